@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# `make` alone prints the targets. Everything built goes to build/. The rules live beside what they build.
+
+BUILD := build
+
+# The one list of what routegen needs on Debian 12.
+PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
+  libjansson-dev libcriterion-dev libigraph-dev \
+  verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
+  jq librsvg2-bin shellcheck mandoc
+
+CC ?= gcc
+CXX ?= g++
+CFLAGS ?= -O2 -g
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
+  -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 -Werror
+C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include
+
+# $(call need,TOOL): one line and no more when a tool is missing.
+need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
+
+.PHONY: help
+help: ## print the targets
+	@echo 'routegen $(VERSION): make TARGET [NAME=value]'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: deps
+deps: ## install the Debian packages that everything here needs (apt; sudo unless root)
+	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
+	if dpkg-query -W $(PACKAGES) >/dev/null 2>&1; then echo 'deps: all packages are installed'; else \
+	  $$as apt-get update -q; \
+	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
+
+include model/model.mk sim/sim.mk synth/synth.mk tests/tests.mk
+
+.PHONY: clean
+clean: ## remove build/
+	rm -rf $(BUILD)
+
+.DELETE_ON_ERROR:
+.SECONDARY:

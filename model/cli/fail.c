@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "fail.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct cli_quoted cli_plain(const char *text, size_t length) {
+    static const char hex[] = "0123456789abcdef";
+    struct cli_quoted plain;
+    /* Behind the longest piece, \xHH, there must be room for the dots, two quotes and the zero. */
+    const size_t last = sizeof plain.text - 4 - 3 - 2 - 1;
+    size_t at = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if (at > last) {
+            memcpy(&plain.text[at], "...", 3);
+            at += 3;
+            break;
+        }
+        if (c < 0x20 || c > 0x7e) {
+            plain.text[at++] = '\\';
+            plain.text[at++] = 'x';
+            plain.text[at++] = hex[c >> 4];
+            plain.text[at++] = hex[c & 15];
+        } else {
+            plain.text[at++] = (char)c;
+        }
+    }
+    plain.text[at] = '\0';
+    return plain;
+}
+
+struct cli_quoted cli_quote(const char *text, size_t length) {
+    struct cli_quoted plain = cli_plain(text, length);
+    struct cli_quoted quoted;
+    size_t size = strlen(plain.text);
+
+    quoted.text[0] = '\'';
+    memcpy(&quoted.text[1], plain.text, size);
+    quoted.text[size + 1] = '\'';
+    quoted.text[size + 2] = '\0';
+    return quoted;
+}
+
+/* Ends the program because of errno; a reader that went away (EPIPE) is no news to anybody. */
+static noreturn void die_of_stdout(void) {
+    if (errno != EPIPE) {
+        fprintf(stderr, "routegen: standard output: %s\n", strerror(errno));
+    }
+    /* Not exit: the exit handler would try, and complain, once more. */
+    _exit(CLI_IO);
+}
+
+static void close_stdout(void) {
+    cli_check_stdout();
+    if (fclose(stdout) != 0) {
+        die_of_stdout();
+    }
+}
+
+void cli_guard_stdout(void) {
+    if (atexit(close_stdout) != 0) {
+        cli_out_of_memory();
+    }
+}
+
+void cli_flush(void) {
+    if (fflush(stdout) != 0) {
+        die_of_stdout();
+    }
+}
+
+void cli_check_stdout(void) {
+    if (ferror(stdout)) {
+        /* Calls since then have hardly touched errno, but a reason must be named in any case. */
+        errno = errno == 0 ? EIO : errno;
+        die_of_stdout();
+    }
+}
+
+static void print_line(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
+
+/* Answers first: on a terminal, or in one file, the message stands where the trouble was. */
+static void print_line(const char *format, va_list arguments) {
+    cli_flush();
+    fputs("routegen: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+}
+
+noreturn void cli_fail(enum cli_exit code, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(format, arguments);
+    va_end(arguments);
+    exit((int)code);
+}
+
+void cli_warn(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(format, arguments);
+    va_end(arguments);
+}
+
+noreturn void cli_out_of_memory(void) {
+    cli_fail(CLI_IO, "out of memory");
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* How the program ends: exit codes, and the one line on stderr that every failure gets. */
+#ifndef ROUTEGEN_CLI_FAIL_H
+#define ROUTEGEN_CLI_FAIL_H
+
+#include <stddef.h>
+#include <stdnoreturn.h>
+
+enum cli_exit {
+    CLI_OK = 0,
+    CLI_BROKEN = 1, /* a check failed */
+    CLI_USAGE = 2,  /* usage or bad input */
+    CLI_IO = 3,     /* device or I/O */
+};
+
+/* Text from outside, made safe to stand in one line of a message. */
+struct cli_quoted {
+    char text[80];
+};
+
+/* Copies length bytes, unprintable ones as \xHH, a long text cut off by "...". */
+struct cli_quoted cli_plain(const char *text, size_t length);
+
+/* The same between single quotes. */
+struct cli_quoted cli_quote(const char *text, size_t length);
+
+/* Flushes stdout, prints "routegen: ..." on one line of stderr and exits. */
+noreturn void cli_fail(enum cli_exit code, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Like cli_fail, but goes on. */
+void cli_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Makes every exit, argp's own included, notice answers that could not be written. */
+void cli_guard_stdout(void);
+
+/* Flushes stdout and exits when that fails. */
+void cli_flush(void);
+
+/* Exits when a write to stdout has just failed: a full disk need not be filled any further. */
+void cli_check_stdout(void);
+
+/* Ends the program when malloc or Jansson returned NULL. */
+noreturn void cli_out_of_memory(void);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fail.h"
+#include "routegen/version.h"
+#include "verbs.h"
+
+struct verb {
+    const char *name;
+    int (*run)(int argc, char **argv);
+};
+
+static const struct verb verbs[] = {
+    {"info", cli_info},
+    {"routes", cli_routes},
+    {"check", cli_check},
+    {"vectors", cli_vectors},
+};
+
+static const char doc[] =
+    "Node-disjoint routes in Kautz digraphs: the golden model of the route generator hardware.\v"
+    "Verbs:\n"
+    "  info NETWORK             sizes, degree, diameter, what can be done with it\n"
+    "  routes NETWORK SRC DST   the node-disjoint routes of a pair; - reads pairs\n"
+    "  check NETWORK            computes the routes of all pairs and judges them\n"
+    "  vectors NETWORK          test vectors for benches of the serial core\n"
+    "\n"
+    "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the family:\n"
+    "  kautz:d,k   Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
+    "\n"
+    "Examples:\n"
+    "  routegen info kautz:3,6\n"
+    "  routegen routes kautz:4,5 01234 23430\n"
+    "  routegen check kautz:3,6\n"
+    "\n"
+    "Exit codes: 0 ok, 1 a check failed, 2 usage or bad input, 3 device or I/O.";
+
+/* Where the verb stands on the command line. */
+struct found {
+    const struct verb *verb;
+    int index;
+};
+
+static error_t parse_one(int key, char *value, struct argp_state *state) {
+    struct found *found = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        /* getopt names a bad option in one line; without a stream argp adds no second one. */
+        state->err_stream = NULL;
+        return 0;
+    case ARGP_KEY_ARG:
+        for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+            if (strcmp(value, verbs[i].name) == 0) {
+                found->verb = &verbs[i];
+                found->index = state->next - 1;
+                /* What follows is the verb's own. */
+                state->next = state->argc;
+                return 0;
+            }
+        }
+        cli_fail(CLI_USAGE, "unknown verb %s; see 'routegen --help'",
+                 cli_quote(value, strlen(value)).text);
+    case ARGP_KEY_END:
+        if (found->verb == NULL) {
+            cli_fail(CLI_USAGE, "a verb is missing; see 'routegen --help'");
+        }
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int main(int argc, char **argv) {
+    static const struct argp argp = {
+        .parser = parse_one, .args_doc = "VERB NETWORK [ARGUMENT...]", .doc = doc};
+    static char name[] = "routegen";
+    static char *no_arguments[] = {name, NULL};
+    static char buffer[1 << 16];
+    struct found found = {NULL, 0};
+
+    argp_program_version = "routegen " RG_VERSION;
+    argp_err_exit_status = CLI_USAGE;
+    cli_guard_stdout();
+    (void)setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
+    if (argc < 1) {
+        argc = 1;
+        argv = no_arguments;
+    }
+    /* Messages start with "routegen:" whatever path the program was called by. */
+    argv[0] = name;
+    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &found) != 0) {
+        return CLI_USAGE; /* getopt has said why */
+    }
+    argv[found.index] = name;
+    return found.verb->run(argc - found.index, argv + found.index);
+}

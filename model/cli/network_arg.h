@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Networks and words as they come from outside, with a message for everything that can be wrong. */
+#ifndef ROUTEGEN_CLI_NETWORK_ARG_H
+#define ROUTEGEN_CLI_NETWORK_ARG_H
+
+#include <stdint.h>
+
+#include "routegen/kautz.h"
+#include "routegen/network.h"
+
+/* A legal network: its name and, by family, its shape. */
+struct cli_network {
+    rg_family family;
+    char name[RG_NETWORK_MAX_TEXT]; /* in canonical form */
+    union {
+        rg_kautz kautz;
+    } shape;
+};
+
+/* Where a word stands, for messages. */
+struct cli_place {
+    uint64_t line;    /* of stdin; 0: on the command line */
+    const char *role; /* "source", ... */
+};
+
+/* Parses a NETWORK argument, or says what is wrong and exits. */
+void cli_network_parse(const char *text, struct cli_network *network);
+
+/* Parses a word of a Kautz digraph, or says what is wrong and exits. */
+void cli_kautz_word(const struct cli_network *network, struct cli_place place, const char *text,
+                    size_t length, rg_kautz_word *word);
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "options.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fail.h"
+
+/* What the argp callback needs besides the option itself. */
+struct context {
+    const struct cli_syntax *syntax;
+    struct cli_arguments *arguments;
+    void *input;
+    char name[32]; /* "routegen VERB", for the usage line */
+};
+
+static error_t parse_one(int key, char *value, struct argp_state *state) {
+    struct context *context = state->input;
+    const struct cli_syntax *syntax = context->syntax;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->name = context->name;
+        /* getopt names a bad option in one line; without a stream argp adds no second one. */
+        state->err_stream = NULL;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num >= CLI_MAX_ARGUMENTS || syntax->arguments[state->arg_num] == NULL) {
+            cli_fail(CLI_USAGE, "%s: argument %s is one too many; see 'routegen %s --help'",
+                     syntax->verb, cli_quote(value, strlen(value)).text, syntax->verb);
+        }
+        context->arguments->value[state->arg_num] = value;
+        return 0;
+    case ARGP_KEY_END:
+        if (state->arg_num < syntax->required) {
+            cli_fail(CLI_USAGE, "%s: %s is missing; see 'routegen %s --help'", syntax->verb,
+                     syntax->arguments[state->arg_num], syntax->verb);
+        }
+        return 0;
+    default:
+        /* argp has events of its own (ARGP_KEY_FINI, ...) above and ours in between. */
+        if (key < CLI_KEY_FORMAT || key > CLI_KEY_ILLEGAL) {
+            return ARGP_ERR_UNKNOWN;
+        }
+        syntax->option(key, value, context->input);
+        return 0;
+    }
+}
+
+void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
+               struct cli_arguments *arguments, void *input) {
+    const struct argp argp = {
+        .options = syntax->options,
+        .parser = parse_one,
+        .args_doc = syntax->usage,
+        .doc = syntax->doc,
+    };
+    struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
+
+    memset(arguments, 0, sizeof *arguments);
+    snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
+    if (argp_parse(&argp, argc, argv, 0, NULL, &context) != 0) {
+        exit(CLI_USAGE); /* getopt has said why */
+    }
+}
+
+enum cli_format cli_format_option(const char *value) {
+    if (strcmp(value, "text") == 0) {
+        return CLI_TEXT;
+    }
+    if (strcmp(value, "json") == 0) {
+        return CLI_JSON;
+    }
+    if (strcmp(value, "csv") == 0) {
+        return CLI_CSV;
+    }
+    cli_fail(CLI_USAGE, "--format %s: text, json or csv expected",
+             cli_quote(value, strlen(value)).text);
+}
+
+uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most) {
+    uint64_t number = 0;
+    bool good = value[0] != '\0';
+
+    for (const char *at = value; good && *at != '\0'; at++) {
+        unsigned digit = (unsigned)*at - (unsigned)'0';
+        good = digit <= 9 && number <= (UINT64_MAX - digit) / 10;
+        number = number * 10 + digit;
+    }
+    if (!good || number < least || number > most) {
+        cli_fail(CLI_USAGE, "%s %s: a number from %" PRIu64 " to %" PRIu64 " expected", option,
+                 cli_quote(value, strlen(value)).text, least, most);
+    }
+    return number;
+}
+
+uint64_t cli_pairs_option(const char *value) {
+    return strcmp(value, "all") == 0 ? 0 : cli_number_option("--pairs", value, 1, UINT64_MAX);
+}

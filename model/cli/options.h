@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Options and arguments, the part that all verbs share; argp does the parsing. */
+#ifndef ROUTEGEN_CLI_OPTIONS_H
+#define ROUTEGEN_CLI_OPTIONS_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum cli_format {
+    CLI_TEXT,
+    CLI_JSON,
+    CLI_CSV,
+};
+
+/* Keys of the options; none has a short form. */
+enum cli_key {
+    CLI_KEY_FORMAT = 256,
+    CLI_KEY_NODES,
+    CLI_KEY_AVOID,
+    CLI_KEY_PAIRS,
+    CLI_KEY_SEED,
+    CLI_KEY_ILLEGAL,
+};
+
+/* The --format option as it stands in the option list of a verb that prints data. */
+#define CLI_OPTION_FORMAT                                                                          \
+    { .name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",                                    \
+      .doc = "Print text (default), json or csv" }
+
+#define CLI_OPTION_SEED                                                                            \
+    { .name = "seed", .key = CLI_KEY_SEED, .arg = "S",                                             \
+      .doc = "Start of the pseudo-random numbers, default 1" }
+
+#define CLI_MAX_ARGUMENTS 3
+
+/* What a verb accepts. */
+struct cli_syntax {
+    const char *verb;
+    const struct argp_option *options;
+    const char *usage;                         /* the arguments, in capitals */
+    const char *doc;                           /* for --help: sentence, \v, details and examples */
+    const char *arguments[CLI_MAX_ARGUMENTS];  /* their names; NULL behind the last */
+    unsigned required;                         /* how many of them must be there */
+    void (*option)(int key, const char *value, void *input); /* takes the verb's own options */
+};
+
+/* The arguments that were given, in order; NULL behind the last. */
+struct cli_arguments {
+    const char *value[CLI_MAX_ARGUMENTS];
+};
+
+/* Parses the command line of a verb; on --help, --version and bad usage it does not return. */
+void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
+               struct cli_arguments *arguments, void *input);
+
+/* The value of --format. */
+enum cli_format cli_format_option(const char *value);
+
+/* The decimal value of an option that must lie between least and most. */
+uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most);
+
+/* The value of --pairs: a number, or "all", which gives 0. */
+uint64_t cli_pairs_option(const char *value);
+
+#endif

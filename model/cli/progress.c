@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "progress.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BAR_WIDTH = 30 };
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* Only a terminal that can erase a line gets a bar. */
+static bool can_draw(void) {
+    const char *term = getenv("TERM");
+    return isatty(STDERR_FILENO) != 0 && term != NULL && strcmp(term, "dumb") != 0;
+}
+
+void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total) {
+    *progress = (struct cli_progress){.label = label, .total = total, .visible = can_draw()};
+    progress->start = progress->drawn = now();
+}
+
+void cli_progress_show(struct cli_progress *progress, uint64_t done) {
+    static const char full[] = "##############################";
+    const double share = (double)done / (double)progress->total;
+    const double time = progress->visible ? now() : 0;
+
+    if (!progress->visible || time - progress->drawn < 0.1) {
+        return;
+    }
+    progress->drawn = time;
+    const double seconds = time - progress->start;
+    const int filled = (int)(share * BAR_WIDTH);
+    fprintf(stderr, "\r%s [%-*.*s] %3.0f %%  %.2f M pairs/s  %.0f s left\033[K", progress->label,
+            BAR_WIDTH, filled, full, share * 100, (double)done / seconds / 1e6,
+            seconds * (1 / share - 1));
+    fflush(stderr);
+}
+
+void cli_progress_erase(struct cli_progress *progress) {
+    if (progress->visible) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+    }
+}
+
+double cli_progress_seconds(const struct cli_progress *progress) {
+    return now() - progress->start;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* A progress bar on stderr, drawn only when that is a terminal and erased at the end. */
+#ifndef ROUTEGEN_CLI_PROGRESS_H
+#define ROUTEGEN_CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct cli_progress {
+    const char *label;
+    uint64_t total;
+    double start; /* seconds on a clock that only goes forward */
+    double drawn; /* when the bar was last drawn */
+    bool visible;
+};
+
+/* Starts the clock and, on a terminal, the bar. */
+void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total);
+
+/* Draws the bar at most ten times a second; reading the clock costs, so call it once in a while. */
+void cli_progress_show(struct cli_progress *progress, uint64_t done);
+
+/* Takes the bar off the screen. */
+void cli_progress_erase(struct cli_progress *progress);
+
+/* Seconds since the start. */
+double cli_progress_seconds(const struct cli_progress *progress);
+
+#endif

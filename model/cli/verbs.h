@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The verbs: each takes its command line, argv[0] being the program, and gives the exit code. */
+#ifndef ROUTEGEN_CLI_VERBS_H
+#define ROUTEGEN_CLI_VERBS_H
+
+int cli_info(int argc, char **argv);
+int cli_routes(int argc, char **argv);
+int cli_check(int argc, char **argv);
+int cli_vectors(int argc, char **argv);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Status codes: one table for the library, the RTL's error field and the wire.
+ *
+ * Every function that can fail returns an rg_status: 0 is success, every error is a negative number
+ * that never changes its meaning. Results go through out-pointers and are written only on success.
+ * The hardware reports the same table in its error field as the absolute value, so RG_E_SAME (-3)
+ * is error code 3 on an AXI-Stream beat.
+ */
+#ifndef ROUTEGEN_STATUS_H
+#define ROUTEGEN_STATUS_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum rg_status {
+    RG_OK = 0,
+    /* Errors of a request; the hardware reports these too (1..15). */
+    RG_E_LETTER = -1, /**< a letter is not a digit of the alphabet 0..d */
+    RG_E_REPEAT = -2, /**< two neighbouring letters of a word are equal */
+    RG_E_SAME = -3,   /**< source and destination are the same node */
+    /* Errors of the caller; software only (from 16). */
+    RG_E_NULL = -16,   /**< a required pointer is NULL */
+    RG_E_SHAPE = -17,  /**< a network parameter is out of its range */
+    RG_E_FAMILY = -18, /**< the network family is not known */
+    RG_E_SYNTAX = -19, /**< a network name is not family:p1,p2,... with decimal parameters */
+    RG_E_COUNT = -20,  /**< a network name has too few or too many parameters for its family */
+    RG_E_LENGTH = -21, /**< a word has not exactly k letters */
+    RG_E_RANK = -22,   /**< a rank is not below the number of nodes */
+    RG_E_INDEX = -23,  /**< an index (of a port, of a node on a route) is out of range */
+    RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
+    RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
+} rg_status;
+
+/**
+ * One short English phrase for a status, never NULL, without a full stop or a newline.
+ * Unknown numbers give "unknown status". O(1).
+ */
+const char *rg_status_text(rg_status status);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Judges a set of routes by the words alone. */
+
+#include "kautz_internal.h"
+
+#include <string.h>
+
+/* Inner nodes of d routes of at most k+2 hops. */
+enum { MAX_INNER = RG_KAUTZ_MAX_D * (RG_KAUTZ_MAX_HOPS - 1) };
+
+/* A node on a route, by rank so that two nodes compare in one step. */
+typedef struct visit {
+    uint64_t rank;
+    uint8_t route;
+    uint8_t place;
+} visit;
+
+typedef struct judge {
+    const rg_kautz *net;
+    const rg_kautz_word *source;
+    const rg_kautz_word *destination;
+    uint64_t top; /* d^(k-1): what the first letter counts in a rank */
+    uint64_t source_rank;
+    uint64_t destination_rank;
+    visit inner[MAX_INNER];
+    unsigned inner_count;
+    rg_kautz_verdict *verdict;
+} judge;
+
+/* Always false, so that a rule reads `return broken(...)`. */
+static bool broken(judge *j, rg_kautz_rule rule, unsigned route, unsigned place)
+{
+    *j->verdict = (rg_kautz_verdict){.rule = rule, .route = route, .place = place};
+    return false;
+}
+
+/* Rules on one route's word: its ends, its letters, and what the fields say of them. */
+static bool word_holds(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    const unsigned k = j->net->k;
+    if (r->hops < 1 || r->hops > k + 2)
+        return broken(j, RG_RULE_HOPS, index, 0);
+    for (unsigned i = 0; i < k; i++)
+        if (r->letter[i] != j->source->letter[i])
+            return broken(j, RG_RULE_SOURCE, index, i);
+    for (unsigned i = 0; i < k; i++)
+        if (r->letter[r->hops + i] != j->destination->letter[i])
+            return broken(j, RG_RULE_DESTINATION, index, r->hops + i);
+    for (unsigned i = 0; i < k + r->hops; i++) {
+        if (r->letter[i] > j->net->d)
+            return broken(j, RG_RULE_LETTER, index, i);
+        if (i > 0 && r->letter[i] == r->letter[i - 1])
+            return broken(j, RG_RULE_REPEAT, index, i);
+    }
+    const unsigned phase = r->hops <= k ? RG_PHASE_A : r->hops == k + 1 ? RG_PHASE_B : RG_PHASE_C;
+    if (r->phase != phase || r->out != r->letter[k] || r->in != r->letter[r->hops - 1])
+        return broken(j, RG_RULE_FIELDS, index, 0);
+    return true;
+}
+
+/* The place of `letter` among the d that may stand behind `before`. */
+static uint64_t digit(unsigned letter, unsigned before)
+{
+    return letter - (letter > before);
+}
+
+static uint64_t rank_at(const judge *j, const uint8_t *letter)
+{
+    uint64_t rank = letter[0];
+    for (unsigned i = 1; i < j->net->k; i++)
+        rank = rank * j->net->d + digit(letter[i], letter[i - 1]);
+    return rank;
+}
+
+/* The rank of the window one letter on: drop the first digit, make the second a full letter, append
+ * one. */
+static uint64_t slide(const judge *j, uint64_t rank, const uint8_t *letter)
+{
+    const unsigned k = j->net->k;
+    if (k == 1)
+        return letter[1];
+    const uint64_t below = j->top / j->net->d;
+    rank -= letter[0] * j->top;
+    rank -= digit(letter[1], letter[0]) * below;
+    rank += letter[1] * below;
+    return rank * j->net->d + digit(letter[k], letter[k - 1]);
+}
+
+/* Notes the inner nodes of a legal route; they may be neither end. */
+static bool ends_are_ends(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    uint64_t rank = j->source_rank;
+    for (unsigned place = 1; place < r->hops; place++) {
+        rank = slide(j, rank, r->letter + place - 1);
+        if (rank == j->source_rank || rank == j->destination_rank)
+            return broken(j, RG_RULE_LOOP, index, place);
+        j->inner[j->inner_count++] = (visit){rank, (uint8_t)index, (uint8_t)place};
+    }
+    return true;
+}
+
+/* Finds two equal inner nodes: a loop on one route, or a node that two routes share. */
+static bool inner_differ(judge *j)
+{
+    for (unsigned later = 1; later < j->inner_count; later++) {
+        const visit *b = &j->inner[later];
+        for (unsigned earlier = 0; earlier < later; earlier++) {
+            const visit *a = &j->inner[earlier];
+            if (a->rank != b->rank)
+                continue;
+            if (a->route == b->route)
+                return broken(j, RG_RULE_LOOP, b->route, b->place);
+            (void)broken(j, RG_RULE_SHARED, b->route, b->place);
+            j->verdict->other = a->route;
+            return false;
+        }
+    }
+    return true;
+}
+
+rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
+                         const rg_kautz_word *destination, const rg_kautz_route *routes,
+                         unsigned count, rg_kautz_verdict *verdict)
+{
+    const rg_status status = kautz_pair_check(net, source, destination);
+    if (status != RG_OK)
+        return status;
+    if (!verdict || (!routes && count > 0))
+        return RG_E_NULL;
+    judge j;
+    j.net = net;
+    j.source = source;
+    j.destination = destination;
+    j.inner_count = 0;
+    j.verdict = verdict;
+    j.top = net->nodes / (net->d + 1);
+    j.source_rank = rank_at(&j, source->letter);
+    j.destination_rank = rank_at(&j, destination->letter);
+    *verdict = (rg_kautz_verdict){.rule = RG_RULE_NONE};
+    bool holds = count == net->d || broken(&j, RG_RULE_COUNT, count, 0);
+    for (unsigned i = 0; holds && i < count; i++)
+        holds = word_holds(&j, &routes[i], i);
+    for (unsigned i = 1; holds && i < count; i++)
+        if (routes[i].hops < routes[i - 1].hops)
+            holds = broken(&j, RG_RULE_ORDER, i, 0);
+    for (unsigned i = 0; holds && i < count; i++)
+        holds = ends_are_ends(&j, &routes[i], i);
+    if (holds)
+        (void)inner_differ(&j);
+    return RG_OK;
+}
+
+const char *rg_kautz_rule_text(rg_kautz_rule rule)
+{
+    switch (rule) {
+    case RG_RULE_NONE:
+        return "no rule is broken";
+    case RG_RULE_COUNT:
+        return "there are not exactly d routes";
+    case RG_RULE_HOPS:
+        return "a route has less than 1 or more than k+2 hops";
+    case RG_RULE_SOURCE:
+        return "a route does not start at the source";
+    case RG_RULE_DESTINATION:
+        return "a route does not end at the destination";
+    case RG_RULE_LETTER:
+        return "a letter is out of range";
+    case RG_RULE_REPEAT:
+        return "two neighbouring letters are equal";
+    case RG_RULE_FIELDS:
+        return "phase, out or in letter is not what the word says";
+    case RG_RULE_ORDER:
+        return "routes are not in order of length";
+    case RG_RULE_LOOP:
+        return "a route meets a node twice";
+    case RG_RULE_SHARED:
+        return "two routes share a node";
+    }
+    return "unknown rule";
+}

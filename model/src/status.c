@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/status.h"
+
+const char *rg_status_text(rg_status status)
+{
+    switch (status) {
+    case RG_OK:
+        return "ok";
+    case RG_E_LETTER:
+        return "letter out of range";
+    case RG_E_REPEAT:
+        return "equal neighbouring letters";
+    case RG_E_SAME:
+        return "source and destination are the same";
+    case RG_E_NULL:
+        return "required pointer is NULL";
+    case RG_E_SHAPE:
+        return "network parameter out of range";
+    case RG_E_FAMILY:
+        return "unknown network family";
+    case RG_E_SYNTAX:
+        return "malformed network name";
+    case RG_E_COUNT:
+        return "wrong number of network parameters";
+    case RG_E_LENGTH:
+        return "wrong word length";
+    case RG_E_RANK:
+        return "rank out of range";
+    case RG_E_INDEX:
+        return "index out of range";
+    case RG_E_FAULTY:
+        return "source or destination is faulty";
+    case RG_E_END:
+        return "no more routes";
+    }
+    return "unknown status";
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The shift block: what a route's word holds behind letter K+1.
+//
+// CONTRACT  K+1 letters, letter K+2 of the route in the least significant bits. With shift the
+// destination moves on by one place: chain_in (letter K+1) enters. With insert, in phase C, the
+// first letter is inserted instead, the one that the second shift/increment unit is about to
+// stand on; the others still obey shift. With clear all are 0, so that whatever lies behind the
+// end of a route reads 0. All of it needs en. No reset. Source: paper, figure 4.
+`default_nettype none
+
+module rg_shift_block #(
+  parameter integer D = 3, // out-degree, 2..15
+  parameter integer K = 6  // letters of a word, 1..16
+) (
+  input  wire                         clk,
+  input  wire                         en,
+  input  wire                         clear,
+  input  wire                         shift,
+  input  wire                         insert,
+  input  wire [$clog2(D+1)-1:0]       chain_in,
+  input  wire [$clog2(D+1)-1:0]       insert_in,
+  output wire [(K+1)*$clog2(D+1)-1:0] tail
+);
+  localparam integer LW = $clog2(D + 1);
+
+  reg [LW-1:0]   first;
+  reg [K*LW-1:0] rest;
+
+  // `first` moves into `rest`, whose last letter falls out.
+  wire [(K+1)*LW-1:0] moved = {rest, first};
+
+  always @(posedge clk)
+    if (en) begin
+      if (clear)
+        first <= {LW{1'b0}};
+      else if (insert)
+        first <= insert_in;
+      else if (shift)
+        first <= chain_in;
+
+      if (clear)
+        rest <= {K*LW{1'b0}};
+      else if (shift)
+        rest <= moved[K*LW-1:0];
+    end
+
+  assign tail = moved;
+endmodule
+
+`default_nettype wire

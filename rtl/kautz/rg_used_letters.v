@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// A set of used letters: which letters name a first hop (or a last hop) that a route already
+// has.
+//
+// CONTRACT  free_next (combinational from registers) says whether the letter next is not in the
+// set; free is the same of the candidate under test, registered with every tick (en), kept with
+// hold. mark puts letter into the set at the clock edge, so a look-up sees it from the clock
+// after; clear empties the set and has precedence. Looking one tick ahead of the mark is safe:
+// two candidates in a row never have the same letter (doc/mathematics.md). No reset. Source:
+// paper, figure 4, used in-nodes and used out-nodes.
+`default_nettype none
+
+module rg_used_letters #(
+  parameter integer D = 3 // out-degree, 2..15; letters are 0..D
+) (
+  input  wire                   clk,
+  input  wire                   en,
+  input  wire                   clear,
+  input  wire                   hold,
+  input  wire                   mark,
+  input  wire [$clog2(D+1)-1:0] letter,
+  input  wire [$clog2(D+1)-1:0] next,
+  output wire                   free_next,
+  output reg                    free
+);
+  localparam integer LW = $clog2(D + 1);
+
+  reg  [D:0]         used;
+  wire [D:0]         one_hot = {{D{1'b0}}, 1'b1} << letter;
+  // Letters above D occur in illegal requests only; they read as used, never as x.
+  reg  [(1<<LW)-1:0] padded;
+
+  always @* begin
+    padded      = {(1<<LW){1'b1}};
+    padded[D:0] = used;
+  end
+
+  assign free_next = hold ? free : ~padded[next];
+
+  always @(posedge clk) begin
+    if (clear)
+      used <= {(D+1){1'b0}};
+    else if (mark)
+      used <= used | one_hot;
+    if (en)
+      free <= free_next;
+  end
+endmodule
+
+`default_nettype wire

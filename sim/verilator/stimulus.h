@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the co-simulation does to the core besides asking for every pair: gaps, stalls, illegal requests, resets. */
+#ifndef ROUTEGEN_SIM_STIMULUS_H
+#define ROUTEGEN_SIM_STIMULUS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "random.h"
+#include "routegen/kautz.h"
+
+struct stimulus {
+    struct cli_random random;
+    unsigned letter_mask; /* the letters that the hardware's bits can carry */
+    unsigned ready;       /* of 256 clocks, those in which the answer is taken */
+    unsigned gap;         /* of 256 clocks, those in which a request is held back */
+    unsigned mood;        /* requests until ready and gap are drawn anew */
+    unsigned reset;       /* clocks of reset left */
+};
+
+/* The dice of one clock. */
+struct stimulus_clock {
+    bool rst;
+    bool m_tready;
+    bool offer; /* a request that is not yet on the pins may go there now */
+};
+
+void stimulus_begin(struct stimulus *stimulus, const rg_kautz *net, uint64_t seed);
+
+struct stimulus_clock stimulus_next(struct stimulus *stimulus);
+
+/* Whether the next request should be an illegal one. */
+bool stimulus_wants_illegal(struct stimulus *stimulus);
+
+/* Letters of any kind, for the data pins when they mean nothing. */
+void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *word);
+
+#endif
