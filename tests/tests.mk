@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
+
+SUITES := lint unit oracle cli icarus netlist sim controls report-check
+
+.PHONY: test
+test: ## run every test (under 10 minutes on 2 cores)
+	@tests/run.sh $(BUILD) $(SUITES)
+
+UNIT_SRC := $(wildcard tests/unit/*.c)
+ORACLE_SRC := $(wildcard tests/oracle/*.c)
+# Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
+TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include
+
+$(BUILD)/tests/unit: $(UNIT_SRC) $(BUILD)/asan/librg.a $(wildcard model/include/routegen/*.h)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librg.a -lcriterion
+
+.PHONY: unit
+unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers
+	@$(BUILD)/tests/unit --jobs 2
+
+$(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(ORACLE_SRC) $(BUILD)/librg.a -lcriterion \
+	  $$(pkg-config --libs igraph) -lm
+
+.PHONY: oracle
+oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and brute force
+	@$(BUILD)/tests/oracle --jobs 2
+
+.PHONY: cli
+cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes
+	@tests/cli/run.sh $(BUILD)/asan/routegen

@@ -15,7 +15,7 @@ struct cli_check_result {
     bool sample; /* random pairs, not all */
     uint64_t seed;
     uint64_t pairs;
-    uint64_t broken; /* pairs whose routes break a rule */
+    uint64_t broken;                      /* pairs whose routes break a rule */
     uint64_t hops[RG_KAUTZ_MAX_HOPS + 1]; /* routes by length */
     uint64_t phase[3];                    /* routes by phase */
     double seconds;

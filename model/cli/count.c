@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-struct cli_count cli_count_product(uint64_t a, uint64_t b) {
+struct cli_count cli_count_product(uint64_t a, uint64_t b)
+{
     const uint64_t half = 0xffffffff;
     /* Schoolbook, in digits of 32 bits; each sum below stays under 2^64. */
     const uint64_t low = (a & half) * (b & half);
@@ -18,7 +19,8 @@ struct cli_count cli_count_product(uint64_t a, uint64_t b) {
     };
 }
 
-struct cli_count_text cli_count_text(struct cli_count count) {
+struct cli_count_text cli_count_text(struct cli_count count)
+{
     struct cli_count_text result;
     char *at = result.text + sizeof result.text - 1;
     uint32_t part[4] = {(uint32_t)(count.high >> 32), (uint32_t)count.high,

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-struct cli_quoted cli_plain(const char *text, size_t length) {
+struct cli_quoted cli_plain(const char *text, size_t length)
+{
     static const char hex[] = "0123456789abcdef";
     struct cli_quoted plain;
     /* Behind the longest piece, \xHH, there must be room for the dots, two quotes and the zero. */
@@ -39,7 +40,8 @@ struct cli_quoted cli_plain(const char *text, size_t length) {
     return plain;
 }
 
-struct cli_quoted cli_quote(const char *text, size_t length) {
+struct cli_quoted cli_quote(const char *text, size_t length)
+{
     struct cli_quoted plain = cli_plain(text, length);
     struct cli_quoted quoted;
     size_t size = strlen(plain.text);
@@ -52,34 +54,35 @@ struct cli_quoted cli_quote(const char *text, size_t length) {
 }
 
 /* Ends the program because of errno; a reader that went away (EPIPE) is no news to anybody. */
-static noreturn void die_of_stdout(void) {
-    if (errno != EPIPE) {
+static noreturn void die_of_stdout(void)
+{
+    if (errno != EPIPE)
         fprintf(stderr, "routegen: standard output: %s\n", strerror(errno));
-    }
     /* Not exit: the exit handler would try, and complain, once more. */
     _exit(CLI_IO);
 }
 
-static void close_stdout(void) {
+static void close_stdout(void)
+{
     cli_check_stdout();
-    if (fclose(stdout) != 0) {
+    if (fclose(stdout) != 0)
         die_of_stdout();
-    }
 }
 
-void cli_guard_stdout(void) {
-    if (atexit(close_stdout) != 0) {
+void cli_guard_stdout(void)
+{
+    if (atexit(close_stdout) != 0)
         cli_out_of_memory();
-    }
 }
 
-void cli_flush(void) {
-    if (fflush(stdout) != 0) {
+void cli_flush(void)
+{
+    if (fflush(stdout) != 0)
         die_of_stdout();
-    }
 }
 
-void cli_check_stdout(void) {
+void cli_check_stdout(void)
+{
     if (ferror(stdout)) {
         /* Calls since then have hardly touched errno, but a reason must be named in any case. */
         errno = errno == 0 ? EIO : errno;
@@ -90,14 +93,16 @@ void cli_check_stdout(void) {
 static void print_line(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
 /* Answers first: on a terminal, or in one file, the message stands where the trouble was. */
-static void print_line(const char *format, va_list arguments) {
+static void print_line(const char *format, va_list arguments)
+{
     cli_flush();
     fputs("routegen: ", stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
 }
 
-noreturn void cli_fail(enum cli_exit code, const char *format, ...) {
+noreturn void cli_fail(enum cli_exit code, const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
     print_line(format, arguments);
@@ -105,13 +110,15 @@ noreturn void cli_fail(enum cli_exit code, const char *format, ...) {
     exit((int)code);
 }
 
-void cli_warn(const char *format, ...) {
+void cli_warn(const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
     print_line(format, arguments);
     va_end(arguments);
 }
 
-noreturn void cli_out_of_memory(void) {
+noreturn void cli_out_of_memory(void)
+{
     cli_fail(CLI_IO, "out of memory");
 }

@@ -8,57 +8,52 @@
 #include "pairs.h"
 
 /* Not rg_kautz_word_check: that reports whichever fault comes first in the word. */
-static bool has_bad_letter(const rg_kautz *net, const rg_kautz_word *word) {
-    for (unsigned i = 0; i < net->k; i++) {
-        if (word->letter[i] > net->d) {
+static bool has_bad_letter(const rg_kautz *net, const rg_kautz_word *word)
+{
+    for (unsigned i = 0; i < net->k; i++)
+        if (word->letter[i] > net->d)
             return true;
-        }
-    }
     return false;
 }
 
-static bool has_repeat(const rg_kautz *net, const rg_kautz_word *word) {
-    for (unsigned i = 1; i < net->k; i++) {
-        if (word->letter[i] == word->letter[i - 1]) {
+static bool has_repeat(const rg_kautz *net, const rg_kautz_word *word)
+{
+    for (unsigned i = 1; i < net->k; i++)
+        if (word->letter[i] == word->letter[i - 1])
             return true;
-        }
-    }
     return false;
 }
 
-static bool are_same(const rg_kautz *net, const rg_kautz_word *a, const rg_kautz_word *b) {
-    for (unsigned i = 0; i < net->k; i++) {
-        if (a->letter[i] != b->letter[i]) {
+static bool are_same(const rg_kautz *net, const rg_kautz_word *a, const rg_kautz_word *b)
+{
+    for (unsigned i = 0; i < net->k; i++)
+        if (a->letter[i] != b->letter[i])
             return false;
-        }
-    }
     return true;
 }
 
 rg_status cli_request_status(const rg_kautz *net, const rg_kautz_word *source,
-                             const rg_kautz_word *destination) {
-    if (has_bad_letter(net, source) || has_bad_letter(net, destination)) {
+                             const rg_kautz_word *destination)
+{
+    if (has_bad_letter(net, source) || has_bad_letter(net, destination))
         return RG_E_LETTER;
-    }
-    if (has_repeat(net, source) || has_repeat(net, destination)) {
+    if (has_repeat(net, source) || has_repeat(net, destination))
         return RG_E_REPEAT;
-    }
     return are_same(net, source, destination) ? RG_E_SAME : RG_OK;
 }
 
 /* Puts one fault of a random kind into a request. */
 static void spoil(struct cli_random *random, const rg_kautz *net, rg_kautz_word *source,
-                  rg_kautz_word *destination) {
+                  rg_kautz_word *destination)
+{
     const unsigned codes = 1u << cli_letter_bits(net); /* letters that the wires can carry */
     rg_status kinds[3] = {RG_E_SAME};
     unsigned count = 1;
 
-    if (net->k > 1) {
+    if (net->k > 1)
         kinds[count++] = RG_E_REPEAT;
-    }
-    if (codes > net->d + 1) {
+    if (codes > net->d + 1)
         kinds[count++] = RG_E_LETTER;
-    }
     const rg_status kind = kinds[cli_random_below(random, count)];
     rg_kautz_word *word = cli_random_below(random, 2) == 0 ? source : destination;
     if (kind == RG_E_SAME) {
@@ -74,10 +69,10 @@ static void spoil(struct cli_random *random, const rg_kautz *net, rg_kautz_word 
 }
 
 void cli_illegal_request(struct cli_random *random, const rg_kautz *net, rg_kautz_word *source,
-                         rg_kautz_word *destination) {
+                         rg_kautz_word *destination)
+{
     cli_random_pair(random, net, source, destination);
     /* A second fault may hide the first but never cures it: what it changes is a fault itself. */
-    for (uint64_t faults = 1 + (cli_random_below(random, 4) == 0); faults > 0; faults--) {
+    for (uint64_t faults = 1 + (cli_random_below(random, 4) == 0); faults > 0; faults--)
         spoil(random, net, source, destination);
-    }
 }

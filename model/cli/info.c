@@ -22,7 +22,8 @@ struct facts {
     bool exhaustive; /* few enough pairs to check them all */
 };
 
-static struct facts facts_of(const struct cli_network *network) {
+static struct facts facts_of(const struct cli_network *network)
+{
     const rg_kautz *net = &network->shape.kautz;
     return (struct facts){
         .network = network->name,
@@ -34,7 +35,8 @@ static struct facts facts_of(const struct cli_network *network) {
     };
 }
 
-static void print_text(const struct facts *facts) {
+static void print_text(const struct facts *facts)
+{
     const rg_kautz *net = facts->net;
 
     printf("network          %s\n", facts->network);
@@ -55,22 +57,24 @@ static void print_text(const struct facts *facts) {
            facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N");
 }
 
-static void print_json(const struct facts *facts) {
+static void print_json(const struct facts *facts)
+{
     const rg_kautz *net = facts->net;
     json_t *object = cli_json(json_pack(
         "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, s:[s,s,s,s]}",
-        "network", facts->network, "family", rg_family_name(RG_FAMILY_KAUTZ), "d", (int)net->d,
-        "k", (int)net->k, "nodes", cli_json_count(0, net->nodes), "arcs",
+        "network", facts->network, "family", rg_family_name(RG_FAMILY_KAUTZ), "d", (int)net->d, "k",
+        (int)net->k, "nodes", cli_json_count(0, net->nodes), "arcs",
         cli_json_count(facts->arcs.high, facts->arcs.low), "degree", (int)net->d, "diameter",
         (int)net->k, "disjoint_routes", (int)net->d, "longest_route", (int)net->k + 2, "pairs",
-        cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits",
-        (int)facts->letter_bits, "request_bits", (int)(2 * net->k * facts->letter_bits),
-        "route_bits", (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check",
-        (int)facts->exhaustive, "verbs", "info", "routes", "check", "vectors"));
+        cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
+        "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
+        (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
+        "verbs", "info", "routes", "check", "vectors"));
     cli_json_print(object, false);
 }
 
-static void print_csv(const struct facts *facts) {
+static void print_csv(const struct facts *facts)
+{
     const rg_kautz *net = facts->net;
 
     puts("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
@@ -82,7 +86,8 @@ static void print_csv(const struct facts *facts) {
            (2 * net->k + 2) * facts->letter_bits, facts->exhaustive);
 }
 
-static void info_kautz(const struct cli_network *network, enum cli_format format) {
+static void info_kautz(const struct cli_network *network, enum cli_format format)
+{
     const struct facts facts = facts_of(network);
 
     switch (format) {
@@ -98,14 +103,15 @@ static void info_kautz(const struct cli_network *network, enum cli_format format
     }
 }
 
-static void take_option(int key, const char *value, void *input) {
+static void take_option(int key, const char *value, void *input)
+{
     enum cli_format *format = input;
-    if (key == CLI_KEY_FORMAT) {
+    if (key == CLI_KEY_FORMAT)
         *format = cli_format_option(value);
-    }
 }
 
-int cli_info(int argc, char **argv) {
+int cli_info(int argc, char **argv)
+{
     static const struct argp_option options[] = {CLI_OPTION_FORMAT, {0}};
     static const struct cli_syntax syntax = {
         .verb = "info",

@@ -8,39 +8,39 @@
 
 #include "fail.h"
 
-json_t *cli_json(json_t *value) {
-    if (value == NULL) {
+json_t *cli_json(json_t *value)
+{
+    if (value == NULL)
         cli_out_of_memory();
-    }
     return value;
 }
 
-void cli_json_put(json_t *object, const char *key, json_t *value) {
-    if (json_object_set_new(object, key, value) != 0) {
+void cli_json_put(json_t *object, const char *key, json_t *value)
+{
+    if (json_object_set_new(object, key, value) != 0)
         cli_out_of_memory();
-    }
 }
 
-void cli_json_add(json_t *array, json_t *value) {
-    if (json_array_append_new(array, value) != 0) {
+void cli_json_add(json_t *array, json_t *value)
+{
+    if (json_array_append_new(array, value) != 0)
         cli_out_of_memory();
-    }
 }
 
-json_t *cli_json_count(uint64_t high, uint64_t low) {
-    if (high == 0 && low <= INT64_MAX) {
+json_t *cli_json_count(uint64_t high, uint64_t low)
+{
+    if (high == 0 && low <= INT64_MAX)
         return cli_json(json_integer((json_int_t)low));
-    }
     return cli_json(json_real((double)high * 18446744073709551616.0 + (double)low));
 }
 
-void cli_json_print(json_t *value, bool compact) {
+void cli_json_print(json_t *value, bool compact)
+{
     /* Through a string: json_dumpf gives every token to the stream by itself, and takes longer. */
     char *text = json_dumps(value, compact ? JSON_COMPACT : JSON_INDENT(2));
 
-    if (text == NULL) {
+    if (text == NULL)
         cli_out_of_memory();
-    }
     /* A write error stays with the stream; cli_flush and the end of the program see it. */
     (void)puts(text);
     free(text);

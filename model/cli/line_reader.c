@@ -12,7 +12,8 @@
 
 #include "fail.h"
 
-void cli_lines_begin(struct cli_line_reader *reader, int file) {
+void cli_lines_begin(struct cli_line_reader *reader, int file)
+{
     reader->file = file;
     reader->ended = false;
     reader->line = 0;
@@ -21,7 +22,8 @@ void cli_lines_begin(struct cli_line_reader *reader, int file) {
 }
 
 /* Moves what is left to the front and reads more behind it. */
-static void fill(struct cli_line_reader *reader) {
+static void fill(struct cli_line_reader *reader)
+{
     ssize_t count;
 
     memmove(reader->buffer, reader->buffer + reader->begin, reader->end - reader->begin);
@@ -29,17 +31,17 @@ static void fill(struct cli_line_reader *reader) {
     reader->begin = 0;
     cli_flush();
     do {
-        count = read(reader->file, reader->buffer + reader->end,
-                     sizeof reader->buffer - reader->end);
+        count =
+            read(reader->file, reader->buffer + reader->end, sizeof reader->buffer - reader->end);
     } while (count < 0 && errno == EINTR);
-    if (count < 0) {
+    if (count < 0)
         cli_fail(CLI_IO, "standard input: %s", strerror(errno));
-    }
     reader->ended = count == 0;
     reader->end += (size_t)count;
 }
 
-bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *length) {
+bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *length)
+{
     size_t searched = 0;
 
     for (;;) {
@@ -61,9 +63,8 @@ bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *l
             *length = size;
             return true;
         }
-        if (reader->ended) {
+        if (reader->ended)
             return false;
-        }
         searched = have;
         fill(reader);
     }

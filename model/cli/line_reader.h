@@ -4,8 +4,8 @@
 /*
  * Lines from a file descriptor, without a copy or an allocation a line.
  *
- * Answers are flushed before every read. So a program at the other end of two pipes gets the answer to
- * its line without sending another, and a file is read in large pieces all the same.
+ * Answers are flushed before every read. So a program at the other end of two pipes gets the answer
+ * to its line without sending another, and a file is read in large pieces all the same.
  */
 #ifndef ROUTEGEN_CLI_LINE_READER_H
 #define ROUTEGEN_CLI_LINE_READER_H

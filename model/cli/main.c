@@ -7,8 +7,11 @@
 #include <string.h>
 
 #include "fail.h"
-#include "routegen/version.h"
+#include "options.h"
 #include "verbs.h"
+
+/* Messages start with "routegen:" whatever path the program was called by. */
+static char program[] = "routegen";
 
 struct verb {
     const char *name;
@@ -46,11 +49,13 @@ struct found {
     int index;
 };
 
-static error_t parse_one(int key, char *value, struct argp_state *state) {
+static error_t parse_one(int key, char *value, struct argp_state *state)
+{
     struct found *found = state->input;
 
     switch (key) {
     case ARGP_KEY_INIT:
+        state->child_inputs[0] = program;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
         return 0;
@@ -67,24 +72,26 @@ static error_t parse_one(int key, char *value, struct argp_state *state) {
         cli_fail(CLI_USAGE, "unknown verb %s; see 'routegen --help'",
                  cli_quote(value, strlen(value)).text);
     case ARGP_KEY_END:
-        if (found->verb == NULL) {
+        if (found->verb == NULL)
             cli_fail(CLI_USAGE, "a verb is missing; see 'routegen --help'");
-        }
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     static const struct argp argp = {
-        .parser = parse_one, .args_doc = "VERB NETWORK [ARGUMENT...]", .doc = doc};
-    static char name[] = "routegen";
-    static char *no_arguments[] = {name, NULL};
+        .parser = parse_one,
+        .args_doc = "VERB NETWORK [ARGUMENT...]",
+        .doc = doc,
+        .children = cli_help_options,
+    };
+    static char *no_arguments[] = {program, NULL};
     static char buffer[1 << 16];
     struct found found = {NULL, 0};
 
-    argp_program_version = "routegen " RG_VERSION;
     argp_err_exit_status = CLI_USAGE;
     cli_guard_stdout();
     (void)setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
@@ -92,11 +99,9 @@ int main(int argc, char **argv) {
         argc = 1;
         argv = no_arguments;
     }
-    /* Messages start with "routegen:" whatever path the program was called by. */
-    argv[0] = name;
-    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, &found) != 0) {
+    argv[0] = program;
+    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER | ARGP_NO_HELP, NULL, &found) != 0)
         return CLI_USAGE; /* getopt has said why */
-    }
-    argv[found.index] = name;
+    argv[found.index] = program;
     return found.verb->run(argc - found.index, argv + found.index);
 }

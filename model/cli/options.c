@@ -11,6 +11,36 @@
 #include <string.h>
 
 #include "fail.h"
+#include "routegen/version.h"
+
+static error_t parse_help(int key, char *value, struct argp_state *state)
+{
+    (void)value;
+    switch (key) {
+    case 'h':
+        state->name = state->input;
+        argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+        return 0;
+    case 'V':
+        puts("routegen " RG_VERSION);
+        exit(CLI_OK);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option help_options[] = {
+    {.name = "help", .key = 'h', .doc = "Print this help"},
+    {.name = "version", .key = 'V', .doc = "Print the version"},
+    {0},
+};
+
+static const struct argp help_argp = {.options = help_options, .parser = parse_help};
+
+const struct argp_child cli_help_options[] = {
+    {.argp = &help_argp, .group = -1}, /* last in the list */
+    {0},
+};
 
 /* What the argp callback needs besides the option itself. */
 struct context {
@@ -20,13 +50,14 @@ struct context {
     char name[32]; /* "routegen VERB", for the usage line */
 };
 
-static error_t parse_one(int key, char *value, struct argp_state *state) {
+static error_t parse_one(int key, char *value, struct argp_state *state)
+{
     struct context *context = state->input;
     const struct cli_syntax *syntax = context->syntax;
 
     switch (key) {
     case ARGP_KEY_INIT:
-        state->name = context->name;
+        state->child_inputs[0] = context->name;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
         return 0;
@@ -44,47 +75,46 @@ static error_t parse_one(int key, char *value, struct argp_state *state) {
         }
         return 0;
     default:
-        /* argp has events of its own (ARGP_KEY_FINI, ...) above and ours in between. */
-        if (key < CLI_KEY_FORMAT || key > CLI_KEY_ILLEGAL) {
+        /* argp also sends events (ARGP_KEY_FINI, ...) that are no options. */
+        if (key < CLI_KEY_FORMAT || key > CLI_KEY_ILLEGAL)
             return ARGP_ERR_UNKNOWN;
-        }
         syntax->option(key, value, context->input);
         return 0;
     }
 }
 
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
-               struct cli_arguments *arguments, void *input) {
+               struct cli_arguments *arguments, void *input)
+{
     const struct argp argp = {
         .options = syntax->options,
         .parser = parse_one,
         .args_doc = syntax->usage,
         .doc = syntax->doc,
+        .children = cli_help_options,
     };
     struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
 
     memset(arguments, 0, sizeof *arguments);
     snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
-    if (argp_parse(&argp, argc, argv, 0, NULL, &context) != 0) {
+    if (argp_parse(&argp, argc, argv, ARGP_NO_HELP, NULL, &context) != 0)
         exit(CLI_USAGE); /* getopt has said why */
-    }
 }
 
-enum cli_format cli_format_option(const char *value) {
-    if (strcmp(value, "text") == 0) {
+enum cli_format cli_format_option(const char *value)
+{
+    if (strcmp(value, "text") == 0)
         return CLI_TEXT;
-    }
-    if (strcmp(value, "json") == 0) {
+    if (strcmp(value, "json") == 0)
         return CLI_JSON;
-    }
-    if (strcmp(value, "csv") == 0) {
+    if (strcmp(value, "csv") == 0)
         return CLI_CSV;
-    }
     cli_fail(CLI_USAGE, "--format %s: text, json or csv expected",
              cli_quote(value, strlen(value)).text);
 }
 
-uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most) {
+uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)
+{
     uint64_t number = 0;
     bool good = value[0] != '\0';
 
@@ -100,6 +130,7 @@ uint64_t cli_number_option(const char *option, const char *value, uint64_t least
     return number;
 }
 
-uint64_t cli_pairs_option(const char *value) {
+uint64_t cli_pairs_option(const char *value)
+{
     return strcmp(value, "all") == 0 ? 0 : cli_number_option("--pairs", value, 1, UINT64_MAX);
 }

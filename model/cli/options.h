@@ -27,12 +27,23 @@ enum cli_key {
 
 /* The --format option as it stands in the option list of a verb that prints data. */
 #define CLI_OPTION_FORMAT                                                                          \
-    { .name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",                                    \
-      .doc = "Print text (default), json or csv" }
+    {                                                                                              \
+        .name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",                                  \
+        .doc = "Print text (default), json or csv"                                                 \
+    }
 
 #define CLI_OPTION_SEED                                                                            \
-    { .name = "seed", .key = CLI_KEY_SEED, .arg = "S",                                             \
-      .doc = "Start of the pseudo-random numbers, default 1" }
+    {                                                                                              \
+        .name = "seed", .key = CLI_KEY_SEED, .arg = "S",                                           \
+        .doc = "Start of the pseudo-random numbers, default 1"                                     \
+    }
+
+/*
+ * The options --help and --version, as children of an argp that is parsed with ARGP_NO_HELP. Argp
+ * has its own, but they cannot be told that the program's name is "routegen VERB". The name, a char
+ * array, is the input of the child.
+ */
+extern const struct argp_child cli_help_options[];
 
 #define CLI_MAX_ARGUMENTS 3
 
@@ -40,10 +51,10 @@ enum cli_key {
 struct cli_syntax {
     const char *verb;
     const struct argp_option *options;
-    const char *usage;                         /* the arguments, in capitals */
-    const char *doc;                           /* for --help: sentence, \v, details and examples */
-    const char *arguments[CLI_MAX_ARGUMENTS];  /* their names; NULL behind the last */
-    unsigned required;                         /* how many of them must be there */
+    const char *usage;                        /* the arguments, in capitals */
+    const char *doc;                          /* for --help: sentence, \v, details and examples */
+    const char *arguments[CLI_MAX_ARGUMENTS]; /* their names; NULL behind the last */
+    unsigned required;                        /* how many of them must be there */
     void (*option)(int key, const char *value, void *input); /* takes the verb's own options */
 };
 

@@ -8,21 +8,23 @@
 #include "count.h"
 #include "fail.h"
 
-unsigned cli_letter_bits(const rg_kautz *net) {
+unsigned cli_letter_bits(const rg_kautz *net)
+{
     unsigned bits = 1;
-    while ((1u << bits) <= net->d) {
+    while ((1u << bits) <= net->d)
         bits++;
-    }
     return bits;
 }
 
-uint64_t cli_all_pairs(const rg_kautz *net) {
+uint64_t cli_all_pairs(const rg_kautz *net)
+{
     const struct cli_count pairs = cli_count_product(net->nodes, net->nodes - 1);
     return pairs.high != 0 || pairs.low > CLI_MOST_PAIRS ? 0 : pairs.low;
 }
 
 void cli_pairs_begin(struct cli_pairs *pairs, const struct cli_network *network, uint64_t count,
-                     struct cli_random *random) {
+                     struct cli_random *random)
+{
     const rg_kautz *net = &network->shape.kautz;
 
     *pairs = (struct cli_pairs){.net = net, .random = random, .total = count};
@@ -45,7 +47,8 @@ void cli_pairs_begin(struct cli_pairs *pairs, const struct cli_network *network,
  * Makes word the next node in lexicographic order. Unranking each node would do, but costs a
  * division a letter; here the last letter alone moves d times out of d + 1.
  */
-static void next_node(const rg_kautz *net, rg_kautz_word *word) {
+static void next_node(const rg_kautz *net, rg_kautz_word *word)
+{
     unsigned i = net->k - 1;
 
     for (;;) {
@@ -55,19 +58,18 @@ static void next_node(const rg_kautz *net, rg_kautz_word *word) {
             word->letter[i] = (uint8_t)letter;
             break;
         }
-        if (i == 0) {
+        if (i == 0)
             return; /* there is no next one; the caller counts */
-        }
         i--;
     }
     /* Behind the letter that moved come the smallest ones: 0 1 0 1 ... or 1 0 1 0 ... */
-    for (i++; i < net->k; i++) {
+    for (i++; i < net->k; i++)
         word->letter[i] = word->letter[i - 1] == 0;
-    }
 }
 
 /* Moves the destination on, and at the end of a row the source. */
-static void step(struct cli_pairs *pairs) {
+static void step(struct cli_pairs *pairs)
+{
     pairs->destination_rank++;
     if (pairs->destination_rank < pairs->net->nodes) {
         next_node(pairs->net, &pairs->destination);
@@ -79,10 +81,10 @@ static void step(struct cli_pairs *pairs) {
     }
 }
 
-bool cli_pairs_next(struct cli_pairs *pairs) {
-    if (pairs->left == 0) {
+bool cli_pairs_next(struct cli_pairs *pairs)
+{
+    if (pairs->left == 0)
         return false;
-    }
     pairs->left--;
     if (pairs->random != NULL) {
         cli_random_pair(pairs->random, pairs->net, &pairs->source, &pairs->destination);

@@ -13,31 +13,34 @@
 
 enum { BAR_WIDTH = 30 };
 
-static double now(void) {
+static double now(void)
+{
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 /* Only a terminal that can erase a line gets a bar. */
-static bool can_draw(void) {
+static bool can_draw(void)
+{
     const char *term = getenv("TERM");
     return isatty(STDERR_FILENO) != 0 && term != NULL && strcmp(term, "dumb") != 0;
 }
 
-void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total) {
+void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total)
+{
     *progress = (struct cli_progress){.label = label, .total = total, .visible = can_draw()};
     progress->start = progress->drawn = now();
 }
 
-void cli_progress_show(struct cli_progress *progress, uint64_t done) {
+void cli_progress_show(struct cli_progress *progress, uint64_t done)
+{
     static const char full[] = "##############################";
     const double share = (double)done / (double)progress->total;
     const double time = progress->visible ? now() : 0;
 
-    if (!progress->visible || time - progress->drawn < 0.1) {
+    if (!progress->visible || time - progress->drawn < 0.1)
         return;
-    }
     progress->drawn = time;
     const double seconds = time - progress->start;
     const int filled = (int)(share * BAR_WIDTH);
@@ -47,13 +50,15 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done) {
     fflush(stderr);
 }
 
-void cli_progress_erase(struct cli_progress *progress) {
+void cli_progress_erase(struct cli_progress *progress)
+{
     if (progress->visible) {
         fputs("\r\033[K", stderr);
         fflush(stderr);
     }
 }
 
-double cli_progress_seconds(const struct cli_progress *progress) {
+double cli_progress_seconds(const struct cli_progress *progress)
+{
     return now() - progress->start;
 }

@@ -3,20 +3,21 @@
 
 #include "random.h"
 
-uint64_t cli_random_next(struct cli_random *random) {
+uint64_t cli_random_next(struct cli_random *random)
+{
     uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
     z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
     return z ^ (z >> 31);
 }
 
-uint64_t cli_random_below(struct cli_random *random, uint64_t bound) {
+uint64_t cli_random_below(struct cli_random *random, uint64_t bound)
+{
     uint64_t mask = bound - 1;
     uint64_t number;
 
-    for (unsigned shift = 1; shift < 64; shift *= 2) {
+    for (unsigned shift = 1; shift < 64; shift *= 2)
         mask |= mask >> shift;
-    }
     do {
         number = cli_random_next(random) & mask;
     } while (number >= bound);
@@ -24,7 +25,8 @@ uint64_t cli_random_below(struct cli_random *random, uint64_t bound) {
 }
 
 void cli_random_pair(struct cli_random *random, const rg_kautz *net, rg_kautz_word *source,
-                     rg_kautz_word *destination) {
+                     rg_kautz_word *destination)
+{
     const uint64_t from = cli_random_below(random, net->nodes);
     uint64_t to = cli_random_below(random, net->nodes - 1);
 

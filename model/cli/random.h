@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The pseudo-random numbers of check and vectors, the same on every machine and in every version. */
+/* The pseudo-random numbers of check and vectors, the same on every machine, in every version. */
 #ifndef ROUTEGEN_CLI_RANDOM_H
 #define ROUTEGEN_CLI_RANDOM_H
 
@@ -17,7 +17,7 @@ struct cli_random {
 /* The next 64 bits. */
 uint64_t cli_random_next(struct cli_random *random);
 
-/* A number below bound (> 0): as many low bits as bound - 1 has, drawn until they are below bound. */
+/* A number below bound (> 0): as many low bits as bound - 1 has, drawn until they are below it. */
 uint64_t cli_random_below(struct cli_random *random, uint64_t bound);
 
 /*

@@ -23,29 +23,27 @@ struct settings {
     struct cli_avoid avoid;
 };
 
-static bool is_avoided(const struct cli_routes_out *out, const rg_kautz_word *word) {
-    for (size_t i = 0; i < out->avoid_count; i++) {
-        if (memcmp(word, &out->avoid[i], sizeof *word) == 0) {
+static bool is_avoided(const struct cli_routes_out *out, const rg_kautz_word *word)
+{
+    for (size_t i = 0; i < out->avoid_count; i++)
+        if (memcmp(word, &out->avoid[i], sizeof *word) == 0)
             return true;
-        }
-    }
     return false;
 }
 
 /* Says why a pair of legal words has no answer, and exits. */
 static noreturn void bad_pair(const struct cli_routes_out *out, uint64_t line, rg_status status,
-                              const rg_kautz_word *source, const rg_kautz_word *destination) {
+                              const rg_kautz_word *source, const rg_kautz_word *destination)
+{
     const rg_kautz *net = &out->network->shape.kautz;
     const struct cli_word_text source_text = cli_word_text(net, source);
     const struct cli_word_text destination_text = cli_word_text(net, destination);
     char at[40] = "";
 
-    if (line != 0) {
+    if (line != 0)
         snprintf(at, sizeof at, "stdin line %" PRIu64 ": ", line);
-    }
-    if (status == RG_E_SAME) {
+    if (status == RG_E_SAME)
         cli_fail(CLI_USAGE, "%ssource and destination are both '%s'", at, source_text.text);
-    }
     if (status == RG_E_FAULTY) {
         const bool first = is_avoided(out, source);
         cli_fail(CLI_USAGE, "%s%s '%s': on the list of --avoid", at,
@@ -58,7 +56,8 @@ static noreturn void bad_pair(const struct cli_routes_out *out, uint64_t line, r
 
 /* Parses one pair, computes its routes and prints them; line 0 is the command line. */
 static void answer(const struct cli_routes_out *out, uint64_t line, const char *source_text,
-                   size_t source_length, const char *destination_text, size_t destination_length) {
+                   size_t source_length, const char *destination_text, size_t destination_length)
+{
     const rg_kautz *net = &out->network->shape.kautz;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_kautz_word source;
@@ -73,35 +72,33 @@ static void answer(const struct cli_routes_out *out, uint64_t line, const char *
     if (out->avoid_count == 0) {
         status = rg_kautz_routes(net, &source, &destination, routes);
     } else {
-        status = rg_kautz_routes_avoiding(net, &source, &destination, out->avoid,
-                                          out->avoid_count, routes, &count);
+        status = rg_kautz_routes_avoiding(net, &source, &destination, out->avoid, out->avoid_count,
+                                          routes, &count);
     }
-    if (status != RG_OK) {
+    if (status != RG_OK)
         bad_pair(out, line, status, &source, &destination);
-    }
     cli_routes_out_answer(out, &source, &destination, routes, count);
 }
 
-static bool is_blank(char c) {
+static bool is_blank(char c)
+{
     return c == ' ' || c == '\t';
 }
 
 /* Splits a line at blanks and says how many words there are; only the first two are noted. */
-static unsigned split(const char *text, size_t length, const char *word[2], size_t size[2]) {
+static unsigned split(const char *text, size_t length, const char *word[2], size_t size[2])
+{
     const char *end = text + length;
     unsigned count = 0;
 
     for (;;) {
-        while (text < end && is_blank(*text)) {
+        while (text < end && is_blank(*text))
             text++;
-        }
-        if (text == end) {
+        if (text == end)
             return count;
-        }
         const char *begin = text;
-        while (text < end && !is_blank(*text)) {
+        while (text < end && !is_blank(*text))
             text++;
-        }
         if (count < 2) {
             word[count] = begin;
             size[count] = (size_t)(text - begin);
@@ -111,7 +108,8 @@ static unsigned split(const char *text, size_t length, const char *word[2], size
 }
 
 /* Answers every line of stdin. */
-static void answer_stream(const struct cli_routes_out *out) {
+static void answer_stream(const struct cli_routes_out *out)
+{
     static struct cli_line_reader reader;
     const char *text;
     size_t length;
@@ -135,7 +133,8 @@ static void answer_stream(const struct cli_routes_out *out) {
 }
 
 static void routes_kautz(const struct cli_network *network, struct settings *settings,
-                         const struct cli_arguments *arguments) {
+                         const struct cli_arguments *arguments)
+{
     const char *source = arguments->value[1];
     const char *destination = arguments->value[2];
 
@@ -149,29 +148,31 @@ static void routes_kautz(const struct cli_network *network, struct settings *set
         .avoid_count = settings->avoid.word_count,
     };
     cli_routes_out_begin(&out);
-    if (out.stream) {
+    if (out.stream)
         answer_stream(&out);
-    } else {
+    else
         answer(&out, 0, source, strlen(source), destination, strlen(destination));
-    }
 }
 
-static void take_option(int key, const char *value, void *input) {
+static void take_option(int key, const char *value, void *input)
+{
     struct settings *settings = input;
 
-    if (key == CLI_KEY_FORMAT) {
+    if (key == CLI_KEY_FORMAT)
         settings->format = cli_format_option(value);
-    } else if (key == CLI_KEY_NODES) {
+    else if (key == CLI_KEY_NODES)
         settings->nodes = true;
-    } else if (key == CLI_KEY_AVOID) {
+    else if (key == CLI_KEY_AVOID)
         cli_avoid_note(&settings->avoid, value);
-    }
 }
 
-int cli_routes(int argc, char **argv) {
+int cli_routes(int argc, char **argv)
+{
     static const struct argp_option options[] = {
         {.name = "nodes", .key = CLI_KEY_NODES, .doc = "Add the list of nodes of every route"},
-        {.name = "avoid", .key = CLI_KEY_AVOID, .arg = "WORD,WORD,...",
+        {.name = "avoid",
+         .key = CLI_KEY_AVOID,
+         .arg = "WORD,WORD,...",
          .doc = "Leave out the routes through these faulty nodes"},
         CLI_OPTION_FORMAT,
         {0},
@@ -204,9 +205,8 @@ int cli_routes(int argc, char **argv) {
         cli_fail(CLI_USAGE, "routes: %s is one argument too many behind '-'",
                  cli_quote(arguments.value[2], strlen(arguments.value[2])).text);
     }
-    if (!stream && arguments.value[2] == NULL) {
+    if (!stream && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
-    }
     cli_network_parse(arguments.value[0], &network);
     switch (network.family) {
     case RG_FAMILY_KAUTZ:

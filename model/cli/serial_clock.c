@@ -15,12 +15,14 @@ struct walk {
     unsigned used_in;
 };
 
-static bool is_used(unsigned set, unsigned letter) {
+static bool is_used(unsigned set, unsigned letter)
+{
     return ((set >> letter) & 1) != 0;
 }
 
 /* Goes on to the next hit; a counter on a used letter moves on, one on a free letter waits. */
-static void walk_to_hit(struct walk *walk) {
+static void walk_to_hit(struct walk *walk)
+{
     bool hit = false;
 
     while (!hit) {
@@ -35,7 +37,8 @@ static void walk_to_hit(struct walk *walk) {
 
 void cli_serial_clocks(const rg_kautz *net, const rg_kautz_word *source,
                        const rg_kautz_word *destination, const rg_kautz_route *routes,
-                       unsigned clock[RG_KAUTZ_MAX_D]) {
+                       unsigned clock[RG_KAUTZ_MAX_D])
+{
     struct walk walk = {
         .used_out = 1u << source->letter[net->k - 1],
         .used_in = 1u << destination->letter[0],

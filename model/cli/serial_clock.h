@@ -5,8 +5,8 @@
  * When rg_kautz_serial answers, if nothing stalls it.
  *
  * Clocks count from the one that accepts the request, which is clock 0. The search looks at one
- * candidate a clock: overlaps k-1 .. 0 are seen in clocks 2 .. k+1, the letters 0 .. d of phase B in
- * clocks k+2 .. k+d+2, the walk over the letter pairs of phase C from clock k+d+3 on.
+ * candidate a clock: overlaps k-1 .. 0 are seen in clocks 2 .. k+1, the letters 0 .. d of phase B
+ * in clocks k+2 .. k+d+2, the walk over the letter pairs of phase C from clock k+d+3 on.
  */
 #ifndef ROUTEGEN_CLI_SERIAL_CLOCK_H
 #define ROUTEGEN_CLI_SERIAL_CLOCK_H

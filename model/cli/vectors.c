@@ -22,7 +22,8 @@ struct settings {
 
 /* Bit v: the last v letters of the source are the first v of the destination, v = 0 .. k-1. */
 static struct cli_bits overlaps_of(const rg_kautz *net, const rg_kautz_word *source,
-                                   const rg_kautz_word *destination) {
+                                   const rg_kautz_word *destination)
+{
     struct cli_bits bits = {.count = 0};
     for (unsigned v = 0; v < net->k; v++) {
         const bool equal = memcmp(source->letter + net->k - v, destination->letter, v) == 0;
@@ -32,7 +33,8 @@ static struct cli_bits overlaps_of(const rg_kautz *net, const rg_kautz_word *sou
 }
 
 static void print_request(const rg_kautz *net, const rg_kautz_word *source,
-                          const rg_kautz_word *destination, unsigned error, unsigned beats) {
+                          const rg_kautz_word *destination, unsigned error, unsigned beats)
+{
     const unsigned width = cli_letter_bits(net);
     const struct cli_bits overlaps = overlaps_of(net, source, destination);
     struct cli_bits request = {.count = 0};
@@ -45,7 +47,8 @@ static void print_request(const rg_kautz *net, const rg_kautz_word *source,
 
 /* Prints one beat of an answer; all of route is zero in the answer to an illegal request. */
 static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigned error, bool last,
-                       unsigned clock) {
+                       unsigned clock)
+{
     struct cli_bits data = {.count = 0};
     struct cli_bits user = {.count = 0};
 
@@ -60,19 +63,20 @@ static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigne
 }
 
 static void print_legal(const rg_kautz *net, const rg_kautz_word *source,
-                        const rg_kautz_word *destination) {
+                        const rg_kautz_word *destination)
+{
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     unsigned clock[RG_KAUTZ_MAX_D];
 
     (void)rg_kautz_routes(net, source, destination, routes);
     cli_serial_clocks(net, source, destination, routes, clock);
     print_request(net, source, destination, 0, net->d);
-    for (unsigned i = 0; i < net->d; i++) {
+    for (unsigned i = 0; i < net->d; i++)
         print_beat(net, &routes[i], 0, i + 1 == net->d, clock[i]);
-    }
 }
 
-static void print_illegal(const rg_kautz *net, struct cli_random *random) {
+static void print_illegal(const rg_kautz *net, struct cli_random *random)
+{
     static const rg_kautz_route nothing = {0};
     rg_kautz_word source;
     rg_kautz_word destination;
@@ -83,22 +87,23 @@ static void print_illegal(const rg_kautz *net, struct cli_random *random) {
     print_beat(net, &nothing, error, true, CLI_SERIAL_ERROR_CLOCK);
 }
 
-static void vectors_kautz(const struct cli_network *network, const struct settings *settings) {
+static void vectors_kautz(const struct cli_network *network, const struct settings *settings)
+{
     const rg_kautz *net = &network->shape.kautz;
     struct cli_random random = {settings->seed};
     struct cli_pairs pairs;
 
     cli_pairs_begin(&pairs, network, settings->pairs, &random);
     while (cli_pairs_next(&pairs)) {
-        while (settings->illegal != 0 && cli_random_below(&random, settings->illegal) == 0) {
+        while (settings->illegal != 0 && cli_random_below(&random, settings->illegal) == 0)
             print_illegal(net, &random);
-        }
         print_legal(net, &pairs.source, &pairs.destination);
         cli_check_stdout();
     }
 }
 
-static void take_option(int key, const char *value, void *input) {
+static void take_option(int key, const char *value, void *input)
+{
     struct settings *settings = input;
 
     if (key == CLI_KEY_PAIRS) {
@@ -107,21 +112,25 @@ static void take_option(int key, const char *value, void *input) {
         settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
     } else if (key == CLI_KEY_ILLEGAL) {
         settings->illegal = cli_number_option("--illegal", value, 0, UINT64_MAX);
-        if (settings->illegal == 1) {
+        if (settings->illegal == 1)
             cli_fail(CLI_USAGE, "--illegal '1': 0 (none) or a number from 2 expected");
-        }
     } else if (key == CLI_KEY_FORMAT && strcmp(value, "hex") != 0) {
         cli_fail(CLI_USAGE, "--format %s: hex is the only one of vectors",
                  cli_quote(value, strlen(value)).text);
     }
 }
 
-int cli_vectors(int argc, char **argv) {
+int cli_vectors(int argc, char **argv)
+{
     static const struct argp_option options[] = {
-        {.name = "pairs", .key = CLI_KEY_PAIRS, .arg = "N|all",
+        {.name = "pairs",
+         .key = CLI_KEY_PAIRS,
+         .arg = "N|all",
          .doc = "Random legal pairs, default 1000, or all in order"},
         CLI_OPTION_SEED,
-        {.name = "illegal", .key = CLI_KEY_ILLEGAL, .arg = "N",
+        {.name = "illegal",
+         .key = CLI_KEY_ILLEGAL,
+         .arg = "N",
          .doc = "About one request in N is illegal, default 8; 0: none"},
         {.name = "format", .key = CLI_KEY_FORMAT, .arg = "hex", .doc = "The only format"},
         {0},

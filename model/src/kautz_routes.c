@@ -35,7 +35,7 @@ rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
 
 static bool is_used(uint16_t set, unsigned letter)
 {
-    return (set >> letter) & 1u;
+    return (unsigned)set >> letter & 1u;
 }
 
 /* Takes the route whose word is the source, then `inserted` letters, then the destination from

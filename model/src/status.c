@@ -14,6 +14,10 @@ const char *rg_status_text(rg_status status)
         return "equal neighbouring letters";
     case RG_E_SAME:
         return "source and destination are the same";
+    case RG_E_ROTATION:
+        return "rotation out of range";
+    case RG_E_PASS:
+        return "pass out of range";
     case RG_E_NULL:
         return "required pointer is NULL";
     case RG_E_SHAPE:
@@ -34,6 +38,10 @@ const char *rg_status_text(rg_status status)
         return "source or destination is faulty";
     case RG_E_END:
         return "no more routes";
+    case RG_E_SQUARE:
+        return "no such square on this network";
+    case RG_E_SEED:
+        return "seed out of range";
     }
     return "unknown status";
 }

@@ -12,6 +12,7 @@ trace=
 shift 2
 
 mkdir -p "$folder"
+rm -f "$folder/cosim" # Verilator does not know of the objects it links
 log=$folder/build.log
 if ! verilator --cc --exe --build -O3 --x-initial unique --x-assign fast --noassert $trace \
     --default-language 1364-2005 --top-module rg_kautz_serial "-GD=${shape%_*}" "-GK=${shape#*_}" \

@@ -86,12 +86,12 @@ static uint8_t request_error(const rg_kautz_serial *core)
 
 static bool out_is_free(const rg_kautz_serial *core)
 {
-    return !((core->used_out >> core->out) & 1u);
+    return !((unsigned)core->used_out >> core->out & 1u);
 }
 
 static bool in_is_free(const rg_kautz_serial *core)
 {
-    return !((core->used_in >> core->in) & 1u);
+    return !((unsigned)core->used_in >> core->in & 1u);
 }
 
 /* Whether the candidate under test is a route. */

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Generalised fat trees GFT(h,m,w) and the switch settings of an all-to-all personalised exchange.
+ *
+ * GFT(h,m,w) has N = w m^h terminals and levels 0..h of switches. Level x has m^(h-x) w^x switches:
+ * sub-tree s in 0..m^(h-x)-1, root t in 0..w^x-1 of it, switch index j = s w^x + t. Below, a switch
+ * has m ports (level 0: w terminals), above it has w (level h: none). The exchange runs on the tree
+ * opened at the top, 2h+1 stages from the terminals as inputs to the terminals as outputs:
+ *
+ *      inputs                   GFT(2,4,2), N = 32                     outputs
+ *
+ *      i = 2j+port --[L0 up]--[L1 up]--[L2 top]--[L1 down]--[L0 down]-- i = 2j+port
+ *       32 lines      16        8        4           8          16       switches a stage
+ *                    2 x 2    4 x 2    4 x 4       2 x 4      2 x 2      inputs x outputs
+ *
+ *      up-port u of (x, s w^x + t)  ---  down-port p of (x+1, (s/m) w^(x+1) + t + u w^x), p = s mod
+ * m (the natural label; the down half uses the same links backwards)
+ *
+ * The up half is straight and the same in all phases but for the pass; the down half and the top
+ * are set anew in every phase. A phase is a row of a Latin square and a pass:
+ *
+ *  - row r of the square says who sends to whom; its N rows together are all pairs, each once. LLS:
+ *    row k is the left rotation, message i goes to terminal i-k (mod N). CLS: row l is i xor l, or
+ *    in the additive form digit-wise i+l without carry.
+ *  - where the tree is slimmed (m > w) not all N messages of a row fit over the top at once: pass p
+ *    of P sends those of its turn. G = ceil(m/w) and P = G^(h-1): a pass has one digit p_x in
+ * 0..G-1 for each level x = 1..h-1, and the whole number is p = p_1 + G p_2 + G^2 p_3 + ...
+ *
+ * An address is written in mixed radix: i = d_0 + sum of d_x W_x, d_0 in 0..w-1, d_x in 0..m-1 for
+ * x = 1..h, with W_0 = 1, W_x = w m^(x-1). Message i goes up over port u_x = d_x - w p_x of level
+ * x, so it meets root t = u_0 + u_1 w + ... of its sub-tree, on the way up and on the way down,
+ * where it comes in on port u_x (top: d_h) and must leave on digit x of its destination.
+ *
+ * Pushing a message through the opened network is then (errors left out):
+ *
+ *      rg_gft_states(&net, &phase, NULL, states);
+ *      at = {0, i / w, i % w};
+ *      while (at.level < h) {                                          up half
+ *          rg_gft_up_output(&net, at.level, at.port, &turn, &at.port); its pass digit, its output
+ *          rg_gft_above(&net, &at, &at);
+ *      }
+ *      for (;;) {                                                      top, down half
+ *          state = states[net.level[at.level].first + at.index];
+ *          rg_crossbar_output(square, net.level[at.level].radix, state, at.port, &at.port);
+ *          if (at.level == 0)
+ *              break;                                                  it is out on at.index w +
+ * at.port rg_gft_below(&net, &at, &at);
+ *      }
+ *
+ * References: "spec" is doc/mathematics.md's source, the verified text of the thesis on all-to-all
+ * exchange on fat trees; "LLS" its chapter 4, "CLS" its chapter 5. The states of one phase need no
+ * search and no look at other switches, so one switch, one level and the network are all closed
+ * forms.
+ *
+ * All functions are pure: no allocation, no I/O, no global state; every argument is checked, and
+ * results are written only on success. A net comes from rg_gft_init; a copy is as good, a struct
+ * filled in otherwise is not.
+ */
+#ifndef ROUTEGEN_FATTREE_H
+#define ROUTEGEN_FATTREE_H
+
+#include <stdint.h>
+
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RG_GFT_MAX_H 20
+#define RG_GFT_MIN_M 2
+#define RG_GFT_MAX_M 255
+#define RG_GFT_MIN_W 1
+#define RG_GFT_MAX_W 255
+/** Most lines of a stage: w m^h (the terminals) and m w^h (the top's ports) are at most this. */
+#define RG_GFT_MAX_LINES 1048576
+/** Levels of the highest tree; room for one entry a level, or for one digit of an address. */
+#define RG_GFT_MAX_LEVELS (RG_GFT_MAX_H + 1)
+
+/** The state of a switch whose root t no message uses in the pass, in any sub-tree: d_y = u_y + w
+ * p_y would be m or more for some level y, 1 <= y < x. No crossbar has this state. */
+#define RG_GFT_IDLE 255
+
+/* ---- Squares and crossbars ----------------------------------------------------------------- */
+
+/** How a crossbar reads its state, and with it the Latin square that the rows belong to. */
+typedef enum rg_square {
+    RG_SQUARE_LLS =
+        0, /**< rotate: input u to output u - state mod radix; rows are left rotations */
+    RG_SQUARE_CLS = 1, /**< xor: input u to output u xor state; radix a power of two */
+    RG_SQUARE_ADD = 2, /**< additive CLS: input u to output u + state mod radix */
+    RG_SQUARE_RLS = 3, /**< Reduced Latin Square of Butterfly-Butterfly (multistage.h), radix 2 */
+} rg_square;
+
+/** The square's name ("lls", "cls", "add", "rls"), or NULL for a number that is no square. O(1). */
+const char *rg_square_name(rg_square square);
+
+/**
+ * The output on which a crossbar in @p state puts what comes in on @p input.
+ * @param radix outputs of the crossbar, 1..255.
+ * @param input below @p radix.
+ * @return RG_OK; RG_E_NULL; RG_E_SQUARE (no such square; CLS and a radix that is no power of two;
+ * RLS and a radix other than 2); RG_E_INDEX (radix, state or input out of range; an idle switch
+ * is). O(1), spec 2, 5.
+ */
+rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state, unsigned input,
+                             unsigned *output);
+
+/* ---- The network --------------------------------------------------------------------------- */
+
+/** The sizes of one level x. */
+typedef struct rg_gft_level {
+    uint32_t subtrees; /**< m^(h-x), the values of s */
+    uint32_t roots;    /**< w^x, the values of t; all sub-trees are set alike */
+    uint32_t switches; /**< subtrees * roots, the values of j = s * roots + t */
+    uint32_t first; /**< where switch 0 stands in a buffer of the whole network: top level first */
+    uint32_t place; /**< W_x, what digit x of an address counts */
+    unsigned radix; /**< ports below, outputs in the down half: w on level 0, else m */
+} rg_gft_level;
+
+/** A shape; made by rg_gft_init, then read-only. */
+typedef struct rg_gft {
+    unsigned h;         /**< height, 1..20 */
+    unsigned m;         /**< children of a switch on levels 1..h, 2..255 */
+    unsigned w;         /**< parents of a switch on levels 0..h-1, terminals of a leaf, 1..255 */
+    unsigned groups;    /**< G = ceil(m/w), the values of a pass digit */
+    uint32_t terminals; /**< N = w m^h, also the rows of a square */
+    uint32_t passes;    /**< P = G^(h-1) */
+    uint32_t switches;  /**< of all levels together, each counted once: the length of a buffer of
+                           states */
+    rg_gft_level level[RG_GFT_MAX_LEVELS]; /**< 0..h; the rest is 0 */
+} rg_gft;
+
+/**
+ * Makes the shape GFT(h,m,w).
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE when h, m or w is out of range, or a stage would have more
+ * than RG_GFT_MAX_LINES lines. O(h), spec 1.
+ */
+rg_status rg_gft_init(unsigned h, unsigned m, unsigned w, rg_gft *net);
+
+/** A port of a switch; below it counts 0..radix-1, above it 0..w-1. */
+typedef struct rg_gft_port {
+    uint32_t level; /**< x, 0..h */
+    uint32_t index; /**< j = s w^x + t */
+    unsigned port;
+} rg_gft_port;
+
+/**
+ * Follows a link upwards: from up-port @p from of a level 0..h-1 to a down-port one level higher.
+ * @param[out] to may be the same object as @p from.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, no such switch, port >= w). O(1).
+ */
+rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
+
+/**
+ * Follows a link downwards: from down-port @p from of a level 1..h to an up-port one level lower;
+ * the inverse of rg_gft_above. (The down-ports of level 0 are the terminals, i = j w + port.)
+ * @param[out] to may be the same object as @p from.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level 0 or > h, no such switch, port >= m).
+ * O(1).
+ */
+rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
+
+/* ---- Digits -------------------------------------------------------------------------------- */
+
+/**
+ * The digits d_0..d_h of an address (of a terminal, or the number of a row).
+ * @param[out] digit digit[x] is d_x; h+1 entries are written.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (address >= N). O(h), spec 1.
+ */
+rg_status rg_gft_digits(const rg_gft *net, uint32_t address, uint8_t digit[RG_GFT_MAX_LEVELS]);
+
+/** The address of the digits d_0..d_h. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (a digit
+ * is too large). O(h). */
+rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
+                         uint32_t *address);
+
+/**
+ * The digits of a pass by level: digit[x] is p_x for x = 1..h-1, and 0 for x = 0 and x = h.
+ * @param[out] digit h+1 entries are written.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS (pass >= P). O(h), spec 1.
+ */
+rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_GFT_MAX_LEVELS]);
+
+/** The number of a pass from its digits by level. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS
+ * (a digit >= G, or digit 0 or h is not 0). O(h). */
+rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
+                            uint32_t *pass);
+
+/* ---- Who sends to whom, and when ------------------------------------------------------------ */
+
+/**
+ * The terminal to which @p source sends in row @p row of a square with zero seed: LLS source - row
+ * mod N, CLS source xor row, ADD digit-wise (d_x + row_x) mod radix.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (not on this shape, see rg_gft_states);
+ * RG_E_ROTATION (row >= N); RG_E_INDEX (source >= N). O(h), spec 3, 5, 6.
+ */
+rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row, uint32_t source,
+                             uint32_t *destination);
+
+/**
+ * The one pass in which @p source sends, in every row of every square: p_x = d_x / w.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (source >= N). O(h), spec 4.
+ */
+rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass);
+
+/**
+ * The up half: on which output of a switch on level 0..h-1 an input goes up, and for which digit of
+ * the pass. In a pass whose digit p_x is not @p *pass_digit the input is held back.
+ * @param[out] pass_digit level 0: 0; else input / w.
+ * @param[out] output level 0: input; else input mod w.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, or input >= radix). O(1), spec 1.
+ */
+rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input, unsigned *pass_digit,
+                           unsigned *output);
+
+/* ---- Switch states of the top and the down half --------------------------------------------- */
+
+/** What the network does at one time. */
+typedef struct rg_gft_phase {
+    rg_square square; /**< LLS; CLS; ADD */
+    uint32_t row;     /**< rotation k (LLS) or label l (CLS, ADD), 0..N-1 */
+    uint32_t pass;    /**< 0..P-1 */
+} rg_gft_phase;
+
+/**
+ * The state of every switch, in the order in which hardware streams them: top level first, then
+ * down to level 0; in a level by index. Switch j of level x is states[net->level[x].first + j].
+ *
+ * LLS is there for every shape. CLS needs m and w to be powers of two with m >= w, ADD m >= w.
+ * Where w does not divide m, or w > m, no message uses some roots in some passes: these, and only
+ * these, are RG_GFT_IDLE. (Others may still be without a message: with P passes, each terminal gets
+ * one in one of them.)
+ *
+ * @param seed NULL for the canonical square, or one digit below radix for every switch in the order
+ * of @p states (rg_gft_seed makes them): CLS is then seed xor, ADD seed plus the canonical state,
+ * and the N rows are a Latin square for every seed. Over several passes, the digits of level x may
+ * depend on the pass, but only on p_1..p_(x-1): otherwise some terminal gets two messages. LLS has
+ * no seeds.
+ * @param[out] states room for net->switches bytes, not overlapping @p seed.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this shape); RG_E_ROTATION
+ * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed and LLS, or a seed digit >= radix: states is
+ * then unspecified). O(switches), spec 3 to 6.
+ */
+rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
+                        uint8_t *states);
+
+/**
+ * The states of one level, by index.
+ * @param seed NULL, or the digits of this level only: net->level[level].switches of them.
+ * @param[out] states room for net->level[level].switches bytes.
+ * @return as rg_gft_states; RG_E_INDEX (level > h). O(h + switches of the level).
+ */
+rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
+                              const uint8_t *seed, uint8_t *states);
+
+/**
+ * The state of one switch.
+ * @param seed the switch's seed digit, 0 for the canonical square.
+ * @param[out] state may be RG_GFT_IDLE.
+ * @return as rg_gft_states; RG_E_INDEX (level > h, or no such switch). O(h).
+ */
+rg_status rg_gft_switch_state(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
+                              uint32_t index, unsigned seed, uint8_t *state);
+
+/** What LLS tells all switches of a level: root t takes state_low when t < threshold, else
+ * state_high. */
+typedef struct rg_gft_threshold {
+    int e;              /**< e_x = k_x - w p_x, from -w(G-1) to radix-1 */
+    uint32_t threshold; /**< T_x, 0..w^x; 0 on level 0 */
+    uint8_t state_low;  /**< (e+1) mod radix, of the roots t below the threshold */
+    uint8_t state_high; /**< e mod radix, of the others */
+} rg_gft_threshold;
+
+/**
+ * The two numbers (e_x, T_x) from which every switch of a level sets itself under LLS:
+ * state = (e_x + [t < T_x]) mod radix.
+ * @param[out] level h+1 entries are written.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
+ * spec 4.
+ */
+rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
+                            rg_gft_threshold level[RG_GFT_MAX_LEVELS]);
+
+/* ---- Seeds: many disjoint Latin squares ------------------------------------------------------ */
+
+/**
+ * How many seeds rg_gft_seed can make, at most 2^64 - 1: w^(n_0 - 1) times m^(n_x - 1) over
+ * x = 1..h, with n_x the switches of level x; 2^64 - 1 stands also for everything larger.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h * 64), spec 5, 6.
+ */
+rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
+
+/**
+ * Seed @p index as digits, for rg_gft_states.
+ *
+ * The index is written in mixed radix, least significant digit first: level 0 from switch 1 on,
+ * then level 1 from switch 1 on, ..., the top from switch 1 on; what does not fit into 64 bits is
+ * 0. Switch 0 of every level has digit 0. With that, no two (index, row) give the same states in
+ * all passes, and the squares of two indices share no permutation. Index 0 is the canonical square;
+ * index 3 of GFT(2,2,2) is the thesis's figure 5.5.
+ *
+ * @param[out] seed room for net->switches bytes, in the order of states.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SEED (index >= rg_gft_seed_count). O(switches),
+ * spec 5.
+ */
+rg_status rg_gft_seed(const rg_gft *net, uint64_t index, uint8_t *seed);
+
+/* ---- From rotation to rotation ----------------------------------------------------------------
+ */
+
+/** The switches of one level that change: root @p root of every sub-tree, or none. */
+typedef struct rg_gft_change {
+    uint32_t count; /**< switches that change: 0, or all m^(h-x) sub-trees */
+    uint32_t root;  /**< their t; 0 when count is 0 */
+} rg_gft_change;
+
+/**
+ * What changes under LLS from rotation @p rotation to the next one (mod N) of the same pass: by
+ * level, at most one root t a sub-tree, and its state grows by 1 (mod radix). Switches s w^x +
+ * root, s = 0..m^(h-x)-1, are all that changes.
+ * @param[out] level h+1 entries are written.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
+ * spec 9.
+ */
+rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
+                         rg_gft_change level[RG_GFT_MAX_LEVELS]);
+
+/**
+ * The sum of the counts of rg_gft_changes by level over all N rotations (back to rotation 0) of all
+ * P passes: G^(h-x) m^(h-x) N for x >= 1, P m^h N on level 0 (0 when w = 1).
+ * @param[out] total h+1 entries are written.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h), spec 9.
+ */
+rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS]);
+
+/* ---- Costs ------------------------------------------------------------------------------------
+ */
+
+/** What a complete exchange costs, and what it must cost. All include the messages to oneself but
+ * bound_turning. */
+typedef struct rg_gft_cost {
+    uint64_t phases;        /**< N P: one row and pass each */
+    uint64_t clocks;        /**< N P + 2h: a phase enters a clock, 2h+1 stages of one clock each */
+    uint64_t bound;         /**< phases of any schedule that sends all N^2 messages over the top */
+    uint64_t bound_turning; /**< the same when messages turn at the nearest common ancestor */
+} rg_gft_cost;
+
+/**
+ * The cost of a complete exchange. The bounds are max(N, ceil(N^2 / (m w^h))) and
+ * max(N - 1, ceil(N^2 (m-1) / (m m w^h))); when w divides m, or m <= w, phases = bound.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1), spec 9.
+ */
+rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

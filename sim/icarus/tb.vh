@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// What all benches share, included inside the bench, which has the parameter D and a NAME.
+//
+// A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:
+// nothing changes near the rising edge, so the same bench runs on the RTL and on a netlist.
+// Plusargs: +seed=N, +vcd (writes NAME.vcd).
+
+  localparam integer LW = $clog2(D + 1);
+  localparam integer MAX_CLOCKS = 1000000; // the watchdog
+
+  reg     clk;
+  integer clocks; // so far
+  integer seed;
+
+  task start;
+    begin
+      clk    = 1'b0;
+      clocks = 0;
+      if (!$value$plusargs("seed=%d", seed))
+        seed = 1;
+      $display("seed %0d", seed);
+      if ($test$plusargs("vcd")) begin
+        $dumpfile({NAME, ".vcd"});
+        $dumpvars;
+      end
+    end
+  endtask
+
+  task tick;
+    begin
+      #5 clk = 1'b1;
+      #5 clk = 1'b0;
+      clocks = clocks + 1;
+      if (clocks > MAX_CLOCKS)
+        $fatal(1, "watchdog: no end after %0d clocks", MAX_CLOCKS);
+    end
+  endtask
+
+  // An x where a value is expected differs too.
+  task check;
+    input [8*16-1:0] what;
+    input [159:0]    got;
+    input [159:0]    expected;
+    if (got !== expected)
+      $fatal(1, "%0s is %0h, not %0h, in clock %0d", what, got, expected, clocks);
+  endtask
+
+  task pass;
+    begin
+      $display("%0d clocks", clocks);
+      $display("PASS %0s", NAME);
+      $finish(0);
+    end
+  endtask
+
+  // A random number, 0..n-1.
+  function integer below;
+    input integer n;
+    below = {$random(seed)} % n;
+  endfunction
+
+  // 1 once in n.
+  function chance;
+    input integer n;
+    chance = (below(n) == 0);
+  endfunction
+
+  // Any letter that the wires can carry, above D too.
+  function [LW-1:0] any_letter;
+    input dummy;
+    any_letter = below(1 << LW);
+  endfunction

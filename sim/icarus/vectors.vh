@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Reads the vectors of `routegen vectors`, +vectors=FILE; included behind tb.vh, needs K as well.
+
+  reg  [8*512-1:0]      vectors_name;
+  integer               vectors;
+  integer               requests; // read so far
+  reg                   more;     // a request was read
+
+  // The request ...
+  reg [2*K*LW-1:0]      q_data;
+  integer               q_error;
+  integer               q_beats;
+  reg [K-1:0]           q_overlaps;
+  // ... and its answer
+  reg [(2*K+2)*LW-1:0]  r_data  [0:15];
+  reg [19:0]            r_user  [0:15];
+  reg                   r_last  [0:15];
+  integer               r_clock [0:15];
+
+  wire [K*LW-1:0] q_source      = q_data[0 +: K*LW];
+  wire [K*LW-1:0] q_destination = q_data[K*LW +: K*LW];
+
+  task open_vectors;
+    begin
+      if (!$value$plusargs("vectors=%s", vectors_name))
+        $fatal(1, "+vectors=FILE is missing");
+      vectors  = $fopen(vectors_name, "r");
+      requests = 0;
+      if (vectors == 0)
+        $fatal(1, "no file %0s", vectors_name);
+    end
+  endtask
+
+  task read_question;
+    begin
+      more = $fscanf(vectors, " Q %h %d %d %h", q_data, q_error, q_beats, q_overlaps) == 4;
+      if (more)
+        requests = requests + 1;
+      else if (!$feof(vectors))
+        $fatal(1, "bad line behind request %0d", requests);
+    end
+  endtask
+
+  task read_answer;
+    reg [(2*K+2)*LW-1:0] data;
+    reg [19:0]           user;
+    reg                  last;
+    integer              clock, i;
+    for (i = 0; i < q_beats; i = i + 1) begin
+      if ($fscanf(vectors, " R %h %h %h %d", data, user, last, clock) != 4)
+        $fatal(1, "bad beat %0d of request %0d", i + 1, requests);
+      r_data[i]  = data;
+      r_user[i]  = user;
+      r_last[i]  = last;
+      r_clock[i] = clock;
+    end
+  endtask
+
+  task read_request;
+    begin
+      read_question;
+      if (more)
+        read_answer;
+      else if (requests == 0)
+        $fatal(1, "no vectors");
+    end
+  endtask

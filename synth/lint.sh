@@ -1,0 +1,74 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# lint.sh BUILD CONFIGS LIST: every configuration through Verilator, Icarus and Yosys, warnings fatal; then some
+# illegal parameters, which must stop all three.
+set -u
+
+build=$1 configs=$2 list=$3
+sources=$(tr '\n' ' ' <"$list")
+out=$build/lint
+mkdir -p "$out"
+
+for tool in verilator iverilog yosys; do
+    command -v "$tool" >/dev/null || {
+        echo "routegen: $tool is missing; install it with: make deps" >&2
+        exit 1
+    }
+done
+
+# run_lint TOOL MODULE D=3,K=6 [YOSYS-OPTION...]: silent and 0 when clean.
+run_lint() {
+    tool=$1 module=$2 parameters=$(echo "$3" | tr ',' ' ')
+    shift 3
+    case $tool in
+    verilator)
+        for p in $parameters; do set -- "$@" "-G$p"; done
+        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" -f "$list" ;;
+    iverilog)
+        # Its exit code ignores warnings: whatever it says is a failure.
+        for p in $parameters; do set -- "$@" "-P$module.$p"; done
+        iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" -f "$list" ;;
+    yosys)
+        settings=
+        for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
+        yosys -q "$@" -p "read_verilog $sources; chparam $settings $module; synth_ice40 -top $module; check -assert" ;;
+    esac >"$out/log" 2>&1 && [ ! -s "$out/log" ]
+}
+
+# Warnings are fatal. In Yosys that takes an option, which would hide why illegal parameters stop it.
+strict() {
+    if [ "$1" = yosys ]; then run_lint "$@" -e '.*'; else run_lint "$@"; fi
+}
+
+failed=0 clean=0
+while read -r network module parameters _; do
+    case $network in '#'* | '') continue ;; esac
+    for tool in verilator iverilog yosys; do
+        if strict $tool "$module" "$parameters"; then
+            clean=$((clean + 1))
+        else
+            failed=$((failed + 1))
+            echo "lint: $tool on $module $parameters ($network):" >&2
+            cat "$out/log" >&2
+        fi
+    done
+done <"$configs"
+
+for bad in D=1,K=3 D=16,K=3 D=3,K=0 D=3,K=17; do
+    for tool in verilator iverilog yosys; do
+        if run_lint $tool rg_kautz_serial $bad; then
+            failed=$((failed + 1))
+            echo "lint: $tool accepts rg_kautz_serial $bad" >&2
+        elif ! grep -q ERROR_rg_kautz_serial "$out/log"; then
+            failed=$((failed + 1))
+            echo "lint: $tool stops at rg_kautz_serial $bad, but not by the parameter check:" >&2
+            cat "$out/log" >&2
+        else
+            clean=$((clean + 1))
+        fi
+    done
+done
+echo "lint rtl: $clean passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Asks the model for the routes of pairs, has every set judged, and counts what it sees. */
+#ifndef ORACLE_SURVEY_H
+#define ORACLE_SURVEY_H
+
+#include "disjoint.h"
+#include "under_test.h"
+
+typedef struct survey {
+    const kautz_graph *g;
+    rg_kautz net;
+    disjoint judge;
+    uint64_t pairs;
+    uint64_t total_hops;
+    uint64_t routes[RG_KAUTZ_MAX_HOPS + 1];  /* by hops */
+    uint64_t longest[RG_KAUTZ_MAX_HOPS + 1]; /* pairs by the hops of their longest route */
+} survey;
+
+/* False when the model refuses the shape or counts another number of nodes. */
+bool survey_make(survey *s, const kautz_graph *g, report why);
+void survey_free(survey *s);
+
+/* The model's routes of one pair, judged and counted. False with the reason when anything is wrong.
+ */
+bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_route *routes,
+                 report why);
+
+/* All ordered pairs of different nodes. */
+bool survey_all(survey *s, report why);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Routes: the worked examples, the iterator, faults, and that the checker sees every kind of
+ * damage. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "routegen/kautz.h"
+
+struct query {
+    rg_kautz net;
+    rg_kautz_word source;
+    rg_kautz_word destination;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+};
+
+static struct query ask(unsigned d, unsigned k, const char *source, const char *destination)
+{
+    struct query q;
+    cr_assert(eq(int, rg_kautz_init(d, k, &q.net), RG_OK));
+    cr_assert(eq(int, rg_kautz_word_parse(&q.net, source, k, &q.source, NULL), RG_OK));
+    cr_assert(eq(int, rg_kautz_word_parse(&q.net, destination, k, &q.destination, NULL), RG_OK));
+    cr_assert(eq(int, rg_kautz_routes(&q.net, &q.source, &q.destination, q.routes), RG_OK));
+    return q;
+}
+
+static void expect(const struct query *q, unsigned i, char phase, unsigned out, unsigned in,
+                   const char *text)
+{
+    char printed[RG_KAUTZ_MAX_LETTERS + 1];
+    cr_assert(eq(int, rg_kautz_route_print(&q->net, &q->routes[i], printed), RG_OK));
+    cr_assert(eq(str, printed, (char *)text));
+    cr_assert(eq(chr, "ABC"[q->routes[i].phase], phase));
+    cr_assert(eq(uint, q->routes[i].hops, (unsigned)strlen(text) - q->net.k));
+    cr_assert(eq(uint, q->routes[i].out, out));
+    cr_assert(eq(uint, q->routes[i].in, in));
+}
+
+/* The paper's table 3, and its example in section 3.2. */
+Test(kautz_routes, worked_examples)
+{
+    const struct query four = ask(4, 5, "01234", "23430");
+    expect(&four, 0, 'A', 3, 1, "0123430");
+    expect(&four, 1, 'A', 2, 4, "0123423430");
+    expect(&four, 2, 'B', 0, 0, "01234023430");
+    expect(&four, 3, 'C', 1, 3, "012341323430");
+    const struct query two = ask(2, 3, "120", "201");
+    expect(&two, 0, 'A', 1, 1, "1201");
+    expect(&two, 1, 'A', 2, 0, "120201");
+}
+
+Test(kautz_routes, k_is_one)
+{
+    /* Words of one letter: one direct route, the others by way of each other letter. */
+    const struct query q = ask(4, 1, "0", "2");
+    expect(&q, 0, 'A', 2, 0, "02");
+    expect(&q, 1, 'B', 1, 1, "012");
+    expect(&q, 2, 'B', 3, 3, "032");
+    expect(&q, 3, 'B', 4, 4, "042");
+}
+
+Test(kautz_routes, iterator_ends)
+{
+    const struct query q = ask(3, 3, "010", "212");
+    rg_kautz_iterator it;
+    rg_kautz_route route;
+    cr_assert(eq(int, rg_kautz_start(&q.net, &q.source, &q.destination, &it), RG_OK));
+    for (unsigned i = 0; i < 3; i++) {
+        cr_assert(eq(int, rg_kautz_next(&it, &route), RG_OK));
+        cr_assert(eq(int, memcmp(&route, &q.routes[i], sizeof route), 0));
+    }
+    for (unsigned i = 0; i < 3; i++)
+        cr_assert(eq(int, rg_kautz_next(&it, &route), RG_E_END));
+}
+
+Test(kautz_routes, refuses_bad_pairs)
+{
+    struct query q = ask(3, 3, "010", "212");
+    rg_kautz_word bad = q.source;
+    rg_kautz_iterator it;
+    cr_assert(eq(int, rg_kautz_start(&q.net, &q.source, &q.source, &it), RG_E_SAME));
+    bad.letter[1] = 0;
+    cr_assert(eq(int, rg_kautz_start(&q.net, &bad, &q.source, &it), RG_E_REPEAT));
+    cr_assert(eq(int, rg_kautz_start(&q.net, &q.source, &bad, &it), RG_E_REPEAT));
+    bad.letter[1] = 4;
+    cr_assert(eq(int, rg_kautz_start(&q.net, &bad, &q.source, &it), RG_E_LETTER));
+    cr_assert(eq(int, rg_kautz_start(&q.net, &q.source, &q.destination, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_routes(&q.net, &q.source, &q.destination, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_next(NULL, q.routes), RG_E_NULL));
+}
+
+Test(kautz_nodes, are_the_windows_of_the_word)
+{
+    const struct query q = ask(4, 5, "01234", "23430");
+    rg_kautz_word nodes[RG_KAUTZ_MAX_HOPS + 1];
+    char text[RG_KAUTZ_MAX_K + 1];
+    cr_assert(eq(int, rg_kautz_route_nodes(&q.net, &q.routes[0], nodes), RG_OK));
+    cr_assert(eq(int, rg_kautz_word_print(&q.net, &nodes[1], text), RG_OK));
+    cr_assert(eq(str, text, "12343"));
+    cr_assert(eq(int, memcmp(&nodes[2], &q.destination, sizeof nodes[2]), 0));
+    cr_assert(eq(int, rg_kautz_route_node(&q.net, &q.routes[0], 3, nodes), RG_E_INDEX));
+}
+
+Test(kautz_faults, leave_out_what_they_meet)
+{
+    const struct query q = ask(4, 5, "01234", "23430");
+    rg_kautz_word fault[2];
+    rg_kautz_route left[RG_KAUTZ_MAX_D];
+    unsigned count;
+    cr_assert(eq(int, rg_kautz_route_node(&q.net, &q.routes[1], 2, &fault[0]), RG_OK));
+    cr_assert(eq(int, rg_kautz_route_node(&q.net, &q.routes[3], 6, &fault[1]), RG_OK));
+    cr_assert(
+        eq(int, rg_kautz_routes_avoiding(&q.net, &q.source, &q.destination, fault, 2, left, &count),
+           RG_OK));
+    cr_assert(eq(uint, count, 2));
+    cr_assert(eq(int, memcmp(&left[0], &q.routes[0], sizeof left[0]), 0));
+    cr_assert(eq(int, memcmp(&left[1], &q.routes[2], sizeof left[1]), 0));
+    cr_assert(eq(int,
+                 rg_kautz_routes_avoiding(&q.net, &q.source, &q.destination, NULL, 0, left, &count),
+                 RG_OK));
+    cr_assert(eq(uint, count, 4));
+    cr_assert(
+        eq(int,
+           rg_kautz_routes_avoiding(&q.net, &q.source, &q.destination, &q.source, 1, left, &count),
+           RG_E_FAULTY));
+    cr_assert(eq(int,
+                 rg_kautz_routes_avoiding(&q.net, &q.source, &q.destination, NULL, 1, left, &count),
+                 RG_E_NULL));
+}
+
+/* Damages one thing and expects the checker to name it. */
+static rg_kautz_verdict judge(const struct query *q, unsigned count)
+{
+    rg_kautz_verdict verdict;
+    cr_assert(eq(int,
+                 rg_kautz_check(&q->net, &q->source, &q->destination, q->routes, count, &verdict),
+                 RG_OK));
+    return verdict;
+}
+
+Test(kautz_check, accepts_right_sets)
+{
+    const struct query q = ask(4, 5, "01234", "23430");
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_NONE));
+}
+
+Test(kautz_check, names_the_broken_rule)
+{
+    const struct query right = ask(4, 5, "01234", "23430");
+    struct query q = right;
+    cr_assert(eq(int, judge(&q, 3).rule, RG_RULE_COUNT));
+
+    q.routes[2].hops = 0;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_HOPS));
+    q.routes[2].hops = 8;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_HOPS));
+
+    q = right;
+    q.routes[1].letter[0] = 2;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SOURCE));
+    cr_assert(eq(uint, judge(&q, 4).route, 1));
+
+    q = right;
+    q.routes[1].letter[9] = 2;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_DESTINATION));
+    cr_assert(eq(uint, judge(&q, 4).place, 9));
+
+    q = right;
+    q.routes[2].letter[5] = 5;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_LETTER));
+
+    q = right;
+    q.routes[2].letter[5] = 4;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_REPEAT));
+    cr_assert(eq(uint, judge(&q, 4).place, 5));
+
+    q = right;
+    q.routes[3].in = 1;
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_FIELDS));
+
+    q = right;
+    q.routes[0] = right.routes[1];
+    q.routes[1] = right.routes[0];
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_ORDER));
+
+    q = right;
+    q.routes[1] = right.routes[0];
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SHARED));
+    cr_assert(eq(uint, judge(&q, 4).route, 1));
+    cr_assert(eq(uint, judge(&q, 4).other, 0));
+}
+
+/* The loop that the paper's section 3.2 shows in the older method: 120 20 201 passes 202 0...
+ * twice. */
+Test(kautz_check, sees_loops_and_ends_on_the_way)
+{
+    struct query q = ask(2, 3, "120", "201");
+    const rg_kautz_route loop = {
+        .hops = 5, .phase = RG_PHASE_C, .out = 2, .in = 0, .letter = {1, 2, 0, 2, 0, 2, 0, 1}};
+    q.routes[1] = loop;
+    cr_assert(eq(int, judge(&q, 2).rule, RG_RULE_LOOP));
+
+    /* 201 -> 012 with a route that leaves 201, comes back to it and goes on. */
+    struct query back = ask(2, 3, "201", "012");
+    const rg_kautz_route through = {
+        .hops = 4, .phase = RG_PHASE_B, .out = 2, .in = 2, .letter = {2, 0, 1, 2, 0, 1, 2}};
+    back.routes[1] = through;
+    cr_assert(eq(int, judge(&back, 2).rule, RG_RULE_LOOP));
+}
+
+Test(kautz_check, texts_differ)
+{
+    for (int rule = RG_RULE_NONE; rule <= RG_RULE_SHARED; rule++)
+        for (int other = RG_RULE_NONE; other < rule; other++)
+            cr_assert(ne(str, (char *)rg_kautz_rule_text((rg_kautz_rule)rule),
+                         (char *)rg_kautz_rule_text((rg_kautz_rule)other)));
+}

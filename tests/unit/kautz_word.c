@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Shapes, words, ranks, neighbours: what the interface promises, and what it refuses. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "routegen/kautz.h"
+
+static rg_kautz shape(unsigned d, unsigned k)
+{
+    rg_kautz net;
+    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
+    return net;
+}
+
+static rg_kautz_word word(const rg_kautz *net, const char *text)
+{
+    rg_kautz_word w;
+    cr_assert(eq(int, rg_kautz_word_parse(net, text, strlen(text), &w, NULL), RG_OK), "%s", text);
+    return w;
+}
+
+Test(kautz_shape, counts_nodes)
+{
+    cr_assert(eq(u64, shape(2, 1).nodes, 3));
+    cr_assert(eq(u64, shape(3, 6).nodes, 972));
+    cr_assert(eq(u64, shape(4, 5).nodes, 1280));
+    /* 15^16 + 15^15: the largest network still fits. */
+    cr_assert(eq(u64, shape(15, 16).nodes, UINT64_C(7006302246093750000)));
+}
+
+Test(kautz_shape, refuses_what_is_out_of_range)
+{
+    rg_kautz net = {.d = 77};
+    const unsigned bad[][2] = {{1, 3}, {16, 3}, {0, 3}, {3, 0}, {3, 17}, {99, 3}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        cr_assert(eq(int, rg_kautz_init(bad[i][0], bad[i][1], &net), RG_E_SHAPE));
+    cr_assert(eq(uint, net.d, 77), "a failed call must not write");
+    cr_assert(eq(int, rg_kautz_init(3, 6, NULL), RG_E_NULL));
+}
+
+Test(kautz_word, parses_and_prints)
+{
+    const rg_kautz net = shape(15, 4);
+    char text[RG_KAUTZ_MAX_K + 1];
+    const rg_kautz_word w = word(&net, "0f1E");
+    cr_assert(eq(int, w.letter[1], 15));
+    cr_assert(eq(int, w.letter[3], 14));
+    cr_assert(eq(int, rg_kautz_word_print(&net, &w, text), RG_OK));
+    cr_assert(eq(str, text, "0f1e"));
+}
+
+Test(kautz_word, says_what_is_wrong_and_where)
+{
+    const rg_kautz net = shape(4, 5);
+    const struct {
+        const char *text;
+        rg_status status;
+        size_t where;
+    } bad[] = {
+        {"0123", RG_E_LENGTH, 4},  {"012340", RG_E_LENGTH, 6}, {"", RG_E_LENGTH, 0},
+        {"01235", RG_E_LETTER, 4}, {"g1234", RG_E_LETTER, 0},  {"01 34", RG_E_LETTER, 2},
+        {"00123", RG_E_REPEAT, 1}, {"01233", RG_E_REPEAT, 4},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        rg_kautz_word w = {{9}};
+        size_t where = 99;
+        const rg_status status =
+            rg_kautz_word_parse(&net, bad[i].text, strlen(bad[i].text), &w, &where);
+        cr_assert(eq(int, status, bad[i].status), "'%s'", bad[i].text);
+        cr_assert(eq(sz, where, bad[i].where), "'%s'", bad[i].text);
+        cr_assert(eq(int, w.letter[0], 9), "a failed call must not write");
+    }
+}
+
+Test(kautz_word, refuses_letters_behind_the_word)
+{
+    const rg_kautz net = shape(2, 3);
+    rg_kautz_word w = word(&net, "012");
+    size_t where = 0;
+    uint64_t rank;
+    w.letter[3] = 1;
+    cr_assert(eq(int, rg_kautz_word_check(&net, &w, &where), RG_E_LENGTH));
+    cr_assert(eq(sz, where, 3));
+    cr_assert(eq(int, rg_kautz_rank(&net, &w, &rank), RG_E_LENGTH));
+}
+
+/* Every node of small networks, and both ends of the largest. */
+Test(kautz_rank, is_a_bijection_in_lexicographic_order)
+{
+    const unsigned shapes[][2] = {{2, 1}, {2, 5}, {3, 4}, {5, 3}, {15, 2}};
+    for (size_t s = 0; s < sizeof shapes / sizeof shapes[0]; s++) {
+        const rg_kautz net = shape(shapes[s][0], shapes[s][1]);
+        char before[RG_KAUTZ_MAX_K + 1] = "";
+        for (uint64_t rank = 0; rank < net.nodes; rank++) {
+            rg_kautz_word w;
+            uint64_t back;
+            char text[RG_KAUTZ_MAX_K + 1];
+            cr_assert(eq(int, rg_kautz_unrank(&net, rank, &w), RG_OK));
+            cr_assert(eq(int, rg_kautz_rank(&net, &w, &back), RG_OK));
+            cr_assert(eq(u64, back, rank));
+            cr_assert(eq(int, rg_kautz_word_print(&net, &w, text), RG_OK));
+            cr_assert(lt(int, strcmp(before, text), 0), "%s before %s", before, text);
+            strcpy(before, text);
+        }
+        rg_kautz_word w;
+        cr_assert(eq(int, rg_kautz_unrank(&net, net.nodes, &w), RG_E_RANK));
+    }
+    const rg_kautz largest = shape(15, 16);
+    rg_kautz_word last;
+    uint64_t rank;
+    char text[RG_KAUTZ_MAX_K + 1];
+    cr_assert(eq(int, rg_kautz_unrank(&largest, largest.nodes - 1, &last), RG_OK));
+    cr_assert(eq(int, rg_kautz_word_print(&largest, &last, text), RG_OK));
+    cr_assert(eq(str, text, "fefefefefefefefe"));
+    cr_assert(eq(int, rg_kautz_rank(&largest, &last, &rank), RG_OK));
+    cr_assert(eq(u64, rank, largest.nodes - 1));
+}
+
+Test(kautz_neighbours, go_there_and_back)
+{
+    const rg_kautz net = shape(3, 3);
+    for (uint64_t rank = 0; rank < net.nodes; rank++) {
+        rg_kautz_word x;
+        (void)rg_kautz_unrank(&net, rank, &x);
+        for (unsigned port = 0; port < net.d; port++) {
+            rg_kautz_word y;
+            bool found = false;
+            cr_assert(eq(int, rg_kautz_successor(&net, &x, port, &y), RG_OK));
+            for (unsigned back = 0; back < net.d; back++) {
+                rg_kautz_word z;
+                cr_assert(eq(int, rg_kautz_predecessor(&net, &y, back, &z), RG_OK));
+                found |= memcmp(&z, &x, sizeof z) == 0;
+            }
+            cr_assert(found);
+        }
+        rg_kautz_word y;
+        cr_assert(eq(int, rg_kautz_successor(&net, &x, net.d, &y), RG_E_INDEX));
+        cr_assert(eq(int, rg_kautz_predecessor(&net, &x, net.d, &y), RG_E_INDEX));
+    }
+}
+
+/* Following next_hop takes exactly distance steps. */
+Test(kautz_shortest, next_hop_walks_the_distance)
+{
+    const rg_kautz net = shape(2, 4);
+    for (uint64_t from = 0; from < net.nodes; from++)
+        for (uint64_t to = 0; to < net.nodes; to++) {
+            rg_kautz_word a, b;
+            unsigned hops;
+            (void)rg_kautz_unrank(&net, from, &a);
+            (void)rg_kautz_unrank(&net, to, &b);
+            cr_assert(eq(int, rg_kautz_distance(&net, &a, &b, &hops), RG_OK));
+            cr_assert(le(uint, hops, net.k));
+            for (; hops > 0; hops--)
+                cr_assert(eq(int, rg_kautz_next_hop(&net, &a, &b, &a), RG_OK));
+            cr_assert(eq(int, memcmp(&a, &b, sizeof a), 0));
+            cr_assert(eq(int, rg_kautz_next_hop(&net, &a, &b, &a), RG_E_SAME));
+        }
+}
+
+Test(kautz_word, refuses_null_and_stray_shapes)
+{
+    const rg_kautz net = shape(3, 3);
+    const rg_kautz stray = {.d = 40, .k = 200, .nodes = 5};
+    const rg_kautz_word a = word(&net, "012");
+    rg_kautz_word b;
+    uint64_t rank;
+    char text[RG_KAUTZ_MAX_K + 1];
+    cr_assert(eq(int, rg_kautz_word_parse(NULL, "012", 3, &b, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_word_parse(&net, NULL, 3, &b, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_word_parse(&net, "012", 3, NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_word_print(&net, &a, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_word_print(&net, NULL, text), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_rank(&net, &a, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_unrank(&net, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_successor(&net, &a, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_predecessor(&net, &a, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_distance(&net, &a, &a, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_rank(&stray, &a, &rank), RG_E_SHAPE));
+    cr_assert(eq(int, rg_kautz_unrank(&stray, 0, &b), RG_E_SHAPE));
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Names of networks, and the texts of the status codes. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "routegen/network.h"
+
+Test(network, parses_and_prints)
+{
+    rg_network n;
+    char text[RG_NETWORK_MAX_TEXT];
+    cr_assert(eq(int, rg_network_parse("kautz:3,6", &n, NULL), RG_OK));
+    cr_assert(eq(int, n.family, RG_FAMILY_KAUTZ));
+    cr_assert(eq(uint, n.count, 2));
+    cr_assert(eq(uint, n.param[0], 3));
+    cr_assert(eq(uint, n.param[1], 6));
+    cr_assert(eq(int, rg_network_parse("kautz:0003,4294967295", &n, NULL), RG_OK));
+    cr_assert(eq(int, rg_network_print(&n, text), RG_OK));
+    cr_assert(eq(str, text, "kautz:3,4294967295"));
+}
+
+Test(network, says_what_is_wrong_and_where)
+{
+    const struct {
+        const char *text;
+        rg_status status;
+        size_t where;
+    } bad[] = {
+        {"", RG_E_FAMILY, 0},
+        {"kauts:3,6", RG_E_FAMILY, 0},
+        {"kaut", RG_E_FAMILY, 0},
+        {"Kautz:3,6", RG_E_FAMILY, 0},
+        {"kautz", RG_E_SYNTAX, 5},
+        {"kautz:", RG_E_SYNTAX, 6},
+        {"kautz:3", RG_E_COUNT, 7},
+        {"kautz:3,", RG_E_SYNTAX, 8},
+        {"kautz:3,6,1", RG_E_COUNT, 11},
+        {"kautz:3,x", RG_E_SYNTAX, 8},
+        {"kautz:-3,6", RG_E_SYNTAX, 6},
+        {"kautz:3,6 ", RG_E_SYNTAX, 9},
+        {"kautz:3,4294967296", RG_E_SYNTAX, 17},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        rg_network n = {.count = 77};
+        size_t where = 99;
+        cr_assert(eq(int, rg_network_parse(bad[i].text, &n, &where), bad[i].status), "'%s'",
+                  bad[i].text);
+        cr_assert(eq(uint, n.count, 77), "a failed call must not write");
+        cr_assert(eq(sz, where, bad[i].where), "'%s'", bad[i].text);
+    }
+    rg_network n;
+    cr_assert(eq(int, rg_network_parse(NULL, &n, NULL), RG_E_NULL));
+}
+
+/* Every family's largest name fits, parses back, and has as many parameters as it says. */
+Test(network, families_are_whole)
+{
+    for (int f = 0; rg_family_name((rg_family)f); f++) {
+        rg_network n = {.family = (rg_family)f}, back;
+        char text[RG_NETWORK_MAX_TEXT];
+        const char *params = rg_family_params((rg_family)f);
+        n.count = 1;
+        for (const char *c = params; *c; c++)
+            n.count += *c == ',';
+        for (unsigned i = 0; i < n.count; i++)
+            n.param[i] = 4294967295u;
+        cr_assert(eq(int, rg_network_print(&n, text), RG_OK));
+        cr_assert(eq(int, rg_network_parse(text, &back, NULL), RG_OK), "%s", text);
+        cr_assert(eq(int, memcmp(&n, &back, sizeof n), 0));
+    }
+    cr_assert(eq(ptr, (void *)rg_family_name((rg_family)1000), NULL));
+}
+
+Test(status, every_code_has_its_own_text)
+{
+    unsigned known = 0;
+    for (int code = 0; code > -100; code--) {
+        const char *text = rg_status_text((rg_status)code);
+        if (strcmp(text, "unknown status") == 0)
+            continue;
+        known++;
+        for (int other = 0; other > code; other--)
+            cr_assert(ne(str, (char *)text, (char *)rg_status_text((rg_status)other)));
+    }
+    cr_assert(ge(uint, known, 14));
+}
