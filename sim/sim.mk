@@ -28,6 +28,7 @@ sim_bins = $(foreach net,$(sim_nets),$(BUILD)/sim/$(call sim_file,$(net))$(SIM_V
 .PHONY: sim
 sim: ## co-simulate the cores with their cycle models on real networks (NET= PAIRS= SEED= VCD=)
 	@$(call need,verilator)
+	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(MAKE) --no-print-directory -j2 $(sim_bins)
 	@sim/verilator/run.sh $(BUILD)/sim "$(SIM_VARIANT)" "$(SEED)" "$(VCD)" $(SIM_RUNS)
 
@@ -39,6 +40,6 @@ $(BUILD)/sim/obj/%.o: %.c
 # build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms.
 $(BUILD)/sim/kautz_%/cosim: $(RTL) $(RTL_F) sim/verilator/dut.cpp sim/verilator/dut.h $(SIM_OBJ) \
     $(BUILD)/libcli.a $(BUILD)/librg.a
-	@sim/verilator/build.sh $(@D) $* $(abspath $(SIM_OBJ) $(BUILD)/libcli.a $(BUILD)/librg.a)
+	@sim/verilator/build.sh $(@D) $* $(RTL_F) $(abspath $(SIM_OBJ) $(BUILD)/libcli.a $(BUILD)/librg.a)
 
 -include $(SIM_OBJ:.o=.d)

@@ -3,7 +3,7 @@
 #
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
-SUITES := lint unit oracle cli icarus netlist sim controls report-check
+SUITES := lint unit oracle cli readme icarus netlist sim controls report-check
 
 .PHONY: test
 test: ## run every test (under 10 minutes on 2 cores)
@@ -36,3 +36,25 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes
 	@tests/cli/run.sh $(BUILD)/asan/routegen
+
+.PHONY: lint
+lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts
+	@tests/lint.sh $(BUILD) $(C_FLAGS)
+
+.PHONY: icarus
+icarus: $(BUILD)/routegen ## one self-checking Icarus bench a module, on the RTL
+	@sim/icarus/run.sh $(BUILD) rtl
+
+.PHONY: netlist
+netlist: $(BUILD)/routegen ## the same benches on the netlist that Yosys makes of each module
+	@sim/icarus/run.sh $(BUILD) netlist
+
+# The checks themselves: cores broken on purpose must fail the co-simulation.
+.PHONY: controls
+controls: $(SIM_OBJ) $(BUILD)/libcli.a $(BUILD)/librg.a
+	@tests/controls.sh $(BUILD) $(abspath $(SIM_OBJ) $(BUILD)/libcli.a $(BUILD)/librg.a)
+
+# What the README shows is what the program prints.
+.PHONY: readme
+readme: all
+	@tests/readme.sh README.md $(BUILD)

@@ -208,7 +208,7 @@ module rg_kautz_control_tb;
     set_inputs;
     rst = 1'b1;
     tick;
-    for (i = 0; i < 20000; i = i + 1) begin
+    for (i = 0; i < 12000; i = i + 1) begin
       set_inputs;
       look;
       tick;

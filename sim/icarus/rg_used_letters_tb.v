@@ -132,7 +132,10 @@ module rg_used_letters_tb;
   initial begin
     start;
     was_free = 1'bx;
-    used     = {(D+1){1'bx}};
+    random_inputs;
+    clear = 1'b1;
+    tick;
+    used = 0;
     open_vectors;
     read_request;
     while (more) begin

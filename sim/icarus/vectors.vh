@@ -9,6 +9,7 @@
 
   // The request ...
   reg [2*K*LW-1:0]      q_data;
+  reg [K*LW-1:0]        q_source, q_destination; // its halves
   integer               q_error;
   integer               q_beats;
   reg [K-1:0]           q_overlaps;
@@ -17,9 +18,6 @@
   reg [19:0]            r_user  [0:15];
   reg                   r_last  [0:15];
   integer               r_clock [0:15];
-
-  wire [K*LW-1:0] q_source      = q_data[0 +: K*LW];
-  wire [K*LW-1:0] q_destination = q_data[K*LW +: K*LW];
 
   task open_vectors;
     begin
@@ -35,6 +33,7 @@
   task read_question;
     begin
       more = $fscanf(vectors, " Q %h %d %d %h", q_data, q_error, q_beats, q_overlaps) == 4;
+      {q_destination, q_source} = q_data;
       if (more)
         requests = requests + 1;
       else if (!$feof(vectors))

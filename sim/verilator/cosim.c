@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * Co-simulation of rg_kautz_serial. In every clock all outputs of the Verilated core are compared with those of the
- * cycle model, and every beat that is taken with the routes of the algorithmic model. One run, one network; prints
- * one row of the table of `make sim`.
+ * Co-simulation of rg_kautz_serial. In every clock all outputs of the Verilated core are compared
+ * with those of the cycle model, and every beat that is taken with the routes of the algorithmic
+ * model. One run, one network; prints one row of the table of `make sim`.
  */
 
 #include <getopt.h>
@@ -78,7 +78,7 @@ static void parse_options(int argc, char **argv, struct options *options)
     };
     *options = (struct options){.seed = 1};
     int option;
-    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
         if (option == 's')
             options->seed = cli_number_option("--seed", optarg, 0, UINT64_MAX);
         else if (option == 'v')
@@ -87,14 +87,14 @@ static void parse_options(int argc, char **argv, struct options *options)
             options->vcd_clock = cli_number_option("--vcd-clock", optarg, 0, UINT64_MAX);
         else
             exit(CLI_USAGE);
-    }
     if (argc - optind != 2)
         usage("a network and a number of pairs expected");
     options->network = argv[optind];
     options->pairs = cli_pairs_option(argv[optind + 1]);
 }
 
-/* ---- Failing: what differed, where, and how to see it ------------------------------------------------------- */
+/* ---- Failing: what differed, where, and how to see it
+ * ------------------------------------------------------- */
 
 static void print_words(const char *name, const uint32_t *words, unsigned count)
 {
@@ -122,8 +122,8 @@ static void mismatch(const struct cosim *sim, const char *what, const uint32_t *
     else
         fprintf(stderr, "all");
     fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", o->seed, sim->clock);
-    printf("%-12s %10" PRIu64 " %11" PRIu64 " %11" PRIu64 " %10d\n", sim->network.name, sim->answered,
-           sim->route_count, sim->clock, 1);
+    printf("%-12s %10" PRIu64 " %11" PRIu64 " %11" PRIu64 " %10d\n", sim->network.name,
+           sim->answered, sim->route_count, sim->clock, 1);
     dut_free(sim->dut);
     exit(CLI_BROKEN);
 }
@@ -144,7 +144,8 @@ static void expect_word(const struct cosim *sim, const struct dut_out *out, cons
         mismatch(sim, "m_axis_tdata", out->m_tdata, expected, DUT_MAX_WORDS, whose);
 }
 
-/* ---- One clock ---------------------------------------------------------------------------------------------- */
+/* ---- One clock
+ * ---------------------------------------------------------------------------------------------- */
 
 static uint32_t tuser(uint8_t error, uint8_t phase, uint8_t hops, uint8_t in, uint8_t out)
 {
@@ -175,7 +176,8 @@ static void compare_beat(struct cosim *sim, const struct dut_out *rtl)
     expect(sim, "beat without a request", !sim->accepted, 0, whose);
     if (sim->legal == RG_OK) {
         const rg_kautz_route *r = &sim->routes[sim->beat];
-        expect(sim, "m_axis_tuser", rtl->m_tuser, tuser(0, r->phase, r->hops, r->in, r->out), whose);
+        expect(sim, "m_axis_tuser", rtl->m_tuser, tuser(0, r->phase, r->hops, r->in, r->out),
+               whose);
         expect_word(sim, rtl, r->letter, whose);
         sim->beat++;
         sim->route_count++;
@@ -211,6 +213,19 @@ static void compare_latency(struct cosim *sim, const struct dut_out *rtl, bool t
            "contract");
     if (rtl->m_tvalid && !taken)
         sim->epoch++;
+}
+
+/* Waveforms of the clocks around the one that is wanted; all of them would fill the disk. */
+static void watch(const struct cosim *sim)
+{
+    const struct options *o = &sim->options;
+    if (!o->vcd)
+        return;
+    if (sim->clock + VCD_LEAD == (o->vcd_clock > VCD_LEAD ? o->vcd_clock : VCD_LEAD + 1) &&
+        !dut_open_vcd(sim->dut, o->vcd))
+        cli_fail(CLI_IO, "cannot write %s (was the core built with waveforms?)", o->vcd);
+    if (sim->clock == o->vcd_clock + VCD_LEAD)
+        dut_close_vcd(sim->dut);
 }
 
 /* Runs one clock; true when it ended the answer to the request. */
@@ -251,13 +266,12 @@ static bool run_clock(struct cosim *sim)
     } else if (out.s_tready && sim->offered) {
         accept(sim);
     }
-    if (sim->clock > 0) /* the model wakes up in reset, the core anywhere: one clock of reset joins them */
+    if (sim->clock >
+        0) /* the model wakes up in reset, the core anywhere: one clock of reset joins them */
         (void)rg_kautz_serial_clock(&sim->core, &model_in);
     dut_edge(sim->dut);
     sim->clock++;
-    if (sim->options.vcd && sim->clock + VCD_LEAD == sim->options.vcd_clock &&
-        !dut_open_vcd(sim->dut, sim->options.vcd))
-        cli_fail(CLI_IO, "cannot write %s (was the core built with waveforms?)", sim->options.vcd);
+    watch(sim);
     return done;
 }
 

@@ -80,10 +80,7 @@ void dut_free(struct dut *dut)
 {
     if (!dut)
         return;
-#if VM_TRACE
-    if (dut->vcd)
-        dut->vcd->close();
-#endif
+    dut_close_vcd(dut);
     dut->top->final();
     delete dut;
 }
@@ -99,6 +96,17 @@ bool dut_open_vcd(struct dut *dut, const char *path)
     (void)dut;
     (void)path;
     return false;
+#endif
+}
+
+void dut_close_vcd(struct dut *dut)
+{
+#if VM_TRACE
+    if (dut->vcd)
+        dut->vcd->close();
+    dut->vcd.reset();
+#else
+    (void)dut;
 #endif
 }
 

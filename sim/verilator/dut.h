@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The Verilated rg_kautz_serial as C sees it: set the inputs, look at the outputs, clock it. The only C++ of the
- * co-simulation is behind these functions (dut.cpp).
+ * The Verilated rg_kautz_serial as C sees it: set the inputs, look at the outputs, clock it. The
+ * only C++ of the co-simulation is behind these functions (dut.cpp).
  */
 #ifndef ROUTEGEN_SIM_DUT_H
 #define ROUTEGEN_SIM_DUT_H
@@ -42,6 +42,9 @@ void dut_free(struct dut *dut);
 
 /* Starts a waveform file; false when the core was built without waveforms. */
 bool dut_open_vcd(struct dut *dut, const char *path);
+
+/* Ends the waveform file, if there is one. */
+void dut_close_vcd(struct dut *dut);
 
 /* The falling edge, with new inputs; outputs that depend on them would change now. */
 void dut_drive(struct dut *dut, const struct dut_in *in);

@@ -17,7 +17,8 @@ void stimulus_begin(struct stimulus *stimulus, const rg_kautz *net, uint64_t see
     };
 }
 
-/* A run of requests without any stall, then one with few, with many, ... so that both extremes are met. */
+/* A run of requests without any stall, then one with few, with many, ... so that both extremes are
+ * met. */
 static void draw_mood(struct stimulus *stimulus)
 {
     static const uint16_t ready[4] = {256, 256, 200, 64};

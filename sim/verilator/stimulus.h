@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What the co-simulation does to the core besides asking for every pair: gaps, stalls, illegal requests, resets. */
+/* What the co-simulation does to the core besides asking for every pair: gaps, stalls, illegal
+ * requests, resets. */
 #ifndef ROUTEGEN_SIM_STIMULUS_H
 #define ROUTEGEN_SIM_STIMULUS_H
 

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The model's routes: every pair of every small network, and samples of networks that fill a
- * machine. */
+/* The model's routes of every pair of every small network, by each of its functions. */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
 #include <stdio.h>
 
-#include "prng.h"
 #include "survey.h"
-#include "walks.h"
 
 #define MAX_NODES 400
 
@@ -32,82 +29,6 @@ Test(kautz_oracle, routes_of_every_pair_of_every_small_network)
     printf("# %llu pairs of %u networks of at most %u nodes\n", (unsigned long long)pairs, networks,
            MAX_NODES);
     cr_assert(gt(u32, networks, 30));
-}
-
-Test(kautz_oracle, routes_of_a_sample_of_large_networks)
-{
-    static const shape shapes[] = {{2, 10}, {2, 13}, {2, 16}, {3, 9},  {4, 7}, {5, 5},
-                                   {7, 4},  {8, 4},  {10, 4}, {15, 3}, {15, 4}};
-    const uint64_t seed = 1991;
-    const unsigned pairs = 20000;
-    prng random = {seed};
-    printf("# seed %llu, %u pairs of each of %zu networks\n", (unsigned long long)seed, pairs,
-           sizeof shapes / sizeof *shapes);
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        report why = "";
-        survey s;
-        rg_kautz_route routes[RG_KAUTZ_MAX_D];
-        kautz_graph g = kautz_graph_make(shapes[i].d, shapes[i].k);
-        if (!survey_make(&s, &g, why))
-            cr_fatal("%s", why);
-        while (s.pairs < pairs) {
-            const uint32_t a = prng_below(&random, g.nodes);
-            const uint32_t b = prng_below(&random, g.nodes);
-            if (a != b && !survey_pair(&s, a, b, routes, why))
-                cr_fatal("%s", why);
-        }
-        survey_free(&s);
-        kautz_graph_free(&g);
-    }
-}
-
-/* The routes are these and no others: the greedy choice among all walks that the explicit graph
- * has. */
-static bool greedy_right(survey *s, const walks *w, uint32_t a, uint32_t b, report why)
-{
-    const unsigned d = s->g->d;
-    unsigned chosen[RG_KAUTZ_MAX_D];
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    if (!survey_pair(s, a, b, routes, why))
-        return false;
-    if (walks_greedy(w, chosen) != d)
-        return complain(why, s->g, a, b, "the greedy choice of walks does not give d");
-    for (unsigned i = 0; i < d; i++) {
-        const rg_kautz_route expected = walks_route(w, &w->list[chosen[i]]);
-        if (!same_route(&routes[i], &expected))
-            return complain(why, s->g, a, b, "route %u is not the walk of out %u, in %u, hops %u",
-                            i, expected.out, expected.in, expected.hops);
-    }
-    return true;
-}
-
-Test(kautz_oracle, routes_are_the_greedy_choice_of_walks)
-{
-    uint64_t pairs = 0;
-    for (shape size = {0, 0}; next_shape(&size, MAX_NODES);) {
-        report why = "";
-        survey s;
-        kautz_graph g = kautz_graph_make(size.d, size.k);
-        walks *w = walks_make(&g);
-        if (!survey_make(&s, &g, why))
-            cr_fatal("%s", why);
-        for (uint32_t b = 0; b < g.nodes; b++) {
-            walks_to(w, b);
-            for (uint32_t a = 0; a < g.nodes; a++) {
-                if (a == b)
-                    continue;
-                walks_from(w, a);
-                if (!greedy_right(&s, w, a, b, why))
-                    cr_fatal("%s", why);
-            }
-        }
-        pairs += s.pairs;
-        walks_free(w);
-        survey_free(&s);
-        kautz_graph_free(&g);
-    }
-    printf("# %llu pairs of the networks of at most %u nodes\n", (unsigned long long)pairs,
-           MAX_NODES);
 }
 
 /* The other ways to the same routes: the iterator, and the nodes of a route. */

@@ -43,7 +43,7 @@ Test(network, says_what_is_wrong_and_where)
         {"kautz:3,x", RG_E_SYNTAX, 8},
         {"kautz:-3,6", RG_E_SYNTAX, 6},
         {"kautz:3,6 ", RG_E_SYNTAX, 9},
-        {"kautz:3,4294967296", RG_E_SYNTAX, 17},
+        {"kautz:3,4294967296", RG_E_SYNTAX, 8},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         rg_network n = {.count = 77};

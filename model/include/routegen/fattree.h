@@ -15,8 +15,9 @@
  *       32 lines      16        8        4           8          16       switches a stage
  *                    2 x 2    4 x 2    4 x 4       2 x 4      2 x 2      inputs x outputs
  *
- *      up-port u of (x, s w^x + t)  ---  down-port p of (x+1, (s/m) w^(x+1) + t + u w^x), p = s mod
- * m (the natural label; the down half uses the same links backwards)
+ *      up-port u of (x, s w^x + t)  ---  down-port s mod m of (x+1, (s/m) w^(x+1) + t + u w^x)
+ *
+ * This is the natural label of the roots; the down half uses the same links backwards.
  *
  * The up half is straight and the same in all phases but for the pass; the down half and the top
  * are set anew in every phase. A phase is a row of a Latin square and a pass:
@@ -26,7 +27,7 @@
  *    in the additive form digit-wise i+l without carry.
  *  - where the tree is slimmed (m > w) not all N messages of a row fit over the top at once: pass p
  *    of P sends those of its turn. G = ceil(m/w) and P = G^(h-1): a pass has one digit p_x in
- * 0..G-1 for each level x = 1..h-1, and the whole number is p = p_1 + G p_2 + G^2 p_3 + ...
+ *    0..G-1 for each level x = 1..h-1, and its number is p = p_1 + G p_2 + G^2 p_3 + ...
  *
  * An address is written in mixed radix: i = d_0 + sum of d_x W_x, d_0 in 0..w-1, d_x in 0..m-1 for
  * x = 1..h, with W_0 = 1, W_x = w m^(x-1). Message i goes up over port u_x = d_x - w p_x of level
@@ -37,16 +38,16 @@
  *
  *      rg_gft_states(&net, &phase, NULL, states);
  *      at = {0, i / w, i % w};
- *      while (at.level < h) {                                          up half
- *          rg_gft_up_output(&net, at.level, at.port, &turn, &at.port); its pass digit, its output
+ *      while (at.level < h) {                                              // the up half
+ *          rg_gft_up_output(&net, at.level, at.port, &turn, &at.port);     // turn = p_x, or wait
  *          rg_gft_above(&net, &at, &at);
  *      }
- *      for (;;) {                                                      top, down half
+ *      for (;;) {                                                          // top and down half
  *          state = states[net.level[at.level].first + at.index];
  *          rg_crossbar_output(square, net.level[at.level].radix, state, at.port, &at.port);
  *          if (at.level == 0)
- *              break;                                                  it is out on at.index w +
- * at.port rg_gft_below(&net, &at, &at);
+ *              break;                                                      // at.index w + at.port
+ *          rg_gft_below(&net, &at, &at);
  *      }
  *
  * References: "spec" is doc/mathematics.md's source, the verified text of the thesis on all-to-all
@@ -79,16 +80,15 @@ extern "C" {
 /** Levels of the highest tree; room for one entry a level, or for one digit of an address. */
 #define RG_GFT_MAX_LEVELS (RG_GFT_MAX_H + 1)
 
-/** The state of a switch whose root t no message uses in the pass, in any sub-tree: d_y = u_y + w
- * p_y would be m or more for some level y, 1 <= y < x. No crossbar has this state. */
+/** The state of a switch whose root t no message uses in the pass, in any sub-tree: on some level
+ * y, 1 <= y < x, digit d_y = u_y + w p_y would be m or more. No crossbar has this state. */
 #define RG_GFT_IDLE 255
 
-/* ---- Squares and crossbars ----------------------------------------------------------------- */
+/* ---- Squares and crossbars --------------------------------------------------------------- */
 
 /** How a crossbar reads its state, and with it the Latin square that the rows belong to. */
 typedef enum rg_square {
-    RG_SQUARE_LLS =
-        0, /**< rotate: input u to output u - state mod radix; rows are left rotations */
+    RG_SQUARE_LLS = 0, /**< rotate: input u to output u - state mod radix; rows: left rotations */
     RG_SQUARE_CLS = 1, /**< xor: input u to output u xor state; radix a power of two */
     RG_SQUARE_ADD = 2, /**< additive CLS: input u to output u + state mod radix */
     RG_SQUARE_RLS = 3, /**< Reduced Latin Square of Butterfly-Butterfly (multistage.h), radix 2 */
@@ -108,7 +108,7 @@ const char *rg_square_name(rg_square square);
 rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state, unsigned input,
                              unsigned *output);
 
-/* ---- The network --------------------------------------------------------------------------- */
+/* ---- The network ------------------------------------------------------------------------- */
 
 /** The sizes of one level x. */
 typedef struct rg_gft_level {
@@ -163,7 +163,7 @@ rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *
  */
 rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
 
-/* ---- Digits -------------------------------------------------------------------------------- */
+/* ---- Digits ------------------------------------------------------------------------------ */
 
 /**
  * The digits d_0..d_h of an address (of a terminal, or the number of a row).
@@ -189,7 +189,7 @@ rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_
 rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
                             uint32_t *pass);
 
-/* ---- Who sends to whom, and when ------------------------------------------------------------ */
+/* ---- Who sends to whom, and when --------------------------------------------------------- */
 
 /**
  * The terminal to which @p source sends in row @p row of a square with zero seed: LLS source - row
@@ -216,7 +216,7 @@ rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass)
 rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input, unsigned *pass_digit,
                            unsigned *output);
 
-/* ---- Switch states of the top and the down half --------------------------------------------- */
+/* ---- Switch states of the top and the down half ------------------------------------------ */
 
 /** What the network does at one time. */
 typedef struct rg_gft_phase {
@@ -238,11 +238,11 @@ typedef struct rg_gft_phase {
  * of @p states (rg_gft_seed makes them): CLS is then seed xor, ADD seed plus the canonical state,
  * and the N rows are a Latin square for every seed. Over several passes, the digits of level x may
  * depend on the pass, but only on p_1..p_(x-1): otherwise some terminal gets two messages. LLS has
- * no seeds.
+ * no seeds: all its digits are 0.
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this shape); RG_E_ROTATION
- * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed and LLS, or a seed digit >= radix: states is
- * then unspecified). O(switches), spec 3 to 6.
+ * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed digit >= radix; LLS and one that is not 0).
+ * O(switches), spec 3 to 6.
  */
 rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
                         uint8_t *states);
@@ -284,7 +284,7 @@ typedef struct rg_gft_threshold {
 rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
                             rg_gft_threshold level[RG_GFT_MAX_LEVELS]);
 
-/* ---- Seeds: many disjoint Latin squares ------------------------------------------------------ */
+/* ---- Seeds: many disjoint Latin squares -------------------------------------------------- */
 
 /**
  * How many seeds rg_gft_seed can make, at most 2^64 - 1: w^(n_0 - 1) times m^(n_x - 1) over
@@ -308,8 +308,7 @@ rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
  */
 rg_status rg_gft_seed(const rg_gft *net, uint64_t index, uint8_t *seed);
 
-/* ---- From rotation to rotation ----------------------------------------------------------------
- */
+/* ---- From rotation to rotation ----------------------------------------------------------- */
 
 /** The switches of one level that change: root @p root of every sub-tree, or none. */
 typedef struct rg_gft_change {
@@ -336,8 +335,7 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
  */
 rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS]);
 
-/* ---- Costs ------------------------------------------------------------------------------------
- */
+/* ---- Costs ------------------------------------------------------------------------------- */
 
 /** What a complete exchange costs, and what it must cost. All include the messages to oneself but
  * bound_turning. */

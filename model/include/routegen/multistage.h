@@ -86,11 +86,11 @@ rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t li
  * Benes has RG_SQUARE_RLS, the others RG_SQUARE_CLS (d a power of two) and RG_SQUARE_ADD.
  *
  * @param row row of the square, 0..N-1; benes: the rotation.
- * @param seed NULL for zero, or a digit below d for every switch in the order of @p states; must be
- * NULL for benes.
+ * @param seed NULL for zero, or a digit below d for every switch in the order of @p states; benes
+ * has no seeds: all its digits are 0.
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this network); RG_E_ROTATION
- * (row >= N); RG_E_SEED (a seed and RLS, or a seed digit >= d: states is then unspecified).
+ * (row >= N); RG_E_SEED (a seed digit >= d; RLS and one that is not 0).
  * O(switches), spec 7, 8 (version A).
  */
 rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What LLS changes from one rotation to the next. */
+
+#include "fattree_internal.h"
+
+/* All sub-trees of a level; none where a crossbar has only one state. */
+static uint32_t changing(const rg_gft *net, unsigned level)
+{
+    return net->level[level].radix > 1 ? net->level[level].subtrees : 0;
+}
+
+rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
+                         rg_gft_change level[RG_GFT_MAX_LEVELS])
+{
+    const rg_gft_phase phase = {RG_SQUARE_LLS, rotation, pass};
+    const rg_status status = gft_phase_check(net, &phase);
+    if (status != RG_OK)
+        return status;
+    if (!level)
+        return RG_E_NULL;
+    uint8_t digit[RG_GFT_MAX_LEVELS];
+    uint8_t turn[RG_GFT_MAX_LEVELS];
+    gft_digits_of(net, rotation, digit);
+    gft_pass_digits_of(net, pass, turn);
+    /* Root t changes when k mod W_x is the address that t stands for in this pass: there is such a
+     * root as long as every lower digit of k has its turn. */
+    bool has_root = true;
+    uint32_t root = 0;
+    for (unsigned x = 0; x <= net->h; x++) {
+        const uint32_t count = has_root ? changing(net, x) : 0;
+        level[x] = (rg_gft_change){.count = count, .root = count ? root : 0};
+        has_root = has_root && digit[x] / net->w == turn[x];
+        root += digit[x] % net->w * net->level[x].roots;
+    }
+    return RG_OK;
+}
+
+rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS])
+{
+    const rg_status status = gft_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!total)
+        return RG_E_NULL;
+    /* In all passes together, a level's root has its turn as often as the digits from its own level
+     * on have values: G^(h-x), and the pass has none on level 0. */
+    uint64_t passes = 1;
+    for (unsigned x = net->h + 1; x-- > 0;) {
+        if (x > 0 && x < net->h)
+            passes *= net->groups;
+        total[x] = passes * changing(net, x) * net->terminals;
+    }
+    return RG_OK;
+}

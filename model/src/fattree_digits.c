@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Addresses and passes in mixed radix. */
+
+#include "fattree_internal.h"
+
+void gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit)
+{
+    for (unsigned x = 0; x <= net->h; x++) {
+        const unsigned radix = net->level[x].radix;
+        digit[x] = (uint8_t)(address % radix);
+        address /= radix;
+    }
+}
+
+void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit)
+{
+    digit[0] = 0;
+    for (unsigned x = 1; x < net->h; x++) {
+        digit[x] = (uint8_t)(pass % net->groups);
+        pass /= net->groups;
+    }
+    digit[net->h] = 0;
+}
+
+rg_status rg_gft_digits(const rg_gft *net, uint32_t address, uint8_t digit[RG_GFT_MAX_LEVELS])
+{
+    const rg_status status = gft_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!digit)
+        return RG_E_NULL;
+    if (address >= net->terminals)
+        return RG_E_INDEX;
+    gft_digits_of(net, address, digit);
+    return RG_OK;
+}
+
+rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
+                         uint32_t *address)
+{
+    const rg_status status = gft_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!digit || !address)
+        return RG_E_NULL;
+    uint32_t sum = 0;
+    for (unsigned x = 0; x <= net->h; x++) {
+        if (digit[x] >= net->level[x].radix)
+            return RG_E_INDEX;
+        sum += digit[x] * net->level[x].place;
+    }
+    *address = sum;
+    return RG_OK;
+}
+
+rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_GFT_MAX_LEVELS])
+{
+    const rg_status status = gft_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!digit)
+        return RG_E_NULL;
+    if (pass >= net->passes)
+        return RG_E_PASS;
+    gft_pass_digits_of(net, pass, digit);
+    return RG_OK;
+}
+
+rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
+                            uint32_t *pass)
+{
+    const rg_status status = gft_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!digit || !pass)
+        return RG_E_NULL;
+    if (digit[0] != 0 || digit[net->h] != 0)
+        return RG_E_PASS;
+    uint32_t sum = 0;
+    for (unsigned x = net->h - 1; x > 0; x--) {
+        if (digit[x] >= net->groups)
+            return RG_E_PASS;
+        sum = sum * net->groups + digit[x];
+    }
+    *pass = sum;
+    return RG_OK;
+}

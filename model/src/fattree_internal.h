@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the fat-tree and multistage sources share among themselves. */
+#ifndef FATTREE_INTERNAL_H
+#define FATTREE_INTERNAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "routegen/fattree.h"
+
+/** A shape made by rg_gft_init, or RG_E_NULL, RG_E_SHAPE: catches NULL and a struct that was never
+ * initialised. */
+rg_status gft_shape_check(const rg_gft *net);
+
+/** Square, row and pass exist on this shape. */
+rg_status gft_phase_check(const rg_gft *net, const rg_gft_phase *phase);
+
+/** Digits of a checked address, and of a checked pass by level. */
+void gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit);
+void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit);
+
+bool gft_is_power_of_two(unsigned number);
+
+/** (a + b) mod radix, of two numbers below radix. */
+unsigned gft_add_mod(unsigned a, unsigned b, unsigned radix);
+
+/** Seed digits: below radix, and 0 where the square has no seeds. NULL is as good as all 0. */
+rg_status gft_seed_check(rg_square square, unsigned radix, const uint8_t *seed, size_t count);
+
+/** What the square makes of a switch's seed digit and its state under seed 0. */
+uint8_t gft_seeded(rg_square square, unsigned radix, unsigned seed, unsigned state);
+
+/** Adds a seed to @p count states, idle ones excepted. */
+void gft_seed_states(rg_square square, unsigned radix, const uint8_t *seed, uint8_t *states,
+                     size_t count);
+
+/** Multiplies *count by radix^exponent, up to 2^64 - 1. */
+void gft_count_times(uint64_t *count, unsigned radix, uint32_t exponent);
+
+/** Takes @p count digits off *index, least significant first; radix 1 has only zeros. */
+void gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t count);
+
+#endif

@@ -1,0 +1,166 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh BUILD_DIR rtl|netlist [BENCH...]: runs the benches of this folder on the RTL or on the
+# netlist that Yosys makes of it. A bench is named like its module. Vectors come from
+# BUILD_DIR/routegen (make all); vectors, logs and netlists are left in BUILD_DIR/icarus/KIND.
+#
+# Environment: JOBS benches at a time (2); SEED of vectors and benches (1); PLUSARGS for the benches
+# (+vcd leaves BENCH.vcd beside the log); ICE40_CELLS, the models of the iCE40's cells.
+set -u
+
+small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_request'
+all="$small rg_match_block rg_kautz_control rg_kautz_serial"
+
+usage() {
+    echo "usage: sim/icarus/run.sh BUILD_DIR rtl|netlist [BENCH...]" >&2
+    echo "benches: $all" >&2
+    exit 2
+}
+need() {
+    command -v "$1" >/dev/null && return
+    echo "routegen: $1 is missing; install it with: make deps" >&2
+    exit 1
+}
+
+[ $# -ge 2 ] || usage
+kind=$2
+case $kind in rtl | netlist) ;; *) usage ;; esac
+mkdir -p "$1/icarus" && build=$(cd "$1" && pwd) || exit 1
+shift 2
+cd "$(dirname "$0")/../.." || exit 1
+
+fail() {
+    echo "routegen: $1" >&2
+    exit 1
+}
+
+need iverilog
+cells=
+if [ "$kind" = netlist ]; then
+    need yosys
+    # Only Yosys knows where its files are, and it says so when it reads one.
+    cells=${ICE40_CELLS:-$(yosys -Q -T -p 'read_verilog -lib +/ice40/cells_sim.v' |
+        sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p')}
+    [ -r "$cells" ] || fail "no file '$cells'; set ICE40_CELLS to cells_sim.v of Yosys"
+fi
+[ -x "$build/routegen" ] || fail "$build/routegen is missing; make it with: make all"
+
+jobs=${JOBS:-2}
+seed=${SEED:-1}
+folder=$build/icarus/$kind
+
+# list_runs: a line a run, "BENCH D,K [NAME=VALUE]"; the last is a parameter besides D and K.
+list_runs() {
+    shapes='2,1 2,3 3,2 3,6 4,5 15,2'
+    [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
+    for shape in $shapes; do
+        for bench in $all; do
+            case $bench in
+            rg_match_unit) printf '%s\n' "$bench $shape FIRST=0" "$bench $shape FIRST=1" ;;
+            *) echo "$bench $shape" ;;
+            esac
+        done
+    done
+    for bench in rg_match_block rg_kautz_serial; do
+        [ "$kind" != rtl ] || printf '%s\n' "$bench 8,8" "$bench 15,16"
+    done
+    for bench in $small; do
+        [ "$kind" = rtl ] || [ "$bench" = rg_match_unit ] || echo "$bench 3,2"
+    done
+}
+
+# file_of D,K: the shape in a file name.
+file_of() {
+    printf %s "$1" | tr , _
+}
+
+# synthesise BENCH NETLIST NAME=VALUE...: sets those of the parameters that the module has.
+synthesise() {
+    module=$1 netlist=$2 set=
+    shift 2
+    for parameter; do
+        if grep -q "parameter integer ${parameter%=*} " rtl/*/"$module.v"; then
+            set="$set -set ${parameter%=*} ${parameter#*=}"
+        fi
+    done
+    yosys -q -p "read_verilog $(tr '\n' ' ' <rtl/routegen.f); chparam$set $module
+        synth_ice40 -top $module; check -assert; write_verilog -noattr $netlist" </dev/null
+}
+
+# run_one BENCH D,K [NAME=VALUE]: compiles and runs; anything on the compiler's stderr is a failure.
+run_one() {
+    bench=$1 shape=$2 extra=${3:-}
+    place=$folder/$(file_of "$shape")
+    base=$place/$bench${extra:+-$extra}
+    set -- "D=${shape%,*}" "K=${shape#*,}" ${extra:+"$extra"}
+
+    if [ "$kind" = netlist ]; then
+        synthesise "$bench" "$base.netlist.v" "$@" || return 1
+        sources="-DNETLIST -DNO_ICE40_DEFAULT_ASSIGNMENTS $base.netlist.v $cells"
+    else
+        sources='-f rtl/routegen.f'
+    fi
+    for parameter; do
+        shift
+        set -- "$@" "-P${bench}_tb.$parameter"
+    done
+    # shellcheck disable=SC2086
+    iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${bench}_tb" "$@" -o "$base.vvp" \
+        "sim/icarus/${bench}_tb.v" $sources 2>"$base.stderr" || { cat "$base.stderr"; return 1; }
+    [ ! -s "$base.stderr" ] || { cat "$base.stderr"; return 1; }
+    # shellcheck disable=SC2086
+    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" +vectors=vectors.txt ${PLUSARGS:-}) \
+        >"$base.out" 2>&1 </dev/null
+    status=$?
+    cat "$base.out"
+    [ "$status" -eq 0 ] && [ "$(tail -n 1 "$base.out")" = "PASS $bench" ]
+}
+
+# work N: every jobs-th run from the N-th on; a line each on stdout and in the file done-N.
+work() {
+    at=0
+    while read -r bench shape extra; do
+        at=$((at + 1))
+        [ $((at % jobs)) -eq "$1" ] || continue
+        log=$folder/$(file_of "$shape")/$bench${extra:+-$extra}.log
+        if run_one "$bench" "$shape" "$extra" >"$log" 2>&1; then
+            echo "ok $bench $shape${extra:+ $extra}"
+        else
+            { echo "FAILED $bench $shape${extra:+ $extra}: $log"; sed 's/^/    /' "$log"; }
+        fi
+    done <"$folder/runs" | tee "$folder/done-$1"
+}
+
+mkdir -p "$folder"
+for bench; do
+    case " $all " in *" $bench "*) ;; *) usage ;; esac
+done
+[ $# -gt 0 ] || set -- '[^ ]*'
+for bench; do
+    list_runs | grep "^$bench "
+done >"$folder/runs"
+
+cut -d ' ' -f 2 "$folder/runs" | sort -u | while read -r shape; do
+    place=$folder/$(file_of "$shape")
+    mkdir -p "$place"
+    pairs=200
+    [ "$kind" = rtl ] || pairs=60
+    [ "$shape" != 15,16 ] || pairs=60
+    "$build/routegen" vectors "kautz:$shape" --pairs $pairs --illegal 4 --seed "$seed" \
+        >"$place/vectors.txt" || exit 1
+done || fail 'no vectors'
+
+worker=0
+rm -f "$folder"/done-*
+while [ "$worker" -lt "$jobs" ]; do
+    work "$worker" &
+    worker=$((worker + 1))
+done
+wait
+
+passed=$(cat "$folder"/done-* | grep -c '^ok ')
+failed=$(($(wc -l <"$folder/runs") - passed))
+echo "icarus $kind: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

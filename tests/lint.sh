@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules.
+set -u
+
+build=$1
+shift
+failed=0
+out=$build/lint
+mkdir -p "$out"
+
+problem() {
+    echo "lint: $*" >&2
+    failed=$((failed + 1))
+}
+
+for tool in clang clang++ clang-format shellcheck mandoc; do
+    command -v "$tool" >/dev/null || {
+        echo "routegen: $tool is missing; install it with: make deps" >&2
+        exit 1
+    }
+done
+sources=$(git ls-files 'model/*.c' 'sim/*.c')
+headers=$(git ls-files 'model/include/*.h')
+scripts=$(git ls-files '*.sh' .ci/run)
+
+# The whole of model/ and sim/ in clang (gcc has built it), each public header alone in C11 and C++11.
+for f in $sources; do
+    clang "$@" -Imodel/cli -fsyntax-only "$f" || problem "clang: $f"
+done
+for f in $headers; do
+    clang "$@" -Wno-empty-translation-unit -fsyntax-only -x c "$f" || problem "$f does not compile alone as C11"
+    clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -Imodel/include -fsyntax-only -x c++ "$f" ||
+        problem "$f does not compile alone as C++11"
+done
+
+# shellcheck disable=SC2046 # lists of files without blanks
+clang-format --dry-run -Werror $(git ls-files '*.c' '*.h' '*.cpp') || problem 'clang-format differs'
+# shellcheck disable=SC2086
+shellcheck $scripts || problem shellcheck
+mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
+
+# The library is pure: no writable data, nothing from libc that prints, allocates or exits.
+if nm "$build/librg.a" | grep -E ' [BbDdCS] ' >&2; then problem 'librg.a has writable data'; fi
+if nm -u "$build/librg.a" | grep -wE 'U (malloc|calloc|realloc|free|printf|puts|exit|abort|__assert_fail)' >&2; then
+    problem 'librg.a allocates, prints or exits'
+fi
+
+for f in $(git ls-files '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run); do
+    head -n 4 "$f" | grep -q 'SPDX-License-Identifier: Apache-2.0' || problem "$f has no SPDX line"
+done
+# shellcheck disable=SC2046
+awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' \
+    $(git ls-files '*.v') >&2 || problem 'Verilog beyond 100 columns'
+sed 's|.*/||' rtl/routegen.f | sort >"$out/listed"
+find rtl -name '*.v' | sed 's|.*/||' | sort | diff "$out/listed" - >&2 || problem 'rtl/routegen.f is not the tree'
+
+# One version everywhere.
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+grep -q "^name *: *routegen:routegen:routegen:$version\$" routegen.core || problem "routegen.core is not $version"
+grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
+
+[ "$failed" -eq 0 ] && echo 'lint: C, headers, scripts, names and versions are clean'

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The model's routes are these and no others, also where other sets are as short: the greedy choice
+ * among all walks that the explicit graph has.
+ */
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+
+#include <stdio.h>
+
+#include "sample.h"
+#include "survey.h"
+#include "walks.h"
+
+#define MAX_NODES 400
+
+/* walks_to must have been told the destination; *inserts counts the routes of phase C. */
+static bool greedy_right(survey *s, walks *w, uint32_t a, uint32_t b, unsigned *inserts, report why)
+{
+    const unsigned d = s->g->d;
+    unsigned chosen[RG_KAUTZ_MAX_D];
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    if (!survey_pair(s, a, b, routes, why))
+        return false;
+    walks_from(w, a);
+    if (walks_greedy(w, chosen) != d)
+        return complain(why, s->g, a, b, "the greedy choice of walks does not give d");
+    *inserts = 0;
+    for (unsigned i = 0; i < d; i++) {
+        const rg_kautz_route expected = walks_route(w, &w->list[chosen[i]]);
+        if (!same_route(&routes[i], &expected))
+            return complain(why, s->g, a, b, "route %u is not the walk of out %u, in %u, hops %u",
+                            i, expected.out, expected.in, expected.hops);
+        *inserts += routes[i].phase == RG_PHASE_C;
+    }
+    return true;
+}
+
+Test(kautz_oracle, greedy_choice_for_every_pair_of_every_small_network)
+{
+    uint64_t pairs = 0;
+    for (shape size = {0, 0}; next_shape(&size, MAX_NODES);) {
+        report why = "";
+        survey s;
+        kautz_graph g = kautz_graph_make(size.d, size.k);
+        walks *w = walks_make(&g);
+        if (!survey_make(&s, &g, why))
+            cr_fatal("%s", why);
+        for (uint32_t b = 0; b < g.nodes; b++) {
+            walks_to(w, b);
+            for (uint32_t a = 0; a < g.nodes; a++) {
+                unsigned inserts;
+                if (a != b && !greedy_right(&s, w, a, b, &inserts, why))
+                    cr_fatal("%s", why);
+            }
+        }
+        pairs += s.pairs;
+        walks_free(w);
+        survey_free(&s);
+        kautz_graph_free(&g);
+    }
+    printf("# %llu pairs of the networks of at most %u nodes\n", (unsigned long long)pairs,
+           MAX_NODES);
+}
+
+/* The order in phase C shows only where there are two such routes; the sample must contain enough.
+ */
+static void check_sample(shape size, unsigned pairs, prng *random)
+{
+    report why = "";
+    survey s;
+    uint64_t several = 0;
+    kautz_graph g = kautz_graph_make(size.d, size.k);
+    walks *w = walks_make(&g);
+    if (!survey_make(&s, &g, why))
+        cr_fatal("%s", why);
+    while (s.pairs < pairs) {
+        const uint32_t b = sample_destination(&g, random);
+        walks_to(w, b);
+        for (unsigned n = 0; n < 200; n++) {
+            unsigned inserts = 0;
+            const uint32_t a = sample_source(&g, b, random);
+            if (!greedy_right(&s, w, a, b, &inserts, why))
+                cr_fatal("%s", why);
+            several += inserts > 1;
+        }
+    }
+    printf("#   K(%u,%u): %llu pairs, %llu with two or more routes of phase C\n", g.d, g.k,
+           (unsigned long long)s.pairs, (unsigned long long)several);
+    cr_assert(size.d < 4 || size.k < 5 || several > 0, "K(%u,%u)", g.d, g.k);
+    walks_free(w);
+    survey_free(&s);
+    kautz_graph_free(&g);
+}
+
+Test(kautz_oracle, greedy_choice_for_a_sample_of_large_networks)
+{
+    static const shape shapes[] = {{2, 10}, {2, 13}, {2, 16}, {3, 6}, {3, 9},  {4, 5},  {4, 7},
+                                   {5, 6},  {6, 5},  {7, 4},  {8, 4}, {10, 4}, {15, 3}, {15, 4}};
+    const uint64_t seed = 1991;
+    prng random = {seed};
+    printf("# seed %llu\n", (unsigned long long)seed);
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        check_sample(shapes[i], 20000, &random);
+}
