@@ -36,28 +36,52 @@ static bool broken(judge *j, rg_kautz_rule rule, unsigned route, unsigned place)
     return false;
 }
 
-/* Rules on one route's word: its ends, its letters, and what the fields say of them. */
-static bool word_holds(judge *j, const rg_kautz_route *r, unsigned index)
+/* The rules on one route's word. Each is asked of all routes before the next one is asked of any.
+ */
+
+static bool hops_hold(judge *j, const rg_kautz_route *r, unsigned index)
 {
-    const unsigned k = j->net->k;
-    if (r->hops < 1 || r->hops > k + 2)
-        return broken(j, RG_RULE_HOPS, index, 0);
-    for (unsigned i = 0; i < k; i++)
+    return (r->hops >= 1 && r->hops <= j->net->k + 2) || broken(j, RG_RULE_HOPS, index, 0);
+}
+
+static bool source_holds(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    for (unsigned i = 0; i < j->net->k; i++)
         if (r->letter[i] != j->source->letter[i])
             return broken(j, RG_RULE_SOURCE, index, i);
-    for (unsigned i = 0; i < k; i++)
+    return true;
+}
+
+static bool destination_holds(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    for (unsigned i = 0; i < j->net->k; i++)
         if (r->letter[r->hops + i] != j->destination->letter[i])
             return broken(j, RG_RULE_DESTINATION, index, r->hops + i);
-    for (unsigned i = 0; i < k + r->hops; i++) {
+    return true;
+}
+
+static bool letters_hold(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    for (unsigned i = 0; i < j->net->k + r->hops; i++)
         if (r->letter[i] > j->net->d)
             return broken(j, RG_RULE_LETTER, index, i);
-        if (i > 0 && r->letter[i] == r->letter[i - 1])
-            return broken(j, RG_RULE_REPEAT, index, i);
-    }
-    const unsigned phase = r->hops <= k ? RG_PHASE_A : r->hops == k + 1 ? RG_PHASE_B : RG_PHASE_C;
-    if (r->phase != phase || r->out != r->letter[k] || r->in != r->letter[r->hops - 1])
-        return broken(j, RG_RULE_FIELDS, index, 0);
     return true;
+}
+
+static bool arcs_hold(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    for (unsigned i = 1; i < j->net->k + r->hops; i++)
+        if (r->letter[i] == r->letter[i - 1])
+            return broken(j, RG_RULE_REPEAT, index, i);
+    return true;
+}
+
+static bool fields_hold(judge *j, const rg_kautz_route *r, unsigned index)
+{
+    const unsigned k = j->net->k;
+    const unsigned phase = r->hops <= k ? RG_PHASE_A : r->hops == k + 1 ? RG_PHASE_B : RG_PHASE_C;
+    return (r->phase == phase && r->out == r->letter[k] && r->in == r->letter[r->hops - 1]) ||
+           broken(j, RG_RULE_FIELDS, index, 0);
 }
 
 /* The place of `letter` among the d that may stand behind `before`. */
@@ -88,35 +112,45 @@ static uint64_t slide(const judge *j, uint64_t rank, const uint8_t *letter)
     return rank * j->net->d + digit(letter[k], letter[k - 1]);
 }
 
-/* Notes the inner nodes of a legal route; they may be neither end. */
-static bool ends_are_ends(judge *j, const rg_kautz_route *r, unsigned index)
+/* Notes the inner nodes of a legal route, which may be neither an end nor one another. */
+static bool is_loop_free(judge *j, const rg_kautz_route *r, unsigned index)
 {
+    const visit *own = &j->inner[j->inner_count];
     uint64_t rank = j->source_rank;
     for (unsigned place = 1; place < r->hops; place++) {
         rank = slide(j, rank, r->letter + place - 1);
         if (rank == j->source_rank || rank == j->destination_rank)
             return broken(j, RG_RULE_LOOP, index, place);
+        for (unsigned i = 0; i + 1 < place; i++)
+            if (own[i].rank == rank)
+                return broken(j, RG_RULE_LOOP, index, place);
         j->inner[j->inner_count++] = (visit){rank, (uint8_t)index, (uint8_t)place};
     }
     return true;
 }
 
-/* Finds two equal inner nodes: a loop on one route, or a node that two routes share. */
-static bool inner_differ(judge *j)
+static bool shared(judge *j, unsigned route, unsigned other, unsigned place)
+{
+    (void)broken(j, RG_RULE_SHARED, route, place);
+    j->verdict->other = other;
+    return false;
+}
+
+/* Finds a node that two loop-free routes share, or the direct arc, which has no node, used twice.
+ */
+static bool are_disjoint(judge *j, const rg_kautz_route *routes, unsigned count)
 {
     for (unsigned later = 1; later < j->inner_count; later++) {
         const visit *b = &j->inner[later];
         for (unsigned earlier = 0; earlier < later; earlier++) {
             const visit *a = &j->inner[earlier];
-            if (a->rank != b->rank)
-                continue;
-            if (a->route == b->route)
-                return broken(j, RG_RULE_LOOP, b->route, b->place);
-            (void)broken(j, RG_RULE_SHARED, b->route, b->place);
-            j->verdict->other = a->route;
-            return false;
+            if (a->rank == b->rank)
+                return shared(j, b->route, a->route, b->place);
         }
     }
+    for (unsigned i = 1; i < count; i++)
+        if (routes[i].hops == 1 && routes[i - 1].hops == 1)
+            return shared(j, i, i - 1, 1);
     return true;
 }
 
@@ -139,16 +173,19 @@ rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
     j.source_rank = rank_at(&j, source->letter);
     j.destination_rank = rank_at(&j, destination->letter);
     *verdict = (rg_kautz_verdict){.rule = RG_RULE_NONE};
+    static bool (*const rules[])(judge *, const rg_kautz_route *, unsigned) = {
+        hops_hold, source_holds, destination_holds, letters_hold, arcs_hold, fields_hold};
     bool holds = count == net->d || broken(&j, RG_RULE_COUNT, count, 0);
-    for (unsigned i = 0; holds && i < count; i++)
-        holds = word_holds(&j, &routes[i], i);
+    for (unsigned rule = 0; rule < sizeof rules / sizeof rules[0]; rule++)
+        for (unsigned i = 0; holds && i < count; i++)
+            holds = rules[rule](&j, &routes[i], i);
     for (unsigned i = 1; holds && i < count; i++)
         if (routes[i].hops < routes[i - 1].hops)
             holds = broken(&j, RG_RULE_ORDER, i, 0);
     for (unsigned i = 0; holds && i < count; i++)
-        holds = ends_are_ends(&j, &routes[i], i);
+        holds = is_loop_free(&j, &routes[i], i);
     if (holds)
-        (void)inner_differ(&j);
+        (void)are_disjoint(&j, routes, count);
     return RG_OK;
 }
 
@@ -176,7 +213,7 @@ const char *rg_kautz_rule_text(rg_kautz_rule rule)
     case RG_RULE_LOOP:
         return "a route meets a node twice";
     case RG_RULE_SHARED:
-        return "two routes share a node";
+        return "two routes share a node or the direct arc";
     }
     return "unknown rule";
 }

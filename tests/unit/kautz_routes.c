@@ -218,3 +218,23 @@ Test(kautz_check, texts_differ)
             cr_assert(ne(str, (char *)rg_kautz_rule_text((rg_kautz_rule)rule),
                          (char *)rg_kautz_rule_text((rg_kautz_rule)other)));
 }
+
+/* The direct arc has no inner node, yet two routes may not both be it. */
+Test(kautz_check, sees_the_direct_arc_twice)
+{
+    struct query q = ask(2, 1, "1", "0");
+    q.routes[1] = q.routes[0];
+    cr_assert(eq(int, judge(&q, 2).rule, RG_RULE_SHARED));
+    cr_assert(eq(uint, judge(&q, 2).route, 1));
+}
+
+/* Of several broken rules the first in the order of rg_kautz_rule counts, whichever route breaks
+ * it. */
+Test(kautz_check, goes_rule_by_rule)
+{
+    struct query q = ask(4, 5, "01234", "23430");
+    q.routes[0].in = 0;        /* FIELDS on the first route */
+    q.routes[3].letter[0] = 1; /* SOURCE on the last */
+    cr_assert(eq(int, judge(&q, 4).rule, RG_RULE_SOURCE));
+    cr_assert(eq(uint, judge(&q, 4).route, 3));
+}

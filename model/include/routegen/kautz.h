@@ -248,7 +248,7 @@ typedef enum rg_kautz_rule {
     RG_RULE_FIELDS,      /**< phase, out and in are what the word says */
     RG_RULE_ORDER,       /**< routes come in order of length */
     RG_RULE_LOOP,        /**< no route meets a node twice (its ends included) */
-    RG_RULE_SHARED,      /**< no two routes share a node between their ends */
+    RG_RULE_SHARED,      /**< no two routes share a node between their ends, nor the direct arc */
 } rg_kautz_rule;
 
 /** What is wrong with a set of routes, and where. */

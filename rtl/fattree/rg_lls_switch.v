@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// One switch of the Left Latin Square: it sets itself from what its level is told.
+//
+// CONTRACT  Combinational. state = low if T < threshold, else high: one comparison with a constant
+// (rg_lls_thresholds makes the three). idle: no message uses root T in this pass, because some digit
+// y < X of T, together with the pass, is no digit of an address; pass_is_last has bit y set when
+// p_y = ceil(M/W) - 1. It is constant 0 where W divides M.
+`default_nettype none
+
+module rg_lls_switch #(
+  parameter integer H = 2, // height, 1..8
+  parameter integer M = 4, // children of a switch, 2..64
+  parameter integer W = 4, // parents of a switch, 1..64
+  parameter integer X = 1, // level of the switch, 0..H
+  parameter integer T = 0  // its root in the sub-tree, 0..W**X-1
+) (
+  input  wire [$clog2((M > W) ? M : W)-1:0] low,
+  input  wire [$clog2((M > W) ? M : W)-1:0] high,
+  input  wire [$clog2(W**H+1)-1:0]          threshold,
+  input  wire [H:0]                         pass_is_last,
+  output wire [$clog2((M > W) ? M : W)-1:0] state,
+  output wire                               idle
+);
+  localparam integer TW = $clog2(W**H + 1);
+  localparam [TW-1:0] ROOT = T[TW-1:0];
+  localparam integer LAST_GROUP = W * ((M + W - 1) / W - 1); // first input of the last pass
+
+  // Bit y: digit y of T goes beyond the inputs in the last group.
+  function [H:0] outside;
+    input integer unused;
+    integer y;
+    integer rest;
+    begin
+      outside = {(H+1){1'b0}};
+      rest = T / W;
+      for (y = 1; y < X; y = y + 1) begin
+        outside[y] = (rest % W) + LAST_GROUP >= M;
+        rest = rest / W;
+      end
+    end
+  endfunction
+
+  localparam [H:0] OUTSIDE = outside(0);
+
+  assign state = (ROOT < threshold) ? low : high;
+  assign idle  = |(OUTSIDE & pass_is_last);
+endmodule
+
+`default_nettype wire
