@@ -6,3 +6,17 @@ rtl/kautz/rg_used_letters.v
 rtl/kautz/rg_kautz_request.v
 rtl/kautz/rg_kautz_control.v
 rtl/kautz/rg_kautz_serial.v
+rtl/fattree/rg_lls_thresholds.v
+rtl/fattree/rg_lls_switch.v
+rtl/fattree/rg_lls_states.v
+rtl/fattree/rg_cls_switch.v
+rtl/fattree/rg_root_idle.v
+rtl/fattree/rg_state_stream.v
+rtl/fattree/rg_exchange_sequencer.v
+rtl/fattree/rg_crossbar_rotate.v
+rtl/fattree/rg_crossbar_xor.v
+rtl/fattree/rg_up_switch.v
+rtl/fattree/rg_gft_link.v
+rtl/fattree/rg_gft_up_level.v
+rtl/fattree/rg_gft_down_level.v
+rtl/fattree/rg_gft_fabric.v

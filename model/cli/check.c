@@ -127,14 +127,10 @@ int cli_check(int argc, char **argv)
     struct settings settings = {.format = CLI_TEXT, .seed = 1};
     struct cli_arguments arguments;
     struct cli_network network;
-    int code = CLI_OK;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
-    switch (network.family) {
-    case RG_FAMILY_KAUTZ:
-        code = check_kautz(&network, &settings);
-        break;
-    }
-    return code;
+    if (network.family->kind != CLI_KAUTZ)
+        cli_network_refuse("check", &network);
+    return check_kautz(&network, &settings);
 }

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "fail.h"
 
@@ -32,6 +33,18 @@ json_t *cli_json_count(uint64_t high, uint64_t low)
     if (high == 0 && low <= INT64_MAX)
         return cli_json(json_integer((json_int_t)low));
     return cli_json(json_real((double)high * 18446744073709551616.0 + (double)low));
+}
+
+json_t *cli_json_words(const char *list)
+{
+    json_t *array = cli_json(json_array());
+
+    for (size_t length; *list != '\0'; list += length) {
+        list += strspn(list, ", ");
+        length = strcspn(list, ",");
+        cli_json_add(array, cli_json(json_stringn(list, length)));
+    }
+    return array;
 }
 
 void cli_json_print(json_t *value, bool compact)

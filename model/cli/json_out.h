@@ -21,6 +21,9 @@ void cli_json_add(json_t *array, json_t *value);
 /* A count: an integer, or a real number where a signed 64-bit integer would overflow. */
 json_t *cli_json_count(uint64_t high, uint64_t low);
 
+/* An array of the words of a list, which ", " separates. */
+json_t *cli_json_words(const char *list);
+
 /* Prints value and a newline, indented or on one line, and frees it. */
 void cli_json_print(json_t *value, bool compact);
 

@@ -22,24 +22,36 @@ static const struct verb verbs[] = {
     {"info", cli_info},
     {"routes", cli_routes},
     {"check", cli_check},
+    {"states", cli_states},
+    {"exchange", cli_exchange},
     {"vectors", cli_vectors},
 };
 
 static const char doc[] =
-    "Node-disjoint routes in Kautz digraphs: the golden model of the route generator hardware.\v"
+    "Node-disjoint routes in Kautz digraphs and switch states of fat trees: the golden model of "
+    "the route generator hardware.\v"
     "Verbs:\n"
     "  info NETWORK             sizes, degree, diameter, what can be done with it\n"
-    "  routes NETWORK SRC DST   the node-disjoint routes of a pair; - reads pairs\n"
-    "  check NETWORK            computes the routes of all pairs and judges them\n"
-    "  vectors NETWORK          test vectors for benches of the serial core\n"
+    "  routes NETWORK SRC DST   kautz: the node-disjoint routes of a pair; - reads pairs\n"
+    "  check NETWORK            kautz: computes the routes of all pairs and judges them\n"
+    "  states NETWORK -r K      gft, butterfly, ...: every switch state of a rotation\n"
+    "  exchange NETWORK         gft, butterfly, ...: a whole all-to-all, token by token\n"
+    "  vectors NETWORK          kautz, gft: test vectors for benches of the hardware\n"
     "\n"
-    "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the family:\n"
-    "  kautz:d,k   Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
+    "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
+    "  kautz:d,k       Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
+    "  gft:h,m,w       generalised fat tree of height h, m children, w parents\n"
+    "  butterfly:d,n   n stages of d x d switches, d^n lines; and with other\n"
+    "                  wirings omega, flip, baseline, reverse-baseline\n"
+    "  benes:n         two butterflies of 2^n lines, 2n-1 stages\n"
+    "Fat trees and multistage networks have up to 1048576 lines a stage.\n"
     "\n"
     "Examples:\n"
     "  routegen info kautz:3,6\n"
     "  routegen routes kautz:4,5 01234 23430\n"
     "  routegen check kautz:3,6\n"
+    "  routegen states gft:2,4,2 -r 3\n"
+    "  routegen exchange gft:2,4,2\n"
     "\n"
     "Exit codes: 0 ok, 1 a check failed, 2 usage or bad input, 3 device or I/O.";
 

@@ -4,6 +4,7 @@
 #include "network_arg.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,28 +18,20 @@ static unsigned count_commas(const char *text)
     return count;
 }
 
-/* The family whose name stands before the colon; only called when there is one. */
-static rg_family family_of(const char *text, size_t length)
-{
-    for (unsigned i = 0;; i++) {
-        const char *name = rg_family_name((rg_family)i);
-        if (name == NULL || (strlen(name) == length && memcmp(name, text, length) == 0))
-            return (rg_family)i;
-    }
-}
-
 static noreturn void unknown_family(const char *plain, struct cli_quoted name)
 {
     char known[RG_NETWORK_MAX_TEXT] = "";
     size_t at = 0;
 
-    for (unsigned i = 0; rg_family_name((rg_family)i) != NULL && at < sizeof known; i++)
-        at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
+    for (const struct cli_family *family = cli_families; family->name != NULL; family++)
+        if (at < sizeof known)
+            at += (size_t)snprintf(known + at, sizeof known - at, " %s", family->name);
     cli_fail(CLI_USAGE, "%s: unknown family %s; known:%s", plain, name.text, known);
 }
 
-/* Says what is wrong with a name that rg_network_parse refused, and exits. */
-static noreturn void bad_name(const char *text, rg_status status, size_t where)
+/* Says what is wrong with a name that cli_name_parse refused, and exits. */
+static noreturn void bad_name(const char *text, rg_status status, const struct cli_family *family,
+                              size_t where)
 {
     const size_t length = strlen(text);
     const char *colon = strchr(text, ':');
@@ -48,9 +41,8 @@ static noreturn void bad_name(const char *text, rg_status status, size_t where)
     if (status == RG_E_FAMILY)
         unknown_family(plain.text, cli_quote(text, name));
     if (status == RG_E_COUNT) {
-        const char *params = rg_family_params(family_of(text, name));
-        cli_fail(CLI_USAGE, "%s: %u parameters expected (%s), %u given", plain.text,
-                 count_commas(params) + 1, params, count_commas(text) + 1);
+        cli_fail(CLI_USAGE, "%s: %u parameter%s expected (%s), %u given", plain.text, family->count,
+                 family->count == 1 ? "" : "s", family->params, count_commas(text) + 1);
     }
     if (colon == NULL)
         cli_fail(CLI_USAGE, "%s: FAMILY:P1,P2,... expected, as in kautz:3,6", plain.text);
@@ -62,7 +54,7 @@ static noreturn void bad_name(const char *text, rg_status status, size_t where)
              where + 1, cli_quote(text + where, 1).text);
 }
 
-static void init_kautz(const rg_network *name, struct cli_network *network)
+static void init_kautz(const struct cli_name *name, struct cli_network *network)
 {
     if (rg_kautz_init(name->param[0], name->param[1], &network->shape.kautz) == RG_OK)
         return;
@@ -71,21 +63,81 @@ static void init_kautz(const rg_network *name, struct cli_network *network)
     cli_fail(CLI_USAGE, "%s: k must be %d..%d", network->name, RG_KAUTZ_MIN_K, RG_KAUTZ_MAX_K);
 }
 
+/* Whether factor base^exponent is more than most. */
+static bool is_more(unsigned factor, unsigned base, unsigned exponent, uint64_t most)
+{
+    uint64_t product = factor;
+    for (unsigned i = 0; i < exponent && product <= most; i++)
+        product *= base;
+    return product > most;
+}
+
+static void init_gft(const struct cli_name *name, struct cli_network *network)
+{
+    const unsigned h = name->param[0];
+    const unsigned m = name->param[1];
+    const unsigned w = name->param[2];
+
+    if (rg_gft_init(h, m, w, &network->shape.gft) == RG_OK)
+        return;
+    if (h < 1 || h > RG_GFT_MAX_H)
+        cli_fail(CLI_USAGE, "%s: h must be 1..%d", network->name, RG_GFT_MAX_H);
+    if (m < RG_GFT_MIN_M || m > RG_GFT_MAX_M)
+        cli_fail(CLI_USAGE, "%s: m must be %d..%d", network->name, RG_GFT_MIN_M, RG_GFT_MAX_M);
+    if (w < RG_GFT_MIN_W || w > RG_GFT_MAX_W)
+        cli_fail(CLI_USAGE, "%s: w must be %d..%d", network->name, RG_GFT_MIN_W, RG_GFT_MAX_W);
+    if (is_more(w, m, h, RG_GFT_MAX_LINES))
+        cli_fail(CLI_USAGE, "%s: more than %d terminals, w m^h", network->name, RG_GFT_MAX_LINES);
+    cli_fail(CLI_USAGE, "%s: more than %d ports on the top level, m w^h", network->name,
+             RG_GFT_MAX_LINES);
+}
+
+static void init_multistage(const struct cli_name *name, struct cli_network *network)
+{
+    const rg_wiring wiring = name->family->wiring;
+    const unsigned d = wiring == RG_WIRING_BENES ? 2 : name->param[0];
+    const unsigned n = name->param[name->family->count - 1];
+
+    if (rg_multistage_init(wiring, d, n, &network->shape.multistage) == RG_OK)
+        return;
+    if (d < RG_MULTISTAGE_MIN_D || d > RG_MULTISTAGE_MAX_D) {
+        cli_fail(CLI_USAGE, "%s: d must be %d..%d", network->name, RG_MULTISTAGE_MIN_D,
+                 RG_MULTISTAGE_MAX_D);
+    }
+    if (n < RG_MULTISTAGE_MIN_N || n > RG_MULTISTAGE_MAX_N) {
+        cli_fail(CLI_USAGE, "%s: n must be %d..%d", network->name, RG_MULTISTAGE_MIN_N,
+                 RG_MULTISTAGE_MAX_N);
+    }
+    cli_fail(CLI_USAGE, "%s: more than %d lines, d^n", network->name, RG_MULTISTAGE_MAX_LINES);
+}
+
 void cli_network_parse(const char *text, struct cli_network *network)
 {
-    rg_network name;
+    struct cli_name name;
     size_t where = 0;
-    rg_status status = rg_network_parse(text, &name, &where);
+    const rg_status status = cli_name_parse(text, &name, &where);
 
     if (status != RG_OK)
-        bad_name(text, status, where);
+        bad_name(text, status, name.family, where);
     network->family = name.family;
-    (void)rg_network_print(&name, network->name);
-    switch (name.family) {
-    case RG_FAMILY_KAUTZ:
+    cli_name_print(&name, network->name);
+    switch (name.family->kind) {
+    case CLI_KAUTZ:
         init_kautz(&name, network);
         break;
+    case CLI_GFT:
+        init_gft(&name, network);
+        break;
+    case CLI_MULTISTAGE:
+        init_multistage(&name, network);
+        break;
     }
+}
+
+noreturn void cli_network_refuse(const char *verb, const struct cli_network *network)
+{
+    cli_fail(CLI_USAGE, "%s does not apply to %s; %s do", verb, network->name,
+             cli_kind_verbs(network->family->kind));
 }
 
 void cli_kautz_word(const struct cli_network *network, struct cli_place place, const char *text,

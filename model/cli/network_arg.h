@@ -6,16 +6,21 @@
 #define ROUTEGEN_CLI_NETWORK_ARG_H
 
 #include <stdint.h>
+#include <stdnoreturn.h>
 
+#include "family.h"
+#include "routegen/fattree.h"
 #include "routegen/kautz.h"
-#include "routegen/network.h"
+#include "routegen/multistage.h"
 
-/* A legal network: its name and, by family, its shape. */
+/* A legal network: its name and, by the kind of its family, its shape. */
 struct cli_network {
-    rg_family family;
+    const struct cli_family *family;
     char name[RG_NETWORK_MAX_TEXT]; /* in canonical form */
     union {
         rg_kautz kautz;
+        rg_gft gft;
+        rg_multistage multistage;
     } shape;
 };
 
@@ -27,6 +32,9 @@ struct cli_place {
 
 /* Parses a NETWORK argument, or says what is wrong and exits. */
 void cli_network_parse(const char *text, struct cli_network *network);
+
+/* Says that a verb does not apply to a network, and which ones do, and exits. */
+noreturn void cli_network_refuse(const char *verb, const struct cli_network *network);
 
 /* Parses a word of a Kautz digraph, or says what is wrong and exits. */
 void cli_kautz_word(const struct cli_network *network, struct cli_place place, const char *text,

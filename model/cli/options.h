@@ -15,14 +15,17 @@ enum cli_format {
     CLI_CSV,
 };
 
-/* Keys of the options; none has a short form. */
+/* Keys of the options; those below 256 are their short forms. */
 enum cli_key {
+    CLI_KEY_PASS = 'p',
+    CLI_KEY_ROTATION = 'r',
     CLI_KEY_FORMAT = 256,
     CLI_KEY_NODES,
     CLI_KEY_AVOID,
     CLI_KEY_PAIRS,
     CLI_KEY_SEED,
     CLI_KEY_ILLEGAL,
+    CLI_KEY_SQUARE,
 };
 
 /* The --format option as it stands in the option list of a verb that prints data. */
@@ -36,6 +39,30 @@ enum cli_key {
     {                                                                                              \
         .name = "seed", .key = CLI_KEY_SEED, .arg = "S",                                           \
         .doc = "Start of the pseudo-random numbers, default 1"                                     \
+    }
+
+/* The options of verbs that set switches. */
+#define CLI_OPTION_ROTATION(text)                                                                  \
+    {                                                                                              \
+        .name = "rotation", .key = CLI_KEY_ROTATION, .arg = "K", .doc = text                       \
+    }
+
+#define CLI_OPTION_PASS(text)                                                                      \
+    {                                                                                              \
+        .name = "pass", .key = CLI_KEY_PASS, .arg = "P", .doc = text                               \
+    }
+
+#define CLI_OPTION_SQUARE                                                                          \
+    {                                                                                              \
+        .name = "square", .key = CLI_KEY_SQUARE, .arg = "NAME",                                    \
+        .doc = "Latin square: lls, cls, add (gft; default lls), cls, add (butterfly, ...; "        \
+               "default cls, else add), rls (benes)"                                               \
+    }
+
+#define CLI_OPTION_SQUARE_SEED                                                                     \
+    {                                                                                              \
+        .name = "seed", .key = CLI_KEY_SEED, .arg = "I",                                           \
+        .doc = "Seed of the square (cls, add), default 0, the canonical one"                       \
     }
 
 /*

@@ -29,7 +29,8 @@ static bool can_draw(void)
 
 void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total)
 {
-    *progress = (struct cli_progress){.label = label, .total = total, .visible = can_draw()};
+    *progress = (struct cli_progress){
+        .label = label, .unit = "pairs", .total = total, .visible = can_draw()};
     progress->start = progress->drawn = now();
 }
 
@@ -44,9 +45,9 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     progress->drawn = time;
     const double seconds = time - progress->start;
     const int filled = (int)(share * BAR_WIDTH);
-    fprintf(stderr, "\r%s [%-*.*s] %3.0f %%  %.2f M pairs/s  %.0f s left\033[K", progress->label,
+    fprintf(stderr, "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s  %.0f s left\033[K", progress->label,
             BAR_WIDTH, filled, full, share * 100, (double)done / seconds / 1e6,
-            seconds * (1 / share - 1));
+            progress->unit, seconds * (1 / share - 1));
     fflush(stderr);
 }
 

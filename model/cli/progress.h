@@ -10,6 +10,7 @@
 
 struct cli_progress {
     const char *label;
+    const char *unit; /* of what is counted: "pairs", unless set otherwise behind the begin */
     uint64_t total;
     double start; /* seconds on a clock that only goes forward */
     double drawn; /* when the bar was last drawn */

@@ -192,7 +192,7 @@ int cli_routes(int argc, char **argv)
                "  routegen routes kautz:4,5 01234 23430 --avoid 12343\n"
                "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
         .arguments = {"NETWORK", "SRC", "DST"},
-        .required = 2,
+        .required = 1, /* what else is missing depends on the network */
         .option = take_option,
     };
     struct settings settings = {.format = CLI_TEXT};
@@ -200,6 +200,11 @@ int cli_routes(int argc, char **argv)
     struct cli_network network;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
+    cli_network_parse(arguments.value[0], &network);
+    if (network.family->kind != CLI_KAUTZ)
+        cli_network_refuse("routes", &network);
+    if (arguments.value[1] == NULL)
+        cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
     const bool stream = strcmp(arguments.value[1], "-") == 0;
     if (stream && arguments.value[2] != NULL) {
         cli_fail(CLI_USAGE, "routes: %s is one argument too many behind '-'",
@@ -207,12 +212,7 @@ int cli_routes(int argc, char **argv)
     }
     if (!stream && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
-    cli_network_parse(arguments.value[0], &network);
-    switch (network.family) {
-    case RG_FAMILY_KAUTZ:
-        routes_kautz(&network, &settings, &arguments);
-        break;
-    }
+    routes_kautz(&network, &settings, &arguments);
     cli_avoid_free(&settings.avoid);
     return CLI_OK;
 }

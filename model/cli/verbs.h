@@ -8,6 +8,8 @@
 int cli_info(int argc, char **argv);
 int cli_routes(int argc, char **argv);
 int cli_check(int argc, char **argv);
+int cli_states(int argc, char **argv);
+int cli_exchange(int argc, char **argv);
 int cli_vectors(int argc, char **argv);
 
 #endif

@@ -23,7 +23,7 @@ void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit);
 
 bool gft_is_power_of_two(unsigned number);
 
-/** (a + b) mod radix, of two numbers below radix. */
+/** (a + b) mod radix, for a below radix and b at most radix. */
 unsigned gft_add_mod(unsigned a, unsigned b, unsigned radix);
 
 /** Seed digits: below radix, and 0 where the square has no seeds. NULL is as good as all 0. */

@@ -15,6 +15,13 @@ typedef struct family {
 /* Indexed by rg_family. */
 static const family families[] = {
     {"kautz", "d,k", 2},
+    {"gft", "h,m,w", 3},
+    {"butterfly", "d,n", 2},
+    {"omega", "d,n", 2},
+    {"flip", "d,n", 2},
+    {"baseline", "d,n", 2},
+    {"reverse-baseline", "d,n", 2},
+    {"benes", "n", 1},
 };
 
 static const unsigned family_count = sizeof families / sizeof families[0];

@@ -2,10 +2,10 @@
 // Copyright the routegen authors
 // One switch of the Left Latin Square: it sets itself from what its level is told.
 //
-// CONTRACT  Combinational. state = low if T < threshold, else high: one comparison with a constant
-// (rg_lls_thresholds makes the three). idle: no message uses root T in this pass, because some digit
-// y < X of T, together with the pass, is no digit of an address; pass_is_last has bit y set when
-// p_y = ceil(M/W) - 1. It is constant 0 where W divides M.
+// CONTRACT  Combinational. state = low if T < threshold, else high: one comparison with a
+// constant (rg_lls_thresholds makes the three). idle: no message uses root T in this pass,
+// because some digit y < X of T, together with the pass, is no digit of an address; pass_is_last
+// has bit y set when p_y = ceil(M/W) - 1. It is constant 0 where W divides M.
 `default_nettype none
 
 module rg_lls_switch #(

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What the Left Latin Square tells the switches of a fat tree: two states and a threshold a level.
+// What the Left Latin Square tells the switches of a fat tree: two states and a threshold a
+// level.
 //
-// CONTRACT  Combinational. From the mixed-radix digits of a rotation k and a pass p, for every level
-// x = 0..H: root t of each sub-tree takes state low if t < threshold, else high. high is e_x mod R
-// and low e_x + 1 mod R, with e_x = k_x - W p_x and R = W on level 0, M above. Digit x of a vector is
-// its element x; digits of p exist for levels 1..H-1, its other elements are not looked at. Digits
-// out of range give states without a meaning. Source: doc/mathematics.md, fat trees; the recurrence
-// T_0 = 0, T_(x+1) = clamp(e_x, 0, W) W^x + (0 <= e_x < W ? T_x : 0).
+// CONTRACT  Combinational. From the mixed-radix digits of a rotation k and a pass p, for every
+// level x = 0..H: root t of each sub-tree takes state low if t < threshold, else high. high is
+// e_x mod R and low e_x + 1 mod R, with e_x = k_x - W p_x and R = W on level 0, M above. Digit x
+// of a vector is its element x; digits of p exist for levels 1..H-1, its other elements are not
+// looked at. Digits out of range give states without a meaning. Source: doc/mathematics.md, fat
+// trees; the recurrence T_0 = 0, T_(x+1) = clamp(e_x, 0, W) W^x + (0 <= e_x < W ? T_x : 0).
 `default_nettype none
 
 module rg_lls_thresholds #(
@@ -24,61 +25,57 @@ module rg_lls_thresholds #(
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
   localparam integer TW = $clog2(W**H + 1);
-  localparam integer EW = DW + 2; // room for k_x + M, and for the sign of k_x - W p_x
+  localparam integer EW = DW + 2;  // room for k_x + M, and for the sign of k_x - W p_x
+  localparam integer XW = TW + EW; // room for a product
   localparam [EW-1:0] M_E = M[EW-1:0];
   localparam [EW-1:0] W_E = W[EW-1:0];
+  localparam [EW-1:0] ONE = 1;
 
-  wire [(H+1)*TW-1:0] t;
+  reg [(H+1)*DW-1:0] low_c;
+  reg [(H+1)*DW-1:0] high_c;
+  reg [(H+1)*TW-1:0] threshold_c;
 
-  assign t[0 +: TW] = {TW{1'b0}};
-  assign threshold  = t;
+  // Of one level, lowest first
+  integer      x;
+  reg [XW-1:0] place;  // W**x
+  reg [TW-1:0] t;      // T_x
+  reg [EW-1:0] turn;   // p_x
+  reg [EW-1:0] e;      // e_x in two's complement
+  reg [EW-1:0] state;  // e_x mod R
+  reg [EW-1:0] next;   // e_x + 1 mod R
+  reg [XW-1:0] part;   // e_x W**x, used when 0 <= e_x < W
 
-  genvar x;
-  generate
-    for (x = 0; x <= H; x = x + 1) begin : g_level
-      localparam integer RADIX_I = (x == 0) ? W : M;
-      localparam integer LAST_I  = RADIX_I - 1;
-      localparam [EW-1:0] LAST   = LAST_I[EW-1:0];
+  always @* begin
+    place = {{(XW-1){1'b0}}, 1'b1};
+    t     = {TW{1'b0}};
+    for (x = 0; x <= H; x = x + 1) begin
+      turn = {EW{1'b0}};
+      if (x > 0 && x < H && M > W)
+        turn[PW-1:0] = p[x*PW +: PW];
+      e     = {2'b00, k[x*DW +: DW]} - turn * W_E;
+      state = e[EW-1] ? e + M_E : e;
+      next  = (state + ONE == ((x == 0) ? W_E : M_E)) ? {EW{1'b0}} : state + ONE;
 
-      wire [EW-1:0] digit = {2'b00, k[x*DW +: DW]};
-      wire [EW-1:0] e;      // two's complement
-      wire          below;  // e < 0
+      high_c[x*DW +: DW]      = state[DW-1:0];
+      low_c[x*DW +: DW]       = next[DW-1:0];
+      threshold_c[x*TW +: TW] = t;
 
-      if (x == 0 || x == H || M <= W) begin : g_one_pass
-        assign e     = digit;
-        assign below = 1'b0;
-      end else begin : g_passes
-        wire [EW-1:0] turn = {{(EW-PW){1'b0}}, p[x*PW +: PW]};
-        assign e     = digit - turn * W_E;
-        assign below = e[EW-1];
-      end
-
-      wire [EW-1:0] state = below ? e + M_E : e;
-      wire [EW-1:0] next  = (state == LAST) ? {EW{1'b0}} : state + {{(EW-1){1'b0}}, 1'b1};
-
-      assign high[x*DW +: DW] = state[DW-1:0];
-      assign low[x*DW +: DW]  = next[DW-1:0];
-
-      if (x < H) begin : g_threshold
-        localparam integer PLACE_I = W**x;
-        localparam [TW-1:0] PLACE  = PLACE_I[TW-1:0];
-        localparam integer FULL_I  = W**(x+1);
-        localparam [TW-1:0] FULL   = FULL_I[TW-1:0];
-
-        wire          beyond = ~below & (e >= W_E);
-        wire [TW+EW-1:0] part = {{TW{1'b0}}, e} * {{EW{1'b0}}, PLACE};
-
-        assign t[(x+1)*TW +: TW] = below  ? {TW{1'b0}} :
-                                   beyond ? FULL :
-                                            part[TW-1:0] + t[x*TW +: TW];
-        wire unused_part = &{1'b0, part[TW +: EW]};
-      end
-
-      wire unused_top = &{1'b0, state[EW-1:DW], next[EW-1:DW]};
+      part  = {{TW{1'b0}}, e} * place;
+      place = place * {{TW{1'b0}}, W_E};
+      if (e[EW-1])
+        t = {TW{1'b0}};
+      else if (e >= W_E)
+        t = place[TW-1:0];
+      else
+        t = t + part[TW-1:0];
     end
-  endgenerate
+  end
 
-  wire unused_ok = &{1'b0, p};
+  assign low       = low_c;
+  assign high      = high_c;
+  assign threshold = threshold_c;
+
+  wire unused_ok = &{1'b0, p, t, state[EW-1:DW], next[EW-1:DW], part[XW-1:TW], place[XW-1:TW]};
 endmodule
 
 `default_nettype wire

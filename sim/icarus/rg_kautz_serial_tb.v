@@ -55,7 +55,7 @@ module rg_kautz_serial_tb;
       m_tready = !stall || chance(2);
       for (i = 0; !s_tvalid && i < 2*K; i = i + 1)
         s_tdata[i*LW +: LW] = any_letter(0);
-      if (!s_tvalid && more && (!stall || chance(8))) begin
+      if (!s_tvalid && more && (!stall || chance(state == BUSY ? 40 : 4))) begin
         read_question;
         s_tvalid = more;
         if (more)

@@ -6,7 +6,8 @@
  *
  * This is the name that the program, the board's identity line and the file names of reports share.
  * Parsing a name yields the family and its plain parameters; whether they make a legal network is
- * for the family's own header (rg_kautz_init in kautz.h, ...).
+ * for the family's own header (rg_kautz_init in kautz.h, rg_gft_init in fattree.h,
+ * rg_multistage_init in multistage.h).
  */
 #ifndef ROUTEGEN_NETWORK_H
 #define ROUTEGEN_NETWORK_H
@@ -25,7 +26,14 @@ extern "C" {
 #define RG_NETWORK_MAX_TEXT 128
 
 typedef enum rg_family {
-    RG_FAMILY_KAUTZ = 0, /**< kautz:d,k   Kautz digraph, out-degree d, diameter k */
+    RG_FAMILY_KAUTZ = 0,     /**< kautz:d,k      Kautz digraph, out-degree d, diameter k */
+    RG_FAMILY_GFT = 1,       /**< gft:h,m,w      fat tree of height h, m children, w parents */
+    RG_FAMILY_BUTTERFLY = 2, /**< butterfly:d,n  d^n lines, n stages of d x d switches */
+    RG_FAMILY_OMEGA = 3,     /**< omega:d,n      likewise, as the next three (multistage.h) */
+    RG_FAMILY_FLIP = 4,      /**< flip:d,n */
+    RG_FAMILY_BASELINE = 5,  /**< baseline:d,n */
+    RG_FAMILY_REVERSE_BASELINE = 6, /**< reverse-baseline:d,n */
+    RG_FAMILY_BENES = 7,            /**< benes:n  Butterfly-Butterfly, 2^n lines, 2n-1 stages */
 } rg_family;
 
 typedef struct rg_network {

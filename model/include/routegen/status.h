@@ -24,6 +24,7 @@ typedef enum rg_status {
     RG_E_SAME = -3,     /**< source and destination are the same node */
     RG_E_ROTATION = -4, /**< a rotation, or row of a Latin square, is not below N */
     RG_E_PASS = -5,     /**< a pass is not below the number of passes */
+    RG_E_SQUARE = -6,   /**< the Latin square does not exist on this network */
     /* Errors of the caller; software only (from 16). */
     RG_E_NULL = -16,   /**< a required pointer is NULL */
     RG_E_SHAPE = -17,  /**< a network parameter is out of its range */
@@ -35,8 +36,7 @@ typedef enum rg_status {
     RG_E_INDEX = -23,  /**< an index (of a port, a node on a route, a switch) is out of range */
     RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
     RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
-    RG_E_SQUARE = -26, /**< the Latin square does not exist on this network */
-    RG_E_SEED = -27,   /**< a seed is out of range, or the square has none */
+    RG_E_SEED = -26,   /**< a seed is out of range, or the square has none */
 } rg_status;
 
 /**

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "info.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "count.h"
+#include "json_out.h"
+#include "pairs.h"
+
+/* Everything that info prints of a Kautz digraph. */
+struct facts {
+    const char *network;
+    const char *family;
+    const rg_kautz *net;
+    struct cli_count arcs;
+    struct cli_count pairs;
+    unsigned letter_bits;
+    bool exhaustive; /* few enough pairs to check them all */
+};
+
+static struct facts facts_of(const struct cli_network *network)
+{
+    const rg_kautz *net = &network->shape.kautz;
+    return (struct facts){
+        .network = network->name,
+        .family = network->family->name,
+        .net = net,
+        .arcs = cli_count_product(net->nodes, net->d),
+        .pairs = cli_count_product(net->nodes, net->nodes - 1),
+        .letter_bits = cli_letter_bits(net),
+        .exhaustive = cli_all_pairs(net) != 0,
+    };
+}
+
+static void print_text(const struct facts *facts)
+{
+    const rg_kautz *net = facts->net;
+
+    printf("network          %s\n", facts->network);
+    printf("family           Kautz digraph\n");
+    printf("nodes            %" PRIu64 "  (words of %u letters 0..%x, neighbours different)\n",
+           net->nodes, net->k, net->d);
+    printf("arcs             %s\n", cli_count_text(facts->arcs).text);
+    printf("degree           %u  (in and out)\n", net->d);
+    printf("diameter         %u\n", net->k);
+    printf("disjoint routes  %u a pair, at most %u hops; %u faulty nodes leave at least one\n",
+           net->d, net->k + 2, net->d - 1);
+    printf("pairs            %s  (ordered)\n", cli_count_text(facts->pairs).text);
+    printf("serial core      rg_kautz_serial #(.D(%u), .K(%u)): letter %u bits, request %u, "
+           "route %u\n",
+           net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
+           (2 * net->k + 2) * facts->letter_bits);
+    printf("verbs            info, routes, check (%s), vectors\n",
+           facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N");
+}
+
+static void print_json(const struct facts *facts)
+{
+    const rg_kautz *net = facts->net;
+    json_t *object = cli_json(json_pack(
+        "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, s:[s,s,s,s]}",
+        "network", facts->network, "family", facts->family, "d", (int)net->d, "k",
+        (int)net->k, "nodes", cli_json_count(0, net->nodes), "arcs",
+        cli_json_count(facts->arcs.high, facts->arcs.low), "degree", (int)net->d, "diameter",
+        (int)net->k, "disjoint_routes", (int)net->d, "longest_route", (int)net->k + 2, "pairs",
+        cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
+        "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
+        (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
+        "verbs", "info", "routes", "check", "vectors"));
+    cli_json_print(object, false);
+}
+
+static void print_csv(const struct facts *facts)
+{
+    const rg_kautz *net = facts->net;
+
+    puts("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
+         "letter_bits,request_bits,route_bits,exhaustive_check");
+    printf("\"%s\",%s,%u,%u,%" PRIu64 ",%s,%u,%u,%u,%u,%s,%u,%u,%u,%d\n", facts->network,
+           facts->family, net->d, net->k, net->nodes,
+           cli_count_text(facts->arcs).text, net->d, net->k, net->d, net->k + 2,
+           cli_count_text(facts->pairs).text, facts->letter_bits, 2 * net->k * facts->letter_bits,
+           (2 * net->k + 2) * facts->letter_bits, facts->exhaustive);
+}
+
+void cli_info_kautz(const struct cli_network *network, enum cli_format format)
+{
+    const struct facts facts = facts_of(network);
+
+    switch (format) {
+    case CLI_TEXT:
+        print_text(&facts);
+        break;
+    case CLI_JSON:
+        print_json(&facts);
+        break;
+    case CLI_CSV:
+        print_csv(&facts);
+        break;
+    }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fail.h"
+#include "options.h"
+#include "picture.h"
+#include "states_out.h"
+#include "verbs.h"
+
+struct settings {
+    enum cli_format format;
+    void (*draw)(const struct cli_picture *picture); /* instead of printing */
+    const char *square;                              /* options as they were given, or NULL */
+    const char *seed;
+    const char *rotation;
+    const char *pass;
+};
+
+static void print_states(const struct cli_switched *switched, const struct settings *settings,
+                         uint32_t row)
+{
+    struct cli_states_out out = {.switched = switched, .row = row, .format = settings->format};
+    uint32_t pass = 0;
+    uint32_t end = switched->passes;
+    uint8_t *states = cli_states_buffer(switched);
+
+    if (settings->pass != NULL) {
+        pass = cli_pass_option(switched, settings->pass);
+        end = pass + 1;
+    }
+    out.several = end - pass > 1;
+    cli_states_begin(&out);
+    for (; pass < end; pass++) {
+        cli_switched_states(switched, row, pass, states);
+        cli_states_print(&out, pass, states);
+    }
+    free(states);
+}
+
+/* A picture shows one pass. */
+static void draw_states(const struct cli_switched *switched, const struct settings *settings,
+                        uint32_t row)
+{
+    struct cli_picture picture;
+    const char *pass = settings->pass == NULL ? "0" : settings->pass;
+
+    cli_picture_begin(&picture, switched, row, cli_pass_option(switched, pass));
+    settings->draw(&picture);
+    cli_picture_end(&picture);
+}
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_FORMAT && strcmp(value, "dot") == 0)
+        settings->draw = cli_draw_dot;
+    else if (key == CLI_KEY_FORMAT && strcmp(value, "svg") == 0)
+        settings->draw = cli_draw_svg;
+    else if (key == CLI_KEY_FORMAT)
+        settings->format = cli_format_option(value);
+    else if (key == CLI_KEY_SQUARE)
+        settings->square = value;
+    else if (key == CLI_KEY_SEED)
+        settings->seed = value;
+    else if (key == CLI_KEY_ROTATION)
+        settings->rotation = value;
+    else if (key == CLI_KEY_PASS)
+        settings->pass = value;
+}
+
+int cli_states(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0; must be given"),
+        CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
+        CLI_OPTION_SQUARE,
+        CLI_OPTION_SQUARE_SEED,
+        {.name = "format",
+         .key = CLI_KEY_FORMAT,
+         .arg = "FORMAT",
+         .doc = "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"},
+        {0},
+    };
+    static const struct cli_syntax syntax = {
+        .verb = "states",
+        .options = options,
+        .usage = "NETWORK -r K",
+        .doc = "Prints the state of every switch in a rotation.\v"
+               "A line a level, the top first, switches in order: L2 1 1 1 0; an idle switch is "
+               "-. When there are several passes and none is chosen, all follow, each under a "
+               "line PASS 0, ...; in JSON each is an object on a line of its own, in CSV a "
+               "column pass comes first. A multistage network has a line a stage, from the input: "
+               "S0 0 1. Under lls, input u of a crossbar goes to output u - state, under cls to "
+               "u xor state, under add to u + state.\n"
+               "\n"
+               "A picture shows one pass of the opened network, switches coloured by state and "
+               "the ways of all messages, up to 256 lines a stage.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen states gft:2,4,2 -r 3 -p 1\n"
+               "  routegen states gft:2,2,2 -r 5 --square cls --seed 3 --format json\n"
+               "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
+               "  routegen states benes:3 -r 1\n",
+        .arguments = {"NETWORK"},
+        .required = 1,
+        .option = take_option,
+    };
+    struct settings settings = {.format = CLI_TEXT};
+    struct cli_arguments arguments;
+    struct cli_network network;
+    struct cli_switched switched;
+
+    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    cli_network_parse(arguments.value[0], &network);
+    if (network.family->kind == CLI_KAUTZ)
+        cli_network_refuse("states", &network);
+    cli_switched_begin(&switched, &network, settings.square, settings.seed);
+    if (settings.rotation == NULL) {
+        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched.rows - 1);
+    }
+    const uint32_t row = cli_rotation_option(&switched, settings.rotation);
+    (settings.draw == NULL ? print_states : draw_states)(&switched, &settings, row);
+    cli_switched_end(&switched);
+    return CLI_OK;
+}

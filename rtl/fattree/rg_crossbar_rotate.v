@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// A crossbar that rotates: input u goes to output u - state mod OUT.
+//
+// CONTRACT  Combinational. Lane u of in is bits [u*B +: B] with in_valid[u]; lanes in_valid low
+// carry nothing. Inputs from OUT on are not looked at. BACK = 1 turns the other way, input u to
+// output u + state mod OUT (additive Canonical Latin Square). A state from OUT on has no
+// meaning. A rotation by a state is one by each of its bits: clog2(OUT) rows of multiplexers.
+`default_nettype none
+
+module rg_crossbar_rotate #(
+  parameter integer IN   = 4, // inputs, 1..64
+  parameter integer OUT  = 4, // outputs, 1..64
+  parameter integer SW   = 2, // width of state, at least clog2(OUT), at least 1
+  parameter integer B    = 8, // bits of a lane, >= 1
+  parameter integer BACK = 0  // 0: u - state, 1: u + state
+) (
+  input  wire [IN*B-1:0]  in,
+  input  wire [IN-1:0]    in_valid,
+  input  wire [SW-1:0]    state,
+  output wire [OUT*B-1:0] out,
+  output wire [OUT-1:0]   out_valid
+);
+  localparam integer LW = B + 1;
+  localparam integer USED = (IN < OUT) ? IN : OUT;
+
+  reg [OUT*LW-1:0] lanes;  // {valid, data} of every lane
+  reg [OUT*LW-1:0] turned;
+  integer          i;
+  integer          u;
+  integer          from;
+
+  always @* begin
+    lanes = {(OUT*LW){1'b0}};
+    for (u = 0; u < USED; u = u + 1)
+      lanes[u*LW +: LW] = {in_valid[u], in[u*B +: B]};
+    turned = lanes;
+    from   = 0;
+    for (i = 0; i < SW; i = i + 1) begin
+      for (u = 0; u < OUT; u = u + 1) begin
+        // Output u takes what stands 2^i further on (or back).
+        from = (BACK == 0) ? (u + (1 << i)) % OUT : (u + (OUT - (1 << i) % OUT)) % OUT;
+        turned[u*LW +: LW] = lanes[from*LW +: LW];
+      end
+      if (state[i])
+        lanes = turned;
+    end
+  end
+
+  genvar v;
+  generate
+    for (v = 0; v < OUT; v = v + 1) begin : g_out
+      assign out[v*B +: B] = lanes[v*LW +: B];
+      assign out_valid[v]  = lanes[v*LW + B];
+    end
+    if (IN > OUT) begin : g_spare
+      wire unused_ok = &{1'b0, in[OUT*B +: (IN-OUT)*B], in_valid[OUT +: IN-OUT]};
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The state of every switch of a fat tree under the Left Latin Square, new in every clock.
+//
+// CONTRACT  From the mixed-radix digits of a rotation k and a pass p (see rg_lls_thresholds) to
+// all states of top and down half at once. Latency 2 clocks, interval 1: out_valid is in_valid
+// two clocks before. state has an element a switch: top level first, then down to level 0, in a
+// level by index s W^x + t; idle has a bit a switch (see rg_lls_switch). No back-pressure. Reset
+// clears the valid bits only.
+`default_nettype none
+
+module rg_lls_states #(
+  parameter integer H = 2, // height, 1..8
+  parameter integer M = 4, // children of a switch, 2..64
+  parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
+) (
+  input  wire                                               clk,
+  input  wire                                               rst,
+  input  wire                                               in_valid,
+  input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]           k,
+  input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p,
+  output reg                                                out_valid,
+  // M^H + M^(H-1) W + ... + W^H switches
+  output reg  [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
+               * $clog2((M > W) ? M : W) - 1:0]             state,
+  output reg  [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
+               - 1:0]                                       idle
+);
+  localparam integer DW = $clog2((M > W) ? M : W);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer TW = $clog2(W**H + 1);
+  localparam integer SWITCHES =
+    (M == W) ? (H+1) * M**H : (M**(H+1) - W**(H+1)) / ((M == W) ? 1 : (M - W));
+  localparam integer LAST_GROUP_I = (M > W) ? (M + W - 1) / W - 1 : 0;
+  localparam [PW-1:0] LAST_GROUP  = LAST_GROUP_I[PW-1:0];
+
+  wire [(H+1)*DW-1:0] low_c, high_c;
+  wire [(H+1)*TW-1:0] threshold_c;
+
+  rg_lls_thresholds #(.H(H), .M(M), .W(W)) u_thresholds (
+    .k (k), .p (p), .low (low_c), .high (high_c), .threshold (threshold_c)
+  );
+
+  // Stage 1: what every level is told
+  reg                 told;
+  reg [(H+1)*DW-1:0]  low, high;
+  reg [(H+1)*TW-1:0]  threshold;
+  reg [H:0]           pass_is_last;
+  integer             y;
+
+  always @(posedge clk) begin
+    told      <= ~rst & in_valid;
+    low       <= low_c;
+    high      <= high_c;
+    threshold <= threshold_c;
+    for (y = 0; y <= H; y = y + 1)
+      pass_is_last[y] <= (M <= W) || (p[y*PW +: PW] == LAST_GROUP);
+  end
+
+  // Stage 2: every switch sets itself
+  wire [SWITCHES*DW-1:0] state_c;
+  wire [SWITCHES-1:0]    idle_c;
+
+  genvar x, j;
+  generate
+    for (x = 0; x <= H; x = x + 1) begin : g_level
+      localparam integer ROOTS = W**x;
+      localparam integer COUNT = M**(H-x) * ROOTS;
+      // Switches of the levels above
+      localparam integer FIRST = (M == W) ? (H-x) * M**H
+        : W**(x+1) * ((M**(H-x) - W**(H-x)) / ((M == W) ? 1 : (M - W)));
+      for (j = 0; j < COUNT; j = j + 1) begin : g_switch
+        rg_lls_switch #(.H(H), .M(M), .W(W), .X(x), .T(j % ROOTS)) u_switch (
+          .low          (low[x*DW +: DW]),
+          .high         (high[x*DW +: DW]),
+          .threshold    (threshold[x*TW +: TW]),
+          .pass_is_last (pass_is_last),
+          .state        (state_c[(FIRST+j)*DW +: DW]),
+          .idle         (idle_c[FIRST+j])
+        );
+      end
+    end
+  endgenerate
+
+  always @(posedge clk) begin
+    out_valid <= ~rst & told;
+    state     <= state_c;
+    idle      <= idle_c;
+  end
+endmodule
+
+`default_nettype wire

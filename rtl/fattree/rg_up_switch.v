@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// A switch of the up half: of its M inputs the W whose turn it is go up, the others are held back.
+//
+// CONTRACT  Combinational. Output u takes input u + W turn; there is none beyond input M-1. With
+// W >= M there is one pass, turn is not looked at, and outputs from M on carry nothing.
+`default_nettype none
+
+module rg_up_switch #(
+  parameter integer M = 4, // inputs, 2..64
+  parameter integer W = 2, // outputs, 1..64
+  parameter integer B = 8  // bits of a lane, >= 1
+) (
+  input  wire [M*B-1:0]                                in,
+  input  wire [M-1:0]                                  in_valid,
+  input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  turn,
+  output reg  [W*B-1:0]                                out,
+  output reg  [W-1:0]                                  out_valid
+);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer G  = (M > W) ? (M + W - 1) / W : 1;
+
+  integer u;
+  integer g;
+
+  always @* begin
+    out       = {(W*B){1'b0}};
+    out_valid = {W{1'b0}};
+    for (g = 0; g < G; g = g + 1)
+      if (G == 1 || turn == g[PW-1:0])
+        for (u = 0; u < W; u = u + 1)
+          if (u + W*g < M) begin
+            out[u*B +: B] = in[(u + W*g)*B +: B];
+            out_valid[u]  = in_valid[u + W*g];
+          end
+  end
+
+  wire unused_ok = &{1'b0, turn};
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "fattree_latin.h"
+
+#include <stdlib.h>
+
+bool fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed, fattree_report why)
+{
+    const size_t n = row->net.terminals;
+    uint8_t *seen = fattree_alloc(n * n, 1);
+    size_t pairs = 0;
+    bool ok = true;
+    for (uint32_t number = 0; ok && number < n; number++) {
+        ok = fattree_row_model(row, square, number, seed, why);
+        for (uint32_t terminal = 0; ok && terminal < n; terminal++) {
+            uint8_t *pair = &seen[row->from[terminal] * n + terminal];
+            ok = *pair == 0 || fattree_complain(why, "GFT(%u,%u,%u) square %d: %u -> %u twice",
+                                                row->net.h, row->net.m, row->net.w, (int)square,
+                                                row->from[terminal], terminal);
+            *pair = 1;
+            pairs++;
+        }
+    }
+    free(seen);
+    return ok && (pairs == n * n || fattree_complain(why, "pairs are missing"));
+}
+
+static void draw_digits(const fattree_row *row, unsigned x, uint8_t *digit, prng *random)
+{
+    const fattree_level *level = &row->net.level[x];
+    for (uint32_t j = 0; j < level->switches; j++)
+        digit[level->first + j] = (uint8_t)prng_below(random, level->radix);
+}
+
+fattree_seed fattree_random_seed(fattree_row *row, prng *random)
+{
+    for (unsigned x = 0; x <= row->net.h; x++)
+        draw_digits(row, x, row->seed, random);
+    return (fattree_seed){row->seed, 0};
+}
+
+uint8_t *fattree_random_pass_seed(const fattree_row *row, prng *random)
+{
+    const fattree_net *net = &row->net;
+    uint8_t *digit = fattree_alloc((size_t)net->passes * net->switches, 1);
+    for (unsigned x = 0; x <= net->h; x++) {
+        /* Passes are numbered with digit 1 fastest, so that those which agree in digits 1..x-1 are
+         * this many apart. */
+        uint32_t period = 1;
+        for (unsigned y = 1; y < x; y++)
+            period *= net->groups;
+        const uint32_t first = net->level[x].first;
+        for (uint32_t pass = 0; pass < net->passes; pass++) {
+            uint8_t *here = digit + (size_t)pass * net->switches;
+            if (pass < period)
+                draw_digits(row, x, here, random);
+            else
+                for (uint32_t j = first; j < first + net->level[x].switches; j++)
+                    here[j] = here[j - (size_t)period * net->switches];
+        }
+    }
+    return digit;
+}

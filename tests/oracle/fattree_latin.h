@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The Latin square property itself, and seeds to try it with. */
+#ifndef ORACLE_FATTREE_LATIN_H
+#define ORACLE_FATTREE_LATIN_H
+
+#include "fattree_row.h"
+#include "prng.h"
+
+/* True when in the N rows of the model's square every pair of source and terminal comes exactly
+ * once. @seed NULL: the canonical square, whose rows must be the right ones besides. */
+bool fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed,
+                   fattree_report why);
+
+/* Random digits for every switch, the same in all passes; into row->seed. */
+fattree_seed fattree_random_seed(fattree_row *row, prng *random);
+
+/* Random digits for every pass, passes * switches of them, to be freed; level x depends on digits
+ * 1..x-1 of the pass and on no others. */
+uint8_t *fattree_random_pass_seed(const fattree_row *row, prng *random);
+
+#endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The seeds by number: their digits counted out, and the permutations of their squares, which are
+ * all different. */
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fattree_latin.h"
+
+/* The number of seeds, 2^64 - 1 standing for more. */
+static uint64_t count_seeds(const fattree_net *net)
+{
+    uint64_t count = 1;
+    for (unsigned x = 0; x <= net->h; x++)
+        for (uint32_t j = 1; j < net->level[x].switches; j++) {
+            if (count > UINT64_MAX / net->level[x].radix)
+                return UINT64_MAX;
+            count *= net->level[x].radix;
+        }
+    return count;
+}
+
+/* Counts a seed one further: level 0 from switch 1 on runs fastest, the top slowest. */
+static void next_seed(const fattree_net *net, uint8_t *seed)
+{
+    for (unsigned x = 0; x <= net->h; x++)
+        for (uint32_t j = 1; j < net->level[x].switches; j++) {
+            uint8_t *digit = &seed[net->level[x].first + j];
+            if (++*digit < net->level[x].radix)
+                return;
+            *digit = 0;
+        }
+}
+
+/* The digits of any number, by division. */
+static void nth_seed(const fattree_net *net, uint64_t index, uint8_t *seed)
+{
+    for (unsigned x = 0; x <= net->h; x++)
+        for (uint32_t j = 0; j < net->level[x].switches; j++) {
+            const unsigned radix = j == 0 ? 1 : net->level[x].radix;
+            seed[net->level[x].first + j] = (uint8_t)(index % radix);
+            index /= radix;
+        }
+}
+
+static void check_digits(const fattree_row *row, uint64_t count)
+{
+    const fattree_net *net = &row->net;
+    uint8_t *seed = fattree_alloc(net->switches, 1);
+    uint8_t *expected = fattree_alloc(net->switches, 1);
+    prng random = {count};
+    for (uint64_t index = 0; index < count && index < 5000; index++, next_seed(net, expected)) {
+        cr_assert(eq(int, rg_gft_seed(&row->model, index, seed), RG_OK));
+        cr_assert(zero(int, memcmp(seed, expected, net->switches)), "GFT(%u,%u,%u) seed %llu",
+                  net->h, net->m, net->w, (unsigned long long)index);
+    }
+    for (unsigned i = 0; i < 50; i++) {
+        const uint64_t index = i == 0 ? count - 1 : prng_next(&random) % count;
+        cr_assert(eq(int, rg_gft_seed(&row->model, index, seed), RG_OK));
+        nth_seed(net, index, expected);
+        cr_assert(zero(int, memcmp(seed, expected, net->switches)), "GFT(%u,%u,%u) seed %llu",
+                  net->h, net->m, net->w, (unsigned long long)index);
+    }
+    cr_assert(eq(int, rg_gft_seed(&row->model, count, seed), RG_E_SEED));
+    free(seed);
+    free(expected);
+}
+
+Test(fattree_oracle, digits_of_seeds)
+{
+    for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 256);) {
+        fattree_report why = "";
+        fattree_row row;
+        uint64_t count;
+        if (!fattree_row_make(&row, &shape, why))
+            cr_fatal("%s", why);
+        cr_assert(eq(int, rg_gft_seed_count(&row.model, &count), RG_OK));
+        cr_assert(eq(u64, count, count_seeds(&row.net)), "GFT(%u,%u,%u)", shape.h, shape.m,
+                  shape.w);
+        check_digits(&row, count);
+        fattree_row_free(&row);
+    }
+}
+
+static size_t permutation_size;
+
+static int compare_permutations(const void *a, const void *b)
+{
+    return memcmp(a, b, permutation_size);
+}
+
+/* How many different permutations the squares of @count seeds have; seed i is i, or drawn when
+ * there are too many for all. */
+static size_t different_permutations(fattree_row *row, rg_square square, uint64_t all,
+                                     uint64_t count, prng *random)
+{
+    const uint32_t n = row->net.terminals;
+    const size_t rows = (size_t)count * n;
+    uint16_t *list = fattree_alloc(rows * n, sizeof *list);
+    uint16_t *next = list;
+    for (uint64_t i = 0; i < count; i++) {
+        /* One draw from each of `count` equal parts: no index comes twice. */
+        const uint64_t part = all / count;
+        const uint64_t index = all == count ? i : i * part + prng_next(random) % part;
+        const fattree_seed seed = {row->seed, 0};
+        cr_assert(eq(int, rg_gft_seed(&row->model, index, row->seed), RG_OK));
+        for (uint32_t number = 0; number < n; number++) {
+            fattree_report why = "";
+            if (!fattree_row_model(row, square, number, &seed, why))
+                cr_fatal("%s", why);
+            for (uint32_t terminal = 0; terminal < n; terminal++)
+                *next++ = (uint16_t)row->from[terminal];
+        }
+    }
+    permutation_size = n * sizeof *list;
+    qsort(list, rows, permutation_size, compare_permutations);
+    size_t different = 1;
+    for (size_t i = 1; i < rows; i++)
+        different += memcmp(list + i * n, list + (i - 1) * n, permutation_size) != 0;
+    free(list);
+    return different;
+}
+
+/* All seeds where they give at most 70000 permutations; elsewhere 20 seeds of shapes with at most
+ * 128 terminals. */
+Test(fattree_oracle, squares_of_different_seeds_are_disjoint)
+{
+    prng random = {512};
+    unsigned complete = 0;
+    unsigned sampled = 0;
+    for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 128);)
+        for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++) {
+            fattree_report why = "";
+            fattree_row row;
+            if (!fattree_has_square(&shape, square))
+                continue;
+            if (!fattree_row_make(&row, &shape, why))
+                cr_fatal("%s", why);
+            const uint64_t all = count_seeds(&row.net);
+            const bool few = all <= 70000 / row.net.terminals;
+            const uint64_t count = few || all < 20 ? all : 20;
+            cr_assert(eq(sz, different_permutations(&row, square, all, count, &random),
+                         (size_t)count * row.net.terminals),
+                      "GFT(%u,%u,%u) square %d", shape.h, shape.m, shape.w, (int)square);
+            if (few)
+                complete++;
+            else
+                sampled++;
+            fattree_row_free(&row);
+        }
+    printf("# %u shapes and squares with all seeds, %u with 20; seed 512\n", complete, sampled);
+}
+
+/* The published counts: 4 squares cover 16 of the 16 permutations that the switches can do, 512
+ * cover 4096 of 4096. */
+Test(fattree_oracle, published_partitions)
+{
+    static const struct {
+        fattree_shape shape;
+        uint64_t squares;
+        size_t permutations;
+    } known[] = {{{1, 2, 2}, 4, 16}, {{2, 2, 2}, 512, 4096}};
+    for (size_t i = 0; i < 2; i++) {
+        fattree_report why = "";
+        fattree_row row;
+        uint64_t count;
+        size_t settings = 1;
+        if (!fattree_row_make(&row, &known[i].shape, why))
+            cr_fatal("%s", why);
+        for (uint32_t j = 0; j < row.net.switches; j++)
+            settings *= 2;
+        cr_assert(eq(sz, settings, known[i].permutations));
+        cr_assert(eq(int, rg_gft_seed_count(&row.model, &count), RG_OK));
+        cr_assert(eq(u64, count, known[i].squares));
+        for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++)
+            cr_assert(eq(sz, different_permutations(&row, square, count, count, NULL), settings));
+        fattree_row_free(&row);
+    }
+}

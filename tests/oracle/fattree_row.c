@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "fattree_row.h"
+
+#include <stdlib.h>
+
+/* The model's sizes of the network against the counted ones. */
+static bool same_sizes(const fattree_row *row, fattree_report why)
+{
+    const fattree_net *net = &row->net;
+    const rg_gft *model = &row->model;
+    bool same = model->h == net->h && model->m == net->m && model->w == net->w &&
+                model->groups == net->groups && model->terminals == net->terminals &&
+                model->passes == net->passes && model->switches == net->switches;
+    for (unsigned x = 0; x <= net->h; x++) {
+        const fattree_level *level = &net->level[x];
+        const rg_gft_level *claimed = &model->level[x];
+        same = same && claimed->subtrees == level->subtrees && claimed->roots == level->roots &&
+               claimed->switches == level->switches && claimed->first == level->first &&
+               claimed->place == level->place && claimed->radix == level->radix;
+    }
+    return same || fattree_complain(why, "GFT(%u,%u,%u): the model's sizes are wrong", net->h,
+                                    net->m, net->w);
+}
+
+bool fattree_row_make(fattree_row *row, const fattree_shape *shape, fattree_report why)
+{
+    *row = (fattree_row){.shape = *shape};
+    row->net = fattree_net_make(shape->h, shape->m, shape->w);
+    const bool climbs = fattree_up_make(&row->up, &row->net, why);
+    row->push = fattree_push_make(&row->net, &row->up);
+    row->states = fattree_alloc(row->net.switches, 1);
+    row->seed = fattree_alloc(row->net.switches, 1);
+    row->to = fattree_alloc(row->net.terminals, sizeof *row->to);
+    row->from = fattree_alloc(row->net.terminals, sizeof *row->from);
+    if (rg_gft_init(shape->h, shape->m, shape->w, &row->model) != RG_OK)
+        return fattree_complain(why, "GFT(%u,%u,%u): rg_gft_init refuses it", shape->h, shape->m,
+                                shape->w);
+    return climbs && same_sizes(row, why);
+}
+
+void fattree_row_free(fattree_row *row)
+{
+    fattree_push_free(&row->push);
+    fattree_up_free(&row->up);
+    fattree_net_free(&row->net);
+    free(row->states);
+    free(row->seed);
+    free(row->to);
+    free(row->from);
+    *row = (fattree_row){0};
+}
+
+uint32_t fattree_destination(const fattree_net *net, rg_square square, uint32_t number,
+                             uint32_t message)
+{
+    if (square == RG_SQUARE_LLS)
+        return message >= number ? message - number : message + net->terminals - number;
+    if (square == RG_SQUARE_CLS)
+        return message ^ number;
+    uint32_t to = 0;
+    for (unsigned x = 0; x <= net->h; x++) {
+        unsigned digit = fattree_digit(net, message, x) + fattree_digit(net, number, x);
+        if (digit >= net->level[x].radix)
+            digit -= net->level[x].radix;
+        to += digit * net->level[x].place;
+    }
+    return to;
+}
+
+void fattree_row_aim(fattree_row *row, rg_square square, uint32_t number)
+{
+    for (uint32_t i = 0; i < row->net.terminals; i++)
+        row->to[i] = fattree_destination(&row->net, square, number, i);
+}
+
+void fattree_row_begin(fattree_row *row)
+{
+    row->delivered = 0;
+    for (uint32_t i = 0; i < row->net.terminals; i++)
+        row->from[i] = FATTREE_NONE;
+}
+
+fattree_fault fattree_row_add(fattree_row *row, rg_square square, uint32_t pass,
+                              const uint8_t *states, const uint32_t *to)
+{
+    const fattree_fault fault = fattree_push_phase(&row->push, square, pass, states);
+    if (fault)
+        return fault;
+    const uint32_t start = row->up.start[pass];
+    const uint32_t tokens = row->up.start[pass + 1] - start;
+    for (uint32_t n = 0; n < tokens; n++) {
+        const uint32_t message = row->up.message[start + n];
+        const uint32_t terminal = row->push.line[n];
+        if (to && to[message] != terminal)
+            return FATTREE_PLACE;
+        if (row->from[terminal] != FATTREE_NONE)
+            return FATTREE_TWICE;
+        row->from[terminal] = message;
+    }
+    row->delivered += tokens;
+    return FATTREE_OK;
+}
+
+fattree_fault fattree_row_end(const fattree_row *row)
+{
+    return row->delivered == row->net.terminals ? FATTREE_OK : FATTREE_LOST;
+}
+
+fattree_fault fattree_row_run(fattree_row *row, rg_square square, uint32_t number,
+                              const fattree_seed *seed, uint32_t *pass)
+{
+    fattree_row_begin(row);
+    if (!seed)
+        fattree_row_aim(row, square, number);
+    for (*pass = 0; *pass < row->net.passes; ++*pass) {
+        const rg_gft_phase phase = {square, number, *pass};
+        const uint8_t *digit = seed ? seed->digit + *pass * seed->stride : NULL;
+        if (rg_gft_states(&row->model, &phase, digit, row->states) != RG_OK)
+            return FATTREE_REFUSED;
+        fattree_fault fault = fattree_push_idle(&row->push, *pass, row->states);
+        if (!fault)
+            fault = fattree_row_add(row, square, *pass, row->states, seed ? NULL : row->to);
+        if (fault)
+            return fault;
+    }
+    return fattree_row_end(row);
+}
+
+bool fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
+                       const fattree_seed *seed, fattree_report why)
+{
+    static const char *const name[] = {"LLS", "CLS", "ADD"};
+    uint32_t pass;
+    const fattree_fault fault = fattree_row_run(row, square, number, seed, &pass);
+    return !fault ||
+           fattree_complain(why, "GFT(%u,%u,%u) %s row %u pass %u: %s", row->net.h, row->net.m,
+                            row->net.w, name[square], number, pass, fattree_fault_text(fault));
+}
