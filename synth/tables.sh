@@ -2,31 +2,53 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# tables.sh FOLDER RESOURCES README: the reports in FOLDER as the page RESOURCES, and as the table between the two
+# tables.sh FOLDER RESOURCES README: the reports in FOLDER as the page RESOURCES, and as the tables between the
 # `resources` marks of README.
+# shellcheck disable=SC2016 # the filters are jq, not shell
 set -eu
 
 folder=$1 page=$2 readme=$3
 
-# One row a report. A request can follow the one before in the clock after its last route, so a query takes one clock
-# more than its last route's.
-table() {
-    echo '| network | nodes | logic cells | LUT4 | FF | MHz: median, worst | clocks a query: mean, at most | M queries/s |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+# rows MODULE FILTER: FILTER makes a table row of each report of MODULE, by size of the parameters. In it, power(b; e)
+# and the report's fields; `mhz` and `size` are the columns that all tables share.
+rows() {
     jq -rs '
-        def number(key): capture(key + "=(?<n>[0-9]+)").n | tonumber;
         def power($b; $e): reduce range($e) as $i (1; . * $b);
-        map(. + {d: (.parameters | number("D")), k: (.parameters | number("K"))})
-        | sort_by(.d, .k)[]
-        | (power(.d; .k) + power(.d; .k - 1)) as $nodes
-        | "| `\(.network)` | \($nodes) | \(.lc) | \(.lut) | \(.ff) | \(.mhz.median | round), \(.mhz.worst | round) " +
-          "| \(.mean_clocks + 1 | . * 10 | round / 10), \(.k + 3 * .d + 2) " +
-          "| \(.mhz.median / (.mean_clocks + 1) * 10 | round / 10) |"' "$@"
+        def tenth: . * 10 | round / 10;
+        def size: "\(.lc) | \(.lut) | \(.ff)";
+        def net: if . > 275 then "275" else round | tostring end; # where the clock net ends
+        def clock: "\(.mhz.median | net), \(.mhz.worst | net)";
+        def gft: .parameters as {H: $h, M: $m, W: $w} |
+            {n: ($w * power($m; $h)), p: power(($m + $w - 1) / $w | floor; $h - 1),
+             switches: ([range($h + 1) as $x | power($m; $h - $x) * power($w; $x)] | add), h: $h};
+        sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$folder/$1"-*_*[0-9].json
 }
 
-reports=$(find "$folder" -maxdepth 1 -name 'kautz_*[0-9].json' | sort)
-# shellcheck disable=SC2086 # a list of files without blanks
-table $reports >"$folder/table.md"
+kautz() {
+    echo '| network | nodes | logic cells | LUT4 | FF | MHz: median, worst | clocks a query: mean, bound | M queries/s |'
+    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+    # A request can follow the one before in the clock after its last route, so a query takes one clock more.
+    rows rg_kautz_serial '
+        .parameters as {D: $d, K: $k}
+        | "| `\(.network)` | \(power($d; $k) + power($d; $k - 1)) | \(size) | \(clock) " +
+          "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(.mhz.median / (.mean_clocks + 1) | tenth) |"'
+}
+
+fattree() {
+    echo '| module | network | terminals | switches | logic cells | LUT4 | FF | MHz: median, worst | all-to-all, clocks |'
+    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|'
+    rows rg_lls_states '
+        gft as $g | "| `rg_lls_states` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) | \($g.n * $g.p + 2) |"'
+    rows rg_state_stream '
+        gft as $g | "| `rg_state_stream` | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
+                    "| \($g.n * $g.p * ($g.switches + 2)) |"'
+    rows rg_gft_fabric '
+        gft as $g | "| `rg_gft_fabric`, \(.parameters.B) bits | `\(.network)` | \($g.n) | \($g.switches) | \(size) | \(clock) " +
+                    "| \($g.n * $g.p + 2 * $g.h) |"'
+}
+
+kautz >"$folder/kautz.md"
+fattree >"$folder/fattree.md"
 
 {
     cat <<'END'
@@ -35,25 +57,42 @@ table $reports >"$folder/table.md"
 Written by `make report`; do not edit. `make test` compares it with a fresh run.
 
 iCE40 HX8K (ct256), Debian 12's Yosys 0.23 (`synth_ice40`, no `-retime`, `-abc9` or `-dff`) and nextpnr 0.4, each
-configuration placed and routed with nine pinned seeds (1 to 9). The core stands alone on the part, its streams on the
-pins; pins are not timed, so the clock is that between registers. Mean clocks: 20,000 random pairs without stalls, from
-the request that is accepted to the clock in which the next one can be; queries a second: median clock over mean clocks.
+configuration placed and routed with the pinned seeds 1 to 9 (the fabric: 1 to 3). The core stands alone on the part,
+its ports on the pins; pins are not timed, so the clock is that between registers, and at most 275 MHz, where the part's
+clock net ends.
 
-## rg_kautz_serial
+## Kautz: rg_kautz_serial
 
 END
-    cat "$folder/table.md"
+    cat "$folder/kautz.md"
     cat <<'END'
 
-The bound on the clocks is the documented one, K + 3D + 2 with the clock that hands over to the next request (the
-paper's ticks: K + 3D + 3). What limits the clock: the letters about to be tested select one of the used-letter bits
-and join the match of all live units in front of `m_tvalid`; from K(8,8) on the match chain is the longer of the two.
-Most of the delay is routing.
+Mean clocks: 20,000 random pairs without stalls, from the request that is accepted to the clock in which the next one can
+be; queries a second: median clock over mean clocks. The bound is the documented one, K + 3D + 2 with the clock that
+hands over to the next request (the paper's ticks: K + 3D + 3). What limits the clock: the match of all live units and
+the used-letter bits that the next letters select join in front of `m_tvalid`, four to six LUTs; more than half of the
+delay is routing.
+
+## Fat trees
+
+END
+    cat "$folder/fattree.md"
+    cat <<'END'
+
+`rg_lls_states` sets all switches anew in every clock, so an all-to-all takes a clock a rotation and pass, N P, and 2 of
+pipeline. `rg_state_stream` sends one state a clock, two clocks a request. `rg_gft_fabric` moves the payloads: from the
+first one in to the last one out N P + 2h clocks; its 64 lanes of 8 bits come from a shift register and leave as parity
+(synth/harness), which is counted in.
 END
 } >"$page"
 
-awk -v table="$folder/table.md" '
-    /<!-- resources -->/ { print; while ((getline line < table) > 0) print line; skipping = 1; next }
-    /<!-- \/resources -->/ { skipping = 0 }
+# What stands between <!-- NAME --> and <!-- /NAME --> becomes the table of that name.
+awk -v folder="$folder/" '
+    match($0, /^<!-- [a-z]+ -->$/) {
+        print; table = folder substr($0, 6, length($0) - 9) ".md"
+        while ((getline line < table) > 0) print line
+        skipping = 1; next
+    }
+    /^<!-- \/[a-z]+ -->$/ { skipping = 0 }
     !skipping' "$readme" >"$folder/README.new"
 cp "$folder/README.new" "$readme"

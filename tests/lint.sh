@@ -42,6 +42,12 @@ clang-format --dry-run -Werror $(git ls-files '*.c' '*.h' '*.cpp') || problem 'c
 shellcheck $scripts || problem shellcheck
 mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 
+# What the documents show is what there is.
+doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
+awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' doc/interface.md >"$out/example.v"
+verilator --lint-only -Wall --default-language 1364-2005 --top-module example -f rtl/routegen.f "$out/example.v" ||
+    problem 'the template of doc/interface.md'
+
 # The library is pure: no writable data, nothing from libc that prints, allocates or exits.
 if nm "$build/librg.a" | grep -E ' [BbDdCS] ' >&2; then problem 'librg.a has writable data'; fi
 if nm -u "$build/librg.a" | grep -wE 'U (malloc|calloc|realloc|free|printf|puts|exit|abort|__assert_fail)' >&2; then

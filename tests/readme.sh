@@ -50,5 +50,15 @@ for link in $(grep -o '](\([^)]*\))' "$readme" | sed 's/](\(.*\))/\1/' | grep -v
     test -e "$link"
     verdict $? "$link: no such file"
 done
+# The C fragment compiles as the body of a function.
+{
+    echo '#include "routegen/kautz.h"'
+    echo 'int main(void) {'
+    awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$readme"
+    echo 'return 0; }'
+} >"$out/fragment.c"
+${CC:-gcc} -std=c11 -Wall -Wextra -Werror -Imodel/include -fsyntax-only "$out/fragment.c" >&2
+verdict $? 'the C fragment does not compile'
+
 echo "readme: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -2,26 +2,30 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD SUITE...: `make SUITE` for each, output kept in BUILD/tests/SUITE.log and shown when one fails.
-# Closes with `N passed, N failed`, counting suites.
+# run.sh BUILD SUITE...: `make SUITE` for each, two at a time; output kept in BUILD/tests/SUITE.log and shown when one
+# fails. Closes with `N passed, N failed`, counting suites. What the suites share must have been built before.
 set -u
 
 build=$1
 shift
 mkdir -p "$build/tests"
-passed=0 failed=0
-for suite; do
-    log=$build/tests/$suite.log
+rm -f "$build"/tests/*.failed
+
+# shellcheck disable=SC2016 # expanded by the inner shell
+printf '%s\n' "$@" | xargs -P 2 -I SUITE sh -c '
+    log=$1/tests/$2.log
     start=$(date +%s)
-    if make --no-print-directory "$suite" >"$log" 2>&1; then
-        verdict=ok
-        passed=$((passed + 1))
-    else
-        verdict=FAILED
-        failed=$((failed + 1))
-    fi
-    printf '%-7s %-13s %4d s   %s\n' "$verdict" "$suite" $(($(date +%s) - start)) "$(tail -n 1 "$log")"
-    [ "$verdict" = ok ] || sed 's/^/    /' "$log"
+    verdict=ok
+    make --no-print-directory "$2" >"$log" 2>&1 || { verdict=FAILED; cp "$log" "$1/tests/$2.failed"; }
+    printf "%-7s %-13s %4d s   %s\n" "$verdict" "$2" $(($(date +%s) - start)) "$(tail -n 1 "$log")"
+' run "$build" SUITE
+
+failed=0
+for log in "$build"/tests/*.failed; do
+    [ -e "$log" ] || continue
+    failed=$((failed + 1))
+    echo "---- $(basename "$log" .failed)"
+    cat "$log"
 done
-echo "$passed passed, $failed failed"
+echo "$(($# - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -79,18 +79,18 @@ static void free_states(struct states *states)
     free(states->first);
 }
 
-/* All rotations of a pass; gives the state changes, those back to the first rotation included. */
-static uint64_t exchange_pass(struct cli_push *push, struct states *states, uint32_t pass)
+/* All rotations of the current pass; gives the state changes, those back to the first rotation
+ * included. */
+static uint64_t exchange_pass(struct cli_push *push, struct states *states)
 {
     const struct cli_switched *switched = push->fabric->switched;
     uint64_t changes = 0;
 
-    cli_push_pass(push, pass);
     for (uint32_t row = 0; row < switched->rows; row++) {
         uint8_t *swap = states->before;
         states->before = states->now;
         states->now = swap;
-        cli_switched_states(switched, row, pass, states->now);
+        cli_switched_states(switched, row, push->pass, states->now);
         if (row == 0)
             memcpy(states->first, states->now, switched->switches);
         else
@@ -137,8 +137,12 @@ static bool exchange_all(struct cli_fabric *fabric, struct cli_push_range range,
     cli_progress_begin(&progress, switched->network->name,
                        (uint64_t)switched->rows * switched->rows);
     progress.unit = "messages";
-    for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++)
-        result.changes += exchange_pass(&push, &states, pass);
+    for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
+        cli_push_pass(&push, pass);
+        if (result.one_pass)
+            progress.total = (uint64_t)switched->rows * push.sender_count;
+        result.changes += exchange_pass(&push, &states);
+    }
     cli_push_finish(&push);
     result.seconds = cli_progress_seconds(&progress);
     cli_progress_erase(&progress);
@@ -165,7 +169,7 @@ static bool exchange_one(struct cli_fabric *fabric, struct cli_push_range range,
     uint8_t *states = cli_states_buffer(fabric->switched);
 
     cli_push_begin(&push, fabric, range, NULL);
-    cli_exchange_table_begin(&table, &push);
+    cli_exchange_table_begin(&table);
     for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
         cli_push_pass(&push, pass);
         cli_switched_states(fabric->switched, range.first_row, pass, states);

@@ -88,8 +88,8 @@ static void print_csv(const struct cli_push *push, const struct cli_exchange_res
            result->phases, counts->messages);
     printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, counts->delivered, counts->misplaced,
            counts->collisions, counts->lost);
-    printf(",%" PRIu64 ",%" PRIu64 ",%.6f,%.0f\n", result->changes, result->clocks,
-           result->seconds, rate(push, result));
+    printf(",%" PRIu64 ",%" PRIu64 ",%.6f,%.0f\n", result->changes, result->clocks, result->seconds,
+           rate(push, result));
 }
 
 void cli_exchange_print(const struct cli_push *push, const struct cli_exchange_result *result,
@@ -110,9 +110,8 @@ void cli_exchange_print(const struct cli_push *push, const struct cli_exchange_r
 
 /* --- the messages of a rotation ------------------------------------------------------------ */
 
-void cli_exchange_table_begin(struct cli_exchange_table *table, const struct cli_push *push)
+void cli_exchange_table_begin(struct cli_exchange_table *table)
 {
-    (void)push;
     switch (table->format) {
     case CLI_TEXT:
         printf("  pass   source  destination%s\n", table->nodes ? "  nodes" : "");
@@ -152,10 +151,10 @@ static json_t *json_nodes(const struct cli_push *push, const uint8_t *states, ui
     const unsigned count = cli_fabric_walk(fabric, states, source, hop, &destination);
 
     for (unsigned s = 0; s < count; s++) {
-        cli_json_add(nodes, cli_json(json_pack("{s:i, s:i, s:i, s:i}", gft ? "level" : "stage",
-                                               (int)fabric->stage[s].number, "switch",
-                                               (int)hop[s].index, "in", (int)hop[s].in, "out",
-                                               (int)hop[s].out)));
+        cli_json_add(nodes,
+                     cli_json(json_pack("{s:i, s:i, s:i, s:i}", gft ? "level" : "stage",
+                                        (int)fabric->stage[s].number, "switch", (int)hop[s].index,
+                                        "in", (int)hop[s].in, "out", (int)hop[s].out)));
     }
     return nodes;
 }
@@ -195,12 +194,11 @@ static void print_message(const struct cli_exchange_table *table, const struct c
 void cli_exchange_table_phase(struct cli_exchange_table *table, const struct cli_push *push,
                               const uint8_t *states)
 {
-    for (uint32_t i = 0; i < push->sender_count; i++) {
+    for (uint32_t i = 0; i < push->sender_count; i++)
         if (table->format == CLI_JSON)
             add_message(table, push, states, push->sender[i]);
         else
             print_message(table, push, states, push->sender[i]);
-    }
 }
 
 void cli_exchange_table_end(struct cli_exchange_table *table, const struct cli_push *push)

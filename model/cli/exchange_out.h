@@ -29,7 +29,7 @@ void cli_exchange_print(const struct cli_push *push, const struct cli_exchange_r
 /* The table of the messages of a rotation. */
 struct cli_exchange_table {
     enum cli_format format;
-    bool nodes;  /* with the switches on the way */
+    bool nodes;   /* with the switches on the way */
     bool is_pass; /* of this pass only: */
     uint32_t pass;
     uint32_t row;
@@ -37,7 +37,7 @@ struct cli_exchange_table {
 };
 
 /* The head; then the messages of a phase, whose states are those pushed last; then the end. */
-void cli_exchange_table_begin(struct cli_exchange_table *table, const struct cli_push *push);
+void cli_exchange_table_begin(struct cli_exchange_table *table);
 void cli_exchange_table_phase(struct cli_exchange_table *table, const struct cli_push *push,
                               const uint8_t *states);
 void cli_exchange_table_end(struct cli_exchange_table *table, const struct cli_push *push);

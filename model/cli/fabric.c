@@ -107,7 +107,9 @@ static void begin_gft(struct cli_fabric *fabric, const rg_gft *net)
                     : x < net->h ? "down"
                                  : "top",
             .switches = level->switches,
-            .inputs = up ? level->radix : x < net->h ? net->w : net->m,
+            .inputs = up           ? level->radix
+                      : x < net->h ? net->w
+                                   : net->m,
             .outputs = up ? net->w : level->radix,
             .first = up ? CLI_NO_STATES : level->first,
             .crossbar = fabric->crossbars[crossbar_of(net, x, up)],
@@ -144,8 +146,7 @@ static void begin_multistage(struct cli_fabric *fabric, const rg_multistage *net
         };
         for (uint32_t i = 0; i < net->lines; i++) {
             (void)rg_multistage_link(net, s + 1, i, &next);
-            stage->link[i] =
-                s + 1 == fabric->count ? next : place_of(next / net->d, next % net->d);
+            stage->link[i] = s + 1 == fabric->count ? next : place_of(next / net->d, next % net->d);
         }
     }
 }
@@ -208,7 +209,7 @@ bool cli_fabric_sends(const struct cli_fabric *fabric, uint32_t source)
 }
 
 unsigned cli_fabric_walk(const struct cli_fabric *fabric, const uint8_t *states, uint32_t source,
-                     struct cli_hop hop[CLI_MOST_STAGES], uint32_t *destination)
+                         struct cli_hop hop[CLI_MOST_STAGES], uint32_t *destination)
 {
     uint32_t place = fabric->entry[source];
 

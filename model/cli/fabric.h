@@ -87,6 +87,6 @@ bool cli_fabric_sends(const struct cli_fabric *fabric, uint32_t source);
  * gets stuck, there are fewer than stages, and no destination.
  */
 unsigned cli_fabric_walk(const struct cli_fabric *fabric, const uint8_t *states, uint32_t source,
-                     struct cli_hop hop[CLI_MOST_STAGES], uint32_t *destination);
+                         struct cli_hop hop[CLI_MOST_STAGES], uint32_t *destination);
 
 #endif

@@ -106,11 +106,11 @@ static json_t *json_levels(const struct facts *facts)
 static void print_json(const struct facts *facts)
 {
     const rg_gft *net = facts->net;
-    json_t *object = cli_json(json_pack(
-        "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "network", facts->network->name, "family",
-        facts->network->family->name, "h", (int)net->h, "m", (int)net->m, "w", (int)net->w,
-        "terminals", (int)net->terminals, "switches", (int)net->switches, "groups",
-        (int)net->groups, "passes", (int)net->passes));
+    json_t *object = cli_json(
+        json_pack("{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:i}", "network", facts->network->name,
+                  "family", facts->network->family_name, "h", (int)net->h, "m", (int)net->m, "w",
+                  (int)net->w, "terminals", (int)net->terminals, "switches", (int)net->switches,
+                  "groups", (int)net->groups, "passes", (int)net->passes));
     cli_json_put(object, "phases", cli_json_count(0, facts->cost.phases));
     cli_json_put(object, "clocks", cli_json_count(0, facts->cost.clocks));
     cli_json_put(object, "stages", cli_json_count(0, 2 * net->h + 1));
@@ -120,8 +120,7 @@ static void print_json(const struct facts *facts)
     cli_json_put(object, "squares", cli_json_words(cli_squares(facts->network).text));
     cli_json_put(object, "seeds", cli_json_count(0, facts->seeds));
     cli_json_put(object, "levels", json_levels(facts));
-    cli_json_put(object, "verbs",
-                 cli_json_words(cli_kind_verbs(CLI_GFT)));
+    cli_json_put(object, "verbs", cli_json_words(cli_kind_verbs(CLI_GFT)));
     cli_json_print(object, false);
 }
 
@@ -136,7 +135,7 @@ static void print_csv(const struct facts *facts)
     for (unsigned x = net->h + 1; x-- > 0;)
         printf(",switches_L%u,state_changes_L%u", x, x);
     printf("\n\"%s\",%s,%u,%u,%u,%" PRIu32 ",%" PRIu32 ",%u,%" PRIu32, facts->network->name,
-           facts->network->family->name, net->h, net->m, net->w, net->terminals, net->switches,
+           facts->network->family_name, net->h, net->m, net->w, net->terminals, net->switches,
            net->groups, net->passes);
     printf(",%" PRIu64 ",%" PRIu64 ",%u,%" PRIu64 ",%" PRIu64 ",%" PRIu64, cost->phases,
            cost->clocks, 2 * net->h + 1, cost->bound, cost->bound_turning, facts->all_changes);

@@ -27,7 +27,7 @@ static struct facts facts_of(const struct cli_network *network)
     const rg_kautz *net = &network->shape.kautz;
     return (struct facts){
         .network = network->name,
-        .family = network->family->name,
+        .family = network->family_name,
         .net = net,
         .arcs = cli_count_product(net->nodes, net->d),
         .pairs = cli_count_product(net->nodes, net->nodes - 1),
@@ -63,8 +63,8 @@ static void print_json(const struct facts *facts)
     const rg_kautz *net = facts->net;
     json_t *object = cli_json(json_pack(
         "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, s:[s,s,s,s]}",
-        "network", facts->network, "family", facts->family, "d", (int)net->d, "k",
-        (int)net->k, "nodes", cli_json_count(0, net->nodes), "arcs",
+        "network", facts->network, "family", facts->family, "d", (int)net->d, "k", (int)net->k,
+        "nodes", cli_json_count(0, net->nodes), "arcs",
         cli_json_count(facts->arcs.high, facts->arcs.low), "degree", (int)net->d, "diameter",
         (int)net->k, "disjoint_routes", (int)net->d, "longest_route", (int)net->k + 2, "pairs",
         cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
@@ -81,10 +81,10 @@ static void print_csv(const struct facts *facts)
     puts("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
          "letter_bits,request_bits,route_bits,exhaustive_check");
     printf("\"%s\",%s,%u,%u,%" PRIu64 ",%s,%u,%u,%u,%u,%s,%u,%u,%u,%d\n", facts->network,
-           facts->family, net->d, net->k, net->nodes,
-           cli_count_text(facts->arcs).text, net->d, net->k, net->d, net->k + 2,
-           cli_count_text(facts->pairs).text, facts->letter_bits, 2 * net->k * facts->letter_bits,
-           (2 * net->k + 2) * facts->letter_bits, facts->exhaustive);
+           facts->family, net->d, net->k, net->nodes, cli_count_text(facts->arcs).text, net->d,
+           net->k, net->d, net->k + 2, cli_count_text(facts->pairs).text, facts->letter_bits,
+           2 * net->k * facts->letter_bits, (2 * net->k + 2) * facts->letter_bits,
+           facts->exhaustive);
 }
 
 void cli_info_kautz(const struct cli_network *network, enum cli_format format)

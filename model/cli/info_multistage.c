@@ -51,11 +51,12 @@ static void print_json(const struct cli_network *network)
     cli_json_print(
         cli_json(json_pack(
             "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o}", "network",
-            network->name, "family", network->family->name, "d", (int)net->d, "n", (int)net->n,
+            network->name, "family", network->family_name, "d", (int)net->d, "n", (int)net->n,
             "lines", (int)net->lines, "stages", (int)net->stages, "stage_switches",
             (int)net->stage_switches, "switches", (int)net->switches, "phases", (int)net->lines,
-            "clocks", (int)clocks_of(net), "squares", cli_json_words(cli_squares(network).text), "seeds",
-            cli_json_count(0, seeds_of(network)), "verbs", cli_json_words(cli_kind_verbs(CLI_MULTISTAGE)))),
+            "clocks", (int)clocks_of(net), "squares", cli_json_words(cli_squares(network).text),
+            "seeds", cli_json_count(0, seeds_of(network)), "verbs",
+            cli_json_words(cli_kind_verbs(CLI_MULTISTAGE)))),
         false);
 }
 
@@ -65,7 +66,7 @@ static void print_csv(const struct cli_network *network)
 
     puts("network,family,d,n,lines,stages,stage_switches,switches,phases,clocks,cls,add,rls,seeds");
     printf("\"%s\",%s,%u,%u,%" PRIu32 ",%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32,
-           network->name, network->family->name, net->d, net->n, net->lines, net->stages,
+           network->name, network->family_name, net->d, net->n, net->lines, net->stages,
            net->stage_switches, net->switches, net->lines, clocks_of(net));
     printf(",%d,%d,%d,%" PRIu64 "\n", cli_has_square(network, RG_SQUARE_CLS),
            cli_has_square(network, RG_SQUARE_ADD), cli_has_square(network, RG_SQUARE_RLS),

@@ -19,12 +19,8 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"info", cli_info},
-    {"routes", cli_routes},
-    {"check", cli_check},
-    {"states", cli_states},
-    {"exchange", cli_exchange},
-    {"vectors", cli_vectors},
+    {"info", cli_info},     {"routes", cli_routes},     {"check", cli_check},
+    {"states", cli_states}, {"exchange", cli_exchange}, {"vectors", cli_vectors},
 };
 
 static const char doc[] =

@@ -18,20 +18,28 @@ static unsigned count_commas(const char *text)
     return count;
 }
 
+/* The family whose name stands before the colon; only called when there is one. */
+static rg_family family_of(const char *text, size_t length)
+{
+    for (unsigned i = 0;; i++) {
+        const char *name = rg_family_name((rg_family)i);
+        if (name == NULL || (strlen(name) == length && memcmp(name, text, length) == 0))
+            return (rg_family)i;
+    }
+}
+
 static noreturn void unknown_family(const char *plain, struct cli_quoted name)
 {
     char known[RG_NETWORK_MAX_TEXT] = "";
     size_t at = 0;
 
-    for (const struct cli_family *family = cli_families; family->name != NULL; family++)
-        if (at < sizeof known)
-            at += (size_t)snprintf(known + at, sizeof known - at, " %s", family->name);
+    for (unsigned i = 0; cli_family_of((rg_family)i) != NULL && at < sizeof known; i++)
+        at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
     cli_fail(CLI_USAGE, "%s: unknown family %s; known:%s", plain, name.text, known);
 }
 
-/* Says what is wrong with a name that cli_name_parse refused, and exits. */
-static noreturn void bad_name(const char *text, rg_status status, const struct cli_family *family,
-                              size_t where)
+/* Says what is wrong with a name that rg_network_parse refused, and exits. */
+static noreturn void bad_name(const char *text, rg_status status, size_t where)
 {
     const size_t length = strlen(text);
     const char *colon = strchr(text, ':');
@@ -41,8 +49,10 @@ static noreturn void bad_name(const char *text, rg_status status, const struct c
     if (status == RG_E_FAMILY)
         unknown_family(plain.text, cli_quote(text, name));
     if (status == RG_E_COUNT) {
-        cli_fail(CLI_USAGE, "%s: %u parameter%s expected (%s), %u given", plain.text, family->count,
-                 family->count == 1 ? "" : "s", family->params, count_commas(text) + 1);
+        const char *params = rg_family_params(family_of(text, name));
+        const unsigned count = count_commas(params) + 1;
+        cli_fail(CLI_USAGE, "%s: %u parameter%s expected (%s), %u given", plain.text, count,
+                 count == 1 ? "" : "s", params, count_commas(text) + 1);
     }
     if (colon == NULL)
         cli_fail(CLI_USAGE, "%s: FAMILY:P1,P2,... expected, as in kautz:3,6", plain.text);
@@ -54,7 +64,7 @@ static noreturn void bad_name(const char *text, rg_status status, const struct c
              where + 1, cli_quote(text + where, 1).text);
 }
 
-static void init_kautz(const struct cli_name *name, struct cli_network *network)
+static void init_kautz(const rg_network *name, struct cli_network *network)
 {
     if (rg_kautz_init(name->param[0], name->param[1], &network->shape.kautz) == RG_OK)
         return;
@@ -72,7 +82,7 @@ static bool is_more(unsigned factor, unsigned base, unsigned exponent, uint64_t 
     return product > most;
 }
 
-static void init_gft(const struct cli_name *name, struct cli_network *network)
+static void init_gft(const rg_network *name, struct cli_network *network)
 {
     const unsigned h = name->param[0];
     const unsigned m = name->param[1];
@@ -92,11 +102,11 @@ static void init_gft(const struct cli_name *name, struct cli_network *network)
              RG_GFT_MAX_LINES);
 }
 
-static void init_multistage(const struct cli_name *name, struct cli_network *network)
+static void init_multistage(const rg_network *name, struct cli_network *network)
 {
-    const rg_wiring wiring = name->family->wiring;
+    const rg_wiring wiring = network->family->wiring;
     const unsigned d = wiring == RG_WIRING_BENES ? 2 : name->param[0];
-    const unsigned n = name->param[name->family->count - 1];
+    const unsigned n = name->param[name->count - 1];
 
     if (rg_multistage_init(wiring, d, n, &network->shape.multistage) == RG_OK)
         return;
@@ -113,15 +123,18 @@ static void init_multistage(const struct cli_name *name, struct cli_network *net
 
 void cli_network_parse(const char *text, struct cli_network *network)
 {
-    struct cli_name name;
+    rg_network name;
     size_t where = 0;
-    const rg_status status = cli_name_parse(text, &name, &where);
+    rg_status status = rg_network_parse(text, &name, &where);
 
+    network->family = status == RG_OK ? cli_family_of(name.family) : NULL;
+    if (status == RG_OK && network->family == NULL)
+        status = RG_E_FAMILY;
     if (status != RG_OK)
-        bad_name(text, status, name.family, where);
-    network->family = name.family;
-    cli_name_print(&name, network->name);
-    switch (name.family->kind) {
+        bad_name(text, status, where);
+    network->family_name = rg_family_name(name.family);
+    (void)rg_network_print(&name, network->name);
+    switch (network->family->kind) {
     case CLI_KAUTZ:
         init_kautz(&name, network);
         break;

@@ -16,6 +16,7 @@
 /* A legal network: its name and, by the kind of its family, its shape. */
 struct cli_network {
     const struct cli_family *family;
+    const char *family_name;        /* as it stands before the colon */
     char name[RG_NETWORK_MAX_TEXT]; /* in canonical form */
     union {
         rg_kautz kautz;

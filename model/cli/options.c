@@ -102,16 +102,29 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         exit(CLI_USAGE); /* getopt has said why */
 }
 
+bool cli_format_find(const char *name, enum cli_format *format)
+{
+    static const char *const names[] = {
+        [CLI_TEXT] = "text", [CLI_JSON] = "json", [CLI_CSV] = "csv"};
+
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            *format = (enum cli_format)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 enum cli_format cli_format_option(const char *value)
 {
-    if (strcmp(value, "text") == 0)
-        return CLI_TEXT;
-    if (strcmp(value, "json") == 0)
-        return CLI_JSON;
-    if (strcmp(value, "csv") == 0)
-        return CLI_CSV;
-    cli_fail(CLI_USAGE, "--format %s: text, json or csv expected",
-             cli_quote(value, strlen(value)).text);
+    enum cli_format format = CLI_TEXT;
+
+    if (!cli_format_find(value, &format)) {
+        cli_fail(CLI_USAGE, "--format %s: text, json or csv expected",
+                 cli_quote(value, strlen(value)).text);
+    }
+    return format;
 }
 
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)

@@ -94,6 +94,9 @@ struct cli_arguments {
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
                struct cli_arguments *arguments, void *input);
 
+/* A format by name; false if there is none. */
+bool cli_format_find(const char *name, enum cli_format *format);
+
 /* The value of --format. */
 enum cli_format cli_format_option(const char *value);
 

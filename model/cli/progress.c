@@ -46,8 +46,8 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     const double seconds = time - progress->start;
     const int filled = (int)(share * BAR_WIDTH);
     fprintf(stderr, "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s  %.0f s left\033[K", progress->label,
-            BAR_WIDTH, filled, full, share * 100, (double)done / seconds / 1e6,
-            progress->unit, seconds * (1 / share - 1));
+            BAR_WIDTH, filled, full, share * 100, (double)done / seconds / 1e6, progress->unit,
+            seconds * (1 / share - 1));
     fflush(stderr);
 }
 

@@ -45,8 +45,9 @@ void cli_push_begin(struct cli_push *push, struct cli_fabric *fabric, struct cli
 
     *push = (struct cli_push){.fabric = fabric, .range = range, .progress = progress};
     if (!formula && rows > 1 && n > MOST_MET) {
-        cli_fail(CLI_USAGE, "%s: more than %d terminals without lls or rls, or with a seed; "
-                            "take one rotation with -r",
+        cli_fail(CLI_USAGE,
+                 "%s: more than %d terminals without lls or rls, or with a seed; "
+                 "take one rotation with -r",
                  fabric->switched->network->name, MOST_MET);
     }
     push->sender = table(n, sizeof *push->sender);
@@ -150,36 +151,44 @@ static bool set_bit(uint8_t *bits, uint64_t index)
     return fresh;
 }
 
+/* Names a message that has come to a terminal where it does not belong. */
+static void name_misplaced(struct cli_push *push, uint32_t row, uint32_t source, uint32_t expected,
+                           bool is_fresh)
+{
+    const uint32_t terminal = push->arrived[source];
+    const struct when at = when(push, row, source);
+
+    if (terminal != expected)
+        cli_warn("%s: arrives at %" PRIu32 ", not at %" PRIu32, at.text, terminal, expected);
+    else if (is_fresh)
+        cli_warn("%s: arrives at %" PRIu32 ", which has got one in another pass", at.text,
+                 terminal);
+    else
+        cli_warn("%s: arrives at %" PRIu32 ", as in another rotation", at.text, terminal);
+}
+
 /* Counts and judges a message that has come to a terminal. */
 static void arrive(struct cli_push *push, uint32_t row, uint32_t source, uint32_t terminal)
 {
     const uint64_t n = push->fabric->terminals;
     uint32_t expected = terminal;
-    bool right;
+    bool is_fresh = true; /* to the terminal, from this source */
+    bool is_alone = true; /* at the terminal, in this row */
 
     push->arrived[source] = terminal;
-    if (destination_of(push->fabric->switched, row, source, &expected)) {
-        right = terminal == expected;
-    } else {
-        right = push->met == NULL || set_bit(push->met, source * n + terminal);
-        right = (push->received == NULL ||
-                 set_bit(push->received, (row - push->range.first_row) * n + terminal)) &&
-                right;
+    if (!destination_of(push->fabric->switched, row, source, &expected)) {
+        if (push->met != NULL)
+            is_fresh = set_bit(push->met, source * n + terminal);
+        if (push->received != NULL)
+            is_alone = set_bit(push->received, (row - push->range.first_row) * n + terminal);
     }
-    if (right) {
+    if (terminal == expected && is_fresh && is_alone) {
         push->counts.delivered++;
         return;
     }
     push->counts.misplaced++;
-    if (!is_news(push))
-        return;
-    if (terminal != expected) {
-        cli_warn("%s: arrives at %" PRIu32 ", not at %" PRIu32, when(push, row, source).text,
-                 terminal, expected);
-    } else {
-        cli_warn("%s: arrives at %" PRIu32 ", which has got one before",
-                 when(push, row, source).text, terminal);
-    }
+    if (is_news(push))
+        name_misplaced(push, row, source, expected, is_fresh);
 }
 
 /* Takes count messages through a stage; gives how many are left. */

@@ -53,16 +53,25 @@ static void draw_states(const struct cli_switched *switched, const struct settin
     cli_picture_end(&picture);
 }
 
+static void take_format(struct settings *settings, const char *value)
+{
+    settings->draw = NULL;
+    if (strcmp(value, "dot") == 0) {
+        settings->draw = cli_draw_dot;
+    } else if (strcmp(value, "svg") == 0) {
+        settings->draw = cli_draw_svg;
+    } else if (!cli_format_find(value, &settings->format)) {
+        cli_fail(CLI_USAGE, "--format %s: text, json, csv, dot or svg expected",
+                 cli_quote(value, strlen(value)).text);
+    }
+}
+
 static void take_option(int key, const char *value, void *input)
 {
     struct settings *settings = input;
 
-    if (key == CLI_KEY_FORMAT && strcmp(value, "dot") == 0)
-        settings->draw = cli_draw_dot;
-    else if (key == CLI_KEY_FORMAT && strcmp(value, "svg") == 0)
-        settings->draw = cli_draw_svg;
-    else if (key == CLI_KEY_FORMAT)
-        settings->format = cli_format_option(value);
+    if (key == CLI_KEY_FORMAT)
+        take_format(settings, value);
     else if (key == CLI_KEY_SQUARE)
         settings->square = value;
     else if (key == CLI_KEY_SEED)
@@ -120,9 +129,8 @@ int cli_states(int argc, char **argv)
     if (network.family->kind == CLI_KAUTZ)
         cli_network_refuse("states", &network);
     cli_switched_begin(&switched, &network, settings.square, settings.seed);
-    if (settings.rotation == NULL) {
+    if (settings.rotation == NULL)
         cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched.rows - 1);
-    }
     const uint32_t row = cli_rotation_option(&switched, settings.rotation);
     (settings.draw == NULL ? print_states : draw_states)(&switched, &settings, row);
     cli_switched_end(&switched);

@@ -16,10 +16,8 @@ static bool is_gft(const struct cli_states_out *out)
 
 void cli_states_begin(const struct cli_states_out *out)
 {
-    if (out->format == CLI_CSV) {
-        printf("%s%s,index,state\n", out->several ? "pass," : "",
-               is_gft(out) ? "level" : "stage");
-    }
+    if (out->format == CLI_CSV)
+        printf("%s%s,index,state\n", out->several ? "pass," : "", is_gft(out) ? "level" : "stage");
 }
 
 static void print_text(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)
@@ -29,12 +27,11 @@ static void print_text(const struct cli_states_out *out, uint32_t pass, const ui
     for (unsigned i = 0; i < out->switched->parts; i++) {
         const struct cli_part part = cli_switched_part(out->switched, i);
         printf("%c%u", part.letter, part.number);
-        for (uint32_t j = 0; j < part.switches; j++) {
+        for (uint32_t j = 0; j < part.switches; j++)
             if (states[part.first + j] == RG_GFT_IDLE)
                 fputs(" -", stdout);
             else
                 printf(" %u", states[part.first + j]);
-        }
         puts("");
     }
 }
@@ -59,9 +56,9 @@ static void print_json(const struct cli_states_out *out, uint32_t pass, const ui
 
     for (unsigned i = 0; i < switched->parts; i++) {
         const struct cli_part part = cli_switched_part(switched, i);
-        cli_json_add(parts, cli_json(json_pack("{s:i, s:o}", is_gft(out) ? "level" : "stage",
-                                               (int)part.number, "states",
-                                               json_states(part, states))));
+        cli_json_add(parts,
+                     cli_json(json_pack("{s:i, s:o}", is_gft(out) ? "level" : "stage",
+                                        (int)part.number, "states", json_states(part, states))));
     }
     cli_json_put(object, "network", cli_json(json_string(switched->network->name)));
     cli_json_put(object, "rotation", cli_json_count(0, out->row));

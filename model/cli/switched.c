@@ -90,7 +90,7 @@ static void make_seed(struct cli_switched *switched, const char *value)
 
     if (!cli_has_seeds(switched->square)) {
         if (cli_number_option("--seed", value, 0, UINT64_MAX) != 0)
-            cli_fail(CLI_USAGE, "--seed %s: square %s has no seeds", value,
+            cli_fail(CLI_USAGE, "--seed '%s': square %s has no seeds", value,
                      rg_square_name(switched->square));
         return;
     }

@@ -1,23 +1,52 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Letters to pins: letter 1 in the least significant bits, `bits` bits a letter. */
+/* Numbers to pins and back: a wide port is an array of 32-bit words, least significant first. */
 #ifndef ROUTEGEN_SIM_BITS_H
 #define ROUTEGEN_SIM_BITS_H
 
 #include <stdint.h>
 
-/* Adds count letters from letter place `place` of the port on; the port must be 0 there. */
-static inline void bits_put(uint32_t *port, unsigned bits, unsigned place, const uint8_t *letters,
-                            unsigned count)
+/* Puts a number of at most `bits` (0..32) bits where the port is 0. */
+static inline void bits_put(uint32_t *port, unsigned at, unsigned bits, uint32_t number)
 {
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned at = (place + i) * bits;
-        const uint64_t pair = (uint64_t)letters[i] << (at % 32);
-        port[at / 32] |= (uint32_t)pair;
-        if (pair >> 32)
-            port[at / 32 + 1] |= (uint32_t)(pair >> 32);
-    }
+    const uint64_t pair = (uint64_t)number << (at % 32);
+    if (bits == 0)
+        return;
+    port[at / 32] |= (uint32_t)pair;
+    if (pair >> 32)
+        port[at / 32 + 1] |= (uint32_t)(pair >> 32);
+}
+
+/* The number in `bits` (1..32) bits. */
+static inline uint32_t bits_get(const uint32_t *port, unsigned at, unsigned bits)
+{
+    uint64_t pair = port[at / 32];
+    if (at % 32 + bits > 32)
+        pair |= (uint64_t)port[at / 32 + 1] << 32;
+    return (uint32_t)(pair >> (at % 32) & ((UINT64_C(1) << bits) - 1));
+}
+
+/* Puts letters (or digits) of `bits` bits each, from bit `at` on; the port must be 0 there. */
+static inline void bits_put_letters(uint32_t *port, unsigned at, unsigned bits,
+                                    const uint8_t *letters, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        bits_put(port, at + i * bits, bits, letters[i]);
+}
+
+/* Takes such letters off the port. */
+static inline void bits_get_letters(const uint32_t *port, unsigned at, unsigned bits,
+                                    uint8_t *letters, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        letters[i] = (uint8_t)bits_get(port, at + i * bits, bits);
+}
+
+/* Words that hold so many bits. */
+static inline unsigned bits_words(unsigned bits)
+{
+    return (bits + 31) / 32;
 }
 
 #endif

@@ -4,6 +4,7 @@
 #include "fattree_latin.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 bool fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed, fattree_report why)
 {
@@ -56,8 +57,8 @@ uint8_t *fattree_random_pass_seed(const fattree_row *row, prng *random)
             if (pass < period)
                 draw_digits(row, x, here, random);
             else
-                for (uint32_t j = first; j < first + net->level[x].switches; j++)
-                    here[j] = here[j - (size_t)period * net->switches];
+                memcpy(here + first, here - (size_t)period * net->switches + first,
+                       net->level[x].switches);
         }
     }
     return digit;

@@ -127,18 +127,33 @@ fattree_fault fattree_push_phase(fattree_push *push, rg_square square, uint32_t 
     return FATTREE_OK;
 }
 
+/* What is wrong among @count switches of a level: bit 0 a needless idle state, bit 1 a state where
+ * there should be none. */
+static inline unsigned idle_faults(const uint8_t *live, const uint8_t *states, uint32_t count,
+                                   uint8_t radix)
+{
+    uint8_t faults = 0;
+    for (uint32_t j = 0; j < count; j++) {
+        const uint8_t needless = (uint8_t)(live[j] & (states[j] >= radix));
+        const uint8_t not_idle = (uint8_t)((live[j] ^ 1) & (states[j] != RG_GFT_IDLE));
+        faults |= (uint8_t)(needless | not_idle << 1);
+    }
+    return faults;
+}
+
 fattree_fault fattree_push_idle(const fattree_push *push, uint32_t pass, const uint8_t *states)
 {
+    enum { BLOCK = 64 }; /* a fixed length, which compilers turn into a few vector instructions */
     const fattree_net *net = push->net;
     const uint8_t *live = push->up->live + (size_t)pass * net->switches;
-    unsigned not_idle = 0;
-    unsigned needless = 0;
+    unsigned faults = 0;
     for (unsigned x = 0; x <= net->h; x++) {
+        const uint8_t radix = (uint8_t)net->level[x].radix;
         const uint32_t end = net->level[x].first + net->level[x].switches;
-        for (uint32_t j = net->level[x].first; j < end; j++) {
-            needless |= live[j] & (states[j] >= net->level[x].radix);
-            not_idle |= !live[j] & (states[j] != RG_GFT_IDLE);
-        }
+        uint32_t j = net->level[x].first;
+        for (; end - j >= BLOCK; j += BLOCK)
+            faults |= idle_faults(live + j, states + j, BLOCK, radix);
+        faults |= idle_faults(live + j, states + j, end - j, radix);
     }
-    return not_idle ? FATTREE_NOT_IDLE : needless ? FATTREE_NEEDLESS : FATTREE_OK;
+    return faults & 2 ? FATTREE_NOT_IDLE : faults & 1 ? FATTREE_NEEDLESS : FATTREE_OK;
 }

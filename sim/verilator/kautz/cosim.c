@@ -7,18 +7,17 @@
  * model. One run, one network; prints one row of the table of `make sim`.
  */
 
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bits.h"
+#include "../bits.h"
+#include "../options.h"
 #include "dut.h"
 #include "fail.h"
 #include "illegal.h"
 #include "network_arg.h"
-#include "options.h"
 #include "pairs.h"
 #include "progress.h"
 #include "routegen/kautz_serial.h"
@@ -26,18 +25,10 @@
 #include "stimulus.h"
 
 /* So small networks are gone through many times, with other stalls each time. */
-enum { LEAST_REQUESTS = 20000, VCD_LEAD = 200, SHOW_EVERY = 4096 };
-
-struct options {
-    const char *network;
-    uint64_t pairs; /* 0: all */
-    uint64_t seed;
-    const char *vcd;
-    uint64_t vcd_clock;
-};
+enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 4096 };
 
 struct cosim {
-    struct options options;
+    struct sim_options options;
     struct cli_network network;
     const rg_kautz *net;
     unsigned bits;
@@ -62,37 +53,6 @@ struct cosim {
     uint64_t route_count;
 };
 
-static void usage(const char *problem)
-{
-    cli_fail(CLI_USAGE, "%s; usage: cosim NETWORK PAIRS|all [--seed S] [--vcd FILE --vcd-clock C]",
-             problem);
-}
-
-static void parse_options(int argc, char **argv, struct options *options)
-{
-    static const struct option longs[] = {
-        {"seed", required_argument, NULL, 's'},
-        {"vcd", required_argument, NULL, 'v'},
-        {"vcd-clock", required_argument, NULL, 'c'},
-        {NULL, 0, NULL, 0},
-    };
-    *options = (struct options){.seed = 1};
-    int option;
-    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
-        if (option == 's')
-            options->seed = cli_number_option("--seed", optarg, 0, UINT64_MAX);
-        else if (option == 'v')
-            options->vcd = optarg;
-        else if (option == 'c')
-            options->vcd_clock = cli_number_option("--vcd-clock", optarg, 0, UINT64_MAX);
-        else
-            exit(CLI_USAGE);
-    if (argc - optind != 2)
-        usage("a network and a number of pairs expected");
-    options->network = argv[optind];
-    options->pairs = cli_pairs_option(argv[optind + 1]);
-}
-
 /* ---- Failing: what differed, where, and how to see it
  * ------------------------------------------------------- */
 
@@ -106,7 +66,6 @@ static void print_words(const char *name, const uint32_t *words, unsigned count)
 static void mismatch(const struct cosim *sim, const char *what, const uint32_t *rtl,
                      const uint32_t *expected, unsigned count, const char *whose)
 {
-    const struct options *o = &sim->options;
     fprintf(stderr, "\n%s: mismatch in clock %" PRIu64 ", request ", sim->network.name, sim->clock);
     for (unsigned i = 0; i < sim->net->k; i++)
         fprintf(stderr, "%x", sim->source.letter[i]);
@@ -116,12 +75,7 @@ static void mismatch(const struct cosim *sim, const char *what, const uint32_t *
     fprintf(stderr, "\n  %s:", what);
     print_words("RTL", rtl, count);
     print_words(whose, expected, count);
-    fprintf(stderr, "\n  to see it: make sim NET=%s PAIRS=", sim->network.name);
-    if (o->pairs)
-        fprintf(stderr, "%" PRIu64, o->pairs);
-    else
-        fprintf(stderr, "all");
-    fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", o->seed, sim->clock);
+    sim_print_command(&sim->options, sim->network.name, sim->clock);
     printf("%-12s %10" PRIu64 " %11" PRIu64 " %11" PRIu64 " %10d\n", sim->network.name,
            sim->answered, sim->route_count, sim->clock, 1);
     dut_free(sim->dut);
@@ -139,7 +93,7 @@ static void expect_word(const struct cosim *sim, const struct dut_out *out, cons
                         const char *whose)
 {
     uint32_t expected[DUT_MAX_WORDS] = {0};
-    bits_put(expected, sim->bits, 0, letters, 2 * sim->net->k + 2);
+    bits_put_letters(expected, 0, sim->bits, letters, 2 * sim->net->k + 2);
     if (memcmp(out->m_tdata, expected, sizeof expected) != 0)
         mismatch(sim, "m_axis_tdata", out->m_tdata, expected, DUT_MAX_WORDS, whose);
 }
@@ -215,16 +169,12 @@ static void compare_latency(struct cosim *sim, const struct dut_out *rtl, bool t
         sim->epoch++;
 }
 
-/* Waveforms of the clocks around the one that is wanted; all of them would fill the disk. */
 static void watch(const struct cosim *sim)
 {
-    const struct options *o = &sim->options;
-    if (!o->vcd)
-        return;
-    if (sim->clock + VCD_LEAD == (o->vcd_clock > VCD_LEAD ? o->vcd_clock : VCD_LEAD + 1) &&
-        !dut_open_vcd(sim->dut, o->vcd))
+    const struct sim_options *o = &sim->options;
+    if (sim_vcd_starts(o, sim->clock) && !dut_open_vcd(sim->dut, o->vcd))
         cli_fail(CLI_IO, "cannot write %s (was the core built with waveforms?)", o->vcd);
-    if (sim->clock == o->vcd_clock + VCD_LEAD)
+    if (sim_vcd_ends(o, sim->clock))
         dut_close_vcd(sim->dut);
 }
 
@@ -244,8 +194,8 @@ static bool run_clock(struct cosim *sim)
         stimulus_noise(&sim->stimulus, sim->net, &model_in.destination);
     }
     struct dut_in in = {.rst = dice.rst, .s_tvalid = sim->offered, .m_tready = dice.m_tready};
-    bits_put(in.s_tdata, sim->bits, 0, model_in.source.letter, sim->net->k);
-    bits_put(in.s_tdata, sim->bits, sim->net->k, model_in.destination.letter, sim->net->k);
+    bits_put_letters(in.s_tdata, 0, sim->bits, model_in.source.letter, sim->net->k);
+    bits_put_letters(in.s_tdata, sim->bits * sim->net->k, sim->bits, model_in.destination.letter, sim->net->k);
 
     struct dut_out out;
     dut_drive(sim->dut, &in);
@@ -297,7 +247,7 @@ static void run_pair(struct cosim *sim, const struct cli_pairs *pairs)
 int main(int argc, char **argv)
 {
     static struct cosim sim;
-    parse_options(argc, argv, &sim.options);
+    sim_options_parse(argc, argv, &sim.options);
     cli_network_parse(sim.options.network, &sim.network);
     sim.net = &sim.network.shape.kautz;
     sim.bits = cli_letter_bits(sim.net);

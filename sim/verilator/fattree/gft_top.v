@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The units of a fat tree side by side, for the co-simulation: pins only, no logic of its own.
+//
+// CONTRACT  stream_* is rg_state_stream, sequencer_* rg_exchange_sequencer, states_* rg_lls_states,
+// fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2 additive. A square
+// that the shape does not have shows zeros. phase_k and phase_p go to rg_lls_states and all fabrics.
+// Payloads are wide enough for a source and a destination.
+`default_nettype none
+
+module gft_top #(
+  parameter integer H = 2, // height, 1..8
+  parameter integer M = 4, // children of a switch, 2..64
+  parameter integer W = 4  // parents of a switch, 1..64
+) (
+  input  wire clk,
+  input  wire rst,
+
+  input  wire [(H+1)*($clog2((M > W) ? M : W) + ((M > W) ? $clog2((M+W-1)/W) : 1)):0]
+                                                             stream_s_tdata,
+  input  wire                                                stream_s_tvalid,
+  output wire                                                stream_s_tready,
+  output wire [$clog2((M > W) ? M : W)-1:0]                  stream_m_tdata,
+  output wire [19:0]                                         stream_m_tuser,
+  output wire                                                stream_m_tlast,
+  output wire                                                stream_m_tvalid,
+  input  wire                                                stream_m_tready,
+
+  input  wire                                                sequencer_s_tvalid,
+  output wire                                                sequencer_s_tready,
+  output wire [(H+1)*($clog2((M > W) ? M : W) + ((M > W) ? $clog2((M+W-1)/W) : 1))-1:0]
+                                                             sequencer_m_tdata,
+  output wire                                                sequencer_m_tlast,
+  output wire                                                sequencer_m_tvalid,
+  input  wire                                                sequencer_m_tready,
+
+  input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]            phase_k,
+  input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  phase_p,
+
+  input  wire                                                states_in_valid,
+  output wire                                                states_out_valid,
+  output wire [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
+               * $clog2((M > W) ? M : W) - 1:0]              states_state,
+  output wire [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
+               - 1:0]                                        states_idle,
+
+  input  wire [2:0]                                          fabric_in_valid,
+  input  wire [W*M**H * 2*$clog2(W*M**H) - 1:0]              fabric_in,
+  output wire [2:0]                                          fabric_out_valid,
+  output wire [3 * W*M**H * 2*$clog2(W*M**H) - 1:0]          fabric_out,
+  output wire [3 * W*M**H - 1:0]                             fabric_out_lane
+);
+  localparam integer N     = W * M**H;
+  localparam integer B     = 2 * $clog2(N);
+  localparam integer POWER = (M == (1 << $clog2(M)) && W == (1 << $clog2(W))) ? 1 : 0;
+
+  rg_state_stream #(.H(H), .M(M), .W(W)) u_stream (
+    .clk (clk), .rst (rst), .s_axis_tdata (stream_s_tdata), .s_axis_tvalid (stream_s_tvalid),
+    .s_axis_tready (stream_s_tready), .m_axis_tdata (stream_m_tdata),
+    .m_axis_tuser (stream_m_tuser), .m_axis_tlast (stream_m_tlast),
+    .m_axis_tvalid (stream_m_tvalid), .m_axis_tready (stream_m_tready)
+  );
+
+  rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
+    .clk (clk), .rst (rst), .s_axis_tvalid (sequencer_s_tvalid),
+    .s_axis_tready (sequencer_s_tready), .m_axis_tdata (sequencer_m_tdata),
+    .m_axis_tlast (sequencer_m_tlast), .m_axis_tvalid (sequencer_m_tvalid),
+    .m_axis_tready (sequencer_m_tready)
+  );
+
+  rg_lls_states #(.H(H), .M(M), .W(W)) u_states (
+    .clk (clk), .rst (rst), .in_valid (states_in_valid), .k (phase_k), .p (phase_p),
+    .out_valid (states_out_valid), .state (states_state), .idle (states_idle)
+  );
+
+  genvar square;
+  generate
+    for (square = 0; square < 3; square = square + 1) begin : g_square
+      if (square == 0 || (M >= W && (square == 2 || POWER != 0))) begin : g_fabric
+        rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(square)) u_fabric (
+          .clk (clk), .rst (rst), .in_valid (fabric_in_valid[square]), .k (phase_k), .p (phase_p),
+          .in (fabric_in), .out_valid (fabric_out_valid[square]),
+          .out (fabric_out[square*N*B +: N*B]), .out_lane (fabric_out_lane[square*N +: N])
+        );
+      end else begin : g_none
+        assign fabric_out_valid[square]         = 1'b0;
+        assign fabric_out[square*N*B +: N*B]    = {(N*B){1'b0}};
+        assign fabric_out_lane[square*N +: N]   = {N{1'b0}};
+      end
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

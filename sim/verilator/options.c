@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "options.h"
+
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../model/cli/options.h"
+#include "fail.h"
+
+enum { VCD_LEAD = 200 };
+
+void sim_options_parse(int argc, char **argv, struct sim_options *options)
+{
+    static const struct option longs[] = {
+        {"seed", required_argument, NULL, 's'},
+        {"vcd", required_argument, NULL, 'v'},
+        {"vcd-clock", required_argument, NULL, 'c'},
+        {NULL, 0, NULL, 0},
+    };
+    *options = (struct sim_options){.seed = 1};
+    int option;
+    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        if (option == 's')
+            options->seed = cli_number_option("--seed", optarg, 0, UINT64_MAX);
+        else if (option == 'v')
+            options->vcd = optarg;
+        else if (option == 'c')
+            options->vcd_clock = cli_number_option("--vcd-clock", optarg, 0, UINT64_MAX);
+        else
+            exit(CLI_USAGE);
+    if (argc - optind != 2)
+        cli_fail(CLI_USAGE, "a network and a number of pairs expected; usage: cosim NETWORK "
+                            "PAIRS|all [--seed S] [--vcd FILE --vcd-clock C]");
+    options->network = argv[optind];
+    options->pairs = cli_pairs_option(argv[optind + 1]);
+}
+
+bool sim_vcd_starts(const struct sim_options *options, uint64_t clock)
+{
+    const uint64_t wanted = options->vcd_clock;
+    return options->vcd && clock + VCD_LEAD == (wanted > VCD_LEAD ? wanted : VCD_LEAD + 1);
+}
+
+bool sim_vcd_ends(const struct sim_options *options, uint64_t clock)
+{
+    return options->vcd && clock == options->vcd_clock + VCD_LEAD;
+}
+
+void sim_print_command(const struct sim_options *options, const char *network, uint64_t clock)
+{
+    fprintf(stderr, "\n  to see it: make sim NET=%s", network);
+    if (strncmp(network, "kautz", 5) == 0) {
+        fprintf(stderr, " PAIRS=");
+        if (options->pairs)
+            fprintf(stderr, "%" PRIu64, options->pairs);
+        else
+            fprintf(stderr, "all");
+    }
+    fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", options->seed, clock);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The command line of a co-simulation, and when it wants waveforms. */
+#ifndef ROUTEGEN_SIM_OPTIONS_H
+#define ROUTEGEN_SIM_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct sim_options {
+    const char *network;
+    uint64_t pairs; /* Kautz digraphs: how many; 0: all */
+    uint64_t seed;
+    const char *vcd; /* file, or NULL */
+    uint64_t vcd_clock;
+};
+
+void sim_options_parse(int argc, char **argv, struct sim_options *options);
+
+/* Waveforms are kept of the clocks around the one that is wanted; all would fill the disk. These
+ * say whether they start or end with this clock. */
+bool sim_vcd_starts(const struct sim_options *options, uint64_t clock);
+bool sim_vcd_ends(const struct sim_options *options, uint64_t clock);
+
+/* How to see clock `clock` again: the end of a message about a mismatch. */
+void sim_print_command(const struct sim_options *options, const char *network, uint64_t clock);
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_gft_fabric with few enough pins to be placed and routed: payloads come from a shift register and
+// leave as one parity bit. Only for the resource report; its cells are counted in.
+`default_nettype none
+
+module rg_gft_fabric_pnr #(
+  parameter integer H = 2,
+  parameter integer M = 4,
+  parameter integer W = 4,
+  parameter integer B = 8
+) (
+  input  wire                                               clk,
+  input  wire                                               rst,
+  input  wire                                               in_valid,
+  input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]           k,
+  input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p,
+  input  wire                                               serial,
+  output wire                                               out_valid,
+  output reg                                                parity
+);
+  localparam integer N = W * M**H;
+
+  reg  [N*B-1:0] in;
+  wire [N*B-1:0] out;
+  wire [N-1:0]   out_lane;
+
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B)) u_fabric (
+    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in (in),
+    .out_valid (out_valid), .out (out), .out_lane (out_lane)
+  );
+
+  // The parity in two steps, so that it is not what limits the clock.
+  reg [N-1:0] lane_parity;
+  reg [N/8:0] part_parity;
+  integer     i;
+
+  always @(posedge clk) begin
+    in <= {in[N*B-2:0], serial};
+    for (i = 0; i < N; i = i + 1)
+      lane_parity[i] <= ^out[i*B +: B] ^ out_lane[i];
+    for (i = 0; i <= N/8; i = i + 1)
+      part_parity[i] <= ^(lane_parity >> (8*i) & {{(N-8){1'b0}}, 8'hff});
+    parity <= ^part_parity;
+  end
+endmodule
+
+`default_nettype wire

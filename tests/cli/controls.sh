@@ -1,0 +1,60 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Checks of the checks: exchange must notice a library that is wrong. damage.c breaks it.
+# Read by run.sh. Needs what the program was linked from, which lies beside it after make.
+
+built=$(dirname "$program")
+damaged=$work/bin/damaged
+wrap=
+for name in rg_gft_states rg_gft_above rg_gft_up_output rg_gft_change_totals rg_multistage_states; do
+    wrap+=" -Wl,--wrap=$name"
+done
+sanitize=
+if nm "$built/libcli.a" 2> /dev/null | grep -q __asan; then
+    sanitize=-fsanitize=address,undefined
+fi
+
+# damage KIND COUNTS MESSAGE ARGUMENT...: with this damage exit 1, this line on stderr, and these
+# counts of messages: all, delivered, misplaced, collided, lost.
+damage() {
+    local kind=$1 counts=$2 message=$3
+    shift 3
+    ROUTEGEN_DAMAGE=$kind timeout 60 "$damaged" exchange "$@" --format json \
+        > "$work/out" 2> "$work/err"
+    echo "exit $?" >> "$work/err"
+    same "damage $kind" "routegen: $message
+exit 1
+$counts" "$(cat "$work/err")
+$(jq -c '[.messages, .delivered, .misplaced, .collisions, .lost]' "$work/out")"
+}
+
+if [ ! -f "$built/libcli.a" ]; then
+    echo "cli: no libcli.a beside $1: controls left out"
+else
+    # shellcheck disable=SC2086 # lists of options
+    if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
+        "$here/damage.c" "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" \
+        -ljansson > "$work/err" 2>&1; then
+        damage state '[1024,1020,4,0,0]' \
+            'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2
+        damage idle '[1024,1020,0,0,4]' \
+            'rotation 3, pass 0: message of 8: stuck on input 0 of L1 down switch 0' gft:2,4,2
+        damage link '[1024,992,0,32,0]' \
+            'rotation 0, pass 0: message of 2: output 0 of L1 up switch 0 is taken' gft:2,4,2
+        damage turn '[1024,768,0,0,256]' 'the messages of 6 are not sent in any pass' gft:2,4,2
+        damage changes '[1024,1024,0,0,0]' '1312 state changes, not 1313' gft:2,4,2
+        damage square '[1024,32,992,0,0]' \
+            'rotation 1, pass 0: message of 0: arrives at 0, as in another rotation' \
+            gft:2,4,2 --square add --seed 9
+        damage pass '[1024,960,64,0,0]' \
+            'rotation 0, pass 1: message of 4: arrives at 0, which has got one in another pass' \
+            gft:2,4,2 --square cls --seed 9
+        damage row '[64,56,8,0,0]' 'rotation 5: message of 0: arrives at 4, not at 3' benes:3
+        damage row '[64,56,8,0,0]' \
+            'rotation 5: message of 0: arrives at 4, as in another rotation' omega:2,3
+    else
+        same 'the damaged program is built' '' "$(cat "$work/err")"
+    fi
+fi
