@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Co-simulation with Verilator (make sim) and module benches with Icarus (make icarus).
+# Co-simulation with Verilator (make sim).
 
 RTL_F := rtl/routegen.f
 RTL := $(shell cat $(RTL_F))
 
-# What `make sim` runs: network and pairs. NET= and PAIRS= run one other network instead.
+# What `make sim` runs: network and pairs (of a fat tree always all phases). NET= and PAIRS= run one other network
+# instead.
 SIM_RUNS := kautz:2,1/all kautz:2,3/all kautz:3,3/all kautz:5,2/all kautz:15,2/all kautz:3,6/all kautz:4,5/all \
-  kautz:8,8/1000000 kautz:15,16/100000
+  kautz:8,8/1000000 kautz:15,16/100000 \
+  gft:1,2,2/all gft:2,2,2/all gft:3,2,2/all gft:2,4,4/all gft:2,4,2/all gft:2,3,2/all gft:3,3,2/all gft:2,6,3/all \
+  gft:1,5,3/all
 PAIRS ?= all
 SEED ?= 1
 ifdef NET
 SIM_RUNS := $(NET)/$(PAIRS)
 endif
 
-SIM_SRC := $(wildcard sim/verilator/*.c)
-SIM_OBJ := $(SIM_SRC:%.c=$(BUILD)/sim/obj/%.o)
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 comma := ,
@@ -26,20 +27,44 @@ sim_nets = $(foreach run,$(SIM_RUNS),$(firstword $(subst /, ,$(run))))
 sim_bins = $(foreach net,$(sim_nets),$(BUILD)/sim/$(call sim_file,$(net))$(SIM_VARIANT)/cosim)
 
 .PHONY: sim
-sim: ## co-simulate the cores with their cycle models on real networks (NET= PAIRS= SEED= VCD=)
+sim: ## co-simulate the hardware with its cycle models on real networks (NET= PAIRS= SEED= VCD=)
 	@$(call need,verilator)
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(MAKE) --no-print-directory -j2 $(sim_bins)
 	@sim/verilator/run.sh $(BUILD)/sim "$(SIM_VARIANT)" "$(SEED)" "$(VCD)" $(SIM_RUNS)
+
+# ---- The C part, and Verilator's run-time library without and with waveforms
+
+sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c sim/verilator/$(1)/*.c)) \
+  $(BUILD)/libcli.a $(BUILD)/librg.a
+SIM_KAUTZ_OBJ := $(call sim_objects,kautz)
+SIM_GFT_OBJ := $(call sim_objects,fattree)
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC $@"
 	@$(CC) $(C_FLAGS) $(CFLAGS) -Imodel/cli -MMD -MP -c $< -o $@
 
-# build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms.
-$(BUILD)/sim/kautz_%/cosim: $(RTL) $(RTL_F) sim/verilator/dut.cpp sim/verilator/dut.h $(SIM_OBJ) \
-    $(BUILD)/libcli.a $(BUILD)/librg.a
-	@sim/verilator/build.sh $(@D) $* $(RTL_F) $(abspath $(SIM_OBJ) $(BUILD)/libcli.a $(BUILD)/librg.a)
+$(BUILD)/sim/obj/verilated.o: sim/verilator/verilated_runtime.cpp
+	@mkdir -p $(@D)
+	@echo "  CXX $@"
+	@$(CXX) -std=c++17 -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE=0 -c $< -o $@
 
--include $(SIM_OBJ:.o=.d)
+$(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/verilated_runtime.cpp
+	@mkdir -p $(@D)
+	@echo "  CXX $@"
+	@$(CXX) -std=c++17 -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE=1 -DVM_TRACE_VCD=1 -c $< -o $@
+
+-include $(wildcard $(BUILD)/sim/obj/sim/verilator/*.d $(BUILD)/sim/obj/sim/verilator/*/*.d)
+
+# ---- One program a network: build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms
+
+SIM_COMMON := $(RTL) $(RTL_F) sim/verilator/build.sh sim/verilator/verilated_top.h
+SIM_RUNTIMES := $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
+
+$(BUILD)/sim/kautz_%/cosim: $(SIM_COMMON) $(wildcard sim/verilator/kautz/dut.*) $(SIM_KAUTZ_OBJ) $(SIM_RUNTIMES)
+	@sim/verilator/build.sh $(@D) kautz_$* $(RTL_F) $(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIMES))
+
+$(BUILD)/sim/gft_%/cosim: $(SIM_COMMON) $(wildcard sim/verilator/fattree/dut.* sim/verilator/fattree/*.v*) \
+    $(SIM_GFT_OBJ) $(SIM_RUNTIMES)
+	@sim/verilator/build.sh $(@D) gft_$* $(RTL_F) $(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIMES))

@@ -3,9 +3,11 @@
 # Copyright the routegen authors
 #
 # report.sh FOLDER CONFIGS LIST ROUTEGEN: every `pnr` and `wrap` configuration through Yosys and nextpnr on an iCE40 HX8K, with
-# pinned seeds. Writes one JSON object a configuration to FOLDER/MODULE-NETWORK.json; exit 1 when a limit is missed.
+# pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exit 1 when a limit is missed.
+# SEEDS=1 in the environment: only so many seeds each.
 # Never -retime: it miscompiles (Yosys 0.23).
 set -eu
+SEEDS=${SEEDS:-9}
 
 folder=$1 configs=$2 list=$3 routegen=$4
 for tool in yosys nextpnr-ice40 jq; do
@@ -49,6 +51,7 @@ measure() {
 }
 
 missed=0
+all=
 while read -r network module parameters use seeds cells mhz; do
     case $use in
     pnr) top=$module source='' ;;
@@ -57,23 +60,24 @@ while read -r network module parameters use seeds cells mhz; do
     esac
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
     synthesise "$stem" "$top" "$parameters" "$(sources "$module") $source"
-    seq "$seeds" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
+    seq "$((seeds > SEEDS ? SEEDS : seeds))" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
     measure "$module" "$network" >"$stem.clocks.json"
     jq -s --arg network "$network" --arg core "$module" --arg parameters "$parameters" '
-        (.[2:] | map(.fmax[].achieved) | sort) as $mhz
-        | {network: $network, module: $core,
-           parameters: ($parameters | split(",") | map(split("=") | {(.[0]): (.[1] | tonumber)}) | add),
-           lc: .[2].utilization.ICESTORM_LC.used,
-           mhz: {median: $mhz[($mhz | length - 1) / 2], worst: $mhz[0], best: $mhz[-1], seeds: ($mhz | length)}}
-          + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" "$stem".*.pnr.json >"$stem.json"
-    jq -r '"\(.module) \(.network)  \(.lc) cells  \(.mhz.median | floor) MHz median, \(.mhz.worst | floor) worst"' "$stem.json"
+        {network: $network, module: $core,
+         parameters: ($parameters | split(",") | map(split("=") | {(.[0]): (.[1] | tonumber)}) | add),
+         lc: .[2].utilization.ICESTORM_LC.used, mhz: (.[2:] | map(.fmax[].achieved * 10 | round / 10))}
+        + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" "$stem".?.pnr.json >"$stem.json"
+    all="$all $stem.json"
+    jq -r '"\(.module) \(.network)  \(.lc) cells  \(.mhz | sort | .[(length - 1) / 2]) MHz median, \(.mhz | min) worst"' "$stem.json"
     if [ "$cells" != - ] && jq -e ".lc > $cells" "$stem.json" >/dev/null; then
         echo "routegen: $module $network takes more than $cells cells" >&2
         missed=1
     fi
-    if [ "$mhz" != - ] && jq -e ".mhz.worst < $mhz" "$stem.json" >/dev/null; then
+    if [ "$mhz" != - ] && jq -e "(.mhz | min) < $mhz" "$stem.json" >/dev/null; then
         echo "routegen: $module $network misses $mhz MHz" >&2
         missed=1
     fi
 done <"$configs"
+# shellcheck disable=SC2086 # a list of files without blanks
+jq -s . $all >"$folder/resources.json"
 exit $missed

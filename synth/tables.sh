@@ -2,26 +2,28 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# tables.sh FOLDER RESOURCES README: the reports in FOLDER as the page RESOURCES, and as the tables between the
-# `resources` marks of README.
+# tables.sh RESOURCES-JSON PAGE README SCRATCH: the report as the page PAGE, and as the tables between the marks of
+# README; SCRATCH is a folder for what lies between.
 # shellcheck disable=SC2016 # the filters are jq, not shell
 set -eu
 
-folder=$1 page=$2 readme=$3
+report=$1 page=$2 readme=$3 folder=$4
+mkdir -p "$folder"
 
-# rows MODULE FILTER: FILTER makes a table row of each report of MODULE, by size of the parameters. In it, power(b; e)
-# and the report's fields; `mhz` and `size` are the columns that all tables share.
+# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE, by size of the parameters. `size` and
+# `clock` are the columns that all tables share, `gft` the numbers of a fat tree.
 rows() {
-    jq -rs '
+    jq -r --arg core "$1" '
         def power($b; $e): reduce range($e) as $i (1; . * $b);
         def tenth: . * 10 | round / 10;
         def size: "\(.lc) | \(.lut) | \(.ff)";
         def net: if . > 275 then "275" else round | tostring end; # where the clock net ends
-        def clock: "\(.mhz.median | net), \(.mhz.worst | net)";
+        def median: .mhz | sort | .[(length - 1) / 2];
+        def clock: "\(median | net), \(.mhz | min | net)";
         def gft: .parameters as {H: $h, M: $m, W: $w} |
             {n: ($w * power($m; $h)), p: power(($m + $w - 1) / $w | floor; $h - 1),
              switches: ([range($h + 1) as $x | power($m; $h - $x) * power($w; $x)] | add), h: $h};
-        sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$folder/$1"-*_*[0-9].json
+        map(select(.module == $core)) | sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$report"
 }
 
 kautz() {
@@ -31,7 +33,7 @@ kautz() {
     rows rg_kautz_serial '
         .parameters as {D: $d, K: $k}
         | "| `\(.network)` | \(power($d; $k) + power($d; $k - 1)) | \(size) | \(clock) " +
-          "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(.mhz.median / (.mean_clocks + 1) | tenth) |"'
+          "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(median / (.mean_clocks + 1) | tenth) |"'
 }
 
 fattree() {
@@ -54,7 +56,7 @@ fattree >"$folder/fattree.md"
     cat <<'END'
 # Resources
 
-Written by `make report`; do not edit. `make test` compares it with a fresh run.
+Written by `make report` from resources.json; do not edit. `make test` compares both with fresh runs of one seed.
 
 iCE40 HX8K (ct256), Debian 12's Yosys 0.23 (`synth_ice40`, no `-retime`, `-abc9` or `-dff`) and nextpnr 0.4, each
 configuration placed and routed with the pinned seeds 1 to 9 (the fabric: 1 to 3). The core stands alone on the part,

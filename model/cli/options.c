@@ -84,6 +84,14 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     }
 }
 
+/* Leaves out what argp has to say of short options, which takes three lines. */
+static char *filter_help(int key, const char *text, void *input)
+{
+    (void)input;
+    /* argp frees what differs from its text; it never writes to it. */
+    return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)(uintptr_t)text;
+}
+
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
                struct cli_arguments *arguments, void *input)
 {
@@ -93,6 +101,7 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         .args_doc = syntax->usage,
         .doc = syntax->doc,
         .children = cli_help_options,
+        .help_filter = filter_help,
     };
     struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
 

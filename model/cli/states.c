@@ -102,7 +102,7 @@ int cli_states(int argc, char **argv)
         .doc = "Prints the state of every switch in a rotation.\v"
                "A line a level, the top first, switches in order: L2 1 1 1 0; an idle switch is "
                "-. When there are several passes and none is chosen, all follow, each under a "
-               "line PASS 0, ...; in JSON each is an object on a line of its own, in CSV a "
+               "line pass 0, pass 1, ...; in JSON each is an object on a line of its own, in CSV a "
                "column pass comes first. A multistage network has a line a stage, from the input: "
                "S0 0 1. Under lls, input u of a crossbar goes to output u - state, under cls to "
                "u xor state, under add to u + state.\n"

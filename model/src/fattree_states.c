@@ -114,15 +114,25 @@ static void repeat(uint8_t *states, size_t filled, size_t count)
     }
 }
 
+/* One state for all of a level, as always on level 0, and under CLS everywhere: the common case. */
+static bool is_uniform(const rg_gft *net, const rg_gft_level *level, const rg_gft_threshold *told)
+{
+    return told->threshold == 0 && (level->roots == 1 || net->groups * net->w == net->m);
+}
+
 /* One level: one sub-tree, then as many copies as there are sub-trees, then the seed. */
 static void set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
                       const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states)
 {
     const rg_gft_level *level = &net->level[x];
-    memset(states, told->state_low, told->threshold);
-    memset(states + told->threshold, told->state_high, level->roots - told->threshold);
-    mark_idle(net, pass, x, states);
-    repeat(states, level->roots, level->switches);
+    if (is_uniform(net, level, told)) {
+        memset(states, told->state_high, level->switches);
+    } else {
+        memset(states, told->state_low, told->threshold);
+        memset(states + told->threshold, told->state_high, level->roots - told->threshold);
+        mark_idle(net, pass, x, states);
+        repeat(states, level->roots, level->switches);
+    }
     if (seed)
         gft_seed_states(square, level->radix, seed, states, level->switches);
 }

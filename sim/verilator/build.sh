@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# build.sh FOLDER D_K[-vcd] LIST OBJECT...: Verilates rg_kautz_serial from the sources in LIST and links the
-# co-simulation FOLDER/cosim.
+# build.sh FOLDER SHAPE LIST OBJECT...: Verilates the hardware of a network from the sources in LIST and links the
+# co-simulation FOLDER/cosim. SHAPE is kautz_3_6 or gft_2_4_2, with -vcd behind it for waveforms. The objects are the
+# C part of the co-simulation and, so that it is compiled once and not in every folder, Verilator's run-time library.
 set -eu
 
 folder=$1
@@ -12,17 +13,45 @@ trace=
 [ "$shape" = "$2" ] || trace=--trace
 list=$3
 shift 3
+objects=$*
+
+numbers=${shape#*_}
+case $shape in
+kautz_*)
+    here=$PWD/sim/verilator/kautz
+    top=rg_kautz_serial
+    optimise=-O2
+    set -- "-GD=${numbers%_*}" "-GK=${numbers#*_}"
+    ;;
+gft_*)
+    # Simulated in a moment: optimising would cost more time than it saves.
+    here=$PWD/sim/verilator/fattree
+    top=gft_top
+    optimise=-O0
+    height=${numbers%%_*}
+    parents=${numbers##*_}
+    children=${numbers#*_}
+    children=${children%_*}
+    set -- "-GH=$height" "-GM=$children" "-GW=$parents" "$here/gft_top.v" "$here/shared_modules.vlt"
+    ;;
+*)
+    echo "build.sh: no hardware for $shape" >&2
+    exit 2
+    ;;
+esac
+
+build() {
+    verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $trace --default-language 1364-2005 \
+        --top-module $top -CFLAGS "-std=c++17" -LDFLAGS "$objects -ljansson" --Mdir "$folder/verilated" -o ../cosim \
+        -f "$list" "$@" "$here/dut.cpp" &&
+        MAKEFLAGS= make -C "$folder/verilated" -f "V$top.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
+            OPT_FAST="${OPTIMISE:-$optimise}" OPT_SLOW=-O0
+}
 
 mkdir -p "$folder"
 rm -f "$folder/cosim" # Verilator does not know of the objects it links
-log=$folder/build.log
-if ! verilator --cc --exe --build -O3 --x-initial unique --x-assign fast --noassert $trace \
-    --default-language 1364-2005 --top-module rg_kautz_serial "-GD=${shape%_*}" "-GK=${shape#*_}" \
-    -CFLAGS "${OPTIMISE:--O2} -std=c++17 -I$PWD/sim/verilator" -LDFLAGS "$* -ljansson" \
-    --Mdir "$folder/verilated" -o ../cosim \
-    -f "$list" "$PWD/sim/verilator/dut.cpp" >"$log" 2>&1
-then
-    cat "$log" >&2
+if ! build "$@" >"$folder/build.log" 2>&1; then
+    cat "$folder/build.log" >&2
     exit 1
 fi
 echo "built $folder/cosim"

@@ -2,19 +2,32 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh FOLDER VARIANT SEED VCD NETWORK/PAIRS...: runs the co-simulations and prints their table.
-# VARIANT is empty or -vcd; VCD is empty or the clock around which waveforms are wanted.
+# run.sh FOLDER VARIANT SEED VCD NETWORK/PAIRS...: runs the co-simulations and prints their tables, Kautz digraphs
+# first. VARIANT is empty or -vcd; VCD is empty or the clock around which waveforms are wanted.
 set -u
 
 folder=$1 variant=$2 seed=$3 vcd=$4
 shift 4
 
-echo "Co-simulation: RTL = cycle model on every pin in every clock, every route = algorithm, seed $seed"
-printf '%-12s %10s %11s %11s %9s %10s %9s\n' network pairs routes clocks illegal mismatches pairs/s
-failed=0
+kautz_head() {
+    echo "Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm, seed $seed"
+    printf '%-12s %10s %11s %11s %9s %10s %9s\n' network pairs routes clocks illegal mismatches pairs/s
+}
+
+gft_head() {
+    echo "Fat trees: RTL = cycle model on every pin in every clock, every message of the exchange arrives, seed $seed"
+    printf '%-12s %-6s %9s %9s %10s %8s %9s %7s %10s %9s\n' network square phases states messages exchange clocks \
+        illegal mismatches phases/s
+}
+
+failed=0 table=
 for run; do
-    file=$(printf %s "${run%/*}" | tr ':,' '__')
-    set -- "${run%/*}" "${run##*/}" --seed "$seed"
+    network=${run%/*}
+    family=${network%%:*}
+    [ "$family" = "$table" ] || "${family}_head"
+    table=$family
+    file=$(printf %s "$network" | tr ':,' '__')
+    set -- "$network" "${run##*/}" --seed "$seed"
     [ -z "$vcd" ] || set -- "$@" --vcd "$folder/$file.vcd" --vcd-clock "$vcd"
     "$folder/$file$variant/cosim" "$@" || failed=$((failed + 1))
     [ -z "$vcd" ] || echo "waveforms around clock $vcd: $folder/$file.vcd"

@@ -8,8 +8,8 @@
 built=$(dirname "$program")
 damaged=$work/bin/damaged
 wrap=
-for name in rg_gft_states rg_gft_above rg_gft_up_output rg_gft_change_totals rg_multistage_states; do
-    wrap+=" -Wl,--wrap=$name"
+for name in gft_states gft_above gft_up_output gft_change_totals multistage_states; do
+    wrap+=" -Wl,--wrap=rg_$name"
 done
 sanitize=
 if nm "$built/libcli.a" 2> /dev/null | grep -q __asan; then

@@ -31,7 +31,10 @@ static void on_every_square(uint32_t terminals, rg_square first, uint64_t seed, 
             }
         fattree_row_free(&row);
     }
-    printf("# %u shapes and squares, seed %llu\n", squares, (unsigned long long)seed);
+    printf("# %u shapes and squares", squares);
+    if (seed)
+        printf(", seed %llu", (unsigned long long)seed);
+    printf("\n");
 }
 
 static bool canonical(fattree_row *row, rg_square square, prng *random, fattree_report why)

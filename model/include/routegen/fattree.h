@@ -237,7 +237,7 @@ typedef struct rg_gft_phase {
  * @param seed NULL for the canonical square, or one digit below radix for every switch in the order
  * of @p states (rg_gft_seed makes them): CLS is then seed xor, ADD seed plus the canonical state,
  * and the N rows are a Latin square for every seed. Over several passes, the digits of level x may
- * depend on the pass, but only on p_1..p_(x-1): otherwise some terminal gets two messages. LLS has
+ * depend on the pass, but only on p_1..p_(x-1): otherwise terminals may get two messages. LLS has
  * no seeds: all its digits are 0.
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this shape); RG_E_ROTATION

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "../bits.h"
-#include "../options.h"
+#include "../command_line.h"
 #include "dut.h"
 #include "fail.h"
 #include "illegal.h"
@@ -195,7 +195,8 @@ static bool run_clock(struct cosim *sim)
     }
     struct dut_in in = {.rst = dice.rst, .s_tvalid = sim->offered, .m_tready = dice.m_tready};
     bits_put_letters(in.s_tdata, 0, sim->bits, model_in.source.letter, sim->net->k);
-    bits_put_letters(in.s_tdata, sim->bits * sim->net->k, sim->bits, model_in.destination.letter, sim->net->k);
+    bits_put_letters(in.s_tdata, sim->bits * sim->net->k, sim->bits, model_in.destination.letter,
+                     sim->net->k);
 
     struct dut_out out;
     dut_drive(sim->dut, &in);

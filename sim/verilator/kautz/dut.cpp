@@ -7,12 +7,16 @@
 #include "Vrg_kautz_serial.h"
 
 struct dut {
+    explicit dut(uint32_t seed) : top(seed)
+    {
+    }
+
     VerilatedTop<Vrg_kautz_serial> top;
 };
 
 struct dut *dut_new(uint32_t seed)
 {
-    return new struct dut{VerilatedTop<Vrg_kautz_serial>(seed)};
+    return new dut(seed);
 }
 
 void dut_free(struct dut *dut)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "options.h"
+#include "command_line.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../model/cli/options.h"
 #include "fail.h"
+#include "options.h"
 
 enum { VCD_LEAD = 200 };
 

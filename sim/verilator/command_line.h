@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /* The command line of a co-simulation, and when it wants waveforms. */
-#ifndef ROUTEGEN_SIM_OPTIONS_H
-#define ROUTEGEN_SIM_OPTIONS_H
+#ifndef ROUTEGEN_SIM_COMMAND_LINE_H
+#define ROUTEGEN_SIM_COMMAND_LINE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "bench.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../bits.h"
+#include "fail.h"
+
+/* ceil(log2(number)) */
+static unsigned bits_of(uint32_t number)
+{
+    unsigned bits = 0;
+    while (UINT64_C(1) << bits < number)
+        bits++;
+    return bits;
+}
+
+static void check_room(const struct bench *bench)
+{
+    const rg_gft *net = bench->net;
+    if (net->h > 8 || net->m > 64 || net->w > 64)
+        cli_fail(CLI_USAGE, "%s: the hardware has h up to 8, m and w up to 64",
+                 bench->network.name);
+    if (net->terminals > DUT_MAX_TERMINALS || net->switches > DUT_MAX_SWITCHES)
+        cli_fail(CLI_USAGE, "%s: more than %d terminals or %d switches, too large to co-simulate",
+                 bench->network.name, DUT_MAX_TERMINALS, DUT_MAX_SWITCHES);
+}
+
+void bench_begin(struct bench *bench, int argc, char **argv)
+{
+    sim_options_parse(argc, argv, &bench->options);
+    cli_network_parse(bench->options.network, &bench->network);
+    bench->net = &bench->network.shape.gft;
+    check_room(bench);
+    const rg_gft *net = bench->net;
+    bench->row_bits = bits_of(net->m > net->w ? net->m : net->w);
+    bench->pass_bits = net->groups > 1 ? bits_of(net->groups) : 1;
+    bench->payload_bits = 2 * bits_of(net->terminals);
+    bench->random.state = bench->options.seed;
+    bench->dut = dut_new((uint32_t)bench->options.seed);
+}
+
+void bench_end(struct bench *bench)
+{
+    dut_free(bench->dut);
+}
+
+void bench_new_inputs(struct bench *bench)
+{
+    memset(&bench->in, 0, sizeof bench->in);
+}
+
+void bench_apply(struct bench *bench)
+{
+    dut_drive(bench->dut, &bench->in);
+    dut_look(bench->dut, &bench->out);
+}
+
+void bench_edge(struct bench *bench)
+{
+    const struct sim_options *o = &bench->options;
+    dut_edge(bench->dut);
+    dut_look(bench->dut, &bench->out);
+    bench->clock++;
+    if (sim_vcd_starts(o, bench->clock) && !dut_open_vcd(bench->dut, o->vcd))
+        cli_fail(CLI_IO, "cannot write %s (were the units built with waveforms?)", o->vcd);
+    if (sim_vcd_ends(o, bench->clock))
+        dut_close_vcd(bench->dut);
+}
+
+void bench_put_phase(struct bench *bench, const rg_gft_phase *phase)
+{
+    const unsigned levels = bench->net->h + 1;
+    uint8_t digit[RG_GFT_MAX_LEVELS];
+    if (!phase) {
+        bench_noise(bench, bench->in.phase.k, levels * bench->row_bits);
+        bench_noise(bench, bench->in.phase.p, levels * bench->pass_bits);
+        return;
+    }
+    (void)rg_gft_digits(bench->net, phase->row, digit);
+    bits_put_letters(bench->in.phase.k, 0, bench->row_bits, digit, levels);
+    (void)rg_gft_pass_digits(bench->net, phase->pass, digit);
+    bits_put_letters(bench->in.phase.p, 0, bench->pass_bits, digit, levels);
+}
+
+void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
+{
+    const unsigned words = bits_words(bits);
+    for (unsigned i = 0; i < words; i += 2) {
+        const uint64_t noise = cli_random_next(&bench->random);
+        port[i] = (uint32_t)noise;
+        if (i + 1 < words)
+            port[i + 1] = (uint32_t)(noise >> 32);
+    }
+    if (bits % 32)
+        port[words - 1] &= (UINT32_C(1) << bits % 32) - 1;
+}
+
+bool bench_dice(struct bench *bench, unsigned of256)
+{
+    return (cli_random_next(&bench->random) & 255) < of256;
+}
+
+rg_gft_phase bench_phase(const struct bench *bench, uint64_t number)
+{
+    return (rg_gft_phase){bench->square, (uint32_t)(number % bench->net->terminals),
+                          (uint32_t)(number / bench->net->terminals)};
+}
+
+uint64_t bench_phases(const struct bench *bench)
+{
+    return (uint64_t)bench->net->terminals * bench->net->passes;
+}
+
+void bench_expect_at(const struct bench *bench, const char *pin, int64_t index, uint32_t rtl,
+                     uint32_t expected)
+{
+    if (rtl == expected)
+        return;
+    fprintf(stderr,
+            "\n%s: mismatch in clock %" PRIu64 ", %s, rotation %" PRIu32 ", pass %" PRIu32 "\n  %s",
+            bench->network.name, bench->clock, rg_square_name(bench->about.square),
+            bench->about.row, bench->about.pass, pin);
+    if (index >= 0)
+        fprintf(stderr, "[%" PRId64 "]", index);
+    fprintf(stderr, ": RTL 0x%" PRIx32 ", expected 0x%" PRIx32, rtl, expected);
+    sim_print_command(&bench->options, bench->network.name, bench->clock);
+    bench_print_row(bench, 0, 0, 1);
+    dut_free(bench->dut);
+    exit(CLI_BROKEN);
+}
+
+void bench_expect(const struct bench *bench, const char *pin, uint32_t rtl, uint32_t expected)
+{
+    bench_expect_at(bench, pin, -1, rtl, expected);
+}
+
+void bench_print_row(const struct bench *bench, uint64_t illegal, uint64_t exchange,
+                     unsigned mismatches)
+{
+    char phases[32];
+    const double seconds = cli_progress_seconds(&bench->progress);
+    snprintf(phases, sizeof phases, "%" PRIu32 " x %" PRIu32, bench->net->terminals,
+             bench->net->passes);
+    printf("%-12s %-6s %9s %9" PRIu64 " %10" PRIu64 " %8" PRIu64 " %9" PRIu64 " %7" PRIu64
+           " %10u %9.0f\n",
+           bench->network.name, rg_square_name(bench->square), phases, bench->states,
+           bench->messages, exchange, bench->clock - bench->start, illegal, mismatches,
+           seconds > 0 ? (double)bench->phases / seconds : 0);
+}

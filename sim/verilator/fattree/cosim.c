@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Co-simulation of the fat-tree units: in every clock all outputs of the Verilated units are
+ * compared with those of the cycle models. One run, one network, every square that it has; prints
+ * the rows of the table of `make sim`.
+ */
+
+#include "fail.h"
+#include "units.h"
+
+void units_clock(struct units *units, struct bench *bench)
+{
+    bench_apply(bench);
+    check_stream_clock(&units->stream, bench);
+    check_sequencer_clock(&units->sequencer, bench);
+    check_lls_states_clock(&units->states, bench);
+    check_fabric_clock(&units->fabric, bench);
+    bench_edge(bench);
+}
+
+static void run_square(struct units *units, struct bench *bench, rg_square square)
+{
+    uint32_t destination;
+    if (rg_gft_destination(bench->net, square, 0, 0, &destination) != RG_OK)
+        return;
+    bench->square = square;
+    bench->start = bench->clock;
+    bench->phases = bench->states = bench->messages = 0;
+    cli_progress_begin(&bench->progress, bench->network.name, bench_phases(bench));
+    bench->progress.unit = "phases";
+    units->stream.illegal = units->stream.phase = 0;
+    check_fabric_begin(&units->fabric, bench);
+
+    run_alone(units, bench);
+    const uint64_t clocks = run_exchange(units, bench);
+    cli_progress_erase(&bench->progress);
+    bench_print_row(bench, units->stream.illegal, clocks, 0);
+}
+
+int main(int argc, char **argv)
+{
+    static struct bench bench;
+    static struct units units;
+    bench_begin(&bench, argc, argv);
+    check_stream_begin(&units.stream, &bench);
+    check_sequencer_begin(&units.sequencer, &bench);
+    check_lls_states_begin(&units.states, &bench);
+    run_square(&units, &bench, RG_SQUARE_LLS);
+    run_square(&units, &bench, RG_SQUARE_CLS);
+    run_square(&units, &bench, RG_SQUARE_ADD);
+    bench_end(&bench);
+    return CLI_OK;
+}

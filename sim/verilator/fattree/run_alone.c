@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "units.h"
+
+/* Small networks are gone through many times, with other stalls each time. */
+enum { LEAST_CLOCKS = 12000, MOOD_LENGTH = 512, RESET_EVERY = 1024, SHOW_EVERY = 256 };
+
+/* How often, of 256 clocks, a unit is kept waiting. Drawn anew once in a while, so that both
+ * extremes are met. */
+struct mood {
+    unsigned gap;
+    unsigned ready;
+    unsigned reset; /* clocks of reset left */
+};
+
+static void draw_mood(struct mood *mood, struct bench *bench)
+{
+    static const unsigned gap[4] = {0, 0, 64, 200};
+    static const unsigned ready[4] = {256, 256, 200, 64};
+    mood->gap = gap[cli_random_below(&bench->random, 4)];
+    mood->ready = ready[cli_random_below(&bench->random, 4)];
+}
+
+static bool draw_reset(struct mood *mood, struct bench *bench)
+{
+    if (mood->reset > 0)
+        mood->reset--;
+    else if (cli_random_below(&bench->random, RESET_EVERY) == 0)
+        mood->reset = 1 + (unsigned)cli_random_below(&bench->random, 4);
+    return mood->reset > 0;
+}
+
+static void drive(struct units *units, struct bench *bench, struct mood *mood)
+{
+    bench_new_inputs(bench);
+    bench->in.rst = draw_reset(mood, bench);
+    check_stream_drive(&units->stream, bench, mood->gap, mood->ready);
+    check_sequencer_drive(&units->sequencer, bench, !bench_dice(bench, mood->gap),
+                          bench_dice(bench, mood->ready));
+
+    const rg_gft_phase phase =
+        bench_phase(bench, cli_random_below(&bench->random, bench_phases(bench)));
+    const bool states = !bench_dice(bench, mood->gap);
+    const bool fabric = !bench_dice(bench, mood->gap);
+    bench_put_phase(bench, states || fabric ? &phase : NULL);
+    bench_noise(bench, bench->in.fabric_in, bench->net->terminals * bench->payload_bits);
+    check_lls_states_drive(&units->states, bench, states ? &phase : NULL);
+    check_fabric_drive(&units->fabric, bench, fabric ? &phase : NULL);
+}
+
+void run_alone(struct units *units, struct bench *bench)
+{
+    const uint64_t phases = bench->square == RG_SQUARE_ADD ? 0 : bench_phases(bench);
+    struct mood mood = {.reset = 3};
+    uint64_t asked = 0;
+    uint64_t last = 0;
+    for (uint64_t clocks = 0; clocks < LEAST_CLOCKS || asked < phases; clocks++) {
+        if (clocks % MOOD_LENGTH == 0)
+            draw_mood(&mood, bench);
+        drive(units, bench, &mood);
+        units_clock(units, bench);
+        if (units->stream.phase != last) {
+            last = units->stream.phase;
+            asked++;
+        }
+        if (clocks % SHOW_EVERY == 0)
+            cli_progress_show(&bench->progress, asked < phases ? asked : phases);
+    }
+}

@@ -1,0 +1,23 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# check.sh FOLDER: the report of one seed in FOLDER must agree with doc/resources.json, and doc/resources.md and the
+# tables of README.md must be what comes of doc/resources.json.
+set -u
+
+folder=$1
+one_seed() { jq 'map(.mhz |= .[:1])' "$1"; }
+
+one_seed doc/resources.json >"$folder/tree.json"
+one_seed "$folder/resources.json" >"$folder/now.json"
+cp README.md "$folder/README.md"
+synth/tables.sh doc/resources.json "$folder/resources.md" "$folder/README.md" "$folder"
+if diff -u "$folder/tree.json" "$folder/now.json" && diff -u doc/resources.md "$folder/resources.md" &&
+    diff -u README.md "$folder/README.md"
+then
+    echo 'report: the resource tables are up to date'
+else
+    echo 'routegen: the resource tables are out of date; run: make report' >&2
+    exit 1
+fi
