@@ -10,7 +10,7 @@
 // i xor l (1, Canonical; M and W powers of two, M >= W), or by digits to i + l without carry (2,
 // M >= W). One register stage a level, 2H+1 in all; the switches' settings travel with the data.
 // Interval 1, no back-pressure. N P phases take N P + 2H clocks from the first in to the last
-// out. Reset clears the valid bits of phases only. Source: doc/mathematics.md, fat trees.
+// out. Reset clears the valid bits of phases only. Source: doc/fattree.md.
 `default_nettype none
 
 module rg_gft_fabric #(

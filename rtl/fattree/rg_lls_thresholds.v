@@ -7,8 +7,8 @@
 // level x = 0..H: root t of each sub-tree takes state low if t < threshold, else high. high is
 // e_x mod R and low e_x + 1 mod R, with e_x = k_x - W p_x and R = W on level 0, M above. Digit x
 // of a vector is its element x; digits of p exist for levels 1..H-1, its other elements are not
-// looked at. Digits out of range give states without a meaning. Source: doc/mathematics.md, fat
-// trees; the recurrence T_0 = 0, T_(x+1) = clamp(e_x, 0, W) W^x + (0 <= e_x < W ? T_x : 0).
+// looked at. Digits out of range give states without a meaning. Source: doc/fattree.md, the
+// recurrence T_0 = 0, T_(x+1) = clamp(e_x, 0, W) W^x + (0 <= e_x < W ? T_x : 0).
 `default_nettype none
 
 module rg_lls_thresholds #(

@@ -16,7 +16,7 @@
 //             m_axis_tready is high. s_axis_tready comes back in the clock after the last is taken.
 //   Reset     synchronous, control state only; ready and valid are low in reset and in the clock
 //             after. There is no combinational path from any input to any output, and no divider.
-// Source: doc/mathematics.md, fat trees.
+// Source: doc/fattree.md.
 `default_nettype none
 
 module rg_state_stream #(

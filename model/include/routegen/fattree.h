@@ -50,7 +50,7 @@
  *          rg_gft_below(&net, &at, &at);
  *      }
  *
- * References: "spec" is doc/mathematics.md's source, the verified text of the thesis on all-to-all
+ * References: "spec" is what doc/fattree.md explains, a verified reading of the thesis on all-to-all
  * exchange on fat trees; "LLS" its chapter 4, "CLS" its chapter 5. The states of one phase need no
  * search and no look at other switches, so one switch, one level and the network are all closed
  * forms.
