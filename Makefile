@@ -9,7 +9,7 @@ BUILD := build
 PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
   libjansson-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
-  jq librsvg2-bin shellcheck mandoc
+  jq graphviz librsvg2-bin shellcheck mandoc
 
 CC ?= gcc
 CXX ?= g++
@@ -20,6 +20,8 @@ C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include
 
 # $(call need,TOOL): one line and no more when a tool is missing.
 need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
+# $(call need_header,FILE): the same for the headers of a library.
+need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
 
 .PHONY: help
 help: ## print the targets

@@ -14,9 +14,17 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-fra
 .PHONY: all
 all: $(BUILD)/librg.a $(BUILD)/routegen ## build the library and the program build/routegen
 
+# Asked once: the compiler, and the library that writes JSON.
+$(BUILD)/tools-c:
+	@mkdir -p $(@D)
+	@$(call need,$(CC))
+	@$(call need,ar)
+	@$(call need_header,jansson.h)
+	@touch $@
+
 # $(call variant,FOLDER,FLAGS): library and program with these flags.
 define variant
-$(1)/obj/%.o: %.c
+$(1)/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $$(@D)
 	@echo "  CC $$@"
 	@$$(CC) $$(C_FLAGS) $$(CFLAGS) $(2) -MMD -MP -c $$< -o $$@

@@ -15,7 +15,13 @@ ORACLE_SRC := $(wildcard tests/oracle/*.c)
 # Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
 TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include
 
-$(BUILD)/tests/unit: $(UNIT_SRC) $(BUILD)/asan/librg.a $(wildcard model/include/routegen/*.h)
+$(BUILD)/tools-tests: | $(BUILD)/tools-c
+	@$(call need,pkg-config)
+	@$(call need_header,criterion/criterion.h)
+	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
+	@touch $@
+
+$(BUILD)/tests/unit: $(UNIT_SRC) $(BUILD)/asan/librg.a $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(TEST_FLAGS) $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librg.a -lcriterion
@@ -24,7 +30,8 @@ $(BUILD)/tests/unit: $(UNIT_SRC) $(BUILD)/asan/librg.a $(wildcard model/include/
 unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers
 	@$(BUILD)/tests/unit --jobs 2
 
-$(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h)
+$(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h) \
+    | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(ORACLE_SRC) $(BUILD)/librg.a -lcriterion \
@@ -33,6 +40,10 @@ $(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg
 .PHONY: oracle
 oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and brute force
 	@$(BUILD)/tests/oracle --jobs 2
+
+.PHONY: soak
+soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000 (about 5 minutes)
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes

@@ -194,18 +194,28 @@ uint32_t cli_fabric_lines(const struct cli_fabric *fabric)
     return most;
 }
 
-bool cli_fabric_sends(const struct cli_fabric *fabric, uint32_t source)
+uint32_t cli_fabric_pass(const struct cli_fabric *fabric, uint32_t source)
 {
+    const struct cli_switched *switched = fabric->switched;
+    uint8_t digit[RG_GFT_MAX_LEVELS] = {0};
     uint32_t place = fabric->entry[source];
+    uint32_t pass = 0;
 
     for (unsigned s = 0; s < fabric->count && fabric->stage[s].first == CLI_NO_STATES; s++) {
         const struct cli_stage *stage = &fabric->stage[s];
-        const unsigned output = cli_stage_output(stage, NULL, place);
-        if (output == CLI_NOWHERE)
-            return false;
-        place = stage->link[cli_stage_line(stage, place, output)];
+        const uint8_t *crossbar = stage->crossbar + (place & 255);
+        unsigned turn = 0;
+        while (turn < CLI_NOWHERE && crossbar[turn * stage->inputs] == CLI_NOWHERE)
+            turn++;
+        if (turn == CLI_NOWHERE)
+            return switched->passes;
+        digit[stage->number] = (uint8_t)turn;
+        place = stage->link[cli_stage_line(stage, place, crossbar[turn * stage->inputs])];
     }
-    return true;
+    if (switched->network->family->kind == CLI_GFT &&
+        rg_gft_pass_index(&switched->network->shape.gft, digit, &pass) != RG_OK)
+        return switched->passes;
+    return pass;
 }
 
 unsigned cli_fabric_walk(const struct cli_fabric *fabric, const uint8_t *states, uint32_t source,

@@ -79,8 +79,8 @@ static inline uint32_t cli_stage_line(const struct cli_stage *stage, uint32_t pl
     return (place >> 8) * stage->outputs + output;
 }
 
-/* Whether the message of a terminal goes up in the pass that has been set. */
-bool cli_fabric_sends(const struct cli_fabric *fabric, uint32_t source);
+/* The one pass in which the message of a terminal goes up, or as many as there are: in none. */
+uint32_t cli_fabric_pass(const struct cli_fabric *fabric, uint32_t source);
 
 /*
  * Follows the message of one terminal, and gives its hops, one a stage, and their number: when it

@@ -35,6 +35,30 @@ static bool destination_of(const struct cli_switched *switched, uint32_t row, ui
                RG_OK;
 }
 
+/* Counting sort; ascending within a pass. */
+static void sort_by_pass(struct cli_push *push)
+{
+    const struct cli_fabric *fabric = push->fabric;
+    const uint32_t passes = fabric->switched->passes;
+    uint32_t *pass = table(fabric->terminals, sizeof *pass);
+    uint32_t *next = table((size_t)passes + 2, sizeof *next);
+
+    push->order = table(fabric->terminals, sizeof *push->order);
+    push->first = table((size_t)passes + 1, sizeof *push->first);
+    for (uint32_t i = 0; i < fabric->terminals; i++) {
+        pass[i] = cli_fabric_pass(fabric, i);
+        next[pass[i] + 1]++;
+    }
+    for (uint32_t p = 0; p <= passes; p++) {
+        next[p + 1] += next[p];
+        push->first[p] = next[p];
+    }
+    for (uint32_t i = 0; i < fabric->terminals; i++)
+        push->order[next[pass[i]]++] = i;
+    free(pass);
+    free(next);
+}
+
 void cli_push_begin(struct cli_push *push, struct cli_fabric *fabric, struct cli_push_range range,
                     struct cli_progress *progress)
 {
@@ -50,11 +74,10 @@ void cli_push_begin(struct cli_push *push, struct cli_fabric *fabric, struct cli
                  "take one rotation with -r",
                  fabric->switched->network->name, MOST_MET);
     }
-    push->sender = table(n, sizeof *push->sender);
     push->arrived = table(n, sizeof *push->arrived);
-    push->sent = table(n, sizeof *push->sent);
     push->token = table(n, sizeof *push->token);
     push->place = table(n, sizeof *push->place);
+    sort_by_pass(push);
     push->taken = table(cli_fabric_lines(fabric), sizeof *push->taken);
     if (!formula && rows > 1)
         push->met = table(((size_t)n * n + 7) / 8, 1);
@@ -64,9 +87,9 @@ void cli_push_begin(struct cli_push *push, struct cli_fabric *fabric, struct cli
 
 void cli_push_end(struct cli_push *push)
 {
-    free(push->sender);
+    free(push->order);
+    free(push->first);
     free(push->arrived);
-    free(push->sent);
     free(push->token);
     free(push->place);
     free(push->taken);
@@ -77,15 +100,9 @@ void cli_push_end(struct cli_push *push)
 void cli_push_pass(struct cli_push *push, uint32_t pass)
 {
     push->pass = pass;
-    push->sender_count = 0;
+    push->sender = push->order + push->first[pass];
+    push->sender_count = push->first[pass + 1] - push->first[pass];
     cli_fabric_turn(push->fabric, pass);
-    for (uint32_t i = 0; i < push->fabric->terminals; i++) {
-        /* A message that has gone in an earlier pass does not go again. */
-        if (push->sent[i] == 0 && cli_fabric_sends(push->fabric, i)) {
-            push->sent[i] = 1;
-            push->sender[push->sender_count++] = i;
-        }
-    }
 }
 
 /* Whether the message of a terminal is the first to go wrong, and so has to be named. */
@@ -233,17 +250,17 @@ void cli_push_phase(struct cli_push *push, uint32_t row, const uint8_t *states)
 void cli_push_finish(struct cli_push *push)
 {
     const struct cli_push_range *range = &push->range;
-    const uint64_t rows = range->end_row - range->first_row;
+    const uint32_t passes = push->fabric->switched->passes;
+    const uint32_t unsent = push->fabric->terminals - push->first[passes];
+    const uint64_t messages = (uint64_t)unsent * (range->end_row - range->first_row);
 
-    if (range->end_pass - range->first_pass != push->fabric->switched->passes)
+    if (unsent == 0 || range->end_pass - range->first_pass != passes)
         return;
-    for (uint32_t i = 0; i < push->fabric->terminals; i++) {
-        if (push->sent[i] != 0)
-            continue;
-        push->counts.messages += rows;
-        push->counts.lost += rows;
-        if (is_news(push))
-            cli_warn("the messages of %" PRIu32 " are not sent in any pass", i);
+    push->counts.messages += messages;
+    push->counts.lost += messages;
+    if (is_news(push)) {
+        cli_warn("the messages of %" PRIu32 " are not sent in any pass",
+                 push->order[push->first[passes]]);
     }
 }
 

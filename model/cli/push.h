@@ -46,9 +46,10 @@ struct cli_push {
     bool named;
     uint32_t pass;
     uint32_t sender_count;
-    uint32_t *sender;  /* the terminals that send in this pass, ascending */
+    const uint32_t *sender; /* the terminals that send in this pass, ascending */
+    uint32_t *order;        /* all terminals by pass; the last are those without one */
+    uint32_t *first;        /* [pass]: where its terminals start in order; [passes]: the others */
     uint32_t *arrived; /* where the message of a terminal has come to in the phase pushed last */
-    uint8_t *sent;     /* whether a terminal has had its pass */
     uint32_t *token;   /* the messages under way, and ... */
     uint32_t *place;   /* ... where they are */
     uint64_t *taken;   /* by line: the step that used it last */
@@ -61,7 +62,7 @@ struct cli_push {
 void cli_push_begin(struct cli_push *push, struct cli_fabric *fabric, struct cli_push_range range,
                     struct cli_progress *progress);
 
-/* Goes on to a pass: finds out who sends in it. */
+/* Goes on to a pass. */
 void cli_push_pass(struct cli_push *push, uint32_t pass);
 
 /* Pushes the messages of a row in the current pass. */
