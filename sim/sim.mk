@@ -6,8 +6,7 @@
 RTL_F := rtl/routegen.f
 RTL := $(shell cat $(RTL_F))
 
-# What `make sim` runs: network and pairs (of a fat tree always all phases). NET= and PAIRS= run one other network
-# instead.
+# What `make sim` runs: network and pairs, or phases of a fat tree. NET= and PAIRS= run one other network instead.
 SIM_RUNS := kautz:2,1/all kautz:2,3/all kautz:3,3/all kautz:5,2/all kautz:15,2/all kautz:3,6/all kautz:4,5/all \
   kautz:8,8/1000000 kautz:15,16/100000 \
   gft:1,2,2/all gft:2,2,2/all gft:3,2,2/all gft:2,4,4/all gft:2,4,2/all gft:2,3,2/all gft:3,3,2/all gft:2,6,3/all \
@@ -39,6 +38,8 @@ sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c s
   $(BUILD)/libcli.a $(BUILD)/librg.a
 SIM_KAUTZ_OBJ := $(call sim_objects,kautz)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
+SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
+SIM_OBJ := $(sort $(SIM_KAUTZ_OBJ) $(SIM_GFT_OBJ)) $(SIM_RUNTIME)
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -60,11 +61,10 @@ $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/verilated_runtime.cpp
 # ---- One program a network: build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms
 
 SIM_COMMON := $(RTL) $(RTL_F) sim/verilator/build.sh sim/verilator/verilated_top.h
-SIM_RUNTIMES := $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
 
-$(BUILD)/sim/kautz_%/cosim: $(SIM_COMMON) $(wildcard sim/verilator/kautz/dut.*) $(SIM_KAUTZ_OBJ) $(SIM_RUNTIMES)
-	@sim/verilator/build.sh $(@D) kautz_$* $(RTL_F) $(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIMES))
+$(BUILD)/sim/kautz_%/cosim: $(SIM_COMMON) $(wildcard sim/verilator/kautz/dut.*) $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME)
+	@sim/verilator/build.sh $(@D) kautz_$* $(RTL_F) $(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))
 
 $(BUILD)/sim/gft_%/cosim: $(SIM_COMMON) $(wildcard sim/verilator/fattree/dut.* sim/verilator/fattree/*.v*) \
-    $(SIM_GFT_OBJ) $(SIM_RUNTIMES)
-	@sim/verilator/build.sh $(@D) gft_$* $(RTL_F) $(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIMES))
+    $(SIM_GFT_OBJ) $(SIM_RUNTIME)
+	@sim/verilator/build.sh $(@D) gft_$* $(RTL_F) $(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))

@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# controls.sh BUILD OBJECT...: breaks the hardware and the model on purpose, one fault at a time, and expects the
-# co-simulation and `routegen check` to fail. A control that passes is a check that cannot fail.
+# controls.sh BUILD KAUTZ-OBJECTS FAT-TREE-OBJECTS: breaks the hardware and the model on purpose, one fault at a time,
+# and expects the co-simulation and `routegen check` to fail. A control that passes is a check that cannot fail.
 set -u
 
-build=$1
-shift
+build=$1 kautz_objects=$2 gft_objects=$3
 out=$build/controls
-objects=$*
 rm -rf "$out"
 mkdir -p "$out"
 started=0
@@ -34,8 +32,10 @@ core() {
     sed "$edit" "rtl/$file" >"$here/rtl/$file"
     ! cmp -s "rtl/$file" "$here/rtl/$file" || return 99
     sed "s|^|$here/|" rtl/routegen.f >"$here/routegen.f"
+    objects=$kautz_objects
+    [ "${network%%:*}" = kautz ] || objects=$gft_objects
     # shellcheck disable=SC2086 # a list of files without blanks
-    OPTIMISE=-O0 sim/verilator/build.sh "$here" "$(echo "${network#*:}" | tr , _)" "$here/routegen.f" $objects || return 99
+    OPTIMISE=-O0 sim/verilator/build.sh "$here" "$(echo "$network" | tr :, __)" "$here/routegen.f" $objects || return 99
     timeout 60 "$here/cosim" "$network" all
 }
 
@@ -61,6 +61,19 @@ start unit-never-off core kautz/rg_match_unit.v 's/(sel_out | /(/' kautz:2,3
 start tail-not-cleared core kautz/rg_shift_block.v "s/if (clear)/if (1'b0)/" kautz:2,3
 start mark-forgotten core kautz/rg_used_letters.v 's/used | one_hot/used/' kautz:3,3
 start repeats-accepted core kautz/rg_kautz_request.v "s/(|repeated) /1'b0 /" kautz:2,3
+stream=fattree/rg_state_stream.v
+start threshold-off-by-one core fattree/rg_lls_switch.v 's/T\[TW-1:0\];/T[TW-1:0] + 1;/' gft:2,2,2
+start stream-threshold-off-by-one core $stream 's/(t < threshold/(t <= threshold/' gft:2,2,2
+start tlast-early core $stream "s/(level == {XW{1'b0}})/(level <= ONE_X)/" gft:2,2,2
+start pass-digit-not-checked core $stream 's/>= G_P/> G_P/' gft:2,2,2
+start stream-moves-while-stalled core $stream 's/running & m_axis_tready;/running;/' gft:1,2,2
+start pass-term-added core fattree/rg_lls_thresholds.v 's/ - turn \* W_E/ + turn * W_E/' gft:2,3,2
+start cls-without-pass core fattree/rg_cls_switch.v 's/l ^ turn/l | 0 \& turn/' gft:2,4,2
+start idle-root-not-marked core fattree/rg_root_idle.v 's/>= INPUTS/> INPUTS/' gft:2,3,2
+start carry-too-late core fattree/rg_exchange_sequencer.v 's/(x == 0) ? LAST_W : LAST_M/LAST_M/' gft:2,3,2
+start settings-a-clock-late core fattree/rg_gft_fabric.v 's/DOWN_AT = (2\*H-x-1)/DOWN_AT = (2*H-x)/' gft:2,3,2
+start phase-survives-reset core fattree/rg_gft_fabric.v "s/TOLD-1\] <= 1'b0/TOLD-1] <= told[0]/" gft:1,2,2
+start rotates-the-other-way core fattree/rg_crossbar_rotate.v 's/BACK == 0/BACK != 0/' gft:1,3,2
 start in-letters-shared model 's/!is_used(it->used_in, letters\[0\])/true/'
 start overlap-not-compared model 's/kautz_overlaps(&it->net.*))/true)/'
 start letters-unmarked model 's/it->used_out | 1u << route->out/it->used_out/'

@@ -82,8 +82,8 @@ module rg_gft_fabric #(
   assign out_valid = told[2*H*TOLD + TOLD-1];
 
   // The lines between level x and level x+1, all levels in one vector: U(x) = M^(H-x) W^(x+1) of
-  // them from line U(0) + ... + U(x-1) on. `up` are the up-ports of level x, `down` the down-ports of
-  // level x+1; each level registers what it puts there.
+  // them from line U(0) + ... + U(x-1) on. `up` are the up-ports of level x, `down` the down-ports
+  // of level x+1; each level registers what it puts there.
   localparam integer LINES = (M == W) ? H * M**(H+1)
                                       : W * M * ((M**H - W**H) / ((M == W) ? 1 : (M - W)));
 

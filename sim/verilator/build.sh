@@ -44,7 +44,7 @@ build() {
     verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $trace --default-language 1364-2005 \
         --top-module $top -CFLAGS "-std=c++17" -LDFLAGS "$objects -ljansson" --Mdir "$folder/verilated" -o ../cosim \
         -f "$list" "$@" "$here/dut.cpp" &&
-        MAKEFLAGS= make -C "$folder/verilated" -f "V$top.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
+        MAKEFLAGS='' make -C "$folder/verilated" -f "V$top.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
             OPT_FAST="${OPTIMISE:-$optimise}" OPT_SLOW=-O0
 }
 

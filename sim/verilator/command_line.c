@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "fail.h"
 #include "options.h"
@@ -54,12 +53,7 @@ bool sim_vcd_ends(const struct sim_options *options, uint64_t clock)
 void sim_print_command(const struct sim_options *options, const char *network, uint64_t clock)
 {
     fprintf(stderr, "\n  to see it: make sim NET=%s", network);
-    if (strncmp(network, "kautz", 5) == 0) {
-        fprintf(stderr, " PAIRS=");
-        if (options->pairs)
-            fprintf(stderr, "%" PRIu64, options->pairs);
-        else
-            fprintf(stderr, "all");
-    }
+    if (options->pairs)
+        fprintf(stderr, " PAIRS=%" PRIu64, options->pairs);
     fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", options->seed, clock);
 }

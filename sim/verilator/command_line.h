@@ -10,7 +10,7 @@
 
 struct sim_options {
     const char *network;
-    uint64_t pairs; /* Kautz digraphs: how many; 0: all */
+    uint64_t pairs; /* how many of a Kautz digraph, or phases of a fat tree; 0: all */
     uint64_t seed;
     const char *vcd; /* file, or NULL */
     uint64_t vcd_clock;

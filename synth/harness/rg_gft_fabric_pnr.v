@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_gft_fabric with few enough pins to be placed and routed: payloads come from a shift register and
-// leave as one parity bit. Only for the resource report; its cells are counted in.
+// rg_gft_fabric with few enough pins to be placed and routed: payloads come from a shift register
+// and leave as one parity bit. Only for the resource report; its cells are counted in.
 `default_nettype none
 
 module rg_gft_fabric_pnr #(

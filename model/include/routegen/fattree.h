@@ -50,10 +50,10 @@
  *          rg_gft_below(&net, &at, &at);
  *      }
  *
- * References: "spec" is what doc/fattree.md explains, a verified reading of the thesis on all-to-all
- * exchange on fat trees; "LLS" its chapter 4, "CLS" its chapter 5. The states of one phase need no
- * search and no look at other switches, so one switch, one level and the network are all closed
- * forms.
+ * References: "spec" is what doc/fattree.md explains, a verified reading of the thesis on
+ * all-to-all exchange on fat trees; "LLS" its chapter 4, "CLS" its chapter 5. The states of one
+ * phase need no search and no look at other switches, so one switch, one level and the network are
+ * all closed forms.
  *
  * All functions are pure: no allocation, no I/O, no global state; every argument is checked, and
  * results are written only on success. A net comes from rg_gft_init; a copy is as good, a struct

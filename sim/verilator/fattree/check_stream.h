@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Asks rg_state_stream for every rotation and pass of a square, and for impossible ones, with gaps
- * and stalls. */
+/* Asks rg_state_stream for the rotations and passes of a square, one after the other or, when their
+ * number is given, at random, and for impossible ones; with gaps and stalls. */
 #ifndef ROUTEGEN_SIM_FATTREE_CHECK_STREAM_H
 #define ROUTEGEN_SIM_FATTREE_CHECK_STREAM_H
 
@@ -12,11 +12,12 @@
 struct check_stream {
     rg_state_stream model;
     rg_state_stream_in in;
-    bool offered;   /* a request stands on the pins */
-    bool wild;      /* ... of any bits at all */
-    bool accepted;  /* ... or has been taken and is not yet answered */
-    uint64_t phase; /* asked for next, or now */
-    uint64_t beats; /* of this request */
+    bool offered;      /* a request stands on the pins */
+    bool wild;         /* ... of any bits at all */
+    bool accepted;     /* ... or has been taken and is not yet answered */
+    uint64_t phase;    /* asked for next, or now */
+    uint64_t beats;    /* of this request */
+    uint64_t answered; /* phases, of this square */
     uint64_t illegal;
 };
 

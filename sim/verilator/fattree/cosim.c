@@ -28,9 +28,10 @@ static void run_square(struct units *units, struct bench *bench, rg_square squar
     bench->square = square;
     bench->start = bench->clock;
     bench->phases = bench->states = bench->messages = 0;
-    cli_progress_begin(&bench->progress, bench->network.name, bench_phases(bench));
+    cli_progress_begin(&bench->progress, bench->network.name,
+                       bench->options.pairs ? bench->options.pairs : bench_phases(bench));
     bench->progress.unit = "phases";
-    units->stream.illegal = units->stream.phase = 0;
+    units->stream.illegal = units->stream.answered = units->stream.phase = 0;
     check_fabric_begin(&units->fabric, bench);
 
     run_alone(units, bench);

@@ -51,20 +51,15 @@ static void drive(struct units *units, struct bench *bench, struct mood *mood)
 
 void run_alone(struct units *units, struct bench *bench)
 {
-    const uint64_t phases = bench->square == RG_SQUARE_ADD ? 0 : bench_phases(bench);
+    const uint64_t all = bench->options.pairs ? bench->options.pairs : bench_phases(bench);
+    const uint64_t phases = bench->square == RG_SQUARE_ADD ? 0 : all; /* it has no stream */
     struct mood mood = {.reset = 3};
-    uint64_t asked = 0;
-    uint64_t last = 0;
-    for (uint64_t clocks = 0; clocks < LEAST_CLOCKS || asked < phases; clocks++) {
+    for (uint64_t clocks = 0; clocks < LEAST_CLOCKS || units->stream.answered < phases; clocks++) {
         if (clocks % MOOD_LENGTH == 0)
             draw_mood(&mood, bench);
         drive(units, bench, &mood);
         units_clock(units, bench);
-        if (units->stream.phase != last) {
-            last = units->stream.phase;
-            asked++;
-        }
-        if (clocks % SHOW_EVERY == 0)
-            cli_progress_show(&bench->progress, asked < phases ? asked : phases);
+        if (clocks % SHOW_EVERY == 0 && units->stream.answered < phases)
+            cli_progress_show(&bench->progress, units->stream.answered);
     }
 }

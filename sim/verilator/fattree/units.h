@@ -21,7 +21,7 @@ struct units {
 void units_clock(struct units *units, struct bench *bench);
 
 /* Every unit on its own, with noise, gaps, stalls and resets, until the stream has been asked for
- * every rotation and pass of the square. */
+ * the rotations and passes of the square. */
 void run_alone(struct units *units, struct bench *bench);
 
 /*
