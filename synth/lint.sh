@@ -56,19 +56,29 @@ while read -r network module parameters _; do
     done
 done <"$configs"
 
-for bad in D=1,K=3 D=16,K=3 D=3,K=0 D=3,K=17; do
+# Parameters out of range must stop every tool, and by the module that is named after the rule.
+while read -r module bad; do
     for tool in verilator iverilog yosys; do
-        if run_lint $tool rg_kautz_serial $bad; then
+        if run_lint $tool "$module" "$bad"; then
             failed=$((failed + 1))
-            echo "lint: $tool accepts rg_kautz_serial $bad" >&2
-        elif ! grep -q ERROR_rg_kautz_serial "$out/log"; then
+            echo "lint: $tool accepts $module $bad" >&2
+        elif ! grep -q "ERROR_$module" "$out/log"; then
             failed=$((failed + 1))
-            echo "lint: $tool stops at rg_kautz_serial $bad, but not by the parameter check:" >&2
+            echo "lint: $tool stops at $module $bad, but not by the parameter check:" >&2
             cat "$out/log" >&2
         else
             clean=$((clean + 1))
         fi
     done
-done
+done <<'END'
+rg_kautz_serial D=1,K=3
+rg_kautz_serial D=16,K=3
+rg_kautz_serial D=3,K=0
+rg_kautz_serial D=3,K=17
+rg_state_stream H=9,M=2,W=2
+rg_exchange_sequencer H=2,M=65,W=4
+rg_lls_thresholds H=2,M=2,W=65
+rg_gft_fabric H=1,M=2,W=2,B=1,SQUARE=3
+END
 echo "lint rtl: $clean passed, $failed failed"
 [ "$failed" -eq 0 ]

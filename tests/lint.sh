@@ -44,6 +44,8 @@ mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 
 # What the documents show is what there is.
 doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
+"$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
+    problem 'doc/gft-2-2-2.svg is not what the program draws'
 awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' doc/interface.md >"$out/example.v"
 verilator --lint-only -Wall --default-language 1364-2005 --top-module example -f rtl/routegen.f "$out/example.v" ||
     problem 'the template of doc/interface.md'

@@ -24,6 +24,12 @@ module rg_crossbar_rotate #(
   localparam integer LW = B + 1;
   localparam integer USED = (IN < OUT) ? IN : OUT;
 
+  generate
+    if (IN < 1 || IN > 64 || OUT < 1 || OUT > 64 || (1 << SW) < OUT) begin : g_check
+      ERROR_rg_crossbar_rotate_IN_and_OUT_must_be_1_to_64_and_SW_clog2_OUT u_error ();
+    end
+  endgenerate
+
   reg [OUT*LW-1:0] lanes;  // {valid, data} of every lane
   reg [OUT*LW-1:0] turned;
   integer          i;

@@ -41,6 +41,18 @@ module rg_gft_fabric #(
   localparam integer TOLD    = LOW_AT + (H+1) * DW + 1;
 
   generate
+    if (H < 1 || H > 8) begin : g_check_h
+      ERROR_rg_gft_fabric_H_must_be_1_to_8 u_error ();
+    end
+    if (M < 2 || M > 64) begin : g_check_m
+      ERROR_rg_gft_fabric_M_must_be_2_to_64 u_error ();
+    end
+    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
+      ERROR_rg_gft_fabric_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
+    end
+  endgenerate
+
+  generate
     if (SQUARE < 0 || SQUARE > 2) begin : g_check_square
       ERROR_rg_gft_fabric_SQUARE_must_be_0_to_2 u_error ();
     end

@@ -26,6 +26,15 @@ module rg_lls_switch #(
   localparam [TW-1:0] ROOT = T[TW-1:0];
   localparam integer LAST_GROUP = W * ((M + W - 1) / W - 1); // first input of the last pass
 
+  generate
+    if (X < 0 || X > H) begin : g_check_x
+      ERROR_rg_lls_switch_X_must_be_0_to_H u_error ();
+    end
+    if (T < 0 || T >= W**X) begin : g_check_t
+      ERROR_rg_lls_switch_T_must_be_a_root_of_level_X u_error ();
+    end
+  endgenerate
+
   // Bit y: digit y of T goes beyond the inputs in the last group.
   function [H:0] outside;
     input integer unused;

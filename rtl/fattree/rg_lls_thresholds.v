@@ -31,6 +31,18 @@ module rg_lls_thresholds #(
   localparam [EW-1:0] W_E = W[EW-1:0];
   localparam [EW-1:0] ONE = 1;
 
+  generate
+    if (H < 1 || H > 8) begin : g_check_h
+      ERROR_rg_lls_thresholds_H_must_be_1_to_8 u_error ();
+    end
+    if (M < 2 || M > 64) begin : g_check_m
+      ERROR_rg_lls_thresholds_M_must_be_2_to_64 u_error ();
+    end
+    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
+      ERROR_rg_lls_thresholds_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
+    end
+  endgenerate
+
   reg [(H+1)*DW-1:0] low_c;
   reg [(H+1)*DW-1:0] high_c;
   reg [(H+1)*TW-1:0] threshold_c;

@@ -5,8 +5,8 @@
 // CONTRACT
 //   Request   s_axis_tdata = {cls, pass digits, rotation digits}, H+1 digits of each, digit 0 in
 //             the least significant bits (see rg_lls_thresholds); pass digits 0 and H are not
-//             looked at. cls asks for the Canonical Latin Square (xor) instead of the Left one; the shape
-//             must have it: M and W powers of two, M >= W.
+//             looked at. cls asks for the Canonical Latin Square (xor) instead of the Left one;
+//             the shape must have it: M and W powers of two, M >= W.
 //   Answer    a beat a switch, top level first, in a level by index s W^x + t. m_axis_tdata is the
 //             state. m_axis_tuser = [7:0] level, [8] idle in this pass, [9] last switch of its
 //             level, [15:10] 0, [19:16] error. m_axis_tlast on the last switch of level 0.

@@ -4,7 +4,7 @@
 //
 // CONTRACT  stream_* is rg_state_stream, sequencer_* rg_exchange_sequencer, states_* rg_lls_states,
 // fabric_* one rg_gft_fabric for each square: bit or part 0 Left, 1 Canonical, 2 additive. A square
-// that the shape does not have shows zeros. phase_k and phase_p go to rg_lls_states and all fabrics.
+// that the shape does not have shows zeros. phase_k and phase_p go to all fabrics and the states.
 // Payloads are wide enough for a source and a destination.
 `default_nettype none
 
