@@ -29,6 +29,7 @@ sim_bins = $(foreach net,$(sim_nets),$(BUILD)/sim/$(call sim_file,$(net))$(SIM_V
 sim: ## co-simulate the hardware with its cycle models on real networks (NET= PAIRS= SEED= VCD=)
 	@$(call need,verilator)
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
+	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
 	@$(MAKE) --no-print-directory -j2 $(sim_bins)
 	@sim/verilator/run.sh $(BUILD)/sim "$(SIM_VARIANT)" "$(SEED)" "$(VCD)" $(SIM_RUNS)
 

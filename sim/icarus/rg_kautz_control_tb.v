@@ -11,6 +11,7 @@ module rg_kautz_control_tb;
 
   localparam NAME = "rg_kautz_control";
   `include "tb.vh"
+  `include "kautz.vh"
 
   localparam integer HW = $clog2(K + 3);
   localparam integer A = 0, B = 1, C = 2;

@@ -9,7 +9,8 @@ module rg_kautz_request_tb;
 
   localparam NAME = "rg_kautz_request";
   `include "tb.vh"
-  `include "vectors.vh"
+  `include "kautz.vh"
+  `include "kautz_vectors.vh"
 
   reg  [2*K*LW-1:0] request; // {destination, source}
   wire [1:0]        error;

@@ -11,7 +11,8 @@ module rg_kautz_serial_tb;
 
   localparam NAME = "rg_kautz_serial";
   `include "tb.vh"
-  `include "vectors.vh"
+  `include "kautz.vh"
+  `include "kautz_vectors.vh"
 
   // The clock after reset; waiting for a request; answering
   localparam integer RESET = 0, IDLE = 1, BUSY = 2;

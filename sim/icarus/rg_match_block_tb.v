@@ -10,7 +10,8 @@ module rg_match_block_tb;
 
   localparam NAME = "rg_match_block";
   `include "tb.vh"
-  `include "vectors.vh"
+  `include "kautz.vh"
+  `include "kautz_vectors.vh"
 
   reg             en, load;
   reg  [K*LW-1:0] source, destination;

@@ -10,6 +10,7 @@ module rg_match_unit_tb;
 
   localparam NAME = "rg_match_unit";
   `include "tb.vh"
+  `include "kautz.vh"
 
   reg           en, load, sel_in, match_in;
   reg  [LW-1:0] src_load, dst_load, in_load, dst_in, in_in;

@@ -9,6 +9,7 @@ module rg_shift_block_tb;
 
   localparam NAME = "rg_shift_block";
   `include "tb.vh"
+  `include "kautz.vh"
 
   reg                   en, clear, shift, insert;
   reg  [LW-1:0]         chain_in, insert_in;

@@ -9,6 +9,7 @@ module rg_shift_increment_tb;
 
   localparam NAME = "rg_shift_increment";
   `include "tb.vh"
+  `include "kautz.vh"
 
   reg           en, load, hold, count;
   reg  [LW-1:0] load_next, load_letter, chain_in;

@@ -10,7 +10,8 @@ module rg_used_letters_tb;
 
   localparam NAME = "rg_used_letters";
   `include "tb.vh"
-  `include "vectors.vh"
+  `include "kautz.vh"
+  `include "kautz_vectors.vh"
 
   reg           en, clear, hold, mark;
   reg  [LW-1:0] letter, next;

@@ -11,7 +11,12 @@
 set -u
 
 small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_request'
-all="$small rg_match_block rg_kautz_control rg_kautz_serial"
+kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
+shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
+shaped="$shaped rg_root_idle rg_up_switch"
+fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
+fattree="$fattree rg_gft_link rg_gft_up_level rg_gft_down_level rg_gft_fabric"
+all="$kautz $fattree"
 
 usage() {
     echo "usage: sim/icarus/run.sh BUILD_DIR rtl|netlist [BENCH...]" >&2
@@ -51,12 +56,13 @@ jobs=${JOBS:-2}
 seed=${SEED:-1}
 folder=$build/icarus/$kind
 
-# list_runs: a line a run, "BENCH D,K [NAME=VALUE]"; the last is a parameter besides D and K.
-list_runs() {
+# list_kautz, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is D,K or H,M,W
+# and behind it are the parameters besides these.
+list_kautz() {
     shapes='2,1 2,3 3,2 3,6 4,5 15,2'
     [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
     for shape in $shapes; do
-        for bench in $all; do
+        for bench in $kautz; do
             case $bench in
             rg_match_unit) printf '%s\n' "$bench $shape FIRST=0" "$bench $shape FIRST=1" ;;
             *) echo "$bench $shape" ;;
@@ -71,14 +77,88 @@ list_runs() {
     done
 }
 
-# file_of D,K: the shape in a file name.
+# list_levels H,M,W SQUARES: the units that sit on a level, on every level; SQUARES are 0 Left,
+# 1 Canonical, 2 additive.
+list_levels() {
+    h=${1%%,*} w=${1##*,}
+    level=0 roots=1
+    while [ "$level" -le "$h" ]; do
+        echo "rg_lls_switch $1 X=$level,T=0"
+        [ "$roots" -eq 1 ] || echo "rg_lls_switch $1 X=$level,T=$((roots - 1))"
+        [ "$roots" -le 2 ] || echo "rg_lls_switch $1 X=$level,T=$((roots / 2))"
+        for square in $2; do
+            echo "rg_gft_down_level $1 X=$level,SQUARE=$square"
+            [ "$square" -eq 0 ] || echo "rg_cls_switch $1 X=$level,ADD=$((square - 1))"
+        done
+        if [ "$level" -lt "$h" ]; then
+            printf '%s\n' "rg_gft_up_level $1 X=$level" \
+                "rg_gft_link $1 X=$level,DOWN=0" "rg_gft_link $1 X=$level,DOWN=1"
+        fi
+        level=$((level + 1)) roots=$((roots * w))
+    done
+}
+
+# The fabric of 3,3,2 takes Icarus too long: 3,2,1 has three levels and two pass digits, too.
+list_fattree() {
+    shapes='1,2,2 2,2,2 2,4,2 2,3,2 2,2,4 3,3,2'
+    [ "$kind" = rtl ] || shapes='2,2,2 2,3,2'
+    for shape in $shapes; do
+        for bench in $shaped; do
+            echo "$bench $shape"
+        done
+    done
+    if [ "$kind" = netlist ]; then
+        cat <<'END'
+rg_lls_switch 2,3,2 X=2,T=2
+rg_lls_switch 2,2,2 X=1,T=1
+rg_cls_switch 2,3,2 X=1,ADD=1
+rg_crossbar_rotate 2,2,2 IN=2,OUT=2,SW=1
+rg_crossbar_rotate 2,3,2 IN=2,OUT=3,SW=2
+rg_crossbar_xor 2,2,2 IN=2,OUT=2,SW=1
+rg_gft_link 2,3,2 X=1,DOWN=1
+rg_gft_up_level 2,3,2 X=1
+rg_gft_down_level 2,3,2 X=1
+rg_gft_down_level 2,2,2 X=2,SQUARE=1
+rg_gft_fabric 1,2,2
+END
+        return
+    fi
+    list_levels 1,2,2 '0 1 2'
+    list_levels 2,4,2 '0 1 2'
+    list_levels 2,3,2 '0 2'
+    list_levels 2,2,4 0
+    list_levels 3,3,2 0
+    for shape in 1,2,2 2,2,2 2,4,2 3,2,1; do
+        printf '%s\n' "rg_gft_fabric $shape" "rg_gft_fabric $shape SQUARE=1"
+    done
+    printf '%s\n' 'rg_gft_fabric 2,3,2' 'rg_gft_fabric 2,3,2 SQUARE=2' 'rg_gft_fabric 2,2,4'
+    # With four groups adding is not the same as xor.
+    printf '%s\n' 'rg_cls_switch 2,4,1 X=1,ADD=0' 'rg_cls_switch 2,4,1 X=1,ADD=1' \
+        'rg_gft_fabric 2,4,1 SQUARE=1' 'rg_gft_fabric 2,4,1 SQUARE=2'
+    for size in IN=2,OUT=4,SW=2 IN=4,OUT=4,SW=3 IN=1,OUT=1,SW=1; do
+        printf '%s\n' "rg_crossbar_xor 2,4,2 $size" "rg_crossbar_rotate 2,4,2 $size"
+    done
+    for size in IN=2,OUT=3,SW=2 IN=3,OUT=3,SW=2 IN=4,OUT=2,SW=2 IN=6,OUT=5,SW=3; do
+        printf '%s\n' "rg_crossbar_rotate 2,4,2 $size,BACK=0" \
+            "rg_crossbar_rotate 2,4,2 $size,BACK=1"
+    done
+}
+
+# file_of SHAPE: the shape in a file name.
 file_of() {
     printf %s "$1" | tr , _
 }
 
-# make_vectors D,K: the first requests of the model, and from many more those that are rare: each
-# set of overlaps six times, and all with two routes in phase C (the second digit of tuser is 4, 5).
+# make_vectors SHAPE: all rotations and passes of a fat tree. Of a Kautz digraph the first requests
+# of the model, and from many more those that are rare: each set of overlaps six times, and all with
+# two routes in phase C (the second digit of tuser is 4, 5).
 make_vectors() {
+    case $1 in
+    *,*,*)
+        "$build/routegen" vectors "gft:$1" --pairs all
+        return
+        ;;
+    esac
     pairs=200
     [ "$kind" = rtl ] || pairs=60
     many=$pairs
@@ -113,12 +193,18 @@ synthesise() {
         synth_ice40 -top $module; check -assert; write_verilog -noattr $netlist" </dev/null
 }
 
-# run_one BENCH D,K [NAME=VALUE]: compiles and runs; anything on the compiler's stderr is a failure.
+# run_one BENCH SHAPE [NAME=VALUE,...]: compiles and runs; anything on the compiler's stderr is a
+# failure.
 run_one() {
     bench=$1 shape=$2 extra=${3:-}
     place=$folder/$(file_of "$shape")
     base=$place/$bench${extra:+-$extra}
-    set -- "D=${shape%,*}" "K=${shape#*,}" ${extra:+"$extra"}
+    case $shape in
+    *,*,*) set -- "H=${shape%%,*}" "M=$(echo "$shape" | cut -d , -f 2)" "W=${shape##*,}" ;;
+    *) set -- "D=${shape%,*}" "K=${shape#*,}" ;;
+    esac
+    # shellcheck disable=SC2046
+    set -- "$@" $(echo "$extra" | tr , ' ')
 
     if [ "$kind" = netlist ]; then
         synthesise "$bench" "$base.netlist.v" "$@" || return 1
@@ -163,7 +249,7 @@ for bench; do
 done
 [ $# -gt 0 ] || set -- '[^ ]*'
 for bench; do
-    list_runs | grep "^$bench "
+    { list_kautz; list_fattree; } | grep "^$bench "
 done >"$folder/runs"
 
 cut -d ' ' -f 2 "$folder/runs" | sort -u | while read -r shape; do

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What all benches share, included inside the bench, which has the parameter D and a NAME.
+// What all benches share, included inside the bench, which has a NAME.
 //
 // A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:
 // nothing changes near the rising edge, so the same bench runs on the RTL and on a netlist.
 // Plusargs: +seed=N, +vcd (writes NAME.vcd).
 
-  localparam integer LW = $clog2(D + 1);
   localparam integer MAX_CLOCKS = 1000000; // the watchdog
 
   reg     clk;
@@ -64,10 +63,4 @@
   function chance;
     input integer n;
     chance = (below(n) == 0);
-  endfunction
-
-  // Any letter that the wires can carry, above D too.
-  function [LW-1:0] any_letter;
-    input dummy;
-    any_letter = below(1 << LW);
   endfunction

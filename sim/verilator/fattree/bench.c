@@ -23,6 +23,8 @@ static unsigned bits_of(uint32_t number)
 static void check_room(const struct bench *bench)
 {
     const rg_gft *net = bench->net;
+    if (bench->network.family->kind != CLI_GFT)
+        cli_fail(CLI_USAGE, "%s: a fat tree expected, gft:h,m,w", bench->network.name);
     if (net->h > 8 || net->m > 64 || net->w > 64)
         cli_fail(CLI_USAGE, "%s: the hardware has h up to 8, m and w up to 64",
                  bench->network.name);

@@ -3,6 +3,8 @@
 
 #include "stimulus.h"
 
+#include <string.h>
+
 #include "pairs.h"
 
 /* One clock of reset in this many, and one illegal request in that many. */
@@ -58,4 +60,24 @@ void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_wor
     *word = (rg_kautz_word){{0}};
     for (unsigned i = 0; i < net->k; i++, letters >>= 4)
         word->letter[i] = (uint8_t)(letters & stimulus->letter_mask);
+}
+
+void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, const rg_kautz_word *source,
+                     rg_kautz_word *destination)
+{
+    const unsigned overlap = (unsigned)cli_random_below(&stimulus->random, 2 * (uint64_t)net->k);
+    if (overlap == 0 || overlap >= net->k)
+        return;
+    rg_kautz_word related = *destination;
+    memcpy(related.letter, source->letter + net->k - overlap, overlap);
+    /* What follows the overlap repeats it for as long as a coin says, so that shorter overlaps
+     * match too. */
+    for (unsigned i = overlap; i < net->k; i++) {
+        if (cli_random_below(&stimulus->random, 4) > 0)
+            related.letter[i] = related.letter[i - overlap];
+        while (related.letter[i] == related.letter[i - 1])
+            related.letter[i] = (uint8_t)((related.letter[i] + 1u) % (net->d + 1));
+    }
+    if (memcmp(&related, source, sizeof related) != 0)
+        *destination = related;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Reads the vectors of `routegen vectors`, +vectors=FILE; included behind tb.vh, needs K as well.
+// Reads the vectors of `routegen vectors kautz:D,K`, +vectors=FILE; included behind kautz.vh, needs
+// K as well.
 
   reg  [8*512-1:0]      vectors_name;
   integer               vectors;
