@@ -51,7 +51,13 @@ build() {
 mkdir -p "$folder"
 rm -f "$folder/cosim" # Verilator does not know of the objects it links
 if ! build "$@" >"$folder/build.log" 2>&1; then
-    cat "$folder/build.log" >&2
+    # The parameter checks of the hardware are undefined modules that are named after the rule.
+    rule=$(sed -n 's/.*ERROR_\(rg_[A-Za-z0-9_]*\).*/\1/p' "$folder/build.log" | head -n 1 | tr '_' ' ')
+    if [ -n "$rule" ]; then
+        echo "routegen: $shape: no such hardware: $rule" >&2
+    else
+        cat "$folder/build.log" >&2
+    fi
     exit 1
 fi
 echo "built $folder/cosim"

@@ -27,9 +27,15 @@ for run; do
     [ "$family" = "$table" ] || "${family}_head"
     table=$family
     file=$(printf %s "$network" | tr ':,' '__')
-    set -- "$network" "${run##*/}" --seed "$seed"
+    set -- --seed "$seed"
     [ -z "$vcd" ] || set -- "$@" --vcd "$folder/$file.vcd" --vcd-clock "$vcd"
-    "$folder/$file$variant/cosim" "$@" || failed=$((failed + 1))
-    [ -z "$vcd" ] || echo "waveforms around clock $vcd: $folder/$file.vcd"
+    rm -f "$folder/$file.vcd"
+    "$folder/$file$variant/cosim" "$@" -- "$network" "${run##*/}" || failed=$((failed + 1))
+    [ -z "$vcd" ] || if [ -e "$folder/$file.vcd" ]; then
+        echo "waveforms around clock $vcd: $folder/$file.vcd"
+    else
+        echo "routegen: no waveforms: $network never came to clock $vcd" >&2
+        failed=$((failed + 1))
+    fi
 done
 [ "$failed" -eq 0 ]
