@@ -22,11 +22,11 @@ for tool in clang clang++ clang-format shellcheck mandoc; do
         exit 1
     }
 done
-sources=$(git ls-files 'model/*.c' 'sim/*.c')
+sources=$(git ls-files 'model/*.c' 'sim/*.c' 'bench/*.c')
 headers=$(git ls-files 'model/include/*.h')
 scripts=$(git ls-files '*.sh' .ci/run)
 
-# The whole of model/ and sim/ in clang (gcc has built it), each public header alone in C11 and C++11.
+# The whole of model/, sim/ and bench/ in clang (gcc has built it), each public header alone in C11 and C++11.
 for f in $sources; do
     clang "$@" -Imodel/cli -fsyntax-only "$f" || problem "clang: $f"
 done
@@ -46,9 +46,11 @@ mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
 "$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
     problem 'doc/gft-2-2-2.svg is not what the program draws'
-awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' doc/interface.md >"$out/example.v"
-verilator --lint-only -Wall --default-language 1364-2005 --top-module example -f rtl/routegen.f "$out/example.v" ||
-    problem 'the template of doc/interface.md'
+for page in interface:example fattree:example_states fattree:example_exchange; do
+    awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' "doc/${page%:*}.md" >"$out/example.v"
+    verilator --lint-only -Wall -Wno-DECLFILENAME --default-language 1364-2005 --top-module "${page#*:}" \
+        -f rtl/routegen.f "$out/example.v" || problem "the template ${page#*:} of doc/${page%:*}.md"
+done
 
 # The library is pure: no writable data, nothing from libc that prints, allocates or exits.
 if size -A "$build/librg.a" | awk '/^\.(t?data|t?bss)[ \t]/ && $2 > 0 { print; found = 1 } END { exit !found }' >&2; then

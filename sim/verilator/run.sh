@@ -15,7 +15,7 @@ kautz_head() {
 }
 
 gft_head() {
-    echo "Fat trees: RTL = cycle model on every pin in every clock, every message of the exchange arrives, seed $seed"
+    echo "Fat trees: RTL = cycle model in every clock, every message of the exchange arrives, seed $seed"
     printf '%-12s %-6s %9s %9s %10s %8s %9s %7s %10s %9s\n' network square phases states messages exchange clocks \
         illegal mismatches phases/s
 }
