@@ -18,6 +18,16 @@ const char *rg_status_text(rg_status status)
         return "rotation out of range";
     case RG_E_PASS:
         return "pass out of range";
+    case RG_E_SQUARE:
+        return "no such square on this network";
+    case RG_E_CHECKSUM:
+        return "wrong checksum of a request";
+    case RG_E_REQUEST:
+        return "no such request";
+    case RG_E_FIELDS:
+        return "wrong fields of a request";
+    case RG_E_LINE:
+        return "damaged line of a request";
     case RG_E_NULL:
         return "required pointer is NULL";
     case RG_E_SHAPE:
@@ -38,10 +48,14 @@ const char *rg_status_text(rg_status status)
         return "source or destination is faulty";
     case RG_E_END:
         return "no more routes";
-    case RG_E_SQUARE:
-        return "no such square on this network";
     case RG_E_SEED:
         return "seed out of range";
+    case RG_E_MORE:
+        return "answer not complete";
+    case RG_E_DAMAGED:
+        return "damaged answer";
+    case RG_E_NONSENSE:
+        return "no answer to the request";
     }
     return "unknown status";
 }

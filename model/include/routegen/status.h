@@ -25,6 +25,11 @@ typedef enum rg_status {
     RG_E_ROTATION = -4, /**< a rotation, or row of a Latin square, is not below N */
     RG_E_PASS = -5,     /**< a pass is not below the number of passes */
     RG_E_SQUARE = -6,   /**< the Latin square does not exist on this network */
+    /* Errors of a request's line; a board reports these too (doc/protocol.md). */
+    RG_E_CHECKSUM = -7, /**< the checksum of a request is wrong, or not two digits at its end */
+    RG_E_REQUEST = -8,  /**< there is no such request */
+    RG_E_FIELDS = -9,   /**< a request has too few or too many fields, or a word not k letters */
+    RG_E_LINE = -10,    /**< a byte of the request came without a stop bit */
     /* Errors of the caller; software only (from 16). */
     RG_E_NULL = -16,   /**< a required pointer is NULL */
     RG_E_SHAPE = -17,  /**< a network parameter is out of its range */
@@ -37,6 +42,10 @@ typedef enum rg_status {
     RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
     RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
     RG_E_SEED = -26,   /**< a seed is out of range, or the square has none */
+    /* What became of a board's answer. */
+    RG_E_MORE = -27,     /**< it is not complete yet; not a mistake, go on */
+    RG_E_DAMAGED = -28,  /**< a line of it has no right checksum */
+    RG_E_NONSENSE = -29, /**< a line of it came unharmed, but is no answer to the request */
 } rg_status;
 
 /**

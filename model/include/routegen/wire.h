@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * The lines between a host and a board: both ends of doc/protocol.md, as pure functions.
+ *
+ *      host                                                            board
+ *      rg_wire_encode        ---  K 01234 23430*49  ------------->     rg_wire_board_put
+ *      rg_wire_answer_put    <--  A 0123430*56  ------------------     rg_wire_board_get
+ *                            <--  A 0123423430*63  ---------------
+ *                            <--  ...  . 4*3A  -------------------
+ *
+ * The host's end: a request is a value, rg_wire_encode makes its line, and rg_wire_answer_put takes
+ * the answer byte by byte, for as long as it says RG_E_MORE. It accepts an answer only when every
+ * line carries its checksum, the lines are those that the request asks for, in order and complete,
+ * and what they say is legal; whether it is also right is for rg_kautz_check and rg_gft_states.
+ *
+ *      rg_wire_encode(&board, &request, text, &length);                // ... send it
+ *      rg_wire_answer_begin(&answer, &board, &request, states);
+ *      do
+ *          status = rg_wire_answer_put(&answer, byte());               // ... or time is up
+ *      while (status == RG_E_MORE);
+ *
+ * The board's end answers as a board must: exactly the bytes of doc/protocol.md for any bytes that
+ * it is sent. It is the reference for the hardware, and shares no code with it.
+ *
+ * Nothing here does I/O, allocates or waits; devices, time and retries are the caller's.
+ */
+#ifndef ROUTEGEN_WIRE_H
+#define ROUTEGEN_WIRE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/fattree.h"
+#include "routegen/kautz.h"
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Room for the line of any request: two words, or two numbers, with checksum, LF and zero. */
+#define RG_WIRE_MAX_REQUEST 48
+/** Most bytes of an answer's line before its checksum, but for the lines of switch states. */
+#define RG_WIRE_MAX_TEXT 255
+/** Longest version in an identity, without the zero. */
+#define RG_WIRE_MAX_VERSION 31
+/** Most children and parents of a fat tree whose states have one digit each. */
+#define RG_WIRE_MAX_RADIX 16
+/** Highest fat tree whose levels have one digit. */
+#define RG_WIRE_MAX_H 15
+
+/* ---- Lines ------------------------------------------------------------------------------- */
+
+/** The checksum of a line: the exclusive or of the @p length bytes before its `*`; 0 for NULL.
+ * O(length). */
+uint8_t rg_wire_checksum(const char *text, size_t length);
+
+/**
+ * Turns the text of a line into the line: appends `*HH`, LF and a zero.
+ * @param text   holds @p *length bytes and room for 5 more.
+ * @param length in: of the text; out: of the line, without the zero.
+ * @return RG_OK; RG_E_NULL. O(length).
+ */
+rg_status rg_wire_seal(char *text, size_t *length);
+
+/** The word behind the code of an error line ("checksum"), or NULL for a status that is none that
+ * a board reports. O(1). */
+const char *rg_wire_error_name(rg_status status);
+
+/* ---- The host's end ---------------------------------------------------------------------- */
+
+/** What a board says of itself: its version, and the networks that it routes. */
+typedef struct rg_wire_identity {
+    char version[RG_WIRE_MAX_VERSION + 1]; /**< printable, without blanks or `*` */
+    rg_kautz kautz;
+    rg_gft gft; /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
+} rg_wire_identity;
+
+/**
+ * Makes an identity, and so says whether there can be such a board.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (not from rg_kautz_init or rg_gft_init, or a fat tree whose
+ * levels or states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a
+ * byte that it must not have). O(length of version).
+ */
+rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, const rg_gft *gft,
+                                rg_wire_identity *identity);
+
+typedef enum rg_wire_kind {
+    RG_WIRE_IDENTITY = 0, /**< `?` */
+    RG_WIRE_ROUTES = 1,   /**< `K` */
+    RG_WIRE_STATES = 2,   /**< `F` (LLS) and `X` (CLS) */
+} rg_wire_kind;
+
+/** A question to a board. */
+typedef struct rg_wire_request {
+    rg_wire_kind kind;
+    rg_kautz_word source;      /**< of RG_WIRE_ROUTES */
+    rg_kautz_word destination; /**< of RG_WIRE_ROUTES */
+    rg_gft_phase phase;        /**< of RG_WIRE_STATES */
+} rg_wire_request;
+
+/**
+ * The line of a request, with checksum, LF and a zero behind.
+ * @param board  whom to ask; NULL will do for RG_WIRE_IDENTITY.
+ * @param length of the line, without the zero.
+ * @return RG_OK; RG_E_NULL; RG_E_REQUEST (no such kind); what the board would say of it:
+ * RG_E_LETTER, RG_E_REPEAT, RG_E_SAME, RG_E_ROTATION, RG_E_PASS, RG_E_SQUARE (also for squares that
+ * boards do not know), RG_E_LENGTH (see rg_kautz_word_check). O(k + h).
+ */
+rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
+                         char text[RG_WIRE_MAX_REQUEST], size_t *length);
+
+/** An answer on its way. Opaque by convention but for the results, which count once
+ * rg_wire_answer_put has given RG_OK. */
+typedef struct rg_wire_answer {
+    rg_wire_identity identity;            /**< of RG_WIRE_IDENTITY */
+    rg_kautz_route route[RG_KAUTZ_MAX_D]; /**< of RG_WIRE_ROUTES: board->kautz.d of them */
+    uint8_t *states;                      /**< of RG_WIRE_STATES, as in rg_gft_states */
+    const rg_wire_identity *board;        /* whom the request was for */
+    rg_wire_request request;
+    rg_status status;            /* RG_E_MORE until the answer is complete */
+    unsigned lines;              /* complete ones: routes, or levels */
+    uint32_t length;             /* bytes of the current line before its `*` */
+    uint8_t sum;                 /* their exclusive or */
+    uint8_t tail;                /* bytes of the current line from its `*` on */
+    uint8_t check;               /* what its digits say so far */
+    uint8_t legal;               /* 0: the states of the current line are not */
+    char text[RG_WIRE_MAX_TEXT]; /* the current line, as far as it fits */
+} rg_wire_answer;
+
+/**
+ * Prepares for the answer to a request.
+ * @param board  as in rg_wire_encode; must stay where it is until the answer is complete.
+ * @param states where the states go, of RG_WIRE_STATES: room for board->gft.switches bytes, whose
+ * contents count only after RG_OK; else NULL will do.
+ * @return RG_OK; errors of rg_wire_encode. O(k + h).
+ */
+rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
+                               const rg_wire_request *request, uint8_t *states);
+
+/**
+ * Takes the next byte from the board.
+ *
+ * After anything but RG_E_MORE it takes no further bytes and says the same again.
+ * @return RG_E_MORE (the answer goes on); RG_OK (it is complete); RG_E_DAMAGED (a line without a
+ * right checksum, or one that is longer than any); RG_E_NONSENSE (a line that came unharmed, but
+ * is not what the request asks for); what the board says is wrong with the request: RG_E_LETTER ...
+ * RG_E_LINE, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
+ */
+rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
+
+/* ---- The board's end --------------------------------------------------------------------- */
+
+/** A field of a request as the board reads it: as a word and as a number. */
+typedef struct rg_wire_field {
+    uint8_t letter[RG_KAUTZ_MAX_K]; /* values of the digits, 255 for what is no digit */
+    uint8_t length;                 /* letters; RG_KAUTZ_MAX_K + 1 stands for more */
+    uint8_t is_number;              /* digits only */
+    uint32_t number;                /* UINT32_MAX stands for everything larger, too */
+} rg_wire_field;
+
+/** A board. Opaque by convention: use the functions below. */
+typedef struct rg_wire_board {
+    rg_wire_identity identity;
+    /* The line that is coming in; it is never kept. */
+    uint8_t begun;   /* it has a byte */
+    uint8_t blank;   /* only spaces so far */
+    uint8_t damaged; /* a byte without a stop bit */
+    uint8_t skip;    /* begun while the board answered: not to be heard */
+    uint8_t sum;     /* exclusive or of its bytes */
+    uint8_t tail;    /* bytes from the first `*` on; 4 stands for more */
+    uint8_t check;   /* what the digits behind it say */
+    uint8_t hex;     /* they are digits */
+    uint8_t space;   /* the byte before was a space, or there was none */
+    uint8_t fields;  /* begun ones, the name included; 4 stands for more */
+    uint8_t name;    /* the name's byte, 0 if it has several */
+    rg_wire_field field[2];
+    /* The answer that is going out. */
+    uint8_t answering;
+    rg_status error;         /* RG_OK: none */
+    rg_wire_request request; /* else */
+    rg_kautz_iterator routes;
+    unsigned line;   /* to be made next */
+    uint32_t place;  /* of a level: switches given so far; else bytes of text given so far */
+    unsigned length; /* bytes in text */
+    uint8_t out_sum; /* of the line given so far */
+    char text[RG_WIRE_MAX_TEXT + 1];
+} rg_wire_board;
+
+/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init. O(1). */
+rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
+
+/**
+ * Gives the board a byte.
+ *
+ * While it answers, which is until rg_wire_board_get has given the last byte, it drops what comes,
+ * and the rest of a line that has begun by then.
+ * @param damaged not 0: the byte came without a stop bit; then its value does not matter.
+ * @return RG_OK; RG_E_NULL. O(1), at the end of a request O(k + h).
+ */
+rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
+
+/**
+ * Takes up to @p size bytes of the board's answer.
+ * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
+ * for switch states O(size h).
+ */
+size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
