@@ -20,3 +20,4 @@ rtl/fattree/rg_gft_link.v
 rtl/fattree/rg_gft_up_level.v
 rtl/fattree/rg_gft_down_level.v
 rtl/fattree/rg_gft_fabric.v
+rtl/query/rg_board.v
