@@ -165,27 +165,27 @@ typedef struct rg_wire_field {
 typedef struct rg_wire_board {
     rg_wire_identity identity;
     /* The line that is coming in; it is never kept. */
-    uint8_t begun;   /* it has a byte */
-    uint8_t blank;   /* only spaces so far */
-    uint8_t damaged; /* a byte without a stop bit */
     uint8_t skip;    /* begun while the board answered: not to be heard */
-    uint8_t sum;     /* exclusive or of its bytes */
+    uint8_t damaged; /* it has a byte without a stop bit */
+    uint8_t sum;     /* exclusive or of its bytes before the first `*` */
     uint8_t tail;    /* bytes from the first `*` on; 4 stands for more */
     uint8_t check;   /* what the digits behind it say */
-    uint8_t hex;     /* they are digits */
-    uint8_t space;   /* the byte before was a space, or there was none */
-    uint8_t fields;  /* begun ones, the name included; 4 stands for more */
-    uint8_t name;    /* the name's byte, 0 if it has several */
+    uint8_t digits;  /* that is what they are */
+    uint8_t fields;  /* begun so far, the name included; 4 stands for more */
+    uint8_t inside;  /* the byte before belongs to a field */
+    uint8_t name;    /* the first field if it is a single byte, else 0 */
     rg_wire_field field[2];
     /* The answer that is going out. */
     uint8_t answering;
-    rg_status error;         /* RG_OK: none */
-    rg_wire_request request; /* else */
-    rg_kautz_iterator routes;
-    unsigned line;   /* to be made next */
-    uint32_t place;  /* of a level: switches given so far; else bytes of text given so far */
-    unsigned length; /* bytes in text */
-    uint8_t out_sum; /* of the line given so far */
+    rg_status error;          /* it is an error line; RG_OK: it is not */
+    rg_wire_request request;  /* what it answers */
+    rg_kautz_iterator routes; /* given so far */
+    unsigned line;            /* the one that is going out, from 0 */
+    uint8_t last;             /* there is no other behind it */
+    uint8_t out_sum;          /* exclusive or of its bytes given so far */
+    uint32_t place;           /* bytes of it given so far */
+    uint32_t switches;        /* whose states follow the text */
+    uint32_t length;          /* of the text */
     char text[RG_WIRE_MAX_TEXT + 1];
 } rg_wire_board;
 

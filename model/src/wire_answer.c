@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The host's end: answers, byte by byte. Strict: what a board would not send is refused. */
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "wire_internal.h"
+
+/* Where the states start in a line `L2 1110`. */
+enum { LEVEL_HEAD = 3 };
+
+/* Values of digits, of which answers know lower case only; checksums the upper one. */
+enum { NO_DIGIT = 255 };
+
+static uint8_t digit_value(uint8_t byte, char ten)
+{
+    if (byte >= '0' && byte <= '9')
+        return (uint8_t)(byte - '0');
+    if (byte >= (uint8_t)ten && byte <= (uint8_t)ten + 5)
+        return (uint8_t)(byte - (uint8_t)ten + 10);
+    return NO_DIGIT;
+}
+
+rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
+                               const rg_wire_request *request, uint8_t *states)
+{
+    char text[RG_WIRE_MAX_REQUEST];
+    size_t length;
+
+    if (!answer || !request || (!states && request->kind == RG_WIRE_STATES))
+        return RG_E_NULL;
+    const rg_status status = rg_wire_encode(board, request, text, &length);
+    if (status != RG_OK)
+        return status;
+    memset(answer, 0, sizeof *answer);
+    answer->states = states;
+    answer->board = board;
+    answer->request = *request;
+    answer->status = RG_E_MORE;
+    answer->legal = true;
+    return RG_OK;
+}
+
+/* ---- What a line says -------------------------------------------------------------------- */
+
+/* Whether the line is this text. */
+static bool is_text(const rg_wire_answer *answer, const char *text, size_t length)
+{
+    return answer->length == length && memcmp(answer->text, text, length) == 0;
+}
+
+/* `! 7 checksum`: the only line of its answer. */
+static rg_status take_error(const rg_wire_answer *answer)
+{
+    if (answer->lines > 0)
+        return RG_E_NONSENSE;
+    for (int code = 1; rg_wire_error_name((rg_status)-code) != NULL; code++) {
+        char text[24];
+        size_t length = wire_put(text, 0, "! ");
+        length = wire_put_hex(text, length, (uint32_t)code);
+        length = wire_put(text, length, " ");
+        length = wire_put(text, length, rg_wire_error_name((rg_status)-code));
+        if (is_text(answer, text, length))
+            return (rg_status)-code;
+    }
+    return RG_E_NONSENSE;
+}
+
+/* Copies the word of the line at *at, behind a space that is not the first byte, and moves on;
+ * false when there is none, or it does not fit. */
+static bool next_word(const rg_wire_answer *answer, size_t *at, char *word, size_t size)
+{
+    size_t length = 0;
+
+    if (*at > 0 && (*at >= answer->length || answer->text[(*at)++] != ' '))
+        return false;
+    while (*at < answer->length && answer->text[*at] != ' ') {
+        if (length + 1 >= size)
+            return false;
+        word[length++] = answer->text[(*at)++];
+    }
+    word[length] = '\0';
+    return length > 0 && strlen(word) == length;
+}
+
+/* The next word as the name of a network, in the one way in which boards write it. */
+static bool next_network(const rg_wire_answer *answer, size_t *at, rg_family family,
+                         rg_network *network)
+{
+    char word[RG_NETWORK_MAX_TEXT];
+    char canonical[RG_NETWORK_MAX_TEXT];
+
+    return next_word(answer, at, word, sizeof word) &&
+           rg_network_parse(word, network, NULL) == RG_OK && network->family == family &&
+           rg_network_print(network, canonical) == RG_OK && strcmp(word, canonical) == 0;
+}
+
+/* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, and whatever later boards add. */
+static rg_status take_identity(rg_wire_answer *answer)
+{
+    char name[sizeof "routegen"];
+    char version[RG_WIRE_MAX_VERSION + 1];
+    rg_network kautz_name;
+    rg_network gft_name;
+    rg_kautz kautz;
+    rg_gft gft;
+    size_t at = 0;
+
+    if (!next_word(answer, &at, name, sizeof name) || strcmp(name, "routegen") != 0 ||
+        !next_word(answer, &at, version, sizeof version) ||
+        !next_network(answer, &at, RG_FAMILY_KAUTZ, &kautz_name) ||
+        !next_network(answer, &at, RG_FAMILY_GFT, &gft_name) ||
+        rg_kautz_init(kautz_name.param[0], kautz_name.param[1], &kautz) != RG_OK ||
+        rg_gft_init(gft_name.param[0], gft_name.param[1], gft_name.param[2], &gft) != RG_OK ||
+        rg_wire_identity_init(version, &kautz, &gft, &answer->identity) != RG_OK)
+        return RG_E_NONSENSE;
+    return RG_OK;
+}
+
+/* The letters of a route's word; false when it is not a walk from the source to the destination. */
+static bool take_letters(const rg_wire_answer *answer, const char *word, unsigned letters,
+                         rg_kautz_route *route)
+{
+    const rg_kautz *net = &answer->board->kautz;
+
+    for (unsigned i = 0; i < letters; i++) {
+        const uint8_t letter = digit_value((uint8_t)word[i], 'a');
+        if (letter > net->d || (i > 0 && letter == route->letter[i - 1]))
+            return false;
+        route->letter[i] = letter;
+    }
+    return memcmp(route->letter, answer->request.source.letter, net->k) == 0 &&
+           memcmp(route->letter + letters - net->k, answer->request.destination.letter, net->k) ==
+               0;
+}
+
+/* `A 0123430`, d times, then `. 4`. */
+static rg_status take_route(rg_wire_answer *answer)
+{
+    const rg_kautz *net = &answer->board->kautz;
+    rg_kautz_route *route = &answer->route[answer->lines];
+    char end[4];
+
+    if (answer->lines == net->d) {
+        const size_t length = wire_put_hex(end, wire_put(end, 0, ". "), net->d);
+        return is_text(answer, end, length) ? RG_OK : RG_E_NONSENSE;
+    }
+    const uint32_t letters = answer->length < 2 ? 0 : answer->length - 2;
+    if (letters <= net->k || letters > 2 * net->k + 2)
+        return RG_E_NONSENSE;
+    const unsigned hops = letters - net->k;
+    const rg_kautz_phase phase = hops <= net->k       ? RG_PHASE_A
+                                 : hops == net->k + 1 ? RG_PHASE_B
+                                                      : RG_PHASE_C;
+    if (answer->text[0] != "ABC"[phase] || answer->text[1] != ' ' ||
+        !take_letters(answer, answer->text + 2, letters, route))
+        return RG_E_NONSENSE;
+    route->hops = (uint8_t)hops;
+    route->phase = (uint8_t)phase;
+    route->out = route->letter[net->k];
+    route->in = route->letter[letters - net->k - 1];
+    if (answer->lines > 0 && route->hops < route[-1].hops)
+        return RG_E_NONSENSE;
+    return RG_E_MORE;
+}
+
+/* The level whose line is on its way, or NULL when all of them have come. */
+static const rg_gft_level *next_level(const rg_wire_answer *answer)
+{
+    if (answer->request.kind != RG_WIRE_STATES || answer->lines > answer->board->gft.h)
+        return NULL;
+    return &answer->board->gft.level[answer->board->gft.h - answer->lines];
+}
+
+/* `L2 1110`, a line a level, then `.`. */
+static rg_status take_level(const rg_wire_answer *answer)
+{
+    const rg_gft_level *level = next_level(answer);
+
+    if (level == NULL)
+        return is_text(answer, ".", 1) ? RG_OK : RG_E_NONSENSE;
+    const char head[LEVEL_HEAD] = {'L', "0123456789abcdef"[answer->board->gft.h - answer->lines],
+                                   ' '};
+    if (answer->length != LEVEL_HEAD + level->switches || !answer->legal ||
+        memcmp(answer->text, head, sizeof head) != 0)
+        return RG_E_NONSENSE;
+    return RG_E_MORE;
+}
+
+/* A line without its checksum, which was right. */
+static rg_status take_line(rg_wire_answer *answer)
+{
+    if (answer->length > 0 && answer->text[0] == '!')
+        return take_error(answer);
+    switch (answer->request.kind) {
+    case RG_WIRE_IDENTITY:
+        return take_identity(answer);
+    case RG_WIRE_ROUTES:
+        return take_route(answer);
+    case RG_WIRE_STATES:
+        return take_level(answer);
+    }
+    return RG_E_NONSENSE;
+}
+
+/* ---- Bytes ------------------------------------------------------------------------------- */
+
+/* A byte of a level, straight to its place: these lines may be longer than the buffer for text. */
+static void take_state(rg_wire_answer *answer, uint32_t index, uint8_t byte)
+{
+    const rg_gft_level *level = next_level(answer);
+    const uint8_t state = byte == '-' ? RG_GFT_IDLE : digit_value(byte, 'a');
+
+    if (level == NULL || index >= level->switches)
+        return;
+    answer->states[level->first + index] = state;
+    if (byte != '-' && state >= level->radix)
+        answer->legal = false;
+}
+
+static rg_status take_text(rg_wire_answer *answer, uint8_t byte)
+{
+    const rg_gft_level *level = next_level(answer);
+
+    if (answer->length >= RG_WIRE_MAX_TEXT &&
+        (level == NULL || answer->length >= LEVEL_HEAD + level->switches))
+        return RG_E_DAMAGED;
+    if (answer->length < RG_WIRE_MAX_TEXT)
+        answer->text[answer->length] = (char)byte;
+    if (answer->length >= LEVEL_HEAD)
+        take_state(answer, answer->length - LEVEL_HEAD, byte);
+    answer->sum ^= byte;
+    answer->length++;
+    return RG_E_MORE;
+}
+
+/* A byte of the checksum. */
+static rg_status take_check(rg_wire_answer *answer, uint8_t byte)
+{
+    const uint8_t value = digit_value(byte, 'A');
+
+    if (answer->tail == 3 || value == NO_DIGIT)
+        return RG_E_DAMAGED;
+    answer->check = (uint8_t)(answer->check << 4 | value);
+    answer->tail++;
+    return RG_E_MORE;
+}
+
+static rg_status take_end(rg_wire_answer *answer)
+{
+    if (answer->tail != 3 || answer->check != answer->sum)
+        return RG_E_DAMAGED;
+    const rg_status status = take_line(answer);
+    answer->lines++;
+    answer->length = 0;
+    answer->sum = 0;
+    answer->tail = 0;
+    answer->check = 0;
+    answer->legal = true;
+    return status;
+}
+
+rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte)
+{
+    if (!answer)
+        return RG_E_NULL;
+    if (answer->status != RG_E_MORE)
+        return answer->status;
+    if (byte == '\n')
+        answer->status = take_end(answer);
+    else if (answer->tail > 0)
+        answer->status = take_check(answer, byte);
+    else if (byte == '*')
+        answer->tail = 1;
+    else
+        answer->status = take_text(answer, byte);
+    return answer->status;
+}

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The board's end: what a board must answer, whatever it is sent. */
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "wire_internal.h"
+
+/* Counts stop here: more fields, or bytes of a checksum, than any request has. */
+enum { TOO_MANY = 4 };
+
+/* What no letter of a word is. */
+enum { NO_DIGIT = 255 };
+
+/* ---- The answer -------------------------------------------------------------------------- */
+
+static void put(rg_wire_board *board, const char *text)
+{
+    board->length = (uint32_t)wire_put(board->text, board->length, text);
+}
+
+static void put_hex(rg_wire_board *board, uint32_t number)
+{
+    board->length = (uint32_t)wire_put_hex(board->text, board->length, number);
+}
+
+static void put_network(rg_wire_board *board, const rg_network *network)
+{
+    char name[RG_NETWORK_MAX_TEXT];
+
+    (void)rg_network_print(network, name);
+    put(board, name);
+}
+
+static void make_error(rg_wire_board *board)
+{
+    put(board, "! ");
+    put_hex(board, (uint32_t) - (int)board->error);
+    put(board, " ");
+    put(board, rg_wire_error_name(board->error));
+    board->last = true;
+}
+
+static void make_identity(rg_wire_board *board)
+{
+    const rg_network kautz = wire_kautz_name(&board->identity.kautz);
+    const rg_network gft = wire_gft_name(&board->identity.gft);
+
+    put(board, "routegen ");
+    put(board, board->identity.version);
+    put(board, " ");
+    put_network(board, &kautz);
+    put(board, " ");
+    put_network(board, &gft);
+    board->last = true;
+}
+
+static void make_route(rg_wire_board *board)
+{
+    static const char *const head[] = {"A ", "B ", "C "};
+    const rg_kautz *net = &board->identity.kautz;
+    char word[RG_KAUTZ_MAX_LETTERS + 1];
+    rg_kautz_route route;
+
+    if (rg_kautz_next(&board->routes, &route) == RG_OK) {
+        (void)rg_kautz_route_print(net, &route, word);
+        put(board, head[route.phase]);
+        put(board, word);
+    } else {
+        put(board, ". ");
+        put_hex(board, net->d);
+        board->last = true;
+    }
+}
+
+static void make_level(rg_wire_board *board)
+{
+    const rg_gft *net = &board->identity.gft;
+
+    if (board->line <= net->h) {
+        put(board, "L");
+        put_hex(board, net->h - board->line);
+        put(board, " ");
+        board->switches = net->level[net->h - board->line].switches;
+    } else {
+        put(board, ".");
+        board->last = true;
+    }
+}
+
+static void make_line(rg_wire_board *board)
+{
+    board->length = 0;
+    board->switches = 0;
+    board->place = 0;
+    board->out_sum = 0;
+    board->last = false;
+    if (board->error != RG_OK) {
+        make_error(board);
+        return;
+    }
+    switch (board->request.kind) {
+    case RG_WIRE_IDENTITY:
+        make_identity(board);
+        break;
+    case RG_WIRE_ROUTES:
+        make_route(board);
+        break;
+    case RG_WIRE_STATES:
+        make_level(board);
+        break;
+    }
+}
+
+static char state_digit(const rg_wire_board *board, uint32_t index)
+{
+    const rg_gft *net = &board->identity.gft;
+    uint8_t state = RG_GFT_IDLE;
+
+    (void)rg_gft_switch_state(net, &board->request.phase, net->h - board->line, index, 0, &state);
+    return state == RG_GFT_IDLE ? '-' : "0123456789abcdef"[state & 15u];
+}
+
+/* The next byte of a line: its text, its states, its checksum, LF. */
+static char next_byte(rg_wire_board *board)
+{
+    const uint32_t place = board->place++;
+    const uint32_t star = board->length + board->switches;
+
+    if (place < star) {
+        const char byte =
+            place < board->length ? board->text[place] : state_digit(board, place - board->length);
+        board->out_sum ^= (uint8_t)byte;
+        return byte;
+    }
+    if (place == star)
+        return '*';
+    if (place < star + 3)
+        return wire_check_digit(board->out_sum, star + 2 - place);
+    board->line++;
+    if (board->last)
+        board->answering = false;
+    else
+        make_line(board);
+    return '\n';
+}
+
+size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size)
+{
+    size_t count = 0;
+
+    if (!board || !text)
+        return 0;
+    while (count < size && board->answering)
+        text[count++] = next_byte(board);
+    return count;
+}
+
+/* ---- The request ------------------------------------------------------------------------- */
+
+/* Letters and repeats are looked for in both words before either is named. */
+static rg_status judge_routes(rg_wire_board *board)
+{
+    const rg_kautz *net = &board->identity.kautz;
+    rg_wire_request *request = &board->request;
+
+    if (board->fields != 3 || board->field[0].length != net->k || board->field[1].length != net->k)
+        return RG_E_FIELDS;
+    for (unsigned f = 0; f < 2; f++)
+        for (unsigned i = 0; i < net->k; i++)
+            if (board->field[f].letter[i] > net->d)
+                return RG_E_LETTER;
+    for (unsigned f = 0; f < 2; f++)
+        for (unsigned i = 1; i < net->k; i++)
+            if (board->field[f].letter[i] == board->field[f].letter[i - 1])
+                return RG_E_REPEAT;
+    *request = (rg_wire_request){.kind = RG_WIRE_ROUTES};
+    memcpy(request->source.letter, board->field[0].letter, net->k);
+    memcpy(request->destination.letter, board->field[1].letter, net->k);
+    return rg_kautz_start(net, &request->source, &request->destination, &board->routes);
+}
+
+static rg_status judge_states(rg_wire_board *board, rg_square square)
+{
+    const rg_gft *net = &board->identity.gft;
+    const rg_wire_field *row = &board->field[0];
+    const rg_wire_field *pass = &board->field[1];
+    const rg_gft_phase none = {.square = square};
+    uint8_t state;
+
+    if (board->fields != 2 && board->fields != 3)
+        return RG_E_FIELDS;
+    if (!row->is_number || row->number >= net->terminals)
+        return RG_E_ROTATION;
+    if (board->fields == 3 && (!pass->is_number || pass->number >= net->passes))
+        return RG_E_PASS;
+    board->request = (rg_wire_request){
+        .kind = RG_WIRE_STATES,
+        .phase = {square, row->number, board->fields == 3 ? pass->number : 0},
+    };
+    return rg_gft_switch_state(net, &none, 0, 0, 0, &state);
+}
+
+/* What is wrong with a line, in the order of doc/protocol.md, or the request that it is. */
+static rg_status judge(rg_wire_board *board)
+{
+    if (board->damaged)
+        return RG_E_LINE;
+    if (board->tail > 0 && (board->tail != 3 || !board->digits || board->check != board->sum))
+        return RG_E_CHECKSUM;
+    switch (board->name) {
+    case '?':
+        board->request = (rg_wire_request){.kind = RG_WIRE_IDENTITY};
+        return board->fields == 1 ? RG_OK : RG_E_FIELDS;
+    case 'K':
+        return judge_routes(board);
+    case 'F':
+        return judge_states(board, RG_SQUARE_LLS);
+    case 'X':
+        return judge_states(board, RG_SQUARE_CLS);
+    default:
+        return RG_E_REQUEST;
+    }
+}
+
+static void begin_line(rg_wire_board *board)
+{
+    board->skip = false;
+    board->damaged = false;
+    board->sum = 0;
+    board->tail = 0;
+    board->check = 0;
+    board->digits = true;
+    board->fields = 0;
+    board->inside = false;
+    board->name = 0;
+    for (unsigned f = 0; f < 2; f++)
+        board->field[f] = (rg_wire_field){.is_number = true};
+}
+
+static void end_line(rg_wire_board *board)
+{
+    const bool is_blank = board->fields == 0 && board->tail == 0 && !board->damaged;
+
+    if (!board->skip && !is_blank) {
+        board->error = judge(board);
+        board->answering = true;
+        board->line = 0;
+        make_line(board);
+    }
+    begin_line(board);
+}
+
+/* Requests may use either case. */
+static uint8_t digit_value(uint8_t byte)
+{
+    if (byte >= '0' && byte <= '9')
+        return (uint8_t)(byte - '0');
+    if (byte >= 'a' && byte <= 'f')
+        return (uint8_t)(byte - 'a' + 10);
+    if (byte >= 'A' && byte <= 'F')
+        return (uint8_t)(byte - 'A' + 10);
+    return NO_DIGIT;
+}
+
+/* A byte of the fields behind the name. */
+static void take_field(rg_wire_field *field, uint8_t byte)
+{
+    const uint8_t value = digit_value(byte);
+
+    if (field->length < RG_KAUTZ_MAX_K)
+        field->letter[field->length] = value;
+    if (field->length <= RG_KAUTZ_MAX_K)
+        field->length++;
+    if (value == NO_DIGIT)
+        field->is_number = false;
+    field->number = field->number >> 28 != 0 ? UINT32_MAX : field->number << 4 | (value & 15u);
+}
+
+static void take_text(rg_wire_board *board, uint8_t byte)
+{
+    board->sum ^= byte;
+    if (byte == ' ') {
+        board->inside = false;
+        return;
+    }
+    if (!board->inside && board->fields < TOO_MANY) {
+        board->fields++;
+        if (board->fields == 1)
+            board->name = byte;
+    } else if (board->fields == 1) {
+        board->name = 0;
+    }
+    board->inside = true;
+    if (board->fields == 2 || board->fields == 3)
+        take_field(&board->field[board->fields - 2], byte);
+}
+
+static void take_check(rg_wire_board *board, uint8_t byte)
+{
+    const uint8_t value = digit_value(byte);
+
+    if (value == NO_DIGIT)
+        board->digits = false;
+    board->check = (uint8_t)((unsigned)board->check << 4 | (value & 15u));
+    if (board->tail < TOO_MANY)
+        board->tail++;
+}
+
+rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board)
+{
+    rg_wire_identity checked;
+
+    if (!identity || !board)
+        return RG_E_NULL;
+    const rg_status status =
+        rg_wire_identity_init(identity->version, &identity->kautz, &identity->gft, &checked);
+    if (status != RG_OK)
+        return status;
+    memset(board, 0, sizeof *board);
+    board->identity = checked;
+    begin_line(board);
+    return RG_OK;
+}
+
+rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged)
+{
+    if (!board)
+        return RG_E_NULL;
+    if (!damaged && byte == '\r')
+        return RG_OK;
+    if (!damaged && byte == '\n' && board->answering)
+        board->skip = false;
+    else if (!damaged && byte == '\n')
+        end_line(board);
+    else if (board->answering)
+        board->skip = true;
+    else if (damaged)
+        board->damaged = true;
+    else if (board->tail > 0)
+        take_check(board, byte);
+    else if (byte == '*')
+        board->tail = 1;
+    else
+        take_text(board, byte);
+    return RG_OK;
+}

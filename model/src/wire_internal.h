@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the sources of the wire share: text that is put together piece by piece. */
+#ifndef WIRE_INTERNAL_H
+#define WIRE_INTERNAL_H
+
+#include "routegen/network.h"
+#include "routegen/wire.h"
+
+/** Appends a text without its zero; gives the new length. The caller has made sure of the room. */
+size_t wire_put(char *text, size_t length, const char *more);
+
+/** Appends a number in hex digits, lower case, without leading zeros. */
+size_t wire_put_hex(char *text, size_t length, uint32_t number);
+
+/** A digit of a checksum, upper case: place 1 comes first, place 0 last. */
+char wire_check_digit(uint8_t sum, unsigned place);
+
+/** Names of the networks of an identity. */
+rg_network wire_kautz_name(const rg_kautz *net);
+rg_network wire_gft_name(const rg_gft *net);
+
+#endif

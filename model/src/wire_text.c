@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The lines of the wire as texts, and the requests. */
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "wire_internal.h"
+
+uint8_t rg_wire_checksum(const char *text, size_t length)
+{
+    uint8_t sum = 0;
+
+    for (size_t i = 0; text && i < length; i++)
+        sum ^= (uint8_t)text[i];
+    return sum;
+}
+
+char wire_check_digit(uint8_t sum, unsigned place)
+{
+    return "0123456789ABCDEF"[(unsigned)sum >> (4 * place) & 15u];
+}
+
+rg_status rg_wire_seal(char *text, size_t *length)
+{
+    if (!text || !length)
+        return RG_E_NULL;
+    const uint8_t sum = rg_wire_checksum(text, *length);
+    const char tail[] = {'*', wire_check_digit(sum, 1), wire_check_digit(sum, 0), '\n', '\0'};
+    memcpy(text + *length, tail, sizeof tail);
+    *length += sizeof tail - 1;
+    return RG_OK;
+}
+
+size_t wire_put(char *text, size_t length, const char *more)
+{
+    const size_t count = strlen(more);
+
+    memcpy(text + length, more, count);
+    return length + count;
+}
+
+size_t wire_put_hex(char *text, size_t length, uint32_t number)
+{
+    unsigned shift = 28;
+
+    while (shift > 0 && number >> shift == 0)
+        shift -= 4;
+    for (;; shift -= 4) {
+        text[length++] = "0123456789abcdef"[(number >> shift) & 15u];
+        if (shift == 0)
+            return length;
+    }
+}
+
+const char *rg_wire_error_name(rg_status status)
+{
+    static const char *const name[] = {
+        NULL,     "letter",   "repeat",  "same",   "rotation", "pass",
+        "square", "checksum", "request", "fields", "line",
+    };
+    const int code = -(int)status;
+
+    return code > 0 && code < (int)(sizeof name / sizeof name[0]) ? name[code] : NULL;
+}
+
+/* ---- Identities -------------------------------------------------------------------------- */
+
+static bool is_version(const char *text)
+{
+    size_t length = 0;
+
+    for (; text[length] != '\0'; length++)
+        if (length >= RG_WIRE_MAX_VERSION || text[length] <= ' ' || text[length] > '~' ||
+            text[length] == '*')
+            return false;
+    return length > 0;
+}
+
+rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, const rg_gft *gft,
+                                rg_wire_identity *identity)
+{
+    rg_wire_identity result = {.version = ""};
+
+    if (!version || !kautz || !gft || !identity)
+        return RG_E_NULL;
+    if (rg_kautz_init(kautz->d, kautz->k, &result.kautz) != RG_OK ||
+        rg_gft_init(gft->h, gft->m, gft->w, &result.gft) != RG_OK || gft->h > RG_WIRE_MAX_H ||
+        gft->m > RG_WIRE_MAX_RADIX || gft->w > RG_WIRE_MAX_RADIX)
+        return RG_E_SHAPE;
+    if (!is_version(version))
+        return RG_E_SYNTAX;
+    memcpy(result.version, version, strlen(version));
+    *identity = result;
+    return RG_OK;
+}
+
+rg_network wire_kautz_name(const rg_kautz *net)
+{
+    return (rg_network){.family = RG_FAMILY_KAUTZ, .count = 2, .param = {net->d, net->k}};
+}
+
+rg_network wire_gft_name(const rg_gft *net)
+{
+    return (rg_network){.family = RG_FAMILY_GFT, .count = 3, .param = {net->h, net->m, net->w}};
+}
+
+/* ---- Requests ---------------------------------------------------------------------------- */
+
+static size_t put_word(char *text, size_t length, const rg_kautz *net, const rg_kautz_word *word)
+{
+    char letters[RG_KAUTZ_MAX_K + 1];
+
+    (void)rg_kautz_word_print(net, word, letters);
+    return wire_put(text, length, letters);
+}
+
+static rg_status check_routes(const rg_kautz *net, const rg_wire_request *request)
+{
+    rg_kautz_iterator it;
+
+    return rg_kautz_start(net, &request->source, &request->destination, &it);
+}
+
+static rg_status check_states(const rg_gft *net, const rg_gft_phase *phase)
+{
+    uint8_t state;
+
+    if (phase->square != RG_SQUARE_LLS && phase->square != RG_SQUARE_CLS)
+        return RG_E_SQUARE;
+    return rg_gft_switch_state(net, phase, 0, 0, 0, &state);
+}
+
+rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
+                         char text[RG_WIRE_MAX_REQUEST], size_t *length)
+{
+    rg_status status = RG_E_REQUEST;
+    size_t at = 0;
+
+    if (!request || !text || !length || (!board && request->kind != RG_WIRE_IDENTITY))
+        return RG_E_NULL;
+    switch (request->kind) {
+    case RG_WIRE_IDENTITY:
+        at = wire_put(text, at, "?");
+        status = RG_OK;
+        break;
+    case RG_WIRE_ROUTES:
+        status = check_routes(&board->kautz, request);
+        if (status != RG_OK)
+            break;
+        at = wire_put(text, at, "K ");
+        at = put_word(text, at, &board->kautz, &request->source);
+        at = wire_put(text, at, " ");
+        at = put_word(text, at, &board->kautz, &request->destination);
+        break;
+    case RG_WIRE_STATES:
+        status = check_states(&board->gft, &request->phase);
+        if (status != RG_OK)
+            break;
+        at = wire_put(text, at, request->phase.square == RG_SQUARE_LLS ? "F " : "X ");
+        at = wire_put_hex(text, at, request->phase.row);
+        at = wire_put(text, at, " ");
+        at = wire_put_hex(text, at, request->phase.pass);
+        break;
+    }
+    if (status != RG_OK)
+        return status;
+    (void)rg_wire_seal(text, &at);
+    *length = at;
+    return RG_OK;
+}

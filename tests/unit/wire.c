@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "wire.h"
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct wire_nets wire_nets[] = {
+    {2, 1, 1, 2, 2}, {4, 5, 2, 4, 2}, {3, 6, 2, 3, 2},    {8, 8, 3, 2, 2},
+    {2, 3, 2, 6, 3}, {3, 2, 2, 2, 3}, {15, 2, 1, 16, 16}, {15, 16, 3, 4, 1},
+};
+const size_t wire_net_count = sizeof wire_nets / sizeof wire_nets[0];
+
+rg_wire_board wire_board(struct wire_nets nets)
+{
+    rg_wire_identity identity;
+    rg_wire_board board;
+    rg_kautz kautz;
+    rg_gft gft;
+
+    cr_assert(eq(int, rg_kautz_init(nets.d, nets.k, &kautz), RG_OK));
+    cr_assert(eq(int, rg_gft_init(nets.h, nets.m, nets.w, &gft), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_init("0.1.0", &kautz, &gft, &identity), RG_OK));
+    cr_assert(eq(int, rg_wire_board_init(&identity, &board), RG_OK));
+    return board;
+}
+
+size_t wire_ask(rg_wire_board *board, const char *text, size_t length, char answer[ANSWER_SIZE])
+{
+    for (size_t i = 0; i < length; i++)
+        cr_assert(eq(int, rg_wire_board_put(board, (uint8_t)text[i], 0), RG_OK));
+    const size_t count = rg_wire_board_get(board, answer, ANSWER_SIZE - 1);
+    cr_assert(lt(sz, count, ANSWER_SIZE - 1));
+    answer[count] = '\0';
+    return count;
+}
+
+const char *wire_plain(rg_wire_board *board, const char *text, char answer[ANSWER_SIZE])
+{
+    char *to = answer;
+    unsigned sum = 0;
+
+    (void)wire_ask(board, text, strlen(text), answer);
+    for (const char *from = answer; *from; from++) {
+        char check[5];
+        if (*from != '*') {
+            sum ^= (unsigned char)*from;
+            *to++ = *from;
+            continue;
+        }
+        snprintf(check, sizeof check, "*%02X\n", sum & 255);
+        cr_assert(eq(int, strncmp(from, check, 4), 0), "checksum of the answer to '%s'", text);
+        from += 3;
+        *to++ = '\n';
+        sum = 0;
+    }
+    *to = '\0';
+    return answer;
+}
+
+/* ---- Lines and requests ------------------------------------------------------------------ */
+
+Test(wire, checksum_is_nmea_0183)
+{
+    /* The sentence that every description of NMEA 0183 shows. */
+    const char *gga = "GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,";
+    char text[16] = "A 0123430";
+    size_t length = strlen(text);
+
+    cr_assert(eq(int, rg_wire_checksum(gga, strlen(gga)), 0x47));
+    cr_assert(eq(int, rg_wire_checksum("", 0), 0));
+    cr_assert(eq(int, rg_wire_checksum(NULL, 3), 0));
+    cr_assert(eq(int, rg_wire_seal(text, &length), RG_OK));
+    cr_assert(eq(str, text, "A 0123430*56\n"));
+    cr_assert(eq(sz, length, strlen(text)));
+    cr_assert(eq(int, rg_wire_seal(NULL, &length), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_seal(text, NULL), RG_E_NULL));
+}
+
+Test(wire, error_names)
+{
+    unsigned named = 0;
+
+    for (int code = -100; code <= 10; code++)
+        if (rg_wire_error_name((rg_status)code) != NULL) {
+            named++;
+            cr_assert(le(int, code, -1));
+            cr_assert(ge(int, code, -10));
+        }
+    cr_assert(eq(uint, named, 10));
+    cr_assert(eq(str, (char *)rg_wire_error_name(RG_E_LETTER), "letter"));
+    cr_assert(eq(str, (char *)rg_wire_error_name(RG_E_LINE), "line"));
+}
+
+static rg_kautz_word word_of(const rg_kautz *net, const char *text)
+{
+    rg_kautz_word word;
+    cr_assert(eq(int, rg_kautz_word_parse(net, text, strlen(text), &word, NULL), RG_OK));
+    return word;
+}
+
+Test(wire, encodes_requests)
+{
+    const rg_wire_identity board = wire_board(wire_nets[1]).identity;
+    char text[RG_WIRE_MAX_REQUEST];
+    size_t length;
+    rg_wire_request request = {.kind = RG_WIRE_IDENTITY};
+
+    cr_assert(eq(int, rg_wire_encode(NULL, &request, text, &length), RG_OK));
+    cr_assert(eq(str, text, "?*3F\n"));
+    cr_assert(eq(sz, length, 5));
+    request = (rg_wire_request){.kind = RG_WIRE_ROUTES,
+                                .source = word_of(&board.kautz, "01234"),
+                                .destination = word_of(&board.kautz, "23430")};
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    cr_assert(eq(str, text, "K 01234 23430*49\n"));
+    cr_assert(eq(sz, length, strlen(text)));
+    request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {RG_SQUARE_LLS, 31, 1}};
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    cr_assert(eq(str, text, "F 1f 1*20\n"));
+    request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {RG_SQUARE_CLS, 0, 0}};
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    cr_assert(eq(str, text, "X 0 0*58\n"));
+}
+
+/* The longest request fits: 16 letters, and the largest numbers. */
+Test(wire, encodes_the_largest_requests)
+{
+    rg_wire_identity board = wire_board((struct wire_nets){15, 16, 1, 2, 2}).identity;
+    char text[RG_WIRE_MAX_REQUEST];
+    size_t length;
+    rg_wire_request request = {.kind = RG_WIRE_ROUTES,
+                               .source = word_of(&board.kautz, "f0f0f0f0f0f0f0f0"),
+                               .destination = word_of(&board.kautz, "0123456789abcdef")};
+
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    cr_assert(eq(str, text, "K f0f0f0f0f0f0f0f0 0123456789abcdef*4D\n"));
+    board = wire_board((struct wire_nets){2, 1, 15, 2, 1}).identity;
+    request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {RG_SQUARE_LLS, 32767, 16383}};
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_OK));
+    cr_assert(eq(str, text, "F 7fff 3fff*42\n"));
+}
+
+Test(wire, refuses_what_cannot_be_asked)
+{
+    const rg_wire_identity board = wire_board(wire_nets[2]).identity; /* kautz:3,6 gft:2,3,2 */
+    char text[RG_WIRE_MAX_REQUEST] = "untouched";
+    size_t length = 77;
+    rg_wire_request request = {.kind = RG_WIRE_IDENTITY};
+    const struct {
+        rg_gft_phase phase;
+        rg_status status;
+    } bad[] = {
+        {{RG_SQUARE_LLS, 18, 0}, RG_E_ROTATION}, {{RG_SQUARE_LLS, 0, 2}, RG_E_PASS},
+        {{RG_SQUARE_CLS, 0, 0}, RG_E_SQUARE},    {{RG_SQUARE_ADD, 0, 0}, RG_E_SQUARE},
+        {{RG_SQUARE_RLS, 0, 0}, RG_E_SQUARE},
+    };
+
+    cr_assert(eq(int, rg_wire_encode(&board, NULL, text, &length), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_encode(&board, &request, NULL, &length), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, NULL), RG_E_NULL));
+    request.kind = (rg_wire_kind)3;
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REQUEST));
+    request = (rg_wire_request){.kind = RG_WIRE_ROUTES, .source = {{0, 1, 2, 0, 1, 2}}};
+    request.destination = request.source;
+    cr_assert(eq(int, rg_wire_encode(NULL, &request, text, &length), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_SAME));
+    request.destination.letter[0] = 1;
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REPEAT));
+    request.destination.letter[0] = 4;
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_LETTER));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        request = (rg_wire_request){.kind = RG_WIRE_STATES, .phase = bad[i].phase};
+        cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), bad[i].status), "%zu",
+                  i);
+    }
+    cr_assert(eq(str, text, "untouched"));
+    cr_assert(eq(sz, length, 77));
+}
+
+Test(wire, identities)
+{
+    rg_kautz kautz;
+    rg_gft gft, wide, high;
+    rg_wire_identity identity;
+    const rg_kautz no_kautz = {.d = 1, .k = 3};
+    const rg_gft no_gft = {.h = 0};
+    const char *const bad[] = {
+        "", "0.1 0", "0.1\t", "0.1*", "\x7f", "0.1.\xc3\xa4", "12345678901234567890123456789012"};
+
+    cr_assert(eq(int, rg_kautz_init(4, 5, &kautz), RG_OK));
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &gft), RG_OK));
+    cr_assert(eq(int, rg_gft_init(1, 17, 16, &wide), RG_OK));
+    cr_assert(eq(int, rg_gft_init(16, 2, 1, &high), RG_OK));
+    cr_assert(eq(int,
+                 rg_wire_identity_init("1234567890123456789012345678901", &kautz, &gft, &identity),
+                 RG_OK));
+    cr_assert(eq(int, memcmp(&identity.gft, &gft, sizeof gft), 0));
+    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &wide, &identity), RG_E_SHAPE));
+    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &high, &identity), RG_E_SHAPE));
+    cr_assert(eq(int, rg_gft_init(1, 16, 17, &wide), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &wide, &identity), RG_E_SHAPE));
+    cr_assert(eq(int, rg_wire_identity_init("1", &no_kautz, &gft, &identity), RG_E_SHAPE));
+    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &no_gft, &identity), RG_E_SHAPE));
+    cr_assert(eq(int, rg_wire_identity_init(NULL, &kautz, &gft, &identity), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_identity_init("1", NULL, &gft, &identity), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, NULL, &identity), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &gft, NULL), RG_E_NULL));
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        cr_assert(eq(int, rg_wire_identity_init(bad[i], &kautz, &gft, &identity), RG_E_SYNTAX),
+                  "%zu", i);
+}

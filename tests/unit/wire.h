@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the tests of the wire share: boards, and whole lines and answers. */
+#ifndef TESTS_UNIT_WIRE_H
+#define TESTS_UNIT_WIRE_H
+
+#include <stddef.h>
+
+#include "routegen/wire.h"
+
+/* More than any answer of the networks below has. */
+enum { ANSWER_SIZE = 1 << 14 };
+
+struct wire_nets {
+    unsigned d, k, h, m, w;
+};
+
+/* The networks of the tests: from the smallest to 16 letters, to two digits of a rotation, idle
+ * switches, one pass and several. */
+extern const struct wire_nets wire_nets[];
+extern const size_t wire_net_count;
+
+/* A board of these networks with the version "0.1.0", just switched on. */
+rg_wire_board wire_board(struct wire_nets nets);
+
+/* Sends a text byte by byte, then reads the whole answer, zero-terminated. */
+size_t wire_ask(rg_wire_board *board, const char *text, size_t length, char answer[ANSWER_SIZE]);
+
+/* The same for a zero-terminated text; gives the answer without its checksums, which are right. */
+const char *wire_plain(rg_wire_board *board, const char *text, char answer[ANSWER_SIZE]);
+
+#endif

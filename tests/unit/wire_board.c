@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The board's end of the wire: what doc/protocol.md says, request by request. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "wire.h"
+
+/* Requests of kautz:4,5 gft:2,4,2 and their answers without checksums. */
+Test(wire_board, answers)
+{
+    static const struct {
+        const char *request;
+        const char *answer;
+    } pairs[] = {
+        {"?\n", "routegen 0.1.0 kautz:4,5 gft:2,4,2\n"},
+        {"  ?  \r\n", "routegen 0.1.0 kautz:4,5 gft:2,4,2\n"},
+        {"?*3F\n", "routegen 0.1.0 kautz:4,5 gft:2,4,2\n"},
+        {"?*3f\r\n", "routegen 0.1.0 kautz:4,5 gft:2,4,2\n"},
+        {"K 01234 23430\n", "A 0123430\nA 0123423430\nB 01234023430\nC 012341323430\n. 4\n"},
+        {"\rK\r 01\r234   23430 *69\r\n",
+         "A 0123430\nA 0123423430\nB 01234023430\nC 012341323430\n. 4\n"},
+        {"F 3\n", "L2 1110\nL1 21212121\nL0 1111111111111111\n.\n"},
+        {"F 0003 00000000000000000\n", "L2 1110\nL1 21212121\nL0 1111111111111111\n.\n"},
+        {"F 3 1\n", "L2 0000\nL1 03030303\nL0 1111111111111111\n.\n"},
+        {"X 3 1\n", "L2 0000\nL1 33333333\nL0 1111111111111111\n.\n"},
+        {"X 1F\n", "L2 3333\nL1 33333333\nL0 1111111111111111\n.\n"},
+        /* no requests */
+        {"\n", ""},
+        {"\r\n\n   \r \n", ""},
+        /* letters, repeats, the same */
+        {"K 01235 23430\n", "! 1 letter\n"},
+        {"K 01234 2343g\n", "! 1 letter\n"},
+        {"K 00124 2343\xff\n", "! 1 letter\n"},
+        {"K 01234 23433\n", "! 2 repeat\n"},
+        {"K 01234 01234\n", "! 3 same\n"},
+        {"K 01233 01233\n", "! 2 repeat\n"},
+        /* numbers */
+        {"F 20\n", "! 4 rotation\n"},
+        {"F ffffffffffffffffffffffff\n", "! 4 rotation\n"},
+        {"F 100000000\n", "! 4 rotation\n"},
+        {"F 3g\n", "! 4 rotation\n"},
+        {"F -3 9\n", "! 4 rotation\n"},
+        {"F 3 2\n", "! 5 pass\n"},
+        {"F 3 x\n", "! 5 pass\n"},
+        /* fields */
+        {"? ?\n", "! 9 fields\n"},
+        {"K\n", "! 9 fields\n"},
+        {"K 01234\n", "! 9 fields\n"},
+        {"K 01234 23430 0\n", "! 9 fields\n"},
+        {"K 01234 23430 0 0 0\n", "! 9 fields\n"},
+        {"K 0123 23430\n", "! 9 fields\n"},
+        {"K 01234 234303\n", "! 9 fields\n"},
+        {"K 01234 xxxxxx\n", "! 9 fields\n"},
+        {"F\n", "! 9 fields\n"},
+        {"F 3 1 0\n", "! 9 fields\n"},
+        {"X 99 99 99\n", "! 9 fields\n"},
+        /* names */
+        {"k 01234 23430\n", "! 8 request\n"},
+        {"K01234 23430\n", "! 8 request\n"},
+        {"??\n", "! 8 request\n"},
+        {"Q 1 2 3 4 5\n", "! 8 request\n"},
+        {"\t?\n", "! 8 request\n"},
+        {"*00\n", "! 8 request\n"},
+        {" *20\n", "! 8 request\n"},
+        /* checksums */
+        {"?*3E\n", "! 7 checksum\n"},
+        {"?*3F \n", "! 7 checksum\n"},
+        {"?*3F0\n", "! 7 checksum\n"},
+        {"?*03F\n", "! 7 checksum\n"},
+        {"?*3\n", "! 7 checksum\n"},
+        {"?*\n", "! 7 checksum\n"},
+        {"?**3F\n", "! 7 checksum\n"},
+        {"?* 3F\n", "! 7 checksum\n"},
+        {"?*3G\n", "! 7 checksum\n"},
+        {"? *3F\n", "! 7 checksum\n"},
+        {"*\n", "! 7 checksum\n"},
+        {"Q*00\n", "! 7 checksum\n"},
+    };
+    static char answer[ANSWER_SIZE];
+    rg_wire_board board = wire_board(wire_nets[1]);
+
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        cr_assert(
+            eq(str, (char *)wire_plain(&board, pairs[i].request, answer), (char *)pairs[i].answer),
+            "'%s'", pairs[i].request);
+}
+
+/* A square that the network does not have comes after the numbers; an idle switch is `-`. */
+Test(wire_board, squares_and_idle_switches)
+{
+    static char answer[ANSWER_SIZE];
+    rg_wire_board board = wire_board(wire_nets[2]); /* gft:2,3,2 */
+
+    cr_assert(eq(str, (char *)wire_plain(&board, "X 0\n", answer), "! 6 square\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "X 12\n", answer), "! 4 rotation\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "X 0 2\n", answer), "! 5 pass\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "F 0 1\n", answer),
+                 "L2 00--\nL1 111111\nL0 000000000\n.\n"));
+}
+
+/* Letters above 9, a number of routes above 9, and the largest word. */
+Test(wire_board, speaks_hex)
+{
+    static char answer[ANSWER_SIZE];
+    rg_wire_board board = wire_board((struct wire_nets){15, 16, 1, 16, 16});
+    const char *plain;
+
+    cr_assert(eq(str, (char *)wire_plain(&board, "?\n", answer),
+                 "routegen 0.1.0 kautz:15,16 gft:1,16,16\n"));
+    plain = wire_plain(&board, "K 0123456789ABCDEF fedcba9876543210\n", answer);
+    cr_assert(eq(int, strncmp(plain, "A 0123456789abcdefedcba9876543210\nB ", 36), 0));
+    cr_assert(ne(ptr, (void *)strstr(plain, "\nB 0123456789abcdefdfedcba9876543210\n. f\n"), NULL));
+    plain = wire_plain(&board, "F ff\n", answer);
+    cr_assert(eq(str, (char *)plain, "L1 000000000000000f\nL0 ffffffffffffffff\n.\n"));
+}
+
+/* A byte without a stop bit spoils its line, whatever it was, and only that. */
+Test(wire_board, damaged_bytes)
+{
+    static char answer[ANSWER_SIZE];
+
+    for (unsigned value = 0; value < 256; value++)
+        for (size_t place = 0; place < 3; place++) {
+            rg_wire_board board = wire_board(wire_nets[1]);
+            const char *line = "?*3E\n";
+            for (size_t i = 0; i < place; i++)
+                (void)rg_wire_board_put(&board, (uint8_t)line[i], 0);
+            (void)rg_wire_board_put(&board, (uint8_t)value, 1);
+            cr_assert(eq(sz, rg_wire_board_get(&board, answer, 9), 0), "%u is no LF", value);
+            cr_assert(eq(str, (char *)wire_plain(&board, line + place, answer), "! a line\n"));
+            cr_assert(eq(str, (char *)wire_plain(&board, line, answer), "! 7 checksum\n"));
+        }
+}
+
+/* What comes while the board answers is dropped, with the rest of its line. */
+Test(wire_board, is_deaf_while_it_answers)
+{
+    static char answer[ANSWER_SIZE];
+    static const struct {
+        const char *during;
+        const char *behind;
+        const char *answer;
+    } cases[] = {
+        {"", "F 20\n", "! 4 rotation\n"},
+        {"Q\n", "F 20\n", "! 4 rotation\n"},
+        {"Q\n\r", "F 20\n", "! 4 rotation\n"},
+        {"Q\nQ", "F 20\n", ""},
+        {" ", "F 20\n", ""},
+        {"F 2", "0\nQ\n", "! 8 request\n"},
+        {"*", "\nQ\n", "! 8 request\n"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (size_t given = 0; given < 38; given++) {
+            rg_wire_board board = wire_board(wire_nets[1]);
+            (void)rg_wire_board_put(&board, '?', 0);
+            (void)rg_wire_board_put(&board, '\n', 0);
+            cr_assert(eq(sz, rg_wire_board_get(&board, answer, given), given));
+            for (const char *c = cases[i].during; *c; c++)
+                (void)rg_wire_board_put(&board, (uint8_t)*c, 0);
+            const size_t rest = rg_wire_board_get(&board, answer + given, ANSWER_SIZE - given);
+            cr_assert(eq(sz, given + rest, 38));
+            cr_assert(eq(int, memcmp(answer, "routegen 0.1.0 kautz:4,5 gft:2,4,2*", 35), 0));
+            cr_assert(eq(str, (char *)wire_plain(&board, cases[i].behind, answer),
+                         (char *)cases[i].answer),
+                      "case %zu", i);
+        }
+}
+
+/* A line may be of any length: it is judged at its end. */
+Test(wire_board, long_lines)
+{
+    static char answer[ANSWER_SIZE];
+    rg_wire_board board = wire_board(wire_nets[1]);
+
+    for (unsigned i = 0; i < 100000; i++)
+        (void)rg_wire_board_put(&board, ' ', 0);
+    cr_assert(eq(str, (char *)wire_plain(&board, "F 20\n", answer), "! 4 rotation\n"));
+    (void)rg_wire_board_put(&board, 'F', 0);
+    (void)rg_wire_board_put(&board, ' ', 0);
+    for (unsigned i = 0; i < 100000; i++)
+        (void)rg_wire_board_put(&board, '0', 0);
+    cr_assert(eq(str, (char *)wire_plain(&board, "3\n", answer),
+                 "L2 1110\nL1 21212121\nL0 1111111111111111\n.\n"));
+    for (unsigned i = 0; i < 100000; i++)
+        (void)rg_wire_board_put(&board, (uint8_t)('K' + (i & 1)), 0);
+    cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 8 request\n"));
+    for (unsigned i = 0; i < 100000; i++)
+        (void)rg_wire_board_put(&board, i % 2 == 0 ? 'K' : ' ', 0);
+    cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 9 fields\n"));
+    for (unsigned i = 0; i < 100000; i++)
+        (void)rg_wire_board_put(&board, '*', 0);
+    cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 7 checksum\n"));
+}
+
+/*
+ * Random bytes, mostly those that mean something: the board never crashes, never speaks without a
+ * line, its lines are right, and the next request is answered.
+ */
+Test(wire_board, random_streams)
+{
+    static const char likely[] = "?KFX 0123456789abcdefABCDEF*\n\n\n\n\r 3F";
+    static char answer[ANSWER_SIZE];
+    uint64_t random = 88172645463325252u;
+
+    for (size_t n = 0; n < wire_net_count; n++) {
+        rg_wire_board board = wire_board(wire_nets[n]);
+        bool is_whole = true; /* nothing of the answer has been taken */
+        for (unsigned round = 0; round < 20000; round++) {
+            uint8_t noise;
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            noise = (uint8_t)likely[(random >> 8) % (sizeof likely - 1)];
+            if ((random & 15) == 0)
+                noise = (uint8_t)(random >> 8);
+            (void)rg_wire_board_put(&board, noise, (random >> 32 & 127) == 0);
+            if ((random >> 40 & 63) == 0) {
+                is_whole = rg_wire_board_get(&board, answer, random >> 48 & 63) == 0 && is_whole;
+            } else if ((random >> 40 & 3) == 0) {
+                if (is_whole)
+                    (void)wire_plain(&board, "", answer);
+                else
+                    (void)rg_wire_board_get(&board, answer, ANSWER_SIZE);
+                is_whole = true;
+            }
+        }
+        (void)rg_wire_board_get(&board, answer, ANSWER_SIZE);
+        (void)wire_plain(&board, "\n", answer);
+        cr_assert(eq(int, strncmp(wire_plain(&board, "?*3F\n", answer), "routegen 0.1.0 ", 15), 0));
+    }
+}
+
+Test(wire_board, null)
+{
+    rg_wire_board board = wire_board(wire_nets[0]);
+    char byte;
+
+    cr_assert(eq(int, rg_wire_board_init(NULL, &board), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_board_init(&board.identity, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_wire_board_put(NULL, '?', 0), RG_E_NULL));
+    cr_assert(eq(sz, rg_wire_board_get(NULL, &byte, 1), 0));
+    (void)rg_wire_board_put(&board, '?', 0);
+    (void)rg_wire_board_put(&board, '\n', 0);
+    cr_assert(eq(sz, rg_wire_board_get(&board, NULL, 1), 0));
+    cr_assert(eq(sz, rg_wire_board_get(&board, &byte, 1), 1));
+    board.identity.kautz.d = 1;
+    cr_assert(eq(int, rg_wire_board_init(&board.identity, &board), RG_E_SHAPE));
+}
