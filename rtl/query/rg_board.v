@@ -23,12 +23,93 @@ module rg_board #(
   output wire led_heartbeat,
   output wire led_error
 );
-  // The inside is on its way.
-  assign tx            = 1'b1;
-  assign led_heartbeat = 1'b0;
-  assign led_error     = 1'b0;
+  localparam integer LW = $clog2(D + 1);
+  localparam integer DW = $clog2((M > W) ? M : W);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
 
-  wire unused_ok = &{1'b0, clk, rx};
+  // Reset in the first 15 clocks
+  reg [3:0] awake = 4'd0;
+  wire      rst   = (awake != 4'hf);
+
+  always @(posedge clk)
+    if (rst)
+      awake <= awake + 4'd1;
+
+  // Some 0.7 Hz at 12 MHz
+  reg [23:0] beat;
+
+  always @(posedge clk)
+    if (rst)
+      beat <= 24'd0;
+    else
+      beat <= beat + 24'd1;
+
+  assign led_heartbeat = beat[23];
+
+  wire [7:0] in_tdata, out_tdata;
+  wire       in_tuser, in_tvalid, in_tready, out_tvalid, out_tready;
+
+  wire [2*K*LW-1:0]       kautz_ask_tdata;
+  wire [(2*K+2)*LW-1:0]   kautz_answer_tdata;
+  wire [19:0]             kautz_answer_tuser;
+  wire                    kautz_ask_tvalid, kautz_ask_tready;
+  wire                    kautz_answer_tlast, kautz_answer_tvalid, kautz_answer_tready;
+
+  wire [(H+1)*(DW+PW):0]  states_ask_tdata;
+  wire [DW-1:0]           states_answer_tdata;
+  wire [19:0]             states_answer_tuser;
+  wire                    states_ask_tvalid, states_ask_tready;
+  wire                    states_answer_tlast, states_answer_tvalid, states_answer_tready;
+
+  rg_uart_rx #(.DIV(DIV)) u_uart_rx (
+    .clk (clk), .rst (rst), .rx (rx),
+    .m_axis_tdata (in_tdata), .m_axis_tuser (in_tuser), .m_axis_tvalid (in_tvalid)
+  );
+
+  // A byte takes 39 clocks at least (10 DIV, 2 % less); rg_query is ready again within 4 (8+1).
+  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W)) u_query (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
+    .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
+    .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid), .m_axis_tready (out_tready),
+    .erring (led_error),
+    .kautz_ask_tdata (kautz_ask_tdata),
+    .kautz_ask_tvalid (kautz_ask_tvalid), .kautz_ask_tready (kautz_ask_tready),
+    .kautz_answer_tdata (kautz_answer_tdata), .kautz_answer_tuser (kautz_answer_tuser),
+    .kautz_answer_tlast (kautz_answer_tlast),
+    .kautz_answer_tvalid (kautz_answer_tvalid), .kautz_answer_tready (kautz_answer_tready),
+    .states_ask_tdata (states_ask_tdata),
+    .states_ask_tvalid (states_ask_tvalid), .states_ask_tready (states_ask_tready),
+    .states_answer_tdata (states_answer_tdata), .states_answer_tuser (states_answer_tuser),
+    .states_answer_tlast (states_answer_tlast),
+    .states_answer_tvalid (states_answer_tvalid), .states_answer_tready (states_answer_tready)
+  );
+
+  rg_uart_tx #(.DIV(DIV)) u_uart_tx (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (out_tdata), .s_axis_tvalid (out_tvalid), .s_axis_tready (out_tready),
+    .tx (tx)
+  );
+
+  rg_kautz_serial #(.D(D), .K(K)) u_kautz (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (kautz_ask_tdata),
+    .s_axis_tvalid (kautz_ask_tvalid), .s_axis_tready (kautz_ask_tready),
+    .m_axis_tdata (kautz_answer_tdata), .m_axis_tuser (kautz_answer_tuser),
+    .m_axis_tlast (kautz_answer_tlast),
+    .m_axis_tvalid (kautz_answer_tvalid), .m_axis_tready (kautz_answer_tready)
+  );
+
+  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (states_ask_tdata),
+    .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),
+    .m_axis_tdata (states_answer_tdata), .m_axis_tuser (states_answer_tuser),
+    .m_axis_tlast (states_answer_tlast),
+    .m_axis_tvalid (states_answer_tvalid), .m_axis_tready (states_answer_tready)
+  );
+
+  wire unused_ok = &{1'b0, in_tready};
 endmodule
 
 `default_nettype wire

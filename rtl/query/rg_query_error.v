@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The line of an error: `! CODE text`, doc/protocol.md.
+//
+// CONTRACT  Combinational: the symbol of that line with this index, last says that it is the last
+// one. symbol[7]: a hex digit of the value in symbol[3:0]; else it is ASCII.
+`default_nettype none
+
+module rg_query_error (
+  input  wire [3:0] code,
+  input  wire [3:0] index,
+  output reg  [7:0] symbol,
+  output wire       last
+);
+  // Codes that there are not share a text with one that there is, which saves LUTs.
+  function [8*8-1:0] text;
+    input [3:0] of_code;
+    case (of_code)
+      4'h0, 4'h1: text = "letter";
+      4'h2:       text = "repeat";
+      4'h3, 4'hb: text = "same";
+      4'h4, 4'hc: text = "rotation";
+      4'h5, 4'hd: text = "pass";
+      4'h6, 4'he: text = "square";
+      4'h7, 4'hf: text = "checksum";
+      4'h8:       text = "request";
+      4'h9:       text = "fields";
+      default:    text = "line";
+    endcase
+  endfunction
+
+  // 8 bytes a text, the first character in the least significant one, the last with bit 7 set
+  function [128*8-1:0] all_texts;
+    input unused;
+    integer         code_i, i, n;
+    reg     [8*8-1:0] from;
+    begin
+      all_texts = {128*8{unused}};
+      for (code_i = 0; code_i < 16; code_i = code_i + 1) begin
+        from = text(code_i[3:0]);
+        n    = 0;
+        for (i = 7; i >= 0; i = i - 1)
+          if (from[8*i +: 8] != 8'h00) begin
+            all_texts[64*code_i + 8*n +: 8] = from[8*i +: 8];
+            n                               = n + 1;
+          end
+        all_texts[64*code_i + 8*n - 1] = 1'b1;
+      end
+    end
+  endfunction
+
+  localparam [128*8-1:0] TEXTS = all_texts(1'b0);
+
+  // The text stands behind four symbols, at index 4 to 11: without bit 2 these are 0 to 7. One
+  // look-up a bit: it becomes LUTs.
+  wire [6:0] place = {code, index[3], index[1:0]};
+  wire [7:0] found;
+
+  genvar b, i;
+  generate
+    for (b = 0; b < 8; b = b + 1) begin : g_bit
+      wire [127:0] column;
+      for (i = 0; i < 128; i = i + 1) begin : g_text
+        assign column[i] = TEXTS[8*i + b];
+      end
+      assign found[b] = column[place];
+    end
+  endgenerate
+
+  wire in_text = index[3] | index[2];
+
+  assign last = in_text & found[7];
+
+  always @*
+    if (in_text)
+      symbol = {1'b0, found[6:0]};
+    else
+      case (index[1:0])
+        2'd0:    symbol = "!";
+        2'd2:    symbol = {4'h8, code};
+        default: symbol = " ";
+      endcase
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`.
+//
+// CONTRACT  Combinational: ascii is the byte of that line with this index, last says that it is the
+// last one. The text is made of the parameters at elaboration.
+`default_nettype none
+
+module rg_query_identity #(
+  parameter integer D = 3, // as in rg_query
+  parameter integer K = 6,
+  parameter integer H = 2,
+  parameter integer M = 4,
+  parameter integer W = 2
+) (
+  input  wire [5:0] index,
+  output wire [6:0] ascii,
+  output wire       last
+);
+  localparam [16*8-1:0] VERSION = "0.1.0"; // that of model/include/routegen/version.h
+
+  // Two characters; the first may be none, a zero
+  function [15:0] decimal;
+    input [7:0] n;
+    decimal = {(n < 8'd10) ? 8'h00 : "0" + n / 8'd10, "0" + n % 8'd10};
+  endfunction
+
+  // As Verilog holds strings: the last character in the least significant byte
+  localparam [64*8-1:0] PARTS = {
+    112'h0, "routegen ", VERSION, " kautz:", decimal(D[7:0]), ",", decimal(K[7:0]),
+    " gft:", decimal(H[7:0]), ",", decimal(M[7:0]), ",", decimal(W[7:0])
+  };
+
+  // Without the zeros, the first character in the least significant byte, the last with bit 7 set
+  function [64*8-1:0] line;
+    input [64*8-1:0] parts;
+    integer i, n;
+    begin
+      line = {64*8{1'b0}};
+      n    = 0;
+      for (i = 63; i >= 0; i = i - 1)
+        if (parts[8*i +: 8] != 8'h00) begin
+          line[8*n +: 8] = parts[8*i +: 8];
+          n              = n + 1;
+        end
+      line[8*n - 1] = 1'b1;
+    end
+  endfunction
+
+  localparam [64*8-1:0] LINE = line(PARTS);
+
+  // One look-up a bit: it becomes LUTs of the index
+  genvar b, i;
+  generate
+    for (b = 0; b < 8; b = b + 1) begin : g_bit
+      wire [63:0] column;
+      for (i = 0; i < 64; i = i + 1) begin : g_char
+        assign column[i] = LINE[8*i + b];
+      end
+    end
+  endgenerate
+
+  assign ascii = {g_bit[6].column[index], g_bit[5].column[index], g_bit[4].column[index],
+                 g_bit[3].column[index], g_bit[2].column[index], g_bit[1].column[index],
+                 g_bit[0].column[index]};
+  assign last = g_bit[7].column[index];
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The checksum of a request, which may be left out.
+//
+// CONTRACT  Takes every byte of a line but CR and LF (en), with is_digit and value of rg_hex_value.
+// text: the byte on the input is in front of the `*`. After the last byte of the line right says
+// that there is no checksum, or two hex digits behind the first `*` that are the exclusive or of
+// the bytes before, and nothing behind them; given, that there was a `*`. clear (which wins over
+// en) begins a line.
+`default_nettype none
+
+module rg_query_sum (
+  input  wire       clk,
+  input  wire       clear,
+  input  wire       en,
+  input  wire [7:0] data,
+  input  wire       is_digit,
+  input  wire [3:0] value,
+  output wire       text,
+  output wire       given,
+  output wire       right
+);
+  // Where the line stands; `*` leads to S_HIGH
+  localparam [1:0] S_TEXT = 2'd0, S_HIGH = 2'd1, S_LOW = 2'd2, S_END = 2'd3;
+
+  (* fsm_encoding = "none" *)
+  reg [1:0] state;
+  reg [7:0] sum;   // the digits are taken into it, which leaves 0
+  reg       wrong; // what stands behind the `*` are not two digits
+
+  assign given = (state != S_TEXT);
+  assign text  = ~given & (data != "*");
+  assign right = ~given | ((state == S_END) & (sum == 8'd0) & ~wrong);
+
+  always @(posedge clk)
+    if (clear) begin
+      state <= S_TEXT;
+      sum   <= 8'd0;
+      wrong <= 1'b0;
+    end else if (en) begin
+      if (text)
+        sum <= sum ^ data;
+      else if (state != S_END)
+        state <= state + 2'd1;
+      if (state == S_HIGH)
+        sum[7:4] <= sum[7:4] ^ value;
+      if (state == S_LOW)
+        sum[3:0] <= sum[3:0] ^ value;
+      if (given)
+        wrong <= wrong | ~is_digit | (state == S_END);
+    end
+endmodule
+
+`default_nettype wire
