@@ -108,22 +108,29 @@ module rg_query #(
 
   assign states_ask_tdata = {square, turn, rotation};
 
-  // ---- Out: what there is to say, symbol by symbol
+  // ---- Out: what there is to say, symbol by symbol; lines that do not go out are 0
 
-  wire [6:0] identity_ascii;
-  wire [7:0] error_symbol, route_symbol, level_symbol;
+  wire [7:0] identity_symbol, error_symbol, route_symbol, level_symbol;
   wire       identity_last, error_last, route_last, level_last;
 
+  // A beat is there until the clock in which it is taken, in which the next one is awaited.
+  wire a_route  = (state == S_ROUTES) & kautz_answer_tvalid & ~kautz_answer_tready;
+  wire a_state  = (state == S_STATES) & states_answer_tvalid & ~states_answer_tready;
+  wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // but an error
+  wire no_state = (states_answer_tuser[19:16] != 4'd0);
+
   rg_query_identity #(.D(D), .K(K), .H(H), .M(M), .W(W)) u_identity (
-    .index (index), .ascii (identity_ascii), .last (identity_last)
+    .en (sealed & (state == S_IDENTITY)), .index (index),
+    .symbol (identity_symbol), .last (identity_last)
   );
 
   rg_query_error u_error (
-    .code (code), .index (index[3:0]), .symbol (error_symbol), .last (error_last)
+    .en (sealed & (state == S_ERROR)), .code (code), .index (index[3:0]),
+    .symbol (error_symbol), .last (error_last)
   );
 
   rg_query_route #(.D(D), .K(K)) u_route (
-    .word (kautz_answer_tdata), .hops (kautz_answer_tuser[12:8]),
+    .en (sealed & a_route), .word (kautz_answer_tdata), .hops (kautz_answer_tuser[12:8]),
     .phase (kautz_answer_tuser[14:13]), .index (index),
     .symbol (route_symbol), .last (route_last)
   );
@@ -131,53 +138,42 @@ module rg_query #(
   wire [3:0] switch_state = {{4-DW{1'b0}}, states_answer_tdata};
 
   rg_query_level u_level (
-    .state (switch_state), .level (states_answer_tuser[3:0]), .idle (states_answer_tuser[8]),
-    .level_end (states_answer_tuser[9]), .index (index[1:0]),
+    .en (sealed & a_state), .state (switch_state), .level (states_answer_tuser[3:0]),
+    .idle (states_answer_tuser[8]), .level_end (states_answer_tuser[9]), .index (index[1:0]),
     .symbol (level_symbol), .last (level_last)
   );
 
-  // A beat is there until the clock in which it is taken, in which the next one is awaited.
-  wire a_route  = kautz_answer_tvalid & ~kautz_answer_tready;
-  wire a_state  = states_answer_tvalid & ~states_answer_tready;
-  wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // but an error
-  wire no_state = (states_answer_tuser[19:16] != 4'd0);
-
-  reg [7:0] symbol;
-  reg       last, some;
+  reg [7:0] end_symbol;
+  reg       end_last, some;
 
   always @* begin
-    symbol = {1'b0, identity_ascii};
-    last   = identity_last;
-    some   = 1'b1;
+    end_symbol = 8'h00;
+    end_last   = 1'b0;
+    some       = 1'b0;
     case (state)
-      S_LISTEN:
-        some = 1'b0;
-      S_ERROR: begin
-        symbol = error_symbol;
-        last   = error_last;
-      end
-      S_ROUTES: begin
-        symbol = route_symbol;
-        last   = route_last;
-        some   = a_route & ~no_route;
-      end
-      S_ROUTES_END: begin
-        symbol = index[1] ? {4'h8, D[3:0]} : index[0] ? " " : ".";
-        last   = index[1];
-      end
-      S_STATES: begin
-        symbol = level_symbol;
-        last   = level_last;
-        some   = a_state & ~no_state;
+      S_IDENTITY, S_ERROR:
+        some = 1'b1;
+      S_ROUTES:
+        some = a_route & ~no_route;
+      S_STATES:
+        some = a_state & ~no_state;
+      S_ROUTES_END: begin // the number of routes
+        end_symbol = index[1] ? {4'h8, D[3:0]} : index[0] ? " " : ".";
+        end_last   = index[1];
+        some       = 1'b1;
       end
       S_STATES_END: begin
-        symbol = ".";
-        last   = 1'b1;
+        end_symbol = ".";
+        end_last   = 1'b1;
+        some       = 1'b1;
       end
       default:
         ;
     endcase
   end
+
+  wire [7:0] symbol = identity_symbol | error_symbol | route_symbol | level_symbol | end_symbol;
+  wire       last   = identity_last | error_last | route_last | level_last | end_last;
 
   rg_query_seal u_seal (
     .clk (clk), .rst (rst),
@@ -187,8 +183,8 @@ module rg_query #(
 
   wire put     = some & sealed;
   wire at_state   = (state == S_STATES) & (index[1:0] == 2'd3);
-  wire route_said = (state == S_ROUTES) & a_route & (no_route | (put & last));
-  wire state_said = (state == S_STATES) & a_state & (no_state | (put & at_state));
+  wire route_said = a_route & (no_route | (put & last));
+  wire state_said = a_state & (no_state | (put & at_state));
 
   always @(posedge clk) begin
     if (judged) begin

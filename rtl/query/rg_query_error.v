@@ -3,14 +3,15 @@
 // The line of an error: `! CODE text`, doc/protocol.md.
 //
 // CONTRACT  Combinational: the symbol of that line with this index, last says that it is the last
-// one. symbol[7]: a hex digit of the value in symbol[3:0]; else it is ASCII.
+// one. symbol[7]: a hex digit of the value in symbol[3:0]; else it is ASCII. All 0 while en is low.
 `default_nettype none
 
 module rg_query_error (
+  input  wire       en,
   input  wire [3:0] code,
   input  wire [3:0] index,
   output reg  [7:0] symbol,
-  output wire       last
+  output reg        last
 );
   // Codes that there are not share a text with one that there is, which saves LUTs.
   function [8*8-1:0] text;
@@ -51,35 +52,22 @@ module rg_query_error (
 
   localparam [128*8-1:0] TEXTS = all_texts(1'b0);
 
-  // The text stands behind four symbols, at index 4 to 11: without bit 2 these are 0 to 7. One
-  // look-up a bit: it becomes LUTs.
+  // The text stands behind four symbols, at index 4 to 11: without bit 2 these are 0 to 7.
   wire [6:0] place = {code, index[3], index[1:0]};
-  wire [7:0] found;
 
-  genvar b, i;
-  generate
-    for (b = 0; b < 8; b = b + 1) begin : g_bit
-      wire [127:0] column;
-      for (i = 0; i < 128; i = i + 1) begin : g_text
-        assign column[i] = TEXTS[8*i + b];
-      end
-      assign found[b] = column[place];
-    end
-  endgenerate
-
-  wire in_text = index[3] | index[2];
-
-  assign last = in_text & found[7];
-
-  always @*
-    if (in_text)
-      symbol = {1'b0, found[6:0]};
-    else
-      case (index[1:0])
-        2'd0:    symbol = "!";
-        2'd2:    symbol = {4'h8, code};
-        default: symbol = " ";
-      endcase
+  always @* begin
+    symbol = 8'h00;
+    last   = 1'b0;
+    if (en)
+      if (index[3] | index[2])
+        {last, symbol[6:0]} = TEXTS[8*place +: 8]; // becomes LUTs
+      else
+        case (index[1:0])
+          2'd0:    symbol = "!";
+          2'd2:    symbol = {4'h8, code};
+          default: symbol = " ";
+        endcase
+  end
 endmodule
 
 `default_nettype wire

@@ -2,8 +2,8 @@
 // Copyright the routegen authors
 // What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`.
 //
-// CONTRACT  Combinational: ascii is the byte of that line with this index, last says that it is the
-// last one. The text is made of the parameters at elaboration.
+// CONTRACT  Combinational: symbol is the character of that line with this index, last says that it
+// is the last one. All 0 while en is low. The text is made of the parameters at elaboration.
 `default_nettype none
 
 module rg_query_identity #(
@@ -13,8 +13,9 @@ module rg_query_identity #(
   parameter integer M = 4,
   parameter integer W = 2
 ) (
+  input  wire       en,
   input  wire [5:0] index,
-  output wire [6:0] ascii,
+  output wire [7:0] symbol,
   output wire       last
 );
   localparam [16*8-1:0] VERSION = "0.1.0"; // that of model/include/routegen/version.h
@@ -49,21 +50,10 @@ module rg_query_identity #(
 
   localparam [64*8-1:0] LINE = line(PARTS);
 
-  // One look-up a bit: it becomes LUTs of the index
-  genvar b, i;
-  generate
-    for (b = 0; b < 8; b = b + 1) begin : g_bit
-      wire [63:0] column;
-      for (i = 0; i < 64; i = i + 1) begin : g_char
-        assign column[i] = LINE[8*i + b];
-      end
-    end
-  endgenerate
+  wire [7:0] found = en ? LINE[8*index +: 8] : 8'h00; // becomes LUTs
 
-  assign ascii = {g_bit[6].column[index], g_bit[5].column[index], g_bit[4].column[index],
-                 g_bit[3].column[index], g_bit[2].column[index], g_bit[1].column[index],
-                 g_bit[0].column[index]};
-  assign last = g_bit[7].column[index];
+  assign symbol = {1'b0, found[6:0]};
+  assign last   = found[7];
 endmodule
 
 `default_nettype wire
