@@ -7,7 +7,7 @@ BUILD := build
 
 # The one list of what routegen needs on Debian 12.
 PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
-  libjansson-dev libcriterion-dev libigraph-dev \
+  libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
   jq graphviz librsvg2-bin shellcheck mandoc
 

@@ -7,19 +7,20 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 
 MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
-CLI_LIBS := -ljansson
+CLI_LIBS := -ljansson -lserialport
 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 .PHONY: all
 all: $(BUILD)/librg.a $(BUILD)/routegen ## build the library and the program build/routegen
 
-# Asked once: the compiler, and the library that writes JSON.
+# Asked once: the compiler, and the libraries for JSON and serial ports.
 $(BUILD)/tools-c:
 	@mkdir -p $(@D)
 	@$(call need,$(CC))
 	@$(call need,ar)
 	@$(call need_header,jansson.h)
+	@$(call need_header,libserialport.h)
 	@touch $@
 
 # $(call variant,FOLDER,FLAGS): library and program with these flags.

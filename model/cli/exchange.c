@@ -13,27 +13,18 @@
 #include "push.h"
 #include "verbs.h"
 
-struct settings {
-    enum cli_format format;
-    bool nodes;
-    const char *square; /* options as they were given, or NULL */
-    const char *seed;
-    const char *rotation;
-    const char *pass;
-};
-
 /* Rows and passes that are asked for: one if it is named, else all. */
 static struct cli_push_range range_of(const struct cli_switched *switched,
-                                      const struct settings *settings)
+                                      const struct cli_switched_options *options)
 {
     struct cli_push_range range = {0, switched->rows, 0, switched->passes};
 
-    if (settings->rotation != NULL) {
-        range.first_row = cli_rotation_option(switched, settings->rotation);
+    if (options->rotation != NULL) {
+        range.first_row = cli_rotation_option(switched, options->rotation);
         range.end_row = range.first_row + 1;
     }
-    if (settings->pass != NULL) {
-        range.first_pass = cli_pass_option(switched, settings->pass);
+    if (options->pass != NULL) {
+        range.first_pass = cli_pass_option(switched, options->pass);
         range.end_pass = range.first_pass + 1;
     }
     return range;
@@ -118,11 +109,11 @@ static bool changes_are_right(const struct cli_switched *switched, uint64_t chan
 }
 
 static bool exchange_all(struct cli_fabric *fabric, struct cli_push_range range,
-                         const struct settings *settings)
+                         const struct cli_switched_options *options)
 {
     const struct cli_switched *switched = fabric->switched;
     struct cli_exchange_result result = {
-        .one_pass = settings->pass != NULL,
+        .one_pass = options->pass != NULL,
         .pass = range.first_pass,
         .passes = range.end_pass - range.first_pass,
     };
@@ -146,7 +137,7 @@ static bool exchange_all(struct cli_fabric *fabric, struct cli_push_range range,
     cli_push_finish(&push);
     result.seconds = cli_progress_seconds(&progress);
     cli_progress_erase(&progress);
-    cli_exchange_print(&push, &result, settings->format);
+    cli_exchange_print(&push, &result, options->format);
     bool right = cli_push_is_right(&push);
     if (right && !result.one_pass)
         right = changes_are_right(switched, result.changes);
@@ -156,12 +147,12 @@ static bool exchange_all(struct cli_fabric *fabric, struct cli_push_range range,
 }
 
 static bool exchange_one(struct cli_fabric *fabric, struct cli_push_range range,
-                         const struct settings *settings)
+                         const struct cli_switched_options *options)
 {
     struct cli_exchange_table table = {
-        .format = settings->format,
-        .nodes = settings->nodes,
-        .is_pass = settings->pass != NULL,
+        .format = options->format,
+        .nodes = options->nodes,
+        .is_pass = options->pass != NULL,
         .pass = range.first_pass,
         .row = range.first_row,
     };
@@ -185,48 +176,33 @@ static bool exchange_one(struct cli_fabric *fabric, struct cli_push_range range,
     return right;
 }
 
-static bool exchange(const struct cli_network *network, const struct settings *settings)
+bool cli_exchange_run(const struct cli_switched *switched,
+                      const struct cli_switched_options *options)
 {
-    struct cli_switched switched;
+    const struct cli_push_range range = range_of(switched, options);
+    const uint64_t messages = (uint64_t)switched->rows * switched->rows;
     struct cli_fabric fabric;
     bool right;
 
-    cli_switched_begin(&switched, network, settings->square, settings->seed);
-    const struct cli_push_range range = range_of(&switched, settings);
-    const uint64_t messages = (uint64_t)switched.rows * switched.rows;
-    if (settings->rotation == NULL && settings->nodes)
+    if (options->rotation == NULL && options->nodes)
         cli_fail(CLI_USAGE, "--nodes: only with -r");
-    if (settings->rotation == NULL && messages > CLI_MOST_PAIRS) {
+    if (options->rotation == NULL && messages > CLI_MOST_PAIRS) {
         cli_fail(CLI_USAGE,
                  "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
-                 network->name, messages, CLI_MOST_PAIRS);
+                 switched->network->name, messages, CLI_MOST_PAIRS);
     }
-    cli_fabric_begin(&fabric, &switched);
-    if (settings->rotation == NULL)
-        right = exchange_all(&fabric, range, settings);
+    cli_fabric_begin(&fabric, switched);
+    if (options->rotation == NULL)
+        right = exchange_all(&fabric, range, options);
     else
-        right = exchange_one(&fabric, range, settings);
+        right = exchange_one(&fabric, range, options);
     cli_fabric_end(&fabric);
-    cli_switched_end(&switched);
     return right;
 }
 
 static void take_option(int key, const char *value, void *input)
 {
-    struct settings *settings = input;
-
-    if (key == CLI_KEY_FORMAT)
-        settings->format = cli_format_option(value);
-    else if (key == CLI_KEY_NODES)
-        settings->nodes = true;
-    else if (key == CLI_KEY_SQUARE)
-        settings->square = value;
-    else if (key == CLI_KEY_SEED)
-        settings->seed = value;
-    else if (key == CLI_KEY_ROTATION)
-        settings->rotation = value;
-    else if (key == CLI_KEY_PASS)
-        settings->pass = value;
+    (void)cli_switched_option(input, key, value);
 }
 
 int cli_exchange(int argc, char **argv)
@@ -265,13 +241,17 @@ int cli_exchange(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct settings settings = {.format = CLI_TEXT};
+    struct cli_switched_options given = {.format = CLI_TEXT};
     struct cli_arguments arguments;
     struct cli_network network;
+    struct cli_switched switched;
 
-    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_network_parse(arguments.value[0], &network);
     if (network.family->kind == CLI_KAUTZ)
         cli_network_refuse("exchange", &network);
-    return exchange(&network, &settings) ? CLI_OK : CLI_BROKEN;
+    cli_switched_begin(&switched, &network, given.square, given.seed);
+    const bool right = cli_exchange_run(&switched, &given);
+    cli_switched_end(&switched);
+    return right ? CLI_OK : CLI_BROKEN;
 }

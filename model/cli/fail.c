@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "progress.h"
+
 struct cli_quoted cli_plain(const char *text, size_t length)
 {
     static const char hex[] = "0123456789abcdef";
@@ -95,6 +97,7 @@ static void print_line(const char *format, va_list arguments) __attribute__((for
 /* Answers first: on a terminal, or in one file, the message stands where the trouble was. */
 static void print_line(const char *format, va_list arguments)
 {
+    cli_progress_clear();
     cli_flush();
     fputs("routegen: ", stderr);
     vfprintf(stderr, format, arguments);

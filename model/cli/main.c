@@ -19,8 +19,9 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"info", cli_info},     {"routes", cli_routes},     {"check", cli_check},
-    {"states", cli_states}, {"exchange", cli_exchange}, {"vectors", cli_vectors},
+    {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
+    {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
+    {"vectors", cli_vectors},
 };
 
 static const char doc[] =
@@ -32,6 +33,7 @@ static const char doc[] =
     "  check NETWORK            computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K      every switch state of a rotation (gft, multistage)\n"
     "  exchange NETWORK         an all-to-all, token by token (gft, multistage)\n"
+    "  query PORT QUESTION      the same of a board at a serial port, and its selftest\n"
     "  vectors NETWORK          test vectors for hardware benches (kautz, gft)\n"
     "\n"
     "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"

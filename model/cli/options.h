@@ -26,6 +26,9 @@ enum cli_key {
     CLI_KEY_SEED,
     CLI_KEY_ILLEGAL,
     CLI_KEY_SQUARE,
+    CLI_KEY_BAUD,
+    CLI_KEY_TIMEOUT,
+    CLI_KEY_END, /* behind the last */
 };
 
 /* The --format option as it stands in the option list of a verb that prints data. */
@@ -72,7 +75,7 @@ enum cli_key {
  */
 extern const struct argp_child cli_help_options[];
 
-#define CLI_MAX_ARGUMENTS 3
+#define CLI_MAX_ARGUMENTS 4
 
 /* What a verb accepts. */
 struct cli_syntax {

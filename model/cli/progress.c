@@ -13,6 +13,9 @@
 
 enum { BAR_WIDTH = 30 };
 
+/* A bar is on the screen, and has to go before a message. */
+static bool is_drawn;
+
 static double now(void)
 {
     struct timespec time;
@@ -45,18 +48,34 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     progress->drawn = time;
     const double seconds = time - progress->start;
     const int filled = (int)(share * BAR_WIDTH);
-    fprintf(stderr, "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s  %.0f s left\033[K", progress->label,
-            BAR_WIDTH, filled, full, share * 100, (double)done / seconds / 1e6, progress->unit,
-            seconds * (1 / share - 1));
+    const double rate = (double)done / seconds;
+    fprintf(stderr,
+            rate < 1e5 ? "\r%s [%-*.*s] %3.0f %%  %.0f %s/s"
+                       : "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s",
+            progress->label, BAR_WIDTH, filled, full, share * 100, rate < 1e5 ? rate : rate / 1e6,
+            progress->unit);
+    fprintf(stderr, "  %.0f s left\033[K", seconds * (1 / share - 1));
     fflush(stderr);
+    is_drawn = true;
+}
+
+static void erase(void)
+{
+    fputs("\r\033[K", stderr);
+    fflush(stderr);
+    is_drawn = false;
 }
 
 void cli_progress_erase(struct cli_progress *progress)
 {
-    if (progress->visible) {
-        fputs("\r\033[K", stderr);
-        fflush(stderr);
-    }
+    if (progress->visible)
+        erase();
+}
+
+void cli_progress_clear(void)
+{
+    if (is_drawn)
+        erase();
 }
 
 double cli_progress_seconds(const struct cli_progress *progress)

@@ -26,6 +26,9 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done);
 /* Takes the bar off the screen. */
 void cli_progress_erase(struct cli_progress *progress);
 
+/* Takes any bar off the screen: a message is to come. */
+void cli_progress_clear(void);
+
 /* Seconds since the start. */
 double cli_progress_seconds(const struct cli_progress *progress);
 

@@ -12,24 +12,28 @@
 #include "verbs.h"
 
 struct settings {
-    enum cli_format format;
+    struct cli_switched_options options;
     void (*draw)(const struct cli_picture *picture); /* instead of printing */
-    const char *square;                              /* options as they were given, or NULL */
-    const char *seed;
-    const char *rotation;
-    const char *pass;
 };
 
-static void print_states(const struct cli_switched *switched, const struct settings *settings,
-                         uint32_t row)
+static uint32_t row_of(const struct cli_switched *switched,
+                       const struct cli_switched_options *options)
 {
-    struct cli_states_out out = {.switched = switched, .row = row, .format = settings->format};
+    if (options->rotation == NULL)
+        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched->rows - 1);
+    return cli_rotation_option(switched, options->rotation);
+}
+
+void cli_states_run(const struct cli_switched *switched, const struct cli_switched_options *options)
+{
+    const uint32_t row = row_of(switched, options);
+    struct cli_states_out out = {.switched = switched, .row = row, .format = options->format};
     uint32_t pass = 0;
     uint32_t end = switched->passes;
     uint8_t *states = cli_states_buffer(switched);
 
-    if (settings->pass != NULL) {
-        pass = cli_pass_option(switched, settings->pass);
+    if (options->pass != NULL) {
+        pass = cli_pass_option(switched, options->pass);
         end = pass + 1;
     }
     out.several = end - pass > 1;
@@ -42,11 +46,11 @@ static void print_states(const struct cli_switched *switched, const struct setti
 }
 
 /* A picture shows one pass. */
-static void draw_states(const struct cli_switched *switched, const struct settings *settings,
-                        uint32_t row)
+static void draw_states(const struct cli_switched *switched, const struct settings *settings)
 {
+    const uint32_t row = row_of(switched, &settings->options);
     struct cli_picture picture;
-    const char *pass = settings->pass == NULL ? "0" : settings->pass;
+    const char *pass = settings->options.pass == NULL ? "0" : settings->options.pass;
 
     cli_picture_begin(&picture, switched, row, cli_pass_option(switched, pass));
     settings->draw(&picture);
@@ -60,7 +64,7 @@ static void take_format(struct settings *settings, const char *value)
         settings->draw = cli_draw_dot;
     } else if (strcmp(value, "svg") == 0) {
         settings->draw = cli_draw_svg;
-    } else if (!cli_format_find(value, &settings->format)) {
+    } else if (!cli_format_find(value, &settings->options.format)) {
         cli_fail(CLI_USAGE, "--format %s: text, json, csv, dot or svg expected",
                  cli_quote(value, strlen(value)).text);
     }
@@ -72,14 +76,8 @@ static void take_option(int key, const char *value, void *input)
 
     if (key == CLI_KEY_FORMAT)
         take_format(settings, value);
-    else if (key == CLI_KEY_SQUARE)
-        settings->square = value;
-    else if (key == CLI_KEY_SEED)
-        settings->seed = value;
-    else if (key == CLI_KEY_ROTATION)
-        settings->rotation = value;
-    else if (key == CLI_KEY_PASS)
-        settings->pass = value;
+    else
+        (void)cli_switched_option(&settings->options, key, value);
 }
 
 int cli_states(int argc, char **argv)
@@ -119,7 +117,7 @@ int cli_states(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct settings settings = {.format = CLI_TEXT};
+    struct settings settings = {.options = {.format = CLI_TEXT}};
     struct cli_arguments arguments;
     struct cli_network network;
     struct cli_switched switched;
@@ -128,11 +126,11 @@ int cli_states(int argc, char **argv)
     cli_network_parse(arguments.value[0], &network);
     if (network.family->kind == CLI_KAUTZ)
         cli_network_refuse("states", &network);
-    cli_switched_begin(&switched, &network, settings.square, settings.seed);
-    if (settings.rotation == NULL)
-        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched.rows - 1);
-    const uint32_t row = cli_rotation_option(&switched, settings.rotation);
-    (settings.draw == NULL ? print_states : draw_states)(&switched, &settings, row);
+    cli_switched_begin(&switched, &network, settings.options.square, settings.options.seed);
+    if (settings.draw == NULL)
+        cli_states_run(&switched, &settings.options);
+    else
+        draw_states(&switched, &settings);
     cli_switched_end(&switched);
     return CLI_OK;
 }

@@ -136,6 +136,25 @@ void cli_switched_end(struct cli_switched *switched)
     free(switched->seed);
 }
 
+bool cli_switched_option(struct cli_switched_options *options, int key, const char *value)
+{
+    if (key == CLI_KEY_FORMAT)
+        options->format = cli_format_option(value);
+    else if (key == CLI_KEY_NODES)
+        options->nodes = true;
+    else if (key == CLI_KEY_SQUARE)
+        options->square = value;
+    else if (key == CLI_KEY_SEED)
+        options->seed = value;
+    else if (key == CLI_KEY_ROTATION)
+        options->rotation = value;
+    else if (key == CLI_KEY_PASS)
+        options->pass = value;
+    else
+        return false;
+    return true;
+}
+
 uint32_t cli_rotation_option(const struct cli_switched *switched, const char *value)
 {
     return (uint32_t)cli_number_option("-r", value, 0, switched->rows - 1);
@@ -171,7 +190,9 @@ void cli_switched_states(const struct cli_switched *switched, uint32_t row, uint
     const struct cli_network *network = switched->network;
     const rg_gft_phase phase = {switched->square, row, pass};
 
-    if (network->family->kind == CLI_GFT)
+    if (switched->source != NULL)
+        switched->source->read(switched->source->context, &phase, states);
+    else if (network->family->kind == CLI_GFT)
         (void)rg_gft_states(&network->shape.gft, &phase, switched->seed, states);
     else
         (void)rg_multistage_states(&network->shape.multistage, switched->square, row,

@@ -12,9 +12,17 @@
 #include <stdint.h>
 
 #include "network_arg.h"
+#include "options.h"
+
+/* Where states come from, if not from the library: a board. */
+struct cli_states_source {
+    void (*read)(void *context, const rg_gft_phase *phase, uint8_t *states);
+    void *context;
+};
 
 struct cli_switched {
     const struct cli_network *network;
+    const struct cli_states_source *source; /* NULL: the library */
     rg_square square;
     uint64_t seed_index;
     uint8_t *seed;     /* NULL: the canonical square */
@@ -22,6 +30,16 @@ struct cli_switched {
     uint32_t passes;   /* of a row */
     uint32_t switches; /* the length of a buffer of states */
     unsigned parts;    /* levels, or stages */
+};
+
+/* Options of the verbs states and exchange, as they were given; NULL: not given. */
+struct cli_switched_options {
+    const char *square;
+    const char *seed;
+    const char *rotation;
+    const char *pass;
+    bool nodes;
+    enum cli_format format;
 };
 
 /* A level or a stage of switches, as a line of states. */
@@ -54,13 +72,22 @@ void cli_switched_end(struct cli_switched *switched);
 uint32_t cli_rotation_option(const struct cli_switched *switched, const char *value);
 uint32_t cli_pass_option(const struct cli_switched *switched, const char *value);
 
+/* Takes an option of the verbs; false if it is another one. */
+bool cli_switched_option(struct cli_switched_options *options, int key, const char *value);
+
+/* What the verbs print once the squares are known; cli_exchange_run says whether all was right. */
+void cli_states_run(const struct cli_switched *switched,
+                    const struct cli_switched_options *options);
+bool cli_exchange_run(const struct cli_switched *switched,
+                      const struct cli_switched_options *options);
+
 /* Part 0 .. parts-1, in the order of the buffer: from the top down, or from input to output. */
 struct cli_part cli_switched_part(const struct cli_switched *switched, unsigned index);
 
 /* Room for the state of every switch, for free. */
 uint8_t *cli_states_buffer(const struct cli_switched *switched);
 
-/* The state of every switch in a legal phase. */
+/* The state of every switch in a legal phase, from the library or the source. */
 void cli_switched_states(const struct cli_switched *switched, uint32_t row, uint32_t pass,
                          uint8_t *states);
 

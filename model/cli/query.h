@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The questions of the verb query that have a file of their own. */
+#ifndef ROUTEGEN_CLI_QUERY_H
+#define ROUTEGEN_CLI_QUERY_H
+
+#include "board.h"
+#include "options.h"
+
+struct cli_selftest {
+    uint64_t pairs; /* 0: all */
+    uint64_t seed;
+    enum cli_format format;
+};
+
+/* Asks a board everything, or a sample of it, and compares; whether all of it was right. */
+bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest);
+
+#endif

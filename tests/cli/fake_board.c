@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * A board for the tests of the program: the library's own, at a pseudo-terminal, with a fault.
+ *
+ *      fake_board KAUTZ GFT FAULT NUMBER
+ *
+ * prints the path of its terminal and answers until its standard input ends. Faults, of which N is
+ * the NUMBER:
+ *
+ *      none        a good board
+ *      version     it says that it is of another version
+ *      silent      it never says anything; from answer N on
+ *      babble      it speaks all the time
+ *      echo        it sends back what it gets, as a loop of wire would
+ *      flip        a bit of every N-th byte is wrong
+ *      drop        every N-th byte is lost
+ *      deaf        a bit of every N-th byte that it gets is wrong
+ *      slow        N milliseconds before every byte
+ *      close       it goes away in the middle of answer N
+ *      wrong       a state of the second level is wrong, and a route B twice, checksum and all
+ *      nonsense    the second line makes no sense
+ *      refuse      it answers what is legal with an error from answer N on
+ *      stuck       it does not read
+ */
+#define _XOPEN_SOURCE 700
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "routegen/network.h"
+#include "routegen/version.h"
+#include "routegen/wire.h"
+
+static int terminal;
+static const char *fault;
+static unsigned long number;
+static unsigned long bytes_in, bytes_out, answers;
+
+static bool is(const char *name)
+{
+    return strcmp(fault, name) == 0;
+}
+
+static void fail(const char *what)
+{
+    perror(what);
+    exit(3);
+}
+
+static void open_terminal(void)
+{
+    struct termios settings;
+    int host;
+
+    terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
+        fail("posix_openpt");
+    /* Held open, so that the terminal stays when a program closes it. */
+    host = open(ptsname(terminal), O_RDWR | O_NOCTTY);
+    if (host < 0 || tcgetattr(host, &settings) != 0)
+        fail("open");
+    settings.c_iflag = 0;
+    settings.c_oflag = 0;
+    settings.c_lflag = 0;
+    settings.c_cc[VMIN] = 1;
+    if (tcsetattr(host, TCSANOW, &settings) != 0)
+        fail("tcsetattr");
+    puts(ptsname(terminal));
+    fflush(stdout);
+}
+
+static void start(rg_wire_board *board, const char *kautz_name, const char *gft_name)
+{
+    rg_wire_identity identity;
+    rg_network kautz, gft;
+    rg_kautz kautz_net;
+    rg_gft gft_net;
+
+    if (rg_network_parse(kautz_name, &kautz, NULL) != RG_OK ||
+        rg_network_parse(gft_name, &gft, NULL) != RG_OK ||
+        rg_kautz_init(kautz.param[0], kautz.param[1], &kautz_net) != RG_OK ||
+        rg_gft_init(gft.param[0], gft.param[1], gft.param[2], &gft_net) != RG_OK ||
+        rg_wire_identity_init(is("version") ? "9.9" : RG_VERSION, &kautz_net, &gft_net,
+                              &identity) != RG_OK ||
+        rg_wire_board_init(&identity, board) != RG_OK) {
+        fputs("fake_board: no such board\n", stderr);
+        exit(2);
+    }
+}
+
+static void put_bytes(const char *text, size_t length)
+{
+    while (length > 0) {
+        const ssize_t count = write(terminal, text, length);
+        if (count < 0)
+            fail("write");
+        text += count;
+        length -= (size_t)count;
+    }
+}
+
+static void sleep_milliseconds(unsigned long milliseconds)
+{
+    const struct timespec time = {(time_t)(milliseconds / 1000),
+                                  (long)(milliseconds % 1000) * 1000000};
+    (void)nanosleep(&time, NULL);
+}
+
+static void send_byte(char byte)
+{
+    bytes_out++;
+    if (is("slow"))
+        sleep_milliseconds(number);
+    if (is("drop") && bytes_out % number == 0)
+        return;
+    if (is("flip") && bytes_out % number == 0)
+        byte = (char)(byte ^ 1);
+    put_bytes(&byte, 1);
+}
+
+/* Changes a line that ends in `*HH`, and makes its checksum right. */
+static void reseal(char *line)
+{
+    const size_t size = strcspn(line, "*");
+    const uint8_t sum = rg_wire_checksum(line, size);
+
+    line[size + 1] = "0123456789ABCDEF"[sum >> 4];
+    line[size + 2] = "0123456789ABCDEF"[sum & 15];
+}
+
+/* Makes the second line senseless, or a state of it wrong, or a route of phase B that of the line
+ * before. */
+static void spoil(char *answer)
+{
+    char *line = strchr(answer, '\n') + 1;
+
+    if (answer[0] != 'L' && strchr("ABC", answer[0]) == NULL)
+        return;
+    if (is("nonsense")) {
+        line[1] = '?';
+        reseal(line);
+        return;
+    }
+    if (line[0] == 'L') {
+        line[3] = line[3] == '0' ? '1' : '0';
+        reseal(line);
+    }
+    for (; *line == 'A' || *line == 'B'; line = strchr(line, '\n') + 1)
+        if (line[0] == 'B' && line[-1] == '\n' && answer[0] == 'B')
+            memcpy(line, answer, strcspn(answer, "\n"));
+        else
+            answer = line;
+}
+
+static void answer(rg_wire_board *board)
+{
+    static char text[1 << 16];
+    size_t length = rg_wire_board_get(board, text, sizeof text - 1);
+
+    if (length == 0)
+        return;
+    answers++;
+    text[length] = '\0';
+    if (is("silent") && answers >= number)
+        return;
+    if (is("wrong") || is("nonsense"))
+        spoil(text);
+    if (is("refuse") && answers >= number && text[0] != '!') {
+        length = (size_t)sprintf(text, "! 4 rotation");
+        (void)rg_wire_seal(text, &length);
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (is("close") && answers == number && i == length / 2)
+            exit(0);
+        send_byte(text[i]);
+    }
+}
+
+static void take(rg_wire_board *board, const char *text, size_t length)
+{
+    if (is("echo")) {
+        put_bytes(text, length);
+        return;
+    }
+    for (size_t i = 0; i < length; i++) {
+        uint8_t byte = (uint8_t)text[i];
+        bytes_in++;
+        if (is("deaf") && bytes_in % number == 0)
+            byte ^= 4;
+        (void)rg_wire_board_put(board, byte, 0);
+        answer(board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    rg_wire_board board;
+
+    if (argc != 5)
+        return 2;
+    fault = argv[3];
+    number = strtoul(argv[4], NULL, 10);
+    start(&board, argv[1], argv[2]);
+    open_terminal();
+    for (;;) {
+        struct pollfd ready[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                                 {.fd = terminal, .events = is("stuck") ? 0 : POLLIN}};
+        char text[4096];
+        if (poll(ready, 2, is("babble") ? 1 : -1) < 0)
+            fail("poll");
+        if (ready[0].revents != 0 && read(STDIN_FILENO, text, sizeof text) <= 0)
+            return 0;
+        if (is("babble"))
+            put_bytes("Linux version 6.1 ", 18);
+        if (ready[1].revents != 0) {
+            const ssize_t length = read(terminal, text, sizeof text);
+            if (length > 0)
+                take(&board, text, (size_t)length);
+        }
+    }
+}
