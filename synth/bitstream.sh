@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# bitstream.sh STEM LIST: STEM.bin for the board in the environment (synth/boards.mk), from the sources in LIST; beside
+# it what lies between. No image of a circuit that is too large or too slow for the board's clock.
+# Never -retime: it miscompiles (Yosys 0.23).
+set -eu
+. synth/board.sh
+
+stem=$1 list=$2
+for tool in yosys nextpnr-ice40 icepack jq; do need $tool; done
+rm -f "$stem".*
+
+d=${BOARD_NET#kautz:}
+k=${d#*,}
+m=${BOARD_GFT#*,}
+case $BOARD_PART in
+hx*) device="hx" ;;
+lp*) device="lp" ;;
+*) device="u" ;;
+esac
+leds_low=0
+[ "$BOARD_LEDS" = high ] || leds_low=1
+
+if ! yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP
+    chparam -set D ${d%,*} -set K $k -set H ${BOARD_GFT%%,*} -set M ${m%,*} -set W ${m#*,} top
+    chparam -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low top
+    synth_ice40 -device $device -top top; check -assert
+    write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1
+then
+    cat "$stem.yosys.log" >&2
+    fail "Yosys made nothing of it"
+fi
+
+# nextpnr writes an image even when it misses the clock.
+if ! nextpnr-ice40 -q "--$BOARD_PART" --package "$BOARD_PACKAGE" --json "$stem.json" --pcf "boards/$BOARD/pins.pcf" \
+    --freq "$(megahertz "$BOARD_CLOCK")" --seed "$BOARD_SEED" --asc "$stem.asc" --report "$stem.report.json" \
+    >"$stem.nextpnr.log" 2>&1
+then
+    rm -f "$stem.asc"
+    reached=$(sed -n 's/^ERROR: Max frequency for clock[^:]*: \([0-9.]*\) MHz.*/\1/p' "$stem.nextpnr.log" | tail -n 1)
+    [ -z "$reached" ] ||
+        fail "$BOARD_NET gft:$BOARD_GFT runs at $reached MHz on the $BOARD_NAME, whose clock is $(megahertz "$BOARD_CLOCK") MHz"
+    ! grep -q 'Unable to place\|no BELs remaining\|failed to place' "$stem.nextpnr.log" ||
+        fail "$BOARD_NET gft:$BOARD_GFT is too large for the $BOARD_NAME, which has $(cells_of_part) logic cells"
+    cat "$stem.nextpnr.log" >&2
+    fail "nextpnr made nothing of it"
+fi
+icepack "$stem.asc" "$stem.bin"

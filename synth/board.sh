@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+# shellcheck shell=sh
+#
+# What the scripts of boards share, to be sourced; they have the variables of synth/boards.mk in their environment.
+
+fail() {
+    echo "routegen: $1" >&2
+    exit "${2:-1}"
+}
+
+need() {
+    command -v "$1" >/dev/null || fail "$1 is missing; install it with: make deps"
+}
+
+# divider BAUD: clocks a bit, rounded.
+divider() {
+    echo $(((BOARD_CLOCK + $1 / 2) / $1))
+}
+
+# baud_error BAUD: how far the board is off it, as -0.16 (per cent).
+baud_error() {
+    awk -v clock="$BOARD_CLOCK" -v baud="$1" -v div="$(divider "$1")" \
+        'BEGIN { printf "%+.2f", (clock / div / baud - 1) * 100 }'
+}
+
+# baud_works BAUD: the receiver takes 4 clocks a bit, and the other side may be off by as much again.
+baud_works() {
+    [ "$(divider "$1")" -ge 4 ] && baud_error "$1" | awk '{ exit !($1 <= 2 && $1 >= -2) }'
+}
+
+# megahertz HERTZ
+megahertz() {
+    awk -v hertz="$1" 'BEGIN { printf "%g", hertz / 1e6 }'
+}
+
+# cells_of_part: logic cells that it has.
+cells_of_part() {
+    case $BOARD_PART in
+    hx1k) echo 1280 ;;
+    up5k) echo 5280 ;;
+    *8k) echo 7680 ;;
+    esac
+}

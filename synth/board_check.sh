@@ -1,0 +1,43 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# board_check.sh ROUTEGEN: is there such a board (BOARD), and can it have these networks (BOARD_NET, BOARD_GFT) at this
+# rate (BAUD)? Exit 2 and one line if not.
+set -eu
+. synth/board.sh
+
+routegen=$1
+
+# shellcheck disable=SC2153 # not a misspelt BOARD
+[ -n "$BOARD" ] || fail "which board? BOARD= one of: $BOARDS" 2
+case " $BOARDS " in
+*" $BOARD "*) ;;
+*) fail "BOARD=$BOARD: no such board; there are: $BOARDS" 2 ;;
+esac
+
+case $BOARD_NET in
+kautz:*) ;;
+*) fail "NET=$BOARD_NET: a board routes a Kautz digraph here, as kautz:3,6" 2 ;;
+esac
+"$routegen" info "$BOARD_NET" >/dev/null || exit 2
+"$routegen" info "gft:$BOARD_GFT" >/dev/null || exit 2
+children=${BOARD_GFT#*,}
+parents=${children#*,}
+children=${children%,*}
+if [ "$children" -gt 16 ] || [ "$parents" -gt 16 ]; then
+    fail "GFT=$BOARD_GFT: a board writes a state as one digit; m and w must be at most 16" 2
+fi
+[ "${BOARD_GFT%%,*}" -le 8 ] || fail "GFT=$BOARD_GFT: the height must be at most 8 in hardware" 2
+# The roots and sub-trees of a level are counted in 16 bits.
+awk -v h="${BOARD_GFT%%,*}" -v m="$children" -v w="$parents" 'BEGIN { exit !(m ^ h <= 65536 && w ^ h <= 65536) }' ||
+    fail "GFT=$BOARD_GFT: m^h and w^h must be at most 65536 in hardware" 2
+
+case $BAUD in
+'' | *[!0-9]* | 0* | ????????*) fail "BAUD=$BAUD: bits a second expected, as 115200" 2 ;;
+esac
+[ "$(divider "$BAUD")" -le 65536 ] || fail "BAUD=$BAUD: at least $((BOARD_CLOCK / 65536 + 1)) with this board's clock" 2
+baud_works "$BAUD" || {
+    [ "$(divider "$BAUD")" -ge 4 ] || fail "BAUD=$BAUD: at most $((BOARD_CLOCK / 4)) with this board's clock" 2
+    fail "BAUD=$BAUD: this board's clock comes no nearer than $(baud_error "$BAUD") %; a serial port takes 2 %" 2
+}

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200]. What a board is stands in
+# boards/BOARD/board.mk and pins.pcf; the scripts see it in their environment.
+
+BOARDS := $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk))
+
+ifneq ($(filter $(BOARD),$(BOARDS)),)
+include boards/$(BOARD)/board.mk
+endif
+BOARD_TOP := $(firstword $(wildcard boards/$(BOARD)/top.v) boards/top.v)
+BOARD_NET := $(or $(NET),$(BOARD_NET))
+BOARD_GFT := $(patsubst gft:%,%,$(or $(GFT),$(BOARD_GFT)))
+BAUD ?= 115200
+IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(BAUD)
+# Never exported as a whole: NET and the like mean something else to other targets.
+board_env = BOARD='$(BOARD)' BOARDS='$(BOARDS)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
+  BOARD_PACKAGE='$(BOARD_PACKAGE)' BOARD_CLOCK='$(BOARD_CLOCK)' BOARD_SEED='$(BOARD_SEED)' \
+  BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \
+  BOARD_TOP='$(BOARD_TOP)' BAUD='$(BAUD)'
+
+.PHONY: board-check
+board-check: $(BUILD)/routegen
+	@$(board_env) synth/board_check.sh $(BUILD)/routegen
+
+$(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/$(BOARD)/*) synth/board.sh synth/bitstream.sh
+	@mkdir -p $(@D)
+	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
+
+.PHONY: bitstream
+bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD=)
+	@$(MAKE) --no-print-directory $(IMAGE).bin
+	@$(board_env) synth/board_summary.sh $(IMAGE)
+
+.PHONY: prog
+prog: board-check ## load it into the board
+	@$(MAKE) --no-print-directory $(IMAGE).bin
+	@$(board_env) synth/prog.sh $(IMAGE).bin
+
+.PHONY: boards
+boards: ## list the boards
+	@synth/board_row.sh --head
+	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= board-row || exit 1; done
+	@echo 'Under a baud rate: how far the board is off it. make bitstream BOARD=... [NET= GFT= BAUD=] builds an image.'
+
+.PHONY: board-row
+board-row:
+	@$(board_env) synth/board_row.sh $(IMAGE)

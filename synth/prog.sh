@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# prog.sh IMAGE: writes it into the flash of the board in the environment. What is missing is said in one line.
+set -eu
+. synth/board.sh
+
+image=$1
+log=${image%.bin}.prog.log
+
+# Boards with an FTDI chip take iceprog as well as openFPGALoader.
+program=$BOARD_PROG
+if [ "$program" = iceprog ] && ! command -v iceprog >/dev/null && command -v openFPGALoader >/dev/null; then
+    program=openFPGALoader
+fi
+
+case $program in
+iceprog) set -- iceprog "$image" ;;
+openFPGALoader) set -- openFPGALoader -b ice40_generic -f "$image" ;;
+tinyprog) set -- tinyprog -p "$image" ;;
+esac
+command -v "$1" >/dev/null || {
+    [ "$1" != tinyprog ] || fail "tinyprog is missing; install it with: pip install tinyprog"
+    fail "$1 is missing; install it with: make deps"
+}
+
+echo "$*"
+"$@" >"$log" 2>&1 || {
+    if grep -qi "can't find\|cannot find\|unable to open\|device not found\|no boards\|no device" "$log"; then
+        fail "$1 finds no $BOARD_NAME on USB: is it plugged in, and may you write to it (udev, group plugdev)?" 3
+    fi
+    cat "$log" >&2
+    fail "$1 failed; what it said is above and in $log" 3
+}
+echo "$BOARD_NAME has $image"
