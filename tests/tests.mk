@@ -54,11 +54,11 @@ lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc a
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: icarus
-icarus: $(BUILD)/routegen ## one self-checking Icarus bench a module, on the RTL
+icarus: $(BUILD)/routegen $(BUILD)/sim/print_questions ## one self-checking Icarus bench a module, on the RTL
 	@sim/icarus/run.sh $(BUILD) rtl
 
 .PHONY: netlist
-netlist: $(BUILD)/routegen ## the same benches on the netlist that Yosys makes of each module
+netlist: $(BUILD)/routegen $(BUILD)/sim/print_questions ## the same benches on the netlist that Yosys makes of each module
 	@sim/icarus/run.sh $(BUILD) netlist
 
 # The checks themselves: cores broken on purpose must fail the co-simulation.

@@ -16,7 +16,10 @@ shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
 fattree="$fattree rg_gft_link rg_gft_up_level rg_gft_down_level rg_gft_fabric"
-all="$kautz $fattree"
+plain='rg_hex_value rg_hex_char rg_query_sum rg_query_error rg_query_level rg_query_seal'
+asked='rg_query_identity rg_query_parser rg_query rg_board'
+board="$plain rg_uart_rx rg_uart_tx rg_query_words rg_query_route rg_mixed_radix $asked"
+all="$kautz $fattree $board"
 
 usage() {
     echo "usage: sim/icarus/run.sh BUILD_DIR rtl|netlist [BENCH...]" >&2
@@ -51,9 +54,11 @@ if [ "$kind" = netlist ]; then
     [ -r "$cells" ] || fail "no file '$cells'; set ICE40_CELLS to cells_sim.v of Yosys"
 fi
 [ -x "$build/routegen" ] || fail "$build/routegen is missing; make it with: make all"
+[ -x "$build/sim/print_questions" ] || fail "$build/sim/print_questions is missing; make icarus makes it"
 
 jobs=${JOBS:-2}
 seed=${SEED:-1}
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 folder=$build/icarus/$kind
 
 # list_kautz, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is D,K or H,M,W
@@ -144,6 +149,35 @@ END
     done
 }
 
+# The units of a board; the shape of those that need the networks is D,K,H,M,W, and that of those
+# that need none is `any`.
+list_board() {
+    for bench in $plain; do
+        echo "$bench any"
+    done
+    dividers='4 5 16 104'
+    kautz_shapes='2,1 3,6 4,5 15,16'
+    gft_shapes='1,2,2 2,4,2 2,3,2 2,2,4 3,3,2 1,16,1'
+    shapes='2,1,1,2,2 3,6,2,4,2 4,5,2,3,2 15,2,1,16,1 8,8,2,2,4'
+    if [ "$kind" = netlist ]; then
+        dividers='4 104' kautz_shapes=3,6 gft_shapes=2,3,2 shapes=3,6,2,4,2
+    fi
+    for divider in $dividers; do
+        printf '%s\n' "rg_uart_rx any DIV=$divider" "rg_uart_tx any DIV=$divider"
+    done
+    for shape in $kautz_shapes; do
+        printf '%s\n' "rg_query_words $shape" "rg_query_route $shape"
+    done
+    for shape in $gft_shapes; do
+        echo "rg_mixed_radix $shape"
+    done
+    for shape in $shapes; do
+        for bench in $asked; do
+            echo "$bench $shape"
+        done
+    done
+}
+
 # file_of SHAPE: the shape in a file name.
 file_of() {
     printf %s "$1" | tr , _
@@ -151,9 +185,19 @@ file_of() {
 
 # make_vectors SHAPE: all rotations and passes of a fat tree. Of a Kautz digraph the first requests
 # of the model, and from many more those that are rare: each set of overlaps six times, and all with
-# two routes in phase C (the second digit of tuser is 4, 5).
+# two routes in phase C (the second digit of tuser is 4, 5). Of both, questions to a board.
 make_vectors() {
     case $1 in
+    any)
+        echo none
+        return
+        ;;
+    *,*,*,*,*)
+        digraph=$(echo "$1" | cut -d , -f 1-2)
+        tree=$(echo "$1" | cut -d , -f 3-)
+        "$build/sim/print_questions" "kautz:$digraph" "gft:$tree" 102 "$seed"
+        return
+        ;;
     *,*,*)
         "$build/routegen" vectors "gft:$1" --pairs all
         return
@@ -200,6 +244,12 @@ run_one() {
     place=$folder/$(file_of "$shape")
     base=$place/$bench${extra:+-$extra}
     case $shape in
+    any) set -- ;;
+    *,*,*,*,*)
+        set -- "D=${shape%%,*}" "K=$(echo "$shape" | cut -d , -f 2)" \
+            "H=$(echo "$shape" | cut -d , -f 3)" "M=$(echo "$shape" | cut -d , -f 4)" \
+            "W=${shape##*,}"
+        ;;
     *,*,*) set -- "H=${shape%%,*}" "M=$(echo "$shape" | cut -d , -f 2)" "W=${shape##*,}" ;;
     *) set -- "D=${shape%,*}" "K=${shape#*,}" ;;
     esac
@@ -209,6 +259,8 @@ run_one() {
     if [ "$kind" = netlist ]; then
         synthesise "$bench" "$base.netlist.v" "$@" || return 1
         sources="-DNETLIST -DNO_ICE40_DEFAULT_ASSIGNMENTS $base.netlist.v $cells"
+        # The cores at its side are not part of it.
+        [ "$bench" != rg_query ] || sources="$sources $(grep -e kautz -e fattree rtl/routegen.f)"
     else
         sources='-f rtl/routegen.f'
     fi
@@ -221,7 +273,8 @@ run_one() {
         "sim/icarus/${bench}_tb.v" $sources 2>"$base.stderr" || { cat "$base.stderr"; return 1; }
     [ ! -s "$base.stderr" ] || { cat "$base.stderr"; return 1; }
     # shellcheck disable=SC2086
-    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" +vectors=vectors.txt ${PLUSARGS:-}) \
+    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" +vectors=vectors.txt \
+        "+version=$version" ${PLUSARGS:-}) \
         >"$base.out" 2>&1 </dev/null
     status=$?
     cat "$base.out"
@@ -249,7 +302,7 @@ for bench; do
 done
 [ $# -gt 0 ] || set -- '[^ ]*'
 for bench; do
-    { list_kautz; list_fattree; } | grep "^$bench "
+    { list_kautz; list_fattree; list_board; } | grep "^$bench "
 done >"$folder/runs"
 
 cut -d ' ' -f 2 "$folder/runs" | sort -u | while read -r shape; do

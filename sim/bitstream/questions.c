@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "questions.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "illegal.h"
+#include "network_arg.h"
+#include "routegen/version.h"
+
+/* A line that is being written: text, then question. */
+struct draft {
+    char text[QUESTION_MAX];
+    size_t length;
+};
+
+static void add(struct draft *draft, const char *text)
+{
+    size_t length = strlen(text);
+
+    if (draft->length + length < sizeof draft->text) {
+        memcpy(draft->text + draft->length, text, length + 1);
+        draft->length += length;
+    }
+}
+
+/* Text, then a number in hex. */
+static void add_number(struct draft *draft, const char *text, unsigned long number)
+{
+    char digits[32];
+
+    add(draft, text);
+    snprintf(digits, sizeof digits, "%lx", number);
+    add(draft, digits);
+}
+
+static void add_spaces(struct cli_random *random, struct draft *draft, unsigned least)
+{
+    for (uint64_t n = least + cli_random_below(random, 3); n > 0; n--)
+        add(draft, " ");
+}
+
+/* A node, or letters that are none. */
+static void add_word(struct draft *draft, const rg_kautz_word *word, unsigned k, const char *digits)
+{
+    for (unsigned i = 0; i < k; i++) {
+        char letter[2] = {digits[word->letter[i] & 15U], '\0'};
+
+        add(draft, letter);
+    }
+}
+
+static void add_pair(struct draft *draft, const rg_kautz_word *a, const rg_kautz_word *b,
+                     unsigned k)
+{
+    add(draft, "K ");
+    add_word(draft, a, k, "0123456789abcdef");
+    add(draft, " ");
+    add_word(draft, b, k, "0123456789abcdef");
+}
+
+enum letters { LOWER, UPPER };
+
+static void add_sum(struct draft *draft, unsigned wrong, enum letters letters)
+{
+    unsigned sum = rg_wire_checksum(draft->text, draft->length) ^ wrong;
+    char digits[8];
+
+    snprintf(digits, sizeof digits, letters == UPPER ? "*%02X" : "*%02x", sum & 0xffU);
+    add(draft, digits);
+}
+
+/* Any place, any byte but the LF, which would end the line. */
+static void mutate(struct cli_random *random, struct draft *draft)
+{
+    static const char likely[] = " *0123456789abcdefABCDEF?KFXkfx!.\r\t";
+    size_t at = (size_t)cli_random_below(random, draft->length);
+    char byte = likely[cli_random_below(random, sizeof likely - 1)];
+
+    if (cli_random_below(random, 3) == 0)
+        byte = (char)cli_random_below(random, 256);
+    if (byte != '\n')
+        draft->text[at] = byte;
+}
+
+static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned kind,
+                        struct draft *draft)
+{
+    rg_kautz_word a, b;
+    unsigned k = net->k;
+
+    cli_random_pair(random, net, &a, &b);
+    switch (kind) {
+    case 1: /* as a program sends it */
+        add_pair(draft, &a, &b, k);
+        add_sum(draft, 0, UPPER);
+        break;
+    case 2: /* as a person types it */
+        add_spaces(random, draft, 0);
+        add(draft, "K");
+        add_spaces(random, draft, 1);
+        add_word(draft, &a, k, "0123456789ABCDEF");
+        add_spaces(random, draft, 1);
+        add_word(draft, &b, k, "0123456789abcdef");
+        add_spaces(random, draft, 0);
+        break;
+    case 3: /* letters, repeats, the same node twice */
+        cli_illegal_request(random, net, &a, &b);
+        add_pair(draft, &a, &b, k);
+        add_sum(draft, 0, LOWER);
+        break;
+    case 4: { /* a letter that is no digit, or no letter of this alphabet */
+        static const char odd[] = "ghGH@`/:-xz\x7f\x80\xff";
+        size_t at;
+
+        add_pair(draft, &a, &b, k);
+        at = (size_t)cli_random_below(random, k);
+        draft->text[draft->length - 1 - at] =
+            cli_random_below(random, 2) == 0 ? odd[cli_random_below(random, sizeof odd - 1)]
+                                             : "0123456789abcdef"[cli_random_below(random, 16)];
+        break;
+    }
+    case 5: /* the same node twice */
+        add_pair(draft, &a, &a, k);
+        break;
+    default: /* words of other lengths, too few and too many */
+        add(draft, "K");
+        for (uint64_t n = cli_random_below(random, 4); n > 0; n--) {
+            add(draft, " ");
+            add_word(draft, &a, k - (unsigned)cli_random_below(random, 2), "0123456789abcdef");
+            if (cli_random_below(random, 4) == 0)
+                add(draft, "0");
+        }
+        break;
+    }
+}
+
+static void make_states(struct cli_random *random, const rg_gft *net, unsigned kind,
+                        struct draft *draft)
+{
+    unsigned long row = (unsigned long)cli_random_below(random, net->terminals);
+    unsigned long pass = (unsigned long)cli_random_below(random, net->passes);
+
+    switch (kind) {
+    case 7: /* as a program sends it */
+    case 8:
+        add_number(draft, kind == 7 ? "F " : "X ", row);
+        add_number(draft, " ", pass);
+        add_sum(draft, 0, UPPER);
+        break;
+    case 9: /* without a pass, with leading zeros */
+        add_number(draft, cli_random_below(random, 4) == 0 ? "X 000000" : "F 0", row);
+        break;
+    case 10: /* too large by little or much, or no number */
+        add_number(draft, "F ", row + net->terminals * cli_random_below(random, 3));
+        if (cli_random_below(random, 3) == 0)
+            add(draft, cli_random_below(random, 2) == 0 ? "0000000000" : "g");
+        add_number(draft, " ", pass);
+        break;
+    case 11:
+        add_number(draft, "F ", row);
+        add_number(draft, " 0", pass + net->passes * cli_random_below(random, 3));
+        if (cli_random_below(random, 3) == 0)
+            add(draft, cli_random_below(random, 2) == 0 ? "00000000" : ".");
+        break;
+    default: /* too few and too many fields */
+        add(draft, cli_random_below(random, 2) == 0 ? "F" : "X");
+        for (uint64_t n = cli_random_below(random, 5); n > 0; n--)
+            add_number(draft, " ", pass);
+        break;
+    }
+}
+
+static void make_other(struct cli_random *random, unsigned kind, struct draft *draft)
+{
+    static const char *const names[] = {"k 0 0", "FF 1", "!", "routes 0 1", "*00", "?K", "1 2"};
+
+    switch (kind) {
+    case 0:
+        add_spaces(random, draft, 0);
+        add(draft, "?");
+        add_spaces(random, draft, 0);
+        if (cli_random_below(random, 2) == 0)
+            add_sum(draft, 0, UPPER);
+        break;
+    case 13:
+        add(draft, names[cli_random_below(random, sizeof names / sizeof *names)]);
+        break;
+    default: /* blank: no answer */
+        add_spaces(random, draft, 0);
+        break;
+    }
+}
+
+static void finish(struct cli_random *random, const struct draft *draft, unsigned kind,
+                   struct question *question)
+{
+    size_t damaged = kind == 15 ? (size_t)cli_random_below(random, draft->length) : SIZE_MAX;
+    size_t n = 0;
+
+    for (size_t i = 0; i < draft->length; i++) {
+        if (cli_random_below(random, 50) == 0 && n < QUESTION_MAX - 16)
+            question->byte[n++] = '\r';
+        question->byte[n] = (uint8_t)draft->text[i];
+        if (i == damaged)
+            question->byte[n] = (uint16_t)(question->byte[n] | QUESTION_DAMAGED);
+        n++;
+    }
+    if (cli_random_below(random, 4) == 0)
+        question->byte[n++] = '\r';
+    question->byte[n++] = '\n';
+    question->length = n;
+}
+
+void question_make(struct cli_random *random, const rg_wire_identity *board, unsigned number,
+                   struct question *question)
+{
+    struct draft draft = {.length = 0};
+    unsigned kind = number % QUESTION_KINDS;
+
+    if (kind >= 1 && kind <= 6)
+        make_routes(random, &board->kautz, kind, &draft);
+    else if (kind >= 7 && kind <= 12)
+        make_states(random, &board->gft, kind, &draft);
+    else if (kind == 14) { /* a wrong checksum, or half a one */
+        make_routes(random, &board->kautz, 2, &draft);
+        add_sum(&draft, 1U << cli_random_below(random, 8), UPPER);
+        draft.length -= (size_t)cli_random_below(random, 3);
+    } else if (kind == 15 || kind == 16) { /* a byte is damaged; some are others */
+        make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
+        for (uint64_t n = kind == 15 ? 0 : 1 + cli_random_below(random, 3); n > 0; n--)
+            mutate(random, &draft);
+    } else
+        make_other(random, number / QUESTION_KINDS % 3 == 2 && kind == 13 ? 99 : kind, &draft);
+    finish(random, &draft, kind, question);
+}
+
+void question_put(const struct question *question, rg_wire_board *board)
+{
+    for (size_t i = 0; i < question->length; i++)
+        (void)rg_wire_board_put(board, (uint8_t)question->byte[i],
+                                (question->byte[i] & QUESTION_DAMAGED) != 0);
+}
+
+void question_identity(const char *kautz, const char *gft, rg_wire_identity *identity)
+{
+    struct cli_network digraph, tree;
+
+    cli_network_parse(kautz, &digraph);
+    cli_network_parse(gft, &tree);
+    if (rg_wire_identity_init(RG_VERSION, &digraph.shape.kautz, &tree.shape.gft, identity) !=
+        RG_OK) {
+        fprintf(stderr, "routegen: no board can have %s and %s\n", kautz, gft);
+        exit(2);
+    }
+}

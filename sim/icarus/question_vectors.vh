@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Questions to a board and its answers, as print_questions (sim/bitstream) writes them,
+// +vectors=FILE; included behind tb.vh.
+
+  localparam integer MAX_QUESTION = 256, MAX_ANSWER = 65536;
+
+  reg [8:0] question [0:MAX_QUESTION-1]; // bit 8: the byte is damaged
+  reg [7:0] answer   [0:MAX_ANSWER-1];
+  integer   question_length, answer_length;
+  integer   vectors;
+  reg       more;                        // there was another question
+
+  task open_vectors;
+    reg [8*512-1:0] name;
+    begin
+      if (!$value$plusargs("vectors=%s", name))
+        $fatal(1, "+vectors=FILE is missing");
+      vectors = $fopen(name, "r");
+      if (vectors == 0)
+        $fatal(1, "no file %0s", name);
+    end
+  endtask
+
+  task read_question;
+    integer i, value;
+    begin
+      more = ($fscanf(vectors, "%d", question_length) == 1);
+      if (more) begin
+        for (i = 0; i < question_length; i = i + 1) begin
+          if ($fscanf(vectors, "%h", value) != 1)
+            $fatal(1, "bad vectors");
+          question[i] = value;
+        end
+        if ($fscanf(vectors, "%d", answer_length) != 1)
+          $fatal(1, "bad vectors");
+        for (i = 0; i < answer_length; i = i + 1) begin
+          if ($fscanf(vectors, "%h", value) != 1)
+            $fatal(1, "bad vectors");
+          answer[i] = value;
+        end
+      end
+    end
+  endtask

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Bench of rg_query, with the two cores at its side: the questions of the C model without pause,
+// then with pauses and stalls on both streams, with bytes that come during answers and with lines
+// that begin in one, with resets. Every answer is that of the model, byte by byte.
+`default_nettype none
+
+module rg_query_tb;
+  parameter integer D = 3;
+  parameter integer K = 6;
+  parameter integer H = 2;
+  parameter integer M = 4;
+  parameter integer W = 2;
+
+  localparam NAME = "rg_query";
+  `include "tb.vh"
+  `include "question_vectors.vh"
+
+  localparam integer LW = $clog2(D + 1);
+  localparam integer DW = $clog2((M > W) ? M : W);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+
+  reg        rst, s_tuser, s_tvalid, m_tready;
+  reg  [7:0] s_tdata;
+  wire       s_tready, m_tvalid, erring;
+  wire [7:0] m_tdata;
+
+  wire [2*K*LW-1:0]       kautz_ask_tdata;
+  wire [(2*K+2)*LW-1:0]   kautz_answer_tdata;
+  wire [19:0]             kautz_answer_tuser;
+  wire                    kautz_ask_tvalid, kautz_ask_tready;
+  wire                    kautz_answer_tlast, kautz_answer_tvalid, kautz_answer_tready;
+  wire [(H+1)*(DW+PW):0]  states_ask_tdata;
+  wire [DW-1:0]           states_answer_tdata;
+  wire [19:0]             states_answer_tuser;
+  wire                    states_ask_tvalid, states_ask_tready;
+  wire                    states_answer_tlast, states_answer_tvalid, states_answer_tready;
+
+  rg_query
+`ifndef NETLIST
+    #(.D(D), .K(K), .H(H), .M(M), .W(W))
+`endif
+  dut (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser),
+    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
+    .m_axis_tdata (m_tdata), .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready),
+    .erring (erring),
+    .kautz_ask_tdata (kautz_ask_tdata),
+    .kautz_ask_tvalid (kautz_ask_tvalid), .kautz_ask_tready (kautz_ask_tready),
+    .kautz_answer_tdata (kautz_answer_tdata), .kautz_answer_tuser (kautz_answer_tuser),
+    .kautz_answer_tlast (kautz_answer_tlast),
+    .kautz_answer_tvalid (kautz_answer_tvalid), .kautz_answer_tready (kautz_answer_tready),
+    .states_ask_tdata (states_ask_tdata),
+    .states_ask_tvalid (states_ask_tvalid), .states_ask_tready (states_ask_tready),
+    .states_answer_tdata (states_answer_tdata), .states_answer_tuser (states_answer_tuser),
+    .states_answer_tlast (states_answer_tlast),
+    .states_answer_tvalid (states_answer_tvalid), .states_answer_tready (states_answer_tready)
+  );
+
+  rg_kautz_serial #(.D(D), .K(K)) u_kautz (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (kautz_ask_tdata),
+    .s_axis_tvalid (kautz_ask_tvalid), .s_axis_tready (kautz_ask_tready),
+    .m_axis_tdata (kautz_answer_tdata), .m_axis_tuser (kautz_answer_tuser),
+    .m_axis_tlast (kautz_answer_tlast),
+    .m_axis_tvalid (kautz_answer_tvalid), .m_axis_tready (kautz_answer_tready)
+  );
+
+  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (states_ask_tdata),
+    .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),
+    .m_axis_tdata (states_answer_tdata), .m_axis_tuser (states_answer_tuser),
+    .m_axis_tlast (states_answer_tlast),
+    .m_axis_tvalid (states_answer_tvalid), .m_axis_tready (states_answer_tready)
+  );
+
+  reg     stall;      // pauses and stalls
+  reg     disturb;    // bytes during answers, and resets
+  integer come;       // bytes of the answer
+  integer quiet;      // clocks without one
+  reg     begun;      // a line has been begun during the answer
+  reg     held;
+  reg [7:0] held_data;
+  integer questions, dropped, resets;
+
+  // A clock in which a byte may come, and must be the next one of the answer
+  task clock;
+    begin
+      m_tready = !stall || chance(3);
+      #1;
+      if (m_tvalid !== 1'b0) begin
+        if (come == answer_length)
+          $fatal(1, "a byte too many, %h, in clock %0d", m_tdata, clocks);
+        check("byte of answer", {m_tvalid, m_tdata}, {1'b1, answer[come]});
+      end
+      if (held)
+        check("byte in a stall", {m_tvalid, m_tdata}, {1'b1, held_data});
+      held      = m_tvalid && !m_tready;
+      held_data = m_tdata;
+      quiet     = m_tvalid ? 0 : quiet + 1;
+      come      = come + (m_tvalid && m_tready);
+      tick;
+    end
+  endtask
+
+  task put;
+    input [8:0] value;
+    reg taken;
+    begin
+      while (stall && chance(2))
+        clock;
+      {s_tuser, s_tdata} = value;
+      s_tvalid = 1'b1;
+      taken    = 1'b0;
+      while (!taken) begin
+        #1;
+        taken = s_tready;
+        clock;
+      end
+      s_tvalid = 1'b0;
+    end
+  endtask
+
+  task reset;
+    integer length;
+    begin
+      rst = 1'b1;
+      tick;
+      rst = 1'b0;
+      #1;
+      check("ready after reset", s_tready, 1'b0);
+      check("valid after reset", m_tvalid, 1'b0);
+      held  = 1'b0;
+      begun = 1'b0;
+      tick;
+      resets = resets + 1;
+    end
+  endtask
+
+  task ask;
+    integer i;
+    reg [8:0] value;
+    begin
+      come = 0;
+      for (i = 0; i < question_length; i = i + 1)
+        put(question[i]);
+      quiet = 0;
+      begun = 1'b0;
+      while (come < answer_length && quiet < 1000) begin
+        clock;
+        // While the last line's LF has not gone out, all that comes is dropped.
+        if (disturb && come < answer_length - 4 && chance(4)) begin
+          value = chance(4) ? 9'h00a : below(512);
+          put(value);
+          dropped = dropped + 1;
+          if (value == 9'h00a)
+            begun = 1'b0;
+          else if (value != 9'h00d)
+            begun = 1'b1;
+        end
+        if (disturb && chance(2000)) begin
+          reset;
+          come = answer_length;
+        end
+      end
+      check("answered bytes", come, answer_length);
+      // The end of a line that the answer has cut is not heard, whatever it is.
+      if (begun) begin
+        while (chance(2))
+          put("?");
+        put(9'h00a);
+      end
+      for (i = 0; i < 10; i = i + 1)
+        clock;
+      if (answer_length != 0 && resets == 0)
+        check("erring", erring, answer[0] == "!");
+    end
+  endtask
+
+  task run;
+    input with_stalls, with_noise;
+    begin
+      stall     = with_stalls;
+      disturb   = with_noise;
+      questions = 0;
+      dropped   = 0;
+      resets    = 0;
+      more      = $rewind(vectors) == 0;
+      read_question;
+      while (more) begin
+        ask;
+        questions = questions + 1;
+        read_question;
+      end
+      $display("%0d questions, %0d bytes dropped, %0d resets", questions, dropped, resets);
+      if (questions < 60 || (with_noise && (dropped == 0 || resets == 0)))
+        $fatal(1, "these numbers cannot be");
+    end
+  endtask
+
+  initial begin
+    start;
+    open_vectors;
+    held          = 1'b0;
+    come          = 0;
+    quiet         = 0;
+    answer_length = 0;
+    s_tvalid      = 1'b0;
+    m_tready      = 1'b0;
+    stall         = 1'b0;
+    rst           = 1'b1;
+    tick;
+    rst = 1'b0;
+    tick;
+    run(1'b0, 1'b0);
+    run(1'b1, 1'b0);
+    run(1'b1, 1'b1);
+    pass;
+  end
+endmodule
+
+`default_nettype wire
