@@ -17,8 +17,8 @@ shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
 fattree="$fattree rg_gft_link rg_gft_up_level rg_gft_down_level rg_gft_fabric"
 plain='rg_hex_value rg_hex_char rg_query_sum rg_query_error rg_query_level rg_query_seal'
-asked='rg_query_identity rg_query_parser rg_query rg_board'
-board="$plain rg_uart_rx rg_uart_tx rg_query_words rg_query_route rg_mixed_radix $asked"
+asked='rg_query_identity rg_query_parser rg_query'
+board="$plain rg_uart_rx rg_uart_tx rg_query_words rg_query_route rg_mixed_radix $asked rg_board"
 all="$kautz $fattree $board"
 
 usage() {
@@ -175,6 +175,7 @@ list_board() {
         for bench in $asked; do
             echo "$bench $shape"
         done
+        echo "rg_board $shape DIV=4"
     done
 }
 
