@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * A Verilated board top as C sees it: a clock, RX and TX. The only C++ is behind these functions
+ * (chip.cpp); the loop over clocks is there, too, because a call a clock would cost too much.
+ */
+#ifndef ROUTEGEN_SIM_CHIP_H
+#define ROUTEGEN_SIM_CHIP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct chip;
+
+/* A chip that has just been configured: as in an iCE40, every register is 0. */
+struct chip *chip_new(void);
+
+void chip_free(struct chip *chip);
+
+/* Starts a waveform file; false when the chip was built without waveforms, or there is no file. */
+bool chip_open_vcd(struct chip *chip, const char *path);
+
+/* Runs clocks with this level on RX, but not beyond one in which TX changes; gives how many. */
+uint64_t chip_run(struct chip *chip, bool rx, uint64_t clocks);
+
+/* The level of TX. */
+bool chip_tx(const struct chip *chip);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

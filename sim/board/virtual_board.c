@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The virtual board: a Verilated board top whose serial line is a pseudo-terminal. Every bit of
+ * every byte goes over RX and TX. While nobody asks, it sleeps.
+ *
+ *      virtual_board NAME DIVIDER [VCD]
+ */
+#define _XOPEN_SOURCE 700
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "line.h"
+
+enum {
+    /* Clocks without TX after which an answer may be over; between its lines there are fewer. */
+    PAUSE = 200,
+    /* Clocks without TX after which there is no answer to come: far more than any takes to start.
+     */
+    LONG_PAUSE = 100000,
+    /* Clocks between looks for bytes from the host, while the board speaks. */
+    PIECE = 1000,
+};
+
+struct board {
+    struct line line;
+    int terminal;
+    size_t count; /* bytes from the board that the host has not got yet */
+    char text[256];
+};
+
+static volatile sig_atomic_t is_over;
+
+static void stop(int number)
+{
+    (void)number;
+    is_over = 1;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "routegen: virtual board: %s: %s\n", what, strerror(errno));
+    exit(3);
+}
+
+/* Makes a pseudo-terminal that passes bytes as they are; gives the name of the host's side. */
+static const char *open_terminal(struct board *board)
+{
+    struct termios settings;
+    const char *name;
+    int host;
+
+    board->terminal = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+    if (board->terminal < 0 || grantpt(board->terminal) != 0 || unlockpt(board->terminal) != 0)
+        fail("pseudo-terminal");
+    name = ptsname(board->terminal);
+    /* Held open, so that the terminal stays when a program closes it. */
+    host = open(name, O_RDWR | O_NOCTTY);
+    if (host < 0 || tcgetattr(host, &settings) != 0)
+        fail(name);
+    settings.c_iflag = 0;
+    settings.c_oflag = 0;
+    settings.c_lflag = 0;
+    if (tcsetattr(host, TCSANOW, &settings) != 0)
+        fail(name);
+    return name;
+}
+
+/* Gives the host what the board has said. Nobody need read: then it is lost, as on a wire. */
+static void flush(struct board *board)
+{
+    size_t at = 0;
+
+    while (at < board->count) {
+        const ssize_t count = write(board->terminal, board->text + at, board->count - at);
+        if (count <= 0)
+            break;
+        at += (size_t)count;
+    }
+    board->count = 0;
+}
+
+static void take(void *context, uint8_t byte)
+{
+    struct board *board = context;
+
+    board->text[board->count++] = (char)byte;
+    if (board->count == sizeof board->text)
+        flush(board);
+}
+
+/* Sends what the host has written; false when there was nothing. */
+static int pass_on(struct board *board)
+{
+    uint8_t text[64];
+    const ssize_t count = read(board->terminal, text, sizeof text);
+
+    if (count < 0 && errno != EAGAIN && errno != EINTR)
+        fail("pseudo-terminal");
+    for (ssize_t i = 0; i < count; i++)
+        line_send(&board->line, text[i]);
+    return count > 0;
+}
+
+/*
+ * Runs until nothing is to come from the board. Behind what may be the last byte of an answer the
+ * host gets the chance to ask again at once; the board's time stands still meanwhile.
+ */
+static void run(struct board *board)
+{
+    const uint64_t pause = board->line.bit / LINE_CLOCK + PAUSE;
+    struct pollfd ready = {.fd = board->terminal, .events = POLLIN};
+
+    while (!is_over && line_quiet(&board->line) < LONG_PAUSE) {
+        if (pass_on(board))
+            continue;
+        const uint64_t quiet = line_quiet(&board->line);
+        if (quiet < pause) {
+            line_hold(&board->line, true, (quiet == 0 ? PIECE : pause - quiet) * LINE_CLOCK);
+            continue;
+        }
+        flush(board);
+        if (poll(&ready, 1, 1) == 0)
+            line_hold(&board->line, true, PIECE * LINE_CLOCK);
+    }
+}
+
+static void wait_for_host(const struct board *board)
+{
+    struct pollfd ready = {.fd = board->terminal, .events = POLLIN};
+
+    if (poll(&ready, 1, -1) < 0 && errno != EINTR)
+        fail("pseudo-terminal");
+}
+
+int main(int argc, char **argv)
+{
+    static struct board board;
+    const struct sigaction action = {.sa_handler = stop};
+    struct chip *chip;
+    unsigned long divider;
+
+    if (argc != 3 && argc != 4) {
+        fputs("usage: virtual_board NAME DIVIDER [VCD]\n", stderr);
+        return 2;
+    }
+    divider = strtoul(argv[2], NULL, 10);
+    chip = chip_new();
+    if (argc == 4 && !chip_open_vcd(chip, argv[3]))
+        fail(argv[3]);
+    line_begin(&board.line, chip, divider * LINE_CLOCK, take, &board);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    const char *name = open_terminal(&board);
+    printf("%s\n"
+           "%s, every bit of it simulated; Ctrl-C ends it. In another shell:\n"
+           "  build/routegen query %s id\n"
+           "  picocom --omap crlf --imap lfcrlf --echo %s\n",
+           name, argv[1], name, name);
+    fflush(stdout);
+    while (!is_over) {
+        run(&board);
+        wait_for_host(&board);
+        pass_on(&board);
+    }
+    chip_free(chip);
+    return 0;
+}
