@@ -18,7 +18,7 @@ for tool in verilator iverilog yosys; do
     }
 done
 
-# run_lint TOOL MODULE D=3,K=6 [YOSYS-OPTION...]: silent and 0 when clean.
+# run_lint TOOL MODULE D=3,K=6 [SOURCE or YOSYS-OPTION...]: silent and 0 when clean.
 run_lint() {
     tool=$1 module=$2 parameters=$(echo "$3" | tr ',' ' ')
     shift 3
@@ -56,6 +56,19 @@ while read -r network module parameters _; do
     done
 done <"$configs"
 
+# The tops of the boards
+for source in boards/top.v boards/*/top.v; do
+    for tool in verilator iverilog yosys; do
+        if run_lint $tool top DIV=104,LEDS_LOW=1 "$source"; then
+            clean=$((clean + 1))
+        else
+            failed=$((failed + 1))
+            echo "lint: $tool on $source:" >&2
+            cat "$out/log" >&2
+        fi
+    done
+done
+
 # Parameters out of range must stop every tool, and by the module that is named after the rule.
 while read -r module bad; do
     for tool in verilator iverilog yosys; do
@@ -79,6 +92,11 @@ rg_state_stream H=9,M=2,W=2
 rg_exchange_sequencer H=2,M=65,W=4
 rg_lls_thresholds H=2,M=2,W=65
 rg_gft_fabric H=1,M=2,W=2,B=1,SQUARE=3
+rg_query M=17,W=2
+rg_query M=4,W=17
+rg_uart_rx DIV=3
+rg_uart_rx DIV=65537
+rg_uart_tx DIV=3
 END
 echo "lint rtl: $clean passed, $failed failed"
 [ "$failed" -eq 0 ]
