@@ -11,21 +11,21 @@ $(BUILD)/sim/print_questions: $(BUILD)/sim/obj/sim/bitstream/print_questions.o $
 	@$(CC) $(CFLAGS) -o $@ $^ $(CLI_LIBS)
 
 QUESTIONS ?= 102
-IMAGE_OBJ := $(BUILD)/sim/obj/sim/bitstream/run.o $(QUESTIONS_OBJ) $(BUILD)/sim/obj/verilated.o
+IMAGE_OBJ := $(BUILD)/sim/obj/sim/bitstream/run.o $(BUILD)/sim/obj/sim/board/line.o $(QUESTIONS_OBJ) $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)
 	@sim/bitstream/unpack.sh $(IMAGE).bin $(BOARD_PACKAGE) boards/$(BOARD)/pins.pcf $@
 
-$(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/bitstream/chip.cpp sim/bitstream/chip.h $(IMAGE_OBJ)
+$(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@sim/bitstream/build.sh $(@D) chip $(BOARD_LEDS) $< $(abspath $(IMAGE_OBJ))
 
-$(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/bitstream/chip.cpp sim/bitstream/chip.h $(IMAGE_OBJ)
+$(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@mkdir -p $(@D)
 	@sim/bitstream/build.sh $(@D) top $(BOARD_LEDS) $(IMAGE).netlist.v $(abspath $(IMAGE_OBJ))
 
 .PHONY: bitstream-sim
 bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED=)
 	@$(call need,verilator)
-	@$(MAKE) --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
+	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
 	@$(board_env) sim/bitstream/run.sh $(IMAGE) $(QUESTIONS) $(SEED)

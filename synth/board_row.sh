@@ -2,17 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# board_row.sh STEM: the board of the environment in one line, with the cells of its image STEM if that is built;
-# board_row.sh --head: the line above.
+# board_row.sh text|markdown STEM: the board of the environment in one line, with the cells of its image STEM if that is
+# built; board_row.sh text|markdown --head: the lines above.
+# shellcheck disable=SC2016 # the back quotes are Markdown
 set -eu
 . synth/board.sh
 
-row() {
+text() {
     printf '%-12s %-19s %-5s %5s  %-9s %-9s %7s %7s %7s  %s\n' "$@"
 }
 
-if [ "$1" = --head ]; then
-    row BOARD name part MHz network 'fat tree' '115,200' '1 M' '3 M' 'logic cells used'
+if [ "$2" = --head ]; then
+    if [ "$1" = text ]; then
+        text BOARD name part MHz network 'fat tree' '115,200' '1 M' '3 M' 'logic cells used'
+    else
+        echo '| `BOARD` | board | part | clock, MHz | reached | networks | logic cells | 115,200 baud | 1 M | 3 M |'
+        echo '|---|---|---|--:|--:|---|--:|--:|--:|--:|'
+    fi
     exit
 fi
 
@@ -20,8 +26,15 @@ bauds=
 for baud in 115200 1000000 3000000; do
     if baud_works $baud; then bauds="$bauds $(baud_error $baud)%"; else bauds="$bauds -"; fi
 done
-cells="of $(cells_of_part); not built"
-[ ! -e "$1.bin" ] ||
-    cells=$(jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available)"' "$1.report.json")
+cells="of $(cells_of_part); not built" reached=
+if [ -e "$2.bin" ]; then
+    cells=$(jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available)"' "$2.report.json")
+    reached=$(jq -r '.fmax[].achieved | round' "$2.report.json")
+fi
 # shellcheck disable=SC2086 # three words
-row "$BOARD" "$BOARD_NAME" "$BOARD_PART" "$(megahertz "$BOARD_CLOCK")" "$BOARD_NET" "gft:$BOARD_GFT" $bauds "$cells"
+if [ "$1" = text ]; then
+    text "$BOARD" "$BOARD_NAME" "$BOARD_PART" "$(megahertz "$BOARD_CLOCK")" "$BOARD_NET" "gft:$BOARD_GFT" $bauds "$cells"
+else
+    printf '| `%s` | %s | %s | %s | %s | `%s`, `%s` | %s | %s | %s | %s |\n' "$BOARD" "$BOARD_NAME" "$BOARD_PART" \
+        "$(megahertz "$BOARD_CLOCK")" "$reached" "$BOARD_NET" "gft:$BOARD_GFT" "$cells" $bauds
+fi

@@ -30,20 +30,39 @@ $(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/$(BOARD)/*) synth/boa
 
 .PHONY: bitstream
 bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD=)
-	@$(MAKE) --no-print-directory $(IMAGE).bin
+	@$(MAKE) -s --no-print-directory $(IMAGE).bin
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 
 .PHONY: prog
 prog: board-check ## load it into the board
-	@$(MAKE) --no-print-directory $(IMAGE).bin
+	@$(MAKE) -s --no-print-directory $(IMAGE).bin
 	@$(board_env) synth/prog.sh $(IMAGE).bin
 
 .PHONY: boards
 boards: ## list the boards
-	@synth/board_row.sh --head
+	@synth/board_row.sh text --head
 	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= board-row || exit 1; done
 	@echo 'Under a baud rate: how far the board is off it. make bitstream BOARD=... [NET= GFT= BAUD=] builds an image.'
 
+ROW := text
 .PHONY: board-row
 board-row:
-	@$(board_env) synth/board_row.sh $(IMAGE)
+	@$(board_env) synth/board_row.sh $(ROW) $(IMAGE)
+
+# The same as a table of doc/boards.md, from images of today.
+.PHONY: boards-page
+boards-page:
+	@for board in $(BOARDS); do $(MAKE) --no-print-directory BOARD=$$board NET= GFT= bitstream || exit 1; done
+	@synth/board_row.sh markdown --head >$(BUILD)/boards/boards.md
+	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= ROW=markdown board-row; done \
+	  >>$(BUILD)/boards/boards.md
+	@synth/marked_tables.sh $(BUILD)/boards/ doc/boards.md >$(BUILD)/boards/page.md
+
+.PHONY: boards-doc
+boards-doc: boards-page ## build every board's image; write the table of doc/boards.md
+	@cp $(BUILD)/boards/page.md doc/boards.md
+
+.PHONY: boards-check
+boards-check: boards-page
+	@diff -u doc/boards.md $(BUILD)/boards/page.md || \
+	  { echo 'routegen: the table of doc/boards.md is out of date; run: make boards-doc' >&2; exit 1; }

@@ -4,10 +4,10 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := report-check netlist controls sim oracle icarus lint cli unit readme
+SUITES := test-boards report-check netlist controls sim oracle icarus lint cli unit readme
 
 .PHONY: test
-test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(SIM_OBJ) ## run every test (under 10 minutes on 2 cores)
+test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(SIM_OBJ) $(IMAGE_OBJ) $(BUILD)/sim/print_questions ## run every test (under 10 minutes on 2 cores)
 	@tests/run.sh $(BUILD) $(SUITES)
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
@@ -42,8 +42,9 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --jobs 2
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000 (about 5 minutes)
+soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000; the images of all boards (about 8 minutes)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
+	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim || exit 1; done
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes
@@ -60,6 +61,10 @@ icarus: $(BUILD)/routegen $(BUILD)/sim/print_questions ## one self-checking Icar
 .PHONY: netlist
 netlist: $(BUILD)/routegen $(BUILD)/sim/print_questions ## the same benches on the netlist that Yosys makes of each module
 	@sim/icarus/run.sh $(BUILD) netlist
+
+.PHONY: test-boards
+test-boards: $(BUILD)/routegen $(IMAGE_OBJ)
+	@tests/boards.sh $(BUILD) $(abspath $(IMAGE_OBJ))
 
 # The checks themselves: cores broken on purpose must fail the co-simulation.
 .PHONY: controls

@@ -10,9 +10,9 @@ set -eu
 folder=$1 module=$2 led=$3 source=$4
 shift 4
 
-lit=-1
+lit=
 if grep -q LED_ERROR "$source"; then
-    [ "$led" = high ] && lit=1 || lit=0
+    lit=-DERROR_LED_LIT=$([ "$led" = high ] && echo 1 || echo 0)
 fi
 
 cells=
@@ -22,14 +22,14 @@ if [ "$module" = top ]; then
         sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p')
 fi
 
-rm -f "$folder/run"
+rm -rf "$folder/run" "$folder/verilated" # it would be compiled against the old one
 # shellcheck disable=SC2086 # no file, or one
 {
-    verilator --cc --exe -O3 --x-initial 0 --x-assign fast --noassert --prefix Vchip --top-module "$module" \
+    verilator --cc --exe -O3 --x-initial 0 --x-assign fast --noassert --prefix Vtop --top-module "$module" \
         -Wno-fatal -Wno-lint -Wno-style -Wno-MULTITOP -Wno-PINMISSING -DNO_ICE40_DEFAULT_ASSIGNMENTS \
-        -CFLAGS "-std=c++17 -DERROR_LED_LIT=$lit" -LDFLAGS "$* -ljansson" --Mdir "$folder/verilated" -o ../run \
-        "$source" $cells "$PWD/sim/bitstream/chip.cpp"
-    MAKEFLAGS='' make -C "$folder/verilated" -f Vchip.mk VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
+        -CFLAGS "-std=c++17 $lit" -LDFLAGS "$* -ljansson" --Mdir "$folder/verilated" -o ../run \
+        "$source" $cells "$PWD/sim/board/chip.cpp"
+    MAKEFLAGS='' make -C "$folder/verilated" -f Vtop.mk VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
         OPT_FAST=-O1 OPT_SLOW=-O0
 } >"$folder/build.log" 2>&1 || {
     cat "$folder/build.log" >&2

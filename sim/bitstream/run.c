@@ -12,54 +12,50 @@
 #include <string.h>
 #include <time.h>
 
-#include "chip.h"
+#include "../board/line.h"
 #include "progress.h"
 #include "questions.h"
-#include "serial_line.h"
 
-/* Bits without a byte after which an answer is over, or will not come. */
-#define PATIENCE 40
+/* Bits of silence after which an answer is over, or will not come. */
+#define PATIENCE 40U
 
 struct run {
     struct chip *chip;
-    struct serial_line line;
-    unsigned divider;
-    uint64_t clocks;
+    struct line line;
     size_t taken; /* bytes of the answer */
     char answer[1 << 20];
 };
 
-/* A clock; false when a byte came that is none. */
-static bool clock_once(struct run *run)
+static void take(void *context, uint8_t byte)
 {
-    int byte = serial_line_look(&run->line, chip_clock(run->chip, serial_line_drive(&run->line)));
+    struct run *run = context;
 
-    run->clocks++;
-    if (byte == SERIAL_NO_STOP_BIT)
-        return false;
-    if (byte != SERIAL_NOTHING && run->taken < sizeof run->answer)
+    if (run->taken < sizeof run->answer)
         run->answer[run->taken++] = (char)byte;
-    return true;
+}
+
+/* A byte without a stop bit, and the pause that the receiver needs to find the next start bit. */
+static void send_damaged(struct line *line, unsigned byte)
+{
+    line_hold(line, false, line->bit);
+    for (unsigned i = 0; i < 8; i++)
+        line_hold(line, (byte >> i & 1U) != 0, line->bit);
+    line_hold(line, false, line->bit);
+    line_hold(line, true, line->bit);
 }
 
 /* Sends the question, and takes what comes until nothing does. */
-static bool ask(struct run *run, const struct question *question)
+static void ask(struct run *run, const struct question *question)
 {
-    uint64_t silent = 0;
-
     run->taken = 0;
-    for (size_t i = 0; i < question->length; i++) {
-        serial_line_send(&run->line, question->byte[i]);
-        while (!serial_line_idle(&run->line))
-            if (!clock_once(run))
-                return false;
-    }
-    while (silent < (uint64_t)PATIENCE * run->divider) {
-        if (!clock_once(run))
-            return false;
-        silent = serial_line_quiet(&run->line) ? silent + 1 : 0;
-    }
-    return true;
+    for (size_t i = 0; i < question->length; i++)
+        if ((question->byte[i] & QUESTION_DAMAGED) != 0)
+            send_damaged(&run->line, question->byte[i]);
+        else
+            line_send(&run->line, (uint8_t)question->byte[i]);
+    do
+        line_hold(&run->line, true, PATIENCE * run->line.bit);
+    while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit);
 }
 
 static void show(const char *what, const char *text, size_t length)
@@ -89,6 +85,8 @@ static void show_difference(const struct run *run, const struct question *questi
     show("asked    ", text, question->length);
     show("expected ", expected, length);
     show("answered ", run->answer, run->taken);
+    if (run->line.damaged != 0)
+        printf("and %" PRIu64 " bytes were none\n", run->line.damaged);
 }
 
 static bool judge(const struct run *run, const struct question *question, rg_wire_board *board)
@@ -99,7 +97,8 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
 
     question_put(question, board);
     length = rg_wire_board_get(board, expected, sizeof expected);
-    if (length != run->taken || memcmp(expected, run->answer, length) != 0) {
+    if (run->line.damaged != 0 || length != run->taken ||
+        memcmp(expected, run->answer, length) != 0) {
         show_difference(run, question, expected, length);
         return false;
     }
@@ -114,6 +113,7 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
 int main(int argc, char **argv)
 {
     static struct run run;
+    unsigned divider;
     struct cli_random random;
     struct cli_progress progress;
     struct question question;
@@ -129,25 +129,25 @@ int main(int argc, char **argv)
     }
     question_identity(argv[2], argv[3], &identity);
     (void)rg_wire_board_init(&identity, &board);
-    run.divider = (unsigned)strtoul(argv[4], NULL, 10);
+    divider = (unsigned)strtoul(argv[4], NULL, 10);
     count = (unsigned)strtoul(argv[5], NULL, 10);
     random.state = strtoull(argv[6], NULL, 10);
-    serial_line_init(&run.line, (int32_t)run.divider * SERIAL_CLOCK);
     run.chip = chip_new();
-    for (unsigned i = 0; i < 20 * run.divider; i++)
-        (void)clock_once(&run);
+    line_begin(&run.line, run.chip, divider * LINE_CLOCK, take, &run);
+    line_hold(&run.line, true, PATIENCE * run.line.bit);
 
     cli_progress_begin(&progress, argv[1], count);
     progress.unit = "questions";
     for (n = 0; n < count && good; n++) {
         question_make(&random, &identity, n, &question);
-        good = ask(&run, &question) && judge(&run, &question, &board);
+        ask(&run, &question);
+        good = judge(&run, &question, &board);
         cli_progress_show(&progress, n);
     }
     cli_progress_erase(&progress);
     printf("%-24s %-11s %-11s %4u  %9u %11" PRIu64 " %10u  %9.1f\n", argv[1], argv[2], argv[3],
-           run.divider, n, run.clocks, good ? 0U : 1U,
-           (double)run.clocks / 1e6 / ((double)(clock() - begin + 1) / CLOCKS_PER_SEC));
+           divider, n, run.line.clock, good ? 0U : 1U,
+           (double)run.line.clock / 1e6 / ((double)(clock() - begin + 1) / CLOCKS_PER_SEC));
     chip_free(run.chip);
     return good ? 0 : 1;
 }

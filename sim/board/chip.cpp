@@ -93,3 +93,13 @@ bool chip_tx(const struct chip *chip)
 {
     return chip->top->TX;
 }
+
+int chip_error_led(const struct chip *chip)
+{
+#ifdef ERROR_LED_LIT
+    return chip->top->LED_ERROR == ERROR_LED_LIT;
+#else
+    (void)chip;
+    return -1;
+#endif
+}

@@ -31,6 +31,9 @@ uint64_t chip_run(struct chip *chip, bool rx, uint64_t clocks);
 /* The level of TX. */
 bool chip_tx(const struct chip *chip);
 
+/* Whether the error LED is lit; -1 unless compiled with ERROR_LED_LIT, the level that lights it. */
+int chip_error_led(const struct chip *chip);
+
 #ifdef __cplusplus
 }
 #endif

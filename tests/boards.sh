@@ -1,0 +1,113 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# boards.sh BUILD OBJECT...: images of boards. Those of all boards are as doc/boards.md says; that of one answers at its
+# pins, and no longer when a LUT is wrong; an image is the same when it is made again; what cannot be is refused in one
+# line. The objects are those of sim/bitstream/build.sh.
+set -u
+
+build=$1
+shift
+objects=$*
+out=$build/tests/boards
+rm -rf "$out"
+mkdir -p "$out"
+passed=0 failed=0
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
+ok() {
+    passed=$((passed + 1))
+}
+problem() {
+    echo "boards: $*" >&2
+    [ ! -s "$out/log" ] || tail -n 20 "$out/log" >&2
+    failed=$((failed + 1))
+}
+
+# holds WHAT-ELSE TEST...
+holds() {
+    otherwise=$1
+    shift
+    if "$@"; then ok; else problem "$otherwise"; fi
+}
+
+# works COMMAND...; says PATTERN COMMAND...: it fails, and says so in one line beside those of make and the command.
+works() {
+    if "$@" >"$out/log" 2>&1; then ok; else problem "failed: $*"; fi
+}
+says() {
+    pattern=$1
+    shift
+    if "$@" >"$out/log" 2>&1; then
+        problem "did not fail: $*"
+    elif [ "$(grep -vc -e '^make' -e '^iceprog ' "$out/log")" -ne 1 ] || ! grep -q "^routegen: .*$pattern" "$out/log"; then
+        problem "said something else than '$pattern': $*"
+    else
+        ok
+    fi
+}
+
+works make boards-check
+works make bitstream-sim BOARD=ice40
+cat "$out/log"
+
+image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200
+cp "$image.bin" "$out/first.bin"
+rm "$image.bin"
+works make bitstream BOARD=ice40
+holds 'the image of ice40 is another one when made again' cmp "$image.bin" "$out/first.bin"
+
+# A LUT inverted, of those that do not make the heartbeat: the same questions must find it.
+for lut in 150 400; do
+    mkdir -p "$out/lut$lut"
+    works sim/bitstream/damage.sh "$image.bin" $lut "$out/lut$lut/damaged.bin"
+    works sim/bitstream/unpack.sh "$out/lut$lut/damaged.bin" ct256 boards/ice40/pins.pcf "$out/lut$lut/chip.v"
+    # shellcheck disable=SC2086 # a list of files without blanks
+    works sim/bitstream/build.sh "$out/lut$lut" chip high "$out/lut$lut/chip.v" $objects
+    timeout 120 "$out/lut$lut/run" damaged kautz:4,5 gft:2,4,2 104 102 1 >"$out/log" 2>&1
+    holds "LUT $lut is wrong, and nobody noticed" [ $? -eq 1 ]
+    holds "LUT $lut is wrong, and no difference shown" grep -q '^expected ' "$out/log"
+done
+
+# No image of what is too slow or too large.
+slow='BOARD=icestick BAUD=2000000 BOARD_CLOCK=200000000'
+# shellcheck disable=SC2086 # words
+says 'runs at .* MHz on the iCEstick, whose clock is 200 MHz' make bitstream $slow
+holds 'an image that misses its clock is there' [ ! -e "$build/boards/icestick/kautz_3_6-gft_2_4_2-2000000.bin" ]
+says 'too large for the iCEstick' make bitstream BOARD=icestick NET=kautz:15,16
+
+says 'which board' make bitstream
+says 'no such board; there are: ice40 ' make bitstream BOARD=ice41
+says 'NET=gft:2,4,2: .* Kautz' make bitstream BOARD=ice40 NET=gft:2,4,2
+says 'kautz:3: 2 parameters' make bitstream BOARD=ice40 NET=kautz:3
+says 'gft:2,4: 3 parameters' make bitstream BOARD=ice40 GFT=2,4
+says 'at most 16' make bitstream BOARD=ice40 GFT=gft:1,17,2
+says 'at most 65536' make bitstream BOARD=ice40 GFT=5,16,1
+says 'height' make bitstream BOARD=ice40 GFT=9,2,2
+says 'BAUD=fast: bits a second' make bitstream BOARD=ice40 BAUD=fast
+says 'at least 184' make bitstream BOARD=ice40 BAUD=100
+says 'at most 3000000' make bitstream BOARD=ice40 BAUD=4000000
+says 'no nearer than +6.67' make bitstream BOARD=tinyfpga-bx BAUD=3000000
+says 'QUESTIONS=x' make bitstream-sim BOARD=ice40 QUESTIONS=x
+
+# Programming, with programmers that only say what they were asked.
+programmer() {
+    printf '#!/bin/sh\n%s\n' "$2" >"$out/bin/$1"
+    chmod +x "$out/bin/$1"
+}
+mkdir -p "$out/bin"
+path=$PATH
+PATH=$out/bin:$PATH
+programmer iceprog "echo \"\$*\" >'$out/asked'"
+programmer tinyprog "echo \"\$*\" >'$out/asked'"
+works make prog BOARD=ice40
+holds 'iceprog was asked something else' grep -qx "$image.bin" "$out/asked"
+works make prog BOARD=tinyfpga-bx
+holds 'tinyprog was asked something else' grep -q '^-p .*tinyfpga-bx.*\.bin$' "$out/asked"
+programmer iceprog "echo \"Can't find iCE FTDI USB device (vendor_id 0x0403).\" >&2; exit 1"
+says 'iceprog finds no iCE40-HX8K breakout on USB' make prog BOARD=ice40
+PATH=$path
+
+echo "boards: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
