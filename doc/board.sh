@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# board.sh LIST: draws rg_board as Yosys reads it from the sources in LIST, rg_query opened, as an SVG on standard output.
+# board.sh LIST: draws rg_board as Yosys reads it from the sources in LIST, rg_query opened, as an SVG on standard
+# output.
 # doc/board.svg: doc/board.sh rtl/routegen.f > doc/board.svg
 #
 # Boxes are instances of modules. A solid arrow is a stream, or symbols on their way to one, with the width of its data;

@@ -11,7 +11,8 @@ $(BUILD)/sim/print_questions: $(BUILD)/sim/obj/sim/bitstream/print_questions.o $
 	@$(CC) $(CFLAGS) -o $@ $^ $(CLI_LIBS)
 
 QUESTIONS ?= 102
-IMAGE_OBJ := $(BUILD)/sim/obj/sim/bitstream/run.o $(BUILD)/sim/obj/sim/board/line.o $(QUESTIONS_OBJ) $(BUILD)/sim/obj/verilated.o
+IMAGE_OBJ := $(BUILD)/sim/obj/sim/bitstream/run.o $(BUILD)/sim/obj/sim/board/line.o $(QUESTIONS_OBJ) \
+  $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)

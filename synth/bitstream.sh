@@ -41,7 +41,7 @@ then
     rm -f "$stem.asc"
     reached=$(sed -n 's/^ERROR: Max frequency for clock[^:]*: \([0-9.]*\) MHz.*/\1/p' "$stem.nextpnr.log" | tail -n 1)
     [ -z "$reached" ] ||
-        fail "$BOARD_NET gft:$BOARD_GFT runs at $reached MHz on the $BOARD_NAME, whose clock is $(megahertz "$BOARD_CLOCK") MHz"
+        fail "$BOARD_NET gft:$BOARD_GFT runs at $reached MHz; the $BOARD_NAME has a clock of $(megahertz "$BOARD_CLOCK") MHz"
     ! grep -q 'Unable to place\|no BELs remaining\|failed to place' "$stem.nextpnr.log" ||
         fail "$BOARD_NET gft:$BOARD_GFT is too large for the $BOARD_NAME, which has $(cells_of_part) logic cells"
     cat "$stem.nextpnr.log" >&2

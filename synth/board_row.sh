@@ -33,7 +33,8 @@ if [ -e "$2.bin" ]; then
 fi
 # shellcheck disable=SC2086 # three words
 if [ "$1" = text ]; then
-    text "$BOARD" "$BOARD_NAME" "$BOARD_PART" "$(megahertz "$BOARD_CLOCK")" "$BOARD_NET" "gft:$BOARD_GFT" $bauds "$cells"
+    text "$BOARD" "$BOARD_NAME" "$BOARD_PART" "$(megahertz "$BOARD_CLOCK")" "$BOARD_NET" "gft:$BOARD_GFT" $bauds \
+        "$cells"
 else
     printf '| `%s` | %s | %s | %s | %s | `%s`, `%s` | %s | %s | %s | %s |\n' "$BOARD" "$BOARD_NAME" "$BOARD_PART" \
         "$(megahertz "$BOARD_CLOCK")" "$reached" "$BOARD_NET" "gft:$BOARD_GFT" "$cells" $bauds

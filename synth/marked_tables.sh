@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# marked_tables.sh FOLDER/ PAGE: PAGE, with what stands between <!-- NAME --> and <!-- /NAME --> replaced by FOLDER/NAME.md.
+# marked_tables.sh FOLDER/ PAGE: PAGE, with what stands between <!-- NAME --> and <!-- /NAME --> replaced by
+# FOLDER/NAME.md.
 set -eu
 
 awk -v folder="$1" '

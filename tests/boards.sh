@@ -41,7 +41,9 @@ says() {
     shift
     if "$@" >"$out/log" 2>&1; then
         problem "did not fail: $*"
-    elif [ "$(grep -vc -e '^make' -e '^iceprog ' "$out/log")" -ne 1 ] || ! grep -q "^routegen: .*$pattern" "$out/log"; then
+    elif [ "$(grep -vc -e '^make' -e '^iceprog ' "$out/log")" -ne 1 ] ||
+        ! grep -q "^routegen: .*$pattern" "$out/log"
+    then
         problem "said something else than '$pattern': $*"
     else
         ok
@@ -73,7 +75,7 @@ done
 # No image of what is too slow or too large.
 slow='BOARD=icestick BAUD=2000000 BOARD_CLOCK=200000000'
 # shellcheck disable=SC2086 # words
-says 'runs at .* MHz on the iCEstick, whose clock is 200 MHz' make bitstream $slow
+says 'runs at .* MHz; the iCEstick has a clock of 200 MHz' make bitstream $slow
 holds 'an image that misses its clock is there' [ ! -e "$build/boards/icestick/kautz_3_6-gft_2_4_2-2000000.bin" ]
 says 'too large for the iCEstick' make bitstream BOARD=icestick NET=kautz:15,16
 
