@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := test-boards report-check netlist controls sim oracle icarus lint cli unit readme
+SUITES := board test-boards report-check netlist controls sim oracle icarus lint cli unit readme
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(SIM_OBJ) $(IMAGE_OBJ) $(BUILD)/sim/print_questions ## run every test (under 10 minutes on 2 cores)
@@ -42,9 +42,10 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --jobs 2
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000; the images of all boards (about 8 minutes)
+soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000; all images; bad lines (about 15 minutes)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim || exit 1; done
+	@$(MAKE) -s --no-print-directory board-soak
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes

@@ -296,25 +296,40 @@ static void name_networks(struct cli_board *board)
     cli_network_parse(name, &board->gft);
 }
 
+static bool is_same(const rg_wire_identity *a, const rg_wire_identity *b)
+{
+    return strcmp(a->version, b->version) == 0 && a->kautz.d == b->kautz.d &&
+           a->kautz.k == b->kautz.k && a->gft.h == b->gft.h && a->gft.m == b->gft.m &&
+           a->gft.w == b->gft.w;
+}
+
+/* Asks who is there until two answers in a row agree: there is nothing else to judge them by. */
+static bool identify(struct cli_board *board)
+{
+    for (unsigned i = 0; i <= TRIES; i++) {
+        struct question question = {.request = {.kind = RG_WIRE_IDENTITY}};
+        if (!ask(board, &question))
+            return false;
+        if (i > 0 && is_same(&question.answer.identity, &board->identity))
+            return true;
+        board->identity = question.answer.identity;
+    }
+    return false;
+}
+
 void cli_board_begin(struct cli_board *board, const char *port, struct cli_line line)
 {
-    struct question question = {.request = {.kind = RG_WIRE_IDENTITY}};
-
     *board = (struct cli_board){.line = line};
     cli_port_open(&board->port, port, line.baud);
     recover(board);
-    if (!ask(board, &question) && !board->heard) {
+    if (!identify(board)) {
         cli_fail(CLI_IO,
-                 "%s: nobody answers at %u baud; is the board programmed (make prog), and --baud "
-                 "right?",
+                 board->heard ? "%s: what answers at %u baud is no routegen board; are port and "
+                                "--baud right?"
+                              : "%s: nobody answers at %u baud; is the board programmed (make "
+                                "prog), and --baud right?",
                  board->port.name.text, line.baud);
     }
-    if (question.status != RG_OK) {
-        cli_fail(CLI_IO,
-                 "%s: what answers at %u baud is no routegen board; are port and --baud right?",
-                 board->port.name.text, line.baud);
-    }
-    board->identity = question.answer.identity;
     name_networks(board);
     if (strcmp(board->identity.version, RG_VERSION) != 0) {
         cli_warn("%s: the board has version %s, this program " RG_VERSION, board->port.name.text,

@@ -25,3 +25,30 @@ BOARD_SIM_OBJ := $(BUILD)/sim/obj/sim/board/line.o $(BUILD)/sim/obj/sim/board/vi
 $(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/chip.a $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
 	@echo "  LD $@"
 	@$(CXX) -o $@ $^ -latomic -lpthread
+
+# ---- Tests of the hardware behind its serial line (tests/board), at the smallest divider, which is the fastest one
+
+BOARD_TEST_NETS := kautz:2,1-gft:1,2,2 kautz:3,6-gft:2,3,2 kautz:4,5-gft:2,4,2 kautz:8,8-gft:2,6,3 kautz:15,2-gft:3,2,2
+BOARD_TEST_CHIPS := $(foreach nets,$(BOARD_TEST_NETS),$(call sim_file,$(nets))-4)
+BOARD_TEST_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard tests/board/*.c)) $(BUILD)/sim/obj/sim/board/line.o
+
+$(BUILD)/board/%/board_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/chip.a $(BUILD)/sim/obj/verilated.o $(BUILD)/libcli.a \
+    $(BUILD)/librg.a
+	@echo "  LD $@"
+	@$(CXX) -o $@ $^ -latomic -lpthread
+
+-include $(wildcard $(BUILD)/sim/obj/tests/board/*.d $(BUILD)/sim/obj/sim/board/*.d)
+
+.PHONY: board-tests
+board-tests: $(BUILD)/asan/routegen
+	@$(MAKE) --no-print-directory -j2 $(BOARD_TEST_CHIPS:%=$(BUILD)/board/ice40/%/board_test) \
+	  $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
+
+.PHONY: board
+board: board-tests ## a board behind its serial line: against the library's, over bad lines, asked by the program
+	@tests/board/run.sh $(BUILD) 2000 11500 $(BOARD_TEST_CHIPS)
+
+# The same, but longer.
+.PHONY: board-soak
+board-soak: board-tests
+	@tests/board/run.sh $(BUILD) 100000 100000 $(BOARD_TEST_CHIPS)

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh BUILD LINES REQUESTS CHIP...: the tests of the hardware behind a serial line, on each chip (build/board/...):
+# random LINES against the library's board, REQUESTS over a bad line; the transcripts of doc/protocol.md; and the tests
+# of the program, asking a virtual board.
+set -u
+
+build=$1 lines=$2 requests=$3
+shift 3
+
+# chip NAME: networks and divider of kautz_4_5-gft_2_4_2-4, as arguments of board_test.
+chip() {
+    echo "$1" | sed 's/_/:/; s/-gft_/ gft:/; s/_/,/g; s/-/ /g'
+}
+export build lines requests
+
+failed=0
+for name; do
+    # shellcheck disable=SC2046 # words
+    "$build/board/ice40/$name/board_test" $(chip "$name") 1 compare "$lines" noise "$requests" || failed=1
+done
+"$build/board/ice40/kautz_4_5-gft_2_4_2-4/board_test" kautz:4,5 gft:2,4,2 4 1 transcripts doc/protocol.md || failed=1
+ROUTEGEN_BOARD="$build/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board ice40 4" ROUTEGEN_PARTS='gft query' \
+    tests/cli/run.sh "$build/asan/routegen" || failed=1
+[ "$failed" -eq 0 ] && echo "board: hardware and library agree, and no wrong answer was accepted"

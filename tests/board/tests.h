@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The tests of the hardware behind a serial line; each ends the program when something is wrong. */
+#ifndef ROUTEGEN_TESTS_BOARD_TESTS_H
+#define ROUTEGEN_TESTS_BOARD_TESTS_H
+
+#include "bench.h"
+
+/* Random lines, legal, illegal and absurd. */
+void test_compare(struct bench *bench, uint64_t count);
+
+/* Requests over a line that is not to be trusted. */
+void test_noise(struct bench *bench, uint64_t count);
+
+/* The transcripts of a document, to the hardware and to the library's board. */
+void test_transcripts(struct bench *bench, const char *path);
+
+#endif

@@ -1,0 +1,268 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# query: a good board, then boards and lines with faults (fake_board.c). With ROUTEGEN_BOARD set to the command of a
+# virtual board, that is the good one.
+# Read by run.sh. Needs librg.a, which lies beside the program after make.
+
+built=$(dirname "$program")
+fake=$work/bin/fake_board
+sanitize=
+if nm "$built/librg.a" 2> /dev/null | grep -q __asan; then
+    sanitize=-fsanitize=address,undefined
+fi
+# shellcheck disable=SC2086 # a list of options
+"${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -o "$fake" "$here/fake_board.c" \
+    "$built/librg.a" > "$work/err" 2>&1
+same 'the fake board is built' '' "$(cat "$work/err")"
+
+# start COMMAND...: a board; leaves its terminal in port.
+start() {
+    rm -f "$work/plug" "$work/port"
+    mkfifo "$work/plug"
+    "$@" < "$work/plug" > "$work/port" &
+    board=$!
+    exec 5> "$work/plug"
+    for ((i = 0; i < 200; i++)); do
+        [ -s "$work/port" ] && break
+        sleep 0.05
+    done
+    port=$(head -n 1 "$work/port")
+}
+
+# The fake board ends with its standard input, the virtual one when it is told to.
+stop() {
+    exec 5>&-
+    kill "$board" 2> /dev/null
+    wait "$board" 2> /dev/null
+}
+
+# anonymous FILE: the name of the terminal is another one every time.
+anonymous() {
+    sed "s|$port|PORT|g" "$1"
+}
+
+# answers TEXT ARGUMENT...: exit 0, nothing on stderr, this on stdout.
+answers() {
+    local expected=$1
+    shift
+    run query "$port" "$@"
+    same "query $*" "$expected
+exit 0" "$(anonymous "$work/out")
+exit $code$(anonymous "$work/err")"
+}
+
+# agrees NETWORK QUESTION ARGUMENT...: what the program prints without a board, in every format.
+agrees() {
+    local network=$1 question=$2 format
+    shift 2
+    for format in text json csv; do
+        run "$question" "$network" "$@" --format "$format"
+        untimed_exchange < "$work/out" > "$work/alone"
+        echo "exit $code" | cat "$work/alone" "$work/err" - > "$work/expected"
+        run query "$port" "$question" "$@" --format "$format"
+        untimed_exchange < "$work/out" > "$work/asked"
+        echo "exit $code" | cat "$work/asked" "$work/err" - > "$work/actual"
+        verdict "query $question $* --format $format" "$work/expected" "$work/actual"
+    done
+}
+
+# fails CODE MESSAGE ARGUMENT...: exit code and stderr; stdout is in out.
+fails() {
+    local expected_code=$1 message=$2
+    shift 2
+    run query "$port" "$@"
+    same "query $*" "${message:+routegen: }$message
+exit $expected_code" "$(anonymous "$work/err")
+exit $code"
+}
+
+# --- a good board --------------------------------------------------------------------------
+
+if [ -n "${ROUTEGEN_BOARD-}" ]; then
+    # shellcheck disable=SC2086 # a command
+    start $ROUTEGEN_BOARD
+else
+    start "$fake" kautz:4,5 gft:2,4,2 none 0
+fi
+version=$(routegen --version | cut -d ' ' -f 2)
+answers "port           PORT
+version        $version
+networks       kautz:4,5, gft:2,4,2" id
+answers "port,version,kautz,gft
+PORT,$version,\"kautz:4,5\",\"gft:2,4,2\"" id --format csv
+run query "$port" id --format json
+same 'query id --format json' "{\"port\":\"$port\",\"version\":\"$version\",\
+\"networks\":[\"kautz:4,5\",\"gft:2,4,2\"]}" "$(jq -c . "$work/out")"
+agrees kautz:4,5 routes 01234 23430
+agrees kautz:4,5 routes 01021 02134 --nodes
+agrees gft:2,4,2 states -r 3
+agrees gft:2,4,2 states -r 31 -p 1 --square cls
+agrees gft:2,4,2 states -r 17 -p 0 --square lls
+agrees gft:2,4,2 exchange
+agrees gft:2,4,2 exchange --square cls -p 1
+agrees gft:2,4,2 exchange -r 5 --nodes
+run query "$port" selftest --pairs 300 --seed 7 --format json
+same 'selftest' "0 [300,128,200,0] $version" "$code $(jq -r \
+    '"\([.pairs, .phases, .illegal, .differences] | tojson) \(.version)"' "$work/out")"
+run query "$port" selftest --pairs 1
+same 'lines of selftest' \
+    'port version networks pairs phases illegal asked again differences seconds queries/s 1 1 0' \
+    "$(sed 's/  .*//' "$work/out" | tr '\n' ' ')$(awk '/^(pairs|phases|differences)/ { print $2 }' \
+    "$work/out" | paste -sd ' ')"
+run query "$port" selftest --pairs 3 --format csv
+same 'columns of selftest, but for three commas in names' '11 11' \
+    "$(awk -F , 'NR == 1 { n = NF } END { print n, NF - 3 }' "$work/out")"
+fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
+fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
+fails 2 "source and destination are both '01234'" routes 01234 01234
+fails 2 "states: -r K is missing, K = 0..31" states
+fails 2 "-r '32': a number from 0 to 31 expected" states -r 32
+fails 2 "-p '2': a number from 0 to 1 expected" states -r 3 -p 2
+fails 2 "--square add: boards know lls and cls" states -r 3 --square add
+fails 2 "--square 'x': lls, cls, add or rls expected" states -r 3 --square x
+fails 2 "--nodes: only with -r" exchange --nodes
+flock "$port" sleep 1 &
+sleep 0.3
+fails 3 'PORT: in use by another program; end that first' id
+wait $!
+TERM=xterm script -qec "routegen query $port selftest --pairs 1500 > $work/out" "$work/terminal" \
+    > /dev/null < /dev/null
+same 'a bar on a terminal' 'yes yes' "$(grep -q 'selftest \[#* *\] .* queries/s' "$work/terminal" \
+    && echo yes) $(grep -q '^differences    0$' "$work/out" && echo yes)"
+# The examples of --help run as they stand, but for the port; and the exchange but once.
+run query --help
+same 'routegen query --help' '0 1' "$code $(grep -c '^Usage: routegen query ' "$work/out")"
+sed -n "/^Examples*:/,\$ s|^  \(.*\)/dev/ttyUSB1|\1$port|p" "$work/out" | sed 's/10000$/100/' \
+    > "$work/examples"
+same 'examples of routegen query' 5 "$(wc -l < "$work/examples")"
+while read -r example; do
+    timeout 60 bash -c "$example" < /dev/null > "$work/example.out" 2> "$work/example.err"
+    same "$example" 0 "$(echo $? | cat - "$work/example.err")"
+done < "$work/examples"
+# Somebody pulls the plug.
+timeout 60 routegen query "$port" selftest --pairs 1000000 > "$work/out" 2> "$work/err" &
+asking=$!
+sleep 0.5
+stop
+wait "$asking"
+same 'the plug is pulled' '3
+routegen: PORT: the board went away; plug it in and ask again' "$?
+$(anonymous "$work/err")"
+same 'nothing was printed' '' "$(cat "$work/out")"
+
+# --- command lines, and ports that are none ------------------------------------------------
+
+bad "query: PORT is missing; see 'routegen query --help'" query
+bad "query: QUESTION is missing; see 'routegen query --help'" query /dev/null
+bad "query: 'foo': id, routes, states, exchange or selftest expected" query /dev/null foo
+bad "query: routes takes 2 words, 1 given; see 'routegen query --help'" query /dev/null routes 0
+bad "query: id takes 0 words, 1 given; see 'routegen query --help'" query /dev/null id 0
+bad "query: argument '3' is one too many; see 'routegen query --help'" query /dev/null routes 1 2 3
+bad "query: -r does not apply to id" query /dev/null id -r 3
+bad "query: --nodes does not apply to states" query /dev/null states -r 3 --nodes
+bad "query: --pairs does not apply to exchange" query /dev/null exchange --pairs 3
+bad "query: --seed does not apply to states" query /dev/null states -r 3 --seed 3
+bad "query: --square does not apply to selftest" query /dev/null selftest --square cls
+bad "--baud '0': a number from 50 to 12000000 expected" query /dev/null id --baud 0
+bad "--timeout '0': a number from 1 to 1000000 expected" query /dev/null id --timeout 0
+bad "--pairs '0': a number from 1 to 18446744073709551615 expected" \
+    query /dev/null selftest --pairs 0
+# What ports there are depends on the machine.
+port=/dev/null
+for name in /dev/routegen-no-such-port "$work" /dev/null "$work/in"; do
+    run query "$name" id
+    same "query $name id" "3 1" "$code $(grep -cE \
+        "^routegen: $name: (no such device; is the board plugged in\?|not a serial port) \(.*\)$" \
+        "$work/err")"
+done
+
+if [ -n "${ROUTEGEN_BOARD-}" ]; then
+    return
+fi
+
+# --- other boards --------------------------------------------------------------------------
+
+start "$fake" kautz:2,3 gft:2,3,2 none 0
+agrees kautz:2,3 routes 010 212
+agrees gft:2,3,2 states -r 5
+run query "$port" selftest --pairs all --format json
+same 'selftest --pairs all' '0 [132,36,200,0]' \
+    "$code $(jq -c '[.pairs, .phases, .illegal, .differences]' "$work/out")"
+fails 2 'gft:2,3,2 has no square cls, which needs m and w to be powers of two and m >= w; it has lls, add' \
+    states -r 3 --square cls
+stop
+start "$fake" kautz:15,16 gft:1,16,16 none 0
+agrees kautz:15,16 routes 0123456789abcdef FEDCBA9876543210
+agrees gft:1,16,16 states -r 255
+fails 2 'kautz:15,16: 49088271163618326180127486816406250000 pairs are more than 10000000000; take some with --pairs N' \
+    selftest --pairs all
+stop
+
+# --- faults --------------------------------------------------------------------------------
+
+# faulty FAULT NUMBER CODE MESSAGES ARGUMENT...: a board with a fault.
+faulty() {
+    local fault=$1 number=$2
+    shift 2
+    start "$fake" kautz:4,5 gft:2,4,2 "$fault" "$number"
+    fails "$@" --timeout 200
+    stop
+}
+
+nobody='PORT: nobody answers at 115200 baud; is the board programmed (make prog), and --baud right?'
+stranger='PORT: what answers at 115200 baud is no routegen board; are port and --baud right?'
+gone='PORT: the board went away; plug it in and ask again'
+faulty version 0 0 "PORT: the board has version 9.9, this program $version" id
+same 'the version is that of the board' 'version        9.9' "$(grep version "$work/out")"
+faulty silent 1 3 "$nobody" id
+faulty stuck 0 3 "$nobody" id
+faulty babble 0 3 "$stranger" id
+faulty echo 0 3 "$stranger" id
+faulty flip 7 3 "$stranger" id
+faulty silent 3 3 \
+    "PORT: no full answer to 'K 01234 23430' within 200 ms, 4 times; is the board still there?" \
+    routes 01234 23430
+faulty silent 51 3 \
+    "PORT: no full answer to 'K 34240 12041' within 200 ms, 4 times; is the board still there?" \
+    selftest
+faulty close 1 3 "$gone" id
+faulty close 3 3 "$gone" states -r 3
+faulty close 100 3 "$gone" selftest
+# Damage now and then is mended by asking again; damage all the time is not.
+for fault in flip drop deaf; do
+    start "$fake" kautz:4,5 gft:2,4,2 $fault 1997
+    run query "$port" selftest --pairs 300 --timeout 200 --format json
+    same "$fault" '0 [300,128,200,0] true' "$code $(jq -r \
+        '"\([.pairs, .phases, .illegal, .differences] | tojson) \(.asked_again > 0)"' "$work/out")"
+    stop
+done
+faulty flip 50 3 \
+    "PORT: 'K 43012 41314' or its answer arrived damaged 4 times; check cable and --baud" selftest
+faulty deaf 13 3 \
+    "PORT: 'K 01234 23430' or its answer arrived damaged 4 times; check cable and --baud" \
+    routes 01234 23430
+faulty slow 10 0 '' id
+# Answers that come unharmed, but are wrong.
+faulty wrong 0 1 "PORT: 'K 01021 02134': route 3: two routes share a node or the direct arc" \
+    routes 01021 02134
+same 'the routes that it gave' '01021202134 01021202134' \
+    "$(awk '$2 == "B" { print $5 }' "$work/out" | paste -sd ' ')"
+faulty wrong 0 1 "PORT: 'F 3 0': L1 switch 0: state 0, not 2" states -r 3 -p 0
+same 'the states that it gave' 'L1 0 1 2 1 2 1 2 1' "$(grep L1 "$work/out")"
+faulty nonsense 0 1 "PORT: 'F 3 0': the answer makes no sense" states -r 3 -p 0
+same 'nothing is made up' '' "$(cat "$work/out")"
+faulty nonsense 0 1 "PORT: 'K 01234 23430': the answer makes no sense" routes 01234 23430
+faulty refuse 3 1 "PORT: 'K 01234 23430': the board refuses it: ! 4 rotation" routes 01234 23430
+start "$fake" kautz:4,5 gft:2,4,2 wrong 0
+run query "$port" exchange --format json
+same 'an exchange with wrong states' '1 12 1024 896 128' \
+    "$code $(wc -l < "$work/err") $(jq -r '"\(.messages) \(.delivered) \(.misplaced)"' "$work/out")"
+same 'the first message that goes wrong is named' \
+    'routegen: rotation 0, pass 0: message of 0: arrives at 6, not at 0' \
+    "$(grep 'message of' "$work/err")"
+run query "$port" selftest --format json
+same 'a selftest gives up after ten' '1 10 10' "$code $(wc -l < "$work/err") $(jq .differences \
+    "$work/out")"
+stop
