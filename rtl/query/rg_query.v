@@ -113,9 +113,9 @@ module rg_query #(
   wire [7:0] identity_symbol, error_symbol, route_symbol, level_symbol;
   wire       identity_last, error_last, route_last, level_last;
 
-  // A beat is there until the clock in which it is taken, in which the next one is awaited.
-  wire a_route  = (state == S_ROUTES) & kautz_answer_tvalid & ~kautz_answer_tready;
-  wire a_state  = (state == S_STATES) & states_answer_tvalid & ~states_answer_tready;
+  // In the clock in which a beat is taken the seal is busy with the symbol that was its last.
+  wire a_route  = (state == S_ROUTES) & kautz_answer_tvalid;
+  wire a_state  = (state == S_STATES) & states_answer_tvalid;
   wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // but an error
   wire no_state = (states_answer_tuser[19:16] != 4'd0);
 

@@ -11,6 +11,9 @@
 #include "network_arg.h"
 #include "routegen/version.h"
 
+/* What no question of a kind is. */
+enum { BLANK = QUESTION_KINDS };
+
 /* A line that is being written: text, then question. */
 struct draft {
     char text[QUESTION_MAX];
@@ -162,15 +165,27 @@ static void make_states(struct cli_random *random, const rg_gft *net, unsigned k
         break;
     case 11:
         add_number(draft, "F ", row);
-        add_number(draft, " 0", pass + net->passes * cli_random_below(random, 3));
-        if (cli_random_below(random, 3) == 0)
-            add(draft, cli_random_below(random, 2) == 0 ? "00000000" : ".");
-        break;
-    default: /* too few and too many fields */
-        add(draft, cli_random_below(random, 2) == 0 ? "F" : "X");
-        for (uint64_t n = cli_random_below(random, 5); n > 0; n--)
+        switch (cli_random_below(random, 3)) {
+        case 0:
+            add_number(draft, " ", pass + net->passes * cli_random_below(random, 3));
+            break;
+        case 1:
+            add(draft, " 0p"); /* its lower half would be another 0 */
+            break;
+        default:
             add_number(draft, " ", pass);
+            add(draft, "00000000");
+            break;
+        }
         break;
+    default: { /* too few and too many fields, also very many */
+        static const unsigned fields[] = {0, 3, 4, 8, 9};
+
+        add(draft, cli_random_below(random, 2) == 0 ? "F" : "X");
+        for (unsigned n = fields[cli_random_below(random, 5)]; n > 0; n--)
+            add(draft, " 0");
+        break;
+    }
     }
 }
 
@@ -188,26 +203,27 @@ static void make_other(struct cli_random *random, unsigned kind, struct draft *d
         break;
     case 13:
         add(draft, names[cli_random_below(random, sizeof names / sizeof *names)]);
+        if (cli_random_below(random, 3) == 0)
+            add_sum(draft, 1, UPPER); /* counts more than the name */
         break;
-    default: /* blank: no answer */
+    default: /* BLANK: no answer */
         add_spaces(random, draft, 0);
         break;
     }
 }
 
-static void finish(struct cli_random *random, const struct draft *draft, unsigned kind,
-                   struct question *question)
+/* Puts a CR here and there, and the LF behind; the damaged byte, if there is one, may be another.
+ */
+static void finish(struct cli_random *random, const struct draft *draft, size_t damaged,
+                   uint16_t instead, struct question *question)
 {
-    size_t damaged = kind == 15 ? (size_t)cli_random_below(random, draft->length) : SIZE_MAX;
     size_t n = 0;
 
     for (size_t i = 0; i < draft->length; i++) {
         if (cli_random_below(random, 50) == 0 && n < QUESTION_MAX - 16)
             question->byte[n++] = '\r';
-        question->byte[n] = (uint8_t)draft->text[i];
-        if (i == damaged)
-            question->byte[n] = (uint16_t)(question->byte[n] | QUESTION_DAMAGED);
-        n++;
+        question->byte[n++] =
+            i == damaged ? (uint16_t)(instead | QUESTION_DAMAGED) : (uint8_t)draft->text[i];
     }
     if (cli_random_below(random, 4) == 0)
         question->byte[n++] = '\r';
@@ -220,6 +236,9 @@ void question_make(struct cli_random *random, const rg_wire_identity *board, uns
 {
     struct draft draft = {.length = 0};
     unsigned kind = number % QUESTION_KINDS;
+    unsigned variant = number / QUESTION_KINDS % 3;
+    size_t damaged = SIZE_MAX;
+    uint16_t instead = 0;
 
     if (kind >= 1 && kind <= 6)
         make_routes(random, &board->kautz, kind, &draft);
@@ -229,13 +248,20 @@ void question_make(struct cli_random *random, const rg_wire_identity *board, uns
         make_routes(random, &board->kautz, 2, &draft);
         add_sum(&draft, 1U << cli_random_below(random, 8), UPPER);
         draft.length -= (size_t)cli_random_below(random, 3);
-    } else if (kind == 15 || kind == 16) { /* a byte is damaged; some are others */
+    } else if (kind == 15) { /* a damaged byte; what it looks like, or the checksum, is no matter */
+        static const uint16_t looks[] = {'\0', '\n', '\r'};
+
+        make_routes(random, &board->kautz, 2, &draft);
+        add_sum(&draft, variant, UPPER);
+        damaged = (size_t)cli_random_below(random, draft.length);
+        instead = looks[variant];
+    } else if (kind == 16) { /* some bytes are others */
         make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
-        for (uint64_t n = kind == 15 ? 0 : 1 + cli_random_below(random, 3); n > 0; n--)
+        for (uint64_t n = 1 + cli_random_below(random, 3); n > 0; n--)
             mutate(random, &draft);
     } else
-        make_other(random, number / QUESTION_KINDS % 3 == 2 && kind == 13 ? 99 : kind, &draft);
-    finish(random, &draft, kind, question);
+        make_other(random, kind == 13 && variant == 2 ? BLANK : kind, &draft);
+    finish(random, &draft, damaged, instead, question);
 }
 
 void question_put(const struct question *question, rg_wire_board *board)
