@@ -6,6 +6,17 @@ rtl/kautz/rg_used_letters.v
 rtl/kautz/rg_kautz_request.v
 rtl/kautz/rg_kautz_control.v
 rtl/kautz/rg_kautz_serial.v
+rtl/kautz/rg_pipe_delay.v
+rtl/kautz/rg_pipe_slots.v
+rtl/kautz/rg_pipe_match.v
+rtl/kautz/rg_pipe_conflict.v
+rtl/kautz/rg_pipe_accept.v
+rtl/kautz/rg_pipe_one_hot.v
+rtl/kautz/rg_pipe_used.v
+rtl/kautz/rg_pipe_pair.v
+rtl/kautz/rg_pipe_table.v
+rtl/kautz/rg_pipe_request.v
+rtl/kautz/rg_kautz_pipe.v
 rtl/fattree/rg_lls_thresholds.v
 rtl/fattree/rg_lls_switch.v
 rtl/fattree/rg_lls_states.v
