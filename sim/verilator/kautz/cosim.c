@@ -14,6 +14,7 @@
 
 #include "../bits.h"
 #include "../command_line.h"
+#include "../stimulus.h"
 #include "dut.h"
 #include "fail.h"
 #include "illegal.h"
@@ -22,7 +23,6 @@
 #include "progress.h"
 #include "routegen/kautz_serial.h"
 #include "serial_clock.h"
-#include "stimulus.h"
 
 /* So small networks are gone through many times, with other stalls each time. */
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 4096 };
