@@ -229,13 +229,14 @@ static bool run_clock(struct cosim *sim)
 /* Asks for one pair, preceded by illegal requests now and then. */
 static void run_pair(struct cosim *sim, const struct cli_pairs *pairs)
 {
+    rg_kautz_word source = pairs->source;
     rg_kautz_word destination = pairs->destination;
     bool illegal;
     if (pairs->random)
-        stimulus_relate(&sim->stimulus, sim->net, &pairs->source, &destination);
+        stimulus_relate(&sim->stimulus, sim->net, &source, &destination);
     do {
         illegal = stimulus_wants_illegal(&sim->stimulus);
-        sim->source = pairs->source;
+        sim->source = source;
         sim->destination = destination;
         if (illegal)
             cli_illegal_request(&sim->stimulus.random, sim->net, &sim->source, &sim->destination);
