@@ -13,7 +13,7 @@ rtl/kautz/rg_pipe_conflict.v
 rtl/kautz/rg_pipe_accept.v
 rtl/kautz/rg_pipe_one_hot.v
 rtl/kautz/rg_pipe_used.v
-rtl/kautz/rg_pipe_pair.v
+rtl/kautz/rg_pipe_pair_table.v
 rtl/kautz/rg_pipe_table.v
 rtl/kautz/rg_pipe_request.v
 rtl/kautz/rg_kautz_pipe.v

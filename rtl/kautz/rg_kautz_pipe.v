@@ -40,10 +40,10 @@ module rg_kautz_pipe #(
   // Letters that phase C can have to pair.
   localparam integer MOST_K = (K <= 4) ? 1 : (K <= 10) ? 2 : 3;
   localparam integer MOST   = (D/2 < MOST_K) ? D/2 : MOST_K;
-  // Clocks: of rg_pipe_slots, of rg_pipe_pair.
-  localparam integer T_SLOTS = (LW <= 2) ? 1 : 2;
-  localparam integer T_PAIR  = (MOST == 1) ? 0 : 1;
-  localparam integer LATENCY = T_SLOTS + 4 + T_PAIR;
+  // Clocks that acceptance takes by itself, and the table.
+  localparam integer T_ACCEPT = (SLOTS <= 3) ? 0 : 1;
+  localparam integer T_TABLE  = (MOST == 1) ? 1 : 2;
+  localparam integer LATENCY  = 4 + T_ACCEPT + T_TABLE;
 
   generate
     if (D < 2 || D > 15) begin : g_check_d
@@ -60,81 +60,72 @@ module rg_kautz_pipe #(
   wire [K*LW-1:0] source      = in_data[0 +: K*LW];
   wire [K*LW-1:0] destination = in_data[K*LW +: K*LW];
 
-  // Clock 0 to T_SLOTS: which overlap can match, and its letters
-  wire [SLOTS-1:0]    odd_s;
-  wire [SLOTS*LW-1:0] out_s, in_s;
-  wire [LW-1:0]       last_s, first_s;
+  // Clock 1: which overlap of a slot can match, and its letters
+  wire [SLOTS-1:0]    odd_1;
+  wire [SLOTS*LW-1:0] out_1, in_1;
+  wire [LW-1:0]       last_1, first_1;
 
   rg_pipe_slots #(.D(D), .K(K)) u_slots (
     .clk (clk), .source (source), .destination (destination),
-    .odd (odd_s), .out (out_s), .in (in_s), .last (last_s), .first (first_s)
+    .odd (odd_1), .out (out_1), .in (in_1), .last (last_1), .first (first_1)
   );
 
-  // To T_SLOTS + 1: does it match, and which slots exclude each other
-  wire [SLOTS-1:0]       match_2, match;
-  wire [SLOTS*SLOTS-1:0] conflict;
+  // Clock 2: does it match, and which slots exclude each other
+  wire [SLOTS-1:0]        match;
+  wire [SLOTS*SLOTS-1:0]  conflict;
+  wire [(2*SLOTS+2)*LW-1:0] letters_2;
 
   rg_pipe_match #(.D(D), .K(K)) u_match (
-    .clk (clk), .source (source), .destination (destination), .match (match_2)
-  );
-  rg_pipe_delay #(.W(SLOTS), .CLOCKS(T_SLOTS - 1)) u_match_later (
-    .clk (clk), .in (match_2), .out (match)
+    .clk (clk), .source (source), .destination (destination), .match (match)
   );
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out (out_s), .in (in_s), .conflict (conflict)
+    .clk (clk), .out (out_1), .in (in_1), .conflict (conflict)
+  );
+  rg_pipe_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters (
+    .clk (clk), .in ({first_1, last_1, in_1, out_1}), .out (letters_2)
   );
 
-  wire [SLOTS-1:0]    odd_c;
-  wire [SLOTS*LW-1:0] out_c, in_c;
-  wire [LW-1:0]       last_c, first_c;
-
-  rg_pipe_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters_later (
-    .clk (clk), .in ({first_s, last_s, in_s, out_s}), .out ({first_c, last_c, in_c, out_c})
-  );
-
-  // To T_SLOTS + 2: which slots have a route
-  wire [SLOTS-1:0]       accept, odd_a;
-  wire [SLOTS*(D+1)-1:0] out_a, in_a;
-  wire [D:0]             last_a, first_a;
+  // Clock 3 + T_ACCEPT: the letters of the slots that have a route
+  wire [SLOTS-1:0]              accept_2, accept, odd;
+  wire [(2*SLOTS+2)*LW-1:0]     letters;
+  wire [(2*SLOTS+2)*(D+1)-1:0]  hot;
 
   rg_pipe_accept #(.SLOTS(SLOTS)) u_accept (
-    .clk (clk), .match (match), .conflict (conflict), .accept (accept)
+    .match (match), .conflict (conflict), .accept (accept_2)
+  );
+  rg_pipe_delay #(.W(SLOTS + (2*SLOTS+2)*LW), .CLOCKS(T_ACCEPT)) u_accept_later (
+    .clk (clk), .in ({accept_2, letters_2}), .out ({accept, letters})
   );
   rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2)) u_one_hot (
-    .clk (clk), .letters ({first_c, last_c, in_c, out_c}), .hot ({first_a, last_a, in_a, out_a})
+    .clk (clk), .on ({2'b11, accept, accept}), .letters (letters), .hot (hot)
   );
-  rg_pipe_delay #(.W(SLOTS), .CLOCKS(2)) u_odd_later (.clk (clk), .in (odd_s), .out (odd_a));
-  wire unused_ok = &{1'b0, odd_c};
-  assign odd_c = odd_s;
+  rg_pipe_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (.clk (clk), .in (odd_1), .out (odd));
 
-  // To T_SLOTS + 3: what phase A uses
+  // Clock 4 + T_ACCEPT: what phase A uses
   wire [D:0]          used_out, used_in, none;
   wire [(D+1)*OW-1:0] overlap;
 
   rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
-    .clk (clk), .accept (accept), .odd (odd_a),
-    .out (out_a), .in (in_a), .last (last_a), .first (first_a),
+    .clk (clk), .odd (odd),
+    .out (hot[0 +: SLOTS*(D+1)]), .in (hot[SLOTS*(D+1) +: SLOTS*(D+1)]),
+    .last (hot[2*SLOTS*(D+1) +: D+1]), .first (hot[(2*SLOTS+1)*(D+1) +: D+1]),
     .used_out (used_out), .used_in (used_in), .none (none), .overlap (overlap)
   );
 
-  // To T_SLOTS + 3 + T_PAIR: the pairs of phase C
-  wire [D:0]          used_out_p, used_in_p, none_p;
-  wire [(D+1)*OW-1:0] overlap_p;
-  wire [(D+1)*LW-1:0] partner;
-
-  rg_pipe_pair #(.D(D), .MOST(MOST)) u_pair (
-    .clk (clk), .used_out (used_out), .used_in (used_in), .partner (partner)
-  );
-  rg_pipe_delay #(.W((D+1)*(3+OW)), .CLOCKS(T_PAIR)) u_used_later (
-    .clk (clk), .in ({used_out, used_in, none, overlap}),
-    .out ({used_out_p, used_in_p, none_p, overlap_p})
-  );
-
-  // To LATENCY: the table
-  rg_pipe_table #(.D(D), .OW(OW)) u_table (
-    .clk (clk), .used_out (used_out_p), .used_in (used_in_p), .none (none_p),
-    .overlap (overlap_p), .partner (partner), .table_bytes (out_table)
-  );
+  // Clock LATENCY: the table
+  generate
+    if (MOST == 1) begin : g_table
+      rg_pipe_table #(.D(D), .OW(OW)) u_table (
+        .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
+        .overlap (overlap), .table_bytes (out_table)
+      );
+    end else begin : g_pair_table
+      rg_pipe_pair_table #(.D(D), .OW(OW), .MOST(MOST)) u_table (
+        .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
+        .overlap (overlap), .table_bytes (out_table)
+      );
+    end
+  endgenerate
 
   // Beside it: errors, tag, valid
   wire [1:0] error_3;

@@ -58,7 +58,7 @@ module rg_pipe_request #(
     any_bad      <= |bad_letter;
     any_repeated <= |repeated;
     any_differ   <= |differ;
-    error        <= any_bad ? 2'd1 : any_repeated ? 2'd2 : any_differ ? 2'd0 : 2'd3;
+    error        <= {~any_bad & (any_repeated | ~any_differ), any_bad | (~any_repeated & ~any_differ)};
   end
 endmodule
 

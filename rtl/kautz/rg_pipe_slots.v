@@ -2,12 +2,11 @@
 // Copyright the routegen authors
 // Slots of phase A: two neighbouring overlaps never match both, so they share what follows.
 //
-// CONTRACT  Slot s is overlap 2s or 2s+1. LATENCY clocks after source and destination, odd[s] says
-// that it can only be overlap 2s+1 that matches, else only overlap 2s; out and in are the letters
-// of that route: the letter behind the overlap in the destination, the one before it in the source.
-// last and first are a[K] and b[1], the two letters that no route uses. Overlap v can only match if
-// a[K-v+1] = b[1], and in a legal word a[K-2s] and a[K-2s+1] differ: one comparison decides. It
-// takes a clock of its own unless letters have two bits. doc/mathematics.md, section 9.
+// CONTRACT  One clock. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match,
+// else only overlap 2s; out and in are the letters of that route: the letter behind the overlap in
+// the destination, the one before it in the source. last and first are a[K] and b[1], the two
+// letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a legal word
+// a[K-2s] and a[K-2s+1] differ: one comparison decides. doc/mathematics.md, section 9.
 `default_nettype none
 
 module rg_pipe_slots #(
@@ -26,48 +25,28 @@ module rg_pipe_slots #(
   localparam integer LW    = $clog2(D + 1);
   localparam integer SLOTS = (K + 1) / 2;
 
-  wire [SLOTS-1:0] odd_now; // of the words that are looked at
-  wire [K*LW-1:0]  a, b;
-
-  wire [SLOTS-1:0] may_be_odd;
+  wire [SLOTS-1:0] odd_now;
 
   genvar s;
   generate
     for (s = 0; s < SLOTS; s = s + 1) begin : g_odd
       if (2*s + 1 < K) begin : g_two
-        assign may_be_odd[s] = (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
+        assign odd_now[s] = (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
       end else begin : g_one
-        assign may_be_odd[s] = 1'b0;
+        assign odd_now[s] = 1'b0;
       end
-    end
-
-    if (LW <= 2) begin : g_one_clock
-      assign odd_now = may_be_odd;
-      assign a       = source;
-      assign b       = destination;
-    end else begin : g_two_clocks
-      reg [SLOTS-1:0] odd_first;
-      reg [K*LW-1:0]  a_first, b_first;
-      always @(posedge clk) begin
-        odd_first <= may_be_odd;
-        a_first   <= source;
-        b_first   <= destination;
-      end
-      assign odd_now = odd_first;
-      assign a       = a_first;
-      assign b       = b_first;
     end
 
     for (s = 0; s < SLOTS; s = s + 1) begin : g_letters
       if (2*s + 1 < K) begin : g_two
         always @(posedge clk) begin
-          out[s*LW +: LW] <= odd_now[s] ? b[(2*s+1)*LW +: LW]   : b[2*s*LW +: LW];
-          in[s*LW +: LW]  <= odd_now[s] ? a[(K-2*s-2)*LW +: LW] : a[(K-2*s-1)*LW +: LW];
+          out[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]   : destination[2*s*LW +: LW];
+          in[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW] : source[(K-2*s-1)*LW +: LW];
         end
       end else begin : g_one
         always @(posedge clk) begin
-          out[s*LW +: LW] <= b[2*s*LW +: LW];
-          in[s*LW +: LW]  <= a[(K-2*s-1)*LW +: LW];
+          out[s*LW +: LW] <= destination[2*s*LW +: LW];
+          in[s*LW +: LW]  <= source[(K-2*s-1)*LW +: LW];
         end
       end
     end
@@ -75,8 +54,8 @@ module rg_pipe_slots #(
 
   always @(posedge clk) begin
     odd   <= odd_now;
-    last  <= a[(K-1)*LW +: LW];
-    first <= b[0 +: LW];
+    last  <= source[(K-1)*LW +: LW];
+    first <= destination[0 +: LW];
   end
 endmodule
 

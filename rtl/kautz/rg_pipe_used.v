@@ -2,9 +2,9 @@
 // Copyright the routegen authors
 // The letters that phase A uses, and which overlap leaves by which letter.
 //
-// CONTRACT  One clock. used_out and used_in, a bit a letter: the out and in letters of the accepted
-// slots, and the two letters that no route uses; none is that letter among the out letters.
-// overlap, OW bits a letter: the overlap of the slot that leaves by it, 0 if there is none.
+// CONTRACT  One clock. used_out and used_in, a bit a letter: the out and in letters of the slots
+// that have a route, and the two letters that no route uses; none is that letter among the out
+// letters. overlap, OW bits a letter: the overlap of the slot that leaves by it, 0 if there is none.
 `default_nettype none
 
 module rg_pipe_used #(
@@ -13,9 +13,8 @@ module rg_pipe_used #(
   parameter integer OW    = 3  // bits of an overlap: one, and those of a slot's number
 ) (
   input  wire                   clk,
-  input  wire [SLOTS-1:0]       accept,
   input  wire [SLOTS-1:0]       odd,
-  input  wire [SLOTS*(D+1)-1:0] out,   // one-hot
+  input  wire [SLOTS*(D+1)-1:0] out,   // one-hot, or 0: the slot has no route
   input  wire [SLOTS*(D+1)-1:0] in,
   input  wire [D:0]             last,  // of the source, one-hot: no route leaves by it
   input  wire [D:0]             first, // of the destination: no route comes in by it
@@ -32,15 +31,13 @@ module rg_pipe_used #(
     out_now     = last;
     in_now      = first;
     overlap_now = {(D+1)*OW{1'b0}};
-    for (s = 0; s < SLOTS; s = s + 1)
-      for (z = 0; z <= D; z = z + 1) begin
-        if (accept[s] & out[s*(D+1) + z]) begin
-          out_now[z] = 1'b1;
-          overlap_now[z*OW +: OW] = overlap_now[z*OW +: OW] | {s[OW-2:0], odd[s]};
-        end
-        if (accept[s] & in[s*(D+1) + z])
-          in_now[z] = 1'b1;
-      end
+    for (s = 0; s < SLOTS; s = s + 1) begin
+      out_now = out_now | out[s*(D+1) +: D+1];
+      in_now  = in_now  | in[s*(D+1) +: D+1];
+      for (z = 0; z <= D; z = z + 1)
+        overlap_now[z*OW +: OW] = overlap_now[z*OW +: OW]
+          | ({OW{out[s*(D+1) + z]}} & {s[OW-2:0], odd[s]});
+    end
   end
 
   always @(posedge clk) begin
