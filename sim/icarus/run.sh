@@ -12,11 +12,12 @@ set -u
 
 small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_request'
 kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
+pipe='rg_kautz_pipe'
 shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
 fattree="$fattree rg_gft_link rg_gft_up_level rg_gft_down_level rg_gft_fabric"
-all="$kautz $fattree"
+all="$kautz $pipe $fattree"
 
 usage() {
     echo "usage: sim/icarus/run.sh BUILD_DIR rtl|netlist [BENCH...]" >&2
@@ -56,8 +57,8 @@ jobs=${JOBS:-2}
 seed=${SEED:-1}
 folder=$build/icarus/$kind
 
-# list_kautz, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is D,K or H,M,W
-# and behind it are the parameters besides these.
+# list_kautz, list_pipe, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is
+# D,K or H,M,W and behind it are the parameters besides these.
 list_kautz() {
     shapes='2,1 2,3 3,2 3,6 4,5 15,2'
     [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
@@ -74,6 +75,16 @@ list_kautz() {
     done
     for bench in $small; do
         [ "$kind" = rtl ] || [ "$bench" = rg_match_unit ] || echo "$bench 3,2"
+    done
+}
+
+list_pipe() {
+    shapes='2,1 2,3 3,2 3,6 4,5 15,2 8,8 15,16'
+    [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
+    for shape in $shapes; do
+        for bench in $pipe; do
+            echo "$bench $shape TW=8"
+        done
     done
 }
 
@@ -149,9 +160,10 @@ file_of() {
     printf %s "$1" | tr , _
 }
 
-# make_vectors SHAPE: all rotations and passes of a fat tree. Of a Kautz digraph the first requests
-# of the model, and from many more those that are rare: each set of overlaps six times, and all with
-# two routes in phase C (the second digit of tuser is 4, 5).
+# make_vectors SHAPE CORE: all rotations and passes of a fat tree. Of a Kautz digraph the first
+# requests of the model, as the serial or the pipelined core answers them, and from many more those
+# that are rare: each set of overlaps six times, and all with two routes in phase C (the second
+# digit of tuser is 4, 5).
 make_vectors() {
     case $1 in
     *,*,*)
@@ -166,7 +178,7 @@ make_vectors() {
     3,6 | 4,5) many=100000 ;;
     15,16) pairs=60 many=60 ;;
     esac
-    "$build/routegen" vectors "kautz:$1" --pairs "$many" --illegal 4 --seed "$seed" |
+    "$build/routegen" vectors "kautz:$1" --core "$2" --pairs "$many" --illegal 4 --seed "$seed" |
         awk -v first="$pairs" '
             function end_of_request() {
                 if (requests <= first || kept[overlaps] < 6 || phase_c > 1) {
@@ -220,8 +232,9 @@ run_one() {
     iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${bench}_tb" "$@" -o "$base.vvp" \
         "sim/icarus/${bench}_tb.v" $sources 2>"$base.stderr" || { cat "$base.stderr"; return 1; }
     [ ! -s "$base.stderr" ] || { cat "$base.stderr"; return 1; }
+    case $bench in *_pipe*) vectors=pipe.txt ;; *) vectors=vectors.txt ;; esac
     # shellcheck disable=SC2086
-    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" +vectors=vectors.txt ${PLUSARGS:-}) \
+    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" "+vectors=$vectors" ${PLUSARGS:-}) \
         >"$base.out" 2>&1 </dev/null
     status=$?
     cat "$base.out"
@@ -249,13 +262,16 @@ for bench; do
 done
 [ $# -gt 0 ] || set -- '[^ ]*'
 for bench; do
-    { list_kautz; list_fattree; } | grep "^$bench "
+    { list_kautz; list_pipe; list_fattree; } | grep "^$bench "
 done >"$folder/runs"
 
 cut -d ' ' -f 2 "$folder/runs" | sort -u | while read -r shape; do
     mkdir -p "$folder/$(file_of "$shape")"
-    make_vectors "$shape" >"$folder/$(file_of "$shape")/vectors.txt"
-    [ -s "$folder/$(file_of "$shape")/vectors.txt" ] || exit 1
+    place=$folder/$(file_of "$shape")
+    make_vectors "$shape" serial >"$place/vectors.txt"
+    [ -s "$place/vectors.txt" ] || exit 1
+    case $shape in *,*,*) continue ;; esac
+    make_vectors "$shape" pipe >"$place/pipe.txt"
 done || fail 'no vectors'
 
 worker=0

@@ -31,6 +31,9 @@
 extern "C" {
 #endif
 
+/** The clock in which rg_kautz_pipe_expand shows the first beat of the table that it takes in clock
+ * 0. */
+#define RG_KAUTZ_PIPE_EXPAND_FIRST 1u
 /** Clocks from a request to its answer, at most; rg_kautz_pipe_latency says how many. */
 #define RG_KAUTZ_PIPE_MAX_LATENCY 8u
 /** Requests that rg_kautz_pipe_axis has accepted and whose answers are not taken, at most. */

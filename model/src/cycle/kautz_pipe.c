@@ -7,11 +7,8 @@ unsigned rg_kautz_pipe_latency(const rg_kautz *net)
 {
     if (!net)
         return 0;
-    /* Letters of more than two bits take a clock more to compare, and so do pairs of phase C where
-     * a query can have more than one: d/2 of them at least, and k letters are enough for two. */
-    const unsigned wide = net->d > 3;
-    const unsigned pairs = net->d > 3 && net->k > 4;
-    return 5 + wide + pairs;
+    /* A clock more for many overlaps, and one more where phase C can have two routes. */
+    return 5u + (net->k >= 7) + (net->d >= 4 && net->k >= 5);
 }
 
 rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
