@@ -12,7 +12,9 @@ set -u
 
 small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_request'
 kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
-pipe='rg_kautz_pipe'
+stages='rg_pipe_slots rg_pipe_match rg_pipe_conflict rg_pipe_accept rg_pipe_one_hot rg_pipe_used'
+stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_pipe_delay"
+pipe="$stages rg_kautz_pipe"
 shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
@@ -83,7 +85,19 @@ list_pipe() {
     [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
     for shape in $shapes; do
         for bench in $pipe; do
-            echo "$bench $shape TW=8"
+            case $bench in
+            rg_kautz_pipe) echo "$bench $shape TW=8" ;;
+            rg_pipe_one_hot) echo "$bench $shape N=5" ;;
+            rg_pipe_delay) [ "$shape" != 3,6 ] || printf '%s\n' "$bench $shape W=5,CLOCKS=0" "$bench $shape W=5,CLOCKS=3" ;;
+            # The one is for networks with one route of phase C at most, the other for the rest.
+            rg_pipe_table) case $shape in [23],* | *,[1-4]) echo "$bench $shape" ;; esac ;;
+            rg_pipe_pair_table)
+                case $shape in
+                4,5 | 8,8) echo "$bench $shape MOST=2" ;;
+                15,16) echo "$bench $shape MOST=3" ;;
+                esac ;;
+            *) echo "$bench $shape" ;;
+            esac
         done
     done
 }
@@ -175,8 +189,8 @@ make_vectors() {
     [ "$kind" = rtl ] || pairs=60
     many=$pairs
     case $1 in
-    3,6 | 4,5) many=100000 ;;
-    15,16) pairs=60 many=60 ;;
+    3,6 | 4,5 | 8,8) many=100000 ;;
+    15,16) pairs=60 many=100000 ;;
     esac
     "$build/routegen" vectors "kautz:$1" --core "$2" --pairs "$many" --illegal 4 --seed "$seed" |
         awk -v first="$pairs" '
@@ -205,6 +219,14 @@ synthesise() {
         synth_ice40 -top $module; check -assert; write_verilog -noattr $netlist" </dev/null
 }
 
+# derived D K: parameters of the stages of the pipelined core that follow from the network.
+derived() {
+    letter_bits=1 slots=$((($2 + 1) / 2)) overlap_bits=2
+    while [ $((1 << letter_bits)) -le "$1" ]; do letter_bits=$((letter_bits + 1)); done
+    while [ $((1 << (overlap_bits - 1))) -lt "$slots" ]; do overlap_bits=$((overlap_bits + 1)); done
+    echo "LW=$letter_bits SLOTS=$slots OW=$overlap_bits"
+}
+
 # run_one BENCH SHAPE [NAME=VALUE,...]: compiles and runs; anything on the compiler's stderr is a
 # failure.
 run_one() {
@@ -219,7 +241,9 @@ run_one() {
     set -- "$@" $(echo "$extra" | tr , ' ')
 
     if [ "$kind" = netlist ]; then
-        synthesise "$bench" "$base.netlist.v" "$@" || return 1
+        # shellcheck disable=SC2046
+        synthesise "$bench" "$base.netlist.v" "$@" \
+            $(case $shape in *,*,*) ;; *) derived "${shape%,*}" "${shape#*,}" ;; esac) || return 1
         sources="-DNETLIST -DNO_ICE40_DEFAULT_ASSIGNMENTS $base.netlist.v $cells"
     else
         sources='-f rtl/routegen.f'
