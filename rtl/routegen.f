@@ -1,3 +1,5 @@
+rtl/common/rg_fifo.v
+rtl/common/rg_crc32.v
 rtl/kautz/rg_match_unit.v
 rtl/kautz/rg_match_block.v
 rtl/kautz/rg_shift_increment.v
@@ -17,6 +19,11 @@ rtl/kautz/rg_pipe_pair_table.v
 rtl/kautz/rg_pipe_table.v
 rtl/kautz/rg_pipe_request.v
 rtl/kautz/rg_kautz_pipe.v
+rtl/kautz/rg_kautz_pipe_lanes.v
+rtl/kautz/rg_kautz_pipe_axis.v
+rtl/kautz/rg_kautz_pipe_expand.v
+rtl/kautz/rg_kautz_walk.v
+rtl/kautz/rg_kautz_selftest.v
 rtl/fattree/rg_lls_thresholds.v
 rtl/fattree/rg_lls_switch.v
 rtl/fattree/rg_lls_states.v
