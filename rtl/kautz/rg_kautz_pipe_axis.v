@@ -35,24 +35,21 @@ module rg_kautz_pipe_axis #(
 );
   // More than the clocks a credit is away, LATENCY + 3 at most 10, so that they do not limit.
   localparam integer CREDITS = 16;
-  localparam [4:0] ALL = CREDITS[4:0];
 
   wire accept = s_axis_tvalid & s_axis_tready;
   wire taken  = m_axis_tvalid & m_axis_tready;
 
-  reg  [4:0] out; // credits that are out
-  wire [4:0] out_next = out + {4'd0, accept} - {4'd0, taken};
+  reg  [4:0] out; // credits that are out, 0 to 16
 
   always @(posedge clk) begin
-    out           <= rst ? 5'd0 : out_next;
-    s_axis_tready <= ~rst & (out_next != ALL);
+    out           <= rst ? 5'd0 : out + {4'd0, accept} - {4'd0, taken};
+    s_axis_tready <= ~rst & (taken | ~(out[4] | (&out[3:0] & accept)));
   end
 
   wire               answer;
   wire [TW-1:0]      tag;
   wire [3:0]         error;
   wire [8*(D+1)-1:0] table_bytes;
-  wire               room; // always, or a credit was given twice
 
   rg_kautz_pipe #(.D(D), .K(K), .TW(TW)) u_pipe (
     .clk (clk), .rst (rst),
@@ -62,12 +59,10 @@ module rg_kautz_pipe_axis #(
 
   rg_fifo #(.W(8*(D+1) + TW + 4), .DEPTH(CREDITS)) u_fifo (
     .clk (clk), .rst (rst),
-    .s_axis_tdata ({tag, error, table_bytes}), .s_axis_tvalid (answer), .s_axis_tready (room),
+    .in_valid (answer), .in_data ({tag, error, table_bytes}),
     .m_axis_tdata ({m_axis_tuser, m_axis_tdata}), .m_axis_tvalid (m_axis_tvalid),
     .m_axis_tready (m_axis_tready)
   );
-
-  wire unused_ok = &{1'b0, room};
 endmodule
 
 `default_nettype wire

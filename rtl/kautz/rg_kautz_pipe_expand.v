@@ -37,6 +37,10 @@ module rg_kautz_pipe_expand #(
   localparam integer LW = $clog2(D + 1);
   localparam integer WW = K * LW;        // a word
   localparam integer P  = K + 2*(D + 1); // places in the order of routes
+  localparam integer CW = $clog2(D);
+  localparam integer LAST_I = D - 1;
+  localparam [CW-1:0] LAST = LAST_I[CW-1:0];
+  localparam [CW-1:0] ONE  = 1;
 
   generate
     if (D < 2 || D > 15) begin : g_check_d
@@ -53,15 +57,16 @@ module rg_kautz_pipe_expand #(
   reg               held;
   reg [8*(D+1)-1:0] held_table;
   reg [2*WW+3:0]    held_user;
+  wire              held_error = (held_user[3:0] != 4'd0); // one beat, whichever
 
   // 2 The routes still to come, a bit each in the order in which they come: overlap K-1 to 0,
-  // inserted letter 0 to D, out letter of phase C 0 to D.
+  // inserted letter 0 to D, out letter of phase C 0 to D. left: how many behind the next one.
+  reg                some, last;
+  reg  [CW-1:0]      left;
   reg  [P-1:0]       routes;
   reg  [2*WW+3:0]    user;
   reg  [(D+1)*LW-1:0] in_c;    // in letters of phase C
   wire [P-1:0]       rest = routes & (routes - {{(P-1){1'b0}}, 1'b1});
-  wire               some = |routes;
-  wire               last = ~|rest;
   wire               next = held & (~some | (en & last));
 
   reg     [P-1:0] ordered;
@@ -77,9 +82,6 @@ module rg_kautz_pipe_expand #(
         2'd2:    ordered[K + D + 1 + z] = 1'b1;
         default: ;
       endcase
-    // An error is one route, whichever.
-    if (held_user[3:0] != 4'd0)
-      ordered = {{(P-1){1'b0}}, 1'b1};
   end
 
   // 3 One of them, one-hot
@@ -142,9 +144,16 @@ module rg_kautz_pipe_expand #(
       held_user  <= s_axis_tuser;
     end
     if (next) begin
-      user <= held_user;
+      routes <= ordered;
+      left   <= LAST;
+      last   <= held_error;
+      user   <= held_user;
       for (c = 0; c <= D; c = c + 1)
         in_c[c*LW +: LW] <= held_table[8*c +: LW];
+    end else if (en) begin
+      routes <= rest;
+      left   <= left - ONE;
+      last   <= (left == ONE);
     end
     if (en) begin
       one           <= routes & ~rest;
@@ -171,17 +180,14 @@ module rg_kautz_pipe_expand #(
     if (rst) begin
       s_axis_tready <= 1'b0;
       held          <= 1'b0;
-      routes        <= {P{1'b0}};
+      some          <= 1'b0;
       one_valid     <= 1'b0;
       letters_valid <= 1'b0;
       m_axis_tvalid <= 1'b0;
     end else begin
       s_axis_tready <= ~(s_axis_tvalid & s_axis_tready) & (~held | next);
       held          <= (s_axis_tvalid & s_axis_tready) | (held & ~next);
-      if (next)
-        routes <= ordered;
-      else if (en)
-        routes <= rest;
+      some          <= next | (some & ~(en & last));
       if (en) begin
         one_valid     <= some;
         letters_valid <= one_valid;
