@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // What the stages of the pipelined core make of the request that was read last; included behind
-// kautz_vectors.vh. Slot s is overlap 2s or 2s+1, of which only one can match. Acceptance is that of
-// the paper: the longest overlap first, with two sets of used letters.
+// kautz_vectors.vh. Slot s is overlap 2s or 2s+1, of which only one can match. Acceptance is that
+// of the paper: the longest overlap first, with two sets of used letters.
 
   localparam integer LETTERS = D + 1;
   localparam integer SLOTS   = (K + 1) / 2;

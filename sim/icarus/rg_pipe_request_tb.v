@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_pipe_request: the C model's requests as they are and with faults in every place, one a clock.
+// Bench of rg_pipe_request: the C model's requests as they are and with faults in every place, one
+// a clock.
 `default_nettype none
 
 module rg_pipe_request_tb;

@@ -88,7 +88,10 @@ list_pipe() {
             case $bench in
             rg_kautz_pipe) echo "$bench $shape TW=8" ;;
             rg_pipe_one_hot) echo "$bench $shape N=5" ;;
-            rg_pipe_delay) [ "$shape" != 3,6 ] || printf '%s\n' "$bench $shape W=5,CLOCKS=0" "$bench $shape W=5,CLOCKS=3" ;;
+            rg_pipe_delay)
+                [ "$shape" != 3,6 ] ||
+                    printf '%s\n' "$bench $shape W=5,CLOCKS=0" "$bench $shape W=5,CLOCKS=3"
+                ;;
             # The one is for networks with one route of phase C at most, the other for the rest.
             rg_pipe_table) case $shape in [23],* | *,[1-4]) echo "$bench $shape" ;; esac ;;
             rg_pipe_pair_table)

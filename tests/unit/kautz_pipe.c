@@ -193,10 +193,77 @@ Test(kautz_pipe, axis_reset)
     cr_assert(out.m_tvalid);
 }
 
+/* All pairs through the expander: the routes of rg_kautz_routes, from clock 5 on one a clock, and
+ * no gap between the pairs. */
+Test(kautz_pipe, expander_gives_a_route_a_clock)
+{
+    const unsigned shapes[][2] = {{2, 1}, {2, 3}, {3, 3}, {5, 2}, {9, 1}};
+    for (size_t s = 0; s < sizeof shapes / sizeof shapes[0]; s++) {
+        const rg_kautz net = network(shapes[s][0], shapes[s][1]);
+        const uint64_t pairs = net.nodes * (net.nodes - 1);
+        rg_kautz_pipe_expand unit;
+        rg_kautz_route routes[RG_KAUTZ_MAX_D];
+        rg_kautz_word a, b;
+        uint64_t accepted = 0;
+        uint64_t beats = 0;
+        cr_assert(eq(int, rg_kautz_pipe_expand_init(&net, &unit), RG_OK));
+        for (uint64_t clock = 0; beats < pairs * net.d; clock++) {
+            rg_kautz_pipe_expand_in in = {.s_tvalid = accepted < pairs, .m_tready = true};
+            rg_kautz_pipe_expand_out out;
+            (void)rg_kautz_pipe_expand_outputs(&unit, &out);
+            /* Ready from clock 1 on. */
+            cr_assert(eq(int, out.beat.valid, clock >= 1 + RG_KAUTZ_PIPE_EXPAND_FIRST));
+            if (out.beat.valid) {
+                pair_of(&net, beats / net.d, &a, &b);
+                (void)rg_kautz_routes(&net, &a, &b, routes);
+                const unsigned i = (unsigned)(beats++ % net.d);
+                cr_assert(eq(int, memcmp(&out.beat.route, &routes[i], sizeof routes[i]), 0));
+                cr_assert(eq(int, out.beat.last, i + 1 == net.d));
+                cr_assert(eq(uint, out.beat.error, 0));
+            }
+            if (in.s_tvalid) {
+                pair_of(&net, accepted, &in.answer.source, &in.answer.destination);
+                (void)rg_kautz_table_make(&net, &in.answer.source, &in.answer.destination,
+                                          &in.answer.table);
+                accepted += out.s_tready;
+            }
+            (void)rg_kautz_pipe_expand_clock(&unit, &in);
+        }
+    }
+}
+
+Test(kautz_pipe, expander_waits_and_reports_errors)
+{
+    const rg_kautz net = network(4, 5);
+    rg_kautz_pipe_expand unit;
+    rg_kautz_pipe_expand_out out;
+    unsigned accepted = 0;
+    (void)rg_kautz_pipe_expand_init(&net, &unit);
+    for (unsigned clock = 0; clock < 40; clock++) {
+        const rg_kautz_pipe_expand_in in = {
+            .rst = clock == 30, .s_tvalid = true, .m_tready = clock >= 20, .answer.error = 3};
+        (void)rg_kautz_pipe_expand_outputs(&unit, &out);
+        cr_assert(eq(int, out.beat.valid, (clock >= 6 && clock < 31) || clock >= 37));
+        if (out.beat.valid) {
+            cr_assert(eq(uint, out.beat.error, 3));
+            cr_assert(out.beat.last);
+        }
+        accepted += out.s_tready;
+        /* It takes one every second clock: outside, in a stage, the one whose turn it is, the one
+         * that waits. */
+        if (clock == 19)
+            cr_assert(eq(uint, accepted, 4));
+        if (clock == 31 || clock == 0)
+            cr_assert(not(out.s_tready));
+        (void)rg_kautz_pipe_expand_clock(&unit, &in);
+    }
+}
+
 Test(kautz_pipe, refuses_null)
 {
     rg_kautz_pipe pipe;
     rg_kautz_pipe_axis axis;
+    rg_kautz_pipe_expand expand;
     const rg_kautz wild = {.d = 1, .k = 1};
     cr_assert(eq(uint, rg_kautz_pipe_latency(NULL), 0));
     cr_assert(eq(int, rg_kautz_pipe_init(NULL, &pipe), RG_E_NULL));
@@ -207,4 +274,8 @@ Test(kautz_pipe, refuses_null)
     cr_assert(eq(int, rg_kautz_pipe_axis_init(NULL, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_kautz_pipe_axis_clock(NULL, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_kautz_pipe_axis_outputs(NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_pipe_expand_init(&wild, &expand), RG_E_SHAPE));
+    cr_assert(eq(int, rg_kautz_pipe_expand_init(NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_pipe_expand_clock(NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_pipe_expand_outputs(NULL, NULL), RG_E_NULL));
 }

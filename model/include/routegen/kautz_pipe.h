@@ -31,13 +31,12 @@
 extern "C" {
 #endif
 
-/** The clock in which rg_kautz_pipe_expand shows the first beat of the table that it takes in clock
- * 0. */
-#define RG_KAUTZ_PIPE_EXPAND_FIRST 1u
 /** Clocks from a request to its answer, at most; rg_kautz_pipe_latency says how many. */
 #define RG_KAUTZ_PIPE_MAX_LATENCY 8u
 /** Requests that rg_kautz_pipe_axis has accepted and whose answers are not taken, at most. */
 #define RG_KAUTZ_PIPE_CREDITS 16u
+/** The clock in which rg_kautz_pipe_expand shows the first beat of what it accepts in clock 0. */
+#define RG_KAUTZ_PIPE_EXPAND_FIRST 5u
 
 /** An answer, with its request: the widest tag is the request itself. */
 typedef struct rg_kautz_answer {
@@ -127,6 +126,57 @@ rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pi
 
 /** The rising clock edge. @return RG_OK; RG_E_NULL. As rg_kautz_pipe_clock. */
 rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in);
+
+/* ---- rg_kautz_pipe_expand
+ * ------------------------------------------------------------------------------------ */
+
+/** The inputs during one clock. */
+typedef struct rg_kautz_pipe_expand_in {
+    bool rst;
+    bool s_tvalid;
+    bool m_tready;
+    rg_kautz_answer answer; /**< with s_tvalid; its tag does not matter */
+} rg_kautz_pipe_expand_in;
+
+/** One beat, as of rg_kautz_serial. */
+typedef struct rg_kautz_beat {
+    bool valid;
+    bool last;
+    uint8_t error;        /**< 0, or the absolute value of an rg_status */
+    rg_kautz_route route; /**< with error 0 */
+} rg_kautz_beat;
+
+/** The outputs during one clock. */
+typedef struct rg_kautz_pipe_expand_out {
+    bool s_tready;
+    rg_kautz_beat beat; /**< its fields while beat.valid, which is m_axis_tvalid */
+} rg_kautz_pipe_expand_out;
+
+/** The beats of a request. */
+typedef struct rg_kautz_beats {
+    uint8_t count; /* still to come; from beat[next] on */
+    uint8_t next;
+    rg_kautz_beat beat[RG_KAUTZ_MAX_D];
+} rg_kautz_beats;
+
+/** The expander's state. Opaque by convention. */
+typedef struct rg_kautz_pipe_expand {
+    rg_kautz net;
+    bool ready;
+    rg_kautz_beats held;    /* of a request that waits for its turn; count 0: none does */
+    rg_kautz_beats current; /* of the one whose turn it is */
+    rg_kautz_beat stage[3]; /* one beat each; the last one stands outside */
+} rg_kautz_pipe_expand;
+
+/** An expander in reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
+rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit);
+
+/** What the expander shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
+rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
+                                       rg_kautz_pipe_expand_out *out);
+
+/** The rising clock edge. @return RG_OK; RG_E_NULL. O(d (d + k)) with a request, else O(1). */
+rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in);
 
 #ifdef __cplusplus
 }

@@ -90,6 +90,11 @@ void bench_expect_table(const struct bench *bench, const char *port, const uint3
     bench_expect_words(bench, port, rtl, words, DUT_TABLE_WORDS, whose);
 }
 
+bool bench_dice(struct bench *bench, unsigned of256)
+{
+    return (cli_random_next(&bench->stimulus.random) & 255) < of256;
+}
+
 void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
 {
     const unsigned words = bits_words(bits);

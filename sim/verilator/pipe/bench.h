@@ -55,6 +55,9 @@ void bench_expect(const struct bench *bench, const char *port, uint64_t rtl, uin
 void bench_expect_table(const struct bench *bench, const char *port, const uint32_t *rtl,
                         const rg_kautz_table *expected, const char *whose);
 
+/* True in `of256` of 256 cases. */
+bool bench_dice(struct bench *bench, unsigned of256);
+
 /* Fills `bits` bits of a port with noise. */
 void bench_noise(struct bench *bench, uint32_t *port, unsigned bits);
 
@@ -65,5 +68,11 @@ void bench_print_row(const struct bench *bench, unsigned mismatches);
 
 /* Every pair through rg_kautz_pipe. */
 void check_pipe(struct bench *bench);
+
+/* Every pair through rg_kautz_pipe_axis and rg_kautz_pipe_expand. */
+void check_stream(struct bench *bench);
+
+/* A whole run of rg_kautz_selftest where the network is small enough. */
+void check_selftest(struct bench *bench);
 
 #endif

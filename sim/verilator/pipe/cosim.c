@@ -15,6 +15,8 @@ int main(int argc, char **argv)
     static struct bench bench;
     bench_begin(&bench, argc, argv);
     check_pipe(&bench);
+    check_stream(&bench);
+    check_selftest(&bench);
     bench_print_row(&bench, 0);
     bench_end(&bench);
     return CLI_OK;
