@@ -1,5 +1,6 @@
 rtl/common/rg_fifo.v
 rtl/common/rg_crc32.v
+rtl/common/rg_counter.v
 rtl/kautz/rg_match_unit.v
 rtl/kautz/rg_match_block.v
 rtl/kautz/rg_shift_increment.v

@@ -2,10 +2,9 @@
 // Copyright the routegen authors
 // CRC-32 of IEEE 802.3 (the one of zlib and Ethernet) over BYTES bytes a clock.
 //
-// CONTRACT  With en, the bytes of data are appended, data[7:0] first; crc has them two clocks
-// later. clear starts anew, with no bytes; data of that clock is dropped, and so is that of the
-// clock before. Only the state's own share of the next state is in the loop; the share of the data
-// is added up in a clock of its own before.
+// CONTRACT  With en, the bytes of data are appended, data[7:0] first; clear starts anew instead,
+// with no bytes. Either shows in crc two clocks later. Only the state's own share of the next state
+// is in the loop; the share of the data is added up in the clock before.
 `default_nettype none
 
 module rg_crc32 #(
@@ -32,7 +31,7 @@ module rg_crc32 #(
   endfunction
 
   reg  [31:0] state, added;
-  reg         en_added;
+  reg         move, anew;
   wire [31:0] from_state, from_data;
 
   // What a single bit becomes, a 32-bit column a bit; all constant.
@@ -64,12 +63,11 @@ module rg_crc32 #(
   endgenerate
 
   always @(posedge clk) begin
-    added    <= from_data;
-    en_added <= en & ~clear;
-    if (clear)
-      state <= 32'hffffffff;
-    else if (en_added)
-      state <= from_state ^ added;
+    added <= from_data;
+    move  <= en | clear;
+    anew  <= clear;
+    if (move)
+      state <= anew ? 32'hffffffff : from_state ^ added;
   end
 
   assign crc = ~state;

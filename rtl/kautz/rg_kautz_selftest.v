@@ -32,21 +32,23 @@ module rg_kautz_selftest #(
   localparam integer LW = $clog2(D + 1);
   // Bits of a count: enough for N*N and a few; beyond 2^30 nodes nobody waits for the end.
   localparam integer CW = (K*LW > 30) ? 64 : 2*$clog2((D+1) * D**(K-1) + 1) + 1;
-  localparam [CW-1:0] ONE = 1;
 
   wire go = start & ~busy;
 
-  // Pairs into the core; the tag marks the last one.
-  reg            sending;
-  wire [K*LW-1:0] source, destination;
+  // Pairs into the core. Until a run both walks stand on rank 0. The destination goes a clock
+  // ahead, so that the source has one to step in when it starts again.
+  reg             walking, sending, step_source;
+  reg  [K*LW-1:0] destination;
+  wire [K*LW-1:0] source, destination_ahead;
   wire            last_source, last_destination;
-  wire            last = last_source & last_destination;
+  wire            last = last_source & step_source; // pair of all
 
   rg_kautz_walk #(.D(D), .K(K)) u_source (
-    .clk (clk), .start (go), .step (last_destination), .word (source), .last (last_source)
+    .clk (clk), .start (~sending), .step (step_source), .word (source), .last (last_source)
   );
   rg_kautz_walk #(.D(D), .K(K)) u_destination (
-    .clk (clk), .start (go), .step (1'b1), .word (destination), .last (last_destination)
+    .clk (clk), .start (~walking), .step (1'b1), .word (destination_ahead),
+    .last (last_destination)
   );
 
   wire               answer, end_of_run;
@@ -59,45 +61,45 @@ module rg_kautz_selftest #(
     .out_valid (answer), .out_tag (end_of_run), .out_error (code), .out_table (table_bytes)
   );
 
-  // Its answers into a register, then into the results
-  reg               good, bad;
-  reg  [1:0]         ending; // one and two clocks behind the last answer
-  reg  [8*(D+1)-1:0] bytes;
-  reg  [CW-1:0]      good_count, clock_count;
+  // Its answers into the results
+  wire          good = answer & (code == 4'd0);
+  wire          bad  = answer & (code != 4'd0) & (code != 4'd3);
+  reg           ending; // the clock behind the last answer
+  wire          stays = go | (busy & ~ending); // busy in the next clock
+  wire [CW-1:0] good_count, clock_count;
 
   rg_crc32 #(.BYTES(D+1)) u_crc (
-    .clk (clk), .clear (go), .en (good), .data (bytes), .crc (crc)
+    .clk (clk), .clear (go), .en (good), .data (table_bytes), .crc (crc)
+  );
+
+  // Both are right with done: the last pair of all is an equal one, and the clocks are counted a
+  // clock ahead, the first one, that of go, by START.
+  rg_counter #(.W(CW)) u_count (
+    .clk (clk), .clear (go), .step (good), .count (good_count)
+  );
+  rg_counter #(.W(CW), .START(1)) u_clocks (
+    .clk (clk), .clear (go), .step (stays), .count (clock_count)
   );
 
   always @(posedge clk) begin
-    bytes <= table_bytes;
-    good  <= answer & (code == 4'd0);
-    bad   <= answer & (code != 4'd0) & (code != 4'd3);
-    if (go) begin
-      good_count  <= {CW{1'b0}};
-      clock_count <= {CW{1'b0}};
-      error       <= 1'b0;
-    end else begin
-      if (good)
-        good_count <= good_count + ONE;
-      if (busy)
-        clock_count <= clock_count + ONE;
-      if (bad)
-        error <= 1'b1;
-    end
+    destination <= destination_ahead;
+    step_source <= last_destination;
+    error       <= ~go & (error | bad);
   end
 
   always @(posedge clk)
     if (rst) begin
       busy    <= 1'b0;
       done    <= 1'b0;
+      walking <= 1'b0;
       sending <= 1'b0;
-      ending  <= 2'd0;
+      ending  <= 1'b0;
     end else begin
-      sending <= go | (sending & ~last);
-      ending  <= {ending[0], answer & end_of_run};
-      busy    <= go | (busy & ~ending[1]);
-      done    <= ~go & (done | ending[1]);
+      walking <= go | (walking & ~last);
+      sending <= walking & ~last;
+      ending  <= answer & end_of_run;
+      busy    <= stays;
+      done    <= ~go & (done | ending);
     end
 
   assign count  = {{(64-CW){1'b0}}, good_count};
