@@ -14,7 +14,9 @@ small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_
 kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
 stages='rg_pipe_slots rg_pipe_match rg_pipe_conflict rg_pipe_accept rg_pipe_one_hot rg_pipe_used'
 stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_pipe_delay"
-pipe="$stages rg_kautz_pipe"
+common='rg_fifo rg_crc32 rg_counter'
+pipe="$stages $common rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand"
+pipe="$pipe rg_kautz_walk rg_kautz_selftest"
 shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
@@ -82,15 +84,31 @@ list_kautz() {
 
 list_pipe() {
     shapes='2,1 2,3 3,2 3,6 4,5 15,2 8,8 15,16'
-    [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
+    if [ "$kind" = netlist ]; then
+        shapes=3,6
+        printf '%s\n' 'rg_kautz_pipe 2,1 TW=8' 'rg_kautz_pipe 4,5 TW=8' \
+            'rg_pipe_pair_table 4,5 MOST=2' 'rg_kautz_selftest 2,3'
+    fi
     for shape in $shapes; do
         for bench in $pipe; do
             case $bench in
-            rg_kautz_pipe) echo "$bench $shape TW=8" ;;
+            rg_kautz_pipe | rg_kautz_pipe_axis) echo "$bench $shape TW=8" ;;
+            rg_kautz_pipe_lanes) case $shape in 3,2 | 3,6) echo "$bench $shape TW=8,L=3" ;; esac ;;
+            # All pairs: only small networks.
+            rg_kautz_selftest) case $shape in 2,1 | 2,3 | 3,2) echo "$bench $shape" ;; esac ;;
             rg_pipe_one_hot) echo "$bench $shape N=5" ;;
             rg_pipe_delay)
                 [ "$shape" != 3,6 ] ||
                     printf '%s\n' "$bench $shape W=5,CLOCKS=0" "$bench $shape W=5,CLOCKS=3"
+                ;;
+            rg_fifo)
+                [ "$shape" != 3,6 ] ||
+                    printf '%s\n' "$bench $shape W=13,DEPTH=4" "$bench $shape W=13,DEPTH=16"
+                ;;
+            rg_crc32) echo "$bench $shape BYTES=$((${shape%,*} + 1))" ;;
+            rg_counter)
+                [ "$shape" != 3,6 ] ||
+                    printf '%s\n' "$bench $shape W=9,START=0" "$bench $shape W=9,START=1"
                 ;;
             # The one is for networks with one route of phase C at most, the other for the rest.
             rg_pipe_table) case $shape in [23],* | *,[1-4]) echo "$bench $shape" ;; esac ;;
@@ -259,7 +277,11 @@ run_one() {
     iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${bench}_tb" "$@" -o "$base.vvp" \
         "sim/icarus/${bench}_tb.v" $sources 2>"$base.stderr" || { cat "$base.stderr"; return 1; }
     [ ! -s "$base.stderr" ] || { cat "$base.stderr"; return 1; }
-    case $bench in *_pipe*) vectors=pipe.txt ;; *) vectors=vectors.txt ;; esac
+    case $bench in
+    *_pipe*) vectors=pipe.txt ;;
+    rg_kautz_selftest) vectors=all.txt ;;
+    *) vectors=vectors.txt ;;
+    esac
     # shellcheck disable=SC2086
     (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" "+vectors=$vectors" ${PLUSARGS:-}) \
         >"$base.out" 2>&1 </dev/null
@@ -299,6 +321,9 @@ cut -d ' ' -f 2 "$folder/runs" | sort -u | while read -r shape; do
     [ -s "$place/vectors.txt" ] || exit 1
     case $shape in *,*,*) continue ;; esac
     make_vectors "$shape" pipe >"$place/pipe.txt"
+    case $shape in
+    2,? | 3,2) "$build/routegen" vectors "kautz:$shape" --core pipe --pairs all --illegal 0 >"$place/all.txt" ;;
+    esac
 done || fail 'no vectors'
 
 worker=0
