@@ -24,6 +24,12 @@ module rg_kautz_pipe_lanes #(
 );
   localparam integer W = 2*K*$clog2(D+1);
 
+  generate
+    if (L < 1) begin : g_check_l
+      ERROR_rg_kautz_pipe_lanes_L_must_be_1_or_more u_error ();
+    end
+  endgenerate
+
   genvar n;
   generate
     for (n = 0; n < L; n = n + 1) begin : g_lane

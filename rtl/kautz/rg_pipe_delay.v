@@ -2,7 +2,8 @@
 // Copyright the routegen authors
 // W bits, CLOCKS clocks later.
 //
-// CONTRACT  CLOCKS 0 and up; 0 is a wire. No reset.
+// CONTRACT  CLOCKS 0 and up; 0 is a wire. No reset. W < 1 happens under parameters that a check
+// above refuses, and must not stop the tool before it gets there.
 `default_nettype none
 
 module rg_pipe_delay #(
@@ -14,7 +15,7 @@ module rg_pipe_delay #(
   output wire [W-1:0] out
 );
   generate
-    if (CLOCKS == 0) begin : g_wire
+    if (CLOCKS == 0 || W < 1) begin : g_wire
       assign out = in;
       wire unused_ok = &{1'b0, clk};
     end else begin : g_registers
