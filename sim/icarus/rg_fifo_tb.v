@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_fifo: random words against a queue; valid is predicted in every clock, and so is what an
-// empty and a full queue do, and resets.
+// Bench of rg_fifo: random words against a queue, from empty to full, with resets; valid is
+// predicted in every clock.
 `default_nettype none
 
 module rg_fifo_tb;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe_axis: the tables of the C model, with random stalls on both streams, and with
-// resets as well. Ready and valid are predicted in every clock from the contract: 16 credits, an
-// answer LATENCY + 2 clocks behind its request or a clock behind the answer before it.
+// Bench of rg_kautz_pipe_axis: the tables of the C model, without and with random stalls on both
+// streams, and with resets as well. Ready and valid are predicted in every clock from the contract:
+// 16 credits, an answer LATENCY + 2 clocks behind its request or a clock behind the one before it.
 `default_nettype none
 
 module rg_kautz_pipe_axis_tb;

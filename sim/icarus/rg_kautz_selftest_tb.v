@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_selftest: the CRC of the C model's tables of all pairs, the count, the clocks; a run
-// that is cut off by a reset, and two behind each other.
+// Bench of rg_kautz_selftest: the CRC of the C model's tables of all pairs, the count, the clocks;
+// a run that is cut off by a reset, and two behind each other.
 `default_nettype none
 
 module rg_kautz_selftest_tb;
