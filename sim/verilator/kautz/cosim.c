@@ -75,7 +75,7 @@ static void mismatch(const struct cosim *sim, const char *what, const uint32_t *
     fprintf(stderr, "\n  %s:", what);
     print_words("RTL", rtl, count);
     print_words(whose, expected, count);
-    sim_print_command(&sim->options, sim->network.name, sim->clock);
+    sim_print_command(&sim->options, sim->network.name, "serial", sim->clock);
     printf("%-12s %10" PRIu64 " %11" PRIu64 " %11" PRIu64 " %10d\n", sim->network.name,
            sim->answered, sim->route_count, sim->clock, 1);
     dut_free(sim->dut);

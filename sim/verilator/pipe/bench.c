@@ -50,7 +50,6 @@ static void print_letters(const rg_kautz *net, const rg_kautz_word *word)
 void bench_expect_words(const struct bench *bench, const char *port, const uint32_t *rtl,
                         const uint32_t *expected, unsigned words, const char *whose)
 {
-    char name[sizeof bench->network.name + 16];
     if (memcmp(rtl, expected, words * sizeof *rtl) == 0)
         return;
     fprintf(stderr, "\n%s: mismatch in clock %" PRIu64 ", %s", bench->network.name, bench->clock,
@@ -65,8 +64,7 @@ void bench_expect_words(const struct bench *bench, const char *port, const uint3
     fprintf(stderr, "\n  %s:", port);
     print_words("RTL", rtl, words);
     print_words(whose, expected, words);
-    snprintf(name, sizeof name, "%s CORE=pipe", bench->network.name);
-    sim_print_command(&bench->options, name, bench->clock);
+    sim_print_command(&bench->options, bench->network.name, "pipe", bench->clock);
     bench_print_row(bench, 1);
     dut_free(bench->dut);
     exit(CLI_BROKEN);
