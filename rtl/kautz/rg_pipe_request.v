@@ -18,47 +18,49 @@ module rg_pipe_request #(
 );
   localparam integer LW = $clog2(D + 1);
   localparam [LW-1:0] LAST = D[LW-1:0];
-  localparam integer PARTS = (K + 1) / 2;
 
-  reg [PARTS-1:0] bad_letter, repeated, differ;
-  reg             any_bad, any_repeated, any_differ;
+  // What is wrong, letter by letter of both words, the source's first
+  wire [2*K*LW-1:0] letters = {destination, source};
+  wire [2*K-1:0]    bad, repeated, differ;
 
-  genvar p;
+  genvar i;
   generate
-    for (p = 0; p < PARTS; p = p + 1) begin : g_part
-      localparam integer N  = (2*p + 1 < K) ? 2 : 1;           // letters of this part
-      localparam integer NR = (2*p + 2 < K) ? 2 : K - 1 - 2*p; // ... with a letter behind them
-      wire [N-1:0] bad;
-      wire [1:0]   equal;
-      genvar i;
-      for (i = 0; i < N; i = i + 1) begin : g_letter
-        if (D + 1 == (1 << LW)) begin : g_all_legal
-          assign bad[i] = 1'b0;
-        end else begin : g_bounded
-          assign bad[i] = (source[(2*p+i)*LW +: LW] > LAST) | (destination[(2*p+i)*LW +: LW] > LAST);
-        end
+    for (i = 0; i < 2*K; i = i + 1) begin : g_letter
+      if (D + 1 == (1 << LW)) begin : g_all_legal
+        assign bad[i] = 1'b0;
+      end else begin : g_bounded
+        assign bad[i] = (letters[i*LW +: LW] > LAST);
       end
-      for (i = 0; i < 2; i = i + 1) begin : g_neighbour
-        if (i < NR) begin : g_two
-          assign equal[i] = (source[(2*p+i)*LW +: LW] == source[(2*p+i+1)*LW +: LW])
-                    | (destination[(2*p+i)*LW +: LW] == destination[(2*p+i+1)*LW +: LW]);
-        end else begin : g_end
-          assign equal[i] = 1'b0;
-        end
+      if (i % K == 0) begin : g_first
+        assign repeated[i] = 1'b0;
+      end else begin : g_behind
+        assign repeated[i] = (letters[i*LW +: LW] == letters[(i-1)*LW +: LW]);
       end
-      always @(posedge clk) begin
-        bad_letter[p] <= |bad;
-        repeated[p]   <= |equal;
-        differ[p]     <= (source[2*p*LW +: N*LW] != destination[2*p*LW +: N*LW]);
+      if (i < K) begin : g_source
+        assign differ[i] = (letters[i*LW +: LW] != letters[(K+i)*LW +: LW]);
+      end else begin : g_destination
+        assign differ[i] = 1'b0;
       end
     end
   endgenerate
 
+  // Clock 1: of so many letters together that it is two LUTs deep
+  localparam integer G_BAD = 4, G_DIFFER = (LW <= 2) ? 4 : 2, G_REPEATED = (LW <= 2) ? 4 : 1;
+
+  reg [2*K-1:0] bad_1, repeated_1, differ_1; // one bit a group; the others are always 0
+  reg           bad_2, repeated_2, differ_2;
+  integer       n;
+
   always @(posedge clk) begin
-    any_bad      <= |bad_letter;
-    any_repeated <= |repeated;
-    any_differ   <= |differ;
-    error        <= {~any_bad & (any_repeated | ~any_differ), any_bad | (~any_repeated & ~any_differ)};
+    for (n = 0; n < 2*K; n = n + 1) begin
+      bad_1[n]      <= |(bad      >> n*G_BAD      & ~({2*K{1'b1}} << G_BAD));
+      repeated_1[n] <= |(repeated >> n*G_REPEATED & ~({2*K{1'b1}} << G_REPEATED));
+      differ_1[n]   <= |(differ   >> n*G_DIFFER   & ~({2*K{1'b1}} << G_DIFFER));
+    end
+    bad_2      <= |bad_1;
+    repeated_2 <= |repeated_1;
+    differ_2   <= |differ_1;
+    error      <= {~bad_2 & (repeated_2 | ~differ_2), bad_2 | (~repeated_2 & ~differ_2)};
   end
 endmodule
 
