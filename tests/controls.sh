@@ -72,7 +72,7 @@ start pipe-ranks-swapped core kautz/rg_pipe_pair_table.v 's/left_in\[e\] & ~in_b
 start pipe-b-for-c core kautz/rg_pipe_table.v "s/{used_in\[z\], ~used_in\[z\]}/2'd1/" pipe:2,3
 start pipe-tag-of-the-next core kautz/rg_kautz_pipe.v 's/CLOCKS(LATENCY)) u_tag/CLOCKS(LATENCY-1)) u_tag/' pipe:2,3
 start pipe-valid-through-reset core kautz/rg_kautz_pipe.v 's/rst ? {LATENCY/1\x27b0 ? {LATENCY/' pipe:2,3
-start pipe-repeats-accepted core kautz/rg_pipe_request.v "s/any_repeated <= |repeated/any_repeated <= 1'b0/" pipe:2,3
+start pipe-repeats-accepted core kautz/rg_pipe_request.v "s/repeated_2 <= |repeated_1/repeated_2 <= 1'b0/" pipe:2,3
 start credit-too-few core kautz/rg_kautz_pipe_axis.v 's/(&out\[3:0\]/(\&out[3:1]/' pipe:2,3
 start credit-too-many core kautz/rg_kautz_pipe_axis.v "s/(&out\[3:0\] & accept)/1'b0/" pipe:2,3
 start queue-too-short core kautz/rg_kautz_pipe_axis.v 's/DEPTH(CREDITS)/DEPTH(8)/' pipe:2,3
