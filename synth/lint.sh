@@ -88,6 +88,15 @@ rg_kautz_serial D=1,K=3
 rg_kautz_serial D=16,K=3
 rg_kautz_serial D=3,K=0
 rg_kautz_serial D=3,K=17
+rg_kautz_pipe D=1,K=3
+rg_kautz_pipe D=16,K=3
+rg_kautz_pipe D=3,K=0
+rg_kautz_pipe D=3,K=17
+rg_kautz_pipe D=3,K=6,TW=0
+rg_kautz_pipe_lanes D=3,K=6,L=0
+rg_kautz_pipe_expand D=16,K=3
+rg_kautz_pipe_expand D=3,K=17
+rg_fifo W=8,DEPTH=12
 rg_state_stream H=9,M=2,W=2
 rg_exchange_sequencer H=2,M=65,W=4
 rg_lls_thresholds H=2,M=2,W=65

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# report.sh FOLDER CONFIGS LIST ROUTEGEN: every `pnr` and `wrap` configuration through Yosys and nextpnr on an iCE40 HX8K, with
-# pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exit 1 when a limit is missed.
-# SEEDS=1 in the environment: only so many seeds each.
+# report.sh FOLDER CONFIGS LIST ROUTEGEN: every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and nextpnr on an
+# iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exit 1 when a
+# limit is missed. SEEDS=1 in the environment: only so many seeds each, and no `chip`, which takes minutes.
 # Never -retime: it miscompiles (Yosys 0.23).
 set -eu
 SEEDS=${SEEDS:-9}
@@ -42,6 +42,16 @@ clocks() {
              END { printf "{\"mean_clocks\": %.2f, \"most_clocks_seen\": %d}", sum / n, most }'
 }
 
+# size STEM: the cells of STEM.syn.json, packed but not placed: it may have more ports than the part has pins.
+size() {
+    nextpnr-ice40 -q --hx8k --package ct256 --pack-only --pcf-allow-unconstrained --json "$1.syn.json" \
+        --report "$1.pack.json" 2>"$1.log" || {
+        cat "$1.log" >&2
+        return 1
+    }
+    jq '{lc: .utilization.ICESTORM_LC.used}' "$1.pack.json"
+}
+
 # measure MODULE NETWORK: what the tables say about time, where it is not in the contract.
 measure() {
     case $1 in
@@ -50,16 +60,23 @@ measure() {
     esac
 }
 
+parity=synth/harness/rg_parity_pnr.v
 missed=0
 all=
 while read -r network module parameters use seeds cells mhz; do
     case $use in
     pnr) top=$module source='' ;;
-    wrap) top=${module}_pnr source=synth/harness/${module}_pnr.v ;;
+    chip) [ "$SEEDS" -gt 1 ] || continue ;;
+    core | wrap) ;;
     *) continue ;;
     esac
+    [ "$use" = pnr ] || top=${module}_pnr source="synth/harness/${module}_pnr.v $parity"
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
     synthesise "$stem" "$top" "$parameters" "$(sources "$module") $source"
+    if [ "$use" = core ]; then
+        synthesise "$stem.core" "$module" "$parameters" "$(sources "$module")"
+        size "$stem.core" | jq -s 'add' - "$stem.core.cells.json" >"$stem.cells.json"
+    fi
     seq "$((seeds > SEEDS ? SEEDS : seeds))" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
     measure "$module" "$network" >"$stem.clocks.json"
     jq -s --arg network "$network" --arg core "$module" --arg parameters "$parameters" '

@@ -10,7 +10,7 @@ set -eu
 report=$1 page=$2 readme=$3 folder=$4
 mkdir -p "$folder"
 
-# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE, by size of the parameters. `size` and
+# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE ('' for any), by size of the parameters. `size` and
 # `clock` are the columns that all tables share, `gft` the numbers of a fat tree.
 rows() {
     jq -r --arg core "$1" '
@@ -23,7 +23,7 @@ rows() {
         def gft: .parameters as {H: $h, M: $m, W: $w} |
             {n: ($w * power($m; $h)), p: power(($m + $w - 1) / $w | floor; $h - 1),
              switches: ([range($h + 1) as $x | power($m; $h - $x) * power($w; $x)] | add), h: $h};
-        map(select(.module == $core)) | sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$report"
+        map(select($core == "" or .module == $core)) | sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$report"
 }
 
 kautz() {
@@ -34,6 +34,28 @@ kautz() {
         .parameters as {D: $d, K: $k}
         | "| `\(.network)` | \(power($d; $k) + power($d; $k - 1)) | \(size) | \(clock) " +
           "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(median / (.mean_clocks + 1) | tenth) |"'
+}
+
+# pipe: both Kautz cores, network by network.
+pipe() {
+    echo '| network | core | logic cells | LUT4 | FF | MHz: median, worst | clocks a query | M queries/s | M routes/s | k queries/s a cell |'
+    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
+    rows '' '
+        select(.module == "rg_kautz_serial" or .module == "rg_kautz_pipe")
+        | .parameters as {D: $d, K: $k}
+        | (if .mean_clocks then .mean_clocks + 1 else 1 end) as $clocks
+        | ([median, 275] | min / $clocks) as $queries
+        | "| `\(.network)` | `\(.module)` | \(size) | \(clock) | \($clocks | tenth) | \($queries | tenth) " +
+          "| \($queries * $d | tenth) | \(1000 * $queries / .lc | round) |"'
+}
+
+lanes() {
+    rows rg_kautz_pipe_lanes '
+        .parameters as {D: $d, L: $l}
+        | ([median, 275] | min * $l / 1000) as $queries
+        | "\($l) copies of `rg_kautz_pipe` for `\(.network)` fill the part: \(.lc) of 7680 logic cells, " +
+          "\(clock) MHz (median and worst of \(.mhz | length)), that is **\($queries | tenth) G queries/s**, " +
+          "\($queries * $d | tenth) G routes/s."'
 }
 
 fattree() {
@@ -50,6 +72,8 @@ fattree() {
 }
 
 kautz >"$folder/kautz.md"
+pipe >"$folder/pipe.md"
+lanes >"$folder/lanes.md"
 fattree >"$folder/fattree.md"
 
 {
@@ -74,6 +98,23 @@ be; queries a second: median clock over mean clocks. The bound is the documented
 hands over to the next request (the paper's ticks: K + 3D + 3). What limits the clock: the match of all live units and
 the used-letter bits that the next letters select join in front of `m_tvalid`, four to six LUTs; more than half of the
 delay is routing.
+
+## Kautz: rg_kautz_pipe beside rg_kautz_serial
+
+END
+    cat "$folder/pipe.md"
+    cat <<'END'
+
+The cells of `rg_kautz_pipe` are those of the core alone, with a tag of one bit. It has more ports than the part has
+pins, so its clock is measured in a harness (synth/harness): requests come from a shift register, answers leave as
+parity, every port is a register away from the core. Tables of constant bits cost nothing. What limits the clock is in
+[pipe.md](pipe.md).
+
+END
+    cat "$folder/lanes.md"
+    cat <<'END'
+
+There the answer of a lane is the request of the next one, so that hardly a cell is spent on anything but lanes.
 
 ## Fat trees
 

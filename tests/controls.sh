@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# controls.sh BUILD KAUTZ-OBJECTS FAT-TREE-OBJECTS: breaks the hardware and the model on purpose, one fault at a time,
-# and expects the co-simulation and `routegen check` to fail. A control that passes is a check that cannot fail.
+# controls.sh BUILD KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS: breaks the hardware and the model on purpose, one fault
+# at a time, and expects the co-simulation and `routegen check` to fail. A control that passes is a check that cannot
+# fail.
 set -u
 
-build=$1 kautz_objects=$2 gft_objects=$3
+build=$1 kautz_objects=$2 pipe_objects=$3 gft_objects=$4
 out=$build/controls
 rm -rf "$out"
 mkdir -p "$out"
@@ -25,18 +26,22 @@ start() {
     [ $((started % 2)) -ne 0 ] || wait
 }
 
-# A broken core must fail the co-simulation (1); 99 when the control itself does not work.
+# A broken core must fail the co-simulation (1); 99 when the control itself does not work. pipe:3,3 is the pipelined
+# core of kautz:3,3.
 core() {
     file=$1 edit=$2 network=$3 here=$4
     cp -r rtl "$here/"
     sed "$edit" "rtl/$file" >"$here/rtl/$file"
     ! cmp -s "rtl/$file" "$here/rtl/$file" || return 99
     sed "s|^|$here/|" rtl/routegen.f >"$here/routegen.f"
-    objects=$kautz_objects
-    [ "${network%%:*}" = kautz ] || objects=$gft_objects
+    case $network in
+    kautz:*) objects=$kautz_objects ;;
+    pipe:*) objects=$pipe_objects ;;
+    *) objects=$gft_objects ;;
+    esac
     # shellcheck disable=SC2086 # a list of files without blanks
     OPTIMISE=-O0 sim/verilator/build.sh "$here" "$(echo "$network" | tr :, __)" "$here/routegen.f" $objects || return 99
-    timeout 60 "$here/cosim" "$network" all
+    timeout 60 "$here/cosim" "$(echo "$network" | sed 's/^pipe:/kautz:/')" all
 }
 
 # The program around a broken kautz_routes.c must refuse its own routes (1).
@@ -61,6 +66,21 @@ start unit-never-off core kautz/rg_match_unit.v 's/(sel_out | /(/' kautz:2,3
 start tail-not-cleared core kautz/rg_shift_block.v "s/if (clear)/if (1'b0)/" kautz:2,3
 start mark-forgotten core kautz/rg_used_letters.v 's/used | one_hot/used/' kautz:3,3
 start repeats-accepted core kautz/rg_kautz_request.v "s/(|repeated) /1'b0 /" kautz:2,3
+start pipe-in-letters-not-compared core kautz/rg_pipe_conflict.v 's/| (in\[t/\& (in[t/' pipe:3,3
+start pipe-shorter-overlap-wins core kautz/rg_pipe_accept.v 's/SLOTS <= 3/SLOTS <= 8/' pipe:2,8
+start pipe-ranks-swapped core kautz/rg_pipe_pair_table.v 's/left_in\[e\] & ~in_below/left_in[e] \& ~in_above/' pipe:4,5
+start pipe-b-for-c core kautz/rg_pipe_table.v "s/{used_in\[z\], ~used_in\[z\]}/2'd1/" pipe:2,3
+start pipe-tag-of-the-next core kautz/rg_kautz_pipe.v 's/CLOCKS(LATENCY)) u_tag/CLOCKS(LATENCY-1)) u_tag/' pipe:2,3
+start pipe-valid-through-reset core kautz/rg_kautz_pipe.v 's/rst ? {LATENCY/1\x27b0 ? {LATENCY/' pipe:2,3
+start pipe-repeats-accepted core kautz/rg_pipe_request.v "s/repeated_2 <= |repeated_1/repeated_2 <= 1'b0/" pipe:2,3
+start credit-too-few core kautz/rg_kautz_pipe_axis.v 's/(&out\[3:0\]/(\&out[3:1]/' pipe:2,3
+start credit-too-many core kautz/rg_kautz_pipe_axis.v "s/(&out\[3:0\] & accept)/1'b0/" pipe:2,3
+start queue-too-short core kautz/rg_kautz_pipe_axis.v 's/DEPTH(CREDITS)/DEPTH(8)/' pipe:2,3
+start expander-c-before-b core kautz/rg_kautz_pipe_expand.v 's/ordered\[K + z\]/ordered[K + D - z]/' pipe:5,2
+start expander-drops-a-beat core kautz/rg_kautz_pipe_expand.v 's/(en & last)/last/' pipe:2,3
+start crc-of-another-polynomial core common/rg_crc32.v 's/edb88320/edb88330/' pipe:2,1
+start walk-skips-a-word core kautz/rg_kautz_walk.v "s/(letter == BEFORE) & (left == TOP)/1'b0/" pipe:2,3
+start selftest-counts-refused core kautz/rg_kautz_selftest.v "s/code == 4'd0/1'b1/" pipe:2,3
 stream=fattree/rg_state_stream.v
 start threshold-off-by-one core fattree/rg_lls_switch.v 's/T\[TW-1:0\];/T[TW-1:0] + 1;/' gft:2,2,2
 start stream-threshold-off-by-one core $stream 's/(t < threshold/(t <= threshold/' gft:2,2,2

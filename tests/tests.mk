@@ -70,7 +70,8 @@ test-boards: $(BUILD)/routegen $(IMAGE_OBJ)
 # The checks themselves: cores broken on purpose must fail the co-simulation.
 .PHONY: controls
 controls: $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
-	@tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+	@tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
+	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
 
 # What the README shows is what the program prints.
 .PHONY: readme

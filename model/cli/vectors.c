@@ -21,6 +21,8 @@ static void take_option(int key, const char *value, void *input)
         settings->illegal = value;
     } else if (key == CLI_KEY_SQUARE) {
         settings->square = value;
+    } else if (key == CLI_KEY_CORE) {
+        settings->core = value;
     } else if (key == CLI_KEY_FORMAT && strcmp(value, "hex") != 0) {
         cli_fail(CLI_USAGE, "--format %s: hex is the only one of vectors",
                  cli_quote(value, strlen(value)).text);
@@ -43,6 +45,10 @@ int cli_vectors(int argc, char **argv)
          .key = CLI_KEY_SQUARE,
          .arg = "NAME",
          .doc = "gft: Latin square lls (default), cls or add"},
+        {.name = "core",
+         .key = CLI_KEY_CORE,
+         .arg = "NAME",
+         .doc = "kautz: serial (default), or pipe, with the table of every answer"},
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "hex",
@@ -58,6 +64,8 @@ int cli_vectors(int argc, char **argv)
                "for every beat of its answer:\n"
                "  Q S_AXIS_TDATA ERROR BEATS OVERLAPS\n"
                "  R M_AXIS_TDATA M_AXIS_TUSER M_AXIS_TLAST CLOCK\n"
+               "With --core pipe a line for the table by out letter comes between them:\n"
+               "  T OUT_TABLE\n"
                "ERROR, BEATS and CLOCK are decimal, the rest is hex. Illegal requests come in "
                "addition to the pairs.\n"
                "\n"
@@ -70,6 +78,7 @@ int cli_vectors(int argc, char **argv)
                "Examples:\n"
                "  routegen vectors kautz:2,3 --pairs all --illegal 0\n"
                "  routegen vectors kautz:8,8 --pairs 5000 --seed 3 > kautz-8-8.txt\n"
+               "  routegen vectors kautz:3,6 --core pipe > tables-3-6.txt\n"
                "  routegen vectors gft:2,4,2 --pairs all\n",
         .arguments = {"NETWORK"},
         .required = 1,

@@ -14,9 +14,10 @@ struct cli_vectors {
     uint64_t seed;       /* of the random numbers */
     const char *illegal; /* the options as they were given, or NULL */
     const char *square;
+    const char *core;
 };
 
-/* Requests and answers of the serial core. */
+/* Requests and answers of the serial or the pipelined core. */
 void cli_vectors_kautz(const struct cli_network *network, const struct cli_vectors *settings);
 
 /* Phases and switch states of a fat tree. */

@@ -50,6 +50,8 @@ void cli_vectors_gft(const struct cli_network *network, const struct cli_vectors
 
     if (settings->illegal != NULL)
         cli_fail(CLI_USAGE, "--illegal: %s has no requests", network->name);
+    if (settings->core != NULL)
+        cli_fail(CLI_USAGE, "--core: %s has one kind of vectors", network->name);
     cli_switched_begin(&switched, network, settings->square, NULL);
     const uint64_t all = (uint64_t)switched.rows * switched.passes;
     if (settings->pairs == 0 && all > CLI_MOST_PAIRS) {

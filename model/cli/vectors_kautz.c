@@ -12,6 +12,7 @@
 #include "options.h"
 #include "pairs.h"
 #include "random.h"
+#include "routegen/kautz_pipe.h"
 #include "serial_clock.h"
 
 /* Bit v: the last v letters of the source are the first v of the destination, v = 0 .. k-1. */
@@ -56,29 +57,48 @@ static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigne
     printf("R %s %s %d %u\n", cli_bits_text(&data).text, cli_bits_text(&user).text, last, clock);
 }
 
+/* The table of the pipelined core, the entry of letter 0 in the least significant bits. */
+static void print_table(const rg_kautz *net, const rg_kautz_table *table)
+{
+    struct cli_bits bytes = {.count = 0};
+
+    cli_bits_letters(&bytes, table->entry, net->d + 1, 8);
+    printf("T %s\n", cli_bits_text(&bytes).text);
+}
+
 static void print_legal(const rg_kautz *net, const rg_kautz_word *source,
-                        const rg_kautz_word *destination)
+                        const rg_kautz_word *destination, bool pipe)
 {
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_table table;
     unsigned clock[RG_KAUTZ_MAX_D];
 
     (void)rg_kautz_routes(net, source, destination, routes);
     cli_serial_clocks(net, source, destination, routes, clock);
     print_request(net, source, destination, 0, net->d);
+    if (pipe) {
+        (void)rg_kautz_table_make(net, source, destination, &table);
+        print_table(net, &table);
+    }
     for (unsigned i = 0; i < net->d; i++)
-        print_beat(net, &routes[i], 0, i + 1 == net->d, clock[i]);
+        print_beat(net, &routes[i], 0, i + 1 == net->d,
+                   pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST + i : clock[i]);
 }
 
-static void print_illegal(const rg_kautz *net, struct cli_random *random)
+static void print_illegal(const rg_kautz *net, struct cli_random *random, bool pipe)
 {
     static const rg_kautz_route nothing = {0};
+    static const rg_kautz_table empty = {{0}};
     rg_kautz_word source;
     rg_kautz_word destination;
 
     cli_illegal_request(random, net, &source, &destination);
     const unsigned error = (unsigned)-cli_request_status(net, &source, &destination);
     print_request(net, &source, &destination, error, 1);
-    print_beat(net, &nothing, error, true, CLI_SERIAL_ERROR_CLOCK);
+    if (pipe)
+        print_table(net, &empty);
+    print_beat(net, &nothing, error, true,
+               pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST : CLI_SERIAL_ERROR_CLOCK);
 }
 
 /* About one request in so many is illegal; 0: none. */
@@ -92,9 +112,18 @@ static uint64_t illegal_option(const char *value)
     return illegal;
 }
 
+static bool core_option(const char *value)
+{
+    if (value != NULL && strcmp(value, "serial") != 0 && strcmp(value, "pipe") != 0)
+        cli_fail(CLI_USAGE, "--core %s: serial or pipe expected",
+                 cli_quote(value, strlen(value)).text);
+    return value != NULL && strcmp(value, "pipe") == 0;
+}
+
 void cli_vectors_kautz(const struct cli_network *network, const struct cli_vectors *settings)
 {
     const uint64_t illegal = illegal_option(settings->illegal);
+    const bool pipe = core_option(settings->core);
     const rg_kautz *net = &network->shape.kautz;
     struct cli_random random = {settings->seed};
     struct cli_pairs pairs;
@@ -104,8 +133,8 @@ void cli_vectors_kautz(const struct cli_network *network, const struct cli_vecto
     cli_pairs_begin(&pairs, network, settings->pairs, &random);
     while (cli_pairs_next(&pairs)) {
         while (illegal != 0 && cli_random_below(&random, illegal) == 0)
-            print_illegal(net, &random);
-        print_legal(net, &pairs.source, &pairs.destination);
+            print_illegal(net, &random, pipe);
+        print_legal(net, &pairs.source, &pairs.destination, pipe);
         cli_check_stdout();
     }
 }

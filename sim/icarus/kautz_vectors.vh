@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Reads the vectors of `routegen vectors kautz:D,K`, +vectors=FILE; included behind kautz.vh, needs
-// K as well.
+// K as well. Benches of the pipelined core have those with --core pipe: read_table comes between
+// read_question and read_answer.
 
   reg  [8*512-1:0]      vectors_name;
   integer               vectors;
@@ -14,6 +15,8 @@
   integer               q_error;
   integer               q_beats;
   reg [K-1:0]           q_overlaps;
+  // ... its table, letter 0 in the least significant byte ...
+  reg [8*(D+1)-1:0]     t_table;
   // ... and its answer
   reg [(2*K+2)*LW-1:0]  r_data  [0:15];
   reg [19:0]            r_user  [0:15];
@@ -40,6 +43,11 @@
       else if (!$feof(vectors))
         $fatal(1, "bad line behind request %0d", requests);
     end
+  endtask
+
+  task read_table;
+    if ($fscanf(vectors, " T %h", t_table) != 1)
+      $fatal(1, "no table of request %0d", requests);
   endtask
 
   task read_answer;

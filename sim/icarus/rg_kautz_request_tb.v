@@ -11,8 +11,8 @@ module rg_kautz_request_tb;
   `include "tb.vh"
   `include "kautz.vh"
   `include "kautz_vectors.vh"
+  `include "kautz_request_code.vh"
 
-  reg  [2*K*LW-1:0] request; // {destination, source}
   wire [1:0]        error;
 
 `ifdef NETLIST
@@ -22,21 +22,6 @@ module rg_kautz_request_tb;
 `endif
     .source (request[0 +: K*LW]), .destination (request[K*LW +: K*LW]), .error (error)
   );
-
-  // The code of a request, from the contract; dummy because a function needs an argument.
-  function integer code;
-    input dummy;
-    integer i;
-    begin
-      code = (request[0 +: K*LW] == request[K*LW +: K*LW]) ? 3 : 0;
-      for (i = 0; i < 2*K; i = i + 1)
-        if (i % K != 0 && request[i*LW +: LW] == request[(i-1)*LW +: LW])
-          code = 2;
-      for (i = 0; i < 2*K; i = i + 1)
-        if (request[i*LW +: LW] > D)
-          code = 1;
-    end
-  endfunction
 
   integer seen [0:3];
 
@@ -61,15 +46,9 @@ module rg_kautz_request_tb;
     while (more) begin
       request = q_data;
       look(q_error);
-      // Any letter in each place, then a copy of the source as the destination
       for (i = 0; i < 2*K; i = i + 1) begin
-        request = q_data;
-        request[i*LW +: LW] = any_letter(0);
-        look(code(0));
-        if (chance(4)) begin
-          request[K*LW +: K*LW] = request[0 +: K*LW];
-          look(code(0));
-        end
+        spoil_request(i);
+        look(request_code(0));
       end
       read_request;
     end

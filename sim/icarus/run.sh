@@ -12,6 +12,11 @@ set -u
 
 small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_request'
 kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
+stages='rg_pipe_slots rg_pipe_match rg_pipe_conflict rg_pipe_accept rg_pipe_one_hot rg_pipe_used'
+stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_pipe_delay"
+common='rg_fifo rg_crc32 rg_counter'
+pipe="$stages $common rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand"
+pipe="$pipe rg_kautz_walk rg_kautz_selftest"
 shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
@@ -19,7 +24,7 @@ fattree="$fattree rg_gft_link rg_gft_up_level rg_gft_down_level rg_gft_fabric"
 plain='rg_hex_value rg_hex_char rg_query_sum rg_query_error rg_query_level rg_query_seal'
 asked='rg_query_identity rg_query_parser rg_query'
 board="$plain rg_uart_rx rg_uart_tx rg_query_words rg_query_route rg_mixed_radix $asked rg_board"
-all="$kautz $fattree $board"
+all="$kautz $pipe $fattree $board"
 
 usage() {
     echo "usage: sim/icarus/run.sh BUILD_DIR rtl|netlist [BENCH...]" >&2
@@ -61,8 +66,8 @@ seed=${SEED:-1}
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 folder=$build/icarus/$kind
 
-# list_kautz, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is D,K or H,M,W
-# and behind it are the parameters besides these.
+# list_kautz, list_pipe, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is
+# D,K or H,M,W and behind it are the parameters besides these.
 list_kautz() {
     shapes='2,1 2,3 3,2 3,6 4,5 15,2'
     [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
@@ -79,6 +84,47 @@ list_kautz() {
     done
     for bench in $small; do
         [ "$kind" = rtl ] || [ "$bench" = rg_match_unit ] || echo "$bench 3,2"
+    done
+}
+
+list_pipe() {
+    shapes='2,1 2,3 3,2 3,6 4,5 15,2 8,8 15,16'
+    if [ "$kind" = netlist ]; then
+        shapes=3,6
+        printf '%s\n' 'rg_kautz_pipe 2,1 TW=8' 'rg_kautz_pipe 4,5 TW=8' \
+            'rg_pipe_pair_table 4,5 MOST=2' 'rg_kautz_selftest 2,3'
+    fi
+    for shape in $shapes; do
+        for bench in $pipe; do
+            case $bench in
+            rg_kautz_pipe | rg_kautz_pipe_axis) echo "$bench $shape TW=8" ;;
+            rg_kautz_pipe_lanes) case $shape in 3,2 | 3,6) echo "$bench $shape TW=8,L=3" ;; esac ;;
+            # All pairs: only small networks.
+            rg_kautz_selftest) case $shape in 2,1 | 2,3 | 3,2) echo "$bench $shape" ;; esac ;;
+            rg_pipe_one_hot) echo "$bench $shape N=5" ;;
+            rg_pipe_delay)
+                [ "$shape" != 3,6 ] ||
+                    printf '%s\n' "$bench $shape W=5,CLOCKS=0" "$bench $shape W=5,CLOCKS=3"
+                ;;
+            rg_fifo)
+                [ "$shape" != 3,6 ] ||
+                    printf '%s\n' "$bench $shape W=13,DEPTH=4" "$bench $shape W=13,DEPTH=16"
+                ;;
+            rg_crc32) echo "$bench $shape BYTES=$((${shape%,*} + 1))" ;;
+            rg_counter)
+                [ "$shape" != 3,6 ] ||
+                    printf '%s\n' "$bench $shape W=9,START=0" "$bench $shape W=9,START=1"
+                ;;
+            # The one is for networks with one route of phase C at most, the other for the rest.
+            rg_pipe_table) case $shape in [23],* | *,[1-4]) echo "$bench $shape" ;; esac ;;
+            rg_pipe_pair_table)
+                case $shape in
+                4,5 | 8,8) echo "$bench $shape MOST=2" ;;
+                15,16) echo "$bench $shape MOST=3" ;;
+                esac ;;
+            *) echo "$bench $shape" ;;
+            esac
+        done
     done
 }
 
@@ -184,9 +230,10 @@ file_of() {
     printf %s "$1" | tr , _
 }
 
-# make_vectors SHAPE: all rotations and passes of a fat tree. Of a Kautz digraph the first requests
-# of the model, and from many more those that are rare: each set of overlaps six times, and all with
-# two routes in phase C (the second digit of tuser is 4, 5). Of both, questions to a board.
+# make_vectors SHAPE CORE: all rotations and passes of a fat tree. Of a Kautz digraph the first
+# requests of the model, as the serial or the pipelined core answers them, and from many more those
+# that are rare: each set of overlaps six times, and all with two routes in phase C (the second
+# digit of tuser is 4, 5). Of both, questions to a board.
 make_vectors() {
     case $1 in
     any)
@@ -208,10 +255,10 @@ make_vectors() {
     [ "$kind" = rtl ] || pairs=60
     many=$pairs
     case $1 in
-    3,6 | 4,5) many=100000 ;;
-    15,16) pairs=60 many=60 ;;
+    3,6 | 4,5 | 8,8) many=100000 ;;
+    15,16) pairs=60 many=100000 ;;
     esac
-    "$build/routegen" vectors "kautz:$1" --pairs "$many" --illegal 4 --seed "$seed" |
+    "$build/routegen" vectors "kautz:$1" --core "$2" --pairs "$many" --illegal 4 --seed "$seed" |
         awk -v first="$pairs" '
             function end_of_request() {
                 if (requests <= first || kept[overlaps] < 6 || phase_c > 1) {
@@ -238,6 +285,14 @@ synthesise() {
         synth_ice40 -top $module; check -assert; write_verilog -noattr $netlist" </dev/null
 }
 
+# derived D K: parameters of the stages of the pipelined core that follow from the network.
+derived() {
+    letter_bits=1 slots=$((($2 + 1) / 2)) overlap_bits=2
+    while [ $((1 << letter_bits)) -le "$1" ]; do letter_bits=$((letter_bits + 1)); done
+    while [ $((1 << (overlap_bits - 1))) -lt "$slots" ]; do overlap_bits=$((overlap_bits + 1)); done
+    echo "LW=$letter_bits SLOTS=$slots OW=$overlap_bits"
+}
+
 # run_one BENCH SHAPE [NAME=VALUE,...]: compiles and runs; anything on the compiler's stderr is a
 # failure.
 run_one() {
@@ -258,7 +313,9 @@ run_one() {
     set -- "$@" $(echo "$extra" | tr , ' ')
 
     if [ "$kind" = netlist ]; then
-        synthesise "$bench" "$base.netlist.v" "$@" || return 1
+        # shellcheck disable=SC2046
+        synthesise "$bench" "$base.netlist.v" "$@" \
+            $(case $shape in any | *,*,*) ;; *) derived "${shape%,*}" "${shape#*,}" ;; esac) || return 1
         sources="-DNETLIST -DNO_ICE40_DEFAULT_ASSIGNMENTS $base.netlist.v $cells"
         # The cores at its side are not part of it.
         [ "$bench" != rg_query ] || sources="$sources $(grep -e kautz -e fattree rtl/routegen.f)"
@@ -273,8 +330,13 @@ run_one() {
     iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${bench}_tb" "$@" -o "$base.vvp" \
         "sim/icarus/${bench}_tb.v" $sources 2>"$base.stderr" || { cat "$base.stderr"; return 1; }
     [ ! -s "$base.stderr" ] || { cat "$base.stderr"; return 1; }
+    case $bench in
+    *_pipe*) vectors=pipe.txt ;;
+    rg_kautz_selftest) vectors=all.txt ;;
+    *) vectors=vectors.txt ;;
+    esac
     # shellcheck disable=SC2086
-    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" +vectors=vectors.txt \
+    (cd "$place" && vvp -n "$base.vvp" "+seed=$seed" "+vectors=$vectors" \
         "+version=$version" ${PLUSARGS:-}) \
         >"$base.out" 2>&1 </dev/null
     status=$?
@@ -303,13 +365,19 @@ for bench; do
 done
 [ $# -gt 0 ] || set -- '[^ ]*'
 for bench; do
-    { list_kautz; list_fattree; list_board; } | grep "^$bench "
+    { list_kautz; list_pipe; list_fattree; list_board; } | grep "^$bench "
 done >"$folder/runs"
 
 cut -d ' ' -f 2 "$folder/runs" | sort -u | while read -r shape; do
     mkdir -p "$folder/$(file_of "$shape")"
-    make_vectors "$shape" >"$folder/$(file_of "$shape")/vectors.txt"
-    [ -s "$folder/$(file_of "$shape")/vectors.txt" ] || exit 1
+    place=$folder/$(file_of "$shape")
+    make_vectors "$shape" serial >"$place/vectors.txt"
+    [ -s "$place/vectors.txt" ] || exit 1
+    case $shape in any | *,*,*) continue ;; esac
+    make_vectors "$shape" pipe >"$place/pipe.txt"
+    case $shape in
+    2,? | 3,2) "$build/routegen" vectors "kautz:$shape" --core pipe --pairs all --illegal 0 >"$place/all.txt" ;;
+    esac
 done || fail 'no vectors'
 
 worker=0

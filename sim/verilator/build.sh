@@ -3,8 +3,9 @@
 # Copyright the routegen authors
 #
 # build.sh FOLDER SHAPE LIST OBJECT...: Verilates the hardware of a network from the sources in LIST and links the
-# co-simulation FOLDER/cosim. SHAPE is kautz_3_6 or gft_2_4_2, with -vcd behind it for waveforms. The objects are the
-# C part of the co-simulation and, so that it is compiled once and not in every folder, Verilator's run-time library.
+# co-simulation FOLDER/cosim. SHAPE is kautz_3_6 (the serial core), pipe_3_6 (the pipelined one) or gft_2_4_2, with -vcd
+# behind it for waveforms. The objects are the C part of the co-simulation and, so that it is compiled once and not in
+# every folder, Verilator's run-time library.
 set -eu
 
 folder=$1
@@ -22,6 +23,12 @@ kautz_*)
     top=rg_kautz_serial
     optimise=-O2
     set -- "-GD=${numbers%_*}" "-GK=${numbers#*_}"
+    ;;
+pipe_*)
+    here=$PWD/sim/verilator/pipe
+    top=pipe_top
+    optimise=-O2
+    set -- "-GD=${numbers%_*}" "-GK=${numbers#*_}" "$here/pipe_top.v"
     ;;
 gft_*)
     # Simulated in a moment: optimising would cost more time than it saves.

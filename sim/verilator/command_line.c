@@ -50,9 +50,12 @@ bool sim_vcd_ends(const struct sim_options *options, uint64_t clock)
     return options->vcd && clock == options->vcd_clock + VCD_LEAD;
 }
 
-void sim_print_command(const struct sim_options *options, const char *network, uint64_t clock)
+void sim_print_command(const struct sim_options *options, const char *network, const char *core,
+                       uint64_t clock)
 {
     fprintf(stderr, "\n  to see it: make sim NET=%s", network);
+    if (core)
+        fprintf(stderr, " CORE=%s", core);
     if (options->pairs)
         fprintf(stderr, " PAIRS=%" PRIu64, options->pairs);
     fprintf(stderr, " SEED=%" PRIu64 " VCD=%" PRIu64 "\n", options->seed, clock);

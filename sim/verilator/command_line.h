@@ -23,7 +23,9 @@ void sim_options_parse(int argc, char **argv, struct sim_options *options);
 bool sim_vcd_starts(const struct sim_options *options, uint64_t clock);
 bool sim_vcd_ends(const struct sim_options *options, uint64_t clock);
 
-/* How to see clock `clock` again: the end of a message about a mismatch. */
-void sim_print_command(const struct sim_options *options, const char *network, uint64_t clock);
+/* How to see clock `clock` again: the end of a message about a mismatch. core is serial or pipe, or
+ * NULL for fat trees. */
+void sim_print_command(const struct sim_options *options, const char *network, const char *core,
+                       uint64_t clock);
 
 #endif

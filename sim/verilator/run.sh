@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh FOLDER VARIANT SEED VCD NETWORK/PAIRS...: runs the co-simulations and prints their tables, Kautz digraphs
-# first. VARIANT is empty or -vcd; VCD is empty or the clock around which waveforms are wanted.
+# run.sh FOLDER VARIANT SEED VCD RUN...: runs the co-simulations and prints their tables. A run is NETWORK/PAIRS, with
+# pipe:3,6 for the pipelined core of kautz:3,6. VARIANT is empty or -vcd; VCD is empty or the clock around which
+# waveforms are wanted.
 set -u
 
 folder=$1 variant=$2 seed=$3 vcd=$4
@@ -12,6 +13,12 @@ shift 4
 kautz_head() {
     echo "Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm, seed $seed"
     printf '%-12s %10s %11s %11s %9s %10s %9s\n' network pairs routes clocks illegal mismatches pairs/s
+}
+
+pipe_head() {
+    echo "Kautz digraphs, pipelined: RTL = cycle model in every clock, every table and route = algorithm, seed $seed"
+    printf '%-12s %10s %10s %10s %10s %8s %10s %9s %9s %8s\n' network pairs tables routes clocks illegal mismatches \
+        pairs/s self-test crc
 }
 
 gft_head() {
@@ -30,6 +37,7 @@ for run; do
     set -- --seed "$seed"
     [ -z "$vcd" ] || set -- "$@" --vcd "$folder/$file.vcd" --vcd-clock "$vcd"
     rm -f "$folder/$file.vcd"
+    [ "$family" != pipe ] || network=kautz:${network#*:}
     "$folder/$file$variant/cosim" "$@" -- "$network" "${run##*/}" || failed=$((failed + 1))
     [ -z "$vcd" ] || if [ -e "$folder/$file.vcd" ]; then
         echo "waveforms around clock $vcd: $folder/$file.vcd"

@@ -92,7 +92,13 @@ template <typename Module> class VerilatedTop
     /* One half of a clock; new inputs belong before the falling one. */
     void clock(bool level)
     {
-        module->clk = level;
+        clock(module->clk, level);
+    }
+
+    /* The same for a top with several clocks. */
+    void clock(CData &pin, bool level)
+    {
+        pin = level;
         settle();
     }
 

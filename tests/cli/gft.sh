@@ -182,6 +182,7 @@ too_many='more than 32768 terminals without lls or rls, or with a seed; take one
 bad "gft:15,2,2: $too_many" exchange gft:15,2,2 --square cls --seed 1
 bad "gft:2,3,2 $no_cls" vectors gft:2,3,2 --square cls
 bad '--illegal: gft:2,4,2 has no requests' vectors gft:2,4,2 --illegal 4
+bad '--core: gft:2,4,2 has one kind of vectors' vectors gft:2,4,2 --core pipe
 bad "--format 'json': hex is the only one of vectors" vectors gft:2,4,2 --format json
 bad 'gft:18,2,1: 34359738368 phases are more than 10000000000; take some with --pairs N' \
     vectors gft:18,2,1 --pairs all

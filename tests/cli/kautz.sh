@@ -163,6 +163,16 @@ same 'no bar on a dumb terminal' '' "$(grep -v '^Script ' "$work/terminal")"
 golden vectors-2-1.text vectors kautz:2,1 --pairs all --illegal 0
 golden vectors-4-5.text vectors kautz:4,5 --pairs 30 --illegal 3 --seed 5
 golden vectors-15-16.text vectors kautz:15,16 --pairs 3 --format hex
+golden vectors-pipe-2-1.text vectors kautz:2,1 --core pipe --pairs all --illegal 0
+golden vectors-pipe-4-5.text vectors kautz:4,5 --core pipe --pairs 8 --illegal 3 --seed 5
+golden vectors-pipe-15-16.text vectors kautz:15,16 --core pipe --pairs 2
+same 'both cores are asked the same, and answer the same beats' \
+    "$(routegen vectors kautz:3,3 | sed 's/ [0-9]*$//' | md5sum)" \
+    "$(routegen vectors kautz:3,3 --core pipe | grep -v '^T' | sed 's/ [0-9]*$//' | md5sum)"
+same 'serial is the default core' "$(routegen vectors kautz:3,3 | md5sum)" \
+    "$(routegen vectors kautz:3,3 --core serial | md5sum)"
+same 'a table for every request' "$(routegen vectors kautz:4,5 --core pipe | grep -c '^Q')" \
+    "$(routegen vectors kautz:4,5 --core pipe | grep -c '^T')"
 same 'a request for every pair' 132 \
     "$(routegen vectors kautz:2,3 --pairs all --illegal 0 | grep -c '^Q')"
 same 'defaults of vectors' "$(routegen vectors kautz:3,3 | md5sum)" \
@@ -201,6 +211,7 @@ bad "routes: '23430' is one argument too many behind '-'" routes kautz:4,5 - 234
 bad "routes: argument '1' is one too many; see 'routegen routes --help'" routes kautz:4,5 0 1 1
 bad "--format 'json': hex is the only one of vectors" vectors kautz:3,6 --format json
 bad "--illegal '1': 0 (none) or a number from 2 expected" vectors kautz:3,6 --illegal 1
+bad "--core 'fast': serial or pipe expected" vectors kautz:3,6 --core fast
 bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with --pairs N" \
     check kautz:8,8
 bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with --pairs N" \

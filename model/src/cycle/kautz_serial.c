@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "kautz_hardware.h"
+
 enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a request */
@@ -66,22 +68,6 @@ rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_o
     memcpy(out->letter, core->source.letter, core->net.k);
     put_tail(core, out->letter + core->net.k);
     return RG_OK;
-}
-
-/* The error code of a request, 0 if it is legal. */
-static uint8_t request_error(const rg_kautz_serial *core)
-{
-    const rg_kautz_word *words[2] = {&core->source, &core->destination};
-    const unsigned k = core->net.k;
-    bool letter = false;
-    bool repeat = false;
-    for (unsigned w = 0; w < 2; w++)
-        for (unsigned i = 0; i < k; i++) {
-            letter |= words[w]->letter[i] > core->net.d;
-            repeat |= i > 0 && words[w]->letter[i] == words[w]->letter[i - 1];
-        }
-    const bool same = memcmp(core->source.letter, core->destination.letter, k) == 0;
-    return (uint8_t) - (letter ? RG_E_LETTER : repeat ? RG_E_REPEAT : same ? RG_E_SAME : RG_OK);
 }
 
 static bool out_is_free(const rg_kautz_serial *core)
@@ -162,7 +148,7 @@ static bool work(rg_kautz_serial *core)
     const bool first = core->state == S_FIRST;
     const bool done = core->valid && is_last(core);
     if (first)
-        core->error = request_error(core);
+        core->error = kautz_request_error(&core->net, &core->source, &core->destination);
     /* The candidate's letters become used, but step_pair must still see them as they were looked
      * up. */
     const uint16_t mark_out = (uint16_t)(first || core->valid ? 1u << core->out : 0u);

@@ -131,7 +131,7 @@ void bench_expect_at(const struct bench *bench, const char *pin, int64_t index, 
     if (index >= 0)
         fprintf(stderr, "[%" PRId64 "]", index);
     fprintf(stderr, ": RTL 0x%" PRIx32 ", expected 0x%" PRIx32, rtl, expected);
-    sim_print_command(&bench->options, bench->network.name, bench->clock);
+    sim_print_command(&bench->options, bench->network.name, NULL, bench->clock);
     bench_print_row(bench, 0, 0, 1);
     dut_free(bench->dut);
     exit(CLI_BROKEN);

@@ -14,6 +14,7 @@
 
 #include "../bits.h"
 #include "../command_line.h"
+#include "../stimulus.h"
 #include "dut.h"
 #include "fail.h"
 #include "illegal.h"
@@ -22,7 +23,6 @@
 #include "progress.h"
 #include "routegen/kautz_serial.h"
 #include "serial_clock.h"
-#include "stimulus.h"
 
 /* So small networks are gone through many times, with other stalls each time. */
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 4096 };
@@ -75,7 +75,7 @@ static void mismatch(const struct cosim *sim, const char *what, const uint32_t *
     fprintf(stderr, "\n  %s:", what);
     print_words("RTL", rtl, count);
     print_words(whose, expected, count);
-    sim_print_command(&sim->options, sim->network.name, sim->clock);
+    sim_print_command(&sim->options, sim->network.name, "serial", sim->clock);
     printf("%-12s %10" PRIu64 " %11" PRIu64 " %11" PRIu64 " %10d\n", sim->network.name,
            sim->answered, sim->route_count, sim->clock, 1);
     dut_free(sim->dut);
@@ -229,13 +229,14 @@ static bool run_clock(struct cosim *sim)
 /* Asks for one pair, preceded by illegal requests now and then. */
 static void run_pair(struct cosim *sim, const struct cli_pairs *pairs)
 {
+    rg_kautz_word source = pairs->source;
     rg_kautz_word destination = pairs->destination;
     bool illegal;
     if (pairs->random)
-        stimulus_relate(&sim->stimulus, sim->net, &pairs->source, &destination);
+        stimulus_relate(&sim->stimulus, sim->net, &source, &destination);
     do {
         illegal = stimulus_wants_illegal(&sim->stimulus);
-        sim->source = pairs->source;
+        sim->source = source;
         sim->destination = destination;
         if (illegal)
             cli_illegal_request(&sim->stimulus.random, sim->net, &sim->source, &sim->destination);

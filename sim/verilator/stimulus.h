@@ -37,10 +37,10 @@ bool stimulus_wants_illegal(struct stimulus *stimulus);
 
 /*
  * Makes every other random pair one whose words have to do with each other: the destination starts
- * with the end of the source. Independent words of a large network hardly ever give two routes of
- * phase A, or two of phase C.
+ * with the end of the source, and that overlap has shorter ones in it. Independent words of a large
+ * network hardly ever give two routes of phase A, or two of phase C.
  */
-void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, const rg_kautz_word *source,
+void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination);
 
 /* Letters of any kind, for the data pins when they mean nothing. */

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * The d routes of a pair as a table by out letter: what rg_kautz_pipe gives in one clock, and how a
+ * switch uses them, which looks up the port and not the order of length.
+ *
+ * An entry a byte for each letter z = 0..d, the letter that a first hop appends:
+ *
+ *       7 6 5 4 3 2 1 0
+ *      +---+---+-------+      phase 0 A   value = the overlap, k - hops
+ *      |phs|0 0| value |            1 B   value = the in letter, which is z
+ *      +---+---+-------+            2 C   value = the in letter
+ *      0xc0                   no route leaves by z
+ *
+ * One letter, the source's last, never has a route; the d others have one each. Table and pair
+ * together hold all of the routes:
+ *
+ *      K(4,5), 01234 -> 23430      z     0  1  2  3  4
+ *                                  entry 40 83 00 03 c0
+ *
+ * This is the readable reference of the format, made from the routes of kautz.h one by one.
+ */
+#ifndef ROUTEGEN_KAUTZ_TABLE_H
+#define ROUTEGEN_KAUTZ_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/kautz.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The entry of a letter by which no route leaves. */
+#define RG_KAUTZ_NO_ROUTE 0xc0u
+
+/** The routes of one pair. Entries behind letter d are RG_KAUTZ_NO_ROUTE. */
+typedef struct rg_kautz_table {
+    uint8_t entry[RG_KAUTZ_MAX_D + 1];
+} rg_kautz_table;
+
+/**
+ * The table of a pair.
+ * @return RG_OK; errors of rg_kautz_routes. O(k^2 + d k).
+ */
+rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *source,
+                              const rg_kautz_word *destination, rg_kautz_table *table);
+
+/**
+ * The routes of a table, in the order of rg_kautz_next. The table may come from anywhere (hardware,
+ * another program): the routes say what it says, and rg_kautz_check judges them.
+ *
+ * @param[out] routes room for net->d routes; exactly d are written.
+ * @return RG_OK; RG_E_INDEX when an entry is none of the forms above (an overlap is at most k-1, an
+ * in letter at most d) or when not d of them are routes; errors of rg_kautz_start. O(d (d + k)).
+ */
+rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
+                                const rg_kautz_word *destination, const rg_kautz_table *table,
+                                rg_kautz_route *routes);
+
+/**
+ * CRC-32 of bytes, as in zlib and Ethernet: polynomial 0x04c11db7, reflected.
+ * @param crc 0 at the start, then the result so far: crc(ab) = crc(crc(a), b).
+ * @param bytes may be NULL only with @p count 0. O(count).
+ */
+uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
+
+/**
+ * The CRC-32 of the tables of many pairs: d+1 bytes of each, letter 0 first, all destinations of
+ * source rank @p first in rank order but the source itself, then those of the next source. From
+ * @p first = 0 and @p count = net->nodes it is what rg_kautz_selftest computes on the chip.
+ *
+ * @param[in,out] crc 0 at the start, then the result so far, so that a caller can go on in pieces.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK (first + count > net->nodes). O(count N (k^2 +
+ * d k)).
+ */
+rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count, uint32_t *crc);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

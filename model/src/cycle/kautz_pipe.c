@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "kautz_hardware.h"
+
+unsigned rg_kautz_pipe_latency(const rg_kautz *net)
+{
+    if (!net)
+        return 0;
+    /* A clock more for many overlaps, and one more where phase C can have two routes. */
+    return 5u + (net->k >= 7) + (net->d >= 4 && net->k >= 5);
+}
+
+rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core)
+{
+    rg_kautz checked;
+    if (!net || !core)
+        return RG_E_NULL;
+    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
+    if (status == RG_OK)
+        *core = (rg_kautz_pipe){
+            .net = checked,
+            .latency = (uint8_t)rg_kautz_pipe_latency(&checked),
+        };
+    return status;
+}
+
+rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out)
+{
+    if (!core || !out)
+        return RG_E_NULL;
+    *out = core->stage[core->now];
+    return RG_OK;
+}
+
+rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
+{
+    if (!core || !in)
+        return RG_E_NULL;
+    /* What came out makes room for what enters, and comes round again `latency` clocks later. */
+    rg_kautz_pipe_out *stage = &core->stage[core->now];
+    stage->valid = in->valid;
+    if (in->valid && !in->rst)
+        stage->answer = kautz_answer(&core->net, &in->source, &in->destination, in->tag);
+    core->now = (uint8_t)((core->now + 1u) % core->latency);
+    if (in->rst)
+        for (unsigned i = 0; i < RG_KAUTZ_PIPE_MAX_LATENCY; i++)
+            core->stage[i].valid = false;
+    return RG_OK;
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Routes to a table by out letter, and back. */
+
+#include "routegen/kautz_table.h"
+
+#include <string.h>
+
+#include "kautz_internal.h"
+
+rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *source,
+                              const rg_kautz_word *destination, rg_kautz_table *table)
+{
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    const rg_status status = rg_kautz_routes(net, source, destination, routes);
+    if (status != RG_OK)
+        return status;
+    if (!table)
+        return RG_E_NULL;
+    memset(table->entry, RG_KAUTZ_NO_ROUTE, sizeof table->entry);
+    for (unsigned i = 0; i < net->d; i++) {
+        const rg_kautz_route *r = &routes[i];
+        const unsigned value = r->phase == RG_PHASE_A ? net->k - r->hops : r->in;
+        table->entry[r->out] = (uint8_t)((unsigned)r->phase << 6 | value);
+    }
+    return RG_OK;
+}
+
+/* Every entry has one of the four forms, and d of them are routes. */
+static bool is_well_formed(const rg_kautz *net, const rg_kautz_table *table)
+{
+    unsigned count = 0;
+    for (unsigned z = 0; z <= net->d; z++) {
+        const unsigned entry = table->entry[z];
+        const unsigned limit = entry >> 6 == RG_PHASE_A ? net->k : net->d + 1;
+        if (entry == RG_KAUTZ_NO_ROUTE)
+            continue;
+        if (entry >> 6 > RG_PHASE_C || (entry & 63u) >= limit)
+            return false;
+        count++;
+    }
+    return count == net->d;
+}
+
+/* The route that the entry of letter z stands for. */
+static rg_kautz_route route_of(const rg_kautz *net, const rg_kautz_word *source,
+                               const rg_kautz_word *destination, unsigned z, unsigned entry)
+{
+    const unsigned k = net->k;
+    const unsigned phase = entry >> 6;
+    const unsigned value = entry & 15u;
+    const unsigned overlap = phase == RG_PHASE_A ? value : 0;
+    const unsigned hops = k + phase - overlap;
+    const uint8_t inserted[2] = {(uint8_t)z, (uint8_t)value};
+    rg_kautz_route route = {.hops = (uint8_t)hops, .phase = (uint8_t)phase, .out = (uint8_t)z};
+
+    memcpy(route.letter, source->letter, k);
+    memcpy(route.letter + k, inserted, phase);
+    memcpy(route.letter + hops + overlap, destination->letter + overlap, k - overlap);
+    route.in = phase == RG_PHASE_A ? route.letter[hops - 1] : (uint8_t)value;
+    return route;
+}
+
+rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
+                                const rg_kautz_word *destination, const rg_kautz_table *table,
+                                rg_kautz_route *routes)
+{
+    const rg_status status = kautz_pair_check(net, source, destination);
+    if (status != RG_OK)
+        return status;
+    if (!table || !routes)
+        return RG_E_NULL;
+    if (!is_well_formed(net, table))
+        return RG_E_INDEX;
+    for (unsigned hops = 1; hops <= net->k + 2; hops++)
+        for (unsigned z = 0; z <= net->d; z++) {
+            if (table->entry[z] == RG_KAUTZ_NO_ROUTE)
+                continue;
+            const rg_kautz_route r = route_of(net, source, destination, z, table->entry[z]);
+            if (r.hops == hops)
+                *routes++ = r;
+        }
+    return RG_OK;
+}
+
+rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count, uint32_t *crc)
+{
+    const rg_status status = kautz_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!crc)
+        return RG_E_NULL;
+    if (first > net->nodes || count > net->nodes - first)
+        return RG_E_RANK;
+    uint32_t sum = *crc;
+    for (uint64_t from = first; from < first + count; from++) {
+        rg_kautz_word source;
+        (void)rg_kautz_unrank(net, from, &source);
+        for (uint64_t to = 0; to < net->nodes; to++) {
+            rg_kautz_word destination;
+            rg_kautz_table table;
+            (void)rg_kautz_unrank(net, to, &destination);
+            if (rg_kautz_table_make(net, &source, &destination, &table) == RG_OK)
+                sum = rg_crc32(sum, table.entry, net->d + 1);
+        }
+    }
+    *crc = sum;
+    return RG_OK;
+}

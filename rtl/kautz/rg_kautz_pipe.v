@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The pipelined route generator: a request every clock, all its D node-disjoint routes at once.
+//
+// CONTRACT
+//   Request   in_data = {destination, source}, K letters each, LW = clog2(D+1) bits a letter,
+//             letter 1 in the least significant bits; in_tag goes along. It cannot be refused.
+//   Answer    out_table, a byte for every out letter z, [8*z +: 8] = {phase, 2'd0, value}: 0 A and
+//             the overlap, 1 B and z, 2 C and the in letter; 8'hC0: no route leaves by z, the
+//             source's last letter. out_error = 0, or the code of rg_status: 1 letter above D, 2
+//             equal neighbours, 3 source = destination, the lowest that applies; the table has no
+//             meaning then.
+//   Latency   LATENCY clocks, always; a request every clock; nothing stalls.
+//   Reset     Synchronous, valid bits only: out_valid is low behind a clock with rst, and requests
+//             in that clock and under way are lost. The other outputs mean something with it only.
+//   There is no combinational path from any input to any output.
+//
+// doc/pipe.md is the manual; doc/mathematics.md, section 9, says why the routes are those of the
+// serial core.
+`default_nettype none
+
+module rg_kautz_pipe #(
+  parameter integer D  = 3, // out-degree, 2..15; letters are 0..D
+  parameter integer K  = 6, // letters of a word = diameter, 1..16
+  parameter integer TW = 1  // bits of the tag, 1 and up
+) (
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire                       in_valid,
+  input  wire [2*K*$clog2(D+1)-1:0] in_data,
+  input  wire [TW-1:0]              in_tag,
+  output wire                       out_valid,
+  output wire [TW-1:0]              out_tag,
+  output wire [3:0]                 out_error,
+  output wire [8*(D+1)-1:0]         out_table
+);
+  localparam integer LW    = $clog2(D + 1);
+  localparam integer SLOTS = (K + 1) / 2;
+  localparam integer OW    = (SLOTS > 2) ? $clog2(SLOTS) + 1 : 2;
+  // Letters that phase C can have to pair.
+  localparam integer MOST_K = (K <= 4) ? 1 : (K <= 10) ? 2 : 3;
+  localparam integer MOST   = (D/2 < MOST_K) ? D/2 : MOST_K;
+  // Clocks that acceptance takes by itself, and the table.
+  localparam integer T_ACCEPT = (SLOTS <= 3) ? 0 : 1;
+  localparam integer T_TABLE  = (MOST == 1) ? 1 : 2;
+  localparam integer LATENCY  = 4 + T_ACCEPT + T_TABLE;
+
+  generate
+    if (D < 2 || D > 15) begin : g_check_d
+      ERROR_rg_kautz_pipe_D_must_be_2_to_15 u_error ();
+    end
+    if (K < 1 || K > 16) begin : g_check_k
+      ERROR_rg_kautz_pipe_K_must_be_1_to_16 u_error ();
+    end
+    if (TW < 1) begin : g_check_tw
+      ERROR_rg_kautz_pipe_TW_must_be_1_or_more u_error ();
+    end
+  endgenerate
+
+  wire [K*LW-1:0] source      = in_data[0 +: K*LW];
+  wire [K*LW-1:0] destination = in_data[K*LW +: K*LW];
+
+  // Clock 1: which overlap of a slot can match, and its letters
+  wire [SLOTS-1:0]    odd_1;
+  wire [SLOTS*LW-1:0] out_1, in_1;
+  wire [LW-1:0]       last_1, first_1;
+
+  rg_pipe_slots #(.D(D), .K(K)) u_slots (
+    .clk (clk), .source (source), .destination (destination),
+    .odd (odd_1), .out (out_1), .in (in_1), .last (last_1), .first (first_1)
+  );
+
+  // Clock 2: does it match, and which slots exclude each other
+  wire [SLOTS-1:0]        match;
+  wire [SLOTS*SLOTS-1:0]  conflict;
+  wire [(2*SLOTS+2)*LW-1:0] letters_2;
+
+  rg_pipe_match #(.D(D), .K(K)) u_match (
+    .clk (clk), .source (source), .destination (destination), .match (match)
+  );
+  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
+    .clk (clk), .out (out_1), .in (in_1), .conflict (conflict)
+  );
+  rg_pipe_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters (
+    .clk (clk), .in ({first_1, last_1, in_1, out_1}), .out (letters_2)
+  );
+
+  // Clock 3 + T_ACCEPT: the letters of the slots that have a route
+  wire [SLOTS-1:0]              accept_2, accept, odd;
+  wire [(2*SLOTS+2)*LW-1:0]     letters;
+  wire [(2*SLOTS+2)*(D+1)-1:0]  hot;
+
+  rg_pipe_accept #(.SLOTS(SLOTS)) u_accept (
+    .match (match), .conflict (conflict), .accept (accept_2)
+  );
+  rg_pipe_delay #(.W(SLOTS + (2*SLOTS+2)*LW), .CLOCKS(T_ACCEPT)) u_accept_later (
+    .clk (clk), .in ({accept_2, letters_2}), .out ({accept, letters})
+  );
+  rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2)) u_one_hot (
+    .clk (clk), .on ({2'b11, accept, accept}), .letters (letters), .hot (hot)
+  );
+  rg_pipe_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (.clk (clk), .in (odd_1), .out (odd));
+
+  // Clock 4 + T_ACCEPT: what phase A uses
+  wire [D:0]          used_out, used_in, none;
+  wire [(D+1)*OW-1:0] overlap;
+
+  rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
+    .clk (clk), .odd (odd),
+    .out (hot[0 +: SLOTS*(D+1)]), .in (hot[SLOTS*(D+1) +: SLOTS*(D+1)]),
+    .last (hot[2*SLOTS*(D+1) +: D+1]), .first (hot[(2*SLOTS+1)*(D+1) +: D+1]),
+    .used_out (used_out), .used_in (used_in), .none (none), .overlap (overlap)
+  );
+
+  // Clock LATENCY: the table
+  generate
+    if (MOST == 1) begin : g_table
+      rg_pipe_table #(.D(D), .OW(OW)) u_table (
+        .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
+        .overlap (overlap), .table_bytes (out_table)
+      );
+    end else begin : g_pair_table
+      rg_pipe_pair_table #(.D(D), .OW(OW), .MOST(MOST)) u_table (
+        .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
+        .overlap (overlap), .table_bytes (out_table)
+      );
+    end
+  endgenerate
+
+  // Beside it: errors, tag, valid
+  wire [1:0] error_3;
+
+  rg_pipe_request #(.D(D), .K(K)) u_request (
+    .clk (clk), .source (source), .destination (destination), .error (error_3)
+  );
+  rg_pipe_delay #(.W(2), .CLOCKS(LATENCY - 3)) u_error_later (
+    .clk (clk), .in (error_3), .out (out_error[1:0])
+  );
+  rg_pipe_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (.clk (clk), .in (in_tag), .out (out_tag));
+
+  reg [LATENCY-1:0] valid;
+  always @(posedge clk)
+    valid <= rst ? {LATENCY{1'b0}} : {valid[LATENCY-2:0], in_valid};
+
+  assign out_valid      = valid[LATENCY-1];
+  assign out_error[3:2] = 2'd0;
+endmodule
+
+`default_nettype wire

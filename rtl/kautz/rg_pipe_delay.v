@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// W bits, CLOCKS clocks later.
+//
+// CONTRACT  CLOCKS 0 and up; 0 is a wire. No reset. W < 1 happens under parameters that a check
+// above refuses, and must not stop the tool before it gets there.
+`default_nettype none
+
+module rg_pipe_delay #(
+  parameter integer W      = 1,
+  parameter integer CLOCKS = 1
+) (
+  input  wire         clk,
+  input  wire [W-1:0] in,
+  output wire [W-1:0] out
+);
+  generate
+    if (CLOCKS == 0 || W < 1) begin : g_wire
+      assign out = in;
+      wire unused_ok = &{1'b0, clk};
+    end else begin : g_registers
+      reg [CLOCKS*W-1:0] line;
+      wire [(CLOCKS+1)*W-1:0] longer = {line, in};
+      always @(posedge clk)
+        line <= longer[CLOCKS*W-1:0];
+      assign out = longer[CLOCKS*W +: W];
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Letters as one-hot codes.
+//
+// CONTRACT  One clock. Bit n*(D+1) + z of hot: letter n is z, and on[n]. A letter above D, which
+// occurs in illegal requests only, has no bit.
+`default_nettype none
+
+module rg_pipe_one_hot #(
+  parameter integer D = 3, // out-degree, 2..15
+  parameter integer N = 1  // how many letters
+) (
+  input  wire                      clk,
+  input  wire [N-1:0]              on,
+  input  wire [N*$clog2(D+1)-1:0]  letters,
+  output reg  [N*(D+1)-1:0]        hot
+);
+  localparam integer LW = $clog2(D + 1);
+
+  integer n, z;
+
+  always @(posedge clk)
+    for (n = 0; n < N; n = n + 1)
+      for (z = 0; z <= D; z = z + 1)
+        hot[n*(D+1) + z] <= on[n] & (letters[n*LW +: LW] == z[LW-1:0]);
+endmodule
+
+`default_nettype wire

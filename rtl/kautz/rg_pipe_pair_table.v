@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The table, where phase C can have several routes: it pairs the letters left on the out side with
+// those left on the in side, both in ascending order.
+//
+// CONTRACT  Two clocks. Byte z as in rg_pipe_table, but e is the letter of the same rank among
+// those used as out letter only as z has among those used as in letter only. There are as many of
+// the one as of the other, and at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
+// (doc/mathematics.md, section 9). So e is the lowest, the highest, or the one between.
+`default_nettype none
+
+module rg_pipe_pair_table #(
+  parameter integer D    = 4, // out-degree, 2..15
+  parameter integer OW   = 3, // bits of an overlap, 2..4
+  parameter integer MOST = 2  // pairs, 2 or 3
+) (
+  input  wire                clk,
+  input  wire [D:0]          used_out,
+  input  wire [D:0]          used_in,
+  input  wire [D:0]          none,
+  input  wire [(D+1)*OW-1:0] overlap, // 0 where no slot leaves
+  output wire [8*(D+1)-1:0]  table_bytes
+);
+  localparam integer LW = $clog2(D + 1);
+  localparam integer VW = (OW > LW) ? OW : LW;
+
+  wire [D:0] left_out = used_in & ~used_out;
+  wire [D:0] left_in  = used_out & ~used_in;
+  // Is there such a letter below z, above z?
+  wire [D:0] out_below, out_above, in_below, in_above;
+
+  reg [LW-1:0] low_now, middle_now, high_now;
+  reg [VW-1:0] low, middle, high;
+  integer      e;
+
+  always @* begin
+    low_now    = {LW{1'b0}};
+    middle_now = {LW{1'b0}};
+    high_now   = {LW{1'b0}};
+    for (e = 0; e <= D; e = e + 1) begin
+      low_now    = low_now    | ({LW{left_in[e] & ~in_below[e]}} & e[LW-1:0]);
+      middle_now = middle_now | ({LW{left_in[e] & in_below[e] & in_above[e]}} & e[LW-1:0]);
+      high_now   = high_now   | ({LW{left_in[e] & ~in_above[e]}} & e[LW-1:0]);
+    end
+  end
+
+  always @(posedge clk) begin
+    low    <= {{(VW-LW){1'b0}}, low_now};
+    middle <= {{(VW-LW){1'b0}}, middle_now};
+    high   <= {{(VW-LW){1'b0}}, high_now};
+  end
+
+  genvar z;
+  generate
+    for (z = 0; z <= D; z = z + 1) begin : g_letter
+      localparam [VW-1:0] Z = z[VW-1:0];
+      // First clock: c says phase C, other that it is neither A nor C. value is final but in phase
+      // C, where it says which letter to take (one bit would do; each bit has its own, so that
+      // choosing is one LUT a bit). Whether other means B or none is told by a bit that a B has:
+      // one that is 1 in z. 0 has none, so its B lends bit 0.
+      localparam [VW-1:0] LENT = (z == 0) ? 1 : 0;
+      localparam [VW-1:0] B    = Z | LENT;
+      // Letter D is the highest, and if it is the only one that is left, low = high.
+      localparam HIGHEST = (z == D);
+      reg          c, other, between; // between: of three, the one in the middle
+      reg [VW-1:0] value;
+      // Second clock
+      reg [1:0]    phase;
+      reg [VW-1:0] final_value;
+
+      assign out_below[z] = |(left_out & ~({(D+1){1'b1}} << z));
+      assign in_below[z]  = |(left_in  & ~({(D+1){1'b1}} << z));
+      assign out_above[z] = |(left_out >> (z + 1));
+      assign in_above[z]  = |(left_in  >> (z + 1));
+
+      wire [VW-1:0] in_a = {{(VW-OW){1'b0}}, overlap[z*OW +: OW]};
+      wire          free = ~used_out[z] & ~used_in[z];
+
+      always @(posedge clk) begin
+        c     <= left_out[z];
+        other <= none[z] | free;
+        value <= in_a | ({VW{free}} & B) 
+                     | {VW{left_out[z] & ~out_below[z] & ~HIGHEST}};
+        phase       <= {c | (other & ~|(value & B)), other};
+        between     <= (MOST > 2) & out_below[z] & out_above[z];
+        final_value <= ({VW{c & between}} & middle)
+                     | ({VW{c & ~between}} & ((value & low) | (~value & high)))
+                     | ({VW{~c}} & value & ~({VW{other}} & LENT));
+      end
+
+      assign table_bytes[8*z +: 8] = {phase, {(6-VW){1'b0}}, final_value};
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

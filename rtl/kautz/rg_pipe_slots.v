@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Slots of phase A: two neighbouring overlaps never match both, so they share what follows.
+//
+// CONTRACT  One clock. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match,
+// else only overlap 2s; out and in are the letters of that route: the letter behind the overlap in
+// the destination, the one before it in the source. last and first are a[K] and b[1], the two
+// letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a legal word
+// a[K-2s] and a[K-2s+1] differ: one comparison decides. doc/mathematics.md, section 9.
+`default_nettype none
+
+module rg_pipe_slots #(
+  parameter integer D = 3, // out-degree, 2..15
+  parameter integer K = 6  // letters of a word, 1..16
+) (
+  input  wire                             clk,
+  input  wire [K*$clog2(D+1)-1:0]         source,      // letter 1 in the least significant bits
+  input  wire [K*$clog2(D+1)-1:0]         destination,
+  output reg  [(K+1)/2-1:0]               odd,
+  output reg  [(K+1)/2*$clog2(D+1)-1:0]   out,
+  output reg  [(K+1)/2*$clog2(D+1)-1:0]   in,
+  output reg  [$clog2(D+1)-1:0]           last,
+  output reg  [$clog2(D+1)-1:0]           first
+);
+  localparam integer LW    = $clog2(D + 1);
+  localparam integer SLOTS = (K + 1) / 2;
+
+  wire [SLOTS-1:0] odd_now;
+
+  genvar s;
+  generate
+    for (s = 0; s < SLOTS; s = s + 1) begin : g_odd
+      if (2*s + 1 < K) begin : g_two
+        assign odd_now[s] = (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
+      end else begin : g_one
+        assign odd_now[s] = 1'b0;
+      end
+    end
+
+    for (s = 0; s < SLOTS; s = s + 1) begin : g_letters
+      if (2*s + 1 < K) begin : g_two
+        always @(posedge clk) begin
+          out[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]   : destination[2*s*LW +: LW];
+          in[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW] : source[(K-2*s-1)*LW +: LW];
+        end
+      end else begin : g_one
+        always @(posedge clk) begin
+          out[s*LW +: LW] <= destination[2*s*LW +: LW];
+          in[s*LW +: LW]  <= source[(K-2*s-1)*LW +: LW];
+        end
+      end
+    end
+  endgenerate
+
+  always @(posedge clk) begin
+    odd   <= odd_now;
+    last  <= source[(K-1)*LW +: LW];
+    first <= destination[0 +: LW];
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The table, where phase C has one route at most.
+//
+// CONTRACT  One clock. Byte z: {0, overlap} if z is used as out letter and is not none; {1, z} if
+// it is used on neither side; {2, e} if it is used as in letter only, e being the letter that is
+// used as out letter only; 8'hC0 if it is none. For D <= 3 or K <= 4 (doc/mathematics.md, section
+// 9); otherwise rg_pipe_pair_table.
+`default_nettype none
+
+module rg_pipe_table #(
+  parameter integer D  = 3, // out-degree, 2..15
+  parameter integer OW = 3  // bits of an overlap, 2..4
+) (
+  input  wire                clk,
+  input  wire [D:0]          used_out,
+  input  wire [D:0]          used_in,
+  input  wire [D:0]          none,
+  input  wire [(D+1)*OW-1:0] overlap, // 0 where no slot leaves
+  output wire [8*(D+1)-1:0]  table_bytes
+);
+  localparam integer LW = $clog2(D + 1);
+  localparam integer VW = (OW > LW) ? OW : LW;
+
+  wire [D:0]    left_in = used_out & ~used_in;
+  reg  [LW-1:0] only;
+  integer       e;
+
+  always @* begin
+    only = {LW{1'b0}};
+    for (e = 0; e <= D; e = e + 1)
+      only = only | ({LW{left_in[e]}} & e[LW-1:0]);
+  end
+
+  genvar z;
+  generate
+    for (z = 0; z <= D; z = z + 1) begin : g_letter
+      localparam [VW-1:0] Z = z[VW-1:0];
+      reg  [1:0]    phase;
+      reg  [VW-1:0] value;
+      wire [VW-1:0] in_a = {{(VW-OW){1'b0}}, overlap[z*OW +: OW]};
+      wire [VW-1:0] in_c = {{(VW-LW){1'b0}}, only};
+
+      // As gates, not as choices: a choice of 0 would become a reset of the register, and so many
+      // resets are slower.
+      always @(posedge clk) begin
+        phase <= {2{none[z]}} | ({2{~used_out[z]}} & {used_in[z], ~used_in[z]});
+        value <= in_a | ({VW{~used_out[z]}} & (({VW{used_in[z]}} & in_c) | ({VW{~used_in[z]}} & Z)));
+      end
+
+      assign table_bytes[8*z +: 8] = {phase, {(6-VW){1'b0}}, value};
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Bench of rg_kautz_selftest: the CRC of the C model's tables of all pairs, the count, the clocks;
+// a run that is cut off by a reset, and two behind each other.
+`default_nettype none
+
+module rg_kautz_selftest_tb;
+  parameter integer D = 2;
+  parameter integer K = 3;
+
+  localparam NAME = "rg_kautz_selftest";
+  `include "tb.vh"
+  `include "kautz.vh"
+  `include "kautz_vectors.vh"
+  `include "crc32.vh"
+
+  // doc/pipe.md
+  localparam integer LATENCY = 5 + (K >= 7) + (D >= 4 && K >= 5);
+  localparam integer N       = (D + 1) * D**(K-1);
+
+  reg         rst, go;
+  wire        busy, done, error;
+  wire [63:0] count, cycles;
+  wire [31:0] crc;
+
+  rg_kautz_selftest
+`ifndef NETLIST
+    #(.D(D), .K(K))
+`endif
+  dut (
+    .clk (clk), .rst (rst), .start (go), .busy (busy), .done (done), .count (count),
+    .clocks (cycles), .crc (crc), .error (error)
+  );
+
+  reg [31:0] expected;
+
+  // All vectors, which are all pairs in order.
+  task sum_vectors;
+    integer z;
+    begin
+      expected = 0;
+      open_vectors;
+      read_question;
+      while (more) begin
+        read_table;
+        read_answer;
+        for (z = 0; z <= D; z = z + 1)
+          expected = crc32_byte(expected, t_table[8*z +: 8]);
+        read_question;
+      end
+      check("pairs", requests, N * (N - 1));
+    end
+  endtask
+
+  task clock;
+    input expect_busy, expect_done;
+    begin
+      #1;
+      check("busy", busy, expect_busy);
+      check("done", done, expect_done);
+      if (expect_done) begin
+        check("count", count, N * (N - 1));
+        check("clocks", cycles, N * N + LATENCY + 2);
+        check("crc", crc, expected);
+        check("error", error, 1'b0);
+      end
+      tick;
+    end
+  endtask
+
+  // A start, and so many clocks of the run.
+  task run;
+    input         expect_done; // still, of the run before
+    input integer length;
+    integer n;
+    begin
+      go = 1'b1;
+      clock(1'b0, expect_done);
+      for (n = 0; n < length; n = n + 1) begin
+        go = chance(8);
+        clock(1'b1, 1'b0);
+      end
+      go = 1'b0;
+    end
+  endtask
+
+  integer i;
+
+  initial begin
+    start;
+    sum_vectors;
+    rst = 1'b1;
+    go  = 1'b1;
+    tick;
+    clock(1'b0, 1'b0);
+    rst = 1'b0;
+    go  = 1'b0;
+    for (i = 0; i < 3; i = i + 1)
+      clock(1'b0, 1'b0);
+    run(1'b0, N * N / 2);
+    rst = 1'b1;
+    clock(1'b1, 1'b0);
+    rst = 1'b0;
+    run(1'b0, N * N + LATENCY + 2);
+    for (i = 0; i < 5; i = i + 1)
+      clock(1'b0, 1'b1);
+    run(1'b1, N * N + LATENCY + 2);
+    run(1'b1, N * N + LATENCY + 2);
+    clock(1'b0, 1'b1);
+    pass;
+  end
+endmodule
+
+`default_nettype wire

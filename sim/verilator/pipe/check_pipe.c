@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* rg_kautz_pipe: every output in every clock, and every answer to its request, at its time. */
+
+#include "bench.h"
+#include "routegen/kautz_pipe.h"
+
+enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
+
+/* An answer on the pins = the cycle model's, and that of the oldest request under way. */
+static void compare(struct bench *bench, struct requests *requests, const struct dut_pipe_out *rtl,
+                    const rg_kautz_answer *model)
+{
+    const struct request *asked = bench->about;
+    const uint32_t error = (uint32_t)-asked->legal;
+    bench_expect(bench, "out_tag", rtl->tag, model->tag, "cycle model");
+    bench_expect(bench, "out_error", rtl->error, model->error, "cycle model");
+    bench_expect(bench, "out_tag", rtl->tag, asked->tag, "request");
+    bench_expect(bench, "out_error", rtl->error, error, "request");
+    bench_expect(bench, "clocks since the request", bench->clock - asked->clock,
+                 rg_kautz_pipe_latency(bench->net), "contract");
+    if (error == 0) {
+        bench_expect_table(bench, "out_table", rtl->table, &model->table, "algorithm");
+        bench->tables++;
+    }
+    requests_answer(requests);
+}
+
+static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_pipe *core)
+{
+    const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
+    const struct request *request = dice.offer ? requests_next(requests) : NULL;
+    struct dut_pipe_in in = {.rst = dice.rst, .valid = request != NULL};
+    rg_kautz_pipe_in model_in = {.rst = dice.rst, .valid = request != NULL};
+    struct dut_pipe_out out;
+    rg_kautz_pipe_out model;
+    if (request) {
+        in.tag = request->tag;
+        for (unsigned i = 0; i < DUT_REQUEST_WORDS; i++)
+            in.data[i] = request->data[i];
+        model_in.tag = request->tag;
+        model_in.source = request->source;
+        model_in.destination = request->destination;
+    } else {
+        bench_noise(bench, &in.tag, DUT_TAG_BITS);
+        bench_noise(bench, in.data, 2 * bench->net->k * requests->bits);
+    }
+
+    dut_pipe_drive(bench->dut, &in);
+    dut_pipe_look(bench->dut, &out);
+    (void)rg_kautz_pipe_outputs(core, &model);
+    bench->about = requests_oldest(requests);
+    if (bench->clock > 0) /* the core wakes up anywhere: one clock of reset makes it empty */
+        bench_expect(bench, "out_valid", out.valid, model.valid, "cycle model");
+    if (model.valid)
+        compare(bench, requests, &out, &model.answer);
+    if (dice.rst)
+        requests_lose(requests);
+    else if (request)
+        requests_ask(requests, bench->clock);
+    (void)rg_kautz_pipe_clock(core, &model_in);
+    dut_pipe_edge(bench->dut);
+    bench_tick(bench);
+}
+
+void check_pipe(struct bench *bench)
+{
+    static struct requests requests;
+    static rg_kautz_pipe core;
+    bench->unit = "rg_kautz_pipe";
+    requests_begin(&requests, &bench->network, &bench->stimulus, bench->options.seed,
+                   bench->options.pairs, LEAST_REQUESTS);
+    (void)rg_kautz_pipe_init(bench->net, &core);
+    cli_progress_begin(&bench->progress, bench->network.name, requests.wanted);
+    for (uint64_t clocks = 1; !requests_done(&requests); clocks++) {
+        run_clock(bench, &requests, &core);
+        if (clocks % SHOW_EVERY == 0)
+            cli_progress_show(&bench->progress, bench->tables);
+    }
+    bench->pairs_a_second = (double)requests.wanted / cli_progress_seconds(&bench->progress);
+    cli_progress_erase(&bench->progress);
+    bench->pairs = requests.distinct;
+    bench->illegal += requests.illegal;
+    bench->about = NULL;
+}

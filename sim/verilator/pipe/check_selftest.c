@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* rg_kautz_selftest: every output in every clock of a whole run, and its results. */
+
+#include "bench.h"
+#include "routegen/kautz_pipe.h"
+#include "routegen/kautz_selftest.h"
+
+/* Larger networks are not run to their end. */
+enum { MOST_CLOCKS = 4000000, CUT_OFF = 20000, SHOW_EVERY = 16384 };
+
+static void run_clock(struct bench *bench, rg_kautz_selftest *unit, bool rst, bool start)
+{
+    const rg_kautz_selftest_in model_in = {.rst = rst, .start = start};
+    const struct dut_selftest_in in = {.rst = rst, .start = start};
+    struct dut_selftest_out out;
+    rg_kautz_selftest_out model;
+    dut_selftest_drive(bench->dut, &in);
+    dut_selftest_look(bench->dut, &out);
+    (void)rg_kautz_selftest_outputs(unit, &model);
+    bench_expect(bench, "busy", out.busy, model.busy, "cycle model");
+    bench_expect(bench, "done", out.done, model.done, "cycle model");
+    if (model.done) {
+        bench_expect(bench, "count", out.count, model.count, "cycle model");
+        bench_expect(bench, "clocks", out.clocks, model.clocks, "cycle model");
+        bench_expect(bench, "crc", out.crc, model.crc, "cycle model");
+        bench_expect(bench, "error", out.error, model.error, "cycle model");
+    }
+    (void)rg_kautz_selftest_clock(unit, &model_in);
+    dut_selftest_edge(bench->dut);
+    bench_tick(bench);
+}
+
+/* Clocks without a start; or, with one to begin with, of a run, while start pulses now and then. */
+static void run_clocks(struct bench *bench, rg_kautz_selftest *unit, bool start, uint64_t clocks)
+{
+    for (uint64_t i = 0; i < clocks; i++) {
+        const bool again = start && i > 0 && cli_random_below(&bench->stimulus.random, 64) == 0;
+        run_clock(bench, unit, false, (start && i == 0) || again);
+        if (i % SHOW_EVERY == 0)
+            cli_progress_show(&bench->progress, unit->count);
+    }
+}
+
+/* What a whole run must say, without clocks. */
+static void compare_results(struct bench *bench, const rg_kautz_selftest *unit)
+{
+    const uint64_t nodes = bench->net->nodes;
+    uint32_t crc = 0;
+    (void)rg_kautz_table_crc(bench->net, 0, nodes, &crc);
+    bench_expect(bench, "done at the end", unit->done, true, "contract");
+    bench_expect(bench, "count", unit->count, nodes * (nodes - 1), "contract");
+    bench_expect(bench, "crc", unit->crc, crc, "algorithm");
+    bench->selftest_clocks = unit->clocks;
+    bench->crc = unit->crc;
+}
+
+void check_selftest(struct bench *bench)
+{
+    const uint64_t nodes = bench->net->nodes;
+    const bool whole = nodes < MOST_CLOCKS / nodes;
+    const uint64_t clocks = nodes * nodes + rg_kautz_pipe_latency(bench->net) + 2;
+    rg_kautz_selftest unit;
+    bench->unit = "rg_kautz_selftest";
+    (void)rg_kautz_selftest_init(bench->net, &unit);
+    cli_progress_begin(&bench->progress, bench->network.name, nodes * (nodes - 1));
+
+    /* Woken up anywhere: one clock of reset before anything is compared. */
+    const struct dut_selftest_in reset = {.rst = true, .start = true};
+    dut_selftest_drive(bench->dut, &reset);
+    dut_selftest_edge(bench->dut);
+    bench_tick(bench);
+
+    /* A run that a reset ends, whole ones back to back, and one that is only begun. */
+    run_clocks(bench, &unit, false, 3);
+    run_clocks(bench, &unit, true, whole ? clocks / 3 : CUT_OFF);
+    run_clock(bench, &unit, true, true);
+    run_clocks(bench, &unit, false, 3);
+    if (whole) {
+        run_clocks(bench, &unit, true, clocks + 1);
+        compare_results(bench, &unit);
+        run_clocks(bench, &unit, false, 5);
+        if (nodes < 100) {
+            run_clocks(bench, &unit, true, clocks + 1);
+            run_clocks(bench, &unit, true, clocks + 1);
+            compare_results(bench, &unit);
+        }
+    }
+    run_clocks(bench, &unit, true, 100);
+    run_clock(bench, &unit, true, false);
+    run_clock(bench, &unit, false, false);
+    cli_progress_erase(&bench->progress);
+}

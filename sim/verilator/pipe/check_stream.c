@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * rg_kautz_pipe_axis and rg_kautz_pipe_expand behind it, the request as its tag: every output of
+ * both in every clock, with gaps before, between and behind them; and every beat is the route that
+ * the algorithm, and so rg_kautz_serial, gives.
+ */
+
+#include <string.h>
+
+#include "bench.h"
+#include "routegen/kautz_pipe.h"
+
+/* Of a sample, no more than this: it takes d clocks a pair. */
+enum { LEAST_REQUESTS = 20000, MOST_SAMPLES = 1000000, SHOW_EVERY = 16384, JOINED = 240 };
+
+struct stream {
+    struct requests requests;
+    rg_kautz_pipe_axis axis;
+    rg_kautz_pipe_expand expand;
+    bool offered; /* a request stands at the core, and stays until it is taken */
+    bool joined;  /* the one is connected to the other in this clock, ... */
+    bool pending; /* ... and must be in the next: valid may not go back */
+    struct dut_stream_out out;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D]; /* of the oldest request */
+    unsigned beat;                         /* of its answer */
+};
+
+/* An answer between the two = the cycle model's; its tag is the request. */
+static void compare_answer(struct bench *bench, const struct stream *stream,
+                           const rg_kautz_answer *model)
+{
+    const unsigned bits = stream->requests.bits;
+    const unsigned k = bench->net->k;
+    uint32_t user[DUT_USER_WORDS] = {0};
+    bits_put(user, 0, 4, model->error);
+    bits_put_letters(user, 4, bits, model->source.letter, k);
+    bits_put_letters(user, 4 + bits * k, bits, model->destination.letter, k);
+    bench_expect_words(bench, "m_axis_tuser of the core", stream->out.answer_user, user,
+                       DUT_USER_WORDS, "cycle model");
+    if (model->error == 0)
+        bench_expect_table(bench, "m_axis_tdata of the core", stream->out.answer_table,
+                           &model->table, "cycle model");
+}
+
+/* A beat = what the algorithm says of the oldest request. */
+static void compare_beat(struct bench *bench, struct stream *stream)
+{
+    const struct request *asked = bench->about;
+    const struct dut_stream_out *rtl = &stream->out;
+    bench_expect(bench, "beat without a request", asked == NULL, 0, "contract");
+    if (asked->legal != RG_OK) {
+        bench_expect(bench, "error", rtl->beat_user >> 16, (uint32_t)-asked->legal, "request");
+        return;
+    }
+    if (stream->beat == 0)
+        (void)rg_kautz_routes(bench->net, &asked->source, &asked->destination, stream->routes);
+    const rg_kautz_route *r = &stream->routes[stream->beat];
+    const uint32_t user =
+        (uint32_t)r->phase << 13 | (uint32_t)r->hops << 8 | (uint32_t)r->in << 4 | r->out;
+    uint32_t word[DUT_BEAT_WORDS] = {0};
+    bits_put_letters(word, 0, stream->requests.bits, r->letter, 2 * bench->net->k + 2);
+    bench_expect(bench, "m_axis_tuser of the beat", rtl->beat_user, user, "algorithm");
+    bench_expect_words(bench, "m_axis_tdata of the beat", rtl->beat_word, word, DUT_BEAT_WORDS,
+                       "algorithm");
+}
+
+static void count_beat(struct bench *bench, struct stream *stream)
+{
+    bench->routes += bench->about->legal == RG_OK;
+    stream->beat++;
+    if (stream->out.beat_last) {
+        requests_answer(&stream->requests);
+        stream->beat = 0;
+    }
+}
+
+/* What the pins show, compared with both models. */
+static void compare(struct bench *bench, const struct stream *stream,
+                    const rg_kautz_pipe_axis_out *axis, const rg_kautz_pipe_expand_out *expand)
+{
+    const struct dut_stream_out *rtl = &stream->out;
+    bench_expect(bench, "s_axis_tready of the core", rtl->request_ready, axis->s_tready,
+                 "cycle model");
+    bench_expect(bench, "m_axis_tvalid of the core", rtl->answer_valid, axis->m_tvalid,
+                 "cycle model");
+    bench_expect(bench, "s_axis_tready of the expander", rtl->answer_ready, expand->s_tready,
+                 "cycle model");
+    bench_expect(bench, "m_axis_tvalid of the beat", rtl->beat_valid, expand->beat.valid,
+                 "cycle model");
+    if (axis->m_tvalid)
+        compare_answer(bench, stream, &axis->answer);
+    if (!expand->beat.valid)
+        return;
+    bench_expect(bench, "m_axis_tlast of the beat", rtl->beat_last, expand->beat.last,
+                 "cycle model");
+    bench_expect(bench, "error of the beat", rtl->beat_user >> 16, expand->beat.error,
+                 "cycle model");
+}
+
+/* The request that is offered, or noise. */
+static void drive_request(struct bench *bench, const struct stream *stream,
+                          const struct request *request, struct dut_stream_in *in,
+                          rg_kautz_pipe_axis_in *model_in)
+{
+    if (!request) {
+        bench_noise(bench, in->request_data, 2 * bench->net->k * stream->requests.bits);
+        bench_noise(bench, in->request_tag, 2 * bench->net->k * stream->requests.bits);
+        return;
+    }
+    memcpy(in->request_data, request->data, sizeof request->data);
+    memcpy(in->request_tag, request->data, sizeof request->data);
+    model_in->source = request->source;
+    model_in->destination = request->destination;
+}
+
+static void run_clock(struct bench *bench, struct stream *stream, bool compares)
+{
+    const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
+    const bool offer = stream->offered || dice.offer;
+    const struct request *request = offer ? requests_next(&stream->requests) : NULL;
+    rg_kautz_pipe_axis_out axis;
+    rg_kautz_pipe_expand_out expand;
+    (void)rg_kautz_pipe_axis_outputs(&stream->axis, &axis);
+    (void)rg_kautz_pipe_expand_outputs(&stream->expand, &expand);
+
+    stream->joined = stream->pending || bench_dice(bench, JOINED);
+    stream->pending = stream->joined && axis.m_tvalid && !expand.s_tready && !dice.rst;
+    rg_kautz_pipe_axis_in axis_in = {.rst = dice.rst,
+                                     .s_tvalid = request != NULL,
+                                     .m_tready = stream->joined && expand.s_tready};
+    rg_kautz_pipe_expand_in expand_in = {.rst = dice.rst,
+                                         .s_tvalid = stream->joined && axis.m_tvalid,
+                                         .m_tready = dice.m_tready,
+                                         .answer = axis.answer};
+    struct dut_stream_in in = {.rst = dice.rst,
+                               .request_valid = axis_in.s_tvalid,
+                               .answer_joined = stream->joined,
+                               .beat_ready = dice.m_tready};
+    drive_request(bench, stream, request, &in, &axis_in);
+
+    dut_stream_drive(bench->dut, &in);
+    dut_stream_look(bench->dut, &stream->out);
+    bench->about = requests_oldest(&stream->requests);
+    if (compares)
+        compare(bench, stream, &axis, &expand);
+    if (expand.beat.valid)
+        compare_beat(bench, stream);
+    if (dice.rst) {
+        requests_lose(&stream->requests);
+        stream->beat = 0;
+        stream->offered = false;
+    } else {
+        stream->offered = request && !axis.s_tready;
+        if (request && axis.s_tready)
+            requests_ask(&stream->requests, bench->clock);
+        if (expand.beat.valid && dice.m_tready)
+            count_beat(bench, stream);
+    }
+    (void)rg_kautz_pipe_axis_clock(&stream->axis, &axis_in);
+    (void)rg_kautz_pipe_expand_clock(&stream->expand, &expand_in);
+    dut_stream_edge(bench->dut);
+    bench_tick(bench);
+}
+
+void check_stream(struct bench *bench)
+{
+    static struct stream stream;
+    const uint64_t pairs = bench->options.pairs;
+    bench->unit = "rg_kautz_pipe_axis and rg_kautz_pipe_expand";
+    stimulus_begin(&bench->stimulus, bench->net, bench->options.seed);
+    requests_begin(&stream.requests, &bench->network, &bench->stimulus, bench->options.seed,
+                   pairs > MOST_SAMPLES ? MOST_SAMPLES : pairs, LEAST_REQUESTS);
+    (void)rg_kautz_pipe_axis_init(bench->net, &stream.axis);
+    (void)rg_kautz_pipe_expand_init(bench->net, &stream.expand);
+    cli_progress_begin(&bench->progress, bench->network.name, stream.requests.wanted);
+    /* The units wake up anywhere: the first clock, which is one of reset, empties them. */
+    for (uint64_t clocks = 0; !requests_done(&stream.requests); clocks++) {
+        run_clock(bench, &stream, clocks > 0);
+        if (clocks % SHOW_EVERY == 0)
+            cli_progress_show(&bench->progress, bench->routes / bench->net->d);
+    }
+    cli_progress_erase(&bench->progress);
+    bench->illegal += stream.requests.illegal;
+    bench->about = NULL;
+}

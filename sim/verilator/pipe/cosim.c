@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Co-simulation of the pipelined core and what is built of it: in every clock all outputs of the
+ * Verilated units are compared with those of the cycle models, and every answer with the request.
+ * One run, one network; prints one row of the table of `make sim`.
+ */
+
+#include "bench.h"
+#include "fail.h"
+
+int main(int argc, char **argv)
+{
+    static struct bench bench;
+    bench_begin(&bench, argc, argv);
+    check_pipe(&bench);
+    check_stream(&bench);
+    check_selftest(&bench);
+    bench_print_row(&bench, 0);
+    bench_end(&bench);
+    return CLI_OK;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "requests.h"
+
+#include "../bits.h"
+#include "illegal.h"
+
+void requests_begin(struct requests *requests, const struct cli_network *network,
+                    struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least)
+{
+    *requests = (struct requests){
+        .network = network,
+        .net = &network->shape.kautz,
+        .bits = cli_letter_bits(&network->shape.kautz),
+        .stimulus = stimulus,
+        .sample = {seed},
+    };
+    cli_pairs_begin(&requests->pairs, network, count, &requests->sample);
+    requests->distinct = requests->pairs.total;
+    requests->wanted = (1 + (least - 1) / requests->distinct) * requests->distinct;
+    requests->left = requests->wanted;
+}
+
+/* The next pair, from the first one on again when all were there. */
+static void next_pair(struct requests *requests, struct request *request)
+{
+    struct cli_pairs *pairs = &requests->pairs;
+    if (!cli_pairs_next(pairs)) {
+        const uint64_t count = pairs->random ? requests->distinct : 0;
+        cli_pairs_begin(pairs, requests->network, count, &requests->sample);
+        (void)cli_pairs_next(pairs);
+    }
+    request->source = pairs->source;
+    request->destination = pairs->destination;
+    if (pairs->random)
+        stimulus_relate(requests->stimulus, requests->net, &request->source, &request->destination);
+}
+
+static void make(struct requests *requests, struct request *request)
+{
+    const unsigned k = requests->net->k;
+    *request = (struct request){.legal = RG_OK};
+    if (stimulus_wants_illegal(requests->stimulus)) {
+        cli_illegal_request(&requests->stimulus->random, requests->net, &request->source,
+                            &request->destination);
+        request->legal = cli_request_status(requests->net, &request->source, &request->destination);
+    } else {
+        next_pair(requests, request);
+        requests->left--;
+    }
+    request->tag = (uint32_t)(cli_random_next(&requests->stimulus->random) >> (64 - DUT_TAG_BITS));
+    bits_put_letters(request->data, 0, requests->bits, request->source.letter, k);
+    bits_put_letters(request->data, requests->bits * k, requests->bits, request->destination.letter,
+                     k);
+}
+
+const struct request *requests_next(struct requests *requests)
+{
+    if (requests->asked == requests->made) {
+        if (requests->left == 0)
+            return NULL;
+        make(requests, &requests->ring[requests->made % REQUESTS_ROOM]);
+        requests->made++;
+    }
+    return &requests->ring[requests->asked % REQUESTS_ROOM];
+}
+
+void requests_ask(struct requests *requests, uint64_t clock)
+{
+    requests->ring[requests->asked % REQUESTS_ROOM].clock = clock;
+    requests->asked++;
+}
+
+const struct request *requests_oldest(const struct requests *requests)
+{
+    if (requests->answered == requests->asked)
+        return NULL;
+    return &requests->ring[requests->answered % REQUESTS_ROOM];
+}
+
+void requests_answer(struct requests *requests)
+{
+    requests->illegal += requests_oldest(requests)->legal != RG_OK;
+    requests->answered++;
+}
+
+void requests_lose(struct requests *requests)
+{
+    requests->asked = requests->answered;
+}
+
+bool requests_done(struct requests *requests)
+{
+    return requests->left == 0 && requests->answered == requests->made;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The requests of a run, in order: every pair that is wanted, illegal requests in between. Many are
+ * under way at once; what a reset loses is asked for again.
+ *
+ *      answered | under way (asked for, not yet answered) | made, not yet asked for | ...
+ */
+#ifndef ROUTEGEN_SIM_PIPE_REQUESTS_H
+#define ROUTEGEN_SIM_PIPE_REQUESTS_H
+
+#include "../stimulus.h"
+#include "dut.h"
+#include "pairs.h"
+
+/* More than any unit can have under way. */
+enum { REQUESTS_ROOM = 64 };
+
+struct request {
+    rg_kautz_word source;
+    rg_kautz_word destination;
+    rg_status legal; /* or why not */
+    uint32_t tag;
+    uint64_t clock;                   /* in which it was asked for */
+    uint32_t data[DUT_REQUEST_WORDS]; /* {destination, source} as on the pins */
+};
+
+struct requests {
+    const struct cli_network *network;
+    const rg_kautz *net;
+    unsigned bits; /* of a letter */
+    struct stimulus *stimulus;
+    struct cli_random sample;
+    struct cli_pairs pairs;
+    uint64_t wanted; /* legal requests of the whole run, ... */
+    uint64_t left;   /* ... of which so many are not yet made */
+    uint64_t distinct;
+
+    uint64_t answered;
+    uint64_t asked;
+    uint64_t made;
+    uint64_t illegal; /* of those answered */
+    struct request ring[REQUESTS_ROOM];
+};
+
+/* Wants `count` pairs (0: all), small networks as often as makes at least `least` requests. */
+void requests_begin(struct requests *requests, const struct cli_network *network,
+                    struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least);
+
+/* The next one to be asked for, the same until it is; NULL when there is none left. */
+const struct request *requests_next(struct requests *requests);
+
+/* It has been asked for in this clock. */
+void requests_ask(struct requests *requests, uint64_t clock);
+
+/* The oldest one under way, or NULL. */
+const struct request *requests_oldest(const struct requests *requests);
+
+/* It has been answered. */
+void requests_answer(struct requests *requests);
+
+/* All that are under way are lost. */
+void requests_lose(struct requests *requests);
+
+/* Whether every request has its answer. */
+bool requests_done(struct requests *requests);
+
+#endif

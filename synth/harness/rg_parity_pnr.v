@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The parity of W bits in so many clocks that it is not what limits the clock: four bits a step.
+`default_nettype none
+
+module rg_parity_pnr #(
+  parameter integer W = 16
+) (
+  input  wire         clk,
+  input  wire [W-1:0] in,
+  output wire         parity
+);
+  localparam integer N = (W + 3) / 4;
+  wire [4*N-1:0] padded = {{(4*N-W){1'b0}}, in};
+  reg  [N-1:0]   part;
+  integer        i;
+
+  always @(posedge clk)
+    for (i = 0; i < N; i = i + 1)
+      part[i] <= ^padded[4*i +: 4];
+
+  generate
+    if (N == 1) begin : g_done
+      assign parity = part[0];
+    end else begin : g_more
+      rg_parity_pnr #(.W(N)) u_parity (.clk (clk), .in (part), .parity (parity));
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Tables by out letter: there and back, tables from elsewhere, and the CRC over whole networks. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "routegen/kautz_table.h"
+
+static rg_kautz network(unsigned d, unsigned k)
+{
+    rg_kautz net;
+    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
+    return net;
+}
+
+/* The paper's table 3: overlaps 3 and 0 by letters 3 and 2, letter 0, letters 1 and 3. */
+Test(kautz_table, worked_example)
+{
+    const rg_kautz net = network(4, 5);
+    const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
+    const uint8_t expected[RG_KAUTZ_MAX_D + 1] = {0x40, 0x83, 0x00, 0x03, 0xc0, 0xc0, 0xc0, 0xc0,
+                                                  0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0, 0xc0};
+    rg_kautz_table table;
+    cr_assert(eq(int, rg_kautz_table_make(&net, &a, &b, &table), RG_OK));
+    cr_assert(eq(int, memcmp(table.entry, expected, sizeof expected), 0));
+}
+
+Test(kautz_table, holds_all_of_the_routes)
+{
+    const unsigned shapes[][2] = {{2, 1}, {2, 4}, {3, 3}, {5, 2}, {15, 1}, {2, 5}, {4, 3}};
+    for (size_t s = 0; s < sizeof shapes / sizeof shapes[0]; s++) {
+        const rg_kautz net = network(shapes[s][0], shapes[s][1]);
+        for (uint64_t pair = 0; pair < net.nodes * net.nodes; pair++) {
+            rg_kautz_word a, b;
+            rg_kautz_table table;
+            rg_kautz_route direct[RG_KAUTZ_MAX_D], back[RG_KAUTZ_MAX_D];
+            (void)rg_kautz_unrank(&net, pair / net.nodes, &a);
+            (void)rg_kautz_unrank(&net, pair % net.nodes, &b);
+            if (pair / net.nodes == pair % net.nodes)
+                continue;
+            cr_assert(eq(int, rg_kautz_routes(&net, &a, &b, direct), RG_OK));
+            cr_assert(eq(int, rg_kautz_table_make(&net, &a, &b, &table), RG_OK));
+            cr_assert(eq(uint, table.entry[a.letter[net.k - 1]], RG_KAUTZ_NO_ROUTE));
+            cr_assert(eq(int, rg_kautz_table_routes(&net, &a, &b, &table, back), RG_OK));
+            cr_assert(eq(int, memcmp(direct, back, net.d * sizeof direct[0]), 0));
+        }
+    }
+}
+
+/* What is no table is refused; what is one, but not of this pair, gives routes that are judged. */
+Test(kautz_table, tables_from_elsewhere)
+{
+    const rg_kautz net = network(4, 5);
+    const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
+    const struct {
+        uint8_t z, entry;
+        rg_status status;
+    } damages[] = {
+        {2, 0x04, RG_OK},      {2, 0x05, RG_E_INDEX}, {0, 0x41, RG_OK},      {0, 0x45, RG_E_INDEX},
+        {1, 0x84, RG_OK},      {1, 0x85, RG_E_INDEX}, {1, 0x93, RG_E_INDEX}, {1, 0xa3, RG_E_INDEX},
+        {1, 0xc1, RG_E_INDEX}, {1, 0xc0, RG_E_INDEX}, {4, 0x84, RG_E_INDEX}, {1, 0x00, RG_OK},
+    };
+    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+        rg_kautz_table table;
+        rg_kautz_route routes[RG_KAUTZ_MAX_D];
+        rg_kautz_verdict verdict;
+        cr_assert(eq(int, rg_kautz_table_make(&net, &a, &b, &table), RG_OK));
+        table.entry[damages[i].z] = damages[i].entry;
+        cr_assert(eq(int, rg_kautz_table_routes(&net, &a, &b, &table, routes), damages[i].status),
+                  "damage %zu", i);
+        if (damages[i].status != RG_OK)
+            continue;
+        cr_assert(eq(int, rg_kautz_check(&net, &a, &b, routes, net.d, &verdict), RG_OK));
+        cr_assert(ne(int, verdict.rule, RG_RULE_NONE), "damage %zu", i);
+    }
+}
+
+/* The check value of the standard, and going on in pieces. */
+Test(kautz_table, crc32)
+{
+    const uint8_t text[] = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
+    cr_assert(eq(uint, rg_crc32(0, text, sizeof text), 0xcbf43926));
+    cr_assert(eq(uint, rg_crc32(0, NULL, 0), 0));
+    for (size_t cut = 0; cut <= sizeof text; cut++)
+        cr_assert(
+            eq(uint, rg_crc32(rg_crc32(0, text, cut), text + cut, sizeof text - cut), 0xcbf43926));
+}
+
+/* Computed by zlib.crc32 of Python over tables that a Python program made from the rules of
+ * doc/mathematics.md, without this library. */
+static const struct golden {
+    unsigned d, k;
+    uint32_t crc;
+} goldens[] = {
+    {2, 1, 0xe51b7826}, {2, 3, 0x4fdbf155},  {3, 3, 0x3941fee6},  {5, 2, 0x90c4560c},
+    {3, 6, 0x62df788f}, {15, 1, 0x5f4fc562}, {15, 2, 0x7b357efb},
+};
+
+Test(kautz_table, crc_of_networks)
+{
+    for (size_t i = 0; i < sizeof goldens / sizeof goldens[0]; i++) {
+        const rg_kautz net = network(goldens[i].d, goldens[i].k);
+        uint32_t whole = 0, pieces = 0;
+        cr_assert(eq(int, rg_kautz_table_crc(&net, 0, net.nodes, &whole), RG_OK));
+        cr_assert(eq(uint, whole, goldens[i].crc));
+        if (net.nodes > 300)
+            continue;
+        for (uint64_t from = 0; from < net.nodes; from++)
+            cr_assert(eq(int, rg_kautz_table_crc(&net, from, 1, &pieces), RG_OK));
+        cr_assert(eq(uint, pieces, whole));
+    }
+}
+
+Test(kautz_table, refuses_bad_arguments)
+{
+    const rg_kautz net = network(2, 3);
+    const rg_kautz wild = {.d = 16, .k = 3};
+    const rg_kautz_word a = {{0, 1, 2}}, b = {{1, 2, 0}}, bad = {{0, 0, 1}};
+    rg_kautz_table table;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    uint32_t crc = 7;
+    cr_assert(eq(int, rg_kautz_table_make(NULL, &a, &b, &table), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_table_make(&net, &a, &b, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_table_make(&net, &a, &a, &table), RG_E_SAME));
+    cr_assert(eq(int, rg_kautz_table_make(&net, &bad, &a, &table), RG_E_REPEAT));
+    cr_assert(eq(int, rg_kautz_table_make(&net, &a, &b, &table), RG_OK));
+    cr_assert(eq(int, rg_kautz_table_routes(&net, &a, &b, NULL, routes), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_table_routes(&net, &a, &b, &table, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_table_routes(&net, &b, &b, &table, routes), RG_E_SAME));
+    cr_assert(eq(int, rg_kautz_table_routes(&wild, &a, &b, &table, routes), RG_E_SHAPE));
+    cr_assert(eq(int, rg_kautz_table_crc(&wild, 0, 1, &crc), RG_E_SHAPE));
+    cr_assert(eq(int, rg_kautz_table_crc(&net, 0, 1, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_table_crc(&net, 0, 13, &crc), RG_E_RANK));
+    cr_assert(eq(int, rg_kautz_table_crc(&net, 1, UINT64_MAX, &crc), RG_E_RANK));
+    cr_assert(eq(int, rg_kautz_table_crc(&net, 13, 0, &crc), RG_E_RANK));
+    cr_assert(eq(int, rg_kautz_table_crc(&net, 12, 0, &crc), RG_OK));
+    cr_assert(eq(uint, crc, 7));
+}
