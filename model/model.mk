@@ -18,7 +18,7 @@ all: $(BUILD)/librg.a $(BUILD)/routegen ## build the library and the program bui
 $(BUILD)/tools-c:
 	@mkdir -p $(@D)
 	@$(call need,$(CC))
-	@$(call need,ar)
+	@$(call need,$(AR))
 	@$(call need_header,jansson.h)
 	@touch $@
 
@@ -27,17 +27,17 @@ define variant
 $(1)/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $$(@D)
 	@echo "  CC $$@"
-	@$$(CC) $$(C_FLAGS) $$(CFLAGS) $(2) -MMD -MP -c $$< -o $$@
+	@$$(CC) $$(C_FLAGS) $$(CPPFLAGS) $$(CFLAGS) $(2) -MMD -MP -c $$< -o $$@
 $(1)/librg.a: $$(MODEL_SRC:%.c=$(1)/obj/%.o)
 	@echo "  AR $$@"; rm -f $$@
-	@ar rcs $$@ $$^
+	@$$(AR) rcs $$@ $$^
 # All of the program but main, so that tests and simulation can use its parts.
 $(1)/libcli.a: $$(patsubst %.c,$(1)/obj/%.o,$$(filter-out %/main.c,$$(CLI_SRC)))
 	@echo "  AR $$@"; rm -f $$@
-	@ar rcs $$@ $$^
+	@$$(AR) rcs $$@ $$^
 $(1)/routegen: $(1)/obj/model/cli/main.o $(1)/libcli.a $(1)/librg.a
 	@echo "  LD $$@"
-	@$$(CC) $$(CFLAGS) $(2) -o $$@ $$^ $$(CLI_LIBS)
+	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$^ $$(CLI_LIBS) $$(LDLIBS)
 endef
 $(eval $(call variant,$(BUILD),))
 $(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))

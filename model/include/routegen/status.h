@@ -12,6 +12,8 @@
 #ifndef ROUTEGEN_STATUS_H
 #define ROUTEGEN_STATUS_H
 
+#include "routegen/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -43,7 +45,7 @@ typedef enum rg_status {
  * One short English phrase for a status, never NULL, without a full stop or a newline.
  * Unknown numbers give "unknown status". O(1).
  */
-const char *rg_status_text(rg_status status);
+RG_API const char *rg_status_text(rg_status status);
 
 #ifdef __cplusplus
 }
