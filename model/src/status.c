@@ -42,6 +42,8 @@ const char *rg_status_text(rg_status status)
         return "no such square on this network";
     case RG_E_SEED:
         return "seed out of range";
+    case RG_E_KERNEL:
+        return "no such kernel on this machine";
     }
     return "unknown status";
 }

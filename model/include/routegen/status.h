@@ -39,6 +39,7 @@ typedef enum rg_status {
     RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
     RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
     RG_E_SEED = -26,   /**< a seed is out of range, or the square has none */
+    RG_E_KERNEL = -30, /**< this build or this machine has no such kernel */
 } rg_status;
 
 /**
