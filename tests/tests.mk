@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := report-check netlist controls sim oracle icarus lint cli unit readme
+SUITES := report-check netlist controls sim oracle icarus lint cli unit installcheck readme
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(SIM_OBJ) ## run every test (under 10 minutes on 2 cores)
@@ -65,6 +65,11 @@ netlist: $(BUILD)/routegen ## the same benches on the netlist that Yosys makes o
 .PHONY: controls
 controls: $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
 	@tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+
+# What users and packagers do with make install and make dist.
+.PHONY: installcheck
+installcheck: all
+	@tests/install.sh $(BUILD)
 
 # What the README shows is what the program prints.
 .PHONY: readme
