@@ -30,16 +30,16 @@ SONAME := librg.so.$(ABI)
 
 all: $(BUILD)/$(SHARED)
 
-$(BUILD)/pic/%.o: %.c | $(BUILD)/tools-c
+$(BUILD)/pic/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $(@D)
 	@echo "  CC $@"
 	@$(CC) $(C_FLAGS) $(CPPFLAGS) $(CFLAGS) -fPIC -fno-semantic-interposition -MMD -MP -c $< -o $@
 
-$(BUILD)/$(SHARED): $(MODEL_SRC:%.c=$(BUILD)/pic/%.o)
+$(BUILD)/$(SHARED): $(MODEL_SRC:%.c=$(BUILD)/pic/obj/%.o)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -o $@ $^ $(LDLIBS)
 
--include $(MODEL_SRC:%.c=$(BUILD)/pic/%.d)
+-include $(MODEL_SRC:%.c=$(BUILD)/pic/obj/%.d)
 
 .PHONY: install install-strip uninstall
 install: all ## install program, library, headers, man page (PREFIX=/usr/local DESTDIR= libdir= ...)
