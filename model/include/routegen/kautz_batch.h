@@ -55,23 +55,24 @@ extern "C" {
 /* ---- Packed words ------------------------------------------------------------------------ */
 
 /** Packs a node. @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check. O(k). */
-rg_status rg_kautz_pack(const rg_kautz *net, const rg_kautz_word *word, uint64_t *packed);
+RG_API rg_status rg_kautz_pack(const rg_kautz *net, const rg_kautz_word *word, uint64_t *packed);
 
 /** Unpacks a node. @return RG_OK; RG_E_NULL; errors of rg_kautz_packed_check. O(k). */
-rg_status rg_kautz_unpack(const rg_kautz *net, uint64_t packed, rg_kautz_word *word);
+RG_API rg_status rg_kautz_unpack(const rg_kautz *net, uint64_t packed, rg_kautz_word *word);
 
 /**
  * Says whether @p packed is a node, as rg_kautz_word_check does.
  * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter behind the k-th). O(k).
  */
-rg_status rg_kautz_packed_check(const rg_kautz *net, uint64_t packed);
+RG_API rg_status rg_kautz_packed_check(const rg_kautz *net, uint64_t packed);
 
 /**
  * Says whether two packed words are a pair that has routes: what every batch function asks of every
  * pair, and here the reason why not.
  * @return RG_OK; RG_E_SAME; errors of rg_kautz_packed_check, for the source first. O(k).
  */
-rg_status rg_kautz_packed_pair_check(const rg_kautz *net, uint64_t source, uint64_t destination);
+RG_API rg_status rg_kautz_packed_pair_check(const rg_kautz *net, uint64_t source,
+                                            uint64_t destination);
 
 /* ---- Kernels ----------------------------------------------------------------------------- */
 
@@ -85,10 +86,10 @@ typedef enum rg_kernel {
 } rg_kernel;
 
 /** "best", "scalar", "vector", "avx2", "avx512", or NULL for a number that is no kernel. O(1). */
-const char *rg_kernel_name(rg_kernel kernel);
+RG_API const char *rg_kernel_name(rg_kernel kernel);
 
 /** Whether this build has the kernel and this machine can run it. O(1). */
-bool rg_kernel_runs(rg_kernel kernel);
+RG_API bool rg_kernel_runs(rg_kernel kernel);
 
 /* ---- The batch --------------------------------------------------------------------------- */
 
@@ -113,8 +114,8 @@ typedef struct rg_kautz_batch {
  * uses one, and says so in batch->threads.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL (rg_kernel_runs is false). O(1).
  */
-rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
-                              rg_kautz_batch *batch);
+RG_API rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
+                                     rg_kautz_batch *batch);
 
 /* ---- Tables ------------------------------------------------------------------------------ */
 
@@ -149,8 +150,9 @@ rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned th
  * @return RG_OK, also with bad pairs; RG_E_NULL (arrays may be NULL only with @p count 0);
  * RG_E_SHAPE; RG_E_KERNEL (a batch that rg_kautz_batch_init has not made). O(count (k^2 + d k)).
  */
-rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
-                                const uint64_t *destination, uint64_t *tables, size_t *bad);
+RG_API rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *source, const uint64_t *destination,
+                                       uint64_t *tables, size_t *bad);
 
 /**
  * The routes that one table describes, in the order of rg_kautz_next.
@@ -159,8 +161,9 @@ rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count, const
  * @return RG_OK; RG_E_NULL; RG_E_INDEX when an entry is none of the forms above or when not d of
  * them are routes; errors of rg_kautz_packed_pair_check. O(d (d + k)).
  */
-rg_status rg_kautz_batch_routes(const rg_kautz_batch *batch, uint64_t source, uint64_t destination,
-                                const uint64_t *table, rg_kautz_route *routes);
+RG_API rg_status rg_kautz_batch_routes(const rg_kautz_batch *batch, uint64_t source,
+                                       uint64_t destination, const uint64_t *table,
+                                       rg_kautz_route *routes);
 
 /**
  * The tables as the hardware has them: the low bytes of all entries, d+1 bytes a pair, letter 0
@@ -168,8 +171,8 @@ rg_status rg_kautz_batch_routes(const rg_kautz_batch *batch, uint64_t source, ui
  * @param[out] bytes room for count * (d+1) bytes.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count d).
  */
-rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count, const uint64_t *tables,
-                               uint8_t *bytes);
+RG_API rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *tables, uint8_t *bytes);
 
 /* ---- Words ------------------------------------------------------------------------------- */
 
@@ -187,9 +190,9 @@ rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count, const 
  * @param[out] hops room for count * d bytes.
  * @return as rg_kautz_batch_tables. O(count (k^2 + d k)).
  */
-rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
-                               const uint64_t *destination, uint64_t *words, uint8_t *hops,
-                               size_t *bad);
+RG_API rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      uint64_t *words, uint8_t *hops, size_t *bad);
 
 /* ---- Nodes ------------------------------------------------------------------------------- */
 
@@ -210,14 +213,14 @@ rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count, const 
  * @return as rg_kautz_batch_tables; RG_E_SHAPE also when net.nodes is above UINT32_MAX. O(count
  * (k^2 + d k)).
  */
-rg_status rg_kautz_batch_nodes32(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
-                                 const uint64_t *destination, uint32_t *nodes, uint8_t *hops,
-                                 size_t *bad);
+RG_API rg_status rg_kautz_batch_nodes32(const rg_kautz_batch *batch, size_t count,
+                                        const uint64_t *source, const uint64_t *destination,
+                                        uint32_t *nodes, uint8_t *hops, size_t *bad);
 
 /** The same for every network, with RG_KAUTZ_NO_NODE64. */
-rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
-                                 const uint64_t *destination, uint64_t *nodes, uint8_t *hops,
-                                 size_t *bad);
+RG_API rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t count,
+                                        const uint64_t *source, const uint64_t *destination,
+                                        uint64_t *nodes, uint8_t *hops, size_t *bad);
 
 /* ---- Ranks ------------------------------------------------------------------------------- */
 
@@ -227,16 +230,16 @@ rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t count, cons
  * node of any network.
  * @return RG_OK, also with bad ranks; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count k).
  */
-rg_status rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count, const uint64_t *ranks,
-                                uint64_t *packed, size_t *bad);
+RG_API rg_status rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *ranks, uint64_t *packed, size_t *bad);
 
 /**
  * The ranks of @p count packed words, as rg_kautz_rank.
  * @param[out] bad optional: how many words are no nodes; their ranks are UINT64_MAX.
  * @return RG_OK, also with bad words; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count k).
  */
-rg_status rg_kautz_batch_rank(const rg_kautz_batch *batch, size_t count, const uint64_t *packed,
-                              uint64_t *ranks, size_t *bad);
+RG_API rg_status rg_kautz_batch_rank(const rg_kautz_batch *batch, size_t count,
+                                     const uint64_t *packed, uint64_t *ranks, size_t *bad);
 
 /* ---- Checking sets of routes ------------------------------------------------------------- */
 
@@ -255,9 +258,10 @@ typedef struct rg_kautz_batch_verdict {
  * @return RG_OK, also with broken rules; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count (d k)^2) in
  * the worst case.
  */
-rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
-                               const uint64_t *destination, const uint64_t *words,
-                               const uint8_t *hops, rg_kautz_batch_verdict *verdict);
+RG_API rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      const uint64_t *words, const uint8_t *hops,
+                                      rg_kautz_batch_verdict *verdict);
 
 #ifdef __cplusplus
 }
