@@ -96,6 +96,7 @@ static void set_lanes(rg_gft_plan *plan)
     plan->lanes = plan->width;
     while (size % plan->lanes != 0)
         plan->lanes /= 2;
+    memset(plan->lane_digit, (int)net->m - 1, sizeof plan->lane_digit);
     for (unsigned x = 0; x <= net->h; x++) {
         const rg_gft_level *level = &net->level[x];
         for (uint32_t j = 0; j < level->switches; j++) {
@@ -198,11 +199,26 @@ rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase,
 {
     if (!plan || !phase || !states)
         return RG_E_NULL;
-    if (!is_phase(plan, phase))
-        return phase_error(plan, phase);
-    if (plan->lanes != 0 && phase->square == RG_SQUARE_LLS)
-        gft_set_lanes(plan, phase->row, states);
-    else
-        set_by_levels(plan, phase, states);
+    /* The smallest networks first, where a check more would be felt. */
+    if (plan->lanes != 0 && phase->square == RG_SQUARE_LLS && phase->row < plan->net.terminals &&
+        phase->pass == 0)
+        return gft_set_lanes(plan, phase->row, 1, states);
+    return rg_gft_fast_rows(plan, phase, 1, states);
+}
+
+rg_status rg_gft_fast_rows(const rg_gft_plan *plan, const rg_gft_phase *first, uint32_t count,
+                           uint8_t *states)
+{
+    if (!plan || !first || !states)
+        return RG_E_NULL;
+    if (!is_phase(plan, first))
+        return phase_error(plan, first);
+    if (count > plan->net.terminals - first->row)
+        return RG_E_ROTATION;
+    if (plan->lanes != 0 && first->square == RG_SQUARE_LLS)
+        return gft_set_lanes(plan, first->row, count, states);
+    rg_gft_phase phase = *first;
+    for (; count > 0; count--, phase.row++, states += plan->net.switches)
+        set_by_levels(plan, &phase, states);
     return RG_OK;
 }

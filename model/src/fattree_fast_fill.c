@@ -55,14 +55,15 @@ void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gf
         fill_16(plan, first, end, told, states);
 }
 
-void gft_set_lanes(const rg_gft_plan *plan, uint32_t rotation, uint8_t *states)
+rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
 {
 #ifdef HAS_WIDTHS
     if (plan->lanes == 64)
-        lanes_64(plan, rotation, states);
+        lanes_64(plan, first, count, states);
     else if (plan->lanes == 32)
-        lanes_32(plan, rotation, states);
+        lanes_32(plan, first, count, states);
     else
 #endif
-        lanes_16(plan, rotation, states);
+        lanes_16(plan, first, count, states);
+    return RG_OK;
 }

@@ -102,7 +102,7 @@ rg_status rg_gft_sweep_next(rg_gft_sweep *sweep, uint8_t *states)
         return rg_gft_fast_states(plan, phase, states);
     }
     if (is_lls && plan->lanes != 0)
-        gft_set_lanes(plan, next, states);
+        (void)gft_set_lanes(plan, next, 1, states);
     else if (is_lls)
         step_lls(sweep, states);
     const unsigned highest = count_up(&plan->net, sweep->row);

@@ -28,19 +28,25 @@ TARGET static void FILL(const rg_gft_plan *plan, unsigned first, unsigned end,
 
 /* Every byte lane is a switch: bits of k + W_x - 1 - t. There are no shifts of bytes, so those of
  * two together let bits of the upper one into the lower one, above its digit. */
-TARGET static void LANES(const rg_gft_plan *plan, uint32_t rotation, uint8_t *states)
+TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
 {
     typedef uint8_t bytes __attribute__((vector_size(WIDTH)));
     typedef uint16_t pairs __attribute__((vector_size(WIDTH)));
-    const bytes k = (bytes){0} + (uint8_t)rotation;
-    const bytes digit = (bytes){0} + (uint8_t)(plan->net.m - 1);
+    bytes digit;
+    memcpy(&digit, plan->lane_digit, WIDTH);
     const size_t switches = plan->net.switches;
-    for (size_t i = 0; i < switches; i += WIDTH) {
-        bytes sum;
-        memcpy(&sum, plan->lane_add + i, WIDTH);
-        sum += k;
-        sum = (bytes)((pairs)sum >> plan->lane_shift[i / 16]) & digit;
-        memcpy(states + i, &sum, WIDTH);
+    for (uint8_t row = (uint8_t)first; count > 0; row++, count--) {
+        const bytes k = (bytes){0} + row;
+        const uint8_t *add = plan->lane_add;
+        const uint8_t *shift = plan->lane_shift;
+        for (const uint8_t *behind = states + switches; states < behind; states += WIDTH) {
+            bytes sum;
+            memcpy(&sum, add, WIDTH);
+            sum = (bytes)((pairs)(sum + k) >> *shift) & digit;
+            memcpy(states, &sum, WIDTH);
+            add += WIDTH;
+            shift += WIDTH / 16;
+        }
     }
 }
 

@@ -56,6 +56,32 @@ static rg_gft_phase random_phase(const rg_gft *net, rg_square square, prng *rand
                           prng_below(random, net->passes)};
 }
 
+/* Many rows a call: of every pass from row 0 and from a row in the middle on; half @limit at most.
+ */
+static void check_rows(const rg_gft_plan *plan, rg_square square, uint64_t limit)
+{
+    const rg_gft *net = &plan->net;
+    for (uint32_t half = 0; half < 2; half++) {
+        rg_gft_phase phase = {square, half * (net->terminals / 2), net->passes - 1};
+        const uint64_t left = net->terminals - phase.row;
+        const uint32_t rows = (uint32_t)(left < limit / 2 ? left : limit / 2);
+        rg_gft many = {.switches = rows * net->switches};
+        guarded buffer = guarded_make(&many);
+        uint8_t *want = malloc(net->switches);
+        cr_assert(eq(int, rg_gft_fast_rows(plan, &phase, rows, buffer.states), RG_OK));
+        cr_assert(guards_hold(&buffer));
+        for (uint32_t i = 0; i < rows; i++, phase.row++) {
+            cr_assert(eq(int, rg_gft_states(net, &phase, NULL, want), RG_OK));
+            cr_assert(
+                eq(int, memcmp(buffer.states + (size_t)i * net->switches, want, net->switches), 0),
+                "GFT(%u,%u,%u) width %u square %d, row %u among many", net->h, net->m, net->w,
+                plan->width, (int)square, phase.row);
+        }
+        free(want);
+        free(buffer.all);
+    }
+}
+
 /* All phases of a square in order, or @limit of them at random, and the sweep: around all of them
  * and two further, or @limit steps from somewhere and @limit from shortly before a pass begins. */
 static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t limit, guarded *buffer,
@@ -75,6 +101,7 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
                   "GFT(%u,%u,%u) width %u square %d row %u pass %u", net->h, net->m, net->w,
                   plan->width, (int)square, phase.row, phase.pass);
     }
+    check_rows(plan, square, limit);
     rg_gft_sweep sweep;
     rg_gft_phase phase = random_phase(net, square, &random);
     for (unsigned part = 0; part < 2; part++) {

@@ -71,6 +71,12 @@ Test(fattree_fast, refuses_what_is_no_phase)
         cr_assert(eq(int, rg_gft_fast_states(plan, &bad[i].phase, states), bad[i].status));
         cr_assert(eq(int, rg_gft_sweep_start(plan, &bad[i].phase, &sweep, states), bad[i].status));
     }
+    cr_assert(eq(int, rg_gft_fast_rows(NULL, &phase, 1, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, NULL, 1, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 1, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 2, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, UINT32_MAX, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 0, states), RG_OK));
     for (size_t i = 0; i < sizeof states; i++)
         cr_assert(eq(u8, states[i], 0xa5));
     cr_assert(eq(int, rg_gft_fast_states(&slim, &phase, states), RG_OK));

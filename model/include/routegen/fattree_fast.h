@@ -64,6 +64,7 @@ typedef struct rg_gft_plan {
     uint8_t stride[RG_GFT_MAX_LEVELS]; /* bytes of whole sub-trees in a store */
     uint8_t root[RG_GFT_MAX_LEVELS][RG_GFT_PLAN_WIDTH]; /* t of byte i of a store: i mod w^x */
     unsigned lanes;                                     /* byte lanes at a time; 0 without lanes */
+    uint8_t lane_digit[RG_GFT_PLAN_WIDTH];              /* m - 1 */
     uint8_t lane_add[RG_GFT_PLAN_LANES];                /* W_x - 1 - t of every switch */
     uint8_t lane_shift[RG_GFT_PLAN_LANES / 16]; /* lg W_x of every 16 switches, all on level x */
 } rg_gft_plan;
@@ -84,6 +85,14 @@ RG_API rg_status rg_gft_plan_init(const rg_gft *net, unsigned width, rg_gft_plan
  */
 RG_API rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase,
                                     uint8_t *states);
+
+/**
+ * The same for @p count rows of a square and pass, @p first and those behind it.
+ * @param[out] states room for count * net.switches bytes, row by row.
+ * @return as rg_gft_fast_states; RG_E_ROTATION also when first->row + count is above N.
+ */
+RG_API rg_status rg_gft_fast_rows(const rg_gft_plan *plan, const rg_gft_phase *first,
+                                  uint32_t count, uint8_t *states);
 
 /** Where a sweep stands. `phase` may be read; the rest is no part of the interface. */
 typedef struct rg_gft_sweep {
