@@ -5,9 +5,16 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c)
+MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/batch/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
 CLI_LIBS := -ljansson
+
+# Threads of the batch functions, where the compiler has OpenMP; `make OPENMP=` builds without. Compilers want the flag
+# when they link, too.
+ifeq ($(origin OPENMP),undefined)
+OPENMP := $(shell $(CC) -fopenmp -include omp.h -E -x c /dev/null >/dev/null 2>&1 && echo -fopenmp)
+endif
+override CFLAGS += $(OPENMP)
 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
@@ -41,6 +48,10 @@ $(1)/routegen: $(1)/obj/model/cli/main.o $(1)/libcli.a $(1)/librg.a
 endef
 $(eval $(call variant,$(BUILD),))
 $(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))
+
+# The kernels of the batch functions in every variant: unrolled, and the scalar one without the compiler's vectors.
+$(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3
+%/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CLI_SRC))
 -include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(CLI_SRC))

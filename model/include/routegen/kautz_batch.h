@@ -46,6 +46,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "routegen/api.h"
 #include "routegen/kautz.h"
 
 #ifdef __cplusplus
