@@ -30,7 +30,9 @@ static size_t first_in(const rg_kautz_batch *batch, const struct piece *p)
 /* Letter i of a route's word; beyond the words, too many hops, there is none. */
 static uint8_t letter_at(const uint64_t *word, unsigned words, unsigned i)
 {
-    return i < 16 * words ? (uint8_t)(word[i / 16] >> i % 16 * 4 & 15u) : 0;
+    if (i >= 16 * words)
+        return 0;
+    return (uint8_t)(word[i / 16] >> i % 16 * 4 & 15u);
 }
 
 /* A route as rg_kautz_check wants it. Letters behind its end show as wrong fields. */
