@@ -13,7 +13,7 @@
 
 #include "kernel.h"
 
-enum { GROUP = 16 };
+enum { GROUP = 32 };
 
 static unsigned letter_of(uint64_t word, unsigned i)
 {
