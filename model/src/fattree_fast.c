@@ -91,7 +91,8 @@ static void set_lanes(rg_gft_plan *plan)
 {
     const rg_gft *net = &plan->net;
     const uint32_t size = net->level[0].switches;
-    if (net->m != net->w || !gft_is_power_of_two(net->m) || net->terminals > 256 || size % 16 != 0)
+    if (net->m != net->w || !gft_is_power_of_two(net->m) || net->terminals > 256 ||
+        size % 16 != 0 || plan->width == 0)
         return;
     plan->lanes = plan->width;
     while (size % plan->lanes != 0)
@@ -106,19 +107,38 @@ static void set_lanes(rg_gft_plan *plan)
     }
 }
 
-rg_status rg_gft_plan_init(const rg_gft *net, unsigned width, rg_gft_plan *plan)
+static unsigned width_of(rg_kernel kernel)
+{
+    switch (kernel) {
+    case RG_KERNEL_VECTOR:
+        return 16;
+    case RG_KERNEL_AVX2:
+        return 32;
+    case RG_KERNEL_AVX512:
+        return 64;
+    case RG_KERNEL_BEST:
+    case RG_KERNEL_SCALAR:
+        break;
+    }
+    return 0;
+}
+
+rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_plan *plan)
 {
     const rg_status status = gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!plan)
         return RG_E_NULL;
-    if (width != 0 && width != 16 && width != 32 && width != 64)
-        return RG_E_INDEX;
-    const unsigned widest = gft_widest_store();
+    if (!rg_kernel_runs(kernel))
+        return RG_E_KERNEL;
+    if (kernel == RG_KERNEL_BEST)
+        for (kernel = RG_KERNEL_AVX512; !rg_kernel_runs(kernel);)
+            kernel = (rg_kernel)(kernel - 1);
     memset(plan, 0, sizeof *plan);
     plan->net = *net;
-    plan->width = width == 0 || width > widest ? widest : width;
+    plan->kernel = kernel;
+    plan->width = width_of(kernel);
     for (unsigned square = RG_SQUARE_LLS; square <= RG_SQUARE_ADD; square++)
         if (gft_has_square(net, (rg_square)square))
             plan->squares |= 1u << square;

@@ -8,9 +8,6 @@
 #include "fattree_internal.h"
 #include "routegen/fattree_fast.h"
 
-/** The widest store this processor has, in bytes: 16, 32 or 64. */
-unsigned gft_widest_store(void);
-
 /** How many levels, from 0 up, can be filled in the pass of these digits: those with at most
  * plan->width roots, none of them idle. */
 unsigned gft_filled(const rg_gft_plan *plan, const uint8_t *pass);

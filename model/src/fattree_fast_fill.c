@@ -7,9 +7,7 @@
 
 #include <string.h>
 
-#if defined(__x86_64__) || defined(__i386__)
-#define HAS_WIDTHS
-#endif
+#ifdef __GNUC__
 
 #define FILL fill_16
 #define LANES lanes_16
@@ -17,7 +15,7 @@
 #define WIDTH 16
 #include "fattree_fast_width.h"
 
-#ifdef HAS_WIDTHS
+#ifdef __x86_64__
 #define FILL fill_32
 #define LANES lanes_32
 #define TARGET __attribute__((target("avx2")))
@@ -31,39 +29,50 @@
 #include "fattree_fast_width.h"
 #endif
 
-unsigned gft_widest_store(void)
-{
-#ifdef HAS_WIDTHS
-    if (__builtin_cpu_supports("avx512bw"))
-        return 64;
-    if (__builtin_cpu_supports("avx2"))
-        return 32;
-#endif
-    return 16;
-}
-
 void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gft_threshold *told,
               uint8_t *states)
 {
-#ifdef HAS_WIDTHS
-    if (plan->width == 64)
+#ifdef __x86_64__
+    if (plan->width == 64) {
         fill_64(plan, first, end, told, states);
-    else if (plan->width == 32)
+        return;
+    }
+    if (plan->width == 32) {
         fill_32(plan, first, end, told, states);
-    else
+        return;
+    }
 #endif
-        fill_16(plan, first, end, told, states);
+    fill_16(plan, first, end, told, states);
 }
 
 rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
 {
-#ifdef HAS_WIDTHS
-    if (plan->lanes == 64)
+#ifdef __x86_64__
+    if (plan->lanes == 64) {
         lanes_64(plan, first, count, states);
-    else if (plan->lanes == 32)
+        return RG_OK;
+    }
+    if (plan->lanes == 32) {
         lanes_32(plan, first, count, states);
-    else
+        return RG_OK;
+    }
 #endif
-        lanes_16(plan, first, count, states);
+    lanes_16(plan, first, count, states);
     return RG_OK;
 }
+
+#else /* rg_kernel_runs has no kernel with vectors, so no plan has a level to fill, or lanes */
+
+void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gft_threshold *told,
+              uint8_t *states)
+{
+    (void)plan, (void)first, (void)end, (void)told, (void)states;
+}
+
+rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
+{
+    (void)plan, (void)first, (void)count, (void)states;
+    return RG_OK;
+}
+
+#endif

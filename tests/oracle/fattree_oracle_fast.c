@@ -3,7 +3,7 @@
 
 /*
  * The fast paths against the readable one, byte for byte: every row, pass and square by plans of
- * every width, and sweeps through all of them, with guards on both sides of the buffer.
+ * every kernel, and sweeps through all of them, with guards on both sides of the buffer.
  */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -16,7 +16,6 @@
 #include "routegen/fattree_fast.h"
 
 enum { GUARD = 64, PATTERN = 0xa5 };
-static const unsigned widths[] = {16, 32, 64};
 
 /* The states of a network between guards, aligned worse than any vector. */
 typedef struct guarded {
@@ -74,8 +73,8 @@ static void check_rows(const rg_gft_plan *plan, rg_square square, uint64_t limit
             cr_assert(eq(int, rg_gft_states(net, &phase, NULL, want), RG_OK));
             cr_assert(
                 eq(int, memcmp(buffer.states + (size_t)i * net->switches, want, net->switches), 0),
-                "GFT(%u,%u,%u) width %u square %d, row %u among many", net->h, net->m, net->w,
-                plan->width, (int)square, phase.row);
+                "GFT(%u,%u,%u) kernel %s square %d, row %u among many", net->h, net->m, net->w,
+                rg_kernel_name(plan->kernel), (int)square, phase.row);
         }
         free(want);
         free(buffer.all);
@@ -98,8 +97,8 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
         memset(buffer->states, PATTERN, buffer->count);
         cr_assert(eq(int, rg_gft_fast_states(plan, &phase, buffer->states), RG_OK));
         cr_assert(right(net, &phase, buffer, want),
-                  "GFT(%u,%u,%u) width %u square %d row %u pass %u", net->h, net->m, net->w,
-                  plan->width, (int)square, phase.row, phase.pass);
+                  "GFT(%u,%u,%u) kernel %s square %d row %u pass %u", net->h, net->m, net->w,
+                  rg_kernel_name(plan->kernel), (int)square, phase.row, phase.pass);
     }
     check_rows(plan, square, limit);
     rg_gft_sweep sweep;
@@ -113,8 +112,8 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
             cr_assert(eq(u32, sweep.phase.row, phase.row));
             cr_assert(eq(u32, sweep.phase.pass, phase.pass));
             cr_assert(right(net, &phase, buffer, want),
-                      "GFT(%u,%u,%u) width %u square %d sweep to row %u pass %u", net->h, net->m,
-                      net->w, plan->width, (int)square, phase.row, phase.pass);
+                      "GFT(%u,%u,%u) kernel %s square %d sweep to row %u pass %u", net->h, net->m,
+                      net->w, rg_kernel_name(plan->kernel), (int)square, phase.row, phase.pass);
         }
         if (phases <= limit)
             break;
@@ -131,10 +130,10 @@ static unsigned check_shape(unsigned h, unsigned m, unsigned w, uint64_t limit)
     cr_assert(eq(int, rg_gft_init(h, m, w, &net), RG_OK));
     guarded buffer = guarded_make(&net);
     uint8_t *want = malloc(net.switches);
-    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
-        cr_assert(eq(int, rg_gft_plan_init(&net, widths[i], &plan), RG_OK));
-        if (plan.width != widths[i])
+    for (rg_kernel kernel = RG_KERNEL_SCALAR; kernel <= RG_KERNEL_AVX512; kernel++) {
+        if (!rg_kernel_runs(kernel))
             continue;
+        cr_assert(eq(int, rg_gft_plan_init(&net, kernel, &plan), RG_OK));
         plans++;
         const fattree_shape shape = {h, m, w};
         for (rg_square square = RG_SQUARE_LLS; square <= RG_SQUARE_ADD; square++)

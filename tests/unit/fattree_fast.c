@@ -17,7 +17,7 @@ static rg_gft_plan plan_of(unsigned h, unsigned m, unsigned w)
     rg_gft net;
     rg_gft_plan plan;
     cr_assert(eq(int, rg_gft_init(h, m, w, &net), RG_OK));
-    cr_assert(eq(int, rg_gft_plan_init(&net, 0, &plan), RG_OK));
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_OK));
     return plan;
 }
 
@@ -28,16 +28,18 @@ Test(fattree_fast, refuses_what_is_no_plan)
     rg_gft_sweep sweep = {0};
     const rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
     uint8_t states[64];
-    cr_assert(eq(int, rg_gft_plan_init(NULL, 0, &plan), RG_E_NULL));
-    cr_assert(eq(int, rg_gft_plan_init(&net, 0, &plan), RG_E_SHAPE));
+    cr_assert(eq(int, rg_gft_plan_init(NULL, RG_KERNEL_BEST, &plan), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_E_SHAPE));
     cr_assert(eq(int, rg_gft_fast_states(&plan, &phase, states), RG_E_SHAPE));
     cr_assert(eq(int, rg_gft_sweep_start(&plan, &phase, &sweep, states), RG_E_SHAPE));
     cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_E_SHAPE));
     cr_assert(eq(int, rg_gft_init(2, 4, 4, &net), RG_OK));
-    cr_assert(eq(int, rg_gft_plan_init(&net, 0, NULL), RG_E_NULL));
-    for (unsigned width = 1; width < 200; width++)
-        cr_assert(eq(int, rg_gft_plan_init(&net, width, &plan),
-                     width == 16 || width == 32 || width == 64 ? RG_OK : RG_E_INDEX));
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_plan_init(&net, (rg_kernel)99, &plan), RG_E_KERNEL));
+    for (rg_kernel kernel = RG_KERNEL_BEST; kernel <= RG_KERNEL_AVX512; kernel++)
+        cr_assert(eq(int, rg_gft_plan_init(&net, kernel, &plan),
+                     rg_kernel_runs(kernel) ? RG_OK : RG_E_KERNEL));
+    cr_assert(ne(int, (int)plan.kernel, RG_KERNEL_BEST));
 }
 
 Test(fattree_fast, refuses_what_is_no_phase)

@@ -9,7 +9,7 @@
  * every phase is asked for by itself, in any order,
  *
  *      rg_gft_init(2, 4, 4, &net);
- *      rg_gft_plan_init(&net, 0, &plan);
+ *      rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan);
  *      for (phase.row = 0; phase.row < net.terminals; phase.row++)
  *          rg_gft_fast_states(&plan, &phase, states);      // net.switches bytes
  *
@@ -40,6 +40,7 @@
 
 #include "routegen/api.h"
 #include "routegen/fattree.h"
+#include "routegen/kernel.h"
 #include "routegen/status.h"
 
 #ifdef __cplusplus
@@ -55,8 +56,9 @@ extern "C" {
  * interface. */
 typedef struct rg_gft_plan {
     rg_gft net;
+    rg_kernel kernel;                            /* never RG_KERNEL_BEST */
     unsigned squares;                            /* bit q: the network has square q */
-    unsigned width;                              /* bytes of a store: 16, 32 or 64 */
+    unsigned width;                              /* bytes of a store: 16, 32 or 64; scalar 0 */
     uint64_t row_reciprocal[RG_GFT_MAX_LEVELS];  /* of W_(x+1), for the top of N */
     uint64_t pass_reciprocal[RG_GFT_MAX_LEVELS]; /* of G^x, x = 1..h-1 */
     unsigned dense;                              /* levels with two sub-trees in a store */
@@ -71,17 +73,18 @@ typedef struct rg_gft_plan {
 
 /**
  * Prepares a network.
- * @param width the widest store, in bytes, that may be used: 16, 32 or 64; 0 for the widest there
- * is. The processor is asked which of them it has.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (another width). O(h + RG_GFT_PLAN_LANES).
+ * @param kernel how to store: RG_KERNEL_VECTOR 16 bytes at a time, RG_KERNEL_AVX2 32,
+ * RG_KERNEL_AVX512 64; RG_KERNEL_SCALAR leaves it to memset and memcpy.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL (rg_kernel_runs is false). O(h + switches up to
+ * RG_GFT_PLAN_LANES).
  */
-RG_API rg_status rg_gft_plan_init(const rg_gft *net, unsigned width, rg_gft_plan *plan);
+RG_API rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_plan *plan);
 
 /**
  * The state of every switch in a phase, exactly as rg_gft_states gives it without a seed.
  * @param[out] states room for net.switches bytes; nothing behind them is touched.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (a plan that was never made); RG_E_SQUARE; RG_E_ROTATION;
- * RG_E_PASS. O(h + switches / width).
+ * RG_E_PASS. O(h + switches).
  */
 RG_API rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase,
                                     uint8_t *states);

@@ -48,6 +48,7 @@
 
 #include "routegen/api.h"
 #include "routegen/kautz.h"
+#include "routegen/kernel.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -74,23 +75,6 @@ RG_API rg_status rg_kautz_packed_check(const rg_kautz *net, uint64_t packed);
  */
 RG_API rg_status rg_kautz_packed_pair_check(const rg_kautz *net, uint64_t source,
                                             uint64_t destination);
-
-/* ---- Kernels ----------------------------------------------------------------------------- */
-
-/** The same algorithm compiled for vectors of different width. All give the same bytes. */
-typedef enum rg_kernel {
-    RG_KERNEL_BEST = 0,   /**< the widest that runs here */
-    RG_KERNEL_SCALAR = 1, /**< plain 64-bit words: every machine, every compiler */
-    RG_KERNEL_VECTOR = 2, /**< 128 bits, by the compiler's own vectors: SSE2, NEON, ... */
-    RG_KERNEL_AVX2 = 3,   /**< 256 bits */
-    RG_KERNEL_AVX512 = 4, /**< 512 bits (AVX-512 F, BW, DQ and VL) */
-} rg_kernel;
-
-/** "best", "scalar", "vector", "avx2", "avx512", or NULL for a number that is no kernel. O(1). */
-RG_API const char *rg_kernel_name(rg_kernel kernel);
-
-/** Whether this build has the kernel and this machine can run it. O(1). */
-RG_API bool rg_kernel_runs(rg_kernel kernel);
 
 /* ---- The batch --------------------------------------------------------------------------- */
 
