@@ -102,7 +102,7 @@ valid() {
     jq -e -s "$filter" "$work/out" > /dev/null 2> "$work/err"
     same "JSON: $name" 0 $?
 }
-for part in usage kautz gft multistage pictures controls; do
+for part in usage kautz stream gft multistage pictures controls; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done
