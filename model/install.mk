@@ -52,7 +52,7 @@ install: all ## install program, library, headers, man page (PREFIX=/usr/local D
 	@ln -sf $(SONAME) '$(DESTDIR)$(libdir)/librg.so'
 	@$(INSTALL_DATA) $(HEADERS) '$(DESTDIR)$(includedir)/routegen'
 	@$(INSTALL_DATA) doc/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
-	@sed -e 's|@version@|$(VERSION)|' -e 's|@prefix@|$(prefix)|' \
+	@sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@prefix@|$(prefix)|' \
 	  -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \
 	  -e 's|@libdir@|$(patsubst $(exec_prefix)/%,$${exec_prefix}/%,$(libdir))|' \
 	  -e 's|@includedir@|$(patsubst $(prefix)/%,$${prefix}/%,$(includedir))|' \
