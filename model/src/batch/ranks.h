@@ -95,11 +95,11 @@ static void RANK(walk)(const rg_kautz *net, const struct RANK(group) * g,
         before_last[q] = y[q] * top + pb * second + g->head[0][q];
         second_last[q] = x[q] * top + py * second + pb * third + g->head[1][q];
     }
-    /* All places behind the source: those three, then b2 ... bk, without the first `from`. Of the
-       18 of k = 16 the last two do not fit; the routes that need one of them have no use for the
-       first three. */
+    /* All places behind the source: those three, then b2 ... bk, without the first `from`. The last
+       ones may not fit, but the 15 that a node before k can have do. */
     for (unsigned q = 0; q < GROUP; q++) {
-        const uint64_t with_lead = (g->digits[q] << 12 | lead[q]) >> (4 * from[q] & 63);
+        const uint64_t with_lead =
+            g->digits[q] << (4 * (3 - from[q]) & 63) | lead[q] >> (4 * from[q] & 31);
         const uint64_t without = g->digits[q] >> (4 * (from[q] - 3) & 63);
         next[q] = from[q] < 3 ? with_lead : without;
     }
