@@ -217,11 +217,9 @@ static void set_by_levels(const rg_gft_plan *plan, const rg_gft_phase *phase, ui
 
 rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase, uint8_t *states)
 {
-    if (!plan || !phase || !states)
-        return RG_E_NULL;
     /* The smallest networks first, where a check more would be felt. */
-    if (plan->lanes != 0 && phase->square == RG_SQUARE_LLS && phase->row < plan->net.terminals &&
-        phase->pass == 0)
+    if (plan && phase && states && plan->lanes != 0 && phase->square == RG_SQUARE_LLS &&
+        phase->row < plan->net.terminals && phase->pass == 0)
         return gft_set_lanes(plan, phase->row, 1, states);
     return rg_gft_fast_rows(plan, phase, 1, states);
 }

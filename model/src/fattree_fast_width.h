@@ -35,17 +35,14 @@ TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count
     bytes digit;
     memcpy(&digit, plan->lane_digit, WIDTH);
     const size_t switches = plan->net.switches;
-    for (uint8_t row = (uint8_t)first; count > 0; row++, count--) {
+    for (uint8_t row = (uint8_t)first; count > 0; row++, count--, states += switches) {
         const bytes k = (bytes){0} + row;
-        const uint8_t *add = plan->lane_add;
         const uint8_t *shift = plan->lane_shift;
-        for (const uint8_t *behind = states + switches; states < behind; states += WIDTH) {
+        for (size_t i = 0; i < switches; i += WIDTH, shift += WIDTH / 16) {
             bytes sum;
-            memcpy(&sum, add, WIDTH);
+            memcpy(&sum, plan->lane_add + i, WIDTH);
             sum = (bytes)((pairs)(sum + k) >> *shift) & digit;
-            memcpy(states, &sum, WIDTH);
-            add += WIDTH;
-            shift += WIDTH / 16;
+            memcpy(states + i, &sum, WIDTH);
         }
     }
 }
