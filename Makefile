@@ -9,7 +9,7 @@ BUILD := build
 PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
   libjansson-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
-  jq graphviz librsvg2-bin shellcheck mandoc
+  jq graphviz gnuplot-nox librsvg2-bin shellcheck mandoc
 
 CC ?= gcc
 CXX ?= g++

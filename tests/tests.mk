@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := report-check netlist controls sim oracle batch icarus lint cli unit installcheck readme
+SUITES := report-check netlist controls sim oracle batch icarus lint cli unit installcheck readme bench-quick
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) ## run every test (under 10 minutes on 2 cores)
