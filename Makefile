@@ -9,14 +9,17 @@ BUILD := build
 PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
   libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
-  jq graphviz librsvg2-bin shellcheck mandoc
+  jq graphviz gnuplot-nox librsvg2-bin shellcheck mandoc
 
 CC ?= gcc
 CXX ?= g++
 CFLAGS ?= -O2 -g
+# Packagers build with WERROR=, for compilers that warn of something new.
+WERROR ?= -Werror
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
-  -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 -Werror
-C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include
+  -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 $(WERROR)
+# Hidden: what the library exports is marked RG_API. Names of files do not depend on where the tree lies.
+C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=.
 
 # $(call need,TOOL): one line and no more when a tool is missing.
 need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
@@ -35,7 +38,8 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	  $$as apt-get update -q; \
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
 
-include model/model.mk sim/sim.mk synth/synth.mk synth/boards.mk sim/bitstream.mk sim/board/board.mk tests/tests.mk bench/bench.mk
+include model/model.mk model/install.mk sim/sim.mk synth/synth.mk synth/boards.mk sim/bitstream.mk sim/board/board.mk \
+  tests/tests.mk bench/bench.mk
 
 .PHONY: clean
 clean: ## remove build/

@@ -3,11 +3,32 @@
 #
 # Benchmarks: medians and ratios, from one run.
 
-$(BUILD)/bench/states: $(wildcard bench/*.c bench/*.h) $(BUILD)/librg.a
+BENCH_SRC := $(wildcard bench/*.c)
+
+$(BUILD)/tools-bench: | $(BUILD)/tools-c
+	@$(call need,pkg-config)
+	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
+	@touch $@
+
+# igraph's headers are included as those of the system, so that the strict warnings are about our lines only.
+$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BUILD)/librg.a $(BUILD)/libcli.a | $(BUILD)/tools-bench
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ bench/states.c bench/benes.c $(BUILD)/librg.a
+	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -Imodel/cli -o $@ $(BENCH_SRC) $(BUILD)/libcli.a $(BUILD)/librg.a $(CLI_LIBS) \
+	  $(OPENMP) $$(pkg-config --libs igraph) -lm
 
 .PHONY: bench
-bench: $(BUILD)/bench/states ## switch states of a rotation: closed form against the looping algorithm
-	@$(BUILD)/bench/states
+bench: $(BUILD)/bench/bench ## time library and alternatives; write bench/results.json and doc/benchmarks.*
+	@$(BUILD)/bench/bench --json $(BUILD)/bench/results.json
+	@cp $(BUILD)/bench/results.json bench/
+	@$(MAKE) --no-print-directory bench-page
+
+.PHONY: bench-page
+bench-page:
+	@bench/page.sh bench/results.json doc $(BUILD)/bench
+
+# Every contender answers rightly, and the page in doc/ is that of the results in bench/.
+.PHONY: bench-quick
+bench-quick: $(BUILD)/bench/bench
+	@$(BUILD)/bench/bench --quick --json $(BUILD)/bench/quick.json >$(BUILD)/bench/quick.txt
+	@bench/check.sh $(BUILD)/bench

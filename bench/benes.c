@@ -3,6 +3,8 @@
 
 #include "benes.h"
 
+#include <string.h>
+
 /*
  * A Benes network of n lines is a column of n/2 switches, two networks of n/2 lines, and a column
  * of n/2 switches: output 0 of each first switch leads to the upper half network, output 1 to the
@@ -19,8 +21,7 @@ static void loop(const uint16_t *to, uint16_t *from, unsigned size, uint8_t *fir
     const unsigned half = size / 2;
     for (unsigned i = 0; i < size; i++)
         from[to[i]] = (uint16_t)i;
-    for (unsigned j = 0; j < half; j++)
-        first[j] = UNSET;
+    memset(first, UNSET, half);
     for (unsigned start = 0; start < half; start++) {
         if (first[start] != UNSET)
             continue;
@@ -39,22 +40,44 @@ static void loop(const uint16_t *to, uint16_t *from, unsigned size, uint8_t *fir
     }
 }
 
+/* A whole network of four lines: three columns of two switches. The first line goes to the upper
+ * half, and so does, of the second switch, the line that does not share the first one's output
+ * switch; `second` is that line. */
+static void set_four(const uint16_t *to, uint8_t *first, uint8_t *middle, uint8_t *last)
+{
+    const unsigned out = to[0];
+    const bool closed = to[1] == (out ^ 1u);
+    const unsigned second = closed || to[2] != (out ^ 1u) ? 2 : 3;
+    const unsigned out_second = to[second];
+    first[0] = 0;
+    first[1] = (uint8_t)(second & 1u);
+    last[out / 2] = (uint8_t)(out & 1u);
+    last[out_second / 2] = (uint8_t)(out_second & 1u);
+    middle[0] = (uint8_t)(out / 2);
+    middle[1] = (uint8_t)(to[1] / 2);
+}
+
 void benes_route(struct benes *scratch, unsigned n, const uint16_t *to, uint8_t *state)
 {
-    unsigned stages = 1;
-    for (unsigned size = n; size > 2; size /= 2)
+    if (n == 2) {
+        state[0] = (uint8_t)to[0];
+        return;
+    }
+    unsigned stages = 3;
+    for (unsigned size = n; size > 4; size /= 2)
         stages += 2;
     const uint16_t *now = to;
     unsigned depth = 0;
-    for (unsigned size = n; size > 2; size /= 2, depth++) {
+    for (unsigned size = n; size > 4; size /= 2, depth++) {
         uint16_t *next = scratch->to[depth & 1u];
         for (unsigned base = 0; base < n; base += size)
             loop(now + base, scratch->from, size, state + depth * n / 2 + base / 2,
                  state + (stages - 1 - depth) * n / 2 + base / 2, next + base);
         now = next;
     }
-    for (unsigned j = 0; j < n / 2; j++)
-        state[depth * n / 2 + j] = (uint8_t)now[2 * j];
+    uint8_t *first = state + depth * n / 2;
+    for (unsigned base = 0; base < n; base += 4)
+        set_four(now + base, first + base / 2, first + (n + base) / 2, first + n + base / 2);
 }
 
 bool benes_delivers(unsigned n, const uint16_t *to, const uint8_t *state)

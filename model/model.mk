@@ -5,9 +5,16 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c)
+MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/batch/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
 CLI_LIBS := -ljansson -lserialport
+
+# Threads of the batch functions, where the compiler has OpenMP; `make OPENMP=` builds without. Compilers want the flag
+# when they link, too.
+ifeq ($(origin OPENMP),undefined)
+OPENMP := $(shell $(CC) -fopenmp -include omp.h -E -x c /dev/null >/dev/null 2>&1 && echo -fopenmp)
+endif
+override CFLAGS += $(OPENMP)
 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
@@ -18,7 +25,7 @@ all: $(BUILD)/librg.a $(BUILD)/routegen ## build the library and the program bui
 $(BUILD)/tools-c:
 	@mkdir -p $(@D)
 	@$(call need,$(CC))
-	@$(call need,ar)
+	@$(call need,$(AR))
 	@$(call need_header,jansson.h)
 	@$(call need_header,libserialport.h)
 	@touch $@
@@ -28,20 +35,24 @@ define variant
 $(1)/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $$(@D)
 	@echo "  CC $$@"
-	@$$(CC) $$(C_FLAGS) $$(CFLAGS) $(2) -MMD -MP -c $$< -o $$@
+	@$$(CC) $$(C_FLAGS) $$(CPPFLAGS) $$(CFLAGS) $(2) -MMD -MP -c $$< -o $$@
 $(1)/librg.a: $$(MODEL_SRC:%.c=$(1)/obj/%.o)
 	@echo "  AR $$@"; rm -f $$@
-	@ar rcs $$@ $$^
+	@$$(AR) rcs $$@ $$^
 # All of the program but main, so that tests and simulation can use its parts.
 $(1)/libcli.a: $$(patsubst %.c,$(1)/obj/%.o,$$(filter-out %/main.c,$$(CLI_SRC)))
 	@echo "  AR $$@"; rm -f $$@
-	@ar rcs $$@ $$^
+	@$$(AR) rcs $$@ $$^
 $(1)/routegen: $(1)/obj/model/cli/main.o $(1)/libcli.a $(1)/librg.a
 	@echo "  LD $$@"
-	@$$(CC) $$(CFLAGS) $(2) -o $$@ $$^ $$(CLI_LIBS)
+	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$^ $$(CLI_LIBS) $$(LDLIBS)
 endef
 $(eval $(call variant,$(BUILD),))
 $(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))
+
+# The kernels of the batch functions in every variant: unrolled, and the scalar one without the compiler's vectors.
+$(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3
+%/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CLI_SRC))
 -include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(CLI_SRC))

@@ -4,13 +4,15 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board test-boards report-check netlist controls sim oracle icarus lint cli unit readme
+SUITES := board test-boards report-check netlist controls sim oracle batch icarus lint cli unit installcheck readme \
+  bench-quick
 
 .PHONY: test
-test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(SIM_OBJ) $(IMAGE_OBJ) $(BUILD)/sim/print_questions ## run every test (under 10 minutes on 2 cores)
+test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
+    $(BUILD)/sim/print_questions ## run every test (under 10 minutes on 2 cores)
 	@tests/run.sh $(BUILD) $(SUITES)
 
-UNIT_SRC := $(wildcard tests/unit/*.c)
+UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
 ORACLE_SRC := $(wildcard tests/oracle/*.c)
 # Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
 TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include
@@ -21,10 +23,10 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-$(BUILD)/tests/unit: $(UNIT_SRC) $(BUILD)/asan/librg.a $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
+$(BUILD)/tests/unit: $(UNIT_SRC) tests/batch/compare.h $(BUILD)/asan/librg.a $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librg.a -lcriterion
+	@$(CC) $(TEST_FLAGS) -Itests/batch $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librg.a -lcriterion
 
 .PHONY: unit
 unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers
@@ -36,6 +38,16 @@ $(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg
 	@echo "  LD $@"
 	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(ORACLE_SRC) $(BUILD)/librg.a -lcriterion \
 	  $$(pkg-config --libs igraph) -lm
+
+$(BUILD)/tests/batch: $(wildcard tests/batch/*.c tests/batch/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h) \
+    | $(BUILD)/tools-tests
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) -o $@ $(filter tests/batch/%.c,$^) $(BUILD)/librg.a -lcriterion
+
+.PHONY: batch
+batch: $(BUILD)/tests/batch ## the batch functions of the library, every kernel, against the model
+	@$(BUILD)/tests/batch --jobs 2
 
 .PHONY: oracle
 oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and brute force
@@ -49,7 +61,7 @@ soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000;
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes
-	@tests/cli/run.sh $(BUILD)/asan/routegen
+	@OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
 .PHONY: lint
 lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts
@@ -69,9 +81,14 @@ test-boards: $(BUILD)/routegen $(IMAGE_OBJ)
 
 # The checks themselves: cores broken on purpose must fail the co-simulation.
 .PHONY: controls
-controls: $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
-	@tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
+controls: $(BUILD)/routegen $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
+	@OPENMP='$(OPENMP)' tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
 	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+
+# What users and packagers do with make install and make dist.
+.PHONY: installcheck
+installcheck: all
+	@tests/install.sh $(BUILD)
 
 # What the README shows is what the program prints.
 .PHONY: readme

@@ -36,7 +36,7 @@ void cli_avoid_parse(struct cli_avoid *avoid, const struct cli_network *network)
             char role[40];
             const size_t length = strcspn(at, ",");
             snprintf(role, sizeof role, "--avoid word %zu", avoid->word_count + 1);
-            cli_kautz_word(network, (struct cli_place){0, role}, at, length,
+            cli_kautz_word(network, (struct cli_place){.role = role}, at, length,
                            &avoid->word[avoid->word_count]);
             avoid->word_count++;
             if (at[length] == '\0')

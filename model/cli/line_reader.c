@@ -1,20 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#define _POSIX_C_SOURCE 200809L
-
 #include "line_reader.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "fail.h"
+#include "input.h"
 
-void cli_lines_begin(struct cli_line_reader *reader, int file)
+void cli_lines_begin(struct cli_line_reader *reader)
 {
-    reader->file = file;
     reader->ended = false;
     reader->line = 0;
     reader->begin = 0;
@@ -24,20 +20,13 @@ void cli_lines_begin(struct cli_line_reader *reader, int file)
 /* Moves what is left to the front and reads more behind it. */
 static void fill(struct cli_line_reader *reader)
 {
-    ssize_t count;
-
     memmove(reader->buffer, reader->buffer + reader->begin, reader->end - reader->begin);
     reader->end -= reader->begin;
     reader->begin = 0;
-    cli_flush();
-    do {
-        count =
-            read(reader->file, reader->buffer + reader->end, sizeof reader->buffer - reader->end);
-    } while (count < 0 && errno == EINTR);
-    if (count < 0)
-        cli_fail(CLI_IO, "standard input: %s", strerror(errno));
+    const size_t count =
+        cli_input_read(reader->buffer + reader->end, sizeof reader->buffer - reader->end);
     reader->ended = count == 0;
-    reader->end += (size_t)count;
+    reader->end += count;
 }
 
 bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *length)
@@ -68,4 +57,10 @@ bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *l
         searched = have;
         fill(reader);
     }
+}
+
+void cli_lines_pass(struct cli_line_reader *reader, size_t bytes, size_t lines)
+{
+    reader->begin += bytes;
+    reader->line += lines;
 }

@@ -153,28 +153,37 @@ noreturn void cli_network_refuse(const char *verb, const struct cli_network *net
              cli_kind_verbs(network->family->kind));
 }
 
+struct cli_place_text cli_place_text(struct cli_place place)
+{
+    struct cli_place_text at = {""};
+
+    if (place.line != 0) {
+        snprintf(at.text, sizeof at.text, "stdin %s %" PRIu64 ": ",
+                 place.binary ? "record" : "line", place.line);
+    }
+    return at;
+}
+
 void cli_kautz_word(const struct cli_network *network, struct cli_place place, const char *text,
                     size_t length, rg_kautz_word *word)
 {
     const rg_kautz *net = &network->shape.kautz;
     size_t where = 0;
     rg_status status = rg_kautz_word_parse(net, text, length, word, &where);
-    char at[96] = "";
+    const struct cli_place_text at = cli_place_text(place);
 
     if (status == RG_OK)
         return;
-    if (place.line != 0)
-        snprintf(at, sizeof at, "stdin line %" PRIu64 ": ", place.line);
     const struct cli_quoted quoted = cli_quote(text, length);
     if (status == RG_E_LENGTH) {
-        cli_fail(CLI_USAGE, "%s%s %s: %zu letter%s, %s has words of %u", at, place.role,
+        cli_fail(CLI_USAGE, "%s%s %s: %zu letter%s, %s has words of %u", at.text, place.role,
                  quoted.text, length, length == 1 ? "" : "s", network->name, net->k);
     }
     const struct cli_quoted letter = cli_plain(text + where, 1);
     if (status == RG_E_REPEAT) {
-        cli_fail(CLI_USAGE, "%s%s %s: letters %zu and %zu are both %s", at, place.role, quoted.text,
-                 where, where + 1, letter.text);
+        cli_fail(CLI_USAGE, "%s%s %s: letters %zu and %zu are both %s", at.text, place.role,
+                 quoted.text, where, where + 1, letter.text);
     }
-    cli_fail(CLI_USAGE, "%s%s %s: letter %zu is '%s', %s has letters 0..%x", at, place.role,
+    cli_fail(CLI_USAGE, "%s%s %s: letter %zu is '%s', %s has letters 0..%x", at.text, place.role,
              quoted.text, where + 1, letter.text, network->name, net->d);
 }

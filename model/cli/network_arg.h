@@ -5,6 +5,7 @@
 #ifndef ROUTEGEN_CLI_NETWORK_ARG_H
 #define ROUTEGEN_CLI_NETWORK_ARG_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdnoreturn.h>
 
@@ -29,7 +30,15 @@ struct cli_network {
 struct cli_place {
     uint64_t line;    /* of stdin; 0: on the command line */
     const char *role; /* "source", ... */
+    bool binary;      /* stdin has records, not lines */
 };
+
+/* A place as a message starts with it: "stdin line 3: ", or nothing for the command line. */
+struct cli_place_text {
+    char text[40];
+};
+
+struct cli_place_text cli_place_text(struct cli_place place);
 
 /* Parses a NETWORK argument, or says what is wrong and exits. */
 void cli_network_parse(const char *text, struct cli_network *network);

@@ -136,24 +136,44 @@ enum cli_format cli_format_option(const char *value)
     return format;
 }
 
+/* Reads digits, at least one, and moves on behind them; false if there are none or too many. */
+static bool read_digits(const char **at, uint64_t *number)
+{
+    const char *begin = *at;
+
+    *number = 0;
+    for (; **at >= '0' && **at <= '9'; ++*at) {
+        const unsigned digit = (unsigned)(**at - '0');
+        if (*number > (UINT64_MAX - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return *at != begin;
+}
+
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most)
 {
+    const char *at = value;
     uint64_t number = 0;
-    bool good = value[0] != '\0';
+    uint64_t zeros = 0;
+    bool good = read_digits(&at, &number);
 
-    for (const char *at = value; good && *at != '\0'; at++) {
-        unsigned digit = (unsigned)*at - (unsigned)'0';
-        good = digit <= 9 && number <= (UINT64_MAX - digit) / 10;
-        number = number * 10 + digit;
+    if (good && *at == 'e') {
+        at++;
+        good = read_digits(&at, &zeros);
     }
-    if (!good || number < least || number > most) {
+    for (; good && zeros > 0 && number > 0; zeros--) {
+        good = number <= UINT64_MAX / 10;
+        number *= 10;
+    }
+    if (!good || *at != '\0' || number < least || number > most) {
         cli_fail(CLI_USAGE, "%s %s: a number from %" PRIu64 " to %" PRIu64 " expected", option,
                  cli_quote(value, strlen(value)).text, least, most);
     }
     return number;
 }
 
-uint64_t cli_pairs_option(const char *value)
+uint64_t cli_pairs_option(const char *option, const char *value)
 {
-    return strcmp(value, "all") == 0 ? 0 : cli_number_option("--pairs", value, 1, UINT64_MAX);
+    return strcmp(value, "all") == 0 ? 0 : cli_number_option(option, value, 1, UINT64_MAX);
 }

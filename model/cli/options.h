@@ -29,6 +29,9 @@ enum cli_key {
     CLI_KEY_SQUARE,
     CLI_KEY_BAUD,
     CLI_KEY_TIMEOUT,
+    CLI_KEY_THREADS,
+    CLI_KEY_KERNEL,
+    CLI_KEY_SAMPLE,
     CLI_KEY_END, /* behind the last */
 };
 
@@ -104,10 +107,10 @@ bool cli_format_find(const char *name, enum cli_format *format);
 /* The value of --format. */
 enum cli_format cli_format_option(const char *value);
 
-/* The decimal value of an option that must lie between least and most. */
+/* The decimal value of an option, as 100 or 1e2, that must lie between least and most. */
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most);
 
-/* The value of --pairs: a number, or "all", which gives 0. */
-uint64_t cli_pairs_option(const char *value);
+/* The value of --pairs, or an option like it: a number, or "all", which gives 0. */
+uint64_t cli_pairs_option(const char *option, const char *value);
 
 #endif

@@ -67,18 +67,15 @@ static void next_node(const rg_kautz *net, rg_kautz_word *word)
         word->letter[i] = word->letter[i - 1] == 0;
 }
 
-/* Moves the destination on, and at the end of a row the source. */
-static void step(struct cli_pairs *pairs)
+/* Moves the rank of the destination on; true at the end of a row, where the source moves too. */
+static bool step(struct cli_pairs *pairs)
 {
     pairs->destination_rank++;
-    if (pairs->destination_rank < pairs->net->nodes) {
-        next_node(pairs->net, &pairs->destination);
-    } else {
-        pairs->destination_rank = 0;
-        (void)rg_kautz_unrank(pairs->net, 0, &pairs->destination);
-        pairs->source_rank++;
-        next_node(pairs->net, &pairs->source);
-    }
+    if (pairs->destination_rank < pairs->net->nodes)
+        return false;
+    pairs->destination_rank = 0;
+    pairs->source_rank++;
+    return true;
 }
 
 bool cli_pairs_next(struct cli_pairs *pairs)
@@ -91,7 +88,32 @@ bool cli_pairs_next(struct cli_pairs *pairs)
         return true;
     }
     do {
-        step(pairs);
+        if (step(pairs)) {
+            (void)rg_kautz_unrank(pairs->net, 0, &pairs->destination);
+            next_node(pairs->net, &pairs->source);
+        } else {
+            next_node(pairs->net, &pairs->destination);
+        }
     } while (pairs->source_rank == pairs->destination_rank);
     return true;
+}
+
+size_t cli_pairs_ranks(struct cli_pairs *pairs, size_t count, uint64_t *source,
+                       uint64_t *destination)
+{
+    if (count > pairs->left)
+        count = (size_t)pairs->left;
+    pairs->left -= count;
+    for (size_t i = 0; i < count; i++) {
+        if (pairs->random != NULL) {
+            cli_random_ranks(pairs->random, pairs->net, &source[i], &destination[i]);
+            continue;
+        }
+        do {
+            (void)step(pairs);
+        } while (pairs->source_rank == pairs->destination_rank);
+        source[i] = pairs->source_rank;
+        destination[i] = pairs->destination_rank;
+    }
+    return count;
 }

@@ -6,6 +6,7 @@
 #define ROUTEGEN_CLI_PAIRS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "network_arg.h"
@@ -37,5 +38,12 @@ void cli_pairs_begin(struct cli_pairs *pairs, const struct cli_network *network,
 
 /* Moves on to the next pair; false at the end. */
 bool cli_pairs_next(struct cli_pairs *pairs);
+
+/*
+ * Writes the ranks of the next pairs, at most count, and says how many these are; 0 at the end. A
+ * walk goes by this or by the function above, not by both.
+ */
+size_t cli_pairs_ranks(struct cli_pairs *pairs, size_t count, uint64_t *source,
+                       uint64_t *destination);
 
 #endif

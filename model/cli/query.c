@@ -58,7 +58,7 @@ static bool ask_id(struct cli_board *board, const struct settings *settings)
 
 static bool ask_routes(struct cli_board *board, const struct settings *settings)
 {
-    const struct cli_routes_out out = {
+    struct cli_routes_out out = {
         .network = &board->kautz,
         .format = settings->options.format,
         .nodes = settings->options.nodes,
@@ -68,10 +68,10 @@ static bool ask_routes(struct cli_board *board, const struct settings *settings)
     rg_kautz_word source;
     rg_kautz_word destination;
 
-    cli_kautz_word(&board->kautz, (struct cli_place){0, "source"}, words[0], strlen(words[0]),
+    cli_kautz_word(&board->kautz, (struct cli_place){.role = "source"}, words[0], strlen(words[0]),
                    &source);
-    cli_kautz_word(&board->kautz, (struct cli_place){0, "destination"}, words[1], strlen(words[1]),
-                   &destination);
+    cli_kautz_word(&board->kautz, (struct cli_place){.role = "destination"}, words[1],
+                   strlen(words[1]), &destination);
     if (memcmp(&source, &destination, sizeof source) == 0)
         cli_fail(CLI_USAGE, "source and destination are both '%s'", words[0]);
     const enum cli_told told = cli_board_routes(board, &source, &destination, routes);
@@ -219,7 +219,7 @@ static void take_option(int key, const char *value, void *input)
     } else if (key == CLI_KEY_TIMEOUT) {
         settings->line.timeout = (int)cli_number_option("--timeout", value, 1, 1000000);
     } else if (key == CLI_KEY_PAIRS) {
-        settings->selftest.pairs = cli_pairs_option(value);
+        settings->selftest.pairs = cli_pairs_option("--pairs", value);
         settings->has_pairs = true;
     } else if (key == CLI_KEY_SEED) {
         settings->selftest.seed = cli_number_option("--seed", value, 0, INT64_MAX);

@@ -24,13 +24,21 @@ uint64_t cli_random_below(struct cli_random *random, uint64_t bound)
     return number;
 }
 
+void cli_random_ranks(struct cli_random *random, const rg_kautz *net, uint64_t *source,
+                      uint64_t *destination)
+{
+    *source = cli_random_below(random, net->nodes);
+    *destination = cli_random_below(random, net->nodes - 1);
+    *destination += *destination >= *source;
+}
+
 void cli_random_pair(struct cli_random *random, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination)
 {
-    const uint64_t from = cli_random_below(random, net->nodes);
-    uint64_t to = cli_random_below(random, net->nodes - 1);
+    uint64_t from;
+    uint64_t to;
 
-    to += to >= from;
+    cli_random_ranks(random, net, &from, &to);
     (void)rg_kautz_unrank(net, from, source);
     (void)rg_kautz_unrank(net, to, destination);
 }

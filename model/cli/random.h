@@ -21,9 +21,13 @@ uint64_t cli_random_next(struct cli_random *random);
 uint64_t cli_random_below(struct cli_random *random, uint64_t bound);
 
 /*
- * Two different nodes, every ordered pair alike: the source has rank below(N), the destination
- * rank below(N - 1), plus one from the source's rank on.
+ * The ranks of two different nodes, every ordered pair alike: that of the source is below(N), that
+ * of the destination below(N - 1), plus one from the source's rank on.
  */
+void cli_random_ranks(struct cli_random *random, const rg_kautz *net, uint64_t *source,
+                      uint64_t *destination);
+
+/* The same two nodes as words. */
 void cli_random_pair(struct cli_random *random, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination);
 

@@ -14,7 +14,7 @@ static void take_option(int key, const char *value, void *input)
     struct cli_vectors *settings = input;
 
     if (key == CLI_KEY_PAIRS) {
-        settings->pairs = cli_pairs_option(value);
+        settings->pairs = cli_pairs_option("--pairs", value);
     } else if (key == CLI_KEY_SEED) {
         settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
     } else if (key == CLI_KEY_ILLEGAL) {

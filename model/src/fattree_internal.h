@@ -17,9 +17,43 @@ rg_status gft_shape_check(const rg_gft *net);
 /** Square, row and pass exist on this shape. */
 rg_status gft_phase_check(const rg_gft *net, const rg_gft_phase *phase);
 
+/** The shape has this square: with the radices of all its levels. */
+bool gft_has_square(const rg_gft *net, rg_square square);
+
 /** Digits of a checked address, and of a checked pass by level. */
 void gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit);
 void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit);
+
+/**
+ * What LLS tells level x, from digit x of the row and of the pass; gives the threshold of level
+ * x+1: the number of roots whose digits so far, u_0..u_x, with the pass, are below those of k.
+ * Their rotation borrows one more.
+ */
+static inline uint32_t gft_tell_level(const rg_gft *net, unsigned x, unsigned row, unsigned pass,
+                                      uint32_t threshold, rg_gft_threshold *told)
+{
+    const int radix = (int)net->level[x].radix;
+    const int w = (int)net->w;
+    const int e = (int)row - w * (int)pass;
+    const int high = e < 0 ? e + radix : e;
+    told->e = e;
+    told->threshold = threshold;
+    told->state_low = (uint8_t)(high + 1 < radix ? high + 1 : 0);
+    told->state_high = (uint8_t)high;
+    const uint32_t ports = (uint32_t)(e < 0 ? 0 : e < w ? e : w);
+    return ports * net->level[x].roots + (e >= 0 && e < w ? threshold : 0);
+}
+
+/** What the phase of these row and pass digits tells levels 0..last. */
+void gft_tell(const rg_gft *net, rg_square square, const uint8_t *row, const uint8_t *pass,
+              unsigned last, rg_gft_threshold *told);
+
+/** Sets one level by what it was told, with idle roots and seed (or NULL). */
+void gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
+                   const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states);
+
+/** How many of the w values of u_y are digits of some address in a pass with this digit p_y. */
+unsigned gft_live_ports(const rg_gft *net, unsigned pass_digit);
 
 bool gft_is_power_of_two(unsigned number);
 

@@ -63,7 +63,7 @@ rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state, u
     return RG_OK;
 }
 
-static bool has_square(const rg_gft *net, rg_square square)
+bool gft_has_square(const rg_gft *net, rg_square square)
 {
     switch (square) {
     case RG_SQUARE_LLS:
@@ -85,7 +85,7 @@ rg_status gft_phase_check(const rg_gft *net, const rg_gft_phase *phase)
         return status;
     if (!phase)
         return RG_E_NULL;
-    if (!has_square(net, phase->square))
+    if (!gft_has_square(net, phase->square))
         return RG_E_SQUARE;
     if (phase->row >= net->terminals)
         return RG_E_ROTATION;

@@ -8,36 +8,13 @@
 
 #include <string.h>
 
-/* (e mod radix) for -radix <= e <= radix. */
-static uint8_t reduce(int e, unsigned radix)
-{
-    const int r = (int)radix;
-    return (uint8_t)(e < 0 ? e + r : e < r ? e : e - r);
-}
-
-/* What LLS tells levels 0..last. The next level's threshold is the number of roots whose digits so
- * far, u_0..u_x, with the pass, are below those of k: their rotation borrows one more. */
+/* What LLS tells levels 0..last. */
 static void tell_lls(const rg_gft *net, const uint8_t *row, const uint8_t *pass, unsigned last,
                      rg_gft_threshold *told)
 {
-    const int w = (int)net->w;
     uint32_t threshold = 0;
-    for (unsigned x = 0; x <= last; x++) {
-        const int e = row[x] - w * pass[x];
-        const unsigned radix = net->level[x].radix;
-        told[x] = (rg_gft_threshold){
-            .e = e,
-            .threshold = threshold,
-            .state_low = reduce(e + 1, radix),
-            .state_high = reduce(e, radix),
-        };
-        if (e < 0)
-            threshold = 0;
-        else if (e < w)
-            threshold += (uint32_t)e * net->level[x].roots;
-        else
-            threshold = net->level[x].roots * net->w;
-    }
+    for (unsigned x = 0; x <= last; x++)
+        threshold = gft_tell_level(net, x, row[x], pass[x], threshold, &told[x]);
 }
 
 /* What CLS tells them: digit x of the row, changed by w p_x. Both are below radix. */
@@ -49,6 +26,15 @@ static void tell_cls(const rg_gft *net, rg_square square, const uint8_t *row, co
             .state_high = gft_seeded(square, net->level[x].radix, row[x], net->w * pass[x])};
 }
 
+void gft_tell(const rg_gft *net, rg_square square, const uint8_t *row, const uint8_t *pass,
+              unsigned last, rg_gft_threshold *told)
+{
+    if (square == RG_SQUARE_LLS)
+        tell_lls(net, row, pass, last, told);
+    else
+        tell_cls(net, square, row, pass, last, told);
+}
+
 /* What a checked phase tells levels 0..last, and the pass digits it was worked out from. */
 static void tell(const rg_gft *net, const rg_gft_phase *phase, unsigned last, uint8_t *pass,
                  rg_gft_threshold *told)
@@ -56,10 +42,7 @@ static void tell(const rg_gft *net, const rg_gft_phase *phase, unsigned last, ui
     uint8_t row[RG_GFT_MAX_LEVELS];
     gft_digits_of(net, phase->row, row);
     gft_pass_digits_of(net, phase->pass, pass);
-    if (phase->square == RG_SQUARE_LLS)
-        tell_lls(net, row, pass, last, told);
-    else
-        tell_cls(net, phase->square, row, pass, last, told);
+    gft_tell(net, phase->square, row, pass, last, told);
 }
 
 rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
@@ -76,8 +59,7 @@ rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
     return RG_OK;
 }
 
-/* How many of the w values of u_y are digits of some address in this pass. */
-static unsigned live_ports(const rg_gft *net, unsigned pass_digit)
+unsigned gft_live_ports(const rg_gft *net, unsigned pass_digit)
 {
     const unsigned left = net->m - net->w * pass_digit;
     return left < net->w ? left : net->w;
@@ -87,7 +69,7 @@ static unsigned live_ports(const rg_gft *net, unsigned pass_digit)
 static void mark_idle(const rg_gft *net, const uint8_t *pass, unsigned level, uint8_t *states)
 {
     for (unsigned y = 1; y < level; y++) {
-        const unsigned live = live_ports(net, pass[y]);
+        const unsigned live = gft_live_ports(net, pass[y]);
         if (live == net->w)
             continue;
         const uint32_t run = net->level[y].roots;
@@ -99,7 +81,7 @@ static void mark_idle(const rg_gft *net, const uint8_t *pass, unsigned level, ui
 static bool is_idle(const rg_gft *net, const uint8_t *pass, unsigned level, uint32_t root)
 {
     for (unsigned y = 1; y < level; y++)
-        if (root / net->level[y].roots % net->w >= live_ports(net, pass[y]))
+        if (root / net->level[y].roots % net->w >= gft_live_ports(net, pass[y]))
             return true;
     return false;
 }
@@ -121,8 +103,8 @@ static bool is_uniform(const rg_gft *net, const rg_gft_level *level, const rg_gf
 }
 
 /* One level: one sub-tree, then as many copies as there are sub-trees, then the seed. */
-static void set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
-                      const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states)
+void gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
+                   const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states)
 {
     const rg_gft_level *level = &net->level[x];
     if (is_uniform(net, level, told)) {
@@ -156,8 +138,8 @@ rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint
     tell(net, phase, net->h, pass, told);
     for (unsigned x = 0; x <= net->h; x++) {
         const uint32_t first = net->level[x].first;
-        set_level(net, phase->square, pass, x, &told[x], seed ? seed + first : NULL,
-                  states + first);
+        gft_set_level(net, phase->square, pass, x, &told[x], seed ? seed + first : NULL,
+                      states + first);
     }
     return RG_OK;
 }
@@ -179,7 +161,7 @@ rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsi
     uint8_t pass[RG_GFT_MAX_LEVELS];
     rg_gft_threshold told[RG_GFT_MAX_LEVELS];
     tell(net, phase, level, pass, told);
-    set_level(net, phase->square, pass, level, &told[level], seed, states);
+    gft_set_level(net, phase->square, pass, level, &told[level], seed, states);
     return RG_OK;
 }
 

@@ -56,6 +56,8 @@ const char *rg_status_text(rg_status status)
         return "damaged answer";
     case RG_E_NONSENSE:
         return "no answer to the request";
+    case RG_E_KERNEL:
+        return "no such kernel on this machine";
     }
     return "unknown status";
 }

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Checks of the checks: exchange must notice a library that is wrong. damage.c breaks it.
+# Checks of the checks: exchange and check must notice a library that is wrong. damage.c breaks it.
 # Read by run.sh. Needs what the program was linked from, which lies beside it after make.
 
 built=$(dirname "$program")
 damaged=$work/bin/damaged
 wrap=
-for name in gft_states gft_above gft_up_output gft_change_totals multistage_states; do
+for name in gft_states gft_above gft_up_output gft_change_totals multistage_states \
+    kautz_batch_words kautz_batch_unrank; do
     wrap+=" -Wl,--wrap=rg_$name"
 done
 sanitize=
@@ -30,13 +31,24 @@ $counts" "$(cat "$work/err")
 $(jq -c '[.messages, .delivered, .misplaced, .collisions, .lost]' "$work/out")"
 }
 
+# broken KIND COUNTS MESSAGE: with this damage `check kautz:3,5`, in which 12012 has 323 sources, ends with exit 1,
+# this line on stderr, and these counts of pairs, broken ones and routes.
+broken() {
+    ROUTEGEN_DAMAGE=$1 timeout 60 "$damaged" check kautz:3,5 --format json > "$work/out" 2> "$work/err"
+    echo "exit $?" >> "$work/err"
+    same "damage $1" "routegen: $3
+exit 1
+$2" "$(cat "$work/err")
+$(jq -c '[.pairs, .broken, .routes, (.hops | map(.routes) | add)]' "$work/out")"
+}
+
 if [ ! -f "$built/libcli.a" ]; then
     echo "cli: no libcli.a beside $1: controls left out"
 else
     # shellcheck disable=SC2086 # lists of options
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
         "$here/damage.c" "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" \
-        -ljansson -lserialport > "$work/err" 2>&1; then
+        -ljansson -lserialport ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2
         damage idle '[1024,1020,0,0,4]' \
@@ -54,6 +66,19 @@ else
         damage row '[64,56,8,0,0]' 'rotation 5: message of 0: arrives at 4, not at 3' benes:3
         damage row '[64,56,8,0,0]' \
             'rotation 5: message of 0: arrives at 4, as in another rotation' omega:2,3
+        counts='[104652,323,312987,312987]'
+        broken letter $counts \
+            '01010 -> 12012: two routes share a node or the direct arc: route 3 and route 2, place 1'
+        broken beyond $counts \
+            '01010 -> 12012: phase, out or in letter is not what the word says: route 1, place 0'
+        broken empty $counts \
+            '01010 -> 12012: a route has less than 1 or more than k+2 hops: route 2, place 0'
+        broken shared $counts \
+            '01010 -> 12012: two routes share a node or the direct arc: route 2 and route 1, place 1'
+        broken order $counts '01010 -> 12012: routes are not in order of length: route 3, place 0'
+        broken refused '' 'the library refuses a batch: network parameter out of range'
+        broken twice '' 'rank 5: 01012 is not its node'
+        broken node '' 'rank 5: 01011 is not its node'
     else
         same 'the damaged program is built' '' "$(cat "$work/err")"
     fi

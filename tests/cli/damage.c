@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "routegen/fattree.h"
+#include "routegen/kautz_batch.h"
 #include "routegen/multistage.h"
 
 static int is(const char *kind)
@@ -78,4 +79,58 @@ rg_status __wrap_rg_multistage_states(const rg_multistage *net, rg_square square
                                       const uint8_t *seed, uint8_t *states)
 {
     return __real_rg_multistage_states(net, square, is("row") && row == 5 ? 4 : row, seed, states);
+}
+
+/* Pairs to one node are answered wrongly, whatever the source. */
+rg_status __real_rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      uint64_t *words, uint8_t *hops, size_t *bad);
+rg_status __wrap_rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      uint64_t *words, uint8_t *hops, size_t *bad)
+{
+    const rg_status status =
+        __real_rg_kautz_batch_words(batch, count, source, destination, words, hops, bad);
+
+    for (size_t i = 0; i < count; i++) {
+        uint64_t *word = words + i * batch->net.d;
+        uint8_t *length = hops + i * batch->net.d;
+        if (destination[i] != 0x21021) /* 12012 */
+            continue;
+        if (is("letter"))
+            word[1] ^= UINT64_C(1) << 4 * 5;
+        if (is("beyond"))
+            word[0] |= UINT64_C(1) << 60;
+        if (is("empty"))
+            length[1] = 0;
+        if (is("shared")) {
+            word[1] = word[0];
+            length[1] = length[0];
+        }
+        if (is("order")) {
+            const uint64_t first = word[0];
+            const uint8_t hop = length[0];
+            word[0] = word[2];
+            length[0] = length[2];
+            word[2] = first;
+            length[2] = hop;
+        }
+    }
+    return is("refused") ? RG_E_SHAPE : status;
+}
+
+rg_status __real_rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *ranks, uint64_t *packed, size_t *bad);
+rg_status __wrap_rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *ranks, uint64_t *packed, size_t *bad)
+{
+    const rg_status status = __real_rg_kautz_batch_unrank(batch, count, ranks, packed, bad);
+
+    for (size_t i = 0; i < count; i++) {
+        if (ranks[i] == 5 && is("twice"))
+            packed[i] = 0x21010; /* 01012, of rank 1 */
+        if (ranks[i] == 5 && is("node"))
+            packed[i] = 0x11010; /* 01011 */
+    }
+    return status;
 }

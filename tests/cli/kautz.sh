@@ -146,7 +146,23 @@ same 'K(3,6) in full' '943812 2831436 19.647 8 0' \
             END { print v["pairs"], v["routes"], v["mean"], v["longest"], v["broken"] }' \
         "$work/out")"
 same 'seed 1 is the default' "$(routegen check kautz:5,5 --pairs 1000 | untimed)" \
-    "$(routegen check kautz:5,5 --pairs 1000 --seed 1 | untimed)"
+    "$(routegen check kautz:5,5 --sample 1e3 --seed 1 | untimed)"
+# Every kernel, any number of threads: the same report, of more pairs than are computed at once.
+for case in 3,4 '2,9 --sample 33000'; do
+    # shellcheck disable=SC2086
+    {
+        run check kautz:$case --kernel model
+        untimed < "$work/out" > "$work/model"
+        for how in '--kernel best' '--threads 1' '--threads 3' '--kernel scalar' '--kernel vector' \
+            '--kernel avx2' '--kernel avx512'; do
+            run check kautz:$case $how
+            case $how in
+                *avx*) ! grep -q "^routegen: $how: cannot run on this machine$" "$work/err" || continue ;;
+            esac
+            same "kautz:$case $how" "0 $(cat "$work/model")" "$code $(untimed < "$work/out")"
+        done
+    }
+done
 
 # The progress bar: on a terminal only, stays off stdout, and is erased at the end.
 on_terminal xterm check kautz:4,5

@@ -27,7 +27,14 @@ bad "--format 'xml': text, json, csv, dot or svg expected" states gft:2,4,2 -r 3
 bad "--format 'svg': text, json or csv expected" exchange gft:2,4,2 --format svg
 bad "--pairs '0': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --pairs 0
 bad "--pairs '-1': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --pairs=-1
-bad "--pairs '1e6': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --pairs 1e6
+for number in 1e 1e+6 1.5e3 e6 1e6e 1e20 2e19 0e5 1e18446744073709551616 1e9999999999999999999; do
+    bad "--pairs '$number': a number from 1 to 18446744073709551615 expected" \
+        check kautz:3,6 --pairs $number
+done
+bad "--sample '0': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --sample 0
+bad "--threads '0': a number from 1 to 1024 expected" check kautz:3,6 --threads 0
+bad "--kernel 'mmx': best, scalar, vector, avx2, avx512 or model expected" \
+    check kautz:3,6 --kernel mmx
 bad "--pairs '18446744073709551616': a number from 1 to 18446744073709551615 expected" \
     vectors kautz:3,6 --pairs 18446744073709551616
 bad "--seed '': a number from 0 to 9223372036854775807 expected" check kautz:3,6 --seed ''

@@ -95,7 +95,7 @@ typedef enum rg_square {
 } rg_square;
 
 /** The square's name ("lls", "cls", "add", "rls"), or NULL for a number that is no square. O(1). */
-const char *rg_square_name(rg_square square);
+RG_API const char *rg_square_name(rg_square square);
 
 /**
  * The output on which a crossbar in @p state puts what comes in on @p input.
@@ -105,8 +105,8 @@ const char *rg_square_name(rg_square square);
  * RLS and a radix other than 2); RG_E_INDEX (radix, state or input out of range; an idle switch
  * is). O(1), spec 2, 5.
  */
-rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state, unsigned input,
-                             unsigned *output);
+RG_API rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state,
+                                    unsigned input, unsigned *output);
 
 /* ---- The network ------------------------------------------------------------------------- */
 
@@ -138,7 +138,7 @@ typedef struct rg_gft {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE when h, m or w is out of range, or a stage would have more
  * than RG_GFT_MAX_LINES lines. O(h), spec 1.
  */
-rg_status rg_gft_init(unsigned h, unsigned m, unsigned w, rg_gft *net);
+RG_API rg_status rg_gft_init(unsigned h, unsigned m, unsigned w, rg_gft *net);
 
 /** A port of a switch; below it counts 0..radix-1, above it 0..w-1. */
 typedef struct rg_gft_port {
@@ -152,7 +152,7 @@ typedef struct rg_gft_port {
  * @param[out] to may be the same object as @p from.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, no such switch, port >= w). O(1).
  */
-rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
+RG_API rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
 
 /**
  * Follows a link downwards: from down-port @p from of a level 1..h to an up-port one level lower;
@@ -161,7 +161,7 @@ rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level 0 or > h, no such switch, port >= m).
  * O(1).
  */
-rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
+RG_API rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to);
 
 /* ---- Digits ------------------------------------------------------------------------------ */
 
@@ -170,24 +170,26 @@ rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *
  * @param[out] digit digit[x] is d_x; h+1 entries are written.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (address >= N). O(h), spec 1.
  */
-rg_status rg_gft_digits(const rg_gft *net, uint32_t address, uint8_t digit[RG_GFT_MAX_LEVELS]);
+RG_API rg_status rg_gft_digits(const rg_gft *net, uint32_t address,
+                               uint8_t digit[RG_GFT_MAX_LEVELS]);
 
 /** The address of the digits d_0..d_h. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (a digit
  * is too large). O(h). */
-rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
-                         uint32_t *address);
+RG_API rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
+                                uint32_t *address);
 
 /**
  * The digits of a pass by level: digit[x] is p_x for x = 1..h-1, and 0 for x = 0 and x = h.
  * @param[out] digit h+1 entries are written.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS (pass >= P). O(h), spec 1.
  */
-rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_GFT_MAX_LEVELS]);
+RG_API rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass,
+                                    uint8_t digit[RG_GFT_MAX_LEVELS]);
 
 /** The number of a pass from its digits by level. @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS
  * (a digit >= G, or digit 0 or h is not 0). O(h). */
-rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
-                            uint32_t *pass);
+RG_API rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
+                                   uint32_t *pass);
 
 /* ---- Who sends to whom, and when --------------------------------------------------------- */
 
@@ -197,14 +199,14 @@ rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LE
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (not on this shape, see rg_gft_states);
  * RG_E_ROTATION (row >= N); RG_E_INDEX (source >= N). O(h), spec 3, 5, 6.
  */
-rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row, uint32_t source,
-                             uint32_t *destination);
+RG_API rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row,
+                                    uint32_t source, uint32_t *destination);
 
 /**
  * The one pass in which @p source sends, in every row of every square: p_x = d_x / w.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (source >= N). O(h), spec 4.
  */
-rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass);
+RG_API rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass);
 
 /**
  * The up half: on which output of a switch on level 0..h-1 an input goes up, and for which digit of
@@ -213,8 +215,8 @@ rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass)
  * @param[out] output level 0: input; else input mod w.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, or input >= radix). O(1), spec 1.
  */
-rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input, unsigned *pass_digit,
-                           unsigned *output);
+RG_API rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input,
+                                  unsigned *pass_digit, unsigned *output);
 
 /* ---- Switch states of the top and the down half ------------------------------------------ */
 
@@ -244,8 +246,8 @@ typedef struct rg_gft_phase {
  * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed digit >= radix; LLS and one that is not 0).
  * O(switches), spec 3 to 6.
  */
-rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
-                        uint8_t *states);
+RG_API rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
+                               uint8_t *states);
 
 /**
  * The states of one level, by index.
@@ -253,8 +255,8 @@ rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint
  * @param[out] states room for net->level[level].switches bytes.
  * @return as rg_gft_states; RG_E_INDEX (level > h). O(h + switches of the level).
  */
-rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
-                              const uint8_t *seed, uint8_t *states);
+RG_API rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
+                                     const uint8_t *seed, uint8_t *states);
 
 /**
  * The state of one switch.
@@ -262,8 +264,8 @@ rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsi
  * @param[out] state may be RG_GFT_IDLE.
  * @return as rg_gft_states; RG_E_INDEX (level > h, or no such switch). O(h).
  */
-rg_status rg_gft_switch_state(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
-                              uint32_t index, unsigned seed, uint8_t *state);
+RG_API rg_status rg_gft_switch_state(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
+                                     uint32_t index, unsigned seed, uint8_t *state);
 
 /** What LLS tells all switches of a level: root t takes state_low when t < threshold, else
  * state_high. */
@@ -281,8 +283,8 @@ typedef struct rg_gft_threshold {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
  * spec 4.
  */
-rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
-                            rg_gft_threshold level[RG_GFT_MAX_LEVELS]);
+RG_API rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
+                                   rg_gft_threshold level[RG_GFT_MAX_LEVELS]);
 
 /* ---- Seeds: many disjoint Latin squares -------------------------------------------------- */
 
@@ -291,7 +293,7 @@ rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
  * x = 1..h, with n_x the switches of level x; 2^64 - 1 stands also for everything larger.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h * 64), spec 5, 6.
  */
-rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
+RG_API rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
 
 /**
  * Seed @p index as digits, for rg_gft_states.
@@ -306,7 +308,7 @@ rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SEED (index >= rg_gft_seed_count). O(switches),
  * spec 5.
  */
-rg_status rg_gft_seed(const rg_gft *net, uint64_t index, uint8_t *seed);
+RG_API rg_status rg_gft_seed(const rg_gft *net, uint64_t index, uint8_t *seed);
 
 /* ---- From rotation to rotation ----------------------------------------------------------- */
 
@@ -324,8 +326,8 @@ typedef struct rg_gft_change {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
  * spec 9.
  */
-rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
-                         rg_gft_change level[RG_GFT_MAX_LEVELS]);
+RG_API rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
+                                rg_gft_change level[RG_GFT_MAX_LEVELS]);
 
 /**
  * The sum of the counts of rg_gft_changes by level over all N rotations (back to rotation 0) of all
@@ -333,7 +335,7 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
  * @param[out] total h+1 entries are written.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h), spec 9.
  */
-rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS]);
+RG_API rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS]);
 
 /* ---- Costs ------------------------------------------------------------------------------- */
 
@@ -351,7 +353,7 @@ typedef struct rg_gft_cost {
  * max(N - 1, ceil(N^2 (m-1) / (m m w^h))); when w divides m, or m <= w, phases = bound.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1), spec 9.
  */
-rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost);
+RG_API rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost);
 
 #ifdef __cplusplus
 }

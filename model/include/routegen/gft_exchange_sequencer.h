@@ -55,16 +55,16 @@ typedef struct rg_exchange_sequencer {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */
-rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *sequencer);
+RG_API rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *sequencer);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_exchange_sequencer_outputs(const rg_exchange_sequencer *sequencer,
-                                        rg_exchange_sequencer_out *out);
+RG_API rg_status rg_exchange_sequencer_outputs(const rg_exchange_sequencer *sequencer,
+                                               rg_exchange_sequencer_out *out);
 
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(1). */
-rg_status rg_exchange_sequencer_clock(rg_exchange_sequencer *sequencer,
-                                      const rg_exchange_sequencer_in *in);
+RG_API rg_status rg_exchange_sequencer_clock(rg_exchange_sequencer *sequencer,
+                                             const rg_exchange_sequencer_in *in);
 
 #ifdef __cplusplus
 }

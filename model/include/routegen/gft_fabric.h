@@ -63,10 +63,10 @@ typedef struct rg_gft_fabric {
  * m or w above 64, m^h or w^h above 65536); RG_E_SQUARE (not on this shape, see rg_gft_states).
  * O(h).
  */
-rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric);
+RG_API rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric);
 
 /** Which phase is out during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out);
+RG_API rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out);
 
 /**
  * What is on output lane @p lane during this clock.
@@ -74,15 +74,15 @@ rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *
  * @param[out] source the terminal on whose input lane it went in; written only when carried.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (lane >= N). O(h).
  */
-rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
-                             uint32_t *source);
+RG_API rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
+                                    uint32_t *source);
 
 /**
  * The rising clock edge, with the inputs that were there before it.
  * @return RG_OK; RG_E_NULL; RG_E_ROTATION or RG_E_PASS when in_valid goes with a phase that does
  * not exist, of which the hardware promises nothing: nothing is changed then. O(h).
  */
-rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);
+RG_API rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);
 
 #ifdef __cplusplus
 }

@@ -55,17 +55,17 @@ typedef struct rg_lls_states {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */
-rg_status rg_lls_states_init(const rg_gft *net, rg_lls_states *unit);
+RG_API rg_status rg_lls_states_init(const rg_gft *net, rg_lls_states *unit);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_lls_states_outputs(const rg_lls_states *unit, rg_lls_states_out *out);
+RG_API rg_status rg_lls_states_outputs(const rg_lls_states *unit, rg_lls_states_out *out);
 
 /**
  * The rising clock edge, with the inputs that were there before it.
  * @return RG_OK; RG_E_NULL; RG_E_ROTATION or RG_E_PASS when in_valid goes with a phase that does
  * not exist, of which the hardware promises nothing: nothing is changed then. O(1).
  */
-rg_status rg_lls_states_clock(rg_lls_states *unit, const rg_lls_states_in *in);
+RG_API rg_status rg_lls_states_clock(rg_lls_states *unit, const rg_lls_states_in *in);
 
 #ifdef __cplusplus
 }

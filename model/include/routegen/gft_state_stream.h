@@ -76,14 +76,14 @@ typedef struct rg_state_stream {
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */
-rg_status rg_state_stream_init(const rg_gft *net, rg_state_stream *stream);
+RG_API rg_status rg_state_stream_init(const rg_gft *net, rg_state_stream *stream);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(h). */
-rg_status rg_state_stream_outputs(const rg_state_stream *stream, rg_state_stream_out *out);
+RG_API rg_status rg_state_stream_outputs(const rg_state_stream *stream, rg_state_stream_out *out);
 
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(h). */
-rg_status rg_state_stream_clock(rg_state_stream *stream, const rg_state_stream_in *in);
+RG_API rg_status rg_state_stream_clock(rg_state_stream *stream, const rg_state_stream_in *in);
 
 #ifdef __cplusplus
 }

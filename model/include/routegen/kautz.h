@@ -62,7 +62,7 @@ typedef struct rg_kautz {
  * Makes the shape K(d,k).
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE when d or k is out of range. O(k).
  */
-rg_status rg_kautz_init(unsigned d, unsigned k, rg_kautz *net);
+RG_API rg_status rg_kautz_init(unsigned d, unsigned k, rg_kautz *net);
 
 /* ---- Words: the nodes
  * -------------------------------------------------------------------------------------- */
@@ -79,13 +79,13 @@ typedef struct rg_kautz_word {
  * offending character; on RG_E_LENGTH the length found.
  * @return RG_OK; RG_E_NULL; RG_E_LENGTH; RG_E_LETTER (not a digit, or above d); RG_E_REPEAT. O(k).
  */
-rg_status rg_kautz_word_parse(const rg_kautz *net, const char *text, size_t length,
-                              rg_kautz_word *word, size_t *where);
+RG_API rg_status rg_kautz_word_parse(const rg_kautz *net, const char *text, size_t length,
+                                     rg_kautz_word *word, size_t *where);
 
 /** Writes k digits 0-9a-f and a zero. @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check.
  * O(k). */
-rg_status rg_kautz_word_print(const rg_kautz *net, const rg_kautz_word *word,
-                              char text[RG_KAUTZ_MAX_K + 1]);
+RG_API rg_status rg_kautz_word_print(const rg_kautz *net, const rg_kautz_word *word,
+                                     char text[RG_KAUTZ_MAX_K + 1]);
 
 /**
  * Says whether @p word is a node: letters at most d, neighbours different, nothing behind letter k.
@@ -93,7 +93,7 @@ rg_status rg_kautz_word_print(const rg_kautz *net, const rg_kautz_word *word,
  * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter behind the k-th is not
  * 0). O(k).
  */
-rg_status rg_kautz_word_check(const rg_kautz *net, const rg_kautz_word *word, size_t *where);
+RG_API rg_status rg_kautz_word_check(const rg_kautz *net, const rg_kautz_word *word, size_t *where);
 
 /**
  * The rank of a node, 0..N-1, in lexicographic order of the words.
@@ -101,10 +101,10 @@ rg_status rg_kautz_word_check(const rg_kautz *net, const rg_kautz_word *word, si
  * than letter i-1.
  * @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check. O(k).
  */
-rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, uint64_t *rank);
+RG_API rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, uint64_t *rank);
 
 /** The node of a rank; the inverse of rg_kautz_rank. @return RG_OK; RG_E_NULL; RG_E_RANK. O(k). */
-rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *word);
+RG_API rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *word);
 
 /* ---- Neighbours and shortest routes
  * ------------------------------------------------------------------------ */
@@ -114,16 +114,16 @@ rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *wor
  * ascending order.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (port >= d); errors of rg_kautz_word_check. O(k).
  */
-rg_status rg_kautz_successor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
-                             rg_kautz_word *next);
+RG_API rg_status rg_kautz_successor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
+                                    rg_kautz_word *next);
 
 /**
  * The node that reaches @p word over input port @p port. Ports 0..d-1 are the d possible dropped
  * letters, ascending.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (port >= d); errors of rg_kautz_word_check. O(k).
  */
-rg_status rg_kautz_predecessor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
-                               rg_kautz_word *previous);
+RG_API rg_status rg_kautz_predecessor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
+                                      rg_kautz_word *previous);
 
 /**
  * Hops on the one shortest route, 0..k: k less the longest overlap of the end of @p source with the
@@ -131,15 +131,15 @@ rg_status rg_kautz_predecessor(const rg_kautz *net, const rg_kautz_word *word, u
  * @p destination. Equal words are at distance 0.
  * @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check. O(k^2), paper section 3.1.
  */
-rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *source,
-                            const rg_kautz_word *destination, unsigned *hops);
+RG_API rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *source,
+                                   const rg_kautz_word *destination, unsigned *hops);
 
 /**
  * The next node on the shortest route (self-routing: each node needs the destination only).
  * @return RG_OK; RG_E_NULL; RG_E_SAME; errors of rg_kautz_word_check. O(k^2), paper section 3.1.
  */
-rg_status rg_kautz_next_hop(const rg_kautz *net, const rg_kautz_word *source,
-                            const rg_kautz_word *destination, rg_kautz_word *next);
+RG_API rg_status rg_kautz_next_hop(const rg_kautz *net, const rg_kautz_word *source,
+                                   const rg_kautz_word *destination, rg_kautz_word *next);
 
 /* ---- The d node-disjoint routes
  * ---------------------------------------------------------------------------- */
@@ -179,8 +179,8 @@ typedef struct rg_kautz_iterator {
  * Prepares the routes of one pair.
  * @return RG_OK; RG_E_NULL; RG_E_SAME; errors of rg_kautz_word_check. O(k).
  */
-rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
-                         const rg_kautz_word *destination, rg_kautz_iterator *it);
+RG_API rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
+                                const rg_kautz_word *destination, rg_kautz_iterator *it);
 
 /**
  * Gives the next route, as the serial core does: shortest first, phase A by falling overlap, B and
@@ -188,7 +188,7 @@ rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
  * @return RG_OK; RG_E_NULL; RG_E_END after the d-th route. All d calls together O(k^2 + d k), paper
  * section 3.
  */
-rg_status rg_kautz_next(rg_kautz_iterator *it, rg_kautz_route *route);
+RG_API rg_status rg_kautz_next(rg_kautz_iterator *it, rg_kautz_route *route);
 
 /**
  * All d routes of a pair at once, in the order of rg_kautz_next.
@@ -196,8 +196,8 @@ rg_status rg_kautz_next(rg_kautz_iterator *it, rg_kautz_route *route);
  * written.
  * @return RG_OK; errors of rg_kautz_start. O(k^2 + d k).
  */
-rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
-                          const rg_kautz_word *destination, rg_kautz_route *routes);
+RG_API rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
+                                 const rg_kautz_word *destination, rg_kautz_route *routes);
 
 /**
  * The routes of a pair that touch none of the @p fault_count nodes in @p faults, in order of
@@ -208,30 +208,31 @@ rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
  * RG_E_FAULTY (an end is on the list); errors of rg_kautz_start and, for the list, of
  * rg_kautz_word_check. O(f d k^2).
  */
-rg_status rg_kautz_routes_avoiding(const rg_kautz *net, const rg_kautz_word *source,
-                                   const rg_kautz_word *destination, const rg_kautz_word *faults,
-                                   size_t fault_count, rg_kautz_route *routes, unsigned *count);
+RG_API rg_status rg_kautz_routes_avoiding(const rg_kautz *net, const rg_kautz_word *source,
+                                          const rg_kautz_word *destination,
+                                          const rg_kautz_word *faults, size_t fault_count,
+                                          rg_kautz_route *routes, unsigned *count);
 
 /**
  * Node @p index of a route: 0 is the source, route->hops the destination.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (index > hops, or hops > k+2). O(k). The letters are not
  * checked.
  */
-rg_status rg_kautz_route_node(const rg_kautz *net, const rg_kautz_route *route, unsigned index,
-                              rg_kautz_word *node);
+RG_API rg_status rg_kautz_route_node(const rg_kautz *net, const rg_kautz_route *route,
+                                     unsigned index, rg_kautz_word *node);
 
 /**
  * All hops+1 nodes of a route, source first.
  * @param[out] nodes room for route->hops + 1 nodes (RG_KAUTZ_MAX_HOPS + 1 always suffices).
  * @return as rg_kautz_route_node. O(k hops).
  */
-rg_status rg_kautz_route_nodes(const rg_kautz *net, const rg_kautz_route *route,
-                               rg_kautz_word *nodes);
+RG_API rg_status rg_kautz_route_nodes(const rg_kautz *net, const rg_kautz_route *route,
+                                      rg_kautz_word *nodes);
 
 /** Writes the route's word, k+hops digits and a zero. @return as rg_kautz_route_node. O(k + hops).
  */
-rg_status rg_kautz_route_print(const rg_kautz *net, const rg_kautz_route *route,
-                               char text[RG_KAUTZ_MAX_LETTERS + 1]);
+RG_API rg_status rg_kautz_route_print(const rg_kautz *net, const rg_kautz_route *route,
+                                      char text[RG_KAUTZ_MAX_LETTERS + 1]);
 
 /* ---- Checking a set of routes
  * ------------------------------------------------------------------------------ */
@@ -268,12 +269,12 @@ typedef struct rg_kautz_verdict {
  * @return RG_OK; RG_E_NULL; RG_E_SAME; errors of rg_kautz_word_check for the two ends. O(d k + n^2)
  * with n the inner nodes of the routes, at most d(k+1).
  */
-rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
-                         const rg_kautz_word *destination, const rg_kautz_route *routes,
-                         unsigned count, rg_kautz_verdict *verdict);
+RG_API rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
+                                const rg_kautz_word *destination, const rg_kautz_route *routes,
+                                unsigned count, rg_kautz_verdict *verdict);
 
 /** One short English phrase for a rule ("two routes share a node"), never NULL. O(1). */
-const char *rg_kautz_rule_text(rg_kautz_rule rule);
+RG_API const char *rg_kautz_rule_text(rg_kautz_rule rule);
 
 #ifdef __cplusplus
 }

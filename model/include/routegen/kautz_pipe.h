@@ -25,6 +25,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "routegen/api.h"
 #include "routegen/kautz_table.h"
 
 #ifdef __cplusplus
@@ -74,17 +75,17 @@ typedef struct rg_kautz_pipe {
 } rg_kautz_pipe;
 
 /** Clocks from a request to its answer; 0 without a network. O(1). */
-unsigned rg_kautz_pipe_latency(const rg_kautz *net);
+RG_API unsigned rg_kautz_pipe_latency(const rg_kautz *net);
 
 /** A core that is empty, as behind a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core);
+RG_API rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core);
 
 /** What the core shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out);
+RG_API rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_out *out);
 
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(k^2 + d k) with a request, else O(1). */
-rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in);
+RG_API rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in);
 
 /* ---- rg_kautz_pipe_axis
  * -------------------------------------------------------------------------------------- */
@@ -119,13 +120,15 @@ typedef struct rg_kautz_pipe_axis {
 } rg_kautz_pipe_axis;
 
 /** A wrapper in reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core);
+RG_API rg_status rg_kautz_pipe_axis_init(const rg_kautz *net, rg_kautz_pipe_axis *core);
 
 /** What the wrapper shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core, rg_kautz_pipe_axis_out *out);
+RG_API rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core,
+                                            rg_kautz_pipe_axis_out *out);
 
 /** The rising clock edge. @return RG_OK; RG_E_NULL. As rg_kautz_pipe_clock. */
-rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe_axis_in *in);
+RG_API rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core,
+                                          const rg_kautz_pipe_axis_in *in);
 
 /* ---- rg_kautz_pipe_expand
  * ------------------------------------------------------------------------------------ */
@@ -169,14 +172,15 @@ typedef struct rg_kautz_pipe_expand {
 } rg_kautz_pipe_expand;
 
 /** An expander in reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit);
+RG_API rg_status rg_kautz_pipe_expand_init(const rg_kautz *net, rg_kautz_pipe_expand *unit);
 
 /** What the expander shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
-                                       rg_kautz_pipe_expand_out *out);
+RG_API rg_status rg_kautz_pipe_expand_outputs(const rg_kautz_pipe_expand *unit,
+                                              rg_kautz_pipe_expand_out *out);
 
 /** The rising clock edge. @return RG_OK; RG_E_NULL. O(d (d + k)) with a request, else O(1). */
-rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_pipe_expand_in *in);
+RG_API rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit,
+                                            const rg_kautz_pipe_expand_in *in);
 
 #ifdef __cplusplus
 }

@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "routegen/api.h"
 #include "routegen/kautz_table.h"
 
 #ifdef __cplusplus
@@ -56,13 +57,14 @@ typedef struct rg_kautz_selftest {
 } rg_kautz_selftest;
 
 /** A unit behind a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
-rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit);
+RG_API rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
-rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out);
+RG_API rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit,
+                                           rg_kautz_selftest_out *out);
 
 /** The rising clock edge. @return RG_OK; RG_E_NULL. O(k^2 + d k). */
-rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in);
+RG_API rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in);
 
 #ifdef __cplusplus
 }

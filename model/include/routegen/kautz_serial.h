@@ -75,14 +75,14 @@ typedef struct rg_kautz_serial {
  * A core that is in reset. Clock it with rst = 0 to let it go.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
  */
-rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core);
+RG_API rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core);
 
 /** What the core shows during this clock. @return RG_OK; RG_E_NULL. O(k). */
-rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out);
+RG_API rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out);
 
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(k). */
-rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in);
+RG_API rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in);
 
 #ifdef __cplusplus
 }

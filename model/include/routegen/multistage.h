@@ -72,13 +72,14 @@ typedef struct rg_multistage {
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such wiring); RG_E_SHAPE (d or n out of range,
  * d^n > RG_MULTISTAGE_MAX_LINES, benes with d other than 2). O(n).
  */
-rg_status rg_multistage_init(rg_wiring wiring, unsigned d, unsigned n, rg_multistage *net);
+RG_API rg_status rg_multistage_init(rg_wiring wiring, unsigned d, unsigned n, rg_multistage *net);
 
 /**
  * Follows a line through gap @p gap, 0..stages.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (gap > stages, or line >= N). O(n), spec 7, 8.
  */
-rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t line, uint32_t *next);
+RG_API rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t line,
+                                    uint32_t *next);
 
 /**
  * The state of every switch: switch i of stage j is states[j * stage_switches + i].
@@ -93,23 +94,24 @@ rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t li
  * (row >= N); RG_E_SEED (a seed digit >= d; RLS and one that is not 0).
  * O(switches), spec 7, 8 (version A).
  */
-rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,
-                               const uint8_t *seed, uint8_t *states);
+RG_API rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,
+                                      const uint8_t *seed, uint8_t *states);
 
 /**
  * The state of one switch, by closed form.
  * @param seed the switch's seed digit, 0 for none.
  * @return as rg_multistage_states; RG_E_INDEX (no such stage or switch). O(n).
  */
-rg_status rg_multistage_switch_state(const rg_multistage *net, rg_square square, uint32_t row,
-                                     unsigned stage, uint32_t index, unsigned seed, uint8_t *state);
+RG_API rg_status rg_multistage_switch_state(const rg_multistage *net, rg_square square,
+                                            uint32_t row, unsigned stage, uint32_t index,
+                                            unsigned seed, uint8_t *state);
 
 /**
  * How many seeds rg_multistage_seed can make: d^(n (N/d - 1)), benes 1; 2^64 - 1 stands also for
  * everything larger.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(64).
  */
-rg_status rg_multistage_seed_count(const rg_multistage *net, uint64_t *count);
+RG_API rg_status rg_multistage_seed_count(const rg_multistage *net, uint64_t *count);
 
 /**
  * Seed @p index as digits. The index is written in base d, least significant digit first: stage 0
@@ -118,7 +120,7 @@ rg_status rg_multistage_seed_count(const rg_multistage *net, uint64_t *count);
  * @param[out] seed room for net->switches bytes, in the order of states.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SEED (index >= rg_multistage_seed_count). O(switches).
  */
-rg_status rg_multistage_seed(const rg_multistage *net, uint64_t index, uint8_t *seed);
+RG_API rg_status rg_multistage_seed(const rg_multistage *net, uint64_t index, uint8_t *seed);
 
 #ifdef __cplusplus
 }

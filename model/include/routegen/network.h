@@ -51,21 +51,21 @@ typedef struct rg_network {
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family); RG_E_SYNTAX (no colon, an empty,
  * non-decimal or too large parameter); RG_E_COUNT (wrong number of parameters). O(length of text).
  */
-rg_status rg_network_parse(const char *text, rg_network *network, size_t *where);
+RG_API rg_status rg_network_parse(const char *text, rg_network *network, size_t *where);
 
 /**
  * Writes the name of @p network, zero-terminated, in canonical form (decimal, no leading zeros).
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY. O(count).
  */
-rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_TEXT]);
+RG_API rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_TEXT]);
 
 /** The family's name as it stands before the colon ("kautz"), or NULL for a number that is no
  * family. O(1). */
-const char *rg_family_name(rg_family family);
+RG_API const char *rg_family_name(rg_family family);
 
 /** The names of a family's parameters, comma-separated ("d,k"), or NULL for a number that is no
  * family. O(1). */
-const char *rg_family_params(rg_family family);
+RG_API const char *rg_family_params(rg_family family);
 
 #ifdef __cplusplus
 }

@@ -12,6 +12,8 @@
 #ifndef ROUTEGEN_STATUS_H
 #define ROUTEGEN_STATUS_H
 
+#include "routegen/api.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -46,13 +48,14 @@ typedef enum rg_status {
     RG_E_MORE = -27,     /**< it is not complete yet; not a mistake, go on */
     RG_E_DAMAGED = -28,  /**< a line of it has no right checksum */
     RG_E_NONSENSE = -29, /**< a line of it came unharmed, but is no answer to the request */
+    RG_E_KERNEL = -30, /**< this build or this machine has no such kernel */
 } rg_status;
 
 /**
  * One short English phrase for a status, never NULL, without a full stop or a newline.
  * Unknown numbers give "unknown status". O(1).
  */
-const char *rg_status_text(rg_status status);
+RG_API const char *rg_status_text(rg_status status);
 
 #ifdef __cplusplus
 }

@@ -32,6 +32,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "routegen/api.h"
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
 #include "routegen/status.h"
@@ -55,7 +56,7 @@ extern "C" {
 
 /** The checksum of a line: the exclusive or of the @p length bytes before its `*`; 0 for NULL.
  * O(length). */
-uint8_t rg_wire_checksum(const char *text, size_t length);
+RG_API uint8_t rg_wire_checksum(const char *text, size_t length);
 
 /**
  * Turns the text of a line into the line: appends `*HH`, LF and a zero.
@@ -63,11 +64,11 @@ uint8_t rg_wire_checksum(const char *text, size_t length);
  * @param length in: of the text; out: of the line, without the zero.
  * @return RG_OK; RG_E_NULL. O(length).
  */
-rg_status rg_wire_seal(char *text, size_t *length);
+RG_API rg_status rg_wire_seal(char *text, size_t *length);
 
 /** The word behind the code of an error line ("checksum"), or NULL for a status that is none that
  * a board reports. O(1). */
-const char *rg_wire_error_name(rg_status status);
+RG_API const char *rg_wire_error_name(rg_status status);
 
 /* ---- The host's end ---------------------------------------------------------------------- */
 
@@ -84,8 +85,8 @@ typedef struct rg_wire_identity {
  * levels or states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a
  * byte that it must not have). O(length of version).
  */
-rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, const rg_gft *gft,
-                                rg_wire_identity *identity);
+RG_API rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz,
+                                       const rg_gft *gft, rg_wire_identity *identity);
 
 typedef enum rg_wire_kind {
     RG_WIRE_IDENTITY = 0, /**< `?` */
@@ -109,8 +110,8 @@ typedef struct rg_wire_request {
  * RG_E_LETTER, RG_E_REPEAT, RG_E_SAME, RG_E_ROTATION, RG_E_PASS, RG_E_SQUARE (also for squares that
  * boards do not know), RG_E_LENGTH (see rg_kautz_word_check). O(k + h).
  */
-rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
-                         char text[RG_WIRE_MAX_REQUEST], size_t *length);
+RG_API rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
+                                char text[RG_WIRE_MAX_REQUEST], size_t *length);
 
 /** An answer on its way. Opaque by convention but for the results, which count once
  * rg_wire_answer_put has given RG_OK. */
@@ -137,8 +138,8 @@ typedef struct rg_wire_answer {
  * contents count only after RG_OK; else NULL will do.
  * @return RG_OK; errors of rg_wire_encode. O(k + h).
  */
-rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
-                               const rg_wire_request *request, uint8_t *states);
+RG_API rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
+                                      const rg_wire_request *request, uint8_t *states);
 
 /**
  * Takes the next byte from the board.
@@ -149,7 +150,7 @@ rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *b
  * is not what the request asks for); what the board says is wrong with the request: RG_E_LETTER ...
  * RG_E_LINE, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
  */
-rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
+RG_API rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
 
 /* ---- The board's end --------------------------------------------------------------------- */
 
@@ -190,7 +191,7 @@ typedef struct rg_wire_board {
 } rg_wire_board;
 
 /** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init. O(1). */
-rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
+RG_API rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
 
 /**
  * Gives the board a byte.
@@ -200,14 +201,14 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
  * @param damaged not 0: the byte came without a stop bit; then its value does not matter.
  * @return RG_OK; RG_E_NULL. O(1), at the end of a request O(k + h).
  */
-rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
+RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
 
 /**
  * Takes up to @p size bytes of the board's answer.
  * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
  * for switch states O(size h).
  */
-size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
+RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The benchmarks of `make bench`: every contender is checked, then all are timed in turns.
+ * Results go to stdout as text, and as JSON to a file that --json names.
+ */
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contest.h"
+#include "contests.h"
+#include "json_out.h"
+#include "routegen/version.h"
+#include "with_igraph.h"
+
+static _Noreturn void usage(FILE *to, int code)
+{
+    fputs(
+        "Usage: bench [--quick] [--json FILE]\n"
+        "Times routegen's library against the alternatives, about two minutes in all.\n"
+        "  --quick      a few networks, a few rounds: checks every contender, times nothing well\n"
+        "  --json FILE  the results as JSON, too\n"
+        "Example: bench --quick --json /tmp/results.json\n",
+        to);
+    exit(code);
+}
+
+/* The first line of /proc/cpuinfo that names the processor; elsewhere nothing is known of it. */
+static void processor(char *name, size_t size)
+{
+    char line[256];
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    snprintf(name, size, "unknown");
+    while (file && fgets(line, sizeof line, file)) {
+        const char *colon = strchr(line, ':');
+        if (strncmp(line, "model name", 10) == 0 && colon) {
+            snprintf(name, size, "%.*s", (int)strcspn(colon + 2, "\n"), colon + 2);
+            break;
+        }
+    }
+    if (file)
+        fclose(file);
+}
+
+static json_t *machine(void)
+{
+    char name[200];
+    processor(name, sizeof name);
+#ifdef __clang__
+    static const char compiler[] = __VERSION__;
+#else
+    static const char compiler[] = "gcc " __VERSION__;
+#endif
+    return cli_json(json_pack("{s:s, s:f, s:s, s:s, s:s}", "processor", name, "ghz", core_ghz(),
+                              "compiler", compiler, "igraph", with_igraph_version(), "routegen",
+                              RG_VERSION));
+}
+
+static void write_json(json_t *results, const char *file)
+{
+    if (json_dump_file(results, file, JSON_INDENT(1) | JSON_REAL_PRECISION(6)) == 0)
+        return;
+    fprintf(stderr, "routegen: bench: %s: cannot be written: %s\n", file, strerror(errno));
+    exit(3);
+}
+
+int main(int argc, char **argv)
+{
+    const char *file = NULL;
+    bool quick = false;
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--quick") == 0)
+            quick = true;
+        else if (strcmp(argv[i], "--json") == 0 && i + 1 < argc)
+            file = argv[++i];
+        else if (strcmp(argv[i], "--help") == 0)
+            usage(stdout, 0);
+        else
+            usage(stderr, 2);
+    const double start = wall_seconds();
+    json_t *results = cli_json(json_object());
+    cli_json_put(results, "machine", machine());
+    cli_json_put(results, "kautz", kautz_contest(quick));
+    cli_json_put(results, "growth", growth_contest(quick));
+    cli_json_put(results, "states", states_contest(quick));
+    cli_json_put(results, "seconds", cli_json(json_real(wall_seconds() - start)));
+    if (file)
+        write_json(results, file);
+    json_decref(results);
+    printf("\nbench: every answer that was checked is right; %.0f s\n", wall_seconds() - start);
+    return 0;
+}

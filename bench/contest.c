@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "contest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "json_out.h"
+
+static double read_clock(clockid_t clock)
+{
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double wall_seconds(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+/* Runs a contender and gives the seconds that count. */
+static double time_of(struct contender *c, size_t count, size_t *done)
+{
+    const clockid_t clock = c->has_threads ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
+    const double start = read_clock(clock);
+    *done = c->run(c->self, count);
+    return read_clock(clock) - start;
+}
+
+/* One addition that the compiler can neither leave out nor join with the next. */
+static inline uint64_t twice(uint64_t x)
+{
+    x += x;
+    __asm__ volatile("" : "+r"(x));
+    return x;
+}
+
+double core_ghz(void)
+{
+    enum { TIMES = 60000, CHAIN = 8 };
+    uint64_t x = 1;
+    const double start = read_clock(CLOCK_THREAD_CPUTIME_ID);
+    for (unsigned i = 0; i < TIMES; i++)
+        x = twice(twice(twice(twice(twice(twice(twice(twice(x))))))));
+    return TIMES * (double)CHAIN / ((read_clock(CLOCK_THREAD_CPUTIME_ID) - start) * 1e9);
+}
+
+void consume(const void *result)
+{
+    __asm__ volatile("" : : "r"(result) : "memory");
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a;
+    const double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static struct spread spread_of(double *value, unsigned count)
+{
+    qsort(value, count, sizeof *value, compare);
+    return (struct spread){.median = value[count / 2],
+                           .quarter = value[count / 4],
+                           .three_quarters = value[count - 1 - count / 4],
+                           .least = value[0],
+                           .most = value[count - 1]};
+}
+
+/* How many units fill a turn: doubled until they take a fifth of it, which also warms up. Gives the
+ * seconds that all this took. */
+static double fit_turn(struct contender *c, double turn)
+{
+    double spent = 0;
+    for (c->units = 1;; c->units *= 2) {
+        const double taken = time_of(c, c->units, &c->units);
+        spent += taken;
+        if (taken < turn / 5)
+            continue;
+        if (taken < turn)
+            c->units = (size_t)((double)c->units * turn / taken);
+        return spent;
+    }
+}
+
+static void show(const char *what, unsigned round, unsigned rounds, const char *label)
+{
+    if (isatty(STDERR_FILENO) != 0)
+        fprintf(stderr, "\r%s: round %u of %u, %s\033[K", what, round, rounds, label);
+}
+
+static void erase(void)
+{
+    if (isatty(STDERR_FILENO) != 0)
+        fputs("\r\033[K", stderr);
+}
+
+void contest_run(const char *what, struct contender *contender, size_t count,
+                 const struct pace *pace)
+{
+    double(*ns)[CONTEST_MAX_ROUNDS] = malloc(count * sizeof *ns);
+    double(*cycles)[CONTEST_MAX_ROUNDS] = malloc(count * sizeof *cycles);
+    double *spent = malloc(count * sizeof *spent);
+    if (!ns || !cycles || !spent)
+        abort();
+    for (size_t i = 0; i < count; i++) {
+        show(what, 0, pace->rounds, contender[i].label);
+        spent[i] = fit_turn(&contender[i], pace->turn);
+        contender[i].rounds = 0;
+    }
+    for (unsigned round = 0; round < pace->rounds; round++)
+        for (size_t i = 0; i < count; i++) {
+            struct contender *c = &contender[i];
+            if (c->rounds >= pace->at_least && spent[i] > pace->patience)
+                continue;
+            show(what, round + 1, pace->rounds, c->label);
+            const double ghz = core_ghz();
+            size_t done;
+            const double taken = time_of(c, c->units, &done);
+            spent[i] += taken;
+            ns[i][c->rounds] = taken * 1e9 / (double)done;
+            cycles[i][c->rounds] = ns[i][c->rounds] * ghz;
+            c->rounds++;
+        }
+    for (size_t i = 0; i < count; i++) {
+        contender[i].ns = spread_of(ns[i], contender[i].rounds);
+        contender[i].cycles = spread_of(cycles[i], contender[i].rounds);
+    }
+    erase();
+    free(spent);
+    free(cycles);
+    free(ns);
+}
+
+/* Three digits at least, in the unit that suits @like. */
+static void print_time(double ns, double like, int width)
+{
+    static const char *const unit[] = {"ns", "us", "ms", "s"};
+    unsigned i = 0;
+    for (; i < 3 && like >= 1000; i++, like /= 1000)
+        ns /= 1000;
+    printf(" %*.2f %-2s", width, ns, unit[i]);
+}
+
+void contender_head(const char *unit)
+{
+    printf("  %-34s %11s %21s %12s", "", unit, "quarter to 3/4", "cycles");
+}
+
+void contender_print(const struct contender *contender)
+{
+    const struct spread *ns = &contender->ns;
+    printf("  %-34s", contender->label);
+    print_time(ns->median, ns->median, 8);
+    print_time(ns->quarter, ns->median, 7);
+    print_time(ns->three_quarters, ns->median, 7);
+    if (contender->has_threads)
+        printf(" %12s", "");
+    else
+        printf(" %12.*f", contender->cycles.median < 100 ? 1 : 0, contender->cycles.median);
+}
+
+static json_t *spread_json(const struct spread *spread)
+{
+    return cli_json(json_pack("{s:f, s:f, s:f, s:f, s:f}", "median", spread->median, "quarter",
+                              spread->quarter, "three_quarters", spread->three_quarters, "least",
+                              spread->least, "most", spread->most));
+}
+
+json_t *contender_json(const struct contender *contender)
+{
+    return cli_json(json_pack("{s:s, s:s, s:i, s:I, s:o, s:o}", "name", contender->name, "label",
+                              contender->label, "rounds", (int)contender->rounds, "units_a_round",
+                              (json_int_t)contender->units, "ns", spread_json(&contender->ns),
+                              "cycles", spread_json(&contender->cycles)));
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Timing of several ways to do the same thing. All take turns in every round, so that what else the
+ * machine does hits all of them alike; what counts is the median of the rounds. The clock is that
+ * of the thread's time on the processor, so that waiting for a processor does not count; contenders
+ * with threads of their own are timed by the wall clock. */
+#ifndef ROUTEGEN_BENCH_CONTEST_H
+#define ROUTEGEN_BENCH_CONTEST_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CONTEST_MAX_ROUNDS = 63 };
+
+/* Nanoseconds, or core cycles, of one unit of work. */
+struct spread {
+    double median, quarter, three_quarters, least, most;
+};
+
+/* One way. */
+struct contender {
+    const char *name;  /* in the results */
+    const char *label; /* in print */
+    bool has_threads;
+    void *self;
+    /* Does at least @count units, going on from where it stopped, and gives how many it has done.
+     */
+    size_t (*run)(void *self, size_t count);
+    /* Filled in by contest_run. */
+    unsigned rounds;
+    size_t units; /* of a round */
+    struct spread ns, cycles;
+};
+
+struct pace {
+    unsigned rounds;   /* at most CONTEST_MAX_ROUNDS */
+    double turn;       /* seconds that one contender should take in a round */
+    double patience;   /* seconds after which a slow contender gets no further round ... */
+    unsigned at_least; /* ... if it has had so many */
+};
+
+/* Runs all of them; @what names the contest in the progress line on a terminal. */
+void contest_run(const char *what, struct contender *contender, size_t count,
+                 const struct pace *pace);
+
+/* Seconds on the wall clock, which only goes forward. */
+double wall_seconds(void);
+
+/* The core's clock, in GHz: from a chain of additions that each wait for the one before. */
+double core_ghz(void);
+
+/* Keeps the compiler from leaving out work whose result nobody reads. */
+void consume(const void *result);
+
+/* Prints a name, the time of a unit with its quarters, and the cycles (none where threads work
+ * together): the columns under contender_head. */
+void contender_head(const char *unit);
+void contender_print(const struct contender *contender);
+
+/* The results of a contender as members of a JSON object. */
+json_t *contender_json(const struct contender *contender);
+
+#endif

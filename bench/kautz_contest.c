@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "contests.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "json_out.h"
+#include "kautz_ways.h"
+
+/* The ways in order of speed, more or less; the kernels from narrow to wide. */
+static const struct {
+    enum kautz_way way;
+    rg_kernel kernel;
+    unsigned threads;
+    const char *name, *label;
+} entries[] = {
+    {WAY_IGRAPH_COUNT, RG_KERNEL_SCALAR, 1, "igraph_count", "igraph, vertex_disjoint_paths"},
+    {WAY_IGRAPH_ROUTES, RG_KERNEL_SCALAR, 1, "igraph_routes", "igraph, maxflow and extraction"},
+    {WAY_FLOW_SOURCE, RG_KERNEL_SCALAR, 1, "flow_source", "augmenting paths, from the source"},
+    {WAY_FLOW_BOTH, RG_KERNEL_SCALAR, 1, "flow_both", "augmenting paths, from both ends"},
+    {WAY_READABLE, RG_KERNEL_SCALAR, 1, "readable", "rg_kautz_routes, pair by pair"},
+    {WAY_NODES, RG_KERNEL_BEST, 1, "nodes", "batch, nodes, widest"},
+    {WAY_WORDS, RG_KERNEL_BEST, 1, "words", "batch, words, widest"},
+    {WAY_TABLES, RG_KERNEL_SCALAR, 1, "tables_scalar", "batch, scalar"},
+    {WAY_TABLES, RG_KERNEL_VECTOR, 1, "tables_vector", "batch, 128 bits"},
+    {WAY_TABLES, RG_KERNEL_AVX2, 1, "tables_avx2", "batch, AVX2"},
+    {WAY_TABLES, RG_KERNEL_AVX512, 1, "tables_avx512", "batch, AVX-512"},
+    {WAY_TABLES, RG_KERNEL_BEST, 0, "tables_threads", "batch, widest, all threads"},
+    {WAY_LOOKUP, RG_KERNEL_BEST, 1, "lookup", "table of all pairs, by rank"},
+};
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
+
+/* The fastest of the batches on one core, to which the others are compared. */
+static const struct contender *best_of(const struct contender *way, size_t count)
+{
+    const struct contender *best = NULL;
+    for (size_t i = 0; i < count; i++)
+        if (strncmp(way[i].name, "tables_", 7) == 0 && !way[i].has_threads &&
+            (!best || way[i].ns.median < best->ns.median))
+            best = &way[i];
+    return best;
+}
+
+static void print_ways(const rg_kautz *net, const struct contender *way, const char *const *answer,
+                       size_t count)
+{
+    const struct contender *best = best_of(way, count);
+    printf("\nkautz:%u,%u: %llu nodes\n", net->d, net->k, (unsigned long long)net->nodes);
+    contender_head("a query");
+    printf(" %11s  %-6s  %s\n", "M queries/s", "answer", "best batch is faster by");
+    for (size_t i = 0; i < count; i++) {
+        const double ratio = way[i].ns.median / best->ns.median;
+        contender_print(&way[i]);
+        printf(" %11.4g  %-6s %13.*f\n", 1e3 / way[i].ns.median, answer[i], ratio < 100 ? 2 : 0,
+               ratio);
+    }
+}
+
+static json_t *one_network(unsigned d, unsigned k, bool quick)
+{
+    const struct pace pace = {quick ? 3 : 21, quick ? 0.0003 : 0.003, quick ? 0.02 : 1.5,
+                              quick ? 1 : 3};
+    struct pairs *pairs = pairs_make(d, k);
+    struct contender way[ENTRIES];
+    const char *answer[ENTRIES];
+    size_t count = 0;
+    char name[32];
+    json_t *ways = cli_json(json_array());
+    json_t *result;
+    snprintf(name, sizeof name, "kautz:%u,%u", d, k);
+    for (size_t i = 0; i < ENTRIES; i++) {
+        if (!kautz_way_make(pairs, entries[i].way, entries[i].kernel, entries[i].threads,
+                            entries[i].name, entries[i].label, &way[count]))
+            continue;
+        kautz_way_check(&way[count], quick ? 0.03 : 0.3);
+        answer[count++] = kautz_way_answer(entries[i].way);
+    }
+    contest_run(name, way, count, &pace);
+    print_ways(&pairs->net, way, answer, count);
+    for (size_t i = 0; i < count; i++) {
+        double seconds;
+        const size_t bytes = kautz_way_table(&way[i], &seconds);
+        json_t *one = contender_json(&way[i]);
+        cli_json_put(one, "answer", cli_json(json_string(answer[i])));
+        if (bytes != 0) {
+            cli_json_put(one, "table_bytes", cli_json(json_integer((json_int_t)bytes)));
+            cli_json_put(one, "table_seconds", cli_json(json_real(seconds)));
+            printf("  the table: %.2f MB, made in %.1f ms\n", (double)bytes / 1e6, seconds * 1e3);
+        }
+        cli_json_add(ways, one);
+    }
+    result = cli_json(json_pack("{s:s, s:I, s:s, s:o}", "network", name, "nodes",
+                                (json_int_t)pairs->net.nodes, "best", best_of(way, count)->name,
+                                "ways", ways));
+    for (size_t i = 0; i < count; i++)
+        kautz_way_free(&way[i]);
+    pairs_free(pairs);
+    return result;
+}
+
+json_t *kautz_contest(bool quick)
+{
+    static const unsigned shapes[][2] = {{2, 3}, {3, 6}, {4, 5}, {4, 8}, {8, 6}};
+    const size_t count = quick ? 2 : sizeof shapes / sizeof shapes[0];
+    json_t *results = cli_json(json_array());
+    puts("All d disjoint routes of random pairs of nodes; medians");
+    for (size_t i = 0; i < count; i++)
+        cli_json_add(results, one_network(shapes[i][0], shapes[i][1], quick));
+    return results;
+}

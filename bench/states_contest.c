@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "contests.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "benes.h"
+#include "contest.h"
+#include "json_out.h"
+#include "pairs.h"
+#include "routegen/fattree_fast.h"
+
+enum { MAX_WAYS = 9, PIECE = 1 << 14 };
+
+/* What the ways of a network share, and what each has of its own. */
+struct network {
+    rg_gft net;
+    struct benes scratch;
+    uint16_t *rotation; /* N permutations of N lines */
+    uint8_t *states;    /* room for the network's, or the Benes network's */
+};
+
+struct way {
+    struct network *of;
+    rg_gft_plan plan;
+    rg_gft_sweep sweep;
+    rg_gft_phase phase;
+    uint32_t rows; /* of a call */
+};
+
+static size_t room_of_states(const rg_gft *net)
+{
+    const size_t benes = (size_t)net->terminals / 2 * BENES_MAX_STAGES;
+    const size_t most = benes > net->switches ? benes : net->switches;
+    return most > PIECE ? most : PIECE;
+}
+
+static bool has_benes(const rg_gft *net)
+{
+    return (net->terminals & (net->terminals - 1)) == 0 && net->passes == 1 &&
+           net->terminals <= BENES_MAX_N;
+}
+
+/* ---- The ways: each goes on to the next rotation, and from the last one to the next pass --- */
+
+static rg_gft_phase next_phase(const rg_gft *net, rg_gft_phase phase)
+{
+    if (++phase.row == net->terminals) {
+        phase.row = 0;
+        phase.pass = phase.pass + 1 == net->passes ? 0 : phase.pass + 1;
+    }
+    return phase;
+}
+
+static size_t run_readable(void *self, size_t count)
+{
+    struct way *way = self;
+    const rg_gft *net = &way->of->net;
+    rg_gft_phase phase = way->phase;
+    for (size_t i = 0; i < count; i++, phase = next_phase(net, phase)) {
+        (void)rg_gft_states(net, &phase, NULL, way->of->states);
+        consume(way->of->states);
+    }
+    way->phase = phase;
+    return count;
+}
+
+static size_t run_fast(void *self, size_t count)
+{
+    struct way *way = self;
+    const rg_gft *net = &way->of->net;
+    rg_gft_phase phase = way->phase;
+    for (size_t i = 0; i < count; i++, phase = next_phase(net, phase)) {
+        (void)rg_gft_fast_states(&way->plan, &phase, way->of->states);
+        consume(way->of->states);
+    }
+    way->phase = phase;
+    return count;
+}
+
+static size_t run_looping(void *self, size_t count)
+{
+    struct way *way = self;
+    const rg_gft *net = &way->of->net;
+    const size_t n = net->terminals;
+    rg_gft_phase phase = way->phase;
+    for (size_t i = 0; i < count; i++, phase = next_phase(net, phase)) {
+        benes_route(&way->of->scratch, (unsigned)n, way->of->rotation + phase.row * n,
+                    way->of->states);
+        consume(way->of->states);
+    }
+    way->phase = phase;
+    return count;
+}
+
+/* All rotations of a pass one behind the other, in pieces that stay in the first cache. */
+static size_t run_rows(void *self, size_t count)
+{
+    struct way *way = self;
+    const rg_gft *net = &way->of->net;
+    size_t done = 0;
+    while (done < count) {
+        const uint32_t left = net->terminals - way->phase.row;
+        const uint32_t rows = left < way->rows ? left : way->rows;
+        (void)rg_gft_fast_rows(&way->plan, &way->phase, rows, way->of->states);
+        consume(way->of->states);
+        done += rows;
+        way->phase.row += rows - 1;
+        way->phase = next_phase(net, way->phase);
+    }
+    return done;
+}
+
+/* Others have written to the states since the last turn, so each turn starts anew. */
+static size_t run_sweep(void *self, size_t count)
+{
+    struct way *way = self;
+    (void)rg_gft_sweep_start(&way->plan, &way->sweep.phase, &way->sweep, way->of->states);
+    for (size_t i = 0; i < count; i++) {
+        (void)rg_gft_sweep_next(&way->sweep, way->of->states);
+        consume(way->of->states);
+    }
+    return count;
+}
+
+/* Not a way but a bound: as many bytes, all alike. */
+static size_t run_memset(void *self, size_t count)
+{
+    struct way *way = self;
+    for (size_t i = 0; i < count; i++) {
+        memset(way->of->states, (int)(i & 1), way->of->net.switches);
+        consume(way->of->states);
+    }
+    return count;
+}
+
+/* ---- Checks ------------------------------------------------------------------------------ */
+
+static _Noreturn void fail(const rg_gft *net, const char *who, uint32_t rotation)
+{
+    fprintf(stderr, "routegen: bench: %s: GFT(%u,%u,%u), rotation %u: wrong states\n", who, net->h,
+            net->m, net->w, rotation);
+    exit(1);
+}
+
+/* Every rotation and pass against the readable way. */
+static void check_fast(struct way *fast)
+{
+    const rg_gft *net = &fast->of->net;
+    uint8_t *want = room_for(net->switches, 1);
+    rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
+    for (phase.pass = 0; phase.pass < net->passes; phase.pass++)
+        for (phase.row = 0; phase.row < net->terminals; phase.row++)
+            if (rg_gft_states(net, &phase, NULL, want) != RG_OK ||
+                rg_gft_fast_states(&fast->plan, &phase, fast->of->states) != RG_OK ||
+                memcmp(want, fast->of->states, net->switches) != 0)
+                fail(net, "fast states", phase.row);
+    (void)rg_gft_sweep_start(&fast->plan, &(rg_gft_phase){RG_SQUARE_LLS, 0, 0}, &fast->sweep,
+                             fast->of->states);
+    for (uint32_t k = 1; k < net->terminals; k++) {
+        phase = (rg_gft_phase){RG_SQUARE_LLS, k, 0};
+        (void)rg_gft_states(net, &phase, NULL, want);
+        if (rg_gft_sweep_next(&fast->sweep, fast->of->states) != RG_OK ||
+            memcmp(want, fast->of->states, net->switches) != 0)
+            fail(net, "sweep", k);
+    }
+    free(want);
+}
+
+/* The left rotations as permutations: message i goes to terminal i-k. All are routed and sent
+ * through, of the largest networks every 64th. */
+static void prepare_benes(struct network *network)
+{
+    const uint32_t n = network->net.terminals;
+    network->rotation = room_for((size_t)n * n, sizeof *network->rotation);
+    for (uint32_t k = 0; k < n; k++) {
+        uint16_t *to = network->rotation + (size_t)k * n;
+        for (uint32_t i = 0; i < n; i++)
+            to[i] = (uint16_t)((i + n - k) % n);
+        if (n > 1024 && k % 64 != 1)
+            continue;
+        benes_route(&network->scratch, n, to, network->states);
+        if (!benes_delivers(n, to, network->states))
+            fail(&network->net, "looping algorithm", k);
+    }
+}
+
+/* ---- Results ----------------------------------------------------------------------------- */
+
+static void print_ways(const rg_gft *net, const struct contender *way, size_t count)
+{
+    const struct contender *benes =
+        strcmp(way[count - 1].name, "looping") == 0 ? &way[count - 1] : NULL;
+    printf("\ngft:%u,%u,%u: %u terminals, %u switches", net->h, net->m, net->w,
+           (unsigned)net->terminals, (unsigned)net->switches);
+    if (net->passes > 1)
+        printf(", %u passes", (unsigned)net->passes);
+    putchar('\n');
+    contender_head("a rotation");
+    printf(" %9s %s\n", "ns/state", benes ? " than looping, faster by" : "");
+    for (const struct contender *w = way; w < way + count; w++) {
+        contender_print(w);
+        if (w != benes)
+            printf(" %9.4f", w->ns.median / net->switches);
+        if (benes && w != benes)
+            printf(" %12.1f", benes->ns.median / w->ns.median);
+        putchar('\n');
+    }
+}
+
+static json_t *ways_json(const rg_gft *net, const struct contender *way, size_t count)
+{
+    char name[32];
+    json_t *ways = cli_json(json_array());
+    for (size_t i = 0; i < count; i++)
+        cli_json_add(ways, contender_json(&way[i]));
+    snprintf(name, sizeof name, "gft:%u,%u,%u", net->h, net->m, net->w);
+    return cli_json(json_pack("{s:s, s:I, s:I, s:I, s:o}", "network", name, "terminals",
+                              (json_int_t)net->terminals, "switches", (json_int_t)net->switches,
+                              "passes", (json_int_t)net->passes, "ways", ways));
+}
+
+static json_t *one_network(unsigned h, unsigned m, unsigned w, const struct pace *pace)
+{
+    static const char *const name[] = {[RG_KERNEL_SCALAR] = "scalar",
+                                       [RG_KERNEL_VECTOR] = "stores_16",
+                                       [RG_KERNEL_AVX2] = "stores_32",
+                                       [RG_KERNEL_AVX512] = "stores_64"};
+    static const char *const label[] = {[RG_KERNEL_SCALAR] = "plan, memset and memcpy",
+                                        [RG_KERNEL_VECTOR] = "plan, stores of 16 bytes",
+                                        [RG_KERNEL_AVX2] = "plan, stores of 32 bytes",
+                                        [RG_KERNEL_AVX512] = "plan, stores of 64 bytes"};
+    struct network *network = room_for(1, sizeof *network);
+    struct way *way = room_for(MAX_WAYS, sizeof *way);
+    struct contender contender[MAX_WAYS];
+    size_t count = 0;
+    (void)rg_gft_init(h, m, w, &network->net);
+    network->states = room_for(room_of_states(&network->net), 1);
+    for (size_t i = 0; i < MAX_WAYS; i++)
+        way[i].of = network;
+    contender[count] = (struct contender){
+        .name = "memset", .label = "(memset of as many bytes)", .run = run_memset};
+    count++;
+    contender[count] =
+        (struct contender){.name = "readable", .label = "rg_gft_states", .run = run_readable};
+    count++;
+    for (rg_kernel kernel = RG_KERNEL_SCALAR; kernel <= RG_KERNEL_AVX512; kernel++) {
+        if (rg_gft_plan_init(&network->net, kernel, &way[count].plan) != RG_OK)
+            continue;
+        check_fast(&way[count]);
+        contender[count] =
+            (struct contender){.name = name[kernel], .label = label[kernel], .run = run_fast};
+        count++;
+    }
+    (void)rg_gft_plan_init(&network->net, RG_KERNEL_BEST, &way[count].plan);
+    check_fast(&way[count]);
+    contender[count] =
+        (struct contender){.name = "sweep", .label = "sweep, widest stores", .run = run_sweep};
+    count++;
+    way[count].plan = way[count - 1].plan;
+    way[count].rows = PIECE / network->net.switches;
+    contender[count] = (struct contender){
+        .name = "rows", .label = "many rotations a call, widest", .run = run_rows};
+    count++;
+    if (has_benes(&network->net)) {
+        prepare_benes(network);
+        contender[count] = (struct contender){
+            .name = "looping", .label = "Benes, looping algorithm", .run = run_looping};
+        count++;
+    }
+    for (size_t i = 0; i < count; i++)
+        contender[i].self = &way[i];
+    contest_run("switch states", contender, count, pace);
+    print_ways(&network->net, contender, count);
+    json_t *result = ways_json(&network->net, contender, count);
+    free(network->rotation);
+    free(network->states);
+    free(network);
+    free(way);
+    return result;
+}
+
+json_t *states_contest(bool quick)
+{
+    static const unsigned shapes[][3] = {{2, 4, 4}, {5, 2, 2}, {3, 4, 4}, {7, 2, 2}, {4, 4, 4},
+                                         {9, 2, 2}, {5, 4, 4}, {3, 4, 2}, {3, 5, 3}};
+    const struct pace pace = {quick ? 3 : 31, quick ? 0.0003 : 0.002, 2, 3};
+    const size_t count = quick ? 3 : sizeof shapes / sizeof shapes[0];
+    json_t *results = cli_json(json_array());
+    puts("\nAll switch states of a rotation, one byte a switch; medians");
+    for (size_t i = 0; i < count; i++)
+        cli_json_add(results, one_network(shapes[i][0], shapes[i][1], shapes[i][2], &pace));
+    return results;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Very many pairs for the verb check: their routes computed and judged at once. */
+#ifndef ROUTEGEN_CLI_CHECK_BLOCK_H
+#define ROUTEGEN_CLI_CHECK_BLOCK_H
+
+#include <stdbool.h>
+
+#include "routegen/kautz_batch.h"
+
+struct cli_check_block {
+    rg_kautz_batch how;
+    bool model; /* compute by the readable library, pair by pair, not in a batch */
+    size_t room;
+    uint64_t *source_rank; /* room of each of these; the ranks are the caller's to fill in */
+    uint64_t *destination_rank;
+    uint64_t *source; /* packed words */
+    uint64_t *destination;
+    uint64_t *words;                /* of the routes, d a pair, as of rg_kautz_batch_words */
+    uint8_t *hops;                  /* likewise; 0 for all routes of a broken pair */
+    rg_kautz_batch_verdict verdict; /* on the last block */
+};
+
+/* Allocates a block. */
+void cli_check_block_begin(struct cli_check_block *block, const rg_kautz_batch *how, bool model);
+
+/* Computes and judges the routes of the first pairs, and fills in everything but the ranks. */
+void cli_check_block_run(struct cli_check_block *block, size_t pairs);
+
+void cli_check_block_free(struct cli_check_block *block);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Standard input, in large pieces. */
+#ifndef ROUTEGEN_CLI_INPUT_H
+#define ROUTEGEN_CLI_INPUT_H
+
+#include <stddef.h>
+
+/*
+ * Reads at most size bytes, as many as there are; 0 at the end. Answers are flushed before, so that
+ * a program at the other end of two pipes gets the answer to what it has sent without sending more.
+ * Exits when reading fails.
+ */
+size_t cli_input_read(void *buffer, size_t size);
+
+#endif

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * The d node-disjoint routes of very many pairs of nodes: arrays in, arrays out, any K(d,k).
+ *
+ * kautz.h answers one pair readably; this header answers hundreds of millions a second with the
+ * same routes in the same order. Nodes are packed words: 4 bits a letter in one uint64_t, letter 1
+ * in the least significant, as in the hardware, and 0 behind letter k:
+ *
+ *      K(4,5), 01234                63 ... 20 19   16 15   12 11    8 7     4 3     0
+ *                                  |  0 ... 0|   4   |   3   |   2   |   1   |   0   |
+ *
+ * Pair i of a batch goes from source[i] to destination[i]. A set of routes comes in one of three
+ * forms, into buffers of the caller:
+ *
+ *  - tables: one entry an out letter, {hops, phase, overlap or in letter}. The smallest and fastest
+ *    form, and what a switch looks up; with the pair it holds all there is to know of the routes.
+ *  - words: the d routes in order of length, each one packed word of k + hops letters.
+ *  - nodes: the d routes in order of length, each a list of hops + 1 ranks.
+ *
+ * All pairs are checked. One that is no pair of different nodes is *bad*: it gets an empty set (no
+ * entry, no hops), the others are not concerned, and *bad counts them; rg_kautz_packed_pair_check
+ * says what is wrong with one.
+ *
+ *      rg_kautz net;
+ *      rg_kautz_batch batch;
+ *      rg_kautz_init(3, 6, &net);
+ *      rg_kautz_batch_init(&net, RG_KERNEL_BEST, 1, &batch);
+ *      rg_kautz_batch_tables(&batch, count, source, destination, tables, &bad);
+ *      for (z = 0; z <= net.d; z++) {
+ *          unsigned entry = RG_TABLE_ENTRY(&tables[i * batch.table_words], z);
+ *          if (RG_ENTRY_HOPS(entry) > 0) ...                // pair i leaves its source by letter z
+ *      }
+ *
+ * doc/library.md says how it works and what bounds its speed; `make bench` measures it. A call with
+ * few pairs costs as much as one with some 64, or some 512 with AVX-512: ask for many at once.
+ *
+ * All functions are pure: no allocation, no I/O, no global state. Input and output must not
+ * overlap; alignment is that of the element types.
+ */
+#ifndef ROUTEGEN_KAUTZ_BATCH_H
+#define ROUTEGEN_KAUTZ_BATCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/api.h"
+#include "routegen/kautz.h"
+#include "routegen/kernel.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Packed words ------------------------------------------------------------------------ */
+
+/** Packs a node. @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check. O(k). */
+RG_API rg_status rg_kautz_pack(const rg_kautz *net, const rg_kautz_word *word, uint64_t *packed);
+
+/** Unpacks a node. @return RG_OK; RG_E_NULL; errors of rg_kautz_packed_check. O(k). */
+RG_API rg_status rg_kautz_unpack(const rg_kautz *net, uint64_t packed, rg_kautz_word *word);
+
+/**
+ * Says whether @p packed is a node, as rg_kautz_word_check does.
+ * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter behind the k-th). O(k).
+ */
+RG_API rg_status rg_kautz_packed_check(const rg_kautz *net, uint64_t packed);
+
+/**
+ * Says whether two packed words are a pair that has routes: what every batch function asks of every
+ * pair, and here the reason why not.
+ * @return RG_OK; RG_E_SAME; errors of rg_kautz_packed_check, for the source first. O(k).
+ */
+RG_API rg_status rg_kautz_packed_pair_check(const rg_kautz *net, uint64_t source,
+                                            uint64_t destination);
+
+/* ---- The batch --------------------------------------------------------------------------- */
+
+/** A network and how to compute on it; made by rg_kautz_batch_init, then read-only. */
+typedef struct rg_kautz_batch {
+    rg_kautz net;
+    rg_kernel kernel;     /**< never RG_KERNEL_BEST */
+    unsigned threads;     /**< most threads that a call uses, at least 1 */
+    unsigned table_words; /**< uint64_t of a table: RG_KAUTZ_TABLE_WORDS(d), 1..4 */
+    unsigned route_words; /**< uint64_t of a route's word: RG_KAUTZ_ROUTE_WORDS(k), 1..3 */
+    unsigned list_nodes;  /**< room for the nodes of a route: RG_KAUTZ_LIST_NODES(k), 4..19 */
+} rg_kautz_batch;
+
+#define RG_KAUTZ_TABLE_WORDS(d) (((d) + 4) / 4)
+#define RG_KAUTZ_ROUTE_WORDS(k) ((2 * (k) + 17) / 16)
+#define RG_KAUTZ_LIST_NODES(k) ((k) + 3)
+
+/**
+ * Prepares batches on a network.
+ * @param threads 1 for the calling thread alone, which is right for a program that has threads of
+ * its own; n for at most n threads; 0 for as many as OpenMP takes. A library built without OpenMP
+ * uses one, and says so in batch->threads.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL (rg_kernel_runs is false). O(1).
+ */
+RG_API rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
+                                     rg_kautz_batch *batch);
+
+/* ---- Tables ------------------------------------------------------------------------------ */
+
+/*
+ * The table of a pair is table_words words; the entry of letter z is 16 bits, entry z mod 4 of word
+ * z / 4, least significant first, so that K(3,6) has one word a pair:
+ *
+ *       15 ... 13 12 ... 8  7   6  5   4  3 ... 0
+ *      +---------+---------+-----+------+--------+     phase 0 A  value = overlap, k - hops
+ *      |  0 0 0  |  hops   |phase| 0  0 | value  |           1 B  value = in letter, which is z
+ *      +---------+---------+-----+------+--------+           2 C  value = in letter
+ *      0x00c0                                          no route leaves by z
+ *
+ * The low byte is the table of the hardware core rg_kautz_pipe. One letter, the source's last, has
+ * no route, the d others have one each; all d+1 entries of a bad pair are 0x00c0. Entries behind
+ * letter d are 0.
+ */
+
+/** Bits of an entry. */
+#define RG_ENTRY_NONE 0x00c0u
+#define RG_ENTRY_HOPS(entry) ((unsigned)(entry) >> 8 & 31u) /* 0: no route */
+#define RG_ENTRY_PHASE(entry) ((unsigned)(entry) >> 6 & 3u) /* an rg_kautz_phase; 3: no route */
+#define RG_ENTRY_VALUE(entry) ((unsigned)(entry)&15u)
+/** The entry of a letter in the table that starts at @p table. */
+#define RG_TABLE_ENTRY(table, letter)                                                              \
+    ((unsigned)((table)[(letter) / 4] >> (letter) % 4 * 16 & 0xffffu))
+
+/**
+ * The tables of @p count pairs.
+ * @param[out] tables room for count * batch->table_words words.
+ * @param[out] bad optional (may be NULL): how many pairs are bad.
+ * @return RG_OK, also with bad pairs; RG_E_NULL (arrays may be NULL only with @p count 0);
+ * RG_E_SHAPE; RG_E_KERNEL (a batch that rg_kautz_batch_init has not made). O(count (k^2 + d k)).
+ */
+RG_API rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *source, const uint64_t *destination,
+                                       uint64_t *tables, size_t *bad);
+
+/**
+ * The routes that one table describes, in the order of rg_kautz_next.
+ * @param table batch->table_words words. It may come from anywhere: the routes say what it says.
+ * @param[out] routes room for d routes; exactly d are written.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX when an entry is none of the forms above or when not d of
+ * them are routes; errors of rg_kautz_packed_pair_check. O(d (d + k)).
+ */
+RG_API rg_status rg_kautz_batch_routes(const rg_kautz_batch *batch, uint64_t source,
+                                       uint64_t destination, const uint64_t *table,
+                                       rg_kautz_route *routes);
+
+/**
+ * The tables as the hardware has them: the low bytes of all entries, d+1 bytes a pair, letter 0
+ * first. Over all pairs in order of rank they have the CRC-32 that the chip's self-test computes.
+ * @param[out] bytes room for count * (d+1) bytes.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count d).
+ */
+RG_API rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *tables, uint8_t *bytes);
+
+/* ---- Words ------------------------------------------------------------------------------- */
+
+/**
+ * The d routes of @p count pairs as words, in the order of rg_kautz_next. Of route j of pair i:
+ *
+ *      hops[i * d + j]                         hops, 0 for a bad pair
+ *      words[(i * d + j) * route_words]        k + hops letters, 4 bits each, 16 letters a word,
+ *                                              letter 1 least significant; then 0
+ *
+ * Hops up to k are phase A, k+1 B, k+2 C; the out letter is letter k+1, the in letter is letter
+ * hops. While a word fits (k up to 7), node n is word >> 4 n, its low 4 k bits.
+ *
+ * @param[out] words room for count * d * batch->route_words words.
+ * @param[out] hops room for count * d bytes.
+ * @return as rg_kautz_batch_tables. O(count (k^2 + d k)).
+ */
+RG_API rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      uint64_t *words, uint8_t *hops, size_t *bad);
+
+/* ---- Nodes ------------------------------------------------------------------------------- */
+
+/** What stands in a list of nodes behind the last one. */
+#define RG_KAUTZ_NO_NODE32 UINT32_MAX
+#define RG_KAUTZ_NO_NODE64 UINT64_MAX
+
+/**
+ * The d routes of @p count pairs as lists of ranks (rg_kautz_rank), in the order of rg_kautz_next.
+ * Of route j of pair i, hops[i * d + j] + 1 nodes from the source to the destination stand from
+ *
+ *      nodes[(i * d + j) * list_nodes]
+ *
+ * on; the rest of the list_nodes places is RG_KAUTZ_NO_NODE32, the whole list for a bad pair.
+ *
+ * @param[out] nodes room for count * d * batch->list_nodes ranks.
+ * @param[out] hops room for count * d bytes.
+ * @return as rg_kautz_batch_tables; RG_E_SHAPE also when net.nodes is above UINT32_MAX. O(count
+ * (k^2 + d k)).
+ */
+RG_API rg_status rg_kautz_batch_nodes32(const rg_kautz_batch *batch, size_t count,
+                                        const uint64_t *source, const uint64_t *destination,
+                                        uint32_t *nodes, uint8_t *hops, size_t *bad);
+
+/** The same for every network, with RG_KAUTZ_NO_NODE64. */
+RG_API rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t count,
+                                        const uint64_t *source, const uint64_t *destination,
+                                        uint64_t *nodes, uint8_t *hops, size_t *bad);
+
+/* ---- Ranks ------------------------------------------------------------------------------- */
+
+/**
+ * The packed words of @p count ranks, as rg_kautz_unrank.
+ * @param[out] bad optional: how many ranks are not below N; their words are all ones, which is no
+ * node of any network.
+ * @return RG_OK, also with bad ranks; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count k).
+ */
+RG_API rg_status rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *ranks, uint64_t *packed, size_t *bad);
+
+/**
+ * The ranks of @p count packed words, as rg_kautz_rank.
+ * @param[out] bad optional: how many words are no nodes; their ranks are UINT64_MAX.
+ * @return RG_OK, also with bad words; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count k).
+ */
+RG_API rg_status rg_kautz_batch_rank(const rg_kautz_batch *batch, size_t count,
+                                     const uint64_t *packed, uint64_t *ranks, size_t *bad);
+
+/* ---- Checking sets of routes ------------------------------------------------------------- */
+
+/** What is wrong with a batch of route sets. */
+typedef struct rg_kautz_batch_verdict {
+    size_t broken; /**< sets that break a rule, those of bad pairs among them; 0: all are right */
+    size_t first;  /**< index of the first one; what follows is about it */
+    rg_status status;         /**< RG_OK, or why its pair is bad */
+    rg_kautz_verdict verdict; /**< what rg_kautz_check says of it */
+} rg_kautz_batch_verdict;
+
+/**
+ * Checks the route sets of @p count pairs in word form, by the rules of rg_kautz_check: it trusts
+ * nothing but words and hops, does not run the algorithm, and judges routes from any origin. A
+ * letter behind the end of a word breaks RG_RULE_FIELDS.
+ * @return RG_OK, also with broken rules; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count (d k)^2) in
+ * the worst case.
+ */
+RG_API rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      const uint64_t *words, const uint8_t *hops,
+                                      rg_kautz_batch_verdict *verdict);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Batches: which kernel, how many threads, and a call cut into pieces. */
+
+#include "batch_internal.h"
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+const char *rg_kernel_name(rg_kernel kernel)
+{
+    static const char *const names[] = {"best", "scalar", "vector", "avx2", "avx512"};
+    return (unsigned)kernel < sizeof names / sizeof names[0] ? names[kernel] : NULL;
+}
+
+bool rg_kernel_runs(rg_kernel kernel)
+{
+    switch (kernel) {
+    case RG_KERNEL_BEST:
+    case RG_KERNEL_SCALAR:
+        return true;
+    case RG_KERNEL_VECTOR:
+        return KERNEL_VECTORS;
+#if KERNEL_AVX
+    case RG_KERNEL_AVX2:
+        return __builtin_cpu_supports("avx2");
+    case RG_KERNEL_AVX512:
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+               __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+#else
+    case RG_KERNEL_AVX2:
+    case RG_KERNEL_AVX512:
+        return false;
+#endif
+    }
+    return false;
+}
+
+const struct kernel *kautz_batch_kernel(const rg_kautz_batch *batch)
+{
+#if KERNEL_AVX
+    if (batch->kernel == RG_KERNEL_AVX512)
+        return &kautz_kernel_avx512;
+    if (batch->kernel == RG_KERNEL_AVX2)
+        return &kautz_kernel_avx2;
+#endif
+#if KERNEL_VECTORS
+    if (batch->kernel == RG_KERNEL_VECTOR)
+        return &kautz_kernel_vector;
+#endif
+    return &kautz_kernel_scalar;
+}
+
+rg_status kautz_batch_check(const rg_kautz_batch *batch)
+{
+    if (!batch)
+        return RG_E_NULL;
+    const rg_status status = kautz_shape_check(&batch->net);
+    if (status != RG_OK)
+        return status;
+    /* A struct that says BEST, or no thread, did not come from rg_kautz_batch_init. */
+    if (batch->kernel == RG_KERNEL_BEST || batch->threads == 0 || !rg_kernel_runs(batch->kernel))
+        return RG_E_KERNEL;
+    return RG_OK;
+}
+
+static unsigned threads_for(unsigned wanted)
+{
+#ifdef _OPENMP
+    return wanted > 0 ? wanted : (unsigned)omp_get_max_threads();
+#else
+    (void)wanted;
+    return 1;
+#endif
+}
+
+rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
+                              rg_kautz_batch *batch)
+{
+    const rg_status status = kautz_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!batch)
+        return RG_E_NULL;
+    if (!rg_kernel_runs(kernel))
+        return RG_E_KERNEL;
+    if (kernel == RG_KERNEL_BEST) {
+        kernel = RG_KERNEL_AVX512;
+        while (!rg_kernel_runs(kernel))
+            kernel = (rg_kernel)(kernel - 1);
+    }
+    *batch = (rg_kautz_batch){
+        .net = *net,
+        .kernel = kernel,
+        .threads = threads_for(threads),
+        .table_words = RG_KAUTZ_TABLE_WORDS(net->d),
+        .route_words = RG_KAUTZ_ROUTE_WORDS(net->k),
+        .list_nodes = RG_KAUTZ_LIST_NODES(net->k),
+    };
+    return RG_OK;
+}
+
+struct piece kautz_batch_piece(const rg_kautz_batch *batch, const struct piece *all, size_t from)
+{
+    const size_t d = batch->net.d, k = batch->net.k, left = all->count - from;
+    struct piece p = {.count = left < MAX_PIECE ? left : MAX_PIECE};
+    if (all->source)
+        p.source = all->source + from;
+    if (all->destination)
+        p.destination = all->destination + from;
+    if (all->given_tables)
+        p.given_tables = all->given_tables + from * RG_KAUTZ_TABLE_WORDS(d);
+    if (all->given_words)
+        p.given_words = all->given_words + from * d * RG_KAUTZ_ROUTE_WORDS(k);
+    if (all->given_numbers)
+        p.given_numbers = all->given_numbers + from;
+    if (all->given_hops)
+        p.given_hops = all->given_hops + from * d;
+    if (all->tables)
+        p.tables = all->tables + from * RG_KAUTZ_TABLE_WORDS(d);
+    if (all->words)
+        p.words = all->words + from * d * RG_KAUTZ_ROUTE_WORDS(k);
+    if (all->nodes32)
+        p.nodes32 = all->nodes32 + from * d * RG_KAUTZ_LIST_NODES(k);
+    if (all->nodes64)
+        p.nodes64 = all->nodes64 + from * d * RG_KAUTZ_LIST_NODES(k);
+    if (all->numbers)
+        p.numbers = all->numbers + from;
+    if (all->hops)
+        p.hops = all->hops + from * d;
+    if (all->bytes)
+        p.bytes = all->bytes + from * (d + 1);
+    return p;
+}
+
+size_t kautz_batch_run(const rg_kautz_batch *batch, const struct piece *all, piece_function *work)
+{
+    const size_t pieces = all->count / MAX_PIECE + (all->count % MAX_PIECE > 0);
+    size_t sum = 0;
+#ifdef _OPENMP
+#pragma omp parallel for num_threads((int)batch->threads) reduction(+ : sum) schedule(static)     \
+    if (batch->threads > 1 && pieces > 1)
+#endif
+    for (size_t i = 0; i < pieces; i++) {
+        const struct piece p = kautz_batch_piece(batch, all, i * MAX_PIECE);
+        sum += work(batch, &p);
+    }
+    return sum;
+}

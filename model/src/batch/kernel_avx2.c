@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Kernel avx2: vectors of 256 bits. */
+
+#include "batch_internal.h"
+
+#include <string.h>
+
+#if KERNEL_AVX
+
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#else
+#pragma GCC target("avx2")
+#endif
+
+#define RG_LANES 4
+#define RG_KERNEL kautz_kernel_avx2
+#define RG_NAMED kautz_named_avx2
+#include "forms.h"
+
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
+
+#endif

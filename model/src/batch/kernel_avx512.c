@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Kernel avx512: vectors of 512 bits. */
+
+#include "batch_internal.h"
+
+#include <string.h>
+
+#if KERNEL_AVX
+
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl"))),        \
+                             apply_to = function)
+#else
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl")
+#endif
+
+#define RG_LANES 8
+#define RG_KERNEL kautz_kernel_avx512
+#define RG_NAMED kautz_named_avx512
+#include "forms.h"
+
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
+
+#endif

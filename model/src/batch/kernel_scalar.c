@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Kernel scalar: plain 64-bit words, for every machine and compiler. */
+
+#include "batch_internal.h"
+
+#include <string.h>
+
+#define RG_LANES 1
+#define RG_KERNEL kautz_kernel_scalar
+#define RG_NAMED kautz_named_scalar
+#include "forms.h"

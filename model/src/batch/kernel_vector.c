@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Kernel vector: vectors of 128 bits as the compiler has them for the machine: SSE2, NEON, .... */
+
+#include "batch_internal.h"
+
+#include <string.h>
+
+#if KERNEL_VECTORS
+
+#define RG_LANES 2
+#define RG_KERNEL kautz_kernel_vector
+#define RG_NAMED kautz_named_vector
+#include "forms.h"
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Block functions of kernel scalar for the named networks: plain 64-bit words, for every machine
+ * and compiler. */
+
+#include "batch_internal.h"
+
+#include <string.h>
+
+#define RG_LANES 1
+#include "named.h"
+
+const struct block_functions kautz_named_scalar[] = NAMED_LIST;

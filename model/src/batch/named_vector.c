@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Block functions of kernel vector for the named networks: vectors of 128 bits as the compiler has
+ * them for the machine: SSE2, NEON, .... */
+
+#include "batch_internal.h"
+
+#include <string.h>
+
+#if KERNEL_VECTORS
+
+#define RG_LANES 2
+#include "named.h"
+
+const struct block_functions kautz_named_vector[] = NAMED_LIST;
+
+#endif

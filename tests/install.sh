@@ -1,0 +1,179 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# install.sh BUILD: make install into an empty folder, and what users and packagers do with that: programs built against
+# it in C and C++, shared and static, found by pkg-config; exported symbols, flags, reproducible builds, make dist.
+set -u
+export LC_ALL=C
+# What the caller gave to make is no business of the makes below.
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES PREFIX DESTDIR
+
+build=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+for tool in pkg-config readelf nm; do
+    command -v "$tool" >/dev/null || {
+        echo "routegen: $tool is missing; install it with: make deps" >&2
+        exit 1
+    }
+done
+
+verdict() {
+    if [ "$1" -eq 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "install: $2" >&2
+    fi
+}
+
+# same NAME EXPECTED ACTUAL: compares two texts.
+same() {
+    printf '%s\n' "$2" >"$work/expected"
+    printf '%s\n' "$3" >"$work/actual"
+    diff -u --label expected --label actual "$work/expected" "$work/actual" >&2
+    verdict $? "$1"
+}
+
+# ---- What is installed where, and how
+
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+soname=librg.so.$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
+headers=$(cd model/include && ls routegen/*.h)
+root="$work/a root"
+umask 022
+make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine || {
+    echo 'install: make install fails' >&2
+    exit 1
+}
+lib=usr/lib/some-machine
+same 'installed files' "$(
+    {
+        printf '%s\n' "-rwxr-xr-x usr/bin/routegen" "-rw-r--r-- $lib/librg.a" "-rw-r--r-- $lib/librg.so.$version" \
+            "lrwxrwxrwx $lib/$soname librg.so.$version" "lrwxrwxrwx $lib/librg.so $soname" \
+            "-rw-r--r-- $lib/pkgconfig/routegen.pc" '-rw-r--r-- usr/share/man/man1/routegen.1'
+        echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
+    } | sort -k 2
+)" "$(cd "$root" && find . ! -type d -printf '%M %P %l\n' | sed 's/ $//' | sort -k 2)"
+"$root/usr/bin/routegen" --version >"$work/version"
+same 'the version of the program' "routegen $version" "$(cat "$work/version")"
+for file in "$root/usr/bin/routegen" "$root/$lib/librg.so"; do
+    same "$file: no path to libraries" '' "$(readelf -d "$file" | grep -E 'RPATH|RUNPATH')"
+done
+same soname "$soname" "$(readelf -d "$root/$lib/librg.so" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
+
+# The compiler itself says what the headers declare.
+echo "$headers" | sed 's|.*|#include "&"|' >"$work/all.c"
+gcc -std=c11 -I"$root/usr/include" -fsyntax-only -aux-info "$work/declared" "$work/all.c"
+verdict $? 'the installed headers do not compile'
+sed -n 's|^/\* .*/usr/include/routegen/.* extern .*[ *]\(rg_[a-z0-9_]*\) (.*|\1|p' "$work/declared" | sort >"$work/api"
+[ -s "$work/api" ]
+verdict $? 'the headers declare nothing'
+same 'librg.so exports what the headers declare' "$(cat "$work/api")" \
+    "$(nm -D --defined-only "$root/$lib/librg.so" | sed 's/^[^ ]* //' | sed 's/^T //' | sort)"
+
+# shellcheck disable=SC2016 # pkg-config's variables
+same 'the directories in routegen.pc' 'prefix=/usr
+exec_prefix=${prefix}
+libdir=${exec_prefix}/lib/some-machine
+includedir=${prefix}/include' "$(grep "=" "$root/$lib/pkgconfig/routegen.pc")"
+
+touch "$root/usr/include/routegen/of-somebody-else.h"
+make -s uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
+verdict $? 'make uninstall fails'
+same 'what is left after uninstall' "$root/usr/include/routegen/of-somebody-else.h" "$(find "$root" ! -type d)"
+
+# ---- Programs built against it
+
+opt=$work/opt
+make -s install BUILD="$build" PREFIX="$opt"
+verdict $? 'make install PREFIX= fails'
+PKG_CONFIG_PATH=$opt/lib/pkgconfig
+export PKG_CONFIG_PATH
+same 'the version in routegen.pc' "$version" "$(pkg-config --modversion routegen)"
+strict='-Wall -Wextra -Wpedantic -Werror'
+
+# example NAME COMPILER FLAG...: doc/example.c, built so, prints what its comment says.
+sed -n 's/^ \*  |  //p' doc/example.c >"$work/shown"
+[ -s "$work/shown" ]
+verdict $? 'doc/example.c does not say what it prints'
+example() {
+    name=$1
+    shift
+    "$@" -o "$work/$name"
+    verdict $? "$name: doc/example.c does not compile"
+    same "$name: what doc/example.c prints" "$(cat "$work/shown")" "$(LD_LIBRARY_PATH=$opt/lib "$work/$name")"
+}
+# shellcheck disable=SC2046,SC2086 # lists of options
+example shared "${CC:-cc}" -std=c11 $strict doc/example.c $(pkg-config --cflags --libs routegen)
+needs() {
+    readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(librg[^]]*\)\]/\1/p'
+}
+same 'the shared example needs the library by its soname' "$soname" "$(needs "$work/shared")"
+
+# Every function of every header, called by its name from C++.
+{
+    cat "$work/all.c"
+    echo '#include <cstdio>'
+    echo 'int main() { const void *const functions[] = {'
+    sed 's/.*/reinterpret_cast<const void *>(\&&),/' "$work/api"
+    echo '}; for (const void *f : functions) if (!f) return 1; std::puts("all there"); }'
+} >"$work/all.cpp"
+# shellcheck disable=SC2046,SC2086
+"${CXX:-c++}" -std=c++11 $strict "$work/all.cpp" $(pkg-config --cflags --libs routegen) -o "$work/all"
+verdict $? 'the headers do not work in C++'
+same 'a C++ program' 'all there' "$(LD_LIBRARY_PATH=$opt/lib "$work/all")"
+
+# With no shared library there, the linker takes the static one.
+rm "$opt"/lib/librg.so*
+# shellcheck disable=SC2046,SC2086
+example static "${CC:-cc}" -std=c11 $strict doc/example.c $(pkg-config --static --cflags --libs routegen)
+same 'the static example needs no librg.so' '' "$(needs "$work/static")"
+
+# ---- What packagers look at
+
+# Every command of the compiler takes the flags of the caller.
+make -nB all BUILD="$work/never" CC=some-cc CPPFLAGS=@cpp@ CFLAGS=@c@ LDFLAGS=@ld@ | grep '^some-cc ' >"$work/commands"
+[ "$(wc -l <"$work/commands")" -ge 50 ]
+verdict $? 'make -n does not show the commands'
+same 'commands that leave out CFLAGS' '' "$(grep -v '@c@' "$work/commands")"
+same 'commands that leave out CPPFLAGS' '' "$(grep -e ' -c ' "$work/commands" | grep -v '@cpp@')"
+same 'commands that leave out LDFLAGS' '' "$(grep -v -e ' -c ' "$work/commands" | grep -v '@ld@')"
+
+tar=$build/routegen-$version.tar.gz
+dist() {
+    make -s dist BUILD="$build" >/dev/null 2>&1
+    verdict $? 'make dist fails'
+    cp "$tar" "$work/$1.tar.gz"
+}
+dist first
+
+# The same sources in two folders become the same files; a part of them will do.
+sources=$(echo model/src/status.c model/src/kautz_*.c)
+for copy in one another/and-deeper; do
+    mkdir -p "$work/$copy"
+    cp -r --parents Makefile model doc sim synth tests bench rtl "$work/$copy"
+    make -s -j 2 -C "$work/$copy" out/librg.a "out/librg.so.$version" BUILD=out MODEL_SRC="$sources" >/dev/null
+    verdict $? 'a copy does not build'
+done
+for file in librg.a "librg.so.$version"; do
+    cmp "$work/one/out/$file" "$work/another/and-deeper/out/$file" >&2
+    verdict $? "$file depends on the folder in which it is built"
+done
+for file in librg.a "librg.so.$version" routegen; do
+    [ -s "$build/$file" ] && ! grep -q -F "$PWD" "$build/$file"
+    verdict $? "$file names the folder in which it was built"
+done
+
+# Seconds later.
+dist second
+cmp "$work/first.tar.gz" "$work/second.tar.gz" >&2
+verdict $? 'make dist twice gives two different files'
+same 'the content of the tar.gz' "$(git ls-tree -r --name-only HEAD | sed "s|^|routegen-$version/|" | sort)" \
+    "$(tar -tzf "$tar" | grep -v '/$' | sort)"
+
+echo "install: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]

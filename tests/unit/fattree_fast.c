@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The fast fat-tree paths: errors, copies, and buffers of exactly the right size. (That the states
+ * are right, the oracle shows for every phase.) */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/fattree_fast.h"
+
+static rg_gft_plan plan_of(unsigned h, unsigned m, unsigned w)
+{
+    rg_gft net;
+    rg_gft_plan plan;
+    cr_assert(eq(int, rg_gft_init(h, m, w, &net), RG_OK));
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_OK));
+    return plan;
+}
+
+Test(fattree_fast, refuses_what_is_no_plan)
+{
+    rg_gft net = {0};
+    rg_gft_plan plan = {0};
+    rg_gft_sweep sweep = {0};
+    const rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
+    uint8_t states[64];
+    cr_assert(eq(int, rg_gft_plan_init(NULL, RG_KERNEL_BEST, &plan), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_E_SHAPE));
+    cr_assert(eq(int, rg_gft_fast_states(&plan, &phase, states), RG_E_SHAPE));
+    cr_assert(eq(int, rg_gft_sweep_start(&plan, &phase, &sweep, states), RG_E_SHAPE));
+    cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_E_SHAPE));
+    cr_assert(eq(int, rg_gft_init(2, 4, 4, &net), RG_OK));
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_plan_init(&net, (rg_kernel)99, &plan), RG_E_KERNEL));
+    for (rg_kernel kernel = RG_KERNEL_BEST; kernel <= RG_KERNEL_AVX512; kernel++)
+        cr_assert(eq(int, rg_gft_plan_init(&net, kernel, &plan),
+                     rg_kernel_runs(kernel) ? RG_OK : RG_E_KERNEL));
+    cr_assert(ne(int, (int)plan.kernel, RG_KERNEL_BEST));
+}
+
+Test(fattree_fast, refuses_what_is_no_phase)
+{
+    const rg_gft_plan slim = plan_of(2, 6, 2);
+    const rg_gft_plan wide = plan_of(2, 2, 3);
+    rg_gft_sweep sweep;
+    uint8_t states[64];
+    memset(states, 0xa5, sizeof states);
+    const rg_gft_phase phase = {RG_SQUARE_LLS, 71, 2};
+    cr_assert(eq(int, rg_gft_fast_states(NULL, &phase, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_states(&slim, NULL, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_states(&slim, &phase, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_sweep_start(NULL, &phase, &sweep, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_sweep_start(&slim, NULL, &sweep, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_sweep_start(&slim, &phase, NULL, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_sweep_start(&slim, &phase, &sweep, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_sweep_next(NULL, states), RG_E_NULL));
+    static const struct {
+        bool wide;
+        rg_gft_phase phase;
+        rg_status status;
+    } bad[] = {
+        {false, {RG_SQUARE_LLS, 72, 0}, RG_E_ROTATION}, {false, {RG_SQUARE_LLS, 0, 3}, RG_E_PASS},
+        {false, {RG_SQUARE_CLS, 0, 0}, RG_E_SQUARE},    {false, {RG_SQUARE_RLS, 0, 0}, RG_E_SQUARE},
+        {false, {(rg_square)-1, 0, 0}, RG_E_SQUARE},    {false, {(rg_square)32, 0, 0}, RG_E_SQUARE},
+        {true, {RG_SQUARE_ADD, 0, 0}, RG_E_SQUARE},     {true, {RG_SQUARE_LLS, 0, 1}, RG_E_PASS},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const rg_gft_plan *plan = bad[i].wide ? &wide : &slim;
+        cr_assert(eq(int, rg_gft_fast_states(plan, &bad[i].phase, states), bad[i].status));
+        cr_assert(eq(int, rg_gft_sweep_start(plan, &bad[i].phase, &sweep, states), bad[i].status));
+    }
+    cr_assert(eq(int, rg_gft_fast_rows(NULL, &phase, 1, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, NULL, 1, states), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 1, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 2, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, UINT32_MAX, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_gft_fast_rows(&slim, &phase, 0, states), RG_OK));
+    for (size_t i = 0; i < sizeof states; i++)
+        cr_assert(eq(u8, states[i], 0xa5));
+    cr_assert(eq(int, rg_gft_fast_states(&slim, &phase, states), RG_OK));
+    cr_assert(eq(int, rg_gft_sweep_start(&slim, &phase, &sweep, states), RG_OK));
+    cr_assert(eq(int, rg_gft_sweep_next(&sweep, NULL), RG_E_NULL));
+}
+
+/* With the sanitizers, a byte too many is seen. */
+Test(fattree_fast, writes_exactly_the_states)
+{
+    static const unsigned shapes[][3] = {{1, 2, 1}, {2, 2, 2}, {3, 2, 2}, {2, 4, 4}, {2, 3, 3},
+                                         {3, 4, 4}, {2, 5, 3}, {3, 3, 4}, {2, 7, 7}, {4, 3, 1}};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        const rg_gft_plan plan = plan_of(shapes[i][0], shapes[i][1], shapes[i][2]);
+        uint8_t *states = malloc(plan.net.switches);
+        uint8_t *want = malloc(plan.net.switches);
+        rg_gft_sweep sweep;
+        rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
+        cr_assert(eq(int, rg_gft_sweep_start(&plan, &phase, &sweep, states), RG_OK));
+        for (phase.row = 1; phase.row < plan.net.terminals; phase.row++) {
+            cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_OK));
+            cr_assert(eq(int, rg_gft_states(&plan.net, &phase, NULL, want), RG_OK));
+            cr_assert(eq(int, memcmp(states, want, plan.net.switches), 0));
+            cr_assert(eq(int, rg_gft_fast_states(&plan, &phase, states), RG_OK));
+            cr_assert(eq(int, memcmp(states, want, plan.net.switches), 0));
+        }
+        free(want);
+        free(states);
+    }
+}
+
+Test(fattree_fast, copies_are_as_good)
+{
+    const rg_gft_plan plan = plan_of(3, 3, 2);
+    rg_gft_plan *copy = malloc(sizeof *copy);
+    rg_gft_sweep sweep, twin;
+    uint8_t states[128], other[128];
+    memcpy(copy, &plan, sizeof plan);
+    const rg_gft_phase phase = {RG_SQUARE_ADD, 17, 1};
+    cr_assert(eq(int, rg_gft_sweep_start(copy, &phase, &sweep, states), RG_OK));
+    twin = sweep;
+    memcpy(other, states, sizeof other);
+    for (unsigned i = 0; i < 300; i++) {
+        cr_assert(eq(int, rg_gft_sweep_next(&sweep, states), RG_OK));
+        cr_assert(eq(int, rg_gft_sweep_next(&twin, other), RG_OK));
+        cr_assert(eq(int, memcmp(states, other, plan.net.switches), 0));
+    }
+    free(copy);
+}

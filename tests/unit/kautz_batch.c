@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Batch functions: the paper's example by hand, refusals, every length of a call, bad pairs in
+ * every place. tests/batch/ has the sweeps over whole networks. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "compare.h"
+
+static uint64_t packed(const rg_kautz *net, const char *text)
+{
+    rg_kautz_word word;
+    uint64_t result;
+    cr_assert(eq(int, rg_kautz_word_parse(net, text, net->k, &word, NULL), RG_OK));
+    cr_assert(eq(int, rg_kautz_pack(net, &word, &result), RG_OK));
+    return result;
+}
+
+/* ---- By hand ----------------------------------------------------------------------------- */
+
+Test(kautz_batch, worked_example_in_every_form)
+{
+    static const unsigned entry[5] = {0x0640, 0x0783, 0x0500, 0x0203, 0x00c0};
+    static const uint8_t bytes[5] = {0x40, 0x83, 0x00, 0x03, 0xc0}, hops[4] = {2, 5, 6, 7};
+    static const uint64_t words[4] = {0x0343210, 0x0343243210, 0x03432043210, 0x034323143210};
+    for (int kernel = 0; kernel <= COMPARE_KERNELS; kernel++) {
+        if (!rg_kernel_runs((rg_kernel)kernel))
+            continue;
+        const rg_kautz_batch batch = compare_batch(4, 5, (rg_kernel)kernel, 1);
+        const uint64_t source = packed(&batch.net, "01234");
+        const uint64_t destination = packed(&batch.net, "23430");
+        uint64_t table[2], word[4];
+        uint32_t node[4 * 8];
+        uint8_t byte[5], hop[4];
+        size_t bad = 9;
+        cr_assert(eq(u64, source, 0x43210));
+        cr_assert(
+            eq(int, rg_kautz_batch_tables(&batch, 1, &source, &destination, table, &bad), RG_OK));
+        cr_assert(eq(sz, bad, 0));
+        for (unsigned z = 0; z <= 4; z++)
+            cr_assert(eq(uint, RG_TABLE_ENTRY(table, z), entry[z]));
+        cr_assert(eq(uint, RG_ENTRY_HOPS(entry[1]), 7));
+        cr_assert(eq(uint, RG_ENTRY_PHASE(entry[1]), RG_PHASE_C));
+        cr_assert(eq(uint, RG_ENTRY_VALUE(entry[1]), 3));
+        cr_assert(eq(int, rg_kautz_batch_bytes(&batch, 1, table, byte), RG_OK));
+        cr_assert(eq(int, memcmp(byte, bytes, 5), 0));
+        cr_assert(eq(int, rg_kautz_batch_words(&batch, 1, &source, &destination, word, hop, NULL),
+                     RG_OK));
+        cr_assert(eq(int, memcmp(word, words, sizeof word), 0));
+        cr_assert(eq(int, memcmp(hop, hops, sizeof hop), 0));
+        cr_assert(eq(int, rg_kautz_batch_nodes32(&batch, 1, &source, &destination, node, hop, NULL),
+                     RG_OK));
+        rg_kautz_word middle;
+        uint64_t rank;
+        cr_assert(eq(int, rg_kautz_word_parse(&batch.net, "12343", 5, &middle, NULL), RG_OK));
+        cr_assert(eq(int, rg_kautz_rank(&batch.net, &middle, &rank), RG_OK));
+        cr_assert(eq(u32, node[1], (uint32_t)rank));
+        cr_assert(eq(u32, node[3], RG_KAUTZ_NO_NODE32));
+    }
+}
+
+/* ---- Packed words and kernels ------------------------------------------------------------ */
+
+Test(kautz_packed, is_checked_like_a_word)
+{
+    static const struct {
+        uint64_t packed;
+        rg_status status;
+    } cases[] = {
+        {0x210, RG_OK},
+        {0x010, RG_OK},
+        {0x340, RG_E_LETTER},
+        {0x110, RG_E_REPEAT},
+        {0x0, RG_E_REPEAT},
+        {0x1210, RG_E_LENGTH},
+        {UINT64_C(1) << 63 | 0x210, RG_E_LENGTH},
+    };
+    rg_kautz net;
+    rg_kautz_word word;
+    uint64_t back;
+    cr_assert(eq(int, rg_kautz_init(3, 3, &net), RG_OK));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        cr_assert(eq(int, rg_kautz_packed_check(&net, cases[i].packed), cases[i].status));
+        cr_assert(eq(int, rg_kautz_unpack(&net, cases[i].packed, &word), cases[i].status));
+        if (cases[i].status == RG_OK) {
+            cr_assert(eq(int, rg_kautz_pack(&net, &word, &back), RG_OK));
+            cr_assert(eq(u64, back, cases[i].packed));
+        }
+    }
+    cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x210, 0x210), RG_E_SAME));
+    cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x210, 0x211), RG_E_REPEAT));
+    cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x1210, 0x211), RG_E_LENGTH));
+    cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x210, 0x010), RG_OK));
+    cr_assert(eq(int, rg_kautz_packed_check(NULL, 0x210), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_unpack(&net, 0x210, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_pack(&net, &word, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_pack(&net, NULL, &back), RG_E_NULL));
+}
+
+Test(kautz_batch, kernels_have_names)
+{
+    static const char *const names[] = {"best", "scalar", "vector", "avx2", "avx512"};
+    for (unsigned i = 0; i < 5; i++)
+        cr_assert(eq(str, (char *)rg_kernel_name((rg_kernel)i), (char *)names[i]));
+    cr_assert(eq(ptr, (void *)rg_kernel_name((rg_kernel)5), NULL));
+    cr_assert(rg_kernel_runs(RG_KERNEL_BEST) && rg_kernel_runs(RG_KERNEL_SCALAR));
+    cr_assert(not(rg_kernel_runs((rg_kernel)5)));
+    const rg_kautz_batch best = compare_batch(3, 6, RG_KERNEL_BEST, 1);
+    cr_assert(rg_kernel_runs(best.kernel) && best.kernel != RG_KERNEL_BEST);
+    for (int wider = best.kernel + 1; wider <= COMPARE_KERNELS; wider++)
+        cr_assert(not(rg_kernel_runs((rg_kernel)wider)));
+}
+
+/* ---- Refusals ---------------------------------------------------------------------------- */
+
+Test(kautz_batch, init_says_how_much_room_is_needed)
+{
+    const rg_kautz_batch small = compare_batch(3, 6, RG_KERNEL_BEST, 1);
+    cr_assert(eq(uint, small.table_words, 1));
+    cr_assert(eq(uint, small.route_words, 1));
+    cr_assert(eq(uint, small.list_nodes, 9));
+    cr_assert(eq(uint, small.threads, 1));
+    const rg_kautz_batch large = compare_batch(15, 16, RG_KERNEL_BEST, 0);
+    cr_assert(eq(uint, large.table_words, 4));
+    cr_assert(eq(uint, large.route_words, 3));
+    cr_assert(eq(uint, large.list_nodes, 19));
+    cr_assert(ge(uint, large.threads, 1));
+}
+
+Test(kautz_batch, init_refuses)
+{
+    rg_kautz net;
+    rg_kautz_batch batch;
+    const rg_kautz odd = {.d = 16, .k = 3, .nodes = 1};
+    cr_assert(eq(int, rg_kautz_init(3, 6, &net), RG_OK));
+    cr_assert(eq(int, rg_kautz_batch_init(NULL, RG_KERNEL_BEST, 1, &batch), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_batch_init(&net, RG_KERNEL_BEST, 1, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_batch_init(&odd, RG_KERNEL_BEST, 1, &batch), RG_E_SHAPE));
+    cr_assert(eq(int, rg_kautz_batch_init(&net, (rg_kernel)77, 1, &batch), RG_E_KERNEL));
+}
+
+/* All functions with these arguments; those that are not asked about are right. */
+static void refused(const rg_kautz_batch *batch, const uint64_t *in, void *out, rg_status status)
+{
+    const uint64_t pair[2] = {0x210, 0x010};
+    uint64_t room[64];
+    uint8_t hops[16] = {0};
+    rg_kautz_batch_verdict verdict;
+    cr_assert(eq(int, rg_kautz_batch_tables(batch, 1, in, pair, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_tables(batch, 1, pair, in, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_bytes(batch, 1, in, out), status));
+    cr_assert(eq(int, rg_kautz_batch_words(batch, 1, in, pair, out, hops, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_words(batch, 1, pair, in, room, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_nodes32(batch, 1, in, pair, out, hops, NULL), status));
+    cr_assert(
+        eq(int, rg_kautz_batch_nodes32(batch, 1, pair, in, (uint32_t *)room, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_nodes64(batch, 1, in, pair, out, hops, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_nodes64(batch, 1, pair, in, room, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_rank(batch, 1, in, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_unrank(batch, 1, in, out, NULL), status));
+    cr_assert(eq(int, rg_kautz_batch_check(batch, 1, in, pair, room, hops, out ? &verdict : NULL),
+                 status));
+}
+
+Test(kautz_batch, functions_refuse)
+{
+    const uint64_t pair[2] = {0x210, 0x010};
+    uint64_t room[64] = {0};
+    rg_kautz_batch batch = compare_batch(3, 3, RG_KERNEL_BEST, 1);
+    refused(NULL, pair, room, RG_E_NULL);
+    refused(&batch, NULL, room, RG_E_NULL);
+    refused(&batch, pair, NULL, RG_E_NULL);
+    batch.net.k = 17;
+    refused(&batch, pair, room, RG_E_SHAPE);
+    batch.net.k = 3;
+    batch.kernel = RG_KERNEL_BEST;
+    refused(&batch, pair, room, RG_E_KERNEL);
+    batch.kernel = (rg_kernel)99;
+    refused(&batch, pair, room, RG_E_KERNEL);
+    batch = compare_batch(3, 3, RG_KERNEL_BEST, 1);
+    batch.threads = 0;
+    refused(&batch, pair, room, RG_E_KERNEL);
+    /* 15^15 nodes do not fit into 32 bits. */
+    batch = compare_batch(15, 15, RG_KERNEL_BEST, 1);
+    cr_assert(eq(int, rg_kautz_batch_nodes32(&batch, 0, NULL, NULL, NULL, NULL, NULL), RG_E_SHAPE));
+}
+
+Test(kautz_batch, nothing_is_a_batch_too)
+{
+    const rg_kautz_batch batch = compare_batch(3, 6, RG_KERNEL_BEST, 1);
+    rg_kautz_batch_verdict verdict = {.broken = 5};
+    size_t bad = 5;
+    cr_assert(eq(int, rg_kautz_batch_tables(&batch, 0, NULL, NULL, NULL, &bad), RG_OK));
+    cr_assert(eq(sz, bad, 0));
+    cr_assert(eq(int, rg_kautz_batch_words(&batch, 0, NULL, NULL, NULL, NULL, NULL), RG_OK));
+    cr_assert(eq(int, rg_kautz_batch_check(&batch, 0, NULL, NULL, NULL, NULL, &verdict), RG_OK));
+    cr_assert(eq(sz, verdict.broken, 0));
+}
+
+/* ---- Every length, every place ----------------------------------------------------------- */
+
+Test(kautz_batch, any_number_of_pairs)
+{
+    for (size_t count = 0; count <= 65; count++)
+        compare_random(3, 6, count, count, true);
+    for (size_t block = 64; block <= 512; block *= 2) {
+        compare_random(4, 5, block - 1, block, true);
+        compare_random(4, 5, block, block, true);
+        compare_random(4, 5, block + 1, block, true);
+        compare_random(8, 8, 2 * block + 1, block, true);
+    }
+}
+
+Test(kautz_batch, large_letters_and_long_words)
+{
+    compare_random(8, 8, 700, 1, true);
+    compare_random(15, 16, 700, 2, true);
+    compare_random(2, 16, 700, 3, true);
+    compare_random(15, 1, 700, 4, true);
+    compare_random(2, 1, 700, 5, true);
+    compare_random(7, 9, 700, 6, true);
+}
+
+Test(kautz_batch, any_alignment)
+{
+    enum { COUNT = 600 };
+    uint64_t source[COUNT + 8], destination[COUNT + 8];
+    for (unsigned i = 0; i < COUNT + 8; i++) {
+        source[i] = 0x210210 + (uint64_t)(i % 2) * 0x100000;
+        destination[i] = 0x123123;
+    }
+    for (unsigned at = 0; at < 8; at++)
+        compare_pairs(3, 6, 1, COUNT, source + at, destination + 7 - at);
+}
+
+Test(kautz_batch, a_bad_pair_anywhere_harms_nobody)
+{
+    static const uint64_t odd[] = {0x43210,    0x010100, 0x1010101,
+                                   UINT64_MAX, 0,        UINT64_C(0x2000000000010101)};
+    enum { COUNT = 130 };
+    for (unsigned i = 0; i < COUNT; i++) {
+        uint64_t source[COUNT], destination[COUNT];
+        for (unsigned j = 0; j < COUNT; j++) {
+            source[j] = j % 2 == 0 ? 0x210210 : 0x313131;
+            destination[j] = j % 3 == 0 ? 0x102102 : 0x010323;
+        }
+        if (i % 2 == 0)
+            source[i] = odd[i % 6];
+        else
+            destination[i] = odd[i % 6];
+        destination[(i + 7) % COUNT] = source[(i + 7) % COUNT];
+        compare_pairs(3, 6, 1, COUNT, source, destination);
+    }
+}
+
+Test(kautz_batch, threads_change_nothing)
+{
+    enum { COUNT = 40000 };
+    static uint64_t rank[COUNT], source[COUNT], destination[COUNT];
+    for (unsigned threads = 0; threads <= 3; threads += 3) {
+        const rg_kautz_batch batch = compare_batch(3, 4, RG_KERNEL_BEST, threads);
+        uint64_t seed = threads;
+        size_t bad;
+        for (unsigned i = 0; i < COUNT; i++)
+            rank[i] = compare_random_number(&seed) % (batch.net.nodes + 1);
+        cr_assert(eq(int, rg_kautz_batch_unrank(&batch, COUNT, rank, source, &bad), RG_OK));
+        cr_assert(gt(sz, bad, 0));
+        for (unsigned i = 0; i < COUNT; i++)
+            rank[i] = compare_random_number(&seed) % batch.net.nodes;
+        cr_assert(eq(int, rg_kautz_batch_unrank(&batch, COUNT, rank, destination, &bad), RG_OK));
+        cr_assert(eq(sz, bad, 0));
+        compare_pairs(3, 4, threads, COUNT, source, destination);
+    }
+}
+
+/* ---- Ranks ------------------------------------------------------------------------------- */
+
+Test(kautz_batch, ranks_are_those_of_the_model)
+{
+    static const unsigned nets[][2] = {{2, 1}, {15, 1}, {3, 6}, {5, 3}, {8, 8}, {9, 7}, {15, 16}};
+    for (size_t n = 0; n < sizeof nets / sizeof nets[0]; n++) {
+        const rg_kautz_batch batch = compare_batch(nets[n][0], nets[n][1], RG_KERNEL_BEST, 1);
+        uint64_t seed = n;
+        for (unsigned i = 0; i < 2000; i++) {
+            const uint64_t rank =
+                i < 20 ? (i % 2 ? batch.net.nodes - 1 - i / 2 : i / 2) % batch.net.nodes
+                       : compare_random_number(&seed) % batch.net.nodes;
+            rg_kautz_word word;
+            uint64_t want, got, back;
+            cr_assert(eq(int, rg_kautz_unrank(&batch.net, rank, &word), RG_OK));
+            cr_assert(eq(int, rg_kautz_pack(&batch.net, &word, &want), RG_OK));
+            cr_assert(eq(int, rg_kautz_batch_unrank(&batch, 1, &rank, &got, NULL), RG_OK));
+            cr_assert(eq(u64, got, want));
+            cr_assert(eq(int, rg_kautz_batch_rank(&batch, 1, &got, &back, NULL), RG_OK));
+            cr_assert(eq(u64, back, rank));
+        }
+    }
+}
+
+Test(kautz_batch, bad_ranks_and_words_are_marked)
+{
+    const rg_kautz_batch batch = compare_batch(3, 3, RG_KERNEL_BEST, 1);
+    const uint64_t ranks[4] = {35, 36, UINT64_MAX, 0};
+    const uint64_t words[5] = {0x010, 0x011, 0x410, 0x1010, 0x321};
+    uint64_t out[5];
+    size_t bad;
+    cr_assert(eq(int, rg_kautz_batch_unrank(&batch, 4, ranks, out, &bad), RG_OK));
+    cr_assert(eq(sz, bad, 2));
+    cr_assert(eq(u64, out[0], 0x323));
+    cr_assert(eq(u64, out[1], UINT64_MAX));
+    cr_assert(eq(u64, out[2], UINT64_MAX));
+    cr_assert(eq(u64, out[3], 0x010));
+    cr_assert(eq(int, rg_kautz_batch_rank(&batch, 5, words, out, &bad), RG_OK));
+    cr_assert(eq(sz, bad, 3));
+    for (unsigned i = 1; i <= 3; i++)
+        cr_assert(eq(u64, out[i], UINT64_MAX));
+    cr_assert(eq(u64, out[0], 0));
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Single tables back to routes, and the batch checker against rg_kautz_check on damaged sets. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "compare.h"
+
+/* ---- Tables to routes -------------------------------------------------------------------- */
+
+/* Every table of a small network gives the model's routes. With any bit of an entry changed, or two
+ * entries exchanged, it is refused or says something else. */
+Test(kautz_batch, routes_of_a_table)
+{
+    const rg_kautz_batch batch = compare_batch(4, 2, RG_KERNEL_BEST, 1);
+    for (uint64_t pair = 0; pair < batch.net.nodes * batch.net.nodes; pair++) {
+        rg_kautz_word a, b;
+        rg_kautz_route want[4], got[4];
+        uint64_t source, destination, table[2];
+        (void)rg_kautz_unrank(&batch.net, pair / batch.net.nodes, &a);
+        (void)rg_kautz_unrank(&batch.net, pair % batch.net.nodes, &b);
+        (void)rg_kautz_pack(&batch.net, &a, &source);
+        (void)rg_kautz_pack(&batch.net, &b, &destination);
+        (void)rg_kautz_batch_tables(&batch, 1, &source, &destination, table, NULL);
+        const rg_status status = rg_kautz_batch_routes(&batch, source, destination, table, got);
+        if (source == destination) {
+            cr_assert(eq(int, status, RG_E_SAME));
+            continue;
+        }
+        cr_assert(eq(int, status, RG_OK));
+        cr_assert(eq(int, rg_kautz_routes(&batch.net, &a, &b, want), RG_OK));
+        cr_assert(eq(int, memcmp(got, want, sizeof want), 0));
+        for (unsigned bit = 0; bit < 80; bit++) {
+            table[bit / 64] ^= UINT64_C(1) << bit % 64;
+            memset(got, 0, sizeof got);
+            if (rg_kautz_batch_routes(&batch, source, destination, table, got) == RG_OK)
+                cr_assert(ne(int, memcmp(got, want, sizeof want), 0));
+            table[bit / 64] ^= UINT64_C(1) << bit % 64;
+        }
+    }
+    cr_assert(eq(int, rg_kautz_batch_routes(&batch, 0x10, 0x01, NULL, NULL), RG_E_NULL));
+}
+
+Test(kautz_batch, tables_that_are_none)
+{
+    const rg_kautz_batch batch = compare_batch(4, 5, RG_KERNEL_BEST, 1);
+    const uint64_t source = 0x43210, destination = 0x03432;
+    static const uint16_t wrong[] = {0x0103, 0x0243, 0x0640, 0x0684, 0x1783, 0x0785,
+                                     0x0743, 0x0000, 0x00c1, 0x01c0, 0x0213, 0x00c0};
+    uint64_t table[2];
+    rg_kautz_route routes[4];
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        (void)rg_kautz_batch_tables(&batch, 1, &source, &destination, table, NULL);
+        table[0] = (table[0] & 0xffff) | (table[0] & UINT64_C(0xffffffff00000000)) |
+                   (uint64_t)wrong[i] << 16;
+        cr_assert(
+            eq(int, rg_kautz_batch_routes(&batch, source, destination, table, routes), RG_E_INDEX),
+            "%#x", wrong[i]);
+    }
+}
+
+/* ---- The checker ------------------------------------------------------------------------- */
+
+enum { SETS = 70, MAX_WORDS = 3 };
+
+struct sets {
+    rg_kautz net;
+    size_t words;
+    uint64_t source[SETS], destination[SETS];
+    uint64_t word[SETS * RG_KAUTZ_MAX_D * MAX_WORDS];
+    uint8_t hops[SETS * RG_KAUTZ_MAX_D];
+};
+
+/* What rg_kautz_check says of set i. */
+static rg_status judge(const struct sets *s, size_t i, rg_kautz_verdict *verdict)
+{
+    const rg_kautz *net = &s->net;
+    rg_kautz_word a, b;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D] = {{0}};
+    rg_status status = rg_kautz_packed_pair_check(net, s->source[i], s->destination[i]);
+    if (status != RG_OK)
+        return status;
+    (void)rg_kautz_unpack(net, s->source[i], &a);
+    (void)rg_kautz_unpack(net, s->destination[i], &b);
+    for (unsigned j = 0; j < net->d; j++) {
+        rg_kautz_route *r = &routes[j];
+        const size_t at = i * net->d + j;
+        bool clean = true;
+        r->hops = s->hops[at];
+        for (unsigned n = 0; n < 16 * s->words; n++) {
+            const uint8_t letter = s->word[at * s->words + n / 16] >> 4 * (n % 16) & 15;
+            if (n < net->k + r->hops && n < RG_KAUTZ_MAX_LETTERS)
+                r->letter[n] = letter;
+            else if (letter != 0)
+                clean = false;
+        }
+        if (r->hops == 0 || r->hops > net->k + 2)
+            continue;
+        r->phase = r->hops <= net->k ? 0 : r->hops - net->k;
+        r->out = r->letter[net->k];
+        r->in = clean ? r->letter[r->hops - 1] : 99;
+    }
+    return rg_kautz_check(net, &a, &b, routes, net->d, verdict);
+}
+
+static void same_verdict(const struct sets *s, unsigned threads)
+{
+    size_t broken = 0, first = 0;
+    rg_status status = RG_OK;
+    rg_kautz_verdict want = {.rule = RG_RULE_NONE};
+    for (size_t i = SETS; i-- > 0;) {
+        rg_kautz_verdict verdict = {.rule = RG_RULE_NONE};
+        const rg_status one = judge(s, i, &verdict);
+        if (one == RG_OK && verdict.rule == RG_RULE_NONE)
+            continue;
+        broken++;
+        first = i;
+        status = one;
+        want = verdict;
+    }
+    for (int kernel = 1; kernel <= COMPARE_KERNELS; kernel++) {
+        rg_kautz_batch_verdict got;
+        if (!rg_kernel_runs((rg_kernel)kernel))
+            continue;
+        const rg_kautz_batch batch = compare_batch(s->net.d, s->net.k, (rg_kernel)kernel, threads);
+        cr_assert(eq(
+            int,
+            rg_kautz_batch_check(&batch, SETS, s->source, s->destination, s->word, s->hops, &got),
+            RG_OK));
+        cr_assert(eq(sz, got.broken, broken), "K(%u,%u), kernel %d", s->net.d, s->net.k, kernel);
+        cr_assert(eq(sz, got.first, first));
+        cr_assert(eq(int, got.status, status));
+        cr_assert(eq(int, got.verdict.rule, want.rule));
+        cr_assert(eq(uint, got.verdict.route, want.route));
+        cr_assert(eq(uint, got.verdict.other, want.other));
+        cr_assert(eq(uint, got.verdict.place, want.place));
+    }
+}
+
+/* Two routes of one set change places, or a route gets the place of another one as well. */
+static void move_route(struct sets *s, size_t i, unsigned from, unsigned to, bool exchange)
+{
+    uint64_t *x = s->word + (i * s->net.d + from) * s->words;
+    uint64_t *y = s->word + (i * s->net.d + to) * s->words;
+    uint8_t *hops = s->hops + i * s->net.d;
+    for (size_t w = 0; w < s->words; w++) {
+        const uint64_t old = y[w];
+        y[w] = x[w];
+        if (exchange)
+            x[w] = old;
+    }
+    const uint8_t old = hops[to];
+    hops[to] = hops[from];
+    if (exchange)
+        hops[from] = old;
+}
+
+static void damage(struct sets *s, size_t i, uint64_t *seed)
+{
+    const unsigned d = s->net.d, k = s->net.k;
+    const uint64_t dice = compare_random_number(seed);
+    const unsigned route = (unsigned)(dice >> 8) % d, other = (unsigned)(dice >> 16) % d;
+    const size_t at = i * d + route;
+    const unsigned letter = (unsigned)(dice >> 24) % (16 * (unsigned)s->words);
+    const unsigned inside = (unsigned)(dice >> 24) % (k + 1 + s->hops[at] % 32);
+    switch (dice % 8) {
+    case 0: /* any letter of the words, also behind the route */
+        s->word[at * s->words + letter / 16] ^= (1 + (dice >> 32) % 15) << 4 * (letter % 16);
+        break;
+    case 1: /* a letter of the route */
+    case 2:
+        s->word[at * s->words + inside / 16 % s->words] ^= (1 + (dice >> 32) % 3)
+                                                           << 4 * (inside % 16);
+        break;
+    case 3:
+        s->hops[at] = (uint8_t)(dice >> 32);
+        break;
+    case 4:
+        s->hops[at] = (uint8_t)(s->hops[at] + (dice >> 32) % 3 - 1);
+        break;
+    case 5:
+        move_route(s, i, route, other, true);
+        break;
+    case 6:
+        move_route(s, i, route, other, false);
+        break;
+    default: /* another pair's set */
+        memmove(s->word + i * d * s->words, s->word + (i + 1) % SETS * d * s->words,
+                d * s->words * sizeof *s->word);
+        s->source[i] = s->source[(i + 1) % SETS];
+        break;
+    }
+}
+
+static void damaged_sets(unsigned d, unsigned k, unsigned rounds)
+{
+    static struct sets whole, s;
+    const rg_kautz_batch batch = compare_batch(d, k, RG_KERNEL_BEST, 1);
+    uint64_t seed = 100 * d + k, rank[2][SETS];
+    whole.net = batch.net;
+    whole.words = batch.route_words;
+    for (unsigned i = 0; i < SETS; i++) {
+        rank[0][i] = compare_random_number(&seed) % batch.net.nodes;
+        do
+            rank[1][i] = compare_random_number(&seed) % batch.net.nodes;
+        while (rank[1][i] == rank[0][i]);
+    }
+    (void)rg_kautz_batch_unrank(&batch, SETS, rank[0], whole.source, NULL);
+    (void)rg_kautz_batch_unrank(&batch, SETS, rank[1], whole.destination, NULL);
+    (void)rg_kautz_batch_words(&batch, SETS, whole.source, whole.destination, whole.word,
+                               whole.hops, NULL);
+    same_verdict(&whole, 1);
+    for (unsigned round = 0; round < rounds; round++) {
+        s = whole;
+        damage(&s, round % SETS, &seed);
+        same_verdict(&s, 1);
+    }
+    /* Many at once. */
+    for (unsigned i = 0; i < SETS; i += 3)
+        damage(&s, i, &seed);
+    same_verdict(&s, 1);
+}
+
+Test(kautz_batch, checker_agrees_on_damaged_sets)
+{
+    static const unsigned nets[][2] = {{2, 1}, {5, 1}, {2, 2}, {2, 3},  {3, 6},
+                                       {4, 5}, {3, 7}, {4, 8}, {2, 15}, {3, 16}};
+    for (size_t n = 0; n < sizeof nets / sizeof nets[0]; n++)
+        damaged_sets(nets[n][0], nets[n][1], 400);
+    damaged_sets(15, 16, 20);
+}
+
+/* Walks of the right ends and lengths that meet: the only rules that need two routes. */
+Test(kautz_batch, checker_finds_what_two_routes_share)
+{
+    /* 01 -> 02 by way of 10, and by way of 12 and 20. */
+    const uint64_t source = 0x10, destination = 0x20;
+    static const struct {
+        uint64_t word[2];
+        uint8_t hops[2];
+        rg_kautz_rule rule;
+    } sets[] = {
+        {{0x2010, 0x20210}, {2, 3}, RG_RULE_NONE},
+        {{0x2010, 0x202010}, {2, 4}, RG_RULE_LOOP}, /* by way of 02 itself */
+        {{0x2010, 0x201010}, {2, 4}, RG_RULE_LOOP}, /* by way of 01 again */
+        {{0x2010, 0x2010}, {2, 2}, RG_RULE_SHARED}, /* twice the same */
+        {{0x20210, 0x2010}, {3, 2}, RG_RULE_ORDER},
+        {{0x2010, 0x120210}, {2, 3}, RG_RULE_FIELDS}, /* a letter behind the end */
+        {{0x2010, 0x20210}, {0, 3}, RG_RULE_HOPS},
+        {{0x2010, 0x20210}, {2, 5}, RG_RULE_HOPS},
+        {{0x2011, 0x20210}, {2, 3}, RG_RULE_SOURCE},
+        {{0x1010, 0x20210}, {2, 3}, RG_RULE_DESTINATION},
+        {{0x2010, 0x203310}, {2, 4}, RG_RULE_LETTER},
+        {{0x2010, 0x202210}, {2, 4}, RG_RULE_REPEAT},
+    };
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
+        for (int kernel = 1; kernel <= COMPARE_KERNELS; kernel++) {
+            rg_kautz_batch_verdict verdict;
+            if (!rg_kernel_runs((rg_kernel)kernel))
+                continue;
+            const rg_kautz_batch one = compare_batch(2, 2, (rg_kernel)kernel, 1);
+            cr_assert(eq(int,
+                         rg_kautz_batch_check(&one, 1, &source, &destination, sets[i].word,
+                                              sets[i].hops, &verdict),
+                         RG_OK));
+            cr_assert(eq(int, verdict.verdict.rule, sets[i].rule), "set %zu, kernel %d", i, kernel);
+            cr_assert(eq(sz, verdict.broken, sets[i].rule != RG_RULE_NONE));
+        }
+}
