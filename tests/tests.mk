@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board test-boards report-check netlist controls sim oracle batch icarus lint cli unit installcheck readme \
+SUITES := board images report-check netlist controls sim oracle batch icarus lint cli unit installcheck readme \
   bench-quick
 
 .PHONY: test
@@ -75,9 +75,9 @@ icarus: $(BUILD)/routegen $(BUILD)/sim/print_questions ## one self-checking Icar
 netlist: $(BUILD)/routegen $(BUILD)/sim/print_questions ## the same benches on the netlist that Yosys makes of each module
 	@sim/icarus/run.sh $(BUILD) netlist
 
-.PHONY: test-boards
-test-boards: $(BUILD)/routegen $(IMAGE_OBJ)
-	@tests/boards.sh $(BUILD) $(abspath $(IMAGE_OBJ))
+.PHONY: images
+images: $(BUILD)/routegen $(IMAGE_OBJ) ## images of boards: the table of doc/boards.md, one simulated, what must be refused
+	@tests/images.sh $(BUILD) $(abspath $(IMAGE_OBJ))
 
 # The checks themselves: cores broken on purpose must fail the co-simulation.
 .PHONY: controls

@@ -58,14 +58,18 @@ module rg_mixed_radix #(
   reg [DW:0] radix;
 
   always @* begin
-    doubled    = {DW+1{1'b0}};
-    doubled[0] = at_bottom ? bits[4] : carry;
-    if (pass) begin
-      doubled[PW:1] = turn[PW-1:0];
-      radix         = (at_bottom | at_top) ? ONE : G_D;
-    end else begin
-      doubled[DW:1] = rotation[DW-1:0];
-      radix         = at_bottom ? W_D : M_D;
+    doubled = {DW+1{1'b0}};
+    radix   = ONE;
+    if (busy) begin
+      doubled[0] = at_bottom ? bits[4] : carry;
+      if (~pass) begin
+        doubled[DW:1] = rotation[DW-1:0];
+        radix         = at_bottom ? W_D : M_D;
+      end else begin
+        doubled[PW:1] = turn[PW-1:0];
+        if (~at_bottom & ~at_top)
+          radix = G_D;
+      end
     end
   end
 

@@ -7,7 +7,7 @@
 //             after a digit of a number) en must be low.
 //   Request   judged, in the clock of the LF: a request has come, in the line that the LF ends, and
 //             error is its code of doc/protocol.md, the first that applies, or 0. Then ask_* is 1
-//             for what it asks. No request comes of a blank line.
+//             for what it asks. No request comes of a blank line. error is 0 at all other times.
 //   Fields    words, rotation and turn as rg_kautz_serial and rg_state_stream take them; they stay
 //             until the next line begins. The cores judge what error does not say: 1 a letter above
 //             D that fits its bits, 2, 3, 6.
@@ -119,22 +119,25 @@ module rg_query_parser #(
 
   assign judged = last & (spoilt | sum_given | (begun != 3'd0));
 
+  // In the clocks between, a simulator has nothing to do here.
   always @* begin
     error = 4'h0;
-    if (ask_states & (odd[1] | overflow[1]))
-      error = ERROR_PASS;
-    if (ask_states & (odd[0] | overflow[0]))
-      error = ERROR_ROTATION;
-    if (ask_routes & ~words_legal)
-      error = ERROR_LETTER;
-    if (~right_fields)
-      error = ERROR_FIELDS;
-    if (~known)
-      error = ERROR_REQUEST;
-    if (~sum_right)
-      error = ERROR_CHECKSUM;
-    if (spoilt)
-      error = ERROR_LINE;
+    if (last) begin
+      if (ask_states & (odd[1] | overflow[1]))
+        error = ERROR_PASS;
+      if (ask_states & (odd[0] | overflow[0]))
+        error = ERROR_ROTATION;
+      if (ask_routes & ~words_legal)
+        error = ERROR_LETTER;
+      if (~right_fields)
+        error = ERROR_FIELDS;
+      if (~known)
+        error = ERROR_REQUEST;
+      if (~sum_right)
+        error = ERROR_CHECKSUM;
+      if (spoilt)
+        error = ERROR_LINE;
+    end
   end
 endmodule
 

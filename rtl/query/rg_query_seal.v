@@ -45,15 +45,16 @@ module rg_query_seal (
   always @* begin
     value = s_axis_tdata[3:0];
     ascii = hex;
-    case (state)
-      S_STAR: ascii = 7'h2a; // `*`
-      S_HIGH: value = {1'b0, sum[6:4]};
-      S_LOW:  value = sum[3:0];
-      S_LF:   ascii = 7'h0a;
-      default:
-        if (~s_axis_tdata[7])
-          ascii = s_axis_tdata[6:0];
-    endcase
+    if (put)
+      case (state)
+        S_STAR: ascii = 7'h2a; // `*`
+        S_HIGH: value = {1'b0, sum[6:4]};
+        S_LOW:  value = sum[3:0];
+        S_LF:   ascii = 7'h0a;
+        default:
+          if (~s_axis_tdata[7])
+            ascii = s_axis_tdata[6:0];
+      endcase
   end
 
   always @(posedge clk) begin

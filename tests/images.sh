@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# boards.sh BUILD OBJECT...: images of boards. Those of all boards are as doc/boards.md says; that of one answers at its
+# images.sh BUILD OBJECT...: images of boards. Those of all boards are as doc/boards.md says; that of one answers at its
 # pins, and no longer when a LUT is wrong; an image is the same when it is made again; what cannot be is refused in one
 # line. The objects are those of sim/bitstream/build.sh.
 set -u
@@ -10,7 +10,7 @@ set -u
 build=$1
 shift
 objects=$*
-out=$build/tests/boards
+out=$build/tests/images
 rm -rf "$out"
 mkdir -p "$out"
 passed=0 failed=0
@@ -20,7 +20,7 @@ ok() {
     passed=$((passed + 1))
 }
 problem() {
-    echo "boards: $*" >&2
+    echo "images: $*" >&2
     [ ! -s "$out/log" ] || tail -n 20 "$out/log" >&2
     failed=$((failed + 1))
 }
@@ -111,5 +111,5 @@ programmer iceprog "echo \"Can't find iCE FTDI USB device (vendor_id 0x0403).\" 
 says 'iceprog finds no iCE40-HX8K breakout on USB' make prog BOARD=ice40
 PATH=$path
 
-echo "boards: $passed passed, $failed failed"
+echo "images: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]
