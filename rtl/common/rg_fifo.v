@@ -4,9 +4,9 @@
 //
 // CONTRACT  in_valid puts a word in; whoever puts it in knows that there is room: DEPTH words, and
 // one more in the output register. A word put in in clock 0 is at the output in clock 2 at the
-// earliest, in order; one a clock goes through. m_axis_tvalid is a register, low in reset and in the
-// clock after; reset empties the queue. The memory is read into the output register, with an enable
-// and a clock or more after it was written, as block memories want it.
+// earliest, in order; one a clock goes through. m_axis_tvalid is a register, low in reset and in
+// the clock after; reset empties the queue. The memory is read into the output register, with an
+// enable and a clock or more after it was written, as block memories want it.
 `default_nettype none
 
 module rg_fifo #(

@@ -5,8 +5,8 @@
 // CONTRACT
 //   start     A pulse; ignored while busy. busy is high from the next clock on, done is low.
 //   Run       Source and destination go through all ranks, the destination faster, one pair a
-//             clock. Equal ones go in too: the core must refuse them, N times with error 3, and they
-//             count as nothing else.
+//             clock. Equal ones go in too: the core must refuse them, with error 3, and they count
+//             as nothing else.
 //   Results   With done, unchanged until the next start: count, the pairs that were answered
 //             without an error, N (N-1) if all is well; crc, the CRC-32 (as zlib's crc32) of their
 //             tables in order, D+1 bytes each, that of letter 0 first; clocks, those with busy

@@ -6,9 +6,9 @@
 // 0 again behind the last; start has precedence. last: word has the highest rank. A step in every
 // clock. No reset: word means something from the first start on.
 //
-// The next word: the rightmost letter that is not at its end goes up, and those behind it start
-// again with 0 1 0 1 ... Letter K steps every time; the others stay for D >= 2 steps, time enough to
-// find out beforehand which of them goes up.
+// The next word: the rightmost letter that is not at its top goes up, and those behind it start
+// again with 0 1 0 1 ... Letter K steps every time; the others stay for D >= 2 steps, time enough
+// to find out beforehand which of them goes up.
 `default_nettype none
 
 module rg_kautz_walk #(

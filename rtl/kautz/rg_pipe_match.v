@@ -31,8 +31,8 @@ module rg_pipe_match #(
         localparam integer N = (2*s - G*g < G) ? 2*s - G*g : G;
         always @(posedge clk) begin
           even_part[g] <= (source[(K-2*s+G*g)*LW +: N*LW] == destination[G*g*LW +: N*LW]);
-          odd_part[g]  <= (2*s + 1 < K)
-            && (source[(K-2*s+G*g)*LW +: N*LW] == destination[((2*s+1 < K) ? G*g+1 : 0)*LW +: N*LW]);
+          odd_part[g]  <= (2*s + 1 < K) && (source[(K-2*s+G*g)*LW +: N*LW]
+                                         == destination[((2*s+1 < K) ? G*g+1 : 0)*LW +: N*LW]);
         end
       end
 

@@ -40,8 +40,10 @@ module rg_pipe_slots #(
     for (s = 0; s < SLOTS; s = s + 1) begin : g_letters
       if (2*s + 1 < K) begin : g_two
         always @(posedge clk) begin
-          out[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]   : destination[2*s*LW +: LW];
-          in[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW] : source[(K-2*s-1)*LW +: LW];
+          out[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]
+                                        : destination[2*s*LW +: LW];
+          in[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW]
+                                        : source[(K-2*s-1)*LW +: LW];
         end
       end else begin : g_one
         always @(posedge clk) begin

@@ -45,7 +45,8 @@ module rg_pipe_table #(
       // resets are slower.
       always @(posedge clk) begin
         phase <= {2{none[z]}} | ({2{~used_out[z]}} & {used_in[z], ~used_in[z]});
-        value <= in_a | ({VW{~used_out[z]}} & (({VW{used_in[z]}} & in_c) | ({VW{~used_in[z]}} & Z)));
+        value <= in_a | ({VW{~used_out[z] & used_in[z]}} & in_c)
+                      | ({VW{~used_out[z] & ~used_in[z]}} & Z);
       end
 
       assign table_bytes[8*z +: 8] = {phase, {(6-VW){1'b0}}, value};

@@ -4,7 +4,8 @@
 //
 // CONTRACT  One clock. used_out and used_in, a bit a letter: the out and in letters of the slots
 // that have a route, and the two letters that no route uses; none is that letter among the out
-// letters. overlap, OW bits a letter: the overlap of the slot that leaves by it, 0 if there is none.
+// letters. overlap, OW bits a letter: the overlap of the slot that leaves by it, 0 if there is
+// none.
 `default_nettype none
 
 module rg_pipe_used #(
