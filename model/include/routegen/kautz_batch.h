@@ -33,11 +33,12 @@
  *          if (RG_ENTRY_HOPS(entry) > 0) ...                // pair i leaves its source by letter z
  *      }
  *
- * doc/library.md says how it works and what bounds its speed; `make bench` measures it. A call with
- * few pairs costs as much as one with some 64, or some 512 with AVX-512: ask for many at once.
+ * doc/library.md says how it works and what bounds its speed; `make bench` measures it. A call
+ * computes whole blocks, 64 pairs with the scalar kernel, 512 with AVX-512: ask for a thousand pairs
+ * or more at once. Arrays that begin at multiples of 64 bytes are the fastest.
  *
  * All functions are pure: no allocation, no I/O, no global state. Input and output must not
- * overlap; alignment is that of the element types.
+ * overlap; no alignment is needed beyond that of the element types.
  */
 #ifndef ROUTEGEN_KAUTZ_BATCH_H
 #define ROUTEGEN_KAUTZ_BATCH_H
