@@ -91,7 +91,11 @@ static double fit_turn(struct contender *c, double turn)
 
 static void show(const char *what, unsigned round, unsigned rounds, const char *label)
 {
-    if (isatty(STDERR_FILENO) != 0)
+    if (isatty(STDERR_FILENO) == 0)
+        return;
+    if (round == 0)
+        fprintf(stderr, "\r%s: warming up, %s\033[K", what, label);
+    else
         fprintf(stderr, "\r%s: round %u of %u, %s\033[K", what, round, rounds, label);
 }
 

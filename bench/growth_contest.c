@@ -29,7 +29,7 @@ static json_t *one_network(unsigned d, unsigned k, bool all_ways, const struct p
     struct contender way[ENTRIES];
     size_t count = 0;
     char name[32];
-    json_t *ways = cli_json(json_array());
+    json_t *medians = cli_json(json_object());
     snprintf(name, sizeof name, "kautz:%u,%u", d, k);
     for (size_t i = 0; i < ENTRIES; i++) {
         if (pairs->net.nodes > entries[i].nodes || (!all_ways && entries[i].way != WAY_TABLES) ||
@@ -42,13 +42,13 @@ static json_t *one_network(unsigned d, unsigned k, bool all_ways, const struct p
     printf("  %-12s %14llu", name, (unsigned long long)pairs->net.nodes);
     for (size_t i = 0; i < count; i++) {
         printf(" %14.2f", way[i].ns.median);
-        cli_json_add(ways, contender_json(&way[i]));
+        cli_json_put(medians, way[i].name, cli_json(json_real(way[i].ns.median)));
         kautz_way_free(&way[i]);
     }
     putchar('\n');
     json_t *result =
         cli_json(json_pack("{s:s, s:i, s:i, s:f, s:o}", "network", name, "d", (int)d, "k", (int)k,
-                           "nodes", (double)pairs->net.nodes, "ways", ways));
+                           "nodes", (double)pairs->net.nodes, "ns", medians));
     pairs_free(pairs);
     return result;
 }

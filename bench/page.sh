@@ -46,13 +46,23 @@ kautz() {
 ratios() {
     json '
         "| network | batch, M queries/s | igraph, count | igraph, routes | augmenting, source " +
-        "| augmenting, both ends | node lists: augmenting, both ends, to batch | table of all pairs |",
-        "|---|--:|--:|--:|--:|--:|--:|--:|",
+        "| augmenting, both ends | table of all pairs |",
+        "|---|--:|--:|--:|--:|--:|--:|",
         (.kautz[] | best as $best |
             [ns("igraph_count", "igraph_routes", "flow_source", "flow_both") / $best | number] as $others |
             [ns("lookup") / $best | number] as $lookup |
             "| `\(.network)` | \(1e3 / $best | number) | \($others | join(" | ")) | " +
-            "\(ns("flow_both") / ns("nodes") | number) | \($lookup[0] // "too large") |")'
+            "\($lookup[0] // "too large") |")'
+}
+
+# The same for those that answer with lists of nodes, against the batch that does so.
+node_ratios() {
+    json '
+        "| network | batch, nodes, M queries/s | igraph, routes | augmenting, source | augmenting, both ends |",
+        "|---|--:|--:|--:|--:|",
+        (.kautz[] | ns("nodes") as $nodes |
+            [ns("igraph_routes", "flow_source", "flow_both") / $nodes | number] as $others |
+            "| `\(.network)` | \(1e3 / $nodes | number) | \($others | join(" | ")) |")'
 }
 
 tables_of_pairs() {
@@ -79,9 +89,8 @@ states() {
 
 # ---- The picture: columns for gnuplot, then two panels
 
-json '.growth[] | select(.d == 3) | . as $net | .ways[] | "\(.name) \($net.nodes) \(.ns.median)"' >"$scratch/ways"
-json '.growth[] | . as $net | .ways[] | select(.name == "tables") | "\($net.d) \($net.k) \(.ns.median)"' \
-    >"$scratch/degrees"
+json '.growth[] | select(.d == 3) | . as $net | .ns | to_entries[] | "\(.key) \($net.nodes) \(.value)"' >"$scratch/ways"
+json '.growth[] | "\(.d) \(.k) \(.ns.tables)"' >"$scratch/degrees"
 
 # Points of a method, which end where it takes too long, and of a degree.
 way() {
@@ -149,20 +158,25 @@ END
   algorithm by sending every line through its network. A wrong answer ends the run.
 * All contenders take turns, some milliseconds each in every round, so that what else the machine does hits all alike.
   Numbers are medians of the rounds, with the quarters beside them. Time is the thread's time on the processor; where
-  threads work together it is wall time. Cycles are core cycles: before each turn a chain of additions, a cycle each,
-  gives the clock.
+  threads work together it is wall time, which says little when the machine has other work. Cycles are core cycles:
+  before each turn a chain of additions, a cycle each, gives the clock.
 * Ratios travel to other machines better than nanoseconds.
 
 ![Time of a query over the size of the network](benchmarks.svg)
 
 ## Disjoint routes: all d routes of random pairs
 
-How much longer the others take than the best batch on one core (it answers with tables: phase, hops and letter of every
-route by its out letter, which is all there is to know); then, both with lists of nodes, the best of the others against
-the batch:
+How much longer the others take than the best batch on one core, which answers with tables: phase, hops and letter of
+every route by its out letter, all there is to know:
 
 END
     ratios
+    cat <<'END'
+
+Like for like, where the answer of all is lists of nodes:
+
+END
+    node_ratios
     cat <<'END'
 
 * **igraph, vertex_disjoint_paths**: how many routes there are, not which.
@@ -192,11 +206,12 @@ END
 ## Fat trees: all switch states of a rotation
 
 One byte a switch. `stores of N bytes` is `rg_gft_fast_states`, a call a rotation; `many rotations a call` is
-`rg_gft_fast_rows`; `sweep` is `rg_gft_sweep_next`, a call a rotation, which changes what differs; `memset` is a bound:
-as many bytes, all alike. The looping algorithm (Waksman 1968; Opferman and Tsao-Wu 1971;
-[bench/benes.c](../bench/benes.c)) sets a Benes network of as many lines, the permutation given; it is written for
-speed, too. Two things to keep in mind: it routes any permutation, the closed form the N rotations (and the rows of the
-other squares) only; and its switches are 2 x 2, like those of `gft:h,2,2`, while `gft:h,4,4` has fewer and larger ones.
+`rg_gft_fast_rows`; `sweep` is `rg_gft_sweep_next`, a call a rotation, which changes what differs (on the smallest
+networks it costs less to write all anew); `memset` is a bound: as many bytes, all alike. The looping algorithm
+(Waksman 1968; Opferman and Tsao-Wu 1971; [bench/benes.c](../bench/benes.c)) sets a Benes network of as many lines,
+the permutation given; it is written for speed, too. Two things to keep in mind: it routes any permutation, the closed
+form the N rotations (and the rows of the other squares) only; and its switches are 2 x 2, like those of `gft:h,2,2`,
+while `gft:h,4,4` has fewer and larger ones.
 END
     states
 } >"$folder/benchmarks.md"

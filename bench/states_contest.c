@@ -46,53 +46,72 @@ static bool has_benes(const rg_gft *net)
 
 /* ---- The ways: each goes on to the next rotation, and from the last one to the next pass --- */
 
-static rg_gft_phase next_phase(const rg_gft *net, rg_gft_phase phase)
+/* How many of @count rotations come before the next pass. */
+static uint32_t rows_ahead(const struct way *way, size_t count)
 {
-    if (++phase.row == net->terminals) {
-        phase.row = 0;
-        phase.pass = phase.pass + 1 == net->passes ? 0 : phase.pass + 1;
-    }
-    return phase;
+    const uint32_t left = way->of->net.terminals - way->phase.row;
+    return count < left ? (uint32_t)count : left;
+}
+
+static void go_on(struct way *way, uint32_t rows)
+{
+    const rg_gft *net = &way->of->net;
+    way->phase.row += rows;
+    if (way->phase.row < net->terminals)
+        return;
+    way->phase.row = 0;
+    way->phase.pass = way->phase.pass + 1 < net->passes ? way->phase.pass + 1 : 0;
 }
 
 static size_t run_readable(void *self, size_t count)
 {
     struct way *way = self;
-    const rg_gft *net = &way->of->net;
-    rg_gft_phase phase = way->phase;
-    for (size_t i = 0; i < count; i++, phase = next_phase(net, phase)) {
-        (void)rg_gft_states(net, &phase, NULL, way->of->states);
-        consume(way->of->states);
+    uint8_t *states = way->of->states;
+    for (size_t done = 0; done < count;) {
+        const uint32_t rows = rows_ahead(way, count - done);
+        rg_gft_phase phase = way->phase;
+        for (uint32_t i = 0; i < rows; i++, phase.row++) {
+            (void)rg_gft_states(&way->of->net, &phase, NULL, states);
+            consume(states);
+        }
+        go_on(way, rows);
+        done += rows;
     }
-    way->phase = phase;
     return count;
 }
 
 static size_t run_fast(void *self, size_t count)
 {
     struct way *way = self;
-    const rg_gft *net = &way->of->net;
-    rg_gft_phase phase = way->phase;
-    for (size_t i = 0; i < count; i++, phase = next_phase(net, phase)) {
-        (void)rg_gft_fast_states(&way->plan, &phase, way->of->states);
-        consume(way->of->states);
+    uint8_t *states = way->of->states;
+    for (size_t done = 0; done < count;) {
+        const uint32_t rows = rows_ahead(way, count - done);
+        rg_gft_phase phase = way->phase;
+        for (uint32_t i = 0; i < rows; i++, phase.row++) {
+            (void)rg_gft_fast_states(&way->plan, &phase, states);
+            consume(states);
+        }
+        go_on(way, rows);
+        done += rows;
     }
-    way->phase = phase;
     return count;
 }
 
 static size_t run_looping(void *self, size_t count)
 {
     struct way *way = self;
-    const rg_gft *net = &way->of->net;
-    const size_t n = net->terminals;
-    rg_gft_phase phase = way->phase;
-    for (size_t i = 0; i < count; i++, phase = next_phase(net, phase)) {
-        benes_route(&way->of->scratch, (unsigned)n, way->of->rotation + phase.row * n,
-                    way->of->states);
-        consume(way->of->states);
+    uint8_t *states = way->of->states;
+    const uint32_t n = way->of->net.terminals;
+    for (size_t done = 0; done < count;) {
+        const uint32_t rows = rows_ahead(way, count - done);
+        const uint16_t *to = way->of->rotation + (size_t)way->phase.row * n;
+        for (uint32_t i = 0; i < rows; i++, to += n) {
+            benes_route(&way->of->scratch, n, to, states);
+            consume(states);
+        }
+        go_on(way, rows);
+        done += rows;
     }
-    way->phase = phase;
     return count;
 }
 
@@ -100,18 +119,15 @@ static size_t run_looping(void *self, size_t count)
 static size_t run_rows(void *self, size_t count)
 {
     struct way *way = self;
-    const rg_gft *net = &way->of->net;
-    size_t done = 0;
-    while (done < count) {
-        const uint32_t left = net->terminals - way->phase.row;
-        const uint32_t rows = left < way->rows ? left : way->rows;
+    for (size_t done = 0; done < count;) {
+        const size_t left = count - done;
+        const uint32_t rows = rows_ahead(way, left < way->rows ? left : way->rows);
         (void)rg_gft_fast_rows(&way->plan, &way->phase, rows, way->of->states);
         consume(way->of->states);
+        go_on(way, rows);
         done += rows;
-        way->phase.row += rows - 1;
-        way->phase = next_phase(net, way->phase);
     }
-    return done;
+    return count;
 }
 
 /* Others have written to the states since the last turn, so each turn starts anew. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,15 +26,39 @@ struct settings {
     bool model; /* the readable library instead of a kernel */
 };
 
+/* A pair whose routes are broken, and its number in the check. */
+struct finding {
+    uint64_t number;
+    uint64_t source_rank;
+    uint64_t destination_rank;
+    uint64_t source;
+    uint64_t destination;
+    rg_status status;
+    rg_kautz_verdict verdict;
+};
+
+/* What the threads of a check share. */
+struct run {
+    const struct settings *settings;
+    rg_kautz_batch how; /* of one thread */
+    struct cli_pairs walk;
+    struct cli_progress progress;
+    struct cli_check_result result;
+    struct finding first; /* when result.broken > 0 */
+};
+
 /* Says what is wrong with the routes of a pair; routes count from 1 here, as in the table. */
-static void report(const struct cli_check_block *block)
+static void report(const rg_kautz *net, const struct finding *bad)
 {
-    const rg_kautz *net = &block->how.net;
-    const rg_kautz_batch_verdict *bad = &block->verdict;
-    const struct cli_word_text source = cli_packed_text(net, block->source[bad->first]);
-    const struct cli_word_text destination = cli_packed_text(net, block->destination[bad->first]);
+    const struct cli_word_text source = cli_packed_text(net, bad->source);
+    const struct cli_word_text destination = cli_packed_text(net, bad->destination);
     char other[32] = "";
 
+    if (bad->status == RG_E_RANK) {
+        cli_warn("%s -> %s: these are not the nodes of rank %" PRIu64 " and %" PRIu64, source.text,
+                 destination.text, bad->source_rank, bad->destination_rank);
+        return;
+    }
     if (bad->status != RG_OK) {
         cli_warn("%s -> %s: no routes: %s", source.text, destination.text,
                  rg_status_text(bad->status));
@@ -46,57 +71,88 @@ static void report(const struct cli_check_block *block)
              bad->verdict.place);
 }
 
-/* Adds the routes of a block to the histograms; broken pairs have none. */
-static void count(const struct cli_check_block *block, size_t pairs,
-                  struct cli_check_result *result)
+/* Adds what has come out of a block. */
+static void add(struct run *run, const struct cli_check_block *block, size_t pairs)
 {
-    const rg_kautz *net = &block->how.net;
-    uint64_t hops[UINT8_MAX + 1] = {0};
+    const rg_kautz_batch_verdict *verdict = &block->verdict;
+    const size_t i = verdict->first;
 
-    for (size_t i = 0; i < pairs * net->d; i++)
-        hops[block->hops[i]]++;
-    for (unsigned i = 1; i <= net->k + 2; i++) {
-        result->hops[i] += hops[i];
-        result->phase[cli_phase_of(net, i)] += hops[i];
+    /* Blocks end in any order; the first broken pair is the first in the order of the walk. */
+    if (verdict->broken > 0 && (run->result.broken == 0 || block->first + i < run->first.number)) {
+        run->first = (struct finding){
+            .number = block->first + i,
+            .source_rank = block->source_rank[i],
+            .destination_rank = block->destination_rank[i],
+            .source = block->source[i],
+            .destination = block->destination[i],
+            .status = verdict->status,
+            .verdict = verdict->verdict,
+        };
     }
+    run->result.pairs += pairs;
+    run->result.broken += verdict->broken;
+    for (unsigned hops = 1; hops <= run->how.net.k + 2; hops++) {
+        run->result.hops[hops] += block->routes[hops];
+        run->result.phase[cli_phase_of(&run->how.net, hops)] += block->routes[hops];
+    }
+    cli_progress_show(&run->progress, run->result.pairs);
+}
+
+/* Takes blocks of pairs until there are no more. */
+static void work(struct run *run)
+{
+    struct cli_check_block block;
+    size_t pairs = 0;
+
+    cli_check_block_begin(&block, &run->how, run->settings->model);
+    do {
+        if (pairs > 0)
+            cli_check_block_run(&block, pairs);
+            /* One thread at a time: the random numbers are one sequence, whoever takes them. */
+#ifdef _OPENMP
+#pragma omp critical
+#endif
+        {
+            if (pairs > 0)
+                add(run, &block, pairs);
+            block.first = run->walk.total - run->walk.left;
+            pairs =
+                cli_pairs_ranks(&run->walk, block.room, block.source_rank, block.destination_rank);
+        }
+    } while (pairs > 0);
+    cli_check_block_free(&block);
 }
 
 static int check_kautz(const struct cli_network *network, const struct settings *settings)
 {
-    struct cli_check_result result = {.sample = settings->pairs != 0, .seed = settings->seed};
     struct cli_random random = {settings->seed};
-    struct cli_check_block block;
-    struct cli_progress progress;
-    struct cli_pairs walk;
-    rg_kautz_batch how;
-    size_t pairs;
+    struct run run = {
+        .settings = settings,
+        .result = {.sample = settings->pairs != 0, .seed = settings->seed},
+    };
 
-    cli_pairs_begin(&walk, network, settings->pairs, &random);
-    if (rg_kautz_batch_init(&network->shape.kautz, settings->kernel, settings->threads, &how) !=
+    cli_pairs_begin(&run.walk, network, settings->pairs, &random);
+    if (rg_kautz_batch_init(&network->shape.kautz, settings->kernel, settings->threads, &run.how) !=
         RG_OK) {
         cli_fail(CLI_USAGE, "--kernel %s: cannot run on this machine",
                  rg_kernel_name(settings->kernel));
     }
-    cli_check_block_begin(&block, &how, settings->model);
-    cli_progress_begin(&progress, network->name, walk.total);
-    while ((pairs = cli_pairs_ranks(&walk, block.room, block.source_rank, block.destination_rank)) >
-           0) {
-        cli_check_block_run(&block, pairs);
-        count(&block, pairs, &result);
-        /* The first one is enough to start looking; the table counts the others. */
-        if (block.verdict.broken > 0 && result.broken == 0) {
-            cli_progress_erase(&progress);
-            report(&block);
-        }
-        result.broken += block.verdict.broken;
-        result.pairs += pairs;
-        cli_progress_show(&progress, result.pairs);
-    }
-    result.seconds = cli_progress_seconds(&progress);
-    cli_progress_erase(&progress);
-    cli_check_block_free(&block);
-    cli_check_print(network, &result, settings->format);
-    return result.broken == 0 ? CLI_OK : CLI_BROKEN;
+    /* Threads of the program's own, which meet once: those of a batch wait for each other. */
+    const int threads = (int)run.how.threads;
+    run.how.threads = 1;
+    cli_progress_begin(&run.progress, network->name, run.walk.total);
+#ifdef _OPENMP
+#pragma omp parallel num_threads(threads)
+#else
+    (void)threads;
+#endif
+    work(&run);
+    run.result.seconds = cli_progress_seconds(&run.progress);
+    cli_progress_erase(&run.progress);
+    if (run.result.broken > 0)
+        report(&run.how.net, &run.first);
+    cli_check_print(network, &run.result, settings->format);
+    return run.result.broken == 0 ? CLI_OK : CLI_BROKEN;
 }
 
 /* The value of --kernel: a name that the library knows, or model. */
@@ -148,7 +204,7 @@ int cli_check(int argc, char **argv)
          .key = CLI_KEY_KERNEL,
          .arg = "NAME",
          .doc = "Check this part of the library: scalar, vector, avx2, avx512, best of these "
-                "(default), or model, the readable one, in one thread"},
+                "(default), or model, the readable one"},
         CLI_OPTION_FORMAT,
         {0},
     };

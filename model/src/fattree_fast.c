@@ -233,7 +233,7 @@ rg_status rg_gft_fast_rows(const rg_gft_plan *plan, const rg_gft_phase *first, u
         return phase_error(plan, first);
     if (count > plan->net.terminals - first->row)
         return RG_E_ROTATION;
-    if (plan->lanes != 0 && first->square == RG_SQUARE_LLS)
+    if (plan->lanes != 0 && first->square == RG_SQUARE_LLS && count > 0)
         return gft_set_lanes(plan, first->row, count, states);
     rg_gft_phase phase = *first;
     for (; count > 0; count--, phase.row++, states += plan->net.switches)

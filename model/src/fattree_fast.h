@@ -22,8 +22,9 @@ void gft_set_levels(const rg_gft_plan *plan, rg_square square, const uint8_t *pa
 void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gft_threshold *told,
               uint8_t *states);
 
-/** Sets all levels of a plan with lanes to some rotations, every switch by itself. @return RG_OK,
- * so that a call can end in this one. */
+/** Sets all levels of a plan with lanes to @p count rotations, at least one, every switch by
+ * itself.
+ * @return RG_OK, so that a call can end in this one. */
 rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states);
 
 #endif

@@ -35,8 +35,9 @@ TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count
     bytes digit;
     memcpy(&digit, plan->lane_digit, WIDTH);
     const size_t switches = plan->net.switches;
-    for (uint8_t row = (uint8_t)first; count > 0; row++, count--, states += switches) {
-        const bytes k = (bytes){0} + row;
+    const uint32_t behind = first + count;
+    do {
+        const bytes k = (bytes){0} + (uint8_t)first;
         const uint8_t *shift = plan->lane_shift;
         for (size_t i = 0; i < switches; i += WIDTH, shift += WIDTH / 16) {
             bytes sum;
@@ -44,7 +45,8 @@ TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count
             sum = (bytes)((pairs)(sum + k) >> *shift) & digit;
             memcpy(states + i, &sum, WIDTH);
         }
-    }
+        states += switches;
+    } while (++first < behind);
 }
 
 #undef FILL

@@ -76,9 +76,12 @@ else
         broken shared $counts \
             '01010 -> 12012: two routes share a node or the direct arc: route 2 and route 1, place 1'
         broken order $counts '01010 -> 12012: routes are not in order of length: route 3, place 0'
-        broken refused '' 'the library refuses a batch: network parameter out of range'
-        broken twice '' 'rank 5: 01012 is not its node'
-        broken node '' 'rank 5: 01011 is not its node'
+        broken refused '[104652,104652,0,null]' \
+            '01010 -> 01012: no routes: network parameter out of range'
+        broken twice '[104652,646,312018,312018]' \
+            '01010 -> 01012: these are not the nodes of rank 0 and 5'
+        broken node '[104652,646,312018,312018]' \
+            '01010 -> 01011: these are not the nodes of rank 0 and 5'
     else
         same 'the damaged program is built' '' "$(cat "$work/err")"
     fi

@@ -222,6 +222,7 @@ Test(kautz_batch, large_letters_and_long_words)
     compare_random(15, 1, 700, 4, true);
     compare_random(2, 1, 700, 5, true);
     compare_random(7, 9, 700, 6, true);
+    compare_random(3, 15, 700, 7, true);
 }
 
 Test(kautz_batch, any_alignment)

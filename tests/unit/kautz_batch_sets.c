@@ -48,8 +48,8 @@ Test(kautz_batch, tables_that_are_none)
 {
     const rg_kautz_batch batch = compare_batch(4, 5, RG_KERNEL_BEST, 1);
     const uint64_t source = 0x43210, destination = 0x03432;
-    static const uint16_t wrong[] = {0x0103, 0x0243, 0x0640, 0x0684, 0x1783, 0x0785,
-                                     0x0743, 0x0000, 0x00c1, 0x01c0, 0x0213, 0x00c0};
+    static const uint16_t wrong[] = {0x0103, 0x0243, 0x0640, 0x0684, 0x1783, 0x0785, 0x0743,
+                                     0x0203, 0x0000, 0x00c1, 0x01c0, 0x0213, 0x00c0};
     uint64_t table[2];
     rg_kautz_route routes[4];
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {

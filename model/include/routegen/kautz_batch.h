@@ -33,11 +33,12 @@
  *          if (RG_ENTRY_HOPS(entry) > 0) ...                // pair i leaves its source by letter z
  *      }
  *
- * doc/library.md says how it works and what bounds its speed; `make bench` measures it. A call with
- * few pairs costs as much as one with some 64, or some 512 with AVX-512: ask for many at once.
+ * doc/library.md says how it works and what bounds its speed; `make bench` measures it. A call
+ * computes whole blocks, 64 pairs with the scalar kernel, 512 with AVX-512: ask for a thousand
+ * pairs or more at once. Arrays that begin at multiples of 64 bytes are the fastest.
  *
  * All functions are pure: no allocation, no I/O, no global state. Input and output must not
- * overlap; alignment is that of the element types.
+ * overlap; no alignment is needed beyond that of the element types.
  */
 #ifndef ROUTEGEN_KAUTZ_BATCH_H
 #define ROUTEGEN_KAUTZ_BATCH_H
@@ -240,8 +241,7 @@ typedef struct rg_kautz_batch_verdict {
  * Checks the route sets of @p count pairs in word form, by the rules of rg_kautz_check: it trusts
  * nothing but words and hops, does not run the algorithm, and judges routes from any origin. A
  * letter behind the end of a word breaks RG_RULE_FIELDS.
- * @return RG_OK, also with broken rules; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count (d k)^2) in
- * the worst case.
+ * @return RG_OK, also with broken rules; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count d k).
  */
 RG_API rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count,
                                       const uint64_t *source, const uint64_t *destination,

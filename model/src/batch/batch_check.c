@@ -1,33 +1,135 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Judging sets of routes: the kernel says which sets break a rule, rg_kautz_check which rule. */
+/* Judging sets of routes: quickly whether a set breaks a rule, and by rg_kautz_check which one. */
 
 #include "batch_internal.h"
 
 #include <string.h>
 
+enum {
+    /* Both ends and all inner nodes of a set, and how many of them a mark can tell apart. */
+    MAX_NODES = 2 + RG_KAUTZ_MAX_D * (RG_KAUTZ_MAX_K + 1),
+    MARK_NODES = 512,
+    MARK_BITS = 12
+};
+
+/* Where nodes have been seen, by hash: MARK_NODES times the number of the set, from 1 on, plus the
+ * index of the node. A mark of another set counts for nothing, so sets need no clearing. */
+struct marks {
+    uint32_t of[1u << MARK_BITS];
+};
+
+/* Whether no two of the nodes are the same. */
+static bool are_distinct(const uint64_t *node, unsigned count, uint32_t set, struct marks *marks)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t at = node[i] * UINT64_C(0x9e3779b97f4a7c15) >> (64 - MARK_BITS);
+        while (marks->of[at] / MARK_NODES == set) {
+            if (node[marks->of[at] % MARK_NODES] == node[i])
+                return false;
+            at = (at + 1) % (1u << MARK_BITS);
+        }
+        marks->of[at] = set * MARK_NODES + i;
+    }
+    return true;
+}
+
+/* The bits of word w that the first `letters` letters of a route have. */
+static uint64_t letters_mask(unsigned letters, unsigned w)
+{
+    return letters <= 16 * w         ? 0
+           : letters >= 16 * (w + 1) ? UINT64_MAX
+                                     : (UINT64_C(1) << 4 * (letters - 16 * w)) - 1;
+}
+
+/* A route's word, which moves on by a letter at a time. */
+struct word {
+    uint64_t part[3];
+};
+
+static inline struct word make_word(const uint64_t *word, unsigned words)
+{
+    return (struct word){{word[0], words > 1 ? word[1] : 0, words > 2 ? word[2] : 0}};
+}
+
+static inline struct word next(struct word x)
+{
+    return (struct word){
+        {x.part[0] >> 4 | x.part[1] << 60, x.part[1] >> 4 | x.part[2] << 60, x.part[2] >> 4}};
+}
+
+/* The bits of what is wrong with the letters of a route of 1..k+2 hops: above d, the same as the
+ * next one, or behind the end. */
+static uint64_t wrong_letters(const rg_kautz *net, const uint64_t *word, unsigned hops)
+{
+    const unsigned words = RG_KAUTZ_ROUTE_WORDS(net->k), letters = net->k + hops;
+    const uint64_t ones = UINT64_C(0x0101010101010101), even = 15 * ones;
+    const uint64_t tops = UINT64_C(0x8888888888888888), sevens = UINT64_C(0x7777777777777777);
+    uint64_t wrong = 0;
+    for (unsigned w = 0; w < words; w++) {
+        const uint64_t carry = w + 1 < words ? word[w + 1] << 60 : 0;
+        const uint64_t change = word[w] ^ (word[w] >> 4 | carry);
+        /* Eight letters in bytes: 15 - d more, and a letter above d goes beyond 15. */
+        wrong |= ((word[w] & even) + (15 - net->d) * ones) & 16 * ones;
+        wrong |= ((word[w] >> 4 & even) + (15 - net->d) * ones) & 16 * ones;
+        /* Bit 3 of a letter: whether the next one is the same. */
+        wrong |= ~(change | ((change & sevens) + sevens)) & tops & letters_mask(letters - 1, w);
+        wrong |= word[w] & ~letters_mask(letters, w);
+    }
+    return wrong;
+}
+
+static bool is_right(const rg_kautz *net, const struct piece *p, size_t set, struct marks *marks)
+{
+    const unsigned d = net->d, k = net->k, words = RG_KAUTZ_ROUTE_WORDS(k);
+    const uint64_t mask = UINT64_MAX >> (64 - 4 * k);
+    uint64_t node[MAX_NODES + 1], wrong = 0;
+    unsigned count = 2, before = 0;
+    node[0] = p->source[set];
+    node[1] = p->destination[set];
+    for (unsigned i = 0; i < d; i++) {
+        const uint64_t *word = p->given_words + (set * d + i) * words;
+        const unsigned hops = p->given_hops[set * d + i];
+        if (hops < 1 || hops > k + 2)
+            return false;
+        wrong |= wrong_letters(net, word, hops);
+        /* In order of length; and the direct arc, which has no node to share, only once. */
+        wrong |= (hops < before) | (hops == 1 && before == 1);
+        before = hops;
+        /* Nodes by place; one behind the route is overwritten by what comes next. */
+        struct word left = make_word(word, words);
+        wrong |= (left.part[0] ^ node[0]) & mask;
+        for (unsigned place = 1; place <= k + 2; place++) {
+            left = next(left);
+            node[count] = left.part[0] & mask;
+            wrong |= place == hops ? node[count] ^ node[1] : 0;
+            count += place < hops;
+        }
+    }
+    return wrong == 0 && are_distinct(node, count, (uint32_t)set + 1, marks);
+}
+
 static size_t broken_in(const rg_kautz_batch *batch, const struct piece *p)
 {
-    uint8_t broken[MAX_PIECE];
+    struct marks marks = {{0}};
     size_t sum = 0;
-    kautz_batch_kernel(batch)->judge(&batch->net, p, broken);
     for (size_t i = 0; i < p->count; i++)
-        sum += broken[i];
+        sum += !is_right(&batch->net, p, i, &marks);
     return sum;
 }
 
+/* The index of the first broken set of a piece that has one. */
 static size_t first_in(const rg_kautz_batch *batch, const struct piece *p)
 {
-    uint8_t broken[MAX_PIECE];
-    kautz_batch_kernel(batch)->judge(&batch->net, p, broken);
+    struct marks marks = {{0}};
     size_t i = 0;
-    while (!broken[i])
+    while (is_right(&batch->net, p, i, &marks))
         i++;
     return i;
 }
 
-/* Letter i of a route's word; beyond the words, too many hops, there is none. */
+/* Letter i of a route's word; beyond the words, when hops are too many, there is none. */
 static uint8_t letter_at(const uint64_t *word, unsigned words, unsigned i)
 {
     if (i >= 16 * words)

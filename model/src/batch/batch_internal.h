@@ -72,8 +72,6 @@ struct kernel {
     /* The slots of all pairs of the piece to its words, or its nodes, and hops. */
     void (*words)(const rg_kautz *net, const struct piece *p, const uint64_t *slots);
     void (*nodes)(const rg_kautz *net, const struct piece *p, const uint64_t *slots);
-    /* Sets in word form: broken[i] says whether set i breaks a rule. */
-    void (*judge)(const rg_kautz *net, const struct piece *p, uint8_t *broken);
 };
 
 /* The vectors of GCC and clang, and with them AVX in functions of its own. */

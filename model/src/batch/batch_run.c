@@ -140,7 +140,7 @@ size_t kautz_batch_run(const rg_kautz_batch *batch, const struct piece *all, pie
     const size_t pieces = all->count / MAX_PIECE + (all->count % MAX_PIECE > 0);
     size_t sum = 0;
 #ifdef _OPENMP
-#pragma omp parallel for num_threads((int)batch->threads) reduction(+ : sum) schedule(static)     \
+#pragma omp parallel for num_threads((int)batch->threads) reduction(+ : sum) schedule(dynamic)    \
     if (batch->threads > 1 && pieces > 1)
 #endif
     for (size_t i = 0; i < pieces; i++) {
