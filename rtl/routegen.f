@@ -1,6 +1,8 @@
 rtl/common/rg_fifo.v
 rtl/common/rg_crc32.v
 rtl/common/rg_counter.v
+rtl/common/rg_reset_sync.v
+rtl/common/rg_pulse_sync.v
 rtl/kautz/rg_match_unit.v
 rtl/kautz/rg_match_block.v
 rtl/kautz/rg_shift_increment.v
@@ -51,6 +53,8 @@ rtl/query/rg_query_identity.v
 rtl/query/rg_query_error.v
 rtl/query/rg_query_route.v
 rtl/query/rg_query_level.v
+rtl/query/rg_query_result.v
+rtl/query/rg_query_selftest.v
 rtl/query/rg_query_seal.v
 rtl/query/rg_query.v
 rtl/query/rg_board.v

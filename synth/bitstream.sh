@@ -23,9 +23,19 @@ esac
 leds_low=0
 [ "$BOARD_LEDS" = high ] || leds_low=1
 
+pll=
+if [ -n "$PLL" ]; then
+    need icepll
+    icepll -i "$(megahertz "$BOARD_CLOCK")" -o "$PLL" >"$stem.icepll.log"
+    # The first number behind a name, as in "DIVF: 51 (7'b0110011)"
+    value() { sed -n "s/^$1: *\([0-9.]*\).*/\1/p" "$stem.icepll.log" | tail -n 1; }
+    pll="-set PLL_DIVR $(value DIVR) -set PLL_DIVF $(value DIVF) -set PLL_DIVQ $(value DIVQ)"
+    pll="$pll -set PLL_RANGE $(value FILTER_RANGE)"
+fi
+
 if ! yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP
     chparam -set D ${d%,*} -set K $k -set H ${BOARD_GFT%%,*} -set M ${m%,*} -set W ${m#*,} top
-    chparam -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low top
+    chparam -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set SELFTEST $SELFTEST $pll top
     synth_ice40 -device $device -top top; check -assert
     write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1
 then
@@ -33,8 +43,14 @@ then
     fail "Yosys made nothing of it"
 fi
 
+# Without a frequency of its own every clock is held to --freq.
+{
+    cat "boards/$BOARD/pins.pcf"
+    [ -z "$PLL" ] || echo "set_frequency core_clk $(value F_PLLOUT)"
+} >"$stem.pcf"
+
 # nextpnr writes an image even when it misses the clock.
-if ! nextpnr-ice40 -q "--$BOARD_PART" --package "$BOARD_PACKAGE" --json "$stem.json" --pcf "boards/$BOARD/pins.pcf" \
+if ! nextpnr-ice40 -q "--$BOARD_PART" --package "$BOARD_PACKAGE" --json "$stem.json" --pcf "$stem.pcf" \
     --freq "$(megahertz "$BOARD_CLOCK")" --seed "$BOARD_SEED" --asc "$stem.asc" --report "$stem.report.json" \
     >"$stem.nextpnr.log" 2>&1
 then

@@ -41,3 +41,18 @@ baud_works "$BAUD" || {
     [ "$(divider "$BAUD")" -ge 4 ] || fail "BAUD=$BAUD: at most $((BOARD_CLOCK / 4)) with this board's clock" 2
     fail "BAUD=$BAUD: this board's clock comes no nearer than $(baud_error "$BAUD") %; a serial port takes 2 %" 2
 }
+
+case $SELFTEST in
+0 | 1) ;;
+*) fail "SELFTEST=$SELFTEST: 1 for an image with the self-test, 0 for one without expected" 2 ;;
+esac
+if [ -n "$PLL" ]; then
+    [ "$SELFTEST" = 1 ] || fail "PLL=$PLL: it drives the self-test; add SELFTEST=1" 2
+    [ "$BOARD_PART" = hx8k ] || fail "PLL=$PLL: only the boards with an HX8K have it here" 2
+    case $PLL in
+    *[!0-9]* | 0* | ????*) fail "PLL=$PLL: whole MHz expected, as 156" 2 ;;
+    esac
+    need icepll
+    icepll -q -i "$(megahertz "$BOARD_CLOCK")" -o "$PLL" >/dev/null 2>&1 ||
+        fail "PLL=$PLL: no such clock can be made of $(megahertz "$BOARD_CLOCK") MHz; 16 to 275 can" 2
+fi

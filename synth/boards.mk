@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200]. What a board is stands in
-# boards/BOARD/board.mk and pins.pcf; the scripts see it in their environment.
+# Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]].
+# What a board is stands in boards/BOARD/board.mk and pins.pcf; the scripts see it in their environment.
 
 BOARDS := $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk))
 
@@ -13,12 +13,16 @@ BOARD_TOP := $(firstword $(wildcard boards/$(BOARD)/top.v) boards/top.v)
 BOARD_NET := $(or $(NET),$(BOARD_NET))
 BOARD_GFT := $(patsubst gft:%,%,$(or $(GFT),$(BOARD_GFT)))
 BAUD ?= 115200
-IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(BAUD)
+# SELFTEST=1: every pair of the Kautz digraph through a pipelined core, on request. PLL=156: that core at so many MHz.
+SELFTEST ?= 0
+PLL ?=
+IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(BAUD)$(if \
+  $(filter-out 0,$(SELFTEST)),-selftest)$(if $(PLL),-pll$(PLL))
 # Never exported as a whole: NET and the like mean something else to other targets.
 board_env = BOARD='$(BOARD)' BOARDS='$(BOARDS)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
   BOARD_PACKAGE='$(BOARD_PACKAGE)' BOARD_CLOCK='$(BOARD_CLOCK)' BOARD_SEED='$(BOARD_SEED)' \
   BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \
-  BOARD_TOP='$(BOARD_TOP)' BAUD='$(BAUD)'
+  BOARD_TOP='$(BOARD_TOP)' BAUD='$(BAUD)' SELFTEST='$(SELFTEST)' PLL='$(PLL)'
 
 .PHONY: board-check
 board-check: $(BUILD)/routegen
@@ -29,7 +33,7 @@ $(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/$(BOARD)/*) synth/boa
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 
 .PHONY: bitstream
-bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD=)
+bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL=)
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 

@@ -32,11 +32,12 @@ module rg_kautz_walk #(
   endfunction
 
   reg  [K*LW-1:0] letters;
-  wire [K*LW-1:0] raised; // every letter by itself one up
+  wire [K*LW-1:0] raised; // every letter by itself one up; of letters 1 to K-1 a clock late
   wire [K-1:0]    top;    // bit m: letter m is at its top, for m = 1 to K-1
-  // Which letter goes up when letter K is at its top; bit 0: none can, so all start again. Right
-  // from the second clock behind a change of letters 1 to K-1 on.
-  reg  [K-1:0]    rises;
+  // What happens when letter K is at its top: bit 0 of rises, none can go up, so all start again;
+  // bit m, letter m goes up; of stays, letter m stays, as one behind it goes up. Right from the
+  // second clock behind a change of letters 1 to K-1 on.
+  reg  [K-1:0]    rises, stays;
   reg             top_k; // letter K is at its top
   wire            top_k_next;
 
@@ -48,25 +49,33 @@ module rg_kautz_walk #(
     for (i = 1; i <= K; i = i + 1) begin : g_letter
       wire [LW-1:0] letter = letters[(i-1)*LW +: LW];
       wire [LW-1:0] up     = letter + ONE;
+      wire [LW-1:0] higher;
+
+      if (i < K) begin : g_late
+        reg [LW-1:0] late;
+        always @(posedge clk)
+          late <= higher;
+        assign raised[(i-1)*LW +: LW] = late;
+      end else begin : g_at_once
+        assign raised[(i-1)*LW +: LW] = higher;
+      end
 
       if (i == 1) begin : g_first
-        assign raised[0 +: LW] = up;
+        assign higher = up;
         if (K > 1) begin : g_top
           assign top[1] = (letter == TOP);
         end
       end else begin : g_behind
         wire [LW-1:0] left = letters[(i-2)*LW +: LW];
-        assign raised[(i-1)*LW +: LW] = (up == left) ? up + ONE : up;
+        assign higher = (up == left) ? up + ONE : up;
         if (i < K) begin : g_top
           assign top[i] = is_top(letter, left);
         end
       end
 
-      // When letter K is at its top, letter i stays if one behind it goes up, goes up, or starts
-      // again: with 1 an even number of places behind the one that goes up, else with 0.
-      wire [K-1:0] behind, even_before;
+      // A letter starts again with 1 an even number of places behind the one that goes up.
+      wire [K-1:0] even_before;
       for (m = 0; m < K; m = m + 1) begin : g_other
-        assign behind[m]      = (m > i) & rises[m];
         assign even_before[m] = (m < i) & ((i - m) % 2 == 0) & rises[m];
       end
 
@@ -74,7 +83,7 @@ module rg_kautz_walk #(
         always @(posedge clk)
           if (start)
             letters[(i-1)*LW +: LW] <= (i % 2 == 0) ? ONE : {LW{1'b0}};
-          else if (step & top_k & ~|behind)
+          else if (step & top_k & ~stays[i])
             letters[(i-1)*LW +: LW] <= rises[i] ? raised[(i-1)*LW +: LW]
                                                 : {{(LW-1){1'b0}}, |even_before};
       end else begin : g_fast
@@ -84,7 +93,6 @@ module rg_kautz_walk #(
           else if (step)
             letters[(i-1)*LW +: LW] <= top_k ? {{(LW-1){1'b0}}, |even_before}
                                              : raised[(i-1)*LW +: LW];
-        wire unused_ok = &{1'b0, behind};
       end
     end
 
@@ -93,8 +101,10 @@ module rg_kautz_walk #(
       for (i = 0; i < K; i = i + 1) begin : g_other
         assign top_behind[i] = (i <= m) | top[i];
       end
-      always @(posedge clk)
+      always @(posedge clk) begin
         rises[m] <= ~top[m] & (&top_behind);
+        stays[m] <= ~&top_behind;
+      end
     end
 
     if (K == 1) begin : g_single
@@ -112,6 +122,8 @@ module rg_kautz_walk #(
       top_k <= ~top_k & top_k_next;
 
   assign last = top_k & rises[0];
+
+  wire unused_ok = &{1'b0, stays};
 endmodule
 
 `default_nettype wire

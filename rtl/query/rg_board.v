@@ -6,6 +6,9 @@
 //   Line      rx and tx are 8N1 at the clock over DIV, idle high; lines as doc/protocol.md says.
 //   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
 //             answer to the next good one.
+//   Self-test with SELFTEST, every pair of the Kautz digraph goes through a pipelined core at
+//             core_clk when the request S asks for it. core_clk may be clk, or any other clock;
+//             until core_ready is high (a PLL that has locked) the board is in reset.
 //   Power-on  there is no reset: registers that start at 0, as the iCE40's do, give one inside.
 `default_nettype none
 
@@ -15,9 +18,12 @@ module rg_board #(
   parameter integer H   = 2,  // fat tree: height, 1..8
   parameter integer M   = 4,  // children of a switch, 2..16
   parameter integer W   = 2,  // parents of a switch, 1..16
-  parameter integer DIV = 104 // clocks a bit, 4 and up
+  parameter integer DIV = 104, // clocks a bit, 4 and up
+  parameter integer SELFTEST = 0 // 1: with the self-test
 ) (
   input  wire clk,
+  input  wire core_clk,
+  input  wire core_ready,
   input  wire rx,
   output wire tx,
   output wire led_heartbeat,
@@ -27,13 +33,18 @@ module rg_board #(
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
 
-  // Reset in the first 15 clocks
+  // Reset in the first 15 clocks, from when the core's clock is there
+  reg [1:0] ready = 2'b00;
   reg [3:0] awake = 4'd0;
   wire      rst   = (awake != 4'hf);
 
-  always @(posedge clk)
-    if (rst)
+  always @(posedge clk) begin
+    ready <= {ready[0], core_ready};
+    if (!ready[1])
+      awake <= 4'd0;
+    else if (rst)
       awake <= awake + 4'd1;
+  end
 
   // Some 0.7 Hz at 12 MHz
   reg [23:0] beat;
@@ -67,7 +78,11 @@ module rg_board #(
   );
 
   // A byte takes 39 clocks at least (10 DIV, 2 % less); rg_query is ready again within 4 (8+1).
-  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W)) u_query (
+  wire        check_start, check_finish;
+  wire [63:0] check_count, check_clocks;
+  wire [31:0] check_crc;
+
+  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_query (
     .clk (clk), .rst (rst),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
@@ -82,7 +97,9 @@ module rg_board #(
     .states_ask_tvalid (states_ask_tvalid), .states_ask_tready (states_ask_tready),
     .states_answer_tdata (states_answer_tdata), .states_answer_tuser (states_answer_tuser),
     .states_answer_tlast (states_answer_tlast),
-    .states_answer_tvalid (states_answer_tvalid), .states_answer_tready (states_answer_tready)
+    .states_answer_tvalid (states_answer_tvalid), .states_answer_tready (states_answer_tready),
+    .check_start (check_start), .check_finish (check_finish),
+    .check_count (check_count), .check_clocks (check_clocks), .check_crc (check_crc)
   );
 
   rg_uart_tx #(.DIV(DIV)) u_uart_tx (
@@ -108,6 +125,23 @@ module rg_board #(
     .m_axis_tlast (states_answer_tlast),
     .m_axis_tvalid (states_answer_tvalid), .m_axis_tready (states_answer_tready)
   );
+
+  generate
+    if (SELFTEST != 0) begin : g_selftest
+      rg_query_selftest #(.D(D), .K(K)) u_selftest (
+        .clk (clk), .rst (rst), .core_clk (core_clk),
+        .start (check_start), .finish (check_finish),
+        .count (check_count), .clocks (check_clocks), .crc (check_crc)
+      );
+    end else begin : g_no_selftest
+      assign check_finish = 1'b0;
+      assign check_count  = 64'd0;
+      assign check_clocks = 64'd0;
+      assign check_crc    = 32'd0;
+
+      wire unused_ok = &{1'b0, core_clk, check_start};
+    end
+  endgenerate
 
   wire unused_ok = &{1'b0, in_tready};
 endmodule

@@ -12,6 +12,8 @@
 //   Cores     kautz_* and states_* are the streams of rg_kautz_serial #(D,K) and rg_state_stream
 //             #(H,M,W), their s_axis_* named _ask_, their m_axis_* _answer_. A beat is taken every
 //             two clocks at most.
+//   Self-test check_start is high for one clock a request; check_finish for one clock when the
+//             results are there, which then stand still. Without SELFTEST there is no such request.
 //   erring    the last answer was an error line.
 //   Reset     synchronous, control state only, the start of a line; ready and valid are low in
 //             reset and in the clock after.
@@ -23,7 +25,8 @@ module rg_query #(
   parameter integer K = 6, // letters of a word, 1..16
   parameter integer H = 2, // fat tree: height, 1..8
   parameter integer M = 4, // children of a switch, 2..16: a state is one hex digit
-  parameter integer W = 2  // parents of a switch, 1..16
+  parameter integer W = 2, // parents of a switch, 1..16
+  parameter integer SELFTEST = 0 // 1: a rg_query_selftest is at its side
 ) (
   input  wire       clk,
   input  wire       rst,
@@ -51,7 +54,12 @@ module rg_query #(
   input  wire [19:0]                                  states_answer_tuser,
   input  wire                                         states_answer_tlast,
   input  wire                                         states_answer_tvalid,
-  output reg                                          states_answer_tready
+  output reg                                          states_answer_tready,
+  output reg         check_start,
+  input  wire        check_finish,
+  input  wire [63:0] check_count,
+  input  wire [63:0] check_clocks,
+  input  wire [31:0] check_crc
 );
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
@@ -64,7 +72,7 @@ module rg_query #(
 
   // Which line goes out; ask_* of the parser has led to it.
   localparam [2:0] S_LISTEN = 3'd0, S_IDENTITY = 3'd1, S_ERROR = 3'd2, S_ROUTES = 3'd3,
-                   S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6;
+                   S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6, S_RESULT = 3'd7;
 
   (* fsm_encoding = "none" *)
   reg [2:0] state;
@@ -76,7 +84,7 @@ module rg_query #(
   reg  skip; // to the next LF
   wire sealed;
   wire listening = (state == S_LISTEN) & sealed;
-  wire busy, judged, ask_identity, ask_routes, ask_states, square;
+  wire busy, judged, ask_identity, ask_routes, ask_states, ask_selftest, square;
   wire [3:0] error;
   wire [(H+1)*DW-1:0] rotation;
   wire [(H+1)*PW-1:0] turn;
@@ -98,11 +106,11 @@ module rg_query #(
     else if (take & ~is_cr)
       skip <= ~is_lf & (skip | ~listening);
 
-  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W)) u_parser (
+  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_parser (
     .clk (clk), .rst (rst),
     .en (take & listening & ~skip), .data (s_axis_tdata), .damaged (s_axis_tuser), .busy (busy),
     .judged (judged), .error (error), .ask_identity (ask_identity), .ask_routes (ask_routes),
-    .ask_states (ask_states), .square (square),
+    .ask_states (ask_states), .ask_selftest (ask_selftest), .square (square),
     .words (kautz_ask_tdata), .rotation (rotation), .turn (turn)
   );
 
@@ -110,8 +118,8 @@ module rg_query #(
 
   // ---- Out: what there is to say, symbol by symbol; lines that do not go out are 0
 
-  wire [7:0] identity_symbol, error_symbol, route_symbol, level_symbol;
-  wire       identity_last, error_last, route_last, level_last;
+  wire [7:0] identity_symbol, error_symbol, route_symbol, level_symbol, result_symbol;
+  wire       identity_last, error_last, route_last, level_last, result_last;
 
   // In the clock in which a beat is taken the seal is busy with the symbol that was its last.
   wire a_route  = (state == S_ROUTES) & kautz_answer_tvalid;
@@ -119,7 +127,7 @@ module rg_query #(
   wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // but an error
   wire no_state = (states_answer_tuser[19:16] != 4'd0);
 
-  rg_query_identity #(.D(D), .K(K), .H(H), .M(M), .W(W)) u_identity (
+  rg_query_identity #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_identity (
     .en (sealed & (state == S_IDENTITY)), .index (index),
     .symbol (identity_symbol), .last (identity_last)
   );
@@ -143,6 +151,23 @@ module rg_query #(
     .symbol (level_symbol), .last (level_last)
   );
 
+  reg checked; // the self-test has ended
+
+  generate
+    if (SELFTEST != 0) begin : g_result
+      rg_query_result #(.D(D), .K(K)) u_result (
+        .en (sealed & checked), .index (index),
+        .count (check_count), .clocks (check_clocks), .crc (check_crc),
+        .symbol (result_symbol), .last (result_last)
+      );
+    end else begin : g_no_result
+      assign result_symbol = 8'h00;
+      assign result_last   = 1'b0;
+
+      wire unused_ok = &{1'b0, check_count, check_clocks, check_crc};
+    end
+  endgenerate
+
   reg [7:0] end_symbol;
   reg       end_last, some;
 
@@ -157,6 +182,8 @@ module rg_query #(
         some = a_route & ~no_route;
       S_STATES:
         some = a_state & ~no_state;
+      S_RESULT:
+        some = checked;
       S_ROUTES_END: begin // the number of routes
         end_symbol = index[1] ? {4'h8, D[3:0]} : index[0] ? " " : ".";
         end_last   = index[1];
@@ -172,8 +199,9 @@ module rg_query #(
     endcase
   end
 
-  wire [7:0] symbol = identity_symbol | error_symbol | route_symbol | level_symbol | end_symbol;
-  wire       last   = identity_last | error_last | route_last | level_last | end_last;
+  wire [7:0] symbol = identity_symbol | error_symbol | route_symbol | level_symbol
+                    | result_symbol | end_symbol;
+  wire       last   = identity_last | error_last | route_last | level_last | result_last | end_last;
 
   rg_query_seal u_seal (
     .clk (clk), .rst (rst),
@@ -191,18 +219,21 @@ module rg_query #(
       code              <= error;
       kautz_ask_tvalid  <= (error == 4'd0) & ask_routes;
       states_ask_tvalid <= (error == 4'd0) & ask_states;
+      check_start       <= (error == 4'd0) & ask_selftest;
     end else begin
+      check_start       <= 1'b0;
       kautz_ask_tvalid  <= kautz_ask_tvalid & ~kautz_ask_tready;
       states_ask_tvalid <= states_ask_tvalid & ~states_ask_tready;
     end
     kautz_answer_tready  <= route_said;
     states_answer_tready <= state_said;
+    checked <= (state == S_RESULT) & (check_finish | checked) & ~(put & last);
 
     case (state)
       S_LISTEN:
         if (judged)
           state <= (error != 4'd0) ? S_ERROR : ask_identity ? S_IDENTITY :
-                   ask_routes      ? S_ROUTES : S_STATES;
+                   ask_routes      ? S_ROUTES : ask_states ? S_STATES : S_RESULT;
       S_ROUTES:
         if (a_route & no_route) begin
           state <= S_ERROR;
@@ -235,6 +266,8 @@ module rg_query #(
       states_ask_tvalid    <= 1'b0;
       kautz_answer_tready  <= 1'b0;
       states_answer_tready <= 1'b0;
+      check_start          <= 1'b0;
+      checked              <= 1'b0;
     end
   end
 

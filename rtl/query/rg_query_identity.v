@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`.
+// What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`, and `selftest` if it has one.
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, last says that it
 // is the last one. All 0 while en is low. The text is made of the parameters at elaboration.
@@ -11,7 +11,8 @@ module rg_query_identity #(
   parameter integer K = 6,
   parameter integer H = 2,
   parameter integer M = 4,
-  parameter integer W = 2
+  parameter integer W = 2,
+  parameter integer SELFTEST = 0
 ) (
   input  wire       en,
   input  wire [5:0] index,
@@ -27,9 +28,11 @@ module rg_query_identity #(
   endfunction
 
   // As Verilog holds strings: the last character in the least significant byte
+  localparam [9*8-1:0]  EXTRA = (SELFTEST != 0) ? " selftest" : 72'h0;
   localparam [64*8-1:0] PARTS = {
-    112'h0, "routegen ", VERSION, " kautz:", decimal(D[7:0]), ",", decimal(K[7:0]),
-    " gft:", decimal(H[7:0]), ",", decimal(M[7:0]), ",", decimal(W[7:0])
+    40'h0, "routegen ", VERSION, " kautz:", decimal(D[7:0]), ",", decimal(K[7:0]),
+    " gft:", decimal(H[7:0]), ",", decimal(M[7:0]), ",", decimal(W[7:0]),
+    EXTRA
   };
 
   // Without the zeros, the first character in the least significant byte, the last with bit 7 set

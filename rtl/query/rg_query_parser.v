@@ -20,7 +20,8 @@ module rg_query_parser #(
   parameter integer K = 6, // letters of a word, 1..16
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..16
-  parameter integer W = 2  // parents of a switch, 1..16
+  parameter integer W = 2, // parents of a switch, 1..16
+  parameter integer SELFTEST = 0 // 1: there is a request for it
 ) (
   input  wire       clk,
   input  wire       rst,
@@ -33,6 +34,7 @@ module rg_query_parser #(
   output reg        ask_identity,
   output reg        ask_routes,
   output reg        ask_states,
+  output reg        ask_selftest,
   output reg        square,       // of the states: 0 Left, 1 Canonical
   output wire [2*K*$clog2(D+1)-1:0]                          words,
   output wire [(H+1)*$clog2((M > W) ? M : W)-1:0]            rotation,
@@ -110,10 +112,11 @@ module rg_query_parser #(
       ask_routes   <= (data == "K");
       ask_states   <= (data == "F") | (data == "X");
       square       <= (data == "X");
+      ask_selftest <= (data == "S") & (SELFTEST != 0);
     end
 
-  wire known = named & (ask_identity | ask_routes | ask_states);
-  wire right_fields = (ask_identity & (begun == 3'd1))
+  wire known = named & (ask_identity | ask_routes | ask_states | ask_selftest);
+  wire right_fields = ((ask_identity | ask_selftest) & (begun == 3'd1))
                     | (ask_routes & (begun == 3'd3) & words_whole)
                     | (ask_states & ((begun == 3'd2) | (begun == 3'd3)));
 

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Carries pulses from one clock to another, by a level that changes with each of them.
+//
+// CONTRACT  Each clock of from_clk with from_pulse high makes one clock of to_clk with to_pulse
+// high, two to four of its clocks later. Pulses must be four clocks of to_clk apart or more. What
+// stands still from two clocks of from_clk before the pulse until to_pulse may be read with it.
+// Reset: both sides must be in reset together for two clocks of each, and no pulse comes of it.
+`default_nettype none
+
+module rg_pulse_sync (
+  input  wire from_clk,
+  input  wire from_rst,
+  input  wire from_pulse,
+  input  wire to_clk,
+  input  wire to_rst,
+  output wire to_pulse
+);
+  reg level;
+
+  always @(posedge from_clk)
+    if (from_rst)
+      level <= 1'b0;
+    else
+      level <= level ^ from_pulse;
+
+  // Two registers settle, the third is the level before
+  reg [2:0] seen;
+
+  always @(posedge to_clk)
+    if (to_rst)
+      seen <= 3'b000;
+    else
+      seen <= {seen[1:0], level};
+
+  assign to_pulse = seen[2] ^ seen[1];
+endmodule
+
+`default_nettype wire
