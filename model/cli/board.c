@@ -6,6 +6,7 @@
 #include "board.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -67,6 +68,7 @@ struct question {
     char text[RG_WIRE_MAX_REQUEST];
     size_t length;
     uint8_t *states;
+    const rg_wire_result *right; /* of a self-test */
     rg_wire_answer answer;
     rg_status status; /* RG_E_MORE: the board fell silent */
     char wrong[160];  /* what is wrong with an answer that made sense; empty: nothing */
@@ -130,6 +132,23 @@ static void judge_states(const rg_wire_identity *identity, struct question *ques
         }
 }
 
+static void judge_result(struct question *question)
+{
+    const rg_wire_result *given = &question->answer.result;
+    const rg_wire_result *right = question->right;
+
+    if (given->count != right->count) {
+        snprintf(question->wrong, sizeof question->wrong,
+                 "%" PRIu64 " pairs were answered, not %" PRIu64, given->count, right->count);
+    } else if (given->crc != right->crc) {
+        snprintf(question->wrong, sizeof question->wrong, "CRC-32 %08" PRIx32 ", not %08" PRIx32,
+                 given->crc, right->crc);
+    } else if (given->clocks != right->clocks) {
+        snprintf(question->wrong, sizeof question->wrong, "%" PRIu64 " clocks, not %" PRIu64,
+                 given->clocks, right->clocks);
+    }
+}
+
 /* Prepares, and asks until there is an answer that is right; false after some tries without. */
 static bool ask(struct cli_board *board, struct question *question)
 {
@@ -146,6 +165,8 @@ static bool ask(struct cli_board *board, struct question *question)
             judge_routes(&board->identity, question);
         else if (question->request.kind == RG_WIRE_STATES)
             judge_states(&board->identity, question);
+        else if (question->request.kind == RG_WIRE_SELFTEST)
+            judge_result(question);
         if (question->wrong[0] == '\0')
             return true;
     }
@@ -217,6 +238,23 @@ enum cli_told cli_board_states(struct cli_board *board, const rg_gft_phase *phas
 
     if (told == CLI_NONE)
         memset(states, RG_GFT_IDLE, board->identity.gft.switches);
+    return told;
+}
+
+/* A board has a clock of 1 MHz at least; a virtual one may be no faster. */
+enum { CLOCKS_A_MILLISECOND = 1000 };
+
+enum cli_told cli_board_selftest(struct cli_board *board, const rg_wire_result *right,
+                                 rg_wire_result *result)
+{
+    struct question question = {.request = {.kind = RG_WIRE_SELFTEST}, .right = right};
+    const struct cli_line line = board->line;
+    const uint64_t wait = right->clocks / CLOCKS_A_MILLISECOND;
+
+    board->line.timeout += wait < INT_MAX / 2 ? (int)wait : INT_MAX / 2;
+    const enum cli_told told = ask(board, &question) ? CLI_RIGHT : complain(board, &question);
+    board->line = line;
+    *result = question.answer.result;
     return told;
 }
 
@@ -300,7 +338,7 @@ static bool is_same(const rg_wire_identity *a, const rg_wire_identity *b)
 {
     return strcmp(a->version, b->version) == 0 && a->kautz.d == b->kautz.d &&
            a->kautz.k == b->kautz.k && a->gft.h == b->gft.h && a->gft.m == b->gft.m &&
-           a->gft.w == b->gft.w;
+           a->gft.w == b->gft.w && a->selftest == b->selftest;
 }
 
 /* Asks who is there until two answers in a row agree: there is nothing else to judge them by. */

@@ -57,6 +57,11 @@ enum cli_told cli_board_routes(struct cli_board *board, const rg_kautz_word *sou
 /* The states of a legal phase; without an answer all are idle. */
 enum cli_told cli_board_states(struct cli_board *board, const rg_gft_phase *phase, uint8_t *states);
 
+/* What the board says of its self-test, which it must have: judged by what rg_wire_result_of has
+ * given as right. */
+enum cli_told cli_board_selftest(struct cli_board *board, const rg_wire_result *right,
+                                 rg_wire_result *result);
+
 /* Sends a line of any kind, and compares what comes back with the bytes that should. */
 enum cli_told cli_board_line(struct cli_board *board, const char *text, size_t length,
                              const char *expected, size_t expected_length);

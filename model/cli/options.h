@@ -32,6 +32,7 @@ enum cli_key {
     CLI_KEY_THREADS,
     CLI_KEY_KERNEL,
     CLI_KEY_SAMPLE,
+    CLI_KEY_ON_CHIP,
     CLI_KEY_END, /* behind the last */
 };
 

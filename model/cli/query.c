@@ -23,6 +23,7 @@ struct settings {
     const char *words[2];
     bool has_pairs; /* --pairs and --seed were given */
     bool has_seed;
+    bool on_chip;
 };
 
 /* ---- What there is to ask ---------------------------------------------------------------- */
@@ -138,6 +139,8 @@ static bool ask_selftest(struct cli_board *board, const struct settings *setting
 {
     struct cli_selftest selftest = settings->selftest;
 
+    if (settings->on_chip)
+        return cli_onchip_run(board, settings->options.format);
     selftest.format = settings->options.format;
     return cli_selftest_run(board, &selftest);
 }
@@ -147,7 +150,7 @@ static bool ask_selftest(struct cli_board *board, const struct settings *setting
 enum {
     OPTION_NODES = 1,
     OPTION_PHASE = 2,  /* -r, -p, --square */
-    OPTION_SAMPLE = 4, /* --pairs, --seed */
+    OPTION_SAMPLE = 4, /* --pairs, --seed, --on-chip */
 };
 
 struct question {
@@ -180,11 +183,14 @@ static void check_options(const struct question *question, const struct settings
         {"--square", options->square != NULL, OPTION_PHASE},
         {"--pairs", settings->has_pairs, OPTION_SAMPLE},
         {"--seed", settings->has_seed, OPTION_SAMPLE},
+        {"--on-chip", settings->on_chip, OPTION_SAMPLE},
     };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (all[i].given && (question->options & all[i].option) == 0)
             cli_fail(CLI_USAGE, "query: %s does not apply to %s", all[i].name, question->name);
+    if (settings->on_chip && (settings->has_pairs || settings->has_seed))
+        cli_fail(CLI_USAGE, "query: --on-chip takes all pairs; leave out --pairs and --seed");
 }
 
 static const struct question *find_question(const struct cli_arguments *arguments,
@@ -224,6 +230,8 @@ static void take_option(int key, const char *value, void *input)
     } else if (key == CLI_KEY_SEED) {
         settings->selftest.seed = cli_number_option("--seed", value, 0, INT64_MAX);
         settings->has_seed = true;
+    } else if (key == CLI_KEY_ON_CHIP) {
+        settings->on_chip = true;
     } else {
         (void)cli_switched_option(&settings->options, key, value);
     }
@@ -249,6 +257,9 @@ int cli_query(int argc, char **argv)
          .key = CLI_KEY_SEED,
          .arg = "S",
          .doc = "selftest: start of the pseudo-random numbers, default 1"},
+        {.name = "on-chip",
+         .key = CLI_KEY_ON_CHIP,
+         .doc = "selftest: the board checks all pairs by itself (images with SELFTEST=1)"},
         {.name = "baud",
          .key = CLI_KEY_BAUD,
          .arg = "RATE",
@@ -281,7 +292,8 @@ int cli_query(int argc, char **argv)
                "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
                "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
                "  routegen query /dev/ttyUSB1 exchange\n"
-               "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n",
+               "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
+               "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
         .arguments = {"PORT", "QUESTION", "SRC", "DST"},
         .required = 2,
         .option = take_option,

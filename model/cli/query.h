@@ -17,4 +17,7 @@ struct cli_selftest {
 /* Asks a board everything, or a sample of it, and compares; whether all of it was right. */
 bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest);
 
+/* Has a board check itself, every pair of its Kautz digraph; whether the result is right. */
+bool cli_onchip_run(struct cli_board *board, enum cli_format format);
+
 #endif

@@ -102,6 +102,7 @@ static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];
     char version[RG_WIRE_MAX_VERSION + 1];
+    char word[RG_WIRE_MAX_TEXT];
     rg_network kautz_name;
     rg_network gft_name;
     rg_kautz kautz;
@@ -116,6 +117,9 @@ static rg_status take_identity(rg_wire_answer *answer)
         rg_gft_init(gft_name.param[0], gft_name.param[1], gft_name.param[2], &gft) != RG_OK ||
         rg_wire_identity_init(version, &kautz, &gft, &answer->identity) != RG_OK)
         return RG_E_NONSENSE;
+    while (next_word(answer, &at, word, sizeof word))
+        if (strcmp(word, "selftest") == 0)
+            answer->identity.selftest = true;
     return RG_OK;
 }
 
@@ -189,6 +193,41 @@ static rg_status take_level(const rg_wire_answer *answer)
     return RG_E_MORE;
 }
 
+/* The next word as a number of so many hex digits. */
+static bool next_number(const rg_wire_answer *answer, size_t *at, unsigned digits, uint64_t *number)
+{
+    char word[16 + 1];
+
+    if (!next_word(answer, at, word, sizeof word) || strlen(word) != digits)
+        return false;
+    *number = 0;
+    for (unsigned i = 0; i < digits; i++) {
+        const uint8_t value = digit_value((uint8_t)word[i], 'a');
+        if (value == NO_DIGIT)
+            return false;
+        *number = *number << 4 | value;
+    }
+    return true;
+}
+
+/* `S 0e66c4 0e6a9d 1a2b3c4d` */
+static rg_status take_result(rg_wire_answer *answer)
+{
+    const unsigned digits = wire_result_digits(&answer->board->kautz);
+    rg_wire_result *result = &answer->result;
+    uint64_t crc;
+    char name[2];
+    size_t at = 0;
+
+    if (!next_word(answer, &at, name, sizeof name) || name[0] != 'S' ||
+        !next_number(answer, &at, digits, &result->count) ||
+        !next_number(answer, &at, digits, &result->clocks) || !next_number(answer, &at, 8, &crc) ||
+        at != answer->length)
+        return RG_E_NONSENSE;
+    result->crc = (uint32_t)crc;
+    return RG_OK;
+}
+
 /* A line without its checksum, which was right. */
 static rg_status take_line(rg_wire_answer *answer)
 {
@@ -201,6 +240,8 @@ static rg_status take_line(rg_wire_answer *answer)
         return take_route(answer);
     case RG_WIRE_STATES:
         return take_level(answer);
+    case RG_WIRE_SELFTEST:
+        return take_result(answer);
     }
     return RG_E_NONSENSE;
 }

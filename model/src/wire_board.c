@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "routegen/kautz_table.h"
 #include "wire_internal.h"
 
 /* Counts stop here: more fields, or bytes of a checksum, than any request has. */
@@ -24,6 +25,13 @@ static void put(rg_wire_board *board, const char *text)
 static void put_hex(rg_wire_board *board, uint32_t number)
 {
     board->length = (uint32_t)wire_put_hex(board->text, board->length, number);
+}
+
+/* With leading zeros. */
+static void put_digits(rg_wire_board *board, uint64_t number, unsigned digits)
+{
+    while (digits-- > 0)
+        put_hex(board, (uint32_t)(number >> (4 * digits) & 15u));
 }
 
 static void put_network(rg_wire_board *board, const rg_network *network)
@@ -54,6 +62,8 @@ static void make_identity(rg_wire_board *board)
     put_network(board, &kautz);
     put(board, " ");
     put_network(board, &gft);
+    if (board->identity.selftest)
+        put(board, " selftest");
     board->last = true;
 }
 
@@ -90,6 +100,23 @@ static void make_level(rg_wire_board *board)
     }
 }
 
+static void make_result(rg_wire_board *board)
+{
+    const unsigned digits = wire_result_digits(&board->identity.kautz);
+    rg_wire_result result = {0};
+    uint32_t crc = 0;
+
+    (void)rg_kautz_table_crc(&board->identity.kautz, 0, board->identity.kautz.nodes, &crc);
+    (void)rg_wire_result_of(&board->identity.kautz, crc, &result);
+    put(board, "S ");
+    put_digits(board, result.count, digits);
+    put(board, " ");
+    put_digits(board, result.clocks, digits);
+    put(board, " ");
+    put_digits(board, result.crc, 8);
+    board->last = true;
+}
+
 static void make_line(rg_wire_board *board)
 {
     board->length = 0;
@@ -110,6 +137,9 @@ static void make_line(rg_wire_board *board)
         break;
     case RG_WIRE_STATES:
         make_level(board);
+        break;
+    case RG_WIRE_SELFTEST:
+        make_result(board);
         break;
     }
 }
@@ -220,6 +250,11 @@ static rg_status judge(rg_wire_board *board)
         return judge_states(board, RG_SQUARE_LLS);
     case 'X':
         return judge_states(board, RG_SQUARE_CLS);
+    case 'S':
+        board->request = (rg_wire_request){.kind = RG_WIRE_SELFTEST};
+        if (!board->identity.selftest)
+            return RG_E_REQUEST;
+        return board->fields == 1 ? RG_OK : RG_E_FIELDS;
     default:
         return RG_E_REQUEST;
     }
@@ -321,6 +356,7 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
         return status;
     memset(board, 0, sizeof *board);
     board->identity = checked;
+    board->identity.selftest = identity->selftest;
     begin_line(board);
     return RG_OK;
 }

@@ -29,6 +29,7 @@
 #ifndef ROUTEGEN_WIRE_H
 #define ROUTEGEN_WIRE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -76,11 +77,12 @@ RG_API const char *rg_wire_error_name(rg_status status);
 typedef struct rg_wire_identity {
     char version[RG_WIRE_MAX_VERSION + 1]; /**< printable, without blanks or `*` */
     rg_kautz kautz;
-    rg_gft gft; /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
+    rg_gft gft;    /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
+    bool selftest; /**< it knows the request `S` */
 } rg_wire_identity;
 
 /**
- * Makes an identity, and so says whether there can be such a board.
+ * Makes an identity without self-test, and so says whether there can be such a board.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (not from rg_kautz_init or rg_gft_init, or a fat tree whose
  * levels or states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a
  * byte that it must not have). O(length of version).
@@ -92,7 +94,22 @@ typedef enum rg_wire_kind {
     RG_WIRE_IDENTITY = 0, /**< `?` */
     RG_WIRE_ROUTES = 1,   /**< `K` */
     RG_WIRE_STATES = 2,   /**< `F` (LLS) and `X` (CLS) */
+    RG_WIRE_SELFTEST = 3, /**< `S` */
 } rg_wire_kind;
+
+/** What a board says of a self-test. */
+typedef struct rg_wire_result {
+    uint64_t count;  /**< pairs that the core answered: all N (N-1) */
+    uint64_t clocks; /**< of the core's own clock */
+    uint32_t crc;    /**< as rg_kautz_table_crc of all ranks */
+} rg_wire_result;
+
+/**
+ * What a board with this network must say of a self-test.
+ * @param crc rg_kautz_table_crc of all ranks, which takes its time.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
+ */
+RG_API rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result);
 
 /** A question to a board. */
 typedef struct rg_wire_request {
@@ -108,7 +125,8 @@ typedef struct rg_wire_request {
  * @param length of the line, without the zero.
  * @return RG_OK; RG_E_NULL; RG_E_REQUEST (no such kind); what the board would say of it:
  * RG_E_LETTER, RG_E_REPEAT, RG_E_SAME, RG_E_ROTATION, RG_E_PASS, RG_E_SQUARE (also for squares that
- * boards do not know), RG_E_LENGTH (see rg_kautz_word_check). O(k + h).
+ * boards do not know), RG_E_REQUEST (a self-test, without one), RG_E_LENGTH (see
+ * rg_kautz_word_check). O(k + h).
  */
 RG_API rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
                                 char text[RG_WIRE_MAX_REQUEST], size_t *length);
@@ -119,6 +137,7 @@ typedef struct rg_wire_answer {
     rg_wire_identity identity;            /**< of RG_WIRE_IDENTITY */
     rg_kautz_route route[RG_KAUTZ_MAX_D]; /**< of RG_WIRE_ROUTES: board->kautz.d of them */
     uint8_t *states;                      /**< of RG_WIRE_STATES, as in rg_gft_states */
+    rg_wire_result result;                /**< of RG_WIRE_SELFTEST */
     const rg_wire_identity *board;        /* whom the request was for */
     rg_wire_request request;
     rg_status status;            /* RG_E_MORE until the answer is complete */
@@ -206,7 +225,7 @@ RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damag
 /**
  * Takes up to @p size bytes of the board's answer.
  * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
- * for switch states O(size h).
+ * for switch states O(size h); a self-test is made when its request has come, in rg_wire_board_put.
  */
 RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 
