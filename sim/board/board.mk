@@ -9,7 +9,8 @@
 VIRTUAL_DIVIDER = $(shell echo $$((($(BOARD_CLOCK) + $(BAUD) / 2) / $(BAUD))))
 VIRTUAL = $(BUILD)/board/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(VIRTUAL_DIVIDER)$(SIM_VARIANT)
 
-CHIP_COMMON := $(RTL) $(RTL_F) $(wildcard boards/*.v boards/*/*.v) sim/board/build.sh sim/board/chip.h sim/board/chip.cpp
+CHIP_COMMON := $(RTL) $(RTL_F) $(wildcard boards/*.v boards/*/*.v) $(wildcard sim/board/*.v sim/board/*.vlt) \
+  sim/board/build.sh sim/board/chip.h
 
 .PHONY: board-sim
 board-sim: board-check ## run a virtual board behind a pseudo-terminal (BOARD= NET= GFT= BAUD= VCD=FILE)
@@ -17,12 +18,17 @@ board-sim: board-check ## run a virtual board behind a pseudo-terminal (BOARD= N
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
 	@exec $(VIRTUAL)/virtual_board '$(BOARD_NAME), $(BOARD_NET), gft:$(BOARD_GFT), $(BAUD) baud' $(VIRTUAL_DIVIDER) $(VCD)
 
-$(BUILD)/board/%/chip.a: $(CHIP_COMMON)
-	@sim/board/build.sh $(@D) $* $(RTL_F)
+$(BUILD)/board/%/chip.a: $(CHIP_COMMON) sim/board/chip.cpp
+	@sim/board/build.sh $(@D) $* $(RTL_F) chip
+
+$(BUILD)/board/%/split.a: $(CHIP_COMMON) sim/board/split_chip.cpp
+	@sim/board/build.sh $(@D) $* $(RTL_F) split
 
 BOARD_SIM_OBJ := $(BUILD)/sim/obj/sim/board/line.o $(BUILD)/sim/obj/sim/board/virtual_board.o
 
-$(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/chip.a $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
+# The split chip has no waveforms.
+$(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/$(if $(VCD),chip,split).a \
+    $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
 	@echo "  LD $@"
 	@$(CXX) -o $@ $^ -latomic -lpthread
 
@@ -32,8 +38,13 @@ BOARD_TEST_NETS := kautz:2,1-gft:1,2,2 kautz:3,6-gft:2,3,2 kautz:4,5-gft:2,4,2 k
 BOARD_TEST_CHIPS := $(foreach nets,$(BOARD_TEST_NETS),$(call sim_file,$(nets))-4)
 BOARD_TEST_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard tests/board/*.c)) $(BUILD)/sim/obj/sim/board/line.o
 
-$(BUILD)/board/%/board_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/chip.a $(BUILD)/sim/obj/verilated.o $(BUILD)/libcli.a \
-    $(BUILD)/librg.a
+BOARD_TEST_LIBS := $(BUILD)/sim/obj/verilated.o $(BUILD)/libcli.a $(BUILD)/librg.a
+
+$(BUILD)/board/%/board_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/chip.a $(BOARD_TEST_LIBS)
+	@echo "  LD $@"
+	@$(CXX) -o $@ $^ -latomic -lpthread
+
+$(BUILD)/board/%/split_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/split.a $(BOARD_TEST_LIBS)
 	@echo "  LD $@"
 	@$(CXX) -o $@ $^ -latomic -lpthread
 
@@ -42,7 +53,7 @@ $(BUILD)/board/%/board_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/chip.a $(BUILD)/
 .PHONY: board-tests
 board-tests: $(BUILD)/asan/routegen
 	@$(MAKE) --no-print-directory -j2 $(BOARD_TEST_CHIPS:%=$(BUILD)/board/ice40/%/board_test) \
-	  $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
+	  $(addprefix $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/,virtual_board split_test)
 
 .PHONY: board
 board: board-tests ## a board behind its serial line: against the library's, over bad lines, asked by the program

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# build.sh FOLDER BOARD/SHAPE LIST: the chip FOLDER/chip.a of sim/board/chip.h, Verilated from the sources in LIST and
-# the board's top. SHAPE is kautz_4_5-gft_2_4_2-104, with the divider last, and -vcd behind it for waveforms.
+# build.sh FOLDER BOARD/SHAPE LIST KIND: the archive FOLDER/KIND.a with a chip of sim/board/chip.h, Verilated from the
+# sources in LIST and the board's top. SHAPE is kautz_4_5-gft_2_4_2-104, with the divider last, and -vcd behind it for
+# waveforms. KIND is chip, or split, which is faster (split_chip.cpp).
 set -eu
 
 folder=$1
@@ -14,7 +15,8 @@ trace=
 case $shape in *-vcd) trace=--trace ;; esac
 shape=${shape%-vcd}
 list=$3
-log=$folder/build.log
+kind=$4
+out=$folder/$kind
 
 kautz=${shape%%-*}
 gft=${shape#*-}
@@ -27,25 +29,50 @@ numbers() {
 # shellcheck disable=SC2046 # words
 set -- $(numbers "$kautz") $(numbers "$gft")
 d=$1 k=$2 h=$3 m=$4 w=$5
+root=$(verilator --getenv VERILATOR_ROOT)/include
 
-root=$(verilator --getenv VERILATOR_ROOT)
-build() {
+# model NAME LEFT_OUT SOURCE...: Verilates the top as VNAME; sources that match LEFT_OUT are replaced by SOURCE...
+model() {
+    name=$1
+    grep -Ev "$2" "$list" >"$out/$name.f"
+    shift 2
     # An iCE40's registers start at 0, as these do.
-    verilator --cc -O3 --x-initial fast --x-assign fast --noassert $trace --default-language 1364-2005 --top-module top \
-        "-GD=$d" "-GK=$k" "-GH=$h" "-GM=$m" "-GW=$w" "-GDIV=$divider" --Mdir "$folder/verilated" \
-        -CFLAGS "-std=c++17" -f "$list" "$top" &&
-        MAKEFLAGS='' make -C "$folder/verilated" -f Vtop.mk VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
-            OPT_FAST=-O3 OPT_SLOW=-O0 Vtop__ALL.a &&
-        "${CXX:-g++}" -std=c++17 -O3 -Wall -Wextra -I"$folder/verilated" -isystem "$root/include" \
-            "-DVM_TRACE=$([ -n "$trace" ] && echo 1 || echo 0)" -c sim/board/chip.cpp -o "$folder/chip.o" &&
-        cp "$folder/verilated/Vtop__ALL.a" "$folder/chip.a" &&
-        ar rs "$folder/chip.a" "$folder/chip.o"
+    verilator --cc -O3 --x-initial fast --x-assign fast --noassert $trace --default-language 1364-2005 \
+        --top-module top "-GD=$d" "-GK=$k" "-GH=$h" "-GM=$m" "-GW=$w" "-GDIV=$divider" --prefix "V$name" \
+        --Mdir "$out/$name" -CFLAGS "-std=c++17" -f "$out/$name.f" "$top" "$@" &&
+        MAKEFLAGS='' make -C "$out/$name" -f "V$name.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
+            OPT_FAST=-O3 OPT_SLOW=-O0 "V${name}__ALL.a"
 }
 
-mkdir -p "$folder"
-rm -f "$folder/chip.a"
-if ! build >"$log" 2>&1; then
-    cat "$log" >&2
+# archive SOURCE NAME...: the C++ part, and the models.
+archive() {
+    source=$1
+    shift
+    includes='' objects=''
+    for name; do
+        includes="$includes -I$out/$name"
+        objects="$objects $out/$name/V${name}__ALL.o"
+    done
+    # shellcheck disable=SC2086 # lists of words
+    "${CXX:-g++}" -std=c++17 -O3 -Wall -Wextra $includes -isystem "$root" -isystem "$root/vltstd" \
+        "-DVM_TRACE=$([ -n "$trace" ] && echo 1 || echo 0)" -c "$source" -o "$out/chip.o" &&
+        ar rcs "$out.a" "$out/chip.o" $objects
+}
+
+build() {
+    if [ "$kind" = split ]; then
+        model line '/rg_(query|kautz_serial|state_stream)\.v' sim/board/without_engine.v &&
+            model engine '/rg_uart_' sim/board/without_uart.v sim/board/beat.vlt &&
+            archive sim/board/split_chip.cpp line engine
+    else
+        model top '^$' && archive sim/board/chip.cpp top
+    fi
+}
+
+rm -rf "$out" "$out.a"
+mkdir -p "$out"
+if ! build >"$out.log" 2>&1; then
+    cat "$out.log" >&2
     exit 1
 fi
-echo "built $folder/chip.a"
+echo "built $out.a"

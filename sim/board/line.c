@@ -6,8 +6,8 @@
 void line_begin(struct line *line, struct chip *chip, uint64_t bit,
                 void (*take)(void *context, uint8_t byte), void *context)
 {
-    *line =
-        (struct line){.chip = chip, .bit = bit, .tx_bit = bit, .take = take, .context = context};
+    *line = (struct line){
+        .chip = chip, .bit = bit, .tx_bit = bit, .level = true, .take = take, .context = context};
 }
 
 /* Looks at TX in the middle of a bit. */
@@ -36,6 +36,9 @@ static void look(struct line *line)
 {
     const bool level = chip_tx(line->chip);
 
+    if (level != line->level)
+        line->changes = (line->changes ^ line->clock) * UINT64_C(0x100000001b3);
+    line->level = level;
     if (line->samples > 0 && line->clock * LINE_CLOCK >= line->sample)
         sample(line, level);
     if (level)

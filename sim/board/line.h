@@ -23,6 +23,8 @@ struct line {
     uint64_t bit;   /* of what is sent */
     /* TX: */
     uint64_t tx_bit;  /* of what is received */
+    uint64_t changes; /* a hash of the clocks in which TX changed */
+    bool level;
     uint64_t low;     /* the clock in which TX was low last */
     uint64_t sample;  /* when to look at TX next */
     unsigned samples; /* of a byte: start bit, 8 bits, stop bit; 0 when TX is idle */

@@ -27,6 +27,8 @@ int main(int argc, char **argv)
             test_transcripts(&bench, argv[i + 1]);
         fflush(stdout);
     }
+    printf("%s: TX, clock by clock, as a number: %016llx\n", bench.name,
+           (unsigned long long)bench.line.changes);
     bench_end(&bench);
     return 0;
 }

@@ -17,10 +17,17 @@ chip() {
 export build lines requests
 
 failed=0
+mkdir -p "$build/tests"
 for name; do
     # shellcheck disable=SC2046 # words
     "$build/board/ice40/$name/board_test" $(chip "$name") 1 compare "$lines" noise "$requests" || failed=1
 done
+# The faster model of the virtual board does the same in the same clocks.
+for test in board_test split_test; do
+    "$build/board/ice40/kautz_4_5-gft_2_4_2-4/$test" kautz:4,5 gft:2,4,2 4 2 compare 2000 noise 1000 \
+        >"$build/tests/$test.out" || failed=1
+done
+diff "$build/tests/board_test.out" "$build/tests/split_test.out" || failed=1
 "$build/board/ice40/kautz_4_5-gft_2_4_2-4/board_test" kautz:4,5 gft:2,4,2 4 1 transcripts doc/protocol.md || failed=1
 ROUTEGEN_BOARD="$build/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board ice40 4" ROUTEGEN_PARTS='gft query' \
     tests/cli/run.sh "$build/asan/routegen" || failed=1

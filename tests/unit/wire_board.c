@@ -77,6 +77,9 @@ Test(wire_board, answers)
         {"?**3F\n", "! 7 checksum\n"},
         {"?* 3F\n", "! 7 checksum\n"},
         {"?*3G\n", "! 7 checksum\n"},
+        {"?*3O\n", "! 7 checksum\n"},
+        {"?*3?\n", "! 7 checksum\n"},
+        {"?*#F\n", "! 7 checksum\n"},
         {"? *3F\n", "! 7 checksum\n"},
         {"*\n", "! 7 checksum\n"},
         {"Q*00\n", "! 7 checksum\n"},
@@ -192,6 +195,11 @@ Test(wire_board, long_lines)
     cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 8 request\n"));
     for (unsigned i = 0; i < 100000; i++)
         (void)rg_wire_board_put(&board, i % 2 == 0 ? 'K' : ' ', 0);
+    cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 9 fields\n"));
+    /* Lengths do not wrap round: 256 + 5 letters are no word of 5. */
+    (void)rg_wire_board_put(&board, 'K', 0);
+    for (unsigned i = 0; i < 2 * (1 + 256 + 5); i++)
+        (void)rg_wire_board_put(&board, i % (1 + 256 + 5) == 0 ? ' ' : (uint8_t)('0' + (i & 1)), 0);
     cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 9 fields\n"));
     for (unsigned i = 0; i < 100000; i++)
         (void)rg_wire_board_put(&board, '*', 0);
