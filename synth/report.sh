@@ -19,10 +19,17 @@ done
 rm -rf "$folder"
 mkdir -p "$folder"
 
-# sources MODULE: those of its own folder and of rtl/common, so that what is added elsewhere leaves the numbers alone.
+# sources MODULE: what it is made of and nothing else, so that what is added elsewhere leaves the numbers alone.
 sources() {
-    folder_of=$(dirname "$(grep "/$1\.v\$" "$list")")
-    grep -e "^$folder_of/" -e '^rtl/common/' "$list" | tr '\n' ' '
+    found=$1 known=
+    while [ "$found" != "$known" ]; do
+        known=$found
+        # shellcheck disable=SC2046,SC2086 # lists of names without blanks
+        found=$(printf '%s\n' $known $(for m in $known; do
+            grep -ohE '^ *rg_[a-z0-9_]+ (#|u_)' "$(grep "/$m\.v\$" "$list")" || :
+        done | grep -oE 'rg_[a-z0-9_]+') | sort -u)
+    done
+    grep -E "/($(echo "$found" | paste -sd '|'))\.v\$" "$list" | tr '\n' ' '
 }
 
 # synthesise STEM TOP D=3,K=6 SOURCE...
@@ -60,7 +67,6 @@ measure() {
     esac
 }
 
-parity=synth/harness/rg_parity_pnr.v
 missed=0
 all=
 while read -r network module parameters use seeds cells mhz; do
@@ -70,7 +76,10 @@ while read -r network module parameters use seeds cells mhz; do
     core | wrap) ;;
     *) continue ;;
     esac
-    [ "$use" = pnr ] || top=${module}_pnr source="synth/harness/${module}_pnr.v $parity"
+    if [ "$use" != pnr ]; then
+        top=${module}_pnr source=synth/harness/${module}_pnr.v
+        ! grep -q rg_parity_pnr "$source" || source="$source synth/harness/rg_parity_pnr.v"
+    fi
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
     synthesise "$stem" "$top" "$parameters" "$(sources "$module") $source"
     if [ "$use" = core ]; then

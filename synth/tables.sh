@@ -36,8 +36,18 @@ kautz() {
           "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(median / (.mean_clocks + 1) | tenth) |"'
 }
 
-# pipe: both Kautz cores, network by network.
 pipe() {
+    echo '| network | logic cells | LUT4 | FF | MHz: median, worst | clocks from request to answer | M queries/s | M routes/s |'
+    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+    rows rg_kautz_pipe '
+        .parameters as {D: $d, K: $k}
+        | ([median, 275] | min) as $queries
+        | (5 + (if $k >= 7 then 1 else 0 end) + (if $d >= 4 and $k >= 5 then 1 else 0 end)) as $latency
+        | "| `\(.network)` | \(size) | \(clock) | \($latency) | \($queries | round) | \($queries * $d | round) |"'
+}
+
+# Both Kautz cores, network by network.
+cores() {
     echo '| network | core | logic cells | LUT4 | FF | MHz: median, worst | clocks a query | M queries/s | M routes/s | k queries/s a cell |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
     rows '' '
@@ -53,9 +63,9 @@ lanes() {
     rows rg_kautz_pipe_lanes '
         .parameters as {D: $d, L: $l}
         | ([median, 275] | min * $l / 1000) as $queries
-        | "\($l) copies of `rg_kautz_pipe` for `\(.network)` fill the part: \(.lc) of 7680 logic cells, " +
-          "\(clock) MHz (median and worst of \(.mhz | length)), that is **\($queries | tenth) G queries/s**, " +
-          "\($queries * $d | tenth) G routes/s."'
+        | "\($l) copies of `rg_kautz_pipe` for `\(.network)` fill the part, \(.lc) of its 7680 logic cells, and run\nat " +
+          "\(median | net) MHz (median of \(.mhz | length); worst \(.mhz | min | net)): " +
+          "**\($queries | tenth) G queries/s**, \($queries * $d | tenth) G routes/s."'
 }
 
 fattree() {
@@ -73,6 +83,7 @@ fattree() {
 
 kautz >"$folder/kautz.md"
 pipe >"$folder/pipe.md"
+cores >"$folder/cores.md"
 lanes >"$folder/lanes.md"
 fattree >"$folder/fattree.md"
 
@@ -83,9 +94,9 @@ fattree >"$folder/fattree.md"
 Written by `make report` from resources.json; do not edit. `make test` compares both with fresh runs of one seed.
 
 iCE40 HX8K (ct256), Debian 12's Yosys 0.23 (`synth_ice40`, no `-retime`, `-abc9` or `-dff`) and nextpnr 0.4, each
-configuration placed and routed with the pinned seeds 1 to 9 (the fabric: 1 to 3). The core stands alone on the part,
-its ports on the pins; pins are not timed, so the clock is that between registers, and at most 275 MHz, where the part's
-clock net ends.
+configuration placed and routed with the pinned seeds 1 to 9 (the fabric and the full part: 1 to 3). The core stands
+alone on the part, its ports on the pins; pins are not timed, so the clock is that between registers, and at most
+275 MHz, where the part's clock net ends.
 
 ## Kautz: rg_kautz_serial
 
@@ -102,12 +113,12 @@ delay is routing.
 ## Kautz: rg_kautz_pipe beside rg_kautz_serial
 
 END
-    cat "$folder/pipe.md"
+    cat "$folder/cores.md"
     cat <<'END'
 
 The cells of `rg_kautz_pipe` are those of the core alone, with a tag of one bit. It has more ports than the part has
 pins, so its clock is measured in a harness (synth/harness): requests come from a shift register, answers leave as
-parity, every port is a register away from the core. Tables of constant bits cost nothing. What limits the clock is in
+parity, every port is a register away from the core. Constant bits of the table cost nothing. What limits the clock is in
 [pipe.md](pipe.md).
 
 END

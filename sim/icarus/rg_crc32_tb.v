@@ -51,8 +51,8 @@ module rg_crc32_tb;
     en    = 1'b0;
     data  = 0;
     clock;
-    for (n = 0; n < 4000; n = n + 1) begin
-      clear = chance(100);
+    for (n = 0; n < 1000; n = n + 1) begin
+      clear = chance(50);
       en    = !chance(3);
       for (i = 0; i < BYTES; i = i + 1)
         data[8*i +: 8] = below(256);
