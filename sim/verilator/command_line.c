@@ -36,7 +36,7 @@ void sim_options_parse(int argc, char **argv, struct sim_options *options)
         cli_fail(CLI_USAGE, "a network and a number of pairs expected; usage: cosim NETWORK "
                             "PAIRS|all [--seed S] [--vcd FILE --vcd-clock C]");
     options->network = argv[optind];
-    options->pairs = cli_pairs_option(argv[optind + 1]);
+    options->pairs = cli_pairs_option("PAIRS", argv[optind + 1]);
 }
 
 bool sim_vcd_starts(const struct sim_options *options, uint64_t clock)
