@@ -195,23 +195,29 @@ static void damage(struct sets *s, size_t i, uint64_t *seed)
     }
 }
 
+/* SETS random pairs and their routes. */
+static struct sets random_sets(unsigned d, unsigned k, uint64_t *seed)
+{
+    const rg_kautz_batch batch = compare_batch(d, k, RG_KERNEL_BEST, 1);
+    struct sets s = {.net = batch.net, .words = batch.route_words};
+    uint64_t rank[2][SETS];
+    for (unsigned i = 0; i < SETS; i++) {
+        rank[0][i] = compare_random_number(seed) % batch.net.nodes;
+        do
+            rank[1][i] = compare_random_number(seed) % batch.net.nodes;
+        while (rank[1][i] == rank[0][i]);
+    }
+    (void)rg_kautz_batch_unrank(&batch, SETS, rank[0], s.source, NULL);
+    (void)rg_kautz_batch_unrank(&batch, SETS, rank[1], s.destination, NULL);
+    (void)rg_kautz_batch_words(&batch, SETS, s.source, s.destination, s.word, s.hops, NULL);
+    return s;
+}
+
 static void damaged_sets(unsigned d, unsigned k, unsigned rounds)
 {
     static struct sets whole, s;
-    const rg_kautz_batch batch = compare_batch(d, k, RG_KERNEL_BEST, 1);
-    uint64_t seed = 100 * d + k, rank[2][SETS];
-    whole.net = batch.net;
-    whole.words = batch.route_words;
-    for (unsigned i = 0; i < SETS; i++) {
-        rank[0][i] = compare_random_number(&seed) % batch.net.nodes;
-        do
-            rank[1][i] = compare_random_number(&seed) % batch.net.nodes;
-        while (rank[1][i] == rank[0][i]);
-    }
-    (void)rg_kautz_batch_unrank(&batch, SETS, rank[0], whole.source, NULL);
-    (void)rg_kautz_batch_unrank(&batch, SETS, rank[1], whole.destination, NULL);
-    (void)rg_kautz_batch_words(&batch, SETS, whole.source, whole.destination, whole.word,
-                               whole.hops, NULL);
+    uint64_t seed = 100 * d + k;
+    whole = random_sets(d, k, &seed);
     same_verdict(&whole, 1);
     for (unsigned round = 0; round < rounds; round++) {
         s = whole;
@@ -231,6 +237,96 @@ Test(kautz_batch, checker_agrees_on_damaged_sets)
     for (size_t n = 0; n < sizeof nets / sizeof nets[0]; n++)
         damaged_sets(nets[n][0], nets[n][1], 400);
     damaged_sets(15, 16, 20);
+}
+
+/* The last route of set i becomes the source, `count` letters, the destination. */
+static void replace_last(struct sets *s, size_t i, const uint8_t *letters, unsigned count)
+{
+    const unsigned d = s->net.d, k = s->net.k;
+    uint64_t *word = s->word + (i * d + d - 1) * s->words;
+    memset(word, 0, s->words * sizeof *word);
+    for (unsigned n = 0; n < 2 * k + count && n < 16 * s->words; n++) {
+        const uint64_t letter = n < k           ? s->source[i] >> 4 * n & 15
+                                : n < k + count ? letters[n - k]
+                                                : s->destination[i] >> 4 * (n - k - count) & 15;
+        word[n / 16] |= letter << 4 * (n % 16);
+    }
+    s->hops[i * d + d - 1] = (uint8_t)(k + count);
+}
+
+/* Sets in which two of hundreds of nodes are the same, the first inner one of two routes: with
+ * inserted letters c and e, a e b becomes a c e b beside a c b. */
+Test(kautz_batch, checker_finds_a_single_shared_node)
+{
+    static struct sets s;
+    uint64_t seed = 1;
+    for (unsigned round = 0; round < 40; round++) {
+        s = random_sets(15, 16, &seed);
+        unsigned changed = 0;
+        for (unsigned i = 0; i < SETS; i++) {
+            const uint8_t *hops = s.hops + i * 15;
+            if (hops[13] != 17 || hops[14] != 17)
+                continue;
+            const uint64_t *word = s.word + i * 15 * s.words;
+            const uint8_t letters[2] = {(uint8_t)(word[13 * s.words + 1] & 15),
+                                        (uint8_t)(word[14 * s.words + 1] & 15)};
+            replace_last(&s, i, letters, 2);
+            changed++;
+        }
+        rg_kautz_batch_verdict verdict;
+        const rg_kautz_batch batch = compare_batch(15, 16, RG_KERNEL_BEST, 1);
+        cr_assert(gt(uint, changed, SETS / 2));
+        cr_assert(eq(
+            int,
+            rg_kautz_batch_check(&batch, SETS, s.source, s.destination, s.word, s.hops, &verdict),
+            RG_OK));
+        cr_assert(eq(sz, verdict.broken, changed));
+        cr_assert(eq(int, verdict.verdict.rule, RG_RULE_SHARED));
+        cr_assert(eq(uint, verdict.verdict.place, 1));
+    }
+}
+
+/* A walk of k+3 hops is one too many even if it meets nothing. */
+Test(kautz_batch, checker_counts_hops)
+{
+    static struct sets s;
+    uint64_t seed = 2;
+    const struct sets whole = random_sets(3, 2, &seed);
+    for (unsigned i = 0; i < 64; i++) {
+        const uint8_t letters[3] = {i & 3, i >> 2 & 3, i >> 4 & 3};
+        for (unsigned set = 0; set < SETS; set++) {
+            s = whole;
+            replace_last(&s, set, letters, 3);
+            same_verdict(&s, 1);
+        }
+    }
+}
+
+/* Bad pairs whose words begin and end as the pair does. */
+Test(kautz_batch, checker_refuses_bad_pairs)
+{
+    static const struct {
+        uint64_t source, destination, word[2];
+        uint8_t hops[2];
+        rg_status status;
+    } cases[] = {
+        {0x10, 0x22, {0x2210, 0x22010}, {2, 3}, RG_E_REPEAT},
+        {0x11, 0x20, {0x2011, 0x20211}, {2, 3}, RG_E_REPEAT},
+        {0x10, 0x32, {0x3210, 0x32010}, {2, 3}, RG_E_LETTER},
+        {0x10, 0x10, {0x1010, 0x10210}, {2, 3}, RG_E_SAME},
+        {0x110, 0x20, {0x2010, 0x20210}, {2, 3}, RG_E_LENGTH},
+        {0x10, 0x1020, {0x2010, 0x20210}, {2, 3}, RG_E_LENGTH},
+    };
+    const rg_kautz_batch batch = compare_batch(2, 2, RG_KERNEL_BEST, 1);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        rg_kautz_batch_verdict verdict;
+        cr_assert(eq(int,
+                     rg_kautz_batch_check(&batch, 1, &cases[i].source, &cases[i].destination,
+                                          cases[i].word, cases[i].hops, &verdict),
+                     RG_OK));
+        cr_assert(eq(sz, verdict.broken, 1));
+        cr_assert(eq(int, verdict.status, cases[i].status));
+    }
 }
 
 /* Walks of the right ends and lengths that meet: the only rules that need two routes. */

@@ -99,7 +99,7 @@ static bool is_right(const rg_kautz *net, const struct piece *p, size_t set, str
         before = hops;
         /* Nodes by place; one behind the route is overwritten by what comes next. */
         struct word left = make_word(word, words);
-        wrong |= (left.part[0] ^ node[0]) & mask;
+        wrong |= (left.part[0] & mask) ^ node[0];
         for (unsigned place = 1; place <= k + 2; place++) {
             left = next(left);
             node[count] = left.part[0] & mask;
