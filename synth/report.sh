@@ -38,7 +38,8 @@ synthesise() {
     for p in $(echo "$3" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
     yosys -q -p "read_verilog $4; chparam $settings $2; synth_ice40 -device hx -top $2 -json $1.syn.json"
     jq '[.modules[] | select(.attributes.top) | .cells[].type]
-        | {lut: map(select(. == "SB_LUT4")) | length, ff: map(select(startswith("SB_DFF"))) | length}' \
+        | {lut: map(select(. == "SB_LUT4")) | length, ff: map(select(startswith("SB_DFF"))) | length,
+           ram: map(select(startswith("SB_RAM"))) | length}' \
         "$1.syn.json" >"$1.cells.json"
 }
 

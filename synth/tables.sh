@@ -68,6 +68,14 @@ lanes() {
           "**\($queries | tenth) G queries/s**, \($queries * $d | tenth) G routes/s."'
 }
 
+around() {
+    echo '| module | network | logic cells | LUT4 | FF | block memories | MHz: median, worst |'
+    echo '|---|---|--:|--:|--:|--:|--:|'
+    for module in rg_kautz_pipe_axis rg_kautz_pipe_expand rg_kautz_selftest; do
+        rows "$module" '"| `\(.module)` | `\(.network)` | \(size) | \(.ram) | \(clock) |"'
+    done
+}
+
 fattree() {
     echo '| module | network | terminals | switches | logic cells | LUT4 | FF | MHz: median, worst | all-to-all, clocks |'
     echo '|---|---|--:|--:|--:|--:|--:|--:|--:|'
@@ -85,6 +93,7 @@ kautz >"$folder/kautz.md"
 pipe >"$folder/pipe.md"
 cores >"$folder/cores.md"
 lanes >"$folder/lanes.md"
+around >"$folder/around.md"
 fattree >"$folder/fattree.md"
 
 {
@@ -126,6 +135,12 @@ END
     cat <<'END'
 
 There the answer of a lane is the request of the next one, so that hardly a cell is spent on anything but lanes.
+
+What is around the core (the stream with the request as its tag, for the expander):
+
+END
+    cat "$folder/around.md"
+    cat <<'END'
 
 ## Fat trees
 

@@ -2,9 +2,9 @@
 // Copyright the routegen authors
 // Compares all overlaps of two words at once.
 //
-// CONTRACT  match[s], LATENCY clocks after source and destination: overlap 2s or overlap 2s+1
-// matches, that is the last v letters of the source are the first v of the destination. Slot 0
-// always matches (if not overlap 1, then overlap 0). Two clocks.
+// CONTRACT  Two clocks. match[s]: overlap 2s or overlap 2s+1 matches, that is the last v letters of
+// the source are the first v of the destination. Slot 0 always matches (if not overlap 1, then
+// overlap 0).
 `default_nettype none
 
 module rg_pipe_match #(
