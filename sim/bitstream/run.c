@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * run NAME KAUTZ GFT DIVIDER COUNT SEED: COUNT questions into the RX pin of the chip, the answers
- * out of its TX pin, each compared with the model's byte by byte. A line on stdout; exit 1 on a
- * difference.
+ * run NAME KAUTZ GFT DIVIDER COUNT SEED [SELFTEST]: COUNT questions into the RX pin of the chip,
+ * the answers out of its TX pin, each compared with the model's byte by byte; with SELFTEST 1 the
+ * chip checks itself, too. A line on stdout; exit 1 on a difference.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -110,6 +110,21 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
     return true;
 }
 
+/* The request for a self-test: an answer comes after all pairs have gone through the core. */
+static bool ask_selftest(struct run *run, rg_wire_board *board)
+{
+    const uint64_t nodes = board->identity.kautz.nodes;
+    const struct question question = {.length = 2, .byte = {'S', '\n'}};
+
+    run->taken = 0;
+    for (size_t i = 0; i < question.length; i++)
+        line_send(&run->line, (uint8_t)question.byte[i]);
+    line_hold(&run->line, true, (nodes * nodes + 1000) * LINE_CLOCK);
+    while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit)
+        line_hold(&run->line, true, PATIENCE * run->line.bit);
+    return judge(run, &question, board);
+}
+
 int main(int argc, char **argv)
 {
     static struct run run;
@@ -123,11 +138,12 @@ int main(int argc, char **argv)
     bool good = true;
     clock_t begin = clock();
 
-    if (argc != 7) {
-        fprintf(stderr, "usage: run NAME KAUTZ GFT DIVIDER COUNT SEED\n");
+    if (argc != 7 && argc != 8) {
+        fprintf(stderr, "usage: run NAME KAUTZ GFT DIVIDER COUNT SEED [SELFTEST]\n");
         return 2;
     }
     question_identity(argv[2], argv[3], &identity);
+    identity.selftest = argc == 8 && strcmp(argv[7], "1") == 0;
     (void)rg_wire_board_init(&identity, &board);
     divider = (unsigned)strtoul(argv[4], NULL, 10);
     count = (unsigned)strtoul(argv[5], NULL, 10);
@@ -145,6 +161,10 @@ int main(int argc, char **argv)
         cli_progress_show(&progress, n);
     }
     cli_progress_erase(&progress);
+    if (good && identity.selftest) {
+        good = ask_selftest(&run, &board);
+        n++;
+    }
     printf("%-24s %-11s %-11s %4u  %9u %11" PRIu64 " %10u  %9.1f\n", argv[1], argv[2], argv[3],
            divider, n, run.line.clock, good ? 0U : 1U,
            (double)run.line.clock / 1e6 / ((double)(clock() - begin + 1) / CLOCKS_PER_SEC));

@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# The virtual board: make board-sim BOARD=ice40 [NET= GFT= BAUD=] runs the top of an image, Verilated, behind a
-# pseudo-terminal. Boards and their variables are those of synth/boards.mk.
+# The virtual board: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1] runs the top of an image, Verilated,
+# behind a pseudo-terminal. Boards and their variables are those of synth/boards.mk.
 
 # A chip is named by its board, its networks and the divider of its clock:
 # build/board/ice40/kautz_4_5-gft_2_4_2-104/chip.a
 VIRTUAL_DIVIDER = $(shell echo $$((($(BOARD_CLOCK) + $(BAUD) / 2) / $(BAUD))))
-VIRTUAL = $(BUILD)/board/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(VIRTUAL_DIVIDER)$(SIM_VARIANT)
+VIRTUAL = $(BUILD)/board/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(VIRTUAL_DIVIDER)$(if \
+  $(filter-out 0,$(SELFTEST)),-selftest)$(SIM_VARIANT)
 
 CHIP_COMMON := $(RTL) $(RTL_F) $(wildcard boards/*.v boards/*/*.v) $(wildcard sim/board/*.v sim/board/*.vlt) \
   sim/board/build.sh sim/board/chip.h
 
 .PHONY: board-sim
-board-sim: board-check ## run a virtual board behind a pseudo-terminal (BOARD= NET= GFT= BAUD= VCD=FILE)
+board-sim: board-check ## run a virtual board behind a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= VCD=FILE)
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
 	@exec $(VIRTUAL)/virtual_board '$(BOARD_NAME), $(BOARD_NET), gft:$(BOARD_GFT), $(BAUD) baud' $(VIRTUAL_DIVIDER) $(VCD)
@@ -26,8 +27,10 @@ $(BUILD)/board/%/split.a: $(CHIP_COMMON) sim/board/split_chip.cpp
 
 BOARD_SIM_OBJ := $(BUILD)/sim/obj/sim/board/line.o $(BUILD)/sim/obj/sim/board/virtual_board.o
 
-# The split chip has no waveforms.
-$(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/$(if $(VCD),chip,split).a \
+# The split chip has neither waveforms nor a self-test.
+virtual_kind = $(if $(VCD)$(findstring -selftest,$(1)),chip,split)
+.SECONDEXPANSION:
+$(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/$$(call virtual_kind,$$*).a \
     $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
 	@echo "  LD $@"
 	@$(CXX) -o $@ $^ -latomic -lpthread

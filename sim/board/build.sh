@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # build.sh FOLDER BOARD/SHAPE LIST KIND: the archive FOLDER/KIND.a with a chip of sim/board/chip.h, Verilated from the
-# sources in LIST and the board's top. SHAPE is kautz_4_5-gft_2_4_2-104, with the divider last, and -vcd behind it for
-# waveforms. KIND is chip, or split, which is faster (split_chip.cpp).
+# sources in LIST and the board's top. SHAPE is kautz_4_5-gft_2_4_2-104, with the divider last; -selftest behind it for
+# an image with the self-test, -vcd for waveforms. KIND is chip, or split, which is faster (split_chip.cpp).
 set -eu
 
 folder=$1
@@ -14,6 +14,9 @@ shape=${2#*/}
 trace=
 case $shape in *-vcd) trace=--trace ;; esac
 shape=${shape%-vcd}
+selftest=0
+case $shape in *-selftest) selftest=1 ;; esac
+shape=${shape%-selftest}
 list=$3
 kind=$4
 out=$folder/$kind
@@ -38,7 +41,7 @@ model() {
     shift 2
     # An iCE40's registers start at 0, as these do.
     verilator --cc -O3 --x-initial fast --x-assign fast --noassert $trace --default-language 1364-2005 \
-        --top-module top "-GD=$d" "-GK=$k" "-GH=$h" "-GM=$m" "-GW=$w" "-GDIV=$divider" --prefix "V$name" \
+        --top-module top "-GD=$d" "-GK=$k" "-GH=$h" "-GM=$m" "-GW=$w" "-GDIV=$divider" "-GSELFTEST=$selftest" --prefix "V$name" \
         --Mdir "$out/$name" -CFLAGS "-std=c++17" -f "$out/$name.f" "$top" "$@" &&
         MAKEFLAGS='' make -C "$out/$name" -f "V$name.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
             OPT_FAST=-O3 OPT_SLOW=-O0 "V${name}__ALL.a"

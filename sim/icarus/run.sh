@@ -16,7 +16,7 @@ stages='rg_pipe_slots rg_pipe_match rg_pipe_conflict rg_pipe_accept rg_pipe_one_
 stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_pipe_delay"
 common='rg_fifo rg_crc32 rg_counter'
 pipe="$stages $common rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand"
-pipe="$pipe rg_kautz_walk rg_kautz_selftest"
+pipe="$pipe rg_kautz_walk rg_kautz_selftest rg_query_selftest"
 shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
@@ -100,7 +100,7 @@ list_pipe() {
             rg_kautz_pipe | rg_kautz_pipe_axis) echo "$bench $shape TW=8" ;;
             rg_kautz_pipe_lanes) case $shape in 3,2 | 3,6) echo "$bench $shape TW=8,L=3" ;; esac ;;
             # All pairs: only small networks.
-            rg_kautz_selftest) case $shape in 2,1 | 2,3 | 3,2) echo "$bench $shape" ;; esac ;;
+            rg_kautz_selftest | rg_query_selftest) case $shape in 2,1 | 2,3 | 3,2) echo "$bench $shape" ;; esac ;;
             rg_pipe_one_hot) echo "$bench $shape N=5" ;;
             rg_pipe_delay)
                 [ "$shape" != 3,6 ] ||
@@ -333,7 +333,7 @@ run_one() {
     [ ! -s "$base.stderr" ] || { cat "$base.stderr"; return 1; }
     case $bench in
     *_pipe*) vectors=pipe.txt ;;
-    rg_kautz_selftest) vectors=all.txt ;;
+    rg_kautz_selftest | rg_query_selftest) vectors=all.txt ;;
     *) vectors=vectors.txt ;;
     esac
     # shellcheck disable=SC2086

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Bench of rg_query_selftest: runs with a core clock that is faster than the other, slower, or the
+// same; the CRC of the C model's tables, one finish a start, results that stand still.
+`default_nettype none
+`timescale 1ns/1ps
+
+module rg_query_selftest_tb;
+  parameter integer D = 2;
+  parameter integer K = 3;
+
+  localparam NAME = "rg_query_selftest";
+  `include "tb.vh"
+  `include "kautz.vh"
+  `include "kautz_vectors.vh"
+  `include "crc32.vh"
+
+  localparam integer N = (D + 1) * D**(K-1);
+
+  reg         rst, go;
+  wire        finish;
+  wire [63:0] count, cycles;
+  wire [31:0] crc;
+
+  // 0: the same clock; else half a period, which has nothing to do with clk's 5
+  reg  [7:0] half;
+  reg        other;
+  wire       core_clk = (half == 8'd0) ? clk : other;
+
+  initial begin
+    other = 1'b0;
+    half  = 8'd0;
+    forever begin
+      #(0.137 + ((half == 8'd0) ? 5 : half)) other = ~other;
+    end
+  end
+
+  rg_query_selftest
+`ifndef NETLIST
+    #(.D(D), .K(K))
+`endif
+  dut (
+    .clk (clk), .rst (rst), .core_clk (core_clk), .start (go), .finish (finish),
+    .count (count), .clocks (cycles), .crc (crc)
+  );
+
+  reg [31:0] expected;
+
+  task sum_vectors;
+    integer z;
+    begin
+      expected = 0;
+      open_vectors;
+      read_question;
+      while (more) begin
+        read_table;
+        read_answer;
+        for (z = 0; z <= D; z = z + 1)
+          expected = crc32_byte(expected, t_table[8*z +: 8]);
+        read_question;
+      end
+      check("pairs", requests, N * (N - 1));
+    end
+  endtask
+
+  // Starts, waits for the end, and looks again some clocks later.
+  task run;
+    integer n, ends;
+    begin
+      go = 1'b1;
+      tick;
+      go   = 1'b0;
+      ends = 0;
+      n    = 0;
+      while (ends == 0) begin
+        #1;
+        check("finish", finish === 1'b0 || finish === 1'b1, 1'b1);
+        ends = finish;
+        if (!finish)
+          tick;
+        n = n + 1;
+        if (n > 100 + 20*N*N)
+          $fatal(1, "no finish, half period %0d", half);
+      end
+      for (n = 0; n < 20; n = n + 1) begin
+        check("count", count, N * (N - 1));
+        check("crc", crc, expected);
+        check("time", cycles > N*N && cycles < N*N + 12, 1'b1);
+        tick;
+        #1 check("one finish", finish, 1'b0);
+      end
+    end
+  endtask
+
+  task reset;
+    integer n;
+    begin
+      rst = 1'b1;
+      go  = 1'b0;
+      for (n = 0; n < 20; n = n + 1)
+        tick;
+      rst = 1'b0;
+      for (n = 0; n < 20; n = n + 1) begin
+        #1 if (n > 3)
+          check("finish", finish, 1'b0);
+        tick;
+      end
+    end
+  endtask
+
+  integer i;
+
+  initial begin
+    start;
+    sum_vectors;
+    for (i = 0; i < 5; i = i + 1) begin
+      case (i)
+        0:       half = 8'd0;
+        1:       half = 8'd1;
+        2:       half = 8'd4;
+        3:       half = 8'd7;
+        default: half = 8'd13;
+      endcase
+      reset;
+      run;
+      run;
+    end
+    // A reset in the middle of a run, and no finish of it
+    go = 1'b1;
+    tick;
+    go = 1'b0;
+    tick;
+    reset;
+    run;
+    pass;
+  end
+endmodule
+
+`default_nettype wire
