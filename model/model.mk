@@ -5,7 +5,7 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c)
+MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/topology/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
 CLI_LIBS := -ljansson
 

@@ -42,6 +42,12 @@ const char *rg_status_text(rg_status status)
         return "no such square on this network";
     case RG_E_SEED:
         return "seed out of range";
+    case RG_E_LABEL:
+        return "not a label of this network";
+    case RG_E_SIZE:
+        return "network too large";
+    case RG_E_IS:
+        return "not k different words of k bits";
     }
     return "unknown status";
 }

@@ -37,6 +37,9 @@ typedef enum rg_status {
     RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
     RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
     RG_E_SEED = -26,   /**< a seed is out of range, or the square has none */
+    RG_E_LABEL = -27,  /**< a text is not the label of a vertex of this network */
+    RG_E_SIZE = -28,   /**< the network would have 2^63 vertices or links, or more */
+    RG_E_IS = -29,     /**< a list is= is not k different words of k bits */
 } rg_status;
 
 /**
