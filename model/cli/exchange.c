@@ -271,7 +271,7 @@ int cli_exchange(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
-    if (network.family->kind == CLI_KAUTZ)
+    if (network.family->kind == CLI_KAUTZ || network.family->kind == CLI_TOPOLOGY)
         cli_network_refuse("exchange", &network);
     return exchange(&network, &settings) ? CLI_OK : CLI_BROKEN;
 }

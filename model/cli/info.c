@@ -24,7 +24,8 @@ int cli_info(int argc, char **argv)
                "Examples:\n"
                "  routegen info kautz:3,6\n"
                "  routegen info gft:2,4,2\n"
-               "  routegen info butterfly:2,4 --format json\n",
+               "  routegen info butterfly:2,4 --format json\n"
+               "  routegen info kantc:3,4\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,
@@ -44,6 +45,9 @@ int cli_info(int argc, char **argv)
         break;
     case CLI_MULTISTAGE:
         cli_info_multistage(&network, format);
+        break;
+    case CLI_TOPOLOGY:
+        cli_info_topology(&network, format);
         break;
     }
     return CLI_OK;

@@ -11,5 +11,6 @@
 void cli_info_kautz(const struct cli_network *network, enum cli_format format);
 void cli_info_gft(const struct cli_network *network, enum cli_format format);
 void cli_info_multistage(const struct cli_network *network, enum cli_format format);
+void cli_info_topology(const struct cli_network *network, enum cli_format format);
 
 #endif

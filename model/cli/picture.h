@@ -38,7 +38,7 @@ struct cli_paint {
 /* What a picture says about itself. */
 struct cli_caption {
     char title[RG_NETWORK_MAX_TEXT + 128]; /* network, square, rotation, pass */
-    char lines[256]; /* what its lines are */
+    char lines[256];                       /* what its lines are */
 };
 
 /* Collects everything; says so and exits when the network is too large. */
