@@ -256,9 +256,12 @@ static bool same_links(const explicit_graph *g, const rg_topology *net, const in
         if (back.in >= 0)
             expected_previous[back.in] = w;
     }
+    next[net->ports] = previous[net->in_ports] = 123456789; /* is not theirs to write */
     if (rg_topology_neighbours(net, v, next) != RG_OK ||
         rg_topology_predecessors(net, v, previous) != RG_OK)
         return complain(why, g, "%s: no neighbours", u->label);
+    if (next[net->ports] != 123456789 || previous[net->in_ports] != 123456789)
+        return complain(why, g, "%s: more than %u ports are written", u->label, net->ports);
     for (unsigned p = 0; p < net->ports; p++)
         if (next[p] != expected_next[p])
             return complain(why, g, "%s, port %u: %" PRIu64 ", not %" PRIu64, u->label, p, next[p],

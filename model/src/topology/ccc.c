@@ -49,9 +49,6 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     topology_degrees(facts, 3, 3, 3);
     facts->diameter = n == 3 ? 6 : 2 * n + n / 2 - 2;
     facts->connectivity = 3;
-    /* Manabe, Imase, Soneoka, "Reliable and efficient routing algorithms for a cube-connected-
-     * cycles network" (1984). */
-    facts->bisection = UINT64_C(1) << (n - 1);
 }
 
 const topology_family topology_ccc = {

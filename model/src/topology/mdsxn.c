@@ -62,7 +62,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
     bit_group group = {0, bits_of(net)};
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const uint64_t mask = mask_of(group);
-        const uint64_t half = (v & mask & mask >> 1) >> group.low; /* without the first bit */
+        const uint64_t half = (v & mask >> 1) >> group.low; /* without the first bit */
         if (group.bits == 1) {
             *out++ = v ^ mask;
             continue;

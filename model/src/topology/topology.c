@@ -270,7 +270,7 @@ rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
         .average_distance = -1,
         .connectivity = RG_TOPOLOGY_UNKNOWN,
         .bisection = RG_TOPOLOGY_UNKNOWN,
-        .transitive = family->weight == NULL,
+        .transitive = !family->weight || family->weight(net, 0) == net->nodes,
     };
     *facts = known;
     family->facts(net, facts);
