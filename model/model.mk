@@ -9,6 +9,13 @@ MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/topology/*.c
 CLI_SRC := $(wildcard model/cli/*.c)
 CLI_LIBS := -ljansson
 
+# Threads of the searches in networks, where the compiler has OpenMP; `make OPENMP=` builds without. Compilers want the
+# flag when they link, too.
+ifeq ($(origin OPENMP),undefined)
+OPENMP := $(shell $(CC) -fopenmp -include omp.h -E -x c /dev/null >/dev/null 2>&1 && echo -fopenmp)
+endif
+override CFLAGS += $(OPENMP)
+
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 .PHONY: all

@@ -3,7 +3,7 @@
 
 #include "cube_tree.h"
 
-static unsigned bits_set(unsigned word)
+unsigned cube_tree_bits(unsigned word)
 {
     unsigned count = 0;
     for (; word != 0; word &= word - 1)
@@ -43,7 +43,7 @@ unsigned cube_tree_radius(const rg_topology *net, unsigned word)
 {
     unsigned least = tree_k(net);
     for (unsigned j = 0; j < tree_k(net); j++) {
-        const unsigned steps = bits_set(word ^ net->is[j]);
+        const unsigned steps = cube_tree_bits(word ^ net->is[j]);
         least = steps < least ? steps : least;
     }
     return least;

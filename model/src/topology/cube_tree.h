@@ -18,12 +18,18 @@
         }                                                                                          \
     }
 
+/* Above this k, the 4^k pairs of a cube take too long to go through. */
+#define CUBE_TREE_MOST_K 12
+
 /* Switches of a cube that carry nodes, 2^k - k. */
 unsigned cube_tree_carriers(const rg_topology *net);
 
 /* The cube's word from the number of a carrier, and back: how many carriers are below @word. */
 unsigned cube_tree_word(const rg_topology *net, unsigned carrier);
 unsigned cube_tree_carrier(const rg_topology *net, unsigned word);
+
+/* Ones in a word. */
+unsigned cube_tree_bits(unsigned word);
 
 /* Which IS the word is, 0..k-1, or k for a carrier. */
 unsigned cube_tree_is(const rg_topology *net, unsigned word);
@@ -41,5 +47,8 @@ uint64_t cube_tree_weight(const rg_topology *net, uint64_t node);
 
 /* Diameter, distances and connectivity. */
 void cube_tree_facts(const rg_topology *net, rg_topology_facts *facts);
+
+/* Numbers of shortest paths, and those of the paper's model. */
+void cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths);
 
 #endif

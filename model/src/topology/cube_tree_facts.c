@@ -5,9 +5,6 @@
 
 #include "cube_tree.h"
 
-/* Above this, 4^k pairs of a cube take too long to go through. */
-#define MOST_K 12
-
 /* What the formulas need of the carriers of one cube. */
 typedef struct cube_sums {
     unsigned largest_radius; /* R */
@@ -18,8 +15,8 @@ typedef struct cube_sums {
 
 static cube_sums sums_of(const rg_topology *net)
 {
-    uint8_t radius[1 << MOST_K] = {0};
-    uint8_t weight[1 << MOST_K] = {0}; /* bits set */
+    uint8_t radius[1 << CUBE_TREE_MOST_K] = {0};
+    uint8_t weight[1 << CUBE_TREE_MOST_K] = {0}; /* bits set */
     const unsigned k = tree_k(net);
     const unsigned words = 1u << k;
     cube_sums sums = {0};
@@ -27,14 +24,14 @@ static cube_sums sums_of(const rg_topology *net)
         const unsigned r = cube_tree_radius(net, s);
         sums.largest_radius = r > sums.largest_radius ? r : sums.largest_radius;
         sums.radii += r;
-        if (k <= MOST_K) {
+        if (k <= CUBE_TREE_MOST_K) {
             radius[s] = (uint8_t)r;
             weight[s] = (uint8_t)(weight[s >> 1] + (s & 1));
         }
     }
     /* Up over one IS and down over another is sometimes shorter than through the cube. Radius 0 are
      * the IS themselves, which carry nothing. */
-    for (unsigned s = 0; k <= MOST_K && s < words; s++) {
+    for (unsigned s = 0; k <= CUBE_TREE_MOST_K && s < words; s++) {
         for (unsigned t = 0; radius[s] > 0 && t < s; t++) {
             const unsigned around = radius[s] + 2u + radius[t];
             const unsigned direct = weight[s ^ t];
@@ -57,11 +54,12 @@ void cube_tree_facts(const rg_topology *net, rg_topology_facts *facts)
     facts->connectivity = net->name.words == 0 ? k : RG_TOPOLOGY_UNKNOWN;
     if (n > 2)
         facts->diameter = 2 * n + 2 * sums.largest_radius;
-    else if (k <= MOST_K)
+    else if (k <= CUBE_TREE_MOST_K)
         facts->diameter = 2 + sums.farthest;
-    if (n == 2 && net->groups == 2 && k <= MOST_K && facts->diameter < 2 * sums.largest_radius + 3)
+    if (n == 2 && net->groups == 2 && k <= CUBE_TREE_MOST_K &&
+        facts->diameter < 2 * sums.largest_radius + 3)
         facts->diameter = 2 * sums.largest_radius + 3;
-    if (k > MOST_K)
+    if (k > CUBE_TREE_MOST_K)
         return;
 
     /* From the nodes of one cube to the nodes of another: k^2 for each pair of carriers, of all of

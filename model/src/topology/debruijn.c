@@ -81,4 +81,5 @@ const topology_family topology_debruijn = {
     .parse = parse,
     .facts = facts,
     .weight = weight,
+    .paths = topology_single_paths,
 };

@@ -135,6 +135,11 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     }
 }
 
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    paths->exact = topology_tree_paths(height(net), children(net), parents(net));
+}
+
 const topology_family topology_gft = {
     .range = {{1, 20}, {2, 255}, {1, 255}},
     .init = init,
@@ -142,4 +147,5 @@ const topology_family topology_gft = {
     .print = print,
     .parse = parse,
     .facts = facts,
+    .paths = paths,
 };

@@ -38,6 +38,13 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     facts->bisection = net->nodes / 2;
 }
 
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    const unsigned n = net->name.param[0];
+    paths->printed = topology_cube_paths_printed(n);
+    paths->model = paths->exact = topology_cube_paths(n);
+}
+
 const topology_family topology_hypercube = {
     .range = {{1, 62}},
     .init = init,
@@ -45,4 +52,5 @@ const topology_family topology_hypercube = {
     .print = print,
     .parse = parse,
     .facts = facts,
+    .paths = paths,
 };

@@ -30,4 +30,5 @@ const topology_family topology_kantc = {
     .parse = cube_tree_parse,
     .facts = facts,
     .weight = cube_tree_weight,
+    .paths = cube_tree_paths,
 };

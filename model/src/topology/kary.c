@@ -31,6 +31,12 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         facts->bisection = facts->nodes / 2;
 }
 
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    const unsigned k = tree_k(net);
+    paths->printed = paths->model = paths->exact = topology_tree_paths(tree_n(net) - 1, k, k);
+}
+
 const topology_family topology_kary = {
     .range = {{2, 255}, {1, 62}},
     .init = init,
@@ -38,4 +44,5 @@ const topology_family topology_kary = {
     .print = tree_print,
     .parse = tree_parse,
     .facts = facts,
+    .paths = paths,
 };

@@ -129,4 +129,5 @@ const topology_family topology_kautz = {
     .parse = parse,
     .facts = facts,
     .weight = weight,
+    .paths = topology_single_paths,
 };

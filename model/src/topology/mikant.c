@@ -27,6 +27,11 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     facts->connectivity = k;
 }
 
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    paths->printed = paths->model = paths->exact = tree_mirrored_paths(net);
+}
+
 const topology_family topology_mikant = {
     .range = {{2, 255}, {2, 62}},
     .init = init,
@@ -34,4 +39,5 @@ const topology_family topology_mikant = {
     .print = tree_print,
     .parse = tree_parse,
     .facts = facts,
+    .paths = paths,
 };

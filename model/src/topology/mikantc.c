@@ -29,4 +29,5 @@ const topology_family topology_mikantc = {
     .parse = cube_tree_parse,
     .facts = facts,
     .weight = cube_tree_weight,
+    .paths = cube_tree_paths,
 };

@@ -277,6 +277,18 @@ rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
     return RG_OK;
 }
 
+rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    const topology_family *family = made_by(net);
+    const rg_topology_switch_paths unknown = {-1, -1, -1};
+    if (!family || !paths)
+        return RG_E_NULL;
+    *paths = unknown;
+    if (family->paths)
+        family->paths(net, paths);
+    return RG_OK;
+}
+
 rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight)
 {
     const topology_family *family = made_by(net);

@@ -11,6 +11,7 @@
 #define TOPOLOGY_INTERNAL_H
 
 #include "routegen/topology.h"
+#include "routegen/topology_measure.h"
 #include "topology_text.h"
 
 typedef struct topology_range {
@@ -30,6 +31,8 @@ typedef struct topology_family {
     /* Adds to what net says; all else is unknown. */
     void (*facts)(const rg_topology *net, rg_topology_facts *facts);
     uint64_t (*weight)(const rg_topology *net, uint64_t node); /* NULL: one class */
+    /* Fills in the numbers of paths that it knows; NULL: none. */
+    void (*paths)(const rg_topology *net, rg_topology_switch_paths *paths);
 } topology_family;
 
 extern const topology_family topology_kary, topology_mikant, topology_kantc, topology_mikantc,
@@ -60,5 +63,17 @@ void topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, un
 /* Sum and average of the distances, from those of one source that stands for all, or of the sources
  * of one cell of cell_nodes nodes. */
 void topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes);
+
+/* ---- Numbers of shortest paths, of switch_paths.c -------------------------------------------- */
+
+/* Where there is one shortest path from any node to any other, and no switch. */
+void topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);
+
+/* P~ of the k-cube, and as the paper prints it, by which the models of kantc and mikantc go. */
+double topology_cube_paths(unsigned k);
+double topology_cube_paths_printed(unsigned k);
+
+/* P~ of a tree of @height levels above the leaves, m children and w parents everywhere. */
+double topology_tree_paths(unsigned height, unsigned m, unsigned w);
 
 #endif

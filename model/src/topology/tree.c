@@ -55,6 +55,14 @@ uint64_t tree_row_sum(const rg_topology *net)
     return sum;
 }
 
+/* Half of all pairs are within a group; between the groups there are k^(n-2) paths. */
+double tree_mirrored_paths(const rg_topology *net)
+{
+    const unsigned k = tree_k(net);
+    const unsigned n = tree_n(net);
+    return (topology_tree_paths(n - 1, k, k) + (double)net->power[n - 2]) / 2;
+}
+
 void tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned k = tree_k(net);

@@ -43,6 +43,9 @@ void tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t le
 /* Sum of the distances within KANT(k,n) from one compute node, spec 1.1. */
 uint64_t tree_row_sum(const rg_topology *net);
 
+/* P~ of MiKANT(k,n), spec 2. */
+double tree_mirrored_paths(const rg_topology *net);
+
 /* All of kary and mikant but their counts. */
 void tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
 void tree_print(const rg_topology *net, uint64_t v, topology_text *out);
