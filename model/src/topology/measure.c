@@ -176,8 +176,9 @@ static void search(const rg_topology *net, search_source source, const search_me
 static unsigned next_sources(const rg_topology *net, uint64_t most, rg_topology_tally *tally,
                              search_source *source)
 {
+    uint64_t missing = net->nodes - tally->weight;
     unsigned count = 0;
-    for (; count < BLOCK && count < most && tally->next < net->nodes; tally->next++) {
+    for (; count < BLOCK && count < most && missing > 0; tally->next++) {
         uint64_t weight = 0;
         (void)rg_topology_weight(net, tally->next, &weight);
         if (weight == 0)
@@ -185,6 +186,7 @@ static unsigned next_sources(const rg_topology *net, uint64_t most, rg_topology_
         source[count].node = tally->next;
         source[count].weight = weight;
         count++;
+        missing -= weight;
     }
     return count;
 }
@@ -229,8 +231,6 @@ rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memor
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     while (most > 0 && tally->weight < net->nodes) {
         const unsigned count = next_sources(net, most, tally, source);
-        if (count == 0)
-            break;
         search_block(net, source, count, memory, bytes / one, tally);
         most -= count;
     }
