@@ -7,7 +7,7 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 
 MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/topology/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
-CLI_LIBS := -ljansson
+CLI_LIBS := -ljansson -ligraph
 
 # Threads of the searches in networks, where the compiler has OpenMP; `make OPENMP=` builds without. Compilers want the
 # flag when they link, too.
@@ -27,6 +27,7 @@ $(BUILD)/tools-c:
 	@$(call need,$(CC))
 	@$(call need,ar)
 	@$(call need_header,jansson.h)
+	@$(call need_header,igraph/igraph.h)
 	@touch $@
 
 # $(call variant,FOLDER,FLAGS): library and program with these flags.

@@ -77,7 +77,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     default:
         /* argp also sends events (ARGP_KEY_FINI, ...) that are no options. */
         if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION &&
-            (key < CLI_KEY_FORMAT || key > CLI_KEY_SQUARE))
+            (key < CLI_KEY_FORMAT || key >= CLI_KEY_END))
             return ARGP_ERR_UNKNOWN;
         syntax->option(key, value, context->input);
         return 0;

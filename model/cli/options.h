@@ -26,6 +26,8 @@ enum cli_key {
     CLI_KEY_SEED,
     CLI_KEY_ILLEGAL,
     CLI_KEY_SQUARE,
+    CLI_KEY_EXACT,
+    CLI_KEY_END, /* behind the last */
 };
 
 /* The --format option as it stands in the option list of a verb that prints data. */
