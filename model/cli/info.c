@@ -86,7 +86,7 @@ int cli_info(int argc, char **argv)
                "  routegen info gft:2,4,2\n"
                "  routegen info butterfly:2,4 --format json\n"
                "  routegen info kantc:3,4\n"
-               "  routegen info mikantc:6,5 --exact\n",
+               "  routegen info hypercube:9 --exact\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,
