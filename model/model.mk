@@ -5,12 +5,12 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/batch/*.c)
+MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/batch/*.c model/src/topology/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
-CLI_LIBS := -ljansson -lserialport
+CLI_LIBS := -ljansson -lserialport -ligraph
 
-# Threads of the batch functions, where the compiler has OpenMP; `make OPENMP=` builds without. Compilers want the flag
-# when they link, too.
+# Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
+# without. Compilers want the flag when they link, too.
 ifeq ($(origin OPENMP),undefined)
 OPENMP := $(shell $(CC) -fopenmp -include omp.h -E -x c /dev/null >/dev/null 2>&1 && echo -fopenmp)
 endif
@@ -28,6 +28,7 @@ $(BUILD)/tools-c:
 	@$(call need,$(AR))
 	@$(call need_header,jansson.h)
 	@$(call need_header,libserialport.h)
+	@$(call need_header,igraph/igraph.h)
 	@touch $@
 
 # $(call variant,FOLDER,FLAGS): library and program with these flags.

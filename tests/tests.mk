@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board images report-check netlist controls sim oracle batch icarus lint cli unit installcheck readme \
+SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli unit installcheck readme \
   bench-quick
 
 .PHONY: test
@@ -14,6 +14,7 @@ test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUI
 
 UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
 ORACLE_SRC := $(wildcard tests/oracle/*.c)
+TOPOLOGY_SRC := $(wildcard tests/topology/*.c)
 # Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
 TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include
 
@@ -58,6 +59,19 @@ soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000;
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim || exit 1; done
 	@$(MAKE) -s --no-print-directory board-soak
+
+$(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/librg.a \
+    $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(TOPOLOGY_SRC) $(BUILD)/librg.a -lcriterion \
+	  $$(pkg-config --libs igraph) -lm
+
+.PHONY: topology
+topology: $(BUILD)/tests/topology ## the other networks against their definitions, formulas against search
+	@$(BUILD)/tests/topology --jobs 2
+
+test: $(BUILD)/tests/topology
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes

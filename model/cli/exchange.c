@@ -248,7 +248,7 @@ int cli_exchange(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_network_parse(arguments.value[0], &network);
-    if (network.family->kind == CLI_KAUTZ)
+    if (network.family->kind == CLI_KAUTZ || network.family->kind == CLI_TOPOLOGY)
         cli_network_refuse("exchange", &network);
     cli_switched_begin(&switched, &network, given.square, given.seed);
     const bool right = cli_exchange_run(&switched, &given);

@@ -13,6 +13,7 @@ enum cli_kind {
     CLI_KAUTZ,
     CLI_GFT,
     CLI_MULTISTAGE,
+    CLI_TOPOLOGY, /* known as a graph only (routegen/topology.h) */
 };
 
 struct cli_family {

@@ -8,21 +8,23 @@
 #include <stdio.h>
 
 #include "json_out.h"
+#include "measures_out.h"
 #include "switched.h"
 
 /* Everything that info prints of a fat tree. */
 struct facts {
     const struct cli_network *network;
     const rg_gft *net;
+    const struct cli_measures *measures; /* NULL: none */
     rg_gft_cost cost;
     uint64_t changes[RG_GFT_MAX_LEVELS]; /* of an all-to-all by LLS, by level */
     uint64_t all_changes;
     uint64_t seeds; /* of CLS and ADD; 0: the network has neither */
 };
 
-static struct facts facts_of(const struct cli_network *network)
+static struct facts facts_of(const struct cli_network *network, const struct cli_measures *measures)
 {
-    struct facts facts = {.network = network, .net = &network->shape.gft};
+    struct facts facts = {.network = network, .net = &network->shape.gft, .measures = measures};
 
     (void)rg_gft_cost_of(facts.net, &facts.cost);
     (void)rg_gft_change_totals(facts.net, facts.changes);
@@ -84,6 +86,8 @@ static void print_text(const struct facts *facts)
                facts->seeds == UINT64_MAX ? " or more" : "");
     printf("verbs          %s\n", cli_kind_verbs(CLI_GFT));
     print_levels(facts);
+    if (facts->measures != NULL)
+        cli_measures_text(facts->measures);
 }
 
 static json_t *json_levels(const struct facts *facts)
@@ -121,6 +125,8 @@ static void print_json(const struct facts *facts)
     cli_json_put(object, "seeds", cli_json_count(0, facts->seeds));
     cli_json_put(object, "levels", json_levels(facts));
     cli_json_put(object, "verbs", cli_json_words(cli_kind_verbs(CLI_GFT)));
+    if (facts->measures != NULL)
+        cli_measures_json(facts->measures, object);
     cli_json_print(object, false);
 }
 
@@ -134,6 +140,8 @@ static void print_csv(const struct facts *facts)
            "least_phases,least_phases_turning,state_changes,lls,cls,add,seeds");
     for (unsigned x = net->h + 1; x-- > 0;)
         printf(",switches_L%u,state_changes_L%u", x, x);
+    if (facts->measures != NULL)
+        cli_measures_csv_header(facts->measures);
     printf("\n\"%s\",%s,%u,%u,%u,%" PRIu32 ",%" PRIu32 ",%u,%" PRIu32, facts->network->name,
            facts->network->family_name, net->h, net->m, net->w, net->terminals, net->switches,
            net->groups, net->passes);
@@ -144,12 +152,15 @@ static void print_csv(const struct facts *facts)
            cli_has_square(facts->network, RG_SQUARE_ADD), facts->seeds);
     for (unsigned x = net->h + 1; x-- > 0;)
         printf(",%" PRIu32 ",%" PRIu64, net->level[x].switches, facts->changes[x]);
-    printf("\n");
+    if (facts->measures != NULL)
+        cli_measures_csv(facts->measures);
+    putchar('\n');
 }
 
-void cli_info_gft(const struct cli_network *network, enum cli_format format)
+void cli_info_gft(const struct cli_network *network, const struct cli_measures *measures,
+                  enum cli_format format)
 {
-    const struct facts facts = facts_of(network);
+    const struct facts facts = facts_of(network, measures);
 
     switch (format) {
     case CLI_TEXT:

@@ -9,6 +9,7 @@
 
 #include "count.h"
 #include "json_out.h"
+#include "measures_out.h"
 #include "pairs.h"
 
 /* Everything that info prints of a Kautz digraph. */
@@ -16,19 +17,21 @@ struct facts {
     const char *network;
     const char *family;
     const rg_kautz *net;
+    const struct cli_measures *measures; /* NULL: none */
     struct cli_count arcs;
     struct cli_count pairs;
     unsigned letter_bits;
     bool exhaustive; /* few enough pairs to check them all */
 };
 
-static struct facts facts_of(const struct cli_network *network)
+static struct facts facts_of(const struct cli_network *network, const struct cli_measures *measures)
 {
     const rg_kautz *net = &network->shape.kautz;
     return (struct facts){
         .network = network->name,
         .family = network->family_name,
         .net = net,
+        .measures = measures,
         .arcs = cli_count_product(net->nodes, net->d),
         .pairs = cli_count_product(net->nodes, net->nodes - 1),
         .letter_bits = cli_letter_bits(net),
@@ -56,6 +59,8 @@ static void print_text(const struct facts *facts)
            (2 * net->k + 2) * facts->letter_bits);
     printf("verbs            info, routes, check (%s), vectors\n",
            facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N");
+    if (facts->measures != NULL)
+        cli_measures_text(facts->measures);
 }
 
 static void print_json(const struct facts *facts)
@@ -71,6 +76,8 @@ static void print_json(const struct facts *facts)
         "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
         (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
         "verbs", "info", "routes", "check", "vectors"));
+    if (facts->measures != NULL)
+        cli_measures_json(facts->measures, object);
     cli_json_print(object, false);
 }
 
@@ -78,18 +85,24 @@ static void print_csv(const struct facts *facts)
 {
     const rg_kautz *net = facts->net;
 
-    puts("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
-         "letter_bits,request_bits,route_bits,exhaustive_check");
-    printf("\"%s\",%s,%u,%u,%" PRIu64 ",%s,%u,%u,%u,%u,%s,%u,%u,%u,%d\n", facts->network,
+    printf("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
+           "letter_bits,request_bits,route_bits,exhaustive_check");
+    if (facts->measures != NULL)
+        cli_measures_csv_header(facts->measures);
+    printf("\n\"%s\",%s,%u,%u,%" PRIu64 ",%s,%u,%u,%u,%u,%s,%u,%u,%u,%d", facts->network,
            facts->family, net->d, net->k, net->nodes, cli_count_text(facts->arcs).text, net->d,
            net->k, net->d, net->k + 2, cli_count_text(facts->pairs).text, facts->letter_bits,
            2 * net->k * facts->letter_bits, (2 * net->k + 2) * facts->letter_bits,
            facts->exhaustive);
+    if (facts->measures != NULL)
+        cli_measures_csv(facts->measures);
+    putchar('\n');
 }
 
-void cli_info_kautz(const struct cli_network *network, enum cli_format format)
+void cli_info_kautz(const struct cli_network *network, const struct cli_measures *measures,
+                    enum cli_format format)
 {
-    const struct facts facts = facts_of(network);
+    const struct facts facts = facts_of(network, measures);
 
     switch (format) {
     case CLI_TEXT:

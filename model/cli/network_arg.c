@@ -9,6 +9,12 @@
 #include <string.h>
 
 #include "fail.h"
+#include "nearest.h"
+
+/* Where a word stands, in front of a message. */
+struct cli_at {
+    char text[96];
+};
 
 static unsigned count_commas(const char *text)
 {
@@ -28,14 +34,29 @@ static rg_family family_of(const char *text, size_t length)
     }
 }
 
-static noreturn void unknown_family(const char *plain, struct cli_quoted name)
+static noreturn void unknown_family(const char *plain, const char *name, size_t length)
 {
     char known[RG_NETWORK_MAX_TEXT] = "";
     size_t at = 0;
 
     for (unsigned i = 0; cli_family_of((rg_family)i) != NULL && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
-    cli_fail(CLI_USAGE, "%s: unknown family %s; known:%s", plain, name.text, known);
+    cli_fail(CLI_USAGE, "%s: unknown family %s; nearest: %s; known:%s", plain,
+             cli_quote(name, length).text, cli_nearest_family(name, length), known);
+}
+
+/* Says that the number of parameters is wrong. */
+static noreturn void bad_count(const char *plain, rg_family family, unsigned given)
+{
+    unsigned min = 0, max = 0;
+
+    (void)rg_family_counts(family, &min, &max);
+    if (min == max) {
+        cli_fail(CLI_USAGE, "%s: %u parameter%s expected (%s), %u given", plain, min,
+                 min == 1 ? "" : "s", rg_family_params(family), given);
+    }
+    cli_fail(CLI_USAGE, "%s: %u to %u parameters expected (%s), %u given", plain, min, max,
+             rg_family_params(family), given);
 }
 
 /* Says what is wrong with a name that rg_network_parse refused, and exits. */
@@ -47,12 +68,14 @@ static noreturn void bad_name(const char *text, rg_status status, size_t where)
     const struct cli_quoted plain = cli_plain(text, length);
 
     if (status == RG_E_FAMILY)
-        unknown_family(plain.text, cli_quote(text, name));
-    if (status == RG_E_COUNT) {
-        const char *params = rg_family_params(family_of(text, name));
-        const unsigned count = count_commas(params) + 1;
-        cli_fail(CLI_USAGE, "%s: %u parameter%s expected (%s), %u given", plain.text, count,
-                 count == 1 ? "" : "s", params, count_commas(text) + 1);
+        unknown_family(plain.text, text, name);
+    if (status == RG_E_COUNT)
+        bad_count(plain.text, family_of(text, name), count_commas(text) + 1);
+    if (status == RG_E_IS) {
+        cli_fail(CLI_USAGE,
+                 "%s: character %zu: is= takes k different words of k bits, joined by '.', as in "
+                 "kantc:3,4,is=000.011.101",
+                 plain.text, where + 1);
     }
     if (colon == NULL)
         cli_fail(CLI_USAGE, "%s: FAMILY:P1,P2,... expected, as in kautz:3,6", plain.text);
@@ -121,19 +144,58 @@ static void init_multistage(const rg_network *name, struct cli_network *network)
     cli_fail(CLI_USAGE, "%s: more than %d lines, d^n", network->name, RG_MULTISTAGE_MAX_LINES);
 }
 
-void cli_network_parse(const char *text, struct cli_network *network)
+/* Says that parameter @index is out of its range: by its name, "k" or "m3". */
+static noreturn void bad_range(const char *plain, rg_family family, unsigned index)
 {
-    rg_network name;
-    size_t where = 0;
-    rg_status status = rg_network_parse(text, &name, &where);
+    const char *params = rg_family_params(family);
+    unsigned min = 0, max = 0, fewest = 0, most = 0;
 
-    network->family = status == RG_OK ? cli_family_of(name.family) : NULL;
-    if (status == RG_OK && network->family == NULL)
+    (void)rg_topology_param_range(family, index, &min, &max);
+    (void)rg_family_counts(family, &fewest, &most);
+    if (fewest != most)
+        cli_fail(CLI_USAGE, "%s: %c%u must be %u..%u", plain, params[0], index + 1, min, max);
+    for (; index > 0; index--)
+        params = strchr(params, ',') + 1;
+    cli_fail(CLI_USAGE, "%s: %.*s must be %u..%u", plain, (int)strcspn(params, ","), params, min,
+             max);
+}
+
+static void init_topology(const rg_network *name, const char *plain, rg_topology *net)
+{
+    unsigned which = 0;
+
+    switch ((int)rg_topology_init(name, net, &which)) {
+    case RG_OK:
+        return;
+    case RG_E_SHAPE:
+        bad_range(plain, name->family, which);
+    case RG_E_SIZE:
+        cli_fail(CLI_USAGE, "%s: too large, 2^63 vertices or links or more", plain);
+    default:
+        cli_fail(CLI_USAGE, "%s: a network of one direction, not a graph of links", plain);
+    }
+}
+
+/* Parses a name and prints it canonically, or says what is wrong. */
+static void parse_name(const char *text, rg_network *name, char plain[RG_NETWORK_MAX_TEXT])
+{
+    size_t where = 0;
+    rg_status status = rg_network_parse(text, name, &where);
+
+    if (status == RG_OK && cli_family_of(name->family) == NULL)
         status = RG_E_FAMILY;
     if (status != RG_OK)
         bad_name(text, status, where);
+    (void)rg_network_print(name, plain);
+}
+
+void cli_network_parse(const char *text, struct cli_network *network)
+{
+    rg_network name;
+
+    parse_name(text, &name, network->name);
+    network->family = cli_family_of(name.family);
     network->family_name = rg_family_name(name.family);
-    (void)rg_network_print(&name, network->name);
     switch (network->family->kind) {
     case CLI_KAUTZ:
         init_kautz(&name, network);
@@ -144,7 +206,46 @@ void cli_network_parse(const char *text, struct cli_network *network)
     case CLI_MULTISTAGE:
         init_multistage(&name, network);
         break;
+    case CLI_TOPOLOGY:
+        init_topology(&name, network->name, &network->shape.topology);
+        break;
     }
+}
+
+void cli_topology_parse(const char *text, rg_topology *net)
+{
+    char plain[RG_NETWORK_MAX_TEXT];
+    rg_network name;
+
+    parse_name(text, &name, plain);
+    init_topology(&name, plain, net);
+}
+
+/* "stdin line 7: ", or nothing. */
+static struct cli_at at_place(struct cli_place place)
+{
+    struct cli_at at = {""};
+
+    if (place.line != 0)
+        snprintf(at.text, sizeof at.text, "stdin line %" PRIu64 ": ", place.line);
+    return at;
+}
+
+uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
+                             size_t length)
+{
+    char network[RG_NETWORK_MAX_TEXT], first[RG_TOPOLOGY_MAX_LABEL], last[RG_TOPOLOGY_MAX_LABEL];
+    uint64_t vertex = 0;
+    size_t where = 0;
+
+    if (rg_topology_parse(net, text, length, &vertex, &where) == RG_OK)
+        return vertex;
+    (void)rg_network_print(&net->name, network);
+    (void)rg_topology_label(net, 0, first);
+    (void)rg_topology_label(net, net->nodes - 1, last);
+    cli_fail(CLI_USAGE, "%s%s %s: wrong from character %zu on; nodes of %s are %s .. %s",
+             at_place(place).text, place.role, cli_quote(text, length).text, where + 1, network,
+             first, last);
 }
 
 noreturn void cli_network_refuse(const char *verb, const struct cli_network *network)

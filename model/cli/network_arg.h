@@ -13,6 +13,7 @@
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
 #include "routegen/multistage.h"
+#include "routegen/topology.h"
 
 /* A legal network: its name and, by the kind of its family, its shape. */
 struct cli_network {
@@ -23,6 +24,7 @@ struct cli_network {
         rg_kautz kautz;
         rg_gft gft;
         rg_multistage multistage;
+        rg_topology topology;
     } shape;
 };
 
@@ -42,6 +44,14 @@ struct cli_place_text cli_place_text(struct cli_place place);
 
 /* Parses a NETWORK argument, or says what is wrong and exits. */
 void cli_network_parse(const char *text, struct cli_network *network);
+
+/* Parses the NETWORK argument of a verb that takes every network as a graph, those of hardware too,
+ * or says what is wrong and exits. */
+void cli_topology_parse(const char *text, rg_topology *net);
+
+/* Parses the label of a vertex, or says what is wrong and exits. */
+uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
+                             size_t length);
 
 /* Says that a verb does not apply to a network, and which ones do, and exits. */
 noreturn void cli_network_refuse(const char *verb, const struct cli_network *network);

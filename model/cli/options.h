@@ -33,6 +33,7 @@ enum cli_key {
     CLI_KEY_KERNEL,
     CLI_KEY_SAMPLE,
     CLI_KEY_ON_CHIP,
+    CLI_KEY_EXACT,
     CLI_KEY_END, /* behind the last */
 };
 

@@ -37,8 +37,8 @@ struct cli_paint {
 
 /* What a picture says about itself. */
 struct cli_caption {
-    char title[256]; /* network, square, rotation, pass */
-    char lines[256]; /* what its lines are */
+    char title[RG_NETWORK_MAX_TEXT + 128]; /* network, square, rotation, pass */
+    char lines[256];                       /* what its lines are */
 };
 
 /* Collects everything; says so and exits when the network is too large. */

@@ -124,7 +124,7 @@ int cli_states(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
-    if (network.family->kind == CLI_KAUTZ)
+    if (network.family->kind == CLI_KAUTZ || network.family->kind == CLI_TOPOLOGY)
         cli_network_refuse("states", &network);
     cli_switched_begin(&switched, &network, settings.options.square, settings.options.seed);
     if (settings.draw == NULL)

@@ -17,6 +17,7 @@ bool cli_has_square(const struct cli_network *network, rg_square square)
 
     switch (network->family->kind) {
     case CLI_KAUTZ:
+    case CLI_TOPOLOGY:
         return false;
     case CLI_GFT:
         return rg_gft_switch_state(&network->shape.gft, &phase, 0, 0, 0, &state) == RG_OK;

@@ -98,6 +98,7 @@ int cli_vectors(int argc, char **argv)
         cli_vectors_gft(&network, &settings);
         break;
     case CLI_MULTISTAGE:
+    case CLI_TOPOLOGY:
         cli_network_refuse("vectors", &network);
     }
     return CLI_OK;

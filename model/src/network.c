@@ -4,24 +4,44 @@
 #include "routegen/network.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <string.h>
 
 typedef struct family {
     const char *name;
     const char *params;
-    unsigned count;
+    unsigned min; /* parameters */
+    unsigned max;
+    bool list; /* may end in is= */
 } family;
 
 /* Indexed by rg_family. */
 static const family families[] = {
-    {"kautz", "d,k", 2},
-    {"gft", "h,m,w", 3},
-    {"butterfly", "d,n", 2},
-    {"omega", "d,n", 2},
-    {"flip", "d,n", 2},
-    {"baseline", "d,n", 2},
-    {"reverse-baseline", "d,n", 2},
-    {"benes", "n", 1},
+    {"kautz", "d,k", 2, 2, false},
+    {"gft", "h,m,w", 3, 3, false},
+    {"butterfly", "d,n", 2, 2, false},
+    {"omega", "d,n", 2, 2, false},
+    {"flip", "d,n", 2, 2, false},
+    {"baseline", "d,n", 2, 2, false},
+    {"reverse-baseline", "d,n", 2, 2, false},
+    {"benes", "n", 1, 1, false},
+    {"kary", "k,n", 2, 2, false},
+    {"mikant", "k,n", 2, 2, false},
+    {"kantc", "k,n", 2, 2, true},
+    {"mikantc", "k,n", 2, 2, true},
+    {"hypercube", "n", 1, 1, false},
+    {"star", "n", 1, 1, false},
+    {"scc", "n", 1, 1, false},
+    {"sci", "n", 1, 1, false},
+    {"pcc", "n", 1, 1, false},
+    {"pancake", "n", 1, 1, false},
+    {"bubble", "n", 1, 1, false},
+    {"ccc", "n", 1, 1, false},
+    {"debruijn", "d,n", 2, 2, false},
+    {"mdsxn", "g1,...", 1, RG_NETWORK_MAX_PARAMS, false},
+    {"torus", "m1,...", 1, RG_NETWORK_MAX_PARAMS, false},
+    {"mesh", "m1,...", 1, RG_NETWORK_MAX_PARAMS, false},
+    {"shuffle", "n", 1, 1, false},
 };
 
 static const unsigned family_count = sizeof families / sizeof families[0];
@@ -44,6 +64,18 @@ const char *rg_family_params(rg_family id)
     return f ? f->params : NULL;
 }
 
+rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
+{
+    if (!min || !max)
+        return RG_E_NULL;
+    const family *f = family_of(id);
+    if (!f)
+        return RG_E_FAMILY;
+    *min = f->min;
+    *max = f->max;
+    return RG_OK;
+}
+
 /* Reads one decimal number at *offset and moves past it. */
 static rg_status parse_param(const char *text, size_t *offset, unsigned *value)
 {
@@ -62,22 +94,64 @@ static rg_status parse_param(const char *text, size_t *offset, unsigned *value)
     return RG_OK;
 }
 
+/* Reads one word of @bits bits at *offset, which none of the words before equals, and moves past
+ * it. */
+static rg_status parse_word(const char *text, unsigned bits, rg_network *network, size_t *offset)
+{
+    unsigned word = 0;
+    for (unsigned i = 0; i < bits; i++) {
+        const char c = text[*offset + i];
+        if (c != '0' && c != '1') {
+            *offset += i;
+            return RG_E_IS;
+        }
+        word = word << 1 | (c == '1');
+    }
+    for (unsigned i = 0; i < network->words; i++)
+        if (network->word[i] == word)
+            return RG_E_IS;
+    network->word[network->words++] = (uint16_t)word;
+    *offset += bits;
+    return RG_OK;
+}
+
+/* Reads the list of intermediate switches from *offset to the end of the text: as many words, of as
+ * many bits, as the first parameter says. */
+static rg_status parse_list(const char *text, rg_network *network, size_t *offset)
+{
+    const unsigned k = network->param[0];
+    if (k > RG_NETWORK_MAX_WORDS)
+        return RG_E_IS;
+    for (unsigned i = 0; i < k; i++) {
+        if (i > 0 && text[(*offset)++] != '.') {
+            (*offset)--;
+            return RG_E_IS;
+        }
+        const rg_status status = parse_word(text, k, network, offset);
+        if (status != RG_OK)
+            return status;
+    }
+    return text[*offset] == '\0' && k > 0 ? RG_OK : RG_E_IS;
+}
+
 /* Reads the comma-separated parameters from *offset to the end of the text. */
 static rg_status parse_params(const char *text, const family *f, rg_network *network,
                               size_t *offset)
 {
-    for (unsigned count = 0;; (*offset)++) {
+    for (;; (*offset)++) {
+        if (f->list && network->count == f->max && strncmp(text + *offset, "is=", 3) == 0) {
+            *offset += 3;
+            return parse_list(text, network, offset);
+        }
         unsigned value;
         const rg_status status = parse_param(text, offset, &value);
         if (status != RG_OK)
             return status;
-        if (count == f->count)
+        if (network->count == f->max)
             return RG_E_COUNT;
-        network->param[count++] = value;
-        if (text[*offset] == '\0') {
-            network->count = count;
-            return count == f->count ? RG_OK : RG_E_COUNT;
-        }
+        network->param[network->count++] = value;
+        if (text[*offset] == '\0')
+            return network->count < f->min ? RG_E_COUNT : RG_OK;
         if (text[*offset] != ',')
             return RG_E_SYNTAX;
     }
@@ -132,11 +206,21 @@ rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_T
     const family *f = family_of(network->family);
     if (!f)
         return RG_E_FAMILY;
+    if (network->count < f->min || network->count > f->max)
+        return RG_E_COUNT;
+    if (network->words > RG_NETWORK_MAX_WORDS || (network->words > 0 && !f->list))
+        return RG_E_IS;
     size_t at = strlen(f->name);
     memcpy(text, f->name, at);
-    for (unsigned i = 0; i < f->count; i++) {
+    for (unsigned i = 0; i < network->count; i++) {
         text[at++] = i ? ',' : ':';
         at += print_param(text + at, network->param[i]);
+    }
+    for (unsigned i = 0; i < network->words; i++) {
+        memcpy(text + at, i ? "." : ",is=", i ? 1 : 4);
+        at += i ? 1 : 4;
+        for (unsigned bit = network->words; bit-- > 0;)
+            text[at++] = (char)('0' + (network->word[i] >> bit & 1));
     }
     text[at] = '\0';
     return RG_OK;

@@ -58,6 +58,12 @@ const char *rg_status_text(rg_status status)
         return "no answer to the request";
     case RG_E_KERNEL:
         return "no such kernel on this machine";
+    case RG_E_LABEL:
+        return "not a label of this network";
+    case RG_E_SIZE:
+        return "network too large";
+    case RG_E_IS:
+        return "not k different words of k bits";
     }
     return "unknown status";
 }

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Checks of the checks: exchange and check must notice a library that is wrong. damage.c breaks it.
+# Checks of the checks: exchange, check and info must notice a library that is wrong. damage.c breaks it.
 # Read by run.sh. Needs what the program was linked from, which lies beside it after make.
 
 built=$(dirname "$program")
 damaged=$work/bin/damaged
 wrap=
 for name in gft_states gft_above gft_up_output gft_change_totals multistage_states \
-    kautz_batch_words kautz_batch_unrank; do
+    kautz_batch_words kautz_batch_unrank topology_facts_of topology_switch_paths_of topology_neighbours; do
     wrap+=" -Wl,--wrap=rg_$name"
 done
 sanitize=
@@ -42,13 +42,24 @@ $2" "$(cat "$work/err")
 $(jq -c '[.pairs, .broken, .routes, (.hops | map(.routes) | add)]' "$work/out")"
 }
 
+# differs KIND KEY NETWORK: with this damage info prints everything, says that this number differs,
+# and exits 1.
+differs() {
+    ROUTEGEN_DAMAGE=$1 timeout 60 "$damaged" info "$3" --format json > "$work/out" 2> "$work/err"
+    echo "exit $?" >> "$work/err"
+    same "damage $1" "routegen: $3: $2: formula and search differ
+exit 1
+false" "$(cat "$work/err")
+$(jq .agree "$work/out")"
+}
+
 if [ ! -f "$built/libcli.a" ]; then
     echo "cli: no libcli.a beside $1: controls left out"
 else
     # shellcheck disable=SC2086 # lists of options
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
         "$here/damage.c" "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" \
-        -ljansson -lserialport ${OPENMP:-} > "$work/err" 2>&1; then
+        -ljansson -lserialport -ligraph ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2
         damage idle '[1024,1020,0,0,4]' \
@@ -82,6 +93,17 @@ else
             '01010 -> 01012: these are not the nodes of rank 0 and 5'
         broken node '[104652,646,312018,312018]' \
             '01010 -> 01011: these are not the nodes of rank 0 and 5'
+        differs 'links formula' links kantc:2,3
+        differs 'degree formula' degree_min kantc:2,3
+        differs 'diameter formula' diameter kantc:2,3
+        differs 'distances formula' distance_sum kantc:2,3
+        differs 'average formula' average_distance kantc:2,3
+        differs 'connectivity formula' connectivity kantc:2,3
+        differs 'paths formula' switch_paths kantc:2,3
+        differs 'lost node' nodes kantc:2,3
+        differs 'lost switch' switches kantc:2,3
+        differs 'one way' links hypercube:3
+        differs 'lost node' nodes kautz:2,3
     else
         same 'the damaged program is built' '' "$(cat "$work/err")"
     fi

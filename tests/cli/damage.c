@@ -10,6 +10,7 @@
 #include "routegen/fattree.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/multistage.h"
+#include "routegen/topology_measure.h"
 
 static int is(const char *kind)
 {
@@ -131,6 +132,50 @@ rg_status __wrap_rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count
             packed[i] = 0x21010; /* 01012, of rank 1 */
         if (ranks[i] == 5 && is("node"))
             packed[i] = 0x11010; /* 01011 */
+    }
+    return status;
+}
+
+/* A formula that is wrong. */
+rg_status __real_rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts);
+rg_status __wrap_rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
+{
+    const rg_status status = __real_rg_topology_facts_of(net, facts);
+
+    facts->links += is("links formula");
+    facts->degree_min -= is("degree formula");
+    facts->distance_sum += is("distances formula");
+    facts->average_distance *= is("average formula") ? 1.000001 : 1;
+    facts->connectivity -= is("connectivity formula");
+    /* Too small, so that the histogram has no room for all distances. */
+    facts->diameter -= is("diameter formula") ? 2 : 0;
+    return status;
+}
+
+rg_status __real_rg_topology_switch_paths_of(const rg_topology *net,
+                                             rg_topology_switch_paths *paths);
+rg_status __wrap_rg_topology_switch_paths_of(const rg_topology *net,
+                                             rg_topology_switch_paths *paths)
+{
+    const rg_status status = __real_rg_topology_switch_paths_of(net, paths);
+
+    paths->exact *= is("paths formula") ? 1.000001 : 1;
+    return status;
+}
+
+/* A graph that is wrong: vertices that nothing leads to, a link that leads elsewhere. */
+rg_status __real_rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64_t *next);
+rg_status __wrap_rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64_t *next)
+{
+    const rg_status status = __real_rg_topology_neighbours(net, vertex, next);
+
+    for (unsigned p = 0; p < net->ports; p++) {
+        if (next[p] == 7 && is("lost node"))
+            next[p] = RG_TOPOLOGY_NONE;
+        if (next[p] == net->vertices - 1 && is("lost switch"))
+            next[p] = RG_TOPOLOGY_NONE;
+        if (vertex == 3 && next[p] == 7 && is("one way"))
+            next[p] = RG_TOPOLOGY_NONE;
     }
     return status;
 }

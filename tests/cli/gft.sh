@@ -8,10 +8,10 @@
 # --- info ----------------------------------------------------------------------------------
 
 for format in text json csv; do
-    golden "info-gft-2-4-2.$format" info gft:2,4,2 --format "$format"
+    informs "info-gft-2-4-2.$format" gft:2,4,2 --format "$format"
 done
-golden info-gft-2-2-3.text info gft:2,2,3
-golden info-gft-9-4-1.text info gft:9,4,1
+informs info-gft-2-2-3.text gft:2,2,3
+informs info-gft-9-4-1.text gft:9,4,1
 valid 'info of a gft' '.[0] | .passes == 2 and .state_changes == 1312 and .least_phases == 64' \
     info gft:2,4,2 --format json
 valid 'more seeds than 64 bits' '.[0].seeds > 1.8e19' info gft:4,4,4 --format json

@@ -8,8 +8,8 @@
 # --- info and routes ----------------------------------------------------------------------
 
 for format in text json csv; do
-    golden "info-3-6.$format" info kautz:3,6 --format "$format"
-    golden "info-15-16.$format" info --format="$format" kautz:15,16
+    informs "info-3-6.$format" kautz:3,6 --format "$format"
+    informs "info-15-16.$format" --format="$format" kautz:15,16
     golden "routes.$format" routes kautz:4,5 01234 23430 --format "$format"
     golden "routes-nodes.$format" routes --nodes kautz:2,3 120 201 --format "$format"
     golden "routes-avoid.$format" routes kautz:4,5 01234 23430 --format "$format" \

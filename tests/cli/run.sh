@@ -73,6 +73,23 @@ golden() {
     verdict "routegen $*" "$work/expected" "$work/actual"
 }
 
+# What info prints, but for times and memory.
+untimed_info() {
+    sed -E -e 's/^(search +)[0-9.]+ s, peak memory [0-9.]+ MB$/\1-/' \
+        -e 's/("seconds"|"peak_memory"): [-+0-9.e]+/\1: 0/' \
+        -e '2s/,[0-9]+\.[0-9]{3},[0-9]{6,}(,[^.]*)$/,-,-\1/'
+}
+
+# informs FILE ARGUMENT...: like golden, for info.
+informs() {
+    local file=$1
+    shift
+    run info "$@"
+    echo "exit 0" | cat "$here/golden/$file" - > "$work/expected"
+    { untimed_info < "$work/out" && echo "exit $code" && cat "$work/err"; } > "$work/actual"
+    verdict "routegen info $*" "$work/expected" "$work/actual"
+}
+
 # refused CODE MESSAGE ARGUMENT...: nothing but this one line on stderr and this exit code.
 refused() {
     local expected_code=$1 message=$2
@@ -102,7 +119,7 @@ valid() {
     jq -e -s "$filter" "$work/out" > /dev/null 2> "$work/err"
     same "JSON: $name" 0 $?
 }
-for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage pictures query controls}; do
+for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage measures pictures query controls}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done

@@ -46,10 +46,29 @@ bad "kautz:3,x: character 9 is 'x' where a decimal number is expected" info kaut
 bad "kautz:-3,6: character 7 is '-' where a decimal number is expected" info kautz:-3,6
 bad "kautz:3,\\x0a6: character 9 is '\\x0a' where a decimal number is expected" info $'kautz:3,\n6'
 bad 'kautz:3,4294967296: the number at character 9 is too large' info kautz:3,4294967296
-known='kautz gft butterfly omega flip baseline reverse-baseline benes'
-bad "foo:3,6: unknown family 'foo'; known: $known" info foo:3,6
-bad "KAUTZ:3,6: unknown family 'KAUTZ'; known: $known" info KAUTZ:3,6
-bad ": unknown family ''; known: $known" info ''
+known='kautz gft butterfly omega flip baseline reverse-baseline benes kary mikant kantc mikantc hypercube star scc sci pcc pancake'
+known=$known' bubble ccc debruijn mdsxn torus mesh shuffle'
+bad "foo:3,6: unknown family 'foo'; nearest: gft; known: $known" info foo:3,6
+bad "KAUTZ:3,6: unknown family 'KAUTZ'; nearest: kautz; known: $known" info KAUTZ:3,6
+bad "kauzt:3,6: unknown family 'kauzt'; nearest: kautz; known: $known" info kauzt:3,6
+bad "hyper-cube:3: unknown family 'hyper-cube'; nearest: hypercube; known: $known" info hyper-cube:3
+bad "mikantcc:3,4: unknown family 'mikantcc'; nearest: mikantc; known: $known" info mikantcc:3,4
+bad ": unknown family ''; nearest: gft; known: $known" info ''
+bad 'kary:3: 2 parameters expected (k,n), 1 given' info kary:3
+bad 'torus:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17: 1 to 16 parameters expected (m1,...), 17 given' \
+    info torus:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17
+bad 'mesh:3,0,2: m2 must be 1..4294967295' info mesh:3,0,2
+bad 'kantc:3,1: n must be 2..62' info kantc:3,1
+bad 'star:17: n must be 2..16' info star:17
+for large in hypercube:60 kary:255,8 mdsxn:31,31,31 torus:4294967295,4294967295 kantc:16,16; do
+    bad "$large: too large, 2^63 vertices or links or more" info $large
+done
+is="is= takes k different words of k bits, joined by '.', as in kantc:3,4,is=000.011.101"
+bad "kantc:3,4,is=000.011.000: character 22: $is" info kantc:3,4,is=000.011.000
+bad "kantc:3,4,is=000.011: character 21: $is" info kantc:3,4,is=000.011
+bad "kantc:3,4,is=000.01.101: character 20: $is" info kantc:3,4,is=000.01.101
+bad "kantc:3,4,is=000.011.101.110: character 25: $is" info kantc:3,4,is=000.011.101.110
+bad "kary:3,4,is=000: character 10 is 'i' where a decimal number is expected" info kary:3,4,is=000
 
 kautz_verbs='info, routes, check, vectors'
 gft_verbs='info, states, exchange, vectors'
@@ -60,6 +79,10 @@ bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2
 bad "routes does not apply to benes:3; $multistage_verbs do" routes benes:3 -
 bad "check does not apply to omega:2,3; $multistage_verbs do" check omega:2,3
 bad "vectors does not apply to flip:2,3; $multistage_verbs do" vectors flip:2,3
+for verb in 'routes -' check vectors 'states -r 1' exchange; do
+    # shellcheck disable=SC2086
+    bad "${verb%% *} does not apply to kary:3,3; info do" ${verb%% *} kary:3,3 ${verb#"${verb%% *}"}
+done
 bad "states does not apply to kautz:3,6; $kautz_verbs do" states kautz:3,6 -r 3
 bad "exchange does not apply to kautz:3,6; $kautz_verbs do" exchange kautz:3,6
 

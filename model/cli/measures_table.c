@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <math.h>
+#include <stddef.h>
+
+#include "measures.h"
+
+static const struct cli_measure unknown = {.kind = CLI_UNKNOWN}, never = {.kind = CLI_NEVER};
+
+static struct cli_measure count(uint64_t value)
+{
+    if (value == RG_TOPOLOGY_UNKNOWN)
+        return unknown;
+    return (struct cli_measure){.kind = CLI_COUNT, .count = value};
+}
+
+static struct cli_measure real(double value)
+{
+    if (value < 0)
+        return unknown;
+    return (struct cli_measure){.kind = CLI_REAL, .real = value};
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+static unsigned most(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+void cli_measure_rows(const struct cli_measures *measures,
+                      struct cli_measure_row rows[CLI_MEASURE_ROWS])
+{
+    const rg_topology *net = &measures->net;
+    const rg_topology_facts *facts = &measures->facts;
+    const rg_topology_tally *tally = &measures->tally;
+    const rg_topology_counts *counts = &measures->counts;
+    const rg_topology_measures *found = &measures->found;
+    const rg_topology_switch_paths *paths = &measures->paths;
+    const double nodes = (double)net->nodes;
+    const char *carriers = net->direct
+                               ? "mean of pairs of nodes, a node and itself 0"
+                               : "mean of pairs of switches with nodes, a switch and itself 0";
+    const struct cli_measure_row all[CLI_MEASURE_ROWS] = {
+        {"nodes", "nodes", count(facts->nodes), count(tally->fewest_nodes), ""},
+        {"switches", "switches", count(facts->switches),
+         count(tally->fewest_vertices - tally->fewest_nodes), ""},
+        {"links", "links", count(facts->links),
+         count(net->directed ? counts->arcs : counts->arcs / 2),
+         net->directed ? "arcs, without loops" : ""},
+        {"simple links", "simple_links", count(facts->simple_links),
+         count(counts->arcs - counts->mutual / 2),
+         net->directed ? "pairs of vertices with an arc or two" : ""},
+        {"radix", "radix", count(facts->radix), never, "ports bought"},
+        {"least degree", "degree_min", count(facts->degree_min),
+         count(least(counts->degree_min, counts->in_degree_min)),
+         net->direct ? "" : "of the switches, used ports"},
+        {"most degree", "degree_max", count(facts->degree_max),
+         count(most(counts->degree_max, counts->in_degree_max)), ""},
+        {"diameter", "diameter", count(facts->diameter), count(found->diameter),
+         "from node to node"},
+        {"distances", "distance_sum", count(facts->distance_sum), count(found->distance_sum),
+         "sum over all ordered pairs of nodes"},
+        {"average distance", "average_distance", real(facts->average_distance),
+         real(found->average_distance), "of different nodes"},
+        {"connectivity", "connectivity", count(facts->connectivity), count(measures->connectivity),
+         net->direct ? "" : "of the switches"},
+        {"bisection", "bisection", count(facts->bisection), never,
+         "links between two halves of the nodes"},
+        {"shortest paths", "paths", never, real(found->paths), "of all ordered pairs"},
+        {"... a pair", "average_paths", never, real(found->average_paths),
+         "mean over different nodes"},
+        {"... at most", "most_paths", never, real(found->most_paths), "of one pair"},
+        {"P~", "switch_paths", real(paths->exact), real(found->switch_paths), carriers},
+        {"path diversity", "path_diversity", real(paths->exact / nodes), real(found->diversity),
+         "P~ / N"},
+        {"... of the model", "path_diversity_model", real(paths->model / nodes), never,
+         "the paper's, its slips repaired"},
+        {"... as printed", "path_diversity_printed", real(paths->printed / nodes), never,
+         "in the paper"},
+        {"sources", "sources", never, count(tally->sources), "searches made"},
+    };
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++) {
+        rows[i] = all[i];
+        if (!measures->searched && rows[i].search.kind != CLI_NEVER)
+            rows[i].search = unknown;
+    }
+}
+
+static bool differ(struct cli_measure a, struct cli_measure b)
+{
+    if (a.kind == CLI_COUNT && b.kind == CLI_COUNT)
+        return a.count != b.count;
+    return a.kind == CLI_REAL && b.kind == CLI_REAL && fabs(a.real - b.real) > 1e-9 * fabs(a.real);
+}
+
+const struct cli_measure_row *
+cli_measures_differ(const struct cli_measure_row rows[CLI_MEASURE_ROWS])
+{
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (differ(rows[i].formula, rows[i].search))
+            return &rows[i];
+    return NULL;
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Interconnection networks behind one small interface: vertices, labels, neighbours by port.
+ *
+ * A network is made from its name (network.h) and is a plain value: no vertex and no link is
+ * stored, everything is computed from the parameters, so 10^9 vertices cost as much memory as one.
+ *
+ *      rg_network name;                       rg_network_parse("kantc:3,4", &name, NULL);
+ *      rg_topology net;                       rg_topology_init(&name, &net, NULL);
+ *      uint64_t next[RG_TOPOLOGY_MAX_PORTS];  rg_topology_neighbours(&net, v, next);
+ *
+ * Vertices are numbered from 0, compute nodes first:
+ *
+ *      0 ............ nodes-1 | nodes ................................ vertices-1
+ *      compute nodes          | switches: group by group, level by level from the leaves up
+ *
+ * In a direct network every vertex is a compute node and there are no switches. In an indirect one
+ * every compute node hangs on one switch by its port 0, and distances are from node to node over
+ * these node links. Every network is a simple graph: no loops, no two links (or arcs of one
+ * direction) between the same two vertices.
+ *
+ *      family     name          vertices, in the order of their numbers       label
+ *      kary       kary:k,n      nodes D,p; switches by level L, then D        (D..,p) <L,D..>
+ *      mikant     mikant:k,n    nodes G,D,p; switches by G, L, D              (G,D..,p) <G,L,D..>
+ *      kantc      kantc:k,n     nodes E,C,p, C no IS; cube switches E,C;      (E..,C,p) <0,E..,C>
+ *                               tree switches by level L = 1.., then D        <L,D..>
+ *      mikantc    mikantc:k,n   nodes G,E,C,p; for each G: cube switches      (G,E..,C,p)
+ *                               E,C, tree switches L,D                        <G,0,E..,C> <G,L,D..>
+ *      gft        gft:h,m,w     terminals i; switches by level x, then j      i  (x,j)
+ *      hypercube  hypercube:n   words of n bits                               01101
+ *      star       star:n        permutations of 1..n, lexicographic           [2134]
+ *      pancake    pancake:n     likewise                                      [2134]
+ *      bubble     bubble:n      likewise                                      [2134]
+ *      scc        scc:n         permutations, then ring position i = 2..n     [2134:3]
+ *      sci        sci:n         likewise                                      [2134:3]
+ *      pcc        pcc:n         likewise                                      [2134:3]
+ *      ccc        ccc:n         words of n bits, then ring position 0..n-1    (0110,2)
+ *      debruijn   debruijn:d,n  words of n letters 0..d-1                     0110
+ *      kautz      kautz:d,k     words as in kautz.h, by rg_kautz_rank         0121
+ *      mdsxn      mdsxn:g1,..   words of g1+g2+.. bits                        01101
+ *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
+ *      mesh       mesh:m1,..    likewise                                      (0,3,1)
+ *      shuffle    shuffle:n     words of n bits                               0110
+ *
+ * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
+ * for the node's number on its switch; numbers are written most significant digit first, symbols
+ * and letters above 9 as a, b, c and so on. Words are counted as numbers in their base.
+ *
+ *      family     ports
+ *      kary       switch: x = 0..k-1 down (L = 0: node p = x, else D_(L-1) := x); k+x up, D_L := x
+ *      mikant     likewise; on L = n-2 port k+x crosses to the other group, D_(n-2) := x
+ *      kantc      cube switch: b = 0..k-1 flips bit b of C (bit 0 is the rightmost); k+x node p =
+ * x, or of the intermediate switch number j up to <1,E,x>; <1,E,x>: port j down to it; above as
+ * kary mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
+ *                 switches themselves, to the x-th of the other group)
+ *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
+ *      hypercube  b flips bit b, bit 0 the rightmost
+ *      star       i-2 exchanges positions 1 and i, i = 2..n
+ *      pancake    i-2 reverses the first i symbols, i = 2..n
+ *      bubble     i-1 exchanges positions i and i+1, i = 1..n-1
+ *      scc, pcc   0 the star's (pancake's) link of position i; 1 to position i+1, 2 to i-1, in a
+ *                 ring 2..n (n = 3: only port 1)
+ *      sci        0 likewise; 1.. to all other positions, ascending
+ *      ccc        0 flips bit i, 1 to position i+1 mod n, 2 to i-1 mod n
+ *      torus      2j and 2j+1 add and subtract 1 in coordinate j (j = 0 is x1); of m = 2 only 2j
+ *      mesh       likewise, without the links around
+ *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
+ *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
+ *      debruijn   out x appends letter x; in y: the predecessor began with letter y
+ *      kautz      as rg_kautz_successor and rg_kautz_predecessor
+ *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
+ *                 one has two, out x appends bit x to the group, in y dropped bit y
+ *
+ * A network is directed (debruijn, kautz, mdsxn) or not. In a directed one rg_topology_neighbours
+ * follows the arcs out of a vertex and rg_topology_predecessors those into it; out-ports and
+ * in-ports are numbered apart. In an undirected one both are the same.
+ *
+ * Sources: "spec" marks formulas that were verified by brute force; doc/topologies.md says where
+ * each family comes from. All functions are pure: no allocation, no I/O, no global state; every
+ * argument is checked, results are written only on success. A net comes from rg_topology_init; a
+ * copy is as good, a struct filled in otherwise is not.
+ */
+#ifndef ROUTEGEN_TOPOLOGY_H
+#define ROUTEGEN_TOPOLOGY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/api.h"
+#include "routegen/network.h"
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Most ports of a vertex. */
+#define RG_TOPOLOGY_MAX_PORTS 510
+/** Room for every label with its terminating zero. */
+#define RG_TOPOLOGY_MAX_LABEL 256
+/** No vertex: what stands at a port without a link. */
+#define RG_TOPOLOGY_NONE UINT64_MAX
+/** No formula is known for this number. */
+#define RG_TOPOLOGY_UNKNOWN UINT64_MAX
+/** Levels of the highest tree of any family. */
+#define RG_TOPOLOGY_MAX_LEVELS 63
+
+/** A network; made by rg_topology_init, then read-only. */
+typedef struct rg_topology {
+    rg_network name;
+    bool direct;       /**< there are no switches */
+    bool directed;     /**< links are arcs */
+    unsigned ports;    /**< what rg_topology_neighbours writes: the most ports of a vertex */
+    unsigned in_ports; /**< what rg_topology_predecessors writes; undirected: as ports */
+    unsigned groups;   /**< 2 in the mirrored trees, else 1 */
+    unsigned levels;   /**< of switches in a group; direct: 0 */
+    uint64_t nodes;    /**< compute nodes, N */
+    uint64_t switches; /**< direct: 0 */
+    uint64_t vertices; /**< nodes + switches, below 2^63 */
+    uint64_t links;    /**< with the node links; directed: arcs, loops not counted; below 2^63 */
+    uint64_t level_first[RG_TOPOLOGY_MAX_LEVELS + 1]; /**< first switch of level L of group 0; the
+                           switches of a group end at level_first[levels] */
+    uint64_t power[64]; /**< trees, debruijn, kautz: k^i, d^i by i; gft: m^x by x and w^x by 32+x;
+                           torus, mesh: the stride of coordinate j by j; others: 0 */
+    uint16_t is[RG_NETWORK_MAX_WORDS];        /**< kantc, mikantc: I_0..I_(k-1), in port order */
+    uint16_t is_sorted[RG_NETWORK_MAX_WORDS]; /**< the same, ascending */
+} rg_topology;
+
+/* ---- Making a network -------------------------------------------------------------------- */
+
+/**
+ * Makes a network from its name.
+ * @param[out] which optional (may be NULL): on RG_E_SHAPE the index of the first parameter that is
+ * out of its range (rg_topology_param_range).
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family, or one without this interface: the
+ * multistage networks); RG_E_COUNT; RG_E_SHAPE; RG_E_SIZE (2^63 vertices or links, or more);
+ * RG_E_IS (an explicit list `is=` of anything but k different words of k bits, or of a family that
+ * has none). O(levels + k^2).
+ */
+RG_API rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *which);
+
+/**
+ * The range of parameter @p index of a family, both ends included.
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY; RG_E_INDEX (no such parameter). O(1).
+ */
+RG_API rg_status rg_topology_param_range(rg_family family, unsigned index, unsigned *min,
+                                         unsigned *max);
+
+/* ---- Vertices ---------------------------------------------------------------------------- */
+
+/** Where a vertex stands. */
+typedef struct rg_topology_place {
+    bool is_node;   /**< a compute node */
+    unsigned group; /**< 0 or 1 in the mirrored trees, else 0 */
+    unsigned level; /**< of a switch: 0 the leaves (kantc: the cubes); of a node 0 */
+    uint64_t index; /**< among the switches of its group and level, or the nodes of its group */
+} rg_topology_place;
+
+/** Where @p vertex stands. @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex). O(levels). */
+RG_API rg_status rg_topology_where(const rg_topology *net, uint64_t vertex,
+                                   rg_topology_place *place);
+
+/** The vertex at @p place, the inverse of rg_topology_where. @return RG_OK; RG_E_NULL; RG_E_INDEX.
+ * O(1). */
+RG_API rg_status rg_topology_at(const rg_topology *net, const rg_topology_place *place,
+                                uint64_t *vertex);
+
+/**
+ * Writes the label of a vertex as the table above shows it, zero-terminated.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex). O(length).
+ */
+RG_API rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
+                                   char text[RG_TOPOLOGY_MAX_LABEL]);
+
+/**
+ * The vertex of a label: @p length characters of @p text, all of them. The brackets may be left
+ * out, but for switches where a compute node could be meant: so `0,2,1` is the node (0,2,1) and
+ * `<0,2,1>` a switch. `@17` is vertex 17 in every network.
+ * @param[out] where optional (may be NULL): on RG_E_LABEL the offset at which it was seen.
+ * @return RG_OK; RG_E_NULL; RG_E_LABEL. O(length).
+ */
+RG_API rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t length,
+                                   uint64_t *vertex, size_t *where);
+
+/* ---- Links ------------------------------------------------------------------------------- */
+
+/**
+ * All neighbours of a vertex: next[p] is the vertex behind (out-)port p, or RG_TOPOLOGY_NONE.
+ * @param[out] next room for net->ports entries; all are written.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex). O(ports * parameters).
+ */
+RG_API rg_status rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64_t *next);
+
+/**
+ * All vertices with an arc to this one: previous[q] is the one behind in-port q, or
+ * RG_TOPOLOGY_NONE. The same as rg_topology_neighbours in an undirected network.
+ * @param[out] previous room for net->in_ports entries; all are written.
+ * @return as rg_topology_neighbours.
+ */
+RG_API rg_status rg_topology_predecessors(const rg_topology *net, uint64_t vertex,
+                                          uint64_t *previous);
+
+/** The far end of a link. */
+typedef struct rg_topology_end {
+    uint64_t vertex; /**< RG_TOPOLOGY_NONE: no link at this port */
+    unsigned port;   /**< at that vertex (directed: its in-port); 0 without a link */
+} rg_topology_end;
+
+/**
+ * The far end of the link at (out-)port @p port of @p vertex.
+ * @return RG_OK, with end->vertex RG_TOPOLOGY_NONE where nothing is connected; RG_E_NULL;
+ * RG_E_INDEX (no such vertex, or port >= net->ports). O(ports * parameters).
+ */
+RG_API rg_status rg_topology_neighbour(const rg_topology *net, uint64_t vertex, unsigned port,
+                                       rg_topology_end *end);
+
+/* ---- What is known without a search ------------------------------------------------------ */
+
+/**
+ * Numbers by formula; RG_TOPOLOGY_UNKNOWN where there is none (or where it does not fit 64 bits).
+ * Degrees are those of the switches, or of the nodes of a direct network, and count used ports;
+ * directed: out-degrees, which range as the in-degrees do.
+ */
+typedef struct rg_topology_facts {
+    uint64_t nodes;
+    uint64_t switches;
+    uint64_t links;        /**< as net->links */
+    uint64_t simple_links; /**< pairs of vertices joined by an arc or two; undirected: links */
+    unsigned radix;        /**< ports bought: of the largest switch, or of a direct node */
+    unsigned degree_min;
+    unsigned degree_max;
+    uint64_t diameter;       /**< between compute nodes */
+    uint64_t distance_sum;   /**< over all ordered pairs of compute nodes */
+    double average_distance; /**< over the pairs of different nodes; below 0: no formula */
+    uint64_t connectivity; /**< vertices whose loss can disconnect it; indirect: of the switches */
+    uint64_t bisection;    /**< fewest links between two halves of the compute nodes */
+    bool transitive;       /**< all compute nodes are alike: one source is enough */
+} rg_topology_facts;
+
+/**
+ * The numbers of a network by formula.
+ * @return RG_OK; RG_E_NULL. O(parameters); kantc and mikantc O(4^k) for k <= 12 (above that, and
+ * only there, average and sum are unknown), spec 1.
+ */
+RG_API rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts);
+
+/**
+ * Measures from few sources: the compute nodes fall into classes that automorphisms of the network
+ * map onto one another. The weight of a node is the size of its class if it is the class's first
+ * node, else 0; the weights of all nodes add up to N, and a sum over all sources is the weighted
+ * sum over the sources whose weight is not 0. (Classes are as coarse as is proved, not as possible.
+ * A search for sources may stop as soon as the weights found add up to N.)
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p node is no compute node). O(parameters).
+ */
+RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "cube_tree.h"
+
+unsigned cube_tree_bits(unsigned word)
+{
+    unsigned count = 0;
+    for (; word != 0; word &= word - 1)
+        count++;
+    return count;
+}
+
+unsigned cube_tree_carriers(const rg_topology *net)
+{
+    return (1u << tree_k(net)) - tree_k(net);
+}
+
+unsigned cube_tree_word(const rg_topology *net, unsigned carrier)
+{
+    for (unsigned j = 0; j < tree_k(net); j++)
+        carrier += carrier >= net->is_sorted[j];
+    return carrier;
+}
+
+unsigned cube_tree_carrier(const rg_topology *net, unsigned word)
+{
+    unsigned below = 0;
+    for (unsigned j = 0; j < tree_k(net); j++)
+        below += net->is_sorted[j] < word;
+    return word - below;
+}
+
+unsigned cube_tree_is(const rg_topology *net, unsigned word)
+{
+    unsigned j = 0;
+    while (j < tree_k(net) && net->is[j] != word)
+        j++;
+    return j;
+}
+
+unsigned cube_tree_radius(const rg_topology *net, unsigned word)
+{
+    unsigned least = tree_k(net);
+    for (unsigned j = 0; j < tree_k(net); j++) {
+        const unsigned steps = cube_tree_bits(word ^ net->is[j]);
+        least = steps < least ? steps : least;
+    }
+    return least;
+}
+
+/* The standard intermediate switches, spec 1.3: each word inverts its predecessor inside a
+ * shrinking window; the second half are the complements of the first. */
+static void standard_words(unsigned k, uint16_t *word)
+{
+    const unsigned half = (k + 1) / 2;
+    const unsigned all = (1u << k) - 1;
+    word[0] = 0;
+    for (unsigned i = 1; i < half; i++)
+        word[i] = (uint16_t)(word[i - 1] ^ ((all >> 2 * i) << i));
+    for (unsigned i = half; i < k; i++)
+        word[i] = (uint16_t)(word[i - half] ^ all);
+}
+
+void cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
+{
+    const unsigned k = tree_k(net);
+    const unsigned n = tree_n(net);
+    topology_powers(net, k);
+    if (net->name.words == 0)
+        standard_words(k, net->is);
+    for (unsigned j = 0; j < k; j++) {
+        if (net->name.words > 0)
+            net->is[j] = net->name.word[j];
+        unsigned at = j;
+        for (; at > 0 && net->is_sorted[at - 1] > net->is[j]; at--)
+            net->is_sorted[at] = net->is_sorted[at - 1];
+        net->is_sorted[at] = net->is[j];
+    }
+    const uint64_t cube_switches = topology_mul(1u << k, net->power[n - 2]);
+    const uint64_t tree_switches = topology_mul(levels - 1, net->power[n - 1]);
+    net->nodes = topology_mul(groups * cube_tree_carriers(net), net->power[n - 1]);
+    net->switches = topology_mul(groups, topology_add(cube_switches, tree_switches));
+    tree_levels(net, groups, levels, cube_switches);
+}
+
+/* The switch of a compute node, and the first compute node of a carrier switch. */
+static uint64_t home_of(const rg_topology *net, uint64_t node, uint64_t *index)
+{
+    const uint64_t of_group = net->nodes / net->groups;
+    const uint64_t carrier = node % of_group / tree_k(net);
+    const unsigned carriers = cube_tree_carriers(net);
+    const unsigned word = cube_tree_word(net, (unsigned)(carrier % carriers));
+    *index = carrier / carriers << tree_k(net) | word;
+    return tree_switch(net, (unsigned)(node / of_group), 0, *index);
+}
+
+static uint64_t first_node(const rg_topology *net, unsigned group, uint64_t cube, unsigned word)
+{
+    const uint64_t carrier = cube * cube_tree_carriers(net) + cube_tree_carrier(net, word);
+    return group * (net->nodes / net->groups) + carrier * tree_k(net);
+}
+
+static void next_of_cube(const rg_topology *net, uint64_t v, const rg_topology_place *place,
+                         uint64_t *out)
+{
+    const unsigned k = tree_k(net);
+    const uint64_t cube = place->index >> k;
+    const unsigned word = (unsigned)(place->index & ((1u << k) - 1));
+    for (unsigned bit = 0; bit < k; bit++)
+        out[bit] = v - word + (word ^ 1u << bit);
+    if (cube_tree_is(net, word) == k) {
+        const uint64_t first = first_node(net, place->group, cube, word);
+        for (unsigned p = 0; p < k; p++)
+            out[k + p] = first + p;
+    } else if (net->levels > 1) {
+        for (unsigned x = 0; x < k; x++)
+            out[k + x] = tree_switch(net, place->group, 1, cube * k + x);
+    } else {
+        for (unsigned x = 0; x < k; x++)
+            out[k + x] = tree_switch(net, 1 - place->group, 0, net->is[x]);
+    }
+}
+
+void cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned k = tree_k(net);
+    if (v < net->nodes) {
+        uint64_t index;
+        out[0] = home_of(net, v, &index);
+        for (unsigned port = 1; port < 2 * k; port++)
+            out[port] = RG_TOPOLOGY_NONE;
+        return;
+    }
+    const rg_topology_place place = tree_place(net, v);
+    if (place.level == 0) {
+        next_of_cube(net, v, &place, out);
+        return;
+    }
+    if (place.level == 1)
+        for (unsigned x = 0; x < k; x++)
+            out[x] = tree_switch(net, place.group, 0, place.index / k << k | net->is[x]);
+    else
+        tree_fan(net, place.group, place.level - 1, place.index, place.level - 1, out);
+    tree_up(net, &place, out + k);
+}
+
+void cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    const unsigned k = tree_k(net);
+    const rg_topology_place place = tree_place(net, v);
+    uint64_t index = place.index;
+    topology_put(out, place.is_node ? '(' : '<');
+    if (net->groups == 2)
+        topology_put_item(out, place.group);
+    if (place.is_node)
+        (void)home_of(net, v, &index);
+    if (place.level > 0) {
+        tree_print_switch(net, &place, out);
+    } else {
+        if (!place.is_node)
+            topology_put_item(out, 0);
+        topology_put_items(out, index >> k, k, tree_n(net) - 2);
+        if (out->text[out->at - 1] != '(')
+            topology_put(out, ',');
+        topology_put_word(out, index & ((1u << k) - 1), 2, k);
+    }
+    if (place.is_node)
+        topology_put_item(out, v % k);
+    topology_put(out, place.is_node ? ')' : '>');
+}
+
+bool cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    const unsigned k = tree_k(net);
+    const bool is_node = !topology_take(in, '<');
+    const bool open = !is_node || topology_take(in, '(');
+    unsigned group;
+    uint64_t level = 0, cube, word, p = 0;
+    if (!tree_take_group(net, in, &group))
+        return false;
+    if (!is_node && !topology_take_item(in, net->levels, &level))
+        return false;
+    if (level > 0) {
+        if (!topology_take_items(in, k, tree_n(net) - 1, &cube))
+            return false;
+        *v = tree_switch(net, group, (unsigned)level, cube);
+        return topology_take(in, '>');
+    }
+    if (!topology_take_items(in, k, tree_n(net) - 2, &cube) || !topology_take_comma(in))
+        return false;
+    const size_t at = in->at;
+    if (!topology_take_word(in, 2, k, &word))
+        return false;
+    if (!is_node) {
+        *v = tree_switch(net, group, 0, cube << k | word);
+        return topology_take(in, '>');
+    }
+    if (cube_tree_is(net, (unsigned)word) < k) {
+        in->at = at;
+        return false;
+    }
+    if (!topology_take_item(in, k, &p))
+        return false;
+    *v = first_node(net, group, cube, (unsigned)word) + p;
+    return !open || topology_take(in, ')');
+}
+
+/* Adding to the digits of E or to p, and exchanging the groups, are automorphisms: only the carrier
+ * matters. */
+uint64_t cube_tree_weight(const rg_topology *net, uint64_t node)
+{
+    const uint64_t classes = cube_tree_carriers(net);
+    const unsigned k = tree_k(net);
+    return node % k == 0 && node / k < classes ? net->nodes / classes : 0;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "grid.h"
+
+void grid_init(rg_topology *net, uint64_t (*links_along)(unsigned m))
+{
+    const unsigned count = net->name.count;
+    uint64_t nodes = 1, links = 0;
+    for (unsigned j = count; j-- > 0;) {
+        net->power[j] = nodes;
+        nodes = topology_mul(nodes, net->name.param[j]);
+    }
+    for (unsigned j = 0; j < count; j++) {
+        const unsigned m = net->name.param[j];
+        links = topology_add(links, topology_mul(nodes / m, links_along(m)));
+    }
+    topology_direct(net, 2 * count, nodes, links);
+}
+
+void grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out)
+{
+    for (unsigned j = 0; j < net->name.count; j++) {
+        const unsigned m = net->name.param[j];
+        const uint64_t stride = net->power[j];
+        const uint64_t x = v / stride % m;
+        uint64_t more = RG_TOPOLOGY_NONE, less = RG_TOPOLOGY_NONE;
+        if (x + 1 < m)
+            more = v + stride;
+        else if (around && m > 1)
+            more = v - x * stride;
+        if (around && m == 2) { /* both ways are one link, that of the first port */
+            out[2 * j] = more;
+            out[2 * j + 1] = RG_TOPOLOGY_NONE;
+            continue;
+        }
+        if (x > 0)
+            less = v - stride;
+        else if (around && m > 1)
+            less = v + (m - 1) * stride;
+        out[2 * j] = more;
+        out[2 * j + 1] = less;
+    }
+}
+
+void grid_print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    topology_put(out, '(');
+    for (unsigned j = 0; j < net->name.count; j++)
+        topology_put_item(out, v / net->power[j] % net->name.param[j]);
+    topology_put(out, ')');
+}
+
+bool grid_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    const bool open = topology_take(in, '(');
+    uint64_t found = 0;
+    for (unsigned j = 0; j < net->name.count; j++) {
+        uint64_t x;
+        if (!topology_take_item(in, net->name.param[j], &x))
+            return false;
+        found += x * net->power[j];
+    }
+    *v = found;
+    return !open || topology_take(in, ')');
+}
+
+unsigned grid_side(const rg_topology *net)
+{
+    const unsigned side = net->name.param[0];
+    for (unsigned j = 1; j < net->name.count; j++)
+        if (net->name.param[j] != side)
+            return 0;
+    return side;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* KANT(k,n), the k-ary n-tree: k^n nodes under n levels of k^(n-1) switches; spec 1.1. */
+
+#include "tree.h"
+
+static void init(rg_topology *net)
+{
+    const unsigned n = net->name.param[1];
+    topology_powers(net, net->name.param[0]);
+    net->nodes = net->power[n];
+    net->switches = topology_mul(n, net->power[n - 1]);
+    net->links = topology_mul(n, net->power[n]);
+    tree_levels(net, 1, n, net->power[n - 1]);
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned k = tree_k(net);
+    const unsigned n = tree_n(net);
+    topology_degrees(facts, 2 * k, k, n > 1 ? 2 * k : k);
+    facts->diameter = 2 * n;
+    topology_distances(facts, tree_row_sum(net), 1);
+    if (n > 1)
+        facts->connectivity = k;
+    /* At least N/2, since the tree routes every permutation on links of their own; and no more,
+     * since half of the subtrees of the roots together with half of the roots are cut off by that.
+     */
+    if (k % 2 == 0)
+        facts->bisection = facts->nodes / 2;
+}
+
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    const unsigned k = tree_k(net);
+    paths->printed = paths->model = paths->exact = topology_tree_paths(tree_n(net) - 1, k, k);
+}
+
+const topology_family topology_kary = {
+    .range = {{2, 255}, {1, 62}},
+    .init = init,
+    .next = tree_next,
+    .print = tree_print,
+    .parse = tree_parse,
+    .facts = facts,
+    .paths = paths,
+};

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* PCC(n), pancake connected cycles: position i of a permutation's ring has the pancake graph's link
+ * that reverses the first i symbols; spec 1.10. Renaming the symbols maps every permutation onto
+ * every other, but the positions of a ring differ. */
+
+#include "connected.h"
+
+static void init(rg_topology *net)
+{
+    connected_init(net, net->name.param[0] == 3 ? 1 : 2);
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned n = net->name.param[0];
+    unsigned position;
+    const uint64_t here = connected_split(net, v, &position);
+    out[0] = permutation_rank(permutation_reverse(here, position + 2), n) * (n - 1) + position;
+    connected_ring(net, v, position, out);
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    topology_degrees(facts, net->ports, net->ports, net->ports);
+    facts->connectivity = net->ports;
+}
+
+static uint64_t weight(const rg_topology *net, uint64_t node)
+{
+    const unsigned positions = net->name.param[0] - 1;
+    return node < positions ? net->nodes / positions : 0;
+}
+
+const topology_family topology_pcc = {
+    .range = CONNECTED_RANGE,
+    .init = init,
+    .next = next,
+    .print = connected_print,
+    .parse = connected_parse,
+    .facts = facts,
+    .weight = weight,
+};

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/topology.h"
+
+#include "topology_internal.h"
+
+/* The families by rg_family; the multistage networks of one direction have no graph here. */
+static const topology_family *family_of(rg_family family)
+{
+    switch (family) {
+    case RG_FAMILY_KAUTZ:
+        return &topology_kautz;
+    case RG_FAMILY_GFT:
+        return &topology_gft;
+    case RG_FAMILY_KARY:
+        return &topology_kary;
+    case RG_FAMILY_MIKANT:
+        return &topology_mikant;
+    case RG_FAMILY_KANTC:
+        return &topology_kantc;
+    case RG_FAMILY_MIKANTC:
+        return &topology_mikantc;
+    case RG_FAMILY_HYPERCUBE:
+        return &topology_hypercube;
+    case RG_FAMILY_STAR:
+        return &topology_star;
+    case RG_FAMILY_SCC:
+        return &topology_scc;
+    case RG_FAMILY_SCI:
+        return &topology_sci;
+    case RG_FAMILY_PCC:
+        return &topology_pcc;
+    case RG_FAMILY_PANCAKE:
+        return &topology_pancake;
+    case RG_FAMILY_BUBBLE:
+        return &topology_bubble;
+    case RG_FAMILY_CCC:
+        return &topology_ccc;
+    case RG_FAMILY_DEBRUIJN:
+        return &topology_debruijn;
+    case RG_FAMILY_MDSXN:
+        return &topology_mdsxn;
+    case RG_FAMILY_TORUS:
+        return &topology_torus;
+    case RG_FAMILY_MESH:
+        return &topology_mesh;
+    case RG_FAMILY_SHUFFLE:
+        return &topology_shuffle;
+    case RG_FAMILY_BUTTERFLY:
+    case RG_FAMILY_OMEGA:
+    case RG_FAMILY_FLIP:
+    case RG_FAMILY_BASELINE:
+    case RG_FAMILY_REVERSE_BASELINE:
+    case RG_FAMILY_BENES:
+        break;
+    }
+    return NULL;
+}
+
+/* The family of a net that rg_topology_init made, else NULL. */
+static const topology_family *made_by(const rg_topology *net)
+{
+    return net && net->vertices > 0 ? family_of(net->name.family) : NULL;
+}
+
+static topology_range range_of(const topology_family *family, const rg_network *name,
+                               unsigned index)
+{
+    unsigned min = 0, max = 0;
+    (void)rg_family_counts(name->family, &min, &max);
+    return family->range[min == max ? index : 0];
+}
+
+rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, unsigned *max)
+{
+    const rg_network name = {.family = id};
+    unsigned fewest, most;
+    if (!min || !max)
+        return RG_E_NULL;
+    const topology_family *family = family_of(id);
+    if (!family || rg_family_counts(id, &fewest, &most) != RG_OK)
+        return RG_E_FAMILY;
+    if (index >= most)
+        return RG_E_INDEX;
+    const topology_range range = range_of(family, &name, index);
+    *min = range.min;
+    *max = range.max;
+    return RG_OK;
+}
+
+/* The list is=: none, or k different words of k bits of a family that has one. */
+static rg_status check_list(const rg_network *name)
+{
+    const unsigned k = name->param[0];
+    if (name->words == 0)
+        return RG_OK;
+    if ((name->family != RG_FAMILY_KANTC && name->family != RG_FAMILY_MIKANTC) || name->words != k)
+        return RG_E_IS;
+    for (unsigned i = 0; i < k; i++) {
+        if (name->word[i] >> k != 0)
+            return RG_E_IS;
+        for (unsigned j = 0; j < i; j++)
+            if (name->word[i] == name->word[j])
+                return RG_E_IS;
+    }
+    return RG_OK;
+}
+
+rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *which)
+{
+    unsigned min, max;
+    if (!name || !net)
+        return RG_E_NULL;
+    const topology_family *family = family_of(name->family);
+    if (!family || rg_family_counts(name->family, &min, &max) != RG_OK)
+        return RG_E_FAMILY;
+    if (name->count < min || name->count > max)
+        return RG_E_COUNT;
+    for (unsigned i = 0; i < name->count; i++) {
+        const topology_range range = range_of(family, name, i);
+        if (name->param[i] >= range.min && name->param[i] <= range.max)
+            continue;
+        if (which)
+            *which = i;
+        return RG_E_SHAPE;
+    }
+    const rg_status status = check_list(name);
+    if (status != RG_OK)
+        return status;
+    rg_topology made = {.name = *name};
+    family->init(&made);
+    made.vertices = topology_add(made.nodes, made.switches);
+    if (made.vertices > INT64_MAX || made.links > INT64_MAX)
+        return RG_E_SIZE;
+    *net = made;
+    return RG_OK;
+}
+
+rg_status rg_topology_where(const rg_topology *net, uint64_t vertex, rg_topology_place *place)
+{
+    if (!made_by(net) || !place)
+        return RG_E_NULL;
+    if (vertex >= net->vertices)
+        return RG_E_INDEX;
+    rg_topology_place at = {.is_node = vertex < net->nodes};
+    if (at.is_node) {
+        at.group = (unsigned)(vertex / (net->nodes / net->groups));
+        at.index = vertex % (net->nodes / net->groups);
+    } else {
+        const uint64_t of_group = net->switches / net->groups;
+        at.group = (unsigned)((vertex - net->nodes) / of_group);
+        vertex -= at.group * of_group;
+        while (vertex >= net->level_first[at.level + 1])
+            at.level++;
+        at.index = vertex - net->level_first[at.level];
+    }
+    *place = at;
+    return RG_OK;
+}
+
+rg_status rg_topology_at(const rg_topology *net, const rg_topology_place *place, uint64_t *vertex)
+{
+    if (!made_by(net) || !place || !vertex)
+        return RG_E_NULL;
+    const uint64_t *first = net->level_first;
+    if (place->group >= net->groups || place->level >= (place->is_node ? 1 : net->levels))
+        return RG_E_INDEX;
+    const uint64_t count =
+        place->is_node ? net->nodes / net->groups : first[place->level + 1] - first[place->level];
+    if (place->index >= count)
+        return RG_E_INDEX;
+    if (place->is_node)
+        *vertex = place->group * count + place->index;
+    else
+        *vertex = first[place->level] + place->group * (net->switches / net->groups) + place->index;
+    return RG_OK;
+}
+
+rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
+                            char text[RG_TOPOLOGY_MAX_LABEL])
+{
+    const topology_family *family = made_by(net);
+    topology_text out = {text, 0};
+    if (!family || !text)
+        return RG_E_NULL;
+    if (vertex >= net->vertices)
+        return RG_E_INDEX;
+    family->print(net, vertex, &out);
+    topology_put(&out, '\0');
+    return RG_OK;
+}
+
+rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t length,
+                            uint64_t *vertex, size_t *where)
+{
+    const topology_family *family = made_by(net);
+    topology_scan in = {text, length, 0};
+    uint64_t found = 0;
+    if (!family || !text || !vertex)
+        return RG_E_NULL;
+    const bool good = topology_take(&in, '@') ? topology_take_number(&in, net->vertices, &found)
+                                              : family->parse(net, &in, &found);
+    if (good && in.at == length) {
+        *vertex = found;
+        return RG_OK;
+    }
+    if (where)
+        *where = in.at;
+    return RG_E_LABEL;
+}
+
+rg_status rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64_t *next)
+{
+    const topology_family *family = made_by(net);
+    if (!family || !next)
+        return RG_E_NULL;
+    if (vertex >= net->vertices)
+        return RG_E_INDEX;
+    family->next(net, vertex, next);
+    return RG_OK;
+}
+
+rg_status rg_topology_predecessors(const rg_topology *net, uint64_t vertex, uint64_t *previous)
+{
+    const topology_family *family = made_by(net);
+    if (!family || !previous)
+        return RG_E_NULL;
+    if (vertex >= net->vertices)
+        return RG_E_INDEX;
+    (family->previous ? family->previous : family->next)(net, vertex, previous);
+    return RG_OK;
+}
+
+rg_status rg_topology_neighbour(const rg_topology *net, uint64_t vertex, unsigned port,
+                                rg_topology_end *end)
+{
+    uint64_t ports[RG_TOPOLOGY_MAX_PORTS];
+    if (!end)
+        return RG_E_NULL;
+    rg_status status = rg_topology_neighbours(net, vertex, ports);
+    if (status == RG_OK && port >= net->ports)
+        status = RG_E_INDEX;
+    if (status != RG_OK)
+        return status;
+    const rg_topology_end none = {RG_TOPOLOGY_NONE, 0};
+    *end = none;
+    if (ports[port] == RG_TOPOLOGY_NONE)
+        return RG_OK;
+    end->vertex = ports[port];
+    /* The graph is simple, so the one port there that leads back is the other end. */
+    (void)rg_topology_predecessors(net, end->vertex, ports);
+    while (ports[end->port] != vertex)
+        end->port++;
+    return RG_OK;
+}
+
+rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
+{
+    const topology_family *family = made_by(net);
+    if (!family || !facts)
+        return RG_E_NULL;
+    const rg_topology_facts known = {
+        .nodes = net->nodes,
+        .switches = net->switches,
+        .links = net->links,
+        .simple_links = net->links,
+        .diameter = RG_TOPOLOGY_UNKNOWN,
+        .distance_sum = RG_TOPOLOGY_UNKNOWN,
+        .average_distance = -1,
+        .connectivity = RG_TOPOLOGY_UNKNOWN,
+        .bisection = RG_TOPOLOGY_UNKNOWN,
+        .transitive = !family->weight || family->weight(net, 0) == net->nodes,
+    };
+    *facts = known;
+    family->facts(net, facts);
+    return RG_OK;
+}
+
+rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    const topology_family *family = made_by(net);
+    const rg_topology_switch_paths unknown = {-1, -1, -1};
+    if (!family || !paths)
+        return RG_E_NULL;
+    *paths = unknown;
+    if (family->paths)
+        family->paths(net, paths);
+    return RG_OK;
+}
+
+rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight)
+{
+    const topology_family *family = made_by(net);
+    if (!family || !weight)
+        return RG_E_NULL;
+    if (node >= net->nodes)
+        return RG_E_INDEX;
+    if (family->weight)
+        *weight = family->weight(net, node);
+    else
+        *weight = node == 0 ? net->nodes : 0;
+    return RG_OK;
+}

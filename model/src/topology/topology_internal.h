@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * What the families of networks share: the table of functions that each of them fills in, numbers
+ * that stop at the top, and the text of labels.
+ *
+ * A family sees only what was checked: parameters in range, vertices below net->vertices.
+ */
+#ifndef TOPOLOGY_INTERNAL_H
+#define TOPOLOGY_INTERNAL_H
+
+#include "routegen/topology.h"
+#include "routegen/topology_measure.h"
+#include "topology_text.h"
+
+typedef struct topology_range {
+    unsigned min;
+    unsigned max;
+} topology_range;
+
+typedef struct topology_family {
+    topology_range range[3]; /* of the parameters; where there may be many, [0] is that of all */
+
+    /* Fills in everything but the name; numbers beyond 64 bits are UINT64_MAX. */
+    void (*init)(rg_topology *net);
+    void (*next)(const rg_topology *net, uint64_t v, uint64_t *out);
+    void (*previous)(const rg_topology *net, uint64_t v, uint64_t *out); /* NULL: undirected */
+    void (*print)(const rg_topology *net, uint64_t v, topology_text *out);
+    bool (*parse)(const rg_topology *net, topology_scan *in, uint64_t *v);
+    /* Adds to what net says; all else is unknown. */
+    void (*facts)(const rg_topology *net, rg_topology_facts *facts);
+    uint64_t (*weight)(const rg_topology *net, uint64_t node); /* NULL: one class */
+    /* Fills in the numbers of paths that it knows; NULL: none. */
+    void (*paths)(const rg_topology *net, rg_topology_switch_paths *paths);
+} topology_family;
+
+extern const topology_family topology_kary, topology_mikant, topology_kantc, topology_mikantc,
+    topology_gft, topology_hypercube, topology_star, topology_pancake, topology_bubble,
+    topology_scc, topology_sci, topology_pcc, topology_ccc, topology_debruijn, topology_kautz,
+    topology_mdsxn, topology_torus, topology_mesh, topology_shuffle;
+
+/* ---- Numbers: UINT64_MAX is everything that does not fit ----------------------------------- */
+
+uint64_t topology_add(uint64_t a, uint64_t b);
+uint64_t topology_mul(uint64_t a, uint64_t b);
+uint64_t topology_pow(uint64_t base, unsigned exponent);
+
+/* n!, for n at most 20. */
+uint64_t topology_factorial(unsigned n);
+
+/* net->power[0..63] of a base. */
+void topology_powers(rg_topology *net, uint64_t base);
+
+/* ---- Shapes and facts ----------------------------------------------------------------------- */
+
+/* A direct network of this many nodes and links. */
+void topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t links);
+
+/* Degrees and radix. */
+void topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max);
+
+/* Sum and average of the distances, from those of one source that stands for all, or of the sources
+ * of one cell of cell_nodes nodes. */
+void topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes);
+
+/* ---- Numbers of shortest paths, of switch_paths.c -------------------------------------------- */
+
+/* Where there is one shortest path from any node to any other, and no switch. */
+void topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);
+
+/* P~ of the k-cube, and as the paper prints it, by which the models of kantc and mikantc go. */
+double topology_cube_paths(unsigned k);
+double topology_cube_paths_printed(unsigned k);
+
+/* P~ of a tree of @height levels above the leaves, m children and w parents everywhere. */
+double topology_tree_paths(unsigned height, unsigned m, unsigned w);
+
+#endif

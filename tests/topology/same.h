@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The model's network against an explicit graph: labels, links, ports, places. */
+#ifndef TOPOLOGY_SAME_H
+#define TOPOLOGY_SAME_H
+
+#include "explicit.h"
+#include "routegen/topology.h"
+
+#define REPORT_MAX 400
+
+/* Every small member of every family. */
+extern const char *const small_networks[];
+
+/* The model's network of this name; ends the program when the model refuses it. */
+rg_topology model_make(const char *name);
+
+/* Whether both are the same graph with the same labels and ports, and all of the model's functions
+ * on vertices agree with one another; if not, *why says where. */
+bool same_graph(const explicit_graph *g, const rg_topology *net, char why[REPORT_MAX]);
+
+#endif

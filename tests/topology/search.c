@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "search.h"
+
+#include <igraph.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *get(size_t bytes)
+{
+    void *memory = malloc(bytes);
+    if (memory == NULL)
+        exit(1);
+    return memory;
+}
+
+/* One search; distances of vertices not reached are UINT8_MAX. */
+static void search_from(const rg_topology *net, uint64_t source, uint32_t *queue, uint8_t *distance)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    size_t head = 0, tail = 0;
+    memset(distance, UINT8_MAX, net->vertices);
+    distance[source] = 0;
+    queue[tail++] = (uint32_t)source;
+    while (head < tail) {
+        const uint32_t v = queue[head++];
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned p = 0; p < net->ports; p++) {
+            if (next[p] == RG_TOPOLOGY_NONE || distance[next[p]] != UINT8_MAX)
+                continue;
+            distance[next[p]] = (uint8_t)(distance[v] + 1);
+            queue[tail++] = (uint32_t)next[p];
+        }
+    }
+}
+
+search_distances search_all_pairs(const rg_topology *net, bool all)
+{
+    search_distances found = {0};
+    uint32_t *queue = get(net->vertices * sizeof *queue);
+    uint8_t *distance = get(net->vertices);
+    for (uint64_t source = 0; source < net->nodes && found.weight < net->nodes; source++) {
+        uint64_t weight = 1;
+        if (!all)
+            (void)rg_topology_weight(net, source, &weight);
+        if (weight == 0)
+            continue;
+        search_from(net, source, queue, distance);
+        found.sources++;
+        found.weight += weight;
+        for (uint64_t v = 0; v < net->nodes; v++) {
+            if (distance[v] >= SEARCH_MAX_DISTANCE)
+                continue;
+            found.pairs[distance[v]] += weight;
+            found.sum += weight * distance[v];
+            if (distance[v] > found.diameter)
+                found.diameter = distance[v];
+        }
+    }
+    free(queue);
+    free(distance);
+    return found;
+}
+
+double search_average(const rg_topology *net, const search_distances *distances)
+{
+    return (double)distances->sum / ((double)net->nodes * (double)(net->nodes - 1));
+}
+
+static void widen(unsigned value, unsigned *min, unsigned *max)
+{
+    *min = value < *min ? value : *min;
+    *max = value > *max ? value : *max;
+}
+
+static bool leads_to(const rg_topology *net, uint64_t from, uint64_t to)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    (void)rg_topology_neighbours(net, from, next);
+    for (unsigned p = 0; p < net->ports; p++)
+        if (next[p] == to)
+            return true;
+    return false;
+}
+
+search_counts search_count(const rg_topology *net)
+{
+    search_counts found = {.degree_min = UINT32_MAX, .in_degree_min = UINT32_MAX};
+    uint64_t arcs = 0, mutual = 0;
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        uint64_t next[RG_TOPOLOGY_MAX_PORTS], previous[RG_TOPOLOGY_MAX_PORTS];
+        unsigned out = 0, in = 0;
+        (void)rg_topology_neighbours(net, v, next);
+        (void)rg_topology_predecessors(net, v, previous);
+        for (unsigned p = 0; p < net->ports; p++) {
+            out += next[p] != RG_TOPOLOGY_NONE;
+            mutual += next[p] != RG_TOPOLOGY_NONE && leads_to(net, next[p], v);
+        }
+        for (unsigned p = 0; p < net->in_ports; p++)
+            in += previous[p] != RG_TOPOLOGY_NONE;
+        arcs += out;
+        if (net->direct || v >= net->nodes) {
+            widen(out, &found.degree_min, &found.degree_max);
+            widen(in, &found.in_degree_min, &found.in_degree_max);
+        } else if (out > found.node_ports) {
+            found.node_ports = out;
+        }
+    }
+    found.links = net->directed ? arcs : arcs / 2;
+    found.simple_links = arcs - mutual / 2;
+    return found;
+}
+
+/* The arcs between vertices from @first on, numbered from 0; undirected: each link once. */
+static void arcs_from(const rg_topology *net, uint64_t first, igraph_vector_int_t *edges)
+{
+    igraph_vector_int_init(edges, 0);
+    for (uint64_t v = first; v < net->vertices; v++) {
+        uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned p = 0; p < net->ports; p++) {
+            if (next[p] == RG_TOPOLOGY_NONE || next[p] < first || (!net->directed && next[p] < v))
+                continue;
+            igraph_vector_int_push_back(edges, (igraph_integer_t)(v - first));
+            igraph_vector_int_push_back(edges, (igraph_integer_t)(next[p] - first));
+        }
+    }
+}
+
+uint64_t search_connectivity(const rg_topology *net)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    igraph_vector_int_t edges;
+    igraph_integer_t result = 0;
+    igraph_t graph;
+    arcs_from(net, first, &edges);
+    igraph_create(&graph, &edges, (igraph_integer_t)(net->vertices - first), net->directed);
+    igraph_vertex_connectivity(&graph, &result, true);
+    igraph_destroy(&graph);
+    igraph_vector_int_destroy(&edges);
+    return (uint64_t)result;
+}
+
+/* Links that must be cut to part the nodes of @side from the others. In a direct network these are
+ * counted; else the switches choose their side, which is a minimum cut from one new vertex, joined
+ * to the nodes of one side, to another. */
+static uint64_t cut_of(const rg_topology *net, const igraph_t *graph, uint32_t side)
+{
+    if (net->direct) {
+        uint64_t cut = 0;
+        for (uint64_t v = 0; v < net->nodes; v++) {
+            uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+            (void)rg_topology_neighbours(net, v, next);
+            for (unsigned p = 0; p < net->ports; p++)
+                cut += next[p] != RG_TOPOLOGY_NONE && (side >> v & 1) == 1 &&
+                       (side >> next[p] & 1) == 0;
+        }
+        return cut;
+    }
+    const igraph_integer_t links = igraph_ecount(graph);
+    igraph_vector_t capacity;
+    igraph_real_t cut = 0;
+    igraph_vector_init(&capacity, links);
+    /* The last 2 N links are those of the two new vertices, in order of the nodes. */
+    for (igraph_integer_t e = 0; e < links; e++) {
+        const igraph_integer_t extra = e - (links - 2 * (igraph_integer_t)net->nodes);
+        VECTOR(capacity)[e] = 1;
+        if (extra >= 0)
+            VECTOR(capacity)[e] = (side >> (extra / 2) & 1) == (unsigned)(extra % 2) ? 1000 : 0;
+    }
+    igraph_maxflow_value(graph, &cut, (igraph_integer_t)net->vertices,
+                         (igraph_integer_t)net->vertices + 1, &capacity, NULL);
+    igraph_vector_destroy(&capacity);
+    return (uint64_t)(cut + 0.5);
+}
+
+uint64_t search_bisection(const rg_topology *net)
+{
+    igraph_vector_int_t edges;
+    igraph_t graph;
+    uint64_t least = UINT64_MAX;
+    arcs_from(net, 0, &edges);
+    for (uint64_t v = 0; v < net->nodes; v++)
+        for (unsigned end = 0; end < 2; end++) {
+            igraph_vector_int_push_back(&edges, (igraph_integer_t)v);
+            igraph_vector_int_push_back(&edges, (igraph_integer_t)(net->vertices + end));
+        }
+    igraph_create(&graph, &edges, (igraph_integer_t)net->vertices + 2, false);
+    /* Node 0 is always on the other side. */
+    for (uint32_t side = 0; side < UINT32_C(1) << net->nodes; side += 2) {
+        unsigned count = 0;
+        for (uint32_t rest = side; rest != 0; rest &= rest - 1)
+            count++;
+        if (count != net->nodes / 2)
+            continue;
+        const uint64_t cut = cut_of(net, &graph, side);
+        least = cut < least ? cut : least;
+    }
+    igraph_destroy(&graph);
+    igraph_vector_int_destroy(&edges);
+    return least;
+}

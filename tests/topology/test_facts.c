@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Formulas against enumeration, and the classes of sources against all sources. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <math.h>
+
+#include "same.h"
+#include "search.h"
+
+static void check(const char *what, uint64_t formula, uint64_t found, const char *name)
+{
+    cr_assert(formula == found, "%s: %s is %llu by formula, %llu by search", name, what,
+              (unsigned long long)formula, (unsigned long long)found);
+}
+
+/* The same where there is a formula; counts how many there were. */
+static void check_if_known(const char *what, uint64_t formula, uint64_t found, const char *name,
+                           unsigned *known)
+{
+    if (formula == RG_TOPOLOGY_UNKNOWN)
+        return;
+    check(what, formula, found, name);
+    (*known)++;
+}
+
+Test(topology, counts_by_formula)
+{
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        const char *name = small_networks[i];
+        const rg_topology net = model_make(name);
+        const search_counts found = search_count(&net);
+        rg_topology_facts facts;
+        cr_assert(eq(int, rg_topology_facts_of(&net, &facts), RG_OK));
+        check("nodes", facts.nodes, net.nodes, name);
+        check("switches", facts.switches, net.vertices - net.nodes, name);
+        check("links", facts.links, found.links, name);
+        check("simple links", facts.simple_links, found.simple_links, name);
+        check("least degree", facts.degree_min, found.degree_min, name);
+        check("most degree", facts.degree_max, found.degree_max, name);
+        check("least in-degree", facts.degree_min, found.in_degree_min, name);
+        check("most in-degree", facts.degree_max, found.in_degree_max, name);
+        check("ports of a node", net.direct ? 0 : 1, found.node_ports, name);
+        cr_assert(facts.radix >= facts.degree_max, "%s: radix", name);
+    }
+}
+
+/* All sources, and those with a weight, give the same distances; the formulas too. */
+Test(topology, distances_by_formula)
+{
+    unsigned diameters = 0, sums = 0;
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        const char *name = small_networks[i];
+        const rg_topology net = model_make(name);
+        const search_distances all = search_all_pairs(&net, true);
+        const search_distances few = search_all_pairs(&net, false);
+        rg_topology_facts facts;
+        uint64_t weights = 0;
+        (void)rg_topology_facts_of(&net, &facts);
+        for (uint64_t v = 0; v < net.nodes; v++) {
+            uint64_t weight;
+            cr_assert(eq(int, rg_topology_weight(&net, v, &weight), RG_OK));
+            weights += weight;
+        }
+        check("sum of weights", net.nodes, weights, name);
+        check("weight of sources", net.nodes, few.weight, name);
+        check("few sources", facts.transitive, few.sources == 1, name);
+        for (unsigned d = 0; d < SEARCH_MAX_DISTANCE; d++)
+            check("pairs from few sources", few.pairs[d], all.pairs[d], name);
+        check_if_known("diameter", facts.diameter, all.diameter, name, &diameters);
+        check_if_known("sum of distances", facts.distance_sum, all.sum, name, &sums);
+        if (facts.average_distance >= 0)
+            cr_assert(fabs(facts.average_distance - search_average(&net, &all)) < 1e-9,
+                      "%s: average", name);
+        if (net.nodes > 1)
+            check("average", facts.distance_sum != RG_TOPOLOGY_UNKNOWN, facts.average_distance >= 0,
+                  name);
+    }
+    cr_assert(diameters > 100 && sums > 60, "%u diameters, %u sums", diameters, sums);
+}
+
+/* The families in which not all sources are alike really are not. */
+Test(topology, classes_are_needed)
+{
+    static const char *const names[] = {"kantc:3,3", "mikantc:4,2", "pcc:4",    "debruijn:2,3",
+                                        "kautz:2,3", "mdsxn:3,3",   "mesh:4,4", "shuffle:5"};
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = model_make(names[i]);
+        const search_distances few = search_all_pairs(&net, false);
+        cr_assert(few.sources > 1 && few.sources < net.nodes, "%s: %u sources", names[i],
+                  few.sources);
+    }
+}
+
+Test(topology, connectivity_by_formula)
+{
+    unsigned known = 0;
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        const char *name = small_networks[i];
+        const rg_topology net = model_make(name);
+        const uint64_t vertices = net.direct ? net.nodes : net.switches;
+        rg_topology_facts facts;
+        (void)rg_topology_facts_of(&net, &facts);
+        if (vertices < 2 || vertices > 100)
+            continue;
+        check_if_known("connectivity", facts.connectivity, search_connectivity(&net), name, &known);
+    }
+    cr_assert(known > 80, "%u", known);
+}
+
+Test(topology, bisection_by_formula)
+{
+    static const char *const names[] = {
+        "kary:2,1",  "kary:2,2",    "kary:2,3",    "kary:4,1",    "gft:1,2,2",
+        "gft:2,2,2", "hypercube:1", "hypercube:2", "hypercube:3", "hypercube:4",
+        "torus:2",   "torus:4",     "torus:6",     "torus:4,4",   "torus:2,2,2",
+        "mesh:2",    "mesh:4",      "mesh:8",      "mesh:4,4",    "mesh:2,2,2",
+    };
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = model_make(names[i]);
+        rg_topology_facts facts;
+        (void)rg_topology_facts_of(&net, &facts);
+        check("bisection", facts.bisection, search_bisection(&net), names[i]);
+    }
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Every family against its definition, vertex by vertex and port by port. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "same.h"
+
+Test(topology, is_the_graph_of_its_definition)
+{
+    char why[REPORT_MAX] = "";
+    unsigned families = 0;
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        explicit_graph g = explicit_make(small_networks[i]);
+        const rg_topology net = model_make(small_networks[i]);
+        cr_assert(same_graph(&g, &net, why), "%s", why);
+        families |= 1u << net.name.family;
+        explicit_free(&g);
+    }
+    /* Every family that has a graph was there. */
+    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
+        unsigned min, max;
+        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
+            cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
+    }
+}
+
+/* The comparison itself: another network, or one label, port or link that differs, is seen. */
+Test(topology, comparison_sees_damage)
+{
+    static const char *const other[][2] = {
+        {"kantc:3,3", "kantc:3,3,is=000.011.101"},
+        {"scc:4", "pcc:4"},
+        {"star:4", "bubble:4"},
+        {"kantc:3,3", "kantc:3,3,is=010.000.111"},
+        {"torus:4,3", "mesh:4,3"},
+        {"mdsxn:2,1", "mdsxn:1,2"},
+        {"torus:4,3", "torus:3,4"},
+        {"gft:1,2,2", "kary:2,2"},
+    };
+    char why[REPORT_MAX] = "";
+    for (unsigned i = 0; i < sizeof other / sizeof other[0]; i++) {
+        explicit_graph g = explicit_make(other[i][0]);
+        const rg_topology net = model_make(other[i][1]);
+        cr_assert(not(same_graph(&g, &net, why)), "%s is not %s", other[i][0], other[i][1]);
+        explicit_free(&g);
+    }
+    for (unsigned i = 0; i < 6; i++) {
+        static const char *const names[] = {"kary:3,2", "mikant:2,3", "kantc:3,2",
+                                            "star:4",   "kautz:2,3",  "torus:4,3"};
+        explicit_graph g = explicit_make(names[i]);
+        const rg_topology net = model_make(names[i]);
+        const int last = g.count - 1;
+        cr_assert(same_graph(&g, &net, why), "%s", why);
+        const explicit_vertex kept = g.vertex[last];
+        memcpy(g.vertex[last].t, g.vertex[0].t, sizeof kept.t);
+        cr_assert(not(same_graph(&g, &net, why)), "%s: links", names[i]);
+        g.vertex[last] = kept;
+        strcpy(g.vertex[last].label, g.vertex[0].label);
+        cr_assert(not(same_graph(&g, &net, why)), "%s: label", names[i]);
+        g.vertex[last] = kept;
+        g.count--;
+        cr_assert(not(same_graph(&g, &net, why)), "%s: vertex", names[i]);
+        explicit_free(&g);
+    }
+}

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Measures of the model against igraph on graphs that are made from the definitions, golden numbers
+ * of shortest paths, and formulas against search. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <igraph.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/topology_measure.h"
+#include "same.h"
+#include "search.h"
+
+#define ROOM SEARCH_MAX_DISTANCE
+
+typedef struct measured {
+    rg_topology_tally tally;
+    rg_topology_distance line[ROOM];
+    rg_topology_measures all;
+} measured;
+
+static void measure(const rg_topology *net, measured *m)
+{
+    size_t bytes = 0;
+    memset(m, 0, sizeof *m);
+    m->tally.histogram = m->line;
+    m->tally.room = ROOM;
+    cr_assert(eq(int, rg_topology_measure_bytes(net, &bytes), RG_OK));
+    void *memory = malloc(2 * bytes);
+    cr_assert(ne(ptr, memory, NULL));
+    cr_assert(eq(int, rg_topology_measure(net, UINT64_MAX, memory, 2 * bytes, &m->tally), RG_OK));
+    free(memory);
+    cr_assert(eq(int, rg_topology_measures_of(net, &m->tally, &m->all), RG_OK));
+    cr_assert(m->tally.fewest_nodes == net->nodes && m->tally.fewest_vertices == net->vertices);
+}
+
+/* ---- igraph -------------------------------------------------------------------------------- */
+
+static void graph_of(const explicit_graph *g, igraph_t *graph)
+{
+    igraph_vector_int_t edges;
+    igraph_vector_int_init(&edges, 0);
+    for (int u = 0; u < g->count; u++)
+        for (int v = g->family->directed ? 0 : u; v < g->count; v++) {
+            if (u == v || g->family->arc(g, &g->vertex[u], &g->vertex[v]).out < 0)
+                continue;
+            igraph_vector_int_push_back(&edges, u);
+            igraph_vector_int_push_back(&edges, v);
+        }
+    igraph_create(graph, &edges, g->count, g->family->directed);
+    igraph_vector_int_destroy(&edges);
+}
+
+/* What igraph says of all ordered pairs of compute nodes, by distance; number of paths P~. */
+typedef struct expected {
+    rg_topology_distance line[ROOM];
+    double switch_paths;
+} expected;
+
+/* The switch of a compute node, itself in a direct network. */
+static int carrier_of(const explicit_graph *g, const igraph_t *graph, int node)
+{
+    igraph_vector_int_t neighbours;
+    int carrier = node;
+    if (g->nodes < g->count) {
+        igraph_vector_int_init(&neighbours, 0);
+        igraph_neighbors(graph, &neighbours, node, IGRAPH_ALL);
+        carrier = (int)VECTOR(neighbours)[0];
+        igraph_vector_int_destroy(&neighbours);
+    }
+    return carrier;
+}
+
+/* Shortest paths from one vertex to all, and the distances. */
+static void paths_from(const igraph_t *graph, int from, igraph_vector_int_t *count,
+                       igraph_matrix_t *distance)
+{
+    igraph_get_all_shortest_paths(graph, NULL, NULL, count, from, igraph_vss_all(), IGRAPH_OUT);
+    igraph_distances(graph, distance, igraph_vss_1(from), igraph_vss_all(), IGRAPH_OUT);
+}
+
+static void ask_igraph(const explicit_graph *g, expected *want)
+{
+    igraph_t graph;
+    igraph_vector_int_t count;
+    igraph_matrix_t distance;
+    char *carries = calloc((size_t)g->count, 1);
+    double carriers = 0, between = 0;
+
+    memset(want, 0, sizeof *want);
+    graph_of(g, &graph);
+    igraph_vector_int_init(&count, 0);
+    igraph_matrix_init(&distance, 0, 0);
+    for (int u = 0; u < g->count; u++)
+        if (g->vertex[u].kind == NODE)
+            carries[carrier_of(g, &graph, u)] = 1;
+    for (int u = 0; u < g->count; u++) {
+        if (g->vertex[u].kind != NODE && !carries[u])
+            continue;
+        paths_from(&graph, u, &count, &distance);
+        carriers += carries[u];
+        for (int v = 0; v < g->count; v++) {
+            const double ways = (double)VECTOR(count)[v];
+            if (carries[u] && carries[v] && u != v)
+                between += ways;
+            if (g->vertex[u].kind != NODE || g->vertex[v].kind != NODE)
+                continue;
+            rg_topology_distance *line = &want->line[(int)MATRIX(distance, 0, v)];
+            line->pairs++;
+            line->paths += ways;
+            line->most = ways > line->most ? ways : line->most;
+        }
+    }
+    want->switch_paths = between / (carriers * carriers);
+    igraph_matrix_destroy(&distance);
+    igraph_vector_int_destroy(&count);
+    igraph_destroy(&graph);
+    free(carries);
+}
+
+static bool near(double a, double b)
+{
+    return fabs(a - b) <= 1e-12 * fabs(a) + 1e-15;
+}
+
+/* Distances, numbers of shortest paths and everything that follows from them. */
+static void compare(const char *name, const rg_topology *net, const measured *m,
+                    const expected *want)
+{
+    uint64_t pairs = 0, sum = 0, diameter = 0;
+    double paths = 0, most = 0;
+    for (unsigned d = 0; d < ROOM; d++) {
+        const rg_topology_distance *line = &want->line[d];
+        cr_assert(m->line[d].pairs == line->pairs, "%s: pairs at %u", name, d);
+        cr_assert(m->line[d].paths == line->paths, "%s: paths at %u", name, d);
+        cr_assert(m->line[d].most == line->most, "%s: most paths at %u", name, d);
+        pairs += line->pairs;
+        sum += line->pairs * d;
+        diameter = line->pairs > 0 ? d : diameter;
+        paths += d > 0 ? line->paths : 0;
+        most = d > 0 && line->most > most ? line->most : most;
+    }
+    const double different = (double)net->nodes * (double)(net->nodes - 1);
+    cr_assert(pairs == net->nodes * net->nodes, "%s: all pairs", name);
+    cr_assert(m->all.diameter == diameter, "%s: diameter", name);
+    cr_assert(m->all.distance_sum == sum, "%s: sum", name);
+    cr_assert(near(m->all.average_distance, different > 0 ? (double)sum / different : 0),
+              "%s: average", name);
+    cr_assert(m->all.exact && m->all.paths == paths && m->all.most_paths == most, "%s: paths",
+              name);
+    cr_assert(near(m->all.average_paths, different > 0 ? paths / different : 0),
+              "%s: average of paths", name);
+    cr_assert(near(m->all.switch_paths, want->switch_paths), "%s: P~ %.12g, not %.12g", name,
+              m->all.switch_paths, want->switch_paths);
+    cr_assert(near(m->all.diversity, want->switch_paths / (double)net->nodes), "%s: diversity",
+              name);
+}
+
+Test(measures, as_igraph)
+{
+    unsigned compared = 0;
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        const char *name = small_networks[i];
+        const rg_topology net = model_make(name);
+        explicit_graph g;
+        measured m;
+        expected want;
+        if (net.vertices > 300)
+            continue;
+        measure(&net, &m);
+        if (m.all.paths > 1e6) /* igraph writes them all down */
+            continue;
+        g = explicit_make(name);
+        ask_igraph(&g, &want);
+        compare(name, &net, &m, &want);
+        explicit_free(&g);
+        compared++;
+    }
+    cr_assert(compared > 100, "%u", compared);
+}
+
+/* ---- Counts -------------------------------------------------------------------------------- */
+
+/* The library counts as the tests' own search does, in one call as in many. */
+Test(measures, counts)
+{
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        const char *name = small_networks[i];
+        const rg_topology net = model_make(name);
+        const search_counts want = search_count(&net);
+        rg_topology_counts found = {0};
+        while (found.vertices < net.vertices)
+            cr_assert(eq(int, rg_topology_count(&net, 7, &found), RG_OK));
+        const uint64_t links = net.directed ? found.arcs : found.arcs / 2;
+        cr_assert(links == want.links, "%s: links", name);
+        cr_assert(found.arcs - found.mutual / 2 == want.simple_links, "%s: simple links", name);
+        cr_assert(found.degree_min == want.degree_min && found.degree_max == want.degree_max,
+                  "%s: degrees", name);
+        cr_assert(found.in_degree_min == want.in_degree_min &&
+                      found.in_degree_max == want.in_degree_max,
+                  "%s: in-degrees", name);
+    }
+}
+
+/* ---- Shortest paths ------------------------------------------------------------------------ */
+
+/* P~ by formula is P~ by search, wherever there is a formula. */
+Test(measures, paths_by_formula)
+{
+    static const char *const more[] = {"kantc:4,4",  "kantc:5,3",   "mikantc:4,4", "mikantc:5,3",
+                                       "kantc:6,3",  "kantc:7,2",   "mikantc:6,2", "kary:8,3",
+                                       "mikant:5,4", "gft:4,3,5",   "gft:4,5,2",   "hypercube:12",
+                                       "kautz:3,6",  "debruijn:2,9"};
+    unsigned known = 0, count = 0;
+    while (small_networks[count] != NULL)
+        count++;
+    for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
+        const char *name = i < count ? small_networks[i] : more[i - count];
+        const rg_topology net = model_make(name);
+        rg_topology_switch_paths paths;
+        measured m;
+        cr_assert(eq(int, rg_topology_switch_paths_of(&net, &paths), RG_OK));
+        if (paths.exact < 0)
+            continue;
+        known++;
+        measure(&net, &m);
+        cr_assert(fabs(paths.exact - m.all.switch_paths) <= 1e-11 * paths.exact,
+                  "%s: %.12g by formula, %.12g by search", name, paths.exact, m.all.switch_paths);
+    }
+    cr_assert(known > 60, "%u", known);
+}
+
+/* P~ as printed, of the model and exact; 0: not given. */
+Test(measures, golden_paths)
+{
+    static const struct {
+        const char *name;
+        double printed, model, exact, places;
+    } golden[] = {
+        {"hypercube:3", 1.25, 1.875, 1.875, 1e9},
+        {"hypercube:8", 270.63, 428.125, 428.125, 1e2},
+        {"kantc:2,3", 5.8125, 6, 8.5, 1e4},
+        {"kantc:3,3", 73.75, 142.5, 12.4, 1e4},
+        {"kantc:3,4", 256.53, 569.375, 39.4133, 1e2},
+        {"kantc:4,3", 1045.66, 2452, 193.3056, 1e2},
+        {"kantc:4,4", 5052.02, 12286, 816.3264, 1e2},
+        {"kantc:5,3", 17400.6, 42920.3, 140.0818, 1e1},
+        {"mikantc:2,3", 0, 0, 8.25, 1e4},
+        {"mikantc:3,3", 0, 0, 9.14, 1e2},
+        {"mikantc:3,4", 0, 0, 28.5267, 1e4},
+        {"mikantc:4,3", 0, 0, 128.6528, 1e4},
+        {"mikantc:4,4", 0, 0, 536.1632, 1e4},
+        {"mikantc:5,3", 0, 0, 87.3283, 1e4},
+    };
+    for (size_t i = 0; i < sizeof golden / sizeof golden[0]; i++) {
+        const rg_topology net = model_make(golden[i].name);
+        const double last = 0.5001 / golden[i].places;
+        rg_topology_switch_paths paths;
+        measured m;
+        measure(&net, &m);
+        (void)rg_topology_switch_paths_of(&net, &paths);
+        cr_assert(golden[i].printed == 0 || fabs(paths.printed - golden[i].printed) < last,
+                  "%s: printed %.9g", golden[i].name, paths.printed);
+        cr_assert(golden[i].model == 0 || fabs(paths.model - golden[i].model) < last,
+                  "%s: model %.9g", golden[i].name, paths.model);
+        cr_assert(fabs(m.all.switch_paths - golden[i].exact) < last, "%s: exact %.9g",
+                  golden[i].name, m.all.switch_paths);
+    }
+}
+
+/* Path diversity of figure 10 of the paper, n = 8, by k; to so many significant digits. */
+Test(measures, golden_diversity)
+{
+    static const double cube[] = {.25, .23438, .25, .31738, .47754, .83612, 1.6724};
+    static const double kary[] = {.33331, .25, .2, .16667, .14286, .125, .11111};
+    static const double mikant[] = {.14583, .090278, .065625, .051667, .042659, .036352, .031684};
+    static const double kantc[][3] = {
+        {.7386, 1.3125, 1.3331}, {2.1065, 4.7396, .2940}, {7.00, 17.06, 1.0667},
+        {31.97, 79.59, .21342},  {198.8, 496.9, 1.0122},  {1622, 4059, .22906},
+        {16801, 42045, 1.7450},
+    };
+    static const double mikantc[][3] = {
+        {.32564, .57879, .58327}, {.7612, 1.7127, .10617}, {2.298, 5.599, .35},
+        {9.912, 24.67, .066162},  {59.35, 148.4, .30224},  {471.7, 1180, .066614},
+        {4791, 11989, .49759},
+    };
+    for (unsigned k = 2; k <= 8; k++) {
+        static const char *const families[] = {"hypercube:%u", "kary:%u,8", "mikant:%u,8",
+                                               "kantc:%u,8", "mikantc:%u,8"};
+        for (unsigned f = 0; f < 5; f++) {
+            char name[40];
+            rg_topology_switch_paths paths;
+            snprintf(name, sizeof name, families[f], k);
+            const rg_topology net = model_make(name);
+            const double nodes = (double)net.nodes;
+            const unsigned i = k - 2;
+            double printed = 0, model = 0, exact = 0;
+            (void)rg_topology_switch_paths_of(&net, &paths);
+            switch (f) {
+            case 0:
+                exact = cube[i];
+                break;
+            case 1:
+                exact = kary[i];
+                break;
+            case 2:
+                exact = mikant[i];
+                break;
+            default:
+                printed = (f == 3 ? kantc : mikantc)[i][0];
+                model = (f == 3 ? kantc : mikantc)[i][1];
+                exact = (f == 3 ? kantc : mikantc)[i][2];
+                break;
+            }
+            /* The table has four or five digits; of 17.06 that is 3e-4. */
+            cr_assert(fabs(paths.exact / nodes / exact - 1) < 2e-4, "%s: exact %.6g", name,
+                      paths.exact / nodes);
+            if (printed > 0) {
+                cr_assert(fabs(paths.printed / nodes / printed - 1) < 5e-4, "%s: printed %.6g",
+                          name, paths.printed / nodes);
+                cr_assert(fabs(paths.model / nodes / model - 1) < 5e-4, "%s: model %.6g", name,
+                          paths.model / nodes);
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Networks as graphs: bad names, sizes, labels and arguments; with sanitizers. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/topology.h"
+
+static rg_status make(const char *name, rg_topology *net, unsigned *which)
+{
+    rg_network parsed;
+    const rg_status status = rg_network_parse(name, &parsed, NULL);
+    return status == RG_OK ? rg_topology_init(&parsed, net, which) : status;
+}
+
+Test(topology, ranges_and_sizes)
+{
+    const struct {
+        const char *name;
+        rg_status status;
+        unsigned which;
+    } bad[] = {
+        {"kary:1,3", RG_E_SHAPE, 0},
+        {"kary:256,3", RG_E_SHAPE, 0},
+        {"kary:3,0", RG_E_SHAPE, 1},
+        {"kary:3,63", RG_E_SHAPE, 1},
+        {"mikant:3,1", RG_E_SHAPE, 1},
+        {"kantc:17,2", RG_E_SHAPE, 0},
+        {"gft:1,2,0", RG_E_SHAPE, 2},
+        {"star:1", RG_E_SHAPE, 0},
+        {"star:17", RG_E_SHAPE, 0},
+        {"scc:2", RG_E_SHAPE, 0},
+        {"ccc:2", RG_E_SHAPE, 0},
+        {"debruijn:1,3", RG_E_SHAPE, 0},
+        {"kautz:16,2", RG_E_SHAPE, 0},
+        {"mdsxn:3,0,2", RG_E_SHAPE, 1},
+        {"torus:4,4,0", RG_E_SHAPE, 2},
+        {"hypercube:0", RG_E_SHAPE, 0},
+        {"kary:2,62", RG_E_SIZE, 9},
+        {"kary:255,62", RG_E_SIZE, 9},
+        {"mikant:255,62", RG_E_SIZE, 9},
+        {"kantc:16,62", RG_E_SIZE, 9},
+        {"mikantc:16,62", RG_E_SIZE, 9},
+        {"gft:20,255,255", RG_E_SIZE, 9},
+        {"gft:20,2,255", RG_E_SIZE, 9},
+        {"hypercube:59", RG_E_SIZE, 9},
+        {"hypercube:62", RG_E_SIZE, 9},
+        {"ccc:62", RG_E_SIZE, 9},
+        {"debruijn:36,62", RG_E_SIZE, 9},
+        {"kautz:15,16", RG_E_SIZE, 9},
+        {"mdsxn:62,1", RG_E_SIZE, 9},
+        {"mdsxn:62,62,62", RG_E_SIZE, 9},
+        {"mesh:4294967295,4294967295", RG_E_SIZE, 9},
+        {"torus:4294967295,4294967295,2", RG_E_SIZE, 9},
+        {"butterfly:2,3", RG_E_FAMILY, 9},
+        {"benes:3", RG_E_FAMILY, 9},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        rg_topology net = {.nodes = 77};
+        unsigned which = 9;
+        cr_assert(eq(int, make(bad[i].name, &net, &which), bad[i].status), "%s", bad[i].name);
+        cr_assert(eq(uint, which, bad[i].which), "%s", bad[i].name);
+        cr_assert(eq(u64, net.nodes, 77), "a failed call must not write");
+    }
+    const char *const largest[] = {"hypercube:58",
+                                   "kary:2,57",
+                                   "star:16",
+                                   "pcc:16",
+                                   "debruijn:2,62",
+                                   "shuffle:61",
+                                   "ccc:55",
+                                   "mdsxn:30,30",
+                                   "kautz:15,15",
+                                   "kantc:16,12",
+                                   "mikant:255,7",
+                                   "gft:20,8,2",
+                                   "torus:4294967295,1000000000"};
+    for (size_t i = 0; i < sizeof largest / sizeof largest[0]; i++) {
+        rg_topology net;
+        uint64_t next[RG_TOPOLOGY_MAX_PORTS], back;
+        char text[RG_TOPOLOGY_MAX_LABEL];
+        rg_topology_facts facts;
+        cr_assert(eq(int, make(largest[i], &net, NULL), RG_OK), "%s", largest[i]);
+        cr_assert(eq(int, rg_topology_facts_of(&net, &facts), RG_OK));
+        for (unsigned part = 0; part <= 16; part++) {
+            const uint64_t v = (net.vertices - 1) / 16 * part;
+            cr_assert(eq(int, rg_topology_neighbours(&net, v, next), RG_OK));
+            for (unsigned p = 0; p < net.ports; p++) {
+                rg_topology_end end;
+                cr_assert(eq(int, rg_topology_neighbour(&net, v, p, &end), RG_OK));
+                cr_assert(eq(u64, end.vertex, next[p]));
+            }
+            cr_assert(eq(int, rg_topology_label(&net, v, text), RG_OK));
+            cr_assert(eq(int, rg_topology_parse(&net, text, strlen(text), &back, NULL), RG_OK));
+            cr_assert(eq(u64, back, v), "%s", text);
+        }
+    }
+}
+
+Test(topology, lists_of_intermediate_switches)
+{
+    rg_network name;
+    rg_topology net;
+    char text[RG_NETWORK_MAX_TEXT];
+    cr_assert(eq(int, rg_network_parse("mikantc:3,4,is=000.011.101", &name, NULL), RG_OK));
+    cr_assert(eq(int, rg_network_print(&name, text), RG_OK));
+    cr_assert(eq(str, text, "mikantc:3,4,is=000.011.101"));
+    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_OK));
+    name.word[2] = 3;
+    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_IS), "twice the same");
+    name.word[2] = 8;
+    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_IS), "four bits");
+    name.word[2] = 5;
+    name.words = 2;
+    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_IS), "too few");
+    name.words = 3;
+    name.family = RG_FAMILY_KARY;
+    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_IS), "not in kary");
+    cr_assert(eq(int, rg_network_print(&name, text), RG_E_IS));
+    name.words = 0;
+    name.count = 3;
+    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_COUNT));
+    cr_assert(eq(int, rg_network_print(&name, text), RG_E_COUNT));
+    static const struct {
+        const char *text;
+        size_t where;
+    } bad[] = {
+        {"kantc:3,4,is=", 13},
+        {"kantc:3,4,is=000", 16},
+        {"kantc:3,4,is=000.011.000", 21},
+        {"kantc:3,4,is=000.011.1012", 24},
+        {"kantc:3,4,is=000.011.101.", 24},
+        {"kantc:3,4,is=000,011,101", 16},
+        {"kantc:17,4,is=0", 14},
+        {"kantc:0,4,is=", 13},
+        {"kantc:4294967295,4,is=0", 22},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        size_t where = 99;
+        cr_assert(eq(int, rg_network_parse(bad[i].text, &name, &where), RG_E_IS), "%s",
+                  bad[i].text);
+        cr_assert(eq(sz, where, bad[i].where), "%s", bad[i].text);
+    }
+}
+
+Test(topology, labels)
+{
+    static const struct {
+        const char *network;
+        const char *text;
+        const char *label; /* as it is printed; NULL: refused at */
+        size_t where;
+    } cases[] = {
+        {"kary:3,3", "0,2,1", "(0,2,1)", 0},
+        {"kary:3,3", "(0,2,1)", "(0,2,1)", 0},
+        {"kary:3,3", "<0,2,1>", "<0,2,1>", 0},
+        {"kary:3,3", "@0", "(0,0,0)", 0},
+        {"kary:3,3", "@53", "<2,2,2>", 0},
+        {"kary:3,3", "@54", NULL, 1},
+        {"kary:3,3", "@", NULL, 1},
+        {"kary:3,3", "", NULL, 0},
+        {"kary:3,3", "(0,2,1", NULL, 6},
+        {"kary:3,3", "0,2,1)", NULL, 5},
+        {"kary:3,3", "<0,2,1)", NULL, 6},
+        {"kary:3,3", "0,3,1", NULL, 2},
+        {"kary:3,3", "0,2", NULL, 3},
+        {"kary:3,3", "<3,0,0>", NULL, 1},
+        {"kary:3,3", "0,,1", NULL, 2},
+        {"mikant:2,3", "1,0,1,1", "(1,0,1,1)", 0},
+        {"mikant:2,3", "2,0,1,1", NULL, 0},
+        {"kantc:3,4", "0,1,011,2", "(0,1,011,2)", 0},
+        {"kantc:3,4", "0,1,010,2", NULL, 4}, /* an intermediate switch carries nothing */
+        {"kantc:3,4", "<0,0,1,010>", "<0,0,1,010>", 0},
+        {"kantc:3,4", "<1,0,1,2>", "<1,0,1,2>", 0},
+        {"kantc:3,4", "0,1,01", NULL, 6},
+        {"kantc:3,2", "011,2", "(011,2)", 0},
+        {"mikantc:3,4", "<0,2,1,1,0>", "<0,2,1,1,0>", 0},
+        {"gft:2,4,2", "31", "31", 0},
+        {"gft:2,4,2", "32", NULL, 0},
+        {"gft:2,4,2", "2,3", "(2,3)", 0},
+        {"gft:2,4,2", "(2,4)", NULL, 3},
+        {"gft:2,4,2", "(3,0)", NULL, 1},
+        {"gft:2,4,2", "99999999999999999999", NULL, 0},
+        {"hypercube:4", "0110", "0110", 0},
+        {"hypercube:4", "0120", NULL, 2},
+        {"hypercube:4", "01101", NULL, 4},
+        {"star:4", "2134", "[2134]", 0},
+        {"star:4", "[2134]", "[2134]", 0},
+        {"star:4", "2135", NULL, 3},
+        {"star:4", "2131", NULL, 3},
+        {"star:4", "0123", NULL, 0},
+        {"star:10", "a123456789", "[a123456789]", 0},
+        {"star:10", "A123456789", "[a123456789]", 0},
+        {"scc:4", "1234:2", "[1234:2]", 0},
+        {"scc:4", "1234:1", NULL, 5},
+        {"scc:4", "1234", NULL, 4},
+        {"ccc:4", "0110,2", "(0110,2)", 0},
+        {"ccc:4", "(0110,4)", NULL, 6},
+        {"debruijn:12,3", "b0a", "b0a", 0},
+        {"debruijn:12,3", "b0c", NULL, 2},
+        {"kautz:2,3", "021", "021", 0},
+        {"kautz:2,3", "011", NULL, 2},
+        {"kautz:2,3", "013", NULL, 2},
+        {"mdsxn:2,1", "101", "101", 0},
+        {"torus:3,12", "2,11", "(2,11)", 0},
+        {"torus:3,12", "3,0", NULL, 0},
+        {"mesh:5", "4", "(4)", 0},
+        {"shuffle:3", "110", "110", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *text = cases[i].text;
+        char label[RG_TOPOLOGY_MAX_LABEL];
+        uint64_t v = 1234567;
+        size_t where = 99;
+        rg_topology net;
+        cr_assert(eq(int, make(cases[i].network, &net, NULL), RG_OK));
+        const rg_status status = rg_topology_parse(&net, text, strlen(text), &v, &where);
+        if (cases[i].label == NULL) {
+            cr_assert(eq(int, status, RG_E_LABEL), "%s %s", cases[i].network, text);
+            cr_assert(eq(sz, where, cases[i].where), "%s %s", cases[i].network, text);
+            cr_assert(eq(u64, v, 1234567), "a failed call must not write");
+            continue;
+        }
+        cr_assert(eq(int, status, RG_OK), "%s %s", cases[i].network, text);
+        cr_assert(eq(int, rg_topology_label(&net, v, label), RG_OK));
+        cr_assert(eq(str, label, (char *)cases[i].label));
+    }
+}
+
+/* Whatever is offered as a label: the parser stays within it, and what it accepts prints. */
+Test(topology, labels_of_noise)
+{
+    static const char *const networks[] = {"kary:3,3",   "mikant:2,3", "kantc:2,4",   "mikantc:2,3",
+                                           "gft:2,2,2",  "scc:4",      "ccc:3",       "kautz:2,3",
+                                           "torus:3,12", "star:3",     "debruijn:2,3"};
+    static const char alphabet[] = "0011223,,,:()<>[]@49a";
+    uint64_t seed = 1, accepted = 0;
+    for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+        rg_topology net;
+        cr_assert(eq(int, make(networks[i], &net, NULL), RG_OK));
+        for (unsigned round = 0; round < 60000; round++) {
+            char *text = malloc(9); /* so that a read behind the end is seen */
+            char label[RG_TOPOLOGY_MAX_LABEL];
+            uint64_t v;
+            size_t where = 0;
+            cr_assert(text != NULL);
+            const size_t length = round % 9;
+            char *end = text + 9 - length;
+            for (size_t j = 0; j < length; j++) {
+                seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+                end[j] = alphabet[(seed >> 33) % (sizeof alphabet - 1)];
+            }
+            if (rg_topology_parse(&net, end, length, &v, &where) == RG_OK) {
+                cr_assert(eq(int, rg_topology_label(&net, v, label), RG_OK));
+                accepted++;
+            } else {
+                cr_assert(where <= length);
+            }
+            free(text);
+        }
+    }
+    cr_assert(accepted > 1000, "%llu", (unsigned long long)accepted);
+}
+
+Test(topology, arguments)
+{
+    rg_topology net, empty = {0};
+    rg_topology_place place = {0};
+    rg_topology_facts facts;
+    rg_topology_end end;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS], v;
+    char text[RG_TOPOLOGY_MAX_LABEL];
+    unsigned min, max;
+    cr_assert(eq(int, make("mikant:3,3", &net, NULL), RG_OK));
+    cr_assert(eq(int, rg_topology_init(NULL, &net, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_init(&net.name, NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_neighbours(NULL, 0, next), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_neighbours(&empty, 0, next), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_neighbours(&net, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_neighbours(&net, net.vertices, next), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_predecessors(&net, net.vertices, next), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_predecessors(&net, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_neighbour(&net, 0, net.ports, &end), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_neighbour(&net, net.vertices, 0, &end), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_neighbour(&net, 0, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_neighbour(&net, 0, 1, &end), RG_OK));
+    cr_assert(end.vertex == RG_TOPOLOGY_NONE && end.port == 0);
+    cr_assert(eq(int, rg_topology_where(&net, net.vertices, &place), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_where(&net, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_label(&net, net.vertices, text), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_label(&net, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_parse(&net, NULL, 0, &v, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_parse(&net, "0", 1, NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_facts_of(&net, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_facts_of(&empty, &facts), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_weight(&net, net.nodes, &v), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_weight(&net, 0, NULL), RG_E_NULL));
+    place.group = 2;
+    cr_assert(eq(int, rg_topology_at(&net, &place, &v), RG_E_INDEX));
+    place.group = 1;
+    place.level = 2;
+    cr_assert(eq(int, rg_topology_at(&net, &place, &v), RG_E_INDEX));
+    place.level = 1;
+    place.index = 9;
+    cr_assert(eq(int, rg_topology_at(&net, &place, &v), RG_E_INDEX));
+    place.index = 8;
+    cr_assert(eq(int, rg_topology_at(&net, &place, &v), RG_OK));
+    cr_assert(eq(u64, v, net.vertices - 1));
+    cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_KARY, 2, &min, &max), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_OMEGA, 0, &min, &max), RG_E_FAMILY));
+    cr_assert(eq(int, rg_topology_param_range((rg_family)1000, 0, &min, &max), RG_E_FAMILY));
+    cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_TORUS, 15, &min, &max), RG_OK));
+    cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_TORUS, 16, &min, &max), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_KARY, 0, NULL, &max), RG_E_NULL));
+    cr_assert(eq(int, rg_family_counts((rg_family)1000, &min, &max), RG_E_FAMILY));
+    cr_assert(eq(int, rg_family_counts(RG_FAMILY_MESH, &min, NULL), RG_E_NULL));
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Measures of networks: bad arguments, memory, threads, searches in parts; with sanitizers. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/topology_measure.h"
+
+#define ROOM 32
+
+static rg_topology make(const char *name)
+{
+    rg_network parsed;
+    rg_topology net = {0};
+    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK));
+    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK));
+    return net;
+}
+
+/* All pairs, in calls of @most sources, in memory for @threads. */
+static rg_topology_tally all_pairs(const rg_topology *net, uint64_t most, size_t threads,
+                                   rg_topology_distance *line, uint64_t room)
+{
+    rg_topology_tally tally = {.histogram = line, .room = room};
+    size_t bytes = 0;
+    cr_assert(eq(int, rg_topology_measure_bytes(net, &bytes), RG_OK));
+    void *memory = malloc(threads * bytes);
+    while (tally.weight < net->nodes)
+        cr_assert(eq(int, rg_topology_measure(net, most, memory, threads * bytes, &tally), RG_OK));
+    free(memory);
+    return tally;
+}
+
+static bool same_tally(const rg_topology_tally *a, const rg_topology_tally *b)
+{
+    return a->distances == b->distances && a->next == b->next && a->weight == b->weight &&
+           a->sources == b->sources && a->fewest_nodes == b->fewest_nodes &&
+           a->fewest_vertices == b->fewest_vertices && a->distance_sum == b->distance_sum &&
+           a->paths == b->paths && a->neighbour_paths == b->neighbour_paths && a->most == b->most;
+}
+
+/* One search or many at a time, one thread or several: the same numbers. */
+Test(topology_measure, parts_and_threads)
+{
+    const char *names[] = {"kantc:4,3", "mdsxn:4,3", "pcc:5", "kautz:3,4", "kary:3,1", "mesh:1"};
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = make(names[i]);
+        rg_topology_distance whole[ROOM], other[ROOM];
+        const rg_topology_tally want = all_pairs(&net, UINT64_MAX, 1, whole, ROOM);
+        const uint64_t most[] = {1, 3, 64, 65, 1000};
+        for (unsigned j = 0; j < sizeof most / sizeof most[0]; j++) {
+            for (size_t threads = 1; threads <= 4; threads++) {
+                memset(other, 0xff, sizeof other); /* it need not be initialised */
+                const rg_topology_tally found = all_pairs(&net, most[j], threads, other, ROOM);
+                cr_assert(same_tally(&found, &want), "%s", names[i]);
+                cr_assert(memcmp(other, whole, sizeof whole) == 0, "%s: histogram", names[i]);
+            }
+        }
+    }
+}
+
+/* A short histogram, or none, changes nothing else. */
+Test(topology_measure, short_histogram)
+{
+    const rg_topology net = make("mikantc:3,3");
+    rg_topology_distance whole[ROOM], part[ROOM];
+    const rg_topology_tally want = all_pairs(&net, 64, 1, whole, ROOM);
+    cr_assert(eq(u64, want.distances, 9));
+    for (uint64_t room = 0; room < 9; room++) {
+        memset(part, 0x55, sizeof part);
+        const rg_topology_tally found = all_pairs(&net, 64, 1, room > 0 ? part : NULL, room);
+        cr_assert(same_tally(&found, &want));
+        cr_assert(room == 0 || memcmp(part, whole, room * sizeof *part) == 0);
+        cr_assert(part[room].pairs == UINT64_C(0x5555555555555555), "room is kept to");
+    }
+}
+
+Test(topology_measure, results)
+{
+    const rg_topology one = make("mesh:1"), net = make("scc:4");
+    rg_topology_distance line[ROOM];
+    rg_topology_measures found;
+    rg_topology_tally tally = all_pairs(&one, 1, 1, line, ROOM);
+    cr_assert(eq(int, rg_topology_measures_of(&one, &tally, &found), RG_OK));
+    cr_assert(found.diameter == 0 && found.distance_sum == 0 && found.average_distance == 0);
+    cr_assert(found.paths == 0 && found.average_paths == 0 && found.exact);
+    cr_assert(found.switch_paths == 0 && found.diversity == 0);
+    tally = all_pairs(&net, 1, 1, line, ROOM);
+    cr_assert(eq(int, rg_topology_measures_of(&net, &tally, &found), RG_OK));
+    cr_assert(eq(u64, found.diameter, 8));
+    cr_assert(eq(u64, found.distance_sum, 27504));
+}
+
+/* More paths than a double counts one by one, and more than it holds. */
+Test(topology_measure, many_paths)
+{
+    const rg_topology many = make("mesh:40,40"), too_many = make("mesh:700,700");
+    rg_topology_measures found;
+    rg_topology_tally tally = all_pairs(&many, 64, 1, NULL, 0);
+    cr_assert(eq(int, rg_topology_measures_of(&many, &tally, &found), RG_OK));
+    cr_assert(not(found.exact));
+    /* C(78,39) ways from corner to corner. */
+    const double corner = 27217014869199032015600.0;
+    cr_assert(found.most_paths > corner * (1 - 1e-12) && found.most_paths < corner * (1 + 1e-12));
+
+    size_t bytes = 0;
+    (void)rg_topology_measure_bytes(&too_many, &bytes);
+    void *memory = malloc(bytes);
+    rg_topology_tally first = {0};
+    cr_assert(eq(int, rg_topology_measure(&too_many, 1, memory, bytes, &first), RG_OK));
+    free(memory);
+    cr_assert(eq(u64, first.distances, 1399));
+    cr_assert(first.most > 1e308);
+    cr_assert(eq(int, rg_topology_measures_of(&too_many, &first, &found), RG_E_COUNT));
+}
+
+Test(topology_measure, refusals)
+{
+    const rg_topology net = make("kary:2,2"), none = {0};
+    size_t bytes = 7;
+    char memory[4096];
+    rg_topology_distance line[2];
+    rg_topology_tally tally = {0};
+    rg_topology_measures found;
+    rg_topology_counts counts = {0};
+    rg_topology_switch_paths paths;
+
+    cr_assert(eq(int, rg_topology_measure_bytes(NULL, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measure_bytes(&none, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measure_bytes(&net, NULL), RG_E_NULL));
+    const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
+    for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
+        const rg_topology huge = make(large[i]);
+        cr_assert(eq(int, rg_topology_measure_bytes(&huge, &bytes), RG_E_SIZE));
+        cr_assert(eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_SIZE));
+    }
+    cr_assert(eq(sz, bytes, 7));
+    const rg_topology most = make("mesh:4294967294");
+    cr_assert(eq(int, rg_topology_measure_bytes(&most, &bytes), RG_OK));
+    cr_assert(eq(sz, bytes, (size_t)16 * 4294967294u));
+
+    cr_assert(eq(int, rg_topology_measure_bytes(&net, &bytes), RG_OK));
+    cr_assert(eq(sz, bytes, 16 * 8));
+    cr_assert(eq(int, rg_topology_measure(NULL, 1, memory, bytes, &tally), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measure(&none, 1, memory, bytes, &tally), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measure(&net, 1, NULL, bytes, &tally), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes - 1, &tally), RG_E_SIZE));
+    rg_topology_tally no_lines = {.room = 2};
+    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, &no_lines), RG_E_NULL));
+    cr_assert(eq(u64, tally.sources, 0));
+    no_lines.histogram = line;
+    cr_assert(eq(int, rg_topology_measure(&net, 0, memory, bytes, &no_lines), RG_OK));
+    cr_assert(eq(u64, no_lines.sources, 0));
+
+    cr_assert(eq(int, rg_topology_measures_of(NULL, &tally, &found), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measures_of(&none, &tally, &found), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measures_of(&net, NULL, &found), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measures_of(&net, &tally, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_measures_of(&net, &tally, &found), RG_E_COUNT));
+
+    cr_assert(eq(int, rg_topology_count(NULL, 1, &counts), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_count(&none, 1, &counts), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_count(&net, 1, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_count(&net, UINT64_MAX, &counts), RG_OK));
+    cr_assert(eq(u64, counts.vertices, net.vertices));
+    cr_assert(eq(u64, counts.arcs, 2 * net.links));
+
+    cr_assert(eq(int, rg_topology_switch_paths_of(NULL, &paths), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_switch_paths_of(&none, &paths), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_switch_paths_of(&net, NULL), RG_E_NULL));
+    const rg_topology unknown = make("torus:4,4");
+    cr_assert(eq(int, rg_topology_switch_paths_of(&unknown, &paths), RG_OK));
+    cr_assert(paths.printed < 0 && paths.model < 0 && paths.exact < 0);
+}
