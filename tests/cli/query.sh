@@ -114,6 +114,16 @@ same 'lines of selftest' \
 run query "$port" selftest --pairs 3 --format csv
 same 'columns of selftest, but for three commas in names' '11 11' \
     "$(awk -F , 'NR == 1 { n = NF } END { print n, NF - 3 }' "$work/out")"
+# Typed by hand, after a rest in which the virtual board has fallen asleep.
+sleep 0.5
+exec 6<> "$port"
+for typed in F ' ' 3 $'\r\n'; do
+    printf '%s' "$typed" >&6
+    sleep 0.1
+done
+same 'typed by hand' 'L2 1110*5F|L1 21212121*5D|L0 1111111111111111*5C|.*2E' \
+    "$(timeout 5 head -n 4 <&6 | paste -sd '|')"
+exec 6>&-
 fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
 fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
 fails 2 "source and destination are both '01234'" routes 01234 01234
