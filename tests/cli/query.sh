@@ -276,3 +276,47 @@ run query "$port" selftest --format json
 same 'a selftest gives up after ten' '1 10 10' "$code $(wc -l < "$work/err") $(jq .differences \
     "$work/out")"
 stop
+
+# --- a device, in the eyes of libserialport ------------------------------------------------
+
+# device EXPECTED ARGUMENT...: what is done to the port /dev/null, joined by |, and what is said.
+device() {
+    local expected=$1
+    shift
+    : > "$work/log"
+    FAKE_LOG=$work/log FAKE_TERMINAL=$port timeout 60 "$work/bin/device" query /dev/null "$@" \
+        > "$work/out" 2> "$work/err"
+    code=$?
+    same "query a device: $*" "$expected" "$(paste -sd '|' "$work/log")
+$(cat "$work/err")
+exit $code"
+}
+
+if [ ! -f "$built/libcli.a" ]; then
+    echo "cli: no libcli.a beside $program: devices left out"
+    return
+fi
+# shellcheck disable=SC2086 # a list of options
+"${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/fake_serialport.c" \
+    "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" -ljansson > "$work/err" 2>&1
+same 'the program is linked with another libserialport' '' "$(cat "$work/err")"
+start "$fake" kautz:4,5 gft:2,4,2 none 0
+opened='/dev/null 0|open 3|baud 57600|bits 8|parity 0|stopbits 1|flowcontrol 0'
+device "$opened|close 0|free 1
+
+exit 0" id --baud 57600
+same 'the device answers' 'port           /dev/null' "$(head -n 1 "$work/out")"
+device "${opened/57600/115200}|close 0|free 1
+
+exit 0" states -r 3
+busy='routegen: /dev/null: in use by another program; end that first'
+FAKE_FAILURE=open device "/dev/null 0|open 3
+$busy
+exit 3" id
+FAKE_FAILURE=baud device "/dev/null 0|open 3|baud 12345
+routegen: /dev/null: does not know 12345 baud
+exit 3" id --baud 12345
+FAKE_FAILURE=flowcontrol device "${opened/57600/115200}
+$busy
+exit 3" id
+stop
