@@ -21,6 +21,12 @@ $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@sim/bitstream/build.sh $(@D) chip $(BOARD_LEDS) $< $(abspath $(IMAGE_OBJ))
 
+# The same for all inputs: the circuit of the image against the board top.
+.PHONY: bitstream-prove
+bitstream-prove: board-check ## prove that image equal to the board top, with ABC (BOARD= ...)
+	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
+	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F)
+
 $(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@mkdir -p $(@D)
 	@sim/bitstream/build.sh $(@D) top $(BOARD_LEDS) $(IMAGE).netlist.v $(abspath $(IMAGE_OBJ))

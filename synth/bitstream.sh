@@ -12,16 +12,11 @@ stem=$1 list=$2
 for tool in yosys nextpnr-ice40 icepack jq; do need $tool; done
 rm -f "$stem".*
 
-d=${BOARD_NET#kautz:}
-k=${d#*,}
-m=${BOARD_GFT#*,}
 case $BOARD_PART in
 hx*) device="hx" ;;
 lp*) device="lp" ;;
 *) device="u" ;;
 esac
-leds_low=0
-[ "$BOARD_LEDS" = high ] || leds_low=1
 
 pll=
 if [ -n "$PLL" ]; then
@@ -34,8 +29,7 @@ if [ -n "$PLL" ]; then
 fi
 
 if ! yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP
-    chparam -set D ${d%,*} -set K $k -set H ${BOARD_GFT%%,*} -set M ${m%,*} -set W ${m#*,} top
-    chparam -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set SELFTEST $SELFTEST $pll top
+    chparam $(top_parameters) $pll top
     synth_ice40 -device $device -top top; check -assert
     write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1
 then

@@ -42,3 +42,13 @@ cells_of_part() {
     *8k) echo 7680 ;;
     esac
 }
+
+# top_parameters: those of the board's top, as Yosys takes them.
+top_parameters() (
+    d=${BOARD_NET#kautz:}
+    m=${BOARD_GFT#*,}
+    leds_low=0
+    [ "$BOARD_LEDS" = high ] || leds_low=1
+    echo "-set D ${d%,*} -set K ${d#*,} -set H ${BOARD_GFT%%,*} -set M ${m%,*} -set W ${m#*,}" \
+        "-set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set SELFTEST $SELFTEST"
+)

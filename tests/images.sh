@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # images.sh BUILD OBJECT...: images of boards. Those of all boards are as doc/boards.md says; that of one answers at its
-# pins, and no longer when a LUT is wrong; an image is the same when it is made again; what cannot be is refused in one
-# line. The objects are those of sim/bitstream/build.sh.
+# pins and is proven, and not when something in it is wrong; an image is the same when it is made again; what cannot be
+# is refused in one line. The objects are those of sim/bitstream/build.sh.
 set -u
 
 build=$1
@@ -53,6 +53,11 @@ says() {
 works make boards-check
 works make bitstream-sim BOARD=ice40
 cat "$out/log"
+
+works make bitstream-prove BOARD=ice40
+cat "$out/log"
+
+says 'the image is not the board top' make bitstream-prove BOARD=ice40 BOARD_LEDS=low
 
 image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200
 cp "$image.bin" "$out/first.bin"

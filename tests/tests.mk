@@ -57,7 +57,8 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 .PHONY: soak
 soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000; all images; bad lines (about 15 minutes)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
-	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim || exit 1; done
+	@for board in $(BOARDS); do \
+	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-prove || exit 1; done
 	@$(MAKE) -s --no-print-directory board-soak
 
 $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/librg.a \

@@ -22,7 +22,7 @@
 #include "line.h"
 
 enum {
-    /* Clocks without TX after which an answer may be over; between its lines there are fewer. */
+    /* Clocks without a byte after which an answer may be over; between its lines are fewer. */
     PAUSE = 200,
     /* Clocks without TX after which there is no answer to come: far more than any takes to start.
      */
@@ -33,6 +33,7 @@ enum {
 
 struct board {
     struct line line;
+    uint64_t asked; /* the clock in which the last byte of the host had been sent */
     int terminal;
     size_t count; /* bytes from the board that the host has not got yet */
     char text[256];
@@ -108,7 +109,18 @@ static int pass_on(struct board *board)
         fail("pseudo-terminal");
     for (ssize_t i = 0; i < count; i++)
         line_send(&board->line, text[i]);
+    if (count > 0)
+        board->asked = board->line.clock;
     return count > 0;
+}
+
+/* Clocks without a byte, either way. */
+static uint64_t quiet_clocks(const struct board *board)
+{
+    const uint64_t since_asked = board->line.clock - board->asked;
+    const uint64_t since_told = line_quiet(&board->line);
+
+    return since_asked < since_told ? since_asked : since_told;
 }
 
 /*
@@ -120,10 +132,10 @@ static void run(struct board *board)
     const uint64_t pause = board->line.bit / LINE_CLOCK + PAUSE;
     struct pollfd ready = {.fd = board->terminal, .events = POLLIN};
 
-    while (!is_over && line_quiet(&board->line) < LONG_PAUSE) {
+    while (!is_over && quiet_clocks(board) < LONG_PAUSE) {
         if (pass_on(board))
             continue;
-        const uint64_t quiet = line_quiet(&board->line);
+        const uint64_t quiet = quiet_clocks(board);
         if (quiet < pause) {
             line_hold(&board->line, true, (quiet == 0 ? PIECE : pause - quiet) * LINE_CLOCK);
             continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_mixed_radix: random numbers, too beyond ones too, digit by hex digit, against division.
+// Bench of rg_mixed_radix: random numbers, too large ones too, hex digit by hex digit, against
+// division.
 `default_nettype none
 
 module rg_mixed_radix_tb;

@@ -114,6 +114,16 @@ same 'lines of selftest' \
 run query "$port" selftest --pairs 3 --format csv
 same 'columns of selftest, but for three commas in names' '11 11' \
     "$(awk -F , 'NR == 1 { n = NF } END { print n, NF - 3 }' "$work/out")"
+# Typed by hand, after a rest in which the virtual board has fallen asleep.
+sleep 0.5
+exec 6<> "$port"
+for typed in F ' ' 3 $'\r\n'; do
+    printf '%s' "$typed" >&6
+    sleep 0.1
+done
+same 'typed by hand' 'L2 1110*5F|L1 21212121*5D|L0 1111111111111111*5C|.*2E' \
+    "$(timeout 5 head -n 4 <&6 | paste -sd '|')"
+exec 6>&-
 fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
 fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
 fails 2 "source and destination are both '01234'" routes 01234 01234
@@ -265,4 +275,48 @@ same 'the first message that goes wrong is named' \
 run query "$port" selftest --format json
 same 'a selftest gives up after ten' '1 10 10' "$code $(wc -l < "$work/err") $(jq .differences \
     "$work/out")"
+stop
+
+# --- a device, in the eyes of libserialport ------------------------------------------------
+
+# device EXPECTED ARGUMENT...: what is done to the port /dev/null, joined by |, and what is said.
+device() {
+    local expected=$1
+    shift
+    : > "$work/log"
+    FAKE_LOG=$work/log FAKE_TERMINAL=$port timeout 60 "$work/bin/device" query /dev/null "$@" \
+        > "$work/out" 2> "$work/err"
+    code=$?
+    same "query a device: $*" "$expected" "$(paste -sd '|' "$work/log")
+$(cat "$work/err")
+exit $code"
+}
+
+if [ ! -f "$built/libcli.a" ]; then
+    echo "cli: no libcli.a beside $program: devices left out"
+    return
+fi
+# shellcheck disable=SC2086 # a list of options
+"${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/fake_serialport.c" \
+    "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" -ljansson > "$work/err" 2>&1
+same 'the program is linked with another libserialport' '' "$(cat "$work/err")"
+start "$fake" kautz:4,5 gft:2,4,2 none 0
+opened='/dev/null 0|open 3|baud 57600|bits 8|parity 0|stopbits 1|flowcontrol 0'
+device "$opened|close 0|free 1
+
+exit 0" id --baud 57600
+same 'the device answers' 'port           /dev/null' "$(head -n 1 "$work/out")"
+device "${opened/57600/115200}|close 0|free 1
+
+exit 0" states -r 3
+busy='routegen: /dev/null: in use by another program; end that first'
+FAKE_FAILURE=open device "/dev/null 0|open 3
+$busy
+exit 3" id
+FAKE_FAILURE=baud device "/dev/null 0|open 3|baud 12345
+routegen: /dev/null: does not know 12345 baud
+exit 3" id --baud 12345
+FAKE_FAILURE=flowcontrol device "${opened/57600/115200}
+$busy
+exit 3" id
 stop

@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# prove.sh CHIP.v LIST: is the circuit that was unpacked from an image (sim/bitstream/unpack.sh) the board top over the
+# sources in LIST, from power-on with every register at 0, for all inputs for ever? ABC proves the two equal, or this
+# fails: exit 1 also when it only does not come to an end. CHIP.prove.log is what the tools said.
+set -eu
+. synth/board.sh
+
+chip=$1 list=$2
+stem=${chip%.v}.prove
+need yosys
+need yosys-abc
+set_parameters=$(top_parameters)
+
+yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP; chparam $set_parameters top
+    hierarchy -top top; proc; flatten; opt -full; rename top gold
+    read_verilog $chip; proc chip; opt -full chip; rename chip gate
+    miter -equiv -flatten gold gate miter; hierarchy -top miter
+    setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
+    abc -g AND -fast; opt_clean
+    write_aiger -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
+    cat "$stem.log" >&2
+    fail 'Yosys made nothing to prove of it'
+}
+start=$(date +%s)
+steps="strash; print_stats; scorr; scorr -F 2; scorr -F 8; dprove -T 60"
+# It leaves files where it runs.
+(cd "$(dirname "$stem")" && timeout 300 yosys-abc -c "read $(basename "$stem").aig; $steps") >>"$stem.log" 2>&1 || true
+! grep -q '^SATISFIABLE' "$stem.log" ||
+    fail "$BOARD: the image is not the board top: there are inputs that tell them apart"
+grep -q '^UNSATISFIABLE' "$stem.log" || fail "$BOARD: not proven that the image is the board top; see $stem.log"
+registers=$(sed -n 's/.*lat = *\([0-9]*\).*/\1/p' "$stem.log" | head -n 1)
+echo "$BOARD $BOARD_NET gft:$BOARD_GFT: the image is the board top, from power-on, for all inputs" \
+    "(ABC: $(($(date +%s) - start)) s, $registers registers)"

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * What the program needs of libserialport, in its place: every port is the terminal named by
+ * FAKE_TERMINAL, what is done to it stands in the file FAKE_LOG, and the call named by FAKE_FAILURE
+ * fails.
+ */
+#define _XOPEN_SOURCE 700
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libserialport.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct sp_port {
+    int file;
+};
+
+static struct sp_port port;
+
+static enum sp_return note(const char *call, int value)
+{
+    const char *failure = getenv("FAKE_FAILURE");
+    FILE *log = fopen(getenv("FAKE_LOG"), "a");
+
+    fprintf(log, "%s %d\n", call, value);
+    fclose(log);
+    if (failure == NULL || strcmp(failure, call) != 0)
+        return SP_OK;
+    errno = EBUSY;
+    return SP_ERR_FAIL;
+}
+
+enum sp_return sp_list_ports(struct sp_port ***list_ptr)
+{
+    static struct sp_port *list[] = {&port, NULL};
+    *list_ptr = list;
+    return SP_OK;
+}
+
+void sp_free_port_list(struct sp_port **ports)
+{
+    (void)ports;
+}
+
+char *sp_get_port_name(const struct sp_port *port_given)
+{
+    static char name[] = "/dev/ttyFAKE0";
+    (void)port_given;
+    return name;
+}
+
+enum sp_return sp_get_port_by_name(const char *portname, struct sp_port **port_ptr)
+{
+    *port_ptr = &port;
+    return note(portname, 0);
+}
+
+enum sp_return sp_open(struct sp_port *port_given, enum sp_mode flags)
+{
+    port_given->file = open(getenv("FAKE_TERMINAL"), O_RDWR | O_NOCTTY | O_NONBLOCK);
+    return note("open", (int)flags);
+}
+
+enum sp_return sp_set_baudrate(struct sp_port *port_given, int baudrate)
+{
+    (void)port_given;
+    return note("baud", baudrate);
+}
+
+enum sp_return sp_set_bits(struct sp_port *port_given, int bits)
+{
+    (void)port_given;
+    return note("bits", bits);
+}
+
+enum sp_return sp_set_parity(struct sp_port *port_given, enum sp_parity parity)
+{
+    (void)port_given;
+    return note("parity", (int)parity);
+}
+
+enum sp_return sp_set_stopbits(struct sp_port *port_given, int stopbits)
+{
+    (void)port_given;
+    return note("stopbits", stopbits);
+}
+
+enum sp_return sp_set_flowcontrol(struct sp_port *port_given, enum sp_flowcontrol flowcontrol)
+{
+    (void)port_given;
+    return note("flowcontrol", (int)flowcontrol);
+}
+
+enum sp_return sp_get_port_handle(const struct sp_port *port_given, void *result_ptr)
+{
+    *(int *)result_ptr = port_given->file;
+    return SP_OK;
+}
+
+enum sp_return sp_close(struct sp_port *port_given)
+{
+    close(port_given->file);
+    return note("close", 0);
+}
+
+void sp_free_port(struct sp_port *port_given)
+{
+    (void)note("free", port_given == &port);
+}
+
+int sp_last_error_code(void)
+{
+    return errno;
+}
