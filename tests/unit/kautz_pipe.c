@@ -38,6 +38,18 @@ static void expect_answer(const rg_kautz *net, uint64_t number, const rg_kautz_a
     cr_assert(eq(int, memcmp(&answer->destination, &b, sizeof b), 0));
 }
 
+/* The table of doc/pipe.md, and both sides of its two borders. */
+Test(kautz_pipe, latency)
+{
+    const unsigned expected[][3] = {{2, 1, 5}, {2, 6, 5}, {3, 6, 5}, {2, 7, 6},  {3, 8, 6},
+                                    {4, 4, 5}, {4, 5, 6}, {4, 6, 6}, {4, 7, 7},  {15, 2, 5},
+                                    {8, 8, 7}, {3, 5, 5}, {9, 4, 5}, {15, 16, 7}};
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+        const rg_kautz net = network(expected[i][0], expected[i][1]);
+        cr_assert(eq(uint, rg_kautz_pipe_latency(&net), expected[i][2]), "K(%u,%u)", net.d, net.k);
+    }
+}
+
 /* A request a clock: answer n stands in clock n + latency, and in no other. */
 Test(kautz_pipe, an_answer_a_clock)
 {
