@@ -165,13 +165,13 @@ for case in 3,4 '2,9 --sample 33000'; do
 done
 
 # The progress bar: on a terminal only, stays off stdout, and is erased at the end.
-on_terminal xterm check kautz:4,5
-same 'the bar is drawn' yes "$(grep -q 'kautz:4,5 \[#* *\]' "$work/terminal" && echo yes)"
+on_terminal xterm check kautz:4,7 --sample 1e6 --threads 1
+same 'the bar is drawn' yes "$(grep -q 'kautz:4,7 \[#* *\]' "$work/terminal" && echo yes)"
 same 'the bar is erased' "$(printf '\r\033[K')" \
     "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4)"
-same 'the bar is not on stdout' "network kautz:4,5" \
+same 'the bar is not on stdout' "network kautz:4,7" \
     "$(awk 'NR == 1 { print $1, $2 }' "$work/out")"
-on_terminal dumb check kautz:4,5
+on_terminal dumb check kautz:4,7 --sample 1e6 --threads 1
 same 'no bar on a dumb terminal' '' "$(grep -v '^Script ' "$work/terminal")"
 
 # --- vectors ------------------------------------------------------------------------------

@@ -104,6 +104,13 @@ bad() {
     refused 2 "$@"
 }
 
+# refused_input NAME REASON CODE: what is in err, and the exit code, of a standard input that cannot be read.
+refused_input() {
+    same "$1" "routegen: standard input: $2
+exit 3" "$(cat "$work/err")
+exit $3"
+}
+
 # on_terminal TERM ARGUMENT...: what comes to the terminal goes to the file terminal.
 on_terminal() {
     local term=$1

@@ -96,6 +96,18 @@ same 'a slow writer' "$(head -n 100 "$work/plain" | routegen routes kautz:11,5 -
 same 'no newline at the end' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
     "$(printf %s "$(cat "$work/plain")" | routegen routes kautz:11,5 - | md5sum)"
 
+# Pieces that end between CR and LF, where the LF of an older line still stands behind them.
+in_pieces() {
+    for piece in '120 201\r\n010 212\r\n' '120 201\r\n010 212\r' '\n120 201\r\n' '010 212'; do
+        # shellcheck disable=SC2059
+        printf "$piece"
+        sleep 0.3
+    done
+}
+in_pieces > "$work/whole"
+same 'a line in pieces' "$(routegen routes kautz:2,3 - < "$work/whole")" \
+    "$(in_pieces | routegen routes kautz:2,3 - 2>&1)"
+
 # stops_at LINE PAIR MESSAGE: with this pair in this line, the answers to all lines before, then the message.
 stops_at() {
     awk -v at="$1" -v pair="$2" 'NR == at { print pair; next } { print }' "$work/plain" |

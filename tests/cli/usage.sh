@@ -108,11 +108,6 @@ same 'the reader goes away and SIGPIPE is ignored' '3 0' "$(
     timeout 60 routegen vectors kautz:3,3 --pairs 1000000000 2>&1 > >(head -n 1 > /dev/null)
     echo "$? 0"
 )"
-refused_input() {
-    same "$1" "routegen: standard input: $2
-exit 3" "$(cat "$work/err")
-exit $3"
-}
 timeout 60 routegen routes kautz:2,3 - < / > /dev/null 2> "$work/err"
 refused_input 'stdin is a directory' 'Is a directory' $?
 timeout 60 routegen routes kautz:2,3 - <&- > /dev/null 2> "$work/err"

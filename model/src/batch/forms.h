@@ -4,7 +4,8 @@
 /*
  * What a kernel does beside the blocks of kernel.h: slots to words, and slots to lists of nodes.
  *
- * Ends in the kernel's two objects; who includes this sets their names, RG_KERNEL and RG_NAMED.
+ * Ends in the kernel; who includes this sets its name, RG_KERNEL, and that of its named functions,
+ * RG_NAMED.
  */
 #ifndef FORMS_H
 #define FORMS_H

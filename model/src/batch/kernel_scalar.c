@@ -5,8 +5,6 @@
 
 #include "batch_internal.h"
 
-#include <string.h>
-
 #define RG_LANES 1
 #define RG_KERNEL kautz_kernel_scalar
 #define RG_NAMED kautz_named_scalar

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Kernel vector: vectors of 128 bits as the compiler has them for the machine: SSE2, NEON, .... */
+/* Kernel vector: vectors of 128 bits as the compiler has them for the machine: SSE2, NEON, ... */
 
 #include "batch_internal.h"
-
-#include <string.h>
 
 #if KERNEL_VECTORS
 

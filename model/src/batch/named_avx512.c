@@ -5,7 +5,7 @@
 
 #include "batch_internal.h"
 
-#include <string.h>
+#include <string.h> /* here, before the target changes */
 
 #if KERNEL_AVX
 

@@ -6,8 +6,6 @@
 
 #include "batch_internal.h"
 
-#include <string.h>
-
 #define RG_LANES 1
 #include "named.h"
 

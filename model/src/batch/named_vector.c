@@ -2,11 +2,9 @@
 /* Copyright the routegen authors */
 
 /* Block functions of kernel vector for the named networks: vectors of 128 bits as the compiler has
- * them for the machine: SSE2, NEON, .... */
+ * them for the machine: SSE2, NEON, ... */
 
 #include "batch_internal.h"
-
-#include <string.h>
 
 #if KERNEL_VECTORS
 

@@ -121,6 +121,46 @@ static void RANK(walk)(const rg_kautz *net, const struct RANK(group) * g,
     }
 }
 
+#if RG_LANES > 1 && SHUFFLES
+/* Four places of four pairs turned into four lists. */
+typedef rank_type RANK(four) __attribute__((vector_size(4 * sizeof(rank_type))));
+
+INLINE void RANK(write_square)(rank_type node[][GROUP], unsigned q, rank_type *to, size_t apart)
+{
+    RANK(four) place[4], half[4], list[4];
+    for (unsigned j = 0; j < 4; j++)
+        memcpy(&place[j], &node[j][q], sizeof place[j]);
+    half[0] = __builtin_shufflevector(place[0], place[1], 0, 4, 1, 5);
+    half[1] = __builtin_shufflevector(place[2], place[3], 0, 4, 1, 5);
+    half[2] = __builtin_shufflevector(place[0], place[1], 2, 6, 3, 7);
+    half[3] = __builtin_shufflevector(place[2], place[3], 2, 6, 3, 7);
+    list[0] = __builtin_shufflevector(half[0], half[1], 0, 1, 4, 5);
+    list[1] = __builtin_shufflevector(half[0], half[1], 2, 3, 6, 7);
+    list[2] = __builtin_shufflevector(half[2], half[3], 0, 1, 4, 5);
+    list[3] = __builtin_shufflevector(half[2], half[3], 2, 3, 6, 7);
+    for (unsigned i = 0; i < 4; i++)
+        memcpy(to + i * apart, &list[i], sizeof list[i]);
+}
+#endif
+
+/* The lists of `pairs` pairs, `apart` from each other. */
+static void RANK(write_lists)(rank_type node[][GROUP], unsigned length, unsigned pairs,
+                              rank_type *to, size_t apart)
+{
+    unsigned q = 0;
+#if RG_LANES > 1 && SHUFFLES
+    /* A list has four places or more; the last square may begin within the one before. */
+    for (; q + 4 <= pairs; q += 4)
+        for (unsigned j = 0; j < length; j += 4) {
+            const unsigned from = j + 4 <= length ? j : length - 4;
+            RANK(write_square)(node + from, q, to + q * apart + from, apart);
+        }
+#endif
+    for (; q < pairs; q++)
+        for (unsigned j = 0; j < length; j++)
+            to[q * apart + j] = node[j][q];
+}
+
 static void RANK(write_nodes)(const rg_kautz *net, const struct piece *p, const uint64_t *slots,
                               rank_type *nodes)
 {
@@ -139,13 +179,9 @@ static void RANK(write_nodes)(const rg_kautz *net, const struct piece *p, const 
             for (unsigned q = 0; q < pairs; q++)
                 slot[q] = slot_of(d, slots, i + q, r);
             RANK(walk)(net, &g, slot, node);
-            for (unsigned q = 0; q < pairs; q++) {
-                rank_type *to = nodes + ((i + q) * d + r) * list;
-                const rank_type *from = &node[0][q];
-                for (unsigned j = 0; j < list; j++, from += GROUP)
-                    to[j] = *from;
+            RANK(write_lists)(node, list, pairs, nodes + (i * d + r) * list, (size_t)d * list);
+            for (unsigned q = 0; q < pairs; q++)
                 p->hops[(i + q) * d + r] = (uint8_t)SLOT_HOPS(slot[q]);
-            }
         }
     }
 }
