@@ -11,11 +11,6 @@
 #include "fail.h"
 #include "nearest.h"
 
-/* Where a word stands, in front of a message. */
-struct cli_at {
-    char text[96];
-};
-
 static unsigned count_commas(const char *text)
 {
     unsigned count = 0;
@@ -222,15 +217,6 @@ void cli_topology_parse(const char *text, rg_topology *net)
 }
 
 /* "stdin line 7: ", or nothing. */
-static struct cli_at at_place(struct cli_place place)
-{
-    struct cli_at at = {""};
-
-    if (place.line != 0)
-        snprintf(at.text, sizeof at.text, "stdin line %" PRIu64 ": ", place.line);
-    return at;
-}
-
 uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
                              size_t length)
 {
@@ -244,8 +230,8 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     (void)rg_topology_label(net, 0, first);
     (void)rg_topology_label(net, net->nodes - 1, last);
     cli_fail(CLI_USAGE, "%s%s %s: wrong from character %zu on; nodes of %s are %s .. %s",
-             at_place(place).text, place.role, cli_quote(text, length).text, where + 1, network,
-             first, last);
+             cli_place_text(place).text, place.role, cli_quote(text, length).text, where + 1,
+             network, first, last);
 }
 
 noreturn void cli_network_refuse(const char *verb, const struct cli_network *network)

@@ -17,7 +17,8 @@ CHIP_COMMON := $(RTL) $(RTL_F) $(wildcard boards/*.v boards/*/*.v) $(wildcard si
 board-sim: board-check ## run a virtual board behind a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= VCD=FILE)
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
-	@exec $(VIRTUAL)/virtual_board '$(BOARD_NAME), $(BOARD_NET), gft:$(BOARD_GFT), $(BAUD) baud' $(VIRTUAL_DIVIDER) $(VCD)
+	@exec $(VIRTUAL)/virtual_board '$(BOARD_NAME), $(BOARD_NET), gft:$(BOARD_GFT), $(BAUD) baud' $(VIRTUAL_DIVIDER) \
+	  $(if $(filter-out 0,$(SELFTEST)),$$($(BUILD)/routegen info $(BOARD_NET) --format json | jq '.nodes * .nodes'),0) $(VCD)
 
 $(BUILD)/board/%/chip.a: $(CHIP_COMMON) sim/board/chip.cpp
 	@sim/board/build.sh $(@D) $* $(RTL_F) chip

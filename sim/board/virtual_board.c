@@ -5,7 +5,9 @@
  * The virtual board: a Verilated board top whose serial line is a pseudo-terminal. Every bit of
  * every byte goes over RX and TX. While nobody asks, it sleeps.
  *
- *      virtual_board NAME DIVIDER [VCD]
+ *      virtual_board NAME DIVIDER [CLOCKS [VCD]]
+ *
+ * CLOCKS is how long a self-test takes, during which nothing comes from the board either.
  */
 #define _XOPEN_SOURCE 700
 
@@ -24,16 +26,19 @@
 enum {
     /* Clocks without a byte after which an answer may be over; between its lines are fewer. */
     PAUSE = 200,
-    /* Clocks without TX after which there is no answer to come: far more than any takes to start.
-     */
+    /* Clocks without TX after which there is no answer to come: far more than any takes to start,
+     * but for that of a self-test. */
     LONG_PAUSE = 100000,
-    /* Clocks between looks for bytes from the host, while the board speaks. */
+    /* Clocks between looks for bytes from the host, while the board speaks, and behind LONG_PAUSE.
+     */
     PIECE = 1000,
+    LONG_PIECE = 20000,
 };
 
 struct board {
     struct line line;
-    uint64_t asked; /* the clock in which the last byte of the host had been sent */
+    uint64_t silence; /* clocks without a byte after which the board sleeps */
+    uint64_t asked;   /* the clock in which the last byte of the host had been sent */
     int terminal;
     size_t count; /* bytes from the board that the host has not got yet */
     char text[256];
@@ -132,7 +137,7 @@ static void run(struct board *board)
     const uint64_t pause = board->line.bit / LINE_CLOCK + PAUSE;
     struct pollfd ready = {.fd = board->terminal, .events = POLLIN};
 
-    while (!is_over && quiet_clocks(board) < LONG_PAUSE) {
+    while (!is_over && quiet_clocks(board) < board->silence) {
         if (pass_on(board))
             continue;
         const uint64_t quiet = quiet_clocks(board);
@@ -141,8 +146,9 @@ static void run(struct board *board)
             continue;
         }
         flush(board);
-        if (poll(&ready, 1, 1) == 0)
-            line_hold(&board->line, true, PIECE * LINE_CLOCK);
+        const bool is_long = quiet >= LONG_PAUSE;
+        if (poll(&ready, 1, is_long ? 0 : 1) == 0)
+            line_hold(&board->line, true, (is_long ? LONG_PIECE : PIECE) * LINE_CLOCK);
     }
 }
 
@@ -161,14 +167,15 @@ int main(int argc, char **argv)
     struct chip *chip;
     unsigned long divider;
 
-    if (argc != 3 && argc != 4) {
-        fputs("usage: virtual_board NAME DIVIDER [VCD]\n", stderr);
+    if (argc < 3 || argc > 5) {
+        fputs("usage: virtual_board NAME DIVIDER [CLOCKS [VCD]]\n", stderr);
         return 2;
     }
     divider = strtoul(argv[2], NULL, 10);
     chip = chip_new();
-    if (argc == 4 && !chip_open_vcd(chip, argv[3]))
-        fail(argv[3]);
+    if (argc == 5 && !chip_open_vcd(chip, argv[4]))
+        fail(argv[4]);
+    board.silence = LONG_PAUSE + (argc >= 4 ? strtoull(argv[3], NULL, 10) : 0);
     line_begin(&board.line, chip, divider * LINE_CLOCK, take, &board);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);

@@ -19,7 +19,7 @@ module rg_query_parser_tb;
 
   reg                   rst, en, damaged;
   reg  [7:0]            data;
-  wire                  busy, judged, ask_identity, ask_routes, ask_states, square;
+  wire                  busy, judged, ask_identity, ask_routes, ask_states, ask_selftest, square;
   wire [3:0]            error;
   wire [2*K*LW-1:0]     words;
   wire [(H+1)*DW-1:0]   rotation;
@@ -32,7 +32,7 @@ module rg_query_parser_tb;
   dut (
     .clk (clk), .rst (rst), .en (en), .data (data), .damaged (damaged), .busy (busy),
     .judged (judged), .error (error), .ask_identity (ask_identity), .ask_routes (ask_routes),
-    .ask_states (ask_states), .square (square),
+    .ask_states (ask_states), .ask_selftest (ask_selftest), .square (square),
     .words (words), .rotation (rotation), .turn (turn)
   );
 

@@ -14,16 +14,16 @@ small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_
 kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
 stages='rg_pipe_slots rg_pipe_match rg_pipe_conflict rg_pipe_accept rg_pipe_one_hot rg_pipe_used'
 stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_pipe_delay"
-common='rg_fifo rg_crc32 rg_counter'
+common="rg_fifo rg_crc32 rg_counter"
 pipe="$stages $common rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand"
 pipe="$pipe rg_kautz_walk rg_kautz_selftest rg_query_selftest"
 shaped='rg_lls_thresholds rg_lls_states rg_state_stream rg_exchange_sequencer'
 shaped="$shaped rg_root_idle rg_up_switch"
 fattree="$shaped rg_lls_switch rg_cls_switch rg_crossbar_rotate rg_crossbar_xor"
 fattree="$fattree rg_gft_link rg_gft_up_level rg_gft_down_level rg_gft_fabric"
-plain='rg_hex_value rg_hex_char rg_query_sum rg_query_error rg_query_level rg_query_seal'
+plain='rg_pulse_sync rg_hex_value rg_hex_char rg_query_sum rg_query_error rg_query_level rg_query_seal'
 asked='rg_query_identity rg_query_parser rg_query'
-board="$plain rg_uart_rx rg_uart_tx rg_query_words rg_query_route rg_mixed_radix $asked rg_board"
+board="$plain rg_uart_rx rg_uart_tx rg_query_words rg_query_route rg_query_result rg_mixed_radix $asked rg_board"
 all="$kautz $pipe $fattree $board"
 
 usage() {
@@ -213,7 +213,7 @@ list_board() {
         printf '%s\n' "rg_uart_rx any DIV=$divider" "rg_uart_tx any DIV=$divider"
     done
     for shape in $kautz_shapes; do
-        printf '%s\n' "rg_query_words $shape" "rg_query_route $shape"
+        printf "%s\n" "rg_query_words $shape" "rg_query_route $shape" "rg_query_result $shape"
     done
     for shape in $gft_shapes; do
         echo "rg_mixed_radix $shape"
