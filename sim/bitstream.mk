@@ -36,3 +36,5 @@ bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at
 	@$(call need,verilator)
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
 	@$(board_env) sim/bitstream/run.sh $(IMAGE) $(QUESTIONS) $(SEED)
+
+-include $(wildcard $(BUILD)/sim/obj/sim/bitstream/*.d)
