@@ -9,7 +9,7 @@
  *
  * CLOCKS is how long a self-test takes, during which nothing comes from the board either.
  */
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE /* ppoll */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -152,12 +152,19 @@ static void run(struct board *board)
     }
 }
 
+/* Sleeps until the host writes, or somebody ends the board. A signal that came before is not lost:
+ * none is taken between the look at is_over and the sleep. */
 static void wait_for_host(const struct board *board)
 {
     struct pollfd ready = {.fd = board->terminal, .events = POLLIN};
+    sigset_t all;
+    sigset_t usual;
 
-    if (poll(&ready, 1, -1) < 0 && errno != EINTR)
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &usual);
+    if (!is_over && ppoll(&ready, 1, NULL, &usual) < 0 && errno != EINTR)
         fail("pseudo-terminal");
+    sigprocmask(SIG_SETMASK, &usual, NULL);
 }
 
 int main(int argc, char **argv)
