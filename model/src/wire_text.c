@@ -164,8 +164,10 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
         at = wire_put_hex(text, at, request->phase.pass);
         break;
     case RG_WIRE_SELFTEST:
-        status = board->selftest ? RG_OK : RG_E_REQUEST;
+        if (!board->selftest)
+            break;
         at = wire_put(text, at, "S");
+        status = RG_OK;
         break;
     }
     if (status != RG_OK)

@@ -23,6 +23,7 @@
  *      nonsense    the second line makes no sense
  *      refuse      it answers what is legal with an error from answer N on
  *      stuck       it does not read
+ *      selftest    it has the self-test; its result is wrong: 1 the pairs, 2 the clocks, 3 the CRC
  */
 #define _XOPEN_SOURCE 700
 
@@ -90,11 +91,12 @@ static void start(rg_wire_board *board, const char *kautz_name, const char *gft_
         rg_kautz_init(kautz.param[0], kautz.param[1], &kautz_net) != RG_OK ||
         rg_gft_init(gft.param[0], gft.param[1], gft.param[2], &gft_net) != RG_OK ||
         rg_wire_identity_init(is("version") ? "9.9" : RG_VERSION, &kautz_net, &gft_net,
-                              &identity) != RG_OK ||
-        rg_wire_board_init(&identity, board) != RG_OK) {
+                              &identity) != RG_OK) {
         fputs("fake_board: no such board\n", stderr);
         exit(2);
     }
+    identity.selftest = is("selftest");
+    (void)rg_wire_board_init(&identity, board);
 }
 
 static void put_bytes(const char *text, size_t length)
@@ -137,6 +139,18 @@ static void reseal(char *line)
     line[size + 2] = "0123456789ABCDEF"[sum & 15];
 }
 
+/* Changes the last digit of a field, 1 and up, of the result of a self-test. */
+static void spoil_result(char *line, unsigned long field)
+{
+    char *at = line;
+
+    while (field-- > 0)
+        at = strpbrk(at + 1, " *");
+    at = strpbrk(at + 1, " *") - 1;
+    *at = *at == '0' ? '1' : '0';
+    reseal(line);
+}
+
 /* Makes the second line senseless, or a state of it wrong, or a route of phase B that of the line
  * before. */
 static void spoil(char *answer)
@@ -174,6 +188,8 @@ static void answer(rg_wire_board *board)
         return;
     if (is("wrong") || is("nonsense"))
         spoil(text);
+    if (is("selftest") && text[0] == 'S' && number > 0)
+        spoil_result(text, number);
     if (is("refuse") && answers >= number && text[0] != '!') {
         length = (size_t)sprintf(text, "! 4 rotation");
         (void)rg_wire_seal(text, &length);

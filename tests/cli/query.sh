@@ -170,6 +170,8 @@ bad "query: 'foo': id, routes, states, exchange or selftest expected" query /dev
 bad "query: routes takes 2 words, 1 given; see 'routegen query --help'" query /dev/null routes 0
 bad "query: id takes 0 words, 1 given; see 'routegen query --help'" query /dev/null id 0
 bad "query: argument '3' is one too many; see 'routegen query --help'" query /dev/null routes 1 2 3
+bad "query: --on-chip does not apply to id" query /dev/null id --on-chip
+bad 'query: --on-chip takes all pairs; leave out --pairs and --seed' query /dev/null selftest --on-chip --seed 2
 bad "query: -r does not apply to id" query /dev/null id -r 3
 bad "query: --nodes does not apply to states" query /dev/null states -r 3 --nodes
 bad "query: --pairs does not apply to exchange" query /dev/null exchange --pairs 3
@@ -227,6 +229,26 @@ gone='PORT: the board went away; plug it in and ask again'
 faulty version 0 0 "PORT: the board has version 9.9, this program $version" id
 same 'the version is that of the board' 'version        9.9' "$(grep version "$work/out")"
 faulty silent 1 3 "$nobody" id
+
+# The self-test of the board itself: fake_board.c has the model's; the CRC-32 is that of zlib over all tables of K(2,3).
+onchip() {
+    start "$fake" kautz:2,3 gft:1,2,2 selftest "$1"
+    run query "$port" selftest --on-chip --format csv
+    stop
+}
+onchip 0
+same 'a self-test on the chip' 'PORT,"kautz:2,3",132,151,4fdbf155,4fdbf155
+exit 0' "$(anonymous "$work/out" | tail -n 1 | sed 's/,[0-9.]*$//')
+exit $code$(cat "$work/err")"
+onchip 1
+same 'a wrong count' "1 routegen: PORT: 'S': 133 pairs were answered, not 132" "$code $(anonymous "$work/err")"
+onchip 2
+same 'wrong clocks' "1 routegen: PORT: 'S': 144 clocks, not 151" "$code $(anonymous "$work/err")"
+onchip 3
+same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155" "$code $(anonymous "$work/err")"
+start "$fake" kautz:2,3 gft:1,2,2 none 0
+fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
+stop
 faulty stuck 0 3 "$nobody" id
 faulty babble 0 3 "$stranger" id
 faulty echo 0 3 "$stranger" id
@@ -298,7 +320,7 @@ if [ ! -f "$built/libcli.a" ]; then
 fi
 # shellcheck disable=SC2086 # a list of options
 "${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/fake_serialport.c" \
-    "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" -ljansson > "$work/err" 2>&1
+    "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" -ljansson -ligraph ${OPENMP:-} > "$work/err" 2>&1
 same 'the program is linked with another libserialport' '' "$(cat "$work/err")"
 start "$fake" kautz:4,5 gft:2,4,2 none 0
 opened='/dev/null 0|open 3|baud 57600|bits 8|parity 0|stopbits 1|flowcontrol 0'

@@ -162,7 +162,9 @@ Test(wire, refuses_what_cannot_be_asked)
     cr_assert(eq(int, rg_wire_encode(&board, NULL, text, &length), RG_E_NULL));
     cr_assert(eq(int, rg_wire_encode(&board, &request, NULL, &length), RG_E_NULL));
     cr_assert(eq(int, rg_wire_encode(&board, &request, text, NULL), RG_E_NULL));
-    request.kind = (rg_wire_kind)3;
+    request.kind = RG_WIRE_SELFTEST; /* of a board without */
+    cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REQUEST));
+    request.kind = (rg_wire_kind)4;
     cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REQUEST));
     request = (rg_wire_request){.kind = RG_WIRE_ROUTES, .source = {{0, 1, 2, 0, 1, 2}}};
     request.destination = request.source;

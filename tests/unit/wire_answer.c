@@ -5,6 +5,8 @@
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
+
+#include "routegen/kautz_table.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,7 +85,49 @@ static void round_trip(rg_wire_board *board, const rg_wire_request *request)
         cr_assert(eq(int, rg_gft_states(&identity->gft, &request->phase, NULL, expected), RG_OK));
         cr_assert(eq(int, memcmp(states, expected, sizeof expected), 0));
         break;
+    case RG_WIRE_SELFTEST: {
+        const uint64_t nodes = identity->kautz.nodes;
+        uint32_t crc = 0;
+        cr_assert(eq(int, rg_kautz_table_crc(&identity->kautz, 0, nodes, &crc), RG_OK));
+        cr_assert(eq(u32, answer.result.crc, crc));
+        cr_assert(eq(u64, answer.result.count, nodes * (nodes - 1)));
+        cr_assert(gt(u64, answer.result.clocks, nodes * nodes));
+        break;
     }
+    }
+}
+
+/* With the self-test the identity says so; without, there is no such request. Every bit of the
+ * answer counts. */
+Test(wire_answer, selftest)
+{
+    const rg_wire_request request = {.kind = RG_WIRE_SELFTEST};
+    const rg_wire_request who = {.kind = RG_WIRE_IDENTITY};
+    char line[RG_WIRE_MAX_REQUEST];
+    char text[ANSWER_SIZE];
+    rg_wire_identity identity;
+    rg_wire_answer answer;
+    size_t size;
+    rg_kautz kautz;
+    rg_gft gft;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &kautz), RG_OK));
+    cr_assert(eq(int, rg_gft_init(1, 2, 2, &gft), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_init("0.1.0", &kautz, &gft, &identity), RG_OK));
+    cr_assert(eq(int, rg_wire_encode(&identity, &request, line, &size), RG_E_REQUEST));
+    identity.selftest = true;
+    rg_wire_board board;
+    cr_assert(eq(int, rg_wire_board_init(&identity, &board), RG_OK));
+    round_trip(&board, &who);
+    round_trip(&board, &request);
+    const size_t length = answer_of(&board, &request, text);
+    cr_assert(eq(int, strncmp(text, "S 084 097 4fdbf155*", 19), 0), "%s", text);
+    for (size_t i = 0; i < length; i++)
+        for (unsigned bit = 0; bit < 8; bit++) {
+            text[i] = (char)(text[i] ^ 1 << bit);
+            cr_assert(ne(int, decode(&identity, &request, text, length, &answer), RG_OK));
+            text[i] = (char)(text[i] ^ 1 << bit);
+        }
 }
 
 Test(wire_answer, identities)
