@@ -68,7 +68,7 @@ jq -r '
 | map(select(.port | test("clk|CLK|rst|tready|SRST|ARST|EN$") | not))
 | map(. as $arrow | [$arrow.bits[] | $by[tostring] // [] | .[]] | group_by(.)[] |
       {from: .[0], to: $arrow.to, port: $arrow.port, width: length})
-| map(select(.from != .to and (.from | test("^(clk|awake)$") | not) and (.to != "awake")))
+| map(select(.from != .to and (.from | test("^(clk|core_ready|ready|awake)$") | not) and (.to != "awake")))
 | group_by([.from, .to])
 | map({from: .[0].from, to: .[0].to,
        data: [.[] | select(.port | test("^(s_axis_tdata|word|state|data|rx|tx|symbol)$")) | .width]})

@@ -11,7 +11,8 @@ module top #(
   parameter integer M        = 4,
   parameter integer W        = 2,
   parameter integer DIV      = 139, // clocks a bit
-  parameter integer LEDS_LOW = 0    // 1: an LED lights when it is driven low
+  parameter integer LEDS_LOW = 0,   // 1: an LED lights when it is driven low
+  parameter integer SELFTEST = 0    // 1: with the self-test
 ) (
   input  wire CLK,
   input  wire RX,
@@ -21,8 +22,9 @@ module top #(
 );
   wire heartbeat, error;
 
-  rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV)) u_board (
-    .clk (CLK), .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
+  rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .SELFTEST(SELFTEST)) u_board (
+    .clk (CLK), .core_clk (CLK), .core_ready (1'b1),
+    .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );
 
   wire lit = heartbeat | error;
