@@ -75,6 +75,24 @@ tables_of_pairs() {
          else ": the batch wins by \(.ns.median / $best | number)" end) + "."'
 }
 
+# The FPGA's figures are those of nextpnr, in doc/resources.json; a network is there when both cores are.
+hardware() {
+    jq -r --slurpfile hardware doc/resources.json "$shared"'
+        def median: sort | .[(length - 1) / 2 | floor];
+        def placed($network; $name): $hardware[0][] | select(.network == $network and .module == $name);
+        "| network | igraph, routes | rg_kautz_routes | batch, scalar | batch, widest vectors | serial core | " +
+            "pipelined core | an HX8K full of them |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|",
+        (.kautz[] | .network as $network | [ns("igraph_routes")][0] as $unit |
+            [placed($network; "rg_kautz_serial")][0] as $serial | [placed($network; "rg_kautz_pipe")][0] as $pipe |
+            [placed($network; "rg_kautz_pipe_lanes")][0] as $lanes | select($serial and $pipe) |
+            [ns("readable", "tables_scalar"), best,
+             1e3 * ($serial.mean_clocks + 1) / ($serial.mhz | median), 1e3 / ([($pipe.mhz | median), 275] | min)] as $all |
+            "| `\($network)` | 1 (\(1e9 / $unit | number)/s) | \([$all[] | $unit / . | number] | join(" | ")) | " +
+            (if $lanes then $unit * $lanes.parameters.L * ($lanes.mhz | median) / 1e3 | number else "" end) + " |")' \
+        "$results"
+}
+
 states() {
     json '.states[] | [ns("looping")][0] as $looping | .switches as $switches |
         "\n### \(.network), \(.terminals | number) terminals, \(.switches | number) switches" +
@@ -189,6 +207,13 @@ END
   262,144. K(3,6) and K(4,5) have kernels compiled for them, the others one for any d and k.
 * **table of all pairs** ([bench/kautz_ways.c](../bench/kautz_ways.c)): the hardware's table of each pair, 4 or 8 bytes,
   looked up by the ranks of the two nodes, which is the best case for it.
+
+Beside the hardware, in queries a second, igraph's routes as the unit: one core of this processor, and an iCE40 HX8K by
+nextpnr ([resources](resources.md)), its clock net's 275 MHz at most:
+
+END
+    hardware
+    cat <<'END'
 
 Where the table of all pairs fits into memory:
 
