@@ -44,7 +44,7 @@ baud_works "$BAUD" || {
 
 case $SELFTEST in
 0 | 1) ;;
-*) fail "SELFTEST=$SELFTEST: 1 for an image with the self-test, 0 for one without expected" 2 ;;
+*) fail "SELFTEST=$SELFTEST: 1 expected for an image with the self-test, 0 for one without" 2 ;;
 esac
 if [ -n "$PLL" ]; then
     [ "$SELFTEST" = 1 ] || fail "PLL=$PLL: it drives the self-test; add SELFTEST=1" 2

@@ -6,6 +6,8 @@
 set -eu
 . synth/board.sh
 
+report=$1.report.json
+
 row() {
     printf '%-9s %s\n' "$1" "$2"
 }
@@ -13,8 +15,13 @@ row() {
 row board "$BOARD_NAME ($BOARD_PART, $BOARD_PACKAGE)"
 row networks "$BOARD_NET gft:$BOARD_GFT"
 row cells "$(jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available), \(100 * .used / .available | round) %"' \
-    "$1.report.json")"
-reached=$(jq -r '.fmax[].achieved | round' "$1.report.json")
-row clock "$(megahertz "$BOARD_CLOCK") MHz; the image would run at $reached MHz"
+    "$report")"
+# reached CLOCK: the clocks that it would run at, in MHz, of those whose name is so
+reached() {
+    jq -r --arg clock "$1" '.fmax | to_entries[] | select(.key | test($clock)) | .value.achieved | round' "$report"
+}
+row clock "$(megahertz "$BOARD_CLOCK") MHz; the image would run at $(reached ^CLK) MHz"
+[ "$SELFTEST" = 0 ] ||
+    row selftest "${PLL:-$(megahertz "$BOARD_CLOCK")} MHz${PLL:+; it would run at $(reached ^core_clk) MHz}"
 row baud "$BAUD; $(divider "$BAUD") clocks a bit, $(baud_error "$BAUD") % off"
 row image "$1.bin"

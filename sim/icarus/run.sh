@@ -320,6 +320,7 @@ run_one() {
         sources="-DNETLIST -DNO_ICE40_DEFAULT_ASSIGNMENTS $base.netlist.v $cells"
         # The cores at its side are not part of it.
         [ "$bench" != rg_query ] || sources="$sources $(grep -e kautz -e fattree rtl/routegen.f)"
+        [ "$bench" != rg_pulse_sync ] || sources="$sources rtl/common/rg_reset_sync.v"
     else
         sources='-f rtl/routegen.f'
     fi
