@@ -77,8 +77,8 @@ rm "$image.bin"
 works make bitstream BOARD=ice40
 holds 'the image of ice40 is another one when made again' cmp "$image.bin" "$out/first.bin"
 
-# A LUT inverted, of those that do not make the heartbeat: the same questions must find it.
-for lut in 150 400; do
+# A LUT inverted, one that does not make the heartbeat: the same questions must find it.
+for lut in 400; do
     mkdir -p "$out/lut$lut"
     works sim/bitstream/damage.sh "$image.bin" $lut "$out/lut$lut/damaged.bin"
     works sim/bitstream/unpack.sh "$out/lut$lut/damaged.bin" ct256 boards/ice40/pins.pcf "$out/lut$lut/chip.v"
