@@ -78,16 +78,15 @@ works make bitstream BOARD=ice40
 holds 'the image of ice40 is another one when made again' cmp "$image.bin" "$out/first.bin"
 
 # A LUT inverted, one that does not make the heartbeat: the same questions must find it.
-for lut in 400; do
-    mkdir -p "$out/lut$lut"
-    works sim/bitstream/damage.sh "$image.bin" $lut "$out/lut$lut/damaged.bin"
-    works sim/bitstream/unpack.sh "$out/lut$lut/damaged.bin" ct256 boards/ice40/pins.pcf "$out/lut$lut/chip.v"
-    # shellcheck disable=SC2086 # a list of files without blanks
-    works sim/bitstream/build.sh "$out/lut$lut" chip high "$out/lut$lut/chip.v" $objects
-    timeout 120 "$out/lut$lut/run" damaged kautz:4,5 gft:2,4,2 104 102 1 >"$out/log" 2>&1
-    holds "LUT $lut is wrong, and nobody noticed" [ $? -eq 1 ]
-    holds "LUT $lut is wrong, and no difference shown" grep -q '^expected ' "$out/log"
-done
+lut=400
+mkdir -p "$out/lut$lut"
+works sim/bitstream/damage.sh "$image.bin" $lut "$out/lut$lut/damaged.bin"
+works sim/bitstream/unpack.sh "$out/lut$lut/damaged.bin" ct256 boards/ice40/pins.pcf "$out/lut$lut/chip.v"
+# shellcheck disable=SC2086 # a list of files without blanks
+works sim/bitstream/build.sh "$out/lut$lut" chip high "$out/lut$lut/chip.v" $objects
+timeout 120 "$out/lut$lut/run" damaged kautz:4,5 gft:2,4,2 104 102 1 >"$out/log" 2>&1
+holds "LUT $lut is wrong, and nobody noticed" [ $? -eq 1 ]
+holds "LUT $lut is wrong, and no difference shown" grep -q '^expected ' "$out/log"
 
 # No image of what is too slow or too large.
 slow='BOARD=icestick BAUD=2000000 BOARD_CLOCK=200000000'

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`, and `selftest` if it has one.
+// What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`, and `selftest` if it has it.
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, last says that it
 // is the last one. All 0 while en is low. The text is made of the parameters at elaboration.

@@ -24,7 +24,8 @@ module rg_board_tb;
     #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV))
 `endif
   dut (
-    .clk (clk), .core_clk (clk), .core_ready (1'b1), .rx (rx), .tx (tx), .led_heartbeat (led_heartbeat), .led_error (led_error)
+    .clk (clk), .core_clk (clk), .core_ready (1'b1), .rx (rx), .tx (tx),
+    .led_heartbeat (led_heartbeat), .led_error (led_error)
   );
 
   integer now, at, bit_time;   // in thousandths of a clock

@@ -48,10 +48,10 @@ typedef enum rg_status {
     RG_E_MORE = -27,     /**< it is not complete yet; not a mistake, go on */
     RG_E_DAMAGED = -28,  /**< a line of it has no right checksum */
     RG_E_NONSENSE = -29, /**< a line of it came unharmed, but is no answer to the request */
-    RG_E_KERNEL = -30, /**< this build or this machine has no such kernel */
-    RG_E_LABEL = -31,  /**< a text is not the label of a vertex of this network */
-    RG_E_SIZE = -32,   /**< the network would have 2^63 vertices or links, or more */
-    RG_E_IS = -33,     /**< a list is= is not k different words of k bits */
+    RG_E_KERNEL = -30,   /**< this build or this machine has no such kernel */
+    RG_E_LABEL = -31,    /**< a text is not the label of a vertex of this network */
+    RG_E_SIZE = -32,     /**< the network would have 2^63 vertices or links, or more */
+    RG_E_IS = -33,       /**< a list is= is not k different words of k bits */
 } rg_status;
 
 /**
