@@ -44,7 +44,8 @@ core() {
     timeout 60 "$here/cosim" "$(echo "$network" | sed 's/^pipe:/kautz:/')" all
 }
 
-# The program with a broken FILE in that UNIT of the library must refuse the routes of this KERNEL (1).
+# The program with a broken FILE in that UNIT of the library must refuse the routes of this KERNEL, or those of every
+# degree (1).
 model() {
     unit=$1 file=$2 kernel=$3 edit=$4 here=$5
     cp -r model "$here/"
@@ -55,7 +56,10 @@ model() {
     # shellcheck disable=SC2086 # empty or an option
     ${CC:-gcc} -o "$here/routegen" "$here/broken.o" "$build/obj/model/cli/main.o" "$build/libcli.a" "$build/librg.a" \
         -ljansson -lserialport -ligraph ${OPENMP:-} || return 99
-    "$here/routegen" check kautz:3,3 --kernel "$kernel"
+    case $kernel in
+    every-d) "$here/routegen" check 'kautz:*,4' --every-d ;;
+    *) "$here/routegen" check kautz:3,3 --kernel "$kernel" ;;
+    esac
 }
 
 control=kautz/rg_kautz_control.v
@@ -101,6 +105,8 @@ routes=kautz_routes.c
 start in-letters-shared model $routes $routes model 's/!is_used(it->used_in, letters\[0\])/true/'
 start overlap-not-compared model $routes $routes model 's/kautz_overlaps(&it->net.*))/true)/'
 start letters-unmarked model $routes $routes model 's/it->used_out | 1u << route->out/it->used_out/'
+start every-d-in-letters-shared model $routes $routes every-d 's/!is_used(it->used_in, letters\[0\])/true/'
+start every-d-spare-letter-twice model $routes $routes every-d 's/it->used_in | 1u << route->in/it->used_in/'
 scalar=batch/kernel_scalar.c
 start kernel-conflicts-ignored model $scalar batch/kernel.h scalar 's/refused |= r->overlap\[u\]/refused |= none()/'
 start kernel-in-letters-unmarked model $scalar batch/kernel.h scalar 's/|= in\.has\[z\]/|= none()/'

@@ -55,7 +55,7 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --jobs 2
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000; all images; bad lines (about 15 minutes)
+soak: $(BUILD)/tests/oracle ## the oracle on larger networks too; all images; bad lines (about 15 minutes)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-prove || exit 1; done

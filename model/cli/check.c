@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "check_block.h"
+#include "check_every.h"
 #include "check_out.h"
 #include "fail.h"
 #include "network_arg.h"
@@ -24,6 +25,8 @@ struct settings {
     unsigned threads; /* 0: as many as OpenMP takes */
     rg_kernel kernel;
     bool model; /* the readable library instead of a kernel */
+    bool every_d;
+    bool of_pairs; /* an option was given that has no meaning with --every-d */
 };
 
 /* A pair whose routes are broken, and its number in the check. */
@@ -175,7 +178,11 @@ static void take_option(int key, const char *value, void *input)
 
     if (key == CLI_KEY_FORMAT)
         settings->format = cli_format_option(value);
-    else if (key == CLI_KEY_SAMPLE)
+    else if (key == CLI_KEY_EVERY_D)
+        settings->every_d = true;
+    else
+        settings->of_pairs = true;
+    if (key == CLI_KEY_SAMPLE)
         settings->pairs = cli_pairs_option("--sample", value);
     else if (key == CLI_KEY_PAIRS)
         settings->pairs = cli_pairs_option("--pairs", value);
@@ -205,6 +212,10 @@ int cli_check(int argc, char **argv)
          .arg = "NAME",
          .doc = "Check this part of the library: scalar, vector, avx2, avx512, best of these "
                 "(default), or model, the readable one"},
+        {.name = "every-d",
+         .key = CLI_KEY_EVERY_D,
+         .doc = "Check the pairs of every d at once, up to the names of the letters; NETWORK is "
+                "kautz:*,K with K up to 7"},
         CLI_OPTION_FORMAT,
         {0},
     };
@@ -221,7 +232,8 @@ int cli_check(int argc, char **argv)
                "Examples:\n"
                "  routegen check kautz:3,6\n"
                "  routegen check kautz:4,8 --sample 1e6 --seed 7\n"
-               "  routegen check kautz:2,8 --kernel model\n",
+               "  routegen check kautz:2,8 --kernel model\n"
+               "  routegen check kautz:*,5 --every-d\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,
@@ -231,6 +243,16 @@ int cli_check(int argc, char **argv)
     struct cli_network network;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
+    if (settings.every_d && settings.of_pairs) {
+        cli_fail(CLI_USAGE, "--every-d takes all patterns by the readable library: of the other "
+                            "options only --format goes with it");
+    }
+    if (settings.every_d)
+        return cli_check_every(arguments.value[0], settings.format);
+    if (cli_check_is_every(arguments.value[0])) {
+        cli_fail(CLI_USAGE, "%s: * stands for every d, which is checked with --every-d",
+                 cli_plain(arguments.value[0], strlen(arguments.value[0])).text);
+    }
     cli_network_parse(arguments.value[0], &network);
     if (network.family->kind != CLI_KAUTZ)
         cli_network_refuse("check", &network);

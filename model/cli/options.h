@@ -34,6 +34,7 @@ enum cli_key {
     CLI_KEY_SAMPLE,
     CLI_KEY_ON_CHIP,
     CLI_KEY_EXACT,
+    CLI_KEY_EVERY_D,
     CLI_KEY_END, /* behind the last */
 };
 

@@ -164,6 +164,21 @@ for case in 3,4 '2,9 --sample 33000'; do
     }
 done
 
+# Every degree at once. Bell(2k-1) + Bell(2k-2) - Bell(k-1) patterns.
+for format in text json csv; do
+    run check 'kautz:*,5' --every-d --format "$format"
+    sed -E -e 's/^(seconds +).*/\1-/' -e 's/("seconds"): [-+0-9.e]+/\1: 0/' -e 's/,[0-9]+\.[0-9]+$/,-/' \
+        "$work/out" > "$work/actual"
+    { echo "exit $code" && cat "$work/err"; } >> "$work/actual"
+    echo 'exit 0' | cat "$here/golden/check-every-5.$format" - > "$work/expected"
+    verdict "routegen check kautz:*,5 --every-d --format $format" "$work/expected" "$work/actual"
+done
+same 'every d, patterns' '1 6 65 1075' \
+    "$(for k in 1 2 3 4; do routegen check "kautz:*,$k" --every-d --format json | jq .patterns; done | paste -sd' ')"
+same 'a d, and every d' 'kautz:*,4' "$(routegen check kautz:3,4 --every-d --format json | jq -r .network)"
+on_terminal xterm check 'kautz:*,5' --every-d
+same 'every d has a bar' yes "$(grep -q 'kautz:\*,5 \[#* *\]' "$work/terminal" && echo yes)"
+
 # The progress bar: on a terminal only, stays off stdout, and is erased at the end.
 on_terminal xterm check kautz:4,7 --sample 1e6 --threads 1
 same 'the bar is drawn' yes "$(grep -q 'kautz:4,7 \[#* *\]' "$work/terminal" && echo yes)"
@@ -232,6 +247,13 @@ bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with 
     check kautz:8,8
 bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with --pairs N" \
     vectors kautz:8,8 --pairs all
+for name in '*,0' '*,8' '*,' '*,x' '*,5x' '*,16'; do
+    bad "kautz:$name: k must be 1..7 to check every d" check "kautz:$name" --every-d
+done
+bad 'kautz:3,8: k must be 1..7 to check every d' check kautz:3,8 --every-d
+bad 'kautz:*,5: * stands for every d, which is checked with --every-d' check 'kautz:*,5'
+bad "--every-d takes all patterns by the readable library: of the other options only --format goes with it" \
+    check 'kautz:*,5' --every-d --seed 2
 for verb in info check vectors; do
     bad 'kautz:1,3: d must be 2..15' $verb kautz:1,3
     bad 'kautz:3: 2 parameters expected (d,k), 1 given' $verb kautz:3
