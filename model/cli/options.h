@@ -17,6 +17,7 @@ enum cli_format {
 
 /* Keys of the options; those below 256 are their short forms. */
 enum cli_key {
+    CLI_KEY_OUTPUT = 'o',
     CLI_KEY_PASS = 'p',
     CLI_KEY_ROTATION = 'r',
     CLI_KEY_FORMAT = 256,
@@ -34,6 +35,7 @@ enum cli_key {
     CLI_KEY_SAMPLE,
     CLI_KEY_ON_CHIP,
     CLI_KEY_EXACT,
+    CLI_KEY_ROUTE,
     CLI_KEY_END, /* behind the last */
 };
 
