@@ -76,7 +76,7 @@ static struct cli_curve first_part(const struct cli_curve *curve, double t)
 static bool is_near(const struct cli_layout *layout, uint32_t v, struct cli_point at)
 {
     const struct cli_spot *spot = &layout->spot[v];
-    const struct cli_point half = layout->half[spot->look];
+    const struct cli_point half = spot->half;
     const double dx = fmax(0, fabs(at.x - spot->at.x) - (half.x - half.y));
 
     return hypot(dx, at.y - spot->at.y) < half.y + ARROW;
@@ -150,18 +150,18 @@ static bool is_end(const struct page *page, uint32_t v)
            (page->ways[0].vertex[0] == v || page->ways[0].vertex[page->ways[0].hops] == v);
 }
 
-static void draw_shape(const struct page *page, enum cli_look look, double x, double y)
+static void draw_shape(const struct page *page, const struct cli_spot *spot, double x, double y)
 {
-    const struct cli_point half = page->layout->half[look];
+    const struct cli_point half = spot->half;
 
-    if (half.x <= half.y && look == CLI_LOOK_NODE) {
+    if (half.x <= half.y && spot->look == CLI_LOOK_NODE) {
         fprintf(page->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>", px(x), px(y),
                 px(half.y));
         return;
     }
     fprintf(page->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"%.1f\"/>",
             px(x - half.x), px(y - half.y), px(2 * half.x), px(2 * half.y),
-            look == CLI_LOOK_NODE ? px(half.y) : 2.0);
+            spot->look == CLI_LOOK_NODE ? px(half.y) : 2.0);
 }
 
 static void draw_label(const struct page *page, uint32_t v, double x, double y)
@@ -198,26 +198,30 @@ static void draw_vertex(const struct page *page, uint32_t v)
     (void)rg_topology_label(page->layout->net, v, text);
     print_escaped(page->out, text);
     fputs("</title>", page->out);
-    draw_shape(page, spot->look, x, y);
+    draw_shape(page, spot, x, y);
     if (spot->label != CLI_LABEL_NONE)
         draw_label(page, v, x, y);
     fputs("</g>\n", page->out);
 }
 
-/* Where vertices have no labels, those at the ends of a route stand over everything. */
+/* Where vertices have no labels, those at the ends of a route stand over everything, on the side
+ * away from the route. */
 static void draw_ends(const struct page *page)
 {
     if (page->count == 0)
         return;
     for (unsigned i = 0; i < 2; i++) {
-        const uint32_t v = page->ways[0].vertex[i == 0 ? 0 : page->ways[0].hops];
+        const struct cli_way *way = &page->ways[0];
+        const uint32_t v = way->vertex[i == 0 ? 0 : way->hops];
+        const uint32_t next = way->vertex[i == 0 ? 1 : way->hops - 1];
         const struct cli_spot *spot = &page->layout->spot[v];
         char text[RG_TOPOLOGY_MAX_LABEL];
         if (spot->label != CLI_LABEL_NONE)
             continue;
         (void)rg_topology_label(page->layout->net, v, text);
-        fprintf(page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">",
-                px(spot->at.x + page->left), px(spot->at.y + page->top - 8));
+        fprintf(
+            page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">", px(spot->at.x + page->left),
+            px(spot->at.y + page->top + (page->layout->spot[next].at.y < spot->at.y ? 16 : -8)));
         print_escaped(page->out, text);
         fputs("</text>\n", page->out);
     }
@@ -246,8 +250,9 @@ static void legend_entry(struct legend *legend, const char *class, unsigned numb
     if (legend->draws) {
         FILE *out = legend->page->out;
         if (class[0] == 'e' || class[0] == 'r')
-            fprintf(out, "<path class=\"l%s %s%u\" d=\"M%.1f %.1fh20\"/>", class, class, number,
-                    px(legend->x), px(legend->y - 4));
+            fprintf(out, "<path class=\"l%s %s%u\" d=\"M%.1f %.1fh%d\"/>", class, class, number,
+                    px(legend->x), px(legend->y - 4),
+                    legend->page->layout->net->directed ? 12 : 20);
         else
             fprintf(out,
                     "<g class=\"%s\"><rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"12\" "
@@ -380,9 +385,12 @@ static void draw_marks(const struct page *page)
     }
 }
 
-static void page_begin(struct page *page)
+static void page_begin(struct page *page, const char *name)
 {
-    page->width = fmax(LEAST, ceil(page->layout->width - 1e-6));
+    const char *title = cli_family_of(page->layout->net->name.family)->title;
+    const double head = 2 * SIDE + 10.5 * (double)(strlen(name) + 2 + strlen(title));
+
+    page->width = fmax(fmax(LEAST, head), ceil(page->layout->width - 1e-6));
     page->left = (page->width - page->layout->width) / 2;
     page->classes = page->layout->classes > 0 && page->count == 0;
     page->top = draw_legend(page, false);
@@ -399,7 +407,7 @@ void cli_draw_graph(FILE *out, const struct cli_layout *layout, const char *name
 {
     struct page page = {.out = out, .layout = layout, .ways = ways, .count = count};
 
-    page_begin(&page);
+    page_begin(&page, name);
     const double height = page.top + ceil(layout->height - 1e-6);
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "

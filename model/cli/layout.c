@@ -148,15 +148,14 @@ static void place(struct cli_layout *layout)
     }
 }
 
-/* Sizes of the vertices: those of a look are all alike. */
+/* Sizes of the vertices. */
 static void measure(struct cli_layout *layout)
 {
     char text[RG_TOPOLOGY_MAX_LABEL];
 
-    for (unsigned look = 0; look < CLI_LOOKS; look++)
-        layout->half[look] = (struct cli_point){DOT, DOT};
     for (uint32_t v = 0; v < layout->count; v++) {
         struct cli_spot *spot = &layout->spot[v];
+        spot->half = (struct cli_point){DOT, DOT};
         if (layout->count > CLI_MOST_LABELLED && spot->look == CLI_LOOK_NODE)
             spot->label = CLI_LABEL_NONE;
         if (layout->net->switches > CLI_MOST_LABELLED)
@@ -164,11 +163,7 @@ static void measure(struct cli_layout *layout)
         if (spot->label != CLI_LABEL_INSIDE)
             continue;
         cli_layout_label(layout, v, text);
-        const double half = (double)strlen(text) * LETTER / 2 + PAD;
-        struct cli_point *most = &layout->half[spot->look];
-        most->y = 10;
-        if (half > most->x)
-            most->x = half;
+        spot->half = (struct cli_point){fmax(10, (double)strlen(text) * LETTER / 2 + PAD), 10};
     }
 }
 
@@ -176,10 +171,9 @@ static void measure(struct cli_layout *layout)
 static double scale_of(const struct cli_layout *layout, const struct cli_spot *a,
                        const struct cli_spot *b)
 {
-    const struct cli_point *half_a = &layout->half[a->look], *half_b = &layout->half[b->look];
     const double dx = fabs(a->at.x - b->at.x), dy = fabs(a->at.y - b->at.y);
-    const double by_x = dx > 1e-9 ? (half_a->x + half_b->x + layout->gap) / dx : INFINITY;
-    const double by_y = dy > 1e-9 ? (half_a->y + half_b->y + layout->gap) / dy : INFINITY;
+    const double by_x = dx > 1e-9 ? (a->half.x + b->half.x + layout->gap) / dx : INFINITY;
+    const double by_y = dy > 1e-9 ? (a->half.y + b->half.y + layout->gap) / dy : INFINITY;
 
     assert(dx > 1e-9 || dy > 1e-9);
     return by_x < by_y ? by_x : by_y;
@@ -249,9 +243,8 @@ static void move_to_page(struct cli_layout *layout)
 
     for (uint32_t v = 0; v < layout->count; v++) {
         const struct cli_spot *spot = &layout->spot[v];
-        const struct cli_point *half = &layout->half[spot->look];
-        enclose(&box, (struct cli_point){spot->at.x - half->x, spot->at.y - half->y});
-        enclose(&box, (struct cli_point){spot->at.x + half->x, spot->at.y + half->y});
+        enclose(&box, (struct cli_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
+        enclose(&box, (struct cli_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
     }
     enclose_texts(layout, &box);
     enclose_links(layout, &box);

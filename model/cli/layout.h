@@ -49,6 +49,7 @@ struct cli_spot {
     struct cli_point at;
     enum cli_look look;
     enum cli_label label;
+    struct cli_point half; /* half its width and height */
 };
 
 /* A link on the page, a cubic Bezier curve from its first to its last point. */
@@ -67,10 +68,9 @@ struct cli_layout {
     const rg_topology *net;
     uint32_t count; /* of vertices */
     struct cli_spot *spot;
-    struct cli_point half[CLI_LOOKS]; /* half the width and height of a vertex */
-    double gap;                       /* between two vertices, at least */
-    double scale;                     /* of the family's units */
-    double width;                     /* of the page without its head */
+    double gap;   /* between two vertices, at least */
+    double scale; /* of the family's units */
+    double width; /* of the page without its head */
     double height;
 
     unsigned marks;
@@ -136,10 +136,12 @@ double cli_circle_radius(unsigned count, double apart);
 /* A corner of the n-cube, in a plane. */
 struct cli_point cli_cube_corner(unsigned n, uint32_t word);
 
-/* A permutation of 1..n, by the copies of the smaller graph that have the same last symbol; and how
- * far from the centre such points are at most. */
-struct cli_point cli_substar_point(const unsigned *symbol, unsigned n);
-double cli_substar_radius(unsigned n);
+/* A permutation of 1..n, by the copies of the smaller graph that have the same last symbol; the
+ * hexagons of three symbols are turned. */
+struct cli_point cli_substar_point(const unsigned *symbol, unsigned n, double turn);
+
+/* The turn of the hexagons at which links run past the vertices of S(4) or P(4), found by trial. */
+double cli_substar_turn(const rg_topology *net);
 
 /* The permutation in the label of a vertex. */
 void cli_layout_permutation(const rg_topology *net, uint32_t vertex, unsigned *symbol);

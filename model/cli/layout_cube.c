@@ -14,8 +14,8 @@
 struct cli_point cli_cube_corner(unsigned n, uint32_t word)
 {
     /* The axes of a cube, and how much larger a cube of cubes is. */
-    static const struct cli_point axis[3] = {{1.0, 0.13}, {0.2, -1.0}, {0.46, -0.43}};
-    static const struct cli_point tilt[3] = {{1.0, 0.02}, {0.04, -0.95}, {0.49, -0.47}};
+    static const struct cli_point axis[3] = {{1.0, 0.1}, {0.14, -1.0}, {0.5, -0.42}};
+    static const struct cli_point tilt[3] = {{1.0, -0.12}, {-0.12, -0.95}, {0.49, -0.47}};
     const double step = n > 5 ? 3.7 : 2.35;
     struct cli_point at = {0, 0};
     double size = 1;
@@ -34,6 +34,7 @@ void cli_layout_hypercube(struct cli_layout *layout)
 {
     const unsigned n = layout->net->name.param[0];
 
+    layout->gap = 22;
     for (uint32_t v = 0; v < layout->count; v++)
         layout->spot[v].at = cli_cube_corner(n, v);
     if (n > 1 && n <= 6) {

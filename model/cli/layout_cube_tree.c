@@ -7,6 +7,7 @@
  * hangs from the top.
  */
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 #include "layout.h"
 
 #define FAN 0.3      /* length of a node link; the side of a cube is 1 */
+#define UP 1.2       /* from a cube to the tree */
 #define FAN_TURN 0.1 /* between two nodes of a fan */
 
 /* One cube, all of which look alike. */
@@ -51,6 +53,68 @@ static double widest_gap(const struct cube *cube, uint32_t corner)
     return best;
 }
 
+/* How close two corners' links may come to a third one. */
+#define NEAR 0.25
+
+static double distance_to(struct cli_point from, struct cli_point to, struct cli_point at)
+{
+    const double dx = to.x - from.x, dy = to.y - from.y;
+    const double t = ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy);
+    const double part = fmin(1, fmax(0, t));
+
+    return cli_distance(at, (struct cli_point){from.x + part * dx, from.y + part * dy});
+}
+
+/* How often a link that leads up from the cube passes close to another corner. */
+static unsigned count_passes(const struct cube *cube, const rg_topology *net)
+{
+    struct cli_point low = cube->at[0], high = cube->at[0];
+    unsigned passes = 0;
+
+    for (uint32_t c = 0; c < cube->corners; c++) {
+        low = (struct cli_point){fmin(low.x, cube->at[c].x), fmin(low.y, cube->at[c].y)};
+        high = (struct cli_point){fmax(high.x, cube->at[c].x), fmax(high.y, cube->at[c].y)};
+    }
+    for (unsigned i = 0; i < cube->k * cube->k; i++) {
+        const uint32_t is = net->is[i / cube->k];
+        const double x = (i % cube->k + 0.5) / cube->k;
+        const struct cli_point up = {low.x + x * (high.x - low.x), low.y - UP};
+        for (uint32_t c = 0; c < cube->corners; c++)
+            passes += c != is && distance_to(cube->at[is], up, cube->at[c]) < NEAR;
+    }
+    return passes;
+}
+
+/* Bits of a word in another order, some inverted: a symmetry of the cube. */
+static uint32_t turn_word(uint32_t word, unsigned k, uint32_t turn)
+{
+    uint32_t turned = 0;
+
+    for (unsigned bit = 0; bit < k; bit++) {
+        const unsigned to = (bit + (turn >> k) / 2) % k;
+        turned |= (word >> bit & 1) << ((turn >> k) % 2 == 0 ? to : k - 1 - to);
+    }
+    return turned ^ (turn & ((UINT32_C(1) << k) - 1));
+}
+
+/* Turns the cube so that the links up run clear of its corners as far as possible. */
+static void turn_cube(struct cube *cube, const rg_topology *net)
+{
+    uint32_t best = 0;
+    unsigned least = UINT_MAX;
+
+    for (uint32_t turn = 0; turn <= cube->corners * 2 * cube->k; turn++) {
+        const bool last = turn == cube->corners * 2 * cube->k;
+        for (uint32_t c = 0; c < cube->corners; c++)
+            cube->at[c] = cli_cube_corner(cube->k, turn_word(c, cube->k, last ? best : turn));
+        const unsigned passes = count_passes(cube, net);
+        if (passes < least) {
+            least = passes;
+            best = turn;
+        }
+    }
+}
+
 static struct cli_point node_at(const struct cube *cube, uint32_t corner, unsigned p)
 {
     const double step = FAN_TURN < 0.8 / cube->k ? FAN_TURN : 0.8 / cube->k;
@@ -67,8 +131,7 @@ static void cube_begin(struct cube *cube, const rg_topology *net)
     cube->fan = calloc(cube->corners, sizeof *cube->fan);
     if (cube->at == NULL || cube->fan == NULL)
         cli_out_of_memory();
-    for (uint32_t c = 0; c < cube->corners; c++)
-        cube->at[c] = cli_cube_corner(k, c);
+    turn_cube(cube, net);
     cube->left = cube->top = INFINITY;
     cube->right = cube->bottom = -INFINITY;
     for (uint32_t c = 0; c < cube->corners; c++) {
@@ -199,7 +262,7 @@ void cli_layout_cube_tree(struct cli_layout *layout)
     const uint64_t cubes = (net->level_first[1] - net->level_first[0]) / cube.corners;
     frame.pitch = cube.right - cube.left + 0.4;
     frame.width = frame.pitch * (double)cubes - 0.4;
-    frame.row = fmax(1, 0.1 * frame.width);
+    frame.row = fmax(UP, 0.1 * frame.width);
     frame.height = cube.bottom - cube.top + frame.row * (net->levels - 0.5);
     for (uint32_t v = 0; v < layout->count; v++)
         place_vertex(layout, &cube, &frame, v);

@@ -43,7 +43,12 @@ static void bend(const struct cli_layout *layout, uint32_t from, uint32_t to,
     const struct cli_point unit = {(b.x - a.x) / length, (b.y - a.y) / length};
     /* To the left of a to b, by less than the distance of two rows. */
     const struct cli_point side = {unit.y, -unit.x};
-    const double out = 0.62 * layout->scale, up = 0.5 * layout->scale;
+    /* In space, between two planes; those are as far apart as the steps into the page are long. */
+    const unsigned n = layout->net->name.count;
+    const bool level = fabs(unit.y) < 0.2, upright = fabs(unit.x) < 0.2;
+    const double m = n < 3 ? 1 : layout->net->name.param[n - 3];
+    const double clear = n < 3 ? 0.5 : level ? 0.41 / m : upright ? 0.67 / m : 0.9 / m;
+    const double out = (n < 3 ? 0.62 : 0.4 / m) * layout->scale, up = clear * layout->scale;
     const unsigned second = first == 0 ? 1 : 2;
 
     curve->p[second] =

@@ -14,17 +14,25 @@
 #include "layout.h"
 
 /* Room between neighbouring copies. */
-#define APART 1.16
+#define APART 1.4
 
-double cli_substar_radius(unsigned n)
+/* How far from the centre the points are at most. */
+static double radius_of(unsigned n)
 {
     if (n <= 3)
         return n == 3 ? 1 : n == 2 ? 0.5 : 0;
-    const double inner = cli_substar_radius(n - 1);
-    return cli_circle_radius(n, 2 * APART * inner) + inner;
+    const double inner = radius_of(n - 1);
+    return cli_circle_radius(n, 2 * inner + APART) + inner;
 }
 
-struct cli_point cli_substar_point(const unsigned *symbol, unsigned n)
+double cli_substar_turn(const rg_topology *net)
+{
+    const bool star = net->name.family != RG_FAMILY_PANCAKE && net->name.family != RG_FAMILY_PCC;
+
+    return star ? 1 / 12.0 : 0.3;
+}
+
+struct cli_point cli_substar_point(const unsigned *symbol, unsigned n, double turn)
 {
     unsigned inner[RG_NETWORK_MAX_PARAMS] = {0};
     const unsigned last = symbol[n - 1];
@@ -36,16 +44,15 @@ struct cli_point cli_substar_point(const unsigned *symbol, unsigned n)
     if (n == 3) {
         /* The cycle 123 213 312 132 231 321: first symbols 1 2 3 1 2 3, last 3 3 2 2 1 1. */
         const unsigned corner = 2 * (3 - last) + (symbol[0] == (last + 1) % 3 + 1);
-        return cli_polar(corner / 6.0, 1);
+        return cli_polar(corner / 6.0 + turn, 1);
     }
     /* Symbols count from the last one, so that a turn of the picture renames symbols and maps
      * links onto links. */
     for (unsigned i = 0; i + 1 < n; i++)
         inner[i] = (symbol[i] + n - last) % n;
-    const struct cli_point at = cli_substar_point(inner, n - 1);
-    const double turn = (last - 1.0) / n - 0.25 - 0.5 / n;
-    const struct cli_point x = cli_polar(turn, 1);
-    const double middle = cli_circle_radius(n, 2 * APART * cli_substar_radius(n - 1));
+    const struct cli_point at = cli_substar_point(inner, n - 1, turn);
+    const struct cli_point x = cli_polar((last - 1.0) / n - 0.25 - 0.5 / n, 1);
+    const double middle = cli_circle_radius(n, 2 * radius_of(n - 1) + APART);
     return (struct cli_point){x.x * (middle + at.x) - x.y * at.y,
                               x.y * (middle + at.x) + x.x * at.y};
 }
@@ -58,8 +65,9 @@ void cli_layout_substars(struct cli_layout *layout)
 
     for (uint32_t v = 0; v < layout->count; v++) {
         cli_layout_permutation(net, v, symbol);
-        layout->spot[v].at = cli_substar_point(symbol, n);
+        layout->spot[v].at = cli_substar_point(symbol, n, cli_substar_turn(net));
     }
+    layout->gap = n < 5 ? 60 : 36;
     layout->class_of = cli_layout_port_class;
     for (unsigned i = 2; i <= n; i++)
         cli_layout_class(

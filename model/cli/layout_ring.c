@@ -173,7 +173,7 @@ static void find_rings(const struct cli_layout *layout, struct rings *rings)
             rings->centre[r] = cli_cube_corner(n, r);
         } else {
             cli_layout_permutation(net, r * size, symbol);
-            rings->centre[r] = cli_substar_point(symbol, n);
+            rings->centre[r] = cli_substar_point(symbol, n, cli_substar_turn(net));
         }
     }
 }
@@ -189,7 +189,7 @@ void cli_layout_rings(struct cli_layout *layout)
     for (uint32_t r = 0; r < rings.count; r++)
         if (rings.size[r] > largest)
             largest = rings.size[r];
-    spread(&rings, 2 * cli_circle_radius(largest, 1) + 1.2);
+    spread(&rings, 2 * cli_circle_radius(largest, 1) + 1.4);
     for (uint32_t r = 0; r < rings.count; r++)
         place_ring(layout, &rings, r);
     rings_end(&rings);

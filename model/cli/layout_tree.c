@@ -22,7 +22,7 @@ void cli_layout_tree(struct cli_layout *layout)
     const rg_topology *net = layout->net;
     const double width = (double)(net->nodes / net->groups);
     /* Links that cross far need room. */
-    const double row = fmax(3, 0.13 * width);
+    const double row = fmax(3, 0.17 * width);
 
     for (uint32_t v = 0; v < layout->count; v++) {
         struct cli_spot *spot = &layout->spot[v];

@@ -34,11 +34,33 @@ static struct circles circles_of(const struct cli_layout *layout)
     return circles;
 }
 
+/*
+ * Words of a Kautz digraph by their first letter, then by the differences of neighbours: to add 1
+ * to all letters, which maps arcs onto arcs, is to turn the circle.
+ */
+static uint32_t kautz_place(const rg_topology *net, uint32_t v)
+{
+    const unsigned d = net->name.param[0], k = net->name.param[1];
+    char text[RG_TOPOLOGY_MAX_LABEL];
+    unsigned last = 0;
+    uint32_t place = 0;
+
+    (void)rg_topology_label(net, v, text);
+    for (unsigned i = 0; i < k; i++) {
+        const unsigned letter = (unsigned)(text[i] >= 'a' ? text[i] - 'a' + 10 : text[i] - '0');
+        place = i == 0 ? letter : place * d + (letter + d - last) % (d + 1);
+        last = letter;
+    }
+    return place;
+}
+
 /* From the centre of a circle to the place of a vertex on it. */
 static struct cli_point spoke(const struct cli_layout *layout, const struct circles *circles,
                               unsigned g, uint32_t v)
 {
-    const uint32_t place = (v >> circles->shift[g]) % circles->size[g];
+    const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
+                               ? kautz_place(layout->net, v)
+                               : (v >> circles->shift[g]) % circles->size[g];
     /* The first word and the last are neighbours at the left, or side by side. */
     const double turn =
         circles->size[g] == 2 ? 0.5 + place * 0.5 : 0.5 + (place + 0.5) / circles->size[g];
@@ -132,7 +154,7 @@ void cli_layout_words(struct cli_layout *layout)
             at = cli_add(at, spoke(layout, &circles, g, v));
         layout->spot[v].at = at;
     }
-    layout->gap = 18;
+    layout->gap = layout->count <= 64 ? 34 : 18;
     layout->bend = bend;
     name_classes(layout);
 }
