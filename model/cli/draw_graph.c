@@ -23,7 +23,7 @@
 #define LEAST 460.0    /* width of a page */
 #define ARROW 7.0      /* length of an arrow head */
 #define GREY "#9aa5b1" /* links of one sort, or beside routes */
-#define PALE "#d3d9e0"
+#define PALE "#c0c9d4"
 
 struct page {
     FILE *out;

@@ -14,9 +14,9 @@
 struct cli_point cli_cube_corner(unsigned n, uint32_t word)
 {
     /* The axes of a cube, and how much larger a cube of cubes is. */
-    static const struct cli_point axis[3] = {{1.0, 0.1}, {0.14, -1.0}, {0.5, -0.42}};
-    static const struct cli_point tilt[3] = {{1.0, -0.12}, {-0.12, -0.95}, {0.49, -0.47}};
-    const double step = n > 5 ? 3.7 : 2.35;
+    static const struct cli_point axis[3] = {{1.0, 0.06}, {0.11, -1.0}, {0.51, -0.38}};
+    static const struct cli_point tilt[3] = {{1.0, -0.06}, {-0.1, -0.94}, {0.42, -0.55}};
+    const double step = n > 5 ? 3.46 : 2.55;
     struct cli_point at = {0, 0};
     double size = 1;
 
