@@ -144,7 +144,7 @@ static void place(struct cli_layout *layout)
         cli_layout_words(layout);
         return;
     default:
-        assert(!"a family without a layout");
+        assert(false); /* a family without a layout */
     }
 }
 
@@ -153,6 +153,8 @@ static void measure(struct cli_layout *layout)
 {
     char text[RG_TOPOLOGY_MAX_LABEL];
 
+    if (layout->count > CLI_MOST_LABELLED)
+        layout->gap = fmin(layout->gap, DOT);
     for (uint32_t v = 0; v < layout->count; v++) {
         struct cli_spot *spot = &layout->spot[v];
         spot->half = (struct cli_point){DOT, DOT};

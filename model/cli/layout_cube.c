@@ -8,9 +8,6 @@
 
 #include "layout.h"
 
-/* Above the largest network that is drawn. */
-#define MOST_BITS 16
-
 struct cli_point cli_cube_corner(unsigned n, uint32_t word)
 {
     /* The axes of a cube, and how much larger a cube of cubes is. */
@@ -20,7 +17,7 @@ struct cli_point cli_cube_corner(unsigned n, uint32_t word)
     struct cli_point at = {0, 0};
     double size = 1;
 
-    for (unsigned bit = 0; bit < n && bit < MOST_BITS; bit++) {
+    for (unsigned bit = 0; bit < n; bit++) {
         const struct cli_point *unit = bit < 3 ? &axis[bit] : &tilt[bit % 3];
         if (bit != 0 && bit % 3 == 0)
             size *= step;

@@ -61,9 +61,10 @@ static struct cli_point spoke(const struct cli_layout *layout, const struct circ
     const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
                                ? kautz_place(layout->net, v)
                                : (v >> circles->shift[g]) % circles->size[g];
-    /* The first word and the last are neighbours at the left, or side by side. */
-    const double turn =
-        circles->size[g] == 2 ? 0.5 + place * 0.5 : 0.5 + (place + 0.5) / circles->size[g];
+    /* The first word and the last are neighbours at the left; of two, side by side or one above the
+     * other. */
+    const double turn = circles->size[g] == 2 ? 0.5 - 0.25 * (g % 2) + place * 0.5
+                                              : 0.5 + (place + 0.5) / circles->size[g];
     return cli_polar(turn, layout->radius[g]);
 }
 

@@ -162,11 +162,14 @@ routed() {
     for hops in "$@"; do
         sum=$((sum + hops))
     done
-    same "routes in $network from $a to $b" "$sum $((sum - $# + 2)) 2 0 $*" "$(
-        echo "$(grep -c '^<path class="r r' "$work/out") $(grep -c '^<g class="v . on' "$work/out")" \
-            "$(grep -c '^<g class="v . on end"' "$work/out") $code" \
-            "$(sed -n 's/.*>route of \([0-9]*\) hop.*/\1/p' "$work/out" | paste -sd ' ')"
-    )"
+    # Links of routes, vertices on them, ends, exit code, and the hops in the legend.
+    local links vertices ends legend
+    links=$(grep -c '^<path class="r r' "$work/out")
+    vertices=$(grep -c '^<g class="v . on' "$work/out")
+    ends=$(grep -c '^<g class="v . on end"' "$work/out")
+    legend=$(sed -n 's/.*>route of \([0-9]*\) hop.*/\1/p' "$work/out" | paste -sd ' ')
+    same "routes in $network from $a to $b" "$sum $((sum - $# + 2)) 2 0 $*" \
+        "$links $vertices $ends $code $legend"
 }
 routed hypercube:4 0000 1111 4
 routed kary:3,3 '(0,0,0)' '(2,2,2)' 6
