@@ -21,8 +21,9 @@ void cli_layout_tree(struct cli_layout *layout)
 {
     const rg_topology *net = layout->net;
     const double width = (double)(net->nodes / net->groups);
-    /* Links that cross far need room. */
-    const double row = fmax(3, 0.17 * width);
+    /* Links that cross far need room, but many levels must not become a tower. */
+    const double rows = net->levels * net->groups;
+    const double row = fmax(3, 0.17 * width * fmin(1, 4 / rows));
 
     for (uint32_t v = 0; v < layout->count; v++) {
         struct cli_spot *spot = &layout->spot[v];
