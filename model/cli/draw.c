@@ -10,6 +10,7 @@
 #include "fail.h"
 #include "network_arg.h"
 #include "options.h"
+#include "routes_topology.h"
 #include "verbs.h"
 
 struct settings {
@@ -25,43 +26,6 @@ static void take_option(int key, const char *value, void *input)
         settings->route = true;
     else
         settings->file = value;
-}
-
-/* All disjoint routes of a Kautz digraph, else a shortest one. */
-static unsigned find_ways(const rg_topology *net, uint32_t from, uint32_t to,
-                          struct cli_way ways[RG_KAUTZ_MAX_D])
-{
-    rg_kautz_word source, destination, node;
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    uint64_t rank = 0;
-    rg_kautz kautz;
-
-    if (net->name.family != RG_FAMILY_KAUTZ) {
-        ways[0] = cli_draw_way(net, from, to);
-        return 1;
-    }
-    (void)rg_kautz_init(net->name.param[0], net->name.param[1], &kautz);
-    (void)rg_kautz_unrank(&kautz, from, &source);
-    (void)rg_kautz_unrank(&kautz, to, &destination);
-    (void)rg_kautz_routes(&kautz, &source, &destination, routes);
-    for (unsigned i = 0; i < kautz.d; i++) {
-        ways[i] = (struct cli_way){routes[i].hops, calloc(routes[i].hops + 1U, sizeof(uint32_t))};
-        if (ways[i].vertex == NULL)
-            cli_out_of_memory();
-        for (unsigned j = 0; j <= routes[i].hops; j++) {
-            (void)rg_kautz_route_node(&kautz, &routes[i], j, &node);
-            (void)rg_kautz_rank(&kautz, &node, &rank);
-            ways[i].vertex[j] = (uint32_t)rank;
-        }
-    }
-    return kautz.d;
-}
-
-static uint32_t vertex_of(const rg_topology *net, const char *role, const char *text)
-{
-    const struct cli_place place = {.role = role};
-
-    return (uint32_t)cli_topology_vertex(net, place, text, strlen(text));
 }
 
 /* Into a file, if there is one, else to standard output. */
@@ -87,7 +51,7 @@ int cli_draw(int argc, char **argv)
     static const struct argp_option options[] = {
         {.name = "route",
          .key = CLI_KEY_ROUTE,
-         .doc = "Show a shortest route from A to B; in a kautz all disjoint ones"},
+         .doc = "Show the route from A to B; in a kautz all disjoint ones"},
         {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write the picture there"},
         {0},
     };
@@ -111,7 +75,7 @@ int cli_draw(int argc, char **argv)
         .option = take_option,
     };
     struct settings settings = {false, NULL};
-    struct cli_way ways[RG_KAUTZ_MAX_D];
+    struct cli_way ways[CLI_MOST_WAYS];
     struct cli_arguments arguments;
     struct cli_layout layout;
     char name[RG_NETWORK_MAX_TEXT];
@@ -120,20 +84,16 @@ int cli_draw(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     if (settings.route && arguments.value[2] == NULL)
-        cli_fail(CLI_USAGE, "draw: --route takes two vertices, A B");
+        cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
     if (!settings.route && arguments.value[1] != NULL)
-        cli_fail(CLI_USAGE, "draw: %s: vertices go with --route",
+        cli_fail(CLI_USAGE, "draw: %s: nodes go with --route",
                  cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
     cli_topology_parse(arguments.value[0], &net);
     (void)rg_network_print(&net.name, name);
     cli_layout_begin(&layout, &net, name);
     if (settings.route) {
-        const uint32_t from = vertex_of(&net, "A", arguments.value[1]);
-        const uint32_t to = vertex_of(&net, "B", arguments.value[2]);
-        if (from == to)
-            cli_fail(CLI_USAGE, "draw: A and B are both %s",
-                     cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
-        count = find_ways(&net, from, to, ways);
+        const struct cli_ends ends = cli_routes_ends(&net, arguments.value[1], arguments.value[2]);
+        count = cli_draw_find_ways(&net, (uint32_t)ends.source, (uint32_t)ends.destination, ways);
     }
     draw(&settings, &layout, name, ways, count);
     for (unsigned i = 0; i < count; i++)

@@ -8,6 +8,9 @@
 #include <stdio.h>
 
 #include "layout.h"
+#include "routegen/kautz.h"
+
+#define CLI_MOST_WAYS RG_KAUTZ_MAX_D
 
 /* A route: its vertices from the source to the destination. */
 struct cli_way {
@@ -19,7 +22,9 @@ struct cli_way {
 void cli_draw_graph(FILE *out, const struct cli_layout *layout, const char *name,
                     const struct cli_way *ways, unsigned count);
 
-/* A shortest route from one vertex to another in a network of at most CLI_MOST_PLACED vertices. */
-struct cli_way cli_draw_way(const rg_topology *net, uint32_t from, uint32_t to);
+/* What --route shows between two compute nodes: all disjoint routes of a Kautz digraph, else the
+ * one of the family's rule. Returns how many there are. */
+unsigned cli_draw_find_ways(const rg_topology *net, uint32_t from, uint32_t to,
+                            struct cli_way ways[CLI_MOST_WAYS]);
 
 #endif

@@ -179,6 +179,9 @@ routed kantc:3,3 '(0,001,0)' '(2,110,2)' 8
 routed mikantc:3,3 '(0,0,001,0)' '(0,0,001,1)' 2
 routed star:5 12345 21435 4
 routed scc:4 1234:2 4321:3 8
+routed sci:5 12345:2 54321:5 7
+routed pcc:4 1234:2 4321:3 3
+routed pancake:5 12345 54321 1
 routed bubble:4 1234 4321 6
 routed ccc:3 000,0 111,1 5
 routed debruijn:2,4 0000 1111 4
@@ -200,9 +203,10 @@ for network in hypercube:11 kary:8,5 kantc:8,8 torus:1000,1000,1000; do
     bad "$network: more than 2000 vertices are not drawn" draw $network
 done
 bad 'benes:3: a network of one direction, not a graph of links' draw benes:3
-bad 'draw: --route takes two vertices, A B' draw hypercube:3 --route
-bad 'draw: --route takes two vertices, A B' draw hypercube:3 --route 000
-bad "draw: '000': vertices go with --route" draw hypercube:3 000 111
-bad "draw: A and B are both '000'" draw hypercube:3 --route 000 000
-bad "A '0000': wrong from character 4 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 0000 111
-bad "B 'x': wrong from character 1 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 000 x
+bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route
+bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route 000
+bad "draw: '000': nodes go with --route" draw hypercube:3 000 111
+bad "source and destination are both 000" draw hypercube:3 --route 000 000
+bad "source '0000': wrong from character 4 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 0000 111
+bad "destination 'x': wrong from character 1 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 000 x
+bad 'source <0,0> is a switch; routes go from compute node to compute node' draw kary:2,2 --route '<0,0>' 0,1
