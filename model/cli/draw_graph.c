@@ -37,7 +37,7 @@ struct page {
     uint32_t *on; /* by vertex: 0, or the route that it is on, from 1 */
 };
 
-/* Two decimals less than doubles have: what compilers and libraries differ by is never seen. */
+/* One decimal, ties upwards: what compilers and mathematical libraries differ by is not seen. */
 static double px(double value)
 {
     return floor(value * 10 + 0.5 + 1e-6) / 10;

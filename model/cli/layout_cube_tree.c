@@ -28,7 +28,7 @@ struct cube {
     double *fan;                     /* in which direction the nodes are, as a turn */
 };
 
-/* The middle of the widest gap between the cube links of a corner; @up is one more link. */
+/* The middle of the widest gap between the cube links of a corner, as a turn. */
 static double widest_gap(const struct cube *cube, uint32_t corner)
 {
     double link[16], best = 0, widest = -1;
