@@ -46,6 +46,16 @@ mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
 "$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
     problem 'doc/gft-2-2-2.svg is not what the program draws'
+while read -r svg arguments; do
+    # shellcheck disable=SC2086 # words of a line
+    "$build/routegen" draw $arguments </dev/null | cmp -s - "doc/$svg" ||
+        problem "doc/$svg is not what routegen draw $arguments draws"
+done <<EOF
+kantc-3-3.svg kantc:3,3
+scc-4.svg scc:4
+star-4.svg star:4 --route 1234 2143
+hypercube-4.svg hypercube:4
+EOF
 doc/board.sh rtl/routegen.f | cmp -s - doc/board.svg || problem 'doc/board.svg is not what doc/board.sh draws'
 for page in interface:example pipe:pipe_example fattree:example_states fattree:example_exchange; do
     awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' "doc/${page%:*}.md" >"$out/example.v"

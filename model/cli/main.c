@@ -21,7 +21,7 @@ struct verb {
 static const struct verb verbs[] = {
     {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
     {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors},
+    {"vectors", cli_vectors}, {"deadlock", cli_deadlock}, {"draw", cli_draw},
 };
 
 static const char doc[] =
@@ -29,11 +29,13 @@ static const char doc[] =
     "the route generator hardware.\v"
     "Verbs:\n"
     "  info NETWORK             sizes, and what can be done with it\n"
-    "  routes NETWORK SRC DST   disjoint routes of a pair (kautz); - reads pairs\n"
+    "  routes NETWORK SRC DST   the route of a pair; kautz: the disjoint routes, - reads pairs\n"
+    "  deadlock NETWORK         channel dependencies of its routing, or a cycle of them\n"
     "  check NETWORK            computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K      every switch state of a rotation (gft, multistage)\n"
     "  exchange NETWORK         an all-to-all, token by token (gft, multistage)\n"
     "  query PORT QUESTION      the same of a board at a serial port, and its selftest\n"
+    "  draw NETWORK             a picture of the network and of routes in it, as SVG\n"
     "  vectors NETWORK          test vectors for hardware benches (kautz, gft)\n"
     "\n"
     "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"

@@ -76,7 +76,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         return 0;
     default:
         /* argp also sends events (ARGP_KEY_FINI, ...) that are no options. */
-        if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION &&
+        if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION && key != CLI_KEY_OUTPUT &&
             (key < CLI_KEY_FORMAT || key >= CLI_KEY_END))
             return ARGP_ERR_UNKNOWN;
         syntax->option(key, value, context->input);

@@ -17,6 +17,7 @@ enum cli_format {
 
 /* Keys of the options; those below 256 are their short forms. */
 enum cli_key {
+    CLI_KEY_OUTPUT = 'o',
     CLI_KEY_PASS = 'p',
     CLI_KEY_ROTATION = 'r',
     CLI_KEY_FORMAT = 256,
@@ -35,6 +36,13 @@ enum cli_key {
     CLI_KEY_ON_CHIP,
     CLI_KEY_EXACT,
     CLI_KEY_EVERY_D,
+    CLI_KEY_ROUTE,
+    CLI_KEY_LANES,
+    CLI_KEY_TIE,
+    CLI_KEY_CUBE,
+    CLI_KEY_UP,
+    CLI_KEY_RULE,
+    CLI_KEY_DETOUR,
     CLI_KEY_END, /* behind the last */
 };
 

@@ -93,7 +93,7 @@ exit 3'
 for arguments in 'info kautz:2,3' 'routes kautz:2,3 120 201' 'check kautz:2,3' \
     'vectors kautz:2,3' 'vectors kautz:3,3 --pairs 1000000000' '--help' 'info --help' --version \
     'routes kautz:2,3 120 201 --format json' 'states gft:2,4,2 -r 3' 'exchange gft:2,2,2' \
-    'states gft:2,4,2 -r 3 --format svg' 'vectors gft:2,4,2 --pairs 1000000000'; do
+    'states gft:2,4,2 -r 3 --format svg' 'draw mesh:2,2' 'vectors gft:2,4,2 --pairs 1000000000'; do
     # shellcheck disable=SC2086
     timeout 60 routegen $arguments > /dev/full 2> "$work/err"
     same "routegen $arguments > /dev/full" "$full" "$(echo "exit $?" | cat "$work/err" -)"
@@ -121,7 +121,7 @@ same 'routegen --version' "routegen $(sed -n 's/.*RG_VERSION "\(.*\)"/\1/p' \
 run --help
 same 'routegen --help' '0 1' "$code $(grep -c '^Usage: routegen \[' "$work/out")"
 same 'no stderr' '' "$(cat "$work/err")"
-for verb in info routes check states exchange vectors; do
+for verb in info routes check states exchange draw vectors; do
     run "$verb" --help
     same "routegen $verb --help" '0 1' "$code $(grep -c "^Usage: routegen $verb " "$work/out")"
     same "stderr of routegen $verb --help" '' "$(cat "$work/err")"

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Trees by level: compute nodes at the bottom, switches above them, each level spread over the same
+ * width. The second group of a mirrored tree hangs from the top.
+ */
+
+#include <math.h>
+
+#include "layout.h"
+
+static double row_of(const rg_topology *net, const rg_topology_place *where)
+{
+    /* Nodes are close to their switches. */
+    const double row = where->is_node ? 0.4 : 1.0 + where->level;
+    return where->group == 0 ? row : 2.0 * net->levels + 1 - row;
+}
+
+void cli_layout_tree(struct cli_layout *layout)
+{
+    const rg_topology *net = layout->net;
+    const double width = (double)(net->nodes / net->groups);
+    /* Links that cross far need room, but many levels must not become a tower. */
+    const double rows = net->levels * net->groups;
+    const double row = fmax(3, 0.17 * width * fmin(1, 4 / rows));
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        struct cli_spot *spot = &layout->spot[v];
+        rg_topology_place where;
+        (void)rg_topology_where(net, v, &where);
+        const uint64_t count =
+            where.is_node ? net->nodes / net->groups
+                          : net->level_first[where.level + 1] - net->level_first[where.level];
+        spot->at.x = width * ((double)where.index + 0.5) / (double)count;
+        spot->at.y = -row * row_of(net, &where);
+        spot->look = where.is_node ? CLI_LOOK_NODE : CLI_LOOK_SWITCH;
+        if (where.is_node)
+            spot->label = where.group == 0 ? CLI_LABEL_BELOW : CLI_LABEL_ABOVE;
+    }
+    for (unsigned group = 0; group < net->groups; group++) {
+        for (unsigned level = 0; level < net->levels; level++) {
+            const rg_topology_place where = {false, group, level, 0};
+            const double x = -0.06 * width, y = -row * row_of(net, &where);
+            if (net->groups == 2)
+                cli_layout_mark(layout, x, y, false, "group %u, level %u", group, level);
+            else
+                cli_layout_mark(layout, x, y, false, "level %u", level);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Digraphs on words: de Bruijn and Kautz in order of their words on a circle, so that the arcs out
+ * of a vertex end side by side. An MDSXN is a product: a circle for every group of bits, those of
+ * the later groups around the places on those of the earlier ones.
+ */
+
+#include <string.h>
+
+#include "layout.h"
+
+struct circles {
+    unsigned count;
+    unsigned shift[RG_NETWORK_MAX_PARAMS]; /* mdsxn: of the group's bits in the vertex */
+    uint32_t size[RG_NETWORK_MAX_PARAMS];
+};
+
+static struct circles circles_of(const struct cli_layout *layout)
+{
+    const rg_network *name = &layout->net->name;
+    struct circles circles = {.count = 1, .size = {layout->count}};
+
+    if (name->family != RG_FAMILY_MDSXN)
+        return circles;
+    circles.count = name->count;
+    unsigned shift = 0;
+    for (unsigned g = name->count; g-- > 0;) {
+        circles.shift[g] = shift;
+        circles.size[g] = UINT32_C(1) << name->param[g];
+        shift += name->param[g];
+    }
+    return circles;
+}
+
+/*
+ * Words of a Kautz digraph by their first letter, then by the differences of neighbours: to add 1
+ * to all letters, which maps arcs onto arcs, is to turn the circle.
+ */
+static uint32_t kautz_place(const rg_topology *net, uint32_t v)
+{
+    const unsigned d = net->name.param[0], k = net->name.param[1];
+    char text[RG_TOPOLOGY_MAX_LABEL];
+    unsigned last = 0;
+    uint32_t place = 0;
+
+    (void)rg_topology_label(net, v, text);
+    for (unsigned i = 0; i < k; i++) {
+        const unsigned letter = (unsigned)(text[i] >= 'a' ? text[i] - 'a' + 10 : text[i] - '0');
+        place = i == 0 ? letter : place * d + (letter + d - last) % (d + 1);
+        last = letter;
+    }
+    return place;
+}
+
+/* From the centre of a circle to the place of a vertex on it. */
+static struct cli_point spoke(const struct cli_layout *layout, const struct circles *circles,
+                              unsigned g, uint32_t v)
+{
+    const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
+                               ? kautz_place(layout->net, v)
+                               : (v >> circles->shift[g]) % circles->size[g];
+    /* The first word and the last are neighbours at the left; of two, side by side or one above the
+     * other. */
+    const double turn = circles->size[g] == 2 ? 0.5 - 0.25 * (g % 2) + place * 0.5
+                                              : 0.5 + (place + 0.5) / circles->size[g];
+    return cli_polar(turn, layout->radius[g]);
+}
+
+/* Arcs are drawn towards the centre of their circle, and a little to the left where there is one
+ * back. */
+static void bend(const struct cli_layout *layout, uint32_t from, uint32_t to,
+                 struct cli_curve *curve)
+{
+    const struct circles circles = circles_of(layout);
+    const struct cli_point a = curve->p[0], b = curve->p[3];
+    uint64_t back[RG_TOPOLOGY_MAX_PORTS];
+    bool both = false;
+    unsigned g = 0;
+
+    while (g + 1 < circles.count && (from >> circles.shift[g]) % circles.size[g] ==
+                                        (to >> circles.shift[g]) % circles.size[g])
+        g++;
+    const struct cli_point out = spoke(layout, &circles, g, from);
+    const struct cli_point centre = {a.x - layout->scale * out.x, a.y - layout->scale * out.y};
+    (void)rg_topology_neighbours(layout->net, to, back);
+    for (unsigned port = 0; port < layout->net->ports; port++)
+        both = both || back[port] == from;
+    const double pull = circles.size[g] == 2 ? 0 : 0.3;
+    const double left = both ? 0.12 : 0;
+    for (unsigned i = 1; i <= 2; i++) {
+        struct cli_point *p = &curve->p[i];
+        p->x += pull * (centre.x - p->x) + left * (b.y - a.y);
+        p->y += pull * (centre.y - p->y) - left * (b.x - a.x);
+    }
+}
+
+static unsigned letter_class(const struct cli_layout *layout, uint32_t from, uint32_t to,
+                             unsigned port)
+{
+    char text[RG_TOPOLOGY_MAX_LABEL];
+
+    (void)from;
+    (void)port;
+    (void)rg_topology_label(layout->net, to, text);
+    return (unsigned)(text[strlen(text) - 1] - '0');
+}
+
+static unsigned group_class(const struct cli_layout *layout, uint32_t from, uint32_t to,
+                            unsigned port)
+{
+    unsigned g = 0;
+
+    (void)from;
+    (void)to;
+    for (; port >= (layout->net->name.param[g] == 1 ? 1U : 2U); g++)
+        port -= layout->net->name.param[g] == 1 ? 1 : 2;
+    return g;
+}
+
+static void name_classes(struct cli_layout *layout)
+{
+    const rg_network *name = &layout->net->name;
+
+    if (name->family == RG_FAMILY_MDSXN) {
+        if (name->count == 1 || name->count > CLI_MOST_CLASSES)
+            return;
+        layout->class_of = group_class;
+        for (unsigned g = 0; g < name->count; g++)
+            cli_layout_class(layout, "group %u, %u bit%s", g + 1, name->param[g],
+                             name->param[g] == 1 ? "" : "s");
+        return;
+    }
+    const unsigned letters = name->param[0] + (name->family == RG_FAMILY_KAUTZ);
+    if (letters > CLI_MOST_CLASSES)
+        return;
+    layout->class_of = letter_class;
+    for (unsigned i = 0; i < letters; i++)
+        cli_layout_class(layout, "appends %u", i);
+}
+
+void cli_layout_words(struct cli_layout *layout)
+{
+    const struct circles circles = circles_of(layout);
+    double apart = 1;
+
+    for (unsigned g = circles.count; g-- > 0;) {
+        layout->radius[g] = cli_circle_radius(circles.size[g], apart);
+        apart = 2 * layout->radius[g] + 1.4 * apart;
+    }
+    for (uint32_t v = 0; v < layout->count; v++) {
+        struct cli_point at = {0, 0};
+        for (unsigned g = 0; g < circles.count; g++)
+            at = cli_add(at, spoke(layout, &circles, g, v));
+        layout->spot[v].at = at;
+    }
+    layout->gap = layout->count <= 64 ? 34 : 18;
+    layout->bend = bend;
+    name_classes(layout);
+}

@@ -1,0 +1,212 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Pictures of networks as graphs: what is in them, where it stands, and that other programs read it.
+# Read by run.sh.
+
+# Reads a picture and prints "vertices links", then what is wrong: vertices that leave the page or meet one another
+# (dots and frames as they are drawn), links that do not join the middles of two vertices (arcs: end at one), links
+# that are there twice. With -v rule=NAME the labels at the ends of every link must fit, see there.
+cat > "$work/judge.awk" << 'AWK'
+function number(name) {
+    return match($0, " " name "=\"[-0-9.]+\"") ? substr($0, RSTART + length(name) + 3) + 0 : 0
+}
+# The vertex at a point, or the one that an arc ends before.
+function find(px, py, near,    i, best, far, dx, dy) {
+    best = -1
+    far = 1e9
+    for (i = 0; i < n; i++) {
+        dx = px > x[i] ? px - x[i] : x[i] - px
+        dy = py > y[i] ? py - y[i] : y[i] - py
+        if (near) {
+            dx = dx > w[i] ? dx - w[i] : 0
+            dy = dy > h[i] ? dy - h[i] : 0
+        }
+        if (dx + dy < far) {
+            far = dx + dy
+            best = i
+        }
+    }
+    return far < (near ? 12 : 0.25) ? best : -1
+}
+function fits(a, b,    i, differ, p) {
+    if (rule == "bit" || rule == "swap" || rule == "exchange1") {
+        for (i = 1; i <= length(a); i++)
+            if (substr(a, i, 1) != substr(b, i, 1))
+                p[differ++] = i
+        if (rule == "bit")
+            return differ == 1
+        if (differ != 2 || substr(a, p[0], 1) != substr(b, p[1], 1))
+            return 0
+        return rule == "swap" ? p[1] == p[0] + 1 : p[0] == 2
+    }
+    if (rule == "shift")
+        return substr(a, 2) == substr(b, 1, length(b) - 1)
+    return 1
+}
+BEGIN {
+    n = links = 0
+}
+/^<svg / {
+    width = number("width")
+    height = number("height")
+}
+/^<g class="v / {
+    match($0, /<title>[^<]*/)
+    label[n] = substr($0, RSTART + 7, RLENGTH - 7)
+    if (label[n] in seen)
+        print "label twice: " label[n]
+    seen[label[n]] = 1
+    if ($0 ~ /<circle /) {
+        x[n] = number("cx")
+        y[n] = number("cy")
+        w[n] = h[n] = number("r")
+    } else {
+        w[n] = number("width") / 2
+        h[n] = number("height") / 2
+        x[n] = number("x") + w[n]
+        y[n] = number("y") + h[n]
+    }
+    n++
+}
+/^<path class="e / {
+    match($0, / d="[^"]*/)
+    path[links++] = substr($0, RSTART + 5, RLENGTH - 5)
+}
+END {
+    print n, links
+    for (i = 0; i < n; i++) {
+        if (x[i] - w[i] < 0 || x[i] + w[i] > width || y[i] - h[i] < 40 || y[i] + h[i] > height)
+            print "outside: " label[i]
+        for (j = 0; j < i; j++)
+            if ((x[i] - x[j]) ^ 2 < (w[i] + w[j] + 1) ^ 2 && (y[i] - y[j]) ^ 2 < (h[i] + h[j] + 1) ^ 2)
+                print "meet: " label[i] " " label[j]
+    }
+    for (i = 0; i < links; i++) {
+        k = split(path[i], c, /[ LC]/)
+        a = find(c[1], c[2], 0)
+        b = find(c[k - 1], c[k], directed)
+        if (a < 0 || b < 0 || a == b || (a, b) in joined || !fits(label[a], label[b]))
+            print "link " i ": " (a < 0 ? "?" : label[a]) " " (b < 0 ? "?" : label[b])
+        joined[a, b] = 1
+        if (!directed)
+            joined[b, a] = 1
+    }
+}
+AWK
+
+# pictured NETWORK VERTICES LINKS [RULE]: all of it is there, and rsvg-convert reads it.
+pictured() {
+    local directed=0
+    case $1 in kautz:* | debruijn:* | mdsxn:*) directed=1 ;; esac
+    run draw "$1"
+    same "picture of $1" "$2 $3
+exit 0" "$(awk -v directed=$directed -v rule="${4-}" -f "$work/judge.awk" "$work/out")
+exit $code$(cat "$work/err")"
+    if command -v rsvg-convert > /dev/null; then
+        same "rsvg-convert reads $1" 0 "$(rsvg-convert "$work/out" -o "$work/png" 2>&1)$?"
+    fi
+}
+pictured kary:2,1 3 2
+pictured kary:2,3 20 24
+pictured kary:3,3 54 81
+pictured mikant:2,2 12 12
+pictured mikant:3,3 90 135
+pictured gft:2,4,2 60 80
+pictured gft:3,2,2 48 64
+pictured gft:1,2,3 11 12
+pictured kantc:2,2 10 12
+pictured kantc:3,3 87 135
+pictured kantc:4,3,is=0000.0001.1110.1111 288 448
+pictured mikantc:2,2 16 20
+pictured mikantc:3,3 156 243
+pictured hypercube:1 2 1 bit
+pictured hypercube:4 16 32 bit
+pictured hypercube:6 64 192 bit
+pictured star:4 24 36 exchange1
+pictured star:5 120 240 exchange1
+pictured pancake:3 6 6
+pictured pancake:5 120 240
+pictured bubble:4 24 36 swap
+pictured bubble:5 120 240 swap
+pictured scc:3 12 12
+pictured scc:4 72 108
+pictured sci:4 72 108
+pictured sci:5 480 960
+pictured pcc:4 72 108
+pictured pcc:5 480 720
+pictured ccc:3 24 36
+pictured ccc:5 160 240
+pictured debruijn:2,3 8 14 shift
+pictured debruijn:3,3 27 78 shift
+pictured kautz:2,3 12 24 shift
+pictured kautz:3,3 36 108 shift
+pictured mdsxn:1,2 8 20
+pictured mdsxn:2,2,1 32 128
+pictured torus:5 5 5
+pictured torus:4,4 16 32
+pictured torus:3,4,5 60 180
+pictured torus:2,2,3,3 36 108
+pictured mesh:1 1 0
+pictured mesh:4,4 16 24
+pictured mesh:3,4,5 60 133
+pictured shuffle:3 8 10
+pictured shuffle:6 64 93
+
+# routed NETWORK A B HOPS...: the hops of each route, its vertices, and its two ends.
+routed() {
+    local network=$1 a=$2 b=$3 hops sum=0
+    shift 3
+    run draw "$network" --route "$a" "$b"
+    for hops in "$@"; do
+        sum=$((sum + hops))
+    done
+    # Links of routes, vertices on them, ends, exit code, and the hops in the legend.
+    local links vertices ends legend
+    links=$(grep -c '^<path class="r r' "$work/out")
+    vertices=$(grep -c '^<g class="v . on' "$work/out")
+    ends=$(grep -c '^<g class="v . on end"' "$work/out")
+    legend=$(sed -n 's/.*>route of \([0-9]*\) hop.*/\1/p' "$work/out" | paste -sd ' ')
+    same "routes in $network from $a to $b" "$sum $((sum - $# + 2)) 2 0 $*" \
+        "$links $vertices $ends $code $legend"
+}
+routed hypercube:4 0000 1111 4
+routed kary:3,3 '(0,0,0)' '(2,2,2)' 6
+routed mikant:2,3 '(0,0,0,0)' '(1,1,1,1)' 5
+routed gft:2,4,2 0 31 6
+routed kantc:3,3 '(0,001,0)' '(2,110,2)' 8
+routed mikantc:3,3 '(0,0,001,0)' '(0,0,001,1)' 2
+routed star:5 12345 21435 4
+routed scc:4 1234:2 4321:3 8
+routed sci:5 12345:2 54321:5 7
+routed pcc:4 1234:2 4321:3 3
+routed pancake:5 12345 54321 1
+routed bubble:4 1234 4321 6
+routed ccc:3 000,0 111,1 5
+routed debruijn:2,4 0000 1111 4
+routed kautz:2,3 012 201 2 5
+routed kautz:3,3 010 323 3 4 4
+routed mdsxn:2,2 0000 1111 4
+routed torus:4,4,4 0,0,0 2,2,3 5
+routed mesh:3,3 0,0 2,2 4
+routed shuffle:3 000 111 5
+
+run draw scc:4 --route 1234:2 4321:3 -o "$work/picture.svg"
+same 'nothing but the file' '0' "$code$(cat "$work/out" "$work/err")"
+run draw scc:4 --route 1234:2 4321:3
+verdict 'draw -o' "$work/out" "$work/picture.svg"
+refused 3 "$work/none/x.svg: No such file or directory" draw mesh:2,2 -o "$work/none/x.svg"
+refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
+
+for network in hypercube:11 kary:8,5 kantc:8,8 torus:1000,1000,1000; do
+    bad "$network: more than 2000 vertices are not drawn" draw $network
+done
+bad 'benes:3: a network of one direction, not a graph of links' draw benes:3
+bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route
+bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route 000
+bad "draw: '000': nodes go with --route" draw hypercube:3 000 111
+bad "source and destination are both 000" draw hypercube:3 --route 000 000
+bad "source '0000': wrong from character 4 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 0000 111
+bad "destination 'x': wrong from character 1 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 000 x
+bad 'source <0,0> is a switch; routes go from compute node to compute node' draw kary:2,2 --route '<0,0>' 0,1
