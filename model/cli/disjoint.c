@@ -40,28 +40,23 @@ static void find_hypercube(const rg_topology *net, struct cli_disjoint *found)
     }
 }
 
-static void find_kautz(const rg_kautz *net, struct cli_disjoint *found)
+static void find_kautz(const rg_topology *net, struct cli_disjoint *found)
 {
+    rg_kautz kautz;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_kautz_word source, destination, node;
 
-    (void)rg_kautz_unrank(net, found->from, &source);
-    (void)rg_kautz_unrank(net, found->to, &destination);
-    (void)rg_kautz_routes(net, &source, &destination, routes);
-    for (unsigned i = 0; i < net->d; i++) {
+    (void)rg_kautz_init(net->name.param[0], net->name.param[1], &kautz); /* the same ranges */
+    (void)rg_kautz_unrank(&kautz, found->from, &source);
+    (void)rg_kautz_unrank(&kautz, found->to, &destination);
+    (void)rg_kautz_routes(&kautz, &source, &destination, routes);
+    for (unsigned i = 0; i < kautz.d; i++) {
         uint64_t *vertex = cli_disjoint_add(found, routes[i].hops);
         for (unsigned hop = 0; hop <= routes[i].hops; hop++) {
-            (void)rg_kautz_route_node(net, &routes[i], hop, &node);
-            (void)rg_kautz_rank(net, &node, &vertex[hop]);
+            (void)rg_kautz_route_node(&kautz, &routes[i], hop, &node);
+            (void)rg_kautz_rank(&kautz, &node, &vertex[hop]);
         }
     }
-}
-
-/* The shape of a kautz network, which may be larger as a graph than those with routes. */
-static bool has_kautz_routes(const rg_topology *net, rg_kautz *kautz)
-{
-    return net->name.family == RG_FAMILY_KAUTZ &&
-           rg_kautz_init(net->name.param[0], net->name.param[1], kautz) == RG_OK;
 }
 
 /* ---- All of it ------------------------------------------------------------------------------- */
@@ -111,29 +106,24 @@ static int compare(const void *a, const void *b)
 
 bool cli_disjoint_possible(const rg_topology *net)
 {
-    rg_kautz kautz;
-
-    if (net->name.family == RG_FAMILY_HYPERCUBE || has_kautz_routes(net, &kautz))
-        return true;
-    return cli_disjoint_flow_possible(net);
+    return net->name.family == RG_FAMILY_HYPERCUBE || net->name.family == RG_FAMILY_KAUTZ ||
+           cli_disjoint_flow_possible(net);
 }
 
 void cli_disjoint_find(const rg_topology *net, uint64_t source, uint64_t destination,
                        struct cli_disjoint *found)
 {
-    rg_kautz kautz;
-
     *found = (struct cli_disjoint){
         .from = carrier_of(net, source),
         .to = carrier_of(net, destination),
         .route = get(net->ports, sizeof *found->route),
     };
-    if (found->from == found->to) { /* one switch: over it, or over its only link */
+    if (found->from == found->to) { /* one switch, which no second route can share */
         cli_disjoint_add(found, 0)[0] = found->from;
     } else if (net->name.family == RG_FAMILY_HYPERCUBE) {
         find_hypercube(net, found);
-    } else if (has_kautz_routes(net, &kautz)) {
-        find_kautz(&kautz, found);
+    } else if (net->name.family == RG_FAMILY_KAUTZ) {
+        find_kautz(net, found);
     } else {
         found->by_flow = true;
         cli_disjoint_flow(net, found);
