@@ -34,6 +34,12 @@ enum cli_key {
     CLI_KEY_SAMPLE,
     CLI_KEY_ON_CHIP,
     CLI_KEY_EXACT,
+    CLI_KEY_LANES,
+    CLI_KEY_TIE,
+    CLI_KEY_CUBE,
+    CLI_KEY_UP,
+    CLI_KEY_RULE,
+    CLI_KEY_DETOUR,
     CLI_KEY_END, /* behind the last */
 };
 

@@ -9,6 +9,8 @@
 #include "options.h"
 #include "routes_pair.h"
 #include "routes_stream.h"
+#include "routes_topology.h"
+#include "rule_options.h"
 #include "verbs.h"
 
 struct settings {
@@ -16,6 +18,7 @@ struct settings {
     bool binary; /* instead of the format */
     bool nodes;
     struct cli_avoid avoid;
+    struct cli_rule rule;
 };
 
 static void routes_kautz(const struct cli_network *network, struct settings *settings,
@@ -58,6 +61,28 @@ static void check_binary(const struct settings *settings, bool stream)
         cli_fail(CLI_USAGE, "--format bin has all routes; leave out --avoid");
 }
 
+/* One route of any network as a graph, by the family's own rule. */
+static void routes_topology(const struct settings *settings, const struct cli_arguments *arguments)
+{
+    const struct cli_routes_topology asked = {
+        .network = arguments->value[0],
+        .source = arguments->value[1],
+        .destination = arguments->value[2],
+        .format = settings->format,
+        .rule = &settings->rule,
+    };
+
+    if (strcmp(asked.source, "-") == 0 || settings->binary || settings->nodes ||
+        settings->avoid.text_count > 0) {
+        cli_fail(CLI_USAGE, "routes: %s only with the disjoint routes of kautz",
+                 settings->binary                 ? "--format bin"
+                 : settings->nodes                ? "--nodes"
+                 : settings->avoid.text_count > 0 ? "--avoid"
+                                                  : "'-' in place of a pair");
+    }
+    cli_routes_topology(&asked);
+}
+
 static void take_format(struct settings *settings, const char *value)
 {
     settings->binary = strcmp(value, "bin") == 0;
@@ -71,6 +96,8 @@ static void take_option(int key, const char *value, void *input)
 {
     struct settings *settings = input;
 
+    if (cli_rule_note(&settings->rule, key, value))
+        return;
     if (key == CLI_KEY_FORMAT)
         take_format(settings, value);
     else if (key == CLI_KEY_NODES)
@@ -87,6 +114,7 @@ int cli_routes(int argc, char **argv)
          .key = CLI_KEY_AVOID,
          .arg = "WORD,WORD,...",
          .doc = "Leave out the routes through these faulty nodes"},
+        CLI_OPTIONS_RULE,
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
@@ -97,18 +125,23 @@ int cli_routes(int argc, char **argv)
         .verb = "routes",
         .options = options,
         .usage = "NETWORK SRC DST\nNETWORK -",
-        .doc = "Prints the node-disjoint routes from SRC to DST, shortest first.\v"
-               "A word is one digit 0-9a-f a letter. With - instead of a pair, pairs are read from "
-               "standard input, one SRC DST a line, and answered in order: in text each as a line "
-               "SRC -> DST, its table and an empty line, in JSON as one object a line. With "
-               "--format bin both input and output are binary: a pair is two little-endian 64-bit "
-               "words, 4 bits a letter, its routes are d/4+1 of them; routegen(1) says more.\n"
-               "\n"
-               "Examples:\n"
-               "  routegen routes kautz:4,5 01234 23430\n"
-               "  routegen routes kautz:2,3 120 201 --nodes --format json\n"
-               "  routegen routes kautz:4,5 01234 23430 --avoid 12343\n"
-               "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
+        .doc =
+            "Prints the route from SRC to DST by the family's own rule; of a Kautz digraph the "
+            "node-disjoint routes, shortest first, or with --rule the route by it.\v"
+            "Nodes are written as routegen info and doc/topologies.md show them; @17 is node 17. A "
+            "Kautz word is one digit 0-9a-f a letter. With - instead of a pair, pairs are read "
+            "from "
+            "standard input, one SRC DST a line, and answered in order: in text each as a line "
+            "SRC -> DST, its table and an empty line, in JSON as one object a line. With "
+            "--format bin both input and output are binary: a pair is two little-endian 64-bit "
+            "words, 4 bits a letter, its routes are d/4+1 of them; routegen(1) says more.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen routes kautz:4,5 01234 23430\n"
+            "  routegen routes kautz:2,3 120 201 --nodes --format json\n"
+            "  routegen routes kautz:4,5 01234 23430 --avoid 12343\n"
+            "  routegen routes kantc:3,4 0,0,001,0 2,1,110,2 --up switch-digit\n"
+            "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
         .arguments = {"NETWORK", "SRC", "DST"},
         .required = 1, /* what else is missing depends on the network */
         .option = take_option,
@@ -119,7 +152,7 @@ int cli_routes(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
-    if (network.family->kind != CLI_KAUTZ)
+    if (network.family->kind == CLI_MULTISTAGE)
         cli_network_refuse("routes", &network);
     if (arguments.value[1] == NULL)
         cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
@@ -130,9 +163,13 @@ int cli_routes(int argc, char **argv)
     }
     if (!stream && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
-    if (settings.binary)
-        check_binary(&settings, stream);
-    routes_kautz(&network, &settings, &arguments);
+    if (network.family->kind != CLI_KAUTZ || cli_rule_is_given(&settings.rule)) {
+        routes_topology(&settings, &arguments);
+    } else {
+        if (settings.binary)
+            check_binary(&settings, stream);
+        routes_kautz(&network, &settings, &arguments);
+    }
     cli_avoid_free(&settings.avoid);
     return CLI_OK;
 }

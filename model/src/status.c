@@ -64,6 +64,8 @@ const char *rg_status_text(rg_status status)
         return "network too large";
     case RG_E_IS:
         return "not k different words of k bits";
+    case RG_E_RULE:
+        return "no such rule on this network";
     }
     return "unknown status";
 }

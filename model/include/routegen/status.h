@@ -52,6 +52,7 @@ typedef enum rg_status {
     RG_E_LABEL = -31,    /**< a text is not the label of a vertex of this network */
     RG_E_SIZE = -32,     /**< the network would have 2^63 vertices or links, or more */
     RG_E_IS = -33,       /**< a list is= is not k different words of k bits */
+    RG_E_RULE = -34,     /**< a rule of routing has a value that this network does not know */
 } rg_status;
 
 /**

@@ -84,8 +84,7 @@ void cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
     tree_levels(net, groups, levels, cube_switches);
 }
 
-/* The switch of a compute node, and the first compute node of a carrier switch. */
-static uint64_t home_of(const rg_topology *net, uint64_t node, uint64_t *index)
+uint64_t cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index)
 {
     const uint64_t of_group = net->nodes / net->groups;
     const uint64_t carrier = node % of_group / tree_k(net);
@@ -95,6 +94,7 @@ static uint64_t home_of(const rg_topology *net, uint64_t node, uint64_t *index)
     return tree_switch(net, (unsigned)(node / of_group), 0, *index);
 }
 
+/* The first compute node of a carrier switch. */
 static uint64_t first_node(const rg_topology *net, unsigned group, uint64_t cube, unsigned word)
 {
     const uint64_t carrier = cube * cube_tree_carriers(net) + cube_tree_carrier(net, word);
@@ -127,7 +127,7 @@ void cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
     const unsigned k = tree_k(net);
     if (v < net->nodes) {
         uint64_t index;
-        out[0] = home_of(net, v, &index);
+        out[0] = cube_tree_home(net, v, &index);
         for (unsigned port = 1; port < 2 * k; port++)
             out[port] = RG_TOPOLOGY_NONE;
         return;
@@ -154,7 +154,7 @@ void cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
     if (net->groups == 2)
         topology_put_item(out, place.group);
     if (place.is_node)
-        (void)home_of(net, v, &index);
+        (void)cube_tree_home(net, v, &index);
     if (place.level > 0) {
         tree_print_switch(net, &place, out);
     } else {

@@ -37,6 +37,9 @@ unsigned cube_tree_is(const rg_topology *net, unsigned word);
 /* r(C), the steps from a word to the nearest IS. */
 unsigned cube_tree_radius(const rg_topology *net, unsigned word);
 
+/* The switch of a compute node, and its index on level 0, cube << k | word. */
+uint64_t cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index);
+
 /* The network but for the number of its links. */
 void cube_tree_init(rg_topology *net, unsigned groups, unsigned levels);
 

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The options that say how a network routes (routegen/topology_route.h). */
+#ifndef ROUTEGEN_CLI_RULE_OPTIONS_H
+#define ROUTEGEN_CLI_RULE_OPTIONS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "options.h"
+#include "routegen/topology_route.h"
+
+/* As they stand in the option list of a verb. */
+/* clang-format off */
+#define CLI_OPTIONS_RULE                                                                           \
+    {.name = "rule", .key = CLI_KEY_RULE, .arg = "NAME",                                           \
+     .doc = "Words (debruijn, kautz, mdsxn): overlap (default) or shift"},                         \
+    {.name = "lanes", .key = CLI_KEY_LANES, .arg = "N",                                            \
+     .doc = "Virtual channels of a link, 1 or 2 (torus, mikant, kantc, mikantc; default 2)"},      \
+    {.name = "tie", .key = CLI_KEY_TIE, .arg = "NAME",                                             \
+     .doc = "Of equally good hops: lowest (default) or all; of equally near intermediate switches " \
+            "(kantc, mikantc) also balanced, default all"},                                        \
+    {.name = "cube", .key = CLI_KEY_CUBE, .arg = "NAME",                                           \
+     .doc = "Bits in a cube (hypercube, kantc, mikantc): ecube (default) or minimal"},             \
+    {.name = "up", .key = CLI_KEY_UP, .arg = "NAME",                                               \
+     .doc = "Ports up a tree: any (default), switch-digit or node-digit"},                         \
+    {.name = "detour", .key = CLI_KEY_DETOUR, .arg = "NAME",                                       \
+     .doc = "Shorter ways out of a cube and back into it (kantc, mikantc): on (default) or off"}
+/* clang-format on */
+
+/* The values that were given; NULL where none was. */
+struct cli_rule {
+    const char *rule, *lanes, *tie, *cube, *up, *detour;
+};
+
+/* Notes an option of these; false if it is another one. */
+bool cli_rule_note(struct cli_rule *given, int key, const char *value);
+
+/* Whether any was given. */
+bool cli_rule_is_given(const struct cli_rule *given);
+
+/* The rule of a network with what was given, or says what is wrong and exits. */
+void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule);
+
+/* "tie all, cube ecube, ...": all that means something to the network. */
+struct cli_rule_text {
+    char text[120];
+};
+struct cli_rule_text cli_rule_text(const rg_topology *net, const rg_route_rule *rule);
+
+/* The same as an object. */
+json_t *cli_rule_json(const rg_topology *net, const rg_route_rule *rule);
+
+#endif

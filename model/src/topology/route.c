@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/topology_route.h"
+
+#include "route_internal.h"
+
+static const route_family *family_of(rg_family family)
+{
+    switch (family) {
+    case RG_FAMILY_KAUTZ:
+        return &route_kautz;
+    case RG_FAMILY_GFT:
+        return &route_gft;
+    case RG_FAMILY_KARY:
+        return &route_kary;
+    case RG_FAMILY_MIKANT:
+        return &route_mikant;
+    case RG_FAMILY_KANTC:
+        return &route_kantc;
+    case RG_FAMILY_MIKANTC:
+        return &route_mikantc;
+    case RG_FAMILY_HYPERCUBE:
+        return &route_hypercube;
+    case RG_FAMILY_STAR:
+        return &route_star;
+    case RG_FAMILY_SCC:
+        return &route_scc;
+    case RG_FAMILY_SCI:
+        return &route_sci;
+    case RG_FAMILY_PCC:
+        return &route_pcc;
+    case RG_FAMILY_PANCAKE:
+        return &route_pancake;
+    case RG_FAMILY_BUBBLE:
+        return &route_bubble;
+    case RG_FAMILY_CCC:
+        return &route_ccc;
+    case RG_FAMILY_DEBRUIJN:
+        return &route_debruijn;
+    case RG_FAMILY_MDSXN:
+        return &route_mdsxn;
+    case RG_FAMILY_TORUS:
+        return &route_torus;
+    case RG_FAMILY_MESH:
+        return &route_mesh;
+    case RG_FAMILY_SHUFFLE:
+        return &route_shuffle;
+    case RG_FAMILY_BUTTERFLY:
+    case RG_FAMILY_OMEGA:
+    case RG_FAMILY_FLIP:
+    case RG_FAMILY_BASELINE:
+    case RG_FAMILY_REVERSE_BASELINE:
+    case RG_FAMILY_BENES:
+        break;
+    }
+    return NULL;
+}
+
+/* The rule of a net that rg_topology_init made, else NULL. */
+static const route_family *made_by(const rg_topology *net)
+{
+    return net && net->vertices > 0 ? family_of(net->name.family) : NULL;
+}
+
+/* Whether every field has a value that the family knows. */
+static bool is_rule(const route_family *family, const rg_route_rule *rule)
+{
+    const unsigned uses = family->uses;
+    const unsigned lanes = uses & RG_ROUTE_LANES ? 2 : 1;
+    const bool balanced = rule->tie == RG_TIE_BALANCED && uses & RG_ROUTE_BALANCED;
+    const bool tie = rule->tie == RG_TIE_ALL ? uses & RG_ROUTE_TIE : rule->tie == RG_TIE_LOWEST;
+    return rule->lanes >= 1 && rule->lanes <= lanes && (tie || balanced) &&
+           (unsigned)rule->cube <= (uses & RG_ROUTE_CUBE ? RG_CUBE_MINIMAL : 0) &&
+           (unsigned)rule->up <= (uses & RG_ROUTE_UP ? RG_UP_NODE_DIGIT : 0) &&
+           (unsigned)rule->words <= (uses & RG_ROUTE_WORDS ? RG_WORDS_SHIFT : 0) &&
+           (!rule->detour || uses & RG_ROUTE_DETOUR);
+}
+
+/* Finds the family and checks the rule. */
+static rg_status check(const rg_topology *net, const rg_route_rule *rule,
+                       const route_family **family)
+{
+    *family = made_by(net);
+    if (!*family || !rule)
+        return RG_E_NULL;
+    return is_rule(*family, rule) ? RG_OK : RG_E_RULE;
+}
+
+unsigned rg_route_rule_uses(const rg_topology *net)
+{
+    const route_family *family = made_by(net);
+    return family ? family->uses : 0;
+}
+
+rg_status rg_route_rule_of(const rg_topology *net, rg_route_rule *rule)
+{
+    const route_family *family = made_by(net);
+    if (!family || !rule)
+        return RG_E_NULL;
+    *rule = family->standard;
+    return RG_OK;
+}
+
+static unsigned phases_of(const route_family *family, const rg_topology *net,
+                          const rg_route_rule *rule)
+{
+    return family->phases ? family->phases(net, rule) : 1;
+}
+
+rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, unsigned *phases)
+{
+    const route_family *family;
+    const rg_status status = check(net, rule, &family);
+    if (status != RG_OK)
+        return status;
+    if (!phases)
+        return RG_E_NULL;
+    *phases = phases_of(family, net, rule);
+    return RG_OK;
+}
+
+rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
+                         uint64_t target, rg_route_packet *packet)
+{
+    const route_family *family;
+    const rg_status status = check(net, rule, &family);
+    if (status != RG_OK)
+        return status;
+    if (!packet)
+        return RG_E_NULL;
+    if (source >= net->nodes || target >= net->nodes)
+        return RG_E_INDEX;
+    rg_route_packet made = {source, target, 0};
+    if (family->start)
+        made.phase = family->start(net, rule, &made);
+    *packet = made;
+    return RG_OK;
+}
+
+void route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase)
+{
+    const rg_route_hop hop = {
+        .port = port,
+        .vc = step->rule->lanes > 1 ? vc : 0,
+        .packet = {step->next[port], step->packet.target, phase},
+    };
+    step->hops[step->count++] = hop;
+}
+
+void route_add(route_step *step, unsigned port, unsigned vc)
+{
+    route_turn(step, port, vc, step->packet.phase);
+}
+
+uint64_t route_diameter(const rg_topology *net, const rg_route_rule *rule)
+{
+    rg_topology_facts facts = {0};
+    (void)rule;
+    (void)rg_topology_facts_of(net, &facts);
+    return facts.diameter;
+}
+
+rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
+                        const rg_route_packet *packet, rg_route_hop *hops, unsigned *count)
+{
+    const route_family *family;
+    route_step step;
+    const rg_status status = check(net, rule, &family);
+    if (status != RG_OK)
+        return status;
+    if (!packet || !hops || !count)
+        return RG_E_NULL;
+    if (packet->vertex >= net->vertices || packet->target >= net->nodes ||
+        packet->phase >= phases_of(family, net, rule))
+        return RG_E_INDEX;
+    step.net = net;
+    step.rule = rule;
+    step.packet = *packet;
+    step.hops = hops;
+    step.count = 0;
+    if (packet->vertex != packet->target || rule->words == RG_WORDS_SHIFT) {
+        (void)rg_topology_neighbours(net, packet->vertex, step.next);
+        family->step(&step);
+    }
+    /* Where a tie is only about the order of equally good hops, the first one is the lowest. */
+    if (rule->tie == RG_TIE_LOWEST && family->uses & RG_ROUTE_TIE && step.count > 1 &&
+        !(family->uses & RG_ROUTE_BALANCED))
+        step.count = 1;
+    *count = step.count;
+    return RG_OK;
+}
+
+rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops)
+{
+    const route_family *family;
+    const rg_status status = check(net, rule, &family);
+    if (status != RG_OK)
+        return status;
+    if (!hops)
+        return RG_E_NULL;
+    *hops = family->bound(net, rule);
+    return RG_OK;
+}
+
+rg_status rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
+                        uint64_t target, rg_route_hop *hops, uint64_t room, uint64_t *count)
+{
+    rg_route_hop choice[RG_TOPOLOGY_MAX_PORTS];
+    rg_route_packet packet;
+    uint64_t made = 0;
+    rg_status status = rg_route_start(net, rule, source, target, &packet);
+    if (status != RG_OK)
+        return status;
+    if ((!hops && room > 0) || !count)
+        return RG_E_NULL;
+    for (;;) {
+        unsigned choices = 0;
+        status = rg_route_step(net, rule, &packet, choice, &choices);
+        if (status != RG_OK)
+            return status;
+        if (choices == 0)
+            break;
+        if (made == room)
+            return RG_E_LENGTH;
+        hops[made++] = choice[0];
+        packet = choice[0].packet;
+    }
+    *count = made;
+    return RG_OK;
+}

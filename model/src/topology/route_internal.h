@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * What the rules of routing share: the table of functions that each family fills in. A family sees
+ * only what was checked, and a packet that has not arrived.
+ */
+#ifndef ROUTE_INTERNAL_H
+#define ROUTE_INTERNAL_H
+
+#include "routegen/topology_route.h"
+#include "topology_internal.h"
+
+/* A step in the making. */
+typedef struct route_step {
+    const rg_topology *net;
+    const rg_route_rule *rule;
+    rg_route_packet packet;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS]; /* the neighbours of packet.vertex */
+    rg_route_hop *hops;
+    unsigned count;
+} route_step;
+
+typedef struct route_family {
+    unsigned uses;
+    rg_route_rule standard;
+    /* The packet's first phase; NULL: 0. */
+    unsigned (*start)(const rg_topology *net, const rg_route_rule *rule,
+                      const rg_route_packet *packet);
+    /* Adds the hops. With words shift it is also asked for packets on their target. */
+    void (*step)(route_step *step);
+    uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
+    unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */
+} route_family;
+
+extern const route_family route_hypercube, route_torus, route_mesh, route_debruijn, route_kautz,
+    route_mdsxn, route_ccc, route_shuffle, route_star, route_bubble, route_pancake, route_scc,
+    route_sci, route_pcc, route_kary, route_mikant, route_gft, route_kantc, route_mikantc;
+
+/* Adds a hop; the packet keeps its phase. */
+void route_add(route_step *step, unsigned port, unsigned vc);
+
+/* Adds a hop that changes the phase. */
+void route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase);
+
+/* The diameter, as a bound of families whose routes are shortest. */
+uint64_t route_diameter(const rg_topology *net, const rg_route_rule *rule);
+
+#endif
