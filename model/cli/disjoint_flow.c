@@ -165,45 +165,58 @@ static void reach(const rg_topology *net, const struct cli_disjoint *found, stru
     }
 }
 
-/* Exchanges a route for the one found, if that is shorter; frees what the search has reached. */
-static void take_shorter(const struct cli_disjoint *found, struct search *search,
+/* Exchanges a route for the one found, if that is shorter, and says whether it was; frees what the
+ * search has reached. */
+static bool take_shorter(const struct cli_disjoint *found, struct search *search,
                          struct cli_route *route)
 {
     uint64_t hops = 0;
 
     for (uint64_t v = found->to; v != found->from; v = search->before[v])
         hops++;
-    if (hops < route->hops) {
+    const bool shorter = hops < route->hops;
+    if (shorter) {
         route->hops = hops;
         for (uint64_t v = found->to; hops > 0; v = search->before[v])
             route->vertex[hops--] = v;
     }
     for (uint64_t i = 1; i < search->reached; i++)
         search->before[search->queue[i]] = FREE;
+    return shorter;
 }
 
-/* The flow has as many routes as there can be, but some wander. Each is exchanged for a shortest
- * one that keeps off all others. */
-static void shorten(const rg_topology *net, struct cli_disjoint *found)
+/* Exchanges a route for a shortest one that keeps off all others; whether that is shorter. */
+static bool shorten(const rg_topology *net, const struct cli_disjoint *found, struct search *search,
+                    struct cli_route *route)
+{
+    if (route->hops == 1)
+        return false;
+    mark(search, route, FREE);
+    reach(net, found, search);
+    const bool shorter = take_shorter(found, search, route);
+    mark(search, route, TAKEN);
+    return shorter;
+}
+
+/* The flow has as many routes as there can be, but some wander. They are exchanged until none gets
+ * shorter. */
+static void shorten_all(const rg_topology *net, struct cli_disjoint *found)
 {
     struct search search = {
         .before = get(net->vertices, sizeof *search.before),
         .queue = get(net->vertices, sizeof *search.queue),
     };
+    bool shorter;
 
     for (uint64_t v = 0; v < net->vertices; v++)
         search.before[v] = FREE;
     for (size_t i = 0; i < found->count; i++)
         mark(&search, &found->route[i], TAKEN);
-    for (size_t i = 0; i < found->count; i++) {
-        struct cli_route *route = &found->route[i];
-        if (route->hops == 1)
-            continue;
-        mark(&search, route, FREE);
-        reach(net, found, &search);
-        take_shorter(found, &search, route);
-        mark(&search, route, TAKEN);
-    }
+    do {
+        shorter = false;
+        for (size_t i = 0; i < found->count; i++)
+            shorter |= shorten(net, found, &search, &found->route[i]);
+    } while (shorter);
     free(search.before);
     free(search.queue);
 }
@@ -219,5 +232,5 @@ bool cli_disjoint_flow_possible(const rg_topology *net)
 void cli_disjoint_flow(const rg_topology *net, struct cli_disjoint *found)
 {
     find(net, found);
-    shorten(net, found);
+    shorten_all(net, found);
 }

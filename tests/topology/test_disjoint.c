@@ -42,6 +42,31 @@ static void check_set(const char *name, const adjacency *a, uint64_t s, uint64_t
         cr_assert(used[v] <= 1 || v == from || v == to || v == t, "%s: not disjoint", name);
 }
 
+/* Hops of a shortest route that keeps off the others, by growing the set of what @a reaches. */
+static uint64_t shortest_beside(const adjacency *a, const struct cli_disjoint *found, size_t own)
+{
+    bool closed[MOST_VERTICES] = {false}, reached[MOST_VERTICES] = {false};
+    const struct cli_route *route = &found->route[own];
+    const uint64_t s = route->vertex[0], t = route->vertex[route->hops];
+    uint64_t hops = 0;
+    for (size_t i = 0; i < found->count; i++)
+        for (uint64_t j = 1; j < found->route[i].hops && i != own; j++)
+            closed[found->route[i].vertex[j]] = true;
+    closed[found->from] = closed[found->to] = false;
+    for (reached[s] = true; !reached[t]; hops++) {
+        bool then[MOST_VERTICES];
+        memcpy(then, reached, sizeof then);
+        for (unsigned u = 0; u < a->vertices; u++)
+            for (unsigned v = 0; v < a->vertices && reached[u]; v++)
+                /* The link between both, where there is one, is a route. */
+                if (adjacency_has(a, u, v) && !closed[v] &&
+                    (u != found->from || v != found->to || own == 0))
+                    then[v] = true;
+        memcpy(reached, then, sizeof then);
+    }
+    return hops;
+}
+
 /* Routes that igraph says there are, between different vertices. */
 static size_t expected(const igraph_t *graph, unsigned from, unsigned to)
 {
@@ -71,6 +96,9 @@ Test(disjoint, sets_are_disjoint_and_largest)
                     continue;
                 cli_disjoint_find(&net, s, t, &found);
                 check_set(name, &a, s, t, &found);
+                for (size_t j = 0; j < found.count && net.vertices <= 32; j++)
+                    cr_assert(shortest_beside(&a, &found, j) == found.route[j].hops,
+                              "%s: a route from %u to %u is not shortest", name, s, t);
                 const size_t want = from == to ? 1 : expected(&graph, from, to);
                 cr_assert(found.count == want, "%s: %zu from %u to %u, not %zu", name, found.count,
                           s, t, want);
