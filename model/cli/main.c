@@ -21,7 +21,7 @@ struct verb {
 static const struct verb verbs[] = {
     {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
     {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors},
+    {"vectors", cli_vectors}, {"deadlock", cli_deadlock},
 };
 
 static const char doc[] =
@@ -29,7 +29,8 @@ static const char doc[] =
     "the route generator hardware.\v"
     "Verbs:\n"
     "  info NETWORK             sizes, and what can be done with it\n"
-    "  routes NETWORK SRC DST   disjoint routes of a pair (kautz); - reads pairs\n"
+    "  routes NETWORK SRC DST   the route of a pair; kautz: the disjoint routes, - reads pairs\n"
+    "  deadlock NETWORK         channel dependencies of its routing, or a cycle of them\n"
     "  check NETWORK            computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K      every switch state of a rotation (gft, multistage)\n"
     "  exchange NETWORK         an all-to-all, token by token (gft, multistage)\n"

@@ -16,27 +16,30 @@ static unsigned ring_hops(unsigned up, unsigned ring)
     return up < ring - up ? up : ring - up;
 }
 
-/* Adds the hops to the nearest of the positions in @goals, none of which is @position. */
+/* Adds the hops to the nearest of the positions in @goals, none of which is @position: first that
+ * to the lowest of them, which makes routes shorter than always the same way round. */
 static void walk_ring(route_step *step, unsigned position, unsigned goals)
 {
+    enum { UP = 1, DOWN = 2 }; /* the ports */
     const unsigned ring = step->net->name.param[0] - 1;
-    unsigned least = ring;
-    bool up = false, down = false;
-    for (unsigned goal = 0; goal < ring; goal++) {
+    unsigned least = ring, first = 0, second = 0;
+    for (unsigned goal = 0; goals >> goal != 0; goal++) {
         const unsigned ahead = (goal + ring - position) % ring;
         const unsigned hops = ring_hops(ahead, ring);
+        const unsigned way = 2 * ahead <= ring ? UP : DOWN;
         if ((goals >> goal & 1) == 0 || hops > least)
             continue;
-        if (hops < least)
-            up = down = false;
-        least = hops;
-        up = up || 2 * ahead <= ring;
-        down = down || 2 * ahead >= ring;
+        if (hops < least) {
+            least = hops;
+            first = way;
+            second = 0;
+        }
+        if (way != first || 2 * ahead == ring)
+            second = UP + DOWN - first;
     }
-    if (up)
-        route_add(step, 1, 0);
-    if (down && ring > 2) /* a ring of two is one link */
-        route_add(step, 2, 0);
+    route_add(step, first, 0);
+    if (second != 0 && ring > 2) /* a ring of two is one link */
+        route_add(step, second, 0);
 }
 
 /* The same where all positions are linked. */

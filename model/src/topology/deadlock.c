@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "deadlock_internal.h"
+
+#include <string.h>
+
+#include "route_internal.h"
+
+/* Takes @count items of @size bytes from the memory, or only counts them. */
+static void *take(unsigned char *memory, uint64_t *at, uint64_t count, size_t size)
+{
+    void *here = memory ? memory + *at : NULL;
+    *at = topology_add(*at, topology_mul(count, size));
+    return here;
+}
+
+rg_status deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
+                          size_t *bytes, deadlock_graph *graph)
+{
+    uint64_t bound, at = 0;
+    deadlock_graph g = {.net = net, .rule = rule};
+    rg_status status = rg_route_bound(net, rule, &bound);
+    if (status == RG_OK)
+        status = rg_route_phases(net, rule, &g.phases);
+    if (status != RG_OK)
+        return status;
+    g.first = net->direct ? 0 : net->nodes;
+    g.vertices = net->vertices - g.first;
+    g.slots = net->ports * rule->lanes;
+    g.words = (g.slots + 63) / 64;
+    g.channels = topology_mul(g.vertices, g.slots);
+    g.states = topology_mul(g.vertices, g.phases);
+    if (g.channels >= UINT32_MAX || g.states >= UINT32_MAX || net->nodes >= UINT32_MAX)
+        return RG_E_SIZE;
+    /* Of every vertex on the way, the hops that wait to be followed. */
+    const uint64_t depth = topology_add(topology_mul(bound, net->ports), 1);
+    g.followed = take(memory, &at, 1, sizeof *g.followed);
+    g.depends = take(memory, &at, topology_mul(g.channels, g.words), sizeof *g.depends);
+    g.leaves = take(memory, &at, topology_mul(g.states, g.words), sizeof *g.leaves);
+    g.used = take(memory, &at, topology_mul(g.vertices, g.words), sizeof *g.used);
+    g.stack = take(memory, &at, depth, sizeof *g.stack);
+    g.end = take(memory, &at, g.vertices * net->ports, sizeof *g.end);
+    g.seen = take(memory, &at, g.states, sizeof *g.seen);
+    g.queue = take(memory, &at, g.channels, sizeof *g.queue);
+    g.parent = take(memory, &at, g.channels, sizeof *g.parent);
+    g.mark = take(memory, &at, g.channels, sizeof *g.mark);
+    if (at > SIZE_MAX)
+        return RG_E_SIZE;
+    *bytes = (size_t)at;
+    if (graph)
+        *graph = g;
+    return RG_OK;
+}
+
+rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *rule, size_t *bytes)
+{
+    return bytes ? deadlock_layout(net, rule, NULL, bytes, NULL) : RG_E_NULL;
+}
+
+unsigned deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsigned from)
+{
+    for (; from < graph->slots; from++) {
+        const uint64_t rest = set[from / 64] >> from % 64;
+        if (rest == 0)
+            from |= 63;
+        else if (rest & 1)
+            return from;
+    }
+    return graph->slots;
+}
+
+static void start(deadlock_graph *g)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const unsigned ports = g->net->ports;
+    *g->followed = 0;
+    memset(g->depends, 0, (size_t)(g->channels * g->words) * sizeof *g->depends);
+    memset(g->used, 0, (size_t)(g->vertices * g->words) * sizeof *g->used);
+    memset(g->seen, 0, (size_t)g->states * sizeof *g->seen);
+    for (uint64_t v = 0; v < g->vertices; v++) {
+        (void)rg_topology_neighbours(g->net, g->first + v, next);
+        for (unsigned port = 0; port < ports; port++) {
+            const bool node = next[port] == RG_TOPOLOGY_NONE || next[port] < g->first;
+            g->end[v * ports + port] = node ? DEADLOCK_NONE : (uint32_t)(next[port] - g->first);
+        }
+    }
+}
+
+/* Notes the hops of a state that was not seen on the way to this target, and puts them on the
+ * stack. */
+static void expand(deadlock_graph *g, const rg_route_packet *packet, uint64_t *leaves,
+                   uint64_t *height)
+{
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    const uint64_t v = packet->vertex - g->first;
+    unsigned count = 0;
+    memset(leaves, 0, g->words * sizeof *leaves);
+    (void)rg_route_step(g->net, g->rule, packet, hop, &count);
+    for (unsigned i = 0; i < count; i++) {
+        if (g->end[v * g->net->ports + hop[i].port] == DEADLOCK_NONE)
+            continue;
+        const unsigned slot = hop[i].port * g->rule->lanes + hop[i].vc;
+        leaves[slot / 64] |= UINT64_C(1) << slot % 64;
+        g->used[v * g->words + slot / 64] |= UINT64_C(1) << slot % 64;
+        g->stack[*height].channel = (uint32_t)(v * g->slots + slot);
+        g->stack[(*height)++].packet = hop[i].packet;
+    }
+}
+
+/* Follows a packet over all its hops, the last noted first: so the stack holds but the hops that
+ * were left aside on one route. */
+static void follow(deadlock_graph *g, const rg_route_packet *packet, uint32_t stamp)
+{
+    uint64_t height = 1;
+    g->stack[0].packet = *packet;
+    g->stack[0].channel = DEADLOCK_NONE;
+    while (height > 0) {
+        const deadlock_item item = g->stack[--height];
+        const uint64_t state = (item.packet.vertex - g->first) * g->phases + item.packet.phase;
+        uint64_t *leaves = g->leaves + state * g->words;
+        if (g->seen[state] != stamp) {
+            g->seen[state] = stamp;
+            expand(g, &item.packet, leaves, &height);
+        }
+        if (item.channel == DEADLOCK_NONE)
+            continue;
+        uint64_t *depends = g->depends + (uint64_t)item.channel * g->words;
+        for (unsigned i = 0; i < g->words; i++)
+            depends[i] |= leaves[i];
+    }
+}
+
+/* A packet as it leaves its source: over the node link, if there is one. */
+static void follow_from(deadlock_graph *g, uint64_t source, uint64_t target)
+{
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    rg_route_packet packet;
+    unsigned count = 0;
+    const uint32_t stamp = (uint32_t)target + 1;
+    (void)rg_route_start(g->net, g->rule, source, target, &packet);
+    if (g->net->direct) {
+        follow(g, &packet, stamp);
+        return;
+    }
+    (void)rg_route_step(g->net, g->rule, &packet, hop, &count);
+    for (unsigned i = 0; i < count; i++)
+        follow(g, &hop[i].packet, stamp);
+}
+
+rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, uint64_t first,
+                             uint64_t count, void *memory, size_t bytes)
+{
+    deadlock_graph graph;
+    size_t needed;
+    if (!memory)
+        return RG_E_NULL;
+    const rg_status status = deadlock_layout(net, rule, memory, &needed, &graph);
+    if (status != RG_OK)
+        return status;
+    if (bytes < needed)
+        return RG_E_SIZE;
+    if (first >= net->nodes)
+        return RG_E_INDEX;
+    if (first == 0)
+        start(&graph);
+    const uint64_t left = net->nodes - first;
+    const uint64_t end = first + (count < left ? count : left);
+    for (uint64_t target = first; target < end; target++)
+        for (uint64_t source = 0; source < net->nodes; source++)
+            if (source != target)
+                follow_from(&graph, source, target);
+    *graph.followed += end - first;
+    return RG_OK;
+}

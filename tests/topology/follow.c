@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "follow.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *get(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL)
+        exit(1);
+    return memory;
+}
+
+linked linked_make(const char *name)
+{
+    explicit_graph g = explicit_make(name);
+    linked graph = {.net = model_make(name)};
+    const rg_topology *net = &graph.net;
+    uint64_t *number = get((size_t)g.count, sizeof *number);
+    graph.link = get(net->vertices * net->ports, sizeof *graph.link);
+    memset(graph.link, 0xff, net->vertices * net->ports * sizeof *graph.link);
+    for (int i = 0; i < g.count; i++) {
+        const char *label = g.vertex[i].label;
+        if (rg_topology_parse(net, label, strlen(label), &number[i], NULL) != RG_OK)
+            exit(1);
+    }
+    for (int i = 0; i < g.count; i++) {
+        for (int j = 0; j < g.count; j++) {
+            const explicit_ends ends =
+                i == j ? (explicit_ends){-1, -1} : g.family->arc(&g, &g.vertex[i], &g.vertex[j]);
+            if (ends.out >= 0)
+                graph.link[number[i] * net->ports + (unsigned)ends.out] = (uint32_t)number[j];
+        }
+    }
+    free(number);
+    explicit_free(&g);
+    return graph;
+}
+
+void linked_free(linked *graph)
+{
+    free(graph->link);
+}
+
+/* What is behind a state on the way to one target. */
+typedef struct behind {
+    enum { NEW, OPEN, DONE } seen;
+    uint16_t first;   /* hops by the first choices */
+    uint16_t longest; /* by any */
+} behind;
+
+typedef struct search {
+    const linked *graph;
+    const rg_route_rule *rule;
+    unsigned phases;
+    behind *state;
+    uint16_t *distance; /* to the target */
+    uint32_t *queue;
+    uint32_t *in; /* arcs sorted by their end: the starts; in_from[v] .. in_from[v + 1] */
+    uint64_t *in_from;
+    unsigned choices;
+    char *why;
+} search;
+
+static bool complain(search *s, const rg_route_packet *at, const char *format, ...)
+{
+    char from[RG_TOPOLOGY_MAX_LABEL] = "?", to[RG_TOPOLOGY_MAX_LABEL] = "?";
+    va_list arguments;
+    (void)rg_topology_label(&s->graph->net, at->vertex, from);
+    (void)rg_topology_label(&s->graph->net, at->target, to);
+    const int length = snprintf(s->why, REPORT_MAX, "at %.80s for %.80s: ", from, to);
+    va_start(arguments, format);
+    vsnprintf(s->why + length, REPORT_MAX - (size_t)length, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static void turn_around(search *s)
+{
+    const rg_topology *net = &s->graph->net;
+    const uint64_t slots = net->vertices * net->ports;
+    s->in_from = get(net->vertices + 2, sizeof *s->in_from);
+    s->in = get(slots, sizeof *s->in);
+    for (uint64_t i = 0; i < slots; i++)
+        if (s->graph->link[i] != UINT32_MAX)
+            s->in_from[s->graph->link[i] + 2]++;
+    for (uint64_t v = 1; v <= net->vertices; v++)
+        s->in_from[v + 1] += s->in_from[v];
+    for (uint64_t i = 0; i < slots; i++)
+        if (s->graph->link[i] != UINT32_MAX)
+            s->in[s->in_from[s->graph->link[i] + 1]++] = (uint32_t)(i / net->ports);
+}
+
+static void distances_to(search *s, uint64_t target)
+{
+    uint64_t head = 0, tail = 1;
+    memset(s->distance, 0xff, s->graph->net.vertices * sizeof *s->distance);
+    s->distance[target] = 0;
+    s->queue[0] = (uint32_t)target;
+    while (head < tail) {
+        const uint32_t v = s->queue[head++];
+        for (uint64_t i = s->in_from[v]; i < s->in_from[v + 1]; i++) {
+            if (s->distance[s->in[i]] != UINT16_MAX)
+                continue;
+            s->distance[s->in[i]] = (uint16_t)(s->distance[v] + 1);
+            s->queue[tail++] = s->in[i];
+        }
+    }
+}
+
+/* Checks a hop against the links of the explicit graph. */
+static bool is_link(search *s, const rg_route_packet *at, const rg_route_hop *hop, unsigned choice)
+{
+    const rg_topology *net = &s->graph->net;
+    if (hop->port >= net->ports || hop->vc >= s->rule->lanes || hop->packet.phase >= s->phases)
+        return complain(s, at, "port %u, vc %u, phase %u", hop->port, hop->vc, hop->packet.phase);
+    if (hop->packet.target != at->target)
+        return complain(s, at, "the target changes");
+    if (s->graph->link[at->vertex * net->ports + hop->port] != hop->packet.vertex)
+        return complain(s, at, "port %u does not lead to vertex %" PRIu64, hop->port,
+                        hop->packet.vertex);
+    for (unsigned i = 1; i <= choice; i++)
+        if (hop[-(int)i].port == hop->port)
+            return complain(s, at, "port %u twice", hop->port);
+    return true;
+}
+
+static bool visit(search *s, const rg_route_packet *at)
+{
+    behind *here = &s->state[at->vertex * s->phases + at->phase];
+    unsigned count = 0;
+    if (here->seen == DONE)
+        return true;
+    if (here->seen == OPEN)
+        return complain(s, at, "it comes back");
+    rg_route_hop *hop = get(s->graph->net.ports, sizeof *hop);
+    here->seen = OPEN;
+    bool good = rg_route_step(&s->graph->net, s->rule, at, hop, &count) == RG_OK;
+    if (!good)
+        complain(s, at, "refused");
+    if (good && count == 0 && at->vertex != at->target)
+        good = complain(s, at, "it is stuck");
+    for (unsigned i = 0; good && i < count; i++) {
+        good = is_link(s, at, &hop[i], i) && visit(s, &hop[i].packet);
+        if (!good)
+            break;
+        const rg_route_packet *to = &hop[i].packet;
+        const behind *then = &s->state[to->vertex * s->phases + to->phase];
+        if (i == 0)
+            here->first = (uint16_t)(then->first + 1);
+        if (then->longest + 1 > here->longest)
+            here->longest = (uint16_t)(then->longest + 1);
+    }
+    s->choices = count > s->choices ? count : s->choices;
+    here->seen = DONE;
+    free(hop);
+    return good;
+}
+
+/* The whole route, and that it is the first choices. */
+static bool same_route(search *s, const rg_route_packet *start, uint64_t bound)
+{
+    rg_route_hop *hop = get(bound + 1, sizeof *hop);
+    const behind *from = &s->state[start->vertex * s->phases + start->phase];
+    uint64_t hops = 0;
+    bool good = rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop, bound,
+                              &hops) == RG_OK &&
+                hops == from->first && hop[hops - 1].packet.vertex == start->target &&
+                rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop, hops - 1,
+                              &hops) == RG_E_LENGTH;
+    free(hop);
+    return good || complain(s, start, "the whole route differs from its hops");
+}
+
+static bool follow_to(search *s, uint64_t target, uint64_t bound, followed *found)
+{
+    const rg_topology *net = &s->graph->net;
+    memset(s->state, 0, net->vertices * s->phases * sizeof *s->state);
+    distances_to(s, target);
+    for (uint64_t source = 0; source < net->nodes; source++) {
+        rg_route_packet start;
+        if (source == target)
+            continue;
+        if (rg_route_start(net, s->rule, source, target, &start) != RG_OK)
+            return false;
+        if (!visit(s, &start))
+            return false;
+        const behind *from = &s->state[start.vertex * s->phases + start.phase];
+        const unsigned distance = s->distance[source];
+        const unsigned extra = from->first - distance;
+        if (from->first < distance || from->longest > bound)
+            return complain(s, &start, "%u to %u hops; distance %u, bound %" PRIu64, from->first,
+                            from->longest, distance, bound);
+        if (source % 7 == 0 && !same_route(s, &start, bound))
+            return false;
+        found->pairs++;
+        found->sum += distance;
+        found->extra_sum += extra;
+        found->longer += extra > 0;
+        found->stretch += (double)from->first / distance;
+        if (extra > found->extra)
+            found->extra = extra;
+        if (from->longest - distance > found->any_extra)
+            found->any_extra = from->longest - distance;
+        if (from->longest > found->longest)
+            found->longest = from->longest;
+    }
+    return true;
+}
+
+bool follow_all(const linked *graph, const rg_route_rule *rule, uint64_t stride, followed *found,
+                char why[REPORT_MAX])
+{
+    const rg_topology *net = &graph->net;
+    search s = {.graph = graph, .rule = rule, .why = why};
+    uint64_t bound = 0;
+    bool good = rg_route_phases(net, rule, &s.phases) == RG_OK &&
+                rg_route_bound(net, rule, &bound) == RG_OK;
+    snprintf(why, REPORT_MAX, "the rule is refused");
+    if (!good)
+        return false;
+    s.state = get(net->vertices * s.phases, sizeof *s.state);
+    s.distance = get(net->vertices, sizeof *s.distance);
+    s.queue = get(net->vertices, sizeof *s.queue);
+    turn_around(&s);
+    memset(found, 0, sizeof *found);
+    for (uint64_t target = 0; good && target < net->nodes; target += stride)
+        good = follow_to(&s, target, bound, found);
+    found->stretch /= found->pairs > 0 ? (double)found->pairs : 1;
+    found->choices = s.choices;
+    free(s.state);
+    free(s.distance);
+    free(s.queue);
+    free(s.in);
+    free(s.in_from);
+    return good;
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Channel-dependency graphs: against one made by walking every route, and the known verdicts. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/deadlock.h"
+#include "same.h"
+
+enum { ROOM = 64 };
+
+static rg_deadlock judge(const rg_topology *net, const rg_route_rule *rule, uint64_t piece,
+                         rg_channel cycle[ROOM])
+{
+    rg_deadlock found = {0};
+    size_t bytes = 0;
+    cr_assert(eq(int, rg_deadlock_bytes(net, rule, &bytes), RG_OK));
+    void *memory = malloc(bytes);
+    memset(memory, 0x5a, bytes);
+    for (uint64_t at = 0; at < net->nodes; at += piece)
+        cr_assert(eq(int, rg_deadlock_follow(net, rule, at, piece, memory, bytes), RG_OK));
+    cr_assert(eq(int, rg_deadlock_find(net, rule, memory, bytes, cycle, ROOM, &found), RG_OK));
+    free(memory);
+    return found;
+}
+
+/* ---- The same by walking routes ------------------------------------------------------------ */
+
+typedef struct slow {
+    const rg_topology *net;
+    const rg_route_rule *rule;
+    size_t channels; /* vertex * ports * lanes + port * lanes + vc, with node links and holes */
+    bool *depends;
+    bool *taken;
+} slow;
+
+static size_t number_of(const slow *s, rg_channel c)
+{
+    return (size_t)((c.vertex * s->net->ports + c.port) * s->rule->lanes + c.vc);
+}
+
+/* Every route from here on, hop by hop; @before: the channel it came by, or -1. */
+static void walk(slow *s, const rg_route_packet *packet, long before)
+{
+    rg_route_hop hop[32];
+    unsigned count = 0;
+    cr_assert(eq(int, rg_route_step(s->net, s->rule, packet, hop, &count), RG_OK));
+    for (unsigned i = 0; i < count; i++) {
+        const uint64_t to = hop[i].packet.vertex;
+        const bool node_link =
+            !s->net->direct && (packet->vertex < s->net->nodes || to < s->net->nodes);
+        const long channel =
+            node_link ? -1
+                      : (long)number_of(s, (rg_channel){packet->vertex, hop[i].port, hop[i].vc});
+        if (channel >= 0)
+            s->taken[channel] = true;
+        if (channel >= 0 && before >= 0)
+            s->depends[(size_t)before * s->channels + (size_t)channel] = true;
+        walk(s, &hop[i].packet, channel);
+    }
+}
+
+/* Shortest cycle by breadth-first search from every channel, without any short cut. */
+static unsigned slow_cycle(const slow *s)
+{
+    unsigned best = 0;
+    unsigned *distance = malloc(s->channels * sizeof *distance);
+    size_t *queue = malloc(s->channels * sizeof *queue);
+    for (size_t from = 0; from < s->channels; from++) {
+        size_t head = 0, tail = 0;
+        if (!s->taken[from])
+            continue;
+        memset(distance, 0, s->channels * sizeof *distance);
+        queue[tail++] = from;
+        while (head < tail) {
+            const size_t at = queue[head++];
+            for (size_t to = 0; to < s->channels; to++) {
+                if (!s->depends[at * s->channels + to] || distance[to] > 0)
+                    continue;
+                distance[to] = at == from ? 1 : distance[at] + 1;
+                if (to != from)
+                    queue[tail++] = to;
+            }
+        }
+        if (distance[from] > 0 && (best == 0 || distance[from] < best))
+            best = distance[from];
+    }
+    free(distance);
+    free(queue);
+    return best;
+}
+
+static void compare(const char *name, const rg_topology *net, const rg_route_rule *rule)
+{
+    slow s = {.net = net, .rule = rule};
+    rg_channel cycle[ROOM];
+    const rg_deadlock found = judge(net, rule, 1 + net->nodes / 3, cycle);
+    s.channels = (size_t)(net->vertices * net->ports * rule->lanes);
+    s.depends = calloc(s.channels * s.channels, 1);
+    s.taken = calloc(s.channels, 1);
+    for (uint64_t source = 0; source < net->nodes; source++) {
+        for (uint64_t target = 0; target < net->nodes; target++) {
+            rg_route_packet packet;
+            if (source == target)
+                continue;
+            (void)rg_route_start(net, rule, source, target, &packet);
+            walk(&s, &packet, -1);
+        }
+    }
+    uint64_t taken = 0, depends = 0, channels = 0;
+    for (size_t i = 0; i < s.channels; i++)
+        taken += s.taken[i];
+    for (size_t i = 0; i < s.channels * s.channels; i++)
+        depends += s.depends[i];
+    for (uint64_t v = net->direct ? 0 : net->nodes; v < net->vertices; v++) {
+        uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned p = 0; p < net->ports; p++)
+            if (next[p] != RG_TOPOLOGY_NONE && (net->direct || next[p] >= net->nodes))
+                channels += rule->lanes;
+    }
+    cr_assert(found.channels == channels && found.used == taken, "%s: channels", name);
+    cr_assert(found.dependencies == depends, "%s: %llu dependencies, not %llu", name,
+              (unsigned long long)found.dependencies, (unsigned long long)depends);
+    cr_assert(found.cycle == slow_cycle(&s), "%s: a cycle of %llu", name,
+              (unsigned long long)found.cycle);
+    for (uint64_t i = 0; i < found.cycle; i++) {
+        const size_t here = number_of(&s, cycle[i]);
+        const size_t there = number_of(&s, cycle[(i + 1) % found.cycle]);
+        cr_assert(s.depends[here * s.channels + there], "%s: no cycle", name);
+    }
+    free(s.depends);
+    free(s.taken);
+}
+
+Test(deadlock, as_by_walking)
+{
+    static const char *const small[] = {
+        "kary:2,3",     "mikant:2,3",  "gft:2,2,3", "kantc:2,3",  "kantc:3,2",    "kantc:3,3",
+        "mikantc:2,3",  "mikantc:3,2", "star:4",    "pancake:4",  "bubble:4",     "scc:3",
+        "scc:4",        "sci:4",       "pcc:4",     "ccc:3",      "hypercube:4",  "shuffle:4",
+        "debruijn:2,4", "kautz:2,3",   "mdsxn:2,2", "torus:4,4",  "torus:3,4",    "torus:5",
+        "torus:2,3",    "mesh:3,4",    "torus:1",   "mikant:2,2", "debruijn:3,2",
+    };
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+        const rg_topology net = model_make(small[i]);
+        const unsigned uses = rg_route_rule_uses(&net);
+        rg_route_rule rule;
+        (void)rg_route_rule_of(&net, &rule);
+        compare(small[i], &net, &rule);
+        rule.lanes = 1;
+        rule.cube = uses & RG_ROUTE_CUBE ? RG_CUBE_MINIMAL : RG_CUBE_ECUBE;
+        rule.tie = uses & RG_ROUTE_TIE ? RG_TIE_ALL : RG_TIE_LOWEST;
+        rule.words = uses & RG_ROUTE_WORDS ? RG_WORDS_SHIFT : RG_WORDS_OVERLAP;
+        compare(small[i], &net, &rule);
+        rule.up = uses & RG_ROUTE_UP ? RG_UP_SWITCH_DIGIT : RG_UP_ANY;
+        rule.tie = RG_TIE_LOWEST;
+        compare(small[i], &net, &rule);
+    }
+}
+
+/* ---- Known verdicts ------------------------------------------------------------------------ */
+
+enum { ANY = 9 }; /* all values of a field */
+
+typedef struct verdict {
+    const char *networks; /* separated by blanks */
+    unsigned lanes;
+    int tie;
+    int cube;
+    int up;
+    bool cyclic;
+} verdict;
+
+/* The specification's table, row by row, then what is well known. */
+static const verdict verdicts[] = {
+    {"kantc:2,2 kantc:2,3 kantc:2,4 kantc:3,2 kantc:3,3 kantc:3,4", 1, ANY, 0, ANY, false},
+    {"kantc:2,2 kantc:2,3 kantc:2,4 kantc:3,2 kantc:3,3 kantc:3,4", 2, ANY, 0, ANY, false},
+    {"kantc:4,3", 1, RG_TIE_LOWEST, 0, ANY, false},
+    {"kantc:4,3", 1, RG_TIE_BALANCED, 0, ANY, false},
+    {"kantc:4,3", 2, RG_TIE_LOWEST, 0, ANY, false},
+    {"kantc:4,3", 1, RG_TIE_ALL, 0, ANY, true},
+    {"kantc:4,3", 2, RG_TIE_ALL, 0, ANY, false},
+    {"kantc:5,3", 1, ANY, 0, ANY, true},
+    {"kantc:5,3", 2, ANY, 0, ANY, false},
+    {"kantc:3,2 kantc:3,3 kantc:4,3 mikantc:3,3", 1, RG_TIE_ALL, 1, ANY, true},
+    {"kantc:3,2 kantc:3,3 kantc:4,3 mikantc:3,3", 2, RG_TIE_ALL, 1, ANY, true},
+    {"mikantc:2,3 mikantc:2,4 mikantc:3,3 mikantc:3,4 mikantc:4,3", 1, ANY, 0, RG_UP_ANY, true},
+    {"mikantc:2,3 mikantc:2,4 mikantc:3,3 mikantc:3,4 mikantc:4,3", 2, ANY, 0, RG_UP_ANY, false},
+    {"mikantc:2,3 mikantc:3,3 mikantc:4,3", 1, RG_TIE_LOWEST, 0, RG_UP_SWITCH_DIGIT, false},
+    {"mikantc:2,3 mikantc:3,3 mikantc:4,3", 2, RG_TIE_LOWEST, 0, RG_UP_SWITCH_DIGIT, false},
+    {"mikantc:3,3", 2, ANY, 0, RG_UP_NODE_DIGIT, false},
+
+    {"torus:4 torus:4,4 torus:3,4,5 torus:7", 1, ANY, 0, 0, true},
+    {"torus:4 torus:4,4 torus:3,4,5 torus:7 torus:2,2,2", 2, ANY, 0, 0, false},
+    {"torus:2,2,2 torus:3,3", 1, ANY, 0, 0, false}, /* no coordinate takes two hops */
+    {"mesh:4,4 mesh:3,4,5 mesh:9", 1, 0, 0, 0, false},
+    {"hypercube:1 hypercube:5 hypercube:7", 1, 0, 0, 0, false},
+    {"hypercube:2 hypercube:5", 1, 0, 1, 0, true},
+    {"kary:2,4 kary:3,3 gft:2,4,2 gft:2,2,3", 1, 0, 0, ANY, false},
+    {"mikant:2,3 mikant:3,3", 1, 0, 0, RG_UP_ANY, true},
+    {"mikant:2,3 mikant:3,3", 1, 0, 0, RG_UP_SWITCH_DIGIT, false},
+    {"mikant:2,2 mikant:2,3 mikant:3,3", 2, 0, 0, ANY, false},
+    {"star:4 bubble:4 pancake:4 scc:4 sci:4 pcc:4 ccc:4 shuffle:4", 1, ANY, 0, 0, true},
+    {"debruijn:2,4 kautz:2,3 mdsxn:4,3", 1, 0, 0, 0, true},
+};
+
+static void check(const verdict *v, const char *name)
+{
+    const rg_topology net = model_make(name);
+    const unsigned uses = rg_route_rule_uses(&net);
+    for (unsigned tie = 0; tie < 3; tie++) {
+        for (unsigned up = 0; up < 3; up++) {
+            rg_channel cycle[ROOM];
+            if ((v->tie != ANY && (unsigned)v->tie != tie) ||
+                (v->up != ANY && (unsigned)v->up != up) ||
+                (tie == RG_TIE_BALANCED && (uses & RG_ROUTE_BALANCED) == 0))
+                continue;
+            const rg_route_rule rule = {
+                .lanes = v->lanes,
+                .tie = (rg_route_tie)tie,
+                .cube = (rg_route_cube)v->cube,
+                .up = (rg_route_up)up,
+                .detour = (uses & RG_ROUTE_DETOUR) != 0,
+            };
+            const rg_deadlock found = judge(&net, &rule, net.nodes, cycle);
+            cr_assert(v->cyclic == (found.cycle > 0), "%s, lanes %u, tie %u, cube %d, up %u: %llu",
+                      name, v->lanes, tie, v->cube, up, (unsigned long long)found.cycle);
+        }
+    }
+}
+
+Test(deadlock, verdicts, .timeout = 120)
+{
+    for (size_t i = 0; i < sizeof verdicts / sizeof verdicts[0]; i++) {
+        char names[120];
+        strcpy(names, verdicts[i].networks);
+        for (char *name = strtok(names, " "); name != NULL; name = strtok(NULL, " "))
+            check(&verdicts[i], name);
+    }
+}
+
+/* "even k = 2": the four links across the groups. */
+Test(deadlock, cross_links)
+{
+    const rg_topology net = model_make("mikantc:2,3");
+    rg_channel cycle[ROOM];
+    rg_route_rule rule;
+    (void)rg_route_rule_of(&net, &rule);
+    rule.lanes = 1;
+    const rg_deadlock found = judge(&net, &rule, 3, cycle);
+    cr_assert(found.cycle == 4);
+    for (unsigned i = 0; i < 4; i++) {
+        rg_topology_place place;
+        (void)rg_topology_where(&net, cycle[i].vertex, &place);
+        cr_assert(place.level == 1 && cycle[i].port >= 2);
+    }
+}
+
+Test(deadlock, refusals)
+{
+    const rg_topology net = model_make("hypercube:3"), large = model_make("hypercube:40");
+    rg_route_rule rule, bad = {.lanes = 2};
+    rg_deadlock found;
+    size_t bytes = 0;
+    (void)rg_route_rule_of(&net, &rule);
+    cr_assert(eq(int, rg_deadlock_bytes(&net, &rule, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_deadlock_bytes(NULL, &rule, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_deadlock_bytes(&net, &bad, &bytes), RG_E_RULE));
+    cr_assert(eq(int, rg_deadlock_bytes(&large, &rule, &bytes), RG_E_SIZE));
+    cr_assert(eq(int, rg_deadlock_bytes(&net, &rule, &bytes), RG_OK));
+    void *memory = malloc(bytes);
+    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, NULL, bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 8, 1, memory, bytes), RG_E_INDEX));
+    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 8, memory, bytes - 1), RG_E_SIZE));
+    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 0, 7, memory, bytes), RG_OK));
+    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found), RG_E_COUNT));
+    cr_assert(eq(int, rg_deadlock_follow(&net, &rule, 7, 8, memory, bytes), RG_OK));
+    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 1, &found), RG_E_NULL));
+    cr_assert(eq(int, rg_deadlock_find(&net, &rule, memory, bytes, NULL, 0, &found), RG_OK));
+    cr_assert(found.channels == 24 && found.used == 24 && found.cycle == 0);
+    free(memory);
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The rules of routing on explicit graphs: every pair is delivered by every permitted hop; lengths
+ * against breadth-first search. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "follow.h"
+
+/* All targets of networks up to this size, else so many of them; with ROUTEGEN_SOAK all of all. */
+enum { ALL_NODES = 500, SOME_TARGETS = 25 };
+
+static uint64_t stride_of(const rg_topology *net)
+{
+    if (net->nodes <= ALL_NODES || getenv("ROUTEGEN_SOAK") != NULL)
+        return 1;
+    return net->nodes / SOME_TARGETS;
+}
+
+static followed follow(const linked *graph, const rg_route_rule *rule, const char *name)
+{
+    char why[REPORT_MAX] = "";
+    followed found = {0};
+    const bool good = follow_all(graph, rule, stride_of(&graph->net), &found, why);
+    cr_assert(good, "%s, tie %d, cube %d, up %d, words %d, lanes %u: %s", name, (int)rule->tie,
+              (int)rule->cube, (int)rule->up, (int)rule->words, rule->lanes, why);
+    return found;
+}
+
+static rg_route_rule rule_of(const linked *graph)
+{
+    rg_route_rule rule = {0};
+    cr_assert(eq(int, rg_route_rule_of(&graph->net, &rule), RG_OK));
+    return rule;
+}
+
+/* The golden networks, and shapes that degenerate. */
+static const char *const shortest[] = {
+    "kary:2,3",
+    "kary:3,3",
+    "kary:4,3",
+    "kary:3,1",
+    "gft:2,3,3",
+    "gft:2,4,2",
+    "gft:2,2,3",
+    "gft:3,2,3",
+    "gft:1,2,1",
+    "gft:2,5,1",
+    "mikant:3,3",
+    "mikant:2,2",
+    "mikant:2,4",
+    "kantc:2,3",
+    "kantc:3,3",
+    "kantc:3,4",
+    "kantc:4,3",
+    "mikantc:2,3",
+    "mikantc:3,3",
+    "mikantc:3,4",
+    "mikantc:4,3",
+    "hypercube:1",
+    "hypercube:5",
+    "hypercube:8",
+    "star:2",
+    "star:5",
+    "star:6",
+    "bubble:2",
+    "bubble:5",
+    "pancake:2",
+    "pancake:5",
+    "pancake:6",
+    "ccc:3",
+    "ccc:4",
+    "ccc:5",
+    "ccc:6",
+    "ccc:8",
+    "shuffle:1",
+    "shuffle:2",
+    "shuffle:3",
+    "shuffle:4",
+    "shuffle:5",
+    "shuffle:8",
+    "debruijn:2,1",
+    "debruijn:2,4",
+    "debruijn:3,5",
+    "debruijn:2,11",
+    "kautz:2,1",
+    "kautz:2,3",
+    "kautz:2,4",
+    "kautz:3,3",
+    "kautz:3,5",
+    "mdsxn:1",
+    "mdsxn:1,2",
+    "mdsxn:3,2,1",
+    "mdsxn:1,3,1,2",
+    "mdsxn:6,5",
+    "mdsxn:4,4,3",
+    "torus:4,4",
+    "torus:3,4,5",
+    "torus:1",
+    "torus:4,1,2,5",
+    "torus:12,11",
+    "mesh:4,4",
+    "mesh:1,2,3,4",
+    "mesh:12,11",
+    "scc:3",
+    "sci:3",
+    "pcc:3",
+    "kantc:3,3,is=000.011.101",
+    "mikantc:4,2,is=1111.0000.0110.0010",
+};
+
+/* By default, and by all of the ties. */
+Test(routes, are_shortest)
+{
+    for (size_t i = 0; i < sizeof shortest / sizeof shortest[0]; i++) {
+        linked graph = linked_make(shortest[i]);
+        rg_route_rule rule = rule_of(&graph);
+        for (unsigned all = 0; all < 2; all++) {
+            if (all > 0 && (rg_route_rule_uses(&graph.net) & RG_ROUTE_TIE) == 0)
+                continue;
+            rule.tie = all > 0 ? RG_TIE_ALL : rule.tie;
+            const followed found = follow(&graph, &rule, shortest[i]);
+            cr_assert(found.extra == 0 && found.any_extra == 0, "%s: %u, %u hops too many",
+                      shortest[i], found.extra, found.any_extra);
+        }
+        linked_free(&graph);
+    }
+}
+
+/* Greedy rules: how much longer, own choices and any. The specification has 1.005, 1.007, 1.011 and
+ * 1.005, 1.0105, 1.012 (worst +1, +2, +2) for scc and sci. */
+Test(routes, near_shortest)
+{
+    static const struct {
+        const char *name;
+        double ratio; /* of the sums, rounded up */
+        unsigned extra;
+    } greedy[] = {
+        {"scc:4", 1.0053, 1}, {"scc:5", 1.0076, 2}, {"scc:6", 1.0125, 2}, {"sci:4", 1.0053, 1},
+        {"sci:5", 1.0106, 1}, {"sci:6", 1.0125, 1}, {"pcc:4", 1.0036, 1}, {"pcc:5", 1.0278, 3},
+    };
+    for (size_t i = 0; i < sizeof greedy / sizeof greedy[0]; i++) {
+        linked graph = linked_make(greedy[i].name);
+        rg_route_rule rule = rule_of(&graph);
+        for (unsigned all = 0; all < 2; all++) {
+            rule.tie = all > 0 ? RG_TIE_ALL : RG_TIE_LOWEST;
+            const followed found = follow(&graph, &rule, greedy[i].name);
+            const double ratio = 1 + (double)found.extra_sum / (double)found.sum;
+            cr_assert(found.any_extra == greedy[i].extra, "%s: +%u", greedy[i].name,
+                      found.any_extra);
+            cr_assert(ratio <= greedy[i].ratio && ratio > greedy[i].ratio - 0.001, "%s: %.5f",
+                      greedy[i].name, ratio);
+        }
+        linked_free(&graph);
+    }
+}
+
+/* All letters: n hops and no more, fewer only where letters lead nowhere (Kautz: or are there). */
+Test(routes, shift)
+{
+    static const char *const words[] = {
+        "debruijn:2,1", "debruijn:2,4",  "debruijn:3,3", "debruijn:2,7", "kautz:2,1", "kautz:2,4",
+        "kautz:3,3",    "mdsxn:1,3,1,2", "mdsxn:4,4",    "mdsxn:1,1,1",  "mdsxn:2,1",
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        linked graph = linked_make(words[i]);
+        rg_route_rule rule = rule_of(&graph);
+        rg_topology_facts facts;
+        rule.words = RG_WORDS_SHIFT;
+        const followed found = follow(&graph, &rule, words[i]);
+        (void)rg_topology_facts_of(&graph.net, &facts);
+        cr_assert(found.longest == facts.diameter, "%s: %u hops", words[i], found.longest);
+        cr_assert(found.choices == 1);
+        linked_free(&graph);
+    }
+    /* From 01 to 00..: the shift passes over 0 -> 0, the overlap does not start. */
+    const rg_topology net = model_make("debruijn:2,2");
+    rg_route_rule rule = {.lanes = 1, .words = RG_WORDS_SHIFT};
+    rg_route_hop hop[2];
+    uint64_t count = 0;
+    cr_assert(eq(int, rg_route_find(&net, &rule, 2, 1, hop, 2, &count), RG_OK)); /* 10 to 01 */
+    cr_assert(count == 2 && hop[0].packet.vertex == 0 && hop[1].packet.vertex == 1);
+    rule.words = RG_WORDS_OVERLAP;
+    cr_assert(eq(int, rg_route_find(&net, &rule, 2, 1, hop, 2, &count), RG_OK));
+    cr_assert(count == 1 && hop[0].packet.vertex == 1);
+}
+
+/* kantc and mikantc: every combination of policies, with one lane and two. */
+Test(routes, hybrid_trees, .timeout = 300)
+{
+    static const int most_n[] = {0, 0, 4, 4, 3, 3, 2};
+    for (unsigned mirrored = 0; mirrored < 2; mirrored++) {
+        for (int k = 2; k <= 6; k++) {
+            for (int n = 2; n <= most_n[k]; n++) {
+                char name[40];
+                snprintf(name, sizeof name, "%s:%d,%d", mirrored ? "mikantc" : "kantc", k, n);
+                linked graph = linked_make(name);
+                const bool large = k == 5 && n == 3;
+                for (unsigned policy = 0; policy < 3 * 2 * 3; policy++) {
+                    const rg_route_rule rule = {
+                        .lanes = 1 + policy % 2,
+                        .tie = (rg_route_tie)(policy % 3),
+                        .cube = (rg_route_cube)(policy / 3 % 2),
+                        .up = (rg_route_up)(policy / 6),
+                        .detour = true,
+                    };
+                    if (large && rule.up != RG_UP_SWITCH_DIGIT)
+                        continue;
+                    const followed found = follow(&graph, &rule, name);
+                    cr_assert(found.extra == 0 && found.any_extra == 0, "%s, policy %u: +%u, +%u",
+                              name, policy, found.extra, found.any_extra);
+                    if (rule.tie != RG_TIE_ALL && rule.cube == RG_CUBE_ECUBE && rule.up > 0)
+                        cr_assert(found.choices == 1, "%s, policy %u: choices", name, policy);
+                    if (rule.up == RG_UP_ANY && n > 2)
+                        cr_assert(found.choices == (unsigned)k, "%s: up", name);
+                }
+                linked_free(&graph);
+            }
+        }
+    }
+}
+
+/* Without the detour the way through the cube is sometimes too long, from k = 5 on: of all pairs of
+ * switches of a cube, each with k^2 pairs of nodes, so many. */
+Test(routes, without_detour)
+{
+    static const struct {
+        const char *name;
+        uint64_t longer;
+        unsigned extra;
+    } cubes[] = {
+        {"kantc:4,3", 0, 0},       {"mikantc:3,3", 0, 0},           {"kantc:5,2", 14 * 25, 1},
+        {"kantc:6,2", 24 * 36, 2}, {"mikantc:5,2", 2 * 14 * 25, 1}, {"kantc:5,3", 5 * 14 * 25, 1},
+    };
+    for (size_t i = 0; i < sizeof cubes / sizeof cubes[0]; i++) {
+        linked graph = linked_make(cubes[i].name);
+        rg_route_rule rule = rule_of(&graph);
+        followed found = {0};
+        char why[REPORT_MAX];
+        rule.detour = false;
+        rule.up = RG_UP_SWITCH_DIGIT;
+        cr_assert(follow_all(&graph, &rule, 1, &found, why), "%s: %s", cubes[i].name, why);
+        cr_assert(found.longer == cubes[i].longer && found.any_extra == cubes[i].extra,
+                  "%s: %llu pairs, +%u", cubes[i].name, (unsigned long long)found.longer,
+                  found.any_extra);
+        linked_free(&graph);
+    }
+}
+
+/* The other trees: every way up, one lane and two. */
+Test(routes, trees)
+{
+    static const char *const trees[] = {"kary:3,3",   "kary:2,4",  "mikant:3,3", "mikant:2,2",
+                                        "mikant:2,4", "gft:2,4,2", "gft:2,2,3",  "gft:3,3,2"};
+    for (size_t i = 0; i < sizeof trees / sizeof trees[0]; i++) {
+        linked graph = linked_make(trees[i]);
+        rg_route_rule rule = rule_of(&graph);
+        for (unsigned up = 0; up < 3; up++) {
+            rule.up = (rg_route_up)up;
+            rule.lanes = 1 + (up < 2 && strncmp(trees[i], "mikant", 6) == 0);
+            const followed found = follow(&graph, &rule, trees[i]);
+            cr_assert(found.any_extra == 0, "%s: +%u", trees[i], found.any_extra);
+            cr_assert(up == 0 ? found.choices > 1 : found.choices == 1, "%s: %u", trees[i],
+                      found.choices);
+        }
+        linked_free(&graph);
+    }
+}
+
+/* The hypercube over all bits that differ, and that e-cube is the lowest. */
+Test(routes, hypercube)
+{
+    linked graph = linked_make("hypercube:6");
+    rg_route_rule rule = rule_of(&graph);
+    rg_route_hop hop[6];
+    uint64_t count = 0;
+    cr_assert(follow(&graph, &rule, "hypercube:6").choices == 1);
+    rule.cube = RG_CUBE_MINIMAL;
+    const followed found = follow(&graph, &rule, "hypercube:6");
+    cr_assert(found.choices == 6 && found.any_extra == 0);
+    cr_assert(eq(int, rg_route_find(&graph.net, &rule, 0, 0x2c, hop, 6, &count), RG_OK));
+    cr_assert(count == 3 && hop[0].port == 2 && hop[1].port == 3 && hop[2].port == 5);
+    linked_free(&graph);
+}
+
+/* Large networks, without a graph: random pairs arrive within the bound. */
+Test(routes, large)
+{
+    static const char *const large[] = {
+        "star:16",
+        "bubble:16",
+        "pancake:16",
+        "scc:16",
+        "sci:16",
+        "pcc:12",
+        "ccc:50",
+        "shuffle:40",
+        "debruijn:2,62",
+        "kautz:15,15",
+        "mdsxn:40,20,1",
+        "kantc:8,8",
+        "mikantc:16,7",
+        "kary:8,8",
+        "gft:20,7,3",
+        "hypercube:57",
+        "torus:1000,1000,1000",
+    };
+    uint64_t random = 88172645463325252u;
+    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+        const rg_topology net = model_make(large[i]);
+        rg_route_rule rule;
+        uint64_t bound = 0, count = 0;
+        (void)rg_route_rule_of(&net, &rule);
+        cr_assert(eq(int, rg_route_bound(&net, &rule, &bound), RG_OK));
+        rg_route_hop *hop = malloc(bound * sizeof *hop);
+        for (unsigned pair = 0; pair < 20; pair++) {
+            uint64_t end[2];
+            for (unsigned e = 0; e < 2; e++) {
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                end[e] = random % net.nodes;
+            }
+            cr_assert(
+                eq(int, rg_route_find(&net, &rule, end[0], end[1], hop, bound, &count), RG_OK),
+                "%s", large[i]);
+            cr_assert(count > 0 && hop[count - 1].packet.vertex == end[1], "%s", large[i]);
+        }
+        free(hop);
+    }
+}
+
+/* Everything that a rule or a caller can get wrong. */
+Test(routes, refusals)
+{
+    const rg_topology cube = model_make("hypercube:3"), tree = model_make("kantc:3,3");
+    rg_route_rule rule;
+    rg_route_packet packet;
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    unsigned count = 0;
+    uint64_t hops = 0;
+    cr_assert(eq(int, rg_route_rule_of(NULL, &rule), RG_E_NULL));
+    cr_assert(eq(int, rg_route_rule_of(&cube, NULL), RG_E_NULL));
+    cr_assert(rg_route_rule_uses(NULL) == 0);
+    cr_assert(eq(int, rg_route_rule_of(&cube, &rule), RG_OK));
+    cr_assert(eq(int, rg_route_start(&cube, &rule, 8, 0, &packet), RG_E_INDEX));
+    cr_assert(eq(int, rg_route_start(&cube, &rule, 0, 8, &packet), RG_E_INDEX));
+    cr_assert(eq(int, rg_route_start(&cube, &rule, 0, 7, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_route_start(&cube, NULL, 0, 7, &packet), RG_E_NULL));
+    cr_assert(eq(int, rg_route_start(&cube, &rule, 0, 7, &packet), RG_OK));
+    cr_assert(eq(int, rg_route_step(&cube, &rule, &packet, hop, NULL), RG_E_NULL));
+    packet.phase = 1;
+    cr_assert(eq(int, rg_route_step(&cube, &rule, &packet, hop, &count), RG_E_INDEX));
+    cr_assert(eq(int, rg_route_find(&cube, &rule, 0, 7, hop, 2, &hops), RG_E_LENGTH));
+    cr_assert(eq(int, rg_route_find(&cube, &rule, 5, 5, NULL, 0, &hops), RG_OK));
+    cr_assert(hops == 0);
+    const rg_route_rule bad_cube[] = {
+        {.lanes = 0},
+        {.lanes = 2},
+        {.lanes = 1, .tie = RG_TIE_ALL},
+        {.lanes = 1, .tie = RG_TIE_BALANCED},
+        {.lanes = 1, .cube = (rg_route_cube)2},
+        {.lanes = 1, .up = RG_UP_NODE_DIGIT},
+        {.lanes = 1, .words = RG_WORDS_SHIFT},
+        {.lanes = 1, .detour = true},
+    };
+    for (size_t i = 0; i < sizeof bad_cube / sizeof bad_cube[0]; i++) {
+        cr_assert(eq(int, rg_route_bound(&cube, &bad_cube[i], &hops), RG_E_RULE), "%zu", i);
+        cr_assert(eq(int, rg_route_start(&cube, &bad_cube[i], 0, 7, &packet), RG_E_RULE), "%zu", i);
+    }
+    const rg_route_rule bad_tree[] = {
+        {.lanes = 3},
+        {.lanes = 2, .tie = (rg_route_tie)3},
+        {.lanes = 2, .up = (rg_route_up)3},
+        {.lanes = 2, .words = RG_WORDS_SHIFT},
+    };
+    for (size_t i = 0; i < sizeof bad_tree / sizeof bad_tree[0]; i++)
+        cr_assert(eq(int, rg_route_phases(&tree, &bad_tree[i], &count), RG_E_RULE), "%zu", i);
+}
