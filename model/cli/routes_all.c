@@ -10,6 +10,7 @@
 #include "count.h"
 #include "fail.h"
 #include "json_out.h"
+#include "network_arg.h"
 #include "progress.h"
 #include "routegen/topology_paths.h"
 #include "routes_list.h"

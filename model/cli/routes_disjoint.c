@@ -8,6 +8,7 @@
 #include "disjoint.h"
 #include "fail.h"
 #include "json_out.h"
+#include "network_arg.h"
 #include "routes_list.h"
 
 static const char *method_of(const struct cli_disjoint *found)

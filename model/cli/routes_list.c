@@ -32,14 +32,6 @@ bool cli_list_is_given(const struct cli_list_options *given)
     return given->all || given->disjoint || given->count || given->most != NULL;
 }
 
-struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
-{
-    struct cli_label label;
-
-    (void)rg_topology_label(net, vertex, label.text);
-    return label;
-}
-
 void cli_list_begin(struct cli_list *list)
 {
     switch (list->format) {

@@ -49,12 +49,6 @@ struct cli_list {
     json_t *routes;
 };
 
-struct cli_label {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-};
-
-struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex);
-
 /* Prints the head of the table of routes; in JSON, begins an empty one. */
 void cli_list_begin(struct cli_list *list);
 
