@@ -24,8 +24,8 @@ done
 
 # Every family has a route of the length that the first search would find, and a verdict.
 for route in kary:3,3=6 mikant:3,3=5 kantc:3,3=8 mikantc:3,3=7 gft:2,3,2=6 hypercube:5=5 star:5=4 \
-    pancake:5=1 bubble:5=10 scc:4=7 sci:4=7 pcc:4=2 ccc:4=7 debruijn:2,4=4 kautz:2,3=3 mdsxn:2,2=4 torus:4,4=2 \
-    mesh:4,4=6 shuffle:4=7; do
+    pancake:5=1 bubble:5=10 scc:4=7 sci:4=7 pcc:4=2 ccc:4=7 debruijn:2,4=4 \
+    kautz:2,3=3 mdsxn:2,2=4 torus:4,4=2 mesh:4,4=6 shuffle:4=7; do
     network=${route%=*}
     rule=
     [ "${network%%:*}" = kautz ] && rule='--rule overlap'
@@ -37,14 +37,17 @@ for route in kary:3,3=6 mikant:3,3=5 kantc:3,3=8 mikantc:3,3=7 gft:2,3,2=6 hyper
         routes "$network" @0 "@$((nodes - 1))" $rule --format json
     run deadlock "$network" --format json
     same "verdict on $network" "true $code" \
-        "$(jq '.used <= .channels and .acyclic == (.cycle == [])' "$work/out") $((1 - $(jq 'if .acyclic then 1 else 0 end' "$work/out")))"
+        "$(jq -r '"\(.used <= .channels and .acyclic == (.cycle == [])) \(if .acyclic then 0 else 1 end)"' "$work/out")"
 done
 
 # The route of a Kautz digraph by its rule is the first of the disjoint routes.
-same 'the shortest route of kautz:4,5' "$(routegen routes kautz:4,5 01234 23430 --format json | jq '.routes[0].hops')" \
+same 'the shortest route of kautz:4,5' \
+    "$(routegen routes kautz:4,5 01234 23430 --format json | jq '.routes[0].hops')" \
     "$(routegen routes kautz:4,5 01234 23430 --rule overlap --format json | jq .hops)"
-valid 'balanced and detour' '.[0].rule == {lanes: 1, tie: "balanced", cube: "minimal", up: "node-digit", detour: false}' \
-    routes kantc:5,2 00001,0 11110,0 --lanes 1 --tie balanced --cube minimal --up node-digit --detour off --format json
+valid 'every option' \
+    '.[0].rule == {lanes: 1, tie: "balanced", cube: "minimal", up: "node-digit", detour: false}' \
+    routes kantc:5,2 00001,0 11100,0 --lanes 1 --tie balanced --cube minimal --up node-digit \
+    --detour off --format json
 
 # --- what cannot be ------------------------------------------------------------------------
 
@@ -56,16 +59,18 @@ bad "--tie 'some': lowest or balanced or all expected" deadlock kantc:3,3 --tie 
 bad "--lanes '3': 1 or 2 expected" deadlock torus:4,4 --lanes 3
 bad "--rule '': overlap or shift expected" deadlock debruijn:2,3 --rule ''
 bad 'source and destination are both (0,0)' routes torus:4,4 0,0 @0
-bad 'source <0,0,0,000> is a switch; routes go from compute node to compute node' routes kantc:3,4 '<0,0,0,000>' @1
-bad "destination '0,4': wrong from character 3 on; nodes of torus:4,4 are (0,0) .. (3,3)" routes torus:4,4 0,0 0,4
+bad 'source <0,0,0,000> is a switch; routes go from compute node to compute node' \
+    routes kantc:3,4 '<0,0,0,000>' @1
+bad "destination '0,4': wrong from character 3 on; nodes of torus:4,4 are (0,0) .. (3,3)" \
+    routes torus:4,4 0,0 0,4
 bad "routes: '-' in place of a pair only with the disjoint routes of kautz" routes torus:4,4 -
 bad 'routes: --nodes only with the disjoint routes of kautz' routes torus:4,4 @0 @1 --nodes
 bad 'routes: --avoid only with the disjoint routes of kautz' routes kautz:2,3 120 201 --rule shift --avoid 012
 bad 'routes: --format bin only with the disjoint routes of kautz' routes torus:4,4 @0 @1 --format bin
 bad 'torus:1000000000,2: a route may have more than 2^26 hops' routes torus:1000000000,2 @0 @1
+too_large='too large for the graph of dependencies, which may take a gigabyte and follow 10^9 states of packets'
 for large in hypercube:40 hypercube:16 star:10 kautz:15,15; do
-    bad "$large: too large for the graph of dependencies, which may take a gigabyte and follow 10^9 states of packets" \
-        deadlock $large
+    bad "$large: $too_large" deadlock $large
 done
 bad "deadlock: NETWORK is missing; see 'routegen deadlock --help'" deadlock
 
