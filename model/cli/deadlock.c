@@ -14,7 +14,6 @@
 #include "options.h"
 #include "progress.h"
 #include "rule_options.h"
-#include "text_out.h"
 #include "verbs.h"
 
 struct settings {
@@ -40,7 +39,7 @@ static struct cli_label end_of(const rg_topology *net, const rg_channel *channel
     rg_topology_end end = {0};
 
     (void)rg_topology_neighbour(net, channel->vertex, channel->port, &end);
-    return cli_label(net, end.vertex);
+    return cli_label_of(net, end.vertex);
 }
 
 /* The memory for a network that is not too large, or says so and exits. */
@@ -115,13 +114,13 @@ static void print_text(const struct answer *answer)
     printf("deadlock      possible: a cycle of %" PRIu64 " channels, each waits for the next\n",
            found->cycle);
     for (uint64_t i = 0; i < found->cycle; i++) {
-        const int length = (int)strlen(cli_label(&answer->net, answer->cycle[i].vertex).text);
+        const int length = (int)strlen(cli_label_of(&answer->net, answer->cycle[i].vertex).text);
         width = length > width ? length : width;
     }
     for (uint64_t i = 0; i < found->cycle; i++) {
         const rg_channel *channel = &answer->cycle[i];
         printf("  %-*s -> %-*s  port %u, vc %u\n", width,
-               cli_label(&answer->net, channel->vertex).text, width,
+               cli_label_of(&answer->net, channel->vertex).text, width,
                end_of(&answer->net, channel).text, channel->port, channel->vc);
     }
 }
@@ -144,8 +143,8 @@ static void print_json(const struct answer *answer)
     for (uint64_t i = 0; i < found->cycle; i++) {
         const rg_channel *channel = &answer->cycle[i];
         cli_json_add(cycle, cli_json(json_pack("{s:s, s:s, s:i, s:i}", "from",
-                                               cli_label(&answer->net, channel->vertex).text, "to",
-                                               end_of(&answer->net, channel).text, "port",
+                                               cli_label_of(&answer->net, channel->vertex).text,
+                                               "to", end_of(&answer->net, channel).text, "port",
                                                (int)channel->port, "vc", (int)channel->vc)));
     }
     cli_json_print(

@@ -67,7 +67,8 @@ static void print_json(const struct facts *facts)
 {
     const rg_kautz *net = facts->net;
     json_t *object = cli_json(json_pack(
-        "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, s:[s,s,s,s,s]}",
+        "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, "
+        "s:[s,s,s,s,s]}",
         "network", facts->network, "family", facts->family, "d", (int)net->d, "k", (int)net->k,
         "nodes", cli_json_count(0, net->nodes), "arcs",
         cli_json_count(facts->arcs.high, facts->arcs.low), "degree", (int)net->d, "diameter",

@@ -18,14 +18,6 @@ struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed)
     return result;
 }
 
-struct cli_label cli_label(const rg_topology *net, uint64_t vertex)
-{
-    struct cli_label label;
-
-    (void)rg_topology_label(net, vertex, label.text);
-    return label;
-}
-
 char cli_phase_letter(unsigned phase)
 {
     return (char)('A' + (char)phase);

@@ -6,7 +6,6 @@
 #define ROUTEGEN_CLI_TEXT_OUT_H
 
 #include "routegen/kautz_batch.h"
-#include "routegen/topology.h"
 
 /* A word as text. */
 struct cli_word_text {
@@ -17,13 +16,6 @@ struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *wor
 
 /* The same of a packed word, all letters as they are, whether it is a node or not. */
 struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed);
-
-/* The label of a vertex. */
-struct cli_label {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-};
-
-struct cli_label cli_label(const rg_topology *net, uint64_t vertex);
 
 /* The letter of a phase: 'A', 'B' or 'C'. */
 char cli_phase_letter(unsigned phase);
