@@ -302,7 +302,7 @@ Test(routes, large)
         "shuffle:40",
         "debruijn:2,62",
         "kautz:15,15",
-        "mdsxn:40,20,1",
+        "mdsxn:30,20,1",
         "kantc:8,8",
         "mikantc:16,7",
         "kary:8,8",
