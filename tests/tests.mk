@@ -14,7 +14,8 @@ test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUI
 
 UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
 ORACLE_SRC := $(wildcard tests/oracle/*.c)
-TOPOLOGY_SRC := $(wildcard tests/topology/*.c)
+# The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
+TOPOLOGY_SRC := $(wildcard tests/topology/*.c) tests/oracle/min_cost_flow.c tests/oracle/kautz_graph.c
 # Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
 TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include
 
@@ -55,18 +56,19 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --jobs 2
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle ## the oracle on larger networks too; all images; bad lines (about 15 minutes)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larger networks too; all images; bad lines (about 15 minutes)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs 2 --filter 'routes/*'
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-prove || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak
 
-$(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/librg.a \
+$(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/libcli.a $(BUILD)/librg.a \
     $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(TOPOLOGY_SRC) $(BUILD)/librg.a -lcriterion \
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(TOPOLOGY_SRC) $(BUILD)/libcli.a $(BUILD)/librg.a -lcriterion \
 	  $$(pkg-config --libs igraph) -lm
 
 .PHONY: topology

@@ -33,25 +33,13 @@ struct answer {
 static const double most_states = 1e9;
 static const size_t most_bytes = (size_t)1 << 30;
 
-struct label {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-};
-
-static struct label label_of(const rg_topology *net, uint64_t vertex)
-{
-    struct label label;
-
-    (void)rg_topology_label(net, vertex, label.text);
-    return label;
-}
-
 /* The vertex that a channel leads to. */
-static struct label end_of(const rg_topology *net, const rg_channel *channel)
+static struct cli_label end_of(const rg_topology *net, const rg_channel *channel)
 {
     rg_topology_end end = {0};
 
     (void)rg_topology_neighbour(net, channel->vertex, channel->port, &end);
-    return label_of(net, end.vertex);
+    return cli_label_of(net, end.vertex);
 }
 
 /* The memory for a network that is not too large, or says so and exits. */
@@ -126,13 +114,13 @@ static void print_text(const struct answer *answer)
     printf("deadlock      possible: a cycle of %" PRIu64 " channels, each waits for the next\n",
            found->cycle);
     for (uint64_t i = 0; i < found->cycle; i++) {
-        const int length = (int)strlen(label_of(&answer->net, answer->cycle[i].vertex).text);
+        const int length = (int)strlen(cli_label_of(&answer->net, answer->cycle[i].vertex).text);
         width = length > width ? length : width;
     }
     for (uint64_t i = 0; i < found->cycle; i++) {
         const rg_channel *channel = &answer->cycle[i];
         printf("  %-*s -> %-*s  port %u, vc %u\n", width,
-               label_of(&answer->net, channel->vertex).text, width,
+               cli_label_of(&answer->net, channel->vertex).text, width,
                end_of(&answer->net, channel).text, channel->port, channel->vc);
     }
 }
@@ -155,8 +143,8 @@ static void print_json(const struct answer *answer)
     for (uint64_t i = 0; i < found->cycle; i++) {
         const rg_channel *channel = &answer->cycle[i];
         cli_json_add(cycle, cli_json(json_pack("{s:s, s:s, s:i, s:i}", "from",
-                                               label_of(&answer->net, channel->vertex).text, "to",
-                                               end_of(&answer->net, channel).text, "port",
+                                               cli_label_of(&answer->net, channel->vertex).text,
+                                               "to", end_of(&answer->net, channel).text, "port",
                                                (int)channel->port, "vc", (int)channel->vc)));
     }
     cli_json_print(

@@ -234,6 +234,14 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
              network, first, last);
 }
 
+struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
+{
+    struct cli_label label;
+
+    (void)rg_topology_label(net, vertex, label.text);
+    return label;
+}
+
 noreturn void cli_network_refuse(const char *verb, const struct cli_network *network)
 {
     cli_fail(CLI_USAGE, "%s does not apply to %s; %s do", verb, network->name,

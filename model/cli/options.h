@@ -43,6 +43,10 @@ enum cli_key {
     CLI_KEY_UP,
     CLI_KEY_RULE,
     CLI_KEY_DETOUR,
+    CLI_KEY_ALL,
+    CLI_KEY_COUNT,
+    CLI_KEY_MOST,
+    CLI_KEY_DISJOINT,
     CLI_KEY_END, /* behind the last */
 };
 

@@ -12,7 +12,7 @@
 
 #include "fail.h"
 #include "json_out.h"
-#include "routes_out.h"
+#include "routes_stream.h"
 #include "switched.h"
 #include "verbs.h"
 
@@ -57,30 +57,55 @@ static bool ask_id(struct cli_board *board, const struct settings *settings)
     return true;
 }
 
-static bool ask_routes(struct cli_board *board, const struct settings *settings)
+/* Asks for the routes of a pair and prints what the board says; nothing without an answer. */
+static enum cli_told ask_pair(struct cli_board *board, const struct cli_routes_out *out,
+                              struct cli_place place, const struct cli_pair_text *pair)
 {
-    struct cli_routes_out out = {
-        .network = &board->kautz,
-        .format = settings->options.format,
-        .nodes = settings->options.nodes,
-    };
-    const char *const *words = settings->words;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_kautz_word source;
     rg_kautz_word destination;
 
-    cli_kautz_word(&board->kautz, (struct cli_place){.role = "source"}, words[0], strlen(words[0]),
-                   &source);
-    cli_kautz_word(&board->kautz, (struct cli_place){.role = "destination"}, words[1],
-                   strlen(words[1]), &destination);
-    if (memcmp(&source, &destination, sizeof source) == 0)
-        cli_fail(CLI_USAGE, "source and destination are both '%s'", words[0]);
+    cli_routes_words(out, place, pair, &source, &destination);
     const enum cli_told told = cli_board_routes(board, &source, &destination, routes);
-    if (told == CLI_NONE)
-        return false;
+    if (told != CLI_NONE)
+        cli_routes_out_answer(out, &source, &destination, routes, board->identity.kautz.d);
+    return told;
+}
+
+/* The pairs on standard input. Answers must not be missing in between: one that does ends it. */
+static bool ask_pairs(struct cli_board *board, const struct cli_routes_out *out)
+{
+    static struct cli_line_reader reader;
+    struct cli_pair_text pair;
+    bool right = true;
+
+    cli_lines_begin(&reader);
+    while (cli_routes_next(&reader, &pair)) {
+        const enum cli_told told =
+            ask_pair(board, out, (struct cli_place){.line = reader.line}, &pair);
+        cli_flush(); /* a board is slow enough */
+        if (told == CLI_NONE)
+            return false;
+        right = right && told == CLI_RIGHT;
+    }
+    return right;
+}
+
+static bool ask_routes(struct cli_board *board, const struct settings *settings)
+{
+    const char *const *words = settings->words;
+    struct cli_routes_out out = {
+        .network = &board->kautz,
+        .format = settings->options.format,
+        .nodes = settings->options.nodes,
+        .stream = words[1] == NULL,
+    };
+
     cli_routes_out_begin(&out);
-    cli_routes_out_answer(&out, &source, &destination, routes, board->identity.kautz.d);
-    return told == CLI_RIGHT;
+    if (out.stream)
+        return ask_pairs(board, &out);
+    const struct cli_pair_text pair = {words[0], strlen(words[0]), words[1], strlen(words[1])};
+    return ask_pair(board, &out, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
 }
 
 static void read_states(void *board, const rg_gft_phase *phase, uint8_t *states)
@@ -205,6 +230,8 @@ static const struct question *find_question(const struct cli_arguments *argument
             continue;
         for (; words < 2 && arguments->value[2 + words] != NULL; words++)
             settings->words[words] = arguments->value[2 + words];
+        if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
+            words = question->words; /* pairs on standard input */
         if (words != question->words) {
             cli_fail(CLI_USAGE, "query: %s takes %u words, %u given; see 'routegen query --help'",
                      name, question->words, words);
@@ -274,10 +301,11 @@ int cli_query(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
-        .usage = "PORT id\nPORT routes SRC DST\nPORT states -r K\nPORT exchange\nPORT selftest",
+        .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
+                 "exchange\nPORT selftest",
         .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
                "  id         which version and networks the board has\n"
-               "  routes     as the verb routes, in the board's Kautz digraph\n"
+               "  routes     as the verb routes, in the board's Kautz digraph; - reads pairs\n"
                "  states     as the verb states, in the board's fat tree\n"
                "  exchange   as the verb exchange, with the states that the board gives\n"
                "  selftest   asks pairs, phases and illegal requests, and compares\n"
@@ -290,6 +318,7 @@ int cli_query(int argc, char **argv)
                "Examples:\n"
                "  routegen query /dev/ttyUSB1 id\n"
                "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
+               "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
                "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
                "  routegen query /dev/ttyUSB1 exchange\n"
                "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"

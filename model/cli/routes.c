@@ -7,6 +7,7 @@
 #include "fail.h"
 #include "network_arg.h"
 #include "options.h"
+#include "routes_list.h"
 #include "routes_pair.h"
 #include "routes_stream.h"
 #include "routes_topology.h"
@@ -19,6 +20,7 @@ struct settings {
     bool nodes;
     struct cli_avoid avoid;
     struct cli_rule rule;
+    struct cli_list_options list;
 };
 
 static void routes_kautz(const struct cli_network *network, struct settings *settings,
@@ -61,7 +63,8 @@ static void check_binary(const struct settings *settings, bool stream)
         cli_fail(CLI_USAGE, "--format bin has all routes; leave out --avoid");
 }
 
-/* One route of any network as a graph, by the family's own rule. */
+/* One route of any network as a graph, by the family's own rule; or several by --all, --disjoint.
+ */
 static void routes_topology(const struct settings *settings, const struct cli_arguments *arguments)
 {
     const struct cli_routes_topology asked = {
@@ -80,7 +83,10 @@ static void routes_topology(const struct settings *settings, const struct cli_ar
                  : settings->avoid.text_count > 0 ? "--avoid"
                                                   : "'-' in place of a pair");
     }
-    cli_routes_topology(&asked);
+    if (cli_list_is_given(&settings->list))
+        cli_routes_list(&asked, &settings->list);
+    else
+        cli_routes_topology(&asked);
 }
 
 static void take_format(struct settings *settings, const char *value)
@@ -96,7 +102,7 @@ static void take_option(int key, const char *value, void *input)
 {
     struct settings *settings = input;
 
-    if (cli_rule_note(&settings->rule, key, value))
+    if (cli_rule_note(&settings->rule, key, value) || cli_list_note(&settings->list, key, value))
         return;
     if (key == CLI_KEY_FORMAT)
         take_format(settings, value);
@@ -115,6 +121,7 @@ int cli_routes(int argc, char **argv)
          .arg = "WORD,WORD,...",
          .doc = "Leave out the routes through these faulty nodes"},
         CLI_OPTIONS_RULE,
+        CLI_OPTIONS_LIST,
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
@@ -141,6 +148,8 @@ int cli_routes(int argc, char **argv)
             "  routegen routes kautz:2,3 120 201 --nodes --format json\n"
             "  routegen routes kautz:4,5 01234 23430 --avoid 12343\n"
             "  routegen routes kantc:3,4 0,0,001,0 2,1,110,2 --up switch-digit\n"
+            "  routegen routes hypercube:5 00000 10110 --all\n"
+            "  routegen routes torus:5,4 0,0 1,3 --disjoint\n"
             "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
         .arguments = {"NETWORK", "SRC", "DST"},
         .required = 1, /* what else is missing depends on the network */
@@ -163,7 +172,8 @@ int cli_routes(int argc, char **argv)
     }
     if (!stream && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
-    if (network.family->kind != CLI_KAUTZ || cli_rule_is_given(&settings.rule)) {
+    if (network.family->kind != CLI_KAUTZ || cli_rule_is_given(&settings.rule) ||
+        cli_list_is_given(&settings.list)) {
         routes_topology(&settings, &arguments);
     } else {
         if (settings.binary)

@@ -49,6 +49,15 @@ static void parse(const struct cli_routes_out *out, struct cli_place place,
     cli_kautz_word(out->network, place, pair->destination, pair->destination_length, destination);
 }
 
+void cli_routes_words(const struct cli_routes_out *out, struct cli_place place,
+                      const struct cli_pair_text *pair, rg_kautz_word *source,
+                      rg_kautz_word *destination)
+{
+    parse(out, place, pair, source, destination);
+    if (memcmp(source, destination, sizeof *source) == 0)
+        bad_pair(out, place, RG_E_SAME, source, destination);
+}
+
 void cli_routes_pair(const struct cli_routes_out *out, struct cli_place place,
                      const struct cli_pair_text *pair)
 {

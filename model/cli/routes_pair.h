@@ -17,6 +17,11 @@ struct cli_pair_text {
     size_t destination_length;
 };
 
+/* Parses the words of a pair, or says what is wrong with them and exits. */
+void cli_routes_words(const struct cli_routes_out *out, struct cli_place place,
+                      const struct cli_pair_text *pair, rg_kautz_word *source,
+                      rg_kautz_word *destination);
+
 /* Computes and prints the routes of a pair, or says what is wrong with it and exits. */
 void cli_routes_pair(const struct cli_routes_out *out, struct cli_place place,
                      const struct cli_pair_text *pair);

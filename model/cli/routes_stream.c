@@ -92,16 +92,14 @@ static unsigned split(const char *text, size_t length, struct cli_pair_text *pai
     }
 }
 
-/* Answers the next line, whatever it is; false at the end. */
-static bool answer_line(const struct cli_routes_out *out, struct cli_line_reader *reader)
+bool cli_routes_next(struct cli_line_reader *reader, struct cli_pair_text *pair)
 {
-    struct cli_pair_text pair;
     const char *text;
     size_t length;
 
     if (!cli_lines_next(reader, &text, &length))
         return false;
-    const unsigned count = split(text, length, &pair);
+    const unsigned count = split(text, length, pair);
     if (count == 0) {
         cli_fail(CLI_USAGE, "stdin line %" PRIu64 ": empty, SOURCE DESTINATION expected",
                  reader->line);
@@ -111,6 +109,16 @@ static bool answer_line(const struct cli_routes_out *out, struct cli_line_reader
                  "stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given",
                  reader->line, count);
     }
+    return true;
+}
+
+/* Answers the next line, whatever it is; false at the end. */
+static bool answer_line(const struct cli_routes_out *out, struct cli_line_reader *reader)
+{
+    struct cli_pair_text pair;
+
+    if (!cli_routes_next(reader, &pair))
+        return false;
     cli_routes_pair(out, (struct cli_place){.line = reader->line}, &pair);
     return true;
 }

@@ -9,12 +9,18 @@
 #ifndef ROUTEGEN_CLI_ROUTES_STREAM_H
 #define ROUTEGEN_CLI_ROUTES_STREAM_H
 
+#include "line_reader.h"
 #include "routes_out.h"
+#include "routes_pair.h"
 
 /* Answers every line. */
 void cli_routes_stream(const struct cli_routes_out *out);
 
 /* Answers every record by the table of its pair (kautz_batch.h); out->format is not looked at. */
 void cli_routes_binary(const struct cli_routes_out *out);
+
+/* The pair of the next line, valid until the next call; false at the end. Says what is wrong with a
+ * line that is no pair, and exits. */
+bool cli_routes_next(struct cli_line_reader *reader, struct cli_pair_text *pair);
 
 #endif

@@ -21,18 +21,6 @@ struct route {
     uint64_t hops;
 };
 
-struct label {
-    char text[RG_TOPOLOGY_MAX_LABEL];
-};
-
-static struct label label_of(const rg_topology *net, uint64_t vertex)
-{
-    struct label label;
-
-    (void)rg_topology_label(net, vertex, label.text);
-    return label;
-}
-
 static uint64_t end_of(const rg_topology *net, const char *role, const char *text)
 {
     const uint64_t vertex =
@@ -40,7 +28,7 @@ static uint64_t end_of(const rg_topology *net, const char *role, const char *tex
 
     if (vertex >= net->nodes) {
         cli_fail(CLI_USAGE, "%s %s is a switch; routes go from compute node to compute node", role,
-                 label_of(net, vertex).text);
+                 cli_label_of(net, vertex).text);
     }
     return vertex;
 }
@@ -51,7 +39,8 @@ struct cli_ends cli_routes_ends(const rg_topology *net, const char *source, cons
                                   end_of(net, "destination", destination)};
 
     if (ends.source == ends.destination)
-        cli_fail(CLI_USAGE, "source and destination are both %s", label_of(net, ends.source).text);
+        cli_fail(CLI_USAGE, "source and destination are both %s",
+                 cli_label_of(net, ends.source).text);
     return ends;
 }
 
@@ -67,13 +56,13 @@ static void print_text(const struct route *route)
     int width = (int)strlen("vertex");
 
     for (uint64_t i = 0; i <= route->hops; i++) {
-        const int length = (int)strlen(label_of(&route->net, vertex_at(route, i)).text);
+        const int length = (int)strlen(cli_label_of(&route->net, vertex_at(route, i)).text);
         width = length > width ? length : width;
     }
     printf("%" PRIu64 " hop%s\n", route->hops, route->hops == 1 ? "" : "s");
     printf(" hop  %-*s  port  vc\n", width, "vertex");
     for (uint64_t i = 0; i <= route->hops; i++) {
-        printf("%4" PRIu64 "  %-*s", i, width, label_of(&route->net, vertex_at(route, i)).text);
+        printf("%4" PRIu64 "  %-*s", i, width, cli_label_of(&route->net, vertex_at(route, i)).text);
         if (i < route->hops)
             printf("  %4u  %2u\n", route->hop[i].port, route->hop[i].vc);
         else
@@ -83,13 +72,13 @@ static void print_text(const struct route *route)
 
 static void print_csv(const struct route *route)
 {
-    const struct label source = label_of(&route->net, route->ends.source);
-    const struct label destination = label_of(&route->net, route->ends.destination);
+    const struct cli_label source = cli_label_of(&route->net, route->ends.source);
+    const struct cli_label destination = cli_label_of(&route->net, route->ends.destination);
 
     printf("network,source,destination,hop,vertex,port,vc\n");
     for (uint64_t i = 0; i <= route->hops; i++) {
         printf("\"%s\",\"%s\",\"%s\",%" PRIu64 ",\"%s\",", route->name, source.text,
-               destination.text, i, label_of(&route->net, vertex_at(route, i)).text);
+               destination.text, i, cli_label_of(&route->net, vertex_at(route, i)).text);
         if (i < route->hops)
             printf("%u,%u\n", route->hop[i].port, route->hop[i].vc);
         else
@@ -99,7 +88,7 @@ static void print_csv(const struct route *route)
 
 static json_t *json_label(const struct route *route, uint64_t vertex)
 {
-    return cli_json(json_string(label_of(&route->net, vertex).text));
+    return cli_json(json_string(cli_label_of(&route->net, vertex).text));
 }
 
 static void print_json(const struct route *route)

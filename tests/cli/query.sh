@@ -97,6 +97,40 @@ same 'query id --format json' "{\"port\":\"$port\",\"version\":\"$version\",\
 \"networks\":[\"kautz:4,5\",\"gft:2,4,2\"]}" "$(jq -c . "$work/out")"
 agrees kautz:4,5 routes 01234 23430
 agrees kautz:4,5 routes 01021 02134 --nodes
+# Pairs on standard input: the same answers, and the same words for what is wrong with a line.
+given '01234 23430\n 01021\t02134 \r\n23430 01234'
+agrees kautz:4,5 routes -
+agrees kautz:4,5 routes - --nodes
+awk 'function word(last, i, text) {
+    for (last = -1; i++ < 5; text = text last) { x = int(rand() * 5); last = x == last ? (x + 1) % 5 : x }
+    return text
+} BEGIN { srand(3); while (n++ < 200) { a = word(); b = word(); if (a != b) print a, b } }' > "$work/in"
+agrees kautz:4,5 routes -
+given '01234 23430\n01234\n01021 02134\n'
+agrees kautz:4,5 routes -
+same 'a line of one word' 'routegen: stdin line 2: 2 words expected (SOURCE DESTINATION), 1 given' \
+    "$(cat "$work/err")"
+for line in '' '1 2 3' '01234 01234' '0123 01234' '01234 01235' '01234 \0001234' \
+    "$(printf '%0300d' 0) 01234"; do
+    given "01234 23430\n$line\n01021 02134\n"
+    agrees kautz:4,5 routes -
+done
+: > "$work/in"
+agrees kautz:4,5 routes -
+# Answers do not wait for the next line, and the pairs may take their time.
+coproc talk { exec timeout 60 routegen query "$port" routes - --format json; }
+exec {ask}>&"${talk[1]}" {hear}<&"${talk[0]}"
+pid=$talk_PID
+eval "exec ${talk[1]}>&-"
+for pair in '01234 23430' '01021 02134'; do
+    echo "$pair" >&"$ask"
+    read -r -t 20 -u "$hear" line
+    same "$pair in a dialogue" "$pair" "$(jq -r '"\(.source) \(.destination)"' <<< "$line")"
+    sleep 0.5
+done
+exec {ask}>&- {hear}<&-
+wait "$pid"
+same 'a dialogue ends' 0 $?
 agrees gft:2,4,2 states -r 3
 agrees gft:2,4,2 states -r 31 -p 1 --square cls
 agrees gft:2,4,2 states -r 17 -p 0 --square lls
@@ -147,7 +181,7 @@ run query --help
 same 'routegen query --help' '0 1' "$code $(grep -c '^Usage: routegen query ' "$work/out")"
 sed -n "/^Examples*:/,\$ s|^  \(.*\)/dev/ttyUSB1|\1$port|p" "$work/out" | sed '/on-chip/d; s/10000$/100/' \
     > "$work/examples"
-same 'examples of routegen query' 5 "$(wc -l < "$work/examples")"
+same 'examples of routegen query' 6 "$(wc -l < "$work/examples")"
 while read -r example; do
     timeout 60 bash -c "$example" < /dev/null > "$work/example.out" 2> "$work/example.err"
     same "$example" 0 "$(echo $? | cat - "$work/example.err")"
@@ -282,6 +316,19 @@ faulty wrong 0 1 "PORT: 'K 01021 02134': route 3: two routes share a node or the
     routes 01021 02134
 same 'the routes that it gave' '01021202134 01021202134' \
     "$(awk '$2 == "B" { print $5 }' "$work/out" | paste -sd ' ')"
+# Pairs on standard input: a wrong answer is passed on, a missing one ends the answers.
+given '01021 02134\n01234 23430\n01021 02134\n'
+start "$fake" kautz:4,5 gft:2,4,2 wrong 0
+run query "$port" routes - --format csv
+same 'wrong answers in a stream' '1 13 2' "$code $(wc -l < "$work/out") $(wc -l < "$work/err")"
+stop
+faulty nonsense 0 1 "PORT: 'K 01021 02134': the answer makes no sense" routes -
+same 'no answer' '' "$(cat "$work/out")"
+faulty silent 4 3 \
+    "PORT: no full answer to 'K 01234 23430' within 200 ms, 4 times; is the board still there?" \
+    routes - --format csv
+same 'the answers before that' 5 "$(wc -l < "$work/out")"
+: > "$work/in"
 faulty wrong 0 1 "PORT: 'F 3 0': L1 switch 0: state 0, not 2" states -r 3 -p 0
 same 'the states that it gave' 'L1 0 1 2 1 2 1 2 1' "$(grep L1 "$work/out")"
 faulty nonsense 0 1 "PORT: 'F 3 0': the answer makes no sense" states -r 3 -p 0

@@ -70,18 +70,17 @@ bad "kantc:3,4,is=000.01.101: character 20: $is" info kantc:3,4,is=000.01.101
 bad "kantc:3,4,is=000.011.101.110: character 25: $is" info kantc:3,4,is=000.011.101.110
 bad "kary:3,4,is=000: character 10 is 'i' where a decimal number is expected" info kary:3,4,is=000
 
-kautz_verbs='info, routes, check, vectors'
-gft_verbs='info, states, exchange, vectors'
+kautz_verbs='info, routes, deadlock, check, vectors'
+gft_verbs='info, routes, deadlock, states, exchange, vectors'
 multistage_verbs='info, states, exchange'
-bad "routes does not apply to gft:2,4,2; $gft_verbs do" routes gft:2,4,2
-bad "routes does not apply to gft:2,4,2; $gft_verbs do" routes gft:2,4,2 0 1
 bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2
 bad "routes does not apply to benes:3; $multistage_verbs do" routes benes:3 -
+bad "deadlock does not apply to benes:3; $multistage_verbs do" deadlock benes:3
 bad "check does not apply to omega:2,3; $multistage_verbs do" check omega:2,3
 bad "vectors does not apply to flip:2,3; $multistage_verbs do" vectors flip:2,3
-for verb in 'routes -' check vectors 'states -r 1' exchange; do
+for verb in check vectors 'states -r 1' exchange; do
     # shellcheck disable=SC2086
-    bad "${verb%% *} does not apply to kary:3,3; info do" ${verb%% *} kary:3,3 ${verb#"${verb%% *}"}
+    bad "${verb%% *} does not apply to kary:3,3; info, routes, deadlock do" ${verb%% *} kary:3,3 ${verb#"${verb%% *}"}
 done
 bad "states does not apply to kautz:3,6; $kautz_verbs do" states kautz:3,6 -r 3
 bad "exchange does not apply to kautz:3,6; $kautz_verbs do" exchange kautz:3,6

@@ -127,6 +127,8 @@ Test(routes, are_shortest)
             const followed found = follow(&graph, &rule, shortest[i]);
             cr_assert(found.extra == 0 && found.any_extra == 0, "%s: %u, %u hops too many",
                       shortest[i], found.extra, found.any_extra);
+            if (rule.tie == RG_TIE_LOWEST && rule.up == RG_UP_ANY && graph.net.direct)
+                cr_assert(found.choices == 1, "%s: %u choices", shortest[i], found.choices);
         }
         linked_free(&graph);
     }
@@ -288,6 +290,34 @@ Test(routes, hypercube)
     linked_free(&graph);
 }
 
+/* Half way round both ways are permitted; VC 0 while the way leads around the end, then 1. */
+Test(routes, torus)
+{
+    static const struct {
+        uint64_t from, to;
+        unsigned hops, ports[3], vcs[3];
+    } ways[] = {
+        {3, 5, 2, {0, 0}, {1, 1}}, {6, 1, 2, {0, 0}, {0, 1}},       {5, 3, 2, {1, 1}, {1, 1}},
+        {1, 6, 2, {1, 1}, {0, 0}}, {0, 4, 3, {1, 1, 1}, {0, 1, 1}},
+    };
+    const rg_topology ring = model_make("torus:7");
+    rg_route_rule rule;
+    (void)rg_route_rule_of(&ring, &rule);
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        rg_route_hop hop[3];
+        uint64_t count = 0;
+        cr_assert(
+            eq(int, rg_route_find(&ring, &rule, ways[i].from, ways[i].to, hop, 3, &count), RG_OK));
+        cr_assert(count == ways[i].hops, "way %zu: %d hops", i, (int)count);
+        for (unsigned j = 0; j < count; j++)
+            cr_assert(hop[j].port == ways[i].ports[j] && hop[j].vc == ways[i].vcs[j], "way %zu", i);
+    }
+    linked graph = linked_make("torus:4,4");
+    rule.tie = RG_TIE_ALL;
+    cr_assert(follow(&graph, &rule, "torus:4,4").choices == 2);
+    linked_free(&graph);
+}
+
 /* Large networks, without a graph: random pairs arrive within the bound. */
 Test(routes, large)
 {
@@ -302,7 +332,7 @@ Test(routes, large)
         "shuffle:40",
         "debruijn:2,62",
         "kautz:15,15",
-        "mdsxn:40,20,1",
+        "mdsxn:30,20,1",
         "kantc:8,8",
         "mikantc:16,7",
         "kary:8,8",

@@ -139,7 +139,7 @@ RG_API rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *ru
 /**
  * A packet at its source. Both ends are compute nodes.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such compute node); RG_E_RULE (a value of the rule that
- * there is not, or not in this network). O(parameters); pancake: a search.
+ * there is not, or not in this network). O(parameters).
  */
 RG_API rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                                 uint64_t target, rg_route_packet *packet);
@@ -149,8 +149,8 @@ RG_API rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rul
  * has arrived.
  * @param[out] hops room for net->ports of them; the first *count are written.
  * @return RG_OK; errors of rg_route_start. O(ports * parameters); ccc O(n), shuffle O(n^2),
- * permutations O(n^2); pancake and pcc: a search, exponential in the worst case, but at n <= 16
- * milliseconds as a rule.
+ * permutations O(n^2); pancake and pcc: a search, exponential in the worst case: at n = 16 below a
+ * millisecond as a rule, but up to seconds for rare ones.
  */
 RG_API rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
                                const rg_route_packet *packet, rg_route_hop *hops, unsigned *count);

@@ -7,8 +7,8 @@
  *
  * A walk from 0 to `end` that leaves out one gap between two places of interest, a < b, goes up to
  * a and down to b, the side where it ends last and only back to the end: 2a + 2(n-b) less what it
- * does not go back. One that leaves out none goes round once and on to its end. Since the ring's
- * edges are passed as often as parity asks, there is nothing shorter.
+ * does not go back. One that leaves out no gap is of use only where it ends at its start: once
+ * round. Since the ring's edges are passed as often as parity asks, there is nothing shorter.
  *
  * In the shuffle-exchange graph the ring is the word itself and what walks is bit 0: a rotation to
  * the right moves it up. Where it ends is free, as long as the word read from there is the target.
@@ -34,7 +34,7 @@ static uint64_t rotate_left(uint64_t word, unsigned by, unsigned n)
 static unsigned walk(unsigned n, unsigned end, uint64_t flip)
 {
     const uint64_t places = flip | 1 | UINT64_C(1) << end;
-    unsigned best = n + (end < n - end ? end : n - end);
+    unsigned best = end == 0 ? n : UINT32_MAX;
     unsigned a = 0;
     for (unsigned b = 1; b <= n; b++) {
         if (b < n && (places >> b & 1) == 0)

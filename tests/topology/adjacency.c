@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "adjacency.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "explicit.h"
+
+static void *get(size_t count, size_t bytes)
+{
+    void *memory = calloc(count, bytes);
+    if (memory == NULL)
+        exit(1);
+    return memory;
+}
+
+adjacency adjacency_make(const char *name, const rg_topology *net)
+{
+    explicit_graph g = explicit_make(name);
+    const size_t count = (size_t)g.count;
+    adjacency a = {(unsigned)count, (unsigned)g.nodes, g.family->directed,
+                   get(count * count, sizeof(bool))};
+    uint64_t *number = get(count, sizeof *number);
+    for (size_t i = 0; i < count; i++)
+        if (rg_topology_parse(net, g.vertex[i].label, strlen(g.vertex[i].label), &number[i],
+                              NULL) != RG_OK) {
+            fprintf(stderr, "%s: no vertex %s\n", name, g.vertex[i].label);
+            exit(1);
+        }
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < count; j++)
+            if (i != j && g.family->arc(&g, &g.vertex[i], &g.vertex[j]).out >= 0)
+                a.arc[number[i] * count + number[j]] = true;
+    free(number);
+    explicit_free(&g);
+    return a;
+}
+
+void adjacency_free(adjacency *a)
+{
+    free(a->arc);
+}
+
+bool adjacency_has(const adjacency *a, uint64_t tail, uint64_t head)
+{
+    return tail < a->vertices && head < a->vertices && a->arc[tail * a->vertices + head];
+}
+
+unsigned adjacency_carrier(const adjacency *a, unsigned vertex)
+{
+    for (unsigned v = a->nodes; v < a->vertices && vertex < a->nodes; v++)
+        if (adjacency_has(a, vertex, v))
+            return v;
+    return vertex;
+}
+
+void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count)
+{
+    const unsigned n = a->vertices;
+    uint64_t *now = get(n, sizeof *now), *then = get(n, sizeof *then);
+    unsigned missing = n - 1;
+    memset(count, 0, n * sizeof *count);
+    now[source] = count[source] = 1;
+    hops[source] = 0;
+    for (unsigned length = 1; missing > 0 && length < n; length++) {
+        for (unsigned v = 0; v < n; v++) {
+            then[v] = 0;
+            for (unsigned u = 0; u < n; u++)
+                if (a->arc[u * n + v])
+                    then[v] += now[u]; /* unsigned: longer walks than are asked for may wrap */
+            if (count[v] == 0 && then[v] != 0) {
+                count[v] = then[v];
+                hops[v] = length;
+                missing--;
+            }
+        }
+        memcpy(now, then, n * sizeof *now);
+    }
+    free(now);
+    free(then);
+}
+
+void adjacency_igraph(const adjacency *a, igraph_t *graph)
+{
+    const unsigned first = a->nodes == a->vertices ? 0 : a->nodes;
+    igraph_vector_int_t edges;
+    igraph_vector_int_init(&edges, 0);
+    for (unsigned u = first; u < a->vertices; u++)
+        for (unsigned v = a->directed ? first : u; v < a->vertices; v++) {
+            if (!adjacency_has(a, u, v))
+                continue;
+            igraph_vector_int_push_back(&edges, u);
+            igraph_vector_int_push_back(&edges, v);
+        }
+    igraph_create(graph, &edges, (igraph_integer_t)a->vertices, a->directed);
+    igraph_vector_int_destroy(&edges);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* An explicit graph as a matrix, in the model's numbers of its vertices; walks are counted by
+ * multiplying with it. */
+#ifndef TOPOLOGY_ADJACENCY_H
+#define TOPOLOGY_ADJACENCY_H
+
+#include <igraph.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "routegen/topology.h"
+
+typedef struct adjacency {
+    unsigned vertices;
+    unsigned nodes; /* the first ones */
+    bool directed;
+    bool *arc; /* by tail, then head */
+} adjacency;
+
+/* From the definition of the network; only labels tie it to the model. */
+adjacency adjacency_make(const char *name, const rg_topology *net);
+void adjacency_free(adjacency *a);
+
+bool adjacency_has(const adjacency *a, uint64_t tail, uint64_t head);
+
+/* The switch of a compute node; any other vertex, and a node of a direct network, is its own. */
+unsigned adjacency_carrier(const adjacency *a, unsigned vertex);
+
+/* Length and number of the shortest walks from @source to each vertex: walks of 0, 1, 2, ... arcs
+ * are counted until there is one. */
+void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count);
+
+/* For igraph; without compute nodes that hang on switches (their numbers stay, without links). */
+void adjacency_igraph(const adjacency *a, igraph_t *graph);
+
+#endif

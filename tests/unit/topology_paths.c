@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Paths of networks: bad arguments, memory, searches in parts; with sanitizers. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/topology_paths.h"
+
+static rg_topology make(const char *name)
+{
+    rg_network parsed;
+    rg_topology net = {0};
+    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK));
+    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK));
+    return net;
+}
+
+/* Memory of exactly the size that is asked for, and all paths of some pairs, in parts of a search.
+ */
+Test(topology_paths, memory_and_parts)
+{
+    const char *names[] = {"kantc:3,3", "mdsxn:2,1,2", "torus:5,3", "kautz:2,3", "gft:1,2,2"};
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = make(names[i]);
+        size_t bytes;
+        cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
+        void *memory = malloc(bytes);
+        for (uint64_t t = 1; t < net.vertices; t++) {
+            rg_topology_paths whole, parts;
+            cr_assert(eq(int, rg_topology_paths_begin(&net, 0, t, memory, bytes, &whole), RG_OK));
+            cr_assert(eq(int, rg_topology_paths_search(&whole, UINT64_MAX), RG_OK));
+            cr_assert(eq(int, rg_topology_paths_begin(&net, 0, t, memory, bytes, &parts), RG_OK));
+            cr_assert(eq(int, rg_topology_paths_search(&parts, 0), RG_E_MORE));
+            unsigned calls = 1;
+            while (rg_topology_paths_search(&parts, 1) == RG_E_MORE)
+                calls++;
+            cr_assert(eq(u64, calls, parts.expanded));
+            cr_assert(parts.expanded == whole.expanded && parts.found == whole.found);
+            cr_assert(parts.hops == whole.hops && parts.low == whole.low && parts.high == 0);
+            uint64_t *path = malloc((parts.hops + 1) * sizeof *path);
+            for (uint64_t j = 0; j < parts.low; j++)
+                cr_assert(eq(int, rg_topology_paths_get(&parts, j, path), RG_OK));
+            cr_assert(eq(int, rg_topology_paths_get(&parts, parts.low, path), RG_E_INDEX));
+            cr_assert(eq(int, rg_topology_paths_get(&parts, UINT64_MAX, path), RG_E_INDEX));
+            cr_assert(eq(int, rg_topology_paths_search(&parts, 1), RG_OK), "it stays through");
+            free(path);
+        }
+        free(memory);
+    }
+}
+
+/* The smallest port first. */
+Test(topology_paths, order)
+{
+    const rg_topology net = make("hypercube:3");
+    const uint64_t want[6][4] = {{0, 1, 3, 7}, {0, 1, 5, 7}, {0, 2, 3, 7},
+                                 {0, 2, 6, 7}, {0, 4, 5, 7}, {0, 4, 6, 7}};
+    uint64_t memory[24], path[4];
+    rg_topology_paths paths;
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 7, memory, sizeof memory, &paths), RG_OK));
+    cr_assert(eq(int, rg_topology_paths_get(&paths, 0, path), RG_E_MORE));
+    cr_assert(eq(int, rg_topology_paths_search(&paths, 100), RG_OK));
+    cr_assert(eq(u64, paths.low, 6));
+    for (uint64_t i = 0; i < 6; i++) {
+        cr_assert(eq(int, rg_topology_paths_get(&paths, i, path), RG_OK));
+        cr_assert(memcmp(path, want[i], sizeof path) == 0, "%u", (unsigned)i);
+    }
+}
+
+Test(topology_paths, refusals)
+{
+    const rg_topology net = make("kary:2,2"), none = {0};
+    size_t bytes = 7;
+    uint64_t memory[24], path[8];
+    rg_topology_paths paths, unset = {0};
+
+    cr_assert(eq(int, rg_topology_paths_bytes(NULL, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_bytes(&none, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_bytes(&net, NULL), RG_E_NULL));
+    const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
+    for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
+        const rg_topology huge = make(large[i]);
+        cr_assert(eq(int, rg_topology_paths_bytes(&huge, &bytes), RG_E_SIZE));
+        cr_assert(eq(int, rg_topology_paths_begin(&huge, 0, 1, memory, sizeof memory, &paths),
+                     RG_E_SIZE));
+    }
+    cr_assert(eq(sz, bytes, 7));
+    cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
+    cr_assert(eq(sz, bytes, 24 * 8));
+
+    cr_assert(eq(int, rg_topology_paths_begin(NULL, 0, 1, memory, bytes, &paths), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_begin(&none, 0, 1, memory, bytes, &paths), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, NULL, bytes, &paths), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 8, 1, memory, bytes, &paths), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 8, memory, bytes, &paths), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 3, 3, memory, bytes, &paths), RG_E_SAME));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes - 1, &paths), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_paths_search(NULL, 1), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_search(&unset, 1), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_get(NULL, 0, path), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_get(&unset, 0, path), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, &paths), RG_OK));
+    cr_assert(eq(int, rg_topology_paths_search(&paths, 8), RG_OK));
+    cr_assert(eq(int, rg_topology_paths_get(&paths, 0, NULL), RG_E_NULL));
+}
+
+/* Room for exactly the longest path, at both ends of the range. */
+Test(topology_paths, of_a_hypercube)
+{
+    const rg_topology cube = make("hypercube:58"), edge = make("hypercube:1"),
+                      tree = make("kary:2,2"), none = {0};
+    uint64_t *path = malloc(RG_TOPOLOGY_CUBE_PATH * sizeof *path);
+    const uint64_t last = cube.nodes - 1;
+    unsigned hops = 0;
+
+    for (unsigned i = 0; i < 58; i++) {
+        cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last, i, &hops, path), RG_OK));
+        cr_assert(eq(uint, hops, 58));
+        cr_assert(path[0] == 0 && path[1] == UINT64_C(1) << i && path[58] == last);
+    }
+    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last - 1, 57, &hops, path), RG_OK));
+    cr_assert(eq(uint, hops, 59));
+    cr_assert(path[1] == 1 && path[58] == last && path[59] == last - 1);
+    cr_assert(eq(int, rg_topology_cube_path(&edge, 1, 0, 0, &hops, path), RG_OK));
+    cr_assert(hops == 1 && path[0] == 1 && path[1] == 0);
+
+    hops = 7;
+    cr_assert(eq(int, rg_topology_cube_path(NULL, 0, 1, 0, &hops, path), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_cube_path(&none, 0, 1, 0, &hops, path), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, 1, 0, NULL, path), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, 1, 0, &hops, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_cube_path(&tree, 0, 1, 0, &hops, path), RG_E_FAMILY));
+    cr_assert(eq(int, rg_topology_cube_path(&cube, last + 1, 1, 0, &hops, path), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last + 1, 0, &hops, path), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, 1, 58, &hops, path), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_cube_path(&cube, 5, 5, 0, &hops, path), RG_E_SAME));
+    cr_assert(eq(uint, hops, 7));
+    free(path);
+}
