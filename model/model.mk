@@ -7,7 +7,7 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 
 MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/batch/*.c model/src/topology/*.c)
 CLI_SRC := $(wildcard model/cli/*.c)
-CLI_LIBS := -ljansson -lserialport -ligraph
+CLI_LIBS := -ljansson -lserialport -ligraph -lm
 
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
 # without. Compilers want the flag when they link, too.

@@ -21,7 +21,7 @@ struct verb {
 static const struct verb verbs[] = {
     {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
     {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors},
+    {"vectors", cli_vectors}, {"compare", cli_compare},
 };
 
 static const char doc[] =
@@ -29,6 +29,8 @@ static const char doc[] =
     "the route generator hardware.\v"
     "Verbs:\n"
     "  info NETWORK             sizes, and what can be done with it\n"
+    "  compare NET NET...       cost, distances and throughput of networks side by side\n"
+    "  reproduce kantc|mpp      every number of a paper beside ours\n"
     "  routes NETWORK SRC DST   disjoint routes of a pair (kautz); - reads pairs\n"
     "  check NETWORK            computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K      every switch state of a rotation (gft, multistage)\n"

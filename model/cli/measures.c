@@ -46,14 +46,19 @@ static double steps_of(const rg_topology *net)
     return steps;
 }
 
+size_t cli_processors(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors < 1)
+        return 1;
+    return processors > MOST_THREADS ? MOST_THREADS : (size_t)processors;
+}
+
 /* As many threads as processors, if there are that many searches and, in a short one, memory. */
 static size_t threads_of(const struct cli_measures *measures, size_t bytes, enum cli_search search)
 {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t threads = processors > 0 ? (size_t)processors : 1;
+    size_t threads = cli_processors();
 
-    if (threads > MOST_THREADS)
-        threads = MOST_THREADS;
     if (search == CLI_SEARCH_SHORT && threads > short_bytes / bytes)
         threads = short_bytes / bytes;
     return measures->facts.transitive ? 1 : threads;

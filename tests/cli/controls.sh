@@ -59,7 +59,7 @@ else
     # shellcheck disable=SC2086 # lists of options
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
         "$here/damage.c" "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" \
-        -ljansson -lserialport -ligraph ${OPENMP:-} > "$work/err" 2>&1; then
+        -ljansson -lserialport -ligraph -lm ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2
         damage idle '[1024,1020,0,0,4]' \
