@@ -21,7 +21,7 @@ struct verb {
 static const struct verb verbs[] = {
     {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
     {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors}, {"compare", cli_compare},
+    {"vectors", cli_vectors}, {"compare", cli_compare},   {"reproduce", cli_reproduce},
 };
 
 static const char doc[] =
