@@ -67,13 +67,15 @@ static void draw_row(struct cli_plot *plot, const struct cli_compared *compared,
                      unsigned row, const char *title, bool log)
 {
     struct cli_number_text text[CLI_MAX_ARGUMENTS];
+    char name[CLI_MAX_ARGUMENTS][24]; /* as much as there is room for */
     const char *names[CLI_MAX_ARGUMENTS], *texts[CLI_MAX_ARGUMENTS];
     double values[CLI_MAX_ARGUMENTS];
 
     for (unsigned i = 0; i < count; i++) {
         const struct cli_measure value = compared[i].value[row];
         text[i] = cli_measure_text(value);
-        names[i] = compared[i].name;
+        snprintf(name[i], sizeof name[i], "%.22s", compared[i].name);
+        names[i] = name[i];
         texts[i] = text[i].text;
         values[i] = value.kind == CLI_COUNT  ? (double)value.count
                     : value.kind == CLI_REAL ? value.real

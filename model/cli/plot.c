@@ -10,11 +10,11 @@
 
 #include "fail.h"
 
-#define WIDTH 480.0 /* of a panel */
+#define WIDTH 520.0 /* of a panel */
 #define HEAD 64.0   /* above the panels */
 #define MARGIN 16.0 /* around the picture */
 #define LEFT 76.0   /* of the axes, in a panel */
-#define RIGHT 124.0 /* likewise: the legend */
+#define RIGHT 156.0 /* likewise: the legend */
 #define TOP 34.0
 #define BOTTOM 48.0
 
@@ -56,11 +56,14 @@ static void next_panel(struct cli_plot *plot)
 
 /* ---- Scales --------------------------------------------------------------------------------- */
 
-/* Values from low to high, or their logarithms, onto pixels from begin to end. */
+/* Values from low to high, or their logarithms, onto pixels from begin to end. Ticks are numbered:
+ * multiples of a step, or on a logarithmic scale of few decades 1, 2, 5, 10 and so on. */
 struct scale {
     bool log;
     double low, high;
     double begin, end;
+    double step; /* 0: 1, 2, 5, 10 */
+    int first, last;
 };
 
 static double place(const struct scale *scale, double value)
@@ -70,7 +73,17 @@ static double place(const struct scale *scale, double value)
            (at - scale->low) / (scale->high - scale->low) * (scale->end - scale->begin);
 }
 
-/* Ticks are step, 2 step, ..; the step is 1, 2 or 5 times a power of ten, for five ticks or so. */
+/* Where tick i is, on a logarithmic scale its logarithm. */
+static double tick_at(const struct scale *scale, int i)
+{
+    static const double digit[] = {1, 2, 5};
+    if (scale->step > 0)
+        return i * scale->step;
+    const int power = (int)floor(i / 3.0);
+    return power + log10(digit[i - 3 * power]);
+}
+
+/* The step is 1, 2 or 5 times a power of ten, for five ticks or so. */
 static double step_of(double range)
 {
     const double power = pow(10, floor(log10(range / 5)));
@@ -78,26 +91,23 @@ static double step_of(double range)
     return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
 }
 
-static double log_step(const struct scale *scale)
-{
-    return ceil((scale->high - scale->low) / 9);
-}
-
 /* Widens the range to ticks, so that all values are inside. */
 static void round_scale(struct scale *scale)
 {
-    if (scale->log) {
-        scale->low = floor(scale->low + 1e-9);
-        scale->high = ceil(scale->high - 1e-9);
-        if (scale->high <= scale->low)
-            scale->high = scale->low + 1;
-        return;
-    }
+    const double slack = 1e-9;
     if (scale->high <= scale->low)
         scale->high = scale->low + 1;
-    const double step = step_of(scale->high - scale->low);
-    scale->low = floor(scale->low / step + 1e-9) * step;
-    scale->high = ceil(scale->high / step - 1e-9) * step;
+    const double range = scale->high - scale->low;
+    scale->step = !scale->log ? step_of(range) : range < 2.5 ? 0 : ceil(range / 9);
+    const double unit = scale->step > 0 ? scale->step : 1.0 / 3;
+    scale->first = (int)floor(scale->low / unit) - 1;
+    while (tick_at(scale, scale->first + 1) <= scale->low + slack * range)
+        scale->first++;
+    scale->last = scale->first + 1;
+    while (tick_at(scale, scale->last) < scale->high - slack * range)
+        scale->last++;
+    scale->low = tick_at(scale, scale->first);
+    scale->high = tick_at(scale, scale->last);
 }
 
 static struct scale scale_of(const struct cli_panel *panel, bool is_y)
@@ -132,9 +142,8 @@ static void print_tick(const struct scale *scale, double at)
 
 static void draw_axis(const struct scale *scale, bool is_y, double from, double to)
 {
-    const double step = scale->log ? log_step(scale) : step_of(scale->high - scale->low);
-    for (unsigned i = 0; scale->low + i * step <= scale->high + step / 1000; i++) {
-        const double at = scale->low + i * step;
+    for (int i = scale->first; i <= scale->last; i++) {
+        const double at = tick_at(scale, i);
         const double p = place(scale, scale->log ? pow(10, at) : at);
         if (is_y)
             printf("<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text class=\"y\" x=\"%.1f\" "
@@ -154,10 +163,14 @@ static void draw_series(const struct cli_series *series, const struct scale *x,
 {
     const char *colour = colours[series->colour];
 
-    printf("<path class=\"line%s\" stroke=\"%s\" d=\"", series->dashed ? " dashed" : "", colour);
-    for (size_t i = 0; i < series->count; i++)
-        printf("%c%.1f %.1f", i == 0 ? 'M' : 'L', place(x, series->x[i]), place(y, series->y[i]));
-    puts("\"/>");
+    if (!series->apart) {
+        printf("<path class=\"line%s\" stroke=\"%s\" d=\"", series->dashed ? " dashed" : "",
+               colour);
+        for (size_t i = 0; i < series->count; i++)
+            printf("%c%.1f %.1f", i == 0 ? 'M' : 'L', place(x, series->x[i]),
+                   place(y, series->y[i]));
+        puts("\"/>");
+    }
     for (size_t i = 0; i < series->count; i++)
         printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"><title>%s: %.6g, "
                "%.6g</title></circle>\n",
@@ -169,10 +182,13 @@ static void draw_legend(const struct cli_panel *panel, double x, double y)
 {
     for (unsigned s = 0; s < panel->count; s++, y += 18) {
         const struct cli_series *series = &panel->series[s];
-        printf("<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/><text x=\"%.1f\" "
-               "y=\"%.1f\">%s</text>\n",
-               series->dashed ? " dashed" : "", colours[series->colour], x, y, x + 27, y + 4,
-               series->name);
+        if (series->apart)
+            printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"/>", x + 11, y,
+                   colours[series->colour]);
+        else
+            printf("<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/>",
+                   series->dashed ? " dashed" : "", colours[series->colour], x, y);
+        printf("<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x + 27, y + 4, series->name);
     }
 }
 

@@ -10,11 +10,12 @@
 
 enum { CLI_PLOT_COLOURS = 8 };
 
-/* Points joined by a line, in the order in which they are given. */
+/* Points, joined by a line in the order in which they are given. */
 struct cli_series {
     const char *name; /* in the legend */
     unsigned colour;  /* below CLI_PLOT_COLOURS */
     bool dashed;
+    bool apart; /* no line */
     size_t count;
     const double *x;
     const double *y;

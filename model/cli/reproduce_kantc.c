@@ -242,7 +242,10 @@ static void add_costs(struct cli_reproduction *rows)
     for (unsigned i = 0; i < kantc_ratio_count; i++) {
         const struct kantc_ratio *item = &kantc_ratios[i];
         for (unsigned k = FIRST_K; k <= LAST_K; k++)
-            add_against(rows, strcmp(item->against, "kary") == 0 ? "Fig. 6" : "Fig. 7",
+            add_against(rows,
+                        item->printed != NULL                ? "V-A"
+                        : strcmp(item->against, "kary") == 0 ? "Fig. 6"
+                                                             : "Fig. 7",
                         item->network, item->against, k, k, item->what,
                         item->printed == NULL ? cli_no_value : cli_printed(item->printed(k, k), 9),
                         ratio(item->network, item->against, k, k, item->quantity), item->reason);

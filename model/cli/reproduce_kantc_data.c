@@ -271,10 +271,10 @@ const struct kantc_ratio kantc_ratios[] = {
     {"kantc", "kary", "switches a node, ratio", KANTC_SWITCHES, switch_ratio, 0},
     {"kantc", "kary", "links a node, ratio", KANTC_LINKS, link_ratio,
      "k times too large: divided by the tree's switches, not its links"},
-    {"kantc", "mikant", "switches a node, ratio", KANTC_SWITCHES, 0, 0},
-    {"kantc", "mikant", "links a node, ratio", KANTC_LINKS, 0, 0},
     {"mikantc", "kary", "switches a node, ratio", KANTC_SWITCHES, 0, 0},
     {"mikantc", "kary", "links a node, ratio", KANTC_LINKS, 0, 0},
+    {"kantc", "mikant", "switches a node, ratio", KANTC_SWITCHES, 0, 0},
+    {"kantc", "mikant", "links a node, ratio", KANTC_LINKS, 0, 0},
     {"mikantc", "mikant", "switches a node, ratio", KANTC_SWITCHES, 0, 0},
     {"mikantc", "mikant", "links a node, ratio", KANTC_LINKS, 0, 0},
 };

@@ -47,7 +47,7 @@ static double a_node(const rg_topology *net, bool links)
 /* Figures 6 and 7: what a node costs, over what it costs in a tree. */
 static void draw_costs(struct cli_plot *plot, const char *against, const char *title)
 {
-    static const char *const names[] = {"KANTC, switches", "KANTC, links", "MiKANTC, sw.",
+    static const char *const names[] = {"KANTC, switches", "KANTC, links", "MiKANTC, switches",
                                         "MiKANTC, links"};
     struct curves curves = {.count = 0};
 
