@@ -308,7 +308,9 @@ static void add_rcp(struct cli_reproduction *rows)
         cli_printed(kantc_rcp_printed(6, 7, (double)net.nodes, 1), 3),
         cli_number(rcp("mikantc", 6, 7)), "a product, where the text and figures have a quotient");
     add(rows, "V-B", &net, "diameter, in the text below", cli_printed(2 * 7 + 2 * 6, 0),
-        cli_number(ask(&net, KANTC_DIAMETER)), "2n + k; with 2n + 2k RCP would be 0.548");
+        cli_number(ask(&net, KANTC_DIAMETER)), "2n + k");
+    add(rows, "V-B", &net, "RCP, if that were the diameter", cli_no_value,
+        cli_number(cli_rcp(net.ports, 2 * 7 + 2 * 6, (double)net.nodes, 1)), NULL);
     for (unsigned f = 0; f < 2; f++)
         for (unsigned n = 2; n <= 7; n++)
             for (unsigned k = FIRST_K; k <= LAST_K; k++) {
@@ -320,6 +322,10 @@ static void add_rcp(struct cli_reproduction *rows)
 }
 
 /* ---- Section V-C: path diversity ------------------------------------------------------------- */
+
+#define CUBE_SUM "the sum starts at i = 0 and ends before k"
+#define NO_COUNT "the model is no count of shortest paths, and slips in its last term"
+#define MODEL_SLIPS "sum of P_cube; k P_cube in the last term, where P_cube / k belongs"
 
 static void add_paths(struct cli_reproduction *rows, const char *where, const rg_topology *net,
                       bool over_nodes, const char *reason)
@@ -336,11 +342,8 @@ static void add_paths(struct cli_reproduction *rows, const char *where, const rg
     snprintf(what, sizeof what, "%s by the paper's model", letter);
     if (paths.model != paths.exact)
         add(rows, where, net, what, cli_printed(paths.printed / scale, 9),
-            cli_number(paths.model / scale), "k P_cube in the last term, for P_cube / k; P_cube");
+            cli_number(paths.model / scale), MODEL_SLIPS);
 }
-
-#define CUBE_SUM "the sum starts at i = 0 and ends before k"
-#define NO_COUNT "the model is no count of shortest paths, and slips in its last term"
 
 static void add_diversity(struct cli_reproduction *rows)
 {
