@@ -66,7 +66,8 @@ bad "--format 'pdf': text, json, csv or svg expected" reproduce mpp --format pdf
 # have this network and this `what` must say so; prints what is wrong.
 expected() {
     jq -r --rawfile want "$1" '
-        . as $rows | $want | split("\n")[] | select(. != "" and (startswith("#") | not)) | split("|") as [$network, $what, $places, $value] |
+        . as $rows | $want | split("\n")[] | select(. != "" and (startswith("#") | not)) |
+        split("|") as [$network, $what, $places, $value] |
         [$rows[] | select(.network == $network and .what == $what) | .ours] as $ours |
         if ($ours | length) == 0 then "\($network) \($what): no row"
         elif $places == "" then
@@ -79,7 +80,8 @@ for paper in kantc mpp; do
     run reproduce $paper --format json
     same "reproduce $paper" "0 " "$code $(cat "$work/err")"
     same "golden numbers of $paper" '' "$(expected "$here/golden/reproduce-$paper.expected")"
-    same "every erratum of $paper has its reason" 0 "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
+    same "every erratum of $paper has its reason" 0 \
+        "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
     same "errata of $paper" "$(sort "$here/golden/reproduce-$paper.errata")" \
         "$(jq -r '.[] | select(.differs) | "\(.where)|\(.network)|\(.what)"' "$work/out" | sort)"
     rows=$(jq length "$work/out")
