@@ -47,6 +47,8 @@ doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/ka
 "$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
     problem 'doc/gft-2-2-2.svg is not what the program draws'
 doc/board.sh rtl/routegen.f | cmp -s - doc/board.svg || problem 'doc/board.svg is not what doc/board.sh draws'
+"$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
+    problem 'doc/kantc.svg is not what the program draws'
 for page in interface:example pipe:pipe_example fattree:example_states fattree:example_exchange; do
     awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' "doc/${page%:*}.md" >"$out/example.v"
     verilator --lint-only -Wall -Wno-DECLFILENAME --default-language 1364-2005 --top-module "${page#*:}" \
