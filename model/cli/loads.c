@@ -12,14 +12,6 @@
 static const double short_steps = 4e8;
 static const double short_bytes = 1e9;
 
-static void *get(size_t count, size_t bytes)
-{
-    void *memory = calloc(count, bytes);
-    if (memory == NULL)
-        cli_out_of_memory();
-    return memory;
-}
-
 static double load_at(const rg_topology *net, const rg_topology_load_tally *tally, unsigned port)
 {
     uint64_t index;
@@ -45,9 +37,9 @@ static void read_loads(const rg_topology *net, const rg_topology_load_tally *tal
 static void search_all(const rg_topology *net, uint64_t classes, size_t bytes, size_t threads,
                        struct cli_loads *loads)
 {
-    rg_topology_load_tally tally = {.channel = get(classes, sizeof *tally.channel),
+    rg_topology_load_tally tally = {.channel = cli_get(classes, sizeof *tally.channel),
                                     .room = classes};
-    void *memory = get(threads, bytes);
+    void *memory = cli_get(threads, bytes);
     struct cli_progress progress;
     char name[RG_NETWORK_MAX_TEXT];
 

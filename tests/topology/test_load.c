@@ -80,7 +80,7 @@ Test(load, every_channel_as_igraph)
         igraph_vector_int_t arcs, port;
         igraph_vector_t want;
         loaded l;
-        if (net.vertices > 200 || net.nodes < 2)
+        if (net.vertices > 300 || net.nodes < 2)
             continue;
         explicit_graph g = explicit_make(name);
         igraph_vector_int_init(&arcs, 0);
