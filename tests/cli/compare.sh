@@ -35,6 +35,19 @@ done
 valid 'saturation below its bound' 'all(.[0][]; .saturation <= .saturation_bound * (1 + 1e-9))' \
     compare kantc:2,3 kantc:3,3 kantc:3,4 kantc:4,3 kantc:5,3 kantc:4,4 mikantc:2,2 mikantc:2,4 mikantc:3,2 \
     mikantc:3,4 mikantc:4,3 mikantc:5,3 kantc:4,3,is=0000.0001.1110.1111 mikantc:4,4 --format json
+# Between the groups of mikantc shortest paths used evenly reach it.
+valid 'bound across that is reached' 'all(.[0][]; .saturation > .saturation_bound * (1 - 1e-9))' \
+    compare mikantc:4,4 mikantc:5,3 --format json
+# What can leave a cube, by all sets of switches.
+for words in '000 010 111' '000 011 101' '000 001 010' '0000 0110 1111 1001' '0000 0001 1110 1111' \
+    '0000 0011 0101 0110' '0000 1000 0100 0010'; do
+    list=${words// /.}
+    rate=$(echo "$words" | awk -f "$here/cube_rate.awk")
+    run compare kary:2,2 "kantc:$(echo "$words" | wc -w),4,is=$list" --format json
+    same "messages out of a cube with $list" "$(printf '%.9f' "$rate")" "$(printf '%.9f' "$(jq '
+        .[1] | (.network[6:7] | tonumber) as $k | ($k * (pow(2; $k) - $k)) as $cube |
+        .saturation_bound * (.nodes - $cube) / (.nodes - 1)' "$work/out")")"
+done
 # A better list of intermediate switches lets more out: 1/2 instead of 1/3.
 valid 'bound of another list' \
     '.[0] | map(.saturation_bound * 120 / 134 * 6 | . * 1e9 | round) == [2e9, 3e9]' \
