@@ -55,7 +55,7 @@ model() {
     # What stands before the library is not taken from it.
     # shellcheck disable=SC2086 # empty or an option
     ${CC:-gcc} -o "$here/routegen" "$here/broken.o" "$build/obj/model/cli/main.o" "$build/libcli.a" "$build/librg.a" \
-        -ljansson -lserialport -ligraph ${OPENMP:-} || return 99
+        -ljansson -lserialport -ligraph -lm ${OPENMP:-} || return 99
     case $kernel in
     every-d) "$here/routegen" check 'kautz:*,4' --every-d ;;
     *) "$here/routegen" check kautz:3,3 --kernel "$kernel" ;;

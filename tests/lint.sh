@@ -60,6 +60,8 @@ doc/board.sh rtl/routegen.f | cmp -s - doc/board.svg || problem 'doc/board.svg i
 awk '/^<!-- \/deadlock -->$/ { inside = 0 } inside; /^<!-- deadlock -->$/ { inside = 1 }' doc/topologies.md >"$out/deadlock.md"
 doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
     problem 'the verdicts of doc/topologies.md are not what doc/deadlock.sh prints'
+"$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
+    problem 'doc/kantc.svg is not what the program draws'
 for page in interface:example pipe:pipe_example fattree:example_states fattree:example_exchange; do
     awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' "doc/${page%:*}.md" >"$out/example.v"
     verilator --lint-only -Wall -Wno-DECLFILENAME --default-language 1364-2005 --top-module "${page#*:}" \

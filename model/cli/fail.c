@@ -121,6 +121,14 @@ void cli_warn(const char *format, ...)
     va_end(arguments);
 }
 
+void *cli_get(size_t count, size_t bytes)
+{
+    void *memory = calloc(count, bytes);
+    if (memory == NULL)
+        cli_out_of_memory();
+    return memory;
+}
+
 noreturn void cli_out_of_memory(void)
 {
     cli_fail(CLI_IO, "out of memory");

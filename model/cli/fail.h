@@ -42,6 +42,9 @@ void cli_flush(void);
 /* Exits when a write to stdout has just failed: a full disk need not be filled any further. */
 void cli_check_stdout(void);
 
+/* Memory, all 0, or the end of the program. */
+void *cli_get(size_t count, size_t bytes);
+
 /* Ends the program when malloc or Jansson returned NULL. */
 noreturn void cli_out_of_memory(void);
 

@@ -19,9 +19,10 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
-    {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors}, {"deadlock", cli_deadlock}, {"draw", cli_draw},
+    {"info", cli_info},       {"routes", cli_routes},       {"check", cli_check},
+    {"states", cli_states},   {"exchange", cli_exchange},   {"query", cli_query},
+    {"vectors", cli_vectors}, {"deadlock", cli_deadlock},   {"draw", cli_draw},
+    {"compare", cli_compare}, {"reproduce", cli_reproduce},
 };
 
 static const char doc[] =
@@ -29,6 +30,8 @@ static const char doc[] =
     "the route generator hardware.\v"
     "Verbs:\n"
     "  info NETWORK             sizes, and what can be done with it\n"
+    "  compare NET NET...       cost, distances and throughput of networks side by side\n"
+    "  reproduce kantc|mpp      every number of a paper beside ours\n"
     "  routes NETWORK SRC DST   the route of a pair; kautz: the disjoint routes, - reads pairs\n"
     "  deadlock NETWORK         channel dependencies of its routing, or a cycle of them\n"
     "  check NETWORK            computes and judges the routes of all pairs (kautz)\n"

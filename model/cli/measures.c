@@ -46,25 +46,22 @@ static double steps_of(const rg_topology *net)
     return steps;
 }
 
+size_t cli_processors(void)
+{
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors < 1)
+        return 1;
+    return processors > MOST_THREADS ? MOST_THREADS : (size_t)processors;
+}
+
 /* As many threads as processors, if there are that many searches and, in a short one, memory. */
 static size_t threads_of(const struct cli_measures *measures, size_t bytes, enum cli_search search)
 {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    size_t threads = processors > 0 ? (size_t)processors : 1;
+    size_t threads = cli_processors();
 
-    if (threads > MOST_THREADS)
-        threads = MOST_THREADS;
     if (search == CLI_SEARCH_SHORT && threads > short_bytes / bytes)
         threads = short_bytes / bytes;
     return measures->facts.transitive ? 1 : threads;
-}
-
-static void *get(size_t count, size_t bytes)
-{
-    void *memory = calloc(count, bytes);
-    if (memory == NULL)
-        cli_out_of_memory();
-    return memory;
 }
 
 /* Searches from all sources, so many at a time that the bar moves. */
@@ -77,10 +74,10 @@ static void search_all(struct cli_measures *measures, size_t bytes, enum cli_sea
     const uint64_t most = at_a_time > 64 ? 64 : at_a_time < 2 ? 2 : (uint64_t)at_a_time;
     const uint64_t diameter = measures->facts.diameter;
     rg_topology_tally *tally = &measures->tally;
-    void *memory = get(threads, bytes);
+    void *memory = cli_get(threads, bytes);
 
     tally->room = diameter == RG_TOPOLOGY_UNKNOWN ? MOST_DISTANCES : diameter + 1;
-    tally->histogram = get(tally->room, sizeof *tally->histogram);
+    tally->histogram = cli_get(tally->room, sizeof *tally->histogram);
     while (tally->weight < net->nodes) {
         cli_progress_show(progress, tally->weight * net->nodes);
         (void)rg_topology_measure(net, most < threads ? threads : most, memory, threads * bytes,

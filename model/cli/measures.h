@@ -34,6 +34,9 @@ struct cli_measures {
  * search and cannot. */
 void cli_measure(const rg_topology *net, enum cli_search search, struct cli_measures *measures);
 
+/* Processors for searches, at most 64. */
+size_t cli_processors(void);
+
 void cli_measures_free(struct cli_measures *measures);
 
 /* ---- The numbers as a table ----------------------------------------------------------------- */

@@ -6,9 +6,10 @@
 #include "measures_out.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <sys/resource.h>
+
+#include "number_text.h"
 
 /* Most memory that the program has used so far, in bytes. */
 static uint64_t peak_memory(void)
@@ -18,29 +19,6 @@ static uint64_t peak_memory(void)
 }
 
 /* ---- Text ----------------------------------------------------------------------------------- */
-
-struct number_text {
-    char text[40];
-};
-
-/* Integers in full as long as they are exact and not too long, other numbers with 6 digits. */
-static struct number_text real_text(double value)
-{
-    struct number_text result;
-    const bool whole = value == floor(value) && value < 1e15;
-    snprintf(result.text, sizeof result.text, whole ? "%.0f" : "%.6g", value);
-    return result;
-}
-
-static struct number_text measure_text(struct cli_measure measure)
-{
-    struct number_text result = {"-"};
-    if (measure.kind == CLI_REAL)
-        return real_text(measure.real);
-    if (measure.kind == CLI_COUNT)
-        snprintf(result.text, sizeof result.text, "%" PRIu64, measure.count);
-    return result;
-}
 
 static bool known(struct cli_measure measure)
 {
@@ -57,8 +35,8 @@ static void print_rows(const struct cli_measures *measures)
         const struct cli_measure_row *row = &rows[i];
         if (!known(row->formula) && !known(row->search))
             continue;
-        printf("%-16s  %18s  %18s", row->title, measure_text(row->formula).text,
-               measure_text(row->search).text);
+        printf("%-16s  %18s  %18s", row->title, cli_measure_text(row->formula).text,
+               cli_measure_text(row->search).text);
         printf(row->note[0] == '\0' ? "\n" : "  %s\n", row->note);
     }
 }
@@ -77,8 +55,9 @@ static void print_histogram(const struct cli_measures *measures)
         if (line->pairs == 0)
             printf("  %18s  %12s  %12s\n", "-", "-", "-");
         else
-            printf("  %18s  %12s  %12s\n", real_text(line->paths).text,
-                   real_text(line->paths / (double)line->pairs).text, real_text(line->most).text);
+            printf("  %18s  %12s  %12s\n", cli_real_text(line->paths).text,
+                   cli_real_text(line->paths / (double)line->pairs).text,
+                   cli_real_text(line->most).text);
     }
 }
 
@@ -108,32 +87,6 @@ void cli_measures_text(const struct cli_measures *measures)
 
 /* ---- JSON ----------------------------------------------------------------------------------- */
 
-/* Infinity, which JSON does not have, as null. */
-static json_t *json_number(double value)
-{
-    if (!isfinite(value))
-        return cli_json(json_null());
-    if (value == floor(value) && value < 9007199254740992.0)
-        return cli_json_count(0, (uint64_t)value);
-    return cli_json(json_real(value));
-}
-
-static void put_measure(json_t *object, const char *key, struct cli_measure measure)
-{
-    switch (measure.kind) {
-    case CLI_UNKNOWN:
-    case CLI_NEVER:
-        cli_json_put(object, key, json_null());
-        break;
-    case CLI_COUNT:
-        cli_json_put(object, key, cli_json_count(0, measure.count));
-        break;
-    case CLI_REAL:
-        cli_json_put(object, key, json_number(measure.real));
-        break;
-    }
-}
-
 static json_t *json_histogram(const rg_topology_tally *tally)
 {
     json_t *array = cli_json(json_array());
@@ -143,8 +96,8 @@ static json_t *json_histogram(const rg_topology_tally *tally)
         json_t *object = cli_json(json_object());
         cli_json_put(object, "distance", cli_json_count(0, d));
         cli_json_put(object, "pairs", cli_json_count(0, line->pairs));
-        cli_json_put(object, "paths", json_number(line->paths));
-        cli_json_put(object, "most", json_number(line->most));
+        cli_json_put(object, "paths", cli_json_number(line->paths));
+        cli_json_put(object, "most", cli_json_number(line->most));
         cli_json_add(array, object);
     }
     return array;
@@ -158,7 +111,7 @@ void cli_measures_json(const struct cli_measures *measures, json_t *object)
     cli_measure_rows(measures, rows);
     for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
         if (rows[i].formula.kind != CLI_NEVER)
-            put_measure(formula, rows[i].key, rows[i].formula);
+            cli_json_put(formula, rows[i].key, cli_measure_json(rows[i].formula));
     cli_json_put(object, "formula", formula);
     if (!measures->searched) {
         cli_json_put(object, "search", json_null());
@@ -167,7 +120,7 @@ void cli_measures_json(const struct cli_measures *measures, json_t *object)
     json_t *search = cli_json(json_object());
     for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
         if (rows[i].search.kind != CLI_NEVER)
-            put_measure(search, rows[i].key, rows[i].search);
+            cli_json_put(search, rows[i].key, cli_measure_json(rows[i].search));
     cli_json_put(search, "paths_exact", cli_json(json_boolean(measures->found.exact)));
     cli_json_put(search, "histogram", json_histogram(&measures->tally));
     cli_json_put(search, "seconds", cli_json(json_real(measures->seconds)));
@@ -194,15 +147,6 @@ void cli_measures_csv_header(const struct cli_measures *measures)
         printf(",pairs_%" PRIu64 ",paths_%" PRIu64, d, d);
 }
 
-static void csv_measure(struct cli_measure measure)
-{
-    putchar(',');
-    if (measure.kind == CLI_COUNT)
-        printf("%" PRIu64, measure.count);
-    if (measure.kind == CLI_REAL)
-        printf("%.15g", measure.real);
-}
-
 void cli_measures_csv(const struct cli_measures *measures)
 {
     struct cli_measure_row rows[CLI_MEASURE_ROWS];
@@ -210,10 +154,10 @@ void cli_measures_csv(const struct cli_measures *measures)
     cli_measure_rows(measures, rows);
     for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
         if (rows[i].formula.kind != CLI_NEVER)
-            csv_measure(rows[i].formula);
+            printf(",%s", cli_measure_csv(rows[i].formula).text);
     for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
         if (rows[i].search.kind != CLI_NEVER)
-            csv_measure(rows[i].search);
+            printf(",%s", cli_measure_csv(rows[i].search).text);
     if (measures->searched)
         printf(",%.3f,%" PRIu64, measures->seconds, peak_memory());
     else

@@ -94,7 +94,7 @@ enum cli_key {
  */
 extern const struct argp_child cli_help_options[];
 
-#define CLI_MAX_ARGUMENTS 4
+#define CLI_MAX_ARGUMENTS 16
 
 /* What a verb accepts. */
 struct cli_syntax {

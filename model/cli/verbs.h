@@ -6,6 +6,8 @@
 #define ROUTEGEN_CLI_VERBS_H
 
 int cli_info(int argc, char **argv);
+int cli_compare(int argc, char **argv);
+int cli_reproduce(int argc, char **argv);
 int cli_routes(int argc, char **argv);
 int cli_check(int argc, char **argv);
 int cli_states(int argc, char **argv);

@@ -9,7 +9,8 @@ built=$(dirname "$program")
 damaged=$work/bin/damaged
 wrap=
 for name in gft_states gft_above gft_up_output gft_change_totals multistage_states \
-    kautz_batch_words kautz_batch_unrank topology_facts_of topology_switch_paths_of topology_neighbours; do
+    kautz_batch_words kautz_batch_unrank topology_facts_of topology_switch_paths_of topology_neighbours \
+    topology_most_load; do
     wrap+=" -Wl,--wrap=rg_$name"
 done
 sanitize=
@@ -59,7 +60,7 @@ else
     # shellcheck disable=SC2086 # lists of options
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
         "$here/damage.c" "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" \
-        -ljansson -lserialport -ligraph ${OPENMP:-} > "$work/err" 2>&1; then
+        -ljansson -lserialport -ligraph -lm ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2
         damage idle '[1024,1020,0,0,4]' \
@@ -104,6 +105,11 @@ else
         differs 'lost switch' switches kantc:2,3
         differs 'one way' links hypercube:3
         differs 'lost node' nodes kautz:2,3
+        for kind in 'diameter formula' 'paths formula' 'load formula'; do
+            ROUTEGEN_DAMAGE=$kind timeout 60 "$damaged" compare star:3 kary:2,3 --exact > "$work/out" 2> "$work/err"
+            same "compare with damaged $kind" '1 routegen: kary:2,3: formula and search differ' \
+                "$? $(grep kary "$work/err")"
+        done
     else
         same 'the damaged program is built' '' "$(cat "$work/err")"
     fi

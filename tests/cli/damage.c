@@ -10,6 +10,7 @@
 #include "routegen/fattree.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/multistage.h"
+#include "routegen/topology_load.h"
 #include "routegen/topology_measure.h"
 
 static int is(const char *kind)
@@ -177,5 +178,14 @@ rg_status __wrap_rg_topology_neighbours(const rg_topology *net, uint64_t vertex,
         if (vertex == 3 && next[p] == 7 && is("one way"))
             next[p] = RG_TOPOLOGY_NONE;
     }
+    return status;
+}
+
+rg_status __real_rg_topology_most_load(const rg_topology *net, double *most);
+rg_status __wrap_rg_topology_most_load(const rg_topology *net, double *most)
+{
+    const rg_status status = __real_rg_topology_most_load(net, most);
+    if (is("load formula"))
+        *most *= 1.001;
     return status;
 }

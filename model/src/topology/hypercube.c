@@ -45,6 +45,13 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
     paths->model = paths->exact = topology_cube_paths(n);
 }
 
+/* All channels are alike: n/2 hops on average, N/(N-1) of that to other nodes, over n channels. */
+static double load(const rg_topology *net)
+{
+    const double nodes = (double)net->nodes;
+    return nodes / (nodes - 1) / 2;
+}
+
 const topology_family topology_hypercube = {
     .range = {{1, 62}},
     .init = init,
@@ -53,4 +60,5 @@ const topology_family topology_hypercube = {
     .parse = parse,
     .facts = facts,
     .paths = paths,
+    .load = load,
 };

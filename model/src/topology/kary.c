@@ -37,6 +37,14 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
     paths->printed = paths->model = paths->exact = topology_tree_paths(tree_n(net) - 1, k, k);
 }
 
+/* Every node link carries one message. Between two levels there are as many channels of a direction
+ * as nodes, all alike, and no message crosses there twice: no more. */
+static double load(const rg_topology *net)
+{
+    (void)net;
+    return 1;
+}
+
 const topology_family topology_kary = {
     .range = {{2, 255}, {1, 62}},
     .init = init,
@@ -45,4 +53,5 @@ const topology_family topology_kary = {
     .parse = tree_parse,
     .facts = facts,
     .paths = paths,
+    .load = load,
 };

@@ -7,65 +7,16 @@
 
 #include <string.h>
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
-#include "topology_internal.h"
-
-/* Sources that are handed out to the threads at a time. */
-#define BLOCK 64
-
-#define NOT_REACHED UINT32_MAX
-
-/* The memory of one thread, each array with an entry for every vertex. */
-typedef struct search_memory {
-    double *paths;      /* shortest ones from the source */
-    uint32_t *distance; /* from the source */
-    uint32_t *queue;    /* vertices in the order of their distance */
-} search_memory;
-
-#define BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))
-
-/* What the threads write to, one at a time. */
-typedef struct search_shared {
-    rg_topology_tally *tally;
-#ifdef _OPENMP
-    omp_lock_t lock; /* of this call: a critical section would be a lock of the whole program */
-#endif
-} search_shared;
-
-static void take(search_shared *shared)
-{
-#ifdef _OPENMP
-    omp_set_lock(&shared->lock);
-#else
-    (void)shared;
-#endif
-}
-
-static void give(search_shared *shared)
-{
-#ifdef _OPENMP
-    omp_unset_lock(&shared->lock);
-#else
-    (void)shared;
-#endif
-}
-
-typedef struct search_source {
-    uint64_t node;
-    uint64_t weight;
-} search_source;
+#include "search.h"
 
 rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes)
 {
     if (!net || net->vertices == 0 || !bytes)
         return RG_E_NULL;
     /* Vertices and distances are kept in 32 bits. */
-    if (net->vertices >= NOT_REACHED || net->vertices > SIZE_MAX / BYTES_OF_VERTEX)
+    if (net->vertices >= SEARCH_NOT_REACHED || net->vertices > SIZE_MAX / SEARCH_BYTES_OF_VERTEX)
         return RG_E_SIZE;
-    *bytes = (size_t)net->vertices * BYTES_OF_VERTEX;
+    *bytes = (size_t)net->vertices * SEARCH_BYTES_OF_VERTEX;
     return RG_OK;
 }
 
@@ -73,7 +24,7 @@ static search_memory memory_of(const rg_topology *net, void *memory, size_t thre
 {
     const size_t vertices = (size_t)net->vertices;
     search_memory own;
-    own.paths = (double *)memory + thread * (vertices * BYTES_OF_VERTEX / sizeof(double));
+    own.paths = (double *)memory + thread * (vertices * SEARCH_BYTES_OF_VERTEX / sizeof(double));
     own.distance = (uint32_t *)(void *)(own.paths + vertices);
     own.queue = own.distance + vertices;
     return own;
@@ -130,95 +81,47 @@ static void add_search(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_to
 }
 
 static void search(const rg_topology *net, search_source source, const search_memory *own,
-                   search_shared *shared)
+                   search_lock *lock, rg_topology_tally *tally)
 {
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    size_t head = 0, tail = 1;
+    const size_t tail = search_from(net, source.node, own);
     uint64_t nodes = 0;
-
-    memset(own->distance, 0xff, (size_t)net->vertices * sizeof *own->distance); /* NOT_REACHED */
-    own->queue[0] = (uint32_t)source.node;
-    own->distance[source.node] = 0;
-    own->paths[source.node] = 1;
-    for (uint32_t distance = 0; head < tail; distance++) {
-        const size_t first = head, end = tail;
-        for (; head < end; head++) {
-            const uint32_t v = own->queue[head];
-            /* A compute node on a switch leads nowhere else. */
-            if (v < net->nodes && !net->direct && distance > 0)
-                continue;
-            (void)rg_topology_neighbours(net, v, next);
-            for (unsigned p = 0; p < net->ports; p++) {
-                if (next[p] == RG_TOPOLOGY_NONE)
-                    continue;
-                const uint32_t u = (uint32_t)next[p];
-                if (own->distance[u] == NOT_REACHED) {
-                    own->distance[u] = distance + 1;
-                    own->paths[u] = own->paths[v];
-                    own->queue[tail++] = u;
-                } else if (own->distance[u] == distance + 1) {
-                    own->paths[u] += own->paths[v];
-                }
-            }
-        }
+    for (size_t first = 0, end = 0; first < tail; first = end) {
+        const uint32_t distance = own->distance[own->queue[first]];
+        while (end < tail && own->distance[own->queue[end]] == distance)
+            end++;
         const rg_topology_distance level = level_of(net, own, first, end);
         nodes += level.pairs;
-        take(shared);
-        add_level(net, distance, source.weight, &level, shared->tally);
-        give(shared);
+        search_take(lock);
+        add_level(net, distance, source.weight, &level, tally);
+        search_give(lock);
     }
-    take(shared);
-    add_search(source.weight, nodes, tail, shared->tally);
-    give(shared);
-}
-
-/* The next sources, at most @most of them. */
-static unsigned next_sources(const rg_topology *net, uint64_t most, rg_topology_tally *tally,
-                             search_source *source)
-{
-    uint64_t missing = net->nodes - tally->weight;
-    unsigned count = 0;
-    for (; count < BLOCK && count < most && missing > 0; tally->next++) {
-        uint64_t weight = 0;
-        (void)rg_topology_weight(net, tally->next, &weight);
-        if (weight == 0)
-            continue;
-        source[count].node = tally->next;
-        source[count].weight = weight;
-        count++;
-        missing -= weight;
-    }
-    return count;
+    search_take(lock);
+    add_search(source.weight, nodes, tail, tally);
+    search_give(lock);
 }
 
 /* Searches from all of these sources, each thread in its own part of the memory. */
 static void search_block(const rg_topology *net, const search_source *source, unsigned count,
                          void *memory, size_t parts, rg_topology_tally *tally)
 {
-    search_shared shared = {.tally = tally};
+    search_lock lock;
+    search_lock_begin(&lock);
 #ifdef _OPENMP
-    int threads = omp_get_max_threads();
-    if (parts < (size_t)threads)
-        threads = (int)parts;
-    omp_init_lock(&shared.lock);
-#pragma omp parallel for schedule(dynamic) num_threads(threads)
-    for (unsigned i = 0; i < count; i++) {
-        const search_memory own = memory_of(net, memory, (size_t)omp_get_thread_num());
-        search(net, source[i], &own, &shared);
-    }
-    omp_destroy_lock(&shared.lock);
+#pragma omp parallel for schedule(dynamic) num_threads(search_threads(parts))
 #else
     (void)parts;
-    const search_memory own = memory_of(net, memory, 0);
-    for (unsigned i = 0; i < count; i++)
-        search(net, source[i], &own, &shared);
 #endif
+    for (unsigned i = 0; i < count; i++) {
+        const search_memory own = memory_of(net, memory, search_thread());
+        search(net, source[i], &own, &lock, tally);
+    }
+    search_lock_end(&lock);
 }
 
 rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,
                               rg_topology_tally *tally)
 {
-    search_source source[BLOCK];
+    search_source source[SEARCH_BLOCK];
     size_t one = 0;
     const rg_status status = rg_topology_measure_bytes(net, &one);
     if (status != RG_OK)
@@ -230,7 +133,8 @@ rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memor
     if (tally->sources == 0 && tally->room > 0)
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     while (most > 0 && tally->weight < net->nodes) {
-        const unsigned count = next_sources(net, most, tally, source);
+        const uint64_t missing = net->nodes - tally->weight;
+        const unsigned count = search_sources(net, false, most, missing, &tally->next, source);
         search_block(net, source, count, memory, bytes / one, tally);
         most -= count;
     }

@@ -32,6 +32,17 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
     paths->printed = paths->model = paths->exact = tree_mirrored_paths(net);
 }
 
+/* As in the k-ary n-tree, but the k^n channels from one group to the other, all alike, carry more:
+ * from each of k^n nodes the messages to the other group, once, and those of both groups between
+ * subtrees that meet on no level of their own: these turn round in the other group. */
+static double load(const rg_topology *net)
+{
+    const double cells = (double)net->power[tree_n(net)];
+    const double turning = cells - (double)net->power[tree_n(net) - 1];
+    const double across = (cells + 2 * turning) / (2 * cells - 1);
+    return across > 1 ? across : 1;
+}
+
 const topology_family topology_mikant = {
     .range = {{2, 255}, {2, 62}},
     .init = init,
@@ -40,4 +51,5 @@ const topology_family topology_mikant = {
     .parse = tree_parse,
     .facts = facts,
     .paths = paths,
+    .load = load,
 };

@@ -26,6 +26,14 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     topology_distances(facts, sum, 1);
 }
 
+/* All channels are alike: renaming symbols and permuting positions 2..n. */
+static double load(const rg_topology *net)
+{
+    rg_topology_facts known = {.nodes = net->nodes};
+    facts(net, &known);
+    return known.average_distance / (net->name.param[0] - 1);
+}
+
 const topology_family topology_star = {
     .range = {{2, PERMUTATION_MAX}},
     .init = permutation_graph_init,
@@ -33,4 +41,5 @@ const topology_family topology_star = {
     .print = permutation_graph_print,
     .parse = permutation_graph_parse,
     .facts = facts,
+    .load = load,
 };

@@ -3,6 +3,7 @@
 
 #include "routegen/topology.h"
 
+#include "routegen/topology_load.h"
 #include "topology_internal.h"
 
 /* The families by rg_family; the multistage networks of one direction have no graph here. */
@@ -286,6 +287,15 @@ rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch
     *paths = unknown;
     if (family->paths)
         family->paths(net, paths);
+    return RG_OK;
+}
+
+rg_status rg_topology_most_load(const rg_topology *net, double *most)
+{
+    const topology_family *family = made_by(net);
+    if (!family || !most)
+        return RG_E_NULL;
+    *most = family->load && net->nodes > 1 ? family->load(net) : -1;
     return RG_OK;
 }
 

@@ -33,6 +33,7 @@ typedef struct topology_family {
     uint64_t (*weight)(const rg_topology *net, uint64_t node); /* NULL: one class */
     /* Fills in the numbers of paths that it knows; NULL: none. */
     void (*paths)(const rg_topology *net, rg_topology_switch_paths *paths);
+    double (*load)(const rg_topology *net); /* the largest of a channel; NULL: no formula */
 } topology_family;
 
 extern const topology_family topology_kary, topology_mikant, topology_kantc, topology_mikantc,

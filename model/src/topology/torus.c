@@ -40,6 +40,20 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         facts->bisection = net->nodes / side * (side == 2 ? 1 : 2);
 }
 
+/* All channels along a side are alike, by adding to coordinates and reversing the side: m^2/4 / m
+ * hops on average, over the one or two channels of a node. */
+static double load(const rg_topology *net)
+{
+    const double nodes = (double)net->nodes;
+    double most = 0;
+    for (unsigned j = 0; j < net->name.count; j++) {
+        const uint64_t m = net->name.param[j];
+        const double hops = (double)(m * m / 4) / (double)m / (m > 2 ? 2 : 1);
+        most = hops > most ? hops : most;
+    }
+    return most * nodes / (nodes - 1);
+}
+
 const topology_family topology_torus = {
     .range = GRID_RANGE,
     .init = init,
@@ -47,4 +61,5 @@ const topology_family topology_torus = {
     .print = grid_print,
     .parse = grid_parse,
     .facts = facts,
+    .load = load,
 };

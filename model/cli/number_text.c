@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "number_text.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+struct cli_number_text cli_real_text(double value)
+{
+    struct cli_number_text result;
+    const bool whole = value == floor(value) && value < 1e15;
+    snprintf(result.text, sizeof result.text, whole ? "%.0f" : "%.6g", value);
+    return result;
+}
+
+struct cli_number_text cli_measure_text(struct cli_measure measure)
+{
+    struct cli_number_text result = {"-"};
+    if (measure.kind == CLI_REAL)
+        return cli_real_text(measure.real);
+    if (measure.kind == CLI_COUNT)
+        snprintf(result.text, sizeof result.text, "%" PRIu64, measure.count);
+    return result;
+}
+
+struct cli_number_text cli_measure_csv(struct cli_measure measure)
+{
+    struct cli_number_text result = {""};
+    if (measure.kind == CLI_COUNT)
+        snprintf(result.text, sizeof result.text, "%" PRIu64, measure.count);
+    if (measure.kind == CLI_REAL)
+        snprintf(result.text, sizeof result.text, "%.15g", measure.real);
+    return result;
+}
+
+json_t *cli_json_number(double value)
+{
+    if (!isfinite(value))
+        return cli_json(json_null());
+    if (value >= 0 && value == floor(value) && value < 9007199254740992.0)
+        return cli_json_count(0, (uint64_t)value);
+    return cli_json(json_real(value));
+}
+
+json_t *cli_measure_json(struct cli_measure measure)
+{
+    switch (measure.kind) {
+    case CLI_UNKNOWN:
+    case CLI_NEVER:
+        break;
+    case CLI_COUNT:
+        return cli_json_count(0, measure.count);
+    case CLI_REAL:
+        return cli_json_number(measure.real);
+    }
+    return cli_json(json_null());
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "search.h"
+
+#include <string.h>
+
+size_t search_from(const rg_topology *net, uint64_t source, const search_memory *own)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    size_t tail = 1;
+
+    memset(own->distance, 0xff, (size_t)net->vertices * sizeof *own->distance); /* NOT_REACHED */
+    own->queue[0] = (uint32_t)source;
+    own->distance[source] = 0;
+    own->paths[source] = 1;
+    for (size_t head = 0; head < tail; head++) {
+        const uint32_t v = own->queue[head];
+        const uint32_t distance = own->distance[v] + 1;
+        /* A compute node on a switch leads nowhere else. */
+        if (v < net->nodes && !net->direct && head > 0)
+            continue;
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned p = 0; p < net->ports; p++) {
+            if (next[p] == RG_TOPOLOGY_NONE)
+                continue;
+            const uint32_t u = (uint32_t)next[p];
+            if (own->distance[u] == SEARCH_NOT_REACHED) {
+                own->distance[u] = distance;
+                own->paths[u] = own->paths[v];
+                own->queue[tail++] = u;
+            } else if (own->distance[u] == distance) {
+                own->paths[u] += own->paths[v];
+            }
+        }
+    }
+    return tail;
+}
+
+unsigned search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
+                        uint64_t *next, search_source *source)
+{
+    unsigned count = 0;
+    for (; count < SEARCH_BLOCK && count < most && missing > 0; ++*next) {
+        uint64_t weight = 1;
+        if (!every)
+            (void)rg_topology_weight(net, *next, &weight);
+        if (weight == 0)
+            continue;
+        source[count].node = *next;
+        source[count].weight = weight;
+        count++;
+        missing -= weight;
+    }
+    return count;
+}

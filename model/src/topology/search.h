@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Breadth-first search from one compute node, and threads that share what they write to. */
+#ifndef TOPOLOGY_SEARCH_H
+#define TOPOLOGY_SEARCH_H
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+#include "topology_internal.h"
+
+/* Sources that are handed out to the threads at a time. */
+#define SEARCH_BLOCK 64
+
+#define SEARCH_NOT_REACHED UINT32_MAX
+
+/* What a search finds, each array with an entry for every vertex. */
+typedef struct search_memory {
+    double *paths;      /* shortest ones from the source */
+    uint32_t *distance; /* from the source, or SEARCH_NOT_REACHED */
+    uint32_t *queue;    /* vertices in the order of their distance */
+} search_memory;
+
+#define SEARCH_BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))
+
+/* Searches from @source; the vertices reached, and so the entries of the queue. */
+size_t search_from(const rg_topology *net, uint64_t source, const search_memory *own);
+
+typedef struct search_source {
+    uint64_t node;
+    uint64_t weight;
+} search_source;
+
+/* The next sources from *next on, at most @most and SEARCH_BLOCK of them, when those so far leave
+ * @missing nodes: one a class of nodes, or (@every) every node with weight 1. */
+unsigned search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
+                        uint64_t *next, search_source *source);
+
+/* A lock of one call: a critical section would be a lock of the whole program. */
+typedef struct search_lock {
+#ifdef _OPENMP
+    omp_lock_t lock;
+#else
+    char unused;
+#endif
+} search_lock;
+
+static inline void search_lock_begin(search_lock *shared)
+{
+#ifdef _OPENMP
+    omp_init_lock(&shared->lock);
+#else
+    (void)shared;
+#endif
+}
+
+static inline void search_lock_end(search_lock *shared)
+{
+#ifdef _OPENMP
+    omp_destroy_lock(&shared->lock);
+#else
+    (void)shared;
+#endif
+}
+
+static inline void search_take(search_lock *shared)
+{
+#ifdef _OPENMP
+    omp_set_lock(&shared->lock);
+#else
+    (void)shared;
+#endif
+}
+
+static inline void search_give(search_lock *shared)
+{
+#ifdef _OPENMP
+    omp_unset_lock(&shared->lock);
+#else
+    (void)shared;
+#endif
+}
+
+/* Threads for so many parts of memory, and which one this is. */
+static inline int search_threads(size_t parts)
+{
+#ifdef _OPENMP
+    const int threads = omp_get_max_threads();
+    return parts < (size_t)threads ? (int)parts : threads;
+#else
+    (void)parts;
+    return 1;
+#endif
+}
+
+static inline size_t search_thread(void)
+{
+#ifdef _OPENMP
+    return (size_t)omp_get_thread_num();
+#else
+    return 0;
+#endif
+}
+
+#endif

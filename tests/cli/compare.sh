@@ -1,0 +1,107 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# compare and reproduce: networks side by side, papers beside the library.
+# Read by run.sh.
+
+# ---- compare ----------------------------------------------------------------------------------
+
+for format in text json csv; do
+    golden "compare-trees.$format" compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8 --format $format
+    golden "compare-direct.$format" compare hypercube:5 debruijn:2,4 star:4 mesh:4,4 --format $format
+done
+
+bad "compare: NETWORK is missing; see 'routegen compare --help'" compare
+bad "compare: NETWORK is missing; see 'routegen compare --help'" compare kary:3,3
+# shellcheck disable=SC2046 # seventeen words
+bad "compare: argument 'torus:3' is one too many; see 'routegen compare --help'" \
+    compare $(yes torus:3 | head -n 17)
+bad 'omega:2,3: a network of one direction, not a graph of links' compare kary:2,3 omega:2,3
+bad 'kary:1,3: k must be 2..255' compare kary:2,3 kary:1,3
+bad "--format 'pdf': text, json, csv or svg expected" compare kary:2,3 kary:2,4 --format pdf
+
+# What no formula gives and a short search does not reach is unknown, not guessed.
+valid 'what is not known is null' \
+    '.[0][1] | .average_distance == null and .saturation == null and .nodes == 6227020800 * 12' \
+    compare scc:5 scc:13 --format json
+# --exact: what formulas say is searched for, and said to be so.
+for networks in 'kary:3,3 mikant:3,3' 'kantc:3,3 mikantc:3,3' 'hypercube:6 torus:3,4,5' 'star:5 mdsxn:3,2'; do
+    # shellcheck disable=SC2086 # two words
+    run compare $networks --exact --format json
+    same "compare $networks --exact" 0 "$code"
+done
+# No choice among shortest paths is better than the bound.
+valid 'saturation below its bound' 'all(.[0][]; .saturation <= .saturation_bound * (1 + 1e-9))' \
+    compare kantc:2,3 kantc:3,3 kantc:3,4 kantc:4,3 kantc:5,3 kantc:4,4 mikantc:2,2 mikantc:2,4 mikantc:3,2 \
+    mikantc:3,4 mikantc:4,3 mikantc:5,3 kantc:4,3,is=0000.0001.1110.1111 mikantc:4,4 --format json
+# Between the groups of mikantc shortest paths used evenly reach it.
+valid 'bound across that is reached' 'all(.[0][]; .saturation > .saturation_bound * (1 - 1e-9))' \
+    compare mikantc:4,4 mikantc:5,3 --format json
+# What can leave a cube, by all sets of switches.
+for words in '000 010 111' '000 011 101' '000 001 010' '0000 0110 1111 1001' '0000 0001 1110 1111' \
+    '0000 0011 0101 0110' '0000 1000 0100 0010'; do
+    list=${words// /.}
+    rate=$(echo "$words" | awk -f "$here/cube_rate.awk")
+    run compare kary:2,2 "kantc:$(echo "$words" | wc -w),4,is=$list" --format json
+    same "messages out of a cube with $list" "$(printf '%.9f' "$rate")" "$(printf '%.9f' "$(jq '
+        .[1] | (.network[6:7] | tonumber) as $k | ($k * (pow(2; $k) - $k)) as $cube |
+        .saturation_bound * (.nodes - $cube) / (.nodes - 1)' "$work/out")")"
+done
+# A better list of intermediate switches lets more out: 1/2 instead of 1/3.
+valid 'bound of another list' \
+    '.[0] | map(.saturation_bound * 120 / 134 * 6 | . * 1e9 | round) == [2e9, 3e9]' \
+    compare kantc:3,4 kantc:3,4,is=000.011.101 --format json
+
+on_terminal xterm compare debruijn:2,12 kary:2,2
+same 'the bar of compare' yes "$(grep -q 'debruijn:2,12 \[#* *\]' "$work/terminal" && echo yes)"
+
+# plot ARGUMENT...: a picture that another program reads.
+plot() {
+    run "$@" --format svg
+    same "routegen $* --format svg" '0 </svg>' "$code $(tail -n 1 "$work/out")"
+    same "no numbers that are none in $*" 0 "$(grep -ciE '[^a-z](nan|inf)' "$work/out")"
+    if command -v rsvg-convert > /dev/null; then
+        same "rsvg-convert reads $*" 0 "$(rsvg-convert "$work/out" -o "$work/png" 2>&1)$?"
+    fi
+}
+plot compare kary:4,4 kantc:4,4 star:5
+plot compare hypercube:3 hypercube:3
+plot reproduce kantc
+
+# ---- reproduce --------------------------------------------------------------------------------
+
+bad "reproduce: PAPER is missing; see 'routegen reproduce --help'" reproduce
+bad "reproduce: unknown paper 'kant'; known: kantc, mpp" reproduce kant
+bad "--format 'pdf': text, json, csv or svg expected" reproduce mpp --format pdf
+
+# expected FILE: every line `network|what|places|number or text` of it against the rows in out, all of which that
+# have this network and this `what` must say so; prints what is wrong.
+expected() {
+    jq -r --rawfile want "$1" '
+        . as $rows | $want | split("\n")[] | select(. != "" and (startswith("#") | not)) |
+        split("|") as [$network, $what, $places, $value] |
+        [$rows[] | select(.network == $network and .what == $what) | .ours] as $ours |
+        if ($ours | length) == 0 then "\($network) \($what): no row"
+        elif $places == "" then
+            if all($ours[]; . == $value) then empty else "\($network) \($what): \($ours[0]), not \($value)" end
+        elif all($ours[]; (. - ($value | tonumber) | fabs) <= 0.5001 * pow(10; -($places | tonumber))) then empty
+        else "\($network) \($what): \($ours[0]), not \($value)" end' "$work/out"
+}
+
+for paper in kantc mpp; do
+    run reproduce $paper --format json
+    same "reproduce $paper" "0 " "$code $(cat "$work/err")"
+    same "golden numbers of $paper" '' "$(expected "$here/golden/reproduce-$paper.expected")"
+    same "every erratum of $paper has its reason" 0 \
+        "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
+    same "errata of $paper" "$(sort "$here/golden/reproduce-$paper.errata")" \
+        "$(jq -r '.[] | select(.differs) | "\(.where)|\(.network)|\(.what)"' "$work/out" | sort)"
+    rows=$(jq length "$work/out")
+    errata=$(jq '[.[] | select(.erratum != null)] | length' "$work/out")
+    [ $paper = mpp ] && continue # it takes a few seconds
+    run reproduce $paper --format csv
+    same "rows of $paper in CSV" "$rows" "$(($(wc -l < "$work/out") - 1))"
+    run reproduce $paper
+    same "last line of $paper" "$rows rows, $errata of them wrong in the paper" "$(tail -n 1 "$work/out")"
+done

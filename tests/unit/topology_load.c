@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Loads of channels: bad arguments, memory, threads, searches in parts; with sanitizers. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/topology_load.h"
+
+static rg_topology make(const char *name)
+{
+    rg_network parsed;
+    rg_topology net = {0};
+    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK));
+    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK));
+    return net;
+}
+
+/* All loads, in calls of @most sources, in memory for @threads; the caller frees the channels. */
+static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, size_t threads)
+{
+    rg_topology_load_tally tally = {0};
+    size_t bytes = 0;
+    cr_assert(eq(int, rg_topology_load_sizes(net, &tally.room, NULL, &bytes), RG_OK));
+    tally.channel = malloc(tally.room * sizeof *tally.channel);
+    memset(tally.channel, 0xff, tally.room * sizeof *tally.channel); /* need not be initialised */
+    void *memory = malloc(threads * bytes);
+    memset(memory, 0xff, threads * bytes);
+    while (tally.weight < net->nodes)
+        cr_assert(eq(int, rg_topology_load(net, most, memory, threads * bytes, &tally), RG_OK));
+    free(memory);
+    return tally;
+}
+
+Test(topology_load, parts_and_threads)
+{
+    const char *names[] = {"kantc:4,3", "mikantc:3,3", "mdsxn:4,3", "pcc:5",   "kautz:3,4",
+                           "sci:5",     "gft:2,2,3",   "mesh:1",    "kary:3,1"};
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = make(names[i]);
+        const rg_topology_load_tally want = load_all(&net, UINT64_MAX, 1);
+        const uint64_t most[] = {1, 7, 64, 65};
+        for (unsigned j = 0; j < sizeof most / sizeof most[0]; j++) {
+            for (size_t threads = 1; threads <= 3; threads++) {
+                const rg_topology_load_tally found = load_all(&net, most[j], threads);
+                cr_assert(found.sources == want.sources && found.next == want.next, "%s", names[i]);
+                for (uint64_t c = 0; c < want.room; c++) {
+                    const rg_topology_channel *a = &want.channel[c], *b = &found.channel[c];
+                    cr_assert(a->channels == b->channels && a->vertex == b->vertex &&
+                                  a->port == b->port && fabs(a->sum - b->sum) <= 1e-9 * a->sum,
+                              "%s: class %u", names[i], (unsigned)c);
+                }
+                free(found.channel);
+            }
+        }
+        free(want.channel);
+    }
+}
+
+/* Every hop of every message is on some channel: the loads add up to the distances. */
+Test(topology_load, adds_up_to_the_distances)
+{
+    const char *names[] = {"kary:3,4", "kantc:5,2", "ccc:5", "debruijn:3,4", "torus:5,6", "scc:5"};
+    const double sums[] = {0, 0, 0, 0, 0, 2029440};
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = make(names[i]);
+        rg_topology_facts facts;
+        double sum = 0;
+        const rg_topology_load_tally tally = load_all(&net, UINT64_MAX, 1);
+        cr_assert(eq(int, rg_topology_facts_of(&net, &facts), RG_OK));
+        for (uint64_t c = 0; c < tally.room; c++)
+            sum += tally.channel[c].channels > 0 ? tally.channel[c].sum : 0;
+        free(tally.channel);
+        if (sums[i] == 0 && facts.distance_sum == RG_TOPOLOGY_UNKNOWN)
+            continue;
+        const double want = sums[i] > 0 ? sums[i] : (double)facts.distance_sum;
+        cr_assert(fabs(sum - want) <= 1e-9 * want, "%s: %.12g", names[i], sum);
+    }
+}
+
+Test(topology_load, one_node)
+{
+    const rg_topology net = make("mesh:1");
+    const rg_topology_load_tally tally = load_all(&net, 1, 1);
+    rg_topology_loads loads;
+    double most = 0;
+    cr_assert(eq(int, rg_topology_loads_of(&net, &tally, &loads), RG_OK));
+    cr_assert(loads.most == 0 && loads.saturation == 0 && loads.average == 0);
+    const rg_topology torus = make("torus:1");
+    cr_assert(eq(int, rg_topology_most_load(&torus, &most), RG_OK));
+    cr_assert(most < 0);
+    free(tally.channel);
+}
+
+Test(topology_load, bad_arguments)
+{
+    const rg_topology net = make("kary:2,3"), none = {0}, large = make("mesh:65536,65536");
+    rg_topology_load_tally tally = load_all(&net, UINT64_MAX, 1);
+    rg_topology_load_tally part = {.channel = tally.channel, .room = tally.room};
+    uint64_t classes = 7, index = 7;
+    size_t bytes = 7;
+    double most = 7, memory[4096];
+    rg_topology_loads loads;
+
+    cr_assert(eq(int, rg_topology_load_sizes(NULL, &classes, NULL, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_load_sizes(&none, &classes, NULL, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_load_sizes(&net, NULL, NULL, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_load_sizes(&net, &classes, NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_load_sizes(&large, &classes, NULL, &bytes), RG_E_SIZE));
+    cr_assert(classes == 7 && bytes == 7);
+    cr_assert(eq(int, rg_topology_load_sizes(&net, &classes, NULL, &bytes), RG_OK));
+    cr_assert(bytes <= sizeof memory);
+
+    cr_assert(eq(int, rg_topology_channel_class(&net, 0, 0, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_channel_class(NULL, 0, 0, &index), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_channel_class(&net, net.vertices, 0, &index), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_channel_class(&net, 0, net.ports, &index), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_channel_class(&net, 0, 1, &index), RG_E_INDEX)); /* no link */
+    cr_assert(index == 7);
+
+    cr_assert(eq(int, rg_topology_load(&net, 1, NULL, bytes, &part), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes - 1, &part), RG_E_SIZE));
+    part.room--;
+    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_SIZE));
+    part.channel = NULL;
+    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_NULL));
+
+    cr_assert(eq(int, rg_topology_loads_of(&net, NULL, &loads), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_loads_of(&net, &tally, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_loads_of(&none, &tally, &loads), RG_E_NULL));
+    tally.weight--;
+    cr_assert(eq(int, rg_topology_loads_of(&net, &tally, &loads), RG_E_COUNT));
+    cr_assert(eq(int, rg_topology_most_load(NULL, &most), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_most_load(&net, NULL), RG_E_NULL));
+    cr_assert(most == 7);
+    free(tally.channel);
+}
