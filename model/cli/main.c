@@ -21,7 +21,7 @@ struct verb {
 static const struct verb verbs[] = {
     {"info", cli_info},       {"routes", cli_routes},     {"check", cli_check},
     {"states", cli_states},   {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors},
+    {"vectors", cli_vectors}, {"export", cli_export},
 };
 
 static const char doc[] =
@@ -35,6 +35,7 @@ static const char doc[] =
     "  exchange NETWORK         an all-to-all, token by token (gft, multistage)\n"
     "  query PORT QUESTION      the same of a board at a serial port, and its selftest\n"
     "  vectors NETWORK          test vectors for hardware benches (kautz, gft)\n"
+    "  export NETWORK           the network as a graph, for other programs\n"
     "\n"
     "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
     "  kautz:d,k       Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
