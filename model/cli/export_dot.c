@@ -20,7 +20,7 @@ static void print_vertex(struct cli_export *out, uint64_t vertex)
 {
     const struct cli_export_vertex v = cli_export_vertex(out, vertex);
 
-    printf("  v%" PRIu64 " [label=\"%s\", kind=%s", vertex, v.label, v.kind);
+    printf("  v%" PRIu64 " [label=\"%s\", kind=\"%s\"", vertex, v.label, v.kind);
     if (out->net->groups > 1)
         printf(", group=%u", v.place.group);
     if (!v.place.is_node)
