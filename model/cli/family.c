@@ -48,13 +48,13 @@ const char *cli_kind_verbs(enum cli_kind kind)
 {
     switch (kind) {
     case CLI_KAUTZ:
-        return "info, routes, check, vectors";
+        return "info, routes, check, vectors, export";
     case CLI_GFT:
-        return "info, states, exchange, vectors";
+        return "info, states, exchange, vectors, export";
     case CLI_MULTISTAGE:
         return "info, states, exchange";
     case CLI_TOPOLOGY:
-        return "info";
+        return "info, export";
     }
     return "";
 }

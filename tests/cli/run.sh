@@ -126,7 +126,7 @@ valid() {
     jq -e -s "$filter" "$work/out" > /dev/null 2> "$work/err"
     same "JSON: $name" 0 $?
 }
-for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage measures pictures query controls}; do
+for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage measures export pictures query controls}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done
