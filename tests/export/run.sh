@@ -111,6 +111,19 @@ routed() {
     cd "$here" || exit 1
 }
 
+# LIDs and labels in the file, and as OpenSM has found them.
+lids_of_file() {
+    sed -n -e 's/^Switch.*# "\(.*\)" base port 0 lid \([0-9]*\) .*/\2 \1/p' -e '/^Hca/ {
+        N
+        s/.*# "\(.*\)"\n.*# lid \([0-9]*\) lmc.*/\2 \1/p
+    }' "$1" | sort
+}
+lids_of_tables() {
+    sed -n "s/^\(0x[0-9a-f]*\) .*'\(.*\)'/\1 \2/p" "$1" | sort -u | while read -r lid label; do
+        echo "$((lid)) $label"
+    done | sort
+}
+
 # fabric NETWORK ENGINE EXPECTED PATTERN [shortest] [up-down]: every pair is delivered by the tables (see lfts.c); the
 # last line with PATTERN in the log has EXPECTED in its brackets.
 fabric() {
@@ -120,6 +133,8 @@ fabric() {
     same "ibsim loads $network without a word" '' "$(grep -E 'ibwarn|ibpanic|fatal' "$at/ibsim.out" | head -n 3)"
     same "OpenSM routes $network by $engine" "0 subnet up" \
         "$code $(grep -q 'SUBNET UP' "$at/osm.log" && echo subnet up)"
+    same "OpenSM sits at an adapter of $network" 'node "H-' "$(grep -o 'node "[HS]-' "$at/osm.out")"
+    same "OpenSM keeps the LIDs of $network" "$(lids_of_file "$at/net")" "$(lids_of_tables "$at/opensm-lfts.dump")"
     sum=$("$tools/export_lfts" "$network" "$@" <"$at/opensm-lfts.dump" 2>&1)
     if [ "${1:-}" = shortest ]; then
         # In a direct network the two links of the adapters are added to every way.
