@@ -91,7 +91,7 @@ routed() {
     "$routegen" export "$network" --format ibnet >net
     # The socket's name, so that two runs at once do not meet.
     export IBSIM_SOCKNAME=routegen-$$-$network-$engine
-    timeout -k 5 60 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
+    timeout -k 5 300 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
     sim=$!
     # OpenSM would wait two seconds before it tries again.
     while ! grep -q "@$IBSIM_SOCKNAME:ctl\$" /proc/net/unix && kill -0 $sim 2>/dev/null && [ $tries -lt 200 ]; do
@@ -99,7 +99,7 @@ routed() {
         tries=$((tries + 1))
     done
     : >osm.log
-    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 60 "$opensm" -F /dev/null -e -o -R "$engine" \
+    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -R "$engine" \
         -f osm.log -D 0x47 --dump_files_dir . >osm.out 2>&1 </dev/null &
     sm=$!
     while [ -n "$until" ] && kill -0 $sm 2>/dev/null && ! grep -q "$until" osm.log; do sleep 0.05; done
