@@ -10,6 +10,7 @@ PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
   libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
   z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libsimgrid-dev ibsim-utils \
+  libopensm9 libosmcomp5 libosmvendor5 libwrap0 \
   jq graphviz gnuplot-nox librsvg2-bin shellcheck mandoc
 
 CC ?= gcc
@@ -38,6 +39,7 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	if dpkg-query -W $(PACKAGES) >/dev/null 2>&1; then echo 'deps: all packages are installed'; else \
 	  $$as apt-get update -q; \
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
+	@tests/export/opensm.sh fetch
 
 include model/model.mk model/install.mk sim/sim.mk sim/formal/formal.mk synth/synth.mk synth/boards.mk sim/bitstream.mk \
   sim/board/board.mk tests/tests.mk bench/bench.mk

@@ -4,8 +4,8 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli unit installcheck readme \
-  bench-quick
+SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli export unit installcheck \
+  readme bench-quick
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
@@ -76,6 +76,37 @@ topology: $(BUILD)/tests/topology ## the other networks against their definition
 	@$(BUILD)/tests/topology --jobs 2
 
 test: $(BUILD)/tests/topology
+
+EXPORT_ORACLE := $(wildcard tests/topology/explicit*.c)
+EXPORT_SRC := $(filter-out tests/export/lfts.c,$(wildcard tests/export/*.c)) $(EXPORT_ORACLE)
+EXPORT_HEADERS := tests/export/graph.h tests/topology/explicit.h
+
+$(BUILD)/tests/export: $(EXPORT_SRC) $(EXPORT_HEADERS) | $(BUILD)/tools-tests
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(EXPORT_SRC) -lcriterion $$(pkg-config --libs igraph) -lm
+
+$(BUILD)/tests/export_lfts: tests/export/lfts.c $(EXPORT_ORACLE) tests/topology/explicit.h | $(BUILD)/tools-tests
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) -o $@ $(filter %.c,$^)
+
+# The one test in C++: SimGrid's routes can be asked from C++ only.
+$(BUILD)/tests/simgrid_hops: tests/export/hops.cpp
+	@mkdir -p $(@D)
+	@$(call need,$(CXX))
+	@$(call need_header,simgrid/host.h)
+	@echo "  LD $@"
+	@$(CXX) -std=c++17 -Wall -Wextra -Werror -O1 -o $@ $< -lsimgrid
+
+EXPORT_PROGRAMS := $(BUILD)/tests/export $(BUILD)/tests/export_lfts $(BUILD)/tests/simgrid_hops
+
+.PHONY: export
+export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## exported networks, read by igraph, graphviz, SimGrid, and OpenSM on ibsim
+	@ROUTEGEN=$(BUILD)/routegen $(BUILD)/tests/export --jobs 2
+	@tests/export/run.sh $(BUILD)
+
+test: $(EXPORT_PROGRAMS)
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes

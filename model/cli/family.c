@@ -48,13 +48,13 @@ const char *cli_kind_verbs(enum cli_kind kind)
 {
     switch (kind) {
     case CLI_KAUTZ:
-        return "info, routes, deadlock, check, vectors";
+        return "info, routes, check, vectors, deadlock, compare, draw, export";
     case CLI_GFT:
-        return "info, routes, deadlock, states, exchange, vectors";
+        return "info, routes, states, exchange, vectors, deadlock, compare, draw, export";
     case CLI_MULTISTAGE:
         return "info, states, exchange";
     case CLI_TOPOLOGY:
-        return "info, routes, deadlock";
+        return "info, routes, deadlock, compare, draw, export";
     }
     return "";
 }

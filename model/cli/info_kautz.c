@@ -57,7 +57,7 @@ static void print_text(const struct facts *facts)
            "route %u\n",
            net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
            (2 * net->k + 2) * facts->letter_bits);
-    printf("verbs            info, routes, deadlock, check (%s), vectors\n",
+    printf("verbs            info, routes, check (%s), vectors, deadlock, compare, draw, export\n",
            facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N");
     if (facts->measures != NULL)
         cli_measures_text(facts->measures);
@@ -67,8 +67,7 @@ static void print_json(const struct facts *facts)
 {
     const rg_kautz *net = facts->net;
     json_t *object = cli_json(json_pack(
-        "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, "
-        "s:[s,s,s,s,s]}",
+        "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, s:o}",
         "network", facts->network, "family", facts->family, "d", (int)net->d, "k", (int)net->k,
         "nodes", cli_json_count(0, net->nodes), "arcs",
         cli_json_count(facts->arcs.high, facts->arcs.low), "degree", (int)net->d, "diameter",
@@ -76,7 +75,7 @@ static void print_json(const struct facts *facts)
         cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
         "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
         (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
-        "verbs", "info", "routes", "deadlock", "check", "vectors"));
+        "verbs", cli_json_words(cli_kind_verbs(CLI_KAUTZ))));
     if (facts->measures != NULL)
         cli_measures_json(facts->measures, object);
     cli_json_print(object, false);

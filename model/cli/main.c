@@ -19,27 +19,28 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"info", cli_info},       {"routes", cli_routes},       {"check", cli_check},
-    {"states", cli_states},   {"exchange", cli_exchange},   {"query", cli_query},
-    {"vectors", cli_vectors}, {"deadlock", cli_deadlock},   {"draw", cli_draw},
-    {"compare", cli_compare}, {"reproduce", cli_reproduce},
+    {"info", cli_info},           {"routes", cli_routes},     {"check", cli_check},
+    {"states", cli_states},       {"exchange", cli_exchange}, {"query", cli_query},
+    {"vectors", cli_vectors},     {"deadlock", cli_deadlock}, {"compare", cli_compare},
+    {"reproduce", cli_reproduce}, {"draw", cli_draw},         {"export", cli_export},
 };
 
 static const char doc[] =
     "Node-disjoint routes in Kautz digraphs and switch states of fat trees: the golden model of "
     "the route generator hardware.\v"
     "Verbs:\n"
-    "  info NETWORK             sizes, and what can be done with it\n"
-    "  compare NET NET...       cost, distances and throughput of networks side by side\n"
-    "  reproduce kantc|mpp      every number of a paper beside ours\n"
+    "  info NETWORK             sizes and measures, and what can be done with it\n"
     "  routes NETWORK SRC DST   the route of a pair; kautz: the disjoint routes, - reads pairs\n"
-    "  deadlock NETWORK         channel dependencies of its routing, or a cycle of them\n"
     "  check NETWORK            computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K      every switch state of a rotation (gft, multistage)\n"
     "  exchange NETWORK         an all-to-all, token by token (gft, multistage)\n"
     "  query PORT QUESTION      the same of a board at a serial port, and its selftest\n"
-    "  draw NETWORK             a picture of the network and of routes in it, as SVG\n"
     "  vectors NETWORK          test vectors for hardware benches (kautz, gft)\n"
+    "  deadlock NETWORK         channel dependencies of its routing, or a cycle of them\n"
+    "  compare NET NET...       cost, distances and throughput of networks side by side\n"
+    "  reproduce kantc|mpp      every number of a paper beside ours\n"
+    "  draw NETWORK             a picture of the network and of routes in it, as SVG\n"
+    "  export NETWORK           the network as a graph, for other programs\n"
     "\n"
     "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
     "  kautz:d,k       Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
@@ -47,7 +48,11 @@ static const char doc[] =
     "  butterfly:d,n   multistage: n stages of d x d switches, d^n lines; likewise\n"
     "                  omega, flip, baseline and reverse-baseline\n"
     "  benes:n         multistage: two butterflies, 2^n lines, 2n-1 stages\n"
-    "A stage, or level, has up to 1048576 lines.\n"
+    "A stage, or level, has up to 1048576 lines. As graphs (info, routes, deadlock, compare, "
+    "draw,\n"
+    "export): kautz, gft, kary, mikant, kantc, mikantc, hypercube, star, pancake, bubble, scc, "
+    "sci,\n"
+    "pcc, ccc, debruijn, mdsxn, torus, mesh, shuffle.\n"
     "\n"
     "Examples:\n"
     "  routegen info kautz:3,6\n"

@@ -14,6 +14,7 @@ int cli_states(int argc, char **argv);
 int cli_exchange(int argc, char **argv);
 int cli_query(int argc, char **argv);
 int cli_draw(int argc, char **argv);
+int cli_export(int argc, char **argv);
 int cli_vectors(int argc, char **argv);
 int cli_deadlock(int argc, char **argv);
 

@@ -126,8 +126,8 @@ valid() {
     jq -e -s "$filter" "$work/out" > /dev/null 2> "$work/err"
     same "JSON: $name" 0 $?
 }
-for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage measures routing lists compare pictures draw query \
-    controls}; do
+for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage measures routing lists compare export pictures \
+    draw query controls}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done

@@ -17,6 +17,7 @@ bad "info: NETWORK is missing; see 'routegen info --help'" info
 bad "info: argument '3' is one too many; see 'routegen info --help'" info kautz:3,6 3
 bad "check: NETWORK is missing; see 'routegen check --help'" check --pairs 3
 bad "vectors: NETWORK is missing; see 'routegen vectors --help'" vectors
+bad "export: NETWORK is missing; see 'routegen export --help'" export
 bad "--format 'xml': text, json or csv expected" info kautz:3,6 --format xml
 for verb in states exchange; do
     bad "$verb: NETWORK is missing; see 'routegen $verb --help'" $verb
@@ -70,9 +71,10 @@ bad "kantc:3,4,is=000.01.101: character 20: $is" info kantc:3,4,is=000.01.101
 bad "kantc:3,4,is=000.011.101.110: character 25: $is" info kantc:3,4,is=000.011.101.110
 bad "kary:3,4,is=000: character 10 is 'i' where a decimal number is expected" info kary:3,4,is=000
 
-kautz_verbs='info, routes, deadlock, check, vectors'
-gft_verbs='info, routes, deadlock, states, exchange, vectors'
+kautz_verbs='info, routes, check, vectors, deadlock, compare, draw, export'
+gft_verbs='info, routes, states, exchange, vectors, deadlock, compare, draw, export'
 multistage_verbs='info, states, exchange'
+graph_verbs='info, routes, deadlock, compare, draw, export'
 bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2
 bad "routes does not apply to benes:3; $multistage_verbs do" routes benes:3 -
 bad "deadlock does not apply to benes:3; $multistage_verbs do" deadlock benes:3
@@ -80,7 +82,7 @@ bad "check does not apply to omega:2,3; $multistage_verbs do" check omega:2,3
 bad "vectors does not apply to flip:2,3; $multistage_verbs do" vectors flip:2,3
 for verb in check vectors 'states -r 1' exchange; do
     # shellcheck disable=SC2086
-    bad "${verb%% *} does not apply to kary:3,3; info, routes, deadlock do" ${verb%% *} kary:3,3 ${verb#"${verb%% *}"}
+    bad "${verb%% *} does not apply to kary:3,3; $graph_verbs do" ${verb%% *} kary:3,3 ${verb#"${verb%% *}"}
 done
 bad "states does not apply to kautz:3,6; $kautz_verbs do" states kautz:3,6 -r 3
 bad "exchange does not apply to kautz:3,6; $kautz_verbs do" exchange kautz:3,6
@@ -92,7 +94,8 @@ exit 3'
 for arguments in 'info kautz:2,3' 'routes kautz:2,3 120 201' 'check kautz:2,3' \
     'vectors kautz:2,3' 'vectors kautz:3,3 --pairs 1000000000' '--help' 'info --help' --version \
     'routes kautz:2,3 120 201 --format json' 'states gft:2,4,2 -r 3' 'exchange gft:2,2,2' \
-    'states gft:2,4,2 -r 3 --format svg' 'draw mesh:2,2' 'vectors gft:2,4,2 --pairs 1000000000'; do
+    'states gft:2,4,2 -r 3 --format svg' 'draw mesh:2,2' 'export kary:2,2 --format dot' \
+    'export hypercube:40 --format edges' 'vectors gft:2,4,2 --pairs 1000000000'; do
     # shellcheck disable=SC2086
     timeout 60 routegen $arguments > /dev/full 2> "$work/err"
     same "routegen $arguments > /dev/full" "$full" "$(echo "exit $?" | cat "$work/err" -)"
@@ -120,7 +123,7 @@ same 'routegen --version' "routegen $(sed -n 's/.*RG_VERSION "\(.*\)"/\1/p' \
 run --help
 same 'routegen --help' '0 1' "$code $(grep -c '^Usage: routegen \[' "$work/out")"
 same 'no stderr' '' "$(cat "$work/err")"
-for verb in info routes check states exchange draw vectors; do
+for verb in info routes check states exchange vectors deadlock compare draw export; do
     run "$verb" --help
     same "routegen $verb --help" '0 1' "$code $(grep -c "^Usage: routegen $verb " "$work/out")"
     same "stderr of routegen $verb --help" '' "$(cat "$work/err")"

@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# opensm.sh path: prints where OpenSM is, exit 1 if it is not there. opensm.sh fetch: gets it, unless it is there.
+# Debian's package would start a subnet manager on this machine, which on a cluster is no test; so its program is taken
+# out of the package, which is not installed, into the user's cache. Its libraries are ordinary packages (Makefile).
+set -eu
+
+cache=${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/routegen
+fetched=$cache/opensm
+
+find_it() {
+    for program in "$fetched" /usr/sbin/opensm; do
+        if [ -x "$program" ]; then
+            echo "$program"
+            return
+        fi
+    done
+    return 1
+}
+
+case ${1:-} in
+path)
+    find_it ;;
+fetch)
+    if program=$(find_it); then
+        echo "deps: OpenSM is $program"
+        exit
+    fi
+    mkdir -p "$cache"
+    work=$(mktemp -d "$cache/fetch.XXXXXX")
+    trap 'rm -rf "$work"' EXIT
+    cd "$work"
+    # As root, apt would drop its rights and could not write to this folder.
+    download() { apt-get -q -o APT::Sandbox::User=root download opensm; }
+    if ! download; then
+        if [ "$(id -u)" = 0 ]; then apt-get -q update; else sudo apt-get -q update; fi
+        download
+    fi
+    dpkg-deb --fsys-tarfile opensm_*.deb | tar -x ./usr/sbin/opensm
+    mv usr/sbin/opensm "$fetched"
+    echo "deps: OpenSM is unpacked, not installed: $fetched" ;;
+*)
+    echo 'usage: opensm.sh path | fetch' >&2
+    exit 2 ;;
+esac

@@ -1,0 +1,183 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh BUILD: what graphviz, SimGrid, and OpenSM on ibsim make of exported networks.
+# One line a failing check, then "export: N passed, N failed"; exit 1 if any failed.
+set -u
+export LC_ALL=C
+
+build=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+routegen=$build/routegen
+tools=$build/tests
+for tool in dot gvpr ibsim; do
+    command -v $tool >/dev/null || {
+        echo "routegen: $tool is missing; install it with: make deps" >&2
+        exit 1
+    }
+done
+opensm=$("$here/opensm.sh" path) || {
+    echo 'routegen: OpenSM is missing; get it with: make deps' >&2
+    exit 1
+}
+umad2sim=$(sed -n 's/^sim_so=//p' "$(command -v ibsim-run)")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/passed" "$work/failed"
+
+# same NAME EXPECTED ACTUAL
+same() {
+    if [ "$2" = "$3" ]; then
+        mktemp "$work/passed/XXXXXXXX" >/dev/null
+    else
+        mktemp "$work/failed/XXXXXXXX" >/dev/null
+        printf 'FAIL %s\n  expected %s\n  actual   %s\n' "$1" "$2" "$3"
+    fi
+}
+
+# info NETWORK FILTER: from `routegen info`
+info() {
+    "$routegen" info "$1" --format json | jq -r "$2"
+}
+
+# --- graphviz -----------------------------------------------------------------------------
+
+# Vertices, edges, whether directed, compute nodes, and the label of the last vertex.
+# shellcheck disable=SC2016 # the $ are gvpr's
+gvpr_counts='BEGIN { int nodes = 0; string last } N { if ($.kind == "node") nodes = nodes + 1; last = $.label; }
+    END_G { printf("%d %d %d %d %s\n", nNodes($G), nEdges($G), isDirect($G), nodes, last) }'
+drawn() {
+    local network=$1 last=$2 directed=$3
+    "$routegen" export "$network" --format dot >"$work/dot"
+    same "gvpr counts $network" \
+        "$(info "$network" '.search | "\(.nodes + .switches) \(.links)"') $directed $(
+            info "$network" .search.nodes) $last" \
+        "$(timeout 60 gvpr "$gvpr_counts" "$work/dot" 2>&1)"
+    same "dot draws $network" "0 $(info "$network" '.search | .nodes + .switches')" \
+        "$(timeout 60 dot -Tsvg "$work/dot" -o "$work/svg" 2>&1)$? $(grep -c '<g id="node' "$work/svg")"
+}
+drawn kary:2,3 '<2,1,1>' 0
+drawn mikantc:2,2 '<1,0,11>' 0
+drawn kautz:2,3 212 1
+drawn mdsxn:1,2 111 1
+drawn torus:3,4 '(2,3)' 0
+
+# --- SimGrid ------------------------------------------------------------------------------
+
+# Hosts, and the sum of hops over all pairs, are ours.
+simulated() {
+    "$routegen" export "$1" --format simgrid >"$work/platform.xml"
+    same "SimGrid's hops in $1" "$(info "$1" '.search | "\(.nodes) \(.distance_sum)"')" \
+        "$(timeout 60 "$tools/simgrid_hops" "$work/platform.xml" "$2" "$3" 2>&1)"
+}
+simulated kantc:2,3 v7 '(1,10,1)'
+simulated kary:2,3 v5 '(1,0,1)'
+simulated mikant:2,3 v9 '(1,0,0,1)'
+simulated hypercube:4 v5 0101
+simulated debruijn:2,4 v7 0111
+simulated kautz:2,3 v11 212
+simulated kantc:3,4 v0 '(0,0,001,0)'
+
+# --- ibsim and OpenSM ---------------------------------------------------------------------
+
+# routed NETWORK ENGINE [UNTIL]: OpenSM routes the network by an engine; its files are left in a folder, whose name is
+# in $at. With UNTIL it is stopped as soon as that stands in its log.
+routed() {
+    local network=$1 engine=$2 until=${3:-} sim sm tries=0
+    at=$work/$network-$engine
+    mkdir "$at"
+    cd "$at" || exit 1
+    "$routegen" export "$network" --format ibnet >net
+    # The socket's name, so that two runs at once do not meet.
+    export IBSIM_SOCKNAME=routegen-$$-$network-$engine
+    timeout -k 5 300 ibsim -s -n -N 4096 -S 2048 -P 65536 net >ibsim.out 2>&1 &
+    sim=$!
+    # OpenSM would wait two seconds before it tries again.
+    while ! grep -q "@$IBSIM_SOCKNAME:ctl\$" /proc/net/unix && kill -0 $sim 2>/dev/null && [ $tries -lt 200 ]; do
+        sleep 0.02
+        tries=$((tries + 1))
+    done
+    : >osm.log
+    OSM_TMP_DIR=. OSM_CACHE_DIR=. LD_PRELOAD=$umad2sim timeout -k 5 300 "$opensm" -F /dev/null -e -o -R "$engine" \
+        -f osm.log -D 0x47 --dump_files_dir . >osm.out 2>&1 </dev/null &
+    sm=$!
+    while [ -n "$until" ] && kill -0 $sm 2>/dev/null && ! grep -q "$until" osm.log; do sleep 0.05; done
+    [ -z "$until" ] || kill $sm 2>/dev/null
+    wait $sm 2>/dev/null
+    code=$?
+    kill $sim 2>/dev/null
+    wait $sim 2>/dev/null
+    cd "$here" || exit 1
+}
+
+# LIDs and labels in the file, and as OpenSM has found them.
+lids_of_file() {
+    sed -n -e 's/^Switch.*# "\(.*\)" base port 0 lid \([0-9]*\) .*/\2 \1/p' -e '/^Hca/ {
+        N
+        s/.*# "\(.*\)"\n.*# lid \([0-9]*\) lmc.*/\2 \1/p
+    }' "$1" | sort
+}
+lids_of_tables() {
+    sed -n "s/^\(0x[0-9a-f]*\) .*'\(.*\)'/\1 \2/p" "$1" | sort -u | while read -r lid label; do
+        echo "$((lid)) $label"
+    done | sort
+}
+
+# fabric NETWORK ENGINE EXPECTED PATTERN [shortest] [up-down]: every pair is delivered by the tables (see lfts.c); the
+# last line with PATTERN in the log has EXPECTED in its brackets.
+fabric() {
+    local network=$1 engine=$2 expected=$3 pattern=$4 at code sum
+    shift 4
+    routed "$network" "$engine"
+    same "ibsim loads $network without a word" '' "$(grep -E 'ibwarn|ibpanic|fatal' "$at/ibsim.out" | head -n 3)"
+    same "OpenSM routes $network by $engine" "0 subnet up" \
+        "$code $(grep -q 'SUBNET UP' "$at/osm.log" && echo subnet up)"
+    same "OpenSM sits at an adapter of $network" 'node "H-' "$(grep -o 'node "[HS]-' "$at/osm.out")"
+    same "OpenSM keeps the LIDs of $network" "$(lids_of_file "$at/net")" "$(lids_of_tables "$at/opensm-lfts.dump")"
+    sum=$("$tools/export_lfts" "$network" "$@" <"$at/opensm-lfts.dump" 2>&1)
+    if [ "${1:-}" = shortest ]; then
+        # In a direct network the two links of the adapters are added to every way.
+        same "OpenSM's $engine and our distances in $network" "$(info "$network" '.search.distance_sum +
+            if .direct then 2 * .search.nodes * (.search.nodes - 1) else 0 end')" "$sum"
+    else
+        case $sum in *[!0-9]* | '') same "the tables of $engine deliver in $network" '' "$sum" ;; esac
+    fi
+    same "$engine in $network says" "$expected" "$(sed -n "s/.*$pattern.*/\\1/p" "$at/osm.log" | tail -n 1)"
+}
+
+# The last engine tried, after a fall back.
+engine="routing with '\\([a-z]*\\)'"
+# Lanes with paths before they are spread over all lanes.
+vls='Virtual Lanes needed: \([0-9]*\)'
+layers='Lanes needed: \([0-9]*\), Balancing'
+
+{
+    fabric kary:3,3 minhop minhop "$engine" shortest
+    fabric kary:3,3 updn updn "$engine" shortest up-down
+    fabric kary:3,3 ftree ftree "$engine" shortest up-down
+    fabric kary:3,3 dfsssp 1 "$vls"
+    fabric kary:3,3 lash 3 "$layers"
+    fabric hypercube:4 minhop minhop "$engine" shortest
+    fabric kantc:3,4 minhop minhop "$engine" shortest
+    fabric kantc:3,4 updn updn "$engine" up-down
+    fabric kantc:3,4 dfsssp 2 "$vls"
+    fabric kantc:3,4 lash 5 "$layers"
+    fabric kantc:3,4 ftree minhop "$engine" shortest
+} &
+{
+    # Spreading them takes LASH longer than finding them.
+    routed mikantc:3,4 lash 'Lanes needed:'
+    same 'LASH in mikantc:3,4' 8 "$(sed -n "s/.*$layers.*/\\1/p" "$at/osm.log")"
+    fabric mikantc:3,4 minhop minhop "$engine" shortest
+    # No roots are found in it.
+    fabric mikantc:3,4 updn minhop "$engine" shortest
+    fabric mikantc:3,4 dfsssp 2 "$vls"
+    fabric mikantc:3,4 ftree minhop "$engine" shortest
+} &
+wait
+
+passed=$(find "$work/passed" -type f | wc -l)
+failed=$(find "$work/failed" -type f | wc -l)
+echo "export: $passed passed, $failed failed"
+[ "$failed" -eq 0 ]
