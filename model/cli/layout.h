@@ -38,7 +38,7 @@ enum cli_look {
 };
 
 /* Where a label goes. */
-enum cli_label {
+enum cli_label_place {
     CLI_LABEL_INSIDE,
     CLI_LABEL_BELOW, /* upright, so that labels can stand close together */
     CLI_LABEL_ABOVE,
@@ -48,7 +48,7 @@ enum cli_label {
 struct cli_spot {
     struct cli_point at;
     enum cli_look look;
-    enum cli_label label;
+    enum cli_label_place label;
     struct cli_point half; /* half its width and height */
 };
 
