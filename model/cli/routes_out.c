@@ -42,7 +42,8 @@ static char *put_nodes(char *at, const rg_kautz *net, const char *word, unsigned
     for (unsigned node = 0; node <= hops; node++) {
         if (node > 0)
             *at++ = ' ';
-        memcpy(at, word + node, CLI_PACKED_TEXT);
+        /* What is copied too much may reach from the word's end into here. */
+        memmove(at, word + node, CLI_PACKED_TEXT);
         at += net->k;
     }
     return at;

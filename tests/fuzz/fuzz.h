@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the fuzz targets share. A target is a file fuzz_NAME.c with this one function. */
+#ifndef ROUTEGEN_TESTS_FUZZ_H
+#define ROUTEGEN_TESTS_FUZZ_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Tries one input; gives 0. What must not happen ends in a crash. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+#define fuzz_expect(what)                                                                          \
+    do {                                                                                           \
+        if (!(what)) {                                                                             \
+            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what);                     \
+            abort();                                                                               \
+        }                                                                                          \
+    } while (0)
+
+#endif

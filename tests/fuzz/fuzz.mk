@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Fuzzing: what comes from outside, at random and guided by coverage.
+
+# ---- rg_query against the library's model of a board
+
+QUERY_FUZZ_NETS := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2 kautz_8_8-gft_3_4_2
+QUERY_FUZZ_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,tests/fuzz/query_fuzz.c tests/board/lines.c) \
+  $(BUILD)/libcli.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
+QUERY_CLOCKS ?= 10000000
+
+$(BUILD)/fuzz/%/query_fuzz: $(RTL) $(RTL_F) $(QUERY_FUZZ_OBJ) tests/fuzz/query_engine.v tests/fuzz/engine.cpp \
+    tests/fuzz/engine.h tests/fuzz/build.sh sim/verilator/verilated_top.h
+	@tests/fuzz/build.sh $(abspath $(@D)) $* $(RTL_F) $(abspath $(QUERY_FUZZ_OBJ))
+
+.PHONY: fuzz-query
+fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CLOCKS=10000000)
+	@$(MAKE) --no-print-directory -j2 $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz)
+	@for net in $(QUERY_FUZZ_NETS); do \
+	  $(BUILD)/fuzz/$$net/query_fuzz $$(echo $$net | sed 's/_/:/; s/-gft_/ gft:/; s/_/,/g') $(SEED) $(QUERY_CLOCKS) || exit 1; done
+
+# ---- Parsers, the wire, standard input: libFuzzer, with clang's sanitizers
+
+FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_SECONDS ?= 600
+FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=cli_input_read
+FUZZ_FLAGS := -std=c11 -g -O1 -Imodel/include -Imodel/cli -Wall -Wextra -Wno-pass-failed -Werror -fsanitize=fuzzer-no-link,address,undefined \
+  -fno-sanitize-recover=all
+FUZZ_OBJ := $(patsubst %.c,$(BUILD)/fuzz/obj/%.o,$(MODEL_SRC) $(filter-out model/cli/main.c,$(CLI_SRC)))
+
+$(BUILD)/fuzz/obj/%.o: %.c
+	@mkdir -p $(@D)
+	@clang $(FUZZ_FLAGS) -MMD -MP -c $< -o $@
+
+# fuzz_stdin alone has what it wraps.
+fuzz_wrap = $(if $(filter stdin,$(1)),$(FUZZ_WRAP))
+
+$(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $(FUZZ_OBJ)
+	@echo "  LD $@"
+	@clang $(FUZZ_FLAGS) -fsanitize=fuzzer $(call fuzz_wrap,$*) -o $@ $^ $(CLI_LIBS) -lm
+
+# What a run finds to be new stays in build/fuzz/corpus; what fails is written to build/fuzz/crash-*: keep it in
+# tests/fuzz/corpus, where fuzz-replay finds it.
+.PHONY: fuzz
+fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
+	@$(call need,clang)
+	@$(MAKE) --no-print-directory -j2 $(addprefix $(BUILD)/fuzz/fuzz_,$(or $(TARGET),$(FUZZ_TARGETS)))
+	@tests/fuzz/run.sh $(BUILD)/fuzz $(FUZZ_SECONDS) $(or $(TARGET),$(FUZZ_TARGETS))
+
+# The same targets over the inputs that are kept, compiled as the rest of the tests.
+$(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(BUILD)/asan/libcli.a $(BUILD)/asan/librg.a
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(filter-out -Wmissing-prototypes,$(C_FLAGS)) $(CFLAGS) $(SANITIZE) -Imodel/cli $(call fuzz_wrap,$*) -o $@ \
+	  $(filter %.c %.a,$^) $(CLI_LIBS) -lm
+
+.PHONY: fuzz-replay
+fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz) ## the inputs that fuzzing has kept
+	@tests/fuzz/replay.sh $(BUILD)/fuzz $(FUZZ_TARGETS)
+
+-include $(wildcard $(BUILD)/fuzz/obj/*/*.d $(BUILD)/fuzz/obj/*/*/*.d $(BUILD)/fuzz/obj/*/*/*/*.d)
+-include $(wildcard $(BUILD)/sim/obj/tests/fuzz/*.d)

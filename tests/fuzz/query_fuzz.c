@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * query_fuzz KAUTZ GFT SEED CLOCKS: rg_query under random bytes, a byte a clock or with gaps, its
+ * answers stalled at random, against the library's model of a board, byte for byte. Exit 1 when
+ * they differ, or when rg_query falls silent with an answer to give.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../board/lines.h"
+#include "engine.h"
+#include "routegen/network.h"
+#include "routegen/version.h"
+
+/* Clocks between two bytes of an answer, or between a request and its answer, that the slowest core
+ * stays below; clocks after the LF of an answer in which it is open who hears first. */
+enum { PATIENCE = 4000, PAUSE = 3 };
+
+struct fuzz {
+    struct engine *engine;
+    rg_wire_board model;
+    struct cli_random random;
+    struct text text; /* the line that is going in */
+    size_t sent;
+    uint64_t clock;
+    uint64_t waited; /* clocks since the last byte out */
+    unsigned pause;  /* clocks in which nothing goes in */
+    uint64_t in;
+    uint64_t out;
+    uint64_t resets;
+    bool ready;
+    bool offered; /* a byte stands at the input */
+};
+
+static uint64_t below(struct fuzz *fuzz, uint64_t bound)
+{
+    return cli_random_below(&fuzz->random, bound);
+}
+
+static void fail(const struct fuzz *fuzz, const char *what)
+{
+    fprintf(stderr, "query_fuzz: clock %llu: %s\n", (unsigned long long)fuzz->clock, what);
+    text_print("in the line", &fuzz->text);
+    fprintf(stderr, "%zu bytes of it were sent\n", fuzz->sent);
+    exit(1);
+}
+
+/* The next line: a request or nearly one, or bytes at random. */
+static void next_line(struct fuzz *fuzz)
+{
+    const struct lines lines = {&fuzz->model.identity, &fuzz->random};
+
+    fuzz->sent = 0;
+    if (below(fuzz, 4) != 0) {
+        lines_make(&lines, &fuzz->text);
+        text_add(&fuzz->text, '\n');
+        return;
+    }
+    fuzz->text.length = 0;
+    for (uint64_t i = below(fuzz, 60); i > 0; i--)
+        text_add(&fuzz->text, (unsigned)below(fuzz, 2 * DAMAGED));
+}
+
+static void offer(struct fuzz *fuzz, struct engine_pins *pins)
+{
+    while (fuzz->sent == fuzz->text.length)
+        next_line(fuzz);
+    fuzz->offered = fuzz->offered || (fuzz->pause == 0 && below(fuzz, 4) != 0);
+    fuzz->offered = fuzz->offered && fuzz->pause == 0;
+    pins->in_valid = fuzz->offered;
+    pins->in = fuzz->offered ? (uint8_t)fuzz->text.byte[fuzz->sent] : (uint8_t)below(fuzz, 256);
+    pins->in_damaged =
+        fuzz->offered ? (fuzz->text.byte[fuzz->sent] & DAMAGED) != 0 : below(fuzz, 2) != 0;
+    if (below(fuzz, 64) == 0)
+        fuzz->ready = !fuzz->ready;
+    pins->out_ready = fuzz->ready || below(fuzz, 8) == 0;
+}
+
+/* A byte of the answer. */
+static void take(struct fuzz *fuzz, uint8_t byte)
+{
+    char expected = 0;
+
+    if (rg_wire_board_get(&fuzz->model, &expected, 1) == 0)
+        fail(fuzz, "an answer, or more of one, where there is none");
+    if ((uint8_t)expected != byte) {
+        fprintf(stderr, "query_fuzz: byte %02x, not %02x\n", byte, (uint8_t)expected);
+        fail(fuzz, "the hardware answers something else");
+    }
+    fuzz->out++;
+    fuzz->waited = 0;
+}
+
+static void restart(struct fuzz *fuzz, struct engine_pins *pins)
+{
+    const rg_wire_identity identity = fuzz->model.identity;
+
+    *pins = (struct engine_pins){.reset = true};
+    for (unsigned i = 0; i < 2; i++) {
+        engine_settle(fuzz->engine, pins);
+        engine_edge(fuzz->engine);
+        fuzz->clock++;
+    }
+    pins->reset = false;
+    fuzz->offered = false;
+    fuzz->text.length = 0;
+    fuzz->sent = 0;
+    fuzz->pause = 2;
+    fuzz->waited = 0;
+    fuzz->resets++;
+    (void)rg_wire_board_init(&identity, &fuzz->model);
+}
+
+/* One clock. */
+static void step(struct fuzz *fuzz, struct engine_pins *pins)
+{
+    fuzz->pause -= fuzz->pause > 0;
+    offer(fuzz, pins);
+    engine_settle(fuzz->engine, pins);
+    if (pins->out_valid && pins->out == '\n') {
+        /* Who hears first again is open until a little after it. */
+        fuzz->pause = PAUSE;
+        if (pins->in_valid) {
+            pins->in_valid = false;
+            engine_settle(fuzz->engine, pins);
+        }
+    }
+    if (pins->out_valid && pins->out_ready)
+        take(fuzz, pins->out);
+    else if (fuzz->model.answering != 0 && pins->out_ready && ++fuzz->waited > PATIENCE)
+        fail(fuzz, "the hardware has an answer to give, and is silent");
+    if (pins->in_valid && pins->in_ready) {
+        (void)rg_wire_board_put(&fuzz->model, pins->in, pins->in_damaged);
+        fuzz->sent++;
+        fuzz->in++;
+        fuzz->offered = false;
+    }
+    engine_edge(fuzz->engine);
+    fuzz->clock++;
+}
+
+static void begin(struct fuzz *fuzz, const char *kautz, const char *gft, uint64_t seed)
+{
+    rg_network name[2];
+    rg_kautz kautz_net;
+    rg_gft gft_net;
+    rg_wire_identity identity;
+
+    memset(fuzz, 0, sizeof *fuzz);
+    fuzz->random.state = seed;
+    if (rg_network_parse(kautz, &name[0], NULL) != RG_OK ||
+        rg_network_parse(gft, &name[1], NULL) != RG_OK ||
+        rg_kautz_init(name[0].param[0], name[0].param[1], &kautz_net) != RG_OK ||
+        rg_gft_init(name[1].param[0], name[1].param[1], name[1].param[2], &gft_net) != RG_OK ||
+        rg_wire_identity_init(RG_VERSION, &kautz_net, &gft_net, &identity) != RG_OK ||
+        rg_wire_board_init(&identity, &fuzz->model) != RG_OK) {
+        fputs("query_fuzz: no such networks\n", stderr);
+        exit(2);
+    }
+    fuzz->engine = engine_new((uint32_t)seed);
+}
+
+int main(int argc, char **argv)
+{
+    static struct fuzz fuzz;
+    struct engine_pins pins;
+
+    if (argc != 5) {
+        fputs("usage: query_fuzz KAUTZ GFT SEED CLOCKS\n", stderr);
+        return 2;
+    }
+    const uint64_t seed = strtoull(argv[3], NULL, 10);
+    const uint64_t clocks = strtoull(argv[4], NULL, 10);
+    begin(&fuzz, argv[1], argv[2], seed);
+    restart(&fuzz, &pins);
+    while (fuzz.clock < clocks)
+        if (below(&fuzz, 100000) == 0)
+            restart(&fuzz, &pins);
+        else
+            step(&fuzz, &pins);
+    engine_free(fuzz.engine);
+    printf("query %s %s seed %llu: %llu clocks, %llu bytes in, %llu out, %llu resets: as the "
+           "library's board says\n",
+           argv[1], argv[2], (unsigned long long)seed, (unsigned long long)fuzz.clock,
+           (unsigned long long)fuzz.in, (unsigned long long)fuzz.out,
+           (unsigned long long)fuzz.resets);
+    return 0;
+}
