@@ -91,17 +91,19 @@ static uint64_t search(deadlock_graph *g, uint32_t from, uint64_t best, uint32_t
     return best;
 }
 
-/* The channels of the cycle through @from, whose parents lead back from @last. */
-static void write_cycle(const deadlock_graph *g, uint32_t from, uint32_t last, uint64_t length,
-                        rg_channel *cycle, uint64_t room)
+/* The channels of the cycle of this length that the parents lead back along, from its last one. */
+static void write_cycle(const deadlock_graph *g, uint32_t last, uint64_t length, rg_channel *cycle,
+                        uint64_t room)
 {
     uint32_t c = last;
-    for (uint64_t i = length; i-- > 0; c = i > 0 ? g->parent[c] : from) {
+    for (uint64_t i = length - 1;; i--, c = g->parent[c]) {
         const unsigned slot = c % g->slots;
         const rg_channel channel = {g->first + c / g->slots, slot / g->rule->lanes,
                                     slot % g->rule->lanes};
         if (i < room)
             cycle[i] = channel;
+        if (i == 0)
+            return;
     }
 }
 
@@ -143,7 +145,7 @@ rg_status rg_deadlock_find(const rg_topology *net, const rg_route_rule *rule, vo
                 continue;
             const uint64_t length = search(&g, c, best, &last);
             if (length < best)
-                write_cycle(&g, c, last, length, cycle, room);
+                write_cycle(&g, last, length, cycle, room);
             best = length;
         }
         result.cycle = best;
