@@ -143,11 +143,10 @@ static int check_kautz(const struct cli_network *network, const struct settings 
     /* Threads of the program's own, which meet once: those of a batch wait for each other. */
     const int threads = (int)run.how.threads;
     run.how.threads = 1;
+    (void)threads; /* without OpenMP; and analysers do not see that the pragma reads it */
     cli_progress_begin(&run.progress, network->name, run.walk.total);
 #ifdef _OPENMP
 #pragma omp parallel num_threads(threads)
-#else
-    (void)threads;
 #endif
     work(&run);
     run.result.seconds = cli_progress_seconds(&run.progress);

@@ -21,7 +21,9 @@ static const double full_turn = 6.283185307179586;
 
 struct cli_point cli_polar(double turn, double radius)
 {
-    return (struct cli_point){radius * cos(full_turn * turn), radius * sin(full_turn * turn)};
+    const double angle = full_turn * turn;
+
+    return (struct cli_point){cos(angle) * radius, sin(angle) * radius};
 }
 
 struct cli_point cli_add(struct cli_point a, struct cli_point b)

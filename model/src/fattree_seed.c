@@ -52,6 +52,7 @@ void gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t cou
     if (radix == 1)
         return;
     for (size_t i = 0; i < count && *index != 0; i++) {
+        /* cppcheck-suppress zerodivcond ; it is *index that is not 0 here */
         digit[i] = (uint8_t)(*index % radix);
         *index /= radix;
     }

@@ -42,7 +42,7 @@ static uint32_t roots_below(const fattree_net *net, unsigned x, uint32_t rotatio
 {
     uint32_t below = 0;
     for (uint32_t t = 0; t < net->level[x].roots; t++) {
-        unsigned digit[FATTREE_MAX_LEVELS];
+        unsigned digit[FATTREE_MAX_LEVELS] = {0};
         uint32_t rest = t;
         for (unsigned y = 0; y < x; y++) {
             digit[y] = rest % net->w + net->w * fattree_pass_digit(net, pass, y);

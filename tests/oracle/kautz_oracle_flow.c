@@ -126,7 +126,7 @@ Test(kautz_oracle, total_length_is_optimal_for_every_pair_of_small_networks)
     uint64_t checked = 0;
     for (shape size = {0, 0}; next_shape(&size, EVERY_PAIR_NODES);)
         checked += check_network(size, 0, NULL);
-    printf("# %llu pairs of the networks of at most %u nodes\n", (unsigned long long)checked,
+    printf("# %llu pairs of the networks of at most %d nodes\n", (unsigned long long)checked,
            EVERY_PAIR_NODES);
 }
 

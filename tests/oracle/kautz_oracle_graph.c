@@ -32,7 +32,7 @@ static void on_every_network(network_test test)
             cr_fatal("%s", why);
         kautz_graph_free(&g);
     }
-    printf("# %u networks of at most %u nodes\n", networks, MAX_NODES);
+    printf("# %u networks of at most %d nodes\n", networks, MAX_NODES);
     cr_assert(gt(u32, networks, 30));
 }
 

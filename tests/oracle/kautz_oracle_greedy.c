@@ -61,7 +61,7 @@ Test(kautz_oracle, greedy_choice_for_every_pair_of_every_small_network)
         survey_free(&s);
         kautz_graph_free(&g);
     }
-    printf("# %llu pairs of the networks of at most %u nodes\n", (unsigned long long)pairs,
+    printf("# %llu pairs of the networks of at most %d nodes\n", (unsigned long long)pairs,
            MAX_NODES);
 }
 

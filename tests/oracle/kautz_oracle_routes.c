@@ -26,7 +26,7 @@ Test(kautz_oracle, routes_of_every_pair_of_every_small_network)
         survey_free(&s);
         kautz_graph_free(&g);
     }
-    printf("# %llu pairs of %u networks of at most %u nodes\n", (unsigned long long)pairs, networks,
+    printf("# %llu pairs of %u networks of at most %d nodes\n", (unsigned long long)pairs, networks,
            MAX_NODES);
     cr_assert(gt(u32, networks, 30));
 }
@@ -83,6 +83,6 @@ Test(kautz_oracle, iterator_and_nodes_of_routes)
         survey_free(&s);
         kautz_graph_free(&g);
     }
-    printf("# %llu pairs of the networks of at most %u nodes\n", (unsigned long long)pairs,
+    printf("# %llu pairs of the networks of at most %d nodes\n", (unsigned long long)pairs,
            MAX_NODES / 2);
 }

@@ -77,7 +77,7 @@ void bench_expect(const struct bench *bench, const char *port, uint64_t rtl, uin
         return;
     const uint32_t got[2] = {(uint32_t)rtl, (uint32_t)(rtl >> 32)};
     const uint32_t wanted[2] = {(uint32_t)expected, (uint32_t)(expected >> 32)};
-    bench_expect_words(bench, port, got, wanted, got[1] | wanted[1] ? 2 : 1, whose);
+    bench_expect_words(bench, port, got, wanted, (got[1] | wanted[1]) != 0 ? 2 : 1, whose);
 }
 
 void bench_expect_table(const struct bench *bench, const char *port, const uint32_t *rtl,

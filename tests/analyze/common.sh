@@ -1,0 +1,27 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Read by the scripts of this folder.
+
+# What the C of the tree is compiled with, for tools that are no compilers; igraph's headers are the system's.
+# shellcheck disable=SC2034 # used by those who read this
+includes='-Imodel/include -Imodel/cli -Ibench -Isim/verilator -Itests/batch'
+
+# need TOOL...
+need() {
+    for tool in "$@"; do
+        command -v "$tool" >/dev/null || {
+            echo "routegen: $tool is missing; install it with: make deps" >&2
+            exit 1
+        }
+    done
+}
+
+# row NAME VERSION WHAT FINDINGS: the line that analyze.sh wants, and the exit code.
+row() {
+    verdict=clean
+    [ "$4" -eq 0 ] || verdict="$4 to be mended"
+    printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$verdict"
+    [ "$4" -eq 0 ]
+}

@@ -1,0 +1,89 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# tsan.sh BUILD: ThreadSanitizer over what has threads: the batch functions and searches of the library (threads.c), and
+# the program's own in check. In clang, whose OpenMP tells the sanitizer, through Archer, where threads wait for one
+# another; gcc's does not, and every reduction would be a race. BUILD/analyze/tsan has the program with -fsanitize=thread
+# (make analyze). At last three locks are taken out, one at a time, and each must be missed.
+set -u
+. tests/analyze/common.sh
+
+need clang
+tsan=$1/analyze/tsan
+out=$1/analyze/race
+rm -rf "$out"
+mkdir -p "$out"
+found=0
+flags='-std=c11 -O1 -g -fopenmp -fsanitize=thread -Imodel/include'
+libs='-ljansson -lserialport -ligraph -lm'
+# Of libomp itself nothing is known but what Archer tells; a run without Archer is no run.
+export TSAN_OPTIONS='ignore_noninstrumented_modules=1 exitcode=66' ARCHER_OPTIONS='verbose=1' OMP_NUM_THREADS=4
+
+problem() {
+    echo "tsan: $*" >&2
+    found=$((found + 1))
+}
+
+# run NAME COMMAND...: leaves what is said in NAME.log, the exit code in code.
+run() {
+    log=$out/$1.log
+    shift
+    timeout 300 "$@" >"$log" 2>&1
+    code=$?
+    grep -q '^Archer detected' "$log" || problem "$*: without Archer; is libomp-dev installed?"
+}
+
+# shellcheck disable=SC2086 # lists of words
+clang $flags -o "$out/threads" tests/analyze/threads.c "$tsan/librg.a" -lm || exit 1
+runs=0
+clean() {
+    runs=$((runs + 1))
+    run "clean-$runs" "$@"
+    [ "$code" -eq 0 ] && return
+    cat "$log" >&2
+    problem "$*: exit code $code"
+}
+clean "$out/threads"
+for kernel in best scalar model; do
+    clean "$tsan/routegen" check kautz:3,3 --threads 4 --kernel "$kernel"
+done
+clean "$tsan/routegen" check kautz:4,8 --sample 50000 --threads 4 --format json
+clean "$tsan/routegen" info mesh:41,39 --exact
+clean "$tsan/routegen" compare kautz:3,3 mikantc:3,2 --exact
+
+# race FILE EDIT COMMAND...: with FILE of model/ changed by sed; the race must be seen.
+race() {
+    file=$1 edit=$2 name=$(basename "$1" .c)
+    shift 2
+    # Beside the original, for its headers.
+    cp -r model "$out/$name"
+    sed "$edit" "model/$file" >"$out/$name/$file"
+    if cmp -s "model/$file" "$out/$name/$file"; then
+        problem "control $file: nothing to break"
+        return
+    fi
+    # What stands before the libraries is not taken from them.
+    objects=$out/$name/broken.o
+    case $1 in
+    threads) objects="$objects tests/analyze/threads.c" ;;
+    *) objects="$objects $tsan/obj/model/cli/main.o $tsan/libcli.a" ;;
+    esac
+    # shellcheck disable=SC2086 # lists of words
+    if ! clang $flags -w -c -o "$out/$name/broken.o" "$out/$name/$file" ||
+        ! clang $flags -o "$out/$name/$1" $objects "$tsan/librg.a" $libs; then
+        problem "control $file: does not build"
+        return
+    fi
+    program=$out/$name/$1
+    shift
+    run "$name" "$program" "$@"
+    { [ "$code" -eq 66 ] && grep -q 'WARNING: ThreadSanitizer: data race' "$log"; } ||
+        problem "control $file: exit code $code: the race was not seen"
+}
+race src/topology/measure.c 's/search_take(lock)/(void)lock/; s/search_give(lock)/(void)lock/' threads
+race src/topology/load.c 's/memory_of(net, memory, search_thread())/memory_of(net, memory, 0)/' threads
+race cli/check.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
+
+version=$(clang --version | awk '/version/ { for (i = 1; i < NF; i++) if ($i == "version") print $(i + 1); exit }')
+row ThreadSanitizer "$version" "$runs runs, 3 controls" "$found"
