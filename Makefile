@@ -9,7 +9,7 @@ BUILD := build
 PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
   libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
-  z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libsimgrid-dev ibsim-utils \
+  z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libomp-dev libsimgrid-dev ibsim-utils \
   libopensm9 libosmcomp5 libosmvendor5 libwrap0 \
   jq graphviz gnuplot-nox librsvg2-bin shellcheck mandoc
 

@@ -143,3 +143,13 @@ installcheck: all
 .PHONY: readme
 readme: all
 	@tests/readme.sh README.md $(BUILD)
+
+# The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
+ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy
+.PHONY: analyze
+analyze: $(BUILD)/routegen ## static analysers, valgrind, ThreadSanitizer (TOOL=, about 10 minutes)
+	@$(call need,clang)
+	@$(if $(filter-out $(ANALYSES),$(TOOL)),echo "routegen: TOOL=$(TOOL): one of $(ANALYSES) expected" >&2; exit 2)
+	@$(if $(filter tsan,$(or $(TOOL),$(ANALYSES))),$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/analyze/tsan CC=clang \
+	  OPENMP=-fopenmp WERROR= CFLAGS='-O1 -g -w -fsanitize=thread' $(BUILD)/analyze/tsan/routegen)
+	@OPENMP='$(OPENMP)' tests/analyze.sh $(BUILD) $(or $(TOOL),$(ANALYSES))

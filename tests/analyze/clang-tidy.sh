@@ -9,20 +9,16 @@ set -u
 need clang-tidy pkg-config
 out=$1/analyze
 mkdir -p "$out"
-# fake_serialport.c is other code under the names of libserialport, and has no other use for its arguments.
 files=$(git ls-files 'model/*.c' 'sim/*.c' 'tests/*.c' 'bench/*.c')
-# A file that cannot be read is a finding too: "error:".
-
+# One file a process: version 14 takes a va_list for unwritten in the second. A file that it cannot read is a finding too.
 # shellcheck disable=SC2016 # expanded by the inner shell
-echo "$files" | xargs -P 2 -n 4 sh -c '
+echo "$files" | xargs -P 2 -n 1 sh -c '
     options=$1
     shift
-    clang-tidy --quiet "$@" -- $options 2>/dev/null
+    clang-tidy --quiet "$@" -- $options 2>/dev/null || echo "$*: error: clang-tidy [none]"
 ' tidy "-std=c11 -fopenmp $includes $(pkg-config --cflags igraph)" >"$out/clang-tidy.log"
-code=$?
 # One header is seen from many files.
-grep -E '(warning|error): ' "$out/clang-tidy.log" | sort -u | sed "s|^$PWD/||" >"$out/clang-tidy.found"
+grep -E '(warning|error): ' "$out/clang-tidy.log" | sed "s|^$PWD/||" | sort -u | unknown clang-tidy >"$out/clang-tidy.found"
 cat "$out/clang-tidy.found" >&2
 found=$(wc -l <"$out/clang-tidy.found")
-[ "$code" -eq 0 ] || [ "$found" -gt 0 ] || found=1
 row clang-tidy "$(clang-tidy --version | awk '/LLVM version/ { print $3 }')" "$(echo "$files" | wc -l) files" "$found"

@@ -25,3 +25,23 @@ row() {
     printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$verdict"
     [ "$4" -eq 0 ]
 }
+
+# unknown TOOL < findings: those that tests/analyze/known does not have, and what it has without need.
+unknown() {
+    awk -v tool="$1" '
+        NR == FNR { if ($1 == tool) left[$2 " " $3] += $4; next }
+        {
+            file = $0
+            sub(/:.*/, "", file)
+            check = $0
+            sub(/.*\[/, "", check)
+            sub(/\].*/, "", check)
+            if (left[file " " check]-- <= 0)
+                print
+        }
+        END {
+            for (line in left)
+                if (left[line] > 0)
+                    print "tests/analyze/known: " tool " " line ": " left[line] " no longer said"
+        }' tests/analyze/known -
+}

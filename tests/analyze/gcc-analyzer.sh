@@ -9,12 +9,13 @@ set -u
 need gcc
 out=$1/analyze
 mkdir -p "$out"
-files=$(git ls-files 'model/*.c')
+# Not the kernels: straight vector code, unrolled, at which the analyser sits for minutes.
+files=$(git ls-files 'model/*.c' | grep -vE 'batch/(kernel|named)_')
 # shellcheck disable=SC2016 # expanded by the inner shell
 echo "$files" | xargs -P 2 -n 8 sh -c '
     for f in "$@"; do
-        gcc -std=c11 -fopenmp -Imodel/include -fanalyzer -fdiagnostics-plain-output -S -o /dev/null "$f" || echo "$f: error: gcc"
+        LC_ALL=C gcc -std=c11 -fopenmp -Imodel/include -fanalyzer -fdiagnostics-plain-output -S -o /dev/null "$f" || echo "$f: error: gcc [none]"
     done' gcc >"$out/gcc-analyzer.log" 2>&1
-grep -E '(warning|error): ' "$out/gcc-analyzer.log" >"$out/gcc-analyzer.found"
+grep -E '(warning|error): ' "$out/gcc-analyzer.log" | sort -u | unknown gcc >"$out/gcc-analyzer.found"
 cat "$out/gcc-analyzer.found" >&2
 row 'gcc -fanalyzer' "$(gcc -dumpfullversion)" "$(echo "$files" | wc -l) files" "$(wc -l <"$out/gcc-analyzer.found")"

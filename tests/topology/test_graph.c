@@ -59,7 +59,7 @@ Test(topology, comparison_sees_damage)
         memcpy(g.vertex[last].t, g.vertex[0].t, sizeof kept.t);
         cr_assert(not(same_graph(&g, &net, why)), "%s: links", names[i]);
         g.vertex[last] = kept;
-        strcpy(g.vertex[last].label, g.vertex[0].label);
+        memcpy(g.vertex[last].label, g.vertex[0].label, sizeof kept.label);
         cr_assert(not(same_graph(&g, &net, why)), "%s: label", names[i]);
         g.vertex[last] = kept;
         g.count--;

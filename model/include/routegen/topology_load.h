@@ -19,7 +19,7 @@
  * the library adds them up as one class; in other networks every channel is a class of its own, and
  * every compute node a source.
  *
- *      uint64_t classes;  size_t one;          rg_topology_load_sizes(&net, &classes, &one);
+ *      uint64_t classes;  size_t one;          rg_topology_load_sizes(&net, &classes, NULL, &one);
  *      rg_topology_channel *class = malloc(classes * sizeof *class);
  *      void *memory = malloc(threads * one);
  *      rg_topology_load_tally tally = {class, classes};
