@@ -32,7 +32,7 @@ chparam=$(words "$(echo "$parameters" | tr '=' ' ')" '-chparam \1')
 # `wire x; // probe u_a.b` in a harness is the wire b of u_a: Yosys knows no hierarchical names.
 # shellcheck disable=SC2086 # file names without blanks
 probes=$([ -z "$harness" ] ||
-    sed -n 's|.*[] ]\([a-z_0-9]*\); *// probe \([A-Za-z_0-9.]*\)$|connect -set \\\1 \\\2;|p' $harness | tr '\n' ' ')
+    sed -n 's|.*[] ]\([a-z_0-9]*\); *// probe \([A-Za-z_0-9.]*\)$|connect -nomap -nounset -set \\\1 \\\2;|p' $harness | tr '\n' ' ')
 design="read_verilog -formal -defer $(tr '\n' ' ' <"$list") $harness; hierarchy -check -top $top $chparam
     proc; flatten; cd $top; $probes cd .."
 
@@ -62,10 +62,13 @@ make_aiger() {
     head -n 1 "$out/$name.aig" | awk '{ exit $7 + 0 == 0 }' || done_with 2 'nothing is asserted'
 }
 
-# abc_says COMMAND PATTERN: ends the proof unless ABC shows it; what it finds against it becomes a waveform.
+# abc_says COMMAND PATTERN [HUNT]: ends the proof unless ABC shows it; what it, or the command HUNT, finds against it
+# becomes a waveform.
 abc_says() {
     (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $1; write_cex -a $name.aiw") >>"$log" 2>&1
     ! grep -q "$2" "$log" || return 0
+    [ $# -lt 3 ] ||
+        (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $3; write_cex -a $name.aiw") >>"$log" 2>&1
     frame=$(sed -n 's/.*was asserted in frame \([0-9]*\).*/\1/p' "$log" | tail -n 1)
     [ -n "$frame" ] || done_with 3 "not decided, see $log"
     make_smt2
@@ -102,7 +105,8 @@ frames | frames0 | finish | finish0)
 step)
     make_aiger ''
     abc_says "bmc3 -F $depth -T 900" "No output asserted in $depth frames"
-    abc_says "orpos; ind -F $depth" 'Networks are equivalent'
+    # If one step does not follow from the one before, is there a real fault?
+    abc_says "orpos; ind -F $depth -T 900" 'Networks are equivalent' 'bmc3 -F 60 -T 30'
     done_with 0 proved
     ;;
 pdr | pdr0)
@@ -112,8 +116,15 @@ pdr | pdr0)
     ;;
 equal)
     make_aiger ''
-    abc_says "bmc3 -F 1 -T $depth" 'No output asserted in 1 frames'
-    done_with 0 proved
+    # bmc3 wants a register, which an assumption becomes, and iprove wants none.
+    (cd "$out" && timeout "$depth" berkeley-abc -c "read $name.aig; fold; strash; orpos; bmc3 -F 1 -T $depth; iprove") \
+        >>"$log" 2>&1
+    ! grep -q -e 'No output asserted in 1 frames' -e '^UNSATISFIABLE' "$log" || done_with 0 proved
+    grep -q -e 'was asserted in frame' -e '^SATISFIABLE' "$log" || done_with 3 "not decided, see $log"
+    [ -z "${NO_WAVEFORM:-}" ] || done_with 1 refuted
+    make_smt2
+    smtbmc -t 1
+    done_with 1 "refuted, see $out/$name.vcd"
     ;;
 *) done_with 2 "unknown method $method" ;;
 esac
