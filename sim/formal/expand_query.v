@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_pipe_expand fed with tables of the algorithm: any words, legal or not, one request behind
-// the other. Its beats are those of kautz_spec in their order, one last beat a request. The first
-// beat comes in clock 5 less stalls if nothing was inside, and all is over by clock
-// 8 + QUERIES*(D+1) + STALLS.
+// rg_kautz_pipe_expand fed with tables of the algorithm: any words, legal or not, one request
+// behind the other. Its beats are those of kautz_spec in their order, one last beat a request. The
+// first beat comes in clock 5, and all is over by clock 8 + QUERIES*(D+1) + STALLS.
 `default_nettype none
 
 module expand_query #(

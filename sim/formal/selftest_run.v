@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A whole self-test of a network, started at any time behind a reset: busy for exactly N*N +
-// LATENCY + 2 clocks, then done with N*(N-1) pairs answered and no error; a start while busy changes
-// nothing.
+// A whole self-test of a network, started at any time behind a reset: busy for exactly
+// N*N + LATENCY + 2 clocks, then done with N*(N-1) pairs answered and no error; a start while busy
+// changes nothing.
 `default_nettype none
 
 module selftest_run #(

@@ -122,7 +122,7 @@ module serial_query #(
   end
 
   // What the core holds in each clock of a query, so that one step proves all of the above for
-  // ever. Here u = K+1-v and so on count clocks: in clock 2 overlap K-1 is under test.
+  // ever (QUERIES = 0). In clock 2 overlap K-1 is under test, in clock K+1 overlap 0.
   wire [K*LW-1:0]     f_src;        // probe u_dut.src
   wire [K*LW-1:0]     f_dst;        // probe u_dut.dst
   wire [(K+1)*LW-1:0] f_in_chain;   // probe u_dut.u_match_block.in_chain
@@ -172,88 +172,90 @@ module serial_query #(
   wire [7:0]      steps_in    = f_in_letter + 8'd1 - last_c[15:8];
   integer         f_marked_out, f_marked_in, z;
 
-  generate if (QUERIES == 0) begin : g_invariants
-  always @* begin
-    f_marked_out = 0;
-    f_marked_in  = 0;
-    for (z = 0; z <= D; z = z + 1) begin
-      f_marked_out = f_marked_out + set_out[z];
-      f_marked_in  = f_marked_in + set_in[z];
-    end
+  generate
+    if (QUERIES == 0) begin : g_invariants
+      always @* begin
+        f_marked_out = 0;
+        f_marked_in  = 0;
+        for (z = 0; z <= D; z = z + 1) begin
+          f_marked_out = f_marked_out + set_out[z];
+          f_marked_in  = f_marked_in + set_in[z];
+        end
 
-    assert (f_time <= END && begun == (f_time > 8'd0));
-    if (f_time > 8'd0) begin
-      assert (fresh || (f_idle == (open == 8'd0) && f_busy == (open != 8'd0)));
-      if (fresh)
-        assert (!f_idle && !f_busy && open == 8'd0);
-      assert (f_first == (f_busy && f_clock == 8'd1));
-      if (!f_busy)
-        assert (!m_tvalid);
-    end
+        assert (f_time <= END && begun == (f_time > 8'd0));
+        if (f_time > 8'd0) begin
+          assert (fresh || (f_idle == (open == 8'd0) && f_busy == (open != 8'd0)));
+          if (fresh)
+            assert (!f_idle && !f_busy && open == 8'd0);
+          assert (f_first == (f_busy && f_clock == 8'd1));
+          if (!f_busy)
+            assert (!m_tvalid);
+        end
 
-    if (f_time > 8'd0 && f_busy) begin
-      assert (f_clock >= 8'd1);
-      assert (f_src == source);
-      assert (f_error == ((f_clock == 8'd1) ? 4'd0 : error));
-      assert (f_routes == f_beat);
+        if (f_time > 8'd0 && f_busy) begin
+          assert (f_clock >= 8'd1);
+          assert (f_src == source);
+          assert (f_error == ((f_clock == 8'd1) ? 4'd0 : error));
+          assert (f_routes == f_beat);
 
-      // Phase A, and the clock before it
-      if (f_clock <= K + 1) begin
-        assert (f_phase == 2'd0 && f_look == ((f_clock == K + 1) ? 2'd1 : 2'd0));
-        assert (f_dst == destination << (f_clock*LW));
-        assert (f_in_chain == source >> (f_clock*LW));
-        assert (f_sel_chain == ~({(K+1){1'b1}} << (f_clock + 1)));
-        assert (f_hops == f_clock - 8'd1);
-        assert (f_out_next == ((f_clock == K + 1) ? 0 : destination[(K-f_clock)*LW +: LW]));
-        assert (f_in_next == source_moved[LW-1:0]);
+          // Phase A, and the clock before it
+          if (f_clock <= K + 1) begin
+            assert (f_phase == 2'd0 && f_look == ((f_clock == K + 1) ? 2'd1 : 2'd0));
+            assert (f_dst == destination << (f_clock*LW));
+            assert (f_in_chain == source >> (f_clock*LW));
+            assert (f_sel_chain == ~({(K+1){1'b1}} << (f_clock + 1)));
+            assert (f_hops == f_clock - 8'd1);
+            assert (f_out_next == ((f_clock == K + 1) ? 0 : destination[(K-f_clock)*LW +: LW]));
+            assert (f_in_next == source_moved[LW-1:0]);
+          end
+          if (f_clock == 8'd1) begin
+            assert (f_out_letter == source[(K-1)*LW +: LW]);
+            assert (f_in_letter == destination[0 +: LW]);
+            assert (f_used_out == 0 && f_used_in == 0 && f_beat == 0 && !m_tvalid);
+          end
+          if (f_clock == 8'd1 || f_clock == 8'd2)
+            assert (f_tail == 0);
+        end
+
+        if (f_time > 8'd0 && f_busy && f_clock > 8'd1 && error == 4'd0) begin
+          if (f_clock <= K + 1) begin
+            assert (f_out_letter == destination[(K+1-f_clock)*LW +: LW]);
+            assert (f_in_letter == source[(f_clock-2)*LW +: LW]);
+            assert (f_tail == destination >> ((K + 2 - f_clock)*LW));
+          end else if (!in_c) begin
+            assert (f_out_letter == f_clock - FIRST_B && f_in_letter == f_out_letter);
+            assert (f_phase == 2'd1 && f_look == ((f_out_letter == D) ? 2'd2 : 2'd1));
+            assert (f_tail == destination && f_hops == K + 1);
+          end else begin
+            assert (f_phase == 2'd2 && f_look == 2'd2);
+            assert (f_tail == {destination, f_in_letter} && f_hops == K + 2);
+            // No counter is beyond an unused letter, and the clock is that of the one further on.
+            assert ((below_out & ~set_out) == {(D+1){1'b0}});
+            assert ((below_in & ~set_in) == {(D+1){1'b0}});
+            // ... and one that is behind waits on an unused letter
+            assert (steps_out >= steps_in || !set_out[f_out_letter]);
+            assert (steps_in >= steps_out || !set_in[f_in_letter]);
+            assert (f_out_letter <= D && f_in_letter <= D);
+            assert (steps_out <= D + 1 && steps_in <= D + 1);
+            assert (f_clock == K + D + 2 + last_c[23:16]
+                             + ((steps_out > steps_in) ? steps_out : steps_in));
+          end
+          if (f_clock > K + 1) begin
+            assert (f_out_next == ((f_out_letter == D) ? 0 : f_out_letter + 1));
+            assert (f_in_next == ((f_in_letter == D) ? 0 : f_in_letter + 1));
+          end
+
+          // The sets, and that as many letters are used on either side as there are routes
+          assert (f_used_out == (set_out | (waited ? one << f_out_letter : 0)));
+          assert (f_used_in == (set_in | (waited ? one << f_in_letter : 0)));
+          assert (f_free_out == !late_out[f_out_letter] || f_free_out == !set_out[f_out_letter]);
+          assert (f_free_in == !late_in[f_in_letter] || f_free_in == !set_in[f_in_letter]);
+          assert (f_beat == before_routes[candidate*5 +: 5]);
+          assert (f_marked_out == f_beat + 1 && f_marked_in == f_beat + 1);
+        end
       end
-      if (f_clock == 8'd1) begin
-        assert (f_out_letter == source[(K-1)*LW +: LW]);
-        assert (f_in_letter == destination[0 +: LW]);
-        assert (f_used_out == 0 && f_used_in == 0 && f_beat == 0 && !m_tvalid);
-      end
-      if (f_clock == 8'd1 || f_clock == 8'd2)
-        assert (f_tail == 0);
     end
-
-    if (f_time > 8'd0 && f_busy && f_clock > 8'd1 && error == 4'd0) begin
-      if (f_clock <= K + 1) begin
-        assert (f_out_letter == destination[(K+1-f_clock)*LW +: LW]);
-        assert (f_in_letter == source[(f_clock-2)*LW +: LW]);
-        assert (f_tail == destination >> ((K + 2 - f_clock)*LW));
-      end else if (!in_c) begin
-        assert (f_out_letter == f_clock - FIRST_B && f_in_letter == f_out_letter);
-        assert (f_phase == 2'd1 && f_look == ((f_out_letter == D) ? 2'd2 : 2'd1));
-        assert (f_tail == destination && f_hops == K + 1);
-      end else begin
-        assert (f_phase == 2'd2 && f_look == 2'd2);
-        assert (f_tail == {destination, f_in_letter} && f_hops == K + 2);
-        // No counter is beyond an unused letter, and the clock is that of the one further on.
-        assert ((below_out & ~set_out) == {(D+1){1'b0}});
-        assert ((below_in & ~set_in) == {(D+1){1'b0}});
-        // ... and one that is behind waits on an unused letter
-        assert (steps_out >= steps_in || !set_out[f_out_letter]);
-        assert (steps_in >= steps_out || !set_in[f_in_letter]);
-        assert (f_out_letter <= D && f_in_letter <= D);
-        assert (steps_out <= D + 1 && steps_in <= D + 1);
-        assert (f_clock == K + D + 2 + last_c[23:16]
-                         + ((steps_out > steps_in) ? steps_out : steps_in));
-      end
-      if (f_clock > K + 1) begin
-        assert (f_out_next == ((f_out_letter == D) ? 0 : f_out_letter + 1));
-        assert (f_in_next == ((f_in_letter == D) ? 0 : f_in_letter + 1));
-      end
-
-      // The sets, and that as many letters are used on either side as there are routes
-      assert (f_used_out == (set_out | (waited ? one << f_out_letter : 0)));
-      assert (f_used_in == (set_in | (waited ? one << f_in_letter : 0)));
-      assert (f_free_out == !late_out[f_out_letter] || f_free_out == !set_out[f_out_letter]);
-      assert (f_free_in == !late_in[f_in_letter] || f_free_in == !set_in[f_in_letter]);
-      assert (f_beat == before_routes[candidate*5 +: 5]);
-      assert (f_marked_out == f_beat + 1 && f_marked_in == f_beat + 1);
-    end
-  end
-  end endgenerate
+  endgenerate
 endmodule
 
 `default_nettype wire
