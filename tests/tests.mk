@@ -6,6 +6,8 @@
 # The long ones first, so that two at a time end together.
 SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli export unit installcheck \
   readme bench-quick
+SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli unit installcheck readme \
+  bench-quick formal-suite
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
@@ -133,6 +135,11 @@ images: $(BUILD)/routegen $(IMAGE_OBJ) ## images of boards: the table of doc/boa
 controls: $(BUILD)/routegen $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
 	@OPENMP='$(OPENMP)' tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
 	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+
+# The proofs that take seconds, and what must refute them.
+.PHONY: formal-suite
+formal-suite:
+	@$(MAKE) -s --no-print-directory formal-quick formal-controls
 
 # What users and packagers do with make install and make dist.
 .PHONY: installcheck
