@@ -22,8 +22,8 @@ $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/board/chip.cpp 
 	@sim/bitstream/build.sh $(@D) chip $(BOARD_LEDS) $< $(abspath $(IMAGE_OBJ))
 
 # The same for all inputs: the circuit of the image against the board top.
-.PHONY: bitstream-prove
-bitstream-prove: board-check ## prove that image equal to the board top, with ABC (BOARD= ...)
+.PHONY: bitstream-proof
+bitstream-proof: board-check ## prove that image equal to the board top, with ABC (BOARD= ...)
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
 	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F)
 

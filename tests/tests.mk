@@ -58,7 +58,7 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 soak: $(BUILD)/tests/oracle ## the oracle on larger fat trees too, N up to 5000; all images; bad lines (about 15 minutes)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@for board in $(BOARDS); do \
-	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-prove || exit 1; done
+	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak
 

@@ -104,7 +104,7 @@ pdr | pdr0)
     ;;
 equal)
     make_aiger ''
-    abc_says "bmc3 -F 1 -T $depth" 'No output asserted in 1 frames'
+    abc_says "pdr -T $depth" 'Property proved' # bmc3 wants registers
     done_with 0 proved
     ;;
 *) done_with 2 "unknown method $method" ;;
