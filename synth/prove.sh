@@ -25,7 +25,7 @@ yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP; chparam $set_param
     fail 'Yosys made nothing to prove of it'
 }
 start=$(date +%s)
-steps="strash; print_stats; scorr; scorr -F 2; scorr -F 8; dprove -T 60"
+steps="strash; print_stats; scorr; scorr -F 2; scorr -F 8; dprove -T ${PROOF_SECONDS:-60}"
 # It leaves files where it runs.
 (cd "$(dirname "$stem")" && timeout 300 yosys-abc -c "read $(basename "$stem").aig; $steps") >>"$stem.log" 2>&1 || true
 ! grep -q '^SATISFIABLE' "$stem.log" ||

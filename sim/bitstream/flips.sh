@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# flips.sh STEM LIST FLIPS SEED: the image STEM.bin of the board in the environment with one LUT bit flipped, FLIPS times
+# another one; none of these images may be proven to be the board top over the sources in LIST. Bits that are never looked
+# at, because they belong to inputs that are not connected, leave the unpacked circuit as it is: others are drawn for them.
+set -eu
+. synth/board.sh
+
+stem=$1 list=$2 flips=$3 seed=$4
+case $flips in '' | *[!0-9]* | ?????*) fail "FLIPS=$flips: a number expected" 2 ;; esac
+case $seed in '' | *[!0-9]* | ??????????*) fail "SEED=$seed: a number expected" 2 ;; esac
+here=$stem-flips
+rm -rf "$here"
+mkdir -p "$here"
+pins=boards/$BOARD/pins.pcf
+sim/bitstream/unpack.sh "$stem.bin" "$BOARD_PACKAGE" "$pins" "$here/whole.v"
+
+refused=0 tried=0
+while [ "$tried" -lt "$flips" ]; do
+    seed=$(((seed * 1103515245 + 12345) % 2147483648))
+    lut=$((seed / 65536 % 4096)) bit=$((seed / 4096 % 16))
+    sim/bitstream/damage.sh "$stem.bin" "$lut" "$here/damaged.bin" "$bit"
+    sim/bitstream/unpack.sh "$here/damaged.bin" "$BOARD_PACKAGE" "$pins" "$here/damaged.v"
+    ! cmp -s "$here/whole.v" "$here/damaged.v" || continue
+    tried=$((tried + 1))
+    if PROOF_SECONDS=10 synth/prove.sh "$here/damaged.v" "$list" >"$here/said" 2>&1; then
+        echo "$BOARD: LUT $lut with bit $bit flipped is proven to be the board top" >&2
+    elif grep -q -e 'is not the board top' -e 'not proven' "$here/said"; then
+        refused=$((refused + 1))
+    else
+        cat "$here/said" >&2
+        exit 1
+    fi
+done
+echo "$BOARD: $refused of $flips images with a LUT bit flipped are refused"
+[ "$refused" -eq "$flips" ]
