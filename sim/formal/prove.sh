@@ -4,7 +4,8 @@
 #
 # prove.sh OUT RTL.f NAME METHOD DEPTH TOP PARAMETERS FILES: one proof of sim/formal/proofs on the sources in RTL.f.
 # Prints what was shown and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;
-# 2 the proof itself does not run. OUT/NAME.log is what the tools said.
+# 2 the proof itself does not run. OUT/NAME.log is what the tools said. NO_WAVEFORM=1 in the environment spares the time
+# of a waveform.
 set -u
 
 out=$1 list=$2 name=$3 method=$4 depth=$5 top=$6 parameters=$7 files=$8
@@ -54,7 +55,7 @@ smtbmc() {
 # For ABC: bit level. INIT: what is done to registers without an initial value; nothing: they start with any.
 make_aiger() {
     run_yosys "$design; prep; memory_map; chformal -cover -remove; async2sync
-        setundef -undriven -anyseq; setattr -unset keep; delete -output; opt -full; dffunmap; techmap; opt -fast
+        setundef -undriven -anyseq; setattr -unset keep; delete -output; dffunmap; techmap
         $1; dffunmap; abc -g AND -fast; opt_clean
         write_aiger -I -B -zinit -no-startoffset -map $out/$name.aim $out/$name.aig"
     # Without an assertion everything would be proved.
@@ -68,6 +69,7 @@ abc_says() {
     frame=$(sed -n 's/.*was asserted in frame \([0-9]*\).*/\1/p' "$log" | tail -n 1)
     [ -n "$frame" ] || done_with 3 "not decided, see $log"
     make_smt2
+    [ -z "${NO_WAVEFORM:-}" ] || done_with 1 "refuted in clock $frame"
     sed -i 's/#.*//' "$out/$name.aiw"
     smtbmc --aig-noheader --aig "$out/$name.aim:$out/$name.aiw"
     done_with 1 "refuted in clock $frame, see $out/$name.vcd"
@@ -96,6 +98,12 @@ frames | frames0 | finish | finish0)
     abc_says "bmc3 -F $depth -T 900" "No output asserted in $depth frames"
     case $method in finish*) done_with 0 proved ;; esac
     done_with 0 "bounded to $depth"
+    ;;
+step)
+    make_aiger ''
+    abc_says "bmc3 -F $depth -T 900" "No output asserted in $depth frames"
+    abc_says "orpos; ind -F $depth" 'Networks are equivalent'
+    done_with 0 proved
     ;;
 pdr | pdr0)
     make_aiger "$zero"
