@@ -28,7 +28,7 @@ bitstream-proof: board-check ## prove that image equal to the board top, with AB
 	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F)
 
 # And not when it is wrong.
-FLIPS ?= 8
+FLIPS ?= 4
 .PHONY: bitstream-flips
 bitstream-flips: board-check ## flip a LUT bit of that image, FLIPS= times another; the proof must refuse each (BOARD= ...)
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
