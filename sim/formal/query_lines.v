@@ -240,25 +240,6 @@ module query_lines #(
       assert (silent < 4);
       assert (deaf <= BUSY);
     end
-
-  // Every error, every kind of answer
-  genvar e;
-  generate
-    for (e = 1; e <= 10; e = e + 1) begin : g_error
-      always @*
-        cover (begun && said && bytes == 2 && name == "!"
-               && m_tdata == ((e < 10) ? "0" + e : "a"));
-    end
-  endgenerate
-
-  always @* begin
-    cover (begun && said && bytes == 0 && m_tdata == "r");
-    cover (begun && said && bytes == 0 && m_tdata == "C");
-    cover (begun && said && bytes == 0 && m_tdata == "L");
-    cover (begun && said && bytes == 0 && m_tdata == "." && kautz_beats == D);
-    cover (begun && said && bytes == 0 && m_tdata == "." && states_beats == SWITCHES);
-    cover (begun && open && dropped);
-  end
 endmodule
 
 `default_nettype wire

@@ -31,20 +31,17 @@ module uart_loop #(
   reg [7:0] age;
 
   wire take = s_axis_tvalid && s_axis_tready && !rst;
+  wire becomes_first = (take && count == 0) || (valid && (count == 2 || (take && count == 1)));
 
   always @(posedge clk) begin
     if (rst)
       awake <= awake + 4'd1;
-    age   <= (take && count == 0) ? 8'd0 : (valid && count == 2) ? 8'd0 : age + (age != 8'hff);
+    age   <= becomes_first ? 8'd0 : age + (age != 8'hff);
     count <= rst ? 2'd0 : count + take - valid;
-    if (valid)
+    if (becomes_first)
       first <= (count == 2) ? second : s_axis_tdata;
-    if (take) begin
-      if (count == 0 || (count == 1 && valid))
-        first <= s_axis_tdata;
-      else
-        second <= s_axis_tdata;
-    end
+    else if (take)
+      second <= s_axis_tdata;
   end
 
   always @*
