@@ -34,7 +34,9 @@ while [ "$tried" -lt "$flips" ]; do
         echo "$BOARD: LUT $lut with bit $bit flipped is proven to be the board top" >&2
     elif grep -q -e 'is not the board top' -e 'not proven' "$here/said"; then
         refused=$((refused + 1))
-        ! grep -q 'is not the board top' "$here/said" || apart=$((apart + 1))
+        how='not proven'
+        ! grep -q 'is not the board top' "$here/said" || { apart=$((apart + 1)) how='told apart'; }
+        echo "$BOARD: LUT $lut, bit $bit flipped: $how"
     else
         cat "$here/said" >&2
         exit 1

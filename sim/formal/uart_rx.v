@@ -29,7 +29,8 @@ module uart_rx #(
   always @(posedge clk) begin
     quiet <= (!rx || rst) ? 10'd0 : (quiet < QUIET) ? quiet + 10'd1 : quiet;
     was_reset <= was_reset || rst;
-    since <= (rst || (valid && was_reset)) ? 10'd1 : (since != 0 && since < GAP) ? since + 10'd1 : since;
+    since <= (rst || (valid && was_reset)) ? 10'd1
+           : (since != 0 && since < GAP) ? since + 10'd1 : since;
   end
 
   always @* begin
