@@ -62,7 +62,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larg
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs 2 --filter 'routes/*'
 	@for board in $(BOARDS); do \
-	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-prove || exit 1; done
+	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak
 
