@@ -4,10 +4,8 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli export unit installcheck \
-  readme bench-quick
-SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli unit installcheck readme \
-  bench-quick formal-suite
+SUITES := board images report-check netlist controls sim oracle batch icarus lint formal-suite topology cli export unit \
+  fuzz-replay installcheck readme bench-quick
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
