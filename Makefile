@@ -39,7 +39,7 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	  $$as apt-get update -q; \
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
 
-include model/model.mk model/install.mk sim/sim.mk sim/formal/formal.mk synth/synth.mk synth/boards.mk sim/bitstream.mk \
+include model/model.mk model/install.mk sim/sim.mk sim/formal/formal.mk sim/mutate/mutate.mk synth/synth.mk synth/boards.mk sim/bitstream.mk \
   sim/board/board.mk tests/tests.mk bench/bench.mk
 
 .PHONY: clean

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_kautz_pipe_expand and a mutant of it, behind one rg_kautz_pipe_axis whose tag is the request:
+// do they differ in anything that the contract promises?
+//
+// CONTRACT  Not compared: the beat while valid is low; of an error beat all but error and tlast.
+// The stream between the two may be interrupted (joined), but not so that valid goes back.
+`default_nettype none
+
+module contract #(
+  parameter integer D = 3,
+  parameter integer K = 6,
+  parameter integer MUTANT = 1
+) (
+  input  wire                       clk,
+  input  wire                       rst,
+  input  wire [2*K*$clog2(D+1)-1:0] data,
+  input  wire                       valid,
+  input  wire                       joined,
+  input  wire                       ready,
+  output wire                       differs
+);
+  localparam integer LW = $clog2(D + 1);
+
+  // Reset in the first clock, and whenever it likes later
+  reg  running = 1'b0;
+  wire reset = rst | ~running;
+  always @(posedge clk) running <= 1'b1;
+
+  wire [8*(D+1)-1:0] bytes;
+  wire [2*K*LW+3:0]  tag;
+  wire               answered, s_ready_unused;
+  reg                pending = 1'b0;
+  wire               answer = answered & (joined | pending);
+
+  wire [1:0]            s_ready, m_valid, last;
+  wire [(2*K+2)*LW-1:0] word [0:1];
+  wire [19:0]           user [0:1];
+
+  always @(posedge clk) pending <= ~reset & answer & ~s_ready[0];
+
+  rg_kautz_pipe_axis #(.D(D), .K(K), .TW(2*K*LW)) u_axis (
+    .clk (clk), .rst (reset),
+    .s_axis_tdata (data), .s_axis_tuser (data), .s_axis_tvalid (valid),
+    .s_axis_tready (s_ready_unused), .m_axis_tdata (bytes), .m_axis_tuser (tag),
+    .m_axis_tvalid (answered), .m_axis_tready (s_ready[0] & (joined | pending))
+  );
+
+  genvar i;
+  generate
+    for (i = 0; i < 2; i = i + 1) begin : g_expand
+      mutated u_expand (
+        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .s_axis_tdata (bytes), .s_axis_tuser (tag), .s_axis_tvalid (answer),
+        .s_axis_tready (s_ready[i]), .m_axis_tdata (word[i]), .m_axis_tuser (user[i]),
+        .m_axis_tlast (last[i]), .m_axis_tvalid (m_valid[i]), .m_axis_tready (ready)
+      );
+    end
+  endgenerate
+
+  wire means = (user[0][19:16] == 4'd0);
+
+  assign differs = running & ((^s_ready) | (^m_valid) | (m_valid[0] & ((^last)
+    | (user[0][19:16] != user[1][19:16]) | (means & (word[0] != word[1] | user[0] != user[1])))));
+endmodule
+
+`default_nettype wire
