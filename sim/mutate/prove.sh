@@ -11,7 +11,7 @@ set -eu
 
 out=$1 list=$2 shape=$3 seconds=$4 number=$5
 module=$(sed -n "${number}s/.* -module \([^ ]*\) .*/\1/p" "$out/mutants")
-unit=$(echo "$module" | grep -o 'rg_[a-z0-9_]*' | head -n 1)
+unit=$(printf %s "$module" | grep -o 'rg_[a-z0-9_]*' | head -n 1)
 pair=$out/proofs/$number
 mkdir -p "$out/proofs"
 

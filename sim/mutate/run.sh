@@ -87,7 +87,7 @@ while read -r design shape run units; do
             BEGIN { while ((getline line <proven) > 0) { split(line, word, " "); verdict[word[1]] = word[3] } }
             $1 == unit { print $2, $3 == 1 ? "killed" : verdict[$2] }' >"$out/verdicts"
         number() { grep -c " $1\$" "$out/verdicts"; }
-        lines="$(grep -cF "$name rtl" "$out/hit")/$(grep -cF "$name rtl" "$out/lines")"
+        lines="$(grep -cF -e "$name rtl" "$out/hit")/$(grep -cF -e "$name rtl" "$out/lines")"
         # shellcheck disable=SC2059
         printf "$report" "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
             "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines"
