@@ -76,15 +76,24 @@ static void add_sum(struct draft *draft, unsigned wrong, enum letters letters)
     add(draft, digits);
 }
 
-/* Any place, any byte but the LF, which would end the line. */
+/* Any place, any byte, or the byte that is there but for one bit; not the LF, which would end the
+ * line. */
 static void mutate(struct cli_random *random, struct draft *draft)
 {
     static const char likely[] = " *0123456789abcdefABCDEF?KFXkfx!.\r\t";
     size_t at = (size_t)cli_random_below(random, draft->length);
     char byte = likely[cli_random_below(random, sizeof likely - 1)];
 
-    if (cli_random_below(random, 3) == 0)
+    switch (cli_random_below(random, 3)) {
+    case 0:
         byte = (char)cli_random_below(random, 256);
+        break;
+    case 1:
+        byte = (char)(draft->text[at] ^ 1 << cli_random_below(random, 8));
+        break;
+    default:
+        break;
+    }
     if (byte != '\n')
         draft->text[at] = byte;
 }
@@ -256,7 +265,10 @@ void question_make(struct cli_random *random, const rg_wire_identity *board, uns
         damaged = (size_t)cli_random_below(random, draft.length);
         instead = looks[variant];
     } else if (kind == 16) { /* some bytes are others */
-        make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
+        if (cli_random_below(random, 2) == 0)
+            make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
+        else
+            make_states(random, &board->gft, 7 + (unsigned)cli_random_below(random, 3), &draft);
         for (uint64_t n = 1 + cli_random_below(random, 3); n > 0; n--)
             mutate(random, &draft);
     } else

@@ -6,7 +6,8 @@
 # puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See sim/mutate/designs.
 #
 # OUT/mutants     a line a mutant, in the order of their numbers from 1 on: what Yosys does
-# OUT/unit.il     the mutated modules, for sim/mutate/prove.sh
+# OUT/unit-of     a line a mutant, the number of its unit
+# OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
 # OUT/lines       what there is to mutate, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
 # OUT/cosim       the co-simulation of the netlist (sim/verilator), or OUT/bench.vvp, the bench of it (sim/icarus)
 set -eu
@@ -42,6 +43,7 @@ esac
 # Word level, as the sources say it: each unit by itself, the rest of the hardware around them as it is.
 rm -rf "$out"
 mkdir -p "$out"
+echo "$parameters" >"$out/parameters"
 {
     echo "read_verilog $(tr '\n' ' ' <"$list") $extra"
     echo "hierarchy -top $top$parameters; proc"
@@ -84,7 +86,7 @@ for unit in $units; do
     cat "$out/$number.mutants" >>"$out/mutants"
     source_lines "${unit%=*}" <"$out/$number.lines" >>"$out/lines"
     source_lines "${unit%=*}" <"$out/$number.mutants" >>"$out/hit"
-    sed "s|^.*|${unit%=*}|" "$out/$number.mutants" >>"$out/unit-of"
+    sed "s|^.*|$number|" "$out/$number.mutants" >>"$out/unit-of"
 done
 
 case $shape in

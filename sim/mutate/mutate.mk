@@ -13,3 +13,8 @@ mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## mutants of 
 	@$(call need,berkeley-abc)
 	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
 	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+
+# That the machinery works, on a few.
+.PHONY: mutants
+mutants: $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME)
+	@tests/mutants.sh $(BUILD) $(RTL_F) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))"

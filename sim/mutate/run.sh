@@ -13,7 +13,7 @@ build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 
 here=sim/mutate
 folder=$(mkdir -p "$build/mutate" && cd "$build/mutate" && pwd)
 results=$folder/results.tsv
-seconds=${PROVE_SECONDS:-60} # for the proof of one mutant
+seconds=${PROVE_SECONDS:-120} # for the proof of one mutant
 
 case $mutants in '' | 0* | *[!0-9]*)
     echo "routegen: MUTANTS=$mutants: a number from 1 on expected" >&2
@@ -40,7 +40,7 @@ each() {
         echo "$n $code $(echo "$said" | tail -n 1)"' each NUMBER "$@" | sort -n
 }
 
-# prepare SHAPE: what the tests of a shape need beside the mutated netlist; the command of a test is $test.
+# prepare SHAPE: its folder, and what its test needs beside the mutated netlist.
 prepare() {
     out=$folder/$1
     numbers=${1#*_}
@@ -48,7 +48,11 @@ prepare() {
     kautz_*) objects=$kautz_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
     pipe_*) objects=$pipe_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
     gft_*) objects=$gft_objects network=gft:$(echo "$numbers" | tr _ ,) ;;
-    query_*) objects= network= ;;
+    query_*)
+        objects= network=
+        digraph=kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,)
+        tree=gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)
+        ;;
     esac
 }
 
@@ -65,6 +69,7 @@ while read -r design shape run units; do
     prepare "$shape"
     # shellcheck disable=SC2086 # lists without blanks in their elements
     $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects || stop "$shape cannot be mutated, see $out"
+    [ -n "$network" ] || "$build/sim/print_questions" "$digraph" "$tree" "$run" "$seed" >"$out/vectors.txt"
     LABEL="$design $shape"
     export LABEL
     $here/try.sh "$out" "$shape" "$network" "$run" "$seed" 0 >"$out/original.log" 2>&1 || {
@@ -74,16 +79,19 @@ while read -r design shape run units; do
     count=$(wc -l <"$out/mutants")
     seq 1 "$count" | each $here/try.sh "$out" "$shape" "$network" "$run" "$seed" >"$out/tried"
     ! awk '$2 > 1' "$out/tried" | grep . || stop "$shape: a test did not work"
-    awk '$2 == 0 { print $1 }' "$out/tried" |
-        each $here/prove.sh "$out" "$list" "$shape" "$seconds" >"$out/proven"
+    paste -d ' ' "$out/tried" "$out/unit-of" | awk '$2 == 0 { print $NF }' | sort -u |
+        each $here/pair.sh "$out" "$list" >"$out/pairs"
+    ! awk '$2 != 0' "$out/pairs" | grep . || stop "$shape: no circuit for proofs"
+    awk '$2 == 0 { print $1 }' "$out/tried" | each $here/prove.sh "$out" "$seconds" >"$out/proven"
     ! awk '$2 != 0' "$out/proven" | grep . || stop "$shape: a proof did not work"
     [ ! -t 2 ] || printf '\r\033[K' >&2
 
     ended=$(date +%s)
+    index=0
     for unit in $units; do
-        name=${unit%=*}
+        index=$((index + 1)) name=${unit%=*}
         # number verdict, of this unit
-        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$name" -v proven="$out/proven" '
+        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$index" -v proven="$out/proven" '
             BEGIN { while ((getline line <proven) > 0) { split(line, word, " "); verdict[word[1]] = word[3] } }
             $1 == unit { print $2, $3 == 1 ? "killed" : verdict[$2] }' >"$out/verdicts"
         number() { grep -c " $1\$" "$out/verdicts"; }

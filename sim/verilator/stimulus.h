@@ -39,8 +39,8 @@ bool stimulus_wants_illegal(struct stimulus *stimulus);
 /*
  * Makes every other random pair one whose words have to do with each other: the destination starts
  * with the end of the source, or almost so, and that overlap has shorter ones in it. Independent
- * words of a large network hardly ever give two routes of phase A, or two of phase C, nor an overlap
- * that fails by one letter.
+ * words of a large network hardly ever give two routes of phase A, or two of phase C, nor an
+ * overlap that fails by one letter.
  */
 void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination);

@@ -8,9 +8,9 @@
 module contract #(
   parameter integer H = 2,
   parameter integer M = 4,
-  parameter integer W = 4,
-  parameter integer MUTANT = 1
+  parameter integer W = 4
 ) (
+  input  wire [15:0] mutant,
   input  wire clk,
   input  wire rst,
   input  wire valid,
@@ -31,7 +31,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_sequencer
       mutated u_sequencer (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
         .s_axis_tvalid (valid), .s_axis_tready (s_ready[i]), .m_axis_tdata (digits[i]),
         .m_axis_tlast (last[i]), .m_axis_tvalid (m_valid[i]), .m_axis_tready (ready)
       );

@@ -9,9 +9,9 @@
 module contract #(
   parameter integer H = 2,
   parameter integer M = 4,
-  parameter integer W = 4,
-  parameter integer MUTANT = 1
+  parameter integer W = 4
 ) (
+  input  wire [15:0] mutant,
   input  wire                                               clk,
   input  wire                                               rst,
   input  wire                                               valid,
@@ -54,7 +54,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_fabric
       mutated u_fabric (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
         .in_valid (valid & legal), .k (k), .p (p), .in (in), .out_valid (out_valid[i]),
         .out (out[i]), .out_lane (lane[i])
       );

@@ -7,9 +7,9 @@
 
 module contract #(
   parameter integer D = 3,
-  parameter integer K = 6,
-  parameter integer MUTANT = 1
+  parameter integer K = 6
 ) (
+  input  wire [15:0] mutant,
   input  wire                       clk,
   input  wire                       rst,
   input  wire                       in_valid,
@@ -33,7 +33,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_core
       mutated u_core (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
         .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
         .out_valid (valid[i]), .out_tag (tag[i]), .out_error (error[i]), .out_table (bytes[i])
       );

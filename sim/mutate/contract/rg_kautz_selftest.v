@@ -7,9 +7,9 @@
 
 module contract #(
   parameter integer D = 3,
-  parameter integer K = 6,
-  parameter integer MUTANT = 1
+  parameter integer K = 6
 ) (
+  input  wire [15:0] mutant,
   input  wire clk,
   input  wire rst,
   input  wire start,
@@ -28,7 +28,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_selftest
       mutated u_selftest (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset), .start (start),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .start (start),
         .busy (busy[i]), .done (done[i]), .count (count[i]), .clocks (clocks[i]), .crc (crc[i]),
         .error (error[i])
       );

@@ -8,9 +8,9 @@
 
 module contract #(
   parameter integer D = 3,
-  parameter integer K = 6,
-  parameter integer MUTANT = 1
+  parameter integer K = 6
 ) (
+  input  wire [15:0] mutant,
   input  wire                       clk,
   input  wire                       rst,
   input  wire [2*K*$clog2(D+1)-1:0] data,
@@ -33,7 +33,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_core
       mutated u_core (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
         .s_axis_tdata (data), .s_axis_tvalid (valid), .s_axis_tready (s_ready[i]),
         .m_axis_tdata (word[i]), .m_axis_tuser (user[i]), .m_axis_tlast (last[i]),
         .m_axis_tvalid (m_valid[i]), .m_axis_tready (ready)

@@ -9,9 +9,9 @@
 module contract #(
   parameter integer H = 2,
   parameter integer M = 4,
-  parameter integer W = 4,
-  parameter integer MUTANT = 1
+  parameter integer W = 4
 ) (
+  input  wire [15:0] mutant,
   input  wire                                               clk,
   input  wire                                               rst,
   input  wire                                               valid,
@@ -53,7 +53,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_states
       mutated u_states (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
         .in_valid (valid & legal), .k (k), .p (p), .out_valid (out_valid[i]), .state (state[i]),
         .idle (idle[i])
       );

@@ -15,9 +15,9 @@ module contract #(
   parameter integer H = 2,
   parameter integer M = 4,
   parameter integer W = 2,
-  parameter integer SELFTEST = 0,
-  parameter integer MUTANT = 1
+  parameter integer SELFTEST = 0
 ) (
+  input  wire [15:0] mutant,
   input  wire        clk,
   input  wire        rst,
   input  wire [7:0]  data,
@@ -45,6 +45,9 @@ module contract #(
   wire [2*K*LW-1:0]      kautz_data  [0:1];
   wire [(H+1)*(DW+PW):0] states_data [0:1];
 
+  wire [2*K*LW-1:0]      kautz_question  = kautz_data[0];
+  wire [(H+1)*(DW+PW):0] states_question = states_data[0];
+
   wire                 kautz_ready, kautz_last, kautz_valid;
   wire [(2*K+2)*LW-1:0] kautz_word;
   wire [19:0]          kautz_user, states_user;
@@ -69,7 +72,7 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_query
       mutated u_query (
-        .mutsel ((i == 0) ? 16'd0 : MUTANT[15:0]), .clk (clk), .rst (reset),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
         .s_axis_tdata (data), .s_axis_tuser (damaged), .s_axis_tvalid (valid),
         .s_axis_tready (s_ready[i]), .m_axis_tdata (text[i]), .m_axis_tvalid (m_valid[i]),
         .m_axis_tready (ready), .erring (erring[i]),
@@ -88,13 +91,13 @@ module contract #(
   endgenerate
 
   rg_kautz_serial #(.D(D), .K(K)) u_kautz (
-    .clk (clk), .rst (reset), .s_axis_tdata (kautz_data[0]), .s_axis_tvalid (kautz_ask[0]),
+    .clk (clk), .rst (reset), .s_axis_tdata (kautz_question), .s_axis_tvalid (kautz_ask[0]),
     .s_axis_tready (kautz_ready), .m_axis_tdata (kautz_word), .m_axis_tuser (kautz_user),
     .m_axis_tlast (kautz_last), .m_axis_tvalid (kautz_valid), .m_axis_tready (kautz_take[0])
   );
 
   rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
-    .clk (clk), .rst (reset), .s_axis_tdata (states_data[0]), .s_axis_tvalid (states_ask[0]),
+    .clk (clk), .rst (reset), .s_axis_tdata (states_question), .s_axis_tvalid (states_ask[0]),
     .s_axis_tready (states_ready), .m_axis_tdata (states_state), .m_axis_tuser (states_user),
     .m_axis_tlast (states_last), .m_axis_tvalid (states_valid), .m_axis_tready (states_take[0])
   );
