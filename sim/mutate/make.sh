@@ -50,7 +50,7 @@ echo "$parameters" >"$out/parameters"
     for unit in $units; do
         [ "${unit%=*}" = - ] || echo "setattr -set keep_hierarchy 1 $top/${unit%=*}"
     done
-    echo "flatten; hierarchy -top $top; opt; memory -nomap; opt_clean"
+    echo "flatten; hierarchy -top $top; opt; memory; opt_clean"
     first=1 number=0
     for unit in $units; do
         count=$((mutants * ${unit#*=} / 100)) number=$((number + 1))
