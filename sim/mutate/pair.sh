@@ -19,7 +19,7 @@ design -stash all
 design -copy-from all -as mutated $module
 read_verilog $(tr '\n' ' ' <"$list") sim/mutate/contract/$name.v
 hierarchy -top contract $(cat "$out/parameters")
-proc; flatten; setundef -undriven -zero; setundef -zero; opt -fast; memory; opt -fast
+proc; flatten; memory; setundef -undriven -zero; setundef -zero; opt -fast
 async2sync; dffunmap; techmap; opt -fast; setundef -zero; setundef -init -zero; dffunmap
 abc -g AND -fast; opt_clean; rename -top contract; write_ilang $pair.il
 END

@@ -69,30 +69,41 @@ while read -r design shape run units; do
     prepare "$shape"
     # shellcheck disable=SC2086 # lists without blanks in their elements
     $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects || stop "$shape cannot be mutated, see $out"
-    [ -n "$network" ] || "$build/sim/print_questions" "$digraph" "$tree" "$run" "$seed" >"$out/vectors.txt"
     LABEL="$design $shape"
     export LABEL
-    $here/try.sh "$out" "$shape" "$network" "$run" "$seed" 0 >"$out/original.log" 2>&1 || {
-        cat "$out/original.log" >&2
-        stop "$shape: the tests do not pass without a mutant"
-    }
+    short=${run%/*} long=${run#*/}
+    for run in $(printf '%s\n' "$short" "$long" | uniq); do
+        [ -n "$network" ] || "$build/sim/print_questions" "$digraph" "$tree" "$run" "$seed" >"$out/vectors-$run.txt"
+        $here/try.sh "$out" "$shape" "$network" "$run" "$seed" 0 >"$out/original-$run.log" 2>&1 || {
+            cat "$out/original-$run.log" >&2
+            stop "$shape: the tests do not pass without a mutant"
+        }
+    done
     count=$(wc -l <"$out/mutants")
-    seq 1 "$count" | each $here/try.sh "$out" "$shape" "$network" "$run" "$seed" >"$out/tried"
+    seq 1 "$count" | each $here/try.sh "$out" "$shape" "$network" "$short" "$seed" >"$out/tried"
     ! awk '$2 > 1' "$out/tried" | grep . || stop "$shape: a test did not work"
     paste -d ' ' "$out/tried" "$out/unit-of" | awk '$2 == 0 { print $NF }' | sort -u |
         each $here/pair.sh "$out" "$list" >"$out/pairs"
     ! awk '$2 != 0' "$out/pairs" | grep . || stop "$shape: no circuit for proofs"
     awk '$2 == 0 { print $1 }' "$out/tried" | each $here/prove.sh "$out" "$seconds" >"$out/proven"
     ! awk '$2 != 0' "$out/proven" | grep . || stop "$shape: a proof did not work"
+    : >"$out/tried-again"
+    [ "$short" = "$long" ] || awk '$3 != "equivalent" { print $1 }' "$out/proven" |
+        each $here/try.sh "$out" "$shape" "$network" "$long" "$seed" >"$out/tried-again"
+    ! awk '$2 > 1' "$out/tried-again" | grep . || stop "$shape: a test did not work"
     [ ! -t 2 ] || printf '\r\033[K' >&2
 
     ended=$(date +%s)
+    : >"$out/bad"
     index=0
     for unit in $units; do
         index=$((index + 1)) name=${unit%=*}
         # number verdict, of this unit
-        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$index" -v proven="$out/proven" '
-            BEGIN { while ((getline line <proven) > 0) { split(line, word, " "); verdict[word[1]] = word[3] } }
+        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$index" -v proven="$out/proven" -v again="$out/tried-again" '
+            BEGIN {
+                while ((getline line <proven) > 0) { split(line, word, " "); verdict[word[1]] = word[3] }
+                while ((getline line <again) > 0) { split(line, word, " "); if (word[2]) verdict[word[1]] = "killed" }
+            }
             $1 == unit { print $2, $3 == 1 ? "killed" : verdict[$2] }' >"$out/verdicts"
         number() { grep -c " $1\$" "$out/verdicts"; }
         lines="$(grep -cF -e "$name rtl" "$out/hit")/$(grep -cF -e "$name rtl" "$out/lines")"
@@ -102,11 +113,11 @@ while read -r design shape run units; do
         printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" \
             "$(number killed)" "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines" "$seed" \
             $((ended - started)) >>"$results"
-        grep -v -e ' killed$' -e ' equivalent$' "$out/verdicts" | while read -r n verdict; do
+        grep -v -e ' killed$' -e ' equivalent$' "$out/verdicts" | tee -a "$out/bad" | while read -r n verdict; do
             printf '  %-9s %d: %s\n' "$verdict" "$n" "$(sed -n "${n}s/.*-mode \([a-z0-9]*\) .*\(-port\)/\1 \2/p" "$out/mutants")"
         done
     done
-    bad=$((bad + $(grep -c -v ' equivalent$' "$out/proven")))
+    bad=$((bad + $(wc -l <"$out/bad")))
 done <$here/designs
 
 awk -F '\t' '{ mutants += $4; killed += $5; equal += $6; undecided += $7; alive += $8 }
