@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# make.sh OUT RTL.f SHAPE MUTANTS SEED UNIT=SHARE... -- OBJECT...: draws mutants of the units in the hardware of SHAPE and
-# puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See sim/mutate/designs.
+# make.sh OUT RTL.f SHAPE MUTANTS SEED UNIT=SHARE... -- OBJECT...: draws mutants of the units in the hardware of SHAPE
+# and puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See
+# sim/mutate/designs.
 #
 # OUT/mutants     a line a mutant, in the order of their numbers from 1 on: what Yosys does
 # OUT/unit-of     a line a mutant, the number of its unit
@@ -57,7 +58,8 @@ echo "$parameters" >"$out/parameters"
         [ "$count" -gt 0 ] || count=1
         module="$top/${unit%=*} %M"
         [ "${unit%=*}" != - ] || module=$top
-        echo "mutate -list $count -seed $seed -ctrl mutsel 16 $first -o $out/$number.mutants -s $out/$number.lines $module"
+        echo "mutate -list $count -seed $seed -ctrl mutsel 16 $first" \
+            "-o $out/$number.mutants -s $out/$number.lines $module"
         first=$((first + count))
     done
     number=0
@@ -91,10 +93,10 @@ done
 
 case $shape in
 query_*)
-    # shellcheck disable=SC2046 # a list of files without blanks
-    iverilog -g2005 -DNETLIST -I sim/icarus -I $here $(echo "${shape#*_} _" | awk -F _ '{
-        printf "-Prg_query_tb.D=%s -Prg_query_tb.K=%s -Prg_query_tb.H=%s -Prg_query_tb.M=%s -Prg_query_tb.W=%s", $1, $2, $3, $4, $5
-        }') -s rg_query_tb -o "$out/bench.vvp" sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
+    # shellcheck disable=SC2046 # lists without blanks in their elements
+    iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
+        $(echo "$parameters" | sed 's/ -chparam SELFTEST .*//; s/ -chparam \([A-Z]\) / -Prg_query_tb.\1=/g') \
+        sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
 *) sim/verilator/build.sh "$out" "$shape" "$out/mutated.v" "$@" >/dev/null ;;
 esac

@@ -6,7 +6,7 @@
 MUTANTS ?= 300
 
 .PHONY: mutate
-mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## mutants of the hardware: is each one noticed? (DESIGN= MUTANTS= SEED=)
+mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
 	@$(call need,verilator)
 	@$(call need,iverilog)
 	@$(call need,yosys)

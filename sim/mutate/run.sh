@@ -4,7 +4,8 @@
 #
 # run.sh BUILD RTL.f MUTANTS SEED DESIGNS KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS: mutates the designs of
 # sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
-# Prints a row a unit of a configuration, and every mutant that is neither killed nor proven equal; fails if there is one.
+# Prints a row a unit of a configuration, and every mutant that is neither killed nor proven equal; fails if there is
+# one.
 # BUILD/mutate/results.tsv keeps the rows: design, configuration, unit, mutants, killed, equivalent, undecided, alive,
 # lines of source that are mutated, lines there are, seed, seconds.
 set -u
@@ -49,7 +50,7 @@ prepare() {
     pipe_*) objects=$pipe_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
     gft_*) objects=$gft_objects network=gft:$(echo "$numbers" | tr _ ,) ;;
     query_*)
-        objects= network=
+        objects='' network=''
         digraph=kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,)
         tree=gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)
         ;;
@@ -68,7 +69,8 @@ while read -r design shape run units; do
     started=$(date +%s)
     prepare "$shape"
     # shellcheck disable=SC2086 # lists without blanks in their elements
-    $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects || stop "$shape cannot be mutated, see $out"
+    $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects ||
+        stop "$shape cannot be mutated, see $out"
     LABEL="$design $shape"
     export LABEL
     short=${run%/*} long=${run#*/}
@@ -99,7 +101,8 @@ while read -r design shape run units; do
     for unit in $units; do
         index=$((index + 1)) name=${unit%=*}
         # number verdict, of this unit
-        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$index" -v proven="$out/proven" -v again="$out/tried-again" '
+        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$index" -v proven="$out/proven" \
+            -v again="$out/tried-again" '
             BEGIN {
                 while ((getline line <proven) > 0) { split(line, word, " "); verdict[word[1]] = word[3] }
                 while ((getline line <again) > 0) { split(line, word, " "); if (word[2]) verdict[word[1]] = "killed" }
@@ -114,13 +117,16 @@ while read -r design shape run units; do
             "$(number killed)" "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines" "$seed" \
             $((ended - started)) >>"$results"
         grep -v -e ' killed$' -e ' equivalent$' "$out/verdicts" | tee -a "$out/bad" | while read -r n verdict; do
-            printf '  %-9s %d: %s\n' "$verdict" "$n" "$(sed -n "${n}s/.*-mode \([a-z0-9]*\) .*\(-port\)/\1 \2/p" "$out/mutants")"
+            printf '  %s, mutant %d: %s\n' "$verdict" "$n" \
+                "$(sed -n "${n}s/.*-mode \([a-z0-9]*\) .*\(-port\)/\1 \2/p" "$out/mutants")"
         done
     done
     bad=$((bad + $(wc -l <"$out/bad")))
 done <$here/designs
 
 awk -F '\t' '{ mutants += $4; killed += $5; equal += $6; undecided += $7; alive += $8 }
-    END { printf "%d mutants: %d killed, %d proven equal, %d undecided, %d alive: score %.1f %%\n", mutants, killed, equal,
-        undecided, alive, mutants > equal ? 100 * killed / (mutants - equal) : 100 }' "$results"
+    END {
+        printf "%d mutants: %d killed, %d proven equal, %d undecided, %d alive: score %.1f %%\n", mutants, killed,
+            equal, undecided, alive, mutants > equal ? 100 * killed / (mutants - equal) : 100
+    }' "$results"
 [ "$bad" -eq 0 ]

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# try.sh OUT SHAPE NETWORK RUN SEED NUMBER: the tests, so many pairs or questions of them, on that mutant of sim/mutate/make.sh, in OUT. Exits with 0: passed,
-# 1: the mutant is noticed, others: the test itself failed. A mutant that hangs is noticed by clocks: the co-simulation
-# compares the handshakes in every one of them, the bench has a watchdog.
+# try.sh OUT SHAPE NETWORK RUN SEED NUMBER: the tests, RUN pairs or questions of them, on that mutant of
+# sim/mutate/make.sh, in OUT. Exits with 0: passed, 1: the mutant is noticed, others: the test itself failed. A
+# mutant that hangs is noticed by clocks: the co-simulation compares the handshakes in every one of them, the bench has
+# a watchdog.
 set -u
 
 out=$1 shape=$2 network=$3 run=$4 seed=$5 number=$6
