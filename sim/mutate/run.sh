@@ -126,7 +126,8 @@ done <$here/designs
 
 awk -F '\t' '{ mutants += $4; killed += $5; equal += $6; undecided += $7; alive += $8 }
     END {
+        score = (mutants > equal) ? 100 * killed / (mutants - equal) : 100
         printf "%d mutants: %d killed, %d proven equal, %d undecided, %d alive: score %.1f %%\n", mutants, killed,
-            equal, undecided, alive, mutants > equal ? 100 * killed / (mutants - equal) : 100
+            equal, undecided, alive, score
     }' "$results"
 [ "$bad" -eq 0 ]
