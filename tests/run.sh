@@ -18,7 +18,8 @@ printf '%s\n' "$@" | xargs -P 2 -I SUITE sh -c '
     verdict=ok
     make --no-print-directory "$2" >"$log" 2>&1 || { verdict=FAILED; cp "$log" "$1/tests/$2.failed"; }
     # What all processes of the suite took: it says more than the clock when other suites run beside it.
-    cpu=$(times | tail -n 1 | tr "ms" "  " | awk "{ print int(\$1 * 60 + \$2 + \$3 * 60 + \$4 + 0.5) }")
+    times >"$log.times" # not in a subshell, which has had no children
+    cpu=$(tail -n 1 "$log.times" | tr "ms" "  " | awk "{ print int(\$1 * 60 + \$2 + \$3 * 60 + \$4 + 0.5) }")
     printf "%-7s %-13s %4d s  %4d s CPU   %s\n" "$verdict" "$2" $(($(date +%s) - start)) "$cpu" "$(tail -n 1 "$log")"
 ' run "$build" SUITE
 

@@ -5,7 +5,7 @@
 
 # The long ones first, so that two at a time end together.
 SUITES := board images report-check netlist controls sim oracle batch icarus lint formal-suite topology cli export unit \
-  fuzz-replay installcheck readme bench-quick
+  mutants fuzz-replay installcheck readme bench-quick
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
