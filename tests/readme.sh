@@ -48,6 +48,7 @@ done
 # shellcheck disable=SC2013 # links have no blanks
 for link in $(grep -o '](\([^)]*\))' "$readme" | sed 's/](\(.*\))/\1/' | grep -v '^http'); do
     page=${link%%#*}
+    [ -n "$page" ] || page=$readme # within it
     test -e "$page"
     verdict $? "$link: no such file"
     case $link in
