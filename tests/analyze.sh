@@ -14,7 +14,7 @@ mkdir -p "$out"
 passed=0 failed=0
 tab=$(printf '\t')
 
-: >"$out/rows"
+: >"$out/results.tsv"
 for tool in "$@"; do
     if "tests/analyze/$tool.sh" "$build" >"$out/$tool.row"; then
         passed=$((passed + 1))
@@ -22,12 +22,10 @@ for tool in "$@"; do
         failed=$((failed + 1))
     fi
     [ -s "$out/$tool.row" ] || printf '%s\t-\t-\tcould not run\n' "$tool" >"$out/$tool.row"
-    cat "$out/$tool.row" >>"$out/rows"
+    cat "$out/$tool.row" >>"$out/results.tsv"
     while IFS=$tab read -r name version what verdict; do
         printf '%-15s %-8s %-34s %s\n' "$name" "$version" "$what" "$verdict"
     done <"$out/$tool.row"
 done
-{ printf 'tool\tversion\twhat\tverdict\n' && cat "$out/rows"; } >"$out/results.tsv"
-rm "$out/rows"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

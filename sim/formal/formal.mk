@@ -3,9 +3,23 @@
 #
 # Proofs (make formal). sim/formal/proofs is the list.
 
-.PHONY: formal formal-quick
+.PHONY: formal formal-quick formal-controls
 formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
 	@sim/formal/run.sh $(BUILD) $(RTL_F) all $(PROOF)
 
-formal-quick: ## the proofs that take under a minute
+formal-quick: ## the proofs that take seconds
 	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
+
+formal-controls: ## break the hardware on purpose; its proofs must be refuted (CONTROL="NAME..." for some)
+	@sim/formal/controls.sh $(BUILD) $(RTL_F) $(CONTROL)
+
+# ---- doc/verification.md, from what the long targets leave behind
+
+VERIFICATION := doc/verification
+.PHONY: verification
+verification: ## doc/verification.md from the results of formal, mutate, coverage, fuzz and analyze that there are
+	@for name in formal mutate coverage fuzz analyze; do \
+	  [ ! -s $(BUILD)/$$name/results.tsv ] || cp $(BUILD)/$$name/results.tsv $(VERIFICATION)/$$name.tsv; done
+	@doc/verification.sh $(VERIFICATION) $(BUILD)/verification
+	@synth/marked_tables.sh $(BUILD)/verification/ doc/verification.md >$(BUILD)/verification/page.md
+	@cp $(BUILD)/verification/page.md doc/verification.md

@@ -1,0 +1,109 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# verification.sh RESULTS OUT: the tables of doc/verification.md, OUT/NAME.md each, from the results in RESULTS
+# (doc/verification/, which make verification fills) and from the sources themselves.
+set -eu
+
+results=$1 out=$2
+mkdir -p "$out"
+
+# modules_of FILE...: the modules of rtl/ that these files name as instances.
+modules_of() {
+    sed -n 's/^ *\(rg_[a-z0-9_]*\) *\(#(\|u_\).*/\1/p' "$@" | sort -u
+}
+
+# below TOP-FILE...: all modules in and below these.
+below() {
+    modules_of "$@" >"$out/all"
+    while :; do
+        files=$(sed 's|.*|&.v|' "$out/all" | grep -Ff - rtl/routegen.f)
+        # shellcheck disable=SC2086 # a list of files without blanks
+        modules_of $files | sort -u - "$out/all" >"$out/more"
+        cmp -s "$out/more" "$out/all" && break
+        mv "$out/more" "$out/all"
+    done
+    cat "$out/all"
+}
+
+# NAME METHOD DEPTH VERDICT SECONDS CLAIM of proofs, and the harness and parameters of each.
+proofs() {
+    echo '| proof | claim | verdict | method |'
+    echo '|---|---|---|---|'
+    awk -F '\t' '{ printf "| `%s` | %s | %s | %s |\n", $1, $6, $4, $2 }' "$results/formal.tsv"
+}
+
+# harnesses: a line "MODULE PROOF" for each module that a harness has as an instance of its own.
+harnesses() {
+    awk '!/^#/ && NF { print $1, $5, $7 }' sim/formal/proofs | while read -r name top files; do
+        { [ "$files" = - ] || for file in $(echo "$files" | tr , ' '); do modules_of "sim/formal/$file"; done
+            echo "$top"; } | sed -n "s/^rg_.*/& $name/p"
+    done
+}
+
+modules() {
+    harnesses | sort -u >"$out/harnesses"
+    { below sim/verilator/pipe/pipe_top.v sim/verilator/fattree/gft_top.v && echo rg_kautz_serial
+        below rtl/kautz/rg_kautz_serial.v; } | sort -u >"$out/cosim"
+    { echo rg_board && below rtl/query/rg_board.v; } | sort -u >"$out/board"
+    echo '| module | bench | co-simulated | in the board test | proofs | line, branch, toggle coverage |'
+    echo '|---|:-:|:-:|:-:|---|---|'
+    sed 's|.*/\(rg_[a-z0-9_]*\)\.v|\1|' rtl/routegen.f | sort | while read -r module; do
+        mark() { if grep -qx "$module" "$1"; then echo yes; fi; }
+        count=$(grep -c "^$module " "$out/harnesses" || true)
+        proved=$(sed -n "s/^$module //p" "$out/harnesses" | sort | join -t "$(printf '\t')" - "$out/verdicts" |
+            grep -c 'proved$' || true)
+        said=
+        [ "$count" -eq 0 ] || said="$count, $proved without a bound"
+        bench=
+        [ ! -e "sim/icarus/${module}_tb.v" ] || bench=yes
+        covered=$(awk -F '\t' -v module="$module" '
+            function percent(hit, left, all) { return all - left ? sprintf("%d %%", 100 * hit / (all - left)) : "-" }
+            $1 == "rtl" && $2 ~ "/" module "$" {
+                print percent($3, $4, $5) ", " percent($6, $7, $8) ", " percent($9, $10, $11) }' "$results/coverage.tsv")
+        echo "| \`$module\` | $bench | $(mark "$out/cosim") | $(mark "$out/board") | $said | $covered |"
+    done
+}
+
+mutants() {
+    echo '| design | mutants | killed | proven equal | undecided | alive |'
+    echo '|---|--:|--:|--:|--:|--:|'
+    awk -F '\t' '
+        !($1 in seen) { seen[$1] = ++designs; name[designs] = $1 }
+        { m[$1] += $4; k[$1] += $5; e[$1] += $6; u[$1] += $7; a[$1] += $8 }
+        END { for (i = 1; i <= designs; i++) { d = name[i]
+            printf "| %s | %d | %d | %d | %d | %d |\n", d, m[d], k[d], e[d], u[d], a[d] } }' "$results/mutate.tsv"
+}
+
+coverage() {
+    echo '| part | lines | branches | toggles | excluded, with reasons |'
+    echo '|---|--:|--:|--:|--:|'
+    awk -F '\t' '
+        function percent(hit, left, all) { return all - left ? sprintf("%.1f %%", int(1000 * hit / (all - left)) / 10) : "-" }
+        { group = $1 == "rtl" ? "rtl/" : $2
+          if (!(group in seen)) { seen[group] = 1; name[++groups] = group }
+          for (i = 3; i <= 11; i++) sum[group, i] += $i }
+        END { for (g = 1; g <= groups; g++) { n = name[g]
+            printf "| `%s` | %s | %s | %s | %d |\n", n, percent(sum[n, 3], sum[n, 4], sum[n, 5]),
+                percent(sum[n, 6], sum[n, 7], sum[n, 8]), percent(sum[n, 9], sum[n, 10], sum[n, 11]),
+                sum[n, 4] + sum[n, 7] + sum[n, 10] } }' "$results/coverage.tsv"
+}
+
+fuzz() {
+    echo '| target | minutes | inputs tried | failures |'
+    echo '|---|--:|--:|--:|'
+    awk -F '\t' '{ printf "| `%s` | %g | %d | %s |\n", $1, $3 / 60, $4, $2 == "ok" ? "none" : "see the log" }' \
+        "$results/fuzz.tsv"
+}
+
+analysis() {
+    echo '| tool | over | verdict |'
+    echo '|---|---|---|'
+    awk -F '\t' '{ printf "| %s %s | %s | %s |\n", $1, $2, $3, $4 }' "$results/analyze.tsv"
+}
+
+cut -f 1,4 "$results/formal.tsv" | sort >"$out/verdicts"
+for table in proofs modules mutants coverage fuzz analysis; do
+    $table >"$out/$table.md"
+done
