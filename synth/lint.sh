@@ -49,7 +49,7 @@ while read -r network module parameters use _; do
     # A full part takes Yosys half a minute, for copies of what it has seen already.
     [ "$use" != chip ] || tools='verilator iverilog'
     for tool in $tools; do
-        if strict $tool "$module" "$parameters"; then
+        if strict "$tool" "$module" "$parameters"; then
             clean=$((clean + 1))
         else
             failed=$((failed + 1))
