@@ -63,8 +63,8 @@ doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
 "$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
     problem 'doc/kantc.svg is not what the program draws'
 # The page of evidence is that of the results, and the results are those of the proofs that there are.
-doc/verification.sh doc/verification "$out/verification" &&
-    synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
+doc/verification.sh doc/verification "$out/verification"
+synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
 awk '!/^#/ && NF { for (i = 1; i <= 7; i++) { name = name == "" ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/'"'"'|"/, " ")
     print name "\t" $0; name = "" }' sim/formal/proofs | sort >"$out/claims"

@@ -62,7 +62,8 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larg
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
-	@$(MAKE) -s --no-print-directory board-soak
+	@$(MAKE) -s --no-print-directory board-soak boards-check
+	@CONTROLS=all $(MAKE) -s --no-print-directory controls
 
 $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/libcli.a $(BUILD)/librg.a \
     $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
