@@ -236,8 +236,9 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
 
 struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
 {
-    struct cli_label label = {""};
+    struct cli_label label;
 
+    label.text[0] = '\0'; /* what a vertex that there is not would be called */
     (void)rg_topology_label(net, vertex, label.text);
     return label;
 }
