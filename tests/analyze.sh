@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # analyze.sh BUILD TOOL...: tests/analyze/TOOL.sh for each. A tool says what it has found on stderr and closes with one
-# line on stdout: name, version, what it has looked at, verdict, with tabs between, for BUILD/analyze/results.tsv. It exits
-# 1 when something is to be mended, and when it could not look. Closes with `N passed, N failed`, counting tools.
+# line on stdout: name, version, what it has looked at, verdict, with tabs between, for BUILD/analyze/results.tsv. It
+# exits 1 when something is to be mended, and when it could not look. Closes with `N passed, N failed`, counting tools.
 set -u
 
 build=$1

@@ -10,7 +10,7 @@ need clang-tidy pkg-config
 out=$1/analyze
 mkdir -p "$out"
 files=$(git ls-files 'model/*.c' 'sim/*.c' 'tests/*.c' 'bench/*.c')
-# One file a process: version 14 takes a va_list for unwritten in the second. A file that it cannot read is a finding too.
+# One file a process: version 14 takes a va_list for unwritten in the second. A file that it cannot read is a finding.
 # shellcheck disable=SC2016 # expanded by the inner shell
 echo "$files" | xargs -P 2 -n 1 sh -c '
     options=$1
@@ -18,7 +18,8 @@ echo "$files" | xargs -P 2 -n 1 sh -c '
     clang-tidy --quiet "$@" -- $options 2>/dev/null || echo "$*: error: clang-tidy [none]"
 ' tidy "-std=c11 -fopenmp $includes $(pkg-config --cflags igraph)" >"$out/clang-tidy.log"
 # One header is seen from many files.
-grep -E '(warning|error): ' "$out/clang-tidy.log" | sed "s|^$PWD/||" | sort -u | unknown clang-tidy >"$out/clang-tidy.found"
+grep -E '(warning|error): ' "$out/clang-tidy.log" | sed "s|^$PWD/||" | sort -u |
+    unknown clang-tidy >"$out/clang-tidy.found"
 cat "$out/clang-tidy.found" >&2
 found=$(wc -l <"$out/clang-tidy.found")
 row clang-tidy "$(clang-tidy --version | awk '/LLVM version/ { print $3 }')" "$(echo "$files" | wc -l) files" "$found"
