@@ -22,10 +22,17 @@ $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/board/chip.cpp 
 	@sim/bitstream/build.sh $(@D) chip $(BOARD_LEDS) $< $(abspath $(IMAGE_OBJ))
 
 # The same for all inputs: the circuit of the image against the board top.
-.PHONY: bitstream-prove
-bitstream-prove: board-check ## prove that image equal to the board top, with ABC (BOARD= ...)
+.PHONY: bitstream-proof
+bitstream-proof: board-check ## prove that image equal to the board top, with ABC (BOARD= ...)
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
 	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F)
+
+# And not when it is wrong.
+FLIPS ?= 4
+.PHONY: bitstream-flips
+bitstream-flips: board-check ## flip a LUT bit of that image, FLIPS= times another; the proof must refuse each (BOARD= ...)
+	@$(MAKE) -s --no-print-directory $(IMAGE).bin
+	@$(board_env) sim/bitstream/flips.sh $(IMAGE) $(RTL_F) $(FLIPS) $(or $(SEED),1)
 
 $(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@mkdir -p $(@D)

@@ -66,10 +66,10 @@ pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
     says 'SELFTEST=2: 1 expected for an image with the self-test' make bitstream BOARD=ice40 SELFTEST=2
 }
 
-works make bitstream-prove BOARD=ice40
+works make bitstream-proof BOARD=ice40
 cat "$out/log"
 
-says 'the image is not the board top' make bitstream-prove BOARD=ice40 BOARD_LEDS=low
+says 'the image is not the board top' make bitstream-proof BOARD=ice40 BOARD_LEDS=low
 
 image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200
 cp "$image.bin" "$out/first.bin"

@@ -47,8 +47,14 @@ done
 
 # shellcheck disable=SC2013 # links have no blanks
 for link in $(grep -o '](\([^)]*\))' "$readme" | sed 's/](\(.*\))/\1/' | grep -v '^http'); do
-    test -e "$link"
+    page=${link%%#*}
+    test -e "$page"
     verdict $? "$link: no such file"
+    case $link in
+    *#*) # a heading, as web pages of it name it
+        sed -n 's/^##* //p' "$page" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9_\n-' | grep -qxF "${link#*#}"
+        verdict $? "$link: no such heading" ;;
+    esac
 done
 # The C fragment compiles as the body of a function.
 {

@@ -4,8 +4,8 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board images report-check netlist controls sim oracle batch icarus lint topology cli export unit installcheck \
-  readme bench-quick
+SUITES := board images report-check netlist controls sim oracle batch icarus lint formal-suite topology cli export unit \
+  mutants fuzz-replay installcheck readme bench-quick
 
 .PHONY: test
 test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
@@ -60,7 +60,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larg
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs 2 --filter 'routes/*'
 	@for board in $(BOARDS); do \
-	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-prove || exit 1; done
+	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak
 
@@ -133,6 +133,11 @@ images: $(BUILD)/routegen $(IMAGE_OBJ) ## images of boards: the table of doc/boa
 controls: $(BUILD)/routegen $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
 	@OPENMP='$(OPENMP)' tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
 	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+
+# The proofs that take seconds, and what must refute them.
+.PHONY: formal-suite
+formal-suite:
+	@$(MAKE) -s --no-print-directory formal-quick formal-controls
 
 # What users and packagers do with make install and make dist.
 .PHONY: installcheck

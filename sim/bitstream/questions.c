@@ -76,17 +76,44 @@ static void add_sum(struct draft *draft, unsigned wrong, enum letters letters)
     add(draft, digits);
 }
 
-/* Any place, any byte but the LF, which would end the line. */
+/* Any place, any byte, or the byte that is there but for one bit; not the LF, which would end the
+ * line. */
 static void mutate(struct cli_random *random, struct draft *draft)
 {
     static const char likely[] = " *0123456789abcdefABCDEF?KFXkfx!.\r\t";
     size_t at = (size_t)cli_random_below(random, draft->length);
     char byte = likely[cli_random_below(random, sizeof likely - 1)];
 
-    if (cli_random_below(random, 3) == 0)
+    switch (cli_random_below(random, 3)) {
+    case 0:
         byte = (char)cli_random_below(random, 256);
+        break;
+    case 1:
+        byte = (char)(draft->text[at] ^ 1 << cli_random_below(random, 8));
+        break;
+    default:
+        break;
+    }
     if (byte != '\n')
         draft->text[at] = byte;
+}
+
+/* A space is another byte by one bit. */
+static void spoil_space(struct cli_random *random, struct draft *draft)
+{
+    size_t at = (size_t)cli_random_below(random, draft->length);
+
+    for (size_t n = 0; n < draft->length && draft->text[at] != ' '; n++)
+        at = (at + 1) % draft->length;
+    draft->text[at] = (char)(draft->text[at] ^ 1 << cli_random_below(random, 7));
+}
+
+/* What is no digit, though nearly one, or nearly a space. */
+static char odd_letter(struct cli_random *random)
+{
+    static const char odd[] = "ghGH@`/:-xz!\"$(\x7f\x80\xff";
+
+    return odd[cli_random_below(random, sizeof odd - 1)];
 }
 
 static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned kind,
@@ -116,13 +143,12 @@ static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned
         add_sum(draft, 0, LOWER);
         break;
     case 4: { /* a letter that is no digit, or no letter of this alphabet */
-        static const char odd[] = "ghGH@`/:-xz\x7f\x80\xff";
         size_t at;
 
         add_pair(draft, &a, &b, k);
         at = (size_t)cli_random_below(random, k);
         draft->text[draft->length - 1 - at] =
-            cli_random_below(random, 2) == 0 ? odd[cli_random_below(random, sizeof odd - 1)]
+            cli_random_below(random, 2) == 0 ? odd_letter(random)
                                              : "0123456789abcdef"[cli_random_below(random, 16)];
         break;
     }
@@ -158,7 +184,13 @@ static void make_states(struct cli_random *random, const rg_gft *net, unsigned k
         add_number(draft, cli_random_below(random, 4) == 0 ? "X 000000" : "F 0", row);
         break;
     case 10: /* too large by little or much, or no number */
-        add_number(draft, "F ", row + net->terminals * cli_random_below(random, 3));
+        if (cli_random_below(random, 3) == 0) {
+            const char letter[2] = {odd_letter(random), '\0'};
+
+            add(draft, "F 0");
+            add(draft, letter);
+        } else
+            add_number(draft, "F ", row + net->terminals * cli_random_below(random, 3));
         if (cli_random_below(random, 3) == 0)
             add(draft, cli_random_below(random, 2) == 0 ? "0000000000" : "g");
         add_number(draft, " ", pass);
@@ -256,9 +288,15 @@ void question_make(struct cli_random *random, const rg_wire_identity *board, uns
         damaged = (size_t)cli_random_below(random, draft.length);
         instead = looks[variant];
     } else if (kind == 16) { /* some bytes are others */
-        make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
-        for (uint64_t n = 1 + cli_random_below(random, 3); n > 0; n--)
-            mutate(random, &draft);
+        if (cli_random_below(random, 2) == 0)
+            make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
+        else
+            make_states(random, &board->gft, 7 + (unsigned)cli_random_below(random, 3), &draft);
+        if (cli_random_below(random, 3) == 0)
+            spoil_space(random, &draft);
+        else
+            for (uint64_t n = 1 + cli_random_below(random, 3); n > 0; n--)
+                mutate(random, &draft);
     } else
         make_other(random, kind == 13 && variant == 2 ? BLANK : kind, &draft);
     finish(random, &draft, damaged, instead, question);

@@ -3,9 +3,12 @@
 #
 # Proofs (make formal). sim/formal/proofs is the list.
 
-.PHONY: formal formal-quick
+.PHONY: formal formal-quick formal-controls
 formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
 	@sim/formal/run.sh $(BUILD) $(RTL_F) all $(PROOF)
 
-formal-quick: ## the proofs that take under a minute
+formal-quick: ## the proofs that take seconds
 	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
+
+formal-controls: ## break the hardware on purpose; its proofs must be refuted (CONTROL="NAME..." for some)
+	@sim/formal/controls.sh $(BUILD) $(RTL_F) $(CONTROL)

@@ -3,89 +3,121 @@
 # Copyright the routegen authors
 #
 # prove.sh OUT RTL.f NAME METHOD DEPTH TOP PARAMETERS FILES: one proof of sim/formal/proofs on the sources in RTL.f.
-# Prints what was shown, and exits with 0; 1: refuted, or not decided; 2: the proof itself does not run.
-# OUT/NAME.log is what the tools said.
+# Prints what was shown and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;
+# 2 the proof itself does not run. OUT/NAME.log is what the tools said. NO_WAVEFORM=1 in the environment spares the time
+# of a waveform.
 set -u
 
 out=$1 list=$2 name=$3 method=$4 depth=$5 top=$6 parameters=$7 files=$8
 log=$out/$name.log
+rm -f "$out/$name.vcd" "$out/$name.aiw"
+: >"$log"
 
-fail() {
-    echo "$1"
-    exit "$2"
+done_with() {
+    echo "$2"
+    exit "$1"
 }
 
 for tool in yosys z3 berkeley-abc; do
-    command -v $tool >/dev/null || fail "$tool is missing; install it with: make deps" 2
+    command -v $tool >/dev/null || done_with 2 "$tool is missing; install it with: make deps"
 done
 
-sources=$(tr '\n' ' ' <"$list")
-[ "$files" = - ] || sources="$sources $(echo "$files" | sed 's|\([^,]*\),*|sim/formal/\1 |g')"
-read_design="read_verilog -formal $sources"
-[ "$parameters" = - ] || read_design="$read_design; chparam $(echo ",$parameters" |
-    sed 's/,\([A-Za-z_0-9]*\)=/ -set \1 /g') $top"
+# words LIST FORMAT: a list with commas, each element in the format (%), or nothing if it is -.
+words() {
+    [ "$1" = - ] || echo "$1" | tr , '\n' | sed "s|\(.*\)|$2|" | tr '\n' ' '
+}
 
-# A name that nothing drives is free for the prover: an assertion about it would mean nothing.
-no_loose_ends() {
-    ! grep -q 'is used but has no driver' "$log" || fail "something has no driver, see $log" 2
+harness=$(words "$files" 'sim/formal/\1')
+chparam=$(words "$(echo "$parameters" | tr '=' ' ')" '-chparam \1')
+# `wire x; // probe u_a.b` in a harness is the wire b of u_a: Yosys knows no hierarchical names.
+# shellcheck disable=SC2086 # file names without blanks
+probes=$([ -z "$harness" ] ||
+    sed -n 's|.*[] ]\([a-z_0-9]*\); *// probe \([A-Za-z_0-9.]*\)$|connect -nomap -nounset -set \\\1 \\\2;|p' $harness | tr '\n' ' ')
+design="read_verilog -formal -defer $(tr '\n' ' ' <"$list") $harness; hierarchy -check -top $top $chparam
+    proc; flatten; cd $top; $probes cd .."
+
+# run_yosys COMMANDS: a name that nothing drives is free for the prover: an assertion about it would mean nothing.
+run_yosys() {
+    yosys -q -p "$1" >>"$log" 2>&1 || done_with 2 "Yosys stopped, see $log"
+    ! grep -q 'is used but has no driver' "$log" || done_with 2 "something has no driver, see $log"
 }
 
 # For yosys-smtbmc: word level.
 make_smt2() {
-    yosys -q -p "$read_design; prep -top $top -flatten -nordff; async2sync; opt -fast; dffunmap
-        write_smt2 -wires $out/$name.smt2" >"$log" 2>&1 || fail "Yosys stopped, see $log" 2
-    no_loose_ends
+    run_yosys "$design; prep -nordff; async2sync; opt -fast; dffunmap; write_smt2 -wires $out/$name.smt2"
 }
 
+# smtbmc ARGUMENT...
 smtbmc() {
-    yosys-smtbmc --noprogress --unroll -s z3 --dump-vcd "$out/$name.vcd" -t "$depth" "$@" "$out/$name.smt2" >>"$log" 2>&1
+    yosys-smtbmc --noprogress --unroll -s z3 --dump-vcd "$out/$name.vcd" "$@" "$out/$name.smt2" >>"$log" 2>&1
 }
 
-# For ABC: bit level; every register is 0 at power-on unless it says otherwise.
+# For ABC: bit level. INIT: what is done to registers without an initial value; nothing: they start with any.
 make_aiger() {
-    yosys -q -p "$read_design; prep -top $top -flatten; chformal -cover -remove; async2sync
-        setundef -undriven -anyseq; setattr -unset keep; delete -output; opt -full; dffunmap; techmap; opt -fast
-        setundef -init -zero; dffunmap; abc -g AND -fast; opt_clean
-        write_aiger -I -B -zinit -no-startoffset -map $out/$name.aim $out/$name.aig" >"$log" 2>&1 ||
-        fail "Yosys stopped, see $log" 2
-    no_loose_ends
+    run_yosys "$design; prep; memory_map; chformal -cover -remove; async2sync
+        setundef -undriven -anyseq; setattr -unset keep; delete -output; dffunmap; techmap
+        $1; dffunmap; abc -g AND -fast; opt_clean
+        write_aiger -I -B -zinit -no-startoffset -map $out/$name.aim $out/$name.aig"
+    # Without an assertion everything would be proved.
+    head -n 1 "$out/$name.aig" | awk '{ exit $7 + 0 == 0 }' || done_with 2 'nothing is asserted'
 }
 
+# abc_says COMMAND PATTERN [HUNT]: ends the proof unless ABC shows it; what it, or the command HUNT, finds against it
+# becomes a waveform.
 abc_says() {
-    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $1") >>"$log" 2>&1
-    grep -q "$2" "$log"
+    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $1; write_cex -a $name.aiw") >>"$log" 2>&1
+    ! grep -q "$2" "$log" || return 0
+    [ $# -lt 3 ] ||
+        (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $3; write_cex -a $name.aiw") >>"$log" 2>&1
+    frame=$(sed -n 's/.*was asserted in frame \([0-9]*\).*/\1/p' "$log" | tail -n 1)
+    [ -n "$frame" ] || done_with 3 "not decided, see $log"
+    make_smt2
+    [ -z "${NO_WAVEFORM:-}" ] || done_with 1 "refuted in clock $frame"
+    sed -i 's/#.*//' "$out/$name.aiw"
+    smtbmc --aig-noheader --aig "$out/$name.aim:$out/$name.aiw"
+    done_with 1 "refuted in clock $frame, see $out/$name.vcd"
 }
 
 case $method in
-bmc | induct | cover)
+*0) zero='setundef -init -zero' ;;
+*) zero='' ;;
+esac
+
+case $method in
+bmc | induct)
     make_smt2
-    case $method in
-    cover)
-        smtbmc -c || fail "not all is reached in $depth clocks" 1
-        echo "reached ($(grep -c 'Reached cover statement' "$log") covers)"
-        ;;
-    *)
-        smtbmc || fail 'refuted' 1
-        [ "$method" = induct ] || fail "bounded to $depth" 0
-        smtbmc -i || fail "no induction over $depth clocks" 1
-        echo 'proved'
-        ;;
-    esac
+    smtbmc -t "$depth" || done_with 1 "refuted, see $out/$name.vcd"
+    [ "$method" = induct ] || done_with 0 "bounded to $depth"
+    smtbmc -t "$depth" -i || done_with 3 "no induction over $depth clocks, see $out/$name.vcd"
+    done_with 0 proved
     ;;
-frames | finish)
-    make_aiger
-    abc_says "bmc3 -F $depth" "No output asserted in $depth frames" || fail 'refuted' 1
-    [ "$method" = finish ] && echo 'proved' || echo "bounded to $depth"
+cover)
+    make_smt2
+    smtbmc -t "$depth" -c || done_with 1 "not all is reached in $depth clocks, see $log"
+    done_with 0 "reached ($(grep -c 'Reached cover statement' "$log"))"
     ;;
-pdr)
-    make_aiger
-    abc_says "pdr -T $depth" 'Property proved' || fail 'refuted, or not decided in time' 1
-    echo 'proved'
+frames | frames0 | finish | finish0)
+    make_aiger "$zero"
+    abc_says "bmc3 -F $depth -T 900" "No output asserted in $depth frames"
+    case $method in finish*) done_with 0 proved ;; esac
+    done_with 0 "bounded to $depth"
+    ;;
+step)
+    make_aiger ''
+    abc_says "bmc3 -F $depth -T 900" "No output asserted in $depth frames"
+    # If one step does not follow from the one before, is there a real fault?
+    abc_says "orpos; ind -F $depth -T 900" 'Networks are equivalent' 'bmc3 -F 60 -T 30'
+    done_with 0 proved
+    ;;
+pdr | pdr0)
+    make_aiger "$zero"
+    abc_says "pdr -T $depth" 'Property proved'
+    done_with 0 proved
     ;;
 equal)
-    make_aiger
-    abc_says "bmc3 -F 1 -T $depth" 'No output asserted in 1 frames' || fail 'refuted, or not decided in time' 1
-    echo 'proved'
+    make_aiger ''
+    abc_says "pdr -T $depth" 'Property proved' # bmc3 wants registers
+    done_with 0 proved
     ;;
-*) fail "unknown method $method" 2 ;;
+*) done_with 2 "unknown method $method" ;;
 esac

@@ -3,36 +3,45 @@
 # Copyright the routegen authors
 #
 # run.sh BUILD RTL.f quick|all [NAME...]: the proofs of sim/formal/proofs, two at a time, as a table; those named, if any.
-# Closes with `N passed, N failed`. BUILD/formal/results.tsv keeps name, method, verdict, seconds and claim of each.
+# Closes with `N passed, N failed`. BUILD/formal/results.tsv keeps name, method, depth, verdict, seconds and claim of
+# each, in the order of sim/formal/proofs; FAILED begins the verdict of one that did not pass.
 set -u
 
 build=$1 list=$2 kind=$3
 shift 3
 out=$build/formal
 mkdir -p "$out"
-rm -f "$out"/*.result
+rm -f "$out"/*.result "$out/results.tsv"
 
-# shellcheck disable=SC2016 # expanded by the inner shell
-one='
-    out=$1 list=$2
-    set -- $3
-    start=$(date +%s)
-    verdict=$(sim/formal/prove.sh "$out" "$list" "$1" "$3" "$4" "$5" "$6" "$7"); code=$?
-    name=$1 method=$3
-    shift 7
-    printf "%s\t%s\t%s\t%s\t%s\t%s\n" "$name" "$method" "$code" "$verdict" $(($(date +%s) - start)) "$*" >"$out/$name.result"
-    printf "%-6s %-34s %-7s %5d s  %s\n" "$([ $code -eq 0 ] && echo ok || echo FAILED)" "$name" "$method" \
-        $(($(date +%s) - start)) "$verdict"
-'
 awk -v kind="$kind" -v names=" $* " '
     /^#/ || NF == 0 { next }
     names !~ /^ *$/ { if (index(names, " " $1 " ")) print; next }
-    kind == "all" || $2 == kind' sim/formal/proofs | tr '"'"'" '   ' |
-    xargs -d '\n' -P 2 -I PROOF sh -c "$one" prove "$out" "$list" PROOF
+    kind == "all" || $2 == kind' sim/formal/proofs >"$out/wanted"
+for name in "$@"; do
+    grep -q "^$name " "$out/wanted" || {
+        echo "routegen: $name: no such proof in sim/formal/proofs" >&2
+        exit 2
+    }
+done
 
-cat "$out"/*.result >"$out/results.tsv" 2>/dev/null || {
-    echo "routegen: no such proof: $*" >&2
-    exit 2
-}
-awk -F '\t' '{ $3 == 0 ? passed++ : failed++ }
+# shellcheck disable=SC2016 # expanded by the inner shell
+one='
+    set -f
+    out=$1 list=$2
+    set -- $3
+    start=$(date +%s)
+    verdict=$(sim/formal/prove.sh "$out" "$list" "$1" "$3" "$4" "$5" "$6" "$7") && mark=ok || mark=FAILED
+    seconds=$(($(date +%s) - start))
+    printf "%-6s %-26s %-7s %4d s  %s\n" $mark "$1" "$3" $seconds "$verdict"
+    [ $mark = ok ] || verdict="FAILED: $verdict"
+    name=$1 method=$3 depth=$4
+    shift 7
+    printf "%s\t%s\t%s\t%s\t%s\t%s\n" "$name" "$method" "$depth" "$verdict" $seconds "$*" >"$out/$name.result"
+'
+tr '"'"'" '   ' <"$out/wanted" | xargs -d '\n' -P 2 -I PROOF sh -c "$one" prove "$out" "$list" PROOF
+
+while read -r name _; do
+    cat "$out/$name.result"
+done <"$out/wanted" >"$out/results.tsv"
+awk -F '\t' '$4 ~ /^FAILED/ { failed++; next } { passed++ }
     END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }' "$out/results.tsv"

@@ -2,7 +2,8 @@
 // Copyright the routegen authors
 // Bench of rg_query, with the two cores at its side: the questions of the C model without pause,
 // then with pauses and stalls on both streams, with bytes that come during answers and with lines
-// that begin in one, with resets. Every answer is that of the model, byte by byte.
+// that begin in one, with resets. Every answer is that of the model, byte by byte. A question to a
+// core waits until it is taken, which may be late, and is put once.
 `default_nettype none
 
 module rg_query_tb;
@@ -63,7 +64,7 @@ module rg_query_tb;
   rg_kautz_serial #(.D(D), .K(K)) u_kautz (
     .clk (clk), .rst (rst),
     .s_axis_tdata (kautz_ask_tdata),
-    .s_axis_tvalid (kautz_ask_tvalid), .s_axis_tready (kautz_ask_tready),
+    .s_axis_tvalid (kautz_ask_tvalid & hear), .s_axis_tready (kautz_ready),
     .m_axis_tdata (kautz_answer_tdata), .m_axis_tuser (kautz_answer_tuser),
     .m_axis_tlast (kautz_answer_tlast),
     .m_axis_tvalid (kautz_answer_tvalid), .m_axis_tready (kautz_answer_tready)
@@ -72,11 +73,18 @@ module rg_query_tb;
   rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
     .clk (clk), .rst (rst),
     .s_axis_tdata (states_ask_tdata),
-    .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),
+    .s_axis_tvalid (states_ask_tvalid & hear), .s_axis_tready (states_ready),
     .m_axis_tdata (states_answer_tdata), .m_axis_tuser (states_answer_tuser),
     .m_axis_tlast (states_answer_tlast),
     .m_axis_tvalid (states_answer_tvalid), .m_axis_tready (states_answer_tready)
   );
+
+  // The cores listen.
+  reg  hear;
+  wire kautz_ready, states_ready;
+
+  assign kautz_ask_tready  = kautz_ready & hear;
+  assign states_ask_tready = states_ready & hear;
 
   reg     stall;      // pauses and stalls
   reg     disturb;    // bytes during answers, and resets
@@ -85,13 +93,21 @@ module rg_query_tb;
   reg     begun;      // a line has been begun during the answer
   reg     held;
   reg [7:0] held_data;
+  reg [1:0] asking, asked; // a question stands at the cores and was not, was taken
+  reg [1:0] now;
   integer questions, dropped, resets;
 
   // A clock in which a byte may come, and must be the next one of the answer
   task clock;
     begin
       m_tready = !stall || chance(3);
+      hear     = !stall || chance(3);
       #1;
+      now = {states_ask_tvalid, kautz_ask_tvalid};
+      check("question waits", now & asking, asking);
+      check("question once", now & asked, 2'd0);
+      asked  = now & {states_ask_tready, kautz_ask_tready};
+      asking = now & ~asked;
       if (m_tvalid !== 1'b0) begin
         if (come == answer_length)
           $fatal(1, "a byte too many, %h, in clock %0d", m_tdata, clocks);
@@ -134,8 +150,10 @@ module rg_query_tb;
       #1;
       check("ready after reset", s_tready, 1'b0);
       check("valid after reset", m_tvalid, 1'b0);
-      held  = 1'b0;
-      begun = 1'b0;
+      held   = 1'b0;
+      begun  = 1'b0;
+      asking = 2'd0;
+      asked  = 2'd0;
       tick;
       resets = resets + 1;
     end
@@ -206,6 +224,9 @@ module rg_query_tb;
     start;
     open_vectors;
     held          = 1'b0;
+    asking        = 2'd0;
+    asked         = 2'd0;
+    hear          = 1'b1;
     come          = 0;
     quiet         = 0;
     answer_length = 0;

@@ -4,12 +4,11 @@
 //
 // A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:
 // nothing changes near the rising edge, so the same bench runs on the RTL and on a netlist.
-// Plusargs: +seed=N, +vcd (writes NAME.vcd).
-
-  localparam integer MAX_CLOCKS = 1000000; // the watchdog
+// Plusargs: +seed=N, +vcd (writes NAME.vcd), +max_clocks=N.
 
   reg     clk;
-  integer clocks; // so far
+  integer clocks;     // so far
+  integer max_clocks; // the watchdog
   integer seed;
 
   task start;
@@ -19,6 +18,8 @@
       if (!$value$plusargs("seed=%d", seed))
         seed = 1;
       $display("seed %0d", seed);
+      if (!$value$plusargs("max_clocks=%d", max_clocks))
+        max_clocks = 1000000;
       if ($test$plusargs("vcd")) begin
         $dumpfile({NAME, ".vcd"});
         $dumpvars;
@@ -31,8 +32,8 @@
       #5 clk = 1'b1;
       #5 clk = 1'b0;
       clocks = clocks + 1;
-      if (clocks > MAX_CLOCKS)
-        $fatal(1, "watchdog: no end after %0d clocks", MAX_CLOCKS);
+      if (clocks > max_clocks)
+        $fatal(1, "watchdog: no end after %0d clocks", max_clocks);
     end
   endtask
 

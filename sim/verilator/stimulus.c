@@ -7,8 +7,8 @@
 
 #include "pairs.h"
 
-/* One clock of reset in this many, and one illegal request in that many. */
-enum { RESET_EVERY = 4096, ILLEGAL_EVERY = 16, MOOD_LENGTH = 64 };
+/* A reset in this many clocks, and one illegal request in that many. */
+enum { RESET_EVERY = 512, ILLEGAL_EVERY = 16, MOOD_LENGTH = 64 };
 
 void stimulus_begin(struct stimulus *stimulus, const rg_kautz *net, uint64_t seed)
 {
@@ -35,14 +35,16 @@ struct stimulus_clock stimulus_next(struct stimulus *stimulus)
     const uint64_t dice = cli_random_next(&stimulus->random);
     if (stimulus->reset > 0)
         stimulus->reset--;
-    else if (dice >> 16 & (RESET_EVERY - 1))
-        ;
-    else
+    else if (stimulus->quiet > 0)
+        stimulus->quiet--;
+    if (stimulus->reset == 0 && (dice >> 16 & (RESET_EVERY - 1)) == 0) {
         stimulus->reset = 1 + (dice >> 40 & 3);
+        stimulus->quiet = dice >> 48 & 3;
+    }
     return (struct stimulus_clock){
         .rst = stimulus->reset > 0,
         .m_tready = (dice & 255) < stimulus->ready,
-        .offer = (dice >> 8 & 255) >= stimulus->gap,
+        .offer = stimulus->quiet == 0 && (dice >> 8 & 255) >= stimulus->gap,
     };
 }
 
@@ -114,6 +116,15 @@ static void relate_repeating(struct cli_random *random, const rg_kautz *net, uns
     }
 }
 
+/* The overlap as it is but for one letter, unless its neighbours leave no other: it must not match.
+ */
+static void spoil_overlap(struct cli_random *random, const rg_kautz *net, unsigned overlap,
+                          rg_kautz_word *destination)
+{
+    const unsigned place = (unsigned)cli_random_below(random, overlap);
+    draw_letter(random, net, destination->letter, place, place + 1 < net->k);
+}
+
 void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination)
 {
@@ -127,6 +138,8 @@ void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_wo
         relate_nested(random, net, overlap, &from, &to);
     else
         relate_repeating(random, net, overlap, &from, &to);
+    if (cli_random_below(random, 4) == 0)
+        spoil_overlap(random, net, overlap, &to);
     if (memcmp(&from, &to, sizeof from) == 0)
         return;
     *source = from;

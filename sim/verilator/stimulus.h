@@ -19,6 +19,7 @@ struct stimulus {
     unsigned gap;         /* of 256 clocks, those in which a request is held back */
     unsigned mood;        /* requests until ready and gap are drawn anew */
     unsigned reset;       /* clocks of reset left */
+    unsigned quiet;       /* clocks behind a reset without a new request */
 };
 
 /* The dice of one clock. */
@@ -37,8 +38,9 @@ bool stimulus_wants_illegal(struct stimulus *stimulus);
 
 /*
  * Makes every other random pair one whose words have to do with each other: the destination starts
- * with the end of the source, and that overlap has shorter ones in it. Independent words of a large
- * network hardly ever give two routes of phase A, or two of phase C.
+ * with the end of the source, or almost so, and that overlap has shorter ones in it. Independent
+ * words of a large network hardly ever give two routes of phase A, or two of phase C, nor an
+ * overlap that fails by one letter.
  */
 void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination);

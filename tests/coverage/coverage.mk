@@ -3,7 +3,7 @@
 #
 # make coverage: everything once more in build/coverage, hardware and C counting what runs.
 
-COVERAGE_SIM := kautz_2_1 kautz_3_6 kautz_15_16 pipe_2_1 pipe_3_6 pipe_4_5 pipe_15_16 gft_1_2_2 gft_2_2_2 gft_2_3_2 gft_2_4_2
+COVERAGE_SIM := kautz_2_1 kautz_3_6 kautz_15_16 pipe_2_1 pipe_3_6 pipe_8_8 pipe_15_2 gft_1_2_2 gft_2_2_2 gft_2_3_2 gft_2_4_2
 COVERAGE_FUZZ := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2
 COVERAGE_CHIPS := kautz_3_6-gft_2_3_2-4/board_test kautz_3_3-gft_1_2_2-4-selftest/virtual_board
 
@@ -20,11 +20,15 @@ $(BUILD)/bench/rg_kautz_pipe_lanes/bench: $(RTL) $(RTL_F) tests/coverage/bench.s
     sim/icarus/rg_kautz_pipe_lanes_tb.v
 	@tests/coverage/bench.sh $(abspath $(@D)) rg_kautz_pipe_lanes D=3 K=6 TW=8 L=3
 
-# Counters of several threads are atomic; warnings of a compiler that does not optimise are no errors.
-.PHONY: coverage
-coverage: ## lines, branches and toggles that the tests reach: build/coverage/html-rtl, html-model, results.tsv
+# Counters of several threads are atomic; what a compiler warns of when it counts is no error; a model that is compiled
+# for longer than it runs is not optimised.
+.PHONY: coverage-build
+coverage-build:
 	@$(call need,verilator)
 	@$(call need,lcov)
-	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/coverage COVERAGE=1 SANITIZE= WERROR= LDFLAGS=--coverage \
-	  CFLAGS='-O0 -g --coverage -fprofile-update=atomic' coverage-programs
+	@OPTIMISE=-O0 $(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/coverage COVERAGE=1 SANITIZE= WERROR= \
+	  LDFLAGS=--coverage CFLAGS='-O0 -g --coverage -fprofile-update=atomic' coverage-programs
+
+.PHONY: coverage
+coverage: coverage-build ## lines, branches and toggles that tests reach: build/coverage/html-rtl, html-model, results.tsv
 	@OPENMP='$(OPENMP)' tests/coverage/run.sh $(BUILD)/coverage

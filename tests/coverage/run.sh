@@ -40,8 +40,8 @@ cosim kautz_3_6 kautz:3,6 20000
 cosim kautz_15_16 kautz:15,16 4000
 cosim pipe_2_1 kautz:2,1 all
 cosim pipe_3_6 kautz:3,6 20000
-cosim pipe_4_5 kautz:4,5 20000
-cosim pipe_15_16 kautz:15,16 4000
+cosim pipe_8_8 kautz:8,8 20000
+cosim pipe_15_2 kautz:15,2 all
 for shape in 1,2,2 2,2,2 2,3,2 2,4,2; do
     cosim "gft_$(echo $shape | tr , _)" "gft:$shape" all
 done

@@ -11,7 +11,9 @@ enum { LEAST_CLOCKS = 12000, MOOD_LENGTH = 512, RESET_EVERY = 1024, SHOW_EVERY =
 struct mood {
     unsigned gap;
     unsigned ready;
-    unsigned reset; /* clocks of reset left */
+    unsigned reset;  /* clocks of reset left */
+    bool pause;      /* the sequencer pauses as long as an exchange takes, ... */
+    uint64_t paused; /* ... of which these clocks are over */
 };
 
 static void draw_mood(struct mood *mood, struct bench *bench)
@@ -20,6 +22,20 @@ static void draw_mood(struct mood *mood, struct bench *bench)
     static const unsigned ready[4] = {256, 256, 200, 64};
     mood->gap = gap[cli_random_below(&bench->random, 4)];
     mood->ready = ready[cli_random_below(&bench->random, 4)];
+    mood->pause = cli_random_below(&bench->random, 4) == 0;
+}
+
+/* Whether the sequencer is asked to start. Behind such a pause one that had gone on counting would
+ * be at its end. */
+static bool draw_start(struct mood *mood, struct bench *bench, bool ready)
+{
+    const bool start =
+        mood->pause ? mood->paused + 1 == bench_phases(bench) : !bench_dice(bench, mood->gap);
+    if (bench->in.rst || !bench->out.sequencer.s_tready || start)
+        mood->paused = 0;
+    else
+        mood->paused += ready;
+    return start;
 }
 
 static bool draw_reset(struct mood *mood, struct bench *bench)
@@ -36,8 +52,8 @@ static void drive(struct units *units, struct bench *bench, struct mood *mood)
     bench_new_inputs(bench);
     bench->in.rst = draw_reset(mood, bench);
     check_stream_drive(&units->stream, bench, mood->gap, mood->ready);
-    check_sequencer_drive(&units->sequencer, bench, !bench_dice(bench, mood->gap),
-                          bench_dice(bench, mood->ready));
+    const bool ready = bench_dice(bench, mood->ready);
+    check_sequencer_drive(&units->sequencer, bench, draw_start(mood, bench, ready), ready);
 
     const rg_gft_phase phase =
         bench_phase(bench, cli_random_below(&bench->random, bench_phases(bench)));

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Acceptance in the pipelined core, a formula over pairs of slots, against the chain of used
+// letters: overlap v has a route exactly if it matches and neither of its letters is in the sets
+// that the routes of the longer overlaps have marked. Said of one link at a time, with the sets of
+// the routes that the core accepts: overlap K-1 first, so all links together are the whole chain.
+`default_nettype none
+
+module accept_chain #(
+  parameter integer D = 3,
+  parameter integer K = 6
+) (
+  input wire clk
+);
+  localparam integer LW    = $clog2(D + 1);
+  localparam integer SLOTS = (K + 1) / 2;
+
+  (* anyconst *) wire [K*LW-1:0] a;
+  (* anyconst *) wire [K*LW-1:0] b;
+
+  wire [SLOTS-1:0]       odd, match, accept;
+  wire [SLOTS*LW-1:0]    out, in;
+  wire [LW-1:0]          last, first;
+  wire [SLOTS*SLOTS-1:0] conflict;
+
+  rg_pipe_slots #(.D(D), .K(K)) u_slots (
+    .clk (clk), .source (a), .destination (b), .odd (odd), .out (out), .in (in), .last (last),
+    .first (first)
+  );
+  rg_pipe_match #(.D(D), .K(K)) u_match (
+    .clk (clk), .source (a), .destination (b), .match (match)
+  );
+  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
+    .clk (clk), .out (out), .in (in), .conflict (conflict)
+  );
+  rg_pipe_accept #(.SLOTS(SLOTS)) u_dut (.match (match), .conflict (conflict), .accept (accept));
+
+  reg [1:0]         f_time = 2'd0; // the words stand still; all is there from clock 2 on
+  reg [(1<<LW)-1:0] used_out, used_in;
+  reg [K-1:0]       accepted, expected;
+  reg               fits;
+  reg [LW-1:0]      o, i;
+  integer           v, j;
+
+  always @(posedge clk)
+    if (f_time != 2'd3)
+      f_time <= f_time + 2'd1;
+
+  always @* begin
+    used_out = {(1<<LW){1'b0}};
+    used_in  = {(1<<LW){1'b0}};
+    for (v = K - 1; v >= 0; v = v - 1) begin
+      fits = (v > 0) || (a[(K-1)*LW +: LW] != b[0 +: LW]);
+      for (j = 0; j < v; j = j + 1)
+        fits = fits & (a[(K-v+j)*LW +: LW] == b[j*LW +: LW]);
+      o           = b[v*LW +: LW];
+      i           = a[(K-v-1)*LW +: LW];
+      expected[v] = fits & !used_out[o] & !used_in[i];
+      accepted[v] = accept[v/2] & (odd[v/2] == v % 2);
+      if (accepted[v]) begin
+        used_out[o] = 1'b1;
+        used_in[i]  = 1'b1;
+      end
+    end
+  end
+
+  always @* begin
+    assume (a != b && a[0 +: LW] <= D && b[0 +: LW] <= D);
+    for (j = 1; j < K; j = j + 1) begin
+      assume (a[j*LW +: LW] <= D && a[j*LW +: LW] != a[(j-1)*LW +: LW]);
+      assume (b[j*LW +: LW] <= D && b[j*LW +: LW] != b[(j-1)*LW +: LW]);
+    end
+  end
+
+  genvar n;
+  generate
+    for (n = 0; n < K; n = n + 1) begin : g_link
+      always @*
+        if (f_time == 2'd2)
+          assert (accepted[n] == expected[n]);
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_kautz_pipe_axis with any stalls, gaps and resets: the rules of a stream; 16 requests inside at
+// most, each of them in the pipeline, in the queue or at the output, so the queue never overflows;
+// ready exactly while fewer than 16 are inside. And a request that the prover picks has the answer
+// of the algorithm, with its tag, in its turn.
+`default_nettype none
+
+module axis_credits #(
+  parameter integer D = 2,
+  parameter integer K = 1,
+  parameter integer ANSWERS = 0 // 1: what an answer says, too
+) (
+  input wire                       clk,
+  input wire                       any_rst,
+  input wire [2*K*$clog2(D+1)-1:0] words,
+  input wire                       tag,
+  input wire                       s_tvalid,
+  input wire                       m_tready,
+  input wire                       pick
+);
+  localparam integer LW = $clog2(D + 1);
+  localparam integer T  = 8*(D + 1);
+  localparam integer LATENCY = 5 + ((D >= 4 && K >= 5) ? 1 : 0) + ((K >= 7) ? 1 : 0);
+
+  reg  f_started = 1'b0;
+  wire rst = any_rst | ~f_started;
+  always @(posedge clk)
+    f_started <= 1'b1;
+
+  wire         s_tready, m_tvalid;
+  wire [T-1:0] m_tdata;
+  wire [4:0]   m_tuser;
+  wire [7:0]   open;
+  wire         begun, fresh, waited;
+
+  rg_kautz_pipe_axis #(.D(D), .K(K), .TW(1)) u_dut (
+    .clk (clk), .rst (rst), .s_axis_tdata (words), .s_axis_tuser (tag), .s_axis_tvalid (s_tvalid),
+    .s_axis_tready (s_tready), .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser),
+    .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
+  );
+  stream_rules #(.W(T + 5), .OPEN(16)) u_rules (
+    .clk (clk), .rst (rst), .s_tvalid (s_tvalid), .s_tready (s_tready),
+    .m_tvalid (m_tvalid), .m_tready (m_tready), .m_tlast (1'b1), .m_beat ({m_tuser, m_tdata}),
+    .open (open), .begun (begun), .fresh (fresh), .waited (waited)
+  );
+
+  wire [4:0]         f_out;    // probe u_dut.out
+  wire [4:0]         f_stored; // probe u_dut.u_fifo.stored
+  wire [LATENCY-1:0] f_valid;  // probe u_dut.u_pipe.valid
+
+  wire taken = m_tvalid & m_tready;
+  wire [7:0] inside = f_stored + m_tvalid;
+  reg  [7:0] f_flying;
+  integer    n;
+
+  always @* begin
+    f_flying = 8'd0;
+    for (n = 0; n < LATENCY; n = n + 1)
+      f_flying = f_flying + f_valid[n];
+    assert (begun == f_started);
+    if (begun) begin
+      assert (f_out == open && f_stored <= 5'd16);
+      assert (open == f_flying + inside);
+      assert (s_tready == (open < 8'd16 && !fresh));
+    end
+  end
+
+  reg             f_picked = 1'b0, f_tag;
+  reg [7:0]       f_ahead;
+  reg [2*K*LW-1:0] f_words;
+  wire [3:0]      error;
+  wire [T-1:0]    table_bytes;
+
+  kautz_spec #(.D(D), .K(K)) u_spec (
+    .source (f_words[0 +: K*LW]), .destination (f_words[K*LW +: K*LW]), .error (error),
+    .routes (), .words (), .users (), .clocks (), .table_bytes (table_bytes), .before_out (),
+    .before_in (), .before_routes (), .before_c ()
+  );
+
+  always @(posedge clk)
+    if (rst)
+      f_picked <= 1'b0;
+    else if (!f_picked && s_tvalid && s_tready && pick) begin
+      f_picked <= 1'b1;
+      f_ahead  <= open - taken;
+      f_words  <= words;
+      f_tag    <= tag;
+    end else if (taken) begin
+      f_ahead <= f_ahead - 8'd1;
+      if (f_ahead == 8'd0)
+        f_picked <= 1'b0;
+    end
+
+  generate
+    if (ANSWERS != 0) begin : g_answer
+      always @*
+        if (begun && f_picked && f_ahead == 8'd0 && m_tvalid) begin
+          assert (m_tuser == {f_tag, error});
+          if (error == 4'd0)
+            assert (m_tdata == table_bytes);
+        end
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_counter against a plain counter: equal but for the carry that is under way, and equal once
+// there was no step in the clock before.
+`default_nettype none
+
+module counter_steps #(
+  parameter integer W     = 17,
+  parameter integer START = 0
+) (
+  input wire clk,
+  input wire clear,
+  input wire step
+);
+  wire [W-1:0] count;
+  wire         f_carry; // probe u_dut.carry
+
+  rg_counter #(.W(W), .START(START)) u_dut (
+    .clk (clk), .clear (clear), .step (step), .count (count)
+  );
+
+  reg          f_begun = 1'b0, f_quiet = 1'b0;
+  reg  [W-1:0] f_count;
+  wire [W-1:0] carried = {{(W-1){1'b0}}, f_carry} << (W/2);
+
+  always @(posedge clk) begin
+    f_begun <= f_begun | clear;
+    f_quiet <= f_begun & ~step & ~clear;
+    f_count <= clear ? START : f_count + step;
+  end
+
+  always @* begin
+    if (f_begun)
+      assert (count + carried == f_count);
+    if (f_quiet)
+      assert (count == f_count);
+  end
+endmodule
+
+`default_nettype wire

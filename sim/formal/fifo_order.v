@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_fifo behind a source that keeps its promise: a word that the prover picks comes out as it went
+// in, behind those that were there before it and ahead of the others; valid says exactly that a
+// word is inside that went in two clocks ago or earlier; what is offered stays until it is taken.
+`default_nettype none
+
+module fifo_order #(
+  parameter integer W     = 1,
+  parameter integer DEPTH = 4
+) (
+  input wire         clk,
+  input wire         any_rst,
+  input wire         in_valid,
+  input wire [W-1:0] in_data,
+  input wire         pick,
+  input wire         ready
+);
+  localparam integer CW = $clog2(DEPTH + 1) + 1;
+
+  reg           f_begun = 1'b0, f_fresh, f_in_before, f_waited;
+  reg  [CW-1:0] f_inside, f_ahead;
+  reg           f_picked;
+  reg  [W-1:0]  f_word, f_offered;
+  wire          rst = any_rst | ~f_begun;
+  wire [W-1:0]  data;
+  wire          valid;
+  wire          taken = valid & ready;
+
+  rg_fifo #(.W(W), .DEPTH(DEPTH)) u_dut (
+    .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data),
+    .m_axis_tdata (data), .m_axis_tvalid (valid), .m_axis_tready (ready)
+  );
+
+  always @(posedge clk) begin
+    f_begun     <= 1'b1;
+    f_fresh     <= rst;
+    f_in_before <= in_valid & ~rst;
+    f_waited    <= valid & ~ready & ~rst;
+    f_offered   <= data;
+    f_inside    <= rst ? 0 : f_inside + in_valid - taken;
+    if (rst)
+      f_picked <= 1'b0;
+    else if (!f_picked && in_valid && pick) begin
+      f_picked <= 1'b1;
+      f_ahead  <= f_inside - taken;
+      f_word   <= in_data;
+    end else if (taken) begin
+      f_ahead <= f_ahead - 1;
+      if (f_ahead == 0)
+        f_picked <= 1'b0;
+    end
+  end
+
+  always @* begin
+    if (f_begun) begin
+      assume (!in_valid || f_inside < DEPTH);
+      assert (valid == (f_inside > f_in_before));
+      if (f_fresh)
+        assert (!valid);
+      if (f_waited)
+        assert (valid && data == f_offered);
+      if (f_picked && f_ahead == 0 && valid)
+        assert (data == f_word);
+    end
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_gft_fabric: what comes out 2H+1 clocks after a phase is that phase's messages, all whose turn
+// it is, each at its terminal, and nothing else, whatever the phases before and behind are.
+`default_nettype none
+
+module gft_fabric #(
+  parameter integer H      = 1,
+  parameter integer M      = 2,
+  parameter integer W      = 2,
+  parameter integer SQUARE = 0
+) (
+  input wire clk,
+  input wire rst,
+  input wire in_valid,
+  input wire [(H+1)*$clog2((M > W) ? M : W)-1:0]             k_digits,
+  input wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]   p_digits,
+  input wire [W*M**H-1:0]                                    in  // a bit a terminal
+);
+  localparam integer DW = $clog2((M > W) ? M : W);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer N  = W * M**H;
+  localparam integer KW = (H+1)*DW;
+  localparam integer PD = (H+1)*PW;
+  localparam integer LATENCY = 2*H + 1;
+
+  wire         out_valid;
+  wire [N-1:0] out, out_lane;
+
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(1), .SQUARE(SQUARE)) u_dut (
+    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k_digits), .p (p_digits), .in (in),
+    .out_valid (out_valid), .out (out), .out_lane (out_lane)
+  );
+
+  // The phases under way
+  reg [LATENCY*KW-1:0] k_past;
+  reg [LATENCY*PD-1:0] p_past;
+  reg [LATENCY*N-1:0]  in_past;
+  reg [LATENCY-1:0]    past = {LATENCY{1'b0}};
+  reg                  begun = 1'b0;
+
+  always @(posedge clk) begin
+    begun   <= 1'b1;
+    k_past  <= {k_past, k_digits};
+    p_past  <= {p_past, p_digits};
+    in_past <= {in_past, in};
+    past    <= rst ? {LATENCY{1'b0}} : {past, in_valid};
+  end
+
+  wire [KW-1:0] k_then  = k_past[(LATENCY-1)*KW +: KW];
+  wire [PD-1:0] p_then  = p_past[(LATENCY-1)*PD +: PD];
+  wire [N-1:0]  in_then = in_past[(LATENCY-1)*N +: N];
+  wire [11:0]   k, pass;
+  wire          k_legal, pass_legal;
+
+  gft_numbers #(.H(H), .M(M), .W(W)) f_numbers (
+    .k_digits (k_then), .p_digits (p_then), .k (k), .pass (pass),
+    .k_legal (k_legal), .pass_legal (pass_legal)
+  );
+
+  // Is it the turn of a message, by its source
+  wire [N-1:0] turn;
+
+  genvar i;
+  generate
+    for (i = 0; i < N; i = i + 1) begin : g_source
+      reg     its_turn;
+      integer x;
+      always @* begin
+        its_turn = 1'b1;
+        for (x = 1; x < H; x = x + 1)
+          its_turn = its_turn & (p_then[x*PW +: PW] == ((i / (W * M**(x-1))) % M) / W);
+      end
+      assign turn[i] = its_turn;
+    end
+  endgenerate
+
+  // The source of what each terminal gets
+  integer       d, r, x, digit;
+  reg [11:0]    source;
+  reg [N-1:0]   want, want_lane;
+
+  always @* begin
+    want      = {N{1'b0}};
+    want_lane = {N{1'b0}};
+    for (d = 0; d < N; d = d + 1) begin
+      source = d;
+      if (SQUARE == 0)
+        source = (d + k >= N) ? d + k - N : d + k;
+      else begin
+        source = 12'd0;
+        for (x = 0; x <= H; x = x + 1) begin
+          digit = (x == 0) ? d % W : (d / (W * M**((x == 0) ? 0 : x-1))) % M;
+          for (r = 0; r < ((x == 0) ? W : M); r = r + 1)
+            if (k_then[x*DW +: DW] == r)
+              source = source + ((x == 0) ? 1 : W * M**((x == 0) ? 0 : x-1))
+                * ((SQUARE == 1) ? digit ^ r
+                                 : (digit - r + ((x == 0) ? W : M)) % ((x == 0) ? W : M));
+        end
+      end
+      for (r = 0; r < N; r = r + 1)
+        if (source == r) begin
+          want_lane[d] = turn[r];
+          want[d]      = in_then[r];
+        end
+    end
+  end
+
+  always @* begin
+    assume (begun || rst);
+    if (begun) begin
+      assert (out_valid == past[LATENCY-1]);
+      if (past[LATENCY-1] && k_legal && pass_legal) begin
+        assert (out_lane == want_lane);
+        assert (((out ^ want) & want_lane) == {N{1'b0}});
+      end
+    end
+  end
+endmodule
+
+`default_nettype wire

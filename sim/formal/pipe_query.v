@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_kautz_pipe, or a lane of rg_kautz_pipe_lanes, against kautz_spec: any words, legal or not, in
+// every clock. The request of clock 0 is watched, while any others stand before and behind it:
+// registers start with anything, as if the core had run for ever, so what holds for this request
+// holds for every one. All is said LATENCY clocks later.
+`default_nettype none
+
+module pipe_query #(
+  parameter integer D     = 2,
+  parameter integer K     = 3,
+  parameter integer LANES = 0  // 0: the core without lanes
+) (
+  input wire                                                clk,
+  input wire                                                rst,
+  input wire [((LANES > 0) ? LANES : 1)-1:0]                in_valid,
+  input wire [((LANES > 0) ? LANES : 1)*2*K*$clog2(D+1)-1:0] in_data,
+  input wire [((LANES > 0) ? LANES : 1)*2-1:0]              in_tag
+);
+  localparam integer LW = $clog2(D + 1);
+  localparam integer L  = (LANES > 0) ? LANES : 1;
+  localparam integer W  = 2*K*LW;
+  localparam integer T  = 8*(D + 1);
+  // As doc/pipe.md has it
+  localparam integer LATENCY = 5 + ((D >= 4 && K >= 5) ? 1 : 0) + ((K >= 7) ? 1 : 0);
+
+  wire [L-1:0]   out_valid;
+  wire [L*2-1:0] out_tag;
+  wire [L*4-1:0] out_error;
+  wire [L*T-1:0] out_table;
+
+  generate
+    if (LANES > 0) begin : g_lanes
+      rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(2), .L(L)) u_dut (
+        .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
+        .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
+      );
+    end else begin : g_core
+      rg_kautz_pipe #(.D(D), .K(K), .TW(2)) u_dut (
+        .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
+        .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
+      );
+    end
+  endgenerate
+
+  (* anyconst *) wire [7:0] f_lane;
+
+  reg [3:0]   f_time = 4'd0;
+  reg [W-1:0] f_words;
+  reg [1:0]   f_tag;
+  reg         f_valid;  // it stood there, and no reset since
+  reg         f_after_reset = 1'b0;
+
+  wire [3:0]   error;
+  wire [4:0]   routes;
+  wire [T-1:0] spec_table;
+
+  kautz_spec #(.D(D), .K(K)) u_spec (
+    .source (f_words[0 +: W/2]), .destination (f_words[W/2 +: W/2]),
+    .error (error), .routes (routes), .words (), .users (), .clocks (), .table_bytes (spec_table)
+  );
+
+  always @(posedge clk) begin
+    f_after_reset <= rst;
+    if (f_time <= LATENCY)
+      f_time <= f_time + 4'd1;
+    if (f_time == 4'd0) begin
+      f_words <= in_data[f_lane*W +: W];
+      f_tag   <= in_tag[f_lane*2 +: 2];
+      f_valid <= in_valid[f_lane] & ~rst;
+    end else
+      f_valid <= f_valid & ~rst;
+  end
+
+  wire [T-1:0] lane_table = out_table[f_lane*T +: T];
+
+  always @* begin
+    assume (f_lane < L);
+    if (f_after_reset)
+      assert (out_valid == {L{1'b0}});
+    if (f_time == LATENCY) begin
+      assert (out_valid[f_lane] == f_valid);
+      assert (out_tag[f_lane*2 +: 2] == f_tag);
+      assert (out_error[f_lane*4 +: 4] == error);
+      if (error == 4'd0) begin
+        assert (routes == D);
+        assert (lane_table == spec_table);
+      end
+    end
+  end
+endmodule
+
+`default_nettype wire

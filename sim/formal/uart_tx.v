@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_uart_tx against a picture of a byte: start bit, eight bits, stop bit, DIV clocks each, then
+// ready; for all bytes and pauses, for ever.
+`default_nettype none
+
+module uart_tx #(
+  parameter integer DIV = 4
+) (
+  input wire       clk,
+  input wire       rst,
+  input wire [7:0] s_axis_tdata,
+  input wire       s_axis_tvalid
+);
+  wire s_axis_tready, tx;
+
+  rg_uart_tx #(.DIV(DIV)) u_dut (
+    .clk (clk), .rst (rst), .s_axis_tdata (s_axis_tdata), .s_axis_tvalid (s_axis_tvalid),
+    .s_axis_tready (s_axis_tready), .tx (tx)
+  );
+
+  reg       begun = 1'b0, was_rst, sending = 1'b0;
+  reg [9:0] frame;   // {stop, data, start}, the bit on the line at the bottom
+  reg [4:0] bits;    // of them behind this one
+  reg [7:0] clocks;  // of this bit so far
+
+  always @(posedge clk) begin
+    begun   <= 1'b1;
+    was_rst <= rst;
+    if (s_axis_tvalid && s_axis_tready) begin
+      sending <= 1'b1;
+      frame   <= {1'b1, s_axis_tdata, 1'b0};
+      bits    <= 5'd9;
+      clocks  <= 8'd0;
+    end else if (sending) begin
+      clocks <= (clocks == DIV - 1) ? 8'd0 : clocks + 8'd1;
+      if (clocks == DIV - 1) begin
+        frame <= {1'b1, frame[9:1]};
+        bits  <= bits - 5'd1;
+        if (bits == 0)
+          sending <= 1'b0;
+      end
+    end
+    if (rst)
+      sending <= 1'b0;
+  end
+
+  always @* begin
+    assume (begun || rst);
+    if (begun) begin
+      assert (tx == (!sending || frame[0]));
+      assert (s_axis_tready == (!sending && !was_rst));
+    end
+  end
+endmodule
+
+`default_nettype wire

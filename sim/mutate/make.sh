@@ -1,0 +1,102 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# make.sh OUT RTL.f SHAPE MUTANTS SEED UNIT=SHARE... -- OBJECT...: draws mutants of the units in the hardware of SHAPE
+# and puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See
+# sim/mutate/designs.
+#
+# OUT/mutants     a line a mutant, in the order of their numbers from 1 on: what Yosys does
+# OUT/unit-of     a line a mutant, the number of its unit
+# OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
+# OUT/lines       what there is to mutate, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
+# OUT/cosim       the co-simulation of the netlist (sim/verilator), or OUT/bench.vvp, the bench of it (sim/icarus)
+set -eu
+
+out=$1 list=$2 shape=$3 mutants=$4 seed=$5
+shift 5
+units=
+while [ "$1" != -- ]; do
+    units="$units $1"
+    shift
+done
+shift
+
+here=sim/mutate
+numbers=$(echo "${shape#*_}" | tr _ ' ')
+set_parameters() {
+    for name in $1; do
+        printf ' -chparam %s %s' "$name" "${numbers%% *}"
+        numbers=${numbers#* }
+    done
+}
+case $shape in
+kautz_*) top=rg_kautz_serial parameters=$(set_parameters 'D K') extra= ;;
+pipe_*) top=pipe_top parameters=$(set_parameters 'D K') extra=sim/verilator/pipe/pipe_top.v ;;
+gft_*) top=gft_top parameters=$(set_parameters 'H M W') extra=sim/verilator/fattree/gft_top.v ;;
+query_*) top=rg_query parameters=$(set_parameters 'D K H M W SELFTEST') extra= ;;
+*)
+    echo "make.sh: no hardware for $shape" >&2
+    exit 2
+    ;;
+esac
+
+# Word level, as the sources say it: each unit by itself, the rest of the hardware around them as it is.
+rm -rf "$out"
+mkdir -p "$out"
+echo "$parameters" >"$out/parameters"
+{
+    echo "read_verilog $(tr '\n' ' ' <"$list") $extra"
+    echo "hierarchy -top $top$parameters; proc"
+    for unit in $units; do
+        [ "${unit%=*}" = - ] || echo "setattr -set keep_hierarchy 1 $top/${unit%=*}"
+    done
+    echo "flatten; hierarchy -top $top; opt; memory; opt_clean"
+    first=1 number=0
+    for unit in $units; do
+        count=$((mutants * ${unit#*=} / 100)) number=$((number + 1))
+        [ "$count" -gt 0 ] || count=1
+        module="$top/${unit%=*} %M"
+        [ "${unit%=*}" != - ] || module=$top
+        echo "mutate -list $count -seed $seed -ctrl mutsel 16 $first" \
+            "-o $out/$number.mutants -s $out/$number.lines $module"
+        first=$((first + count))
+    done
+    number=0
+    for unit in $units; do
+        number=$((number + 1))
+        echo "script $out/$number.mutants"
+    done
+    echo "write_ilang $out/unit.il"
+    echo "setattr -unset keep_hierarchy */*; flatten; hierarchy -top $top; delete -input w:mutsel"
+    echo "write_verilog -noattr $out/whole.v"
+} >"$out/make.ys"
+yosys -q -l "$out/make.log" -s "$out/make.ys" >/dev/null 2>"$out/make.err" || {
+    cat "$out/make.err" >&2
+    exit 1
+}
+sed 's/^ *wire \[15:0\] mutsel;$/`include "mutsel.vh"/' "$out/whole.v" >"$out/mutated.v"
+grep -q '^.include' "$out/mutated.v"
+
+# source_lines UNIT: src attributes, one of them or many a line, as the lines of source in which they begin
+source_lines() {
+    grep -o 'rtl/[a-z0-9_/]*\.v:[0-9]*' | sort -u | sed "s|^|$1 |"
+}
+number=0
+for unit in $units; do
+    number=$((number + 1))
+    cat "$out/$number.mutants" >>"$out/mutants"
+    source_lines "${unit%=*}" <"$out/$number.lines" >>"$out/lines"
+    source_lines "${unit%=*}" <"$out/$number.mutants" >>"$out/hit"
+    sed "s|^.*|$number|" "$out/$number.mutants" >>"$out/unit-of"
+done
+
+case $shape in
+query_*)
+    # shellcheck disable=SC2046 # lists without blanks in their elements
+    iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
+        $(echo "$parameters" | sed 's/ -chparam SELFTEST .*//; s/ -chparam \([A-Z]\) / -Prg_query_tb.\1=/g') \
+        sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
+    ;;
+*) sim/verilator/build.sh "$out" "$shape" "$out/mutated.v" "$@" >/dev/null ;;
+esac

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Mutation (make mutate). sim/mutate/designs is the list.
+
+MUTANTS ?= 300
+
+.PHONY: mutate
+mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
+	@$(call need,verilator)
+	@$(call need,iverilog)
+	@$(call need,yosys)
+	@$(call need,berkeley-abc)
+	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
+	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+
+# That the machinery works, on a few.
+.PHONY: mutants
+mutants: $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME)
+	@tests/mutants.sh $(BUILD) $(RTL_F) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))"

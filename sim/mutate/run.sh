@@ -1,0 +1,133 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh BUILD RTL.f MUTANTS SEED DESIGNS KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS: mutates the designs of
+# sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
+# Prints a row a unit of a configuration, and every mutant that is neither killed nor proven equal; fails if there is
+# one.
+# BUILD/mutate/results.tsv keeps the rows: design, configuration, unit, mutants, killed, equivalent, undecided, alive,
+# lines of source that are mutated, lines there are, seed, seconds.
+set -u
+
+build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 gft_objects=$8
+here=sim/mutate
+folder=$(mkdir -p "$build/mutate" && cd "$build/mutate" && pwd)
+results=$folder/results.tsv
+seconds=${PROVE_SECONDS:-120} # for the proof of one mutant
+
+case $mutants in '' | 0* | *[!0-9]*)
+    echo "routegen: MUTANTS=$mutants: a number from 1 on expected" >&2
+    exit 2
+    ;;
+esac
+known=" $(grep -v '^#' $here/designs | cut -d ' ' -f 1 | sort -u | tr '\n' ' ')"
+for design in $designs; do
+    case $known in *" $design "*) continue ;; esac
+    echo "routegen: DESIGN=$design: one or more of$known expected" >&2
+    exit 2
+done
+
+stop() {
+    echo "routegen: $1" >&2
+    exit 1
+}
+
+# each COMMAND...: for every number from stdin `COMMAND NUMBER`, two at a time; "NUMBER EXIT-CODE WHAT-IT-SAYS" of each.
+each() {
+    # shellcheck disable=SC2016 # expanded by the inner shell
+    xargs -P 2 -I NUMBER sh -c 'n=$1; shift; said=$("$@" "$n" 2>&1); code=$?
+        [ ! -t 2 ] || printf "\r\033[K%s, mutant %d" "$LABEL" "$n" >&2
+        echo "$n $code $(echo "$said" | tail -n 1)"' each NUMBER "$@" | sort -n
+}
+
+# prepare SHAPE: its folder, and what its test needs beside the mutated netlist.
+prepare() {
+    out=$folder/$1
+    numbers=${1#*_}
+    case $1 in
+    kautz_*) objects=$kautz_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
+    pipe_*) objects=$pipe_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
+    gft_*) objects=$gft_objects network=gft:$(echo "$numbers" | tr _ ,) ;;
+    query_*)
+        objects='' network=''
+        digraph=kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,)
+        tree=gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)
+        ;;
+    esac
+}
+
+report='%-8s %-15s %-36s %7s %7s %10s %9s %5s %9s\n'
+echo "Mutants of the hardware: killed by a test, or proven equal under the contract; seed $seed"
+# shellcheck disable=SC2059 # the format is above
+printf "$report" design configuration unit mutants killed equivalent undecided alive lines
+: >"$results"
+bad=0
+while read -r design shape run units; do
+    case $design in '' | '#'*) continue ;; esac
+    case " ${designs:-$design} " in *" $design "*) ;; *) continue ;; esac
+    started=$(date +%s)
+    prepare "$shape"
+    # shellcheck disable=SC2086 # lists without blanks in their elements
+    $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects ||
+        stop "$shape cannot be mutated, see $out"
+    LABEL="$design $shape"
+    export LABEL
+    short=${run%/*} long=${run#*/}
+    for run in $(printf '%s\n' "$short" "$long" | uniq); do
+        [ -n "$network" ] || "$build/sim/print_questions" "$digraph" "$tree" "$run" "$seed" >"$out/vectors-$run.txt"
+        $here/try.sh "$out" "$shape" "$network" "$run" "$seed" 0 >"$out/original-$run.log" 2>&1 || {
+            cat "$out/original-$run.log" >&2
+            stop "$shape: the tests do not pass without a mutant"
+        }
+    done
+    count=$(wc -l <"$out/mutants")
+    seq 1 "$count" | each $here/try.sh "$out" "$shape" "$network" "$short" "$seed" >"$out/tried"
+    ! awk '$2 > 1' "$out/tried" | grep . || stop "$shape: a test did not work"
+    paste -d ' ' "$out/tried" "$out/unit-of" | awk '$2 == 0 { print $NF }' | sort -u |
+        each $here/pair.sh "$out" "$list" >"$out/pairs"
+    ! awk '$2 != 0' "$out/pairs" | grep . || stop "$shape: no circuit for proofs"
+    awk '$2 == 0 { print $1 }' "$out/tried" | each $here/prove.sh "$out" "$seconds" >"$out/proven"
+    ! awk '$2 != 0' "$out/proven" | grep . || stop "$shape: a proof did not work"
+    : >"$out/tried-again"
+    [ "$short" = "$long" ] || awk '$3 != "equivalent" { print $1 }' "$out/proven" |
+        each $here/try.sh "$out" "$shape" "$network" "$long" "$seed" >"$out/tried-again"
+    ! awk '$2 > 1' "$out/tried-again" | grep . || stop "$shape: a test did not work"
+    [ ! -t 2 ] || printf '\r\033[K' >&2
+
+    ended=$(date +%s)
+    : >"$out/bad"
+    index=0
+    for unit in $units; do
+        index=$((index + 1)) name=${unit%=*}
+        # number verdict, of this unit
+        paste -d ' ' "$out/unit-of" "$out/tried" | awk -v unit="$index" -v proven="$out/proven" \
+            -v again="$out/tried-again" '
+            BEGIN {
+                while ((getline line <proven) > 0) { split(line, word, " "); verdict[word[1]] = word[3] }
+                while ((getline line <again) > 0) { split(line, word, " "); if (word[2]) verdict[word[1]] = "killed" }
+            }
+            $1 == unit { print $2, $3 == 1 ? "killed" : verdict[$2] }' >"$out/verdicts"
+        number() { grep -c " $1\$" "$out/verdicts"; }
+        lines="$(grep -cF -e "$name rtl" "$out/hit")/$(grep -cF -e "$name rtl" "$out/lines")"
+        # shellcheck disable=SC2059
+        printf "$report" "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
+            "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines"
+        printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" \
+            "$(number killed)" "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines" "$seed" \
+            $((ended - started)) >>"$results"
+        grep -v -e ' killed$' -e ' equivalent$' "$out/verdicts" | tee -a "$out/bad" | while read -r n verdict; do
+            printf '  %s, mutant %d: %s\n' "$verdict" "$n" \
+                "$(sed -n "${n}s/.*-mode \([a-z0-9]*\) .*\(-port\)/\1 \2/p" "$out/mutants")"
+        done
+    done
+    bad=$((bad + $(wc -l <"$out/bad")))
+done <$here/designs
+
+awk -F '\t' '{ mutants += $4; killed += $5; equal += $6; undecided += $7; alive += $8 }
+    END {
+        score = (mutants > equal) ? 100 * killed / (mutants - equal) : 100
+        printf "%d mutants: %d killed, %d proven equal, %d undecided, %d alive: score %.1f %%\n", mutants, killed,
+            equal, undecided, alive, score
+    }' "$results"
+[ "$bad" -eq 0 ]
