@@ -63,7 +63,7 @@ quietly "$out/bench/rg_kautz_pipe_lanes/bench" "+vectors=$out/vectors" +seed=1
 
 # ---- C: the suites
 
-ROUTEGEN_PARTS=${ROUTEGEN_PARTS-} quietly tests/cli/run.sh "$out/asan/routegen"
+ROUTEGEN_TIMEOUT=600 quietly tests/cli/run.sh "$out/asan/routegen"
 for suite in unit batch topology oracle; do
     quietly "$out/tests/$suite" --jobs 2
 done
