@@ -7,7 +7,6 @@
 set -u
 
 out=$1
-
 here=tests/coverage
 failed=0
 fail() {
@@ -67,8 +66,8 @@ ROUTEGEN_TIMEOUT=600 quietly tests/cli/run.sh "$out/asan/routegen"
 for suite in unit batch topology oracle; do
     quietly "$out/tests/$suite" --jobs 2
 done
-for replay in "$out"/fuzz/replay_*; do
-    quietly "$replay" tests/fuzz/corpus/"${replay##*_}"/*
+for corpus in tests/fuzz/corpus/*; do
+    quietly "$out/fuzz/replay_${corpus##*/}" "$corpus"/*
 done
 quietly lcov --quiet --capture --no-external --base-directory . --directory "$out" --rc lcov_branch_coverage=1 \
     --output-file "$out/all.info"
