@@ -41,6 +41,7 @@ model() {
     grep -Ev "$2" "$list" >"$out/$name.f"
     shift 2
     # An iCE40's registers start at 0, as these do.
+    # shellcheck disable=SC2086 # words
     verilator --cc -O3 --x-initial fast --x-assign fast --noassert $trace $coverage --default-language 1364-2005 \
         --top-module top "-GD=$d" "-GK=$k" "-GH=$h" "-GM=$m" "-GW=$w" "-GDIV=$divider" "-GSELFTEST=$selftest" --prefix "V$name" \
         --Mdir "$out/$name" -CFLAGS "-std=c++17" -f "$out/$name.f" "$top" "$@" &&

@@ -55,6 +55,7 @@ case $list in
 esac
 
 build() {
+    # shellcheck disable=SC2086 # words
     verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $trace $coverage \
         --default-language 1364-2005 --top-module $top -CFLAGS "-std=c++17" \
         -LDFLAGS "$objects -ljansson ${LDFLAGS:-}" --Mdir "$folder/verilated" -o ../cosim "$@" "$here/dut.cpp" &&

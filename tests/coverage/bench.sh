@@ -15,8 +15,9 @@ done
 
 build() {
     verilator --cc --exe --build --timing --coverage --coverage-max-width 256 -Wno-WIDTH \
-        --top-module "${bench}_tb" --prefix Vbench -Isim/icarus "$@" -CFLAGS "-O0 -std=c++20" --Mdir "$folder/verilated" \
-        -o ../bench -f rtl/routegen.f "sim/icarus/${bench}_tb.v" "$PWD/tests/coverage/bench.cpp"
+        --top-module "${bench}_tb" --prefix Vbench -Isim/icarus "$@" -CFLAGS "-O0 -std=c++20" \
+        --Mdir "$folder/verilated" -o ../bench -f rtl/routegen.f "sim/icarus/${bench}_tb.v" \
+        "$PWD/tests/coverage/bench.cpp"
 }
 
 mkdir -p "$folder"

@@ -64,7 +64,8 @@ for dat in "$1"/rtl/*.dat; do
 done
 awk -f "$here/rtl_points.awk" "$work"/rtl/*.dat >"$work/points"
 awk -f "$here/report.awk" -v part=rtl -v exclusions="$here/exclusions" -v uncovered="$work/uncovered" \
-    -v results="$work/results" "$work/points" >"$work/table" 2>"$work/complaint" && fail 'a block that never ran was accepted'
+    -v results="$work/results" "$work/points" >"$work/table" 2>"$work/complaint" &&
+    fail 'a block that never ran was accepted'
 for kind in line branch; do
     grep -q "^rtl/kautz/rg_shift_increment.v:[0-9]*.$kind" "$work/uncovered" || fail "its $kind is not listed"
 done

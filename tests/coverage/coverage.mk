@@ -3,7 +3,8 @@
 #
 # make coverage: everything once more in build/coverage, hardware and C counting what runs.
 
-COVERAGE_SIM := kautz_2_1 kautz_3_6 kautz_15_16 pipe_2_1 pipe_3_6 pipe_8_8 pipe_15_2 gft_1_2_2 gft_2_2_2 gft_2_3_2 gft_2_4_2
+COVERAGE_SIM := kautz_2_1 kautz_3_6 kautz_15_16 pipe_2_1 pipe_3_6 pipe_8_8 pipe_15_2 \
+  gft_1_2_2 gft_2_2_2 gft_2_3_2 gft_2_4_2
 COVERAGE_FUZZ := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2
 COVERAGE_CHIPS := kautz_3_6-gft_2_3_2-4/board_test kautz_3_3-gft_1_2_2-4-selftest/virtual_board
 
@@ -30,5 +31,5 @@ coverage-build:
 	  LDFLAGS=--coverage CFLAGS='-O0 -g --coverage -fprofile-update=atomic' coverage-programs
 
 .PHONY: coverage
-coverage: coverage-build ## lines, branches and toggles that tests reach: build/coverage/html-rtl, html-model, results.tsv
+coverage: coverage-build ## what the tests reach: build/coverage/html-rtl, html-model, results.tsv
 	@OPENMP='$(OPENMP)' tests/coverage/run.sh $(BUILD)/coverage

@@ -80,7 +80,8 @@ awk -f $here/model_points.awk "$out/model.info" | sort >"$out/model.points"
 awk -f $here/points_info.awk "$out/rtl.points" >"$out/rtl.info"
 rm -f "$out/results.tsv" "$out/uncovered"
 for part in rtl model; do
-    quietly genhtml --quiet --branch-coverage --output-directory "$out/html-$part" --title "routegen: $part" "$out/$part.info"
+    quietly genhtml --quiet --branch-coverage --output-directory "$out/html-$part" --title "routegen: $part" \
+        "$out/$part.info"
     awk -f $here/report.awk -v part=$part -v exclusions=$here/exclusions -v uncovered="$out/uncovered-$part" \
         -v results="$out/results-$part" "$out/$part.points" || failed=1
     cat "$out/uncovered-$part" >>"$out/uncovered"
