@@ -21,6 +21,7 @@ build() {
 }
 
 mkdir -p "$folder"
+rm -f "$folder/bench"
 if ! MAKEFLAGS='' build "$@" >"$folder/build.log" 2>&1; then
     cat "$folder/build.log" >&2
     exit 1

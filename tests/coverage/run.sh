@@ -50,6 +50,7 @@ quietly "$out/fuzz/kautz_3_6-gft_2_3_2/query_fuzz" kautz:3,6 gft:2,3,2 1 1000000
 quietly "$out/board/ice40/kautz_3_6-gft_2_3_2-4/board_test" kautz:3,6 gft:2,3,2 4 1 compare 200 noise 500
 
 # A board that checks itself: 36 x 36 clocks without a byte
+rm -f "$out/port"
 "$out/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board" ice40 4 1296 >"$out/port" &
 board=$!
 while ! [ -s "$out/port" ] && kill -0 $board 2>/dev/null; do sleep 0.1; done
