@@ -54,7 +54,9 @@ $(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))
 # The kernels of the batch functions in every variant: unrolled, and the scalar one without the compiler's vectors.
 $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3
 # Sanitizers make them slow to compile.
+ifndef COVERAGE
 $(BUILD)/asan/obj/model/src/batch/%.o: override CFLAGS += -O1
+endif
 %/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CLI_SRC))

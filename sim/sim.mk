@@ -60,12 +60,14 @@ $(BUILD)/sim/obj/%.o: %.c
 $(BUILD)/sim/obj/verilated.o: sim/verilator/verilated_runtime.cpp
 	@mkdir -p $(@D)
 	@echo "  CXX $@"
-	@$(CXX) -std=c++17 -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE=0 -c $< -o $@
+	@$(CXX) -std=c++17 -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE=0 -DVM_COVERAGE=$(if $(COVERAGE),1,0) \
+	  -c $< -o $@
 
 $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/verilated_runtime.cpp
 	@mkdir -p $(@D)
 	@echo "  CXX $@"
-	@$(CXX) -std=c++17 -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE=1 -DVM_TRACE_VCD=1 -c $< -o $@
+	@$(CXX) -std=c++17 -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE=1 -DVM_TRACE_VCD=1 \
+	  -DVM_COVERAGE=$(if $(COVERAGE),1,0) -c $< -o $@
 
 -include $(wildcard $(BUILD)/sim/obj/sim/verilator/*.d $(BUILD)/sim/obj/sim/verilator/*/*.d)
 

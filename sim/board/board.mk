@@ -34,7 +34,7 @@ virtual_kind = $(if $(VCD)$(findstring -selftest,$(1)),chip,split)
 $(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/$$(call virtual_kind,$$*).a \
     $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
 	@echo "  LD $@"
-	@$(CXX) -o $@ $^ -latomic -lpthread
+	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
 # ---- Tests of the hardware behind its serial line (tests/board), at the smallest divider, which is the fastest one
 
@@ -46,11 +46,11 @@ BOARD_TEST_LIBS := $(BUILD)/sim/obj/verilated.o $(BUILD)/libcli.a $(BUILD)/librg
 
 $(BUILD)/board/%/board_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/chip.a $(BOARD_TEST_LIBS)
 	@echo "  LD $@"
-	@$(CXX) -o $@ $^ -latomic -lpthread
+	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
 $(BUILD)/board/%/split_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/split.a $(BOARD_TEST_LIBS)
 	@echo "  LD $@"
-	@$(CXX) -o $@ $^ -latomic -lpthread
+	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
 -include $(wildcard $(BUILD)/sim/obj/tests/board/*.d $(BUILD)/sim/obj/sim/board/*.d)
 

@@ -12,6 +12,7 @@ top=boards/${2%%/*}/top.v
 [ -f "$top" ] || top=boards/top.v
 shape=${2#*/}
 trace=
+coverage=${COVERAGE:+--coverage --coverage-max-width 256}
 case $shape in *-vcd) trace=--trace ;; esac
 shape=${shape%-vcd}
 selftest=0
@@ -40,7 +41,8 @@ model() {
     grep -Ev "$2" "$list" >"$out/$name.f"
     shift 2
     # An iCE40's registers start at 0, as these do.
-    verilator --cc -O3 --x-initial fast --x-assign fast --noassert $trace --default-language 1364-2005 \
+    # shellcheck disable=SC2086 # words
+    verilator --cc -O3 --x-initial fast --x-assign fast --noassert $trace $coverage --default-language 1364-2005 \
         --top-module top "-GD=$d" "-GK=$k" "-GH=$h" "-GM=$m" "-GW=$w" "-GDIV=$divider" "-GSELFTEST=$selftest" --prefix "V$name" \
         --Mdir "$out/$name" -CFLAGS "-std=c++17" -f "$out/$name.f" "$top" "$@" &&
         MAKEFLAGS='' make -C "$out/$name" -f "V$name.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
@@ -58,7 +60,8 @@ archive() {
     done
     # shellcheck disable=SC2086 # lists of words
     "${CXX:-g++}" -std=c++17 -O3 -Wall -Wextra $includes -isystem "$root" -isystem "$root/vltstd" \
-        "-DVM_TRACE=$([ -n "$trace" ] && echo 1 || echo 0)" -c "$source" -o "$out/chip.o" &&
+        "-DVM_TRACE=$([ -n "$trace" ] && echo 1 || echo 0)" "-DVM_COVERAGE=${COVERAGE:+1}" \
+        -c "$source" -o "$out/chip.o" &&
         ar rcs "$out.a" "$out/chip.o" $objects
 }
 

@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "../verilator/coverage.h"
 #include "Vtop.h"
 #include "verilated.h"
 #if VM_TRACE
@@ -36,6 +37,7 @@ struct chip {
             vcd->close();
 #endif
         top->final();
+        write_coverage(context);
     }
 
     void half(bool level)

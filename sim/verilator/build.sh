@@ -4,14 +4,16 @@
 #
 # build.sh FOLDER SHAPE LIST OBJECT...: Verilates the hardware of a network from the sources in LIST and links the
 # co-simulation FOLDER/cosim. SHAPE is kautz_3_6 (the serial core), pipe_3_6 (the pipelined one) or gft_2_4_2, with -vcd
-# behind it for waveforms. The objects are the C part of the co-simulation and, so that it is compiled once and not in
-# every folder, Verilator's run-time library. LIST.v instead of LIST: a netlist of all that (sim/mutate).
+# behind it for waveforms. With COVERAGE set it counts what runs (coverage.h). The objects are the C part of the
+# co-simulation and, so that it is compiled once and not in every folder, Verilator's run-time library. LIST.v instead
+# of LIST: a netlist of all that (sim/mutate).
 set -eu
 
 folder=$1
 shape=${2%-vcd}
 trace=
 [ "$shape" = "$2" ] || trace=--trace
+coverage=${COVERAGE:+--coverage --coverage-max-width 256}
 list=$3
 shift 3
 objects=$*
@@ -53,9 +55,10 @@ case $list in
 esac
 
 build() {
-    verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $trace --default-language 1364-2005 \
-        --top-module $top -CFLAGS "-std=c++17" -LDFLAGS "$objects -ljansson" --Mdir "$folder/verilated" -o ../cosim \
-        "$@" "$here/dut.cpp" &&
+    # shellcheck disable=SC2086 # words
+    verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $trace $coverage \
+        --default-language 1364-2005 --top-module $top -CFLAGS "-std=c++17" \
+        -LDFLAGS "$objects -ljansson ${LDFLAGS:-}" --Mdir "$folder/verilated" -o ../cosim "$@" "$here/dut.cpp" &&
         MAKEFLAGS='' make -C "$folder/verilated" -f "V$top.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
             OPT_FAST="${OPTIMISE:-$optimise}" OPT_SLOW=-O0
 }

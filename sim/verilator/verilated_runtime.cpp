@@ -2,11 +2,13 @@
 /* Copyright the routegen authors */
 
 /* Verilator's run-time library, compiled once for all networks instead of once for each. */
-#define VM_COVERAGE 0
 #define VM_SC 0
 
 #include "verilated.cpp"
 #include "verilated_threads.cpp"
+#if VM_COVERAGE
+#include "verilated_cov.cpp"
+#endif
 #if VM_TRACE
 #include "verilated_vcd_c.cpp"
 #endif

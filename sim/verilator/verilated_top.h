@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 
+#include "coverage.h"
 #include "verilated.h"
 #if VM_TRACE
 #include "verilated_vcd_c.h"
@@ -82,6 +83,7 @@ template <typename Module> class VerilatedTop
     {
         close_vcd();
         module->final();
+        write_coverage(context);
     }
 
     Module *operator->() const

@@ -68,6 +68,7 @@ plot() {
 plot compare kary:4,4 kantc:4,4 star:5
 plot compare hypercube:3 hypercube:3
 plot reproduce kantc
+plot reproduce mpp
 
 # ---- reproduce --------------------------------------------------------------------------------
 

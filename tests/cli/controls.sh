@@ -16,6 +16,8 @@ done
 sanitize=
 if nm "$built/libcli.a" 2> /dev/null | grep -q __asan; then
     sanitize=-fsanitize=address,undefined
+elif nm "$built/librg.a" 2> /dev/null | grep -q __gcov_; then
+    sanitize=--coverage
 fi
 
 # damage KIND COUNTS MESSAGE ARGUMENT...: with this damage exit 1, this line on stderr, and these

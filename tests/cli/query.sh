@@ -11,6 +11,8 @@ fake=$work/bin/fake_board
 sanitize=
 if nm "$built/librg.a" 2> /dev/null | grep -q __asan; then
     sanitize=-fsanitize=address,undefined
+elif nm "$built/librg.a" 2> /dev/null | grep -q __gcov_; then
+    sanitize=--coverage
 fi
 # shellcheck disable=SC2086 # a list of options
 "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -o "$fake" "$here/fake_board.c" \

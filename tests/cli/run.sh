@@ -53,7 +53,7 @@ same() {
 # run ARGUMENT...: leaves stdout in out, stderr in err, the exit code in code; stdin is in.
 : > "$work/in"
 run() {
-    timeout 60 routegen "$@" < "$work/in" > "$work/out" 2> "$work/err"
+    timeout "${ROUTEGEN_TIMEOUT:-60}" routegen "$@" < "$work/in" > "$work/out" 2> "$work/err"
     code=$?
 }
 

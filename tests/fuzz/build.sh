@@ -9,14 +9,16 @@ set -eu
 folder=$1 name=$2 list=$3
 shift 3
 objects=$*
+coverage=${COVERAGE:+--coverage --coverage-max-width 256}
 here=$PWD/tests/fuzz
 # shellcheck disable=SC2046 # words
 set -- $(echo "$name" | tr -c '0-9\n' ' ')
 
 build() {
-    verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert --default-language 1364-2005 \
+    # shellcheck disable=SC2086 # words
+    verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $coverage --default-language 1364-2005 \
         --top-module query_engine "-GD=$1" "-GK=$2" "-GH=$3" "-GM=$4" "-GW=$5" -CFLAGS "-std=c++17" \
-        -LDFLAGS "$objects" --Mdir "$folder/verilated" -o ../query_fuzz -f "$list" "$here/query_engine.v" \
+        -LDFLAGS "$objects ${LDFLAGS:-}" --Mdir "$folder/verilated" -o ../query_fuzz -f "$list" "$here/query_engine.v" \
         "$here/engine.cpp" &&
         MAKEFLAGS='' make -C "$folder/verilated" -f Vquery_engine.mk VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= \
             VM_GLOBAL_SLOW= OPT_FAST=-O2 OPT_SLOW=-O0

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* C++: where the counts of a model built with --coverage go (make coverage). */
+#ifndef ROUTEGEN_SIM_COVERAGE_H
+#define ROUTEGEN_SIM_COVERAGE_H
+
+#include "verilated.h"
+#if VM_COVERAGE
+#include <cstdlib>
+#include <string>
+#include <unistd.h>
+
+#include "verilated_cov.h"
+#endif
+
+/* A file of its own in the folder $RTL_COVERAGE for every model that a process had, while the model
+ * still is. */
+inline void write_coverage(VerilatedContext &context)
+{
+#if VM_COVERAGE
+    static unsigned models;
+    const char *folder = std::getenv("RTL_COVERAGE");
+    const std::string name = std::to_string(getpid()) + "-" + std::to_string(models++) + ".dat";
+
+    if (folder)
+        context.coveragep()->write((std::string(folder) + "/" + name).c_str());
+#else
+    (void)context;
+#endif
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* C++: runs a bench of sim/icarus that Verilator has made with --timing, and writes what it
+ * covered. */
+#include "../../sim/verilator/coverage.h"
+#include "Vbench.h"
+
+int main(int argc, char **argv)
+{
+    VerilatedContext context;
+    context.commandArgs(argc, argv);
+    Vbench bench(&context);
+
+    bench.eval();
+    while (!context.gotFinish() && bench.eventsPending()) {
+        context.time(bench.nextTimeSlot());
+        bench.eval();
+    }
+    bench.final();
+    write_coverage(context);
+    return context.gotFinish() ? 0 : 1;
+}

@@ -1,0 +1,72 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# control.sh FOLDER: the report of make coverage must notice what no test reaches. A C program with a line that does
+# not run, then runs; an exclusion that matches nothing; Verilator's counts in FOLDER/rtl, with those of a block gone.
+set -u
+
+here=$PWD/tests/coverage
+work=$1/control
+failed=0
+fail() {
+    echo "coverage: control: $*" >&2
+    failed=1
+}
+
+rm -rf "$work"
+mkdir -p "$work/model"
+cat >"$work/model/control.c" <<'END'
+int main(int argc, char **argv)
+{
+    (void)argv;
+    if (argc > 1)
+        return argc > 2 ? 2 : 0;
+    return 0;
+}
+END
+printf 'line\tmodel/*\treturn argc\ta reason\n' >"$work/exclusions"
+: >"$work/none"
+
+# report PART POINTS EXCLUSIONS
+report() {
+    awk -f "$here/report.awk" -v part="$1" -v exclusions="$3" -v uncovered=uncovered -v results=results "$2" \
+        >table 2>complaint
+}
+
+# counted ARGUMENT...: runs the program, and counts all of its runs so far.
+counted() {
+    ./control "$@"
+    lcov --quiet --capture --no-external --base-directory . --directory . --rc lcov_branch_coverage=1 \
+        --output-file control.info 2>lcov.log
+    awk -f "$here/model_points.awk" control.info >points
+}
+
+cd "$work" || exit 1
+"${CC:-gcc}" --coverage -O0 -o control model/control.c || exit 1
+counted
+! report model points none || fail 'a line that no test reaches was accepted'
+grep -q '^model/control.c:5.line.*return argc' uncovered || fail 'a line that no test reaches is not listed'
+grep -q '^model/control.c:4.branch' uncovered || fail 'a branch that no test takes is not listed'
+report model points exclusions
+[ "$(awk '$1 == "total" { print $2, $3, $4 }' table)" = '3 4 1' ] || fail 'an exclusion is not counted'
+counted 1
+counted 1 2
+report model points none || fail 'what all tests reach together was refused'
+! report model points exclusions || fail 'an exclusion that matches nothing was accepted'
+grep -q 'matches nothing' complaint || fail 'an exclusion that matches nothing is not named'
+
+cd "$here/../.." || exit 1
+mkdir "$work/rtl"
+# The block that loads the counter of letters, in every record.
+for dat in "$1"/rtl/*.dat; do
+    sed "/rg_shift_increment\.v.*v_branch.*o\x02if/s/' [0-9]*\$/' 0/" "$dat" >"$work/rtl/${dat##*/}"
+done
+awk -f "$here/rtl_points.awk" "$work"/rtl/*.dat >"$work/points"
+awk -f "$here/report.awk" -v part=rtl -v exclusions="$here/exclusions" -v uncovered="$work/uncovered" \
+    -v results="$work/results" "$work/points" >"$work/table" 2>"$work/complaint" &&
+    fail 'a block that never ran was accepted'
+for kind in line branch; do
+    grep -q "^rtl/kautz/rg_shift_increment.v:[0-9]*.$kind" "$work/uncovered" || fail "its $kind is not listed"
+done
+[ "$failed" -eq 0 ] && echo 'coverage: what no test reaches is noticed'

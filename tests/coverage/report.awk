@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# awk -f report.awk -v exclusions=FILE -v part=rtl|model -v uncovered=FILE -v results=FILE POINTS: a table, and exit 1
+# when a line is uncovered, a branch or toggle is below its aim, or an exclusion is stale. See exclusions for its form.
+#   uncovered   what is neither covered nor excluded: file:line, kind, name, source
+#   results     a row a group, tabs between: part, group, then hit, excluded and all of lines, branches and toggles
+# A group is a module of rtl/, a folder of model/.
+
+BEGIN {
+    FS = OFS = "\t"
+    aim["line"] = 100
+    aim["branch"] = aim["toggle"] = 95
+    kinds = split("line branch toggle", kind_of, " ")
+    while ((getline rule < exclusions) > 0) {
+        if (rule ~ /^(#|$)/)
+            continue
+        n = split(rule, field, /\t+/)
+        if (n != 4 || !(field[1] in aim) || field[4] == "") {
+            print "coverage: " exclusions ": kind, file, pattern and reason expected: " rule > "/dev/stderr"
+            broken = 1
+            continue
+        }
+        if (index(field[2], part "/") != 1)
+            continue
+        rules++
+        rule_kind[rules] = field[1]
+        rule_file[rules] = "^" glob(field[2]) "$"
+        rule_text[rules] = field[3]
+        rule_line[rules] = rule
+    }
+    printf "" > uncovered
+}
+
+# A shell's pattern as a regular expression; * goes over slashes too.
+function glob(text) {
+    gsub(/\./, "\\.", text)
+    gsub(/\*/, ".*", text)
+    return text
+}
+
+function source(file, line,   text, at) {
+    if (!(file in read)) {
+        read[file] = 1
+        while ((getline text < file) > 0)
+            lines[file, ++at] = text
+        close(file)
+    }
+    return lines[file, line]
+}
+
+# The number of a rule that excludes it, or 0. All that match count as used.
+function excluded(file, kind, text,   i, found) {
+    for (i = 1; i <= rules; i++)
+        if (rule_kind[i] == kind && file ~ rule_file[i] && text ~ rule_text[i])
+            used[i] = found = i
+    return found
+}
+
+{
+    group = $1
+    if (part == "rtl")
+        sub(/\.v$/, "", group)
+    else
+        sub(/\/[^\/]*$/, "", group)
+    groups[group] = 1
+    all[group, $2]++
+    if ($5) {
+        hit[group, $2]++
+        next
+    }
+    text = source($1, $3)
+    if (excluded($1, $2, $2 == "toggle" ? $4 : text))
+        left[group, $2]++
+    else
+        print $1 ":" $3, $2, $4, text > uncovered
+}
+
+# Of what is not excluded.
+function percent(group, kind,   of) {
+    of = all[group, kind] - left[group, kind]
+    return of ? 100 * hit[group, kind] / of : 100
+}
+
+function row(group,   i, kind, text) {
+    text = sprintf("%-32s", group)
+    for (i = 1; i <= kinds; i++) {
+        kind = kind_of[i]
+        # Rounded down: 100.0 is all.
+        text = text sprintf("  %6d %6d %5d %6.1f", hit[group, kind], all[group, kind], left[group, kind],
+            int(10 * percent(group, kind)) / 10)
+    }
+    return text
+}
+
+END {
+    if (part == "model")
+        kinds = 2
+    head = sprintf("%-32s", part == "rtl" ? "module" : "folder")
+    for (i = 1; i <= kinds; i++)
+        head = head sprintf("  %6s %6s %5s %6s", kind_of[i], "of", "excl.", "%")
+    print head
+    for (group in groups) {
+        print row(group) | "sort"
+        text = part OFS group
+        for (i = 1; i <= kinds; i++) {
+            kind = kind_of[i]
+            hit["total", kind] += hit[group, kind]
+            left["total", kind] += left[group, kind]
+            all["total", kind] += all[group, kind]
+            text = text OFS hit[group, kind] + 0 OFS left[group, kind] + 0 OFS all[group, kind] + 0
+        }
+        print text | ("sort >" results)
+    }
+    close("sort")
+    close("sort >" results)
+    print row("total")
+
+    failed = broken
+    for (i = 1; i <= kinds; i++) {
+        kind = kind_of[i]
+        if (all["total", kind] && percent("total", kind) >= aim[kind])
+            continue
+        printf "coverage: %s: %.2f %% of %s: %d %% is the aim; see %s\n", part, percent("total", kind), kind, aim[kind],
+            uncovered > "/dev/stderr"
+        failed = 1
+    }
+    for (i = 1; i <= rules; i++)
+        if (!used[i]) {
+            print "coverage: " exclusions ": matches nothing that is uncovered: " rule_line[i] > "/dev/stderr"
+            failed = 1
+        }
+    exit failed
+}
