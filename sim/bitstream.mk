@@ -28,11 +28,16 @@ bitstream-proof: board-check ## prove that image equal to the board top, with AB
 	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F)
 
 # And not when it is wrong.
-FLIPS ?= 4
+FLIPS ?= 8
+$(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) -o $@ $^
+
 .PHONY: bitstream-flips
-bitstream-flips: board-check ## flip a LUT bit of that image, FLIPS= times another; the proof must refuse each (BOARD= ...)
+bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## flip LUT bits of that image: the proof must refuse it (FLIPS=8)
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
-	@$(board_env) sim/bitstream/flips.sh $(IMAGE) $(RTL_F) $(FLIPS) $(or $(SEED),1)
+	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 204 1 >$(IMAGE).questions
+	@$(board_env) sim/bitstream/flips.sh $(IMAGE) $(RTL_F) $(FLIPS) $(or $(SEED),1) $(BUILD)/sim/differ $(IMAGE).questions
 
 $(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@mkdir -p $(@D)

@@ -20,7 +20,7 @@ yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP; chparam $set_param
     miter -equiv -flatten gold gate miter; hierarchy -top miter
     setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
     abc -g AND -fast; opt_clean
-    write_aiger -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
+    write_aiger -symbols -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
     cat "$stem.log" >&2
     fail 'Yosys made nothing to prove of it'
 }

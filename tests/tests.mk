@@ -135,11 +135,6 @@ controls: $(BUILD)/routegen $(SIM_OBJ) ## break hardware and model on purpose; t
 	@OPENMP='$(OPENMP)' tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
 	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
 
-# The proofs that take seconds, and what must refute them.
-.PHONY: formal-suite
-formal-suite:
-	@$(MAKE) -s --no-print-directory formal-quick formal-controls
-
 # What users and packagers do with make install and make dist.
 .PHONY: installcheck
 installcheck: all

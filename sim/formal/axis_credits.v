@@ -63,6 +63,11 @@ module axis_credits #(
       assert (f_out == open && f_stored <= 5'd16);
       assert (open == f_flying + inside);
       assert (s_tready == (open < 8'd16 && !fresh));
+      // All credits out, the queue as full as it gets; then one comes back
+      cover (open == 8'd16 && inside == 8'd16);
+      cover (open == 8'd16 && taken);
+      cover (m_tvalid && m_tuser[3:0] == 4'd0);
+      cover (m_tvalid && m_tuser[3:0] != 4'd0);
     end
   end
 

@@ -2,18 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# controls.sh BUILD RTL.f [NAME...]: breaks the hardware on purpose, one fault of sim/formal/controls at a time, and
-# expects the proof named there to be refuted. A control that passes is a proof that cannot fail.
+# controls.sh BUILD RTL.f quick|all [NAME...]: breaks the hardware on purpose, one fault of sim/formal/controls at a time,
+# and expects the proof named there to be refuted. A control that passes is a proof that cannot fail.
 set -u
 
-build=$1 list=$2
-shift 2
+build=$1 list=$2 kind=$3
+shift 3
 out=$build/formal-controls
 rm -rf "$out"
 mkdir -p "$out"
 
-awk -v names=" $* " '/^#/ || NF == 0 { next } names ~ /^ *$/ || index(names, " " $1 " ")' sim/formal/controls \
-    >"$out/wanted"
+awk -v kind="$kind" -v names=" $* " '
+    /^#/ || NF == 0 { next }
+    names !~ /^ *$/ { if (index(names, " " $1 " ")) print; next }
+    kind == "all" || $2 == kind' sim/formal/controls >"$out/wanted"
 [ -s "$out/wanted" ] || {
     echo "routegen: no such control in sim/formal/controls: $*" >&2
     exit 2
@@ -24,7 +26,7 @@ awk -v names=" $* " '/^#/ || NF == 0 { next } names ~ /^ *$/ || index(names, " "
 one='
     out=$1 list=$2
     printf "%s\n" "$3" >"$out/line.$$"
-    read -r name proof file edit <"$out/line.$$"
+    read -r name _ proof file edit <"$out/line.$$"
     here=$out/$name code=99
     mkdir -p "$here"
     cp -r rtl "$here/"
@@ -44,5 +46,7 @@ one='
 '
 xargs -d '\n' -P 2 -I CONTROL sh -c "$one" control "$out" "$list" CONTROL <"$out/wanted"
 
-cat "$out"/*/exit | awk '{ $1 == 1 ? passed++ : failed++ }
-    END { printf "formal controls: %d refuted, %d not\n", passed, failed; exit failed > 0 }'
+times >"$out/times" # of its children: minutes m seconds s, twice
+seconds=$(awk 'NR == 2 { gsub(/[ms]/, " "); print int(60 * $1 + $2 + 60 * $3 + $4 + 0.5) }' "$out/times")
+cat "$out"/*/exit | awk -v seconds="$seconds" '{ $1 == 1 ? passed++ : failed++ }
+    END { printf "formal controls: %d refuted, %d not; %d s\n", passed, failed, seconds; exit failed > 0 }'

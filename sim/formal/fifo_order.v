@@ -62,6 +62,10 @@ module fifo_order #(
         assert (valid && data == f_offered);
       if (f_picked && f_ahead == 0 && valid)
         assert (data == f_word);
+      // Full, with a word in the output register or not; empty again behind that
+      cover (f_inside == DEPTH && valid && !f_in_before);
+      cover (f_picked && f_ahead == DEPTH - 1);
+      cover (f_picked && f_ahead == 0 && taken && f_inside == 1);
     end
   end
 endmodule

@@ -145,6 +145,8 @@ module gft_stream #(
     end
     cover (m_axis_tvalid && m_axis_tlast && error == 4'd0 && k == W * M**H - 1);
     cover (m_axis_tvalid && error == 4'd4);
+    cover (m_axis_tvalid && error == 4'd5);
+    cover (m_axis_tvalid && error == 4'd6);
   end
 endmodule
 

@@ -52,9 +52,10 @@ smtbmc() {
     yosys-smtbmc --noprogress --unroll -s z3 --dump-vcd "$out/$name.vcd" "$@" "$out/$name.smt2" >>"$log" 2>&1
 }
 
-# For ABC: bit level. INIT: what is done to registers without an initial value; nothing: they start with any.
+# make_aiger INIT [CLAIMS]: for ABC: bit level. INIT: what is done to registers without an initial value; nothing: they
+# start with any. CLAIMS: what makes assertions of it.
 make_aiger() {
-    run_yosys "$design; prep; memory_map; chformal -cover -remove; async2sync
+    run_yosys "$design; prep; memory_map; ${2:-chformal -cover -remove}; async2sync
         setundef -undriven -anyseq; setattr -unset keep; delete -output; dffunmap; techmap
         $1; dffunmap; abc -g AND -fast; opt_clean
         write_aiger -I -B -zinit -no-startoffset -map $out/$name.aim $out/$name.aig"
@@ -69,7 +70,7 @@ abc_says() {
     ! grep -q "$2" "$log" || return 0
     [ $# -lt 3 ] ||
         (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $3; write_cex -a $name.aiw") >>"$log" 2>&1
-    frame=$(sed -n 's/.*was asserted in frame \([0-9]*\).*/\1/p' "$log" | tail -n 1)
+    frame=$(sed -n 's/.*was asserted in frame *\([0-9]*\).*/\1/p' "$log" | tail -n 1)
     [ -n "$frame" ] || done_with 3 "not decided, see $log"
     make_smt2
     [ -z "${NO_WAVEFORM:-}" ] || done_with 1 "refuted in clock $frame"
@@ -95,6 +96,15 @@ cover)
     make_smt2
     smtbmc -t "$depth" -c || done_with 1 "not all is reached in $depth clocks, see $log"
     done_with 0 "reached ($(grep -c 'Reached cover statement' "$log"))"
+    ;;
+reach)
+    # shellcheck disable=SC2016 # $cover is a cell type of Yosys
+    make_aiger 'setundef -init -zero' 'chformal -assert -remove; techmap -map sim/formal/reach.v t:$cover'
+    events=$(head -n 1 "$out/$name.aig" | cut -d ' ' -f 7)
+    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; bmc3 -F $depth -T 300 -a -x") >>"$log" 2>&1
+    reached=$(grep -c 'was asserted in frame' "$log")
+    [ "$reached" -eq "$events" ] || done_with 1 "$reached of $events reached in $depth clocks, see $log"
+    done_with 0 "reached ($events, by clock $(sed -n 's/.*was asserted in frame *\([0-9]*\).*/\1/p' "$log" | sort -n | tail -n 1))"
     ;;
 frames | frames0 | finish | finish0)
     make_aiger "$zero"

@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # run.sh BUILD RTL.f quick|all [NAME...]: the proofs of sim/formal/proofs, two at a time, as a table; those named, if any.
-# Closes with `N passed, N failed`. BUILD/formal/results.tsv keeps name, method, depth, verdict, seconds and claim of
-# each, in the order of sim/formal/proofs; FAILED begins the verdict of one that did not pass.
+# Closes with what was shown and in how many seconds of processor time. BUILD/formal/results.tsv keeps name, method, depth,
+# verdict, seconds and claim of each, in the order of sim/formal/proofs; FAILED begins the verdict of one that did not pass.
 set -u
 
 build=$1 list=$2 kind=$3
@@ -29,9 +29,9 @@ one='
     set -f
     out=$1 list=$2
     set -- $3
-    start=$(date +%s)
     verdict=$(sim/formal/prove.sh "$out" "$list" "$1" "$3" "$4" "$5" "$6" "$7") && mark=ok || mark=FAILED
-    seconds=$(($(date +%s) - start))
+    times >"$out/$1.times" # of its children: minutes m seconds s, twice
+    seconds=$(awk "NR == 2 { gsub(/[ms]/, \" \"); print int(60 * \$1 + \$2 + 60 * \$3 + \$4 + 0.5) }" "$out/$1.times")
     printf "%-6s %-26s %-7s %4d s  %s\n" $mark "$1" "$3" $seconds "$verdict"
     [ $mark = ok ] || verdict="FAILED: $verdict"
     name=$1 method=$3 depth=$4
@@ -43,5 +43,9 @@ tr '"'"'" '   ' <"$out/wanted" | xargs -d '\n' -P 2 -I PROOF sh -c "$one" prove 
 while read -r name _; do
     cat "$out/$name.result"
 done <"$out/wanted" >"$out/results.tsv"
-awk -F '\t' '$4 ~ /^FAILED/ { failed++; next } { passed++ }
-    END { printf "%d passed, %d failed\n", passed, failed; exit failed > 0 }' "$out/results.tsv"
+awk -F '\t' '{ seconds += $5 } $4 ~ /^FAILED/ { failed++; next } { split($4, word, " "); how[word[1]]++ }
+    END {
+        printf "%d proved, %d bounded, %d reached, %d failed; %d s\n",
+            how["proved"], how["bounded"], how["reached"], failed, seconds
+        exit failed > 0
+    }' "$out/results.tsv"

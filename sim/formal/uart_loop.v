@@ -51,6 +51,8 @@ module uart_loop #(
       assert (!take || count < 2);
       if (count != 0)
         assert (age < 10*DIV + 8);
+      cover (valid && data == 8'h5a);
+      cover (valid && count == 2);
     end
 endmodule
 

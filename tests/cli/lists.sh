@@ -60,6 +60,6 @@ bad 'routes does not apply to benes:3; info, states, exchange do' routes benes:3
 
 on_terminal xterm routes torus:700,700 @0 @245350 --all --count
 same 'the bar counts vertices' yes \
-    "$(grep -q 'torus:700,700 \[#* *\].*M vertices/s' "$work/terminal" && echo yes)"
+    "$(grep -q 'torus:700,700 \[#* *\].*vertices/s' "$work/terminal" && echo yes)"
 same 'the bar is erased after the search' "$(printf '\r\033[K')" \
     "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4)"

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// For Yosys techmap: a cover statement as an assertion that what it names never happens, which ABC
+// then refutes, with the clock.
+
+(* techmap_celltype = "$cover" *)
+module reach (
+  input A,
+  input EN
+);
+  \$assert _TECHMAP_REPLACE_ (.A(~A), .EN(EN));
+endmodule
