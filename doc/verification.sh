@@ -27,11 +27,15 @@ below() {
     cat "$out/all"
 }
 
-# NAME METHOD DEPTH VERDICT SECONDS CLAIM of proofs, and the harness and parameters of each.
+# Every proof of the list, with what its last run said.
 proofs() {
     echo '| proof | claim | verdict | method |'
     echo '|---|---|---|---|'
-    awk -F '\t' '{ printf "| `%s` | %s | %s | %s |\n", $1, $6, $4, $2 }' "$results/formal.tsv"
+    awk -v results="$results/formal.tsv" '
+        BEGIN { while ((getline line < results) > 0) { split(line, f, "\t"); said[f[1]] = f[4] } }
+        /^#/ || !NF { next }
+        { name = $1; method = $3; for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, "")
+          printf "| `%s` | %s | %s | %s |\n", name, $0, name in said ? said[name] : "*not run yet*", method }' sim/formal/proofs
 }
 
 # harnesses: a line "MODULE PROOF" for each module that a harness has as an instance of its own.
@@ -43,6 +47,8 @@ harnesses() {
 }
 
 modules() {
+    covered_by=$results/coverage.tsv
+    [ -s "$covered_by" ] || covered_by=/dev/null
     harnesses | sort -u >"$out/harnesses"
     { below sim/verilator/pipe/pipe_top.v sim/verilator/fattree/gft_top.v && echo rg_kautz_serial
         below rtl/kautz/rg_kautz_serial.v; } | sort -u >"$out/cosim"
@@ -55,13 +61,13 @@ modules() {
         proved=$(sed -n "s/^$module //p" "$out/harnesses" | sort | join -t "$(printf '\t')" - "$out/verdicts" |
             grep -c 'proved$' || true)
         said=
-        [ "$count" -eq 0 ] || said="$count, $proved without a bound"
+        [ "$count" -eq 0 ] || said="$count, $proved proved"
         bench=
         [ ! -e "sim/icarus/${module}_tb.v" ] || bench=yes
         covered=$(awk -F '\t' -v module="$module" '
             function percent(hit, left, all) { return all - left ? sprintf("%d %%", 100 * hit / (all - left)) : "-" }
             $1 == "rtl" && $2 ~ "/" module "$" {
-                print percent($3, $4, $5) ", " percent($6, $7, $8) ", " percent($9, $10, $11) }' "$results/coverage.tsv")
+                print percent($3, $4, $5) ", " percent($6, $7, $8) ", " percent($9, $10, $11) }' "$covered_by")
         echo "| \`$module\` | $bench | $(mark "$out/cosim") | $(mark "$out/board") | $said | $covered |"
     done
 }
@@ -103,7 +109,15 @@ analysis() {
     awk -F '\t' '{ printf "| %s %s | %s | %s |\n", $1, $2, $3, $4 }' "$results/analyze.tsv"
 }
 
-cut -f 1,4 "$results/formal.tsv" | sort >"$out/verdicts"
-for table in proofs modules mutants coverage fuzz analysis; do
-    $table >"$out/$table.md"
-done
+# table NAME FILE: the table, or what makes its results.
+table() {
+    if [ -s "$results/$2.tsv" ]; then $1; else echo "No results are kept yet: \`make $2 verification\`."; fi >"$out/$1.md"
+}
+
+cut -f 1,4 "$results/formal.tsv" 2>/dev/null | sort >"$out/verdicts"
+table proofs formal
+table modules formal
+table mutants mutate
+table coverage coverage
+table fuzz fuzz
+table analysis analyze
