@@ -10,7 +10,8 @@
 # OUT/unit-of     a line a mutant, the number of its unit
 # OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
 # OUT/lines       what there is to mutate, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
-# OUT/cosim       the co-simulation of the netlist (sim/verilator), or OUT/bench.vvp, the bench of it (sim/icarus)
+# OUT/cosim       the co-simulation of the netlist (sim/verilator), or of rg_query OUT/query_fuzz (tests/fuzz) and,
+#                 without a self-test, OUT/bench.vvp, the bench (sim/icarus)
 set -eu
 
 out=$1 list=$2 shape=$3 mutants=$4 seed=$5
@@ -93,8 +94,16 @@ done
 
 case $shape in
 query_*)
+    # The netlist is it alone; what is at its side is as it is.
+    {
+        echo "-DNETLIST -I$here -Wno-fatal -Wno-lint -Wno-style $out/mutated.v"
+        grep -v '/rg_query\.v$' "$list"
+    } >"$out/netlist.f"
+    nets=${shape%_*} selftest=
+    [ "${shape##*_}" = 0 ] || selftest=-selftest
+    tests/fuzz/build.sh "$out" "$nets$selftest" "$out/netlist.f" "$@" >/dev/null
     # shellcheck disable=SC2046 # lists without blanks in their elements
-    iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
+    [ -n "$selftest" ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
         $(echo "$parameters" | sed 's/ -chparam SELFTEST .*//; s/ -chparam \([A-Z]\) / -Prg_query_tb.\1=/g') \
         sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
     ;;

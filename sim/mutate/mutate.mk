@@ -6,13 +6,14 @@
 MUTANTS ?= 300
 
 .PHONY: mutate
-mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
+mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) $(QUERY_FUZZ_OBJ)
+mutate: ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
 	@$(call need,verilator)
 	@$(call need,iverilog)
 	@$(call need,yosys)
 	@$(call need,berkeley-abc)
 	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
-	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))" "$(abspath $(QUERY_FUZZ_OBJ))"
 
 # That the machinery works, on a few.
 .PHONY: mutants

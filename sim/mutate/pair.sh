@@ -5,25 +5,53 @@
 # pair.sh OUT RTL.f UNIT: unit number UNIT of sim/mutate/make.sh, in OUT, twice in one circuit with the same inputs,
 # once as it is and once as the mutant that an input selects, under its contract (sim/mutate/contract), as gates:
 # OUT/proofs/unit-UNIT.il. All registers are 0 at power-on.
+#
+# What the contract names behind CUT, wires inside, is compared too in OUT/proofs/unit-UNIT-cut.il, and there the mutant
+# goes on with those of the original. Nothing is lost: they are the same up to the first difference, which is one. But
+# what lies behind the cut is the same in both, before it is known that they are.
 set -eu
 
 out=$1 list=$2 unit=$3
 module=$(sed -n '1s/.* -module \([^ ]*\) .*/\1/p' "$out/$unit.mutants")
 name=$(printf %s "$module" | grep -o 'rg_[a-z0-9_]*' | head -n 1)
-pair=$out/proofs/unit-$unit
+contract=sim/mutate/contract/$name.v
 mkdir -p "$out/proofs"
 
-cat >"$pair.ys" <<END
+# cut WIRE...: commands for Yosys
+cut() {
+    for wire; do
+        echo "expose -cut contract/g_query[1].u_query.$wire
+cd contract
+delete -input w:g_query[1].u_query.$wire.i
+delete -output w:g_query[1].u_query.$wire
+connect -nomap -nounset -set g_query[1].u_query.$wire.i g_query[0].u_query.$wire
+connect -nomap -nounset -set ${wire}_0 g_query[0].u_query.$wire
+connect -nomap -nounset -set ${wire}_1 g_query[1].u_query.$wire
+cd .."
+    done
+}
+
+# pair FILE COMMANDS
+pair() {
+    cat >"$1.ys" <<END
 read_ilang $out/unit.il
 design -stash all
 design -copy-from all -as mutated $module
-read_verilog $(tr '\n' ' ' <"$list") sim/mutate/contract/$name.v
+read_verilog $(tr '\n' ' ' <"$list") $contract
 hierarchy -top contract $(cat "$out/parameters")
-proc; flatten; memory; setundef -undriven -zero; setundef -zero; opt -fast
+proc; flatten
+$2
+memory; setundef -undriven -zero; setundef -zero; opt -fast
 async2sync; dffunmap; techmap; opt -fast; setundef -zero; setundef -init -zero; dffunmap
-abc -g AND -fast; opt_clean; rename -top contract; write_ilang $pair.il
+abc -g AND -fast; opt_clean; rename -top contract; write_ilang $1.il
 END
-yosys -q -s "$pair.ys" >"$pair.log" 2>&1 || {
-    cat "$pair.log" >&2
-    exit 1
+    yosys -q -s "$1.ys" >"$1.log" 2>&1 || {
+        cat "$1.log" >&2
+        exit 1
+    }
 }
+
+pair "$out/proofs/unit-$unit" ''
+wires=$(sed -n 's|^// CUT ||p' "$contract")
+# shellcheck disable=SC2086 # names
+[ -z "$wires" ] || pair "$out/proofs/unit-$unit-cut" "$(cut $wires)"

@@ -5,22 +5,30 @@
 # prove.sh OUT SECONDS NUMBER: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its contract? Says
 # equivalent, different (and from which clock on) or undecided; needs what pair.sh has made of its unit.
 #
-# ABC merges what is always the same in both of the pair, and searches in what is left.
+# ABC merges what is always the same in both of the pair, and searches in what is left. The pair that is cut comes first,
+# if there is one: that it is equal is easier to show, but a difference at the cut may be none outside.
 set -eu
 
 out=$1 seconds=$2 number=$3
-pair=$out/proofs/$number
+unit=$out/proofs/unit-$(sed -n "${number}p" "$out/unit-of")
 
-echo "read_ilang $out/proofs/unit-$(sed -n "${number}p" "$out/unit-of").il
-    delete -input w:mutant; connect -set mutant 16'd$number; write_aiger -zinit $pair.aig" >"$pair.ys"
-yosys -q -s "$pair.ys" >"$pair.log" 2>&1 || {
-    cat "$pair.log" >&2
-    exit 1
+# prove CUT: CUT is -cut or empty. What has been shown says ABC in `Status`: 1 they are equal, 0 they are not.
+prove() {
+    pair=$out/proofs/$number$1
+    echo "read_ilang $unit$1.il
+        delete -input w:mutant; connect -set mutant 16'd$number; write_aiger -zinit $pair.aig" >"$pair.ys"
+    yosys -q -s "$pair.ys" >"$pair.log" 2>&1 || {
+        cat "$pair.log" >&2
+        exit 1
+    }
+    said=$(cd "$out/proofs" &&
+        berkeley-abc -c "read $number$1.aig; strash; scorr; scorr -F 2; scorr -F 4; pdr -T $seconds; print_status" 2>&1 |
+        tee "$number$1.abc" | sed -n 's/^Status = \([-0-9]*\) .*/\1/p')
 }
-# What has been shown says ABC in `Status`: 1 they are equal, 0 they are not.
-said=$(cd "$out/proofs" &&
-    berkeley-abc -c "read $number.aig; strash; scorr; scorr -F 2; scorr -F 4; pdr -T $seconds; print_status" 2>&1 |
-    tee "$number.abc" | sed -n 's/^Status = \([-0-9]*\) .*/\1/p')
+
+said=
+[ ! -e "$unit-cut.il" ] || prove -cut
+[ "$said" = 1 ] || prove ''
 case $said in
 1) echo equivalent ;;
 0) echo "different from clock $(sed -n 's/.*asserted in frame \([0-9]*\).*/\1/p' "$pair.abc" | tail -n 1)" ;;

@@ -2,18 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD RTL.f MUTANTS SEED DESIGNS KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS: mutates the designs of
-# sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
+# run.sh BUILD RTL.f MUTANTS SEED DESIGNS KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS QUERY-OBJECTS: mutates the designs
+# of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
 # Prints a row a unit of a configuration, and every mutant that is neither killed nor proven equal; fails if there is
 # one.
-# BUILD/mutate/results.tsv keeps the rows: design, configuration, unit, mutants, killed, equivalent, undecided, alive,
-# lines of source that are mutated, lines there are, seed, seconds.
+# BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design, configuration, unit, mutants,
+# killed, equivalent, undecided, alive, lines of source that are mutated of those that there are, seed, seconds of the
+# configuration, of the processors in it.
 set -u
 
-build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 gft_objects=$8
+build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 gft_objects=$8 query_objects=$9
 here=sim/mutate
 folder=$(mkdir -p "$build/mutate" && cd "$build/mutate" && pwd)
-results=$folder/results.tsv
+results=$folder/results.tsv rows=$folder/rows.tsv
 seconds=${PROVE_SECONDS:-120} # for the proof of one mutant
 
 case $mutants in '' | 0* | *[!0-9]*)
@@ -21,7 +22,9 @@ case $mutants in '' | 0* | *[!0-9]*)
     exit 2
     ;;
 esac
-known=" $(grep -v '^#' $here/designs | cut -d ' ' -f 1 | sort -u | tr '\n' ' ')"
+# A line a configuration
+sed -e :again -e '/\\$/{N;s/\\\n *//;b again' -e '}' -e '/^#/d' $here/designs >"$folder/designs"
+known=" $(cut -d ' ' -f 1 "$folder/designs" | sort -u | tr '\n' ' ')"
 for design in $designs; do
     case $known in *" $design "*) continue ;; esac
     echo "routegen: DESIGN=$design: one or more of$known expected" >&2
@@ -50,23 +53,31 @@ prepare() {
     pipe_*) objects=$pipe_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
     gft_*) objects=$gft_objects network=gft:$(echo "$numbers" | tr _ ,) ;;
     query_*)
-        objects='' network=''
-        digraph=kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,)
-        tree=gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)
+        objects=$query_objects
+        network="kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,) gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)"
         ;;
     esac
+}
+
+# processor_seconds: sets $processor to those of all that has been run so far. A subshell would count its own.
+processor_seconds() {
+    times >"$folder/times"
+    processor=$(awk 'END {
+        split($1 "m" $2, time, /[ms]+/)
+        printf "%d\n", 60 * time[1] + time[2] + 60 * time[3] + time[4]
+    }' "$folder/times")
 }
 
 report='%-8s %-15s %-36s %7s %7s %10s %9s %5s %9s\n'
 echo "Mutants of the hardware: killed by a test, or proven equal under the contract; seed $seed"
 # shellcheck disable=SC2059 # the format is above
 printf "$report" design configuration unit mutants killed equivalent undecided alive lines
-: >"$results"
+: >"$rows"
 bad=0
 while read -r design shape run units; do
-    case $design in '' | '#'*) continue ;; esac
     case " ${designs:-$design} " in *" $design "*) ;; *) continue ;; esac
-    started=$(date +%s)
+    processor_seconds
+    started=$(date +%s) before=$processor
     prepare "$shape"
     # shellcheck disable=SC2086 # lists without blanks in their elements
     $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects ||
@@ -74,8 +85,9 @@ while read -r design shape run units; do
     LABEL="$design $shape"
     export LABEL
     short=${run%/*} long=${run#*/}
+    # shellcheck disable=SC2086 # two networks
+    [ "${shape%%_*}" != query ] || "$build/sim/print_questions" $network 102 "$seed" >"$out/vectors.txt"
     for run in $(printf '%s\n' "$short" "$long" | uniq); do
-        [ -n "$network" ] || "$build/sim/print_questions" "$digraph" "$tree" "$run" "$seed" >"$out/vectors-$run.txt"
         $here/try.sh "$out" "$shape" "$network" "$run" "$seed" 0 >"$out/original-$run.log" 2>&1 || {
             cat "$out/original-$run.log" >&2
             stop "$shape: the tests do not pass without a mutant"
@@ -95,6 +107,7 @@ while read -r design shape run units; do
     ! awk '$2 > 1' "$out/tried-again" | grep . || stop "$shape: a test did not work"
     [ ! -t 2 ] || printf '\r\033[K' >&2
 
+    processor_seconds
     ended=$(date +%s)
     : >"$out/bad"
     index=0
@@ -113,21 +126,29 @@ while read -r design shape run units; do
         # shellcheck disable=SC2059
         printf "$report" "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
             "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines"
-        printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" \
-            "$(number killed)" "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines" "$seed" \
-            $((ended - started)) >>"$results"
+        {
+            printf '%s\t' "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
+                "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines" "$seed" $((ended - started))
+            echo $((processor - before))
+        } >>"$rows"
         grep -v -e ' killed$' -e ' equivalent$' "$out/verdicts" | tee -a "$out/bad" | while read -r n verdict; do
             printf '  %s, mutant %d: %s\n' "$verdict" "$n" \
                 "$(sed -n "${n}s/.*-mode \([a-z0-9]*\) .*\(-port\)/\1 \2/p" "$out/mutants")"
         done
     done
     bad=$((bad + $(wc -l <"$out/bad")))
-done <$here/designs
+done <"$folder/designs"
 
 awk -F '\t' '{ mutants += $4; killed += $5; equal += $6; undecided += $7; alive += $8 }
     END {
         score = (mutants > equal) ? 100 * killed / (mutants - equal) : 100
         printf "%d mutants: %d killed, %d proven equal, %d undecided, %d alive: score %.1f %%\n", mutants, killed,
             equal, undecided, alive, score
-    }' "$results"
+    }' "$rows"
+touch "$results"
+{
+    awk -F '\t' -v again=" ${designs:-$known} " 'index(again, " " $1 " ") == 0' "$results"
+    cat "$rows"
+} | sort -s -t "$(printf '\t')" -k 1,1 >"$results.new"
+mv "$results.new" "$results"
 [ "$bad" -eq 0 ]

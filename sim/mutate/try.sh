@@ -2,19 +2,24 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# try.sh OUT SHAPE NETWORK RUN SEED NUMBER: the tests, RUN pairs or questions of them, on that mutant of
+# try.sh OUT SHAPE NETWORK RUN SEED NUMBER: the tests, RUN pairs or clocks of them, on that mutant of
 # sim/mutate/make.sh, in OUT. Exits with 0: passed, 1: the mutant is noticed, others: the test itself failed. A
 # mutant that hangs is noticed by clocks: the co-simulation compares the handshakes in every one of them, the bench has
 # a watchdog.
+#
+# rg_query: random bytes against the library's board (tests/fuzz), then the bench, which has no self-test.
 set -u
 
 out=$1 shape=$2 network=$3 run=$4 seed=$5 number=$6
 
 case $shape in
 query_*)
+    # shellcheck disable=SC2086 # the networks of both cores
+    MUTANT=$number "$out/query_fuzz" $network "$seed" "$run" || exit
+    [ -e "$out/bench.vvp" ] || exit 0
     limit=1000000
     [ "$number" -eq 0 ] || limit=$((2 * $(sed -n 's/^\([0-9]*\) clocks$/\1/p' "$out/original-$run.log")))
-    (cd "$out" && vvp -n bench.vvp "+mutant=$number" "+seed=$seed" "+vectors=vectors-$run.txt" "+max_clocks=$limit")
+    (cd "$out" && vvp -n bench.vvp "+mutant=$number" "+seed=$seed" +vectors=vectors.txt "+max_clocks=$limit")
     ;;
 *)
     MUTANT=$number "$out/cosim" --seed "$seed" -- "$network" "$run"

@@ -61,6 +61,11 @@ static void add_number(const struct lines *lines, struct text *text, uint32_t bo
         value = below(lines, UINT64_MAX) >> below(lines, 64);
     for (uint64_t i = below(lines, 4) == 0 ? below(lines, 12) : 0; i > 0; i--)
         text_add(text, '0');
+    if (below(lines, 32) == 0) {
+        /* The neighbours of digits. */
+        text_add(text, (unsigned char)"/:@G`g"[below(lines, 6)]);
+        return;
+    }
     snprintf(number, sizeof number, below(lines, 2) == 0 ? "%llx" : "%llX",
              (unsigned long long)value);
     text_add_string(text, number);
@@ -71,7 +76,8 @@ static void add_request(const struct lines *lines, struct text *text)
 {
     const rg_gft *gft = &lines->board->gft;
     const unsigned k = lines->board->kautz.k;
-    const char name = "?KKKFFX"[below(lines, 7)];
+    const char name =
+        lines->board->selftest && below(lines, 8) == 0 ? 'S' : "?KKKFFX"[below(lines, 7)];
 
     add_spaces(lines, text);
     text_add(text, (unsigned char)(below(lines, 32) == 0 ? name ^ ' ' : name));
@@ -88,7 +94,7 @@ static void add_request(const struct lines *lines, struct text *text)
                 text_add(text, text->byte[i]);
         else
             add_word(lines, text, k);
-    } else if (name != '?') {
+    } else if (name != '?' && name != 'S') {
         text_add(text, ' ');
         add_spaces(lines, text);
         add_number(lines, text, gft->terminals);
@@ -135,35 +141,39 @@ static void add_noise(const struct lines *lines, struct text *text)
             text_add(text, (unsigned)below(lines, 256));
 }
 
-/* Changes, takes away or inserts a byte. */
+/* Changes, takes away or inserts a byte. One bit of it, too: a comparison may leave a bit out. */
 static void damage(const struct lines *lines, struct text *text)
 {
     if (text->length == 0 || text->length == LINE_SIZE)
         return;
     const size_t at = (size_t)below(lines, text->length);
     const size_t rest = (text->length - at) * sizeof text->byte[0];
+    const unsigned bit = 1u << below(lines, 8);
     unsigned byte = (unsigned)below(lines, 256);
 
-    switch (below(lines, 5)) {
+    switch (below(lines, 6)) {
     case 0:
         text->byte[at] = byte;
-        break;
+        return;
     case 1:
         text->byte[at] = byte | DAMAGED;
-        break;
+        return;
     case 2:
+        text->byte[at] ^= bit;
+        return;
+    case 3:
         memmove(&text->byte[at], &text->byte[at + 1], rest - sizeof text->byte[0]);
         text->length--;
+        return;
+    case 4:
+        byte = below(lines, 2) == 0 ? '\r' : ' ' ^ bit;
         break;
-    case 3:
-        byte = '\r';
-        /* fall through */
     default:
-        memmove(&text->byte[at + 1], &text->byte[at], rest);
-        text->byte[at] = byte;
-        text->length++;
         break;
     }
+    memmove(&text->byte[at + 1], &text->byte[at], rest);
+    text->byte[at] = byte;
+    text->length++;
 }
 
 /* A line, without its LF, and without another one in it. */

@@ -24,6 +24,11 @@ void engine_free(struct engine *engine)
     delete engine;
 }
 
+bool engine_selftest(const struct engine *engine)
+{
+    return engine->top->selftest;
+}
+
 void engine_settle(struct engine *engine, struct engine_pins *pins)
 {
     auto &top = engine->top;
@@ -33,10 +38,12 @@ void engine_settle(struct engine *engine, struct engine_pins *pins)
     top->s_axis_tuser = pins->in_damaged;
     top->s_axis_tdata = pins->in;
     top->m_axis_tready = pins->out_ready;
+    top->hear = pins->hear;
     top.clock(false);
     pins->in_ready = top->s_axis_tready;
     pins->out_valid = top->m_axis_tvalid;
     pins->out = top->m_axis_tdata;
+    pins->erring = top->erring;
 }
 
 void engine_edge(struct engine *engine)

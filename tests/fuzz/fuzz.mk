@@ -5,7 +5,7 @@
 
 # ---- rg_query against the library's model of a board
 
-QUERY_FUZZ_NETS := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2 kautz_8_8-gft_3_4_2
+QUERY_FUZZ_NETS := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2 kautz_8_8-gft_3_4_2 kautz_2_3-gft_2_2_2-selftest
 QUERY_FUZZ_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,tests/fuzz/query_fuzz.c tests/board/lines.c) \
   $(BUILD)/libcli.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
 QUERY_CLOCKS ?= 10000000
@@ -18,7 +18,7 @@ $(BUILD)/fuzz/%/query_fuzz: $(RTL) $(RTL_F) $(QUERY_FUZZ_OBJ) tests/fuzz/query_e
 fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CLOCKS=10000000)
 	@$(MAKE) --no-print-directory -j2 $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz)
 	@for net in $(QUERY_FUZZ_NETS); do \
-	  $(BUILD)/fuzz/$$net/query_fuzz $$(echo $$net | sed 's/_/:/; s/-gft_/ gft:/; s/_/,/g') $(SEED) $(QUERY_CLOCKS) || exit 1; done
+	  $(BUILD)/fuzz/$$net/query_fuzz $$(echo $$net | sed 's/-selftest//; s/_/:/; s/-gft_/ gft:/; s/_/,/g') $(SEED) $(QUERY_CLOCKS) || exit 1; done
 
 # ---- Parsers, the wire, standard input: libFuzzer, with clang's sanitizers
 

@@ -3,8 +3,9 @@
 
 /*
  * query_fuzz KAUTZ GFT SEED CLOCKS: rg_query under random bytes, a byte a clock or with gaps, its
- * answers stalled at random, against the library's model of a board, byte for byte. Exit 1 when
- * they differ, or when rg_query falls silent with an answer to give.
+ * answers and its questions to the cores stalled at random, against the library's model of a
+ * board, byte for byte. Exit 1 when they differ, or when rg_query falls silent with an answer to
+ * give, or takes no byte for too long.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +17,9 @@
 #include "routegen/version.h"
 
 /* Clocks between two bytes of an answer, or between a request and its answer, that the slowest core
- * stays below; clocks after the LF of an answer in which it is open who hears first. */
-enum { PATIENCE = 4000, PAUSE = 3 };
+ * stays below; clocks after the LF of an answer in which it is open who hears first; clocks of a
+ * reset, as a self-test wants them. */
+enum { PATIENCE = 4000, PAUSE = 3, RESET = 3 };
 
 struct fuzz {
     struct engine *engine;
@@ -26,13 +28,18 @@ struct fuzz {
     struct text text; /* the line that is going in */
     size_t sent;
     uint64_t clock;
-    uint64_t waited; /* clocks since the last byte out */
-    unsigned pause;  /* clocks in which nothing goes in */
+    uint64_t waited;  /* clocks since the last byte out */
+    unsigned refused; /* clocks in which a byte at the input was not taken */
+    unsigned pause;   /* clocks in which nothing goes in */
     uint64_t in;
     uint64_t out;
     uint64_t resets;
     bool ready;
-    bool offered; /* a byte stands at the input */
+    bool hear;
+    bool line_begins;
+    bool error_line; /* that is the one that comes out */
+    bool erring;     /* it was the last one of the last answer */
+    bool offered;    /* a byte stands at the input */
 };
 
 static uint64_t below(struct fuzz *fuzz, uint64_t bound)
@@ -77,6 +84,9 @@ static void offer(struct fuzz *fuzz, struct engine_pins *pins)
     if (below(fuzz, 64) == 0)
         fuzz->ready = !fuzz->ready;
     pins->out_ready = fuzz->ready || below(fuzz, 8) == 0;
+    if (below(fuzz, 64) == 0)
+        fuzz->hear = !fuzz->hear;
+    pins->hear = fuzz->hear;
 }
 
 /* A byte of the answer. */
@@ -90,16 +100,21 @@ static void take(struct fuzz *fuzz, uint8_t byte)
         fprintf(stderr, "query_fuzz: byte %02x, not %02x\n", byte, (uint8_t)expected);
         fail(fuzz, "the hardware answers something else");
     }
+    if (fuzz->line_begins)
+        fuzz->error_line = byte == '!';
+    fuzz->line_begins = byte == '\n';
+    if (fuzz->model.answering == 0)
+        fuzz->erring = fuzz->error_line;
     fuzz->out++;
     fuzz->waited = 0;
 }
 
 static void restart(struct fuzz *fuzz, struct engine_pins *pins)
 {
-    const rg_wire_identity identity = fuzz->model.identity;
+    rg_wire_identity identity = fuzz->model.identity;
 
     *pins = (struct engine_pins){.reset = true};
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < RESET; i++) {
         engine_settle(fuzz->engine, pins);
         engine_edge(fuzz->engine);
         fuzz->clock++;
@@ -110,7 +125,11 @@ static void restart(struct fuzz *fuzz, struct engine_pins *pins)
     fuzz->sent = 0;
     fuzz->pause = 2;
     fuzz->waited = 0;
+    fuzz->refused = 0;
+    fuzz->line_begins = true;
+    fuzz->erring = false;
     fuzz->resets++;
+    identity.selftest = engine_selftest(fuzz->engine);
     (void)rg_wire_board_init(&identity, &fuzz->model);
 }
 
@@ -120,6 +139,8 @@ static void step(struct fuzz *fuzz, struct engine_pins *pins)
     fuzz->pause -= fuzz->pause > 0;
     offer(fuzz, pins);
     engine_settle(fuzz->engine, pins);
+    if (fuzz->model.answering == 0 && pins->erring != fuzz->erring)
+        fail(fuzz, "erring");
     if (pins->out_valid && pins->out == '\n') {
         /* Who hears first again is open until a little after it. */
         fuzz->pause = PAUSE;
@@ -137,6 +158,9 @@ static void step(struct fuzz *fuzz, struct engine_pins *pins)
         fuzz->sent++;
         fuzz->in++;
         fuzz->offered = false;
+        fuzz->refused = 0;
+    } else if (pins->in_valid && ++fuzz->refused > 4 * (fuzz->model.identity.gft.h + 1)) {
+        fail(fuzz, "the hardware takes no byte for longer than it may");
     }
     engine_edge(fuzz->engine);
     fuzz->clock++;

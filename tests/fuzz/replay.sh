@@ -18,7 +18,7 @@ for target; do
     inputs=$((inputs + ${said%% *}))
 done
 for query in "$out"/*/query_fuzz; do
-    nets=$(basename "$(dirname "$query")" | sed 's/_/:/; s/-gft_/ gft:/; s/_/,/g')
+    nets=$(basename "$(dirname "$query")" | sed 's/-selftest//; s/_/:/; s/-gft_/ gft:/; s/_/,/g')
     # shellcheck disable=SC2086 # two words
     "$query" $nets 7 200000 || failed=$((failed + 1))
 done

@@ -7,6 +7,8 @@
 // two; the second has the same answers, as its questions are the same until they differ. The
 // results of a self-test are any, but stand still from check_finish to the next check_start, and
 // check_finish comes once and only behind a check_start.
+//
+// CUT  error judged
 `default_nettype none
 
 module contract #(
@@ -47,6 +49,10 @@ module contract #(
 
   wire [2*K*LW-1:0]      kautz_question  = kautz_data[0];
   wire [(H+1)*(DW+PW):0] states_question = states_data[0];
+
+  // Of each of the two, when they are cut
+  wire [3:0] error_0, error_1;
+  wire       judged_0, judged_1;
 
   wire                 kautz_ready, kautz_last, kautz_valid;
   wire [(2*K+2)*LW-1:0] kautz_word;
@@ -104,6 +110,7 @@ module contract #(
 
   assign differs = running & ((^s_ready) | (^m_valid) | (^erring) | (^check_start)
     | (^kautz_ask) | (^kautz_take) | (^states_ask) | (^states_take)
+    | (error_0 != error_1) | (judged_0 != judged_1)
     | (m_valid[0] & text[0] != text[1]) | (kautz_ask[0] & kautz_data[0] != kautz_data[1])
     | (states_ask[0] & states_data[0] != states_data[1]));
 endmodule
