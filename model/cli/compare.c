@@ -69,9 +69,9 @@ int cli_compare(int argc, char **argv)
                "  routegen compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8\n"
                "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"
                "  routegen compare kary:4,4 kantc:4,4 --format svg\n",
-        .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
+        .arguments = {"NETWORK", "a second NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
-                      "NETWORK", "NETWORK"},
+                      "NETWORK", "NETWORK", "NETWORK"},
         .required = 2,
         .option = take_option,
     };

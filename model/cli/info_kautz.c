@@ -57,8 +57,9 @@ static void print_text(const struct facts *facts)
            "route %u\n",
            net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
            (2 * net->k + 2) * facts->letter_bits);
-    printf("verbs            info, routes, check (%s), vectors, deadlock, compare, draw, export\n",
-           facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N");
+    printf("verbs            info, routes, check (%s), vectors%s\n",
+           facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N",
+           facts->measures != NULL ? ", deadlock, compare, draw, export" : "");
     if (facts->measures != NULL)
         cli_measures_text(facts->measures);
 }
@@ -75,7 +76,9 @@ static void print_json(const struct facts *facts)
         cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
         "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
         (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
-        "verbs", cli_json_words(cli_kind_verbs(CLI_KAUTZ))));
+        "verbs",
+        cli_json_words(facts->measures != NULL ? cli_kind_verbs(CLI_KAUTZ)
+                                               : "info, routes, check, vectors")));
     if (facts->measures != NULL)
         cli_measures_json(facts->measures, object);
     cli_json_print(object, false);

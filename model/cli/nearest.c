@@ -3,6 +3,7 @@
 
 #include "nearest.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "family.h"
@@ -21,7 +22,7 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
         size_t diagonal = row[0];
         row[0] = i;
         for (size_t j = 1; j <= b_length; j++) {
-            const size_t exchanged = diagonal + (a[i - 1] != b[j - 1]);
+            const size_t exchanged = diagonal + (tolower((unsigned char)a[i - 1]) != b[j - 1]);
             const size_t shorter = row[j] < row[j - 1] ? row[j] : row[j - 1];
             diagonal = row[j];
             row[j] = exchanged < shorter + 1 ? exchanged : shorter + 1;

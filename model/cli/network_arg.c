@@ -260,11 +260,28 @@ struct cli_place_text cli_place_text(struct cli_place place)
     return at;
 }
 
+/* Whether it is @RANK, and its node: as vertices of any network may be named. */
+static bool is_rank(const rg_kautz *net, const char *text, size_t length, rg_kautz_word *word)
+{
+    uint64_t rank = 0;
+
+    if (length < 2 || text[0] != '@')
+        return false;
+    for (size_t i = 1; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9' || rank > net->nodes)
+            return false;
+        rank = rank * 10 + (uint64_t)(text[i] - '0');
+    }
+    return rg_kautz_unrank(net, rank, word) == RG_OK;
+}
+
 void cli_kautz_word(const struct cli_network *network, struct cli_place place, const char *text,
                     size_t length, rg_kautz_word *word)
 {
     const rg_kautz *net = &network->shape.kautz;
     size_t where = 0;
+    if (is_rank(net, text, length, word))
+        return;
     rg_status status = rg_kautz_word_parse(net, text, length, word, &where);
     const struct cli_place_text at = cli_place_text(place);
 

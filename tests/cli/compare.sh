@@ -13,7 +13,7 @@ for format in text json csv; do
 done
 
 bad "compare: NETWORK is missing; see 'routegen compare --help'" compare
-bad "compare: NETWORK is missing; see 'routegen compare --help'" compare kary:3,3
+bad "compare: a second NETWORK is missing; see 'routegen compare --help'" compare kary:3,3
 # shellcheck disable=SC2046 # seventeen words
 bad "compare: argument 'torus:3' is one too many; see 'routegen compare --help'" \
     compare $(yes torus:3 | head -n 17)

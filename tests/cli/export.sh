@@ -23,7 +23,7 @@ bad "--format '': $formats expected" export kary:2,2 --format ''
 bad "export: argument 'dot' is one too many; see 'routegen export --help'" export kary:2,2 dot
 bad 'kary:1,2: k must be 2..255' export kary:1,2 --format dot
 bad 'benes:3: a network of one direction, not a graph of links' export benes:3 --format dot
-bad 'hypercube:60: too large, 2^63 vertices or links or more' export hypercube:60 --format edges
+bad 'hypercube:60: n must be 1..58' export hypercube:60 --format edges
 
 for network in kautz:2,3 debruijn:2,3 mdsxn:2,1; do
     for format in booksim ibnet; do

@@ -58,8 +58,8 @@ bad 'kary:8,8: too large for --disjoint, more than 4000000 vertices and arcs' \
     routes kary:8,8 @0 @5 --disjoint
 bad 'routes does not apply to benes:3; info, states, exchange do' routes benes:3 0 1 --all
 
-on_terminal xterm routes torus:700,700 @0 @245350 --all --count
+on_terminal xterm routes torus:2000,2000 @0 @2001000 --all --count
 same 'the bar counts vertices' yes \
-    "$(grep -q 'torus:700,700 \[#* *\].*vertices/s' "$work/terminal" && echo yes)"
+    "$(grep -q 'torus:2000,2000 \[#* *\].*vertices/s' "$work/terminal" && echo yes)"
 same 'the bar is erased after the search' "$(printf '\r\033[K')" \
     "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4)"

@@ -61,7 +61,7 @@ bad 'torus:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17: 1 to 16 parameters expecte
 bad 'mesh:3,0,2: m2 must be 1..4294967295' info mesh:3,0,2
 bad 'kantc:3,1: n must be 2..62' info kantc:3,1
 bad 'star:17: n must be 2..16' info star:17
-for large in hypercube:60 kary:255,8 mdsxn:31,31,31 torus:4294967295,4294967295 kantc:16,16; do
+for large in kary:255,9 mdsxn:31,31,31 torus:4294967295,4294967295 kantc:16,16; do
     bad "$large: too large, 2^63 vertices or links or more" info $large
 done
 is="is= takes k different words of k bits, joined by '.', as in kantc:3,4,is=000.011.101"

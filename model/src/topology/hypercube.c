@@ -53,7 +53,7 @@ static double load(const rg_topology *net)
 }
 
 const topology_family topology_hypercube = {
-    .range = {{1, 62}},
+    .range = {{1, 58}}, /* n 2^(n-1) links, below 2^63 */
     .init = init,
     .next = next,
     .print = print,
