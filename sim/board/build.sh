@@ -60,7 +60,7 @@ archive() {
     done
     # shellcheck disable=SC2086 # lists of words
     "${CXX:-g++}" -std=c++17 -O3 -Wall -Wextra $includes -isystem "$root" -isystem "$root/vltstd" \
-        "-DVM_TRACE=$([ -n "$trace" ] && echo 1 || echo 0)" "-DVM_COVERAGE=${COVERAGE:+1}" \
+        "-DVM_TRACE=$([ -n "$trace" ] && echo 1 || echo 0)" "-DVM_COVERAGE=$([ -n "${COVERAGE:-}" ] && echo 1 || echo 0)" \
         -c "$source" -o "$out/chip.o" &&
         ar rcs "$out.a" "$out/chip.o" $objects
 }
