@@ -33,7 +33,7 @@ run_lint() {
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
-        yosys -q "$@" -p "read_verilog $sources; chparam $settings $module; synth_ice40 -top $module; check -assert" ;;
+        yosys -q "$@" -p "read_verilog $sources; chparam $settings $module; synth_ice40 -top $module $stages; check -assert" ;;
     esac >"$out/log" 2>&1 && [ ! -s "$out/log" ]
 }
 
@@ -42,12 +42,16 @@ strict() {
     if [ "$1" = yosys ]; then run_lint "$@" -e '.*'; else run_lint "$@"; fi
 }
 
-failed=0 clean=0
+failed=0 clean=0 stages=
 while read -r network module parameters use _; do
     case $network in '#'* | '') continue ;; esac
-    tools='verilator iverilog yosys'
+    tools='verilator iverilog yosys' stages=
+    case $use in
     # A full part takes Yosys half a minute, for copies of what it has seen already.
-    [ "$use" != chip ] || tools='verilator iverilog'
+    chip) tools='verilator iverilog' ;;
+    # These go through all of it in report-check; here up to where ABC makes LUTs.
+    pnr | core | wrap) stages='-run begin:map_luts' ;;
+    esac
     for tool in $tools; do
         if strict "$tool" "$module" "$parameters"; then
             clean=$((clean + 1))
@@ -59,6 +63,7 @@ while read -r network module parameters use _; do
     done
 done <"$configs"
 
+stages=
 # The tops of the boards
 for source in boards/top.v boards/*/top.v; do
     for tool in verilator iverilog yosys; do

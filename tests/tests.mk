@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board images report-check netlist controls sim oracle batch icarus lint formal-suite topology cli export unit \
+SUITES := board images report-check netlist controls cosim oracle batch icarus lint formal-suite topology cli export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
 .PHONY: test
@@ -56,7 +56,7 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --jobs 2
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larger networks too; all images; bad lines (about 15 minutes)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs 2 --filter 'routes/*'
 	@for board in $(BOARDS); do \
@@ -64,6 +64,8 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larg
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak boards-check
 	@CONTROLS=all $(MAKE) -s --no-print-directory controls
+	@NETLIST_SHAPES='2,1 3,6 4,5' $(MAKE) -s --no-print-directory netlist
+	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
 $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/libcli.a $(BUILD)/librg.a \
     $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
@@ -128,6 +130,13 @@ netlist: $(BUILD)/routegen $(BUILD)/sim/print_questions ## the same benches on t
 .PHONY: images
 images: $(BUILD)/routegen $(IMAGE_OBJ) ## images of boards: the table of doc/boards.md, one simulated, what must be refused
 	@tests/images.sh $(BUILD) $(abspath $(IMAGE_OBJ))
+
+# Every shape of code once; make sim has more networks, and more of them.
+COSIM_RUNS := kautz:2,1/all kautz:3,3/all kautz:15,2/all kautz:3,6/all pipe:2,3/all pipe:3,6/all pipe:4,5/all \
+  pipe:8,8/1000000 gft:1,2,2/all gft:2,4,2/all gft:2,3,2/all gft:3,3,2/all
+.PHONY: cosim
+cosim: ## co-simulation of some networks, for make test
+	@$(MAKE) --no-print-directory sim SIM_RUNS='$(COSIM_RUNS)'
 
 # The checks themselves: cores broken on purpose must fail the co-simulation.
 .PHONY: controls

@@ -6,7 +6,7 @@
 # netlist that Yosys makes of it. A bench is named like its module. Vectors come from
 # BUILD_DIR/routegen (make all); vectors, logs and netlists are left in BUILD_DIR/icarus/KIND.
 #
-# Environment: JOBS benches at a time (2); SEED of vectors and benches (1); PLUSARGS for the benches
+# Environment: NETLIST_SHAPES of the serial core (3,6); JOBS benches at a time (2); SEED of vectors and benches (1); PLUSARGS for the benches
 # (+vcd leaves BENCH.vcd beside the log); ICE40_CELLS, the models of the iCE40's cells.
 set -u
 
@@ -70,7 +70,7 @@ folder=$build/icarus/$kind
 # D,K or H,M,W and behind it are the parameters besides these.
 list_kautz() {
     shapes='2,1 2,3 3,2 3,6 4,5 15,2'
-    [ "$kind" = rtl ] || shapes='2,1 3,6 4,5'
+    [ "$kind" = rtl ] || shapes=${NETLIST_SHAPES:-3,6}
     for shape in $shapes; do
         for bench in $kautz; do
             case $bench in
