@@ -8,9 +8,14 @@ SUITES := board images report-check netlist controls cosim oracle batch icarus l
   mutants fuzz-replay installcheck readme bench-quick
 
 .PHONY: test
-test: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) $(IMAGE_OBJ) \
-    $(BUILD)/sim/print_questions ## run every test (under 10 minutes on 2 cores)
+test: ## run every test (under 10 minutes on 2 cores)
+	@$(MAKE) --no-print-directory -j2 test-programs
 	@tests/run.sh $(BUILD) $(SUITES)
+
+# What the suites share, built before any of them starts.
+.PHONY: test-programs
+test-programs: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) \
+    $(IMAGE_OBJ) $(BUILD)/sim/print_questions
 
 UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
 ORACLE_SRC := $(wildcard tests/oracle/*.c)
@@ -78,7 +83,7 @@ $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)
 topology: $(BUILD)/tests/topology ## the other networks against their definitions, formulas against search
 	@$(BUILD)/tests/topology --jobs 2
 
-test: $(BUILD)/tests/topology
+test-programs: $(BUILD)/tests/topology
 
 EXPORT_ORACLE := $(wildcard tests/topology/explicit*.c)
 EXPORT_SRC := $(filter-out tests/export/lfts.c,$(wildcard tests/export/*.c)) $(EXPORT_ORACLE)
@@ -109,7 +114,7 @@ export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## exported networks, read by igrap
 	@ROUTEGEN=$(BUILD)/routegen $(BUILD)/tests/export --jobs 2
 	@tests/export/run.sh $(BUILD)
 
-test: $(EXPORT_PROGRAMS)
+test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli
 cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes
