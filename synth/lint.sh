@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# lint.sh BUILD CONFIGS LIST: every configuration through Verilator, Icarus and Yosys, warnings fatal; then some
-# illegal parameters, which must stop all three.
+# lint.sh BUILD CONFIGS LIST: every configuration through Verilator and Icarus, and through Yosys if no report does that,
+# warnings fatal; then some illegal parameters, which must stop all three.
 set -u
 
 build=$1 configs=$2 list=$3
@@ -33,7 +33,7 @@ run_lint() {
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
-        yosys -q "$@" -p "read_verilog $sources; chparam $settings $module; synth_ice40 -top $module $stages; check -assert" ;;
+        yosys -q "$@" -p "read_verilog $sources; chparam $settings $module; synth_ice40 -top $module; check -assert" ;;
     esac >"$out/log" 2>&1 && [ ! -s "$out/log" ]
 }
 
@@ -42,16 +42,12 @@ strict() {
     if [ "$1" = yosys ]; then run_lint "$@" -e '.*'; else run_lint "$@"; fi
 }
 
-failed=0 clean=0 stages=
+failed=0 clean=0
 while read -r network module parameters use _; do
     case $network in '#'* | '') continue ;; esac
-    tools='verilator iverilog yosys' stages=
-    case $use in
-    # A full part takes Yosys half a minute, for copies of what it has seen already.
-    chip) tools='verilator iverilog' ;;
-    # These go through all of it in report-check; here up to where ABC makes LUTs.
-    pnr | core | wrap) stages='-run begin:map_luts' ;;
-    esac
+    tools='verilator iverilog yosys'
+    # The others go through Yosys, as strictly, in report.sh; a full part is copies of what is there already.
+    [ "$use" = lint ] || tools='verilator iverilog'
     for tool in $tools; do
         if strict "$tool" "$module" "$parameters"; then
             clean=$((clean + 1))
@@ -63,7 +59,6 @@ while read -r network module parameters use _; do
     done
 done <"$configs"
 
-stages=
 # The tops of the boards
 for source in boards/top.v boards/*/top.v; do
     for tool in verilator iverilog yosys; do

@@ -36,7 +36,7 @@ sources() {
 synthesise() {
     settings=
     for p in $(echo "$3" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
-    yosys -q -p "read_verilog $4; chparam $settings $2; synth_ice40 -device hx -top $2 -json $1.syn.json"
+    yosys -q -e '.*' -p "read_verilog $4; chparam $settings $2; synth_ice40 -device hx -top $2 -json $1.syn.json; check -assert"
     jq '[.modules[] | select(.attributes.top) | .cells[].type]
         | {lut: map(select(. == "SB_LUT4")) | length, ff: map(select(startswith("SB_DFF"))) | length,
            ram: map(select(startswith("SB_RAM"))) | length}' \
