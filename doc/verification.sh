@@ -5,6 +5,7 @@
 # verification.sh RESULTS OUT: the tables of doc/verification.md, OUT/NAME.md each, from the results in RESULTS
 # (doc/verification/, which make verification fills) and from the sources themselves.
 set -eu
+export LC_ALL=C # one order of the names everywhere
 
 results=$1 out=$2
 mkdir -p "$out"
@@ -34,8 +35,11 @@ proofs() {
     awk -v results="$results/formal.tsv" '
         BEGIN { while ((getline line < results) > 0) { split(line, f, "\t"); said[f[1]] = f[4] } }
         /^#/ || !NF { next }
-        { name = $1; method = $3; for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, "")
-          printf "| `%s` | %s | %s | %s |\n", name, $0, name in said ? said[name] : "*not run yet*", method }' sim/formal/proofs
+        { name = $1; method = $3; for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, ""); all++
+          verdict = name in said ? said[name] : "not run yet"; split(verdict, word, " "); how[word[1]]++
+          printf "| `%s` | %s | %s | %s |\n", name, $0, verdict, method }
+        END { printf "\n%d proofs: %d proved, %d bounded, %d reached, %d not run yet.\n", all, how["proved"],
+            how["bounded"], how["reached"], how["not"] }' sim/formal/proofs
 }
 
 # harnesses: a line "MODULE PROOF" for each module that a harness has as an instance of its own.

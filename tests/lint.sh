@@ -66,6 +66,12 @@ doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
 doc/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
+# A verdict is of the claim that stands in the list now, and none is FAILED.
+awk '!/^#/ && NF { for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
+    print name "\t" $0 }' sim/formal/proofs | LC_ALL=C sort >"$out/claims"
+cut -f 1,6 doc/verification/formal.tsv | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"
+[ ! -s "$out/stale" ] || problem "doc/verification/formal.tsv is of other claims: $(cut -f 1 "$out/stale" | tr '\n' ' ')"
+! cut -f 4 doc/verification/formal.tsv | grep -q FAILED || problem 'doc/verification/formal.tsv has a proof that failed'
 for page in interface:example pipe:pipe_example fattree:example_states fattree:example_exchange; do
     awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' "doc/${page%:*}.md" >"$out/example.v"
     verilator --lint-only -Wall -Wno-DECLFILENAME --default-language 1364-2005 --top-module "${page#*:}" \

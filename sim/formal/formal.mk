@@ -23,8 +23,7 @@ formal-suite:
 VERIFICATION := doc/verification
 .PHONY: verification
 verification: ## doc/verification.md from the results of formal, mutate, coverage, fuzz and analyze that there are
-	@for name in formal mutate coverage fuzz analyze; do \
-	  [ ! -s $(BUILD)/$$name/results.tsv ] || cp $(BUILD)/$$name/results.tsv $(VERIFICATION)/$$name.tsv; done
+	@doc/keep_results.sh $(BUILD) $(VERIFICATION)
 	@doc/verification.sh $(VERIFICATION) $(BUILD)/verification
 	@synth/marked_tables.sh $(BUILD)/verification/ doc/verification.md >$(BUILD)/verification/page.md
 	@cp $(BUILD)/verification/page.md doc/verification.md

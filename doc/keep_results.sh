@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# keep_results.sh BUILD KEPT: puts the rows of BUILD/NAME/results.tsv into KEPT/NAME.tsv. A row takes the place of the one
+# with the same key there, the others stay: `make formal PROOF=NAME` is the result of one proof, not the loss of all others.
+set -eu
+
+build=$1 kept=$2
+
+# keep NAME COLUMNS: the first so many are the key.
+keep() {
+    new=$build/$1/results.tsv old=$kept/$1.tsv
+    [ -s "$new" ] || return 0
+    [ -e "$old" ] || : >"$old"
+    awk -F '\t' -v columns="$2" '
+        { key = ""; for (i = 1; i <= columns; i++) key = key $i FS }
+        !(key in row) { order[++rows] = key }
+        { row[key] = $0 }
+        END { for (i = 1; i <= rows; i++) print row[order[i]] }' "$old" "$new" >"$old.new"
+    mv "$old.new" "$old"
+}
+
+keep formal 1
+keep mutate 3
+keep coverage 2
+keep fuzz 1
+keep analyze 1
