@@ -239,6 +239,37 @@ Test(kautz_batch, checker_agrees_on_damaged_sets)
     damaged_sets(15, 16, 20);
 }
 
+/* Pieces of 8192 sets are judged one by one: the first broken set may be in the third. */
+Test(kautz_batch, checker_finds_the_first_among_many)
+{
+    enum { MANY = 20000, FIRST = 17000 };
+    static uint64_t source[MANY], destination[MANY], words[2 * MANY];
+    static uint8_t hops[2 * MANY];
+    rg_kautz net;
+    rg_kautz_batch batch;
+    rg_kautz_batch_verdict verdict;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    cr_assert(eq(int, rg_kautz_batch_init(&net, RG_KERNEL_BEST, 1, &batch), RG_OK));
+    for (size_t i = 0; i < MANY; i++) {
+        source[i] = 0x210;
+        destination[i] = 0x012;
+    }
+    cr_assert(
+        eq(int, rg_kautz_batch_words(&batch, MANY, source, destination, words, hops, NULL), RG_OK));
+    cr_assert(eq(int,
+                 rg_kautz_batch_check(&batch, MANY, source, destination, words, hops, &verdict),
+                 RG_OK));
+    cr_assert(eq(sz, verdict.broken, 0));
+    words[2 * FIRST] ^= 1;
+    hops[2 * (MANY - 1)] = 0;
+    cr_assert(eq(int,
+                 rg_kautz_batch_check(&batch, MANY, source, destination, words, hops, &verdict),
+                 RG_OK));
+    cr_assert(verdict.broken == 2 && verdict.first == FIRST);
+    cr_assert(eq(int, (int)verdict.verdict.rule, RG_RULE_SOURCE));
+}
+
 /* The last route of set i becomes the source, `count` letters, the destination. */
 static void replace_last(struct sets *s, size_t i, const uint8_t *letters, unsigned count)
 {

@@ -16,9 +16,11 @@
 #include "routegen/gft_state_stream.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
+#include "routegen/kautz_pattern.h"
 #include "routegen/multistage.h"
 #include "routegen/topology.h"
 #include "routegen/topology_route.h"
+#include "routegen/wire.h"
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
 
@@ -73,6 +75,126 @@ Test(refusals, fat_tree)
     REFUSED(RG_E_NULL, rg_gft_source_pass(&net, 0, NULL));
     REFUSED(RG_E_SHAPE, rg_gft_up_output(&none, 1, 0, &turn, &output));
     REFUSED(RG_E_NULL, rg_gft_up_output(&net, 1, 0, &turn, NULL));
+    REFUSED(RG_E_NULL, rg_gft_up_output(&net, 1, 0, NULL, &output));
+    REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 2, 0, &turn, &output)); /* the top */
+    REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 1, 4, &turn, &output));
+    REFUSED(RG_E_INDEX, rg_gft_source_pass(&net, 32, &number));
+    REFUSED(RG_E_NULL, rg_gft_changes(NULL, 1, 0, change));
+    REFUSED(RG_E_INDEX, rg_gft_digits(&net, 32, digit));
+    REFUSED(RG_E_INDEX, rg_gft_destination(&net, RG_SQUARE_LLS, 0, 32, &number));
+    REFUSED(RG_E_NULL, rg_gft_switch_state(&net, NULL, 0, 0, 0, states));
+    REFUSED(RG_E_NULL, rg_gft_above(&net, NULL, &(rg_gft_port){0}));
+    REFUSED(RG_E_NULL, rg_gft_below(&net, NULL, &(rg_gft_port){0}));
+}
+
+/* Digits and seeds beyond their radix, one at a time, and the largest legal ones. */
+Test(refusals, fat_tree_digits)
+{
+    rg_gft net, odd;
+    rg_gft_phase cls = {RG_SQUARE_CLS, 3, 1}, lls = {RG_SQUARE_LLS, 3, 1};
+    uint8_t digit[RG_GFT_MAX_LEVELS] = {1, 3, 3}, states[28] = {0}, seed[28] = {0};
+    uint32_t number;
+    unsigned output;
+    uint64_t count;
+
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK)); /* 4, 8, 16 switches */
+    cr_assert(eq(int, rg_gft_init(2, 3, 2, &odd), RG_OK));
+    REFUSED(RG_OK, rg_gft_address(&net, digit, &number));
+    cr_expect(eq(u32, number, 31));
+    for (unsigned x = 0; x <= 2; x++) {
+        digit[x]++;
+        REFUSED(RG_E_INDEX, rg_gft_address(&net, digit, &number));
+        digit[x]--;
+    }
+    memcpy(digit, (uint8_t[]){0, 1, 0}, 3);
+    REFUSED(RG_OK, rg_gft_pass_index(&net, digit, &number));
+    for (unsigned x = 0; x <= 2; x++) {
+        digit[x]++;
+        REFUSED(RG_E_PASS, rg_gft_pass_index(&net, digit, &number));
+        digit[x]--;
+    }
+    REFUSED(RG_OK, rg_gft_seed_count(&net, &count));
+    REFUSED(RG_OK, rg_gft_seed(&net, 7, seed));
+    REFUSED(RG_OK, rg_gft_seed_count(&odd, &count)); /* 3^3 3^5 2^8 */
+    cr_expect(eq(u64, count, 1679616));
+    REFUSED(RG_OK, rg_gft_seed(&odd, count - 1, (uint8_t[19]){0}));
+    REFUSED(RG_E_SEED, rg_gft_seed(&odd, count, (uint8_t[19]){0}));
+    for (unsigned level = 0; level <= 2; level++) {
+        const unsigned radix = net.level[level].radix;
+        seed[net.level[level].first] = (uint8_t)radix;
+        REFUSED(RG_E_SEED, rg_gft_states(&net, &cls, seed, states));
+        REFUSED(RG_E_SEED,
+                rg_gft_level_states(&net, &cls, level, &seed[net.level[level].first], states));
+        REFUSED(RG_E_SEED, rg_gft_switch_state(&net, &cls, level, 0, radix, states));
+        seed[net.level[level].first] = (uint8_t)(radix - 1);
+        REFUSED(RG_OK, rg_gft_states(&net, &cls, seed, states));
+        REFUSED(RG_E_SEED, rg_gft_states(&net, &lls, seed, states));
+        seed[net.level[level].first] = 0;
+    }
+    REFUSED(RG_E_SEED, rg_gft_switch_state(&net, &lls, 0, 0, 1, states));
+    REFUSED(RG_E_INDEX, rg_gft_switch_state(&net, &lls, 1, 8, 0, states));
+    REFUSED(RG_E_INDEX, rg_crossbar_output(RG_SQUARE_LLS, 0, 0, 0, &output));
+    REFUSED(RG_E_INDEX, rg_crossbar_output(RG_SQUARE_LLS, 256, 0, 0, &output));
+    REFUSED(RG_E_INDEX, rg_crossbar_output(RG_SQUARE_LLS, 4, 4, 0, &output));
+    REFUSED(RG_E_INDEX, rg_crossbar_output(RG_SQUARE_LLS, 4, 0, 4, &output));
+    REFUSED(RG_E_SQUARE, rg_crossbar_output(RG_SQUARE_CLS, 3, 0, 0, &output));
+    REFUSED(RG_E_SQUARE, rg_crossbar_output(RG_SQUARE_RLS, 4, 0, 0, &output));
+    REFUSED(RG_E_SQUARE, rg_crossbar_output((rg_square)99, 4, 0, 0, &output));
+    cr_expect(eq(ptr, (void *)rg_square_name((rg_square)99), NULL));
+}
+
+/* A struct that was changed by hand is none that an init made. */
+Test(refusals, spoiled_shapes)
+{
+    rg_gft net, spoiled;
+    rg_multistage stages, broken;
+    uint64_t count;
+
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
+    cr_assert(eq(int, rg_multistage_init(RG_WIRING_OMEGA, 2, 3, &stages), RG_OK));
+#define SPOILED(field, value)                                                                      \
+    do {                                                                                           \
+        spoiled = net;                                                                             \
+        spoiled.field = value;                                                                     \
+        REFUSED(RG_E_SHAPE, rg_gft_seed_count(&spoiled, &count));                                  \
+    } while (0)
+    SPOILED(h, 0);
+    SPOILED(h, RG_GFT_MAX_H + 1);
+    SPOILED(m, RG_GFT_MIN_M - 1);
+    SPOILED(m, RG_GFT_MAX_M + 1);
+    SPOILED(w, RG_GFT_MIN_W - 1);
+    SPOILED(w, RG_GFT_MAX_W + 1);
+    SPOILED(groups, 0);
+    SPOILED(terminals, 0);
+    SPOILED(level[2].place, 7);
+#define BROKEN(field, value)                                                                       \
+    do {                                                                                           \
+        broken = stages;                                                                           \
+        broken.field = value;                                                                      \
+        REFUSED(RG_E_SHAPE, rg_multistage_seed_count(&broken, &count));                            \
+    } while (0)
+    BROKEN(wiring, (rg_wiring)99);
+    BROKEN(n, 0);
+    BROKEN(lines, 0);
+    BROKEN(stage_switches, 5);
+}
+
+/* Ports at the edge of every level. */
+Test(refusals, fat_tree_ports)
+{
+    rg_gft net;
+    rg_gft_port port;
+
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
+    REFUSED(RG_OK, rg_gft_above(&net, &(rg_gft_port){0, 15, 1}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_above(&net, &(rg_gft_port){2, 0, 0}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_above(&net, &(rg_gft_port){0, 16, 0}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_above(&net, &(rg_gft_port){0, 0, 2}, &port));
+    REFUSED(RG_OK, rg_gft_below(&net, &(rg_gft_port){2, 3, 3}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_below(&net, &(rg_gft_port){0, 0, 0}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_below(&net, &(rg_gft_port){3, 0, 0}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_below(&net, &(rg_gft_port){2, 4, 0}, &port));
+    REFUSED(RG_E_INDEX, rg_gft_below(&net, &(rg_gft_port){2, 0, 4}, &port));
 }
 
 Test(refusals, multistage)
@@ -97,6 +219,20 @@ Test(refusals, multistage)
     REFUSED(RG_E_NULL, rg_multistage_seed_count(&net, NULL));
     REFUSED(RG_E_SHAPE, rg_multistage_seed(&none, 0, states));
     REFUSED(RG_E_NULL, rg_multistage_seed(&net, 0, NULL));
+    REFUSED(RG_E_FAMILY, rg_multistage_init((rg_wiring)99, 2, 3, &net));
+    REFUSED(RG_E_INDEX, rg_multistage_link(&net, 4, 0, &line));
+    REFUSED(RG_E_INDEX, rg_multistage_link(&net, 0, 8, &line));
+    REFUSED(RG_E_INDEX, rg_multistage_switch_state(&net, RG_SQUARE_CLS, 0, 0, 4, 0, states));
+    REFUSED(RG_E_ROTATION, rg_multistage_states(&net, RG_SQUARE_CLS, 8, NULL, states));
+    REFUSED(RG_OK, rg_multistage_seed_count(&net, &count)); /* of 12 switches 3 are fixed */
+    cr_expect(eq(u64, count, 512));
+    REFUSED(RG_OK, rg_multistage_seed(&net, 511, states));
+    REFUSED(RG_E_SEED, rg_multistage_seed(&net, 512, states));
+    REFUSED(RG_OK, rg_multistage_states(&net, RG_SQUARE_CLS, 0, states, states + 12));
+    states[11] = 2;
+    REFUSED(RG_E_SEED, rg_multistage_states(&net, RG_SQUARE_CLS, 0, states, states + 12));
+    cr_assert(eq(int, rg_multistage_init(RG_WIRING_BENES, 2, 3, &net), RG_OK));
+    REFUSED(RG_E_SEED, rg_multistage_switch_state(&net, RG_SQUARE_RLS, 0, 0, 0, 1, states));
 }
 
 Test(refusals, kautz)
@@ -122,6 +258,103 @@ Test(refusals, kautz)
     REFUSED(RG_E_SHAPE, rg_kautz_route_nodes(&none, &route, node));
     REFUSED(RG_E_SHAPE, rg_kautz_route_print(&none, &route, text));
     cr_expect(eq(str, (char *)rg_kautz_rule_text((rg_kautz_rule)99), "unknown rule"));
+    REFUSED(RG_E_NULL, rg_kautz_route_node(&net, &route, 0, NULL));
+    REFUSED(RG_E_INDEX, rg_kautz_route_node(&net, &route, 1, node));
+    REFUSED(RG_E_NULL, rg_kautz_route_nodes(&net, &route, NULL));
+    REFUSED(RG_E_NULL, rg_kautz_route_print(&net, &route, NULL));
+    REFUSED(RG_E_NULL, rg_kautz_route_print(&net, NULL, text));
+    REFUSED(RG_E_REPEAT, rg_kautz_successor(&net, &(rg_kautz_word){{0, 0, 1}}, 0, &next));
+    REFUSED(RG_E_REPEAT, rg_kautz_predecessor(&net, &(rg_kautz_word){{0, 0, 1}}, 0, &next));
+    REFUSED(RG_E_NULL, rg_kautz_check(&net, &from, &to, NULL, 1, &verdict));
+    REFUSED(RG_OK, rg_kautz_check(&net, &from, &to, NULL, 0, &verdict));
+    cr_expect(eq(int, (int)verdict.rule, RG_RULE_COUNT));
+    route.hops = 6;
+    REFUSED(RG_E_INDEX, rg_kautz_route_print(&net, &route, text));
+}
+
+Test(refusals, kautz_avoiding)
+{
+    static const rg_kautz_word from = {{0, 1, 2}}, to = {{2, 1, 0}}, none = {{0, 0, 0}};
+    rg_kautz net;
+    rg_kautz_route routes[2];
+    unsigned count = 77;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    REFUSED(RG_E_SAME, rg_kautz_routes_avoiding(&net, &from, &from, NULL, 0, routes, &count));
+    REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 0, NULL, &count));
+    REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 0, routes, NULL));
+    REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 1, routes, &count));
+    REFUSED(RG_E_REPEAT, rg_kautz_routes_avoiding(&net, &from, &to, &none, 1, routes, &count));
+    REFUSED(RG_E_FAULTY, rg_kautz_routes_avoiding(&net, &from, &to, &from, 1, routes, &count));
+    REFUSED(RG_E_FAULTY, rg_kautz_routes_avoiding(&net, &from, &to, &to, 1, routes, &count));
+    cr_expect(eq(uint, count, 77));
+    REFUSED(RG_OK, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 0, routes, &count));
+    cr_expect(eq(uint, count, 2));
+}
+
+Test(refusals, patterns)
+{
+    rg_kautz_pattern pattern, spoiled;
+    rg_kautz_pattern_verdict verdict;
+
+    REFUSED(RG_E_NULL, rg_kautz_pattern_first(3, NULL));
+    REFUSED(RG_E_SHAPE, rg_kautz_pattern_first(0, &pattern));
+    REFUSED(RG_E_SHAPE, rg_kautz_pattern_first(RG_KAUTZ_PATTERN_MAX_K + 1, &pattern));
+    REFUSED(RG_E_NULL, rg_kautz_pattern_next(NULL));
+    REFUSED(RG_E_NULL, rg_kautz_pattern_check(NULL, &verdict));
+    cr_assert(eq(int, rg_kautz_pattern_first(3, &pattern), RG_OK));
+    REFUSED(RG_E_NULL, rg_kautz_pattern_check(&pattern, NULL));
+    for (unsigned k = 0; k <= RG_KAUTZ_PATTERN_MAX_K + 1; k += RG_KAUTZ_PATTERN_MAX_K + 1) {
+        spoiled = pattern;
+        spoiled.k = k;
+        REFUSED(RG_E_SHAPE, rg_kautz_pattern_next(&spoiled));
+        REFUSED(RG_E_SHAPE, rg_kautz_pattern_check(&spoiled, &verdict));
+    }
+    spoiled = pattern;
+    spoiled.letters = 7;
+    REFUSED(RG_E_SHAPE, rg_kautz_pattern_check(&spoiled, &verdict));
+    /* Words that are none: what rg_kautz_routes says of them, in the first network tried. */
+    spoiled = pattern;
+    spoiled.letter[1] = spoiled.letter[0];
+    REFUSED(RG_OK, rg_kautz_pattern_check(&spoiled, &verdict));
+    cr_expect(eq(int, verdict.status, RG_E_REPEAT));
+    cr_expect(verdict.d == 2 && verdict.networks == 1 && verdict.sets == 0);
+}
+
+Test(refusals, names)
+{
+    rg_network name = {.family = RG_FAMILY_KAUTZ, .count = 2, .param = {3, 6}};
+    char text[RG_NETWORK_MAX_TEXT];
+
+    REFUSED(RG_OK, rg_network_print(&name, text));
+    REFUSED(RG_E_NULL, rg_network_print(NULL, text));
+    REFUSED(RG_E_NULL, rg_network_print(&name, NULL));
+    name.words = 1; /* kautz takes no is= */
+    REFUSED(RG_E_IS, rg_network_print(&name, text));
+    name.words = 0;
+    name.count = 3;
+    REFUSED(RG_E_COUNT, rg_network_print(&name, text));
+    name.count = 1;
+    REFUSED(RG_E_COUNT, rg_network_print(&name, text));
+    name.family = (rg_family)1000;
+    REFUSED(RG_E_FAMILY, rg_network_print(&name, text));
+    name = (rg_network){.family = RG_FAMILY_KANTC, .count = 2, .param = {3, 4}};
+    name.words = RG_NETWORK_MAX_WORDS + 1;
+    REFUSED(RG_E_IS, rg_network_print(&name, text));
+    cr_expect(eq(ptr, (void *)rg_family_params((rg_family)1000), NULL));
+}
+
+Test(refusals, results_of_self_tests)
+{
+    static const rg_kautz none;
+    rg_kautz net;
+    rg_wire_result result;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    REFUSED(RG_E_NULL, rg_wire_result_of(NULL, 0, &result));
+    REFUSED(RG_E_NULL, rg_wire_result_of(&net, 0, NULL));
+    REFUSED(RG_E_SHAPE, rg_wire_result_of(&none, 0, &result));
+    REFUSED(RG_E_NULL, rg_wire_seal(NULL, &(size_t){0}));
 }
 
 Test(refusals, batch)
@@ -185,6 +418,44 @@ Test(refusals, routes_of_topologies)
     REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
     REFUSED(RG_E_NULL, rg_route_bound(&net, &rule, NULL));
     REFUSED(RG_E_NULL, rg_route_find(&net, &rule, 0, 1, hop, 1, NULL));
+    packet.vertex = 0;
+    packet.target = 8;
+    REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
+    packet.target = 1;
+    packet.phase = 1; /* e-cube has one */
+    REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
+    REFUSED(RG_E_NULL, rg_route_step(&net, &rule, NULL, hop, &count));
+    REFUSED(RG_E_NULL, rg_route_step(&net, &rule, &packet, NULL, &count));
+    REFUSED(RG_E_NULL, rg_route_find(&net, &rule, 0, 1, NULL, 1, &hops));
+    REFUSED(RG_E_INDEX, rg_route_find(&net, &rule, 8, 1, hop, 1, &hops));
+    REFUSED(RG_E_LENGTH, rg_route_find(&net, &rule, 0, 7, hop, 2, &hops));
+    REFUSED(RG_E_LENGTH, rg_route_find(&net, &rule, 0, 1, NULL, 0, &hops));
+    REFUSED(RG_OK, rg_route_find(&net, &rule, 0, 7, hop, 3, &hops));
+    /* Every field of a rule that a hypercube does not have. */
+    const rg_route_rule standard = rule;
+    for (unsigned i = 0; i < 6; i++) {
+        rule = standard;
+        if (i == 0)
+            rule.lanes = 0;
+        else if (i == 1)
+            rule.tie = RG_TIE_BALANCED;
+        else if (i == 2)
+            rule.cube = (rg_route_cube)(RG_CUBE_MINIMAL + 1);
+        else if (i == 3)
+            rule.up = RG_UP_SWITCH_DIGIT;
+        else if (i == 4)
+            rule.words = RG_WORDS_SHIFT;
+        else
+            rule.detour = true;
+        REFUSED(RG_E_RULE, rg_route_step(&net, &rule, &packet, hop, &count));
+        REFUSED(RG_E_RULE, rg_route_find(&net, &rule, 0, 1, hop, 1, &hops));
+    }
+    /* A family of networks that are no graphs of links. */
+    rg_topology spoiled = net;
+    spoiled.name.family = RG_FAMILY_OMEGA;
+    REFUSED(RG_E_NULL, rg_route_rule_of(&spoiled, &rule));
+    cr_expect(eq(uint, rg_route_rule_uses(&spoiled), 0));
+    cr_expect(eq(uint, rg_route_rule_uses(NULL), 0));
     rule.lanes = 99;
     REFUSED(RG_E_RULE, rg_route_phases(&net, &rule, &count));
     REFUSED(RG_E_RULE, rg_route_start(&net, &rule, 0, 1, &packet));

@@ -128,6 +128,39 @@ Test(wire_answer, selftest)
             cr_assert(ne(int, decode(&identity, &request, text, length, &answer), RG_OK));
             text[i] = (char)(text[i] ^ 1 << bit);
         }
+    /* Checksums are right, the rest is not. */
+    static const char *const bad[] = {
+        "",
+        "S",
+        "T 084 097 4fdbf155",
+        "SS 084 097 4fdbf155",
+        "S 84 097 4fdbf155",
+        "S 0084 097 4fdbf155",
+        "S 08A 097 4fdbf155",
+        "S 084 09 4fdbf155",
+        "S 084 097 4fdbf15",
+        "S 084 097",
+        "S 084 097 4fdbf155 ",
+        "S 084 097 4fdbf155 0",
+        "S 0123456789abcdef0 097 4fdbf155",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        size_t sealed = strlen(bad[i]);
+        strcpy(text, bad[i]);
+        cr_assert(eq(int, rg_wire_seal(text, &sealed), RG_OK));
+        cr_assert(eq(int, decode(&identity, &request, text, sealed, &answer), RG_E_NONSENSE), "%s",
+                  bad[i]);
+    }
+    /* More than 30 bits of a word: numbers of 16 digits. */
+    cr_assert(eq(int, rg_kautz_init(15, 16, &kautz), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_init("0.1.0", &kautz, &gft, &identity), RG_OK));
+    identity.selftest = true;
+    size_t sealed = strlen(strcpy(text, "S 0123456789abcdef fedcba9876543210 0badcafe"));
+    cr_assert(eq(int, rg_wire_seal(text, &sealed), RG_OK));
+    cr_assert(eq(int, decode(&identity, &request, text, sealed, &answer), RG_OK));
+    cr_assert(eq(u64, answer.result.count, UINT64_C(0x0123456789abcdef)));
+    cr_assert(eq(u64, answer.result.clocks, UINT64_C(0xfedcba9876543210)));
+    cr_assert(eq(u32, answer.result.crc, 0x0badcafe));
 }
 
 Test(wire_answer, identities)

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the models of the hardware refuse: no network or one that the hardware does not have, no
+ * model, no place for the outputs, no inputs, a phase that there is not. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+
+#include "routegen/gft_exchange_sequencer.h"
+#include "routegen/gft_fabric.h"
+#include "routegen/gft_lls_states.h"
+#include "routegen/gft_state_stream.h"
+#include "routegen/kautz_pipe.h"
+#include "routegen/kautz_selftest.h"
+#include "routegen/kautz_serial.h"
+
+#define REFUSED(status, call) cr_expect(eq(int, call, status))
+
+/* A unit whose `net` and shape of nothing, `none`, are at hand. */
+#define UNIT_REFUSES(UNIT)                                                                         \
+    do {                                                                                           \
+        UNIT unit;                                                                                 \
+        REFUSED(RG_E_NULL, UNIT##_init(&net, NULL));                                               \
+        REFUSED(RG_E_NULL, UNIT##_init(NULL, &unit));                                              \
+        REFUSED(RG_E_SHAPE, UNIT##_init(&none, &unit));                                            \
+        REFUSED(RG_OK, UNIT##_init(&net, &unit));                                                  \
+        STEPS_REFUSE(UNIT);                                                                        \
+    } while (0)
+
+#define STEPS_REFUSE(UNIT)                                                                         \
+    do {                                                                                           \
+        UNIT##_out out;                                                                            \
+        const UNIT##_in in = {0};                                                                  \
+        REFUSED(RG_E_NULL, UNIT##_outputs(NULL, &out));                                            \
+        REFUSED(RG_E_NULL, UNIT##_outputs(&unit, NULL));                                           \
+        REFUSED(RG_E_NULL, UNIT##_clock(NULL, &in));                                               \
+        REFUSED(RG_E_NULL, UNIT##_clock(&unit, NULL));                                             \
+    } while (0)
+
+Test(refusals_hardware, kautz)
+{
+    static const rg_kautz none;
+    rg_kautz net;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    UNIT_REFUSES(rg_kautz_serial);
+    UNIT_REFUSES(rg_kautz_pipe);
+    UNIT_REFUSES(rg_kautz_pipe_axis);
+    UNIT_REFUSES(rg_kautz_pipe_expand);
+    UNIT_REFUSES(rg_kautz_selftest);
+    cr_expect(eq(uint, rg_kautz_pipe_latency(NULL), 0));
+}
+
+Test(refusals_hardware, fat_tree)
+{
+    static const rg_gft none;
+    rg_gft net;
+
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
+    UNIT_REFUSES(rg_exchange_sequencer);
+    UNIT_REFUSES(rg_lls_states);
+    UNIT_REFUSES(rg_state_stream);
+}
+
+/* The library has larger trees than the hardware: height, both radices and both powers. */
+Test(refusals_hardware, trees_beyond_the_hardware)
+{
+    static const unsigned beyond[][3] = {{9, 2, 1}, {1, 65, 1}, {1, 2, 65}, {3, 41, 2}, {3, 2, 41}};
+    static const unsigned within[][3] = {{8, 4, 4}, {1, 64, 64}, {2, 64, 2}, {2, 2, 64}};
+    rg_state_stream stream;
+    rg_gft net;
+
+    for (size_t i = 0; i < sizeof beyond / sizeof beyond[0]; i++) {
+        cr_assert(eq(int, rg_gft_init(beyond[i][0], beyond[i][1], beyond[i][2], &net), RG_OK));
+        REFUSED(RG_E_SHAPE, rg_state_stream_init(&net, &stream));
+    }
+    for (size_t i = 0; i < sizeof within / sizeof within[0]; i++) {
+        cr_assert(eq(int, rg_gft_init(within[i][0], within[i][1], within[i][2], &net), RG_OK));
+        REFUSED(RG_OK, rg_state_stream_init(&net, &stream));
+    }
+}
+
+Test(refusals_hardware, phases)
+{
+    rg_gft net;
+    rg_lls_states unit;
+    rg_gft_fabric fabric;
+    rg_lls_states_in asked = {.in_valid = true};
+    rg_gft_fabric_in sent = {.in_valid = true};
+
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK)); /* 32 rotations, 2 passes */
+    cr_assert(eq(int, rg_lls_states_init(&net, &unit), RG_OK));
+    cr_assert(eq(int, rg_gft_fabric_init(&net, RG_SQUARE_LLS, &fabric), RG_OK));
+    asked.rotation = sent.row = 32;
+    REFUSED(RG_E_ROTATION, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_E_ROTATION, rg_gft_fabric_clock(&fabric, &sent));
+    asked.rotation = sent.row = 31;
+    asked.pass = sent.pass = 2;
+    REFUSED(RG_E_PASS, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_E_PASS, rg_gft_fabric_clock(&fabric, &sent));
+    /* In reset, or without in_valid, the numbers are not looked at. */
+    asked.rst = sent.rst = true;
+    REFUSED(RG_OK, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));
+    asked = (rg_lls_states_in){.pass = 2};
+    sent = (rg_gft_fabric_in){.pass = 2};
+    REFUSED(RG_OK, rg_lls_states_clock(&unit, &asked));
+    REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));
+}
+
+Test(refusals_hardware, fabric)
+{
+    static const rg_gft none;
+    rg_gft net, odd;
+    rg_gft_fabric unit;
+    bool carried;
+    uint32_t source;
+
+    cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
+    cr_assert(eq(int, rg_gft_init(2, 3, 2, &odd), RG_OK));
+    REFUSED(RG_E_NULL, rg_gft_fabric_init(&net, RG_SQUARE_LLS, NULL));
+    REFUSED(RG_E_NULL, rg_gft_fabric_init(NULL, RG_SQUARE_LLS, &unit));
+    REFUSED(RG_E_SHAPE, rg_gft_fabric_init(&none, RG_SQUARE_LLS, &unit));
+    REFUSED(RG_OK, rg_gft_fabric_init(&net, RG_SQUARE_LLS, &unit));
+    REFUSED(RG_E_SQUARE, rg_gft_fabric_init(&odd, RG_SQUARE_CLS, &unit));
+    STEPS_REFUSE(rg_gft_fabric);
+    REFUSED(RG_E_NULL, rg_gft_fabric_lane(NULL, 0, &carried, &source));
+    REFUSED(RG_E_NULL, rg_gft_fabric_lane(&unit, 0, NULL, &source));
+    REFUSED(RG_E_NULL, rg_gft_fabric_lane(&unit, 0, &carried, NULL));
+    REFUSED(RG_E_INDEX, rg_gft_fabric_lane(&unit, 32, &carried, &source));
+    REFUSED(RG_OK, rg_gft_fabric_lane(&unit, 31, &carried, &source));
+    cr_expect(not(carried)); /* nothing is on its way */
+}
