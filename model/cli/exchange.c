@@ -202,7 +202,7 @@ bool cli_exchange_run(const struct cli_switched *switched,
 
 static void take_option(int key, const char *value, void *input)
 {
-    (void)cli_switched_option(input, key, value);
+    cli_switched_option(input, key, value);
 }
 
 int cli_exchange(int argc, char **argv)

@@ -54,7 +54,7 @@ const char *cli_kind_verbs(enum cli_kind kind)
     case CLI_MULTISTAGE:
         return "info, states, exchange";
     case CLI_TOPOLOGY:
-        return "info, routes, deadlock, compare, draw, export";
+        break;
     }
-    return "";
+    return "info, routes, deadlock, compare, draw, export";
 }

@@ -46,8 +46,7 @@ void cli_layout_mark(struct cli_layout *layout, double x, double y, bool centred
 {
     va_list arguments;
 
-    if (layout->marks == sizeof layout->mark / sizeof layout->mark[0])
-        return;
+    assert(layout->marks < sizeof layout->mark / sizeof layout->mark[0]);
     struct cli_mark *mark = &layout->mark[layout->marks++];
     mark->at = (struct cli_point){x, y};
     mark->centred = centred;
@@ -140,13 +139,8 @@ static void place(struct cli_layout *layout)
     case RG_FAMILY_SHUFFLE:
         cli_layout_rings(layout);
         return;
-    case RG_FAMILY_DEBRUIJN:
-    case RG_FAMILY_KAUTZ:
-    case RG_FAMILY_MDSXN:
+    default: /* de Bruijn, Kautz, MDSXN: all others that there are */
         cli_layout_words(layout);
-        return;
-    default:
-        assert(false); /* a family without a layout */
     }
 }
 

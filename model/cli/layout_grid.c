@@ -21,13 +21,12 @@ static uint64_t coordinate(const rg_topology *net, uint32_t v, unsigned j)
 static bool goes_around(const struct cli_layout *layout, uint32_t from, uint32_t to)
 {
     const rg_topology *net = layout->net;
+    unsigned j = 0;
 
-    for (unsigned j = 0; j < net->name.count; j++) {
-        const uint64_t a = coordinate(net, from, j), b = coordinate(net, to, j);
-        if (a != b)
-            return a > b + 1 || b > a + 1;
-    }
-    return false;
+    while (coordinate(net, from, j) == coordinate(net, to, j))
+        j++;
+    const uint64_t a = coordinate(net, from, j), b = coordinate(net, to, j);
+    return a > b + 1 || b > a + 1;
 }
 
 /* Around: out of the grid at one end, over all vertices between, and in at the other end. */

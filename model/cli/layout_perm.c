@@ -20,7 +20,7 @@
 static double radius_of(unsigned n)
 {
     if (n <= 3)
-        return n == 3 ? 1 : n == 2 ? 0.5 : 0;
+        return n == 3 ? 1 : 0.5;
     const double inner = radius_of(n - 1);
     return cli_circle_radius(n, 2 * inner + APART) + inner;
 }
@@ -37,8 +37,6 @@ struct cli_point cli_substar_point(const unsigned *symbol, unsigned n, double tu
     unsigned inner[RG_NETWORK_MAX_PARAMS] = {0};
     const unsigned last = symbol[n - 1];
 
-    if (n == 1)
-        return (struct cli_point){0, 0};
     if (n == 2)
         return cli_polar(last == 2 ? 0 : 0.5, 0.5);
     if (n == 3) {

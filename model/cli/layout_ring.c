@@ -114,8 +114,6 @@ static double judge(const struct cli_layout *layout, const struct rings *rings,
     for (uint32_t i = 0; i < size; i++) {
         uint64_t next[RG_TOPOLOGY_MAX_PORTS];
         (void)rg_topology_neighbours(layout->net, member[i], next);
-        if (next[0] == RG_TOPOLOGY_NONE)
-            continue;
         const struct cli_point from = rings->centre[rings->ring[member[i]]];
         const struct cli_point to = rings->centre[rings->ring[next[0]]];
         const struct cli_point at = ring_point(i, size, turn, 1);

@@ -175,10 +175,8 @@ static void init_topology(const rg_network *name, const char *plain, rg_topology
 static void parse_name(const char *text, rg_network *name, char plain[RG_NETWORK_MAX_TEXT])
 {
     size_t where = 0;
-    rg_status status = rg_network_parse(text, name, &where);
+    const rg_status status = rg_network_parse(text, name, &where);
 
-    if (status == RG_OK && cli_family_of(name->family) == NULL)
-        status = RG_E_FAMILY;
     if (status != RG_OK)
         bad_name(text, status, where);
     (void)rg_network_print(name, plain);
@@ -268,7 +266,7 @@ static bool is_rank(const rg_kautz *net, const char *text, size_t length, rg_kau
     if (length < 2 || text[0] != '@')
         return false;
     for (size_t i = 1; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9' || rank > net->nodes)
+        if (text[i] < '0' || text[i] > '9' || rank > net->nodes / 10)
             return false;
         rank = rank * 10 + (uint64_t)(text[i] - '0');
     }

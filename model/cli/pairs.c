@@ -44,8 +44,8 @@ void cli_pairs_begin(struct cli_pairs *pairs, const struct cli_network *network,
 }
 
 /*
- * Makes word the next node in lexicographic order. Unranking each node would do, but costs a
- * division a letter; here the last letter alone moves d times out of d + 1.
+ * Makes word the next node in lexicographic order, of which there must be one. Unranking each node
+ * would do, but costs a division a letter; here the last letter alone moves d times out of d + 1.
  */
 static void next_node(const rg_kautz *net, rg_kautz_word *word)
 {
@@ -58,8 +58,6 @@ static void next_node(const rg_kautz *net, rg_kautz_word *word)
             word->letter[i] = (uint8_t)letter;
             break;
         }
-        if (i == 0)
-            return; /* there is no next one; the caller counts */
         i--;
     }
     /* Behind the letter that moved come the smallest ones: 0 1 0 1 ... or 1 0 1 0 ... */

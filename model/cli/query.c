@@ -260,7 +260,7 @@ static void take_option(int key, const char *value, void *input)
     } else if (key == CLI_KEY_ON_CHIP) {
         settings->on_chip = true;
     } else {
-        (void)cli_switched_option(&settings->options, key, value);
+        cli_switched_option(&settings->options, key, value);
     }
 }
 

@@ -36,8 +36,7 @@ static void take_option(int key, const char *value, void *input)
                    {"svg", NULL}};
     struct request *request = input;
 
-    if (key != CLI_KEY_FORMAT)
-        return;
+    (void)key; /* there is but one */
     for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         if (strcmp(value, formats[i].name) == 0) {
             request->print = formats[i].print;

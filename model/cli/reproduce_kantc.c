@@ -87,9 +87,9 @@ static double ask(const rg_topology *net, enum kantc_quantity quantity)
     case KANTC_CUBE_NODES:
         return cube_of(net, quantity);
     case KANTC_ACROSS:
-        return paths_across(net);
+        break;
     }
-    return -1;
+    return paths_across(net);
 }
 
 static struct cli_value answer(double value)

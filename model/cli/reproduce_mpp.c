@@ -178,8 +178,6 @@ static void add_partitions(struct cli_reproduction *rows)
                       cli_number(at_diameter), NULL);
     for (unsigned degree = 2; degree <= MPP_BITS; degree++) {
         char name[RG_NETWORK_MAX_TEXT], what[56];
-        if (!best[degree].found)
-            continue;
         const rg_topology net = cli_partition_net(&best[degree].partition);
         (void)rg_network_print(&net.name, name);
         snprintf(what, sizeof what, "average of all pairs, best of degree %u", degree);
@@ -200,11 +198,9 @@ static void add_faults(struct cli_reproduction *rows)
         const struct mpp_claim *claim = &mpp_claims[i];
         const rg_topology net = cli_reproduce_net("%s", claim->network);
         const uint64_t connectivity = cli_connectivity(&net, 1e6);
-        cli_reproduce_add(
-            rows, "faults", claim->network, "lost nodes that it survives", printed(claim->failures),
-            connectivity == RG_TOPOLOGY_UNKNOWN ? cli_no_value
-                                                : cli_number((double)connectivity - 1),
-            claim->reason);
+        cli_reproduce_add(rows, "faults", claim->network, "lost nodes that it survives",
+                          printed(claim->failures), cli_number((double)connectivity - 1),
+                          claim->reason);
     }
 }
 

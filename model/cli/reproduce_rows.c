@@ -68,11 +68,11 @@ struct cli_value cli_neighbour_labels(const rg_topology *net, const char *label,
     (void)rg_topology_neighbours(net, vertex, next);
     for (unsigned p = first; p < net->ports; p++) {
         char text[RG_TOPOLOGY_MAX_LABEL];
-        if (next[p] == RG_TOPOLOGY_NONE || at >= sizeof value.text)
-            continue;
-        (void)rg_topology_label(net, next[p], text);
-        at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s", at > 0 ? " " : "",
-                               text);
+        if (next[p] != RG_TOPOLOGY_NONE && at < sizeof value.text) {
+            (void)rg_topology_label(net, next[p], text);
+            at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s",
+                                   at > 0 ? " " : "", text);
+        }
     }
     return value;
 }

@@ -28,14 +28,10 @@ static noreturn void bad_pair(const struct cli_routes_out *out, struct cli_place
 
     if (status == RG_E_SAME)
         cli_fail(CLI_USAGE, "%ssource and destination are both '%s'", at.text, source_text.text);
-    if (status == RG_E_FAULTY) {
-        const bool first = is_avoided(out, source);
-        cli_fail(CLI_USAGE, "%s%s '%s': on the list of --avoid", at.text,
-                 first ? "source" : "destination",
-                 first ? source_text.text : destination_text.text);
-    }
-    cli_fail(CLI_USAGE, "%s'%s' -> '%s': %s", at.text, source_text.text, destination_text.text,
-             rg_status_text(status));
+    /* RG_E_FAULTY: there is no third reason. */
+    const bool first = is_avoided(out, source);
+    cli_fail(CLI_USAGE, "%s%s '%s': on the list of --avoid", at.text,
+             first ? "source" : "destination", first ? source_text.text : destination_text.text);
 }
 
 /* Parses the words of a pair, or says what is wrong with one of them and exits. */

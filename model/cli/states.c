@@ -77,7 +77,7 @@ static void take_option(int key, const char *value, void *input)
     if (key == CLI_KEY_FORMAT)
         take_format(settings, value);
     else
-        (void)cli_switched_option(&settings->options, key, value);
+        cli_switched_option(&settings->options, key, value);
 }
 
 int cli_states(int argc, char **argv)

@@ -15,17 +15,10 @@ bool cli_has_square(const struct cli_network *network, rg_square square)
     const rg_gft_phase phase = {.square = square};
     uint8_t state;
 
-    switch (network->family->kind) {
-    case CLI_KAUTZ:
-    case CLI_TOPOLOGY:
-        return false;
-    case CLI_GFT:
+    if (network->family->kind == CLI_GFT)
         return rg_gft_switch_state(&network->shape.gft, &phase, 0, 0, 0, &state) == RG_OK;
-    case CLI_MULTISTAGE:
-        return rg_multistage_switch_state(&network->shape.multistage, square, 0, 0, 0, 0, &state) ==
-               RG_OK;
-    }
-    return false;
+    return rg_multistage_switch_state(&network->shape.multistage, square, 0, 0, 0, 0, &state) ==
+           RG_OK;
 }
 
 bool cli_has_seeds(rg_square square)
@@ -137,7 +130,7 @@ void cli_switched_end(struct cli_switched *switched)
     free(switched->seed);
 }
 
-bool cli_switched_option(struct cli_switched_options *options, int key, const char *value)
+void cli_switched_option(struct cli_switched_options *options, int key, const char *value)
 {
     if (key == CLI_KEY_FORMAT)
         options->format = cli_format_option(value);
@@ -151,9 +144,6 @@ bool cli_switched_option(struct cli_switched_options *options, int key, const ch
         options->rotation = value;
     else if (key == CLI_KEY_PASS)
         options->pass = value;
-    else
-        return false;
-    return true;
 }
 
 uint32_t cli_rotation_option(const struct cli_switched *switched, const char *value)

@@ -72,8 +72,8 @@ void cli_switched_end(struct cli_switched *switched);
 uint32_t cli_rotation_option(const struct cli_switched *switched, const char *value);
 uint32_t cli_pass_option(const struct cli_switched *switched, const char *value);
 
-/* Takes an option of the verbs; false if it is another one. */
-bool cli_switched_option(struct cli_switched_options *options, int key, const char *value);
+/* Takes an option of the verbs; leaves all others. */
+void cli_switched_option(struct cli_switched_options *options, int key, const char *value);
 
 /* What the verbs print once the squares are known; cli_exchange_run says whether all was right. */
 void cli_states_run(const struct cli_switched *switched,

@@ -99,9 +99,9 @@ static uint32_t through_gap(const rg_multistage *net, unsigned g, uint32_t line)
     case RG_WIRING_REVERSE_BASELINE:
         return outer ? line : shuffle(d, line, g + 1);
     case RG_WIRING_BENES:
-        return outer ? line : exchange(d, line, g < n ? n - g : 2 * n - 1 - g);
+        break;
     }
-    return line;
+    return outer ? line : exchange(d, line, g < n ? n - g : 2 * n - 1 - g);
 }
 
 rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t line, uint32_t *next)

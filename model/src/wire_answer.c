@@ -241,9 +241,9 @@ static rg_status take_line(rg_wire_answer *answer)
     case RG_WIRE_STATES:
         return take_level(answer);
     case RG_WIRE_SELFTEST:
-        return take_result(answer);
+        break;
     }
-    return RG_E_NONSENSE;
+    return take_result(answer);
 }
 
 /* ---- Bytes ------------------------------------------------------------------------------- */

@@ -7,11 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "routegen/deadlock.h"
 #include "routegen/fattree.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/multistage.h"
 #include "routegen/topology_load.h"
 #include "routegen/topology_measure.h"
+#include "routegen/topology_route.h"
 
 static int is(const char *kind)
 {
@@ -62,6 +64,8 @@ rg_status __wrap_rg_gft_up_output(const rg_gft *net, unsigned level, unsigned in
 
     if (level == 1 && input == 3 && is("turn"))
         *pass_digit = 7;
+    if (level == 1 && input == 3 && is("no way"))
+        *output = 255; /* the program's own sign for none */
     return status;
 }
 
@@ -135,6 +139,75 @@ rg_status __wrap_rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count
             packed[i] = 0x11010; /* 01011 */
     }
     return status;
+}
+
+/* Of many sets one is broken; of one set nothing is wrong. */
+rg_status __real_rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      const uint64_t *words, const uint8_t *hops,
+                                      rg_kautz_batch_verdict *verdict);
+rg_status __wrap_rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count,
+                                      const uint64_t *source, const uint64_t *destination,
+                                      const uint64_t *words, const uint8_t *hops,
+                                      rg_kautz_batch_verdict *verdict)
+{
+    const rg_status status =
+        __real_rg_kautz_batch_check(batch, count, source, destination, words, hops, verdict);
+
+    if (count > 1 && is("among many")) {
+        verdict->broken++;
+        verdict->first = 7;
+        verdict->verdict = (rg_kautz_verdict){.rule = RG_RULE_SHARED};
+    }
+    return status;
+}
+
+/* The readable library: it refuses what is legal, or its routes are wrong. */
+rg_status __real_rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
+                                 const rg_kautz_word *destination, rg_kautz_route *routes);
+rg_status __wrap_rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *source,
+                                 const rg_kautz_word *destination, rg_kautz_route *routes)
+{
+    const rg_status status = __real_rg_kautz_routes(net, source, destination, routes);
+
+    if (is("refused"))
+        return RG_E_SHAPE;
+    if (is("phase") && net->d == 3)
+        routes[1].phase ^= 1;
+    if (is("pairing") && routes[net->d - 2].phase == RG_PHASE_C)
+        routes[0].phase ^= 1;
+    return status;
+}
+
+/* The library refuses what it has measured itself. */
+rg_status __real_rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *source, const uint64_t *destination,
+                                       uint64_t *tables, size_t *bad);
+rg_status __wrap_rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count,
+                                       const uint64_t *source, const uint64_t *destination,
+                                       uint64_t *tables, size_t *bad)
+{
+    return is("refused")
+               ? RG_E_SHAPE
+               : __real_rg_kautz_batch_tables(batch, count, source, destination, tables, bad);
+}
+
+rg_status __real_rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule,
+                                    uint64_t first, uint64_t count, void *memory, size_t bytes);
+rg_status __wrap_rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule,
+                                    uint64_t first, uint64_t count, void *memory, size_t bytes)
+{
+    return is("refused") ? RG_E_SIZE
+                         : __real_rg_deadlock_follow(net, rule, first, count, memory, bytes);
+}
+
+rg_status __real_rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
+                               uint64_t target, rg_route_hop *hops, uint64_t room, uint64_t *count);
+rg_status __wrap_rg_route_find(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
+                               uint64_t target, rg_route_hop *hops, uint64_t room, uint64_t *count)
+{
+    return is("refused") ? RG_E_LENGTH
+                         : __real_rg_route_find(net, rule, source, target, hops, room, count);
 }
 
 /* A formula that is wrong. */

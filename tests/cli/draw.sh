@@ -117,6 +117,7 @@ pictured gft:2,4,2 60 80
 pictured gft:3,2,2 48 64
 pictured gft:1,2,3 11 12
 pictured kantc:2,2 10 12
+pictured kary:4,4 512 1024
 pictured kantc:3,3 87 135
 pictured kantc:4,3,is=0000.0001.1110.1111 288 448
 pictured mikantc:2,2 16 20
@@ -124,6 +125,7 @@ pictured mikantc:3,3 156 243
 pictured hypercube:1 2 1 bit
 pictured hypercube:4 16 32 bit
 pictured hypercube:6 64 192 bit
+pictured star:2 2 1
 pictured star:4 24 36 exchange1
 pictured star:5 120 240 exchange1
 pictured pancake:3 6 6
@@ -140,8 +142,11 @@ pictured ccc:3 24 36
 pictured ccc:5 160 240
 pictured debruijn:2,3 8 14 shift
 pictured debruijn:3,3 27 78 shift
+pictured debruijn:9,1 9 72
 pictured kautz:2,3 12 24 shift
 pictured kautz:3,3 36 108 shift
+pictured kautz:8,1 9 72
+pictured mdsxn:3 8 14
 pictured mdsxn:1,2 8 20
 pictured mdsxn:2,2,1 32 128
 pictured torus:5 5 5
@@ -151,6 +156,8 @@ pictured torus:2,2,3,3 36 108
 pictured mesh:1 1 0
 pictured mesh:4,4 16 24
 pictured mesh:3,4,5 60 133
+pictured mesh:2,2,2,2,2 32 80
+pictured shuffle:1 2 1
 pictured shuffle:3 8 10
 pictured shuffle:6 64 93
 

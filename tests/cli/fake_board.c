@@ -23,7 +23,10 @@
  *      nonsense    the second line makes no sense
  *      refuse      it answers what is legal with an error from answer N on
  *      stuck       it does not read
- *      selftest    it has the self-test; its result is wrong: 1 the pairs, 2 the clocks, 3 the CRC
+ *      fickle      every time it says that it is of another version
+ *      order       the first two routes of phase B change places
+ *      selftest    it has the self-test; its result is wrong: 1 the pairs, 2 the clocks, 3 the CRC,
+ * 4 no number
  */
 #define _XOPEN_SOURCE 700
 
@@ -139,11 +142,16 @@ static void reseal(char *line)
     line[size + 2] = "0123456789ABCDEF"[sum & 15];
 }
 
-/* Changes the last digit of a field, 1 and up, of the result of a self-test. */
+/* Changes the last digit of a field, 1 and up, of the result of a self-test; 4: a digit is none. */
 static void spoil_result(char *line, unsigned long field)
 {
     char *at = line;
 
+    if (field == 4) {
+        line[2] = '?';
+        reseal(line);
+        return;
+    }
     while (field-- > 0)
         at = strpbrk(at + 1, " *");
     at = strpbrk(at + 1, " *") - 1;
@@ -175,6 +183,20 @@ static void spoil(char *answer)
             answer = line;
 }
 
+/* Two routes of one length: either order is that of length, but one alone is the model's. */
+static void exchange_routes(char *answer)
+{
+    char *first = strstr(answer, "B "), line[80];
+    char *second = first == NULL ? NULL : strchr(first, '\n') + 1;
+    const size_t size = second == NULL ? 0 : (size_t)(second - first);
+
+    if (second == NULL || *second != 'B' || size > sizeof line)
+        return;
+    memcpy(line, first, size);
+    memcpy(first, second, size);
+    memcpy(second, line, size);
+}
+
 static void answer(rg_wire_board *board)
 {
     static char text[1 << 16];
@@ -188,6 +210,12 @@ static void answer(rg_wire_board *board)
         return;
     if (is("wrong") || is("nonsense"))
         spoil(text);
+    if (is("order"))
+        exchange_routes(text);
+    if (is("fickle") && text[0] == 'r') {
+        text[sizeof "routegen"] = (char)('0' + answers % 10);
+        reseal(text);
+    }
     if (is("selftest") && text[0] == 'S' && number > 0)
         spoil_result(text, number);
     if (is("refuse") && answers >= number && text[0] != '!') {

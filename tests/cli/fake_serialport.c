@@ -4,7 +4,7 @@
 /*
  * What the program needs of libserialport, in its place: every port is the terminal named by
  * FAKE_TERMINAL, what is done to it stands in the file FAKE_LOG, and the call named by FAKE_FAILURE
- * fails.
+ * fails, for the reason FAKE_ERRNO or because the port is busy.
  */
 #define _XOPEN_SOURCE 700
 
@@ -31,7 +31,8 @@ static enum sp_return note(const char *call, int value)
     fclose(log);
     if (failure == NULL || strcmp(failure, call) != 0)
         return SP_OK;
-    errno = EBUSY;
+    const char *reason = getenv("FAKE_ERRNO");
+    errno = reason == NULL ? EBUSY : atoi(reason);
     return SP_ERR_FAIL;
 }
 
@@ -39,7 +40,7 @@ enum sp_return sp_list_ports(struct sp_port ***list_ptr)
 {
     static struct sp_port *list[] = {&port, NULL};
     *list_ptr = list;
-    return SP_OK;
+    return note("list", 0);
 }
 
 void sp_free_port_list(struct sp_port **ports)

@@ -44,6 +44,8 @@ states "L2 1 1$zeros|L1$(row '1 1 0 0')|L0$(row '2 2 2 2')" gft:2,4,4 -r 2
 # Figure 5.5: its seed is M^(0,6), whose index is 3; row 0 is the seed.
 states 'L2 0 0 0 0|L1 0 0 0 0|L0 0 1 1 0' gft:2,2,2 -r 0 --square cls --seed 3
 states 'L1 0 2|L0 1 1 1' gft:1,3,2 -r 5 --square lls --seed 0
+same 'seed 0 is the canonical square' "$(routegen states gft:2,2,2 -r 1 --square cls)" \
+    "$(routegen states gft:2,2,2 -r 1 --square cls --seed 0)"
 states 'L1 2 2|L0 1 1 1' gft:1,3,2 -r 5 --square add
 states 'L2 0 0 0 0|L1 3 3 3 3 3 3 3 3|L0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1' \
     gft:2,4,2 -r 3 -p 1 --square cls

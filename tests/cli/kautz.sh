@@ -250,6 +250,7 @@ bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with 
 for name in '*,0' '*,8' '*,' '*,x' '*,5x' '*,16'; do
     bad "kautz:$name: k must be 1..7 to check every d" check "kautz:$name" --every-d
 done
+bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2 --every-d
 bad 'kautz:3,8: k must be 1..7 to check every d' check kautz:3,8 --every-d
 bad 'kautz:*,5: * stands for every d, which is checked with --every-d' check 'kautz:*,5'
 bad "--every-d takes all patterns by the readable library: of the other options only --format goes with it" \
@@ -266,6 +267,15 @@ bad 'kautz:0,3: d must be 2..15' info kautz:0,3
 bad 'kautz:3,0: k must be 1..16' info kautz:3,0
 bad 'kautz:3,17: k must be 1..16' info kautz:03,17
 bad 'kautz:3,6,7: 2 parameters expected (d,k), 3 given' info kautz:3,6,7
+# A node by its rank: 0 is 010, 11 is 212.
+same 'nodes by rank' "$(routegen routes kautz:2,3 010 212)" "$(routegen routes kautz:2,3 @0 @11)"
+same 'a rank with zeros in front' "$(routegen routes kautz:2,3 010 012)" "$(routegen routes kautz:2,3 @0 @0000001)"
+bad "destination '@12': letter 1 is '@', kautz:2,3 has letters 0..2" routes kautz:2,3 @0 @12
+bad "source '@': 1 letter, kautz:2,3 has words of 3" routes kautz:2,3 @ @1
+bad "source '@1a': letter 1 is '@', kautz:2,3 has letters 0..2" routes kautz:2,3 @1a @1
+# Ten times more than there are, which is a rank again modulo 2^64.
+bad "source '@60000000000000000000': 21 letters, kautz:15,16 has words of 16" \
+    routes kautz:15,16 @60000000000000000000 @0
 bad "source '012345': 6 letters, kautz:4,5 has words of 5" routes kautz:4,5 012345 23430
 bad "source '': 0 letters, kautz:4,5 has words of 5" routes kautz:4,5 '' 23430
 bad "destination '2': 1 letter, kautz:4,5 has words of 5" routes kautz:4,5 01234 2

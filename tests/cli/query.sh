@@ -277,6 +277,16 @@ onchip 0
 same 'a self-test on the chip' 'PORT,"kautz:2,3",132,151,4fdbf155,4fdbf155
 exit 0' "$(anonymous "$work/out" | tail -n 1 | sed 's/,[0-9.]*$//')
 exit $code$(cat "$work/err")"
+start "$fake" kautz:2,3 gft:1,2,2 selftest 0
+run query "$port" selftest --on-chip
+same 'a self-test on the chip, as text' 'port PORT|network kautz:2,3|pairs 132|clocks 151|CRC-32 4fdbf155|model 4fdbf155|0' \
+    "$(anonymous "$work/out" | sed '/^seconds/d; s/  */ /' | paste -sd '|')|$code$(cat "$work/err")"
+run query "$port" selftest --on-chip --format json
+same 'a self-test on the chip, as JSON' '[true,"kautz:2,3",132,151,1339814229,1339814229,true] 0' "$(jq -c --arg port "$port" \
+    '[.port == $port, .network, .pairs, .clocks, .crc32, .model_crc32, .right]' "$work/out") $code$(cat "$work/err")"
+stop
+onchip 4
+same 'no result' "1 routegen: PORT: 'S': the answer makes no sense" "$code $(anonymous "$work/err")$(cat "$work/out")"
 onchip 1
 same 'a wrong count' "1 routegen: PORT: 'S': 128 pairs were answered, not 132" "$code $(anonymous "$work/err")"
 onchip 2
@@ -287,6 +297,7 @@ start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
 stop
 faulty stuck 0 3 "$nobody" id
+faulty fickle 0 3 "$stranger" id
 faulty babble 0 3 "$stranger" id
 faulty echo 0 3 "$stranger" id
 faulty flip 7 3 "$stranger" id
@@ -313,6 +324,13 @@ faulty deaf 13 3 \
     "PORT: 'K 01234 23430' or its answer arrived damaged 4 times; check cable and --baud" \
     routes 01234 23430
 faulty slow 10 0 '' id
+# The pty takes some bytes that nobody reads, and then no more.
+start "$fake" kautz:4,5 gft:2,4,2 stuck 0
+for bytes in 1024 1; do
+    dd if=/dev/zero of="$port" oflag=nonblock bs=$bytes count=100000 2> /dev/null
+done
+fails 3 'PORT: the port is stuck; plug the board in anew' id
+stop
 # Answers that come unharmed, but are wrong.
 faulty wrong 0 1 "PORT: 'K 01021 02134': route 3: two routes share a node or the direct arc" \
     routes 01021 02134
@@ -347,6 +365,30 @@ same 'the first message that goes wrong is named' \
 run query "$port" selftest --format json
 same 'a selftest gives up after ten' '1 10 10' "$code $(wc -l < "$work/err") $(jq .differences \
     "$work/out")"
+stop
+
+# The lines that have to be refused come last, after 132 pairs and 36 phases.
+start "$fake" kautz:2,3 gft:2,3,2 refuse 171
+run query "$port" selftest --pairs all --format json
+same 'illegal requests, answered wrongly' '1 10 [132,36,10]' \
+    "$code $(wc -l < "$work/err") $(jq -c '[.pairs, .phases, .differences]' "$work/out")"
+same 'one of them' "routegen: PORT: '?*3F': the answer has '! 4 rotation*01', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
+    "$(anonymous "$work/err" | head -n 1)"
+stop
+start "$fake" kautz:2,3 gft:2,3,2 silent 171
+fails 3 "PORT: no full answer to '?*3F' within 200 ms, 4 times; is the board still there?" \
+    selftest --pairs all --timeout 200
+stop
+start "$fake" kautz:4,5 gft:2,4,2 order 0
+run query "$port" selftest
+same 'disjoint routes in another order' \
+    "1 routegen: PORT: 'K 43012 41314': disjoint routes, but not those of the model" "$code $(anonymous "$work/err" | head -n 1)"
+stop
+# The message stands where the bar was.
+start "$fake" kautz:4,5 gft:2,4,2 close 1500
+on_terminal xterm query "$port" selftest --pairs 100000
+same 'a bar, erased, and the message' "yes $(printf '\033')[Kroutegen: $port: the board went away; plug it in and ask again" \
+    "$(grep -q 'selftest \[' "$work/terminal" && echo yes) $(tr '\r' '\n' < "$work/terminal" | grep 'the board')"
 stop
 
 # --- a device, in the eyes of libserialport ------------------------------------------------
@@ -388,6 +430,18 @@ exit 3" id
 FAKE_FAILURE=baud device "/dev/null 0|open 3|baud 12345
 routegen: /dev/null: does not know 12345 baud
 exit 3" id --baud 12345
+FAKE_FAILURE=open FAKE_ERRNO=13 device "/dev/null 0|open 3
+routegen: /dev/null: permission denied; add yourself to the group of the port (dialout)
+exit 3" id
+FAKE_FAILURE=open FAKE_ERRNO=5 device "/dev/null 0|open 3
+routegen: /dev/null: Input/output error
+exit 3" id
+FAKE_FAILURE=list FAKE_LOG=$work/log timeout 60 "$work/bin/device" query /dev/routegen-no-such-port id > "$work/out" 2> "$work/err"
+same 'ports cannot be listed' "3 routegen: /dev/routegen-no-such-port: no such device; is the board plugged in? (no serial ports here)" \
+    "$? $(cat "$work/out" "$work/err")"
+FAKE_FAILURE=open FAKE_ERRNO=2 device "/dev/null 0|open 3|list 0
+routegen: /dev/null: no such device; is the board plugged in? (serial ports here: /dev/ttyFAKE0)
+exit 3" id
 FAKE_FAILURE=flowcontrol device "${opened/57600/115200}
 $busy
 exit 3" id

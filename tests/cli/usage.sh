@@ -54,6 +54,10 @@ bad "KAUTZ:3,6: unknown family 'KAUTZ'; nearest: kautz; known: $known" info KAUT
 bad "kauzt:3,6: unknown family 'kauzt'; nearest: kautz; known: $known" info kauzt:3,6
 bad "hyper-cube:3: unknown family 'hyper-cube'; nearest: hypercube; known: $known" info hyper-cube:3
 bad "mikantcc:3,4: unknown family 'mikantcc'; nearest: mikantc; known: $known" info mikantcc:3,4
+# A long name is cut, wherever it stands in the message.
+long=$(printf 'abcdefghij%.0s' {1..9})
+cut=${long:0:71}...
+bad "$cut: unknown family '$cut'; nearest: baseline; known: $known" info "$long:3"
 bad ": unknown family ''; nearest: gft; known: $known" info ''
 bad 'kary:3: 2 parameters expected (k,n), 1 given' info kary:3
 bad 'torus:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17: 1 to 16 parameters expected (m1,...), 17 given' \

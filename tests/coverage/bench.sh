@@ -2,16 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# bench.sh FOLDER BENCH NAME=VALUE...: FOLDER/bench, a bench of sim/icarus made by Verilator, with these parameters,
+# bench.sh FOLDER BENCH[-NAME_VALUE...]: FOLDER/bench, a bench of sim/icarus made by Verilator, with these parameters,
 # that counts what runs. For modules that no co-simulation reaches.
 set -eu
 
-folder=$1 bench=$2
-shift 2
-for parameter; do
-    shift
-    set -- "$@" "-G$parameter"
-done
+folder=$1 bench=${2%%-*}
+# shellcheck disable=SC2046 # a word a parameter
+set -- $(echo "${2#"$bench"}" | tr - '\n' | sed -n 's/^\([A-Z]*\)_\([0-9]*\)$/-G\1=\2/p')
 
 build() {
     verilator --cc --exe --build --timing --coverage --coverage-max-width 256 -Wno-WIDTH \

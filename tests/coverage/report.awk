@@ -26,7 +26,7 @@ BEGIN {
         rules++
         rule_kind[rules] = field[1]
         rule_file[rules] = "^" glob(field[2]) "$"
-        rule_text[rules] = field[3]
+        rule_text[rules] = ranges(field[3])
         rule_line[rules] = rule
     }
     printf "" > uncovered
@@ -36,6 +36,20 @@ BEGIN {
 function glob(text) {
     gsub(/\./, "\\.", text)
     gsub(/\*/, ".*", text)
+    return text
+}
+
+# {FROM-TO} or {FROM-TO/STEP} in a pattern: these numbers.
+function ranges(text,   from, step, all, number) {
+    while (match(text, /\{[0-9]+-[0-9]+(\/[0-9]+)?\}/)) {
+        split(substr(text, RSTART + 1, RLENGTH - 2), number, /[-\/]/)
+        step = number[3] ? number[3] : 1
+        all = number[1]
+        for (from = number[1] + step; from <= number[2]; from += step)
+            all = all "|" from
+        text = substr(text, 1, RSTART - 1) "(" all ")" substr(text, RSTART + RLENGTH)
+        delete number[3]
+    }
     return text
 }
 

@@ -299,6 +299,9 @@ Test(topology, arguments)
     cr_assert(eq(int, rg_topology_weight(&net, net.nodes, &v), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_weight(&net, 0, NULL), RG_E_NULL));
     place.group = 2;
+    cr_assert(eq(int, rg_topology_at(NULL, &place, &v), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_at(&net, NULL, &v), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_at(&net, &place, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_topology_at(&net, &place, &v), RG_E_INDEX));
     place.group = 1;
     place.level = 2;

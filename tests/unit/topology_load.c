@@ -122,6 +122,7 @@ Test(topology_load, bad_arguments)
     cr_assert(eq(int, rg_topology_channel_class(&net, 0, 1, &index), RG_E_INDEX)); /* no link */
     cr_assert(index == 7);
 
+    cr_assert(eq(int, rg_topology_load(NULL, 1, memory, bytes, &part), RG_E_NULL));
     cr_assert(eq(int, rg_topology_load(&net, 1, NULL, bytes, &part), RG_E_NULL));
     cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes - 1, &part), RG_E_SIZE));

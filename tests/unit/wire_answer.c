@@ -120,6 +120,8 @@ Test(wire_answer, selftest)
     cr_assert(eq(int, rg_wire_board_init(&identity, &board), RG_OK));
     round_trip(&board, &who);
     round_trip(&board, &request);
+    static char plain[ANSWER_SIZE];
+    cr_assert(eq(str, (char *)wire_plain(&board, "S 1\n", plain), "! 9 fields\n"));
     const size_t length = answer_of(&board, &request, text);
     cr_assert(eq(int, strncmp(text, "S 084 097 4fdbf155*", 19), 0), "%s", text);
     for (size_t i = 0; i < length; i++)

@@ -63,6 +63,7 @@ Test(wire_board, answers)
         {"k 01234 23430\n", "! 8 request\n"},
         {"K01234 23430\n", "! 8 request\n"},
         {"??\n", "! 8 request\n"},
+        {"S\n", "! 8 request\n"}, /* of a board without */
         {"Q 1 2 3 4 5\n", "! 8 request\n"},
         {"\t?\n", "! 8 request\n"},
         {"*00\n", "! 8 request\n"},

@@ -129,11 +129,9 @@ static size_t first_in(const rg_kautz_batch *batch, const struct piece *p)
     return i;
 }
 
-/* Letter i of a route's word; beyond the words, when hops are too many, there is none. */
-static uint8_t letter_at(const uint64_t *word, unsigned words, unsigned i)
+/* Letter i of a route's words. */
+static uint8_t letter_at(const uint64_t *word, unsigned i)
 {
-    if (i >= 16 * words)
-        return 0;
     return (uint8_t)(word[i / 16] >> i % 16 * 4 & 15u);
 }
 
@@ -145,9 +143,9 @@ static rg_kautz_route unpack_route(const rg_kautz *net, const uint64_t *word, un
     bool is_clean = true;
     for (unsigned i = 0; i < 16 * words; i++)
         if (i < letters && i < RG_KAUTZ_MAX_LETTERS)
-            route.letter[i] = letter_at(word, words, i);
+            route.letter[i] = letter_at(word, i);
         else
-            is_clean = is_clean && letter_at(word, words, i) == 0;
+            is_clean = is_clean && letter_at(word, i) == 0;
     if (hops < 1 || hops > k + 2)
         return route;
     route.phase = (uint8_t)(hops <= k ? RG_PHASE_A : hops == k + 1 ? RG_PHASE_B : RG_PHASE_C);
