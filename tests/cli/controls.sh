@@ -137,7 +137,8 @@ else
         # Messages that are lost have no destination: 8 and 10 of pass 0, 4 and 6 of pass 1.
         lost='1 routegen: rotation 3, pass 0: message of 8: stuck on input 0 of L1 down switch 0'
         for format in text json csv; do
-            ROUTEGEN_DAMAGE=idle timeout 60 "$damaged" exchange gft:2,4,2 -r 3 --format $format > "$work/out" 2> "$work/err"
+            ROUTEGEN_DAMAGE=idle timeout 60 "$damaged" exchange gft:2,4,2 -r 3 --format $format \
+                > "$work/out" 2> "$work/err"
             code=$?
             case $format in
                 text) lines=$(awk '$3 == "-" { printf "%s%s:%s", n++ ? " " : "", $1, $2 }' "$work/out") ;;

@@ -279,11 +279,12 @@ exit 0' "$(anonymous "$work/out" | tail -n 1 | sed 's/,[0-9.]*$//')
 exit $code$(cat "$work/err")"
 start "$fake" kautz:2,3 gft:1,2,2 selftest 0
 run query "$port" selftest --on-chip
-same 'a self-test on the chip, as text' 'port PORT|network kautz:2,3|pairs 132|clocks 151|CRC-32 4fdbf155|model 4fdbf155|0' \
+same 'a self-test on the chip, as text' \
+    'port PORT|network kautz:2,3|pairs 132|clocks 151|CRC-32 4fdbf155|model 4fdbf155|0' \
     "$(anonymous "$work/out" | sed '/^seconds/d; s/  */ /' | paste -sd '|')|$code$(cat "$work/err")"
 run query "$port" selftest --on-chip --format json
-same 'a self-test on the chip, as JSON' '[true,"kautz:2,3",132,151,1339814229,1339814229,true] 0' "$(jq -c --arg port "$port" \
-    '[.port == $port, .network, .pairs, .clocks, .crc32, .model_crc32, .right]' "$work/out") $code$(cat "$work/err")"
+same 'a self-test on the chip, as JSON' '[true,"kautz:2,3",132,151,1339814229,1339814229,true] 0' \
+    "$(jq -c --arg port "$port" '[.port == $port, .network, .pairs, .clocks, .crc32, .model_crc32, .right]' "$work/out") $code$(cat "$work/err")"
 stop
 onchip 4
 same 'no result' "1 routegen: PORT: 'S': the answer makes no sense" "$code $(anonymous "$work/err")$(cat "$work/out")"
@@ -372,7 +373,8 @@ start "$fake" kautz:2,3 gft:2,3,2 refuse 171
 run query "$port" selftest --pairs all --format json
 same 'illegal requests, answered wrongly' '1 10 [132,36,10]' \
     "$code $(wc -l < "$work/err") $(jq -c '[.pairs, .phases, .differences]' "$work/out")"
-same 'one of them' "routegen: PORT: '?*3F': the answer has '! 4 rotation*01', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
+same 'one of them' \
+    "routegen: PORT: '?*3F': the answer has '! 4 rotation*01', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
     "$(anonymous "$work/err" | head -n 1)"
 stop
 start "$fake" kautz:2,3 gft:2,3,2 silent 171
@@ -382,12 +384,14 @@ stop
 start "$fake" kautz:4,5 gft:2,4,2 order 0
 run query "$port" selftest
 same 'disjoint routes in another order' \
-    "1 routegen: PORT: 'K 43012 41314': disjoint routes, but not those of the model" "$code $(anonymous "$work/err" | head -n 1)"
+    "1 routegen: PORT: 'K 43012 41314': disjoint routes, but not those of the model" \
+    "$code $(anonymous "$work/err" | head -n 1)"
 stop
 # The message stands where the bar was.
 start "$fake" kautz:4,5 gft:2,4,2 close 1500
 on_terminal xterm query "$port" selftest --pairs 100000
-same 'a bar, erased, and the message' "yes $(printf '\033')[Kroutegen: $port: the board went away; plug it in and ask again" \
+same 'a bar, erased, and the message' \
+    "yes $(printf '\033')[Kroutegen: $port: the board went away; plug it in and ask again" \
     "$(grep -q 'selftest \[' "$work/terminal" && echo yes) $(tr '\r' '\n' < "$work/terminal" | grep 'the board')"
 stop
 
@@ -436,8 +440,9 @@ exit 3" id
 FAKE_FAILURE=open FAKE_ERRNO=5 device "/dev/null 0|open 3
 routegen: /dev/null: Input/output error
 exit 3" id
-FAKE_FAILURE=list FAKE_LOG=$work/log timeout 60 "$work/bin/device" query /dev/routegen-no-such-port id > "$work/out" 2> "$work/err"
-same 'ports cannot be listed' "3 routegen: /dev/routegen-no-such-port: no such device; is the board plugged in? (no serial ports here)" \
+none=/dev/routegen-no-such-port
+FAKE_FAILURE=list FAKE_LOG=$work/log timeout 60 "$work/bin/device" query $none id > "$work/out" 2> "$work/err"
+same 'ports cannot be listed' "3 routegen: $none: no such device; is the board plugged in? (no serial ports here)" \
     "$? $(cat "$work/out" "$work/err")"
 FAKE_FAILURE=open FAKE_ERRNO=2 device "/dev/null 0|open 3|list 0
 routegen: /dev/null: no such device; is the board plugged in? (serial ports here: /dev/ttyFAKE0)
