@@ -56,6 +56,11 @@ report model points none || fail 'what all tests reach together was refused'
 ! report model points exclusions || fail 'an exclusion that matches nothing was accepted'
 grep -q 'matches nothing' complaint || fail 'an exclusion that matches nothing is not named'
 
+printf 'rtl/x.v\ttoggle\t1\td[%d]\t0\n' 4 5 12 13 45 >points
+printf 'toggle\trtl/*\t^d\\[{4-12/8}\\]\ta reason\n' >exclusions
+! report rtl points exclusions || fail 'bits that are not in a range were accepted'
+[ "$(cut -f 3 uncovered | paste -sd ' ')" = 'd[5] d[13] d[45]' ] || fail 'a range of numbers has others'
+
 cd "$here/../.." || exit 1
 mkdir "$work/rtl"
 # The block that loads the counter of letters, in every record.

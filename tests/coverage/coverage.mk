@@ -9,8 +9,7 @@ COVERAGE_FUZZ := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2
 COVERAGE_CHIPS := kautz_3_6-gft_2_3_2-4/board_test kautz_3_3-gft_1_2_2-4-selftest/virtual_board
 
 # Benches of modules, or of values, that no co-simulation reaches: name, and parameters as NAME_VALUE.
-COVERAGE_BENCHES := rg_kautz_pipe_lanes-D_3-K_6-TW_8-L_3 rg_crc32-BYTES_16 rg_mixed_radix-H_1-M_16-W_1 rg_query_level \
-  rg_query_route-D_15-K_16 rg_query_result-D_15-K_16
+COVERAGE_BENCHES := rg_kautz_pipe_lanes-D_3-K_6-TW_8-L_3 rg_crc32-BYTES_16 rg_query_level rg_query_result-D_15-K_16
 
 # Built with COVERAGE=1 only.
 COVERAGE_PROGRAMS := $(COVERAGE_SIM:%=$(BUILD)/sim/%/cosim) $(COVERAGE_FUZZ:%=$(BUILD)/fuzz/%/query_fuzz) \
