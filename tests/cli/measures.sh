@@ -47,6 +47,8 @@ valid 'too many paths' \
     '.[0] | .search.most_paths == null and .formula.diameter == 1398 and .search.diameter == 1398' \
     info torus:1398,1398 --format json
 
+on_terminal xterm info hypercube:10
+same 'a note for one search' yes "$(grep -q 'hypercube:10: one search' "$work/terminal" && echo yes)"
 on_terminal xterm info debruijn:2,12
 same 'the bar counts pairs' yes "$(grep -q 'debruijn:2,12 \[#* *\].*M pairs/s' "$work/terminal" && echo yes)"
 same 'the bar is erased after a search' "$(printf '\r\033[K')" \

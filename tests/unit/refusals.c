@@ -80,6 +80,7 @@ Test(refusals, fat_tree)
     REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 1, 4, &turn, &output));
     REFUSED(RG_E_INDEX, rg_gft_source_pass(&net, 32, &number));
     REFUSED(RG_E_NULL, rg_gft_changes(NULL, 1, 0, change));
+    REFUSED(RG_E_NULL, rg_gft_level_states(&net, NULL, 0, NULL, states));
     REFUSED(RG_E_INDEX, rg_gft_digits(&net, 32, digit));
     REFUSED(RG_E_INDEX, rg_gft_destination(&net, RG_SQUARE_LLS, 0, 32, &number));
     REFUSED(RG_E_NULL, rg_gft_switch_state(&net, NULL, 0, 0, 0, states));
@@ -119,6 +120,11 @@ Test(refusals, fat_tree_digits)
     cr_expect(eq(u64, count, 1679616));
     REFUSED(RG_OK, rg_gft_seed(&odd, count - 1, (uint8_t[19]){0}));
     REFUSED(RG_E_SEED, rg_gft_seed(&odd, count, (uint8_t[19]){0}));
+    cr_assert(eq(int, rg_gft_init(2, 3, 1, &odd), RG_OK)); /* level 0 has one state: 3^2, 3^0 */
+    REFUSED(RG_OK, rg_gft_seed_count(&odd, &count));
+    cr_expect(eq(u64, count, 9));
+    REFUSED(RG_OK, rg_gft_seed(&odd, 8, (uint8_t[13]){0}));
+    REFUSED(RG_E_SEED, rg_gft_seed(&odd, 9, (uint8_t[13]){0}));
     for (unsigned level = 0; level <= 2; level++) {
         const unsigned radix = net.level[level].radix;
         seed[net.level[level].first] = (uint8_t)radix;
@@ -410,6 +416,8 @@ Test(refusals, routes_of_topologies)
     cr_assert(eq(int, rg_route_rule_of(&net, &rule), RG_OK));
     REFUSED(RG_E_NULL, rg_route_rule_of(&net, NULL));
     REFUSED(RG_E_NULL, rg_route_phases(&net, &rule, NULL));
+    REFUSED(RG_E_NULL, rg_route_phases(&net, NULL, &count));
+    REFUSED(RG_E_NULL, rg_route_phases(NULL, &rule, &count));
     REFUSED(RG_E_NULL, rg_route_start(&net, &rule, 0, 1, NULL));
     REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 0, 8, &packet));
     cr_assert(eq(int, rg_route_start(&net, &rule, 0, 1, &packet), RG_OK));
