@@ -3,9 +3,9 @@
 # Copyright the routegen authors
 #
 # flips.sh BUILD STEM LIST FLIPS SEED DIFFER: the image STEM.bin of the board in the environment with one bit of one LUT
-# flipped, FLIPS times another one, against the board top over the sources in LIST. ABC must not prove it, and the
-# questions in STEM.questions, sent by the program DIFFER, must tell it apart; or else it must be proven that the bit makes
-# no difference (twin.sh), as it is never looked up, or nothing looks at the LUT then. Bits of inputs that are not connected
+# flipped, FLIPS times another one, against the board top over the sources in LIST. The questions in STEM.questions, sent
+# by the program DIFFER, must tell it apart, and no proof may hold; or else it must be proven that the bit makes no
+# difference, by prove.sh or by twin.sh, as it is never looked up, or nothing looks at the LUT then. Bits of inputs that are not connected
 # leave the unpacked circuit as it is: others are drawn for them. BUILD/bitstream-flips/results.tsv keeps the figures.
 set -eu
 . synth/board.sh
@@ -47,21 +47,20 @@ judge() {
         verdict=same how='no difference: proven equal to the board top'
         return
     fi
-    if [ "$apart" -eq 0 ]; then
-        twin=0
-        sim/bitstream/twin.sh "$here/whole.v" "$here/damaged.v" "$differ" "$questions" "$(divider "$BAUD")" || twin=$?
-        [ "$twin" -ne 2 ] || exit 2
-        if [ "$twin" -eq 0 ]; then
-            verdict=same how='no difference: proven that nothing goes another way'
-            return
-        fi
-        ask damaged 16800000 # the heartbeat counts to 2^24
+    twin=0
+    sim/bitstream/twin.sh "$here/whole.v" "$here/damaged.v" "$differ" "$questions" "$(divider "$BAUD")" || twin=$?
+    [ "$twin" -ne 2 ] || exit 2
+    if [ "$apart$twin" = 00 ]; then
+        verdict=same how='no difference: proven that nothing goes another way'
+        return
     fi
-    case $apart$proof in
-    10) verdict=wrong how="$when, but PROVEN EQUAL" ;;
-    1*) verdict=refuted how="refuted: $when" ;;
-    *) verdict=undecided how='undecided: neither told apart nor proven' ;;
-    esac
+    [ "$apart" -eq 1 ] || ask damaged 16800000 # the heartbeat counts to 2^24
+    verdict=refuted how="refuted: $when"
+    if [ "$apart" -eq 0 ]; then
+        verdict=undecided how='undecided: neither told apart nor proven'
+    elif [ "$proof" -eq 0 ] || [ "$twin" -eq 0 ]; then
+        verdict=wrong how="$when, but PROVEN"
+    fi
 }
 
 sim/bitstream/unpack.sh "$stem.bin" "$BOARD_PACKAGE" "$pins" "$here/whole.v"

@@ -52,33 +52,45 @@ FILENAME != first && first == "" { first = FILENAME }
     if (FILENAME == first) {
         lines[++count] = $0
         doubled[$2]
-    } else
+        assigned++
+    } else {
+        if (!($2 in doubled))
+            unlike()
         second[++seconds] = $0
+    }
     next
 }
 # always @(posedge CLK) if (ENABLE) Q <= RESET ? VALUE : NEXT;
 /^ *always @\(posedge [A-Za-z_0-9]+\) if \([^()]*\) [A-Za-z_0-9]+ <= [^?:]* \? [^?:]* : [^?:]*;$/ {
-    if (FILENAME == first) {
-        lines[++count] = $0
-        next
-    }
-    enable = $0
-    sub(/.*\) if \(/, "", enable)
-    sub(/\).*/, "", enable)
     name = $0
     sub(/ <=.*/, "", name)
     sub(/.* /, "", name)
+    if (FILENAME == first) {
+        lines[++count] = clocked[name] = $0
+        next
+    }
+    if ($0 != clocked[name])
+        unlike()
+    enable = $0
+    sub(/.*\) if \(/, "", enable)
+    sub(/\).*/, "", enable)
     next_value = $0
     sub(/.*<= /, "", next_value)
     sub(/;$/, "", next_value)
     register[name] = enable " ? (" next_value ") : " name
-    clocked[name] = $0
     next
 }
 { unlike() }
 END {
     if (failed)
         exit 1
+    for (name in clocked)
+        if (!(name in register))
+            assigned = -1
+    if (seconds != assigned) {
+        print "twin.awk: one circuit has what the other has not" >"/dev/stderr"
+        exit 1
+    }
     for (name in mine)
         if (name in register)
             doubled[name]

@@ -12,8 +12,8 @@ set -eu
 chip=$1 flipped=$2 differ=$3 questions=$4 divider=$5
 stem=${flipped%.v}.twin
 own=
-for _ in 1 2 3 4 5 6 7 8; do
-    awk -v own="$own" -f sim/bitstream/twin.awk "$chip" "$flipped" >"$stem.v"
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    awk -v own="$own" -f sim/bitstream/twin.awk "$chip" "$flipped" >"$stem.v" || exit 2
     yosys -q -p "read_verilog $stem.v; prep -top twin;
         delete -output twin/o:* twin/o:apart_* %d
         setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
