@@ -47,9 +47,13 @@ judge() {
         verdict=same how='no difference: proven equal to the board top'
         return
     fi
-    twin=0
-    sim/bitstream/twin.sh "$here/whole.v" "$here/damaged.v" "$differ" "$questions" "$(divider "$BAUD")" || twin=$?
-    [ "$twin" -ne 2 ] || exit 2
+    # Of those told apart three are enough to see that this proof can fail.
+    twin=1
+    if [ "$apart" -eq 0 ] || [ "$refuted" -lt 3 ]; then
+        twin=0
+        sim/bitstream/twin.sh "$here/whole.v" "$here/damaged.v" "$differ" "$questions" "$(divider "$BAUD")" || twin=$?
+        [ "$twin" -ne 2 ] || exit 2
+    fi
     if [ "$apart$twin" = 00 ]; then
         verdict=same how='no difference: proven that nothing goes another way'
         return
