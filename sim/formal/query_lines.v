@@ -24,10 +24,12 @@ module query_lines #(
   input wire       kautz_tvalid,
   input wire [(2*K+2)*$clog2(D+1)-1:0] kautz_tdata,
   input wire [19:0] kautz_tuser,
+  input wire        kautz_tlast,
   input wire       states_ask_tready,
   input wire       states_tvalid,
   input wire [$clog2((M > W) ? M : W)-1:0] states_tdata,
   input wire [19:0] states_tuser,
+  input wire        states_tlast,
   input wire        check_finish,
   input wire [63:0] check_count,
   input wire [63:0] check_clocks,
@@ -55,7 +57,6 @@ module query_lines #(
   wire       kautz_ask_tvalid, kautz_tready, states_ask_tvalid, states_tready;
   wire [2*K*LW-1:0]      kautz_ask_tdata;
   wire [(H+1)*(DW+PW):0] states_ask_tdata;
-  wire                   kautz_tlast, states_tlast;
 
   rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (
     .clk (clk), .rst (rst),
@@ -77,68 +78,41 @@ module query_lines #(
     .check_count (check_count), .check_clocks (check_clocks), .check_crc (check_crc)
   );
 
-  // ---- The cores: a request is open until its last beat is taken
+  // ---- The cores
 
-  reg       begun = 1'b0, was_rst;
-  reg       kautz_open, states_open, checking;
-  reg [7:0] kautz_beats, states_beats;
-  reg       kautz_held, states_held;       // a beat that was not taken stays as it is
-  reg [(2*K+2)*LW+19:0] kautz_was;
-  reg [DW+19:0]         states_was;
+  reg        begun = 1'b0, was_rst;
+  reg        checking;                     // the self-test runs
+  wire       kautz_open, states_open;      // a request is with a core
+  wire [7:0] kautz_beats, states_beats;    // of it that have been taken
+  wire       kautz_held, states_held;      // a beat was not, in the clock before
+  wire [(2*K+2)*LW+20:0] kautz_was;        // that beat, tuser at the bottom
+  wire [DW+20:0]         states_was;
+  wire                   kept;
 
-  wire kautz_error  = (kautz_tuser[19:16] != 4'd0);
-  wire states_error = (states_tuser[19:16] != 4'd0);
-
-  assign kautz_tlast  = kautz_error || (kautz_beats == D - 1);
-  assign states_tlast = states_error || (states_beats == SWITCHES - 1);
+  query_contract #(.D(D), .K(K), .SWITCHES(SWITCHES), .KW((2*K+2)*LW), .DW(DW)) u_contract (
+    .clk (clk), .rst (rst),
+    .kautz_asked (kautz_ask_tvalid & kautz_ask_tready), .kautz_ready (kautz_ask_tready),
+    .kautz_tdata (kautz_tdata), .kautz_tuser (kautz_tuser), .kautz_tlast (kautz_tlast),
+    .kautz_tvalid (kautz_tvalid), .kautz_tready (kautz_tready),
+    .states_asked (states_ask_tvalid & states_ask_tready), .states_ready (states_ask_tready),
+    .states_tdata (states_tdata), .states_tuser (states_tuser), .states_tlast (states_tlast),
+    .states_tvalid (states_tvalid), .states_tready (states_tready),
+    .kautz_open (kautz_open), .states_open (states_open),
+    .kautz_beats (kautz_beats), .states_beats (states_beats),
+    .kautz_held (kautz_held), .states_held (states_held),
+    .kautz_was (kautz_was), .states_was (states_was), .ok (kept)
+  );
 
   always @(posedge clk) begin
-    begun       <= 1'b1;
-    was_rst     <= rst;
-    kautz_held  <= kautz_tvalid && !kautz_tready;
-    states_held <= states_tvalid && !states_tready;
-    kautz_was   <= {kautz_tdata, kautz_tuser};
-    states_was  <= {states_tdata, states_tuser};
-    if (kautz_ask_tvalid && kautz_ask_tready) begin
-      kautz_open  <= 1'b1;
-      kautz_beats <= 8'd0;
-    end else if (kautz_tvalid && kautz_tready) begin
-      kautz_beats <= kautz_beats + 8'd1;
-      if (kautz_tlast)
-        kautz_open <= 1'b0;
-    end
-    if (states_ask_tvalid && states_ask_tready) begin
-      states_open  <= 1'b1;
-      states_beats <= 8'd0;
-    end else if (states_tvalid && states_tready) begin
-      states_beats <= states_beats + 8'd1;
-      if (states_tlast)
-        states_open <= 1'b0;
-    end
-    checking <= check_start || (checking && !check_finish);
-    if (rst) begin
-      {kautz_open, states_open, checking} <= 3'b000;
-      {kautz_held, states_held} <= 2'b00;
-    end
+    begun    <= 1'b1;
+    was_rst  <= rst;
+    checking <= !rst && (check_start || (checking && !check_finish));
   end
 
   always @* begin
     assume (begun || rst);
     if (begun) begin
-      assume (!kautz_tvalid || kautz_open);
-      assume (!states_tvalid || states_open);
-      assume (!kautz_ask_tready || !kautz_open);
-      assume (!states_ask_tready || !states_open);
-      if (kautz_held)
-        assume (kautz_tvalid && kautz_was == {kautz_tdata, kautz_tuser});
-      if (states_held)
-        assume (states_tvalid && states_was == {states_tdata, states_tuser});
-      assume (kautz_tuser[19:16] <= 4'd3 && (!kautz_error || kautz_beats == 0));
-      assume (kautz_tuser[12:8] <= K + 2 && kautz_tuser[14:13] != 2'd3);
-      assume (!states_error || (states_tuser[19:16] >= 4'd4 && states_tuser[19:16] <= 4'd6
-                                && states_beats == 0));
-      assume (!states_tlast || states_tuser[9]); // the last switch of its level
-      assume (states_tuser[7:4] == 4'd0);
+      assume (kept);
       assume (!check_finish || checking);
     end
   end
