@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query between a host and its cores that the prover plays, by the rules of their contracts:
-// rg_kautz_serial, rg_state_stream and rg_query_selftest with any answers, any delays. Seen from
-// outside: a request gets one answer, whole lines with their checksums, so many at most; nothing is
-// said unasked; it never waits. For ever, since what is seen is tied to the state inside.
+// rg_query between a host and its cores that the prover plays, by the rules of query_contract and,
+// for the self-test, of query_check. Seen from outside: a request gets one answer, whole lines with
+// their checksums, of what the cores answered; nothing is said unasked; it never waits. For ever,
+// since what is seen is tied to the state inside.
 `default_nettype none
 
 module query_lines #(
@@ -127,7 +127,8 @@ module query_lines #(
   reg       dropped;  // the rest of a line that began then
   reg       some;     // this line holds more than blanks
 
-  wire asks = is_lf && !open && !dropped && some;
+  wire [3:0] parser_says; // probe u_dut.error
+  wire       asks = is_lf && !open && !dropped && some;
 
   // ---- and lines
 
@@ -139,7 +140,28 @@ module query_lines #(
   reg [2:0] silent;
   reg [7:0] deaf;
 
+  // The beats that lines are made of: what was taken last, and whether that was in this line
+  reg        kautz_taken;
+  reg [(2*K+2)*LW+20:0] kautz_last;
+  reg [DW+20:0]         states_last;
+  reg [3:0]             code;     // the error to be reported
+
   wire said = m_tvalid && m_tready;
+
+  function [7:0] digit;
+    input [3:0] value;
+    digit = (value < 4'd10) ? "0" + value : "a" + value - 8'd10;
+  endfunction
+
+  function [5:0] error_text; // bytes
+    input [3:0] of_code;
+    case (of_code)
+      4'd1, 4'd2, 4'd6, 4'd9: error_text = 6'd10;
+      4'd3, 4'd5, 4'd10:      error_text = 6'd8;
+      4'd4, 4'd7:             error_text = 6'd12;
+      default:                error_text = 6'd11;
+    endcase
+  endfunction
 
   function [7:0] hex; // upper case
     input [3:0] value;
@@ -166,6 +188,19 @@ module query_lines #(
     if (asks) begin
       open  <= 1'b1;
       lines <= 8'd0;
+      code  <= parser_says;
+    end
+    if (kautz_tvalid && kautz_tready) begin
+      kautz_last <= {kautz_tlast, kautz_tdata, kautz_tuser};
+      if (kautz_tuser[19:16] == 4'd0)
+        kautz_taken <= 1'b1;
+      else
+        code <= kautz_tuser[19:16];
+    end
+    if (states_tvalid && states_tready) begin
+      states_last <= {states_tlast, states_tdata, states_tuser};
+      if (states_tuser[19:16] != 4'd0)
+        code <= states_tuser[19:16];
     end
 
     if (said) begin
@@ -183,7 +218,8 @@ module query_lines #(
         HIGH: part <= LOW;
         LOW:  part <= LF;
         default: begin
-          part  <= TEXT;
+          part        <= TEXT;
+          kautz_taken <= 1'b0;
           sum   <= 8'd0;
           bytes <= 9'd0;
           lines <= lines + 8'd1;
@@ -194,7 +230,7 @@ module query_lines #(
     end
 
     if (rst) begin
-      {open, dropped, some} <= 3'b000;
+      {open, dropped, some, kautz_taken} <= 4'b0000;
       part   <= TEXT;
       sum    <= 8'd0;
       bytes  <= 9'd0;
@@ -218,6 +254,33 @@ module query_lines #(
     states_asked   <= states_ask_tvalid && !states_ask_tready && !rst;
     states_ask_was <= states_ask_tdata;
   end
+
+  // The beat of this line, or of this switch
+  wire [(2*K+2)*LW+20:0] route  = kautz_taken ? kautz_last : kautz_was;
+  wire [DW+20:0]         switch = (bytes < 3 || states_tready) ? states_was : states_last;
+  wire [LW-1:0]          letter = route >> (20 + LW*(bytes - 2));
+  wire [3:0]             root   = switch[20 +: DW];
+  wire                   is_route = (name == "A" || name == "B" || name == "C");
+
+  always @*
+    if (begun && m_tvalid && part == TEXT) begin
+      if (bytes == 0 && m_tdata >= "A" && m_tdata <= "C")
+        assert (m_tdata == "A" + route[14:13]);
+      if (bytes == 1)
+        assert (m_tdata == ((name == "L") ? digit(switch[3:0]) : (name == "r") ? "o"
+                            : (name == "." && m_tdata == "*") ? "*" : " "));
+      if (bytes > 1 && is_route)
+        assert (m_tdata == ((bytes == 2 + K + route[12:8]) ? "*" : digit(letter)));
+      if (bytes == 2 && name == "L")
+        assert (m_tdata == " ");
+      if (bytes > 2 && name == "L")
+        assert (m_tdata == (m_tdata == "*" ? "*" : switch[8] ? "-" : digit(root))
+                && (m_tdata != "*" || states_last[9]));
+      if (bytes == 2 && name == ".")
+        assert (m_tdata == digit(D));
+      if (bytes == 2 && name == "!")
+        assert (m_tdata == digit(code));
+    end
 
   always @*
     if (begun) begin
@@ -290,6 +353,7 @@ module query_lines #(
   wire       f_busy  = (f_bits[3:0] != 4'd0);
   wire [1:0] f_shift = f_bits[0] ? 2'd0 : f_bits[1] ? 2'd1 : f_bits[2] ? 2'd2 : 2'd3;
   reg  [5:0] f_last;      // index of the last symbol of this line
+  wire [8:0] f_text  = f_bytes - (f_next != 3'd0 ? f_next - 1 : 4); // of them its text, in the tail
   wire [8:0] f_lines = lines + f_tail; // their texts are over
   wire       f_kautz_failed  = (kautz_was[19:16] != 4'd0);
   wire       f_states_failed = (states_was[19:16] != 4'd0);
@@ -297,13 +361,7 @@ module query_lines #(
   always @* begin
     case (f_state)
       S_IDENTITY:   f_last = IDENTITY - 1;
-      S_ERROR:
-        case (f_code)
-          4'd1, 4'd2, 4'd6, 4'd9: f_last = 6'd9;
-          4'd3, 4'd5, 4'd10:      f_last = 6'd7;
-          4'd4, 4'd7:             f_last = 6'd11;
-          default:                f_last = 6'd10;
-        endcase
+      S_ERROR:      f_last = error_text(f_code) - 1;
       S_ROUTES:     f_last = K + 1 + kautz_was[12:8];
       S_ROUTES_END: f_last = 6'd2;
       S_STATES:     f_last = 6'd3;
@@ -362,8 +420,14 @@ module query_lines #(
       end else if (!f_tail)
         assert (f_bytes == 9'd0);
       else begin
-        assert (f_bytes >= (f_next != 3'd0 ? f_next : 5));
-        assert (f_bytes < LONGEST + (f_next != 3'd0 ? f_next : 5));
+        case (f_name)
+          "r": assert (f_text == IDENTITY);
+          "!": assert (f_text == error_text(f_code));
+          "S": assert (f_text == RESULT);
+          ".": assert (f_text == 1 || f_text == 3);
+          "L": assert (f_text > 3 && f_text <= LEVEL);
+          default: assert (f_text == 2 + K + route[12:8] && route[12:8] <= K + 2);
+        endcase
         case (f_state)
           S_LISTEN: assert (f_final && erring == (f_name == "!"));
           S_ROUTES: assert (f_route);
@@ -374,7 +438,14 @@ module query_lines #(
         endcase
       end
       if (f_state == S_ERROR)
-        assert (f_code != 4'd0 && f_code <= 4'd10);
+        assert (f_code != 4'd0 && f_code <= 4'd10
+                && f_code == (kautz_tready ? kautz_was[19:16]
+                              : states_tready ? states_was[19:16] : code));
+
+      // The beats
+      assert (kautz_taken == (f_tail && f_route && !kautz_tready));
+      if (f_tail && f_name == "L" && !states_tready)
+        assert (states_last[9]);
 
       // The lines of the answer
       if (f_state == S_ROUTES || f_state == S_ROUTES_END)
