@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // What a whole board says on its line to a host that speaks and hears by rg_uart_tx and rg_uart_rx:
-// every kind of line, an error line to a break, and the LED of errors lit and out again. Chance picks
-// the script that is sent, and the words in it.
+// every kind of line, an error line to a break, and the LED of errors lit and out again. Chance
+// picks the script that is sent, and the words in it.
 `default_nettype none
 
 module board_events #(

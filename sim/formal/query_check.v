@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query_selftest where both clocks are one: a start, at any time at which its contract allows one,
-// has one finish CLOCKS later (up to two more just behind a reset), with the results of a whole run; these stand still until the next
-// start. No finish comes without a start or of a run that a reset has ended.
+// rg_query_selftest where both clocks are one: a start, at any time at which its contract allows
+// one, has one finish CLOCKS later (up to two more just behind a reset), with the results of a
+// whole run; these stand still until the next start. No finish comes without a start or of a run
+// that a reset has ended.
 `default_nettype none
 
 module query_check #(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What rg_query may expect of its cores: query_lines assumes that it is ok, query_cores proves it of
-// rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
+// What rg_query may expect of its cores: query_lines assumes that it is ok, query_cores proves it
+// of rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
 `default_nettype none
 
 module query_contract #(

@@ -111,8 +111,8 @@ module query_events #(
   wire       s_tuser  = (s_next == HURT);
   wire       s_tvalid = (s_next != 8'h00) && !waiting;
 
-  // Behind which byte the host waits for an answer. In script 14 it sends a whole line meanwhile, in
-  // script 15 half of one.
+  // Behind which byte the host waits for an answer. In script 14 it sends a whole line meanwhile,
+  // in script 15 half of one.
   reg pause;
 
   always @*

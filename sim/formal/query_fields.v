@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The three parts of rg_query_parser by themselves, used as their contracts say and in no other way:
-// rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for ever.
+// The three parts of rg_query_parser by themselves, used as their contracts say and in no other
+// way: rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for ever.
 `default_nettype none
 
 module query_fields #(

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_query_parser against doc/protocol.md, on lines of any length, one behind the other, with any
-// bytes, damaged or not, any gaps between them and any resets: is it a request, which one, and which
-// error it has.
+// bytes, damaged or not, any gaps between them and any resets: is it a request, which one, and
+// which error it has.
 `default_nettype none
 
 module query_grammar #(

@@ -220,9 +220,9 @@ module query_lines #(
         default: begin
           part        <= TEXT;
           kautz_taken <= 1'b0;
-          sum   <= 8'd0;
-          bytes <= 9'd0;
-          lines <= lines + 8'd1;
+          sum         <= 8'd0;
+          bytes       <= 9'd0;
+          lines       <= lines + 8'd1;
           if (is_final)
             open <= 1'b0;
         end
