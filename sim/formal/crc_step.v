@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_crc32 of several bytes a clock, from any state, whatever was under way: what clock 1 is asked
-// shows in clock 3, and is what the definition makes of the state that shows in clock 2 (crc_bits.v):
-// a bit, the least significant of the first byte first, is added to the state's bit 0, which is then
-// shifted out, and if it was 1 the reversed polynomial is added.
+// rg_crc32 of several bytes a clock, from any state, whatever was under way: what is asked in clock
+// 1 shows in clock 3, and is what the definition (crc_bits.v) makes of the state that shows in
+// clock 2: a bit, the least significant of the first byte first, is added to the state's bit 0,
+// which is then shifted out, and if it was 1 the reversed polynomial is added.
 //
 // That is a step for every clock. The first clear after power-on begins with the right state, so
 // every sequence is right; but no solver is asked to follow one.

@@ -249,7 +249,8 @@ module pipe_stages #(
     cover (f_time == 3'd1 && can_be && left == MOST);
     cover (f_time == 3'd1 && can_be && left == 0);
     cover (f_time == 3'd1 && once && (&f_on));
-    cover (f_time == 3'd1 && want_error == 4'd0 && (K == 1 || (&slot_odd[((K > 1) ? K/2 : 1)-1:0])));
+    cover (f_time == 3'd1 && want_error == 4'd0
+           && (K == 1 || (&slot_odd[((K > 1) ? K/2 : 1)-1:0])));
     cover (f_time == 3'd2 && want_error == 4'd0 && fits[K-1]);
     for (j = 1; j <= ((K > 1) ? 3 : 1); j = j + 1)
       cover (f_time == 3'd3 && want_error == ((K > 1) ? j : 3));
