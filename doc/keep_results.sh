@@ -22,6 +22,7 @@ keep() {
 }
 
 keep formal 1
+keep bitstream-flips 2
 keep mutate 3
 keep coverage 2
 keep fuzz 1

@@ -76,6 +76,13 @@ modules() {
     done
 }
 
+flips() {
+    echo '| image | clocks a bit | bits flipped | refuted | proven to make no difference | undecided | wrongly proven | seed |'
+    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+    awk -F '\t' '{ printf "| %s %s | %d | %d | %d | %d | %d | %d | %d |\n", $1, $2, $3, $5, $6, $7, $8, $9, $4 }' \
+        "$results/bitstream-flips.tsv"
+}
+
 mutants() {
     echo '| design | mutants | killed | proven equal | undecided | alive |'
     echo '|---|--:|--:|--:|--:|--:|'
@@ -121,6 +128,7 @@ table() {
 cut -f 1,4 "$results/formal.tsv" 2>/dev/null | sort >"$out/verdicts"
 table proofs formal
 table modules formal
+table flips bitstream-flips
 table mutants mutate
 table coverage coverage
 table fuzz fuzz

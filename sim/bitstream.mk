@@ -21,23 +21,29 @@ $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@sim/bitstream/build.sh $(@D) chip $(BOARD_LEDS) $< $(abspath $(IMAGE_OBJ))
 
-# The same for all inputs: the circuit of the image against the board top.
-.PHONY: bitstream-proof
-bitstream-proof: board-check ## prove that image equal to the board top, with ABC (BOARD= ...)
-	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
-	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F)
-
-# And not when it is wrong.
-FLIPS ?= 8
-$(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o
+$(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/libcli.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
 
+# No circuit that is unpacked holds what the PLL does, and there is no model of it.
+without_pll = [ -z '$(PLL)' ] || { echo 'routegen: PLL=$(PLL): there is no model of the PLL; $(1) the image without' >&2; exit 2; }
+
+# The same for all inputs: the circuit of the image against the board top. Three questions of each kind first.
+.PHONY: bitstream-proof
+bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## prove that image equal to the board top, with ABC (BOARD= ...)
+	@$(call without_pll,prove)
+	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
+	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 64 1 >$(IMAGE)-bin/questions
+	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F) $(BUILD)/sim/differ $(IMAGE)-bin/questions
+
+# And not when it is wrong.
+FLIPS ?= 8
 .PHONY: bitstream-flips
-bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## flip LUT bits of that image: the proof must refuse it (FLIPS=8)
+bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## flip LUT bits of that image: the proof must refute it (FLIPS=8)
+	@$(call without_pll,prove)
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
-	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 204 1 >$(IMAGE).questions
-	@$(board_env) sim/bitstream/flips.sh $(IMAGE) $(RTL_F) $(FLIPS) $(or $(SEED),1) $(BUILD)/sim/differ $(IMAGE).questions
+	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 2176 1 >$(IMAGE).questions
+	@$(board_env) sim/bitstream/flips.sh $(BUILD) $(IMAGE) $(RTL_F) $(FLIPS) $(SEED) $(BUILD)/sim/differ
 
 $(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@mkdir -p $(@D)
@@ -46,6 +52,7 @@ $(IMAGE)-netlist/run: $(IMAGE).bin sim/bitstream/build.sh sim/board/chip.cpp sim
 .PHONY: bitstream-sim
 bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED=)
 	@$(call need,verilator)
+	@$(call without_pll,simulate)
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
 	@$(board_env) sim/bitstream/run.sh $(IMAGE) $(QUESTIONS) $(SEED)
 

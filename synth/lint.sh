@@ -33,7 +33,7 @@ run_lint() {
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
-        yosys -q "$@" -p "read_verilog $sources; chparam $settings $module; synth_ice40 -top $module; check -assert" ;;
+        yosys -q "$@" -p "read_verilog -defer $sources; chparam $settings $module; synth_ice40 -top $module; check -assert" ;;
     esac >"$out/log" 2>&1 && [ ! -s "$out/log" ]
 }
 

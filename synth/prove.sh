@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# prove.sh CHIP.v LIST: is the circuit that was unpacked from an image (sim/bitstream/unpack.sh) the board top over the
-# sources in LIST, from power-on with every register at 0, for all inputs for ever? ABC proves the two equal, or this
-# fails: exit 1 also when it only does not come to an end. CHIP.prove.log is what the tools said.
+# prove.sh CHIP.v LIST [DIFFER QUESTIONS]: is the circuit that was unpacked from an image (sim/bitstream/unpack.sh) the
+# board top over the sources in LIST, from power-on with every register at 0, for all inputs for ever? First the program
+# DIFFER sends both the questions in that file, as ABC is slow to find out that they are not equal; then ABC proves it.
+# Exit 1: they are not; 3: no end was reached; 2: it does not run. CHIP.prove.log is what the tools said.
 set -eu
 . synth/board.sh
 
@@ -22,15 +23,22 @@ yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP; chparam $set_param
     abc -g AND -fast; opt_clean
     write_aiger -symbols -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
     cat "$stem.log" >&2
-    fail 'Yosys made nothing to prove of it'
+    fail 'Yosys made nothing to prove of it' 2
 }
+
+if [ $# -gt 2 ]; then
+    code=0
+    "$3" "$stem.aig" in_RX "$(divider "$BAUD")" 0 <"$4" >>"$stem.log" || code=$?
+    [ "$code" -ne 1 ] || fail "$BOARD: the image is not the board top: $(sed -n 's/^\(told apart in .*\) at .*/\1/p' "$stem.log")"
+    [ "$code" -eq 0 ] || exit 2
+fi
 start=$(date +%s)
 steps="strash; print_stats; scorr; scorr -F 2; scorr -F 8; dprove -T ${PROOF_SECONDS:-60}"
 # It leaves files where it runs.
 (cd "$(dirname "$stem")" && timeout $((5 * ${PROOF_SECONDS:-60})) yosys-abc -c "read $(basename "$stem").aig; $steps") >>"$stem.log" 2>&1 || true
 ! grep -q '^SATISFIABLE' "$stem.log" ||
     fail "$BOARD: the image is not the board top: there are inputs that tell them apart"
-grep -q '^UNSATISFIABLE' "$stem.log" || fail "$BOARD: not proven that the image is the board top; see $stem.log"
+grep -q '^UNSATISFIABLE' "$stem.log" || fail "$BOARD: not proven that the image is the board top; see $stem.log" 3
 registers=$(sed -n 's/.*lat = *\([0-9]*\).*/\1/p' "$stem.log" | head -n 1)
 echo "$BOARD $BOARD_NET gft:$BOARD_GFT: the image is the board top, from power-on, for all inputs" \
     "(ABC: $(($(date +%s) - start)) s, $registers registers)"

@@ -78,6 +78,8 @@ static void search_all(struct cli_measures *measures, size_t bytes, enum cli_sea
 
     tally->room = diameter == RG_TOPOLOGY_UNKNOWN ? MOST_DISTANCES : diameter + 1;
     tally->histogram = cli_get(tally->room, sizeof *tally->histogram);
+    if (measures->facts.transitive)
+        cli_progress_note(progress, "one search, as all nodes are alike");
     while (tally->weight < net->nodes) {
         cli_progress_show(progress, tally->weight * net->nodes);
         (void)rg_topology_measure(net, most < threads ? threads : most, memory, threads * bytes,

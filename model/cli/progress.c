@@ -59,6 +59,15 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     is_drawn = true;
 }
 
+void cli_progress_note(const struct cli_progress *progress, const char *what)
+{
+    if (!progress->visible)
+        return;
+    fprintf(stderr, "\r%s: %s\033[K", progress->label, what);
+    fflush(stderr);
+    is_drawn = true;
+}
+
 static void erase(void)
 {
     fputs("\r\033[K", stderr);

@@ -23,6 +23,9 @@ void cli_progress_begin(struct cli_progress *progress, const char *label, uint64
 /* Draws the bar at most ten times a second; reading the clock costs, so call it once in a while. */
 void cli_progress_show(struct cli_progress *progress, uint64_t done);
 
+/* What is under way, where no bar can move. */
+void cli_progress_note(const struct cli_progress *progress, const char *what);
+
 /* Takes the bar off the screen. */
 void cli_progress_erase(struct cli_progress *progress);
 

@@ -2,45 +2,81 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# flips.sh STEM LIST FLIPS SEED DIFFER QUESTIONS: the image STEM.bin of the board in the environment with one LUT bit
-# flipped, FLIPS times another one, each compared with the board top over the sources in LIST. First the questions in
-# the file QUESTIONS go to both (DIFFER is the program): most flips are told apart by that. Then the proof of
-# synth/prove.sh: it must refuse what was told apart, and what it shows to be equal was a bit that never matters. What
-# neither decides is counted apart. Bits of inputs that are not connected leave the unpacked circuit as it is: others
-# are drawn for them.
+# flips.sh BUILD STEM LIST FLIPS SEED DIFFER: the image STEM.bin of the board in the environment with one bit of one LUT
+# flipped, FLIPS times another one, against the board top over the sources in LIST. The questions in STEM.questions, sent
+# by the program DIFFER, must tell it apart, and no proof may hold; or else it must be proven that the bit makes no
+# difference, by prove.sh or by twin.sh, as it is never looked up, or nothing looks at the LUT then. Bits of inputs that are not connected
+# leave the unpacked circuit as it is: others are drawn for them. BUILD/bitstream-flips/results.tsv keeps the figures.
 set -eu
 . synth/board.sh
 
-stem=$1 list=$2 flips=$3 seed=$4 differ=$5 questions=$6
+build=$1 stem=$2 list=$3 flips=$4 seed=$5 differ=$6
+questions=$stem.questions
 case $flips in '' | *[!0-9]* | ?????*) fail "FLIPS=$flips: a number expected" 2 ;; esac
 case $seed in '' | *[!0-9]* | ??????????*) fail "SEED=$seed: a number expected" 2 ;; esac
 here=$stem-flips
 rm -rf "$here"
-mkdir -p "$here"
+mkdir -p "$here" "$build/bitstream-flips"
 pins=boards/$BOARD/pins.pcf
-PROOF_SECONDS=5
-export PROOF_SECONDS
+first_seed=$seed
 
-# compare NAME: what the proof and the questions say of the circuit NAME.v, in $proven (0: equal) and $apart (1: they do).
-compare() {
-    proven=0
-    synth/prove.sh "$here/$1.v" "$list" >"$here/said" 2>&1 || proven=1
-    [ "$proven" -eq 0 ] || grep -q -e 'is not the board top' -e 'not proven' "$here/said" || {
-        cat "$here/said" >&2
-        exit 1
+# proof NAME: that of NAME.v by ABC; its exit code in $proof, what it says in $said.
+proof() {
+    proof=0
+    said=$(synth/prove.sh "$here/$1.v" "$list" 2>&1) || proof=$?
+    [ "$proof" -ne 2 ] || {
+        echo "$said" >&2
+        exit 2
     }
+}
+
+# ask NAME CLOCKS: the questions, to the circuit of proof NAME, for so many clocks at least; $apart is 1 if they tell it
+# apart, and $when says when.
+ask() {
     apart=0
-    "$differ" "$here/$1.prove.aig" in_RX "$(divider "$BAUD")" <"$questions" >"$here/differ" || apart=$?
-    [ "$apart" -le 1 ] || exit 1
-    ! grep -q 'is not the board top' "$here/said" || apart=1
+    when=$("$differ" "$here/$1.prove.aig" in_RX "$(divider "$BAUD")" "$2" <"$questions") || apart=$?
+    [ "$apart" -le 1 ] || exit 2
+    when=${when% at *}
+}
+
+# judge: damaged.v, by $verdict; $how says more.
+judge() {
+    proof damaged
+    ask damaged 0
+    if [ "$apart$proof" = 00 ]; then
+        verdict=same how='no difference: proven equal to the board top'
+        return
+    fi
+    # Of those told apart three are enough to see that this proof can fail.
+    twin=1
+    if [ "$apart" -eq 0 ] || [ "$refuted" -lt 3 ]; then
+        twin=0
+        sim/bitstream/twin.sh "$here/whole.v" "$here/damaged.v" "$differ" "$questions" "$(divider "$BAUD")" || twin=$?
+        [ "$twin" -ne 2 ] || exit 2
+    fi
+    if [ "$apart$twin" = 00 ]; then
+        verdict=same how='no difference: proven that nothing goes another way'
+        return
+    fi
+    [ "$apart" -eq 1 ] || ask damaged 16800000 # the heartbeat counts to 2^24
+    verdict=refuted how="refuted: $when"
+    if [ "$apart" -eq 0 ]; then
+        verdict=undecided how='undecided: neither told apart nor proven'
+    elif [ "$proof" -eq 0 ] || [ "$twin" -eq 0 ]; then
+        verdict=wrong how="$when, but PROVEN"
+    fi
 }
 
 sim/bitstream/unpack.sh "$stem.bin" "$BOARD_PACKAGE" "$pins" "$here/whole.v"
-compare whole
-cat "$here/said" "$here/differ"
-[ "$proven$apart" = 00 ] || exit 1
+proof whole
+ask whole 0
+echo "$said; $when"
+[ "$proof$apart" = 00 ] || exit 1
 
-apart_count=0 same=0 undecided=0 wrong=0 tried=0
+# That took ABC a second.
+PROOF_SECONDS=2
+export PROOF_SECONDS
+refuted=0 same=0 undecided=0 wrong=0 tried=0
 while [ "$tried" -lt "$flips" ]; do
     seed=$(((seed * 1103515245 + 12345) % 2147483648))
     lut=$((seed / 65536 % 4096)) bit=$((seed / 4096 % 16))
@@ -48,15 +84,17 @@ while [ "$tried" -lt "$flips" ]; do
     sim/bitstream/unpack.sh "$here/damaged.bin" "$BOARD_PACKAGE" "$pins" "$here/damaged.v"
     ! cmp -s "$here/whole.v" "$here/damaged.v" || continue
     tried=$((tried + 1))
-    compare damaged
-    case $apart$proven in
-    11) how='told apart, and not proven' apart_count=$((apart_count + 1)) ;;
-    10) how='told apart, but PROVEN EQUAL' wrong=$((wrong + 1)) ;;
-    00) how='no difference: proven equal' same=$((same + 1)) ;;
-    *) how='undecided: not told apart, and not proven' undecided=$((undecided + 1)) ;;
+    judge
+    case $verdict in
+    refuted) refuted=$((refuted + 1)) ;;
+    same) same=$((same + 1)) ;;
+    undecided) undecided=$((undecided + 1)) ;;
+    wrong) wrong=$((wrong + 1)) ;;
     esac
     echo "$BOARD: LUT $lut, bit $bit flipped: $how"
 done
-echo "$BOARD: of $flips images with a LUT bit flipped $apart_count are told apart, $undecided undecided;" \
-    "in $same the bit makes no difference; $wrong wrongly proven"
-[ "$wrong" -eq 0 ] && [ "$apart_count" -gt 0 ]
+echo "$BOARD: of $flips images with a LUT bit flipped $refuted are refuted, in $same the bit makes no difference," \
+    "proven; $undecided undecided, $wrong wrongly proven"
+printf '%s\t%s gft:%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$BOARD" "$BOARD_NET" "$BOARD_GFT" "$(divider "$BAUD")" \
+    "$first_seed" "$flips" "$refuted" "$same" "$undecided" "$wrong" >"$build/bitstream-flips/results.tsv"
+[ "$undecided$wrong" = 00 ] && [ "$refuted" -gt 0 ]

@@ -9,8 +9,6 @@ set -u
 stem=$1 questions=$2 seed=$3
 case $questions in '' | *[!0-9]* | ????????*) fail "QUESTIONS=$questions: a number expected" 2 ;; esac
 
-[ -z "$PLL" ] || fail "PLL=$PLL: there is no model of the PLL; simulate the image without" 2
-
 echo "Questions into the RX pin, answers out of the TX pin, compared with the model's byte by byte, seed $seed"
 printf '%-24s %-11s %-11s %4s  %9s %11s %10s  %9s\n' what network 'fat tree' div questions clocks mismatches 'Mclocks/s'
 failed=0

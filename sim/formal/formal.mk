@@ -4,6 +4,7 @@
 # Proofs (make formal). sim/formal/proofs is the list.
 
 .PHONY: formal formal-quick formal-controls formal-suite
+formal: $(BUILD)/routegen $(BUILD)/sim/differ $(BUILD)/sim/print_questions # for the images
 formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
 	@sim/formal/run.sh $(BUILD) $(RTL_F) all $(PROOF)
 

@@ -109,11 +109,13 @@ cover)
     smtbmc -t "$depth" -c || done_with 1 "not all is reached in $depth clocks, see $log"
     done_with 0 "reached ($(grep -c 'Reached cover statement' "$log"))"
     ;;
-reach)
+reach | chance)
     # shellcheck disable=SC2016 # $cover is a cell type of Yosys
     make_aiger 'setundef -init -zero' 'chformal -assert -remove; techmap -map sim/formal/reach.v t:$cover'
     events=$(head -n 1 "$out/$name.aig" | cut -d ' ' -f 7)
-    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; bmc3 -F $depth -T 300 -a -x") >>"$log" 2>&1
+    search="bmc3 -F $depth -T 300 -a -x"
+    [ "$method" = reach ] || search="sim3 -F $depth -W 50 -R 20 -S 1 -T 300 -a"
+    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $search") >>"$log" 2>&1
     reached=$(grep -c 'was asserted in frame' "$log")
     [ "$reached" -eq "$events" ] || done_with 1 "$reached of $events reached in $depth clocks, see $log"
     done_with 0 "reached ($events, by clock $(sed -n 's/.*was asserted in frame *\([0-9]*\).*/\1/p' "$log" | sort -n | tail -n 1))"
@@ -147,6 +149,20 @@ equal)
     make_aiger ''
     abc_says "pdr -T $depth" 'Property proved' # bmc3 wants registers
     done_with 0 proved
+    ;;
+image)
+    # A make of its own, which takes nothing from the one that this runs in.
+    unset MAKEFLAGS MFLAGS MAKELEVEL
+    export PROOF_SECONDS="$depth"
+    # shellcheck disable=SC2046 # words
+    make -s BUILD="${out%/formal}" BOARD="$top" $(echo "$parameters" | tr ';' ' ') bitstream-proof >"$log" 2>&1
+    said=$(cat "$log")
+    case $said in
+    *'is the board top, from power-on'*) done_with 0 proved ;;
+    *'is not the board top'*) done_with 1 "refuted, see $log" ;;
+    *'not proven'*) done_with 3 "not decided, see $log" ;;
+    esac
+    done_with 2 "no image, see $log"
     ;;
 *) done_with 2 "unknown method $method" ;;
 esac

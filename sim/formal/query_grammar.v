@@ -1,181 +1,212 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query_parser against doc/protocol.md, on every line of up to LENGTH bytes, undamaged or not,
-// with kautz:2,1 and gft:1,2,2: is it a request, which one, and which error it has. The lines come
-// from the start of a line, so this holds for each line behind any others.
+// rg_query_parser against doc/protocol.md, on lines of any length, one behind the other, with any
+// bytes, damaged or not, any gaps between them and any resets: is it a request, which one, and
+// which error it has.
 `default_nettype none
 
 module query_grammar #(
-  parameter integer LENGTH = 8
+  parameter integer D = 2,
+  parameter integer K = 1,
+  parameter integer H = 1,
+  parameter integer M = 2,
+  parameter integer W = 2,
+  parameter integer SELFTEST = 0
 ) (
   input wire       clk,
-  input wire [7:0] next_byte,
-  input wire       next_damaged
+  input wire       any_rst,
+  input wire       some,
+  input wire [7:0] data,
+  input wire       damaged
 );
+  localparam integer LW = $clog2(D + 1);
+  localparam integer DW = $clog2((M > W) ? M : W);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer G  = (M > W) ? (M + W - 1) / W : 1;
+  localparam integer N  = W * M**H;    // rotations
+  localparam integer P  = G**(H - 1);  // passes
+
   reg begun = 1'b0;
   always @(posedge clk)
     begun <= 1'b1;
 
-  wire rst = !begun;
+  wire rst = !begun || any_rst;
 
   wire       busy, judged, ask_identity, ask_routes, ask_states, ask_selftest, square;
-  wire [3:0] error, words;
-  wire [1:0] rotation, turn;
-  wire       en = begun && !busy;
+  wire [3:0] error;
+  wire [2*K*LW-1:0]   words;
+  wire [(H+1)*DW-1:0] rotation;
+  wire [(H+1)*PW-1:0] turn;
+  wire                en = begun && some && !busy;
 
-  rg_query_parser #(.D(2), .K(1), .H(1), .M(2), .W(2)) u_dut (
-    .clk (clk), .rst (rst), .en (en), .data (next_byte), .damaged (next_damaged), .busy (busy),
+  rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (
+    .clk (clk), .rst (rst), .en (en), .data (data), .damaged (damaged), .busy (busy),
     .judged (judged), .error (error), .ask_identity (ask_identity), .ask_routes (ask_routes),
     .ask_states (ask_states), .ask_selftest (ask_selftest), .square (square),
     .words (words), .rotation (rotation), .turn (turn)
   );
-
-  // The line so far, without CR; byte i at [8*i +: 8]
-  reg [8*LENGTH-1:0] line;
-  reg [3:0]          length;
-  reg                damaged, over;
-
-  wire is_lf = en && !next_damaged && next_byte == 8'h0a;
-  wire is_cr = !next_damaged && next_byte == 8'h0d;
-
-  always @(posedge clk)
-    if (rst || is_lf) begin
-      length  <= 4'd0;
-      damaged <= 1'b0;
-      over    <= 1'b0;
-    end else if (en && !is_cr) begin
-      if (length == LENGTH)
-        over <= 1'b1;
-      else begin
-        line[8*length +: 8] <= next_byte;
-        length              <= length + 4'd1;
-      end
-      damaged <= damaged || next_damaged;
-    end
 
   function is_hex;
     input [7:0] b;
     is_hex = (b >= "0" && b <= "9") || (b >= "a" && b <= "f") || (b >= "A" && b <= "F");
   endfunction
 
-  function [7:0] value_of;
+  function [3:0] value_of;
     input [7:0] b;
     value_of = (b <= "9") ? b - "0" : (b >= "a") ? b - "a" + 8'd10 : b - "A" + 8'd10;
   endfunction
 
-  // What the page says of a whole line
-  integer    i;
-  reg [7:0]  b, sum, given, name;
-  reg [3:0]  star, fields;               // where the first `*` is, or the length
-  reg [11:0] number1, number2;           // fields 1 and 2 as numbers that stick at 100 and more
-  reg        digits1, digits2, in_field;
-  reg [7:0]  letter1, letter2;           // the last byte of these fields
-  reg [3:0]  length0, length1, length2;
-  reg        sum_wrong, asks;
-  reg [3:0]  want;
+  // A number with one more digit; what is too large stays so.
+  function [11:0] longer;
+    input [11:0] number;
+    input [7:0]  b;
+    input [11:0] limit;
+    longer = (number >= limit) ? number : 12'd16 * number + value_of(b);
+  endfunction
 
-  always @* begin
-    star = length;
-    for (i = LENGTH - 1; i >= 0; i = i - 1)
-      if (i < length && line[8*i +: 8] == "*")
-        star = i;
+  // ---- The line so far, but CR
 
-    sum     = 8'd0;
-    fields  = 4'd0;
-    in_field = 1'b0;
-    {length0, length1, length2} = 12'd0;
-    name    = 8'd0;
-    number1 = 12'd0;
-    number2 = 12'd0;
-    digits1 = 1'b1;
-    digits2 = 1'b1;
-    letter1 = "0";
-    letter2 = "0";
-    for (i = 0; i < LENGTH; i = i + 1) begin
-      b = line[8*i +: 8];
-      if (i < star) begin
-        sum = sum ^ b;
-        if (b == " ")
-          in_field = 1'b0;
-        else begin
-          if (!in_field)
-            fields = fields + 4'd1;
-          in_field = 1'b1;
-          case (fields)
-            4'd1: begin
-              if (length0 == 0)
-                name = b;
-              length0 = length0 + 4'd1;
-            end
-            4'd2: begin
-              length1 = length1 + 4'd1;
-              letter1 = b;
-              digits1 = digits1 && is_hex(b);
-              number1 = (number1 > 12'd100) ? number1 : 16 * number1 + value_of(b);
-            end
-            4'd3: begin
-              length2 = length2 + 4'd1;
-              letter2 = b;
-              digits2 = digits2 && is_hex(b);
-              number2 = (number2 > 12'd100) ? number2 : 16 * number2 + value_of(b);
-            end
-            default: ;
-          endcase
+  reg        hurt;               // a byte of it was damaged
+  reg        star;               // there was a `*`
+  reg [7:0]  sum;                // of the bytes in front of it
+  reg [1:0]  behind;             // bytes behind it, 3: and more
+  reg [15:0] given;              // the first two of them
+  reg [2:0]  fields;             // names and fields that have begun, 4: and more
+  reg        in_field;
+  reg [7:0]  name;               // first byte of the name
+  reg        long_name;          // it has more
+  reg        odd1, odd2;         // a byte of field 1, 2 is no digit
+  reg [11:0] number1, number2;
+  reg [4:0]  length1, length2;   // K+1: and more
+  reg [K*LW-1:0] word1, word2;
+  reg        high;               // a letter has more than LW bits
+
+  wire is_lf = en && !damaged && data == 8'h0a;
+  wire is_cr = !damaged && data == 8'h0d;
+  wire [2:0] field = (!in_field && fields < 3'd4) ? fields + 3'd1 : fields; // where this byte is
+  wire [4:0] longest = K + 1;
+
+  always @(posedge clk)
+    if (rst || is_lf) begin
+      {hurt, star, in_field, long_name, odd1, odd2, high} <= 7'd0;
+      sum     <= 8'd0;
+      behind  <= 2'd0;
+      fields  <= 3'd0;
+      name    <= 8'd0;
+      number1 <= 12'd0;
+      number2 <= 12'd0;
+      length1 <= 5'd0;
+      length2 <= 5'd0;
+    end else if (en && !is_cr) begin
+      hurt <= hurt || damaged;
+      if (star) begin
+        if (behind < 2'd2)
+          given[8*behind +: 8] <= data;
+        if (behind < 2'd3)
+          behind <= behind + 2'd1;
+      end else if (data == "*")
+        star <= 1'b1;
+      else begin
+        sum <= sum ^ data;
+        in_field <= (data != " ");
+        if (data != " ") begin
+          fields <= field;
+          if (field == 3'd1) begin
+            if (in_field)
+              long_name <= 1'b1;
+            else
+              name <= data;
+          end
+          if (field == 3'd2) begin
+            odd1    <= odd1 || !is_hex(data);
+            number1 <= longer(number1, data, N);
+            if (length1 < K)
+              word1[LW*length1 +: LW] <= value_of(data);
+            if (length1 < longest)
+              length1 <= length1 + 5'd1;
+          end
+          if (field == 3'd3) begin
+            odd2    <= odd2 || !is_hex(data);
+            number2 <= longer(number2, data, P);
+            if (length2 < K)
+              word2[LW*length2 +: LW] <= value_of(data);
+            if (length2 < longest)
+              length2 <= length2 + 5'd1;
+          end
+          if (field >= 3'd2 && value_of(data) >= (1 << LW))
+            high <= 1'b1;
         end
       end
     end
 
-    sum_wrong = 1'b0;
-    if (star != length) begin
-      sum_wrong = 1'b1;
-      for (i = 0; i + 2 < LENGTH; i = i + 1)
-        if (i == star && length == i + 3 && is_hex(line[8*i+8 +: 8]) && is_hex(line[8*i+16 +: 8]))
-          sum_wrong = (16 * value_of(line[8*i+8 +: 8]) + value_of(line[8*i+16 +: 8])) != sum;
-    end
+  // ---- What the page says of it
 
-    asks = damaged || star != length || fields != 0;
+  wire asks = hurt || star || fields != 3'd0;
+  wire sum_right = !star || (behind == 2'd2 && is_hex(given[7:0]) && is_hex(given[15:8])
+                             && {value_of(given[7:0]), value_of(given[15:8])} == sum);
+  wire is_states = (name == "F" || name == "X");
+  reg [3:0] want;
+
+  always @* begin
     want = 4'h0;
-    if (damaged)
+    if (hurt)
       want = 4'ha;
-    else if (sum_wrong)
+    else if (!sum_right)
       want = 4'h7;
-    else if (length0 != 1 || (name != "?" && name != "K" && name != "F" && name != "X"))
+    else if (long_name || !(name == "?" || name == "K" || is_states
+                            || (SELFTEST != 0 && name == "S")))
       want = 4'h8;
-    else if (name == "?") begin
-      if (fields != 1)
+    else if (is_states) begin
+      if (fields != 3'd2 && fields != 3'd3)
         want = 4'h9;
-    end else if (name == "K") begin
-      if (fields != 3 || length1 != 1 || length2 != 1)
-        want = 4'h9;
-      else if (!digits1 || !digits2 || value_of(letter1) > 3 || value_of(letter2) > 3)
-        want = 4'h1;
-    end else begin
-      if (fields != 2 && fields != 3)
-        want = 4'h9;
-      else if (!digits1 || number1 >= 4)
+      else if (odd1 || number1 >= N)
         want = 4'h4;
-      else if (fields == 3 && (!digits2 || number2 >= 1))
+      else if (fields == 3'd3 && (odd2 || number2 >= P))
         want = 4'h5;
+    end else if (name == "K") begin
+      if (fields != 3'd3 || length1 != K || length2 != K)
+        want = 4'h9;
+      else if (odd1 || odd2 || high)
+        want = 4'h1;
+    end else if (fields != 3'd1)
+      want = 4'h9;
+  end
+
+  // The digits, 0 the least: W values, then M each; of the pass G each but the first and last
+  integer    i, weight;
+  reg [11:0] rotation_is, pass_is;
+
+  always @* begin
+    rotation_is = 12'd0;
+    weight      = 1;
+    for (i = 0; i <= H; i = i + 1) begin
+      rotation_is = rotation_is + weight * rotation[DW*i +: DW];
+      weight      = weight * ((i == 0) ? W : M);
+    end
+    pass_is = 12'd0;
+    weight  = 1;
+    for (i = 1; i < H; i = i + 1) begin
+      pass_is = pass_is + weight * turn[PW*i +: PW];
+      weight  = weight * G;
     end
   end
 
   always @*
-    if (begun) begin
+    if (begun && !rst) begin
       if (!is_lf)
         assert (!judged && error == 4'h0);
-      else if (!over) begin
+      else begin
         assert (judged == asks);
         if (asks) begin
           assert (error == want);
           if (want == 4'h0) begin
             assert (ask_identity == (name == "?") && ask_routes == (name == "K"));
-            assert (ask_states == (name == "F" || name == "X") && !ask_selftest);
+            assert (ask_states == is_states && ask_selftest == (name == "S"));
             if (name == "K")
-              assert (words[1:0] == value_of(letter1) && words[3:2] == value_of(letter2));
-            if (ask_states) begin
-              assert (square == (name == "X"));
-              assert (rotation == number1[1:0]);
-            end
+              assert (words == {word2, word1});
+            if (is_states)
+              assert (square == (name == "X") && rotation_is == number1
+                      && pass_is == number2);
           end
         end
       end

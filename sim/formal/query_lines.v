@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query between a host and two cores that the prover plays, by the rules of their contracts:
-// rg_kautz_serial and rg_state_stream with any answers, any delays. Seen from outside: a request
-// gets one answer, whole lines with their checksums; nothing is said unasked; it never waits.
+// rg_query between a host and its cores that the prover plays, by the rules of query_contract and,
+// for the self-test, of query_check. Seen from outside: a request gets one answer, whole lines with
+// their checksums, of what the cores answered; nothing is said unasked; it never waits. For ever,
+// since what is seen is tied to the state inside.
 `default_nettype none
 
 module query_lines #(
@@ -10,7 +11,8 @@ module query_lines #(
   parameter integer K = 1,
   parameter integer H = 1,
   parameter integer M = 2,
-  parameter integer W = 2
+  parameter integer W = 2,
+  parameter integer SELFTEST = 0
 ) (
   input wire       clk,
   input wire       rst,
@@ -22,10 +24,16 @@ module query_lines #(
   input wire       kautz_tvalid,
   input wire [(2*K+2)*$clog2(D+1)-1:0] kautz_tdata,
   input wire [19:0] kautz_tuser,
+  input wire        kautz_tlast,
   input wire       states_ask_tready,
   input wire       states_tvalid,
   input wire [$clog2((M > W) ? M : W)-1:0] states_tdata,
-  input wire [19:0] states_tuser
+  input wire [19:0] states_tuser,
+  input wire        states_tlast,
+  input wire        check_finish,
+  input wire [63:0] check_count,
+  input wire [63:0] check_clocks,
+  input wire [31:0] check_crc
 );
   localparam integer LW = $clog2(D + 1);
   localparam integer DW = $clog2((M > W) ? M : W);
@@ -33,16 +41,24 @@ module query_lines #(
   localparam integer SWITCHES =
     (M == W) ? (H+1) * M**H : (M**(H+1) - W**(H+1)) / ((M == W) ? 1 : (M - W));
   localparam integer BUSY = 4 * (H + 1);   // clocks that a digit takes
-  localparam integer LONGEST = 40;         // bytes of a line, LF included: the identity
+  localparam integer LINES = ((D > SWITCHES) ? D : SWITCHES) + 1; // of an answer, at most
+
+  // Bytes of each kind of line, without its checksum
+  localparam integer IDENTITY = 34 + (D > 9) + (K > 9) + (M > 9) + (W > 9) + 9*SELFTEST;
+  localparam integer ROUTE    = 2 + K + K + 2;
+  localparam integer LEVEL    = 3 + SWITCHES; // the prover says where a level ends
+  localparam integer PAIRS    = (K*LW > 30) ? 64 : 2*$clog2((D + 1) * D**(K-1) + 1) + 1; // bits
+  localparam integer RESULT   = 12 + 2*((PAIRS + 3) / 4);
+  localparam integer LONGER   = (IDENTITY > ROUTE) ? IDENTITY : ROUTE;
+  localparam integer LONGEST  = (LONGER > LEVEL) ? LONGER : LEVEL;
 
   wire       s_tready, m_tvalid, erring, check_start;
   wire [7:0] m_tdata;
   wire       kautz_ask_tvalid, kautz_tready, states_ask_tvalid, states_tready;
   wire [2*K*LW-1:0]      kautz_ask_tdata;
   wire [(H+1)*(DW+PW):0] states_ask_tdata;
-  wire                   kautz_tlast, states_tlast;
 
-  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W)) u_dut (
+  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser),
     .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
@@ -58,71 +74,46 @@ module query_lines #(
     .states_answer_tdata (states_tdata), .states_answer_tuser (states_tuser),
     .states_answer_tlast (states_tlast),
     .states_answer_tvalid (states_tvalid), .states_answer_tready (states_tready),
-    .check_start (check_start), .check_finish (1'b0),
-    .check_count (64'd0), .check_clocks (64'd0), .check_crc (32'd0)
+    .check_start (check_start), .check_finish (check_finish),
+    .check_count (check_count), .check_clocks (check_clocks), .check_crc (check_crc)
   );
 
-  // ---- The cores: a request is open until its last beat is taken
+  // ---- The cores
 
-  reg       begun = 1'b0, was_rst;
-  reg       kautz_open, states_open;
-  reg [7:0] kautz_beats, states_beats;
-  reg       kautz_held, states_held;       // a beat that was not taken stays as it is
-  reg [(2*K+2)*LW+19:0] kautz_was;
-  reg [DW+19:0]         states_was;
+  reg        begun = 1'b0, was_rst;
+  reg        checking;                     // the self-test runs
+  wire       kautz_open, states_open;      // a request is with a core
+  wire [7:0] kautz_beats, states_beats;    // of it that have been taken
+  wire       kautz_held, states_held;      // a beat was not, in the clock before
+  wire [(2*K+2)*LW+20:0] kautz_was;        // that beat, tuser at the bottom
+  wire [DW+20:0]         states_was;
+  wire                   kept;
 
-  wire kautz_error  = (kautz_tuser[19:16] != 4'd0);
-  wire states_error = (states_tuser[19:16] != 4'd0);
-
-  assign kautz_tlast  = kautz_error || (kautz_beats == D - 1);
-  assign states_tlast = states_error || (states_beats == SWITCHES - 1);
+  query_contract #(.D(D), .K(K), .SWITCHES(SWITCHES), .KW((2*K+2)*LW), .DW(DW)) u_contract (
+    .clk (clk), .rst (rst),
+    .kautz_asked (kautz_ask_tvalid & kautz_ask_tready), .kautz_ready (kautz_ask_tready),
+    .kautz_tdata (kautz_tdata), .kautz_tuser (kautz_tuser), .kautz_tlast (kautz_tlast),
+    .kautz_tvalid (kautz_tvalid), .kautz_tready (kautz_tready),
+    .states_asked (states_ask_tvalid & states_ask_tready), .states_ready (states_ask_tready),
+    .states_tdata (states_tdata), .states_tuser (states_tuser), .states_tlast (states_tlast),
+    .states_tvalid (states_tvalid), .states_tready (states_tready),
+    .kautz_open (kautz_open), .states_open (states_open),
+    .kautz_beats (kautz_beats), .states_beats (states_beats),
+    .kautz_held (kautz_held), .states_held (states_held),
+    .kautz_was (kautz_was), .states_was (states_was), .ok (kept)
+  );
 
   always @(posedge clk) begin
-    begun       <= 1'b1;
-    was_rst     <= rst;
-    kautz_held  <= kautz_tvalid && !kautz_tready;
-    states_held <= states_tvalid && !states_tready;
-    kautz_was   <= {kautz_tdata, kautz_tuser};
-    states_was  <= {states_tdata, states_tuser};
-    if (kautz_ask_tvalid && kautz_ask_tready) begin
-      kautz_open  <= 1'b1;
-      kautz_beats <= 8'd0;
-    end else if (kautz_tvalid && kautz_tready) begin
-      kautz_beats <= kautz_beats + 8'd1;
-      if (kautz_tlast)
-        kautz_open <= 1'b0;
-    end
-    if (states_ask_tvalid && states_ask_tready) begin
-      states_open  <= 1'b1;
-      states_beats <= 8'd0;
-    end else if (states_tvalid && states_tready) begin
-      states_beats <= states_beats + 8'd1;
-      if (states_tlast)
-        states_open <= 1'b0;
-    end
-    if (rst) begin
-      {kautz_open, states_open} <= 2'b00;
-      {kautz_held, states_held} <= 2'b00;
-    end
+    begun    <= 1'b1;
+    was_rst  <= rst;
+    checking <= !rst && (check_start || (checking && !check_finish));
   end
 
   always @* begin
     assume (begun || rst);
     if (begun) begin
-      assume (!kautz_tvalid || kautz_open);
-      assume (!states_tvalid || states_open);
-      assume (!kautz_ask_tready || !kautz_open);
-      assume (!states_ask_tready || !states_open);
-      if (kautz_held)
-        assume (kautz_tvalid && kautz_was == {kautz_tdata, kautz_tuser});
-      if (states_held)
-        assume (states_tvalid && states_was == {states_tdata, states_tuser});
-      assume (kautz_tuser[19:16] <= 4'd3 && (!kautz_error || kautz_beats == 0));
-      assume (kautz_tuser[12:8] <= K + 2 && kautz_tuser[14:13] != 2'd3);
-      assume (!states_error || (states_tuser[19:16] >= 4'd4 && states_tuser[19:16] <= 4'd6
-                                && states_beats == 0));
-      assume (!states_tlast || states_tuser[9]); // the last switch of its level
-      assume (states_tuser[7:4] == 4'd0);
+      assume (kept);
+      assume (!check_finish || checking);
     end
   end
 
@@ -136,18 +127,41 @@ module query_lines #(
   reg       dropped;  // the rest of a line that began then
   reg       some;     // this line holds more than blanks
 
-  wire asks = is_lf && !open && !dropped && some;
+  wire [3:0] parser_says; // probe u_dut.error
+  wire       asks = is_lf && !open && !dropped && some;
 
   // ---- and lines
 
   localparam [1:0] TEXT = 2'd0, HIGH = 2'd1, LOW = 2'd2, LF = 2'd3;
   reg [1:0] part;
   reg [7:0] sum, name;
-  reg [7:0] bytes;    // of this line
-  reg [3:0] third;    // a digit behind the name and a space
-  reg [4:0] silent, deaf;
+  reg [8:0] bytes;    // of this line
+  reg [7:0] lines;    // of this answer
+  reg [2:0] silent;
+  reg [7:0] deaf;
+
+  // The beats that lines are made of: what was taken last, and whether that was in this line
+  reg        kautz_taken;
+  reg [(2*K+2)*LW+20:0] kautz_last;
+  reg [DW+20:0]         states_last;
+  reg [3:0]             code;     // the error to be reported
 
   wire said = m_tvalid && m_tready;
+
+  function [7:0] digit;
+    input [3:0] value;
+    digit = (value < 4'd10) ? "0" + value : "a" + value - 8'd10;
+  endfunction
+
+  function [5:0] error_text; // bytes
+    input [3:0] of_code;
+    case (of_code)
+      4'd1, 4'd2, 4'd6, 4'd9: error_text = 6'd10;
+      4'd3, 4'd5, 4'd10:      error_text = 6'd8;
+      4'd4, 4'd7:             error_text = 6'd12;
+      default:                error_text = 6'd11;
+    endcase
+  endfunction
 
   function [7:0] hex; // upper case
     input [3:0] value;
@@ -156,11 +170,13 @@ module query_lines #(
 
   // It waits for a core, or for the host to take a byte
   wire excused = m_tvalid || kautz_ask_tvalid || states_ask_tvalid
-               || (kautz_open && !kautz_tvalid) || (states_open && !states_tvalid);
+               || (kautz_open && !kautz_tvalid) || (states_open && !states_tvalid)
+               || check_start || checking;
+  wire is_final = (name == "r" || name == "." || name == "!" || name == "S");
 
   always @(posedge clk) begin
-    silent <= (!open || excused) ? 5'd0 : silent + 5'd1;
-    deaf   <= (s_tready || was_rst) ? 5'd0 : deaf + 5'd1;
+    silent <= (!open || excused) ? 3'd0 : silent + 3'd1;
+    deaf   <= (s_tready || was_rst) ? 8'd0 : deaf + 8'd1;
 
     if (is_lf) begin
       dropped <= 1'b0;
@@ -169,15 +185,28 @@ module query_lines #(
       dropped <= dropped || open;
       some    <= some || s_tuser || s_tdata != " ";
     end
-    if (asks)
-      open <= 1'b1;
+    if (asks) begin
+      open  <= 1'b1;
+      lines <= 8'd0;
+      code  <= parser_says;
+    end
+    if (kautz_tvalid && kautz_tready) begin
+      kautz_last <= {kautz_tlast, kautz_tdata, kautz_tuser};
+      if (kautz_tuser[19:16] == 4'd0)
+        kautz_taken <= 1'b1;
+      else
+        code <= kautz_tuser[19:16];
+    end
+    if (states_tvalid && states_tready) begin
+      states_last <= {states_tlast, states_tdata, states_tuser};
+      if (states_tuser[19:16] != 4'd0)
+        code <= states_tuser[19:16];
+    end
 
     if (said) begin
-      bytes <= bytes + 8'd1;
+      bytes <= bytes + 9'd1;
       if (bytes == 0)
         name <= m_tdata;
-      if (bytes == 2)
-        third <= m_tdata[3:0];
       case (part)
         TEXT: begin
           sum <= sum ^ m_tdata;
@@ -189,41 +218,85 @@ module query_lines #(
         HIGH: part <= LOW;
         LOW:  part <= LF;
         default: begin
-          part  <= TEXT;
-          sum   <= 8'd0;
-          bytes <= 8'd0;
-          if (name == "r" || name == "." || name == "!")
+          part        <= TEXT;
+          kautz_taken <= 1'b0;
+          sum         <= 8'd0;
+          bytes       <= 9'd0;
+          lines       <= lines + 8'd1;
+          if (is_final)
             open <= 1'b0;
         end
       endcase
     end
 
     if (rst) begin
-      {open, dropped, some} <= 3'b000;
-      part  <= TEXT;
-      sum   <= 8'd0;
-      bytes <= 8'd0;
-      silent <= 5'd0;
-      deaf   <= 5'd0;
+      {open, dropped, some, kautz_taken} <= 4'b0000;
+      part   <= TEXT;
+      sum    <= 8'd0;
+      bytes  <= 9'd0;
+      silent <= 3'd0;
+      deaf   <= 8'd0;
     end
   end
 
-  reg       f_held;
-  reg [7:0] f_byte;
+  // ---- What is claimed
+
+  reg       held, kautz_asked, states_asked; // not taken in the clock before
+  reg [7:0] was;
+  reg [2*K*LW-1:0]      kautz_ask_was;
+  reg [(H+1)*(DW+PW):0] states_ask_was;
 
   always @(posedge clk) begin
-    f_held <= m_tvalid && !m_tready && !rst;
-    f_byte <= m_tdata;
+    held           <= m_tvalid && !m_tready && !rst;
+    was            <= m_tdata;
+    kautz_asked    <= kautz_ask_tvalid && !kautz_ask_tready && !rst;
+    kautz_ask_was  <= kautz_ask_tdata;
+    states_asked   <= states_ask_tvalid && !states_ask_tready && !rst;
+    states_ask_was <= states_ask_tdata;
   end
+
+  // The beat of this line, or of this switch
+  wire [(2*K+2)*LW+20:0] route  = kautz_taken ? kautz_last : kautz_was;
+  wire [DW+20:0]         switch = (bytes < 3 || states_tready) ? states_was : states_last;
+  wire [LW-1:0]          letter = route >> (20 + LW*(bytes - 2));
+  wire [3:0]             root   = switch[20 +: DW];
+  wire                   is_route = (name == "A" || name == "B" || name == "C");
+
+  always @*
+    if (begun && m_tvalid && part == TEXT) begin
+      if (bytes == 0 && m_tdata >= "A" && m_tdata <= "C")
+        assert (m_tdata == "A" + route[14:13]);
+      if (bytes == 1)
+        assert (m_tdata == ((name == "L") ? digit(switch[3:0]) : (name == "r") ? "o"
+                            : (name == "." && m_tdata == "*") ? "*" : " "));
+      if (bytes > 1 && is_route)
+        assert (m_tdata == ((bytes == 2 + K + route[12:8]) ? "*" : digit(letter)));
+      if (bytes == 2 && name == "L")
+        assert (m_tdata == " ");
+      if (bytes > 2 && name == "L")
+        assert (m_tdata == (m_tdata == "*" ? "*" : switch[8] ? "-" : digit(root))
+                && (m_tdata != "*" || states_last[9]));
+      if (bytes == 2 && name == ".")
+        assert (m_tdata == digit(D));
+      if (bytes == 2 && name == "!")
+        assert (m_tdata == digit(code));
+    end
 
   always @*
     if (begun) begin
       if (was_rst)
         assert (!m_tvalid && !s_tready && !kautz_ask_tvalid && !states_ask_tvalid);
-      else if (f_held)
-        assert (m_tvalid && m_tdata == f_byte);
+      if (held)
+        assert (m_tvalid && m_tdata == was);
+      if (kautz_asked)
+        assert (kautz_ask_tvalid && kautz_ask_tdata == kautz_ask_was);
+      if (states_asked)
+        assert (states_ask_tvalid && states_ask_tdata == states_ask_was);
       if (!open)
-        assert (!m_tvalid && !kautz_ask_tvalid && !states_ask_tvalid);
+        assert (!m_tvalid && !kautz_ask_tvalid && !states_ask_tvalid && !check_start);
+      assert (!kautz_ask_tvalid || !kautz_open);
+      assert (!states_ask_tvalid || !states_open);
+      assert (!check_start || (SELFTEST != 0 && !checking));
       assert (!kautz_tready || kautz_tvalid);
       assert (!states_tready || states_tvalid);
       if (m_tvalid)
@@ -235,11 +308,191 @@ module query_lines #(
         endcase
       if (m_tvalid && bytes == 0)
         assert (m_tdata == "r" || m_tdata == "." || m_tdata == "!" || m_tdata == "A"
-                || m_tdata == "B" || m_tdata == "C" || m_tdata == "L");
-      assert (bytes < LONGEST);
+                || m_tdata == "B" || m_tdata == "C" || m_tdata == "L"
+                || (SELFTEST != 0 && m_tdata == "S"));
+      if (m_tvalid && part == LF && is_final)
+        assert (erring == (name == "!"));
+      assert (bytes < LONGEST + 4);
+      assert (!open || lines < LINES);
       assert (silent < 4);
       assert (deaf <= BUSY);
     end
+
+  // ---- What stands in rg_query meanwhile: one step of these proves all of the above for ever
+
+  localparam [2:0] S_LISTEN = 3'd0, S_IDENTITY = 3'd1, S_ERROR = 3'd2, S_ROUTES = 3'd3,
+                   S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6, S_RESULT = 3'd7;
+
+  wire [2:0] f_state;     // probe u_dut.state
+  wire [3:0] f_code;      // probe u_dut.code
+  wire [5:0] f_index;     // probe u_dut.index
+  wire       f_skip;      // probe u_dut.skip
+  wire       f_up;        // probe u_dut.up
+  wire       f_checked;   // probe u_dut.checked
+  wire [2:0] f_next;      // probe u_dut.u_seal.state
+  wire [6:0] f_sum;       // probe u_dut.u_seal.sum
+  wire       f_spoilt;    // probe u_dut.u_parser.spoilt
+  wire       f_gap;       // probe u_dut.u_parser.gap
+  wire [2:0] f_begun;     // probe u_dut.u_parser.begun
+  wire       f_named;     // probe u_dut.u_parser.named
+  wire       f_identity;  // probe u_dut.ask_identity
+  wire       f_routes;    // probe u_dut.ask_routes
+  wire       f_states;    // probe u_dut.ask_states
+  wire       f_selftest;  // probe u_dut.ask_selftest
+  wire [1:0] f_in_sum;    // probe u_dut.u_parser.u_sum.state
+  wire [4:0] f_bits;      // probe u_dut.u_parser.u_numbers.bits
+  wire [$clog2(H+1)-1:0] f_place; // probe u_dut.u_parser.u_numbers.place
+
+  // The line that goes out: bytes said or offered; what is left of it is behind its last symbol
+  wire [8:0] f_bytes = bytes + m_tvalid;
+  wire       f_tail  = (f_next != 3'd0) || (m_tvalid && part == LF);
+  wire [7:0] f_name  = (bytes != 0) ? name : m_tdata;
+  wire       f_final = (f_name == "r" || f_name == "." || f_name == "!" || f_name == "S");
+  wire       f_route = (f_name == "A" || f_name == "B" || f_name == "C");
+  wire       f_clean = !f_spoilt && f_begun == 3'd0 && f_in_sum == 2'd0; // the parser
+  wire       f_busy  = (f_bits[3:0] != 4'd0);
+  wire [1:0] f_shift = f_bits[0] ? 2'd0 : f_bits[1] ? 2'd1 : f_bits[2] ? 2'd2 : 2'd3;
+  reg  [5:0] f_last;      // index of the last symbol of this line
+  wire [8:0] f_text  = f_bytes - (f_next != 3'd0 ? f_next - 1 : 4); // of them its text, in the tail
+  wire [8:0] f_lines = lines + f_tail; // their texts are over
+  wire       f_kautz_failed  = (kautz_was[19:16] != 4'd0);
+  wire       f_states_failed = (states_was[19:16] != 4'd0);
+
+  always @* begin
+    case (f_state)
+      S_IDENTITY:   f_last = IDENTITY - 1;
+      S_ERROR:      f_last = error_text(f_code) - 1;
+      S_ROUTES:     f_last = K + 1 + kautz_was[12:8];
+      S_ROUTES_END: f_last = 6'd2;
+      S_STATES:     f_last = 6'd3;
+      S_RESULT:     f_last = RESULT - 1;
+      default:      f_last = 6'd0;
+    endcase
+
+    if (begun) begin
+      // In
+      assert (f_up == !was_rst);
+      assert (f_skip == dropped);
+      assert (open == (f_state != S_LISTEN || f_next != 3'd0 || m_tvalid));
+      assert (f_clean || !(open || dropped));
+      assert (dropped || some == !f_clean);
+      assert (f_gap || f_begun != 3'd0 || f_in_sum != 2'd0);
+      assert (!f_named || f_begun != 3'd0);
+      if (f_begun != 3'd0)
+        assert (f_identity + f_routes + f_states + f_selftest <= 1 && (SELFTEST || !f_selftest));
+      assert (f_place <= H);
+      if (f_busy)
+        assert (!open && deaf == f_shift * (H + 1) + f_place);
+      else
+        assert (f_place == 0);
+
+      // The seal
+      case (f_next)
+        3'd0: assert (part == (m_tvalid && m_tdata == 8'h0a ? LF : TEXT));
+        3'd1: assert (part == TEXT);
+        3'd2: assert (part == (m_tvalid ? TEXT : HIGH) && (!m_tvalid || m_tdata == "*"));
+        3'd3: assert (part == (m_tvalid ? HIGH : LOW));
+        default: assert (f_next == 3'd4 && part == (m_tvalid ? LOW : LF));
+      endcase
+      assert (bytes != 0 || sum == 8'd0);
+      if (m_tvalid && f_next < 3'd2 && part == TEXT)
+        assert (m_tdata != "*" && f_sum == (sum ^ m_tdata) && !m_tdata[7] && !sum[7]);
+      else if (m_tvalid && f_next == 3'd0)
+        assert (f_sum == 7'd0);
+      else
+        assert ({1'b0, f_sum} == sum);
+
+      // The text
+      assert (f_state != S_LISTEN || f_index == 6'd0);
+      if (f_index != 6'd0) begin
+        assert (!f_tail && f_index <= f_last);
+        assert (f_bytes == f_index
+                || (f_state == S_STATES && f_index == 6'd3
+                    && f_bytes > 3 && f_bytes <= 3 + states_beats + states_tready));
+        case (f_state)
+          S_IDENTITY:   assert (f_name == "r");
+          S_ERROR:      assert (f_name == "!");
+          S_ROUTES:     assert (f_route);
+          S_ROUTES_END: assert (f_name == ".");
+          S_STATES:     assert (f_name == "L");
+          default:      assert (f_state == S_RESULT && f_name == "S");
+        endcase
+      end else if (!f_tail)
+        assert (f_bytes == 9'd0);
+      else begin
+        case (f_name)
+          "r": assert (f_text == IDENTITY);
+          "!": assert (f_text == error_text(f_code));
+          "S": assert (f_text == RESULT);
+          ".": assert (f_text == 1 || f_text == 3);
+          "L": assert (f_text > 3 && f_text <= LEVEL);
+          default: assert (f_text == 2 + K + route[12:8] && route[12:8] <= K + 2);
+        endcase
+        case (f_state)
+          S_LISTEN: assert (f_final && erring == (f_name == "!"));
+          S_ROUTES: assert (f_route);
+          S_ROUTES_END: assert (f_route);
+          S_STATES: assert (f_name == "L");
+          S_STATES_END: assert (f_name == "L");
+          default: assert (1'b0);
+        endcase
+      end
+      if (f_state == S_ERROR)
+        assert (f_code != 4'd0 && f_code <= 4'd10
+                && f_code == (kautz_tready ? kautz_was[19:16]
+                              : states_tready ? states_was[19:16] : code));
+
+      // The beats
+      assert (kautz_taken == (f_tail && f_route && !kautz_tready));
+      if (f_tail && f_name == "L" && !states_tready)
+        assert (states_last[9]);
+
+      // The lines of the answer
+      if (f_state == S_ROUTES || f_state == S_ROUTES_END)
+        assert (f_lines == (kautz_ask_tvalid ? 9'd0 : kautz_beats + kautz_tready));
+      else if (f_state == S_STATES || f_state == S_STATES_END)
+        assert (f_lines <= (states_ask_tvalid ? 9'd0 : states_beats + states_tready));
+      else if (f_state != S_LISTEN)
+        assert (lines == 0);
+      assert (silent <= m_tvalid + (f_state == S_ERROR));
+
+      // The cores
+      if (kautz_tready)
+        assert (kautz_held && (m_tvalid ? f_next == 3'd1 && !f_kautz_failed
+                                        : f_state == S_ERROR && f_kautz_failed));
+      if (f_state == S_ROUTES) begin
+        assert (kautz_ask_tvalid != kautz_open);
+        assert (!kautz_open || kautz_beats + kautz_tready < D);
+        assert (f_index == 6'd0 || (kautz_held && !f_kautz_failed));
+        assert (!kautz_ask_tvalid || !open || (f_index == 6'd0 && !f_tail));
+      end else begin
+        assert (!kautz_ask_tvalid && kautz_open == kautz_tready);
+        assert (!kautz_tready || (f_state == S_ROUTES_END && kautz_beats == D - 1)
+                              || (f_state == S_ERROR && f_index == 6'd0));
+        assert (f_state != S_ROUTES_END || kautz_beats + kautz_tready == D);
+      end
+      if (states_tready)
+        assert (states_held && (m_tvalid ? f_next < 3'd2 && !f_states_failed
+                                         : f_state == S_ERROR && f_states_failed));
+      if (f_state == S_STATES) begin
+        assert (states_ask_tvalid != states_open);
+        assert (!states_open || states_beats + states_tready < SWITCHES);
+        if (f_index != 6'd0)
+          assert ((f_index == 6'd3 && states_beats != 0) || (states_held && !f_states_failed));
+        if (f_index == 6'd0 && states_tready)
+          assert (f_tail);
+        assert (!states_ask_tvalid || (f_index == 6'd0 && !f_tail));
+      end else begin
+        assert (!states_ask_tvalid && states_open == states_tready);
+        assert (!states_tready || (f_state == S_STATES_END && states_beats == SWITCHES - 1)
+                               || (f_state == S_ERROR && f_index == 6'd0));
+        assert (f_state != S_STATES_END || states_beats + states_tready == SWITCHES);
+      end
+      assert (check_start + checking + f_checked == (f_state == S_RESULT));
+      if (f_state == S_RESULT)
+        assert (SELFTEST && (f_checked || f_index == 6'd0));
+    end
+  end
 endmodule
 
 `default_nettype wire

@@ -282,7 +282,7 @@ synthesise() {
             set="$set -set ${parameter%=*} ${parameter#*=}"
         fi
     done
-    yosys -q -p "read_verilog $(tr '\n' ' ' <rtl/routegen.f); chparam$set $module
+    yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); chparam$set $module
         synth_ice40 -top $module; check -assert; write_verilog -noattr $netlist" </dev/null
 }
 

@@ -27,11 +27,13 @@ static struct {
     size_t left;
     size_t most; /* bytes that one read gives */
     jmp_buf back;
+    bool listens; /* the exit is the program's, not the fuzzer's own */
     int code;
 } host;
 
 size_t __wrap_cli_input_read(void *buffer, size_t size);
 noreturn void __wrap_exit(int code);
+noreturn void __real_exit(int code);
 
 size_t __wrap_cli_input_read(void *buffer, size_t size)
 {
@@ -47,6 +49,8 @@ size_t __wrap_cli_input_read(void *buffer, size_t size)
 
 noreturn void __wrap_exit(int code)
 {
+    if (!host.listens)
+        __real_exit(code);
     host.code = code;
     longjmp(host.back, 1);
 }
@@ -74,6 +78,7 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
     host.left = size;
     host.most = most;
     host.code = 0;
+    host.listens = true;
     real_out = stdout;
     real_err = stderr;
     stdout = open_memstream(&said.out, &said.out_size);
@@ -89,6 +94,7 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
         cli_routes_out_begin(&out);
         cli_routes_stream(&out);
     }
+    host.listens = false;
     fclose(stdout);
     fclose(stderr);
     stdout = real_out;

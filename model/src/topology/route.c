@@ -3,58 +3,15 @@
 
 #include "routegen/topology_route.h"
 
+#include "families.h"
 #include "route_internal.h"
 
 static const route_family *family_of(rg_family family)
 {
-    switch (family) {
-    case RG_FAMILY_KAUTZ:
-        return &route_kautz;
-    case RG_FAMILY_GFT:
-        return &route_gft;
-    case RG_FAMILY_KARY:
-        return &route_kary;
-    case RG_FAMILY_MIKANT:
-        return &route_mikant;
-    case RG_FAMILY_KANTC:
-        return &route_kantc;
-    case RG_FAMILY_MIKANTC:
-        return &route_mikantc;
-    case RG_FAMILY_HYPERCUBE:
-        return &route_hypercube;
-    case RG_FAMILY_STAR:
-        return &route_star;
-    case RG_FAMILY_SCC:
-        return &route_scc;
-    case RG_FAMILY_SCI:
-        return &route_sci;
-    case RG_FAMILY_PCC:
-        return &route_pcc;
-    case RG_FAMILY_PANCAKE:
-        return &route_pancake;
-    case RG_FAMILY_BUBBLE:
-        return &route_bubble;
-    case RG_FAMILY_CCC:
-        return &route_ccc;
-    case RG_FAMILY_DEBRUIJN:
-        return &route_debruijn;
-    case RG_FAMILY_MDSXN:
-        return &route_mdsxn;
-    case RG_FAMILY_TORUS:
-        return &route_torus;
-    case RG_FAMILY_MESH:
-        return &route_mesh;
-    case RG_FAMILY_SHUFFLE:
-        return &route_shuffle;
-    case RG_FAMILY_BUTTERFLY:
-    case RG_FAMILY_OMEGA:
-    case RG_FAMILY_FLIP:
-    case RG_FAMILY_BASELINE:
-    case RG_FAMILY_REVERSE_BASELINE:
-    case RG_FAMILY_BENES:
-        break;
-    }
-    return NULL;
+#define FAMILY(NUMBER, NAME) [NUMBER] = &route_##NAME,
+    static const route_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
+#undef FAMILY
+    return (size_t)family < sizeof families / sizeof *families ? families[family] : NULL;
 }
 
 /* The rule of a net that rg_topology_init made, else NULL. */

@@ -3,60 +3,17 @@
 
 #include "routegen/topology.h"
 
+#include "families.h"
 #include "routegen/topology_load.h"
 #include "topology_internal.h"
 
-/* The families by rg_family; the multistage networks of one direction have no graph here. */
+/* NULL for the multistage networks of one direction: no graph here. */
 static const topology_family *family_of(rg_family family)
 {
-    switch (family) {
-    case RG_FAMILY_KAUTZ:
-        return &topology_kautz;
-    case RG_FAMILY_GFT:
-        return &topology_gft;
-    case RG_FAMILY_KARY:
-        return &topology_kary;
-    case RG_FAMILY_MIKANT:
-        return &topology_mikant;
-    case RG_FAMILY_KANTC:
-        return &topology_kantc;
-    case RG_FAMILY_MIKANTC:
-        return &topology_mikantc;
-    case RG_FAMILY_HYPERCUBE:
-        return &topology_hypercube;
-    case RG_FAMILY_STAR:
-        return &topology_star;
-    case RG_FAMILY_SCC:
-        return &topology_scc;
-    case RG_FAMILY_SCI:
-        return &topology_sci;
-    case RG_FAMILY_PCC:
-        return &topology_pcc;
-    case RG_FAMILY_PANCAKE:
-        return &topology_pancake;
-    case RG_FAMILY_BUBBLE:
-        return &topology_bubble;
-    case RG_FAMILY_CCC:
-        return &topology_ccc;
-    case RG_FAMILY_DEBRUIJN:
-        return &topology_debruijn;
-    case RG_FAMILY_MDSXN:
-        return &topology_mdsxn;
-    case RG_FAMILY_TORUS:
-        return &topology_torus;
-    case RG_FAMILY_MESH:
-        return &topology_mesh;
-    case RG_FAMILY_SHUFFLE:
-        return &topology_shuffle;
-    case RG_FAMILY_BUTTERFLY:
-    case RG_FAMILY_OMEGA:
-    case RG_FAMILY_FLIP:
-    case RG_FAMILY_BASELINE:
-    case RG_FAMILY_REVERSE_BASELINE:
-    case RG_FAMILY_BENES:
-        break;
-    }
-    return NULL;
+#define FAMILY(NUMBER, NAME) [NUMBER] = &topology_##NAME,
+    static const topology_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
+#undef FAMILY
+    return (size_t)family < sizeof families / sizeof *families ? families[family] : NULL;
 }
 
 /* The family of a net that rg_topology_init made, else NULL. */

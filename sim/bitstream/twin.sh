@@ -1,0 +1,41 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# twin.sh CHIP.v FLIPPED.v DIFFER QUESTIONS DIVIDER: do two circuits that unpack.sh made, which differ in LUTs only, go
+# the same way from power-on? Both are put on one state (twin.awk): an entry of a LUT that is never looked up, or whose
+# output does not count then, moves no register another way. Registers that DIFFER sees moved are doubled, until it sees
+# no other; then ABC must prove that there is none, for ever. Exit 0: proven; 1: told apart at a pin; 3: not decided.
+# FLIPPED.twin.log is what the tools said.
+set -eu
+
+chip=$1 flipped=$2 differ=$3 questions=$4 divider=$5
+stem=${flipped%.v}.twin
+own=
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    awk -v own="$own" -f sim/bitstream/twin.awk "$chip" "$flipped" >"$stem.v" || exit 2
+    yosys -q -p "read_verilog $stem.v; prep -top twin;
+        delete -output twin/o:* twin/o:apart_* %d
+        setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
+        abc -g AND -fast; opt_clean
+        write_aiger -symbols -zinit -no-startoffset $stem.aig" >"$stem.log" 2>&1 || {
+        cat "$stem.log" >&2
+        exit 2
+    }
+    code=0
+    "$differ" "$stem.aig" RX "$divider" 0 <"$questions" >"$stem.differ" || code=$?
+    case $code in
+    0)
+        (cd "$(dirname "$stem")" && yosys-abc -c "read $(basename "$stem").aig; strash; orpos; scorr; pdr -T 60") \
+            >>"$stem.log" 2>&1 || true
+        if grep -q 'Property proved' "$stem.log"; then exit 0; else exit 3; fi
+        ;;
+    1) ;;
+    *) exit 2 ;;
+    esac
+    moved=$(sed -n 's/.* at //p' "$stem.differ" | sed 's/apart_//g')
+    # Pins have names, the wires of the image numbers.
+    case $moved in *[A-Z]*) exit 1 ;; esac
+    own="$own $moved"
+done
+exit 3
