@@ -128,7 +128,8 @@ frames | frames0 | finish | finish0)
     ;;
 sums)
     make_aiger ''
-    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; frames -i -F $depth; collapse; muxes; strash; orpos; sat") >>"$log" 2>&1
+    search="frames -i -F $depth; collapse; muxes; strash; orpos; sat"
+    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $search") >>"$log" 2>&1
     grep -q '^SATISFIABLE' "$log" && done_with 1 refuted # without a waveform
     grep -q '^UNSATISFIABLE' "$log" || done_with 3 "not decided, see $log"
     done_with 0 proved

@@ -10,9 +10,9 @@
 # goes on with those of the original. Nothing is lost: they are the same up to the first difference, which is one. But
 # what lies behind the cut is the same in both, before it is known that they are.
 #
-# A contract with RUN FRAMES says why so many clocks from any state of the registers are enough: OUT/proofs/unit-UNIT.run
-# keeps the number, and registers without an initial value keep none. `wire a_0, a_1; // PROBE b` in it is the wire b
-# inside its two instances u_selftest.
+# A contract with RUN FRAMES says why so many clocks from any state of the registers are enough: the number is kept in
+# OUT/proofs/unit-UNIT.run, and registers without an initial value hold anything. `wire a_0, a_1; // PROBE b` in it is the
+# wire b inside its two instances u_selftest.
 set -eu
 
 out=$1 list=$2 unit=$3

@@ -7,7 +7,7 @@
 // is under way are low, whatever their other registers hold. Then this is all there is to show, and
 // each of it is over within a run:
 //
-//   reset     from any state: both are at rest, and done is low;
+//   reset     from any state, with a start or without: both are at rest, and done is low;
 //   idle      at rest, without a start: they stay so, done stays, and from the third clock on the
 //             results stay, too;
 //   start     at rest, with equal done, then pulses of start at any time while busy: equal outputs
@@ -40,7 +40,7 @@ module contract #(
   reg  [1:0] what_then;
   wire [1:0] what  = (now == 8'd0) ? any_what : what_then;
   wire       reset = (what == RESET) & (now == 8'd0);
-  wire       start = (what == START) & ((now == 8'd0) | (any_start & busy[0]));
+  wire       start = (what == START) ? (now == 8'd0) | (any_start & busy[0]) : any_start & reset;
 
   wire [1:0]         busy, done, error;
   wire [63:0]        count [0:1], clocks [0:1];
