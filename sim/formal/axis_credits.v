@@ -97,6 +97,8 @@ module axis_credits #(
         f_picked <= 1'b0;
     end
 
+  wire [T+4:0] f_expected = {f_tag, error, table_bytes};
+
   generate
     if (ANSWERS != 0) begin : g_answer
       always @*
@@ -105,8 +107,61 @@ module axis_credits #(
           if (error == 4'd0)
             assert (m_tdata == table_bytes);
         end
+
+      // Where the picked request is, for one step to follow from those before: in the pipeline, in
+      // the order of asking; or its answer in the queue.
+      reg  [LATENCY*2*K*LW-1:0] f_words_in;
+      reg  [LATENCY-1:0]        f_tags_in;
+      always @(posedge clk) begin
+        f_words_in <= {f_words_in, words};
+        f_tags_in  <= {f_tags_in, tag};
+      end
+
+      wire [T-1:0] flown;
+      wire [3:0]   flown_error;
+      kautz_spec #(.D(D), .K(K)) u_flown (
+        .source (f_words_in[(2*LATENCY-2)*K*LW +: K*LW]),
+        .destination (f_words_in[(2*LATENCY-1)*K*LW +: K*LW]), .error (flown_error), .routes (),
+        .words (), .users (), .clocks (), .table_bytes (flown), .before_out (), .before_in (),
+        .before_routes (), .before_c ()
+      );
+
+      integer   i;
+      reg [7:0] older;
+      reg [3:0] place;
+      reg [T+4:0] kept;
+      always @* begin
+        place = f_read_at + f_ahead[3:0] - m_tvalid;
+        kept  = f_memory[place*(T+5) +: T+5];
+        older = 8'd0;
+        if (begun && f_valid[LATENCY-1]) begin
+          assert (f_answer[T+4:T] == {f_tags_in[LATENCY-1], flown_error});
+          if (flown_error == 4'd0)
+            assert (f_answer[T-1:0] == flown);
+        end
+        if (begun) begin
+          assert (f_write_at == f_read_at + f_stored[3:0]);
+          if (f_picked)
+            assert (f_ahead < open);
+          if (f_picked && f_ahead >= m_tvalid && f_ahead < inside) begin
+            assert (kept[T+4:T] == f_expected[T+4:T]);
+            if (error == 4'd0)
+              assert (kept[T-1:0] == table_bytes);
+          end
+          for (i = LATENCY - 1; i >= 0; i = i - 1) begin
+            if (f_picked && f_valid[i] && inside + older == f_ahead)
+              assert ({f_tags_in[i], f_words_in[2*i*K*LW +: 2*K*LW]} == {f_tag, f_words});
+            older = older + f_valid[i];
+          end
+        end
+      end
     end
   endgenerate
+
+  wire [16*(T+5)-1:0] f_memory;   // probes 16 u_dut.u_fifo.memory
+  wire [3:0]          f_read_at;  // probe u_dut.u_fifo.read_at
+  wire [3:0]          f_write_at; // probe u_dut.u_fifo.write_at
+  wire [T+4:0]        f_answer;   // probe u_dut.u_fifo.in_data
 endmodule
 
 `default_nettype wire

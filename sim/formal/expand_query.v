@@ -100,6 +100,22 @@ module expand_query #(
     if (f_time == END)
       assert (f_answered == QUERIES && open == 8'd0);
   end
+
+  // Beats of each phase and an error's, one that waits, the next request's without a gap, and one
+  // that is held while the routes before it are under way
+  reg f_ended = 1'b0;
+  always @(posedge clk)
+    f_ended <= taken & m_tlast & ~rst;
+  always @*
+    if (f_time > 8'd0) begin
+      cover (taken && error == 4'd0 && m_tuser[14:13] == 2'd0 && m_tlast);
+      cover (taken && error == 4'd0 && m_tuser[14:13] == 2'd1 && f_beat != 8'd0);
+      cover (taken && error == 4'd0 && m_tuser[14:13] == 2'd2 && m_tlast);
+      cover (taken && error != 4'd0);
+      cover (m_tvalid && !m_tready && m_tlast);
+      cover (f_ended && m_tvalid);
+      cover (s_tvalid && !s_tready && open != 8'd0);
+    end
 endmodule
 
 `default_nettype wire

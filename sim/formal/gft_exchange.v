@@ -106,6 +106,11 @@ module gft_exchange #(
     assert (arrived <= 1 && strayed == 0 && from <= 1);
     if (since > ALL)
       assert (arrived + here == 1 && from + from_source == 1);
+    // The first message and the last; one from another terminal, one to itself
+    cover (here == 1 && since == 2*H + 2);
+    cover (here == 1 && since == ALL + 1);
+    cover (here == 1 && source != terminal);
+    cover (here == 1 && source == terminal);
   end
 endmodule
 

@@ -116,6 +116,21 @@ module gft_fabric #(
       end
     end
   end
+
+  // A phase that moves all it may, one of which some is held back (if there are passes), two in a
+  // row, and a reset behind which nothing comes
+  reg f_row = 1'b0, f_lost = 1'b0;
+  always @(posedge clk) begin
+    f_row  <= out_valid & ~rst;
+    f_lost <= f_lost | (rst & begun & (|past));
+  end
+  always @*
+    if (begun && past[LATENCY-1] && k_legal && pass_legal) begin
+      cover (out_valid && k != 12'd0 && (out & out_lane) == want_lane);
+      cover (out_valid && (M <= W || H == 1 || want_lane != {N{1'b1}}) && k == N - 1);
+      cover (out_valid && f_row);
+      cover (out_valid && f_lost);
+    end
 endmodule
 
 `default_nettype wire

@@ -88,6 +88,29 @@ module pipe_query #(
       end
     end
   end
+
+  // A route of each phase, each error, a request lost in a reset on its way, and requests in a row
+  reg     f_a, f_b, f_c, f_lost = 1'b0;
+  integer z;
+  always @(posedge clk)
+    f_lost <= (f_time != 4'd0) & (f_lost | (f_valid & rst));
+  always @* begin
+    {f_a, f_b, f_c} = 3'd0;
+    for (z = 0; z <= D; z = z + 1) begin
+      f_a = f_a | (lane_table[8*z+6 +: 2] == 2'd0);
+      f_b = f_b | (lane_table[8*z+6 +: 2] == 2'd1);
+      f_c = f_c | (lane_table[8*z+6 +: 2] == 2'd2);
+    end
+    if (f_time == LATENCY) begin
+      cover (f_valid && error == 4'd0 && f_a && f_b);
+      cover (f_valid && error == 4'd0 && f_a && f_c);
+      cover (f_valid && error == 4'd1);
+      cover (f_valid && error == 4'd2);
+      cover (f_valid && error == 4'd3);
+      cover (f_lost && !out_valid[f_lane]);
+    end
+    cover (f_time == LATENCY + 1 && out_valid[f_lane] && out_error[f_lane*4 +: 4] == 4'd0);
+  end
 endmodule
 
 `default_nettype wire

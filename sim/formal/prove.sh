@@ -29,12 +29,24 @@ words() {
 
 harness=$(words "$files" 'sim/formal/\1')
 chparam=$(words "$(echo "$parameters" | tr '=' ' ')" '-chparam \1')
-# `wire x; // probe u_a.b` in a harness is the wire b of u_a: Yosys knows no hierarchical names.
+# `wire x; // probe u_a.b` in a harness is the wire b of u_a: Yosys knows no hierarchical names. `// probes 16 u_a.b` is
+# a memory of 16 words, which becomes registers first.
 # shellcheck disable=SC2086 # file names without blanks
-probes=$([ -z "$harness" ] ||
-    sed -n 's|.*[] ]\([a-z_0-9]*\); *// probe \([A-Za-z_0-9.]*\)$|connect -nomap -nounset -set \\\1 \\\2;|p' $harness | tr '\n' ' ')
+probes=$([ -z "$harness" ] || awk '
+    / \/\/ probes? [0-9 ]*[A-Za-z_0-9.]+$/ {
+        name = $0
+        sub(/; *\/\/ probe.*/, "", name)
+        sub(/.*[^a-z_0-9]/, "", name)
+        wire = "\\" $NF
+        if ($(NF - 2) == "probes")
+            for (i = 0; i < $(NF - 1); i++)
+                wire = (i ? "\\" $NF "[" i "]," wire : "\\" $NF "[0]")
+        printf "connect -nomap -nounset -set \\%s %s; ", name, wire
+    }' $harness)
+memory=
+case $probes in *']'*) memory=memory_map ;; esac
 design="read_verilog -formal -defer $(tr '\n' ' ' <"$list") $harness; hierarchy -check -top $top $chparam
-    proc; flatten; cd $top; $probes cd .."
+    proc; flatten; $memory; cd $top; $probes cd .."
 
 # run_yosys COMMANDS: a name that nothing drives is free for the prover: an assertion about it would mean nothing.
 run_yosys() {
@@ -113,6 +125,14 @@ frames | frames0 | finish | finish0)
     abc_says "bmc3 -F $depth -T 900" "No output asserted in $depth frames"
     case $method in finish*) done_with 0 proved ;; esac
     done_with 0 "bounded to $depth"
+    ;;
+sums)
+    make_aiger ''
+    search="frames -i -F $depth; collapse; muxes; strash; orpos; sat"
+    (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $search") >>"$log" 2>&1
+    grep -q '^SATISFIABLE' "$log" && done_with 1 refuted # without a waveform
+    grep -q '^UNSATISFIABLE' "$log" || done_with 3 "not decided, see $log"
+    done_with 0 proved
     ;;
 step)
     make_aiger ''

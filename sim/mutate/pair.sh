@@ -9,6 +9,10 @@
 # What the contract names behind CUT, wires inside, is compared too in OUT/proofs/unit-UNIT-cut.il, and there the mutant
 # goes on with those of the original. Nothing is lost: they are the same up to the first difference, which is one. But
 # what lies behind the cut is the same in both, before it is known that they are.
+#
+# A contract with RUN FRAMES says why so many clocks from any state of the registers are enough: the number is kept in
+# OUT/proofs/unit-UNIT.run, and registers without an initial value hold anything. `wire a_0, a_1; // PROBE b` in it is the
+# wire b inside its two instances u_selftest.
 set -eu
 
 out=$1 list=$2 unit=$3
@@ -16,6 +20,18 @@ module=$(sed -n '1s/.* -module \([^ ]*\) .*/\1/p' "$out/$unit.mutants")
 name=$(printf %s "$module" | grep -o 'rg_[a-z0-9_]*' | head -n 1)
 contract=sim/mutate/contract/$name.v
 mkdir -p "$out/proofs"
+
+frames=$(sed -n 's|^// RUN ||p' "$contract")
+zero='setundef -init -zero;'
+[ -z "$frames" ] || {
+    zero=
+    echo "$frames" >"$out/proofs/unit-$unit.run"
+}
+probes=$(sed -n 's|^ *wire.* \([a-z]*\)_0, .*// PROBE \(.*\)|\1 \2|p' "$contract" | while read -r name wire; do
+    for i in 0 1; do
+        echo "connect -nomap -nounset -set ${name}_$i g_selftest[$i].u_selftest.$wire"
+    done
+done)
 
 # cut WIRE...: commands for Yosys
 cut() {
@@ -39,10 +55,12 @@ design -stash all
 design -copy-from all -as mutated $module
 read_verilog $(tr '\n' ' ' <"$list") $contract
 hierarchy -top contract $(cat "$out/parameters")
-proc; flatten
+proc; flatten; cd contract
+$probes
+cd ..
 $2
 memory; setundef -undriven -zero; setundef -zero; opt -fast
-async2sync; dffunmap; techmap; opt -fast; setundef -zero; setundef -init -zero; dffunmap
+async2sync; dffunmap; techmap; opt -fast; setundef -zero; $zero dffunmap
 abc -g AND -fast; opt_clean; rename -top contract; write_ilang $1.il
 END
     yosys -q -s "$1.ys" >"$1.log" 2>&1 || {

@@ -7,8 +7,8 @@
 #include "routegen/kautz_pipe.h"
 #include "routegen/kautz_selftest.h"
 
-/* Larger networks are not run to their end. */
-enum { MOST_CLOCKS = 4000000, CUT_OFF = 20000, SHOW_EVERY = 16384 };
+/* Larger networks are not run to their end. Smaller ones are run often, to be cut off anywhere. */
+enum { MOST_CLOCKS = 4000000, CUT_OFF = 20000, FEW_NODES = 40, MANY_CUTS = 64, SHOW_EVERY = 16384 };
 
 static void run_clock(struct bench *bench, rg_kautz_selftest *unit, bool rst, bool start)
 {
@@ -81,6 +81,13 @@ void check_selftest(struct bench *bench)
         run_clocks(bench, &unit, true, clocks + 1);
         compare_results(bench, &unit);
         run_clocks(bench, &unit, false, 5);
+        for (unsigned i = 0; nodes < FEW_NODES && i < MANY_CUTS; i++) {
+            run_clocks(bench, &unit, true, (i + 1) * clocks / (MANY_CUTS + 1));
+            run_clock(bench, &unit, true, i % 2 == 0);
+            run_clocks(bench, &unit, false, i % 3);
+            run_clocks(bench, &unit, true, clocks + 1);
+            compare_results(bench, &unit);
+        }
         if (nodes < 100) {
             run_clocks(bench, &unit, true, clocks + 1);
             run_clocks(bench, &unit, true, clocks + 1);
