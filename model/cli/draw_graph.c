@@ -377,9 +377,8 @@ static void draw_marks(const struct page *page)
 {
     for (unsigned i = 0; i < page->layout->marks; i++) {
         const struct cli_mark *mark = &page->layout->mark[i];
-        fprintf(page->out, "<text class=\"mark\" style=\"text-anchor:%s\" x=\"%.1f\" y=\"%.1f\">",
-                mark->centred ? "middle" : "end", px(mark->at.x + page->left),
-                px(mark->at.y + page->top + 4));
+        fprintf(page->out, "<text class=\"mark\" style=\"text-anchor:end\" x=\"%.1f\" y=\"%.1f\">",
+                px(mark->at.x + page->left), px(mark->at.y + page->top + 4));
         print_escaped(page->out, mark->text);
         fputs("</text>\n", page->out);
     }

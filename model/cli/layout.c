@@ -41,15 +41,13 @@ double cli_circle_radius(unsigned count, double apart)
     return count < 2 ? 0 : apart / (2 * sin(full_turn / 2 / count));
 }
 
-void cli_layout_mark(struct cli_layout *layout, double x, double y, bool centred,
-                     const char *format, ...)
+void cli_layout_mark(struct cli_layout *layout, double x, double y, const char *format, ...)
 {
     va_list arguments;
 
     assert(layout->marks < sizeof layout->mark / sizeof layout->mark[0]);
     struct cli_mark *mark = &layout->mark[layout->marks++];
     mark->at = (struct cli_point){x, y};
-    mark->centred = centred;
     va_start(arguments, format);
     vsnprintf(mark->text, sizeof mark->text, format, arguments);
     va_end(arguments);
@@ -206,7 +204,7 @@ static void enclose_texts(const struct cli_layout *layout, struct box *box)
     for (unsigned i = 0; i < layout->marks; i++) {
         const struct cli_mark *mark = &layout->mark[i];
         const double length = 8.0 * (double)strlen(mark->text);
-        const double left = mark->at.x - (mark->centred ? length / 2 : length);
+        const double left = mark->at.x - length;
         enclose(box, (struct cli_point){left, mark->at.y - 10});
         enclose(box, (struct cli_point){left + length, mark->at.y + 6});
     }

@@ -57,10 +57,9 @@ struct cli_curve {
     struct cli_point p[4];
 };
 
-/* A text beside the vertices, which ends or is centred at a place. */
+/* A text beside the vertices, which ends at a place. */
 struct cli_mark {
     struct cli_point at;
-    bool centred;
     char text[40];
 };
 
@@ -113,8 +112,8 @@ void cli_layout_bubble(struct cli_layout *layout);
 void cli_layout_rings(struct cli_layout *layout);
 void cli_layout_words(struct cli_layout *layout);
 
-void cli_layout_mark(struct cli_layout *layout, double x, double y, bool centred,
-                     const char *format, ...) __attribute__((format(printf, 5, 6)));
+void cli_layout_mark(struct cli_layout *layout, double x, double y, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* Names the next sort of links. */
 void cli_layout_class(struct cli_layout *layout, const char *format, ...)

@@ -245,9 +245,9 @@ static void name_levels(struct cli_layout *layout, const struct cube *cube,
                 outward(frame, net, group, level == 0 ? high / 2 : high + frame->row * level);
             const char *what = level == 0 ? ", cubes" : "";
             if (net->groups == 2)
-                cli_layout_mark(layout, -0.3, y, false, "group %u, level %u%s", group, level, what);
+                cli_layout_mark(layout, -0.3, y, "group %u, level %u%s", group, level, what);
             else
-                cli_layout_mark(layout, -0.3, y, false, "level %u%s", level, what);
+                cli_layout_mark(layout, -0.3, y, "level %u%s", level, what);
         }
     }
 }

@@ -132,7 +132,7 @@ void cli_layout_bubble(struct cli_layout *layout)
     for (uint32_t i = 0; i < layout->count; i++)
         layout->spot[corner[i].tie].at.y = -row * corner[i].row;
     for (unsigned i = 0; i <= n * (n - 1) / 2; i++)
-        cli_layout_mark(layout, -0.5 * widest - 0.5, -row * i, false, "%u inversion%s", i,
+        cli_layout_mark(layout, -0.5 * widest - 0.5, -row * i, "%u inversion%s", i,
                         i == 1 ? "" : "s");
     free(corner);
     layout->class_of = cli_layout_port_class;

@@ -43,9 +43,9 @@ void cli_layout_tree(struct cli_layout *layout)
             const rg_topology_place where = {false, group, level, 0};
             const double x = -0.06 * width, y = -row * row_of(net, &where);
             if (net->groups == 2)
-                cli_layout_mark(layout, x, y, false, "group %u, level %u", group, level);
+                cli_layout_mark(layout, x, y, "group %u, level %u", group, level);
             else
-                cli_layout_mark(layout, x, y, false, "level %u", level);
+                cli_layout_mark(layout, x, y, "level %u", level);
         }
     }
 }
