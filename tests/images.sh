@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # images.sh BUILD OBJECT...: images of boards. That of one is as doc/boards.md says (make soak: all), answers at its pins
-# and is proven, and not when something in it is wrong; an image is the same when it is made again; what cannot be is
-# refused in one line. The objects are those of sim/bitstream/build.sh.
+# and is proven, and not when something in it is wrong; it is the same when it is made again (make soak); what cannot be
+# is refused in one line. The objects are those of sim/bitstream/build.sh.
 set -u
 
 build=$1
@@ -76,10 +76,11 @@ cat "$out/log"
 says 'the image is not the board top' make bitstream-proof BOARD=ice40 BOARD_LEDS=low
 
 image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200
-cp "$image.bin" "$out/first.bin"
-rm "$image.bin"
-works make bitstream BOARD=ice40
-holds 'the image of ice40 is another one when made again' cmp "$image.bin" "$out/first.bin"
+if [ "${IMAGES:-}" = all ]; then
+    mv "$image.bin" "$out/first.bin"
+    works make bitstream BOARD=ice40
+    holds 'the image of ice40 is another one when made again' cmp "$image.bin" "$out/first.bin"
+fi
 
 # One bit of one LUT flipped, not of the heartbeat's: the proof must refute the image, and the same questions find it.
 flipped=$out/flipped
