@@ -61,11 +61,11 @@ modules() {
     echo '|---|:-:|:-:|:-:|---|---|'
     sed 's|.*/\(rg_[a-z0-9_]*\)\.v|\1|' rtl/routegen.f | sort | while read -r module; do
         mark() { if grep -qx "$module" "$1"; then echo yes; fi; }
-        count=$(grep -c "^$module " "$out/harnesses" || true)
-        proved=$(sed -n "s/^$module //p" "$out/harnesses" | sort | join -t "$(printf '\t')" - "$out/verdicts" |
-            grep -c 'proved$' || true)
-        said=
-        [ "$count" -eq 0 ] || said="$count, $proved proved"
+        said=$(sed -n "s/^$module //p" "$out/harnesses" | sort | join -t "$(printf '\t')" - "$out/verdicts" |
+            awk -F '\t' '{ split($2, word, " "); how[word[1]]++ }
+                END { n = split("proved bounded reached", all, " ")
+                    for (i = 1; i <= n; i++)
+                        if (how[all[i]]) { printf "%s%d %s", comma, how[all[i]], all[i]; comma = ", " } }')
         bench=
         [ ! -e "sim/icarus/${module}_tb.v" ] || bench=yes
         covered=$(awk -F '\t' -v module="$module" '

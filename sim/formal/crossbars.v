@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Both crossbars, every number of inputs and outputs up to MAX, every state: where each input
-// comes out, and that nothing else does.
+// Both crossbars and the switch of the up half, every number of inputs and outputs up to MAX, every
+// state: where each input comes out, and that nothing else does.
 `default_nettype none
 
 module crossbars #(
@@ -11,7 +11,7 @@ module crossbars #(
   input wire [MAX-1:0]         in_valid,
   input wire [$clog2(MAX)-1:0] state
 );
-  genvar i, o, u, v;
+  genvar i, o, u, v, w;
   generate
     for (i = 1; i <= MAX; i = i + 1) begin : g_in
       for (o = 1; o <= MAX; o = o + 1) begin : g_out
@@ -45,6 +45,28 @@ module crossbars #(
               if (right_valid[u])
                 assert (right[2*u +: 2] == in[2*from_right +: 2]);
             end
+        end
+
+        if (i > 1) begin : g_up // a switch of the up half: i children, o parents
+          localparam integer PASSES = (i > o) ? (i + o - 1) / o : 1;
+          localparam integer PW     = (i > o) ? $clog2(PASSES) : 1;
+
+          wire [2*o-1:0] up;
+          wire [o-1:0]   up_valid;
+
+          rg_up_switch #(.M(i), .W(o), .B(2)) u_up (
+            .in (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .turn (state[PW-1:0]),
+            .out (up), .out_valid (up_valid)
+          );
+          for (w = 0; w < o; w = w + 1) begin : g_lane
+            wire [7:0] from = w + ((i > o) ? o * state : 0);
+            always @*
+              if (i <= o || state < PASSES) begin
+                assert (up_valid[w] == (from < i && in_valid[from]));
+                if (up_valid[w])
+                  assert (up[2*w +: 2] == in[2*from +: 2]);
+              end
+          end
         end
 
         if (o == (1 << $clog2(o)) && i <= o) begin : g_xor
