@@ -50,6 +50,10 @@ grep -q '^model/control.c:5.line.*return argc' uncovered || fail 'a line that no
 grep -q '^model/control.c:4.branch' uncovered || fail 'a branch that no test takes is not listed'
 report model points exclusions
 [ "$(awk '$1 == "total" { print $2, $3, $4 }' table)" = '3 4 1' ] || fail 'an exclusion is not counted'
+printf 'missed-branch\tmodel/*\targc > 1\ta reason\n' >>exclusions
+report model points exclusions
+! grep -q '^model/control.c:4.branch' uncovered || fail 'a branch with a reason is listed'
+[ "$(awk '$1 == "total" { print $8 }' table)" = 0 ] || fail 'a missed branch is taken out of the count'
 counted 1
 counted 1 2
 report model points none || fail 'what all tests reach together was refused'

@@ -2,8 +2,9 @@
 # Copyright the routegen authors
 #
 # awk -f report.awk -v exclusions=FILE -v part=rtl|model -v uncovered=FILE -v results=FILE POINTS: a table, and exit 1
-# when a line is uncovered, a branch or toggle is below its aim, or an exclusion is stale. See exclusions for its form.
-#   uncovered   what is neither covered nor excluded: file:line, kind, name, source
+# when a line is uncovered, branches or toggles are below their aim, one of them has no reason, or a reason is stale. See
+# exclusions for its form.
+#   uncovered   what is not covered and has no reason: file:line, kind, name, source
 #   results     a row a group, tabs between: part, group, then hit, excluded and all of lines, branches and toggles
 # A group is a module of rtl/, a folder of model/.
 
@@ -16,6 +17,7 @@ BEGIN {
         if (rule ~ /^(#|$)/)
             continue
         n = split(rule, field, /\t+/)
+        missed = sub(/^missed-/, "", field[1])
         if (n != 4 || !(field[1] in aim) || field[4] == "") {
             print "coverage: " exclusions ": kind, file, pattern and reason expected: " rule > "/dev/stderr"
             broken = 1
@@ -28,6 +30,7 @@ BEGIN {
         rule_file[rules] = "^" glob(field[2]) "$"
         rule_text[rules] = ranges(field[3])
         rule_line[rules] = rule
+        rule_weight[rules] = missed ? 1 : 2
     }
     printf "" > uncovered
 }
@@ -63,12 +66,15 @@ function source(file, line,   text, at) {
     return lines[file, line]
 }
 
-# The number of a rule that excludes it, or 0. All that match count as used.
-function excluded(file, kind, text,   i, found) {
+# 2: a rule excludes it, 1: one gives a reason, 0: none. All that match count as used.
+function judged(file, kind, text,   i, weight) {
     for (i = 1; i <= rules; i++)
-        if (rule_kind[i] == kind && file ~ rule_file[i] && text ~ rule_text[i])
-            used[i] = found = i
-    return found
+        if (rule_kind[i] == kind && file ~ rule_file[i] && text ~ rule_text[i]) {
+            used[i] = 1
+            if (rule_weight[i] > weight)
+                weight = rule_weight[i]
+        }
+    return weight + 0
 }
 
 {
@@ -84,10 +90,13 @@ function excluded(file, kind, text,   i, found) {
         next
     }
     text = source($1, $3)
-    if (excluded($1, $2, $2 == "toggle" ? $4 : text))
+    verdict = judged($1, $2, $2 == "toggle" ? $4 : text)
+    if (verdict == 2)
         left[group, $2]++
-    else
+    else if (verdict == 0) {
         print $1 ":" $3, $2, $4, text > uncovered
+        unexplained++
+    }
 }
 
 # Of what is not excluded.
@@ -131,6 +140,10 @@ END {
     print row("total")
 
     failed = broken
+    if (unexplained) {
+        print "coverage: " part ": " unexplained " without a reason, see " uncovered > "/dev/stderr"
+        failed = 1
+    }
     for (i = 1; i <= kinds; i++) {
         kind = kind_of[i]
         if (all["total", kind] && percent("total", kind) >= aim[kind])

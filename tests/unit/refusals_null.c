@@ -115,12 +115,14 @@ Test(refusals_null, fat_tree)
     rg_gft net;
     uint32_t number;
     rg_gft_fabric fabric;
+    rg_gft_sweep blank = {0};
     uint8_t states[64];
 
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
     REFUSED(rg_gft_address(&net, NULL, &number));
     REFUSED(rg_gft_pass_index(&net, NULL, &number));
     REFUSED(rg_gft_sweep_next(NULL, states));
+    cr_expect(eq(int, rg_gft_sweep_next(&blank, states), RG_E_SHAPE)); /* never started */
     REFUSED(rg_gft_fabric_init(NULL, RG_SQUARE_LLS, &fabric));
     REFUSED(rg_gft_fabric_init(&net, RG_SQUARE_LLS, NULL));
 }
@@ -148,6 +150,7 @@ Test(refusals_null, kautz)
     cr_assert(eq(int, rg_kautz_batch_init(&net, RG_KERNEL_BEST, 1, &batch), RG_OK));
     REFUSED(rg_kautz_batch_routes(&batch, from, to, NULL, routes));
     REFUSED(rg_kautz_batch_routes(&batch, from, to, tables, NULL));
+    cr_expect(eq(int, rg_kautz_batch_rank(&batch, 0, NULL, NULL, &bad), RG_OK)); /* nothing */
     REFUSED(rg_kautz_batch_rank(&batch, 1, NULL, numbers, &bad));
     REFUSED(rg_kautz_batch_rank(&batch, 1, &from, NULL, &bad));
     REFUSED(rg_kautz_batch_check(&batch, 1, NULL, &to, words, hops, &verdict));
