@@ -106,7 +106,7 @@ sed -n 's/^      - //p' routegen.core | diff rtl/routegen.f - >&2 || problem 'ro
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 grep -q "^name *: *routegen:routegen:routegen:$version\$" routegen.core || problem "routegen.core is not $version"
 grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
-grep -q "[ \"]$version[ \"]" sim/formal/query_texts.v || problem "sim/formal/query_texts.v is not $version"
+grep -q "[ \"]${version}[ \"]" sim/formal/query_texts.v || problem "sim/formal/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
 
 [ "$failed" -eq 0 ] && echo 'lint: C, headers, scripts, names and versions are clean'
