@@ -116,6 +116,7 @@ Test(refusals_null, fat_tree)
     uint32_t number;
     rg_gft_fabric fabric;
     rg_gft_sweep blank = {0};
+    rg_gft_plan plan;
     uint8_t states[64];
 
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
@@ -123,6 +124,10 @@ Test(refusals_null, fat_tree)
     REFUSED(rg_gft_pass_index(&net, NULL, &number));
     REFUSED(rg_gft_sweep_next(NULL, states));
     cr_expect(eq(int, rg_gft_sweep_next(&blank, states), RG_E_SHAPE)); /* never started */
+    cr_assert(eq(int, rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan), RG_OK));
+    cr_assert(eq(int, rg_gft_sweep_start(&plan, &blank.phase, &blank, states), RG_OK));
+    blank.phase.row = net.terminals;
+    cr_expect(eq(int, rg_gft_sweep_next(&blank, states), RG_E_SHAPE)); /* spoiled */
     REFUSED(rg_gft_fabric_init(NULL, RG_SQUARE_LLS, &fabric));
     REFUSED(rg_gft_fabric_init(&net, RG_SQUARE_LLS, NULL));
 }
