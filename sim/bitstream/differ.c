@@ -120,7 +120,7 @@ static void read_miter(struct miter *miter, const char *path, const char *input)
         if (sscanf(line, "i%u %999s", &index, name) == 2 && strcmp(name, input) == 0)
             miter->line = index;
         else if (sscanf(line, "o%u %79s", &index, name) == 2 && index < miter->outputs)
-            strcpy(miter->name[index], name);
+            memcpy(miter->name[index], name, strlen(name) + 1);
     if (miter->line >= miter->inputs)
         fail("the miter has no such input");
     fclose(file);

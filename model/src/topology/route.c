@@ -11,7 +11,7 @@ static const route_family *family_of(rg_family family)
 #define FAMILY(NUMBER, NAME) [NUMBER] = &route_##NAME,
     static const route_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
 #undef FAMILY
-    return (size_t)family < sizeof families / sizeof *families ? families[family] : NULL;
+    return (size_t)family < sizeof families / sizeof families[0] ? families[family] : NULL;
 }
 
 /* The rule of a net that rg_topology_init made, else NULL. */

@@ -13,7 +13,7 @@ static const topology_family *family_of(rg_family family)
 #define FAMILY(NUMBER, NAME) [NUMBER] = &topology_##NAME,
     static const topology_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
 #undef FAMILY
-    return (size_t)family < sizeof families / sizeof *families ? families[family] : NULL;
+    return (size_t)family < sizeof families / sizeof families[0] ? families[family] : NULL;
 }
 
 /* The family of a net that rg_topology_init made, else NULL. */
