@@ -15,7 +15,7 @@ test: ## run every test (under 10 minutes on 2 cores)
 # What the suites share, built before any of them starts.
 .PHONY: test-programs
 test-programs: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) \
-    $(IMAGE_OBJ) $(BUILD)/sim/print_questions
+    $(IMAGE_OBJ) $(BUILD)/sim/print_questions $(BUILD)/sim/differ
 
 UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
 ORACLE_SRC := $(wildcard tests/oracle/*.c)
@@ -133,7 +133,7 @@ netlist: $(BUILD)/routegen $(BUILD)/sim/print_questions ## the same benches on t
 	@sim/icarus/run.sh $(BUILD) netlist
 
 .PHONY: images
-images: $(BUILD)/routegen $(IMAGE_OBJ) ## images of boards: the table of doc/boards.md, one simulated, what must be refused
+images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ ## images of boards: the table of doc/boards.md, one simulated, what must be refused
 	@tests/images.sh $(BUILD) $(abspath $(IMAGE_OBJ))
 
 # Every shape of code once; make sim has more networks, and more of them.
