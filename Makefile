@@ -31,7 +31,7 @@ need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { ech
 .PHONY: help
 help: ## print the targets
 	@echo 'routegen $(VERSION): make TARGET [NAME=value]'
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: deps
 deps: ## install the Debian packages that everything here needs (apt; sudo unless root)

@@ -30,14 +30,14 @@ below() {
 
 # Every proof of the list, with what its last run said.
 proofs() {
-    echo '| proof | claim | verdict | method |'
-    echo '|---|---|---|---|'
+    echo '| proof | parameters | claim | verdict | method |'
+    echo '|---|---|---|---|---|'
     awk -v results="$results/formal.tsv" '
         BEGIN { while ((getline line < results) > 0) { split(line, f, "\t"); said[f[1]] = f[4] } }
         /^#/ || !NF { next }
-        { name = $1; method = $3; for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, ""); all++
+        { name = $1; method = $3; of = $6; gsub(/[,;]/, ", ", of); for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, ""); all++
           verdict = name in said ? said[name] : "not run yet"; split(verdict, word, " "); how[word[1]]++
-          printf "| `%s` | %s | %s | %s |\n", name, $0, verdict, method }
+          printf "| `%s` | %s | %s | %s | %s |\n", name, of == "-" ? "" : of, $0, verdict, method }
         END { printf "\n%d proofs: %d proved, %d bounded, %d reached, %d not run yet.\n", all, how["proved"],
             how["bounded"], how["reached"], how["not"] }' sim/formal/proofs
 }
@@ -126,6 +126,15 @@ table() {
 }
 
 cut -f 1,4 "$results/formal.tsv" 2>/dev/null | sort >"$out/verdicts"
+# What the results were of.
+sources() {
+    awk -F '\t' '
+        $1 == "rtl" { print "Hardware: `git rev-parse HEAD:rtl` said `" $2 "` when results were last kept." }
+        $1 != "rtl" { tools = tools (tools ? ", " : "Tools: ") $1 " " $2 }
+        END { print tools "." }' "$results/sources.tsv"
+}
+
+table sources sources
 table proofs formal
 table modules formal
 table flips bitstream-flips

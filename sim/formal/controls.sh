@@ -16,10 +16,12 @@ awk -v kind="$kind" -v names=" $* " '
     /^#/ || NF == 0 { next }
     names !~ /^ *$/ { if (index(names, " " $1 " ")) print; next }
     kind == "all" || $2 == kind' sim/formal/controls >"$out/wanted"
-[ -s "$out/wanted" ] || {
-    echo "routegen: no such control in sim/formal/controls: $*" >&2
-    exit 2
-}
+for name in "$@"; do
+    grep -q "^$name " "$out/wanted" || {
+        echo "routegen: $name: no such control in sim/formal/controls" >&2
+        exit 2
+    }
+done
 
 # 99: the control itself does not work.
 # shellcheck disable=SC2016 # expanded by the inner shell

@@ -11,8 +11,6 @@ build=$1 list=$2 kind=$3
 shift 3
 out=$build/formal
 mkdir -p "$out"
-rm -f "$out"/*.result "$out/results.tsv"
-
 awk -v kind="$kind" -v names=" $* " '
     /^#/ || NF == 0 { next }
     names !~ /^ *$/ { if (index(names, " " $1 " ")) print; next }
@@ -24,6 +22,7 @@ for name in "$@"; do
     }
 done
 
+rm -f "$out"/*.result
 # shellcheck disable=SC2016 # expanded by the inner shell
 one='
     set -f
@@ -40,12 +39,18 @@ one='
 '
 tr '"'"'" '   ' <"$out/wanted" | xargs -d '\n' -P 2 -I PROOF sh -c "$one" prove "$out" "$list" PROOF
 
+# Some proofs by name stand behind the results of all, in the place of what these said; the quick ones are for make test.
+case $kind-$# in
+all-0) results=$out/results.tsv && : >"$results" ;;
+all-*) results=$out/results.tsv ;;
+*) results=/dev/null ;;
+esac
 while read -r name _; do
     cat "$out/$name.result"
-done <"$out/wanted" >"$out/results.tsv"
+done <"$out/wanted" | tee "$out/now.tsv" >>"$results"
 awk -F '\t' '{ seconds += $5 } $4 ~ /^FAILED/ { failed++; next } { split($4, word, " "); how[word[1]]++ }
     END {
         printf "%d proved, %d bounded, %d reached, %d failed; %d s\n",
             how["proved"], how["bounded"], how["reached"], failed, seconds
         exit failed > 0
-    }' "$out/results.tsv"
+    }' "$out/now.tsv"
