@@ -4,7 +4,7 @@
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
 # The long ones first, so that two at a time end together.
-SUITES := board images report-check netlist controls cosim oracle batch icarus lint formal-suite topology cli export unit \
+SUITES := images cli board netlist report-check controls cosim oracle batch icarus lint formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
 .PHONY: test
