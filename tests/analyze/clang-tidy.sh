@@ -22,4 +22,4 @@ grep -E '(warning|error): ' "$out/clang-tidy.log" | sed "s|^$PWD/||" | sort -u |
     unknown clang-tidy >"$out/clang-tidy.found"
 cat "$out/clang-tidy.found" >&2
 found=$(wc -l <"$out/clang-tidy.found")
-row clang-tidy "$(clang-tidy --version | awk '/LLVM version/ { print $3 }')" "$(echo "$files" | wc -l) files" "$found"
+row clang-tidy "$(clang-tidy --version | awk '/LLVM version/ { print $NF }')" "$(echo "$files" | wc -l) files" "$found"
