@@ -21,13 +21,11 @@ keep() {
     mv "$old.new" "$old"
 }
 
-# Of what they are: the hardware, and the tools that prove.
 {
-    printf 'rtl\t%s%s\n' "$(git rev-parse HEAD:rtl)" "$(git diff --quiet HEAD -- rtl || echo ', and changes')"
     printf 'Yosys\t%s\n' "$(yosys -V | cut -d ' ' -f 2)"
     printf 'ABC\t%s\n' "$(dpkg-query -W -f '${Version}' berkeley-abc)"
     printf 'z3\t%s\n' "$(z3 --version | cut -d ' ' -f 3)"
-} >"$kept/sources.tsv"
+} >"$kept/tools.tsv"
 
 keep formal 1
 keep bitstream-flips 2

@@ -32,14 +32,14 @@ below() {
 proofs() {
     echo '| proof | parameters | claim | verdict | method |'
     echo '|---|---|---|---|---|'
-    awk -v results="$results/formal.tsv" '
-        BEGIN { while ((getline line < results) > 0) { split(line, f, "\t"); said[f[1]] = f[4] } }
+    awk -v verdicts="$out/verdicts" '
+        BEGIN { while ((getline line < verdicts) > 0) { split(line, f, "\t"); said[f[1]] = f[2] } }
         /^#/ || !NF { next }
         { name = $1; method = $3; of = $6; gsub(/[,;]/, ", ", of); for (i = 1; i <= 7; i++) $i = ""; sub(/^ +/, ""); all++
           verdict = name in said ? said[name] : "not run yet"; split(verdict, word, " "); how[word[1]]++
           printf "| `%s` | %s | %s | %s | %s |\n", name, of == "-" ? "" : of, $0, verdict, method }
-        END { printf "\n%d proofs: %d proved, %d bounded, %d reached, %d not run yet.\n", all, how["proved"],
-            how["bounded"], how["reached"], how["not"] }' sim/formal/proofs
+        END { printf "\n%d proofs: %d proved, %d bounded, %d reached, %d out of date, %d not run yet.\n", all,
+            how["proved"], how["bounded"], how["reached"], how["out"], how["not"] }' sim/formal/proofs
 }
 
 # harnesses: a line "MODULE PROOF" for each module that a harness has as an instance of its own.
@@ -125,16 +125,16 @@ table() {
     if [ -s "$results/$2.tsv" ]; then $1; else echo "No results are kept yet: \`make $2 verification\`."; fi >"$out/$1.md"
 }
 
-cut -f 1,4 "$results/formal.tsv" 2>/dev/null | sort >"$out/verdicts"
-# What the results were of.
-sources() {
-    awk -F '\t' '
-        $1 == "rtl" { print "Hardware: `git rev-parse HEAD:rtl` said `" $2 "` when results were last kept." }
-        $1 != "rtl" { tools = tools (tools ? ", " : "Tools: ") $1 " " $2 }
-        END { print tools "." }' "$results/sources.tsv"
+# Of each proof what its last run said, if that was about what stands in the tree now.
+sim/formal/fingerprints.sh rtl/routegen.f >"$out/fingerprints"
+awk -F '\t' 'NR == FNR { sum[$1] = $2; next } { print $1 "\t" ($7 == sum[$1] ? $4 : "out of date") }' \
+    "$out/fingerprints" "$results/formal.tsv" | sort >"$out/verdicts"
+# The tools of the last results.
+tools() {
+    awk -F '\t' '{ printf "%s%s %s", NR == 1 ? "Proved with " : ", ", $1, $2 } END { print "." }' "$results/tools.tsv"
 }
 
-table sources sources
+table tools tools
 table proofs formal
 table modules formal
 table flips bitstream-flips

@@ -4,7 +4,7 @@
 #
 # run.sh BUILD RTL.f quick|all [NAME...]: the proofs of sim/formal/proofs, two at a time, as a table; those named, if any.
 # Closes with what was shown and in how many seconds of processor time. BUILD/formal/results.tsv keeps name, method, depth,
-# verdict, seconds and claim of each, in the order of sim/formal/proofs; FAILED begins the verdict of one that did not pass.
+# verdict, seconds, claim and fingerprint of each, in the order of sim/formal/proofs; FAILED begins the verdict of one that did not pass.
 set -u
 
 build=$1 list=$2 kind=$3
@@ -23,6 +23,7 @@ for name in "$@"; do
 done
 
 rm -f "$out"/*.result
+sim/formal/fingerprints.sh "$list" >"$out/fingerprints"
 # shellcheck disable=SC2016 # expanded by the inner shell
 one='
     set -f
@@ -35,7 +36,8 @@ one='
     [ $mark = ok ] || verdict="FAILED: $verdict"
     name=$1 method=$3 depth=$4
     shift 7
-    printf "%s\t%s\t%s\t%s\t%s\t%s\n" "$name" "$method" "$depth" "$verdict" $seconds "$*" >"$out/$name.result"
+    sum=$(sed -n "s/^$name	//p" "$out/fingerprints")
+    printf "%s\t%s\t%s\t%s\t%s\t%s\t%s\n" "$name" "$method" "$depth" "$verdict" $seconds "$*" "$sum" >"$out/$name.result"
 '
 tr '"'"'" '   ' <"$out/wanted" | xargs -d '\n' -P 2 -I PROOF sh -c "$one" prove "$out" "$list" PROOF
 
