@@ -23,6 +23,13 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+/* Seconds between two drawings. Tests set 0: then a bar is drawn however fast the machine is. */
+static double interval(void)
+{
+    const char *seconds = getenv("ROUTEGEN_BAR_INTERVAL");
+    return seconds == NULL ? 0.1 : strtod(seconds, NULL);
+}
+
 /* Only a terminal that can erase a line gets a bar. */
 static bool can_draw(void)
 {
@@ -34,6 +41,7 @@ void cli_progress_begin(struct cli_progress *progress, const char *label, uint64
 {
     *progress = (struct cli_progress){
         .label = label, .unit = "pairs", .total = total, .visible = can_draw()};
+    progress->interval = interval();
     progress->start = progress->drawn = now();
 }
 
@@ -43,7 +51,7 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     const double share = (double)done / (double)progress->total;
     const double time = progress->visible ? now() : 0;
 
-    if (!progress->visible || time - progress->drawn < 0.1)
+    if (!progress->visible || time - progress->drawn < progress->interval)
         return;
     progress->drawn = time;
     const double seconds = time - progress->start;
@@ -54,7 +62,9 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
                        : "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s",
             progress->label, BAR_WIDTH, filled, full, share * 100, rate < 1e5 ? rate : rate / 1e6,
             progress->unit);
-    fprintf(stderr, "  %.0f s left\033[K", seconds * (1 / share - 1));
+    if (done > 0)
+        fprintf(stderr, "  %.0f s left", seconds * (1 / share - 1));
+    fputs("\033[K", stderr);
     fflush(stderr);
     is_drawn = true;
 }

@@ -12,15 +12,16 @@ struct cli_progress {
     const char *label;
     const char *unit; /* of what is counted: "pairs", unless set otherwise behind the begin */
     uint64_t total;
-    double start; /* seconds on a clock that only goes forward */
-    double drawn; /* when the bar was last drawn */
+    double start;    /* seconds on a clock that only goes forward */
+    double drawn;    /* when the bar was last drawn */
+    double interval; /* seconds between two drawings: 0.1, or ROUTEGEN_BAR_INTERVAL */
     bool visible;
 };
 
 /* Starts the clock and, on a terminal, the bar. */
 void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total);
 
-/* Draws the bar at most ten times a second; reading the clock costs, so call it once in a while. */
+/* Draws the bar once an interval; reading the clock costs, so call it once in a while. */
 void cli_progress_show(struct cli_progress *progress, uint64_t done);
 
 /* What is under way, where no bar can move. */

@@ -169,10 +169,10 @@ fails 2 "-p '2': a number from 0 to 1 expected" states -r 3 -p 2
 fails 2 "--square add: boards know lls and cls" states -r 3 --square add
 fails 2 "--square 'x': lls, cls, add or rls expected" states -r 3 --square x
 fails 2 "--nodes: only with -r" exchange --nodes
-flock "$port" sleep 1 &
-sleep 0.3
+exec 9< "$port"
+flock 9
 fails 3 'PORT: in use by another program; end that first' id
-wait $!
+exec 9<&-
 TERM=xterm script -qec "routegen query $port selftest --pairs 1500 > $work/out" "$work/terminal" \
     > /dev/null < /dev/null
 same 'a bar on a terminal' 'yes yes' "$(grep -q 'selftest \[#* *\] .* queries/s' "$work/terminal" \

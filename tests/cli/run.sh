@@ -111,6 +111,9 @@ exit 3" "$(cat "$work/err")
 exit $3"
 }
 
+# Bars are drawn whenever there is something to show, however fast the machine is.
+export ROUTEGEN_BAR_INTERVAL=0
+
 # on_terminal TERM ARGUMENT...: what comes to the terminal goes to the file terminal.
 on_terminal() {
     local term=$1
