@@ -80,10 +80,10 @@ static void add_search(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_to
     tally->weight += weight;
 }
 
-static void search(const rg_topology *net, search_source source, const search_memory *own,
-                   search_lock *lock, rg_topology_tally *tally)
+/* Adds what a search has found, level by level. */
+static void add_levels(const rg_topology *net, uint64_t weight, const search_memory *own,
+                       size_t tail, rg_topology_tally *tally)
 {
-    const size_t tail = search_from(net, source.node, own);
     uint64_t nodes = 0;
     for (size_t first = 0, end = 0; first < tail; first = end) {
         const uint32_t distance = own->distance[own->queue[first]];
@@ -91,31 +91,30 @@ static void search(const rg_topology *net, search_source source, const search_me
             end++;
         const rg_topology_distance level = level_of(net, own, first, end);
         nodes += level.pairs;
-        search_take(lock);
-        add_level(net, distance, source.weight, &level, tally);
-        search_give(lock);
+        add_level(net, distance, weight, &level, tally);
     }
-    search_take(lock);
-    add_search(source.weight, nodes, tail, tally);
-    search_give(lock);
+    add_search(weight, nodes, tail, tally);
 }
 
-/* Searches from all of these sources, each thread in its own part of the memory. */
+/* Searches from all of these sources, each thread in its own part of the memory. The sums of paths
+ * are rounded, so they are added in the order of the sources: any number of threads gives the same.
+ */
 static void search_block(const rg_topology *net, const search_source *source, unsigned count,
                          void *memory, size_t parts, rg_topology_tally *tally)
 {
-    search_lock lock;
-    search_lock_begin(&lock);
 #ifdef _OPENMP
-#pragma omp parallel for schedule(dynamic) num_threads(search_threads(parts))
+#pragma omp parallel for ordered schedule(dynamic) num_threads(search_threads(parts))
 #else
     (void)parts;
 #endif
     for (unsigned i = 0; i < count; i++) {
         const search_memory own = memory_of(net, memory, search_thread());
-        search(net, source[i], &own, &lock, tally);
+        const size_t tail = search_from(net, source[i].node, &own);
+#ifdef _OPENMP
+#pragma omp ordered
+#endif
+        add_levels(net, source[i].weight, &own, tail, tally);
     }
-    search_lock_end(&lock);
 }
 
 rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory, size_t bytes,

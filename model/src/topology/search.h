@@ -38,51 +38,6 @@ typedef struct search_source {
 unsigned search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
                         uint64_t *next, search_source *source);
 
-/* A lock of one call: a critical section would be a lock of the whole program. */
-typedef struct search_lock {
-#ifdef _OPENMP
-    omp_lock_t lock;
-#else
-    char unused;
-#endif
-} search_lock;
-
-static inline void search_lock_begin(search_lock *shared)
-{
-#ifdef _OPENMP
-    omp_init_lock(&shared->lock);
-#else
-    (void)shared;
-#endif
-}
-
-static inline void search_lock_end(search_lock *shared)
-{
-#ifdef _OPENMP
-    omp_destroy_lock(&shared->lock);
-#else
-    (void)shared;
-#endif
-}
-
-static inline void search_take(search_lock *shared)
-{
-#ifdef _OPENMP
-    omp_set_lock(&shared->lock);
-#else
-    (void)shared;
-#endif
-}
-
-static inline void search_give(search_lock *shared)
-{
-#ifdef _OPENMP
-    omp_unset_lock(&shared->lock);
-#else
-    (void)shared;
-#endif
-}
-
 /* Threads for so many parts of memory, and which one this is. */
 static inline int search_threads(size_t parts)
 {
