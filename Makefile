@@ -21,7 +21,7 @@ WERROR ?= -Werror
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
   -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 $(WERROR)
 # Hidden: what the library exports is marked RG_API. Names of files do not depend on where the tree lies.
-C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=.
+C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=.
 
 # $(call need,TOOL): one line and no more when a tool is missing.
 need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }

@@ -13,7 +13,7 @@
 
 #include "contest.h"
 #include "contests.h"
-#include "json_out.h"
+#include "cli/common/json_out.h"
 #include "routegen/version.h"
 #include "with_igraph.h"
 

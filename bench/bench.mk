@@ -14,7 +14,7 @@ $(BUILD)/tools-bench: | $(BUILD)/tools-c
 $(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BUILD)/librg.a $(BUILD)/libcli.a | $(BUILD)/tools-bench
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -Imodel/cli -o $@ $(BENCH_SRC) $(BUILD)/libcli.a $(BUILD)/librg.a $(CLI_LIBS) \
+	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BUILD)/libcli.a $(BUILD)/librg.a $(CLI_LIBS) \
 	  $(OPENMP) $$(pkg-config --libs igraph) -lm
 
 .PHONY: bench

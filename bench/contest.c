@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "json_out.h"
+#include "cli/common/json_out.h"
 
 static double read_clock(clockid_t clock)
 {

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "json_out.h"
+#include "cli/common/json_out.h"
 #include "kautz_ways.h"
 
 /* Beyond so many nodes a way takes too long, or too much memory, to be part of the picture. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json_out.h"
+#include "cli/common/json_out.h"
 #include "kautz_ways.h"
 
 /* The ways in order of speed, more or less; the kernels from narrow to wide. */

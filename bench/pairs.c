@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "random.h"
+#include "routegen/random.h"
 #include "routegen/kautz_batch.h"
 
 void *room_for(size_t count, size_t size)
@@ -23,7 +23,7 @@ void *room_for(size_t count, size_t size)
 struct pairs *pairs_make(unsigned d, unsigned k)
 {
     struct pairs *p = room_for(1, sizeof *p);
-    struct cli_random random = {1};
+    rg_random random = {1};
     (void)rg_kautz_init(d, k, &p->net);
     p->source_word = room_for(PAIRS_COUNT, sizeof *p->source_word);
     p->destination_word = room_for(PAIRS_COUNT, sizeof *p->destination_word);
@@ -33,7 +33,7 @@ struct pairs *pairs_make(unsigned d, unsigned k)
     p->destination_rank = room_for(PAIRS_COUNT, sizeof *p->destination_rank);
     for (size_t i = 0; i < PAIRS_COUNT; i++) {
         uint64_t a, b;
-        cli_random_pair(&random, &p->net, &p->source_word[i], &p->destination_word[i]);
+        rg_random_pair(&random, &p->net, &p->source_word[i], &p->destination_word[i]);
         (void)rg_kautz_pack(&p->net, &p->source_word[i], &p->source[i]);
         (void)rg_kautz_pack(&p->net, &p->destination_word[i], &p->destination[i]);
         (void)rg_kautz_rank(&p->net, &p->source_word[i], &a);

@@ -9,7 +9,7 @@
 
 #include "benes.h"
 #include "contest.h"
-#include "json_out.h"
+#include "cli/common/json_out.h"
 #include "pairs.h"
 #include "routegen/fattree_fast.h"
 

@@ -19,7 +19,7 @@ INSTALL ?= install
 INSTALL_PROGRAM ?= $(INSTALL)
 INSTALL_DATA ?= $(INSTALL) -m 644
 
-HEADERS := $(sort $(wildcard model/include/routegen/*.h))
+HEADERS := $(sort $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h))
 
 # A release that breaks programs built with the last one raises the first number of the version; while that is 0, the
 # second. So the soname is librg.so.0.1, later librg.so.1.

@@ -5,8 +5,10 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-MODEL_SRC := $(wildcard model/src/*.c model/src/cycle/*.c model/src/batch/*.c model/src/topology/*.c)
-CLI_SRC := $(wildcard model/cli/*.c)
+# The three storeys: core makes librg; graph, exchange, draw, export and board make librgnet; cli the program.
+MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
+NET_SRC := $(wildcard $(patsubst %,model/%/*.c,graph exchange draw export board))
+CLI_SRC := $(NET_SRC) $(wildcard model/cli/*.c model/cli/*/*.c)
 CLI_LIBS := -ljansson -lserialport -ligraph -lm
 
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
@@ -55,7 +57,7 @@ $(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))
 $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3
 # Sanitizers make them slow to compile.
 ifndef COVERAGE
-$(BUILD)/asan/obj/model/src/batch/%.o: override CFLAGS += -O1
+$(BUILD)/asan/obj/model/core/batch/%.o: override CFLAGS += -O1
 endif
 %/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 

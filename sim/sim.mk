@@ -55,7 +55,7 @@ SIM_OBJ := $(sort $(SIM_KAUTZ_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ)) $(SIM_RUNTIME
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -Imodel/cli -MMD -MP -c $< -o $@
+	@$(CC) $(C_FLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
 $(BUILD)/sim/obj/verilated.o: sim/verilator/verilated_runtime.cpp
 	@mkdir -p $(@D)

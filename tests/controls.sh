@@ -54,9 +54,9 @@ core() {
 model() {
     unit=$1 file=$2 kernel=$3 edit=$4 here=$5
     cp -r model "$here/"
-    sed "$edit" "model/src/$file" >"$here/model/src/$file"
-    ! cmp -s "model/src/$file" "$here/model/src/$file" || return 99
-    ${CC:-gcc} -std=c11 -O1 "-I$here/model/include" -c -o "$here/broken.o" "$here/model/src/$unit" || return 99
+    sed "$edit" "model/core/$file" >"$here/model/core/$file"
+    ! cmp -s "model/core/$file" "$here/model/core/$file" || return 99
+    ${CC:-gcc} -std=c11 -O1 "-I$here/model/include" -c -o "$here/broken.o" "$here/model/core/$unit" || return 99
     # What stands before the library is not taken from it.
     # shellcheck disable=SC2086 # empty or an option
     ${CC:-gcc} -o "$here/routegen" "$here/broken.o" "$build/obj/model/cli/main.o" "$build/libcli.a" "$build/librg.a" \
@@ -106,7 +106,7 @@ start carry-too-late core fattree/rg_exchange_sequencer.v 's/(x == 0) ? LAST_W :
 start settings-a-clock-late core fattree/rg_gft_fabric.v 's/DOWN_AT = (2\*H-x-1)/DOWN_AT = (2*H-x)/' gft:2,3,2
 start phase-survives-reset core fattree/rg_gft_fabric.v "s/TOLD-1\] <= 1'b0/TOLD-1] <= told[0]/" gft:1,2,2
 start rotates-the-other-way core fattree/rg_crossbar_rotate.v 's/BACK == 0/BACK != 0/' gft:1,3,2
-routes=kautz_routes.c
+routes=kautz/kautz_routes.c
 start in-letters-shared model $routes $routes model 's/!is_used(it->used_in, letters\[0\])/true/'
 start overlap-not-compared model $routes $routes model 's/kautz_overlaps(&it->net.*))/true)/'
 start letters-unmarked model $routes $routes model 's/it->used_out | 1u << route->out/it->used_out/'

@@ -152,7 +152,7 @@ dist() {
 dist first
 
 # The same sources in two folders become the same files; a part of them will do.
-sources=$(echo model/src/status.c model/src/crc32.c model/src/kautz_*.c)
+sources=$(echo model/core/status.c model/core/kautz/crc32.c model/core/kautz/kautz_*.c)
 for copy in one another/and-deeper; do
     mkdir -p "$work/$copy"
     cp -r --parents Makefile model doc sim synth tests bench rtl "$work/$copy"

@@ -22,7 +22,7 @@ ORACLE_SRC := $(wildcard tests/oracle/*.c)
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
 TOPOLOGY_SRC := $(wildcard tests/topology/*.c) tests/oracle/min_cost_flow.c tests/oracle/kautz_graph.c
 # Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
-TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include
+TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include -Imodel
 
 $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@$(call need,pkg-config)

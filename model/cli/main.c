@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
-#include "options.h"
+#include "cli/common/fail.h"
+#include "cli/common/options.h"
 #include "verbs.h"
 
 /* Messages start with "routegen:" whatever path the program was called by. */

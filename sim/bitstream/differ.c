@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "random.h"
+#include "routegen/random.h"
 
 /* One bit of a word each */
 enum { LANES = 64 };
@@ -171,17 +171,17 @@ static bool read_question(struct lane *lane, unsigned bit, bool waits)
 }
 
 /* Levels of any length around a bit, as long as a question takes. */
-static void add_noise(struct lane *lane, struct cli_random *random, unsigned bit)
+static void add_noise(struct lane *lane, rg_random *random, unsigned bit)
 {
     for (unsigned n = 0; n < 500; n++)
-        hold(lane, cli_random_below(random, 2) != 0,
-             1 + (unsigned)cli_random_below(random, 3 * bit));
+        hold(lane, rg_random_below(random, 2) != 0,
+             1 + (unsigned)rg_random_below(random, 3 * bit));
 }
 
 /* One lane in eight does not wait, one is noise; they come out of reset at different times. */
 static void read_questions(struct lane *lanes, unsigned bit)
 {
-    struct cli_random random = {.state = 1};
+    rg_random random = {.state = 1};
     bool more = true;
 
     for (unsigned i = 0; i < LANES; i++)

@@ -15,7 +15,7 @@ int main(int argc, char **argv)
     static char answer[1 << 20];
     rg_wire_identity identity;
     rg_wire_board board;
-    struct cli_random random;
+    rg_random random;
     struct question question;
 
     if (argc != 5) {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "illegal.h"
-#include "network_arg.h"
+#include "routegen/kautz_illegal.h"
+#include "cli/common/network_arg.h"
 #include "routegen/version.h"
 
 /* What no question of a kind is. */
@@ -40,9 +40,9 @@ static void add_number(struct draft *draft, const char *text, unsigned long numb
     add(draft, digits);
 }
 
-static void add_spaces(struct cli_random *random, struct draft *draft, unsigned least)
+static void add_spaces(rg_random *random, struct draft *draft, unsigned least)
 {
-    for (uint64_t n = least + cli_random_below(random, 3); n > 0; n--)
+    for (uint64_t n = least + rg_random_below(random, 3); n > 0; n--)
         add(draft, " ");
 }
 
@@ -78,18 +78,18 @@ static void add_sum(struct draft *draft, unsigned wrong, enum letters letters)
 
 /* Any place, any byte, or the byte that is there but for one bit; not the LF, which would end the
  * line. */
-static void mutate(struct cli_random *random, struct draft *draft)
+static void mutate(rg_random *random, struct draft *draft)
 {
     static const char likely[] = " *0123456789abcdefABCDEF?KFXkfx!.\r\t";
-    size_t at = (size_t)cli_random_below(random, draft->length);
-    char byte = likely[cli_random_below(random, sizeof likely - 1)];
+    size_t at = (size_t)rg_random_below(random, draft->length);
+    char byte = likely[rg_random_below(random, sizeof likely - 1)];
 
-    switch (cli_random_below(random, 3)) {
+    switch (rg_random_below(random, 3)) {
     case 0:
-        byte = (char)cli_random_below(random, 256);
+        byte = (char)rg_random_below(random, 256);
         break;
     case 1:
-        byte = (char)(draft->text[at] ^ 1 << cli_random_below(random, 8));
+        byte = (char)(draft->text[at] ^ 1 << rg_random_below(random, 8));
         break;
     default:
         break;
@@ -99,30 +99,30 @@ static void mutate(struct cli_random *random, struct draft *draft)
 }
 
 /* A space is another byte by one bit. */
-static void spoil_space(struct cli_random *random, struct draft *draft)
+static void spoil_space(rg_random *random, struct draft *draft)
 {
-    size_t at = (size_t)cli_random_below(random, draft->length);
+    size_t at = (size_t)rg_random_below(random, draft->length);
 
     for (size_t n = 0; n < draft->length && draft->text[at] != ' '; n++)
         at = (at + 1) % draft->length;
-    draft->text[at] = (char)(draft->text[at] ^ 1 << cli_random_below(random, 7));
+    draft->text[at] = (char)(draft->text[at] ^ 1 << rg_random_below(random, 7));
 }
 
 /* What is no digit, though nearly one, or nearly a space. */
-static char odd_letter(struct cli_random *random)
+static char odd_letter(rg_random *random)
 {
     static const char odd[] = "ghGH@`/:-xz!\"$(\x7f\x80\xff";
 
-    return odd[cli_random_below(random, sizeof odd - 1)];
+    return odd[rg_random_below(random, sizeof odd - 1)];
 }
 
-static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned kind,
+static void make_routes(rg_random *random, const rg_kautz *net, unsigned kind,
                         struct draft *draft)
 {
     rg_kautz_word a, b;
     unsigned k = net->k;
 
-    cli_random_pair(random, net, &a, &b);
+    rg_random_pair(random, net, &a, &b);
     switch (kind) {
     case 1: /* as a program sends it */
         add_pair(draft, &a, &b, k);
@@ -138,7 +138,7 @@ static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned
         add_spaces(random, draft, 0);
         break;
     case 3: /* letters, repeats, the same node twice */
-        cli_illegal_request(random, net, &a, &b);
+        rg_kautz_illegal_request(random, net, &a, &b);
         add_pair(draft, &a, &b, k);
         add_sum(draft, 0, LOWER);
         break;
@@ -146,10 +146,10 @@ static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned
         size_t at;
 
         add_pair(draft, &a, &b, k);
-        at = (size_t)cli_random_below(random, k);
+        at = (size_t)rg_random_below(random, k);
         draft->text[draft->length - 1 - at] =
-            cli_random_below(random, 2) == 0 ? odd_letter(random)
-                                             : "0123456789abcdef"[cli_random_below(random, 16)];
+            rg_random_below(random, 2) == 0 ? odd_letter(random)
+                                             : "0123456789abcdef"[rg_random_below(random, 16)];
         break;
     }
     case 5: /* the same node twice */
@@ -157,21 +157,21 @@ static void make_routes(struct cli_random *random, const rg_kautz *net, unsigned
         break;
     default: /* words of other lengths, too few and too many */
         add(draft, "K");
-        for (uint64_t n = cli_random_below(random, 4); n > 0; n--) {
+        for (uint64_t n = rg_random_below(random, 4); n > 0; n--) {
             add(draft, " ");
-            add_word(draft, &a, k - (unsigned)cli_random_below(random, 2), "0123456789abcdef");
-            if (cli_random_below(random, 4) == 0)
+            add_word(draft, &a, k - (unsigned)rg_random_below(random, 2), "0123456789abcdef");
+            if (rg_random_below(random, 4) == 0)
                 add(draft, "0");
         }
         break;
     }
 }
 
-static void make_states(struct cli_random *random, const rg_gft *net, unsigned kind,
+static void make_states(rg_random *random, const rg_gft *net, unsigned kind,
                         struct draft *draft)
 {
-    unsigned long row = (unsigned long)cli_random_below(random, net->terminals);
-    unsigned long pass = (unsigned long)cli_random_below(random, net->passes);
+    unsigned long row = (unsigned long)rg_random_below(random, net->terminals);
+    unsigned long pass = (unsigned long)rg_random_below(random, net->passes);
 
     switch (kind) {
     case 7: /* as a program sends it */
@@ -181,25 +181,25 @@ static void make_states(struct cli_random *random, const rg_gft *net, unsigned k
         add_sum(draft, 0, UPPER);
         break;
     case 9: /* without a pass, with leading zeros */
-        add_number(draft, cli_random_below(random, 4) == 0 ? "X 000000" : "F 0", row);
+        add_number(draft, rg_random_below(random, 4) == 0 ? "X 000000" : "F 0", row);
         break;
     case 10: /* too large by little or much, or no number */
-        if (cli_random_below(random, 3) == 0) {
+        if (rg_random_below(random, 3) == 0) {
             const char letter[2] = {odd_letter(random), '\0'};
 
             add(draft, "F 0");
             add(draft, letter);
         } else
-            add_number(draft, "F ", row + net->terminals * cli_random_below(random, 3));
-        if (cli_random_below(random, 3) == 0)
-            add(draft, cli_random_below(random, 2) == 0 ? "0000000000" : "g");
+            add_number(draft, "F ", row + net->terminals * rg_random_below(random, 3));
+        if (rg_random_below(random, 3) == 0)
+            add(draft, rg_random_below(random, 2) == 0 ? "0000000000" : "g");
         add_number(draft, " ", pass);
         break;
     case 11:
         add_number(draft, "F ", row);
-        switch (cli_random_below(random, 3)) {
+        switch (rg_random_below(random, 3)) {
         case 0:
-            add_number(draft, " ", pass + net->passes * cli_random_below(random, 3));
+            add_number(draft, " ", pass + net->passes * rg_random_below(random, 3));
             break;
         case 1:
             add(draft, " 0p"); /* its lower half would be another 0 */
@@ -213,15 +213,15 @@ static void make_states(struct cli_random *random, const rg_gft *net, unsigned k
     default: { /* too few and too many fields, also very many */
         static const unsigned fields[] = {0, 3, 4, 8, 9};
 
-        add(draft, cli_random_below(random, 2) == 0 ? "F" : "X");
-        for (unsigned n = fields[cli_random_below(random, 5)]; n > 0; n--)
+        add(draft, rg_random_below(random, 2) == 0 ? "F" : "X");
+        for (unsigned n = fields[rg_random_below(random, 5)]; n > 0; n--)
             add(draft, " 0");
         break;
     }
     }
 }
 
-static void make_other(struct cli_random *random, unsigned kind, struct draft *draft)
+static void make_other(rg_random *random, unsigned kind, struct draft *draft)
 {
     static const char *const names[] = {"k 0 0", "FF 1", "!", "routes 0 1", "*00", "?K", "1 2"};
 
@@ -230,12 +230,12 @@ static void make_other(struct cli_random *random, unsigned kind, struct draft *d
         add_spaces(random, draft, 0);
         add(draft, "?");
         add_spaces(random, draft, 0);
-        if (cli_random_below(random, 2) == 0)
+        if (rg_random_below(random, 2) == 0)
             add_sum(draft, 0, UPPER);
         break;
     case 13:
-        add(draft, names[cli_random_below(random, sizeof names / sizeof *names)]);
-        if (cli_random_below(random, 3) == 0)
+        add(draft, names[rg_random_below(random, sizeof names / sizeof *names)]);
+        if (rg_random_below(random, 3) == 0)
             add_sum(draft, 1, UPPER); /* counts more than the name */
         break;
     default: /* BLANK: no answer */
@@ -246,24 +246,24 @@ static void make_other(struct cli_random *random, unsigned kind, struct draft *d
 
 /* Puts a CR here and there, and the LF behind; the damaged byte, if there is one, may be another.
  */
-static void finish(struct cli_random *random, const struct draft *draft, size_t damaged,
+static void finish(rg_random *random, const struct draft *draft, size_t damaged,
                    uint16_t instead, struct question *question)
 {
     size_t n = 0;
 
     for (size_t i = 0; i < draft->length; i++) {
-        if (cli_random_below(random, 50) == 0 && n < QUESTION_MAX - 16)
+        if (rg_random_below(random, 50) == 0 && n < QUESTION_MAX - 16)
             question->byte[n++] = '\r';
         question->byte[n++] =
             i == damaged ? (uint16_t)(instead | QUESTION_DAMAGED) : (uint8_t)draft->text[i];
     }
-    if (cli_random_below(random, 4) == 0)
+    if (rg_random_below(random, 4) == 0)
         question->byte[n++] = '\r';
     question->byte[n++] = '\n';
     question->length = n;
 }
 
-void question_make(struct cli_random *random, const rg_wire_identity *board, unsigned number,
+void question_make(rg_random *random, const rg_wire_identity *board, unsigned number,
                    struct question *question)
 {
     struct draft draft = {.length = 0};
@@ -278,24 +278,24 @@ void question_make(struct cli_random *random, const rg_wire_identity *board, uns
         make_states(random, &board->gft, kind, &draft);
     else if (kind == 14) { /* a wrong checksum, or half a one */
         make_routes(random, &board->kautz, 2, &draft);
-        add_sum(&draft, 1U << cli_random_below(random, 8), UPPER);
-        draft.length -= (size_t)cli_random_below(random, 3);
+        add_sum(&draft, 1U << rg_random_below(random, 8), UPPER);
+        draft.length -= (size_t)rg_random_below(random, 3);
     } else if (kind == 15) { /* a damaged byte; what it looks like, or the checksum, is no matter */
         static const uint16_t looks[] = {'\0', '\n', '\r'};
 
         make_routes(random, &board->kautz, 2, &draft);
         add_sum(&draft, variant, UPPER);
-        damaged = (size_t)cli_random_below(random, draft.length);
+        damaged = (size_t)rg_random_below(random, draft.length);
         instead = looks[variant];
     } else if (kind == 16) { /* some bytes are others */
-        if (cli_random_below(random, 2) == 0)
-            make_routes(random, &board->kautz, 1 + (unsigned)cli_random_below(random, 2), &draft);
+        if (rg_random_below(random, 2) == 0)
+            make_routes(random, &board->kautz, 1 + (unsigned)rg_random_below(random, 2), &draft);
         else
-            make_states(random, &board->gft, 7 + (unsigned)cli_random_below(random, 3), &draft);
-        if (cli_random_below(random, 3) == 0)
+            make_states(random, &board->gft, 7 + (unsigned)rg_random_below(random, 3), &draft);
+        if (rg_random_below(random, 3) == 0)
             spoil_space(random, &draft);
         else
-            for (uint64_t n = 1 + cli_random_below(random, 3); n > 0; n--)
+            for (uint64_t n = 1 + rg_random_below(random, 3); n > 0; n--)
                 mutate(random, &draft);
     } else
         make_other(random, kind == 13 && variant == 2 ? BLANK : kind, &draft);
@@ -311,7 +311,7 @@ void question_put(const struct question *question, rg_wire_board *board)
 
 void question_identity(const char *kautz, const char *gft, rg_wire_identity *identity)
 {
-    struct cli_network digraph, tree;
+    rg_any_network digraph, tree;
 
     cli_network_parse(kautz, &digraph);
     cli_network_parse(gft, &tree);

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "random.h"
+#include "routegen/random.h"
 #include "routegen/wire.h"
 
 enum {
@@ -26,7 +26,7 @@ struct question {
  * Makes a line, LF included: of kind number mod QUESTION_KINDS, each of them with every way that a
  * request can be right, or wrong.
  */
-void question_make(struct cli_random *random, const rg_wire_identity *board, unsigned number,
+void question_make(rg_random *random, const rg_wire_identity *board, unsigned number,
                    struct question *question);
 
 /* Sends it to the board; what the board answers follows by rg_wire_board_get. */

@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "../board/line.h"
-#include "progress.h"
+#include "cli/common/progress.h"
 #include "questions.h"
 
 /* Bits of silence after which an answer is over, or will not come. */
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
 {
     static struct run run;
     unsigned divider;
-    struct cli_random random;
+    rg_random random;
     struct cli_progress progress;
     struct question question;
     rg_wire_identity identity;

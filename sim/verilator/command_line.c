@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "fail.h"
-#include "options.h"
+#include "cli/common/fail.h"
+#include "cli/common/options.h"
 
 enum { VCD_LEAD = 200 };
 

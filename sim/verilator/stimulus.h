@@ -9,11 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "random.h"
+#include "routegen/random.h"
 #include "routegen/kautz.h"
 
 struct stimulus {
-    struct cli_random random;
+    rg_random random;
     unsigned letter_mask; /* the letters that the hardware's bits can carry */
     unsigned ready;       /* of 256 clocks, those in which the answer is taken */
     unsigned gap;         /* of 256 clocks, those in which a request is held back */

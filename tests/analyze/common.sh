@@ -6,7 +6,7 @@
 
 # What the C of the tree is compiled with, for tools that are no compilers; igraph's headers are the system's.
 # shellcheck disable=SC2034 # used by those who read this
-includes='-Imodel/include -Itests/batch -Imodel/cli -Ibench -Isim/verilator'
+includes='-Imodel/include -Itests/batch -Imodel -Ibench -Isim/verilator'
 
 # need TOOL...
 need() {

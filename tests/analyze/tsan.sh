@@ -81,9 +81,9 @@ race() {
     { [ "$code" -eq 66 ] && grep -q 'WARNING: ThreadSanitizer: data race' "$log"; } ||
         problem "control $file: exit code $code: the race was not seen"
 }
-race src/topology/measure.c 's/search_take(lock)/(void)lock/; s/search_give(lock)/(void)lock/' threads
-race src/topology/load.c 's/memory_of(net, memory, search_thread())/memory_of(net, memory, 0)/' threads
-race cli/check.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
+race core/topology/measure.c 's/^#pragma omp ordered/#pragma omp flush/' threads
+race core/topology/load.c 's/memory_of(net, memory, search_thread())/memory_of(net, memory, 0)/' threads
+race cli/check/check.c 's/^#pragma omp critical/#pragma omp flush/' routegen check kautz:3,3 --threads 4
 
 version=$(clang --version | awk '/version/ { for (i = 1; i < NF; i++) if ($i == "version") print $(i + 1); exit }')
 row ThreadSanitizer "$version" "$runs runs, 3 controls" "$found"

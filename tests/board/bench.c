@@ -35,7 +35,7 @@ void bench_print(const char *label, const char *text, size_t length)
 
 uint64_t bench_below(struct bench *bench, uint64_t bound)
 {
-    return cli_random_below(&bench->random, bound);
+    return rg_random_below(&bench->random, bound);
 }
 
 static void take(void *context, uint8_t byte)
@@ -114,7 +114,7 @@ rg_wire_request bench_request(struct bench *bench)
                                                    : RG_WIRE_STATES};
     uint8_t state;
 
-    cli_random_pair(&bench->random, &identity->kautz, &request.source, &request.destination);
+    rg_random_pair(&bench->random, &identity->kautz, &request.source, &request.destination);
     request.phase.row = (uint32_t)bench_below(bench, net->terminals);
     request.phase.pass = (uint32_t)bench_below(bench, net->passes);
     request.phase.square = bench_below(bench, 3) == 0 ? RG_SQUARE_CLS : RG_SQUARE_LLS;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "../../sim/board/line.h"
-#include "random.h"
+#include "routegen/random.h"
 #include "routegen/wire.h"
 
 /* More than any answer has; room for a flood of them, too. */
@@ -19,7 +19,7 @@ struct bench {
     struct line line;
     uint64_t bit; /* of the board, in the units of line.h */
     rg_wire_board model;
-    struct cli_random random;
+    rg_random random;
     size_t count; /* bytes from the board */
     char text[BENCH_SIZE];
     /* Noise on the way back: one of so many bytes is hit; 0: none. */

@@ -20,7 +20,7 @@ void text_add_string(struct text *text, const char *string)
 
 static uint64_t below(const struct lines *lines, uint64_t bound)
 {
-    return cli_random_below(lines->random, bound);
+    return rg_random_below(lines->random, bound);
 }
 
 static void add_spaces(const struct lines *lines, struct text *text)

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "random.h"
+#include "routegen/random.h"
 #include "routegen/wire.h"
 
 /* Longer than any request; lines of random bytes may be so long. */
@@ -24,7 +24,7 @@ struct text {
 /* For whom the lines are, and where they come from. */
 struct lines {
     const rg_wire_identity *board;
-    struct cli_random *random;
+    rg_random *random;
 };
 
 /* Appends a byte, or those of a string, as far as there is room. */

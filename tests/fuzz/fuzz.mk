@@ -25,7 +25,7 @@ fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CL
 FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_SECONDS ?= 600
 FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=cli_input_read
-FUZZ_FLAGS := -std=c11 -g -O1 -Imodel/include -Imodel/cli -Wall -Wextra -Wno-pass-failed -Werror -fsanitize=fuzzer-no-link,address,undefined \
+FUZZ_FLAGS := -std=c11 -g -O1 -Imodel/include -Imodel -Wall -Wextra -Wno-pass-failed -Werror -fsanitize=fuzzer-no-link,address,undefined \
   -fno-sanitize-recover=all
 FUZZ_OBJ := $(patsubst %.c,$(BUILD)/fuzz/obj/%.o,$(MODEL_SRC) $(filter-out model/cli/main.c,$(CLI_SRC)))
 
@@ -52,7 +52,7 @@ fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 $(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(BUILD)/asan/libcli.a $(BUILD)/asan/librg.a
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(filter-out -Wmissing-prototypes,$(C_FLAGS)) $(CFLAGS) $(SANITIZE) -Imodel/cli $(call fuzz_wrap,$*) -o $@ \
+	@$(CC) $(filter-out -Wmissing-prototypes,$(C_FLAGS)) $(CFLAGS) $(SANITIZE) $(call fuzz_wrap,$*) -o $@ \
 	  $(filter %.c %.a,$^) $(CLI_LIBS) -lm
 
 .PHONY: fuzz-replay

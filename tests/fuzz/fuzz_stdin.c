@@ -15,12 +15,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fail.h"
+#include "cli/common/fail.h"
 #include "fuzz.h"
-#include "input.h"
-#include "network_arg.h"
-#include "routes_out.h"
-#include "routes_stream.h"
+#include "cli/common/input.h"
+#include "cli/common/network_arg.h"
+#include "cli/routes/routes_out.h"
+#include "cli/routes/routes_stream.h"
 
 static struct {
     const uint8_t *data;
@@ -67,7 +67,7 @@ struct said {
 static struct said listen(const char *network_name, int format, const uint8_t *data, size_t size,
                           size_t most)
 {
-    static struct cli_network network;
+    static rg_any_network network;
     static struct cli_routes_out out;
     static struct said said;
     static FILE *real_out;

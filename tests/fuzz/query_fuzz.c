@@ -24,7 +24,7 @@ enum { PATIENCE = 4000, PAUSE = 3, RESET = 3 };
 struct fuzz {
     struct engine *engine;
     rg_wire_board model;
-    struct cli_random random;
+    rg_random random;
     struct text text; /* the line that is going in */
     size_t sent;
     uint64_t clock;
@@ -44,7 +44,7 @@ struct fuzz {
 
 static uint64_t below(struct fuzz *fuzz, uint64_t bound)
 {
-    return cli_random_below(&fuzz->random, bound);
+    return rg_random_below(&fuzz->random, bound);
 }
 
 static void fail(const struct fuzz *fuzz, const char *what)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../model/cli/disjoint.h"
+#include "graph/disjoint.h"
 #include "../oracle/min_cost_flow.h"
 #include "adjacency.h"
 #include "routegen/kautz.h"

@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
-#include "routegen/gft_exchange_sequencer.h"
+#include "routegen/cycle/gft_exchange_sequencer.h"
 
 /* Lets the unit out of reset and starts it: the next clock shows the first phase. */
 static void start(rg_exchange_sequencer *sequencer, const rg_gft *net)

@@ -7,7 +7,7 @@
 #include <criterion/new/assert.h>
 #include <string.h>
 
-#include "routegen/gft_fabric.h"
+#include "routegen/cycle/gft_fabric.h"
 
 enum { MAX_TERMINALS = 64 };
 

@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
-#include "routegen/gft_lls_states.h"
+#include "routegen/cycle/gft_lls_states.h"
 
 Test(gft_lls_states, shows_each_phase_two_clocks_later)
 {

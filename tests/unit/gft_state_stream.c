@@ -7,7 +7,7 @@
 #include <criterion/new/assert.h>
 #include <string.h>
 
-#include "routegen/gft_state_stream.h"
+#include "routegen/cycle/gft_state_stream.h"
 
 /* Lets the unit out of reset, asks, and returns with the request taken: the next clock is clock 1.
  */

@@ -7,7 +7,7 @@
 #include <criterion/new/assert.h>
 #include <string.h>
 
-#include "routegen/kautz_pipe.h"
+#include "routegen/cycle/kautz_pipe.h"
 
 static rg_kautz network(unsigned d, unsigned k)
 {

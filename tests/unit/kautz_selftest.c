@@ -6,8 +6,8 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
-#include "routegen/kautz_pipe.h"
-#include "routegen/kautz_selftest.h"
+#include "routegen/cycle/kautz_pipe.h"
+#include "routegen/cycle/kautz_selftest.h"
 
 static rg_kautz_selftest_out run_clock(rg_kautz_selftest *unit, bool rst, bool start)
 {

@@ -8,7 +8,7 @@
 #include <criterion/new/assert.h>
 #include <string.h>
 
-#include "routegen/kautz_serial.h"
+#include "routegen/cycle/kautz_serial.h"
 
 /* Lets the core out of reset, offers one request, and returns with it accepted: the next clock is
  * clock 1. */

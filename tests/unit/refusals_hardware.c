@@ -7,13 +7,13 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
-#include "routegen/gft_exchange_sequencer.h"
-#include "routegen/gft_fabric.h"
-#include "routegen/gft_lls_states.h"
-#include "routegen/gft_state_stream.h"
-#include "routegen/kautz_pipe.h"
-#include "routegen/kautz_selftest.h"
-#include "routegen/kautz_serial.h"
+#include "routegen/cycle/gft_exchange_sequencer.h"
+#include "routegen/cycle/gft_fabric.h"
+#include "routegen/cycle/gft_lls_states.h"
+#include "routegen/cycle/gft_state_stream.h"
+#include "routegen/cycle/kautz_pipe.h"
+#include "routegen/cycle/kautz_selftest.h"
+#include "routegen/cycle/kautz_serial.h"
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
 

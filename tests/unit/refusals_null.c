@@ -11,7 +11,7 @@
 
 #include "routegen/fattree.h"
 #include "routegen/fattree_fast.h"
-#include "routegen/gft_fabric.h"
+#include "routegen/cycle/gft_fabric.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/topology.h"

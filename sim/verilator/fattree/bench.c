@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../bits.h"
-#include "fail.h"
+#include "cli/common/fail.h"
 
 /* ceil(log2(number)) */
 static unsigned bits_of(uint32_t number)
@@ -23,7 +23,7 @@ static unsigned bits_of(uint32_t number)
 static void check_room(const struct bench *bench)
 {
     const rg_gft *net = bench->net;
-    if (bench->network.family->kind != CLI_GFT)
+    if (bench->network.info->kind != RG_KIND_GFT)
         cli_fail(CLI_USAGE, "%s: a fat tree expected, gft:h,m,w", bench->network.name);
     if (net->h > 8 || net->m > 64 || net->w > 64)
         cli_fail(CLI_USAGE, "%s: the hardware has h up to 8, m and w up to 64",
@@ -94,7 +94,7 @@ void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
 {
     const unsigned words = bits_words(bits);
     for (unsigned i = 0; i < words; i += 2) {
-        const uint64_t noise = cli_random_next(&bench->random);
+        const uint64_t noise = rg_random_next(&bench->random);
         port[i] = (uint32_t)noise;
         if (i + 1 < words)
             port[i + 1] = (uint32_t)(noise >> 32);
@@ -105,7 +105,7 @@ void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
 
 bool bench_dice(struct bench *bench, unsigned of256)
 {
-    return (cli_random_next(&bench->random) & 255) < of256;
+    return (rg_random_next(&bench->random) & 255) < of256;
 }
 
 rg_gft_phase bench_phase(const struct bench *bench, uint64_t number)

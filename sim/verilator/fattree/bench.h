@@ -13,14 +13,14 @@
 
 #include "../command_line.h"
 #include "dut.h"
-#include "network_arg.h"
-#include "progress.h"
-#include "random.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/progress.h"
+#include "routegen/random.h"
 #include "routegen/fattree.h"
 
 struct bench {
     struct sim_options options;
-    struct cli_network network;
+    rg_any_network network;
     const rg_gft *net;
     unsigned row_bits;     /* of a row digit */
     unsigned pass_bits;    /* of a pass digit */
@@ -30,7 +30,7 @@ struct bench {
     struct dut_in in;
     struct dut_out out;
     uint64_t clock;
-    struct cli_random random;
+    rg_random random;
     struct cli_progress progress;
 
     /* What the row of the table says, and a message about a mismatch. */

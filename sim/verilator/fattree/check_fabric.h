@@ -6,7 +6,7 @@
 #define ROUTEGEN_SIM_FATTREE_CHECK_FABRIC_H
 
 #include "bench.h"
-#include "routegen/gft_fabric.h"
+#include "routegen/cycle/gft_fabric.h"
 
 struct check_fabric {
     rg_gft_fabric model;

@@ -6,7 +6,7 @@
 #define ROUTEGEN_SIM_FATTREE_CHECK_LLS_STATES_H
 
 #include "bench.h"
-#include "routegen/gft_lls_states.h"
+#include "routegen/cycle/gft_lls_states.h"
 
 struct check_lls_states {
     rg_lls_states model;

@@ -6,7 +6,7 @@
 #define ROUTEGEN_SIM_FATTREE_CHECK_SEQUENCER_H
 
 #include "bench.h"
-#include "routegen/gft_exchange_sequencer.h"
+#include "routegen/cycle/gft_exchange_sequencer.h"
 
 struct check_sequencer {
     rg_exchange_sequencer model;

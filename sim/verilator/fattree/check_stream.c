@@ -93,7 +93,7 @@ static void count(struct check_stream *check, struct bench *bench, const rg_stat
     check->accepted = false;
     check->beats = 0;
     if (!check->wild) {
-        check->phase = bench->options.pairs ? cli_random_below(&bench->random, bench_phases(bench))
+        check->phase = bench->options.pairs ? rg_random_below(&bench->random, bench_phases(bench))
                                             : (check->phase + 1) % bench_phases(bench);
         check->answered++;
         bench->phases++;

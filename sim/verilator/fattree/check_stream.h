@@ -7,7 +7,7 @@
 #define ROUTEGEN_SIM_FATTREE_CHECK_STREAM_H
 
 #include "bench.h"
-#include "routegen/gft_state_stream.h"
+#include "routegen/cycle/gft_state_stream.h"
 
 struct check_stream {
     rg_state_stream model;

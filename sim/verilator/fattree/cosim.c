@@ -7,7 +7,7 @@
  * the rows of the table of `make sim`.
  */
 
-#include "fail.h"
+#include "cli/common/fail.h"
 #include "units.h"
 
 void units_clock(struct units *units, struct bench *bench)

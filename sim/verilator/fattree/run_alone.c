@@ -20,9 +20,9 @@ static void draw_mood(struct mood *mood, struct bench *bench)
 {
     static const unsigned gap[4] = {0, 0, 64, 200};
     static const unsigned ready[4] = {256, 256, 200, 64};
-    mood->gap = gap[cli_random_below(&bench->random, 4)];
-    mood->ready = ready[cli_random_below(&bench->random, 4)];
-    mood->pause = cli_random_below(&bench->random, 4) == 0;
+    mood->gap = gap[rg_random_below(&bench->random, 4)];
+    mood->ready = ready[rg_random_below(&bench->random, 4)];
+    mood->pause = rg_random_below(&bench->random, 4) == 0;
 }
 
 /* Whether the sequencer is asked to start. Behind such a pause one that had gone on counting would
@@ -42,8 +42,8 @@ static bool draw_reset(struct mood *mood, struct bench *bench)
 {
     if (mood->reset > 0)
         mood->reset--;
-    else if (cli_random_below(&bench->random, RESET_EVERY) == 0)
-        mood->reset = 1 + (unsigned)cli_random_below(&bench->random, 4);
+    else if (rg_random_below(&bench->random, RESET_EVERY) == 0)
+        mood->reset = 1 + (unsigned)rg_random_below(&bench->random, 4);
     return mood->reset > 0;
 }
 
@@ -56,7 +56,7 @@ static void drive(struct units *units, struct bench *bench, struct mood *mood)
     check_sequencer_drive(&units->sequencer, bench, draw_start(mood, bench, ready), ready);
 
     const rg_gft_phase phase =
-        bench_phase(bench, cli_random_below(&bench->random, bench_phases(bench)));
+        bench_phase(bench, rg_random_below(&bench->random, bench_phases(bench)));
     const bool states = !bench_dice(bench, mood->gap);
     const bool fabric = !bench_dice(bench, mood->gap);
     bench_put_phase(bench, states || fabric ? &phase : NULL);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../bits.h"
-#include "fail.h"
+#include "cli/common/fail.h"
 
 /* The phase that the sequencer's pins show; it need not be a legal one. */
 static rg_status read_sequencer(const struct bench *bench, rg_gft_phase *phase)

@@ -16,20 +16,20 @@
 #include "../command_line.h"
 #include "../stimulus.h"
 #include "dut.h"
-#include "fail.h"
-#include "illegal.h"
-#include "network_arg.h"
-#include "pairs.h"
-#include "progress.h"
-#include "routegen/kautz_serial.h"
-#include "serial_clock.h"
+#include "cli/common/fail.h"
+#include "routegen/kautz_illegal.h"
+#include "cli/common/network_arg.h"
+#include "routegen/kautz_pairs.h"
+#include "cli/common/progress.h"
+#include "routegen/cycle/kautz_serial.h"
+#include "routegen/cycle/kautz_serial_clock.h"
 
 /* So small networks are gone through many times, with other stalls each time. */
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 4096 };
 
 struct cosim {
     struct sim_options options;
-    struct cli_network network;
+    rg_any_network network;
     const rg_kautz *net;
     unsigned bits;
     struct dut *dut;
@@ -149,12 +149,12 @@ static void accept(struct cosim *sim)
     sim->accepted = true;
     sim->beat = 0;
     sim->epoch = sim->clock;
-    sim->clocks[0] = CLI_SERIAL_ERROR_CLOCK;
-    sim->legal = cli_request_status(sim->net, &sim->source, &sim->destination);
+    sim->clocks[0] = RG_KAUTZ_SERIAL_ERROR_CLOCK;
+    sim->legal = rg_kautz_request_status(sim->net, &sim->source, &sim->destination);
     if (sim->legal != RG_OK)
         return;
     (void)rg_kautz_routes(sim->net, &sim->source, &sim->destination, sim->routes);
-    cli_serial_clocks(sim->net, &sim->source, &sim->destination, sim->routes, sim->clocks);
+    rg_kautz_serial_clocks(sim->net, &sim->source, &sim->destination, sim->routes, sim->clocks);
 }
 
 /* A beat must appear in the promised clock, neither earlier nor later. */
@@ -227,7 +227,7 @@ static bool run_clock(struct cosim *sim)
 }
 
 /* Asks for one pair, preceded by illegal requests now and then. */
-static void run_pair(struct cosim *sim, const struct cli_pairs *pairs)
+static void run_pair(struct cosim *sim, const rg_kautz_pairs *pairs)
 {
     rg_kautz_word source = pairs->source;
     rg_kautz_word destination = pairs->destination;
@@ -239,7 +239,7 @@ static void run_pair(struct cosim *sim, const struct cli_pairs *pairs)
         sim->source = source;
         sim->destination = destination;
         if (illegal)
-            cli_illegal_request(&sim->stimulus.random, sim->net, &sim->source, &sim->destination);
+            rg_kautz_illegal_request(&sim->stimulus.random, sim->net, &sim->source, &sim->destination);
         sim->offered = false;
         sim->accepted = false;
         while (!run_clock(sim))
@@ -255,13 +255,13 @@ int main(int argc, char **argv)
     sim_options_parse(argc, argv, &sim.options);
     cli_network_parse(sim.options.network, &sim.network);
     sim.net = &sim.network.shape.kautz;
-    sim.bits = cli_letter_bits(sim.net);
+    sim.bits = rg_kautz_letter_bits(sim.net);
     sim.dut = dut_new((uint32_t)sim.options.seed);
     (void)rg_kautz_serial_init(sim.net, &sim.core);
     stimulus_begin(&sim.stimulus, sim.net, sim.options.seed);
 
-    struct cli_random sample = {sim.options.seed};
-    struct cli_pairs pairs;
+    rg_random sample = {sim.options.seed};
+    rg_kautz_pairs pairs;
     struct cli_progress progress;
     uint64_t distinct = 0;
     cli_pairs_begin(&pairs, &sim.network, sim.options.pairs, &sample);
@@ -271,7 +271,7 @@ int main(int argc, char **argv)
     for (uint64_t round = 0; round < rounds; round++) {
         if (round > 0)
             cli_pairs_begin(&pairs, &sim.network, sim.options.pairs, &sample);
-        while (cli_pairs_next(&pairs)) {
+        while (rg_kautz_pairs_next(&pairs)) {
             run_pair(&sim, &pairs);
             if (sim.answered % SHOW_EVERY == 0)
                 cli_progress_show(&progress, sim.answered);

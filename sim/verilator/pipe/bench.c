@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fail.h"
+#include "cli/common/fail.h"
 
 void bench_begin(struct bench *bench, int argc, char **argv)
 {
@@ -90,14 +90,14 @@ void bench_expect_table(const struct bench *bench, const char *port, const uint3
 
 bool bench_dice(struct bench *bench, unsigned of256)
 {
-    return (cli_random_next(&bench->stimulus.random) & 255) < of256;
+    return (rg_random_next(&bench->stimulus.random) & 255) < of256;
 }
 
 void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
 {
     const unsigned words = bits_words(bits);
     for (unsigned i = 0; i < words; i += 2) {
-        const uint64_t noise = cli_random_next(&bench->stimulus.random);
+        const uint64_t noise = rg_random_next(&bench->stimulus.random);
         port[i] = (uint32_t)noise;
         if (i + 1 < words)
             port[i + 1] = (uint32_t)(noise >> 32);

@@ -12,14 +12,14 @@
 #include "../command_line.h"
 #include "../stimulus.h"
 #include "dut.h"
-#include "network_arg.h"
-#include "progress.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/progress.h"
 #include "requests.h"
 #include "routegen/kautz_table.h"
 
 struct bench {
     struct sim_options options;
-    struct cli_network network;
+    rg_any_network network;
     const rg_kautz *net;
     struct dut *dut;
     struct stimulus stimulus;

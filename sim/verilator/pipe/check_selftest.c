@@ -4,8 +4,8 @@
 /* rg_kautz_selftest: every output in every clock of a whole run, and its results. */
 
 #include "bench.h"
-#include "routegen/kautz_pipe.h"
-#include "routegen/kautz_selftest.h"
+#include "routegen/cycle/kautz_pipe.h"
+#include "routegen/cycle/kautz_selftest.h"
 
 /* Larger networks are not run to their end. Smaller ones are run often, to be cut off anywhere. */
 enum { MOST_CLOCKS = 4000000, CUT_OFF = 20000, FEW_NODES = 40, MANY_CUTS = 64, SHOW_EVERY = 16384 };
@@ -36,7 +36,7 @@ static void run_clock(struct bench *bench, rg_kautz_selftest *unit, bool rst, bo
 static void run_clocks(struct bench *bench, rg_kautz_selftest *unit, bool start, uint64_t clocks)
 {
     for (uint64_t i = 0; i < clocks; i++) {
-        const bool again = start && i > 0 && cli_random_below(&bench->stimulus.random, 64) == 0;
+        const bool again = start && i > 0 && rg_random_below(&bench->stimulus.random, 64) == 0;
         run_clock(bench, unit, false, (start && i == 0) || again);
         if (i % SHOW_EVERY == 0)
             cli_progress_show(&bench->progress, unit->count);

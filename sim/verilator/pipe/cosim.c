@@ -8,7 +8,7 @@
  */
 
 #include "bench.h"
-#include "fail.h"
+#include "cli/common/fail.h"
 
 int main(int argc, char **argv)
 {

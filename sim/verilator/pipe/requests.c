@@ -4,15 +4,15 @@
 #include "requests.h"
 
 #include "../bits.h"
-#include "illegal.h"
+#include "routegen/kautz_illegal.h"
 
-void requests_begin(struct requests *requests, const struct cli_network *network,
+void requests_begin(struct requests *requests, const rg_any_network *network,
                     struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least)
 {
     *requests = (struct requests){
         .network = network,
         .net = &network->shape.kautz,
-        .bits = cli_letter_bits(&network->shape.kautz),
+        .bits = rg_kautz_letter_bits(&network->shape.kautz),
         .stimulus = stimulus,
         .sample = {seed},
     };
@@ -25,11 +25,11 @@ void requests_begin(struct requests *requests, const struct cli_network *network
 /* The next pair, from the first one on again when all were there. */
 static void next_pair(struct requests *requests, struct request *request)
 {
-    struct cli_pairs *pairs = &requests->pairs;
-    if (!cli_pairs_next(pairs)) {
+    rg_kautz_pairs *pairs = &requests->pairs;
+    if (!rg_kautz_pairs_next(pairs)) {
         const uint64_t count = pairs->random ? requests->distinct : 0;
         cli_pairs_begin(pairs, requests->network, count, &requests->sample);
-        (void)cli_pairs_next(pairs);
+        (void)rg_kautz_pairs_next(pairs);
     }
     request->source = pairs->source;
     request->destination = pairs->destination;
@@ -42,14 +42,14 @@ static void make(struct requests *requests, struct request *request)
     const unsigned k = requests->net->k;
     *request = (struct request){.legal = RG_OK};
     if (stimulus_wants_illegal(requests->stimulus)) {
-        cli_illegal_request(&requests->stimulus->random, requests->net, &request->source,
+        rg_kautz_illegal_request(&requests->stimulus->random, requests->net, &request->source,
                             &request->destination);
-        request->legal = cli_request_status(requests->net, &request->source, &request->destination);
+        request->legal = rg_kautz_request_status(requests->net, &request->source, &request->destination);
     } else {
         next_pair(requests, request);
         requests->left--;
     }
-    request->tag = (uint32_t)(cli_random_next(&requests->stimulus->random) >> (64 - DUT_TAG_BITS));
+    request->tag = (uint32_t)(rg_random_next(&requests->stimulus->random) >> (64 - DUT_TAG_BITS));
     bits_put_letters(request->data, 0, requests->bits, request->source.letter, k);
     bits_put_letters(request->data, requests->bits * k, requests->bits, request->destination.letter,
                      k);

@@ -12,7 +12,7 @@
 
 #include "../stimulus.h"
 #include "dut.h"
-#include "pairs.h"
+#include "routegen/kautz_pairs.h"
 
 /* More than any unit can have under way. */
 enum { REQUESTS_ROOM = 64 };
@@ -27,12 +27,12 @@ struct request {
 };
 
 struct requests {
-    const struct cli_network *network;
+    const rg_any_network *network;
     const rg_kautz *net;
     unsigned bits; /* of a letter */
     struct stimulus *stimulus;
-    struct cli_random sample;
-    struct cli_pairs pairs;
+    rg_random sample;
+    rg_kautz_pairs pairs;
     uint64_t wanted; /* legal requests of the whole run, ... */
     uint64_t left;   /* ... of which so many are not yet made */
     uint64_t distinct;
@@ -45,7 +45,7 @@ struct requests {
 };
 
 /* Wants `count` pairs (0: all), small networks as often as makes at least `least` requests. */
-void requests_begin(struct requests *requests, const struct cli_network *network,
+void requests_begin(struct requests *requests, const rg_any_network *network,
                     struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least);
 
 /* The next one to be asked for, the same until it is; NULL when there is none left. */

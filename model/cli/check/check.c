@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "check_block.h"
+#include "check_every.h"
+#include "check_out.h"
+#include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/options.h"
+#include "routegen/kautz_pairs.h"
+#include "cli/common/progress.h"
+#include "cli/common/text_out.h"
+#include "cli/verbs.h"
+
+enum { MOST_THREADS = 1024 };
+
+struct settings {
+    enum cli_format format;
+    uint64_t pairs; /* 0: all */
+    uint64_t seed;
+    unsigned threads; /* 0: as many as OpenMP takes */
+    rg_kernel kernel;
+    bool model; /* the readable library instead of a kernel */
+    bool every_d;
+    bool of_pairs; /* an option was given that has no meaning with --every-d */
+};
+
+/* A pair whose routes are broken, and its number in the check. */
+struct finding {
+    uint64_t number;
+    uint64_t source_rank;
+    uint64_t destination_rank;
+    uint64_t source;
+    uint64_t destination;
+    rg_status status;
+    rg_kautz_verdict verdict;
+};
+
+/* What the threads of a check share. */
+struct run {
+    const struct settings *settings;
+    rg_kautz_batch how; /* of one thread */
+    rg_kautz_pairs walk;
+    struct cli_progress progress;
+    struct cli_check_result result;
+    struct finding first; /* when result.broken > 0 */
+};
+
+/* Says what is wrong with the routes of a pair; routes count from 1 here, as in the table. */
+static void report(const rg_kautz *net, const struct finding *bad)
+{
+    const struct cli_word_text source = cli_packed_text(net, bad->source);
+    const struct cli_word_text destination = cli_packed_text(net, bad->destination);
+    char other[32] = "";
+
+    if (bad->status == RG_E_RANK) {
+        cli_warn("%s -> %s: these are not the nodes of rank %" PRIu64 " and %" PRIu64, source.text,
+                 destination.text, bad->source_rank, bad->destination_rank);
+        return;
+    }
+    if (bad->status != RG_OK) {
+        cli_warn("%s -> %s: no routes: %s", source.text, destination.text,
+                 rg_status_text(bad->status));
+        return;
+    }
+    if (bad->verdict.rule == RG_RULE_SHARED)
+        snprintf(other, sizeof other, " and route %u", bad->verdict.other + 1);
+    cli_warn("%s -> %s: %s: route %u%s, place %u", source.text, destination.text,
+             rg_kautz_rule_text(bad->verdict.rule), bad->verdict.route + 1, other,
+             bad->verdict.place);
+}
+
+/* Adds what has come out of a block. */
+static void add(struct run *run, const struct cli_check_block *block, size_t pairs)
+{
+    const rg_kautz_batch_verdict *verdict = &block->verdict;
+    const size_t i = verdict->first;
+
+    /* Blocks end in any order; the first broken pair is the first in the order of the walk. */
+    if (verdict->broken > 0 && (run->result.broken == 0 || block->first + i < run->first.number)) {
+        run->first = (struct finding){
+            .number = block->first + i,
+            .source_rank = block->source_rank[i],
+            .destination_rank = block->destination_rank[i],
+            .source = block->source[i],
+            .destination = block->destination[i],
+            .status = verdict->status,
+            .verdict = verdict->verdict,
+        };
+    }
+    run->result.pairs += pairs;
+    run->result.broken += verdict->broken;
+    for (unsigned hops = 1; hops <= run->how.net.k + 2; hops++) {
+        run->result.hops[hops] += block->routes[hops];
+        run->result.phase[cli_phase_of(&run->how.net, hops)] += block->routes[hops];
+    }
+    cli_progress_show(&run->progress, run->result.pairs);
+}
+
+/* Takes blocks of pairs until there are no more. */
+static void work(struct run *run)
+{
+    struct cli_check_block block;
+    size_t pairs = 0;
+
+    cli_check_block_begin(&block, &run->how, run->settings->model);
+    do {
+        if (pairs > 0)
+            cli_check_block_run(&block, pairs);
+            /* One thread at a time: the random numbers are one sequence, whoever takes them. */
+#ifdef _OPENMP
+#pragma omp critical
+#endif
+        {
+            if (pairs > 0)
+                add(run, &block, pairs);
+            block.first = run->walk.total - run->walk.left;
+            pairs = rg_kautz_pairs_ranks(&run->walk, block.room, block.source_rank,
+                                         block.destination_rank);
+        }
+    } while (pairs > 0);
+    cli_check_block_free(&block);
+}
+
+static int check_kautz(const rg_any_network *network, const struct settings *settings)
+{
+    rg_random random = {settings->seed};
+    struct run run = {
+        .settings = settings,
+        .result = {.sample = settings->pairs != 0, .seed = settings->seed},
+    };
+
+    cli_pairs_begin(&run.walk, network, settings->pairs, &random);
+    if (rg_kautz_batch_init(&network->shape.kautz, settings->kernel, settings->threads, &run.how) !=
+        RG_OK) {
+        cli_fail(CLI_USAGE, "--kernel %s: cannot run on this machine",
+                 rg_kernel_name(settings->kernel));
+    }
+    /* Threads of the program's own, which meet once: those of a batch wait for each other. */
+    const int threads = (int)run.how.threads;
+    run.how.threads = 1;
+    (void)threads; /* without OpenMP; and analysers do not see that the pragma reads it */
+    cli_progress_begin(&run.progress, network->name, run.walk.total);
+#ifdef _OPENMP
+#pragma omp parallel num_threads(threads)
+#endif
+    work(&run);
+    run.result.seconds = cli_progress_seconds(&run.progress);
+    cli_progress_erase(&run.progress);
+    if (run.result.broken > 0)
+        report(&run.how.net, &run.first);
+    cli_check_print(network, &run.result, settings->format);
+    return run.result.broken == 0 ? CLI_OK : CLI_BROKEN;
+}
+
+/* The value of --kernel: a name that the library knows, or model. */
+static void take_kernel(struct settings *settings, const char *value)
+{
+    settings->model = strcmp(value, "model") == 0;
+    settings->kernel = RG_KERNEL_BEST;
+    while (!settings->model && strcmp(value, rg_kernel_name(settings->kernel)) != 0) {
+        settings->kernel++;
+        if (rg_kernel_name(settings->kernel) == NULL) {
+            cli_fail(CLI_USAGE, "--kernel %s: best, scalar, vector, avx2, avx512 or model expected",
+                     cli_quote(value, strlen(value)).text);
+        }
+    }
+}
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_FORMAT)
+        settings->format = cli_format_option(value);
+    else if (key == CLI_KEY_EVERY_D)
+        settings->every_d = true;
+    else
+        settings->of_pairs = true;
+    if (key == CLI_KEY_SAMPLE)
+        settings->pairs = cli_pairs_option("--sample", value);
+    else if (key == CLI_KEY_PAIRS)
+        settings->pairs = cli_pairs_option("--pairs", value);
+    else if (key == CLI_KEY_SEED)
+        settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
+    else if (key == CLI_KEY_THREADS)
+        settings->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
+    else if (key == CLI_KEY_KERNEL)
+        take_kernel(settings, value);
+}
+
+int cli_check(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {.name = "sample",
+         .key = CLI_KEY_SAMPLE,
+         .arg = "N",
+         .doc = "Check N random pairs instead of all; N may be written 1e8"},
+        {.name = "pairs", .key = CLI_KEY_PAIRS, .arg = "N", .doc = "The same as --sample"},
+        CLI_OPTION_SEED,
+        {.name = "threads",
+         .key = CLI_KEY_THREADS,
+         .arg = "N",
+         .doc = "Use at most N threads, default one a processor"},
+        {.name = "kernel",
+         .key = CLI_KEY_KERNEL,
+         .arg = "NAME",
+         .doc = "Check this part of the library: scalar, vector, avx2, avx512, best of these "
+                "(default), or model, the readable one"},
+        {.name = "every-d",
+         .key = CLI_KEY_EVERY_D,
+         .doc = "Check the pairs of every d at once, up to the names of the letters; NETWORK is "
+                "kautz:*,K with K up to 7"},
+        CLI_OPTION_FORMAT,
+        {0},
+    };
+    static const struct cli_syntax syntax = {
+        .verb = "check",
+        .options = options,
+        .usage = "NETWORK",
+        .doc = "Computes the routes of every ordered pair of nodes and judges them.\v"
+               "The rules: d routes from source to destination along arcs, in order of length, of "
+               "at most k+2 hops, without loops, no two of them sharing a node between the ends. "
+               "The first pair that breaks a rule is named on standard error, and the exit code "
+               "is 1.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen check kautz:3,6\n"
+               "  routegen check kautz:4,8 --sample 1e6 --seed 7\n"
+               "  routegen check kautz:2,8 --kernel model\n"
+               "  routegen check kautz:*,5 --every-d\n",
+        .arguments = {"NETWORK"},
+        .required = 1,
+        .option = take_option,
+    };
+    struct settings settings = {.format = CLI_TEXT, .seed = 1};
+    struct cli_arguments arguments;
+    rg_any_network network;
+
+    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    if (settings.every_d && settings.of_pairs) {
+        cli_fail(CLI_USAGE, "--every-d takes all patterns by the readable library: of the other "
+                            "options only --format goes with it");
+    }
+    if (settings.every_d)
+        return cli_check_every(arguments.value[0], settings.format);
+    if (cli_check_is_every(arguments.value[0])) {
+        cli_fail(CLI_USAGE, "%s: * stands for every d, which is checked with --every-d",
+                 cli_plain(arguments.value[0], strlen(arguments.value[0])).text);
+    }
+    cli_network_parse(arguments.value[0], &network);
+    if (network.info->kind != RG_KIND_KAUTZ)
+        cli_network_refuse("check", &network);
+    return check_kautz(&network, &settings);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "check_block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+
+/* Many enough for the batch functions, few enough for a second-level cache. */
+enum { PAIRS = 1 << 13 };
+
+static void *allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL)
+        cli_out_of_memory();
+    return memory;
+}
+
+void cli_check_block_begin(struct cli_check_block *block, const rg_kautz_batch *how, bool model)
+{
+    const size_t routes = (size_t)PAIRS * how->net.d;
+
+    *block = (struct cli_check_block){.how = *how, .model = model, .room = PAIRS};
+    block->source_rank = allocate(PAIRS, sizeof *block->source_rank);
+    block->destination_rank = allocate(PAIRS, sizeof *block->destination_rank);
+    block->source = allocate(PAIRS, sizeof *block->source);
+    block->destination = allocate(PAIRS, sizeof *block->destination);
+    block->words = allocate(routes * how->route_words, sizeof *block->words);
+    block->hops = allocate(routes, sizeof *block->hops);
+}
+
+void cli_check_block_free(struct cli_check_block *block)
+{
+    free(block->source_rank);
+    free(block->destination_rank);
+    free(block->source);
+    free(block->destination);
+    free(block->words);
+    free(block->hops);
+}
+
+/*
+ * The nodes of ranks. That they have these ranks is checked too: then no two ranks have the same
+ * node, and all pairs of ranks are all pairs of nodes.
+ */
+static rg_status unrank(struct cli_check_block *block, size_t count, const uint64_t *ranks,
+                        uint64_t *nodes, bool *ranked)
+{
+    /* The routes' words, not yet there, have room enough for ranks. */
+    uint64_t *again = block->words;
+    rg_status status = rg_kautz_batch_unrank(&block->how, count, ranks, nodes, NULL);
+
+    if (status == RG_OK)
+        status = rg_kautz_batch_rank(&block->how, count, nodes, again, NULL);
+    *ranked = *ranked && status == RG_OK && memcmp(again, ranks, count * sizeof *ranks) == 0;
+    return status;
+}
+
+/* Whether the ends of a pair have the ranks that were asked for. */
+static bool is_ranked(const struct cli_check_block *block, size_t pair)
+{
+    const uint64_t nodes[2] = {block->source[pair], block->destination[pair]};
+    uint64_t ranks[2] = {0, 0};
+    const rg_status status = rg_kautz_batch_rank(&block->how, 2, nodes, ranks, NULL);
+
+    return status == RG_OK && ranks[0] == block->source_rank[pair] &&
+           ranks[1] == block->destination_rank[pair];
+}
+
+/* Judges the routes of some pairs. */
+static rg_status judge(const struct cli_check_block *block, size_t from, size_t count,
+                       rg_kautz_batch_verdict *verdict)
+{
+    const rg_kautz_batch *how = &block->how;
+    const size_t d = how->net.d;
+
+    return rg_kautz_batch_check(how, count, block->source + from, block->destination + from,
+                                block->words + from * d * how->route_words, block->hops + from * d,
+                                verdict);
+}
+
+/* Computes and judges the routes of one pair by the readable library. */
+static rg_status run_model(const struct cli_check_block *block, size_t pair,
+                           rg_kautz_verdict *verdict)
+{
+    const rg_kautz *net = &block->how.net;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_word source;
+    rg_kautz_word destination;
+    rg_status status = rg_kautz_unpack(net, block->source[pair], &source);
+
+    if (status == RG_OK)
+        status = rg_kautz_unpack(net, block->destination[pair], &destination);
+    if (status == RG_OK)
+        status = rg_kautz_routes(net, &source, &destination, routes);
+    if (status != RG_OK)
+        return status;
+    for (unsigned i = 0; i < net->d; i++)
+        block->hops[pair * net->d + i] = routes[i].hops;
+    return rg_kautz_check(net, &source, &destination, routes, net->d, verdict);
+}
+
+/* What is wrong with one pair of a batch that has been computed. */
+static rg_kautz_batch_verdict judge_pair(const struct cli_check_block *block, size_t pair,
+                                         bool ranked)
+{
+    rg_kautz_batch_verdict verdict = {.status = RG_OK};
+
+    if (!ranked && !is_ranked(block, pair))
+        verdict.status = RG_E_RANK;
+    else if (block->model)
+        verdict.status = run_model(block, pair, &verdict.verdict);
+    else
+        (void)judge(block, pair, 1, &verdict);
+    return verdict;
+}
+
+/* Judges pair by pair, to tell which are broken. A broken pair's routes do not count. */
+static void judge_pairs(struct cli_check_block *block, size_t pairs, rg_status made, bool ranked)
+{
+    for (size_t i = 0; i < pairs; i++) {
+        rg_kautz_batch_verdict one = {.status = made};
+        if (made == RG_OK)
+            one = judge_pair(block, i, ranked);
+        if (one.status == RG_OK && one.verdict.rule == RG_RULE_NONE)
+            continue;
+        memset(block->hops + i * block->how.net.d, 0, block->how.net.d);
+        if (block->verdict.broken == 0) {
+            block->verdict = one;
+            block->verdict.broken = 0;
+            block->verdict.first = i;
+        }
+        block->verdict.broken++;
+    }
+}
+
+void cli_check_block_run(struct cli_check_block *block, size_t pairs)
+{
+    uint64_t routes[UINT8_MAX + 1] = {0};
+    rg_kautz_batch_verdict all = {.broken = 0};
+    bool ranked = true;
+    rg_status status = unrank(block, pairs, block->source_rank, block->source, &ranked);
+
+    if (status == RG_OK)
+        status = unrank(block, pairs, block->destination_rank, block->destination, &ranked);
+    if (status == RG_OK && !block->model) {
+        status = rg_kautz_batch_words(&block->how, pairs, block->source, block->destination,
+                                      block->words, block->hops, NULL);
+    }
+    if (status == RG_OK && !block->model)
+        status = judge(block, 0, pairs, &all);
+    block->verdict = (rg_kautz_batch_verdict){.broken = 0};
+    if (status != RG_OK || !ranked || all.broken > 0 || block->model)
+        judge_pairs(block, pairs, status, ranked);
+    /* What is broken among many stays broken, even if the library says otherwise of one pair. */
+    if (block->verdict.broken < all.broken)
+        block->verdict = all;
+    for (size_t i = 0; i < pairs * block->how.net.d; i++)
+        routes[block->hops[i]]++;
+    for (unsigned hops = 1; hops <= RG_KAUTZ_MAX_HOPS; hops++)
+        block->routes[hops] = routes[hops];
+}

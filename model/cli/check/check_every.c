@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "check_every.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/progress.h"
+#include "routegen/kautz_pattern.h"
+#include "cli/common/text_out.h"
+
+static const char every[] = "kautz:*,";
+
+/* What all patterns of one k came to. */
+struct result {
+    char name[RG_NETWORK_MAX_TEXT];
+    uint64_t patterns;
+    uint64_t networks; /* patterns times the degrees tried */
+    uint64_t sets;     /* sets of routes judged */
+    uint64_t broken;   /* patterns */
+    unsigned c_routes; /* most routes of phase C */
+    double seconds;
+};
+
+bool cli_check_is_every(const char *text)
+{
+    return strncmp(text, every, sizeof every - 1) == 0;
+}
+
+/* The k of a NETWORK argument, or says what is wrong and exits. */
+static unsigned parse_k(const char *text)
+{
+    const char *digits = text + sizeof every - 1;
+    rg_any_network network;
+
+    if (cli_check_is_every(text)) {
+        if (digits[0] < '1' || digits[0] > '0' + RG_KAUTZ_PATTERN_MAX_K || digits[1] != '\0') {
+            cli_fail(CLI_USAGE, "%s: k must be 1..%d to check every d",
+                     cli_plain(text, strlen(text)).text, RG_KAUTZ_PATTERN_MAX_K);
+        }
+        return (unsigned)(digits[0] - '0');
+    }
+    cli_network_parse(text, &network);
+    if (network.info->kind != RG_KIND_KAUTZ)
+        cli_network_refuse("check", &network);
+    if (network.shape.kautz.k > RG_KAUTZ_PATTERN_MAX_K) {
+        cli_fail(CLI_USAGE, "%s: k must be 1..%d to check every d", network.name,
+                 RG_KAUTZ_PATTERN_MAX_K);
+    }
+    return network.shape.kautz.k;
+}
+
+/* The number of ways to part a set of n into subsets; n is small. */
+static uint64_t bell(unsigned n)
+{
+    uint64_t row[2 * RG_KAUTZ_PATTERN_MAX_K + 1] = {1};
+
+    /* The triangle: a row begins with the last number of the one above. */
+    for (unsigned i = 1; i <= n; i++) {
+        uint64_t above = row[0];
+        row[0] = row[i - 1];
+        for (unsigned j = 1; j <= i; j++) {
+            const uint64_t next = row[j - 1] + above;
+            above = row[j];
+            row[j] = next;
+        }
+    }
+    return row[0];
+}
+
+static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdict *found)
+{
+    rg_kautz net;
+    rg_kautz_word ends[2] = {{{0}}, {{0}}};
+
+    (void)rg_kautz_init(found->d, pattern->k, &net);
+    memcpy(ends[0].letter, pattern->letter, pattern->k);
+    memcpy(ends[1].letter, pattern->letter + pattern->k, pattern->k);
+    cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, cli_word_text(&net, &ends[0]).text,
+             cli_word_text(&net, &ends[1]).text,
+             found->status != RG_OK ? rg_status_text(found->status)
+                                    : rg_kautz_rule_text(found->verdict.rule));
+}
+
+static void print(const struct result *result, enum cli_format format)
+{
+    json_t *object;
+
+    switch (format) {
+    case CLI_TEXT:
+        printf("network         %s  (every d)\n", result->name);
+        printf("patterns        %" PRIu64 "  (all pairs, up to the names of the letters)\n",
+               result->patterns);
+        printf("networks        %" PRIu64 "  (each with 0, 1 and 2 letters in neither word)\n",
+               result->networks);
+        printf("sets of routes  %" PRIu64 "  (every pairing of phase C)\n", result->sets);
+        printf("phase C         at most %u route%s\n", result->c_routes,
+               result->c_routes == 1 ? "" : "s");
+        printf("broken          %" PRIu64 "\n", result->broken);
+        printf("seconds         %.3f\n", result->seconds);
+        break;
+    case CLI_JSON:
+        object = cli_json(json_object());
+        cli_json_put(object, "network", cli_json(json_string(result->name)));
+        cli_json_put(object, "patterns", cli_json_count(0, result->patterns));
+        cli_json_put(object, "networks", cli_json_count(0, result->networks));
+        cli_json_put(object, "sets", cli_json_count(0, result->sets));
+        cli_json_put(object, "most_routes_in_c", cli_json_count(0, result->c_routes));
+        cli_json_put(object, "broken", cli_json_count(0, result->broken));
+        cli_json_put(object, "seconds", cli_json(json_real(result->seconds)));
+        cli_json_print(object, false);
+        break;
+    case CLI_CSV:
+        printf("network,patterns,networks,sets,most_routes_in_c,broken,seconds\n");
+        printf("\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%u,%" PRIu64 ",%.6f\n", result->name,
+               result->patterns, result->networks, result->sets, result->c_routes, result->broken,
+               result->seconds);
+        break;
+    }
+}
+
+int cli_check_every(const char *text, enum cli_format format)
+{
+    const unsigned k = parse_k(text);
+    struct result result = {.broken = 0};
+    struct cli_progress progress;
+    rg_kautz_pattern pattern;
+    rg_status status = rg_kautz_pattern_first(k, &pattern);
+
+    (void)snprintf(result.name, sizeof result.name, "%s%u", every, k);
+    cli_progress_begin(&progress, result.name, bell(2 * k - 1) + bell(2 * k - 2) - bell(k - 1));
+    progress.unit = "patterns";
+    for (; status == RG_OK; status = rg_kautz_pattern_next(&pattern)) {
+        rg_kautz_pattern_verdict found;
+
+        (void)rg_kautz_pattern_check(&pattern, &found);
+        if (found.d != 0 && result.broken++ == 0)
+            report(&pattern, &found);
+        result.patterns++;
+        result.networks += found.networks;
+        result.sets += found.sets;
+        if (found.c_routes > result.c_routes)
+            result.c_routes = found.c_routes;
+        if (result.patterns % 1024 == 0)
+            cli_progress_show(&progress, result.patterns);
+    }
+    result.seconds = cli_progress_seconds(&progress);
+    cli_progress_erase(&progress);
+    print(&result, format);
+    return result.broken == 0 ? CLI_OK : CLI_BROKEN;
+}

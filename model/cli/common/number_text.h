@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Numbers of measures in the formats of output. */
+#ifndef ROUTEGEN_CLI_NUMBER_TEXT_H
+#define ROUTEGEN_CLI_NUMBER_TEXT_H
+
+#include "json_out.h"
+#include "graph/measures.h"
+
+struct cli_number_text {
+    char text[40];
+};
+
+/* Integers in full as long as they are exact and not too long, other numbers with 6 digits. */
+struct cli_number_text cli_real_text(double value);
+
+/* The same of a measure, "-" if it is unknown. */
+struct cli_number_text cli_measure_text(struct cli_measure measure);
+
+/* For CSV: 15 digits, nothing if it is unknown. */
+struct cli_number_text cli_measure_csv(struct cli_measure measure);
+
+/* What JSON does not have, infinity, as null. */
+json_t *cli_json_number(double value);
+
+/* null if it is unknown. */
+json_t *cli_measure_json(struct cli_measure measure);
+
+#endif

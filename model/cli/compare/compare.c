@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "compare.h"
+
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/options.h"
+#include "cli/verbs.h"
+
+struct request {
+    void (*print)(const struct cli_compared *compared, unsigned count);
+    enum cli_search search;
+};
+
+static void take_format(struct request *request, const char *value)
+{
+    static const struct {
+        const char *name;
+        void (*print)(const struct cli_compared *compared, unsigned count);
+    } formats[] = {{"text", cli_compare_text},
+                   {"json", cli_compare_json},
+                   {"csv", cli_compare_csv},
+                   {"svg", cli_compare_svg}};
+
+    for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        if (strcmp(value, formats[i].name) == 0) {
+            request->print = formats[i].print;
+            return;
+        }
+    }
+    cli_fail(CLI_USAGE, "--format %s: text, json, csv or svg expected",
+             cli_quote(value, strlen(value)).text);
+}
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct request *request = input;
+    if (key == CLI_KEY_FORMAT)
+        take_format(request, value);
+    else if (key == CLI_KEY_EXACT)
+        request->search = CLI_SEARCH_ALWAYS;
+}
+
+int cli_compare(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {.name = "format",
+         .key = CLI_KEY_FORMAT,
+         .arg = "FORMAT",
+         .doc = "Print text (default), json, csv, or a picture: svg"},
+        {.name = "exact",
+         .key = CLI_KEY_EXACT,
+         .doc = "Search all networks however long it takes; default: only for what no formula "
+                "gives, where it takes a few seconds"},
+        {0}};
+    static const struct cli_syntax syntax = {
+        .verb = "compare",
+        .options = options,
+        .usage = "NETWORK NETWORK...",
+        .doc = "Prints what networks cost and what they give, side by side: sizes, distances, cost "
+               "a node and its ratio to the first network, relative cost performance, path "
+               "diversity, saturation throughput.\v"
+               "Up to 16 networks. What is not known stands as '-'. With --exact, exit code 1 if "
+               "formula and search differ.\n\n"
+               "Examples:\n"
+               "  routegen compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8\n"
+               "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"
+               "  routegen compare kary:4,4 kantc:4,4 --format svg\n",
+        .arguments = {"NETWORK", "a second NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
+                      "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
+                      "NETWORK", "NETWORK", "NETWORK"},
+        .required = 2,
+        .option = take_option,
+    };
+    static struct cli_compared compared[CLI_MAX_ARGUMENTS];
+    struct request request = {cli_compare_text, CLI_SEARCH_SHORT};
+    struct cli_arguments arguments;
+    rg_topology net[CLI_MAX_ARGUMENTS];
+    unsigned count = 0;
+    int code = CLI_OK;
+
+    cli_parse(&syntax, argc, argv, &arguments, &request);
+    for (; count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL; count++)
+        cli_topology_parse(arguments.value[count], &net[count]);
+    for (unsigned i = 0; i < count; i++)
+        cli_compare_measure(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
+    request.print(compared, count);
+    for (unsigned i = 0; i < count; i++) {
+        if (compared[i].agree)
+            continue;
+        cli_warn("%s: formula and search differ", compared[i].name);
+        code = CLI_BROKEN;
+    }
+    return code;
+}

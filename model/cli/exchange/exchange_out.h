@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The results of the verb exchange, and their printing in every format. */
+#ifndef ROUTEGEN_CLI_EXCHANGE_OUT_H
+#define ROUTEGEN_CLI_EXCHANGE_OUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/common/json_out.h"
+#include "cli/common/options.h"
+#include "exchange/push.h"
+
+/* An all-to-all, or all rotations of one pass. */
+struct cli_exchange_result {
+    bool one_pass; /* only this one: */
+    uint32_t pass;
+    uint32_t passes;
+    uint64_t phases;
+    uint64_t clocks;
+    uint64_t changes; /* of switch states, from rotation to rotation and back to the first */
+    double seconds;
+};
+
+void cli_exchange_print(const struct cli_push *push, const struct cli_exchange_result *result,
+                        enum cli_format format);
+
+/* The table of the messages of a rotation. */
+struct cli_exchange_table {
+    enum cli_format format;
+    bool nodes;   /* with the switches on the way */
+    bool is_pass; /* of this pass only: */
+    uint32_t pass;
+    uint32_t row;
+    json_t *messages;
+};
+
+/* The head; then the messages of a phase, whose states are those pushed last; then the end. */
+void cli_exchange_table_begin(struct cli_exchange_table *table);
+void cli_exchange_table_phase(struct cli_exchange_table *table, const struct cli_push *push,
+                              const uint8_t *states);
+void cli_exchange_table_end(struct cli_exchange_table *table, const struct cli_push *push);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/options.h"
+#include "draw/picture.h"
+#include "states_out.h"
+#include "cli/verbs.h"
+
+struct settings {
+    struct cli_switched_options options;
+    void (*draw)(const struct cli_picture *picture); /* instead of printing */
+};
+
+static uint32_t row_of(const struct cli_switched *switched,
+                       const struct cli_switched_options *options)
+{
+    if (options->rotation == NULL)
+        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched->rows - 1);
+    return cli_rotation_option(switched, options->rotation);
+}
+
+void cli_states_run(const struct cli_switched *switched, const struct cli_switched_options *options)
+{
+    const uint32_t row = row_of(switched, options);
+    struct cli_states_out out = {.switched = switched, .row = row, .format = options->format};
+    uint32_t pass = 0;
+    uint32_t end = switched->passes;
+    uint8_t *states = cli_states_buffer(switched);
+
+    if (options->pass != NULL) {
+        pass = cli_pass_option(switched, options->pass);
+        end = pass + 1;
+    }
+    out.several = end - pass > 1;
+    cli_states_begin(&out);
+    for (; pass < end; pass++) {
+        cli_switched_states(switched, row, pass, states);
+        cli_states_print(&out, pass, states);
+    }
+    free(states);
+}
+
+/* A picture shows one pass. */
+static void draw_states(const struct cli_switched *switched, const struct settings *settings)
+{
+    const uint32_t row = row_of(switched, &settings->options);
+    struct cli_picture picture;
+    const char *pass = settings->options.pass == NULL ? "0" : settings->options.pass;
+
+    cli_picture_begin(&picture, switched, row, cli_pass_option(switched, pass));
+    settings->draw(&picture);
+    cli_picture_end(&picture);
+}
+
+static void take_format(struct settings *settings, const char *value)
+{
+    settings->draw = NULL;
+    if (strcmp(value, "dot") == 0) {
+        settings->draw = cli_draw_dot;
+    } else if (strcmp(value, "svg") == 0) {
+        settings->draw = cli_draw_svg;
+    } else if (!cli_format_find(value, &settings->options.format)) {
+        cli_fail(CLI_USAGE, "--format %s: text, json, csv, dot or svg expected",
+                 cli_quote(value, strlen(value)).text);
+    }
+}
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_FORMAT)
+        take_format(settings, value);
+    else
+        cli_switched_option(&settings->options, key, value);
+}
+
+int cli_states(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0; must be given"),
+        CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
+        CLI_OPTION_SQUARE,
+        CLI_OPTION_SQUARE_SEED,
+        {.name = "format",
+         .key = CLI_KEY_FORMAT,
+         .arg = "FORMAT",
+         .doc = "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"},
+        {0},
+    };
+    static const struct cli_syntax syntax = {
+        .verb = "states",
+        .options = options,
+        .usage = "NETWORK -r K",
+        .doc = "Prints the state of every switch in a rotation.\v"
+               "A line a level, the top first, switches in order: L2 1 1 1 0; an idle switch is "
+               "-. When there are several passes and none is chosen, all follow, each under a "
+               "line pass 0, pass 1, ...; in JSON each is an object on a line of its own, in CSV a "
+               "column pass comes first. A multistage network has a line a stage, from the input: "
+               "S0 0 1. Under lls, input u of a crossbar goes to output u - state, under cls to "
+               "u xor state, under add to u + state.\n"
+               "\n"
+               "A picture shows one pass of the opened network, switches coloured by state and "
+               "the ways of all messages, up to 256 lines a stage.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen states gft:2,4,2 -r 3 -p 1\n"
+               "  routegen states gft:2,2,2 -r 5 --square cls --seed 3 --format json\n"
+               "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
+               "  routegen states benes:3 -r 1\n",
+        .arguments = {"NETWORK"},
+        .required = 1,
+        .option = take_option,
+    };
+    struct settings settings = {.options = {.format = CLI_TEXT}};
+    struct cli_arguments arguments;
+    rg_any_network network;
+    struct cli_switched switched;
+
+    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    cli_network_parse(arguments.value[0], &network);
+    if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
+        cli_network_refuse("states", &network);
+    cli_switched_begin(&switched, &network, settings.options.square, settings.options.seed);
+    if (settings.draw == NULL)
+        cli_states_run(&switched, &settings.options);
+    else
+        draw_states(&switched, &settings);
+    cli_switched_end(&switched);
+    return CLI_OK;
+}

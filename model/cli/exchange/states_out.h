@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Switch states of one phase, printed as text, JSON or CSV. */
+#ifndef ROUTEGEN_CLI_STATES_OUT_H
+#define ROUTEGEN_CLI_STATES_OUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/common/options.h"
+#include "exchange/switched.h"
+
+struct cli_states_out {
+    const struct cli_switched *switched;
+    uint32_t row;
+    enum cli_format format;
+    bool several; /* more than one pass follows */
+};
+
+/* The head of a CSV table; nothing in other formats. */
+void cli_states_begin(const struct cli_states_out *out);
+
+/* The states of one pass. */
+void cli_states_print(const struct cli_states_out *out, uint32_t pass, const uint8_t *states);
+
+#endif

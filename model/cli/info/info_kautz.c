@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "info.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "routegen/count128.h"
+#include "cli/common/json_out.h"
+#include "measures_out.h"
+#include "routegen/kautz_pairs.h"
+
+/* Everything that info prints of a Kautz digraph. */
+struct facts {
+    const char *network;
+    const char *family;
+    const rg_kautz *net;
+    const struct cli_measures *measures; /* NULL: none */
+    rg_count128 arcs;
+    rg_count128 pairs;
+    unsigned letter_bits;
+    bool exhaustive; /* few enough pairs to check them all */
+};
+
+static struct facts facts_of(const rg_any_network *network, const struct cli_measures *measures)
+{
+    const rg_kautz *net = &network->shape.kautz;
+    return (struct facts){
+        .network = network->name,
+        .family = network->family,
+        .net = net,
+        .measures = measures,
+        .arcs = rg_count128_product(net->nodes, net->d),
+        .pairs = rg_count128_product(net->nodes, net->nodes - 1),
+        .letter_bits = rg_kautz_letter_bits(net),
+        .exhaustive = rg_kautz_all_pairs(net) != 0,
+    };
+}
+
+static void print_text(const struct facts *facts)
+{
+    const rg_kautz *net = facts->net;
+
+    printf("network          %s\n", facts->network);
+    printf("family           Kautz digraph\n");
+    printf("nodes            %" PRIu64 "  (words of %u letters 0..%x, neighbours different)\n",
+           net->nodes, net->k, net->d);
+    printf("arcs             %s\n", rg_count128_print(facts->arcs).text);
+    printf("degree           %u  (in and out)\n", net->d);
+    printf("diameter         %u\n", net->k);
+    printf("disjoint routes  %u a pair, at most %u hops; %u faulty nodes leave at least one\n",
+           net->d, net->k + 2, net->d - 1);
+    printf("pairs            %s  (ordered)\n", rg_count128_print(facts->pairs).text);
+    printf("serial core      rg_kautz_serial #(.D(%u), .K(%u)): letter %u bits, request %u, "
+           "route %u\n",
+           net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
+           (2 * net->k + 2) * facts->letter_bits);
+    printf("verbs            info, routes, check (%s), vectors%s\n",
+           facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N",
+           facts->measures != NULL ? ", deadlock, compare, draw, export" : "");
+    if (facts->measures != NULL)
+        cli_measures_text(facts->measures);
+}
+
+static void print_json(const struct facts *facts)
+{
+    const rg_kautz *net = facts->net;
+    json_t *object = cli_json(json_pack(
+        "{s:s, s:s, s:i, s:i, s:o, s:o, s:i, s:i, s:i, s:i, s:o, s:i, s:i, s:i, s:b, s:o}",
+        "network", facts->network, "family", facts->family, "d", (int)net->d, "k", (int)net->k,
+        "nodes", cli_json_count(0, net->nodes), "arcs",
+        cli_json_count(facts->arcs.high, facts->arcs.low), "degree", (int)net->d, "diameter",
+        (int)net->k, "disjoint_routes", (int)net->d, "longest_route", (int)net->k + 2, "pairs",
+        cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
+        "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
+        (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
+        "verbs",
+        cli_json_words(facts->measures != NULL ? cli_kind_verbs(RG_KIND_KAUTZ)
+                                               : "info, routes, check, vectors")));
+    if (facts->measures != NULL)
+        cli_measures_json(facts->measures, object);
+    cli_json_print(object, false);
+}
+
+static void print_csv(const struct facts *facts)
+{
+    const rg_kautz *net = facts->net;
+
+    printf("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
+           "letter_bits,request_bits,route_bits,exhaustive_check");
+    if (facts->measures != NULL)
+        cli_measures_csv_header(facts->measures);
+    printf("\n\"%s\",%s,%u,%u,%" PRIu64 ",%s,%u,%u,%u,%u,%s,%u,%u,%u,%d", facts->network,
+           facts->family, net->d, net->k, net->nodes, rg_count128_print(facts->arcs).text, net->d,
+           net->k, net->d, net->k + 2, rg_count128_print(facts->pairs).text, facts->letter_bits,
+           2 * net->k * facts->letter_bits, (2 * net->k + 2) * facts->letter_bits,
+           facts->exhaustive);
+    if (facts->measures != NULL)
+        cli_measures_csv(facts->measures);
+    putchar('\n');
+}
+
+void cli_info_kautz(const rg_any_network *network, const struct cli_measures *measures,
+                    enum cli_format format)
+{
+    const struct facts facts = facts_of(network, measures);
+
+    switch (format) {
+    case CLI_TEXT:
+        print_text(&facts);
+        break;
+    case CLI_JSON:
+        print_json(&facts);
+        break;
+    case CLI_CSV:
+        print_csv(&facts);
+        break;
+    }
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "info.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/common/json_out.h"
+#include "exchange/switched.h"
+
+/* Phases enter one a clock, and the last one leaves behind the last stage. */
+static uint32_t clocks_of(const rg_multistage *net)
+{
+    return net->lines + net->stages - 1;
+}
+
+/* Seeds of CLS and ADD; 0: the network has neither. */
+static uint64_t seeds_of(const rg_any_network *network)
+{
+    uint64_t seeds = 0;
+    if (cli_has_square(network, RG_SQUARE_ADD))
+        (void)rg_multistage_seed_count(&network->shape.multistage, &seeds);
+    return seeds;
+}
+
+static void print_text(const rg_any_network *network)
+{
+    const rg_multistage *net = &network->shape.multistage;
+    const uint64_t seeds = seeds_of(network);
+
+    printf("network   %s\n", network->name);
+    printf("family    %s, d = %u, n = %u\n", network->info->title, net->d, net->n);
+    printf("lines     %" PRIu32 "\n", net->lines);
+    printf("stages    %u  (of %" PRIu32 " switches, %u x %u)\n", net->stages, net->stage_switches,
+           net->d, net->d);
+    printf("switches  %" PRIu32 "\n", net->switches);
+    printf("phases    %" PRIu32 "  (of an all-to-all, messages to oneself included)\n", net->lines);
+    printf("clocks    %" PRIu32 "  (a clock a stage)\n", clocks_of(net));
+    printf("squares   %s\n", cli_squares(network).text);
+    if (seeds == 0)
+        printf("seeds     none\n");
+    else
+        printf("seeds     %" PRIu64 "%s\n", seeds, seeds == UINT64_MAX ? " or more" : "");
+    printf("verbs     %s\n", cli_kind_verbs(RG_KIND_MULTISTAGE));
+}
+
+static void print_json(const rg_any_network *network)
+{
+    const rg_multistage *net = &network->shape.multistage;
+    cli_json_print(
+        cli_json(json_pack(
+            "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o}", "network",
+            network->name, "family", network->family, "d", (int)net->d, "n", (int)net->n, "lines",
+            (int)net->lines, "stages", (int)net->stages, "stage_switches", (int)net->stage_switches,
+            "switches", (int)net->switches, "phases", (int)net->lines, "clocks",
+            (int)clocks_of(net), "squares", cli_json_words(cli_squares(network).text), "seeds",
+            cli_json_count(0, seeds_of(network)), "verbs",
+            cli_json_words(cli_kind_verbs(RG_KIND_MULTISTAGE)))),
+        false);
+}
+
+static void print_csv(const rg_any_network *network)
+{
+    const rg_multistage *net = &network->shape.multistage;
+
+    puts("network,family,d,n,lines,stages,stage_switches,switches,phases,clocks,cls,add,rls,seeds");
+    printf("\"%s\",%s,%u,%u,%" PRIu32 ",%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32,
+           network->name, network->family, net->d, net->n, net->lines, net->stages,
+           net->stage_switches, net->switches, net->lines, clocks_of(net));
+    printf(",%d,%d,%d,%" PRIu64 "\n", cli_has_square(network, RG_SQUARE_CLS),
+           cli_has_square(network, RG_SQUARE_ADD), cli_has_square(network, RG_SQUARE_RLS),
+           seeds_of(network));
+}
+
+void cli_info_multistage(const rg_any_network *network, enum cli_format format)
+{
+    switch (format) {
+    case CLI_TEXT:
+        print_text(network);
+        break;
+    case CLI_JSON:
+        print_json(network);
+        break;
+    case CLI_CSV:
+        print_csv(network);
+        break;
+    }
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* info of the networks that are known as graphs. */
+
+#include <stdio.h>
+
+#include "info.h"
+#include "measures_out.h"
+
+static void print_text(const rg_any_network *network, const struct cli_measures *measures)
+{
+    const rg_topology *net = &measures->net;
+
+    printf("network           %s\n", network->name);
+    printf("family            %s\n", network->info->title);
+    printf("kind              %s, %s\n", net->directed ? "directed" : "undirected",
+           net->direct ? "direct: every vertex is a compute node"
+                       : "indirect: compute nodes on switches");
+    printf("verbs             %s\n", cli_kind_verbs(RG_KIND_TOPOLOGY));
+    cli_measures_text(measures);
+}
+
+static void print_json(const rg_any_network *network, const struct cli_measures *measures)
+{
+    const rg_topology *net = &measures->net;
+    json_t *object =
+        cli_json(json_pack("{s:s, s:s, s:b, s:b}", "network", network->name, "family",
+                           network->family, "directed", net->directed, "direct", net->direct));
+
+    cli_measures_json(measures, object);
+    cli_json_put(object, "verbs", cli_json_words(cli_kind_verbs(RG_KIND_TOPOLOGY)));
+    cli_json_print(object, false);
+}
+
+static void print_csv(const rg_any_network *network, const struct cli_measures *measures)
+{
+    const rg_topology *net = &measures->net;
+
+    printf("network,family,directed,direct");
+    cli_measures_csv_header(measures);
+    printf("\n\"%s\",%s,%d,%d", network->name, network->family, net->directed, net->direct);
+    cli_measures_csv(measures);
+    putchar('\n');
+}
+
+void cli_info_topology(const rg_any_network *network, const struct cli_measures *measures,
+                       enum cli_format format)
+{
+    switch (format) {
+    case CLI_TEXT:
+        print_text(network, measures);
+        break;
+    case CLI_JSON:
+        print_json(network, measures);
+        break;
+    case CLI_CSV:
+        print_csv(network, measures);
+        break;
+    }
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _XOPEN_SOURCE 700
+
+#include "measures_out.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <sys/resource.h>
+
+#include "cli/common/number_text.h"
+
+/* Most memory that the program has used so far, in bytes. */
+static uint64_t peak_memory(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+/* ---- Text ----------------------------------------------------------------------------------- */
+
+static bool known(struct cli_measure measure)
+{
+    return measure.kind == CLI_COUNT || measure.kind == CLI_REAL;
+}
+
+static void print_rows(const struct cli_measures *measures)
+{
+    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+
+    cli_measure_rows(measures, rows);
+    printf("\n%-16s  %18s  %18s\n", "", "by formula", "by search");
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++) {
+        const struct cli_measure_row *row = &rows[i];
+        if (!known(row->formula) && !known(row->search))
+            continue;
+        printf("%-16s  %18s  %18s", row->title, cli_measure_text(row->formula).text,
+               cli_measure_text(row->search).text);
+        printf(row->note[0] == '\0' ? "\n" : "  %s\n", row->note);
+    }
+}
+
+static void print_histogram(const struct cli_measures *measures)
+{
+    const rg_topology_tally *tally = &measures->tally;
+    const double all = (double)measures->net.nodes * (double)measures->net.nodes;
+
+    printf("\ndistance               pairs  per cent      shortest paths        a pair       "
+           "at most\n");
+    for (uint64_t d = 0; d < tally->distances && d < tally->room; d++) {
+        const rg_topology_distance *line = &tally->histogram[d];
+        printf("%8" PRIu64 "  %18" PRIu64 "  %8.3f", d, line->pairs,
+               100 * (double)line->pairs / all);
+        if (line->pairs == 0)
+            printf("  %18s  %12s  %12s\n", "-", "-", "-");
+        else
+            printf("  %18s  %12s  %12s\n", cli_real_text(line->paths).text,
+                   cli_real_text(line->paths / (double)line->pairs).text,
+                   cli_real_text(line->most).text);
+    }
+}
+
+void cli_measures_text(const struct cli_measures *measures)
+{
+    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    size_t bytes = 0;
+
+    print_rows(measures);
+    if (!measures->searched) {
+        if (rg_topology_measure_bytes(&measures->net, &bytes) == RG_OK)
+            printf("\nsearch            left out: %.0f million steps or more, %.0f MB of memory; "
+                   "--exact makes it\n",
+                   measures->steps / 1e6, (double)bytes / 1e6);
+        else
+            printf("\nsearch            left out: too large, 2^32 vertices or more\n");
+        return;
+    }
+    print_histogram(measures);
+    cli_measure_rows(measures, rows);
+    printf("\nsearch            %.3f s, peak memory %.1f MB\n", measures->seconds,
+           (double)peak_memory() / 1e6);
+    printf("agreement         %s\n", cli_measures_differ(rows) == NULL
+                                         ? "what is known both ways is the same"
+                                         : "formula and search differ");
+}
+
+/* ---- JSON ----------------------------------------------------------------------------------- */
+
+static json_t *json_histogram(const rg_topology_tally *tally)
+{
+    json_t *array = cli_json(json_array());
+
+    for (uint64_t d = 0; d < tally->distances && d < tally->room; d++) {
+        const rg_topology_distance *line = &tally->histogram[d];
+        json_t *object = cli_json(json_object());
+        cli_json_put(object, "distance", cli_json_count(0, d));
+        cli_json_put(object, "pairs", cli_json_count(0, line->pairs));
+        cli_json_put(object, "paths", cli_json_number(line->paths));
+        cli_json_put(object, "most", cli_json_number(line->most));
+        cli_json_add(array, object);
+    }
+    return array;
+}
+
+void cli_measures_json(const struct cli_measures *measures, json_t *object)
+{
+    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    json_t *formula = cli_json(json_object());
+
+    cli_measure_rows(measures, rows);
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (rows[i].formula.kind != CLI_NEVER)
+            cli_json_put(formula, rows[i].key, cli_measure_json(rows[i].formula));
+    cli_json_put(object, "formula", formula);
+    if (!measures->searched) {
+        cli_json_put(object, "search", json_null());
+        return;
+    }
+    json_t *search = cli_json(json_object());
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (rows[i].search.kind != CLI_NEVER)
+            cli_json_put(search, rows[i].key, cli_measure_json(rows[i].search));
+    cli_json_put(search, "paths_exact", cli_json(json_boolean(measures->found.exact)));
+    cli_json_put(search, "histogram", json_histogram(&measures->tally));
+    cli_json_put(search, "seconds", cli_json(json_real(measures->seconds)));
+    cli_json_put(search, "peak_memory", cli_json_count(0, peak_memory()));
+    cli_json_put(object, "search", search);
+    cli_json_put(object, "agree", cli_json(json_boolean(cli_measures_differ(rows) == NULL)));
+}
+
+/* ---- CSV ------------------------------------------------------------------------------------ */
+
+void cli_measures_csv_header(const struct cli_measures *measures)
+{
+    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+
+    cli_measure_rows(measures, rows);
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (rows[i].formula.kind != CLI_NEVER)
+            printf(",formula_%s", rows[i].key);
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (rows[i].search.kind != CLI_NEVER)
+            printf(",search_%s", rows[i].key);
+    printf(",seconds,peak_memory");
+    for (uint64_t d = 0; d < measures->tally.distances && d < measures->tally.room; d++)
+        printf(",pairs_%" PRIu64 ",paths_%" PRIu64, d, d);
+}
+
+void cli_measures_csv(const struct cli_measures *measures)
+{
+    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+
+    cli_measure_rows(measures, rows);
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (rows[i].formula.kind != CLI_NEVER)
+            printf(",%s", cli_measure_csv(rows[i].formula).text);
+    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+        if (rows[i].search.kind != CLI_NEVER)
+            printf(",%s", cli_measure_csv(rows[i].search).text);
+    if (measures->searched)
+        printf(",%.3f,%" PRIu64, measures->seconds, peak_memory());
+    else
+        printf(",,");
+    for (uint64_t d = 0; d < measures->tally.distances && d < measures->tally.room; d++)
+        printf(",%" PRIu64 ",%.15g", measures->tally.histogram[d].pairs,
+               measures->tally.histogram[d].paths);
+}

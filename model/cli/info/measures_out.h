@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Measures of a network in the formats of info: they follow what info prints of its family. */
+#ifndef ROUTEGEN_CLI_MEASURES_OUT_H
+#define ROUTEGEN_CLI_MEASURES_OUT_H
+
+#include "cli/common/json_out.h"
+#include "graph/measures.h"
+
+/* A table of all numbers, and the histogram. */
+void cli_measures_text(const struct cli_measures *measures);
+
+/* The members formula, search (null, if there was none) and agree. */
+void cli_measures_json(const struct cli_measures *measures, json_t *object);
+
+/* Columns, each with a comma before it: of the header, and of the row. */
+void cli_measures_csv_header(const struct cli_measures *measures);
+void cli_measures_csv(const struct cli_measures *measures);
+
+#endif

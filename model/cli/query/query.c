@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The verb query: the questions of routes, states and exchange, put to a board. */
+
+#include "query.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/routes/routes_stream.h"
+#include "exchange/switched.h"
+#include "cli/verbs.h"
+
+struct settings {
+    struct cli_switched_options options; /* of routes, states and exchange */
+    struct cli_selftest selftest;
+    struct cli_line line;
+    const char *words[2];
+    bool has_pairs; /* --pairs and --seed were given */
+    bool has_seed;
+    bool on_chip;
+};
+
+/* ---- What there is to ask ---------------------------------------------------------------- */
+
+static void print_id(const struct cli_board *board, enum cli_format format)
+{
+    const char *port = board->port.name.text;
+    const char *version = board->identity.version;
+
+    switch (format) {
+    case CLI_TEXT:
+        printf("port           %s\n", port);
+        printf("version        %s\n", version);
+        printf("networks       %s, %s\n", board->kautz.name, board->gft.name);
+        break;
+    case CLI_JSON:
+        cli_json_print(cli_json(json_pack("{s:s, s:s, s:[s, s]}", "port", port, "version", version,
+                                          "networks", board->kautz.name, board->gft.name)),
+                       false);
+        break;
+    case CLI_CSV:
+        printf("port,version,kautz,gft\n%s,%s,\"%s\",\"%s\"\n", port, version, board->kautz.name,
+               board->gft.name);
+        break;
+    }
+}
+
+static bool ask_id(struct cli_board *board, const struct settings *settings)
+{
+    print_id(board, settings->options.format);
+    return true;
+}
+
+/* Asks for the routes of a pair and prints what the board says; nothing without an answer. */
+static enum cli_told ask_pair(struct cli_board *board, const struct cli_routes_out *out,
+                              struct cli_place place, const struct cli_pair_text *pair)
+{
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_word source;
+    rg_kautz_word destination;
+
+    cli_routes_words(out, place, pair, &source, &destination);
+    const enum cli_told told = cli_board_routes(board, &source, &destination, routes);
+    if (told != CLI_NONE)
+        cli_routes_out_answer(out, &source, &destination, routes, board->identity.kautz.d);
+    return told;
+}
+
+/* The pairs on standard input. Answers must not be missing in between: one that does ends it. */
+static bool ask_pairs(struct cli_board *board, const struct cli_routes_out *out)
+{
+    static struct cli_line_reader reader;
+    struct cli_pair_text pair;
+    bool right = true;
+
+    cli_lines_begin(&reader);
+    while (cli_routes_next(&reader, &pair)) {
+        const enum cli_told told =
+            ask_pair(board, out, (struct cli_place){.line = reader.line}, &pair);
+        cli_flush(); /* a board is slow enough */
+        if (told == CLI_NONE)
+            return false;
+        right = right && told == CLI_RIGHT;
+    }
+    return right;
+}
+
+static bool ask_routes(struct cli_board *board, const struct settings *settings)
+{
+    const char *const *words = settings->words;
+    struct cli_routes_out out = {
+        .network = &board->kautz,
+        .format = settings->options.format,
+        .nodes = settings->options.nodes,
+        .stream = words[1] == NULL,
+    };
+
+    cli_routes_out_begin(&out);
+    if (out.stream)
+        return ask_pairs(board, &out);
+    const struct cli_pair_text pair = {words[0], strlen(words[0]), words[1], strlen(words[1])};
+    return ask_pair(board, &out, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
+}
+
+static void read_states(void *board, const rg_gft_phase *phase, uint8_t *states)
+{
+    (void)cli_board_states(board, phase, states);
+}
+
+/* For a table of the states themselves: an answer must be there. */
+static void read_states_or_exit(void *board, const rg_gft_phase *phase, uint8_t *states)
+{
+    if (cli_board_states(board, phase, states) == CLI_NONE)
+        exit(CLI_BROKEN);
+}
+
+/* States or exchange, as the verbs of these names print them. */
+static bool ask_switched(struct cli_board *board, const struct settings *settings,
+                         const struct cli_states_source *source,
+                         bool (*run)(const struct cli_switched *switched,
+                                     const struct cli_switched_options *options))
+{
+    struct cli_switched switched;
+
+    cli_switched_begin(&switched, &board->gft, settings->options.square, NULL);
+    if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS) {
+        cli_fail(CLI_USAGE, "--square %s: boards know lls and cls",
+                 rg_square_name(switched.square));
+    }
+    switched.source = source;
+    const bool right = run(&switched, &settings->options);
+    cli_switched_end(&switched);
+    return right && board->wrong == 0;
+}
+
+static bool run_states(const struct cli_switched *switched,
+                       const struct cli_switched_options *options)
+{
+    cli_states_run(switched, options);
+    return true;
+}
+
+static bool ask_states(struct cli_board *board, const struct settings *settings)
+{
+    const struct cli_states_source source = {read_states_or_exit, board};
+
+    return ask_switched(board, settings, &source, run_states);
+}
+
+static bool ask_exchange(struct cli_board *board, const struct settings *settings)
+{
+    const struct cli_states_source source = {read_states, board};
+
+    return ask_switched(board, settings, &source, cli_exchange_run);
+}
+
+static bool ask_selftest(struct cli_board *board, const struct settings *settings)
+{
+    struct cli_selftest selftest = settings->selftest;
+
+    if (settings->on_chip)
+        return cli_onchip_run(board, settings->options.format);
+    selftest.format = settings->options.format;
+    return cli_selftest_run(board, &selftest);
+}
+
+/* ---- The command line -------------------------------------------------------------------- */
+
+enum {
+    OPTION_NODES = 1,
+    OPTION_PHASE = 2,  /* -r, -p, --square */
+    OPTION_SAMPLE = 4, /* --pairs, --seed, --on-chip */
+};
+
+struct question {
+    const char *name;
+    unsigned words;   /* arguments behind it */
+    unsigned options; /* that it has, besides those that all have */
+    bool (*ask)(struct cli_board *board, const struct settings *settings);
+};
+
+static const struct question questions[] = {
+    {"id", 0, 0, ask_id},
+    {"routes", 2, OPTION_NODES, ask_routes},
+    {"states", 0, OPTION_PHASE, ask_states},
+    {"exchange", 0, OPTION_PHASE | OPTION_NODES, ask_exchange},
+    {"selftest", 0, OPTION_SAMPLE, ask_selftest},
+};
+
+/* Refuses options that a question does not have. */
+static void check_options(const struct question *question, const struct settings *settings)
+{
+    const struct cli_switched_options *options = &settings->options;
+    const struct {
+        const char *name;
+        bool given;
+        unsigned option;
+    } all[] = {
+        {"--nodes", options->nodes, OPTION_NODES},
+        {"-r", options->rotation != NULL, OPTION_PHASE},
+        {"-p", options->pass != NULL, OPTION_PHASE},
+        {"--square", options->square != NULL, OPTION_PHASE},
+        {"--pairs", settings->has_pairs, OPTION_SAMPLE},
+        {"--seed", settings->has_seed, OPTION_SAMPLE},
+        {"--on-chip", settings->on_chip, OPTION_SAMPLE},
+    };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].given && (question->options & all[i].option) == 0)
+            cli_fail(CLI_USAGE, "query: %s does not apply to %s", all[i].name, question->name);
+    if (settings->on_chip && (settings->has_pairs || settings->has_seed))
+        cli_fail(CLI_USAGE, "query: --on-chip takes all pairs; leave out --pairs and --seed");
+}
+
+static const struct question *find_question(const struct cli_arguments *arguments,
+                                            struct settings *settings)
+{
+    const char *name = arguments->value[1];
+    unsigned words = 0;
+
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        const struct question *question = &questions[i];
+        if (strcmp(name, question->name) != 0)
+            continue;
+        for (; words < 2 && arguments->value[2 + words] != NULL; words++)
+            settings->words[words] = arguments->value[2 + words];
+        if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
+            words = question->words; /* pairs on standard input */
+        if (words != question->words) {
+            cli_fail(CLI_USAGE, "query: %s takes %u words, %u given; see 'routegen query --help'",
+                     name, question->words, words);
+        }
+        check_options(question, settings);
+        return question;
+    }
+    cli_fail(CLI_USAGE, "query: %s: id, routes, states, exchange or selftest expected",
+             cli_quote(name, strlen(name)).text);
+}
+
+static void take_option(int key, const char *value, void *input)
+{
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_BAUD) {
+        settings->line.baud = (unsigned)cli_number_option("--baud", value, 50, 12000000);
+    } else if (key == CLI_KEY_TIMEOUT) {
+        settings->line.timeout = (int)cli_number_option("--timeout", value, 1, 1000000);
+    } else if (key == CLI_KEY_PAIRS) {
+        settings->selftest.pairs = cli_pairs_option("--pairs", value);
+        settings->has_pairs = true;
+    } else if (key == CLI_KEY_SEED) {
+        settings->selftest.seed = cli_number_option("--seed", value, 0, INT64_MAX);
+        settings->has_seed = true;
+    } else if (key == CLI_KEY_ON_CHIP) {
+        settings->on_chip = true;
+    } else {
+        cli_switched_option(&settings->options, key, value);
+    }
+}
+
+int cli_query(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        CLI_OPTION_ROTATION("states, exchange: the rotation, or row of the square, from 0"),
+        CLI_OPTION_PASS("states, exchange: the pass, from 0; default all"),
+        {.name = "square",
+         .key = CLI_KEY_SQUARE,
+         .arg = "NAME",
+         .doc = "states, exchange: Latin square, lls (default) or cls"},
+        {.name = "nodes",
+         .key = CLI_KEY_NODES,
+         .doc = "routes, exchange -r: add the nodes, or switches, on the way"},
+        {.name = "pairs",
+         .key = CLI_KEY_PAIRS,
+         .arg = "N",
+         .doc = "selftest: this many pairs and phases, or all; default 1000"},
+        {.name = "seed",
+         .key = CLI_KEY_SEED,
+         .arg = "S",
+         .doc = "selftest: start of the pseudo-random numbers, default 1"},
+        {.name = "on-chip",
+         .key = CLI_KEY_ON_CHIP,
+         .doc = "selftest: the board checks all pairs by itself (images with SELFTEST=1)"},
+        {.name = "baud",
+         .key = CLI_KEY_BAUD,
+         .arg = "RATE",
+         .doc = "Bits a second, default 115200"},
+        {.name = "timeout",
+         .key = CLI_KEY_TIMEOUT,
+         .arg = "MS",
+         .doc = "Milliseconds of silence after which an answer is given up, default 1000"},
+        CLI_OPTION_FORMAT,
+        {0},
+    };
+    static const struct cli_syntax syntax = {
+        .verb = "query",
+        .options = options,
+        .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
+                 "exchange\nPORT selftest",
+        .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
+               "  id         which version and networks the board has\n"
+               "  routes     as the verb routes, in the board's Kautz digraph; - reads pairs\n"
+               "  states     as the verb states, in the board's fat tree\n"
+               "  exchange   as the verb exchange, with the states that the board gives\n"
+               "  selftest   asks pairs, phases and illegal requests, and compares\n"
+               "\n"
+               "The board says first which networks it has. Answers carry checksums and are "
+               "judged besides; what is damaged, wrong or late is asked for again, up to three "
+               "times. Exit code 1: the board stands by a wrong answer; 3: there is no board, it "
+               "is silent, or its line is too bad.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen query /dev/ttyUSB1 id\n"
+               "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
+               "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
+               "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
+               "  routegen query /dev/ttyUSB1 exchange\n"
+               "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
+               "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
+        .arguments = {"PORT", "QUESTION", "SRC", "DST"},
+        .required = 2,
+        .option = take_option,
+    };
+    struct settings settings = {
+        .options = {.format = CLI_TEXT},
+        .selftest = {.pairs = 1000, .seed = 1},
+        .line = {.baud = 115200, .timeout = 1000},
+    };
+    struct cli_arguments arguments;
+    struct cli_board board;
+
+    cli_parse(&syntax, argc, argv, &arguments, &settings);
+    const struct question *question = find_question(&arguments, &settings);
+    cli_board_begin(&board, arguments.value[0], settings.line);
+    const bool right = question->ask(&board, &settings);
+    cli_board_end(&board);
+    return right ? CLI_OK : CLI_BROKEN;
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The questions of the verb query that have a file of their own. */
+#ifndef ROUTEGEN_CLI_QUERY_H
+#define ROUTEGEN_CLI_QUERY_H
+
+#include "board/board.h"
+#include "cli/common/options.h"
+
+struct cli_selftest {
+    uint64_t pairs; /* 0: all */
+    uint64_t seed;
+    enum cli_format format;
+};
+
+/* Asks a board everything, or a sample of it, and compares; whether all of it was right. */
+bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest);
+
+/* Has a board check itself, every pair of its Kautz digraph; whether the result is right. */
+bool cli_onchip_run(struct cli_board *board, enum cli_format format);
+
+#endif

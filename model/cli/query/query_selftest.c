@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The question selftest: everything that a board can be asked, or a sample, against the model. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/json_out.h"
+#include "routegen/kautz_pairs.h"
+#include "cli/common/progress.h"
+#include "query.h"
+#include "exchange/switched.h"
+#include "cli/common/text_out.h"
+
+/* A board that was wrong so often needs no further test. */
+#define MOST_WRONG 10
+
+struct run {
+    struct cli_board *board;
+    rg_random random;
+    struct cli_progress progress;
+    uint64_t pairs; /* asked so far, as the next two */
+    uint64_t phases;
+    uint64_t illegal;
+};
+
+static uint64_t count_queries(const struct run *run)
+{
+    return run->pairs + run->phases + run->illegal;
+}
+
+/* After each question; false when it is enough. */
+static bool go_on(struct run *run)
+{
+    cli_progress_show(&run->progress, count_queries(run));
+    return run->board->wrong < MOST_WRONG;
+}
+
+/* ---- Routes ------------------------------------------------------------------------------ */
+
+/* Routes that are right must also be those of the model, in its order. */
+static void test_pair(struct run *run, const rg_kautz_word *source,
+                      const rg_kautz_word *destination)
+{
+    const rg_kautz *net = &run->board->identity.kautz;
+    rg_kautz_route given[RG_KAUTZ_MAX_D];
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    char request[64];
+
+    run->pairs++;
+    if (cli_board_routes(run->board, source, destination, given) != CLI_RIGHT)
+        return;
+    (void)rg_kautz_routes(net, source, destination, routes);
+    if (memcmp(routes, given, net->d * sizeof *routes) == 0)
+        return;
+    snprintf(request, sizeof request, "'K %s %s'", cli_word_text(net, source).text,
+             cli_word_text(net, destination).text);
+    cli_board_name(run->board, request, "disjoint routes, but not those of the model");
+}
+
+static void test_pairs(struct run *run, rg_kautz_pairs *pairs)
+{
+    while (go_on(run) && rg_kautz_pairs_next(pairs))
+        test_pair(run, &pairs->source, &pairs->destination);
+}
+
+/* ---- States ------------------------------------------------------------------------------ */
+
+/* The phases of a board: every row and pass of every square that it knows. */
+struct phases {
+    uint64_t a_square; /* rows * passes */
+    uint64_t all;
+    uint64_t asked;
+};
+
+static struct phases count_phases(const struct cli_board *board, uint64_t most)
+{
+    const rg_gft *net = &board->identity.gft;
+    struct phases phases;
+
+    phases.a_square = (uint64_t)net->terminals * net->passes;
+    phases.all = phases.a_square * (cli_has_square(&board->gft, RG_SQUARE_CLS) ? 2 : 1);
+    phases.asked = most == 0 || most > phases.all ? phases.all : most;
+    return phases;
+}
+
+static void test_phases(struct run *run, const struct phases *phases)
+{
+    const struct cli_switched switched = {.switches = run->board->identity.gft.switches};
+    const uint32_t passes = run->board->identity.gft.passes;
+    uint8_t *states = cli_states_buffer(&switched);
+
+    for (uint64_t i = 0; go_on(run) && i < phases->asked; i++) {
+        const uint64_t index =
+            phases->asked == phases->all ? i : rg_random_below(&run->random, phases->all);
+        const uint64_t place = index % phases->a_square;
+        const rg_gft_phase phase = {
+            .square = index < phases->a_square ? RG_SQUARE_LLS : RG_SQUARE_CLS,
+            .row = (uint32_t)(place / passes),
+            .pass = (uint32_t)(place % passes),
+        };
+        (void)cli_board_states(run->board, &phase, states);
+        run->phases++;
+    }
+    free(states);
+}
+
+/* ---- Illegal requests -------------------------------------------------------------------- */
+
+/* The kinds of lines, and how many lines in all: first one of each kind, then damaged ones. */
+enum { KINDS = 8, ILLEGAL = 200, LINE_SIZE = 64 };
+
+/* A line of a kind: half of them legal, with the words of a random pair and numbers of a random
+ * phase. */
+static size_t make_line(struct run *run, unsigned kind, char line[LINE_SIZE])
+{
+    const rg_kautz *net = &run->board->identity.kautz;
+    const uint32_t rows = run->board->identity.gft.terminals;
+    const uint32_t passes = run->board->identity.gft.passes;
+    const uint32_t row = (uint32_t)rg_random_below(&run->random, rows);
+    const uint32_t pass = (uint32_t)rg_random_below(&run->random, passes);
+    rg_kautz_word source;
+    rg_kautz_word destination;
+    int length = 0;
+
+    rg_random_pair(&run->random, net, &source, &destination);
+    const struct cli_word_text a = cli_word_text(net, &source);
+    const struct cli_word_text b = cli_word_text(net, &destination);
+    switch (kind) {
+    case 0:
+        length = snprintf(line, LINE_SIZE, "?");
+        break;
+    case 1:
+        length = snprintf(line, LINE_SIZE, "K %s %s", a.text, b.text);
+        break;
+    case 2:
+        length = snprintf(line, LINE_SIZE, "F %" PRIx32 " %" PRIx32, row, pass);
+        break;
+    case 3:
+        length = snprintf(line, LINE_SIZE, "X %" PRIx32, row);
+        break;
+    case 4:
+        length = snprintf(line, LINE_SIZE, "K %s %s", a.text, a.text);
+        break;
+    case 5:
+        length = snprintf(line, LINE_SIZE, "X %" PRIX32, rows + row);
+        break;
+    case 6:
+        length = snprintf(line, LINE_SIZE, "F %" PRIx32 " %" PRIx32, row, passes + pass);
+        break;
+    default:
+        length = snprintf(line, LINE_SIZE, "K %s", b.text);
+        break;
+    }
+    return (size_t)length;
+}
+
+/* Changes, adds or takes away a byte. LF would make two lines of one. */
+static size_t damage(struct run *run, char *line, size_t length)
+{
+    static const char likely[] = " *0123456789abcdefABCDEF?KFX\r";
+    const size_t at = (size_t)rg_random_below(&run->random, length);
+    char byte = likely[rg_random_below(&run->random, sizeof likely - 1)];
+
+    if (rg_random_below(&run->random, 4) == 0)
+        byte = (char)rg_random_below(&run->random, 256);
+    if (byte == '\n')
+        byte = '\r';
+    switch (rg_random_below(&run->random, 3)) {
+    case 0:
+        line[at] = byte;
+        return length;
+    case 1:
+        memmove(line + at + 1, line + at, length - at);
+        line[at] = byte;
+        return length + 1;
+    default:
+        memmove(line + at, line + at + 1, length - at - 1);
+        return length - 1;
+    }
+}
+
+/* The line of a number, with a checksum or without, sealed before the damage or behind it. */
+static size_t make_illegal(struct run *run, unsigned number, char line[LINE_SIZE])
+{
+    const bool is_whole = number < KINDS;
+    const unsigned kind = is_whole ? number : (unsigned)rg_random_below(&run->random, KINDS);
+    size_t length = make_line(run, kind, line);
+
+    switch (rg_random_below(&run->random, 3)) {
+    case 0:
+        length = is_whole ? length : damage(run, line, length);
+        (void)rg_wire_seal(line, &length);
+        break;
+    case 1:
+        (void)rg_wire_seal(line, &length);
+        length--;
+        length = is_whole ? length : damage(run, line, length);
+        line[length++] = '\n';
+        break;
+    default:
+        length = is_whole ? length : damage(run, line, length);
+        line[length++] = '\n';
+        break;
+    }
+    return length;
+}
+
+/* The model of a board says byte by byte what is to come back. */
+static void test_illegal(struct run *run)
+{
+    const rg_wire_identity *identity = &run->board->identity;
+    /* States are the longest answers, but for a small network. */
+    const size_t size = (size_t)identity->gft.switches + 2048;
+    char *expected = malloc(size);
+    rg_wire_board model;
+
+    if (expected == NULL)
+        cli_out_of_memory();
+    (void)rg_wire_board_init(identity, &model);
+    for (unsigned i = 0; go_on(run) && i < ILLEGAL; i++) {
+        char line[LINE_SIZE];
+        const size_t length = make_illegal(run, i, line);
+        for (size_t at = 0; at < length; at++)
+            (void)rg_wire_board_put(&model, (uint8_t)line[at], 0);
+        const size_t count = rg_wire_board_get(&model, expected, size);
+        (void)cli_board_line(run->board, line, length, expected, count);
+        run->illegal++;
+    }
+    free(expected);
+}
+
+/* ---- Results ----------------------------------------------------------------------------- */
+
+static void print_text(const struct run *run, double seconds)
+{
+    const struct cli_board *board = run->board;
+
+    printf("port           %s\n", board->port.name.text);
+    printf("version        %s\n", board->identity.version);
+    printf("networks       %s, %s\n", board->kautz.name, board->gft.name);
+    printf("pairs          %" PRIu64 "\n", run->pairs);
+    printf("phases         %" PRIu64 "\n", run->phases);
+    printf("illegal        %" PRIu64 "\n", run->illegal);
+    printf("asked again    %" PRIu64 "\n", board->retries);
+    printf("differences    %" PRIu64 "\n", board->wrong);
+    printf("seconds        %.3f\n", seconds);
+    printf("queries/s      %.0f\n", (double)count_queries(run) / seconds);
+}
+
+static void print_json(const struct run *run, double seconds)
+{
+    const struct cli_board *board = run->board;
+    json_t *object = cli_json(json_pack("{s:s, s:s, s:[s, s]}", "port", board->port.name.text,
+                                        "version", board->identity.version, "networks",
+                                        board->kautz.name, board->gft.name));
+
+    cli_json_put(object, "pairs", cli_json_count(0, run->pairs));
+    cli_json_put(object, "phases", cli_json_count(0, run->phases));
+    cli_json_put(object, "illegal", cli_json_count(0, run->illegal));
+    cli_json_put(object, "asked_again", cli_json_count(0, board->retries));
+    cli_json_put(object, "differences", cli_json_count(0, board->wrong));
+    cli_json_put(object, "seconds", cli_json(json_real(seconds)));
+    cli_json_put(object, "queries_per_second",
+                 cli_json(json_real((double)count_queries(run) / seconds)));
+    cli_json_print(object, false);
+}
+
+static void print_csv(const struct run *run, double seconds)
+{
+    const struct cli_board *board = run->board;
+
+    puts("port,version,kautz,gft,pairs,phases,illegal,asked_again,differences,seconds,"
+         "queries_per_second");
+    printf("%s,%s,\"%s\",\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
+           ",%.3f,%.0f\n",
+           board->port.name.text, board->identity.version, board->kautz.name, board->gft.name,
+           run->pairs, run->phases, run->illegal, board->retries, board->wrong, seconds,
+           (double)count_queries(run) / seconds);
+}
+
+static void print(const struct run *run, enum cli_format format, double seconds)
+{
+    switch (format) {
+    case CLI_TEXT:
+        print_text(run, seconds);
+        break;
+    case CLI_JSON:
+        print_json(run, seconds);
+        break;
+    case CLI_CSV:
+        print_csv(run, seconds);
+        break;
+    }
+}
+
+bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest)
+{
+    struct run run = {.board = board, .random = {selftest->seed}};
+    const struct phases phases = count_phases(board, selftest->pairs);
+    rg_kautz_pairs pairs;
+
+    cli_pairs_begin(&pairs, &board->kautz, selftest->pairs, &run.random);
+    cli_progress_begin(&run.progress, "selftest", pairs.total + phases.asked + ILLEGAL);
+    run.progress.unit = "queries";
+    test_pairs(&run, &pairs);
+    test_phases(&run, &phases);
+    test_illegal(&run);
+    const double seconds = cli_progress_seconds(&run.progress);
+    cli_progress_erase(&run.progress);
+    print(&run, selftest->format, seconds);
+    return board->wrong == 0;
+}

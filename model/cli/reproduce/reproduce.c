@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "reproduce.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/options.h"
+#include "cli/verbs.h"
+
+struct paper {
+    const char *name;
+    void (*rows)(struct cli_reproduction *rows);
+    void (*draw)(void);
+};
+
+static const struct paper papers[] = {
+    {"kantc", cli_reproduce_kantc, cli_reproduce_kantc_svg},
+    {"mpp", cli_reproduce_mpp, cli_reproduce_mpp_svg},
+};
+
+struct request {
+    void (*print)(const struct cli_reproduction *rows); /* NULL: draw */
+};
+
+static void take_option(int key, const char *value, void *input)
+{
+    static const struct {
+        const char *name;
+        void (*print)(const struct cli_reproduction *rows);
+    } formats[] = {{"text", cli_reproduce_text},
+                   {"json", cli_reproduce_json},
+                   {"csv", cli_reproduce_csv},
+                   {"svg", NULL}};
+    struct request *request = input;
+
+    (void)key; /* there is but one */
+    for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        if (strcmp(value, formats[i].name) == 0) {
+            request->print = formats[i].print;
+            return;
+        }
+    }
+    cli_fail(CLI_USAGE, "--format %s: text, json, csv or svg expected",
+             cli_quote(value, strlen(value)).text);
+}
+
+static const struct paper *find_paper(const char *name)
+{
+    for (unsigned i = 0; i < sizeof papers / sizeof papers[0]; i++)
+        if (strcmp(papers[i].name, name) == 0)
+            return &papers[i];
+    cli_fail(CLI_USAGE, "reproduce: unknown paper %s; known: kantc, mpp",
+             cli_quote(name, strlen(name)).text);
+}
+
+int cli_reproduce(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        {.name = "format",
+         .key = CLI_KEY_FORMAT,
+         .arg = "FORMAT",
+         .doc = "Print text (default), json, csv, or plots: svg"},
+        {0}};
+    static const struct cli_syntax syntax = {
+        .verb = "reproduce",
+        .options = options,
+        .usage = "PAPER",
+        .doc = "Prints the numbers of a paper beside those that the library computes, and marks "
+               "the errata.\v"
+               "Papers, whose full names are in doc/topologies.md:\n"
+               "  kantc  hybrids of hypercube and k-ary n-tree (Li, Wang, Li)\n"
+               "  mpp    a packet simulator of topologies for parallel machines (Wells)\n"
+               "Where a paper prints a formula, its value stands as printed.\n\n"
+               "Examples:\n"
+               "  routegen reproduce kantc\n"
+               "  routegen reproduce kantc --format svg\n"
+               "  routegen reproduce mpp --format csv\n",
+        .arguments = {"PAPER"},
+        .required = 1,
+        .option = take_option,
+    };
+    struct request request = {cli_reproduce_text};
+    struct cli_reproduction rows = {NULL, 0, 0};
+    struct cli_arguments arguments;
+
+    cli_parse(&syntax, argc, argv, &arguments, &request);
+    const struct paper *paper = find_paper(arguments.value[0]);
+    if (request.print == NULL) {
+        paper->draw();
+        return CLI_OK;
+    }
+    paper->rows(&rows);
+    request.print(&rows);
+    free(rows.row);
+    return CLI_OK;
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <assert.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/number_text.h"
+#include "reproduce.h"
+
+/* ---- Values --------------------------------------------------------------------------------- */
+
+const struct cli_value cli_no_value = {.kind = CLI_VALUE_NONE};
+
+struct cli_value cli_number(double number)
+{
+    return (struct cli_value){.kind = CLI_VALUE_NUMBER, .number = number};
+}
+
+struct cli_value cli_printed(double number, int places)
+{
+    return (struct cli_value){.kind = CLI_VALUE_NUMBER, .number = number, .places = places};
+}
+
+struct cli_value cli_text(const char *format, ...)
+{
+    struct cli_value value = {.kind = CLI_VALUE_TEXT};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(value.text, sizeof value.text, format, arguments);
+    va_end(arguments);
+    return value;
+}
+
+struct cli_value cli_yes(bool yes)
+{
+    return cli_text(yes ? "yes" : "no");
+}
+
+rg_topology cli_reproduce_net(const char *format, ...)
+{
+    char text[RG_NETWORK_MAX_TEXT];
+    rg_topology net = {0};
+    rg_network name;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    const bool legal = rg_network_parse(text, &name, NULL) == RG_OK &&
+                       rg_topology_init(&name, &net, NULL) == RG_OK;
+    assert(legal);
+    (void)legal;
+    return net;
+}
+
+struct cli_value cli_neighbour_labels(const rg_topology *net, const char *label, unsigned first)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    struct cli_value value = cli_text("%s", "");
+    uint64_t vertex = 0;
+    size_t at = 0;
+
+    (void)rg_topology_parse(net, label, strlen(label), &vertex, NULL);
+    (void)rg_topology_neighbours(net, vertex, next);
+    for (unsigned p = first; p < net->ports; p++) {
+        char text[RG_TOPOLOGY_MAX_LABEL];
+        if (next[p] != RG_TOPOLOGY_NONE && at < sizeof value.text) {
+            (void)rg_topology_label(net, next[p], text);
+            at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s",
+                                   at > 0 ? " " : "", text);
+        }
+    }
+    return value;
+}
+
+/* ---- Rows ----------------------------------------------------------------------------------- */
+
+void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const char *network,
+                       const char *what, struct cli_value printed, struct cli_value ours,
+                       const char *reason)
+{
+    if (rows->count == rows->room) {
+        rows->room = 2 * rows->room + 64;
+        rows->row = realloc(rows->row, rows->room * sizeof *rows->row);
+        if (rows->row == NULL)
+            cli_out_of_memory();
+    }
+    struct cli_reproduced *row = &rows->row[rows->count++];
+    *row =
+        (struct cli_reproduced){.where = where, .printed = printed, .ours = ours, .reason = reason};
+    snprintf(row->network, sizeof row->network, "%s", network);
+    snprintf(row->what, sizeof row->what, "%s", what);
+}
+
+bool cli_reproduced_differs(const struct cli_reproduced *row)
+{
+    if (row->printed.kind == CLI_VALUE_NONE || row->ours.kind == CLI_VALUE_NONE)
+        return false;
+    if (row->printed.kind == CLI_VALUE_TEXT)
+        return strcmp(row->printed.text, row->ours.text) != 0;
+    const double printed = row->printed.number;
+    const double last = 0.5 * pow(10, -row->printed.places) + 1e-9 * fabs(printed);
+    return fabs(row->ours.number - printed) > last;
+}
+
+/* The reason stands where something is wrong, or where there is no number to compare with. */
+static const char *erratum_of(const struct cli_reproduced *row)
+{
+    if (row->reason == NULL || row->printed.kind == CLI_VALUE_NONE)
+        return "";
+    return cli_reproduced_differs(row) || row->ours.kind == CLI_VALUE_NONE ? row->reason : "";
+}
+
+static struct cli_value shown(struct cli_value value, bool is_printed)
+{
+    if (value.kind == CLI_VALUE_NONE)
+        return cli_text("-");
+    if (value.kind == CLI_VALUE_TEXT)
+        return value;
+    if (is_printed && value.places > 0 && value.places < 6)
+        return cli_text("%.*f", value.places, value.number);
+    return cli_text("%s", cli_real_text(value.number).text);
+}
+
+void cli_reproduce_text(const struct cli_reproduction *rows)
+{
+    size_t errata = 0;
+
+    printf("%-12s  %-18s  %-38s  %14s  %14s  %s\n", "where", "network", "what", "printed", "ours",
+           "erratum");
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct cli_reproduced *row = &rows->row[i];
+        const char *erratum = erratum_of(row);
+        printf("%-12s  %-18s  %-38s  %14s  %14s", row->where, row->network, row->what,
+               shown(row->printed, true).text, shown(row->ours, false).text);
+        printf(erratum[0] == '\0' ? "\n" : "  %s\n", erratum);
+        errata += erratum[0] != '\0';
+    }
+    printf("\n%zu rows, %zu of them wrong in the paper\n", rows->count, errata);
+}
+
+static json_t *value_json(struct cli_value value)
+{
+    if (value.kind == CLI_VALUE_TEXT)
+        return cli_json(json_string(value.text));
+    return value.kind == CLI_VALUE_NONE ? cli_json(json_null()) : cli_json_number(value.number);
+}
+
+void cli_reproduce_json(const struct cli_reproduction *rows)
+{
+    json_t *array = cli_json(json_array());
+
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct cli_reproduced *row = &rows->row[i];
+        const char *erratum = erratum_of(row);
+        json_t *object = cli_json(json_pack("{s:s, s:s, s:s}", "where", row->where, "network",
+                                            row->network, "what", row->what));
+        cli_json_put(object, "printed", value_json(row->printed));
+        cli_json_put(object, "ours", value_json(row->ours));
+        cli_json_put(object, "differs", cli_json(json_boolean(cli_reproduced_differs(row))));
+        cli_json_put(object, "erratum",
+                     cli_json(erratum[0] == '\0' ? json_null() : json_string(erratum)));
+        cli_json_add(array, object);
+    }
+    cli_json_print(array, false);
+}
+
+static void csv_value(struct cli_value value)
+{
+    if (value.kind == CLI_VALUE_TEXT)
+        printf(",\"%s\"", value.text);
+    else if (value.kind == CLI_VALUE_NUMBER)
+        printf(",%.15g", value.number);
+    else
+        putchar(',');
+}
+
+void cli_reproduce_csv(const struct cli_reproduction *rows)
+{
+    puts("where,network,what,printed,ours,differs,erratum");
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct cli_reproduced *row = &rows->row[i];
+        printf("\"%s\",\"%s\",\"%s\"", row->where, row->network, row->what);
+        csv_value(row->printed);
+        csv_value(row->ours);
+        printf(",%d,\"%s\"\n", cli_reproduced_differs(row), erratum_of(row));
+    }
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "vectors.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "bits.h"
+#include "cli/common/fail.h"
+#include "routegen/kautz_illegal.h"
+#include "cli/common/options.h"
+#include "routegen/kautz_pairs.h"
+#include "routegen/random.h"
+#include "routegen/cycle/kautz_pipe.h"
+#include "routegen/cycle/kautz_serial_clock.h"
+
+/* Bit v: the last v letters of the source are the first v of the destination, v = 0 .. k-1. */
+static struct cli_bits overlaps_of(const rg_kautz *net, const rg_kautz_word *source,
+                                   const rg_kautz_word *destination)
+{
+    struct cli_bits bits = {.count = 0};
+    for (unsigned v = 0; v < net->k; v++) {
+        const bool equal = memcmp(source->letter + net->k - v, destination->letter, v) == 0;
+        cli_bits_add(&bits, equal, 1);
+    }
+    return bits;
+}
+
+static void print_request(const rg_kautz *net, const rg_kautz_word *source,
+                          const rg_kautz_word *destination, unsigned error, unsigned beats)
+{
+    const unsigned width = rg_kautz_letter_bits(net);
+    const struct cli_bits overlaps = overlaps_of(net, source, destination);
+    struct cli_bits request = {.count = 0};
+
+    cli_bits_letters(&request, source->letter, net->k, width);
+    cli_bits_letters(&request, destination->letter, net->k, width);
+    printf("Q %s %u %u %s\n", cli_bits_text(&request).text, error, beats,
+           cli_bits_text(&overlaps).text);
+}
+
+/* Prints one beat of an answer; all of route is zero in the answer to an illegal request. */
+static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigned error, bool last,
+                       unsigned clock)
+{
+    struct cli_bits data = {.count = 0};
+    struct cli_bits user = {.count = 0};
+
+    cli_bits_letters(&data, route->letter, 2 * net->k + 2, rg_kautz_letter_bits(net));
+    cli_bits_add(&user, route->out, 4);
+    cli_bits_add(&user, route->in, 4);
+    cli_bits_add(&user, route->hops, 5);
+    cli_bits_add(&user, route->phase, 2);
+    cli_bits_add(&user, 0, 1);
+    cli_bits_add(&user, error, 4);
+    printf("R %s %s %d %u\n", cli_bits_text(&data).text, cli_bits_text(&user).text, last, clock);
+}
+
+/* The table of the pipelined core, the entry of letter 0 in the least significant bits. */
+static void print_table(const rg_kautz *net, const rg_kautz_table *table)
+{
+    struct cli_bits bytes = {.count = 0};
+
+    cli_bits_letters(&bytes, table->entry, net->d + 1, 8);
+    printf("T %s\n", cli_bits_text(&bytes).text);
+}
+
+static void print_legal(const rg_kautz *net, const rg_kautz_word *source,
+                        const rg_kautz_word *destination, bool pipe)
+{
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_table table;
+    unsigned clock[RG_KAUTZ_MAX_D];
+
+    (void)rg_kautz_routes(net, source, destination, routes);
+    rg_kautz_serial_clocks(net, source, destination, routes, clock);
+    print_request(net, source, destination, 0, net->d);
+    if (pipe) {
+        (void)rg_kautz_table_make(net, source, destination, &table);
+        print_table(net, &table);
+    }
+    for (unsigned i = 0; i < net->d; i++)
+        print_beat(net, &routes[i], 0, i + 1 == net->d,
+                   pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST + i : clock[i]);
+}
+
+static void print_illegal(const rg_kautz *net, rg_random *random, bool pipe)
+{
+    static const rg_kautz_route nothing = {0};
+    static const rg_kautz_table empty = {{0}};
+    rg_kautz_word source;
+    rg_kautz_word destination;
+
+    rg_kautz_illegal_request(random, net, &source, &destination);
+    const unsigned error = (unsigned)-rg_kautz_request_status(net, &source, &destination);
+    print_request(net, &source, &destination, error, 1);
+    if (pipe)
+        print_table(net, &empty);
+    print_beat(net, &nothing, error, true,
+               pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST : RG_KAUTZ_SERIAL_ERROR_CLOCK);
+}
+
+/* About one request in so many is illegal; 0: none. */
+static uint64_t illegal_option(const char *value)
+{
+    const uint64_t illegal =
+        value == NULL ? 8 : cli_number_option("--illegal", value, 0, UINT64_MAX);
+
+    if (illegal == 1)
+        cli_fail(CLI_USAGE, "--illegal '1': 0 (none) or a number from 2 expected");
+    return illegal;
+}
+
+static bool core_option(const char *value)
+{
+    if (value != NULL && strcmp(value, "serial") != 0 && strcmp(value, "pipe") != 0)
+        cli_fail(CLI_USAGE, "--core %s: serial or pipe expected",
+                 cli_quote(value, strlen(value)).text);
+    return value != NULL && strcmp(value, "pipe") == 0;
+}
+
+void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *settings)
+{
+    const uint64_t illegal = illegal_option(settings->illegal);
+    const bool pipe = core_option(settings->core);
+    const rg_kautz *net = &network->shape.kautz;
+    rg_random random = {settings->seed};
+    rg_kautz_pairs pairs;
+
+    if (settings->square != NULL)
+        cli_fail(CLI_USAGE, "--square: %s has no squares", network->name);
+    cli_pairs_begin(&pairs, network, settings->pairs, &random);
+    while (rg_kautz_pairs_next(&pairs)) {
+        while (illegal != 0 && rg_random_below(&random, illegal) == 0)
+            print_illegal(net, &random, pipe);
+        print_legal(net, &pairs.source, &pairs.destination, pipe);
+        cli_check_stdout();
+    }
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the cycle models of the Kautz cores share. */
+#ifndef KAUTZ_HARDWARE_H
+#define KAUTZ_HARDWARE_H
+
+#include "routegen/cycle/kautz_pipe.h"
+
+/** The error code of a request, 0 if it is legal. Letters may be any value. */
+uint8_t kautz_request_error(const rg_kautz *net, const rg_kautz_word *source,
+                            const rg_kautz_word *destination);
+
+/** What the pipelined core will answer. */
+rg_kautz_answer kautz_answer(const rg_kautz *net, const rg_kautz_word *source,
+                             const rg_kautz_word *destination, uint64_t tag);
+
+#endif

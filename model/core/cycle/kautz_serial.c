@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/cycle/kautz_serial.h"
+
+#include <string.h>
+
+#include "kautz_hardware.h"
+
+enum {
+    S_RESET, /* in reset, or the clock after it */
+    S_IDLE,  /* ready for a request */
+    S_FIRST, /* the request is being checked */
+    S_RUN,   /* one candidate a clock */
+};
+
+rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core)
+{
+    rg_kautz checked;
+    if (!net || !core)
+        return RG_E_NULL;
+    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
+    if (status == RG_OK)
+        *core = (rg_kautz_serial){.net = checked, .state = S_RESET};
+    return status;
+}
+
+static bool is_last(const rg_kautz_serial *core)
+{
+    return core->error != 0 || core->routes == core->net.d - 1;
+}
+
+/* Writes what lies behind the source in the route's word. */
+static void put_tail(const rg_kautz_serial *core, uint8_t *tail)
+{
+    const unsigned k = core->net.k;
+    tail[0] = core->out;
+    switch ((rg_kautz_phase)core->phase) {
+    case RG_PHASE_A:
+        if (core->hops > 0)
+            memcpy(tail, core->destination.letter + k - core->hops, core->hops);
+        break;
+    case RG_PHASE_B:
+        memcpy(tail + 1, core->destination.letter, k);
+        break;
+    case RG_PHASE_C:
+        tail[1] = core->in;
+        memcpy(tail + 2, core->destination.letter, k);
+        break;
+    }
+}
+
+rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_serial_out *out)
+{
+    if (!core || !out)
+        return RG_E_NULL;
+    *out = (rg_kautz_serial_out){
+        .s_tready = core->state == S_IDLE,
+        .m_tvalid = core->valid,
+        .known = core->known,
+        .m_tlast = is_last(core),
+        .error = core->error,
+        .phase = core->phase,
+        .hops = core->hops,
+        .in = core->in,
+        .out = core->out,
+    };
+    memcpy(out->letter, core->source.letter, core->net.k);
+    put_tail(core, out->letter + core->net.k);
+    return RG_OK;
+}
+
+static bool out_is_free(const rg_kautz_serial *core)
+{
+    return !((unsigned)core->used_out >> core->out & 1u);
+}
+
+static bool in_is_free(const rg_kautz_serial *core)
+{
+    return !((unsigned)core->used_in >> core->in & 1u);
+}
+
+/* Whether the candidate under test is a route. */
+static bool is_route(const rg_kautz_serial *core)
+{
+    const unsigned overlap = core->net.k - (core->phase == RG_PHASE_A ? core->hops : core->net.k);
+    return out_is_free(core) && in_is_free(core) &&
+           memcmp(core->source.letter + core->net.k - overlap, core->destination.letter, overlap) ==
+               0;
+}
+
+/* Phase C: a letter that is free waits for its partner, a used one moves on, and after a route both
+ * do. */
+static void step_pair(rg_kautz_serial *core)
+{
+    const bool out_free = out_is_free(core);
+    const bool in_free = in_is_free(core);
+    const unsigned letters = core->net.d + 1;
+    if (!out_free || core->valid)
+        core->out = (uint8_t)((core->out + 1u) % letters);
+    if (!in_free || core->valid)
+        core->in = (uint8_t)((core->in + 1u) % letters);
+}
+
+/* Moves on to the next candidate. */
+static void step(rg_kautz_serial *core)
+{
+    const unsigned k = core->net.k;
+    if (core->phase == RG_PHASE_A && core->hops < k) {
+        core->hops++;
+        core->out = core->destination.letter[k - core->hops];
+        core->in = core->source.letter[core->hops - 1];
+    } else if (core->phase == RG_PHASE_C) {
+        step_pair(core);
+    } else if (core->phase == RG_PHASE_B && core->out < core->net.d) {
+        core->out++;
+        core->in++;
+    } else {
+        core->phase++;
+        core->hops++;
+        core->out = 0;
+        core->in = 0;
+    }
+}
+
+static void load(rg_kautz_serial *core, const rg_kautz_serial_in *in)
+{
+    const unsigned k = core->net.k;
+    core->source = in->source;
+    core->destination = in->destination;
+    core->known = true;
+    core->error = 0;
+    core->phase = RG_PHASE_A;
+    core->hops = 0;
+    core->out =
+        in->source
+            .letter[k - 1]; /* the letters that no route may use stand first and are marked first */
+    core->in = in->destination.letter[0];
+    core->routes = 0;
+    core->used_out = 0;
+    core->used_in = 0;
+}
+
+/* A clock in which a request is being worked on and nothing stalls; returns whether it is answered.
+ */
+static bool work(rg_kautz_serial *core)
+{
+    const bool first = core->state == S_FIRST;
+    const bool done = core->valid && is_last(core);
+    if (first)
+        core->error = kautz_request_error(&core->net, &core->source, &core->destination);
+    /* The candidate's letters become used, but step_pair must still see them as they were looked
+     * up. */
+    const uint16_t mark_out = (uint16_t)(first || core->valid ? 1u << core->out : 0u);
+    const uint16_t mark_in = (uint16_t)(first || core->valid ? 1u << core->in : 0u);
+    core->routes = (uint8_t)(core->routes + core->valid);
+    step(core);
+    core->used_out |= mark_out;
+    core->used_in |= mark_in;
+    core->valid = !done && (core->error != 0 || is_route(core));
+    core->state = S_RUN;
+    return done;
+}
+
+rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in)
+{
+    if (!core || !in)
+        return RG_E_NULL;
+    switch (core->state) {
+    case S_FIRST:
+    case S_RUN:
+        if ((!core->valid || in->m_tready) && work(core))
+            core->state = S_IDLE;
+        break;
+    default:
+        /* While there is nothing to do the words follow the input; a handshake only says when to
+         * start. */
+        if (in->s_tvalid)
+            load(core, in);
+        core->state = core->state == S_IDLE && in->s_tvalid ? S_FIRST : S_IDLE;
+        break;
+    }
+    if (in->rst) {
+        core->state = S_RESET;
+        core->valid = false;
+    }
+    return RG_OK;
+}

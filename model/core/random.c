@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/random.h"
+
+uint64_t rg_random_next(rg_random *random)
+{
+    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+uint64_t rg_random_below(rg_random *random, uint64_t bound)
+{
+    uint64_t mask = bound - 1;
+    uint64_t number;
+
+    for (unsigned shift = 1; shift < 64; shift *= 2)
+        mask |= mask >> shift;
+    do {
+        number = rg_random_next(random) & mask;
+    } while (number >= bound);
+    return number;
+}
+
+void rg_random_ranks(rg_random *random, const rg_kautz *net, uint64_t *source,
+                     uint64_t *destination)
+{
+    *source = rg_random_below(random, net->nodes);
+    *destination = rg_random_below(random, net->nodes - 1);
+    *destination += *destination >= *source;
+}
+
+void rg_random_pair(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
+                    rg_kautz_word *destination)
+{
+    uint64_t from;
+    uint64_t to;
+
+    rg_random_ranks(random, net, &from, &to);
+    (void)rg_kautz_unrank(net, from, source);
+    (void)rg_kautz_unrank(net, to, destination);
+}

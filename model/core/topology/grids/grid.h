@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * What torus and mesh share: coordinates x1,x2,.. with x1 the most significant digit of the vertex,
+ * and the stride of coordinate j in power[j].
+ */
+#ifndef TOPOLOGY_GRID_H
+#define TOPOLOGY_GRID_H
+
+#include "core/topology/topology_internal.h"
+
+#define GRID_RANGE                                                                                 \
+    {                                                                                              \
+        {                                                                                          \
+            1, 4294967295u                                                                         \
+        }                                                                                          \
+    }
+
+/* The nodes; @links_along gives the links of one line of m vertices. */
+void grid_init(rg_topology *net, uint64_t (*links_along)(unsigned m));
+
+/* out[2j], out[2j+1]: one more, one less in coordinate j; @around: modulo m. */
+void grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out);
+
+void grid_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool grid_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+
+/* The side, if all sides are equal, else 0. */
+unsigned grid_side(const rg_topology *net);
+
+#endif

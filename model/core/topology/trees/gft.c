@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* GFT(h,m,w), the generalised fat tree with the natural label of fattree.h: terminal i on switch
+ * (0, i/w), switch j = s w^x + t on level x. */
+
+#include "core/topology/topology_internal.h"
+
+/* m^x stands in power[x], w^x in power[W + x]. */
+enum { W = 32 };
+
+static unsigned height(const rg_topology *net)
+{
+    return net->name.param[0];
+}
+
+static unsigned children(const rg_topology *net)
+{
+    return net->name.param[1];
+}
+
+static unsigned parents(const rg_topology *net)
+{
+    return net->name.param[2];
+}
+
+static void init(rg_topology *net)
+{
+    const unsigned h = net->name.param[0];
+    const unsigned m = net->name.param[1];
+    const unsigned w = net->name.param[2];
+    const unsigned inner = h > 1 ? m + w : m;
+    for (unsigned x = 0; x <= h; x++) {
+        net->power[x] = topology_pow(m, x);
+        net->power[W + x] = topology_pow(w, x);
+    }
+    net->nodes = net->links = topology_mul(w, net->power[h]);
+    net->level_first[0] = net->nodes;
+    for (unsigned x = 0; x <= h; x++) {
+        const uint64_t switches = topology_mul(net->power[h - x], net->power[W + x]);
+        net->switches = topology_add(net->switches, switches);
+        net->level_first[x + 1] = topology_add(net->level_first[x], switches);
+        if (x < h)
+            net->links = topology_add(net->links, topology_mul(switches, w));
+    }
+    net->groups = 1;
+    net->levels = h + 1;
+    net->ports = net->in_ports = 2 * w > inner ? 2 * w : inner;
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned m = children(net);
+    const unsigned w = parents(net);
+    unsigned port = 0;
+    if (v < net->nodes) {
+        out[port++] = net->level_first[0] + v / w;
+    } else {
+        rg_topology_place at = {0};
+        (void)rg_topology_where(net, v, &at);
+        const uint64_t roots = net->power[W + at.level];
+        const uint64_t s = at.index / roots;
+        const uint64_t t = at.index % roots;
+        if (at.level == 0) {
+            for (; port < w; port++)
+                out[port] = at.index * w + port;
+        } else {
+            const uint64_t below = net->power[W + at.level - 1];
+            for (; port < m; port++)
+                out[port] = net->level_first[at.level - 1] + (s * m + port) * below + t % below;
+        }
+        if (at.level < height(net))
+            for (unsigned u = 0; u < w; u++)
+                out[port++] = net->level_first[at.level + 1] + s / m * roots * w + t + u * roots;
+    }
+    for (; port < net->ports; port++)
+        out[port] = RG_TOPOLOGY_NONE;
+}
+
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    rg_topology_place at = {0};
+    (void)rg_topology_where(net, v, &at);
+    if (at.is_node) {
+        topology_put_item(out, v);
+        return;
+    }
+    topology_put(out, '(');
+    topology_put_item(out, at.level);
+    topology_put_item(out, at.index);
+    topology_put(out, ')');
+}
+
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    const bool open = topology_take(in, '(');
+    const size_t start = in->at;
+    uint64_t level, index;
+    if (!topology_take_number(in, UINT64_MAX, &level))
+        return false;
+    if (!open && in->at == in->length) {
+        *v = level;
+        in->at = level < net->nodes ? in->at : start;
+        return level < net->nodes;
+    }
+    if (level >= net->levels) {
+        in->at = start;
+        return false;
+    }
+    const uint64_t *first = net->level_first + level;
+    if (!topology_take_item(in, first[1] - first[0], &index))
+        return false;
+    *v = first[0] + index;
+    return !open || topology_take(in, ')');
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned h = height(net);
+    const unsigned m = children(net);
+    const unsigned w = parents(net);
+    unsigned min = 2 * w < m ? 2 * w : m;
+    uint64_t sum = 2 * (w - 1);
+    /* Terminals below a switch of level x and of none lower meet there. */
+    for (unsigned x = 1; x <= h; x++)
+        sum = topology_add(
+            sum, topology_mul(topology_mul(w, net->power[x] - net->power[x - 1]), 2 * (x + 1)));
+    topology_degrees(facts, net->ports, min, net->ports);
+    facts->diameter = 2 * (h + 1);
+    topology_distances(facts, sum, 1);
+    if (m == w) { /* the m-ary (h+1)-tree */
+        facts->connectivity = m;
+        if (m % 2 == 0)
+            facts->bisection = facts->nodes / 2;
+    }
+}
+
+static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
+{
+    paths->exact = topology_tree_paths(height(net), children(net), parents(net));
+}
+
+const topology_family topology_gft = {
+    .range = {{1, 20}, {2, 255}, {1, 255}},
+    .init = init,
+    .next = next,
+    .print = print,
+    .parse = parse,
+    .facts = facts,
+    .paths = paths,
+};

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* CCC(n), cube-connected cycles: every vertex of the hypercube Q(n) is a ring of n, whose i-th
+ * vertex has the cube's link of bit i; vertex w n + i; spec 1.11. */
+
+#include "core/topology/topology_internal.h"
+
+static void init(rg_topology *net)
+{
+    const unsigned n = net->name.param[0];
+    const uint64_t nodes = topology_mul(n, UINT64_C(1) << n);
+    topology_direct(net, 3, nodes, topology_mul(3, nodes / 2));
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned n = net->name.param[0];
+    const uint64_t word = v / n;
+    const unsigned i = (unsigned)(v % n);
+    out[0] = (word ^ UINT64_C(1) << i) * n + i;
+    out[1] = i == n - 1 ? v - i : v + 1;
+    out[2] = i == 0 ? v + n - 1 : v - 1;
+}
+
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    const unsigned n = net->name.param[0];
+    topology_put(out, '(');
+    topology_put_word(out, v / n, 2, n);
+    topology_put_item(out, v % n);
+    topology_put(out, ')');
+}
+
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    const unsigned n = net->name.param[0];
+    const bool open = topology_take(in, '(');
+    uint64_t word, i;
+    if (!topology_take_word(in, 2, n, &word) || !topology_take_item(in, n, &i))
+        return false;
+    *v = word * n + i;
+    return !open || topology_take(in, ')');
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned n = net->name.param[0];
+    topology_degrees(facts, 3, 3, 3);
+    facts->diameter = n == 3 ? 6 : 2 * n + n / 2 - 2;
+    facts->connectivity = 3;
+}
+
+const topology_family topology_ccc = {
+    .range = {{3, 62}},
+    .init = init,
+    .next = next,
+    .print = print,
+    .parse = parse,
+    .facts = facts,
+};

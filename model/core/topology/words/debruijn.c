@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* B(d,n), the de Bruijn digraph: words of n letters; an arc drops the first and appends one; the d
+ * arcs from aa..a to itself are left out; spec 1.13. */
+
+#include "core/topology/topology_internal.h"
+
+static void init(rg_topology *net)
+{
+    const unsigned d = net->name.param[0];
+    const unsigned n = net->name.param[1];
+    topology_powers(net, d);
+    topology_direct(net, d, net->power[n], topology_mul(net->power[n], d) - d);
+    net->directed = true;
+}
+
+static uint64_t not_itself(uint64_t v, uint64_t other)
+{
+    return other == v ? RG_TOPOLOGY_NONE : other;
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned d = net->ports;
+    const uint64_t first = v % (net->nodes / d) * d;
+    for (unsigned x = 0; x < d; x++)
+        out[x] = not_itself(v, first + x);
+}
+
+static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned d = net->ports;
+    for (unsigned y = 0; y < d; y++)
+        out[y] = not_itself(v, y * (net->nodes / d) + v / d);
+}
+
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    topology_put_word(out, v, net->name.param[0], net->name.param[1]);
+}
+
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    return topology_take_word(in, net->name.param[0], net->name.param[1], v);
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned d = net->name.param[0];
+    const unsigned n = net->name.param[1];
+    topology_degrees(facts, d, d - 1, n > 1 ? d : d - 1);
+    facts->simple_links = net->links - d * (d - 1) / 2; /* abab.. and baba.. have two arcs */
+    facts->diameter = n;
+    facts->connectivity = d - 1;
+}
+
+/* Renaming the letters is an automorphism: the first word of a class has its letters in the order
+ * 0, 1, 2, .. of their first appearance. */
+static uint64_t weight(const rg_topology *net, uint64_t node)
+{
+    const unsigned d = net->name.param[0];
+    unsigned letters = 0;
+    uint64_t count = 1;
+    for (uint64_t place = net->nodes / d; place > 0; node %= place, place /= d) {
+        const uint64_t letter = node / place;
+        if (letter > letters)
+            return 0;
+        if (letter == letters)
+            count *= d - letters++;
+    }
+    return count;
+}
+
+const topology_family topology_debruijn = {
+    .range = {{2, 36}, {1, 62}},
+    .init = init,
+    .next = next,
+    .previous = previous,
+    .print = print,
+    .parse = parse,
+    .facts = facts,
+    .weight = weight,
+    .paths = topology_single_paths,
+};

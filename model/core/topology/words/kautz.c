@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* K(d,k), the Kautz digraph of kautz.h; vertices are ranks of rg_kautz_rank: letter 1, then for
+ * every further letter its place among those that differ from the one before; spec 1.14. */
+
+#include "routegen/kautz.h"
+#include "core/topology/topology_internal.h"
+
+static void init(rg_topology *net)
+{
+    const unsigned d = net->name.param[0];
+    const unsigned k = net->name.param[1];
+    topology_powers(net, d);
+    const uint64_t nodes = topology_mul(d + 1, net->power[k - 1]);
+    topology_direct(net, d, nodes, topology_mul(nodes, d));
+    net->directed = true;
+}
+
+/* A letter from its place among all but @other, and back. */
+static uint64_t letter_at(uint64_t place, uint64_t other)
+{
+    return place + (place >= other);
+}
+
+static uint64_t place_of(uint64_t letter, uint64_t other)
+{
+    return letter - (letter > other);
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned d = net->ports;
+    const uint64_t first_place = net->nodes / (d + 1);
+    const uint64_t first = v / first_place;
+    if (first_place == 1) { /* words of one letter */
+        for (unsigned x = 0; x < d; x++)
+            out[x] = letter_at(x, first);
+        return;
+    }
+    const uint64_t second_place = first_place / d;
+    const uint64_t second = letter_at(v % first_place / second_place, first);
+    const uint64_t start = second * first_place + v % second_place * d;
+    for (unsigned x = 0; x < d; x++)
+        out[x] = start + x;
+}
+
+static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned d = net->ports;
+    const uint64_t first_place = net->nodes / (d + 1);
+    const uint64_t first = v / first_place;
+    const uint64_t second_place = first_place / d; /* 0: words of one letter */
+    for (unsigned y = 0; y < d; y++) {
+        const uint64_t letter = letter_at(y, first);
+        out[y] =
+            letter * first_place + place_of(first, letter) * second_place + v % first_place / d;
+    }
+}
+
+static rg_kautz shape_of(const rg_topology *net)
+{
+    rg_kautz shape = {0};
+    (void)rg_kautz_init(net->name.param[0], net->name.param[1], &shape);
+    return shape;
+}
+
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    const rg_kautz shape = shape_of(net);
+    rg_kautz_word word;
+    (void)rg_kautz_unrank(&shape, v, &word);
+    for (unsigned i = 0; i < shape.k; i++)
+        topology_put_word(out, word.letter[i], shape.d + 1, 1);
+}
+
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    const rg_kautz shape = shape_of(net);
+    rg_kautz_word word = {{0}};
+    size_t where = 0;
+    for (unsigned i = 0; i < shape.k; i++) {
+        unsigned letter;
+        if (!topology_take_letter(in, shape.d + 1, &letter))
+            return false;
+        word.letter[i] = (uint8_t)letter;
+    }
+    if (rg_kautz_word_check(&shape, &word, &where) != RG_OK) {
+        in->at = in->at - shape.k + where;
+        return false;
+    }
+    return rg_kautz_rank(&shape, &word, v) == RG_OK;
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned d = net->name.param[0];
+    topology_degrees(facts, d, d, d);
+    facts->simple_links = net->links - d * (d + 1) / 2; /* abab.. and baba.. have two arcs */
+    facts->diameter = net->name.param[1];
+    facts->connectivity = d;
+}
+
+/* As in debruijn.c, with d+1 letters. */
+static uint64_t weight(const rg_topology *net, uint64_t node)
+{
+    const unsigned d = net->name.param[0];
+    const uint64_t first_place = net->nodes / (d + 1);
+    uint64_t last = 0, count = d + 1;
+    unsigned letters = 1;
+    if (node >= first_place)
+        return 0;
+    for (uint64_t place = first_place / d; place > 0; node %= place, place /= d) {
+        last = letter_at(node / place, last);
+        if (last > letters)
+            return 0;
+        if (last == letters)
+            count *= d + 1 - letters++;
+    }
+    return count;
+}
+
+const topology_family topology_kautz = {
+    .range = {{RG_KAUTZ_MIN_D, RG_KAUTZ_MAX_D}, {RG_KAUTZ_MIN_K, RG_KAUTZ_MAX_K}},
+    .init = init,
+    .next = next,
+    .previous = previous,
+    .print = print,
+    .parse = parse,
+    .facts = facts,
+    .weight = weight,
+    .paths = topology_single_paths,
+};

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* MDSXN[g1,g2,..]: the address bits in groups, each a de Bruijn digraph B(2,g) or, of one bit, a
+ * link; the network is their Cartesian product; spec 1.15. */
+
+#include "core/topology/topology_internal.h"
+
+/* A group of @bits bits, of which the lowest is bit @low of the address. */
+typedef struct bit_group {
+    unsigned bits;
+    unsigned low;
+} bit_group;
+
+static unsigned bits_of(const rg_topology *net)
+{
+    unsigned bits = 0;
+    for (unsigned i = 0; i < net->name.count; i++)
+        bits += net->name.param[i];
+    return bits;
+}
+
+static uint64_t mask_of(bit_group group)
+{
+    return ((UINT64_C(1) << group.bits) - 1) << group.low;
+}
+
+/* Steps to the group after, from {0, all bits}; false behind the last. */
+static bool next_group(const rg_topology *net, unsigned *index, bit_group *group)
+{
+    if (*index == net->name.count)
+        return false;
+    group->bits = net->name.param[(*index)++];
+    group->low -= group->bits;
+    return true;
+}
+
+static void init(rg_topology *net)
+{
+    const unsigned bits = bits_of(net);
+    unsigned ports = 0;
+    uint64_t links = 0;
+    const uint64_t nodes = topology_pow(2, bits);
+    for (unsigned i = 0; i < net->name.count; i++) {
+        const unsigned g = net->name.param[i];
+        const uint64_t arcs = g == 1 ? 2 : topology_pow(2, g + 1) - 2; /* of one copy of it */
+        links = topology_add(links, topology_mul(nodes >> g, arcs));
+        ports += g == 1 ? 1 : 2;
+    }
+    topology_direct(net, ports, nodes, links);
+    net->directed = true;
+}
+
+static uint64_t other_than(uint64_t v, uint64_t rest, uint64_t group, unsigned low)
+{
+    const uint64_t u = rest | group << low;
+    return u == v ? RG_TOPOLOGY_NONE : u;
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    bit_group group = {0, bits_of(net)};
+    for (unsigned i = 0; next_group(net, &i, &group);) {
+        const uint64_t mask = mask_of(group);
+        const uint64_t half = (v & mask >> 1) >> group.low; /* without the first bit */
+        if (group.bits == 1) {
+            *out++ = v ^ mask;
+            continue;
+        }
+        for (unsigned x = 0; x < 2; x++)
+            *out++ = other_than(v, v & ~mask, half << 1 | x, group.low);
+    }
+}
+
+static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    bit_group group = {0, bits_of(net)};
+    for (unsigned i = 0; next_group(net, &i, &group);) {
+        const uint64_t mask = mask_of(group);
+        const uint64_t half = (v & mask) >> group.low >> 1; /* without the last bit */
+        if (group.bits == 1) {
+            *out++ = v ^ mask;
+            continue;
+        }
+        for (uint64_t y = 0; y < 2; y++)
+            *out++ = other_than(v, v & ~mask, y << (group.bits - 1) | half, group.low);
+    }
+}
+
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    topology_put_word(out, v, 2, bits_of(net));
+}
+
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    return topology_take_word(in, 2, bits_of(net), v);
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    unsigned large = 0; /* groups of two bits and more */
+    facts->simple_links = 0;
+    for (unsigned i = 0; i < net->name.count; i++) {
+        const unsigned g = net->name.param[i];
+        const uint64_t pairs = g == 1 ? 1 : (UINT64_C(2) << g) - 3;
+        facts->simple_links += (net->nodes >> g) * pairs;
+        large += g > 1;
+    }
+    topology_degrees(facts, net->ports, net->ports - large, net->ports);
+    facts->diameter = bits_of(net);
+    facts->connectivity = net->name.count;
+    if (large == 0) /* a hypercube */
+        topology_distances(facts, topology_mul(net->name.count, net->nodes / 2), 1);
+}
+
+/* Inverting all bits of a group is an automorphism: the first node of a class starts every group
+ * with 0. */
+static uint64_t weight(const rg_topology *net, uint64_t node)
+{
+    bit_group group = {0, bits_of(net)};
+    for (unsigned i = 0; next_group(net, &i, &group);)
+        if (node >> (group.low + group.bits - 1) & 1)
+            return 0;
+    return UINT64_C(1) << net->name.count;
+}
+
+const topology_family topology_mdsxn = {
+    .range = {{1, 62}},
+    .init = init,
+    .next = next,
+    .previous = previous,
+    .print = print,
+    .parse = parse,
+    .facts = facts,
+    .weight = weight,
+};

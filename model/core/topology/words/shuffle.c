@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates; spec 1.17. */
+
+#include "core/topology/topology_internal.h"
+
+static void init(rg_topology *net)
+{
+    const unsigned n = net->name.param[0];
+    const uint64_t nodes = UINT64_C(1) << n;
+    /* 00..0 and 11..1 rotate into themselves; 0101.. and 1010.. into one another, by one link. */
+    const uint64_t rotations = nodes - 2 - (n % 2 == 0);
+    topology_direct(net, 3, nodes, nodes / 2 + rotations);
+}
+
+static void next(const rg_topology *net, uint64_t v, uint64_t *out)
+{
+    const unsigned n = net->name.param[0];
+    const uint64_t left = (v << 1 & (net->nodes - 1)) | v >> (n - 1);
+    const uint64_t right = v >> 1 | (v & 1) << (n - 1);
+    out[0] = v ^ 1;
+    out[1] = left == v || (left == right && v > left) ? RG_TOPOLOGY_NONE : left;
+    out[2] = right == v || (left == right && v < right) ? RG_TOPOLOGY_NONE : right;
+}
+
+static void print(const rg_topology *net, uint64_t v, topology_text *out)
+{
+    topology_put_word(out, v, 2, net->name.param[0]);
+}
+
+static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+{
+    return topology_take_word(in, 2, net->name.param[0], v);
+}
+
+static void facts(const rg_topology *net, rg_topology_facts *facts)
+{
+    const unsigned n = net->name.param[0];
+    topology_degrees(facts, 3, 1, n < 3 ? n : 3);
+    facts->diameter = 2 * n - 1;
+    facts->connectivity = 1; /* 00..0 has but one neighbour */
+}
+
+/* Inverting all bits is an automorphism. */
+static uint64_t weight(const rg_topology *net, uint64_t node)
+{
+    return node < net->nodes / 2 ? 2 : 0;
+}
+
+const topology_family topology_shuffle = {
+    .range = {{1, 62}},
+    .init = init,
+    .next = next,
+    .print = print,
+    .parse = parse,
+    .facts = facts,
+    .weight = weight,
+};

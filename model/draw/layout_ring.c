@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Rings joined by links: connected cycles at the corners of a cube or in place of the vertices of a
+ * star or pancake graph, and the necklaces of the shuffle-exchange graph, by the number of ones in
+ * their words. A ring is turned, or turned over, so that its links leave towards their far ends.
+ * The link that leaves a ring is port 0 in all of these families.
+ */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "cli/common/fail.h"
+#include "layout.h"
+
+struct rings {
+    uint32_t count;
+    struct cli_point *centre; /* by ring */
+    uint32_t *size;
+    uint32_t *ring; /* by vertex */
+    uint32_t *index;
+};
+
+static void rings_begin(struct rings *rings, uint32_t vertices)
+{
+    *rings = (struct rings){.count = 0};
+    rings->centre = calloc(vertices, sizeof *rings->centre);
+    rings->size = calloc(vertices, sizeof *rings->size);
+    rings->ring = calloc(vertices, sizeof *rings->ring);
+    rings->index = calloc(vertices, sizeof *rings->index);
+    if (rings->centre == NULL || rings->size == NULL || rings->ring == NULL || rings->index == NULL)
+        cli_out_of_memory();
+}
+
+static void rings_end(struct rings *rings)
+{
+    free(rings->centre);
+    free(rings->size);
+    free(rings->ring);
+    free(rings->index);
+}
+
+/* Rings of @size vertices that follow each other; their centres are still to come. */
+static void find_cycles(const struct cli_layout *layout, unsigned size, struct rings *rings)
+{
+    rings->count = layout->count / size;
+    for (uint32_t v = 0; v < layout->count; v++) {
+        rings->ring[v] = v / size;
+        rings->index[v] = v % size;
+        rings->size[v / size] = size;
+    }
+}
+
+static uint32_t rotate(uint32_t word, unsigned n)
+{
+    return (word << 1 | word >> (n - 1)) & ((UINT32_C(1) << n) - 1);
+}
+
+/* The words that rotations make of each other are a necklace; those with as many ones share a
+ * column. */
+static void find_necklaces(const struct cli_layout *layout, struct rings *rings)
+{
+    const unsigned n = layout->net->name.param[0];
+    uint32_t in_column[32] = {0};
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        const uint32_t r = rings->count;
+        uint32_t word = rotate(v, n);
+        while (word > v)
+            word = rotate(word, n);
+        if (word < v)
+            continue; /* seen with the least word of its necklace */
+        do {
+            rings->ring[word] = r;
+            rings->index[word] = rings->size[r]++;
+            word = rotate(word, n);
+        } while (word != v);
+        const unsigned ones = (unsigned)__builtin_popcount(v);
+        rings->centre[r] = (struct cli_point){ones, in_column[ones]++};
+        rings->count++;
+    }
+    for (uint32_t r = 0; r < rings->count; r++)
+        rings->centre[r].y -= (in_column[(unsigned)rings->centre[r].x] - 1) / 2.0;
+}
+
+/* Moves the centres apart, so that the nearest two rings have room between them. */
+static void spread(struct rings *rings, double room)
+{
+    double nearest = INFINITY;
+
+    for (uint32_t a = 0; a < rings->count; a++)
+        for (uint32_t b = 0; b < a; b++)
+            nearest = fmin(nearest, cli_distance(rings->centre[a], rings->centre[b]));
+    for (uint32_t a = 0; a < rings->count; a++) {
+        rings->centre[a].x *= room / nearest;
+        rings->centre[a].y *= room / nearest;
+    }
+}
+
+/* Where a vertex of a ring stands after @turn of its turns; an odd one turns it over, too. */
+static struct cli_point ring_point(uint32_t index, uint32_t size, unsigned turn, double radius)
+{
+    const double way = (double)index / size;
+    return cli_polar((turn % 2 == 0 ? way : -way) + turn / 2 / 48.0, radius);
+}
+
+/* How well the links of the ring from vertex @first on point to their far ends. */
+static double judge(const struct cli_layout *layout, const struct rings *rings,
+                    const uint32_t *member, uint32_t size, unsigned turn)
+{
+    double sum = 0;
+
+    for (uint32_t i = 0; i < size; i++) {
+        uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+        (void)rg_topology_neighbours(layout->net, member[i], next);
+        const struct cli_point from = rings->centre[rings->ring[member[i]]];
+        const struct cli_point to = rings->centre[rings->ring[next[0]]];
+        const struct cli_point at = ring_point(i, size, turn, 1);
+        const double far = cli_distance(from, to);
+        if (far > 0)
+            sum += (at.x * (to.x - from.x) + at.y * (to.y - from.y)) / far;
+    }
+    return sum;
+}
+
+static void place_ring(struct cli_layout *layout, const struct rings *rings, uint32_t r)
+{
+    const uint32_t size = rings->size[r];
+    uint32_t member[64];
+    unsigned best = 0;
+    double most = -INFINITY;
+
+    for (uint32_t v = 0; v < layout->count; v++)
+        if (rings->ring[v] == r)
+            member[rings->index[v]] = v;
+    for (unsigned turn = 0; turn < 96; turn++) {
+        const double sum = judge(layout, rings, member, size, turn);
+        if (sum > most + 1e-6) {
+            most = sum;
+            best = turn;
+        }
+    }
+    for (uint32_t i = 0; i < size; i++)
+        layout->spot[member[i]].at =
+            cli_add(rings->centre[r], ring_point(i, size, best, cli_circle_radius(size, 1)));
+}
+
+static unsigned class_of(const struct cli_layout *layout, uint32_t from, uint32_t to, unsigned port)
+{
+    (void)layout;
+    (void)from;
+    (void)to;
+    return port != 0;
+}
+
+static void find_rings(const struct cli_layout *layout, struct rings *rings)
+{
+    const rg_topology *net = layout->net;
+    const unsigned n = net->name.param[0];
+    unsigned symbol[RG_NETWORK_MAX_PARAMS];
+
+    if (net->name.family == RG_FAMILY_SHUFFLE) {
+        find_necklaces(layout, rings);
+        return;
+    }
+    const unsigned size = net->name.family == RG_FAMILY_CCC ? n : n - 1;
+    find_cycles(layout, size, rings);
+    for (uint32_t r = 0; r < rings->count; r++) {
+        if (net->name.family == RG_FAMILY_CCC) {
+            rings->centre[r] = cli_cube_corner(n, r);
+        } else {
+            cli_layout_permutation(net, r * size, symbol);
+            rings->centre[r] = cli_substar_point(symbol, n, cli_substar_turn(net));
+        }
+    }
+}
+
+void cli_layout_rings(struct cli_layout *layout)
+{
+    const rg_topology *net = layout->net;
+    struct rings rings;
+    uint32_t largest = 0;
+
+    rings_begin(&rings, layout->count);
+    find_rings(layout, &rings);
+    for (uint32_t r = 0; r < rings.count; r++)
+        if (rings.size[r] > largest)
+            largest = rings.size[r];
+    spread(&rings, 2 * cli_circle_radius(largest, 1) + 1.4);
+    for (uint32_t r = 0; r < rings.count; r++)
+        place_ring(layout, &rings, r);
+    rings_end(&rings);
+
+    layout->class_of = class_of;
+    switch ((int)net->name.family) {
+    case RG_FAMILY_CCC:
+        cli_layout_class(layout, "link of the cube");
+        cli_layout_class(layout, "ring");
+        break;
+    case RG_FAMILY_SHUFFLE:
+        cli_layout_class(layout, "exchange: last bit");
+        cli_layout_class(layout, "shuffle: rotation");
+        break;
+    case RG_FAMILY_PCC:
+        cli_layout_class(layout, "link of the pancake graph");
+        cli_layout_class(layout, "ring");
+        break;
+    default:
+        cli_layout_class(layout, "link of the star graph");
+        cli_layout_class(layout, net->name.family == RG_FAMILY_SCI ? "interchange" : "ring");
+        break;
+    }
+}

@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Coordinates are in pixels, from the upper left corner. */
+
+#include "plot.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/common/fail.h"
+
+#define WIDTH 520.0 /* of a panel */
+#define HEAD 64.0   /* above the panels */
+#define MARGIN 16.0 /* around the picture */
+#define LEFT 76.0   /* of the axes, in a panel */
+#define RIGHT 156.0 /* likewise: the legend */
+#define TOP 34.0
+#define BOTTOM 48.0
+
+/* Distinct for most kinds of colour blindness (Okabe and Ito). */
+static const char *const colours[CLI_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                                      "#e69f00", "#56b4e9", "#000000", "#8a6d00"};
+
+void cli_plot_begin(struct cli_plot *plot, const char *title, const char *subtitle,
+                    unsigned columns, unsigned panels, double height)
+{
+    const unsigned rows = (panels + columns - 1) / columns;
+    const double width = columns * WIDTH + 2 * MARGIN;
+
+    *plot = (struct cli_plot){.columns = columns, .width = WIDTH, .height = height};
+    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+           "viewBox=\"0 0 %.0f %.0f\">\n",
+           width, HEAD + rows * height + MARGIN, width, HEAD + rows * height + MARGIN);
+    puts("<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:16px}"
+         ".head{font-weight:bold;font-size:13px}.x{text-anchor:middle}.y{text-anchor:end}"
+         ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
+         ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>");
+    puts("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>");
+    printf("<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
+    printf("<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);
+}
+
+void cli_plot_end(void)
+{
+    puts("</svg>");
+    cli_check_stdout();
+}
+
+static void next_panel(struct cli_plot *plot)
+{
+    plot->left = MARGIN + plot->panels % plot->columns * plot->width;
+    plot->top = HEAD + plot->panels / plot->columns * plot->height;
+    plot->panels++;
+}
+
+/* ---- Scales --------------------------------------------------------------------------------- */
+
+/* Values from low to high, or their logarithms, onto pixels from begin to end. Ticks are numbered:
+ * multiples of a step, or on a logarithmic scale of few decades 1, 2, 5, 10 and so on. */
+struct scale {
+    bool log;
+    double low, high;
+    double begin, end;
+    double step; /* 0: 1, 2, 5, 10 */
+    int first, last;
+};
+
+static double place(const struct scale *scale, double value)
+{
+    const double at = scale->log ? log10(value) : value;
+    return scale->begin +
+           (at - scale->low) / (scale->high - scale->low) * (scale->end - scale->begin);
+}
+
+/* Where tick i is, on a logarithmic scale its logarithm. */
+static double tick_at(const struct scale *scale, int i)
+{
+    static const double digit[] = {1, 2, 5};
+    if (scale->step > 0)
+        return i * scale->step;
+    const int power = (int)floor(i / 3.0);
+    return power + log10(digit[i - 3 * power]);
+}
+
+/* The step is 1, 2 or 5 times a power of ten, for five ticks or so. */
+static double step_of(double range)
+{
+    const double power = pow(10, floor(log10(range / 5)));
+    const double rest = range / 5 / power;
+    return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
+}
+
+/* Widens the range to ticks, so that all values are inside. */
+static void round_scale(struct scale *scale)
+{
+    const double slack = 1e-9;
+    if (scale->high <= scale->low)
+        scale->high = scale->low + 1;
+    const double range = scale->high - scale->low;
+    scale->step = !scale->log ? step_of(range) : range < 2.5 ? 0 : ceil(range / 9);
+    const double unit = scale->step > 0 ? scale->step : 1.0 / 3;
+    scale->first = (int)floor(scale->low / unit) - 1;
+    while (tick_at(scale, scale->first + 1) <= scale->low + slack * range)
+        scale->first++;
+    scale->last = scale->first + 1;
+    while (tick_at(scale, scale->last) < scale->high - slack * range)
+        scale->last++;
+    scale->low = tick_at(scale, scale->first);
+    scale->high = tick_at(scale, scale->last);
+}
+
+static struct scale scale_of(const struct cli_panel *panel, bool is_y)
+{
+    const struct cli_axis *axis = is_y ? &panel->y : &panel->x;
+    struct scale scale = {.log = axis->log, .low = HUGE_VAL, .high = -HUGE_VAL};
+
+    for (unsigned s = 0; s < panel->count; s++) {
+        for (size_t i = 0; i < panel->series[s].count; i++) {
+            const double value = is_y ? panel->series[s].y[i] : panel->series[s].x[i];
+            const double at = axis->log ? log10(value) : value;
+            scale.low = at < scale.low ? at : scale.low;
+            scale.high = at > scale.high ? at : scale.high;
+        }
+    }
+    if (is_y && !axis->log && scale.low > 0)
+        scale.low = 0;
+    round_scale(&scale);
+    return scale;
+}
+
+/* ---- Lines ---------------------------------------------------------------------------------- */
+
+/* A power of ten, or a plain number. */
+static void print_tick(const struct scale *scale, double at)
+{
+    if (scale->log && fabs(at) > 3.5)
+        printf("10<tspan dy=\"-5\" font-size=\"9\">%.0f</tspan>", at);
+    else
+        printf("%.6g", scale->log ? pow(10, at) : fabs(at) < 1e-12 ? 0 : at);
+}
+
+static void draw_axis(const struct scale *scale, bool is_y, double from, double to)
+{
+    for (int i = scale->first; i <= scale->last; i++) {
+        const double at = tick_at(scale, i);
+        const double p = place(scale, scale->log ? pow(10, at) : at);
+        if (is_y)
+            printf("<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text class=\"y\" x=\"%.1f\" "
+                   "y=\"%.1f\">",
+                   from, p, to, from - 6, p + 4);
+        else
+            printf("<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/><text class=\"x\" x=\"%.1f\" "
+                   "y=\"%.1f\">",
+                   p, from, to, p, from + 16);
+        print_tick(scale, at);
+        puts("</text>");
+    }
+}
+
+static void draw_series(const struct cli_series *series, const struct scale *x,
+                        const struct scale *y)
+{
+    const char *colour = colours[series->colour];
+
+    if (!series->apart) {
+        printf("<path class=\"line%s\" stroke=\"%s\" d=\"", series->dashed ? " dashed" : "",
+               colour);
+        for (size_t i = 0; i < series->count; i++)
+            printf("%c%.1f %.1f", i == 0 ? 'M' : 'L', place(x, series->x[i]),
+                   place(y, series->y[i]));
+        puts("\"/>");
+    }
+    for (size_t i = 0; i < series->count; i++)
+        printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"><title>%s: %.6g, "
+               "%.6g</title></circle>\n",
+               place(x, series->x[i]), place(y, series->y[i]), colour, series->name, series->x[i],
+               series->y[i]);
+}
+
+static void draw_legend(const struct cli_panel *panel, double x, double y)
+{
+    for (unsigned s = 0; s < panel->count; s++, y += 18) {
+        const struct cli_series *series = &panel->series[s];
+        if (series->apart)
+            printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"/>", x + 11, y,
+                   colours[series->colour]);
+        else
+            printf("<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/>",
+                   series->dashed ? " dashed" : "", colours[series->colour], x, y);
+        printf("<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x + 27, y + 4, series->name);
+    }
+}
+
+void cli_plot_lines(struct cli_plot *plot, const struct cli_panel *panel)
+{
+    struct scale x = scale_of(panel, false), y = scale_of(panel, true);
+
+    next_panel(plot);
+    const double left = plot->left + LEFT, right = plot->left + plot->width - RIGHT;
+    const double top = plot->top + TOP, bottom = plot->top + plot->height - BOTTOM;
+    x.begin = left;
+    x.end = right;
+    y.begin = bottom;
+    y.end = top;
+    printf("<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", left, plot->top + 20,
+           panel->title);
+    draw_axis(&x, false, bottom, top);
+    draw_axis(&y, true, left, right);
+    printf("<rect class=\"frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n", left,
+           top, right - left, bottom - top);
+    if (panel->y.line > 0)
+        printf("<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", left, place(&y, panel->y.line),
+               right);
+    printf("<text class=\"x\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", (left + right) / 2, bottom + 36,
+           panel->x.label);
+    printf("<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s</text>\n",
+           plot->left + 18, (top + bottom) / 2, panel->y.label);
+    for (unsigned s = 0; s < panel->count; s++)
+        draw_series(&panel->series[s], &x, &y);
+    draw_legend(panel, right + 10, top + 10);
+}
+
+/* ---- Bars ----------------------------------------------------------------------------------- */
+
+void cli_plot_bars(struct cli_plot *plot, const struct cli_bars *bars)
+{
+    struct scale scale = {.log = bars->log, .low = HUGE_VAL, .high = -HUGE_VAL};
+
+    for (unsigned i = 0; i < bars->count; i++) {
+        const double at = bars->log ? log10(bars->value[i]) : bars->value[i];
+        if (bars->value[i] <= 0)
+            continue;
+        scale.low = at < scale.low ? at : scale.low;
+        scale.high = at > scale.high ? at : scale.high;
+    }
+    if (!scale.log)
+        scale.low = 0;
+    scale.low -= scale.log ? 0.5 : 0; /* the smallest one is to be seen, too */
+    next_panel(plot);
+    scale.begin = plot->left + 150;
+    scale.end = plot->left + plot->width - 96;
+    printf("<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", plot->left, plot->top + 20,
+           bars->title);
+    for (unsigned i = 0; i < bars->count; i++) {
+        const double y = plot->top + 32 + i * 22;
+        const double end = bars->value[i] > 0 ? place(&scale, bars->value[i]) : scale.begin;
+        printf("<text class=\"y\" x=\"%.1f\" y=\"%.1f\">%s</text>", scale.begin - 6, y + 12,
+               bars->name[i]);
+        printf("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/>",
+               scale.begin, y, end - scale.begin, colours[i % CLI_PLOT_COLOURS]);
+        printf("<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12, bars->text[i]);
+    }
+}

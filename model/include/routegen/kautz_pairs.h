@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** @file Copyright the routegen authors */
+
+/** The ordered pairs of different nodes: all of them in order, or a seeded sample. */
+#ifndef ROUTEGEN_KAUTZ_PAIRS_H
+#define ROUTEGEN_KAUTZ_PAIRS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/random.h"
+
+#include "routegen/api.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** More pairs than this are never walked through in full. */
+#define RG_KAUTZ_MOST_PAIRS UINT64_C(10000000000)
+
+/** Bits of a letter in the hardware: ceil(log2(d + 1)). */
+RG_API unsigned rg_kautz_letter_bits(const rg_kautz *net);
+
+/** N (N - 1), or 0 when that is more than RG_KAUTZ_MOST_PAIRS. */
+RG_API uint64_t rg_kautz_all_pairs(const rg_kautz *net);
+
+typedef struct rg_kautz_pairs {
+    const rg_kautz *net;
+    rg_random *random; /* NULL: all pairs, sources and destinations ascending */
+    uint64_t total;
+    uint64_t left;
+    rg_kautz_word source;
+    rg_kautz_word destination;
+    uint64_t source_rank;
+    uint64_t destination_rank;
+} rg_kautz_pairs;
+
+/**
+ * Starts a walk over @p count random pairs, or with 0 over all of them, for which @p random may be
+ * NULL. The network, and the random numbers, are kept by reference.
+ * @return RG_OK; RG_E_NULL; RG_E_SIZE if all are more than RG_KAUTZ_MOST_PAIRS. O(k).
+ */
+RG_API rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,
+                                      rg_random *random);
+
+/** Moves on to the next pair; false at the end. */
+RG_API bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
+
+/*
+ * Writes the ranks of the next pairs, at most count, and says how many these are; 0 at the end. A
+ * walk goes by this or by the function above, not by both.
+ */
+RG_API size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *source,
+                                   uint64_t *destination);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

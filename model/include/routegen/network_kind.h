@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * A network of any family: what its name says, checked, and its shape.
+ *
+ *     rg_any_network net;
+ *     rg_network_error error;
+ *     if (rg_any_network_parse("kautz:3,6", &net, &error) == RG_OK && net.info->kind ==
+ * RG_KIND_KAUTZ)
+ *         ... net.shape.kautz ...
+ *
+ * Families of a kind share their shape and what can be done with them. Every network except the
+ * multistage ones is a graph too: rg_any_topology_parse.
+ */
+#ifndef ROUTEGEN_NETWORK_KIND_H
+#define ROUTEGEN_NETWORK_KIND_H
+
+#include "routegen/fattree.h"
+#include "routegen/kautz.h"
+#include "routegen/multistage.h"
+#include "routegen/network.h"
+#include "routegen/topology.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum rg_kind {
+    RG_KIND_KAUTZ,      /**< kautz.h */
+    RG_KIND_GFT,        /**< fattree.h */
+    RG_KIND_MULTISTAGE, /**< multistage.h */
+    RG_KIND_TOPOLOGY,   /**< known as a graph only: topology.h */
+} rg_kind;
+
+typedef struct rg_family_info {
+    rg_kind kind;
+    rg_wiring wiring;  /**< of a multistage network */
+    const char *title; /**< "Kautz digraph" */
+} rg_family_info;
+
+/** What is known of a family, or NULL for a number that is not one. O(1). */
+RG_API const rg_family_info *rg_family_info_of(rg_family family);
+
+/**
+ * The family whose name is nearest to what was meant by the first @p length characters of @p name:
+ * fewest letters to add, drop or change. Never NULL. O(families * length^2).
+ */
+RG_API const char *rg_family_nearest(const char *name, size_t length);
+
+/** A legal network. */
+typedef struct rg_any_network {
+    const rg_family_info *info;
+    const char *family;             /**< the name before the colon */
+    char name[RG_NETWORK_MAX_TEXT]; /**< in canonical form */
+    union {
+        rg_kautz kautz;
+        rg_gft gft;
+        rg_multistage multistage;
+        rg_topology topology;
+    } shape; /**< by info->kind */
+} rg_any_network;
+
+/** What is wrong with the name of a network. */
+typedef enum rg_network_fault {
+    RG_FAULT_NONE,
+    RG_FAULT_FAMILY,     /**< unknown; its name ends at @c place */
+    RG_FAULT_COUNT,      /**< @c given parameters, @c least .. @c most expected */
+    RG_FAULT_IS,         /**< a list is= that is not k different words of k bits, at @c place */
+    RG_FAULT_COLON,      /**< no colon */
+    RG_FAULT_MISSING,    /**< ends where a number should follow */
+    RG_FAULT_DIGITS,     /**< the number at @c place is too large for any network */
+    RG_FAULT_CHARACTER,  /**< the character at @c place is not of a decimal number */
+    RG_FAULT_RANGE,      /**< parameter number @c param, from 0, is not in @c least .. @c most */
+    RG_FAULT_TERMINALS,  /**< a fat tree with more than @c most terminals, w m^h */
+    RG_FAULT_TOP_PORTS,  /**< a fat tree with more than @c most ports on the top level, m w^h */
+    RG_FAULT_LINES,      /**< a multistage network of more than @c most lines, d^n */
+    RG_FAULT_SIZE,       /**< 2^63 vertices or links or more */
+    RG_FAULT_NOT_A_GRAPH /**< a multistage network, where a graph of links is expected */
+} rg_network_fault;
+
+/** A fault, and where it is. What a fault does not name is 0. */
+typedef struct rg_network_error {
+    rg_network_fault fault;
+    rg_family family; /**< known from RG_FAULT_COUNT on, but for the faults of syntax */
+    size_t place;     /**< offset in the text, from 0 */
+    unsigned param;
+    unsigned given;
+    unsigned least;
+    unsigned most;
+    char name[RG_NETWORK_MAX_TEXT]; /**< in canonical form, when the syntax is right; else "" */
+} rg_network_error;
+
+/**
+ * Parses the zero-terminated @p text as a network of any family.
+ * @param[out] network written on success only.
+ * @param[out] error   optional: what is wrong, for a message; written always.
+ * @return RG_OK; RG_E_NULL; the statuses of rg_network_parse; RG_E_SHAPE, RG_E_SIZE. O(length).
+ */
+RG_API rg_status rg_any_network_parse(const char *text, rg_any_network *network,
+                                      rg_network_error *error);
+
+/** The same of a network as a graph, those with hardware too; RG_E_FAMILY for a multistage one. */
+RG_API rg_status rg_any_topology_parse(const char *text, rg_topology *net, rg_network_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
