@@ -5,9 +5,9 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-# The three storeys: core makes librg; graph, exchange, draw, export and board make librgnet; cli the program.
+# The three storeys: core makes librg; text, graph, exchange, board, draw and export make librgnet; cli the program.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
-NET_SRC := $(wildcard $(patsubst %,model/%/*.c,graph exchange draw export board))
+NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board draw export))
 CLI_SRC := $(NET_SRC) $(wildcard model/cli/*.c model/cli/*/*.c)
 CLI_LIBS := -ljansson -lserialport -ligraph -lm
 

@@ -66,6 +66,18 @@ const char *rg_status_text(rg_status status)
         return "not k different words of k bits";
     case RG_E_RULE:
         return "no such rule on this network";
+    case RG_E_MEMORY:
+        return "out of memory";
+    case RG_E_LARGE:
+        return "network too large for this";
+    case RG_E_STOPPED:
+        return "stopped by the caller";
+    case RG_E_WRITE:
+        return "output cannot be written";
+    case RG_E_PORT:
+        return "serial port failed";
+    case RG_E_SILENT:
+        return "no answer from the board";
     }
     return "unknown status";
 }

@@ -121,6 +121,23 @@ void cli_warn(const char *format, ...)
     va_end(arguments);
 }
 
+static rg_status write_file(void *file, const char *text, size_t length)
+{
+    return fwrite(text, 1, length, file) == length ? RG_OK : RG_E_WRITE;
+}
+
+rg_out cli_out(FILE *file)
+{
+    return (rg_out){.write = write_file, .context = file};
+}
+
+void cli_must(rg_status status)
+{
+    cli_check_stdout();
+    if (status != RG_OK)
+        cli_fail(CLI_IO, "%s", rg_status_text(status));
+}
+
 void *cli_get(size_t count, size_t bytes)
 {
     void *memory = calloc(count, bytes);

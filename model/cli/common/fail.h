@@ -6,7 +6,10 @@
 #define ROUTEGEN_CLI_FAIL_H
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdnoreturn.h>
+
+#include "routegen/net/out.h"
 
 enum cli_exit {
     CLI_OK = 0,
@@ -41,6 +44,13 @@ void cli_flush(void);
 
 /* Exits when a write to stdout has just failed: a full disk need not be filled any further. */
 void cli_check_stdout(void);
+
+/* A file, which may be stdout, as what the library writes to. */
+rg_out cli_out(FILE *file);
+
+/* Ends the program when a call of the library failed for a reason that is not the input: no memory,
+ * an error of the output, or a mistake of ours. */
+void cli_must(rg_status status);
 
 /* Memory, all 0, or the end of the program. */
 void *cli_get(size_t count, size_t bytes);

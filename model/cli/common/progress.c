@@ -78,6 +78,25 @@ void cli_progress_note(const struct cli_progress *progress, const char *what)
     is_drawn = true;
 }
 
+static bool show(void *context, const rg_progress *told)
+{
+    struct cli_progress *progress = context;
+
+    if (told->note != NULL) {
+        cli_progress_note(progress, told->note);
+    } else {
+        progress->unit = told->unit;
+        progress->total = told->total;
+        cli_progress_show(progress, told->done);
+    }
+    return true;
+}
+
+rg_watch cli_progress_watch(struct cli_progress *progress)
+{
+    return (rg_watch){.show = show, .context = progress};
+}
+
 static void erase(void)
 {
     fputs("\r\033[K", stderr);

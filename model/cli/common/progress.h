@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "routegen/net/watch.h"
+
 struct cli_progress {
     const char *label;
     const char *unit; /* of what is counted: "pairs", unless set otherwise behind the begin */
@@ -26,6 +28,9 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done);
 
 /* What is under way, where no bar can move. */
 void cli_progress_note(const struct cli_progress *progress, const char *what);
+
+/* The bar as what the library tells; progress must stay where it is. */
+rg_watch cli_progress_watch(struct cli_progress *progress);
 
 /* Takes the bar off the screen. */
 void cli_progress_erase(struct cli_progress *progress);

@@ -53,6 +53,13 @@ typedef enum rg_status {
     RG_E_SIZE = -32,     /**< the network would have 2^63 vertices or links, or more */
     RG_E_IS = -33,       /**< a list is= is not k different words of k bits */
     RG_E_RULE = -34,     /**< a rule of routing has a value that this network does not know */
+    /* Of librgnet, which allocates, writes, and talks to devices. */
+    RG_E_MEMORY = -35,  /**< out of memory */
+    RG_E_LARGE = -36,   /**< the network is legal, but too large for this */
+    RG_E_STOPPED = -37, /**< the caller's rg_watch stopped the work; not a mistake */
+    RG_E_WRITE = -38,   /**< the caller's rg_out could not write */
+    RG_E_PORT = -39,    /**< a serial port cannot be opened, or failed */
+    RG_E_SILENT = -40,  /**< a board gives no answer, or only damaged ones */
 } rg_status;
 
 /**

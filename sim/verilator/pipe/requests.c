@@ -3,6 +3,8 @@
 
 #include "requests.h"
 
+#include "cli/common/network_arg.h"
+
 #include "../bits.h"
 #include "routegen/kautz_illegal.h"
 

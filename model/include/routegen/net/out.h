@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Where librgnet writes text: a callback of the caller's, and an error that sticks.
+ *
+ *     static rg_status to_file(void *file, const char *text, size_t length)
+ *     {
+ *         return fwrite(text, 1, length, file) == length ? RG_OK : RG_E_WRITE;
+ *     }
+ *     rg_out out = {.write = to_file, .context = stdout};
+ *     rg_out_format(&out, "%u routes\n", count);
+ *     if (out.status != RG_OK) ...
+ *
+ * After the first error nothing more is written, so it is enough to look at the status at the end.
+ */
+#ifndef ROUTEGEN_NET_OUT_H
+#define ROUTEGEN_NET_OUT_H
+
+#include <stddef.h>
+
+#include "routegen/api.h"
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct rg_out {
+    /** Takes @c length bytes, all of them, or says why not. */
+    rg_status (*write)(void *context, const char *text, size_t length);
+    void *context;
+    rg_status status; /**< RG_OK, or the first error */
+} rg_out;
+
+/** Writes @p length bytes. O(length). */
+RG_API void rg_out_bytes(rg_out *out, const char *text, size_t length);
+
+/** Writes a zero-terminated text. O(length). */
+RG_API void rg_out_text(rg_out *out, const char *text);
+
+/** Writes a text as printf makes it; RG_E_MEMORY if it is long and there is no room for it. */
+RG_API void rg_out_format(rg_out *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
