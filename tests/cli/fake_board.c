@@ -26,7 +26,7 @@
  *      fickle      every time it says that it is of another version
  *      order       the first two routes of phase B change places
  *      selftest    it has the self-test; its result is wrong: 1 the pairs, 2 the clocks, 3 the CRC,
- * 4 no number
+ *                  4 no number
  */
 #define _XOPEN_SOURCE 700
 

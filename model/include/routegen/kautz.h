@@ -8,8 +8,8 @@
  * from x to the word that drops the first letter of x and appends a letter z other than the last of
  * x:
  *
- *      x = x1 x2 ... xk   --z-->   x2 ... xk z            N = d^k + d^(k-1) nodes, degree d,
- * diameter k
+ *      x = x1 x2 ... xk   --z-->   x2 ... xk z            N = d^k + d^(k-1) nodes,
+ *                                                         degree d, diameter k
  *
  * A route of h hops is therefore one word of k+h letters, and its nodes are the windows of k
  * letters:
@@ -48,8 +48,7 @@ extern "C" {
 #define RG_KAUTZ_MAX_HOPS (RG_KAUTZ_MAX_K + 2)
 #define RG_KAUTZ_MAX_LETTERS (RG_KAUTZ_MAX_K + RG_KAUTZ_MAX_HOPS)
 
-/* ---- The network
- * ------------------------------------------------------------------------------------------- */
+/* ---- The network ------------------------------------------------------------------------ */
 
 /** A shape; made by rg_kautz_init, then read-only. */
 typedef struct rg_kautz {
@@ -64,8 +63,7 @@ typedef struct rg_kautz {
  */
 RG_API rg_status rg_kautz_init(unsigned d, unsigned k, rg_kautz *net);
 
-/* ---- Words: the nodes
- * -------------------------------------------------------------------------------------- */
+/* ---- Words: the nodes ------------------------------------------------------------------- */
 
 /** A node. letter[0] is x1, the leftmost in print; entries from k on are 0. */
 typedef struct rg_kautz_word {
@@ -106,8 +104,7 @@ RG_API rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, u
 /** The node of a rank; the inverse of rg_kautz_rank. @return RG_OK; RG_E_NULL; RG_E_RANK. O(k). */
 RG_API rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *word);
 
-/* ---- Neighbours and shortest routes
- * ------------------------------------------------------------------------ */
+/* ---- Neighbours and shortest routes ----------------------------------------------------- */
 
 /**
  * The node behind output port @p port of @p word. Ports 0..d-1 are the d possible new letters in
@@ -141,8 +138,7 @@ RG_API rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *sou
 RG_API rg_status rg_kautz_next_hop(const rg_kautz *net, const rg_kautz_word *source,
                                    const rg_kautz_word *destination, rg_kautz_word *next);
 
-/* ---- The d node-disjoint routes
- * ---------------------------------------------------------------------------- */
+/* ---- The d node-disjoint routes --------------------------------------------------------- */
 
 typedef enum rg_kautz_phase {
     RG_PHASE_A = 0, /**< an overlap, hops <= k */
@@ -234,8 +230,7 @@ RG_API rg_status rg_kautz_route_nodes(const rg_kautz *net, const rg_kautz_route 
 RG_API rg_status rg_kautz_route_print(const rg_kautz *net, const rg_kautz_route *route,
                                       char text[RG_KAUTZ_MAX_LETTERS + 1]);
 
-/* ---- Checking a set of routes
- * ------------------------------------------------------------------------------ */
+/* ---- Checking a set of routes ----------------------------------------------------------- */
 
 /** The rules of a complete set of routes, in the order in which they are checked. */
 typedef enum rg_kautz_rule {

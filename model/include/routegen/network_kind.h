@@ -6,8 +6,8 @@
  *
  *     rg_any_network net;
  *     rg_network_error error;
- *     if (rg_any_network_parse("kautz:3,6", &net, &error) == RG_OK && net.info->kind ==
- * RG_KIND_KAUTZ)
+ *     if (rg_any_network_parse("kautz:3,6", &net, &error) == RG_OK &&
+ *         net.info->kind == RG_KIND_KAUTZ)
  *         ... net.shape.kautz ...
  *
  * Families of a kind share their shape and what can be done with them. Every network except the

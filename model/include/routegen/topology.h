@@ -51,9 +51,10 @@
  *      family     ports
  *      kary       switch: x = 0..k-1 down (L = 0: node p = x, else D_(L-1) := x); k+x up, D_L := x
  *      mikant     likewise; on L = n-2 port k+x crosses to the other group, D_(n-2) := x
- *      kantc      cube switch: b = 0..k-1 flips bit b of C (bit 0 is the rightmost); k+x node p =
- * x, or of the intermediate switch number j up to <1,E,x>; <1,E,x>: port j down to it; above as
- * kary mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
+ *      kantc      cube switch: b = 0..k-1 flips bit b of C (bit 0 is the rightmost); k+x node
+ *                 p = x, or of the intermediate switch number j up to <1,E,x>
+ *                 tree switch: of <1,E,x> port j down to that switch; else as kary
+ *      mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
  *                 switches themselves, to the x-th of the other group)
  *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
  *      hypercube  b flips bit b, bit 0 the rightmost

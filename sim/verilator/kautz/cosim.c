@@ -53,8 +53,7 @@ struct cosim {
     uint64_t route_count;
 };
 
-/* ---- Failing: what differed, where, and how to see it
- * ------------------------------------------------------- */
+/* ---- Failing: what differed, where, and how to see it ----------------------------------- */
 
 static void print_words(const char *name, const uint32_t *words, unsigned count)
 {
@@ -98,8 +97,7 @@ static void expect_word(const struct cosim *sim, const struct dut_out *out, cons
         mismatch(sim, "m_axis_tdata", out->m_tdata, expected, DUT_MAX_WORDS, whose);
 }
 
-/* ---- One clock
- * ---------------------------------------------------------------------------------------------- */
+/* ---- One clock -------------------------------------------------------------------------- */
 
 static uint32_t tuser(uint8_t error, uint8_t phase, uint8_t hops, uint8_t in, uint8_t out)
 {

@@ -14,7 +14,7 @@
  *
  *      rg_kautz_pipe_outputs(&core, &out);     what the core shows during this clock
  *      rg_kautz_pipe_clock(&core, &in);        the rising edge that ends it, with the inputs of
- * this clock
+ *                                              this clock
  *
  * The models know requests and answers, not the stages in between: an answer is made when its
  * request comes, and waits. Pure, no allocation, no global state.
@@ -48,8 +48,7 @@ typedef struct rg_kautz_answer {
     rg_kautz_word destination;
 } rg_kautz_answer;
 
-/* ---- rg_kautz_pipe
- * ------------------------------------------------------------------------------------------- */
+/* ---- rg_kautz_pipe ---------------------------------------------------------------------- */
 
 /** The inputs during one clock. Letters may be any value that the hardware's bits can carry. */
 typedef struct rg_kautz_pipe_in {
@@ -87,8 +86,7 @@ RG_API rg_status rg_kautz_pipe_outputs(const rg_kautz_pipe *core, rg_kautz_pipe_
  * O(k^2 + d k) with a request, else O(1). */
 RG_API rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in);
 
-/* ---- rg_kautz_pipe_axis
- * -------------------------------------------------------------------------------------- */
+/* ---- rg_kautz_pipe_axis ----------------------------------------------------------------- */
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_pipe_axis_in {
@@ -130,8 +128,7 @@ RG_API rg_status rg_kautz_pipe_axis_outputs(const rg_kautz_pipe_axis *core,
 RG_API rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core,
                                           const rg_kautz_pipe_axis_in *in);
 
-/* ---- rg_kautz_pipe_expand
- * ------------------------------------------------------------------------------------ */
+/* ---- rg_kautz_pipe_expand --------------------------------------------------------------- */
 
 /** The inputs during one clock. */
 typedef struct rg_kautz_pipe_expand_in {

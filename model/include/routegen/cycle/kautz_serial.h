@@ -10,7 +10,7 @@
  *
  *      rg_kautz_serial_outputs(&core, &out);     what the core shows during this clock
  *      rg_kautz_serial_clock(&core, &in);        the rising edge that ends it, with the inputs of
- * this clock
+ *                                                this clock
  *
  * The model knows candidates, not registers: it holds the two words and the candidate under test,
  * and writes the route word out whenever it is asked. Pure, no allocation, no global state.
