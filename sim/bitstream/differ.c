@@ -174,8 +174,7 @@ static bool read_question(struct lane *lane, unsigned bit, bool waits)
 static void add_noise(struct lane *lane, rg_random *random, unsigned bit)
 {
     for (unsigned n = 0; n < 500; n++)
-        hold(lane, rg_random_below(random, 2) != 0,
-             1 + (unsigned)rg_random_below(random, 3 * bit));
+        hold(lane, rg_random_below(random, 2) != 0, 1 + (unsigned)rg_random_below(random, 3 * bit));
 }
 
 /* One lane in eight does not wait, one is noise; they come out of reset at different times. */

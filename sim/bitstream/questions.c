@@ -116,8 +116,7 @@ static char odd_letter(rg_random *random)
     return odd[rg_random_below(random, sizeof odd - 1)];
 }
 
-static void make_routes(rg_random *random, const rg_kautz *net, unsigned kind,
-                        struct draft *draft)
+static void make_routes(rg_random *random, const rg_kautz *net, unsigned kind, struct draft *draft)
 {
     rg_kautz_word a, b;
     unsigned k = net->k;
@@ -147,9 +146,9 @@ static void make_routes(rg_random *random, const rg_kautz *net, unsigned kind,
 
         add_pair(draft, &a, &b, k);
         at = (size_t)rg_random_below(random, k);
-        draft->text[draft->length - 1 - at] =
-            rg_random_below(random, 2) == 0 ? odd_letter(random)
-                                             : "0123456789abcdef"[rg_random_below(random, 16)];
+        draft->text[draft->length - 1 - at] = rg_random_below(random, 2) == 0
+                                                  ? odd_letter(random)
+                                                  : "0123456789abcdef"[rg_random_below(random, 16)];
         break;
     }
     case 5: /* the same node twice */
@@ -167,8 +166,7 @@ static void make_routes(rg_random *random, const rg_kautz *net, unsigned kind,
     }
 }
 
-static void make_states(rg_random *random, const rg_gft *net, unsigned kind,
-                        struct draft *draft)
+static void make_states(rg_random *random, const rg_gft *net, unsigned kind, struct draft *draft)
 {
     unsigned long row = (unsigned long)rg_random_below(random, net->terminals);
     unsigned long pass = (unsigned long)rg_random_below(random, net->passes);
@@ -246,8 +244,8 @@ static void make_other(rg_random *random, unsigned kind, struct draft *draft)
 
 /* Puts a CR here and there, and the LF behind; the damaged byte, if there is one, may be another.
  */
-static void finish(rg_random *random, const struct draft *draft, size_t damaged,
-                   uint16_t instead, struct question *question)
+static void finish(rg_random *random, const struct draft *draft, size_t damaged, uint16_t instead,
+                   struct question *question)
 {
     size_t n = 0;
 

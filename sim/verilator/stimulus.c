@@ -66,8 +66,8 @@ void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_wor
 
 /* Draws a letter that differs from the one before it and, if that is there already, the one behind.
  */
-static void draw_letter(rg_random *random, const rg_kautz *net, uint8_t *letters,
-                        unsigned place, bool one_behind)
+static void draw_letter(rg_random *random, const rg_kautz *net, uint8_t *letters, unsigned place,
+                        bool one_behind)
 {
     do
         letters[place] = (uint8_t)rg_random_below(random, net->d + 1);
@@ -77,8 +77,7 @@ static void draw_letter(rg_random *random, const rg_kautz *net, uint8_t *letters
 
 /* A word that ends as it starts, over less than half its length, and so do these ends themselves:
  * as an overlap it contains others, and they do not exclude one another. */
-static void draw_nested(rg_random *random, const rg_kautz *net, uint8_t *letters,
-                        unsigned count)
+static void draw_nested(rg_random *random, const rg_kautz *net, uint8_t *letters, unsigned count)
 {
     unsigned ends[RG_KAUTZ_MAX_K]; /* the lengths, from the word itself inwards */
     unsigned depth = 0;

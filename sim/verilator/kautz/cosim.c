@@ -237,7 +237,8 @@ static void run_pair(struct cosim *sim, const rg_kautz_pairs *pairs)
         sim->source = source;
         sim->destination = destination;
         if (illegal)
-            rg_kautz_illegal_request(&sim->stimulus.random, sim->net, &sim->source, &sim->destination);
+            rg_kautz_illegal_request(&sim->stimulus.random, sim->net, &sim->source,
+                                     &sim->destination);
         sim->offered = false;
         sim->accepted = false;
         while (!run_clock(sim))

@@ -45,8 +45,9 @@ static void make(struct requests *requests, struct request *request)
     *request = (struct request){.legal = RG_OK};
     if (stimulus_wants_illegal(requests->stimulus)) {
         rg_kautz_illegal_request(&requests->stimulus->random, requests->net, &request->source,
-                            &request->destination);
-        request->legal = rg_kautz_request_status(requests->net, &request->source, &request->destination);
+                                 &request->destination);
+        request->legal =
+            rg_kautz_request_status(requests->net, &request->source, &request->destination);
     } else {
         next_pair(requests, request);
         requests->left--;
