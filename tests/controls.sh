@@ -108,7 +108,7 @@ start phase-survives-reset core fattree/rg_gft_fabric.v "s/TOLD-1\] <= 1'b0/TOLD
 start rotates-the-other-way core fattree/rg_crossbar_rotate.v 's/BACK == 0/BACK != 0/' gft:1,3,2
 routes=kautz/kautz_routes.c
 start in-letters-shared model $routes $routes model 's/!is_used(it->used_in, letters\[0\])/true/'
-start overlap-not-compared model $routes $routes model 's/kautz_overlaps(&it->net.*))/true)/'
+start overlap-not-compared model $routes $routes model 's/rg_kautz_overlaps(&it->net.*))/true)/'
 start letters-unmarked model $routes $routes model 's/it->used_out | 1u << route->out/it->used_out/'
 start every-d-in-letters-shared model $routes $routes every-d 's/!is_used(it->used_in, letters\[0\])/true/'
 start every-d-spare-letter-twice model $routes $routes every-d 's/it->used_in | 1u << route->in/it->used_in/'

@@ -174,7 +174,7 @@ rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count, const 
                                const uint64_t *destination, const uint64_t *words,
                                const uint8_t *hops, rg_kautz_batch_verdict *verdict)
 {
-    const rg_status status = kautz_batch_check(batch);
+    const rg_status status = rg_batch_check(batch);
     if (status != RG_OK)
         return status;
     if (!verdict || (count > 0 && (!source || !destination || !words || !hops)))
@@ -184,15 +184,15 @@ rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count, const 
                               .destination = destination,
                               .given_words = words,
                               .given_hops = hops};
-    *verdict = (rg_kautz_batch_verdict){.broken = kautz_batch_run(batch, &all, broken_in)};
+    *verdict = (rg_kautz_batch_verdict){.broken = rg_batch_run(batch, &all, broken_in)};
     if (verdict->broken == 0)
         return RG_OK;
     /* Broken sets are rare: looking for the first one again is simpler than agreeing on it. */
-    struct piece p = kautz_batch_piece(batch, &all, 0);
-    for (size_t from = 0; broken_in(batch, &p) == 0; p = kautz_batch_piece(batch, &all, from))
+    struct piece p = rg_batch_piece(batch, &all, 0);
+    for (size_t from = 0; broken_in(batch, &p) == 0; p = rg_batch_piece(batch, &all, from))
         verdict->first = from += MAX_PIECE;
     verdict->first += first_in(batch, &p);
-    p = kautz_batch_piece(batch, &all, verdict->first);
+    p = rg_batch_piece(batch, &all, verdict->first);
     verdict->status = judge_slowly(&batch->net, &p, &verdict->verdict);
     return RG_OK;
 }

@@ -87,23 +87,23 @@ struct kernel {
 #endif
 
 /** The batch as rg_kautz_batch_init makes it, or RG_E_NULL, RG_E_SHAPE, RG_E_KERNEL. */
-rg_status kautz_batch_check(const rg_kautz_batch *batch);
+rg_status rg_batch_check(const rg_kautz_batch *batch);
 
-/** The kernel of a batch that has passed kautz_batch_check. */
-const struct kernel *kautz_batch_kernel(const rg_kautz_batch *batch);
+/** The kernel of a batch that has passed rg_batch_check. */
+const struct kernel *rg_batch_kernel(const rg_kautz_batch *batch);
 
 /** Does something with a piece of at most MAX_PIECE pairs; the results of all pieces are added. */
 typedef size_t piece_function(const rg_kautz_batch *batch, const struct piece *piece);
 
 /** The piece of `all` that begins with pair `from`. */
-struct piece kautz_batch_piece(const rg_kautz_batch *batch, const struct piece *all, size_t from);
+struct piece rg_batch_piece(const rg_kautz_batch *batch, const struct piece *all, size_t from);
 
 /** Cuts `all` into pieces and shares them out among the batch's threads. */
-size_t kautz_batch_run(const rg_kautz_batch *batch, const struct piece *all, piece_function *work);
+size_t rg_batch_run(const rg_kautz_batch *batch, const struct piece *all, piece_function *work);
 
-extern const struct kernel kautz_kernel_scalar, kautz_kernel_vector, kautz_kernel_avx2,
-    kautz_kernel_avx512;
-extern const struct block_functions kautz_named_scalar[], kautz_named_vector[], kautz_named_avx2[],
-    kautz_named_avx512[];
+extern const struct kernel rg_kautz_kernel_scalar, rg_kautz_kernel_vector, rg_kautz_kernel_avx2,
+    rg_kautz_kernel_avx512;
+extern const struct block_functions rg_kautz_named_scalar[], rg_kautz_named_vector[],
+    rg_kautz_named_avx2[], rg_kautz_named_avx512[];
 
 #endif

@@ -48,5 +48,5 @@ rg_status rg_kautz_packed_pair_check(const rg_kautz *net, uint64_t source, uint6
 {
     const rg_kautz_word a = spread(source);
     const rg_kautz_word b = spread(destination);
-    return kautz_pair_check(net, &a, &b);
+    return rg_kautz_pair_check(net, &a, &b);
 }

@@ -9,7 +9,7 @@
 
 static const struct block_functions *functions_of(const rg_kautz_batch *batch)
 {
-    const struct kernel *kernel = kautz_batch_kernel(batch);
+    const struct kernel *kernel = rg_batch_kernel(batch);
     for (const struct block_functions *f = kernel->named; f->d > 0; f++)
         if (f->d == batch->net.d && f->k == batch->net.k)
             return f;
@@ -21,7 +21,7 @@ static size_t run_block(const rg_kautz_batch *batch, block_function *f, size_t c
                         const uint64_t *source, const uint64_t *destination, uint64_t *out)
 {
     const unsigned d = batch->net.d, k = batch->net.k;
-    const size_t block = kautz_batch_kernel(batch)->block;
+    const size_t block = rg_batch_kernel(batch)->block;
     uint64_t pair[2][MAX_BLOCK];
     if (count == block) {
         const uint32_t bad = f(d, k, source, destination, out);
@@ -40,7 +40,7 @@ static size_t run_block(const rg_kautz_batch *batch, block_function *f, size_t c
 
 static size_t tables_of(const rg_kautz_batch *batch, const struct piece *p)
 {
-    const size_t block = kautz_batch_kernel(batch)->block;
+    const size_t block = rg_batch_kernel(batch)->block;
     const size_t words = RG_KAUTZ_TABLE_WORDS(batch->net.d);
     block_function *f = functions_of(batch)->tables;
     uint64_t last[MAX_BLOCK * MAX_TABLE_WORDS];
@@ -58,7 +58,7 @@ static size_t tables_of(const rg_kautz_batch *batch, const struct piece *p)
 /* Words or nodes, block by block by way of slots. */
 static size_t ordered(const rg_kautz_batch *batch, const struct piece *p)
 {
-    const struct kernel *kernel = kautz_batch_kernel(batch);
+    const struct kernel *kernel = rg_batch_kernel(batch);
     const size_t d = batch->net.d, k = batch->net.k;
     block_function *f = functions_of(batch)->slots;
     uint64_t slots[MAX_BLOCK * MAX_SLOT_WORDS];
@@ -87,7 +87,7 @@ static size_t ordered(const rg_kautz_batch *batch, const struct piece *p)
 static rg_status answer(const rg_kautz_batch *batch, const struct piece *all, piece_function *work,
                         size_t *bad)
 {
-    const size_t sum = kautz_batch_run(batch, all, work);
+    const size_t sum = rg_batch_run(batch, all, work);
     if (bad)
         *bad = sum;
     return RG_OK;
@@ -96,7 +96,7 @@ static rg_status answer(const rg_kautz_batch *batch, const struct piece *all, pi
 rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count, const uint64_t *source,
                                 const uint64_t *destination, uint64_t *tables, size_t *bad)
 {
-    const rg_status status = kautz_batch_check(batch);
+    const rg_status status = rg_batch_check(batch);
     if (status != RG_OK)
         return status;
     if (count > 0 && (!source || !destination || !tables))
@@ -110,7 +110,7 @@ rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count, const 
                                const uint64_t *destination, uint64_t *words, uint8_t *hops,
                                size_t *bad)
 {
-    const rg_status status = kautz_batch_check(batch);
+    const rg_status status = rg_batch_check(batch);
     if (status != RG_OK)
         return status;
     if (count > 0 && (!source || !destination || !words || !hops))
@@ -124,7 +124,7 @@ rg_status rg_kautz_batch_nodes32(const rg_kautz_batch *batch, size_t count, cons
                                  const uint64_t *destination, uint32_t *nodes, uint8_t *hops,
                                  size_t *bad)
 {
-    const rg_status status = kautz_batch_check(batch);
+    const rg_status status = rg_batch_check(batch);
     if (status != RG_OK)
         return status;
     if (batch->net.nodes > UINT32_MAX)
@@ -143,7 +143,7 @@ rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t count, cons
                                  const uint64_t *destination, uint64_t *nodes, uint8_t *hops,
                                  size_t *bad)
 {
-    const rg_status status = kautz_batch_check(batch);
+    const rg_status status = rg_batch_check(batch);
     if (status != RG_OK)
         return status;
     if (count > 0 && (!source || !destination || !nodes || !hops))

@@ -38,26 +38,26 @@ bool rg_kernel_runs(rg_kernel kernel)
     return false;
 }
 
-const struct kernel *kautz_batch_kernel(const rg_kautz_batch *batch)
+const struct kernel *rg_batch_kernel(const rg_kautz_batch *batch)
 {
 #if KERNEL_AVX
     if (batch->kernel == RG_KERNEL_AVX512)
-        return &kautz_kernel_avx512;
+        return &rg_kautz_kernel_avx512;
     if (batch->kernel == RG_KERNEL_AVX2)
-        return &kautz_kernel_avx2;
+        return &rg_kautz_kernel_avx2;
 #endif
 #if KERNEL_VECTORS
     if (batch->kernel == RG_KERNEL_VECTOR)
-        return &kautz_kernel_vector;
+        return &rg_kautz_kernel_vector;
 #endif
-    return &kautz_kernel_scalar;
+    return &rg_kautz_kernel_scalar;
 }
 
-rg_status kautz_batch_check(const rg_kautz_batch *batch)
+rg_status rg_batch_check(const rg_kautz_batch *batch)
 {
     if (!batch)
         return RG_E_NULL;
-    const rg_status status = kautz_shape_check(&batch->net);
+    const rg_status status = rg_kautz_shape_check(&batch->net);
     if (status != RG_OK)
         return status;
     /* A struct that says BEST, or no thread, did not come from rg_kautz_batch_init. */
@@ -79,7 +79,7 @@ static unsigned threads_for(unsigned wanted)
 rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
                               rg_kautz_batch *batch)
 {
-    const rg_status status = kautz_shape_check(net);
+    const rg_status status = rg_kautz_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!batch)
@@ -102,7 +102,7 @@ rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned th
     return RG_OK;
 }
 
-struct piece kautz_batch_piece(const rg_kautz_batch *batch, const struct piece *all, size_t from)
+struct piece rg_batch_piece(const rg_kautz_batch *batch, const struct piece *all, size_t from)
 {
     const size_t d = batch->net.d, k = batch->net.k, left = all->count - from;
     struct piece p = {.count = left < MAX_PIECE ? left : MAX_PIECE};
@@ -135,7 +135,7 @@ struct piece kautz_batch_piece(const rg_kautz_batch *batch, const struct piece *
     return p;
 }
 
-size_t kautz_batch_run(const rg_kautz_batch *batch, const struct piece *all, piece_function *work)
+size_t rg_batch_run(const rg_kautz_batch *batch, const struct piece *all, piece_function *work)
 {
     const size_t pieces = all->count / MAX_PIECE + (all->count % MAX_PIECE > 0);
     size_t sum = 0;
@@ -144,7 +144,7 @@ size_t kautz_batch_run(const rg_kautz_batch *batch, const struct piece *all, pie
     if (batch->threads > 1 && pieces > 1)
 #endif
     for (size_t i = 0; i < pieces; i++) {
-        const struct piece p = kautz_batch_piece(batch, all, i * MAX_PIECE);
+        const struct piece p = rg_batch_piece(batch, all, i * MAX_PIECE);
         sum += work(batch, &p);
     }
     return sum;

@@ -49,7 +49,7 @@ rg_status rg_kautz_batch_routes(const rg_kautz_batch *batch, uint64_t source, ui
 {
     rg_kautz_word a, b;
     unsigned entry[RG_KAUTZ_MAX_D + 1], count = 0;
-    rg_status status = kautz_batch_check(batch);
+    rg_status status = rg_batch_check(batch);
     if (status == RG_OK)
         status = rg_kautz_packed_pair_check(&batch->net, source, destination);
     if (status != RG_OK)
@@ -87,12 +87,12 @@ static size_t bytes_of(const rg_kautz_batch *batch, const struct piece *p)
 rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count, const uint64_t *tables,
                                uint8_t *bytes)
 {
-    const rg_status status = kautz_batch_check(batch);
+    const rg_status status = rg_batch_check(batch);
     if (status != RG_OK)
         return status;
     if (count > 0 && (!tables || !bytes))
         return RG_E_NULL;
     const struct piece all = {.count = count, .given_tables = tables, .bytes = bytes};
-    (void)kautz_batch_run(batch, &all, bytes_of);
+    (void)rg_batch_run(batch, &all, bytes_of);
     return RG_OK;
 }

@@ -16,8 +16,8 @@
 #endif
 
 #define RG_LANES 4
-#define RG_KERNEL kautz_kernel_avx2
-#define RG_NAMED kautz_named_avx2
+#define RG_KERNEL rg_kautz_kernel_avx2
+#define RG_NAMED rg_kautz_named_avx2
 #include "forms.h"
 
 #ifdef __clang__

@@ -17,8 +17,8 @@
 #endif
 
 #define RG_LANES 8
-#define RG_KERNEL kautz_kernel_avx512
-#define RG_NAMED kautz_named_avx512
+#define RG_KERNEL rg_kautz_kernel_avx512
+#define RG_NAMED rg_kautz_named_avx512
 #include "forms.h"
 
 #ifdef __clang__

@@ -6,6 +6,6 @@
 #include "batch_internal.h"
 
 #define RG_LANES 1
-#define RG_KERNEL kautz_kernel_scalar
-#define RG_NAMED kautz_named_scalar
+#define RG_KERNEL rg_kautz_kernel_scalar
+#define RG_NAMED rg_kautz_named_scalar
 #include "forms.h"

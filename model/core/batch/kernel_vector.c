@@ -8,8 +8,8 @@
 #if KERNEL_VECTORS
 
 #define RG_LANES 2
-#define RG_KERNEL kautz_kernel_vector
-#define RG_NAMED kautz_named_vector
+#define RG_KERNEL rg_kautz_kernel_vector
+#define RG_NAMED rg_kautz_named_vector
 #include "forms.h"
 
 #endif

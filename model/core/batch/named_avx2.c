@@ -18,7 +18,7 @@
 #define RG_LANES 4
 #include "named.h"
 
-const struct block_functions kautz_named_avx2[] = NAMED_LIST;
+const struct block_functions rg_kautz_named_avx2[] = NAMED_LIST;
 
 #ifdef __clang__
 #pragma clang attribute pop

@@ -19,7 +19,7 @@
 #define RG_LANES 8
 #include "named.h"
 
-const struct block_functions kautz_named_avx512[] = NAMED_LIST;
+const struct block_functions rg_kautz_named_avx512[] = NAMED_LIST;
 
 #ifdef __clang__
 #pragma clang attribute pop

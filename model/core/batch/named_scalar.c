@@ -9,4 +9,4 @@
 #define RG_LANES 1
 #include "named.h"
 
-const struct block_functions kautz_named_scalar[] = NAMED_LIST;
+const struct block_functions rg_kautz_named_scalar[] = NAMED_LIST;

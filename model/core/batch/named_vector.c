@@ -11,6 +11,6 @@
 #define RG_LANES 2
 #include "named.h"
 
-const struct block_functions kautz_named_vector[] = NAMED_LIST;
+const struct block_functions rg_kautz_named_vector[] = NAMED_LIST;
 
 #endif

@@ -16,7 +16,7 @@ rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *s
     rg_gft checked;
     if (!sequencer)
         return RG_E_NULL;
-    const rg_status status = gft_hardware_shape(net, &checked);
+    const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         *sequencer = (rg_exchange_sequencer){.net = checked, .stage = S_RESET};
     return status;

@@ -11,7 +11,7 @@ rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric 
     uint32_t destination;
     if (!fabric)
         return RG_E_NULL;
-    rg_status status = gft_hardware_shape(net, &checked);
+    rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         status = rg_gft_destination(&checked, square, 0, 0, &destination);
     if (status == RG_OK)
@@ -73,7 +73,7 @@ rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in)
         return RG_E_NULL;
     const bool enters = in->in_valid && !in->rst;
     if (enters) {
-        const rg_status status = gft_hardware_phase(&fabric->net, in->row, in->pass);
+        const rg_status status = rg_gft_hardware_phase(&fabric->net, in->row, in->pass);
         if (status != RG_OK)
             return status;
     }

@@ -6,7 +6,7 @@
 /* Ranges of the parameters in rtl/fattree. */
 enum { MAX_H = 8, MAX_M = 64, MAX_W = 64, MAX_POWER = 65536 };
 
-rg_status gft_hardware_shape(const rg_gft *net, rg_gft *checked)
+rg_status rg_gft_hardware_shape(const rg_gft *net, rg_gft *checked)
 {
     if (!net || !checked)
         return RG_E_NULL;
@@ -21,7 +21,7 @@ rg_status gft_hardware_shape(const rg_gft *net, rg_gft *checked)
     return RG_OK;
 }
 
-rg_status gft_hardware_phase(const rg_gft *net, uint32_t row, uint32_t pass)
+rg_status rg_gft_hardware_phase(const rg_gft *net, uint32_t row, uint32_t pass)
 {
     return row >= net->terminals ? RG_E_ROTATION : pass >= net->passes ? RG_E_PASS : RG_OK;
 }

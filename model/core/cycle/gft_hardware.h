@@ -8,9 +8,9 @@
 #include "routegen/fattree.h"
 
 /** Makes the shape anew if the hardware has it, else RG_E_NULL, RG_E_SHAPE. */
-rg_status gft_hardware_shape(const rg_gft *net, rg_gft *checked);
+rg_status rg_gft_hardware_shape(const rg_gft *net, rg_gft *checked);
 
 /** Row and pass exist, else RG_E_ROTATION, RG_E_PASS. */
-rg_status gft_hardware_phase(const rg_gft *net, uint32_t row, uint32_t pass);
+rg_status rg_gft_hardware_phase(const rg_gft *net, uint32_t row, uint32_t pass);
 
 #endif

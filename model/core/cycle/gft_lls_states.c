@@ -10,7 +10,7 @@ rg_status rg_lls_states_init(const rg_gft *net, rg_lls_states *unit)
     rg_gft checked;
     if (!unit)
         return RG_E_NULL;
-    const rg_status status = gft_hardware_shape(net, &checked);
+    const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         *unit = (rg_lls_states){.net = checked};
     return status;
@@ -30,7 +30,7 @@ rg_status rg_lls_states_clock(rg_lls_states *unit, const rg_lls_states_in *in)
         return RG_E_NULL;
     const bool enters = in->in_valid && !in->rst;
     if (enters) {
-        const rg_status status = gft_hardware_phase(&unit->net, in->rotation, in->pass);
+        const rg_status status = rg_gft_hardware_phase(&unit->net, in->rotation, in->pass);
         if (status != RG_OK)
             return status;
     }

@@ -19,7 +19,7 @@ rg_status rg_state_stream_init(const rg_gft *net, rg_state_stream *stream)
     rg_gft checked;
     if (!stream)
         return RG_E_NULL;
-    const rg_status status = gft_hardware_shape(net, &checked);
+    const rg_status status = rg_gft_hardware_shape(net, &checked);
     if (status == RG_OK)
         *stream = (rg_state_stream){.net = checked, .stage = S_RESET};
     return status;

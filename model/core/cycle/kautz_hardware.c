@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-uint8_t kautz_request_error(const rg_kautz *net, const rg_kautz_word *source,
-                            const rg_kautz_word *destination)
+uint8_t rg_kautz_request_error(const rg_kautz *net, const rg_kautz_word *source,
+                               const rg_kautz_word *destination)
 {
     const rg_kautz_word *words[2] = {source, destination};
     bool letter = false;
@@ -21,12 +21,12 @@ uint8_t kautz_request_error(const rg_kautz *net, const rg_kautz_word *source,
     return (uint8_t) - (letter ? RG_E_LETTER : repeat ? RG_E_REPEAT : same ? RG_E_SAME : RG_OK);
 }
 
-rg_kautz_answer kautz_answer(const rg_kautz *net, const rg_kautz_word *source,
-                             const rg_kautz_word *destination, uint64_t tag)
+rg_kautz_answer rg_kautz_answer_to(const rg_kautz *net, const rg_kautz_word *source,
+                                   const rg_kautz_word *destination, uint64_t tag)
 {
     rg_kautz_answer answer = {
         .tag = tag,
-        .error = kautz_request_error(net, source, destination),
+        .error = rg_kautz_request_error(net, source, destination),
         .source = *source,
         .destination = *destination,
     };

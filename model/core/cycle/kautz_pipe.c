@@ -41,7 +41,7 @@ rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
     rg_kautz_pipe_out *stage = &core->stage[core->now];
     stage->valid = in->valid;
     if (in->valid && !in->rst)
-        stage->answer = kautz_answer(&core->net, &in->source, &in->destination, in->tag);
+        stage->answer = rg_kautz_answer_to(&core->net, &in->source, &in->destination, in->tag);
     core->now = (uint8_t)((core->now + 1u) % core->latency);
     if (in->rst)
         for (unsigned i = 0; i < RG_KAUTZ_PIPE_MAX_LATENCY; i++)

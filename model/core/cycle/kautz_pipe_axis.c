@@ -40,7 +40,8 @@ rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe
     const bool taken = is_shown(core) && in->m_tready;
     if (core->ready && in->s_tvalid && !in->rst) {
         const unsigned place = core->accepted % RG_KAUTZ_PIPE_CREDITS;
-        core->answer[place] = kautz_answer(&core->net, &in->source, &in->destination, in->tag);
+        core->answer[place] =
+            rg_kautz_answer_to(&core->net, &in->source, &in->destination, in->tag);
         /* The core, then a place of the queue and the register behind it. */
         core->shown_from[place] = core->clock + core->latency + 2;
         core->accepted++;

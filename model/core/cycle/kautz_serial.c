@@ -148,7 +148,7 @@ static bool work(rg_kautz_serial *core)
     const bool first = core->state == S_FIRST;
     const bool done = core->valid && is_last(core);
     if (first)
-        core->error = kautz_request_error(&core->net, &core->source, &core->destination);
+        core->error = rg_kautz_request_error(&core->net, &core->source, &core->destination);
     /* The candidate's letters become used, but step_pair must still see them as they were looked
      * up. */
     const uint16_t mark_out = (uint16_t)(first || core->valid ? 1u << core->out : 0u);

@@ -15,15 +15,15 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
                          rg_gft_change level[RG_GFT_MAX_LEVELS])
 {
     const rg_gft_phase phase = {RG_SQUARE_LLS, rotation, pass};
-    const rg_status status = gft_phase_check(net, &phase);
+    const rg_status status = rg_gft_phase_check(net, &phase);
     if (status != RG_OK)
         return status;
     if (!level)
         return RG_E_NULL;
     uint8_t digit[RG_GFT_MAX_LEVELS];
     uint8_t turn[RG_GFT_MAX_LEVELS];
-    gft_digits_of(net, rotation, digit);
-    gft_pass_digits_of(net, pass, turn);
+    rg_gft_digits_of(net, rotation, digit);
+    rg_gft_pass_digits_of(net, pass, turn);
     /* Root t changes when k mod W_x is the address that t stands for in this pass: there is such a
      * root as long as every lower digit of k has its turn. */
     bool has_root = true;
@@ -39,7 +39,7 @@ rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
 
 rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS])
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!total)

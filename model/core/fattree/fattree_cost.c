@@ -17,7 +17,7 @@ static uint64_t larger(uint64_t a, uint64_t b)
 
 rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!cost)

@@ -5,7 +5,7 @@
 
 #include "fattree_internal.h"
 
-void gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit)
+void rg_gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit)
 {
     for (unsigned x = 0; x <= net->h; x++) {
         const unsigned radix = net->level[x].radix;
@@ -14,7 +14,7 @@ void gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit)
     }
 }
 
-void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit)
+void rg_gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit)
 {
     digit[0] = 0;
     for (unsigned x = 1; x < net->h; x++) {
@@ -26,21 +26,21 @@ void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit)
 
 rg_status rg_gft_digits(const rg_gft *net, uint32_t address, uint8_t digit[RG_GFT_MAX_LEVELS])
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!digit)
         return RG_E_NULL;
     if (address >= net->terminals)
         return RG_E_INDEX;
-    gft_digits_of(net, address, digit);
+    rg_gft_digits_of(net, address, digit);
     return RG_OK;
 }
 
 rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
                          uint32_t *address)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!digit || !address)
@@ -57,21 +57,21 @@ rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVEL
 
 rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass, uint8_t digit[RG_GFT_MAX_LEVELS])
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!digit)
         return RG_E_NULL;
     if (pass >= net->passes)
         return RG_E_PASS;
-    gft_pass_digits_of(net, pass, digit);
+    rg_gft_pass_digits_of(net, pass, digit);
     return RG_OK;
 }
 
 rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT_MAX_LEVELS],
                             uint32_t *pass)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!digit || !pass)

@@ -91,7 +91,7 @@ static void set_lanes(rg_gft_plan *plan)
 {
     const rg_gft *net = &plan->net;
     const uint32_t size = net->level[0].switches;
-    if (net->m != net->w || !gft_is_power_of_two(net->m) || net->terminals > 256 ||
+    if (net->m != net->w || !rg_gft_is_power_of_two(net->m) || net->terminals > 256 ||
         size % 16 != 0 || plan->width == 0)
         return;
     plan->lanes = plan->width;
@@ -125,7 +125,7 @@ static unsigned width_of(rg_kernel kernel)
 
 rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_plan *plan)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!plan)
@@ -140,7 +140,7 @@ rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_plan *pla
     plan->kernel = kernel;
     plan->width = width_of(kernel);
     for (unsigned square = RG_SQUARE_LLS; square <= RG_SQUARE_ADD; square++)
-        if (gft_has_square(net, (rg_square)square))
+        if (rg_gft_has_square(net, (rg_square)square))
             plan->squares |= 1u << square;
     set_reciprocals(plan);
     set_stores(plan);
@@ -160,24 +160,24 @@ static bool is_phase(const rg_gft_plan *plan, const rg_gft_phase *phase)
 
 static rg_status phase_error(const rg_gft_plan *plan, const rg_gft_phase *phase)
 {
-    return plan->squares != 0 ? gft_phase_check(&plan->net, phase) : RG_E_SHAPE;
+    return plan->squares != 0 ? rg_gft_phase_check(&plan->net, phase) : RG_E_SHAPE;
 }
 
-unsigned gft_filled(const rg_gft_plan *plan, const uint8_t *pass)
+unsigned rg_gft_filled(const rg_gft_plan *plan, const uint8_t *pass)
 {
     for (unsigned x = 1; x < plan->narrow; x++)
-        if (gft_live_ports(&plan->net, pass[x]) != plan->net.w)
+        if (rg_gft_live_ports(&plan->net, pass[x]) != plan->net.w)
             return x + 1;
     return plan->narrow;
 }
 
-void gft_set_levels(const rg_gft_plan *plan, rg_square square, const uint8_t *pass, unsigned filled,
-                    unsigned end, const rg_gft_threshold *told, uint8_t *states)
+void rg_gft_set_levels(const rg_gft_plan *plan, rg_square square, const uint8_t *pass,
+                       unsigned filled, unsigned end, const rg_gft_threshold *told, uint8_t *states)
 {
-    gft_fill(plan, 0, end < filled ? end : filled, told, states);
+    rg_gft_fill(plan, 0, end < filled ? end : filled, told, states);
     for (unsigned x = filled; x < end; x++)
-        gft_set_level(&plan->net, square, pass, x, &told[x], NULL,
-                      states + plan->net.level[x].first);
+        rg_gft_set_level(&plan->net, square, pass, x, &told[x], NULL,
+                         states + plan->net.level[x].first);
 }
 
 /* What LLS tells all levels; the digits of the row are taken on the way. */
@@ -210,9 +210,9 @@ static void set_by_levels(const rg_gft_plan *plan, const rg_gft_phase *phase, ui
         tell_lls(plan, phase->row, pass, told);
     } else {
         row_digits(plan, phase->row, row);
-        gft_tell(&plan->net, phase->square, row, pass, end - 1, told);
+        rg_gft_tell(&plan->net, phase->square, row, pass, end - 1, told);
     }
-    gft_set_levels(plan, phase->square, pass, gft_filled(plan, pass), end, told, states);
+    rg_gft_set_levels(plan, phase->square, pass, rg_gft_filled(plan, pass), end, told, states);
 }
 
 rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase, uint8_t *states)
@@ -220,7 +220,7 @@ rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase,
     /* The smallest networks first, where a check more would be felt. */
     if (plan && phase && states && plan->lanes != 0 && phase->square == RG_SQUARE_LLS &&
         phase->row < plan->net.terminals && phase->pass == 0)
-        return gft_set_lanes(plan, phase->row, 1, states);
+        return rg_gft_set_lanes(plan, phase->row, 1, states);
     return rg_gft_fast_rows(plan, phase, 1, states);
 }
 
@@ -234,7 +234,7 @@ rg_status rg_gft_fast_rows(const rg_gft_plan *plan, const rg_gft_phase *first, u
     if (count > plan->net.terminals - first->row)
         return RG_E_ROTATION;
     if (plan->lanes != 0 && first->square == RG_SQUARE_LLS && count > 0)
-        return gft_set_lanes(plan, first->row, count, states);
+        return rg_gft_set_lanes(plan, first->row, count, states);
     rg_gft_phase phase = *first;
     for (; count > 0; count--, phase.row++, states += plan->net.switches)
         set_by_levels(plan, &phase, states);

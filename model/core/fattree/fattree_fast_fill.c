@@ -29,8 +29,8 @@
 #include "fattree_fast_width.h"
 #endif
 
-void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gft_threshold *told,
-              uint8_t *states)
+void rg_gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end,
+                 const rg_gft_threshold *told, uint8_t *states)
 {
 #ifdef __x86_64__
     if (plan->width == 64) {
@@ -45,7 +45,7 @@ void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gf
     fill_16(plan, first, end, told, states);
 }
 
-rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
+rg_status rg_gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
 {
 #ifdef __x86_64__
     if (plan->lanes == 64) {
@@ -63,13 +63,13 @@ rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count,
 
 #else /* rg_kernel_runs has no kernel with vectors, so no plan has a level to fill, or lanes */
 
-void gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end, const rg_gft_threshold *told,
-              uint8_t *states)
+void rg_gft_fill(const rg_gft_plan *plan, unsigned first, unsigned end,
+                 const rg_gft_threshold *told, uint8_t *states)
 {
     (void)plan, (void)first, (void)end, (void)told, (void)states;
 }
 
-rg_status gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
+rg_status rg_gft_set_lanes(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
 {
     (void)plan, (void)first, (void)count, (void)states;
     return RG_OK;

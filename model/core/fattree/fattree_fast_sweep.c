@@ -10,8 +10,8 @@
 /* What depends on the sweep's pass only. */
 static void take_pass(rg_gft_sweep *sweep)
 {
-    gft_pass_digits_of(&sweep->plan->net, sweep->phase.pass, sweep->pass);
-    sweep->filled = gft_filled(sweep->plan, sweep->pass);
+    rg_gft_pass_digits_of(&sweep->plan->net, sweep->phase.pass, sweep->pass);
+    sweep->filled = rg_gft_filled(sweep->plan, sweep->pass);
 }
 
 rg_status rg_gft_sweep_start(const rg_gft_plan *plan, const rg_gft_phase *first,
@@ -23,7 +23,7 @@ rg_status rg_gft_sweep_start(const rg_gft_plan *plan, const rg_gft_phase *first,
     if (status != RG_OK)
         return status;
     *sweep = (rg_gft_sweep){.phase = *first, .plan = plan};
-    gft_digits_of(&plan->net, first->row, sweep->row);
+    rg_gft_digits_of(&plan->net, first->row, sweep->row);
     take_pass(sweep);
     return RG_OK;
 }
@@ -44,7 +44,7 @@ static void step_lls(const rg_gft_sweep *sweep, uint8_t *states)
     const rg_gft *net = &plan->net;
     const int w = (int)net->w;
     rg_gft_threshold told[RG_GFT_MAX_LEVELS];
-    gft_tell(net, RG_SQUARE_LLS, sweep->row, sweep->pass, net->h, told);
+    rg_gft_tell(net, RG_SQUARE_LLS, sweep->row, sweep->pass, net->h, told);
     uint32_t root = 0;
     unsigned end = 0; /* of the levels that change */
     bool turn = true;
@@ -57,7 +57,7 @@ static void step_lls(const rg_gft_sweep *sweep, uint8_t *states)
     unsigned x = w == 1; /* with one port there is nothing to set on level 0 */
     const unsigned filled = sweep->filled < plan->dense ? sweep->filled : plan->dense;
     for (const unsigned dense = filled < end ? filled : end; x < dense; x = dense)
-        gft_fill(plan, x, dense, told, states);
+        rg_gft_fill(plan, x, dense, told, states);
     for (; x < end; x++)
         change_root(&net->level[x], &told[x], states);
 }
@@ -79,9 +79,9 @@ static void step_cls(const rg_gft_sweep *sweep, unsigned highest, uint8_t *state
 {
     const rg_gft *net = &sweep->plan->net;
     rg_gft_threshold told[RG_GFT_MAX_LEVELS];
-    gft_tell(net, sweep->phase.square, sweep->row, sweep->pass, highest, told);
-    gft_set_levels(sweep->plan, sweep->phase.square, sweep->pass, sweep->filled, highest + 1, told,
-                   states);
+    rg_gft_tell(net, sweep->phase.square, sweep->row, sweep->pass, highest, told);
+    rg_gft_set_levels(sweep->plan, sweep->phase.square, sweep->pass, sweep->filled, highest + 1,
+                      told, states);
 }
 
 rg_status rg_gft_sweep_next(rg_gft_sweep *sweep, uint8_t *states)
@@ -102,7 +102,7 @@ rg_status rg_gft_sweep_next(rg_gft_sweep *sweep, uint8_t *states)
         return rg_gft_fast_states(plan, phase, states);
     }
     if (is_lls && plan->lanes != 0)
-        (void)gft_set_lanes(plan, next, 1, states);
+        (void)rg_gft_set_lanes(plan, next, 1, states);
     else if (is_lls)
         step_lls(sweep, states);
     const unsigned highest = count_up(&plan->net, sweep->row);

@@ -12,17 +12,17 @@
 
 /** A shape made by rg_gft_init, or RG_E_NULL, RG_E_SHAPE: catches NULL and a struct that was never
  * initialised. */
-rg_status gft_shape_check(const rg_gft *net);
+rg_status rg_gft_shape_check(const rg_gft *net);
 
 /** Square, row and pass exist on this shape. */
-rg_status gft_phase_check(const rg_gft *net, const rg_gft_phase *phase);
+rg_status rg_gft_phase_check(const rg_gft *net, const rg_gft_phase *phase);
 
 /** The shape has this square: with the radices of all its levels. */
-bool gft_has_square(const rg_gft *net, rg_square square);
+bool rg_gft_has_square(const rg_gft *net, rg_square square);
 
 /** Digits of a checked address, and of a checked pass by level. */
-void gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit);
-void gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit);
+void rg_gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit);
+void rg_gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit);
 
 /**
  * What LLS tells level x, from digit x of the row and of the pass; gives the threshold of level
@@ -45,35 +45,35 @@ static inline uint32_t gft_tell_level(const rg_gft *net, unsigned x, unsigned ro
 }
 
 /** What the phase of these row and pass digits tells levels 0..last. */
-void gft_tell(const rg_gft *net, rg_square square, const uint8_t *row, const uint8_t *pass,
-              unsigned last, rg_gft_threshold *told);
+void rg_gft_tell(const rg_gft *net, rg_square square, const uint8_t *row, const uint8_t *pass,
+                 unsigned last, rg_gft_threshold *told);
 
 /** Sets one level by what it was told, with idle roots and seed (or NULL). */
-void gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
-                   const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states);
+void rg_gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
+                      const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states);
 
 /** How many of the w values of u_y are digits of some address in a pass with this digit p_y. */
-unsigned gft_live_ports(const rg_gft *net, unsigned pass_digit);
+unsigned rg_gft_live_ports(const rg_gft *net, unsigned pass_digit);
 
-bool gft_is_power_of_two(unsigned number);
+bool rg_gft_is_power_of_two(unsigned number);
 
 /** (a + b) mod radix, for a below radix and b at most radix. */
-unsigned gft_add_mod(unsigned a, unsigned b, unsigned radix);
+unsigned rg_gft_add_mod(unsigned a, unsigned b, unsigned radix);
 
 /** Seed digits: below radix, and 0 where the square has no seeds. NULL is as good as all 0. */
-rg_status gft_seed_check(rg_square square, unsigned radix, const uint8_t *seed, size_t count);
+rg_status rg_gft_seed_check(rg_square square, unsigned radix, const uint8_t *seed, size_t count);
 
 /** What the square makes of a switch's seed digit and its state under seed 0. */
-uint8_t gft_seeded(rg_square square, unsigned radix, unsigned seed, unsigned state);
+uint8_t rg_gft_seeded(rg_square square, unsigned radix, unsigned seed, unsigned state);
 
 /** Adds a seed to @p count states, idle ones excepted. */
-void gft_seed_states(rg_square square, unsigned radix, const uint8_t *seed, uint8_t *states,
-                     size_t count);
+void rg_gft_seed_states(rg_square square, unsigned radix, const uint8_t *seed, uint8_t *states,
+                        size_t count);
 
 /** Multiplies *count by radix^exponent, up to 2^64 - 1. */
-void gft_count_times(uint64_t *count, unsigned radix, uint32_t exponent);
+void rg_gft_count_times(uint64_t *count, unsigned radix, uint32_t exponent);
 
 /** Takes @p count digits off *index, least significant first; radix 1 has only zeros. */
-void gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t count);
+void rg_gft_take_digits(uint64_t *index, unsigned radix, uint8_t *digit, size_t count);
 
 #endif

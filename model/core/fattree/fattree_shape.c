@@ -68,7 +68,7 @@ rg_status rg_gft_init(unsigned h, unsigned m, unsigned w, rg_gft *net)
     return RG_OK;
 }
 
-rg_status gft_shape_check(const rg_gft *net)
+rg_status rg_gft_shape_check(const rg_gft *net)
 {
     if (!net)
         return RG_E_NULL;
@@ -81,7 +81,7 @@ rg_status gft_shape_check(const rg_gft *net)
 
 rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!from || !to)
@@ -102,7 +102,7 @@ rg_status rg_gft_above(const rg_gft *net, const rg_gft_port *from, rg_gft_port *
 
 rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft_port *to)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!from || !to)

@@ -20,12 +20,12 @@ const char *rg_square_name(rg_square square)
     return NULL;
 }
 
-bool gft_is_power_of_two(unsigned number)
+bool rg_gft_is_power_of_two(unsigned number)
 {
     return number != 0 && (number & (number - 1)) == 0;
 }
 
-unsigned gft_add_mod(unsigned a, unsigned b, unsigned radix)
+unsigned rg_gft_add_mod(unsigned a, unsigned b, unsigned radix)
 {
     const unsigned sum = a + b;
     return sum < radix ? sum : sum - radix;
@@ -38,7 +38,7 @@ static bool has_crossbar(rg_square square, unsigned radix)
     case RG_SQUARE_ADD:
         return true;
     case RG_SQUARE_CLS:
-        return gft_is_power_of_two(radix);
+        return rg_gft_is_power_of_two(radix);
     case RG_SQUARE_RLS:
         return radix == 2;
     }
@@ -55,21 +55,21 @@ rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state, u
     if (!has_crossbar(square, radix))
         return RG_E_SQUARE;
     if (square == RG_SQUARE_LLS)
-        *output = gft_add_mod(input, radix - state, radix);
+        *output = rg_gft_add_mod(input, radix - state, radix);
     else if (square == RG_SQUARE_ADD)
-        *output = gft_add_mod(input, state, radix);
+        *output = rg_gft_add_mod(input, state, radix);
     else
         *output = input ^ state;
     return RG_OK;
 }
 
-bool gft_has_square(const rg_gft *net, rg_square square)
+bool rg_gft_has_square(const rg_gft *net, rg_square square)
 {
     switch (square) {
     case RG_SQUARE_LLS:
         return true;
     case RG_SQUARE_CLS:
-        return net->m >= net->w && gft_is_power_of_two(net->m) && gft_is_power_of_two(net->w);
+        return net->m >= net->w && rg_gft_is_power_of_two(net->m) && rg_gft_is_power_of_two(net->w);
     case RG_SQUARE_ADD:
         return net->m >= net->w;
     case RG_SQUARE_RLS:
@@ -78,14 +78,14 @@ bool gft_has_square(const rg_gft *net, rg_square square)
     return false;
 }
 
-rg_status gft_phase_check(const rg_gft *net, const rg_gft_phase *phase)
+rg_status rg_gft_phase_check(const rg_gft *net, const rg_gft_phase *phase)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!phase)
         return RG_E_NULL;
-    if (!gft_has_square(net, phase->square))
+    if (!rg_gft_has_square(net, phase->square))
         return RG_E_SQUARE;
     if (phase->row >= net->terminals)
         return RG_E_ROTATION;
@@ -98,7 +98,7 @@ static uint32_t add_digits(const rg_gft *net, uint32_t a, uint32_t b)
     uint32_t sum = 0;
     for (unsigned x = 0; x <= net->h; x++) {
         const unsigned radix = net->level[x].radix;
-        sum += gft_add_mod(a % radix, b % radix, radix) * net->level[x].place;
+        sum += rg_gft_add_mod(a % radix, b % radix, radix) * net->level[x].place;
         a /= radix;
         b /= radix;
     }
@@ -109,7 +109,7 @@ rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row, 
                              uint32_t *destination)
 {
     const rg_gft_phase phase = {square, row, 0};
-    const rg_status status = gft_phase_check(net, &phase);
+    const rg_status status = rg_gft_phase_check(net, &phase);
     if (status != RG_OK)
         return status;
     if (!destination)
@@ -117,7 +117,7 @@ rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row, 
     if (source >= net->terminals)
         return RG_E_INDEX;
     if (square == RG_SQUARE_LLS)
-        *destination = gft_add_mod(source, net->terminals - row, net->terminals);
+        *destination = rg_gft_add_mod(source, net->terminals - row, net->terminals);
     else if (square == RG_SQUARE_ADD)
         *destination = add_digits(net, source, row);
     else

@@ -23,11 +23,11 @@ static void tell_cls(const rg_gft *net, rg_square square, const uint8_t *row, co
 {
     for (unsigned x = 0; x <= last; x++)
         told[x] = (rg_gft_threshold){
-            .state_high = gft_seeded(square, net->level[x].radix, row[x], net->w * pass[x])};
+            .state_high = rg_gft_seeded(square, net->level[x].radix, row[x], net->w * pass[x])};
 }
 
-void gft_tell(const rg_gft *net, rg_square square, const uint8_t *row, const uint8_t *pass,
-              unsigned last, rg_gft_threshold *told)
+void rg_gft_tell(const rg_gft *net, rg_square square, const uint8_t *row, const uint8_t *pass,
+                 unsigned last, rg_gft_threshold *told)
 {
     if (square == RG_SQUARE_LLS)
         tell_lls(net, row, pass, last, told);
@@ -40,16 +40,16 @@ static void tell(const rg_gft *net, const rg_gft_phase *phase, unsigned last, ui
                  rg_gft_threshold *told)
 {
     uint8_t row[RG_GFT_MAX_LEVELS];
-    gft_digits_of(net, phase->row, row);
-    gft_pass_digits_of(net, phase->pass, pass);
-    gft_tell(net, phase->square, row, pass, last, told);
+    rg_gft_digits_of(net, phase->row, row);
+    rg_gft_pass_digits_of(net, phase->pass, pass);
+    rg_gft_tell(net, phase->square, row, pass, last, told);
 }
 
 rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
                             rg_gft_threshold level[RG_GFT_MAX_LEVELS])
 {
     const rg_gft_phase phase = {RG_SQUARE_LLS, rotation, pass};
-    const rg_status status = gft_phase_check(net, &phase);
+    const rg_status status = rg_gft_phase_check(net, &phase);
     if (status != RG_OK)
         return status;
     if (!level)
@@ -59,7 +59,7 @@ rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
     return RG_OK;
 }
 
-unsigned gft_live_ports(const rg_gft *net, unsigned pass_digit)
+unsigned rg_gft_live_ports(const rg_gft *net, unsigned pass_digit)
 {
     const unsigned left = net->m - net->w * pass_digit;
     return left < net->w ? left : net->w;
@@ -69,7 +69,7 @@ unsigned gft_live_ports(const rg_gft *net, unsigned pass_digit)
 static void mark_idle(const rg_gft *net, const uint8_t *pass, unsigned level, uint8_t *states)
 {
     for (unsigned y = 1; y < level; y++) {
-        const unsigned live = gft_live_ports(net, pass[y]);
+        const unsigned live = rg_gft_live_ports(net, pass[y]);
         if (live == net->w)
             continue;
         const uint32_t run = net->level[y].roots;
@@ -81,7 +81,7 @@ static void mark_idle(const rg_gft *net, const uint8_t *pass, unsigned level, ui
 static bool is_idle(const rg_gft *net, const uint8_t *pass, unsigned level, uint32_t root)
 {
     for (unsigned y = 1; y < level; y++)
-        if (root / net->level[y].roots % net->w >= gft_live_ports(net, pass[y]))
+        if (root / net->level[y].roots % net->w >= rg_gft_live_ports(net, pass[y]))
             return true;
     return false;
 }
@@ -103,8 +103,8 @@ static bool is_uniform(const rg_gft *net, const rg_gft_level *level, const rg_gf
 }
 
 /* One level: one sub-tree, then as many copies as there are sub-trees, then the seed. */
-void gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
-                   const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states)
+void rg_gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, unsigned x,
+                      const rg_gft_threshold *told, const uint8_t *seed, uint8_t *states)
 {
     const rg_gft_level *level = &net->level[x];
     if (is_uniform(net, level, told)) {
@@ -116,20 +116,21 @@ void gft_set_level(const rg_gft *net, rg_square square, const uint8_t *pass, uns
         repeat(states, level->roots, level->switches);
     }
     if (seed)
-        gft_seed_states(square, level->radix, seed, states, level->switches);
+        rg_gft_seed_states(square, level->radix, seed, states, level->switches);
 }
 
 rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
                         uint8_t *states)
 {
-    rg_status status = gft_phase_check(net, phase);
+    rg_status status = rg_gft_phase_check(net, phase);
     if (status != RG_OK)
         return status;
     if (!states)
         return RG_E_NULL;
     for (unsigned x = 0; seed && x <= net->h; x++) {
         const rg_gft_level *level = &net->level[x];
-        status = gft_seed_check(phase->square, level->radix, seed + level->first, level->switches);
+        status =
+            rg_gft_seed_check(phase->square, level->radix, seed + level->first, level->switches);
         if (status != RG_OK)
             return status;
     }
@@ -138,8 +139,8 @@ rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint
     tell(net, phase, net->h, pass, told);
     for (unsigned x = 0; x <= net->h; x++) {
         const uint32_t first = net->level[x].first;
-        gft_set_level(net, phase->square, pass, x, &told[x], seed ? seed + first : NULL,
-                      states + first);
+        rg_gft_set_level(net, phase->square, pass, x, &told[x], seed ? seed + first : NULL,
+                         states + first);
     }
     return RG_OK;
 }
@@ -147,7 +148,7 @@ rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint
 rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
                               const uint8_t *seed, uint8_t *states)
 {
-    rg_status status = gft_phase_check(net, phase);
+    rg_status status = rg_gft_phase_check(net, phase);
     if (status != RG_OK)
         return status;
     if (!states)
@@ -155,20 +156,20 @@ rg_status rg_gft_level_states(const rg_gft *net, const rg_gft_phase *phase, unsi
     if (level > net->h)
         return RG_E_INDEX;
     status =
-        gft_seed_check(phase->square, net->level[level].radix, seed, net->level[level].switches);
+        rg_gft_seed_check(phase->square, net->level[level].radix, seed, net->level[level].switches);
     if (status != RG_OK)
         return status;
     uint8_t pass[RG_GFT_MAX_LEVELS];
     rg_gft_threshold told[RG_GFT_MAX_LEVELS];
     tell(net, phase, level, pass, told);
-    gft_set_level(net, phase->square, pass, level, &told[level], seed, states);
+    rg_gft_set_level(net, phase->square, pass, level, &told[level], seed, states);
     return RG_OK;
 }
 
 rg_status rg_gft_switch_state(const rg_gft *net, const rg_gft_phase *phase, unsigned level,
                               uint32_t index, unsigned seed, uint8_t *state)
 {
-    const rg_status status = gft_phase_check(net, phase);
+    const rg_status status = rg_gft_phase_check(net, phase);
     if (status != RG_OK)
         return status;
     if (!state)
@@ -188,6 +189,6 @@ rg_status rg_gft_switch_state(const rg_gft *net, const rg_gft_phase *phase, unsi
     }
     const rg_gft_threshold *own = &told[level];
     const uint8_t base = root < own->threshold ? own->state_low : own->state_high;
-    *state = gft_seeded(phase->square, radix, seed, base);
+    *state = rg_gft_seeded(phase->square, radix, seed, base);
     return RG_OK;
 }

@@ -23,7 +23,7 @@ rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass)
 rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input, unsigned *pass_digit,
                            unsigned *output)
 {
-    const rg_status status = gft_shape_check(net);
+    const rg_status status = rg_gft_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!pass_digit || !output)

@@ -9,9 +9,9 @@
 #include "routegen/multistage.h"
 
 /** A shape made by rg_multistage_init, or RG_E_NULL, RG_E_SHAPE. */
-rg_status multistage_shape_check(const rg_multistage *net);
+rg_status rg_multistage_shape_check(const rg_multistage *net);
 
 /** State of one switch of Butterfly-Butterfly with 2^n lines under rotation @p r. */
-uint8_t multistage_rls_state(unsigned n, uint32_t r, unsigned stage, uint32_t index);
+uint8_t rg_multistage_rls_state(unsigned n, uint32_t r, unsigned stage, uint32_t index);
 
 #endif

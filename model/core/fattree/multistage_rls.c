@@ -27,7 +27,7 @@ static unsigned inner_state(unsigned n, uint32_t r, unsigned s, uint32_t index)
     return bit(low - r, low_bits - 1) ^ bit(r, low_bits) ^ borrow ^ last_placed;
 }
 
-uint8_t multistage_rls_state(unsigned n, uint32_t r, unsigned stage, uint32_t index)
+uint8_t rg_multistage_rls_state(unsigned n, uint32_t r, unsigned stage, uint32_t index)
 {
     if (stage == 0)
         return (uint8_t)bit(r, 0);

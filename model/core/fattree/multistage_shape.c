@@ -38,7 +38,7 @@ rg_status rg_multistage_init(rg_wiring wiring, unsigned d, unsigned n, rg_multis
     return RG_OK;
 }
 
-rg_status multistage_shape_check(const rg_multistage *net)
+rg_status rg_multistage_shape_check(const rg_multistage *net)
 {
     if (!net)
         return RG_E_NULL;
@@ -106,7 +106,7 @@ static uint32_t through_gap(const rg_multistage *net, unsigned g, uint32_t line)
 
 rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t line, uint32_t *next)
 {
-    const rg_status status = multistage_shape_check(net);
+    const rg_status status = rg_multistage_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!next)

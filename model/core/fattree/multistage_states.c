@@ -9,11 +9,11 @@
 
 static rg_status row_check(const rg_multistage *net, rg_square square, uint32_t row)
 {
-    const rg_status status = multistage_shape_check(net);
+    const rg_status status = rg_multistage_shape_check(net);
     if (status != RG_OK)
         return status;
     const bool benes = net->wiring == RG_WIRING_BENES;
-    const bool has_square = square == RG_SQUARE_CLS   ? !benes && gft_is_power_of_two(net->d)
+    const bool has_square = square == RG_SQUARE_CLS   ? !benes && rg_gft_is_power_of_two(net->d)
                             : square == RG_SQUARE_ADD ? !benes
                                                       : benes && square == RG_SQUARE_RLS;
     if (!has_square)
@@ -34,12 +34,12 @@ static void set_stage(const rg_multistage *net, rg_square square, uint32_t row, 
 {
     if (square == RG_SQUARE_RLS) {
         for (uint32_t i = 0; i < net->stage_switches; i++)
-            states[i] = multistage_rls_state(net->n, row, stage, i);
+            states[i] = rg_multistage_rls_state(net->n, row, stage, i);
         return;
     }
     memset(states, told(net, row, stage), net->stage_switches);
     for (uint32_t i = 0; seed && i < net->stage_switches; i++)
-        states[i] = gft_seeded(square, net->d, seed[i], states[i]);
+        states[i] = rg_gft_seeded(square, net->d, seed[i], states[i]);
 }
 
 rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,
@@ -50,7 +50,7 @@ rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint3
         return status;
     if (!states)
         return RG_E_NULL;
-    status = gft_seed_check(square, net->d, seed, net->switches);
+    status = rg_gft_seed_check(square, net->d, seed, net->switches);
     if (status != RG_OK)
         return status;
     for (unsigned j = 0; j < net->stages; j++) {
@@ -73,22 +73,22 @@ rg_status rg_multistage_switch_state(const rg_multistage *net, rg_square square,
     if (seed >= net->d || (square == RG_SQUARE_RLS && seed != 0))
         return RG_E_SEED;
     if (square == RG_SQUARE_RLS)
-        *state = multistage_rls_state(net->n, row, stage, index);
+        *state = rg_multistage_rls_state(net->n, row, stage, index);
     else
-        *state = gft_seeded(square, net->d, seed, told(net, row, stage));
+        *state = rg_gft_seeded(square, net->d, seed, told(net, row, stage));
     return RG_OK;
 }
 
 rg_status rg_multistage_seed_count(const rg_multistage *net, uint64_t *count)
 {
-    const rg_status status = multistage_shape_check(net);
+    const rg_status status = rg_multistage_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!count)
         return RG_E_NULL;
     uint64_t product = 1;
     if (net->wiring != RG_WIRING_BENES)
-        gft_count_times(&product, net->d, net->switches - net->stages);
+        rg_gft_count_times(&product, net->d, net->switches - net->stages);
     *count = product;
     return RG_OK;
 }
@@ -106,7 +106,7 @@ rg_status rg_multistage_seed(const rg_multistage *net, uint64_t index, uint8_t *
     for (unsigned j = 0; j < net->stages; j++) {
         uint8_t *stage = seed + (size_t)j * net->stage_switches;
         stage[0] = 0;
-        gft_take_digits(&index, net->d, stage + 1, net->stage_switches - 1);
+        rg_gft_take_digits(&index, net->d, stage + 1, net->stage_switches - 1);
     }
     return RG_OK;
 }

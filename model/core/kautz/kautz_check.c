@@ -158,7 +158,7 @@ rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
                          const rg_kautz_word *destination, const rg_kautz_route *routes,
                          unsigned count, rg_kautz_verdict *verdict)
 {
-    const rg_status status = kautz_pair_check(net, source, destination);
+    const rg_status status = rg_kautz_pair_check(net, source, destination);
     if (status != RG_OK)
         return status;
     if (!verdict || (!routes && count > 0))

@@ -11,17 +11,17 @@
 
 /** A shape made by rg_kautz_init, or RG_E_NULL, RG_E_SHAPE: keeps a stray struct from indexing past
  * a word. */
-rg_status kautz_shape_check(const rg_kautz *net);
+rg_status rg_kautz_shape_check(const rg_kautz *net);
 
 /** Both words are nodes and differ: the precondition of every question about a pair. */
-rg_status kautz_pair_check(const rg_kautz *net, const rg_kautz_word *source,
-                           const rg_kautz_word *destination);
+rg_status rg_kautz_pair_check(const rg_kautz *net, const rg_kautz_word *source,
+                              const rg_kautz_word *destination);
 
 /** Whether the last @p overlap letters of @p source are the first ones of @p destination. */
-bool kautz_overlaps(const rg_kautz *net, const rg_kautz_word *source,
-                    const rg_kautz_word *destination, unsigned overlap);
+bool rg_kautz_overlaps(const rg_kautz *net, const rg_kautz_word *source,
+                       const rg_kautz_word *destination, unsigned overlap);
 
 /** Digits and a terminating zero. */
-void kautz_print_letters(const uint8_t *letters, unsigned count, char *text);
+void rg_kautz_print_letters(const uint8_t *letters, unsigned count, char *text);
 
 #endif

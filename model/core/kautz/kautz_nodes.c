@@ -9,7 +9,7 @@
 
 static rg_status route_check(const rg_kautz *net, const rg_kautz_route *route)
 {
-    const rg_status status = kautz_shape_check(net);
+    const rg_status status = rg_kautz_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!route)
@@ -52,7 +52,7 @@ rg_status rg_kautz_route_print(const rg_kautz *net, const rg_kautz_route *route,
         return status;
     if (!text)
         return RG_E_NULL;
-    kautz_print_letters(route->letter, net->k + route->hops, text);
+    rg_kautz_print_letters(route->letter, net->k + route->hops, text);
     return RG_OK;
 }
 

@@ -14,7 +14,7 @@
 rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source,
                          const rg_kautz_word *destination, rg_kautz_iterator *it)
 {
-    const rg_status status = kautz_pair_check(net, source, destination);
+    const rg_status status = rg_kautz_pair_check(net, source, destination);
     if (status != RG_OK)
         return status;
     if (!it)
@@ -64,7 +64,7 @@ static bool next_overlap(rg_kautz_iterator *it, rg_kautz_route *route)
         const unsigned v = --it->overlap;
         if (!is_used(it->used_out, it->destination.letter[v]) &&
             !is_used(it->used_in, it->source.letter[it->net.k - 1 - v]) &&
-            kautz_overlaps(&it->net, &it->source, &it->destination, v)) {
+            rg_kautz_overlaps(&it->net, &it->source, &it->destination, v)) {
             emit(it, 0, none, v, route);
             return true;
         }

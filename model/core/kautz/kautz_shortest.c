@@ -7,19 +7,19 @@
 
 #include <string.h>
 
-bool kautz_overlaps(const rg_kautz *net, const rg_kautz_word *source,
-                    const rg_kautz_word *destination, unsigned overlap)
+bool rg_kautz_overlaps(const rg_kautz *net, const rg_kautz_word *source,
+                       const rg_kautz_word *destination, unsigned overlap)
 {
     return memcmp(source->letter + net->k - overlap, destination->letter, overlap) == 0;
 }
 
-rg_status kautz_pair_check(const rg_kautz *net, const rg_kautz_word *source,
-                           const rg_kautz_word *destination)
+rg_status rg_kautz_pair_check(const rg_kautz *net, const rg_kautz_word *source,
+                              const rg_kautz_word *destination)
 {
     rg_status status = rg_kautz_word_check(net, source, NULL);
     if (status == RG_OK)
         status = rg_kautz_word_check(net, destination, NULL);
-    if (status == RG_OK && kautz_overlaps(net, source, destination, net->k))
+    if (status == RG_OK && rg_kautz_overlaps(net, source, destination, net->k))
         status = RG_E_SAME;
     return status;
 }
@@ -28,7 +28,7 @@ static unsigned longest_overlap(const rg_kautz *net, const rg_kautz_word *source
                                 const rg_kautz_word *destination)
 {
     unsigned overlap = net->k;
-    while (!kautz_overlaps(net, source, destination, overlap))
+    while (!rg_kautz_overlaps(net, source, destination, overlap))
         overlap--;
     return overlap;
 }
@@ -36,7 +36,7 @@ static unsigned longest_overlap(const rg_kautz *net, const rg_kautz_word *source
 rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *source,
                             const rg_kautz_word *destination, unsigned *hops)
 {
-    const rg_status status = kautz_pair_check(net, source, destination);
+    const rg_status status = rg_kautz_pair_check(net, source, destination);
     if (status != RG_OK && status != RG_E_SAME)
         return status;
     if (!hops)
@@ -48,7 +48,7 @@ rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *source,
 rg_status rg_kautz_next_hop(const rg_kautz *net, const rg_kautz_word *source,
                             const rg_kautz_word *destination, rg_kautz_word *next)
 {
-    const rg_status status = kautz_pair_check(net, source, destination);
+    const rg_status status = rg_kautz_pair_check(net, source, destination);
     if (status != RG_OK)
         return status;
     if (!next)

@@ -66,7 +66,7 @@ rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source
                                 const rg_kautz_word *destination, const rg_kautz_table *table,
                                 rg_kautz_route *routes)
 {
-    const rg_status status = kautz_pair_check(net, source, destination);
+    const rg_status status = rg_kautz_pair_check(net, source, destination);
     if (status != RG_OK)
         return status;
     if (!table || !routes)
@@ -86,7 +86,7 @@ rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source
 
 rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count, uint32_t *crc)
 {
-    const rg_status status = kautz_shape_check(net);
+    const rg_status status = rg_kautz_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!crc)

@@ -21,7 +21,7 @@ rg_status rg_kautz_init(unsigned d, unsigned k, rg_kautz *net)
     return RG_OK;
 }
 
-rg_status kautz_shape_check(const rg_kautz *net)
+rg_status rg_kautz_shape_check(const rg_kautz *net)
 {
     if (!net)
         return RG_E_NULL;
@@ -40,7 +40,7 @@ static rg_status fail_at(rg_status status, size_t place, size_t *where)
 
 rg_status rg_kautz_word_check(const rg_kautz *net, const rg_kautz_word *word, size_t *where)
 {
-    const rg_status status = kautz_shape_check(net);
+    const rg_status status = rg_kautz_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!word)
@@ -73,7 +73,7 @@ rg_status rg_kautz_word_parse(const rg_kautz *net, const char *text, size_t leng
                               rg_kautz_word *word, size_t *where)
 {
     rg_kautz_word result = {{0}};
-    rg_status status = kautz_shape_check(net);
+    rg_status status = rg_kautz_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!text || !word)
@@ -88,7 +88,7 @@ rg_status rg_kautz_word_parse(const rg_kautz *net, const char *text, size_t leng
     return status;
 }
 
-void kautz_print_letters(const uint8_t *letters, unsigned count, char *text)
+void rg_kautz_print_letters(const uint8_t *letters, unsigned count, char *text)
 {
     for (unsigned i = 0; i < count; i++)
         text[i] = "0123456789abcdef"[letters[i] & 15u];
@@ -103,7 +103,7 @@ rg_status rg_kautz_word_print(const rg_kautz *net, const rg_kautz_word *word,
         return status;
     if (!text)
         return RG_E_NULL;
-    kautz_print_letters(word->letter, net->k, text);
+    rg_kautz_print_letters(word->letter, net->k, text);
     return RG_OK;
 }
 
@@ -134,7 +134,7 @@ rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, uint64_t
 
 rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *word)
 {
-    const rg_status status = kautz_shape_check(net);
+    const rg_status status = rg_kautz_shape_check(net);
     if (status != RG_OK)
         return status;
     if (!word)

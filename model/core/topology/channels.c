@@ -77,10 +77,10 @@ static channels_kind kind_of(const rg_topology *net)
 static uint64_t first_level_class(const rg_topology *net)
 {
     const unsigned k = tree_k(net);
-    return cube_tree_carriers(net) + (UINT64_C(2) * k << k) + k;
+    return rg_cube_tree_carriers(net) + (UINT64_C(2) * k << k) + k;
 }
 
-uint64_t channels_classes(const rg_topology *net)
+uint64_t rg_channels_classes(const rg_topology *net)
 {
     switch (kind_of(net)) {
     case APART:
@@ -95,7 +95,7 @@ uint64_t channels_classes(const rg_topology *net)
     case CUBE:
         return first_level_class(net) + 2 * net->levels;
     }
-    return topology_mul(net->vertices, net->ports);
+    return rg_topology_mul(net->vertices, net->ports);
 }
 
 /* The ports above those that lead down, at a switch of a tree. */
@@ -110,7 +110,7 @@ static uint64_t level_class(const rg_topology *net, uint64_t v, unsigned port)
 {
     if (v < net->nodes)
         return 0;
-    const unsigned level = tree_place(net, v).level;
+    const unsigned level = rg_tree_place(net, v).level;
     const bool up = port >= first_up_port(net, level);
     return level == 0 && !up ? 1 : 2 + 2 * level + up;
 }
@@ -118,15 +118,15 @@ static uint64_t level_class(const rg_topology *net, uint64_t v, unsigned port)
 static uint64_t cube_class(const rg_topology *net, uint64_t v, unsigned port)
 {
     const unsigned k = tree_k(net);
-    const uint64_t carriers = cube_tree_carriers(net);
+    const uint64_t carriers = rg_cube_tree_carriers(net);
     if (v < net->nodes)
         return v / k % carriers;
-    const rg_topology_place place = tree_place(net, v);
+    const rg_topology_place place = rg_tree_place(net, v);
     if (place.level == 0) {
         const unsigned word = (unsigned)(place.index & ((1u << k) - 1));
         /* All compute nodes of a switch are alike, and so are all ways up, but not the ways across
          * from cube to cube. */
-        if (port > k && (net->levels > 1 || cube_tree_is(net, word) == k))
+        if (port > k && (net->levels > 1 || rg_cube_tree_is(net, word) == k))
             port = k;
         return carriers + (uint64_t)word * 2 * k + port;
     }
@@ -135,7 +135,7 @@ static uint64_t cube_class(const rg_topology *net, uint64_t v, unsigned port)
     return first_level_class(net) + 2 * place.level + (port >= k);
 }
 
-uint64_t channels_class(const rg_topology *net, uint64_t v, unsigned port)
+uint64_t rg_channels_class(const rg_topology *net, uint64_t v, unsigned port)
 {
     const unsigned positions = net->name.param[0] - 1;
     switch (kind_of(net)) {
@@ -158,7 +158,7 @@ uint64_t channels_class(const rg_topology *net, uint64_t v, unsigned port)
     return v * net->ports + port;
 }
 
-bool channels_apart(const rg_topology *net)
+bool rg_channels_apart(const rg_topology *net)
 {
     return kind_of(net) == APART;
 }

@@ -18,12 +18,12 @@
 #include "topology_internal.h"
 
 /* How many classes there are, some of them perhaps empty. */
-uint64_t channels_classes(const rg_topology *net);
+uint64_t rg_channels_classes(const rg_topology *net);
 
 /* The class of the channel at (out-)port @port of @v, where something is connected. */
-uint64_t channels_class(const rg_topology *net, uint64_t v, unsigned port);
+uint64_t rg_channels_class(const rg_topology *net, uint64_t v, unsigned port);
 
 /* Every channel is a class, and every compute node has to be a source. */
-bool channels_apart(const rg_topology *net);
+bool rg_channels_apart(const rg_topology *net);
 
 #endif

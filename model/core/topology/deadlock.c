@@ -11,12 +11,12 @@
 static void *take(unsigned char *memory, uint64_t *at, uint64_t count, size_t size)
 {
     void *here = memory ? memory + *at : NULL;
-    *at = topology_add(*at, topology_mul(count, size));
+    *at = rg_topology_add(*at, rg_topology_mul(count, size));
     return here;
 }
 
-rg_status deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
-                          size_t *bytes, deadlock_graph *graph)
+rg_status rg_deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
+                             size_t *bytes, deadlock_graph *graph)
 {
     uint64_t bound, at = 0;
     deadlock_graph g = {.net = net, .rule = rule};
@@ -29,16 +29,16 @@ rg_status deadlock_layout(const rg_topology *net, const rg_route_rule *rule, voi
     g.vertices = net->vertices - g.first;
     g.slots = net->ports * rule->lanes;
     g.words = (g.slots + 63) / 64;
-    g.channels = topology_mul(g.vertices, g.slots);
-    g.states = topology_mul(g.vertices, g.phases);
+    g.channels = rg_topology_mul(g.vertices, g.slots);
+    g.states = rg_topology_mul(g.vertices, g.phases);
     if (g.channels >= UINT32_MAX || g.states >= UINT32_MAX || net->nodes >= UINT32_MAX)
         return RG_E_SIZE;
     /* Of every vertex on the way, the hops that wait to be followed. */
-    const uint64_t depth = topology_add(topology_mul(bound, net->ports), 1);
+    const uint64_t depth = rg_topology_add(rg_topology_mul(bound, net->ports), 1);
     g.followed = take(memory, &at, 1, sizeof *g.followed);
-    g.depends = take(memory, &at, topology_mul(g.channels, g.words), sizeof *g.depends);
-    g.leaves = take(memory, &at, topology_mul(g.states, g.words), sizeof *g.leaves);
-    g.used = take(memory, &at, topology_mul(g.vertices, g.words), sizeof *g.used);
+    g.depends = take(memory, &at, rg_topology_mul(g.channels, g.words), sizeof *g.depends);
+    g.leaves = take(memory, &at, rg_topology_mul(g.states, g.words), sizeof *g.leaves);
+    g.used = take(memory, &at, rg_topology_mul(g.vertices, g.words), sizeof *g.used);
     g.stack = take(memory, &at, depth, sizeof *g.stack);
     g.end = take(memory, &at, g.vertices * net->ports, sizeof *g.end);
     g.seen = take(memory, &at, g.states, sizeof *g.seen);
@@ -55,10 +55,10 @@ rg_status deadlock_layout(const rg_topology *net, const rg_route_rule *rule, voi
 
 rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *rule, size_t *bytes)
 {
-    return bytes ? deadlock_layout(net, rule, NULL, bytes, NULL) : RG_E_NULL;
+    return bytes ? rg_deadlock_layout(net, rule, NULL, bytes, NULL) : RG_E_NULL;
 }
 
-unsigned deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsigned from)
+unsigned rg_deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsigned from)
 {
     for (; from < graph->slots; from++) {
         const uint64_t rest = set[from / 64] >> from % 64;
@@ -155,7 +155,7 @@ rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, 
     size_t needed;
     if (!memory)
         return RG_E_NULL;
-    const rg_status status = deadlock_layout(net, rule, memory, &needed, &graph);
+    const rg_status status = rg_deadlock_layout(net, rule, memory, &needed, &graph);
     if (status != RG_OK)
         return status;
     if (bytes < needed)

@@ -24,7 +24,7 @@ static successors successors_of(const deadlock_graph *g, uint32_t channel)
 
 static bool next_of(const deadlock_graph *g, successors *all, uint32_t *channel)
 {
-    const unsigned slot = deadlock_slot(g, all->set, all->slot);
+    const unsigned slot = rg_deadlock_slot(g, all->set, all->slot);
     if (slot == g->slots)
         return false;
     *channel = (uint32_t)(all->base + slot);
@@ -130,7 +130,7 @@ rg_status rg_deadlock_find(const rg_topology *net, const rg_route_rule *rule, vo
     uint64_t best = UINT64_MAX;
     if (!memory || (!cycle && room > 0) || !found)
         return RG_E_NULL;
-    const rg_status status = deadlock_layout(net, rule, memory, &needed, &g);
+    const rg_status status = rg_deadlock_layout(net, rule, memory, &needed, &g);
     if (status != RG_OK)
         return status;
     if (bytes < needed)

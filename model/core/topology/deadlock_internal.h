@@ -43,11 +43,11 @@ typedef struct deadlock_graph {
 } deadlock_graph;
 
 /* Lays the graph out in @memory (NULL: only to know how many bytes it takes). */
-rg_status deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
-                          size_t *bytes, deadlock_graph *graph);
+rg_status rg_deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
+                             size_t *bytes, deadlock_graph *graph);
 
 /* The next slot of a set from @from on, or graph->slots. */
-unsigned deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsigned from);
+unsigned rg_deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsigned from);
 
 /* The vertex at the end of a channel. */
 static inline uint32_t deadlock_end(const deadlock_graph *graph, uint64_t channel)

@@ -24,7 +24,7 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
 {
     if (!net || net->vertices == 0 || !classes || !bytes)
         return RG_E_NULL;
-    const uint64_t count = channels_classes(net);
+    const uint64_t count = rg_channels_classes(net);
     /* Vertices and distances are kept in 32 bits, and the caller has an array of channels. */
     if (net->vertices >= SEARCH_NOT_REACHED ||
         net->vertices > SIZE_MAX / 2 / sizeof(rg_topology_channel) / net->ports ||
@@ -34,8 +34,8 @@ rg_status rg_topology_load_sizes(const rg_topology *net, uint64_t *classes, uint
     *bytes = (size_t)net->vertices * BYTES_OF_VERTEX + (size_t)count * sizeof(double);
     if (!sources)
         return RG_OK;
-    *sources = channels_apart(net) ? net->nodes : 0;
-    for (uint64_t node = 0, found = 0; !channels_apart(net) && found < net->nodes; node++) {
+    *sources = rg_channels_apart(net) ? net->nodes : 0;
+    for (uint64_t node = 0, found = 0; !rg_channels_apart(net) && found < net->nodes; node++) {
         uint64_t weight = 0;
         (void)rg_topology_weight(net, node, &weight);
         found += weight;
@@ -55,14 +55,14 @@ rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vertex, uns
         return status;
     if (end.vertex == RG_TOPOLOGY_NONE)
         return RG_E_INDEX;
-    *index = channels_class(net, vertex, port);
+    *index = rg_channels_class(net, vertex, port);
     return RG_OK;
 }
 
 static load_memory memory_of(const rg_topology *net, void *memory, size_t thread)
 {
     const size_t vertices = (size_t)net->vertices;
-    const size_t classes = (size_t)channels_classes(net);
+    const size_t classes = (size_t)rg_channels_classes(net);
     load_memory own;
     own.load = (double *)memory + thread * (vertices * BYTES_OF_VERTEX / sizeof(double) + classes);
     own.behind = own.load + classes;
@@ -79,7 +79,7 @@ static void load_of(const rg_topology *net, search_source source, const load_mem
     const search_memory *search = &own->search;
     const double weight = (double)source.weight;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    for (size_t i = search_from(net, source.node, search); i-- > 0;) {
+    for (size_t i = rg_search_from(net, source.node, search); i-- > 0;) {
         const uint32_t v = search->queue[i];
         own->behind[v] = v < net->nodes ? 1 : 0;
         if (v < net->nodes && !net->direct && i > 0)
@@ -89,7 +89,7 @@ static void load_of(const rg_topology *net, search_source source, const load_mem
             if (next[p] == RG_TOPOLOGY_NONE || search->distance[next[p]] != search->distance[v] + 1)
                 continue;
             const double share = search->paths[v] / search->paths[next[p]] * own->behind[next[p]];
-            own->load[channels_class(net, v, p)] += weight * share;
+            own->load[rg_channels_class(net, v, p)] += weight * share;
             own->behind[v] += share;
         }
     }
@@ -98,7 +98,7 @@ static void load_of(const rg_topology *net, search_source source, const load_mem
 /* Counts the channels of every class. */
 static void count_channels(const rg_topology *net, rg_topology_channel *channel)
 {
-    const uint64_t classes = channels_classes(net);
+    const uint64_t classes = rg_channels_classes(net);
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     memset(channel, 0, (size_t)classes * sizeof *channel);
     for (uint64_t v = 0; v < net->vertices; v++) {
@@ -106,7 +106,7 @@ static void count_channels(const rg_topology *net, rg_topology_channel *channel)
         for (unsigned p = 0; p < net->ports; p++) {
             if (next[p] == RG_TOPOLOGY_NONE)
                 continue;
-            rg_topology_channel *of_class = &channel[channels_class(net, v, p)];
+            rg_topology_channel *of_class = &channel[rg_channels_class(net, v, p)];
             if (of_class->channels++ > 0)
                 continue;
             of_class->vertex = v;
@@ -150,7 +150,7 @@ rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, 
     while (most > 0 && tally->weight < net->nodes) {
         const uint64_t missing = net->nodes - tally->weight;
         const unsigned count =
-            search_sources(net, channels_apart(net), most, missing, &tally->next, source);
+            rg_search_sources(net, rg_channels_apart(net), most, missing, &tally->next, source);
         load_block(net, source, count, memory, threads);
         for (unsigned i = 0; i < count; i++)
             tally->weight += source[i].weight;
@@ -173,7 +173,7 @@ rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_ta
     const double others = net->nodes > 1 ? (double)(net->nodes - 1) : 1;
     rg_topology_loads found = {0};
     double sum = 0, channels = 0;
-    for (uint64_t c = 0; c < channels_classes(net); c++) {
+    for (uint64_t c = 0; c < rg_channels_classes(net); c++) {
         const rg_topology_channel *channel = &tally->channel[c];
         if (channel->channels == 0)
             continue;

@@ -62,7 +62,7 @@ static void add_level(const rg_topology *net, uint64_t distance, uint64_t weight
     }
     if (distance == 0)
         return;
-    tally->distance_sum = topology_add(tally->distance_sum, topology_mul(pairs, distance));
+    tally->distance_sum = rg_topology_add(tally->distance_sum, rg_topology_mul(pairs, distance));
     tally->paths += paths;
     tally->most = level->most > tally->most ? level->most : tally->most;
     if (distance == 2 && !net->direct)
@@ -109,7 +109,7 @@ static void search_block(const rg_topology *net, const search_source *source, un
 #endif
     for (unsigned i = 0; i < count; i++) {
         const search_memory own = memory_of(net, memory, search_thread());
-        const size_t tail = search_from(net, source[i].node, &own);
+        const size_t tail = rg_search_from(net, source[i].node, &own);
 #ifdef _OPENMP
 #pragma omp ordered
 #endif
@@ -133,7 +133,7 @@ rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memor
         memset(tally->histogram, 0, (size_t)tally->room * sizeof *tally->histogram);
     while (most > 0 && tally->weight < net->nodes) {
         const uint64_t missing = net->nodes - tally->weight;
-        const unsigned count = search_sources(net, false, most, missing, &tally->next, source);
+        const unsigned count = rg_search_sources(net, false, most, missing, &tally->next, source);
         search_block(net, source, count, memory, bytes / one, tally);
         most -= count;
     }

@@ -8,7 +8,7 @@
 
 static const route_family *family_of(rg_family family)
 {
-#define FAMILY(NUMBER, NAME) [NUMBER] = &route_##NAME,
+#define FAMILY(NUMBER, NAME) [NUMBER] = &rg_route_##NAME,
     static const route_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
 #undef FAMILY
     return (size_t)family < sizeof families / sizeof families[0] ? families[family] : NULL;
@@ -95,7 +95,7 @@ rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint
     return RG_OK;
 }
 
-void route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase)
+void rg_route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase)
 {
     const rg_route_hop hop = {
         .port = port,
@@ -105,12 +105,12 @@ void route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase)
     step->hops[step->count++] = hop;
 }
 
-void route_add(route_step *step, unsigned port, unsigned vc)
+void rg_route_add(route_step *step, unsigned port, unsigned vc)
 {
-    route_turn(step, port, vc, step->packet.phase);
+    rg_route_turn(step, port, vc, step->packet.phase);
 }
 
-uint64_t route_diameter(const rg_topology *net, const rg_route_rule *rule)
+uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule)
 {
     rg_topology_facts facts = {0};
     (void)rule;

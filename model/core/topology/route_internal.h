@@ -33,17 +33,18 @@ typedef struct route_family {
     unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */
 } route_family;
 
-extern const route_family route_hypercube, route_torus, route_mesh, route_debruijn, route_kautz,
-    route_mdsxn, route_ccc, route_shuffle, route_star, route_bubble, route_pancake, route_scc,
-    route_sci, route_pcc, route_kary, route_mikant, route_gft, route_kantc, route_mikantc;
+extern const route_family rg_route_hypercube, rg_route_torus, rg_route_mesh, rg_route_debruijn,
+    rg_route_kautz, rg_route_mdsxn, rg_route_ccc, rg_route_shuffle, rg_route_star, rg_route_bubble,
+    rg_route_pancake, rg_route_scc, rg_route_sci, rg_route_pcc, rg_route_kary, rg_route_mikant,
+    rg_route_gft, rg_route_kantc, rg_route_mikantc;
 
 /* Adds a hop; the packet keeps its phase. */
-void route_add(route_step *step, unsigned port, unsigned vc);
+void rg_route_add(route_step *step, unsigned port, unsigned vc);
 
 /* Adds a hop that changes the phase. */
-void route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase);
+void rg_route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase);
 
 /* The diameter, as a bound of families whose routes are shortest. */
-uint64_t route_diameter(const rg_topology *net, const rg_route_rule *rule);
+uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-size_t search_from(const rg_topology *net, uint64_t source, const search_memory *own)
+size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memory *own)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     size_t tail = 1;
@@ -37,8 +37,8 @@ size_t search_from(const rg_topology *net, uint64_t source, const search_memory 
     return tail;
 }
 
-unsigned search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
-                        uint64_t *next, search_source *source)
+unsigned rg_search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
+                           uint64_t *next, search_source *source)
 {
     unsigned count = 0;
     for (; count < SEARCH_BLOCK && count < most && missing > 0; ++*next) {

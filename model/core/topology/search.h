@@ -26,7 +26,7 @@ typedef struct search_memory {
 #define SEARCH_BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))
 
 /* Searches from @source; the vertices reached, and so the entries of the queue. */
-size_t search_from(const rg_topology *net, uint64_t source, const search_memory *own);
+size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memory *own);
 
 typedef struct search_source {
     uint64_t node;
@@ -35,8 +35,8 @@ typedef struct search_source {
 
 /* The next sources from *next on, at most @most and SEARCH_BLOCK of them, when those so far leave
  * @missing nodes: one a class of nodes, or (@every) every node with weight 1. */
-unsigned search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
-                        uint64_t *next, search_source *source);
+unsigned rg_search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
+                           uint64_t *next, search_source *source);
 
 /* Threads for so many parts of memory, and which one this is. */
 static inline int search_threads(size_t parts)

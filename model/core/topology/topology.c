@@ -10,7 +10,7 @@
 /* NULL for the multistage networks of one direction: no graph here. */
 static const topology_family *family_of(rg_family family)
 {
-#define FAMILY(NUMBER, NAME) [NUMBER] = &topology_##NAME,
+#define FAMILY(NUMBER, NAME) [NUMBER] = &rg_topology_##NAME,
     static const topology_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
 #undef FAMILY
     return (size_t)family < sizeof families / sizeof families[0] ? families[family] : NULL;
@@ -88,7 +88,7 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
         return status;
     rg_topology made = {.name = *name};
     family->init(&made);
-    made.vertices = topology_add(made.nodes, made.switches);
+    made.vertices = rg_topology_add(made.nodes, made.switches);
     if (made.vertices > INT64_MAX || made.links > INT64_MAX)
         return RG_E_SIZE;
     *net = made;
@@ -145,7 +145,7 @@ rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
     if (vertex >= net->vertices)
         return RG_E_INDEX;
     family->print(net, vertex, &out);
-    topology_put(&out, '\0');
+    rg_topology_put(&out, '\0');
     return RG_OK;
 }
 
@@ -157,8 +157,9 @@ rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t len
     uint64_t found = 0;
     if (!family || !text || !vertex)
         return RG_E_NULL;
-    const bool good = topology_take(&in, '@') ? topology_take_number(&in, net->vertices, &found)
-                                              : family->parse(net, &in, &found);
+    const bool good = rg_topology_take(&in, '@')
+                          ? rg_topology_take_number(&in, net->vertices, &found)
+                          : family->parse(net, &in, &found);
     if (good && in.at == length) {
         *vertex = found;
         return RG_OK;

@@ -36,45 +36,46 @@ typedef struct topology_family {
     double (*load)(const rg_topology *net); /* the largest of a channel; NULL: no formula */
 } topology_family;
 
-extern const topology_family topology_kary, topology_mikant, topology_kantc, topology_mikantc,
-    topology_gft, topology_hypercube, topology_star, topology_pancake, topology_bubble,
-    topology_scc, topology_sci, topology_pcc, topology_ccc, topology_debruijn, topology_kautz,
-    topology_mdsxn, topology_torus, topology_mesh, topology_shuffle;
+extern const topology_family rg_topology_kary, rg_topology_mikant, rg_topology_kantc,
+    rg_topology_mikantc, rg_topology_gft, rg_topology_hypercube, rg_topology_star,
+    rg_topology_pancake, rg_topology_bubble, rg_topology_scc, rg_topology_sci, rg_topology_pcc,
+    rg_topology_ccc, rg_topology_debruijn, rg_topology_kautz, rg_topology_mdsxn, rg_topology_torus,
+    rg_topology_mesh, rg_topology_shuffle;
 
 /* ---- Numbers: UINT64_MAX is everything that does not fit ----------------------------------- */
 
-uint64_t topology_add(uint64_t a, uint64_t b);
-uint64_t topology_mul(uint64_t a, uint64_t b);
-uint64_t topology_pow(uint64_t base, unsigned exponent);
+uint64_t rg_topology_add(uint64_t a, uint64_t b);
+uint64_t rg_topology_mul(uint64_t a, uint64_t b);
+uint64_t rg_topology_pow(uint64_t base, unsigned exponent);
 
 /* n!, for n at most 20. */
-uint64_t topology_factorial(unsigned n);
+uint64_t rg_topology_factorial(unsigned n);
 
 /* net->power[0..63] of a base. */
-void topology_powers(rg_topology *net, uint64_t base);
+void rg_topology_powers(rg_topology *net, uint64_t base);
 
 /* ---- Shapes and facts ----------------------------------------------------------------------- */
 
 /* A direct network of this many nodes and links. */
-void topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t links);
+void rg_topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t links);
 
 /* Degrees and radix. */
-void topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max);
+void rg_topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max);
 
 /* Sum and average of the distances, from those of one source that stands for all, or of the sources
  * of one cell of cell_nodes nodes. */
-void topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes);
+void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes);
 
 /* ---- Numbers of shortest paths, of switch_paths.c -------------------------------------------- */
 
 /* Where there is one shortest path from any node to any other, and no switch. */
-void topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);
+void rg_topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);
 
 /* P~ of the k-cube, and as the paper prints it, by which the models of kantc and mikantc go. */
-double topology_cube_paths(unsigned k);
-double topology_cube_paths_printed(unsigned k);
+double rg_topology_cube_paths(unsigned k);
+double rg_topology_cube_paths_printed(unsigned k);
 
 /* P~ of a tree of @height levels above the leaves, m children and w parents everywhere. */
-double topology_tree_paths(unsigned height, unsigned m, unsigned w);
+double rg_topology_tree_paths(unsigned height, unsigned m, unsigned w);
 
 #endif

@@ -3,25 +3,25 @@
 
 #include "topology_internal.h"
 
-uint64_t topology_add(uint64_t a, uint64_t b)
+uint64_t rg_topology_add(uint64_t a, uint64_t b)
 {
     return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-uint64_t topology_mul(uint64_t a, uint64_t b)
+uint64_t rg_topology_mul(uint64_t a, uint64_t b)
 {
     return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-uint64_t topology_pow(uint64_t base, unsigned exponent)
+uint64_t rg_topology_pow(uint64_t base, unsigned exponent)
 {
     uint64_t power = 1;
     for (unsigned i = 0; i < exponent; i++)
-        power = topology_mul(power, base);
+        power = rg_topology_mul(power, base);
     return power;
 }
 
-uint64_t topology_factorial(unsigned n)
+uint64_t rg_topology_factorial(unsigned n)
 {
     uint64_t product = 1;
     for (unsigned i = 2; i <= n; i++)
@@ -29,14 +29,14 @@ uint64_t topology_factorial(unsigned n)
     return product;
 }
 
-void topology_powers(rg_topology *net, uint64_t base)
+void rg_topology_powers(rg_topology *net, uint64_t base)
 {
     net->power[0] = 1;
     for (unsigned i = 1; i < 64; i++)
-        net->power[i] = topology_mul(net->power[i - 1], base);
+        net->power[i] = rg_topology_mul(net->power[i - 1], base);
 }
 
-void topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t links)
+void rg_topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t links)
 {
     net->direct = true;
     net->ports = net->in_ports = ports;
@@ -45,18 +45,18 @@ void topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64_t 
     net->links = links;
 }
 
-void topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max)
+void rg_topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max)
 {
     facts->radix = radix;
     facts->degree_min = min;
     facts->degree_max = max;
 }
 
-void topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes)
+void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes)
 {
     if (cell_sum == UINT64_MAX)
         return;
-    facts->distance_sum = topology_mul(cell_sum, facts->nodes / cell_nodes);
+    facts->distance_sum = rg_topology_mul(cell_sum, facts->nodes / cell_nodes);
     if (facts->nodes > 1)
         facts->average_distance =
             (double)cell_sum / ((double)cell_nodes * (double)(facts->nodes - 1));

@@ -7,7 +7,7 @@
 
 static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-void topology_put(topology_text *out, char c)
+void rg_topology_put(topology_text *out, char c)
 {
     out->text[out->at++] = c;
 }
@@ -18,18 +18,18 @@ static bool is_first(const char *text, size_t at)
     return at == 0 || strchr("(<[", text[at - 1]) != NULL;
 }
 
-void topology_put_item(topology_text *out, uint64_t number)
+void rg_topology_put_item(topology_text *out, uint64_t number)
 {
     char digits[20];
     size_t count = 0;
     if (!is_first(out->text, out->at))
-        topology_put(out, ',');
+        rg_topology_put(out, ',');
     do {
         digits[count++] = letters[number % 10];
         number /= 10;
     } while (number > 0);
     while (count > 0)
-        topology_put(out, digits[--count]);
+        rg_topology_put(out, digits[--count]);
 }
 
 /* Takes the most significant of the @count digits that are left off *number. */
@@ -43,19 +43,19 @@ static unsigned top_digit(uint64_t *number, unsigned base, unsigned count)
     return (unsigned)digit;
 }
 
-void topology_put_items(topology_text *out, uint64_t number, unsigned base, unsigned count)
+void rg_topology_put_items(topology_text *out, uint64_t number, unsigned base, unsigned count)
 {
     for (; count > 0; count--)
-        topology_put_item(out, top_digit(&number, base, count));
+        rg_topology_put_item(out, top_digit(&number, base, count));
 }
 
-void topology_put_word(topology_text *out, uint64_t number, unsigned base, unsigned count)
+void rg_topology_put_word(topology_text *out, uint64_t number, unsigned base, unsigned count)
 {
     for (; count > 0; count--)
-        topology_put(out, letters[top_digit(&number, base, count)]);
+        rg_topology_put(out, letters[top_digit(&number, base, count)]);
 }
 
-bool topology_take(topology_scan *in, char c)
+bool rg_topology_take(topology_scan *in, char c)
 {
     if (in->at == in->length || in->text[in->at] != c)
         return false;
@@ -63,12 +63,12 @@ bool topology_take(topology_scan *in, char c)
     return true;
 }
 
-bool topology_take_comma(topology_scan *in)
+bool rg_topology_take_comma(topology_scan *in)
 {
-    return is_first(in->text, in->at) || topology_take(in, ',');
+    return is_first(in->text, in->at) || rg_topology_take(in, ',');
 }
 
-bool topology_take_number(topology_scan *in, uint64_t limit, uint64_t *number)
+bool rg_topology_take_number(topology_scan *in, uint64_t limit, uint64_t *number)
 {
     size_t at = in->at;
     uint64_t value = 0;
@@ -85,17 +85,17 @@ bool topology_take_number(topology_scan *in, uint64_t limit, uint64_t *number)
     return true;
 }
 
-bool topology_take_item(topology_scan *in, uint64_t limit, uint64_t *number)
+bool rg_topology_take_item(topology_scan *in, uint64_t limit, uint64_t *number)
 {
-    return topology_take_comma(in) && topology_take_number(in, limit, number);
+    return rg_topology_take_comma(in) && rg_topology_take_number(in, limit, number);
 }
 
-bool topology_take_items(topology_scan *in, unsigned base, unsigned count, uint64_t *number)
+bool rg_topology_take_items(topology_scan *in, unsigned base, unsigned count, uint64_t *number)
 {
     uint64_t value = 0;
     for (unsigned i = 0; i < count; i++) {
         uint64_t digit;
-        if (!topology_take_item(in, base, &digit))
+        if (!rg_topology_take_item(in, base, &digit))
             return false;
         value = value * base + digit;
     }
@@ -103,7 +103,7 @@ bool topology_take_items(topology_scan *in, unsigned base, unsigned count, uint6
     return true;
 }
 
-bool topology_take_letter(topology_scan *in, unsigned base, unsigned *letter)
+bool rg_topology_take_letter(topology_scan *in, unsigned base, unsigned *letter)
 {
     if (in->at == in->length)
         return false;
@@ -118,12 +118,12 @@ bool topology_take_letter(topology_scan *in, unsigned base, unsigned *letter)
     return true;
 }
 
-bool topology_take_word(topology_scan *in, unsigned base, unsigned count, uint64_t *number)
+bool rg_topology_take_word(topology_scan *in, unsigned base, unsigned count, uint64_t *number)
 {
     uint64_t value = 0;
     for (unsigned i = 0; i < count; i++) {
         unsigned letter;
-        if (!topology_take_letter(in, base, &letter))
+        if (!rg_topology_take_letter(in, base, &letter))
             return false;
         value = value * base + letter;
     }

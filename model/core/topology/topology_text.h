@@ -15,16 +15,16 @@ typedef struct topology_text {
     size_t at;
 } topology_text;
 
-void topology_put(topology_text *out, char c);
+void rg_topology_put(topology_text *out, char c);
 
 /* The next item of a list: a decimal number, after a comma unless it is the first. */
-void topology_put_item(topology_text *out, uint64_t number);
+void rg_topology_put_item(topology_text *out, uint64_t number);
 
 /* The digits of @number in @base, most significant first, as items. */
-void topology_put_items(topology_text *out, uint64_t number, unsigned base, unsigned count);
+void rg_topology_put_items(topology_text *out, uint64_t number, unsigned base, unsigned count);
 
 /* The same digits as letters 0-9a-z without commas. */
-void topology_put_word(topology_text *out, uint64_t number, unsigned base, unsigned count);
+void rg_topology_put_word(topology_text *out, uint64_t number, unsigned base, unsigned count);
 
 /* A label being read. What a function takes it moves past; it returns false, at the offending
  * character, when something else stands there. */
@@ -34,15 +34,15 @@ typedef struct topology_scan {
     size_t at;
 } topology_scan;
 
-bool topology_take(topology_scan *in, char c);
+bool rg_topology_take(topology_scan *in, char c);
 /* A comma, unless nothing or an opening bracket stands before. */
-bool topology_take_comma(topology_scan *in);
+bool rg_topology_take_comma(topology_scan *in);
 /* A decimal number below @limit, without a comma before. */
-bool topology_take_number(topology_scan *in, uint64_t limit, uint64_t *number);
-bool topology_take_item(topology_scan *in, uint64_t limit, uint64_t *number);
-bool topology_take_items(topology_scan *in, unsigned base, unsigned count, uint64_t *number);
-bool topology_take_word(topology_scan *in, unsigned base, unsigned count, uint64_t *number);
+bool rg_topology_take_number(topology_scan *in, uint64_t limit, uint64_t *number);
+bool rg_topology_take_item(topology_scan *in, uint64_t limit, uint64_t *number);
+bool rg_topology_take_items(topology_scan *in, unsigned base, unsigned count, uint64_t *number);
+bool rg_topology_take_word(topology_scan *in, unsigned base, unsigned count, uint64_t *number);
 /* One letter 0-9a-z, or A-Z. */
-bool topology_take_letter(topology_scan *in, unsigned base, unsigned *letter);
+bool rg_topology_take_letter(topology_scan *in, unsigned base, unsigned *letter);
 
 #endif

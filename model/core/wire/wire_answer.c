@@ -58,10 +58,10 @@ static rg_status take_error(const rg_wire_answer *answer)
         return RG_E_NONSENSE;
     for (int code = 1; rg_wire_error_name((rg_status)-code) != NULL; code++) {
         char text[24];
-        size_t length = wire_put(text, 0, "! ");
-        length = wire_put_hex(text, length, (uint32_t)code);
-        length = wire_put(text, length, " ");
-        length = wire_put(text, length, rg_wire_error_name((rg_status)-code));
+        size_t length = rg_wire_put(text, 0, "! ");
+        length = rg_wire_put_hex(text, length, (uint32_t)code);
+        length = rg_wire_put(text, length, " ");
+        length = rg_wire_put(text, length, rg_wire_error_name((rg_status)-code));
         if (is_text(answer, text, length))
             return (rg_status)-code;
     }
@@ -148,7 +148,7 @@ static rg_status take_route(rg_wire_answer *answer)
     char end[4];
 
     if (answer->lines == net->d) {
-        const size_t length = wire_put_hex(end, wire_put(end, 0, ". "), net->d);
+        const size_t length = rg_wire_put_hex(end, rg_wire_put(end, 0, ". "), net->d);
         return is_text(answer, end, length) ? RG_OK : RG_E_NONSENSE;
     }
     const uint32_t letters = answer->length < 2 ? 0 : answer->length - 2;
@@ -213,7 +213,7 @@ static bool next_number(const rg_wire_answer *answer, size_t *at, unsigned digit
 /* `S 0e66c4 0e6a9d 1a2b3c4d` */
 static rg_status take_result(rg_wire_answer *answer)
 {
-    const unsigned digits = wire_result_digits(&answer->board->kautz);
+    const unsigned digits = rg_wire_result_digits(&answer->board->kautz);
     rg_wire_result *result = &answer->result;
     uint64_t crc;
     char name[2];

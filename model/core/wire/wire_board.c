@@ -19,12 +19,12 @@ enum { NO_DIGIT = 255 };
 
 static void put(rg_wire_board *board, const char *text)
 {
-    board->length = (uint32_t)wire_put(board->text, board->length, text);
+    board->length = (uint32_t)rg_wire_put(board->text, board->length, text);
 }
 
 static void put_hex(rg_wire_board *board, uint32_t number)
 {
-    board->length = (uint32_t)wire_put_hex(board->text, board->length, number);
+    board->length = (uint32_t)rg_wire_put_hex(board->text, board->length, number);
 }
 
 /* With leading zeros. */
@@ -53,8 +53,8 @@ static void make_error(rg_wire_board *board)
 
 static void make_identity(rg_wire_board *board)
 {
-    const rg_network kautz = wire_kautz_name(&board->identity.kautz);
-    const rg_network gft = wire_gft_name(&board->identity.gft);
+    const rg_network kautz = rg_wire_kautz_name(&board->identity.kautz);
+    const rg_network gft = rg_wire_gft_name(&board->identity.gft);
 
     put(board, "routegen ");
     put(board, board->identity.version);
@@ -102,7 +102,7 @@ static void make_level(rg_wire_board *board)
 
 static void make_result(rg_wire_board *board)
 {
-    const unsigned digits = wire_result_digits(&board->identity.kautz);
+    const unsigned digits = rg_wire_result_digits(&board->identity.kautz);
     rg_wire_result result = {0};
     uint32_t crc = 0;
 
@@ -168,7 +168,7 @@ static char next_byte(rg_wire_board *board)
     if (place == star)
         return '*';
     if (place < star + 3)
-        return wire_check_digit(board->out_sum, star + 2 - place);
+        return rg_wire_check_digit(board->out_sum, star + 2 - place);
     board->line++;
     if (board->last)
         board->answering = false;

@@ -9,20 +9,20 @@
 #include "routegen/wire.h"
 
 /** Appends a text without its zero; gives the new length. The caller has made sure of the room. */
-size_t wire_put(char *text, size_t length, const char *more);
+size_t rg_wire_put(char *text, size_t length, const char *more);
 
 /** Appends a number in hex digits, lower case, without leading zeros. */
-size_t wire_put_hex(char *text, size_t length, uint32_t number);
+size_t rg_wire_put_hex(char *text, size_t length, uint32_t number);
 
 /** A digit of a checksum, upper case: place 1 comes first, place 0 last. */
-char wire_check_digit(uint8_t sum, unsigned place);
+char rg_wire_check_digit(uint8_t sum, unsigned place);
 
 /** Hex digits of the first two numbers in the result of a self-test: enough for N*N and a little,
  * or all 16 where a letter's bits times k are above 30. */
-unsigned wire_result_digits(const rg_kautz *net);
+unsigned rg_wire_result_digits(const rg_kautz *net);
 
 /** Names of the networks of an identity. */
-rg_network wire_kautz_name(const rg_kautz *net);
-rg_network wire_gft_name(const rg_gft *net);
+rg_network rg_wire_kautz_name(const rg_kautz *net);
+rg_network rg_wire_gft_name(const rg_gft *net);
 
 #endif

@@ -18,7 +18,7 @@ static unsigned bits_of(uint64_t number)
     return bits;
 }
 
-unsigned wire_result_digits(const rg_kautz *net)
+unsigned rg_wire_result_digits(const rg_kautz *net)
 {
     if (net->k * bits_of(net->d) > MOST_WORD_BITS)
         return 16;

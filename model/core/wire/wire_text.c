@@ -17,7 +17,7 @@ uint8_t rg_wire_checksum(const char *text, size_t length)
     return sum;
 }
 
-char wire_check_digit(uint8_t sum, unsigned place)
+char rg_wire_check_digit(uint8_t sum, unsigned place)
 {
     return "0123456789ABCDEF"[(unsigned)sum >> (4 * place) & 15u];
 }
@@ -27,13 +27,13 @@ rg_status rg_wire_seal(char *text, size_t *length)
     if (!text || !length)
         return RG_E_NULL;
     const uint8_t sum = rg_wire_checksum(text, *length);
-    const char tail[] = {'*', wire_check_digit(sum, 1), wire_check_digit(sum, 0), '\n', '\0'};
+    const char tail[] = {'*', rg_wire_check_digit(sum, 1), rg_wire_check_digit(sum, 0), '\n', '\0'};
     memcpy(text + *length, tail, sizeof tail);
     *length += sizeof tail - 1;
     return RG_OK;
 }
 
-size_t wire_put(char *text, size_t length, const char *more)
+size_t rg_wire_put(char *text, size_t length, const char *more)
 {
     const size_t count = strlen(more);
 
@@ -41,7 +41,7 @@ size_t wire_put(char *text, size_t length, const char *more)
     return length + count;
 }
 
-size_t wire_put_hex(char *text, size_t length, uint32_t number)
+size_t rg_wire_put_hex(char *text, size_t length, uint32_t number)
 {
     unsigned shift = 28;
 
@@ -96,12 +96,12 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
     return RG_OK;
 }
 
-rg_network wire_kautz_name(const rg_kautz *net)
+rg_network rg_wire_kautz_name(const rg_kautz *net)
 {
     return (rg_network){.family = RG_FAMILY_KAUTZ, .count = 2, .param = {net->d, net->k}};
 }
 
-rg_network wire_gft_name(const rg_gft *net)
+rg_network rg_wire_gft_name(const rg_gft *net)
 {
     return (rg_network){.family = RG_FAMILY_GFT, .count = 3, .param = {net->h, net->m, net->w}};
 }
@@ -113,7 +113,7 @@ static size_t put_word(char *text, size_t length, const rg_kautz *net, const rg_
     char letters[RG_KAUTZ_MAX_K + 1];
 
     (void)rg_kautz_word_print(net, word, letters);
-    return wire_put(text, length, letters);
+    return rg_wire_put(text, length, letters);
 }
 
 static rg_status check_routes(const rg_kautz *net, const rg_wire_request *request)
@@ -142,31 +142,31 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
         return RG_E_NULL;
     switch (request->kind) {
     case RG_WIRE_IDENTITY:
-        at = wire_put(text, at, "?");
+        at = rg_wire_put(text, at, "?");
         status = RG_OK;
         break;
     case RG_WIRE_ROUTES:
         status = check_routes(&board->kautz, request);
         if (status != RG_OK)
             break;
-        at = wire_put(text, at, "K ");
+        at = rg_wire_put(text, at, "K ");
         at = put_word(text, at, &board->kautz, &request->source);
-        at = wire_put(text, at, " ");
+        at = rg_wire_put(text, at, " ");
         at = put_word(text, at, &board->kautz, &request->destination);
         break;
     case RG_WIRE_STATES:
         status = check_states(&board->gft, &request->phase);
         if (status != RG_OK)
             break;
-        at = wire_put(text, at, request->phase.square == RG_SQUARE_LLS ? "F " : "X ");
-        at = wire_put_hex(text, at, request->phase.row);
-        at = wire_put(text, at, " ");
-        at = wire_put_hex(text, at, request->phase.pass);
+        at = rg_wire_put(text, at, request->phase.square == RG_SQUARE_LLS ? "F " : "X ");
+        at = rg_wire_put_hex(text, at, request->phase.row);
+        at = rg_wire_put(text, at, " ");
+        at = rg_wire_put_hex(text, at, request->phase.pass);
         break;
     case RG_WIRE_SELFTEST:
         if (!board->selftest)
             break;
-        at = wire_put(text, at, "S");
+        at = rg_wire_put(text, at, "S");
         status = RG_OK;
         break;
     }

@@ -3,22 +3,22 @@
 
 #include "grid.h"
 
-void grid_init(rg_topology *net, uint64_t (*links_along)(unsigned m))
+void rg_grid_init(rg_topology *net, uint64_t (*links_along)(unsigned m))
 {
     const unsigned count = net->name.count;
     uint64_t nodes = 1, links = 0;
     for (unsigned j = count; j-- > 0;) {
         net->power[j] = nodes;
-        nodes = topology_mul(nodes, net->name.param[j]);
+        nodes = rg_topology_mul(nodes, net->name.param[j]);
     }
     for (unsigned j = 0; j < count; j++) {
         const unsigned m = net->name.param[j];
-        links = topology_add(links, topology_mul(nodes / m, links_along(m)));
+        links = rg_topology_add(links, rg_topology_mul(nodes / m, links_along(m)));
     }
-    topology_direct(net, 2 * count, nodes, links);
+    rg_topology_direct(net, 2 * count, nodes, links);
 }
 
-void grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out)
+void rg_grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out)
 {
     for (unsigned j = 0; j < net->name.count; j++) {
         const unsigned m = net->name.param[j];
@@ -43,29 +43,29 @@ void grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out)
     }
 }
 
-void grid_print(const rg_topology *net, uint64_t v, topology_text *out)
+void rg_grid_print(const rg_topology *net, uint64_t v, topology_text *out)
 {
-    topology_put(out, '(');
+    rg_topology_put(out, '(');
     for (unsigned j = 0; j < net->name.count; j++)
-        topology_put_item(out, v / net->power[j] % net->name.param[j]);
-    topology_put(out, ')');
+        rg_topology_put_item(out, v / net->power[j] % net->name.param[j]);
+    rg_topology_put(out, ')');
 }
 
-bool grid_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+bool rg_grid_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    const bool open = topology_take(in, '(');
+    const bool open = rg_topology_take(in, '(');
     uint64_t found = 0;
     for (unsigned j = 0; j < net->name.count; j++) {
         uint64_t x;
-        if (!topology_take_item(in, net->name.param[j], &x))
+        if (!rg_topology_take_item(in, net->name.param[j], &x))
             return false;
         found += x * net->power[j];
     }
     *v = found;
-    return !open || topology_take(in, ')');
+    return !open || rg_topology_take(in, ')');
 }
 
-unsigned grid_side(const rg_topology *net)
+unsigned rg_grid_side(const rg_topology *net)
 {
     const unsigned side = net->name.param[0];
     for (unsigned j = 1; j < net->name.count; j++)

@@ -18,15 +18,15 @@
     }
 
 /* The nodes; @links_along gives the links of one line of m vertices. */
-void grid_init(rg_topology *net, uint64_t (*links_along)(unsigned m));
+void rg_grid_init(rg_topology *net, uint64_t (*links_along)(unsigned m));
 
 /* out[2j], out[2j+1]: one more, one less in coordinate j; @around: modulo m. */
-void grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out);
+void rg_grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out);
 
-void grid_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool grid_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+void rg_grid_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_grid_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
 
 /* The side, if all sides are equal, else 0. */
-unsigned grid_side(const rg_topology *net);
+unsigned rg_grid_side(const rg_topology *net);
 
 #endif

@@ -12,17 +12,17 @@ static uint64_t links_along(unsigned m)
 
 static void init(rg_topology *net)
 {
-    grid_init(net, links_along);
+    rg_grid_init(net, links_along);
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    grid_next(net, v, false, out);
+    rg_grid_next(net, v, false, out);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
-    const unsigned side = grid_side(net);
+    const unsigned side = rg_grid_side(net);
     unsigned min = 0, max = 0;
     uint64_t sum = 0;
     facts->diameter = 0;
@@ -33,12 +33,13 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         max += m > 2 ? 2 : m > 1;
         facts->diameter += m - 1;
         /* m (m^2 - 1) / 3 between the points of one line, for any two lines */
-        const uint64_t line = topology_mul(m, m * m - 1);
-        sum = topology_add(
-            sum, line == UINT64_MAX ? line : topology_mul(line / 3, topology_mul(lines, lines)));
+        const uint64_t line = rg_topology_mul(m, m * m - 1);
+        sum = rg_topology_add(sum, line == UINT64_MAX
+                                       ? line
+                                       : rg_topology_mul(line / 3, rg_topology_mul(lines, lines)));
     }
-    topology_degrees(facts, max, min, max);
-    topology_distances(facts, sum, net->nodes);
+    rg_topology_degrees(facts, max, min, max);
+    rg_topology_distances(facts, sum, net->nodes);
     facts->connectivity = min;
     if (side > 0 && side % 2 == 0)
         facts->bisection = net->nodes / side;
@@ -59,12 +60,12 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return count;
 }
 
-const topology_family topology_mesh = {
+const topology_family rg_topology_mesh = {
     .range = GRID_RANGE,
     .init = init,
     .next = next,
-    .print = grid_print,
-    .parse = grid_parse,
+    .print = rg_grid_print,
+    .parse = rg_grid_parse,
     .facts = facts,
     .weight = weight,
 };

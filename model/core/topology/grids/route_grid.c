@@ -31,27 +31,27 @@ static void torus_step(route_step *step)
     const uint64_t m = step->net->name.param[j];
     const uint64_t more = x < aim ? aim - x : aim + m - x;
     if (2 * more <= m)
-        route_add(step, 2 * j, x < aim);
+        rg_route_add(step, 2 * j, x < aim);
     if (2 * more >= m && m > 2) /* of two vertices both ways are one link */
-        route_add(step, 2 * j + 1, x > aim);
+        rg_route_add(step, 2 * j + 1, x > aim);
 }
 
 static void mesh_step(route_step *step)
 {
     uint64_t x, aim;
     const unsigned j = coordinate(step, &x, &aim);
-    route_add(step, x < aim ? 2 * j : 2 * j + 1, 0);
+    rg_route_add(step, x < aim ? 2 * j : 2 * j + 1, 0);
 }
 
-const route_family route_torus = {
+const route_family rg_route_torus = {
     .uses = RG_ROUTE_TIE | RG_ROUTE_LANES,
     .standard = {.lanes = 2},
     .step = torus_step,
-    .bound = route_diameter,
+    .bound = rg_route_diameter,
 };
 
-const route_family route_mesh = {
+const route_family rg_route_mesh = {
     .standard = {.lanes = 1},
     .step = mesh_step,
-    .bound = route_diameter,
+    .bound = rg_route_diameter,
 };

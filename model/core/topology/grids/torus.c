@@ -13,17 +13,17 @@ static uint64_t links_along(unsigned m)
 
 static void init(rg_topology *net)
 {
-    grid_init(net, links_along);
+    rg_grid_init(net, links_along);
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    grid_next(net, v, true, out);
+    rg_grid_next(net, v, true, out);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
-    const unsigned side = grid_side(net);
+    const unsigned side = rg_grid_side(net);
     unsigned degree = 0;
     uint64_t sum = 0;
     facts->diameter = 0;
@@ -31,10 +31,10 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         const uint64_t m = net->name.param[j];
         degree += m > 2 ? 2 : (unsigned)m - 1;
         facts->diameter += m / 2;
-        sum = topology_add(sum, topology_mul(m * m / 4, net->nodes / m));
+        sum = rg_topology_add(sum, rg_topology_mul(m * m / 4, net->nodes / m));
     }
-    topology_degrees(facts, degree, degree, degree);
-    topology_distances(facts, sum, 1);
+    rg_topology_degrees(facts, degree, degree, degree);
+    rg_topology_distances(facts, sum, 1);
     facts->connectivity = degree;
     if (side > 0 && side % 2 == 0)
         facts->bisection = net->nodes / side * (side == 2 ? 1 : 2);
@@ -54,12 +54,12 @@ static double load(const rg_topology *net)
     return most * nodes / (nodes - 1);
 }
 
-const topology_family topology_torus = {
+const topology_family rg_topology_torus = {
     .range = GRID_RANGE,
     .init = init,
     .next = next,
-    .print = grid_print,
-    .parse = grid_parse,
+    .print = rg_grid_print,
+    .parse = rg_grid_parse,
     .facts = facts,
     .load = load,
 };

@@ -8,25 +8,25 @@
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned n = net->name.param[0];
-    const uint64_t here = permutation_unrank(v, n);
+    const uint64_t here = rg_permutation_unrank(v, n);
     for (unsigned port = 0; port + 1 < n; port++)
-        out[port] = permutation_rank(permutation_exchange(here, port, port + 1), n);
+        out[port] = rg_permutation_rank(permutation_exchange(here, port, port + 1), n);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned n = net->name.param[0];
-    topology_degrees(facts, n - 1, n - 1, n - 1);
+    rg_topology_degrees(facts, n - 1, n - 1, n - 1);
     facts->connectivity = n - 1;
     facts->diameter = n * (n - 1) / 2;
-    topology_distances(facts, net->nodes / 2 * (n * (n - 1) / 2), 1);
+    rg_topology_distances(facts, net->nodes / 2 * (n * (n - 1) / 2), 1);
 }
 
-const topology_family topology_bubble = {
+const topology_family rg_topology_bubble = {
     .range = {{2, PERMUTATION_MAX}},
-    .init = permutation_graph_init,
+    .init = rg_permutation_graph_init,
     .next = next,
-    .print = permutation_graph_print,
-    .parse = permutation_graph_parse,
+    .print = rg_permutation_graph_print,
+    .parse = rg_permutation_graph_parse,
     .facts = facts,
 };

@@ -3,21 +3,21 @@
 
 #include "connected.h"
 
-void connected_init(rg_topology *net, unsigned lateral)
+void rg_connected_init(rg_topology *net, unsigned lateral)
 {
     const unsigned n = net->name.param[0];
-    const uint64_t nodes = topology_factorial(n) * (n - 1);
-    topology_direct(net, lateral + 1, nodes, nodes / 2 * (lateral + 1));
+    const uint64_t nodes = rg_topology_factorial(n) * (n - 1);
+    rg_topology_direct(net, lateral + 1, nodes, nodes / 2 * (lateral + 1));
 }
 
-uint64_t connected_split(const rg_topology *net, uint64_t v, unsigned *position)
+uint64_t rg_connected_split(const rg_topology *net, uint64_t v, unsigned *position)
 {
     const unsigned n = net->name.param[0];
     *position = (unsigned)(v % (n - 1));
-    return permutation_unrank(v / (n - 1), n);
+    return rg_permutation_unrank(v / (n - 1), n);
 }
 
-void connected_ring(const rg_topology *net, uint64_t v, unsigned position, uint64_t *out)
+void rg_connected_ring(const rg_topology *net, uint64_t v, unsigned position, uint64_t *out)
 {
     const unsigned last = net->name.param[0] - 2;
     out[1] = position == last ? v - last : v + 1;
@@ -25,31 +25,31 @@ void connected_ring(const rg_topology *net, uint64_t v, unsigned position, uint6
         out[2] = position == 0 ? v + last : v - 1;
 }
 
-void connected_print(const rg_topology *net, uint64_t v, topology_text *out)
+void rg_connected_print(const rg_topology *net, uint64_t v, topology_text *out)
 {
     const unsigned n = net->name.param[0];
     unsigned position;
-    const uint64_t permutation = connected_split(net, v, &position);
-    topology_put(out, '[');
-    permutation_print(permutation, n, out);
-    topology_put(out, ':');
-    topology_put_word(out, position + 2, PERMUTATION_MAX + 1, 1);
-    topology_put(out, ']');
+    const uint64_t permutation = rg_connected_split(net, v, &position);
+    rg_topology_put(out, '[');
+    rg_permutation_print(permutation, n, out);
+    rg_topology_put(out, ':');
+    rg_topology_put_word(out, position + 2, PERMUTATION_MAX + 1, 1);
+    rg_topology_put(out, ']');
 }
 
-bool connected_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+bool rg_connected_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
     const unsigned n = net->name.param[0];
-    const bool open = topology_take(in, '[');
+    const bool open = rg_topology_take(in, '[');
     uint64_t permutation;
     unsigned position;
-    if (!permutation_parse(in, n, &permutation) || !topology_take(in, ':') ||
-        !topology_take_letter(in, n + 1, &position))
+    if (!rg_permutation_parse(in, n, &permutation) || !rg_topology_take(in, ':') ||
+        !rg_topology_take_letter(in, n + 1, &position))
         return false;
     if (position < 2) {
         in->at--;
         return false;
     }
-    *v = permutation_rank(permutation, n) * (n - 1) + position - 2;
-    return !open || topology_take(in, ']');
+    *v = rg_permutation_rank(permutation, n) * (n - 1) + position - 2;
+    return !open || rg_topology_take(in, ']');
 }

@@ -18,15 +18,15 @@
     }
 
 /* Shape: @lateral ports within a permutation, besides port 0. */
-void connected_init(rg_topology *net, unsigned lateral);
+void rg_connected_init(rg_topology *net, unsigned lateral);
 
 /* The permutation and the position less 2 of a vertex, and back. */
-uint64_t connected_split(const rg_topology *net, uint64_t v, unsigned *position);
+uint64_t rg_connected_split(const rg_topology *net, uint64_t v, unsigned *position);
 
 /* out[1..2]: the neighbours in the ring of positions. */
-void connected_ring(const rg_topology *net, uint64_t v, unsigned position, uint64_t *out);
+void rg_connected_ring(const rg_topology *net, uint64_t v, unsigned position, uint64_t *out);
 
-void connected_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool connected_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+void rg_connected_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_connected_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
 
 #endif

@@ -6,7 +6,7 @@
 /* Nibble s holds s, which is how many smaller symbols, or entries of the list before, are left. */
 static const uint64_t all_symbols = UINT64_C(0xfedcba9876543210);
 
-uint64_t permutation_rank(uint64_t permutation, unsigned n)
+uint64_t rg_permutation_rank(uint64_t permutation, unsigned n)
 {
     uint64_t smaller = all_symbols;
     uint64_t rank = 0;
@@ -19,7 +19,7 @@ uint64_t permutation_rank(uint64_t permutation, unsigned n)
     return rank;
 }
 
-uint64_t permutation_unrank(uint64_t rank, unsigned n)
+uint64_t rg_permutation_unrank(uint64_t rank, unsigned n)
 {
     unsigned digit[PERMUTATION_MAX];
     uint64_t left = all_symbols;
@@ -37,26 +37,26 @@ uint64_t permutation_unrank(uint64_t rank, unsigned n)
     return permutation;
 }
 
-uint64_t permutation_reverse(uint64_t permutation, unsigned count)
+uint64_t rg_permutation_reverse(uint64_t permutation, unsigned count)
 {
     for (unsigned i = 0; 2 * i + 1 < count; i++)
         permutation = permutation_exchange(permutation, i, count - 1 - i);
     return permutation;
 }
 
-void permutation_print(uint64_t permutation, unsigned n, topology_text *out)
+void rg_permutation_print(uint64_t permutation, unsigned n, topology_text *out)
 {
     for (unsigned i = 0; i < n; i++)
-        topology_put_word(out, (permutation >> 4 * i & 15) + 1, PERMUTATION_MAX + 1, 1);
+        rg_topology_put_word(out, (permutation >> 4 * i & 15) + 1, PERMUTATION_MAX + 1, 1);
 }
 
-bool permutation_parse(topology_scan *in, unsigned n, uint64_t *permutation)
+bool rg_permutation_parse(topology_scan *in, unsigned n, uint64_t *permutation)
 {
     uint64_t found = 0;
     unsigned seen = 1; /* there is no symbol 0 */
     for (unsigned i = 0; i < n; i++) {
         unsigned symbol;
-        if (!topology_take_letter(in, n + 1, &symbol))
+        if (!rg_topology_take_letter(in, n + 1, &symbol))
             return false;
         if (seen >> symbol & 1) {
             in->at--;
@@ -69,28 +69,28 @@ bool permutation_parse(topology_scan *in, unsigned n, uint64_t *permutation)
     return true;
 }
 
-void permutation_graph_init(rg_topology *net)
+void rg_permutation_graph_init(rg_topology *net)
 {
     const unsigned n = net->name.param[0];
-    const uint64_t nodes = topology_factorial(n);
-    topology_direct(net, n - 1, nodes, nodes / 2 * (n - 1));
+    const uint64_t nodes = rg_topology_factorial(n);
+    rg_topology_direct(net, n - 1, nodes, nodes / 2 * (n - 1));
 }
 
-void permutation_graph_print(const rg_topology *net, uint64_t v, topology_text *out)
+void rg_permutation_graph_print(const rg_topology *net, uint64_t v, topology_text *out)
 {
     const unsigned n = net->name.param[0];
-    topology_put(out, '[');
-    permutation_print(permutation_unrank(v, n), n, out);
-    topology_put(out, ']');
+    rg_topology_put(out, '[');
+    rg_permutation_print(rg_permutation_unrank(v, n), n, out);
+    rg_topology_put(out, ']');
 }
 
-bool permutation_graph_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+bool rg_permutation_graph_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
     const unsigned n = net->name.param[0];
-    const bool open = topology_take(in, '[');
+    const bool open = rg_topology_take(in, '[');
     uint64_t permutation;
-    if (!permutation_parse(in, n, &permutation))
+    if (!rg_permutation_parse(in, n, &permutation))
         return false;
-    *v = permutation_rank(permutation, n);
-    return !open || topology_take(in, ']');
+    *v = rg_permutation_rank(permutation, n);
+    return !open || rg_topology_take(in, ']');
 }

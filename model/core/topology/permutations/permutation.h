@@ -12,8 +12,8 @@
 
 #define PERMUTATION_MAX 16
 
-uint64_t permutation_rank(uint64_t permutation, unsigned n);
-uint64_t permutation_unrank(uint64_t rank, unsigned n);
+uint64_t rg_permutation_rank(uint64_t permutation, unsigned n);
+uint64_t rg_permutation_unrank(uint64_t rank, unsigned n);
 
 /* Exchanges the symbols of nibbles i and j. */
 static inline uint64_t permutation_exchange(uint64_t permutation, unsigned i, unsigned j)
@@ -23,15 +23,15 @@ static inline uint64_t permutation_exchange(uint64_t permutation, unsigned i, un
 }
 
 /* Reverses the first @count symbols. */
-uint64_t permutation_reverse(uint64_t permutation, unsigned count);
+uint64_t rg_permutation_reverse(uint64_t permutation, unsigned count);
 
 /* n symbols 1..9a..g. */
-void permutation_print(uint64_t permutation, unsigned n, topology_text *out);
-bool permutation_parse(topology_scan *in, unsigned n, uint64_t *permutation);
+void rg_permutation_print(uint64_t permutation, unsigned n, topology_text *out);
+bool rg_permutation_parse(topology_scan *in, unsigned n, uint64_t *permutation);
 
 /* The shape and the labels [2134] of the graphs on n! permutations with n-1 ports. */
-void permutation_graph_init(rg_topology *net);
-void permutation_graph_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool permutation_graph_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+void rg_permutation_graph_init(rg_topology *net);
+void rg_permutation_graph_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_permutation_graph_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
 
 #endif

@@ -37,9 +37,9 @@ static void walk_ring(route_step *step, unsigned position, unsigned goals)
         if (way != first || 2 * ahead == ring)
             second = UP + DOWN - first;
     }
-    route_add(step, first, 0);
+    rg_route_add(step, first, 0);
     if (second != 0 && ring > 2) /* a ring of two is one link */
-        route_add(step, second, 0);
+        rg_route_add(step, second, 0);
 }
 
 /* The same where all positions are linked. */
@@ -47,7 +47,7 @@ static void walk_complete(route_step *step, unsigned position, unsigned goals)
 {
     for (unsigned goal = 0; goals >> goal != 0; goal++)
         if (goals >> goal & 1)
-            route_add(step, goal + (goal < position), 0);
+            rg_route_add(step, goal + (goal < position), 0);
 }
 
 static void connected_step(route_step *step, unsigned (*nearer)(uint64_t relative, unsigned n),
@@ -55,29 +55,29 @@ static void connected_step(route_step *step, unsigned (*nearer)(uint64_t relativ
 {
     const unsigned n = step->net->name.param[0];
     unsigned position, aim;
-    const uint64_t here = connected_split(step->net, step->packet.vertex, &position);
-    const uint64_t there = connected_split(step->net, step->packet.target, &aim);
+    const uint64_t here = rg_connected_split(step->net, step->packet.vertex, &position);
+    const uint64_t there = rg_connected_split(step->net, step->packet.target, &aim);
     const unsigned goals =
-        here == there ? 1u << aim : nearer(permutation_relative(here, there, n), n);
+        here == there ? 1u << aim : nearer(rg_permutation_relative(here, there, n), n);
     if (here != there && goals >> position & 1)
-        route_add(step, 0, 0);
+        rg_route_add(step, 0, 0);
     else
         walk(step, position, goals);
 }
 
 static void scc_step(route_step *step)
 {
-    connected_step(step, star_nearer, walk_ring);
+    connected_step(step, rg_star_nearer, walk_ring);
 }
 
 static void sci_step(route_step *step)
 {
-    connected_step(step, star_nearer, walk_complete);
+    connected_step(step, rg_star_nearer, walk_complete);
 }
 
 static void pcc_step(route_step *step)
 {
-    connected_step(step, pancake_nearer, walk_ring);
+    connected_step(step, rg_pancake_nearer, walk_ring);
 }
 
 /* A walk of half a ring before each of these links, and one behind the last. */
@@ -111,6 +111,6 @@ static uint64_t pcc_bound(const rg_topology *net, const rg_route_rule *rule)
 
 #define CONNECTED .uses = RG_ROUTE_TIE, .standard = {.lanes = 1}
 
-const route_family route_scc = {CONNECTED, .step = scc_step, .bound = scc_bound};
-const route_family route_sci = {CONNECTED, .step = sci_step, .bound = sci_bound};
-const route_family route_pcc = {CONNECTED, .step = pcc_step, .bound = pcc_bound};
+const route_family rg_route_scc = {CONNECTED, .step = scc_step, .bound = scc_bound};
+const route_family rg_route_sci = {CONNECTED, .step = sci_step, .bound = sci_bound};
+const route_family rg_route_pcc = {CONNECTED, .step = pcc_step, .bound = pcc_bound};

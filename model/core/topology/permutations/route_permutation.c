@@ -10,7 +10,7 @@ static unsigned at(uint64_t permutation, unsigned place)
     return (unsigned)(permutation >> 4 * place & 15);
 }
 
-uint64_t permutation_relative(uint64_t permutation, uint64_t target, unsigned n)
+uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned n)
 {
     uint64_t place = 0, relative = 0;
     for (unsigned i = 0; i < n; i++)
@@ -38,7 +38,7 @@ static unsigned star_distance(uint64_t relative, unsigned n)
     return misplaced + cycles - (at(relative, 0) == 0 ? 0 : 2);
 }
 
-unsigned star_nearer(uint64_t relative, unsigned n)
+unsigned rg_star_nearer(uint64_t relative, unsigned n)
 {
     const unsigned here = star_distance(relative, n);
     unsigned ports = 0;
@@ -85,20 +85,20 @@ static bool is_within(uint64_t relative, unsigned n, unsigned gaps, unsigned lef
         const unsigned next = behind(relative, n, last);
         const unsigned then =
             gaps - is_gap(at(relative, last), next) + is_gap(at(relative, 0), next);
-        if (then < left && is_within(permutation_reverse(relative, last + 1), n, then, left - 1))
+        if (then < left && is_within(rg_permutation_reverse(relative, last + 1), n, then, left - 1))
             return true;
     }
     return false;
 }
 
-unsigned pancake_nearer(uint64_t relative, unsigned n)
+unsigned rg_pancake_nearer(uint64_t relative, unsigned n)
 {
     const unsigned gaps = gaps_of(relative, n);
     unsigned left = gaps, ports = 0;
     while (!is_within(relative, n, gaps, left))
         left++;
     for (unsigned port = 0; port + 1 < n; port++) {
-        const uint64_t then = permutation_reverse(relative, port + 2);
+        const uint64_t then = rg_permutation_reverse(relative, port + 2);
         if (is_within(then, n, gaps_of(then, n), left - 1))
             ports |= 1u << port;
     }
@@ -110,15 +110,15 @@ unsigned pancake_nearer(uint64_t relative, unsigned n)
 static uint64_t relative_of(const route_step *step)
 {
     const unsigned n = step->net->name.param[0];
-    return permutation_relative(permutation_unrank(step->packet.vertex, n),
-                                permutation_unrank(step->packet.target, n), n);
+    return rg_permutation_relative(rg_permutation_unrank(step->packet.vertex, n),
+                                   rg_permutation_unrank(step->packet.target, n), n);
 }
 
 static void add_ports(route_step *step, unsigned ports)
 {
     for (unsigned port = 0; ports != 0; port++, ports >>= 1)
         if (ports & 1)
-            route_add(step, port, 0);
+            rg_route_add(step, port, 0);
 }
 
 /* The first choice is to send the first symbol home, if it is not there. */
@@ -126,9 +126,9 @@ static void star_step(route_step *step)
 {
     const uint64_t relative = relative_of(step);
     const unsigned home = at(relative, 0);
-    unsigned ports = star_nearer(relative, step->net->name.param[0]);
+    unsigned ports = rg_star_nearer(relative, step->net->name.param[0]);
     if (home > 0) {
-        route_add(step, home - 1, 0);
+        rg_route_add(step, home - 1, 0);
         ports &= ~(1u << (home - 1));
     }
     add_ports(step, ports);
@@ -139,12 +139,12 @@ static void bubble_step(route_step *step)
     const uint64_t relative = relative_of(step);
     for (unsigned i = 0; i + 1 < step->net->name.param[0]; i++)
         if (at(relative, i) > at(relative, i + 1))
-            route_add(step, i, 0);
+            rg_route_add(step, i, 0);
 }
 
 static void pancake_step(route_step *step)
 {
-    add_ports(step, pancake_nearer(relative_of(step), step->net->name.param[0]));
+    add_ports(step, rg_pancake_nearer(relative_of(step), step->net->name.param[0]));
 }
 
 /* Two reversals bring a symbol home from the largest on; one is enough for the last two. */
@@ -156,6 +156,6 @@ static uint64_t pancake_bound(const rg_topology *net, const rg_route_rule *rule)
 
 #define PERMUTATION .uses = RG_ROUTE_TIE, .standard = {.lanes = 1}
 
-const route_family route_star = {PERMUTATION, .step = star_step, .bound = route_diameter};
-const route_family route_bubble = {PERMUTATION, .step = bubble_step, .bound = route_diameter};
-const route_family route_pancake = {PERMUTATION, .step = pancake_step, .bound = pancake_bound};
+const route_family rg_route_star = {PERMUTATION, .step = star_step, .bound = rg_route_diameter};
+const route_family rg_route_bubble = {PERMUTATION, .step = bubble_step, .bound = rg_route_diameter};
+const route_family rg_route_pancake = {PERMUTATION, .step = pancake_step, .bound = pancake_bound};

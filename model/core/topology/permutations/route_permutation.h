@@ -12,10 +12,10 @@
 #include "core/topology/route_internal.h"
 
 /* The renamed permutation. */
-uint64_t permutation_relative(uint64_t permutation, uint64_t target, unsigned n);
+uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned n);
 
 /* The links of the star (the pancake) graph that shorten the way to 0 1 2 ..: bit p is port p. */
-unsigned star_nearer(uint64_t relative, unsigned n);
-unsigned pancake_nearer(uint64_t relative, unsigned n);
+unsigned rg_star_nearer(uint64_t relative, unsigned n);
+unsigned rg_pancake_nearer(uint64_t relative, unsigned n);
 
 #endif

@@ -9,29 +9,30 @@
 
 static void init(rg_topology *net)
 {
-    connected_init(net, net->name.param[0] == 3 ? 1 : 2);
+    rg_connected_init(net, net->name.param[0] == 3 ? 1 : 2);
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned n = net->name.param[0];
     unsigned position;
-    const uint64_t here = connected_split(net, v, &position);
-    out[0] = permutation_rank(permutation_exchange(here, 0, position + 1), n) * (n - 1) + position;
-    connected_ring(net, v, position, out);
+    const uint64_t here = rg_connected_split(net, v, &position);
+    out[0] =
+        rg_permutation_rank(permutation_exchange(here, 0, position + 1), n) * (n - 1) + position;
+    rg_connected_ring(net, v, position, out);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
-    topology_degrees(facts, net->ports, net->ports, net->ports);
+    rg_topology_degrees(facts, net->ports, net->ports, net->ports);
     facts->connectivity = net->ports;
 }
 
-const topology_family topology_scc = {
+const topology_family rg_topology_scc = {
     .range = CONNECTED_RANGE,
     .init = init,
     .next = next,
-    .print = connected_print,
-    .parse = connected_parse,
+    .print = rg_connected_print,
+    .parse = rg_connected_parse,
     .facts = facts,
 };

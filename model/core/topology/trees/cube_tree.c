@@ -3,7 +3,7 @@
 
 #include "cube_tree.h"
 
-unsigned cube_tree_bits(unsigned word)
+unsigned rg_cube_tree_bits(unsigned word)
 {
     unsigned count = 0;
     for (; word != 0; word &= word - 1)
@@ -11,19 +11,19 @@ unsigned cube_tree_bits(unsigned word)
     return count;
 }
 
-unsigned cube_tree_carriers(const rg_topology *net)
+unsigned rg_cube_tree_carriers(const rg_topology *net)
 {
     return (1u << tree_k(net)) - tree_k(net);
 }
 
-unsigned cube_tree_word(const rg_topology *net, unsigned carrier)
+unsigned rg_cube_tree_word(const rg_topology *net, unsigned carrier)
 {
     for (unsigned j = 0; j < tree_k(net); j++)
         carrier += carrier >= net->is_sorted[j];
     return carrier;
 }
 
-unsigned cube_tree_carrier(const rg_topology *net, unsigned word)
+unsigned rg_cube_tree_carrier(const rg_topology *net, unsigned word)
 {
     unsigned below = 0;
     for (unsigned j = 0; j < tree_k(net); j++)
@@ -31,7 +31,7 @@ unsigned cube_tree_carrier(const rg_topology *net, unsigned word)
     return word - below;
 }
 
-unsigned cube_tree_is(const rg_topology *net, unsigned word)
+unsigned rg_cube_tree_is(const rg_topology *net, unsigned word)
 {
     unsigned j = 0;
     while (j < tree_k(net) && net->is[j] != word)
@@ -39,11 +39,11 @@ unsigned cube_tree_is(const rg_topology *net, unsigned word)
     return j;
 }
 
-unsigned cube_tree_radius(const rg_topology *net, unsigned word)
+unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word)
 {
     unsigned least = tree_k(net);
     for (unsigned j = 0; j < tree_k(net); j++) {
-        const unsigned steps = cube_tree_bits(word ^ net->is[j]);
+        const unsigned steps = rg_cube_tree_bits(word ^ net->is[j]);
         least = steps < least ? steps : least;
     }
     return least;
@@ -62,11 +62,11 @@ static void standard_words(unsigned k, uint16_t *word)
         word[i] = (uint16_t)(word[i - half] ^ all);
 }
 
-void cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
+void rg_cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
-    topology_powers(net, k);
+    rg_topology_powers(net, k);
     if (net->name.words == 0)
         standard_words(k, net->is);
     for (unsigned j = 0; j < k; j++) {
@@ -77,19 +77,19 @@ void cube_tree_init(rg_topology *net, unsigned groups, unsigned levels)
             net->is_sorted[at] = net->is_sorted[at - 1];
         net->is_sorted[at] = net->is[j];
     }
-    const uint64_t cube_switches = topology_mul(1u << k, net->power[n - 2]);
-    const uint64_t tree_switches = topology_mul(levels - 1, net->power[n - 1]);
-    net->nodes = topology_mul(groups * cube_tree_carriers(net), net->power[n - 1]);
-    net->switches = topology_mul(groups, topology_add(cube_switches, tree_switches));
-    tree_levels(net, groups, levels, cube_switches);
+    const uint64_t cube_switches = rg_topology_mul(1u << k, net->power[n - 2]);
+    const uint64_t tree_switches = rg_topology_mul(levels - 1, net->power[n - 1]);
+    net->nodes = rg_topology_mul(groups * rg_cube_tree_carriers(net), net->power[n - 1]);
+    net->switches = rg_topology_mul(groups, rg_topology_add(cube_switches, tree_switches));
+    rg_tree_levels(net, groups, levels, cube_switches);
 }
 
-uint64_t cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index)
+uint64_t rg_cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index)
 {
     const uint64_t of_group = net->nodes / net->groups;
     const uint64_t carrier = node % of_group / tree_k(net);
-    const unsigned carriers = cube_tree_carriers(net);
-    const unsigned word = cube_tree_word(net, (unsigned)(carrier % carriers));
+    const unsigned carriers = rg_cube_tree_carriers(net);
+    const unsigned word = rg_cube_tree_word(net, (unsigned)(carrier % carriers));
     *index = carrier / carriers << tree_k(net) | word;
     return tree_switch(net, (unsigned)(node / of_group), 0, *index);
 }
@@ -97,7 +97,7 @@ uint64_t cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index)
 /* The first compute node of a carrier switch. */
 static uint64_t first_node(const rg_topology *net, unsigned group, uint64_t cube, unsigned word)
 {
-    const uint64_t carrier = cube * cube_tree_carriers(net) + cube_tree_carrier(net, word);
+    const uint64_t carrier = cube * rg_cube_tree_carriers(net) + rg_cube_tree_carrier(net, word);
     return group * (net->nodes / net->groups) + carrier * tree_k(net);
 }
 
@@ -109,7 +109,7 @@ static void next_of_cube(const rg_topology *net, uint64_t v, const rg_topology_p
     const unsigned word = (unsigned)(place->index & ((1u << k) - 1));
     for (unsigned bit = 0; bit < k; bit++)
         out[bit] = v - word + (word ^ 1u << bit);
-    if (cube_tree_is(net, word) == k) {
+    if (rg_cube_tree_is(net, word) == k) {
         const uint64_t first = first_node(net, place->group, cube, word);
         for (unsigned p = 0; p < k; p++)
             out[k + p] = first + p;
@@ -122,17 +122,17 @@ static void next_of_cube(const rg_topology *net, uint64_t v, const rg_topology_p
     }
 }
 
-void cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
+void rg_cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned k = tree_k(net);
     if (v < net->nodes) {
         uint64_t index;
-        out[0] = cube_tree_home(net, v, &index);
+        out[0] = rg_cube_tree_home(net, v, &index);
         for (unsigned port = 1; port < 2 * k; port++)
             out[port] = RG_TOPOLOGY_NONE;
         return;
     }
-    const rg_topology_place place = tree_place(net, v);
+    const rg_topology_place place = rg_tree_place(net, v);
     if (place.level == 0) {
         next_of_cube(net, v, &place, out);
         return;
@@ -141,76 +141,76 @@ void cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
         for (unsigned x = 0; x < k; x++)
             out[x] = tree_switch(net, place.group, 0, place.index / k << k | net->is[x]);
     else
-        tree_fan(net, place.group, place.level - 1, place.index, place.level - 1, out);
-    tree_up(net, &place, out + k);
+        rg_tree_fan(net, place.group, place.level - 1, place.index, place.level - 1, out);
+    rg_tree_up(net, &place, out + k);
 }
 
-void cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
+void rg_cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
 {
     const unsigned k = tree_k(net);
-    const rg_topology_place place = tree_place(net, v);
+    const rg_topology_place place = rg_tree_place(net, v);
     uint64_t index = place.index;
-    topology_put(out, place.is_node ? '(' : '<');
+    rg_topology_put(out, place.is_node ? '(' : '<');
     if (net->groups == 2)
-        topology_put_item(out, place.group);
+        rg_topology_put_item(out, place.group);
     if (place.is_node)
-        (void)cube_tree_home(net, v, &index);
+        (void)rg_cube_tree_home(net, v, &index);
     if (place.level > 0) {
-        tree_print_switch(net, &place, out);
+        rg_tree_print_switch(net, &place, out);
     } else {
         if (!place.is_node)
-            topology_put_item(out, 0);
-        topology_put_items(out, index >> k, k, tree_n(net) - 2);
+            rg_topology_put_item(out, 0);
+        rg_topology_put_items(out, index >> k, k, tree_n(net) - 2);
         if (out->text[out->at - 1] != '(')
-            topology_put(out, ',');
-        topology_put_word(out, index & ((1u << k) - 1), 2, k);
+            rg_topology_put(out, ',');
+        rg_topology_put_word(out, index & ((1u << k) - 1), 2, k);
     }
     if (place.is_node)
-        topology_put_item(out, v % k);
-    topology_put(out, place.is_node ? ')' : '>');
+        rg_topology_put_item(out, v % k);
+    rg_topology_put(out, place.is_node ? ')' : '>');
 }
 
-bool cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+bool rg_cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
     const unsigned k = tree_k(net);
-    const bool is_node = !topology_take(in, '<');
-    const bool open = !is_node || topology_take(in, '(');
+    const bool is_node = !rg_topology_take(in, '<');
+    const bool open = !is_node || rg_topology_take(in, '(');
     unsigned group;
     uint64_t level = 0, cube, word, p = 0;
-    if (!tree_take_group(net, in, &group))
+    if (!rg_tree_take_group(net, in, &group))
         return false;
-    if (!is_node && !topology_take_item(in, net->levels, &level))
+    if (!is_node && !rg_topology_take_item(in, net->levels, &level))
         return false;
     if (level > 0) {
-        if (!topology_take_items(in, k, tree_n(net) - 1, &cube))
+        if (!rg_topology_take_items(in, k, tree_n(net) - 1, &cube))
             return false;
         *v = tree_switch(net, group, (unsigned)level, cube);
-        return topology_take(in, '>');
+        return rg_topology_take(in, '>');
     }
-    if (!topology_take_items(in, k, tree_n(net) - 2, &cube) || !topology_take_comma(in))
+    if (!rg_topology_take_items(in, k, tree_n(net) - 2, &cube) || !rg_topology_take_comma(in))
         return false;
     const size_t at = in->at;
-    if (!topology_take_word(in, 2, k, &word))
+    if (!rg_topology_take_word(in, 2, k, &word))
         return false;
     if (!is_node) {
         *v = tree_switch(net, group, 0, cube << k | word);
-        return topology_take(in, '>');
+        return rg_topology_take(in, '>');
     }
-    if (cube_tree_is(net, (unsigned)word) < k) {
+    if (rg_cube_tree_is(net, (unsigned)word) < k) {
         in->at = at;
         return false;
     }
-    if (!topology_take_item(in, k, &p))
+    if (!rg_topology_take_item(in, k, &p))
         return false;
     *v = first_node(net, group, cube, (unsigned)word) + p;
-    return !open || topology_take(in, ')');
+    return !open || rg_topology_take(in, ')');
 }
 
 /* Adding to the digits of E or to p, and exchanging the groups, are automorphisms: only the carrier
  * matters. */
-uint64_t cube_tree_weight(const rg_topology *net, uint64_t node)
+uint64_t rg_cube_tree_weight(const rg_topology *net, uint64_t node)
 {
-    const uint64_t classes = cube_tree_carriers(net);
+    const uint64_t classes = rg_cube_tree_carriers(net);
     const unsigned k = tree_k(net);
     return node % k == 0 && node / k < classes ? net->nodes / classes : 0;
 }

@@ -22,36 +22,36 @@
 #define CUBE_TREE_MOST_K 12
 
 /* Switches of a cube that carry nodes, 2^k - k. */
-unsigned cube_tree_carriers(const rg_topology *net);
+unsigned rg_cube_tree_carriers(const rg_topology *net);
 
 /* The cube's word from the number of a carrier, and back: how many carriers are below @word. */
-unsigned cube_tree_word(const rg_topology *net, unsigned carrier);
-unsigned cube_tree_carrier(const rg_topology *net, unsigned word);
+unsigned rg_cube_tree_word(const rg_topology *net, unsigned carrier);
+unsigned rg_cube_tree_carrier(const rg_topology *net, unsigned word);
 
 /* Ones in a word. */
-unsigned cube_tree_bits(unsigned word);
+unsigned rg_cube_tree_bits(unsigned word);
 
 /* Which IS the word is, 0..k-1, or k for a carrier. */
-unsigned cube_tree_is(const rg_topology *net, unsigned word);
+unsigned rg_cube_tree_is(const rg_topology *net, unsigned word);
 
 /* r(C), the steps from a word to the nearest IS. */
-unsigned cube_tree_radius(const rg_topology *net, unsigned word);
+unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word);
 
 /* The switch of a compute node, and its index on level 0, cube << k | word. */
-uint64_t cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index);
+uint64_t rg_cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index);
 
 /* The network but for the number of its links. */
-void cube_tree_init(rg_topology *net, unsigned groups, unsigned levels);
+void rg_cube_tree_init(rg_topology *net, unsigned groups, unsigned levels);
 
-void cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
-void cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
-uint64_t cube_tree_weight(const rg_topology *net, uint64_t node);
+void rg_cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
+void rg_cube_tree_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_cube_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+uint64_t rg_cube_tree_weight(const rg_topology *net, uint64_t node);
 
 /* Diameter, distances and connectivity. */
-void cube_tree_facts(const rg_topology *net, rg_topology_facts *facts);
+void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts);
 
 /* Numbers of shortest paths, and those of the paper's model. */
-void cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths);
+void rg_cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths);
 
 #endif

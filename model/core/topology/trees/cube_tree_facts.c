@@ -21,7 +21,7 @@ static cube_sums sums_of(const rg_topology *net)
     const unsigned words = 1u << k;
     cube_sums sums = {0};
     for (unsigned s = 0; s < words; s++) {
-        const unsigned r = cube_tree_radius(net, s);
+        const unsigned r = rg_cube_tree_radius(net, s);
         sums.largest_radius = r > sums.largest_radius ? r : sums.largest_radius;
         sums.radii += r;
         if (k <= CUBE_TREE_MOST_K) {
@@ -43,11 +43,11 @@ static cube_sums sums_of(const rg_topology *net)
     return sums;
 }
 
-void cube_tree_facts(const rg_topology *net, rg_topology_facts *facts)
+void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
-    const uint64_t m = cube_tree_carriers(net);
+    const uint64_t m = rg_cube_tree_carriers(net);
     const cube_sums sums = sums_of(net);
     const uint64_t cell = k * m;
 
@@ -68,9 +68,10 @@ void cube_tree_facts(const rg_topology *net, rg_topology_facts *facts)
     uint64_t sum = k * k * sums.within + 2 * cell * (cell - 1);
     for (unsigned h = 1; h + 1 < n; h++) {
         const uint64_t pair = to_is + cell * cell * (2 * h + 4);
-        sum = topology_add(sum, topology_mul((k - 1) * net->power[h - 1], pair));
+        sum = rg_topology_add(sum, rg_topology_mul((k - 1) * net->power[h - 1], pair));
     }
     if (net->groups == 2)
-        sum = topology_add(sum, topology_mul(net->power[n - 2], to_is + cell * cell * (2 * n - 1)));
-    topology_distances(facts, sum, cell);
+        sum = rg_topology_add(
+            sum, rg_topology_mul(net->power[n - 2], to_is + cell * cell * (2 * n - 1)));
+    rg_topology_distances(facts, sum, cell);
 }

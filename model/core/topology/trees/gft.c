@@ -31,17 +31,17 @@ static void init(rg_topology *net)
     const unsigned w = net->name.param[2];
     const unsigned inner = h > 1 ? m + w : m;
     for (unsigned x = 0; x <= h; x++) {
-        net->power[x] = topology_pow(m, x);
-        net->power[W + x] = topology_pow(w, x);
+        net->power[x] = rg_topology_pow(m, x);
+        net->power[W + x] = rg_topology_pow(w, x);
     }
-    net->nodes = net->links = topology_mul(w, net->power[h]);
+    net->nodes = net->links = rg_topology_mul(w, net->power[h]);
     net->level_first[0] = net->nodes;
     for (unsigned x = 0; x <= h; x++) {
-        const uint64_t switches = topology_mul(net->power[h - x], net->power[W + x]);
-        net->switches = topology_add(net->switches, switches);
-        net->level_first[x + 1] = topology_add(net->level_first[x], switches);
+        const uint64_t switches = rg_topology_mul(net->power[h - x], net->power[W + x]);
+        net->switches = rg_topology_add(net->switches, switches);
+        net->level_first[x + 1] = rg_topology_add(net->level_first[x], switches);
         if (x < h)
-            net->links = topology_add(net->links, topology_mul(switches, w));
+            net->links = rg_topology_add(net->links, rg_topology_mul(switches, w));
     }
     net->groups = 1;
     net->levels = h + 1;
@@ -82,21 +82,21 @@ static void print(const rg_topology *net, uint64_t v, topology_text *out)
     rg_topology_place at = {0};
     (void)rg_topology_where(net, v, &at);
     if (at.is_node) {
-        topology_put_item(out, v);
+        rg_topology_put_item(out, v);
         return;
     }
-    topology_put(out, '(');
-    topology_put_item(out, at.level);
-    topology_put_item(out, at.index);
-    topology_put(out, ')');
+    rg_topology_put(out, '(');
+    rg_topology_put_item(out, at.level);
+    rg_topology_put_item(out, at.index);
+    rg_topology_put(out, ')');
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    const bool open = topology_take(in, '(');
+    const bool open = rg_topology_take(in, '(');
     const size_t start = in->at;
     uint64_t level, index;
-    if (!topology_take_number(in, UINT64_MAX, &level))
+    if (!rg_topology_take_number(in, UINT64_MAX, &level))
         return false;
     if (!open && in->at == in->length) {
         *v = level;
@@ -108,10 +108,10 @@ static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
         return false;
     }
     const uint64_t *first = net->level_first + level;
-    if (!topology_take_item(in, first[1] - first[0], &index))
+    if (!rg_topology_take_item(in, first[1] - first[0], &index))
         return false;
     *v = first[0] + index;
-    return !open || topology_take(in, ')');
+    return !open || rg_topology_take(in, ')');
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -123,11 +123,12 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     uint64_t sum = 2 * (w - 1);
     /* Terminals below a switch of level x and of none lower meet there. */
     for (unsigned x = 1; x <= h; x++)
-        sum = topology_add(
-            sum, topology_mul(topology_mul(w, net->power[x] - net->power[x - 1]), 2 * (x + 1)));
-    topology_degrees(facts, net->ports, min, net->ports);
+        sum = rg_topology_add(
+            sum,
+            rg_topology_mul(rg_topology_mul(w, net->power[x] - net->power[x - 1]), 2 * (x + 1)));
+    rg_topology_degrees(facts, net->ports, min, net->ports);
     facts->diameter = 2 * (h + 1);
-    topology_distances(facts, sum, 1);
+    rg_topology_distances(facts, sum, 1);
     if (m == w) { /* the m-ary (h+1)-tree */
         facts->connectivity = m;
         if (m % 2 == 0)
@@ -137,10 +138,10 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
 
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
-    paths->exact = topology_tree_paths(height(net), children(net), parents(net));
+    paths->exact = rg_topology_tree_paths(height(net), children(net), parents(net));
 }
 
-const topology_family topology_gft = {
+const topology_family rg_topology_gft = {
     .range = {{1, 20}, {2, 255}, {1, 255}},
     .init = init,
     .next = next,

@@ -9,26 +9,26 @@ static void init(rg_topology *net)
 {
     const unsigned k = net->name.param[0];
     const unsigned n = net->name.param[1];
-    cube_tree_init(net, 1, n);
+    rg_cube_tree_init(net, 1, n);
     const uint64_t below =
-        topology_mul((1u << (k - 1)) + cube_tree_carriers(net), net->power[n - 1]);
-    net->links = topology_add(topology_mul(n - 1, net->power[n]), below);
+        rg_topology_mul((1u << (k - 1)) + rg_cube_tree_carriers(net), net->power[n - 1]);
+    net->links = rg_topology_add(rg_topology_mul(n - 1, net->power[n]), below);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned k = tree_k(net);
-    topology_degrees(facts, 2 * k, k, 2 * k);
-    cube_tree_facts(net, facts);
+    rg_topology_degrees(facts, 2 * k, k, 2 * k);
+    rg_cube_tree_facts(net, facts);
 }
 
-const topology_family topology_kantc = {
+const topology_family rg_topology_kantc = {
     .range = CUBE_TREE_RANGE,
     .init = init,
-    .next = cube_tree_next,
-    .print = cube_tree_print,
-    .parse = cube_tree_parse,
+    .next = rg_cube_tree_next,
+    .print = rg_cube_tree_print,
+    .parse = rg_cube_tree_parse,
     .facts = facts,
-    .weight = cube_tree_weight,
-    .paths = cube_tree_paths,
+    .weight = rg_cube_tree_weight,
+    .paths = rg_cube_tree_paths,
 };

@@ -8,20 +8,20 @@
 static void init(rg_topology *net)
 {
     const unsigned n = net->name.param[1];
-    topology_powers(net, net->name.param[0]);
+    rg_topology_powers(net, net->name.param[0]);
     net->nodes = net->power[n];
-    net->switches = topology_mul(n, net->power[n - 1]);
-    net->links = topology_mul(n, net->power[n]);
-    tree_levels(net, 1, n, net->power[n - 1]);
+    net->switches = rg_topology_mul(n, net->power[n - 1]);
+    net->links = rg_topology_mul(n, net->power[n]);
+    rg_tree_levels(net, 1, n, net->power[n - 1]);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
-    topology_degrees(facts, 2 * k, k, n > 1 ? 2 * k : k);
+    rg_topology_degrees(facts, 2 * k, k, n > 1 ? 2 * k : k);
     facts->diameter = 2 * n;
-    topology_distances(facts, tree_row_sum(net), 1);
+    rg_topology_distances(facts, rg_tree_row_sum(net), 1);
     if (n > 1)
         facts->connectivity = k;
     /* At least N/2, since the tree routes every permutation on links of their own; and no more,
@@ -34,7 +34,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
     const unsigned k = tree_k(net);
-    paths->printed = paths->model = paths->exact = topology_tree_paths(tree_n(net) - 1, k, k);
+    paths->printed = paths->model = paths->exact = rg_topology_tree_paths(tree_n(net) - 1, k, k);
 }
 
 /* Every node link carries one message. Between two levels there are as many channels of a direction
@@ -45,12 +45,12 @@ static double load(const rg_topology *net)
     return 1;
 }
 
-const topology_family topology_kary = {
+const topology_family rg_topology_kary = {
     .range = {{2, 255}, {1, 62}},
     .init = init,
-    .next = tree_next,
-    .print = tree_print,
-    .parse = tree_parse,
+    .next = rg_tree_next,
+    .print = rg_tree_print,
+    .parse = rg_tree_parse,
     .facts = facts,
     .paths = paths,
     .load = load,

@@ -8,28 +8,28 @@
 static void init(rg_topology *net)
 {
     const unsigned n = net->name.param[1];
-    topology_powers(net, net->name.param[0]);
-    net->nodes = topology_mul(2, net->power[n]);
-    net->switches = topology_mul(2 * n - 2, net->power[n - 1]);
-    net->links = topology_mul(2 * n - 1, net->power[n]);
-    tree_levels(net, 2, n - 1, net->power[n - 1]);
+    rg_topology_powers(net, net->name.param[0]);
+    net->nodes = rg_topology_mul(2, net->power[n]);
+    net->switches = rg_topology_mul(2 * n - 2, net->power[n - 1]);
+    net->links = rg_topology_mul(2 * n - 1, net->power[n]);
+    rg_tree_levels(net, 2, n - 1, net->power[n - 1]);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
-    topology_degrees(facts, 2 * k, 2 * k, 2 * k);
+    rg_topology_degrees(facts, 2 * k, 2 * k, 2 * k);
     facts->diameter = 2 * n;
     /* In the other group all nodes are equally far. */
-    topology_distances(facts,
-                       topology_add(tree_row_sum(net), topology_mul(net->power[n], 2 * n - 1)), 1);
+    rg_topology_distances(
+        facts, rg_topology_add(rg_tree_row_sum(net), rg_topology_mul(net->power[n], 2 * n - 1)), 1);
     facts->connectivity = k;
 }
 
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
-    paths->printed = paths->model = paths->exact = tree_mirrored_paths(net);
+    paths->printed = paths->model = paths->exact = rg_tree_mirrored_paths(net);
 }
 
 /* As in the k-ary n-tree, but the k^n channels from one group to the other, all alike, carry more:
@@ -43,12 +43,12 @@ static double load(const rg_topology *net)
     return across > 1 ? across : 1;
 }
 
-const topology_family topology_mikant = {
+const topology_family rg_topology_mikant = {
     .range = {{2, 255}, {2, 62}},
     .init = init,
-    .next = tree_next,
-    .print = tree_print,
-    .parse = tree_parse,
+    .next = rg_tree_next,
+    .print = rg_tree_print,
+    .parse = rg_tree_parse,
     .facts = facts,
     .paths = paths,
     .load = load,

@@ -31,7 +31,7 @@ static unsigned mask_of(const rg_topology *net)
 static aim aim_of(const rg_topology *net, uint64_t target)
 {
     uint64_t index;
-    (void)cube_tree_home(net, target, &index);
+    (void)rg_cube_tree_home(net, target, &index);
     const aim to = {
         .group = (unsigned)(target / (net->nodes / net->groups)),
         .cube = index >> tree_k(net),
@@ -44,16 +44,16 @@ static aim aim_of(const rg_topology *net, uint64_t target)
 /* The IS nearest to a carrier of nodes that the rule permits: bit j is I_j. */
 static unsigned nearest(const rg_topology *net, rg_route_tie tie, unsigned word)
 {
-    const unsigned radius = cube_tree_radius(net, word);
+    const unsigned radius = rg_cube_tree_radius(net, word);
     unsigned near = 0;
     for (unsigned j = 0; j < tree_k(net); j++)
-        if (cube_tree_bits(word ^ net->is[j]) == radius)
+        if (rg_cube_tree_bits(word ^ net->is[j]) == radius)
             near |= 1u << j;
     if (tie == RG_TIE_ALL)
         return near;
     unsigned skip = 0;
     if (tie == RG_TIE_BALANCED)
-        skip = cube_tree_carrier(net, word) % cube_tree_bits(near);
+        skip = rg_cube_tree_carrier(net, word) % rg_cube_tree_bits(near);
     for (; skip > 0; skip--)
         near &= near - 1;
     return near & ~(near - 1);
@@ -80,7 +80,7 @@ static void add_bits(route_step *step, unsigned first, unsigned bits, unsigned p
 {
     for (unsigned j = 0; bits >> j != 0; j++)
         if (bits >> j & 1)
-            route_turn(step, first + j, phase, phase);
+            rg_route_turn(step, first + j, phase, phase);
 }
 
 /* In a cube, before the turn, on a carrier of nodes: every such hop comes nearer to the IS. */
@@ -108,10 +108,10 @@ static void up(route_step *step, const aim *to, unsigned level)
     const rg_topology *net = step->net;
     uint64_t node_digit = to->p;
     if (level == 1)
-        node_digit = cube_tree_carrier(net, to->word);
+        node_digit = rg_cube_tree_carrier(net, to->word);
     else if (level > 1)
         node_digit = digit(step, to, level - 1);
-    route_up(step, tree_k(net), tree_k(net), digit(step, to, level), node_digit);
+    rg_route_add_up(step, tree_k(net), tree_k(net), digit(step, to, level), node_digit);
 }
 
 /* From an IS before the turn, or a tree switch, neither of them above the target. */
@@ -125,7 +125,7 @@ static void climb(route_step *step, const aim *to, const rg_topology_place *at)
     else if (n == 2) /* the links across lead to the IS of the target's cube */
         add_bits(step, k, nearest(net, step->rule->tie, to->word), BEHIND);
     else
-        route_turn(step, k + (unsigned)digit(step, to, n - 2), BEHIND, BEHIND);
+        rg_route_turn(step, k + (unsigned)digit(step, to, n - 2), BEHIND, BEHIND);
 }
 
 static void in_cube(route_step *step, const aim *to, const rg_topology_place *at)
@@ -133,10 +133,10 @@ static void in_cube(route_step *step, const aim *to, const rg_topology_place *at
     const unsigned k = tree_k(step->net);
     const unsigned word = (unsigned)at->index & mask_of(step->net);
     if (step->packet.phase == BEHIND && word == to->word)
-        route_add(step, k + to->p, BEHIND);
+        rg_route_add(step, k + to->p, BEHIND);
     else if (step->packet.phase == BEHIND)
         add_bits(step, 0, flips(step->rule, word ^ to->word), BEHIND);
-    else if (cube_tree_is(step->net, word) == k)
+    else if (rg_cube_tree_is(step->net, word) == k)
         to_nearest(step, word);
     else
         climb(step, to, at);
@@ -152,7 +152,7 @@ static void in_tree(route_step *step, const aim *to, const rg_topology_place *at
     else if (at->level == 1)
         add_bits(step, 0, nearest(net, step->rule->tie, to->word), BEHIND);
     else
-        route_turn(step, (unsigned)digit(step, to, at->level - 1), BEHIND, BEHIND);
+        rg_route_turn(step, (unsigned)digit(step, to, at->level - 1), BEHIND, BEHIND);
 }
 
 static void cube_tree_step(route_step *step)
@@ -160,10 +160,10 @@ static void cube_tree_step(route_step *step)
     const rg_topology *net = step->net;
     const aim to = aim_of(net, step->packet.target);
     if (step->packet.vertex < net->nodes) {
-        route_add(step, 0, step->packet.phase);
+        rg_route_add(step, 0, step->packet.phase);
         return;
     }
-    const rg_topology_place at = tree_place(net, step->packet.vertex);
+    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
     if (at.level == 0)
         in_cube(step, &to, &at);
     else
@@ -178,8 +178,9 @@ static unsigned cube_tree_start(const rg_topology *net, const rg_route_rule *rul
     const aim to = aim_of(net, packet->target);
     if (from.group != to.group || from.cube != to.cube)
         return BEFORE;
-    const unsigned over = cube_tree_radius(net, from.word) + 2 + cube_tree_radius(net, to.word);
-    return rule->detour && over < cube_tree_bits(from.word ^ to.word) ? BEFORE : BEHIND;
+    const unsigned over =
+        rg_cube_tree_radius(net, from.word) + 2 + rg_cube_tree_radius(net, to.word);
+    return rule->detour && over < rg_cube_tree_bits(from.word ^ to.word) ? BEFORE : BEHIND;
 }
 
 static unsigned cube_tree_phases(const rg_topology *net, const rg_route_rule *rule)
@@ -202,5 +203,5 @@ static uint64_t cube_tree_bound(const rg_topology *net, const rg_route_rule *rul
     .standard = {.lanes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = cube_tree_start,         \
     .step = cube_tree_step, .bound = cube_tree_bound, .phases = cube_tree_phases
 
-const route_family route_kantc = {CUBE_TREE};
-const route_family route_mikantc = {CUBE_TREE};
+const route_family rg_route_kantc = {CUBE_TREE};
+const route_family rg_route_mikantc = {CUBE_TREE};

@@ -11,8 +11,8 @@
 #include "route_up.h"
 #include "tree.h"
 
-void route_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
-              uint64_t node_digit)
+void rg_route_add_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
+                     uint64_t node_digit)
 {
     unsigned from = 0, to = count;
     switch (step->rule->up) {
@@ -28,7 +28,7 @@ void route_up(route_step *step, unsigned first, unsigned count, uint64_t switch_
         break;
     }
     for (unsigned up = from; up < to; up++)
-        route_add(step, first + up, 0);
+        rg_route_add(step, first + up, 0);
 }
 
 static void tree_step(route_step *step)
@@ -40,18 +40,18 @@ static void tree_step(route_step *step)
     const uint64_t leaf = step->packet.target % of_group / k;
     const uint64_t p = step->packet.target % k;
     if (step->packet.vertex < net->nodes) {
-        route_add(step, 0, 0);
+        rg_route_add(step, 0, 0);
         return;
     }
-    const rg_topology_place at = tree_place(net, step->packet.vertex);
+    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
     const uint64_t below = at.level == 0 ? p : leaf / net->power[at.level - 1] % k;
     const uint64_t digit = leaf / net->power[at.level] % k;
     if (at.group == group && at.index / net->power[at.level] == leaf / net->power[at.level])
-        route_add(step, (unsigned)below, 1);
+        rg_route_add(step, (unsigned)below, 1);
     else if (at.group != group && at.level == net->levels - 1)
-        route_add(step, k + (unsigned)digit, 1);
+        rg_route_add(step, k + (unsigned)digit, 1);
     else
-        route_up(step, k, k, digit, below);
+        rg_route_add_up(step, k, k, digit, below);
 }
 
 /* Of gft.c: m^x stands in power[x], w^x in power[32 + x]; a leaf is a switch of level 0. */
@@ -63,35 +63,35 @@ static void gft_step(route_step *step)
     const uint64_t leaf = step->packet.target / w;
     const uint64_t p = step->packet.target % w;
     if (step->packet.vertex < net->nodes) {
-        route_add(step, 0, 0);
+        rg_route_add(step, 0, 0);
         return;
     }
-    const rg_topology_place at = tree_place(net, step->packet.vertex);
+    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
     const uint64_t above = leaf / net->power[at.level]; /* the sub-tree of this level it is in */
     const uint64_t below = at.level == 0 ? p : leaf / net->power[at.level - 1] % m;
     if (at.index / net->power[32 + at.level] == above)
-        route_add(step, (unsigned)below, 0);
+        rg_route_add(step, (unsigned)below, 0);
     else
-        route_up(step, at.level == 0 ? w : m, w, above % m, below);
+        rg_route_add_up(step, at.level == 0 ? w : m, w, above % m, below);
 }
 
-const route_family route_kary = {
+const route_family rg_route_kary = {
     .uses = RG_ROUTE_UP,
     .standard = {.lanes = 1},
     .step = tree_step,
-    .bound = route_diameter,
+    .bound = rg_route_diameter,
 };
 
-const route_family route_mikant = {
+const route_family rg_route_mikant = {
     .uses = RG_ROUTE_UP | RG_ROUTE_LANES,
     .standard = {.lanes = 2},
     .step = tree_step,
-    .bound = route_diameter,
+    .bound = rg_route_diameter,
 };
 
-const route_family route_gft = {
+const route_family rg_route_gft = {
     .uses = RG_ROUTE_UP,
     .standard = {.lanes = 1},
     .step = gft_step,
-    .bound = route_diameter,
+    .bound = rg_route_diameter,
 };

@@ -11,7 +11,7 @@
  * Adds the up-ports that the rule permits, of @count from port @first on: all, the one that
  * @switch_digit names, or the one that @node_digit names.
  */
-void route_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
-              uint64_t node_digit);
+void rg_route_add_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
+                     uint64_t node_digit);
 
 #endif

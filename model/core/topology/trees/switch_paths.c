@@ -5,7 +5,7 @@
 
 #include "core/topology/topology_internal.h"
 
-void topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths)
+void rg_topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
     paths->exact = 1 - 1 / (double)net->nodes;
 }
@@ -26,17 +26,17 @@ static double cube_sum(unsigned k, unsigned first, unsigned last)
     return sum;
 }
 
-double topology_cube_paths(unsigned k)
+double rg_topology_cube_paths(unsigned k)
 {
     return cube_sum(k, 0, k - 1); /* C(k,i) words at distance i, and i! paths to each */
 }
 
-double topology_cube_paths_printed(unsigned k)
+double rg_topology_cube_paths_printed(unsigned k)
 {
     return cube_sum(k, 1, k);
 }
 
-double topology_tree_paths(unsigned height, unsigned m, unsigned w)
+double rg_topology_tree_paths(unsigned height, unsigned m, unsigned w)
 {
     double sum = 0, leaves = 1, ways = 1;
     for (unsigned x = 1; x <= height; x++) {

@@ -3,15 +3,15 @@
 
 #include "tree.h"
 
-rg_topology_place tree_place(const rg_topology *net, uint64_t v)
+rg_topology_place rg_tree_place(const rg_topology *net, uint64_t v)
 {
     rg_topology_place place = {0};
     (void)rg_topology_where(net, v, &place);
     return place;
 }
 
-void tree_fan(const rg_topology *net, unsigned group, unsigned level, uint64_t index, unsigned free,
-              uint64_t *out)
+void rg_tree_fan(const rg_topology *net, unsigned group, unsigned level, uint64_t index,
+                 unsigned free, uint64_t *out)
 {
     const unsigned k = tree_k(net);
     const uint64_t place = net->power[free];
@@ -20,19 +20,19 @@ void tree_fan(const rg_topology *net, unsigned group, unsigned level, uint64_t i
         out[x] = v;
 }
 
-void tree_up(const rg_topology *net, const rg_topology_place *place, uint64_t *out)
+void rg_tree_up(const rg_topology *net, const rg_topology_place *place, uint64_t *out)
 {
     const unsigned top = net->levels - 1;
     if (place->level < top)
-        tree_fan(net, place->group, place->level + 1, place->index, place->level, out);
+        rg_tree_fan(net, place->group, place->level + 1, place->index, place->level, out);
     else if (net->groups == 2)
-        tree_fan(net, 1 - place->group, top, place->index, top, out);
+        rg_tree_fan(net, 1 - place->group, top, place->index, top, out);
     else
         for (unsigned x = 0; x < tree_k(net); x++)
             out[x] = RG_TOPOLOGY_NONE;
 }
 
-void tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t leaves)
+void rg_tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t leaves)
 {
     const uint64_t of_level = net->power[tree_n(net) - 1];
     net->groups = groups;
@@ -41,29 +41,29 @@ void tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t le
     net->level_first[0] = net->nodes;
     for (unsigned level = 0; level < levels; level++)
         net->level_first[level + 1] =
-            topology_add(net->level_first[level], level == 0 ? leaves : of_level);
+            rg_topology_add(net->level_first[level], level == 0 ? leaves : of_level);
 }
 
-uint64_t tree_row_sum(const rg_topology *net)
+uint64_t rg_tree_row_sum(const rg_topology *net)
 {
     const unsigned k = tree_k(net);
     uint64_t sum = 2 * (k - 1);
     for (unsigned i = 1; i < tree_n(net); i++) {
-        const uint64_t nodes = topology_mul(net->power[i] - net->power[i - 1], k);
-        sum = topology_add(sum, topology_mul(nodes, 2 * (i + 1)));
+        const uint64_t nodes = rg_topology_mul(net->power[i] - net->power[i - 1], k);
+        sum = rg_topology_add(sum, rg_topology_mul(nodes, 2 * (i + 1)));
     }
     return sum;
 }
 
 /* Half of all pairs are within a group; between the groups there are k^(n-2) paths. */
-double tree_mirrored_paths(const rg_topology *net)
+double rg_tree_mirrored_paths(const rg_topology *net)
 {
     const unsigned k = tree_k(net);
     const unsigned n = tree_n(net);
-    return (topology_tree_paths(n - 1, k, k) + (double)net->power[n - 2]) / 2;
+    return (rg_topology_tree_paths(n - 1, k, k) + (double)net->power[n - 2]) / 2;
 }
 
-void tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
+void rg_tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const unsigned k = tree_k(net);
     const uint64_t of_group = net->nodes / net->groups;
@@ -73,55 +73,56 @@ void tree_next(const rg_topology *net, uint64_t v, uint64_t *out)
             out[port] = RG_TOPOLOGY_NONE;
         return;
     }
-    const rg_topology_place place = tree_place(net, v);
+    const rg_topology_place place = rg_tree_place(net, v);
     if (place.level > 0)
-        tree_fan(net, place.group, place.level - 1, place.index, place.level - 1, out);
+        rg_tree_fan(net, place.group, place.level - 1, place.index, place.level - 1, out);
     else
         for (unsigned p = 0; p < k; p++)
             out[p] = place.group * of_group + place.index * k + p;
-    tree_up(net, &place, out + k);
+    rg_tree_up(net, &place, out + k);
 }
 
-void tree_print_switch(const rg_topology *net, const rg_topology_place *place, topology_text *out)
+void rg_tree_print_switch(const rg_topology *net, const rg_topology_place *place,
+                          topology_text *out)
 {
-    topology_put_item(out, place->level);
-    topology_put_items(out, place->index, tree_k(net), tree_n(net) - 1);
+    rg_topology_put_item(out, place->level);
+    rg_topology_put_items(out, place->index, tree_k(net), tree_n(net) - 1);
 }
 
-void tree_print(const rg_topology *net, uint64_t v, topology_text *out)
+void rg_tree_print(const rg_topology *net, uint64_t v, topology_text *out)
 {
-    const rg_topology_place place = tree_place(net, v);
-    topology_put(out, place.is_node ? '(' : '<');
+    const rg_topology_place place = rg_tree_place(net, v);
+    rg_topology_put(out, place.is_node ? '(' : '<');
     if (net->groups == 2)
-        topology_put_item(out, place.group);
+        rg_topology_put_item(out, place.group);
     if (place.is_node)
-        topology_put_items(out, place.index, tree_k(net), tree_n(net));
+        rg_topology_put_items(out, place.index, tree_k(net), tree_n(net));
     else
-        tree_print_switch(net, &place, out);
-    topology_put(out, place.is_node ? ')' : '>');
+        rg_tree_print_switch(net, &place, out);
+    rg_topology_put(out, place.is_node ? ')' : '>');
 }
 
-bool tree_take_group(const rg_topology *net, topology_scan *in, unsigned *group)
+bool rg_tree_take_group(const rg_topology *net, topology_scan *in, unsigned *group)
 {
     uint64_t number = 0;
-    const bool good = net->groups == 1 || topology_take_item(in, net->groups, &number);
+    const bool good = net->groups == 1 || rg_topology_take_item(in, net->groups, &number);
     *group = (unsigned)number;
     return good;
 }
 
-bool tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
+bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    const bool is_node = !topology_take(in, '<');
-    const bool open = !is_node || topology_take(in, '(');
+    const bool is_node = !rg_topology_take(in, '<');
+    const bool open = !is_node || rg_topology_take(in, '(');
     unsigned group;
     uint64_t level = 0, index;
-    if (!tree_take_group(net, in, &group))
+    if (!rg_tree_take_group(net, in, &group))
         return false;
-    if (!is_node && !topology_take_item(in, net->levels, &level))
+    if (!is_node && !rg_topology_take_item(in, net->levels, &level))
         return false;
-    if (!topology_take_items(in, tree_k(net), tree_n(net) - !is_node, &index))
+    if (!rg_topology_take_items(in, tree_k(net), tree_n(net) - !is_node, &index))
         return false;
     *v = is_node ? group * (net->nodes / net->groups) + index
                  : tree_switch(net, group, (unsigned)level, index);
-    return !open || topology_take(in, is_node ? ')' : '>');
+    return !open || rg_topology_take(in, is_node ? ')' : '>');
 }

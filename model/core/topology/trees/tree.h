@@ -28,32 +28,33 @@ static inline uint64_t tree_switch(const rg_topology *net, unsigned group, unsig
 }
 
 /* Group, level and index of switch @v; the rest of *place as in rg_topology_where. */
-rg_topology_place tree_place(const rg_topology *net, uint64_t v);
+rg_topology_place rg_tree_place(const rg_topology *net, uint64_t v);
 
 /* out[x]: the switch of a level with the digits @index but x for digit @free, x = 0..k-1. */
-void tree_fan(const rg_topology *net, unsigned group, unsigned level, uint64_t index, unsigned free,
-              uint64_t *out);
+void rg_tree_fan(const rg_topology *net, unsigned group, unsigned level, uint64_t index,
+                 unsigned free, uint64_t *out);
 
 /* out[0..k-1]: what the up-ports of a tree switch lead to. */
-void tree_up(const rg_topology *net, const rg_topology_place *place, uint64_t *out);
+void rg_tree_up(const rg_topology *net, const rg_topology_place *place, uint64_t *out);
 
 /* Levels 1.. of k^(n-1) switches above a level 0 of @leaves, in each group. */
-void tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t leaves);
+void rg_tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t leaves);
 
 /* Sum of the distances within KANT(k,n) from one compute node, spec 1.1. */
-uint64_t tree_row_sum(const rg_topology *net);
+uint64_t rg_tree_row_sum(const rg_topology *net);
 
 /* P~ of MiKANT(k,n), spec 2. */
-double tree_mirrored_paths(const rg_topology *net);
+double rg_tree_mirrored_paths(const rg_topology *net);
 
 /* All of kary and mikant but their counts. */
-void tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
-void tree_print(const rg_topology *net, uint64_t v, topology_text *out);
-bool tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+void rg_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
+void rg_tree_print(const rg_topology *net, uint64_t v, topology_text *out);
+bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
 
 /* The label of tree switch, from its level on: G is written by the caller. */
-void tree_print_switch(const rg_topology *net, const rg_topology_place *place, topology_text *out);
+void rg_tree_print_switch(const rg_topology *net, const rg_topology_place *place,
+                          topology_text *out);
 /* The group of a label, where there are two. */
-bool tree_take_group(const rg_topology *net, topology_scan *in, unsigned *group);
+bool rg_tree_take_group(const rg_topology *net, topology_scan *in, unsigned *group);
 
 #endif

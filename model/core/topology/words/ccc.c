@@ -9,8 +9,8 @@
 static void init(rg_topology *net)
 {
     const unsigned n = net->name.param[0];
-    const uint64_t nodes = topology_mul(n, UINT64_C(1) << n);
-    topology_direct(net, 3, nodes, topology_mul(3, nodes / 2));
+    const uint64_t nodes = rg_topology_mul(n, UINT64_C(1) << n);
+    rg_topology_direct(net, 3, nodes, rg_topology_mul(3, nodes / 2));
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
@@ -26,32 +26,32 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
     const unsigned n = net->name.param[0];
-    topology_put(out, '(');
-    topology_put_word(out, v / n, 2, n);
-    topology_put_item(out, v % n);
-    topology_put(out, ')');
+    rg_topology_put(out, '(');
+    rg_topology_put_word(out, v / n, 2, n);
+    rg_topology_put_item(out, v % n);
+    rg_topology_put(out, ')');
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
     const unsigned n = net->name.param[0];
-    const bool open = topology_take(in, '(');
+    const bool open = rg_topology_take(in, '(');
     uint64_t word, i;
-    if (!topology_take_word(in, 2, n, &word) || !topology_take_item(in, n, &i))
+    if (!rg_topology_take_word(in, 2, n, &word) || !rg_topology_take_item(in, n, &i))
         return false;
     *v = word * n + i;
-    return !open || topology_take(in, ')');
+    return !open || rg_topology_take(in, ')');
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned n = net->name.param[0];
-    topology_degrees(facts, 3, 3, 3);
+    rg_topology_degrees(facts, 3, 3, 3);
     facts->diameter = n == 3 ? 6 : 2 * n + n / 2 - 2;
     facts->connectivity = 3;
 }
 
-const topology_family topology_ccc = {
+const topology_family rg_topology_ccc = {
     .range = {{3, 62}},
     .init = init,
     .next = next,

@@ -10,8 +10,8 @@ static void init(rg_topology *net)
 {
     const unsigned d = net->name.param[0];
     const unsigned n = net->name.param[1];
-    topology_powers(net, d);
-    topology_direct(net, d, net->power[n], topology_mul(net->power[n], d) - d);
+    rg_topology_powers(net, d);
+    rg_topology_direct(net, d, net->power[n], rg_topology_mul(net->power[n], d) - d);
     net->directed = true;
 }
 
@@ -37,19 +37,19 @@ static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
-    topology_put_word(out, v, net->name.param[0], net->name.param[1]);
+    rg_topology_put_word(out, v, net->name.param[0], net->name.param[1]);
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    return topology_take_word(in, net->name.param[0], net->name.param[1], v);
+    return rg_topology_take_word(in, net->name.param[0], net->name.param[1], v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned d = net->name.param[0];
     const unsigned n = net->name.param[1];
-    topology_degrees(facts, d, d - 1, n > 1 ? d : d - 1);
+    rg_topology_degrees(facts, d, d - 1, n > 1 ? d : d - 1);
     facts->simple_links = net->links - d * (d - 1) / 2; /* abab.. and baba.. have two arcs */
     facts->diameter = n;
     facts->connectivity = d - 1;
@@ -72,7 +72,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return count;
 }
 
-const topology_family topology_debruijn = {
+const topology_family rg_topology_debruijn = {
     .range = {{2, 36}, {1, 62}},
     .init = init,
     .next = next,
@@ -81,5 +81,5 @@ const topology_family topology_debruijn = {
     .parse = parse,
     .facts = facts,
     .weight = weight,
-    .paths = topology_single_paths,
+    .paths = rg_topology_single_paths,
 };

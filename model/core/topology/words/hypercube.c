@@ -9,7 +9,7 @@ static void init(rg_topology *net)
 {
     const unsigned n = net->name.param[0];
     const uint64_t nodes = UINT64_C(1) << n;
-    topology_direct(net, n, nodes, topology_mul(n, nodes / 2));
+    rg_topology_direct(net, n, nodes, rg_topology_mul(n, nodes / 2));
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
@@ -20,20 +20,20 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
-    topology_put_word(out, v, 2, net->name.param[0]);
+    rg_topology_put_word(out, v, 2, net->name.param[0]);
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    return topology_take_word(in, 2, net->name.param[0], v);
+    return rg_topology_take_word(in, 2, net->name.param[0], v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned n = net->name.param[0];
-    topology_degrees(facts, n, n, n);
+    rg_topology_degrees(facts, n, n, n);
     facts->diameter = n;
-    topology_distances(facts, net->links, 1); /* n 2^(n-1) */
+    rg_topology_distances(facts, net->links, 1); /* n 2^(n-1) */
     facts->connectivity = n;
     facts->bisection = net->nodes / 2;
 }
@@ -41,8 +41,8 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
     const unsigned n = net->name.param[0];
-    paths->printed = topology_cube_paths_printed(n);
-    paths->model = paths->exact = topology_cube_paths(n);
+    paths->printed = rg_topology_cube_paths_printed(n);
+    paths->model = paths->exact = rg_topology_cube_paths(n);
 }
 
 /* All channels are alike: n/2 hops on average, N/(N-1) of that to other nodes, over n channels. */
@@ -52,7 +52,7 @@ static double load(const rg_topology *net)
     return nodes / (nodes - 1) / 2;
 }
 
-const topology_family topology_hypercube = {
+const topology_family rg_topology_hypercube = {
     .range = {{1, 58}}, /* n 2^(n-1) links, below 2^63 */
     .init = init,
     .next = next,

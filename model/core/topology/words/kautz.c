@@ -11,9 +11,9 @@ static void init(rg_topology *net)
 {
     const unsigned d = net->name.param[0];
     const unsigned k = net->name.param[1];
-    topology_powers(net, d);
-    const uint64_t nodes = topology_mul(d + 1, net->power[k - 1]);
-    topology_direct(net, d, nodes, topology_mul(nodes, d));
+    rg_topology_powers(net, d);
+    const uint64_t nodes = rg_topology_mul(d + 1, net->power[k - 1]);
+    rg_topology_direct(net, d, nodes, rg_topology_mul(nodes, d));
     net->directed = true;
 }
 
@@ -71,7 +71,7 @@ static void print(const rg_topology *net, uint64_t v, topology_text *out)
     rg_kautz_word word;
     (void)rg_kautz_unrank(&shape, v, &word);
     for (unsigned i = 0; i < shape.k; i++)
-        topology_put_word(out, word.letter[i], shape.d + 1, 1);
+        rg_topology_put_word(out, word.letter[i], shape.d + 1, 1);
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
@@ -81,7 +81,7 @@ static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
     size_t where = 0;
     for (unsigned i = 0; i < shape.k; i++) {
         unsigned letter;
-        if (!topology_take_letter(in, shape.d + 1, &letter))
+        if (!rg_topology_take_letter(in, shape.d + 1, &letter))
             return false;
         word.letter[i] = (uint8_t)letter;
     }
@@ -95,7 +95,7 @@ static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned d = net->name.param[0];
-    topology_degrees(facts, d, d, d);
+    rg_topology_degrees(facts, d, d, d);
     facts->simple_links = net->links - d * (d + 1) / 2; /* abab.. and baba.. have two arcs */
     facts->diameter = net->name.param[1];
     facts->connectivity = d;
@@ -120,7 +120,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return count;
 }
 
-const topology_family topology_kautz = {
+const topology_family rg_topology_kautz = {
     .range = {{RG_KAUTZ_MIN_D, RG_KAUTZ_MAX_D}, {RG_KAUTZ_MIN_K, RG_KAUTZ_MAX_K}},
     .init = init,
     .next = next,
@@ -129,5 +129,5 @@ const topology_family topology_kautz = {
     .parse = parse,
     .facts = facts,
     .weight = weight,
-    .paths = topology_single_paths,
+    .paths = rg_topology_single_paths,
 };

@@ -40,14 +40,14 @@ static void init(rg_topology *net)
     const unsigned bits = bits_of(net);
     unsigned ports = 0;
     uint64_t links = 0;
-    const uint64_t nodes = topology_pow(2, bits);
+    const uint64_t nodes = rg_topology_pow(2, bits);
     for (unsigned i = 0; i < net->name.count; i++) {
         const unsigned g = net->name.param[i];
-        const uint64_t arcs = g == 1 ? 2 : topology_pow(2, g + 1) - 2; /* of one copy of it */
-        links = topology_add(links, topology_mul(nodes >> g, arcs));
+        const uint64_t arcs = g == 1 ? 2 : rg_topology_pow(2, g + 1) - 2; /* of one copy of it */
+        links = rg_topology_add(links, rg_topology_mul(nodes >> g, arcs));
         ports += g == 1 ? 1 : 2;
     }
-    topology_direct(net, ports, nodes, links);
+    rg_topology_direct(net, ports, nodes, links);
     net->directed = true;
 }
 
@@ -89,12 +89,12 @@ static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
-    topology_put_word(out, v, 2, bits_of(net));
+    rg_topology_put_word(out, v, 2, bits_of(net));
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    return topology_take_word(in, 2, bits_of(net), v);
+    return rg_topology_take_word(in, 2, bits_of(net), v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
@@ -107,11 +107,11 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         facts->simple_links += (net->nodes >> g) * pairs;
         large += g > 1;
     }
-    topology_degrees(facts, net->ports, net->ports - large, net->ports);
+    rg_topology_degrees(facts, net->ports, net->ports - large, net->ports);
     facts->diameter = bits_of(net);
     facts->connectivity = net->name.count;
     if (large == 0) /* a hypercube */
-        topology_distances(facts, topology_mul(net->name.count, net->nodes / 2), 1);
+        rg_topology_distances(facts, rg_topology_mul(net->name.count, net->nodes / 2), 1);
 }
 
 /* Inverting all bits of a group is an automorphism: the first node of a class starts every group
@@ -125,7 +125,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return UINT64_C(1) << net->name.count;
 }
 
-const topology_family topology_mdsxn = {
+const topology_family rg_topology_mdsxn = {
     .range = {{1, 62}},
     .init = init,
     .next = next,

@@ -11,15 +11,15 @@ static void step(route_step *step)
     for (unsigned bit = 0; bits != 0; bit++, bits >>= 1) {
         if ((bits & 1) == 0)
             continue;
-        route_add(step, bit, 0);
+        rg_route_add(step, bit, 0);
         if (step->rule->cube == RG_CUBE_ECUBE)
             return;
     }
 }
 
-const route_family route_hypercube = {
+const route_family rg_route_hypercube = {
     .uses = RG_ROUTE_CUBE,
     .standard = {.lanes = 1},
     .step = step,
-    .bound = route_diameter,
+    .bound = rg_route_diameter,
 };

@@ -74,7 +74,7 @@ static void nearer(route_step *step,
     for (unsigned port = 0; port < step->net->ports; port++)
         if (step->next[port] != RG_TOPOLOGY_NONE &&
             distance(step->net, step->next[port], target) < here)
-            route_add(step, port, 0);
+            rg_route_add(step, port, 0);
 }
 
 static void ccc_step(route_step *step)
@@ -87,7 +87,7 @@ static void shuffle_step(route_step *step)
     nearer(step, shuffle_distance);
 }
 
-#define RING .uses = RG_ROUTE_TIE, .standard = {.lanes = 1}, .bound = route_diameter
+#define RING .uses = RG_ROUTE_TIE, .standard = {.lanes = 1}, .bound = rg_route_diameter
 
-const route_family route_ccc = {RING, .step = ccc_step};
-const route_family route_shuffle = {RING, .step = shuffle_step};
+const route_family rg_route_ccc = {RING, .step = ccc_step};
+const route_family rg_route_shuffle = {RING, .step = shuffle_step};

@@ -64,7 +64,7 @@ static void debruijn_step(route_step *step)
         const unsigned port = (unsigned)(target / net->power[n - 1 - have] % d);
         if (step->next[port] == RG_TOPOLOGY_NONE)
             continue;
-        route_turn(step, port, 0, shift ? have + 1 : 0);
+        rg_route_turn(step, port, 0, shift ? have + 1 : 0);
         return;
     }
 }
@@ -110,7 +110,7 @@ static void kautz_step(route_step *step)
         return;
     const unsigned letter = pair.target.letter[have];
     const unsigned port = letter - (letter > pair.vertex.letter[k - 1]);
-    route_turn(step, port, 0, shift ? have + 1 : 0);
+    rg_route_turn(step, port, 0, shift ? have + 1 : 0);
 }
 
 /* ---- MDSXN --------------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ static void mdsxn_step(route_step *step)
         for (unsigned port; have < group.bits; have++) {
             if (!group_port(step, group, have, &port))
                 continue;
-            route_turn(step, port, 0, shift ? before + have + 1 : 0);
+            rg_route_turn(step, port, 0, shift ? before + have + 1 : 0);
             return;
         }
         before += group.bits;
@@ -173,6 +173,6 @@ static void mdsxn_step(route_step *step)
 
 #define WORDS .uses = RG_ROUTE_WORDS, .standard = {.lanes = 1}, .bound = bound, .phases = phases
 
-const route_family route_debruijn = {WORDS, .start = start, .step = debruijn_step};
-const route_family route_kautz = {WORDS, .start = kautz_start, .step = kautz_step};
-const route_family route_mdsxn = {WORDS, .start = start, .step = mdsxn_step};
+const route_family rg_route_debruijn = {WORDS, .start = start, .step = debruijn_step};
+const route_family rg_route_kautz = {WORDS, .start = kautz_start, .step = kautz_step};
+const route_family rg_route_mdsxn = {WORDS, .start = start, .step = mdsxn_step};

@@ -11,7 +11,7 @@ static void init(rg_topology *net)
     const uint64_t nodes = UINT64_C(1) << n;
     /* 00..0 and 11..1 rotate into themselves; 0101.. and 1010.. into one another, by one link. */
     const uint64_t rotations = nodes - 2 - (n % 2 == 0);
-    topology_direct(net, 3, nodes, nodes / 2 + rotations);
+    rg_topology_direct(net, 3, nodes, nodes / 2 + rotations);
 }
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
@@ -26,18 +26,18 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void print(const rg_topology *net, uint64_t v, topology_text *out)
 {
-    topology_put_word(out, v, 2, net->name.param[0]);
+    rg_topology_put_word(out, v, 2, net->name.param[0]);
 }
 
 static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
 {
-    return topology_take_word(in, 2, net->name.param[0], v);
+    return rg_topology_take_word(in, 2, net->name.param[0], v);
 }
 
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned n = net->name.param[0];
-    topology_degrees(facts, 3, 1, n < 3 ? n : 3);
+    rg_topology_degrees(facts, 3, 1, n < 3 ? n : 3);
     facts->diameter = 2 * n - 1;
     facts->connectivity = 1; /* 00..0 has but one neighbour */
 }
@@ -48,7 +48,7 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return node < net->nodes / 2 ? 2 : 0;
 }
 
-const topology_family topology_shuffle = {
+const topology_family rg_topology_shuffle = {
     .range = {{1, 62}},
     .init = init,
     .next = next,
