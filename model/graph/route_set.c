@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <stdlib.h>
+
+#include "routegen/net/disjoint.h"
+
+rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
+{
+    if (set == NULL || route == NULL)
+        return RG_E_NULL;
+    /* A power of 2 of routes: the room doubles when they fill it. */
+    if ((set->count & (set->count - 1)) == 0) {
+        const size_t room = set->count == 0 ? 1 : 2 * set->count;
+        rg_route *more = realloc(set->route, room * sizeof *more);
+        if (more == NULL)
+            return RG_E_MEMORY;
+        set->route = more;
+    }
+    const rg_route added = {
+        .hops = hops,
+        .vertex = calloc(hops + 1, sizeof *added.vertex),
+        .port = calloc(hops + 1, sizeof *added.port), /* never none: NULL says that it failed */
+    };
+    if (added.vertex == NULL || added.port == NULL) {
+        free(added.vertex);
+        free(added.port);
+        return RG_E_MEMORY;
+    }
+    *route = &set->route[set->count++];
+    **route = added;
+    return RG_OK;
+}
+
+void rg_route_set_free(rg_route_set *set)
+{
+    if (set == NULL)
+        return;
+    for (size_t i = 0; i < set->count; i++) {
+        free(set->route[i].vertex);
+        free(set->route[i].port);
+        free(set->route[i].channel);
+    }
+    free(set->route);
+    set->route = NULL;
+    set->count = 0;
+}
+
+/* The hops that a rule has found, as a route. */
+static rg_status take_hops(uint64_t source, const rg_route_hop *hop, uint64_t count,
+                           rg_route_set *set)
+{
+    rg_route *route;
+
+    if (rg_route_set_add(set, count, &route) != RG_OK)
+        return RG_E_MEMORY;
+    route->channel = calloc(count + 1, sizeof *route->channel);
+    if (route->channel == NULL)
+        return RG_E_MEMORY;
+    route->vertex[0] = source;
+    for (uint64_t i = 0; i < count; i++) {
+        route->vertex[i + 1] = hop[i].packet.vertex;
+        route->port[i] = hop[i].port;
+        route->channel[i] = (uint8_t)hop[i].vc;
+    }
+    return RG_OK;
+}
+
+rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
+                               uint64_t destination, rg_route_set *found)
+{
+    rg_route_set set = {.made_by = RG_BY_RULE, .from = source, .to = destination};
+    rg_route_rule own;
+    uint64_t room = 0, count = 0;
+
+    if (found == NULL)
+        return RG_E_NULL;
+    rg_status status = rule == NULL ? rg_route_rule_of(net, &own) : RG_OK;
+    if (status == RG_OK)
+        status = rg_route_bound(net, rule == NULL ? &own : rule, &room);
+    if (status != RG_OK)
+        return status;
+    rg_route_hop *hop = calloc(room + 1, sizeof *hop);
+    if (hop == NULL)
+        return RG_E_MEMORY;
+    status = rg_route_find(net, rule == NULL ? &own : rule, source, destination, hop, room, &count);
+    if (status == RG_OK)
+        status = take_hops(source, hop, count, &set);
+    free(hop);
+    if (status != RG_OK)
+        rg_route_set_free(&set);
+    else
+        *found = set;
+    return status;
+}
