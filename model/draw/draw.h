@@ -22,9 +22,4 @@ struct cli_way {
 void cli_draw_graph(FILE *out, const struct cli_layout *layout, const char *name,
                     const struct cli_way *ways, unsigned count);
 
-/* What --route shows between two compute nodes: all disjoint routes of a Kautz digraph, else the
- * one of the family's rule. Returns how many there are. */
-unsigned cli_draw_find_ways(const rg_topology *net, uint32_t from, uint32_t to,
-                            struct cli_way ways[CLI_MOST_WAYS]);
-
 #endif

@@ -1,62 +1,150 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "disjoint.h"
+#include "routegen/net/disjoint.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "disjoint_flow.h"
-#include "cli/common/fail.h"
+#include "faults.h"
+#include "flow.h"
 #include "routegen/kautz.h"
 #include "routegen/topology_paths.h"
 
-static void *get(size_t count, size_t bytes)
-{
-    void *memory = calloc(count, bytes);
-    if (memory == NULL)
-        cli_out_of_memory();
-    return memory;
-}
-
-uint64_t *cli_disjoint_add(struct cli_disjoint *found, uint64_t hops)
-{
-    struct cli_route *route = &found->route[found->count++];
-    route->hops = hops;
-    route->vertex = get(hops + 1, sizeof *route->vertex);
-    return route->vertex;
-}
-
 /* ---- By construction ------------------------------------------------------------------------- */
 
-static void find_hypercube(const rg_topology *net, struct cli_disjoint *found)
+static rg_status find_hypercube(const rg_topology *net, rg_route_set *found)
 {
     uint64_t path[RG_TOPOLOGY_CUBE_PATH];
+    rg_status status = RG_OK;
+    rg_route *route;
 
-    for (unsigned i = 0; i < net->ports; i++) {
+    for (unsigned i = 0; i < net->ports && status == RG_OK; i++) {
         unsigned hops = 0;
         (void)rg_topology_cube_path(net, found->from, found->to, i, &hops, path);
-        memcpy(cli_disjoint_add(found, hops), path, (hops + 1) * sizeof *path);
+        status = rg_route_set_add(found, hops, &route);
+        if (status == RG_OK)
+            memcpy(route->vertex, path, (hops + 1) * sizeof *path);
+    }
+    return status;
+}
+
+static void take_nodes(const rg_kautz *kautz, const rg_kautz_route *nodes, rg_route *route)
+{
+    rg_kautz_word node;
+
+    for (unsigned hop = 0; hop <= nodes->hops; hop++) {
+        (void)rg_kautz_route_node(kautz, nodes, hop, &node);
+        (void)rg_kautz_rank(kautz, &node, &route->vertex[hop]);
     }
 }
 
-static void find_kautz(const rg_topology *net, struct cli_disjoint *found)
+static rg_status find_kautz(const rg_topology *net, rg_route_set *found)
 {
-    rg_kautz kautz;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    rg_kautz_word source, destination, node;
+    rg_kautz_word source, destination;
+    rg_status status = RG_OK;
+    rg_kautz kautz;
+    rg_route *route;
 
     (void)rg_kautz_init(net->name.param[0], net->name.param[1], &kautz); /* the same ranges */
     (void)rg_kautz_unrank(&kautz, found->from, &source);
     (void)rg_kautz_unrank(&kautz, found->to, &destination);
     (void)rg_kautz_routes(&kautz, &source, &destination, routes);
-    for (unsigned i = 0; i < kautz.d; i++) {
-        uint64_t *vertex = cli_disjoint_add(found, routes[i].hops);
-        for (unsigned hop = 0; hop <= routes[i].hops; hop++) {
-            (void)rg_kautz_route_node(&kautz, &routes[i], hop, &node);
-            (void)rg_kautz_rank(&kautz, &node, &vertex[hop]);
-        }
+    for (unsigned i = 0; i < kautz.d && status == RG_OK; i++) {
+        status = rg_route_set_add(found, routes[i].hops, &route);
+        if (status == RG_OK)
+            take_nodes(&kautz, &routes[i], route);
     }
+    return status;
+}
+
+static bool is_constructed(const rg_topology *net)
+{
+    return net->name.family == RG_FAMILY_HYPERCUBE || net->name.family == RG_FAMILY_KAUTZ;
+}
+
+static bool is_faulty(const fault_set *faults, const rg_route *route)
+{
+    for (uint64_t i = 0; i < route->hops; i++)
+        if (rg_fault_between(faults, route->vertex[i], route->vertex[i + 1]))
+            return true;
+    return false;
+}
+
+/* The routes of the construction that meet no fault. */
+static rg_status construct(const rg_topology *net, const fault_set *faults, rg_route_set *found)
+{
+    found->made_by = RG_BY_CONSTRUCTION;
+    const rg_status status =
+        net->name.family == RG_FAMILY_KAUTZ ? find_kautz(net, found) : find_hypercube(net, found);
+    for (size_t i = found->count; i-- > 0 && status == RG_OK;)
+        if (is_faulty(faults, &found->route[i]))
+            rg_route_set_drop(found, i);
+    return status;
+}
+
+/* ---- By search ------------------------------------------------------------------------------- */
+
+/* By length, then by the first vertices that differ. */
+static int compare(const void *a, const void *b)
+{
+    const rg_route *left = a, *right = b;
+
+    if (left->hops != right->hops)
+        return left->hops < right->hops ? -1 : 1;
+    for (uint64_t i = 0; i <= left->hops; i++)
+        if (left->vertex[i] != right->vertex[i])
+            return left->vertex[i] < right->vertex[i] ? -1 : 1;
+    return 0;
+}
+
+/* There are as many routes as there can be, but some wander. They are exchanged until none gets
+ * shorter. */
+static void shorten_all(rg_flow *flow, rg_route_set *found)
+{
+    bool shorter;
+
+    do {
+        shorter = false;
+        for (size_t i = 0; i < found->count; i++)
+            shorter |= rg_flow_shorten(flow, &found->route[i]);
+    } while (shorter);
+    qsort(found->route, found->count, sizeof *found->route, compare);
+}
+
+/* Adds what routes there are besides those found so far, which stay if there are none. */
+static rg_status complete(rg_flow *flow, rg_route_set *found)
+{
+    bool more = false;
+
+    rg_flow_between(flow, found->from, found->to);
+    for (size_t i = 0; i < found->count; i++)
+        if (found->route[i].hops > 1)
+            rg_flow_put(flow, &found->route[i]);
+    while (rg_flow_augment(flow))
+        more = true;
+    if (!more && found->made_by == RG_BY_CONSTRUCTION)
+        return RG_OK;
+    rg_route_set_free(found);
+    found->made_by = RG_BY_SEARCH;
+    const rg_status status = rg_flow_take(flow, found);
+    if (status == RG_OK)
+        shorten_all(flow, found);
+    return status;
+}
+
+static rg_status search(const rg_topology *net, const fault_set *faults, rg_route_set *found)
+{
+    rg_flow flow;
+
+    if (!rg_flow_possible(net, RG_DISJOINT_MOST))
+        return RG_E_LARGE;
+    rg_status status = rg_flow_begin(net, faults, &flow);
+    if (status == RG_OK)
+        status = complete(&flow, found);
+    rg_flow_end(&flow);
+    return status;
 }
 
 /* ---- All of it ------------------------------------------------------------------------------- */
@@ -72,70 +160,121 @@ static uint64_t carrier_of(const rg_topology *net, uint64_t v)
     return next[0];
 }
 
-/* Puts the links of compute nodes in front of and behind every route. */
-static void add_node_links(struct cli_disjoint *found, uint64_t source, uint64_t destination)
+/* Whether the source, the destination, or what ties them to their switches is faulty. */
+static bool has_faulty_end(const fault_set *faults, uint64_t source, uint64_t destination,
+                           const rg_route_set *found)
 {
-    const unsigned before = source != found->from, behind = destination != found->to;
+    return rg_fault_at(faults, source) || rg_fault_between(faults, source, found->from) ||
+           rg_fault_between(faults, found->to, destination) || rg_fault_at(faults, found->to);
+}
 
-    if (before + behind == 0)
-        return;
-    for (size_t i = 0; i < found->count; i++) {
-        struct cli_route *route = &found->route[i];
-        uint64_t *vertex = get(route->hops + 3, sizeof *vertex);
-        memcpy(vertex + before, route->vertex, (route->hops + 1) * sizeof *vertex);
-        free(route->vertex);
-        route->vertex = vertex;
-        route->hops += before + behind;
-        vertex[0] = source;
-        vertex[route->hops] = destination;
+/* Puts the links of compute nodes in front of a route and after it. */
+static rg_status add_node_links(rg_route *route, uint64_t source, uint64_t destination)
+{
+    const unsigned before = source != route->vertex[0];
+    const unsigned after = destination != route->vertex[route->hops];
+    const uint64_t hops = route->hops + before + after;
+
+    uint64_t *vertex = realloc(route->vertex, (hops + 1) * sizeof *vertex);
+    if (vertex == NULL)
+        return RG_E_MEMORY;
+    route->vertex = vertex;
+    unsigned *port = realloc(route->port, (hops + 1) * sizeof *port);
+    if (port == NULL)
+        return RG_E_MEMORY;
+    route->port = port;
+    memmove(vertex + before, vertex, (route->hops + 1) * sizeof *vertex);
+    vertex[0] = source;
+    vertex[hops] = destination;
+    route->hops = hops;
+    return RG_OK;
+}
+
+static void set_ports(const rg_topology *net, rg_route *route)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    for (uint64_t i = 0; i < route->hops; i++) {
+        unsigned p = 0;
+        (void)rg_topology_neighbours(net, route->vertex[i], next);
+        while (next[p] != route->vertex[i + 1])
+            p++;
+        route->port[i] = p;
     }
 }
 
-/* By length, then by the first vertices that differ. */
-static int compare(const void *a, const void *b)
+/* No more routes than open arcs out of the one and into the other. */
+static size_t most_routes(const rg_topology *net, const fault_set *faults,
+                          const rg_route_set *found)
 {
-    const struct cli_route *left = a, *right = b;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    size_t out = 0, in = 0;
 
-    if (left->hops != right->hops)
-        return left->hops < right->hops ? -1 : 1;
-    for (uint64_t i = 0; i <= left->hops; i++)
-        if (left->vertex[i] != right->vertex[i])
-            return left->vertex[i] < right->vertex[i] ? -1 : 1;
-    return 0;
+    (void)rg_topology_neighbours(net, found->from, next);
+    for (unsigned p = 0; p < net->ports; p++)
+        out += next[p] != RG_TOPOLOGY_NONE && !rg_fault_between(faults, found->from, next[p]);
+    (void)rg_topology_predecessors(net, found->to, next);
+    for (unsigned p = 0; p < net->in_ports; p++)
+        in += next[p] != RG_TOPOLOGY_NONE && !rg_fault_at(faults, next[p]) &&
+              !rg_fault_between(faults, next[p], found->to);
+    return out < in ? out : in;
 }
 
-bool cli_disjoint_possible(const rg_topology *net)
+/* The routes between the switches, or the nodes of a direct network. */
+static rg_status find_between(const rg_topology *net, const fault_set *faults, rg_route_set *found)
 {
-    return net->name.family == RG_FAMILY_HYPERCUBE || net->name.family == RG_FAMILY_KAUTZ ||
-           cli_disjoint_flow_possible(net);
-}
+    rg_route *route;
 
-void cli_disjoint_find(const rg_topology *net, uint64_t source, uint64_t destination,
-                       struct cli_disjoint *found)
-{
-    *found = (struct cli_disjoint){
-        .from = carrier_of(net, source),
-        .to = carrier_of(net, destination),
-        .route = get(net->ports, sizeof *found->route),
-    };
     if (found->from == found->to) { /* one switch, which no second route can share */
-        cli_disjoint_add(found, 0)[0] = found->from;
-    } else if (net->name.family == RG_FAMILY_HYPERCUBE) {
-        find_hypercube(net, found);
-    } else if (net->name.family == RG_FAMILY_KAUTZ) {
-        find_kautz(net, found);
-    } else {
-        found->by_flow = true;
-        cli_disjoint_flow(net, found);
+        found->made_by = RG_BY_CONSTRUCTION;
+        const rg_status status = rg_route_set_add(found, 0, &route);
+        if (status == RG_OK)
+            route->vertex[0] = found->from;
+        return status;
     }
-    add_node_links(found, source, destination);
-    if (found->by_flow)
-        qsort(found->route, found->count, sizeof *found->route, compare);
+    found->made_by = RG_BY_SEARCH;
+    if (is_constructed(net)) {
+        const rg_status status = construct(net, faults, found);
+        if (status != RG_OK || found->count == most_routes(net, faults, found))
+            return status;
+    }
+    return search(net, faults, found);
 }
 
-void cli_disjoint_free(struct cli_disjoint *found)
+static rg_status find(const rg_topology *net, uint64_t source, uint64_t destination,
+                      const fault_set *faults, rg_route_set *found)
 {
-    for (size_t i = 0; i < found->count; i++)
-        free(found->route[i].vertex);
-    free(found->route);
+    if (has_faulty_end(faults, source, destination, found))
+        return RG_E_FAULTY;
+    rg_status status = find_between(net, faults, found);
+    for (size_t i = 0; i < found->count && status == RG_OK; i++) {
+        status = add_node_links(&found->route[i], source, destination);
+        if (status == RG_OK)
+            set_ports(net, &found->route[i]);
+    }
+    return status;
+}
+
+rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint64_t destination,
+                           const rg_faults *faults, rg_route_set *found)
+{
+    fault_set sorted;
+
+    if (net == NULL || found == NULL)
+        return RG_E_NULL;
+    if (source >= net->vertices || destination >= net->vertices)
+        return RG_E_INDEX;
+    if (source == destination)
+        return RG_E_SAME;
+    rg_status status = rg_fault_set_begin(net, faults, &sorted);
+    if (status != RG_OK)
+        return status;
+    rg_route_set set = {.from = carrier_of(net, source), .to = carrier_of(net, destination)};
+    status = find(net, source, destination, &sorted, &set);
+    rg_fault_set_end(&sorted);
+    if (status == RG_OK)
+        *found = set;
+    else
+        rg_route_set_free(&set);
+    return status;
 }

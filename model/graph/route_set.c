@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "routegen/net/disjoint.h"
 
@@ -32,15 +33,28 @@ rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
     return RG_OK;
 }
 
+static void free_route(rg_route *route)
+{
+    free(route->vertex);
+    free(route->port);
+    free(route->channel);
+}
+
+void rg_route_set_drop(rg_route_set *set, size_t index)
+{
+    if (set == NULL || index >= set->count)
+        return;
+    free_route(&set->route[index]);
+    set->count--;
+    memmove(&set->route[index], &set->route[index + 1], (set->count - index) * sizeof *set->route);
+}
+
 void rg_route_set_free(rg_route_set *set)
 {
     if (set == NULL)
         return;
-    for (size_t i = 0; i < set->count; i++) {
-        free(set->route[i].vertex);
-        free(set->route[i].port);
-        free(set->route[i].channel);
-    }
+    for (size_t i = 0; i < set->count; i++)
+        free_route(&set->route[i]);
     free(set->route);
     set->route = NULL;
     set->count = 0;

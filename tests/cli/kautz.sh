@@ -14,7 +14,11 @@ for format in text json csv; do
     golden "routes-nodes.$format" routes --nodes kautz:2,3 120 201 --format "$format"
     golden "routes-avoid.$format" routes kautz:4,5 01234 23430 --format "$format" \
         --avoid 12343,34134 --avoid 01213
-    golden "routes-none.$format" routes kautz:2,3 010 212 --format "$format" --avoid 102,012
+    golden "routes-search.$format" routes kautz:3,3 313 231 --format "$format" --avoid 013,312,130
+    run routes kautz:2,3 010 212 --format "$format" --avoid 102,012
+    same "no route left, $format" \
+        "1 routegen: kautz:2,3: no route from 010 to 212: the faults leave none" "$code $(cat "$work/err")"
+    verdict "the empty answer, $format" "$here/golden/routes-none.$format" "$work/out"
     given '120 201\n010 212\n'
     golden "stream.$format" routes kautz:2,3 - --format "$format"
     golden "stream-nodes.$format" routes kautz:2,3 - --format "$format" --nodes
@@ -72,9 +76,15 @@ printf '120 201\n%0300000d' 0 > "$work/in"
 stops '2: longer than 255 characters'
 printf '120 201%248s\r\n010 212' '' > "$work/in"
 golden stream.csv routes kautz:2,3 - --format csv
-given '120 201\n010 212\n'
+# Faults never end a stream: a pair that they cut off has an empty answer that says why.
+given '120 201\n212 120\n010 212\n120 010\n101 020\n'
+for format in text json csv; do
+    golden "stream-avoid.$format" routes kautz:2,3 - --avoid 212 --avoid-links 101-012,101-010 --format "$format"
+done
+golden stream-avoid-nodes.csv routes kautz:2,3 - --avoid 212 --nodes --format csv
+given '120 201\n010 21\n'
 run routes kautz:2,3 - --avoid 212
-same 'a pair on the list' "routegen: stdin line 2: destination '212': on the list of --avoid
+same 'a line that is not a pair' "routegen: stdin line 2: destination '21': 2 letters, kautz:2,3 has words of 3
 exit 2" "$(cat "$work/err")
 exit $code"
 : > "$work/in"
@@ -293,5 +303,11 @@ bad "--avoid word 3 '': 0 letters, kautz:4,5 has words of 5" \
     routes kautz:4,5 01234 23430 --avoid 12121 --avoid 12121,
 bad "--avoid word 2 '11212': letters 1 and 2 are both 1" \
     routes kautz:4,5 01234 23430 --avoid 12121,11212
+bad "--avoid-links link 1 '01234': two labels with '-' between them expected" \
+    routes kautz:4,5 01234 23430 --avoid-links 01234
+bad "--avoid-links link 2 '12344': letters 4 and 5 are both 4" \
+    routes kautz:4,5 01234 23430 --avoid-links 01234-12340,01234-12344
+bad "--avoid-links link 1 '12340-01234': there is no such link in kautz:4,5" \
+    routes kautz:4,5 01234 23430 --avoid-links 12340-01234
 bad "source '01234': on the list of --avoid" routes kautz:4,5 01234 23430 --avoid 01234
 bad "destination '23430': on the list of --avoid" routes kautz:4,5 01234 23430 --avoid 12121,23430

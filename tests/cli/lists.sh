@@ -20,6 +20,26 @@ golden disjoint-torus.text routes torus:5,4 0,0 1,3 --disjoint
 golden disjoint-debruijn.text routes debruijn:2,4 0110 1001 --disjoint
 golden disjoint-gft.text routes gft:2,4,2 0 9 --disjoint
 
+# Around faults in every family, and streams of pairs; a label without commas needs no brackets.
+given '0,0 1,3\n0,1 2,2\n4,0 2,3\n'
+for format in text json csv; do
+    golden "avoid-torus.$format" routes torus:5,4 0,0 1,3 --avoid 0,1 --avoid-links '(0,0)-(1,0),(0,3)-(1,3)' --format "$format"
+    golden "stream-disjoint.$format" routes torus:5,4 - --avoid '(0,1)' --format "$format"
+    golden "stream-all.$format" routes torus:5,4 - --all --format "$format"
+done
+: > "$work/in"
+golden avoid-switch.text routes kary:2,3 @0 @7 --avoid '<2,0,0>,<2,1,0>'
+same 'a link in both directions' 2 \
+    "$(routegen routes star:4 1234 2143 --avoid-links 2134-1234 --format json | jq .count)"
+same 'a link in one direction' '2 1' "$(for link in 101-011 011-110; do
+    routegen routes debruijn:2,3 011 100 --avoid-links "$link" --format json 2> "$work/err" | jq .count
+done | paste -sd' ')"
+# The switch of an end, or the link to it.
+for fault in '--avoid <0,0,0>' '--avoid-links (0,0,0)-<0,0,0>'; do
+    # shellcheck disable=SC2086
+    refused 1 'kary:2,3: no route from @0 to @7: the faults leave none' routes kary:2,3 @0 @7 $fault
+done
+
 # More routes than 128 bits count.
 run routes mesh:90,90 0,0 89,89 --all --most 3
 same 'more than 128 bits' '2^128 or more shortest routes of 178 hops
@@ -46,7 +66,6 @@ bad 'routes: --all knows no rule of routing; leave it or the rule out' \
     routes kantc:3,3 @0 @5 --all --up any
 bad 'routes: --disjoint knows no rule of routing; leave it or the rule out' \
     routes kautz:2,3 010 212 --disjoint --rule shift
-bad "routes: '-' in place of a pair only with the disjoint routes of kautz" routes kautz:2,3 - --disjoint
 bad 'source and destination are both [1234]' routes star:4 @0 1234 --all
 bad 'destination <0,0> is a switch; routes go from compute node to compute node' \
     routes kary:3,2 @0 '<0,0>' --disjoint
@@ -55,7 +74,9 @@ bad 'hypercube:26: too large for --all, which takes 24 bytes a vertex, up to 1 G
 bad 'hypercube:58: too large for --all, which takes 24 bytes a vertex, up to 1 GiB' \
     routes hypercube:58 @0 @5 --all --count
 bad 'kary:8,8: too large for --disjoint, more than 4000000 vertices and arcs' \
-    routes kary:8,8 @0 @5 --disjoint
+    routes kary:8,8 @0 @99 --disjoint
+bad 'torus:2000,2000: too large for --avoid, more than 4000000 vertices and arcs' \
+    routes torus:2000,2000 @0 @99 --avoid @5
 bad 'routes does not apply to benes:3; info, states, exchange do' routes benes:3 0 1 --all
 
 on_terminal xterm routes torus:2000,2000 @0 @2001000 --all --count

@@ -14,6 +14,32 @@ golden route-shift.text routes kautz:2,3 120 201 --rule shift
 golden route-gft.text routes gft:2,4,2 3 30
 golden route-torus.json routes torus:4,4 '(0,0)' @13 --format json
 
+# Pairs on standard input, and --nodes, in every family.
+given '0,0 1,3\n@10\t(4,0)\r\n'
+for format in text json csv; do
+    golden "route-stream.$format" routes torus:5,4 - --format "$format"
+    golden "route-stream-nodes.$format" routes torus:5,4 - --nodes --format "$format"
+done
+given '@0 @9\n<0,0,0> @1\n'
+run routes gft:2,4,2 -
+same 'a switch on a line' "2 1 routegen: stdin line 2: source '<0,0,0>': wrong from character 1 on; nodes of gft:2,4,2 are 0 .. 31" \
+    "$code $(grep -c -e '->' "$work/out") $(cat "$work/err")"
+: > "$work/in"
+for network in kary:2,2 mikant:2,2 kantc:2,2 mikantc:2,2 gft:2,2,2 hypercube:3 star:3 pancake:3 bubble:3 scc:3 sci:3 \
+    pcc:4 ccc:3 debruijn:2,3 kautz:2,2 mdsxn:2,1 torus:3,4 mesh:3,4 shuffle:3; do
+    nodes=$(routegen info "$network" --format json | jq '.formula.nodes // .nodes')
+    # Every route by the rule of a stream is that of its pair alone.
+    for ((i = 1; i < nodes; i += 1 + nodes / 5)); do
+        echo "@0 @$i"
+    done > "$work/pairs"
+    rule=
+    [ "${network%%:*}" = kautz ] && rule='--rule overlap'
+    # shellcheck disable=SC2086
+    same "a stream in $network" "$(while read -r a b; do
+        routegen routes "$network" "$a" "$b" $rule --format json | jq -c .
+    done < "$work/pairs")" "$(routegen routes "$network" - $rule --format json < "$work/pairs" | jq -c .)"
+done
+
 # A cycle is a failed check.
 for format in text json csv; do
     run deadlock mikantc:2,3 --lanes 1 --format "$format"
@@ -63,9 +89,13 @@ bad 'source <0,0,0,000> is a switch; routes go from compute node to compute node
     routes kantc:3,4 '<0,0,0,000>' @1
 bad "destination '0,4': wrong from character 3 on; nodes of torus:4,4 are (0,0) .. (3,3)" \
     routes torus:4,4 0,0 0,4
-bad "routes: '-' in place of a pair only with the disjoint routes of kautz" routes torus:4,4 -
-bad 'routes: --nodes only with the disjoint routes of kautz' routes torus:4,4 @0 @1 --nodes
-bad 'routes: --avoid only with the disjoint routes of kautz' routes kautz:2,3 120 201 --rule shift --avoid 012
+bad 'routes: --avoid knows no rule of routing; leave it or the rule out' routes kautz:2,3 120 201 --rule shift --avoid 012
+bad 'routes: --avoid finds disjoint routes; leave it or --all out' routes star:4 @0 @5 --avoid @3 --all
+bad "--avoid label 2 '(0,4)': wrong from character 4 on; nodes of torus:4,4 are (0,0) .. (3,3)" \
+    routes torus:4,4 @0 @1 --avoid '(0,2),(0,4)'
+bad "--avoid-links link 1 '(0,0)-(1,1)': there is no such link in torus:4,4" \
+    routes torus:4,4 @0 @1 --avoid-links '(0,0)-(1,1)'
+bad 'destination (0,1): on the list of --avoid' routes torus:4,4 @0 @1 --avoid 0,1
 bad 'routes: --format bin only with the disjoint routes of kautz' routes torus:4,4 @0 @1 --format bin
 bad 'torus:1000000000,2: a route may have more than 2^26 hops' routes torus:1000000000,2 @0 @1
 too_large='too large for the graph of dependencies, which may take a gigabyte and follow 10^9 states of packets'

@@ -19,8 +19,7 @@
 #include "fuzz.h"
 #include "cli/common/input.h"
 #include "cli/common/network_arg.h"
-#include "cli/routes/routes_out.h"
-#include "cli/routes/routes_stream.h"
+#include "cli/routes/stream.h"
 
 static struct {
     const uint8_t *data;
@@ -67,8 +66,7 @@ struct said {
 static struct said listen(const char *network_name, int format, const uint8_t *data, size_t size,
                           size_t most)
 {
-    static rg_any_network network;
-    static struct cli_routes_out out;
+    static struct cli_question question;
     static struct said said;
     static FILE *real_out;
     static FILE *real_err;
@@ -86,13 +84,14 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
     if (stdout == NULL || stderr == NULL)
         abort();
     if (setjmp(host.back) == 0) {
-        cli_network_parse(network_name, &network);
-        out = (struct cli_routes_out){.network = &network,
-                                      .format = (enum cli_format)(format % 3),
-                                      .nodes = format >= 3,
-                                      .stream = true};
-        cli_routes_out_begin(&out);
-        cli_routes_stream(&out);
+        cli_network_parse(network_name, &question.network);
+        question.answers = (struct cli_answers){.network = &question.network,
+                                                .asked = CLI_WORDS,
+                                                .format = (enum cli_format)(format % 3),
+                                                .nodes = format >= 3,
+                                                .stream = true};
+        cli_answers_begin(&question.answers);
+        cli_stream(&question);
     }
     host.listens = false;
     fclose(stdout);

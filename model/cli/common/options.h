@@ -23,6 +23,7 @@ enum cli_key {
     CLI_KEY_FORMAT = 256,
     CLI_KEY_NODES,
     CLI_KEY_AVOID,
+    CLI_KEY_AVOID_LINKS,
     CLI_KEY_PAIRS,
     CLI_KEY_SEED,
     CLI_KEY_ILLEGAL,

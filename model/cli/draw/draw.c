@@ -10,8 +10,9 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
-#include "cli/routes/routes_topology.h"
+#include "cli/routes/pair.h"
 #include "cli/verbs.h"
+#include "routegen/net/disjoint.h"
 
 struct settings {
     bool route;
@@ -44,6 +45,27 @@ static void draw(const struct settings *settings, const struct cli_layout *layou
     const bool broken = ferror(file) != 0;
     if (fclose(file) != 0 || broken)
         cli_fail(CLI_IO, "%s: %s", settings->file, strerror(errno));
+}
+
+/* What --route shows: all disjoint routes of a Kautz digraph, else the one of the family's rule. */
+static unsigned find_ways(const rg_topology *net, uint64_t source, uint64_t destination,
+                          struct cli_way ways[CLI_MOST_WAYS])
+{
+    rg_route_set found;
+
+    cli_must(net->name.family == RG_FAMILY_KAUTZ
+                 ? rg_disjoint_find(net, source, destination, NULL, &found)
+                 : rg_route_set_by_rule(net, NULL, source, destination, &found));
+    const unsigned count = (unsigned)found.count;
+    for (unsigned i = 0; i < count; i++) {
+        const rg_route *route = &found.route[i];
+        ways[i].hops = (unsigned)route->hops;
+        ways[i].vertex = cli_get(route->hops + 1, sizeof *ways[i].vertex);
+        for (uint64_t hop = 0; hop <= route->hops; hop++)
+            ways[i].vertex[hop] = (uint32_t)route->vertex[hop];
+    }
+    rg_route_set_free(&found);
+    return count;
 }
 
 int cli_draw(int argc, char **argv)
@@ -92,8 +114,10 @@ int cli_draw(int argc, char **argv)
     (void)rg_network_print(&net.name, name);
     cli_layout_begin(&layout, &net, name);
     if (settings.route) {
-        const struct cli_ends ends = cli_routes_ends(&net, arguments.value[1], arguments.value[2]);
-        count = cli_draw_find_ways(&net, (uint32_t)ends.source, (uint32_t)ends.destination, ways);
+        const struct cli_pair_text pair = cli_pair_of(arguments.value[1], arguments.value[2]);
+        uint64_t source, destination;
+        cli_pair_nodes(&net, (struct cli_place){.line = 0}, &pair, &source, &destination);
+        count = find_ways(&net, source, destination, ways);
     }
     draw(&settings, &layout, name, ways, count);
     for (unsigned i = 0; i < count; i++)

@@ -12,7 +12,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
-#include "cli/routes/routes_stream.h"
+#include "cli/routes/question.h"
 #include "exchange/switched.h"
 #include "cli/verbs.h"
 
@@ -58,31 +58,31 @@ static bool ask_id(struct cli_board *board, const struct settings *settings)
 }
 
 /* Asks for the routes of a pair and prints what the board says; nothing without an answer. */
-static enum cli_told ask_pair(struct cli_board *board, const struct cli_routes_out *out,
+static enum cli_told ask_pair(struct cli_board *board, const struct cli_answers *answers,
                               struct cli_place place, const struct cli_pair_text *pair)
 {
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_kautz_word source;
     rg_kautz_word destination;
 
-    cli_routes_words(out, place, pair, &source, &destination);
+    cli_pair_words(answers->network, place, pair, &source, &destination);
     const enum cli_told told = cli_board_routes(board, &source, &destination, routes);
     if (told != CLI_NONE)
-        cli_routes_out_answer(out, &source, &destination, routes, board->identity.kautz.d);
+        cli_answer_words(answers, &source, &destination, routes, board->identity.kautz.d);
     return told;
 }
 
 /* The pairs on standard input. Answers must not be missing in between: one that does ends it. */
-static bool ask_pairs(struct cli_board *board, const struct cli_routes_out *out)
+static bool ask_pairs(struct cli_board *board, const struct cli_answers *answers)
 {
     static struct cli_line_reader reader;
     struct cli_pair_text pair;
     bool right = true;
 
     cli_lines_begin(&reader);
-    while (cli_routes_next(&reader, &pair)) {
+    while (cli_pair_next(&reader, &pair)) {
         const enum cli_told told =
-            ask_pair(board, out, (struct cli_place){.line = reader.line}, &pair);
+            ask_pair(board, answers, (struct cli_place){.line = reader.line}, &pair);
         cli_flush(); /* a board is slow enough */
         if (told == CLI_NONE)
             return false;
@@ -94,18 +94,19 @@ static bool ask_pairs(struct cli_board *board, const struct cli_routes_out *out)
 static bool ask_routes(struct cli_board *board, const struct settings *settings)
 {
     const char *const *words = settings->words;
-    struct cli_routes_out out = {
+    struct cli_answers answers = {
+        .asked = CLI_WORDS,
         .network = &board->kautz,
         .format = settings->options.format,
         .nodes = settings->options.nodes,
         .stream = words[1] == NULL,
     };
 
-    cli_routes_out_begin(&out);
-    if (out.stream)
-        return ask_pairs(board, &out);
-    const struct cli_pair_text pair = {words[0], strlen(words[0]), words[1], strlen(words[1])};
-    return ask_pair(board, &out, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
+    cli_answers_begin(&answers);
+    if (answers.stream)
+        return ask_pairs(board, &answers);
+    const struct cli_pair_text pair = cli_pair_of(words[0], words[1]);
+    return ask_pair(board, &answers, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
 }
 
 static void read_states(void *board, const rg_gft_phase *phase, uint8_t *states)

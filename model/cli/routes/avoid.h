@@ -1,27 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The list of faulty nodes behind --avoid. */
+/* The faulty nodes of --avoid and the faulty links of --avoid-links. */
 #ifndef ROUTEGEN_CLI_AVOID_H
 #define ROUTEGEN_CLI_AVOID_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "cli/common/network_arg.h"
+#include "routegen/net/disjoint.h"
 
-/* The texts as given, then their words; starts as all zeros. */
+/* The values as given, then what they mean; starts as all zeros. */
 struct cli_avoid {
-    const char **text;
-    size_t text_count;
-    rg_kautz_word *word;
-    size_t word_count;
+    struct cli_avoid_value {
+        const char *text;
+        bool is_link;
+    } * value;
+    size_t values;
+    rg_faults faults; /* in arrays of their own */
 };
 
-/* Notes one --avoid; the network may not be known yet. */
-void cli_avoid_note(struct cli_avoid *avoid, const char *value);
+/* Notes one --avoid or --avoid-links; the network may not be known yet. */
+void cli_avoid_note(struct cli_avoid *avoid, const char *text, bool is_link);
 
-/* Parses all that was noted, or says what is wrong and exits. */
-void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network);
+/*
+ * Parses all that was noted, or says what is wrong and exits. A value is one label, or labels with
+ * commas between; those that have commas themselves stand in their brackets. A link is A-B.
+ * net: the network as a graph, or NULL if it is a Kautz digraph that is too large for one.
+ */
+void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network,
+                     const rg_topology *net);
+
+/* Whether a vertex is on the list of --avoid. */
+bool cli_avoid_has(const struct cli_avoid *avoid, uint64_t vertex);
 
 void cli_avoid_free(struct cli_avoid *avoid);
 

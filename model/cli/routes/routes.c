@@ -3,91 +3,143 @@
 
 #include <string.h>
 
-#include "avoid.h"
 #include "cli/common/fail.h"
-#include "cli/common/network_arg.h"
-#include "cli/common/options.h"
-#include "routes_list.h"
-#include "routes_pair.h"
-#include "routes_stream.h"
-#include "routes_topology.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
+#include "stream.h"
+
+/* Shortest routes to list: unless told otherwise, as many as a person may want to see; JSON, which is made before it
+ * is printed, takes some kilobytes each. */
+#define MOST_DEFAULT 100
+#define MOST_TEXT 1000000000
+#define MOST_JSON 100000
 
 struct settings {
     enum cli_format format;
     bool binary; /* instead of the format */
     bool nodes;
+    bool all;
+    bool disjoint;
+    bool count;
+    const char *most; /* NULL: not given */
     struct cli_avoid avoid;
     struct cli_rule rule;
-    struct cli_list_options list;
 };
 
-static void routes_kautz(const rg_any_network *network, struct settings *settings,
-                         const struct cli_arguments *arguments)
-{
-    const char *source = arguments->value[1];
-    const char *destination = arguments->value[2];
-
-    cli_avoid_parse(&settings->avoid, network);
-    struct cli_routes_out out = {
-        .network = network,
-        .format = settings->format,
-        .nodes = settings->nodes,
-        .stream = destination == NULL,
-        .avoid = settings->avoid.word,
-        .avoid_count = settings->avoid.word_count,
-    };
-    if (settings->binary) {
-        cli_routes_binary(&out);
-        return;
-    }
-    cli_routes_out_begin(&out);
-    if (out.stream) {
-        cli_routes_stream(&out);
-    } else {
-        const struct cli_pair_text pair = {source, strlen(source), destination,
-                                           strlen(destination)};
-        cli_routes_pair(&out, (struct cli_place){.line = 0}, &pair);
-    }
-}
+/* ---- Which options go together --------------------------------------------------------------- */
 
 /* Binary output is for programs that know the network: tables only, and of pairs that they send. */
-static void check_binary(const struct settings *settings, bool stream)
+static void check_binary(const struct settings *settings, enum cli_asked asked, bool stream)
 {
+    if (asked != CLI_WORDS)
+        cli_fail(CLI_USAGE, "routes: --format bin only with the disjoint routes of kautz");
     if (!stream)
         cli_fail(CLI_USAGE, "--format bin: only for pairs on standard input, with '-'");
     if (settings->nodes)
         cli_fail(CLI_USAGE, "--format bin has no nodes; leave out --nodes");
-    if (settings->avoid.text_count > 0)
+    if (settings->avoid.values > 0)
         cli_fail(CLI_USAGE, "--format bin has all routes; leave out --avoid");
 }
 
-/* One route of any network as a graph, by the family's own rule; or several by --all, --disjoint.
- */
-static void routes_topology(const struct settings *settings, const struct cli_arguments *arguments)
+static void check_lists(const struct settings *settings)
 {
-    const struct cli_routes_topology asked = {
-        .network = arguments->value[0],
-        .source = arguments->value[1],
-        .destination = arguments->value[2],
-        .format = settings->format,
-        .rule = &settings->rule,
-    };
+    const bool avoid = settings->avoid.values > 0;
 
-    if (strcmp(asked.source, "-") == 0 || settings->binary || settings->nodes ||
-        settings->avoid.text_count > 0) {
-        cli_fail(CLI_USAGE, "routes: %s only with the disjoint routes of kautz",
-                 settings->binary                 ? "--format bin"
-                 : settings->nodes                ? "--nodes"
-                 : settings->avoid.text_count > 0 ? "--avoid"
-                                                  : "'-' in place of a pair");
+    if (settings->all && settings->disjoint)
+        cli_fail(CLI_USAGE, "routes: --all or --disjoint, not both");
+    if (!settings->all && (settings->count || settings->most != NULL))
+        cli_fail(CLI_USAGE, "routes: --%s only with --all", settings->count ? "count" : "most");
+    if (settings->count && settings->most != NULL)
+        cli_fail(CLI_USAGE, "routes: --count lists nothing; leave out --most");
+    if (settings->all && avoid)
+        cli_fail(CLI_USAGE, "routes: --avoid finds disjoint routes; leave it or --all out");
+    if (cli_rule_is_given(&settings->rule) && (settings->all || settings->disjoint || avoid)) {
+        cli_fail(CLI_USAGE, "routes: %s knows no rule of routing; leave it or the rule out",
+                 settings->all        ? "--all"
+                 : settings->disjoint ? "--disjoint"
+                                      : "--avoid");
     }
-    if (cli_list_is_given(&settings->list))
-        cli_routes_list(&asked, &settings->list);
-    else
-        cli_routes_topology(&asked);
 }
+
+static enum cli_asked asked_for(const struct settings *settings, const rg_any_network *network)
+{
+    if (settings->all)
+        return CLI_SHORTEST;
+    if (settings->disjoint)
+        return CLI_DISJOINT;
+    if (network->info->kind == RG_KIND_KAUTZ && !cli_rule_is_given(&settings->rule))
+        return CLI_WORDS;
+    return settings->avoid.values > 0 ? CLI_DISJOINT : CLI_RULE;
+}
+
+/* ---- The question ---------------------------------------------------------------------------- */
+
+/* A Kautz digraph has its disjoint routes even where it is too large for a graph. */
+static void take_graph(struct cli_question *question, const char *name)
+{
+    if (question->answers.asked != CLI_WORDS)
+        cli_topology_parse(name, &question->net);
+    else if (rg_any_topology_parse(name, &question->net, NULL) != RG_OK)
+        return;
+    question->answers.net = &question->net;
+}
+
+static void take_rule(struct cli_question *question, const struct cli_rule *given)
+{
+    uint64_t bound = 0;
+
+    cli_rule_make(given, &question->net, &question->rule);
+    question->answers.rule = &question->rule;
+    (void)rg_route_bound(&question->net, &question->rule, &bound);
+    /* A torus or mesh can be long; the longest routes of all other families are some hundred hops. */
+    if (bound > UINT64_C(1) << 26)
+        cli_fail(CLI_USAGE, "%s: a route may have more than 2^26 hops", question->network.name);
+}
+
+static void take_most(struct cli_question *question, const char *most)
+{
+    const uint64_t limit = question->answers.format == CLI_JSON ? MOST_JSON : MOST_TEXT;
+    question->most = most == NULL ? MOST_DEFAULT : cli_number_option("--most", most, 1, limit);
+}
+
+static void begin(struct cli_question *question, struct settings *settings,
+                  const struct cli_arguments *arguments)
+{
+    struct cli_answers *answers = &question->answers;
+
+    answers->network = &question->network;
+    answers->asked = asked_for(settings, &question->network);
+    answers->format = settings->format;
+    answers->nodes = settings->nodes;
+    answers->stream = arguments->value[2] == NULL;
+    answers->only_count = settings->count;
+    if (settings->binary)
+        check_binary(settings, answers->asked, answers->stream);
+    check_lists(settings);
+    take_graph(question, arguments->value[0]);
+    if (answers->asked == CLI_RULE)
+        take_rule(question, &settings->rule);
+    if (answers->asked == CLI_SHORTEST)
+        take_most(question, settings->most);
+    cli_avoid_parse(&settings->avoid, &question->network, answers->net);
+    answers->avoid = settings->avoid.values > 0 ? &settings->avoid : NULL;
+}
+
+/* One pair of the command line; without a route it is a check that failed. */
+static enum cli_exit answer(const struct cli_question *question,
+                            const struct cli_arguments *arguments)
+{
+    const struct cli_pair_text pair = cli_pair_of(arguments->value[1], arguments->value[2]);
+
+    if (cli_question_answer(question, (struct cli_place){.line = 0}, &pair))
+        return CLI_OK;
+    cli_warn("%s: no route from %s to %s: the faults leave none", question->network.name,
+             cli_plain(pair.source, pair.source_length).text,
+             cli_plain(pair.destination, pair.destination_length).text);
+    return CLI_BROKEN;
+}
+
+/* ---- The command line ------------------------------------------------------------------------ */
 
 static void take_format(struct settings *settings, const char *value)
 {
@@ -102,14 +154,41 @@ static void take_option(int key, const char *value, void *input)
 {
     struct settings *settings = input;
 
-    if (cli_rule_note(&settings->rule, key, value) || cli_list_note(&settings->list, key, value))
+    if (cli_rule_note(&settings->rule, key, value))
         return;
-    if (key == CLI_KEY_FORMAT)
+    switch (key) {
+    case CLI_KEY_FORMAT:
         take_format(settings, value);
-    else if (key == CLI_KEY_NODES)
-        settings->nodes = true;
-    else if (key == CLI_KEY_AVOID)
-        cli_avoid_note(&settings->avoid, value);
+        break;
+    case CLI_KEY_AVOID:
+    case CLI_KEY_AVOID_LINKS:
+        cli_avoid_note(&settings->avoid, value, key == CLI_KEY_AVOID_LINKS);
+        break;
+    case CLI_KEY_MOST:
+        settings->most = value;
+        break;
+    default:
+        settings->nodes |= key == CLI_KEY_NODES;
+        settings->all |= key == CLI_KEY_ALL;
+        settings->disjoint |= key == CLI_KEY_DISJOINT;
+        settings->count |= key == CLI_KEY_COUNT;
+        break;
+    }
+}
+
+static void check_arguments(const struct cli_arguments *arguments)
+{
+    const char *destination = arguments->value[2];
+
+    if (arguments->value[1] == NULL)
+        cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
+    const bool stream = strcmp(arguments->value[1], "-") == 0;
+    if (stream && destination != NULL) {
+        cli_fail(CLI_USAGE, "routes: %s is one argument too many behind '-'",
+                 cli_quote(destination, strlen(destination)).text);
+    }
+    if (!stream && destination == NULL)
+        cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
 }
 
 int cli_routes(int argc, char **argv)
@@ -118,10 +197,22 @@ int cli_routes(int argc, char **argv)
         {.name = "nodes", .key = CLI_KEY_NODES, .doc = "Add the list of nodes of every route"},
         {.name = "avoid",
          .key = CLI_KEY_AVOID,
-         .arg = "WORD,WORD,...",
-         .doc = "Leave out the routes through these faulty nodes"},
+         .arg = "NODE,NODE,...",
+         .doc = "Disjoint routes around these faulty nodes or switches"},
+        {.name = "avoid-links",
+         .key = CLI_KEY_AVOID_LINKS,
+         .arg = "A-B,C-D,...",
+         .doc = "Disjoint routes around these faulty links"},
         CLI_OPTIONS_RULE,
-        CLI_OPTIONS_LIST,
+        {.name = "all", .key = CLI_KEY_ALL, .doc = "Count and list all shortest routes"},
+        {.name = "count", .key = CLI_KEY_COUNT, .doc = "With --all: only count them"},
+        {.name = "most",
+         .key = CLI_KEY_MOST,
+         .arg = "N",
+         .doc = "With --all: list at most N of them, default 100"},
+        {.name = "disjoint",
+         .key = CLI_KEY_DISJOINT,
+         .doc = "List as many routes as can be that share no vertex but their ends"},
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
@@ -137,11 +228,15 @@ int cli_routes(int argc, char **argv)
             "node-disjoint routes, shortest first, or with --rule the route by it.\v"
             "Nodes are written as routegen info and doc/topologies.md show them; @17 is node 17. A "
             "Kautz word is one digit 0-9a-f a letter. With - instead of a pair, pairs are read "
-            "from "
-            "standard input, one SRC DST a line, and answered in order: in text each as a line "
-            "SRC -> DST, its table and an empty line, in JSON as one object a line. With "
-            "--format bin both input and output are binary: a pair is two little-endian 64-bit "
-            "words, 4 bits a letter, its routes are d/4+1 of them; routegen(1) says more.\n"
+            "from standard input, one SRC DST a line, and answered in order: in text each as a "
+            "line SRC -> DST, its table and an empty line, in JSON as one object a line. For "
+            "Kautz digraphs --format bin makes input and output binary: a pair is two "
+            "little-endian 64-bit words, 4 bits a letter, its routes are d/4+1 of them; "
+            "routegen(1) says more.\n"
+            "With --avoid or --avoid-links the answer is as many disjoint routes around the "
+            "faults as there are, and how they were found: by construction, or by a search. "
+            "Labels with commas stand in their brackets, as in --avoid '(0,1),(1,2)'. A pair "
+            "without a route ends with exit code 1; in a stream its answer says why it is empty.\n"
             "\n"
             "Examples:\n"
             "  routegen routes kautz:4,5 01234 23430\n"
@@ -150,36 +245,33 @@ int cli_routes(int argc, char **argv)
             "  routegen routes kantc:3,4 0,0,001,0 2,1,110,2 --up switch-digit\n"
             "  routegen routes hypercube:5 00000 10110 --all\n"
             "  routegen routes torus:5,4 0,0 1,3 --disjoint\n"
+            "  routegen routes torus:5,4 0,0 1,3 --avoid 0,1\n"
+            "  routegen routes star:4 1234 2143 --avoid-links 1234-2134\n"
             "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
         .arguments = {"NETWORK", "SRC", "DST"},
         .required = 1, /* what else is missing depends on the network */
         .option = take_option,
     };
+    static struct cli_question question;
     struct settings settings = {.format = CLI_TEXT};
     struct cli_arguments arguments;
-    rg_any_network network;
+    enum cli_exit code = CLI_OK;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
-    cli_network_parse(arguments.value[0], &network);
-    if (network.info->kind == RG_KIND_MULTISTAGE)
-        cli_network_refuse("routes", &network);
-    if (arguments.value[1] == NULL)
-        cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
-    const bool stream = strcmp(arguments.value[1], "-") == 0;
-    if (stream && arguments.value[2] != NULL) {
-        cli_fail(CLI_USAGE, "routes: %s is one argument too many behind '-'",
-                 cli_quote(arguments.value[2], strlen(arguments.value[2])).text);
-    }
-    if (!stream && arguments.value[2] == NULL)
-        cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
-    if (network.info->kind != RG_KIND_KAUTZ || cli_rule_is_given(&settings.rule) ||
-        cli_list_is_given(&settings.list)) {
-        routes_topology(&settings, &arguments);
+    cli_network_parse(arguments.value[0], &question.network);
+    if (question.network.info->kind == RG_KIND_MULTISTAGE)
+        cli_network_refuse("routes", &question.network);
+    check_arguments(&arguments);
+    begin(&question, &settings, &arguments);
+    if (settings.binary) {
+        cli_stream_binary(&question.network);
     } else {
-        if (settings.binary)
-            check_binary(&settings, stream);
-        routes_kautz(&network, &settings, &arguments);
+        cli_answers_begin(&question.answers);
+        if (question.answers.stream)
+            cli_stream(&question);
+        else
+            code = answer(&question, &arguments);
     }
     cli_avoid_free(&settings.avoid);
-    return CLI_OK;
+    return (int)code;
 }

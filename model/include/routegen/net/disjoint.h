@@ -63,6 +63,9 @@ typedef struct rg_route_set {
  */
 RG_API rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route);
 
+/** Takes route number @p index out of a set; one that is not there is nothing to do. O(count). */
+RG_API void rg_route_set_drop(rg_route_set *set, size_t index);
+
 /** Frees the routes of a set, which is empty then. NULL and a set of zeros are nothing to free. */
 RG_API void rg_route_set_free(rg_route_set *set);
 

@@ -8,8 +8,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/input.h"
 #include "routegen/kautz_packed.h"
-#include "routes_pair.h"
-#include "routes_stream.h"
+#include "stream.h"
 
 enum {
     RECORD = 16, /* bytes of a pair: two packed words */
@@ -36,10 +35,10 @@ static bool is_empty(const uint64_t *table)
 }
 
 /* Says what is wrong with a record, and exits. */
-static noreturn void refuse(const struct cli_routes_out *out, uint64_t record, uint64_t source,
+static noreturn void refuse(const rg_any_network *network, uint64_t record, uint64_t source,
                             uint64_t destination)
 {
-    const rg_kautz *net = &out->network->shape.kautz;
+    const rg_kautz *net = &network->shape.kautz;
     char text[2][RG_KAUTZ_PACKED_TEXT];
     const struct cli_pair_text pair = {
         text[0],
@@ -47,12 +46,15 @@ static noreturn void refuse(const struct cli_routes_out *out, uint64_t record, u
         text[1],
         print_word(net, destination, text[1]),
     };
+    rg_kautz_word words[2];
 
-    cli_routes_refuse(out, (struct cli_place){.line = record, .binary = true}, &pair);
+    cli_pair_words(network, (struct cli_place){.line = record, .binary = true}, &pair, &words[0],
+                   &words[1]);
+    cli_fail(CLI_IO, "routes: record %" PRIu64 " has no answer", record);
 }
 
 /* Answers whole records; the first of them is number first of the stream. */
-static void answer(const struct cli_routes_out *out, const rg_kautz_batch *how, uint64_t first,
+static void answer(const rg_any_network *network, const rg_kautz_batch *how, uint64_t first,
                    size_t pairs, const unsigned char *records)
 {
     static uint64_t source[MOST_PAIRS];
@@ -79,10 +81,10 @@ static void answer(const struct cli_routes_out *out, const rg_kautz_batch *how, 
     (void)fwrite(bytes, 8, good * how->table_words, stdout);
     cli_check_stdout();
     if (good < pairs)
-        refuse(out, first + good, source[good], destination[good]);
+        refuse(network, first + good, source[good], destination[good]);
 }
 
-void cli_routes_binary(const struct cli_routes_out *out)
+void cli_stream_binary(const rg_any_network *network)
 {
     static unsigned char buffer[MOST_PAIRS * RECORD];
     rg_kautz_batch how;
@@ -90,10 +92,10 @@ void cli_routes_binary(const struct cli_routes_out *out)
     size_t have = 0;
     size_t count;
 
-    (void)rg_kautz_batch_init(&out->network->shape.kautz, RG_KERNEL_BEST, 1, &how);
+    (void)rg_kautz_batch_init(&network->shape.kautz, RG_KERNEL_BEST, 1, &how);
     while ((count = cli_input_read(buffer + have, sizeof buffer - have)) > 0) {
         have += count;
-        answer(out, &how, records + 1, have / RECORD, buffer);
+        answer(network, &how, records + 1, have / RECORD, buffer);
         records += have / RECORD;
         memmove(buffer, buffer + have / RECORD * RECORD, have % RECORD);
         have %= RECORD;

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Rows of the disjoint routes of a Kautz digraph from packed words, for streams of millions of pairs a second: the
+ * same bytes as answer.h prints of a stream, in every format.
+ */
+#ifndef ROUTEGEN_CLI_KAUTZ_ROWS_H
+#define ROUTEGEN_CLI_KAUTZ_ROWS_H
+
+#include <stdint.h>
+
+#include "answer.h"
+#include "routegen/kautz_batch.h"
+
+/* What all rows of routes of the same length start with. */
+struct cli_kautz_row {
+    char text[32];
+    uint8_t length; /* of the text; the route's word follows, in JSON the rest of the row */
+    uint8_t out;    /* where the out and the in letter go, but for JSON */
+    uint8_t in;
+};
+
+struct cli_kautz_rows {
+    const struct cli_answers *answers;
+    struct cli_kautz_row row[RG_KAUTZ_MAX_HOPS + 1];
+    char head[80]; /* of the table in text */
+    size_t head_length;
+};
+
+/* Pairs and their routes, packed as in kautz_batch.h. */
+struct cli_kautz_batch {
+    size_t pairs;
+    unsigned routes; /* of every pair */
+    const uint64_t *source;
+    const uint64_t *destination;
+    const uint64_t *words;
+    const uint8_t *hops;
+};
+
+/* Makes the pieces that rows are put together from. */
+void cli_kautz_rows_begin(struct cli_kautz_rows *rows, const struct cli_answers *answers);
+
+/* Prints answers, in order. */
+void cli_kautz_rows_print(const struct cli_kautz_rows *rows, const struct cli_kautz_batch *batch);
+
+#endif

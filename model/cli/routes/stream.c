@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "stream.h"
+
+bool cli_stream_line(const struct cli_question *question, struct cli_line_reader *reader)
+{
+    struct cli_pair_text pair;
+
+    if (!cli_pair_next(reader, &pair))
+        return false;
+    (void)cli_question_answer(question, (struct cli_place){.line = reader->line}, &pair);
+    return true;
+}
+
+void cli_stream(const struct cli_question *question)
+{
+    static struct cli_line_reader reader;
+
+    cli_lines_begin(&reader);
+    if (question->answers.asked == CLI_WORDS && question->answers.avoid == NULL) {
+        cli_stream_kautz(question, &reader);
+        return;
+    }
+    while (cli_stream_line(question, &reader))
+        ;
+}

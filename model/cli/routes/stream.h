@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The pairs on standard input: lines of text, or for Kautz digraphs binary records. The first one that is not a pair
+ * ends the program, after the answers to all before it. What has been read is answered before more is read.
+ */
+#ifndef ROUTEGEN_CLI_STREAM_H
+#define ROUTEGEN_CLI_STREAM_H
+
+#include "question.h"
+
+/* Answers every line. */
+void cli_stream(const struct cli_question *question);
+
+/* Answers every record by the table of its pair (kautz_batch.h). */
+void cli_stream_binary(const rg_any_network *network);
+
+/* ---- For the fast path --------------------------------------------------------------------- */
+
+/* Answers the next line, whatever it is; false at the end. */
+bool cli_stream_line(const struct cli_question *question, struct cli_line_reader *reader);
+
+/* The disjoint routes of a Kautz digraph without faults, by the batch library. */
+void cli_stream_kautz(const struct cli_question *question, struct cli_line_reader *reader);
+
+#endif

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "flow.h"
+
+#include <stdlib.h>
+
+/* Most states that one state leads to: all neighbours, and the other half of the vertex. */
+enum { MOST_NEXT = RG_TOPOLOGY_MAX_PORTS + 1 };
+
+/* ---- Arcs ---------------------------------------------------------------------------------- */
+
+/* Whether a route goes over the arc from x to y. */
+static bool carries(const rg_flow *flow, uint32_t x, uint32_t y)
+{
+    return y == flow->sink ? flow->after[x] == y + 1 : flow->before[y] == x + 1;
+}
+
+/* Whether the search may go over the arc between two vertices, of which @other is the far one. */
+static bool is_open(const rg_flow *flow, uint64_t from, uint64_t to, uint64_t other)
+{
+    if (other < flow->first || rg_fault_between(flow->faults, from, to))
+        return false;
+    const uint32_t x = (uint32_t)(from - flow->first), y = (uint32_t)(to - flow->first);
+    const uint32_t z = (uint32_t)(other - flow->first);
+    return y != flow->source && x != flow->sink && !(x == flow->source && y == flow->sink) &&
+           !carries(flow, x, y) && !(flow->closed && flow->after[z] != 0);
+}
+
+/* The states that a state leads to. */
+static unsigned ahead(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NEXT])
+{
+    uint64_t neighbour[RG_TOPOLOGY_MAX_PORTS];
+    const uint32_t x = state / 2;
+    unsigned count = 0;
+
+    if (state % 2 == 0) {
+        next[0] = flow->before[x] == 0 ? 2 * x + 1 : 2 * (flow->before[x] - 1) + 1;
+        return 1;
+    }
+    (void)rg_topology_neighbours(flow->net, x + flow->first, neighbour);
+    for (unsigned p = 0; p < flow->net->ports; p++)
+        if (neighbour[p] != RG_TOPOLOGY_NONE &&
+            is_open(flow, x + flow->first, neighbour[p], neighbour[p]))
+            next[count++] = 2 * (uint32_t)(neighbour[p] - flow->first);
+    if (flow->after[x] != 0)
+        next[count++] = 2 * x;
+    return count;
+}
+
+/* The states that lead to a state. */
+static unsigned behind(const rg_flow *flow, uint32_t state, uint32_t next[MOST_NEXT])
+{
+    uint64_t previous[RG_TOPOLOGY_MAX_PORTS];
+    const uint32_t x = state / 2;
+    unsigned count = 0;
+
+    if (state % 2 == 1) {
+        next[0] = flow->after[x] == 0 ? 2 * x : 2 * (flow->after[x] - 1);
+        return 1;
+    }
+    (void)rg_topology_predecessors(flow->net, x + flow->first, previous);
+    for (unsigned p = 0; p < flow->net->in_ports; p++)
+        if (previous[p] != RG_TOPOLOGY_NONE &&
+            is_open(flow, previous[p], x + flow->first, previous[p]))
+            next[count++] = 2 * (uint32_t)(previous[p] - flow->first) + 1;
+    if (flow->after[x] != 0)
+        next[count++] = 2 * x + 1;
+    return count;
+}
+
+/* ---- Search -------------------------------------------------------------------------------- */
+
+static void begin_search(flow_search *search, uint32_t root)
+{
+    search->from[root] = root + 1;
+    search->queue[0] = root;
+    search->head = 0;
+    search->tail = 1;
+}
+
+/* Forgets what has been reached: no more than that has to be cleared. */
+static void end_search(flow_search *search)
+{
+    for (size_t i = 0; i < search->tail; i++)
+        search->from[search->queue[i]] = 0;
+    search->tail = 0;
+}
+
+/* Goes on by one level, by @step; whether a state is met that the other search has reached. */
+static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
+                 unsigned (*step)(const rg_flow *flow, uint32_t state, uint32_t *next))
+{
+    uint32_t next[MOST_NEXT];
+
+    for (const size_t end = own->tail; own->head < end; own->head++) {
+        const uint32_t state = own->queue[own->head];
+        const unsigned count = step(flow, state, next);
+        for (unsigned i = 0; i < count; i++) {
+            if (own->from[next[i]] != 0)
+                continue;
+            own->from[next[i]] = state + 1;
+            own->queue[own->tail++] = next[i];
+            flow->meeting = next[i];
+            if (other->from[next[i]] != 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Searches from both ends, each time where there are fewer states to go on from; whether they meet.
+ */
+static bool search(rg_flow *flow)
+{
+    flow_search *forward = &flow->forward, *backward = &flow->backward;
+
+    begin_search(forward, 2 * flow->source + 1);
+    begin_search(backward, 2 * flow->sink);
+    for (;;) {
+        const size_t ahead_of = forward->tail - forward->head;
+        const size_t behind_of = backward->tail - backward->head;
+        if (ahead_of == 0 || behind_of == 0)
+            return false;
+        if (ahead_of <= behind_of ? grow(flow, forward, backward, ahead)
+                                  : grow(flow, backward, forward, behind))
+            return true;
+    }
+}
+
+static void end(rg_flow *flow)
+{
+    end_search(&flow->forward);
+    end_search(&flow->backward);
+}
+
+/* ---- Routes -------------------------------------------------------------------------------- */
+
+/* Puts an arc on a route, or takes it off. */
+static void set_arc(rg_flow *flow, uint32_t x, uint32_t y, bool on)
+{
+    if (x != flow->source)
+        flow->after[x] = on ? y + 1 : 0;
+    if (y != flow->sink)
+        flow->before[y] = on ? x + 1 : 0;
+}
+
+/* A step of the path that was found: an arc that is put on a route, or taken off, if now is the
+ * time for it; or from one half of a vertex to the other. */
+static void take_step(rg_flow *flow, uint32_t from, uint32_t to, bool on)
+{
+    const uint32_t x = from / 2, y = to / 2;
+
+    if (x == y || (from % 2 == 1) != on)
+        return;
+    if (on)
+        set_arc(flow, x, y, true);
+    else
+        set_arc(flow, y, x, false);
+}
+
+/* Takes arcs off, then puts others on: a vertex can lose an arc and get another. */
+static void take_path(rg_flow *flow)
+{
+    const uint32_t *forward = flow->forward.from, *backward = flow->backward.from;
+
+    for (int on = 0; on <= 1; on++) {
+        for (uint32_t s = flow->meeting; forward[s] != s + 1; s = forward[s] - 1)
+            take_step(flow, forward[s] - 1, s, on);
+        for (uint32_t s = flow->meeting; backward[s] != s + 1; s = backward[s] - 1)
+            take_step(flow, s, backward[s] - 1, on);
+    }
+}
+
+/* Hops between a state that a search has reached and its root, where no route is pushed back. */
+static uint64_t hops_to_root(const uint32_t *from, uint32_t state)
+{
+    uint64_t hops = 0;
+
+    for (uint32_t s = state; from[s] != s + 1; s = from[s] - 1)
+        hops += s / 2 != (from[s] - 1) / 2;
+    return hops;
+}
+
+static void set_route(rg_flow *flow, const rg_route *route, bool on)
+{
+    for (uint64_t i = 0; i < route->hops; i++)
+        set_arc(flow, (uint32_t)(route->vertex[i] - flow->first),
+                (uint32_t)(route->vertex[i + 1] - flow->first), on);
+}
+
+void rg_flow_put(rg_flow *flow, const rg_route *route)
+{
+    set_route(flow, route, true);
+}
+
+void rg_flow_remove(rg_flow *flow, const rg_route *route)
+{
+    set_route(flow, route, false);
+}
+
+bool rg_flow_augment(rg_flow *flow)
+{
+    const bool found = search(flow);
+
+    if (found)
+        take_path(flow);
+    end(flow);
+    return found;
+}
+
+/* The vertices from a neighbour of the source to the sink. */
+static rg_status take_route(const rg_flow *flow, uint32_t x, rg_route_set *set)
+{
+    uint64_t hops = 1;
+    rg_route *route;
+
+    for (uint32_t y = x; y != flow->sink; y = flow->after[y] - 1)
+        hops++;
+    if (rg_route_set_add(set, hops, &route) != RG_OK)
+        return RG_E_MEMORY;
+    route->vertex[0] = flow->source + flow->first;
+    for (uint64_t i = 1; i < hops; i++, x = flow->after[x] - 1)
+        route->vertex[i] = x + flow->first;
+    route->vertex[hops] = flow->sink + flow->first;
+    return RG_OK;
+}
+
+rg_status rg_flow_take(const rg_flow *flow, rg_route_set *set)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    rg_status status = RG_OK;
+
+    (void)rg_topology_neighbours(flow->net, flow->source + flow->first, next);
+    for (unsigned p = 0; p < flow->net->ports && status == RG_OK; p++) {
+        if (next[p] == RG_TOPOLOGY_NONE || next[p] < flow->first)
+            continue;
+        const uint32_t x = (uint32_t)(next[p] - flow->first);
+        if (x == flow->sink ? flow->linked : flow->before[x] == flow->source + 1)
+            status = take_route(flow, x, set);
+    }
+    return status;
+}
+
+/* Makes the path that was found a route's, which has room for it. */
+static void read_path(const rg_flow *flow, uint64_t before_meeting, rg_route *route)
+{
+    const uint32_t *forward = flow->forward.from, *backward = flow->backward.from;
+    uint64_t at = before_meeting;
+
+    route->vertex[at] = flow->meeting / 2 + flow->first;
+    for (uint32_t s = flow->meeting; forward[s] != s + 1; s = forward[s] - 1)
+        if (s / 2 != (forward[s] - 1) / 2)
+            route->vertex[--at] = (forward[s] - 1) / 2 + flow->first;
+    at = before_meeting;
+    for (uint32_t s = flow->meeting; backward[s] != s + 1; s = backward[s] - 1)
+        if (s / 2 != (backward[s] - 1) / 2)
+            route->vertex[++at] = (backward[s] - 1) / 2 + flow->first;
+    route->hops = at;
+}
+
+bool rg_flow_shorten(rg_flow *flow, rg_route *route)
+{
+    bool shorter = false;
+
+    if (route->hops == 1)
+        return false;
+    rg_flow_remove(flow, route);
+    flow->closed = true;
+    if (search(flow)) {
+        const uint64_t before = hops_to_root(flow->forward.from, flow->meeting);
+        shorter = before + hops_to_root(flow->backward.from, flow->meeting) < route->hops;
+        if (shorter)
+            read_path(flow, before, route);
+    }
+    end(flow);
+    flow->closed = false;
+    rg_flow_put(flow, route);
+    return shorter;
+}
+
+void rg_flow_clear(rg_flow *flow)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    (void)rg_topology_neighbours(flow->net, flow->source + flow->first, next);
+    for (unsigned p = 0; p < flow->net->ports; p++) {
+        if (next[p] == RG_TOPOLOGY_NONE || next[p] < flow->first)
+            continue;
+        uint32_t x = (uint32_t)(next[p] - flow->first);
+        if (x == flow->sink || flow->before[x] != flow->source + 1)
+            continue;
+        while (x != flow->sink) {
+            const uint32_t then = flow->after[x] - 1;
+            flow->before[x] = flow->after[x] = 0;
+            x = then;
+        }
+    }
+}
+
+/* ---- Flows --------------------------------------------------------------------------------- */
+
+static uint64_t first_of(const rg_topology *net)
+{
+    return net->direct ? 0 : net->nodes;
+}
+
+bool rg_flow_possible(const rg_topology *net, double most)
+{
+    return (double)(net->vertices - first_of(net)) + (double)net->links * (net->directed ? 1 : 2) <=
+           most;
+}
+
+static bool begin_memory(flow_search *search, size_t vertices)
+{
+    search->from = calloc(2 * vertices, sizeof *search->from);
+    search->queue = calloc(2 * vertices, sizeof *search->queue);
+    return search->from != NULL && search->queue != NULL;
+}
+
+rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow *flow)
+{
+    const uint64_t first = first_of(net);
+    const size_t vertices = (size_t)(net->vertices - first);
+
+    *flow = (rg_flow){.net = net, .faults = faults, .first = first};
+    flow->before = calloc(vertices, sizeof *flow->before);
+    flow->after = calloc(vertices, sizeof *flow->after);
+    const bool forward = begin_memory(&flow->forward, vertices);
+    const bool backward = begin_memory(&flow->backward, vertices);
+    if (flow->before != NULL && flow->after != NULL && forward && backward)
+        return RG_OK;
+    rg_flow_end(flow);
+    return RG_E_MEMORY;
+}
+
+void rg_flow_end(rg_flow *flow)
+{
+    free(flow->before);
+    free(flow->after);
+    free(flow->forward.from);
+    free(flow->forward.queue);
+    free(flow->backward.from);
+    free(flow->backward.queue);
+    *flow = (rg_flow){0};
+}
+
+void rg_flow_between(rg_flow *flow, uint64_t source, uint64_t sink)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    flow->source = (uint32_t)(source - flow->first);
+    flow->sink = (uint32_t)(sink - flow->first);
+    flow->linked = false;
+    (void)rg_topology_neighbours(flow->net, source, next);
+    for (unsigned p = 0; p < flow->net->ports; p++)
+        flow->linked |= next[p] == sink && !rg_fault_between(flow->faults, source, sink);
+}
