@@ -31,8 +31,8 @@ done
 golden avoid-switch.text routes kary:2,3 @0 @7 --avoid '<2,0,0>,<2,1,0>'
 same 'a link in both directions' 2 \
     "$(routegen routes star:4 1234 2143 --avoid-links 2134-1234 --format json | jq .count)"
-same 'a link in one direction' '2 1' "$(for link in 101-011 011-110; do
-    routegen routes debruijn:2,3 011 100 --avoid-links "$link" --format json 2> "$work/err" | jq .count
+same 'a link in one direction' '3 2' "$(for link in 20-01 01-12; do
+    routegen routes kautz:3,2 01 23 --disjoint --avoid-links "$link" --format json 2> "$work/err" | jq .count
 done | paste -sd' ')"
 # The switch of an end, or the link to it.
 for fault in '--avoid <0,0,0>' '--avoid-links (0,0,0)-<0,0,0>'; do
