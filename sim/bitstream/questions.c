@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/kautz_illegal.h"
+#include "routegen/cycle/kautz_request.h"
 #include "cli/common/network_arg.h"
 #include "routegen/version.h"
 

@@ -8,7 +8,7 @@
 
 #include "bits.h"
 #include "cli/common/fail.h"
-#include "routegen/kautz_illegal.h"
+#include "routegen/cycle/kautz_request.h"
 #include "cli/common/options.h"
 #include "routegen/kautz_pairs.h"
 #include "routegen/random.h"

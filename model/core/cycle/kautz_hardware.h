@@ -7,10 +7,6 @@
 
 #include "routegen/cycle/kautz_pipe.h"
 
-/** The error code of a request, 0 if it is legal. Letters may be any value. */
-uint8_t rg_kautz_request_error(const rg_kautz *net, const rg_kautz_word *source,
-                               const rg_kautz_word *destination);
-
 /** What the pipelined core will answer. */
 rg_kautz_answer rg_kautz_answer_to(const rg_kautz *net, const rg_kautz_word *source,
                                    const rg_kautz_word *destination, uint64_t tag);

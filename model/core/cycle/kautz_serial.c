@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "kautz_hardware.h"
+#include "routegen/cycle/kautz_request.h"
 
 enum {
     S_RESET, /* in reset, or the clock after it */
@@ -148,7 +148,8 @@ static bool work(rg_kautz_serial *core)
     const bool first = core->state == S_FIRST;
     const bool done = core->valid && is_last(core);
     if (first)
-        core->error = rg_kautz_request_error(&core->net, &core->source, &core->destination);
+        core->error =
+            (uint8_t)-rg_kautz_request_status(&core->net, &core->source, &core->destination);
     /* The candidate's letters become used, but step_pair must still see them as they were looked
      * up. */
     const uint16_t mark_out = (uint16_t)(first || core->valid ? 1u << core->out : 0u);

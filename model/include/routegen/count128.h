@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** @file Copyright the routegen authors */
+/* Copyright the routegen authors */
 
-/** Counts up to 128 bits: the pairs of the largest networks do not fit into 64. */
+/** @file
+ * Counts up to 128 bits: the pairs of the largest networks do not fit into 64.
+ */
 #ifndef ROUTEGEN_COUNT128_H
 #define ROUTEGEN_COUNT128_H
 

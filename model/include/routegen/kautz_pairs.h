@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** @file Copyright the routegen authors */
+/* Copyright the routegen authors */
 
-/** The ordered pairs of different nodes: all of them in order, or a seeded sample. */
+/** @file
+ * The ordered pairs of different nodes: all of them in order, or a seeded sample.
+ */
 #ifndef ROUTEGEN_KAUTZ_PAIRS_H
 #define ROUTEGEN_KAUTZ_PAIRS_H
 
@@ -48,7 +50,7 @@ RG_API rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net
 /** Moves on to the next pair; false at the end. */
 RG_API bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
 
-/*
+/**
  * Writes the ranks of the next pairs, at most count, and says how many these are; 0 at the end. A
  * walk goes by this or by the function above, not by both.
  */

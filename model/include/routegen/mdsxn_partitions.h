@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** @file Copyright the routegen authors */
+/* Copyright the routegen authors */
 
-/** The ways to divide address bits into groups, and the networks that they make. */
+/** @file
+ * The ways to divide address bits into groups, and the networks that they make.
+ */
 #ifndef ROUTEGEN_MDSXN_PARTITIONS_H
 #define ROUTEGEN_MDSXN_PARTITIONS_H
 

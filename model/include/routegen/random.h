@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** @file Copyright the routegen authors */
+/* Copyright the routegen authors */
 
-/** The pseudo-random numbers of check and vectors, the same on every machine, in every version. */
+/** @file
+ * The pseudo-random numbers of check and vectors, the same on every machine, in every version.
+ */
 #ifndef ROUTEGEN_RANDOM_H
 #define ROUTEGEN_RANDOM_H
 

@@ -17,7 +17,7 @@
 #include "../stimulus.h"
 #include "dut.h"
 #include "cli/common/fail.h"
-#include "routegen/kautz_illegal.h"
+#include "routegen/cycle/kautz_request.h"
 #include "cli/common/network_arg.h"
 #include "routegen/kautz_pairs.h"
 #include "cli/common/progress.h"

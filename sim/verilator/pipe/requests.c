@@ -6,7 +6,7 @@
 #include "cli/common/network_arg.h"
 
 #include "../bits.h"
-#include "routegen/kautz_illegal.h"
+#include "routegen/cycle/kautz_request.h"
 
 void requests_begin(struct requests *requests, const rg_any_network *network,
                     struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/kautz_illegal.h"
+#include "routegen/cycle/kautz_request.h"
 
 #include <stdbool.h>
 

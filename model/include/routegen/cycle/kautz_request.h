@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** @file Copyright the routegen authors */
+/* Copyright the routegen authors */
 
-/** Requests that the hardware must refuse, for test vectors. */
-#ifndef ROUTEGEN_KAUTZ_ILLEGAL_H
-#define ROUTEGEN_KAUTZ_ILLEGAL_H
+/** @file
+ * What the hardware says to a request, and requests that it must refuse.
+ */
+#ifndef ROUTEGEN_KAUTZ_REQUEST_H
+#define ROUTEGEN_KAUTZ_REQUEST_H
 
 #include "routegen/random.h"
 #include "routegen/kautz.h"
