@@ -11,7 +11,7 @@ PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
   z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libomp-dev libsimgrid-dev ibsim-utils \
   libopensm9 libosmcomp5 libosmvendor5 libwrap0 \
-  jq graphviz gnuplot-nox librsvg2-bin shellcheck mandoc
+  wasi-libc jq graphviz gnuplot-nox librsvg2-bin shellcheck mandoc
 
 CC ?= gcc
 CXX ?= g++

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include <ctype.h>
 #include <string.h>
 
 #include "routegen/network_kind.h"
 
 /* No family's name is longer, and of a longer text the start says enough. */
 #define MOST 31
+
+static char small(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
 
 /* Letters to put in, leave out or exchange: Levenshtein's distance, row by row. */
 static size_t distance(const char *a, size_t a_length, const char *b, size_t b_length)
@@ -20,7 +24,7 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
         size_t diagonal = row[0];
         row[0] = i;
         for (size_t j = 1; j <= b_length; j++) {
-            const size_t exchanged = diagonal + (tolower((unsigned char)a[i - 1]) != b[j - 1]);
+            const size_t exchanged = diagonal + (small(a[i - 1]) != b[j - 1]);
             const size_t shorter = row[j] < row[j - 1] ? row[j] : row[j - 1];
             diagonal = row[j];
             row[j] = exchanged < shorter + 1 ? exchanged : shorter + 1;

@@ -22,7 +22,7 @@ extern "C" {
 /** The clock of the answer to an illegal request. */
 #define RG_KAUTZ_SERIAL_ERROR_CLOCK 2
 
-/** The clock in which each of the d routes of a pair, in order, is valid. */
+/** The clock in which each of the d routes of a pair, those of rg_kautz_routes, is valid. */
 RG_API void rg_kautz_serial_clocks(const rg_kautz *net, const rg_kautz_word *source,
                                    const rg_kautz_word *destination, const rg_kautz_route *routes,
                                    unsigned clock[RG_KAUTZ_MAX_D]);

@@ -1,0 +1,96 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# house.sh LIBRG=FILE LIBRGNET=FILE [ROOT=.] [WASM=model/core]: the rules of the house. Three storeys, includes that point
+# down only, libraries that need and name only what they may; what lies below WASM is compiled to WebAssembly.
+# house_controls.sh breaks each rule once.
+set -u
+export LC_ALL=C
+
+LIBRG='' LIBRGNET='' ROOT=. WASM=model/core
+for argument; do
+    case $argument in
+    LIBRG=* | LIBRGNET=* | ROOT=* | WASM=*) export "${argument?}" ;;
+    *)
+        echo "house: $argument is not LIBRG=, LIBRGNET=, ROOT= or WASM=" >&2
+        exit 2
+        ;;
+    esac
+done
+
+# rule MESSAGE: each line of stdin breaks it.
+rule() {
+    awk -v message="house: $1" '{ print } END { if (NR > 0) print message }'
+}
+
+# includes FOLDER...: FILE:LINE:#include ... of each header that is named with its folder.
+includes() {
+    (cd "$ROOT/model" && grep -rnE --include='*.[ch]' '^ *# *include +["<][^">]*/' "$@")
+}
+
+# unprefixed LIBRARY: its global names that do not start with rg_.
+unprefixed() {
+    nm --defined-only -g "$1" 2>&1 | awk 'NF == 3 && $3 !~ /^rg_/ { print $3 } NF == 2 || NF > 3'
+}
+
+# units: pairs of a unit and one that it includes. A unit is x.c with x.h, in the upper storeys with routegen/net/x.h too.
+units() {
+    (cd "$ROOT/model" && grep -rHoE --include='*.[ch]' '^ *# *include +"[^"]+"' core text graph exchange board draw export \
+        cli include) | awk -F '[:"]' '
+        function unit(path) {
+            sub(/\.[ch]$/, "", path)
+            if (path !~ /^(core|cli|include)\// || path ~ /^include\/routegen\/net\//)
+                sub(/.*\//, "net/", path)
+            return path
+        }
+        {
+            folder = $1
+            sub(/[^\/]*$/, "", folder)
+            from = unit($1)
+            to = unit($3 ~ /^routegen\// ? "include/" $3 : $3 ~ /\// ? $3 : folder $3)
+            if (from != to)
+                print from, to
+        }'
+}
+
+# wasm: what the compiler says. Without the optimiser, which is not what this is about.
+wasm() {
+    (cd "$ROOT" && find "$WASM" -name '*.c' -print0 | xargs -0 -n 1 -P 2 clang --target=wasm32-wasi -std=c11 -Wall -Wextra \
+        -Werror -Imodel/include -Imodel -c -o /dev/null 2>&1)
+}
+
+libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
+streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
+ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
+upper='text graph exchange board draw export'
+
+report=$({
+    includes core include | grep -E '^(core/.*|include/routegen/(cycle/)?[^/]*):[0-9]+:.*routegen/net/' |
+        rule 'core knows nothing of routegen/net/'
+    includes core | grep -vE '"(core|routegen)/' | rule 'core includes another storey'
+    # shellcheck disable=SC2086 # words
+    includes $upper | grep -vE '"routegen/|<sys/' | rule 'a storey is used through its public headers only'
+    includes cli | grep -vE '"(cli|routegen)/|<sys/' | rule 'the program uses the libraries through their public headers only'
+    includes text graph exchange board | grep -E 'routegen/net/(draw|export|layout|picture|plot)\.h' |
+        rule 'pictures and exports are above what they show'
+    units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
+    (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +<(argp|jansson)\.h>' model) | grep -v '^model/cli/' |
+        rule 'argp and Jansson belong to the program'
+    (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |
+        rule 'igraph is for tests and benchmarks'
+    (cd "$ROOT" && find model -type f) | sed 's|/[^/]*$||' | sort | uniq -c | awk '$1 > 25' |
+        rule 'a folder has more than 25 files'
+    unprefixed "$LIBRG" | rule 'librg has global names without rg_'
+    unprefixed "$LIBRGNET" | rule 'librgnet has global names without rg_'
+    nm -u "$LIBRG" | awk '$1 == "U" { print $2 }' | grep -vxE "rg_.*|$libc" | sort -u |
+        rule 'librg is pure: nothing that allocates, prints or exits'
+    size -A "$LIBRG" | awk '$1 ~ /^\.t?(data|bss)(\.|$)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0' | rule 'librg has writable data'
+    nm -u "$LIBRGNET" | awk '$1 == "U" { print $2 }' | grep -xE "$streams|$ends" | sort -u |
+        rule 'librgnet neither prints nor exits'
+    wasm | rule 'core does not compile to WebAssembly'
+} 2>&1)
+
+[ -z "$report" ] && exit 0
+printf '%s\n' "$report" >&2
+exit 1
