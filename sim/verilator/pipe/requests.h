@@ -13,6 +13,7 @@
 #include "../stimulus.h"
 #include "dut.h"
 #include "routegen/kautz_pairs.h"
+#include "routegen/network_kind.h"
 
 /* More than any unit can have under way. */
 enum { REQUESTS_ROOM = 64 };
