@@ -35,8 +35,9 @@ for f in $sources; do
     clang "$@" -fsyntax-only "$f" || problem "clang: $f"
 done
 for f in $headers; do
-    clang "$@" -Wno-empty-translation-unit -fsyntax-only -x c "$f" || problem "$f does not compile alone as C11"
-    clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -Imodel/include -fsyntax-only -x c++ "$f" ||
+    echo "#include \"${f#model/include/}\"" >"$out/alone"
+    clang "$@" -fsyntax-only -x c "$out/alone" || problem "$f does not compile alone as C11"
+    clang++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -Imodel/include -fsyntax-only -x c++ "$out/alone" ||
         problem "$f does not compile alone as C++11"
 done
 
