@@ -19,8 +19,8 @@
     {.name = "lanes", .key = CLI_KEY_LANES, .arg = "N",                                            \
      .doc = "Virtual channels of a link, 1 or 2 (torus, mikant, kantc, mikantc; default 2)"},      \
     {.name = "tie", .key = CLI_KEY_TIE, .arg = "NAME",                                             \
-     .doc = "Of equally good hops: lowest (default) or all; of equally near intermediate switches " \
-            "(kantc, mikantc) also balanced, default all"},                                        \
+     .doc = "Of equally good hops: lowest (default) or all; of equally near intermediate "         \
+            "switches (kantc, mikantc) also balanced, default all"},                               \
     {.name = "cube", .key = CLI_KEY_CUBE, .arg = "NAME",                                           \
      .doc = "Bits in a cube (hypercube, kantc, mikantc): ecube (default) or minimal"},             \
     {.name = "up", .key = CLI_KEY_UP, .arg = "NAME",                                               \

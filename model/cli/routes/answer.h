@@ -2,13 +2,14 @@
 /* Copyright the routegen authors */
 
 /*
- * Answers to the question for routes, of the verb routes and of a board: printed pair by pair, route by route, by one
- * printer a format (answer_text.c, answer_csv.c, answer_json.c). Only the fast stream of a Kautz digraph
- * (kautz_stream.c) prints its rows by itself.
+ * Answers to the question for routes, of the verb routes and of a board: printed pair by pair,
+ * route by route, by one printer a format (answer_text.c, answer_csv.c, answer_json.c). Only the
+ * fast stream of a Kautz digraph (kautz_stream.c) prints its rows by itself.
  *
  *      asked for      a row of the table is
  *      CLI_WORDS      a route of a Kautz digraph: hops, phase, out, in, word
- *      CLI_RULE       a vertex of the one route: port, virtual channel; with nodes a route, as below
+ *      CLI_RULE       a vertex of the one route: port, virtual channel; with nodes a route, as
+ *                     below
  *      CLI_DISJOINT   a route: hops, vertices
  *      CLI_SHORTEST   likewise
  */

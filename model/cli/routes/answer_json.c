@@ -115,7 +115,8 @@ static json_t *word_object(const struct cli_answers *answers, uint64_t hops,
     return object;
 }
 
-/* The vertices of the route by the rule, each with the port and virtual channel by which the route leaves it. */
+/* The vertices of the route by the rule, each with the port and virtual channel by which the route
+ * leaves it. */
 static void put_hops(const struct cli_answers *answers, const struct cli_answer *answer,
                      const rg_route *route)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Answers as text: tables for a person; in a stream each after a line that names the pair, and before an empty one. */
+/* Answers as text: tables for a person; in a stream each after a line that names the pair, and
+ * before an empty one. */
 
 #include "answer.h"
 
@@ -26,8 +27,8 @@ static int width_of(const struct cli_answers *answers, const struct cli_answer *
     return width;
 }
 
-/* The longest word by construction sets the width of the column: all tables of a stream agree, but for those of
- * longer words. */
+/* The longest word by construction sets the width of the column: all tables of a stream agree, but
+ * for those of longer words. */
 static int word_width(const struct cli_answers *answers, const struct cli_answer *answer)
 {
     const unsigned k = answers->network->shape.kautz.k;

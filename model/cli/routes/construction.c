@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The construction's routes around faults where a network is too large to search, or even for a graph. */
+/* The construction's routes around faults where a network is too large to search, or even for a
+ * graph. */
 
 #include "question.h"
 #include "routegen/kautz.h"

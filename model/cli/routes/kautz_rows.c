@@ -132,8 +132,8 @@ static char *put_letter(char *at, const uint64_t *word, unsigned index)
     return at;
 }
 
-/* Only digits and names stand in it, so nothing needs an escape: Jansson, which prints all other JSON, takes
- * fifty times as long. Tests compare the two. */
+/* Only digits and names stand in it, so nothing needs an escape: Jansson, which prints all other
+ * JSON, takes fifty times as long. Tests compare the two. */
 static char *json_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
                       unsigned hops)
 {

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * Rows of the disjoint routes of a Kautz digraph from packed words, for streams of millions of pairs a second: the
- * same bytes as answer.h prints of a stream, in every format.
+ * Rows of the disjoint routes of a Kautz digraph from packed words, for streams of millions of
+ * pairs a second: the same bytes as answer.h prints of a stream, in every format.
  */
 #ifndef ROUTEGEN_CLI_KAUTZ_ROWS_H
 #define ROUTEGEN_CLI_KAUTZ_ROWS_H

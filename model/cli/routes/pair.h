@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The pairs that routes are asked for: texts from the command line or from lines of standard input, then nodes. */
+/* The pairs that routes are asked for: texts from the command line or from lines of standard input,
+ * then nodes. */
 #ifndef ROUTEGEN_CLI_PAIR_H
 #define ROUTEGEN_CLI_PAIR_H
 
@@ -30,7 +31,8 @@ void cli_pair_words(const rg_any_network *network, struct cli_place place,
                     const struct cli_pair_text *pair, rg_kautz_word *source,
                     rg_kautz_word *destination);
 
-/* Two different compute nodes of a network as a graph, or says what is wrong with them and exits. */
+/* Two different compute nodes of a network as a graph, or says what is wrong with them and
+ * exits. */
 void cli_pair_nodes(const rg_topology *net, struct cli_place place,
                     const struct cli_pair_text *pair, uint64_t *source, uint64_t *destination);
 

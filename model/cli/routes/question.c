@@ -96,7 +96,8 @@ static void print_set(const struct cli_answers *answers, struct cli_answer *answ
     cli_answer_end(answers, answer, set->count);
 }
 
-/* An end that is on the list of --avoid: on the command line a mistake, in a stream a pair without a route. */
+/* An end that is on the list of --avoid: on the command line a mistake, in a stream a pair without
+ * a route. */
 static const char *end_avoided(const struct cli_answers *answers, const struct cli_answer *answer)
 {
     const bool source = cli_avoid_has(answers->avoid, answer->source);

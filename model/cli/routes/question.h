@@ -23,7 +23,8 @@ bool cli_question_answer(const struct cli_question *question, struct cli_place p
 
 /* ---- For its parts ------------------------------------------------------------------------- */
 
-/* Prints an answer to CLI_WORDS: routes of the readable library, or of a board, whatever they are. */
+/* Prints an answer to CLI_WORDS: routes of the readable library, or of a board, whatever they
+ * are. */
 void cli_answer_words(const struct cli_answers *answers, const rg_kautz_word *source,
                       const rg_kautz_word *destination, const rg_kautz_route *routes,
                       unsigned count);

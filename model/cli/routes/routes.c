@@ -8,8 +8,8 @@
 #include "cli/verbs.h"
 #include "stream.h"
 
-/* Shortest routes to list: unless told otherwise, as many as a person may want to see; JSON, which is made before it
- * is printed, takes some kilobytes each. */
+/* Shortest routes to list: unless told otherwise, as many as a person may want to see; JSON, which
+ * is made before it is printed, takes some kilobytes each. */
 #define MOST_DEFAULT 100
 #define MOST_TEXT 1000000000
 #define MOST_JSON 100000
@@ -91,7 +91,8 @@ static void take_rule(struct cli_question *question, const struct cli_rule *give
     cli_rule_make(given, &question->net, &question->rule);
     question->answers.rule = &question->rule;
     (void)rg_route_bound(&question->net, &question->rule, &bound);
-    /* A torus or mesh can be long; the longest routes of all other families are some hundred hops. */
+    /* A torus or mesh can be long; the longest routes of all other families are some hundred
+     * hops. */
     if (bound > UINT64_C(1) << 26)
         cli_fail(CLI_USAGE, "%s: a route may have more than 2^26 hops", question->network.name);
 }

@@ -2,8 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * The pairs on standard input: lines of text, or for Kautz digraphs binary records. The first one that is not a pair
- * ends the program, after the answers to all before it. What has been read is answered before more is read.
+ * The pairs on standard input: lines of text, or for Kautz digraphs binary records. The first one
+ * that is not a pair ends the program, after the answers to all before it. What has been read is
+ * answered before more is read.
  */
 #ifndef ROUTEGEN_CLI_STREAM_H
 #define ROUTEGEN_CLI_STREAM_H

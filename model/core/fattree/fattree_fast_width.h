@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* rg_gft_fill and rg_gft_set_lanes for stores of WIDTH bytes: FILL and LANES are their names, TARGET the
- * attribute that allows such stores. */
+/* rg_gft_fill and rg_gft_set_lanes for stores of WIDTH bytes: FILL and LANES are their names,
+ * TARGET the attribute that allows such stores. */
 
 TARGET static void FILL(const rg_gft_plan *plan, unsigned first, unsigned end,
                         const rg_gft_threshold *told, uint8_t *states)
