@@ -2,8 +2,8 @@
 // Copyright the routegen authors
 // A counter in two halves, so that its carry chain is half as long.
 //
-// CONTRACT  clear makes count START; each step behind that adds 1. The lower half shows a step one
-// clock later, the upper half two: right two clocks after the last step. It wraps at 2^W.
+// CONTRACT  clear makes count START; each later step adds 1. The lower half shows a step one clock
+// later, the upper half two: count is right two clocks after the last step. It wraps at 2^W.
 `default_nettype none
 
 module rg_counter #(

@@ -2,9 +2,9 @@
 // Copyright the routegen authors
 // CRC-32 of IEEE 802.3 (the one of zlib and Ethernet) over BYTES bytes a clock.
 //
-// CONTRACT  With en, the bytes of data are appended, data[7:0] first; clear starts anew instead,
-// with no bytes. Either shows in crc two clocks later. Only the state's own share of the next state
-// is in the loop; the share of the data is added up in the clock before.
+// CONTRACT  With en, the bytes of data are appended, data[7:0] first; clear starts again instead,
+// with no bytes. Both show in crc two clocks later. Only the contribution of the state to the next
+// state is in the loop; the contribution of the data is summed one clock earlier.
 `default_nettype none
 
 module rg_crc32 #(
@@ -18,7 +18,7 @@ module rg_crc32 #(
 );
   localparam integer BITS = 8 * BYTES;
 
-  // The state after `bits` more bits, the first of which is added to bit 0.
+  // The state after `bits` more bits, the first of which is added to bit 0
   function [31:0] run;
     input [31:0] value;
     input integer bits;
@@ -34,7 +34,7 @@ module rg_crc32 #(
   reg         move, anew;
   wire [31:0] from_state, from_data;
 
-  // What a single bit becomes, a 32-bit column a bit; all constant.
+  // What a single bit becomes: one 32-bit column a bit, all constant
   wire [32*32-1:0]   state_column;
   wire [32*BITS-1:0] data_column;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A first-in first-out queue in block memory, behind a source that cannot wait.
+// A first-in first-out queue in block memory, for a source that cannot wait.
 //
-// CONTRACT  in_valid puts a word in; whoever puts it in knows that there is room: DEPTH words, and
-// one more in the output register. A word put in in clock 0 is at the output in clock 2 at the
-// earliest, in order; one a clock goes through. m_axis_tvalid is a register, low in reset and in
-// the clock after; reset empties the queue. The memory is read into the output register, with an
-// enable and a clock or more after it was written, as block memories want it.
+// CONTRACT  in_valid puts a word in. The source must know that there is room: DEPTH words, and one
+// more in the output register. A word put in in clock 0 is at the output in clock 2 at the
+// earliest; words keep their order, and one a clock passes. m_axis_tvalid is a register, low in
+// reset and in the clock after; reset empties the queue. The memory is read into the output
+// register, with an enable and at least one clock after the write, as block memories require.
 `default_nettype none
 
 module rg_fifo #(
@@ -29,8 +29,8 @@ module rg_fifo #(
     end
   endgenerate
 
-  // A place is never read and written in the same clock, so what a read would give then is nobody's
-  // concern (Yosys would add a bypass).
+  // A place is never read and written in the same clock, so what such a read would return does
+  // not matter (Yosys would add a bypass).
   (* no_rw_check *) reg [W-1:0] memory [0:DEPTH-1];
   reg [AW-1:0] write_at, read_at;
   reg [AW:0]   stored;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Carries pulses from one clock to another, by a level that changes with each of them.
+// Carries pulses from one clock domain to another as a level that changes with each pulse.
 //
 // CONTRACT  Each clock of from_clk with from_pulse high makes one clock of to_clk with to_pulse
-// high, two to four of its clocks later. Pulses must be four clocks of to_clk apart or more. What
-// stands still from two clocks of from_clk before the pulse until to_pulse may be read with it.
-// Reset: both sides must be in reset together for two clocks of each, and no pulse comes of it.
+// high, two to four clocks of to_clk later. Pulses must be at least four clocks of to_clk apart.
+// Data that stands still from two clocks of from_clk before the pulse until to_pulse may be read
+// with it. Reset both sides together for two clocks of each; no pulse results.
 `default_nettype none
 
 module rg_pulse_sync (
@@ -24,7 +24,7 @@ module rg_pulse_sync (
     else
       level <= level ^ from_pulse;
 
-  // Two registers settle, the third is the level before
+  // Two registers settle the level; the third holds its previous value.
   reg [2:0] seen;
 
   always @(posedge to_clk)

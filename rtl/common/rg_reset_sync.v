@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A reset for another clock.
+// A reset for another clock domain.
 //
-// CONTRACT  rst_out follows rst_in two to three clocks of clk later, both ways. A rst_in shorter
-// than two of them may be missed. It starts high where registers start at 0, as the iCE40's do.
+// CONTRACT  rst_out follows rst_in two to three clocks of clk later, in both directions. A rst_in
+// shorter than two clocks may be missed. rst_out starts high where registers start at 0 (iCE40).
 `default_nettype none
 
 module rg_reset_sync (
   input  wire clk,
-  input  wire rst_in,  // of any clock
+  input  wire rst_in,  // of any clock domain
   output wire rst_out
 );
-  reg [1:0] awake; // inverted, for that start
+  reg [1:0] awake; // inverted, so that it starts in reset
 
   always @(posedge clk)
     awake <= {awake[0], ~rst_in};

@@ -2,10 +2,10 @@
 // Copyright the routegen authors
 // The state of every switch of one level under the Canonical Latin Square.
 //
-// CONTRACT  Combinational. state = l xor W p on the levels between leaf and top, l on both of
-// these, with l and p the level's digits of row and pass; ADD = 1: (l + W p) mod M. All switches
-// of a level have this state. The xor form needs M and W to be powers of two, M >= W; the
-// additive M >= W.
+// CONTRACT  Combinational. state = l xor W p on the levels between leaf and top, l on the leaf and
+// top levels, l and p being the level's digits of rotation and pass; ADD = 1: (l + W p) mod M. All
+// switches of a level have this state. The xor form needs M and W to be powers of two, M >= W; the
+// additive form M >= W.
 `default_nettype none
 
 module rg_cls_switch #(

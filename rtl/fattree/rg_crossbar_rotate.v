@@ -2,17 +2,17 @@
 // Copyright the routegen authors
 // A crossbar that rotates: input u goes to output u - state mod OUT.
 //
-// CONTRACT  Combinational. Lane u of in is bits [u*B +: B] with in_valid[u]; lanes in_valid low
-// carry nothing. Inputs from OUT on are not looked at. BACK = 1 turns the other way, input u to
+// CONTRACT  Combinational. Lane u of in is bits [u*B +: B] with in_valid[u]; lanes with in_valid
+// low carry nothing. Inputs from OUT on are ignored. BACK = 1 turns the other way, input u to
 // output u + state mod OUT (additive Canonical Latin Square). A state from OUT on has no
-// meaning. A rotation by a state is one by each of its bits: clog2(OUT) rows of multiplexers.
+// meaning. Rotating by a state is rotating by each of its bits: clog2(OUT) rows of multiplexers.
 `default_nettype none
 
 module rg_crossbar_rotate #(
   parameter integer IN   = 4, // inputs, 1..64
   parameter integer OUT  = 4, // outputs, 1..64
   parameter integer SW   = 2, // width of state, at least clog2(OUT), at least 1
-  parameter integer B    = 8, // bits of a lane, >= 1
+  parameter integer B    = 8, // payload width, >= 1
   parameter integer BACK = 0  // 0: u - state, 1: u + state
 ) (
   input  wire [IN*B-1:0]  in,
@@ -44,7 +44,7 @@ module rg_crossbar_rotate #(
     from   = 0;
     for (i = 0; i < SW; i = i + 1) begin
       for (u = 0; u < OUT; u = u + 1) begin
-        // Output u takes what stands 2^i further on (or back).
+        // Output u takes the lane 2^i further on (or back).
         from = (BACK == 0) ? (u + (1 << i)) % OUT : (u + (OUT - (1 << i) % OUT)) % OUT;
         turned[u*LW +: LW] = lanes[from*LW +: LW];
       end

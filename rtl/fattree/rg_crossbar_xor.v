@@ -10,7 +10,7 @@ module rg_crossbar_xor #(
   parameter integer IN  = 4, // inputs, 1..64, at most OUT
   parameter integer OUT = 4, // outputs, 1..64, a power of two
   parameter integer SW  = 2, // width of state, at least clog2(OUT), at least 1
-  parameter integer B   = 8  // bits of a lane, >= 1
+  parameter integer B   = 8  // payload width, >= 1
 ) (
   input  wire [IN*B-1:0]  in,
   input  wire [IN-1:0]    in_valid,

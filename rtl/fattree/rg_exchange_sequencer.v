@@ -3,12 +3,12 @@
 // Steps through a complete exchange: every rotation of every pass, one a clock, as digits.
 //
 // CONTRACT  A start (s_axis_tvalid and s_axis_tready) is answered by N P beats, first pass 0
-// with the rotations 0..N-1, then pass 1, ... : with this order the up half changes only between
+// with the rotations 0..N-1, then pass 1, ... : in this order the up half changes only between
 // passes. m_axis_tdata = {pass digits, rotation digits}, H+1 of each, digit 0 in the least
 // significant bits, as rg_lls_thresholds takes them; m_axis_tlast on the last beat. Counters in
-// mixed radix: no division. First beat in the clock after the start, one a clock while
-// m_axis_tready is high. Reset clears control state only; ready and valid are low in reset and
-// in the clock after.
+// mixed radix: no division. The first beat comes in the clock after the start, then one a clock
+// while m_axis_tready is high. Reset clears control state only; ready and valid are low in reset
+// and in the clock after.
 `default_nettype none
 
 module rg_exchange_sequencer #(
@@ -54,7 +54,7 @@ module rg_exchange_sequencer #(
   reg [(H+1)*DW-1:0] k;
   reg [(H+1)*PW-1:0] p;
 
-  // The digits after these; carry says that the digits so far all wrap.
+  // The digits after these; carry says that all digits so far wrap.
   reg [(H+1)*DW-1:0] k_next;
   reg [(H+1)*PW-1:0] p_next;
   reg                carry;

@@ -4,8 +4,8 @@
 //
 // CONTRACT  in are the down-ports of level X+1 (X = H, the top: the up-ports of level H-1), out
 // the down-ports of level X one clock later (X = 0: the terminals). The crossbars set themselves
-// from what the level is told in the clock of in: low, high and threshold of rg_lls_thresholds,
-// or the one state high of rg_cls_switch. Latency 1, interval 1; no reset, out_lane follows
+// what the level is given in the clock of in: low, high and threshold of rg_lls_thresholds, or
+// the one state high of rg_cls_switch. Latency 1, interval 1; no reset, out_lane follows
 // in_lane.
 `default_nettype none
 
@@ -13,7 +13,7 @@ module rg_gft_down_level #(
   parameter integer H      = 2, // height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64; W**H at most 65536
-  parameter integer B      = 8, // bits of a payload, >= 1
+  parameter integer B      = 8, // payload width, >= 1
   parameter integer X      = 0, // level, 0..H
   parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
 ) (

@@ -2,13 +2,13 @@
 // Copyright the routegen authors
 // The opened fat tree as a data plane: an all-to-all personalised exchange of real payloads.
 //
-// CONTRACT  In every clock with in_valid a phase enters: the digits of a row (rotation) and a
-// pass (see rg_lls_thresholds) and one payload a terminal, lane i at [i*B +: B]. Of these the
-// fabric carries the ones whose turn it is in this pass and holds back the others. 2H+1 clocks
-// later out_valid is high and the payloads are on the lanes of their destinations, out_lane
-// saying which lanes carry one: lane i has gone to i - k mod N (SQUARE 0, Left Latin Square), to
+// CONTRACT  In every clock with in_valid a phase enters: the digits of a rotation and of a pass
+// (see rg_lls_thresholds) and one payload a terminal, lane i at [i*B +: B]. The fabric carries
+// the payloads whose turn it is in this pass and holds back the others. 2H+1 clocks later
+// out_valid is high and the payloads are on the lanes of their destinations; out_lane says which
+// lanes carry one. Lane i has gone to i - k mod N (SQUARE 0, Left Latin Square), to
 // i xor l (1, Canonical; M and W powers of two, M >= W), or by digits to i + l without carry (2,
-// M >= W). One register stage a level, 2H+1 in all; the switches' settings travel with the data.
+// M >= W). One register stage a level, 2H+1 in all; the switch settings travel with the data.
 // Interval 1, no back-pressure. N P phases take N P + 2H clocks from the first in to the last
 // out. Reset clears the valid bits of phases only. Source: doc/fattree.md.
 `default_nettype none
@@ -17,7 +17,7 @@ module rg_gft_fabric #(
   parameter integer H      = 2, // height, 1..8
   parameter integer M      = 4, // children of a switch, 2..64
   parameter integer W      = 4, // parents of a switch, 1..64; W**H at most 65536
-  parameter integer B      = 8, // bits of a payload, >= 1
+  parameter integer B      = 8, // payload width, >= 1
   parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
 ) (
   input  wire                                               clk,
@@ -33,7 +33,7 @@ module rg_gft_fabric #(
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
   localparam integer TW = $clog2(W**H + 1);
-  // What a phase carries along from the clock in which it enters:
+  // What a phase carries with it from the clock in which it enters:
   // {valid, low, high, threshold, pass digits}
   localparam integer T_AT    = (H+1) * PW;
   localparam integer HIGH_AT = T_AT + (H+1) * TW;
@@ -58,7 +58,7 @@ module rg_gft_fabric #(
     end
   endgenerate
 
-  // Settings: made when a phase enters, then one register behind the other
+  // Settings: made when a phase enters, then passed from register to register
   wire [(H+1)*DW-1:0] low_c, high_c;
   wire [(H+1)*TW-1:0] threshold_c;
 

@@ -5,14 +5,14 @@
 // CONTRACT  Up-port u of switch s W^X + t on level X is line (s W^X + t) W + u; down-port q of
 // switch j on level X+1 is line j M + q. The link (natural label): j = (s / M) W^(X+1) + t + u
 // W^X, q = s mod M. DOWN = 0 leads from up-ports to down-ports, 1 the other way; lanes of B bits
-// and a valid bit each.
+// and one valid bit each.
 `default_nettype none
 
 module rg_gft_link #(
   parameter integer H    = 2, // height, 1..8
   parameter integer M    = 4, // children of a switch, 2..64
   parameter integer W    = 4, // parents of a switch, 1..64
-  parameter integer B    = 8, // bits of a lane, >= 1
+  parameter integer B    = 8, // payload width, >= 1
   parameter integer X    = 0, // lower level, 0..H-1
   parameter integer DOWN = 0  // direction
 ) (

@@ -3,15 +3,15 @@
 // One level of the up half with its register stage and the links below it.
 //
 // CONTRACT  in are the up-ports of level X-1 (X = 0: the terminals), out the up-ports of level X
-// one clock later. Level 0 is straight; above it each switch sends up the inputs whose turn it
-// is, the pass digit of its level. Latency 1, interval 1; no reset, out_lane follows in_lane.
+// one clock later. Level 0 is straight; above it each switch sends up the inputs whose turn it is,
+// by the pass digit of its level. Latency 1, interval 1; no reset, out_lane follows in_lane.
 `default_nettype none
 
 module rg_gft_up_level #(
   parameter integer H = 2, // height, 1..8
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4, // parents of a switch, 1..64
-  parameter integer B = 8, // bits of a payload, >= 1
+  parameter integer B = 8, // payload width, >= 1
   parameter integer X = 0  // level, 0..H-1
 ) (
   input  wire                                                             clk,

@@ -4,9 +4,9 @@
 //
 // CONTRACT  From the mixed-radix digits of a rotation k and a pass p (see rg_lls_thresholds) to
 // all states of top and down half at once. Latency 2 clocks, interval 1: out_valid is in_valid
-// two clocks before. state has an element a switch: top level first, then down to level 0, in a
-// level by index s W^x + t; idle has a bit a switch (see rg_lls_switch). No back-pressure. Reset
-// clears the valid bits only.
+// two clocks earlier. state has one element a switch: top level first, then down to level 0, in
+// a level by index s W^x + t; idle has one bit a switch (see rg_lls_switch). No back-pressure.
+// Reset clears the valid bits only.
 `default_nettype none
 
 module rg_lls_states #(
@@ -41,7 +41,7 @@ module rg_lls_states #(
     .k (k), .p (p), .low (low_c), .high (high_c), .threshold (threshold_c)
   );
 
-  // Stage 1: what every level is told
+  // Stage 1: what every level is given
   reg                 told;
   reg [(H+1)*DW-1:0]  low, high;
   reg [(H+1)*TW-1:0]  threshold;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// One switch of the Left Latin Square: it sets itself from what its level is told.
+// One switch of the Left Latin Square: it sets itself from what its level is given.
 //
 // CONTRACT  Combinational. state = low if T < threshold, else high: one comparison with a
 // constant (rg_lls_thresholds makes the three). idle: no message uses root T in this pass,
-// because some digit y < X of T, together with the pass, is no digit of an address; pass_is_last
-// has bit y set when p_y = ceil(M/W) - 1. It is constant 0 where W divides M.
+// because some digit y < X of T, together with the pass, is not a digit of an address;
+// pass_is_last has bit y set when p_y = ceil(M/W) - 1. idle is constant 0 where W divides M.
 `default_nettype none
 
 module rg_lls_switch #(
@@ -35,7 +35,7 @@ module rg_lls_switch #(
     end
   endgenerate
 
-  // Bit y: digit y of T goes beyond the inputs in the last group.
+  // Bit y: digit y of T is beyond the inputs of the last group.
   function [H:0] outside;
     input integer unused;
     integer y;

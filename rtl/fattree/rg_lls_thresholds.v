@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What the Left Latin Square tells the switches of a fat tree: two states and a threshold a
+// What the switches of a fat tree need for the Left Latin Square: two states and a threshold a
 // level.
 //
 // CONTRACT  Combinational. From the mixed-radix digits of a rotation k and a pass p, for every
 // level x = 0..H: root t of each sub-tree takes state low if t < threshold, else high. high is
 // e_x mod R and low e_x + 1 mod R, with e_x = k_x - W p_x and R = W on level 0, M above. Digit x
-// of a vector is its element x; digits of p exist for levels 1..H-1, its other elements are not
-// looked at. Digits out of range give states without a meaning. Source: doc/fattree.md, the
+// of a vector is its element x; digits of p exist for levels 1..H-1, the other elements are
+// ignored. Digits out of range give states without a meaning. Source: doc/fattree.md, the
 // recurrence T_0 = 0, T_(x+1) = clamp(e_x, 0, W) W^x + (0 <= e_x < W ? T_x : 0).
 `default_nettype none
 
@@ -47,7 +47,7 @@ module rg_lls_thresholds #(
   reg [(H+1)*DW-1:0] high_c;
   reg [(H+1)*TW-1:0] threshold_c;
 
-  // Of one level, lowest first
+  // For one level, lowest first
   integer      x;
   reg [XW-1:0] place;  // W**x
   reg [TW-1:0] t;      // T_x

@@ -4,7 +4,7 @@
 //
 // CONTRACT  Keeps the digits of t in base W: 0 after a clock with clear, one more after one with
 // step. idle is combinational from them: some digit y, 1 <= y < level, with p_y = ceil(M/W) - 1,
-// names no input of a switch. Where W divides M no root ever is, and nothing is kept.
+// names no input of a switch. Where W divides M no root is ever idle, and nothing is kept.
 `default_nettype none
 
 module rg_root_idle #(

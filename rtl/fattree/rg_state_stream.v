@@ -4,17 +4,17 @@
 //
 // CONTRACT
 //   Request   s_axis_tdata = {cls, pass digits, rotation digits}, H+1 digits of each, digit 0 in
-//             the least significant bits (see rg_lls_thresholds); pass digits 0 and H are not
-//             looked at. cls asks for the Canonical Latin Square (xor) instead of the Left one;
+//             the least significant bits (see rg_lls_thresholds); pass digits 0 and H are
+//             ignored. cls asks for the Canonical Latin Square (xor) instead of the Left one;
 //             the shape must have it: M and W powers of two, M >= W.
 //   Answer    a beat a switch, top level first, in a level by index s W^x + t. m_axis_tdata is the
 //             state. m_axis_tuser = [7:0] level, [8] idle in this pass, [9] last switch of its
 //             level, [15:10] 0, [19:16] error. m_axis_tlast on the last switch of level 0.
 //   Error     the code of rg_status, the lowest that applies: 4 a rotation digit is out of range,
-//             5 a pass digit is, 6 no such square. One beat with tlast; nothing but error and tlast
-//             has a meaning then.
-//   Latency   first state 2 clocks after the request is accepted, then one a clock while
-//             m_axis_tready is high. s_axis_tready comes back in the clock after the last is taken.
+//             5 a pass digit is, 6 no such square. One beat with tlast; only error and tlast
+//             have a meaning then.
+//   Latency   the first state 2 clocks after the request is accepted, then one a clock while
+//             m_axis_tready is high. s_axis_tready returns in the clock after the last is taken.
 //   Reset     synchronous, control state only; ready and valid are low in reset and in the clock
 //             after. There is no combinational path from any input to any output, and no divider.
 // Source: doc/fattree.md.
@@ -78,7 +78,7 @@ module rg_state_stream #(
     if (accept)
       {cls, p, k} <= s_axis_tdata;
 
-  // What the levels are told, from the request in the clock after it
+  // What the levels are given, from the request in the clock after it
   wire [(H+1)*DW-1:0] lls_low, lls_high;
   wire [(H+1)*TW-1:0] lls_threshold;
   wire [(H+1)*DW-1:0] cls_state;
@@ -120,7 +120,7 @@ module rg_state_stream #(
         error_c = ERROR_ROTATION;
   end
 
-  // Where the stream stands. The level on the air is at the top of low, high and threshold.
+  // Where the stream stands. The level being sent is at the top of low, high and threshold.
   reg [(H+1)*DW-1:0] low, high;
   reg [(H+1)*TW-1:0] threshold;
   reg [XW-1:0]       level;
@@ -154,7 +154,7 @@ module rg_state_stream #(
   wire root_end   = (t == last_root);
   wire level_end  = root_end & (s == {SW{1'b0}});
 
-  // A root is idle in a pass when a digit of it goes beyond the inputs of the last group.
+  // A root is idle in a pass when one of its digits is beyond the inputs of the last group.
   wire root_idle;
 
   rg_root_idle #(.H(H), .M(M), .W(W)) u_root_idle (

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A switch of the up half: of its M inputs the W whose turn it is go up, the others are held back.
+// A switch of the up half: of its M inputs the W whose turn it is go up; the others are held back.
 //
-// CONTRACT  Combinational. Output u takes input u + W turn; there is none beyond input M-1. With
-// W >= M there is one pass, turn is not looked at, and outputs from M on carry nothing.
+// CONTRACT  Combinational. Output u takes input u + W turn; there is no input beyond M-1. With
+// W >= M there is one pass, turn is ignored, and outputs from M on carry nothing.
 `default_nettype none
 
 module rg_up_switch #(
   parameter integer M = 4, // inputs, 2..64
   parameter integer W = 2, // outputs, 1..64
-  parameter integer B = 8  // bits of a lane, >= 1
+  parameter integer B = 8  // payload width, >= 1
 ) (
   input  wire [M*B-1:0]                                in,
   input  wire [M-1:0]                                  in_valid,

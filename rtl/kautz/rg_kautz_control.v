@@ -2,13 +2,13 @@
 // Copyright the routegen authors
 // The control unit of the serial core: handshakes, phases, and the count of routes.
 //
-// CONTRACT  One candidate a tick: a tick is a clock with en and without load. Everything about a
-// candidate is looked up one tick before it is under test (look is its phase then), so m_tvalid,
-// one register, says at once that the candidate under test is a route. A request is accepted in
-// S_IDLE and checked in S_FIRST, the clock after; the first candidate is under test in the clock
-// after that. While m_tvalid waits for m_tready nothing moves. An error beat (error not 0) and
-// the D-th route are last; the clock after one is taken the core is idle. Reset clears the
-// control state only: s_tready and m_tvalid are low in reset and in the clock after. Source:
+// CONTRACT  One candidate a tick; a tick is a clock with en and without load. Everything about a
+// candidate is looked up one tick before its test (look is its phase then), so m_tvalid, one
+// register, says immediately that the candidate under test is a route. A request is accepted in
+// S_IDLE and checked in S_FIRST, the next clock; the first candidate is under test in the clock
+// after that. Nothing moves while m_tvalid waits for m_tready. An error beat (error not 0) and
+// the D-th route are last; the core is idle in the clock after such a beat is taken. Reset clears
+// the control state only: s_tready and m_tvalid are low in reset and in the clock after. Source:
 // paper, section 4 and appendix A.
 `default_nettype none
 
@@ -23,7 +23,7 @@ module rg_kautz_control #(
   output reg                    m_tvalid,
   output wire                   m_tlast,
   input  wire                   m_tready,
-  // What the datapath says of the next candidate
+  // What the datapath says about the next candidate
   input  wire                   match,        // its overlap matches
   input  wire                   last_overlap, // its overlap is 0
   input  wire                   last_letter,  // its out letter is D
@@ -37,10 +37,10 @@ module rg_kautz_control #(
   // To the datapath
   output wire                   en,
   output wire                   load,
-  output wire                   clear,    // nothing lies behind the source yet
+  output wire                   clear,    // the word holds nothing after the source yet
   output wire                   shift,    // the destination moves on by one place
-  output wire                   count,    // the next candidate's letters count
-  output wire                   insert,   // the next in letter goes into the word (phase C)
+  output wire                   count,    // the next candidate's letters count up
+  output wire                   insert,   // the next in letter enters the word (phase C)
   output wire                   hold_out, // phase C: the out letter waits for an in letter
   output wire                   hold_in,  // phase C: the in letter waits for an out letter
   output wire                   mark,     // the letters under test are used from now on
@@ -79,7 +79,7 @@ module rg_kautz_control #(
   assign insert   = (look == PHASE_C) & ~hold_in;
   assign hold_out = (phase == PHASE_C) & free_out & ~free_in;
   assign hold_in  = (phase == PHASE_C) & free_in & ~free_out;
-  // In S_FIRST the letters under test are those that no route may use (see rg_kautz_serial).
+  // In S_FIRST the letters under test are the ones that no route may use (see rg_kautz_serial).
   assign mark     = first | m_tvalid;
   assign m_tlast  = (routes == LAST) | (error != 2'd0);
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The pipelined route generator: a request every clock, all its D node-disjoint routes at once.
+// The pipelined route generator: one request a clock, all its D node-disjoint routes at once.
 //
 // CONTRACT
 //   Request   in_data = {destination, source}, K letters each, LW = clog2(D+1) bits a letter,
-//             letter 1 in the least significant bits; in_tag goes along. It cannot be refused.
+//             letter 1 in the least significant bits; in_tag travels along. It cannot be refused.
 //   Answer    out_table, a byte for every out letter z, [8*z +: 8] = {phase, 2'd0, value}: 0 A and
 //             the overlap, 1 B and z, 2 C and the in letter; 8'hC0: no route leaves by z, the
 //             source's last letter. out_error = 0, or the code of rg_status: 1 letter above D, 2
-//             equal neighbours, 3 source = destination, the lowest that applies; the table has no
-//             meaning then.
-//   Latency   LATENCY clocks, always; a request every clock; nothing stalls.
-//   Reset     Synchronous, valid bits only: out_valid is low behind a clock with rst, and requests
-//             in that clock and under way are lost. The other outputs mean something with it only.
+//             equal neighbours, 3 source = destination, the lowest that applies; the table is
+//             then meaningless.
+//   Latency   LATENCY clocks, always; one request a clock; nothing stalls.
+//   Reset     Synchronous, valid bits only: out_valid is low in the clock after one with rst;
+//             requests in that clock and in flight are lost. The other outputs count only with it.
 //   There is no combinational path from any input to any output.
 //
 // doc/pipe.md is the manual; doc/mathematics.md, section 9, says why the routes are those of the
@@ -37,10 +37,10 @@ module rg_kautz_pipe #(
   localparam integer LW    = $clog2(D + 1);
   localparam integer SLOTS = (K + 1) / 2;
   localparam integer OW    = (SLOTS > 2) ? $clog2(SLOTS) + 1 : 2;
-  // Letters that phase C can have to pair.
+  // The most letters that phase C can have to pair
   localparam integer MOST_K = (K <= 4) ? 1 : (K <= 10) ? 2 : 3;
   localparam integer MOST   = (D/2 < MOST_K) ? D/2 : MOST_K;
-  // Clocks that acceptance takes by itself, and the table.
+  // Clocks that acceptance and the table need on their own
   localparam integer T_ACCEPT = (SLOTS <= 3) ? 0 : 1;
   localparam integer T_TABLE  = (MOST == 1) ? 1 : 2;
   localparam integer LATENCY  = 4 + T_ACCEPT + T_TABLE;
@@ -70,7 +70,7 @@ module rg_kautz_pipe #(
     .odd (odd_1), .out (out_1), .in (in_1), .last (last_1), .first (first_1)
   );
 
-  // Clock 2: does it match, and which slots exclude each other
+  // Clock 2: whether it matches, and which slots exclude each other
   wire [SLOTS-1:0]        match;
   wire [SLOTS*SLOTS-1:0]  conflict;
   wire [(2*SLOTS+2)*LW-1:0] letters_2;
@@ -127,7 +127,7 @@ module rg_kautz_pipe #(
     end
   endgenerate
 
-  // Beside it: errors, tag, valid
+  // Alongside: errors, tag, valid
   wire [1:0] error_3;
 
   rg_pipe_request #(.D(D), .K(K)) u_request (

@@ -6,13 +6,13 @@
 //   Request   s_axis_tdata = {destination, source} as in rg_kautz_pipe, s_axis_tuser the tag.
 //   Answer    m_axis_tdata = the table, m_axis_tuser = {tag, 4 bits of error}; in order, exactly
 //             one a request.
-//   Pressure  The core cannot stall, so a request is let in only if there is room for its answer:
-//             it takes one of 16 credits, which comes back when the answer is taken. s_axis_tready
-//             is a register: less than 16 credits were out when the clock began; low in reset and
-//             in the clock after.
-//   Latency   The answer to the request of clock 0 is there in clock LATENCY + 2, LATENCY that of
-//             rg_kautz_pipe, or in the clock after the one before it is taken, if that is later. A
-//             request every clock while answers are taken at once.
+//   Pressure  The core cannot stall, so a request is accepted only if there is room for its answer:
+//             it takes one of 16 credits, which returns when the answer is taken. s_axis_tready
+//             is a register: high if fewer than 16 credits were out when the clock began; low in
+//             reset and in the clock after.
+//   Latency   The answer to the request of clock 0 arrives in clock LATENCY + 2 (LATENCY as in
+//             rg_kautz_pipe), or in the clock after the previous answer is taken, if later. One
+//             request a clock while answers are taken immediately.
 //   Reset     Requests and answers inside are lost.
 //   There is no combinational path from any input to any output.
 `default_nettype none
@@ -33,7 +33,7 @@ module rg_kautz_pipe_axis #(
   output wire                       m_axis_tvalid,
   input  wire                       m_axis_tready
 );
-  // More than the clocks a credit is away, LATENCY + 3 at most 10, so that they do not limit.
+  // More than the clocks a credit is out, at most LATENCY + 3 = 10: credits never limit the rate.
   localparam integer CREDITS = 16;
 
   wire accept = s_axis_tvalid & s_axis_tready;

@@ -7,12 +7,12 @@
 //   Request   s_axis_tdata = a table as in rg_kautz_pipe, s_axis_tuser = {destination, source, 4
 //             bits of error}: what rg_kautz_pipe_axis gives if the tag is the request.
 //   Answer    The D beats of rg_kautz_serial for this request, or its one error beat, in which only
-//             error and tlast mean something.
-//   Time      Accepted in clock 0: the first beat in clock 5, then one a clock, less the clocks in
-//             which a beat waited; the beats of the next request follow without a gap if it was
-//             accepted at least 4 clocks before its first. s_axis_tready comes back two clocks
-//             after a request was accepted, if the routes of the one before it are under way by
-//             then.
+//             error and tlast have a meaning.
+//   Time      For a request accepted in clock 0 the first beat comes in clock 5, then one a clock;
+//             each clock that a beat waits delays the rest. The beats of the next request follow
+//             without a gap if it was accepted at least 4 clocks before its first beat.
+//             s_axis_tready returns two clocks after a request was accepted, if the routes of the
+//             previous request have started by then.
 //   Reset     Synchronous, control state only; ready and valid are low in reset and in the clock
 //             after.
 //   There is no combinational path from any input to any output.
@@ -57,10 +57,10 @@ module rg_kautz_pipe_expand #(
   reg               held;
   reg [8*(D+1)-1:0] held_table;
   reg [2*WW+3:0]    held_user;
-  wire              held_error = (held_user[3:0] != 4'd0); // one beat, whichever
+  wire              held_error = (held_user[3:0] != 4'd0); // one beat, whatever it holds
 
-  // 2 The routes still to come, a bit each in the order in which they come: overlap K-1 to 0,
-  // inserted letter 0 to D, out letter of phase C 0 to D. left: how many behind the next one.
+  // 2 The routes still to come, one bit each in the order in which they come: overlap K-1 to 0,
+  // inserted letter 0 to D, out letter of phase C 0 to D. left: how many follow the next one.
   reg                some, last;
   reg  [CW-1:0]      left;
   reg  [P-1:0]       routes;
@@ -93,7 +93,7 @@ module rg_kautz_pipe_expand #(
   // 4 Its letters
   reg                 letters_valid, letters_last;
   reg                 is_a, is_c;
-  reg [WW-1:0]        letters_a;   // behind the source in phase A: the destination less its overlap
+  reg [WW-1:0]        letters_a;   // after the source in phase A: the destination less its overlap
   reg [LW-1:0]        letters_in_a;
   reg [4:0]           letters_hops;
   reg [LW-1:0]        letters_out; // in phases B and C
@@ -128,7 +128,7 @@ module rg_kautz_pipe_expand #(
     end
   end
 
-  // 5 Its word: the source, then what lies behind it, K + 2 letters
+  // 5 Its word: the source, then the K + 2 letters after it
   wire [WW-1:0]        from = letters_user[4 +: WW];
   wire [WW-1:0]        to   = letters_user[4+WW +: WW];
   wire [(K+2)*LW-1:0]  tail = is_a ? {{2*LW{1'b0}}, letters_a}

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// L pipelined cores side by side: L requests a clock.
+// L copies of the pipelined core side by side: L requests a clock.
 //
-// CONTRACT  Lane n has element n of every port and is an rg_kautz_pipe by itself; the lanes share
-// nothing but clk and rst.
+// CONTRACT  Copy n has element n of every port and is an rg_kautz_pipe by itself; the copies share
+// only clk and rst.
 `default_nettype none
 
 module rg_kautz_pipe_lanes #(
   parameter integer D  = 3, // out-degree, 2..15
   parameter integer K  = 6, // letters of a word, 1..16
   parameter integer TW = 1, // bits of a tag
-  parameter integer L  = 2  // lanes, 1 and up
+  parameter integer L  = 2  // copies, 1 and up
 ) (
   input  wire                         clk,
   input  wire                         rst,

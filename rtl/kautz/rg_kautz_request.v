@@ -2,9 +2,9 @@
 // Copyright the routegen authors
 // Checks a request: both words are nodes of K(D,K), and they differ.
 //
-// CONTRACT  Combinational: error is 0 for a legal request, else the code of rg_status: 1 a
-// letter is above D, 2 two neighbouring letters of a word are equal, 3 source = destination; the
-// lowest code that applies.
+// CONTRACT  Combinational: error is 0 for a legal request, else the code of rg_status: 1 a letter
+// is above D, 2 two neighbouring letters of a word are equal, 3 source = destination; the lowest
+// code that applies.
 `default_nettype none
 
 module rg_kautz_request #(

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Self-check on the chip: every ordered pair of the network through a core of its own.
+// Self-check on the chip: sends every ordered pair of the network through a core of its own.
 //
 // CONTRACT
-//   start     A pulse; ignored while busy. busy is high from the next clock on, done is low.
-//   Run       Source and destination go through all ranks, the destination faster, one pair a
-//             clock. Equal ones go in too: the core must refuse them, with error 3, and they count
-//             as nothing else.
-//   Results   With done, unchanged until the next start: count, the pairs that were answered
-//             without an error, N (N-1) if all is well; crc, the CRC-32 (as zlib's crc32) of their
-//             tables in order, D+1 bytes each, that of letter 0 first; clocks, those with busy
-//             high; error, if there was an error other than 3.
+//   start     A pulse; ignored while busy. From the next clock on, busy is high and done is low.
+//   Run       Source and destination step through all ranks, the destination faster, one pair a
+//             clock. Equal pairs are sent too: the core must refuse them with error 3, and no
+//             result counts them.
+//   Results   With done, unchanged until the next start: count, the pairs answered without an
+//             error, N (N-1) if all is well; crc, the CRC-32 (as zlib's crc32) of their tables in
+//             order, D+1 bytes each, that of letter 0 first; clocks, the number of clocks with busy
+//             high; error, whether there was an error other than 3.
 //   Time      busy for N*N + LATENCY + 2 clocks, LATENCY that of rg_kautz_pipe.
 //   Reset     Ends a run; busy and done are low.
 `default_nettype none
@@ -30,13 +30,13 @@ module rg_kautz_selftest #(
   output reg         error
 );
   localparam integer LW = $clog2(D + 1);
-  // Bits of a count: enough for N*N and a few; beyond 2^30 nodes nobody waits for the end.
+  // Bits of a count: enough for N*N and a few. Beyond 2^30 nodes a run takes too long to matter.
   localparam integer CW = (K*LW > 30) ? 64 : 2*$clog2((D+1) * D**(K-1) + 1) + 1;
 
   wire go = start & ~busy;
 
-  // Pairs into the core. Until a run both walks stand on rank 0. The destination goes a clock
-  // ahead, so that the source has one to step in when it starts again.
+  // Pairs into the core. Both walks stand on rank 0 before a run. The destination goes one clock
+  // ahead, so that the source has a clock to step in when the destination starts again.
   reg             walking, sending, step_source;
   reg  [K*LW-1:0] destination;
   wire [K*LW-1:0] source, destination_ahead;
@@ -64,7 +64,7 @@ module rg_kautz_selftest #(
   // Its answers into the results
   wire          good = answer & (code == 4'd0);
   wire          bad  = answer & (code != 4'd0) & (code != 4'd3);
-  reg           ending; // the clock behind the last answer
+  reg           ending; // the clock after the last answer
   wire          stays = go | (busy & ~ending); // busy in the next clock
   wire [CW-1:0] good_count, clock_count;
 
@@ -72,8 +72,8 @@ module rg_kautz_selftest #(
     .clk (clk), .clear (go), .en (good), .data (table_bytes), .crc (crc)
   );
 
-  // Both are right with done: the last pair of all is an equal one, and the clocks are counted a
-  // clock ahead, the first one, that of go, by START.
+  // Both are right with done: the very last pair is an equal one, and the clocks are counted one
+  // clock ahead, the first, that of go, by START.
   rg_counter #(.W(CW)) u_count (
     .clk (clk), .clear (go), .step (good), .count (good_count)
   );

@@ -12,12 +12,12 @@
 //             [12:8] hops, [14:13] phase (0 A, 1 B, 2 C), [15] 0, [19:16] error. m_axis_tlast on
 //             the D-th route.
 //   Error     The code of rg_status: 1 letter above D, 2 equal neighbours, 3 source = destination.
-//             One beat with tlast; nothing but error and tlast has a meaning then.
-//   Latency   With the request accepted in clock 0 and no stalls: overlap v is answered in clock
+//             One beat with tlast; only error and tlast have a meaning then.
+//   Latency   For a request accepted in clock 0 and no stalls: overlap v is answered in clock
 //             K+1-v, letter c of phase B in clock K+2+c, tick t = 1, 2, ... of phase C in clock
 //             K+D+2+t, an error in clock 2. The last route comes in clock K+3D+1 at the latest
 //             (the paper: K+3D+3). A stall delays what follows by its own length.
-//   Interval  s_axis_tready comes back in the clock after the last beat is taken.
+//   Interval  s_axis_tready returns in the clock after the last beat is taken.
 //   Reset     Synchronous, control state only; ready and valid are low in reset and in the clock
 //             after.
 //   There is no combinational path from any input to any output.
@@ -72,16 +72,16 @@ module rg_kautz_serial #(
     .match (match), .last_overlap (last_overlap)
   );
 
-  // The destination stands one place late in the block, its last letter behind it: right after the
-  // load, before anything moves, both words are there to be checked.
+  // The destination stands one place late in the block, its last letter just after it. So right
+  // after the load, before anything moves, both words can be checked.
   wire [(K+1)*LW-1:0] loaded = {out_next, dst};
 
   rg_kautz_request #(.D(D), .K(K)) u_request (
     .source (src), .destination (loaded[LW +: K*LW]), .error (request_error)
   );
 
-  // The out letter, place K+1 of the word. A load leaves it at the source's last letter, which no
-  // route leaves by; the destination's last letter waits behind it.
+  // The out letter, place K+1 of the word. A load sets it to the source's last letter, by which
+  // no route leaves; the destination's last letter comes next.
   rg_shift_increment #(.D(D)) u_shift_increment_out (
     .clk (clk), .en (en), .load (load), .hold (hold_out), .count (count),
     .load_next (destination[(K-1)*LW +: LW]), .load_letter (source[(K-1)*LW +: LW]),
@@ -89,8 +89,8 @@ module rg_kautz_serial #(
     .next (out_next), .letter (out_letter), .next_is_last (last_letter)
   );
 
-  // The in letter, place K+2 of the word in phase C. A load leaves it at the destination's first
-  // letter, which no route arrives by; the source's first letter waits behind it.
+  // The in letter, place K+2 of the word in phase C. A load sets it to the destination's first
+  // letter, by which no route arrives; the source's first letter comes next.
   rg_shift_increment #(.D(D)) u_shift_increment_in (
     .clk (clk), .en (en), .load (load), .hold (hold_in), .count (count),
     .load_next (source[0 +: LW]), .load_letter (destination[0 +: LW]),

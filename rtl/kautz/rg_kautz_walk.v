@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Walks through the nodes of K(D,K) in the order of their ranks.
+// Steps through the nodes of K(D,K) in the order of their ranks.
 //
 // CONTRACT  start makes word the node of rank 0, 0 1 0 1 ...; step makes it the next one, and rank
-// 0 again behind the last; start has precedence. last: word has the highest rank. A step in every
-// clock. No reset: word means something from the first start on.
+// 0 again after the last; start has precedence. last: word has the highest rank. A step in every
+// clock is allowed. There is no reset: word has a meaning from the first start on.
 //
-// The next word: the rightmost letter that is not at its top goes up, and those behind it start
-// again with 0 1 0 1 ... Letter K steps every time; the others stay for D >= 2 steps, time enough
-// to find out beforehand which of them goes up.
+// The next word: the rightmost letter that is not at its top goes up, and the letters after it
+// start again with 0 1 0 1 ... Letter K changes at every step; the others keep their value for at
+// least D >= 2 steps, which leaves time to find out in advance which of them goes up.
 `default_nettype none
 
 module rg_kautz_walk #(
@@ -25,18 +25,18 @@ module rg_kautz_walk #(
   localparam integer BEFORE_I = D - 1;
   localparam [LW-1:0] ONE = 1, TOP = D[LW-1:0], BEFORE = BEFORE_I[LW-1:0];
 
-  // Is a letter the highest that may stand behind another one?
+  // Is a letter the highest that may follow another one?
   function is_top;
     input [LW-1:0] letter, left;
     is_top = (letter == TOP) | ((letter == BEFORE) & (left == TOP));
   endfunction
 
   reg  [K*LW-1:0] letters;
-  wire [K*LW-1:0] raised; // every letter by itself one up; of letters 1 to K-1 a clock late
+  wire [K*LW-1:0] raised; // every letter by itself one up; letters 1 to K-1 one clock late
   wire [K-1:0]    top;    // bit m: letter m is at its top, for m = 1 to K-1
-  // What happens when letter K is at its top: bit 0 of rises, none can go up, so all start again;
-  // bit m, letter m goes up; of stays, letter m stays, as one behind it goes up. Right from the
-  // second clock behind a change of letters 1 to K-1 on.
+  // What happens when letter K is at its top. rises: bit 0, no letter can go up, so all start
+  // again; bit m, letter m goes up. stays: letter m stays, as a letter after it goes up. Right
+  // from the second clock after a change of letters 1 to K-1.
   reg  [K-1:0]    rises, stays;
   reg             top_k; // letter K is at its top
   wire            top_k_next;
@@ -73,7 +73,7 @@ module rg_kautz_walk #(
         end
       end
 
-      // A letter starts again with 1 an even number of places behind the one that goes up.
+      // A letter an even number of places after the one that goes up starts again with 1.
       wire [K-1:0] even_before;
       for (m = 0; m < K; m = m + 1) begin : g_other
         assign even_before[m] = (m < i) & ((i - m) % 2 == 0) & rises[m];
@@ -114,7 +114,7 @@ module rg_kautz_walk #(
     end
   endgenerate
 
-  // Letter K has just started again: not at its top, as D >= 2.
+  // Letter K has just started again: it is not at its top, as D >= 2.
   always @(posedge clk)
     if (start)
       top_k <= 1'b0;

@@ -2,10 +2,10 @@
 // Copyright the routegen authors
 // The match block: K match units in a row, through which the destination slides over the source.
 //
-// CONTRACT  After a load the block looks at overlap K-1 and moves on by one overlap with every
-// tick (en without load), down to overlap 0. match (combinational from registers) says that the
-// last v letters of the source are the first v of the destination, v being the overlap looked
-// at; last_overlap says that v = 0. src is the source, for the head of every route. With the
+// CONTRACT  After a load the block looks at overlap K-1 and moves on by one overlap at every tick
+// (en without load), down to overlap 0. match (combinational from registers) says that the last v
+// letters of the source are the first v of the destination, v being the overlap looked at;
+// last_overlap says that v = 0. src is the source, the head of every route's word. At the next
 // next tick the last letter of dst leaves the block to the right, and in_out to the left; after
 // K ticks the block is drained and both are 0, the first letter of phase B. The destination
 // stands one place to the right of the source (see rg_match_unit), so its last letter is not in
@@ -40,7 +40,7 @@ module rg_match_block #(
   assign sel_chain[0]          = 1'b1;
   assign match_chain[0]        = 1'b1;
 
-  // What the units take at a load: the destination one place late, the source one place early.
+  // What the units take at a load: the destination one place late, the source one place early
   wire [K*LW-1:0] dst_load = destination << LW;
   wire [K*LW-1:0] in_load  = source >> LW;
 

@@ -3,8 +3,8 @@
 // One match unit of the match block: one letter of the source against the letter that slides
 // over it.
 //
-// CONTRACT  Unit p (1..K) keeps three letters. src_part stays: letter p of the source. dst_part
-// moves one unit to the right a tick and in_part one unit to the left, and both stand one tick
+// CONTRACT  Unit p (1..K) keeps three letters. src_part stays: letter p of the source. At a tick
+// dst_part moves one unit to the right and in_part one unit to the left. Both stand one tick
 // early: dst_part is the destination's letter that lies over src_part in the NEXT tick, in_part
 // is letter p+1 of the source on its way to the second shift/increment unit. match_out is
 // combinational from registers: match_in, and the unit is off or its two letters agree. A unit

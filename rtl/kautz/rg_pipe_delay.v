@@ -2,8 +2,8 @@
 // Copyright the routegen authors
 // W bits, CLOCKS clocks later.
 //
-// CONTRACT  CLOCKS 0 and up; 0 is a wire. No reset. W < 1 happens under parameters that a check
-// above refuses, and must not stop the tool before it gets there.
+// CONTRACT  CLOCKS 0 and up; 0 is a wire. No reset. W < 1 occurs with parameters that a check
+// above refuses, and must not stop the tool before it reaches that check.
 `default_nettype none
 
 module rg_pipe_delay #(

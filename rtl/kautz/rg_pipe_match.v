@@ -3,8 +3,8 @@
 // Compares all overlaps of two words at once.
 //
 // CONTRACT  Two clocks. match[s]: overlap 2s or overlap 2s+1 matches, that is the last v letters of
-// the source are the first v of the destination. Slot 0 always matches (if not overlap 1, then
-// overlap 0).
+// the source are the first v of the destination. Slot 0 always matches (if not with overlap 1,
+// then with overlap 0).
 `default_nettype none
 
 module rg_pipe_match #(

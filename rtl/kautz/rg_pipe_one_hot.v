@@ -2,13 +2,13 @@
 // Copyright the routegen authors
 // Letters as one-hot codes.
 //
-// CONTRACT  One clock. Bit n*(D+1) + z of hot: letter n is z, and on[n]. A letter above D, which
-// occurs in illegal requests only, has no bit.
+// CONTRACT  One clock. Bit n*(D+1) + z of hot: on[n], and letter n is z. A letter above D, which
+// occurs in illegal requests only, sets no bit.
 `default_nettype none
 
 module rg_pipe_one_hot #(
   parameter integer D = 3, // out-degree, 2..15
-  parameter integer N = 1  // how many letters
+  parameter integer N = 1  // number of letters
 ) (
   input  wire                      clk,
   input  wire [N-1:0]              on,

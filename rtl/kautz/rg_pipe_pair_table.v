@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The table, where phase C can have several routes: it pairs the letters left on the out side with
-// those left on the in side, both in ascending order.
+// The table, for networks in which phase C can have several routes: it pairs the letters left on
+// the out side with those left on the in side, both in ascending order.
 //
-// CONTRACT  Two clocks. Byte z as in rg_pipe_table, but e is the letter of the same rank among
-// those used as out letter only as z has among those used as in letter only. There are as many of
-// the one as of the other, and at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
+// CONTRACT  Two clocks. Byte z as in rg_pipe_table, but e is the letter whose rank among the
+// letters used as out letter only is that of z among the letters used as in letter only. Both
+// sets have the same size, at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
 // (doc/mathematics.md, section 9). So e is the lowest, the highest, or the one between.
 `default_nettype none
 
@@ -54,15 +54,15 @@ module rg_pipe_pair_table #(
   generate
     for (z = 0; z <= D; z = z + 1) begin : g_letter
       localparam [VW-1:0] Z = z[VW-1:0];
-      // First clock: c says phase C, other that it is neither A nor C. value is final but in phase
+      // First clock: c says phase C, other neither A nor C. value is final except in phase
       // C, where it says which letter to take (one bit would do; each bit has its own, so that
-      // choosing is one LUT a bit). Whether other means B or none is told by a bit that a B has:
-      // one that is 1 in z. 0 has none, so its B lends bit 0.
+      // choosing is one LUT a bit). What other means, B or no route, follows from a bit that is
+      // 1 in z and so in its B. Letter 0 has no such bit, so its B borrows bit 0.
       localparam [VW-1:0] LENT = (z == 0) ? 1 : 0;
       localparam [VW-1:0] B    = Z | LENT;
-      // Letter D is the highest, and if it is the only one that is left, low = high.
+      // Letter D is the highest, and if only one letter is left, low = high.
       localparam HIGHEST = (z == D);
-      reg          c, other, between; // between: of three, the one in the middle
+      reg          c, other, between; // between: the middle one of three
       reg [VW-1:0] value;
       // Second clock
       reg [1:0]    phase;

@@ -19,7 +19,7 @@ module rg_pipe_request #(
   localparam integer LW = $clog2(D + 1);
   localparam [LW-1:0] LAST = D[LW-1:0];
 
-  // What is wrong, letter by letter of both words, the source's first
+  // What is wrong, letter by letter of both words, the source first
   wire [2*K*LW-1:0] letters = {destination, source};
   wire [2*K-1:0]    bad, repeated, differ;
 
@@ -44,7 +44,7 @@ module rg_pipe_request #(
     end
   endgenerate
 
-  // Clock 1: of so many letters together that it is two LUTs deep
+  // Clock 1: groups of letters, each small enough to be two LUTs deep
   localparam integer G_BAD = 4, G_DIFFER = (LW <= 2) ? 4 : 2, G_REPEATED = (LW <= 2) ? 4 : 1;
 
   reg [2*K-1:0] bad_1, repeated_1, differ_1; // one bit a group; the others are always 0

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Slots of phase A: two neighbouring overlaps never match both, so they share what follows.
+// Slots of phase A: two neighbouring overlaps never both match, so they share what follows.
 //
 // CONTRACT  One clock. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match,
-// else only overlap 2s; out and in are the letters of that route: the letter behind the overlap in
-// the destination, the one before it in the source. last and first are a[K] and b[1], the two
+// else only overlap 2s; out and in are the letters of that route: the letter after the overlap in
+// the destination, and the one before it in the source. last and first are a[K] and b[1], the two
 // letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a legal word
 // a[K-2s] and a[K-2s+1] differ: one comparison decides. doc/mathematics.md, section 9.
 `default_nettype none

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The table, where phase C has one route at most.
+// The table, for networks in which phase C has one route at most.
 //
 // CONTRACT  One clock. Byte z: {0, overlap} if z is used as out letter and is not none; {1, z} if
 // it is used on neither side; {2, e} if it is used as in letter only, e being the letter that is
-// used as out letter only; 8'hC0 if it is none. For D <= 3 or K <= 4 (doc/mathematics.md, section
-// 9); otherwise rg_pipe_pair_table.
+// used as out letter only; 8'hC0 if z is none. For D <= 3 or K <= 4 (doc/mathematics.md, section
+// 9); other networks need rg_pipe_pair_table.
 `default_nettype none
 
 module rg_pipe_table #(
@@ -41,7 +41,7 @@ module rg_pipe_table #(
       wire [VW-1:0] in_a = {{(VW-OW){1'b0}}, overlap[z*OW +: OW]};
       wire [VW-1:0] in_c = {{(VW-LW){1'b0}}, only};
 
-      // As gates, not as choices: a choice of 0 would become a reset of the register, and so many
+      // Gates instead of a choice: a choice of 0 would become a reset of the register, and this many
       // resets are slower.
       always @(posedge clk) begin
         phase <= {2{none[z]}} | ({2{~used_out[z]}} & {used_in[z], ~used_in[z]});

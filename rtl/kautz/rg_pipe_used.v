@@ -2,16 +2,16 @@
 // Copyright the routegen authors
 // The letters that phase A uses, and which overlap leaves by which letter.
 //
-// CONTRACT  One clock. used_out and used_in, a bit a letter: the out and in letters of the slots
-// that have a route, and the two letters that no route uses; none is that letter among the out
-// letters. overlap, OW bits a letter: the overlap of the slot that leaves by it, 0 if there is
-// none.
+// CONTRACT  One clock. used_out and used_in, one bit a letter: the out and in letters of the slots
+// that have a route, and the two letters that no route uses; none is the one of these two among
+// the out letters. overlap, OW bits a letter: the overlap of the slot that leaves by it, or 0 if
+// no slot does.
 `default_nettype none
 
 module rg_pipe_used #(
   parameter integer D     = 3, // out-degree, 2..15
   parameter integer SLOTS = 3,
-  parameter integer OW    = 3  // bits of an overlap: one, and those of a slot's number
+  parameter integer OW    = 3  // bits of an overlap: one, and those of a slot number
 ) (
   input  wire                   clk,
   input  wire [SLOTS-1:0]       odd,

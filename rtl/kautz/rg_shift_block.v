@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The shift block: what a route's word holds behind letter K+1.
+// The shift block: the part of a route's word after letter K+1.
 //
 // CONTRACT  K+1 letters, letter K+2 of the route in the least significant bits. With shift the
 // destination moves on by one place: chain_in (letter K+1) enters. With insert, in phase C, the
-// first letter is inserted instead, the one that the second shift/increment unit is about to
-// stand on; the others still obey shift. With clear all are 0, so that whatever lies behind the
-// end of a route reads 0. All of it needs en. No reset. Source: paper, figure 4.
+// first letter is replaced instead, by the one to which the second shift/increment unit is about
+// to move; the others still obey shift. With clear all are 0, so that every letter after the end
+// of a route reads 0. All of this needs en. No reset. Source: paper, figure 4.
 `default_nettype none
 
 module rg_shift_block #(

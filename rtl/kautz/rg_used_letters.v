@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A set of used letters: which letters name a first hop (or a last hop) that a route already
-// has.
+// A set of used letters: the letters that name the first hop (or the last hop) of a route found
+// so far.
 //
 // CONTRACT  free_next (combinational from registers) says whether the letter next is not in the
-// set; free is the same of the candidate under test, registered with every tick (en), kept with
+// set; free says the same of the candidate under test, registered at every tick (en), kept with
 // hold. mark puts letter into the set at the clock edge, so a look-up sees it from the clock
 // after; clear empties the set and has precedence. Looking one tick ahead of the mark is safe:
 // two candidates in a row never have the same letter (doc/mathematics.md). No reset. Source:

@@ -3,13 +3,13 @@
 // What is in every board: a serial line, the parser of requests, and both route generators.
 //
 // CONTRACT
-//   Line      rx and tx are 8N1 at the clock over DIV, idle high; lines as doc/protocol.md says.
+//   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.
 //   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
 //             answer to the next good one.
 //   Self-test with SELFTEST, every pair of the Kautz digraph goes through a pipelined core at
 //             core_clk when the request S asks for it. core_clk may be clk, or any other clock;
 //             until core_ready is high (a PLL that has locked) the board is in reset.
-//   Power-on  there is no reset: registers that start at 0, as the iCE40's do, give one inside.
+//   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside.
 `default_nettype none
 
 module rg_board #(
@@ -33,7 +33,7 @@ module rg_board #(
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
 
-  // Reset in the first 15 clocks, from when the core's clock is there
+  // Reset in the first 15 clocks, counted from when the core's clock is there
   reg [1:0] ready = 2'b00;
   reg [3:0] awake = 4'd0;
   wire      rst   = (awake != 4'hf);
@@ -46,7 +46,7 @@ module rg_board #(
       awake <= awake + 4'd1;
   end
 
-  // Some 0.7 Hz at 12 MHz
+  // About 0.7 Hz at 12 MHz
   reg [23:0] beat;
 
   always @(posedge clk)

@@ -2,7 +2,7 @@
 // Copyright the routegen authors
 // The value of a hex digit.
 //
-// CONTRACT  Combinational. is_digit: the byte is 0-9, a-f or A-F; only then value counts.
+// CONTRACT  Combinational. is_digit: the byte is 0-9, a-f or A-F; value has a meaning only then.
 `default_nettype none
 
 module rg_hex_value (

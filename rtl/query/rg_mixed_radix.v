@@ -7,9 +7,9 @@
 //             itself plus value. busy is high in the 4 (H+1) clocks after; start and clear must
 //             not come then. clear makes both numbers 0.
 //   Output    rotation and turn (the pass), H+1 digits of each, digit 0 in the least significant
-//             bits. Values of a digit: of the rotation W, then M of each; of the pass 1, then
-//             G = ceil(M/W) of each, and 1 of digit H. overflow[0] and [1]: the rotation, the pass
-//             has been too large since clear; its digits have no meaning then.
+//             bits. A digit's number of values: of the rotation W, then M of each; of the pass 1,
+//             then G = ceil(M/W) of each, and 1 of digit H. overflow[0] and [1]: the rotation, the pass
+//             has been too large since clear; its digits then have no meaning.
 //   Cost      one digit a clock through one adder: a hex digit is four times doubling and adding a
 //             bit, and doubling a digit below its radix carries 0 or 1. No divider.
 //   Reset     synchronous, ends busy; clear before use.
@@ -42,7 +42,7 @@ module rg_mixed_radix #(
   localparam [DW:0]   W_D   = W[DW:0];
   localparam [DW:0]   G_D   = G[DW:0];
 
-  // Bits to come, the next on top, with a 1 behind the last
+  // Bits to come, the next on top, with a 1 after the last
   reg [4:0]    bits;
   reg [XW-1:0] place; // of the digit at the bottom: the number rotates by a digit a clock
   reg          pass;
@@ -53,7 +53,7 @@ module rg_mixed_radix #(
   wire at_bottom = (place == {XW{1'b0}});
   wire at_top    = (place == TOP);
 
-  // A digit of one value, 0, hands its carry on.
+  // A digit with only one value, 0, hands its carry on.
   reg [DW:0] doubled;
   reg [DW:0] radix;
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The board's end of doc/protocol.md: lines of requests in, lines of answers out, the two route
-// generators at its side.
+// The board's end of doc/protocol.md: lines of requests in, lines of answers out, with the two
+// route generators at its side.
 //
 // CONTRACT
 //   Bytes in  s_axis_tdata; s_axis_tuser, the byte was damaged on the way. s_axis_tready is low in
 //             the 4 (H+1) clocks after a digit of a number; a sender that cannot wait must leave
-//             so many clocks between bytes. What comes during an answer is taken and dropped.
+//             that many clocks between bytes. What comes during an answer is taken and dropped.
 //   Bytes out whole lines. The shortest answer begins 2 clocks after the LF of its request is
 //             taken.
 //   Cores     kautz_* and states_* are the streams of rg_kautz_serial #(D,K) and rg_state_stream
 //             #(H,M,W), their s_axis_* named _ask_, their m_axis_* _answer_. A beat is taken every
 //             two clocks at most.
 //   Self-test check_start is high for one clock a request; check_finish for one clock when the
-//             results are there, which then stand still. Without SELFTEST there is no such request.
+//             results are there and stand still. Without SELFTEST there is no such request.
 //   erring    the last answer was an error line.
 //   Reset     synchronous, control state only, the start of a line; ready and valid are low in
 //             reset and in the clock after.
@@ -70,7 +70,7 @@ module rg_query #(
     end
   endgenerate
 
-  // Which line goes out; ask_* of the parser has led to it.
+  // Which line is being sent; ask_* of the parser has led to it.
   localparam [2:0] S_LISTEN = 3'd0, S_IDENTITY = 3'd1, S_ERROR = 3'd2, S_ROUTES = 3'd3,
                    S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6, S_RESULT = 3'd7;
 
@@ -79,7 +79,7 @@ module rg_query #(
   reg [3:0] code;   // of the error
   reg [5:0] index;  // of the next symbol in its line, as the modules of the lines count it
 
-  // ---- In: while nothing goes out, and but for a line that has begun before that
+  // ---- In: while nothing is sent, except a line that has begun before that
 
   reg  skip; // to the next LF
   wire sealed;
@@ -116,7 +116,7 @@ module rg_query #(
 
   assign states_ask_tdata = {square, turn, rotation};
 
-  // ---- Out: what there is to say, symbol by symbol; lines that do not go out are 0
+  // ---- Out: what there is to say, symbol by symbol; lines that are not sent are 0
 
   wire [7:0] identity_symbol, error_symbol, route_symbol, level_symbol, result_symbol;
   wire       identity_last, error_last, route_last, level_last, result_last;
@@ -124,7 +124,7 @@ module rg_query #(
   // In the clock in which a beat is taken the seal is busy with the symbol that was its last.
   wire a_route  = (state == S_ROUTES) & kautz_answer_tvalid;
   wire a_state  = (state == S_STATES) & states_answer_tvalid;
-  wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // but an error
+  wire no_route = (kautz_answer_tuser[19:16] != 4'd0); // an error instead
   wire no_state = (states_answer_tuser[19:16] != 4'd0);
 
   rg_query_identity #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_identity (

@@ -2,7 +2,7 @@
 // Copyright the routegen authors
 // The line of an error: `! CODE text`, doc/protocol.md.
 //
-// CONTRACT  Combinational: the symbol of that line with this index, last says that it is the last
+// CONTRACT  Combinational: the symbol of that line with this index; last says that it is the last
 // one. symbol[7]: a hex digit of the value in symbol[3:0]; else it is ASCII. All 0 while en is low.
 `default_nettype none
 
@@ -13,7 +13,7 @@ module rg_query_error (
   output reg  [7:0] symbol,
   output reg        last
 );
-  // Codes that there are not share a text with one that there is, which saves LUTs.
+  // Codes that do not exist share a text with one that does, which saves LUTs.
   function [8*8-1:0] text;
     input [3:0] of_code;
     case (of_code)
@@ -52,7 +52,7 @@ module rg_query_error (
 
   localparam [128*8-1:0] TEXTS = all_texts(1'b0);
 
-  // The text stands behind four symbols, at index 4 to 11: without bit 2 these are 0 to 7.
+  // The text follows four symbols, at index 4 to 11: without bit 2 these are 0 to 7.
   wire [6:0] place = {code, index[3], index[1:0]};
 
   always @* begin

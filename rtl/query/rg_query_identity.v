@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What a board says of itself: `routegen VERSION kautz:D,K gft:H,M,W`, and `selftest` if it has it.
+// What a board says about itself: `routegen VERSION kautz:D,K gft:H,M,W`, or with ` selftest` added.
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, last says that it
-// is the last one. All 0 while en is low. The text is made of the parameters at elaboration.
+// is the last one. All 0 while en is low. Elaboration makes the text from the parameters.
 `default_nettype none
 
 module rg_query_identity #(
@@ -21,7 +21,7 @@ module rg_query_identity #(
 );
   localparam [16*8-1:0] VERSION = "0.1.0"; // that of model/include/routegen/version.h
 
-  // Two characters; the first may be none, a zero
+  // Two characters; the first may be missing, a zero
   function [15:0] decimal;
     input [7:0] n;
     decimal = {(n < 8'd10) ? 8'h00 : "0" + n / 8'd10, "0" + n % 8'd10};

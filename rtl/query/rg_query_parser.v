@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Reads requests, byte by byte; keeps no line.
+// Reads requests byte by byte, without keeping a line.
 //
 // CONTRACT
 //   Bytes     en: a byte of a line, damaged or not; a CR is ignored. While busy (4 (H+1) clocks
 //             after a digit of a number) en must be low.
-//   Request   judged, in the clock of the LF: a request has come, in the line that the LF ends, and
-//             error is its code of doc/protocol.md, the first that applies, or 0. Then ask_* is 1
-//             for what it asks. No request comes of a blank line. error is 0 at all other times.
+//   Request   judged, in the clock of the LF: the line that ends there holds a request, and error is
+//             its code of doc/protocol.md, the first that applies, or 0. Then one of ask_* is 1 and
+//             says what it asks. A blank line makes no request. error is 0 at all other times.
 //   Fields    words, rotation and turn as rg_kautz_serial and rg_state_stream take them; they stay
-//             until the next line begins. The cores judge what error does not say: 1 a letter above
+//             until the next line begins. The cores judge what error leaves out: 1 a letter above
 //             D that fits its bits, 2, 3, 6.
 //   Reset     synchronous: the start of a line.
 //   judged, error and ask_* depend combinationally on the byte.
@@ -52,7 +52,7 @@ module rg_query_parser #(
 
   // The line so far
   reg       spoilt; // a byte was damaged
-  reg       gap;    // the byte before was a space, or there was none
+  reg       gap;    // the byte before was a space, or there was no byte
   reg [2:0] begun;  // names and fields that have begun: 1 the name, 4 too many
   reg       named;  // the name has one letter
 

@@ -4,7 +4,7 @@
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, or with bit 7 set
 // the hex digit in [3:0]; last says that it is the last one. All 0 while en is low. COUNT and
-// CLOCKS have as many digits as N*N and a few need, CRC has 8.
+// CLOCKS have as many digits as N*N plus a few needs, CRC has 8.
 `default_nettype none
 
 module rg_query_result #(

@@ -2,9 +2,9 @@
 // Copyright the routegen authors
 // The line of a route: its phase, a space, its word.
 //
-// CONTRACT  Combinational: the symbol of that line with this index, of a beat of rg_kautz_serial;
+// CONTRACT  Combinational: the symbol of that line with this index, for a beat of rg_kautz_serial;
 // last says that it is the last one. symbol[7]: a hex digit of the value in symbol[3:0]; else it
-// is ASCII. Meaningless beyond the last symbol; all 0 while en is low, so that lines can be ORed
+// is ASCII. Meaningless after the last symbol; all 0 while en is low, so that lines can be ORed
 // (and a simulator has nothing to do).
 `default_nettype none
 
@@ -21,12 +21,12 @@ module rg_query_route #(
   output reg                            last
 );
   localparam integer LW = $clog2(D + 1);
-  localparam integer IW = $clog2(2*K + 4);   // what of the index counts
+  localparam integer IW = $clog2(2*K + 4);   // the bits of the index that matter
   localparam integer LETTERS = 1 << IW;
   localparam integer BEFORE_I = K + 1;       // symbols before the last: 2 + K + hops - 1
   localparam [5:0]   BEFORE   = BEFORE_I[5:0];
 
-  // The letters by index. The first two symbols are none; behind the longest word is nothing.
+  // The letters by index. The first two symbols are not letters; nothing follows the longest word.
   reg [LETTERS*LW-1:0] letters;
 
   always @* begin

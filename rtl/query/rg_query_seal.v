@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Makes lines of text: appends the checksum and LF.
+// Completes lines of text: appends the checksum and LF.
 //
 // CONTRACT
 //   Symbols   s_axis_tdata[7]: a hex digit of the value in [3:0]; else it is ASCII. s_axis_tlast on
-//             the last symbol of a line. A symbol each two clocks at most; s_axis_tready is low
+//             the last symbol of a line. At most one symbol in two clocks; s_axis_tready is low
 //             until all of a line has been taken.
-//   Bytes     the symbols, digits in lower case; behind the last of a line `*`, the exclusive or of
+//   Bytes     the symbols, digits in lower case; after the last of a line `*`, the exclusive or of
 //             the line's bytes as two hex digits in upper case, LF.
 //   Reset     synchronous, control state only; ready is high and valid low in reset.
 //   There is no combinational path from any input to any output.
@@ -23,7 +23,7 @@ module rg_query_seal (
   output reg        m_axis_tvalid,
   input  wire       m_axis_tready
 );
-  // What goes out next
+  // What is sent next
   localparam [2:0] S_TEXT = 3'd0, S_STAR = 3'd1, S_HIGH = 3'd2, S_LOW = 3'd3, S_LF = 3'd4;
 
   (* fsm_encoding = "none" *)

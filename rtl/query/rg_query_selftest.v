@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_selftest with a clock of its own, as a board asks for it.
+// rg_kautz_selftest with a clock of its own, as a board uses it.
 //
 // CONTRACT
 //   clk       start, a pulse: a run begins. finish, a pulse: it has ended, and the results stand
-//             still until the next start. Between them no start must come.
-//   core_clk  may be the same clock, a multiple of it, or have nothing to do with it.
-//   Reset     ends a run; no finish comes of it. rst must last three clocks of either.
+//             still until the next start. No start may come between them.
+//   core_clk  may be the same clock, a multiple of it, or unrelated to it.
+//   Reset     ends a run without a finish. rst must last three clocks of either.
 `default_nettype none
 
 module rg_query_selftest #(

@@ -2,10 +2,10 @@
 // Copyright the routegen authors
 // The checksum of a request, which may be left out.
 //
-// CONTRACT  Takes every byte of a line but CR and LF (en), with is_digit and value of rg_hex_value.
-// text: the byte on the input is in front of the `*`. After the last byte of the line right says
-// that there is no checksum, or two hex digits behind the first `*` that are the exclusive or of
-// the bytes before, and nothing behind them; given, that there was a `*`. clear (which wins over
+// CONTRACT  Takes every byte of a line except CR and LF (en), with is_digit and value of
+// rg_hex_value. text: the byte on the input comes before the `*`. After the last byte right says
+// that there is no checksum, or that two hex digits follow the first `*`, equal the exclusive or
+// of the bytes before it, and end the line; given, that there was a `*`. clear (which wins over
 // en) begins a line.
 `default_nettype none
 
@@ -25,8 +25,8 @@ module rg_query_sum (
 
   (* fsm_encoding = "none" *)
   reg [1:0] state;
-  reg [7:0] sum;   // the digits are taken into it, which leaves 0
-  reg       wrong; // what stands behind the `*` are not two digits
+  reg [7:0] sum;   // the digits are folded into it, which leaves 0
+  reg       wrong; // what follows the `*` is not two digits
 
   assign given = (state != S_TEXT);
   assign text  = ~given & (data != "*");

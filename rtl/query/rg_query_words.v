@@ -3,8 +3,8 @@
 // The two words of a request for routes, letter by letter.
 //
 // CONTRACT  Takes the bytes of the words (en; first: of a word), with is_digit and value of
-// rg_hex_value. After the second word: words is what rg_kautz_serial takes, {second, first}; whole,
-// both had K letters; legal, all of them were digits that fit LW bits (the core says whether they
+// rg_hex_value. After the second word: words is what rg_kautz_serial takes, {second, first}; whole:
+// both had K letters; legal: all of them were digits that fit LW bits (the core says whether they
 // are letters). clear, not together with en, before the first.
 `default_nettype none
 
@@ -27,7 +27,7 @@ module rg_query_words #(
   localparam [CW-1:0] ALL = K[CW-1:0];
   localparam [CW-1:0] ONE = 1;
 
-  reg [CW-1:0] letters; // of this word so far; in front of the first word K
+  reg [CW-1:0] letters; // of this word so far; K before the first word
   reg          uneven;
 
   assign whole = ~uneven & (letters == ALL);
@@ -43,7 +43,7 @@ module rg_query_words #(
       words <= {value[LW-1:0], words[2*K*LW-1:LW]};
       if (~is_digit | (above != 5'd0))
         legal <= 1'b0;
-      // A word begins when the one before has K letters, and goes on when it has not.
+      // A word begins when the previous one has K letters, and otherwise goes on.
       if (first != (letters == ALL))
         uneven <= 1'b1;
       letters <= first ? ONE : letters + ONE;

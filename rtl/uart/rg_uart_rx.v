@@ -9,7 +9,7 @@
 //             no m_axis_tready: a line does not wait. m_axis_tuser: damaged, the stop bit was low;
 //             the byte then has no meaning.
 //   Noise     a bit is the majority of three samples in successive clocks round its middle. A start
-//             bit that is high by then was none. After a damaged byte the line must have been high
+//             bit that is high by then is ignored. After a damaged byte the line must be high
 //             before the next start bit, so a break is one damaged byte, however long.
 //   Reset     synchronous; a byte that is under way is lost.
 `default_nettype none
@@ -39,8 +39,8 @@ module rg_uart_rx #(
     end
   endgenerate
 
-  // The synchroniser, and the two samples before. Inverted: registers that start at 0 are an idle
-  // line.
+  // The synchroniser, and the two previous samples. Inverted: registers that start at 0 mean an
+  // idle line.
   reg [1:0] sync;
   reg [1:0] older;
 
@@ -77,7 +77,7 @@ module rg_uart_rx #(
       S_START:
         if (tick) begin
           state        <= vote ? S_DATA : S_IDLE;
-          m_axis_tdata <= 8'b1000_0000; // the 1 falls out below with the eighth bit
+          m_axis_tdata <= 8'b1000_0000; // the 1 falls out at the bottom with the eighth bit
         end
       S_DATA:
         if (tick) begin

@@ -3,10 +3,10 @@
 // Serial transmitter, 8 data bits, no parity, one stop bit.
 //
 // CONTRACT
-//   Bytes     s_axis_tdata is taken while the line is idle: a byte each 10 DIV + 1 clocks.
+//   Bytes     s_axis_tdata is taken while the line is idle: one byte in 10 DIV + 1 clocks.
 //   tx        idle high, DIV clocks a bit; the start bit begins in the clock after the byte is
 //             taken. tx comes from a register (and an inverter, so that registers that start at 0
-//             are an idle line).
+//             mean an idle line).
 //   Reset     synchronous; the line is idle and s_axis_tready low in reset and in the clock after.
 `default_nettype none
 
@@ -34,7 +34,7 @@ module rg_uart_tx #(
   // Neither idle nor busy: the clock after reset.
   reg          idle, busy;
   reg          low;    // the line
-  reg [9:0]    bits;   // to be sent behind this bit, the next at the bottom, inverted; a 1 on top
+  reg [9:0]    bits;   // to send after this bit, the next at the bottom, inverted; a 1 on top
   reg [TW-1:0] timer;
 
   wire accept = idle & s_axis_tvalid;

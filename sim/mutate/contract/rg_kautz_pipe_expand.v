@@ -3,11 +3,11 @@
 // rg_kautz_pipe_expand and a mutant of it: do they differ in anything that the contract promises?
 //
 // CONTRACT  Not compared: the beat while valid is low; of an error beat all but error and tlast;
-// anything behind an answer that rg_kautz_pipe never gives. Its errors are 2 and 3, and 1 where a
+// anything after an answer that rg_kautz_pipe never gives. Its errors are 2 and 3, and 1 where a
 // letter can be above D. Without one it gives D routes, at least one in phase A (the longest
 // overlap that matches always has one), no overlap twice and no two neighbouring ones (which never
-// match both), and values that the phase can have. More is not asked of a table: its core is not in
-// the circuit, which would make the proofs long.
+// both match), and values that the phase can have. Nothing more is assumed of a table: its core is
+// not in the circuit, as it would make the proofs long.
 `default_nettype none
 
 module contract #(
@@ -75,7 +75,7 @@ module contract #(
          : well & (routes == D) & (|overlaps) & ~|(overlaps & overlaps >> 1);
   end
 
-  reg  never = 1'b0; // another one was there
+  reg  never = 1'b0; // another one has been seen
   wire spoilt = never | (valid & s_ready[0] & ~well);
   always @(posedge clk) never <= ~reset & spoilt;
 

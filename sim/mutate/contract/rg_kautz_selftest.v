@@ -3,15 +3,15 @@
 // rg_kautz_selftest and a mutant of it: do they differ in anything that the contract promises?
 //
 // CONTRACT  Not compared: the results while done is low. A run is too long for a search without a
-// bound, but all runs are the same. Call both at rest while busy and what else tells that something
-// is under way are low, whatever their other registers hold. Then this is all there is to show, and
-// each of it is over within a run:
+// bound, but all runs are the same. Call both at rest while busy and all else that says that
+// something is in progress are low, whatever their other registers hold. Then it remains to show
+// three things, and each is over within a run:
 //
 //   reset     from any state, with a start or without: both are at rest, and done is low;
 //   idle      at rest, without a start: they stay so, done stays, and from the third clock on the
 //             results stay, too;
 //   start     at rest, with equal done, then pulses of start at any time while busy: equal outputs
-//             through the run and for some clocks behind it, in which both are at rest.
+//             through the run and for some clocks after it, in which both are at rest.
 // RUN 64
 `default_nettype none
 

@@ -3,10 +3,10 @@
 // rg_query and a mutant of it, with one rg_kautz_serial and one rg_state_stream at their side: do
 // they differ in anything that the contract promises?
 //
-// CONTRACT  Not compared: what goes with a valid that is low. The cores answer the first of the
-// two; the second has the same answers, as its questions are the same until they differ. The
+// CONTRACT  Not compared: what accompanies a valid that is low. The cores answer the first of the
+// two; the second gets the same answers, as its questions are the same until they differ. The
 // results of a self-test are any, but stand still from check_finish to the next check_start, and
-// check_finish comes once and only behind a check_start.
+// check_finish comes once and only after a check_start.
 //
 // CUT  error judged
 `default_nettype none
