@@ -41,8 +41,8 @@ module rg_pipe_table #(
       wire [VW-1:0] in_a = {{(VW-OW){1'b0}}, overlap[z*OW +: OW]};
       wire [VW-1:0] in_c = {{(VW-LW){1'b0}}, only};
 
-      // Gates instead of a choice: a choice of 0 would become a reset of the register, and this many
-      // resets are slower.
+      // Gates instead of choices: a choice of 0 would become a reset of its register, and registers
+      // with a reset are slower.
       always @(posedge clk) begin
         phase <= {2{none[z]}} | ({2{~used_out[z]}} & {used_in[z], ~used_in[z]});
         value <= in_a | ({VW{~used_out[z] & used_in[z]}} & in_c)

@@ -7,8 +7,8 @@
 //             itself plus value. busy is high in the 4 (H+1) clocks after; start and clear must
 //             not come then. clear makes both numbers 0.
 //   Output    rotation and turn (the pass), H+1 digits of each, digit 0 in the least significant
-//             bits. A digit's number of values: of the rotation W, then M of each; of the pass 1,
-//             then G = ceil(M/W) of each, and 1 of digit H. overflow[0] and [1]: the rotation, the pass
+//             bits. Values of a digit: of the rotation W, then M of each; of the pass 1, then
+//             G = ceil(M/W) of each, and 1 of digit H. overflow[0] and [1]: the rotation, the pass
 //             has been too large since clear; its digits then have no meaning.
 //   Cost      one digit a clock through one adder: a hex digit is four times doubling and adding a
 //             bit, and doubling a digit below its radix carries 0 or 1. No divider.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What a board says about itself: `routegen VERSION kautz:D,K gft:H,M,W`, or with ` selftest` added.
+// What a board says about itself: `routegen VERSION kautz:D,K gft:H,M,W`, perhaps ` selftest`.
 //
 // CONTRACT  Combinational: symbol is the character of that line with this index, last says that it
 // is the last one. All 0 while en is low. Elaboration makes the text from the parameters.

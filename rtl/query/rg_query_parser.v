@@ -5,7 +5,7 @@
 // CONTRACT
 //   Bytes     en: a byte of a line, damaged or not; a CR is ignored. While busy (4 (H+1) clocks
 //             after a digit of a number) en must be low.
-//   Request   judged, in the clock of the LF: the line that ends there holds a request, and error is
+//   Request   judged, in the clock of the LF: the line ending there holds a request, and error is
 //             its code of doc/protocol.md, the first that applies, or 0. Then one of ask_* is 1 and
 //             says what it asks. A blank line makes no request. error is 0 at all other times.
 //   Fields    words, rotation and turn as rg_kautz_serial and rg_state_stream take them; they stay

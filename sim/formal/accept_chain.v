@@ -2,8 +2,8 @@
 // Copyright the routegen authors
 // Acceptance in the pipelined core, a formula over pairs of slots, against the chain of used
 // letters: overlap v has a route exactly if it matches and neither of its letters is in the sets
-// that the routes of the longer overlaps have marked. Said of one link at a time, with the sets of
-// the routes that the core accepts: overlap K-1 first, so all links together are the whole chain.
+// that the routes of the longer overlaps have marked. One link at a time, with the sets of the
+// routes that the core accepts: overlap K-1 first, so all links together are the whole chain.
 `default_nettype none
 
 module accept_chain #(
@@ -35,7 +35,7 @@ module accept_chain #(
   );
   rg_pipe_accept #(.SLOTS(SLOTS)) u_dut (.match (match), .conflict (conflict), .accept (accept));
 
-  reg [1:0]         f_time = 2'd0; // the words stand still; all is there from clock 2 on
+  reg [1:0]         f_time = 2'd0; // the words stand still; everything is there from clock 2 on
   reg [(1<<LW)-1:0] used_out, used_in;
   reg [K-1:0]       accepted, expected;
   reg               fits;

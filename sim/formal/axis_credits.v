@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_pipe_axis with any stalls, gaps and resets: the rules of a stream; 16 requests inside at
-// most, each of them in the pipeline, in the queue or at the output, so the queue never overflows;
-// ready exactly while fewer than 16 are inside. And a request that the prover picks has the answer
+// rg_kautz_pipe_axis with any stalls, gaps and resets: the rules of a stream; at most 16 requests
+// inside, each in the pipeline, in the queue or at the output, so the queue never overflows;
+// ready exactly while fewer than 16 are inside. And a request that the prover picks gets the answer
 // of the algorithm, with its tag, in its turn.
 `default_nettype none
 
 module axis_credits #(
   parameter integer D = 2,
   parameter integer K = 1,
-  parameter integer ANSWERS = 0 // 1: what an answer says, too
+  parameter integer ANSWERS = 0 // 1: the content of the answers, too
 ) (
   input wire                       clk,
   input wire                       any_rst,
@@ -63,7 +63,7 @@ module axis_credits #(
       assert (f_out == open && f_stored <= 5'd16);
       assert (open == f_flying + inside);
       assert (s_tready == (open < 8'd16 && !fresh));
-      // All credits out, the queue as full as it gets; then one comes back
+      // All credits out, the queue as full as it gets; then one returns
       cover (open == 8'd16 && inside == 8'd16);
       cover (open == 8'd16 && taken);
       cover (m_tvalid && m_tuser[3:0] == 4'd0);
@@ -108,7 +108,7 @@ module axis_credits #(
             assert (m_tdata == table_bytes);
         end
 
-      // Where the picked request is, for one step to follow from those before: in the pipeline, in
+      // Where the picked request is, so that one step follows from the last: in the pipeline, in
       // the order of asking; or its answer in the queue.
       reg  [LATENCY*2*K*LW-1:0] f_words_in;
       reg  [LATENCY-1:0]        f_tags_in;

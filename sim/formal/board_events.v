@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What a whole board says on its line to a host that speaks and hears by rg_uart_tx and rg_uart_rx:
-// every kind of line, an error line to a break, and the LED of errors lit and out again. Chance
+// What a whole board says on its line to a host with rg_uart_tx and rg_uart_rx of its own:
+// every kind of line, an error line after a break, and the LED of errors lit and out again. Chance
 // picks the script that is sent, and the words in it.
 `default_nettype none
 
@@ -13,11 +13,11 @@ module board_events #(
   input wire [1:0] digit
 );
   localparam [7:0] DIGIT = 8'h01, LF = 8'h0a;
-  localparam integer BREAK = 12 * DIV; // clocks of it in script 6, and of rest behind it
+  localparam integer BREAK = 12 * DIV; // clocks of it in script 6, and of rest after it
 
   reg        begun = 1'b0;
   reg  [2:0] script;
-  reg  [7:0] clocks;  // to come of the reset, and of the break
+  reg  [7:0] clocks;  // of the reset and of the break, still to come
   reg  [3:0] sent;    // bytes
   reg        waiting; // for an answer
   reg [87:0] line;
@@ -56,7 +56,7 @@ module board_events #(
     .led_heartbeat (), .led_error (led_error)
   );
 
-  reg [7:0] place, name, code; // in the line that is heard
+  reg [7:0] place, name, code; // in the line that is received
   reg       lit;
   wire      lf   = heard && heard_byte == LF;
   wire      ends = lf && (name == "!" || name == "r" || name == "." || name == "S");

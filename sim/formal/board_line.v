@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A whole board, whatever comes in on its line and whenever its core clock is there: no byte that
-// the receiver has found is lost, and what goes out is a line at rest, or start bit, the byte that
+// A whole board, whatever arrives on its line and whenever its core clock starts: no byte that the
+// receiver has found is lost, and what is sent is a line at rest, or start bit, the byte that
 // rg_query said, stop bit, DIV clocks each.
 `default_nettype none
 
@@ -33,7 +33,7 @@ module board_line #(
 
   reg       begun = 1'b0, sending = 1'b0;
   reg [9:0] frame;  // {stop, data, start}, the bit on the line at the bottom
-  reg [3:0] bits;   // of them behind this one
+  reg [3:0] bits;   // number of bits after this one
   reg [7:0] clocks; // of this bit so far
 
   always @(posedge clk) begin

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_control by itself, its datapath saying anything at any time, but that overlap 0 and
-// letter D come when they are due, K and K+D+1 ticks behind S_FIRST, and that what a waiting beat
-// rests on stays. The rules of a stream, phase and hops of every beat, which candidates become one,
-// and which is the last; nothing moves while one waits.
+// rg_kautz_control by itself. Its datapath may say anything at any time, except that overlap 0 and
+// letter D come when they are due, K and K+D+1 ticks after S_FIRST, and that the inputs on which a
+// waiting beat depends stay. The rules of a stream, phase and hops of every beat, which candidates
+// become a beat, and which is the last; nothing moves while one waits.
 `default_nettype none
 
 module control_rules #(
@@ -36,7 +36,7 @@ module control_rules #(
   wire          begun, fresh, waited;
 
   // Where the query is: the clock of S_FIRST is tick 0, candidate n is under test in tick n + 1.
-  // Phase C has no end here: that all D routes are found is a matter of the letters.
+  // Phase C has no end here: that all D routes are found depends on the letters.
   localparam integer FIRST_B = K + 1, FIRST_C = K + D + 2;
   reg  [7:0]    f_tick;              // stays at FIRST_C
   reg  [4:0]    f_routes;

@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # controls.sh BUILD RTL.f quick|all [NAME...]: breaks the hardware on purpose, one fault of sim/formal/controls at a time,
-# and expects the proof named there to be refuted. A control that passes is a proof that cannot fail.
+# and expects the proof named there to be refuted. A control that passes reveals a proof that cannot fail.
 set -u
 
 build=$1 list=$2 kind=$3

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_counter against a plain counter: equal but for the carry that is under way, and equal once
-// there was no step in the clock before.
+// rg_counter against a plain counter: equal except for the carry in progress, and equal once there
+// was no step in the previous clock.
 `default_nettype none
 
 module counter_steps #(

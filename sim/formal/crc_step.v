@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_crc32 of several bytes a clock, from any state, whatever was under way: what is asked in clock
-// 1 shows in clock 3, and is what the definition (crc_bits.v) makes of the state that shows in
+// rg_crc32 of several bytes a clock, from any state, whatever was in progress: what is asked in
+// clock 1 shows in clock 3, and is what the definition (crc_bits.v) makes of the state shown in
 // clock 2: a bit, the least significant of the first byte first, is added to the state's bit 0,
 // which is then shifted out, and if it was 1 the reversed polynomial is added.
 //
-// That is a step for every clock. The first clear after power-on begins with the right state, so
-// every sequence is right; but no solver is asked to follow one.
+// This is one step for any clock. The first clear after power-on begins with the right state, so
+// every sequence is right, although no solver follows one.
 `default_nettype none
 
 module crc_step #(
@@ -49,7 +49,7 @@ module crc_step #(
       next = 32'hffffffff;
   end
 
-  // Bit by bit: a sum by itself has a small diagram, all of them together have none.
+  // Bit by bit: one sum has a small diagram, all of them together do not.
   genvar i;
   generate
     for (i = 0; i < 32; i = i + 1) begin : g_bit

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Both crossbars and the switch of the up half, every number of inputs and outputs up to MAX, every
-// state: where each input comes out, and that nothing else does.
+// Both crossbars and the switch of the up half, for all numbers of inputs and outputs up to MAX and
+// every state: where each input comes out, and that nothing else does.
 `default_nettype none
 
 module crossbars #(
   parameter integer MAX = 8
 ) (
-  input wire [2*MAX-1:0]       in,    // two bits a lane: a payload that is swapped shows
+  input wire [2*MAX-1:0]       in,    // two bits a lane, so that swapped payloads show
   input wire [MAX-1:0]         in_valid,
   input wire [$clog2(MAX)-1:0] state
 );
@@ -31,7 +31,7 @@ module crossbars #(
           .out (right), .out_valid (right_valid)
         );
         for (u = 0; u < o; u = u + 1) begin : g_lane
-          // Output u is fed by these inputs, if they are there.
+          // Output u is fed by these inputs, if they exist.
           wire [4:0] sum        = u + {1'b0, state};
           wire [4:0] difference = u + o[4:0] - {1'b0, state};
           wire [4:0] from_left  = (sum >= o) ? sum - o[4:0] : sum;

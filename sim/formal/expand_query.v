@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_kautz_pipe_expand fed with tables of the algorithm: any words, legal or not, one request
-// behind the other. Its beats are those of kautz_spec in their order, one last beat a request. The
-// first beat comes in clock 5, and all is over by clock 8 + QUERIES*(D+1) + STALLS.
+// after the other. Its beats are those of kautz_spec in their order, one last beat a request. The
+// first beat comes in clock 5, and everything is over by clock 8 + QUERIES*(D+1) + STALLS.
 `default_nettype none
 
 module expand_query #(
@@ -101,8 +101,8 @@ module expand_query #(
       assert (f_answered == QUERIES && open == 8'd0);
   end
 
-  // Beats of each phase and an error's, one that waits, the next request's without a gap, and one
-  // that is held while the routes before it are under way
+  // Beats of each phase and of an error, one that waits, the next request's without a gap, and one
+  // that is held while the previous routes are in progress
   reg f_ended = 1'b0;
   always @(posedge clk)
     f_ended <= taken & m_tlast & ~rst;

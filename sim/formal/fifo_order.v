@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_fifo behind a source that keeps its promise: a word that the prover picks comes out as it went
-// in, behind those that were there before it and ahead of the others; valid says exactly that a
+// rg_fifo after a source that keeps its promise: a word that the prover picks comes out as it went
+// in, after those that were there before it and ahead of the others; valid says exactly that a
 // word is inside that went in two clocks ago or earlier; what is offered stays until it is taken.
 `default_nettype none
 
@@ -62,7 +62,7 @@ module fifo_order #(
         assert (valid && data == f_offered);
       if (f_picked && f_ahead == 0 && valid)
         assert (data == f_word);
-      // Full, with a word in the output register or not; empty again behind that
+      // Full, with a word in the output register or not; then empty again
       cover (f_inside == DEPTH && valid && !f_in_before);
       cover (f_picked && f_ahead == DEPTH - 1);
       cover (f_picked && f_ahead == 0 && taken && f_inside == 1);

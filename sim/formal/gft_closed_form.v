@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // What a switch of a fat tree does, from the numbers of rotation, pass and root: doc/fattree.md,
-// the form with a rounded-up quotient, found by comparing with all its values. Nothing of the
-// recurrence that the hardware uses.
+// the form with a rounded-up quotient, found by comparing with all its values. It shares nothing
+// with the recurrence that the hardware uses.
 `default_nettype none
 
-// The numbers that digits of a rotation (or row) and a pass stand for; legal: they are digits.
+// The numbers that the digits of a rotation and a pass stand for; legal: they are digits.
 module gft_numbers #(
   parameter integer H = 2,
   parameter integer M = 2,

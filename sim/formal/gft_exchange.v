@@ -64,7 +64,7 @@ module gft_exchange #(
   reg [3:0] here, elsewhere; // arrivals of that message in this clock
   reg [3:0] arrived = 4'd0;
   reg [3:0] strayed = 4'd0;
-  reg [7:0] from    = 8'd0;  // how many messages from the source the terminal got
+  reg [7:0] from    = 8'd0;  // how many messages from the source have reached the terminal
 
   integer d;
   always @* begin

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_gft_fabric: what comes out 2H+1 clocks after a phase is that phase's messages, all whose turn
-// it is, each at its terminal, and nothing else, whatever the phases before and behind are.
+// rg_gft_fabric: 2H+1 clocks after a phase its messages come out, all whose turn it is, each at its
+// terminal, and nothing else, whatever the phases before and after it are.
 `default_nettype none
 
 module gft_fabric #(
@@ -15,7 +15,7 @@ module gft_fabric #(
   input wire in_valid,
   input wire [(H+1)*$clog2((M > W) ? M : W)-1:0]             k_digits,
   input wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]   p_digits,
-  input wire [W*M**H-1:0]                                    in  // a bit a terminal
+  input wire [W*M**H-1:0]                                    in  // one bit a terminal
 );
   localparam integer DW = $clog2((M > W) ? M : W);
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
@@ -32,7 +32,7 @@ module gft_fabric #(
     .out_valid (out_valid), .out (out), .out_lane (out_lane)
   );
 
-  // The phases under way
+  // The phases in flight
   reg [LATENCY*KW-1:0] k_past;
   reg [LATENCY*PD-1:0] p_past;
   reg [LATENCY*N-1:0]  in_past;
@@ -58,7 +58,7 @@ module gft_fabric #(
     .k_legal (k_legal), .pass_legal (pass_legal)
   );
 
-  // Is it the turn of a message, by its source
+  // Is it the turn of a message, given its source?
   wire [N-1:0] turn;
 
   genvar i;
@@ -117,8 +117,8 @@ module gft_fabric #(
     end
   end
 
-  // A phase that moves all it may, one of which some is held back (if there are passes), two in a
-  // row, and a reset behind which nothing comes
+  // A phase that moves all it may, one that holds some back (if there are passes), two phases in
+  // succession, and a reset after which nothing comes out
   reg f_row = 1'b0, f_lost = 1'b0;
   always @(posedge clk) begin
     f_row  <= out_valid & ~rst;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The parts of rg_gft_fabric, each by itself: the links between every two levels both ways, the
-// levels of the up half and those of the down half, for every setting and every set of lanes.
+// The parts of rg_gft_fabric, each by itself: the links between any two levels in both directions,
+// the levels of the up half and those of the down half, for every setting and every set of lanes.
 //
 // A line between level x and level x+1, seen from above: port p of switch s W^(x+1) + u W^x + t.
 // Seen from below: up-port u of switch (s M + p) W^x + t.
@@ -15,8 +15,8 @@ module gft_links #(
   parameter integer LINES  = 64 // as many as a level has, or more
 ) (
   input wire                                       clk,
-  input wire [LINES-1:0]                           any,      // what stands on the lines
-  input wire [LINES-1:0]                           any_lane, // ... and whether it means something
+  input wire [LINES-1:0]                           any,      // the values on the lines
+  input wire [LINES-1:0]                           any_lane, // ... and whether they mean something
   input wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] turn,
   input wire [$clog2((M > W) ? M : W)-1:0]         low,
   input wire [$clog2((M > W) ? M : W)-1:0]         high,
@@ -36,7 +36,7 @@ module gft_links #(
     end
   endfunction
 
-  // ... and the other way
+  // ... and in the other direction
   function integer above;
     input integer x, lower;
     integer j;
@@ -46,7 +46,7 @@ module gft_links #(
     end
   endfunction
 
-  reg             f_clock = 1'b0; // the one behind that of the inputs
+  reg             f_clock = 1'b0; // the clock after that of the inputs
   reg [LINES-1:0] f_any, f_lane;
   reg [PW-1:0]    f_turn;
   reg [DW-1:0]    f_low, f_high;
@@ -134,7 +134,7 @@ module gft_links #(
       always @*
         if (f_clock && f_high < OUT && f_low < OUT)
           for (j = 0; j < J; j = j + 1) begin
-            // Where W > M nothing comes in beyond port M-1: nothing went up there.
+            // Where W > M nothing arrives beyond port M-1: nothing went up there.
             quiet = 1'b1;
             for (i = OUT; i < IN; i = i + 1)
               quiet = quiet & ~f_lane[above(x, j*W + i)];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_lls_states: the states of all switches, two clocks behind every phase, in order.
+// rg_lls_states: the states of all switches, two clocks after every phase, in order.
 `default_nettype none
 
 module gft_states #(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // What the Kautz cores compute, as a formula: phases A, B and C with their two sets of used letters
-// as the algorithm is written down, all at once and combinational. Nothing of it is taken from
+// as the algorithm is written, all at once and combinational. Nothing is taken from
 // rtl/.
 //
 // Route n: words[n*WW +: WW], WW = (2K+2)*LW; users[n*20 +: 20], as m_axis_tuser of
@@ -9,7 +9,7 @@
 // the one that accepts the request. The same routes by out letter are in table_bytes, as in
 // rg_kautz_pipe. routes counts them; error is the code of rg_status.
 //
-// before_* is where the algorithm stands before each candidate, overlap K-1 to 0, letter 0 to D of
+// before_* is the state of the algorithm before each candidate, overlap K-1 to 0, letter 0 to D of
 // phase B, out letter 0 to D of phase C: the two sets, the routes so far, and in phase C the tick,
 // out letter + 1 and in letter + 1 of the last route.
 `default_nettype none
@@ -47,7 +47,7 @@ module kautz_spec #(
     letter = word[(n-1)*LW +: LW];
   endfunction
 
-  // One more route: behind the source comes tail.
+  // One more route: tail follows the source.
   task route;
     input [(K+2)*LW-1:0] tail;
     input [1:0] phase;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_match_block: after a load and any number of ticks, at any pace, it says of the overlap that is
-// then looked at what the definition says: the last v letters of the source are the first v of the
+// rg_match_block: after a load and any number of ticks, at any pace, match is what the definition
+// says of the overlap then looked at: the last v letters of the source are the first v of the
 // destination. rg_match_unit: each of its letters is what its neighbour showed a tick ago.
 `default_nettype none
 
@@ -14,7 +14,7 @@ module match_chain #(
   input wire                       load,
   input wire [K*$clog2(D+1)-1:0]   source,
   input wire [K*$clog2(D+1)-1:0]   destination,
-  // Around a unit by itself
+  // Around a single unit
   input wire [3*$clog2(D+1)-1:0]   unit_load,
   input wire [$clog2(D+1)-1:0]     dst_in,
   input wire [$clog2(D+1)-1:0]     in_in,
@@ -63,8 +63,8 @@ module match_chain #(
       assert (last_overlap == (f_ticks >= K - 1));
       if (f_ticks < K)
         assert (match == fits);
-      // What leaves with the next tick: letter v+1 of the destination, and of the source the one
-      // behind that of this overlap. Then nothing.
+      // What leaves with the next tick: letter v+1 of the destination, and of the source the letter
+      // after that of this overlap; then nothing.
       for (j = 1; j <= K; j = j + 1)
         assert (dst[(j-1)*LW +: LW]
                 == ((j > f_ticks + 1) ? f_destination[(j-f_ticks-2)*LW +: LW] : 0));
@@ -78,7 +78,7 @@ module match_chain #(
     cover (f_loaded && !en && f_ticks == 1);
   end
 
-  // How the letters stand inside, for one step to follow from the one before
+  // Where the letters are inside, so that one step follows from the one before
   wire [(K+1)*LW-1:0] f_in_chain;  // probe u_dut.in_chain
   wire [K:0]          f_sel_chain; // probe u_dut.sel_chain
 

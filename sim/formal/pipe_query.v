@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_pipe, or a lane of rg_kautz_pipe_lanes, against kautz_spec: any words, legal or not, in
-// every clock. The request of clock 0 is watched, while any others stand before and behind it:
-// registers start with anything, as if the core had run for ever, so what holds for this request
-// holds for every one. All is said LATENCY clocks later.
+// rg_kautz_pipe, or a copy in rg_kautz_pipe_lanes, against kautz_spec: any words, legal or not, in
+// every clock. The request of clock 0 is watched, with any others before and after it:
+// registers start with anything, as if the core had always been running, so what holds for this
+// request holds for all. Everything is checked LATENCY clocks later.
 `default_nettype none
 
 module pipe_query #(
   parameter integer D     = 2,
   parameter integer K     = 3,
-  parameter integer LANES = 0  // 0: the core without lanes
+  parameter integer LANES = 0  // 0: the core alone
 ) (
   input wire                                                clk,
   input wire                                                rst,
@@ -48,7 +48,7 @@ module pipe_query #(
   reg [3:0]   f_time = 4'd0;
   reg [W-1:0] f_words;
   reg [1:0]   f_tag;
-  reg         f_valid;  // it stood there, and no reset since
+  reg         f_valid;  // there was one, and no reset since
   reg         f_after_reset = 1'b0;
 
   wire [3:0]   error;
@@ -89,7 +89,7 @@ module pipe_query #(
     end
   end
 
-  // A route of each phase, each error, a request lost in a reset on its way, and requests in a row
+  // A route of each phase, each error, a request lost in a reset on its way, successive requests
   reg     f_a, f_b, f_c, f_lost = 1'b0;
   integer z;
   always @(posedge clk)

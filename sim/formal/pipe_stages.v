@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The stages of rg_kautz_pipe, each by itself, with anything at its inputs that the ones before it
+// The stages of rg_kautz_pipe, each by itself, with anything at its inputs that the previous stages
 // can give, or more. Clock 0 is watched, while the inputs change in every clock and the registers
 // start with anything: what holds for it holds for every clock.
 //
@@ -102,7 +102,7 @@ module pipe_stages #(
   end
 
   // ---- Slots against slots. What all slots together accept from K = 7 on: a match that conflicts
-  // with no longer one that is accepted. Up to K = 6 the words have a say (accept_chain.v).
+  // with no longer match that is accepted. Up to K = 6 the words matter (accept_chain.v).
   wire [SLOTS*SLOTS-1:0] conflicts;
   wire [SLOTS-1:0]       accept;
   reg                    free;
@@ -132,7 +132,7 @@ module pipe_stages #(
   wire [2*SLOTS*(D+1)-1:0] hot;
   wire [D:0]               now_out, now_in, now_none;
   wire [(D+1)*OW-1:0]      now_overlap;
-  // of the slots, at the inputs of the stage behind, no two of those that are on by the same letter
+  // of the slots, at the inputs of the next stage, no two of those that are on by the same letter
   reg  [SLOTS*(D+1)-1:0]   hot_out, hot_in;
   reg  [D:0]               want_out, want_in;
   reg  [3:0]               want_overlap [0:D];
@@ -180,7 +180,7 @@ module pipe_stages #(
     end
   end
 
-  // ---- Sets to the table: phases B and C as they are written down
+  // ---- Sets to the table: phases B and C as they are written
   wire [8*(D+1)-1:0]   table_bytes;
   reg  [(D+1)*OW-1:0]  overlap;
   reg  [D:0]           set_out, set_in, left_out, left_in;
@@ -218,7 +218,7 @@ module pipe_stages #(
         set_out[c]   = 1'b1;
         set_in[c]    = 1'b1;
       end
-    // As many letters are left on the one side as on the other, and no more than can be.
+    // As many letters are left on one side as on the other, and no more than possible.
     left_out = ~set_out;
     left_in  = ~set_in;
     left     = 5'd0;
@@ -256,7 +256,7 @@ module pipe_stages #(
       cover (f_time == 3'd3 && want_error == ((K > 1) ? j : 3));
   end
 
-  // ---- And what waits beside them
+  // ---- And what waits alongside
   genvar clocks;
   generate
     for (clocks = 0; clocks <= 4; clocks = clocks + 1) begin : g_delay

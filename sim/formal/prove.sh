@@ -3,9 +3,9 @@
 # Copyright the routegen authors
 #
 # prove.sh OUT RTL.f NAME METHOD DEPTH TOP PARAMETERS FILES: one proof of sim/formal/proofs on the sources in RTL.f.
-# Prints what was shown and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;
-# 2 the proof itself does not run. OUT/NAME.log is what the tools said. NO_WAVEFORM=1 in the environment spares the time
-# of a waveform.
+# Prints what was proved and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;
+# 2 the proof itself does not run. OUT/NAME.log keeps the tools' output. NO_WAVEFORM=1 in the environment skips the
+# waveform, to save time.
 set -u
 
 out=$1 list=$2 name=$3 method=$4 depth=$5 top=$6 parameters=$7 files=$8
@@ -48,13 +48,13 @@ case $probes in *']'*) memory=memory_map ;; esac
 design="read_verilog -formal -defer $(tr '\n' ' ' <"$list") $harness; hierarchy -check -top $top $chparam
     proc; flatten; $memory; cd $top; $probes cd .."
 
-# run_yosys COMMANDS: a name that nothing drives is free for the prover: an assertion about it would mean nothing.
+# run_yosys COMMANDS: a name without a driver is free for the prover, and an assertion about it would mean nothing.
 run_yosys() {
     yosys -q -p "$1" >>"$log" 2>&1 || done_with 2 "Yosys stopped, see $log"
     ! grep -q 'is used but has no driver' "$log" || done_with 2 "something has no driver, see $log"
 }
 
-# For yosys-smtbmc: word level.
+# For yosys-smtbmc: word level
 make_smt2() {
     run_yosys "$design; prep -nordff; async2sync; opt -fast; dffunmap; write_smt2 -wires $out/$name.smt2"
 }
@@ -64,8 +64,8 @@ smtbmc() {
     yosys-smtbmc --noprogress --unroll -s z3 --dump-vcd "$out/$name.vcd" "$@" "$out/$name.smt2" >>"$log" 2>&1
 }
 
-# make_aiger INIT [CLAIMS]: for ABC: bit level. INIT: what is done to registers without an initial value; nothing: they
-# start with any. CLAIMS: what makes assertions of it.
+# make_aiger INIT [CLAIMS]: for ABC, bit level. INIT: what to do with registers without an initial value; empty: they
+# start with any value. CLAIMS: the commands that leave the assertions.
 make_aiger() {
     run_yosys "$design; prep; memory_map; ${2:-chformal -cover -remove}; async2sync
         setundef -undriven -anyseq; setattr -unset keep; delete -output; dffunmap; techmap
@@ -75,7 +75,7 @@ make_aiger() {
     head -n 1 "$out/$name.aig" | awk '{ exit $7 + 0 == 0 }' || done_with 2 'nothing is asserted'
 }
 
-# abc_says COMMAND PATTERN [HUNT]: ends the proof unless ABC shows it; what it, or the command HUNT, finds against it
+# abc_says COMMAND PATTERN [HUNT]: ends the proof unless ABC prints PATTERN; the counterexample of COMMAND, or of HUNT,
 # becomes a waveform.
 abc_says() {
     (cd "$out" && berkeley-abc -c "read $name.aig; fold; strash; $1; write_cex -a $name.aiw") >>"$log" 2>&1
@@ -152,7 +152,7 @@ equal)
     done_with 0 proved
     ;;
 image)
-    # A make of its own, which takes nothing from the one that this runs in.
+    # A make of its own, which takes nothing from the one that runs this
     unset MAKEFLAGS MFLAGS MAKELEVEL
     export PROOF_SECONDS="$depth"
     # shellcheck disable=SC2046 # words

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query_selftest where both clocks are one: a start, at any time at which its contract allows
-// one, has one finish CLOCKS later (up to two more just behind a reset), with the results of a
-// whole run; these stand still until the next start. No finish comes without a start or of a run
-// that a reset has ended.
+// rg_query_selftest with one clock for both: a start, at any time at which its contract allows
+// one, has one finish CLOCKS later (up to two more just after a reset), with the results of a
+// whole run; these stand still until the next start. No finish comes without a start or from a
+// run that a reset has ended.
 `default_nettype none
 
 module query_check #(
@@ -18,7 +18,7 @@ module query_check #(
   localparam integer LATENCY = 5 + ((D >= 4 && K >= 5) ? 1 : 0) + ((K >= 7) ? 1 : 0);
   localparam integer RUN     = N*N + LATENCY + 2;
   localparam integer CLOCKS  = RUN + 7; // three each way through a pulse_sync, one to see it done
-  localparam integer EARLY   = 2;       // so long rg_reset_sync holds the core when rst has ended
+  localparam integer EARLY   = 2;       // rg_reset_sync holds the core this long after rst
 
   reg [1:0] resting = 2'd3;  // clocks of reset to come
   reg       running, finished;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // What rg_query may expect of its cores: query_lines assumes that it is ok, query_cores proves it
-// of rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
+// for rg_kautz_serial and rg_state_stream. A request is open until its last beat is taken.
 `default_nettype none
 
 module query_contract #(
@@ -14,7 +14,7 @@ module query_contract #(
   input  wire          clk,
   input  wire          rst,
   input  wire          kautz_asked,   // a request is taken
-  input  wire          kautz_ready,   // ... would be
+  input  wire          kautz_ready,   // ... would be taken
   input  wire [KW-1:0] kautz_tdata,
   input  wire [19:0]   kautz_tuser,
   input  wire          kautz_tlast,
@@ -31,7 +31,7 @@ module query_contract #(
   output reg           states_open,
   output reg  [7:0]    kautz_beats,   // taken
   output reg  [7:0]    states_beats,
-  output reg           kautz_held,    // there is one that was not taken in the clock before
+  output reg           kautz_held,    // there is one that was not taken in the previous clock
   output reg           states_held,
   output reg  [KW+20:0] kautz_was,    // the beat then: last, data, user
   output reg  [DW+20:0] states_was,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What can happen to rg_query with the cores that it has on a board: each of it is reached, so no
+// What can happen to rg_query with the cores that it has on a board: each event is reached, so no
 // proof about it is empty. Chance picks the script that the host sends, and the words in it.
 `default_nettype none
 
@@ -111,7 +111,7 @@ module query_events #(
   wire       s_tuser  = (s_next == HURT);
   wire       s_tvalid = (s_next != 8'h00) && !waiting;
 
-  // Behind which byte the host waits for an answer. In script 14 it sends a whole line meanwhile,
+  // After which byte the host waits for an answer. In script 14 it sends a whole line meanwhile,
   // in script 15 half of one.
   reg pause;
 
@@ -127,9 +127,9 @@ module query_events #(
   wire said = m_tvalid && m_tready && !rst;
   wire lf   = said && m_tdata == LF;
   wire ends = lf && (name == "!" || name == "r" || name == "." || name == "S");
-  wire idle = !waiting && s_next == 8'h00; // all is sent and answered
+  wire idle = !waiting && s_next == 8'h00; // everything is sent and answered
 
-  reg  [7:0] place, name, code;      // in the line that is said
+  reg  [7:0] place, name, code;      // in the line that is being sent
   reg        held, talked_into;      // in this answer the host stalled; sent a byte
   reg        deaf;                   // the host had to wait for a digit
   reg  [1:0] answers;
@@ -185,13 +185,13 @@ module query_events #(
     cover (lf && name == "L");
     cover (lf && name == "." && script == 4'd2);
     cover (lf && name == "S");
-    // An answer behind a right checksum and CR; one that waited for the host
+    // An answer after a right checksum and CR; one that waited for the host
     cover (lf && name == "r" && script == 4'd10);
     cover (lf && name == "r" && held);
-    // A right line behind one of 25 bytes and its error; behind two blank ones
+    // A right line after one of 25 bytes and its error; after two blank ones
     cover (lf && name == "r" && script == 4'd11);
     cover (lf && name == "r" && script == 4'd13);
-    // What comes during an answer has none, and the rest of a line that began then has none
+    // What arrives during an answer gets none, and neither does the rest of a line that began then
     cover (lf && name == "r" && script == 4'd14 && talked_into);
     cover (ends && name == "r" && script == 4'd14 && answers == 2'd1);
     cover (ends && name == "r" && script == 4'd15 && answers == 2'd1);
@@ -200,7 +200,7 @@ module query_events #(
     // Lit by an error, and out again
     cover (idle && erring);
     cover (idle && !erring && script == 4'd11);
-    // Reset in the middle of an answer, and an answer behind it
+    // Reset in the middle of an answer, and an answer after it
     cover (rst && m_tvalid && place != 8'd0);
     cover (lf && name == "r" && again);
   end

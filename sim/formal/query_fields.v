@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The three parts of rg_query_parser by themselves, used as their contracts say and in no other
-// way: rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for ever.
+// The three parts of rg_query_parser by themselves, used only as their contracts say:
+// rg_query_sum, rg_query_words and rg_mixed_radix, in lines of any length, for any time.
 `default_nettype none
 
 module query_fields #(
@@ -46,9 +46,9 @@ module query_fields #(
   );
 
   reg       star;
-  reg [7:0] sum;            // of the bytes in front of it
-  reg [1:0] behind;         // bytes behind it, 3: and more
-  reg [4:0] digit1, digit2; // what they are, 16 and more: no digit
+  reg [7:0] sum;            // of the bytes before it
+  reg [1:0] behind;         // bytes after it, 3: or more
+  reg [4:0] digit1, digit2; // what they are, 16 or more: not a digit
 
   always @(posedge clk)
     if (clear) begin
@@ -88,8 +88,8 @@ module query_fields #(
 
   wire [2*K*LW-1:0] words;
   wire              whole, legal;
-  reg  [1:0]        begun_words;      // 3: and more
-  reg  [5:0]        length1, length2; // K+1: and more
+  reg  [1:0]        begun_words;      // 3: or more
+  reg  [5:0]        length1, length2; // K+1: or more
   reg               unfit;            // a byte is no digit, or one that is too large
   (* anyconst *) wire [5:0] which;    // letter of both words
   reg  [LW-1:0]     letter;           // is this
@@ -168,7 +168,7 @@ module query_fields #(
     .value (value), .busy (busy), .rotation (rotation), .turn (turn), .overflow (overflow)
   );
 
-  // Both numbers; N and P stand for themselves and more
+  // Both numbers; N and P stand for themselves and anything larger
   function [19:0] up_to;
     input        of_turn;
     input [19:0] number;
@@ -216,7 +216,7 @@ module query_fields #(
   wire        f_pass;  // probe u_numbers.pass
   wire [$clog2(H+1)-1:0] f_place; // probe u_numbers.place
 
-  // What the digits are worth, where the lowest digits that have been doubled stand on top of the
+  // What the digits are worth, where the lowest digits that have been doubled stand above the
   // others, which count twice.
   integer    i, at, radix, weight, count;
   reg        in_range;

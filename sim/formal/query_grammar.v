@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query_parser against doc/protocol.md, on lines of any length, one behind the other, with any
-// bytes, damaged or not, any gaps between them and any resets: is it a request, which one, and
-// which error it has.
+// rg_query_parser against doc/protocol.md, on lines of any length, one after the other, with any
+// bytes, damaged or not, any gaps between them and any resets: whether it is a request, which one,
+// and which error it has.
 `default_nettype none
 
 module query_grammar #(
@@ -56,7 +56,7 @@ module query_grammar #(
     value_of = (b <= "9") ? b - "0" : (b >= "a") ? b - "a" + 8'd10 : b - "A" + 8'd10;
   endfunction
 
-  // A number with one more digit; what is too large stays so.
+  // A number with one more digit; what is too large stays too large.
   function [11:0] longer;
     input [11:0] number;
     input [7:0]  b;
@@ -64,20 +64,20 @@ module query_grammar #(
     longer = (number >= limit) ? number : 12'd16 * number + value_of(b);
   endfunction
 
-  // ---- The line so far, but CR
+  // ---- The line so far, except CR
 
   reg        hurt;               // a byte of it was damaged
   reg        star;               // there was a `*`
-  reg [7:0]  sum;                // of the bytes in front of it
-  reg [1:0]  behind;             // bytes behind it, 3: and more
+  reg [7:0]  sum;                // of the bytes before it
+  reg [1:0]  behind;             // bytes after it, 3: or more
   reg [15:0] given;              // the first two of them
-  reg [2:0]  fields;             // names and fields that have begun, 4: and more
+  reg [2:0]  fields;             // names and fields that have begun, 4: or more
   reg        in_field;
   reg [7:0]  name;               // first byte of the name
   reg        long_name;          // it has more
   reg        odd1, odd2;         // a byte of field 1, 2 is no digit
   reg [11:0] number1, number2;
-  reg [4:0]  length1, length2;   // K+1: and more
+  reg [4:0]  length1, length2;   // K+1: or more
   reg [K*LW-1:0] word1, word2;
   reg        high;               // a letter has more than LW bits
 
@@ -139,7 +139,7 @@ module query_grammar #(
       end
     end
 
-  // ---- What the page says of it
+  // ---- What the page says about it
 
   wire asks = hurt || star || fields != 3'd0;
   wire sum_right = !star || (behind == 2'd2 && is_hex(given[7:0]) && is_hex(given[15:8])

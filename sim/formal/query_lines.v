@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query between a host and its cores that the prover plays, by the rules of query_contract and,
+// rg_query between a host and its cores, which the prover plays by the rules of query_contract and,
 // for the self-test, of query_check. Seen from outside: a request gets one answer, whole lines with
-// their checksums, of what the cores answered; nothing is said unasked; it never waits. For ever,
-// since what is seen is tied to the state inside.
+// their checksums, of what the cores answered; nothing is said unasked; it never waits. Proved
+// without a bound, since what is seen is tied to the state inside.
 `default_nettype none
 
 module query_lines #(
@@ -123,7 +123,7 @@ module query_lines #(
   wire is_lf    = take && s_tdata == 8'h0a && !s_tuser;
   wire is_byte  = take && !is_lf && (s_tuser || s_tdata != 8'h0d);
 
-  reg       open;     // an answer is due or under way
+  reg       open;     // an answer is due or in progress
   reg       dropped;  // the rest of a line that began then
   reg       some;     // this line holds more than blanks
 
@@ -241,7 +241,7 @@ module query_lines #(
 
   // ---- What is claimed
 
-  reg       held, kautz_asked, states_asked; // not taken in the clock before
+  reg       held, kautz_asked, states_asked; // not taken in the previous clock
   reg [7:0] was;
   reg [2*K*LW-1:0]      kautz_ask_was;
   reg [(H+1)*(DW+PW):0] states_ask_was;
@@ -318,7 +318,7 @@ module query_lines #(
       assert (deaf <= BUSY);
     end
 
-  // ---- What stands in rg_query meanwhile: one step of these proves all of the above for ever
+  // ---- The state of rg_query meanwhile: one step of these proves all of the above without a bound
 
   localparam [2:0] S_LISTEN = 3'd0, S_IDENTITY = 3'd1, S_ERROR = 3'd2, S_ROUTES = 3'd3,
                    S_ROUTES_END = 3'd4, S_STATES = 3'd5, S_STATES_END = 3'd6, S_RESULT = 3'd7;
@@ -343,7 +343,7 @@ module query_lines #(
   wire [4:0] f_bits;      // probe u_dut.u_parser.u_numbers.bits
   wire [$clog2(H+1)-1:0] f_place; // probe u_dut.u_parser.u_numbers.place
 
-  // The line that goes out: bytes said or offered; what is left of it is behind its last symbol
+  // The line being sent: bytes said or offered; its remaining bytes follow its last symbol
   wire [8:0] f_bytes = bytes + m_tvalid;
   wire       f_tail  = (f_next != 3'd0) || (m_tvalid && part == LF);
   wire [7:0] f_name  = (bytes != 0) ? name : m_tdata;

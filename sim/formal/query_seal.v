@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_query_seal: every line that goes out ends in `*`, the exclusive or of the bytes that went out
-// before, as two upper-case digits, and LF; for all symbols and stalls, for ever.
+// rg_query_seal: every line ends in `*`, the exclusive or of the bytes sent before it as two
+// upper-case digits, and LF; for all symbols and stalls, without a bound.
 `default_nettype none
 
 module query_seal (
@@ -28,7 +28,7 @@ module query_seal (
 
   reg       begun = 1'b0, held, ends;
   reg [7:0] was, sum;
-  reg [2:0] behind; // bytes behind the last symbol: `*`, two digits, LF
+  reg [2:0] behind; // bytes after the last symbol: `*`, two digits, LF
   reg [7:0] text;   // the byte of the symbol that was taken
 
   wire take = some && sealed && !rst;

@@ -40,7 +40,7 @@ module query_texts #(
     byte_of = symbol[7] ? digit(symbol[3:0]) : symbol;
   endfunction
 
-  // A text with its first character in the least significant byte; 0 behind its end
+  // A text with its first character in the least significant byte; 0 after its end
   function [65*8-1:0] line;
     input [64*8-1:0] text;
     integer          i;
@@ -71,7 +71,7 @@ module query_texts #(
   localparam [65*8-1:0] LARGE = line({"routegen ", VERSION, "kautz:15,16 gft:8,16,10 selftest"});
   localparam [65*8-1:0] OWN   = line({"routegen ", VERSION, "kautz:4,5 gft:2,9,3"});
 
-  // A symbol and last are what stands at index in a text, and 0 while nothing is asked for.
+  // symbol and last are what stands at index in a text, and 0 while nothing is asked for.
   function said;
     input [65*8-1:0] text;
     input [7:0]      symbol;
@@ -167,7 +167,7 @@ module query_texts #(
 
   // ---- The result of a self-test
 
-  localparam integer TEXT = 50; // bytes that there are at most
+  localparam integer TEXT = 50; // the most bytes there can be
   wire [8*64-1:0] result;
   wire [63:0]     ends;
 
@@ -184,7 +184,7 @@ module query_texts #(
     end
   endgenerate
 
-  // Read as a host would: S and three numbers, each behind a space
+  // Read as a host would: S and three numbers, each after a space
   localparam [63:0] NODES = (D + 1) * D**(K - 1);
 
   integer     i;

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD RTL.f quick|all [NAME...]: the proofs of sim/formal/proofs, two at a time, as a table; those named, if any.
-# Closes with what was shown and in how many seconds of processor time. BUILD/formal/results.tsv keeps name, method, depth,
+# run.sh BUILD RTL.f quick|all [NAME...]: the proofs of sim/formal/proofs, or those named, two at a time, as a table.
+# Ends with a summary and the seconds of processor time. BUILD/formal/results.tsv keeps name, method, depth,
 # verdict, seconds, claim and fingerprint of each, in the order of sim/formal/proofs; FAILED begins the verdict of one that did not pass.
 set -u
 
@@ -41,7 +41,7 @@ one='
 '
 tr '"'"'" '   ' <"$out/wanted" | xargs -d '\n' -P 2 -I PROOF sh -c "$one" prove "$out" "$list" PROOF
 
-# Some proofs by name stand behind the results of all, in the place of what these said; the quick ones are for make test.
+# Results of proofs run by name replace those in the results of all; the quick ones are for make test.
 case $kind-$# in
 all-0) results=$out/results.tsv && : >"$results" ;;
 all-*) results=$out/results.tsv ;;

@@ -55,7 +55,7 @@ module selftest_run #(
       cover (busy && rst && f_clocks > LATENCY);
     end
 
-  // The CRC-32, by its definition, of what the algorithm says of all pairs
+  // The CRC-32, by its definition, of the algorithm's answers for all pairs
   generate
     if (CRC != 0) begin : g_crc
       localparam integer LW = $clog2(D + 1), T = 8*(D + 1);

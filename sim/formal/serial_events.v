@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What can happen in rg_kautz_serial behind a reset: each of it is reached, so no proof about it is
+// What can happen in rg_kautz_serial after a reset: each event is reached, so no proof about it is
 // empty.
 `default_nettype none
 
@@ -57,7 +57,7 @@ module serial_events #(
     cover (f_back_to_back);
     cover (any_rst && m_tvalid);
     cover (any_rst && f_clock == 8'd3 && !m_tvalid);
-    // A route in the last clock there is
+    // A route in the last possible clock
     cover (f_begun && taken && m_tlast && error == 4'd0 && !f_stalled && f_clock == K + 3*D + 1);
   end
 endmodule

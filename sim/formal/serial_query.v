@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Whole queries through rg_kautz_serial against kautz_spec: any words, legal or not, one query
-// behind the other. Each beat is what it should be and comes in the clock that it should; what is
-// not there in that clock fails too.
+// after the other. Each beat is what it should be and comes in the clock that it should; a beat
+// missing in that clock fails too.
 //
-// QUERIES > 0: so many, asked without a gap, answers waiting STALLS clocks in all at most; all is
-// answered by clock 2 + QUERIES*(K+3D+2) + STALLS. QUERIES = 0: for ever, asked at any time, with
-// any stalls and any resets.
+// QUERIES > 0: that many, asked without a gap, answers waiting STALLS clocks in all at most; all
+// are answered by clock 2 + QUERIES*(K+3D+2) + STALLS. QUERIES = 0: without a bound, asked at any
+// time, with any stalls and any resets.
 `default_nettype none
 
 module serial_query #(
@@ -121,8 +121,8 @@ module serial_query #(
     end
   end
 
-  // What the core holds in each clock of a query, so that one step proves all of the above for
-  // ever (QUERIES = 0). In clock 2 overlap K-1 is under test, in clock K+1 overlap 0.
+  // What the core holds in each clock of a query, so that one step proves all of the above without
+  // a bound (QUERIES = 0). In clock 2 overlap K-1 is under test, in clock K+1 overlap 0.
   wire [K*LW-1:0]     f_src;        // probe u_dut.src
   wire [K*LW-1:0]     f_dst;        // probe u_dut.dst
   wire [(K+1)*LW-1:0] f_in_chain;   // probe u_dut.u_match_block.in_chain
@@ -159,8 +159,8 @@ module serial_query #(
   wire [D:0]      set_in      = before_in[candidate*(D+1) +: D+1] | not_in;
   wire [D:0]      below_out   = ~({(D+1){1'b1}} << f_out_letter);
   wire [D:0]      below_in    = ~({(D+1){1'b1}} << f_in_letter);
-  // The look-up a clock early misses the two letters above, and the mark of overlap 0 unless that
-  // has waited. It does no harm: the letters on the other side are found used.
+  // The look-up one clock early misses the two letters above, and the mark of overlap 0 unless that
+  // beat has waited. This does no harm: the letters on the other side are found used.
   wire [D:0]      late_out    = (f_clock == 8'd2) ? {(D+1){1'b0}}
                               : (f_clock == FIRST_B) ? before_out[(K-1)*(D+1) +: D+1] | not_out
                               : set_out;
@@ -198,7 +198,7 @@ module serial_query #(
           assert (f_error == ((f_clock == 8'd1) ? 4'd0 : error));
           assert (f_routes == f_beat);
 
-          // Phase A, and the clock before it
+          // Phase A, and the previous clock
           if (f_clock <= K + 1) begin
             assert (f_phase == 2'd0 && f_look == ((f_clock == K + 1) ? 2'd1 : 2'd0));
             assert (f_dst == destination << (f_clock*LW));
@@ -229,10 +229,10 @@ module serial_query #(
           end else begin
             assert (f_phase == 2'd2 && f_look == 2'd2);
             assert (f_tail == {destination, f_in_letter} && f_hops == K + 2);
-            // No counter is beyond an unused letter, and the clock is that of the one further on.
+            // No counter is beyond an unused letter, and the clock is that of the leading one.
             assert ((below_out & ~set_out) == {(D+1){1'b0}});
             assert ((below_in & ~set_in) == {(D+1){1'b0}});
-            // ... and one that is behind waits on an unused letter
+            // ... and the one that lags waits on an unused letter
             assert (steps_out >= steps_in || !set_out[f_out_letter]);
             assert (steps_in >= steps_out || !set_in[f_in_letter]);
             assert (f_out_letter <= D && f_in_letter <= D);
@@ -245,7 +245,7 @@ module serial_query #(
             assert (f_in_next == ((f_in_letter == D) ? 0 : f_in_letter + 1));
           end
 
-          // The sets, and that as many letters are used on either side as there are routes
+          // The sets; and as many letters are used on either side as there are routes
           assert (f_used_out == (set_out | (waited ? one << f_out_letter : 0)));
           assert (f_used_in == (set_in | (waited ? one << f_in_letter : 0)));
           assert (f_free_out == !late_out[f_out_letter] || f_free_out == !set_out[f_out_letter]);

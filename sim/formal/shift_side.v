@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_shift_increment: what it stands on after any number of ticks, counted or not; its letters are
+// rg_shift_increment: its letter after any number of ticks, counted or not; its letters are
 // those a legal request has. rg_shift_block: where a letter is that entered at any time, and that
-// nothing lies behind those that have entered.
+// nothing follows those that have entered.
 `default_nettype none
 
 module shift_side #(
@@ -34,7 +34,7 @@ module shift_side #(
     .next_is_last (next_is_last)
   );
 
-  // next: what came in last, and how often it has been counted since, D+1 times being none
+  // next: what came in last, and how often it has been counted since; D+1 times is a whole turn
   reg          f_loaded = 1'b0;
   reg [LW-1:0] f_came, f_letter;
   reg [4:0]    f_counted;

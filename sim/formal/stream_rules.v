@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // The rules that every core between two AXI-Streams keeps: a beat stays as it is until it is taken;
-// ready and valid are low in the clock behind one with reset; an answer has a request, and a
+// ready and valid are low in the clock after one with reset; an answer has a request, and a
 // request one last beat; never more than OPEN requests are inside.
 `default_nettype none
 
@@ -17,10 +17,10 @@ module stream_rules #(
   input  wire         m_tready,
   input  wire         m_tlast,
   input  wire [W-1:0] m_beat,
-  output wire [7:0]   open,     // accepted and not answered to the end
+  output wire [7:0]   open,     // accepted and not answered completely
   output wire         begun,    // there was a reset
-  output wire         fresh,    // the clock behind one with reset
-  output wire         waited    // the answer that is there was there a clock ago
+  output wire         fresh,    // the clock after one with reset
+  output wire         waited    // the present answer was there in the previous clock
 );
   reg         f_reset_seen = 1'b0, f_after_reset = 1'b0, f_waits = 1'b0;
   reg [W-1:0] f_beat;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_pulse_sync and rg_reset_sync with all clocks the same: what comes out is what went in so many
-// clocks ago. That two clocks do the same is shown by simulation only.
+// rg_pulse_sync and rg_reset_sync with all clocks the same: what comes out is what went in a fixed
+// number of clocks ago. For two different clocks only simulation checks the same.
 `default_nettype none
 
 module two_clocks (

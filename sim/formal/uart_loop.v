@@ -25,7 +25,7 @@ module uart_loop #(
     .m_axis_tdata (data), .m_axis_tuser (damaged), .m_axis_tvalid (valid)
   );
 
-  // Two may be under way: a byte is out of the receiver a few clocks behind its stop bit.
+  // Two may be in flight: a byte leaves the receiver a few clocks after its stop bit.
   reg [1:0] count = 2'd0;
   reg [7:0] first, second;
   reg [7:0] age;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_uart_rx is never stuck: from any state of its registers, without a reset, a line that is
-// idle for eleven bits makes it idle; and after a reset bytes are no less than 10 DIV - 1 apart.
+// idle for eleven bits makes it idle; and after a reset bytes are at least 10 DIV - 1 apart.
 `default_nettype none
 
 module uart_rx #(

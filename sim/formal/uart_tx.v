@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_uart_tx against a picture of a byte: start bit, eight bits, stop bit, DIV clocks each, then
-// ready; for all bytes and pauses, for ever.
+// ready; for all bytes and pauses, without a bound.
 `default_nettype none
 
 module uart_tx #(
@@ -21,7 +21,7 @@ module uart_tx #(
 
   reg       begun = 1'b0, was_rst, sending = 1'b0;
   reg [9:0] frame;   // {stop, data, start}, the bit on the line at the bottom
-  reg [4:0] bits;    // of them behind this one
+  reg [4:0] bits;    // number of bits after this one
   reg [7:0] clocks;  // of this bit so far
 
   always @(posedge clk) begin

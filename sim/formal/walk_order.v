@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_walk, started and stepped at any time: behind a start stands 0 1 0 1 ..., behind a step
+// rg_kautz_walk, started and stepped at any time: a start gives the word 0 1 0 1 ..., a step
 // the next word with no two neighbours equal, the least that is greater, letter 1 weighing most; or
-// rank 0 again behind the greatest, which `last` names.
+// rank 0 again after the greatest, which `last` names.
 `default_nettype none
 
 module walk_order #(
@@ -28,7 +28,7 @@ module walk_order #(
   reg  [LW-1:0]    up;
   integer          i, j;
 
-  // From the right, the first letter that can be raised is; those behind it start again.
+  // The rightmost letter that can be raised is raised; those after it start again.
   always @* begin
     zero = {K*LW{1'b0}};
     for (i = 1; i < K; i = i + 2)
@@ -38,7 +38,7 @@ module walk_order #(
     for (i = K - 1; i >= 0; i = i - 1) begin
       up = f_word[i*LW +: LW] + 1;
       if (i > 0 && f_word[i*LW +: LW] != D && up == f_word[(i-1)*LW +: LW])
-        up = (up == D) ? 0 : up + 1; // 0: there is none
+        up = (up == D) ? 0 : up + 1; // 0: no such letter
       if (!raised && f_word[i*LW +: LW] != D && up != 0) begin
         raised = 1'b1;
         next   = f_word;
