@@ -26,6 +26,7 @@ bench: $(BUILD)/bench/bench ## time library and alternatives; write bench/result
 .PHONY: bench-page
 bench-page:
 	@bench/page.sh bench/results.json doc $(BUILD)/bench
+	@$(MAKE) --no-print-directory report-tables
 
 # Every contender answers rightly, and the page in doc/ is that of the results in bench/.
 .PHONY: bench-quick

@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # check.sh FOLDER: the report of one seed in FOLDER must agree with doc/resources.json, and doc/resources.md and the
-# tables of README.md must be what comes of doc/resources.json. The full part and the fabric (uses `chip`, `wrap`) are not
-# among the reports of one seed, and left out.
+# table of README.md must be what synth/tables.sh makes of it. The full part and the fabric (uses `chip`, `wrap`) are not
+# in a report of one seed and are left out.
 set -u
 
 folder=$1
@@ -19,6 +19,6 @@ if diff -u "$folder/tree.json" "$folder/now.json" && diff -u doc/resources.md "$
 then
     echo 'report: the resource tables are up to date'
 else
-    echo 'routegen: the resource tables are out of date; run: make report' >&2
+    echo 'routegen: the resource tables are out of date; run: make report (or make report-tables, if only tables differ)' >&2
     exit 1
 fi

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# marked_tables.sh FOLDER/ PAGE: PAGE, with what stands between <!-- NAME --> and <!-- /NAME --> replaced by
+# marked_tables.sh FOLDER/ PAGE: prints PAGE with everything between <!-- NAME --> and <!-- /NAME --> replaced by
 # FOLDER/NAME.md.
 set -eu
 

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# tables.sh RESOURCES-JSON PAGE README SCRATCH: the report as the page PAGE, and as the tables between the marks of
-# README; SCRATCH is a folder for what lies between.
+# tables.sh RESOURCES-JSON PAGE README SCRATCH: the report as the page PAGE, and the table between the marks of README,
+# which also takes numbers from bench/results.json and doc/boards.md. SCRATCH is a folder for intermediate files.
 # shellcheck disable=SC2016 # the filters are jq, not shell
 set -eu
 
 report=$1 page=$2 readme=$3 folder=$4
 mkdir -p "$folder"
 
-# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE ('' for any), by size of the parameters. `size` and
-# `clock` are the columns that all tables share, `gft` the numbers of a fat tree.
+# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE ('' for any), sorted by the parameters.
+# `size` and `clock` are the columns that all tables share, `gft` the numbers of a fat tree.
 rows() {
     jq -r --arg core "$1" '
         def power($b; $e): reduce range($e) as $i (1; . * $b);
@@ -29,7 +29,7 @@ rows() {
 kautz() {
     echo '| network | nodes | logic cells | LUT4 | FF | MHz: median, worst | clocks a query: mean, bound | M queries/s |'
     echo '|---|--:|--:|--:|--:|--:|--:|--:|'
-    # A request can follow the one before in the clock after its last route, so a query takes one clock more.
+    # A request can follow in the clock after the last route of the previous one, so a query takes one clock more.
     rows rg_kautz_serial '
         .parameters as {D: $d, K: $k}
         | "| `\(.network)` | \(power($d; $k) + power($d; $k - 1)) | \(size) | \(clock) " +
@@ -89,12 +89,38 @@ fattree() {
                     "| \($g.n * $g.p + 2 * $g.h) |"'
 }
 
+# The README's table: what there is, with one configuration of each.
+offer() {
+    echo '| | answers | for example | size | speed | manual |'
+    echo '|---|---|---|---|---|---|'
+    rows rg_kautz_serial 'select(.network == "kautz:3,6")
+        | "| serial core | a pair of nodes: its d disjoint routes, one a beat | `\(.network)` | \(.lc) cells " +
+          "| \(median | net) MHz, \(median / (.mean_clocks + 1) | tenth) M pairs/s | [interface](doc/interface.md) |"'
+    rows rg_kautz_pipe 'select(.network == "kautz:3,6")
+        | "| pipelined core | the same, a pair in every clock, as a table by output port | `\(.network)` | \(.lc) cells " +
+          "| \(median | net) MHz, \([median, 275] | min | round) M pairs/s | [pipe](doc/pipe.md) |"'
+    rows rg_state_stream 'select(.network == "gft:2,4,4")
+        | "| state stream | a rotation: the state of every switch | `\(.network)` | \(.lc) cells " +
+          "| \(median | net) MHz, one state a clock | [fattree](doc/fattree.md) |"'
+    rows rg_gft_fabric 'select(.network == "gft:2,4,4")
+        | gft as $g | "| fabric | an all-to-all exchange: moves the payloads | `\(.network)`, \(.parameters.B) bits " +
+          "| \(.lc) cells | \(median | net) MHz, \($g.n * $g.p + 2 * $g.h) clocks in all | [fattree](doc/fattree.md) |"'
+    jq -r '.kautz[] | select(.network == "kautz:3,6") | .best as $best | .ways[] | select(.name == $best)
+        | "| library | all of this in C11, and 19 families of networks | `kautz:3,6` | no allocation " +
+          "| \(1e3 / .ns.median | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json
+    echo '| program | the same on the command line | | | millions of pairs/s as text | [program](doc/program.md) |'
+    awk -F ' *[|] *' '$2 == "`ice40`" && NF > 10 { split($8, cells, " ")
+        printf "| board image | requests on a serial line, with all routes and states | %s | %s cells " \
+            "| %s MHz, 115,200 baud | [boards](doc/boards.md) |\n", $7, cells[1], $5 }' doc/boards.md
+}
+
 kautz >"$folder/kautz.md"
 pipe >"$folder/pipe.md"
 cores >"$folder/cores.md"
 lanes >"$folder/lanes.md"
 around >"$folder/around.md"
 fattree >"$folder/fattree.md"
+offer >"$folder/offer.md"
 
 {
     cat <<'END'
@@ -102,10 +128,10 @@ fattree >"$folder/fattree.md"
 
 Written by `make report` from resources.json; do not edit. `make test` compares both with fresh runs of one seed.
 
-iCE40 HX8K (ct256), Debian 12's Yosys 0.23 (`synth_ice40`, no `-retime`, `-abc9` or `-dff`) and nextpnr 0.4, each
-configuration placed and routed with the pinned seeds 1 to 9 (the fabric and the full part: 1 to 3). The core stands
-alone on the part, its ports on the pins; pins are not timed, so the clock is that between registers, and at most
-275 MHz, where the part's clock net ends.
+The part is an iCE40 HX8K (ct256), a small and old FPGA; the tools are Debian 12's Yosys 0.23 (`synth_ice40`, without
+`-retime`, `-abc9` or `-dff`) and nextpnr 0.4. Each configuration is placed and routed with the pinned seeds 1 to 9 (the
+fabric and the full part: 1 to 3). The core is alone on the part, with its ports on the pins. Pins are not timed, so the
+clock is the one between registers, at most 275 MHz, the limit of the part's clock net.
 
 ## Kautz: rg_kautz_serial
 
@@ -113,13 +139,22 @@ END
     cat "$folder/kautz.md"
     cat <<'END'
 
-Mean clocks: 20,000 random pairs without stalls, from the request that is accepted to the clock in which the next one can
-be; queries a second: median clock over mean clocks. The bound is the documented one, K + 3D + 2 with the clock that
-hands over to the next request (the paper's ticks: K + 3D + 3). What limits the clock: the match of all live units and
-the used-letter bits that the next letters select join in front of `m_tvalid`, four to six LUTs; more than half of the
-delay is routing.
+Mean clocks are over 20,000 random pairs without stalls, from the clock in which a request is accepted to the first
+clock in which the next one can be; queries a second are the median clock over the mean clocks. The bound is the
+documented one, K + 3D + 2 with the clock that hands over to the next request (the paper's ticks: K + 3D + 3). What
+limits the clock: the match of all live units and the used-letter bits that the next letters select meet before
+`m_tvalid`, four to six LUTs; more than half of the delay is routing.
 
-## Kautz: rg_kautz_pipe beside rg_kautz_serial
+## Kautz: rg_kautz_pipe
+
+The serial core tests one candidate a clock, as its paper does. The pipelined one takes a request in every clock and
+gives all d routes of it at once, as a table by output port.
+
+END
+    cat "$folder/pipe.md"
+    cat <<'END'
+
+Both cores, network by network:
 
 END
     cat "$folder/cores.md"
@@ -127,16 +162,16 @@ END
 
 The cells of `rg_kautz_pipe` are those of the core alone, with a tag of one bit. It has more ports than the part has
 pins, so its clock is measured in a harness (synth/harness): requests come from a shift register, answers leave as
-parity, every port is a register away from the core. Constant bits of the table cost nothing. What limits the clock is in
-[pipe.md](pipe.md).
+parity, and a register separates every port from the core. Constant bits of the table cost nothing. [pipe.md](pipe.md)
+says what limits the clock.
 
 END
     cat "$folder/lanes.md"
     cat <<'END'
 
-There the answer of a lane is the request of the next one, so that hardly a cell is spent on anything but lanes.
+In this measurement the answer of each copy is the request of the next, so nearly all cells belong to the copies.
 
-What is around the core (the stream with the request as its tag, for the expander):
+The modules around the core (the stream with the request as its tag, for the expander):
 
 END
     cat "$folder/around.md"
@@ -148,20 +183,12 @@ END
     cat "$folder/fattree.md"
     cat <<'END'
 
-`rg_lls_states` sets all switches anew in every clock, so an all-to-all takes a clock a rotation and pass, N P, and 2 of
-pipeline. `rg_state_stream` sends one state a clock, two clocks a request. `rg_gft_fabric` moves the payloads: from the
-first one in to the last one out N P + 2h clocks; its 64 lanes of 8 bits come from a shift register and leave as parity
-(synth/harness), which is counted in.
+`rg_lls_states` sets all switches in every clock, so an all-to-all exchange takes one clock for each rotation and pass,
+N P, and 2 for the pipeline. `rg_state_stream` sends one state a clock, plus two clocks a request. `rg_gft_fabric` moves
+the payloads: N P + 2h clocks from the first one in to the last one out. Its 64 lanes of 8 bits come from a shift
+register and leave as parity (synth/harness); the cells of both are included.
 END
 } >"$page"
 
-# What stands between <!-- NAME --> and <!-- /NAME --> becomes the table of that name.
-awk -v folder="$folder/" '
-    match($0, /^<!-- [a-z]+ -->$/) {
-        print; table = folder substr($0, 6, length($0) - 9) ".md"
-        while ((getline line < table) > 0) print line
-        skipping = 1; next
-    }
-    /^<!-- \/[a-z]+ -->$/ { skipping = 0 }
-    !skipping' "$readme" >"$folder/README.new"
+synth/marked_tables.sh "$folder/" "$readme" >"$folder/README.new"
 cp "$folder/README.new" "$readme"

@@ -2,70 +2,86 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# readme.sh README BUILD: runs every `$ build/routegen ...` of the README's console blocks and compares what it prints
-# with what the README shows (where it shows something); every link to a file must lead to one.
+# readme.sh BUILD PAGE...: runs every `$ build/routegen ...` of the pages' console blocks and compares its output with
+# what the page shows (where it shows any). Every link to a file or heading must lead to one, and C fragments compile.
 set -u
 
-readme=$1 out=$2/readme
+build=$1
+shift
+out=$build/readme
 rm -rf "$out"
 mkdir -p "$out"
 passed=0 failed=0
 
+# verdict CODE WHAT
 verdict() {
     if [ "$1" -eq 0 ]; then
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "readme: $2" >&2
+        echo "readme: $page: $2" >&2
     fi
 }
 
 # One file a command: N.command and N.shown.
-awk -v out="$out/" '
-    /^```console/ { inside = 1; next }
-    /^```/ { inside = 0; n_open = 0 }
-    inside && /^\$ / { n++; print substr($0, 3) > (out n ".command"); printf "" > (out n ".shown"); next }
-    inside { print > (out n ".shown") }' "$readme"
+commands() {
+    rm -f "$out"/*.command "$out"/*.shown
+    awk -v out="$out/" '
+        /^```console/ { inside = 1; next }
+        /^```/ { inside = 0 }
+        inside && /^\$ / { n++; print substr($0, 3) > (out n ".command"); printf "" > (out n ".shown"); next }
+        inside { print > (out n ".shown") }' "$page"
+    for command in "$out"/*.command; do
+        [ -e "$command" ] || return 0
+        line=$(cat "$command")
+        stem=${command%.command}
+        case $line in
+        build/routegen* | printf*build/routegen*)
+            sh -c "$line" >"$stem.printed" 2>&1
+            verdict $? "$line fails"
+            [ ! -s "$stem.shown" ] || diff -u "$stem.shown" "$stem.printed" >&2
+            verdict $? "$line prints something else" ;;
+        make*)
+            # Their output is that of a long run; at least the targets must exist.
+            # shellcheck disable=SC2086 # words of a command line
+            make -n ${line#make} >/dev/null 2>&1
+            verdict $? "$line: no such target" ;;
+        *) verdict 1 "$line: not a command that is tested here" ;;
+        esac
+    done
+}
 
-for command in "$out"/*.command; do
-    line=$(cat "$command")
-    stem=${command%.command}
-    case $line in
-    build/routegen*)
-        sh -c "$line" >"$stem.printed" 2>&1
-        verdict $? "$line fails"
-        [ ! -s "$stem.shown" ] || diff -u "$stem.shown" "$stem.printed" >&2
-        verdict $? "$line prints something else" ;;
-    make*)
-        # Their output is that of a long run; at least the targets must exist.
-        # shellcheck disable=SC2086 # words of a command line
-        make -n ${line#make} >/dev/null 2>&1
-        verdict $? "$line: no such target" ;;
-    *) verdict 1 "$line: not a command that is tested here" ;;
-    esac
-done
+# Links are relative to the folder of the page.
+links() {
+    # shellcheck disable=SC2013 # links have no blanks
+    for link in $(grep -o '](\([^)]*\))' "$page" | sed 's/](\(.*\))/\1/' | grep -v '^http'); do
+        target=${link%%#*}
+        if [ -n "$target" ]; then target=$(dirname "$page")/$target; else target=$page; fi
+        test -e "$target"
+        verdict $? "$link: no such file"
+        case $link in
+        *#*) # a heading, as web pages name it
+            sed -n 's/^##* //p' "$target" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9_\n-' | grep -qxF "${link#*#}"
+            verdict $? "$link: no such heading" ;;
+        esac
+    done
+}
 
-# shellcheck disable=SC2013 # links have no blanks
-for link in $(grep -o '](\([^)]*\))' "$readme" | sed 's/](\(.*\))/\1/' | grep -v '^http'); do
-    page=${link%%#*}
-    [ -n "$page" ] || page=$readme # within it
-    test -e "$page"
-    verdict $? "$link: no such file"
-    case $link in
-    *#*) # a heading, as web pages of it name it
-        sed -n 's/^##* //p' "$page" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9_\n-' | grep -qxF "${link#*#}"
-        verdict $? "$link: no such heading" ;;
-    esac
+# The C fragments compile, together, as the body of a function; a page with whole functions has none.
+fragment() {
+    awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$page" >"$out/body.c"
+    [ -s "$out/body.c" ] && ! grep -q '^static' "$out/body.c" || return 0
+    { echo '#include "routegen/kautz.h"' && echo 'int main(void) {' && cat "$out/body.c" && echo 'return 0; }'; } \
+        >"$out/fragment.c"
+    ${CC:-gcc} -std=c11 -Wall -Wextra -Werror -Imodel/include -fsyntax-only "$out/fragment.c" >&2
+    verdict $? 'the C fragment does not compile'
+}
+
+for page in "$@"; do
+    commands
+    links
+    fragment
 done
-# The C fragment compiles as the body of a function.
-{
-    echo '#include "routegen/kautz.h"'
-    echo 'int main(void) {'
-    awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$readme"
-    echo 'return 0; }'
-} >"$out/fragment.c"
-${CC:-gcc} -std=c11 -Wall -Wextra -Werror -Imodel/include -fsyntax-only "$out/fragment.c" >&2
-verdict $? 'the C fragment does not compile'
 
 echo "readme: $passed passed, $failed failed"
 [ "$failed" -eq 0 ]

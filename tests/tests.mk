@@ -154,10 +154,10 @@ controls: $(BUILD)/routegen $(SIM_OBJ) ## break hardware and model on purpose; t
 installcheck: all
 	@tests/install.sh $(BUILD)
 
-# What the README shows is what the program prints.
+# What README.md and the pages of doc/ show is what the program prints, and their links lead somewhere.
 .PHONY: readme
 readme: all
-	@tests/readme.sh README.md $(BUILD)
+	@tests/readme.sh $(BUILD) README.md CONTRIBUTING.md $(wildcard doc/*.md)
 
 # The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
 ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy
