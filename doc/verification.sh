@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# verification.sh RESULTS OUT: the tables of doc/verification.md, OUT/NAME.md each, from the results in RESULTS
+# verification.sh RESULTS OUT: writes the tables of doc/verification.md as OUT/NAME.md, from the results in RESULTS
 # (doc/verification/, which make verification fills) and from the sources themselves.
 set -eu
-export LC_ALL=C # one order of the names everywhere
+export LC_ALL=C # the same order of names everywhere
 
 results=$1 out=$2
 mkdir -p "$out"
@@ -15,7 +15,7 @@ modules_of() {
     sed -n 's/^ *\(rg_[a-z0-9_]*\) *\(#(\|u_\).*/\1/p' "$@" | sort -u
 }
 
-# below TOP-FILE...: all modules in and below these.
+# below TOP-FILE...: all modules instantiated in these, at any depth.
 below() {
     modules_of "$@" >"$out/all"
     while :; do
@@ -28,7 +28,7 @@ below() {
     cat "$out/all"
 }
 
-# Every proof of the list, with what its last run said.
+# Every proof of the list, with the verdict of its last run
 proofs() {
     echo '| proof | parameters | claim | verdict | method |'
     echo '|---|---|---|---|---|'
@@ -42,7 +42,7 @@ proofs() {
             how["proved"], how["bounded"], how["reached"], how["out"], how["not"] }' sim/formal/proofs
 }
 
-# harnesses: a line "MODULE PROOF" for each module that a harness has as an instance of its own.
+# harnesses: a line "MODULE PROOF" for each module that a harness instantiates.
 harnesses() {
     awk '!/^#/ && NF { print $1, $5, $7 }' sim/formal/proofs | while read -r name top files; do
         { [ "$files" = - ] || for file in $(echo "$files" | tr , ' '); do modules_of "sim/formal/$file"; done
@@ -77,14 +77,14 @@ modules() {
 }
 
 flips() {
-    echo '| image | clocks a bit | bits flipped | refuted | proven to make no difference | undecided | wrongly proven | seed |'
+    echo '| image | clocks a bit | bits flipped | refuted | proved to make no difference | undecided | wrongly proved | seed |'
     echo '|---|--:|--:|--:|--:|--:|--:|--:|'
     awk -F '\t' '{ printf "| %s %s | %d | %d | %d | %d | %d | %d | %d |\n", $1, $2, $3, $5, $6, $7, $8, $9, $4 }' \
         "$results/bitstream-flips.tsv"
 }
 
 mutants() {
-    echo '| design | mutants | killed | proven equal | undecided | alive |'
+    echo '| design | mutants | killed | proved equal | undecided | alive |'
     echo '|---|--:|--:|--:|--:|--:|'
     awk -F '\t' '
         !($1 in seen) { seen[$1] = ++designs; name[designs] = $1 }
@@ -120,16 +120,16 @@ analysis() {
     awk -F '\t' '{ printf "| %s %s | %s | %s |\n", $1, $2, $3, $4 }' "$results/analyze.tsv"
 }
 
-# table NAME FILE: the table, or what makes its results.
+# table NAME FILE: the table, or the command that makes its results.
 table() {
     if [ -s "$results/$2.tsv" ]; then $1; else echo "No results are kept yet: \`make $2 verification\`."; fi >"$out/$1.md"
 }
 
-# Of each proof what its last run said, if that was about what stands in the tree now.
+# The verdict of each proof's last run, if it was about the present tree
 sim/formal/fingerprints.sh rtl/routegen.f >"$out/fingerprints"
 awk -F '\t' 'NR == FNR { sum[$1] = $2; next } { print $1 "\t" ($7 == sum[$1] ? $4 : "out of date") }' \
     "$out/fingerprints" "$results/formal.tsv" | sort >"$out/verdicts"
-# The tools of the last results.
+# The tools of the last results
 tools() {
     awk -F '\t' '{ printf "%s%s %s", NR == 1 ? "Proved with " : ", ", $1, $2 } END { print "." }' "$results/tools.tsv"
 }
