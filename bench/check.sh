@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# check.sh SCRATCH: doc/benchmarks.* are what page.sh makes of bench/results.json, and those results have the form of
-# SCRATCH/quick.json, which the benchmark of this tree has written.
+# check.sh SCRATCH: checks that doc/benchmarks.* are what page.sh makes of bench/results.json, and that those results
+# have the form of SCRATCH/quick.json, which this tree's benchmark has written.
 # shellcheck disable=SC2016 # the filter is jq, not shell
 set -eu
 
@@ -12,17 +12,17 @@ mkdir -p "$scratch/page"
 bench/page.sh bench/results.json "$scratch/page" "$scratch/page"
 for file in benchmarks.md benchmarks.svg; do
     cmp "doc/$file" "$scratch/page/$file" || {
-        echo "bench: doc/$file is not that of bench/results.json; make it anew with: make bench-page" >&2
+        echo "bench: doc/$file is not that of bench/results.json; make it again with: make bench-page" >&2
         exit 1
     }
 done
 
-# The paths of all members, list items alike.
+# The paths of all members; list items are treated alike.
 form() {
     jq -c '[paths | map(if type == "number" then "item" else . end)] | unique' "$1"
 }
 if [ "$(form bench/results.json)" != "$(form "$scratch/quick.json")" ]; then
-    echo 'bench: bench/results.json does not have the form that the benchmark writes; measure anew with: make bench' >&2
+    echo 'bench: bench/results.json does not have the form that the benchmark writes; measure again with: make bench' >&2
     exit 1
 fi
 echo "bench: every contender is right, the page is that of the results"

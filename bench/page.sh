@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# page.sh RESULTS FOLDER SCRATCH: the results of the benchmark as FOLDER/benchmarks.md and FOLDER/benchmarks.svg;
-# SCRATCH is a folder for what lies between.
+# page.sh RESULTS FOLDER SCRATCH: writes the results of the benchmark as FOLDER/benchmarks.md and
+# FOLDER/benchmarks.svg; SCRATCH is a folder for intermediate files.
 # shellcheck disable=SC2016 # the filters are jq, not shell
 set -eu
 
@@ -42,7 +42,7 @@ kautz() {
             " | \(1e3 / .ns.median | number) | \(.ns.median / $best | number) |")'
 }
 
-# The headline: a row a network, how much longer the others take than the best batch on one core.
+# The headline: one row a network, how much longer the others take than the best batch on one core
 ratios() {
     json '
         "| network | batch, M queries/s | igraph, count | igraph, routes | augmenting, source " +
@@ -55,7 +55,7 @@ ratios() {
             "\($lookup[0] // "too large") |")'
 }
 
-# The same for those that answer with lists of nodes, against the batch that does so.
+# The same for the methods that answer with lists of nodes, against the batch that does so
 node_ratios() {
     json '
         "| network | batch, nodes, M queries/s | igraph, routes | augmenting, source | augmenting, both ends |",
@@ -75,7 +75,7 @@ tables_of_pairs() {
          else ": the batch wins by \(.ns.median / $best | number)" end) + "."'
 }
 
-# The FPGA's figures are those of nextpnr, in doc/resources.json; a network is there when both cores are.
+# The FPGA's figures come from nextpnr, in doc/resources.json; a network is listed if both cores are there.
 hardware() {
     jq -r --slurpfile hardware doc/resources.json "$shared"'
         def median: sort | .[(length - 1) / 2 | floor];
@@ -110,7 +110,7 @@ states() {
 json '.growth[] | select(.d == 3) | . as $net | .ns | to_entries[] | "\(.key) \($net.nodes) \(.value)"' >"$scratch/ways"
 json '.growth[] | "\(.d) \(.k) \(.ns.tables)"' >"$scratch/degrees"
 
-# Points of a method, which end where it takes too long, and of a degree.
+# Points of a method, which end where it takes too long, and of a degree
 way() {
     echo "'< grep \"^$1 \" $scratch/ways' using 2:3 with linespoints"
 }
@@ -163,7 +163,7 @@ END
     cat <<'END'
 # Benchmarks
 
-Written by `make bench` from [bench/results.json](../bench/results.json); do not edit. `make bench` measures anew, in
+Written by `make bench` from [bench/results.json](../bench/results.json); do not edit. `make bench` measures again, in
 about two minutes.
 
 END
@@ -174,24 +174,24 @@ END
 * Every contender is checked before it is timed: route sets by `rg_kautz_check`, lists of nodes by the definitions (d
   routes, every step an arc, no node twice), counts against d, switch states against `rg_gft_states`, the looping
   algorithm by sending every line through its network. A wrong answer ends the run.
-* All contenders take turns, some milliseconds each in every round, so that what else the machine does hits all alike.
-  Numbers are medians of the rounds, with the quarters beside them. Time is the thread's time on the processor; where
-  threads work together it is wall time, which says little when the machine has other work. Cycles are core cycles:
-  before each turn a chain of additions, a cycle each, gives the clock.
-* Ratios travel to other machines better than nanoseconds.
+* All contenders take turns, some milliseconds each in every round, so other load on the machine affects all alike.
+  Numbers are medians of the rounds, with the middle half beside them. Time is the thread's time on the processor; where
+  several threads work it is wall time, which says little when the machine has other work. Cycles are core cycles: before
+  each turn a chain of additions, one cycle each, measures the clock.
+* Ratios carry over to other machines better than nanoseconds.
 
 ![Time of a query over the size of the network](benchmarks.svg)
 
 ## Disjoint routes: all d routes of random pairs
 
-How much longer the others take than the best batch on one core, which answers with tables: phase, hops and letter of
-every route by its out letter, all there is to know:
+How much longer the others take than the best batch on one core, which answers with complete tables: phase, hops and
+letter of every route by its out letter:
 
 END
     ratios
     cat <<'END'
 
-Like for like, where the answer of all is lists of nodes:
+Like for like, where all answer with lists of nodes:
 
 END
     node_ratios
@@ -199,17 +199,17 @@ END
 
 * **igraph, vertex_disjoint_paths**: how many routes there are, not which.
 * **igraph, maxflow and extraction**: `igraph_maxflow` on the graph with every node split in two, built once; then the
-  routes are read off the flow. igraph knows nothing of Kautz graphs.
+  routes are read from the flow. igraph knows nothing about Kautz graphs.
 * **augmenting paths** ([bench/flow.c](../bench/flow.c)): written by hand for these graphs; neighbours by arithmetic,
-  work arrays reused, nothing allocated or cleared. From the source it is the breadth-first search of the textbooks;
-  from both ends it is the fastest we know to write without the theorem. The routes need not be the shortest.
+  work arrays reused, nothing allocated or cleared. From the source it is the textbooks' breadth-first search; from both
+  ends it is the fastest we know how to write without the theorem. The routes need not be the shortest.
 * **rg_kautz_routes**: the readable function of kautz.h. **batch**: kautz_batch.h, 1024 pairs a call; with threads
   262,144. K(3,6) and K(4,5) have kernels compiled for them, the others one for any d and k.
 * **table of all pairs** ([bench/kautz_ways.c](../bench/kautz_ways.c)): the hardware's table of each pair, 4 or 8 bytes,
-  looked up by the ranks of the two nodes, which is the best case for it.
+  looked up by the ranks of the two nodes, the best case for a table.
 
-Beside the hardware, in queries a second, igraph's routes as the unit: one core of this processor, and an iCE40 HX8K by
-nextpnr ([resources](resources.md)), its clock net's 275 MHz at most:
+Compared with the hardware, in queries a second with igraph's routes as the unit: one core of this processor, and an
+iCE40 HX8K by nextpnr ([resources](resources.md)), at most at its clock net's 275 MHz:
 
 END
     hardware
@@ -221,22 +221,22 @@ END
     tables_of_pairs
     cat <<'END'
 
-So a table wins on a network of some dozen nodes, whose table stays in the first cache; with nearly a thousand nodes it
-has to come from the second or third. And the general methods answer what the batch does not: any graph, and any set of
-faults as well as possible.
+So a table wins on a network of about a dozen nodes, whose table stays in the first cache; with nearly a thousand nodes it
+has to come from the second or third. And the general methods can do what the batch cannot: any graph, and the best
+possible answer for any set of faults.
 END
     kautz
     cat <<'END'
 
 ## Fat trees: all switch states of a rotation
 
-One byte a switch. `stores of N bytes` is `rg_gft_fast_states`, a call a rotation; `many rotations a call` is
-`rg_gft_fast_rows`; `sweep` is `rg_gft_sweep_next`, a call a rotation, which changes what differs (on the smallest
-networks it costs less to write all anew); `memset` is a bound: as many bytes, all alike. The looping algorithm
-(Waksman 1968; Opferman and Tsao-Wu 1971; [bench/benes.c](../bench/benes.c)) sets a Benes network of as many lines,
-the permutation given; it is written for speed, too. Two things to keep in mind: it routes any permutation, the closed
-form the N rotations (and the rows of the other squares) only; and its switches are 2 x 2, like those of `gft:h,2,2`,
-while `gft:h,4,4` has fewer and larger ones.
+One byte a switch. `stores of N bytes` is `rg_gft_fast_states`, one call a rotation; `many rotations a call` is
+`rg_gft_fast_rows`; `sweep` is `rg_gft_sweep_next`, one call a rotation, which changes only what differs (on the smallest
+networks it is cheaper to write everything again); `memset` is a bound: the same number of bytes, all alike. The looping
+algorithm (Waksman 1968; Opferman and Tsao-Wu 1971; [bench/benes.c](../bench/benes.c)) sets a Benes network with the
+same number of lines for a given permutation; it is written for speed, too. Keep two things in mind: it routes any
+permutation, the closed form only the N rotations (and the rows of the other squares); and its switches are 2 x 2, like
+those of `gft:h,2,2`, while `gft:h,4,4` has fewer and larger ones.
 END
     states
 } >"$folder/benchmarks.md"
