@@ -39,7 +39,7 @@ struct pace {
     unsigned rounds;   /* at most CONTEST_MAX_ROUNDS */
     double turn;       /* seconds that one contender should take in a round */
     double patience;   /* seconds after which a slow contender gets no further round ... */
-    unsigned at_least; /* ... if it has had so many */
+    unsigned at_least; /* ... if it has had this many */
 };
 
 /* Runs all of them; @what names the contest in the progress line on a terminal. */
@@ -52,7 +52,7 @@ double wall_seconds(void);
 /* The core's clock, in GHz: from a chain of additions that each wait for the one before. */
 double core_ghz(void);
 
-/* Keeps the compiler from leaving out work whose result nobody reads. */
+/* Keeps the compiler from leaving out work whose result is never read. */
 void consume(const void *result);
 
 /* Prints a name, the time of a unit with its quarters, and the cycles (none where threads work

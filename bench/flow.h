@@ -25,7 +25,7 @@ void flow_free(struct flow *flow);
 
 /*
  * Node-disjoint routes from @a to another node @b, both ranks: as many as there are, that is d.
- * Route i is hops[i] + 1 ranks in @nodes, one route behind the other. Routes of different length
+ * Route i is hops[i] + 1 ranks in @nodes, one route after the other. Routes of different length
  * come in any order, and some may be longer than k + 2 hops.
  */
 unsigned flow_routes(struct flow *flow, enum flow_search search, uint32_t a, uint32_t b,

@@ -8,7 +8,7 @@
 #include "cli/common/json_out.h"
 #include "kautz_ways.h"
 
-/* Beyond so many nodes a way takes too long, or too much memory, to be part of the picture. */
+/* Beyond this many nodes a method takes too long, or too much memory, to be in the picture. */
 static const struct {
     enum kautz_way way;
     rg_kernel kernel;

@@ -35,8 +35,8 @@ bool kautz_way_make(const struct pairs *pairs, enum kautz_way way, rg_kernel ker
                     unsigned threads, const char *name, const char *label, struct contender *c);
 void kautz_way_free(struct contender *c);
 
-/* Lets it answer pairs for so many seconds, two pairs at least, and judges every answer; a wrong
- * one ends the program. */
+/* Lets it answer pairs for that many seconds, at least two, and judges every answer; a wrong one
+ * ends the program. */
 void kautz_way_check(struct contender *c, double seconds);
 
 /* Bytes of the table of all pairs and seconds that it took to make; 0 for the other ways. */

@@ -24,7 +24,7 @@ struct pairs {
 struct pairs *pairs_make(unsigned d, unsigned k);
 void pairs_free(struct pairs *pairs);
 
-/* Memory, zeroed; ends the program when there is none. */
+/* Memory, zeroed; ends the program when there is not enough. */
 void *room_for(size_t count, size_t size);
 
 /*

@@ -115,7 +115,7 @@ static size_t run_looping(void *self, size_t count)
     return count;
 }
 
-/* All rotations of a pass one behind the other, in pieces that stay in the first cache. */
+/* All rotations of a pass one after the other, in pieces that stay in the first cache. */
 static size_t run_rows(void *self, size_t count)
 {
     struct way *way = self;
@@ -130,7 +130,7 @@ static size_t run_rows(void *self, size_t count)
     return count;
 }
 
-/* Others have written to the states since the last turn, so each turn starts anew. */
+/* Others have written to the states since the last turn, so each turn starts from scratch. */
 static size_t run_sweep(void *self, size_t count)
 {
     struct way *way = self;

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# keep_results.sh BUILD KEPT: puts the rows of BUILD/NAME/results.tsv into KEPT/NAME.tsv. A row takes the place of the one
-# with the same key there, the others stay: `make formal PROOF=NAME` is the result of one proof, not the loss of all others.
+# keep_results.sh BUILD KEPT: puts the rows of BUILD/NAME/results.tsv into KEPT/NAME.tsv. A row replaces the one with the same
+# key there and the others stay: `make formal PROOF=NAME` renews the result of one proof and keeps all others.
 set -eu
 
 build=$1 kept=$2
 
-# keep NAME COLUMNS: the first so many are the key.
+# keep NAME COLUMNS: the first COLUMNS columns are the key.
 keep() {
     new=$build/$1/results.tsv old=$kept/$1.tsv
     [ -s "$new" ] || return 0

@@ -22,7 +22,7 @@ pll=
 if [ -n "$PLL" ]; then
     need icepll
     icepll -i "$(megahertz "$BOARD_CLOCK")" -o "$PLL" >"$stem.icepll.log"
-    # The first number behind a name, as in "DIVF: 51 (7'b0110011)"
+    # The first number after a name, as in "DIVF: 51 (7'b0110011)"
     value() { sed -n "s/^$1: *\([0-9.]*\).*/\1/p" "$stem.icepll.log" | tail -n 1; }
     pll="-set PLL_DIVR $(value DIVR) -set PLL_DIVF $(value DIVF) -set PLL_DIVQ $(value DIVQ)"
     pll="$pll -set PLL_RANGE $(value FILTER_RANGE)"

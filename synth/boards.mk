@@ -2,7 +2,7 @@
 # Copyright the routegen authors
 #
 # Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]].
-# What a board is stands in boards/BOARD/board.mk and pins.pcf; the scripts see it in their environment.
+# boards/BOARD/board.mk and pins.pcf say what a board is; the scripts see it in their environment.
 
 BOARDS := $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk))
 
@@ -13,7 +13,7 @@ BOARD_TOP := $(firstword $(wildcard boards/$(BOARD)/top.v) boards/top.v)
 BOARD_NET := $(or $(NET),$(BOARD_NET))
 BOARD_GFT := $(patsubst gft:%,%,$(or $(GFT),$(BOARD_GFT)))
 BAUD ?= 115200
-# SELFTEST=1: every pair of the Kautz digraph through a pipelined core, on request. PLL=156: that core at so many MHz.
+# SELFTEST=1: every pair of the Kautz digraph through a pipelined core, on request. PLL=156: that core at 156 MHz.
 SELFTEST ?= 0
 PLL ?=
 IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(BAUD)$(if \
@@ -53,7 +53,7 @@ ROW := text
 board-row:
 	@$(board_env) synth/board_row.sh $(ROW) $(IMAGE)
 
-# The same as a table of doc/boards.md, from images of today.
+# The same as the table of doc/boards.md, from fresh images.
 .PHONY: boards-page
 boards-page:
 	@for board in $(BOARDS); do $(MAKE) --no-print-directory BOARD=$$board NET= GFT= bitstream || exit 1; done

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# prove.sh CHIP.v LIST [DIFFER QUESTIONS]: is the circuit that was unpacked from an image (sim/bitstream/unpack.sh) the
-# board top over the sources in LIST, from power-on with every register at 0, for all inputs for ever? First the program
-# DIFFER sends both the questions in that file, as ABC is slow to find out that they are not equal; then ABC proves it.
-# Exit 1: they are not; 3: no end was reached; 2: it does not run. CHIP.prove.log is what the tools said.
+# prove.sh CHIP.v LIST [DIFFER QUESTIONS]: is the circuit unpacked from an image (sim/bitstream/unpack.sh) the board top
+# over the sources in LIST, from power-on with every register at 0, for all inputs and any time? First the program
+# DIFFER sends both the questions in that file, as ABC is slow to find a difference; then ABC proves that they are equal.
+# Exit 1: they are not; 3: not decided; 2: it does not run. CHIP.prove.log keeps the tools' output.
 set -eu
 . synth/board.sh
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# report.sh FOLDER CONFIGS LIST ROUTEGEN: every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and nextpnr on an
-# iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exit 1 when a
-# limit is missed. SEEDS=1 in the environment: only so many seeds each, and neither `chip` nor `wrap`, which take
-# long.
+# report.sh FOLDER CONFIGS LIST ROUTEGEN: runs every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and
+# nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration;
+# exits with 1 if a limit is missed. SEEDS=1 in the environment: only one seed each, and neither `chip` nor `wrap`,
+# which take long.
 # Never -retime: it miscompiles (Yosys 0.23).
 set -eu
 SEEDS=${SEEDS:-9}
@@ -20,7 +20,7 @@ done
 rm -rf "$folder"
 mkdir -p "$folder"
 
-# sources MODULE: what it is made of and nothing else, so that what is added elsewhere leaves the numbers alone.
+# sources MODULE: the files of the module and its parts only, so that changes elsewhere do not change its numbers.
 sources() {
     found=$1 known=
     while [ "$found" != "$known" ]; do
@@ -44,7 +44,7 @@ synthesise() {
         "$1.syn.json" >"$1.cells.json"
 }
 
-# The clocks from acceptance to the last route, over a sample of pairs without stalls.
+# The clocks from acceptance to the last route, over a sample of pairs without stalls
 clocks() {
     "$routegen" vectors "$1" --pairs 20000 --seed 1 --illegal 0 |
         awk '$1 == "R" && $4 == 1 { sum += $5; n++; if ($5 > most) most = $5 }
@@ -61,7 +61,7 @@ size() {
     jq '{lc: .utilization.ICESTORM_LC.used}' "$1.pack.json"
 }
 
-# measure MODULE NETWORK: what the tables say about time, where it is not in the contract.
+# measure MODULE NETWORK: the clocks in the tables that do not follow from the contract.
 measure() {
     case $1 in
     rg_kautz_serial) clocks "$2" ;;

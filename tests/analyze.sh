@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# analyze.sh BUILD TOOL...: tests/analyze/TOOL.sh for each. A tool says what it has found on stderr and closes with one
+# analyze.sh BUILD TOOL...: tests/analyze/TOOL.sh for each. A tool reports its findings on stderr and ends with one
 # line on stdout: name, version, what it has looked at, verdict, with tabs between, for BUILD/analyze/results.tsv. It
-# exits 1 when something is to be mended, and when it could not look. Closes with `N passed, N failed`, counting tools.
+# exits with 1 if something is to be fixed, or if it could not run. The last line is `N passed, N failed`, counting tools.
 set -u
 
 build=$1

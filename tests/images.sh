@@ -88,7 +88,7 @@ says 'the image is not the board top: told apart in clock' make bitstream-proof 
 # shellcheck disable=SC2086 # a list of files without blanks
 works sim/bitstream/build.sh "$flipped-bin" chip high "$flipped-bin/chip.v" $objects
 timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 >"$out/log" 2>&1
-holds "a bit is wrong, and nobody noticed" [ $? -eq 1 ]
+holds "a bit is wrong, and nothing noticed" [ $? -eq 1 ]
 holds "a bit is wrong, and no difference shown" grep -q '^expected ' "$out/log"
 
 # No image of what is too slow or too large.

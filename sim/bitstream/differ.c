@@ -2,12 +2,12 @@
 /* Copyright the routegen authors */
 
 /*
- * differ MITER.aig INPUT DIVIDER CLOCKS: two circuits at once, 64 times, each time with other
+ * differ MITER.aig INPUT DIVIDER CLOCKS: runs two circuits together, 64 times, each time with other
  * levels on the input of that name: most send questions of print_questions (stdin) and wait for as
- * many bytes as the answer has, some do not wait, and some send noise. Ends with the questions, or,
- * if that is later, after so many clocks. An output of the miter is 1 when the two are not equal
- * there. Says in which clock this happens first, and at which outputs, and exits with 1; or with 0
- * if it never does, 2 if it cannot tell.
+ * many bytes as the answer has, some do not wait, and some send noise. Ends with the questions, or
+ * after CLOCKS clocks if that is later. An output of the miter is 1 where the two differ. Says in
+ * which clock this happens first, and at which outputs, and exits with 1; with 0 if it never
+ * happens, and with 2 if it cannot tell.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -126,7 +126,7 @@ static void read_miter(struct miter *miter, const char *path, const char *input)
     fclose(file);
 }
 
-/* So many clocks with that level on the line. */
+/* That number of clocks with that level on the line */
 static void hold(struct lane *lane, bool high, unsigned clocks)
 {
     if (lane->count == lane->room) {

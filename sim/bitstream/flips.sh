@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# flips.sh BUILD STEM LIST FLIPS SEED DIFFER: the image STEM.bin of the board in the environment with one bit of one LUT
-# flipped, FLIPS times another one, against the board top over the sources in LIST. The questions in STEM.questions, sent
-# by the program DIFFER, must tell it apart, and no proof may hold; or else it must be proven that the bit makes no
-# difference, by prove.sh or by twin.sh, as it is never looked up, or nothing looks at the LUT then. Bits of inputs that are not connected
-# leave the unpacked circuit as it is: others are drawn for them. BUILD/bitstream-flips/results.tsv keeps the figures.
+# flips.sh BUILD STEM LIST FLIPS SEED DIFFER: flips one bit of one LUT in the image STEM.bin of the board in the
+# environment, FLIPS times a different one, and compares it with the board top over the sources in LIST. Either the
+# questions in STEM.questions, sent by the program DIFFER, tell it apart, and no proof may hold; or prove.sh or twin.sh
+# must prove that the bit makes no difference, because it is never looked up, or nothing looks at the LUT when it is. A
+# bit of an unconnected input leaves the unpacked circuit as it is: another one is drawn instead. BUILD/bitstream-flips/results.tsv keeps the figures.
 set -eu
 . synth/board.sh
 
@@ -20,7 +20,7 @@ mkdir -p "$here" "$build/bitstream-flips"
 pins=boards/$BOARD/pins.pcf
 first_seed=$seed
 
-# proof NAME: that of NAME.v by ABC; its exit code in $proof, what it says in $said.
+# proof NAME: the proof of NAME.v by ABC; its exit code in $proof, its output in $said
 proof() {
     proof=0
     said=$(synth/prove.sh "$here/$1.v" "$list" 2>&1) || proof=$?
@@ -30,8 +30,8 @@ proof() {
     }
 }
 
-# ask NAME CLOCKS: the questions, to the circuit of proof NAME, for so many clocks at least; $apart is 1 if they tell it
-# apart, and $when says when.
+# ask NAME CLOCKS: puts the questions to the circuit of proof NAME, for at least CLOCKS clocks; $apart is 1 if they tell
+# it apart, and $when says when.
 ask() {
     apart=0
     when=$("$differ" "$here/$1.prove.aig" in_RX "$(divider "$BAUD")" "$2" <"$questions") || apart=$?

@@ -46,7 +46,7 @@ static void add_spaces(rg_random *random, struct draft *draft, unsigned least)
         add(draft, " ");
 }
 
-/* A node, or letters that are none. */
+/* A node, or letters that are not one */
 static void add_word(struct draft *draft, const rg_kautz_word *word, unsigned k, const char *digits)
 {
     for (unsigned i = 0; i < k; i++) {
@@ -242,7 +242,7 @@ static void make_other(rg_random *random, unsigned kind, struct draft *draft)
     }
 }
 
-/* Puts a CR here and there, and the LF behind; the damaged byte, if there is one, may be another.
+/* Puts a CR here and there, and the LF last; the damaged byte, if there is one, may be another.
  */
 static void finish(rg_random *random, const struct draft *draft, size_t damaged, uint16_t instead,
                    struct question *question)

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# twin.sh CHIP.v FLIPPED.v DIFFER QUESTIONS DIVIDER: do two circuits that unpack.sh made, which differ in LUTs only, go
-# the same way from power-on? Both are put on one state (twin.awk): an entry of a LUT that is never looked up, or whose
-# output does not count then, moves no register another way. Registers that DIFFER sees moved are doubled, until it sees
-# no other; then ABC must prove that there is none, for ever. Exit 0: proven; 1: told apart at a pin; 3: not decided.
-# FLIPPED.twin.log is what the tools said.
+# twin.sh CHIP.v FLIPPED.v DIFFER QUESTIONS DIVIDER: do two circuits that unpack.sh made, and that differ only in LUTs,
+# behave alike from power-on? Both share one state (twin.awk): a LUT entry that is never looked up, or whose output has no
+# effect when it is, changes no register. Registers that DIFFER sees change are doubled, until it sees no other; then ABC
+# must prove, without a bound, that there is no other. Exit 0: proved; 1: told apart at a pin; 3: not decided.
+# FLIPPED.twin.log keeps the tools' output.
 set -eu
 
 chip=$1 flipped=$2 differ=$3 questions=$4 divider=$5

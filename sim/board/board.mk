@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# The virtual board: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1] runs the top of an image, Verilated,
-# behind a pseudo-terminal. Boards and their variables are those of synth/boards.mk.
+# The virtual board: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1] runs the top of an image, Verilated, on
+# a pseudo-terminal. Boards and their variables are those of synth/boards.mk.
 
 # A chip is named by its board, its networks and the divider of its clock:
 # build/board/ice40/kautz_4_5-gft_2_4_2-104/chip.a
@@ -14,7 +14,7 @@ CHIP_COMMON := $(RTL) $(RTL_F) $(wildcard boards/*.v boards/*/*.v) $(wildcard si
   sim/board/build.sh sim/board/chip.h
 
 .PHONY: board-sim
-board-sim: board-check ## run a virtual board behind a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= VCD=FILE)
+board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= VCD=FILE)
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
 	@exec $(VIRTUAL)/virtual_board '$(BOARD_NAME), $(BOARD_NET), gft:$(BOARD_GFT), $(BAUD) baud' $(VIRTUAL_DIVIDER) \
@@ -36,7 +36,7 @@ $(BUILD)/board/%/virtual_board: $(BOARD_SIM_OBJ) $(BUILD)/board/%/$$(call virtua
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
-# ---- Tests of the hardware behind its serial line (tests/board), at the smallest divider, which is the fastest one
+# ---- Tests of the hardware through its serial line (tests/board), at the smallest divider, which is the fastest
 
 BOARD_TEST_NETS := kautz:2,1-gft:1,2,2 kautz:3,6-gft:2,3,2 kautz:4,5-gft:2,4,2 kautz:8,8-gft:2,6,3 kautz:15,2-gft:3,2,2
 BOARD_TEST_CHIPS := $(foreach nets,$(BOARD_TEST_NETS),$(call sim_file,$(nets))-4)
@@ -61,7 +61,7 @@ board-tests: $(BUILD)/asan/routegen
 	  $(BUILD)/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board
 
 .PHONY: board
-board: board-tests ## a board behind its serial line: against the library's, over bad lines, asked by the program
+board: board-tests ## a board through its serial line: against the library's, over bad lines, asked by the program
 	@tests/board/run.sh $(BUILD) 2000 11500 $(BOARD_TEST_CHIPS)
 
 # The same, but longer.

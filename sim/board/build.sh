@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # build.sh FOLDER BOARD/SHAPE LIST KIND: the archive FOLDER/KIND.a with a chip of sim/board/chip.h, Verilated from the
-# sources in LIST and the board's top. SHAPE is kautz_4_5-gft_2_4_2-104, with the divider last; -selftest behind it for
-# an image with the self-test, -vcd for waveforms. KIND is chip, or split, which is faster (split_chip.cpp).
+# sources in LIST and the board's top. SHAPE is kautz_4_5-gft_2_4_2-104, with the divider last, then -selftest for an
+# image with the self-test and -vcd for waveforms. KIND is chip, or split, which is faster (split_chip.cpp).
 set -eu
 
 folder=$1

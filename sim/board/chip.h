@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * A Verilated board top as C sees it: a clock, RX and TX. The only C++ is behind these functions
- * (chip.cpp); the loop over clocks is there, too, because a call a clock would cost too much.
+ * A Verilated board top as C sees it: a clock, RX and TX. These functions hide the only C++
+ * (chip.cpp); it also has the loop over clocks, because one call a clock would cost too much.
  */
 #ifndef ROUTEGEN_SIM_CHIP_H
 #define ROUTEGEN_SIM_CHIP_H

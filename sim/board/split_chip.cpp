@@ -3,13 +3,13 @@
 
 /*
  * A chip of chip.h in two models, because the larger part of a board has nothing to do in most
- * clocks: the UARTs and the pins (Vline, with without_engine.v), and everything behind the UARTs
- * (Vengine, with without_uart.v). Both are the very board top, Verilated; between them pass the two
- * byte streams, every clock.
+ * clocks: the UARTs and the pins (Vline, with without_engine.v), and everything after the UARTs
+ * (Vengine, with without_uart.v). Both are the same board top, Verilated; the two byte streams pass
+ * between them in every clock.
  *
  * The engine is not evaluated in clocks in which nothing in it can change: when the streams have
  * stayed as they were, and so has, from one clock to the next, all of its state. The heartbeat's
- * counter is not counted as state: nothing but the LED sees it, and that is the other model's.
+ * counter does not count as state: only the LED sees it, and that belongs to the other model.
  */
 #include <cstring>
 #include <memory>
@@ -60,7 +60,7 @@ class Engine
         top.final();
     }
 
-    /* The rising edge. It goes to sleep behind one. */
+    /* The rising edge. It goes to sleep after one. */
     void edge()
     {
         if (awake == 0)

@@ -3,11 +3,11 @@
 
 /*
  * The virtual board: a Verilated board top whose serial line is a pseudo-terminal. Every bit of
- * every byte goes over RX and TX. While nobody asks, it sleeps.
+ * every byte goes over RX and TX. It sleeps until it is asked.
  *
  *      virtual_board NAME DIVIDER [CLOCKS [VCD]]
  *
- * CLOCKS is how long a self-test takes, during which nothing comes from the board either.
+ * CLOCKS is the length of a self-test, during which the board sends nothing either.
  */
 #define _GNU_SOURCE /* ppoll */
 
@@ -29,7 +29,7 @@ enum {
     /* Clocks without TX after which there is no answer to come: far more than any takes to start,
      * but for that of a self-test. */
     LONG_PAUSE = 100000,
-    /* Clocks between looks for bytes from the host, while the board speaks, and behind LONG_PAUSE.
+    /* Clocks between looks for bytes from the host, while the board speaks, and after LONG_PAUSE.
      */
     PIECE = 1000,
     LONG_PIECE = 20000,
@@ -81,7 +81,7 @@ static const char *open_terminal(struct board *board)
     return name;
 }
 
-/* Gives the host what the board has said. Nobody need read: then it is lost, as on a wire. */
+/* Gives the host what the board has said. If the host does not read, it is lost, as on a wire. */
 static void flush(struct board *board)
 {
     size_t at = 0;
@@ -129,8 +129,8 @@ static uint64_t quiet_clocks(const struct board *board)
 }
 
 /*
- * Runs until nothing is to come from the board. Behind what may be the last byte of an answer the
- * host gets the chance to ask again at once; the board's time stands still meanwhile.
+ * Runs until nothing more comes from the board. After a byte that may end an answer the host gets
+ * the chance to ask again immediately; the board's time stands still meanwhile.
  */
 static void run(struct board *board)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The board without what is behind its UARTs, for split_chip.cpp: the modules in their place have
+// The board without the parts after its UARTs, for split_chip.cpp: the modules in their place have
 // no logic. `seen` is what they are given, `given` what they say, from the next falling edge on.
 `default_nettype none
 

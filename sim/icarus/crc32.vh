@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// CRC-32 as zlib has it, a byte at a time; 0 to start with. Included behind tb.vh.
+// CRC-32 as zlib has it, a byte at a time; 0 to start with. Included after tb.vh.
 
   function [31:0] crc32_byte;
     input [31:0] crc;
@@ -14,7 +14,7 @@
     end
   endfunction
 
-  // The check value of the standard: that of the characters 1 to 9.
+  // The check value of the standard: that of the characters 1 to 9
   task crc32_self_check;
     reg [31:0] crc;
     integer    i;

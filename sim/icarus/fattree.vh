@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What the benches of the fat-tree units share, included behind tb.vh; needs the parameters H, M
+// What the benches of the fat-tree units share, included after tb.vh; needs the parameters H, M
 // and W. The mathematics is that of the definition, digit by digit, not that of the RTL.
 
   localparam integer DW = $clog2((M > W) ? M : W);
@@ -50,7 +50,7 @@
       pass_digits[x*PW +: PW] = pass_digit(pass, x);
   endfunction
 
-  // The same with anything in the two digits that there are not.
+  // The same with anything in the two digits that do not exist
   function [(H+1)*PW-1:0] noisy_pass_digits;
     input integer pass;
     begin

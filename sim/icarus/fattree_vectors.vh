@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The vectors of `routegen vectors gft:H,M,W --pairs all`, +vectors=FILE; included behind
+// The vectors of `routegen vectors gft:H,M,W --pairs all`, +vectors=FILE; included after
 // fattree.vh. They are compared with its left_state while they are read.
 
   integer v_e         [0:N*P*(H+1)-1];          // e_x of rotation, pass and level, level fastest

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What the benches of the Kautz units share, included behind tb.vh; needs the parameter D.
+// What the benches of the Kautz units share, included after tb.vh; needs the parameter D.
 
   localparam integer LW = $clog2(D + 1);
 

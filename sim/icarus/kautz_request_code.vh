@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Illegal requests made of legal ones, and their codes; included behind kautz_vectors.vh.
+// Illegal requests made of legal ones, and their codes; included after kautz_vectors.vh.
 
   reg [2*K*LW-1:0] request; // {destination, source}
 

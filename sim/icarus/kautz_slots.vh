@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What the stages of the pipelined core make of the request that was read last; included behind
+// What the stages of the pipelined core make of the last request read; included after
 // kautz_vectors.vh. Slot s is overlap 2s or 2s+1, of which only one can match. Acceptance is that
 // of the paper: the longest overlap first, with two sets of used letters.
 

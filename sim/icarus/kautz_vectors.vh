@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Reads the vectors of `routegen vectors kautz:D,K`, +vectors=FILE; included behind kautz.vh, needs
+// Reads the vectors of `routegen vectors kautz:D,K`, +vectors=FILE; included after kautz.vh, needs
 // K as well. Benches of the pipelined core have those with --core pipe: read_table comes between
 // read_question and read_answer.
 
@@ -41,7 +41,7 @@
       if (more)
         requests = requests + 1;
       else if (!$feof(vectors))
-        $fatal(1, "bad line behind request %0d", requests);
+        $fatal(1, "bad line after request %0d", requests);
     end
   endtask
 

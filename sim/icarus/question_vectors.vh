@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Questions to a board and its answers, as print_questions (sim/bitstream) writes them,
-// +vectors=FILE; included behind tb.vh.
+// +vectors=FILE; included after tb.vh.
 
   localparam integer MAX_QUESTION = 256, MAX_ANSWER = 65536;
 

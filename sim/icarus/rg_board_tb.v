@@ -29,11 +29,11 @@ module rg_board_tb;
   );
 
   integer now, at, bit_time;   // in thousandths of a clock
-  integer place;               // clocks since the edge of the byte that comes, or -1
+  integer place;               // clocks since the edge of the byte being received, or -1
   reg [7:0] data;
   integer come, quiet;
 
-  // Every bit is looked at in its middle.
+  // Every bit is sampled in its middle.
   task clock;
     integer bit_of;
     begin

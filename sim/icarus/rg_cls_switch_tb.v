@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_cls_switch: every digit of a row with every digit of a pass. What a state is for: the
-// switch takes the digit that arrives in the pass, less its group, to the digit of the destination.
+// Bench of rg_cls_switch: every digit of a rotation with every digit of a pass. A state takes the
+// digit that arrives in the pass, less its group, to the digit of the destination.
 `default_nettype none
 
 module rg_cls_switch_tb;
@@ -49,7 +49,7 @@ module rg_cls_switch_tb;
     for (row_digit = 0; row_digit < radix(X); row_digit = row_digit + 1)
       for (d = 0; d < radix(X); d = d + 1) begin
         l = row_digit;
-        // Leaf and top do not look at the pass.
+        // Leaf and top ignore the pass.
         p = (X == 0 || X == H) ? below(1 << PW) : d / W;
         #1 look(row_digit, d);
       end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_counter: random steps; the count is looked at two clocks behind the last one.
+// Bench of rg_counter: random steps; the count is checked two clocks after the last one.
 `default_nettype none
 
 module rg_counter_tb;

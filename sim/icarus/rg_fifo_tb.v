@@ -31,7 +31,7 @@ module rg_fifo_tb;
 
   // Word n is at place n % ROOM.
   integer       first, put;
-  integer       due  [0:ROOM-1]; // the clock in which it is there, unless one before it waits
+  integer       due  [0:ROOM-1]; // the clock in which it comes out, unless an earlier one waits
   reg [W-1:0]   word [0:ROOM-1];
   reg           valid;           // expected
   integer       full, resets;
@@ -41,7 +41,7 @@ module rg_fifo_tb;
       valid    = first != put && clocks >= due[first % ROOM];
       rst      = chance(200);
       in_data  = below(1 << W);
-      // One more than DEPTH when one stands outside.
+      // One more than DEPTH when one is in the output register
       in_valid = put - first - valid < DEPTH && chance((clocks / 64) % 2 ? 1 : 3);
       m_tready = chance((clocks / 128) % 2 ? 1 : 5);
     end
@@ -56,7 +56,7 @@ module rg_fifo_tb;
     end
   endtask
 
-  // What the edge does that is about to come.
+  // What the coming edge does
   task move;
     begin
       if (valid && m_tready)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_gft_fabric: the whole exchange in a row, its clocks counted; then rows and passes
-// at random with bubbles, then with resets as well. Where a payload belongs is arithmetic on
+// Bench of rg_gft_fabric: the whole exchange without gaps, its clocks counted; then rotations and
+// passes at random with bubbles, then with resets as well. Where a payload belongs is arithmetic on
 // addresses: no switch and no link occurs in this bench.
 `default_nettype none
 
@@ -34,7 +34,7 @@ module rg_gft_fabric_tb;
     .out_valid (out_valid), .out (out), .out_lane (out_lane)
   );
 
-  // What has to come out after so many clocks more, [0] now
+  // What must come out after that many clocks more, [0] now
   reg           due      [0:LATENCY];
   reg [N-1:0]   due_lane [0:LATENCY];
   reg [N*B-1:0] due_data [0:LATENCY];

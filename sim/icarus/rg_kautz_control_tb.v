@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_control: in place of the datapath, candidates that match and have free letters
-// at random; all that the control unit puts out is predicted in every clock, whatever the inputs
-// that do not count say. Stalls on both streams, illegal requests, resets.
+// Bench of rg_kautz_control: instead of the datapath, candidates that match and have free letters
+// at random; every output of the control unit is predicted in every clock, whatever the inputs
+// that have no meaning then say. Stalls on both streams, illegal requests, resets.
 `default_nettype none
 
 module rg_kautz_control_tb;
@@ -88,7 +88,7 @@ module rg_kautz_control_tb;
     end
   endtask
 
-  // All inputs at random but those that mean something now. A request waits until it is taken.
+  // All inputs at random except those with a meaning now. A request waits until it is taken.
   task set_inputs;
     begin
       rst      = chance(300);

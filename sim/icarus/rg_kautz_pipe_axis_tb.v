@@ -2,7 +2,7 @@
 // Copyright the routegen authors
 // Bench of rg_kautz_pipe_axis: the tables of the C model, without and with random stalls on both
 // streams, and with resets as well. Ready and valid are predicted in every clock from the contract:
-// 16 credits, an answer LATENCY + 2 clocks behind its request or a clock behind the one before it.
+// 16 credits, an answer LATENCY + 2 clocks after its request or one clock after the last answer.
 `default_nettype none
 
 module rg_kautz_pipe_axis_tb;
@@ -39,8 +39,8 @@ module rg_kautz_pipe_axis_tb;
 
   // Request n is at place n % CREDITS.
   integer            first; // that is not answered
-  integer            asked; // one behind the last that was accepted
-  integer            due   [0:CREDITS-1]; // the clock in which its answer is there
+  integer            asked; // one after the last that was accepted
+  integer            due   [0:CREDITS-1]; // the clock in which its answer comes
   reg [TW-1:0]       tag   [0:CREDITS-1];
   integer            error [0:CREDITS-1];
   reg [8*(D+1)-1:0]  bytes [0:CREDITS-1];
@@ -86,7 +86,7 @@ module rg_kautz_pipe_axis_tb;
     end
   endtask
 
-  // What the edge does that is about to come.
+  // What the coming edge does
   task move;
     begin
       accepted = 1'b0;

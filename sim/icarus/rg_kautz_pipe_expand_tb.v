@@ -42,7 +42,7 @@ module rg_kautz_pipe_expand_tb;
   integer        error  [0:ROOM-1];
   reg [BW-1:0]   words  [0:ROOM*BEATS-1];
   reg [19:0]     users  [0:ROOM*BEATS-1];
-  integer        due    [0:ROOM*BEATS-1]; // clocks behind acceptance
+  integer        due    [0:ROOM*BEATS-1]; // clocks after acceptance
 
   reg            alone, disturb;   // one request at a time, without stalls; random resets
   integer        answers, lost, stalls;
@@ -100,7 +100,7 @@ module rg_kautz_pipe_expand_tb;
     end
   endtask
 
-  // What the edge does that is about to come.
+  // What the coming edge does
   task move;
     integer i;
     begin

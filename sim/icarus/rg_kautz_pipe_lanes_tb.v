@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe_lanes: the tables of the C model, on lanes that are busy or not each by
+// Bench of rg_kautz_pipe_lanes: the tables of the C model, on copies that are busy or not each by
 // itself.
 `default_nettype none
 
@@ -39,7 +39,7 @@ module rg_kautz_pipe_lanes_tb;
     .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
   );
 
-  // What entered, by age; place LATENCY stands outside.
+  // What entered, by age; place LATENCY is outside.
   reg [L-1:0]    valid [0:LATENCY];
   reg [L*TW-1:0] tag   [0:LATENCY];
   reg [L*4-1:0]  error [0:LATENCY];

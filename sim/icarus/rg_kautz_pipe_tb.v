@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe: the tables of the C model, thrice: a request every clock, with gaps, and
-// with resets as well. Every answer stands exactly LATENCY clocks behind its request, with its tag.
+// Bench of rg_kautz_pipe: the tables of the C model, three times: a request every clock, with gaps,
+// and with resets. Every answer comes exactly LATENCY clocks after its request, with its tag.
 `default_nettype none
 
 module rg_kautz_pipe_tb;
@@ -35,7 +35,7 @@ module rg_kautz_pipe_tb;
     .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)
   );
 
-  // What entered, by age: place 0 in this clock, place LATENCY stands outside.
+  // What entered, by age: place 0 in this clock, place LATENCY is outside.
   reg                valid [0:LATENCY];
   reg [TW-1:0]       tag   [0:LATENCY];
   integer            error [0:LATENCY];
@@ -96,7 +96,7 @@ module rg_kautz_pipe_tb;
     end
   endtask
 
-  // All vectors once, and what is then under way.
+  // All vectors once, and what is then in flight
   task run;
     input with_gaps, with_resets;
     integer idle;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Bench of rg_kautz_selftest: the CRC of the C model's tables of all pairs, the count, the clocks;
-// a run that is cut off by a reset, and two behind each other.
+// a run that a reset cuts off, and two successive runs.
 `default_nettype none
 
 module rg_kautz_selftest_tb;
@@ -68,9 +68,9 @@ module rg_kautz_selftest_tb;
     end
   endtask
 
-  // A start, and so many clocks of the run.
+  // A start, and that many clocks of the run
   task run;
-    input         expect_done; // still, of the run before
+    input         expect_done; // still, of the previous run
     input integer length;
     integer n;
     begin

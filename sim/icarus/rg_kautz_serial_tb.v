@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_serial: every beat of the C model's answers, thrice: without stalls, with
+// Bench of rg_kautz_serial: every beat of the C model's answers, three times: without stalls, with
 // random stalls on both streams, and with resets as well. A stall delays what follows by its own
 // length, so ready and valid are predicted in every clock of all three.
 `default_nettype none
@@ -120,7 +120,7 @@ module rg_kautz_serial_tb;
     end
   endtask
 
-  // All vectors once, and some idle clocks behind them.
+  // All vectors once, and some idle clocks after them
   task run;
     input with_stalls, with_resets;
     integer idle;

@@ -30,7 +30,7 @@ module rg_lls_states_tb;
     .out_valid (out_valid), .state (state), .idle (idle)
   );
 
-  // The row of the vectors that went in so many clocks ago, -1 if none did
+  // The row of the vectors that went in that many clocks ago, -1 if none did
   integer ago1, ago2;
   integer entered, left, dropped;
 

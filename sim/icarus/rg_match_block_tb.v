@@ -46,7 +46,7 @@ module rg_match_block_tb;
     end
   endtask
 
-  // The block after a load and so many ticks
+  // The block after a load and that many ticks
   task look;
     input integer ticks;
     integer i;

@@ -39,7 +39,7 @@ module rg_match_unit_tb;
       load     = chance(6);
       sel_in   = chance(3);
       src_load = any_letter(0);
-      // Equal letters half the time, so that a match is no rare event.
+      // Equal letters half the time, so that matches are frequent
       dst_load = chance(2) ? src_load : any_letter(0);
       dst_in   = chance(2) ? src : any_letter(0);
       in_load  = any_letter(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_mixed_radix: random numbers, too large ones too, hex digit by hex digit, against
+// Bench of rg_mixed_radix: random numbers, some of them too large, hex digit by hex digit, against
 // division.
 `default_nettype none
 

@@ -32,7 +32,7 @@ module rg_pulse_sync_tb;
 
   always @(negedge to_clk) begin
     if (to_pulse === 1'bx && !rst && waited > 40)
-      $fatal(1, "x behind the reset");
+      $fatal(1, "x after the reset");
     if (to_pulse === 1'b1)
       seen = seen + 1;
   end

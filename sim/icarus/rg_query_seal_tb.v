@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_query_seal: random lines with stalls on both sides, checksums computed anew.
+// Bench of rg_query_seal: random lines with stalls on both sides, checksums computed again.
 `default_nettype none
 
 module rg_query_seal_tb;

@@ -19,7 +19,7 @@ module rg_query_sum_tb;
 
   reg [7:0] sum;
   reg       star;
-  integer   behind;   // bytes behind the `*`
+  integer   behind;   // bytes after the `*`
   reg       digits;   // they are digits
   reg [7:0] said;
 

@@ -82,7 +82,7 @@ module rg_shift_increment_tb;
     clock;
     for (i = 0; i < 4000; i = i + 1) begin
       random_inputs;
-      // No letter comes after one that is none.
+      // No letter follows one that is above D.
       if (then > D)
         count = 1'b0;
       look;

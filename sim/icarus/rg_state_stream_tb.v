@@ -38,7 +38,7 @@ module rg_state_stream_tb;
   reg     stall, disturb; // random stalls, random resets
   integer state;
   integer order;   // requests offered so far
-  reg     cls;     // the request under way
+  reg     cls;     // the present request
   integer rotation, turn, error;
   integer level, j;                   // the switch on the wires
   integer answers, resets, errors, stalls;

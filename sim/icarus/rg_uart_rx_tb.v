@@ -39,7 +39,7 @@ module rg_uart_rx_tb;
       #1;
       if (valid === 1'b1 && listening) begin
         if (received == sent)
-          $fatal(1, "a byte, %h, that nobody sent, in clock %0d", data, clocks);
+          $fatal(1, "a byte, %h, that was never sent, in clock %0d", data, clocks);
         check("damaged", damaged, queue[received % QUEUE] >> 8);
         if (!damaged)
           check("byte", data, queue[received % QUEUE] & 9'h0ff);

@@ -28,7 +28,7 @@ module rg_uart_tx_tb;
   integer   bytes;
 
   task run;
-    input integer pause;    // a byte is offered once in so many clocks
+    input integer pause;    // a byte is offered once in that many clocks
     input         disturb;
     integer i;
     for (i = 0; i < 60 * 10 * DIV; i = i + 1) begin

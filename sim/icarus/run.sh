@@ -67,8 +67,8 @@ seed=${SEED:-1}
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 folder=$build/icarus/$kind
 
-# list_kautz, list_pipe, list_fattree: a line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is
-# D,K or H,M,W and behind it are the parameters besides these.
+# list_kautz, list_pipe, list_fattree: one line a run, "BENCH SHAPE [NAME=VALUE,...]"; the shape is
+# D,K or H,M,W, followed by further parameters.
 list_kautz() {
     shapes='2,1 2,3 3,2 3,6 4,5 15,2'
     [ "$kind" = rtl ] || shapes=${NETLIST_SHAPES:-3,6}

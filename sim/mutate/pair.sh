@@ -6,11 +6,11 @@
 # once as it is and once as the mutant that an input selects, under its contract (sim/mutate/contract), as gates:
 # OUT/proofs/unit-UNIT.il. All registers are 0 at power-on.
 #
-# What the contract names behind CUT, wires inside, is compared too in OUT/proofs/unit-UNIT-cut.il, and there the mutant
-# goes on with those of the original. Nothing is lost: they are the same up to the first difference, which is one. But
-# what lies behind the cut is the same in both, before it is known that they are.
+# The internal wires that the contract names after CUT are compared, too, in OUT/proofs/unit-UNIT-cut.il, and there the
+# mutant goes on with those of the original. Nothing is lost: they are the same up to the first difference, which counts.
+# But the logic after the cut is then the same in both, before the two are known to be equal.
 #
-# A contract with RUN FRAMES says why so many clocks from any state of the registers are enough: the number is kept in
+# A contract with RUN FRAMES says why FRAMES clocks from any state of the registers are enough: the number is kept in
 # OUT/proofs/unit-UNIT.run, and registers without an initial value hold anything. `wire a_0, a_1; // PROBE b` in it is the
 # wire b inside its two instances u_selftest.
 set -eu

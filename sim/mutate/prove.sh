@@ -5,9 +5,9 @@
 # prove.sh OUT SECONDS NUMBER: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its contract? Says
 # equivalent, different (and from which clock on) or undecided; needs what pair.sh has made of its unit.
 #
-# ABC merges what is always the same in both of the pair, and searches in what is left. The pair that is cut comes
-# first, if there is one: that it is equal is easier to show, but a difference at the cut may be none outside. Where the
-# contract says that so many clocks are enough (RUN), these are unrolled.
+# ABC merges what is always the same in both of the pair, and searches the rest. The cut pair comes first, if there is
+# one: its equality is easier to prove, but a difference at the cut may not show outside. Where the contract says that a
+# number of clocks is enough (RUN), these are unrolled.
 set -eu
 
 out=$1 seconds=$2 number=$3

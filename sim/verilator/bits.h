@@ -43,7 +43,7 @@ static inline void bits_get_letters(const uint32_t *port, unsigned at, unsigned 
         letters[i] = (uint8_t)bits_get(port, at + i * bits, bits);
 }
 
-/* Words that hold so many bits. */
+/* Words that hold that many bits */
 static inline unsigned bits_words(unsigned bits)
 {
     return (bits + 31) / 32;

@@ -4,7 +4,7 @@
 #
 # build.sh FOLDER SHAPE LIST OBJECT...: Verilates the hardware of a network from the sources in LIST and links the
 # co-simulation FOLDER/cosim. SHAPE is kautz_3_6 (the serial core), pipe_3_6 (the pipelined one) or gft_2_4_2, with -vcd
-# behind it for waveforms. With COVERAGE set it counts what runs (coverage.h). The objects are the C part of the
+# appended for waveforms. With COVERAGE set it counts what runs (coverage.h). The objects are the C part of the
 # co-simulation and, so that it is compiled once and not in every folder, Verilator's run-time library. LIST.v instead
 # of LIST: a netlist of all that (sim/mutate).
 set -eu

@@ -64,7 +64,7 @@ void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_wor
         word->letter[i] = (uint8_t)(letters & stimulus->letter_mask);
 }
 
-/* Draws a letter that differs from the one before it and, if that is there already, the one behind.
+/* Draws a letter that differs from the one before it and, if that is there already, the next.
  */
 static void draw_letter(rg_random *random, const rg_kautz *net, uint8_t *letters, unsigned place,
                         bool one_behind)
@@ -91,7 +91,7 @@ static void draw_nested(rg_random *random, const rg_kautz *net, uint8_t *letters
     }
 }
 
-/* Both words anew around such an overlap. */
+/* Draws both words again around such an overlap. */
 static void relate_nested(rg_random *random, const rg_kautz *net, unsigned overlap,
                           rg_kautz_word *source, rg_kautz_word *destination)
 {

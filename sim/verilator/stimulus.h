@@ -17,9 +17,9 @@ struct stimulus {
     unsigned letter_mask; /* the letters that the hardware's bits can carry */
     unsigned ready;       /* of 256 clocks, those in which the answer is taken */
     unsigned gap;         /* of 256 clocks, those in which a request is held back */
-    unsigned mood;        /* requests until ready and gap are drawn anew */
+    unsigned mood;        /* requests until ready and gap are drawn again */
     unsigned reset;       /* clocks of reset left */
-    unsigned quiet;       /* clocks behind a reset without a new request */
+    unsigned quiet;       /* clocks after a reset without a new request */
 };
 
 /* The dice of one clock. */

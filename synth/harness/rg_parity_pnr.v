@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The parity of W bits in so many clocks that it is not what limits the clock: four bits a step.
+// The parity of W bits, pipelined so that it does not limit the clock: four bits a step.
 `default_nettype none
 
 module rg_parity_pnr #(

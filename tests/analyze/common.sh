@@ -21,7 +21,7 @@ need() {
 # row NAME VERSION WHAT FINDINGS: the line that analyze.sh wants, and the exit code.
 row() {
     verdict=clean
-    [ "$4" -eq 0 ] || verdict="$4 to be mended"
+    [ "$4" -eq 0 ] || verdict="$4 to be fixed"
     printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$verdict"
     [ "$4" -eq 0 ]
 }

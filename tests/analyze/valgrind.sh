@@ -26,7 +26,7 @@ for wait in 1 1 1 1 1; do
 done
 port=$(head -n 1 "$out/port")
 
-# one LOG PROGRAM CODE COMMAND-LINE: says what is to be mended; 1 then.
+# one LOG PROGRAM CODE COMMAND-LINE: says what is to be fixed, and then returns 1.
 one() {
     log=$1 program=$2 expected=$3
     case $4 in

@@ -22,7 +22,7 @@ struct bench {
     rg_random random;
     size_t count; /* bytes from the board */
     char text[BENCH_SIZE];
-    /* Noise on the way back: one of so many bytes is hit; 0: none. */
+    /* Noise on the way back: one in that many bytes is hit; 0: none. */
     uint64_t noise;
 };
 

@@ -39,7 +39,7 @@ struct outcome {
     uint64_t judged; /* came unharmed, but were found to be wrong */
 };
 
-/* How a byte is disturbed: one of so many bits; 0: none. */
+/* How a byte is disturbed: one in that many bits; 0: none. */
 struct disturbance {
     uint64_t flips;
     uint64_t spikes;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD LINES REQUESTS CHIP...: the tests of the hardware behind a serial line, on each chip (build/board/...):
+# run.sh BUILD LINES REQUESTS CHIP...: the tests of the hardware through its serial line, on each chip (build/board/...):
 # random LINES against the library's board, REQUESTS over a bad line; the transcripts of doc/protocol.md; and the tests
 # of the program, asking a virtual board.
 set -u

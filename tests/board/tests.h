@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The tests of the hardware behind a serial line; each ends the program when something is wrong. */
+/* The tests of the hardware through its serial line; each ends the program when one fails. */
 #ifndef ROUTEGEN_TESTS_BOARD_TESTS_H
 #define ROUTEGEN_TESTS_BOARD_TESTS_H
 

@@ -33,7 +33,7 @@ rg_status __wrap_rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, con
         *one = (uint8_t)((*one + 1) % net->m);
     if (phase->row == 3 && is("idle"))
         *one = RG_GFT_IDLE;
-    /* Every row is good by itself, but the square is none. */
+    /* Every row is good by itself, but together they are not a Latin square. */
     if (is("square")) {
         const rg_gft_phase first = {phase->square, 0, phase->pass};
         return __real_rg_gft_states(net, &first, seed, states);

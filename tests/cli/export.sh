@@ -55,5 +55,5 @@ same 'the first lines of a large network' '0 1|0 2|0 4' \
 on_terminal xterm export hypercube:17 --format graphml
 same 'the bar counts vertices' yes \
     "$(grep -q 'hypercube:17 \[#* *\].*vertices/s' "$work/terminal" && echo yes)"
-same 'the bar is erased behind an export' "$(printf '\r\033[K')" \
+same 'the bar is erased after an export' "$(printf '\r\033[K')" \
     "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4)"

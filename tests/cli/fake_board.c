@@ -142,7 +142,7 @@ static void reseal(char *line)
     line[size + 2] = "0123456789ABCDEF"[sum & 15];
 }
 
-/* Changes the last digit of a field, 1 and up, of the result of a self-test; 4: a digit is none. */
+/* Changes the last digit of a field, 1 and up, of a self-test's result; 4: makes it no digit. */
 static void spoil_result(char *line, unsigned long field)
 {
     char *at = line;

@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # Multistage networks: info, states and exchange.
-# Read by run.sh, behind gft.sh.
+# Read by run.sh, after gft.sh.
 
 for format in text json csv; do
     golden "info-benes-3.$format" info benes:3 --format "$format"

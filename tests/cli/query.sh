@@ -199,7 +199,7 @@ routegen: PORT: the board went away; plug it in and ask again' "$?
 $(anonymous "$work/err")"
 same 'nothing was printed' '' "$(cat "$work/out")"
 
-# --- command lines, and ports that are none ------------------------------------------------
+# --- command lines, and ports that are not one ---------------------------------------------
 
 bad "query: PORT is missing; see 'routegen query --help'" query
 bad "query: QUESTION is missing; see 'routegen query --help'" query /dev/null
@@ -311,7 +311,7 @@ faulty silent 51 3 \
 faulty close 1 3 "$gone" id
 faulty close 3 3 "$gone" states -r 3
 faulty close 100 3 "$gone" selftest
-# Damage now and then is mended by asking again; damage all the time is not.
+# Asking again overcomes occasional damage, but not constant damage.
 for fault in flip drop deaf; do
     start "$fake" kautz:4,5 gft:2,4,2 $fault 1997
     run query "$port" selftest --pairs 300 --timeout 200 --format json
@@ -325,7 +325,7 @@ faulty deaf 13 3 \
     "PORT: 'K 01234 23430' or its answer arrived damaged 4 times; check cable and --baud" \
     routes 01234 23430
 faulty slow 10 0 '' id
-# The pty takes some bytes that nobody reads, and then no more.
+# The pty takes some bytes that are never read, and then no more.
 start "$fake" kautz:4,5 gft:2,4,2 stuck 0
 for bytes in 1024 1; do
     dd if=/dev/zero of="$port" oflag=nonblock bs=$bytes count=100000 2> /dev/null

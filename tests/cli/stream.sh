@@ -52,7 +52,7 @@ tables() {
 entries() {
     od -A n -v -t u2 --endian=little -w$((($1 / 4 + 1) * 8)) | awk -v d="$1" '
         { for (z = 1; z <= NF; z++) {
-              if (z > d + 1) { if ($z) print "not 0: behind letter d" }
+              if (z > d + 1) { if ($z) print "not 0: after letter d" }
               else {
                   printf "%d %d %d%s", int($z / 256) % 32, int($z / 64) % 4, $z % 16, z <= d ? "  " : "\n"
                   if ($z >= 8192 || int($z / 16) % 4) print "not 0: spare bits"
@@ -96,7 +96,7 @@ same 'a slow writer' "$(head -n 100 "$work/plain" | routegen routes kautz:11,5 -
 same 'no newline at the end' "$(routegen routes kautz:11,5 - < "$work/plain" | md5sum)" \
     "$(printf %s "$(cat "$work/plain")" | routegen routes kautz:11,5 - | md5sum)"
 
-# Pieces that end between CR and LF, where the LF of an older line still stands behind them.
+# Pieces that end between CR and LF, where the LF of an older line still follows them.
 in_pieces() {
     for piece in '120 201\r\n010 212\r\n' '120 201\r\n010 212\r' '\n120 201\r\n' '010 212'; do
         # shellcheck disable=SC2059

@@ -5,8 +5,8 @@
 # name, 1 or 0. A module is covered by all its instances in all configurations together.
 #
 # A record is  C '^Akey^Bvalue^Akey^Bvalue...' count  with f file, l line, n column, page v_KIND/MODULE, o object
-# and S the lines of a block. A bit has toggled when one model has seen it change twice, which is both ways: the change
-# from its random value at power-up is none.
+# and S the lines of a block. A bit has toggled when one model has seen it change twice, once in each direction: the
+# change from its random value at power-up does not count.
 
 BEGIN { FS = "\001"; OFS = "\t" }
 
@@ -16,7 +16,7 @@ BEGIN { FS = "\001"; OFS = "\t" }
         split($i, pair, "\002")
         value[pair[1]] = pair[2]
     }
-    # The last value ends in the quote; the count is behind it.
+    # The last value ends in the quote; the count follows it.
     count = $0
     sub(/.*' /, "", count)
     count += 0

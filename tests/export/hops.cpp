@@ -15,7 +15,7 @@ int main(int argc, char **argv)
 {
     sg4::Engine engine(&argc, argv);
     engine.load_platform(argv[1]);
-    engine.seal_platform(); // routes are computed only behind it
+    engine.seal_platform(); // routes are computed only after this
     unsigned long long sum = 0;
     const auto hosts = engine.get_all_hosts();
     for (const sg4::Host *from : hosts) {

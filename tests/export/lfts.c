@@ -4,9 +4,9 @@
 /*
  * lfts NETWORK [shortest] [up-down] < opensm-lfts.dump: follows the forwarding tables that OpenSM
  * made of an exported network through the network of the definition, port by port: from every
- * adapter and switch there is a way to every other; with `shortest`, over as few links as there can
- * be. Where ways go up before they go down there are none from one root to another: with `up-down`
- * a switch may have none to a switch. Prints the sum of the lengths over all ordered pairs of
+ * adapter and switch there is a route to every other; with `shortest`, over the fewest possible
+ * links. Where routes go up before they go down, one root cannot reach another: with `up-down` a
+ * switch need not reach every switch. Prints the sum of the lengths over all ordered pairs of
  * adapters.
  */
 
@@ -23,7 +23,7 @@ enum { MOST_PORTS = 64, NOWHERE = -1 };
 struct device {
     const char *label;
     bool adapter;
-    int far[MOST_PORTS]; /* the device behind a port; ports count from 1 */
+    int far[MOST_PORTS]; /* the device at a port; ports count from 1 */
     int *port;           /* of a switch: by device, where its packets leave; its own: 0 */
 };
 

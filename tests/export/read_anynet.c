@@ -109,7 +109,7 @@ static bool read_line(struct reader *reader, const char *at)
     return strcmp(at, "\n") == 0 || complain(reader, "' node N', ' router R' or the end expected");
 }
 
-/* Nodes become vertices behind the routers. */
+/* Nodes become vertices, numbered after the routers. */
 static bool add_vertices(struct reader *reader)
 {
     struct graph *g = reader->g;

@@ -95,7 +95,7 @@ static void take(struct fuzz *fuzz, uint8_t byte)
     char expected = 0;
 
     if (rg_wire_board_get(&fuzz->model, &expected, 1) == 0)
-        fail(fuzz, "an answer, or more of one, where there is none");
+        fail(fuzz, "an answer, or more of one, where none is due");
     if ((uint8_t)expected != byte) {
         fprintf(stderr, "query_fuzz: byte %02x, not %02x\n", byte, (uint8_t)expected);
         fail(fuzz, "the hardware answers something else");

@@ -8,7 +8,7 @@
 
 #include "kautz_graph.h"
 
-/* The smallest total length of d disjoint routes, or UINT_MAX when there are none. Needs at most 64
+/* The smallest total length of d disjoint routes, or UINT_MAX if there are fewer. Needs at most 64
  * nodes. */
 unsigned brute_force_total(const kautz_graph *g, uint32_t source, uint32_t destination);
 

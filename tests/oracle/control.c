@@ -53,7 +53,7 @@ static const rg_kautz_rule rule_of[] = {
     [DISJOINT_ORDER] = RG_RULE_ORDER,
     [DISJOINT_LOOP] = RG_RULE_LOOP,
     [DISJOINT_SHARED] = RG_RULE_SHARED,
-    [DISJOINT_TAIL] = RG_RULE_NONE, /* the model's rules do not look behind the word */
+    [DISJOINT_TAIL] = RG_RULE_NONE, /* the model's rules do not look beyond the word */
 };
 
 /* Node @place of a route that is known to consist of arcs. */

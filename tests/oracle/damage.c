@@ -95,7 +95,7 @@ bool damage_letters(control *c, report why)
     return true;
 }
 
-/* Wrong values of phase, out and in; and, for the oracle alone, a letter behind the word. */
+/* Wrong values of phase, out and in; and, for the oracle alone, a letter after the word. */
 bool damage_fields(control *c, report why)
 {
     for (unsigned i = 0; i < c->s.g->d; i++) {
@@ -136,7 +136,7 @@ bool damage_order(control *c, report why)
     return true;
 }
 
-/* The direct arc in two routes: no inner node is shared, and yet the second route is none. */
+/* The direct arc in two routes: they share no inner node, and yet the second is not another one. */
 bool damage_direct(control *c, report why)
 {
     if (c->good[0].hops != 1)

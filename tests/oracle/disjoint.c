@@ -187,7 +187,7 @@ const char *disjoint_text(disjoint_fault fault)
         [DISJOINT_ORDER] = "shorter than the route before",
         [DISJOINT_LOOP] = "meets a node twice",
         [DISJOINT_SHARED] = "shares a node with an earlier route",
-        [DISJOINT_TAIL] = "letters behind the word",
+        [DISJOINT_TAIL] = "letters after the word",
     };
     return text[fault];
 }

@@ -28,7 +28,7 @@ typedef enum disjoint_fault {
     DISJOINT_ORDER,       /* shorter than the route before */
     DISJOINT_LOOP,        /* meets a node twice, its ends included */
     DISJOINT_SHARED,      /* meets a node (or the one direct arc) of an earlier route */
-    DISJOINT_TAIL,        /* letters behind the word are not 0 */
+    DISJOINT_TAIL,        /* letters after the word are not 0 */
 } disjoint_fault;
 
 typedef struct disjoint_verdict {

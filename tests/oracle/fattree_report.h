@@ -17,7 +17,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 bool fattree_complain(fattree_report why, const char *format, ...);
 
-/* Zeroed memory; ends the program when there is none: a test that cannot run must not pass. */
+/* Zeroed memory; ends the program if there is not enough: a test that cannot run must not pass. */
 void *fattree_alloc(size_t count, size_t size);
 
 #endif

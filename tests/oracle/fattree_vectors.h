@@ -3,7 +3,7 @@
 
 /*
  * Switch states from an independent program in another language, which found them by moving tokens
- * from port to port. A phase is: row, pass digits p_1.. ("." when there are none), thresholds T_0..
+ * from port to port. A phase is: row, pass digits p_1.. ("." if it has none), thresholds T_0..
  * ("-" for CLS), then the states of the levels, top first, by root, the same in every sub-tree ("-"
  * is idle).
  */

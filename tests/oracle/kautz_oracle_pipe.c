@@ -7,7 +7,7 @@
  * - for k up to 6 an overlap is accepted if no longer one that matches conflicts with it, accepted
  *   or not.
  *
- * What counts is the longest overlap p, with the letter before it in the source and the one behind
+ * What counts is the longest overlap p, with the letter before it in the source and the one after
  * it in the destination: all shorter overlaps are ends of p, and their letters are in it. Every p
  * is tried (up to 13 letters; ROUTEGEN_SOAK=1: all), up to renaming of the letters:
  *

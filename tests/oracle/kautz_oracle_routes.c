@@ -60,7 +60,7 @@ static bool views_agree(survey *s, uint32_t a, uint32_t b, report why)
                 return complain(why, g, a, b, "node %u of route %u is another", n, i);
         }
         if (rg_kautz_route_node(&s->net, &route, route.hops + 1u, &node) != RG_E_INDEX)
-            return complain(why, g, a, b, "route %u has a node behind its last", i);
+            return complain(why, g, a, b, "route %u has a node after its last", i);
     }
     return rg_kautz_next(&it, &route) == RG_E_END ||
            complain(why, g, a, b, "rg_kautz_next does not end after d routes");

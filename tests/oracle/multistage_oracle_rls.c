@@ -60,8 +60,8 @@ static uint32_t pi(uint32_t p, unsigned n, uint32_t lines)
     return n < 2 || top == p % 2 ? p : lines - 1 - p;
 }
 
-/* After the stage in the middle line i stands where pi brings its destination, and the switches
- * behind it are the same for all rotations. */
+/* After the middle stage line i is where pi brings its destination, and the switches after that
+ * are the same for all rotations. */
 Test(multistage_oracle, rls_second_butterfly_is_fixed)
 {
     for (unsigned n = 1; n <= 8; n++) {

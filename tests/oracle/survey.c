@@ -59,7 +59,7 @@ bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_rout
     if (status != RG_OK)
         return complain(why, s->g, source, destination, "rg_kautz_routes says %d", (int)status);
     if (!same_route(&room[d], &untouched))
-        return complain(why, s->g, source, destination, "rg_kautz_routes wrote behind route %u", d);
+        return complain(why, s->g, source, destination, "rg_kautz_routes wrote beyond route %u", d);
     const disjoint_verdict verdict = disjoint_check(&s->judge, source, destination, room, d);
     if (verdict.fault != DISJOINT_OK)
         return complain(why, s->g, source, destination, "route %u: %s (other route: %u)",

@@ -105,7 +105,7 @@ static explicit_ends bubble_arc(const explicit_graph *g, const explicit_vertex *
     return related(g, u, v, bubble, 1, g->p[0] - 1);
 }
 
-/* The position behind another in the cyclic order 2, 3, .., n. */
+/* The position after another in the cyclic order 2, 3, .., n */
 static int behind(int position, int n)
 {
     return position == n ? 2 : position + 1;

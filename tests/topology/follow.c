@@ -48,7 +48,7 @@ void linked_free(linked *graph)
     free(graph->link);
 }
 
-/* What is behind a state on the way to one target. */
+/* What follows a state on the way to one target */
 typedef struct behind {
     enum { NEW, OPEN, DONE } seen;
     uint16_t first;   /* hops by the first choices */

@@ -4,7 +4,7 @@
 /*
  * The model's routes over the links of an explicit graph: every hop must be one of its links, no
  * packet may be stuck or come back to where it was in the same state, and the lengths are compared
- * with breadth-first search. All permitted hops are followed, by states of packets: what is behind
+ * with breadth-first search. All permitted hops are followed, by states of packets: what follows
  * a state does not depend on how it was reached.
  */
 #ifndef TOPOLOGY_FOLLOW_H

@@ -147,7 +147,7 @@ Test(load, formulas)
 
 /* ---- Golden numbers ------------------------------------------------------------------------ */
 
-/* Saturation of the balanced systems, spec 5.1, to so many places. */
+/* Saturation of the balanced systems, spec 5.1, to the places given */
 Test(load, golden_saturation)
 {
     static const struct {

@@ -273,7 +273,7 @@ Test(measures, golden_paths)
     }
 }
 
-/* Path diversity of figure 10 of the paper, n = 8, by k; to so many significant digits. */
+/* Path diversity of figure 10 of the paper, n = 8, by k, to the significant digits given */
 Test(measures, golden_diversity)
 {
     static const double cube[] = {.25, .23438, .25, .31738, .47754, .83612, 1.6724};

@@ -12,7 +12,7 @@
 
 #include "follow.h"
 
-/* All targets of networks up to this size, else so many of them; with ROUTEGEN_SOAK all of all. */
+/* All targets of networks up to this size, else this many; with ROUTEGEN_SOAK all of them. */
 enum { ALL_NODES = 500, SOME_TARGETS = 25 };
 
 static uint64_t stride_of(const rg_topology *net)
@@ -231,8 +231,8 @@ Test(routes, hybrid_trees, .timeout = 300)
     }
 }
 
-/* Without the detour the way through the cube is sometimes too long, from k = 5 on: of all pairs of
- * switches of a cube, each with k^2 pairs of nodes, so many. */
+/* Without the detour the route through the cube is sometimes too long, from k = 5 on: for that many
+ * of all pairs of switches of a cube, each with k^2 pairs of nodes. */
 Test(routes, without_detour)
 {
     static const struct {

@@ -167,7 +167,7 @@ static void damage(struct sets *s, size_t i, uint64_t *seed)
     const unsigned letter = (unsigned)(dice >> 24) % (16 * (unsigned)s->words);
     const unsigned inside = (unsigned)(dice >> 24) % (k + 1 + s->hops[at] % 32);
     switch (dice % 8) {
-    case 0: /* any letter of the words, also behind the route */
+    case 0: /* any letter of the words, also after the route */
         s->word[at * s->words + letter / 16] ^= (1 + (dice >> 32) % 15) << 4 * (letter % 16);
         break;
     case 1: /* a letter of the route */
@@ -375,7 +375,7 @@ Test(kautz_batch, checker_finds_what_two_routes_share)
         {{0x2010, 0x201010}, {2, 4}, RG_RULE_LOOP}, /* by way of 01 again */
         {{0x2010, 0x2010}, {2, 2}, RG_RULE_SHARED}, /* twice the same */
         {{0x20210, 0x2010}, {3, 2}, RG_RULE_ORDER},
-        {{0x2010, 0x120210}, {2, 3}, RG_RULE_FIELDS}, /* a letter behind the end */
+        {{0x2010, 0x120210}, {2, 3}, RG_RULE_FIELDS}, /* a letter after the end */
         {{0x2010, 0x20210}, {0, 3}, RG_RULE_HOPS},
         {{0x2010, 0x20210}, {2, 5}, RG_RULE_HOPS},
         {{0x2011, 0x20210}, {2, 3}, RG_RULE_SOURCE},

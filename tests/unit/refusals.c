@@ -149,7 +149,7 @@ Test(refusals, fat_tree_digits)
     cr_expect(eq(ptr, (void *)rg_square_name((rg_square)99), NULL));
 }
 
-/* A struct that was changed by hand is none that an init made. */
+/* A struct that was changed by hand is not one that an init made. */
 Test(refusals, spoiled_shapes)
 {
     rg_gft net, spoiled;
@@ -319,7 +319,7 @@ Test(refusals, patterns)
     spoiled = pattern;
     spoiled.letters = 7;
     REFUSED(RG_E_SHAPE, rg_kautz_pattern_check(&spoiled, &verdict));
-    /* Words that are none: what rg_kautz_routes says of them, in the first network tried. */
+    /* Words that are not nodes: what rg_kautz_routes says of them, in the first network tried. */
     spoiled = pattern;
     spoiled.letter[1] = spoiled.letter[0];
     REFUSED(RG_OK, rg_kautz_pattern_check(&spoiled, &verdict));

@@ -242,7 +242,7 @@ Test(topology, labels_of_noise)
         rg_topology net;
         cr_assert(eq(int, make(networks[i], &net, NULL), RG_OK));
         for (unsigned round = 0; round < 60000; round++) {
-            char *text = malloc(9); /* so that a read behind the end is seen */
+            char *text = malloc(9); /* so that a read beyond the end is seen */
             char label[RG_TOPOLOGY_MAX_LABEL];
             uint64_t v;
             size_t where = 0;

@@ -490,7 +490,7 @@ Test(wire_answer, damaged)
             cr_assert(eq(int, decode(&board, &requests[r], bad[i], strlen(bad[i]), &answer),
                          RG_E_DAMAGED),
                       "%zu", i);
-        /* Nobody waits for the end of a line that is lost already. */
+        /* No need to wait for the end of a line that is already lost */
         cr_assert(eq(int, decode(&board, &requests[r], ".*2E0", 5, &answer), RG_E_DAMAGED));
         unsigned bytes = 1;
         cr_assert(eq(int, rg_wire_answer_begin(&answer, &board, &requests[r], states), RG_OK));

@@ -52,7 +52,7 @@ void bench_new_inputs(struct bench *bench);
 /* Applies the inputs and looks at the outputs, to be compared now. */
 void bench_apply(struct bench *bench);
 
-/* The rising edge; the outputs behind it are in bench->out. */
+/* The rising edge; the outputs after it are in bench->out. */
 void bench_edge(struct bench *bench);
 
 /* Puts a phase on the pins that rg_lls_states and the fabrics read, noise instead for NULL. */

@@ -3,7 +3,7 @@
 
 /*
  * The Verilated gft_top, all fat-tree units side by side, as C sees it: set the inputs, look at the
- * outputs, clock it. The only C++ of the co-simulation is behind these functions (dut.cpp).
+ * outputs, clock it. These functions hide the only C++ of the co-simulation (dut.cpp).
  */
 #ifndef ROUTEGEN_SIM_FATTREE_DUT_H
 #define ROUTEGEN_SIM_FATTREE_DUT_H

@@ -3,10 +3,10 @@
 
 #include "units.h"
 
-/* Small networks are gone through many times, with other stalls each time. */
+/* Small networks are run many times, with other stalls each time. */
 enum { LEAST_CLOCKS = 12000, MOOD_LENGTH = 512, RESET_EVERY = 1024, SHOW_EVERY = 256 };
 
-/* How often, of 256 clocks, a unit is kept waiting. Drawn anew once in a while, so that both
+/* How often, of 256 clocks, a unit is kept waiting. Drawn again once in a while, so that both
  * extremes are met. */
 struct mood {
     unsigned gap;
@@ -25,7 +25,7 @@ static void draw_mood(struct mood *mood, struct bench *bench)
     mood->pause = rg_random_below(&bench->random, 4) == 0;
 }
 
-/* Whether the sequencer is asked to start. Behind such a pause one that had gone on counting would
+/* Whether the sequencer is asked to start. After such a pause one that had gone on counting would
  * be at its end. */
 static bool draw_start(struct mood *mood, struct bench *bench, bool ready)
 {

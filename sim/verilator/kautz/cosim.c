@@ -24,7 +24,7 @@
 #include "routegen/cycle/kautz_serial.h"
 #include "routegen/cycle/kautz_serial_clock.h"
 
-/* So small networks are gone through many times, with other stalls each time. */
+/* So small networks are run many times, with other stalls each time. */
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 4096 };
 
 struct cosim {

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The Verilated rg_kautz_serial as C sees it: set the inputs, look at the outputs, clock it. The
- * only C++ of the co-simulation is behind these functions (dut.cpp).
+ * The Verilated rg_kautz_serial as C sees it: set the inputs, look at the outputs, clock it. These
+ * functions hide the only C++ of the co-simulation (dut.cpp).
  */
 #ifndef ROUTEGEN_SIM_DUT_H
 #define ROUTEGEN_SIM_DUT_H

@@ -42,7 +42,7 @@ struct bench {
 void bench_begin(struct bench *bench, int argc, char **argv);
 void bench_end(struct bench *bench);
 
-/* Behind every rising edge: counts the clock and minds the waveforms. */
+/* After every rising edge: counts the clock and writes the waveforms. */
 void bench_tick(struct bench *bench);
 
 /* Ends the run with a message unless a port shows what is expected. */

@@ -8,7 +8,7 @@
 
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
 
-/* An answer on the pins = the cycle model's, and that of the oldest request under way. */
+/* An answer on the pins = the cycle model's, and that of the oldest request in flight. */
 static void compare(struct bench *bench, struct requests *requests, const struct dut_pipe_out *rtl,
                     const rg_kautz_answer *model)
 {

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * rg_kautz_pipe_axis and rg_kautz_pipe_expand behind it, the request as its tag: every output of
- * both in every clock, with gaps before, between and behind them; and every beat is the route that
+ * rg_kautz_pipe_axis followed by rg_kautz_pipe_expand, the request as its tag: every output of
+ * both in every clock, with gaps before, between and after them; and every beat is the route that
  * the algorithm, and so rg_kautz_serial, gives.
  */
 

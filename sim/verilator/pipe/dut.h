@@ -3,8 +3,8 @@
 
 /*
  * The Verilated pipe_top, the pipelined core and what is built of it, as C sees it: for each unit
- * set its inputs, look at its outputs, clock it. The only C++ of the co-simulation is behind these
- * functions (dut.cpp).
+ * set its inputs, look at its outputs, clock it. These functions hide the only C++ of the
+ * co-simulation (dut.cpp).
  */
 #ifndef ROUTEGEN_SIM_PIPE_DUT_H
 #define ROUTEGEN_SIM_PIPE_DUT_H
@@ -63,7 +63,7 @@ void dut_pipe_look(const struct dut *dut, struct dut_pipe_out *out);
 /* The rising edge. */
 void dut_pipe_edge(struct dut *dut);
 
-/* ---- rg_kautz_pipe_axis, and rg_kautz_pipe_expand behind it: request -> answer -> beats */
+/* ---- rg_kautz_pipe_axis, then rg_kautz_pipe_expand: request -> answer -> beats */
 
 struct dut_stream_in {
     bool rst;

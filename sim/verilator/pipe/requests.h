@@ -3,9 +3,9 @@
 
 /*
  * The requests of a run, in order: every pair that is wanted, illegal requests in between. Many are
- * under way at once; what a reset loses is asked for again.
+ * in flight at once; what a reset loses is asked for again.
  *
- *      answered | under way (asked for, not yet answered) | made, not yet asked for | ...
+ *      answered | in flight (asked for, not yet answered) | made, not yet asked for | ...
  */
 #ifndef ROUTEGEN_SIM_PIPE_REQUESTS_H
 #define ROUTEGEN_SIM_PIPE_REQUESTS_H
@@ -15,7 +15,7 @@
 #include "routegen/kautz_pairs.h"
 #include "routegen/network_kind.h"
 
-/* More than any unit can have under way. */
+/* More than any unit can have in flight */
 enum { REQUESTS_ROOM = 64 };
 
 struct request {
@@ -35,7 +35,7 @@ struct requests {
     rg_random sample;
     rg_kautz_pairs pairs;
     uint64_t wanted; /* legal requests of the whole run, ... */
-    uint64_t left;   /* ... of which so many are not yet made */
+    uint64_t left;   /* ... of which this many are not yet made */
     uint64_t distinct;
 
     uint64_t answered;
@@ -49,19 +49,19 @@ struct requests {
 void requests_begin(struct requests *requests, const rg_any_network *network,
                     struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least);
 
-/* The next one to be asked for, the same until it is; NULL when there is none left. */
+/* The next one to ask for, the same until it is asked; NULL when none is left. */
 const struct request *requests_next(struct requests *requests);
 
 /* It has been asked for in this clock. */
 void requests_ask(struct requests *requests, uint64_t clock);
 
-/* The oldest one under way, or NULL. */
+/* The oldest one in flight, or NULL. */
 const struct request *requests_oldest(const struct requests *requests);
 
 /* It has been answered. */
 void requests_answer(struct requests *requests);
 
-/* All that are under way are lost. */
+/* All that are in flight are lost. */
 void requests_lose(struct requests *requests);
 
 /* Whether every request has its answer. */
