@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# `make` alone prints the targets. Everything built goes to build/. The rules live beside what they build.
+# `make` alone prints the targets. Everything built goes to build/. Each folder's rules are in a .mk file of that folder.
 
 BUILD := build
 
@@ -16,16 +16,16 @@ PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
 CC ?= gcc
 CXX ?= g++
 CFLAGS ?= -O2 -g
-# Packagers build with WERROR=, for compilers that warn of something new.
+# Packagers build with WERROR=, for compilers with new warnings.
 WERROR ?= -Werror
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
   -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 $(WERROR)
-# Hidden: what the library exports is marked RG_API. Names of files do not depend on where the tree lies.
+# Hidden: what the library exports is marked RG_API. File names do not depend on the place of the tree.
 C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=.
 
-# $(call need,TOOL): one line and no more when a tool is missing.
+# $(call need,TOOL): a single line if a tool is missing
 need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
-# $(call need_header,FILE): the same for the headers of a library.
+# $(call need_header,FILE): the same for the headers of a library
 need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
 
 .PHONY: help

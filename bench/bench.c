@@ -29,7 +29,7 @@ static _Noreturn void usage(FILE *to, int code)
     exit(code);
 }
 
-/* The first line of /proc/cpuinfo that names the processor; elsewhere nothing is known of it. */
+/* The first line of /proc/cpuinfo that names the processor; unknown on other systems */
 static void processor(char *name, size_t size)
 {
     char line[256];

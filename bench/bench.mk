@@ -10,7 +10,7 @@ $(BUILD)/tools-bench: | $(BUILD)/tools-c
 	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-# igraph's headers are included as those of the system, so that the strict warnings are about our lines only.
+# igraph's headers are included as system headers, so that the strict warnings are only about our lines.
 $(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BUILD)/librg.a $(BUILD)/libcli.a | $(BUILD)/tools-bench
 	@mkdir -p $(@D)
 	@echo "  LD $@"
@@ -28,7 +28,7 @@ bench-page:
 	@bench/page.sh bench/results.json doc $(BUILD)/bench
 	@$(MAKE) --no-print-directory report-tables
 
-# Every contender answers rightly, and the page in doc/ is that of the results in bench/.
+# Every contender answers correctly, and the page in doc/ comes from the results in bench/.
 .PHONY: bench-quick
 bench-quick: $(BUILD)/bench/bench
 	@$(BUILD)/bench/bench --quick --json $(BUILD)/bench/quick.json >$(BUILD)/bench/quick.txt

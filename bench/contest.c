@@ -24,7 +24,7 @@ double wall_seconds(void)
     return read_clock(CLOCK_MONOTONIC);
 }
 
-/* Runs a contender and gives the seconds that count. */
+/* Runs a contender and returns the seconds that count. */
 static double time_of(struct contender *c, size_t count, size_t *done)
 {
     const clockid_t clock = c->has_threads ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
@@ -73,8 +73,8 @@ static struct spread spread_of(double *value, unsigned count)
                            .most = value[count - 1]};
 }
 
-/* How many units fill a turn: doubled until they take a fifth of it, which also warms up. Gives the
- * seconds that all this took. */
+/* The number of units that fill a turn: doubled until they take a fifth of it, which also warms up.
+ * Returns the seconds that all this took. */
 static double fit_turn(struct contender *c, double turn)
 {
     double spent = 0;

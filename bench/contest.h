@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Timing of several ways to do the same thing. All take turns in every round, so that what else the
- * machine does hits all of them alike; what counts is the median of the rounds. The clock is that
- * of the thread's time on the processor, so that waiting for a processor does not count; contenders
- * with threads of their own are timed by the wall clock. */
+/* Timing of several methods for the same task. All take turns in every round, so that other load on
+ * the machine affects all of them alike; the median of the rounds counts. The clock is the thread's
+ * time on the processor, so that waiting for a processor does not count; contenders with threads of
+ * their own are timed by the wall clock. */
 #ifndef ROUTEGEN_BENCH_CONTEST_H
 #define ROUTEGEN_BENCH_CONTEST_H
 
@@ -20,7 +20,7 @@ struct spread {
     double median, quarter, three_quarters, least, most;
 };
 
-/* One way. */
+/* One method */
 struct contender {
     const char *name;  /* in the results */
     const char *label; /* in print */

@@ -13,14 +13,14 @@
  * residual graph has
  *
  *      exit v -> entry w    for an arc that carries no flow
- *      entry v -> exit v    when no flow passes v: then the entry is passed over at once, and only
+ *      entry v -> exit v    when no flow passes v: then the entry is passed over directly, and only
  *                           the exit of v counts as a place
  *      entry w -> exit v    back along an arc v -> w that carries flow
  *      exit v -> entry v    back through v, when flow passes it
  *
  * The flow itself is kept by node: the next one and the one before. (In the Kautz graphs that we
- * have gone through, all pairs, no shortest augmenting path goes back along flow. A program that
- * does not know this must look there all the same.)
+ * have tried, all pairs, no shortest augmenting path goes back along flow. A program that does not
+ * know this must look there anyway.)
  */
 enum { ENTRY = 0, EXIT = 1 };
 #define NONE UINT32_MAX
@@ -201,7 +201,7 @@ static inline void step_back(struct flow *f)
 
 static void begin_search(struct flow *f)
 {
-    if (++f->search == 0) { /* the numbers have gone round */
+    if (++f->search == 0) { /* the numbers have wrapped around */
         const size_t nodes = (size_t)f->first_weight * (f->d + 1);
         memset(f->ahead.seen, 0, 2 * nodes * sizeof(uint32_t));
         memset(f->back.seen, 0, 2 * nodes * sizeof(uint32_t));
@@ -279,8 +279,8 @@ static bool find_from_both(struct flow *f)
     return false;
 }
 
-/* Changes the flow along the trail, from b to a: so a node whose flow comes in by another arc has
- * got its new way on already. */
+/* Changes the flow along the trail, from b to a: so a node whose flow comes in by another arc
+ * already has its new way on. */
 static void augment(struct flow *f)
 {
     for (uint32_t i = 0; i + 1 < f->steps; i++) {

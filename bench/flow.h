@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The method that people write who know no closed form: disjoint routes by augmenting paths, a unit
- * of flow through every node. The Kautz graph is implicit, the successors of a node having
+ * The method of people who know no closed form: disjoint routes by augmenting paths, one unit of
+ * flow through every node. The Kautz graph is implicit, the successors of a node having
  * neighbouring ranks; nothing is allocated or cleared between queries.
  */
 #ifndef ROUTEGEN_BENCH_FLOW_H
@@ -19,7 +19,7 @@ enum flow_search { FLOW_FROM_SOURCE, FLOW_FROM_BOTH };
 
 struct flow;
 
-/* K(d,k) with k >= 2 and less than 2^30 nodes; ends the program when there is no memory. */
+/* K(d,k) with k >= 2 and fewer than 2^30 nodes; ends the program when there is no memory. */
 struct flow *flow_make(const rg_kautz *net);
 void flow_free(struct flow *flow);
 

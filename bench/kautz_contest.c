@@ -9,7 +9,7 @@
 #include "cli/common/json_out.h"
 #include "kautz_ways.h"
 
-/* The ways in order of speed, more or less; the kernels from narrow to wide. */
+/* The methods, roughly in order of speed; the kernels from narrow to wide */
 static const struct {
     enum kautz_way way;
     rg_kernel kernel;

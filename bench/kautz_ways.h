@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The ways to find the disjoint routes of pairs: the library's, and everybody else's. */
+/* The methods to find the disjoint routes of pairs: the library's, and all others. */
 #ifndef ROUTEGEN_BENCH_KAUTZ_WAYS_H
 #define ROUTEGEN_BENCH_KAUTZ_WAYS_H
 
@@ -16,19 +16,19 @@ enum kautz_way {
     WAY_TABLES,        /* rg_kautz_batch_tables */
     WAY_WORDS,         /* rg_kautz_batch_words */
     WAY_NODES,         /* rg_kautz_batch_nodes32 */
-    WAY_LOOKUP,        /* a table of all pairs, worked out before */
+    WAY_LOOKUP,        /* a table of all pairs, made beforehand */
     WAY_FLOW_SOURCE,   /* augmenting paths, searched for from the source */
     WAY_FLOW_BOTH,     /* ... from both ends */
     WAY_IGRAPH_COUNT,  /* igraph_vertex_disjoint_paths: how many there are */
     WAY_IGRAPH_ROUTES, /* igraph_maxflow, and the routes read off the flow */
 };
 
-/* What a way answers: "tables", "words", "nodes", "count". */
+/* What a method answers: "tables", "words", "nodes", "count" */
 const char *kautz_way_answer(enum kautz_way way);
 
 /*
- * Makes a way ready for the pairs. @kernel and @threads are for those of the library's batches; 0
- * threads are as many as there are processors. False where the kernel does not run here, or the
+ * Prepares a method for the pairs. @kernel and @threads are for those of the library's batches; 0
+ * threads means one for each processor. False where the kernel does not run here, or the
  * table of all pairs would be too large. @name and @label are those of the contender.
  */
 bool kautz_way_make(const struct pairs *pairs, enum kautz_way way, rg_kernel kernel,
@@ -39,7 +39,7 @@ void kautz_way_free(struct contender *c);
  * ends the program. */
 void kautz_way_check(struct contender *c, double seconds);
 
-/* Bytes of the table of all pairs and seconds that it took to make; 0 for the other ways. */
+/* Bytes of the table of all pairs and seconds that it took to make; 0 for the other methods */
 size_t kautz_way_table(const struct contender *c, double *seconds);
 
 #endif

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* The questions of a contest: random pairs of different nodes of a Kautz graph, the same in every
- * run, in the forms in which the contenders take them. */
+ * run, in the forms that the contenders need. */
 #ifndef ROUTEGEN_BENCH_PAIRS_H
 #define ROUTEGEN_BENCH_PAIRS_H
 
@@ -29,8 +29,8 @@ void *room_for(size_t count, size_t size);
 
 /*
  * Judges a set of routes given as ranks, by the definitions alone: @count is d, every route leads
- * over arcs from @a to @b, and no node stands in two of them, or twice in one. Ends the program
- * with a line that names @who when it is not so.
+ * over arcs from @a to @b, and no node is in two of them, or twice in one. Otherwise ends the
+ * program with a line that names @who.
  */
 void judge(const rg_kautz *net, const char *who, uint32_t a, uint32_t b, unsigned count,
            const uint32_t *hops, const uint32_t *nodes);

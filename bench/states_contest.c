@@ -15,7 +15,7 @@
 
 enum { MAX_WAYS = 9, PIECE = 1 << 14 };
 
-/* What the ways of a network share, and what each has of its own. */
+/* What the methods of a network share, and what each has of its own */
 struct network {
     rg_gft net;
     struct benes scratch;
@@ -142,7 +142,7 @@ static size_t run_sweep(void *self, size_t count)
     return count;
 }
 
-/* Not a way but a bound: as many bytes, all alike. */
+/* Not a method but a bound: the same number of bytes, all alike */
 static size_t run_memset(void *self, size_t count)
 {
     struct way *way = self;
@@ -162,7 +162,7 @@ static _Noreturn void fail(const rg_gft *net, const char *who, uint32_t rotation
     exit(1);
 }
 
-/* Every rotation and pass against the readable way. */
+/* Every rotation and pass against the readable method */
 static void check_fast(struct way *fast)
 {
     const rg_gft *net = &fast->of->net;

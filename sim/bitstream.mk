@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# The image of a board, simulated: what `make prog` would load is unpacked, and asked through its pins; the netlist that
-# it was made of likewise. And questions with their answers for the benches of a board's modules.
+# The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
+# with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.
 
 QUESTIONS_OBJ := $(BUILD)/sim/obj/sim/bitstream/questions.o $(BUILD)/libcli.a $(BUILD)/librg.a
 
@@ -25,7 +25,7 @@ $(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/libcli.a $
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
 
-# No circuit that is unpacked holds what the PLL does, and there is no model of it.
+# An unpacked circuit does not contain the PLL's function, and there is no model of it.
 without_pll = [ -z '$(PLL)' ] || { echo 'routegen: PLL=$(PLL): there is no model of the PLL; $(1) the image without' >&2; exit 2; }
 
 # The same for all inputs: the circuit of the image against the board top. Three questions of each kind first.
@@ -36,7 +36,7 @@ bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ##
 	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 64 1 >$(IMAGE)-bin/questions
 	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F) $(BUILD)/sim/differ $(IMAGE)-bin/questions
 
-# And not when it is wrong.
+# A wrong image must not pass.
 FLIPS ?= 8
 .PHONY: bitstream-flips
 bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## flip LUT bits of that image: the proof must refute it (FLIPS=8)

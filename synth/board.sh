@@ -2,7 +2,7 @@
 # Copyright the routegen authors
 # shellcheck shell=sh
 #
-# What the scripts of boards share, to be sourced; they have the variables of synth/boards.mk in their environment.
+# What the board scripts share, to be sourced; the variables of synth/boards.mk are in their environment.
 
 fail() {
     echo "routegen: $1" >&2
@@ -24,7 +24,7 @@ baud_error() {
         'BEGIN { printf "%+.2f", (clock / div / baud - 1) * 100 }'
 }
 
-# baud_works BAUD: the receiver takes 4 clocks a bit, and the other side may be off by as much again.
+# baud_works BAUD: the receiver needs 4 clocks a bit, and the other side may be off by as much again.
 baud_works() {
     [ "$(divider "$1")" -ge 4 ] && baud_error "$1" | awk '{ exit !($1 <= 2 && $1 >= -2) }'
 }
@@ -34,7 +34,7 @@ megahertz() {
     awk -v hertz="$1" 'BEGIN { printf "%g", hertz / 1e6 }'
 }
 
-# cells_of_part: logic cells that it has.
+# cells_of_part: the part's number of logic cells.
 cells_of_part() {
     case $BOARD_PART in
     hx1k) echo 1280 ;;

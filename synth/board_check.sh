@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# board_check.sh ROUTEGEN: is there such a board (BOARD), and can it have these networks (BOARD_NET, BOARD_GFT) at this
-# rate (BAUD)? Exit 2 and one line if not.
+# board_check.sh ROUTEGEN: does the board (BOARD) exist, and can it have these networks (BOARD_NET, BOARD_GFT) at this
+# rate (BAUD)? If not, prints one line and exits with 2.
 set -eu
 . synth/board.sh
 

@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # board_row.sh text|markdown STEM: the board of the environment in one line, with the cells of its image STEM if that is
-# built; board_row.sh text|markdown --head: the lines above.
+# built; board_row.sh text|markdown --head: the head of the table.
 # shellcheck disable=SC2016 # the back quotes are Markdown
 set -eu
 . synth/board.sh

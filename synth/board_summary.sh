@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# board_summary.sh STEM: what STEM.bin is, in a few lines.
+# board_summary.sh STEM: describes STEM.bin in a few lines.
 set -eu
 . synth/board.sh
 
@@ -16,7 +16,7 @@ row board "$BOARD_NAME ($BOARD_PART, $BOARD_PACKAGE)"
 row networks "$BOARD_NET gft:$BOARD_GFT"
 row cells "$(jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available), \(100 * .used / .available | round) %"' \
     "$report")"
-# reached CLOCK: the clocks that it would run at, in MHz, of those whose name is so
+# reached CLOCK: the frequency in MHz that it could run at, for clocks with that name
 reached() {
     jq -r --arg clock "$1" '.fmax | to_entries[] | select(.key | test($clock)) | .value.achieved | round' "$report"
 }

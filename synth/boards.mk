@@ -18,7 +18,7 @@ SELFTEST ?= 0
 PLL ?=
 IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_NET)-gft:$(BOARD_GFT))-$(BAUD)$(if \
   $(filter-out 0,$(SELFTEST)),-selftest)$(if $(PLL),-pll$(PLL))
-# Never exported as a whole: NET and the like mean something else to other targets.
+# Never exported as a whole: NET and others have a different meaning for other targets.
 board_env = BOARD='$(BOARD)' BOARDS='$(BOARDS)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
   BOARD_PACKAGE='$(BOARD_PACKAGE)' BOARD_CLOCK='$(BOARD_CLOCK)' BOARD_SEED='$(BOARD_SEED)' \
   BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# lint.sh BUILD CONFIGS LIST: every configuration through Verilator and Icarus, and through Yosys if no report does that,
-# warnings fatal; then some illegal parameters, which must stop all three.
+# lint.sh BUILD CONFIGS LIST: every configuration through Verilator and Icarus, and through Yosys if no report does so,
+# with fatal warnings; then some illegal parameters, which must stop all three.
 set -u
 
 build=$1 configs=$2 list=$3
@@ -27,13 +27,13 @@ run_lint() {
         for p in $parameters; do set -- "$@" "-G$p"; done
         verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" -f "$list" ;;
     iverilog)
-        # Its exit code ignores warnings: whatever it says is a failure.
+        # Its exit code ignores warnings: any output is a failure.
         for p in $parameters; do set -- "$@" "-P$module.$p"; done
         iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" -f "$list" ;;
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
-        # Without the mapping to LUTs, which takes long and has nothing more to say of the source
+        # Without the mapping to LUTs, which takes long and says nothing more about the source
         yosys -q "$@" -p "read_verilog -defer $sources; chparam $settings $module
             synth_ice40 -top $module -run begin:map_ram; check -assert" ;;
     esac >"$out/log" 2>&1 && [ ! -s "$out/log" ]
@@ -48,7 +48,7 @@ failed=0 clean=0
 while read -r network module parameters use _; do
     case $network in '#'* | '') continue ;; esac
     tools='verilator iverilog yosys'
-    # The others go through Yosys, as strictly, in report.sh; a full part is copies of what is there already.
+    # The others go through Yosys, just as strictly, in report.sh; a full part is only copies.
     [ "$use" = lint ] || tools='verilator iverilog'
     for tool in $tools; do
         if strict "$tool" "$module" "$parameters"; then
@@ -74,7 +74,7 @@ for source in boards/top.v boards/*/top.v; do
     done
 done
 
-# Parameters out of range must stop every tool, and by the module that is named after the rule.
+# Parameters out of range must stop every tool, through the module that is named after the rule.
 while read -r module bad; do
     for tool in verilator iverilog yosys; do
         if run_lint $tool "$module" "$bad"; then

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# prog.sh IMAGE: writes it into the flash of the board in the environment. What is missing is said in one line.
+# prog.sh IMAGE: writes IMAGE into the flash of the board in the environment. If something is missing, one line says what.
 set -eu
 . synth/board.sh
 

@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # controls.sh BUILD KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS: breaks the hardware and the model on purpose, one fault
-# at a time, and expects the co-simulation and `routegen check` to fail. A control that passes is a check that cannot
-# fail. One fault for each module, or with CONTROLS=all (make soak) every one in the list.
+# at a time, and expects the co-simulation and `routegen check` to fail. A control that passes reveals a check that
+# cannot fail. One fault for each module, or with CONTROLS=all (make soak) every fault in the list.
 set -u
 
 build=$1 kautz_objects=$2 pipe_objects=$3 gft_objects=$4
@@ -13,7 +13,7 @@ rm -rf "$out"
 mkdir -p "$out"
 started=0
 
-# start NAME COMMAND...: two at a time; the exit code goes to NAME/exit, what is said to NAME/log.
+# start NAME COMMAND...: two at a time; the exit code goes to NAME/exit, the output to NAME/log.
 modules=' '
 start() {
     name=$1

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# images.sh BUILD OBJECT...: images of boards. That of one is as doc/boards.md says (make soak: all), answers at its pins
-# and is proven, and not when something in it is wrong; it is the same when it is made again (make soak); what cannot be
-# is refused in one line. The objects are those of sim/bitstream/build.sh.
+# images.sh BUILD OBJECT...: images of boards. One image (make soak: all) is as doc/boards.md says, answers at its pins
+# and is proved; a damaged one is not. It is the same when made again (make soak). Impossible images are refused in one
+# line. The objects are those of sim/bitstream/build.sh.
 set -u
 
 build=$1
@@ -91,7 +91,7 @@ timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 >"$out/log"
 holds "a bit is wrong, and nothing noticed" [ $? -eq 1 ]
 holds "a bit is wrong, and no difference shown" grep -q '^expected ' "$out/log"
 
-# No image of what is too slow or too large.
+# A design that is too slow or too large gets no image.
 slow='BOARD=icestick BAUD=2000000 BOARD_CLOCK=200000000'
 # shellcheck disable=SC2086 # words
 says 'runs at .* MHz; the iCEstick has a clock of 200 MHz' make bitstream $slow
@@ -112,7 +112,7 @@ says 'at most 3000000' make bitstream BOARD=ice40 BAUD=4000000
 says 'no nearer than +6.67' make bitstream BOARD=tinyfpga-bx BAUD=3000000
 says 'QUESTIONS=x' make bitstream-sim BOARD=ice40 QUESTIONS=x
 
-# Programming, with programmers that only say what they were asked.
+# Programming, with programmers that only print what they were asked to do
 programmer() {
     printf '#!/bin/sh\n%s\n' "$2" >"$out/bin/$1"
     chmod +x "$out/bin/$1"

@@ -6,7 +6,7 @@
 # it in C and C++, shared and static, found by pkg-config; exported symbols, flags, reproducible builds, make dist.
 set -u
 export LC_ALL=C
-# What the caller gave to make is no business of the makes below.
+# The makes below must not see what the caller gave to make.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES PREFIX DESTDIR
 
 build=$1

@@ -47,7 +47,7 @@ clang-format --dry-run -Werror $(git ls-files '*.c' '*.h' '*.cpp') || problem 'c
 shellcheck $scripts || problem shellcheck
 mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 
-# What the documents show is what there is.
+# What the documents show is up to date.
 doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
 "$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
     problem 'doc/gft-2-2-2.svg is not what the program draws'
@@ -67,11 +67,11 @@ doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
     problem 'the verdicts of doc/topologies.md are not what doc/deadlock.sh prints'
 "$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
     problem 'doc/kantc.svg is not what the program draws'
-# The page of evidence is that of the results and of the list of proofs.
+# The page of evidence agrees with the results and with the list of proofs.
 doc/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
-# A verdict is of the claim that stands in the list now, and none is FAILED.
+# A verdict belongs to the present claim in the list, and none is FAILED.
 awk '!/^#/ && NF { for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
     print name "\t" $0 }' sim/formal/proofs | LC_ALL=C sort >"$out/claims"
 cut -f 1,6 doc/verification/formal.tsv | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"

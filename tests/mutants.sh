@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# mutants.sh BUILD RTL.f KAUTZ-OBJECTS: that `make mutate` can tell, on 24 mutants of a small core: the core itself
-# passes, most mutants are killed, and ABC says of those that survive that they are equal, of killed ones that they are
-# not.
+# mutants.sh BUILD RTL.f KAUTZ-OBJECTS: checks `make mutate` on 24 mutants of a small core: the core itself passes, most
+# mutants are killed, and ABC says that the survivors are equal and that killed ones are not.
 set -u
 
 build=$1 list=$2 objects=$3

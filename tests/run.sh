@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # run.sh BUILD SUITE...: `make SUITE` for each, two at a time; output kept in BUILD/tests/SUITE.log and shown when one
-# fails. Closes with `N passed, N failed`, counting suites. What the suites share must have been built before.
+# fails. The last line is `N passed, N failed`, counting suites. What the suites share must have been built before.
 set -u
 
 build=$1
@@ -17,7 +17,7 @@ printf '%s\n' "$@" | xargs -P 2 -I SUITE sh -c '
     start=$(date +%s)
     verdict=ok
     make --no-print-directory "$2" >"$log" 2>&1 || { verdict=FAILED; cp "$log" "$1/tests/$2.failed"; }
-    # What all processes of the suite took: it says more than the clock when other suites run beside it.
+    # The time of all processes of the suite: it says more than the clock while other suites run, too.
     times >"$log.times" # not in a subshell, which has had no children
     cpu=$(tail -n 1 "$log.times" | tr "ms" "  " | awk "{ print int(\$1 * 60 + \$2 + \$3 * 60 + \$4 + 0.5) }")
     printf "%-7s %-13s %4d s  %4d s CPU   %s\n" "$verdict" "$2" $(($(date +%s) - start)) "$cpu" "$(tail -n 1 "$log")"

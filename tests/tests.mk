@@ -3,7 +3,7 @@
 #
 # Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
 
-# The long ones first, so that two at a time end together.
+# The long ones first, so that two running at a time end together
 SUITES := images cli board netlist report-check controls cosim oracle batch icarus lint formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
@@ -12,7 +12,7 @@ test: ## run every test (under 10 minutes on 2 cores)
 	@$(MAKE) --no-print-directory -j2 test-programs
 	@tests/run.sh $(BUILD) $(SUITES)
 
-# What the suites share, built before any of them starts.
+# What the suites share, built before any of them starts
 .PHONY: test-programs
 test-programs: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) \
     $(IMAGE_OBJ) $(BUILD)/sim/print_questions $(BUILD)/sim/differ
@@ -21,7 +21,7 @@ UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
 ORACLE_SRC := $(wildcard tests/oracle/*.c)
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
 TOPOLOGY_SRC := $(wildcard tests/topology/*.c) tests/oracle/min_cost_flow.c tests/oracle/kautz_graph.c
-# Criterion's macros do not survive -Wconversion, and its `eq` hides behind shadowed names.
+# Criterion's macros do not survive -Wconversion, and its `eq` shadows names.
 TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include -Imodel
 
 $(BUILD)/tools-tests: | $(BUILD)/tools-c

@@ -17,7 +17,7 @@ fi
 
 cells=
 if [ "$module" = top ]; then
-    # Only Yosys knows where its files are, and it says so when it reads one.
+    # Only Yosys knows where its files are, and it says where when it reads one.
     cells=$(yosys -Q -T -p 'read_verilog -lib +/ice40/cells_sim.v' |
         sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p')
 fi

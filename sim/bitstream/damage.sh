@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # damage.sh IMAGE.bin N DAMAGED.bin [BIT]: the image with the truth table of one LUT inverted, the N-th of those that are
-# used (wrapping round), or only bit BIT of it (0 to 15); for tests, which must notice.
+# used (wrapping around), or only bit BIT of it (0 to 15); for tests, which must notice.
 set -eu
 
 image=$1 which=$2 damaged=$3 bit=${4:--1}

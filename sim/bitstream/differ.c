@@ -37,7 +37,7 @@ struct level {
     unsigned clocks;
 };
 
-/* What a lane does with its line, over and over. */
+/* What a lane does with its line, repeatedly */
 struct lane {
     struct level *levels;
     size_t count, room;
@@ -62,7 +62,7 @@ static void *take_memory(size_t count, size_t size)
     return memory;
 }
 
-/* A difference: seven bits a byte, the lowest first, bit 7 set but in the last. */
+/* A difference: seven bits a byte, the lowest first, bit 7 set except in the last. */
 static unsigned read_delta(FILE *file)
 {
     unsigned delta = 0;
@@ -150,7 +150,7 @@ static void send(struct lane *lane, unsigned byte, unsigned bit)
         hold(lane, true, bit);
 }
 
-/* The next question of stdin, to that lane; false if there is none. */
+/* Sends the next question of stdin to that lane; false if none is left. */
 static bool read_question(struct lane *lane, unsigned bit, bool waits)
 {
     unsigned length, byte;
@@ -221,7 +221,7 @@ static uint64_t literal(const struct miter *miter, unsigned literal)
     return miter->value[literal / 2] ^ -(uint64_t)(literal & 1U);
 }
 
-/* One clock with these levels on the line; in which lanes the two circuits differ in it. */
+/* One clock with these levels on the line; returns the lanes in which the two circuits differ. */
 static uint64_t step(struct miter *miter, uint64_t levels, uint64_t *next)
 {
     uint64_t *latch = miter->value + 1 + miter->inputs;

@@ -6,7 +6,8 @@
 # environment, FLIPS times a different one, and compares it with the board top over the sources in LIST. Either the
 # questions in STEM.questions, sent by the program DIFFER, tell it apart, and no proof may hold; or prove.sh or twin.sh
 # must prove that the bit makes no difference, because it is never looked up, or nothing looks at the LUT when it is. A
-# bit of an unconnected input leaves the unpacked circuit as it is: another one is drawn instead. BUILD/bitstream-flips/results.tsv keeps the figures.
+# bit of an unconnected input leaves the unpacked circuit as it is: another one is drawn instead.
+# BUILD/bitstream-flips/results.tsv keeps the figures.
 set -eu
 . synth/board.sh
 
@@ -47,7 +48,7 @@ judge() {
         verdict=same how='no difference: proven equal to the board top'
         return
     fi
-    # Of those told apart three are enough to see that this proof can fail.
+    # Three of those told apart are enough to see that this proof can fail.
     twin=1
     if [ "$apart" -eq 0 ] || [ "$refuted" -lt 3 ]; then
         twin=0

@@ -11,7 +11,7 @@
 #include "cli/common/network_arg.h"
 #include "routegen/version.h"
 
-/* What no question of a kind is. */
+/* Not a kind of question */
 enum { BLANK = QUESTION_KINDS };
 
 /* A line that is being written: text, then question. */
@@ -76,8 +76,8 @@ static void add_sum(struct draft *draft, unsigned wrong, enum letters letters)
     add(draft, digits);
 }
 
-/* Any place, any byte, or the byte that is there but for one bit; not the LF, which would end the
- * line. */
+/* Any place, any byte, or the byte that is there with one bit changed; not the LF, which would end
+ * the line. */
 static void mutate(rg_random *random, struct draft *draft)
 {
     static const char likely[] = " *0123456789abcdefABCDEF?KFXkfx!.\r\t";
@@ -98,7 +98,7 @@ static void mutate(rg_random *random, struct draft *draft)
         draft->text[at] = byte;
 }
 
-/* A space is another byte by one bit. */
+/* One changed bit makes a space another byte. */
 static void spoil_space(rg_random *random, struct draft *draft)
 {
     size_t at = (size_t)rg_random_below(random, draft->length);
@@ -108,7 +108,7 @@ static void spoil_space(rg_random *random, struct draft *draft)
     draft->text[at] = (char)(draft->text[at] ^ 1 << rg_random_below(random, 7));
 }
 
-/* What is no digit, though nearly one, or nearly a space. */
+/* Not a digit, but nearly one, or nearly a space */
 static char odd_letter(rg_random *random)
 {
     static const char odd[] = "ghGH@`/:-xz!\"$(\x7f\x80\xff";
@@ -141,7 +141,7 @@ static void make_routes(rg_random *random, const rg_kautz *net, unsigned kind, s
         add_pair(draft, &a, &b, k);
         add_sum(draft, 0, LOWER);
         break;
-    case 4: { /* a letter that is no digit, or no letter of this alphabet */
+    case 4: { /* a letter that is not a digit, or not in this alphabet */
         size_t at;
 
         add_pair(draft, &a, &b, k);
@@ -181,7 +181,7 @@ static void make_states(rg_random *random, const rg_gft *net, unsigned kind, str
     case 9: /* without a pass, with leading zeros */
         add_number(draft, rg_random_below(random, 4) == 0 ? "X 000000" : "F 0", row);
         break;
-    case 10: /* too large by little or much, or no number */
+    case 10: /* too large by little or much, or not a number */
         if (rg_random_below(random, 3) == 0) {
             const char letter[2] = {odd_letter(random), '\0'};
 
@@ -274,11 +274,11 @@ void question_make(rg_random *random, const rg_wire_identity *board, unsigned nu
         make_routes(random, &board->kautz, kind, &draft);
     else if (kind >= 7 && kind <= 12)
         make_states(random, &board->gft, kind, &draft);
-    else if (kind == 14) { /* a wrong checksum, or half a one */
+    else if (kind == 14) { /* a wrong checksum, or half of one */
         make_routes(random, &board->kautz, 2, &draft);
         add_sum(&draft, 1U << rg_random_below(random, 8), UPPER);
         draft.length -= (size_t)rg_random_below(random, 3);
-    } else if (kind == 15) { /* a damaged byte; what it looks like, or the checksum, is no matter */
+    } else if (kind == 15) { /* a damaged byte; its value and the checksum do not matter */
         static const uint16_t looks[] = {'\0', '\n', '\r'};
 
         make_routes(random, &board->kautz, 2, &draft);

@@ -23,8 +23,8 @@ struct question {
 };
 
 /*
- * Makes a line, LF included: of kind number mod QUESTION_KINDS, each of them with every way that a
- * request can be right, or wrong.
+ * Makes a line, LF included, of kind number mod QUESTION_KINDS; the kinds cover every way in which
+ * a request can be right, or wrong.
  */
 void question_make(rg_random *random, const rg_wire_identity *board, unsigned number,
                    struct question *question);

@@ -44,7 +44,7 @@ static void send_damaged(struct line *line, unsigned byte)
     line_hold(line, true, line->bit);
 }
 
-/* Sends the question, and takes what comes until nothing does. */
+/* Sends the question, and takes what comes until nothing more does. */
 static void ask(struct run *run, const struct question *question)
 {
     run->taken = 0;
@@ -74,7 +74,7 @@ static void show(const char *what, const char *text, size_t length)
     printf("\n");
 }
 
-/* What was asked, what should have come and what did. */
+/* Prints what was asked, what should have come and what did. */
 static void show_difference(const struct run *run, const struct question *question,
                             const char *expected, size_t length)
 {
@@ -110,7 +110,7 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
     return true;
 }
 
-/* The request for a self-test: an answer comes after all pairs have gone through the core. */
+/* The request for a self-test: an answer comes after all pairs have passed the core. */
 static bool ask_selftest(struct run *run, rg_wire_board *board)
 {
     const uint64_t nodes = board->identity.kautz.nodes;

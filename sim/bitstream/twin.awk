@@ -2,9 +2,9 @@
 # Copyright the routegen authors
 #
 # awk -v own="REGISTER..." -f twin.awk CHIP.v FLIPPED.v: two circuits that unpack.sh made, with the same registers and
-# names but other LUTs, as one module `twin`: the state of the first, and the logic of both on it. Output apart_X is 1
-# when register X would get another value in the second, or output X has one. As long as none is 1, both go the same way
-# from power-on. Registers in `own` may differ: the second has its own.
+# names but different LUTs, as one module `twin`: the state of the first with the logic of both. Output apart_X is 1 when
+# register X would get another value in the second, or output X has one. As long as all are 0, both behave alike from
+# power-on. Registers in `own` may differ: the second has its own.
 
 # twinned TEXT: the names of the second circuit.
 function twinned(text,  out, name) {
@@ -99,7 +99,7 @@ END {
             ports = ports ", apart_" name
     for (name in output)
         if (name in register && !(name in mine))
-            delete output[name] # looked at already
+            delete output[name] # already looked at
         else
             ports = ports ", apart_" name
     print "module twin (" ports ");"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# unpack.sh IMAGE.bin PACKAGE PINS CHIP.v: the circuit that is in an image, as the module `chip` with the names of PINS.
+# unpack.sh IMAGE.bin PACKAGE PINS CHIP.v: writes the circuit in an image as the module `chip`, with the names of PINS.
 set -eu
 
 image=$1 package=$2 pins=$3 chip=$4

@@ -22,10 +22,10 @@ struct chip *chip_new(void);
 
 void chip_free(struct chip *chip);
 
-/* Starts a waveform file; false when the chip was built without waveforms, or there is no file. */
+/* Starts a waveform file; false if the chip was built without waveforms, or the file fails. */
 bool chip_open_vcd(struct chip *chip, const char *path);
 
-/* Runs clocks with this level on RX, but not beyond one in which TX changes; gives how many. */
+/* Runs clocks with this level on RX, but not beyond one in which TX changes; returns how many. */
 uint64_t chip_run(struct chip *chip, bool rx, uint64_t clocks);
 
 /* The level of TX. */

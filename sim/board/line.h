@@ -2,11 +2,11 @@
 /* Copyright the routegen authors */
 
 /*
- * The other end of a chip's serial line, bit by bit: levels of any length on RX, and the bytes that
- * come out of TX, both at once.
+ * The other end of a chip's serial line, bit by bit: levels of any length on RX, and at the same
+ * time the bytes that come out of TX.
  *
  * Times are in 1/65536 of a clock, because a bit need not be a whole number of clocks. What is sent
- * may have another bit time than what is received, as when two clocks are not quite alike.
+ * may have a different bit time from what is received, as when two clocks are not quite alike.
  */
 #ifndef ROUTEGEN_SIM_LINE_H
 #define ROUTEGEN_SIM_LINE_H

@@ -23,7 +23,7 @@
 
 namespace
 {
-/* Clocks between looks whether the engine has come to rest. */
+/* Clocks between checks whether the engine has come to rest */
 constexpr unsigned PATIENCE = 4;
 
 class Engine
@@ -36,7 +36,7 @@ class Engine
     unsigned seen = 0;  /* what it was given last */
     unsigned awake = 1; /* clocks since it was woken; 0: it sleeps */
 
-    /* Whether all of the state is as it was in the clock before, but for the heartbeat. */
+    /* Whether all of the state is as it was in the previous clock, except for the heartbeat. */
     bool is_at_rest()
     {
         auto &beat = root.top__DOT__u_board__DOT__beat;

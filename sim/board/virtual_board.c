@@ -24,9 +24,9 @@
 #include "line.h"
 
 enum {
-    /* Clocks without a byte after which an answer may be over; between its lines are fewer. */
+    /* Clocks without a byte after which an answer may be over; fewer pass between its lines. */
     PAUSE = 200,
-    /* Clocks without TX after which there is no answer to come: far more than any takes to start,
+    /* Clocks without TX after which no answer will come: far more than any takes to start,
      * but for that of a self-test. */
     LONG_PAUSE = 100000,
     /* Clocks between looks for bytes from the host, while the board speaks, and after LONG_PAUSE.
@@ -58,7 +58,7 @@ static void fail(const char *what)
     exit(3);
 }
 
-/* Makes a pseudo-terminal that passes bytes as they are; gives the name of the host's side. */
+/* Makes a pseudo-terminal that passes bytes unchanged; returns the name of the host's side. */
 static const char *open_terminal(struct board *board)
 {
     struct termios settings;
@@ -119,7 +119,7 @@ static int pass_on(struct board *board)
     return count > 0;
 }
 
-/* Clocks without a byte, either way. */
+/* Clocks without a byte, in either direction */
 static uint64_t quiet_clocks(const struct board *board)
 {
     const uint64_t since_asked = board->line.clock - board->asked;
@@ -152,7 +152,7 @@ static void run(struct board *board)
     }
 }
 
-/* Sleeps until the host writes, or somebody ends the board. A signal that came before is not lost:
+/* Sleeps until the host writes, or a signal ends the board. A signal that came before is not lost:
  * none is taken between the look at is_over and the sleep. */
 static void wait_for_host(const struct board *board)
 {

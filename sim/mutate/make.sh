@@ -6,10 +6,10 @@
 # and puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See
 # sim/mutate/designs.
 #
-# OUT/mutants     a line a mutant, in the order of their numbers from 1 on: what Yosys does
-# OUT/unit-of     a line a mutant, the number of its unit
+# OUT/mutants     one line a mutant, in the order of their numbers from 1 on: what Yosys does
+# OUT/unit-of     one line a mutant, the number of its unit
 # OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
-# OUT/lines       what there is to mutate, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
+# OUT/lines       what can be mutated, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
 # OUT/cosim       the co-simulation of the netlist (sim/verilator), or of rg_query OUT/query_fuzz (tests/fuzz) and,
 #                 without a self-test, OUT/bench.vvp, the bench (sim/icarus)
 set -eu
@@ -42,7 +42,7 @@ query_*) top=rg_query parameters=$(set_parameters 'D K H M W SELFTEST') extra= ;
     ;;
 esac
 
-# Word level, as the sources say it: each unit by itself, the rest of the hardware around them as it is.
+# Word level, as in the sources: each unit by itself, the rest of the hardware around them as it is.
 rm -rf "$out"
 mkdir -p "$out"
 echo "$parameters" >"$out/parameters"

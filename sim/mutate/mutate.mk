@@ -15,7 +15,7 @@ mutate: ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
 	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
 	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))" "$(abspath $(QUERY_FUZZ_OBJ))"
 
-# That the machinery works, on a few.
+# Checks that the machinery works, on a few.
 .PHONY: mutants
 mutants: $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME)
 	@tests/mutants.sh $(BUILD) $(RTL_F) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))"

@@ -16,7 +16,7 @@ out=$1 seconds=$2 number=$3
 case $(sed -n "${number}p" "$out/mutants") in *' -port CLK '*) echo undecided && exit ;; esac
 unit=$out/proofs/unit-$(sed -n "${number}p" "$out/unit-of")
 
-# prove CUT: CUT is -cut or empty. What has been shown says ABC in `Status`: 1 they are equal, 0 they are not.
+# prove CUT: CUT is -cut or empty. ABC's `Status` is the result: 1 they are equal, 0 they are not.
 prove() {
     pair=$out/proofs/$number$1
     echo "read_ilang $unit$1.il

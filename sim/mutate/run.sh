@@ -4,11 +4,11 @@
 #
 # run.sh BUILD RTL.f MUTANTS SEED DESIGNS KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS QUERY-OBJECTS: mutates the designs
 # of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
-# Prints a row a unit of a configuration, and every mutant that is neither killed nor proven equal; fails if there is
-# one.
+# Prints one row for each unit of a configuration, and every mutant that is neither killed nor proven equal; fails if
+# there is one.
 # BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design, configuration, unit, mutants,
-# killed, equivalent, undecided, alive, lines of source that are mutated of those that there are, seed, seconds of the
-# configuration, of the processors in it.
+# killed, equivalent, undecided, alive, mutated lines of source and all lines, seed, seconds of the configuration,
+# seconds of processor time in it.
 set -u
 
 build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 gft_objects=$8 query_objects=$9

@@ -18,7 +18,7 @@ struct sim_options {
 
 void sim_options_parse(int argc, char **argv, struct sim_options *options);
 
-/* Waveforms are kept of the clocks around the one that is wanted; all would fill the disk. These
+/* Only the waveforms of the clocks around the wanted one are kept; all would fill the disk. These
  * say whether they start or end with this clock. */
 bool sim_vcd_starts(const struct sim_options *options, uint64_t clock);
 bool sim_vcd_ends(const struct sim_options *options, uint64_t clock);

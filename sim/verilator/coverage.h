@@ -14,8 +14,8 @@
 #include "verilated_cov.h"
 #endif
 
-/* A file of its own in the folder $RTL_COVERAGE for every model that a process had, while the model
- * still is. */
+/* Writes a separate file in the folder $RTL_COVERAGE for every model of a process, while the model
+ * still exists. */
 inline void write_coverage(VerilatedContext &context)
 {
 #if VM_COVERAGE

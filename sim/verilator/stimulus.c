@@ -115,7 +115,7 @@ static void relate_repeating(rg_random *random, const rg_kautz *net, unsigned ov
     }
 }
 
-/* The overlap as it is but for one letter, unless its neighbours leave no other: it must not match.
+/* The overlap with one letter changed, unless its neighbours leave no other: it must not match.
  */
 static void spoil_overlap(rg_random *random, const rg_kautz *net, unsigned overlap,
                           rg_kautz_word *destination)

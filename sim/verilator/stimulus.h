@@ -37,15 +37,15 @@ struct stimulus_clock stimulus_next(struct stimulus *stimulus);
 bool stimulus_wants_illegal(struct stimulus *stimulus);
 
 /*
- * Makes every other random pair one whose words have to do with each other: the destination starts
- * with the end of the source, or almost so, and that overlap has shorter ones in it. Independent
+ * Makes every other random pair one with related words: the destination starts with the end of the
+ * source, or nearly so, and that overlap contains shorter ones. Independent
  * words of a large network hardly ever give two routes of phase A, or two of phase C, nor an
  * overlap that fails by one letter.
  */
 void stimulus_relate(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *source,
                      rg_kautz_word *destination);
 
-/* Letters of any kind, for the data pins when they mean nothing. */
+/* Any letters, for the data pins when they have no meaning */
 void stimulus_noise(struct stimulus *stimulus, const rg_kautz *net, rg_kautz_word *word);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_gft_fabric with few enough pins to be placed and routed: payloads come from a shift register
-// and leave as one parity bit. Only for the resource report; its cells are counted in.
+// and leave as one parity bit. Only for the resource report; its cells are included there.
 `default_nettype none
 
 module rg_gft_fabric_pnr #(
@@ -30,7 +30,7 @@ module rg_gft_fabric_pnr #(
     .out_valid (out_valid), .out (out), .out_lane (out_lane)
   );
 
-  // The parity in two steps, so that it is not what limits the clock.
+  // The parity in two steps, so that it does not limit the clock
   reg [N-1:0] lane_parity;
   reg [N/8:0] part_parity;
   integer     i;

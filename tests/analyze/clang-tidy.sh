@@ -10,14 +10,14 @@ need clang-tidy pkg-config
 out=$1/analyze
 mkdir -p "$out"
 files=$(git ls-files 'model/*.c' 'sim/*.c' 'tests/*.c' 'bench/*.c')
-# One file a process: version 14 takes a va_list for unwritten in the second. A file that it cannot read is a finding.
+# One file a process: version 14 believes a va_list in the second file to be uninitialised. An unreadable file is a finding.
 # shellcheck disable=SC2016 # expanded by the inner shell
 echo "$files" | xargs -P 2 -n 1 sh -c '
     options=$1
     shift
     clang-tidy --quiet "$@" -- $options 2>/dev/null || echo "$*: error: clang-tidy [none]"
 ' tidy "-std=c11 -fopenmp $includes $(pkg-config --cflags igraph)" >"$out/clang-tidy.log"
-# One header is seen from many files.
+# One header is included by many files.
 grep -E '(warning|error): ' "$out/clang-tidy.log" | sed "s|^$PWD/||" | sort -u |
     unknown clang-tidy >"$out/clang-tidy.found"
 cat "$out/clang-tidy.found" >&2

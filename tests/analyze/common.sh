@@ -4,7 +4,7 @@
 #
 # Read by the scripts of this folder.
 
-# What the C of the tree is compiled with, for tools that are no compilers; igraph's headers are the system's.
+# The compiler options of the tree's C, for tools that are not compilers; igraph's headers are system headers.
 # shellcheck disable=SC2034 # used by those who read this
 includes='-Imodel/include -Itests/batch -Imodel -Ibench -Isim/verilator'
 
@@ -18,7 +18,7 @@ need() {
     done
 }
 
-# row NAME VERSION WHAT FINDINGS: the line that analyze.sh wants, and the exit code.
+# row NAME VERSION WHAT FINDINGS: the line that analyze.sh needs, and the exit code.
 row() {
     verdict=clean
     [ "$4" -eq 0 ] || verdict="$4 to be fixed"
@@ -26,7 +26,7 @@ row() {
     [ "$4" -eq 0 ]
 }
 
-# unknown TOOL < findings: those that tests/analyze/known does not have, and what it has without need.
+# unknown TOOL < findings: those that tests/analyze/known does not have, and its lines that nothing needs.
 unknown() {
     awk -v tool="$1" '
         NR == FNR { if ($1 == tool) left[$2 " " $3] += $4; next }

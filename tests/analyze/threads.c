@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Every function of the library that has threads, on four of them, for ThreadSanitizer; what they
- * write must be what one thread writes. Exit code 1 when it is not. */
+/* Every function of the library that uses threads, on four of them, for ThreadSanitizer; their
+ * output must be what one thread writes. Exit code 1 if it is not. */
 
 #include <math.h>
 #include <stdio.h>
@@ -14,8 +14,7 @@
 #include "routegen/topology_load.h"
 #include "routegen/topology_measure.h"
 
-/* More pairs than one thread takes at a time (batch_internal.h), so that there is something to
- * share out. */
+/* More pairs than one thread takes at a time (batch_internal.h), so that the threads share them */
 enum { D = 3, K = 6, PAIRS = 25000, THREADS = 4 };
 
 static int differences;

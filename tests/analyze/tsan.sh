@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# tsan.sh BUILD: ThreadSanitizer over what has threads: the batch functions and searches of the library (threads.c), and
-# the program's own in check. In clang, whose OpenMP tells the sanitizer, through Archer, where threads wait for one
-# another; gcc's does not, and every reduction would be a race. BUILD/analyze/tsan has the program with -fsanitize=thread
-# (make analyze). At last three locks are taken out, one at a time, and each must be missed.
+# tsan.sh BUILD: ThreadSanitizer over everything with threads: the batch functions and searches of the library
+# (threads.c), and the program's own in check. With clang, whose OpenMP tells the sanitizer through Archer where threads
+# wait for one another; gcc's does not, and every reduction would look like a race. BUILD/analyze/tsan has the program
+# with -fsanitize=thread (make analyze). Finally three locks are removed, one at a time, and each race must be found.
 set -u
 . tests/analyze/common.sh
 
@@ -17,7 +17,7 @@ mkdir -p "$out"
 found=0
 flags='-std=c11 -O1 -g -fopenmp -fsanitize=thread -Imodel/include'
 libs='-ljansson -lserialport -ligraph -lm'
-# Of libomp itself nothing is known but what Archer tells; a run without Archer is no run.
+# Only Archer knows what libomp does; a run without Archer does not count.
 export TSAN_OPTIONS='ignore_noninstrumented_modules=1 exitcode=66' ARCHER_OPTIONS='verbose=1' OMP_NUM_THREADS=4
 
 problem() {
@@ -63,7 +63,7 @@ race() {
         problem "control $file: nothing to break"
         return
     fi
-    # What stands before the libraries is not taken from them.
+    # An object named before the libraries is not taken from them.
     objects=$out/$name/broken.o
     case $1 in
     threads) objects="$objects tests/analyze/threads.c" ;;

@@ -45,7 +45,7 @@ one() {
     return 1
 }
 
-# The check itself: a read of what was never written and a leak must be seen.
+# The check itself: a read of uninitialised memory and a leak must be found.
 cat >"$out/control.c" <<'C'
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -9,8 +9,8 @@
 #include "routegen/network.h"
 #include "routegen/version.h"
 
-/* Bytes' time without a sign from the board after which it has no more to say, and clocks that the
- * longest answer and a flood of lines stay below. */
+/* Bytes' time of silence after which the board has nothing more to say, and a bound on the clocks
+ * of the longest answer and of a flood of lines */
 enum { SILENCE_BYTES = 4, SILENCE_CLOCKS = 400, MOST_CLOCKS = 50000000 };
 
 void bench_fail(const struct bench *bench, const char *what)
@@ -73,7 +73,7 @@ void bench_begin(struct bench *bench, const char *kautz, const char *gft, unsign
         bench_fail(bench, "no such networks");
     (void)rg_wire_board_init(&identity, &bench->model);
     line_begin(&bench->line, chip_new(), bench->bit, take, bench);
-    /* It resets itself, and must see the line idle for a moment. */
+    /* It resets itself, and must see an idle line for a moment. */
     line_hold(&bench->line, true, 100 * LINE_CLOCK);
 }
 

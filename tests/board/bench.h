@@ -11,7 +11,7 @@
 #include "routegen/random.h"
 #include "routegen/wire.h"
 
-/* More than any answer has; room for a flood of them, too. */
+/* More than any answer has, with room for a flood of them */
 enum { BENCH_SIZE = 1 << 16 };
 
 struct bench {
@@ -41,7 +41,7 @@ void bench_send(struct bench *bench, const char *text, size_t length);
 /* Waits until the board is silent; the program ends when it never is. */
 void bench_wait(struct bench *bench);
 
-/* Ends the program, saying what is wrong and where in the random numbers. */
+/* Ends the program and says what is wrong, and where in the random numbers. */
 void bench_fail(const struct bench *bench, const char *what) __attribute__((noreturn));
 
 /* Prints bytes so that each of them can be read. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The hardware answers, byte by byte, what the library's board answers: to whatever it is sent. */
+/* The hardware answers, byte by byte, what the library's board answers, whatever it is sent. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static void send_text(struct bench *bench, const struct text *text)
     }
 }
 
-/* Waits for the answer of both, and ends the program when they differ; gives its length. */
+/* Waits for the answer of both, and ends the program if they differ; returns its length. */
 static size_t compare(struct bench *bench, const struct text *text)
 {
     static char expected[BENCH_SIZE];

@@ -49,7 +49,7 @@ static void add_word(const struct lines *lines, struct text *text, unsigned lett
     }
 }
 
-/* A number that is mostly below a bound, sometimes it, or far above. */
+/* A number that is mostly below a bound, sometimes the bound, or far above. */
 static void add_number(const struct lines *lines, struct text *text, uint32_t bound)
 {
     char number[32];
@@ -120,7 +120,7 @@ static void add_checksum(const struct lines *lines, struct text *text)
     if (below(lines, 16) == 0)
         sum ^= 1u << below(lines, 8);
     snprintf(tail, sizeof tail, below(lines, 2) == 0 ? "*%02x" : "*%02X", sum & 255);
-    /* What is no digit may have the low bits of one. */
+    /* A byte that is not a digit may have the low bits of one. */
     if (below(lines, 16) == 0)
         tail[1 + below(lines, 2)] ^= (char)(16u << below(lines, 4));
     text_add_string(text, tail);
@@ -128,7 +128,7 @@ static void add_checksum(const struct lines *lines, struct text *text)
         text_add(text, (unsigned char)" 0*"[below(lines, 3)]);
 }
 
-/* Bytes that mean something, and bytes that mean nothing. */
+/* Bytes with a meaning, and bytes without */
 static void add_noise(const struct lines *lines, struct text *text)
 {
     static const char likely[] = "?KFX  0123456789abcdefABCDEF**\r";
@@ -141,7 +141,7 @@ static void add_noise(const struct lines *lines, struct text *text)
             text_add(text, (unsigned)below(lines, 256));
 }
 
-/* Changes, takes away or inserts a byte. One bit of it, too: a comparison may leave a bit out. */
+/* Changes, removes or inserts a byte, or changes one bit: a comparison may leave out a bit. */
 static void damage(const struct lines *lines, struct text *text)
 {
     if (text->length == 0 || text->length == LINE_SIZE)

@@ -10,7 +10,7 @@
 #include "routegen/random.h"
 #include "routegen/wire.h"
 
-/* Longer than any request; lines of random bytes may be so long. */
+/* Longer than any request; lines of random bytes may be this long */
 enum { LINE_SIZE = 4096 };
 
 /* What is sent: a byte, or with this bit one without a stop bit. */
@@ -34,7 +34,7 @@ void text_add_string(struct text *text, const char *string);
 /* A line, without its LF, and without another one in it. */
 void lines_make(const struct lines *lines, struct text *text);
 
-/* Shows it so that each byte can be read. */
+/* Prints it so that each byte can be read. */
 void text_print(const char *label, const struct text *text);
 
 #endif

@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * A line that is not to be trusted, both ways: flipped bits, random bytes, breaks, spikes, lines
- * that are cut off, floods, and clocks that are not alike. Whatever happens, an answer that the
- * host accepts is right, the board falls silent, and when the host has done what doc/protocol.md
- * tells it to do, a request over a quiet line is answered.
+ * An unreliable line, in both directions: flipped bits, random bytes, breaks, spikes, lines that
+ * are cut off, floods, and clocks that differ. Whatever happens, an answer that the host accepts is
+ * right, the board falls silent, and once the host has done what doc/protocol.md tells it to do, a
+ * request over a quiet line is answered.
  */
 
 #include <stdbool.h>
@@ -36,7 +36,7 @@ static const char *const noise_names[NOISE_KINDS] = {
 struct outcome {
     uint64_t requests;
     uint64_t accepted;
-    uint64_t judged; /* came unharmed, but were found to be wrong */
+    uint64_t judged; /* arrived unharmed, but found to be wrong */
 };
 
 /* How a byte is disturbed: one in that many bits; 0: none. */
@@ -122,7 +122,7 @@ static void send_disturbed(struct bench *bench, enum noise noise, const char *te
 
 /* ---- The host ---------------------------------------------------------------------------- */
 
-/* There is nothing to judge an identity by; so the program takes it when two in a row agree. */
+/* Nothing can judge an identity, so the program accepts it when two in succession agree. */
 static bool is_identity(struct bench *bench, const rg_wire_identity *identity)
 {
     static rg_wire_identity wrong;
@@ -134,7 +134,7 @@ static bool is_identity(struct bench *bench, const rg_wire_identity *identity)
     return right;
 }
 
-/* Whether what came unharmed is right, by the rules that the program applies. */
+/* Whether what arrived unharmed is right, by the rules that the program applies */
 static bool is_right(struct bench *bench, const rg_wire_answer *answer)
 {
     static uint8_t states[BENCH_SIZE];
@@ -158,7 +158,7 @@ static bool is_right(struct bench *bench, const rg_wire_answer *answer)
     case RG_WIRE_STATES:
         (void)rg_gft_states(&identity->gft, &request->phase, NULL, states);
         return memcmp(states, answer->states, identity->gft.switches) == 0;
-    case RG_WIRE_SELFTEST: /* these boards have none */
+    case RG_WIRE_SELFTEST: /* these boards do not have one */
         break;
     }
     return false;
@@ -224,7 +224,7 @@ static void ask(struct bench *bench, enum noise noise, const rg_wire_request *re
 
     (void)rg_wire_encode(&bench->model.identity, request, text, &length);
     if (noise == NOISE_BAUD || noise == NOISE_ALL) {
-        /* -2.0 % ... +2.0 % in steps of 0.1 %, the same clock for both ways. */
+        /* -2.0 % ... +2.0 % in steps of 0.1 %, the same clock in both directions. */
         const uint64_t permille = 980 + bench_below(bench, 41);
         bench->line.bit = bench->line.tx_bit = bench->bit * permille / 1000;
     }

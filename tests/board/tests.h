@@ -10,7 +10,7 @@
 /* Random lines, legal, illegal and absurd. */
 void test_compare(struct bench *bench, uint64_t count);
 
-/* Requests over a line that is not to be trusted. */
+/* Requests over an unreliable line */
 void test_noise(struct bench *bench, uint64_t count);
 
 /* The transcripts of a document, to the hardware and to the library's board. */

@@ -2,9 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * Transcripts: in the code blocks of a document, `> ` stands before a line that is sent, `< `
- * before one that comes back. A line that is sent ends in LF; what comes back must be all of the
- * answer.
+ * Transcripts: in the code blocks of a document, `> ` marks a line that is sent, `< ` one that
+ * comes back. A line that is sent ends in LF; what comes back must be the whole answer.
  */
 
 #include <stdbool.h>

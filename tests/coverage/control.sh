@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# control.sh FOLDER: the report of make coverage must notice what no test reaches. A C program with a line that does
-# not run, then runs; an exclusion that matches nothing; Verilator's counts in FOLDER/rtl, with those of a block gone.
+# control.sh FOLDER: the report of make coverage must notice what no test reaches: a C program with a line that first
+# does not run and then does; an exclusion that matches nothing; Verilator's counts in FOLDER/rtl without those of a block.
 set -u
 
 here=$PWD/tests/coverage

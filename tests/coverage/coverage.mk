@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# make coverage: everything once more in build/coverage, hardware and C counting what runs.
+# make coverage: builds and runs everything again in build/coverage, counting what runs in hardware and C.
 
 COVERAGE_SIM := kautz_2_1 kautz_3_6 kautz_15_16 pipe_2_1 pipe_3_6 pipe_8_8 pipe_15_2 \
   gft_1_2_2 gft_2_2_2 gft_2_3_2 gft_2_4_2

@@ -99,7 +99,7 @@ function judged(file, kind, text,   i, weight) {
     }
 }
 
-# Of what is not excluded.
+# Of everything that is not excluded
 function percent(group, kind,   of) {
     of = all[group, kind] - left[group, kind]
     return of ? 100 * hit[group, kind] / of : 100

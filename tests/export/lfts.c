@@ -78,7 +78,7 @@ static void make_devices(const explicit_graph *g)
     }
 }
 
-/* The device whose label stands in single quotes at the end of a line. */
+/* The device whose label is in single quotes at the end of a line */
 static int find(const char *line, bool adapter)
 {
     const char *begin = strchr(line, '\''), *end = strrchr(line, '\'');

@@ -2,14 +2,14 @@
 /* Copyright the routegen authors */
 
 /*
- * The network files of BookSim 2, more strictly than its own reader, which takes much without a
- * word and then hangs, aborts or counts one router more:
+ * The network files of BookSim 2, more strictly than its own reader, which silently accepts much
+ * and then hangs, aborts or counts one router too many:
  *
  *      file = line .. line           line = "router" R {" node" N} {" router" R'} "\n"
  *
  * Lines are for R = 0, 1, 2, ..; numbers are decimal without leading zeros and below 2^31; words
- * are separated by one blank; no comments, tabs, latencies or empty lines. Every node stands once,
- * and nodes count from 0 without gaps; every link stands once, at its lower router.
+ * are separated by one blank; no comments, tabs, latencies or empty lines. Every node occurs
+ * once, and nodes count from 0 without gaps; every link occurs once, at its lower router.
  */
 
 #define _POSIX_C_SOURCE 200809L

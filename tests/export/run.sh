@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # run.sh BUILD: what graphviz, SimGrid, and OpenSM on ibsim make of exported networks.
-# One line a failing check, then "export: N passed, N failed"; exit 1 if any failed.
+# One line for each failing check, then "export: N passed, N failed"; exit 1 if any failed.
 set -u
 export LC_ALL=C
 
@@ -137,7 +137,7 @@ fabric() {
     same "OpenSM keeps the LIDs of $network" "$(lids_of_file "$at/net")" "$(lids_of_tables "$at/opensm-lfts.dump")"
     sum=$("$tools/export_lfts" "$network" "$@" <"$at/opensm-lfts.dump" 2>&1)
     if [ "${1:-}" = shortest ]; then
-        # In a direct network the two links of the adapters are added to every way.
+        # In a direct network the two links of the adapters are added to every route.
         same "OpenSM's $engine and our distances in $network" "$(info "$network" '.search.distance_sum +
             if .direct then 2 * .search.nodes * (.search.nodes - 1) else 0 end')" "$sum"
     else
@@ -146,7 +146,7 @@ fabric() {
     same "$engine in $network says" "$expected" "$(sed -n "s/.*$pattern.*/\\1/p" "$at/osm.log" | tail -n 1)"
 }
 
-# The last engine tried, after a fall back.
+# The last engine tried, after a fallback
 engine="routing with '\\([a-z]*\\)'"
 # Lanes with paths before they are spread over all lanes.
 vls='Virtual Lanes needed: \([0-9]*\)'

@@ -13,7 +13,7 @@
 
 #include "graph.h"
 
-/* Every family, and what degenerates. */
+/* Every family, and degenerate cases */
 static const char *const networks[] = {
     "kary:2,1",     "kary:2,3",   "kary:3,3",    "mikant:2,2",   "mikant:3,3",
     "kantc:2,2",    "kantc:2,3",  "kantc:3,4",   "mikantc:2,2",  "mikantc:3,3",
@@ -89,7 +89,7 @@ Test(export, anynet_is_isomorphic)
     cr_assert(gt(int, read, COUNT / 2));
 }
 
-/* The reader sees what BookSim would stumble over. */
+/* The reader notices what would make BookSim fail. */
 Test(export, anynet_reader_is_strict)
 {
     static const char *const good[] = {
@@ -142,7 +142,7 @@ Test(export, anynet_reader_is_strict)
     }
 }
 
-/* The comparisons see a link, an end or a label that differs. */
+/* The comparisons notice a link, an end or a label that differs. */
 Test(export, comparison_sees_damage)
 {
     static const char *const names[] = {"kary:2,3", "kantc:2,3", "debruijn:2,4", "torus:3,4,5"};

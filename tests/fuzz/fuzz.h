@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Tries one input; gives 0. What must not happen ends in a crash. */
+/* Tries one input; returns 0. Anything that must not happen crashes. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define fuzz_expect(what)                                                                          \

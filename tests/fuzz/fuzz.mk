@@ -40,8 +40,8 @@ $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $(FUZZ_OBJ)
 	@echo "  LD $@"
 	@clang $(FUZZ_FLAGS) -fsanitize=fuzzer $(call fuzz_wrap,$*) -o $@ $^ $(CLI_LIBS) -lm
 
-# What a run finds to be new stays in build/fuzz/corpus; what fails is written to build/fuzz/crash-*: keep it in
-# tests/fuzz/corpus, where fuzz-replay finds it.
+# Inputs that a run finds new stay in build/fuzz/corpus; failing ones are written to build/fuzz/crash-*: keep those in
+# tests/fuzz/corpus, where fuzz-replay finds them.
 .PHONY: fuzz
 fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 	@$(call need,clang)

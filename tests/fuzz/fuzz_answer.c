@@ -5,7 +5,7 @@
  * The host's end of the wire: any bytes as the answer to a request. What it accepts is an answer
  * that a board could give: complete, legal, and the same whatever follows it. Input: the board, the
  * request and its numbers in four bytes, then the answer. A byte 0x01 in it stands for the checksum
- * of its line, which no fuzzer would find.
+ * of its line, which a fuzzer would never find.
  */
 #include <stdio.h>
 #include <string.h>

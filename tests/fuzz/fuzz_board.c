@@ -3,9 +3,9 @@
 
 /*
  * The board's end of the wire: any bytes, and the host's end listening to what it answers. Every
- * line has a right checksum, at most one answer comes of a line, and the host accepts an answer to
- * the question that the line asks, and to no other. Input: a byte that chooses the board, then the
- * bytes; 0xff stands for a byte without a stop bit.
+ * line has a right checksum, a line gets at most one answer, and the host accepts it as an answer
+ * to the question that the line asks, and to no other. Input: a byte that chooses the board, then
+ * the bytes; 0xff stands for a byte without a stop bit.
  */
 #include <string.h>
 

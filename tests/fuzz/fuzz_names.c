@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * Names of networks, words, and labels of vertices: what is accepted prints back to what means the
- * same, what is refused says where. Input: a name, a newline, a word or label.
+ * Names of networks, words, and labels of vertices: what is accepted is printed back with the same
+ * meaning; a refusal says where. Input: a name, a newline, a word or label.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -54,7 +54,7 @@ noreturn void __wrap_exit(int code)
     longjmp(host.back, 1);
 }
 
-/* All that the program says. */
+/* All output of the program */
 struct said {
     char *out;
     size_t out_size;
@@ -118,7 +118,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 memcmp(whole.out, bytes.out, whole.out_size) == 0);
     fuzz_expect(whole.err_size == bytes.err_size &&
                 memcmp(whole.err, bytes.err, whole.err_size) == 0);
-    /* One line about what is wrong, or none. */
+    /* One line about what is wrong, or nothing */
     fuzz_expect((whole.code == CLI_OK) == (whole.err_size == 0));
     fuzz_expect(whole.err_size == 0 ||
                 memchr(whole.err, '\n', whole.err_size) == whole.err + whole.err_size - 1);

@@ -16,9 +16,9 @@
 #include "routegen/network.h"
 #include "routegen/version.h"
 
-/* Clocks between two bytes of an answer, or between a request and its answer, that the slowest core
- * stays below; clocks after the LF of an answer in which it is open who hears first; clocks of a
- * reset, as a self-test wants them. */
+/* A bound on the clocks between two bytes of an answer, or between a request and its answer; the
+ * clocks after the LF of an answer in which either side may hear first; the clocks of a reset, as a
+ * self-test needs them. */
 enum { PATIENCE = 4000, PAUSE = 3, RESET = 3 };
 
 struct fuzz {
@@ -142,7 +142,7 @@ static void step(struct fuzz *fuzz, struct engine_pins *pins)
     if (fuzz->model.answering == 0 && pins->erring != fuzz->erring)
         fail(fuzz, "erring");
     if (pins->out_valid && pins->out == '\n') {
-        /* Who hears first again is open until a little after it. */
+        /* Which side hears first again is open until a little later. */
         fuzz->pause = PAUSE;
         if (pins->in_valid) {
             pins->in_valid = false;

@@ -4,7 +4,7 @@
 #
 # run.sh BUILD SECONDS TARGET...: fuzzes the targets for SECONDS seconds each, two at a time, from the inputs of
 # tests/fuzz/corpus and of earlier runs. BUILD/results.tsv keeps target, seconds, runs and inputs that found something
-# new; closes with `N passed, N failed`.
+# new; the last line is `N passed, N failed`.
 set -u
 
 out=$1 seconds=$2

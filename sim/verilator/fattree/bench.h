@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The bench on which the fat-tree units stand: the pins, the clock, the dice, and what happens when
- * a pin is not what the cycle model says. The check_*.h beside it drive and check a unit each.
+ * The bench of the fat-tree units: the pins, the clock, the dice, and what happens when a pin is
+ * not what the cycle model says. Each check_*.h beside it drives and checks one unit.
  */
 #ifndef ROUTEGEN_SIM_FATTREE_BENCH_H
 #define ROUTEGEN_SIM_FATTREE_BENCH_H
@@ -22,9 +22,9 @@ struct bench {
     struct sim_options options;
     rg_any_network network;
     const rg_gft *net;
-    unsigned row_bits;     /* of a row digit */
+    unsigned row_bits;     /* of a rotation digit */
     unsigned pass_bits;    /* of a pass digit */
-    unsigned payload_bits; /* of a lane */
+    unsigned payload_bits; /* payload width */
 
     struct dut *dut;
     struct dut_in in;
@@ -46,7 +46,7 @@ struct bench {
 void bench_begin(struct bench *bench, int argc, char **argv);
 void bench_end(struct bench *bench);
 
-/* Begins a clock: the inputs are noughts. Every unit then puts its own there. */
+/* Begins a clock: all inputs are 0. Every unit then sets its own. */
 void bench_new_inputs(struct bench *bench);
 
 /* Applies the inputs and looks at the outputs, to be compared now. */

@@ -24,7 +24,7 @@ static void draw_wild(struct check_stream *check, struct bench *bench)
     check->in.cls = bits_get(noise, levels * (bench->row_bits + bench->pass_bits), 1);
 }
 
-/* The phase whose turn it is; two of the pass digits are not looked at. */
+/* The phase whose turn it is; two of the pass digits are ignored. */
 static void draw_phase(struct check_stream *check, struct bench *bench)
 {
     const rg_gft_phase phase = bench_phase(bench, check->phase);

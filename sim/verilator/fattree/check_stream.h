@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Asks rg_state_stream for the rotations and passes of a square, one after the other or, when their
+/* Asks rg_state_stream for the rotations and passes of a square, one after the other or, if their
  * number is given, at random, and for impossible ones; with gaps and stalls. */
 #ifndef ROUTEGEN_SIM_FATTREE_CHECK_STREAM_H
 #define ROUTEGEN_SIM_FATTREE_CHECK_STREAM_H

@@ -25,7 +25,7 @@ static void run_square(struct units *units, struct bench *bench, rg_square squar
     uint32_t destination;
     const rg_status status = rg_gft_destination(bench->net, square, 0, 0, &destination);
     if (status == RG_E_SQUARE && square != RG_SQUARE_LLS)
-        return; /* the shape does not have it; rotations it always has */
+        return; /* the shape does not have it; every shape has rotations */
     bench_expect(bench, "status", (uint32_t)status, RG_OK);
     bench->square = square;
     bench->start = bench->clock;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* All units on the bench, and the two things that are done with them. */
+/* All units on the bench, and the two ways of running them */
 #ifndef ROUTEGEN_SIM_FATTREE_UNITS_H
 #define ROUTEGEN_SIM_FATTREE_UNITS_H
 

@@ -43,7 +43,7 @@ struct cosim {
     bool offered;
     bool accepted;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    unsigned clocks[RG_KAUTZ_MAX_D]; /* when each is promised, counted from acceptance */
+    unsigned clocks[RG_KAUTZ_MAX_D]; /* when each is due, counted from acceptance */
     unsigned beat;
     uint64_t epoch; /* the clock of acceptance, plus the stalls since */
 
@@ -140,7 +140,7 @@ static void compare_beat(struct cosim *sim, const struct dut_out *rtl)
     }
 }
 
-/* The request has been taken: what must come of it, and when. */
+/* The request has been taken: what must follow, and when */
 static void accept(struct cosim *sim)
 {
     sim->offered = false;

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The bench on which the pipelined core stands: the pins, the clock, the dice, and what happens
- * when a pin is not what the cycle model says. The check_*.c beside it drive and check a unit each.
+ * The bench of the pipelined core: the pins, the clock, the dice, and what happens when a pin is
+ * not what the cycle model says. Each check_*.c beside it drives and checks one unit.
  */
 #ifndef ROUTEGEN_SIM_PIPE_BENCH_H
 #define ROUTEGEN_SIM_PIPE_BENCH_H
@@ -24,7 +24,7 @@ struct bench {
     struct dut *dut;
     struct stimulus stimulus;
     struct cli_progress progress;
-    const char *unit;            /* that is being looked at */
+    const char *unit;            /* under test */
     const struct request *about; /* the request that the pins belong to, or NULL */
     uint64_t clock;              /* of all units, one after the other */
 

@@ -19,8 +19,8 @@ struct stream {
     struct requests requests;
     rg_kautz_pipe_axis axis;
     rg_kautz_pipe_expand expand;
-    bool offered; /* a request stands at the core, and stays until it is taken */
-    bool joined;  /* the one is connected to the other in this clock, ... */
+    bool offered; /* a request is at the core, and stays until it is taken */
+    bool joined;  /* the two are connected in this clock, ... */
     bool pending; /* ... and must be in the next: valid may not go back */
     struct dut_stream_out out;
     rg_kautz_route routes[RG_KAUTZ_MAX_D]; /* of the oldest request */

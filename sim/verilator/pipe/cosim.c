@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * Co-simulation of the pipelined core and what is built of it: in every clock all outputs of the
+ * Co-simulation of the pipelined core and the units around it: in every clock all outputs of the
  * Verilated units are compared with those of the cycle models, and every answer with the request.
  * One run, one network; prints one row of the table of `make sim`.
  */

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * The Verilated pipe_top, the pipelined core and what is built of it, as C sees it: for each unit
+ * The Verilated pipe_top, the pipelined core and the units around it, as C sees it: for each unit
  * set its inputs, look at its outputs, clock it. These functions hide the only C++ of the
  * co-simulation (dut.cpp).
  */

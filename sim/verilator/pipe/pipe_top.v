@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The pipelined Kautz core and what is built of it, side by side for the co-simulation: pins, and
+// The pipelined Kautz core and the units around it, side by side for the co-simulation: pins, and
 // no logic but the one that interrupts a stream.
 //
 // CONTRACT  pipe_* is rg_kautz_pipe, selftest_* rg_kautz_selftest. request_* goes into
 // rg_kautz_pipe_axis, answer_* comes out and goes into rg_kautz_pipe_expand while answer_joined is
-// high, beat_* is what that gives; the request is its own tag, on pins of its own. Each unit has a
-// clock of its own, so that the simulator works on the one that is being looked at only.
+// high, beat_* is the result; the request is its own tag, on pins of its own. Each unit has a
+// clock of its own, so that the simulator works only on the one under test.
 `default_nettype none
 
 module pipe_top #(

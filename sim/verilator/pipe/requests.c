@@ -24,7 +24,7 @@ void requests_begin(struct requests *requests, const rg_any_network *network,
     requests->left = requests->wanted;
 }
 
-/* The next pair, from the first one on again when all were there. */
+/* The next pair; after the last one the first again */
 static void next_pair(struct requests *requests, struct request *request)
 {
     rg_kautz_pairs *pairs = &requests->pairs;
