@@ -36,38 +36,38 @@ uint32_t cli_picture_group(const struct cli_picture *picture, uint32_t source)
     return source / (picture->fabric.terminals / picture->groups);
 }
 
-void cli_picture_begin(struct cli_picture *picture, const struct cli_switched *switched,
-                       uint32_t row, uint32_t pass)
+void cli_picture_begin(struct cli_picture *picture, const rg_switched *switched, uint32_t row,
+                       uint32_t pass)
 {
     const rg_any_network *network = switched->network;
-    struct cli_fabric *fabric = &picture->fabric;
+    rg_fabric *fabric = &picture->fabric;
 
     *picture = (struct cli_picture){.switched = switched, .row = row, .pass = pass};
     picture->groups =
         network->info->kind == RG_KIND_GFT ? network->shape.gft.m : network->shape.multistage.d;
     if (switched->rows <= CLI_MOST_DRAWN)
-        cli_fabric_begin(fabric, switched);
-    if (switched->rows > CLI_MOST_DRAWN || cli_fabric_lines(fabric) > CLI_MOST_DRAWN) {
+        cli_must(rg_fabric_begin(fabric, switched));
+    if (switched->rows > CLI_MOST_DRAWN || rg_fabric_lines(fabric) > CLI_MOST_DRAWN) {
         cli_fail(CLI_USAGE, "%s: more than %d lines a stage are not drawn", network->name,
                  CLI_MOST_DRAWN);
     }
-    cli_fabric_turn(fabric, pass);
-    picture->states = cli_states_buffer(switched);
-    cli_switched_states(switched, row, pass, picture->states);
+    cli_must(rg_fabric_turn(fabric, pass));
+    picture->states = cli_get(switched->switches, 1);
+    cli_must(rg_switched_states(switched, row, pass, picture->states));
     picture->message = calloc(switched->rows, sizeof *picture->message);
     if (picture->message == NULL)
         cli_out_of_memory();
     for (uint32_t i = 0; i < switched->rows; i++) {
         struct cli_message *message = &picture->message[picture->count];
         message->source = i;
-        picture->count += cli_fabric_walk(fabric, picture->states, i, message->hop,
-                                          &message->destination) == fabric->count;
+        picture->count += rg_fabric_walk(fabric, picture->states, i, message->hop,
+                                         &message->destination) == fabric->count;
     }
 }
 
 void cli_picture_end(struct cli_picture *picture)
 {
-    cli_fabric_end(&picture->fabric);
+    rg_fabric_end(&picture->fabric);
     free(picture->states);
     free(picture->message);
 }
@@ -78,7 +78,7 @@ struct cli_paint cli_picture_paint(const struct cli_picture *picture, unsigned s
     const uint32_t first = picture->fabric.stage[stage].first;
     struct cli_paint paint = {NULL, ""};
 
-    if (first == CLI_NO_STATES)
+    if (first == RG_NO_STATES)
         return paint;
     const unsigned state = picture->states[first + index];
     paint.fill = cli_state_fill(state);
@@ -92,7 +92,7 @@ struct cli_paint cli_picture_paint(const struct cli_picture *picture, unsigned s
 /* Who sends to whom, where there is a formula, and its end "; ". */
 static void print_rule(const struct cli_picture *picture, char *text, size_t size)
 {
-    const struct cli_switched *switched = picture->switched;
+    const rg_switched *switched = picture->switched;
     const bool canonical =
         switched->network->info->kind == RG_KIND_GFT && switched->seed_index == 0;
 
@@ -110,7 +110,7 @@ static void print_rule(const struct cli_picture *picture, char *text, size_t siz
 
 struct cli_caption cli_picture_caption(const struct cli_picture *picture)
 {
-    const struct cli_switched *switched = picture->switched;
+    const rg_switched *switched = picture->switched;
     struct cli_caption caption;
     char seed[40] = "";
     char pass[40] = "";

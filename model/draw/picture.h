@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "exchange/fabric.h"
+#include "routegen/net/exchange.h"
 
 /* Networks with more lines than this behind a stage are not drawn. */
 #define CLI_MOST_DRAWN 256
@@ -15,15 +15,15 @@
 struct cli_message {
     uint32_t source;
     uint32_t destination;
-    struct cli_hop hop[CLI_MOST_STAGES];
+    rg_hop hop[RG_FABRIC_MAX_STAGES];
 };
 
 struct cli_picture {
-    const struct cli_switched *switched;
+    const rg_switched *switched;
     uint32_t row;
     uint32_t pass;
     uint8_t *states;
-    struct cli_fabric fabric;
+    rg_fabric fabric;
     uint32_t count; /* messages of the phase, by source */
     struct cli_message *message;
     uint32_t groups; /* colours of messages: one for every sub-tree below the top */
@@ -42,8 +42,8 @@ struct cli_caption {
 };
 
 /* Collects everything; says so and exits when the network is too large. */
-void cli_picture_begin(struct cli_picture *picture, const struct cli_switched *switched,
-                       uint32_t row, uint32_t pass);
+void cli_picture_begin(struct cli_picture *picture, const rg_switched *switched, uint32_t row,
+                       uint32_t pass);
 
 void cli_picture_end(struct cli_picture *picture);
 

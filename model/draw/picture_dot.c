@@ -16,7 +16,7 @@
 /* By line behind every stage, behind the inputs first: the message on it, counted from 1, or 0. */
 struct load {
     uint32_t *input;
-    uint32_t *line[CLI_MOST_STAGES];
+    uint32_t *line[RG_FABRIC_MAX_STAGES];
 };
 
 static uint32_t *new_load(uint32_t count)
@@ -29,7 +29,7 @@ static uint32_t *new_load(uint32_t count)
 
 static void load_begin(struct load *load, const struct cli_picture *picture)
 {
-    const struct cli_fabric *fabric = &picture->fabric;
+    const rg_fabric *fabric = &picture->fabric;
 
     load->input = new_load(fabric->terminals);
     for (unsigned s = 0; s < fabric->count; s++)
@@ -38,7 +38,7 @@ static void load_begin(struct load *load, const struct cli_picture *picture)
         const struct cli_message *message = &picture->message[i];
         load->input[message->source] = i + 1;
         for (unsigned s = 0; s < fabric->count; s++) {
-            const struct cli_hop *hop = &message->hop[s];
+            const rg_hop *hop = &message->hop[s];
             load->line[s][hop->index * fabric->stage[s].outputs + hop->out] = i + 1;
         }
     }
@@ -63,7 +63,7 @@ static void draw_ports(char side, unsigned count)
 
 static void draw_switch(const struct cli_picture *picture, unsigned s, uint32_t index)
 {
-    const struct cli_stage *stage = &picture->fabric.stage[s];
+    const rg_stage *stage = &picture->fabric.stage[s];
     const struct cli_paint paint = cli_picture_paint(picture, s, index);
 
     printf("  s%u_%" PRIu32 " [tooltip=\"%c%u %s switch %" PRIu32 "\", "
@@ -90,7 +90,7 @@ static void draw_rank(const char *prefix, uint32_t count)
 
 static void draw_stage(const struct cli_picture *picture, unsigned s)
 {
-    const struct cli_stage *stage = &picture->fabric.stage[s];
+    const rg_stage *stage = &picture->fabric.stage[s];
     char prefix[16];
 
     snprintf(prefix, sizeof prefix, "s%u_", s);
@@ -133,14 +133,14 @@ static void draw_edge_end(const struct cli_picture *picture, unsigned next, uint
 
 static void draw_edges(const struct cli_picture *picture, const struct load *load)
 {
-    const struct cli_fabric *fabric = &picture->fabric;
+    const rg_fabric *fabric = &picture->fabric;
 
     for (uint32_t i = 0; i < fabric->terminals; i++) {
         printf("  i%" PRIu32 ":e -> ", i);
         draw_edge_end(picture, 0, fabric->entry[i], load->input[i]);
     }
     for (unsigned s = 0; s < fabric->count; s++) {
-        const struct cli_stage *stage = &fabric->stage[s];
+        const rg_stage *stage = &fabric->stage[s];
         for (uint32_t line = 0; line < stage->switches * stage->outputs; line++) {
             printf("  s%u_%" PRIu32 ":o%" PRIu32 ":e -> ", s, line / stage->outputs,
                    line % stage->outputs);

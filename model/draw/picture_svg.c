@@ -27,7 +27,7 @@ struct point {
     double y;
 };
 
-static double port_y(const struct layout *layout, const struct cli_stage *stage, uint32_t index,
+static double port_y(const struct layout *layout, const rg_stage *stage, uint32_t index,
                      unsigned port, unsigned ports)
 {
     const double centre = TOP + layout->height * (index + 0.5) / stage->switches;
@@ -41,14 +41,14 @@ static double box_x(const struct layout *layout, unsigned s)
 
 static struct point input_at(const struct layout *layout, unsigned s, uint32_t index, unsigned port)
 {
-    const struct cli_stage *stage = &layout->picture->fabric.stage[s];
+    const rg_stage *stage = &layout->picture->fabric.stage[s];
     return (struct point){box_x(layout, s), port_y(layout, stage, index, port, stage->inputs)};
 }
 
 static struct point output_at(const struct layout *layout, unsigned s, uint32_t index,
                               unsigned port)
 {
-    const struct cli_stage *stage = &layout->picture->fabric.stage[s];
+    const rg_stage *stage = &layout->picture->fabric.stage[s];
     return (struct point){box_x(layout, s) + BOX,
                           port_y(layout, stage, index, port, stage->outputs)};
 }
@@ -85,7 +85,7 @@ static struct point link_end(const struct layout *layout, unsigned s, uint32_t p
 /* All wires, as one path. */
 static void draw_links(const struct layout *layout)
 {
-    const struct cli_fabric *fabric = &layout->picture->fabric;
+    const rg_fabric *fabric = &layout->picture->fabric;
 
     printf("<path class=\"link\" d=\"");
     for (uint32_t i = 0; i < fabric->terminals; i++) {
@@ -93,7 +93,7 @@ static void draw_links(const struct layout *layout)
         line_to(input_at(layout, 0, fabric->entry[i] >> 8, fabric->entry[i] & 255));
     }
     for (unsigned s = 0; s < fabric->count; s++) {
-        const struct cli_stage *stage = &fabric->stage[s];
+        const rg_stage *stage = &fabric->stage[s];
         for (uint32_t j = 0; j < stage->switches; j++) {
             for (unsigned port = 0; port < stage->outputs; port++) {
                 move_to(output_at(layout, s, j, port));
@@ -106,7 +106,7 @@ static void draw_links(const struct layout *layout)
 
 static void draw_boxes(const struct layout *layout, unsigned s)
 {
-    const struct cli_stage *stage = &layout->picture->fabric.stage[s];
+    const rg_stage *stage = &layout->picture->fabric.stage[s];
     const unsigned ports = stage->inputs > stage->outputs ? stage->inputs : stage->outputs;
     const double height = ports * PITCH - SLIT;
 
@@ -126,12 +126,12 @@ static void draw_boxes(const struct layout *layout, unsigned s)
 static void draw_way(const struct layout *layout, const struct cli_message *message,
                      const char *class, const char *colour)
 {
-    const struct cli_fabric *fabric = &layout->picture->fabric;
+    const rg_fabric *fabric = &layout->picture->fabric;
 
     printf("<path class=\"%s\" stroke=\"%s\" d=\"", class, colour);
     move_to(terminal_at(layout, message->source, false));
     for (unsigned s = 0; s < fabric->count; s++) {
-        const struct cli_hop *hop = &message->hop[s];
+        const rg_hop *hop = &message->hop[s];
         line_to(input_at(layout, s, hop->index, hop->in));
         line_to(output_at(layout, s, hop->index, hop->out));
     }
@@ -155,7 +155,7 @@ static void draw_ways(const struct layout *layout)
 /* The states once more, in front of the ways. */
 static void draw_numbers(const struct layout *layout, unsigned s)
 {
-    const struct cli_stage *stage = &layout->picture->fabric.stage[s];
+    const rg_stage *stage = &layout->picture->fabric.stage[s];
 
     for (uint32_t j = 0; j < stage->switches; j++) {
         const struct cli_paint paint = cli_picture_paint(layout->picture, s, j);
@@ -181,10 +181,10 @@ static void draw_terminals(const struct layout *layout)
 
 static void draw_heads(const struct layout *layout)
 {
-    const struct cli_fabric *fabric = &layout->picture->fabric;
+    const rg_fabric *fabric = &layout->picture->fabric;
 
     for (unsigned s = 0; s < fabric->count; s++) {
-        const struct cli_stage *stage = &fabric->stage[s];
+        const rg_stage *stage = &fabric->stage[s];
         printf("<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%c%u%s%s</text>\n",
                box_x(layout, s) + BOX / 2, TOP - 12, stage->letter, stage->number,
                stage->half[0] == '\0' ? "" : " ", stage->half);
@@ -225,10 +225,10 @@ static void draw_legend(const struct layout *layout)
 
 void cli_draw_svg(const struct cli_picture *picture)
 {
-    const struct cli_fabric *fabric = &picture->fabric;
+    const rg_fabric *fabric = &picture->fabric;
     struct layout layout = {.picture = picture};
 
-    layout.height = PITCH * cli_fabric_lines(fabric);
+    layout.height = PITCH * rg_fabric_lines(fabric);
     /* Wires that climb far need room, but the picture must not become a ribbon. */
     layout.gap = 70 + (layout.height < 2000 ? layout.height : 2000) / 8;
     printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "

@@ -1,74 +1,69 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "fabric.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/fail.h"
+#include "stage.h"
 
 static uint32_t place_of(uint32_t index, unsigned port)
 {
     return index << 8 | port;
 }
 
-/* A crossbar table, or a link table, in which nothing is connected yet. */
-static uint8_t *new_crossbar(unsigned inputs)
-{
-    uint8_t *table = malloc((size_t)256 * inputs);
-    if (table == NULL)
-        cli_out_of_memory();
-    memset(table, CLI_NOWHERE, (size_t)256 * inputs);
-    return table;
-}
-
 static uint32_t *new_links(uint32_t count)
 {
-    uint32_t *links = malloc(count * sizeof *links);
-    if (links == NULL)
-        cli_out_of_memory();
-    return links;
+    return malloc(count * sizeof(uint32_t));
+}
+
+/* A crossbar table in which nothing is connected yet; false when memory has run out. */
+static bool new_crossbar(uint8_t **table, unsigned inputs)
+{
+    *table = malloc((size_t)256 * inputs);
+    if (*table != NULL)
+        memset(*table, RG_NOWHERE, (size_t)256 * inputs);
+    return *table != NULL;
 }
 
 /* A crossbar that a state of the square sets; inputs beyond the radix are not connected. */
-static uint8_t *set_crossbar(rg_square square, unsigned radix, unsigned inputs)
+static bool set_crossbar(uint8_t **table, rg_square square, unsigned radix, unsigned inputs)
 {
-    uint8_t *table = new_crossbar(inputs);
-
+    if (!new_crossbar(table, inputs))
+        return false;
     for (unsigned state = 0; state < radix; state++) {
         for (unsigned input = 0; input < inputs && input < radix; input++) {
-            unsigned output = CLI_NOWHERE;
+            unsigned output = RG_NOWHERE;
             (void)rg_crossbar_output(square, radix, state, input, &output);
-            table[state * inputs + input] = (uint8_t)output;
+            (*table)[state * inputs + input] = (uint8_t)output;
         }
     }
-    return table;
+    return true;
 }
 
 /* A crossbar of the up half; its state is the pass digit, and inputs of other passes wait. */
-static uint8_t *up_crossbar(const rg_gft *net, unsigned level)
+static bool up_crossbar(uint8_t **table, const rg_gft *net, unsigned level)
 {
     const unsigned inputs = net->level[level].radix;
-    uint8_t *table = new_crossbar(inputs);
 
+    if (!new_crossbar(table, inputs))
+        return false;
     for (unsigned input = 0; input < inputs; input++) {
         unsigned digit = 0;
-        unsigned output = CLI_NOWHERE;
+        unsigned output = RG_NOWHERE;
         (void)rg_gft_up_output(net, level, input, &digit, &output);
-        table[digit * inputs + input] = (uint8_t)output;
+        (*table)[digit * inputs + input] = (uint8_t)output;
     }
-    return table;
+    return true;
 }
 
-/* The links behind a stage of a fat tree: upwards or downwards. */
-static void link_gft(const rg_gft *net, struct cli_stage *stage, bool up)
+/* The links that leave a stage of a fat tree: upwards or downwards. */
+static void link_gft(const rg_gft *net, rg_stage *stage, bool up)
 {
     for (uint32_t j = 0; j < stage->switches; j++) {
         for (unsigned port = 0; port < stage->outputs; port++) {
             const uint32_t line = j * stage->outputs + port;
             rg_gft_port at = {stage->number, j, port};
-            stage->link[line] = line; /* behind the last stage are the terminals */
+            stage->link[line] = line; /* after the last stage come the terminals */
             if ((up ? rg_gft_above : rg_gft_below)(net, &at, &at) == RG_OK)
                 stage->link[line] = place_of(at.index, at.port);
         }
@@ -85,85 +80,112 @@ static unsigned crossbar_of(const rg_gft *net, unsigned level, bool up)
     return level > 0 ? 3 : 4;
 }
 
-static void begin_gft(struct cli_fabric *fabric, const rg_gft *net)
+static bool make_crossbars(rg_fabric *fabric, const rg_gft *net)
 {
     const rg_square square = fabric->switched->square;
+    uint8_t **table = fabric->crossbars;
 
+    return up_crossbar(&table[0], net, 0) && (net->h == 1 || up_crossbar(&table[1], net, 1)) &&
+           set_crossbar(&table[2], square, net->m, net->m) &&
+           set_crossbar(&table[3], square, net->m, net->w) &&
+           set_crossbar(&table[4], square, net->w, net->w);
+}
+
+/* Stage s of a fat tree, without its links. */
+static rg_stage gft_stage(const rg_fabric *fabric, const rg_gft *net, unsigned s)
+{
+    const bool up = s < net->h;
+    const bool top = s == net->h;
+    const unsigned x = up ? s : 2 * net->h - s;
+    const rg_gft_level *level = &net->level[x];
+
+    return (rg_stage){
+        .letter = 'L',
+        .number = x,
+        .half = up ? "up" : (top ? "top" : "down"),
+        .switches = level->switches,
+        .inputs = up ? level->radix : (top ? net->m : net->w),
+        .outputs = up ? net->w : level->radix,
+        .first = up ? RG_NO_STATES : level->first,
+        .crossbar = fabric->crossbars[crossbar_of(net, x, up)],
+    };
+}
+
+static bool begin_gft(rg_fabric *fabric, const rg_gft *net)
+{
     fabric->count = 2 * net->h + 1;
-    fabric->crossbars[0] = up_crossbar(net, 0);
-    fabric->crossbars[1] = net->h > 1 ? up_crossbar(net, 1) : NULL;
-    fabric->crossbars[2] = set_crossbar(square, net->m, net->m);
-    fabric->crossbars[3] = set_crossbar(square, net->m, net->w);
-    fabric->crossbars[4] = set_crossbar(square, net->w, net->w);
-    for (unsigned s = 0; s < fabric->count; s++) {
-        const bool up = s < net->h;
-        const unsigned x = up ? s : 2 * net->h - s;
-        const rg_gft_level *level = &net->level[x];
-        struct cli_stage *stage = &fabric->stage[s];
-        *stage = (struct cli_stage){
-            .letter = 'L',
-            .number = x,
-            .half = up           ? "up"
-                    : x < net->h ? "down"
-                                 : "top",
-            .switches = level->switches,
-            .inputs = up           ? level->radix
-                      : x < net->h ? net->w
-                                   : net->m,
-            .outputs = up ? net->w : level->radix,
-            .first = up ? CLI_NO_STATES : level->first,
-            .crossbar = fabric->crossbars[crossbar_of(net, x, up)],
-            .link = new_links(level->switches * (up ? net->w : level->radix)),
-        };
-        link_gft(net, stage, up);
-    }
+    if (!make_crossbars(fabric, net))
+        return false;
     for (uint32_t i = 0; i < fabric->terminals; i++)
         fabric->entry[i] = place_of(i / net->w, i % net->w);
-}
-
-static void begin_multistage(struct cli_fabric *fabric, const rg_multistage *net)
-{
-    uint32_t next = 0;
-
-    fabric->count = net->stages;
-    fabric->crossbars[0] = set_crossbar(fabric->switched->square, net->d, net->d);
-    for (uint32_t i = 0; i < net->lines; i++) {
-        (void)rg_multistage_link(net, 0, i, &next);
-        fabric->entry[i] = place_of(next / net->d, next % net->d);
-    }
     for (unsigned s = 0; s < fabric->count; s++) {
-        struct cli_stage *stage = &fabric->stage[s];
-        *stage = (struct cli_stage){
-            .letter = 'S',
-            .number = s,
-            .half = "",
-            .switches = net->stage_switches,
-            .inputs = net->d,
-            .outputs = net->d,
-            .first = s * net->stage_switches,
-            .crossbar = fabric->crossbars[0],
-            .link = new_links(net->lines),
-        };
-        for (uint32_t i = 0; i < net->lines; i++) {
-            (void)rg_multistage_link(net, s + 1, i, &next);
-            stage->link[i] = s + 1 == fabric->count ? next : place_of(next / net->d, next % net->d);
-        }
+        rg_stage *stage = &fabric->stage[s];
+        *stage = gft_stage(fabric, net, s);
+        stage->link = new_links(stage->switches * stage->outputs);
+        if (stage->link == NULL)
+            return false;
+        link_gft(net, stage, s < net->h);
+    }
+    return true;
+}
+
+static rg_stage multistage_stage(const rg_fabric *fabric, const rg_multistage *net, unsigned s)
+{
+    return (rg_stage){
+        .letter = 'S',
+        .number = s,
+        .half = "",
+        .switches = net->stage_switches,
+        .inputs = net->d,
+        .outputs = net->d,
+        .first = s * net->stage_switches,
+        .crossbar = fabric->crossbars[0],
+    };
+}
+
+/* The places, or after the last stage the terminals, that lines lead to. */
+static void link_multistage(const rg_multistage *net, unsigned s, uint32_t *link)
+{
+    for (uint32_t i = 0; i < net->lines; i++) {
+        uint32_t next = 0;
+        (void)rg_multistage_link(net, s, i, &next);
+        link[i] = s == net->stages ? next : place_of(next / net->d, next % net->d);
     }
 }
 
-void cli_fabric_begin(struct cli_fabric *fabric, const struct cli_switched *switched)
+static bool begin_multistage(rg_fabric *fabric, const rg_multistage *net)
 {
+    fabric->count = net->stages;
+    if (!set_crossbar(&fabric->crossbars[0], fabric->switched->square, net->d, net->d))
+        return false;
+    link_multistage(net, 0, fabric->entry);
+    for (unsigned s = 0; s < fabric->count; s++) {
+        fabric->stage[s] = multistage_stage(fabric, net, s);
+        fabric->stage[s].link = new_links(net->lines);
+        if (fabric->stage[s].link == NULL)
+            return false;
+        link_multistage(net, s + 1, fabric->stage[s].link);
+    }
+    return true;
+}
+
+rg_status rg_fabric_begin(rg_fabric *fabric, const rg_switched *switched)
+{
+    if (fabric == NULL || switched == NULL)
+        return RG_E_NULL;
     const rg_any_network *network = switched->network;
 
-    *fabric = (struct cli_fabric){.switched = switched, .terminals = switched->rows};
+    *fabric = (rg_fabric){.switched = switched, .terminals = switched->rows};
     fabric->entry = new_links(fabric->terminals);
-    if (network->info->kind == RG_KIND_GFT)
-        begin_gft(fabric, &network->shape.gft);
-    else
-        begin_multistage(fabric, &network->shape.multistage);
+    if (fabric->entry == NULL)
+        return RG_E_MEMORY;
+    const bool done = network->info->kind == RG_KIND_GFT
+                          ? begin_gft(fabric, &network->shape.gft)
+                          : begin_multistage(fabric, &network->shape.multistage);
+    return done ? RG_OK : RG_E_MEMORY;
 }
 
-void cli_fabric_end(struct cli_fabric *fabric)
+void rg_fabric_end(rg_fabric *fabric)
 {
     for (unsigned s = 0; s < fabric->count; s++)
         free(fabric->stage[s].link);
@@ -172,19 +194,22 @@ void cli_fabric_end(struct cli_fabric *fabric)
     free(fabric->entry);
 }
 
-void cli_fabric_turn(struct cli_fabric *fabric, uint32_t pass)
+rg_status rg_fabric_turn(rg_fabric *fabric, uint32_t pass)
 {
     const rg_any_network *network = fabric->switched->network;
     uint8_t digit[RG_GFT_MAX_LEVELS] = {0};
 
+    if (pass >= fabric->switched->passes)
+        return RG_E_PASS;
     if (network->info->kind == RG_KIND_GFT)
         (void)rg_gft_pass_digits(&network->shape.gft, pass, digit);
     for (unsigned s = 0; s < fabric->count; s++)
-        if (fabric->stage[s].first == CLI_NO_STATES)
+        if (fabric->stage[s].first == RG_NO_STATES)
             fabric->stage[s].turn = digit[fabric->stage[s].number];
+    return RG_OK;
 }
 
-uint32_t cli_fabric_lines(const struct cli_fabric *fabric)
+uint32_t rg_fabric_lines(const rg_fabric *fabric)
 {
     uint32_t most = 0;
     for (unsigned s = 0; s < fabric->count; s++) {
@@ -194,23 +219,23 @@ uint32_t cli_fabric_lines(const struct cli_fabric *fabric)
     return most;
 }
 
-uint32_t cli_fabric_pass(const struct cli_fabric *fabric, uint32_t source)
+uint32_t rg_fabric_pass(const rg_fabric *fabric, uint32_t source)
 {
-    const struct cli_switched *switched = fabric->switched;
+    const rg_switched *switched = fabric->switched;
     uint8_t digit[RG_GFT_MAX_LEVELS] = {0};
     uint32_t place = fabric->entry[source];
     uint32_t pass = 0;
 
-    for (unsigned s = 0; s < fabric->count && fabric->stage[s].first == CLI_NO_STATES; s++) {
-        const struct cli_stage *stage = &fabric->stage[s];
+    for (unsigned s = 0; s < fabric->count && fabric->stage[s].first == RG_NO_STATES; s++) {
+        const rg_stage *stage = &fabric->stage[s];
         const uint8_t *crossbar = stage->crossbar + (place & 255);
         unsigned turn = 0;
-        while (turn < CLI_NOWHERE && crossbar[turn * stage->inputs] == CLI_NOWHERE)
+        while (turn < RG_NOWHERE && crossbar[turn * stage->inputs] == RG_NOWHERE)
             turn++;
-        if (turn == CLI_NOWHERE)
+        if (turn == RG_NOWHERE)
             return switched->passes;
         digit[stage->number] = (uint8_t)turn;
-        place = stage->link[cli_stage_line(stage, place, crossbar[turn * stage->inputs])];
+        place = stage->link[rg_stage_line(stage, place, crossbar[turn * stage->inputs])];
     }
     if (switched->network->info->kind == RG_KIND_GFT &&
         rg_gft_pass_index(&switched->network->shape.gft, digit, &pass) != RG_OK)
@@ -218,18 +243,18 @@ uint32_t cli_fabric_pass(const struct cli_fabric *fabric, uint32_t source)
     return pass;
 }
 
-unsigned cli_fabric_walk(const struct cli_fabric *fabric, const uint8_t *states, uint32_t source,
-                         struct cli_hop hop[CLI_MOST_STAGES], uint32_t *destination)
+unsigned rg_fabric_walk(const rg_fabric *fabric, const uint8_t *states, uint32_t source,
+                        rg_hop hop[RG_FABRIC_MAX_STAGES], uint32_t *destination)
 {
     uint32_t place = fabric->entry[source];
 
     for (unsigned s = 0; s < fabric->count; s++) {
-        const struct cli_stage *stage = &fabric->stage[s];
-        const unsigned output = cli_stage_output(stage, states, place);
-        if (output == CLI_NOWHERE)
+        const rg_stage *stage = &fabric->stage[s];
+        const unsigned output = rg_stage_output(stage, states, place);
+        if (output == RG_NOWHERE)
             return s;
-        hop[s] = (struct cli_hop){place >> 8, place & 255, output};
-        place = stage->link[cli_stage_line(stage, place, output)];
+        hop[s] = (rg_hop){place >> 8, place & 255, output};
+        place = stage->link[rg_stage_line(stage, place, output)];
     }
     *destination = place;
     return fabric->count;

@@ -1,27 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "push.h"
-
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "cli/common/fail.h"
-
-/* More terminals than this never get a table of N x N bits. */
-#define MOST_MET 32768
-
-static void *table(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (memory == NULL)
-        cli_out_of_memory();
-    return memory;
-}
+#include "stage.h"
 
 /* The terminal at which a message belongs; false where the square has no formula. */
-static bool destination_of(const struct cli_switched *switched, uint32_t row, uint32_t source,
+static bool destination_of(const rg_switched *switched, uint32_t row, uint32_t source,
                            uint32_t *destination)
 {
     const rg_any_network *network = switched->network;
@@ -35,57 +21,105 @@ static bool destination_of(const struct cli_switched *switched, uint32_t row, ui
                RG_OK;
 }
 
-/* Counting sort; ascending within a pass. */
-static void sort_by_pass(struct cli_push *push)
+/* Counting sort, ascending within a pass; pass has the pass of every terminal, next is empty. */
+static void sort_by_pass(rg_push *push, const uint32_t *pass, uint32_t *next)
 {
-    const struct cli_fabric *fabric = push->fabric;
-    const uint32_t passes = fabric->switched->passes;
-    uint32_t *pass = table(fabric->terminals, sizeof *pass);
-    uint32_t *next = table((size_t)passes + 2, sizeof *next);
+    const uint32_t terminals = push->fabric->terminals;
+    const uint32_t passes = push->fabric->switched->passes;
 
-    push->order = table(fabric->terminals, sizeof *push->order);
-    push->first = table((size_t)passes + 1, sizeof *push->first);
-    for (uint32_t i = 0; i < fabric->terminals; i++) {
-        pass[i] = cli_fabric_pass(fabric, i);
+    for (uint32_t i = 0; i < terminals; i++)
         next[pass[i] + 1]++;
-    }
     for (uint32_t p = 0; p <= passes; p++) {
         next[p + 1] += next[p];
         push->first[p] = next[p];
     }
-    for (uint32_t i = 0; i < fabric->terminals; i++)
+    for (uint32_t i = 0; i < terminals; i++)
         push->order[next[pass[i]]++] = i;
+}
+
+static rg_status find_passes(rg_push *push)
+{
+    const uint32_t terminals = push->fabric->terminals;
+    uint32_t *pass = calloc(terminals, sizeof *pass);
+    uint32_t *next = calloc((size_t)push->fabric->switched->passes + 2, sizeof *next);
+    const bool done = pass != NULL && next != NULL;
+
+    for (uint32_t i = 0; done && i < terminals; i++)
+        pass[i] = rg_fabric_pass(push->fabric, i);
+    if (done)
+        sort_by_pass(push, pass, next);
     free(pass);
     free(next);
+    return done ? RG_OK : RG_E_MEMORY;
 }
 
-void cli_push_begin(struct cli_push *push, struct cli_fabric *fabric, struct cli_push_range range,
-                    struct cli_progress *progress)
+static uint32_t rows_of(const rg_push *push)
 {
-    const uint32_t n = fabric->terminals;
-    const bool formula = destination_of(fabric->switched, 0, 0, &(uint32_t){0});
-    const uint32_t rows = range.end_row - range.first_row;
-    const uint32_t passes = range.end_pass - range.first_pass;
-
-    *push = (struct cli_push){.fabric = fabric, .range = range, .progress = progress};
-    if (!formula && rows > 1 && n > MOST_MET) {
-        cli_fail(CLI_USAGE,
-                 "%s: more than %d terminals without lls or rls, or with a seed; "
-                 "take one rotation with -r",
-                 fabric->switched->network->name, MOST_MET);
-    }
-    push->arrived = table(n, sizeof *push->arrived);
-    push->token = table(n, sizeof *push->token);
-    push->place = table(n, sizeof *push->place);
-    sort_by_pass(push);
-    push->taken = table(cli_fabric_lines(fabric), sizeof *push->taken);
-    if (!formula && rows > 1)
-        push->met = table(((size_t)n * n + 7) / 8, 1);
-    if (!formula && passes > 1)
-        push->received = table(((size_t)rows * n + 7) / 8, 1);
+    return push->range.end_row - push->range.first_row;
 }
 
-void cli_push_end(struct cli_push *push)
+static bool is_whole(const rg_push *push)
+{
+    return push->range.end_pass - push->range.first_pass == push->fabric->switched->passes;
+}
+
+/* The tables that every push has. */
+static bool make_tables(rg_push *push)
+{
+    const uint32_t n = push->fabric->terminals;
+
+    push->arrived = calloc(n, sizeof *push->arrived);
+    push->token = calloc(n, sizeof *push->token);
+    push->place = calloc(n, sizeof *push->place);
+    push->order = calloc(n, sizeof *push->order);
+    push->first = calloc((size_t)push->fabric->switched->passes + 1, sizeof *push->first);
+    push->taken = calloc(rg_fabric_lines(push->fabric), sizeof *push->taken);
+    return push->arrived != NULL && push->token != NULL && push->place != NULL &&
+           push->order != NULL && push->first != NULL && push->taken != NULL;
+}
+
+/* Those of a square without a formula. */
+static rg_status make_bits(rg_push *push)
+{
+    const size_t n = push->fabric->terminals;
+    const uint32_t rows = rows_of(push);
+
+    if (rows > 1 && n > RG_PUSH_MAX_TERMINALS)
+        return RG_E_LARGE;
+    if (rows > 1) {
+        push->met = calloc((n * n + 7) / 8, 1);
+        if (push->met == NULL)
+            return RG_E_MEMORY;
+    }
+    if (push->range.end_pass - push->range.first_pass > 1) {
+        push->received = calloc((rows * n + 7) / 8, 1);
+        if (push->received == NULL)
+            return RG_E_MEMORY;
+    }
+    return RG_OK;
+}
+
+rg_status rg_push_begin(rg_push *push, rg_fabric *fabric, const rg_push_range *range)
+{
+    if (push == NULL || fabric == NULL)
+        return RG_E_NULL;
+    const rg_switched *switched = fabric->switched;
+    const rg_push_range all = {0, switched->rows, 0, switched->passes};
+
+    *push = (rg_push){.fabric = fabric, .range = range == NULL ? all : *range};
+    if (push->range.first_row >= push->range.end_row || push->range.end_row > switched->rows)
+        return RG_E_ROTATION;
+    if (push->range.first_pass >= push->range.end_pass || push->range.end_pass > switched->passes)
+        return RG_E_PASS;
+    if (!destination_of(switched, 0, 0, &(uint32_t){0})) {
+        const rg_status status = make_bits(push);
+        if (status != RG_OK)
+            return status;
+    }
+    return make_tables(push) ? find_passes(push) : RG_E_MEMORY;
+}
+
+void rg_push_end(rg_push *push)
 {
     free(push->order);
     free(push->first);
@@ -97,65 +131,43 @@ void cli_push_end(struct cli_push *push)
     free(push->received);
 }
 
-void cli_push_pass(struct cli_push *push, uint32_t pass)
+rg_status rg_push_pass(rg_push *push, uint32_t pass)
 {
+    if (pass < push->range.first_pass || pass >= push->range.end_pass)
+        return RG_E_PASS;
     push->pass = pass;
     push->sender = push->order + push->first[pass];
     push->sender_count = push->first[pass + 1] - push->first[pass];
-    cli_fabric_turn(push->fabric, pass);
+    return rg_fabric_turn(push->fabric, pass);
 }
 
-/* Whether the message of a terminal is the first to go wrong, and so has to be named. */
-static bool is_news(struct cli_push *push)
+/* Keeps what is wrong with the message of a terminal, if it is the first. */
+static void keep(rg_push *push, rg_push_fault fault)
 {
-    const bool news = !push->named;
-
-    push->named = true;
-    if (news && push->progress != NULL)
-        cli_progress_erase(push->progress);
-    return news;
-}
-
-/* Where and when something went wrong, as the start of a message. */
-struct when {
-    char text[96];
-};
-
-static struct when when(const struct cli_push *push, uint32_t row, uint32_t source)
-{
-    struct when result;
-    char pass[24] = "";
-
-    if (push->fabric->switched->passes > 1)
-        snprintf(pass, sizeof pass, ", pass %" PRIu32, push->pass);
-    snprintf(result.text, sizeof result.text, "rotation %" PRIu32 "%s: message of %" PRIu32, row,
-             pass, source);
-    return result;
+    if (push->fault.what == RG_PUSH_FINE)
+        push->fault = fault;
 }
 
 /* Counts a message that cannot go on from a place of a stage. */
-static void stop(struct cli_push *push, uint32_t row, uint32_t source, unsigned s, uint32_t place,
+static void stop(rg_push *push, uint32_t row, uint32_t source, unsigned s, uint32_t place,
                  unsigned output)
 {
-    const struct cli_stage *stage = &push->fabric->stage[s];
-    const char *space = stage->half[0] == '\0' ? "" : " ";
+    const bool stuck = output == RG_NOWHERE;
 
-    if (output == CLI_NOWHERE)
+    if (stuck)
         push->counts.lost++;
     else
         push->counts.collisions++;
-    push->arrived[source] = CLI_LOST;
-    if (!is_news(push))
-        return;
-    if (output == CLI_NOWHERE) {
-        cli_warn("%s: stuck on input %" PRIu32 " of %c%u%s%s switch %" PRIu32,
-                 when(push, row, source).text, place & 255, stage->letter, stage->number, space,
-                 stage->half, place >> 8);
-    } else {
-        cli_warn("%s: output %u of %c%u%s%s switch %" PRIu32 " is taken",
-                 when(push, row, source).text, output, stage->letter, stage->number, space,
-                 stage->half, place >> 8);
-    }
+    push->arrived[source] = RG_LOST;
+    keep(push, (rg_push_fault){
+                   .what = stuck ? RG_PUSH_STUCK : RG_PUSH_TAKEN,
+                   .source = source,
+                   .row = row,
+                   .pass = push->pass,
+                   .stage = s,
+                   .index = place >> 8,
+                   .port = stuck ? place & 255 : output,
+               });
 }
 
 /* Sets a bit; false if it was set already. */
@@ -168,24 +180,8 @@ static bool set_bit(uint8_t *bits, uint64_t index)
     return fresh;
 }
 
-/* Names a message that has come to a terminal where it does not belong. */
-static void name_misplaced(struct cli_push *push, uint32_t row, uint32_t source, uint32_t expected,
-                           bool is_fresh)
-{
-    const uint32_t terminal = push->arrived[source];
-    const struct when at = when(push, row, source);
-
-    if (terminal != expected)
-        cli_warn("%s: arrives at %" PRIu32 ", not at %" PRIu32, at.text, terminal, expected);
-    else if (is_fresh)
-        cli_warn("%s: arrives at %" PRIu32 ", which has got one in another pass", at.text,
-                 terminal);
-    else
-        cli_warn("%s: arrives at %" PRIu32 ", as in another rotation", at.text, terminal);
-}
-
 /* Counts and judges a message that has come to a terminal. */
-static void arrive(struct cli_push *push, uint32_t row, uint32_t source, uint32_t terminal)
+static void arrive(rg_push *push, uint32_t row, uint32_t source, uint32_t terminal)
 {
     const uint64_t n = push->fabric->terminals;
     uint32_t expected = terminal;
@@ -204,24 +200,32 @@ static void arrive(struct cli_push *push, uint32_t row, uint32_t source, uint32_
         return;
     }
     push->counts.misplaced++;
-    if (is_news(push))
-        name_misplaced(push, row, source, expected, is_fresh);
+    keep(push, (rg_push_fault){
+                   .what = terminal != expected ? RG_PUSH_ASTRAY
+                           : is_fresh           ? RG_PUSH_SECOND
+                                                : RG_PUSH_REPEATED,
+                   .source = source,
+                   .row = row,
+                   .pass = push->pass,
+                   .terminal = terminal,
+                   .expected = expected,
+               });
 }
 
 /* Takes count messages through a stage; gives how many are left. */
-static uint32_t push_stage(struct cli_push *push, uint32_t row, unsigned s, const uint8_t *states,
+static uint32_t push_stage(rg_push *push, uint32_t row, unsigned s, const uint8_t *states,
                            uint32_t count)
 {
-    const struct cli_stage *stage = &push->fabric->stage[s];
+    const rg_stage *stage = &push->fabric->stage[s];
     const uint64_t step = ++push->step;
     uint32_t left = 0;
 
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t source = push->token[i];
         const uint32_t place = push->place[i];
-        const unsigned output = cli_stage_output(stage, states, place);
-        const uint32_t line = cli_stage_line(stage, place, output);
-        if (output == CLI_NOWHERE || push->taken[line] == step) {
+        const unsigned output = rg_stage_output(stage, states, place);
+        const uint32_t line = rg_stage_line(stage, place, output);
+        if (output == RG_NOWHERE || push->taken[line] == step) {
             stop(push, row, source, s, place, output);
             continue;
         }
@@ -232,10 +236,12 @@ static uint32_t push_stage(struct cli_push *push, uint32_t row, unsigned s, cons
     return left;
 }
 
-void cli_push_phase(struct cli_push *push, uint32_t row, const uint8_t *states)
+rg_status rg_push_phase(rg_push *push, uint32_t row, const uint8_t *states)
 {
     uint32_t count = push->sender_count;
 
+    if (row < push->range.first_row || row >= push->range.end_row)
+        return RG_E_ROTATION;
     push->counts.messages += count;
     for (uint32_t i = 0; i < count; i++) {
         push->token[i] = push->sender[i];
@@ -245,26 +251,23 @@ void cli_push_phase(struct cli_push *push, uint32_t row, const uint8_t *states)
         count = push_stage(push, row, s, states, count);
     for (uint32_t i = 0; i < count; i++)
         arrive(push, row, push->token[i], push->place[i]);
+    return RG_OK;
 }
 
-void cli_push_finish(struct cli_push *push)
+void rg_push_finish(rg_push *push)
 {
-    const struct cli_push_range *range = &push->range;
     const uint32_t passes = push->fabric->switched->passes;
     const uint32_t unsent = push->fabric->terminals - push->first[passes];
-    const uint64_t messages = (uint64_t)unsent * (range->end_row - range->first_row);
+    const uint64_t messages = (uint64_t)unsent * rows_of(push);
 
-    if (unsent == 0 || range->end_pass - range->first_pass != passes)
+    if (unsent == 0 || !is_whole(push))
         return;
     push->counts.messages += messages;
     push->counts.lost += messages;
-    if (is_news(push)) {
-        cli_warn("the messages of %" PRIu32 " are not sent in any pass",
-                 push->order[push->first[passes]]);
-    }
+    keep(push, (rg_push_fault){.what = RG_PUSH_UNSENT, .source = push->order[push->first[passes]]});
 }
 
-bool cli_push_is_right(const struct cli_push *push)
+bool rg_push_is_right(const rg_push *push)
 {
     return push->counts.delivered == push->counts.messages;
 }

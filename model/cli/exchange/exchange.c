@@ -3,21 +3,21 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "exchange_out.h"
 #include "cli/common/fail.h"
-#include "cli/common/options.h"
-#include "routegen/kautz_pairs.h"
+#include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
-#include "exchange/push.h"
 #include "cli/verbs.h"
+#include "exchange_fault.h"
+#include "exchange_out.h"
+#include "routegen/kautz_pairs.h"
+#include "switched.h"
 
 /* Rows and passes that are asked for: one if it is named, else all. */
-static struct cli_push_range range_of(const struct cli_switched *switched,
-                                      const struct cli_switched_options *options)
+static rg_push_range range_of(const rg_switched *switched,
+                              const struct cli_switched_options *options)
 {
-    struct cli_push_range range = {0, switched->rows, 0, switched->passes};
+    rg_push_range range = {0, switched->rows, 0, switched->passes};
 
     if (options->rotation != NULL) {
         range.first_row = cli_rotation_option(switched, options->rotation);
@@ -30,70 +30,47 @@ static struct cli_push_range range_of(const struct cli_switched *switched,
     return range;
 }
 
-/* How many states differ; they are compared in words, because most of them do not. */
-static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)
-{
-    uint64_t sum = 0;
-    uint32_t i = 0;
-
-    while (i < count) {
-        uint64_t word[2] = {0, 0};
-        const uint32_t size = count - i < 8 ? count - i : 8;
-        memcpy(&word[0], a + i, size);
-        memcpy(&word[1], b + i, size);
-        if (word[0] != word[1])
-            for (uint32_t j = i; j < i + size; j++)
-                sum += a[j] != b[j];
-        i += size;
-    }
-    return sum;
-}
-
-/* Buffers of states: of the current row, of the one before it, and of the first one. */
-struct states {
-    uint8_t *now;
-    uint8_t *before;
-    uint8_t *first;
+/* A push, and what is told of it while it lasts. */
+struct run {
+    rg_push push;
+    struct cli_progress progress; /* all 0: there is no bar */
+    rg_watch bar;
+    bool named; /* the fault */
 };
 
-static void make_states(struct states *states, const struct cli_switched *switched)
+/* The first message that goes wrong is named as soon as it does, where the bar was. */
+static void name_fault(struct run *run)
 {
-    states->now = cli_states_buffer(switched);
-    states->before = cli_states_buffer(switched);
-    states->first = cli_states_buffer(switched);
+    if (run->named || run->push.fault.what == RG_PUSH_FINE)
+        return;
+    run->named = true;
+    cli_progress_erase(&run->progress);
+    cli_exchange_name_fault(&run->push);
 }
 
-static void free_states(struct states *states)
+static bool show(void *context, const rg_progress *progress)
 {
-    free(states->now);
-    free(states->before);
-    free(states->first);
+    struct run *run = context;
+
+    name_fault(run);
+    return run->bar.show(run->bar.context, progress);
 }
 
-/* All rotations of the current pass; gives the state changes, those back to the first rotation
- * included. */
-static uint64_t exchange_pass(struct cli_push *push, struct states *states)
+static void begin(struct run *run, rg_fabric *fabric, const rg_push_range *range)
 {
-    const struct cli_switched *switched = push->fabric->switched;
-    uint64_t changes = 0;
+    const rg_status status = rg_push_begin(&run->push, fabric, range);
 
-    for (uint32_t row = 0; row < switched->rows; row++) {
-        uint8_t *swap = states->before;
-        states->before = states->now;
-        states->now = swap;
-        cli_switched_states(switched, row, push->pass, states->now);
-        if (row == 0)
-            memcpy(states->first, states->now, switched->switches);
-        else
-            changes += differing(states->before, states->now, switched->switches);
-        cli_push_phase(push, row, states->now);
-        cli_progress_show(push->progress, push->counts.messages);
+    if (status == RG_E_LARGE) {
+        cli_fail(CLI_USAGE,
+                 "%s: more than %d terminals without lls or rls, or with a seed; "
+                 "take one rotation with -r",
+                 fabric->switched->network->name, RG_PUSH_MAX_TERMINALS);
     }
-    return changes + differing(states->now, states->first, switched->switches);
+    cli_must(status);
 }
 
 /* Whether LLS changes as many states as the library foretells. */
-static bool changes_are_right(const struct cli_switched *switched, uint64_t changes)
+static bool changes_are_right(const rg_switched *switched, uint64_t changes)
 {
     uint64_t total[RG_GFT_MAX_LEVELS] = {0};
     uint64_t expected = 0;
@@ -108,80 +85,73 @@ static bool changes_are_right(const struct cli_switched *switched, uint64_t chan
     return changes == expected;
 }
 
-static bool exchange_all(struct cli_fabric *fabric, struct cli_push_range range,
+static bool exchange_all(rg_fabric *fabric, const rg_push_range *range,
                          const struct cli_switched_options *options)
 {
-    const struct cli_switched *switched = fabric->switched;
+    const rg_switched *switched = fabric->switched;
     struct cli_exchange_result result = {
         .one_pass = options->pass != NULL,
-        .pass = range.first_pass,
-        .passes = range.end_pass - range.first_pass,
+        .pass = range->first_pass,
+        .passes = range->end_pass - range->first_pass,
     };
-    struct cli_progress progress;
-    struct cli_push push;
-    struct states states;
+    struct run run = {.named = false};
+    const rg_watch watch = {.show = show, .context = &run};
 
-    cli_push_begin(&push, fabric, range, &progress);
-    make_states(&states, switched);
+    begin(&run, fabric, range);
     result.phases = (uint64_t)switched->rows * result.passes;
     result.clocks = result.phases + fabric->count - 1;
-    cli_progress_begin(&progress, switched->network->name,
+    cli_progress_begin(&run.progress, switched->network->name,
                        (uint64_t)switched->rows * switched->rows);
-    progress.unit = "messages";
-    for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
-        cli_push_pass(&push, pass);
-        if (result.one_pass)
-            progress.total = (uint64_t)switched->rows * push.sender_count;
-        result.changes += exchange_pass(&push, &states);
-    }
-    cli_push_finish(&push);
-    result.seconds = cli_progress_seconds(&progress);
-    cli_progress_erase(&progress);
-    cli_exchange_print(&push, &result, options->format);
-    bool right = cli_push_is_right(&push);
+    run.bar = cli_progress_watch(&run.progress);
+    cli_must(rg_push_all(&run.push, &watch, &result.changes));
+    name_fault(&run);
+    result.seconds = cli_progress_seconds(&run.progress);
+    cli_progress_erase(&run.progress);
+    cli_exchange_print(&run.push, &result, options->format);
+    bool right = rg_push_is_right(&run.push);
     if (right && !result.one_pass)
         right = changes_are_right(switched, result.changes);
-    free_states(&states);
-    cli_push_end(&push);
+    rg_push_end(&run.push);
     return right;
 }
 
-static bool exchange_one(struct cli_fabric *fabric, struct cli_push_range range,
+static bool exchange_one(rg_fabric *fabric, const rg_push_range *range,
                          const struct cli_switched_options *options)
 {
     struct cli_exchange_table table = {
         .format = options->format,
         .nodes = options->nodes,
         .is_pass = options->pass != NULL,
-        .pass = range.first_pass,
-        .row = range.first_row,
+        .pass = range->first_pass,
+        .row = range->first_row,
     };
-    struct cli_push push;
-    uint8_t *states = cli_states_buffer(fabric->switched);
+    struct run run = {.named = false};
+    uint8_t *states = cli_get(fabric->switched->switches, 1);
 
-    cli_push_begin(&push, fabric, range, NULL);
+    begin(&run, fabric, range);
     cli_exchange_table_begin(&table);
-    for (uint32_t pass = range.first_pass; pass < range.end_pass; pass++) {
-        cli_push_pass(&push, pass);
-        cli_switched_states(fabric->switched, range.first_row, pass, states);
-        cli_push_phase(&push, range.first_row, states);
-        cli_exchange_table_phase(&table, &push, states);
+    for (uint32_t pass = range->first_pass; pass < range->end_pass; pass++) {
+        cli_must(rg_push_pass(&run.push, pass));
+        cli_must(rg_switched_states(fabric->switched, range->first_row, pass, states));
+        cli_must(rg_push_phase(&run.push, range->first_row, states));
+        name_fault(&run);
+        cli_exchange_table_phase(&table, &run.push, states);
         cli_check_stdout();
     }
-    cli_push_finish(&push);
-    cli_exchange_table_end(&table, &push);
-    const bool right = cli_push_is_right(&push);
-    cli_push_end(&push);
+    rg_push_finish(&run.push);
+    name_fault(&run);
+    cli_exchange_table_end(&table, &run.push);
+    const bool right = rg_push_is_right(&run.push);
+    rg_push_end(&run.push);
     free(states);
     return right;
 }
 
-bool cli_exchange_run(const struct cli_switched *switched,
-                      const struct cli_switched_options *options)
+bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_options *options)
 {
-    const struct cli_push_range range = range_of(switched, options);
+    const rg_push_range range = range_of(switched, options);
     const uint64_t messages = (uint64_t)switched->rows * switched->rows;
-    struct cli_fabric fabric;
+    rg_fabric fabric;
     bool right;
 
     if (options->rotation == NULL && options->nodes)
@@ -191,12 +161,12 @@ bool cli_exchange_run(const struct cli_switched *switched,
                  "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
                  switched->network->name, messages, RG_KAUTZ_MOST_PAIRS);
     }
-    cli_fabric_begin(&fabric, switched);
+    cli_must(rg_fabric_begin(&fabric, switched));
     if (options->rotation == NULL)
-        right = exchange_all(&fabric, range, options);
+        right = exchange_all(&fabric, &range, options);
     else
-        right = exchange_one(&fabric, range, options);
-    cli_fabric_end(&fabric);
+        right = exchange_one(&fabric, &range, options);
+    rg_fabric_end(&fabric);
     return right;
 }
 
@@ -244,7 +214,7 @@ int cli_exchange(int argc, char **argv)
     struct cli_switched_options given = {.format = CLI_TEXT};
     struct cli_arguments arguments;
     rg_any_network network;
-    struct cli_switched switched;
+    rg_switched switched;
 
     cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_network_parse(arguments.value[0], &network);
@@ -252,6 +222,6 @@ int cli_exchange(int argc, char **argv)
         cli_network_refuse("exchange", &network);
     cli_switched_begin(&switched, &network, given.square, given.seed);
     const bool right = cli_exchange_run(&switched, &given);
-    cli_switched_end(&switched);
+    rg_switched_end(&switched);
     return right ? CLI_OK : CLI_BROKEN;
 }

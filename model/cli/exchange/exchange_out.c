@@ -6,20 +6,20 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static double rate(const struct cli_push *push, const struct cli_exchange_result *result)
+static double rate(const rg_push *push, const struct cli_exchange_result *result)
 {
     /* The shortest runs may fit into one tick of the clock. */
     return (double)push->counts.messages / (result->seconds > 1e-9 ? result->seconds : 1e-9);
 }
 
-static void print_text(const struct cli_push *push, const struct cli_exchange_result *result)
+static void print_text(const rg_push *push, const struct cli_exchange_result *result)
 {
-    const struct cli_switched *switched = push->fabric->switched;
-    const struct cli_push_counts *counts = &push->counts;
+    const rg_switched *switched = push->fabric->switched;
+    const rg_push_counts *counts = &push->counts;
 
     printf("network        %s\n", switched->network->name);
     printf("square         %s", rg_square_name(switched->square));
-    if (cli_has_seeds(switched->square))
+    if (rg_square_has_seeds(switched->square))
         printf("  (seed %" PRIu64 ")", switched->seed_index);
     printf("\nphases         %" PRIu64 "  (%" PRIu32 " rotations, ", result->phases,
            switched->rows);
@@ -40,20 +40,20 @@ static void print_text(const struct cli_push *push, const struct cli_exchange_re
 }
 
 /* The members with which every JSON object of exchange starts. */
-static json_t *json_head(const struct cli_switched *switched)
+static json_t *json_head(const rg_switched *switched)
 {
     json_t *object = cli_json(json_object());
 
     cli_json_put(object, "network", cli_json(json_string(switched->network->name)));
     cli_json_put(object, "square", cli_json(json_string(rg_square_name(switched->square))));
-    if (cli_has_seeds(switched->square))
+    if (rg_square_has_seeds(switched->square))
         cli_json_put(object, "seed", cli_json_count(0, switched->seed_index));
     return object;
 }
 
-static void print_json(const struct cli_push *push, const struct cli_exchange_result *result)
+static void print_json(const rg_push *push, const struct cli_exchange_result *result)
 {
-    const struct cli_push_counts *counts = &push->counts;
+    const rg_push_counts *counts = &push->counts;
     json_t *object = json_head(push->fabric->switched);
 
     cli_json_put(object, "pass",
@@ -73,10 +73,10 @@ static void print_json(const struct cli_push *push, const struct cli_exchange_re
     cli_json_print(object, false);
 }
 
-static void print_csv(const struct cli_push *push, const struct cli_exchange_result *result)
+static void print_csv(const rg_push *push, const struct cli_exchange_result *result)
 {
-    const struct cli_switched *switched = push->fabric->switched;
-    const struct cli_push_counts *counts = &push->counts;
+    const rg_switched *switched = push->fabric->switched;
+    const rg_push_counts *counts = &push->counts;
 
     puts("network,square,seed,pass,rotations,passes,phases,messages,delivered,misplaced,"
          "collisions,lost,state_changes,clocks,seconds,messages_per_second");
@@ -92,7 +92,7 @@ static void print_csv(const struct cli_push *push, const struct cli_exchange_res
            rate(push, result));
 }
 
-void cli_exchange_print(const struct cli_push *push, const struct cli_exchange_result *result,
+void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *result,
                         enum cli_format format)
 {
     switch (format) {
@@ -127,13 +127,13 @@ void cli_exchange_table_begin(struct cli_exchange_table *table)
 
 /* The switches on the way of a message, as far as it comes: L1.3:0>2 is switch 3 of level 1, in on
  * port 0, out on port 2. */
-static void print_nodes(const struct cli_push *push, const uint8_t *states, uint32_t source,
+static void print_nodes(const rg_push *push, const uint8_t *states, uint32_t source,
                         const char *first)
 {
-    const struct cli_fabric *fabric = push->fabric;
-    struct cli_hop hop[CLI_MOST_STAGES];
+    const rg_fabric *fabric = push->fabric;
+    rg_hop hop[RG_FABRIC_MAX_STAGES];
     uint32_t destination;
-    const unsigned count = cli_fabric_walk(fabric, states, source, hop, &destination);
+    const unsigned count = rg_fabric_walk(fabric, states, source, hop, &destination);
 
     for (unsigned s = 0; s < count; s++) {
         printf("%s%c%u.%" PRIu32 ":%u>%u", s == 0 ? first : " ", fabric->stage[s].letter,
@@ -141,14 +141,14 @@ static void print_nodes(const struct cli_push *push, const uint8_t *states, uint
     }
 }
 
-static json_t *json_nodes(const struct cli_push *push, const uint8_t *states, uint32_t source)
+static json_t *json_nodes(const rg_push *push, const uint8_t *states, uint32_t source)
 {
-    const struct cli_fabric *fabric = push->fabric;
+    const rg_fabric *fabric = push->fabric;
     const bool gft = fabric->switched->network->info->kind == RG_KIND_GFT;
     json_t *nodes = cli_json(json_array());
-    struct cli_hop hop[CLI_MOST_STAGES];
+    rg_hop hop[RG_FABRIC_MAX_STAGES];
     uint32_t destination;
-    const unsigned count = cli_fabric_walk(fabric, states, source, hop, &destination);
+    const unsigned count = rg_fabric_walk(fabric, states, source, hop, &destination);
 
     for (unsigned s = 0; s < count; s++) {
         cli_json_add(nodes,
@@ -159,7 +159,7 @@ static json_t *json_nodes(const struct cli_push *push, const uint8_t *states, ui
     return nodes;
 }
 
-static void add_message(struct cli_exchange_table *table, const struct cli_push *push,
+static void add_message(struct cli_exchange_table *table, const rg_push *push,
                         const uint8_t *states, uint32_t source)
 {
     const uint32_t destination = push->arrived[source];
@@ -168,19 +168,19 @@ static void add_message(struct cli_exchange_table *table, const struct cli_push 
     cli_json_put(message, "pass", cli_json_count(0, push->pass));
     cli_json_put(message, "source", cli_json_count(0, source));
     cli_json_put(message, "destination",
-                 destination == CLI_LOST ? cli_json(json_null()) : cli_json_count(0, destination));
+                 destination == RG_LOST ? cli_json(json_null()) : cli_json_count(0, destination));
     if (table->nodes)
         cli_json_put(message, "nodes", json_nodes(push, states, source));
     cli_json_add(table->messages, message);
 }
 
-static void print_message(const struct cli_exchange_table *table, const struct cli_push *push,
+static void print_message(const struct cli_exchange_table *table, const rg_push *push,
                           const uint8_t *states, uint32_t source)
 {
     const bool text = table->format == CLI_TEXT;
     char destination[16] = "";
 
-    if (push->arrived[source] != CLI_LOST)
+    if (push->arrived[source] != RG_LOST)
         snprintf(destination, sizeof destination, "%" PRIu32, push->arrived[source]);
     else if (text)
         snprintf(destination, sizeof destination, "-");
@@ -191,7 +191,7 @@ static void print_message(const struct cli_exchange_table *table, const struct c
     puts("");
 }
 
-void cli_exchange_table_phase(struct cli_exchange_table *table, const struct cli_push *push,
+void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_push *push,
                               const uint8_t *states)
 {
     for (uint32_t i = 0; i < push->sender_count; i++)
@@ -201,7 +201,7 @@ void cli_exchange_table_phase(struct cli_exchange_table *table, const struct cli
             print_message(table, push, states, push->sender[i]);
 }
 
-void cli_exchange_table_end(struct cli_exchange_table *table, const struct cli_push *push)
+void cli_exchange_table_end(struct cli_exchange_table *table, const rg_push *push)
 {
     if (table->format != CLI_JSON)
         return;

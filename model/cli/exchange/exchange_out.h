@@ -10,7 +10,7 @@
 
 #include "cli/common/json_out.h"
 #include "cli/common/options.h"
-#include "exchange/push.h"
+#include "routegen/net/exchange.h"
 
 /* An all-to-all, or all rotations of one pass. */
 struct cli_exchange_result {
@@ -23,7 +23,7 @@ struct cli_exchange_result {
     double seconds;
 };
 
-void cli_exchange_print(const struct cli_push *push, const struct cli_exchange_result *result,
+void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *result,
                         enum cli_format format);
 
 /* The table of the messages of a rotation. */
@@ -38,8 +38,8 @@ struct cli_exchange_table {
 
 /* The head; then the messages of a phase, whose states are those pushed last; then the end. */
 void cli_exchange_table_begin(struct cli_exchange_table *table);
-void cli_exchange_table_phase(struct cli_exchange_table *table, const struct cli_push *push,
+void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_push *push,
                               const uint8_t *states);
-void cli_exchange_table_end(struct cli_exchange_table *table, const struct cli_push *push);
+void cli_exchange_table_end(struct cli_exchange_table *table, const rg_push *push);
 
 #endif

@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 #include "draw/picture.h"
 #include "states_out.h"
+#include "switched.h"
 #include "cli/verbs.h"
 
 struct settings {
@@ -16,21 +18,20 @@ struct settings {
     void (*draw)(const struct cli_picture *picture); /* instead of printing */
 };
 
-static uint32_t row_of(const struct cli_switched *switched,
-                       const struct cli_switched_options *options)
+static uint32_t row_of(const rg_switched *switched, const struct cli_switched_options *options)
 {
     if (options->rotation == NULL)
         cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched->rows - 1);
     return cli_rotation_option(switched, options->rotation);
 }
 
-void cli_states_run(const struct cli_switched *switched, const struct cli_switched_options *options)
+void cli_states_run(const rg_switched *switched, const struct cli_switched_options *options)
 {
     const uint32_t row = row_of(switched, options);
     struct cli_states_out out = {.switched = switched, .row = row, .format = options->format};
     uint32_t pass = 0;
     uint32_t end = switched->passes;
-    uint8_t *states = cli_states_buffer(switched);
+    uint8_t *states = cli_get(switched->switches, 1);
 
     if (options->pass != NULL) {
         pass = cli_pass_option(switched, options->pass);
@@ -39,14 +40,14 @@ void cli_states_run(const struct cli_switched *switched, const struct cli_switch
     out.several = end - pass > 1;
     cli_states_begin(&out);
     for (; pass < end; pass++) {
-        cli_switched_states(switched, row, pass, states);
+        cli_must(rg_switched_states(switched, row, pass, states));
         cli_states_print(&out, pass, states);
     }
     free(states);
 }
 
 /* A picture shows one pass. */
-static void draw_states(const struct cli_switched *switched, const struct settings *settings)
+static void draw_states(const rg_switched *switched, const struct settings *settings)
 {
     const uint32_t row = row_of(switched, &settings->options);
     struct cli_picture picture;
@@ -120,7 +121,7 @@ int cli_states(int argc, char **argv)
     struct settings settings = {.options = {.format = CLI_TEXT}};
     struct cli_arguments arguments;
     rg_any_network network;
-    struct cli_switched switched;
+    rg_switched switched;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
@@ -131,6 +132,6 @@ int cli_states(int argc, char **argv)
         cli_states_run(&switched, &settings.options);
     else
         draw_states(&switched, &settings);
-    cli_switched_end(&switched);
+    rg_switched_end(&switched);
     return CLI_OK;
 }

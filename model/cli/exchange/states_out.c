@@ -25,7 +25,7 @@ static void print_text(const struct cli_states_out *out, uint32_t pass, const ui
     if (out->several)
         printf("pass %" PRIu32 "\n", pass);
     for (unsigned i = 0; i < out->switched->parts; i++) {
-        const struct cli_part part = cli_switched_part(out->switched, i);
+        const rg_part part = rg_switched_part(out->switched, i);
         printf("%c%u", part.letter, part.number);
         for (uint32_t j = 0; j < part.switches; j++)
             if (states[part.first + j] == RG_GFT_IDLE)
@@ -36,7 +36,7 @@ static void print_text(const struct cli_states_out *out, uint32_t pass, const ui
     }
 }
 
-static json_t *json_states(struct cli_part part, const uint8_t *states)
+static json_t *json_states(rg_part part, const uint8_t *states)
 {
     json_t *array = cli_json(json_array());
 
@@ -50,12 +50,12 @@ static json_t *json_states(struct cli_part part, const uint8_t *states)
 /* An object on one line: the arrays are long, and there may be one for every pass. */
 static void print_json(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)
 {
-    const struct cli_switched *switched = out->switched;
+    const rg_switched *switched = out->switched;
     json_t *object = cli_json(json_object());
     json_t *parts = cli_json(json_array());
 
     for (unsigned i = 0; i < switched->parts; i++) {
-        const struct cli_part part = cli_switched_part(switched, i);
+        const rg_part part = rg_switched_part(switched, i);
         cli_json_add(parts,
                      cli_json(json_pack("{s:i, s:o}", is_gft(out) ? "level" : "stage",
                                         (int)part.number, "states", json_states(part, states))));
@@ -64,7 +64,7 @@ static void print_json(const struct cli_states_out *out, uint32_t pass, const ui
     cli_json_put(object, "rotation", cli_json_count(0, out->row));
     cli_json_put(object, "pass", cli_json_count(0, pass));
     cli_json_put(object, "square", cli_json(json_string(rg_square_name(switched->square))));
-    if (cli_has_seeds(switched->square))
+    if (rg_square_has_seeds(switched->square))
         cli_json_put(object, "seed", cli_json_count(0, switched->seed_index));
     cli_json_put(object, is_gft(out) ? "levels" : "stages", parts);
     cli_json_print(object, true);
@@ -73,7 +73,7 @@ static void print_json(const struct cli_states_out *out, uint32_t pass, const ui
 static void print_csv(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)
 {
     for (unsigned i = 0; i < out->switched->parts; i++) {
-        const struct cli_part part = cli_switched_part(out->switched, i);
+        const rg_part part = rg_switched_part(out->switched, i);
         for (uint32_t j = 0; j < part.switches; j++) {
             if (out->several)
                 printf("%" PRIu32 ",", pass);

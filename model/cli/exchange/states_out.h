@@ -9,10 +9,10 @@
 #include <stdint.h>
 
 #include "cli/common/options.h"
-#include "exchange/switched.h"
+#include "routegen/net/exchange.h"
 
 struct cli_states_out {
-    const struct cli_switched *switched;
+    const rg_switched *switched;
     uint32_t row;
     enum cli_format format;
     bool several; /* more than one pass follows */

@@ -9,7 +9,7 @@
 
 #include "cli/common/json_out.h"
 #include "measures_out.h"
-#include "exchange/switched.h"
+#include "cli/exchange/switched.h"
 
 /* Everything that info prints of a fat tree. */
 struct facts {
@@ -30,7 +30,7 @@ static struct facts facts_of(const rg_any_network *network, const struct cli_mea
     (void)rg_gft_change_totals(facts.net, facts.changes);
     for (unsigned x = 0; x <= facts.net->h; x++)
         facts.all_changes += facts.changes[x];
-    if (cli_has_square(network, RG_SQUARE_ADD))
+    if (rg_square_exists(network, RG_SQUARE_ADD))
         (void)rg_gft_seed_count(facts.net, &facts.seeds);
     return facts;
 }
@@ -147,9 +147,9 @@ static void print_csv(const struct facts *facts)
            net->groups, net->passes);
     printf(",%" PRIu64 ",%" PRIu64 ",%u,%" PRIu64 ",%" PRIu64 ",%" PRIu64, cost->phases,
            cost->clocks, 2 * net->h + 1, cost->bound, cost->bound_turning, facts->all_changes);
-    printf(",%d,%d,%d,%" PRIu64, cli_has_square(facts->network, RG_SQUARE_LLS),
-           cli_has_square(facts->network, RG_SQUARE_CLS),
-           cli_has_square(facts->network, RG_SQUARE_ADD), facts->seeds);
+    printf(",%d,%d,%d,%" PRIu64, rg_square_exists(facts->network, RG_SQUARE_LLS),
+           rg_square_exists(facts->network, RG_SQUARE_CLS),
+           rg_square_exists(facts->network, RG_SQUARE_ADD), facts->seeds);
     for (unsigned x = net->h + 1; x-- > 0;)
         printf(",%" PRIu32 ",%" PRIu64, net->level[x].switches, facts->changes[x]);
     if (facts->measures != NULL)

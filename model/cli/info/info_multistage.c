@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "cli/common/json_out.h"
-#include "exchange/switched.h"
+#include "cli/exchange/switched.h"
 
 /* Phases enter one a clock, and the last one leaves behind the last stage. */
 static uint32_t clocks_of(const rg_multistage *net)
@@ -19,7 +19,7 @@ static uint32_t clocks_of(const rg_multistage *net)
 static uint64_t seeds_of(const rg_any_network *network)
 {
     uint64_t seeds = 0;
-    if (cli_has_square(network, RG_SQUARE_ADD))
+    if (rg_square_exists(network, RG_SQUARE_ADD))
         (void)rg_multistage_seed_count(&network->shape.multistage, &seeds);
     return seeds;
 }
@@ -68,8 +68,8 @@ static void print_csv(const rg_any_network *network)
     printf("\"%s\",%s,%u,%u,%" PRIu32 ",%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32,
            network->name, network->family, net->d, net->n, net->lines, net->stages,
            net->stage_switches, net->switches, net->lines, clocks_of(net));
-    printf(",%d,%d,%d,%" PRIu64 "\n", cli_has_square(network, RG_SQUARE_CLS),
-           cli_has_square(network, RG_SQUARE_ADD), cli_has_square(network, RG_SQUARE_RLS),
+    printf(",%d,%d,%d,%" PRIu64 "\n", rg_square_exists(network, RG_SQUARE_CLS),
+           rg_square_exists(network, RG_SQUARE_ADD), rg_square_exists(network, RG_SQUARE_RLS),
            seeds_of(network));
 }
 

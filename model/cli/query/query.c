@@ -12,8 +12,8 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
+#include "cli/exchange/switched.h"
 #include "cli/routes/question.h"
-#include "exchange/switched.h"
 #include "cli/verbs.h"
 
 struct settings {
@@ -109,25 +109,26 @@ static bool ask_routes(struct cli_board *board, const struct settings *settings)
     return ask_pair(board, &answers, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
 }
 
-static void read_states(void *board, const rg_gft_phase *phase, uint8_t *states)
+static rg_status read_states(void *board, const rg_gft_phase *phase, uint8_t *states)
 {
     (void)cli_board_states(board, phase, states);
+    return RG_OK;
 }
 
 /* For a table of the states themselves: an answer must be there. */
-static void read_states_or_exit(void *board, const rg_gft_phase *phase, uint8_t *states)
+static rg_status read_states_or_exit(void *board, const rg_gft_phase *phase, uint8_t *states)
 {
     if (cli_board_states(board, phase, states) == CLI_NONE)
         exit(CLI_BROKEN);
+    return RG_OK;
 }
 
 /* States or exchange, as the verbs of these names print them. */
-static bool ask_switched(struct cli_board *board, const struct settings *settings,
-                         const struct cli_states_source *source,
-                         bool (*run)(const struct cli_switched *switched,
-                                     const struct cli_switched_options *options))
+static bool
+ask_switched(struct cli_board *board, const struct settings *settings, rg_states_source source,
+             bool (*run)(const rg_switched *switched, const struct cli_switched_options *options))
 {
-    struct cli_switched switched;
+    rg_switched switched;
 
     cli_switched_begin(&switched, &board->gft, settings->options.square, NULL);
     if (switched.square != RG_SQUARE_LLS && switched.square != RG_SQUARE_CLS) {
@@ -136,12 +137,11 @@ static bool ask_switched(struct cli_board *board, const struct settings *setting
     }
     switched.source = source;
     const bool right = run(&switched, &settings->options);
-    cli_switched_end(&switched);
+    rg_switched_end(&switched);
     return right && board->wrong == 0;
 }
 
-static bool run_states(const struct cli_switched *switched,
-                       const struct cli_switched_options *options)
+static bool run_states(const rg_switched *switched, const struct cli_switched_options *options)
 {
     cli_states_run(switched, options);
     return true;
@@ -149,16 +149,16 @@ static bool run_states(const struct cli_switched *switched,
 
 static bool ask_states(struct cli_board *board, const struct settings *settings)
 {
-    const struct cli_states_source source = {read_states_or_exit, board};
+    const rg_states_source source = {read_states_or_exit, board};
 
-    return ask_switched(board, settings, &source, run_states);
+    return ask_switched(board, settings, source, run_states);
 }
 
 static bool ask_exchange(struct cli_board *board, const struct settings *settings)
 {
-    const struct cli_states_source source = {read_states, board};
+    const rg_states_source source = {read_states, board};
 
-    return ask_switched(board, settings, &source, cli_exchange_run);
+    return ask_switched(board, settings, source, cli_exchange_run);
 }
 
 static bool ask_selftest(struct cli_board *board, const struct settings *settings)

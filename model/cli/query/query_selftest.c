@@ -8,11 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "routegen/kautz_pairs.h"
 #include "cli/common/progress.h"
 #include "query.h"
-#include "exchange/switched.h"
+#include "routegen/net/exchange.h"
 #include "cli/common/text_out.h"
 
 /* A board that was wrong so often needs no further test. */
@@ -82,16 +83,15 @@ static struct phases count_phases(const struct cli_board *board, uint64_t most)
     struct phases phases;
 
     phases.a_square = (uint64_t)net->terminals * net->passes;
-    phases.all = phases.a_square * (cli_has_square(&board->gft, RG_SQUARE_CLS) ? 2 : 1);
+    phases.all = phases.a_square * (rg_square_exists(&board->gft, RG_SQUARE_CLS) ? 2 : 1);
     phases.asked = most == 0 || most > phases.all ? phases.all : most;
     return phases;
 }
 
 static void test_phases(struct run *run, const struct phases *phases)
 {
-    const struct cli_switched switched = {.switches = run->board->identity.gft.switches};
     const uint32_t passes = run->board->identity.gft.passes;
-    uint8_t *states = cli_states_buffer(&switched);
+    uint8_t *states = cli_get(run->board->identity.gft.switches, 1);
 
     for (uint64_t i = 0; go_on(run) && i < phases->asked; i++) {
         const uint64_t index =

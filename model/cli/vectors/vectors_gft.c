@@ -10,11 +10,11 @@
 #include "cli/common/fail.h"
 #include "routegen/kautz_pairs.h"
 #include "routegen/random.h"
-#include "exchange/switched.h"
+#include "cli/exchange/switched.h"
 
 /* The numbers (e_x, T_x) that level x is told. Those of CLS are not in the library, but without a
  * seed all switches of a level have the same state, and the first one is never idle. */
-static void print_told(const struct cli_switched *switched, uint32_t row, uint32_t pass,
+static void print_told(const rg_switched *switched, uint32_t row, uint32_t pass,
                        const uint8_t *states)
 {
     const rg_gft *net = &switched->network->shape.gft;
@@ -31,10 +31,9 @@ static void print_told(const struct cli_switched *switched, uint32_t row, uint32
     puts("");
 }
 
-static void print_phase(const struct cli_switched *switched, uint32_t row, uint32_t pass,
-                        uint8_t *states)
+static void print_phase(const rg_switched *switched, uint32_t row, uint32_t pass, uint8_t *states)
 {
-    cli_switched_states(switched, row, pass, states);
+    cli_must(rg_switched_states(switched, row, pass, states));
     print_told(switched, row, pass, states);
     putchar('S');
     for (uint32_t i = 0; i < switched->switches; i++)
@@ -46,7 +45,7 @@ static void print_phase(const struct cli_switched *switched, uint32_t row, uint3
 void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *settings)
 {
     rg_random random = {settings->seed};
-    struct cli_switched switched;
+    rg_switched switched;
 
     if (settings->illegal != NULL)
         cli_fail(CLI_USAGE, "--illegal: %s has no requests", network->name);
@@ -59,7 +58,7 @@ void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *se
                  "%s: %" PRIu64 " phases are more than %" PRIu64 "; take some with --pairs N",
                  network->name, all, RG_KAUTZ_MOST_PAIRS);
     }
-    uint8_t *states = cli_states_buffer(&switched);
+    uint8_t *states = cli_get(switched.switches, 1);
     for (uint64_t i = 0; i < (settings->pairs == 0 ? all : settings->pairs); i++) {
         uint64_t phase = i;
         if (settings->pairs != 0)
@@ -68,5 +67,5 @@ void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *se
                     (uint32_t)(phase % switched.passes), states);
     }
     free(states);
-    cli_switched_end(&switched);
+    rg_switched_end(&switched);
 }

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The first message of an exchange that goes wrong, in words. */
+#ifndef ROUTEGEN_CLI_EXCHANGE_FAULT_H
+#define ROUTEGEN_CLI_EXCHANGE_FAULT_H
+
+#include "routegen/net/exchange.h"
+
+/* Names it on stderr. */
+void cli_exchange_name_fault(const rg_push *push);
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "switched.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+
+struct cli_squares cli_squares(const rg_any_network *network)
+{
+    struct cli_squares result = {""};
+    size_t at = 0;
+
+    for (unsigned i = 0; rg_square_name((rg_square)i) != NULL; i++)
+        if (rg_square_exists(network, (rg_square)i) && at < sizeof result.text)
+            at += (size_t)snprintf(result.text + at, sizeof result.text - at, "%s%s",
+                                   at == 0 ? "" : ", ", rg_square_name((rg_square)i));
+    return result;
+}
+
+/* Why a network has no square of this name. */
+static const char *reason(const rg_any_network *network, rg_square square)
+{
+    const bool gft = network->info->kind == RG_KIND_GFT;
+
+    if (square == RG_SQUARE_CLS && gft)
+        return ", which needs m and w to be powers of two and m >= w";
+    if (square == RG_SQUARE_ADD && gft)
+        return ", which needs m >= w";
+    if (square == RG_SQUARE_CLS && network->info->wiring != RG_WIRING_BENES)
+        return ", which needs d to be a power of two";
+    return "";
+}
+
+static rg_square square_option(const rg_any_network *network, const char *value)
+{
+    unsigned square = 0;
+
+    if (value == NULL)
+        return rg_square_first(network);
+    while (rg_square_name((rg_square)square) != NULL &&
+           strcmp(rg_square_name((rg_square)square), value) != 0)
+        square++;
+    if (rg_square_name((rg_square)square) == NULL) {
+        cli_fail(CLI_USAGE, "--square %s: lls, cls, add or rls expected",
+                 cli_quote(value, strlen(value)).text);
+    }
+    if (!rg_square_exists(network, (rg_square)square)) {
+        cli_fail(CLI_USAGE, "%s has no square %s%s; it has %s", network->name, value,
+                 reason(network, (rg_square)square), cli_squares(network).text);
+    }
+    return (rg_square)square;
+}
+
+static uint64_t seed_option(const rg_any_network *network, rg_square square, const char *value)
+{
+    if (value == NULL)
+        return 0;
+    if (rg_square_has_seeds(square))
+        return cli_number_option("--seed", value, 0, rg_square_seeds(network, square) - 1);
+    if (cli_number_option("--seed", value, 0, UINT64_MAX) != 0)
+        cli_fail(CLI_USAGE, "--seed '%s': square %s has no seeds", value, rg_square_name(square));
+    return 0;
+}
+
+void cli_switched_begin(rg_switched *switched, const rg_any_network *network, const char *square,
+                        const char *seed)
+{
+    const rg_square chosen = square_option(network, square);
+
+    cli_must(rg_switched_begin(switched, network, chosen, seed_option(network, chosen, seed)));
+}
+
+void cli_switched_option(struct cli_switched_options *options, int key, const char *value)
+{
+    if (key == CLI_KEY_FORMAT)
+        options->format = cli_format_option(value);
+    else if (key == CLI_KEY_NODES)
+        options->nodes = true;
+    else if (key == CLI_KEY_SQUARE)
+        options->square = value;
+    else if (key == CLI_KEY_SEED)
+        options->seed = value;
+    else if (key == CLI_KEY_ROTATION)
+        options->rotation = value;
+    else if (key == CLI_KEY_PASS)
+        options->pass = value;
+}
+
+uint32_t cli_rotation_option(const rg_switched *switched, const char *value)
+{
+    return (uint32_t)cli_number_option("-r", value, 0, switched->rows - 1);
+}
+
+uint32_t cli_pass_option(const rg_switched *switched, const char *value)
+{
+    return (uint32_t)cli_number_option("-p", value, 0, switched->passes - 1);
+}

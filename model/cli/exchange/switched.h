@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the verbs states and exchange take from the command line and print, of a network as of a
+ * board. */
+#ifndef ROUTEGEN_CLI_SWITCHED_H
+#define ROUTEGEN_CLI_SWITCHED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/common/options.h"
+#include "routegen/net/exchange.h"
+
+/* Options of the verbs states and exchange, as they were given; NULL: not given. */
+struct cli_switched_options {
+    const char *square;
+    const char *seed;
+    const char *rotation;
+    const char *pass;
+    bool nodes;
+    enum cli_format format;
+};
+
+/* The names of the squares of a network. */
+struct cli_squares {
+    char text[24]; /* separated by ", " */
+};
+
+struct cli_squares cli_squares(const rg_any_network *network);
+
+/* Takes the values of --square and --seed (or NULL), or says what is wrong with them and exits. */
+void cli_switched_begin(rg_switched *switched, const rg_any_network *network, const char *square,
+                        const char *seed);
+
+/* The values of -r and -p, or a message and exit. */
+uint32_t cli_rotation_option(const rg_switched *switched, const char *value);
+uint32_t cli_pass_option(const rg_switched *switched, const char *value);
+
+/* Takes an option of the verbs; leaves all others. */
+void cli_switched_option(struct cli_switched_options *options, int key, const char *value);
+
+/* What the verbs print once the squares are known; cli_exchange_run says whether all was right. */
+void cli_states_run(const rg_switched *switched, const struct cli_switched_options *options);
+bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_options *options);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/net/exchange.h"
+
+/* How many states differ; they are compared in words, because most of them do not. */
+static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)
+{
+    uint64_t sum = 0;
+    uint32_t i = 0;
+
+    while (i < count) {
+        uint64_t word[2] = {0, 0};
+        const uint32_t size = count - i < 8 ? count - i : 8;
+        memcpy(&word[0], a + i, size);
+        memcpy(&word[1], b + i, size);
+        if (word[0] != word[1])
+            for (uint32_t j = i; j < i + size; j++)
+                sum += a[j] != b[j];
+        i += size;
+    }
+    return sum;
+}
+
+/* Buffers of states: of the current row, of the one before it, and of the first one. */
+struct states {
+    uint8_t *now;
+    uint8_t *before;
+    uint8_t *first;
+};
+
+static bool make_states(struct states *states, uint32_t switches)
+{
+    states->now = malloc(switches);
+    states->before = malloc(switches);
+    states->first = malloc(switches);
+    return states->now != NULL && states->before != NULL && states->first != NULL;
+}
+
+static void free_states(struct states *states)
+{
+    free(states->now);
+    free(states->before);
+    free(states->first);
+}
+
+/* Asks for the states of a row, and counts what changes to them. */
+static rg_status next_states(const rg_push *push, uint32_t row, struct states *states,
+                             uint64_t *changes)
+{
+    const rg_switched *switched = push->fabric->switched;
+    uint8_t *swap = states->before;
+
+    states->before = states->now;
+    states->now = swap;
+    const rg_status status = rg_switched_states(switched, row, push->pass, states->now);
+    if (status != RG_OK)
+        return status;
+    if (row == push->range.first_row)
+        memcpy(states->first, states->now, switched->switches);
+    else
+        *changes += differing(states->before, states->now, switched->switches);
+    return RG_OK;
+}
+
+/* The messages of the range. */
+static uint64_t total_of(const rg_push *push)
+{
+    const rg_push_range *range = &push->range;
+    const bool whole = range->end_pass - range->first_pass == push->fabric->switched->passes;
+    const uint32_t senders = whole ? push->fabric->terminals
+                                   : push->first[range->end_pass] - push->first[range->first_pass];
+
+    return (uint64_t)senders * (range->end_row - range->first_row);
+}
+
+/* All rows of the current pass. */
+static rg_status push_pass(rg_push *push, struct states *states, const rg_watch *watch,
+                           uint64_t *changes)
+{
+    for (uint32_t row = push->range.first_row; row < push->range.end_row; row++) {
+        rg_status status = next_states(push, row, states, changes);
+        if (status == RG_OK)
+            status = rg_push_phase(push, row, states->now);
+        if (status == RG_OK)
+            status = rg_watch_show(watch, "messages", push->counts.messages, total_of(push));
+        if (status != RG_OK)
+            return status;
+    }
+    *changes += differing(states->now, states->first, push->fabric->switched->switches);
+    return RG_OK;
+}
+
+rg_status rg_push_all(rg_push *push, const rg_watch *watch, uint64_t *changes)
+{
+    struct states states;
+    rg_status status = RG_OK;
+
+    *changes = 0;
+    if (!make_states(&states, push->fabric->switched->switches))
+        status = RG_E_MEMORY;
+    for (uint32_t pass = push->range.first_pass; status == RG_OK && pass < push->range.end_pass;
+         pass++) {
+        status = rg_push_pass(push, pass);
+        if (status == RG_OK)
+            status = push_pass(push, &states, watch, changes);
+    }
+    if (status == RG_OK)
+        rg_push_finish(push);
+    free_states(&states);
+    return status;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* One step of a message through a stage of a fabric. */
+#ifndef ROUTEGEN_STAGE_H
+#define ROUTEGEN_STAGE_H
+
+#include "routegen/net/exchange.h"
+
+/* Where a message that has come to a place of a stage goes out, or RG_NOWHERE. */
+static inline unsigned rg_stage_output(const rg_stage *stage, const uint8_t *states, uint32_t place)
+{
+    const unsigned state =
+        stage->first == RG_NO_STATES ? stage->turn : states[stage->first + (place >> 8)];
+    return stage->crossbar[state * stage->inputs + (place & 255)];
+}
+
+/* The line that leaves a stage by an output of the switch of a place. */
+static inline uint32_t rg_stage_line(const rg_stage *stage, uint32_t place, unsigned output)
+{
+    return (place >> 8) * stage->outputs + output;
+}
+
+#endif
