@@ -10,174 +10,207 @@
 #include <libserialport.h>
 #include <limits.h>
 #include <poll.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
-/* A port that takes no byte for so long is stuck. */
+/* A port that does not take a line in this time is stuck. */
 enum { WRITE_MILLISECONDS = 5000 };
 
-/* The ports that there are, for messages. */
-struct list {
-    char text[256];
-};
-
-static struct list list_ports(void)
+int64_t rg_port_clock(void)
 {
-    struct list list = {"no serial ports here"};
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+unsigned rg_board_ports(char *text, size_t size)
+{
     struct sp_port **ports;
+    unsigned count = 0;
     size_t at = 0;
 
+    if (size > 0)
+        text[0] = '\0';
     if (sp_list_ports(&ports) != SP_OK)
-        return list;
-    for (struct sp_port **port = ports; *port != NULL && at < sizeof list.text; port++) {
-        at += (size_t)snprintf(list.text + at, sizeof list.text - at, "%s%s",
-                               at == 0 ? "serial ports here: " : ", ", sp_get_port_name(*port));
-    }
+        return 0;
+    for (; ports[count] != NULL; count++)
+        if (at < size)
+            at += (size_t)snprintf(text + at, size - at, "%s%s", count == 0 ? "" : ", ",
+                                   sp_get_port_name(ports[count]));
     sp_free_port_list(ports);
-    return list;
+    return count;
 }
 
-/* Says why a port cannot be had, from errno or the like, and exits. */
-static noreturn void refuse(const struct cli_port *port, int error)
+static rg_status fail(const rg_port *port, rg_board_trouble what)
 {
-    const char *name = port->name.text;
-
-    switch (error) {
-    case ENOENT:
-    case ENXIO:
-    case ENODEV:
-        cli_fail(CLI_IO, "%s: no such device; is the board plugged in? (%s)", name,
-                 list_ports().text);
-    case EACCES:
-    case EPERM:
-        cli_fail(CLI_IO, "%s: permission denied; add yourself to the group of the port (dialout)",
-                 name);
-    case EBUSY:
-    case EWOULDBLOCK:
-        cli_fail(CLI_IO, "%s: in use by another program; end that first", name);
-    case ENOTTY:
-        cli_fail(CLI_IO, "%s: not a serial port (%s)", name, list_ports().text);
-    default:
-        cli_fail(CLI_IO, "%s: %s", name, strerror(error));
-    }
+    port->fault->what = what;
+    return RG_E_PORT;
 }
 
-static noreturn void gone(const struct cli_port *port)
+/* From errno, or the like. */
+static rg_status refuse(const rg_port *port, int error)
 {
-    cli_fail(CLI_IO, "%s: the board went away; plug it in and ask again", port->name.text);
+    port->fault->error = error;
+    return fail(port, RG_BOARD_NO_PORT);
 }
 
-/* Exits unless a call of libserialport went well. */
-static void must(const struct cli_port *port, enum sp_return result)
+/* Judges a call of libserialport. */
+static rg_status check(const rg_port *port, enum sp_return result)
 {
     if (result >= SP_OK)
-        return;
+        return RG_OK;
     if (result == SP_ERR_FAIL && sp_last_error_code() != 0)
-        refuse(port, sp_last_error_code());
-    refuse(port, result == SP_ERR_MEM ? ENOMEM : ENOTTY);
+        return refuse(port, sp_last_error_code());
+    return refuse(port, result == SP_ERR_MEM ? ENOMEM : ENOTTY);
 }
 
-static void open_device(struct cli_port *port, const char *path)
+static rg_status set_frame(const rg_port *port)
 {
-    must(port, sp_get_port_by_name(path, &port->device));
-    must(port, sp_open(port->device, SP_MODE_READ_WRITE));
-    if (sp_set_baudrate(port->device, (int)port->baud) != SP_OK)
-        cli_fail(CLI_IO, "%s: does not know %u baud", port->name.text, port->baud);
-    must(port, sp_set_bits(port->device, 8));
-    must(port, sp_set_parity(port->device, SP_PARITY_NONE));
-    must(port, sp_set_stopbits(port->device, 1));
-    must(port, sp_set_flowcontrol(port->device, SP_FLOWCONTROL_NONE));
-    must(port, sp_get_port_handle(port->device, &port->file));
+    rg_status status = check(port, sp_set_bits(port->device, 8));
+
+    if (status == RG_OK)
+        status = check(port, sp_set_parity(port->device, SP_PARITY_NONE));
+    if (status == RG_OK)
+        status = check(port, sp_set_stopbits(port->device, 1));
+    if (status == RG_OK)
+        status = check(port, sp_set_flowcontrol(port->device, SP_FLOWCONTROL_NONE));
+    return status;
+}
+
+static rg_status open_device(rg_port *port, const char *path, unsigned baud)
+{
+    rg_status status = check(port, sp_get_port_by_name(path, &port->device));
+
+    if (status == RG_OK)
+        status = check(port, sp_open(port->device, SP_MODE_READ_WRITE));
+    port->is_open = status == RG_OK;
+    if (status == RG_OK && sp_set_baudrate(port->device, (int)baud) != SP_OK)
+        status = fail(port, RG_BOARD_NO_BAUD);
+    if (status == RG_OK)
+        status = set_frame(port);
+    if (status == RG_OK)
+        status = check(port, sp_get_port_handle(port->device, &port->file));
+    return status;
 }
 
 /* It has no speed: bytes pass as they are once it is raw. */
-static void open_terminal(struct cli_port *port, const char *path)
+static rg_status open_terminal(rg_port *port, const char *path)
 {
     struct termios settings;
 
     port->file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (port->file < 0 || tcgetattr(port->file, &settings) != 0)
-        refuse(port, errno);
+        return refuse(port, errno);
     cfmakeraw(&settings);
-    if (tcsetattr(port->file, TCSANOW, &settings) != 0)
-        refuse(port, errno);
+    return tcsetattr(port->file, TCSANOW, &settings) == 0 ? RG_OK : refuse(port, errno);
 }
 
-void cli_port_open(struct cli_port *port, const char *name, unsigned baud)
+/* For this program alone, and without waiting in read and write. */
+static rg_status take(const rg_port *port)
+{
+    if (flock(port->file, LOCK_EX | LOCK_NB) != 0)
+        return refuse(port, errno);
+    if (fcntl(port->file, F_SETFL, fcntl(port->file, F_GETFL) | O_NONBLOCK) != 0)
+        return refuse(port, errno);
+    return RG_OK;
+}
+
+rg_status rg_port_open(rg_port *port, const char *name, unsigned baud, rg_board_fault *fault)
 {
     static const char terminals[] = "/dev/pts/";
     char path[PATH_MAX];
-    struct stat status;
+    struct stat info;
 
-    *port = (struct cli_port){.name = cli_plain(name, strlen(name)), .baud = baud};
+    *port = (rg_port){.file = -1, .fault = fault};
+    if (baud == 0)
+        return fail(port, RG_BOARD_NO_BAUD);
     /* libserialport knows devices by the names that the kernel gives them, not by links to these,
      * as in /dev/serial/by-id. */
-    if (realpath(name, path) == NULL || stat(path, &status) != 0)
-        refuse(port, errno);
-    if (!S_ISCHR(status.st_mode))
-        refuse(port, ENOTTY);
-    if (strncmp(path, terminals, sizeof terminals - 1) == 0)
-        open_terminal(port, path);
-    else
-        open_device(port, path);
-    if (flock(port->file, LOCK_EX | LOCK_NB) != 0)
-        refuse(port, errno);
-    if (fcntl(port->file, F_SETFL, fcntl(port->file, F_GETFL) | O_NONBLOCK) != 0)
-        refuse(port, errno);
+    if (realpath(name, path) == NULL || stat(path, &info) != 0)
+        return refuse(port, errno);
+    if (!S_ISCHR(info.st_mode))
+        return refuse(port, ENOTTY);
+    const bool is_terminal = strncmp(path, terminals, sizeof terminals - 1) == 0;
+    const rg_status status =
+        is_terminal ? open_terminal(port, path) : open_device(port, path, baud);
+    return status == RG_OK ? take(port) : status;
 }
 
-/* Waits until the port can be read or written; false when it is not in time. */
-static bool wait_for(struct cli_port *port, short event, int milliseconds)
+/* Waits until the port can be read or written. RG_OK; RG_E_MORE when it is not in time. */
+static rg_status wait_for(const rg_port *port, short event, int64_t end)
 {
     struct pollfd ready = {.fd = port->file, .events = event};
-    const int count = poll(&ready, 1, milliseconds);
+    int count;
 
-    if (count < 0 && errno != EINTR)
-        refuse(port, errno);
+    do {
+        const int64_t left = end - rg_port_clock();
+        count = poll(&ready, 1, left < 0 ? 0 : (int)(left < INT_MAX ? left : INT_MAX));
+    } while (count < 0 && errno == EINTR);
+    if (count < 0)
+        return refuse(port, errno);
     if (count > 0 && (ready.revents & event) == 0)
-        gone(port);
-    return count > 0;
+        return fail(port, RG_BOARD_GONE);
+    return count > 0 ? RG_OK : RG_E_MORE;
 }
 
-void cli_port_write(struct cli_port *port, const char *text, size_t length)
+/* After a read or write that moved no byte: whether it is worth another try. */
+static bool is_passing(ssize_t count)
 {
+    return count < 0 && (errno == EAGAIN || errno == EINTR);
+}
+
+rg_status rg_port_write(const rg_port *port, const char *text, size_t length)
+{
+    const int64_t end = rg_port_clock() + WRITE_MILLISECONDS;
+
     while (length > 0) {
         const ssize_t count = write(port->file, text, length);
         if (count > 0) {
             text += count;
             length -= (size_t)count;
-        } else if (count < 0 && errno != EAGAIN && errno != EINTR) {
-            gone(port);
-        } else if (!wait_for(port, POLLOUT, WRITE_MILLISECONDS)) {
-            cli_fail(CLI_IO, "%s: the port is stuck; plug the board in anew", port->name.text);
+            continue;
         }
+        if (count != 0 && !is_passing(count))
+            return fail(port, RG_BOARD_GONE);
+        const rg_status status = wait_for(port, POLLOUT, end);
+        if (status != RG_OK)
+            return status == RG_E_MORE ? fail(port, RG_BOARD_STUCK) : status;
     }
+    return RG_OK;
 }
 
-size_t cli_port_read(struct cli_port *port, char *text, size_t size, int milliseconds)
+rg_status rg_port_read(const rg_port *port, char *text, size_t size, int64_t end, size_t *length)
 {
-    while (wait_for(port, POLLIN, milliseconds)) {
+    rg_status status = wait_for(port, POLLIN, end);
+
+    while (status == RG_OK) {
         const ssize_t count = read(port->file, text, size);
-        if (count > 0)
-            return (size_t)count;
-        if (count == 0 || (errno != EAGAIN && errno != EINTR))
-            gone(port);
+        if (count > 0) {
+            *length = (size_t)count;
+            return RG_OK;
+        }
+        if (!is_passing(count))
+            return fail(port, RG_BOARD_GONE);
+        status = wait_for(port, POLLIN, end);
     }
-    return 0;
+    return status;
 }
 
-void cli_port_close(struct cli_port *port)
+void rg_port_close(rg_port *port)
 {
     if (port->device == NULL) {
-        close(port->file);
+        if (port->file >= 0)
+            close(port->file);
         return;
     }
-    sp_close(port->device);
+    if (port->is_open)
+        sp_close(port->device);
     sp_free_port(port->device);
 }

@@ -5,34 +5,40 @@
  * A serial port, 8N1 without flow control, as bytes and milliseconds.
  *
  * libserialport finds and sets the ports of real devices; it does not know pseudo-terminals, which
- * are opened here. From then on both are the same descriptor. What goes wrong with a device cannot
- * be mended here: one line that says what to do, and exit 3.
+ * are opened here. From then on both are the same descriptor.
+ *
+ * RG_E_PORT is final: what goes wrong with a device cannot be repaired here. The fault, never NULL,
+ * says what it is.
  */
-#ifndef ROUTEGEN_CLI_PORT_H
-#define ROUTEGEN_CLI_PORT_H
+#ifndef ROUTEGEN_PORT_H
+#define ROUTEGEN_PORT_H
 
-#include <stddef.h>
+#include <stdbool.h>
 
-#include "cli/common/fail.h"
+#include "routegen/net/board.h"
 
 struct sp_port;
 
-struct cli_port {
-    struct cli_quoted name; /* for messages; without quotes */
-    unsigned baud;
+typedef struct rg_port {
+    int file;               /* -1: not open */
     struct sp_port *device; /* NULL: a pseudo-terminal */
-    int file;
-};
+    bool is_open;           /* the device */
+    rg_board_fault *fault;  /* where to say what is wrong */
+} rg_port;
 
-/* Opens a port for this program alone, or exits. */
-void cli_port_open(struct cli_port *port, const char *name, unsigned baud);
+/* Milliseconds on a clock that only goes forward. */
+int64_t rg_port_clock(void);
 
-/* Sends all of it, or exits. */
-void cli_port_write(struct cli_port *port, const char *text, size_t length);
+/* Opens a port for this program alone; to be closed in any case. RG_OK; RG_E_PORT. */
+rg_status rg_port_open(rg_port *port, const char *name, unsigned baud, rg_board_fault *fault);
 
-/* Takes what has come, at least a byte; 0 when none comes in time. */
-size_t cli_port_read(struct cli_port *port, char *text, size_t size, int milliseconds);
+/* Sends all of it. RG_OK; RG_E_PORT, also when the port takes longer than 5 seconds. */
+rg_status rg_port_write(const rg_port *port, const char *text, size_t length);
 
-void cli_port_close(struct cli_port *port);
+/* Takes what has come until a time of the clock, at least a byte. RG_OK; RG_E_MORE when none comes
+ * in time; RG_E_PORT. */
+rg_status rg_port_read(const rg_port *port, char *text, size_t size, int64_t end, size_t *length);
+
+void rg_port_close(rg_port *port);
 
 #endif

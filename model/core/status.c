@@ -78,6 +78,8 @@ const char *rg_status_text(rg_status status)
         return "serial port failed";
     case RG_E_SILENT:
         return "no answer from the board";
+    case RG_E_WRONG:
+        return "wrong answer of the board";
     }
     return "unknown status";
 }

@@ -12,6 +12,9 @@
  *      none        a good board
  *      version     it says that it is of another version
  *      silent      it never says anything; from answer N on
+ *      drip        four answers from N on are bytes without an end of line, one every 20 ms, until
+ *                  the next byte comes
+ *      flood       the same, as fast as they are taken
  *      babble      it speaks all the time
  *      echo        it sends back what it gets, as a loop of wire would
  *      flip        a bit of every N-th byte is wrong
@@ -48,6 +51,7 @@ static int terminal;
 static const char *fault;
 static unsigned long number;
 static unsigned long bytes_in, bytes_out, answers;
+static bool endless; /* the answer that has no end is on its way */
 
 static bool is(const char *name)
 {
@@ -208,6 +212,9 @@ static void answer(rg_wire_board *board)
     text[length] = '\0';
     if (is("silent") && answers >= number)
         return;
+    endless = (is("drip") || is("flood")) && answers >= number && answers < number + 4;
+    if (endless)
+        return;
     if (is("wrong") || is("nonsense"))
         spoil(text);
     if (is("order"))
@@ -235,6 +242,7 @@ static void take(rg_wire_board *board, const char *text, size_t length)
         put_bytes(text, length);
         return;
     }
+    endless = false;
     for (size_t i = 0; i < length; i++) {
         uint8_t byte = (uint8_t)text[i];
         bytes_in++;
@@ -243,6 +251,24 @@ static void take(rg_wire_board *board, const char *text, size_t length)
         (void)rg_wire_board_put(board, byte, 0);
         answer(board);
     }
+}
+
+/* How long it waits before it speaks unasked; -1: it does not. */
+static int pause_milliseconds(void)
+{
+    if (is("babble"))
+        return 1;
+    if (endless)
+        return is("drip") ? 20 : 0;
+    return -1;
+}
+
+static void speak(void)
+{
+    if (is("babble"))
+        put_bytes("Linux version 6.1 ", 18);
+    if (endless)
+        put_bytes("xxxxxxxxxxxxxxxxxx", is("drip") ? 1 : 18);
 }
 
 int main(int argc, char **argv)
@@ -259,12 +285,11 @@ int main(int argc, char **argv)
         struct pollfd ready[] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                  {.fd = terminal, .events = is("stuck") ? 0 : POLLIN}};
         char text[4096];
-        if (poll(ready, 2, is("babble") ? 1 : -1) < 0)
+        if (poll(ready, 2, pause_milliseconds()) < 0)
             fail("poll");
         if (ready[0].revents != 0 && read(STDIN_FILENO, text, sizeof text) <= 0)
             return 0;
-        if (is("babble"))
-            put_bytes("Linux version 6.1 ", 18);
+        speak();
         if (ready[1].revents != 0) {
             const ssize_t length = read(terminal, text, sizeof text);
             if (length > 0)

@@ -381,6 +381,27 @@ start "$fake" kautz:2,3 gft:2,3,2 silent 171
 fails 3 "PORT: no full answer to '?*3F' within 200 ms, 4 times; is the board still there?" \
     selftest --pairs all --timeout 200
 stop
+# Answers without an end of line: a whole line has ten times --timeout and the time of its bytes, and no more bytes than
+# the longest line. On a busy machine the board may also be silent for that long.
+endless() {
+    start "$fake" kautz:2,3 gft:2,3,2 "$1" 171
+    run query "$port" selftest --pairs all --timeout 200 --format json
+    same "selftest: answers without an end of line, $1" \
+        "1 [132,36,200,1] routegen: PORT: '?*3F': the answer has 'x', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
+        "$code $(jq -c '[.pairs, .phases, .illegal, .differences]' "$work/out") $(anonymous "$work/err" | sed "s/'xx*'/'x'/")"
+    stop
+}
+endless drip
+endless flood
+start "$fake" kautz:4,5 gft:2,4,2 drip 3
+run query "$port" routes 01234 23430 --timeout 100
+same 'routes: an answer without an end of line' \
+    "3 routegen: PORT: no full answer to 'K 01234 23430' within N ms, 4 times; is the board still there?" \
+    "$code $(anonymous "$work/err" | sed -E 's/within (100|1230) ms/within N ms/')"
+stop
+faulty flood 3 3 \
+    "PORT: 'K 01234 23430' or its answer arrived damaged 4 times; check cable and --baud" \
+    routes 01234 23430
 start "$fake" kautz:4,5 gft:2,4,2 order 0
 run query "$port" selftest
 same 'disjoint routes in another order' \

@@ -19,7 +19,7 @@
 struct settings {
     struct cli_switched_options options; /* of routes, states and exchange */
     struct cli_selftest selftest;
-    struct cli_line line;
+    rg_board_settings line;
     const char *words[2];
     bool has_pairs; /* --pairs and --seed were given */
     bool has_seed;
@@ -30,8 +30,8 @@ struct settings {
 
 static void print_id(const struct cli_board *board, enum cli_format format)
 {
-    const char *port = board->port.name.text;
-    const char *version = board->identity.version;
+    const char *port = board->port.text;
+    const char *version = board->identity->version;
 
     switch (format) {
     case CLI_TEXT:
@@ -66,9 +66,10 @@ static enum cli_told ask_pair(struct cli_board *board, const struct cli_answers 
     rg_kautz_word destination;
 
     cli_pair_words(answers->network, place, pair, &source, &destination);
-    const enum cli_told told = cli_board_routes(board, &source, &destination, routes);
+    const enum cli_told told =
+        cli_board_told(board, rg_board_routes(board->board, &source, &destination, routes));
     if (told != CLI_NONE)
-        cli_answer_words(answers, &source, &destination, routes, board->identity.kautz.d);
+        cli_answer_words(answers, &source, &destination, routes, board->identity->kautz.d);
     return told;
 }
 
@@ -109,16 +110,22 @@ static bool ask_routes(struct cli_board *board, const struct settings *settings)
     return ask_pair(board, &answers, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
 }
 
+/* Without an answer all switches are idle. */
+static enum cli_told ask_phase(struct cli_board *board, const rg_gft_phase *phase, uint8_t *states)
+{
+    return cli_board_told(board, rg_board_states(board->board, phase, states));
+}
+
 static rg_status read_states(void *board, const rg_gft_phase *phase, uint8_t *states)
 {
-    (void)cli_board_states(board, phase, states);
+    (void)ask_phase(board, phase, states);
     return RG_OK;
 }
 
 /* For a table of the states themselves: an answer must be there. */
 static rg_status read_states_or_exit(void *board, const rg_gft_phase *phase, uint8_t *states)
 {
-    if (cli_board_states(board, phase, states) == CLI_NONE)
+    if (ask_phase(board, phase, states) == CLI_NONE)
         exit(CLI_BROKEN);
     return RG_OK;
 }
@@ -251,7 +258,7 @@ static void take_option(int key, const char *value, void *input)
     if (key == CLI_KEY_BAUD) {
         settings->line.baud = (unsigned)cli_number_option("--baud", value, 50, 12000000);
     } else if (key == CLI_KEY_TIMEOUT) {
-        settings->line.timeout = (int)cli_number_option("--timeout", value, 1, 1000000);
+        settings->line.timeout = (unsigned)cli_number_option("--timeout", value, 1, 1000000);
     } else if (key == CLI_KEY_PAIRS) {
         settings->selftest.pairs = cli_pairs_option("--pairs", value);
         settings->has_pairs = true;

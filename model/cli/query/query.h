@@ -5,8 +5,8 @@
 #ifndef ROUTEGEN_CLI_QUERY_H
 #define ROUTEGEN_CLI_QUERY_H
 
-#include "board/board.h"
 #include "cli/common/options.h"
+#include "query_board.h"
 
 struct cli_selftest {
     uint64_t pairs; /* 0: all */

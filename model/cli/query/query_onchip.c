@@ -15,7 +15,7 @@
 /* The same of the model, with a bar: this takes longer than on the chip. */
 static rg_wire_result compute(const struct cli_board *board)
 {
-    const rg_kautz *net = &board->identity.kautz;
+    const rg_kautz *net = &board->identity->kautz;
     struct cli_progress progress;
     rg_wire_result right;
     uint32_t crc = 0;
@@ -32,20 +32,21 @@ static rg_wire_result compute(const struct cli_board *board)
 
 bool cli_onchip_run(struct cli_board *board, enum cli_format format)
 {
-    const char *port = board->port.name.text;
+    const char *port = board->port.text;
     const char *network = board->kautz.name;
     struct cli_progress progress;
     rg_wire_result result;
 
-    if (!board->identity.selftest) {
+    if (!board->identity->selftest) {
         cli_fail(CLI_USAGE,
                  "%s: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'",
                  port);
     }
     const rg_wire_result right = compute(board);
     cli_progress_begin(&progress, "selftest, the chip", right.count);
-    const enum cli_told told = cli_board_selftest(board, &right, &result);
+    const rg_status status = rg_board_selftest(board->board, &right, &result);
     const double seconds = cli_progress_seconds(&progress);
+    const enum cli_told told = cli_board_told(board, status);
     cli_progress_erase(&progress);
     if (told == CLI_NONE)
         return false;

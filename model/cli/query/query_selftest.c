@@ -10,6 +10,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
+#include "cli/common/network_arg.h"
 #include "routegen/kautz_pairs.h"
 #include "cli/common/progress.h"
 #include "query.h"
@@ -46,13 +47,14 @@ static bool go_on(struct run *run)
 static void test_pair(struct run *run, const rg_kautz_word *source,
                       const rg_kautz_word *destination)
 {
-    const rg_kautz *net = &run->board->identity.kautz;
+    const rg_kautz *net = &run->board->identity->kautz;
     rg_kautz_route given[RG_KAUTZ_MAX_D];
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     char request[64];
 
     run->pairs++;
-    if (cli_board_routes(run->board, source, destination, given) != CLI_RIGHT)
+    const rg_status status = rg_board_routes(run->board->board, source, destination, given);
+    if (cli_board_told(run->board, status) != CLI_RIGHT)
         return;
     (void)rg_kautz_routes(net, source, destination, routes);
     if (memcmp(routes, given, net->d * sizeof *routes) == 0)
@@ -79,7 +81,7 @@ struct phases {
 
 static struct phases count_phases(const struct cli_board *board, uint64_t most)
 {
-    const rg_gft *net = &board->identity.gft;
+    const rg_gft *net = &board->identity->gft;
     struct phases phases;
 
     phases.a_square = (uint64_t)net->terminals * net->passes;
@@ -90,8 +92,8 @@ static struct phases count_phases(const struct cli_board *board, uint64_t most)
 
 static void test_phases(struct run *run, const struct phases *phases)
 {
-    const uint32_t passes = run->board->identity.gft.passes;
-    uint8_t *states = cli_get(run->board->identity.gft.switches, 1);
+    const uint32_t passes = run->board->identity->gft.passes;
+    uint8_t *states = cli_get(run->board->identity->gft.switches, 1);
 
     for (uint64_t i = 0; go_on(run) && i < phases->asked; i++) {
         const uint64_t index =
@@ -102,7 +104,7 @@ static void test_phases(struct run *run, const struct phases *phases)
             .row = (uint32_t)(place / passes),
             .pass = (uint32_t)(place % passes),
         };
-        (void)cli_board_states(run->board, &phase, states);
+        (void)cli_board_told(run->board, rg_board_states(run->board->board, &phase, states));
         run->phases++;
     }
     free(states);
@@ -117,9 +119,9 @@ enum { KINDS = 8, ILLEGAL = 200, LINE_SIZE = 64 };
  * phase. */
 static size_t make_line(struct run *run, unsigned kind, char line[LINE_SIZE])
 {
-    const rg_kautz *net = &run->board->identity.kautz;
-    const uint32_t rows = run->board->identity.gft.terminals;
-    const uint32_t passes = run->board->identity.gft.passes;
+    const rg_kautz *net = &run->board->identity->kautz;
+    const uint32_t rows = run->board->identity->gft.terminals;
+    const uint32_t passes = run->board->identity->gft.passes;
     const uint32_t row = (uint32_t)rg_random_below(&run->random, rows);
     const uint32_t pass = (uint32_t)rg_random_below(&run->random, passes);
     rg_kautz_word source;
@@ -212,7 +214,7 @@ static size_t make_illegal(struct run *run, unsigned number, char line[LINE_SIZE
 /* The model of a board says byte by byte what is to come back. */
 static void test_illegal(struct run *run)
 {
-    const rg_wire_identity *identity = &run->board->identity;
+    const rg_wire_identity *identity = run->board->identity;
     /* States are the longest answers, but for a small network. */
     const size_t size = (size_t)identity->gft.switches + 2048;
     char *expected = malloc(size);
@@ -227,7 +229,8 @@ static void test_illegal(struct run *run)
         for (size_t at = 0; at < length; at++)
             (void)rg_wire_board_put(&model, (uint8_t)line[at], 0);
         const size_t count = rg_wire_board_get(&model, expected, size);
-        (void)cli_board_line(run->board, line, length, expected, count);
+        (void)cli_board_told(run->board,
+                             rg_board_line(run->board->board, line, length, expected, count));
         run->illegal++;
     }
     free(expected);
@@ -239,13 +242,13 @@ static void print_text(const struct run *run, double seconds)
 {
     const struct cli_board *board = run->board;
 
-    printf("port           %s\n", board->port.name.text);
-    printf("version        %s\n", board->identity.version);
+    printf("port           %s\n", board->port.text);
+    printf("version        %s\n", board->identity->version);
     printf("networks       %s, %s\n", board->kautz.name, board->gft.name);
     printf("pairs          %" PRIu64 "\n", run->pairs);
     printf("phases         %" PRIu64 "\n", run->phases);
     printf("illegal        %" PRIu64 "\n", run->illegal);
-    printf("asked again    %" PRIu64 "\n", board->retries);
+    printf("asked again    %" PRIu64 "\n", rg_board_retries(board->board));
     printf("differences    %" PRIu64 "\n", board->wrong);
     printf("seconds        %.3f\n", seconds);
     printf("queries/s      %.0f\n", (double)count_queries(run) / seconds);
@@ -254,14 +257,14 @@ static void print_text(const struct run *run, double seconds)
 static void print_json(const struct run *run, double seconds)
 {
     const struct cli_board *board = run->board;
-    json_t *object = cli_json(json_pack("{s:s, s:s, s:[s, s]}", "port", board->port.name.text,
-                                        "version", board->identity.version, "networks",
-                                        board->kautz.name, board->gft.name));
+    json_t *object = cli_json(json_pack("{s:s, s:s, s:[s, s]}", "port", board->port.text, "version",
+                                        board->identity->version, "networks", board->kautz.name,
+                                        board->gft.name));
 
     cli_json_put(object, "pairs", cli_json_count(0, run->pairs));
     cli_json_put(object, "phases", cli_json_count(0, run->phases));
     cli_json_put(object, "illegal", cli_json_count(0, run->illegal));
-    cli_json_put(object, "asked_again", cli_json_count(0, board->retries));
+    cli_json_put(object, "asked_again", cli_json_count(0, rg_board_retries(board->board)));
     cli_json_put(object, "differences", cli_json_count(0, board->wrong));
     cli_json_put(object, "seconds", cli_json(json_real(seconds)));
     cli_json_put(object, "queries_per_second",
@@ -277,9 +280,9 @@ static void print_csv(const struct run *run, double seconds)
          "queries_per_second");
     printf("%s,%s,\"%s\",\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
            ",%.3f,%.0f\n",
-           board->port.name.text, board->identity.version, board->kautz.name, board->gft.name,
-           run->pairs, run->phases, run->illegal, board->retries, board->wrong, seconds,
-           (double)count_queries(run) / seconds);
+           board->port.text, board->identity->version, board->kautz.name, board->gft.name,
+           run->pairs, run->phases, run->illegal, rg_board_retries(board->board), board->wrong,
+           seconds, (double)count_queries(run) / seconds);
 }
 
 static void print(const struct run *run, enum cli_format format, double seconds)

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "talk.h"
+
+#include <string.h>
+
+/* The length of the line that starts there, without LF. */
+static size_t line_length(const char *text, const char *end)
+{
+    const char *lf = memchr(text, '\n', (size_t)(end - text));
+    return (size_t)((lf == NULL ? end : lf) - text);
+}
+
+/* Reads a line, and compares it with what is due. RG_OK; RG_E_WRONG; RG_E_PORT. */
+static rg_status hear_line(rg_board *board)
+{
+    rg_board_fault *fault = &board->fault;
+    const size_t most = rg_talk_longest(board);
+    bool same = true;
+
+    fault->heard_length = 0;
+    for (size_t i = 0; i < most; i++) {
+        char byte = '\0';
+        const rg_status status = rg_talk_next(board, &byte);
+        if (status != RG_OK)
+            return status == RG_E_MORE ? RG_E_WRONG : status;
+        same = same && i <= fault->due_length &&
+               byte == (i < fault->due_length ? fault->due[i] : '\n');
+        if (byte == '\n')
+            return same ? RG_OK : RG_E_WRONG;
+        if (fault->heard_length < sizeof fault->heard)
+            fault->heard[fault->heard_length++] = byte;
+    }
+    return RG_E_WRONG;
+}
+
+/* Sends, and reads as many lines as are expected, or until one is wrong. */
+static rg_status line_once(rg_board *board, const char *text, size_t length, const char *expected,
+                           const char *end)
+{
+    rg_status status = rg_talk_send(board, text, length);
+
+    board->heard = false;
+    while (status == RG_OK && expected < end) {
+        board->fault.due = expected;
+        board->fault.due_length = line_length(expected, end);
+        expected += board->fault.due_length + 1;
+        status = hear_line(board);
+    }
+    return status;
+}
+
+rg_status rg_board_line(rg_board *board, const char *text, size_t length, const char *expected,
+                        size_t expected_length)
+{
+    rg_status status = RG_OK;
+    const bool fits = length > 0 && length <= RG_BOARD_MAX_LINE;
+
+    rg_talk_begin(board, text, fits ? length - 1 : 0);
+    if (!fits)
+        return RG_E_LENGTH;
+    for (unsigned i = 0; i < RG_BOARD_TRIES; i++) {
+        board->retries += i > 0;
+        if (i > 0)
+            status = rg_talk_recover(board);
+        if (status == RG_OK)
+            status = line_once(board, text, length, expected, expected + expected_length);
+        if (status != RG_E_WRONG)
+            return status;
+    }
+    return board->heard ? rg_talk_fail(board, RG_BOARD_WRONG_LINE, RG_E_WRONG)
+                        : rg_talk_fail(board, RG_BOARD_SILENT, RG_E_SILENT);
+}

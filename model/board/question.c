@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "talk.h"
+
+#include <string.h>
+
+/* A board has a clock of 1 MHz at least; a virtual one may not be faster. */
+enum { CLOCKS_A_MILLISECOND = 1000 };
+
+/* A request, and what became of it. */
+struct question {
+    rg_wire_request request;
+    char text[RG_WIRE_MAX_REQUEST];
+    size_t length;
+    uint8_t *states;
+    const rg_wire_result *right; /* of a self-test */
+    rg_wire_answer answer;
+    rg_status status; /* RG_E_MORE: it is not complete, and the time is over */
+};
+
+/* RG_OK, and question->status; RG_E_PORT. */
+static rg_status ask_once(rg_board *board, struct question *question)
+{
+    (void)rg_wire_answer_begin(&question->answer, &board->identity, &question->request,
+                               question->states);
+    rg_status status = rg_talk_send(board, question->text, question->length);
+    question->status = RG_E_MORE;
+    while (status == RG_OK && question->status == RG_E_MORE) {
+        char byte = '\0';
+        status = rg_talk_next(board, &byte);
+        if (status == RG_OK)
+            question->status = rg_wire_answer_put(&question->answer, (uint8_t)byte);
+    }
+    return status == RG_E_MORE ? RG_OK : status;
+}
+
+static void judge_routes(const rg_wire_identity *identity, const struct question *question,
+                         rg_board_fault *fault)
+{
+    const rg_kautz *net = &identity->kautz;
+    rg_kautz_verdict verdict;
+
+    (void)rg_kautz_check(net, &question->request.source, &question->request.destination,
+                         question->answer.route, net->d, &verdict);
+    if (verdict.rule == RG_RULE_NONE)
+        return;
+    fault->what = RG_BOARD_WRONG_ROUTE;
+    fault->route = verdict.route;
+    fault->rule = verdict.rule;
+}
+
+static void judge_states(const rg_wire_identity *identity, const struct question *question,
+                         rg_board_fault *fault)
+{
+    const rg_gft *net = &identity->gft;
+
+    for (unsigned x = net->h + 1; x-- > 0;)
+        for (uint32_t j = 0; j < net->level[x].switches; j++) {
+            const uint8_t given = question->states[net->level[x].first + j];
+            uint8_t state;
+            (void)rg_gft_switch_state(net, &question->request.phase, x, j, 0, &state);
+            if (given == state)
+                continue;
+            fault->what = RG_BOARD_WRONG_STATE;
+            fault->level = x;
+            fault->index = j;
+            fault->given = given;
+            fault->expected = state;
+            return;
+        }
+}
+
+static void compare(rg_board_fault *fault, rg_board_trouble what, uint64_t given, uint64_t expected)
+{
+    if (fault->what != RG_BOARD_FINE || given == expected)
+        return;
+    fault->what = what;
+    fault->given = given;
+    fault->expected = expected;
+}
+
+static void judge_result(const struct question *question, rg_board_fault *fault)
+{
+    const rg_wire_result *given = &question->answer.result;
+    const rg_wire_result *right = question->right;
+
+    compare(fault, RG_BOARD_WRONG_COUNT, given->count, right->count);
+    compare(fault, RG_BOARD_WRONG_CRC, given->crc, right->crc);
+    compare(fault, RG_BOARD_WRONG_CLOCKS, given->clocks, right->clocks);
+}
+
+/* Whether there is an answer, and a right one. */
+static bool judge(rg_board *board, const struct question *question)
+{
+    board->fault.what = RG_BOARD_FINE;
+    if (question->status != RG_OK)
+        return false;
+    switch (question->request.kind) {
+    case RG_WIRE_IDENTITY:
+        break;
+    case RG_WIRE_ROUTES:
+        judge_routes(&board->identity, question, &board->fault);
+        break;
+    case RG_WIRE_STATES:
+        judge_states(&board->identity, question, &board->fault);
+        break;
+    case RG_WIRE_SELFTEST:
+        judge_result(question, &board->fault);
+        break;
+    }
+    return board->fault.what == RG_BOARD_FINE;
+}
+
+/* What is wrong with a question that was asked in vain. */
+static rg_status conclude(rg_board *board, const struct question *question)
+{
+    switch ((int)question->status) {
+    case RG_OK:
+        return RG_E_WRONG;
+    case RG_E_MORE:
+        return rg_talk_fail(board, RG_BOARD_SILENT, RG_E_SILENT);
+    case RG_E_DAMAGED:
+    case RG_E_CHECKSUM:
+    case RG_E_LINE:
+        return rg_talk_fail(board, RG_BOARD_DAMAGED, RG_E_SILENT);
+    case RG_E_NONSENSE:
+        return rg_talk_fail(board, RG_BOARD_NONSENSE, RG_E_NONSENSE);
+    default:
+        board->fault.refusal = question->status;
+        return rg_talk_fail(board, RG_BOARD_REFUSAL, question->status);
+    }
+}
+
+/* Prepares, and asks until there is an answer that is right, or it has been tried often enough. */
+static rg_status ask(rg_board *board, struct question *question)
+{
+    rg_status status =
+        rg_wire_encode(&board->identity, &question->request, question->text, &question->length);
+    rg_talk_begin(board, question->text, status == RG_OK ? strcspn(question->text, "*") : 0);
+    if (status != RG_OK)
+        return status;
+    for (unsigned i = 0; i < RG_BOARD_TRIES; i++) {
+        board->retries += i > 0;
+        /* After a whole answer, the board listens. */
+        if (i > 0 && question->status != RG_OK)
+            status = rg_talk_recover(board);
+        if (status == RG_OK)
+            status = ask_once(board, question);
+        if (status != RG_OK || judge(board, question))
+            return status;
+    }
+    return conclude(board, question);
+}
+
+rg_status rg_talk_identify(rg_board *board, rg_wire_identity *identity)
+{
+    struct question question = {.request = {.kind = RG_WIRE_IDENTITY}};
+    const rg_status status = ask(board, &question);
+
+    if (status == RG_OK)
+        *identity = question.answer.identity;
+    return status;
+}
+
+rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,
+                          const rg_kautz_word *destination, rg_kautz_route routes[RG_KAUTZ_MAX_D])
+{
+    struct question question = {
+        .request = {.kind = RG_WIRE_ROUTES, .source = *source, .destination = *destination}};
+    const rg_status status = ask(board, &question);
+
+    if (status == RG_OK || status == RG_E_WRONG)
+        memcpy(routes, question.answer.route, board->identity.kautz.d * sizeof *routes);
+    return status;
+}
+
+rg_status rg_board_states(rg_board *board, const rg_gft_phase *phase, uint8_t *states)
+{
+    struct question question = {.request = {.kind = RG_WIRE_STATES, .phase = *phase},
+                                .states = states};
+    const rg_status status = ask(board, &question);
+
+    if (status != RG_OK && status != RG_E_WRONG)
+        memset(states, RG_GFT_IDLE, board->identity.gft.switches);
+    return status;
+}
+
+rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right, rg_wire_result *result)
+{
+    struct question question = {.request = {.kind = RG_WIRE_SELFTEST}, .right = right};
+    const uint64_t wait = right->clocks / CLOCKS_A_MILLISECOND;
+
+    /* The most is some 12 days, so that ten times that is still a number. */
+    board->allowance = wait < INT32_MAX / 2 ? wait : INT32_MAX / 2;
+    const rg_status status = ask(board, &question);
+    board->allowance = 0;
+    if (status == RG_OK || status == RG_E_WRONG)
+        *result = question.answer.result;
+    return status;
+}
