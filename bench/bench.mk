@@ -4,6 +4,7 @@
 # Benchmarks: medians and ratios, from one run.
 
 BENCH_SRC := $(wildcard bench/*.c)
+BENCH_OBJ := $(CLI_COMMON_OBJ) $(BUILD)/obj/model/cli/common/json_out.o
 
 $(BUILD)/tools-bench: | $(BUILD)/tools-c
 	@$(call need,pkg-config)
@@ -11,10 +12,10 @@ $(BUILD)/tools-bench: | $(BUILD)/tools-c
 	@touch $@
 
 # igraph's headers are included as system headers, so that the strict warnings are only about our lines.
-$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BUILD)/librg.a $(BUILD)/libcli.a | $(BUILD)/tools-bench
+$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BENCH_OBJ) $(BUILD)/librg.a | $(BUILD)/tools-bench
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BUILD)/libcli.a $(BUILD)/librg.a $(CLI_LIBS) \
+	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BENCH_OBJ) $(BUILD)/librg.a $(CLI_LIBS) \
 	  $(OPENMP) $$(pkg-config --libs igraph) -lm
 
 .PHONY: bench

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# The library librg.a and the program routegen; once optimised, once with sanitizers for the tests.
+# The libraries librg.a and librgnet.a and the program routegen; once optimised, once with sanitizers for the tests.
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
 # The three storeys: core makes librg; text, graph, exchange, board, draw and export make librgnet; cli the program.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
 NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board draw export))
-CLI_SRC := $(NET_SRC) $(wildcard model/cli/*.c model/cli/*/*.c)
+CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c)
 CLI_LIBS := -ljansson -lserialport -ligraph -lm
+
+# Of the program what words messages and exits, for simulation and tests.
+CLI_COMMON_OBJ := $(patsubst %,$(BUILD)/obj/model/cli/common/%.o,fail network_arg options progress)
 
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
 # without. Compilers want the flag when they link, too.
@@ -21,7 +24,7 @@ override CFLAGS += $(OPENMP)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 .PHONY: all
-all: $(BUILD)/librg.a $(BUILD)/routegen ## build the library and the program build/routegen
+all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(BUILD)/routegen ## build the libraries and the program build/routegen
 
 # Asked once: the compiler, and the libraries for JSON and serial ports.
 $(BUILD)/tools-c:
@@ -33,7 +36,7 @@ $(BUILD)/tools-c:
 	@$(call need_header,igraph/igraph.h)
 	@touch $@
 
-# $(call variant,FOLDER,FLAGS): library and program with these flags.
+# $(call variant,FOLDER,FLAGS): libraries and program with these flags.
 define variant
 $(1)/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $$(@D)
@@ -42,11 +45,10 @@ $(1)/obj/%.o: %.c | $(BUILD)/tools-c
 $(1)/librg.a: $$(MODEL_SRC:%.c=$(1)/obj/%.o)
 	@echo "  AR $$@"; rm -f $$@
 	@$$(AR) rcs $$@ $$^
-# All of the program but main, so that tests and simulation can use its parts.
-$(1)/libcli.a: $$(patsubst %.c,$(1)/obj/%.o,$$(filter-out %/main.c,$$(CLI_SRC)))
+$(1)/librgnet.a: $$(NET_SRC:%.c=$(1)/obj/%.o)
 	@echo "  AR $$@"; rm -f $$@
 	@$$(AR) rcs $$@ $$^
-$(1)/routegen: $(1)/obj/model/cli/main.o $(1)/libcli.a $(1)/librg.a
+$(1)/routegen: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librg.a
 	@echo "  LD $$@"
 	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$^ $$(CLI_LIBS) $$(LDLIBS)
 endef
@@ -61,5 +63,5 @@ $(BUILD)/asan/obj/model/core/batch/%.o: override CFLAGS += -O1
 endif
 %/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
--include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CLI_SRC))
--include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(CLI_SRC))
+-include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
+-include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))

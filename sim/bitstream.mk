@@ -4,7 +4,7 @@
 # The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
 # with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.
 
-QUESTIONS_OBJ := $(BUILD)/sim/obj/sim/bitstream/questions.o $(BUILD)/libcli.a $(BUILD)/librg.a
+QUESTIONS_OBJ := $(BUILD)/sim/obj/sim/bitstream/questions.o $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
 
 $(BUILD)/sim/print_questions: $(BUILD)/sim/obj/sim/bitstream/print_questions.o $(QUESTIONS_OBJ)
 	@echo "  LD $@"
@@ -21,7 +21,7 @@ $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 $(IMAGE)-bin/run: $(IMAGE)-bin/chip.v sim/bitstream/build.sh sim/board/chip.cpp sim/board/chip.h $(IMAGE_OBJ)
 	@sim/bitstream/build.sh $(@D) chip $(BOARD_LEDS) $< $(abspath $(IMAGE_OBJ))
 
-$(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/libcli.a $(BUILD)/librg.a
+$(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
 

@@ -45,7 +45,7 @@ sim: ## co-simulate the hardware with its cycle models on real networks (NET= CO
 # ---- The C part, and Verilator's run-time library without and with waveforms
 
 sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c sim/verilator/$(1)/*.c)) \
-  $(BUILD)/libcli.a $(BUILD)/librg.a
+  $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
 SIM_KAUTZ_OBJ := $(call sim_objects,kautz)
 SIM_PIPE_OBJ := $(call sim_objects,pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)

@@ -58,8 +58,8 @@ model() {
     ! cmp -s "model/core/$file" "$here/model/core/$file" || return 99
     ${CC:-gcc} -std=c11 -O1 "-I$here/model/include" -c -o "$here/broken.o" "$here/model/core/$unit" || return 99
     # What stands before the library is not taken from it.
-    # shellcheck disable=SC2086 # empty or an option
-    ${CC:-gcc} -o "$here/routegen" "$here/broken.o" "$build/obj/model/cli/main.o" "$build/libcli.a" "$build/librg.a" \
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    ${CC:-gcc} -o "$here/routegen" "$here/broken.o" $(tests/program.sh "$build") \
         -ljansson -lserialport -ligraph -lm ${OPENMP:-} || return 99
     case $kernel in
     every-d) "$here/routegen" check 'kautz:*,4' --every-d ;;

@@ -72,11 +72,11 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larg
 	@NETLIST_SHAPES='2,1 3,6 4,5' $(MAKE) -s --no-print-directory netlist
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
-$(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(BUILD)/libcli.a $(BUILD)/librg.a \
+$(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a \
     $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(TOPOLOGY_SRC) $(BUILD)/libcli.a $(BUILD)/librg.a -lcriterion \
+	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(TOPOLOGY_SRC) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a -lcriterion \
 	  $$(pkg-config --libs igraph) -lm
 
 .PHONY: topology

@@ -42,7 +42,7 @@ BOARD_TEST_NETS := kautz:2,1-gft:1,2,2 kautz:3,6-gft:2,3,2 kautz:4,5-gft:2,4,2 k
 BOARD_TEST_CHIPS := $(foreach nets,$(BOARD_TEST_NETS),$(call sim_file,$(nets))-4)
 BOARD_TEST_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard tests/board/*.c)) $(BUILD)/sim/obj/sim/board/line.o
 
-BOARD_TEST_LIBS := $(BUILD)/sim/obj/verilated.o $(BUILD)/libcli.a $(BUILD)/librg.a
+BOARD_TEST_LIBS := $(BUILD)/sim/obj/verilated.o $(BUILD)/librg.a
 
 $(BUILD)/board/%/board_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/chip.a $(BOARD_TEST_LIBS)
 	@echo "  LD $@"

@@ -63,15 +63,14 @@ race() {
         problem "control $file: nothing to break"
         return
     fi
-    # An object named before the libraries is not taken from them.
-    objects=$out/$name/broken.o
+    # An object named before the libraries is not taken from them; of the program it replaces one.
     case $1 in
-    threads) objects="$objects tests/analyze/threads.c" ;;
-    *) objects="$objects $tsan/obj/model/cli/main.o $tsan/libcli.a" ;;
+    threads) objects="tests/analyze/threads.c $tsan/librg.a" ;;
+    *) objects=$(tests/program.sh "$tsan" | grep -vx "$tsan/obj/model/${file%.c}.o") ;;
     esac
     # shellcheck disable=SC2086 # lists of words
     if ! clang $flags -w -c -o "$out/$name/broken.o" "$out/$name/$file" ||
-        ! clang $flags -o "$out/$name/$1" $objects "$tsan/librg.a" $libs; then
+        ! clang $flags -o "$out/$name/$1" "$out/$name/broken.o" $objects $libs; then
         problem "control $file: does not build"
         return
     fi

@@ -14,7 +14,7 @@ for name in gft_states gft_above gft_up_output gft_change_totals multistage_stat
     wrap+=" -Wl,--wrap=rg_$name"
 done
 sanitize=
-if nm "$built/libcli.a" 2> /dev/null | grep -q __asan; then
+if nm "$built/librg.a" 2> /dev/null | grep -q __asan; then
     sanitize=-fsanitize=address,undefined
 elif nm "$built/librg.a" 2> /dev/null | grep -q __gcov_; then
     sanitize=--coverage
@@ -56,12 +56,12 @@ false" "$(cat "$work/err")
 $(jq .agree "$work/out")"
 }
 
-if [ ! -f "$built/libcli.a" ]; then
-    echo "cli: no libcli.a beside $1: controls left out"
+if [ ! -f "$built/librgnet.a" ]; then
+    echo "cli: no librgnet.a beside $1: controls left out"
 else
-    # shellcheck disable=SC2086 # lists of options
+    # shellcheck disable=SC2046,SC2086 # lists of words
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
-        "$here/damage.c" "$built/obj/model/cli/main.o" "$built/libcli.a" "$built/librg.a" \
+        "$here/damage.c" $("$here/../program.sh" "$built") \
         -ljansson -lserialport -ligraph -lm ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2

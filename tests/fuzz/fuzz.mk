@@ -7,7 +7,7 @@
 
 QUERY_FUZZ_NETS := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2 kautz_8_8-gft_3_4_2 kautz_2_3-gft_2_2_2-selftest
 QUERY_FUZZ_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,tests/fuzz/query_fuzz.c tests/board/lines.c) \
-  $(BUILD)/libcli.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
+  $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
 QUERY_CLOCKS ?= 10000000
 
 $(BUILD)/fuzz/%/query_fuzz: $(RTL) $(RTL_F) $(QUERY_FUZZ_OBJ) tests/fuzz/query_engine.v tests/fuzz/engine.cpp \
@@ -27,7 +27,9 @@ FUZZ_SECONDS ?= 600
 FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=cli_input_read
 FUZZ_FLAGS := -std=c11 -g -O1 -Imodel/include -Imodel -Wall -Wextra -Wno-pass-failed -Werror -fsanitize=fuzzer-no-link,address,undefined \
   -fno-sanitize-recover=all
-FUZZ_OBJ := $(patsubst %.c,$(BUILD)/fuzz/obj/%.o,$(MODEL_SRC) $(filter-out model/cli/main.c,$(CLI_SRC)))
+# Of the program only what reads standard input, which fuzz_stdin asks.
+FUZZ_CLI_SRC := $(wildcard model/cli/common/*.c model/cli/routes/*.c)
+fuzz_src = $(MODEL_SRC) $(if $(filter stdin,$(1)),$(NET_SRC) $(FUZZ_CLI_SRC))
 
 $(BUILD)/fuzz/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -36,7 +38,8 @@ $(BUILD)/fuzz/obj/%.o: %.c
 # fuzz_stdin alone has what it wraps.
 fuzz_wrap = $(if $(filter stdin,$(1)),$(FUZZ_WRAP))
 
-$(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $(FUZZ_OBJ)
+.SECONDEXPANSION:
+$(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $$(patsubst %.c,$(BUILD)/fuzz/obj/%.o,$$(call fuzz_src,$$*))
 	@echo "  LD $@"
 	@clang $(FUZZ_FLAGS) -fsanitize=fuzzer $(call fuzz_wrap,$*) -o $@ $^ $(CLI_LIBS) -lm
 
@@ -49,11 +52,13 @@ fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 	@tests/fuzz/run.sh $(BUILD)/fuzz $(FUZZ_SECONDS) $(or $(TARGET),$(FUZZ_TARGETS))
 
 # The same targets over the inputs that are kept, compiled as the rest of the tests.
-$(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $(BUILD)/asan/libcli.a $(BUILD)/asan/librg.a
+fuzz_cli_objects = $(if $(filter stdin,$(1)),$(FUZZ_CLI_SRC:%.c=$(BUILD)/asan/obj/%.o))
+$(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $$(call fuzz_cli_objects,$$*) \
+    $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(filter-out -Wmissing-prototypes,$(C_FLAGS)) $(CFLAGS) $(SANITIZE) $(call fuzz_wrap,$*) -o $@ \
-	  $(filter %.c %.a,$^) $(CLI_LIBS) -lm
+	  $(filter %.c %.o %.a,$^) $(CLI_LIBS) -lm
 
 .PHONY: fuzz-replay
 fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz) ## the inputs that fuzzing has kept
