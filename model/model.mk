@@ -9,7 +9,7 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
 NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board draw export))
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c)
-CLI_LIBS := -ljansson -lserialport -ligraph -lm
+CLI_LIBS := -ljansson -lserialport -lm
 
 # Of the program what words messages and exits, for simulation and tests.
 CLI_COMMON_OBJ := $(patsubst %,$(BUILD)/obj/model/cli/common/%.o,fail network_arg options progress)
@@ -33,7 +33,6 @@ $(BUILD)/tools-c:
 	@$(call need,$(AR))
 	@$(call need_header,jansson.h)
 	@$(call need_header,libserialport.h)
-	@$(call need_header,igraph/igraph.h)
 	@touch $@
 
 # $(call variant,FOLDER,FLAGS): libraries and program with these flags.

@@ -1,89 +1,89 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "connectivity.h"
+#include "flow.h"
+#include "routegen/net/measures.h"
 
-#include <igraph/igraph.h>
+struct cut {
+    rg_flow flow;
+    uint64_t least; /* vertices that part the network, as far as is known */
+};
 
-#include "cli/common/fail.h"
-
-/* igraph's own handler ends the program with several lines. */
-static void must(igraph_error_t error)
+/* Tries whether fewer vertices than so far part @to from @from: no more routes than these are
+ * looked for. Neighbours cannot be parted. */
+static void try_pair(struct cut *cut, uint64_t from, uint64_t to)
 {
-    if (error != IGRAPH_SUCCESS)
-        cli_out_of_memory();
+    uint64_t routes = 0;
+
+    if (from == to)
+        return;
+    rg_flow_between(&cut->flow, from, to);
+    if (cut->flow.linked)
+        return;
+    while (routes < cut->least && rg_flow_augment(&cut->flow))
+        routes++;
+    rg_flow_clear(&cut->flow);
+    cut->least = routes;
 }
 
-/* The arcs between vertices from @first on, numbered from 0; undirected: each link once. */
-static void arcs_from(const rg_topology *net, uint64_t first, igraph_vector_int_t *arcs)
+/* Tries all pairs of a neighbour with an arc to @vertex and one with an arc from it. */
+static void try_neighbours(struct cut *cut, uint64_t vertex)
 {
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const rg_topology *net = cut->flow.net;
+    uint64_t in[RG_TOPOLOGY_MAX_PORTS], out[RG_TOPOLOGY_MAX_PORTS];
 
-    for (uint64_t v = first; v < net->vertices; v++) {
-        (void)rg_topology_neighbours(net, v, next);
-        for (unsigned p = 0; p < net->ports; p++) {
-            if (next[p] == RG_TOPOLOGY_NONE || next[p] < first || (!net->directed && next[p] < v))
-                continue;
-            must(igraph_vector_int_push_back(arcs, (igraph_integer_t)(v - first)));
-            must(igraph_vector_int_push_back(arcs, (igraph_integer_t)(next[p] - first)));
-        }
-    }
-}
-
-/* Vertices that must go to part @to from @from, if that is fewer than @least; else that. */
-static igraph_integer_t fewer(const igraph_t *graph, igraph_integer_t from, igraph_integer_t to,
-                              igraph_integer_t least)
-{
-    igraph_integer_t cut = least;
-
-    if (from != to) /* neighbours cannot be parted, which igraph says by the number of vertices */
-        must(
-            igraph_st_vertex_connectivity(graph, &cut, from, to, IGRAPH_VCONN_NEI_NUMBER_OF_NODES));
-    return cut < least ? cut : least;
+    (void)rg_topology_predecessors(net, vertex, in);
+    (void)rg_topology_neighbours(net, vertex, out);
+    for (unsigned i = 0; i < net->in_ports; i++)
+        for (unsigned j = 0; j < net->ports; j++)
+            if (in[i] != RG_TOPOLOGY_NONE && in[i] >= cut->flow.first &&
+                out[j] != RG_TOPOLOGY_NONE && out[j] >= cut->flow.first)
+                try_pair(cut, in[i], out[j]);
 }
 
 /*
- * A smallest set that parts the network either leaves out vertex 0, and parts it from or to another
- * one; or vertex 0 is in it, and because it cannot be left out an arc leads to it from one side and
- * one from it to the other. So all pairs need not be tried.
+ * A smallest set that parts the network either leaves out the first vertex, and parts it from or to
+ * another one; or the first vertex is in it, and because it cannot be left out an arc leads to it
+ * from one side and one from it to the other. So not all pairs need be tried.
  */
-static igraph_integer_t least_cut(const igraph_t *graph, igraph_integer_t vertices)
+static rg_status find_least(struct cut *cut, const rg_watch *watch)
 {
-    igraph_integer_t least = vertices - 1;
-    igraph_vector_int_t in, out;
+    const rg_topology *net = cut->flow.net;
+    const uint64_t first = cut->flow.first;
+    rg_status status = RG_OK;
 
-    must(igraph_vector_int_init(&in, 0));
-    must(igraph_vector_int_init(&out, 0));
-    for (igraph_integer_t v = 1; v < vertices; v++) {
-        least = fewer(graph, 0, v, least);
-        if (igraph_is_directed(graph))
-            least = fewer(graph, v, 0, least);
+    cut->least = net->vertices - first - 1;
+    for (uint64_t v = first + 1; v < net->vertices && status == RG_OK; v++) {
+        try_pair(cut, first, v);
+        if (net->directed)
+            try_pair(cut, v, first);
+        status = rg_watch_show(watch, "vertices", v - first, net->vertices - first);
     }
-    must(igraph_neighbors(graph, &in, 0, IGRAPH_IN));
-    must(igraph_neighbors(graph, &out, 0, IGRAPH_OUT));
-    for (igraph_integer_t i = 0; i < igraph_vector_int_size(&in); i++)
-        for (igraph_integer_t j = 0; j < igraph_vector_int_size(&out); j++)
-            least = fewer(graph, VECTOR(in)[i], VECTOR(out)[j], least);
-    igraph_vector_int_destroy(&in);
-    igraph_vector_int_destroy(&out);
-    return least;
+    try_neighbours(cut, first);
+    return status;
 }
 
-uint64_t cli_connectivity(const rg_topology *net, double limit)
+rg_status rg_connectivity(const rg_topology *net, double most, const rg_watch *watch,
+                          uint64_t *connectivity)
 {
-    const uint64_t first = net->direct ? 0 : net->nodes;
-    const uint64_t vertices = net->vertices - first;
-    igraph_vector_int_t arcs;
-    igraph_t graph;
+    static const fault_set none = {0};
+    struct cut cut;
 
-    if (vertices < 2 || (double)vertices * (double)net->links > limit)
-        return RG_TOPOLOGY_UNKNOWN;
-    (void)igraph_set_error_handler(igraph_error_handler_ignore);
-    must(igraph_vector_int_init(&arcs, 0));
-    arcs_from(net, first, &arcs);
-    must(igraph_create(&graph, &arcs, (igraph_integer_t)vertices, net->directed));
-    const igraph_integer_t result = least_cut(&graph, (igraph_integer_t)vertices);
-    igraph_destroy(&graph);
-    igraph_vector_int_destroy(&arcs);
-    return (uint64_t)result;
+    if (net == NULL || connectivity == NULL)
+        return RG_E_NULL;
+    const uint64_t vertices = net->vertices - (net->direct ? 0 : net->nodes);
+    if ((double)vertices * (double)net->links > most)
+        return RG_E_LARGE;
+    if (vertices < 2) {
+        *connectivity = RG_TOPOLOGY_UNKNOWN;
+        return RG_OK;
+    }
+    rg_status status = rg_flow_begin(net, &none, &cut.flow);
+    if (status != RG_OK)
+        return status;
+    status = find_least(&cut, watch);
+    rg_flow_end(&cut.flow);
+    if (status == RG_OK)
+        *connectivity = cut.least;
+    return status;
 }

@@ -1,33 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "cube_bound.h"
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include <igraph/igraph.h>
-
-#include "cli/common/fail.h"
+#include "routegen/net/loads.h"
 
 /* Above this k a cube has too many links for a quick flow. */
-enum { MOST_K = 12 };
+enum { MOST_K = 12, MOST_WORDS = 1 << MOST_K };
 
-/* The cube as a network of flow: words 0..2^k-1, source, sink. */
+/*
+ * The cube as a network of flow. The arc of word s and bit b leads to the word that differs in this
+ * bit, whose arc of the same bit is the way back: what flows over the one may be pushed back over
+ * the other.
+ */
 struct cube {
-    unsigned k;
-    igraph_integer_t source, sink;
-    unsigned radius[1 << MOST_K]; /* steps to the nearest intermediate switch */
-    igraph_t graph;
-    igraph_vector_t capacity;
+    unsigned k, words;
+    unsigned radius[MOST_WORDS];       /* steps to the nearest intermediate switch */
+    uint64_t left[MOST_WORDS][MOST_K]; /* capacity of an arc that is not used */
+    uint64_t feed[MOST_WORDS];         /* what has still to leave a switch with nodes */
+    uint64_t drain[MOST_WORDS];        /* what an intermediate switch can still pass on */
+    unsigned level[MOST_WORDS];        /* arcs from the nearest switch with something left */
+    unsigned next[MOST_WORDS];         /* the first bit that may still lead on */
+    unsigned queue[MOST_WORDS];
 };
 
-static void must(igraph_error_t error)
-{
-    if (error != IGRAPH_SUCCESS)
-        cli_out_of_memory();
-}
+#define NOT_REACHED UINT32_MAX
 
 static void find_radii(const rg_topology *net, struct cube *cube)
 {
-    for (unsigned s = 0; s < 1u << cube->k; s++) {
+    for (unsigned s = 0; s < cube->words; s++) {
         cube->radius[s] = cube->k;
         for (unsigned j = 0; j < cube->k; j++) {
             unsigned steps = 0;
@@ -38,48 +41,91 @@ static void find_radii(const rg_topology *net, struct cube *cube)
     }
 }
 
-static void add_arc(igraph_vector_int_t *arcs, igraph_integer_t from, igraph_integer_t to)
+static bool is_nearer(const struct cube *cube, unsigned s, unsigned bit)
 {
-    must(igraph_vector_int_push_back(arcs, from));
-    must(igraph_vector_int_push_back(arcs, to));
-}
-
-static void make_graph(struct cube *cube)
-{
-    const unsigned words = 1u << cube->k;
-    igraph_vector_int_t arcs;
-
-    cube->source = words;
-    cube->sink = words + 1;
-    must(igraph_vector_int_init(&arcs, 0));
-    for (unsigned s = 0; s < words; s++) {
-        if (cube->radius[s] == 0)
-            add_arc(&arcs, s, cube->sink);
-        else
-            add_arc(&arcs, cube->source, s);
-        for (unsigned bit = 0; bit < cube->k; bit++)
-            if (cube->radius[s ^ 1u << bit] < cube->radius[s])
-                add_arc(&arcs, s, s ^ 1u << bit);
-    }
-    must(igraph_create(&cube->graph, &arcs, words + 2, true));
-    must(igraph_vector_init(&cube->capacity, igraph_ecount(&cube->graph)));
-    igraph_vector_int_destroy(&arcs);
+    return cube->radius[s ^ 1u << bit] < cube->radius[s];
 }
 
 /* Capacities for this rate, multiplied by rate.under so that they are integers. */
-static void set_capacities(struct cube *cube, struct cli_fraction rate)
+static void set_capacities(struct cube *cube, rg_fraction rate)
 {
-    for (igraph_integer_t a = 0; a < igraph_ecount(&cube->graph); a++) {
-        const double k = cube->k;
-        double *capacity = &VECTOR(cube->capacity)[a];
-        if (IGRAPH_FROM(&cube->graph, a) == cube->source)
-            *capacity = k * (double)rate.over;
-        else
-            *capacity = (double)rate.under * (IGRAPH_TO(&cube->graph, a) == cube->sink ? k : 1);
+    for (unsigned s = 0; s < cube->words; s++) {
+        const bool carries = cube->radius[s] > 0;
+        cube->feed[s] = carries ? cube->k * rate.over : 0;
+        cube->drain[s] = carries ? 0 : cube->k * rate.under;
+        for (unsigned bit = 0; bit < cube->k; bit++)
+            cube->left[s][bit] = is_nearer(cube, s, bit) ? rate.under : 0;
     }
 }
 
-static struct cli_fraction lowest(uint64_t over, uint64_t under)
+/* Levels from all switches with something left; whether one that can pass it on is reached. */
+static bool find_levels(struct cube *cube)
+{
+    unsigned tail = 0;
+    bool reached = false;
+
+    for (unsigned s = 0; s < cube->words; s++) {
+        cube->next[s] = 0;
+        cube->level[s] = cube->feed[s] > 0 ? 0 : NOT_REACHED;
+        if (cube->feed[s] > 0)
+            cube->queue[tail++] = s;
+    }
+    for (unsigned head = 0; head < tail; head++) {
+        const unsigned s = cube->queue[head];
+        reached |= cube->drain[s] > 0;
+        for (unsigned bit = 0; bit < cube->k; bit++) {
+            const unsigned t = s ^ 1u << bit;
+            if (cube->left[s][bit] == 0 || cube->level[t] != NOT_REACHED)
+                continue;
+            cube->level[t] = cube->level[s] + 1;
+            cube->queue[tail++] = t;
+        }
+    }
+    return reached;
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Pushes at most @amount on from a switch, level by level; what is passed on in the end. A bit that
+ * leads no further is not tried again until there are new levels. */
+static uint64_t push(struct cube *cube, unsigned s, uint64_t amount)
+{
+    uint64_t pushed = least(amount, cube->drain[s]);
+
+    cube->drain[s] -= pushed;
+    for (; cube->next[s] < cube->k; cube->next[s]++) {
+        const unsigned bit = cube->next[s], t = s ^ 1u << bit;
+        if (cube->left[s][bit] == 0 || cube->level[t] != cube->level[s] + 1)
+            continue;
+        const uint64_t part = push(cube, t, least(amount - pushed, cube->left[s][bit]));
+        cube->left[s][bit] -= part;
+        cube->left[t][bit] += part;
+        pushed += part;
+        if (pushed == amount)
+            break;
+    }
+    return pushed;
+}
+
+/* Pushes all that can leave, by the method of Dinic; whether that is everything. What is left then
+ * has levels on one side of a smallest cut. */
+static bool push_all(struct cube *cube)
+{
+    bool empty = true;
+
+    while (find_levels(cube))
+        for (unsigned s = 0; s < cube->words; s++)
+            if (cube->feed[s] > 0)
+                cube->feed[s] -= push(cube, s, cube->feed[s]);
+    for (unsigned s = 0; s < cube->words; s++)
+        empty = empty && cube->feed[s] == 0;
+    return empty;
+}
+
+static rg_fraction lowest(uint64_t over, uint64_t under)
 {
     uint64_t a = over, b = under;
     while (b != 0) {
@@ -87,68 +133,59 @@ static struct cli_fraction lowest(uint64_t over, uint64_t under)
         a = b;
         b = rest;
     }
-    return (struct cli_fraction){over / a, under / a};
+    return (rg_fraction){over / a, under / a};
 }
 
-/* The rate at which the links out of a set of switches with the source are full: all nodes of the
- * set need them. */
-static struct cli_fraction rate_of_cut(const struct cube *cube, const igraph_vector_int_t *side)
+/* The rate at which the links out of the switches with a level are full: all nodes of the set need
+ * them. */
+static rg_fraction rate_of_cut(const struct cube *cube)
 {
-    bool within[(1 << MOST_K) + 2] = {false};
     uint64_t links = 0, carriers = 0;
 
-    for (igraph_integer_t i = 0; i < igraph_vector_int_size(side); i++)
-        within[VECTOR(*side)[i]] = true;
-    for (igraph_integer_t a = 0; a < igraph_ecount(&cube->graph); a++) {
-        const igraph_integer_t from = IGRAPH_FROM(&cube->graph, a);
-        const igraph_integer_t to = IGRAPH_TO(&cube->graph, a);
-        if (from == cube->source)
-            carriers += within[to];
-        else if (within[from] && !within[to])
-            links += to == cube->sink ? cube->k : 1;
+    for (unsigned s = 0; s < cube->words; s++) {
+        if (cube->level[s] == NOT_REACHED)
+            continue;
+        carriers += cube->radius[s] > 0;
+        links += cube->radius[s] > 0 ? 0 : cube->k;
+        for (unsigned bit = 0; bit < cube->k; bit++)
+            links += is_nearer(cube, s, bit) && cube->level[s ^ 1u << bit] == NOT_REACHED;
     }
     return lowest(links, cube->k * carriers);
 }
 
 /* Newton's method on cuts: every flow that is too small shows a cut that allows less, until one
  * carries the rate of the last cut; all in integers. */
-static struct cli_fraction best_rate(struct cube *cube, uint64_t carriers)
+static rg_fraction best_rate(struct cube *cube)
 {
-    struct cli_fraction rate = lowest(cube->k, carriers); /* all links up are full */
+    rg_fraction rate = lowest(cube->k, cube->words - cube->k); /* all links up are full */
 
     for (;;) {
-        igraph_vector_int_t side, other;
-        igraph_real_t flow;
         set_capacities(cube, rate);
-        must(igraph_vector_int_init(&side, 0));
-        must(igraph_vector_int_init(&other, 0));
-        must(igraph_maxflow(&cube->graph, &flow, NULL, NULL, &side, &other, cube->source,
-                            cube->sink, &cube->capacity, NULL));
-        const bool enough = flow >= (double)(cube->k * rate.over * carriers);
-        if (!enough)
-            rate =
-                rate_of_cut(cube, igraph_vector_int_contains(&side, cube->source) ? &side : &other);
-        igraph_vector_int_destroy(&side);
-        igraph_vector_int_destroy(&other);
-        if (enough)
+        if (push_all(cube))
             return rate;
+        rate = rate_of_cut(cube);
     }
 }
 
-struct cli_fraction cli_cube_rate(const rg_topology *net)
+rg_status rg_cube_rate(const rg_topology *net, rg_fraction *rate)
 {
+    if (net == NULL || rate == NULL)
+        return RG_E_NULL;
     const rg_family family = net->name.family;
-    struct cube cube = {.k = net->name.param[0]};
-
-    if ((family != RG_FAMILY_KANTC && family != RG_FAMILY_MIKANTC) || cube.k > MOST_K)
-        return (struct cli_fraction){0, 0};
-    (void)igraph_set_error_handler(igraph_error_handler_ignore);
-    find_radii(net, &cube);
-    make_graph(&cube);
-    const struct cli_fraction rate = best_rate(&cube, (UINT64_C(1) << cube.k) - cube.k);
-    igraph_vector_destroy(&cube.capacity);
-    igraph_destroy(&cube.graph);
-    return rate;
+    const unsigned k = net->name.param[0];
+    if ((family != RG_FAMILY_KANTC && family != RG_FAMILY_MIKANTC) || k > MOST_K) {
+        *rate = (rg_fraction){0, 0};
+        return RG_OK;
+    }
+    struct cube *cube = calloc(1, sizeof *cube);
+    if (cube == NULL)
+        return RG_E_MEMORY;
+    cube->k = k;
+    cube->words = 1u << k;
+    find_radii(net, cube);
+    *rate = best_rate(cube);
+    free(cube);
+    return RG_OK;
 }
 
 /* The load that the channels between the groups of mikantc share evenly at best: what goes to the
@@ -162,13 +199,19 @@ static double load_across(const rg_topology *net)
     return of_group * (of_group + 2 * turning) / ((double)net->nodes - 1) / (double)net->power[n];
 }
 
-double cli_cube_bound(const rg_topology *net)
+rg_status rg_cube_bound(const rg_topology *net, double *bound)
 {
-    const struct cli_fraction rate = cli_cube_rate(net);
+    rg_fraction rate;
     double most = 1;
 
+    if (bound == NULL)
+        return RG_E_NULL;
+    const rg_status status = rg_cube_rate(net, &rate);
+    if (status != RG_OK)
+        return status;
+    *bound = -1;
     if (rate.under == 0)
-        return -1;
+        return RG_OK;
     const uint64_t of_cube =
         net->name.param[0] * ((UINT64_C(1) << net->name.param[0]) - net->name.param[0]);
     const double leaving = (double)(net->nodes - of_cube) / ((double)net->nodes - 1);
@@ -177,5 +220,6 @@ double cli_cube_bound(const rg_topology *net)
         most = cube / leaving;
     if (net->groups == 2 && most * load_across(net) > 1)
         most = 1 / load_across(net);
-    return most;
+    *bound = most;
+    return RG_OK;
 }

@@ -323,6 +323,8 @@ rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow
     const uint64_t first = first_of(net);
     const size_t vertices = (size_t)(net->vertices - first);
 
+    if (net->vertices - first > UINT32_MAX / 2 - 1) /* two states of each, and 1 */
+        return RG_E_LARGE;
     *flow = (rg_flow){.net = net, .faults = faults, .first = first};
     flow->before = calloc(vertices, sizeof *flow->before);
     flow->after = calloc(vertices, sizeof *flow->after);

@@ -44,7 +44,7 @@ typedef struct rg_flow {
 /* Whether the network has few enough vertices and arcs: @most. */
 bool rg_flow_possible(const rg_topology *net, double most);
 
-/* Memory for flows in a network. RG_OK or RG_E_MEMORY. O(1), as the memory is that of calloc. */
+/* Memory for flows in a network. RG_OK; RG_E_LARGE (2^31 vertices); RG_E_MEMORY. */
 rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow *flow);
 void rg_flow_end(rg_flow *flow);
 

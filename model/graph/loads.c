@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "loads.h"
+#include "routegen/net/loads.h"
 
 #include <stdlib.h>
 
-#include "cli/common/fail.h"
-#include "cli/common/progress.h"
+#include "processors.h"
+#include "routegen/topology_load.h"
 
 /* A short search, about 5e7 steps a second: there and back along every arc. */
 static const double short_steps = 4e8;
@@ -21,8 +21,7 @@ static double load_at(const rg_topology *net, const rg_topology_load_tally *tall
     return channel->sum / (double)channel->channels / ((double)net->nodes - 1);
 }
 
-static void read_loads(const rg_topology *net, const rg_topology_load_tally *tally,
-                       struct cli_loads *loads)
+static void read_loads(const rg_topology *net, const rg_topology_load_tally *tally, rg_loads *loads)
 {
     rg_topology_loads found;
 
@@ -34,53 +33,71 @@ static void read_loads(const rg_topology *net, const rg_topology_load_tally *tal
     loads->searched = true;
 }
 
-static void search_all(const rg_topology *net, uint64_t classes, size_t bytes, size_t threads,
-                       struct cli_loads *loads)
+/* Searches from all sources, few at a time so that the watch is told often. */
+static rg_status search_from_all(const rg_topology *net, const rg_watch *watch, void *memory,
+                                 size_t bytes, rg_topology_load_tally *tally)
 {
-    rg_topology_load_tally tally = {.channel = cli_get(classes, sizeof *tally.channel),
-                                    .room = classes};
-    void *memory = cli_get(threads, bytes);
-    struct cli_progress progress;
-    char name[RG_NETWORK_MAX_TEXT];
+    rg_status status = RG_OK;
 
-    (void)rg_network_print(&net->name, name);
-    cli_progress_begin(&progress, name, net->nodes * net->nodes);
-    while (tally.weight < net->nodes) {
-        (void)rg_topology_load(net, 64, memory, threads * bytes, &tally);
-        cli_progress_show(&progress, tally.weight * net->nodes);
+    while (tally->weight < net->nodes && status == RG_OK) {
+        (void)rg_topology_load(net, 64, memory, bytes, tally);
+        status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
     }
-    cli_progress_erase(&progress);
-    free(memory);
-    read_loads(net, &tally, loads);
-    free(tally.channel);
+    return status;
 }
 
-void cli_load(const rg_topology *net, enum cli_search search, struct cli_loads *loads)
+static rg_status search_all(const rg_topology *net, uint64_t classes, size_t bytes, size_t threads,
+                            const rg_watch *watch, rg_loads *loads)
 {
-    uint64_t classes, sources;
+    rg_topology_load_tally tally = {.channel = calloc(classes, sizeof *tally.channel),
+                                    .room = classes};
+    void *memory = calloc(threads, bytes);
+    rg_status status = RG_E_MEMORY;
+
+    if (tally.channel != NULL && memory != NULL)
+        status = search_from_all(net, watch, memory, threads * bytes, &tally);
+    free(memory);
+    if (status == RG_OK)
+        read_loads(net, &tally, loads);
+    free(tally.channel);
+    return status;
+}
+
+/* Whether a search takes seconds and less than a gigabyte. */
+static bool is_short(const rg_topology *net, uint64_t classes, size_t bytes)
+{
+    const double arcs = (double)net->links * (net->directed ? 1 : 2);
+    const double room = (double)bytes + (double)classes * sizeof(rg_topology_channel);
+    uint64_t sources;
+
+    return arcs <= short_steps && room <= short_bytes &&
+           rg_topology_load_sizes(net, &classes, &sources, &bytes) == RG_OK &&
+           (double)sources * arcs <= short_steps;
+}
+
+rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch *watch,
+                        rg_loads *loads)
+{
+    uint64_t classes;
     size_t bytes;
 
-    *loads = (struct cli_loads){.formula = -1};
+    if (net == NULL || loads == NULL)
+        return RG_E_NULL;
+    *loads = (rg_loads){.formula = -1};
     (void)rg_topology_most_load(net, &loads->formula);
-    if (search == CLI_SEARCH_SHORT && loads->formula > 0)
-        return;
+    if (search == RG_SEARCH_SHORT && loads->formula > 0)
+        return RG_OK;
     if (net->nodes < 2 || rg_topology_load_sizes(net, &classes, NULL, &bytes) != RG_OK)
-        return;
-    if (search == CLI_SEARCH_SHORT) {
-        const double arcs = (double)net->links * (net->directed ? 1 : 2);
-        const double room = (double)bytes + (double)classes * sizeof(rg_topology_channel);
-        if (arcs > short_steps || room > short_bytes ||
-            rg_topology_load_sizes(net, &classes, &sources, &bytes) != RG_OK ||
-            (double)sources * arcs > short_steps)
-            return;
-    }
-    size_t threads = cli_processors();
-    if (search == CLI_SEARCH_SHORT && (double)bytes * (double)threads > short_bytes)
+        return RG_OK;
+    if (search == RG_SEARCH_SHORT && !is_short(net, classes, bytes))
+        return RG_OK;
+    size_t threads = rg_processors();
+    if (search == RG_SEARCH_SHORT && (double)bytes * (double)threads > short_bytes)
         threads = 1;
-    search_all(net, classes, bytes, threads, loads);
+    return search_all(net, classes, bytes, threads, watch, loads);
 }
 
-double cli_saturation(const struct cli_loads *loads)
+double rg_saturation(const rg_loads *loads)
 {
     if (loads->formula > 0)
         return 1 / loads->formula;

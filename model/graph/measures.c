@@ -3,14 +3,12 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "measures.h"
+#include "routegen/net/measures.h"
 
 #include <stdlib.h>
-#include <unistd.h>
+#include <time.h>
 
-#include "connectivity.h"
-#include "cli/common/fail.h"
-#include "cli/common/progress.h"
+#include "processors.h"
 
 /* A short search: about 5e7 steps a second, each part of it. */
 static const double short_steps = 4e8;
@@ -22,8 +20,6 @@ static const double short_flow = 5e5, long_flow = 1e8;
 /* Distances of a network whose diameter no formula gives: the families of permutations, at most 16
  * symbols long, and words of 62 letters stay far below. */
 #define MOST_DISTANCES 4096
-
-#define MOST_THREADS 64
 
 static double arcs_of(const rg_topology *net)
 {
@@ -46,78 +42,112 @@ static double steps_of(const rg_topology *net)
     return steps;
 }
 
-size_t cli_processors(void)
-{
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    if (processors < 1)
-        return 1;
-    return processors > MOST_THREADS ? MOST_THREADS : (size_t)processors;
-}
-
 /* As many threads as processors, if there are that many searches and, in a short one, memory. */
-static size_t threads_of(const struct cli_measures *measures, size_t bytes, enum cli_search search)
+static size_t threads_of(const rg_measures *measures, size_t bytes, rg_search search)
 {
-    size_t threads = cli_processors();
+    size_t threads = rg_processors();
 
-    if (search == CLI_SEARCH_SHORT && threads > short_bytes / bytes)
+    if (search == RG_SEARCH_SHORT && threads > short_bytes / bytes)
         threads = short_bytes / bytes;
     return measures->facts.transitive ? 1 : threads;
 }
 
-/* Searches from all sources, so many at a time that the bar moves. */
-static void search_all(struct cli_measures *measures, size_t bytes, enum cli_search search,
-                       struct cli_progress *progress)
+/* Searches from all sources, as many at a time as take some ten milliseconds. */
+static rg_status search_from_all(rg_measures *measures, const rg_watch *watch, void *memory,
+                                 size_t threads, size_t bytes)
 {
     const rg_topology *net = &measures->net;
-    const size_t threads = threads_of(measures, bytes, search);
+    rg_topology_tally *tally = &measures->tally;
     const double at_a_time = 2e7 / arcs_of(net);
     const uint64_t most = at_a_time > 64 ? 64 : at_a_time < 2 ? 2 : (uint64_t)at_a_time;
-    const uint64_t diameter = measures->facts.diameter;
-    rg_topology_tally *tally = &measures->tally;
-    void *memory = cli_get(threads, bytes);
+    rg_status status = RG_OK;
 
-    tally->room = diameter == RG_TOPOLOGY_UNKNOWN ? MOST_DISTANCES : diameter + 1;
-    tally->histogram = cli_get(tally->room, sizeof *tally->histogram);
     if (measures->facts.transitive)
-        cli_progress_note(progress, "one search, as all nodes are alike");
-    while (tally->weight < net->nodes) {
-        cli_progress_show(progress, tally->weight * net->nodes);
-        (void)rg_topology_measure(net, most < threads ? threads : most, memory, threads * bytes,
-                                  tally);
+        status = rg_watch_note(watch, "one search, as all nodes are alike");
+    while (tally->weight < net->nodes && status == RG_OK) {
+        status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
+        if (status == RG_OK)
+            (void)rg_topology_measure(net, most < threads ? threads : most, memory, threads * bytes,
+                                      tally);
     }
-    free(memory);
-    (void)rg_topology_measures_of(net, tally, &measures->found);
+    return status;
 }
 
-void cli_measure(const rg_topology *net, enum cli_search search, struct cli_measures *measures)
+static rg_status search_all(rg_measures *measures, size_t bytes, rg_search search,
+                            const rg_watch *watch)
 {
-    const double limit = search == CLI_SEARCH_SHORT ? short_flow : long_flow;
-    struct cli_progress progress;
-    char name[RG_NETWORK_MAX_TEXT];
+    const size_t threads = threads_of(measures, bytes, search);
+    const uint64_t diameter = measures->facts.diameter;
+    rg_topology_tally *tally = &measures->tally;
+    void *memory = calloc(threads, bytes);
+    rg_status status = RG_E_MEMORY;
+
+    tally->room = diameter == RG_TOPOLOGY_UNKNOWN ? MOST_DISTANCES : diameter + 1;
+    tally->histogram = calloc(tally->room, sizeof *tally->histogram);
+    if (memory != NULL && tally->histogram != NULL)
+        status = search_from_all(measures, watch, memory, threads, bytes);
+    free(memory);
+    if (status == RG_OK)
+        (void)rg_topology_measures_of(&measures->net, tally, &measures->found);
+    return status;
+}
+
+/* Connectivity, if it does not take long. */
+static rg_status search_connectivity(rg_measures *measures, rg_search search, const rg_watch *watch)
+{
+    const double most = search == RG_SEARCH_SHORT ? short_flow : long_flow;
+
+    measures->connectivity = RG_TOPOLOGY_UNKNOWN;
+    const rg_status status = rg_connectivity(&measures->net, most, watch, &measures->connectivity);
+    return status == RG_E_LARGE ? RG_OK : status;
+}
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static rg_status search_network(rg_measures *measures, size_t bytes, rg_search search,
+                                const rg_watch *watch)
+{
+    const double start = now();
+
+    rg_status status = search_all(measures, bytes, search, watch);
+    if (status == RG_OK) {
+        (void)rg_topology_count(&measures->net, UINT64_MAX, &measures->counts);
+        status = search_connectivity(measures, search, watch);
+    }
+    measures->seconds = now() - start;
+    measures->searched = true;
+    return status;
+}
+
+rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_watch *watch,
+                           rg_measures *measures)
+{
     size_t bytes;
 
-    *measures = (struct cli_measures){.net = *net};
-    (void)rg_network_print(&net->name, name);
+    if (net == NULL || measures == NULL)
+        return RG_E_NULL;
+    *measures = (rg_measures){.net = *net};
     (void)rg_topology_facts_of(net, &measures->facts);
     (void)rg_topology_switch_paths_of(net, &measures->paths);
     measures->steps = steps_of(net);
     const bool possible = rg_topology_measure_bytes(net, &bytes) == RG_OK;
-    if (search == CLI_SEARCH_ALWAYS && !possible)
-        cli_fail(CLI_USAGE, "%s: too large for a search, 2^32 vertices or more", name);
-    if (search == CLI_SEARCH_SHORT &&
+    if (search == RG_SEARCH_ALWAYS && !possible)
+        return RG_E_LARGE;
+    if (search == RG_SEARCH_SHORT &&
         (!possible || measures->steps > short_steps || bytes > short_bytes))
-        return;
-
-    cli_progress_begin(&progress, name, net->nodes * net->nodes);
-    search_all(measures, bytes, search, &progress);
-    (void)rg_topology_count(net, UINT64_MAX, &measures->counts);
-    measures->connectivity = cli_connectivity(net, limit);
-    cli_progress_erase(&progress);
-    measures->seconds = cli_progress_seconds(&progress);
-    measures->searched = true;
+        return RG_OK;
+    const rg_status status = search_network(measures, bytes, search, watch);
+    if (status != RG_OK)
+        rg_measures_free(measures);
+    return status;
 }
 
-void cli_measures_free(struct cli_measures *measures)
+void rg_measures_free(rg_measures *measures)
 {
     free(measures->tally.histogram);
     measures->tally.histogram = NULL;

@@ -4,22 +4,22 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "measures.h"
+#include "routegen/net/measures.h"
 
-static const struct cli_measure unknown = {.kind = CLI_UNKNOWN}, never = {.kind = CLI_NEVER};
+static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN}, never = {.kind = RG_MEASURE_NEVER};
 
-static struct cli_measure count(uint64_t value)
+static rg_measure count(uint64_t value)
 {
     if (value == RG_TOPOLOGY_UNKNOWN)
         return unknown;
-    return (struct cli_measure){.kind = CLI_COUNT, .count = value};
+    return (rg_measure){.kind = RG_MEASURE_COUNT, .count = value};
 }
 
-static struct cli_measure real(double value)
+static rg_measure real(double value)
 {
     if (value < 0)
         return unknown;
-    return (struct cli_measure){.kind = CLI_REAL, .real = value};
+    return (rg_measure){.kind = RG_MEASURE_REAL, .real = value};
 }
 
 static unsigned least(unsigned a, unsigned b)
@@ -32,8 +32,7 @@ static unsigned most(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-void cli_measure_rows(const struct cli_measures *measures,
-                      struct cli_measure_row rows[CLI_MEASURE_ROWS])
+void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE_ROWS])
 {
     const rg_topology *net = &measures->net;
     const rg_topology_facts *facts = &measures->facts;
@@ -45,7 +44,7 @@ void cli_measure_rows(const struct cli_measures *measures,
     const char *carriers = net->direct
                                ? "mean of pairs of nodes, a node and itself 0"
                                : "mean of pairs of switches with nodes, a switch and itself 0";
-    const struct cli_measure_row all[CLI_MEASURE_ROWS] = {
+    const rg_measure_row all[RG_MEASURE_ROWS] = {
         {"nodes", "nodes", count(facts->nodes), count(tally->fewest_nodes), ""},
         {"switches", "switches", count(facts->switches),
          count(tally->fewest_vertices - tally->fewest_nodes), ""},
@@ -84,24 +83,24 @@ void cli_measure_rows(const struct cli_measures *measures,
          "in the paper"},
         {"sources", "sources", never, count(tally->sources), "searches made"},
     };
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++) {
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
         rows[i] = all[i];
-        if (!measures->searched && rows[i].search.kind != CLI_NEVER)
+        if (!measures->searched && rows[i].search.kind != RG_MEASURE_NEVER)
             rows[i].search = unknown;
     }
 }
 
-static bool differ(struct cli_measure a, struct cli_measure b)
+static bool differ(rg_measure a, rg_measure b)
 {
-    if (a.kind == CLI_COUNT && b.kind == CLI_COUNT)
+    if (a.kind == RG_MEASURE_COUNT && b.kind == RG_MEASURE_COUNT)
         return a.count != b.count;
-    return a.kind == CLI_REAL && b.kind == CLI_REAL && fabs(a.real - b.real) > 1e-9 * fabs(a.real);
+    return a.kind == RG_MEASURE_REAL && b.kind == RG_MEASURE_REAL &&
+           fabs(a.real - b.real) > 1e-9 * fabs(a.real);
 }
 
-const struct cli_measure_row *
-cli_measures_differ(const struct cli_measure_row rows[CLI_MEASURE_ROWS])
+const rg_measure_row *rg_measures_differ(const rg_measure_row rows[RG_MEASURE_ROWS])
 {
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (differ(rows[i].formula, rows[i].search))
             return &rows[i];
     return NULL;

@@ -15,22 +15,22 @@ struct cli_number_text cli_real_text(double value)
     return result;
 }
 
-struct cli_number_text cli_measure_text(struct cli_measure measure)
+struct cli_number_text cli_measure_text(rg_measure measure)
 {
     struct cli_number_text result = {"-"};
-    if (measure.kind == CLI_REAL)
+    if (measure.kind == RG_MEASURE_REAL)
         return cli_real_text(measure.real);
-    if (measure.kind == CLI_COUNT)
+    if (measure.kind == RG_MEASURE_COUNT)
         snprintf(result.text, sizeof result.text, "%" PRIu64, measure.count);
     return result;
 }
 
-struct cli_number_text cli_measure_csv(struct cli_measure measure)
+struct cli_number_text cli_measure_csv(rg_measure measure)
 {
     struct cli_number_text result = {""};
-    if (measure.kind == CLI_COUNT)
+    if (measure.kind == RG_MEASURE_COUNT)
         snprintf(result.text, sizeof result.text, "%" PRIu64, measure.count);
-    if (measure.kind == CLI_REAL)
+    if (measure.kind == RG_MEASURE_REAL)
         snprintf(result.text, sizeof result.text, "%.15g", measure.real);
     return result;
 }
@@ -44,15 +44,15 @@ json_t *cli_json_number(double value)
     return cli_json(json_real(value));
 }
 
-json_t *cli_measure_json(struct cli_measure measure)
+json_t *cli_measure_json(rg_measure measure)
 {
     switch (measure.kind) {
-    case CLI_UNKNOWN:
-    case CLI_NEVER:
+    case RG_MEASURE_UNKNOWN:
+    case RG_MEASURE_NEVER:
         break;
-    case CLI_COUNT:
+    case RG_MEASURE_COUNT:
         return cli_json_count(0, measure.count);
-    case CLI_REAL:
+    case RG_MEASURE_REAL:
         return cli_json_number(measure.real);
     }
     return cli_json(json_null());

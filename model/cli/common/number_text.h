@@ -6,7 +6,7 @@
 #define ROUTEGEN_CLI_NUMBER_TEXT_H
 
 #include "json_out.h"
-#include "graph/measures.h"
+#include "routegen/net/measures.h"
 
 struct cli_number_text {
     char text[40];
@@ -16,15 +16,15 @@ struct cli_number_text {
 struct cli_number_text cli_real_text(double value);
 
 /* The same of a measure, "-" if it is unknown. */
-struct cli_number_text cli_measure_text(struct cli_measure measure);
+struct cli_number_text cli_measure_text(rg_measure measure);
 
 /* For CSV: 15 digits, nothing if it is unknown. */
-struct cli_number_text cli_measure_csv(struct cli_measure measure);
+struct cli_number_text cli_measure_csv(rg_measure measure);
 
 /* What JSON does not have, infinity, as null. */
 json_t *cli_json_number(double value);
 
 /* null if it is unknown. */
-json_t *cli_measure_json(struct cli_measure measure);
+json_t *cli_measure_json(rg_measure measure);
 
 #endif

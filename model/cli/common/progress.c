@@ -85,8 +85,11 @@ static bool show(void *context, const rg_progress *told)
     if (told->note != NULL) {
         cli_progress_note(progress, told->note);
     } else {
+        if (told->done < progress->done) /* another part of the work: rates count from here */
+            progress->start = progress->drawn = now();
         progress->unit = told->unit;
         progress->total = told->total;
+        progress->done = told->done;
         cli_progress_show(progress, told->done);
     }
     return true;

@@ -14,6 +14,7 @@ struct cli_progress {
     const char *label;
     const char *unit; /* of what is counted: "pairs", unless set otherwise behind the begin */
     uint64_t total;
+    uint64_t done;   /* as last told by the library */
     double start;    /* seconds on a clock that only goes forward */
     double drawn;    /* when the bar was last drawn */
     double interval; /* seconds between two drawings: 0.1, or ROUTEGEN_BAR_INTERVAL */

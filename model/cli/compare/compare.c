@@ -8,18 +8,19 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
+#include "cli/common/search.h"
 #include "cli/verbs.h"
 
 struct request {
-    void (*print)(const struct cli_compared *compared, unsigned count);
-    enum cli_search search;
+    void (*print)(const rg_compared *compared, unsigned count);
+    rg_search search;
 };
 
 static void take_format(struct request *request, const char *value)
 {
     static const struct {
         const char *name;
-        void (*print)(const struct cli_compared *compared, unsigned count);
+        void (*print)(const rg_compared *compared, unsigned count);
     } formats[] = {{"text", cli_compare_text},
                    {"json", cli_compare_json},
                    {"csv", cli_compare_csv},
@@ -41,7 +42,7 @@ static void take_option(int key, const char *value, void *input)
     if (key == CLI_KEY_FORMAT)
         take_format(request, value);
     else if (key == CLI_KEY_EXACT)
-        request->search = CLI_SEARCH_ALWAYS;
+        request->search = RG_SEARCH_ALWAYS;
 }
 
 int cli_compare(int argc, char **argv)
@@ -75,8 +76,8 @@ int cli_compare(int argc, char **argv)
         .required = 2,
         .option = take_option,
     };
-    static struct cli_compared compared[CLI_MAX_ARGUMENTS];
-    struct request request = {cli_compare_text, CLI_SEARCH_SHORT};
+    static rg_compared compared[CLI_MAX_ARGUMENTS];
+    struct request request = {cli_compare_text, RG_SEARCH_SHORT};
     struct cli_arguments arguments;
     rg_topology net[CLI_MAX_ARGUMENTS];
     unsigned count = 0;
@@ -86,7 +87,7 @@ int cli_compare(int argc, char **argv)
     for (; count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL; count++)
         cli_topology_parse(arguments.value[count], &net[count]);
     for (unsigned i = 0; i < count; i++)
-        cli_compare_measure(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
+        cli_compare_network(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
     request.print(compared, count);
     for (unsigned i = 0; i < count; i++) {
         if (compared[i].agree)

@@ -9,22 +9,22 @@
 #include "cli/common/options.h"
 #include "draw/plot.h"
 
-static bool known_of_any(const struct cli_compared *compared, unsigned count, unsigned row)
+static bool known_of_any(const rg_compared *compared, unsigned count, unsigned row)
 {
     for (unsigned i = 0; i < count; i++)
-        if (compared[i].value[row].kind != CLI_UNKNOWN)
+        if (compared[i].value[row].kind != RG_MEASURE_UNKNOWN)
             return true;
     return false;
 }
 
-void cli_compare_text(const struct cli_compared *compared, unsigned count)
+void cli_compare_text(const rg_compared *compared, unsigned count)
 {
     printf("%-18s", "");
     for (unsigned i = 0; i < count; i++)
         printf("  %13s", compared[i].name);
     putchar('\n');
-    for (unsigned row = 0; row < CLI_COMPARE_ROWS; row++) {
-        const struct cli_compare_title *title = &cli_compare_titles[row];
+    for (unsigned row = 0; row < RG_COMPARE_ROWS; row++) {
+        const rg_compare_title *title = rg_compare_title_of(row);
         if (!known_of_any(compared, count, row))
             continue;
         printf("%-18s", title->title);
@@ -36,34 +36,34 @@ void cli_compare_text(const struct cli_compared *compared, unsigned count)
     }
 }
 
-void cli_compare_json(const struct cli_compared *compared, unsigned count)
+void cli_compare_json(const rg_compared *compared, unsigned count)
 {
     json_t *array = cli_json(json_array());
 
     for (unsigned i = 0; i < count; i++) {
         json_t *object = cli_json(json_pack("{s:s}", "network", compared[i].name));
-        for (unsigned row = 0; row < CLI_COMPARE_ROWS; row++)
-            cli_json_put(object, cli_compare_titles[row].key,
+        for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
+            cli_json_put(object, rg_compare_title_of(row)->key,
                          cli_measure_json(compared[i].value[row]));
         cli_json_add(array, object);
     }
     cli_json_print(array, false);
 }
 
-void cli_compare_csv(const struct cli_compared *compared, unsigned count)
+void cli_compare_csv(const rg_compared *compared, unsigned count)
 {
     printf("network");
-    for (unsigned row = 0; row < CLI_COMPARE_ROWS; row++)
-        printf(",%s", cli_compare_titles[row].key);
+    for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
+        printf(",%s", rg_compare_title_of(row)->key);
     for (unsigned i = 0; i < count; i++) {
         printf("\n\"%s\"", compared[i].name);
-        for (unsigned row = 0; row < CLI_COMPARE_ROWS; row++)
+        for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
             printf(",%s", cli_measure_csv(compared[i].value[row]).text);
     }
     putchar('\n');
 }
 
-static void draw_row(struct cli_plot *plot, const struct cli_compared *compared, unsigned count,
+static void draw_row(struct cli_plot *plot, const rg_compared *compared, unsigned count,
                      unsigned row, const char *title, bool log)
 {
     struct cli_number_text text[CLI_MAX_ARGUMENTS];
@@ -72,35 +72,35 @@ static void draw_row(struct cli_plot *plot, const struct cli_compared *compared,
     double values[CLI_MAX_ARGUMENTS];
 
     for (unsigned i = 0; i < count; i++) {
-        const struct cli_measure value = compared[i].value[row];
+        const rg_measure value = compared[i].value[row];
         text[i] = cli_measure_text(value);
         snprintf(name[i], sizeof name[i], "%.22s", compared[i].name);
         names[i] = name[i];
         texts[i] = text[i].text;
-        values[i] = value.kind == CLI_COUNT  ? (double)value.count
-                    : value.kind == CLI_REAL ? value.real
-                                             : -1;
+        values[i] = value.kind == RG_MEASURE_COUNT  ? (double)value.count
+                    : value.kind == RG_MEASURE_REAL ? value.real
+                                                    : -1;
     }
     cli_plot_bars(plot, &(struct cli_bars){title, log, count, names, values, texts});
 }
 
-void cli_compare_svg(const struct cli_compared *compared, unsigned count)
+void cli_compare_svg(const rg_compared *compared, unsigned count)
 {
     static const struct {
         unsigned row;
         const char *title;
         bool log;
     } panels[] = {
-        {CLI_ROW_NODES, "compute nodes (logarithmic)", true},
-        {CLI_ROW_RADIX, "radix: ports bought", false},
-        {CLI_ROW_SWITCHES_PER_NODE, "switches a node", false},
-        {CLI_ROW_LINKS_PER_NODE, "links a node", false},
-        {CLI_ROW_DIAMETER, "diameter: hops from node to node", false},
-        {CLI_ROW_DISTANCE, "average distance: hops", false},
-        {CLI_ROW_RCP, "relative cost performance, hypercube = 1", false},
-        {CLI_ROW_DIVERSITY, "path diversity, exact (logarithmic)", true},
-        {CLI_ROW_SATURATION, "saturation: messages a node and cycle", false},
-        {CLI_ROW_BOUND, "saturation at most, by shortest paths", false},
+        {RG_ROW_NODES, "compute nodes (logarithmic)", true},
+        {RG_ROW_RADIX, "radix: ports bought", false},
+        {RG_ROW_SWITCHES_PER_NODE, "switches a node", false},
+        {RG_ROW_LINKS_PER_NODE, "links a node", false},
+        {RG_ROW_DIAMETER, "diameter: hops from node to node", false},
+        {RG_ROW_DISTANCE, "average distance: hops", false},
+        {RG_ROW_RCP, "relative cost performance, hypercube = 1", false},
+        {RG_ROW_DIVERSITY, "path diversity, exact (logarithmic)", true},
+        {RG_ROW_SATURATION, "saturation: messages a node and cycle", false},
+        {RG_ROW_BOUND, "saturation at most, by shortest paths", false},
     };
     const unsigned total = sizeof panels / sizeof panels[0];
     struct cli_plot plot;

@@ -4,11 +4,12 @@
 #include "info.h"
 
 #include "cli/common/fail.h"
+#include "cli/common/search.h"
 #include "cli/verbs.h"
 
 struct request {
     enum cli_format format;
-    enum cli_search search;
+    rg_search search;
 };
 
 static void take_option(int key, const char *value, void *input)
@@ -17,7 +18,7 @@ static void take_option(int key, const char *value, void *input)
     if (key == CLI_KEY_FORMAT)
         request->format = cli_format_option(value);
     else if (key == CLI_KEY_EXACT)
-        request->search = CLI_SEARCH_ALWAYS;
+        request->search = RG_SEARCH_ALWAYS;
 }
 
 /* The network as a graph; false if it is none. */
@@ -33,7 +34,7 @@ static bool graph_of(const rg_any_network *network, rg_topology *net)
            rg_topology_init(&name, net, NULL) == RG_OK;
 }
 
-static void print(const rg_any_network *network, const struct cli_measures *measures,
+static void print(const rg_any_network *network, const rg_measures *measures,
                   enum cli_format format)
 {
     switch (network->info->kind) {
@@ -53,12 +54,12 @@ static void print(const rg_any_network *network, const struct cli_measures *meas
 }
 
 /* Says where formula and search differ. */
-static int verdict(const rg_any_network *network, const struct cli_measures *measures)
+static int verdict(const rg_any_network *network, const rg_measures *measures)
 {
-    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    rg_measure_row rows[RG_MEASURE_ROWS];
 
-    cli_measure_rows(measures, rows);
-    const struct cli_measure_row *row = cli_measures_differ(rows);
+    rg_measure_rows(measures, rows);
+    const rg_measure_row *row = rg_measures_differ(rows);
     if (row == NULL)
         return CLI_OK;
     cli_warn("%s: %s: formula and search differ", network->name, row->key);
@@ -91,16 +92,16 @@ int cli_info(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct request request = {CLI_TEXT, CLI_SEARCH_SHORT};
+    struct request request = {CLI_TEXT, RG_SEARCH_SHORT};
     struct cli_arguments arguments;
     rg_any_network network;
-    struct cli_measures measures;
+    rg_measures measures;
     rg_topology net;
 
     cli_parse(&syntax, argc, argv, &arguments, &request);
     cli_network_parse(arguments.value[0], &network);
     if (!graph_of(&network, &net)) {
-        if (request.search == CLI_SEARCH_ALWAYS)
+        if (request.search == RG_SEARCH_ALWAYS)
             cli_fail(CLI_USAGE, "%s: --exact: there is no search in this network", network.name);
         print(&network, NULL, request.format);
         return CLI_OK;
@@ -108,6 +109,6 @@ int cli_info(int argc, char **argv)
     cli_measure(&net, request.search, &measures);
     print(&network, &measures, request.format);
     const int code = verdict(&network, &measures);
-    cli_measures_free(&measures);
+    rg_measures_free(&measures);
     return code;
 }

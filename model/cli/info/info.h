@@ -5,17 +5,17 @@
 #ifndef ROUTEGEN_CLI_INFO_H
 #define ROUTEGEN_CLI_INFO_H
 
-#include "graph/measures.h"
+#include "routegen/net/measures.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 
 /* Measures are NULL for a network that is no graph of topology.h, or too large for one. */
-void cli_info_kautz(const rg_any_network *network, const struct cli_measures *measures,
+void cli_info_kautz(const rg_any_network *network, const rg_measures *measures,
                     enum cli_format format);
-void cli_info_gft(const rg_any_network *network, const struct cli_measures *measures,
+void cli_info_gft(const rg_any_network *network, const rg_measures *measures,
                   enum cli_format format);
 void cli_info_multistage(const rg_any_network *network, enum cli_format format);
-void cli_info_topology(const rg_any_network *network, const struct cli_measures *measures,
+void cli_info_topology(const rg_any_network *network, const rg_measures *measures,
                        enum cli_format format);
 
 #endif

@@ -15,14 +15,14 @@
 struct facts {
     const rg_any_network *network;
     const rg_gft *net;
-    const struct cli_measures *measures; /* NULL: none */
+    const rg_measures *measures; /* NULL: none */
     rg_gft_cost cost;
     uint64_t changes[RG_GFT_MAX_LEVELS]; /* of an all-to-all by LLS, by level */
     uint64_t all_changes;
     uint64_t seeds; /* of CLS and ADD; 0: the network has neither */
 };
 
-static struct facts facts_of(const rg_any_network *network, const struct cli_measures *measures)
+static struct facts facts_of(const rg_any_network *network, const rg_measures *measures)
 {
     struct facts facts = {.network = network, .net = &network->shape.gft, .measures = measures};
 
@@ -157,7 +157,7 @@ static void print_csv(const struct facts *facts)
     putchar('\n');
 }
 
-void cli_info_gft(const rg_any_network *network, const struct cli_measures *measures,
+void cli_info_gft(const rg_any_network *network, const rg_measures *measures,
                   enum cli_format format)
 {
     const struct facts facts = facts_of(network, measures);

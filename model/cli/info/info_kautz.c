@@ -17,14 +17,14 @@ struct facts {
     const char *network;
     const char *family;
     const rg_kautz *net;
-    const struct cli_measures *measures; /* NULL: none */
+    const rg_measures *measures; /* NULL: none */
     rg_count128 arcs;
     rg_count128 pairs;
     unsigned letter_bits;
     bool exhaustive; /* few enough pairs to check them all */
 };
 
-static struct facts facts_of(const rg_any_network *network, const struct cli_measures *measures)
+static struct facts facts_of(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_kautz *net = &network->shape.kautz;
     return (struct facts){
@@ -102,7 +102,7 @@ static void print_csv(const struct facts *facts)
     putchar('\n');
 }
 
-void cli_info_kautz(const rg_any_network *network, const struct cli_measures *measures,
+void cli_info_kautz(const rg_any_network *network, const rg_measures *measures,
                     enum cli_format format)
 {
     const struct facts facts = facts_of(network, measures);

@@ -8,7 +8,7 @@
 #include "info.h"
 #include "measures_out.h"
 
-static void print_text(const rg_any_network *network, const struct cli_measures *measures)
+static void print_text(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_topology *net = &measures->net;
 
@@ -21,7 +21,7 @@ static void print_text(const rg_any_network *network, const struct cli_measures 
     cli_measures_text(measures);
 }
 
-static void print_json(const rg_any_network *network, const struct cli_measures *measures)
+static void print_json(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_topology *net = &measures->net;
     json_t *object =
@@ -33,7 +33,7 @@ static void print_json(const rg_any_network *network, const struct cli_measures 
     cli_json_print(object, false);
 }
 
-static void print_csv(const rg_any_network *network, const struct cli_measures *measures)
+static void print_csv(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_topology *net = &measures->net;
 
@@ -44,7 +44,7 @@ static void print_csv(const rg_any_network *network, const struct cli_measures *
     putchar('\n');
 }
 
-void cli_info_topology(const rg_any_network *network, const struct cli_measures *measures,
+void cli_info_topology(const rg_any_network *network, const rg_measures *measures,
                        enum cli_format format)
 {
     switch (format) {

@@ -20,19 +20,19 @@ static uint64_t peak_memory(void)
 
 /* ---- Text ----------------------------------------------------------------------------------- */
 
-static bool known(struct cli_measure measure)
+static bool known(rg_measure measure)
 {
-    return measure.kind == CLI_COUNT || measure.kind == CLI_REAL;
+    return measure.kind == RG_MEASURE_COUNT || measure.kind == RG_MEASURE_REAL;
 }
 
-static void print_rows(const struct cli_measures *measures)
+static void print_rows(const rg_measures *measures)
 {
-    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    rg_measure_row rows[RG_MEASURE_ROWS];
 
-    cli_measure_rows(measures, rows);
+    rg_measure_rows(measures, rows);
     printf("\n%-16s  %18s  %18s\n", "", "by formula", "by search");
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++) {
-        const struct cli_measure_row *row = &rows[i];
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
+        const rg_measure_row *row = &rows[i];
         if (!known(row->formula) && !known(row->search))
             continue;
         printf("%-16s  %18s  %18s", row->title, cli_measure_text(row->formula).text,
@@ -41,7 +41,7 @@ static void print_rows(const struct cli_measures *measures)
     }
 }
 
-static void print_histogram(const struct cli_measures *measures)
+static void print_histogram(const rg_measures *measures)
 {
     const rg_topology_tally *tally = &measures->tally;
     const double all = (double)measures->net.nodes * (double)measures->net.nodes;
@@ -61,9 +61,9 @@ static void print_histogram(const struct cli_measures *measures)
     }
 }
 
-void cli_measures_text(const struct cli_measures *measures)
+void cli_measures_text(const rg_measures *measures)
 {
-    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    rg_measure_row rows[RG_MEASURE_ROWS];
     size_t bytes = 0;
 
     print_rows(measures);
@@ -77,10 +77,10 @@ void cli_measures_text(const struct cli_measures *measures)
         return;
     }
     print_histogram(measures);
-    cli_measure_rows(measures, rows);
+    rg_measure_rows(measures, rows);
     printf("\nsearch            %.3f s, peak memory %.1f MB\n", measures->seconds,
            (double)peak_memory() / 1e6);
-    printf("agreement         %s\n", cli_measures_differ(rows) == NULL
+    printf("agreement         %s\n", rg_measures_differ(rows) == NULL
                                          ? "what is known both ways is the same"
                                          : "formula and search differ");
 }
@@ -103,14 +103,14 @@ static json_t *json_histogram(const rg_topology_tally *tally)
     return array;
 }
 
-void cli_measures_json(const struct cli_measures *measures, json_t *object)
+void cli_measures_json(const rg_measures *measures, json_t *object)
 {
-    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    rg_measure_row rows[RG_MEASURE_ROWS];
     json_t *formula = cli_json(json_object());
 
-    cli_measure_rows(measures, rows);
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
-        if (rows[i].formula.kind != CLI_NEVER)
+    rg_measure_rows(measures, rows);
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (rows[i].formula.kind != RG_MEASURE_NEVER)
             cli_json_put(formula, rows[i].key, cli_measure_json(rows[i].formula));
     cli_json_put(object, "formula", formula);
     if (!measures->searched) {
@@ -118,45 +118,45 @@ void cli_measures_json(const struct cli_measures *measures, json_t *object)
         return;
     }
     json_t *search = cli_json(json_object());
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
-        if (rows[i].search.kind != CLI_NEVER)
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (rows[i].search.kind != RG_MEASURE_NEVER)
             cli_json_put(search, rows[i].key, cli_measure_json(rows[i].search));
     cli_json_put(search, "paths_exact", cli_json(json_boolean(measures->found.exact)));
     cli_json_put(search, "histogram", json_histogram(&measures->tally));
     cli_json_put(search, "seconds", cli_json(json_real(measures->seconds)));
     cli_json_put(search, "peak_memory", cli_json_count(0, peak_memory()));
     cli_json_put(object, "search", search);
-    cli_json_put(object, "agree", cli_json(json_boolean(cli_measures_differ(rows) == NULL)));
+    cli_json_put(object, "agree", cli_json(json_boolean(rg_measures_differ(rows) == NULL)));
 }
 
 /* ---- CSV ------------------------------------------------------------------------------------ */
 
-void cli_measures_csv_header(const struct cli_measures *measures)
+void cli_measures_csv_header(const rg_measures *measures)
 {
-    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    rg_measure_row rows[RG_MEASURE_ROWS];
 
-    cli_measure_rows(measures, rows);
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
-        if (rows[i].formula.kind != CLI_NEVER)
+    rg_measure_rows(measures, rows);
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (rows[i].formula.kind != RG_MEASURE_NEVER)
             printf(",formula_%s", rows[i].key);
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
-        if (rows[i].search.kind != CLI_NEVER)
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (rows[i].search.kind != RG_MEASURE_NEVER)
             printf(",search_%s", rows[i].key);
     printf(",seconds,peak_memory");
     for (uint64_t d = 0; d < measures->tally.distances && d < measures->tally.room; d++)
         printf(",pairs_%" PRIu64 ",paths_%" PRIu64, d, d);
 }
 
-void cli_measures_csv(const struct cli_measures *measures)
+void cli_measures_csv(const rg_measures *measures)
 {
-    struct cli_measure_row rows[CLI_MEASURE_ROWS];
+    rg_measure_row rows[RG_MEASURE_ROWS];
 
-    cli_measure_rows(measures, rows);
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
-        if (rows[i].formula.kind != CLI_NEVER)
+    rg_measure_rows(measures, rows);
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (rows[i].formula.kind != RG_MEASURE_NEVER)
             printf(",%s", cli_measure_csv(rows[i].formula).text);
-    for (unsigned i = 0; i < CLI_MEASURE_ROWS; i++)
-        if (rows[i].search.kind != CLI_NEVER)
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
+        if (rows[i].search.kind != RG_MEASURE_NEVER)
             printf(",%s", cli_measure_csv(rows[i].search).text);
     if (measures->searched)
         printf(",%.3f,%" PRIu64, measures->seconds, peak_memory());

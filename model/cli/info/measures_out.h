@@ -6,16 +6,16 @@
 #define ROUTEGEN_CLI_MEASURES_OUT_H
 
 #include "cli/common/json_out.h"
-#include "graph/measures.h"
+#include "routegen/net/measures.h"
 
 /* A table of all numbers, and the histogram. */
-void cli_measures_text(const struct cli_measures *measures);
+void cli_measures_text(const rg_measures *measures);
 
 /* The members formula, search (null, if there was none) and agree. */
-void cli_measures_json(const struct cli_measures *measures, json_t *object);
+void cli_measures_json(const rg_measures *measures, json_t *object);
 
 /* Columns, each with a comma before it: of the header, and of the row. */
-void cli_measures_csv_header(const struct cli_measures *measures);
-void cli_measures_csv(const struct cli_measures *measures);
+void cli_measures_csv_header(const rg_measures *measures);
+void cli_measures_csv(const rg_measures *measures);
 
 #endif

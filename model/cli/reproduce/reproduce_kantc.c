@@ -9,10 +9,9 @@
 #include <string.h>
 
 #include "cli/compare/compare.h"
-#include "graph/cube_bound.h"
 #include "cli/common/fail.h"
-#include "graph/loads.h"
 #include "cli/common/number_text.h"
+#include "cli/common/search.h"
 #include "reproduce.h"
 
 #define FIRST_K 2
@@ -24,14 +23,14 @@
 static double paths_across(const rg_topology *net)
 {
     const uint64_t distance = 2 * net->name.param[1] - 1;
-    struct cli_measures measures;
+    rg_measures measures;
     double paths = -1;
 
-    cli_measure(net, CLI_SEARCH_SHORT, &measures);
+    cli_measure(net, RG_SEARCH_SHORT, &measures);
     if (measures.searched)
         paths = measures.tally.histogram[distance].paths /
                 (double)measures.tally.histogram[distance].pairs;
-    cli_measures_free(&measures);
+    rg_measures_free(&measures);
     return paths;
 }
 
@@ -194,6 +193,14 @@ static void add_words(struct cli_reproduction *rows)
         cli_neighbour_labels(&example, "<0,2,1,1,0>", 3), NULL);
 }
 
+static double bound_of(const rg_topology *net)
+{
+    double bound;
+
+    cli_must(rg_cube_bound(net, &bound));
+    return bound;
+}
+
 /* ---- Section IV-C: figure 5 ------------------------------------------------------------------ */
 
 static void add_latency(struct cli_reproduction *rows)
@@ -202,7 +209,8 @@ static void add_latency(struct cli_reproduction *rows)
 
     for (unsigned k = FIRST_K; k <= LAST_K; k++) {
         const rg_topology net = cli_reproduce_net("kantc:%u,3", k);
-        const struct cli_fraction rate = cli_cube_rate(&net);
+        rg_fraction rate;
+        cli_must(rg_cube_rate(&net, &rate));
         add(rows, "Fig. 5", &net, "most messages out of a cube, a node", cli_no_value,
             rate.under == 1 ? cli_text("%" PRIu64, rate.over)
                             : cli_text("%" PRIu64 "/%" PRIu64, rate.over, rate.under),
@@ -210,12 +218,12 @@ static void add_latency(struct cli_reproduction *rows)
     }
     for (unsigned f = 0; f < 2; f++) {
         const rg_topology net = of_family(families[f], 3, 4);
-        struct cli_loads loads;
-        cli_load(&net, CLI_SEARCH_SHORT, &loads);
+        rg_loads loads;
+        cli_load(&net, RG_SEARCH_SHORT, &loads);
         add(rows, "Fig. 5", &net, "load at which it still works", cli_printed(0.4, 2),
-            cli_number(cli_cube_bound(&net)), "beyond what can leave the cubes on shortest paths");
+            cli_number(bound_of(&net)), "beyond what can leave the cubes on shortest paths");
         add(rows, "Fig. 5", &net, "saturation, all shortest paths", cli_no_value,
-            answer(cli_saturation(&loads)), NULL);
+            answer(rg_saturation(&loads)), NULL);
     }
 }
 
@@ -281,7 +289,7 @@ static void add_cost_of_throughput(struct cli_reproduction *rows)
         for (unsigned i = 0; i < 5; i++) {
             const unsigned k = shapes[i][0], n = shapes[i][1];
             const rg_topology net = of_family(families[f], k, n);
-            const double bound = cli_cube_bound(&net);
+            const double bound = bound_of(&net);
             add(rows, "not there", &net, "saturation at most", cli_no_value, cli_number(bound),
                 NULL);
             add_against(rows, "not there", families[f], "kary", k, n,
@@ -296,7 +304,7 @@ static void add_cost_of_throughput(struct cli_reproduction *rows)
 static double rcp(const char *family, unsigned k, unsigned n)
 {
     const rg_topology net = of_family(family, k, n);
-    return cli_rcp(ask(&net, KANTC_RADIX), kantc_rcp_diameter(k, n), (double)net.nodes, 1);
+    return rg_rcp(ask(&net, KANTC_RADIX), kantc_rcp_diameter(k, n), (double)net.nodes, 1);
 }
 
 static void add_rcp(struct cli_reproduction *rows)
@@ -310,7 +318,7 @@ static void add_rcp(struct cli_reproduction *rows)
     add(rows, "V-B", &net, "diameter, in the text below", cli_printed(2 * 7 + 2 * 6, 0),
         cli_number(ask(&net, KANTC_DIAMETER)), "2n + k");
     add(rows, "V-B", &net, "RCP, if that were the diameter", cli_no_value,
-        cli_number(cli_rcp(net.ports, 2 * 7 + 2 * 6, (double)net.nodes, 1)), NULL);
+        cli_number(rg_rcp(net.ports, 2 * 7 + 2 * 6, (double)net.nodes, 1)), NULL);
     for (unsigned f = 0; f < 2; f++)
         for (unsigned n = 2; n <= 7; n++)
             for (unsigned k = FIRST_K; k <= LAST_K; k++) {

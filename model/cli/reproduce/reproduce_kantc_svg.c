@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/compare/compare.h"
 #include "draw/plot.h"
 #include "reproduce.h"
 #include "reproduce_kantc.h"
+#include "routegen/net/comparison.h"
 
 enum { FIRST_K = 2, LAST_K = 8, POINTS = LAST_K - FIRST_K + 1, MOST_SERIES = 8 };
 
@@ -78,7 +78,7 @@ static void draw_rcp(struct cli_plot *plot, const char *family, const char *titl
         for (unsigned k = FIRST_K; k <= LAST_K; k++) {
             const rg_topology net = cli_reproduce_net("%s:%u,%u", family, k, n);
             const double nodes = (double)net.nodes;
-            set_point(&curves, k, nodes, cli_rcp(net.ports, kantc_rcp_diameter(k, n), nodes, 1));
+            set_point(&curves, k, nodes, rg_rcp(net.ports, kantc_rcp_diameter(k, n), nodes, 1));
         }
     }
     cli_plot_lines(plot, &(struct cli_panel){title,

@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "graph/connectivity.h"
-#include "graph/loads.h"
 #include "routegen/mdsxn_partitions.h"
 #include "draw/plot.h"
+#include "cli/common/fail.h"
+#include "cli/common/search.h"
 #include "reproduce.h"
 
 static struct cli_value printed(double value)
@@ -35,16 +35,16 @@ static struct distances distances_of(const rg_topology *net)
 {
     struct distances result = {-1, -1};
     rg_topology_facts facts;
-    struct cli_measures measures;
+    rg_measures measures;
 
     (void)rg_topology_facts_of(net, &facts);
     if (facts.diameter != RG_TOPOLOGY_UNKNOWN && facts.average_distance >= 0)
         return (struct distances){(double)facts.diameter, facts.average_distance};
-    cli_measure(net, CLI_SEARCH_SHORT, &measures);
+    cli_measure(net, RG_SEARCH_SHORT, &measures);
     if (measures.searched)
         result =
             (struct distances){(double)measures.found.diameter, measures.found.average_distance};
-    cli_measures_free(&measures);
+    rg_measures_free(&measures);
     return result;
 }
 
@@ -68,8 +68,8 @@ static void add_systems(struct cli_reproduction *rows)
         const struct mpp_system *system = &mpp_systems[i];
         const rg_topology net = cli_reproduce_net("%s", system->network);
         const struct distances distances = distances_of(&net);
-        struct cli_loads loads;
-        cli_load(&net, CLI_SEARCH_SHORT, &loads);
+        rg_loads loads;
+        cli_load(&net, RG_SEARCH_SHORT, &loads);
         cli_reproduce_add(rows, "systems", system->network, "nodes", printed(system->nodes),
                           cli_number((double)net.nodes), NULL);
         cli_reproduce_add(rows, "systems", system->network, "degree", printed(system->degree),
@@ -79,7 +79,7 @@ static void add_systems(struct cli_reproduction *rows)
         cli_reproduce_add(rows, "systems", system->network, "average distance", cli_no_value,
                           answer(distances.average), NULL);
         cli_reproduce_add(rows, "systems", system->network, "saturation, all shortest paths",
-                          cli_no_value, answer(cli_saturation(&loads)), NULL);
+                          cli_no_value, answer(rg_saturation(&loads)), NULL);
     }
 }
 
@@ -91,8 +91,8 @@ static void add_loads(struct cli_reproduction *rows)
 
     for (unsigned i = 0; i < 2; i++) {
         const rg_topology net = cli_reproduce_net("%s", networks[i]);
-        struct cli_loads loads;
-        cli_load(&net, CLI_SEARCH_ALWAYS, &loads);
+        rg_loads loads;
+        cli_load(&net, RG_SEARCH_ALWAYS, &loads);
         cli_reproduce_add(rows, "SCI", networks[i], "load of a network link", cli_no_value,
                           cli_number(loads.network), NULL);
         cli_reproduce_add(rows, "SCI", networks[i], "load of a lateral link, mean", cli_no_value,
@@ -197,7 +197,8 @@ static void add_faults(struct cli_reproduction *rows)
     for (unsigned i = 0; i < mpp_claim_count; i++) {
         const struct mpp_claim *claim = &mpp_claims[i];
         const rg_topology net = cli_reproduce_net("%s", claim->network);
-        const uint64_t connectivity = cli_connectivity(&net, 1e6);
+        uint64_t connectivity;
+        cli_must(rg_connectivity(&net, 1e6, NULL, &connectivity));
         cli_reproduce_add(rows, "faults", claim->network, "lost nodes that it survives",
                           printed(claim->failures), cli_number((double)connectivity - 1),
                           claim->reason);
@@ -399,9 +400,9 @@ static void draw_saturation(struct cli_plot *plot)
 
     for (unsigned i = 0; i < mpp_system_count; i++) {
         const rg_topology net = cli_reproduce_net("%s", mpp_systems[i].network);
-        struct cli_loads loads;
-        cli_load(&net, CLI_SEARCH_SHORT, &loads);
-        values[i] = cli_saturation(&loads);
+        rg_loads loads;
+        cli_load(&net, RG_SEARCH_SHORT, &loads);
+        values[i] = rg_saturation(&loads);
         text[i] = cli_text("%.4f", values[i]);
         names[i] = mpp_systems[i].network;
         texts[i] = text[i].text;

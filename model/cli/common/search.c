@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "search.h"
+
+#include "fail.h"
+#include "progress.h"
+
+/* A search that is under way. */
+struct search {
+    char name[RG_NETWORK_MAX_TEXT];
+    struct cli_progress progress;
+    rg_watch watch;
+};
+
+static void begin(struct search *search, const rg_topology *net)
+{
+    (void)rg_network_print(&net->name, search->name);
+    cli_progress_begin(&search->progress, search->name, net->nodes * net->nodes);
+    search->watch = cli_progress_watch(&search->progress);
+}
+
+static void end(const struct search *search, rg_status status)
+{
+    cli_progress_clear();
+    if (status == RG_E_LARGE)
+        cli_fail(CLI_USAGE, "%s: too large for a search, 2^32 vertices or more", search->name);
+    cli_must(status);
+}
+
+void cli_measure(const rg_topology *net, rg_search search, rg_measures *measures)
+{
+    struct search own;
+
+    begin(&own, net);
+    end(&own, rg_measures_find(net, search, &own.watch, measures));
+}
+
+void cli_load(const rg_topology *net, rg_search search, rg_loads *loads)
+{
+    struct search own;
+
+    begin(&own, net);
+    end(&own, rg_loads_find(net, search, &own.watch, loads));
+}
+
+void cli_compare_network(const rg_topology *net, rg_search search, const rg_compared *first,
+                         rg_compared *compared)
+{
+    struct search own;
+
+    begin(&own, net);
+    end(&own, rg_compare(net, search, &own.watch, first, compared));
+}

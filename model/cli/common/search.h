@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What librgnet says of a network, with a bar on a terminal while it searches; each says why and
+ * ends the program when it cannot. */
+#ifndef ROUTEGEN_CLI_SEARCH_H
+#define ROUTEGEN_CLI_SEARCH_H
+
+#include "routegen/net/comparison.h"
+#include "routegen/net/loads.h"
+#include "routegen/net/measures.h"
+
+void cli_measure(const rg_topology *net, rg_search search, rg_measures *measures);
+
+void cli_load(const rg_topology *net, rg_search search, rg_loads *loads);
+
+void cli_compare_network(const rg_topology *net, rg_search search, const rg_compared *first,
+                         rg_compared *compared);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "processors.h"
+
+#include <unistd.h>
+
+#define MOST_THREADS 64
+
+/* The one place that asks the operating system; where it does not say, there is one. */
+size_t rg_processors(void)
+{
+#ifdef _SC_NPROCESSORS_ONLN
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (processors > 1)
+        return processors > MOST_THREADS ? MOST_THREADS : (size_t)processors;
+#endif
+    return 1;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#ifndef GRAPH_PROCESSORS_H
+#define GRAPH_PROCESSORS_H
+
+#include <stddef.h>
+
+/* Processors for searches, 1 to 64. */
+size_t rg_processors(void);
+
+#endif
