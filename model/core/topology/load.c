@@ -12,7 +12,7 @@
 
 /* The memory of one thread. */
 typedef struct load_memory {
-    double *load;   /* by class of channels, times N-1, of the sources of this call */
+    double *load;   /* by class of channels, times N-1, of one group of sources */
     double *behind; /* by vertex: share of the source's messages that end there or go through it */
     search_memory search;
 } load_memory;
@@ -115,17 +115,45 @@ static void count_channels(const rg_topology *net, rg_topology_channel *channel)
     }
 }
 
-static void load_block(const rg_topology *net, const search_source *source, unsigned count,
-                       void *memory, int threads)
+/* Adds the loads by one group of sources, and leaves none for the next one. */
+static void add_load(uint64_t classes, const load_memory *own, rg_topology_channel *channel)
 {
+    for (uint64_t c = 0; c < classes; c++) {
+        channel[c].sum += own->load[c];
+        own->load[c] = 0;
+    }
+}
+
+/* Sources that one thread adds up before it waits for its turn: in small networks several, so that
+ * threads do not wait more than they work. It must not depend on the number of threads. */
+static unsigned group_of(const rg_topology *net)
+{
+    const uint64_t arcs = net->links * (net->directed ? 1 : 2);
+    const uint64_t group = 100000 / (arcs + 1);
+    return group < 1 ? 1 : group > SEARCH_BLOCK / 4 ? SEARCH_BLOCK / 4 : (unsigned)group;
+}
+
+/* Searches from all of these sources, each thread in its own part of the memory. Sums are rounded,
+ * so they are added group by group in the order of the sources: any number of threads gives the
+ * same. */
+static void load_block(const rg_topology *net, const search_source *source, unsigned count,
+                       void *memory, int threads, rg_topology_load_tally *tally)
+{
+    const uint64_t classes = rg_channels_classes(net);
+    const unsigned group = group_of(net);
 #ifdef _OPENMP
-#pragma omp parallel for schedule(static) num_threads(threads)
+#pragma omp parallel for ordered schedule(dynamic) num_threads(threads)
 #else
     (void)threads;
 #endif
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned first = 0; first < count; first += group) {
         const load_memory own = memory_of(net, memory, search_thread());
-        load_of(net, source[i], &own);
+        for (unsigned i = first; i < count && i < first + group; i++)
+            load_of(net, source[i], &own);
+#ifdef _OPENMP
+#pragma omp ordered
+#endif
+        add_load(classes, &own, tally->channel);
     }
 }
 
@@ -151,15 +179,12 @@ rg_status rg_topology_load(const rg_topology *net, uint64_t most, void *memory, 
         const uint64_t missing = net->nodes - tally->weight;
         const unsigned count =
             rg_search_sources(net, rg_channels_apart(net), most, missing, &tally->next, source);
-        load_block(net, source, count, memory, threads);
+        load_block(net, source, count, memory, threads, tally);
         for (unsigned i = 0; i < count; i++)
             tally->weight += source[i].weight;
         tally->sources += count;
         most -= count;
     }
-    for (int t = 0; t < threads; t++)
-        for (uint64_t c = 0; c < classes; c++)
-            tally->channel[c].sum += memory_of(net, memory, (size_t)t).load[c];
     return RG_OK;
 }
 

@@ -81,8 +81,7 @@ RG_API rg_status rg_topology_channel_class(const rg_topology *net, uint64_t vert
 
 /**
  * Searches from the next sources, at most @p most of them; returns early when all are done. Runs on
- * threads as rg_topology_measure does. The order in which threads add up is left to chance, and
- * with it the last places of a sum.
+ * threads as rg_topology_measure does. Any number of threads gives the same sums.
  * @param memory aligned as malloc's; need not be initialised, keeps nothing between calls.
  * @return RG_OK; RG_E_NULL; RG_E_SIZE (too many vertices, or too little memory or room).
  * O(vertices * ports) a search, and once more in the first call.

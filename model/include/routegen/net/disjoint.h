@@ -82,7 +82,7 @@ RG_API rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rul
 
 /** Most vertices and arcs of a network (its switches and the links between them) that is searched;
  * an undirected link is two arcs. */
-#define RG_DISJOINT_MOST 4000000
+#define RG_DISJOINT_MOST 40000000
 
 typedef struct rg_link {
     uint64_t from;
