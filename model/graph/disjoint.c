@@ -164,8 +164,10 @@ static uint64_t carrier_of(const rg_topology *net, uint64_t v)
 static bool has_faulty_end(const fault_set *faults, uint64_t source, uint64_t destination,
                            const rg_route_set *found)
 {
-    return rg_fault_at(faults, source) || rg_fault_between(faults, source, found->from) ||
-           rg_fault_between(faults, found->to, destination) || rg_fault_at(faults, found->to);
+    return rg_fault_at(faults, source) || rg_fault_at(faults, found->from) ||
+           rg_fault_at(faults, found->to) || rg_fault_at(faults, destination) ||
+           (source != found->from && rg_fault_between(faults, source, found->from)) ||
+           (destination != found->to && rg_fault_between(faults, found->to, destination));
 }
 
 /* Puts the links of compute nodes in front of a route and after it. */

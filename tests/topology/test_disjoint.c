@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The disjoint routes that the program prints: links of the explicit graph, no vertex twice, and as
+/* Disjoint routes, with and without faults: links of the explicit graph, no vertex twice, and as
  * many as igraph says can be. */
 
 #include <criterion/criterion.h>
@@ -9,22 +9,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graph/disjoint.h"
 #include "../oracle/min_cost_flow.h"
 #include "adjacency.h"
-#include "routegen/kautz.h"
+#include "routegen/net/disjoint.h"
+#include "routegen/random.h"
 #include "routegen/topology_paths.h"
 #include "same.h"
 
 #define MOST_VERTICES 64 /* of networks of which all pairs are compared */
 
-static void check_set(const char *name, const adjacency *a, uint64_t s, uint64_t t,
-                      const struct cli_disjoint *found)
+/* The routes of @found go over arcs of @a, which may have lost some to faults, by their ports; @from
+ * and @to are the switches of the ends. */
+static void check_set(const rg_topology *net, const adjacency *a, uint64_t s, uint64_t t,
+                      uint64_t from, uint64_t to, const rg_route_set *found)
 {
+    char name[RG_NETWORK_MAX_TEXT];
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    (void)rg_network_print(&net->name, name);
     unsigned used[MOST_VERTICES] = {0};
     uint64_t longest = 0, arcs = 0;
     for (size_t i = 0; i < found->count; i++) {
-        const struct cli_route *route = &found->route[i];
+        const rg_route *route = &found->route[i];
         const uint64_t *vertex = route->vertex;
         cr_assert(vertex[0] == s && vertex[route->hops] == t, "%s: ends", name);
         cr_assert(route->hops >= longest, "%s: order", name);
@@ -32,21 +37,23 @@ static void check_set(const char *name, const adjacency *a, uint64_t s, uint64_t
         arcs += route->hops == 1;
         for (uint64_t hop = 0; hop < route->hops; hop++) {
             cr_assert(adjacency_has(a, vertex[hop], vertex[hop + 1]), "%s: no link", name);
+            (void)rg_topology_neighbours(net, vertex[hop], next);
+            cr_assert(route->port[hop] < net->ports && next[route->port[hop]] == vertex[hop + 1],
+                      "%s: port", name);
             used[vertex[hop + 1]]++;
         }
     }
     cr_assert(arcs <= 1, "%s: one arc twice", name);
-    const uint64_t from = adjacency_carrier(a, (unsigned)s), to = adjacency_carrier(a, (unsigned)t);
     cr_assert(found->from == from && found->to == to, "%s: switches", name);
     for (uint64_t v = 0; v < a->vertices; v++)
         cr_assert(used[v] <= 1 || v == from || v == to || v == t, "%s: not disjoint", name);
 }
 
 /* Hops of a shortest route that keeps off the others, by growing the set of what @a reaches. */
-static uint64_t shortest_beside(const adjacency *a, const struct cli_disjoint *found, size_t own)
+static uint64_t shortest_beside(const adjacency *a, const rg_route_set *found, size_t own)
 {
     bool closed[MOST_VERTICES] = {false}, reached[MOST_VERTICES] = {false};
-    const struct cli_route *route = &found->route[own];
+    const rg_route *route = &found->route[own];
     const uint64_t s = route->vertex[0], t = route->vertex[route->hops];
     uint64_t hops = 0;
     for (size_t i = 0; i < found->count; i++)
@@ -91,18 +98,18 @@ Test(disjoint, sets_are_disjoint_and_largest)
         for (unsigned s = 0; s < net.vertices; s++) {
             for (unsigned t = 0; t < net.vertices; t++) {
                 const unsigned from = adjacency_carrier(&a, s), to = adjacency_carrier(&a, t);
-                struct cli_disjoint found;
+                rg_route_set found;
                 if (s == t)
                     continue;
-                cli_disjoint_find(&net, s, t, &found);
-                check_set(name, &a, s, t, &found);
+                cr_assert(rg_disjoint_find(&net, s, t, NULL, &found) == RG_OK);
+                check_set(&net, &a, s, t, from, to, &found);
                 for (size_t j = 0; j < found.count && net.vertices <= 32; j++)
                     cr_assert(shortest_beside(&a, &found, j) == found.route[j].hops,
                               "%s: a route from %u to %u is not shortest", name, s, t);
                 const size_t want = from == to ? 1 : expected(&graph, from, to);
                 cr_assert(found.count == want, "%s: %zu from %u to %u, not %zu", name, found.count,
                           s, t, want);
-                cli_disjoint_free(&found);
+                rg_route_set_free(&found);
             }
         }
         igraph_destroy(&graph);
@@ -133,17 +140,17 @@ Test(disjoint, constructions_are_shortest)
         min_cost_flow flow = min_cost_flow_make(&g);
         for (unsigned s = 0; s < net.nodes; s++) {
             for (unsigned t = 0; t < net.nodes; t++) {
-                struct cli_disjoint found;
+                rg_route_set found;
                 unsigned total = 0, sum = 0;
                 if (s == t)
                     continue;
-                cli_disjoint_find(&net, s, t, &found);
-                cr_assert(not(found.by_flow));
+                cr_assert(rg_disjoint_find(&net, s, t, NULL, &found) == RG_OK);
+                cr_assert(found.made_by == RG_BY_CONSTRUCTION);
                 for (size_t j = 0; j < found.count; j++)
                     sum += (unsigned)found.route[j].hops;
                 cr_assert(eq(sz, found.count, min_cost_flow_solve(&flow, s, t, &total)));
                 cr_assert(eq(uint, sum, total));
-                cli_disjoint_free(&found);
+                rg_route_set_free(&found);
             }
         }
         min_cost_flow_free(&flow);
@@ -152,25 +159,235 @@ Test(disjoint, constructions_are_shortest)
     }
 }
 
-/* Networks as large as 64 bits allow have their routes by construction; others are too large. */
+/* ---- Faults -------------------------------------------------------------------------------- */
+
+enum { MOST_FAULTY = 4 };
+
+struct faulty {
+    rg_faults faults;
+    uint64_t vertex[MOST_FAULTY];
+    rg_link link[MOST_FAULTY];
+    adjacency left; /* without them */
+};
+
+static void lose(adjacency *a, uint64_t tail, uint64_t head)
+{
+    a->arc[tail * a->vertices + head] = false;
+}
+
+/* Up to four vertices and four links, drawn at random; now and then a link that is not there. */
+static struct faulty draw_faults(rg_random *random, const rg_topology *net, const adjacency *a)
+{
+    struct faulty f = {.left = *a};
+    const size_t size = (size_t)a->vertices * a->vertices * sizeof *a->arc;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    f.left.arc = malloc(size);
+    memcpy(f.left.arc, a->arc, size);
+    f.faults.vertices = rg_random_below(random, MOST_FAULTY + 1);
+    f.faults.links = rg_random_below(random, MOST_FAULTY + 1);
+    for (size_t i = 0; i < f.faults.vertices; i++) {
+        f.vertex[i] = rg_random_below(random, net->vertices);
+        for (uint64_t v = 0; v < net->vertices; v++) {
+            lose(&f.left, v, f.vertex[i]);
+            lose(&f.left, f.vertex[i], v);
+        }
+    }
+    for (size_t i = 0; i < f.faults.links; i++) {
+        const uint64_t from = rg_random_below(random, net->vertices);
+        (void)rg_topology_neighbours(net, from, next);
+        const uint64_t to = next[rg_random_below(random, net->ports)];
+        f.link[i] = (rg_link){from, to == RG_TOPOLOGY_NONE ? from / 2 : to};
+        lose(&f.left, f.link[i].from, f.link[i].to);
+        if (!net->directed)
+            lose(&f.left, f.link[i].to, f.link[i].from);
+    }
+    return f;
+}
+
+static bool is_faulty(const struct faulty *f, uint64_t vertex)
+{
+    for (size_t i = 0; i < f->faults.vertices; i++)
+        if (f->vertex[i] == vertex)
+            return true;
+    return false;
+}
+
+/* Whether an end, its switch, or the link between them is faulty. */
+static bool has_faulty_end(const struct faulty *f, uint64_t s, uint64_t t, uint64_t from,
+                           uint64_t to)
+{
+    return is_faulty(f, s) || is_faulty(f, t) || is_faulty(f, from) || is_faulty(f, to) ||
+           (s != from && !adjacency_has(&f->left, s, from)) ||
+           (t != to && !adjacency_has(&f->left, to, t));
+}
+
+static bool is_open(const struct faulty *f, const rg_route *route)
+{
+    for (uint64_t hop = 0; hop < route->hops; hop++)
+        if (!adjacency_has(&f->left, route->vertex[hop], route->vertex[hop + 1]))
+            return false;
+    return true;
+}
+
+/* The construction's routes that meet no fault are kept when there are no more; whether they were.
+ */
+static bool check_kept(const rg_topology *net, const struct faulty *f, uint64_t s, uint64_t t,
+                       const rg_route_set *found)
+{
+    rg_route_set all;
+    size_t open = 0;
+    cr_assert(rg_disjoint_find(net, s, t, NULL, &all) == RG_OK);
+    if (all.made_by == RG_BY_SEARCH) {
+        cr_assert(found->made_by == RG_BY_SEARCH);
+        rg_route_set_free(&all);
+        return false;
+    }
+    for (size_t i = 0; i < all.count; i++)
+        open += is_open(f, &all.route[i]);
+    const bool kept = found->made_by == RG_BY_CONSTRUCTION;
+    cr_assert(kept == (open == found->count), "%zu routes of the construction are open, %zu found",
+              open, found->count);
+    for (size_t i = 0, at = 0; i < all.count && kept; i++) {
+        const rg_route *route = &all.route[i];
+        if (!is_open(f, route))
+            continue;
+        cr_assert(found->route[at].hops == route->hops);
+        cr_assert(memcmp(found->route[at].vertex, route->vertex,
+                         (route->hops + 1) * sizeof *route->vertex) == 0);
+        at++;
+    }
+    rg_route_set_free(&all);
+    return kept;
+}
+
+/* Pairs of one network with faults: what igraph says of the graph without them is found. */
+static void try_faults(rg_random *random, const rg_topology *net, const adjacency *a,
+                       unsigned result[3])
+{
+    struct faulty f = draw_faults(random, net, a);
+    igraph_t graph;
+    f.faults.vertex = f.vertex;
+    f.faults.link = f.link;
+    adjacency_igraph(&f.left, &graph);
+    for (unsigned pair = 0; pair < 40; pair++) {
+        const unsigned s = (unsigned)rg_random_below(random, net->vertices);
+        const unsigned t = (unsigned)rg_random_below(random, net->vertices);
+        const unsigned from = adjacency_carrier(a, s), to = adjacency_carrier(a, t);
+        rg_route_set found;
+        if (s == t)
+            continue;
+        const rg_status status = rg_disjoint_find(net, s, t, &f.faults, &found);
+        const bool faulty = has_faulty_end(&f, s, t, from, to);
+        cr_assert(status == (faulty ? RG_E_FAULTY : RG_OK), "%s", rg_status_text(status));
+        if (faulty)
+            continue;
+        check_set(net, &f.left, s, t, from, to, &found);
+        const size_t want = from == to ? 1 : expected(&graph, from, to);
+        cr_assert(found.count == want, "%zu from %u to %u, not %zu", found.count, s, t, want);
+        for (size_t i = 0; i < found.count && found.made_by == RG_BY_SEARCH; i++)
+            cr_assert(shortest_beside(&f.left, &found, i) == found.route[i].hops);
+        result[0] += check_kept(net, &f, s, t, &found);
+        result[1] += found.made_by == RG_BY_SEARCH;
+        result[2] += found.count == 0;
+        rg_route_set_free(&found);
+    }
+    igraph_destroy(&graph);
+    adjacency_free(&f.left);
+}
+
+Test(disjoint, sets_go_around_faults)
+{
+    const uint64_t seed = 20;
+    rg_random random = {seed};
+    unsigned families = 0, constructed = 0, searched_too = 0, none = 0;
+    for (unsigned i = 0; small_networks[i] != NULL; i++) {
+        const rg_topology net = model_make(small_networks[i]);
+        unsigned result[3] = {0, 0, 0};
+        if (net.vertices > MOST_VERTICES || net.vertices < 4)
+            continue;
+        adjacency a = adjacency_make(small_networks[i], &net);
+        families |= 1u << net.name.family;
+        for (unsigned round = 0; round < 12; round++)
+            try_faults(&random, &net, &a, result);
+        adjacency_free(&a);
+        constructed += result[0];
+        searched_too += net.name.family == RG_FAMILY_KAUTZ ? result[1] : 0;
+        none += result[2];
+    }
+    printf("# seed %llu: %u sets by construction, %u of Kautz digraphs by search, %u empty\n",
+           (unsigned long long)seed, constructed, searched_too, none);
+    cr_assert(constructed > 0 && searched_too > 0 && none > 0);
+    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++) {
+        unsigned min, max;
+        if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
+            cr_assert(families >> f & 1, "%s was not tried", rg_family_name((rg_family)f));
+    }
+}
+
+Test(disjoint, bad_input)
+{
+    const rg_topology net = model_make("star:4");
+    const uint64_t beyond = net.vertices;
+    const rg_link link = {0, beyond};
+    rg_route_set found;
+    cr_assert(rg_disjoint_find(NULL, 0, 1, NULL, &found) == RG_E_NULL);
+    cr_assert(rg_disjoint_find(&net, 0, 1, NULL, NULL) == RG_E_NULL);
+    cr_assert(rg_disjoint_find(&net, 0, beyond, NULL, &found) == RG_E_INDEX);
+    cr_assert(rg_disjoint_find(&net, 3, 3, NULL, &found) == RG_E_SAME);
+    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){.vertices = 1}, &found) == RG_E_NULL);
+    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){.links = 1}, &found) == RG_E_NULL);
+    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){1, &beyond, 0, NULL}, &found) ==
+              RG_E_INDEX);
+    cr_assert(rg_disjoint_find(&net, 0, 1, &(rg_faults){0, NULL, 1, &link}, &found) == RG_E_INDEX);
+    rg_route_set_drop(NULL, 0);
+    rg_route_set_free(NULL);
+}
+
+/* Networks as large as 64 bits allow have their routes by construction, with faults as long as the
+ * open arcs of an end show that there are no more; a search in others can be too large. */
 Test(disjoint, large_networks)
 {
     static const struct {
         const char *name;
-        bool possible;
+        uint64_t to;
+        rg_status status;
+        size_t count;
     } networks[] = {
-        {"hypercube:58", true},    {"kautz:15,15", true},   {"kary:8,8", false},
-        {"mesh:2000,2000", false}, {"torus:800,900", true},
+        {"hypercube:58", 77777, RG_OK, 58}, {"kautz:15,15", 77777, RG_OK, 15},
+        {"kary:8,8", 5, RG_OK, 1}, /* both on one switch */
+        {"kary:8,8", 5000, RG_E_LARGE, 0},  {"mesh:3000,3000", 5000, RG_E_LARGE, 0},
+        {"torus:800,900", 5000, RG_OK, 4},
     };
+    rg_route_set found;
     for (unsigned i = 0; i < sizeof networks / sizeof networks[0]; i++) {
         const rg_topology net = model_make(networks[i].name);
-        cr_assert(cli_disjoint_possible(&net) == networks[i].possible, "%s", networks[i].name);
+        const rg_status status = rg_disjoint_find(&net, 0, networks[i].to, NULL, &found);
+        cr_assert(status == networks[i].status, "%s", networks[i].name);
+        if (status != RG_OK)
+            continue;
+        cr_assert(eq(sz, found.count, networks[i].count));
+        rg_route_set_free(&found);
     }
+    const rg_topology kautz = model_make("kautz:15,15");
+    cr_assert(rg_disjoint_find(&kautz, 0, 77777, NULL, &found) == RG_OK);
+    const uint64_t first = found.route[14].vertex[1], middle = found.route[14].vertex[5];
+    rg_route_set_free(&found);
+    cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &first, 0, NULL}, &found) ==
+              RG_OK);
+    cr_assert(eq(sz, found.count, 14));
+    rg_route_set_free(&found);
+    cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &middle, 0, NULL}, &found) ==
+              RG_E_LARGE);
+}
+
+/* Every hop of a large construction is a link, and no two routes share a vertex. */
+Test(disjoint, large_hypercube)
+{
     const rg_topology net = model_make("hypercube:58");
     const uint64_t s = UINT64_C(0x123456789abcdef), t = UINT64_C(0x3edcba987654321);
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    struct cli_disjoint found;
-    cli_disjoint_find(&net, s, t, &found);
+    rg_route_set found;
+    cr_assert(rg_disjoint_find(&net, s, t, NULL, &found) == RG_OK);
     cr_assert(eq(sz, found.count, 58));
     for (size_t i = 0; i < found.count; i++) {
         const uint64_t *vertex = found.route[i].vertex;
@@ -186,5 +403,5 @@ Test(disjoint, large_networks)
                 for (uint64_t other = 1; other < found.route[j].hops; other++)
                     cr_assert(vertex[hop] != found.route[j].vertex[other]);
     }
-    cli_disjoint_free(&found);
+    rg_route_set_free(&found);
 }
