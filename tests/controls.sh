@@ -60,7 +60,7 @@ model() {
     # What stands before the library is not taken from it.
     # shellcheck disable=SC2046,SC2086 # lists of words
     ${CC:-gcc} -o "$here/routegen" "$here/broken.o" $(tests/program.sh "$build") \
-        -ljansson -lserialport -ligraph -lm ${OPENMP:-} || return 99
+        -ljansson -lserialport -lm ${OPENMP:-} || return 99
     case $kernel in
     every-d) "$here/routegen" check 'kautz:*,4' --every-d ;;
     *) "$here/routegen" check kautz:3,3 --kernel "$kernel" ;;

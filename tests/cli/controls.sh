@@ -62,7 +62,7 @@ else
     # shellcheck disable=SC2046,SC2086 # lists of words
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
         "$here/damage.c" $("$here/../program.sh" "$built") \
-        -ljansson -lserialport -ligraph -lm ${OPENMP:-} > "$work/err" 2>&1; then
+        -ljansson -lserialport -lm ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2
         damage idle '[1024,1020,0,0,4]' \

@@ -73,10 +73,10 @@ bad 'hypercube:26: too large for --all, which takes 24 bytes a vertex, up to 1 G
     routes hypercube:26 @0 @5 --all
 bad 'hypercube:58: too large for --all, which takes 24 bytes a vertex, up to 1 GiB' \
     routes hypercube:58 @0 @5 --all --count
-bad 'kary:8,8: too large for --disjoint, more than 4000000 vertices and arcs' \
+bad 'kary:8,8: too large for --disjoint, more than 40000000 vertices and arcs' \
     routes kary:8,8 @0 @99 --disjoint
-bad 'torus:2000,2000: too large for --avoid, more than 4000000 vertices and arcs' \
-    routes torus:2000,2000 @0 @99 --avoid @5
+bad 'torus:3000,3000: too large for --avoid, more than 40000000 vertices and arcs' \
+    routes torus:3000,3000 @0 @99 --avoid @5
 bad 'routes does not apply to benes:3; info, states, exchange do' routes benes:3 0 1 --all
 
 on_terminal xterm routes torus:2000,2000 @0 @2001000 --all --count

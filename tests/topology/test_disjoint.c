@@ -161,7 +161,7 @@ Test(disjoint, constructions_are_shortest)
 
 /* ---- Faults -------------------------------------------------------------------------------- */
 
-enum { MOST_FAULTY = 4 };
+enum { MOST_FAULTY = MOST_VERTICES / 4 };
 
 struct faulty {
     rg_faults faults;
@@ -175,7 +175,8 @@ static void lose(adjacency *a, uint64_t tail, uint64_t head)
     a->arc[tail * a->vertices + head] = false;
 }
 
-/* Up to four vertices and four links, drawn at random; now and then a link that is not there. */
+/* Up to a quarter of the vertices and as many links, drawn at random, so that routes have to give way
+ * to one another; now and then a link that is not there. */
 static struct faulty draw_faults(rg_random *random, const rg_topology *net, const adjacency *a)
 {
     struct faulty f = {.left = *a};
@@ -183,8 +184,8 @@ static struct faulty draw_faults(rg_random *random, const rg_topology *net, cons
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     f.left.arc = malloc(size);
     memcpy(f.left.arc, a->arc, size);
-    f.faults.vertices = rg_random_below(random, MOST_FAULTY + 1);
-    f.faults.links = rg_random_below(random, MOST_FAULTY + 1);
+    f.faults.vertices = rg_random_below(random, net->vertices / 4 + 1);
+    f.faults.links = rg_random_below(random, net->vertices / 4 + 1);
     for (size_t i = 0; i < f.faults.vertices; i++) {
         f.vertex[i] = rg_random_below(random, net->vertices);
         for (uint64_t v = 0; v < net->vertices; v++) {
