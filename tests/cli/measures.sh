@@ -47,6 +47,17 @@ valid 'too many paths' \
     '.[0] | .search.most_paths == null and .formula.diameter == 1398 and .search.diameter == 1398' \
     info torus:1398,1398 --format json
 
+# What is printed does not depend on the number of threads, to the last bit: sums are added in the order of the sources.
+threads() {
+    for count in 1 2 3; do
+        OMP_NUM_THREADS=$count "$program" "$@" --format json | grep -v '"seconds"\|"peak_memory"' | md5sum
+    done | sort -u | wc -l
+}
+for network in mesh:7,9 gft:3,4,2 bubble:5 mdsxn:3,2,2 mikantc:3,3; do
+    same "1, 2 and 3 threads measure $network" 1 "$(threads info "$network" --exact)"
+    same "1, 2 and 3 threads load $network" 1 "$(threads compare "$network" shuffle:6 --exact)"
+done
+
 on_terminal xterm info hypercube:10
 same 'a note for one search' yes "$(grep -q 'hypercube:10: one search' "$work/terminal" && echo yes)"
 on_terminal xterm info debruijn:2,12

@@ -7,6 +7,7 @@
 #include <criterion/new/assert.h>
 #include <math.h>
 
+#include "routegen/net/measures.h"
 #include "same.h"
 #include "search.h"
 
@@ -94,7 +95,8 @@ Test(topology, classes_are_needed)
     }
 }
 
-Test(topology, connectivity_by_formula)
+/* Formula, our own search, and igraph. */
+Test(topology, connectivity)
 {
     unsigned known = 0;
     for (unsigned i = 0; small_networks[i] != NULL; i++) {
@@ -105,9 +107,37 @@ Test(topology, connectivity_by_formula)
         (void)rg_topology_facts_of(&net, &facts);
         if (vertices < 2 || vertices > 100)
             continue;
-        check_if_known("connectivity", facts.connectivity, search_connectivity(&net), name, &known);
+        const uint64_t judge = search_connectivity(&net);
+        uint64_t searched = 0;
+        cr_assert(rg_connectivity(&net, 1e9, NULL, &searched) == RG_OK);
+        cr_assert(searched == judge, "%s: %llu, not %llu", name, (unsigned long long)searched,
+                  (unsigned long long)judge);
+        check_if_known("connectivity", facts.connectivity, judge, name, &known);
     }
     cr_assert(known > 80, "%u", known);
+}
+
+static bool stop(void *context, const rg_progress *progress)
+{
+    (void)progress;
+    ++*(unsigned *)context;
+    return false;
+}
+
+/* A watch that says so stops the work at once. */
+Test(topology, searches_stop)
+{
+    const rg_topology net = model_make("mesh:9,9");
+    unsigned calls = 0;
+    const rg_watch watch = {.show = stop, .context = &calls};
+    rg_measures measures;
+    uint64_t connectivity = 0;
+    cr_assert(rg_measures_find(&net, RG_SEARCH_ALWAYS, &watch, &measures) == RG_E_STOPPED);
+    cr_assert(calls == 1);
+    cr_assert(rg_connectivity(&net, 1e9, &watch, &connectivity) == RG_E_STOPPED);
+    cr_assert(calls == 2 && connectivity == 0);
+    cr_assert(rg_connectivity(&net, 10, NULL, &connectivity) == RG_E_LARGE);
+    cr_assert(rg_connectivity(NULL, 10, NULL, &connectivity) == RG_E_NULL);
 }
 
 Test(topology, bisection_by_formula)
