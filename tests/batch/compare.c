@@ -73,7 +73,7 @@ static void free_sets(struct sets *s)
     free(s->bytes);
 }
 
-/* ---- What the model says ----------------------------------------------------------------- */
+/* ---- The model's answer ------------------------------------------------------------------- */
 
 static void expect_entry(struct sets *s, const rg_kautz *net, size_t i, unsigned z, unsigned entry)
 {
@@ -135,7 +135,7 @@ static struct sets expected(const rg_kautz *net, size_t count, const uint64_t *s
     return s;
 }
 
-/* ---- What a kernel says ------------------------------------------------------------------ */
+/* ---- A kernel's answer -------------------------------------------------------------------- */
 
 /* Everything in a form must be equal; says which pair is not. */
 static void same(const rg_kautz_batch *batch, const char *form, const void *got, const void *want,
@@ -191,7 +191,7 @@ static void run_forms(const rg_kautz_batch *batch, const struct sets *want, cons
     free_sets(&got);
 }
 
-/* The checker finds nothing but the bad pairs. */
+/* The checker finds exactly the bad pairs. */
 static void run_check(const rg_kautz_batch *batch, const struct sets *want, const uint64_t *source,
                       const uint64_t *destination)
 {
@@ -258,7 +258,7 @@ uint64_t compare_random_number(uint64_t *state)
     return z ^ z >> 31;
 }
 
-/* A word that is no node, or hardly ever: a wrong letter, two equal ones, one too many, noise. */
+/* A word that is hardly ever a node: a wrong letter, two equal ones, one too many, noise. */
 static uint64_t spoil(unsigned d, unsigned k, uint64_t word, uint64_t dice)
 {
     const unsigned place = 4 * (unsigned)(dice >> 8 & 0xff) % (4 * k);

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The batch functions against the readable model, pair by pair: what rg_kautz_routes says is
- * written down in every form, and every kernel of this machine must give the same bytes.
+ * The batch functions against the readable model, pair by pair: the answer of rg_kautz_routes is
+ * written in every form, and every kernel of this machine must give the same bytes.
  */
 #ifndef COMPARE_H
 #define COMPARE_H

@@ -25,7 +25,7 @@ bad "--format 'pdf': text, json, csv or svg expected" compare kary:2,3 kary:2,4 
 valid 'what is not known is null' \
     '.[0][1] | .average_distance == null and .saturation == null and .nodes == 6227020800 * 12' \
     compare scc:5 scc:13 --format json
-# --exact: what formulas say is searched for, and said to be so.
+# --exact: a search confirms what the formulas say.
 for networks in 'kary:3,3 mikant:3,3' 'kantc:3,3 mikantc:3,3' 'hypercube:6 torus:3,4,5' 'star:5 mdsxn:3,2'; do
     # shellcheck disable=SC2086 # two words
     run compare $networks --exact --format json
@@ -38,7 +38,7 @@ valid 'saturation below its bound' 'all(.[0][]; .saturation <= .saturation_bound
 # Between the groups of mikantc shortest paths used evenly reach it.
 valid 'bound across that is reached' 'all(.[0][]; .saturation > .saturation_bound * (1 - 1e-9))' \
     compare mikantc:4,4 mikantc:5,3 --format json
-# What can leave a cube, by all sets of switches.
+# The rate out of a cube, by all sets of switches
 for words in '000 010 111' '000 011 101' '000 001 010' '0000 0110 1111 1001' '0000 0001 1110 1111' \
     '0000 0011 0101 0110' '0000 1000 0100 0010'; do
     list=${words// /.}

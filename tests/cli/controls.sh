@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Checks of the checks: exchange, check and info must notice a library that is wrong. damage.c breaks it.
+# Checks of the checks: exchange, check and info must notice a wrong library. damage.c breaks it.
 # Read by run.sh. Needs what the program was linked from, which lies beside it after make.
 
 built=$(dirname "$program")

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Messages a node and cycle that can leave a cube of kantc on shortest paths, by all sets of switches with nodes: what
-# a set A sends needs the links from A to nearer switches that are not in A, and k links up, or those from A, of every
-# intermediate switch. awk -f cube_rate.awk: a line of words 0110 ... each; prints the rate.
+# Messages a node and cycle that can leave a cube of kantc on shortest paths, by all sets of switches with nodes: what a
+# set A sends needs the links from A to nearer switches outside A, and of every intermediate switch k links up, or those
+# from A. awk -f cube_rate.awk: a line of words 0110 ... each; prints the rate.
 {
     k = NF; split("", is); split("", number); n = 0
     for (j = 1; j <= k; j++) { word[j] = value($j); is[word[j]] = 1 }

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * Linked around the library (ld --wrap): what ROUTEGEN_DAMAGE names is wrong, the rest is right.
+ * Linked around the library (ld --wrap): what ROUTEGEN_DAMAGE names is wrong, all else is right.
  */
 #include <stdlib.h>
 #include <string.h>

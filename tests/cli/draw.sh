@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Pictures of networks as graphs: what is in them, where it stands, and that other programs read it.
+# Pictures of networks as graphs: what is in them, where it is, and that other programs read it.
 # Read by run.sh.
 
-# Reads a picture and prints "vertices links", then what is wrong: vertices that leave the page or meet one another
-# (dots and frames as they are drawn), links that do not join the middles of two vertices (arcs: end at one), links
-# that are there twice. With -v rule=NAME the labels at the ends of every link must fit, see there.
+# Reads a picture and prints "vertices links", then what is wrong: vertices that leave the page or touch one another
+# (dots and frames as drawn), links that do not join the middles of two vertices (arcs: end at one), links that occur
+# twice. With -v rule=NAME the labels at the ends of every link must fit, see there.
 cat > "$work/judge.awk" << 'AWK'
 function number(name) {
     return match($0, " " name "=\"[-0-9.]+\"") ? substr($0, RSTART + length(name) + 3) + 0 : 0

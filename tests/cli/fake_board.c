@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * A board for the tests of the program: the library's own, at a pseudo-terminal, with a fault.
+ * A board for the tests of the program: the library's own, on a pseudo-terminal, with a fault.
  *
  *      fake_board KAUTZ GFT FAULT NUMBER
  *
@@ -187,7 +187,7 @@ static void spoil(char *answer)
             answer = line;
 }
 
-/* Two routes of one length: either order is that of length, but one alone is the model's. */
+/* Two routes of one length: both orders are by length, but only one is the model's. */
 static void exchange_routes(char *answer)
 {
     char *first = strstr(answer, "B "), line[80];

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * What the program needs of libserialport, in its place: every port is the terminal named by
- * FAKE_TERMINAL, what is done to it stands in the file FAKE_LOG, and the call named by FAKE_FAILURE
- * fails, for the reason FAKE_ERRNO or because the port is busy.
+ * A stand-in for the parts of libserialport that the program needs: every port is the terminal
+ * named by FAKE_TERMINAL, FAKE_LOG is a file of what is done to it, and the call named by
+ * FAKE_FAILURE fails, for the reason FAKE_ERRNO or because the port is busy.
  */
 #define _XOPEN_SOURCE 700
 

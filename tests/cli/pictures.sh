@@ -15,7 +15,7 @@ for format in svg dot; do
     done
 done
 
-# drawn NETWORK ARGUMENT...: programs read both pictures without a word, and every switch of every
+# drawn NETWORK ARGUMENT...: programs read both pictures without a message, and every switch of every
 # stage is there.
 drawn() {
     local network=$1 switches

@@ -33,14 +33,14 @@ start() {
     port=$(head -n 1 "$work/port")
 }
 
-# The fake board ends with its standard input, the virtual one when it is told to.
+# The fake board ends with its standard input, the virtual one on a signal.
 stop() {
     exec 5>&-
     kill "$board" 2> /dev/null
     wait "$board" 2> /dev/null
 }
 
-# anonymous FILE: the name of the terminal is another one every time.
+# anonymous FILE: without the name of the terminal, which is different every time.
 anonymous() {
     sed "s|$port|PORT|g" "$1"
 }
@@ -150,7 +150,7 @@ same 'lines of selftest' \
 run query "$port" selftest --pairs 3 --format csv
 same 'columns of selftest, but for three commas in names' '11 11' \
     "$(awk -F , 'NR == 1 { n = NF } END { print n, NF - 3 }' "$work/out")"
-# Typed by hand, after a rest in which the virtual board has fallen asleep.
+# Typed by hand, after a pause in which the virtual board has gone to sleep
 sleep 0.5
 exec 6<> "$port"
 for typed in F ' ' 3 $'\r\n'; do
@@ -188,7 +188,7 @@ while read -r example; do
     timeout 60 bash -c "$example" < /dev/null > "$work/example.out" 2> "$work/example.err"
     same "$example" 0 "$(echo $? | cat - "$work/example.err")"
 done < "$work/examples"
-# Somebody pulls the plug.
+# The plug is pulled.
 timeout 60 routegen query "$port" selftest --pairs 1000000 > "$work/out" 2> "$work/err" &
 asking=$!
 sleep 0.5
@@ -368,7 +368,7 @@ same 'a selftest gives up after ten' '1 10 10' "$code $(wc -l < "$work/err") $(j
     "$work/out")"
 stop
 
-# The lines that have to be refused come last, after 132 pairs and 36 phases.
+# The lines that must be refused come last, after 132 pairs and 36 phases.
 start "$fake" kautz:2,3 gft:2,3,2 refuse 171
 run query "$port" selftest --pairs all --format json
 same 'illegal requests, answered wrongly' '1 10 [132,36,10]' \
@@ -408,7 +408,7 @@ same 'disjoint routes in another order' \
     "1 routegen: PORT: 'K 43012 41314': disjoint routes, but not those of the model" \
     "$code $(anonymous "$work/err" | head -n 1)"
 stop
-# The message stands where the bar was.
+# The message is where the bar was.
 start "$fake" kautz:4,5 gft:2,4,2 close 1500
 on_terminal xterm query "$port" selftest --pairs 100000
 same 'a bar, erased, and the message' \

@@ -5,7 +5,7 @@
 # Tests the program from outside: what it prints, where, and how it exits.
 # Usage: tests/cli/run.sh PROGRAM
 # One line and a diff per failing case, then "cli: N passed, N failed"; exit 1 if any failed.
-# What a case expects stands in golden/, or for one-line messages here.
+# What a case expects is in golden/; one-line messages are with the cases.
 
 set -u
 export LC_ALL=C
@@ -73,7 +73,7 @@ golden() {
     verdict "routegen $*" "$work/expected" "$work/actual"
 }
 
-# What info prints, but for times and memory.
+# What info prints, without times and memory
 untimed_info() {
     sed -E -e 's/^(search +)[0-9.]+ s, peak memory [0-9.]+ MB$/\1-/' \
         -e 's/("seconds"|"peak_memory"): [-+0-9.e]+/\1: 0/' \
@@ -90,7 +90,7 @@ informs() {
     verdict "routegen info $*" "$work/expected" "$work/actual"
 }
 
-# refused CODE MESSAGE ARGUMENT...: nothing but this one line on stderr and this exit code.
+# refused CODE MESSAGE ARGUMENT...: only this one line on stderr and this exit code.
 refused() {
     local expected_code=$1 message=$2
     shift 2

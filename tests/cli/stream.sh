@@ -31,7 +31,7 @@ records() {
     perl -ane 'print pack "h16 h16", map { substr $_ . "0" x 16, 0, 16 } @F'
 }
 
-# tables D < csv: what the records must be answered by, an entry "hops phase value" a letter 0..d.
+# tables D < csv: the right answers to the records, one entry "hops phase value" for each letter 0..d.
 tables() {
     awk -F, -v d="$1" '
         function finish(    z) {
@@ -164,7 +164,7 @@ spoiled 4096 '01234 012343' "destination '012343': 6 letters, kautz:4,5 has word
 spoiled 4097 '0123400000000001 01234' \
     "source '0123400000000001': 16 letters, kautz:4,5 has words of 5"
 
-# Answers come before more is asked for.
+# Answers come before the program reads more.
 coproc talk { exec timeout 60 routegen routes kautz:4,5 - --format bin; }
 exec {ask}>&"${talk[1]}" {hear}<&"${talk[0]}"
 pid=$talk_PID

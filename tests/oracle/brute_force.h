@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The same optimum as min_cost_flow, by trying every set of simple paths: slow, tiny networks only,
- * hard to get wrong. */
+/* The same optimum as min_cost_flow, by trying every set of simple paths: slow, only for tiny
+ * networks, hard to get wrong. */
 #ifndef ORACLE_BRUTE_FORCE_H
 #define ORACLE_BRUTE_FORCE_H
 

@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* In place of a route when rg_kautz_check fails. */
+/* Instead of a route when rg_kautz_check fails */
 #define NO_VERDICT UINT_MAX
 
 bool control_make(control *c, const kautz_graph *g, report why)
@@ -66,8 +66,8 @@ static uint32_t node_of(const control *c, const rg_kautz_route *r, unsigned plac
     return x;
 }
 
-/* The model may find another pair of routes that share a node than the oracle; the one it names
- * must be real. */
+/* The model may find a different pair of routes that share a node; the one it names must be
+ * real. */
 static bool really_shared(const control *c, const rg_kautz_verdict *v)
 {
     const rg_kautz_route *r = &c->bad[v->route];
@@ -130,7 +130,7 @@ bool control_judge(control *c, disjoint_fault fault, unsigned route, int place, 
     return true;
 }
 
-/* Whether the rule and route that the model names are broken indeed. */
+/* Whether the rule and route that the model names are really broken */
 static bool really_broken(control *c, const rg_kautz_verdict *model)
 {
     if (model->rule == RG_RULE_COUNT)

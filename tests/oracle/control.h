@@ -32,9 +32,8 @@ void control_reset(control *c);
 
 /*
  * True when both the oracle and rg_kautz_check find @fault in the damaged set, and rg_kautz_check
- * names @route and, if
- * @place is not negative, that place. A damage that only the oracle looks for (TAIL) is shown to
- * the oracle alone.
+ * names @route and, if @place is not negative, that place. Only the oracle is shown a damage that
+ * only it looks for (TAIL).
  */
 bool control_judge(control *c, disjoint_fault fault, unsigned route, int place, report why);
 

@@ -123,7 +123,7 @@ bool damage_fields(control *c, report why)
     return true;
 }
 
-/* Neighbours in the wrong order; routes of equal length may come either way round. */
+/* Neighbours in the wrong order; routes of equal length may come in either order. */
 bool damage_order(control *c, report why)
 {
     for (unsigned i = 1; i < c->s.g->d; i++) {
@@ -166,7 +166,7 @@ static bool crosses(const control *c, const walk *of, unsigned i)
     return false;
 }
 
-/* Every walk between the ends in place of every route, where the lengths allow it: loops, shared
+/* Every walk between the ends instead of every route, where the lengths allow it: loops, shared
  * nodes, or neither. */
 bool damage_walks(control *c, report why)
 {

@@ -23,9 +23,9 @@ typedef enum disjoint_fault {
     DISJOINT_SOURCE,      /* does not start with the source */
     DISJOINT_DESTINATION, /* does not end with the destination */
     DISJOINT_LETTER,      /* a letter above d */
-    DISJOINT_ARC,         /* a step that is no arc of the graph */
+    DISJOINT_ARC,         /* a step that is not an arc of the graph */
     DISJOINT_FIELDS,      /* phase, out or in contradict the word */
-    DISJOINT_ORDER,       /* shorter than the route before */
+    DISJOINT_ORDER,       /* shorter than the previous route */
     DISJOINT_LOOP,        /* meets a node twice, its ends included */
     DISJOINT_SHARED,      /* meets a node (or the one direct arc) of an earlier route */
     DISJOINT_TAIL,        /* letters after the word are not 0 */

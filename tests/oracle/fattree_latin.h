@@ -9,7 +9,7 @@
 #include "prng.h"
 
 /* True when in the N rows of the model's square every pair of source and terminal comes exactly
- * once. @seed NULL: the canonical square, whose rows must be the right ones besides. */
+ * once. @seed NULL: the canonical square, whose rows must also be the right ones. */
 bool fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed,
                    fattree_report why);
 

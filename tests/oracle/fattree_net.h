@@ -9,7 +9,7 @@
  * to it (base w), the others in which children it lies (base m). Two switches of neighbouring
  * levels x and x+1 are linked when their words agree in all letters but c_x. The letter above is
  * the up-port of the link, the letter below its down-port. (With m = w these are the k-ary n-trees
- * of Petrini and Vanneschi.) Words are counted through with letter 0 running fastest, which is the
+ * of Petrini and Vanneschi.) Words are counted with letter 0 running fastest, which gives the
  * switch's index; a word is found again by its value. A terminal is a leaf and a port.
  */
 #ifndef ORACLE_FATTREE_NET_H

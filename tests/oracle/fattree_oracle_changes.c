@@ -12,7 +12,7 @@
 
 #include "fattree_row.h"
 
-/* The predicted changes made to the states of a rotation: they must become those of the next. */
+/* The predicted changes turn the states of a rotation into those of the next. */
 static bool apply_changes(const fattree_net *net, const rg_gft_change *change, uint8_t *states)
 {
     for (unsigned x = 0; x <= net->h; x++) {
@@ -99,7 +99,7 @@ static rg_gft_phase cls_binary(const fattree_net *net, uint32_t step)
     return (rg_gft_phase){RG_SQUARE_CLS, step, 0};
 }
 
-/* One digit of the row at a time, and that one to and fro. */
+/* One digit of the row at a time, up and down */
 static rg_gft_phase cls_gray(const fattree_net *net, uint32_t step)
 {
     uint32_t row = 0;

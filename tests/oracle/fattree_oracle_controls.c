@@ -101,7 +101,7 @@ Test(fattree_oracle, control_one_wrong_state)
     cr_assert(count.carrying > 0 && count.empty > 0 && count.idle > 0);
 }
 
-/* A link that leads where another one leads makes two messages meet on a port. */
+/* A link to the end of another link makes two messages meet on a port. */
 Test(fattree_oracle, control_one_wrong_link)
 {
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, 64);) {

@@ -12,7 +12,7 @@
 
 #include "fattree_latin.h"
 
-/* The number of seeds, 2^64 - 1 standing for more. */
+/* The number of seeds; 2^64 - 1 stands for more */
 static uint64_t count_seeds(const fattree_net *net)
 {
     uint64_t count = 1;
@@ -25,7 +25,7 @@ static uint64_t count_seeds(const fattree_net *net)
     return count;
 }
 
-/* Counts a seed one further: level 0 from switch 1 on runs fastest, the top slowest. */
+/* Steps to the next seed: level 0 from switch 1 on runs fastest, the top slowest. */
 static void next_seed(const fattree_net *net, uint8_t *seed)
 {
     for (unsigned x = 0; x <= net->h; x++)

@@ -34,7 +34,7 @@ unsigned fattree_crossbar(rg_square square, unsigned radix, unsigned state, unsi
     return input;
 }
 
-/* CLS on a radix that is no power of two has no crossbar; its table is never used. */
+/* CLS on a radix that is not a power of two has no crossbar; its table is never used. */
 static uint8_t *crossbar_table(rg_square square, unsigned radix)
 {
     uint8_t *table = fattree_alloc((size_t)radix * radix, 1);

@@ -20,7 +20,7 @@
 typedef enum fattree_fault {
     FATTREE_OK,
     FATTREE_IDLE,     /* a token in an idle switch */
-    FATTREE_STATE,    /* a token in a switch whose state is no state of its crossbar */
+    FATTREE_STATE,    /* a token in a switch whose state is not one of its crossbar */
     FATTREE_PORT,     /* a port used twice */
     FATTREE_PLACE,    /* a message at the wrong terminal */
     FATTREE_TWICE,    /* two messages at one terminal, from different passes */

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * Which shapes the oracle goes through.
+ * Which shapes the oracle tries
  *
  * `make test` takes every GFT(h,m,w) with m <= 9, h <= 5, w <= m + 3 and at most 1024 terminals.
  * With ROUTEGEN_SOAK=1 in the environment the exchange tests go on to 5000 terminals.

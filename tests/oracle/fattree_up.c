@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* One pass: every message as high as it gets; FATTREE_NONE when it is held back, else its line at
- * the top. The switches that it met on its way go into met[0..h]. */
+/* One pass: every message as high as it gets; FATTREE_NONE if it is held back, else its line at the
+ * top. The switches that it met go into met[0..h]. */
 static uint32_t climb(const fattree_net *net, uint32_t pass, uint32_t message, uint32_t *met,
                       uint32_t *used)
 {

@@ -4,7 +4,7 @@
 /*
  * The explicit graph K(d,k), made from the definition alone.
  *
- * Nodes are found by counting through all (d+1)^k strings and keeping those without equal
+ * Nodes are found by counting all (d+1)^k strings and keeping those without equal
  * neighbours, so node numbers follow the lexicographic order of the words without any formula for
  * them. Arcs are stored, not computed: everything else in the oracle walks these lists.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Damaged sets of routes: both the oracle and rg_kautz_check must see every damage, and call it by
- * its name. */
+/* Damaged sets of routes: both the oracle and rg_kautz_check must see every damage, and name it
+ * correctly. */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
@@ -70,7 +70,7 @@ Test(kautz_oracle, control_loop_or_shared_node)
     on_every_pair(60, damage_walks);
 }
 
-/* A set that routes twice over one arc has no shared inner node, but it has not d routes either. */
+/* A set that routes twice over one arc has no shared inner node, but it does not have d routes. */
 Test(kautz_oracle, control_direct_arc_twice)
 {
     on_every_pair(60, damage_direct);
@@ -139,7 +139,7 @@ static void on_random_damage(comparison compare, unsigned *seen)
     }
 }
 
-/* Whatever comes of the damage, both judges accept or both refuse, and for a real reason. */
+/* Whatever the damage, both judges accept or both refuse, and for a real reason. */
 Test(kautz_oracle, control_random_damage)
 {
     unsigned seen[DISJOINT_TAIL + 1] = {0};
@@ -157,7 +157,7 @@ static bool same_rule(control *c, disjoint_fault *fault, report why)
     return control_same_rule(c, why);
 }
 
-/* Of several broken rules the one that stands first in the header is named. */
+/* Of several broken rules the one that is first in the header is named. */
 Test(kautz_oracle, control_first_of_several_rules)
 {
     unsigned seen[DISJOINT_TAIL + 1] = {0};

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The model's routes are these and no others, also where other sets are as short: the greedy choice
- * among all walks that the explicit graph has.
+ * The model's routes are exactly the greedy choice among all walks of the explicit graph, even
+ * where other sets are as short.
  */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>

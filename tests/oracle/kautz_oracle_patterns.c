@@ -53,7 +53,7 @@ static int by_letters(const void *x, const void *y)
     return memcmp(p->letter, q->letter, sizeof p->letter);
 }
 
-/* Gives letters new names, in the order in which they come: the definition. */
+/* Renames letters in the order in which they come: the definition. */
 static rg_kautz_pattern rename_pair(const kautz_graph *g, uint32_t source, uint32_t destination)
 {
     rg_kautz_pattern p = {.k = g->k};
@@ -110,8 +110,8 @@ static bool has_patterns(survey *s, patterns *all, report why)
     return true;
 }
 
-/* Every pair has its pattern among them, in ascending order; every pattern with letters enough is
- * one of a pair. */
+/* Every pair has its pattern among them, in ascending order; every pattern with enough letters
+ * belongs to a pair. */
 static uint64_t check_network(shape size)
 {
     report why = "";

@@ -31,7 +31,7 @@ typedef struct overlap {
     unsigned in[MAX_OVERLAP + 1];
     unsigned long long words; /* tried */
     unsigned most;            /* routes of phase C */
-    bool pairwise;            /* matching longer overlaps say as much as accepted ones */
+    bool pairwise;            /* matching longer overlaps decide as accepted ones do */
 } overlap;
 
 static bool is_end(const overlap *p, unsigned length)

@@ -31,7 +31,7 @@ Test(kautz_oracle, routes_of_every_pair_of_every_small_network)
     cr_assert(gt(u32, networks, 30));
 }
 
-/* The other ways to the same routes: the iterator, and the nodes of a route. */
+/* Other functions for the same routes: the iterator, and the nodes of a route */
 static bool views_agree(survey *s, uint32_t a, uint32_t b, report why)
 {
     const kautz_graph *g = s->g;

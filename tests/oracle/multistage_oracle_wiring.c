@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The model's gaps against wiring made with cards, and that this wiring gives the networks that it
- * should: one path between any two ends, or many. */
+/* The model's gaps against wiring made with cards, and that this wiring gives the right networks:
+ * one path between any two ends, or many. */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 

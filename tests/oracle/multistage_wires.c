@@ -59,7 +59,7 @@ static void shuffle(const wires *net, uint32_t block, bool deal, uint32_t *gap)
     }
 }
 
-/* Digits 0 and y change places: lines are counted with those two digits the other way round. */
+/* Digits 0 and y change places: lines are counted with those two digits exchanged. */
 static void exchange(const wires *net, unsigned y, uint32_t *gap)
 {
     uint32_t place = 1;

@@ -43,7 +43,7 @@ wires wires_make(rg_wiring wiring, unsigned d, unsigned n);
 void wires_free(wires *net);
 
 /* Pushes all lines through stages @first..@last-1, each with the gap in front of it, with the
- * states of the network; false when two meet on a line. Where line i stands is then net->at[i]. */
+ * states of the network; false when two meet on a line. Line i is then at net->at[i]. */
 bool wires_stages(wires *net, rg_square square, const uint8_t *states, unsigned first,
                   unsigned last);
 

@@ -12,7 +12,7 @@ static void random_word(const kautz_graph *g, uint8_t *word, prng *random)
         word[i] = (uint8_t)((word[i - 1] + 1 + prng_below(random, g->d)) % (g->d + 1));
 }
 
-/* Copies may set equal letters side by side: such strings are no nodes and are drawn again. */
+/* Copies may set equal letters side by side: such strings are not nodes and are drawn again. */
 
 uint32_t sample_destination(const kautz_graph *g, prng *random)
 {

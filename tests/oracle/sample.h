@@ -4,7 +4,7 @@
 /*
  * Random pairs of nodes for samples of large networks.
  *
- * Two words drawn evenly hardly overlap, and then nothing interesting happens to their routes. Two
+ * Two words drawn evenly hardly overlap, and then their routes are not interesting. Two
  * routes of phase C, say, need an end of the source that begins the destination and repeats its own
  * beginning, as in 20130 -> 01304 (no network below k = 5 has them). So half of the destinations
  * are made with such a beginning, and most sources end with a beginning of the destination.

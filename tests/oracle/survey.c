@@ -49,7 +49,7 @@ bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_rout
     const unsigned d = s->g->d;
     const rg_kautz_word from = model_word(s->g, source);
     const rg_kautz_word to = model_word(s->g, destination);
-    /* One slot more than the model may write, and rubbish everywhere: it must clear what it does
+    /* One slot more than the model may write, and garbage everywhere: it must clear what it does
      * not use. */
     rg_kautz_route room[RG_KAUTZ_MAX_D + 1];
     memset(room, 0xee, sizeof room);

@@ -32,7 +32,7 @@ unsigned adjacency_carrier(const adjacency *a, unsigned vertex);
  * are counted until there is one. */
 void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count);
 
-/* For igraph; without compute nodes that hang on switches (their numbers stay, without links). */
+/* For igraph; without compute nodes attached to switches (their numbers stay, without links). */
 void adjacency_igraph(const adjacency *a, igraph_t *graph);
 
 #endif

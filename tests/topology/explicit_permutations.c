@@ -111,7 +111,7 @@ static int behind(int position, int n)
     return position == n ? 2 : position + 1;
 }
 
-/* Rings or complete graphs in place of every permutation. */
+/* Rings or complete graphs instead of every permutation */
 static explicit_ends connected_arc(const explicit_graph *g, const explicit_vertex *u,
                                    const explicit_vertex *v, relation *how, bool complete)
 {

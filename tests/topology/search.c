@@ -142,7 +142,7 @@ uint64_t search_connectivity(const rg_topology *net)
     return (uint64_t)result;
 }
 
-/* Links that must be cut to part the nodes of @side from the others. In a direct network these are
+/* Links to cut to separate the nodes of @side from the others. In a direct network these are
  * counted; else the switches choose their side, which is a minimum cut from one new vertex, joined
  * to the nodes of one side, to another. */
 static uint64_t cut_of(const rg_topology *net, const igraph_t *graph, uint32_t side)

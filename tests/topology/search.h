@@ -23,7 +23,7 @@ search_distances search_all_pairs(const rg_topology *net, bool all);
 
 double search_average(const rg_topology *net, const search_distances *distances);
 
-/* Links, degrees, pairs of joined vertices, by looking at every port of every vertex. */
+/* Links, degrees, pairs of joined vertices, from every port of every vertex */
 typedef struct search_counts {
     uint64_t links;
     uint64_t simple_links;

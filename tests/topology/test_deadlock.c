@@ -28,7 +28,7 @@ static rg_deadlock judge(const rg_topology *net, const rg_route_rule *rule, uint
     return found;
 }
 
-/* ---- The same by walking routes ------------------------------------------------------------ */
+/* ---- The same by following routes ---------------------------------------------------------- */
 
 typedef struct slow {
     const rg_topology *net;

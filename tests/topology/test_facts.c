@@ -82,7 +82,7 @@ Test(topology, distances_by_formula)
     cr_assert(diameters > 100 && sums > 60, "%u diameters, %u sums", diameters, sums);
 }
 
-/* The families in which not all sources are alike really are not. */
+/* In the families in which not all sources are alike, they really differ. */
 Test(topology, classes_are_needed)
 {
     static const char *const names[] = {"kantc:3,3", "mikantc:4,2", "pcc:4",    "debruijn:2,3",

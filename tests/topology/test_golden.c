@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Golden numbers: found by other programs from other constructions, and here once more by search.
+/* Golden numbers: found by other programs from other constructions, and here again by search.
  */
 
 #include <criterion/criterion.h>

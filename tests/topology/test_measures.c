@@ -186,7 +186,7 @@ Test(measures, as_igraph)
 
 /* ---- Counts -------------------------------------------------------------------------------- */
 
-/* The library counts as the tests' own search does, in one call as in many. */
+/* The library counts as the tests' own search does, in one call or in many. */
 Test(measures, counts)
 {
     for (unsigned i = 0; small_networks[i] != NULL; i++) {

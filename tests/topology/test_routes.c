@@ -39,7 +39,7 @@ static rg_route_rule rule_of(const linked *graph)
     return rule;
 }
 
-/* The golden networks, and shapes that degenerate. */
+/* The golden networks, and degenerate shapes */
 static const char *const shortest[] = {
     "kary:2,3",
     "kary:3,3",
@@ -196,7 +196,7 @@ Test(routes, shift)
     cr_assert(count == 1 && hop[0].packet.vertex == 1);
 }
 
-/* kantc and mikantc: every combination of policies, with one lane and two. */
+/* kantc and mikantc: every combination of policies, with one virtual channel and two */
 Test(routes, hybrid_trees, .timeout = 300)
 {
     static const int most_n[] = {0, 0, 4, 4, 3, 3, 2};
@@ -258,7 +258,7 @@ Test(routes, without_detour)
     }
 }
 
-/* The other trees: every way up, one lane and two. */
+/* The other trees: every way up, one virtual channel and two */
 Test(routes, trees)
 {
     static const char *const trees[] = {"kary:3,3",   "kary:2,4",  "mikant:3,3", "mikant:2,2",
@@ -294,7 +294,8 @@ Test(routes, hypercube)
     linked_free(&graph);
 }
 
-/* Half way round both ways are permitted; VC 0 while the way leads around the end, then 1. */
+/* Half way around both directions are permitted; VC 0 while the route leads around the end, then
+ * 1. */
 Test(routes, torus)
 {
     static const struct {
@@ -322,8 +323,8 @@ Test(routes, torus)
     linked_free(&graph);
 }
 
-/* Ports and virtual channels on the way through trees, worked out by hand from the digits of the
- * labels. */
+/* Ports and virtual channels on routes through trees, worked out by hand from the digits of the
+ * labels */
 Test(routes, ways)
 {
     static const struct {

@@ -142,7 +142,7 @@ Test(kautz_batch, init_refuses)
     cr_assert(eq(int, rg_kautz_batch_init(&net, (rg_kernel)77, 1, &batch), RG_E_KERNEL));
 }
 
-/* All functions with these arguments; those that are not asked about are right. */
+/* All functions with these arguments; all other arguments are right. */
 static void refused(const rg_kautz_batch *batch, const uint64_t *in, void *out, rg_status status)
 {
     const uint64_t pair[2] = {0x210, 0x010};

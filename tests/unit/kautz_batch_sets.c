@@ -317,7 +317,7 @@ Test(kautz_batch, checker_finds_a_single_shared_node)
     }
 }
 
-/* A walk of k+3 hops is one too many even if it meets nothing. */
+/* A walk of k+3 hops is one hop too long even if it meets nothing. */
 Test(kautz_batch, checker_counts_hops)
 {
     static struct sets s;

@@ -50,7 +50,7 @@ Test(kautz_pipe, latency)
     }
 }
 
-/* A request a clock: answer n stands in clock n + latency, and in no other. */
+/* A request a clock: answer n comes in clock n + latency, and in no other. */
 Test(kautz_pipe, an_answer_a_clock)
 {
     const unsigned shapes[][2] = {{2, 1}, {2, 3}, {3, 3}, {5, 2}, {4, 3}, {9, 1}, {2, 5}};

@@ -50,7 +50,7 @@ Test(kautz_table, holds_all_of_the_routes)
     }
 }
 
-/* What is no table is refused; what is one, but not of this pair, gives routes that are judged. */
+/* What is not a table is refused; a table of another pair gives routes that are judged. */
 Test(kautz_table, tables_from_elsewhere)
 {
     const rg_kautz net = network(4, 5);

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* What public functions refuse: a shape that no init made, a null result, an index beyond the last.
- * Found by make coverage: no other test came this way. */
+ * Found by make coverage: no other test reached these. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -458,7 +458,7 @@ Test(refusals, routes_of_topologies)
         REFUSED(RG_E_RULE, rg_route_step(&net, &rule, &packet, hop, &count));
         REFUSED(RG_E_RULE, rg_route_find(&net, &rule, 0, 1, hop, 1, &hops));
     }
-    /* A family of networks that are no graphs of links. */
+    /* A family of networks that are not graphs of links */
     rg_topology spoiled = net;
     spoiled.name.family = RG_FAMILY_OMEGA;
     REFUSED(RG_E_NULL, rg_route_rule_of(&spoiled, &rule));

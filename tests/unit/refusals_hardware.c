@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* What the models of the hardware refuse: no network or one that the hardware does not have, no
- * model, no place for the outputs, no inputs, a phase that there is not. */
+ * model, no place for the outputs, no inputs, a phase that does not exist. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -99,7 +99,7 @@ Test(refusals_hardware, phases)
     asked.pass = sent.pass = 2;
     REFUSED(RG_E_PASS, rg_lls_states_clock(&unit, &asked));
     REFUSED(RG_E_PASS, rg_gft_fabric_clock(&fabric, &sent));
-    /* In reset, or without in_valid, the numbers are not looked at. */
+    /* In reset, or without in_valid, the numbers are ignored. */
     asked.rst = sent.rst = true;
     REFUSED(RG_OK, rg_lls_states_clock(&unit, &asked));
     REFUSED(RG_OK, rg_gft_fabric_clock(&fabric, &sent));

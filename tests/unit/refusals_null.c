@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Each pointer of its own being null, where refusals.c gives but one: a check of several must look
- * at all of them. */
+/* Each pointer null by itself, where refusals.c gives only one: a check of several must look at all
+ * of them. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>

@@ -230,7 +230,7 @@ Test(topology, labels)
     }
 }
 
-/* Whatever is offered as a label: the parser stays within it, and what it accepts prints. */
+/* Anything offered as a label: the parser stays within it, and what it accepts can be printed. */
 Test(topology, labels_of_noise)
 {
     static const char *const networks[] = {"kary:3,3",   "mikant:2,3", "kantc:2,4",   "mikantc:2,3",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The host's end of the wire: right answers are taken, and nothing else. */
+/* The host's end of the wire: right answers are accepted, and nothing else. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -411,7 +411,7 @@ Test(wire_answer, nonsense_of_routes)
                   bad[i]);
 }
 
-/* A large letter is one digit, in lower case only. */
+/* A letter above 9 is one digit, in lower case only. */
 Test(wire_answer, letters_are_lower_case)
 {
     const rg_wire_identity board = wire_board(wire_nets[6]).identity; /* kautz:15,2 */

@@ -197,7 +197,7 @@ Test(wire_board, long_lines)
     for (unsigned i = 0; i < 100000; i++)
         (void)rg_wire_board_put(&board, i % 2 == 0 ? 'K' : ' ', 0);
     cr_assert(eq(str, (char *)wire_plain(&board, "\n", answer), "! 9 fields\n"));
-    /* Lengths do not wrap round: 256 + 5 letters are no word of 5. */
+    /* Lengths do not wrap around: 256 + 5 letters are not a word of 5. */
     (void)rg_wire_board_put(&board, 'K', 0);
     for (unsigned i = 0; i < 2 * (1 + 256 + 5); i++)
         (void)rg_wire_board_put(&board, i % (1 + 256 + 5) == 0 ? ' ' : (uint8_t)('0' + (i & 1)), 0);
