@@ -19,7 +19,7 @@ formal-suite:
 	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
 	@sim/formal/controls.sh $(BUILD) $(RTL_F) quick
 
-# ---- doc/verification.md, from what the long targets leave behind
+# ---- doc/verification.md, from the results of the long targets
 
 VERIFICATION := doc/verification
 .PHONY: verification
