@@ -34,24 +34,26 @@ unprefixed() {
     nm --defined-only -g "$1" 2>&1 | awk 'NF == 3 && $3 !~ /^rg_/ { print $3 } NF == 2 || NF > 3'
 }
 
-# units: pairs of a unit and one that it includes. A unit is x.c with x.h, in the upper storeys with routegen/net/x.h too.
+# units: pairs of a unit, x.c with x.h, and one that it includes.
 units() {
-    (cd "$ROOT/model" && grep -rHoE --include='*.[ch]' '^ *# *include +"[^"]+"' core text graph exchange board draw export \
-        cli include) | awk -F '[:"]' '
-        function unit(path) {
-            sub(/\.[ch]$/, "", path)
-            if (path !~ /^(core|cli|include)\// || path ~ /^include\/routegen\/net\//)
-                sub(/.*\//, "net/", path)
-            return path
-        }
-        {
-            folder = $1
-            sub(/[^\/]*$/, "", folder)
-            from = unit($1)
-            to = unit($3 ~ /^routegen\// ? "include/" $3 : $3 ~ /\// ? $3 : folder $3)
-            if (from != to)
-                print from, to
-        }'
+    (cd "$ROOT/model" && grep -rHoE --include='*.[ch]' '^ *# *include +"[^"]+"' .) | sed 's|^\./||' | awk -F '[:"]' '{
+        folder = $1
+        sub(/[^\/]*$/, "", folder)
+        from = $1
+        to = $3 ~ /^routegen\// ? "include/" $3 : $3 ~ /\// ? $3 : folder $3
+        sub(/\.[ch]$/, "", from)
+        sub(/\.[ch]$/, "", to)
+        if (from != to)
+            print from, to
+    }'
+}
+
+# calls LIBRARY: pairs of a file in it and one of which it needs a name.
+calls() {
+    nm -A "$1" | awk '{ split($1, path, ":"); file = path[2]; name = $NF }
+        $(NF - 1) == "U" { needs[file " " name] }
+        $(NF - 1) ~ /^[BDRTV]$/ { of[name] = file }
+        END { for (pair in needs) { split(pair, part); if (part[2] in of) print part[1], of[part[2]] } }'
 }
 
 # wasm: what the compiler says. Without the optimiser, which is not what this is about.
@@ -75,6 +77,7 @@ report=$({
     includes text graph exchange board | grep -E 'routegen/net/(draw|export|layout|picture|plot)\.h' |
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
+    calls "$LIBRGNET" | tsort 2>&1 >/dev/null | rule 'files of librgnet call one another in a circle'
     (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +<(argp|jansson)\.h>' model) | grep -v '^model/cli/' |
         rule 'argp and Jansson belong to the program'
     (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |

@@ -53,12 +53,17 @@ line() {
     verdict $? "$message: not noticed"
 }
 
-# object MESSAGE LIBRARY CODE: a library with a file of this code breaks the rule.
+# object MESSAGE LIBRARY CODE [CODE]: a library with files of this code breaks the rule.
 object() {
+    message=$1
+    library=$2
+    shift 2
     rm -f "$work/broken.a"
-    echo "$3" | ${CC:-cc} -x c -c -o "$work/broken.o" - && ar rcs "$work/broken.a" "$work/broken.o" &&
-        broken "$1" "$2=$work/broken.a"
-    verdict $? "$1: not noticed"
+    for code; do
+        echo "$code" | ${CC:-cc} -x c -c -o "$work/$#.o" - && ar rcs "$work/broken.a" "$work/$#.o" && shift
+    done
+    broken "$message" "$library=$work/broken.a"
+    verdict $? "$message: not noticed"
 }
 
 line 'core knows nothing of routegen/net/' model/core/random.c '#include "routegen/net/out.h"'
@@ -78,6 +83,8 @@ object 'librg is pure: nothing that allocates, prints or exits' LIBRG \
     'void *malloc(unsigned long); void *rg_room(void) { return malloc(8); }'
 object 'librg has writable data' LIBRG 'int rg_count = 1;'
 object 'librgnet neither prints nor exits' LIBRGNET 'int puts(const char *); int rg_say(void) { return puts(""); }'
+object 'files of librgnet call one another in a circle' LIBRGNET \
+    'void rg_two(void); void rg_one(void) { rg_two(); }' 'void rg_one(void); void rg_two(void) { rg_one(); }'
 
 # No rule without a control.
 sed -n "s/.*rule '\(.*\)'\$/\1/p" tests/house.sh | sort >"$work/rules"
