@@ -7,42 +7,42 @@
  * and works in both directions. No latencies: one behind `node N` is read as another router.
  */
 
-#include <inttypes.h>
-#include <limits.h>
-#include <stdio.h>
+#include "format.h"
 
-#include "export.h"
-
-static const char *refusal(const rg_topology *net)
+static rg_export_refusal refusal(const rg_topology *net)
 {
     if (net->directed)
-        return "its links work in both directions, those of this network in one";
-    if (net->vertices > INT_MAX)
-        return "its numbers end at 2147483647, this network has more vertices";
-    return NULL;
+        return RG_EXPORT_DIRECTED;
+    return net->vertices > INT32_MAX ? RG_EXPORT_VERTICES : RG_EXPORT_FINE;
 }
 
-static void print_router(struct cli_export *out, uint64_t vertex)
+static void put(const struct export_run *run, const char *what, uint64_t number)
 {
-    const uint64_t first = out->net->direct ? 0 : out->net->nodes; /* this vertex is router 0 */
+    rg_out_text(run->out, what);
+    rg_out_count(run->out, number);
+}
+
+static void print_router(struct export_run *run, uint64_t vertex)
+{
+    const uint64_t first = run->net->direct ? 0 : run->net->nodes; /* this vertex is router 0 */
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
 
     if (vertex < first)
         return;
-    printf("router %" PRIu64, vertex - first);
-    if (out->net->direct)
-        printf(" node %" PRIu64, vertex);
-    (void)rg_topology_neighbours(out->net, vertex, end);
-    for (unsigned port = 0; port < out->net->ports; port++)
+    put(run, "router ", vertex - first);
+    if (run->net->direct)
+        put(run, " node ", vertex);
+    (void)rg_topology_neighbours(run->net, vertex, end);
+    for (unsigned port = 0; port < run->net->ports; port++)
         if (end[port] < first)
-            printf(" node %" PRIu64, end[port]);
-    for (unsigned port = 0; port < out->net->ports; port++)
+            put(run, " node ", end[port]);
+    for (unsigned port = 0; port < run->net->ports; port++)
         if (end[port] != RG_TOPOLOGY_NONE && end[port] > vertex)
-            printf(" router %" PRIu64, end[port] - first);
-    putchar('\n');
+            put(run, " router ", end[port] - first);
+    rg_out_text(run->out, "\n");
 }
 
-const struct cli_export_format cli_export_booksim = {
+const struct export_format rg_export_of_booksim = {
     .name = "booksim",
     .refusal = refusal,
     .pass = {print_router},

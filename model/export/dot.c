@@ -4,42 +4,39 @@
 /* DOT, for graphviz. */
 
 #include <inttypes.h>
-#include <stdio.h>
 
-#include "export.h"
+#include "format.h"
 
-static void begin(const struct cli_export *out)
+static void begin(const struct export_run *run)
 {
-    printf("%s \"%s\" {\n", out->net->directed ? "digraph" : "graph", out->name);
+    rg_out_format(run->out, "%s \"%s\" {\n", run->net->directed ? "digraph" : "graph", run->name);
     /* Links run from lower to higher numbers: leaves below, roots on top. */
-    if (!out->net->direct)
-        puts("  rankdir=BT;");
+    if (!run->net->direct)
+        rg_out_text(run->out, "  rankdir=BT;\n");
 }
 
-static void print_vertex(struct cli_export *out, uint64_t vertex)
+static void print_vertex(struct export_run *run, uint64_t vertex)
 {
-    const struct cli_export_vertex v = cli_export_vertex(out, vertex);
+    const struct export_vertex v = rg_export_vertex(run, vertex);
 
-    printf("  v%" PRIu64 " [label=\"%s\", kind=\"%s\"", vertex, v.label, v.kind);
-    if (out->net->groups > 1)
-        printf(", group=%u", v.place.group);
+    rg_out_format(run->out, "  v%" PRIu64 " [label=\"%s\", kind=\"%s\"", vertex, v.label, v.kind);
+    if (run->net->groups > 1)
+        rg_out_format(run->out, ", group=%u", v.place.group);
     if (!v.place.is_node)
-        printf(", level=%u, shape=box", v.place.level);
-    puts("];");
+        rg_out_format(run->out, ", level=%u, shape=box", v.place.level);
+    rg_out_text(run->out, "];\n");
 }
 
-static void print_links(struct cli_export *out, uint64_t vertex)
+static void print_links(struct export_run *run, uint64_t vertex)
 {
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
-    const unsigned count = cli_export_ends(out, vertex, end);
+    const unsigned count = rg_export_ends(run, vertex, end);
 
-    for (unsigned i = 0; i < count; i++) {
-        printf("  v%" PRIu64 " %s v%" PRIu64 ";\n", vertex, out->net->directed ? "->" : "--",
-               end[i]);
-    }
+    for (unsigned i = 0; i < count; i++)
+        rg_export_pair(run, "  v", vertex, run->net->directed ? " -> v" : " -- v", end[i], ";\n");
 }
 
-const struct cli_export_format cli_export_dot = {
+const struct export_format rg_export_of_dot = {
     .name = "dot",
     .begin = begin,
     .pass = {print_vertex, print_links},

@@ -3,27 +3,24 @@
 
 /* A list of edges: a line a link (or arc), the numbers of its two vertices. */
 
-#include <inttypes.h>
-#include <stdio.h>
-
-#include "export.h"
+#include "format.h"
 
 /* All other networks are connected: every vertex has a line. */
-static const char *refusal(const rg_topology *net)
+static rg_export_refusal refusal(const rg_topology *net)
 {
-    return net->links == 0 ? "a list of edges cannot say a network without links" : NULL;
+    return net->links == 0 ? RG_EXPORT_NO_LINKS : RG_EXPORT_FINE;
 }
 
-static void print_links(struct cli_export *out, uint64_t vertex)
+static void print_links(struct export_run *run, uint64_t vertex)
 {
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
-    const unsigned count = cli_export_ends(out, vertex, end);
+    const unsigned count = rg_export_ends(run, vertex, end);
 
     for (unsigned i = 0; i < count; i++)
-        printf("%" PRIu64 " %" PRIu64 "\n", vertex, end[i]);
+        rg_export_pair(run, "", vertex, " ", end[i], "\n");
 }
 
-const struct cli_export_format cli_export_edges = {
+const struct export_format rg_export_of_edges = {
     .name = "edges",
     .refusal = refusal,
     .pass = {print_links},

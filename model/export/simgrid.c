@@ -8,64 +8,73 @@
  */
 
 #include <inttypes.h>
-#include <stdio.h>
 
-#include "export.h"
+#include <string.h>
 
-static void begin(const struct cli_export *out)
+#include "format.h"
+
+static void begin(const struct export_run *run)
 {
-    puts("<?xml version='1.0'?>\n"
-         "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
-         "<platform version=\"4.1\">");
+    char name[RG_NETWORK_MAX_TEXT];
+
+    memcpy(name, run->name, sizeof name);
+    rg_out_text(run->out, "<?xml version='1.0'?>\n"
+                          "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
+                          "<platform version=\"4.1\">\n");
     /* kantc:3,4 becomes kantc_3_4: zones, hosts and links are named alike in SimGrid's traces. */
-    fputs("  <zone id=\"", stdout);
-    for (const char *at = out->name; *at != '\0'; at++)
-        putchar(*at == ':' || *at == ',' || *at == '=' || *at == '.' ? '_' : *at);
-    puts("\" routing=\"Floyd\">");
+    for (char *at = name; *at != '\0'; at++)
+        if (*at == ':' || *at == ',' || *at == '=' || *at == '.')
+            *at = '_';
+    rg_out_format(run->out, "  <zone id=\"%s\" routing=\"Floyd\">\n", name);
 }
 
 /* A router of SimGrid has no properties. */
-static void print_vertex(struct cli_export *out, uint64_t vertex)
+static void print_vertex(struct export_run *run, uint64_t vertex)
 {
-    const struct cli_export_vertex v = cli_export_vertex(out, vertex);
+    const struct export_vertex v = rg_export_vertex(run, vertex);
 
     if (!v.place.is_node) {
-        printf("    <router id=\"v%" PRIu64 "\"/> <!-- level %u, %s -->\n", vertex, v.place.level,
-               v.label);
+        rg_out_format(run->out, "    <router id=\"v%" PRIu64 "\"/> <!-- level %u, %s -->\n", vertex,
+                      v.place.level, v.label);
         return;
     }
-    printf("    <host id=\"v%" PRIu64 "\" speed=\"1Gf\"><prop id=\"label\" value=\"", vertex);
-    cli_export_xml(v.label);
-    puts("\"/></host>");
+    rg_out_format(run->out,
+                  "    <host id=\"v%" PRIu64 "\" speed=\"1Gf\"><prop id=\"label\" value=\"",
+                  vertex);
+    rg_out_xml(run->out, v.label);
+    rg_out_text(run->out, "\"/></host>\n");
 }
 
-static void print_links(struct cli_export *out, uint64_t vertex)
+static void print_links(struct export_run *run, uint64_t vertex)
 {
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
-    const unsigned count = cli_export_ends(out, vertex, end);
+    const unsigned count = rg_export_ends(run, vertex, end);
 
     for (unsigned i = 0; i < count; i++) {
-        printf("    <link id=\"l%" PRIu64 "\" bandwidth=\"1GBps\" latency=\"1us\" "
-               "sharing_policy=\"%s\"/>\n",
-               out->links++, out->net->directed ? "SHARED" : "SPLITDUPLEX");
+        rg_out_text(run->out, "    <link id=\"l");
+        rg_out_count(run->out, run->links++);
+        rg_out_text(run->out, "\" bandwidth=\"1GBps\" latency=\"1us\" sharing_policy=");
+        rg_out_text(run->out, run->net->directed ? "\"SHARED\"/>\n" : "\"SPLITDUPLEX\"/>\n");
     }
 }
 
 /* UP becomes DOWN on the way back. */
-static void print_routes(struct cli_export *out, uint64_t vertex)
+static void print_routes(struct export_run *run, uint64_t vertex)
 {
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];
-    const unsigned count = cli_export_ends(out, vertex, end);
+    const unsigned count = rg_export_ends(run, vertex, end);
 
     for (unsigned i = 0; i < count; i++) {
-        printf("    <route src=\"v%" PRIu64 "\" dst=\"v%" PRIu64 "\" symmetrical=\"%s\">"
-               "<link_ctn id=\"l%" PRIu64 "\"%s/></route>\n",
-               vertex, end[i], out->net->directed ? "NO" : "YES", out->links++,
-               out->net->directed ? "" : " direction=\"UP\"");
+        rg_export_pair(run, "    <route src=\"v", vertex, "\" dst=\"v", end[i],
+                       run->net->directed ? "\" symmetrical=\"NO\"><link_ctn id=\"l"
+                                          : "\" symmetrical=\"YES\"><link_ctn id=\"l");
+        rg_out_count(run->out, run->links++);
+        rg_out_text(run->out,
+                    run->net->directed ? "\"/></route>\n" : "\" direction=\"UP\"/></route>\n");
     }
 }
 
-const struct cli_export_format cli_export_simgrid = {
+const struct export_format rg_export_of_simgrid = {
     .name = "simgrid",
     .begin = begin,
     .pass = {print_vertex, print_links, print_routes},

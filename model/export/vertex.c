@@ -3,24 +3,22 @@
 
 /* What the formats of export share. */
 
-#include <stdio.h>
+#include "format.h"
 
-#include "export.h"
-
-struct cli_export_vertex cli_export_vertex(const struct cli_export *out, uint64_t vertex)
+struct export_vertex rg_export_vertex(const struct export_run *run, uint64_t vertex)
 {
-    struct cli_export_vertex result;
+    struct export_vertex result;
 
-    (void)rg_topology_where(out->net, vertex, &result.place);
-    (void)rg_topology_label(out->net, vertex, result.label);
+    (void)rg_topology_where(run->net, vertex, &result.place);
+    (void)rg_topology_label(run->net, vertex, result.label);
     result.kind = result.place.is_node ? "node" : "switch";
     return result;
 }
 
-unsigned cli_export_ends(const struct cli_export *out, uint64_t vertex,
-                         uint64_t end[RG_TOPOLOGY_MAX_PORTS])
+unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
+                        uint64_t end[RG_TOPOLOGY_MAX_PORTS])
 {
-    const rg_topology *net = out->net;
+    const rg_topology *net = run->net;
     unsigned count = 0;
 
     (void)rg_topology_neighbours(net, vertex, end);
@@ -30,13 +28,13 @@ unsigned cli_export_ends(const struct cli_export *out, uint64_t vertex,
     return count;
 }
 
-void cli_export_xml(const char *text)
+/* Most of an export are such lines: printf would take twice as long. */
+void rg_export_pair(const struct export_run *run, const char *before, uint64_t a,
+                    const char *between, uint64_t b, const char *after)
 {
-    for (; *text != '\0'; text++)
-        if (*text == '<')
-            fputs("&lt;", stdout);
-        else if (*text == '>')
-            fputs("&gt;", stdout);
-        else
-            putchar(*text);
+    rg_out_text(run->out, before);
+    rg_out_count(run->out, a);
+    rg_out_text(run->out, between);
+    rg_out_count(run->out, b);
+    rg_out_text(run->out, after);
 }

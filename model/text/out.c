@@ -22,6 +22,44 @@ void rg_out_text(rg_out *out, const char *text)
     rg_out_bytes(out, text, strlen(text));
 }
 
+void rg_out_count(rg_out *out, uint64_t number)
+{
+    char text[20]; /* 2^64 has 20 digits */
+    size_t at = sizeof text;
+
+    do {
+        text[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    rg_out_bytes(out, &text[at], sizeof text - at);
+}
+
+static const char *xml_entity(char c)
+{
+    switch (c) {
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    default:
+        return "&quot;";
+    }
+}
+
+void rg_out_xml(rg_out *out, const char *text)
+{
+    for (;;) {
+        const size_t plain = strcspn(text, "<>&\"");
+        rg_out_bytes(out, text, plain);
+        if (text[plain] == '\0')
+            return;
+        rg_out_text(out, xml_entity(text[plain]));
+        text += plain + 1;
+    }
+}
+
 /* Writes a text of @length characters that is too long for the stack. */
 static void write_long(rg_out *out, size_t length, const char *format, va_list arguments)
     __attribute__((format(printf, 3, 0)));

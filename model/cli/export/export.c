@@ -3,8 +3,6 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "export/export.h"
-
 #include <string.h>
 #include <unistd.h>
 
@@ -13,67 +11,45 @@
 #include "cli/common/options.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
-
-/* Vertices between two looks at the clock and at errors of the output. */
-enum { STRIDE = 1024 };
-
-static const struct cli_export_format *const formats[] = {
-    &cli_export_dot,     &cli_export_graphml, &cli_export_edges,
-    &cli_export_booksim, &cli_export_simgrid, &cli_export_ibnet,
-};
+#include "routegen/net/export.h"
 
 #define FORMAT_NAMES "dot, graphml, edges, booksim, simgrid or ibnet"
 
+static const char *const refusals[] = {
+    [RG_EXPORT_DIRECTED] = "its links work in both directions, those of this network in one",
+    [RG_EXPORT_VERTICES] = "its numbers end at 2147483647, this network has more vertices",
+    [RG_EXPORT_PORTS] = "a switch has at most 254 ports",
+    [RG_EXPORT_LIDS] = "a subnet has at most 49151 switches and adapters",
+    [RG_EXPORT_NO_LINKS] = "a list of edges cannot say a network without links",
+};
+
 static void take_option(int key, const char *value, void *input)
 {
-    const struct cli_export_format **format = input;
+    rg_export_format *format = input;
 
     (void)key;
-    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        if (strcmp(value, formats[i]->name) == 0) {
-            *format = formats[i];
+    for (*format = 0; *format < RG_EXPORT_FORMATS; (*format)++)
+        if (strcmp(value, rg_export_name(*format)) == 0)
             return;
-        }
-    }
     cli_fail(CLI_USAGE, "--format %s: " FORMAT_NAMES " expected",
              cli_quote(value, strlen(value)).text);
 }
 
-static void check(const rg_topology *net, const char *name, const struct cli_export_format *format)
+static void print(const rg_topology *net, rg_export_format format)
 {
-    const char *refusal = format->refusal == NULL ? NULL : format->refusal(net);
-
-    if (refusal != NULL)
-        cli_fail(CLI_USAGE, "%s: --format %s: %s", name, format->name, refusal);
-}
-
-static void print(const rg_topology *net, const struct cli_export_format *format)
-{
-    struct cli_export out = {.net = net};
+    const rg_export_refusal refusal = rg_export_refuses(net, format);
+    char name[RG_NETWORK_MAX_TEXT];
     struct cli_progress progress;
-    unsigned passes = 0;
+    rg_out out = cli_out(stdout);
 
-    (void)rg_network_print(&net->name, out.name);
-    check(net, out.name, format);
-    while (passes < CLI_EXPORT_PASSES && format->pass[passes] != NULL)
-        passes++;
-    cli_progress_begin(&progress, out.name, net->vertices * passes);
-    progress.unit = "vertices";
+    (void)rg_network_print(&net->name, name);
+    if (refusal != RG_EXPORT_FINE)
+        cli_fail(CLI_USAGE, "%s: --format %s: %s", name, rg_export_name(format), refusals[refusal]);
+    cli_progress_begin(&progress, name, 1);
     /* Not in the middle of what is printed. */
     progress.visible = progress.visible && !isatty(STDOUT_FILENO);
-    if (format->begin != NULL)
-        format->begin(&out);
-    for (unsigned pass = 0; pass < passes; pass++) {
-        out.links = 0;
-        for (uint64_t vertex = 0; vertex < net->vertices; vertex++) {
-            format->pass[pass](&out, vertex);
-            if (vertex % STRIDE == STRIDE - 1) {
-                cli_check_stdout();
-                cli_progress_show(&progress, pass * net->vertices + vertex);
-            }
-        }
-    }
-    fputs(format->end, stdout);
+    const rg_watch watch = cli_progress_watch(&progress);
+    cli_must(rg_export(net, format, &out, &watch));
     cli_progress_erase(&progress);
 }
 
@@ -111,13 +87,13 @@ int cli_export(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    const struct cli_export_format *format = NULL;
+    rg_export_format format = RG_EXPORT_FORMATS;
     struct cli_arguments arguments;
     rg_topology net;
 
     cli_parse(&syntax, argc, argv, &arguments, &format);
     cli_topology_parse(arguments.value[0], &net);
-    if (format == NULL)
+    if (format == RG_EXPORT_FORMATS)
         cli_fail(CLI_USAGE, "export: --format is missing: " FORMAT_NAMES);
     print(&net, format);
     return CLI_OK;
