@@ -51,7 +51,11 @@ static void print_port(const struct export_run *run, struct device device, unsig
                   far_port);
     if (device.letter == 'H')
         rg_out_format(run->out, "lid %" PRIu64 " lmc 0 ", lid_of(run, device));
-    rg_out_format(run->out, "\"%s\" lid %" PRIu64 " 4xQDR\n", v.label, lid_of(run, far));
+    rg_out_text(run->out, "\"");
+    rg_out_text(run->out, v.label);
+    rg_out_text(run->out, "\" lid ");
+    rg_out_count(run->out, lid_of(run, far));
+    rg_out_text(run->out, " 4xQDR\n");
 }
 
 static void print_adapter(struct export_run *run, uint64_t vertex)
