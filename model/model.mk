@@ -8,7 +8,9 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 # The three storeys: core makes librg; text, graph, exchange, board, draw and export make librgnet; cli the program.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
 NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board draw export))
-CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c)
+# The tables of `reproduce`, as C.
+TABLES := $(patsubst model/cli/reproduce/%.tsv,$(BUILD)/tables/%.c,$(wildcard model/cli/reproduce/*.tsv))
+CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES)
 CLI_LIBS := -ljansson -lserialport -lm
 
 # Of the program what words messages and exits, for simulation and tests.
@@ -34,6 +36,15 @@ $(BUILD)/tools-c:
 	@$(call need_header,jansson.h)
 	@$(call need_header,libserialport.h)
 	@touch $@
+
+# A line of a table has 7 fields, a note two.
+$(TABLES): $(BUILD)/tables/%.c: model/cli/reproduce/%.tsv
+	@mkdir -p $(@D)
+	@awk -F '\t' 'BEGIN { print "#include \"cli/reproduce/table.h\"\nconst struct cli_line cli_$*_table[] = {" } \
+	  /^#/ || NF == 0 { next } \
+	  NF != (/^@/ ? 2 : 7) { print FILENAME ":" FNR ": " NF " fields" >"/dev/stderr"; exit bad = 1 } \
+	  { gsub(/["\\]/, "\\\\&"); gsub(/\t/, "\", \""); print "{{\"" $$0 "\"}}," } \
+	  END { if (!bad) print "{{0}}};" }' $< >$@
 
 # $(call variant,FOLDER,FLAGS): libraries and program with these flags.
 define variant

@@ -9,13 +9,13 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw.h"
-#include "cli/common/fail.h"
+#include "colours.h"
+#include "routegen/net/draw.h"
 #include "routegen/network_kind.h"
-#include "picture.h"
 
 #define HEAD 62.0      /* height of the titles */
 #define ROW 20.0       /* of the legend */
@@ -26,10 +26,10 @@
 #define PALE "#c0c9d4"
 
 struct page {
-    FILE *out;
-    const struct cli_layout *layout;
-    const struct cli_way *ways;
-    unsigned count; /* of ways */
+    rg_out *out;
+    const rg_layout *layout;
+    const rg_route *routes;
+    unsigned count; /* of routes */
     bool classes;   /* links are coloured by class */
     double left;    /* of the picture: it is centred under a wide head */
     double top;
@@ -43,47 +43,36 @@ static double px(double value)
     return floor(value * 10 + 0.5 + 1e-6) / 10;
 }
 
-static void print_escaped(FILE *out, const char *text)
-{
-    for (; *text != '\0'; text++)
-        if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else
-            fputc(*text, out);
-}
-
 /* --- Links ------------------------------------------------------------------------------- */
 
-static struct cli_point between(struct cli_point a, struct cli_point b, double t)
+static rg_point between(rg_point a, rg_point b, double t)
 {
-    return (struct cli_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
+    return (rg_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
 /* The part of a curve from 0 to t, and its end, by de Casteljau. */
-static struct cli_curve first_part(const struct cli_curve *curve, double t)
+static rg_curve first_part(const rg_curve *curve, double t)
 {
-    const struct cli_point *p = curve->p;
-    const struct cli_point a = between(p[0], p[1], t), b = between(p[1], p[2], t),
-                           c = between(p[2], p[3], t);
-    const struct cli_point d = between(a, b, t), e = between(b, c, t);
+    const rg_point *p = curve->p;
+    const rg_point a = between(p[0], p[1], t), b = between(p[1], p[2], t),
+                   c = between(p[2], p[3], t);
+    const rg_point d = between(a, b, t), e = between(b, c, t);
 
-    return (struct cli_curve){{p[0], a, d, between(d, e, t)}};
+    return (rg_curve){{p[0], a, d, between(d, e, t)}};
 }
 
 /* Whether a point is closer to a vertex than an arrow head is long. */
-static bool is_near(const struct cli_layout *layout, uint32_t v, struct cli_point at)
+static bool is_near(const rg_layout *layout, uint32_t v, rg_point at)
 {
-    const struct cli_spot *spot = &layout->spot[v];
-    const struct cli_point half = spot->half;
+    const rg_spot *spot = &layout->spot[v];
+    const rg_point half = spot->half;
     const double dx = fmax(0, fabs(at.x - spot->at.x) - (half.x - half.y));
 
     return hypot(dx, at.y - spot->at.y) < half.y + ARROW;
 }
 
 /* An arc ends where its head begins. */
-static struct cli_curve cut(const struct cli_layout *layout, uint32_t to, struct cli_curve curve)
+static rg_curve cut(const rg_layout *layout, uint32_t to, rg_curve curve)
 {
     double out = 0, in = 1;
 
@@ -100,8 +89,8 @@ static struct cli_curve cut(const struct cli_layout *layout, uint32_t to, struct
 static void draw_link(const struct page *page, uint32_t from, uint32_t to, const char *class,
                       unsigned number)
 {
-    const struct cli_layout *layout = page->layout;
-    struct cli_curve curve = cli_layout_curve(layout, from, to);
+    const rg_layout *layout = page->layout;
+    rg_curve curve = rg_layout_curve(layout, from, to);
     double p[8];
 
     if (layout->net->directed)
@@ -110,17 +99,18 @@ static void draw_link(const struct page *page, uint32_t from, uint32_t to, const
         p[2 * i] = px(curve.p[i].x + page->left);
         p[2 * i + 1] = px(curve.p[i].y + page->top);
     }
-    fprintf(page->out, "<path class=\"%s %s%u\" d=\"M%.1f %.1f", class, class, number, p[0], p[1]);
+    rg_out_format(page->out, "<path class=\"%s %s%u\" d=\"M%.1f %.1f", class, class, number, p[0],
+                  p[1]);
     if (layout->bend == NULL)
-        fprintf(page->out, "L%.1f %.1f\"/>\n", p[6], p[7]);
+        rg_out_format(page->out, "L%.1f %.1f\"/>\n", p[6], p[7]);
     else
-        fprintf(page->out, "C%.1f %.1f %.1f %.1f %.1f %.1f\"/>\n", p[2], p[3], p[4], p[5], p[6],
-                p[7]);
+        rg_out_format(page->out, "C%.1f %.1f %.1f %.1f %.1f %.1f\"/>\n", p[2], p[3], p[4], p[5],
+                      p[6], p[7]);
 }
 
 static void draw_links(const struct page *page)
 {
-    const struct cli_layout *layout = page->layout;
+    const rg_layout *layout = page->layout;
     const rg_topology *net = layout->net;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
@@ -130,16 +120,17 @@ static void draw_links(const struct page *page)
             if (next[port] == RG_TOPOLOGY_NONE || (!net->directed && next[port] < v))
                 continue;
             const uint32_t to = (uint32_t)next[port];
-            draw_link(page, v, to, "e", page->classes ? layout->class_of(layout, v, to, port) : 0);
+            draw_link(page, v, to, "e", page->classes ? rg_layout_class(layout, v, to, port) : 0);
         }
     }
 }
 
-static void draw_ways(const struct page *page)
+static void draw_routes(const struct page *page)
 {
     for (unsigned i = 0; i < page->count; i++)
-        for (unsigned j = 0; j < page->ways[i].hops; j++)
-            draw_link(page, page->ways[i].vertex[j], page->ways[i].vertex[j + 1], "r", i);
+        for (unsigned j = 0; j < page->routes[i].hops; j++)
+            draw_link(page, (uint32_t)page->routes[i].vertex[j],
+                      (uint32_t)page->routes[i].vertex[j + 1], "r", i);
 }
 
 /* --- Vertices ---------------------------------------------------------------------------- */
@@ -147,61 +138,63 @@ static void draw_ways(const struct page *page)
 static bool is_end(const struct page *page, uint32_t v)
 {
     return page->count > 0 &&
-           (page->ways[0].vertex[0] == v || page->ways[0].vertex[page->ways[0].hops] == v);
+           (page->routes[0].vertex[0] == v || page->routes[0].vertex[page->routes[0].hops] == v);
 }
 
-static void draw_shape(const struct page *page, const struct cli_spot *spot, double x, double y)
+static void draw_shape(const struct page *page, const rg_spot *spot, double x, double y)
 {
-    const struct cli_point half = spot->half;
+    const rg_point half = spot->half;
 
-    if (half.x <= half.y && spot->look == CLI_LOOK_NODE) {
-        fprintf(page->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>", px(x), px(y),
-                px(half.y));
+    if (half.x <= half.y && spot->look == RG_LOOK_NODE) {
+        rg_out_format(page->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>", px(x), px(y),
+                      px(half.y));
         return;
     }
-    fprintf(page->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"%.1f\"/>",
-            px(x - half.x), px(y - half.y), px(2 * half.x), px(2 * half.y),
-            spot->look == CLI_LOOK_NODE ? px(half.y) : 2.0);
+    rg_out_format(page->out,
+                  "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"%.1f\"/>",
+                  px(x - half.x), px(y - half.y), px(2 * half.x), px(2 * half.y),
+                  spot->look == RG_LOOK_NODE ? px(half.y) : 2.0);
 }
 
 static void draw_label(const struct page *page, uint32_t v, double x, double y)
 {
-    const struct cli_spot *spot = &page->layout->spot[v];
-    const double below = spot->label == CLI_LABEL_BELOW ? 8 : -8;
+    const rg_spot *spot = &page->layout->spot[v];
+    const double below = spot->label == RG_LABEL_BELOW ? 8 : -8;
     char text[RG_TOPOLOGY_MAX_LABEL];
 
-    if (spot->label == CLI_LABEL_INSIDE) {
-        fprintf(page->out, "<text x=\"%.1f\" y=\"%.1f\">", px(x), px(y + 3.8));
+    if (spot->label == RG_LABEL_INSIDE) {
+        rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\">", px(x), px(y + 3.8));
     } else {
-        fprintf(page->out,
-                "<text style=\"text-anchor:%s\" transform=\"translate(%.1f %.1f)rotate(-90)\">",
-                below > 0 ? "end" : "start", px(x + 3.8), px(y + below));
+        rg_out_format(
+            page->out,
+            "<text style=\"text-anchor:%s\" transform=\"translate(%.1f %.1f)rotate(-90)\">",
+            below > 0 ? "end" : "start", px(x + 3.8), px(y + below));
     }
-    cli_layout_label(page->layout, v, text);
-    print_escaped(page->out, text);
-    fputs("</text>", page->out);
+    rg_layout_label(page->layout, v, text);
+    rg_out_xml(page->out, text);
+    rg_out_text(page->out, "</text>");
 }
 
 static void draw_vertex(const struct page *page, uint32_t v)
 {
     static const char *const looks[] = {"n", "s", "i"};
-    const struct cli_spot *spot = &page->layout->spot[v];
+    const rg_spot *spot = &page->layout->spot[v];
     const double x = spot->at.x + page->left, y = spot->at.y + page->top;
     char text[RG_TOPOLOGY_MAX_LABEL];
 
-    fprintf(page->out, "<g class=\"v %s", looks[spot->look]);
+    rg_out_format(page->out, "<g class=\"v %s", looks[spot->look]);
     if (is_end(page, v))
-        fputs(" on end", page->out);
+        rg_out_text(page->out, " on end");
     else if (page->on[v] != 0)
-        fprintf(page->out, " on r%" PRIu32, page->on[v] - 1);
-    fputs("\"><title>", page->out);
+        rg_out_format(page->out, " on r%" PRIu32, page->on[v] - 1);
+    rg_out_text(page->out, "\"><title>");
     (void)rg_topology_label(page->layout->net, v, text);
-    print_escaped(page->out, text);
-    fputs("</title>", page->out);
+    rg_out_xml(page->out, text);
+    rg_out_text(page->out, "</title>");
     draw_shape(page, spot, x, y);
-    if (spot->label != CLI_LABEL_NONE)
+    if (spot->label != RG_LABEL_NONE)
         draw_label(page, v, x, y);
-    fputs("</g>\n", page->out);
+    rg_out_text(page->out, "</g>\n");
 }
 
 /* Where vertices have no labels, those at the ends of a route stand over everything, on the side
@@ -211,19 +204,19 @@ static void draw_ends(const struct page *page)
     if (page->count == 0)
         return;
     for (unsigned i = 0; i < 2; i++) {
-        const struct cli_way *way = &page->ways[0];
-        const uint32_t v = way->vertex[i == 0 ? 0 : way->hops];
-        const uint32_t next = way->vertex[i == 0 ? 1 : way->hops - 1];
-        const struct cli_spot *spot = &page->layout->spot[v];
+        const rg_route *route = &page->routes[0];
+        const uint32_t v = (uint32_t)route->vertex[i == 0 ? 0 : route->hops];
+        const uint64_t next = route->vertex[i == 0 ? 1 : route->hops - 1];
+        const rg_spot *spot = &page->layout->spot[v];
         char text[RG_TOPOLOGY_MAX_LABEL];
-        if (spot->label != CLI_LABEL_NONE)
+        if (spot->label != RG_LABEL_NONE)
             continue;
         (void)rg_topology_label(page->layout->net, v, text);
-        fprintf(
+        rg_out_format(
             page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">", px(spot->at.x + page->left),
             px(spot->at.y + page->top + (page->layout->spot[next].at.y < spot->at.y ? 16 : -8)));
-        print_escaped(page->out, text);
-        fputs("</text>\n", page->out);
+        rg_out_xml(page->out, text);
+        rg_out_text(page->out, "</text>\n");
     }
 }
 
@@ -248,18 +241,18 @@ static void legend_entry(struct legend *legend, const char *class, unsigned numb
         legend->y += ROW;
     }
     if (legend->draws) {
-        FILE *out = legend->page->out;
+        rg_out *out = legend->page->out;
         if (class[0] == 'e' || class[0] == 'r')
-            fprintf(out, "<path class=\"l%s %s%u\" d=\"M%.1f %.1fh%d\"/>", class, class, number,
-                    px(legend->x), px(legend->y - 4),
-                    legend->page->layout->net->directed ? 12 : 20);
+            rg_out_format(out, "<path class=\"l%s %s%u\" d=\"M%.1f %.1fh%d\"/>", class, class,
+                          number, px(legend->x), px(legend->y - 4),
+                          legend->page->layout->net->directed ? 12 : 20);
         else
-            fprintf(out,
-                    "<g class=\"%s\"><rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"12\" "
-                    "rx=\"%d\"/></g>",
-                    class, px(legend->x + 3), px(legend->y - 10), class[0] == 'n' ? 6 : 2);
-        fprintf(out, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", px(legend->x + 26),
-                px(legend->y), text);
+            rg_out_format(out,
+                          "<g class=\"%s\"><rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"12\" "
+                          "rx=\"%d\"/></g>",
+                          class, px(legend->x + 3), px(legend->y - 10), class[0] == 'n' ? 6 : 2);
+        rg_out_format(out, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\">%s</text>\n",
+                      px(legend->x + 26), px(legend->y), text);
     }
     legend->x += width;
 }
@@ -271,19 +264,19 @@ static double draw_legend(const struct page *page, bool draws)
     static const char *const names[] = {"compute node", "switch",
                                         "intermediate switch: leads up, has no compute nodes"};
     struct legend legend = {page, draws, SIDE, HEAD + 8};
-    bool seen[CLI_LOOKS] = {false};
+    bool seen[RG_LOOKS] = {false};
     char text[80];
 
     for (uint32_t v = 0; v < page->layout->count; v++)
         seen[page->layout->spot[v].look] = true;
-    for (unsigned look = 0; look < CLI_LOOKS; look++)
+    for (unsigned look = 0; look < RG_LOOKS; look++)
         if (seen[look] && page->layout->net->switches > 0)
             legend_entry(&legend, looks[look], 0, names[look]);
     for (unsigned i = 0; page->classes && i < page->layout->classes; i++)
         legend_entry(&legend, "e", i, page->layout->class_name[i]);
     for (unsigned i = 0; i < page->count; i++) {
-        snprintf(text, sizeof text, "route of %u hop%s", page->ways[i].hops,
-                 page->ways[i].hops == 1 ? "" : "s");
+        snprintf(text, sizeof text, "route of %" PRIu64 " hop%s", page->routes[i].hops,
+                 page->routes[i].hops == 1 ? "" : "s");
         legend_entry(&legend, "r", i, text);
     }
     return legend.x > SIDE ? legend.y + 8 : HEAD - 8;
@@ -293,15 +286,15 @@ static void print_counts(const struct page *page)
 {
     const rg_topology *net = page->layout->net;
 
-    fprintf(page->out, "<text class=\"key\" x=\"%.0f\" y=\"50\">", SIDE);
+    rg_out_format(page->out, "<text class=\"key\" x=\"%.0f\" y=\"50\">", SIDE);
     if (net->direct) {
-        fprintf(page->out, "%" PRIu64 " vert%s", net->nodes, net->nodes == 1 ? "ex" : "ices");
+        rg_out_format(page->out, "%" PRIu64 " vert%s", net->nodes, net->nodes == 1 ? "ex" : "ices");
     } else {
-        fprintf(page->out, "%" PRIu64 " compute nodes, %" PRIu64 " switch%s", net->nodes,
-                net->switches, net->switches == 1 ? "" : "es");
+        rg_out_format(page->out, "%" PRIu64 " compute nodes, %" PRIu64 " switch%s", net->nodes,
+                      net->switches, net->switches == 1 ? "" : "es");
     }
-    fprintf(page->out, ", %" PRIu64 " %s%s</text>\n", net->links, net->directed ? "arc" : "link",
-            net->links == 1 ? "" : "s");
+    rg_out_format(page->out, ", %" PRIu64 " %s%s</text>\n", net->links,
+                  net->directed ? "arc" : "link", net->links == 1 ? "" : "s");
 }
 
 static const char *link_colour(const struct page *page, unsigned class)
@@ -310,54 +303,54 @@ static const char *link_colour(const struct page *page, unsigned class)
         return PALE;
     if (!page->classes)
         return GREY;
-    return cli_group_colour(class);
+    return rg_line_colour(class);
 }
 
 static void print_line_style(const struct page *page, char class, unsigned number,
                              const char *colour)
 {
-    fprintf(page->out, ".%c%u{stroke:%s", class, number, colour);
+    rg_out_format(page->out, ".%c%u{stroke:%s", class, number, colour);
     if (page->layout->net->directed)
-        fprintf(page->out, ";marker-end:url(#%c%u)", class, number);
-    fputs("}\n", page->out);
+        rg_out_format(page->out, ";marker-end:url(#%c%u)", class, number);
+    rg_out_text(page->out, "}\n");
 }
 
-static void print_head(FILE *out, char class, unsigned number, const char *colour, double length)
+static void print_head(rg_out *out, char class, unsigned number, const char *colour, double length)
 {
-    fprintf(out,
-            "<marker id=\"%c%u\" viewBox=\"0 0 10 10\" refX=\"1\" refY=\"5\" "
-            "markerUnits=\"userSpaceOnUse\" markerWidth=\"%.0f\" markerHeight=\"%.0f\" "
-            "orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"%s\"/></marker>\n",
-            class, number, length, length, colour);
+    rg_out_format(out,
+                  "<marker id=\"%c%u\" viewBox=\"0 0 10 10\" refX=\"1\" refY=\"5\" "
+                  "markerUnits=\"userSpaceOnUse\" markerWidth=\"%.0f\" markerHeight=\"%.0f\" "
+                  "orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"%s\"/></marker>\n",
+                  class, number, length, length, colour);
 }
 
 static void print_style(const struct page *page)
 {
-    FILE *out = page->out;
+    rg_out *out = page->out;
     const unsigned classes = page->classes ? page->layout->classes : 1;
 
-    fputs("<style>text{font:11px ui-monospace,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;"
-          "text-anchor:middle;fill:#1f2937}"
-          ".title,.key,.mark{font-family:ui-sans-serif,system-ui,Helvetica,Arial,sans-serif;"
-          "text-anchor:start}.title{font-size:17px;font-weight:bold}.key{font-size:12.5px}"
-          ".mark{font-size:12px;fill:#5b6675}.over{font-weight:bold;paint-order:stroke;"
-          "stroke:#fcfdfe;stroke-width:4px}\n"
-          ".e,.le{fill:none;stroke-width:1.3}.le{stroke-width:3}"
-          ".r,.lr{fill:none;stroke-width:3.4}\n"
-          ".n rect,.n circle{fill:#fff;stroke:#5b6675}.s rect{fill:#e4ebf3;stroke:#5b6675}"
-          ".i rect{fill:#ffd591;stroke:#a35a00;stroke-width:1.4}\n",
-          out);
+    rg_out_text(out,
+                "<style>text{font:11px ui-monospace,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;"
+                "text-anchor:middle;fill:#1f2937}"
+                ".title,.key,.mark{font-family:ui-sans-serif,system-ui,Helvetica,Arial,sans-serif;"
+                "text-anchor:start}.title{font-size:17px;font-weight:bold}.key{font-size:12.5px}"
+                ".mark{font-size:12px;fill:#5b6675}.over{font-weight:bold;paint-order:stroke;"
+                "stroke:#fcfdfe;stroke-width:4px}\n"
+                ".e,.le{fill:none;stroke-width:1.3}.le{stroke-width:3}"
+                ".r,.lr{fill:none;stroke-width:3.4}\n"
+                ".n rect,.n circle{fill:#fff;stroke:#5b6675}.s rect{fill:#e4ebf3;stroke:#5b6675}"
+                ".i rect{fill:#ffd591;stroke:#a35a00;stroke-width:1.4}\n");
     for (unsigned i = 0; i < classes; i++)
         print_line_style(page, 'e', i, link_colour(page, i));
     for (unsigned i = 0; i < page->count; i++) {
-        print_line_style(page, 'r', i, cli_group_colour(i));
-        fprintf(out, "g.r%u rect,g.r%u circle{stroke:%s;stroke-width:2.6}\n", i, i,
-                cli_group_colour(i));
+        print_line_style(page, 'r', i, rg_line_colour(i));
+        rg_out_format(out, "g.r%u rect,g.r%u circle{stroke:%s;stroke-width:2.6}\n", i, i,
+                      rg_line_colour(i));
     }
-    fputs("g.end rect,g.end circle{fill:#1f2937;stroke:#1f2937}", out);
-    if (page->layout->count <= CLI_MOST_LABELLED)
-        fputs("g.end text{fill:#fff}", out);
-    fputs("</style>\n", out);
+    rg_out_text(out, "g.end rect,g.end circle{fill:#1f2937;stroke:#1f2937}");
+    if (page->layout->count <= RG_LAYOUT_MOST_LABELLED)
+        rg_out_text(out, "g.end text{fill:#fff}");
+    rg_out_text(out, "</style>\n");
 }
 
 /* The arrow heads of all sorts of lines. */
@@ -365,70 +358,108 @@ static void print_heads(const struct page *page)
 {
     if (!page->layout->net->directed)
         return;
-    fputs("<defs>\n", page->out);
+    rg_out_text(page->out, "<defs>\n");
     for (unsigned i = 0; i < (page->classes ? page->layout->classes : 1); i++)
         print_head(page->out, 'e', i, link_colour(page, i), ARROW + 1);
     for (unsigned i = 0; i < page->count; i++)
-        print_head(page->out, 'r', i, cli_group_colour(i), ARROW + 3);
-    fputs("</defs>\n", page->out);
+        print_head(page->out, 'r', i, rg_line_colour(i), ARROW + 3);
+    rg_out_text(page->out, "</defs>\n");
 }
 
 static void draw_marks(const struct page *page)
 {
     for (unsigned i = 0; i < page->layout->marks; i++) {
-        const struct cli_mark *mark = &page->layout->mark[i];
-        fprintf(page->out, "<text class=\"mark\" style=\"text-anchor:end\" x=\"%.1f\" y=\"%.1f\">",
-                px(mark->at.x + page->left), px(mark->at.y + page->top + 4));
-        print_escaped(page->out, mark->text);
-        fputs("</text>\n", page->out);
+        const rg_mark *mark = &page->layout->mark[i];
+        rg_out_format(page->out,
+                      "<text class=\"mark\" style=\"text-anchor:end\" x=\"%.1f\" y=\"%.1f\">",
+                      px(mark->at.x + page->left), px(mark->at.y + page->top + 4));
+        rg_out_xml(page->out, mark->text);
+        rg_out_text(page->out, "</text>\n");
     }
 }
 
-static void page_begin(struct page *page, const char *name)
+/* The route that each vertex is on. */
+static rg_status find_routes(struct page *page)
 {
-    const char *title = rg_family_info_of(page->layout->net->name.family)->title;
+    page->on = calloc(page->layout->count, sizeof *page->on);
+    if (page->on == NULL)
+        return RG_E_MEMORY;
+    for (unsigned i = 0; i < page->count; i++)
+        for (uint64_t j = 0; j <= page->routes[i].hops; j++)
+            page->on[page->routes[i].vertex[j]] = i + 1;
+    return RG_OK;
+}
+
+static void find_sizes(struct page *page, const char *name, const char *title)
+{
     const double head = 2 * SIDE + 10.5 * (double)(strlen(name) + 2 + strlen(title));
 
     page->width = fmax(fmax(LEAST, head), ceil(page->layout->width - 1e-6));
     page->left = (page->width - page->layout->width) / 2;
     page->classes = page->layout->classes > 0 && page->count == 0;
     page->top = draw_legend(page, false);
-    page->on = calloc(page->layout->count, sizeof *page->on);
-    if (page->on == NULL)
-        cli_out_of_memory();
-    for (unsigned i = 0; i < page->count; i++)
-        for (unsigned j = 0; j <= page->ways[i].hops; j++)
-            page->on[page->ways[i].vertex[j]] = i + 1;
 }
 
-void cli_draw_graph(FILE *out, const struct cli_layout *layout, const char *name,
-                    const struct cli_way *ways, unsigned count)
+static void print_frame(const struct page *page, const char *name, const char *title)
 {
-    struct page page = {.out = out, .layout = layout, .ways = ways, .count = count};
+    const double height = page->top + ceil(page->layout->height - 1e-6);
 
-    page_begin(&page, name);
-    const double height = page.top + ceil(layout->height - 1e-6);
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-            "viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n",
-            page.width, height, page.width, height);
-    fprintf(out, "<!-- SPDX-License-Identifier: Apache-2.0 -->\n<title>%s</title>\n", name);
-    print_style(&page);
-    print_heads(&page);
-    fprintf(out,
-            "<rect x=\"0.5\" y=\"0.5\" width=\"%.0f\" height=\"%.0f\" rx=\"12\" "
-            "fill=\"#fcfdfe\" stroke=\"#d3dae3\"/>\n",
-            page.width - 1, height - 1);
-    fprintf(out, "<text class=\"title\" x=\"%.0f\" y=\"30\">%s: %s</text>\n", SIDE, name,
-            rg_family_info_of(layout->net->name.family)->title);
-    print_counts(&page);
-    (void)draw_legend(&page, true);
-    draw_marks(&page);
-    draw_links(&page);
-    draw_ways(&page);
-    for (uint32_t v = 0; v < layout->count; v++)
-        draw_vertex(&page, v);
-    draw_ends(&page);
-    fputs("</svg>\n", out);
+    rg_out_format(page->out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+                  "viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n",
+                  page->width, height, page->width, height);
+    rg_out_format(page->out, "<!-- SPDX-License-Identifier: Apache-2.0 -->\n<title>%s</title>\n",
+                  name);
+    print_style(page);
+    print_heads(page);
+    rg_out_format(page->out,
+                  "<rect x=\"0.5\" y=\"0.5\" width=\"%.0f\" height=\"%.0f\" rx=\"12\" "
+                  "fill=\"#fcfdfe\" stroke=\"#d3dae3\"/>\n",
+                  page->width - 1, height - 1);
+    rg_out_format(page->out, "<text class=\"title\" x=\"%.0f\" y=\"30\">%s: %s</text>\n", SIDE,
+                  name, title);
+}
+
+static void draw_page(struct page *page)
+{
+    const rg_network *network = &page->layout->net->name;
+    const char *title = rg_family_info_of(network->family)->title;
+    char name[RG_NETWORK_MAX_TEXT];
+
+    (void)rg_network_print(network, name);
+    find_sizes(page, name, title);
+    print_frame(page, name, title);
+    print_counts(page);
+    (void)draw_legend(page, true);
+    draw_marks(page);
+    draw_links(page);
+    draw_routes(page);
+    for (uint32_t v = 0; v < page->layout->count; v++)
+        draw_vertex(page, v);
+    draw_ends(page);
+    rg_out_text(page->out, "</svg>\n");
+}
+
+static bool is_legal(const rg_layout *layout, const rg_route *route)
+{
+    for (uint64_t j = 0; j <= route->hops; j++)
+        if (route->vertex[j] >= layout->count)
+            return false;
+    return route->hops > 0;
+}
+
+rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *routes, size_t count)
+{
+    struct page page = {.out = out, .layout = layout, .routes = routes, .count = (unsigned)count};
+
+    if (out == NULL || layout == NULL || (routes == NULL && count > 0))
+        return RG_E_NULL;
+    for (unsigned i = 0; i < count; i++)
+        if (!is_legal(layout, &routes[i]))
+            return RG_E_INDEX;
+    if (find_routes(&page) != RG_OK)
+        return RG_E_MEMORY;
+    draw_page(&page);
     free(page.on);
+    return out->status;
 }

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/fail.h"
-#include "layout.h"
+#include "families.h"
+#include "plane.h"
 
 #define FAN 0.3      /* length of a node link; the side of a cube is 1 */
 #define UP 1.2       /* from a cube to the tree */
@@ -24,7 +24,7 @@ struct cube {
     unsigned k;
     uint32_t corners;
     double left, right, bottom, top; /* what it takes, with its nodes */
-    struct cli_point *at;            /* by corner */
+    rg_point *at;                    /* by corner */
     double *fan;                     /* in which direction the nodes are, as a turn */
 };
 
@@ -34,7 +34,7 @@ static double widest_gap(const struct cube *cube, uint32_t corner)
     double link[16], best = 0, widest = -1;
 
     for (unsigned bit = 0; bit < cube->k; bit++) {
-        const struct cli_point a = cube->at[corner], b = cube->at[corner ^ (UINT32_C(1) << bit)];
+        const rg_point a = cube->at[corner], b = cube->at[corner ^ (UINT32_C(1) << bit)];
         link[bit] = atan2(b.y - a.y, b.x - a.x) / 6.283185307179586;
     }
     for (unsigned i = 0; i < cube->k; i++) {
@@ -56,29 +56,29 @@ static double widest_gap(const struct cube *cube, uint32_t corner)
 /* How close two corners' links may come to a third one. */
 #define NEAR 0.25
 
-static double distance_to(struct cli_point from, struct cli_point to, struct cli_point at)
+static double distance_to(rg_point from, rg_point to, rg_point at)
 {
     const double dx = to.x - from.x, dy = to.y - from.y;
     const double t = ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy);
     const double part = fmin(1, fmax(0, t));
 
-    return cli_distance(at, (struct cli_point){from.x + part * dx, from.y + part * dy});
+    return rg_plane_distance(at, (rg_point){from.x + part * dx, from.y + part * dy});
 }
 
 /* How often a link that leads up from the cube passes close to another corner. */
 static unsigned count_passes(const struct cube *cube, const rg_topology *net)
 {
-    struct cli_point low = cube->at[0], high = cube->at[0];
+    rg_point low = cube->at[0], high = cube->at[0];
     unsigned passes = 0;
 
     for (uint32_t c = 0; c < cube->corners; c++) {
-        low = (struct cli_point){fmin(low.x, cube->at[c].x), fmin(low.y, cube->at[c].y)};
-        high = (struct cli_point){fmax(high.x, cube->at[c].x), fmax(high.y, cube->at[c].y)};
+        low = (rg_point){fmin(low.x, cube->at[c].x), fmin(low.y, cube->at[c].y)};
+        high = (rg_point){fmax(high.x, cube->at[c].x), fmax(high.y, cube->at[c].y)};
     }
     for (unsigned i = 0; i < cube->k * cube->k; i++) {
         const uint32_t is = net->is[i / cube->k];
         const double x = (i % cube->k + 0.5) / cube->k;
-        const struct cli_point up = {low.x + x * (high.x - low.x), low.y - UP};
+        const rg_point up = {low.x + x * (high.x - low.x), low.y - UP};
         for (uint32_t c = 0; c < cube->corners; c++)
             passes += c != is && distance_to(cube->at[is], up, cube->at[c]) < NEAR;
     }
@@ -106,7 +106,7 @@ static void turn_cube(struct cube *cube, const rg_topology *net)
     for (uint32_t turn = 0; turn <= cube->corners * 2 * cube->k; turn++) {
         const bool last = turn == cube->corners * 2 * cube->k;
         for (uint32_t c = 0; c < cube->corners; c++)
-            cube->at[c] = cli_cube_corner(cube->k, turn_word(c, cube->k, last ? best : turn));
+            cube->at[c] = rg_plane_cube_corner(cube->k, turn_word(c, cube->k, last ? best : turn));
         const unsigned passes = count_passes(cube, net);
         if (passes < least) {
             least = passes;
@@ -115,14 +115,15 @@ static void turn_cube(struct cube *cube, const rg_topology *net)
     }
 }
 
-static struct cli_point node_at(const struct cube *cube, uint32_t corner, unsigned p)
+static rg_point node_at(const struct cube *cube, uint32_t corner, unsigned p)
 {
     const double step = FAN_TURN < 0.8 / cube->k ? FAN_TURN : 0.8 / cube->k;
     const double turn = cube->fan[corner] + step * (p - (cube->k - 1) / 2.0);
-    return cli_add(cube->at[corner], cli_polar(turn, FAN * (cube->k > 3 ? 1 + 0.1 * cube->k : 1)));
+    return rg_plane_add(cube->at[corner],
+                        rg_plane_polar(turn, FAN * (cube->k > 3 ? 1 + 0.1 * cube->k : 1)));
 }
 
-static void cube_begin(struct cube *cube, const rg_topology *net)
+static rg_status cube_begin(struct cube *cube, const rg_topology *net)
 {
     const unsigned k = net->name.param[0];
 
@@ -130,20 +131,21 @@ static void cube_begin(struct cube *cube, const rg_topology *net)
     cube->at = calloc(cube->corners, sizeof *cube->at);
     cube->fan = calloc(cube->corners, sizeof *cube->fan);
     if (cube->at == NULL || cube->fan == NULL)
-        cli_out_of_memory();
+        return RG_E_MEMORY;
     turn_cube(cube, net);
     cube->left = cube->top = INFINITY;
     cube->right = cube->bottom = -INFINITY;
     for (uint32_t c = 0; c < cube->corners; c++) {
         cube->fan[c] = widest_gap(cube, c);
         for (unsigned p = 0; p < k; p++) {
-            const struct cli_point at = node_at(cube, c, p);
+            const rg_point at = node_at(cube, c, p);
             cube->left = fmin(cube->left, at.x);
             cube->right = fmax(cube->right, at.x);
             cube->top = fmin(cube->top, at.y);
             cube->bottom = fmax(cube->bottom, at.y);
         }
     }
+    return RG_OK;
 }
 
 static void cube_end(struct cube *cube)
@@ -165,19 +167,18 @@ static double outward(const struct frame *frame, const rg_topology *net, unsigne
     return group == 0 ? -y : -(2 * frame->height + (net->levels > 1 ? 0 : 1) - y);
 }
 
-static void place_corner(struct cli_layout *layout, const struct cube *cube,
-                         const struct frame *frame, unsigned group, uint64_t index,
-                         struct cli_point at, struct cli_spot *spot)
+static void place_corner(rg_layout *layout, const struct cube *cube, const struct frame *frame,
+                         unsigned group, uint64_t index, rg_point at, rg_spot *spot)
 {
     spot->at.x = (double)index * frame->pitch + at.x - cube->left;
     spot->at.y = outward(frame, layout->net, group, cube->bottom - at.y);
 }
 
-static void place_vertex(struct cli_layout *layout, const struct cube *cube,
-                         const struct frame *frame, uint32_t v)
+static void place_vertex(rg_layout *layout, const struct cube *cube, const struct frame *frame,
+                         uint32_t v)
 {
     const rg_topology *net = layout->net;
-    struct cli_spot *spot = &layout->spot[v];
+    rg_spot *spot = &layout->spot[v];
     rg_topology_place where, home;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
@@ -190,26 +191,25 @@ static void place_vertex(struct cli_layout *layout, const struct cube *cube,
         place_corner(layout, cube, frame, home.group, home.index / cube->corners,
                      node_at(cube, (uint32_t)(home.index % cube->corners), end.port - cube->k),
                      spot);
-        spot->look = CLI_LOOK_NODE;
-        spot->label = CLI_LABEL_NONE;
+        spot->look = RG_LOOK_NODE;
+        spot->label = RG_LABEL_NONE;
     } else if (where.level == 0) {
         const uint32_t corner = (uint32_t)(where.index % cube->corners);
         place_corner(layout, cube, frame, where.group, where.index / cube->corners,
                      cube->at[corner], spot);
         (void)rg_topology_neighbours(net, v, next);
-        spot->look = next[cube->k] < net->nodes ? CLI_LOOK_SWITCH : CLI_LOOK_INTERMEDIATE;
+        spot->look = next[cube->k] < net->nodes ? RG_LOOK_SWITCH : RG_LOOK_INTERMEDIATE;
     } else {
         const uint64_t count = net->level_first[where.level + 1] - net->level_first[where.level];
         spot->at.x = frame->width * ((double)where.index + 0.5) / (double)count;
         spot->at.y =
             outward(frame, net, where.group, cube->bottom - cube->top + frame->row * where.level);
-        spot->look = CLI_LOOK_SWITCH;
+        spot->look = RG_LOOK_SWITCH;
     }
 }
 
 /* Within its cube a switch is known by its corner. */
-static void short_label(const struct cli_layout *layout, uint32_t vertex,
-                        char text[RG_TOPOLOGY_MAX_LABEL])
+static void short_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL])
 {
     rg_topology_place where;
 
@@ -222,7 +222,7 @@ static void short_label(const struct cli_layout *layout, uint32_t vertex,
     text[k] = '\0';
 }
 
-static unsigned class_of(const struct cli_layout *layout, uint32_t from, uint32_t to, unsigned port)
+static unsigned class_of(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     rg_topology_place where;
 
@@ -233,8 +233,7 @@ static unsigned class_of(const struct cli_layout *layout, uint32_t from, uint32_
     return where.level == 0 && port < layout->net->name.param[0] ? 1 : 0;
 }
 
-static void name_levels(struct cli_layout *layout, const struct cube *cube,
-                        const struct frame *frame)
+static void name_levels(rg_layout *layout, const struct cube *cube, const struct frame *frame)
 {
     const rg_topology *net = layout->net;
 
@@ -245,20 +244,23 @@ static void name_levels(struct cli_layout *layout, const struct cube *cube,
                 outward(frame, net, group, level == 0 ? high / 2 : high + frame->row * level);
             const char *what = level == 0 ? ", cubes" : "";
             if (net->groups == 2)
-                cli_layout_mark(layout, -0.3, y, "group %u, level %u%s", group, level, what);
+                rg_plane_mark(layout, -0.3, y, "group %u, level %u%s", group, level, what);
             else
-                cli_layout_mark(layout, -0.3, y, "level %u%s", level, what);
+                rg_plane_mark(layout, -0.3, y, "level %u%s", level, what);
         }
     }
 }
 
-void cli_layout_cube_tree(struct cli_layout *layout)
+rg_status rg_layout_cube_tree(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     struct cube cube;
     struct frame frame;
 
-    cube_begin(&cube, net);
+    if (cube_begin(&cube, net) != RG_OK) {
+        cube_end(&cube);
+        return RG_E_MEMORY;
+    }
     const uint64_t cubes = (net->level_first[1] - net->level_first[0]) / cube.corners;
     frame.pitch = cube.right - cube.left + 0.4;
     frame.width = frame.pitch * (double)cubes - 0.4;
@@ -272,7 +274,8 @@ void cli_layout_cube_tree(struct cli_layout *layout)
     layout->gap = 4;
     layout->short_label = short_label;
     layout->class_of = class_of;
-    cli_layout_class(layout, "link of the tree");
-    cli_layout_class(layout, "link of a cube");
-    cli_layout_class(layout, "link of a compute node");
+    rg_plane_class(layout, "link of the tree");
+    rg_plane_class(layout, "link of a cube");
+    rg_plane_class(layout, "link of a compute node");
+    return RG_OK;
 }

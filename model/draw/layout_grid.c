@@ -9,7 +9,8 @@
 
 #include <math.h>
 
-#include "layout.h"
+#include "families.h"
+#include "plane.h"
 
 static uint64_t coordinate(const rg_topology *net, uint32_t v, unsigned j)
 {
@@ -18,7 +19,7 @@ static uint64_t coordinate(const rg_topology *net, uint32_t v, unsigned j)
 
 /* The one coordinate in which the ends of a link differ, and by how much: from first to last it
  * goes around. */
-static bool goes_around(const struct cli_layout *layout, uint32_t from, uint32_t to)
+static bool goes_around(const rg_layout *layout, uint32_t from, uint32_t to)
 {
     const rg_topology *net = layout->net;
     unsigned j = 0;
@@ -30,18 +31,17 @@ static bool goes_around(const struct cli_layout *layout, uint32_t from, uint32_t
 }
 
 /* Around: out of the grid at one end, over all vertices between, and in at the other end. */
-static void bend(const struct cli_layout *layout, uint32_t from, uint32_t to,
-                 struct cli_curve *curve)
+static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     if (!goes_around(layout, from, to))
         return;
     /* The smaller vertex first, so that both directions of a link are one curve. */
     const unsigned first = from < to ? 0 : 3;
-    const struct cli_point a = curve->p[first], b = curve->p[3 - first];
-    const double length = cli_distance(a, b);
-    const struct cli_point unit = {(b.x - a.x) / length, (b.y - a.y) / length};
+    const rg_point a = curve->p[first], b = curve->p[3 - first];
+    const double length = rg_plane_distance(a, b);
+    const rg_point unit = {(b.x - a.x) / length, (b.y - a.y) / length};
     /* To the left of a to b, by less than the distance of two rows. */
-    const struct cli_point side = {unit.y, -unit.x};
+    const rg_point side = {unit.y, -unit.x};
     /* In space, between two planes; those are as far apart as the steps into the page are long. */
     const unsigned n = layout->net->name.count;
     const bool level = fabs(unit.y) < 0.2, upright = fabs(unit.x) < 0.2;
@@ -51,19 +51,19 @@ static void bend(const struct cli_layout *layout, uint32_t from, uint32_t to,
     const unsigned second = first == 0 ? 1 : 2;
 
     curve->p[second] =
-        (struct cli_point){a.x - out * unit.x + up * side.x, a.y - out * unit.y + up * side.y};
+        (rg_point){a.x - out * unit.x + up * side.x, a.y - out * unit.y + up * side.y};
     curve->p[3 - second] =
-        (struct cli_point){b.x + out * unit.x + up * side.x, b.y + out * unit.y + up * side.y};
+        (rg_point){b.x + out * unit.x + up * side.x, b.y + out * unit.y + up * side.y};
 }
 
-static unsigned class_of(const struct cli_layout *layout, uint32_t from, uint32_t to, unsigned port)
+static unsigned class_of(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     (void)port;
     return goes_around(layout, from, to);
 }
 
 /* The step of every coordinate. */
-static void find_axes(const rg_topology *net, struct cli_point *axis)
+static void find_axes(const rg_topology *net, rg_point *axis)
 {
     double width = 1, height = 1;
     bool right = true;
@@ -72,45 +72,45 @@ static void find_axes(const rg_topology *net, struct cli_point *axis)
         const unsigned rank = net->name.count - 1 - left;
         const double m = net->name.param[left];
         if (rank == 0) {
-            axis[left] = (struct cli_point){1, 0};
+            axis[left] = (rg_point){1, 0};
             width = m;
         } else if (rank == 1) {
-            axis[left] = (struct cli_point){0, 1};
+            axis[left] = (rg_point){0, 1};
             height = m;
         } else if (rank == 2) {
             /* The planes stand between the vertices of the first one. */
-            axis[left] = (struct cli_point){1 / m, -0.62 / m};
+            axis[left] = (rg_point){1 / m, -0.62 / m};
             width += 0.6;
             height += 0.6;
         } else if (right) {
             /* Not quite level, lest links run through the vertices of a row. */
-            axis[left] = (struct cli_point){width + 0.6, 0.31};
+            axis[left] = (rg_point){width + 0.6, 0.31};
             width = m * (width + 0.6);
             right = false;
         } else {
-            axis[left] = (struct cli_point){0.31, height + 1};
+            axis[left] = (rg_point){0.31, height + 1};
             height = m * (height + 1);
             right = true;
         }
     }
 }
 
-static void place_grid(struct cli_layout *layout)
+static void place_grid(rg_layout *layout)
 {
-    struct cli_point axis[RG_NETWORK_MAX_PARAMS];
+    rg_point axis[RG_NETWORK_MAX_PARAMS];
     const rg_topology *net = layout->net;
 
     find_axes(net, axis);
     for (uint32_t v = 0; v < layout->count; v++) {
-        struct cli_point *at = &layout->spot[v].at;
+        rg_point *at = &layout->spot[v].at;
         for (unsigned j = 0; j < net->name.count; j++) {
             const double steps = (double)coordinate(net, v, j);
-            *at = cli_add(*at, (struct cli_point){steps * axis[j].x, steps * axis[j].y});
+            *at = rg_plane_add(*at, (rg_point){steps * axis[j].x, steps * axis[j].y});
         }
     }
 }
 
-void cli_layout_grid(struct cli_layout *layout)
+rg_status rg_layout_grid(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
 
@@ -118,14 +118,15 @@ void cli_layout_grid(struct cli_layout *layout)
     if (net->name.family == RG_FAMILY_TORUS && net->name.count == 1) {
         const unsigned m = net->name.param[0];
         for (uint32_t v = 0; v < layout->count; v++)
-            layout->spot[v].at = cli_polar((double)v / m - 0.25, cli_circle_radius(m, 1));
-        return;
+            layout->spot[v].at = rg_plane_polar((double)v / m - 0.25, rg_plane_circle_radius(m, 1));
+        return RG_OK;
     }
     place_grid(layout);
     if (net->name.family == RG_FAMILY_TORUS) {
         layout->bend = bend;
         layout->class_of = class_of;
-        cli_layout_class(layout, "link");
-        cli_layout_class(layout, "link around");
+        rg_plane_class(layout, "link");
+        rg_plane_class(layout, "link around");
     }
+    return RG_OK;
 }

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#include "cli/common/fail.h"
-#include "layout.h"
+#include "families.h"
+#include "plane.h"
 
 /* Room between neighbouring copies. */
 #define APART 1.4
@@ -22,55 +22,55 @@ static double radius_of(unsigned n)
     if (n <= 3)
         return n == 3 ? 1 : 0.5;
     const double inner = radius_of(n - 1);
-    return cli_circle_radius(n, 2 * inner + APART) + inner;
+    return rg_plane_circle_radius(n, 2 * inner + APART) + inner;
 }
 
-double cli_substar_turn(const rg_topology *net)
+double rg_layout_substar_turn(const rg_topology *net)
 {
     const bool star = net->name.family != RG_FAMILY_PANCAKE && net->name.family != RG_FAMILY_PCC;
 
     return star ? 1 / 12.0 : 0.3;
 }
 
-struct cli_point cli_substar_point(const unsigned *symbol, unsigned n, double turn)
+rg_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn)
 {
     unsigned inner[RG_NETWORK_MAX_PARAMS] = {0};
     const unsigned last = symbol[n - 1];
 
     if (n == 2)
-        return cli_polar(last == 2 ? 0 : 0.5, 0.5);
+        return rg_plane_polar(last == 2 ? 0 : 0.5, 0.5);
     if (n == 3) {
         /* The cycle 123 213 312 132 231 321: first symbols 1 2 3 1 2 3, last 3 3 2 2 1 1. */
         const unsigned corner = 2 * (3 - last) + (symbol[0] == (last + 1) % 3 + 1);
-        return cli_polar(corner / 6.0 + turn, 1);
+        return rg_plane_polar(corner / 6.0 + turn, 1);
     }
     /* Symbols count from the last one, so that a turn of the picture renames symbols and maps
      * links onto links. */
     for (unsigned i = 0; i + 1 < n; i++)
         inner[i] = (symbol[i] + n - last) % n;
-    const struct cli_point at = cli_substar_point(inner, n - 1, turn);
-    const struct cli_point x = cli_polar((last - 1.0) / n - 0.25 - 0.5 / n, 1);
-    const double middle = cli_circle_radius(n, 2 * radius_of(n - 1) + APART);
-    return (struct cli_point){x.x * (middle + at.x) - x.y * at.y,
-                              x.y * (middle + at.x) + x.x * at.y};
+    const rg_point at = rg_layout_substar_point(inner, n - 1, turn);
+    const rg_point x = rg_plane_polar((last - 1.0) / n - 0.25 - 0.5 / n, 1);
+    const double middle = rg_plane_circle_radius(n, 2 * radius_of(n - 1) + APART);
+    return (rg_point){x.x * (middle + at.x) - x.y * at.y, x.y * (middle + at.x) + x.x * at.y};
 }
 
-void cli_layout_substars(struct cli_layout *layout)
+rg_status rg_layout_substars(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     const unsigned n = net->name.param[0];
     unsigned symbol[RG_NETWORK_MAX_PARAMS];
 
     for (uint32_t v = 0; v < layout->count; v++) {
-        cli_layout_permutation(net, v, symbol);
-        layout->spot[v].at = cli_substar_point(symbol, n, cli_substar_turn(net));
+        rg_plane_permutation(net, v, symbol);
+        layout->spot[v].at = rg_layout_substar_point(symbol, n, rg_layout_substar_turn(net));
     }
     layout->gap = n < 5 ? 60 : 36;
-    layout->class_of = cli_layout_port_class;
+    layout->class_of = rg_plane_port_class;
     for (unsigned i = 2; i <= n; i++)
-        cli_layout_class(
+        rg_plane_class(
             layout,
             net->name.family == RG_FAMILY_STAR ? "exchange 1 and %u" : "reverse the first %u", i);
+    return RG_OK;
 }
 
 /* A vertex of the permutohedron, to be sorted into its row. */
@@ -97,7 +97,7 @@ static struct corner corner_of(const rg_topology *net, uint32_t v)
     unsigned symbol[RG_NETWORK_MAX_PARAMS];
     struct corner corner = {0, 0, v};
 
-    cli_layout_permutation(net, v, symbol);
+    rg_plane_permutation(net, v, symbol);
     for (unsigned i = 0; i < n; i++) {
         /* Positions weigh by the distance of their symbol from the middle one. */
         const int off = 2 * (int)symbol[i] - (int)n - 1;
@@ -108,7 +108,7 @@ static struct corner corner_of(const rg_topology *net, uint32_t v)
     return corner;
 }
 
-void cli_layout_bubble(struct cli_layout *layout)
+rg_status rg_layout_bubble(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     const unsigned n = net->name.param[0];
@@ -116,7 +116,7 @@ void cli_layout_bubble(struct cli_layout *layout)
     uint32_t widest = 0;
 
     if (corner == NULL)
-        cli_out_of_memory();
+        return RG_E_MEMORY;
     for (uint32_t v = 0; v < layout->count; v++)
         corner[v] = corner_of(net, v);
     qsort(corner, layout->count, sizeof *corner, compare);
@@ -132,10 +132,11 @@ void cli_layout_bubble(struct cli_layout *layout)
     for (uint32_t i = 0; i < layout->count; i++)
         layout->spot[corner[i].tie].at.y = -row * corner[i].row;
     for (unsigned i = 0; i <= n * (n - 1) / 2; i++)
-        cli_layout_mark(layout, -0.5 * widest - 0.5, -row * i, "%u inversion%s", i,
-                        i == 1 ? "" : "s");
+        rg_plane_mark(layout, -0.5 * widest - 0.5, -row * i, "%u inversion%s", i,
+                      i == 1 ? "" : "s");
     free(corner);
-    layout->class_of = cli_layout_port_class;
+    layout->class_of = rg_plane_port_class;
     for (unsigned i = 1; i < n; i++)
-        cli_layout_class(layout, "exchange %u and %u", i, i + 1);
+        rg_plane_class(layout, "exchange %u and %u", i, i + 1);
+    return RG_OK;
 }

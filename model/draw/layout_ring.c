@@ -11,26 +11,28 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cli/common/fail.h"
-#include "layout.h"
+#include "families.h"
+#include "plane.h"
 
 struct rings {
     uint32_t count;
-    struct cli_point *centre; /* by ring */
+    rg_point *centre; /* by ring */
     uint32_t *size;
     uint32_t *ring; /* by vertex */
     uint32_t *index;
 };
 
-static void rings_begin(struct rings *rings, uint32_t vertices)
+static rg_status rings_begin(struct rings *rings, uint32_t vertices)
 {
     *rings = (struct rings){.count = 0};
     rings->centre = calloc(vertices, sizeof *rings->centre);
     rings->size = calloc(vertices, sizeof *rings->size);
     rings->ring = calloc(vertices, sizeof *rings->ring);
     rings->index = calloc(vertices, sizeof *rings->index);
-    if (rings->centre == NULL || rings->size == NULL || rings->ring == NULL || rings->index == NULL)
-        cli_out_of_memory();
+    return rings->centre == NULL || rings->size == NULL || rings->ring == NULL ||
+                   rings->index == NULL
+               ? RG_E_MEMORY
+               : RG_OK;
 }
 
 static void rings_end(struct rings *rings)
@@ -42,7 +44,7 @@ static void rings_end(struct rings *rings)
 }
 
 /* Rings of @size vertices that follow each other; their centres are still to come. */
-static void find_cycles(const struct cli_layout *layout, unsigned size, struct rings *rings)
+static void find_cycles(const rg_layout *layout, unsigned size, struct rings *rings)
 {
     rings->count = layout->count / size;
     for (uint32_t v = 0; v < layout->count; v++) {
@@ -59,7 +61,7 @@ static uint32_t rotate(uint32_t word, unsigned n)
 
 /* The words that rotations make of each other are a necklace; those with as many ones share a
  * column. */
-static void find_necklaces(const struct cli_layout *layout, struct rings *rings)
+static void find_necklaces(const rg_layout *layout, struct rings *rings)
 {
     const unsigned n = layout->net->name.param[0];
     uint32_t in_column[32] = {0};
@@ -77,7 +79,7 @@ static void find_necklaces(const struct cli_layout *layout, struct rings *rings)
             word = rotate(word, n);
         } while (word != v);
         const unsigned ones = (unsigned)__builtin_popcount(v);
-        rings->centre[r] = (struct cli_point){ones, in_column[ones]++};
+        rings->centre[r] = (rg_point){ones, in_column[ones]++};
         rings->count++;
     }
     for (uint32_t r = 0; r < rings->count; r++)
@@ -91,7 +93,7 @@ static void spread(struct rings *rings, double room)
 
     for (uint32_t a = 0; a < rings->count; a++)
         for (uint32_t b = 0; b < a; b++)
-            nearest = fmin(nearest, cli_distance(rings->centre[a], rings->centre[b]));
+            nearest = fmin(nearest, rg_plane_distance(rings->centre[a], rings->centre[b]));
     for (uint32_t a = 0; a < rings->count; a++) {
         rings->centre[a].x *= room / nearest;
         rings->centre[a].y *= room / nearest;
@@ -99,32 +101,32 @@ static void spread(struct rings *rings, double room)
 }
 
 /* Where a vertex of a ring stands after @turn of its turns; an odd one turns it over, too. */
-static struct cli_point ring_point(uint32_t index, uint32_t size, unsigned turn, double radius)
+static rg_point ring_point(uint32_t index, uint32_t size, unsigned turn, double radius)
 {
     const double way = (double)index / size;
-    return cli_polar((turn % 2 == 0 ? way : -way) + turn / 2 / 48.0, radius);
+    return rg_plane_polar((turn % 2 == 0 ? way : -way) + turn / 2 / 48.0, radius);
 }
 
 /* How well the links of the ring from vertex @first on point to their far ends. */
-static double judge(const struct cli_layout *layout, const struct rings *rings,
-                    const uint32_t *member, uint32_t size, unsigned turn)
+static double judge(const rg_layout *layout, const struct rings *rings, const uint32_t *member,
+                    uint32_t size, unsigned turn)
 {
     double sum = 0;
 
     for (uint32_t i = 0; i < size; i++) {
         uint64_t next[RG_TOPOLOGY_MAX_PORTS];
         (void)rg_topology_neighbours(layout->net, member[i], next);
-        const struct cli_point from = rings->centre[rings->ring[member[i]]];
-        const struct cli_point to = rings->centre[rings->ring[next[0]]];
-        const struct cli_point at = ring_point(i, size, turn, 1);
-        const double far = cli_distance(from, to);
+        const rg_point from = rings->centre[rings->ring[member[i]]];
+        const rg_point to = rings->centre[rings->ring[next[0]]];
+        const rg_point at = ring_point(i, size, turn, 1);
+        const double far = rg_plane_distance(from, to);
         if (far > 0)
             sum += (at.x * (to.x - from.x) + at.y * (to.y - from.y)) / far;
     }
     return sum;
 }
 
-static void place_ring(struct cli_layout *layout, const struct rings *rings, uint32_t r)
+static void place_ring(rg_layout *layout, const struct rings *rings, uint32_t r)
 {
     const uint32_t size = rings->size[r];
     uint32_t member[64];
@@ -142,11 +144,11 @@ static void place_ring(struct cli_layout *layout, const struct rings *rings, uin
         }
     }
     for (uint32_t i = 0; i < size; i++)
-        layout->spot[member[i]].at =
-            cli_add(rings->centre[r], ring_point(i, size, best, cli_circle_radius(size, 1)));
+        layout->spot[member[i]].at = rg_plane_add(
+            rings->centre[r], ring_point(i, size, best, rg_plane_circle_radius(size, 1)));
 }
 
-static unsigned class_of(const struct cli_layout *layout, uint32_t from, uint32_t to, unsigned port)
+static unsigned class_of(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     (void)layout;
     (void)from;
@@ -154,7 +156,7 @@ static unsigned class_of(const struct cli_layout *layout, uint32_t from, uint32_
     return port != 0;
 }
 
-static void find_rings(const struct cli_layout *layout, struct rings *rings)
+static void find_rings(const rg_layout *layout, struct rings *rings)
 {
     const rg_topology *net = layout->net;
     const unsigned n = net->name.param[0];
@@ -168,26 +170,29 @@ static void find_rings(const struct cli_layout *layout, struct rings *rings)
     find_cycles(layout, size, rings);
     for (uint32_t r = 0; r < rings->count; r++) {
         if (net->name.family == RG_FAMILY_CCC) {
-            rings->centre[r] = cli_cube_corner(n, r);
+            rings->centre[r] = rg_plane_cube_corner(n, r);
         } else {
-            cli_layout_permutation(net, r * size, symbol);
-            rings->centre[r] = cli_substar_point(symbol, n, cli_substar_turn(net));
+            rg_plane_permutation(net, r * size, symbol);
+            rings->centre[r] = rg_layout_substar_point(symbol, n, rg_layout_substar_turn(net));
         }
     }
 }
 
-void cli_layout_rings(struct cli_layout *layout)
+rg_status rg_layout_rings(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     struct rings rings;
     uint32_t largest = 0;
 
-    rings_begin(&rings, layout->count);
+    if (rings_begin(&rings, layout->count) != RG_OK) {
+        rings_end(&rings);
+        return RG_E_MEMORY;
+    }
     find_rings(layout, &rings);
     for (uint32_t r = 0; r < rings.count; r++)
         if (rings.size[r] > largest)
             largest = rings.size[r];
-    spread(&rings, 2 * cli_circle_radius(largest, 1) + 1.4);
+    spread(&rings, 2 * rg_plane_circle_radius(largest, 1) + 1.4);
     for (uint32_t r = 0; r < rings.count; r++)
         place_ring(layout, &rings, r);
     rings_end(&rings);
@@ -195,20 +200,21 @@ void cli_layout_rings(struct cli_layout *layout)
     layout->class_of = class_of;
     switch ((int)net->name.family) {
     case RG_FAMILY_CCC:
-        cli_layout_class(layout, "link of the cube");
-        cli_layout_class(layout, "ring");
+        rg_plane_class(layout, "link of the cube");
+        rg_plane_class(layout, "ring");
         break;
     case RG_FAMILY_SHUFFLE:
-        cli_layout_class(layout, "exchange: last bit");
-        cli_layout_class(layout, "shuffle: rotation");
+        rg_plane_class(layout, "exchange: last bit");
+        rg_plane_class(layout, "shuffle: rotation");
         break;
     case RG_FAMILY_PCC:
-        cli_layout_class(layout, "link of the pancake graph");
-        cli_layout_class(layout, "ring");
+        rg_plane_class(layout, "link of the pancake graph");
+        rg_plane_class(layout, "ring");
         break;
     default:
-        cli_layout_class(layout, "link of the star graph");
-        cli_layout_class(layout, net->name.family == RG_FAMILY_SCI ? "interchange" : "ring");
+        rg_plane_class(layout, "link of the star graph");
+        rg_plane_class(layout, net->name.family == RG_FAMILY_SCI ? "interchange" : "ring");
         break;
     }
+    return RG_OK;
 }

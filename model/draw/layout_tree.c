@@ -8,7 +8,8 @@
 
 #include <math.h>
 
-#include "layout.h"
+#include "families.h"
+#include "plane.h"
 
 static double row_of(const rg_topology *net, const rg_topology_place *where)
 {
@@ -17,7 +18,7 @@ static double row_of(const rg_topology *net, const rg_topology_place *where)
     return where->group == 0 ? row : 2.0 * net->levels + 1 - row;
 }
 
-void cli_layout_tree(struct cli_layout *layout)
+rg_status rg_layout_tree(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     const double width = (double)(net->nodes / net->groups);
@@ -26,7 +27,7 @@ void cli_layout_tree(struct cli_layout *layout)
     const double row = fmax(3, 0.17 * width * fmin(1, 4 / rows));
 
     for (uint32_t v = 0; v < layout->count; v++) {
-        struct cli_spot *spot = &layout->spot[v];
+        rg_spot *spot = &layout->spot[v];
         rg_topology_place where;
         (void)rg_topology_where(net, v, &where);
         const uint64_t count =
@@ -34,18 +35,19 @@ void cli_layout_tree(struct cli_layout *layout)
                           : net->level_first[where.level + 1] - net->level_first[where.level];
         spot->at.x = width * ((double)where.index + 0.5) / (double)count;
         spot->at.y = -row * row_of(net, &where);
-        spot->look = where.is_node ? CLI_LOOK_NODE : CLI_LOOK_SWITCH;
+        spot->look = where.is_node ? RG_LOOK_NODE : RG_LOOK_SWITCH;
         if (where.is_node)
-            spot->label = where.group == 0 ? CLI_LABEL_BELOW : CLI_LABEL_ABOVE;
+            spot->label = where.group == 0 ? RG_LABEL_BELOW : RG_LABEL_ABOVE;
     }
     for (unsigned group = 0; group < net->groups; group++) {
         for (unsigned level = 0; level < net->levels; level++) {
             const rg_topology_place where = {false, group, level, 0};
             const double x = -0.06 * width, y = -row * row_of(net, &where);
             if (net->groups == 2)
-                cli_layout_mark(layout, x, y, "group %u, level %u", group, level);
+                rg_plane_mark(layout, x, y, "group %u, level %u", group, level);
             else
-                cli_layout_mark(layout, x, y, "level %u", level);
+                rg_plane_mark(layout, x, y, "level %u", level);
         }
     }
+    return RG_OK;
 }

@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#include "layout.h"
+#include "families.h"
+#include "plane.h"
 
 struct circles {
     unsigned count;
@@ -17,7 +18,7 @@ struct circles {
     uint32_t size[RG_NETWORK_MAX_PARAMS];
 };
 
-static struct circles circles_of(const struct cli_layout *layout)
+static struct circles circles_of(const rg_layout *layout)
 {
     const rg_network *name = &layout->net->name;
     struct circles circles = {.count = 1, .size = {layout->count}};
@@ -55,8 +56,8 @@ static uint32_t kautz_place(const rg_topology *net, uint32_t v)
 }
 
 /* From the centre of a circle to the place of a vertex on it. */
-static struct cli_point spoke(const struct cli_layout *layout, const struct circles *circles,
-                              unsigned g, uint32_t v)
+static rg_point spoke(const rg_layout *layout, const struct circles *circles, unsigned g,
+                      uint32_t v)
 {
     const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
                                ? kautz_place(layout->net, v)
@@ -65,16 +66,15 @@ static struct cli_point spoke(const struct cli_layout *layout, const struct circ
      * other. */
     const double turn = circles->size[g] == 2 ? 0.5 - 0.25 * (g % 2) + place * 0.5
                                               : 0.5 + (place + 0.5) / circles->size[g];
-    return cli_polar(turn, layout->radius[g]);
+    return rg_plane_polar(turn, layout->radius[g]);
 }
 
 /* Arcs are drawn towards the centre of their circle, and a little to the left where there is one
  * back. */
-static void bend(const struct cli_layout *layout, uint32_t from, uint32_t to,
-                 struct cli_curve *curve)
+static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     const struct circles circles = circles_of(layout);
-    const struct cli_point a = curve->p[0], b = curve->p[3];
+    const rg_point a = curve->p[0], b = curve->p[3];
     uint64_t back[RG_TOPOLOGY_MAX_PORTS];
     bool both = false;
     unsigned g = 0;
@@ -82,22 +82,21 @@ static void bend(const struct cli_layout *layout, uint32_t from, uint32_t to,
     while (g + 1 < circles.count && (from >> circles.shift[g]) % circles.size[g] ==
                                         (to >> circles.shift[g]) % circles.size[g])
         g++;
-    const struct cli_point out = spoke(layout, &circles, g, from);
-    const struct cli_point centre = {a.x - layout->scale * out.x, a.y - layout->scale * out.y};
+    const rg_point out = spoke(layout, &circles, g, from);
+    const rg_point centre = {a.x - layout->scale * out.x, a.y - layout->scale * out.y};
     (void)rg_topology_neighbours(layout->net, to, back);
     for (unsigned port = 0; port < layout->net->ports; port++)
         both = both || back[port] == from;
     const double pull = circles.size[g] == 2 ? 0 : 0.3;
     const double left = both ? 0.12 : 0;
     for (unsigned i = 1; i <= 2; i++) {
-        struct cli_point *p = &curve->p[i];
+        rg_point *p = &curve->p[i];
         p->x += pull * (centre.x - p->x) + left * (b.y - a.y);
         p->y += pull * (centre.y - p->y) - left * (b.x - a.x);
     }
 }
 
-static unsigned letter_class(const struct cli_layout *layout, uint32_t from, uint32_t to,
-                             unsigned port)
+static unsigned letter_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     char text[RG_TOPOLOGY_MAX_LABEL];
 
@@ -107,8 +106,7 @@ static unsigned letter_class(const struct cli_layout *layout, uint32_t from, uin
     return (unsigned)(text[strlen(text) - 1] - '0');
 }
 
-static unsigned group_class(const struct cli_layout *layout, uint32_t from, uint32_t to,
-                            unsigned port)
+static unsigned group_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
 {
     unsigned g = 0;
 
@@ -119,43 +117,44 @@ static unsigned group_class(const struct cli_layout *layout, uint32_t from, uint
     return g;
 }
 
-static void name_classes(struct cli_layout *layout)
+static void name_classes(rg_layout *layout)
 {
     const rg_network *name = &layout->net->name;
 
     if (name->family == RG_FAMILY_MDSXN) {
-        if (name->count == 1 || name->count > CLI_MOST_CLASSES)
+        if (name->count == 1 || name->count > RG_LAYOUT_CLASSES)
             return;
         layout->class_of = group_class;
         for (unsigned g = 0; g < name->count; g++)
-            cli_layout_class(layout, "group %u, %u bit%s", g + 1, name->param[g],
-                             name->param[g] == 1 ? "" : "s");
+            rg_plane_class(layout, "group %u, %u bit%s", g + 1, name->param[g],
+                           name->param[g] == 1 ? "" : "s");
         return;
     }
     const unsigned letters = name->param[0] + (name->family == RG_FAMILY_KAUTZ);
-    if (letters > CLI_MOST_CLASSES)
+    if (letters > RG_LAYOUT_CLASSES)
         return;
     layout->class_of = letter_class;
     for (unsigned i = 0; i < letters; i++)
-        cli_layout_class(layout, "appends %u", i);
+        rg_plane_class(layout, "appends %u", i);
 }
 
-void cli_layout_words(struct cli_layout *layout)
+rg_status rg_layout_words(rg_layout *layout)
 {
     const struct circles circles = circles_of(layout);
     double apart = 1;
 
     for (unsigned g = circles.count; g-- > 0;) {
-        layout->radius[g] = cli_circle_radius(circles.size[g], apart);
+        layout->radius[g] = rg_plane_circle_radius(circles.size[g], apart);
         apart = 2 * layout->radius[g] + 1.4 * apart;
     }
     for (uint32_t v = 0; v < layout->count; v++) {
-        struct cli_point at = {0, 0};
+        rg_point at = {0, 0};
         for (unsigned g = 0; g < circles.count; g++)
-            at = cli_add(at, spoke(layout, &circles, g, v));
+            at = rg_plane_add(at, spoke(layout, &circles, g, v));
         layout->spot[v].at = at;
     }
     layout->gap = layout->count <= 64 ? 34 : 18;
     layout->bend = bend;
     name_classes(layout);
+    return RG_OK;
 }

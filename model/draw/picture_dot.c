@@ -10,162 +10,187 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/common/fail.h"
+#include "colours.h"
 #include "picture.h"
 
-/* By line behind every stage, behind the inputs first: the message on it, counted from 1, or 0. */
+/* By line after every stage, after the inputs first: the message on it, counted from 1, or 0. */
 struct load {
     uint32_t *input;
     uint32_t *line[RG_FABRIC_MAX_STAGES];
 };
 
-static uint32_t *new_load(uint32_t count)
+static void load_end(struct load *load)
 {
-    uint32_t *load = calloc(count, sizeof *load);
-    if (load == NULL)
-        cli_out_of_memory();
-    return load;
+    free(load->input);
+    for (unsigned s = 0; s < RG_FABRIC_MAX_STAGES; s++)
+        free(load->line[s]);
 }
 
-static void load_begin(struct load *load, const struct cli_picture *picture)
+static rg_status get_lines(struct load *load, const rg_fabric *fabric)
+{
+    *load = (struct load){.input = calloc(fabric->terminals, sizeof *load->input)};
+    bool have = load->input != NULL;
+
+    for (unsigned s = 0; have && s < fabric->count; s++) {
+        const size_t lines = (size_t)fabric->stage[s].switches * fabric->stage[s].outputs;
+        load->line[s] = calloc(lines, sizeof *load->line[s]);
+        have = load->line[s] != NULL;
+    }
+    if (!have)
+        load_end(load);
+    return have ? RG_OK : RG_E_MEMORY;
+}
+
+static rg_status load_begin(struct load *load, const struct picture *picture)
 {
     const rg_fabric *fabric = &picture->fabric;
 
-    load->input = new_load(fabric->terminals);
-    for (unsigned s = 0; s < fabric->count; s++)
-        load->line[s] = new_load(fabric->stage[s].switches * fabric->stage[s].outputs);
+    if (get_lines(load, fabric) != RG_OK)
+        return RG_E_MEMORY;
     for (uint32_t i = 0; i < picture->count; i++) {
-        const struct cli_message *message = &picture->message[i];
+        const struct picture_message *message = &picture->message[i];
         load->input[message->source] = i + 1;
         for (unsigned s = 0; s < fabric->count; s++) {
             const rg_hop *hop = &message->hop[s];
             load->line[s][hop->index * fabric->stage[s].outputs + hop->out] = i + 1;
         }
     }
-}
-
-static void load_end(struct load *load, const struct cli_picture *picture)
-{
-    free(load->input);
-    for (unsigned s = 0; s < picture->fabric.count; s++)
-        free(load->line[s]);
+    return RG_OK;
 }
 
 /* A column of ports of a switch, as a cell of its table. */
-static void draw_ports(char side, unsigned count)
+static void draw_ports(rg_out *out, char side, unsigned count)
 {
-    printf("<td><table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">");
+    rg_out_format(out,
+                  "<td><table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"2\">");
     for (unsigned port = 0; port < count; port++)
-        printf("<tr><td port=\"%c%u\"><font point-size=\"7\">%u</font></td></tr>", side, port,
-               port);
-    printf("</table></td>");
+        rg_out_format(out, "<tr><td port=\"%c%u\"><font point-size=\"7\">%u</font></td></tr>", side,
+                      port, port);
+    rg_out_format(out, "</table></td>");
 }
 
-static void draw_switch(const struct cli_picture *picture, unsigned s, uint32_t index)
+static void draw_switch(rg_out *out, const struct picture *picture, unsigned s, uint32_t index)
 {
     const rg_stage *stage = &picture->fabric.stage[s];
-    const struct cli_paint paint = cli_picture_paint(picture, s, index);
+    const struct picture_paint paint = rg_picture_paint(picture, s, index);
 
-    printf("  s%u_%" PRIu32 " [tooltip=\"%c%u %s switch %" PRIu32 "\", "
-           "label=<<table bgcolor=\"%s\" border=\"1\" cellborder=\"0\" cellspacing=\"0\" "
-           "cellpadding=\"0\"><tr>",
-           s, index, stage->letter, stage->number, stage->half, index,
-           paint.fill == NULL ? "#ffffff" : paint.fill);
-    draw_ports('i', stage->inputs);
+    rg_out_format(out,
+                  "  s%u_%" PRIu32 " [tooltip=\"%c%u %s switch %" PRIu32 "\", "
+                  "label=<<table bgcolor=\"%s\" border=\"1\" cellborder=\"0\" cellspacing=\"0\" "
+                  "cellpadding=\"0\"><tr>",
+                  s, index, stage->letter, stage->number, stage->half, index,
+                  paint.fill == NULL ? "#ffffff" : paint.fill);
+    draw_ports(out, 'i', stage->inputs);
     /* graphviz refuses an empty <b>. */
-    printf("<td width=\"22\">%s%s%s</td>", paint.fill == NULL ? "" : "<b>", paint.text,
-           paint.fill == NULL ? "" : "</b>");
-    draw_ports('o', stage->outputs);
-    printf("</tr></table>>];\n");
+    rg_out_format(out, "<td width=\"22\">%s%s%s</td>", paint.fill == NULL ? "" : "<b>", paint.text,
+                  paint.fill == NULL ? "" : "</b>");
+    draw_ports(out, 'o', stage->outputs);
+    rg_out_format(out, "</tr></table>>];\n");
 }
 
 /* The nodes prefix0, prefix1, ... in one rank and in order, below a node prefix + "head". */
-static void draw_rank(const char *prefix, uint32_t count)
+static void draw_rank(rg_out *out, const char *prefix, uint32_t count)
 {
-    printf("  { rank=same; %shead", prefix);
+    rg_out_format(out, "  { rank=same; %shead", prefix);
     for (uint32_t i = 0; i < count; i++)
-        printf(" -> %s%" PRIu32, prefix, i);
-    puts(" [style=invis]; }");
+        rg_out_format(out, " -> %s%" PRIu32, prefix, i);
+    rg_out_text(out, " [style=invis]; }\n");
 }
 
-static void draw_stage(const struct cli_picture *picture, unsigned s)
+static void draw_stage(rg_out *out, const struct picture *picture, unsigned s)
 {
     const rg_stage *stage = &picture->fabric.stage[s];
     char prefix[16];
 
     snprintf(prefix, sizeof prefix, "s%u_", s);
-    printf("  %shead [label=<<b>%c%u %s</b>>];\n", prefix, stage->letter, stage->number,
-           stage->half);
+    rg_out_format(out, "  %shead [label=<<b>%c%u %s</b>>];\n", prefix, stage->letter, stage->number,
+                  stage->half);
     for (uint32_t j = 0; j < stage->switches; j++)
-        draw_switch(picture, s, j);
-    draw_rank(prefix, stage->switches);
+        draw_switch(out, picture, s, j);
+    draw_rank(out, prefix, stage->switches);
 }
 
-static void draw_terminals(const struct cli_picture *picture)
+static void draw_terminals(rg_out *out, const struct picture *picture)
 {
     for (unsigned side = 0; side < 2; side++) {
         const char *prefix = side == 0 ? "i" : "o";
-        printf("  %shead [label=<<b>%s</b>>];\n", prefix, side == 0 ? "in" : "out");
+        rg_out_format(out, "  %shead [label=<<b>%s</b>>];\n", prefix, side == 0 ? "in" : "out");
         for (uint32_t i = 0; i < picture->fabric.terminals; i++)
-            printf("  %s%" PRIu32 " [label=\"%" PRIu32 "\", height=0.15, width=0.3];\n", prefix, i,
-                   i);
-        draw_rank(prefix, picture->fabric.terminals);
+            rg_out_format(out, "  %s%" PRIu32 " [label=\"%" PRIu32 "\", height=0.15, width=0.3];\n",
+                          prefix, i, i);
+        draw_rank(out, prefix, picture->fabric.terminals);
     }
 }
 
 /* The end of an edge, with the looks of the message that runs over it. */
-static void draw_edge_end(const struct cli_picture *picture, unsigned next, uint32_t place,
+static void draw_edge_end(rg_out *out, const struct picture *picture, unsigned next, uint32_t place,
                           uint32_t load)
 {
     if (next == picture->fabric.count)
-        printf("o%" PRIu32 ":w", place);
+        rg_out_format(out, "o%" PRIu32 ":w", place);
     else
-        printf("s%u_%" PRIu32 ":i%" PRIu32 ":w", next, place >> 8, place & 255);
+        rg_out_format(out, "s%u_%" PRIu32 ":i%" PRIu32 ":w", next, place >> 8, place & 255);
     if (load == 1) {
-        puts(" [color=\"#000000\", penwidth=3];");
+        rg_out_text(out, " [color=\"#000000\", penwidth=3];\n");
     } else if (load != 0) {
         const uint32_t source = picture->message[load - 1].source;
-        printf(" [color=\"%s\"];\n", cli_group_colour(cli_picture_group(picture, source)));
+        rg_out_format(out, " [color=\"%s\"];\n", rg_line_colour(rg_picture_group(picture, source)));
     } else {
-        puts(";");
+        rg_out_text(out, ";\n");
     }
 }
 
-static void draw_edges(const struct cli_picture *picture, const struct load *load)
+static void draw_edges(rg_out *out, const struct picture *picture, const struct load *load)
 {
     const rg_fabric *fabric = &picture->fabric;
 
     for (uint32_t i = 0; i < fabric->terminals; i++) {
-        printf("  i%" PRIu32 ":e -> ", i);
-        draw_edge_end(picture, 0, fabric->entry[i], load->input[i]);
+        rg_out_format(out, "  i%" PRIu32 ":e -> ", i);
+        draw_edge_end(out, picture, 0, fabric->entry[i], load->input[i]);
     }
     for (unsigned s = 0; s < fabric->count; s++) {
         const rg_stage *stage = &fabric->stage[s];
         for (uint32_t line = 0; line < stage->switches * stage->outputs; line++) {
-            printf("  s%u_%" PRIu32 ":o%" PRIu32 ":e -> ", s, line / stage->outputs,
-                   line % stage->outputs);
-            draw_edge_end(picture, s + 1, stage->link[line], load->line[s][line]);
+            rg_out_format(out, "  s%u_%" PRIu32 ":o%" PRIu32 ":e -> ", s, line / stage->outputs,
+                          line % stage->outputs);
+            draw_edge_end(out, picture, s + 1, stage->link[line], load->line[s][line]);
         }
     }
 }
 
-void cli_draw_dot(const struct cli_picture *picture)
+static void draw(rg_out *out, const struct picture *picture, const struct load *load)
 {
-    const struct cli_caption caption = cli_picture_caption(picture);
-    struct load load;
+    const struct picture_caption caption = rg_picture_caption(picture);
 
-    load_begin(&load, picture);
-    printf("digraph \"%s\" {\n", picture->switched->network->name);
-    printf("  label=<<b>%s</b><br/>%s; numbers: states>;\n", caption.title, caption.lines);
-    puts("  labelloc=t; fontname=\"sans-serif\"; rankdir=LR; ranksep=1.4; nodesep=0.08;");
-    puts("  splines=line; outputorder=edgesfirst;");
-    puts("  node [shape=plain, fontname=\"sans-serif\", fontsize=10];");
-    puts("  edge [color=\"#d9d9d9\", arrowhead=none];");
-    draw_terminals(picture);
+    rg_out_format(out, "digraph \"%s\" {\n", picture->switched->network->name);
+    rg_out_format(out, "  label=<<b>%s</b><br/>%s; numbers: states>;\n", caption.title,
+                  caption.lines);
+    rg_out_text(out,
+                "  labelloc=t; fontname=\"sans-serif\"; rankdir=LR; ranksep=1.4; nodesep=0.08;\n"
+                "  splines=line; outputorder=edgesfirst;\n"
+                "  node [shape=plain, fontname=\"sans-serif\", fontsize=10];\n"
+                "  edge [color=\"#d9d9d9\", arrowhead=none];\n");
+    draw_terminals(out, picture);
     for (unsigned s = 0; s < picture->fabric.count; s++)
-        draw_stage(picture, s);
-    draw_edges(picture, &load);
-    puts("}");
-    cli_check_stdout();
-    load_end(&load, picture);
+        draw_stage(out, picture, s);
+    draw_edges(out, picture, load);
+    rg_out_text(out, "}\n");
+}
+
+rg_status rg_draw_phase_dot(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass)
+{
+    struct picture picture;
+    struct load load;
+    rg_status status = rg_picture_begin(&picture, switched, row, pass);
+
+    if (status != RG_OK)
+        return status;
+    status = load_begin(&load, &picture);
+    if (status == RG_OK) {
+        draw(out, &picture, &load);
+        load_end(&load);
+        status = out->status;
+    }
+    rg_picture_end(&picture);
+    return status;
 }

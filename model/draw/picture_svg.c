@@ -4,9 +4,8 @@
 /* Coordinates are in pixels, from the upper left corner, in doubles as SVG has them. */
 
 #include <inttypes.h>
-#include <stdio.h>
 
-#include "cli/common/fail.h"
+#include "colours.h"
 #include "picture.h"
 
 #define PITCH 16.0 /* between two lines */
@@ -17,7 +16,8 @@
 #define LABEL 40.0 /* from an edge to the terminals */
 
 struct layout {
-    const struct cli_picture *picture;
+    const struct picture *picture;
+    rg_out *out;
     double height; /* of the stages */
     double gap;    /* between two columns of switches */
 };
@@ -64,14 +64,14 @@ static struct point terminal_at(const struct layout *layout, uint32_t terminal, 
     return (struct point){is_output ? width(layout) - LABEL : LABEL, TOP + layout->height * place};
 }
 
-static void move_to(struct point p)
+static void move_to(const struct layout *layout, struct point p)
 {
-    printf("M%.1f %.1f", p.x, p.y);
+    rg_out_format(layout->out, "M%.1f %.1f", p.x, p.y);
 }
 
-static void line_to(struct point p)
+static void line_to(const struct layout *layout, struct point p)
 {
-    printf("L%.1f %.1f", p.x, p.y);
+    rg_out_format(layout->out, "L%.1f %.1f", p.x, p.y);
 }
 
 /* Where a link ends: a port of the next stage, or a terminal. */
@@ -87,21 +87,21 @@ static void draw_links(const struct layout *layout)
 {
     const rg_fabric *fabric = &layout->picture->fabric;
 
-    printf("<path class=\"link\" d=\"");
+    rg_out_format(layout->out, "<path class=\"link\" d=\"");
     for (uint32_t i = 0; i < fabric->terminals; i++) {
-        move_to(terminal_at(layout, i, false));
-        line_to(input_at(layout, 0, fabric->entry[i] >> 8, fabric->entry[i] & 255));
+        move_to(layout, terminal_at(layout, i, false));
+        line_to(layout, input_at(layout, 0, fabric->entry[i] >> 8, fabric->entry[i] & 255));
     }
     for (unsigned s = 0; s < fabric->count; s++) {
         const rg_stage *stage = &fabric->stage[s];
         for (uint32_t j = 0; j < stage->switches; j++) {
             for (unsigned port = 0; port < stage->outputs; port++) {
-                move_to(output_at(layout, s, j, port));
-                line_to(link_end(layout, s, stage->link[j * stage->outputs + port]));
+                move_to(layout, output_at(layout, s, j, port));
+                line_to(layout, link_end(layout, s, stage->link[j * stage->outputs + port]));
             }
         }
     }
-    puts("\"/>");
+    rg_out_text(layout->out, "\"/>\n");
 }
 
 static void draw_boxes(const struct layout *layout, unsigned s)
@@ -111,60 +111,62 @@ static void draw_boxes(const struct layout *layout, unsigned s)
     const double height = ports * PITCH - SLIT;
 
     for (uint32_t j = 0; j < stage->switches; j++) {
-        const struct cli_paint paint = cli_picture_paint(layout->picture, s, j);
-        printf("<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
-               "fill=\"%s\"><title>%c%u%s%s switch %" PRIu32 "%s%s</title></rect>\n",
-               paint.text[0] == '-' ? "idle" : "box", box_x(layout, s),
-               port_y(layout, stage, j, 0, 1) - height / 2, BOX, height,
-               paint.fill == NULL ? "#ffffff" : paint.fill, stage->letter, stage->number,
-               stage->half[0] == '\0' ? "" : " ", stage->half, j,
-               paint.fill == NULL ? "" : ": state ", paint.text);
+        const struct picture_paint paint = rg_picture_paint(layout->picture, s, j);
+        rg_out_format(layout->out,
+                      "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+                      "fill=\"%s\"><title>%c%u%s%s switch %" PRIu32 "%s%s</title></rect>\n",
+                      paint.text[0] == '-' ? "idle" : "box", box_x(layout, s),
+                      port_y(layout, stage, j, 0, 1) - height / 2, BOX, height,
+                      paint.fill == NULL ? "#ffffff" : paint.fill, stage->letter, stage->number,
+                      stage->half[0] == '\0' ? "" : " ", stage->half, j,
+                      paint.fill == NULL ? "" : ": state ", paint.text);
     }
 }
 
-/* The way of a message from terminal to terminal, through the switches. */
-static void draw_way(const struct layout *layout, const struct cli_message *message,
-                     const char *class, const char *colour)
+/* The route of a message from terminal to terminal, through the switches. */
+static void draw_route(const struct layout *layout, const struct picture_message *message,
+                       const char *class, const char *colour)
 {
     const rg_fabric *fabric = &layout->picture->fabric;
 
-    printf("<path class=\"%s\" stroke=\"%s\" d=\"", class, colour);
-    move_to(terminal_at(layout, message->source, false));
+    rg_out_format(layout->out, "<path class=\"%s\" stroke=\"%s\" d=\"", class, colour);
+    move_to(layout, terminal_at(layout, message->source, false));
     for (unsigned s = 0; s < fabric->count; s++) {
         const rg_hop *hop = &message->hop[s];
-        line_to(input_at(layout, s, hop->index, hop->in));
-        line_to(output_at(layout, s, hop->index, hop->out));
+        line_to(layout, input_at(layout, s, hop->index, hop->in));
+        line_to(layout, output_at(layout, s, hop->index, hop->out));
     }
-    line_to(terminal_at(layout, message->destination, true));
-    printf("\"><title>message %" PRIu32 " to %" PRIu32 "</title></path>\n", message->source,
-           message->destination);
+    line_to(layout, terminal_at(layout, message->destination, true));
+    rg_out_format(layout->out, "\"><title>message %" PRIu32 " to %" PRIu32 "</title></path>\n",
+                  message->source, message->destination);
 }
 
-static void draw_ways(const struct layout *layout)
+static void draw_routes(const struct layout *layout)
 {
-    const struct cli_picture *picture = layout->picture;
+    const struct picture *picture = layout->picture;
 
     for (uint32_t i = 0; i < picture->count; i++) {
-        const struct cli_message *message = &picture->message[i];
-        draw_way(layout, message, "way",
-                 cli_group_colour(cli_picture_group(picture, message->source)));
+        const struct picture_message *message = &picture->message[i];
+        draw_route(layout, message, "way",
+                   rg_line_colour(rg_picture_group(picture, message->source)));
     }
-    draw_way(layout, &picture->message[0], "bold", "#000000");
+    draw_route(layout, &picture->message[0], "bold", "#000000");
 }
 
-/* The states once more, in front of the ways. */
+/* The states once more, in front of the routes. */
 static void draw_numbers(const struct layout *layout, unsigned s)
 {
     const rg_stage *stage = &layout->picture->fabric.stage[s];
 
     for (uint32_t j = 0; j < stage->switches; j++) {
-        const struct cli_paint paint = cli_picture_paint(layout->picture, s, j);
+        const struct picture_paint paint = rg_picture_paint(layout->picture, s, j);
         const struct point centre = {box_x(layout, s) + BOX / 2, port_y(layout, stage, j, 0, 1)};
         if (paint.fill == NULL)
             continue;
-        printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"7\" fill=\"%s\"/>"
-               "<text class=\"state\" x=\"%.1f\" y=\"%.1f\">%s</text>\n",
-               centre.x, centre.y, paint.fill, centre.x, centre.y + 4.5, paint.text);
+        rg_out_format(layout->out,
+                      "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"7\" fill=\"%s\"/>"
+                      "<text class=\"state\" x=\"%.1f\" y=\"%.1f\">%s</text>\n",
+                      centre.x, centre.y, paint.fill, centre.x, centre.y + 4.5, paint.text);
     }
 }
 
@@ -173,9 +175,10 @@ static void draw_terminals(const struct layout *layout)
     for (uint32_t i = 0; i < layout->picture->fabric.terminals; i++) {
         const struct point in = terminal_at(layout, i, false);
         const struct point out = terminal_at(layout, i, true);
-        printf("<text class=\"in\" x=\"%.1f\" y=\"%.1f\">%" PRIu32 "</text>"
-               "<text class=\"out\" x=\"%.1f\" y=\"%.1f\">%" PRIu32 "</text>\n",
-               in.x - 5, in.y + 4, i, out.x + 5, out.y + 4, i);
+        rg_out_format(layout->out,
+                      "<text class=\"in\" x=\"%.1f\" y=\"%.1f\">%" PRIu32 "</text>"
+                      "<text class=\"out\" x=\"%.1f\" y=\"%.1f\">%" PRIu32 "</text>\n",
+                      in.x - 5, in.y + 4, i, out.x + 5, out.y + 4, i);
     }
 }
 
@@ -185,14 +188,14 @@ static void draw_heads(const struct layout *layout)
 
     for (unsigned s = 0; s < fabric->count; s++) {
         const rg_stage *stage = &fabric->stage[s];
-        printf("<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%c%u%s%s</text>\n",
-               box_x(layout, s) + BOX / 2, TOP - 12, stage->letter, stage->number,
-               stage->half[0] == '\0' ? "" : " ", stage->half);
+        rg_out_format(layout->out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%c%u%s%s</text>\n",
+                      box_x(layout, s) + BOX / 2, TOP - 12, stage->letter, stage->number,
+                      stage->half[0] == '\0' ? "" : " ", stage->half);
     }
 }
 
 /* Which states there are; false for those that no switch of the picture is in. */
-static void find_states(const struct cli_picture *picture, bool seen[256])
+static void find_states(const struct picture *picture, bool seen[256])
 {
     for (uint32_t i = 0; i < picture->switched->switches; i++)
         seen[picture->states[i]] = true;
@@ -200,56 +203,74 @@ static void find_states(const struct cli_picture *picture, bool seen[256])
 
 static void draw_legend(const struct layout *layout)
 {
-    const struct cli_picture *picture = layout->picture;
-    const struct cli_caption caption = cli_picture_caption(picture);
+    const struct picture *picture = layout->picture;
+    const struct picture_caption caption = rg_picture_caption(picture);
     bool seen[256] = {false};
     double x = 16;
 
-    printf("<text class=\"title\" x=\"16\" y=\"24\">%s</text>\n", caption.title);
-    printf("<text x=\"16\" y=\"42\">%s</text>\n", caption.lines);
+    rg_out_format(layout->out, "<text class=\"title\" x=\"16\" y=\"24\">%s</text>\n",
+                  caption.title);
+    rg_out_format(layout->out, "<text x=\"16\" y=\"42\">%s</text>\n", caption.lines);
     find_states(picture, seen);
-    printf("<text x=\"%.1f\" y=\"62\">state</text>\n", x);
+    rg_out_format(layout->out, "<text x=\"%.1f\" y=\"62\">state</text>\n", x);
     x += 38;
     for (unsigned state = 0; state < 256; state++) {
         if (!seen[state])
             continue;
-        printf("<rect class=\"%s\" x=\"%.1f\" y=\"50\" width=\"22\" height=\"16\" fill=\"%s\"/>",
-               state == RG_GFT_IDLE ? "idle" : "box", x, cli_state_fill(state));
+        rg_out_format(
+            layout->out,
+            "<rect class=\"%s\" x=\"%.1f\" y=\"50\" width=\"22\" height=\"16\" fill=\"%s\"/>",
+            state == RG_GFT_IDLE ? "idle" : "box", x, rg_state_fill(state));
         if (state == RG_GFT_IDLE)
-            printf("<text class=\"state\" x=\"%.1f\" y=\"63\">-</text>\n", x + 11);
+            rg_out_format(layout->out, "<text class=\"state\" x=\"%.1f\" y=\"63\">-</text>\n",
+                          x + 11);
         else
-            printf("<text class=\"state\" x=\"%.1f\" y=\"63\">%u</text>\n", x + 11, state);
+            rg_out_format(layout->out, "<text class=\"state\" x=\"%.1f\" y=\"63\">%u</text>\n",
+                          x + 11, state);
         x += 28;
     }
 }
 
-void cli_draw_svg(const struct cli_picture *picture)
+static void draw(const struct layout *layout)
 {
-    const rg_fabric *fabric = &picture->fabric;
-    struct layout layout = {.picture = picture};
+    const rg_fabric *fabric = &layout->picture->fabric;
+    const double high = TOP + layout->height + 16;
 
-    layout.height = PITCH * rg_fabric_lines(fabric);
+    rg_out_format(layout->out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+                  "viewBox=\"0 0 %.0f %.0f\">\n",
+                  width(layout), high, width(layout), high);
+    rg_out_text(layout->out,
+                "<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:15px}"
+                ".head{text-anchor:middle;font-weight:bold}.in{text-anchor:end;font-size:10px}"
+                ".out{font-size:10px}.state{text-anchor:middle;font-weight:bold}"
+                ".link{fill:none;stroke:#d9d9d9}.way{fill:none;stroke-width:1.2}"
+                ".bold{fill:none;stroke-width:3.2}.box{stroke:#444}"
+                ".idle{stroke:#999;stroke-dasharray:3 2}</style>\n"
+                "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+    draw_legend(layout);
+    draw_heads(layout);
+    draw_links(layout);
+    for (unsigned s = 0; s < fabric->count; s++)
+        draw_boxes(layout, s);
+    draw_routes(layout);
+    for (unsigned s = 0; s < fabric->count; s++)
+        draw_numbers(layout, s);
+    draw_terminals(layout);
+    rg_out_text(layout->out, "</svg>\n");
+}
+
+rg_status rg_draw_phase_svg(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass)
+{
+    struct picture picture;
+    const rg_status status = rg_picture_begin(&picture, switched, row, pass);
+
+    if (status != RG_OK)
+        return status;
+    const double height = PITCH * rg_fabric_lines(&picture.fabric);
     /* Wires that climb far need room, but the picture must not become a ribbon. */
-    layout.gap = 70 + (layout.height < 2000 ? layout.height : 2000) / 8;
-    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-           "viewBox=\"0 0 %.0f %.0f\">\n",
-           width(&layout), TOP + layout.height + 16, width(&layout), TOP + layout.height + 16);
-    puts("<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:15px}"
-         ".head{text-anchor:middle;font-weight:bold}.in{text-anchor:end;font-size:10px}"
-         ".out{font-size:10px}.state{text-anchor:middle;font-weight:bold}"
-         ".link{fill:none;stroke:#d9d9d9}.way{fill:none;stroke-width:1.2}"
-         ".bold{fill:none;stroke-width:3.2}.box{stroke:#444}"
-         ".idle{stroke:#999;stroke-dasharray:3 2}</style>");
-    puts("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>");
-    draw_legend(&layout);
-    draw_heads(&layout);
-    draw_links(&layout);
-    for (unsigned s = 0; s < fabric->count; s++)
-        draw_boxes(&layout, s);
-    draw_ways(&layout);
-    for (unsigned s = 0; s < fabric->count; s++)
-        draw_numbers(&layout, s);
-    draw_terminals(&layout);
-    puts("</svg>");
-    cli_check_stdout();
+    const double gap = 70 + (height < 2000 ? height : 2000) / 8;
+    draw(&(struct layout){.picture = &picture, .out = out, .height = height, .gap = gap});
+    rg_picture_end(&picture);
+    return out->status;
 }

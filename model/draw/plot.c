@@ -3,12 +3,9 @@
 
 /* Coordinates are in pixels, from the upper left corner. */
 
-#include "plot.h"
+#include "routegen/net/plot.h"
 
 #include <math.h>
-#include <stdio.h>
-
-#include "cli/common/fail.h"
 
 #define WIDTH 520.0 /* of a panel */
 #define HEAD 64.0   /* above the panels */
@@ -19,35 +16,38 @@
 #define BOTTOM 48.0
 
 /* Distinct for most kinds of colour blindness (Okabe and Ito). */
-static const char *const colours[CLI_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                                      "#e69f00", "#56b4e9", "#000000", "#8a6d00"};
+static const char *const colours[RG_PLOT_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                                     "#e69f00", "#56b4e9", "#000000", "#8a6d00"};
 
-void cli_plot_begin(struct cli_plot *plot, const char *title, const char *subtitle,
-                    unsigned columns, unsigned panels, double height)
+void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *subtitle,
+                   unsigned columns, unsigned panels, double height)
 {
     const unsigned rows = (panels + columns - 1) / columns;
     const double width = columns * WIDTH + 2 * MARGIN;
 
-    *plot = (struct cli_plot){.columns = columns, .width = WIDTH, .height = height};
-    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-           "viewBox=\"0 0 %.0f %.0f\">\n",
-           width, HEAD + rows * height + MARGIN, width, HEAD + rows * height + MARGIN);
-    puts("<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:16px}"
-         ".head{font-weight:bold;font-size:13px}.x{text-anchor:middle}.y{text-anchor:end}"
-         ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
-         ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>");
-    puts("<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>");
-    printf("<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
-    printf("<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);
+    *plot = (rg_plot){.out = out, .columns = columns, .width = WIDTH, .height = height};
+    rg_out_format(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+                  "viewBox=\"0 0 %.0f %.0f\">\n",
+                  width, HEAD + rows * height + MARGIN, width, HEAD + rows * height + MARGIN);
+    rg_out_text(
+        out,
+        "<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:16px}"
+        ".head{font-weight:bold;font-size:13px}.x{text-anchor:middle}.y{text-anchor:end}"
+        ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
+        ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>\n");
+    rg_out_text(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
+    rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
+    rg_out_format(out, "<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);
 }
 
-void cli_plot_end(void)
+rg_status rg_plot_end(rg_plot *plot)
 {
-    puts("</svg>");
-    cli_check_stdout();
+    rg_out_text(plot->out, "</svg>\n");
+    return plot->out->status;
 }
 
-static void next_panel(struct cli_plot *plot)
+static void next_panel(rg_plot *plot)
 {
     plot->left = MARGIN + plot->panels % plot->columns * plot->width;
     plot->top = HEAD + plot->panels / plot->columns * plot->height;
@@ -110,9 +110,9 @@ static void round_scale(struct scale *scale)
     scale->high = tick_at(scale, scale->last);
 }
 
-static struct scale scale_of(const struct cli_panel *panel, bool is_y)
+static struct scale scale_of(const rg_plot_panel *panel, bool is_y)
 {
-    const struct cli_axis *axis = is_y ? &panel->y : &panel->x;
+    const rg_plot_axis *axis = is_y ? &panel->y : &panel->x;
     struct scale scale = {.log = axis->log, .low = HUGE_VAL, .high = -HUGE_VAL};
 
     for (unsigned s = 0; s < panel->count; s++) {
@@ -132,69 +132,75 @@ static struct scale scale_of(const struct cli_panel *panel, bool is_y)
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
 /* A power of ten, or a plain number. */
-static void print_tick(const struct scale *scale, double at)
+static void print_tick(rg_out *out, const struct scale *scale, double at)
 {
     if (scale->log && fabs(at) > 3.5)
-        printf("10<tspan dy=\"-5\" font-size=\"9\">%.0f</tspan>", at);
+        rg_out_format(out, "10<tspan dy=\"-5\" font-size=\"9\">%.0f</tspan>", at);
     else
-        printf("%.6g", scale->log ? pow(10, at) : fabs(at) < 1e-12 ? 0 : at);
+        rg_out_format(out, "%.6g", scale->log ? pow(10, at) : fabs(at) < 1e-12 ? 0 : at);
 }
 
-static void draw_axis(const struct scale *scale, bool is_y, double from, double to)
+static void draw_axis(rg_out *out, const struct scale *scale, bool is_y, double from, double to)
 {
     for (int i = scale->first; i <= scale->last; i++) {
         const double at = tick_at(scale, i);
         const double p = place(scale, scale->log ? pow(10, at) : at);
         if (is_y)
-            printf("<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text class=\"y\" x=\"%.1f\" "
-                   "y=\"%.1f\">",
-                   from, p, to, from - 6, p + 4);
+            rg_out_format(
+                out,
+                "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text class=\"y\" x=\"%.1f\" "
+                "y=\"%.1f\">",
+                from, p, to, from - 6, p + 4);
         else
-            printf("<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/><text class=\"x\" x=\"%.1f\" "
-                   "y=\"%.1f\">",
-                   p, from, to, p, from + 16);
-        print_tick(scale, at);
-        puts("</text>");
+            rg_out_format(
+                out,
+                "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/><text class=\"x\" x=\"%.1f\" "
+                "y=\"%.1f\">",
+                p, from, to, p, from + 16);
+        print_tick(out, scale, at);
+        rg_out_text(out, "</text>\n");
     }
 }
 
-static void draw_series(const struct cli_series *series, const struct scale *x,
+static void draw_series(rg_out *out, const rg_plot_series *series, const struct scale *x,
                         const struct scale *y)
 {
     const char *colour = colours[series->colour];
 
     if (!series->apart) {
-        printf("<path class=\"line%s\" stroke=\"%s\" d=\"", series->dashed ? " dashed" : "",
-               colour);
+        rg_out_format(out, "<path class=\"line%s\" stroke=\"%s\" d=\"",
+                      series->dashed ? " dashed" : "", colour);
         for (size_t i = 0; i < series->count; i++)
-            printf("%c%.1f %.1f", i == 0 ? 'M' : 'L', place(x, series->x[i]),
-                   place(y, series->y[i]));
-        puts("\"/>");
+            rg_out_format(out, "%c%.1f %.1f", i == 0 ? 'M' : 'L', place(x, series->x[i]),
+                          place(y, series->y[i]));
+        rg_out_text(out, "\"/>\n");
     }
     for (size_t i = 0; i < series->count; i++)
-        printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"><title>%s: %.6g, "
-               "%.6g</title></circle>\n",
-               place(x, series->x[i]), place(y, series->y[i]), colour, series->name, series->x[i],
-               series->y[i]);
+        rg_out_format(out,
+                      "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"><title>%s: %.6g, "
+                      "%.6g</title></circle>\n",
+                      place(x, series->x[i]), place(y, series->y[i]), colour, series->name,
+                      series->x[i], series->y[i]);
 }
 
-static void draw_legend(const struct cli_panel *panel, double x, double y)
+static void draw_legend(rg_out *out, const rg_plot_panel *panel, double x, double y)
 {
     for (unsigned s = 0; s < panel->count; s++, y += 18) {
-        const struct cli_series *series = &panel->series[s];
+        const rg_plot_series *series = &panel->series[s];
         if (series->apart)
-            printf("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"/>", x + 11, y,
-                   colours[series->colour]);
+            rg_out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"/>", x + 11, y,
+                          colours[series->colour]);
         else
-            printf("<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/>",
-                   series->dashed ? " dashed" : "", colours[series->colour], x, y);
-        printf("<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x + 27, y + 4, series->name);
+            rg_out_format(out, "<path class=\"line%s\" stroke=\"%s\" d=\"M%.1f %.1fh22\"/>",
+                          series->dashed ? " dashed" : "", colours[series->colour], x, y);
+        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x + 27, y + 4, series->name);
     }
 }
 
-void cli_plot_lines(struct cli_plot *plot, const struct cli_panel *panel)
+void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
 {
     struct scale x = scale_of(panel, false), y = scale_of(panel, true);
+    rg_out *out = plot->out;
 
     next_panel(plot);
     const double left = plot->left + LEFT, right = plot->left + plot->width - RIGHT;
@@ -203,29 +209,32 @@ void cli_plot_lines(struct cli_plot *plot, const struct cli_panel *panel)
     x.end = right;
     y.begin = bottom;
     y.end = top;
-    printf("<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", left, plot->top + 20,
-           panel->title);
-    draw_axis(&x, false, bottom, top);
-    draw_axis(&y, true, left, right);
-    printf("<rect class=\"frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n", left,
-           top, right - left, bottom - top);
+    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", left,
+                  plot->top + 20, panel->title);
+    draw_axis(out, &x, false, bottom, top);
+    draw_axis(out, &y, true, left, right);
+    rg_out_format(out,
+                  "<rect class=\"frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
+                  left, top, right - left, bottom - top);
     if (panel->y.line > 0)
-        printf("<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", left, place(&y, panel->y.line),
-               right);
-    printf("<text class=\"x\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", (left + right) / 2, bottom + 36,
-           panel->x.label);
-    printf("<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s</text>\n",
-           plot->left + 18, (top + bottom) / 2, panel->y.label);
+        rg_out_format(out, "<path class=\"mark\" d=\"M%.1f %.1fH%.1f\"/>\n", left,
+                      place(&y, panel->y.line), right);
+    rg_out_format(out, "<text class=\"x\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", (left + right) / 2,
+                  bottom + 36, panel->x.label);
+    rg_out_format(out,
+                  "<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s</text>\n",
+                  plot->left + 18, (top + bottom) / 2, panel->y.label);
     for (unsigned s = 0; s < panel->count; s++)
-        draw_series(&panel->series[s], &x, &y);
-    draw_legend(panel, right + 10, top + 10);
+        draw_series(out, &panel->series[s], &x, &y);
+    draw_legend(out, panel, right + 10, top + 10);
 }
 
 /* ---- Bars ----------------------------------------------------------------------------------- */
 
-void cli_plot_bars(struct cli_plot *plot, const struct cli_bars *bars)
+void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars)
 {
     struct scale scale = {.log = bars->log, .low = HUGE_VAL, .high = -HUGE_VAL};
+    rg_out *out = plot->out;
 
     for (unsigned i = 0; i < bars->count; i++) {
         const double at = bars->log ? log10(bars->value[i]) : bars->value[i];
@@ -240,15 +249,16 @@ void cli_plot_bars(struct cli_plot *plot, const struct cli_bars *bars)
     next_panel(plot);
     scale.begin = plot->left + 150;
     scale.end = plot->left + plot->width - 96;
-    printf("<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", plot->left, plot->top + 20,
-           bars->title);
+    rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", plot->left,
+                  plot->top + 20, bars->title);
     for (unsigned i = 0; i < bars->count; i++) {
         const double y = plot->top + 32 + i * 22;
         const double end = bars->value[i] > 0 ? place(&scale, bars->value[i]) : scale.begin;
-        printf("<text class=\"y\" x=\"%.1f\" y=\"%.1f\">%s</text>", scale.begin - 6, y + 12,
-               bars->name[i]);
-        printf("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/>",
-               scale.begin, y, end - scale.begin, colours[i % CLI_PLOT_COLOURS]);
-        printf("<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12, bars->text[i]);
+        rg_out_format(out, "<text class=\"y\" x=\"%.1f\" y=\"%.1f\">%s</text>", scale.begin - 6,
+                      y + 12, bars->name[i]);
+        rg_out_format(out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"16\" fill=\"%s\"/>",
+                      scale.begin, y, end - scale.begin, colours[i % RG_PLOT_COLOURS]);
+        rg_out_format(out, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", end + 5, y + 12,
+                      bars->text[i]);
     }
 }

@@ -112,7 +112,7 @@ static void print(const struct result *result, enum cli_format format)
         cli_json_put(object, "sets", cli_json_count(0, result->sets));
         cli_json_put(object, "most_routes_in_c", cli_json_count(0, result->c_routes));
         cli_json_put(object, "broken", cli_json_count(0, result->broken));
-        cli_json_put(object, "seconds", cli_json(json_real(result->seconds)));
+        cli_json_put(object, "seconds", cli_json_seconds(result->seconds));
         cli_json_print(object, false);
         break;
     case CLI_CSV:

@@ -81,8 +81,8 @@ static void print_json(const rg_any_network *network, const struct cli_check_res
     cli_json_put(object, "hops_a_pair", cli_json(json_real(mean_total(result))));
     cli_json_put(object, "longest_route", cli_json_count(0, longest(result)));
     cli_json_put(object, "broken", cli_json_count(0, result->broken));
-    cli_json_put(object, "seconds", cli_json(json_real(result->seconds)));
-    cli_json_put(object, "pairs_per_second", cli_json(json_real(rate(result))));
+    cli_json_put(object, "seconds", cli_json_seconds(result->seconds));
+    cli_json_put(object, "pairs_per_second", cli_json_rate(rate(result)));
     cli_json_put(object, "hops", hops);
     cli_json_put(object, "phases", phases);
     cli_json_print(object, false);

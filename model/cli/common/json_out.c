@@ -3,6 +3,7 @@
 
 #include "json_out.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,25 @@ json_t *cli_json_count(uint64_t high, uint64_t low)
     return cli_json(json_real((double)high * 18446744073709551616.0 + (double)low));
 }
 
+json_t *cli_json_number(double value)
+{
+    if (!isfinite(value))
+        return cli_json(json_null());
+    if (value >= 0 && value == floor(value) && value < 9007199254740992.0)
+        return cli_json_count(0, (uint64_t)value);
+    return cli_json(json_real(value));
+}
+
+json_t *cli_json_seconds(double value)
+{
+    return cli_json(json_real(round(value * 1e9) / 1e9));
+}
+
+json_t *cli_json_rate(double value)
+{
+    return cli_json_number(round(value));
+}
+
 json_t *cli_json_words(const char *list)
 {
     json_t *array = cli_json(json_array());
@@ -47,10 +67,13 @@ json_t *cli_json_words(const char *list)
     return array;
 }
 
+/* Real numbers have 15 digits, as in CSV: what a double has beyond them is noise of binary
+ * arithmetic, 70.947999999999993 for 70.948. */
 void cli_json_print(json_t *value, bool compact)
 {
     /* Through a string: json_dumpf gives every token to the stream by itself, and takes longer. */
-    char *text = json_dumps(value, compact ? JSON_COMPACT : JSON_INDENT(2));
+    char *text =
+        json_dumps(value, JSON_REAL_PRECISION(15) | (compact ? JSON_COMPACT : JSON_INDENT(2)));
 
     if (text == NULL)
         cli_out_of_memory();

@@ -21,6 +21,15 @@ void cli_json_add(json_t *array, json_t *value);
 /* A count: an integer, or a real number where a signed 64-bit integer would overflow. */
 json_t *cli_json_count(uint64_t high, uint64_t low);
 
+/* A number; whole ones as integers, and what JSON does not have, infinity, as null. */
+json_t *cli_json_number(double value);
+
+/* A time, to the nanosecond, which is what the clock has. */
+json_t *cli_json_seconds(double value);
+
+/* How many a second, as a whole number. */
+json_t *cli_json_rate(double value);
+
 /* An array of the words of a list, which ", " separates. */
 json_t *cli_json_words(const char *list);
 

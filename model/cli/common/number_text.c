@@ -35,15 +35,6 @@ struct cli_number_text cli_measure_csv(rg_measure measure)
     return result;
 }
 
-json_t *cli_json_number(double value)
-{
-    if (!isfinite(value))
-        return cli_json(json_null());
-    if (value >= 0 && value == floor(value) && value < 9007199254740992.0)
-        return cli_json_count(0, (uint64_t)value);
-    return cli_json(json_real(value));
-}
-
 json_t *cli_measure_json(rg_measure measure)
 {
     switch (measure.kind) {

@@ -21,9 +21,6 @@ struct cli_number_text cli_measure_text(rg_measure measure);
 /* For CSV: 15 digits, nothing if it is unknown. */
 struct cli_number_text cli_measure_csv(rg_measure measure);
 
-/* What JSON does not have, infinity, as null. */
-json_t *cli_json_number(double value);
-
 /* null if it is unknown. */
 json_t *cli_measure_json(rg_measure measure);
 

@@ -7,7 +7,8 @@
 #include "compare.h"
 #include "cli/common/number_text.h"
 #include "cli/common/options.h"
-#include "draw/plot.h"
+#include "cli/common/fail.h"
+#include "routegen/net/plot.h"
 
 static bool known_of_any(const rg_compared *compared, unsigned count, unsigned row)
 {
@@ -63,8 +64,8 @@ void cli_compare_csv(const rg_compared *compared, unsigned count)
     putchar('\n');
 }
 
-static void draw_row(struct cli_plot *plot, const rg_compared *compared, unsigned count,
-                     unsigned row, const char *title, bool log)
+static void draw_row(rg_plot *plot, const rg_compared *compared, unsigned count, unsigned row,
+                     const char *title, bool log)
 {
     struct cli_number_text text[CLI_MAX_ARGUMENTS];
     char name[CLI_MAX_ARGUMENTS][24]; /* as much as there is room for */
@@ -81,7 +82,7 @@ static void draw_row(struct cli_plot *plot, const rg_compared *compared, unsigne
                     : value.kind == RG_MEASURE_REAL ? value.real
                                                     : -1;
     }
-    cli_plot_bars(plot, &(struct cli_bars){title, log, count, names, values, texts});
+    rg_plot_bars(plot, &(rg_plot_values){title, log, count, names, values, texts});
 }
 
 void cli_compare_svg(const rg_compared *compared, unsigned count)
@@ -103,11 +104,12 @@ void cli_compare_svg(const rg_compared *compared, unsigned count)
         {RG_ROW_BOUND, "saturation at most, by shortest paths", false},
     };
     const unsigned total = sizeof panels / sizeof panels[0];
-    struct cli_plot plot;
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
 
-    cli_plot_begin(&plot, "Networks side by side", "'-': not known by formula or short search", 2,
-                   total, 48 + 22 * count);
+    rg_plot_begin(&plot, &out, "Networks side by side", "'-': not known by formula or short search",
+                  2, total, 48 + 22 * count);
     for (unsigned p = 0; p < total; p++)
         draw_row(&plot, compared, count, panels[p].row, panels[p].title, panels[p].log);
-    cli_plot_end();
+    cli_must(rg_plot_end(&plot));
 }

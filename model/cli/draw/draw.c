@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "draw/draw.h"
-
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
@@ -13,6 +10,7 @@
 #include "cli/routes/pair.h"
 #include "cli/verbs.h"
 #include "routegen/net/disjoint.h"
+#include "routegen/net/draw.h"
 
 struct settings {
     bool route;
@@ -29,43 +27,42 @@ static void take_option(int key, const char *value, void *input)
         settings->file = value;
 }
 
-/* Into a file, if there is one, else to standard output. */
-static void draw(const struct settings *settings, const struct cli_layout *layout, const char *name,
-                 const struct cli_way *ways, unsigned count)
+static void lay_out(rg_layout *layout, const rg_topology *net)
 {
-    if (settings->file == NULL) {
-        cli_draw_graph(stdout, layout, name, ways, count);
-        cli_check_stdout();
-        return;
-    }
-    FILE *file = fopen(settings->file, "w");
-    if (file == NULL)
-        cli_fail(CLI_IO, "%s: %s", settings->file, strerror(errno));
-    cli_draw_graph(file, layout, name, ways, count);
-    const bool broken = ferror(file) != 0;
-    if (fclose(file) != 0 || broken)
-        cli_fail(CLI_IO, "%s: %s", settings->file, strerror(errno));
+    const rg_status status = rg_layout_begin(layout, net);
+    char name[RG_NETWORK_MAX_TEXT];
+
+    (void)rg_network_print(&net->name, name);
+    if (status == RG_E_LARGE)
+        cli_fail(CLI_USAGE, "%s: more than %d vertices are not drawn", name, RG_LAYOUT_MOST);
+    cli_must(status);
 }
 
 /* What --route shows: all disjoint routes of a Kautz digraph, else the one of the family's rule. */
-static unsigned find_ways(const rg_topology *net, uint64_t source, uint64_t destination,
-                          struct cli_way ways[CLI_MOST_WAYS])
+static void find_routes(const rg_topology *net, const char *const *words, rg_route_set *found)
 {
-    rg_route_set found;
+    const struct cli_pair_text pair = cli_pair_of(words[0], words[1]);
+    uint64_t source, destination;
 
+    cli_pair_nodes(net, (struct cli_place){.line = 0}, &pair, &source, &destination);
     cli_must(net->name.family == RG_FAMILY_KAUTZ
-                 ? rg_disjoint_find(net, source, destination, NULL, &found)
-                 : rg_route_set_by_rule(net, NULL, source, destination, &found));
-    const unsigned count = (unsigned)found.count;
-    for (unsigned i = 0; i < count; i++) {
-        const rg_route *route = &found.route[i];
-        ways[i].hops = (unsigned)route->hops;
-        ways[i].vertex = cli_get(route->hops + 1, sizeof *ways[i].vertex);
-        for (uint64_t hop = 0; hop <= route->hops; hop++)
-            ways[i].vertex[hop] = (uint32_t)route->vertex[hop];
-    }
-    rg_route_set_free(&found);
-    return count;
+                 ? rg_disjoint_find(net, source, destination, NULL, found)
+                 : rg_route_set_by_rule(net, NULL, source, destination, found));
+}
+
+/* Into a file, if there is one, else to standard output. */
+static void draw(const char *name, const rg_layout *layout, const rg_route_set *routes)
+{
+    FILE *file = name == NULL ? stdout : fopen(name, "w");
+
+    if (file == NULL)
+        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
+    rg_out out = cli_out(file);
+    const rg_status status = rg_draw_graph(&out, layout, routes->route, routes->count);
+    if (name == NULL || (status != RG_OK && status != RG_E_WRITE))
+        cli_must(status);
+    else if (fclose(file) != 0 || status != RG_OK)
+        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
 }
 
 int cli_draw(int argc, char **argv)
@@ -97,12 +94,10 @@ int cli_draw(int argc, char **argv)
         .option = take_option,
     };
     struct settings settings = {false, NULL};
-    struct cli_way ways[CLI_MOST_WAYS];
+    rg_route_set routes = {.count = 0};
     struct cli_arguments arguments;
-    struct cli_layout layout;
-    char name[RG_NETWORK_MAX_TEXT];
+    rg_layout layout;
     rg_topology net;
-    unsigned count = 0;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     if (settings.route && arguments.value[2] == NULL)
@@ -111,17 +106,11 @@ int cli_draw(int argc, char **argv)
         cli_fail(CLI_USAGE, "draw: %s: nodes go with --route",
                  cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
     cli_topology_parse(arguments.value[0], &net);
-    (void)rg_network_print(&net.name, name);
-    cli_layout_begin(&layout, &net, name);
-    if (settings.route) {
-        const struct cli_pair_text pair = cli_pair_of(arguments.value[1], arguments.value[2]);
-        uint64_t source, destination;
-        cli_pair_nodes(&net, (struct cli_place){.line = 0}, &pair, &source, &destination);
-        count = find_ways(&net, source, destination, ways);
-    }
-    draw(&settings, &layout, name, ways, count);
-    for (unsigned i = 0; i < count; i++)
-        free(ways[i].vertex);
-    cli_layout_end(&layout);
+    lay_out(&layout, &net);
+    if (settings.route)
+        find_routes(&net, &arguments.value[1], &routes);
+    draw(settings.file, &layout, &routes);
+    rg_route_set_free(&routes);
+    rg_layout_end(&layout);
     return CLI_OK;
 }

@@ -68,8 +68,8 @@ static void print_json(const rg_push *push, const struct cli_exchange_result *re
     cli_json_put(object, "lost", cli_json_count(0, counts->lost));
     cli_json_put(object, "state_changes", cli_json_count(0, result->changes));
     cli_json_put(object, "clocks", cli_json_count(0, result->clocks));
-    cli_json_put(object, "seconds", cli_json(json_real(result->seconds)));
-    cli_json_put(object, "messages_per_second", cli_json(json_real(rate(push, result))));
+    cli_json_put(object, "seconds", cli_json_seconds(result->seconds));
+    cli_json_put(object, "messages_per_second", cli_json_rate(rate(push, result)));
     cli_json_print(object, false);
 }
 

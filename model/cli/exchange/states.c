@@ -8,14 +8,16 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
-#include "draw/picture.h"
 #include "states_out.h"
 #include "switched.h"
 #include "cli/verbs.h"
+#include "routegen/net/draw.h"
 
 struct settings {
     struct cli_switched_options options;
-    void (*draw)(const struct cli_picture *picture); /* instead of printing */
+    /* Instead of printing. */
+    rg_status (*draw)(rg_out *out, const rg_switched *switched, uint32_t row,
+                      uint32_t pass);
 };
 
 static uint32_t row_of(const rg_switched *switched, const struct cli_switched_options *options)
@@ -50,21 +52,23 @@ void cli_states_run(const rg_switched *switched, const struct cli_switched_optio
 static void draw_states(const rg_switched *switched, const struct settings *settings)
 {
     const uint32_t row = row_of(switched, &settings->options);
-    struct cli_picture picture;
+    rg_out out = cli_out(stdout);
     const char *pass = settings->options.pass == NULL ? "0" : settings->options.pass;
+    const rg_status status = settings->draw(&out, switched, row, cli_pass_option(switched, pass));
 
-    cli_picture_begin(&picture, switched, row, cli_pass_option(switched, pass));
-    settings->draw(&picture);
-    cli_picture_end(&picture);
+    if (status == RG_E_LARGE)
+        cli_fail(CLI_USAGE, "%s: more than %d lines a stage are not drawn", switched->network->name,
+                 RG_DRAW_MOST_LINES);
+    cli_must(status);
 }
 
 static void take_format(struct settings *settings, const char *value)
 {
     settings->draw = NULL;
     if (strcmp(value, "dot") == 0) {
-        settings->draw = cli_draw_dot;
+        settings->draw = rg_draw_phase_dot;
     } else if (strcmp(value, "svg") == 0) {
-        settings->draw = cli_draw_svg;
+        settings->draw = rg_draw_phase_svg;
     } else if (!cli_format_find(value, &settings->options.format)) {
         cli_fail(CLI_USAGE, "--format %s: text, json, csv, dot or svg expected",
                  cli_quote(value, strlen(value)).text);

@@ -123,7 +123,7 @@ void cli_measures_json(const rg_measures *measures, json_t *object)
             cli_json_put(search, rows[i].key, cli_measure_json(rows[i].search));
     cli_json_put(search, "paths_exact", cli_json(json_boolean(measures->found.exact)));
     cli_json_put(search, "histogram", json_histogram(&measures->tally));
-    cli_json_put(search, "seconds", cli_json(json_real(measures->seconds)));
+    cli_json_put(search, "seconds", cli_json_seconds(measures->seconds));
     cli_json_put(search, "peak_memory", cli_json_count(0, peak_memory()));
     cli_json_put(object, "search", search);
     cli_json_put(object, "agree", cli_json(json_boolean(rg_measures_differ(rows) == NULL)));

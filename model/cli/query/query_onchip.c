@@ -67,7 +67,7 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
         cli_json_put(object, "clocks", cli_json_count(0, result.clocks));
         cli_json_put(object, "crc32", cli_json_count(0, result.crc));
         cli_json_put(object, "model_crc32", cli_json_count(0, right.crc));
-        cli_json_put(object, "seconds", cli_json(json_real(seconds)));
+        cli_json_put(object, "seconds", cli_json_seconds(seconds));
         cli_json_print(object, false);
         break;
     }

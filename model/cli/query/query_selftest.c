@@ -266,9 +266,8 @@ static void print_json(const struct run *run, double seconds)
     cli_json_put(object, "illegal", cli_json_count(0, run->illegal));
     cli_json_put(object, "asked_again", cli_json_count(0, rg_board_retries(board->board)));
     cli_json_put(object, "differences", cli_json_count(0, board->wrong));
-    cli_json_put(object, "seconds", cli_json(json_real(seconds)));
-    cli_json_put(object, "queries_per_second",
-                 cli_json(json_real((double)count_queries(run) / seconds)));
+    cli_json_put(object, "seconds", cli_json_seconds(seconds));
+    cli_json_put(object, "queries_per_second", cli_json_rate((double)count_queries(run) / seconds));
     cli_json_print(object, false);
 }
 

@@ -9,17 +9,14 @@
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
 #include "cli/verbs.h"
+#include "table.h"
 
 struct paper {
     const char *name;
-    void (*rows)(struct cli_reproduction *rows);
-    void (*draw)(void);
+    const struct cli_line *table;
 };
 
-static const struct paper papers[] = {
-    {"kantc", cli_reproduce_kantc, cli_reproduce_kantc_svg},
-    {"mpp", cli_reproduce_mpp, cli_reproduce_mpp_svg},
-};
+static const struct paper papers[] = {{"kantc", cli_kantc_table}, {"mpp", cli_mpp_table}};
 
 struct request {
     void (*print)(const struct cli_reproduction *rows); /* NULL: draw */
@@ -89,10 +86,10 @@ int cli_reproduce(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &request);
     const struct paper *paper = find_paper(arguments.value[0]);
     if (request.print == NULL) {
-        paper->draw();
+        cli_reproduce_svg(paper->table);
         return CLI_OK;
     }
-    paper->rows(&rows);
+    cli_reproduce_rows(paper->table, &rows);
     request.print(&rows);
     free(rows.row);
     return CLI_OK;

@@ -50,9 +50,6 @@ struct cli_value cli_yes(bool yes);
 /* The network of this name, which is written in the program. */
 rg_topology cli_reproduce_net(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The labels behind a vertex' ports, joined by blanks. */
-struct cli_value cli_neighbour_labels(const rg_topology *net, const char *label, unsigned first);
-
 /* ---- Rows ----------------------------------------------------------------------------------- */
 
 void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const char *network,
@@ -68,9 +65,10 @@ void cli_reproduce_csv(const struct cli_reproduction *rows);
 
 /* ---- The papers ----------------------------------------------------------------------------- */
 
-void cli_reproduce_kantc(struct cli_reproduction *rows);
-void cli_reproduce_kantc_svg(void);
-void cli_reproduce_mpp(struct cli_reproduction *rows);
-void cli_reproduce_mpp_svg(void);
+struct cli_line;
+
+/* The rows of a paper's table, and its plots. */
+void cli_reproduce_rows(const struct cli_line *table, struct cli_reproduction *rows);
+void cli_reproduce_svg(const struct cli_line *table);
 
 #endif

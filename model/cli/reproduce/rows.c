@@ -57,26 +57,6 @@ rg_topology cli_reproduce_net(const char *format, ...)
     return net;
 }
 
-struct cli_value cli_neighbour_labels(const rg_topology *net, const char *label, unsigned first)
-{
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    struct cli_value value = cli_text("%s", "");
-    uint64_t vertex = 0;
-    size_t at = 0;
-
-    (void)rg_topology_parse(net, label, strlen(label), &vertex, NULL);
-    (void)rg_topology_neighbours(net, vertex, next);
-    for (unsigned p = first; p < net->ports; p++) {
-        char text[RG_TOPOLOGY_MAX_LABEL];
-        if (next[p] != RG_TOPOLOGY_NONE && at < sizeof value.text) {
-            (void)rg_topology_label(net, next[p], text);
-            at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s",
-                                   at > 0 ? " " : "", text);
-        }
-    }
-    return value;
-}
-
 /* ---- Rows ----------------------------------------------------------------------------------- */
 
 void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const char *network,

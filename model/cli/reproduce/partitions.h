@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Address bits in groups: the MDSXN of all partitions of 11 bits. */
+#ifndef ROUTEGEN_CLI_REPRODUCE_PARTITIONS_H
+#define ROUTEGEN_CLI_REPRODUCE_PARTITIONS_H
+
+#include "reproduce.h"
+#include "routegen/net/plot.h"
+
+/* The best partition of every degree, and whether it is the most equal one, as the report says. */
+void cli_partition_rows(struct cli_reproduction *rows, const char *reason);
+
+/* Average distance by degree, of all partitions; the best of each degree are joined. */
+void cli_partition_panel(rg_plot *plot, const char *title);
+
+#endif

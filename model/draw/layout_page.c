@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/net/layout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "families.h"
+#include "plane.h"
+
+#define LETTER 6.8 /* width of a letter */
+#define PAD 5.0    /* between a label and its frame */
+#define DOT 4.0    /* half a vertex without a label */
+#define MARGIN 24.0
+
+void rg_layout_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL])
+{
+    if (layout->short_label != NULL)
+        layout->short_label(layout, vertex, text);
+    else
+        (void)rg_topology_label(layout->net, vertex, text);
+}
+
+rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to)
+{
+    const rg_point a = layout->spot[from].at;
+    const rg_point b = layout->spot[to].at;
+    rg_curve curve = {{a, a, b, b}};
+
+    if (layout->bend != NULL)
+        layout->bend(layout, from, to, &curve);
+    return curve;
+}
+
+unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
+{
+    return layout->class_of == NULL ? 0 : layout->class_of(layout, from, to, port);
+}
+
+static rg_status place(rg_layout *layout)
+{
+    switch ((int)layout->net->name.family) {
+    case RG_FAMILY_KARY:
+    case RG_FAMILY_MIKANT:
+    case RG_FAMILY_GFT:
+        return rg_layout_tree(layout);
+    case RG_FAMILY_KANTC:
+    case RG_FAMILY_MIKANTC:
+        return rg_layout_cube_tree(layout);
+    case RG_FAMILY_HYPERCUBE:
+        return rg_layout_hypercube(layout);
+    case RG_FAMILY_TORUS:
+    case RG_FAMILY_MESH:
+        return rg_layout_grid(layout);
+    case RG_FAMILY_STAR:
+    case RG_FAMILY_PANCAKE:
+        return rg_layout_substars(layout);
+    case RG_FAMILY_BUBBLE:
+        return rg_layout_bubble(layout);
+    case RG_FAMILY_SCC:
+    case RG_FAMILY_SCI:
+    case RG_FAMILY_PCC:
+    case RG_FAMILY_CCC:
+    case RG_FAMILY_SHUFFLE:
+        return rg_layout_rings(layout);
+    default: /* de Bruijn, Kautz, MDSXN: all others that there are */
+        return rg_layout_words(layout);
+    }
+}
+
+/* Sizes of the vertices. */
+static void measure(rg_layout *layout)
+{
+    char text[RG_TOPOLOGY_MAX_LABEL];
+
+    if (layout->count > RG_LAYOUT_MOST_LABELLED)
+        layout->gap = fmin(layout->gap, DOT);
+    for (uint32_t v = 0; v < layout->count; v++) {
+        rg_spot *spot = &layout->spot[v];
+        spot->half = (rg_point){DOT, DOT};
+        if (layout->count > RG_LAYOUT_MOST_LABELLED && spot->look == RG_LOOK_NODE)
+            spot->label = RG_LABEL_NONE;
+        if (layout->net->switches > RG_LAYOUT_MOST_LABELLED)
+            spot->label = RG_LABEL_NONE;
+        if (spot->label != RG_LABEL_INSIDE)
+            continue;
+        rg_layout_label(layout, v, text);
+        spot->half = (rg_point){fmax(10, (double)strlen(text) * LETTER / 2 + PAD), 10};
+    }
+}
+
+/* The least scale at which two vertices are a gap apart, side by side or one above the other: no
+ * family puts both in one place. */
+static double scale_of(const rg_layout *layout, const rg_spot *a, const rg_spot *b)
+{
+    const double dx = fabs(a->at.x - b->at.x), dy = fabs(a->at.y - b->at.y);
+    const double by_x = dx > 1e-9 ? (a->half.x + b->half.x + layout->gap) / dx : INFINITY;
+    const double by_y = dy > 1e-9 ? (a->half.y + b->half.y + layout->gap) / dy : INFINITY;
+
+    return by_x < by_y ? by_x : by_y;
+}
+
+struct box {
+    double left, right, top, bottom;
+};
+
+static void enclose(struct box *box, rg_point at)
+{
+    box->left = fmin(box->left, at.x);
+    box->right = fmax(box->right, at.x);
+    box->top = fmin(box->top, at.y);
+    box->bottom = fmax(box->bottom, at.y);
+}
+
+/* Room that upright labels take above or below their vertices, and marks to their left. */
+static void enclose_texts(const rg_layout *layout, struct box *box)
+{
+    char text[RG_TOPOLOGY_MAX_LABEL];
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        const rg_spot *spot = &layout->spot[v];
+        if (spot->label != RG_LABEL_BELOW && spot->label != RG_LABEL_ABOVE)
+            continue;
+        rg_layout_label(layout, v, text);
+        const double length = DOT + PAD + (double)strlen(text) * LETTER;
+        const double up = spot->label == RG_LABEL_ABOVE ? -length : length;
+        enclose(box, (rg_point){spot->at.x, spot->at.y + up});
+    }
+    for (unsigned i = 0; i < layout->marks; i++) {
+        const rg_mark *mark = &layout->mark[i];
+        const double length = 8.0 * (double)strlen(mark->text);
+        const double left = mark->at.x - length;
+        enclose(box, (rg_point){left, mark->at.y - 10});
+        enclose(box, (rg_point){left + length, mark->at.y + 6});
+    }
+}
+
+/* Links stay inside the hull of their four points. */
+static void enclose_links(const rg_layout *layout, struct box *box)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    if (layout->bend == NULL)
+        return;
+    for (uint32_t v = 0; v < layout->count; v++) {
+        (void)rg_topology_neighbours(layout->net, v, next);
+        for (unsigned port = 0; port < layout->net->ports; port++) {
+            if (next[port] == RG_TOPOLOGY_NONE)
+                continue;
+            const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
+            /* The curve keeps a quarter of the way to its hull. */
+            for (unsigned i = 1; i <= 2; i++) {
+                const rg_point end = curve.p[i == 1 ? 0 : 3];
+                enclose(box, (rg_point){end.x + 0.75 * (curve.p[i].x - end.x),
+                                        end.y + 0.75 * (curve.p[i].y - end.y)});
+            }
+        }
+    }
+}
+
+static void move_to_page(rg_layout *layout)
+{
+    struct box box = {INFINITY, -INFINITY, INFINITY, -INFINITY};
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        const rg_spot *spot = &layout->spot[v];
+        enclose(&box, (rg_point){spot->at.x - spot->half.x, spot->at.y - spot->half.y});
+        enclose(&box, (rg_point){spot->at.x + spot->half.x, spot->at.y + spot->half.y});
+    }
+    enclose_texts(layout, &box);
+    enclose_links(layout, &box);
+    const rg_point shift = {MARGIN - box.left, MARGIN - box.top};
+    for (uint32_t v = 0; v < layout->count; v++)
+        layout->spot[v].at = rg_plane_add(layout->spot[v].at, shift);
+    for (unsigned i = 0; i < layout->marks; i++)
+        layout->mark[i].at = rg_plane_add(layout->mark[i].at, shift);
+    layout->width = box.right - box.left + 2 * MARGIN;
+    layout->height = box.bottom - box.top + 2 * MARGIN;
+}
+
+static void scale_up(rg_layout *layout)
+{
+    layout->scale = 0;
+    for (uint32_t a = 0; a < layout->count; a++)
+        for (uint32_t b = 0; b < a; b++)
+            layout->scale =
+                fmax(layout->scale, scale_of(layout, &layout->spot[a], &layout->spot[b]));
+    for (uint32_t v = 0; v < layout->count; v++) {
+        layout->spot[v].at.x *= layout->scale;
+        layout->spot[v].at.y *= layout->scale;
+    }
+    for (unsigned i = 0; i < layout->marks; i++) {
+        layout->mark[i].at.x *= layout->scale;
+        layout->mark[i].at.y *= layout->scale;
+    }
+}
+
+rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
+{
+    if (layout == NULL || net == NULL)
+        return RG_E_NULL;
+    if (net->vertices > RG_LAYOUT_MOST)
+        return RG_E_LARGE;
+    *layout = (rg_layout){.net = net, .gap = 14, .count = (uint32_t)net->vertices};
+    layout->spot = calloc(layout->count, sizeof *layout->spot);
+    if (layout->spot == NULL)
+        return RG_E_MEMORY;
+    const rg_status status = place(layout);
+    if (status != RG_OK) {
+        rg_layout_end(layout);
+        return status;
+    }
+    measure(layout);
+    scale_up(layout);
+    move_to_page(layout);
+    return RG_OK;
+}
+
+void rg_layout_end(rg_layout *layout)
+{
+    free(layout->spot);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "plane.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+static const double full_turn = 6.283185307179586;
+
+rg_point rg_plane_polar(double turn, double radius)
+{
+    const double angle = full_turn * turn;
+
+    return (rg_point){cos(angle) * radius, sin(angle) * radius};
+}
+
+rg_point rg_plane_add(rg_point a, rg_point b)
+{
+    return (rg_point){a.x + b.x, a.y + b.y};
+}
+
+double rg_plane_distance(rg_point a, rg_point b)
+{
+    return hypot(a.x - b.x, a.y - b.y);
+}
+
+double rg_plane_circle_radius(unsigned count, double apart)
+{
+    return count < 2 ? 0 : apart / (2 * sin(full_turn / 2 / count));
+}
+
+void rg_plane_mark(rg_layout *layout, double x, double y, const char *format, ...)
+{
+    va_list arguments;
+
+    if (layout->marks == RG_LAYOUT_MARKS)
+        return; /* far more than the levels of any network that is drawn */
+    rg_mark *mark = &layout->mark[layout->marks++];
+    mark->at = (rg_point){x, y};
+    va_start(arguments, format);
+    vsnprintf(mark->text, sizeof mark->text, format, arguments);
+    va_end(arguments);
+}
+
+void rg_plane_class(rg_layout *layout, const char *format, ...)
+{
+    va_list arguments;
+
+    if (layout->classes == RG_LAYOUT_CLASSES)
+        return; /* the families ask before */
+    va_start(arguments, format);
+    vsnprintf(layout->class_name[layout->classes++], sizeof layout->class_name[0], format,
+              arguments);
+    va_end(arguments);
+}
+
+unsigned rg_plane_port_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
+{
+    (void)layout;
+    (void)from;
+    (void)to;
+    return port;
+}
+
+void rg_plane_permutation(const rg_topology *net, uint32_t vertex, unsigned *symbol)
+{
+    char text[RG_TOPOLOGY_MAX_LABEL];
+
+    (void)rg_topology_label(net, vertex, text);
+    for (unsigned i = 0; i < net->name.param[0]; i++) {
+        const char c = text[1 + i]; /* after the bracket */
+        symbol[i] = (unsigned)(c >= 'a' ? c - 'a' + 10 : c - '0');
+    }
+}
+
+/* Oblique projection; four to six dimensions are a cube of cubes, and so on. No axis is quite
+ * parallel to another, lest links run through vertices. */
+rg_point rg_plane_cube_corner(unsigned n, uint32_t word)
+{
+    /* The axes of a cube, and how much larger a cube of cubes is. */
+    static const rg_point axis[3] = {{1.0, 0.06}, {0.11, -1.0}, {0.51, -0.38}};
+    static const rg_point tilt[3] = {{1.0, -0.06}, {-0.1, -0.94}, {0.42, -0.55}};
+    const double step = n > 5 ? 3.46 : 2.55;
+    rg_point at = {0, 0};
+    double size = 1;
+
+    for (unsigned bit = 0; bit < n; bit++) {
+        const rg_point *unit = bit < 3 ? &axis[bit] : &tilt[bit % 3];
+        if (bit != 0 && bit % 3 == 0)
+            size *= step;
+        if ((word >> bit & 1) != 0)
+            at = rg_plane_add(at, (rg_point){size * unit->x, size * unit->y});
+    }
+    return at;
+}
