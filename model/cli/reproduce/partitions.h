@@ -5,7 +5,7 @@
 #ifndef ROUTEGEN_CLI_REPRODUCE_PARTITIONS_H
 #define ROUTEGEN_CLI_REPRODUCE_PARTITIONS_H
 
-#include "reproduce.h"
+#include "rows.h"
 #include "routegen/net/plot.h"
 
 /* The best partition of every degree, and whether it is the most equal one, as the report says. */

@@ -10,7 +10,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/number_text.h"
-#include "reproduce.h"
+#include "rows.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */
 

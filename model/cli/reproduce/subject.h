@@ -5,7 +5,7 @@
 #ifndef ROUTEGEN_CLI_REPRODUCE_SUBJECT_H
 #define ROUTEGEN_CLI_REPRODUCE_SUBJECT_H
 
-#include "reproduce.h"
+#include "rows.h"
 
 struct cli_subject {
     unsigned number[3]; /* k, n, m */

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /* What a paper prints, number by number, beside what the library says. */
-#ifndef ROUTEGEN_CLI_REPRODUCE_H
-#define ROUTEGEN_CLI_REPRODUCE_H
+#ifndef ROUTEGEN_CLI_ROWS_H
+#define ROUTEGEN_CLI_ROWS_H
 
 #include <stdbool.h>
 #include <stddef.h>
