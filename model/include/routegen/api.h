@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /** @file
- * RG_API marks a function that the library exports. librg is compiled with hidden symbols, so what
- * does not carry the mark cannot be called from outside the shared library.
+ * RG_API marks a function that the library exports. librg is compiled with hidden symbols, so a
+ * function without the mark cannot be called from outside the shared library.
  */
 #ifndef ROUTEGEN_API_H
 #define ROUTEGEN_API_H

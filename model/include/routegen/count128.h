@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Counts up to 128 bits: the pairs of the largest networks do not fit into 64.
+ * Counts of up to 128 bits: the number of pairs in the largest networks does not fit into 64.
  */
 #ifndef ROUTEGEN_COUNT128_H
 #define ROUTEGEN_COUNT128_H

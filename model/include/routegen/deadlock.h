@@ -2,12 +2,12 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Deadlock: the channel-dependency graph of a network and its rule of routing, and its cycles.
+ * Deadlock: the channel-dependency graph of a network and its routing rule, and the graph's cycles.
  *
- * A channel is a link in one direction times a virtual channel; node links do not count, since a
- * packet that has arrived is taken. Channel a depends on channel b if some packet may take b right
- * behind a. Wormhole and store-and-forward networks are free of deadlock if there is no cycle of
- * such dependencies (W. Dally, C. Seitz, 1987); with a cycle, packets whose choices are those of
+ * A channel is one virtual channel of a link in one direction. Node links do not count, since a
+ * packet that has arrived is always taken. Channel a depends on channel b if some packet may take b
+ * right after a. Wormhole and store-and-forward networks are free of deadlock if these dependencies
+ * have no cycle (W. Dally, C. Seitz, 1987). If there is a cycle, packets that make the choices of
  * the cycle can wait for one another forever. For rules with several choices the absence of cycles
  * is sufficient, not necessary.
  *
@@ -18,8 +18,8 @@
  *      rg_deadlock found;
  *      rg_deadlock_find(&net, &rule, memory, bytes, cycle, ROOM, &found);
  *
- * Dependencies are those of all pairs and all permitted hops. They are followed on the states of
- * packets (rg_route_packet), not on routes, of which there may be very many.
+ * The dependencies are those of all pairs and all permitted hops. They are found by following the
+ * states of packets (rg_route_packet), not routes, of which there may be very many.
  */
 #ifndef ROUTEGEN_DEADLOCK_H
 #define ROUTEGEN_DEADLOCK_H
@@ -42,39 +42,40 @@ typedef struct rg_channel {
     unsigned vc;
 } rg_channel;
 
-/** What there is. */
+/** What rg_deadlock_find found. */
 typedef struct rg_deadlock {
-    uint64_t channels;     /**< links between vertices that are not node links, times lanes, once in
-                                each direction */
-    uint64_t used;         /**< of them, taken by some packet */
-    uint64_t dependencies; /**< pairs of channels that some packet may take one behind the other */
-    uint64_t cycle;        /**< channels of a shortest cycle; 0: there is none */
+    uint64_t channels;     /**< virtual channels of all links but the node links, each direction
+                                counted once */
+    uint64_t used;         /**< of these, the ones that some packet takes */
+    uint64_t dependencies; /**< pairs of channels that some packet may take one after the other */
+    uint64_t cycle;        /**< channels in a shortest cycle; 0: there is no cycle */
 } rg_deadlock;
 
 /**
- * The memory for a network and a rule, about 40 bytes a channel.
- * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_SIZE (2^32 - 1 channels or states, or bytes beyond a
- * size_t). O(1).
+ * The memory that a network and a rule need, about 40 bytes per channel.
+ * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_SIZE (2^32 - 1 or more channels or states, or more
+ * bytes than a size_t holds). O(1).
  */
 RG_API rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *rule,
                                    size_t *bytes);
 
 /**
- * Follows all packets to the @p count compute nodes from @p first on (fewer at the end); first = 0
- * starts afresh.
- * @param memory aligned as malloc's; the same, with the same network and rule, up to the end.
- * @return RG_OK; errors of rg_deadlock_bytes; RG_E_INDEX (first is no compute node); RG_E_SIZE (too
- * few bytes). One step for each state of a packet to each target.
+ * Follows all packets to @p count compute nodes, from @p first on (fewer at the end); first = 0
+ * starts over.
+ * @param memory aligned like malloc's; pass the same memory, network and rule in all calls.
+ * @return RG_OK; errors of rg_deadlock_bytes; RG_E_INDEX (first is not a compute node); RG_E_SIZE
+ * (too few bytes). One step for each state of a packet to each target.
  */
 RG_API rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule,
                                     uint64_t first, uint64_t count, void *memory, size_t bytes);
 
 /**
  * Counts channels and dependencies, and finds a shortest cycle.
- * @param[out] cycle room for @p room channels, each of which depends on the next, the last on the
- * first; as many of found->cycle are written as there is room for.
- * @return RG_OK; errors of rg_deadlock_bytes; RG_E_COUNT (not all targets were followed). Without a
- * cycle O(dependencies), else O(channels * dependencies) at worst, but short cycles are quick.
+ * @param[out] cycle room for @p room channels; the first of the found->cycle ones are written, as
+ * far as there is room. Each channel depends on the next, and the last on the first.
+ * @return RG_OK; errors of rg_deadlock_bytes; RG_E_COUNT (not all targets were followed).
+ * O(dependencies) without a cycle, else O(channels * dependencies) in the worst case; short cycles
+ * are found quickly.
  */
 RG_API rg_status rg_deadlock_find(const rg_topology *net, const rg_route_rule *rule, void *memory,
                                   size_t bytes, rg_channel *cycle, uint64_t room,

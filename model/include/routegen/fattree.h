@@ -5,9 +5,10 @@
  * Generalised fat trees GFT(h,m,w) and the switch settings of an all-to-all personalised exchange.
  *
  * GFT(h,m,w) has N = w m^h terminals and levels 0..h of switches. Level x has m^(h-x) w^x switches:
- * sub-tree s in 0..m^(h-x)-1, root t in 0..w^x-1 of it, switch index j = s w^x + t. Below, a switch
- * has m ports (level 0: w terminals), above it has w (level h: none). The exchange runs on the tree
- * opened at the top, 2h+1 stages from the terminals as inputs to the terminals as outputs:
+ * sub-tree s in 0..m^(h-x)-1, its root t in 0..w^x-1, switch index j = s w^x + t. A switch has m
+ * ports below (level 0: w terminals) and w ports above (level h: none). The exchange runs on the
+ * tree opened at the top: 2h+1 stages lead from the terminals as inputs to the terminals as
+ * outputs:
  *
  *      inputs                   GFT(2,4,2), N = 32                     outputs
  *
@@ -17,24 +18,27 @@
  *
  *      up-port u of (x, s w^x + t)  ---  down-port s mod m of (x+1, (s/m) w^(x+1) + t + u w^x)
  *
- * This is the natural label of the roots; the down half uses the same links backwards.
+ * This is the natural labelling of the roots; the down half uses the same links in reverse.
  *
- * The up half is straight and the same in all phases but for the pass; the down half and the top
- * are set anew in every phase. A phase is a row of a Latin square and a pass:
+ * The up half is straight and depends only on the pass; the down half and the top are set again in
+ * every phase. A phase is a row of a Latin square together with a pass:
  *
- *  - row r of the square says who sends to whom; its N rows together are all pairs, each once. LLS:
- *    row k is the left rotation, message i goes to terminal i-k (mod N). CLS: row l is i xor l, or
- *    in the additive form digit-wise i+l without carry.
- *  - where the tree is slimmed (m > w) not all N messages of a row fit over the top at once: pass p
- *    of P sends those of its turn. G = ceil(m/w) and P = G^(h-1): a pass has one digit p_x in
- *    0..G-1 for each level x = 1..h-1, and its number is p = p_1 + G p_2 + G^2 p_3 + ...
+ *  - row r of the square says who sends to whom; the N rows together contain every pair once. LLS:
+ *    row k is the left rotation by k, so message i goes to terminal i-k (mod N). CLS: in row l
+ *    message i goes to terminal i xor l, or in the additive form to i+l, digit by digit without
+ *    carry.
+ *  - where the tree is slimmed (m > w) the N messages of a row do not all fit over the top at once:
+ *    each pass p of P sends the messages whose turn it is. G = ceil(m/w) and P = G^(h-1): a pass
+ *    has one digit p_x in 0..G-1 for each level x = 1..h-1, and its number is
+ *    p = p_1 + G p_2 + G^2 p_3 + ...
  *
  * An address is written in mixed radix: i = d_0 + sum of d_x W_x, d_0 in 0..w-1, d_x in 0..m-1 for
- * x = 1..h, with W_0 = 1, W_x = w m^(x-1). Message i goes up over port u_x = d_x - w p_x of level
- * x, so it meets root t = u_0 + u_1 w + ... of its sub-tree, on the way up and on the way down,
- * where it comes in on port u_x (top: d_h) and must leave on digit x of its destination.
+ * x = 1..h, with W_0 = 1, W_x = w m^(x-1). Message i goes up through port u_x = d_x - w p_x of
+ * level x. So it passes root t = u_0 + u_1 w + ... of the sub-tree, both on the way up and on the
+ * way down. On the way down it enters a switch on port u_x (top: d_h) and must leave it on digit x
+ * of its destination.
  *
- * Pushing a message through the opened network is then (errors left out):
+ * A message is pushed through the opened network like this (errors left out):
  *
  *      rg_gft_states(&net, &phase, NULL, states);
  *      at = {0, i / w, i % w};
@@ -50,14 +54,14 @@
  *          rg_gft_below(&net, &at, &at);
  *      }
  *
- * References: "spec" is what doc/fattree.md explains, a verified reading of the thesis on
- * all-to-all exchange on fat trees; "LLS" its chapter 4, "CLS" its chapter 5. The states of one
- * phase need no search and no look at other switches, so one switch, one level and the network are
- * all closed forms.
+ * References: "spec" is the verified reading of the thesis on all-to-all exchange on fat trees that
+ * doc/fattree.md explains; "LLS" is chapter 4 of the thesis, "CLS" chapter 5. The state of a switch
+ * in a phase depends on no search and on no other switch, so the states of one switch, of one level
+ * and of the network are all closed forms.
  *
  * All functions are pure: no allocation, no I/O, no global state; every argument is checked, and
- * results are written only on success. A net comes from rg_gft_init; a copy is as good, a struct
- * filled in otherwise is not.
+ * results are written only on success. A net comes from rg_gft_init or is a copy of such a net; a
+ * struct filled in by other means is not valid.
  */
 #ifndef ROUTEGEN_FATTREE_H
 #define ROUTEGEN_FATTREE_H
@@ -77,7 +81,7 @@ extern "C" {
 #define RG_GFT_MAX_W 255
 /** Most lines of a stage: w m^h (the terminals) and m w^h (the top's ports) are at most this. */
 #define RG_GFT_MAX_LINES 1048576
-/** Levels of the highest tree; room for one entry a level, or for one digit of an address. */
+/** Levels of the highest tree; room for one entry per level, or for the digits of an address. */
 #define RG_GFT_MAX_LEVELS (RG_GFT_MAX_H + 1)
 
 /** The state of a switch whose root t no message uses in the pass, in any sub-tree: on some level
@@ -94,16 +98,17 @@ typedef enum rg_square {
     RG_SQUARE_RLS = 3, /**< Reduced Latin Square of Butterfly-Butterfly (multistage.h), radix 2 */
 } rg_square;
 
-/** The square's name ("lls", "cls", "add", "rls"), or NULL for a number that is no square. O(1). */
+/** The square's name ("lls", "cls", "add", "rls"), or NULL for a number that is not a square.
+ * O(1). */
 RG_API const char *rg_square_name(rg_square square);
 
 /**
- * The output on which a crossbar in @p state puts what comes in on @p input.
+ * The output to which a crossbar in @p state connects @p input.
  * @param radix outputs of the crossbar, 1..255.
  * @param input below @p radix.
- * @return RG_OK; RG_E_NULL; RG_E_SQUARE (no such square; CLS and a radix that is no power of two;
- * RLS and a radix other than 2); RG_E_INDEX (radix, state or input out of range; an idle switch
- * is). O(1), spec 2, 5.
+ * @return RG_OK; RG_E_NULL; RG_E_SQUARE (no such square; CLS with a radix that is not a power of
+ * two; RLS with a radix other than 2); RG_E_INDEX (radix, state or input out of range, as the state
+ * of an idle switch is). O(1), spec 2, 5.
  */
 RG_API rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state,
                                     unsigned input, unsigned *output);
@@ -115,9 +120,9 @@ typedef struct rg_gft_level {
     uint32_t subtrees; /**< m^(h-x), the values of s */
     uint32_t roots;    /**< w^x, the values of t; all sub-trees are set alike */
     uint32_t switches; /**< subtrees * roots, the values of j = s * roots + t */
-    uint32_t first; /**< where switch 0 stands in a buffer of the whole network: top level first */
-    uint32_t place; /**< W_x, what digit x of an address counts */
-    unsigned radix; /**< ports below, outputs in the down half: w on level 0, else m */
+    uint32_t first;    /**< index of switch 0 in a buffer of the whole network: top level first */
+    uint32_t place;    /**< W_x, the weight of digit x of an address */
+    unsigned radix;    /**< ports below, outputs in the down half: w on level 0, else m */
 } rg_gft_level;
 
 /** A shape; made by rg_gft_init, then read-only. */
@@ -126,9 +131,9 @@ typedef struct rg_gft {
     unsigned m;         /**< children of a switch on levels 1..h, 2..255 */
     unsigned w;         /**< parents of a switch on levels 0..h-1, terminals of a leaf, 1..255 */
     unsigned groups;    /**< G = ceil(m/w), the values of a pass digit */
-    uint32_t terminals; /**< N = w m^h, also the rows of a square */
+    uint32_t terminals; /**< N = w m^h, also the number of rows of a square */
     uint32_t passes;    /**< P = G^(h-1) */
-    uint32_t switches;  /**< of all levels together, each counted once: the length of a buffer of
+    uint32_t switches;  /**< on all levels together, each counted once: the length of a buffer of
                            states */
     rg_gft_level level[RG_GFT_MAX_LEVELS]; /**< 0..h; the rest is 0 */
 } rg_gft;
@@ -209,8 +214,9 @@ RG_API rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_
 RG_API rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass);
 
 /**
- * The up half: on which output of a switch on level 0..h-1 an input goes up, and for which digit of
- * the pass. In a pass whose digit p_x is not @p *pass_digit the input is held back.
+ * The up half: the output through which an input of a switch on level 0..h-1 goes up, and the digit
+ * of the pass in which it does. In a pass whose digit p_x is not @p *pass_digit the input is held
+ * back.
  * @param[out] pass_digit level 0: 0; else input / w.
  * @param[out] output level 0: input; else input mod w.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, or input >= radix). O(1), spec 1.
@@ -220,7 +226,7 @@ RG_API rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned in
 
 /* ---- Switch states of the top and the down half ------------------------------------------ */
 
-/** What the network does at one time. */
+/** One phase of an exchange. */
 typedef struct rg_gft_phase {
     rg_square square; /**< LLS; CLS; ADD */
     uint32_t row;     /**< rotation k (LLS) or label l (CLS, ADD), 0..N-1 */
@@ -229,22 +235,23 @@ typedef struct rg_gft_phase {
 
 /**
  * The state of every switch, in the order in which hardware streams them: top level first, then
- * down to level 0; in a level by index. Switch j of level x is states[net->level[x].first + j].
+ * down to level 0, and by index within a level. Switch j of level x is
+ * states[net->level[x].first + j].
  *
- * LLS is there for every shape. CLS needs m and w to be powers of two with m >= w, ADD m >= w.
+ * LLS exists for every shape. CLS needs m and w to be powers of two with m >= w; ADD needs m >= w.
  * Where w does not divide m, or w > m, no message uses some roots in some passes: these, and only
- * these, are RG_GFT_IDLE. (Others may still be without a message: with P passes, each terminal gets
- * one in one of them.)
+ * these, are RG_GFT_IDLE. (Other switches may carry no message either: each terminal gets one in
+ * only one of the P passes.)
  *
  * @param seed NULL for the canonical square, or one digit below radix for every switch in the order
- * of @p states (rg_gft_seed makes them): CLS is then seed xor, ADD seed plus the canonical state,
- * and the N rows are a Latin square for every seed. Over several passes, the digits of level x may
- * depend on the pass, but only on p_1..p_(x-1): otherwise terminals may get two messages. LLS has
- * no seeds: all its digits are 0.
+ * of @p states (rg_gft_seed makes them): the state under CLS is then seed xor the canonical state,
+ * under ADD it is seed plus the canonical state, and the N rows are a Latin square for every seed.
+ * The digits of level x may differ between passes, but may depend on p_1..p_(x-1) only: otherwise
+ * terminals may get two messages. LLS has no seeds: all its digits are 0.
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this shape); RG_E_ROTATION
- * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed digit >= radix; LLS and one that is not 0).
- * O(switches), spec 3 to 6.
+ * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed digit >= radix; LLS with a digit that is not
+ * 0). O(switches), spec 3 to 6.
  */
 RG_API rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
                                uint8_t *states);
@@ -290,7 +297,7 @@ RG_API rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_
 
 /**
  * How many seeds rg_gft_seed can make, at most 2^64 - 1: w^(n_0 - 1) times m^(n_x - 1) over
- * x = 1..h, with n_x the switches of level x; 2^64 - 1 stands also for everything larger.
+ * x = 1..h, with n_x the switches of level x; 2^64 - 1 also stands for everything larger.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h * 64), spec 5, 6.
  */
 RG_API rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
@@ -300,7 +307,7 @@ RG_API rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
  *
  * The index is written in mixed radix, least significant digit first: level 0 from switch 1 on,
  * then level 1 from switch 1 on, ..., the top from switch 1 on; what does not fit into 64 bits is
- * 0. Switch 0 of every level has digit 0. With that, no two (index, row) give the same states in
+ * 0. Switch 0 of every level has digit 0. Hence no two pairs (index, row) give the same states in
  * all passes, and the squares of two indices share no permutation. Index 0 is the canonical square;
  * index 3 of GFT(2,2,2) is the thesis's figure 5.5.
  *
@@ -319,9 +326,9 @@ typedef struct rg_gft_change {
 } rg_gft_change;
 
 /**
- * What changes under LLS from rotation @p rotation to the next one (mod N) of the same pass: by
- * level, at most one root t a sub-tree, and its state grows by 1 (mod radix). Switches s w^x +
- * root, s = 0..m^(h-x)-1, are all that changes.
+ * What changes under LLS from rotation @p rotation to the next one (mod N) of the same pass: on
+ * each level at most one root t of every sub-tree, whose state grows by 1 (mod radix). Only
+ * switches s w^x + root, s = 0..m^(h-x)-1, change.
  * @param[out] level h+1 entries are written.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
  * spec 9.
@@ -339,11 +346,11 @@ RG_API rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_M
 
 /* ---- Costs ------------------------------------------------------------------------------- */
 
-/** What a complete exchange costs, and what it must cost. All include the messages to oneself but
- * bound_turning. */
+/** What a complete exchange costs, and what it must cost at least. All numbers except bound_turning
+ * include the messages that terminals send to themselves. */
 typedef struct rg_gft_cost {
     uint64_t phases;        /**< N P: one row and pass each */
-    uint64_t clocks;        /**< N P + 2h: a phase enters a clock, 2h+1 stages of one clock each */
+    uint64_t clocks;        /**< N P + 2h: one phase per clock, 2h+1 stages of one clock each */
     uint64_t bound;         /**< phases of any schedule that sends all N^2 messages over the top */
     uint64_t bound_turning; /**< the same when messages turn at the nearest common ancestor */
 } rg_gft_cost;

@@ -2,18 +2,18 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Switch states of a fat tree, fast: what rg_gft_states of fattree.h gives, byte for byte, for
+ * Switch states of a fat tree, fast: byte for byte what rg_gft_states of fattree.h gives, for
  * programs that go through many phases.
  *
- * A plan is made once a network; it holds what a phase needs so that no call divides. Then either
- * every phase is asked for by itself, in any order,
+ * A plan is made once per network; it holds precomputed numbers, so that no call divides. Then the
+ * phases are asked for one by one, in any order,
  *
  *      rg_gft_init(2, 4, 4, &net);
  *      rg_gft_plan_init(&net, RG_KERNEL_BEST, &plan);
  *      for (phase.row = 0; phase.row < net.terminals; phase.row++)
  *          rg_gft_fast_states(&plan, &phase, states);      // net.switches bytes
  *
- * or a sweep steps from row to row and touches only the levels in which something changes:
+ * or a sweep steps from row to row and touches only the levels that change:
  *
  *      rg_gft_sweep_start(&plan, &phase, &sweep, states);
  *      for (...)
@@ -29,7 +29,7 @@
  * ((k + W_x - 1 - t) >> lg W_x) mod m, as the switches of the hardware do. CLS and ADD set whole
  * levels alike.
  *
- * The readable fattree.h stays the reference; seeds are there only. All functions are pure: no
+ * The readable fattree.h remains the reference; only it has seeds. All functions are pure: no
  * allocation, no I/O, no global state; every argument is checked, and results are written only on
  * success. Plans and sweeps may be copied; what they point to must stay in place.
  */
@@ -47,12 +47,13 @@
 extern "C" {
 #endif
 
-/** Most switches of a network that is set a byte lane a switch: full, m = w = 2^g, N up to 256. */
+/** Most switches of a network that is set with one byte lane per switch: full, m = w = 2^g, N up to
+ * 256. */
 #define RG_GFT_PLAN_LANES 1024
 /** The widest store, in bytes. */
 #define RG_GFT_PLAN_WIDTH 64
 
-/** A network made ready; by rg_gft_plan_init, then read-only. Its fields are no part of the
+/** A prepared network; made by rg_gft_plan_init, then read-only. Its fields are not part of the
  * interface. */
 typedef struct rg_gft_plan {
     rg_gft net;
@@ -62,8 +63,8 @@ typedef struct rg_gft_plan {
     uint64_t row_reciprocal[RG_GFT_MAX_LEVELS];  /* of W_(x+1), for the top of N */
     uint64_t pass_reciprocal[RG_GFT_MAX_LEVELS]; /* of G^x, x = 1..h-1 */
     unsigned dense;                              /* levels with two sub-trees in a store */
-    unsigned narrow;                   /* levels with at most as many roots: 0..narrow-1 */
-    uint8_t stride[RG_GFT_MAX_LEVELS]; /* bytes of whole sub-trees in a store */
+    unsigned narrow;                             /* levels with at most width roots: 0..narrow-1 */
+    uint8_t stride[RG_GFT_MAX_LEVELS];           /* bytes of whole sub-trees in a store */
     uint8_t root[RG_GFT_MAX_LEVELS][RG_GFT_PLAN_WIDTH]; /* t of byte i of a store: i mod w^x */
     unsigned lanes;                                     /* byte lanes at a time; 0 without lanes */
     uint8_t lane_digit[RG_GFT_PLAN_WIDTH];              /* m - 1 */
@@ -82,7 +83,7 @@ RG_API rg_status rg_gft_plan_init(const rg_gft *net, rg_kernel kernel, rg_gft_pl
 
 /**
  * The state of every switch in a phase, exactly as rg_gft_states gives it without a seed.
- * @param[out] states room for net.switches bytes; nothing behind them is touched.
+ * @param[out] states room for net.switches bytes; nothing after them is touched.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (a plan that was never made); RG_E_SQUARE; RG_E_ROTATION;
  * RG_E_PASS. O(h + switches).
  */
@@ -90,14 +91,14 @@ RG_API rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase 
                                     uint8_t *states);
 
 /**
- * The same for @p count rows of a square and pass, @p first and those behind it.
+ * The same for @p count successive rows of a square and pass, from @p first on.
  * @param[out] states room for count * net.switches bytes, row by row.
  * @return as rg_gft_fast_states; RG_E_ROTATION also when first->row + count is above N.
  */
 RG_API rg_status rg_gft_fast_rows(const rg_gft_plan *plan, const rg_gft_phase *first,
                                   uint32_t count, uint8_t *states);
 
-/** Where a sweep stands. `phase` may be read; the rest is no part of the interface. */
+/** The position of a sweep. `phase` may be read; the rest is not part of the interface. */
 typedef struct rg_gft_sweep {
     rg_gft_phase phase; /**< what the states are for */
     const rg_gft_plan *plan;
@@ -115,13 +116,13 @@ RG_API rg_status rg_gft_sweep_start(const rg_gft_plan *plan, const rg_gft_phase 
                                     rg_gft_sweep *sweep, uint8_t *states);
 
 /**
- * Goes on to the next phase: the next row of the pass; after row N-1, row 0 of the next pass; after
- * the last pass, pass 0. So N P calls lead back to the start.
+ * Moves on to the next phase: the next row of the pass; after row N-1, row 0 of the next pass;
+ * after the last pass, pass 0. So N P calls lead back to the start.
  *
- * Within a pass the time is proportional to the switches that change, rg_gft_changes, at most one
- * store each (where a level's changes lie close, one store covers many); with P > 1 the first row
- * of a pass is written anew, once in N calls.
- * @param[in,out] states as the sweep's last call has left them.
+ * Within a pass the time is proportional to the number of switches that change (rg_gft_changes): at
+ * most one store each, and where the changes of a level lie close together, one store covers many.
+ * With P > 1 the first row of each pass, one call in N, writes all states.
+ * @param[in,out] states as the last call of the sweep left them.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (a sweep that was never started).
  */
 RG_API rg_status rg_gft_sweep_next(rg_gft_sweep *sweep, uint8_t *states);

@@ -4,9 +4,9 @@
 /** @file
  * Kautz digraphs K(d,k) and the d node-disjoint routes between two of their nodes.
  *
- * A node is a word of k letters over the alphabet 0..d in which neighbours differ. An arc leads
- * from x to the word that drops the first letter of x and appends a letter z other than the last of
- * x:
+ * A node is a word of k letters over the alphabet 0..d in which neighbouring letters differ. An arc
+ * leads from x to the word that drops the first letter of x and appends a letter z other than the
+ * last of x:
  *
  *      x = x1 x2 ... xk   --z-->   x2 ... xk z            N = d^k + d^(k-1) nodes,
  *                                                         degree d, diameter k
@@ -71,7 +71,7 @@ typedef struct rg_kautz_word {
 } rg_kautz_word;
 
 /**
- * Parses @p length characters of @p text, a digit 0-9a-f (or A-F) a letter, as in "01234".
+ * Parses @p length characters of @p text, one digit 0-9a-f (or A-F) per letter, as in "01234".
  *
  * @param[out] where optional (may be NULL): on RG_E_LETTER or RG_E_REPEAT the index of the
  * offending character; on RG_E_LENGTH the length found.
@@ -86,17 +86,16 @@ RG_API rg_status rg_kautz_word_print(const rg_kautz *net, const rg_kautz_word *w
                                      char text[RG_KAUTZ_MAX_K + 1]);
 
 /**
- * Says whether @p word is a node: letters at most d, neighbours different, nothing behind letter k.
+ * Checks whether @p word is a node: letters at most d, neighbours different, zeros after letter k.
  * @param[out] where optional (may be NULL): index of the first offending letter.
- * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter behind the k-th is not
+ * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter after the k-th is not
  * 0). O(k).
  */
 RG_API rg_status rg_kautz_word_check(const rg_kautz *net, const rg_kautz_word *word, size_t *where);
 
 /**
- * The rank of a node, 0..N-1, in lexicographic order of the words.
- * Mixed radix: letter 1 counts d^(k-1); letter i > 1 counts its place among the d letters other
- * than letter i-1.
+ * The rank of a node, 0..N-1, in lexicographic order of the words. Mixed radix: letter 1 has the
+ * weight d^(k-1); the digit of letter i > 1 is its place among the d letters other than letter i-1.
  * @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check. O(k).
  */
 RG_API rg_status rg_kautz_rank(const rg_kautz *net, const rg_kautz_word *word, uint64_t *rank);
@@ -107,15 +106,15 @@ RG_API rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_wo
 /* ---- Neighbours and shortest routes ----------------------------------------------------- */
 
 /**
- * The node behind output port @p port of @p word. Ports 0..d-1 are the d possible new letters in
- * ascending order.
+ * The node that output port @p port of @p word leads to. Ports 0..d-1 are the d possible new
+ * letters in ascending order.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (port >= d); errors of rg_kautz_word_check. O(k).
  */
 RG_API rg_status rg_kautz_successor(const rg_kautz *net, const rg_kautz_word *word, unsigned port,
                                     rg_kautz_word *next);
 
 /**
- * The node that reaches @p word over input port @p port. Ports 0..d-1 are the d possible dropped
+ * The node that reaches @p word through input port @p port. Ports 0..d-1 are the d possible dropped
  * letters, ascending.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (port >= d); errors of rg_kautz_word_check. O(k).
  */
@@ -123,16 +122,15 @@ RG_API rg_status rg_kautz_predecessor(const rg_kautz *net, const rg_kautz_word *
                                       rg_kautz_word *previous);
 
 /**
- * Hops on the one shortest route, 0..k: k less the longest overlap of the end of @p source with the
- * start of
- * @p destination. Equal words are at distance 0.
+ * Hops on the one shortest route, 0..k: k minus the longest overlap of the end of @p source with
+ * the start of @p destination. Equal words are at distance 0.
  * @return RG_OK; RG_E_NULL; errors of rg_kautz_word_check. O(k^2), paper section 3.1.
  */
 RG_API rg_status rg_kautz_distance(const rg_kautz *net, const rg_kautz_word *source,
                                    const rg_kautz_word *destination, unsigned *hops);
 
 /**
- * The next node on the shortest route (self-routing: each node needs the destination only).
+ * The next node on the shortest route (self-routing: each node needs only the destination).
  * @return RG_OK; RG_E_NULL; RG_E_SAME; errors of rg_kautz_word_check. O(k^2), paper section 3.1.
  */
 RG_API rg_status rg_kautz_next_hop(const rg_kautz *net, const rg_kautz_word *source,
@@ -152,12 +150,11 @@ typedef struct rg_kautz_route {
     uint8_t phase; /**< an rg_kautz_phase */
     uint8_t out;   /**< letter k+1 of the word: names the source's output port */
     uint8_t in;    /**< the letter before the destination: names its input port */
-    uint8_t
-        letter[RG_KAUTZ_MAX_LETTERS]; /**< the k+hops letters of the route's word; the rest is 0 */
+    uint8_t letter[RG_KAUTZ_MAX_LETTERS]; /**< the k+hops letters of the word; the rest is 0 */
 } rg_kautz_route;
 
-/** Walks the routes of one pair in order of length. Opaque by convention: use the two functions
- * below. */
+/** Iterates over the routes of one pair in order of length. Opaque by convention: use the two
+ * functions below. */
 typedef struct rg_kautz_iterator {
     rg_kautz net;
     rg_kautz_word source;
@@ -179,8 +176,8 @@ RG_API rg_status rg_kautz_start(const rg_kautz *net, const rg_kautz_word *source
                                 const rg_kautz_word *destination, rg_kautz_iterator *it);
 
 /**
- * Gives the next route, as the serial core does: shortest first, phase A by falling overlap, B and
- * C by rising letter.
+ * Gives the next route, in the order of the serial core: shortest first, phase A by decreasing
+ * overlap, B and C by increasing letter.
  * @return RG_OK; RG_E_NULL; RG_E_END after the d-th route. All d calls together O(k^2 + d k), paper
  * section 3.
  */
@@ -196,8 +193,8 @@ RG_API rg_status rg_kautz_routes(const rg_kautz *net, const rg_kautz_word *sourc
                                  const rg_kautz_word *destination, rg_kautz_route *routes);
 
 /**
- * The routes of a pair that touch none of the @p fault_count nodes in @p faults, in order of
- * length. Any f faulty nodes other than the ends break at most f routes, so at least d-f survive.
+ * The routes of a pair that avoid all of the @p fault_count nodes in @p faults, in order of length.
+ * Any f faulty nodes other than the ends break at most f routes, so at least d-f routes survive.
  *
  * @param[out] routes room for net->d routes; the first *count are written.
  * @return RG_OK (also with *count = 0); RG_E_NULL (faults may be NULL only with fault_count 0);
@@ -225,8 +222,8 @@ RG_API rg_status rg_kautz_route_node(const rg_kautz *net, const rg_kautz_route *
 RG_API rg_status rg_kautz_route_nodes(const rg_kautz *net, const rg_kautz_route *route,
                                       rg_kautz_word *nodes);
 
-/** Writes the route's word, k+hops digits and a zero. @return as rg_kautz_route_node. O(k + hops).
- */
+/** Writes the route's word, k+hops digits and a zero. @return as rg_kautz_route_node.
+ * O(k + hops). */
 RG_API rg_status rg_kautz_route_print(const rg_kautz *net, const rg_kautz_route *route,
                                       char text[RG_KAUTZ_MAX_LETTERS + 1]);
 
@@ -262,7 +259,7 @@ typedef struct rg_kautz_verdict {
  * It trusts nothing but the words: it does not run the algorithm, so it judges routes from any
  * origin (an RTL core, a board, another program). A broken rule is a verdict, not an error.
  * @return RG_OK; RG_E_NULL; RG_E_SAME; errors of rg_kautz_word_check for the two ends. O(d k + n^2)
- * with n the inner nodes of the routes, at most d(k+1).
+ * where n, the number of inner nodes of the routes, is at most d(k+1).
  */
 RG_API rg_status rg_kautz_check(const rg_kautz *net, const rg_kautz_word *source,
                                 const rg_kautz_word *destination, const rg_kautz_route *routes,

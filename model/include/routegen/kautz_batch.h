@@ -2,26 +2,27 @@
 /* Copyright the routegen authors */
 
 /** @file
- * The d node-disjoint routes of very many pairs of nodes: arrays in, arrays out, any K(d,k).
+ * The d node-disjoint routes of many pairs of nodes: arrays in, arrays out, any K(d,k).
  *
- * kautz.h answers one pair readably; this header answers hundreds of millions a second with the
- * same routes in the same order. Nodes are packed words: 4 bits a letter in one uint64_t, letter 1
- * in the least significant, as in the hardware, and 0 behind letter k:
+ * kautz.h answers one pair and is written to be read; this header answers hundreds of millions of
+ * pairs a second, with the same routes in the same order. Nodes are packed words: 4 bits per letter
+ * in one uint64_t, letter 1 in the least significant bits, as in the hardware, and zeros after
+ * letter k:
  *
  *      K(4,5), 01234                63 ... 20 19   16 15   12 11    8 7     4 3     0
  *                                  |  0 ... 0|   4   |   3   |   2   |   1   |   0   |
  *
- * Pair i of a batch goes from source[i] to destination[i]. A set of routes comes in one of three
- * forms, into buffers of the caller:
+ * Pair i of a batch goes from source[i] to destination[i]. The routes of a pair are written to
+ * buffers of the caller, in one of three forms:
  *
- *  - tables: one entry an out letter, {hops, phase, overlap or in letter}. The smallest and fastest
- *    form, and what a switch looks up; with the pair it holds all there is to know of the routes.
+ *  - tables: one entry per out letter, {hops, phase, overlap or in letter}. This is the smallest
+ *    and fastest form, and what a switch looks up; together with the pair it determines the routes.
  *  - words: the d routes in order of length, each one packed word of k + hops letters.
  *  - nodes: the d routes in order of length, each a list of hops + 1 ranks.
  *
- * All pairs are checked. One that is no pair of different nodes is *bad*: it gets an empty set (no
- * entry, no hops), the others are not concerned, and *bad counts them; rg_kautz_packed_pair_check
- * says what is wrong with one.
+ * All pairs are checked. A pair that is not two different nodes is *bad*: it gets an empty set of
+ * routes (no entry, no hops), is counted in *bad, and does not affect the other pairs.
+ * rg_kautz_packed_pair_check says what is wrong with a pair.
  *
  *      rg_kautz net;
  *      rg_kautz_batch batch;
@@ -33,9 +34,9 @@
  *          if (RG_ENTRY_HOPS(entry) > 0) ...                // pair i leaves its source by letter z
  *      }
  *
- * doc/library.md says how it works and what bounds its speed; `make bench` measures it. A call
+ * doc/library.md explains how it works and what limits its speed; `make bench` measures it. A call
  * computes whole blocks, 64 pairs with the scalar kernel, 512 with AVX-512: ask for a thousand
- * pairs or more at once. Arrays that begin at multiples of 64 bytes are the fastest.
+ * pairs or more at once. Arrays that begin at multiples of 64 bytes are fastest.
  *
  * All functions are pure: no allocation, no I/O, no global state. Input and output must not
  * overlap; no alignment is needed beyond that of the element types.
@@ -64,14 +65,14 @@ RG_API rg_status rg_kautz_pack(const rg_kautz *net, const rg_kautz_word *word, u
 RG_API rg_status rg_kautz_unpack(const rg_kautz *net, uint64_t packed, rg_kautz_word *word);
 
 /**
- * Says whether @p packed is a node, as rg_kautz_word_check does.
- * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter behind the k-th). O(k).
+ * Checks whether @p packed is a node, as rg_kautz_word_check does.
+ * @return RG_OK; RG_E_NULL; RG_E_LETTER; RG_E_REPEAT; RG_E_LENGTH (a letter after the k-th). O(k).
  */
 RG_API rg_status rg_kautz_packed_check(const rg_kautz *net, uint64_t packed);
 
 /**
- * Says whether two packed words are a pair that has routes: what every batch function asks of every
- * pair, and here the reason why not.
+ * Checks whether two packed words are a pair that has routes, as every batch function does for
+ * every pair, and says why not.
  * @return RG_OK; RG_E_SAME; errors of rg_kautz_packed_check, for the source first. O(k).
  */
 RG_API rg_status rg_kautz_packed_pair_check(const rg_kautz *net, uint64_t source,
@@ -84,8 +85,8 @@ typedef struct rg_kautz_batch {
     rg_kautz net;
     rg_kernel kernel;     /**< never RG_KERNEL_BEST */
     unsigned threads;     /**< most threads that a call uses, at least 1 */
-    unsigned table_words; /**< uint64_t of a table: RG_KAUTZ_TABLE_WORDS(d), 1..4 */
-    unsigned route_words; /**< uint64_t of a route's word: RG_KAUTZ_ROUTE_WORDS(k), 1..3 */
+    unsigned table_words; /**< uint64_t per table: RG_KAUTZ_TABLE_WORDS(d), 1..4 */
+    unsigned route_words; /**< uint64_t per route's word: RG_KAUTZ_ROUTE_WORDS(k), 1..3 */
     unsigned list_nodes;  /**< room for the nodes of a route: RG_KAUTZ_LIST_NODES(k), 4..19 */
 } rg_kautz_batch;
 
@@ -96,8 +97,8 @@ typedef struct rg_kautz_batch {
 /**
  * Prepares batches on a network.
  * @param threads 1 for the calling thread alone, which is right for a program that has threads of
- * its own; n for at most n threads; 0 for as many as OpenMP takes. A library built without OpenMP
- * uses one, and says so in batch->threads.
+ * its own; n for at most n threads; 0 for as many as OpenMP provides. A library built without
+ * OpenMP uses one, and says so in batch->threads.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL (rg_kernel_runs is false). O(1).
  */
 RG_API rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsigned threads,
@@ -107,7 +108,7 @@ RG_API rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsi
 
 /*
  * The table of a pair is table_words words; the entry of letter z is 16 bits, entry z mod 4 of word
- * z / 4, least significant first, so that K(3,6) has one word a pair:
+ * z / 4, least significant first, so that K(3,6) has one word per pair:
  *
  *       15 ... 13 12 ... 8  7   6  5   4  3 ... 0
  *      +---------+---------+-----+------+--------+     phase 0 A  value = overlap, k - hops
@@ -116,7 +117,7 @@ RG_API rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsi
  *      0x00c0                                          no route leaves by z
  *
  * The low byte is the table of the hardware core rg_kautz_pipe. One letter, the source's last, has
- * no route, the d others have one each; all d+1 entries of a bad pair are 0x00c0. Entries behind
+ * no route; the d others have one each. All d+1 entries of a bad pair are 0x00c0. Entries after
  * letter d are 0.
  */
 
@@ -132,9 +133,9 @@ RG_API rg_status rg_kautz_batch_init(const rg_kautz *net, rg_kernel kernel, unsi
 /**
  * The tables of @p count pairs.
  * @param[out] tables room for count * batch->table_words words.
- * @param[out] bad optional (may be NULL): how many pairs are bad.
+ * @param[out] bad optional (may be NULL): the number of bad pairs.
  * @return RG_OK, also with bad pairs; RG_E_NULL (arrays may be NULL only with @p count 0);
- * RG_E_SHAPE; RG_E_KERNEL (a batch that rg_kautz_batch_init has not made). O(count (k^2 + d k)).
+ * RG_E_SHAPE; RG_E_KERNEL (a batch that rg_kautz_batch_init did not make). O(count (k^2 + d k)).
  */
 RG_API rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count,
                                        const uint64_t *source, const uint64_t *destination,
@@ -142,18 +143,20 @@ RG_API rg_status rg_kautz_batch_tables(const rg_kautz_batch *batch, size_t count
 
 /**
  * The routes that one table describes, in the order of rg_kautz_next.
- * @param table batch->table_words words. It may come from anywhere: the routes say what it says.
+ * @param table batch->table_words words. It may come from anywhere: the routes are what it says,
+ * right or wrong.
  * @param[out] routes room for d routes; exactly d are written.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX when an entry is none of the forms above or when not d of
- * them are routes; errors of rg_kautz_packed_pair_check. O(d (d + k)).
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX when an entry has none of the forms above, or when the
+ * number of routes is not d; errors of rg_kautz_packed_pair_check. O(d (d + k)).
  */
 RG_API rg_status rg_kautz_batch_routes(const rg_kautz_batch *batch, uint64_t source,
                                        uint64_t destination, const uint64_t *table,
                                        rg_kautz_route *routes);
 
 /**
- * The tables as the hardware has them: the low bytes of all entries, d+1 bytes a pair, letter 0
- * first. Over all pairs in order of rank they have the CRC-32 that the chip's self-test computes.
+ * The tables as the hardware has them: the low bytes of all entries, d+1 bytes per pair, letter 0
+ * first. The CRC-32 of these bytes over all pairs in order of rank is what the chip's self-test
+ * computes.
  * @param[out] bytes room for count * (d+1) bytes.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count d).
  */
@@ -163,14 +166,14 @@ RG_API rg_status rg_kautz_batch_bytes(const rg_kautz_batch *batch, size_t count,
 /* ---- Words ------------------------------------------------------------------------------- */
 
 /**
- * The d routes of @p count pairs as words, in the order of rg_kautz_next. Of route j of pair i:
+ * The d routes of @p count pairs as words, in the order of rg_kautz_next. For route j of pair i:
  *
  *      hops[i * d + j]                         hops, 0 for a bad pair
  *      words[(i * d + j) * route_words]        k + hops letters, 4 bits each, 16 letters a word,
  *                                              letter 1 least significant; then 0
  *
  * Hops up to k are phase A, k+1 B, k+2 C; the out letter is letter k+1, the in letter is letter
- * hops. While a word fits (k up to 7), node n is word >> 4 n, its low 4 k bits.
+ * hops. While a word fits into 64 bits (k up to 7), node n is the low 4 k bits of word >> 4 n.
  *
  * @param[out] words room for count * d * batch->route_words words.
  * @param[out] hops room for count * d bytes.
@@ -182,17 +185,17 @@ RG_API rg_status rg_kautz_batch_words(const rg_kautz_batch *batch, size_t count,
 
 /* ---- Nodes ------------------------------------------------------------------------------- */
 
-/** What stands in a list of nodes behind the last one. */
+/** What follows the last node in a list. */
 #define RG_KAUTZ_NO_NODE32 UINT32_MAX
 #define RG_KAUTZ_NO_NODE64 UINT64_MAX
 
 /**
  * The d routes of @p count pairs as lists of ranks (rg_kautz_rank), in the order of rg_kautz_next.
- * Of route j of pair i, hops[i * d + j] + 1 nodes from the source to the destination stand from
+ * The hops[i * d + j] + 1 nodes of route j of pair i, from source to destination, start at
  *
  *      nodes[(i * d + j) * list_nodes]
  *
- * on; the rest of the list_nodes places is RG_KAUTZ_NO_NODE32, the whole list for a bad pair.
+ * The rest of the list_nodes places hold RG_KAUTZ_NO_NODE32; for a bad pair all of them do.
  *
  * @param[out] nodes room for count * d * batch->list_nodes ranks.
  * @param[out] hops room for count * d bytes.
@@ -212,8 +215,8 @@ RG_API rg_status rg_kautz_batch_nodes64(const rg_kautz_batch *batch, size_t coun
 
 /**
  * The packed words of @p count ranks, as rg_kautz_unrank.
- * @param[out] bad optional: how many ranks are not below N; their words are all ones, which is no
- * node of any network.
+ * @param[out] bad optional: the number of ranks that are not below N; their words are all ones,
+ * which is not a node of any network.
  * @return RG_OK, also with bad ranks; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count k).
  */
 RG_API rg_status rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count,
@@ -221,7 +224,7 @@ RG_API rg_status rg_kautz_batch_unrank(const rg_kautz_batch *batch, size_t count
 
 /**
  * The ranks of @p count packed words, as rg_kautz_rank.
- * @param[out] bad optional: how many words are no nodes; their ranks are UINT64_MAX.
+ * @param[out] bad optional: the number of words that are not nodes; their ranks are UINT64_MAX.
  * @return RG_OK, also with bad words; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count k).
  */
 RG_API rg_status rg_kautz_batch_rank(const rg_kautz_batch *batch, size_t count,
@@ -231,16 +234,16 @@ RG_API rg_status rg_kautz_batch_rank(const rg_kautz_batch *batch, size_t count,
 
 /** What is wrong with a batch of route sets. */
 typedef struct rg_kautz_batch_verdict {
-    size_t broken; /**< sets that break a rule, those of bad pairs among them; 0: all are right */
-    size_t first;  /**< index of the first one; what follows is about it */
-    rg_status status;         /**< RG_OK, or why its pair is bad */
-    rg_kautz_verdict verdict; /**< what rg_kautz_check says of it */
+    size_t broken;    /**< sets that break a rule, including those of bad pairs; 0: all are right */
+    size_t first;     /**< index of the first one; the rest is about it */
+    rg_status status; /**< RG_OK, or why its pair is bad */
+    rg_kautz_verdict verdict; /**< what rg_kautz_check says about it */
 } rg_kautz_batch_verdict;
 
 /**
  * Checks the route sets of @p count pairs in word form, by the rules of rg_kautz_check: it trusts
  * nothing but words and hops, does not run the algorithm, and judges routes from any origin. A
- * letter behind the end of a word breaks RG_RULE_FIELDS.
+ * letter after the end of a word breaks RG_RULE_FIELDS.
  * @return RG_OK, also with broken rules; RG_E_NULL; RG_E_SHAPE; RG_E_KERNEL. O(count d k).
  */
 RG_API rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count,

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Packed words (kautz_batch.h) from and to text, eight letters at a time: the stream of `routes -`
- * has no time for one after another. Inline, because it has none for calls either.
+ * Packed words (kautz_batch.h) from and to text, eight letters at a time: one at a time would slow
+ * down the stream of `routes -`. Inline, because calls would, too.
  */
 #ifndef ROUTEGEN_KAUTZ_PACKED_H
 #define ROUTEGEN_KAUTZ_PACKED_H
@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-/** Printing writes, and parsing reads, this many bytes whatever the length of the word. */
+/** Printing writes, and parsing reads, this many bytes, whatever the length of the word. */
 #define RG_KAUTZ_PACKED_TEXT 16
 
 /** A letter of a word that may be longer than 16. */
@@ -29,7 +29,7 @@ static inline unsigned rg_kautz_packed_letter(const uint64_t *words, unsigned in
 /** Every byte the same. */
 #define RG_KAUTZ_BYTES(byte) (UINT64_C(0x0101010101010101) * (byte))
 
-/** Eight bytes, the first one lowest; compilers make one load or store of it. */
+/** Eight bytes, the first one lowest; compilers turn this into one load or store. */
 static inline uint64_t rg_kautz_load64(const unsigned char *at)
 {
     return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
@@ -57,7 +57,7 @@ static inline uint64_t rg_kautz_digits(uint64_t letters)
            ((letters + RG_KAUTZ_BYTES(6)) >> 4 & RG_KAUTZ_BYTES(1)) * ('a' - 10 - '0');
 }
 
-/** Eight letters of four bits to eight of a byte. */
+/** Spreads eight letters of four bits to eight bytes. */
 static inline uint64_t rg_kautz_spread(uint32_t packed)
 {
     uint64_t letters = packed;
@@ -67,7 +67,7 @@ static inline uint64_t rg_kautz_spread(uint32_t packed)
     return (letters | letters << 4) & RG_KAUTZ_BYTES(0x0f);
 }
 
-/** And back. */
+/** The inverse of rg_kautz_spread. */
 static inline uint32_t rg_kautz_gather(uint64_t letters)
 {
     letters = (letters | letters >> 4) & UINT64_C(0x00ff00ff00ff00ff);
@@ -75,7 +75,7 @@ static inline uint32_t rg_kautz_gather(uint64_t letters)
     return (uint32_t)(letters | letters >> 16);
 }
 
-/** Writes the digits of all 16 letters of a word; those behind the last are rubbish. */
+/** Writes the digits of all 16 letters of a word; those after the last letter are meaningless. */
 static inline void rg_kautz_packed_print(char *at, uint64_t packed)
 {
     unsigned char *bytes = (unsigned char *)at;
@@ -84,13 +84,13 @@ static inline void rg_kautz_packed_print(char *at, uint64_t packed)
     rg_kautz_store64(bytes + 8, rg_kautz_digits(rg_kautz_spread((uint32_t)(packed >> 32))));
 }
 
-/** Reads the first count of eight digits, capital ones too; false if one of them is none. */
+/** Reads the first count of eight digits, in either case; false if one of them is not a digit. */
 static inline bool rg_kautz_digits_parse(const unsigned char *at, unsigned count, uint32_t *packed)
 {
     const uint64_t mask = ~UINT64_C(0) >> (64 - 8 * count);
     uint64_t text = (rg_kautz_load64(at) & mask) | (RG_KAUTZ_BYTES('0') & ~mask);
 
-    /* 'A' to 'F', the only bytes with bit 6 besides what is no digit, become small. */
+    /* 'A' to 'F' become lower case; all other bytes with bit 6 are 'a' to 'f' or not digits. */
     text |= (text & RG_KAUTZ_BYTES(0x40)) >> 1;
     const uint64_t letters = ((text & RG_KAUTZ_BYTES(0x0f)) + (text >> 6 & RG_KAUTZ_BYTES(1)) * 9) &
                              RG_KAUTZ_BYTES(0x0f);
@@ -98,7 +98,7 @@ static inline bool rg_kautz_digits_parse(const unsigned char *at, unsigned count
     return rg_kautz_digits(letters) == text;
 }
 
-/** Reads a word of k digits; false if one of them is none. Whether it is a node is not said. */
+/** Reads a word of k digits; false if one of them is not a digit. Does not check for a node. */
 static inline bool rg_kautz_packed_parse(const char *text, unsigned k, uint64_t *packed)
 {
     const unsigned char *bytes = (const unsigned char *)text;

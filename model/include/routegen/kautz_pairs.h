@@ -19,7 +19,7 @@
 extern "C" {
 #endif
 
-/** More pairs than this are never walked through in full. */
+/** More pairs than this are never enumerated in full. */
 #define RG_KAUTZ_MOST_PAIRS UINT64_C(10000000000)
 
 /** Bits of a letter in the hardware: ceil(log2(d + 1)). */
@@ -40,9 +40,10 @@ typedef struct rg_kautz_pairs {
 } rg_kautz_pairs;
 
 /**
- * Starts a walk over @p count random pairs, or with 0 over all of them, for which @p random may be
- * NULL. The network, and the random numbers, are kept by reference.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE if all are more than RG_KAUTZ_MOST_PAIRS. O(k).
+ * Starts an iteration over @p count random pairs, or, with 0, over all pairs, for which @p random
+ * may be NULL. The network and the random numbers are kept by reference.
+ * @return RG_OK; RG_E_NULL; RG_E_SIZE if all pairs are asked for and there are more than
+ * RG_KAUTZ_MOST_PAIRS. O(k).
  */
 RG_API rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint64_t count,
                                       rg_random *random);
@@ -51,8 +52,8 @@ RG_API rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net
 RG_API bool rg_kautz_pairs_next(rg_kautz_pairs *pairs);
 
 /**
- * Writes the ranks of the next pairs, at most count, and says how many these are; 0 at the end. A
- * walk goes by this or by the function above, not by both.
+ * Writes the ranks of the next pairs, at most count, and returns how many; 0 at the end. Use either
+ * this function or rg_kautz_pairs_next in an iteration, not both.
  */
 RG_API size_t rg_kautz_pairs_ranks(rg_kautz_pairs *pairs, size_t count, uint64_t *source,
                                    uint64_t *destination);

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Every pair of every K(d,k) of one k, by a finite number of patterns.
+ * Every pair of every K(d,k) of one k, covered by a finite number of patterns.
  *
- * Which letters stand for which does not matter to the routes of a pair, only where letters are
+ * The routes of a pair do not depend on what its letters are called, only on where letters are
  * equal. So a pair is a pattern: its 2k letters, source first, renamed in order of appearance.
  *
  *      K(4,5), 34032 -> 02310      source 01201, destination: 3 1 0 4 2 ...
@@ -14,7 +14,7 @@
  * sets of routes for 0, 1 and 2 spare letters stands for all pairs of K(d,k) that have the pattern,
  * for every d: doc/mathematics.md, section 7, has the argument.
  *
- *      rg_kautz_pattern p;                     k = 5: 25,272 patterns for every d there is
+ *      rg_kautz_pattern p;                     k = 5: 25,272 patterns cover every d
  *      rg_kautz_pattern_verdict v;
  *      for (rg_status s = rg_kautz_pattern_first(5, &p); s == RG_OK; s = rg_kautz_pattern_next(&p))
  *          rg_kautz_pattern_check(&p, &v);
@@ -34,9 +34,9 @@
 extern "C" {
 #endif
 
-/** Longest words: 2k letters of a pattern and 2 spare ones are the 16 that a network can have. */
+/** Longest words: 2k letters of a pattern and 2 spare ones make the 16 that a network can have. */
 #define RG_KAUTZ_PATTERN_MAX_K 7
-/** Spare letters that a check goes up to. */
+/** The most spare letters that a check tries. */
 #define RG_KAUTZ_PATTERN_SPARE 2
 
 /** A pair of different words in which neighbours differ, named in order of appearance. */
@@ -61,7 +61,7 @@ RG_API rg_status rg_kautz_pattern_next(rg_kautz_pattern *pattern);
 
 /** What rg_kautz_pattern_check found. */
 typedef struct rg_kautz_pattern_verdict {
-    rg_status status;         /**< RG_OK, or what rg_kautz_routes refused the pair with */
+    rg_status status;         /**< RG_OK, or why rg_kautz_routes refused the pair */
     rg_kautz_verdict verdict; /**< RG_RULE_NONE: every set of routes is right */
     unsigned d;               /**< degree of the network in which it is wrong; else 0 */
     unsigned networks;        /**< degrees tried */
@@ -71,10 +71,10 @@ typedef struct rg_kautz_pattern_verdict {
 
 /**
  * Computes the routes of a pattern in the networks that have 0, 1 and 2 spare letters (those with d
- * of at least 2) and judges them by rg_kautz_check. Phase C pairs its letters by their order, so
- * that another naming of the letters may pair them otherwise: every pairing is judged.
+ * of at least 2) and judges them by rg_kautz_check. Phase C pairs its letters by their order, and
+ * other names of the letters may give another pairing: so every pairing is judged.
  * @return RG_OK, also for wrong routes; RG_E_NULL; RG_E_SHAPE as rg_kautz_pattern_next.
- * O(c! d^2 k^2) with the c routes of phase C.
+ * O(c! d^2 k^2) for c routes of phase C.
  */
 RG_API rg_status rg_kautz_pattern_check(const rg_kautz_pattern *pattern,
                                         rg_kautz_pattern_verdict *verdict);

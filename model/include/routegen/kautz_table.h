@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /** @file
- * The d routes of a pair as a table by out letter: what rg_kautz_pipe gives in one clock, and how a
- * switch uses them, which looks up the port and not the order of length.
+ * The d routes of a pair as a table by out letter: what rg_kautz_pipe gives in one clock, and what
+ * a switch uses, since it looks routes up by port and not in order of length.
  *
- * An entry a byte for each letter z = 0..d, the letter that a first hop appends:
+ * One byte for each letter z = 0..d, the letter that the first hop appends:
  *
  *       7 6 5 4 3 2 1 0
  *      +---+---+-------+      phase 0 A   value = the overlap, k - hops
@@ -13,8 +13,8 @@
  *      +---+---+-------+            2 C   value = the in letter
  *      0xc0                   no route leaves by z
  *
- * One letter, the source's last, never has a route; the d others have one each. Table and pair
- * together hold all of the routes:
+ * One letter, the source's last, never has a route; the d others have one each. The table and the
+ * pair together determine the routes:
  *
  *      K(4,5), 01234 -> 23430      z     0  1  2  3  4
  *                                  entry 40 83 00 03 c0
@@ -37,7 +37,7 @@ extern "C" {
 /** The entry of a letter by which no route leaves. */
 #define RG_KAUTZ_NO_ROUTE 0xc0u
 
-/** The routes of one pair. Entries behind letter d are RG_KAUTZ_NO_ROUTE. */
+/** The routes of one pair. Entries after letter d are RG_KAUTZ_NO_ROUTE. */
 typedef struct rg_kautz_table {
     uint8_t entry[RG_KAUTZ_MAX_D + 1];
 } rg_kautz_table;
@@ -51,11 +51,12 @@ RG_API rg_status rg_kautz_table_make(const rg_kautz *net, const rg_kautz_word *s
 
 /**
  * The routes of a table, in the order of rg_kautz_next. The table may come from anywhere (hardware,
- * another program): the routes say what it says, and rg_kautz_check judges them.
+ * another program): the routes are what it says, and rg_kautz_check judges them.
  *
  * @param[out] routes room for net->d routes; exactly d are written.
- * @return RG_OK; RG_E_INDEX when an entry is none of the forms above (an overlap is at most k-1, an
- * in letter at most d) or when not d of them are routes; errors of rg_kautz_start. O(d (d + k)).
+ * @return RG_OK; RG_E_INDEX when an entry has none of the forms above (an overlap is at most k-1,
+ * an in letter at most d), or when the number of routes is not d; errors of rg_kautz_start.
+ * O(d (d + k)).
  */
 RG_API rg_status rg_kautz_table_routes(const rg_kautz *net, const rg_kautz_word *source,
                                        const rg_kautz_word *destination,
@@ -70,10 +71,11 @@ RG_API uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 
 /**
  * The CRC-32 of the tables of many pairs: d+1 bytes of each, letter 0 first, all destinations of
- * source rank @p first in rank order but the source itself, then those of the next source. From
+ * source rank @p first in rank order, except the source itself, then those of the next source. With
  * @p first = 0 and @p count = net->nodes it is what rg_kautz_selftest computes on the chip.
  *
- * @param[in,out] crc 0 at the start, then the result so far, so that a caller can go on in pieces.
+ * @param[in,out] crc 0 at the start, then the result so far, so that a caller can proceed in
+ * pieces.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK (first + count > net->nodes). O(count N (k^2 +
  * d k)).
  */

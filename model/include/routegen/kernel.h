@@ -4,8 +4,8 @@
 /** @file
  * Kernels: the fast paths of the library compiled for vectors of different width.
  *
- * kautz_batch.h and fattree_fast.h take one of them; RG_KERNEL_BEST is right unless they are to be
- * compared. Which of them a machine can run is asked when a batch or a plan is made.
+ * kautz_batch.h and fattree_fast.h take one of them; use RG_KERNEL_BEST unless you compare kernels.
+ * Whether the machine can run a kernel is checked when a batch or a plan is made.
  */
 #ifndef ROUTEGEN_KERNEL_H
 #define ROUTEGEN_KERNEL_H
@@ -27,7 +27,8 @@ typedef enum rg_kernel {
     RG_KERNEL_AVX512 = 4, /**< 512 bits (AVX-512 F, BW, DQ and VL) */
 } rg_kernel;
 
-/** "best", "scalar", "vector", "avx2", "avx512", or NULL for a number that is no kernel. O(1). */
+/** "best", "scalar", "vector", "avx2", "avx512", or NULL for a number that is not a kernel.
+ * O(1). */
 RG_API const char *rg_kernel_name(rg_kernel kernel);
 
 /** Whether this build has the kernel and this machine can run it. O(1). */

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * The ways to divide address bits into groups, and the networks that they make.
+ * The partitions of address bits into groups, and the networks that they make.
  */
 #ifndef ROUTEGEN_MDSXN_PARTITIONS_H
 #define ROUTEGEN_MDSXN_PARTITIONS_H
@@ -19,13 +19,13 @@ extern "C" {
 
 typedef struct rg_mdsxn_partition {
     unsigned count;
-    unsigned group[RG_NETWORK_MAX_PARAMS]; /* falling */
+    unsigned group[RG_NETWORK_MAX_PARAMS]; /* descending */
 } rg_mdsxn_partition;
 
 /** All bits in one group. */
 RG_API void rg_mdsxn_partition_first(rg_mdsxn_partition *partition, unsigned bits);
 
-/** The next one in falling order; false behind all ones. */
+/** The next one in descending order; false after the last, which is all ones. */
 RG_API bool rg_mdsxn_partition_next(rg_mdsxn_partition *partition);
 
 /** The multidimensional shuffle-exchange network with these groups. */

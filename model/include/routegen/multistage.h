@@ -8,8 +8,9 @@
  *
  * A log_d N network has N = d^n lines and n stages of N/d switches; Butterfly-Butterfly, a Benes
  * network, has N = 2^n lines and 2n-1 stages of 2 x 2 switches. Switch i of a stage joins lines
- * i d .. i d + d-1. Gap g is the wiring in front of stage g, and the last gap the one behind the
- * last stage; every wiring permutes the n base-d digits of the line number, digit 0 counting 1:
+ * i d .. i d + d-1. Gap g is the wiring before stage g, and the last gap the wiring after the last
+ * stage; every wiring permutes the n base-d digits of the line number, of which digit 0 has the
+ * weight 1:
  *
  *      input --gap 0--[stage 0]--gap 1--[stage 1]-- ... --[stage S-1]--gap S-- output
  *
@@ -22,11 +23,12 @@
  *      (all other gaps are straight)
  *
  * In a log_d N network, switch i of stage j takes the state seed[j][i] xor (or + mod d) digit n-1-j
- * of the row; the N rows are a Latin square for every seed. All-straight (row 0, seed 0) need not
- * be the identity; it is the product of the gaps. On Butterfly-Butterfly row r of the Reduced Latin
- * Square is the left rotation: line i goes to output i-r mod N.
+ * of the row; the N rows are a Latin square for every seed. With all switches straight (row 0,
+ * seed 0) the network is the product of its gaps, which need not be the identity. On
+ * Butterfly-Butterfly row r of the Reduced Latin Square is the left rotation: line i goes to output
+ * i-r mod N.
  *
- * Same rules as in fattree.h, whose rg_square and rg_crossbar_output these networks share.
+ * The rules are those of fattree.h, whose rg_square and rg_crossbar_output these networks share.
  */
 #ifndef ROUTEGEN_MULTISTAGE_H
 #define ROUTEGEN_MULTISTAGE_H
@@ -62,7 +64,7 @@ typedef struct rg_multistage {
     unsigned d;              /**< inputs and outputs of a switch, 2..255 */
     unsigned n;              /**< digits of a line number, 1..20 */
     unsigned stages;         /**< n; benes: 2n-1 */
-    uint32_t lines;          /**< N = d^n, also the rows of a square */
+    uint32_t lines;          /**< N = d^n, also the number of rows of a square */
     uint32_t stage_switches; /**< N/d */
     uint32_t switches;       /**< of all stages: the length of a buffer of states */
 } rg_multistage;
@@ -91,8 +93,8 @@ RG_API rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint
  * has no seeds: all its digits are 0.
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this network); RG_E_ROTATION
- * (row >= N); RG_E_SEED (a seed digit >= d; RLS and one that is not 0).
- * O(switches), spec 7, 8 (version A).
+ * (row >= N); RG_E_SEED (a seed digit >= d; RLS with a digit that is not 0). O(switches), spec 7, 8
+ * (version A).
  */
 RG_API rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,
                                       const uint8_t *seed, uint8_t *states);
@@ -107,7 +109,7 @@ RG_API rg_status rg_multistage_switch_state(const rg_multistage *net, rg_square 
                                             unsigned seed, uint8_t *state);
 
 /**
- * How many seeds rg_multistage_seed can make: d^(n (N/d - 1)), benes 1; 2^64 - 1 stands also for
+ * How many seeds rg_multistage_seed can make: d^(n (N/d - 1)), benes 1; 2^64 - 1 also stands for
  * everything larger.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(64).
  */

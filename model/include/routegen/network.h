@@ -5,12 +5,12 @@
  * Names of networks: `family:p1,p2,...`, as in `kautz:3,6`, `gft:2,4,2` or `torus:8,16,16`.
  *
  * This is the name that the program, the board's identity line and the file names of reports share.
- * Parsing a name yields the family and its plain parameters; whether they make a legal network is
- * for the family's own header (rg_kautz_init in kautz.h, rg_gft_init in fattree.h,
+ * Parsing a name yields the family and its plain parameters; whether these make a legal network is
+ * checked by the family's own header (rg_kautz_init in kautz.h, rg_gft_init in fattree.h,
  * rg_multistage_init in multistage.h) and, as a graph, for rg_topology_init in topology.h.
  *
  * kantc and mikantc may end in a list of the intermediate switches of a cube, k different words of
- * k bits, in place of the standard ones: `kantc:3,4,is=000.011.101`.
+ * k bits, instead of the standard ones: `kantc:3,4,is=000.011.101`.
  */
 #ifndef ROUTEGEN_NETWORK_H
 #define ROUTEGEN_NETWORK_H
@@ -27,7 +27,7 @@ extern "C" {
 
 /** Most parameters a family has. */
 #define RG_NETWORK_MAX_PARAMS 16
-/** Most words of a list is=, and most bits of one. */
+/** Most words of a list is=, and most bits of a word. */
 #define RG_NETWORK_MAX_WORDS 16
 /** Room for any name that rg_network_print writes, with its terminating zero. */
 #define RG_NETWORK_MAX_TEXT 320
@@ -72,11 +72,10 @@ typedef struct rg_network {
  * Parses the zero-terminated @p text, all of it.
  *
  * @param[out] network the family and its parameters, each at most 4294967295.
- * @param[out] where   optional (may be NULL): on an error, the offset in @p text at which it was
- * seen.
+ * @param[out] where optional (may be NULL): on an error, its offset in @p text.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family); RG_E_SYNTAX (no colon, an empty,
  * non-decimal or too large parameter); RG_E_COUNT (wrong number of parameters); RG_E_IS (a list is=
- * that is not k different words of k bits, or of a family that has none). O(length of text).
+ * that is not k different words of k bits, or that the family does not have). O(length of text).
  */
 RG_API rg_status rg_network_parse(const char *text, rg_network *network, size_t *where);
 
@@ -86,15 +85,16 @@ RG_API rg_status rg_network_parse(const char *text, rg_network *network, size_t 
  */
 RG_API rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_TEXT]);
 
-/** The family's name as it stands before the colon ("kautz"), or NULL for a number that is no
+/** The family's name as it stands before the colon ("kautz"), or NULL for a number that is not a
  * family. O(1). */
 RG_API const char *rg_family_name(rg_family family);
 
 /** The names of a family's parameters, comma-separated ("d,k", or "m1,..." where there may be
- * several), or NULL for a number that is no family. O(1). */
+ * several), or NULL for a number that is not a family. O(1). */
 RG_API const char *rg_family_params(rg_family family);
 
-/** How many parameters a family has: from @p min to @p max; equal but for mdsxn, torus and mesh.
+/** How many parameters a family has: from @p min to @p max; these are equal except for mdsxn, torus
+ * and mesh.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY. O(1). */
 RG_API rg_status rg_family_counts(rg_family family, unsigned *min, unsigned *max);
 

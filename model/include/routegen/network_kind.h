@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * A network of any family: what its name says, checked, and its shape.
+ * A network of any family: its name, checked, and its shape.
  *
  *     rg_any_network net;
  *     rg_network_error error;
@@ -39,12 +39,12 @@ typedef struct rg_family_info {
     const char *title; /**< "Kautz digraph" */
 } rg_family_info;
 
-/** What is known of a family, or NULL for a number that is not one. O(1). */
+/** What is known about a family, or NULL for a number that is not one. O(1). */
 RG_API const rg_family_info *rg_family_info_of(rg_family family);
 
 /**
- * The family whose name is nearest to what was meant by the first @p length characters of @p name:
- * fewest letters to add, drop or change. Never NULL. O(families * length^2).
+ * The family whose name is nearest to the first @p length characters of @p name: fewest letters to
+ * add, drop or change. Never NULL. O(families * length^2).
  */
 RG_API const char *rg_family_nearest(const char *name, size_t length);
 
@@ -70,7 +70,7 @@ typedef enum rg_network_fault {
     RG_FAULT_COLON,      /**< no colon */
     RG_FAULT_MISSING,    /**< ends where a number should follow */
     RG_FAULT_DIGITS,     /**< the number at @c place is too large for any network */
-    RG_FAULT_CHARACTER,  /**< the character at @c place is not of a decimal number */
+    RG_FAULT_CHARACTER,  /**< the character at @c place is not part of a decimal number */
     RG_FAULT_RANGE,      /**< parameter number @c param, from 0, is not in @c least .. @c most */
     RG_FAULT_TERMINALS,  /**< a fat tree with more than @c most terminals, w m^h */
     RG_FAULT_TOP_PORTS,  /**< a fat tree with more than @c most ports on the top level, m w^h */
@@ -79,10 +79,10 @@ typedef enum rg_network_fault {
     RG_FAULT_NOT_A_GRAPH /**< a multistage network, where a graph of links is expected */
 } rg_network_fault;
 
-/** A fault, and where it is. What a fault does not name is 0. */
+/** A fault, and where it is. Fields that a fault does not use are 0. */
 typedef struct rg_network_error {
     rg_network_fault fault;
-    rg_family family; /**< known from RG_FAULT_COUNT on, but for the faults of syntax */
+    rg_family family; /**< known from RG_FAULT_COUNT on, except for the faults of syntax */
     size_t place;     /**< offset in the text, from 0 */
     unsigned param;
     unsigned given;
@@ -100,7 +100,8 @@ typedef struct rg_network_error {
 RG_API rg_status rg_any_network_parse(const char *text, rg_any_network *network,
                                       rg_network_error *error);
 
-/** The same of a network as a graph, those with hardware too; RG_E_FAMILY for a multistage one. */
+/** The same for any network as a graph, including kautz and gft; RG_E_FAMILY for a multistage
+ * one. */
 RG_API rg_status rg_any_topology_parse(const char *text, rg_topology *net, rg_network_error *error);
 
 #ifdef __cplusplus

@@ -25,12 +25,13 @@ typedef struct rg_random {
 /** The next 64 bits. */
 RG_API uint64_t rg_random_next(rg_random *random);
 
-/** A number below bound (> 0): as many low bits as bound - 1 has, drawn until they are below it. */
+/** A number below bound (> 0): as many low bits as bound - 1 has, drawn until they are below
+ * bound. */
 RG_API uint64_t rg_random_below(rg_random *random, uint64_t bound);
 
 /*
- * The ranks of two different nodes, every ordered pair alike: that of the source is below(N), that
- * of the destination below(N - 1), plus one from the source's rank on.
+ * The ranks of two different nodes, every ordered pair with the same probability: that of the
+ * source is below(N), that of the destination below(N - 1), plus one from the source's rank on.
  */
 RG_API void rg_random_ranks(rg_random *random, const rg_kautz *net, uint64_t *source,
                             uint64_t *destination);

@@ -43,17 +43,17 @@ typedef enum rg_status {
     RG_E_INDEX = -23,  /**< an index (of a port, a node on a route, a switch) is out of range */
     RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
     RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
-    RG_E_SEED = -26,   /**< a seed is out of range, or the square has none */
-    /* What became of a board's answer. */
-    RG_E_MORE = -27,     /**< it is not complete yet; not a mistake, go on */
-    RG_E_DAMAGED = -28,  /**< a line of it has no right checksum */
-    RG_E_NONSENSE = -29, /**< a line of it came unharmed, but is no answer to the request */
+    RG_E_SEED = -26,   /**< a seed is out of range, or the square has no seeds */
+    /* What happened to a board's answer. */
+    RG_E_MORE = -27,     /**< it is not complete yet; not a mistake, continue */
+    RG_E_DAMAGED = -28,  /**< a line of it has no correct checksum */
+    RG_E_NONSENSE = -29, /**< a line of it arrived intact, but does not answer the request */
     RG_E_KERNEL = -30,   /**< this build or this machine has no such kernel */
     RG_E_LABEL = -31,    /**< a text is not the label of a vertex of this network */
     RG_E_SIZE = -32,     /**< the network would have 2^63 vertices or links, or more */
     RG_E_IS = -33,       /**< a list is= is not k different words of k bits */
-    RG_E_RULE = -34,     /**< a rule of routing has a value that this network does not know */
-    /* Of librgnet, which allocates, writes, and talks to devices. */
+    RG_E_RULE = -34,     /**< a routing rule has a value that this network does not know */
+    /* From librgnet, which allocates, writes, and talks to devices. */
     RG_E_MEMORY = -35,  /**< out of memory */
     RG_E_LARGE = -36,   /**< the network is legal, but too large for this */
     RG_E_STOPPED = -37, /**< the caller's rg_watch stopped the work; not a mistake */

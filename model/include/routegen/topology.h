@@ -2,10 +2,11 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Interconnection networks behind one small interface: vertices, labels, neighbours by port.
+ * Interconnection networks with one small interface: vertices, labels, neighbours by port.
  *
  * A network is made from its name (network.h) and is a plain value: no vertex and no link is
- * stored, everything is computed from the parameters, so 10^9 vertices cost as much memory as one.
+ * stored, and everything is computed from the parameters, so 10^9 vertices take no more memory than
+ * one.
  *
  *      rg_network name;                       rg_network_parse("kantc:3,4", &name, NULL);
  *      rg_topology net;                       rg_topology_init(&name, &net, NULL);
@@ -17,14 +18,14 @@
  *      compute nodes          | switches: group by group, level by level from the leaves up
  *
  * In a direct network every vertex is a compute node and there are no switches. In an indirect one
- * every compute node hangs on one switch by its port 0, and distances are from node to node over
- * these node links. Every network is a simple graph: no loops, no two links (or arcs of one
+ * every compute node is attached to one switch by its port 0, and distances run from node to node
+ * over these node links. Every network is a simple graph: no loops, no two links (or arcs of one
  * direction) between the same two vertices.
  *
  *      family     name          vertices, in the order of their numbers       label
  *      kary       kary:k,n      nodes D,p; switches by level L, then D        (D..,p) <L,D..>
  *      mikant     mikant:k,n    nodes G,D,p; switches by G, L, D              (G,D..,p) <G,L,D..>
- *      kantc      kantc:k,n     nodes E,C,p, C no IS; cube switches E,C;      (E..,C,p) <0,E..,C>
+ *      kantc      kantc:k,n     nodes E,C,p, C not an IS; cube switches E,C;  (E..,C,p) <0,E..,C>
  *                               tree switches by level L = 1.., then D        <L,D..>
  *      mikantc    mikantc:k,n   nodes G,E,C,p; for each G: cube switches      (G,E..,C,p)
  *                               E,C, tree switches L,D                        <G,0,E..,C> <G,L,D..>
@@ -46,7 +47,7 @@
  *
  * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
  * for the node's number on its switch; numbers are written most significant digit first, symbols
- * and letters above 9 as a, b, c and so on. Words are counted as numbers in their base.
+ * and letters above 9 as a, b, c and so on. Words are numbered by their value in their base.
  *
  *      family     ports
  *      kary       switch: x = 0..k-1 down (L = 0: node p = x, else D_(L-1) := x); k+x up, D_L := x
@@ -66,7 +67,7 @@
  *      sci        0 likewise; 1.. to all other positions, ascending
  *      ccc        0 flips bit i, 1 to position i+1 mod n, 2 to i-1 mod n
  *      torus      2j and 2j+1 add and subtract 1 in coordinate j (j = 0 is x1); of m = 2 only 2j
- *      mesh       likewise, without the links around
+ *      mesh       likewise, without the wrap-around links
  *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
  *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
  *      debruijn   out x appends letter x; in y: the predecessor began with letter y
@@ -76,12 +77,12 @@
  *
  * A network is directed (debruijn, kautz, mdsxn) or not. In a directed one rg_topology_neighbours
  * follows the arcs out of a vertex and rg_topology_predecessors those into it; out-ports and
- * in-ports are numbered apart. In an undirected one both are the same.
+ * in-ports are numbered separately. In an undirected one both are the same.
  *
- * Sources: "spec" marks formulas that were verified by brute force; doc/topologies.md says where
- * each family comes from. All functions are pure: no allocation, no I/O, no global state; every
- * argument is checked, results are written only on success. A net comes from rg_topology_init; a
- * copy is as good, a struct filled in otherwise is not.
+ * Sources: "spec" marks formulas that have been verified by brute force; doc/topologies.md says
+ * where each family comes from. All functions are pure: no allocation, no I/O, no global state;
+ * every argument is checked, results are written only on success. A net comes from rg_topology_init
+ * or is a copy of such a net; a struct filled in by other means is not valid.
  */
 #ifndef ROUTEGEN_TOPOLOGY_H
 #define ROUTEGEN_TOPOLOGY_H
@@ -102,7 +103,7 @@ extern "C" {
 #define RG_TOPOLOGY_MAX_PORTS 510
 /** Room for every label with its terminating zero. */
 #define RG_TOPOLOGY_MAX_LABEL 256
-/** No vertex: what stands at a port without a link. */
+/** No vertex: the value at a port without a link. */
 #define RG_TOPOLOGY_NONE UINT64_MAX
 /** No formula is known for this number. */
 #define RG_TOPOLOGY_UNKNOWN UINT64_MAX
@@ -121,7 +122,7 @@ typedef struct rg_topology {
     uint64_t nodes;    /**< compute nodes, N */
     uint64_t switches; /**< direct: 0 */
     uint64_t vertices; /**< nodes + switches, below 2^63 */
-    uint64_t links;    /**< with the node links; directed: arcs, loops not counted; below 2^63 */
+    uint64_t links;    /**< node links included; directed: arcs, without loops; below 2^63 */
     uint64_t level_first[RG_TOPOLOGY_MAX_LEVELS + 1]; /**< first switch of level L of group 0; the
                            switches of a group end at level_first[levels] */
     uint64_t power[64]; /**< trees, debruijn, kautz: k^i, d^i by i; gft: m^x by x and w^x by 32+x;
@@ -138,8 +139,8 @@ typedef struct rg_topology {
  * out of its range (rg_topology_param_range).
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family, or one without this interface: the
  * multistage networks); RG_E_COUNT; RG_E_SHAPE; RG_E_SIZE (2^63 vertices or links, or more);
- * RG_E_IS (an explicit list `is=` of anything but k different words of k bits, or of a family that
- * has none). O(levels + k^2).
+ * RG_E_IS (a list `is=` that is not k different words of k bits, or that the family does not have).
+ * O(levels + k^2).
  */
 RG_API rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *which);
 
@@ -177,10 +178,10 @@ RG_API rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
                                    char text[RG_TOPOLOGY_MAX_LABEL]);
 
 /**
- * The vertex of a label: @p length characters of @p text, all of them. The brackets may be left
- * out, but for switches where a compute node could be meant: so `0,2,1` is the node (0,2,1) and
- * `<0,2,1>` a switch. `@17` is vertex 17 in every network.
- * @param[out] where optional (may be NULL): on RG_E_LABEL the offset at which it was seen.
+ * The vertex whose label is @p length characters of @p text. The brackets may be left out, except
+ * those of a switch where a compute node could be meant: `0,2,1` is the node (0,2,1), and `<0,2,1>`
+ * is a switch. `@17` is vertex 17 in every network.
+ * @param[out] where optional (may be NULL): on RG_E_LABEL the offset of the error.
  * @return RG_OK; RG_E_NULL; RG_E_LABEL. O(length).
  */
 RG_API rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t length,
@@ -189,14 +190,15 @@ RG_API rg_status rg_topology_parse(const rg_topology *net, const char *text, siz
 /* ---- Links ------------------------------------------------------------------------------- */
 
 /**
- * All neighbours of a vertex: next[p] is the vertex behind (out-)port p, or RG_TOPOLOGY_NONE.
+ * All neighbours of a vertex: next[p] is the vertex that (out-)port p leads to, or
+ * RG_TOPOLOGY_NONE.
  * @param[out] next room for net->ports entries; all are written.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex). O(ports * parameters).
  */
 RG_API rg_status rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64_t *next);
 
 /**
- * All vertices with an arc to this one: previous[q] is the one behind in-port q, or
+ * All vertices with an arc to this one: previous[q] is the one whose arc ends at in-port q, or
  * RG_TOPOLOGY_NONE. The same as rg_topology_neighbours in an undirected network.
  * @param[out] previous room for net->in_ports entries; all are written.
  * @return as rg_topology_neighbours.
@@ -221,9 +223,9 @@ RG_API rg_status rg_topology_neighbour(const rg_topology *net, uint64_t vertex, 
 /* ---- What is known without a search ------------------------------------------------------ */
 
 /**
- * Numbers by formula; RG_TOPOLOGY_UNKNOWN where there is none (or where it does not fit 64 bits).
- * Degrees are those of the switches, or of the nodes of a direct network, and count used ports;
- * directed: out-degrees, which range as the in-degrees do.
+ * Numbers by formula; RG_TOPOLOGY_UNKNOWN where there is no formula (or the number does not fit
+ * into 64 bits). Degrees are those of the switches, or of the nodes of a direct network, and count
+ * used ports. In a directed network they are out-degrees; the in-degrees have the same range.
  */
 typedef struct rg_topology_facts {
     uint64_t nodes;
@@ -235,10 +237,10 @@ typedef struct rg_topology_facts {
     unsigned degree_max;
     uint64_t diameter;       /**< between compute nodes */
     uint64_t distance_sum;   /**< over all ordered pairs of compute nodes */
-    double average_distance; /**< over the pairs of different nodes; below 0: no formula */
-    uint64_t connectivity; /**< vertices whose loss can disconnect it; indirect: of the switches */
-    uint64_t bisection;    /**< fewest links between two halves of the compute nodes */
-    bool transitive;       /**< all compute nodes are alike: one source is enough */
+    double average_distance; /**< over the pairs of different nodes; negative: no formula */
+    uint64_t connectivity;   /**< fewest vertices whose loss disconnects it; indirect: switches */
+    uint64_t bisection;      /**< fewest links between two halves of the compute nodes */
+    bool transitive;         /**< all compute nodes are alike: one source is enough */
 } rg_topology_facts;
 
 /**
@@ -249,12 +251,13 @@ typedef struct rg_topology_facts {
 RG_API rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts);
 
 /**
- * Measures from few sources: the compute nodes fall into classes that automorphisms of the network
- * map onto one another. The weight of a node is the size of its class if it is the class's first
- * node, else 0; the weights of all nodes add up to N, and a sum over all sources is the weighted
- * sum over the sources whose weight is not 0. (Classes are as coarse as is proved, not as possible.
- * A search for sources may stop as soon as the weights found add up to N.)
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p node is no compute node). O(parameters).
+ * The weight of a compute node, for measuring from few sources. The compute nodes fall into
+ * classes; automorphisms of the network map the nodes of a class onto one another. The weight of a
+ * node is the size of its class if it is the first node of the class, else 0. The weights of all
+ * nodes add up to N, and a sum over all sources is the weighted sum over the sources whose weight
+ * is not 0. (The classes are as coarse as has been proved, which may be finer than necessary. A
+ * search for sources may stop as soon as the weights found add up to N.)
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p node is not a compute node). O(parameters).
  */
 RG_API rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight);
 

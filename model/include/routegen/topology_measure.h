@@ -5,9 +5,9 @@
  * Measures of a network by search: distances, shortest paths, degrees.
  *
  * A breadth-first search from a compute node gives its distances to all others and the numbers of
- * shortest paths. rg_topology_measure makes one search from every class of compute nodes
- * (rg_topology_weight) and adds it up with the class's weight, so that the result is exact for all
- * ordered pairs; where all compute nodes are alike one search is enough.
+ * shortest paths. rg_topology_measure makes one search for every class of compute nodes
+ * (rg_topology_weight) and counts it with the weight of the class, so that the result is exact for
+ * all ordered pairs. Where all compute nodes are alike one search is enough.
  *
  *      size_t one;                     rg_topology_measure_bytes(&net, &one);
  *      void *memory = malloc(threads * one);
@@ -19,14 +19,15 @@
  *
  * What is measured: distance is the number of links on a shortest path from compute node to compute
  * node; in an indirect network the two node links count, so that two nodes on one switch are at
- * distance 2. Averages are over the N(N-1) ordered pairs of different nodes. Shortest paths are
- * those of least length from node to node, different in at least one vertex.
+ * distance 2. Averages are over the N(N-1) ordered pairs of different nodes. Shortest paths are the
+ * paths of least length from node to node; any two of them differ in at least one vertex.
  *
- * Numbers of paths are doubles: integers up to 2^53, where `exact` says so, else right to about 12
- * places (a grid of 1000 x 1000 has some 10^600 between its corners, which is infinity here).
+ * Numbers of paths are doubles: integers up to 2^53, where `exact` says so, else accurate to about
+ * 12 digits (a grid of 1000 x 1000 has some 10^600 between opposite corners, which is infinity
+ * here).
  *
- * The library allocates nothing: the caller gives the memory, 16 bytes a vertex and thread. All
- * functions check their arguments; results are written only on success.
+ * The library allocates nothing: the caller provides the memory, 16 bytes per vertex and thread.
+ * All functions check their arguments; results are written only on success.
  */
 #ifndef ROUTEGEN_TOPOLOGY_MEASURE_H
 #define ROUTEGEN_TOPOLOGY_MEASURE_H
@@ -48,20 +49,20 @@ extern "C" {
 /** All ordered pairs of compute nodes at one distance; at distance 0, every node with itself. */
 typedef struct rg_topology_distance {
     uint64_t pairs;
-    double paths; /**< shortest paths between all of them; at distance 0 one a node */
-    double most;  /**< shortest paths of the pair that has most */
+    double paths; /**< shortest paths between all of them; at distance 0 one per node */
+    double most;  /**< shortest paths of the pair that has the most */
 } rg_topology_distance;
 
 /** The searches made so far; starts with everything 0 but histogram and room. */
 typedef struct rg_topology_tally {
-    rg_topology_distance *histogram; /**< by distance; starts as it may, NULL if room is 0 */
+    rg_topology_distance *histogram; /**< by distance; need not be initialised; NULL if room is 0 */
     uint64_t room;                   /**< distances from room on are not written, but counted */
-    uint64_t distances;              /**< distances seen: the largest and one */
-    uint64_t next;                   /**< the first compute node not looked at */
-    uint64_t weight;                 /**< of the sources searched; N: all pairs are in */
+    uint64_t distances;              /**< distances seen: the largest plus one */
+    uint64_t next;                   /**< the first compute node not yet looked at */
+    uint64_t weight;                 /**< of the sources searched; N: all pairs are counted */
     uint64_t sources;                /**< searches made */
-    uint64_t fewest_nodes;           /**< that a search reached; N in a connected network */
-    uint64_t fewest_vertices;        /**< likewise with the switches */
+    uint64_t fewest_nodes;           /**< that any search reached; N in a connected network */
+    uint64_t fewest_vertices;        /**< likewise, switches included */
     uint64_t distance_sum;           /**< over the pairs so far; RG_TOPOLOGY_UNKNOWN from 2^64 on */
     double paths;                    /**< of all pairs of different nodes so far */
     double neighbour_paths; /**< of those at distance 2 in an indirect network: on one switch */
@@ -70,30 +71,31 @@ typedef struct rg_topology_tally {
 
 /**
  * Memory for the searches of one thread.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 vertices or more, or bytes beyond a size_t). O(1).
+ * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
+ * holds). O(1).
  */
 RG_API rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes);
 
 /**
  * Searches from the next sources, at most @p most of them; returns early when all are done.
- * Searches run in parallel, on as many threads as @p bytes is a multiple of what
- * rg_topology_measure_bytes says, at most as many as OpenMP takes; without OpenMP on one. One
- * search runs on one thread. The tally does not depend on the number of threads where it is exact.
- * @param memory aligned as malloc's; need not be initialised, keeps nothing between calls.
+ * Searches run in parallel, each on one thread. There are as many threads as @p bytes has room for,
+ * by rg_topology_measure_bytes, but no more than OpenMP provides; without OpenMP there is one.
+ * Where the tally is exact it does not depend on the number of threads.
+ * @param memory aligned like malloc's; need not be initialised, keeps nothing between calls.
  * @return RG_OK; RG_E_NULL (also for a histogram with room but no memory); RG_E_SIZE (too many
- * vertices, or too little memory). O(vertices * ports) a search.
+ * vertices, or too little memory). O(vertices * ports) per search.
  */
 RG_API rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory,
                                      size_t bytes, rg_topology_tally *tally);
 
-/** What the searches say of all pairs. */
+/** What the searches say about all pairs. */
 typedef struct rg_topology_measures {
     uint64_t diameter;       /**< largest distance */
     uint64_t distance_sum;   /**< over all ordered pairs; RG_TOPOLOGY_UNKNOWN: 2^64 or more */
-    double average_distance; /**< over ordered pairs of different nodes; of one node 0 */
+    double average_distance; /**< over ordered pairs of different nodes; 0 for one node */
     double paths;            /**< shortest paths of all ordered pairs of different nodes */
-    double average_paths;    /**< of such a pair */
-    double most_paths;       /**< of the pair that has most */
+    double average_paths;    /**< per such pair */
+    double most_paths;       /**< of the pair that has the most */
     bool exact;              /**< paths is below 2^53: all numbers of paths are exact */
     /** P~, the average number of shortest paths between the switches that carry compute nodes (in a
      * direct network, the nodes themselves); a switch and itself count as a pair without a path. */
@@ -103,7 +105,8 @@ typedef struct rg_topology_measures {
 
 /**
  * The results of a tally.
- * @return RG_OK; RG_E_NULL; RG_E_COUNT (tally->weight is not N: not all sources are in). O(1).
+ * @return RG_OK; RG_E_NULL; RG_E_COUNT (tally->weight is not N: not all sources have been
+ * searched). O(1).
  */
 RG_API rg_status rg_topology_measures_of(const rg_topology *net, const rg_topology_tally *tally,
                                          rg_topology_measures *measures);
@@ -111,11 +114,11 @@ RG_API rg_status rg_topology_measures_of(const rg_topology *net, const rg_topolo
 /* ---- Paths by formula -------------------------------------------------------------------- */
 
 /**
- * P~ as above by formula; below 0 where there is none. Path diversity is P~ / N. The first two are
- * those of the paper of kantc and mikantc, for hypercube, kary, mikant, kantc and mikantc: as it
- * prints them, and what its model gives without the slips in its algebra. In kantc and mikantc that
- * model does not count shortest paths: it lets a packet leave a cube by any intermediate switch,
- * over any way through the cube.
+ * P~ as above by formula; negative where there is no formula. Path diversity is P~ / N. The first
+ * two come from the paper on kantc and mikantc, for hypercube, kary, mikant, kantc and mikantc: as
+ * the paper prints them, and as its model gives them without the slips in its algebra. In kantc and
+ * mikantc that model does not count shortest paths: it lets a packet leave a cube by any
+ * intermediate switch, over any path through the cube.
  */
 typedef struct rg_topology_switch_paths {
     double printed;
@@ -126,7 +129,7 @@ typedef struct rg_topology_switch_paths {
 /**
  * P~ by formula.
  * @return RG_OK; RG_E_NULL. O(levels); kantc and mikantc O(4^k) for k <= 12 (above that the exact
- * one is unknown).
+ * number is unknown).
  */
 RG_API rg_status rg_topology_switch_paths_of(const rg_topology *net,
                                              rg_topology_switch_paths *paths);
@@ -135,7 +138,7 @@ RG_API rg_status rg_topology_switch_paths_of(const rg_topology *net,
 
 /** What is seen at the ports of all vertices; starts with everything 0. */
 typedef struct rg_topology_counts {
-    uint64_t vertices; /**< looked at; all of them at net->vertices */
+    uint64_t vertices; /**< looked at so far; net->vertices when done */
     uint64_t arcs;     /**< undirected: every link from both its ends */
     uint64_t mutual;   /**< arcs with an arc back */
     /** Of the switches, or the nodes of a direct network; used ports, directed: out-ports. */
@@ -146,9 +149,10 @@ typedef struct rg_topology_counts {
 } rg_topology_counts;
 
 /**
- * Looks at the ports of the next vertices, at most @p most of them. When all are in, there are
- * arcs - mutual / 2 pairs of linked vertices, which are the links of an undirected network.
- * @return RG_OK; RG_E_NULL. O(most * ports), directed most * ports^2.
+ * Looks at the ports of the next vertices, at most @p most of them. When all vertices are counted,
+ * there are arcs - mutual / 2 pairs of linked vertices, which are the links of an undirected
+ * network.
+ * @return RG_OK; RG_E_NULL. O(most * ports), directed O(most * ports^2).
  */
 RG_API rg_status rg_topology_count(const rg_topology *net, uint64_t most,
                                    rg_topology_counts *counts);

@@ -2,11 +2,11 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Paths between two vertices of a network: all shortest ones, and disjoint ones of a hypercube.
+ * Paths between two vertices of a network: all shortest paths, and disjoint paths in a hypercube.
  *
- * A breadth-first search against the links, from the destination to the source, leaves at every
- * vertex its distance to the destination and the number of shortest paths. These make a directed
- * acyclic graph that holds all shortest paths, and nothing else is stored:
+ * A breadth-first search against the links, from the destination to the source, records at every
+ * vertex its distance to the destination and the number of shortest paths. These describe a
+ * directed acyclic graph that holds all shortest paths; nothing else is stored:
  *
  *      source --- a --- c --- destination      distances      3, 2, 1, 0 from left to right
  *           \      \        /                   shortest paths source 3, a 2, b 1, c 1, d 1
@@ -19,7 +19,7 @@
  *      all.hops, all.high, all.low              // their length, and how many there are
  *      rg_topology_paths_get(&all, 17, path);   // the 18th of them
  *
- * The library allocates nothing: the caller gives the memory, 24 bytes a vertex. All functions
+ * The library allocates nothing: the caller provides the memory, 24 bytes per vertex. All functions
  * check their arguments; results are written only on success.
  */
 #ifndef ROUTEGEN_TOPOLOGY_PATHS_H
@@ -38,7 +38,7 @@ extern "C" {
 
 /* ---- All shortest paths -------------------------------------------------------------------- */
 
-/** Numbers of paths that do not fit 128 bits stay here: high and low are both this. */
+/** A number of paths that does not fit into 128 bits stops here: high and low are both this. */
 #define RG_TOPOLOGY_PATHS_MOST UINT64_MAX
 
 /** A search for all shortest paths of one pair; made by rg_topology_paths_begin, then read-only. */
@@ -46,45 +46,46 @@ typedef struct rg_topology_paths {
     rg_topology net;
     uint64_t source;
     uint64_t destination;
-    uint64_t expanded; /**< vertices that the search has gone on from */
+    uint64_t expanded; /**< vertices from which the search has moved on */
     uint64_t found;    /**< vertices that it has reached */
-    uint64_t hops;     /**< of a shortest path, once the search is through */
-    uint64_t high;  /**< number of shortest paths: 2^64 high + low, once the search is through; */
-    uint64_t low;   /**< 2^128 - 1 stands for all numbers from there on */
-    uint64_t *ways; /**< low and high number of paths to the destination, by vertex */
+    uint64_t hops;     /**< of a shortest path, once the search is complete */
+    uint64_t high;  /**< number of shortest paths: 2^64 high + low, once the search is complete; */
+    uint64_t low;   /**< 2^128 - 1 also stands for everything larger */
+    uint64_t *ways; /**< number of paths to the destination, low and high word, by vertex */
     uint32_t *distance; /**< to the destination, by vertex; UINT32_MAX: not reached */
     uint32_t *queue;    /**< the vertices reached, in the order of their distance */
 } rg_topology_paths;
 
 /**
  * Memory for a search.
- * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 vertices or more, or bytes beyond a size_t). O(1).
+ * @return RG_OK; RG_E_NULL; RG_E_SIZE (2^32 - 1 or more vertices, or more bytes than a size_t
+ * holds). O(1).
  */
 RG_API rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
 
 /**
  * Begins a search for the shortest paths from @p source to @p destination, any two vertices.
- * @param memory aligned as malloc's; need not be initialised, must stay as long as @p paths.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_SAME (source and destination are one
- * vertex); RG_E_SIZE (too many vertices, or too little memory). O(vertices).
+ * @param memory aligned like malloc's; need not be initialised, must live as long as @p paths.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_SAME (source and destination are the
+ * same vertex); RG_E_SIZE (too many vertices, or too little memory). O(vertices).
  */
 RG_API rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source,
                                          uint64_t destination, void *memory, size_t bytes,
                                          rg_topology_paths *paths);
 
 /**
- * Goes on with the search, from at most @p most vertices.
- * @return RG_OK: it is through, paths->hops, high and low are valid (no path: high and low are 0);
- * RG_E_MORE: go on; RG_E_NULL. O(most * ports).
+ * Continues the search, from at most @p most vertices.
+ * @return RG_OK: the search is complete, and paths->hops, high and low are valid (no path: high and
+ * low are 0); RG_E_MORE: call again; RG_E_NULL. O(most * ports).
  */
 RG_API rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most);
 
 /**
- * Shortest path number @p index of a search that is through, in the order of the ports taken: the
- * path that leaves by the smallest port comes first.
+ * Shortest path number @p index of a complete search, in the order of the ports taken: the path
+ * that leaves by the smallest port comes first.
  * @param[out] path room for paths->hops + 1 vertices, from source to destination.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (there are no more than @p index paths); RG_E_MORE (the
- * search is not through). O(hops * ports).
+ * search is not complete). O(hops * ports).
  */
 RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index,
                                        uint64_t *path);
@@ -95,11 +96,11 @@ RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t 
 #define RG_TOPOLOGY_CUBE_PATH 65
 
 /**
- * Path number @p index, 0..n-1, of n paths of Q(n) that share no vertex but source and
- * destination, in order of length. They are as many as there can be and as short as so many can
- * be: where the words differ in H bits, H of H hops (path i changes the i-th of these bits, the
- * ones behind it and then the ones before it) and n-H of H + 2 hops (which change one other bit
- * first and last).
+ * Path number @p index, 0..n-1, of n paths of Q(n) that share no vertex but source and destination,
+ * in order of length. There cannot be more than n, and no n paths are shorter: where the words
+ * differ in H bits, H paths have H hops (path i changes the i-th of these bits, the ones after it,
+ * and then the ones before it), and n-H paths have H + 2 hops (they change one other bit first and
+ * last).
  * @param[out] path room for RG_TOPOLOGY_CUBE_PATH vertices.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (not a hypercube); RG_E_INDEX (no such vertex or path);
  * RG_E_SAME. O(n). Y. Saad, M. H. Schultz, "Topological properties of hypercubes" (1988).

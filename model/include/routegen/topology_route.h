@@ -2,11 +2,11 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Routing: each family's own rule, as a step from vertex to vertex.
+ * Routing: the rule of each family, as a step from vertex to vertex.
  *
- * A packet is a value: where it is, where it goes, and what little it has to remember. A step gives
- * all hops that the rule permits, the first of which is the rule's own choice, and the packet
- * behind each of them:
+ * A packet is a value: where it is, where it goes, and the little it has to remember. A step gives
+ * all hops that the rule permits, the first of which is the rule's own choice, and the packet after
+ * each of them:
  *
  *      rg_route_rule rule;                      rg_route_rule_of(&net, &rule);
  *      rg_route_packet packet;                  rg_route_start(&net, &rule, a, b, &packet);
@@ -14,7 +14,7 @@
  *      while (rg_route_step(&net, &rule, &packet, hop, &count) == RG_OK && count > 0)
  *          packet = hop[0].packet;              // any of hop[0..count-1] leads to b
  *
- * The rules, and what their routes are compared with shortest ones (doc/topologies.md):
+ * The rules, and the length of their routes compared with shortest ones (doc/topologies.md):
  *
  *      family         rule                                                          length
  *      hypercube      bits that differ, the lowest first; cube minimal: any         shortest
@@ -34,8 +34,9 @@
  *      kantc,         to a nearest intermediate switch, up, down, through the cube; shortest,
  *      mikantc        within a cube only through it, or over level 1 if shorter     with detour
  *
- * Channels: a link carries `lanes` virtual channels (VC) a direction, and the rule says which one a
- * hop takes. With two of them torus, mikant, kantc and mikantc are free of deadlock (deadlock.h).
+ * Channels: a link carries `lanes` virtual channels (VCs) in each direction, and the rule says
+ * which one a hop takes. With two VCs torus, mikant, kantc and mikantc are free of deadlock
+ * (deadlock.h).
  *
  * All functions are pure: no allocation, no I/O, no global state. A rule comes from
  * rg_route_rule_of and may then be changed; a packet comes from rg_route_start or a step.
@@ -83,12 +84,12 @@ typedef enum rg_route_up {
 /** Words (debruijn, kautz, mdsxn). */
 typedef enum rg_route_words {
     RG_WORDS_OVERLAP = 0, /**< only the letters that are missing */
-    RG_WORDS_SHIFT,       /**< all letters; those that would lead back at once cost nothing */
+    RG_WORDS_SHIFT,       /**< all letters; one that would stay at the same vertex takes no hop */
 } rg_route_words;
 
-/** How to route. What a family does not use is 0 (rg_route_rule_uses). */
+/** How to route. Fields that a family does not use are 0 (rg_route_rule_uses). */
 typedef struct rg_route_rule {
-    unsigned lanes; /**< virtual channels of a link: 1, or 2 where the family has a use for it */
+    unsigned lanes; /**< virtual channels of a link: 1, or 2 where the family has a use for two */
     rg_route_tie tie;
     rg_route_cube cube;
     rg_route_up up;
@@ -107,11 +108,11 @@ enum {
     RG_ROUTE_DETOUR = 64,
 };
 
-/** Which fields of a rule mean something to a network. @return the bits; 0 for a NULL. O(1). */
+/** Which fields of a rule mean something to a network. @return the bits; 0 for NULL. O(1). */
 RG_API unsigned rg_route_rule_uses(const rg_topology *net);
 
-/** The rule that a network has unless told otherwise: 2 lanes where they avoid deadlock, tie ALL,
- * up ANY and the detour in kantc and mikantc, else the first value of each.
+/** The default rule of a network: 2 virtual channels where they avoid deadlock, tie ALL, up ANY and
+ * the detour in kantc and mikantc, else the first value of each.
  * @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_route_rule_of(const rg_topology *net, rg_route_rule *rule);
 
@@ -124,40 +125,41 @@ typedef struct rg_route_packet {
     unsigned phase;  /**< what it remembers: 0..rg_route_phases-1 */
 } rg_route_packet;
 
-/** A hop: the port of the vertex that it leaves, and the packet behind it. */
+/** A hop: the port of the vertex that it leaves, and the packet after it. */
 typedef struct rg_route_hop {
     unsigned port;
     unsigned vc; /**< virtual channel, below rule->lanes */
     rg_route_packet packet;
 } rg_route_hop;
 
-/** The number of values that a packet's phase can have. @return RG_OK; RG_E_NULL; RG_E_RULE. O(1).
- */
+/** The number of values that a packet's phase can have. @return RG_OK; RG_E_NULL; RG_E_RULE.
+ * O(1). */
 RG_API rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule,
                                  unsigned *phases);
 
 /**
  * A packet at its source. Both ends are compute nodes.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such compute node); RG_E_RULE (a value of the rule that
- * there is not, or not in this network). O(parameters).
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such compute node); RG_E_RULE (the rule has a value that
+ * does not exist, or not in this network). O(parameters).
  */
 RG_API rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                                 uint64_t target, rg_route_packet *packet);
 
 /**
- * All permitted hops of a packet, at different ports, the rule's own choice first; 0 of them: it
- * has arrived.
+ * All permitted hops of a packet, at different ports, the rule's own choice first; none when it has
+ * arrived.
  * @param[out] hops room for net->ports of them; the first *count are written.
  * @return RG_OK; errors of rg_route_start. O(ports * parameters); ccc O(n), shuffle O(n^2),
- * permutations O(n^2); pancake and pcc: a search, exponential in the worst case: at n = 16 below a
- * millisecond as a rule, but up to seconds for rare ones.
+ * permutations O(n^2); pancake and pcc: a search, exponential in the worst case: at n = 16 usually
+ * below a millisecond, but up to seconds in rare cases.
  */
 RG_API rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
                                const rg_route_packet *packet, rg_route_hop *hops, unsigned *count);
 
 /* ---- Whole routes ------------------------------------------------------------------------ */
 
-/** No route by this rule has more hops. @return RG_OK; RG_E_NULL; RG_E_RULE. O(parameters). */
+/** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_NULL; RG_E_RULE.
+ * O(parameters). */
 RG_API rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops);
 
 /**

@@ -11,9 +11,10 @@
  *                            <--  ...  . 4*3A  -------------------
  *
  * The host's end: a request is a value, rg_wire_encode makes its line, and rg_wire_answer_put takes
- * the answer byte by byte, for as long as it says RG_E_MORE. It accepts an answer only when every
- * line carries its checksum, the lines are those that the request asks for, in order and complete,
- * and what they say is legal; whether it is also right is for rg_kautz_check and rg_gft_states.
+ * the answer byte by byte, for as long as it returns RG_E_MORE. It accepts an answer only when
+ * every line carries its checksum, the lines are those that the request asks for, in order and
+ * complete, and what they say is legal; rg_kautz_check and rg_gft_states tell whether it is also
+ * right.
  *
  *      rg_wire_encode(&board, &request, text, &length);                // ... send it
  *      rg_wire_answer_begin(&answer, &board, &request, states);
@@ -21,8 +22,8 @@
  *          status = rg_wire_answer_put(&answer, byte());               // ... or time is up
  *      while (status == RG_E_MORE);
  *
- * The board's end answers as a board must: exactly the bytes of doc/protocol.md for any bytes that
- * it is sent. It is the reference for the hardware, and shares no code with it.
+ * The board's end answers as a board must: exactly the bytes of doc/protocol.md, whatever bytes it
+ * is sent. It is the reference for the hardware, and shares no code with it.
  *
  * Nothing here does I/O, allocates or waits; devices, time and retries are the caller's.
  */
@@ -44,7 +45,7 @@ extern "C" {
 
 /** Room for the line of any request: two words, or two numbers, with checksum, LF and zero. */
 #define RG_WIRE_MAX_REQUEST 48
-/** Most bytes of an answer's line before its checksum, but for the lines of switch states. */
+/** Most bytes of an answer's line before its checksum, except for the lines of switch states. */
 #define RG_WIRE_MAX_TEXT 255
 /** Longest version in an identity, without the zero. */
 #define RG_WIRE_MAX_VERSION 31
@@ -67,13 +68,13 @@ RG_API uint8_t rg_wire_checksum(const char *text, size_t length);
  */
 RG_API rg_status rg_wire_seal(char *text, size_t *length);
 
-/** The word behind the code of an error line ("checksum"), or NULL for a status that is none that
- * a board reports. O(1). */
+/** The word after the code of an error line ("checksum"), or NULL for a status that boards do not
+ * report. O(1). */
 RG_API const char *rg_wire_error_name(rg_status status);
 
 /* ---- The host's end ---------------------------------------------------------------------- */
 
-/** What a board says of itself: its version, and the networks that it routes. */
+/** What a board says about itself: its version, and the networks that it routes. */
 typedef struct rg_wire_identity {
     char version[RG_WIRE_MAX_VERSION + 1]; /**< printable, without blanks or `*` */
     rg_kautz kautz;
@@ -82,7 +83,7 @@ typedef struct rg_wire_identity {
 } rg_wire_identity;
 
 /**
- * Makes an identity without self-test, and so says whether there can be such a board.
+ * Makes an identity without self-test, and so tells whether there can be such a board.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (not from rg_kautz_init or rg_gft_init, or a fat tree whose
  * levels or states need more than a digit); RG_E_SYNTAX (the version is empty, too long, or has a
  * byte that it must not have). O(length of version).
@@ -97,7 +98,7 @@ typedef enum rg_wire_kind {
     RG_WIRE_SELFTEST = 3, /**< `S` */
 } rg_wire_kind;
 
-/** What a board says of a self-test. */
+/** What a board reports of a self-test. */
 typedef struct rg_wire_result {
     uint64_t count;  /**< pairs that the core answered: all N (N-1) */
     uint64_t clocks; /**< of the core's own clock */
@@ -105,13 +106,13 @@ typedef struct rg_wire_result {
 } rg_wire_result;
 
 /**
- * What a board with this network must say of a self-test.
- * @param crc rg_kautz_table_crc of all ranks, which takes its time.
+ * What a board with this network must report of a self-test.
+ * @param crc rg_kautz_table_crc of all ranks, which takes a while to compute.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
  */
 RG_API rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result);
 
-/** A question to a board. */
+/** A request to a board. */
 typedef struct rg_wire_request {
     rg_wire_kind kind;
     rg_kautz_word source;      /**< of RG_WIRE_ROUTES */
@@ -120,25 +121,25 @@ typedef struct rg_wire_request {
 } rg_wire_request;
 
 /**
- * The line of a request, with checksum, LF and a zero behind.
- * @param board  whom to ask; NULL will do for RG_WIRE_IDENTITY.
+ * The line of a request, followed by checksum, LF and a zero.
+ * @param board the board to ask; may be NULL for RG_WIRE_IDENTITY.
  * @param length of the line, without the zero.
- * @return RG_OK; RG_E_NULL; RG_E_REQUEST (no such kind); what the board would say of it:
+ * @return RG_OK; RG_E_NULL; RG_E_REQUEST (no such kind); what the board would say about it:
  * RG_E_LETTER, RG_E_REPEAT, RG_E_SAME, RG_E_ROTATION, RG_E_PASS, RG_E_SQUARE (also for squares that
- * boards do not know), RG_E_REQUEST (a self-test, without one), RG_E_LENGTH (see
+ * boards do not know), RG_E_REQUEST (a self-test, of a board without one), RG_E_LENGTH (see
  * rg_kautz_word_check). O(k + h).
  */
 RG_API rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
                                 char text[RG_WIRE_MAX_REQUEST], size_t *length);
 
-/** An answer on its way. Opaque by convention but for the results, which count once
- * rg_wire_answer_put has given RG_OK. */
+/** An answer on its way. Opaque by convention, except for the results, which are valid once
+ * rg_wire_answer_put has returned RG_OK. */
 typedef struct rg_wire_answer {
     rg_wire_identity identity;            /**< of RG_WIRE_IDENTITY */
     rg_kautz_route route[RG_KAUTZ_MAX_D]; /**< of RG_WIRE_ROUTES: board->kautz.d of them */
     uint8_t *states;                      /**< of RG_WIRE_STATES, as in rg_gft_states */
     rg_wire_result result;                /**< of RG_WIRE_SELFTEST */
-    const rg_wire_identity *board;        /* whom the request was for */
+    const rg_wire_identity *board;        /* the board that was asked */
     rg_wire_request request;
     rg_status status;            /* RG_E_MORE until the answer is complete */
     unsigned lines;              /* complete ones: routes, or levels */
@@ -146,15 +147,15 @@ typedef struct rg_wire_answer {
     uint8_t sum;                 /* their exclusive or */
     uint8_t tail;                /* bytes of the current line from its `*` on */
     uint8_t check;               /* what its digits say so far */
-    uint8_t legal;               /* 0: the states of the current line are not */
+    uint8_t legal;               /* 0: the states of the current line are not legal */
     char text[RG_WIRE_MAX_TEXT]; /* the current line, as far as it fits */
 } rg_wire_answer;
 
 /**
  * Prepares for the answer to a request.
  * @param board  as in rg_wire_encode; must stay where it is until the answer is complete.
- * @param states where the states go, of RG_WIRE_STATES: room for board->gft.switches bytes, whose
- * contents count only after RG_OK; else NULL will do.
+ * @param states for RG_WIRE_STATES: where the states go, room for board->gft.switches bytes, which
+ * are valid only after RG_OK. Otherwise it may be NULL.
  * @return RG_OK; errors of rg_wire_encode. O(k + h).
  */
 RG_API rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_identity *board,
@@ -163,11 +164,12 @@ RG_API rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_iden
 /**
  * Takes the next byte from the board.
  *
- * After anything but RG_E_MORE it takes no further bytes and says the same again.
+ * After any other status than RG_E_MORE it takes no further bytes and returns the same status
+ * again.
  * @return RG_E_MORE (the answer goes on); RG_OK (it is complete); RG_E_DAMAGED (a line without a
- * right checksum, or one that is longer than any); RG_E_NONSENSE (a line that came unharmed, but
- * is not what the request asks for); what the board says is wrong with the request: RG_E_LETTER ...
- * RG_E_LINE, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
+ * correct checksum, or one that is too long for any); RG_E_NONSENSE (a line that arrived intact,
+ * but is not what the request asks for); what the board says is wrong with the request: RG_E_LETTER
+ * ... RG_E_LINE, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
  */
 RG_API rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
 
@@ -175,22 +177,22 @@ RG_API rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
 
 /** A field of a request as the board reads it: as a word and as a number. */
 typedef struct rg_wire_field {
-    uint8_t letter[RG_KAUTZ_MAX_K]; /* values of the digits, 255 for what is no digit */
+    uint8_t letter[RG_KAUTZ_MAX_K]; /* values of the digits, 255 for other bytes */
     uint8_t length;                 /* letters; RG_KAUTZ_MAX_K + 1 stands for more */
     uint8_t is_number;              /* digits only */
-    uint32_t number;                /* UINT32_MAX stands for everything larger, too */
+    uint32_t number;                /* UINT32_MAX also stands for everything larger */
 } rg_wire_field;
 
 /** A board. Opaque by convention: use the functions below. */
 typedef struct rg_wire_board {
     rg_wire_identity identity;
-    /* The line that is coming in; it is never kept. */
-    uint8_t skip;    /* begun while the board answered: not to be heard */
+    /* The line that is coming in; it is never stored. */
+    uint8_t skip;    /* begun while the board answered: ignored */
     uint8_t damaged; /* it has a byte without a stop bit */
     uint8_t sum;     /* exclusive or of its bytes before the first `*` */
     uint8_t tail;    /* bytes from the first `*` on; 4 stands for more */
-    uint8_t check;   /* what the digits behind it say */
-    uint8_t digits;  /* that is what they are */
+    uint8_t check;   /* what the digits after it say */
+    uint8_t digits;  /* they are digits */
     uint8_t fields;  /* begun so far, the name included; 4 stands for more */
     uint8_t inside;  /* the byte before belongs to a field */
     uint8_t name;    /* the first field if it is a single byte, else 0 */
@@ -201,7 +203,7 @@ typedef struct rg_wire_board {
     rg_wire_request request;  /* what it answers */
     rg_kautz_iterator routes; /* given so far */
     unsigned line;            /* the one that is going out, from 0 */
-    uint8_t last;             /* there is no other behind it */
+    uint8_t last;             /* no other line follows it */
     uint8_t out_sum;          /* exclusive or of its bytes given so far */
     uint32_t place;           /* bytes of it given so far */
     uint32_t switches;        /* whose states follow the text */
@@ -215,8 +217,8 @@ RG_API rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_bo
 /**
  * Gives the board a byte.
  *
- * While it answers, which is until rg_wire_board_get has given the last byte, it drops what comes,
- * and the rest of a line that has begun by then.
+ * While the board answers, that is until rg_wire_board_get has given the last byte, it drops what
+ * comes, and also the rest of a line that has begun by then.
  * @param damaged not 0: the byte came without a stop bit; then its value does not matter.
  * @return RG_OK; RG_E_NULL. O(1), at the end of a request O(k + h).
  */
@@ -225,7 +227,7 @@ RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damag
 /**
  * Takes up to @p size bytes of the board's answer.
  * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
- * for switch states O(size h); a self-test is made when its request has come, in rg_wire_board_put.
+ * for switch states O(size h); a self-test runs in rg_wire_board_put, when its request is complete.
  */
 RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 

@@ -4,9 +4,9 @@
 /** @file
  * Cycle model of rg_exchange_sequencer: predicts every output of the RTL in every clock.
  *
- * A start is answered with all N P phases of an exchange, one a clock: rows 0..N-1 of pass 0, then
- * of pass 1, ... The first one comes in the clock after the start, and the unit is ready again in
- * the clock after the last one was taken. The outputs depend on the state alone:
+ * A start is answered with all N P phases of an exchange, one per clock: rows 0..N-1 of pass 0,
+ * then of pass 1, ... The first one comes in the clock after the start, and the unit is ready again
+ * in the clock after the last one is taken. The outputs depend on the state alone:
  *
  *      rg_exchange_sequencer_outputs(&sequencer, &out);  what the unit shows during this clock
  *      rg_exchange_sequencer_clock(&sequencer, &in);     the rising edge that ends it
@@ -33,8 +33,8 @@ typedef struct rg_exchange_sequencer_in {
     bool m_tready;
 } rg_exchange_sequencer_in;
 
-/** The outputs during one clock; what stands below m_tvalid is meant while m_tvalid is high, and
- * nothing is predicted of the pins otherwise. */
+/** The outputs during one clock. The fields after m_tvalid are valid while m_tvalid is high;
+ * otherwise nothing is predicted about their pins. */
 typedef struct rg_exchange_sequencer_out {
     bool s_tready;
     bool m_tvalid;
@@ -51,7 +51,7 @@ typedef struct rg_exchange_sequencer {
 } rg_exchange_sequencer;
 
 /**
- * A unit that is in reset. Clock it with rst = 0 to let it go.
+ * A unit that is in reset. Clock it with rst = 0 to release it.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */

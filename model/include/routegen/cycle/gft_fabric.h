@@ -4,18 +4,18 @@
 /** @file
  * Cycle model of rg_gft_fabric: predicts which message is on which lane of the RTL in every clock.
  *
- * The fabric is the opened network as a data plane: a phase and a payload for every terminal go in
- * in clock c, and in clock c + 2h+1 the payloads are on the lanes of their destinations, those
- * excepted whose turn is in another pass. A new phase can go in in every clock, so all N P phases
- * take N P + 2h clocks from the first in to the last out. The outputs depend on the state alone:
+ * The fabric is the opened network as a data plane: a phase and a payload for every terminal enter
+ * in clock c, and in clock c + 2h+1 the payloads are on the lanes of their destinations, except
+ * those whose turn is in another pass. A new phase can enter in every clock, so all N P phases take
+ * N P + 2h clocks from the first input to the last output. The outputs depend on the state alone:
  *
  *      rg_gft_fabric_outputs(&fabric, &out);               which phase is out during this clock
  *      rg_gft_fabric_lane(&fabric, i, &carried, &source);  what is on lane i of it
  *      rg_gft_fabric_clock(&fabric, &in);                  the rising edge that ends it
  *
- * The model keeps phases, not payloads: who wants to compare them remembers those of the last 2h+1
- * clocks, and finds on lane i what went in on lane source. Nothing is predicted of the pins
- * out_lane and out while out_valid is low, nor of out on a lane that carries nothing. Pure, no
+ * The model keeps phases, not payloads. To compare payloads, remember those of the last 2h+1
+ * clocks: lane i carries what entered on lane source. Nothing is predicted about the pins out_lane
+ * and out while out_valid is low, nor about out on a lane that carries nothing. Pure, no
  * allocation, no global state.
  */
 #ifndef ROUTEGEN_GFT_FABRIC_H
@@ -35,15 +35,15 @@ extern "C" {
 /** Clocks through the highest fabric. */
 #define RG_GFT_FABRIC_MAX_LATENCY (2 * RG_GFT_FABRIC_MAX_H + 1)
 
-/** The inputs during one clock, payloads left out. */
+/** The inputs during one clock, without payloads. */
 typedef struct rg_gft_fabric_in {
     bool rst;
     bool in_valid;
-    uint32_t row; /**< meant while in_valid is high, as is pass */
+    uint32_t row; /**< valid while in_valid is high, as is pass */
     uint32_t pass;
 } rg_gft_fabric_in;
 
-/** The outputs during one clock, lanes left out. */
+/** The outputs during one clock, without lanes. */
 typedef struct rg_gft_fabric_out {
     bool out_valid;
     rg_gft_phase phase; /**< whose messages are there, while out_valid is high */
@@ -58,7 +58,7 @@ typedef struct rg_gft_fabric {
 } rg_gft_fabric;
 
 /**
- * A fabric that is in reset. Clock it with rst = 0 to let it go.
+ * A fabric that is in reset. Clock it with rst = 0 to release it.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536); RG_E_SQUARE (not on this shape, see rg_gft_states).
  * O(h).
@@ -71,7 +71,7 @@ RG_API rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabri
 /**
  * What is on output lane @p lane during this clock.
  * @param[out] carried whether the lane carries a message; false while out_valid is low.
- * @param[out] source the terminal on whose input lane it went in; written only when carried.
+ * @param[out] source the terminal on whose input lane it entered; written only when carried.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (lane >= N). O(h).
  */
 RG_API rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
@@ -79,8 +79,8 @@ RG_API rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, 
 
 /**
  * The rising clock edge, with the inputs that were there before it.
- * @return RG_OK; RG_E_NULL; RG_E_ROTATION or RG_E_PASS when in_valid goes with a phase that does
- * not exist, of which the hardware promises nothing: nothing is changed then. O(h).
+ * @return RG_OK; RG_E_NULL; RG_E_ROTATION or RG_E_PASS when in_valid comes with a phase that does
+ * not exist, for which the hardware promises nothing; the model is then unchanged. O(h).
  */
 RG_API rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);
 

@@ -4,7 +4,7 @@
 /** @file
  * Cycle model of rg_state_stream: predicts every output of the RTL in every clock.
  *
- * The unit answers a request for one phase of an exchange with the state of every switch, one a
+ * The unit answers a request for one phase of an exchange with the state of every switch, one per
  * clock. Use the model to predict the clock of a state, or, as sim/verilator does, to check the
  * RTL. The outputs depend on the state alone (there is no combinational path from input to output),
  * so a clock is
@@ -43,11 +43,11 @@ typedef struct rg_state_stream_in {
     bool m_tready;
     bool cls;                            /**< Canonical Latin Square (xor) instead of Left */
     uint8_t rotation[RG_GFT_MAX_LEVELS]; /**< digit x of the row, x = 0..h */
-    uint8_t pass[RG_GFT_MAX_LEVELS];     /**< p_x for x = 1..h-1; the others are not looked at */
+    uint8_t pass[RG_GFT_MAX_LEVELS];     /**< p_x for x = 1..h-1; the others are ignored */
 } rg_state_stream_in;
 
-/** The outputs during one clock. What stands below m_tvalid is meant while m_tvalid is high, and
- * what stands below error while error is 0; nothing is predicted of the pins otherwise. */
+/** The outputs during one clock. The fields after m_tvalid are valid while m_tvalid is high, and
+ * those after error while error is 0; otherwise nothing is predicted about their pins. */
 typedef struct rg_state_stream_out {
     bool s_tready;
     bool m_tvalid;
@@ -72,7 +72,7 @@ typedef struct rg_state_stream {
 } rg_state_stream;
 
 /**
- * A unit that is in reset. Clock it with rst = 0 to let it go.
+ * A unit that is in reset. Clock it with rst = 0 to release it.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
  * m or w above 64, m^h or w^h above 65536). O(h).
  */

@@ -5,9 +5,9 @@
  * Cycle models of the pipelined core: rg_kautz_pipe, its AXI-Stream wrapper rg_kautz_pipe_axis and
  * the expander rg_kautz_pipe_expand. Each predicts every output of its module in every clock.
  *
- *      request --> [ pipe: a request a clock, LATENCY clocks later its table ] --> answer
- *                     no stall: the wrapper has 16 credits, and a queue that holds 16 answers
- *      answer  --> [ expand: one route a clock, shortest first ] --> beats of rg_kautz_serial
+ *      request --> [ pipe: one request per clock, LATENCY clocks later its table ] --> answer
+ *                     no stall: the wrapper has 16 credits and a queue for 16 answers
+ *      answer  --> [ expand: one route per clock, shortest first ] --> beats of rg_kautz_serial
  *
  * The outputs depend on the state alone (the hardware has no combinational path from input to
  * output), so a clock is
@@ -16,8 +16,8 @@
  *      rg_kautz_pipe_clock(&core, &in);        the rising edge that ends it, with the inputs of
  *                                              this clock
  *
- * The models know requests and answers, not the stages in between: an answer is made when its
- * request comes, and waits. Pure, no allocation, no global state.
+ * The models know requests and answers, not the stages in between: an answer is computed when its
+ * request comes, and then waits. Pure, no allocation, no global state.
  */
 #ifndef ROUTEGEN_KAUTZ_PIPE_H
 #define ROUTEGEN_KAUTZ_PIPE_H
@@ -34,7 +34,7 @@ extern "C" {
 
 /** Clocks from a request to its answer, at most; rg_kautz_pipe_latency says how many. */
 #define RG_KAUTZ_PIPE_MAX_LATENCY 8u
-/** Requests that rg_kautz_pipe_axis has accepted and whose answers are not taken, at most. */
+/** Requests that rg_kautz_pipe_axis has accepted and whose answers are not yet taken, at most. */
 #define RG_KAUTZ_PIPE_CREDITS 16u
 /** The clock in which rg_kautz_pipe_expand shows the first beat of what it accepts in clock 0. */
 #define RG_KAUTZ_PIPE_EXPAND_FIRST 5u
@@ -69,14 +69,14 @@ typedef struct rg_kautz_pipe_out {
 typedef struct rg_kautz_pipe {
     rg_kautz net;
     uint8_t latency;
-    uint8_t now; /* the place in stage that comes out in this clock, and is then filled anew */
+    uint8_t now; /* the place in stage that comes out in this clock and is then refilled */
     rg_kautz_pipe_out stage[RG_KAUTZ_PIPE_MAX_LATENCY];
 } rg_kautz_pipe;
 
 /** Clocks from a request to its answer; 0 without a network. O(1). */
 RG_API unsigned rg_kautz_pipe_latency(const rg_kautz *net);
 
-/** A core that is empty, as behind a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
+/** A core that is empty, as after a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
 RG_API rg_status rg_kautz_pipe_init(const rg_kautz *net, rg_kautz_pipe *core);
 
 /** What the core shows during this clock. @return RG_OK; RG_E_NULL. O(1). */
@@ -111,9 +111,9 @@ typedef struct rg_kautz_pipe_axis {
     bool ready;
     uint8_t latency;
     uint64_t clock;
-    uint32_t accepted; /* so many requests so far, of which ... */
-    uint32_t taken;    /* ... so many answers are taken; request n is at n % CREDITS */
-    uint64_t shown_from[RG_KAUTZ_PIPE_CREDITS]; /* clock from which an answer may stand outside */
+    uint32_t accepted; /* number of requests so far, of which ... */
+    uint32_t taken;    /* ... this many answers are taken; request n is at n % CREDITS */
+    uint64_t shown_from[RG_KAUTZ_PIPE_CREDITS]; /* clock from which an answer may be output */
     rg_kautz_answer answer[RG_KAUTZ_PIPE_CREDITS];
 } rg_kautz_pipe_axis;
 
@@ -163,9 +163,9 @@ typedef struct rg_kautz_beats {
 typedef struct rg_kautz_pipe_expand {
     rg_kautz net;
     bool ready;
-    rg_kautz_beats held;    /* of a request that waits for its turn; count 0: none does */
-    rg_kautz_beats current; /* of the one whose turn it is */
-    rg_kautz_beat stage[3]; /* one beat each; the last one stands outside */
+    rg_kautz_beats held;    /* of a request that waits for its turn; count 0: none waits */
+    rg_kautz_beats current; /* of the request whose turn it is */
+    rg_kautz_beat stage[3]; /* one beat each; the last one is on the outputs */
 } rg_kautz_pipe_expand;
 
 /** An expander in reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * What the hardware says to a request, and requests that it must refuse.
+ * What the hardware answers to a request, and requests that it must refuse.
  */
 #ifndef ROUTEGEN_KAUTZ_REQUEST_H
 #define ROUTEGEN_KAUTZ_REQUEST_H
@@ -16,11 +16,13 @@
 extern "C" {
 #endif
 
-/** The error that the hardware reports: a letter out of range before a repeat before equal ends. */
+/** The error that the hardware reports: a letter out of range comes before a repeat, and a repeat
+ * before equal ends. */
 RG_API rg_status rg_kautz_request_status(const rg_kautz *net, const rg_kautz_word *source,
                                          const rg_kautz_word *destination);
 
-/** Makes a random request with one or two faults, every kind that the network can have alike. */
+/** Makes a random request with one or two faults, of all kinds that the network can have, with the
+ * same probability. */
 RG_API void rg_kautz_illegal_request(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
                                      rg_kautz_word *destination);
 

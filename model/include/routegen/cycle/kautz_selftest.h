@@ -3,13 +3,14 @@
 
 /** @file
  * Cycle model of rg_kautz_selftest, the self-check on the chip: all pairs of a network through the
- * pipelined core, one a clock, and a CRC-32 over their tables. Predicts every output of the RTL in
- * every clock (the results while they are there). rg_kautz_table_crc gives the CRC without clocks.
+ * pipelined core, one per clock, and a CRC-32 over their tables. Predicts every output of the RTL
+ * in every clock (the results while they are valid). rg_kautz_table_crc gives the CRC without
+ * clocks.
  *
  *      start       in a clock without busy: a run begins, busy from the next clock on
- *      N^2 clocks  all (source, destination) in rank order; equal ones go in too, and are refused
- *      L+2 clocks  until the last table has come out and is counted; L = rg_kautz_pipe_latency
- *      done        until the next start
+ *      N^2 clocks  all (source, destination) in rank order; equal ones enter too, and are refused
+ *      L+2 clocks  until the last table comes out and is counted; L = rg_kautz_pipe_latency
+ *      done        stays high until the next start
  *
  * A clock is rg_kautz_selftest_outputs, then rg_kautz_selftest_clock with the inputs of this clock.
  * Pure, no allocation, no global state.
@@ -48,15 +49,15 @@ typedef struct rg_kautz_selftest {
     rg_kautz net;
     bool busy;
     bool done;
-    uint64_t source; /* ranks of the pair that goes in, while source < N */
+    uint64_t source; /* ranks of the pair that enters, while source < N */
     uint64_t destination;
-    unsigned draining; /* clocks since the last one went in */
+    unsigned draining; /* clocks since the last pair entered */
     uint64_t count;
     uint64_t clocks;
     uint32_t crc;
 } rg_kautz_selftest;
 
-/** A unit behind a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
+/** A unit after a reset. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
 RG_API rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit);
 
 /** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(1). */

@@ -13,7 +13,7 @@
  *                                                this clock
  *
  * The model knows candidates, not registers: it holds the two words and the candidate under test,
- * and writes the route word out whenever it is asked. Pure, no allocation, no global state.
+ * and builds the route word when asked for it. Pure, no allocation, no global state.
  */
 #ifndef ROUTEGEN_KAUTZ_SERIAL_H
 #define ROUTEGEN_KAUTZ_SERIAL_H
@@ -41,8 +41,7 @@ typedef struct rg_kautz_serial_in {
 typedef struct rg_kautz_serial_out {
     bool s_tready;
     bool m_tvalid;
-    bool known; /**< false before the first request: the fields below show what power-up left there
-                 */
+    bool known; /**< false before the first request: the fields below show what power-up left */
     bool m_tlast;
     uint8_t error; /**< 0, or the absolute value of an rg_status */
     uint8_t phase; /**< these four and the word as in rg_kautz_route; a route while m_tvalid and
@@ -66,13 +65,13 @@ typedef struct rg_kautz_serial {
     uint8_t hops;
     uint8_t out;
     uint8_t in;
-    uint8_t routes; /* taken of this request */
+    uint8_t routes; /* of this request, taken so far */
     uint16_t used_out;
     uint16_t used_in;
 } rg_kautz_serial;
 
 /**
- * A core that is in reset. Clock it with rst = 0 to let it go.
+ * A core that is in reset. Clock it with rst = 0 to release it.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
  */
 RG_API rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core);

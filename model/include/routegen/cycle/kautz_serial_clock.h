@@ -2,11 +2,11 @@
 /* Copyright the routegen authors */
 
 /** @file
- * When rg_kautz_serial answers, if nothing stalls it.
+ * The clocks in which rg_kautz_serial answers, if nothing stalls it.
  *
  * Clocks count from the one that accepts the request, which is clock 0. The search looks at one
- * candidate a clock: overlaps k-1 .. 0 are seen in clocks 2 .. k+1, the letters 0 .. d of phase B
- * in clocks k+2 .. k+d+2, the walk over the letter pairs of phase C from clock k+d+3 on.
+ * candidate per clock: overlaps k-1 .. 0 are seen in clocks 2 .. k+1, the letters 0 .. d of phase B
+ * in clocks k+2 .. k+d+2, the letter pairs of phase C from clock k+d+3 on.
  */
 #ifndef ROUTEGEN_KAUTZ_SERIAL_CLOCK_H
 #define ROUTEGEN_KAUTZ_SERIAL_CLOCK_H
