@@ -94,7 +94,7 @@ static rg_status parse_param(const char *text, size_t *offset, unsigned *value)
     return RG_OK;
 }
 
-/* Reads one word of @bits bits at *offset, which none of the words before equals, and moves past
+/* Reads one word of @bits bits at *offset, different from all words before it, and moves past
  * it. */
 static rg_status parse_word(const char *text, unsigned bits, rg_network *network, size_t *offset)
 {
@@ -115,8 +115,8 @@ static rg_status parse_word(const char *text, unsigned bits, rg_network *network
     return RG_OK;
 }
 
-/* Reads the list of intermediate switches from *offset to the end of the text: as many words, of as
- * many bits, as the first parameter says. */
+/* Reads the list of intermediate switches from *offset to the end of the text. The first parameter
+ * is both the number of words and the number of bits of a word. */
 static rg_status parse_list(const char *text, rg_network *network, size_t *offset)
 {
     const unsigned k = network->param[0];

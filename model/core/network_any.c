@@ -50,7 +50,7 @@ static void bad_name(const char *text, rg_status status, size_t where, rg_networ
     }
 }
 
-/* Notes the parameter that is out of its range, if it is. */
+/* Says whether a parameter is out of its range, and notes it if so. */
 static bool is_out(rg_network_error *error, const rg_network *name, unsigned param, unsigned least,
                    unsigned most)
 {

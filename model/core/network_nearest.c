@@ -5,7 +5,7 @@
 
 #include "routegen/network_kind.h"
 
-/* No family's name is longer, and of a longer text the start says enough. */
+/* No family's name is longer; of a longer text the start is enough. */
 #define MOST 31
 
 static char small(char letter)
@@ -13,7 +13,7 @@ static char small(char letter)
     return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
 }
 
-/* Letters to put in, leave out or exchange: Levenshtein's distance, row by row. */
+/* Letters to insert, delete or replace: the Levenshtein distance, row by row. */
 static size_t distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     size_t row[MOST + 1];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Judging sets of routes: quickly whether a set breaks a rule, and by rg_kautz_check which one. */
+/* Judges sets of routes: first quickly whether a set breaks a rule, then by rg_kautz_check
+ * which. */
 
 #include "batch_internal.h"
 
@@ -15,7 +16,7 @@ enum {
 };
 
 /* Where nodes have been seen, by hash: MARK_NODES times the number of the set, from 1 on, plus the
- * index of the node. A mark of another set counts for nothing, so sets need no clearing. */
+ * index of the node. Marks of other sets are ignored, so nothing need be cleared between sets. */
 struct marks {
     uint32_t of[1u << MARK_BITS];
 };
@@ -43,7 +44,7 @@ static uint64_t letters_mask(unsigned letters, unsigned w)
                                      : (UINT64_C(1) << 4 * (letters - 16 * w)) - 1;
 }
 
-/* A route's word, which moves on by a letter at a time. */
+/* A route's word, which is shifted by one letter at a time. */
 struct word {
     uint64_t part[3];
 };
@@ -60,7 +61,7 @@ static inline struct word next(struct word x)
 }
 
 /* The bits of what is wrong with the letters of a route of 1..k+2 hops: above d, the same as the
- * next one, or behind the end. */
+ * next one, or after the end. */
 static uint64_t wrong_letters(const rg_kautz *net, const uint64_t *word, unsigned hops)
 {
     const unsigned words = RG_KAUTZ_ROUTE_WORDS(net->k), letters = net->k + hops;
@@ -70,7 +71,7 @@ static uint64_t wrong_letters(const rg_kautz *net, const uint64_t *word, unsigne
     for (unsigned w = 0; w < words; w++) {
         const uint64_t carry = w + 1 < words ? word[w + 1] << 60 : 0;
         const uint64_t change = word[w] ^ (word[w] >> 4 | carry);
-        /* Eight letters in bytes: 15 - d more, and a letter above d goes beyond 15. */
+        /* Eight letters in bytes: adding 15 - d takes a letter above d beyond 15. */
         wrong |= ((word[w] & even) + (15 - net->d) * ones) & 16 * ones;
         wrong |= ((word[w] >> 4 & even) + (15 - net->d) * ones) & 16 * ones;
         /* Bit 3 of a letter: whether the next one is the same. */
@@ -94,10 +95,11 @@ static bool is_right(const rg_kautz *net, const struct piece *p, size_t set, str
         if (hops < 1 || hops > k + 2)
             return false;
         wrong |= wrong_letters(net, word, hops);
-        /* In order of length; and the direct arc, which has no node to share, only once. */
+        /* Routes come in order of length; and the direct arc, which has no node to share, only
+         * once. */
         wrong |= (hops < before) | (hops == 1 && before == 1);
         before = hops;
-        /* Nodes by place; one behind the route is overwritten by what comes next. */
+        /* Nodes by place; one after the end of the route is overwritten by what comes next. */
         struct word left = make_word(word, words);
         wrong |= (left.part[0] & mask) ^ node[0];
         for (unsigned place = 1; place <= k + 2; place++) {
@@ -135,7 +137,7 @@ static uint8_t letter_at(const uint64_t *word, unsigned i)
     return (uint8_t)(word[i / 16] >> i % 16 * 4 & 15u);
 }
 
-/* A route as rg_kautz_check wants it. Letters behind its end show as wrong fields. */
+/* A route as rg_kautz_check wants it. Letters after its end show as wrong fields. */
 static rg_kautz_route unpack_route(const rg_kautz *net, const uint64_t *word, unsigned hops)
 {
     const unsigned k = net->k, words = RG_KAUTZ_ROUTE_WORDS(k), letters = k + hops;
@@ -154,7 +156,7 @@ static rg_kautz_route unpack_route(const rg_kautz *net, const uint64_t *word, un
     return route;
 }
 
-/* What rg_kautz_check says of set 0 of a piece. */
+/* What rg_kautz_check says about set 0 of a piece. */
 static rg_status judge_slowly(const rg_kautz *net, const struct piece *p, rg_kautz_verdict *verdict)
 {
     rg_kautz_word source, destination;
@@ -187,7 +189,8 @@ rg_status rg_kautz_batch_check(const rg_kautz_batch *batch, size_t count, const 
     *verdict = (rg_kautz_batch_verdict){.broken = rg_batch_run(batch, &all, broken_in)};
     if (verdict->broken == 0)
         return RG_OK;
-    /* Broken sets are rare: looking for the first one again is simpler than agreeing on it. */
+    /* Broken sets are rare: looking for the first one again is simpler than letting the threads
+     * agree on it. */
     struct piece p = rg_batch_piece(batch, &all, 0);
     for (size_t from = 0; broken_in(batch, &p) == 0; p = rg_batch_piece(batch, &all, from))
         verdict->first = from += MAX_PIECE;

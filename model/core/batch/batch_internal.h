@@ -8,14 +8,14 @@
 #include "core/kautz/kautz_internal.h"
 #include "routegen/kautz_batch.h"
 
-/* A slot is what a route in its place by length is computed from, 16 bits, four a word:
+/* A slot is what a route in its place by length is computed from, 16 bits, four per word:
  *
  *       12 ... 8  7 ... 4  3 ... 0
  *      | hops    | second | first |     phase A  first, second: 0
  *                                             B  second: the inserted letter
  *                                             C  first, second: the inserted letters
  *
- * With x = first, y = second and the destination b, the letters behind the source are those of
+ * With x = first, y = second and the destination b, the letters after the source are those of
  * x y b1 ... bk from letter k + 2 - hops on, whatever the phase. */
 #define SLOT_WORDS(d) (((d) + 3) / 4)
 #define SLOT_FIRST(slot) ((slot)&15u)
@@ -29,8 +29,8 @@ enum {
     MAX_SLOT_WORDS = SLOT_WORDS(RG_KAUTZ_MAX_D)
 };
 
-/* A block function returns this instead of the number of bad pairs, and leaves nothing of use
- * behind, when a word has a bit that no word of the network has. */
+/* A block function returns this instead of the number of bad pairs when a word has a bit that no
+ * word of the network has. Its other results are then meaningless. */
 #define ODD_WORD UINT32_MAX
 
 /** The bits that a word of the network may have: letters of as many bits as d needs, k of them. */
@@ -53,7 +53,8 @@ struct block_functions {
     block_function *slots;
 };
 
-/** Some pairs of a call: the caller's arrays from the first of them on. NULL: not in this call. */
+/** Some pairs of a call: the caller's arrays, from the first of these pairs on. NULL: not in this
+ * call. */
 struct piece {
     size_t count;
     const uint64_t *source, *destination;

@@ -22,7 +22,7 @@ static uint64_t unrank(unsigned d, unsigned k, uint64_t rank)
     return packed;
 }
 
-/* The same; but the compiler divides by a number that it knows without dividing. */
+/* The same, with divisors known to the compiler, which then avoids the divisions. */
 static uint64_t unrank_fast(unsigned d, unsigned k, uint64_t rank)
 {
 #define CASE(D)                                                                                    \

@@ -16,7 +16,7 @@ static const struct block_functions *functions_of(const rg_kautz_batch *batch)
     return &kernel->any;
 }
 
-/* A block of which `count` pairs are real. Gives how many of these are bad. */
+/* A block of which `count` pairs are real. Returns how many of these are bad. */
 static size_t run_block(const rg_kautz_batch *batch, block_function *f, size_t count,
                         const uint64_t *source, const uint64_t *destination, uint64_t *out)
 {
@@ -55,7 +55,7 @@ static size_t tables_of(const rg_kautz_batch *batch, const struct piece *p)
     return bad;
 }
 
-/* Words or nodes, block by block by way of slots. */
+/* Words or nodes, block by block, through slots. */
 static size_t ordered(const rg_kautz_batch *batch, const struct piece *p)
 {
     const struct kernel *kernel = rg_batch_kernel(batch);

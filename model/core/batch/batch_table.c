@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What else is done with tables: the routes of one, the hardware's bytes of many. */
+/* What else tables are used for: the routes of one, the hardware's bytes of many. */
 
 #include "batch_internal.h"
 
 #include <string.h>
 
-/* Whether an entry of out letter z has one of the forms of kautz_batch.h; the letter behind an
+/* Whether an entry of out letter z has one of the forms of kautz_batch.h; the letter after an
  * overlap must be z. */
 static bool is_entry(const rg_kautz *net, const rg_kautz_word *destination, unsigned z,
                      unsigned entry)

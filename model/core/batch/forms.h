@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * What a kernel does beside the blocks of kernel.h: slots to words, and slots to lists of nodes.
+ * What a kernel does besides the blocks of kernel.h: slots to words, and slots to lists of nodes.
  *
- * Ends in the kernel; who includes this sets its name, RG_KERNEL, and that of its named functions,
- * RG_NAMED.
+ * Ends with the kernel itself; the including file sets its name, RG_KERNEL, and that of its named
+ * functions, RG_NAMED.
  */
 #ifndef FORMS_H
 #define FORMS_H
@@ -20,7 +20,7 @@ static unsigned letter_of(uint64_t word, unsigned i)
     return (unsigned)(word >> 4 * i & 15u);
 }
 
-/* The place of a letter among the d that may stand behind another one. */
+/* The place of a letter among the d that may follow another one. */
 static unsigned place_of(unsigned z, unsigned before)
 {
     return z - (z > before);
@@ -33,7 +33,7 @@ static unsigned slot_of(unsigned d, const uint64_t *slots, size_t pair, unsigned
 
 /* ---- Words ------------------------------------------------------------------------------- */
 
-/* A route's word: the source, and behind it x y b1 ... bk without its first letters. */
+/* A route's word: the source, followed by x y b1 ... bk without its first letters. */
 static void write_word(unsigned k, uint64_t source, uint64_t destination, unsigned slot,
                        uint64_t *word)
 {

@@ -89,8 +89,8 @@ INLINE void planes_of(const uint64_t *first, const uint64_t *second, unsigned sh
         transpose_near(plane + 8 * j);
 }
 
-/* Whether any word has a bit that no letter 0..d, or none of k letters, has. What is read then is
- * of no use. Other illegal letters show in the planes. */
+/* Whether any word has a bit that no word of k letters 0..d has. What is read is then meaningless.
+ * Other illegal letters show in the planes. */
 STEP int read_ends(unsigned d, unsigned k, const uint64_t *source, const uint64_t *destination,
                    ends *e)
 {
@@ -187,7 +187,7 @@ typedef struct answer {
     lanes overlap[MAX_K]; /* phase A: overlap v gives a route */
     set out[MAX_K];       /* ... by this letter */
     set single;           /* phase B: these letters give one each */
-    unsigned ranks;       /* phase C: at most so many routes, */
+    unsigned ranks;       /* phase C: at most this many routes, */
     set first[MAX_RANK];  /* route r leaves by this letter ... */
     letter first_name[MAX_RANK];
     letter last_name[MAX_RANK]; /* ... and arrives by this one */
@@ -240,7 +240,7 @@ STEP void solve(unsigned d, unsigned k, const ends *e, answer *r)
             used_in.has[z] |= in.has[z];
         }
     }
-    /* What only one side has used is left for the other one, as many here as there. */
+    /* What only one side has used is left for the other one: the same number for both. */
     set left_out, left_in;
     EACH
     for (unsigned z = 0; z <= d; z++) {
@@ -288,7 +288,7 @@ INLINE void add_letter(entry *e, unsigned at, unsigned d, const letter *x, lanes
         e->bit[at + j] |= x->bit[j] & where;
 }
 
-/* The words of pairs RG_LANES row and on; those of one pair stand together. */
+/* The words of the pairs from RG_LANES row on; those of one pair stand together. */
 INLINE void write_row(const lanes word[4], unsigned words, unsigned row, uint64_t *out)
 {
     uint64_t *to = out + row * RG_LANES * words;
@@ -346,7 +346,7 @@ STEP void write_entries(const entry *e, unsigned entries, uint64_t *out)
 
 /* ---- The two forms ----------------------------------------------------------------------- */
 
-/* Tables as kautz_batch.h has them. Gives the number of bad pairs. */
+/* Tables as kautz_batch.h has them. Returns the number of bad pairs. */
 INLINE uint32_t table_block(unsigned d, unsigned k, const uint64_t *source,
                             const uint64_t *destination, uint64_t *tables)
 {
@@ -375,7 +375,7 @@ INLINE uint32_t table_block(unsigned d, unsigned k, const uint64_t *source,
             add_letter(t, 0, d, &r.last_name[i], r.first[i].has[z]);
         }
         add_number(t, 8, 5, k + 2, c);
-        /* Phase 1 is B, 2 is C, and 3 none of them. */
+        /* Phase 0 is A, 1 is B, 2 is C, and 3 stands for no route. */
         t->bit[6] = ~(a | c);
         t->bit[7] = ~(a | r.single.has[z]);
     }
@@ -395,7 +395,7 @@ INLINE void next_slot(unsigned d, unsigned calls, lanes where, lanes found[MAX_D
     }
 }
 
-/* Slots as batch_internal.h has them, in order of length. Gives the number of bad pairs. */
+/* Slots as batch_internal.h has them, in order of length. Returns the number of bad pairs. */
 INLINE uint32_t slot_block(unsigned d, unsigned k, const uint64_t *source,
                            const uint64_t *destination, uint64_t *slots)
 {

@@ -7,7 +7,8 @@
  * A plane holds one bit of each pair of a block: bit q of lane l is that of pair RG_LANES q + l. A
  * lane is 64 bits; a plane is RG_LANES of them, one machine word or one vector, so a block is
  * 64 RG_LANES pairs. Nothing here or in kernel.h depends on the width, and nothing moves between
- * lanes. Who includes this sets RG_LANES, and before it what instructions the compiler may use.
+ * lanes. The including file sets RG_LANES and, before it, the instructions that the compiler may
+ * use.
  */
 #ifndef LANES_H
 #define LANES_H
@@ -28,7 +29,8 @@ typedef uint64_t lanes __attribute__((vector_size(8 * RG_LANES)));
 #define INLINE static inline
 #endif
 
-/* Before a loop whose count the compiler knows. With sanitizers GCC cannot always, and says so. */
+/* Before a loop whose count the compiler knows. With sanitizers GCC cannot always unroll, and
+ * warns. */
 #if defined(__clang__)
 #define UNROLL _Pragma("clang loop unroll(full)")
 #elif defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
@@ -145,7 +147,7 @@ INLINE void transpose_near(lanes row[8])
     transpose8(row, 1, low);
 }
 
-/* ... and those among rows i, i + 8, ..., i + 56; which come first does not matter. */
+/* ... and those among rows i, i + 8, ..., i + 56; the order of the two does not matter. */
 INLINE void transpose_far(lanes row[8])
 {
     static const uint64_t low[3] = {0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};

@@ -5,16 +5,16 @@
  * Slots to lists of node ranks; included once for ranks of 32 bits and once for 64, with RANK(name)
  * and rank_type set.
  *
- * A rank is a number in base d whose digits are the letters' places (kautz.h), but for the first,
- * which is the letter. So with p the digits of a route's word behind the source, node j < k is the
- * source without its first j letters, d^j higher, plus the number p1 ... pj, and going on takes one
- * multiplication. From k on the source is out of the window; a route has at most two such nodes
- * before its last, and phase B and C share one of them:
+ * A rank is a number in base d whose digits are the letters' places (kautz.h), except for the
+ * first, which is the letter. So let p be the digits of a route's word after the source. Node j < k
+ * is the source without its first j letters, times d^j, plus the number p1 ... pj, and each further
+ * node takes one multiplication. From node k on the source is out of the window; a route has at
+ * most two such nodes before its last, and phases B and C share one of them:
  *
  *      A                    C   x y b1 ... b(k-2)     node k of C
  *                         B, C    y b1 ... b(k-1)     the last but one of B and C
  *
- * The loops over the pairs of a group are the inner ones, and the compiler makes vectors of them.
+ * The loops over the pairs of a group are the inner ones, and the compiler vectorises them.
  */
 
 /* The pairs of a group, and what their routes have in common. */
@@ -55,7 +55,8 @@ static void RANK(prepare)(const rg_kautz *net, struct RANK(group) * g)
         }
     for (unsigned q = 0; q < GROUP; q++)
         g->last[q] += number[q];
-    /* One letter on: the first goes, and the second, until now a place, is the first. */
+    /* One letter further: the first is dropped, and the second, so far a place, becomes the
+     * first. */
     for (unsigned i = 1; i < k; i++)
         for (unsigned q = 0; q < GROUP; q++) {
             const unsigned first = letter_of(g->source[q], i - 1);
@@ -72,7 +73,7 @@ static void RANK(walk)(const rg_kautz *net, const struct RANK(group) * g,
     const unsigned k = net->k;
     const rank_type d = (rank_type)net->d;
     const rank_type nothing = (rank_type)-1;
-    /* What the first three letters of a node count, as far as there are so many. */
+    /* The weights of the first three letters of a node, as far as it has them. */
     const rank_type top = (rank_type)(net->nodes / (net->d + 1));
     const rank_type second = k > 1 ? top / d : 0, third = k > 2 ? second / d : 0;
     uint32_t hops[GROUP], from[GROUP], x[GROUP], y[GROUP];
@@ -85,7 +86,7 @@ static void RANK(walk)(const rg_kautz *net, const struct RANK(group) * g,
         x[q] = SLOT_FIRST(slot[q]);
         y[q] = SLOT_SECOND(slot[q]);
     }
-    /* The places of x, y and b1, each behind what stands before it in the route. */
+    /* The places of x, y and b1, each after the letter before it in the route. */
     for (unsigned q = 0; q < GROUP; q++) {
         const uint32_t before_y = from[q] == 0 ? x[q] : g->end[q];
         const uint32_t before_b = from[q] <= 1 ? y[q] : g->end[q];
@@ -95,7 +96,7 @@ static void RANK(walk)(const rg_kautz *net, const struct RANK(group) * g,
         before_last[q] = y[q] * top + pb * second + g->head[0][q];
         second_last[q] = x[q] * top + py * second + pb * third + g->head[1][q];
     }
-    /* All places behind the source: those three, then b2 ... bk, without the first `from`. The last
+    /* All places after the source: those three, then b2 ... bk, without the first `from`. The last
        ones may not fit, but the 15 that a node before k can have do. */
     for (unsigned q = 0; q < GROUP; q++) {
         const uint64_t with_lead =

@@ -8,7 +8,7 @@
 enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a start */
-    S_RUN,   /* one phase a clock */
+    S_RUN,   /* one phase per clock */
 };
 
 rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *sequencer)

@@ -11,7 +11,7 @@ enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a request */
     S_CHECK, /* the request is being checked */
-    S_RUN,   /* one state a clock */
+    S_RUN,   /* one state per clock */
 };
 
 rg_status rg_state_stream_init(const rg_gft *net, rg_state_stream *stream)

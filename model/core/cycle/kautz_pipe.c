@@ -37,7 +37,7 @@ rg_status rg_kautz_pipe_clock(rg_kautz_pipe *core, const rg_kautz_pipe_in *in)
 {
     if (!core || !in)
         return RG_E_NULL;
-    /* What came out makes room for what enters, and comes round again `latency` clocks later. */
+    /* What enters takes the place of what came out, and comes out itself `latency` clocks later. */
     rg_kautz_pipe_out *stage = &core->stage[core->now];
     stage->valid = in->valid;
     if (in->valid && !in->rst)

@@ -42,7 +42,7 @@ rg_status rg_kautz_pipe_axis_clock(rg_kautz_pipe_axis *core, const rg_kautz_pipe
         const unsigned place = core->accepted % RG_KAUTZ_PIPE_CREDITS;
         core->answer[place] =
             rg_kautz_answer_to(&core->net, &in->source, &in->destination, in->tag);
-        /* The core, then a place of the queue and the register behind it. */
+        /* The core, then a place of the queue and the register after it. */
         core->shown_from[place] = core->clock + core->latency + 2;
         core->accepted++;
     }

@@ -49,7 +49,7 @@ rg_status rg_kautz_pipe_expand_clock(rg_kautz_pipe_expand *unit, const rg_kautz_
         return RG_E_NULL;
     const bool accept = unit->ready && in->s_tvalid;
     const bool held = unit->held.count > 0;
-    /* A beat that waits outside holds all beats where they are. */
+    /* A beat that waits at the output holds all beats where they are. */
     const bool moves = !unit->stage[2].valid || in->m_tready;
     if (moves) {
         rg_kautz_beats *from = &unit->current;

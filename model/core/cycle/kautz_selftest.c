@@ -29,7 +29,7 @@ rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_self
     return RG_OK;
 }
 
-/* A pair goes in: its answer is counted at once, as nobody looks before the end. */
+/* A pair enters. Its answer is counted at once, since the count is not shown before the end. */
 static void send(rg_kautz_selftest *unit)
 {
     rg_kautz_word source, destination;
@@ -61,7 +61,7 @@ rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selfte
             send(unit);
         else
             unit->draining++;
-        /* The core, a register behind it, and the sum. */
+        /* The core, a register after it, and the sum. */
         unit->done = unit->draining == rg_kautz_pipe_latency(&unit->net) + 2;
         unit->busy = !unit->done;
     }

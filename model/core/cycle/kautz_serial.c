@@ -11,7 +11,7 @@ enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a request */
     S_FIRST, /* the request is being checked */
-    S_RUN,   /* one candidate a clock */
+    S_RUN,   /* one candidate per clock */
 };
 
 rg_status rg_kautz_serial_init(const rg_kautz *net, rg_kautz_serial *core)
@@ -30,7 +30,7 @@ static bool is_last(const rg_kautz_serial *core)
     return core->error != 0 || core->routes == core->net.d - 1;
 }
 
-/* Writes what lies behind the source in the route's word. */
+/* Writes the letters after the source in the route's word. */
 static void put_tail(const rg_kautz_serial *core, uint8_t *tail)
 {
     const unsigned k = core->net.k;
@@ -132,17 +132,15 @@ static void load(rg_kautz_serial *core, const rg_kautz_serial_in *in)
     core->error = 0;
     core->phase = RG_PHASE_A;
     core->hops = 0;
-    core->out =
-        in->source
-            .letter[k - 1]; /* the letters that no route may use stand first and are marked first */
+    /* The letters that no route may use come first and are marked first. */
+    core->out = in->source.letter[k - 1];
     core->in = in->destination.letter[0];
     core->routes = 0;
     core->used_out = 0;
     core->used_in = 0;
 }
 
-/* A clock in which a request is being worked on and nothing stalls; returns whether it is answered.
- */
+/* One clock of work on a request, when nothing stalls; returns whether it is answered. */
 static bool work(rg_kautz_serial *core)
 {
     const bool first = core->state == S_FIRST;
@@ -150,8 +148,8 @@ static bool work(rg_kautz_serial *core)
     if (first)
         core->error =
             (uint8_t)-rg_kautz_request_status(&core->net, &core->source, &core->destination);
-    /* The candidate's letters become used, but step_pair must still see them as they were looked
-     * up. */
+    /* The candidate's letters become used, but step_pair must still see them as they were
+     * before. */
     const uint16_t mark_out = (uint16_t)(first || core->valid ? 1u << core->out : 0u);
     const uint16_t mark_in = (uint16_t)(first || core->valid ? 1u << core->in : 0u);
     core->routes = (uint8_t)(core->routes + core->valid);
@@ -174,7 +172,7 @@ rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in 
             core->state = S_IDLE;
         break;
     default:
-        /* While there is nothing to do the words follow the input; a handshake only says when to
+        /* While the core is idle the words follow the input; a handshake only says when to
          * start. */
         if (in->s_tvalid)
             load(core, in);

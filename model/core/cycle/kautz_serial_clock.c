@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* The walk of phase C: two counters that never go back, one tick a step. */
+/* The walk of phase C: two counters that never go back, one step per tick. */
 struct walk {
     unsigned out; /* counter of the first letter */
     unsigned in;  /* counter of the second letter */
@@ -19,7 +19,7 @@ static bool is_used(unsigned set, unsigned letter)
     return ((set >> letter) & 1) != 0;
 }
 
-/* Goes on to the next hit, the letters of the next route: a counter on a used letter moves on, one
+/* Moves on to the next hit, the letters of the next route: a counter on a used letter moves on, one
  * on a free letter waits. */
 static void walk_to_hit(struct walk *walk)
 {

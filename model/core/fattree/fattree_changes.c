@@ -44,8 +44,8 @@ rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVE
         return status;
     if (!total)
         return RG_E_NULL;
-    /* In all passes together, a level's root has its turn as often as the digits from its own level
-     * on have values: G^(h-x), and the pass has none on level 0. */
+    /* In all passes together, the root of a level has its turn once for each value of the digits
+     * from its own level on: G^(h-x), as the pass has no digit on level 0. */
     uint64_t passes = 1;
     for (unsigned x = net->h + 1; x-- > 0;) {
         if (x > 0 && x < net->h)

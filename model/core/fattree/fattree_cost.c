@@ -22,7 +22,7 @@ rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost)
         return status;
     if (!cost)
         return RG_E_NULL;
-    /* Two limits: a terminal sends one message a phase, and the top has so many ports. */
+    /* Two limits: a terminal sends one message per phase, and the top has only m w^h ports. */
     const uint64_t n = net->terminals;
     const uint64_t top_ports = (uint64_t)net->level[net->h].switches * net->m;
     const uint64_t over_the_top = n * (n / net->m) * (net->m - 1);

@@ -180,7 +180,7 @@ void rg_gft_set_levels(const rg_gft_plan *plan, rg_square square, const uint8_t 
                          states + plan->net.level[x].first);
 }
 
-/* What LLS tells all levels; the digits of the row are taken on the way. */
+/* What LLS tells all levels; the digits of the row are taken along the way. */
 static void tell_lls(const rg_gft_plan *plan, uint32_t rotation, const uint8_t *pass,
                      rg_gft_threshold *told)
 {
@@ -217,7 +217,7 @@ static void set_by_levels(const rg_gft_plan *plan, const rg_gft_phase *phase, ui
 
 rg_status rg_gft_fast_states(const rg_gft_plan *plan, const rg_gft_phase *phase, uint8_t *states)
 {
-    /* The smallest networks first, where a check more would be felt. */
+    /* The smallest networks first, where one more check would be noticeable. */
     if (plan && phase && states && plan->lanes != 0 && phase->square == RG_SQUARE_LLS &&
         phase->row < plan->net.terminals && phase->pass == 0)
         return rg_gft_set_lanes(plan, phase->row, 1, states);

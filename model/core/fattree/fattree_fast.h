@@ -13,8 +13,8 @@
 unsigned rg_gft_filled(const rg_gft_plan *plan, const uint8_t *pass);
 
 /** Sets the levels below @p end of @p states, the whole network's, by what they were told; those
- * below @p filled, of rg_gft_filled, by vector stores. No byte outside of these levels is written,
- * not even for a moment. */
+ * below @p filled, of rg_gft_filled, by vector stores. No byte outside these levels is written, not
+ * even temporarily. */
 void rg_gft_set_levels(const rg_gft_plan *plan, rg_square square, const uint8_t *pass,
                        unsigned filled, unsigned end, const rg_gft_threshold *told,
                        uint8_t *states);

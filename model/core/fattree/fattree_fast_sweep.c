@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* What depends on the sweep's pass only. */
+/* What depends only on the sweep's pass. */
 static void take_pass(rg_gft_sweep *sweep)
 {
     rg_gft_pass_digits_of(&sweep->plan->net, sweep->phase.pass, sweep->pass);
@@ -62,7 +62,7 @@ static void step_lls(const rg_gft_sweep *sweep, uint8_t *states)
         change_root(&net->level[x], &told[x], states);
 }
 
-/* Counts the row's digits up by one; gives the highest that changed. */
+/* Counts the row's digits up by one; returns the highest that changed. */
 static unsigned count_up(const rg_gft *net, uint8_t *digit)
 {
     for (unsigned x = 0;; x++) {
@@ -74,7 +74,7 @@ static unsigned count_up(const rg_gft *net, uint8_t *digit)
     }
 }
 
-/* A level is all alike, and new when its digit is. */
+/* The switches of a level are all alike, and change when its digit does. */
 static void step_cls(const rg_gft_sweep *sweep, unsigned highest, uint8_t *states)
 {
     const rg_gft *net = &sweep->plan->net;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* rg_gft_fill and rg_gft_set_lanes for stores of WIDTH bytes: FILL and LANES are their names,
- * TARGET the attribute that allows such stores. */
+/* rg_gft_fill and rg_gft_set_lanes for stores of WIDTH bytes: FILL and LANES are their names, and
+ * TARGET is the attribute that allows such stores. */
 
 TARGET static void FILL(const rg_gft_plan *plan, unsigned first, unsigned end,
                         const rg_gft_threshold *told, uint8_t *states)
@@ -26,8 +26,8 @@ TARGET static void FILL(const rg_gft_plan *plan, unsigned first, unsigned end,
     }
 }
 
-/* Every byte lane is a switch: bits of k + W_x - 1 - t. There are no shifts of bytes, so those of
- * two together let bits of the upper one into the lower one, above its digit. */
+/* Every byte lane is a switch: bits of k + W_x - 1 - t. There are no shifts of single bytes; shifts
+ * of two together move bits of the upper one into the lower one, above its digit. */
 TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count, uint8_t *states)
 {
     typedef uint8_t bytes __attribute__((vector_size(WIDTH)));

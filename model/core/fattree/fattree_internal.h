@@ -25,7 +25,7 @@ void rg_gft_digits_of(const rg_gft *net, uint32_t address, uint8_t *digit);
 void rg_gft_pass_digits_of(const rg_gft *net, uint32_t pass, uint8_t *digit);
 
 /**
- * What LLS tells level x, from digit x of the row and of the pass; gives the threshold of level
+ * What LLS tells level x, from digit x of the row and of the pass; returns the threshold of level
  * x+1: the number of roots whose digits so far, u_0..u_x, with the pass, are below those of k.
  * Their rotation borrows one more.
  */
@@ -60,7 +60,7 @@ bool rg_gft_is_power_of_two(unsigned number);
 /** (a + b) mod radix, for a below radix and b at most radix. */
 unsigned rg_gft_add_mod(unsigned a, unsigned b, unsigned radix);
 
-/** Seed digits: below radix, and 0 where the square has no seeds. NULL is as good as all 0. */
+/** Seed digits: below radix, and 0 where the square has no seeds. NULL stands for all 0. */
 rg_status rg_gft_seed_check(rg_square square, unsigned radix, const uint8_t *seed, size_t count);
 
 /** What the square makes of a switch's seed digit and its state under seed 0. */

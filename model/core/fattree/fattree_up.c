@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The up half: straight but for the pass. */
+/* The up half: straight, except that the pass holds inputs back. */
 
 #include "fattree_internal.h"
 

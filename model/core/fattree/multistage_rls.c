@@ -4,9 +4,9 @@
 /* The Reduced Latin Square on Butterfly-Butterfly, N = 2^n: closed form of one switch.
  *
  * The first butterfly brings line i to pi((i-r) mod N), the second one applies pi again, a fixed
- * involution. The position of a switch behind s gaps still holds the low bits of the line that
- * comes in, i_(n-1-s)..i_1, below the s bits c_0..c_(s-1) that the stages before it have put in
- * place; the bit that the switch has to place is one of i-r, exchanged where pi complements. */
+ * involution. The position of a switch after s gaps still holds the low bits of the line that comes
+ * in, i_(n-1-s)..i_1, below the s bits c_0..c_(s-1) that the earlier stages have put in place; the
+ * bit that the switch has to place is one of i-r, exchanged where pi complements. */
 
 #include "multistage_internal.h"
 

@@ -21,7 +21,7 @@ typedef struct judge {
     const rg_kautz *net;
     const rg_kautz_word *source;
     const rg_kautz_word *destination;
-    uint64_t top; /* d^(k-1): what the first letter counts in a rank */
+    uint64_t top; /* d^(k-1): the weight of the first letter in a rank */
     uint64_t source_rank;
     uint64_t destination_rank;
     visit inner[MAX_INNER];
@@ -36,8 +36,8 @@ static bool broken(judge *j, rg_kautz_rule rule, unsigned route, unsigned place)
     return false;
 }
 
-/* The rules on one route's word. Each is asked of all routes before the next one is asked of any.
- */
+/* The rules on one route's word. Each is checked for all routes before the next one is checked for
+ * any. */
 
 static bool hops_hold(judge *j, const rg_kautz_route *r, unsigned index)
 {
@@ -84,7 +84,7 @@ static bool fields_hold(judge *j, const rg_kautz_route *r, unsigned index)
            broken(j, RG_RULE_FIELDS, index, 0);
 }
 
-/* The place of `letter` among the d that may stand behind `before`. */
+/* The place of `letter` among the d that may follow `before`. */
 static uint64_t digit(unsigned letter, unsigned before)
 {
     return letter - (letter > before);
@@ -98,8 +98,8 @@ static uint64_t rank_at(const judge *j, const uint8_t *letter)
     return rank;
 }
 
-/* The rank of the window one letter on: drop the first digit, make the second a full letter, append
- * one. */
+/* The rank of the window one letter further: drop the first digit, make the second a full letter,
+ * append one. */
 static uint64_t slide(const judge *j, uint64_t rank, const uint8_t *letter)
 {
     const unsigned k = j->net->k;
@@ -112,7 +112,7 @@ static uint64_t slide(const judge *j, uint64_t rank, const uint8_t *letter)
     return rank * j->net->d + digit(letter[k], letter[k - 1]);
 }
 
-/* Notes the inner nodes of a legal route, which may be neither an end nor one another. */
+/* Notes the inner nodes of a legal route, which must differ from the ends and from one another. */
 static bool is_loop_free(judge *j, const rg_kautz_route *r, unsigned index)
 {
     const visit *own = &j->inner[j->inner_count];
@@ -136,8 +136,8 @@ static bool shared(judge *j, unsigned route, unsigned other, unsigned place)
     return false;
 }
 
-/* Finds a node that two loop-free routes share, or the direct arc, which has no node, used twice.
- */
+/* Finds a node that two loop-free routes share, or the direct arc, which has no node, used
+ * twice. */
 static bool are_disjoint(judge *j, const rg_kautz_route *routes, unsigned count)
 {
     for (unsigned later = 1; later < j->inner_count; later++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* A route's nodes, and the routes that a list of faulty nodes leaves. */
+/* A route's nodes, and the routes that remain with a list of faulty nodes. */
 
 #include "kautz_internal.h"
 

@@ -32,15 +32,15 @@ rg_status rg_kautz_pairs_begin(rg_kautz_pairs *pairs, const rg_kautz *net, uint6
         pairs->total = rg_kautz_all_pairs(net);
     }
     pairs->left = pairs->total;
-    /* Both at the node of rank 0, which is no pair: the first step leads to the first one. */
+    /* Both at the node of rank 0, which is not a pair: the first step leads to the first pair. */
     (void)rg_kautz_unrank(net, 0, &pairs->source);
     pairs->destination = pairs->source;
     return RG_OK;
 }
 
 /*
- * Makes word the next node in lexicographic order, of which there must be one. Unranking each node
- * would do, but costs a division a letter; here the last letter alone moves d times out of d + 1.
+ * Makes word the next node in lexicographic order, which must exist. Unranking each node would do,
+ * but costs one division per letter; here only the last letter moves, d times out of d + 1.
  */
 static void next_node(const rg_kautz *net, rg_kautz_word *word)
 {
@@ -55,12 +55,12 @@ static void next_node(const rg_kautz *net, rg_kautz_word *word)
         }
         i--;
     }
-    /* Behind the letter that moved come the smallest ones: 0 1 0 1 ... or 1 0 1 0 ... */
+    /* After the letter that moved come the smallest ones: 0 1 0 1 ... or 1 0 1 0 ... */
     for (i++; i < net->k; i++)
         word->letter[i] = word->letter[i - 1] == 0;
 }
 
-/* Moves the rank of the destination on; true at the end of a row, where the source moves too. */
+/* Moves on to the next destination; true when they have all come, and the source moves on, too. */
 static bool step(rg_kautz_pairs *pairs)
 {
     pairs->destination_rank++;

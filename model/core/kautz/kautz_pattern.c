@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Whether the letter at a place must differ from the one before it: both are of one word. */
+/* Whether the letter at a place must differ from the one before it: both are in one word. */
 static bool follows(const rg_kautz_pattern *p, unsigned place)
 {
     return place % p->k != 0;
@@ -36,7 +36,7 @@ static bool is_pair(const rg_kautz_pattern *p)
     return memcmp(p->letter, p->letter + p->k, p->k) != 0;
 }
 
-/* A letter goes up by at most one beyond all before it: what comes new comes in order. */
+/* A letter is at most one above all letters before it: new letters appear in order. */
 static bool advance(rg_kautz_pattern *p)
 {
     for (unsigned place = 2 * p->k; place-- > 0;) {
@@ -65,7 +65,7 @@ rg_status rg_kautz_pattern_first(unsigned k, rg_kautz_pattern *pattern)
         return RG_E_NULL;
     if (!is_shape(k))
         return RG_E_SHAPE;
-    fill(&p, 0); /* both words alike: no pair, but the next one is */
+    fill(&p, 0); /* both words are equal: not a pair, but the next one is */
     (void)advance(&p);
     *pattern = p;
     return RG_OK;

@@ -24,7 +24,7 @@ static void name_in_letter(const struct pair *pair, rg_kautz_route *route, uint8
     route->letter[pair->net.k + 1] = in; /* out letter, in letter, destination */
 }
 
-/* Judges all pairings of the routes of phase C, those before @p from being paired; false when one
+/* Judges all pairings of the routes of phase C, those before @p from already paired; false when one
  * is wrong. */
 static bool pairings_hold(struct pair *pair, unsigned from)
 {
@@ -50,7 +50,7 @@ static bool pairings_hold(struct pair *pair, unsigned from)
     return true;
 }
 
-/* One network; false when the routes are wrong there. */
+/* Judges one network; false when its routes are wrong. */
 static bool holds_in(const rg_kautz_pattern *pattern, unsigned d, rg_kautz_pattern_verdict *found)
 {
     struct pair pair = {.found = found};

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * The d node-disjoint routes of a pair, as the paper has them. All the state there is is two sets
- * of used letters: routes with different out letters and different in letters are disjoint when
- * short walks are tried first (doc/mathematics.md, section 5).
+ * The d node-disjoint routes of a pair, as the paper has them. The only state is two sets of used
+ * letters: routes with different out letters and different in letters are disjoint when short
+ * routes are tried first (doc/mathematics.md, section 5).
  */
 
 #include "kautz_internal.h"

@@ -141,7 +141,7 @@ rg_status rg_kautz_unrank(const rg_kautz *net, uint64_t rank, rg_kautz_word *wor
         return RG_E_NULL;
     if (rank >= net->nodes)
         return RG_E_RANK;
-    /* Places come out last letter first, letters can only be read first letter first. */
+    /* Places come out last letter first, but letters can only be read first letter first. */
     rg_kautz_word result = {{0}};
     for (unsigned i = net->k - 1; i > 0; i--) {
         result.letter[i] = (uint8_t)(rank % net->d);

@@ -6,7 +6,7 @@
 #include "core/topology/trees/cube_tree.h"
 
 typedef enum channels_kind {
-    APART, /* every channel for itself */
+    APART, /* every channel is a class of its own */
 
     /* A port is a class: the network is the Cayley graph of a group that acts on its vertices from
      * one side, while the ports act from the other: adding to words and coordinates (with turning
@@ -72,8 +72,8 @@ static channels_kind kind_of(const rg_topology *net)
     return APART;
 }
 
-/* Where the classes of the levels start in a tree above cubes: behind those of the compute nodes,
- * of the cube's ports, and of the ways down from level 1 to each intermediate switch. */
+/* Where the classes of the levels start in a tree above cubes: after those of the compute nodes, of
+ * the cube's ports, and of the links down from level 1 to each intermediate switch. */
 static uint64_t first_level_class(const rg_topology *net)
 {
     const unsigned k = tree_k(net);
@@ -124,8 +124,8 @@ static uint64_t cube_class(const rg_topology *net, uint64_t v, unsigned port)
     const rg_topology_place place = rg_tree_place(net, v);
     if (place.level == 0) {
         const unsigned word = (unsigned)(place.index & ((1u << k) - 1));
-        /* All compute nodes of a switch are alike, and so are all ways up, but not the ways across
-         * from cube to cube. */
+        /* All compute nodes of a switch are alike, and so are all links up, but not the links
+         * across from cube to cube. */
         if (port > k && (net->levels > 1 || rg_cube_tree_is(net, word) == k))
             port = k;
         return carriers + (uint64_t)word * 2 * k + port;

@@ -8,9 +8,9 @@
  *
  *      sum of L_s(c) over c in C and all s = sum over i of |S_i| times the sum of L_si(c) over C,
  *
- * and because the load of all channels of C is the same, it is that divided by |C|. So one source a
- * class of nodes is enough where the classes of channels are orbits of the same group, or unions of
- * its orbits of which the load is known to be the same.
+ * and because the load of all channels of C is the same, it is that divided by |C|. So one source
+ * per class of nodes is enough where the classes of channels are orbits of the same group, or
+ * unions of its orbits of which the load is known to be the same.
  */
 #ifndef TOPOLOGY_CHANNELS_H
 #define TOPOLOGY_CHANNELS_H

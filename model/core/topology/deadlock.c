@@ -33,7 +33,7 @@ rg_status rg_deadlock_layout(const rg_topology *net, const rg_route_rule *rule, 
     g.states = rg_topology_mul(g.vertices, g.phases);
     if (g.channels >= UINT32_MAX || g.states >= UINT32_MAX || net->nodes >= UINT32_MAX)
         return RG_E_SIZE;
-    /* Of every vertex on the way, the hops that wait to be followed. */
+    /* For every vertex on a route, the hops that wait to be followed. */
     const uint64_t depth = rg_topology_add(rg_topology_mul(bound, net->ports), 1);
     g.followed = take(memory, &at, 1, sizeof *g.followed);
     g.depends = take(memory, &at, rg_topology_mul(g.channels, g.words), sizeof *g.depends);
@@ -87,8 +87,7 @@ static void start(deadlock_graph *g)
     }
 }
 
-/* Notes the hops of a state that was not seen on the way to this target, and puts them on the
- * stack. */
+/* Notes the hops of a state that has not been seen for this target, and puts them on the stack. */
 static void expand(deadlock_graph *g, const rg_route_packet *packet, uint64_t *leaves,
                    uint64_t *height)
 {
@@ -108,8 +107,8 @@ static void expand(deadlock_graph *g, const rg_route_packet *packet, uint64_t *l
     }
 }
 
-/* Follows a packet over all its hops, the last noted first: so the stack holds but the hops that
- * were left aside on one route. */
+/* Follows a packet over all its hops, the last noted first, so that the stack holds only the hops
+ * left aside on one route. */
 static void follow(deadlock_graph *g, const rg_route_packet *packet, uint32_t stamp)
 {
     uint64_t height = 1;

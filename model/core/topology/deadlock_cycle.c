@@ -37,8 +37,8 @@ static bool is_channel(const deadlock_graph *g, uint64_t channel)
     return deadlock_end(g, channel) != DEADLOCK_NONE;
 }
 
-/* Takes away the channels that nothing depends on, again and again: mark 0 is what stays, in a
- * cycle or behind one. Says how many these are. */
+/* Removes the channels that nothing depends on, again and again. What stays, in a cycle or after
+ * one, has mark 0. Returns how many stay. */
 static uint64_t trim(deadlock_graph *g)
 {
     uint64_t head = 0, tail = 0, left = 0;
@@ -62,8 +62,9 @@ static uint64_t trim(deadlock_graph *g)
     return left - tail;
 }
 
-/* Searches a cycle through @from of fewer than @best channels, breadth first; found: the parents
- * lead back to it from *last. Marks below DEADLOCK_NONE are of earlier searches. */
+/* Searches, breadth first, for a cycle through @from of fewer than @best channels, and returns its
+ * length or @best. If there is one, the parents lead back to @from from *last. Marks below
+ * DEADLOCK_NONE are of earlier searches. */
 static uint64_t search(deadlock_graph *g, uint32_t from, uint64_t best, uint32_t *last)
 {
     uint64_t head = 0, tail = 1, level = 1, level_end = 1;
@@ -91,7 +92,7 @@ static uint64_t search(deadlock_graph *g, uint32_t from, uint64_t best, uint32_t
     return best;
 }
 
-/* The channels of the cycle of this length that the parents lead back along, from its last one. */
+/* Writes the channels of a cycle of this length, following the parents back from its last one. */
 static void write_cycle(const deadlock_graph *g, uint32_t last, uint64_t length, rg_channel *cycle,
                         uint64_t room)
 {

@@ -24,25 +24,25 @@ typedef struct deadlock_graph {
     const rg_route_rule *rule;
     uint64_t first;    /* the first vertex with channels */
     uint64_t vertices; /* of them */
-    unsigned slots;    /* of a vertex: ports * lanes */
+    unsigned slots;    /* of a vertex: ports * virtual channels */
     unsigned words;    /* 64-bit words of a set of slots */
     unsigned phases;
     uint64_t channels; /* vertices * slots, whether there is a link or not */
     uint64_t states;   /* vertices * phases */
 
-    uint64_t *followed; /* one: the targets followed so far */
+    uint64_t *followed; /* a single number: the targets followed so far */
     uint64_t *depends;  /* by channel: the set of slots that it depends on */
     uint64_t *leaves;   /* by state: the slots of its hops */
     uint64_t *used;     /* by vertex: the slots that some packet takes */
     deadlock_item *stack;
     uint32_t *end;   /* by vertex and port: the vertex there, or DEADLOCK_NONE */
-    uint32_t *seen;  /* by state: the target, and one, to which it was last followed */
+    uint32_t *seen;  /* by state: the last target to which it was followed, plus one */
     uint32_t *queue; /* these three by channel, for the search */
     uint32_t *parent;
     uint32_t *mark;
 } deadlock_graph;
 
-/* Lays the graph out in @memory (NULL: only to know how many bytes it takes). */
+/* Lays the graph out in @memory (NULL: only to learn how many bytes it takes). */
 rg_status rg_deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
                              size_t *bytes, deadlock_graph *graph);
 

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * The families that have a graph here: FAMILY(RG_FAMILY_NAME, name) each. Those of multistage.h
- * have none.
+ * The families that have a graph here: FAMILY(RG_FAMILY_NAME, name) each. Those of multistage.h do
+ * not have one.
  */
 #ifndef FAMILIES_H
 #define FAMILIES_H

@@ -73,7 +73,7 @@ static load_memory memory_of(const rg_topology *net, void *memory, size_t thread
 }
 
 /* Adds the loads by one source: from the farthest vertices backwards, every vertex takes from each
- * next one the share of the paths to it that come this way. */
+ * next one the share of the paths to it that come through here. */
 static void load_of(const rg_topology *net, search_source source, const load_memory *own)
 {
     const search_memory *search = &own->search;
@@ -205,7 +205,7 @@ rg_status rg_topology_loads_of(const rg_topology *net, const rg_topology_load_ta
         const double load = channel->sum / (double)channel->channels / others;
         sum += channel->sum / others;
         channels += (double)channel->channels;
-        /* So that what is equal but for rounding does not change place. */
+        /* So that a class that is larger only by rounding does not take the first one's place. */
         if (load > found.most * (1 + 1e-12)) {
             found.most = load;
             found.vertex = channel->vertex;

@@ -69,7 +69,7 @@ static void add_level(const rg_topology *net, uint64_t distance, uint64_t weight
         tally->neighbour_paths += paths;
 }
 
-/* Adds a search that has reached so many nodes and vertices. */
+/* Adds a search that has reached this many nodes and vertices. */
 static void add_search(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_topology_tally *tally)
 {
     if (tally->sources == 0 || nodes < tally->fewest_nodes)
@@ -97,8 +97,8 @@ static void add_levels(const rg_topology *net, uint64_t weight, const search_mem
 }
 
 /* Searches from all of these sources, each thread in its own part of the memory. The sums of paths
- * are rounded, so they are added in the order of the sources: any number of threads gives the same.
- */
+ * are rounded, so they are added in the order of the sources: any number of threads gives the same
+ * result. */
 static void search_block(const rg_topology *net, const search_source *source, unsigned count,
                          void *memory, size_t parts, rg_topology_tally *tally)
 {

@@ -12,7 +12,7 @@
 /* An entry of ways, distance and queue. */
 #define BYTES_OF_VERTEX (2 * sizeof(uint64_t) + 2 * sizeof(uint32_t))
 
-/* Adds one number of paths to another; what does not fit stays at the top. */
+/* Adds one number of paths to another; a sum that does not fit becomes the largest number. */
 static void add_ways(uint64_t *sum, const uint64_t *more)
 {
     const uint64_t low = sum[0] + more[0];
@@ -63,7 +63,7 @@ rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint6
     return RG_OK;
 }
 
-/* Goes on from one vertex to those before it. */
+/* Moves on from one vertex to those before it. */
 static void expand(rg_topology_paths *paths, uint32_t v)
 {
     uint64_t previous[RG_TOPOLOGY_MAX_PORTS];
@@ -111,7 +111,7 @@ rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most)
     return RG_OK;
 }
 
-/* The next vertex of path @index behind @v, of which it becomes the path's index there. */
+/* The vertex after @v on path @index; *index becomes the index of the path from there. */
 static uint64_t step(const rg_topology_paths *paths, uint64_t v, uint64_t *index)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
@@ -124,7 +124,7 @@ static uint64_t step(const rg_topology_paths *paths, uint64_t v, uint64_t *index
             return u;
         *index -= paths->ways[2 * u];
     }
-    return RG_TOPOLOGY_NONE; /* the numbers of the search say that this does not happen */
+    return RG_TOPOLOGY_NONE; /* does not happen, by the numbers of the search */
 }
 
 rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path)

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * What the rules of routing share: the table of functions that each family fills in. A family sees
+ * What the routing rules share: the table of functions that each family fills in. A family sees
  * only what was checked, and a packet that has not arrived.
  */
 #ifndef ROUTE_INTERNAL_H
@@ -11,7 +11,7 @@
 #include "routegen/topology_route.h"
 #include "topology_internal.h"
 
-/* A step in the making. */
+/* A step being made. */
 typedef struct route_step {
     const rg_topology *net;
     const rg_route_rule *rule;
@@ -27,7 +27,7 @@ typedef struct route_family {
     /* The packet's first phase; NULL: 0. */
     unsigned (*start)(const rg_topology *net, const rg_route_rule *rule,
                       const rg_route_packet *packet);
-    /* Adds the hops. With words shift it is also asked for packets on their target. */
+    /* Adds the hops. With words shift it is also called for packets on their target. */
     void (*step)(route_step *step);
     uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
     unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */

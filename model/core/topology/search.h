@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Breadth-first search from one compute node, and threads that share what they write to. */
+/* Breadth-first search from one compute node, and how searches are shared out among threads. */
 #ifndef TOPOLOGY_SEARCH_H
 #define TOPOLOGY_SEARCH_H
 
@@ -25,7 +25,8 @@ typedef struct search_memory {
 
 #define SEARCH_BYTES_OF_VERTEX (sizeof(double) + 2 * sizeof(uint32_t))
 
-/* Searches from @source; the vertices reached, and so the entries of the queue. */
+/* Searches from @source; returns how many vertices it reached, which are the entries of the
+ * queue. */
 size_t rg_search_from(const rg_topology *net, uint64_t source, const search_memory *own);
 
 typedef struct search_source {
@@ -34,11 +35,11 @@ typedef struct search_source {
 } search_source;
 
 /* The next sources from *next on, at most @most and SEARCH_BLOCK of them, when those so far leave
- * @missing nodes: one a class of nodes, or (@every) every node with weight 1. */
+ * @missing nodes: one per class of nodes, or (@every) every node with weight 1. */
 unsigned rg_search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
                            uint64_t *next, search_source *source);
 
-/* Threads for so many parts of memory, and which one this is. */
+/* The number of threads for this many parts of memory, and which one this is. */
 static inline int search_threads(size_t parts)
 {
 #ifdef _OPENMP

@@ -7,7 +7,7 @@
 #include "routegen/topology_load.h"
 #include "topology_internal.h"
 
-/* NULL for the multistage networks of one direction: no graph here. */
+/* NULL for the multistage networks of one direction, which have no graph here. */
 static const topology_family *family_of(rg_family family)
 {
 #define FAMILY(NUMBER, NAME) [NUMBER] = &rg_topology_##NAME,
@@ -47,7 +47,7 @@ rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, u
     return RG_OK;
 }
 
-/* The list is=: none, or k different words of k bits of a family that has one. */
+/* The list is=: absent, or k different words of k bits of a family that has one. */
 static rg_status check_list(const rg_network *name)
 {
     const unsigned k = name->param[0];

@@ -3,7 +3,7 @@
 
 /*
  * What the families of networks share: the table of functions that each of them fills in, numbers
- * that stop at the top, and the text of labels.
+ * that saturate, and the text of labels.
  *
  * A family sees only what was checked: parameters in range, vertices below net->vertices.
  */
@@ -62,7 +62,7 @@ void rg_topology_direct(rg_topology *net, unsigned ports, uint64_t nodes, uint64
 /* Degrees and radix. */
 void rg_topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min, unsigned max);
 
-/* Sum and average of the distances, from those of one source that stands for all, or of the sources
+/* Sum and average of the distances, from those of one source that represents all, or of the sources
  * of one cell of cell_nodes nodes. */
 void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes);
 
@@ -71,7 +71,7 @@ void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t
 /* Where there is one shortest path from any node to any other, and no switch. */
 void rg_topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);
 
-/* P~ of the k-cube, and as the paper prints it, by which the models of kantc and mikantc go. */
+/* P~ of the k-cube, and as the paper prints it, on which the models of kantc and mikantc build. */
 double rg_topology_cube_paths(unsigned k);
 double rg_topology_cube_paths_printed(unsigned k);
 

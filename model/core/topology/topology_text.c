@@ -12,7 +12,7 @@ void rg_topology_put(topology_text *out, char c)
     out->text[out->at++] = c;
 }
 
-/* Whether the next item is the first: at the start, or behind a bracket. */
+/* Whether the next item is the first: at the start, or after a bracket. */
 static bool is_first(const char *text, size_t at)
 {
     return at == 0 || strchr("(<[", text[at - 1]) != NULL;
@@ -32,7 +32,7 @@ void rg_topology_put_item(topology_text *out, uint64_t number)
         rg_topology_put(out, digits[--count]);
 }
 
-/* Takes the most significant of the @count digits that are left off *number. */
+/* Takes off *number the most significant of the @count digits that are left. */
 static unsigned top_digit(uint64_t *number, unsigned base, unsigned count)
 {
     uint64_t place = 1;

@@ -26,8 +26,8 @@ void rg_topology_put_items(topology_text *out, uint64_t number, unsigned base, u
 /* The same digits as letters 0-9a-z without commas. */
 void rg_topology_put_word(topology_text *out, uint64_t number, unsigned base, unsigned count);
 
-/* A label being read. What a function takes it moves past; it returns false, at the offending
- * character, when something else stands there. */
+/* A label being read. A function moves past what it takes; when something else stands there, it
+ * stays at the offending character and returns false. */
 typedef struct topology_scan {
     const char *text;
     size_t length;

@@ -11,7 +11,7 @@
 /* Where the states start in a line `L2 1110`. */
 enum { LEVEL_HEAD = 3 };
 
-/* Values of digits, of which answers know lower case only; checksums the upper one. */
+/* The value of what is not a digit. In answers digits are lower case, in checksums upper case. */
 enum { NO_DIGIT = 255 };
 
 static uint8_t digit_value(uint8_t byte, char ten)
@@ -68,8 +68,8 @@ static rg_status take_error(const rg_wire_answer *answer)
     return RG_E_NONSENSE;
 }
 
-/* Copies the word of the line at *at, behind a space that is not the first byte, and moves on;
- * false when there is none, or it does not fit. */
+/* Copies the word at *at, after a space unless it starts the line, and moves on; false when there
+ * is no word, or it does not fit. */
 static bool next_word(const rg_wire_answer *answer, size_t *at, char *word, size_t size)
 {
     size_t length = 0;
@@ -85,7 +85,7 @@ static bool next_word(const rg_wire_answer *answer, size_t *at, char *word, size
     return length > 0 && strlen(word) == length;
 }
 
-/* The next word as the name of a network, in the one way in which boards write it. */
+/* The next word as the name of a network, in the one form in which boards write it. */
 static bool next_network(const rg_wire_answer *answer, size_t *at, rg_family family,
                          rg_network *network)
 {
@@ -123,7 +123,8 @@ static rg_status take_identity(rg_wire_answer *answer)
     return RG_OK;
 }
 
-/* The letters of a route's word; false when it is not a walk from the source to the destination. */
+/* The letters of a route's word; false when it is not a route from the source to the
+ * destination. */
 static bool take_letters(const rg_wire_answer *answer, const char *word, unsigned letters,
                          rg_kautz_route *route)
 {
@@ -170,7 +171,7 @@ static rg_status take_route(rg_wire_answer *answer)
     return RG_E_MORE;
 }
 
-/* The level whose line is on its way, or NULL when all of them have come. */
+/* The level whose line comes next, or NULL when all have come. */
 static const rg_gft_level *next_level(const rg_wire_answer *answer)
 {
     if (answer->request.kind != RG_WIRE_STATES || answer->lines > answer->board->gft.h)
@@ -178,7 +179,7 @@ static const rg_gft_level *next_level(const rg_wire_answer *answer)
     return &answer->board->gft.level[answer->board->gft.h - answer->lines];
 }
 
-/* `L2 1110`, a line a level, then `.`. */
+/* `L2 1110`, one line per level, then `.`. */
 static rg_status take_level(const rg_wire_answer *answer)
 {
     const rg_gft_level *level = next_level(answer);
@@ -193,7 +194,7 @@ static rg_status take_level(const rg_wire_answer *answer)
     return RG_E_MORE;
 }
 
-/* The next word as a number of so many hex digits. */
+/* The next word as a number of exactly this many hex digits. */
 static bool next_number(const rg_wire_answer *answer, size_t *at, unsigned digits, uint64_t *number)
 {
     char word[16 + 1];
@@ -228,7 +229,7 @@ static rg_status take_result(rg_wire_answer *answer)
     return RG_OK;
 }
 
-/* A line without its checksum, which was right. */
+/* A line without its checksum, which was correct. */
 static rg_status take_line(rg_wire_answer *answer)
 {
     if (answer->length > 0 && answer->text[0] == '!')

@@ -12,7 +12,7 @@
 /* Counts stop here: more fields, or bytes of a checksum, than any request has. */
 enum { TOO_MANY = 4 };
 
-/* What no letter of a word is. */
+/* A value that no letter of a word has. */
 enum { NO_DIGIT = 255 };
 
 /* ---- The answer -------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size)
 
 /* ---- The request ------------------------------------------------------------------------- */
 
-/* Letters and repeats are looked for in both words before either is named. */
+/* Letters are checked in both words before repeats are. */
 static rg_status judge_routes(rg_wire_board *board)
 {
     const rg_kautz *net = &board->identity.kautz;
@@ -233,7 +233,7 @@ static rg_status judge_states(rg_wire_board *board, rg_square square)
     return rg_gft_switch_state(net, &none, 0, 0, 0, &state);
 }
 
-/* What is wrong with a line, in the order of doc/protocol.md, or the request that it is. */
+/* Says what is wrong with a line, in the order of doc/protocol.md, or notes its request. */
 static rg_status judge(rg_wire_board *board)
 {
     if (board->damaged)
@@ -300,7 +300,7 @@ static uint8_t digit_value(uint8_t byte)
     return NO_DIGIT;
 }
 
-/* A byte of the fields behind the name. */
+/* A byte of the fields after the name. */
 static void take_field(rg_wire_field *field, uint8_t byte)
 {
     const uint8_t value = digit_value(byte);

@@ -8,7 +8,8 @@
 #include "routegen/network.h"
 #include "routegen/wire.h"
 
-/** Appends a text without its zero; gives the new length. The caller has made sure of the room. */
+/** Appends a text without its zero; returns the new length. The caller has checked that there is
+ * room. */
 size_t rg_wire_put(char *text, size_t length, const char *more);
 
 /** Appends a number in hex digits, lower case, without leading zeros. */
@@ -17,8 +18,8 @@ size_t rg_wire_put_hex(char *text, size_t length, uint32_t number);
 /** A digit of a checksum, upper case: place 1 comes first, place 0 last. */
 char rg_wire_check_digit(uint8_t sum, unsigned place);
 
-/** Hex digits of the first two numbers in the result of a self-test: enough for N*N and a little,
- * or all 16 where a letter's bits times k are above 30. */
+/** Hex digits of the first two numbers in the result of a self-test: enough for N*N and a little
+ * more, or all 16 where the bits of a letter times k exceed 30. */
 unsigned rg_wire_result_digits(const rg_kautz *net);
 
 /** Names of the networks of an identity. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What a board says of a self-test. */
+/* What a board reports of a self-test. */
 
 #include "routegen/cycle/kautz_pipe.h"
 #include "wire_internal.h"
@@ -22,7 +22,7 @@ unsigned rg_wire_result_digits(const rg_kautz *net)
 {
     if (net->k * bits_of(net->d) > MOST_WORD_BITS)
         return 16;
-    /* Both counts stay below 2^(2b + 1), b the bits of N. */
+    /* Both counts stay below 2^(2b + 1), where N has b bits. */
     return (2 * bits_of(net->nodes) + 1 + 3) / 4;
 }
 

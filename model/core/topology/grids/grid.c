@@ -29,7 +29,7 @@ void rg_grid_next(const rg_topology *net, uint64_t v, bool around, uint64_t *out
             more = v + stride;
         else if (around && m > 1)
             more = v - x * stride;
-        if (around && m == 2) { /* both ways are one link, that of the first port */
+        if (around && m == 2) { /* both directions are one link, that of the first port */
             out[2 * j] = more;
             out[2 * j + 1] = RG_TOPOLOGY_NONE;
             continue;

@@ -4,8 +4,8 @@
 /*
  * Torus and mesh: coordinate by coordinate, the shorter way; spec 5.2.
  *
- * Virtual channels of the torus as Dally and Seitz (1987) have them: 0 while the way of this
- * coordinate still leads around the end, 1 when it does not. So channel 0 is not used behind the
+ * Virtual channels of the torus as Dally and Seitz (1987) have them: 0 while the route in this
+ * coordinate still has to cross the end, 1 when it does not. So channel 0 is not used after the
  * end, channel 1 not across it, and neither goes full circle.
  */
 
@@ -32,7 +32,7 @@ static void torus_step(route_step *step)
     const uint64_t more = x < aim ? aim - x : aim + m - x;
     if (2 * more <= m)
         rg_route_add(step, 2 * j, x < aim);
-    if (2 * more >= m && m > 2) /* of two vertices both ways are one link */
+    if (2 * more >= m && m > 2) /* with two vertices both directions are one link */
         rg_route_add(step, 2 * j + 1, x > aim);
 }
 

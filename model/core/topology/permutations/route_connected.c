@@ -2,9 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * SCC, SCI and PCC, greedily: of the links that shorten the way of the permutation take the one
- * whose position is nearest, walk there, take it; at the end walk to the target's position; spec
- * 5.2. No vertex is met twice: the walks are straight, and behind them the permutation is nearer.
+ * SCC, SCI and PCC, greedily: of the links that bring the permutation nearer to the target's, move
+ * to the one whose position is nearest and take it; at the end move to the target's position; spec
+ * 5.2. No vertex is met twice: the moves within a permutation are straight, and after each of them
+ * the permutation is nearer.
  */
 
 #include "connected.h"
@@ -17,7 +18,7 @@ static unsigned ring_hops(unsigned up, unsigned ring)
 }
 
 /* Adds the hops to the nearest of the positions in @goals, none of which is @position: first that
- * to the lowest of them, which makes routes shorter than always the same way round. */
+ * to the lowest of them, which makes routes shorter than always going the same way round. */
 static void walk_ring(route_step *step, unsigned position, unsigned goals)
 {
     enum { UP = 1, DOWN = 2 }; /* the ports */
@@ -80,7 +81,7 @@ static void pcc_step(route_step *step)
     connected_step(step, rg_pancake_nearer, walk_ring);
 }
 
-/* A walk of half a ring before each of these links, and one behind the last. */
+/* Half a ring before each of these links, and half a ring after the last. */
 static uint64_t ring_bound(uint64_t links, unsigned ring)
 {
     return links * (1 + ring / 2) + ring / 2;

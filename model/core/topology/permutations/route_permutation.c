@@ -51,10 +51,10 @@ unsigned rg_star_nearer(uint64_t relative, unsigned n)
 /* ---- Pancake ------------------------------------------------------------------------------- */
 
 /*
- * A shortest sequence of reversals by iterative deepening: every reversal changes one pair of
- * neighbours only, so it takes at least as many as there are gaps, pairs whose symbols differ by
- * more than 1, with n standing behind the last (M. Helmert, "Landmark heuristics for the pancake
- * problem", 2010). The bound is hardly ever off by more than one, so little is searched.
+ * A shortest sequence of reversals by iterative deepening: every reversal changes only one pair of
+ * neighbours, so it takes at least as many as there are gaps, pairs whose symbols differ by more
+ * than 1, with n after the last (M. Helmert, "Landmark heuristics for the pancake problem", 2010).
+ * The bound is rarely off by more than one, so the search is short.
  */
 static bool is_gap(unsigned a, unsigned b)
 {

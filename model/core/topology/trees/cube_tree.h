@@ -40,7 +40,7 @@ unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word);
 /* The switch of a compute node, and its index on level 0, cube << k | word. */
 uint64_t rg_cube_tree_home(const rg_topology *net, uint64_t node, uint64_t *index);
 
-/* The network but for the number of its links. */
+/* The network, except for the number of its links. */
 void rg_cube_tree_init(rg_topology *net, unsigned groups, unsigned levels);
 
 void rg_cube_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);

@@ -63,7 +63,7 @@ void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts)
         return;
 
     /* From the nodes of one cube to the nodes of another: k^2 for each pair of carriers, of all of
-     * which the radii add up to 2 m rho; and the way from IS to IS with the two node links. */
+     * which the radii add up to 2 m rho; and the distance from IS to IS with the two node links. */
     const uint64_t to_is = 2 * k * k * m * sums.radii;
     uint64_t sum = k * k * sums.within + 2 * cell * (cell - 1);
     for (unsigned h = 1; h + 1 < n; h++) {

@@ -6,7 +6,7 @@
 
 #include "core/topology/topology_internal.h"
 
-/* m^x stands in power[x], w^x in power[W + x]. */
+/* m^x is in power[x], w^x in power[W + x]. */
 enum { W = 32 };
 
 static unsigned height(const rg_topology *net)

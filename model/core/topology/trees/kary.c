@@ -24,9 +24,8 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     rg_topology_distances(facts, rg_tree_row_sum(net), 1);
     if (n > 1)
         facts->connectivity = k;
-    /* At least N/2, since the tree routes every permutation on links of their own; and no more,
-     * since half of the subtrees of the roots together with half of the roots are cut off by that.
-     */
+    /* At least N/2, since the tree routes every permutation on disjoint links; and no more, since
+     * that many links cut off half of the subtrees of the roots together with half of the roots. */
     if (k % 2 == 0)
         facts->bisection = facts->nodes / 2;
 }
@@ -38,7 +37,7 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 }
 
 /* Every node link carries one message. Between two levels there are as many channels of a direction
- * as nodes, all alike, and no message crosses there twice: no more. */
+ * as nodes, all alike, and no message crosses there twice: so their load is at most one. */
 static double load(const rg_topology *net)
 {
     (void)net;

@@ -21,7 +21,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     const unsigned n = tree_n(net);
     rg_topology_degrees(facts, 2 * k, 2 * k, 2 * k);
     facts->diameter = 2 * n;
-    /* In the other group all nodes are equally far. */
+    /* In the other group all nodes are equally far away. */
     rg_topology_distances(
         facts, rg_topology_add(rg_tree_row_sum(net), rg_topology_mul(net->power[n], 2 * n - 1)), 1);
     facts->connectivity = k;

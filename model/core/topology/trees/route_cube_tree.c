@@ -6,8 +6,8 @@
  * ancestor, down to an IS nearest to the target's switch, through the cube to it. Within a cube a
  * packet only goes through it, or, with the detour, over level 1 where that is shorter.
  *
- * A packet's phase is 0 before its turn (or in the cube where it starts), 1 behind it and on the
- * way through the target's cube; the virtual channel is the same.
+ * A packet's phase is 0 before its turn (or in the cube where it starts), 1 after it and on the way
+ * through the target's cube; the virtual channel is the same number.
  */
 
 #include "cube_tree.h"
@@ -83,7 +83,7 @@ static void add_bits(route_step *step, unsigned first, unsigned bits, unsigned p
             rg_route_turn(step, first + j, phase, phase);
 }
 
-/* In a cube, before the turn, on a carrier of nodes: every such hop comes nearer to the IS. */
+/* In a cube, before the turn, on a carrier of nodes: every such hop leads nearer to the IS. */
 static void to_nearest(route_step *step, unsigned word)
 {
     const unsigned near = nearest(step->net, step->rule->tie, word);
@@ -170,7 +170,7 @@ static void cube_tree_step(route_step *step)
         in_tree(step, &to, &at);
 }
 
-/* Within a cube there is no turn, unless the way over level 1 is shorter. */
+/* Within a cube there is no turn, unless the route over level 1 is shorter. */
 static unsigned cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
                                 const rg_route_packet *packet)
 {

@@ -3,9 +3,9 @@
 
 /*
  * k-ary n-trees, mirrored ones and generalised fat trees: up to a common ancestor, which every
- * up-port leads to, and down the one way there is. In a mirrored tree the top level of the other
- * group is the level above: a packet for its own group that does not find its ancestor bounces
- * there. Virtual channels: 0 on the way up and to the bounce, 1 behind.
+ * up-port leads to, and down by the only path. In a mirrored tree the top level of the other group
+ * is the level above: a packet for its own group that does not find its ancestor bounces there.
+ * Virtual channels: 0 on the way up and to the bounce, 1 after it.
  */
 
 #include "route_up.h"
@@ -54,7 +54,7 @@ static void tree_step(route_step *step)
         rg_route_add_up(step, k, k, digit, below);
 }
 
-/* Of gft.c: m^x stands in power[x], w^x in power[32 + x]; a leaf is a switch of level 0. */
+/* As in gft.c, m^x is in power[x], w^x in power[32 + x]; a leaf is a switch of level 0. */
 static void gft_step(route_step *step)
 {
     const rg_topology *net = step->net;

@@ -17,7 +17,7 @@ static void init(rg_topology *net)
     net->directed = true;
 }
 
-/* A letter from its place among all but @other, and back. */
+/* A letter from its place among all except @other, and back. */
 static uint64_t letter_at(uint64_t place, uint64_t other)
 {
     return place + (place >= other);

@@ -25,7 +25,7 @@ static uint64_t mask_of(bit_group group)
     return ((UINT64_C(1) << group.bits) - 1) << group.low;
 }
 
-/* Steps to the group after, from {0, all bits}; false behind the last. */
+/* Moves on to the next group, starting from {0, all bits}; false after the last. */
 static bool next_group(const rg_topology *net, unsigned *index, bit_group *group)
 {
     if (*index == net->name.count)

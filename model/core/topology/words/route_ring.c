@@ -6,9 +6,10 @@
  * differ. A hop is permitted if it shortens the shortest such walk.
  *
  * A walk from 0 to `end` that leaves out one gap between two places of interest, a < b, goes up to
- * a and down to b, the side where it ends last and only back to the end: 2a + 2(n-b) less what it
- * does not go back. One that leaves out no gap is of use only where it ends at its start: once
- * round. Since the ring's edges are passed as often as parity asks, there is nothing shorter.
+ * a and down to b, takes the side of its end last, and goes back only as far as the end:
+ * 2a + 2(n-b) less what it does not go back. A walk that leaves out no gap is useful only where it
+ * ends at its start: once round. Since every edge of the ring is passed as often as parity
+ * requires, no walk is shorter.
  *
  * In the shuffle-exchange graph the ring is the word itself and what walks is bit 0: a rotation to
  * the right moves it up. Where it ends is free, as long as the word read from there is the target.

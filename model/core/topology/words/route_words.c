@@ -3,11 +3,11 @@
 
 /*
  * de Bruijn, Kautz and MDSXN: the letters of the target are appended one by one, all of them
- * (shift), or those that are missing behind the longest end of the vertex that is a start of the
- * target (overlap), which is a shortest route; spec 1.13 to 1.15, 5.2.
+ * (shift), or only those that are missing after the longest end of the vertex that is a start of
+ * the target (overlap), which gives a shortest route; spec 1.13 to 1.15, 5.2.
  *
- * With shift a packet's phase counts the letters appended; arcs from a vertex to itself, which are
- * not there, are passed over.
+ * With shift a packet's phase counts the letters appended; arcs from a vertex to itself, which do
+ * not exist, are skipped.
  */
 
 #include "routegen/kautz.h"
@@ -86,7 +86,8 @@ static kautz_pair kautz_words(const rg_topology *net, const rg_route_packet *pac
     return pair;
 }
 
-/* The target's first letter cannot follow itself: where the source ends in it, it is there. */
+/* The target's first letter cannot follow itself: where the source ends in it, it is already
+ * there. */
 static unsigned kautz_start(const rg_topology *net, const rg_route_rule *rule,
                             const rg_route_packet *packet)
 {

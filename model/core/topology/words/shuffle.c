@@ -39,7 +39,7 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     const unsigned n = net->name.param[0];
     rg_topology_degrees(facts, 3, 1, n < 3 ? n : 3);
     facts->diameter = 2 * n - 1;
-    facts->connectivity = 1; /* 00..0 has but one neighbour */
+    facts->connectivity = 1; /* 00..0 has only one neighbour */
 }
 
 /* Inverting all bits is an automorphism. */
