@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# The shared library; make install, uninstall and dist. Directories have their GNU names (libdir=, includedir=, ...),
+# The shared libraries; make install, uninstall and dist. Directories have their GNU names (libdir=, includedir=, ...),
 # DESTDIR stands before all of them.
 
 PREFIX ?= /usr/local
@@ -20,53 +20,61 @@ INSTALL_PROGRAM ?= $(INSTALL)
 INSTALL_DATA ?= $(INSTALL) -m 644
 
 HEADERS := $(sort $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h))
+HEADER_FOLDERS := $(sort $(patsubst model/include/%/,%,$(dir $(HEADERS))))
 
 # A release that breaks programs built with the last one raises the first number of the version; while that is 0, the
 # second. So the soname is librg.so.0.1, later librg.so.1.
 NUMBERS := $(subst ., ,$(VERSION))
 ABI := $(if $(filter 0,$(firstword $(NUMBERS))),0.$(word 2,$(NUMBERS)),$(firstword $(NUMBERS)))
-SHARED := librg.so.$(VERSION)
-SONAME := librg.so.$(ABI)
+SHARED := librg.so.$(VERSION) librgnet.so.$(VERSION)
 
-all: $(BUILD)/$(SHARED)
+all: $(SHARED:%=$(BUILD)/%)
+
+NET_LIBS := -lserialport -lm
 
 $(BUILD)/pic/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $(@D)
 	@echo "  CC $@"
 	@$(CC) $(C_FLAGS) $(CPPFLAGS) $(CFLAGS) -fPIC -fno-semantic-interposition -MMD -MP -c $< -o $@
 
-$(BUILD)/$(SHARED): $(MODEL_SRC:%.c=$(BUILD)/pic/obj/%.o)
+$(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/pic/obj/%.o)
+$(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/pic/obj/%.o) $(BUILD)/librg.so.$(VERSION)
+$(BUILD)/librgnet.so.$(VERSION): private WITH := $(NET_LIBS)
+$(SHARED:%=$(BUILD)/%):
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -o $@ $^ $(LDLIBS)
+	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F:%.$(VERSION)=%.$(ABI)) -Wl,-z,defs -o $@ $^ $(WITH) $(LDLIBS)
 
--include $(MODEL_SRC:%.c=$(BUILD)/pic/obj/%.d)
+-include $(patsubst %.c,$(BUILD)/pic/obj/%.d,$(MODEL_SRC) $(NET_SRC))
 
 .PHONY: install install-strip uninstall
-install: all ## install program, library, headers, man page (PREFIX=/usr/local DESTDIR= libdir= ...)
-	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' \
-	  '$(DESTDIR)$(includedir)/routegen' '$(DESTDIR)$(man1dir)'
+install: all ## install program, libraries, headers, man page (PREFIX=/usr/local DESTDIR= libdir= ...)
+	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
+	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
 	@$(INSTALL_PROGRAM) $(BUILD)/routegen '$(DESTDIR)$(bindir)/routegen'
-	@$(INSTALL_DATA) $(BUILD)/librg.a '$(DESTDIR)$(libdir)/librg.a'
-	@$(INSTALL_DATA) $(BUILD)/$(SHARED) '$(DESTDIR)$(libdir)/$(SHARED)'
-	@ln -sf $(SHARED) '$(DESTDIR)$(libdir)/$(SONAME)'
-	@ln -sf $(SONAME) '$(DESTDIR)$(libdir)/librg.so'
-	@$(INSTALL_DATA) $(HEADERS) '$(DESTDIR)$(includedir)/routegen'
+	@set -e; for library in librg librgnet; do \
+	  $(INSTALL_DATA) $(BUILD)/$$library.a $(BUILD)/$$library.so.$(VERSION) '$(DESTDIR)$(libdir)'; \
+	  ln -sf $$library.so.$(VERSION) '$(DESTDIR)$(libdir)'/$$library.so.$(ABI); \
+	  ln -sf $$library.so.$(ABI) '$(DESTDIR)$(libdir)'/$$library.so; done
+	@set -e; for folder in $(HEADER_FOLDERS); do \
+	  $(INSTALL_DATA) model/include/$$folder/*.h '$(DESTDIR)$(includedir)'/$$folder; done
 	@$(INSTALL_DATA) doc/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
-	@sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@prefix@|$(prefix)|' \
-	  -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \
-	  -e 's|@libdir@|$(patsubst $(exec_prefix)/%,$${exec_prefix}/%,$(libdir))|' \
-	  -e 's|@includedir@|$(patsubst $(prefix)/%,$${prefix}/%,$(includedir))|' \
-	  model/routegen.pc.in > $(BUILD)/routegen.pc
-	@$(INSTALL_DATA) $(BUILD)/routegen.pc '$(DESTDIR)$(pkgconfigdir)/routegen.pc'
+	@set -e; for name in routegen routegen-net; do \
+	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
+	    -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \
+	    -e 's|@libdir@|$(patsubst $(exec_prefix)/%,$${exec_prefix}/%,$(libdir))|' \
+	    -e 's|@includedir@|$(patsubst $(prefix)/%,$${prefix}/%,$(includedir))|' \
+	    model/$$name.pc.in > $(BUILD)/$$name.pc; \
+	  $(INSTALL_DATA) $(BUILD)/$$name.pc '$(DESTDIR)$(pkgconfigdir)'; done
 
 install-strip:
 	@$(MAKE) --no-print-directory install INSTALL_PROGRAM='$(INSTALL_PROGRAM) -s'
 
 uninstall: ## remove what install has put there
-	@rm -f '$(DESTDIR)$(bindir)/routegen' '$(DESTDIR)$(libdir)/librg.a' '$(DESTDIR)$(libdir)/$(SHARED)' \
-	  '$(DESTDIR)$(libdir)/$(SONAME)' '$(DESTDIR)$(libdir)/librg.so' '$(DESTDIR)$(pkgconfigdir)/routegen.pc' \
-	  '$(DESTDIR)$(man1dir)/routegen.1' $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%')
-	@rmdir '$(DESTDIR)$(includedir)/routegen' 2>/dev/null || :
+	@rm -f '$(DESTDIR)$(bindir)/routegen' '$(DESTDIR)$(man1dir)/routegen.1' \
+	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
+	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
+	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%')
+	@rmdir $(foreach folder,routegen/cycle routegen/net routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
 
 # The last commit as a tar.gz that is the same wherever and whenever it is made.
 .PHONY: dist

@@ -3,7 +3,8 @@
 # Copyright the routegen authors
 #
 # install.sh BUILD: make install into an empty folder, and what users and packagers do with that: programs built against
-# it in C and C++, shared and static, found by pkg-config; exported symbols, flags, reproducible builds, make dist.
+# both libraries in C and C++, shared and static, found by pkg-config; exported symbols, flags, reproducible builds, make
+# dist.
 set -u
 export LC_ALL=C
 # The makes below must not see what the caller gave to make.
@@ -41,8 +42,8 @@ same() {
 # ---- What is installed where, and how
 
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
-soname=librg.so.$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
-headers=$(cd model/include && ls routegen/*.h)
+abi=$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
+headers=$(cd model/include && find routegen -name '*.h')
 root="$work/a root"
 umask 022
 make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine || {
@@ -52,34 +53,48 @@ make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-
 lib=usr/lib/some-machine
 same 'installed files' "$(
     {
-        printf '%s\n' "-rwxr-xr-x usr/bin/routegen" "-rw-r--r-- $lib/librg.a" "-rw-r--r-- $lib/librg.so.$version" \
-            "lrwxrwxrwx $lib/$soname librg.so.$version" "lrwxrwxrwx $lib/librg.so $soname" \
-            "-rw-r--r-- $lib/pkgconfig/routegen.pc" '-rw-r--r-- usr/share/man/man1/routegen.1'
+        for library in librg librgnet; do
+            printf '%s\n' "-rw-r--r-- $lib/$library.a" "-rw-r--r-- $lib/$library.so.$version" \
+                "lrwxrwxrwx $lib/$library.so.$abi $library.so.$version" "lrwxrwxrwx $lib/$library.so $library.so.$abi"
+        done
+        printf '%s\n' '-rwxr-xr-x usr/bin/routegen' "-rw-r--r-- $lib/pkgconfig/routegen.pc" \
+            "-rw-r--r-- $lib/pkgconfig/routegen-net.pc" '-rw-r--r-- usr/share/man/man1/routegen.1'
         echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
     } | sort -k 2
 )" "$(cd "$root" && find . ! -type d -printf '%M %P %l\n' | sed 's/ $//' | sort -k 2)"
 "$root/usr/bin/routegen" --version >"$work/version"
 same 'the version of the program' "routegen $version" "$(cat "$work/version")"
-for file in "$root/usr/bin/routegen" "$root/$lib/librg.so"; do
+for file in "$root/usr/bin/routegen" "$root/$lib/librg.so" "$root/$lib/librgnet.so"; do
     same "$file: no path to libraries" '' "$(readelf -d "$file" | grep -E 'RPATH|RUNPATH')"
 done
-same soname "$soname" "$(readelf -d "$root/$lib/librg.so" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
+for library in librg librgnet; do
+    same "soname of $library" "$library.so.$abi" \
+        "$(readelf -d "$root/$lib/$library.so" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
+done
 
 # The compiler itself says what the headers declare.
 echo "$headers" | sed 's|.*|#include "&"|' >"$work/all.c"
 gcc -std=c11 -I"$root/usr/include" -fsyntax-only -aux-info "$work/declared" "$work/all.c"
 verdict $? 'the installed headers do not compile'
-sed -n 's|^/\* .*/usr/include/routegen/.* extern .*[ *]\(rg_[a-z0-9_]*\) (.*|\1|p' "$work/declared" | sort >"$work/api"
-[ -s "$work/api" ]
-verdict $? 'the headers declare nothing'
-same 'librg.so exports what the headers declare' "$(cat "$work/api")" \
-    "$(nm -D --defined-only "$root/$lib/librg.so" | sed 's/^[^ ]* //' | sed 's/^T //' | sort)"
+# exports LIBRARY FOLDERS: whether it exports the functions of the headers in these folders, of which $work/LIBRARY is a list.
+exports() {
+    sed -nE "s,^/\* .*/usr/include/$2[a-z0-9_]*\.h:.* extern .*[ *](rg_[a-z0-9_]*) \(.*,\1,p" "$work/declared" |
+        sort >"$work/$1"
+    [ -s "$work/$1" ]
+    verdict $? "the headers of $1 declare nothing"
+    same "$1.so exports what the headers declare" "$(cat "$work/$1")" \
+        "$(nm -D --defined-only "$root/$lib/$1.so" | sed 's/^[^ ]* //' | sed 's/^T //' | sort)"
+}
+exports librg 'routegen/(cycle/)?'
+exports librgnet routegen/net/
 
-# shellcheck disable=SC2016 # pkg-config's variables
-same 'the directories in routegen.pc' 'prefix=/usr
+for name in routegen routegen-net; do
+    # shellcheck disable=SC2016 # pkg-config's variables
+    same "the directories in $name.pc" 'prefix=/usr
 exec_prefix=${prefix}
 libdir=${exec_prefix}/lib/some-machine
-includedir=${prefix}/include' "$(grep "=" "$root/$lib/pkgconfig/routegen.pc")"
+includedir=${prefix}/include' "$(grep '^[a-z_]*=' "$root/$lib/pkgconfig/$name.pc")"
+done
 
 touch "$root/usr/include/routegen/of-somebody-else.h"
 make -s uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
@@ -93,45 +108,50 @@ make -s install BUILD="$build" PREFIX="$opt"
 verdict $? 'make install PREFIX= fails'
 PKG_CONFIG_PATH=$opt/lib/pkgconfig
 export PKG_CONFIG_PATH
-same 'the version in routegen.pc' "$version" "$(pkg-config --modversion routegen)"
+same 'the versions in routegen.pc and routegen-net.pc' "$version
+$version" "$(pkg-config --modversion routegen routegen-net)"
 strict='-Wall -Wextra -Wpedantic -Werror'
 
-# example NAME COMPILER FLAG...: doc/example.c, built so, prints what its comment says.
-sed -n 's/^ \*  |  //p' doc/example.c >"$work/shown"
-[ -s "$work/shown" ]
-verdict $? 'doc/example.c does not say what it prints'
+# example NAME ARGUMENT...: examples/NAME.c, built with what pkg-config says of these, prints what its comment says.
 example() {
     name=$1
     shift
-    "$@" -o "$work/$name"
-    verdict $? "$name: doc/example.c does not compile"
-    same "$name: what doc/example.c prints" "$(cat "$work/shown")" "$(LD_LIBRARY_PATH=$opt/lib "$work/$name")"
+    sed -n 's/^ \*  |  //p' "examples/$name.c" >"$work/shown"
+    [ -s "$work/shown" ]
+    verdict $? "examples/$name.c does not say what it prints"
+    # shellcheck disable=SC2046,SC2086 # lists of options
+    "${CC:-cc}" -std=c11 $strict "examples/$name.c" $(pkg-config --cflags --libs "$@") -o "$work/$name"
+    verdict $? "examples/$name.c does not compile with $*"
+    same "what examples/$name.c prints with $*" "$(cat "$work/shown")" "$(LD_LIBRARY_PATH=$opt/lib "$work/$name")"
 }
-# shellcheck disable=SC2046,SC2086 # lists of options
-example shared "${CC:-cc}" -std=c11 $strict doc/example.c $(pkg-config --cflags --libs routegen)
 needs() {
-    readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(librg[^]]*\)\]/\1/p'
+    readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(librg[^]]*\)\]/\1/p' | sort
 }
-same 'the shared example needs the library by its soname' "$soname" "$(needs "$work/shared")"
+example routes routegen
+same 'the example needs librg by its soname' "librg.so.$abi" "$(needs "$work/routes")"
+example disjoint routegen-net
+same 'the example needs both libraries by their sonames' "librg.so.$abi
+librgnet.so.$abi" "$(needs "$work/disjoint")"
+same 'librgnet needs librg by its soname' "librg.so.$abi" "$(needs "$opt/lib/librgnet.so")"
 
 # Every function of every header, called by its name from C++.
 {
     cat "$work/all.c"
     echo '#include <cstdio>'
     echo 'int main() { const void *const functions[] = {'
-    sed 's/.*/reinterpret_cast<const void *>(\&&),/' "$work/api"
+    sed 's/.*/reinterpret_cast<const void *>(\&&),/' "$work/librg" "$work/librgnet"
     echo '}; for (const void *f : functions) if (!f) return 1; std::puts("all there"); }'
 } >"$work/all.cpp"
 # shellcheck disable=SC2046,SC2086
-"${CXX:-c++}" -std=c++11 $strict "$work/all.cpp" $(pkg-config --cflags --libs routegen) -o "$work/all"
+"${CXX:-c++}" -std=c++11 $strict "$work/all.cpp" $(pkg-config --cflags --libs routegen-net) -o "$work/all"
 verdict $? 'the headers do not work in C++'
 same 'a C++ program' 'all there' "$(LD_LIBRARY_PATH=$opt/lib "$work/all")"
 
-# With no shared library there, the linker takes the static one.
-rm "$opt"/lib/librg.so*
-# shellcheck disable=SC2046,SC2086
-example static "${CC:-cc}" -std=c11 $strict doc/example.c $(pkg-config --static --cflags --libs routegen)
-same 'the static example needs no librg.so' '' "$(needs "$work/static")"
+# With no shared libraries there, the linker takes the static ones.
+rm "$opt"/lib/librg*.so*
+example routes --static routegen
+example disjoint --static routegen-net
+same 'the static examples need no shared library' '' "$(needs "$work/routes")$(needs "$work/disjoint")"
 
 # ---- What packagers look at
 
@@ -152,18 +172,20 @@ dist() {
 dist first
 
 # The same sources in two folders become the same files; a part of them will do.
+files="librg.a librg.so.$version librgnet.a librgnet.so.$version"
 sources=$(echo model/core/status.c model/core/kautz/crc32.c model/core/kautz/kautz_*.c)
 for copy in one another/and-deeper; do
     mkdir -p "$work/$copy"
-    cp -r --parents Makefile model doc sim synth tests bench rtl "$work/$copy"
-    make -s -j 2 -C "$work/$copy" out/librg.a "out/librg.so.$version" BUILD=out MODEL_SRC="$sources" >/dev/null
+    cp -r --parents Makefile model sim synth tests bench rtl "$work/$copy"
+    # shellcheck disable=SC2046,SC2086 # words
+    make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC=model/text/out.c >/dev/null
     verdict $? 'a copy does not build'
 done
-for file in librg.a "librg.so.$version"; do
+for file in $files; do
     cmp "$work/one/out/$file" "$work/another/and-deeper/out/$file" >&2
     verdict $? "$file depends on the folder in which it is built"
 done
-for file in librg.a "librg.so.$version" routegen; do
+for file in $files routegen; do
     [ -s "$build/$file" ] && ! grep -q -F "$PWD" "$build/$file"
     verdict $? "$file names the folder in which it was built"
 done

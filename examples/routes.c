@@ -5,7 +5,7 @@
  * The library as a program of yours uses it, after `make install`: the routes of one pair with
  * their nodes, and those of many pairs at once.
  *
- *     cc example.c $(pkg-config --cflags --libs routegen) && ./a.out
+ *     cc routes.c $(pkg-config --cflags --libs routegen) && ./a.out
  *
  * prints
  *
@@ -35,7 +35,7 @@
 static void must(rg_status status)
 {
     if (status != RG_OK) {
-        fprintf(stderr, "example: %s\n", rg_status_text(status));
+        fprintf(stderr, "routes: %s\n", rg_status_text(status));
         exit(1);
     }
 }
