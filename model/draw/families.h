@@ -4,7 +4,8 @@
 /*
  * A family's part of a layout (layout_*.c) gives every vertex a place in a unit of its own, x to
  * the right and y down, and may set gap, marks, classes, bend and short_label. layout_page.c does
- * the rest: it takes the least scale at which no two vertices meet, and moves the whole onto the page.
+ * the rest: it takes the least scale at which no two vertices meet, and moves the whole onto the
+ * page.
  */
 #ifndef ROUTEGEN_DRAW_FAMILIES_H
 #define ROUTEGEN_DRAW_FAMILIES_H

@@ -18,8 +18,8 @@
 
 #define MOST_VERTICES 64 /* of networks of which all pairs are compared */
 
-/* The routes of @found go over arcs of @a, which may have lost some to faults, by their ports; @from
- * and @to are the switches of the ends. */
+/* The routes of @found go over arcs of @a, which may have lost some to faults, by their ports;
+ * @from and @to are the switches of the ends. */
 static void check_set(const rg_topology *net, const adjacency *a, uint64_t s, uint64_t t,
                       uint64_t from, uint64_t to, const rg_route_set *found)
 {
@@ -175,8 +175,8 @@ static void lose(adjacency *a, uint64_t tail, uint64_t head)
     a->arc[tail * a->vertices + head] = false;
 }
 
-/* Up to a quarter of the vertices and as many links, drawn at random, so that routes have to give way
- * to one another; now and then a link that is not there. */
+/* Up to a quarter of the vertices and as many links, drawn at random, so that routes have to
+ * give way to one another; now and then a link that is not there. */
 static struct faulty draw_faults(rg_random *random, const rg_topology *net, const adjacency *a)
 {
     struct faulty f = {.left = *a};

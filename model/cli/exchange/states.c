@@ -16,8 +16,7 @@
 struct settings {
     struct cli_switched_options options;
     /* Instead of printing. */
-    rg_status (*draw)(rg_out *out, const rg_switched *switched, uint32_t row,
-                      uint32_t pass);
+    rg_status (*draw)(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass);
 };
 
 static uint32_t row_of(const rg_switched *switched, const struct cli_switched_options *options)

@@ -217,7 +217,7 @@ static double ask_cheap(const rg_topology *net, const char *name)
     for (unsigned i = 0; i < sizeof quantities / sizeof quantities[0]; i++)
         if (strcmp(name, quantities[i].name) == 0)
             return quantities[i].value;
-    assert(!"a quantity");
+    assert(false);
     return NAN;
 }
 
