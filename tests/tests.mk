@@ -30,10 +30,11 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-$(BUILD)/tests/unit: $(UNIT_SRC) tests/batch/compare.h $(BUILD)/asan/librg.a $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
+$(BUILD)/tests/unit: $(UNIT_SRC) tests/batch/compare.h $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a \
+    $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h) | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) -Itests/batch $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librg.a -lcriterion
+	@$(CC) $(TEST_FLAGS) -Itests/batch $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a -lcriterion -lserialport
 
 .PHONY: unit
 unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers

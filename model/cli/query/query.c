@@ -188,7 +188,7 @@ enum {
 
 struct question {
     const char *name;
-    unsigned words;   /* arguments behind it */
+    unsigned words;   /* arguments after it */
     unsigned options; /* that it has, besides those that all have */
     bool (*ask)(struct cli_board *board, const struct settings *settings);
 };

@@ -185,7 +185,7 @@ static size_t damage(struct run *run, char *line, size_t length)
     }
 }
 
-/* The line of a number, with a checksum or without, sealed before the damage or behind it. */
+/* The line of a number, with a checksum or without, sealed before the damage or after it. */
 static size_t make_illegal(struct run *run, unsigned number, char line[LINE_SIZE])
 {
     const bool is_whole = number < KINDS;

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Exchanges through the library alone: what is refused, a whole exchange, a source that lies, a
+ * watch that stops. That every message of every network arrives is for tests/cli. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+
+#include "routegen/net/exchange.h"
+
+static rg_any_network network_of(const char *name)
+{
+    rg_any_network network;
+    cr_assert(eq(int, rg_any_network_parse(name, &network, NULL), RG_OK));
+    return network;
+}
+
+/* A network opened, with its first square. */
+struct opened {
+    rg_any_network network;
+    rg_switched switched;
+    rg_fabric fabric;
+};
+
+static void open_network(struct opened *opened, const char *name)
+{
+    opened->network = network_of(name);
+    cr_assert(eq(int,
+                 rg_switched_begin(&opened->switched, &opened->network,
+                                   rg_square_first(&opened->network), 0),
+                 RG_OK));
+    cr_assert(eq(int, rg_fabric_begin(&opened->fabric, &opened->switched), RG_OK));
+}
+
+static void close_network(struct opened *opened)
+{
+    rg_fabric_end(&opened->fabric);
+    rg_switched_end(&opened->switched);
+}
+
+Test(exchange, squares_and_seeds)
+{
+    const rg_any_network gft = network_of("gft:2,3,2");
+    const rg_any_network benes = network_of("benes:3");
+    const rg_any_network kautz = network_of("kautz:2,3");
+    rg_switched switched;
+
+    cr_assert(eq(int, rg_square_first(&gft), RG_SQUARE_LLS));
+    cr_assert(eq(int, rg_square_first(&benes), RG_SQUARE_RLS));
+    cr_assert(eq(int, rg_square_first(&kautz), RG_SQUARE_LLS));
+    cr_assert(eq(int, rg_square_exists(&kautz, RG_SQUARE_LLS), 0));
+    cr_assert(eq(u64, rg_square_seeds(&gft, RG_SQUARE_LLS), 1));
+    cr_assert(eq(u64, rg_square_seeds(&gft, RG_SQUARE_CLS), 0));
+    cr_assert(gt(u64, rg_square_seeds(&gft, RG_SQUARE_ADD), 1));
+    cr_assert(eq(int, rg_switched_begin(NULL, &gft, RG_SQUARE_LLS, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_switched_begin(&switched, NULL, RG_SQUARE_LLS, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_switched_begin(&switched, &kautz, RG_SQUARE_LLS, 0), RG_E_SQUARE));
+    cr_assert(eq(int, rg_switched_begin(&switched, &gft, RG_SQUARE_CLS, 0), RG_E_SQUARE));
+    cr_assert(eq(int, rg_switched_begin(&switched, &gft, RG_SQUARE_LLS, 1), RG_E_SEED));
+    cr_assert(eq(int, rg_switched_begin(&switched, &gft, RG_SQUARE_ADD, UINT64_MAX), RG_E_SEED));
+    cr_assert(eq(int, rg_switched_begin(&switched, &gft, RG_SQUARE_ADD, 1), RG_OK));
+    rg_switched_end(&switched);
+}
+
+Test(exchange, ranges)
+{
+    static const rg_push_range bad_rows[] = {{1, 1, 0, 1}, {2, 1, 0, 1}, {0, 33, 0, 1}};
+    static const rg_push_range bad_passes[] = {{0, 1, 1, 1}, {0, 1, 0, 3}};
+    static const rg_push_range part = {3, 5, 1, 2};
+    struct opened opened;
+    rg_push push;
+
+    open_network(&opened, "gft:2,4,2");
+    uint8_t *states = calloc(opened.switched.switches, 1);
+    cr_assert(eq(int, rg_push_begin(NULL, &opened.fabric, NULL), RG_E_NULL));
+    for (size_t i = 0; i < 3; i++) {
+        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &bad_rows[i]), RG_E_ROTATION));
+        rg_push_end(&push);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &bad_passes[i]), RG_E_PASS));
+        rg_push_end(&push);
+    }
+    cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &part), RG_OK));
+    cr_assert(eq(int, rg_push_pass(&push, 0), RG_E_PASS));
+    cr_assert(eq(int, rg_push_pass(&push, 1), RG_OK));
+    cr_assert(eq(int, rg_push_phase(&push, 2, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_push_phase(&push, 5, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_fabric_turn(&opened.fabric, 2), RG_E_PASS));
+    cr_assert(eq(int, rg_switched_states(&opened.switched, 32, 0, states), RG_E_ROTATION));
+    cr_assert(eq(int, rg_switched_states(&opened.switched, 0, 2, states), RG_E_PASS));
+    rg_push_end(&push);
+    free(states);
+    close_network(&opened);
+}
+
+/* N bits for every one of more than 32768 terminals would be too much memory. */
+Test(exchange, too_large)
+{
+    rg_any_network network = network_of("omega:2,16");
+    rg_switched switched;
+    rg_fabric fabric;
+    rg_push push;
+    const rg_push_range one = {7, 8, 0, 1};
+
+    cr_assert(eq(int, rg_switched_begin(&switched, &network, RG_SQUARE_ADD, 0), RG_OK));
+    cr_assert(eq(int, rg_fabric_begin(&fabric, &switched), RG_OK));
+    cr_assert(eq(int, rg_push_begin(&push, &fabric, NULL), RG_E_LARGE));
+    rg_push_end(&push);
+    cr_assert(eq(int, rg_push_begin(&push, &fabric, &one), RG_OK));
+    rg_push_end(&push);
+    rg_fabric_end(&fabric);
+    rg_switched_end(&switched);
+}
+
+static void push_all(struct opened *opened, rg_push *push, const rg_push_range *range)
+{
+    uint64_t changes = 0;
+
+    cr_assert(eq(int, rg_push_begin(push, &opened->fabric, range), RG_OK));
+    cr_assert(eq(int, rg_push_all(push, NULL, &changes), RG_OK));
+    rg_push_end(push);
+}
+
+Test(exchange, whole_and_in_part)
+{
+    static const rg_push_range part = {3, 5, 1, 2};
+    struct opened opened;
+    rg_push push;
+
+    open_network(&opened, "gft:2,4,2");
+    push_all(&opened, &push, NULL);
+    cr_assert(rg_push_is_right(&push));
+    cr_assert(eq(u64, push.counts.messages, 32 * 32));
+    push_all(&opened, &push, &part);
+    cr_assert(rg_push_is_right(&push));
+    cr_assert(eq(u64, push.counts.messages, 2 * 16));
+    close_network(&opened);
+}
+
+/* All switches in state 0, whatever is asked for. */
+static rg_status read_zeros(void *context, const rg_gft_phase *phase, uint8_t *states)
+{
+    (void)phase;
+    for (uint32_t i = 0; i < *(const uint32_t *)context; i++)
+        states[i] = 0;
+    return RG_OK;
+}
+
+static rg_status read_nothing(void *context, const rg_gft_phase *phase, uint8_t *states)
+{
+    (void)context;
+    (void)phase;
+    (void)states;
+    return RG_E_SILENT;
+}
+
+Test(exchange, other_states)
+{
+    struct opened opened;
+    rg_push push;
+    uint64_t changes = 0;
+
+    open_network(&opened, "gft:1,4,4");
+    opened.switched.source = (rg_states_source){read_zeros, &opened.switched.switches};
+    push_all(&opened, &push, NULL);
+    cr_assert(not(rg_push_is_right(&push)));
+    cr_assert(eq(int, push.fault.what, RG_PUSH_ASTRAY));
+    cr_assert(eq(u32, push.fault.row, 1));
+    cr_assert(eq(u32, push.fault.source, 0));
+    cr_assert(eq(u32, push.fault.terminal, 0));
+    cr_assert(eq(u32, push.fault.expected, 15));
+    cr_assert(eq(u64, push.counts.delivered + push.counts.misplaced, push.counts.messages));
+    opened.switched.source = (rg_states_source){read_nothing, NULL};
+    cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, NULL), RG_OK));
+    cr_assert(eq(int, rg_push_all(&push, NULL, &changes), RG_E_SILENT));
+    rg_push_end(&push);
+    close_network(&opened);
+}
+
+static bool stop_at(void *context, const rg_progress *progress)
+{
+    cr_assert(eq(u64, progress->total, 32 * 32));
+    return progress->done < *(const uint64_t *)context;
+}
+
+Test(exchange, is_stopped)
+{
+    uint64_t most = 100;
+    const rg_watch watch = {stop_at, &most};
+    struct opened opened;
+    rg_push push;
+    uint64_t changes = 0;
+
+    open_network(&opened, "gft:2,4,2");
+    cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, NULL), RG_OK));
+    cr_assert(eq(int, rg_push_all(&push, &watch, &changes), RG_E_STOPPED));
+    cr_assert(eq(u64, push.counts.messages, 112));
+    rg_push_end(&push);
+    close_network(&opened);
+}
