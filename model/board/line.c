@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-/* The length of the line that starts there, without LF. */
+/* The length of the line that starts at @text, without its LF. */
 static size_t line_length(const char *text, const char *end)
 {
     const char *lf = memchr(text, '\n', (size_t)(end - text));
     return (size_t)((lf == NULL ? end : lf) - text);
 }
 
-/* Reads a line, and compares it with what is due. RG_OK; RG_E_WRONG; RG_E_PORT. */
+/* Reads a line, and compares it with the line that is due. RG_OK; RG_E_WRONG; RG_E_PORT. */
 static rg_status hear_line(rg_board *board)
 {
     rg_board_fault *fault = &board->fault;
@@ -35,7 +35,7 @@ static rg_status hear_line(rg_board *board)
     return RG_E_WRONG;
 }
 
-/* Sends, and reads as many lines as are expected, or until one is wrong. */
+/* Sends the text, and reads the lines that are expected until one is wrong. */
 static rg_status line_once(rg_board *board, const char *text, size_t length, const char *expected,
                            const char *end)
 {

@@ -13,7 +13,7 @@ static bool is_same(const rg_wire_identity *a, const rg_wire_identity *b)
            a->gft.w == b->gft.w && a->selftest == b->selftest;
 }
 
-/* Asks who is there until two answers in a row agree: there is nothing else to judge them by. */
+/* Asks who is there until two answers in a row agree: nothing else can confirm them. */
 static rg_status identify(rg_board *board)
 {
     for (unsigned i = 0; i <= RG_BOARD_TRIES; i++) {
@@ -28,7 +28,8 @@ static rg_status identify(rg_board *board)
     return RG_E_NONSENSE;
 }
 
-/* Whatever is wrong with the answers: there is no board, or the port is not used as it wants. */
+/* If anything is wrong with the answers, there is no board, or the settings of the port are not
+ * those of the board. */
 static rg_status find_board(rg_board *board)
 {
     rg_status status = rg_talk_recover(board);

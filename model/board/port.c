@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A port that does not take a line in this time is stuck. */
+/* A port that does not accept a line in this time is stuck. */
 enum { WRITE_MILLISECONDS = 5000 };
 
 int64_t rg_port_clock(void)
@@ -54,14 +54,14 @@ static rg_status fail(const rg_port *port, rg_board_trouble what)
     return RG_E_PORT;
 }
 
-/* From errno, or the like. */
+/* Fails with a value of errno. */
 static rg_status refuse(const rg_port *port, int error)
 {
     port->fault->error = error;
     return fail(port, RG_BOARD_NO_PORT);
 }
 
-/* Judges a call of libserialport. */
+/* Turns the result of a call of libserialport into a status. */
 static rg_status check(const rg_port *port, enum sp_return result)
 {
     if (result >= SP_OK)
@@ -100,7 +100,7 @@ static rg_status open_device(rg_port *port, const char *path, unsigned baud)
     return status;
 }
 
-/* It has no speed: bytes pass as they are once it is raw. */
+/* A pseudo-terminal has no speed; once it is raw, bytes pass unchanged. */
 static rg_status open_terminal(rg_port *port, const char *path)
 {
     struct termios settings;
@@ -112,7 +112,7 @@ static rg_status open_terminal(rg_port *port, const char *path)
     return tcsetattr(port->file, TCSANOW, &settings) == 0 ? RG_OK : refuse(port, errno);
 }
 
-/* For this program alone, and without waiting in read and write. */
+/* Locks the port for this program alone, and makes read and write return at once. */
 static rg_status take(const rg_port *port)
 {
     if (flock(port->file, LOCK_EX | LOCK_NB) != 0)
@@ -131,8 +131,8 @@ rg_status rg_port_open(rg_port *port, const char *name, unsigned baud, rg_board_
     *port = (rg_port){.file = -1, .fault = fault};
     if (baud == 0)
         return fail(port, RG_BOARD_NO_BAUD);
-    /* libserialport knows devices by the names that the kernel gives them, not by links to these,
-     * as in /dev/serial/by-id. */
+    /* libserialport knows devices by the names that the kernel gives them, not by links such as
+     * those in /dev/serial/by-id. */
     if (realpath(name, path) == NULL || stat(path, &info) != 0)
         return refuse(port, errno);
     if (!S_ISCHR(info.st_mode))
@@ -143,7 +143,8 @@ rg_status rg_port_open(rg_port *port, const char *name, unsigned baud, rg_board_
     return status == RG_OK ? take(port) : status;
 }
 
-/* Waits until the port can be read or written. RG_OK; RG_E_MORE when it is not in time. */
+/* Waits until the port can be read or written. RG_OK; RG_E_MORE if that takes too long; RG_E_PORT.
+ */
 static rg_status wait_for(const rg_port *port, short event, int64_t end)
 {
     struct pollfd ready = {.fd = port->file, .events = event};
@@ -160,7 +161,7 @@ static rg_status wait_for(const rg_port *port, short event, int64_t end)
     return count > 0 ? RG_OK : RG_E_MORE;
 }
 
-/* After a read or write that moved no byte: whether it is worth another try. */
+/* Whether a read or write that has moved no byte is worth another try. */
 static bool is_passing(ssize_t count)
 {
     return count < 0 && (errno == EAGAIN || errno == EINTR);

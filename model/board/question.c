@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A board has a clock of 1 MHz at least; a virtual one may not be faster. */
+/* A board has a clock of at least 1 MHz; a virtual one may be no faster than that. */
 enum { CLOCKS_A_MILLISECOND = 1000 };
 
 /* A request, and what became of it. */
@@ -16,10 +16,10 @@ struct question {
     uint8_t *states;
     const rg_wire_result *right; /* of a self-test */
     rg_wire_answer answer;
-    rg_status status; /* RG_E_MORE: it is not complete, and the time is over */
+    rg_status status; /* RG_E_MORE: the answer is not complete, and its time is over */
 };
 
-/* RG_OK, and question->status; RG_E_PORT. */
+/* Asks, and reads one answer. RG_OK and question->status; RG_E_PORT. */
 static rg_status ask_once(rg_board *board, struct question *question)
 {
     (void)rg_wire_answer_begin(&question->answer, &board->identity, &question->request,
@@ -90,7 +90,7 @@ static void judge_result(const struct question *question, rg_board_fault *fault)
     compare(fault, RG_BOARD_WRONG_CLOCKS, given->clocks, right->clocks);
 }
 
-/* Whether there is an answer, and a right one. */
+/* Whether there is a right answer. */
 static bool judge(rg_board *board, const struct question *question)
 {
     board->fault.what = RG_BOARD_FINE;
@@ -112,7 +112,7 @@ static bool judge(rg_board *board, const struct question *question)
     return board->fault.what == RG_BOARD_FINE;
 }
 
-/* What is wrong with a question that was asked in vain. */
+/* The status of a question to which all tries have brought no right answer. */
 static rg_status conclude(rg_board *board, const struct question *question)
 {
     switch ((int)question->status) {
@@ -132,7 +132,7 @@ static rg_status conclude(rg_board *board, const struct question *question)
     }
 }
 
-/* Prepares, and asks until there is an answer that is right, or it has been tried often enough. */
+/* Encodes the request, and asks until an answer is right or all tries have failed. */
 static rg_status ask(rg_board *board, struct question *question)
 {
     rg_status status =
@@ -142,7 +142,7 @@ static rg_status ask(rg_board *board, struct question *question)
         return status;
     for (unsigned i = 0; i < RG_BOARD_TRIES; i++) {
         board->retries += i > 0;
-        /* After a whole answer, the board listens. */
+        /* After a complete answer the board listens anyway. */
         if (i > 0 && question->status != RG_OK)
             status = rg_talk_recover(board);
         if (status == RG_OK)
@@ -191,7 +191,7 @@ rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right, rg_wir
     struct question question = {.request = {.kind = RG_WIRE_SELFTEST}, .right = right};
     const uint64_t wait = right->clocks / CLOCKS_A_MILLISECOND;
 
-    /* The most is some 12 days, so that ten times that is still a number. */
+    /* At most some 12 days, so that ten times as much does not overflow. */
     board->allowance = wait < INT32_MAX / 2 ? wait : INT32_MAX / 2;
     const rg_status status = ask(board, &question);
     board->allowance = 0;

@@ -6,12 +6,11 @@
 #include <string.h>
 
 enum {
-    /* USB adapters keep bytes back for up to 16 ms. */
+    /* USB adapters hold bytes back for up to 16 ms. */
     QUIET_MILLISECONDS = 50,
     BITS_A_BYTE = 10,
     CHECKSUM = 4, /* bytes of a line after its text: *HH and LF */
-    /* How many times as long as it should a line may take: a virtual board is slower than its
-     * line. */
+    /* A line may take this many times its regular time: a virtual board is slower than its line. */
     PATIENCE = 10,
 };
 
@@ -27,7 +26,7 @@ void rg_talk_begin(rg_board *board, const char *text, size_t length)
     memcpy(board->fault.request, text, length);
 }
 
-/* Makes sure of an unread byte. RG_OK; RG_E_MORE when none comes until then; RG_E_PORT. */
+/* Waits until there is an unread byte. RG_OK; RG_E_MORE if none arrives until @end; RG_E_PORT. */
 static rg_status fill(rg_board *board, int64_t end)
 {
     if (board->first < board->last)
@@ -40,7 +39,7 @@ static rg_status fill(rg_board *board, int64_t end)
     return status;
 }
 
-/* Milliseconds of silence after which an answer is given up. */
+/* Milliseconds of silence after which a try has failed. */
 static int64_t timeout_of(const rg_board *board)
 {
     return (int64_t)(board->settings.timeout + board->allowance);
@@ -56,7 +55,7 @@ uint32_t rg_talk_longest(const rg_board *board)
     return RG_WIRE_MAX_TEXT + CHECKSUM + switches;
 }
 
-/* Milliseconds for a line, however steadily it comes. */
+/* Milliseconds for a whole line, even if its bytes arrive without a pause. */
 static int64_t line_time(const rg_board *board)
 {
     const int64_t bits = (int64_t)rg_talk_longest(board) * BITS_A_BYTE;

@@ -5,10 +5,10 @@
 #ifndef ROUTEGEN_DRAW_COLOURS_H
 #define ROUTEGEN_DRAW_COLOURS_H
 
-/* The fill of a switch's state, or of RG_GFT_IDLE. */
+/* The fill colour for a state of a switch, or for RG_GFT_IDLE. */
 const char *rg_state_fill(unsigned state);
 
-/* The colour of a line: of a group of messages, a route, a class of links. */
+/* The colour of a line, by the number of a group of messages, a route, or a class of links. */
 const char *rg_line_colour(unsigned number);
 
 #endif

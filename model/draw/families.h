@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * A family's part of a layout (layout_*.c) gives every vertex a place in a unit of its own, x to
- * the right and y down, and may set gap, marks, classes, bend and short_label. layout_page.c does
- * the rest: it takes the least scale at which no two vertices meet, and moves the whole onto the
- * page.
+ * A family's part of a layout (layout_*.c) places all vertices in a unit of its own, x to the right
+ * and y down, and may set gap, look, label, marks, classes, bend and short_label. layout_page.c
+ * does the rest: it takes the smallest scale at which no two vertices overlap, and moves the whole
+ * onto the page.
  */
 #ifndef ROUTEGEN_DRAW_FAMILIES_H
 #define ROUTEGEN_DRAW_FAMILIES_H
@@ -22,11 +22,12 @@ rg_status rg_layout_bubble(rg_layout *layout);
 rg_status rg_layout_rings(rg_layout *layout);
 rg_status rg_layout_words(rg_layout *layout);
 
-/* A permutation of 1..n, by the copies of the smaller graph that have the same last symbol; the
- * hexagons of three symbols are turned. */
+/* The place of a permutation of 1..n: all with the same last symbol are a copy of the smaller
+ * graph. The hexagons of three symbols are rotated by @turn, in full turns. */
 rg_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn);
 
-/* The turn of the hexagons at which links run past the vertices of S(4) or P(4), found by trial. */
+/* The turn at which links do not run through vertices of the star or pancake graph of four symbols,
+ * found by trial. */
 double rg_layout_substar_turn(const rg_topology *net);
 
 #endif

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * A laid out network as SVG: links, then routes, then vertices. Every vertex and every link is one
- * line of the file: <g class="v ..."> and <path class="e ...">; those of routes are
- * <path class="r ...">.
+ * A network with a layout as SVG: links, then routes, then vertices. Each vertex and each link is
+ * one line of the file: <g class="v ..."> is a vertex, <path class="e ..."> a link, and
+ * <path class="r ..."> a hop of a route.
  */
 
 #include <inttypes.h>
@@ -22,8 +22,8 @@
 #define SIDE 24.0      /* from the left edge to the titles */
 #define LEAST 460.0    /* width of a page */
 #define ARROW 7.0      /* length of an arrow head */
-#define GREY "#9aa5b1" /* links of one sort, or beside routes */
-#define PALE "#c0c9d4"
+#define GREY "#9aa5b1" /* links without classes */
+#define PALE "#c0c9d4" /* links, if there are routes */
 
 struct page {
     rg_out *out;
@@ -31,13 +31,14 @@ struct page {
     const rg_route *routes;
     unsigned count; /* of routes */
     bool classes;   /* links are coloured by class */
-    double left;    /* of the picture: it is centred under a wide head */
+    double left;    /* of the picture, which is centred below a wide head */
     double top;
     double width;
-    uint32_t *on; /* by vertex: 0, or the route that it is on, from 1 */
+    uint32_t *on; /* by vertex: 1 + a route that it is on, or 0 */
 };
 
-/* One decimal, ties upwards: what compilers and mathematical libraries differ by is not seen. */
+/* Rounds to one decimal, ties upwards: differences between compilers and mathematical libraries
+ * vanish. */
 static double px(double value)
 {
     return floor(value * 10 + 0.5 + 1e-6) / 10;
@@ -50,7 +51,7 @@ static rg_point between(rg_point a, rg_point b, double t)
     return (rg_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
 }
 
-/* The part of a curve from 0 to t, and its end, by de Casteljau. */
+/* The part of a curve from 0 to t, by de Casteljau's algorithm. */
 static rg_curve first_part(const rg_curve *curve, double t)
 {
     const rg_point *p = curve->p;
@@ -71,7 +72,7 @@ static bool is_near(const rg_layout *layout, uint32_t v, rg_point at)
     return hypot(dx, at.y - spot->at.y) < half.y + ARROW;
 }
 
-/* An arc ends where its head begins. */
+/* Cuts the curve of an arc where its head begins. */
 static rg_curve cut(const rg_layout *layout, uint32_t to, rg_curve curve)
 {
     double out = 0, in = 1;
@@ -197,8 +198,8 @@ static void draw_vertex(const struct page *page, uint32_t v)
     rg_out_text(page->out, "</g>\n");
 }
 
-/* Where vertices have no labels, those at the ends of a route stand over everything, on the side
- * away from the route. */
+/* If vertices have no labels, those at the ends of a route get one on top of everything, on the
+ * side away from the route. */
 static void draw_ends(const struct page *page)
 {
     if (page->count == 0)
@@ -222,15 +223,15 @@ static void draw_ends(const struct page *page)
 
 /* --- Around the picture ------------------------------------------------------------------ */
 
-/* Entries are set side by side, and in a new row where the page ends. */
+/* Entries stand side by side, and continue in a new row at the edge of the page. */
 struct legend {
     const struct page *page;
-    bool draws; /* or only finds the place of the end */
+    bool draws; /* false: only finds where the legend ends */
     double x;
     double y;
 };
 
-/* The next entry's sample, a link or a vertex of a class, and its text. */
+/* The next entry: a sample, which is a link or a vertex of a class, and its text. */
 static void legend_entry(struct legend *legend, const char *class, unsigned number,
                          const char *text)
 {
@@ -257,7 +258,7 @@ static void legend_entry(struct legend *legend, const char *class, unsigned numb
     legend->x += width;
 }
 
-/* Returns the height at which it ends. */
+/* Returns the y coordinate at which the legend ends. */
 static double draw_legend(const struct page *page, bool draws)
 {
     static const char *const looks[] = {"n", "s", "i"};
@@ -353,7 +354,7 @@ static void print_style(const struct page *page)
     rg_out_text(out, "</style>\n");
 }
 
-/* The arrow heads of all sorts of lines. */
+/* The arrow heads of all kinds of lines. */
 static void print_heads(const struct page *page)
 {
     if (!page->layout->net->directed)
@@ -378,7 +379,7 @@ static void draw_marks(const struct page *page)
     }
 }
 
-/* The route that each vertex is on. */
+/* Finds the route that each vertex is on. */
 static rg_status find_routes(struct page *page)
 {
     page->on = calloc(page->layout->count, sizeof *page->on);

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * k-ary n-trees with cubes: a row of cubes at the bottom, the tree above them. The compute nodes of
- * a cube's switch are a fan in the widest gap between its links. The second group of a mirrored one
- * hangs from the top.
+ * k-ary n-trees with cubes: a row of cubes at the bottom, and the tree above them. The compute
+ * nodes of a switch in a cube are a fan in the widest gap between its links. The second group of a
+ * mirrored tree hangs from the top.
  */
 
 #include <limits.h>
@@ -19,16 +19,16 @@
 #define UP 1.2       /* from a cube to the tree */
 #define FAN_TURN 0.1 /* between two nodes of a fan */
 
-/* One cube, all of which look alike. */
+/* A cube; all cubes look alike. */
 struct cube {
     unsigned k;
     uint32_t corners;
-    double left, right, bottom, top; /* what it takes, with its nodes */
+    double left, right, bottom, top; /* its bounds, nodes included */
     rg_point *at;                    /* by corner */
-    double *fan;                     /* in which direction the nodes are, as a turn */
+    double *fan;                     /* by corner: the direction of the nodes, in full turns */
 };
 
-/* The middle of the widest gap between the cube links of a corner, as a turn. */
+/* The middle of the widest gap between the cube links of a corner, in full turns. */
 static double widest_gap(const struct cube *cube, uint32_t corner)
 {
     double link[16], best = 0, widest = -1;
@@ -53,7 +53,7 @@ static double widest_gap(const struct cube *cube, uint32_t corner)
     return best;
 }
 
-/* How close two corners' links may come to a third one. */
+/* A link that comes closer to a corner than this runs too close to it. */
 #define NEAR 0.25
 
 static double distance_to(rg_point from, rg_point to, rg_point at)
@@ -65,7 +65,7 @@ static double distance_to(rg_point from, rg_point to, rg_point at)
     return rg_plane_distance(at, (rg_point){from.x + part * dx, from.y + part * dy});
 }
 
-/* How often a link that leads up from the cube passes close to another corner. */
+/* Counts how often a link that leads up from the cube runs too close to another corner. */
 static unsigned count_passes(const struct cube *cube, const rg_topology *net)
 {
     rg_point low = cube->at[0], high = cube->at[0];
@@ -85,7 +85,7 @@ static unsigned count_passes(const struct cube *cube, const rg_topology *net)
     return passes;
 }
 
-/* Bits of a word in another order, some inverted: a symmetry of the cube. */
+/* Permutes the bits of a word and inverts some: a symmetry of the cube. */
 static uint32_t turn_word(uint32_t word, unsigned k, uint32_t turn)
 {
     uint32_t turned = 0;
@@ -97,7 +97,7 @@ static uint32_t turn_word(uint32_t word, unsigned k, uint32_t turn)
     return turned ^ (turn & ((UINT32_C(1) << k) - 1));
 }
 
-/* Turns the cube so that the links up run clear of its corners as far as possible. */
+/* Turns the cube so that as few up links as possible run close to its corners. */
 static void turn_cube(struct cube *cube, const rg_topology *net)
 {
     uint32_t best = 0;
@@ -154,7 +154,7 @@ static void cube_end(struct cube *cube)
     free(cube->fan);
 }
 
-/* What follows counts from the outer side of a group, so that it can hang from the top, too. */
+/* Lengths from here on count from the outer side of a group, which may also hang from the top. */
 struct frame {
     double pitch; /* of the cubes */
     double width;
@@ -184,7 +184,7 @@ static void place_vertex(rg_layout *layout, const struct cube *cube, const struc
 
     (void)rg_topology_where(net, v, &where);
     if (where.is_node) {
-        /* Port k+p of the switch that it hangs on. */
+        /* A node: its switch has it at port k+p. */
         rg_topology_end end;
         (void)rg_topology_neighbour(net, v, 0, &end);
         (void)rg_topology_where(net, end.vertex, &home);
@@ -208,7 +208,7 @@ static void place_vertex(rg_layout *layout, const struct cube *cube, const struc
     }
 }
 
-/* Within its cube a switch is known by its corner. */
+/* The label of a switch within its cube is its corner. */
 static void short_label(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL])
 {
     rg_topology_place where;

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * Torus and mesh as a grid: the last coordinate to the right, the one before down, the one before
- * that into the page; further ones make blocks of such grids side by side and one above the other.
- * A torus of one side is a ring. Links around a torus are bent.
+ * Torus and mesh as a grid: the last coordinate leads to the right, the second last down, the third
+ * last into the page; all others make blocks of such grids, side by side and one above the other. A
+ * torus of one dimension is a ring. Links around a torus are bent.
  */
 
 #include <math.h>
@@ -17,8 +17,8 @@ static uint64_t coordinate(const rg_topology *net, uint32_t v, unsigned j)
     return v / net->power[j] % net->name.param[j];
 }
 
-/* The one coordinate in which the ends of a link differ, and by how much: from first to last it
- * goes around. */
+/* Whether a link goes around the torus: in the one coordinate in which its ends differ, they are
+ * the first and the last. */
 static bool goes_around(const rg_layout *layout, uint32_t from, uint32_t to)
 {
     const rg_topology *net = layout->net;
@@ -30,7 +30,8 @@ static bool goes_around(const rg_layout *layout, uint32_t from, uint32_t to)
     return a > b + 1 || b > a + 1;
 }
 
-/* Around: out of the grid at one end, over all vertices between, and in at the other end. */
+/* Bends a link around the torus: it leaves the grid at one end, passes all vertices in between, and
+ * returns at the other end. */
 static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     if (!goes_around(layout, from, to))
@@ -40,9 +41,9 @@ static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *
     const rg_point a = curve->p[first], b = curve->p[3 - first];
     const double length = rg_plane_distance(a, b);
     const rg_point unit = {(b.x - a.x) / length, (b.y - a.y) / length};
-    /* To the left of a to b, by less than the distance of two rows. */
+    /* To the left of the line from a to b, by less than the distance of two rows. */
     const rg_point side = {unit.y, -unit.x};
-    /* In space, between two planes; those are as far apart as the steps into the page are long. */
+    /* With three dimensions, between two planes, which are as far apart as a step into the page. */
     const unsigned n = layout->net->name.count;
     const bool level = fabs(unit.y) < 0.2, upright = fabs(unit.x) < 0.2;
     const double m = n < 3 ? 1 : layout->net->name.param[n - 3];
@@ -62,7 +63,7 @@ static unsigned class_of(const rg_layout *layout, uint32_t from, uint32_t to, un
     return goes_around(layout, from, to);
 }
 
-/* The step of every coordinate. */
+/* Finds the step of each coordinate. */
 static void find_axes(const rg_topology *net, rg_point *axis)
 {
     double width = 1, height = 1;

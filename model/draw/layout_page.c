@@ -65,12 +65,12 @@ static rg_status place(rg_layout *layout)
     case RG_FAMILY_CCC:
     case RG_FAMILY_SHUFFLE:
         return rg_layout_rings(layout);
-    default: /* de Bruijn, Kautz, MDSXN: all others that there are */
+    default: /* de Bruijn, Kautz, MDSXN: there are no others */
         return rg_layout_words(layout);
     }
 }
 
-/* Sizes of the vertices. */
+/* Finds the sizes of the vertices. */
 static void measure(rg_layout *layout)
 {
     char text[RG_TOPOLOGY_MAX_LABEL];
@@ -91,8 +91,8 @@ static void measure(rg_layout *layout)
     }
 }
 
-/* The least scale at which two vertices are a gap apart, side by side or one above the other: no
- * family puts both in one place. */
+/* The smallest scale at which two vertices are a gap apart, side by side or one above the other. No
+ * family puts two vertices at the same place. */
 static double scale_of(const rg_layout *layout, const rg_spot *a, const rg_spot *b)
 {
     const double dx = fabs(a->at.x - b->at.x), dy = fabs(a->at.y - b->at.y);
@@ -114,7 +114,8 @@ static void enclose(struct box *box, rg_point at)
     box->bottom = fmax(box->bottom, at.y);
 }
 
-/* Room that upright labels take above or below their vertices, and marks to their left. */
+/* Adds the room for upright labels above or below their vertices, and for marks to the left of
+ * their points. */
 static void enclose_texts(const rg_layout *layout, struct box *box)
 {
     char text[RG_TOPOLOGY_MAX_LABEL];
@@ -137,7 +138,7 @@ static void enclose_texts(const rg_layout *layout, struct box *box)
     }
 }
 
-/* Links stay inside the hull of their four points. */
+/* Adds the room for bent links. A curve stays inside the hull of its four points, ... */
 static void enclose_links(const rg_layout *layout, struct box *box)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
@@ -150,7 +151,7 @@ static void enclose_links(const rg_layout *layout, struct box *box)
             if (next[port] == RG_TOPOLOGY_NONE)
                 continue;
             const rg_curve curve = rg_layout_curve(layout, v, (uint32_t)next[port]);
-            /* The curve keeps a quarter of the way to its hull. */
+            /* ... and at least a quarter of the distance away from the inner two. */
             for (unsigned i = 1; i <= 2; i++) {
                 const rg_point end = curve.p[i == 1 ? 0 : 3];
                 enclose(box, (rg_point){end.x + 0.75 * (curve.p[i].x - end.x),

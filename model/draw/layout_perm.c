@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * Permutations. In star and pancake graphs those with the same last symbol are a smaller such
- * graph: n of them stand in a circle, down to the hexagons of three symbols. The bubble-sort graph
- * is the skeleton of the permutohedron: a row for every number of inversions, by which every link
- * goes up or down by one.
+ * Permutations. In star and pancake graphs, those with the same last symbol are a smaller graph of
+ * the same kind: n of these stand in a circle, down to the hexagons of three symbols. The
+ * bubble-sort graph is the skeleton of the permutohedron. It has a row for each number of
+ * inversions, and each link leads one row up or down.
  */
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 /* Room between neighbouring copies. */
 #define APART 1.4
 
-/* How far from the centre the points are at most. */
+/* The largest distance of a point from the centre. */
 static double radius_of(unsigned n)
 {
     if (n <= 3)
@@ -44,7 +44,7 @@ rg_point rg_layout_substar_point(const unsigned *symbol, unsigned n, double turn
         const unsigned corner = 2 * (3 - last) + (symbol[0] == (last + 1) % 3 + 1);
         return rg_plane_polar(corner / 6.0 + turn, 1);
     }
-    /* Symbols count from the last one, so that a turn of the picture renames symbols and maps
+    /* Symbols are counted from the last one, so that turning the picture renames symbols and maps
      * links onto links. */
     for (unsigned i = 0; i + 1 < n; i++)
         inner[i] = (symbol[i] + n - last) % n;

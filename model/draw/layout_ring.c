@@ -3,9 +3,9 @@
 
 /*
  * Rings joined by links: connected cycles at the corners of a cube or in place of the vertices of a
- * star or pancake graph, and the necklaces of the shuffle-exchange graph, by the number of ones in
- * their words. A ring is turned, or turned over, so that its links leave towards their far ends.
- * The link that leaves a ring is port 0 in all of these families.
+ * star or pancake graph, and the necklaces of the shuffle-exchange graph, ordered by the number of
+ * ones in their words. Each ring is turned, or turned over, so that its links point to their far
+ * ends. In all of these families the link that leaves a ring is at port 0.
  */
 
 #include <math.h>
@@ -43,7 +43,7 @@ static void rings_end(struct rings *rings)
     free(rings->index);
 }
 
-/* Rings of @size vertices that follow each other; their centres are still to come. */
+/* Finds the rings, of @size consecutive vertices each, but not yet their centres. */
 static void find_cycles(const rg_layout *layout, unsigned size, struct rings *rings)
 {
     rings->count = layout->count / size;
@@ -59,7 +59,7 @@ static uint32_t rotate(uint32_t word, unsigned n)
     return (word << 1 | word >> (n - 1)) & ((UINT32_C(1) << n) - 1);
 }
 
-/* The words that rotations make of each other are a necklace; those with as many ones share a
+/* Finds the necklaces: all rotations of a word are one. Those with the same number of ones share a
  * column. */
 static void find_necklaces(const rg_layout *layout, struct rings *rings)
 {
@@ -100,14 +100,15 @@ static void spread(struct rings *rings, double room)
     }
 }
 
-/* Where a vertex of a ring stands after @turn of its turns; an odd one turns it over, too. */
+/* Where a vertex of a ring stands when the ring is turned by @turn / 2 of 48 steps; an odd @turn
+ * also turns it over. */
 static rg_point ring_point(uint32_t index, uint32_t size, unsigned turn, double radius)
 {
     const double way = (double)index / size;
     return rg_plane_polar((turn % 2 == 0 ? way : -way) + turn / 2 / 48.0, radius);
 }
 
-/* How well the links of the ring from vertex @first on point to their far ends. */
+/* How well the links of a ring point to their far ends. */
 static double judge(const rg_layout *layout, const struct rings *rings, const uint32_t *member,
                     uint32_t size, unsigned turn)
 {

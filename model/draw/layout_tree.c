@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * Trees by level: compute nodes at the bottom, switches above them, each level spread over the same
- * width. The second group of a mirrored tree hangs from the top.
+ * Trees, level by level: compute nodes at the bottom, switches above them, each level spread over
+ * the same width. The second group of a mirrored tree hangs from the top.
  */
 
 #include <math.h>
@@ -22,7 +22,7 @@ rg_status rg_layout_tree(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
     const double width = (double)(net->nodes / net->groups);
-    /* Links that cross far need room, but many levels must not become a tower. */
+    /* Links across a large distance need height, but many levels must not become a tower. */
     const double rows = net->levels * net->groups;
     const double row = fmax(3, 0.17 * width * fmin(1, 4 / rows));
 

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * Digraphs on words: de Bruijn and Kautz in order of their words on a circle, so that the arcs out
- * of a vertex end side by side. An MDSXN is a product: a circle for every group of bits, those of
- * the later groups around the places on those of the earlier ones.
+ * Digraphs on words: de Bruijn and Kautz digraphs are a circle in the order of their words, so that
+ * the arcs out of a vertex end side by side. An MDSXN is a product: each group of bits has a
+ * circle, and around each of its places there is a circle of the next group.
  */
 
 #include <string.h>
@@ -14,7 +14,7 @@
 
 struct circles {
     unsigned count;
-    unsigned shift[RG_NETWORK_MAX_PARAMS]; /* mdsxn: of the group's bits in the vertex */
+    unsigned shift[RG_NETWORK_MAX_PARAMS]; /* mdsxn: the lowest bit of the group in the vertex */
     uint32_t size[RG_NETWORK_MAX_PARAMS];
 };
 
@@ -36,8 +36,8 @@ static struct circles circles_of(const rg_layout *layout)
 }
 
 /*
- * Words of a Kautz digraph by their first letter, then by the differences of neighbours: to add 1
- * to all letters, which maps arcs onto arcs, is to turn the circle.
+ * Words of a Kautz digraph are ordered by their first letter, then by the differences of
+ * neighbouring letters: adding 1 to all letters maps arcs onto arcs, and turns the circle.
  */
 static uint32_t kautz_place(const rg_topology *net, uint32_t v)
 {
@@ -55,22 +55,22 @@ static uint32_t kautz_place(const rg_topology *net, uint32_t v)
     return place;
 }
 
-/* From the centre of a circle to the place of a vertex on it. */
+/* The vector from the centre of a circle to the place of a vertex on it. */
 static rg_point spoke(const rg_layout *layout, const struct circles *circles, unsigned g,
                       uint32_t v)
 {
     const uint32_t place = layout->net->name.family == RG_FAMILY_KAUTZ
                                ? kautz_place(layout->net, v)
                                : (v >> circles->shift[g]) % circles->size[g];
-    /* The first word and the last are neighbours at the left; of two, side by side or one above the
-     * other. */
+    /* The first word and the last are neighbours on the left. Two words stand side by side, or one
+     * above the other. */
     const double turn = circles->size[g] == 2 ? 0.5 - 0.25 * (g % 2) + place * 0.5
                                               : 0.5 + (place + 0.5) / circles->size[g];
     return rg_plane_polar(turn, layout->radius[g]);
 }
 
-/* Arcs are drawn towards the centre of their circle, and a little to the left where there is one
- * back. */
+/* Bends arcs towards the centre of their circle, and a little to the left if there is an arc in the
+ * opposite direction. */
 static void bend(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve)
 {
     const struct circles circles = circles_of(layout);

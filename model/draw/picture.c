@@ -25,7 +25,7 @@ static rg_status find_states(struct picture *picture)
     return rg_switched_states(switched, picture->row, picture->pass, picture->states);
 }
 
-/* The messages that go in this pass. */
+/* Finds the messages that are sent in this pass. */
 static void find_messages(struct picture *picture)
 {
     for (uint32_t i = 0; i < picture->switched->rows; i++) {
@@ -84,7 +84,7 @@ struct picture_paint rg_picture_paint(const struct picture *picture, unsigned st
     return paint;
 }
 
-/* Who sends to whom, where there is a formula, and its end "; ". */
+/* Writes who sends to whom, followed by "; ", if there is a formula. */
 static void print_rule(const struct picture *picture, char *text, size_t size)
 {
     const rg_switched *switched = picture->switched;

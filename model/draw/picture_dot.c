@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * A picture for graphviz. A stage is a rank, its nodes held in order by invisible edges. Nodes are
+ * A picture for graphviz. A stage is a rank, and invisible edges keep its nodes in order. Nodes are
  * s0_3 (switch 3 of stage 0), i3 and o3 (terminal 3 as input and as output); ports are i0, o0, ...
  */
 
@@ -13,7 +13,7 @@
 #include "colours.h"
 #include "picture.h"
 
-/* By line after every stage, after the inputs first: the message on it, counted from 1, or 0. */
+/* By line, for the inputs and after each stage: 1 + the message on it, or 0. */
 struct load {
     uint32_t *input;
     uint32_t *line[RG_FABRIC_MAX_STAGES];
@@ -88,7 +88,7 @@ static void draw_switch(rg_out *out, const struct picture *picture, unsigned s, 
     rg_out_format(out, "</tr></table>>];\n");
 }
 
-/* The nodes prefix0, prefix1, ... in one rank and in order, below a node prefix + "head". */
+/* Draws the nodes prefix0, prefix1, ... in order in one rank, below a node prefix + "head". */
 static void draw_rank(rg_out *out, const char *prefix, uint32_t count)
 {
     rg_out_format(out, "  { rank=same; %shead", prefix);
@@ -122,7 +122,7 @@ static void draw_terminals(rg_out *out, const struct picture *picture)
     }
 }
 
-/* The end of an edge, with the looks of the message that runs over it. */
+/* The end of an edge, in the style of the message on it. */
 static void draw_edge_end(rg_out *out, const struct picture *picture, unsigned next, uint32_t place,
                           uint32_t load)
 {

@@ -82,7 +82,7 @@ static struct point link_end(const struct layout *layout, unsigned s, uint32_t p
     return input_at(layout, s + 1, place >> 8, place & 255);
 }
 
-/* All wires, as one path. */
+/* All links, as one path. */
 static void draw_links(const struct layout *layout)
 {
     const rg_fabric *fabric = &layout->picture->fabric;
@@ -153,7 +153,7 @@ static void draw_routes(const struct layout *layout)
     draw_route(layout, &picture->message[0], "bold", "#000000");
 }
 
-/* The states once more, in front of the routes. */
+/* The states again, on top of the routes. */
 static void draw_numbers(const struct layout *layout, unsigned s)
 {
     const rg_stage *stage = &layout->picture->fabric.stage[s];
@@ -194,7 +194,7 @@ static void draw_heads(const struct layout *layout)
     }
 }
 
-/* Which states there are; false for those that no switch of the picture is in. */
+/* Marks the states that a switch of the picture is in. */
 static void find_states(const struct picture *picture, bool seen[256])
 {
     for (uint32_t i = 0; i < picture->switched->switches; i++)
@@ -268,7 +268,7 @@ rg_status rg_draw_phase_svg(rg_out *out, const rg_switched *switched, uint32_t r
     if (status != RG_OK)
         return status;
     const double height = PITCH * rg_fabric_lines(&picture.fabric);
-    /* Wires that climb far need room, but the picture must not become a ribbon. */
+    /* Steep links need width, but the picture must not become a ribbon. */
     const double gap = 70 + (height < 2000 ? height : 2000) / 8;
     draw(&(struct layout){.picture = &picture, .out = out, .height = height, .gap = gap});
     rg_picture_end(&picture);

@@ -36,7 +36,7 @@ void rg_plane_mark(rg_layout *layout, double x, double y, const char *format, ..
     va_list arguments;
 
     if (layout->marks == RG_LAYOUT_MARKS)
-        return; /* far more than the levels of any network that is drawn */
+        return; /* never: a network that is drawn has far fewer levels */
     rg_mark *mark = &layout->mark[layout->marks++];
     mark->at = (rg_point){x, y};
     va_start(arguments, format);
@@ -49,7 +49,7 @@ void rg_plane_class(rg_layout *layout, const char *format, ...)
     va_list arguments;
 
     if (layout->classes == RG_LAYOUT_CLASSES)
-        return; /* the families ask before */
+        return; /* never: the families check it first */
     va_start(arguments, format);
     vsnprintf(layout->class_name[layout->classes++], sizeof layout->class_name[0], format,
               arguments);
@@ -75,11 +75,11 @@ void rg_plane_permutation(const rg_topology *net, uint32_t vertex, unsigned *sym
     }
 }
 
-/* Oblique projection; four to six dimensions are a cube of cubes, and so on. No axis is quite
- * parallel to another, lest links run through vertices. */
+/* Oblique projection; four to six dimensions are a cube of cubes, and so on. No two axes are
+ * exactly parallel, so that links do not run through vertices. */
 rg_point rg_plane_cube_corner(unsigned n, uint32_t word)
 {
-    /* The axes of a cube, and how much larger a cube of cubes is. */
+    /* The axes of a cube, those of a cube of cubes, and how much larger the latter is. */
     static const rg_point axis[3] = {{1.0, 0.06}, {0.11, -1.0}, {0.51, -0.38}};
     static const rg_point tilt[3] = {{1.0, -0.06}, {-0.1, -0.94}, {0.42, -0.55}};
     const double step = n > 5 ? 3.46 : 2.55;

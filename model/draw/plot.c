@@ -10,8 +10,8 @@
 #define WIDTH 520.0 /* of a panel */
 #define HEAD 64.0   /* above the panels */
 #define MARGIN 16.0 /* around the picture */
-#define LEFT 76.0   /* of the axes, in a panel */
-#define RIGHT 156.0 /* likewise: the legend */
+#define LEFT 76.0   /* from the edge of a panel to its axes */
+#define RIGHT 156.0 /* likewise, with room for the legend */
 #define TOP 34.0
 #define BOTTOM 48.0
 
@@ -56,8 +56,9 @@ static void next_panel(rg_plot *plot)
 
 /* ---- Scales --------------------------------------------------------------------------------- */
 
-/* Values from low to high, or their logarithms, onto pixels from begin to end. Ticks are numbered:
- * multiples of a step, or on a logarithmic scale of few decades 1, 2, 5, 10 and so on. */
+/* Maps values from low to high, or their logarithms, to pixels from begin to end. Ticks are
+ * numbered: they are multiples of a step, or on a logarithmic scale of few decades 1, 2, 5, 10 and
+ * so on. */
 struct scale {
     bool log;
     double low, high;
@@ -73,7 +74,7 @@ static double place(const struct scale *scale, double value)
            (at - scale->low) / (scale->high - scale->low) * (scale->end - scale->begin);
 }
 
-/* Where tick i is, on a logarithmic scale its logarithm. */
+/* The value of tick i, or its logarithm on a logarithmic scale. */
 static double tick_at(const struct scale *scale, int i)
 {
     static const double digit[] = {1, 2, 5};
@@ -83,7 +84,7 @@ static double tick_at(const struct scale *scale, int i)
     return power + log10(digit[i - 3 * power]);
 }
 
-/* The step is 1, 2 or 5 times a power of ten, for five ticks or so. */
+/* The step is 1, 2 or 5 times a power of ten, for about five ticks. */
 static double step_of(double range)
 {
     const double power = pow(10, floor(log10(range / 5)));
@@ -91,7 +92,7 @@ static double step_of(double range)
     return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
 }
 
-/* Widens the range to ticks, so that all values are inside. */
+/* Widens the range to the next ticks, so that all values are inside. */
 static void round_scale(struct scale *scale)
 {
     const double slack = 1e-9;
@@ -245,7 +246,7 @@ void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars)
     }
     if (!scale.log)
         scale.low = 0;
-    scale.low -= scale.log ? 0.5 : 0; /* the smallest one is to be seen, too */
+    scale.low -= scale.log ? 0.5 : 0; /* so that the smallest bar is visible, too */
     next_panel(plot);
     scale.begin = plot->left + 150;
     scale.end = plot->left + plot->width - 96;

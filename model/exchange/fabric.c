@@ -16,7 +16,7 @@ static uint32_t *new_links(uint32_t count)
     return malloc(count * sizeof(uint32_t));
 }
 
-/* A crossbar table in which nothing is connected yet; false when memory has run out. */
+/* Makes a crossbar table in which nothing is connected; false if out of memory. */
 static bool new_crossbar(uint8_t **table, unsigned inputs)
 {
     *table = malloc((size_t)256 * inputs);
@@ -25,7 +25,8 @@ static bool new_crossbar(uint8_t **table, unsigned inputs)
     return *table != NULL;
 }
 
-/* A crossbar that a state of the square sets; inputs beyond the radix are not connected. */
+/* Makes a crossbar that the states of the square set; inputs from the radix on are not connected.
+ */
 static bool set_crossbar(uint8_t **table, rg_square square, unsigned radix, unsigned inputs)
 {
     if (!new_crossbar(table, inputs))
@@ -40,7 +41,7 @@ static bool set_crossbar(uint8_t **table, rg_square square, unsigned radix, unsi
     return true;
 }
 
-/* A crossbar of the up half; its state is the pass digit, and inputs of other passes wait. */
+/* Makes a crossbar of the up half; its state is the pass digit, and inputs of other passes wait. */
 static bool up_crossbar(uint8_t **table, const rg_gft *net, unsigned level)
 {
     const unsigned inputs = net->level[level].radix;
@@ -56,7 +57,7 @@ static bool up_crossbar(uint8_t **table, const rg_gft *net, unsigned level)
     return true;
 }
 
-/* The links that leave a stage of a fat tree: upwards or downwards. */
+/* Computes the links that leave a stage of a fat tree, upwards or downwards. */
 static void link_gft(const rg_gft *net, rg_stage *stage, bool up)
 {
     for (uint32_t j = 0; j < stage->switches; j++) {
@@ -70,7 +71,7 @@ static void link_gft(const rg_gft *net, rg_stage *stage, bool up)
     }
 }
 
-/* Which of the fabric's tables a stage of a fat tree has. */
+/* Which of the fabric's tables a stage of a fat tree uses. */
 static unsigned crossbar_of(const rg_gft *net, unsigned level, bool up)
 {
     if (up)
@@ -143,7 +144,7 @@ static rg_stage multistage_stage(const rg_fabric *fabric, const rg_multistage *n
     };
 }
 
-/* The places, or after the last stage the terminals, that lines lead to. */
+/* Computes the places that lines lead to; after the last stage, the terminals. */
 static void link_multistage(const rg_multistage *net, unsigned s, uint32_t *link)
 {
     for (uint32_t i = 0; i < net->lines; i++) {

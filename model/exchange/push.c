@@ -6,7 +6,7 @@
 
 #include "stage.h"
 
-/* The terminal at which a message belongs; false where the square has no formula. */
+/* Computes the terminal where a message belongs; false if the square has no formula. */
 static bool destination_of(const rg_switched *switched, uint32_t row, uint32_t source,
                            uint32_t *destination)
 {
@@ -21,7 +21,7 @@ static bool destination_of(const rg_switched *switched, uint32_t row, uint32_t s
                RG_OK;
 }
 
-/* Counting sort, ascending within a pass; pass has the pass of every terminal, next is empty. */
+/* Counting sort, ascending within a pass. @pass is the pass of each terminal, @next is all 0. */
 static void sort_by_pass(rg_push *push, const uint32_t *pass, uint32_t *next)
 {
     const uint32_t terminals = push->fabric->terminals;
@@ -78,7 +78,7 @@ static bool make_tables(rg_push *push)
            push->order != NULL && push->first != NULL && push->taken != NULL;
 }
 
-/* Those of a square without a formula. */
+/* The tables for a square without a formula. */
 static rg_status make_bits(rg_push *push)
 {
     const size_t n = push->fabric->terminals;
@@ -141,14 +141,14 @@ rg_status rg_push_pass(rg_push *push, uint32_t pass)
     return rg_fabric_turn(push->fabric, pass);
 }
 
-/* Keeps what is wrong with the message of a terminal, if it is the first. */
+/* Keeps a fault if it is the first one. */
 static void keep(rg_push *push, rg_push_fault fault)
 {
     if (push->fault.what == RG_PUSH_FINE)
         push->fault = fault;
 }
 
-/* Counts a message that cannot go on from a place of a stage. */
+/* Counts a message that cannot continue from a place of a stage. */
 static void stop(rg_push *push, uint32_t row, uint32_t source, unsigned s, uint32_t place,
                  unsigned output)
 {
@@ -170,7 +170,7 @@ static void stop(rg_push *push, uint32_t row, uint32_t source, unsigned s, uint3
                });
 }
 
-/* Sets a bit; false if it was set already. */
+/* Sets a bit; false if it was already set. */
 static bool set_bit(uint8_t *bits, uint64_t index)
 {
     const uint8_t mask = (uint8_t)(1u << (index & 7));
@@ -180,13 +180,13 @@ static bool set_bit(uint8_t *bits, uint64_t index)
     return fresh;
 }
 
-/* Counts and judges a message that has come to a terminal. */
+/* Checks and counts a message that has arrived at a terminal. */
 static void arrive(rg_push *push, uint32_t row, uint32_t source, uint32_t terminal)
 {
     const uint64_t n = push->fabric->terminals;
     uint32_t expected = terminal;
-    bool is_fresh = true; /* to the terminal, from this source */
-    bool is_alone = true; /* at the terminal, in this row */
+    bool is_fresh = true; /* the first from this source to the terminal */
+    bool is_alone = true; /* the first at the terminal in this rotation */
 
     push->arrived[source] = terminal;
     if (!destination_of(push->fabric->switched, row, source, &expected)) {
@@ -212,7 +212,7 @@ static void arrive(rg_push *push, uint32_t row, uint32_t source, uint32_t termin
                });
 }
 
-/* Takes count messages through a stage; gives how many are left. */
+/* Takes @count messages through a stage; returns how many are left. */
 static uint32_t push_stage(rg_push *push, uint32_t row, unsigned s, const uint8_t *states,
                            uint32_t count)
 {

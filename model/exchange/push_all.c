@@ -6,7 +6,7 @@
 
 #include "routegen/net/exchange.h"
 
-/* How many states differ; they are compared in words, because most of them do not. */
+/* Counts the states that differ. Most do not, so that they are compared eight at a time. */
 static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)
 {
     uint64_t sum = 0;
@@ -25,7 +25,7 @@ static uint64_t differing(const uint8_t *a, const uint8_t *b, uint32_t count)
     return sum;
 }
 
-/* Buffers of states: of the current row, of the one before it, and of the first one. */
+/* The states of the current rotation, of the previous one, and of the first one. */
 struct states {
     uint8_t *now;
     uint8_t *before;
@@ -47,7 +47,7 @@ static void free_states(struct states *states)
     free(states->first);
 }
 
-/* Asks for the states of a row, and counts what changes to them. */
+/* Gets the states of a rotation, and counts those that change. */
 static rg_status next_states(const rg_push *push, uint32_t row, struct states *states,
                              uint64_t *changes)
 {
@@ -66,7 +66,7 @@ static rg_status next_states(const rg_push *push, uint32_t row, struct states *s
     return RG_OK;
 }
 
-/* The messages of the range. */
+/* The number of messages in the range. */
 static uint64_t total_of(const rg_push *push)
 {
     const rg_push_range *range = &push->range;
@@ -77,7 +77,7 @@ static uint64_t total_of(const rg_push *push)
     return (uint64_t)senders * (range->end_row - range->first_row);
 }
 
-/* All rows of the current pass. */
+/* Pushes all rotations of the current pass. */
 static rg_status push_pass(rg_push *push, struct states *states, const rg_watch *watch,
                            uint64_t *changes)
 {

@@ -7,7 +7,7 @@
 
 #include "routegen/net/exchange.h"
 
-/* Where a message that has come to a place of a stage goes out, or RG_NOWHERE. */
+/* The output by which a message at a place of a stage leaves its switch, or RG_NOWHERE. */
 static inline unsigned rg_stage_output(const rg_stage *stage, const uint8_t *states, uint32_t place)
 {
     const unsigned state =
@@ -15,7 +15,7 @@ static inline unsigned rg_stage_output(const rg_stage *stage, const uint8_t *sta
     return stage->crossbar[state * stage->inputs + (place & 255)];
 }
 
-/* The line that leaves a stage by an output of the switch of a place. */
+/* The line out of a stage that starts at an output of the switch of a place. */
 static inline uint32_t rg_stage_line(const rg_stage *stage, uint32_t place, unsigned output)
 {
     return (place >> 8) * stage->outputs + output;

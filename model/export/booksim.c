@@ -2,9 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * The network_file of BookSim 2, topology = anynet: a line a router, `router R node N.. router
- * R'..`. Routers count from 0 without gaps. A link stands once, at the router of the lower number,
- * and works in both directions. No latencies: one behind `node N` is read as another router.
+ * The network_file of BookSim 2, topology = anynet: a line for each router, `router R node N..
+ * router R'..`. Routers are numbered from 0 without gaps. A link is listed once, at the router with
+ * the lower number, and works in both directions. There are no latencies: BookSim would read one
+ * after `node N` as another router.
  */
 
 #include "format.h"

@@ -10,7 +10,7 @@
 static void begin(const struct export_run *run)
 {
     rg_out_format(run->out, "%s \"%s\" {\n", run->net->directed ? "digraph" : "graph", run->name);
-    /* Links run from lower to higher numbers: leaves below, roots on top. */
+    /* Links lead from lower to higher numbers: leaves at the bottom, roots at the top. */
     if (!run->net->direct)
         rg_out_text(run->out, "  rankdir=BT;\n");
 }

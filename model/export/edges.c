@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* A list of edges: a line a link (or arc), the numbers of its two vertices. */
+/* A list of edges: for each link or arc, a line with the numbers of its two vertices. */
 
 #include "format.h"
 
-/* All other networks are connected: every vertex has a line. */
+/* All other networks are connected, so that each vertex appears in a line. */
 static rg_export_refusal refusal(const rg_topology *net)
 {
     return net->links == 0 ? RG_EXPORT_NO_LINKS : RG_EXPORT_FINE;

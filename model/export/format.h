@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What the formats of export are made of. Networks are written vertex by vertex; none is stored. */
+/* What the export formats are made of. A network is written vertex by vertex and never stored. */
 #ifndef ROUTEGEN_EXPORT_FORMAT_H
 #define ROUTEGEN_EXPORT_FORMAT_H
 
@@ -13,13 +13,13 @@ struct export_run {
     const rg_topology *net;
     rg_out *out;
     char name[RG_NETWORK_MAX_TEXT];
-    uint64_t links; /* written before this vertex, in this pass; formats that number them count */
+    uint64_t links; /* written so far in this pass, counted by formats that number links */
 };
 
-/* A format. What it has to say of the vertices comes in passes, each over all of them in order. */
+/* A format. It writes the vertices in passes, each over all vertices in order. */
 struct export_format {
     const char *name;
-    rg_export_refusal (*refusal)(const rg_topology *net); /* NULL: it can say every network */
+    rg_export_refusal (*refusal)(const rg_topology *net); /* NULL: it can express every network */
     void (*begin)(const struct export_run *run);
     void (*pass[EXPORT_PASSES])(struct export_run *run, uint64_t vertex); /* NULL after the last */
     const char *end;
@@ -28,7 +28,7 @@ struct export_format {
 extern const struct export_format rg_export_of_dot, rg_export_of_graphml, rg_export_of_edges,
     rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet;
 
-/* What a format may say of a vertex. */
+/* What a format may write about a vertex. */
 struct export_vertex {
     const char *kind; /* "node" or "switch" */
     rg_topology_place place;
@@ -37,13 +37,13 @@ struct export_vertex {
 
 struct export_vertex rg_export_vertex(const struct export_run *run, uint64_t vertex);
 
-/* The far ends of the links that are written at a vertex, so that each is written once: in a
- * directed network of all arcs out of it, else of the links to vertices of higher numbers. Returns
- * their number. */
+/* Finds the far ends of the links that are written at a vertex, so that each link is written once:
+ * of all arcs out of it in a directed network, otherwise of the links to vertices with higher
+ * numbers. Returns how many there are. */
 unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
                         uint64_t end[RG_TOPOLOGY_MAX_PORTS]);
 
-/* Writes a line with the numbers of two vertices, and text around them. */
+/* Writes a line with the numbers of two vertices and the text around them. */
 void rg_export_pair(const struct export_run *run, const char *before, uint64_t a,
                     const char *between, uint64_t b, const char *after);
 

@@ -7,10 +7,10 @@
 
 #include "format.h"
 
-/* Vertices between two looks at the watch. */
+/* Vertices between two calls of the watch. */
 enum { STRIDE = 1024 };
 
-/* Pieces are short, and the caller's function may be slow to call: they are gathered. */
+/* Pieces of text are short, and calling the caller's function may be slow: they are gathered. */
 struct buffer {
     rg_out *out;
     size_t used;
@@ -50,7 +50,7 @@ rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_format for
     return formats[format]->refusal == NULL ? RG_EXPORT_FINE : formats[format]->refusal(net);
 }
 
-/* One pass over all vertices, @before of which have been written in earlier ones. */
+/* One pass over all vertices; @before vertices have been written in earlier passes. */
 static rg_status write_pass(struct export_run *run,
                             void (*write)(struct export_run *run, uint64_t vertex), uint64_t before,
                             uint64_t total, const rg_watch *watch)

@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * What ibnetdiscover prints of an InfiniBand subnet, for ibsim: a record a channel adapter (Hca) or
- * switch, with a line a port in use, links on both sides. A compute node is an Hca; in a direct
- * network it is a switch with an Hca at its last port. Ports count from 1. The first port of the
- * file is where ibsim puts the subnet manager: an Hca.
+ * What ibnetdiscover prints of an InfiniBand subnet, for ibsim: a record for each channel adapter
+ * (Hca) and switch, with a line for each port in use; a link is listed on both sides. A compute
+ * node is an Hca; in a direct network it is a switch with an Hca at its last port. Ports are
+ * numbered from 1. ibsim puts the subnet manager at the first port of the file, which is an Hca.
  */
 
 #include <inttypes.h>
@@ -13,8 +13,8 @@
 #include "format.h"
 
 enum {
-    MOST_PORTS = 254,  /* 255 is no port */
-    MOST_LIDS = 49151, /* 1..0xbfff, those above are multicast */
+    MOST_PORTS = 254,  /* 255 means no port */
+    MOST_LIDS = 49151, /* 1..0xbfff; those above are for multicast */
 };
 
 static rg_export_refusal refusal(const rg_topology *net)
@@ -40,8 +40,8 @@ static uint64_t lid_of(const struct export_run *run, struct device device)
     return device.vertex + 1 + (run->net->direct && device.letter == 'S' ? run->net->nodes : 0);
 }
 
-/* The line of a port: its number, the far end, and in the comment what ibnetdiscover says there: an
- * adapter's own LID, then label and LID of the far end. */
+/* The line of a port: its number, the far end, and the comment that ibnetdiscover writes: the LID
+ * of an adapter, then the label and LID of the far end. */
 static void print_port(const struct export_run *run, struct device device, unsigned port,
                        struct device far, unsigned far_port)
 {

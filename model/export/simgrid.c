@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * A platform of SimGrid: one zone, compute nodes are hosts, switches are routers, every link is a
- * route of one hop; the zone finds the others. The order hosts and routers, links, routes is the
- * DTD's.
+ * A platform of SimGrid with one zone. Compute nodes are hosts, switches are routers, and each link
+ * is a route of one hop; the zone finds all other routes. The DTD asks for the order: hosts and
+ * routers, links, routes.
  */
 
 #include <inttypes.h>
@@ -21,14 +21,14 @@ static void begin(const struct export_run *run)
     rg_out_text(run->out, "<?xml version='1.0'?>\n"
                           "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
                           "<platform version=\"4.1\">\n");
-    /* kantc:3,4 becomes kantc_3_4: zones, hosts and links are named alike in SimGrid's traces. */
+    /* kantc:3,4 becomes kantc_3_4: the traces of SimGrid name zones, hosts and links alike. */
     for (char *at = name; *at != '\0'; at++)
         if (*at == ':' || *at == ',' || *at == '=' || *at == '.')
             *at = '_';
     rg_out_format(run->out, "  <zone id=\"%s\" routing=\"Floyd\">\n", name);
 }
 
-/* A router of SimGrid has no properties. */
+/* In SimGrid a router has no properties. */
 static void print_vertex(struct export_run *run, uint64_t vertex)
 {
     const struct export_vertex v = rg_export_vertex(run, vertex);
@@ -58,7 +58,7 @@ static void print_links(struct export_run *run, uint64_t vertex)
     }
 }
 
-/* UP becomes DOWN on the way back. */
+/* UP becomes DOWN in the opposite direction. */
 static void print_routes(struct export_run *run, uint64_t vertex)
 {
     uint64_t end[RG_TOPOLOGY_MAX_PORTS];

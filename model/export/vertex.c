@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What the formats of export share. */
+/* What the export formats share. */
 
 #include "format.h"
 
@@ -28,7 +28,7 @@ unsigned rg_export_ends(const struct export_run *run, uint64_t vertex,
     return count;
 }
 
-/* Most of an export are such lines: printf would take twice as long. */
+/* Most lines of an export are of this kind, and printf would take twice as long. */
 void rg_export_pair(const struct export_run *run, const char *before, uint64_t a,
                     const char *between, uint64_t b, const char *after)
 {

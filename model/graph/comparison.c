@@ -61,7 +61,7 @@ static rg_measure quotient(rg_measure over, rg_measure under)
     return real(value_of(over) / value_of(under));
 }
 
-/* A number of the measures' own table, by formula if there is one. */
+/* A number from the table of the measures, by formula if there is one. */
 static rg_measure pick(const rg_measure_row *rows, const char *key)
 {
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
@@ -70,7 +70,7 @@ static rg_measure pick(const rg_measure_row *rows, const char *key)
     return unknown;
 }
 
-/* Without a search, where formulas give all that is printed. */
+/* Searches only if formulas do not give all that the comparison shows. */
 static rg_status take_measures(const rg_topology *net, rg_search search, const rg_watch *watch,
                                rg_measures *measures)
 {
@@ -83,7 +83,7 @@ static rg_status take_measures(const rg_topology *net, rg_search search, const r
     return RG_OK;
 }
 
-/* The rows that stand in the measures' own table. */
+/* The rows that the table of the measures has, too. */
 static rg_status take_rows(const rg_topology *net, rg_search search, const rg_watch *watch,
                            rg_compared *compared)
 {
@@ -107,8 +107,8 @@ double rg_rcp(double radix, double diameter, double nodes, double p)
     return radix * diameter / ((cube + p) * (cube + 2));
 }
 
-/* In a direct network the nodes hang on their vertices by a link that the paper counts: a port more
- * and, at both ends, two hops more. */
+/* In a direct network, a link joins each node to its vertex. The paper counts it: one more port
+ * and, for both ends together, two more hops. */
 static rg_measure rcp_of(const rg_topology *net, const rg_measure *value)
 {
     if (!known(value[RG_ROW_DIAMETER]))
@@ -132,7 +132,7 @@ static rg_status take_saturation(const rg_topology *net, rg_search search, const
         return status;
     value[RG_ROW_SATURATION] = real(rg_saturation(&loads));
     value[RG_ROW_BOUND] = real(bound);
-    /* By formula, all channels that can be the fullest share their load evenly anyhow. */
+    /* Where there is a formula, all channels that can be the fullest share their load evenly. */
     if (loads.formula > 0)
         value[RG_ROW_BOUND] = value[RG_ROW_SATURATION];
     if (loads.formula > 0 && loads.searched && fabs(loads.formula * loads.saturation - 1) > 1e-9)

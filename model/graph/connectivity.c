@@ -6,11 +6,11 @@
 
 struct cut {
     rg_flow flow;
-    uint64_t least; /* vertices that part the network, as far as is known */
+    uint64_t least; /* vertices of the smallest cut found so far */
 };
 
-/* Tries whether fewer vertices than so far part @to from @from: no more routes than these are
- * looked for. Neighbours cannot be parted. */
+/* Looks for a smaller cut between @from and @to: for fewer disjoint routes than the least cut so
+ * far. Neighbours cannot be separated. */
 static void try_pair(struct cut *cut, uint64_t from, uint64_t to)
 {
     uint64_t routes = 0;
@@ -26,7 +26,7 @@ static void try_pair(struct cut *cut, uint64_t from, uint64_t to)
     cut->least = routes;
 }
 
-/* Tries all pairs of a neighbour with an arc to @vertex and one with an arc from it. */
+/* Tries all pairs of a vertex with an arc to @vertex and one with an arc from it. */
 static void try_neighbours(struct cut *cut, uint64_t vertex)
 {
     const rg_topology *net = cut->flow.net;
@@ -42,9 +42,9 @@ static void try_neighbours(struct cut *cut, uint64_t vertex)
 }
 
 /*
- * A smallest set that parts the network either leaves out the first vertex, and parts it from or to
- * another one; or the first vertex is in it, and because it cannot be left out an arc leads to it
- * from one side and one from it to the other. So not all pairs need be tried.
+ * Either a smallest cut does not contain the first vertex and separates it from another vertex; or
+ * it contains the first vertex. The cut then needs that vertex, which must have an arc from one
+ * side and an arc to the other. So not all pairs need to be tried.
  */
 static rg_status find_least(struct cut *cut, const rg_watch *watch)
 {

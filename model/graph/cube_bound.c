@@ -7,22 +7,22 @@
 
 #include "routegen/net/loads.h"
 
-/* Above this k a cube has too many links for a quick flow. */
+/* With a larger k, a cube has too many links for a quick flow. */
 enum { MOST_K = 12, MOST_WORDS = 1 << MOST_K };
 
 /*
- * The cube as a network of flow. The arc of word s and bit b leads to the word that differs in this
- * bit, whose arc of the same bit is the way back: what flows over the one may be pushed back over
- * the other.
+ * The cube as a flow network. The arc of word s and bit b leads to the word that differs in this
+ * bit. The arc of that word and the same bit leads back: what flows over one of the two can be
+ * pushed back over the other.
  */
 struct cube {
     unsigned k, words;
     unsigned radius[MOST_WORDS];       /* steps to the nearest intermediate switch */
-    uint64_t left[MOST_WORDS][MOST_K]; /* capacity of an arc that is not used */
-    uint64_t feed[MOST_WORDS];         /* what has still to leave a switch with nodes */
+    uint64_t left[MOST_WORDS][MOST_K]; /* unused capacity of an arc */
+    uint64_t feed[MOST_WORDS];         /* what still has to leave a switch with nodes */
     uint64_t drain[MOST_WORDS];        /* what an intermediate switch can still pass on */
     unsigned level[MOST_WORDS];        /* arcs from the nearest switch with something left */
-    unsigned next[MOST_WORDS];         /* the first bit that may still lead on */
+    unsigned next[MOST_WORDS];         /* the first bit that may lead further */
     unsigned queue[MOST_WORDS];
 };
 
@@ -46,7 +46,7 @@ static bool is_nearer(const struct cube *cube, unsigned s, unsigned bit)
     return cube->radius[s ^ 1u << bit] < cube->radius[s];
 }
 
-/* Capacities for this rate, multiplied by rate.under so that they are integers. */
+/* Sets the capacities for a rate, multiplied by rate.under so that they are integers. */
 static void set_capacities(struct cube *cube, rg_fraction rate)
 {
     for (unsigned s = 0; s < cube->words; s++) {
@@ -58,7 +58,8 @@ static void set_capacities(struct cube *cube, rg_fraction rate)
     }
 }
 
-/* Levels from all switches with something left; whether one that can pass it on is reached. */
+/* Finds the levels, from all switches with something left; whether this reaches one that can pass
+ * it on. */
 static bool find_levels(struct cube *cube)
 {
     unsigned tail = 0;
@@ -89,8 +90,8 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Pushes at most @amount on from a switch, level by level; what is passed on in the end. A bit that
- * leads no further is not tried again until there are new levels. */
+/* Pushes at most @amount onwards from a switch, level by level; returns what is passed on in the
+ * end. A bit that leads no further is not tried again until there are new levels. */
 static uint64_t push(struct cube *cube, unsigned s, uint64_t amount)
 {
     uint64_t pushed = least(amount, cube->drain[s]);
@@ -110,8 +111,8 @@ static uint64_t push(struct cube *cube, unsigned s, uint64_t amount)
     return pushed;
 }
 
-/* Pushes all that can leave, by the method of Dinic; whether that is everything. What is left then
- * has levels on one side of a smallest cut. */
+/* Pushes all that can leave, by Dinic's algorithm; whether that is everything. If not, the switches
+ * that have a level are one side of a smallest cut. */
 static bool push_all(struct cube *cube)
 {
     bool empty = true;
@@ -136,8 +137,8 @@ static rg_fraction lowest(uint64_t over, uint64_t under)
     return (rg_fraction){over / a, under / a};
 }
 
-/* The rate at which the links out of the switches with a level are full: all nodes of the set need
- * them. */
+/* The rate at which the links out of the switches with a level are full: all nodes of these
+ * switches need them. */
 static rg_fraction rate_of_cut(const struct cube *cube)
 {
     uint64_t links = 0, carriers = 0;
@@ -153,11 +154,11 @@ static rg_fraction rate_of_cut(const struct cube *cube)
     return lowest(links, cube->k * carriers);
 }
 
-/* Newton's method on cuts: every flow that is too small shows a cut that allows less, until one
- * carries the rate of the last cut; all in integers. */
+/* Newton's method on cuts, in integers: each flow that is too small yields a cut with a lower rate,
+ * until a flow carries the rate of the last cut. */
 static rg_fraction best_rate(struct cube *cube)
 {
-    rg_fraction rate = lowest(cube->k, cube->words - cube->k); /* all links up are full */
+    rg_fraction rate = lowest(cube->k, cube->words - cube->k); /* all up links are full */
 
     for (;;) {
         set_capacities(cube, rate);
@@ -188,8 +189,9 @@ rg_status rg_cube_rate(const rg_topology *net, rg_fraction *rate)
     return RG_OK;
 }
 
-/* The load that the channels between the groups of mikantc share evenly at best: what goes to the
- * other group crosses once, and what meets on no level of its own group turns round there. */
+/* The load of the channels between the groups of mikantc, at best shared evenly: a message to the
+ * other group crosses once; a message within a group whose ends meet on no level of that group
+ * turns round in the other one, and crosses twice. */
 static double load_across(const rg_topology *net)
 {
     const double of_group = (double)net->nodes / 2;

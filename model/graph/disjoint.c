@@ -99,7 +99,7 @@ static int compare(const void *a, const void *b)
     return 0;
 }
 
-/* There are as many routes as there can be, but some wander. They are exchanged until none gets
+/* No larger set of routes exists, but some of them make detours. Replaces them until none gets
  * shorter. */
 static void shorten_all(rg_flow *flow, rg_route_set *found)
 {
@@ -113,7 +113,7 @@ static void shorten_all(rg_flow *flow, rg_route_set *found)
     qsort(found->route, found->count, sizeof *found->route, compare);
 }
 
-/* Adds what routes there are besides those found so far, which stay if there are none. */
+/* Looks for more routes than found so far. If there are none, those of a construction are kept. */
 static rg_status complete(rg_flow *flow, rg_route_set *found)
 {
     bool more = false;
@@ -147,9 +147,9 @@ static rg_status search(const rg_topology *net, const fault_set *faults, rg_rout
     return status;
 }
 
-/* ---- All of it ------------------------------------------------------------------------------- */
+/* ---- All together ---------------------------------------------------------------------------- */
 
-/* A vertex, or the switch of a compute node. */
+/* The switch of a compute node; any other vertex itself. */
 static uint64_t carrier_of(const rg_topology *net, uint64_t v)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
@@ -160,7 +160,7 @@ static uint64_t carrier_of(const rg_topology *net, uint64_t v)
     return next[0];
 }
 
-/* Whether the source, the destination, or what ties them to their switches is faulty. */
+/* Whether the source, the destination, their switches, or the links to these are faulty. */
 static bool has_faulty_end(const fault_set *faults, uint64_t source, uint64_t destination,
                            const rg_route_set *found)
 {
@@ -170,7 +170,7 @@ static bool has_faulty_end(const fault_set *faults, uint64_t source, uint64_t de
            (destination != found->to && rg_fault_between(faults, found->to, destination));
 }
 
-/* Puts the links of compute nodes in front of a route and after it. */
+/* Adds the links of compute nodes at the start and the end of a route. */
 static rg_status add_node_links(rg_route *route, uint64_t source, uint64_t destination)
 {
     const unsigned before = source != route->vertex[0];
@@ -205,7 +205,7 @@ static void set_ports(const rg_topology *net, rg_route *route)
     }
 }
 
-/* No more routes than open arcs out of the one and into the other. */
+/* There are no more routes than usable arcs out of the one end and into the other. */
 static size_t most_routes(const rg_topology *net, const fault_set *faults,
                           const rg_route_set *found)
 {
@@ -222,12 +222,12 @@ static size_t most_routes(const rg_topology *net, const fault_set *faults,
     return out < in ? out : in;
 }
 
-/* The routes between the switches, or the nodes of a direct network. */
+/* Finds the routes between the switches, or between the nodes of a direct network. */
 static rg_status find_between(const rg_topology *net, const fault_set *faults, rg_route_set *found)
 {
     rg_route *route;
 
-    if (found->from == found->to) { /* one switch, which no second route can share */
+    if (found->from == found->to) { /* one switch: there is no second route through it */
         found->made_by = RG_BY_CONSTRUCTION;
         const rg_status status = rg_route_set_add(found, 0, &route);
         if (status == RG_OK)

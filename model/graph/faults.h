@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The faults of a network in order, so that a look-up is quick however large the network is. */
+/* The faults of a network, sorted: the time of a look-up does not depend on the network's size. */
 #ifndef GRAPH_FAULTS_H
 #define GRAPH_FAULTS_H
 
@@ -16,13 +16,13 @@ typedef struct fault_set {
     rg_link *link; /* ascending; those of an undirected network in both directions */
 } fault_set;
 
-/* Sorts the faults, which may be NULL. RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_MEMORY.
- */
+/* Copies and sorts the faults, which may be NULL. RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex);
+ * RG_E_MEMORY. */
 rg_status rg_fault_set_begin(const rg_topology *net, const rg_faults *faults, fault_set *set);
 
 void rg_fault_set_end(fault_set *set);
 
-/* Whether a route may not go from one vertex to its neighbour: the arc or the neighbour is faulty.
+/* Whether a route must not go from a vertex to its neighbour: the arc or the neighbour is faulty.
  */
 bool rg_fault_between(const fault_set *set, uint64_t from, uint64_t to);
 

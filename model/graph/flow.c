@@ -5,18 +5,18 @@
 
 #include <stdlib.h>
 
-/* Most states that one state leads to: all neighbours, and the other half of the vertex. */
+/* A state leads to this many others at most: all neighbours, and the other half of the vertex. */
 enum { MOST_NEXT = RG_TOPOLOGY_MAX_PORTS + 1 };
 
 /* ---- Arcs ---------------------------------------------------------------------------------- */
 
-/* Whether a route goes over the arc from x to y. */
+/* Whether a route uses the arc from x to y. */
 static bool carries(const rg_flow *flow, uint32_t x, uint32_t y)
 {
     return y == flow->sink ? flow->after[x] == y + 1 : flow->before[y] == x + 1;
 }
 
-/* Whether the search may go over the arc between two vertices, of which @other is the far one. */
+/* Whether the search may use the arc between two vertices, of which @other is the new one. */
 static bool is_open(const rg_flow *flow, uint64_t from, uint64_t to, uint64_t other)
 {
     if (other < flow->first || rg_fault_between(flow->faults, from, to))
@@ -79,7 +79,7 @@ static void begin_search(flow_search *search, uint32_t root)
     search->tail = 1;
 }
 
-/* Forgets what has been reached: no more than that has to be cleared. */
+/* Forgets the states reached; only these need to be cleared. */
 static void end_search(flow_search *search)
 {
     for (size_t i = 0; i < search->tail; i++)
@@ -87,7 +87,8 @@ static void end_search(flow_search *search)
     search->tail = 0;
 }
 
-/* Goes on by one level, by @step; whether a state is met that the other search has reached. */
+/* Searches one more level with @step; whether it reaches a state that the other search has reached.
+ */
 static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
                  unsigned (*step)(const rg_flow *flow, uint32_t state, uint32_t *next))
 {
@@ -109,8 +110,8 @@ static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
     return false;
 }
 
-/* Searches from both ends, each time where there are fewer states to go on from; whether they meet.
- */
+/* Searches from both ends, each time from the one with fewer states to expand; whether the searches
+ * meet. */
 static bool search(rg_flow *flow)
 {
     flow_search *forward = &flow->forward, *backward = &flow->backward;
@@ -136,7 +137,7 @@ static void end(rg_flow *flow)
 
 /* ---- Routes -------------------------------------------------------------------------------- */
 
-/* Puts an arc on a route, or takes it off. */
+/* Adds an arc to a route, or removes it. */
 static void set_arc(rg_flow *flow, uint32_t x, uint32_t y, bool on)
 {
     if (x != flow->source)
@@ -145,8 +146,8 @@ static void set_arc(rg_flow *flow, uint32_t x, uint32_t y, bool on)
         flow->before[y] = on ? x + 1 : 0;
 }
 
-/* A step of the path that was found: an arc that is put on a route, or taken off, if now is the
- * time for it; or from one half of a vertex to the other. */
+/* Takes a step of the path found. It adds an arc to a route, or removes one; @on says which of the
+ * two is to be done now. A step between the halves of a vertex changes nothing. */
 static void take_step(rg_flow *flow, uint32_t from, uint32_t to, bool on)
 {
     const uint32_t x = from / 2, y = to / 2;
@@ -159,7 +160,7 @@ static void take_step(rg_flow *flow, uint32_t from, uint32_t to, bool on)
         set_arc(flow, y, x, false);
 }
 
-/* Takes arcs off, then puts others on: a vertex can lose an arc and get another. */
+/* Removes arcs first, then adds others: a vertex may lose an arc and get another one. */
 static void take_path(rg_flow *flow)
 {
     const uint32_t *forward = flow->forward.from, *backward = flow->backward.from;
@@ -172,7 +173,7 @@ static void take_path(rg_flow *flow)
     }
 }
 
-/* Hops between a state that a search has reached and its root, where no route is pushed back. */
+/* Hops between a state that a search has reached and its root, if no route is pushed back. */
 static uint64_t hops_to_root(const uint32_t *from, uint32_t state)
 {
     uint64_t hops = 0;
@@ -242,7 +243,7 @@ rg_status rg_flow_take(const rg_flow *flow, rg_route_set *set)
     return status;
 }
 
-/* Makes the path that was found a route's, which has room for it. */
+/* Writes the path found into a route, which has room for it. */
 static void read_path(const rg_flow *flow, uint64_t before_meeting, rg_route *route)
 {
     const uint32_t *forward = flow->forward.from, *backward = flow->backward.from;
@@ -323,7 +324,7 @@ rg_status rg_flow_begin(const rg_topology *net, const fault_set *faults, rg_flow
     const uint64_t first = first_of(net);
     const size_t vertices = (size_t)(net->vertices - first);
 
-    if (net->vertices - first > UINT32_MAX / 2 - 1) /* two states of each, and 1 */
+    if (net->vertices - first > UINT32_MAX / 2 - 1) /* two states each, plus 1 */
         return RG_E_LARGE;
     *flow = (rg_flow){.net = net, .faults = faults, .first = first};
     flow->before = calloc(vertices, sizeof *flow->before);

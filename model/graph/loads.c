@@ -8,7 +8,7 @@
 #include "processors.h"
 #include "routegen/topology_load.h"
 
-/* A short search, about 5e7 steps a second: there and back along every arc. */
+/* A short search, at about 5e7 steps per second: each arc is followed forwards and backwards. */
 static const double short_steps = 4e8;
 static const double short_bytes = 1e9;
 
@@ -33,7 +33,7 @@ static void read_loads(const rg_topology *net, const rg_topology_load_tally *tal
     loads->searched = true;
 }
 
-/* Searches from all sources, few at a time so that the watch is told often. */
+/* Searches from all sources, a few at a time so that the watch hears of it often. */
 static rg_status search_from_all(const rg_topology *net, const rg_watch *watch, void *memory,
                                  size_t bytes, rg_topology_load_tally *tally)
 {

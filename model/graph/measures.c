@@ -10,15 +10,15 @@
 
 #include "processors.h"
 
-/* A short search: about 5e7 steps a second, each part of it. */
+/* A short search: each of its parts does about 5e7 steps per second. */
 static const double short_steps = 4e8;
 static const size_t short_bytes = (size_t)1 << 30;
 
-/* Maximum flows: vertices * links, about 1e6 a second. */
+/* Maximum flows: vertices * links, about 1e6 per second. */
 static const double short_flow = 5e5, long_flow = 1e8;
 
-/* Distances of a network whose diameter no formula gives: the families of permutations, at most 16
- * symbols long, and words of 62 letters stay far below. */
+/* More than all distances in a network whose diameter no formula gives: permutations have at most
+ * 16 symbols, words at most 62 letters. */
 #define MOST_DISTANCES 4096
 
 static double arcs_of(const rg_topology *net)
@@ -26,7 +26,7 @@ static double arcs_of(const rg_topology *net)
     return (double)net->links * (net->directed ? 1 : 2);
 }
 
-/* The steps of all searches; stops counting sources when there are too many for a short one. */
+/* The steps of all searches; stops counting once there are too many for a short search. */
 static double steps_of(const rg_topology *net)
 {
     const double arcs = arcs_of(net);
@@ -42,7 +42,8 @@ static double steps_of(const rg_topology *net)
     return steps;
 }
 
-/* As many threads as processors, if there are that many searches and, in a short one, memory. */
+/* A thread for each processor; only one if one search is enough, and in a short search only as many
+ * as have memory. */
 static size_t threads_of(const rg_measures *measures, size_t bytes, rg_search search)
 {
     size_t threads = rg_processors();
@@ -52,7 +53,7 @@ static size_t threads_of(const rg_measures *measures, size_t bytes, rg_search se
     return measures->facts.transitive ? 1 : threads;
 }
 
-/* Searches from all sources, as many at a time as take some ten milliseconds. */
+/* Searches from all sources, each time from as many as take some ten milliseconds. */
 static rg_status search_from_all(rg_measures *measures, const rg_watch *watch, void *memory,
                                  size_t threads, size_t bytes)
 {
@@ -92,7 +93,7 @@ static rg_status search_all(rg_measures *measures, size_t bytes, rg_search searc
     return status;
 }
 
-/* Connectivity, if it does not take long. */
+/* Finds the connectivity, if that does not take too long. */
 static rg_status search_connectivity(rg_measures *measures, rg_search search, const rg_watch *watch)
 {
     const double most = search == RG_SEARCH_SHORT ? short_flow : long_flow;

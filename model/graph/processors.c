@@ -9,7 +9,7 @@
 
 #define MOST_THREADS 64
 
-/* The one place that asks the operating system; where it does not say, there is one. */
+/* The only place that asks the operating system. If it does not say, there is one processor. */
 size_t rg_processors(void)
 {
 #ifdef _SC_NPROCESSORS_ONLN

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/* Processors for searches, 1 to 64. */
+/* The number of processors for searches, 1 to 64. */
 size_t rg_processors(void);
 
 #endif

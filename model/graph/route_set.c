@@ -10,7 +10,7 @@ rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
 {
     if (set == NULL || route == NULL)
         return RG_E_NULL;
-    /* A power of 2 of routes: the room doubles when they fill it. */
+    /* The room is a power of 2, and doubles when it is full. */
     if ((set->count & (set->count - 1)) == 0) {
         const size_t room = set->count == 0 ? 1 : 2 * set->count;
         rg_route *more = realloc(set->route, room * sizeof *more);
@@ -21,7 +21,7 @@ rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route)
     const rg_route added = {
         .hops = hops,
         .vertex = calloc(hops + 1, sizeof *added.vertex),
-        .port = calloc(hops + 1, sizeof *added.port), /* never none: NULL says that it failed */
+        .port = calloc(hops + 1, sizeof *added.port), /* never 0 bytes: NULL is an error */
     };
     if (added.vertex == NULL || added.port == NULL) {
         free(added.vertex);
@@ -60,7 +60,7 @@ void rg_route_set_free(rg_route_set *set)
     set->count = 0;
 }
 
-/* The hops that a rule has found, as a route. */
+/* Adds the hops that a rule has found as a route. */
 static rg_status take_hops(uint64_t source, const rg_route_hop *hop, uint64_t count,
                            rg_route_set *set)
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Nearly every piece of text is shorter. */
+/* Nearly all pieces of text are shorter. */
 enum { SHORT = 512 };
 
 void rg_out_bytes(rg_out *out, const char *text, size_t length)

@@ -8,10 +8,10 @@
  *      rg_board_routes --> a request, its checksum   --- line --->      answers
  *      RG_OK           <-- judged                    <-- lines ---
  *
- * An answer counts when every line of it has come unharmed and what it says is right: routes by the
- * rules of rg_kautz_check, states by comparison with rg_gft_states. Otherwise the question is asked
- * again, RG_BOARD_TRIES times in all. What then is still wrong is an error, and rg_board_fault_of
- * says everything that a message about it needs:
+ * An answer counts if every line of it arrives intact and what it says is right: routes are checked
+ * against the rules of rg_kautz_check, states are compared with rg_gft_states. Otherwise the
+ * question is asked again, RG_BOARD_TRIES times in all. What is still wrong then is an error, and
+ * rg_board_fault_of says everything that a message about it needs:
  *
  *     rg_board *board;
  *     rg_kautz_route routes[RG_KAUTZ_MAX_D];
@@ -24,16 +24,19 @@
  *     rg_board_close(board);
  *
  * Time. A board that sends nothing for @c timeout milliseconds is silent. A board that does send
- * must also be done with a line in ten times as long as @c timeout and the bytes of the longest
- * line that it may send take at @c baud:
+ * must finish each line in ten times the timeout plus the time that its longest line takes at
+ * @c baud:
  *
  *     10 * (timeout + longest * 10 bits * 1000 / baud) milliseconds,
  *
- * where longest is 259 plus the switches of the largest level. An answer has this time for each of
- * its lines; a line that is longer than that is not one. So no function here waits forever, or
- * keeps more than a fixed number of bytes, whatever a board sends.
+ * where longest is 259 plus the number of switches of the largest level. Each line of an answer has
+ * this much time; a line of more than longest bytes is wrong. So no function here waits forever or
+ * keeps more than a fixed number of bytes, whatever a board sends. The cost of a function that
+ * talks to a board is this waiting time, for each line and each of the RG_BOARD_TRIES tries.
  *
- * A board is used by one thread at a time. Needs POSIX and libserialport.
+ * One thread at a time may use a board. A board belongs to rg_board_open, and rg_board_close frees
+ * it together with all that the functions here return pointers to. Pointers to a board must not be
+ * NULL unless a function says so. Needs POSIX and libserialport.
  */
 #ifndef ROUTEGEN_NET_BOARD_H
 #define ROUTEGEN_NET_BOARD_H
@@ -49,108 +52,116 @@
 extern "C" {
 #endif
 
-/** How often a question is asked before its answer is given up. */
+/** How many times a question is asked before the library gives up. */
 #define RG_BOARD_TRIES 4
-/** Most bytes of a line that rg_board_line sends, LF included. */
+/** Most bytes in a line that rg_board_line sends, LF included. */
 #define RG_BOARD_MAX_LINE 64
 
 /** How a port is used: 8 data bits, no parity, one stop bit, no flow control. */
 typedef struct rg_board_settings {
-    unsigned baud;    /**< bits a second, at least 1; means nothing at a pseudo-terminal */
-    unsigned timeout; /**< milliseconds of silence after which an answer is given up */
+    unsigned baud;    /**< bits per second, at least 1; ignored by a pseudo-terminal */
+    unsigned timeout; /**< milliseconds of silence after which a try has failed */
 } rg_board_settings;
 
-/** What goes wrong with a board. */
+/** What can go wrong with a board. */
 typedef enum rg_board_trouble {
-    RG_BOARD_FINE,
-    /* RG_E_PORT: the port, for good. */
-    RG_BOARD_NO_PORT, /**< it cannot be had: @c error */
-    RG_BOARD_NO_BAUD, /**< it does not know this rate */
-    RG_BOARD_GONE,    /**< it went away */
-    RG_BOARD_STUCK,   /**< it takes no bytes */
-    /* RG_E_SILENT: the line, for good. */
+    RG_BOARD_FINE, /**< nothing */
+    /* With RG_E_PORT: the port. It is final. */
+    RG_BOARD_NO_PORT, /**< the port cannot be opened or used: see @c error */
+    RG_BOARD_NO_BAUD, /**< the port does not support this rate */
+    RG_BOARD_GONE,    /**< the port has disappeared */
+    RG_BOARD_STUCK,   /**< the port accepts no bytes */
+    /* With RG_E_SILENT: the line, in every try. */
     RG_BOARD_SILENT,  /**< no full answer to @c request within @c milliseconds */
     RG_BOARD_DAMAGED, /**< @c request or its answer arrived damaged */
-    /* RG_E_NONSENSE, and what a board itself says. */
+    /* With RG_E_NONSENSE; a refusal comes with the status that the board sends. */
     RG_BOARD_STRANGER, /**< what answers is not a board */
     RG_BOARD_NONSENSE, /**< the answer to @c request makes no sense */
-    RG_BOARD_REFUSAL,  /**< the board refuses @c request: @c refusal */
-    /* RG_E_WRONG. */
+    RG_BOARD_REFUSAL,  /**< the board refuses @c request with status @c refusal */
+    /* With RG_E_WRONG. */
     RG_BOARD_WRONG_ROUTE,  /**< @c route, from 0, breaks @c rule */
-    RG_BOARD_WRONG_STATE,  /**< of switch @c index of @c level: @c given, not @c expected */
-    RG_BOARD_WRONG_COUNT,  /**< of pairs in a self-test: @c given, not @c expected */
-    RG_BOARD_WRONG_CRC,    /**< of a self-test */
-    RG_BOARD_WRONG_CLOCKS, /**< of a self-test */
-    RG_BOARD_WRONG_LINE,   /**< @c heard is not the line @c due */
+    RG_BOARD_WRONG_STATE,  /**< switch @c index of @c level is @c given, not @c expected */
+    RG_BOARD_WRONG_COUNT,  /**< a self-test counts @c given pairs, not @c expected */
+    RG_BOARD_WRONG_CRC,    /**< a self-test has CRC @c given, not @c expected */
+    RG_BOARD_WRONG_CLOCKS, /**< a self-test takes @c given clocks, not @c expected */
+    RG_BOARD_WRONG_LINE,   /**< the line @c heard is not the line @c due */
 } rg_board_trouble;
 
-/** What went wrong last. What its trouble does not name has no meaning. */
+/** What went wrong last. Only the fields that the comment on its trouble names have a meaning. */
 typedef struct rg_board_fault {
     rg_board_trouble what;
     int error; /**< a value of errno */
-    /** From RG_BOARD_SILENT on, but for RG_BOARD_STRANGER: the line that was sent, without its LF,
-     * and without its checksum unless rg_board_line sent it. */
+    /** For every trouble from RG_BOARD_SILENT on except RG_BOARD_STRANGER: the line that was sent,
+     * without its LF; without its checksum, too, unless rg_board_line sent it. Not
+     * zero-terminated. */
     char request[RG_BOARD_MAX_LINE];
     size_t request_length;
-    uint64_t milliseconds;
-    rg_status refusal;
-    unsigned route;
+    uint64_t milliseconds; /**< the time limit of the last wait */
+    rg_status refusal;     /**< what the board says is wrong with the request */
+    unsigned route;        /**< index of the route, 0 .. d-1 */
     rg_kautz_rule rule;
     unsigned level;
-    uint32_t index;
+    uint32_t index; /**< of a switch in its level */
     uint64_t given;
     uint64_t expected;
-    char heard[64]; /**< the line that came, or its start */
+    char heard[64]; /**< the line that came, or its start; not zero-terminated */
     size_t heard_length;
-    const char *due; /**< in what rg_board_line expected */
+    const char *due; /**< points into what rg_board_line expects; not zero-terminated */
     size_t due_length;
 } rg_board_fault;
 
-/** A board. */
+/** An open board. */
 typedef struct rg_board rg_board;
 
 /**
- * Opens a port for this program alone, and asks who is there until two answers agree.
- * @param[out] board to be closed, whatever the status; NULL after RG_E_NULL and RG_E_MEMORY.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY; RG_E_PORT; RG_E_SILENT (nothing answers); RG_E_NONSENSE
- * (what answers is not a board).
+ * Opens a port for this program alone, and asks who is there until two answers in a row agree.
+ * @param port the name of a serial device, a link to one, or a pseudo-terminal.
+ * @param settings copied.
+ * @param[out] board to be closed with rg_board_close whatever the status, so that
+ * rg_board_fault_of can be asked first; NULL after RG_E_NULL and RG_E_MEMORY.
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY; RG_E_PORT (the port cannot be used, or does not support
+ * the rate); RG_E_SILENT (nothing answers); RG_E_NONSENSE (what answers is not a board).
  */
 RG_API rg_status rg_board_open(const char *port, rg_board_settings settings, rg_board **board);
 
-/** Closes the port; NULL will do. */
+/** Closes the port and frees the board; NULL is allowed. */
 RG_API void rg_board_close(rg_board *board);
 
-/** What a board that has been opened says of itself. O(1). */
+/** What a board says of itself, once rg_board_open has returned RG_OK; valid until it is closed.
+ * O(1). */
 RG_API const rg_wire_identity *rg_board_identity(const rg_board *board);
 
-/** What went wrong last. O(1). */
+/** What went wrong last; RG_BOARD_FINE if nothing did. Valid until the board is closed, and
+ * overwritten by the next question. O(1). */
 RG_API const rg_board_fault *rg_board_fault_of(const rg_board *board);
 
-/** How many questions have been asked again since the board was opened. O(1). */
+/** How many times a question has been repeated since the board was opened. O(1). */
 RG_API uint64_t rg_board_retries(const rg_board *board);
 
 /**
- * The routes of a legal pair.
+ * Asks for the d disjoint routes of a pair in the board's Kautz digraph, and checks them.
  * @param[out] routes d of them; written with RG_OK and with RG_E_WRONG.
- * @return RG_OK; RG_E_WRONG (an answer, but not a right one); RG_E_PORT; RG_E_SILENT;
- * RG_E_NONSENSE; what the board says is wrong with the request; what rg_wire_encode says of it, and
- * then it is not sent and the fault is RG_BOARD_FINE.
+ * @return RG_OK; RG_E_WRONG (the answer is complete but not right); RG_E_PORT; RG_E_SILENT (no full
+ * answer, or only damaged ones); RG_E_NONSENSE (the answer does not fit the request); the status
+ * with which the board refuses the request; the error of rg_wire_encode, in which case nothing is
+ * sent and the fault is RG_BOARD_FINE.
  */
 RG_API rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,
                                  const rg_kautz_word *destination,
                                  rg_kautz_route routes[RG_KAUTZ_MAX_D]);
 
 /**
- * The states of a legal phase.
- * @param[out] states as in rg_gft_states; all idle unless the status is RG_OK or RG_E_WRONG.
+ * Asks for the states of all switches of the board's fat tree in a phase, and checks them.
+ * @param[out] states as in rg_gft_states, a byte for each switch; all RG_GFT_IDLE unless the status
+ * is RG_OK or RG_E_WRONG.
  * @return as rg_board_routes.
  */
 RG_API rg_status rg_board_states(rg_board *board, const rg_gft_phase *phase, uint8_t *states);
 
 /**
- * What a board says of its self-test, which it must have. It has time for it: a millisecond more
- * for every 1000 clocks.
- * @param right       of rg_wire_result_of.
+ * Lets a board run its self-test, which its identity must list, and checks the result. The timeout
+ * is a millisecond longer for every 1000 clocks that the test takes.
+ * @param right       the right result, from rg_wire_result_of.
  * @param[out] result written with RG_OK and with RG_E_WRONG.
  * @return as rg_board_routes.
  */
@@ -158,17 +169,22 @@ RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
                                    rg_wire_result *result);
 
 /**
- * Sends a line of any kind, and compares what comes back with the lines that should.
- * @param text     @p length bytes, at most RG_BOARD_MAX_LINE, LF included.
- * @param expected @p expected_length bytes, of whole lines. One line too many is found by the next
- * question only.
- * @return RG_OK; RG_E_LENGTH; RG_E_WRONG; RG_E_PORT; RG_E_SILENT (not a byte came back).
+ * Sends a line of any kind, and compares what comes back with the lines that are expected.
+ * @param text     @p length bytes, 1 to RG_BOARD_MAX_LINE, LF included.
+ * @param expected @p expected_length bytes of whole lines; must stay valid as long as the fault is
+ * used. Lines that come after them are noticed by the next question only.
+ * @return RG_OK; RG_E_LENGTH (of @p text; nothing is sent); RG_E_WRONG; RG_E_PORT; RG_E_SILENT (not
+ * a single byte came back).
  */
 RG_API rg_status rg_board_line(rg_board *board, const char *text, size_t length,
                                const char *expected, size_t expected_length);
 
-/** The serial ports of this machine, separated by ", ", as far as they fit into @p size bytes with
- * a zero. @return how many there are. */
+/**
+ * Lists the serial ports of this machine.
+ * @param[out] text their names, separated by ", " and cut off to fit into @p size bytes with the
+ * terminating zero; may be NULL if @p size is 0.
+ * @return how many ports there are; 0 also when the system cannot list them. O(ports).
+ */
 RG_API unsigned rg_board_ports(char *text, size_t size);
 
 #ifdef __cplusplus

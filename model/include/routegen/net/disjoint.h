@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Routes as vertices and ports, and the largest set of disjoint ones between two vertices, around
- * faults where there are any.
+ * Routes as vertices and ports, and the largest set of disjoint routes between two vertices, also
+ * around faults.
  *
  *     rg_route_set set;
  *     if (rg_disjoint_find(&net, source, destination, NULL, &set) == RG_OK) {
@@ -12,9 +12,11 @@
  *         rg_route_set_free(&set);
  *     }
  *
- * Disjoint routes share no vertex but their ends. In an indirect network a compute node hangs on
- * one link, and all of its routes share its switch: there the routes are disjoint between the
+ * Disjoint routes share no vertex except their ends. In an indirect network a compute node has only
+ * one link, so all of its routes share its switch: there the routes are disjoint between the
  * switches.
+ *
+ * The library allocates the arrays of a route; rg_route_set_free frees them with the set.
  */
 #ifndef ROUTEGEN_NET_DISJOINT_H
 #define ROUTEGEN_NET_DISJOINT_H
@@ -33,83 +35,93 @@ extern "C" {
 
 /* ---- Routes -------------------------------------------------------------------------------- */
 
-/** One route, of any kind. */
+/** One route in a network of any family. */
 typedef struct rg_route {
     uint64_t hops;
-    uint64_t *vertex; /**< hops + 1: source and destination included */
-    unsigned *port;   /**< hops: the port out of vertex[i] */
-    uint8_t *channel; /**< hops: the virtual channel of each hop, or NULL */
+    uint64_t *vertex; /**< hops + 1 entries, from the source to the destination */
+    unsigned *port;   /**< hops entries: the port out of vertex[i] that leads to vertex[i + 1] */
+    uint8_t *channel; /**< hops entries: the virtual channel of each hop; or NULL */
 } rg_route;
 
+/** Where the routes of a set come from. */
 typedef enum rg_made_by {
-    RG_BY_RULE,         /**< the family's rule of routing */
+    RG_BY_RULE,         /**< the routing rule of the family */
     RG_BY_CONSTRUCTION, /**< a formula for disjoint routes */
     RG_BY_SEARCH,       /**< augmenting paths */
 } rg_made_by;
 
-/** Routes of one pair. */
+/** Routes of one pair of vertices. A set of zeros is empty. */
 typedef struct rg_route_set {
     rg_made_by made_by;
-    uint64_t from; /**< what all routes share: the source, or in an indirect network its switch, */
-    uint64_t to;   /**< and the destination or its switch */
-    size_t count;
-    rg_route *route; /**< in order of length */
+    uint64_t from;   /**< where the routes part: the source, or the switch of a compute node */
+    uint64_t to;     /**< where they join: the destination, or the switch of a compute node */
+    size_t count;    /**< of routes */
+    rg_route *route; /**< count routes, the shortest first */
 } rg_route_set;
 
 /**
- * Room for one more route at the end of a set, all of it 0, without channels.
- * @param[out] route stays where it is until the next call.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(hops).
+ * Adds a route of @p hops hops at the end of a set: all vertices and ports 0, no channels.
+ * @param[out] route the new route, to be filled in. It belongs to the set, and the pointer is valid
+ * until the set changes again.
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY (the set keeps its routes). O(hops), amortized.
  */
 RG_API rg_status rg_route_set_add(rg_route_set *set, uint64_t hops, rg_route **route);
 
-/** Takes route number @p index out of a set; one that is not there is nothing to do. O(count). */
+/** Removes and frees route @p index of a set; does nothing if there is no such route, or if the set
+ * is NULL. O(count). */
 RG_API void rg_route_set_drop(rg_route_set *set, size_t index);
 
-/** Frees the routes of a set, which is empty then. NULL and a set of zeros are nothing to free. */
+/** Frees the routes of a set and leaves it empty; NULL is allowed. O(count). */
 RG_API void rg_route_set_free(rg_route_set *set);
 
 /**
- * The one route that a rule gives (rg_route_find), with its virtual channels.
- * @param rule NULL: the family's own.
- * @param[out] found to be freed on RG_OK.
- * @return RG_OK; RG_E_MEMORY; else as rg_route_find. O(hops * ports).
+ * Finds the one route that a routing rule gives (rg_route_find), with its virtual channels.
+ * @param rule NULL: the family's own rule, from rg_route_rule_of.
+ * @param[out] found a set of this one route, with from the source and to the destination; written
+ * and to be freed only on RG_OK.
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY; otherwise as rg_route_rule_of, rg_route_bound and
+ * rg_route_find. O(hops * ports).
  */
 RG_API rg_status rg_route_set_by_rule(const rg_topology *net, const rg_route_rule *rule,
                                       uint64_t source, uint64_t destination, rg_route_set *found);
 
 /* ---- Disjoint routes ----------------------------------------------------------------------- */
 
-/** Most vertices and arcs of a network (its switches and the links between them) that is searched;
- * an undirected link is two arcs. */
+/** A search takes at most this many vertices and arcs together. The compute nodes of an indirect
+ * network do not count; an undirected link is two arcs. */
 #define RG_DISJOINT_MOST 40000000
 
+/** A link between two neighbours. */
 typedef struct rg_link {
     uint64_t from;
     uint64_t to;
 } rg_link;
 
-/** What routes must avoid. A link of an undirected network is faulty in both directions, in a
- * directed one only from -> to; one that the network does not have changes nothing. */
+/** What routes must avoid. A link is faulty in both directions in an undirected network, and only
+ * from -> to in a directed one. A link that the network does not have changes nothing. The arrays
+ * belong to the caller. */
 typedef struct rg_faults {
     size_t vertices;
-    const uint64_t *vertex;
+    const uint64_t *vertex; /**< vertices entries; may be NULL if there are none */
     size_t links;
-    const rg_link *link;
+    const rg_link *link; /**< links entries; may be NULL if there are none */
 } rg_faults;
 
 /**
- * As many disjoint routes between two different vertices as there are, in order of length.
+ * Finds a largest set of disjoint routes between two different vertices, the shortest route first.
  *
- * In Kautz digraphs and hypercubes they come by construction, in networks of any size, and are the
- * shortest. Those that avoid the faults are kept as they are when there are no more than these.
- * Otherwise a search finds the routes, and exchanges them for shorter ones as long as one of them
- * can be exchanged by itself.
+ * In Kautz digraphs and hypercubes of any size the routes come from a construction and are the
+ * shortest. With faults, the constructed routes that avoid them are kept if no larger set exists.
+ * In all other cases a search by augmenting paths finds the routes. It then replaces one route at a
+ * time by a shorter one that is disjoint from the others, until no route gets shorter.
  * @param faults optional (may be NULL).
- * @param[out] found to be freed on RG_OK; without a route where the faults leave none.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex, also among the faulty ones); RG_E_SAME;
- * RG_E_FAULTY (an end, its switch, or the link between them is faulty); RG_E_LARGE (a search in
- * more than RG_DISJOINT_MOST vertices and arcs); RG_E_MEMORY. O(routes * vertices * ports).
+ * @param[out] found written and to be freed only on RG_OK; empty if the faults leave no route. Its
+ * routes have no channels.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex, also among the faults); RG_E_SAME;
+ * RG_E_FAULTY (an end, its switch, or the link between them is faulty); RG_E_LARGE (a search would
+ * take more than RG_DISJOINT_MOST vertices and arcs); RG_E_MEMORY.
+ * A construction takes O(routes * hops^2). A search takes O(routes * vertices * ports) for each
+ * round of replacements, and O(vertices) memory. F faults are sorted once, and add a factor log F.
  */
 RG_API rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint64_t destination,
                                   const rg_faults *faults, rg_route_set *found);

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Pictures: a network as a graph, with routes in it; and a switched network in one phase of an
- * all-to-all, with its switch states and messages.
+ * Pictures: a network as a graph, with routes in it; and a fat tree or multistage network in one
+ * phase of an all-to-all exchange, with its switch states and messages.
  *
  *     rg_layout layout;
  *     rg_out out = {.write = to_file, .context = stdout};
@@ -12,7 +12,9 @@
  *         rg_layout_end(&layout);
  *     }
  *
- * A picture is the same text on every machine: coordinates are rounded to a tenth of a pixel.
+ * A picture is the same text on every machine: coordinates are rounded to a tenth of a pixel. The
+ * functions free all memory that they allocate. After an error, part of a picture may have been
+ * written.
  */
 #ifndef ROUTEGEN_NET_DRAW_H
 #define ROUTEGEN_NET_DRAW_H
@@ -27,25 +29,34 @@ extern "C" {
 #endif
 
 /**
- * Draws a network as SVG: links, then routes, each in a colour of its own, then vertices. Every
- * vertex and every link is one line of the file, <g class="v ..."> and <path class="e ...">; those
- * of routes are <path class="r ...">. Errors: RG_E_NULL; RG_E_INDEX, a route of no hops or past a
- * vertex that is not there; RG_E_MEMORY; what @p out says. O(vertices * ports).
+ * Draws a network as SVG: links, then routes, then vertices. Each vertex and each link is one line
+ * of the file: <g class="v ..."> is a vertex, <path class="e ..."> a link, and
+ * <path class="r ..."> a hop of a route.
+ * @param routes @p count routes, each in its own colour and with at least one hop; NULL if there
+ * are none. Their ports and channels are not used. The ends of the first route are marked.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (a route has no hops, or a vertex that does not exist);
+ * RG_E_MEMORY; the first error of @p out. O(vertices * ports^2) at worst, and O(ports) for each hop
+ * of a route.
  */
 RG_API rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *routes,
                                size_t count);
 
-/** Switched networks with more lines than this after a stage are not drawn. */
+/** A network with more lines than this after a stage cannot be drawn in a phase. */
 #define RG_DRAW_MOST_LINES 256
 
 /**
- * Draws an opened switched network in one phase, a row of its square and a pass: stages side by
- * side, switches coloured by state, the routes of all messages; as SVG, or as DOT for graphviz.
- * Errors: RG_E_LARGE, more than RG_DRAW_MOST_LINES lines after a stage; RG_E_MEMORY; what @p out
- * says. O(messages * stages).
+ * Draws a fat tree or multistage network in one phase as SVG: its stages side by side, its switches
+ * coloured by state, and the routes of all messages.
+ * @param row  the rotation: a row of the Latin square, 0 .. rows-1.
+ * @param pass 0 .. passes-1.
+ * @return RG_OK; RG_E_LARGE (more than RG_DRAW_MOST_LINES lines after a stage); RG_E_ROTATION;
+ * RG_E_PASS; RG_E_MEMORY; the error of the source of states; the first error of @p out. No pointer
+ * may be NULL. O(lines * stages).
  */
 RG_API rg_status rg_draw_phase_svg(rg_out *out, const rg_switched *switched, uint32_t row,
                                    uint32_t pass);
+
+/** Draws the same as DOT, for graphviz. Parameters, errors and time as rg_draw_phase_svg. */
 RG_API rg_status rg_draw_phase_dot(rg_out *out, const rg_switched *switched, uint32_t row,
                                    uint32_t pass);
 

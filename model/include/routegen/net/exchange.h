@@ -2,17 +2,18 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Whole exchanges in switched networks: fat trees and multistage networks, whose switches are set
- * again in every phase.
+ * Whole all-to-all exchanges in fat trees and multistage networks, whose switches are set again in
+ * every phase.
  *
  *      rg_switched   which states do the switches have in a phase?
  *           |
  *      rg_fabric     where does a message go through switches in these states?
  *           |
- *      rg_push       do all messages of an exchange arrive, and never two on one line?
+ *      rg_push       do all messages of an exchange arrive, never two of a phase on one line?
  *
- * A phase is a row of a Latin square (a rotation) and a pass. In a row every terminal sends one
- * message; a slimmed fat tree takes several passes for it, all other networks take one.
+ * A phase is a rotation and a pass. A rotation is a row of a Latin square: in it, every terminal
+ * sends one message. A slimmed fat tree takes several passes for a rotation, all other networks
+ * take one. Functions and fields call the number of a rotation @c row.
  *
  * A fabric is the network opened into stages of crossbars:
  *
@@ -35,8 +36,10 @@
  *     rg_fabric_end(&fabric);
  *     rg_switched_end(&switched);
  *
- * What an end function takes may be what its begin function has refused. N is the number of
- * terminals, S that of switches.
+ * An end function frees what its begin function has allocated. It may also be called, once, after
+ * the begin function has returned an error, but not after RG_E_NULL. No pointer may be NULL unless
+ * a function says so or returns RG_E_NULL. N is the number of terminals, S that of switches, h the
+ * height of a fat tree or the number of stages.
  */
 #ifndef ROUTEGEN_NET_EXCHANGE_H
 #define ROUTEGEN_NET_EXCHANGE_H
@@ -55,52 +58,60 @@ extern "C" {
 
 /* ---- States ------------------------------------------------------------------------------ */
 
-/** Whether a network is switched and has this square. O(1). */
+/** Whether a network is a fat tree or multistage network and has this square. O(h). */
 RG_API bool rg_square_exists(const rg_any_network *network, rg_square square);
 
-/** The first square that a switched network has; RG_SQUARE_LLS for the others. O(1). */
+/** The first square that a network has; RG_SQUARE_LLS if it has none. O(h). */
 RG_API rg_square rg_square_first(const rg_any_network *network);
 
-/** Whether a square has seeds besides 0 in some network: CLS and ADD. O(1). */
+/** Whether a square has seeds other than 0 in some network: true for CLS and ADD. O(1). */
 RG_API bool rg_square_has_seeds(rg_square square);
 
-/** How many seeds a square has in a network, 0 if there is no such square, 1 if all it has is the
- * canonical one; UINT64_MAX stands for more, too. O(h). */
+/** How many seeds a square has in a network: 0 if the network does not have the square, 1 if there
+ * is only the canonical seed 0. UINT64_MAX also stands for every larger number. O(h). */
 RG_API uint64_t rg_square_seeds(const rg_any_network *network, rg_square square);
 
-/** Where states come from, if not from the library: a board, for example. */
+/** Where states come from, if not from the library; for example from a board. */
 typedef struct rg_states_source {
-    /** Writes the state of every switch in a legal phase; NULL: the library is asked. */
+    /** Writes the state of every switch in a legal phase. NULL: the library computes the states. */
     rg_status (*read)(void *context, const rg_gft_phase *phase, uint8_t *states);
-    void *context;
+    void *context; /**< of the caller; passed to @c read */
 } rg_states_source;
 
-/** A switched network with one of its squares. Only @c source may be changed. */
+/** A fat tree or multistage network with one of its squares. Only @c source may be changed. */
 typedef struct rg_switched {
     const rg_any_network *network;
     rg_states_source source;
     rg_square square;
     uint64_t seed_index;
     uint8_t *seed;     /**< NULL: the canonical square */
-    uint32_t rows;     /**< of the square; as many as terminals */
-    uint32_t passes;   /**< of a row */
+    uint32_t rows;     /**< rotations, N */
+    uint32_t passes;   /**< of a rotation */
     uint32_t switches; /**< bytes of a buffer of states */
-    unsigned parts;    /**< levels, or stages */
+    unsigned parts;    /**< levels of a fat tree, or stages */
 } rg_switched;
 
 /**
- * Takes a network, which must stay where it is, a square and a seed of it, 0 for the canonical one.
- * @return RG_OK; RG_E_NULL; RG_E_SQUARE (see rg_square_exists); RG_E_SEED; RG_E_MEMORY. O(S).
+ * Starts with a network, one of its squares, and a seed.
+ * @param network must not move until rg_switched_end.
+ * @param seed    0 for the canonical square; below rg_square_seeds.
+ * @return RG_OK; RG_E_NULL; RG_E_SQUARE (see rg_square_exists); RG_E_SEED; RG_E_MEMORY. O(S), with
+ * S bytes of memory for a seed other than 0.
  */
 RG_API rg_status rg_switched_begin(rg_switched *switched, const rg_any_network *network,
                                    rg_square square, uint64_t seed);
 
+/** Frees the seed. O(1). */
 RG_API void rg_switched_end(rg_switched *switched);
 
 /**
- * The state of every switch in a phase, from the library or the source.
- * @param[out] states @c switches bytes: part by part, in a part by index; RG_GFT_IDLE is idle.
- * @return RG_OK; RG_E_NULL; RG_E_ROTATION; RG_E_PASS; what the source says. O(S h).
+ * Finds the state of every switch in a phase, from the library or the source.
+ * @param row         the rotation, 0 .. rows-1.
+ * @param pass        0 .. passes-1.
+ * @param[out] states @c switches bytes: part by part, and by index within a part; RG_GFT_IDLE is
+ * idle.
+ * @return RG_OK; RG_E_NULL (@p states); RG_E_ROTATION; RG_E_PASS; the error of the source. O(S)
+ * without a source.
  */
 RG_API rg_status rg_switched_states(const rg_switched *switched, uint32_t row, uint32_t pass,
                                     uint8_t *states);
@@ -109,23 +120,24 @@ RG_API rg_status rg_switched_states(const rg_switched *switched, uint32_t row, u
 typedef struct rg_part {
     char letter; /**< 'L' or 'S' */
     unsigned number;
-    uint32_t first; /**< where its states stand */
+    uint32_t first; /**< the index of its first state */
     uint32_t switches;
 } rg_part;
 
-/** Part @p index of 0 .. parts-1: from the top level down, or from input to output. O(1). */
+/** Part @p index, 0 .. parts-1: levels from the top down, stages from input to output. O(1). */
 RG_API rg_part rg_switched_part(const rg_switched *switched, unsigned index);
 
-/* ---- The network opened ------------------------------------------------------------------ */
+/* ---- The opened network ------------------------------------------------------------------ */
 
 #define RG_FABRIC_MAX_STAGES (2 * RG_GFT_MAX_H + 1)
-/** The output of an input that a crossbar does not connect. */
+/** Instead of an output: the crossbar does not connect this input. */
 #define RG_NOWHERE 255
-/** @c first of a stage that has no states of its own. */
+/** The @c first of a stage without states of its own. */
 #define RG_NO_STATES UINT32_MAX
 
-/** A column of equal switches. A place, where a link ends, is the port of a switch:
- * switch << 8 | port; after the last stage it is a terminal. */
+/** A column of equal switches. A place is where a link ends: the input of a switch, as
+ * switch << 8 | port; after the last stage, a terminal. A line is where a link starts: output
+ * switch * outputs + port of a stage. */
 typedef struct rg_stage {
     char letter;      /**< 'L' or 'S' */
     unsigned number;  /**< the level, or the stage */
@@ -133,23 +145,24 @@ typedef struct rg_stage {
     uint32_t switches;
     unsigned inputs;
     unsigned outputs;
-    uint32_t first; /**< where its states stand in a buffer; in an up half RG_NO_STATES: ... */
-    uint8_t turn;   /**< ... all switches are in this state, the pass digit of the level */
+    uint32_t first; /**< the index of its first state; RG_NO_STATES in an up half: ... */
+    uint8_t turn;   /**< ... there all switches are in this state, the pass digit of the level */
     const uint8_t *crossbar; /**< the output or RG_NOWHERE, by [state * inputs + input] */
-    uint32_t *link;          /**< the next place, by line: [switch * outputs + output] */
+    uint32_t *link;          /**< the next place, by line */
 } rg_stage;
 
-/** A switched network as tables: every link and every output of a crossbar asked once. */
+/** A fat tree or multistage network as tables: each link and each output of a crossbar is computed
+ * once. */
 typedef struct rg_fabric {
     const rg_switched *switched;
     uint32_t terminals;
-    unsigned count; /**< stages */
+    unsigned count; /**< of stages */
     rg_stage stage[RG_FABRIC_MAX_STAGES];
-    uint32_t *entry; /**< the first place, by terminal */
-    uint8_t *crossbars[5];
+    uint32_t *entry;       /**< the first place, by terminal */
+    uint8_t *crossbars[5]; /**< the tables that the stages share; NULL: not used */
 } rg_fabric;
 
-/** A switch on the route of a message. */
+/** A switch on the route of a message, with its input and output port. */
 typedef struct rg_hop {
     uint32_t index;
     unsigned in;
@@ -157,39 +170,45 @@ typedef struct rg_hop {
 } rg_hop;
 
 /**
- * Opens a network, which must stay where it is.
- * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(S radix), and as many words of memory.
+ * Opens a network into stages.
+ * @param switched must not move until rg_fabric_end.
+ * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(S * radix) time and memory.
  */
 RG_API rg_status rg_fabric_begin(rg_fabric *fabric, const rg_switched *switched);
 
+/** Frees the tables. O(h). */
 RG_API void rg_fabric_end(rg_fabric *fabric);
 
-/** Sets the up half for a pass. @return RG_OK; RG_E_PASS. O(h). */
+/** Sets the up half for pass @p pass. @return RG_OK; RG_E_PASS (there is no such pass). O(h). */
 RG_API rg_status rg_fabric_turn(rg_fabric *fabric, uint32_t pass);
 
-/** The most lines that leave one stage. O(h). */
+/** The number of lines that leave the widest stage. O(h). */
 RG_API uint32_t rg_fabric_lines(const rg_fabric *fabric);
 
-/** The one pass in which the message of a terminal goes up; @c passes, if there is none. O(h m). */
+/** The one pass in which the message of terminal @p source, 0 .. N-1, goes up; @c passes of the
+ * network if there is no such pass. O(h * radix). */
 RG_API uint32_t rg_fabric_pass(const rg_fabric *fabric, uint32_t source);
 
 /**
- * Follows the message of one terminal through switches in these states.
- * @param[out] hop         one a stage.
- * @param[out] destination the terminal; written only when the message arrives.
- * @return how many hops there are: fewer than stages, when the message gets stuck. O(h).
+ * Follows the message of terminal @p source, 0 .. N-1, through switches in these states, in the
+ * pass that rg_fabric_turn has set.
+ * @param states           as rg_switched_states writes them.
+ * @param[out] hop         one for each stage.
+ * @param[out] destination the terminal; written only if the message arrives.
+ * @return the number of hops: that of the stages if the message arrives, fewer if it gets stuck.
+ * O(h).
  */
 RG_API unsigned rg_fabric_walk(const rg_fabric *fabric, const uint8_t *states, uint32_t source,
                                rg_hop hop[RG_FABRIC_MAX_STAGES], uint32_t *destination);
 
 /* ---- All messages ------------------------------------------------------------------------ */
 
-/** More terminals than this never get a table of N x N bits. */
+/** With more terminals than this, no table of N x N bits is made. */
 #define RG_PUSH_MAX_TERMINALS 32768
-/** Where a message is that did not arrive. */
+/** Instead of a terminal: the message did not arrive. */
 #define RG_LOST UINT32_MAX
 
-/** Which rows and passes are pushed: first <= number < end. */
+/** Which rotations and passes are pushed: first <= number < end. */
 typedef struct rg_push_range {
     uint32_t first_row;
     uint32_t end_row;
@@ -197,101 +216,110 @@ typedef struct rg_push_range {
     uint32_t end_pass;
 } rg_push_range;
 
-/** What became of the messages; the last four add up to the first. */
+/** What became of the messages; the last four counts add up to the first. */
 typedef struct rg_push_counts {
-    uint64_t messages; /**< that should have been sent */
-    uint64_t delivered;
-    uint64_t misplaced;  /**< arrived at the wrong terminal */
-    uint64_t collisions; /**< met a line that another message of the phase had taken */
-    uint64_t lost;       /**< came to an input that is not connected, or were not sent */
+    uint64_t messages;   /**< that should have been sent */
+    uint64_t delivered;  /**< arrived where they belong */
+    uint64_t misplaced;  /**< arrived at a wrong terminal */
+    uint64_t collisions; /**< needed a line that another message of the phase had taken */
+    uint64_t lost;       /**< came to an input that is not connected, or were never sent */
 } rg_push_counts;
 
-/** How a message goes wrong. */
+/** How a message can go wrong. */
 typedef enum rg_push_error {
     RG_PUSH_FINE,
-    RG_PUSH_STUCK,    /**< on input @c port of switch @c index of @c stage */
+    RG_PUSH_STUCK,    /**< stuck on input @c port of switch @c index of @c stage */
     RG_PUSH_TAKEN,    /**< output @c port of switch @c index of @c stage has another message */
     RG_PUSH_ASTRAY,   /**< arrives at @c terminal, not at @c expected */
-    RG_PUSH_SECOND,   /**< arrives at @c terminal, which has got one in another pass of the row */
-    RG_PUSH_REPEATED, /**< arrives at @c terminal, as in another row */
-    RG_PUSH_UNSENT,   /**< in no row and no pass */
+    RG_PUSH_SECOND,   /**< arrives at @c terminal, which already has a message of this rotation */
+    RG_PUSH_REPEATED, /**< arrives at @c terminal, as the source's message of another rotation */
+    RG_PUSH_UNSENT,   /**< the source sends in no pass */
 } rg_push_error;
 
-/** The first message that went wrong. What its error does not name is 0. */
+/** The first message that went wrong. What does not apply to its error is 0. */
 typedef struct rg_push_fault {
     rg_push_error what;
     uint32_t source;
     uint32_t row;
     uint32_t pass;
-    unsigned stage; /**< of the fabric */
-    uint32_t index;
+    unsigned stage; /**< an index of the fabric's stages */
+    uint32_t index; /**< of the switch in its stage */
     unsigned port;
     uint32_t terminal;
     uint32_t expected;
 } rg_push_fault;
 
 /**
- * Messages pushed through a fabric, all those of a phase stage by stage.
+ * Messages pushed through a fabric: all messages of a phase together, stage by stage.
  *
- * Nothing is believed: a line that two messages take, a message that gets stuck, one that arrives
- * where it does not belong, one that is not sent in any pass, they all count. Where a message
- * belongs is known for a square with a formula; in the others, every message of a terminal must
- * arrive elsewhere, and every terminal get one message a row.
+ * Nothing is taken for granted. A line that two messages need, a message that gets stuck, one that
+ * arrives where it does not belong, and one that is not sent in any pass: all are counted. For a
+ * square with a formula it is known where a message belongs. For the others, the messages of a
+ * terminal must all arrive at different terminals, and each terminal must get one message per
+ * rotation.
  *
- * To be read only, up to @c arrived; the rest is its own business.
+ * Callers may read the fields up to @c arrived, and change none. The rest is internal.
  */
 typedef struct rg_push {
     rg_fabric *fabric;
     rg_push_range range;
     rg_push_counts counts;
-    rg_push_fault fault; /**< the first, as soon as there is one */
-    uint32_t pass;
+    rg_push_fault fault; /**< the first one; RG_PUSH_FINE until there is one */
+    uint32_t pass;       /**< the current pass */
     uint32_t sender_count;
     const uint32_t *sender; /**< the terminals that send in this pass, ascending */
-    uint32_t *arrived;      /**< by terminal: where its message is that was pushed last */
-    uint32_t *order;        /* all terminals by pass; the last are those without one */
+    uint32_t *arrived;      /**< by terminal: where its last message arrived, or RG_LOST */
+    uint32_t *order;        /* all terminals by pass; those without a pass come last */
     uint32_t *first;        /* [pass]: where its terminals start in order; [passes]: the others */
-    uint32_t *token;        /* the messages under way, and ... */
-    uint32_t *place;        /* ... where they are */
+    uint32_t *token;        /* the sources of the messages under way, and ... */
+    uint32_t *place;        /* ... where the messages are */
     uint64_t *taken;        /* by line: the step that used it last */
     uint64_t step;
-    uint8_t *met;      /* bit source * N + destination; NULL if there is a formula or only a row */
-    uint8_t *received; /* bit row * N + destination; NULL if there is a formula or only a pass */
+    uint8_t *met;      /* bit source * N + destination; NULL: a formula, or only one rotation */
+    uint8_t *received; /* bit row * N + destination; NULL: a formula, or only one pass */
 } rg_push;
 
 /**
- * Starts; the fabric must stay where it is, and is turned from pass to pass.
- * @param range NULL: all rows and passes.
- * @return RG_OK; RG_E_NULL; RG_E_ROTATION and RG_E_PASS (of the range); RG_E_LARGE (more than
- * RG_PUSH_MAX_TERMINALS in a square without formula, and more than one row of it); RG_E_MEMORY.
- * O(S radix); N (N + rows) bits more for squares without a formula.
+ * Starts to push messages.
+ * @param fabric must not move until rg_push_end; it is set from pass to pass (rg_fabric_turn).
+ * @param range  copied; NULL: all rotations and passes.
+ * @return RG_OK; RG_E_NULL; RG_E_ROTATION and RG_E_PASS (the range is empty, or ends too high);
+ * RG_E_LARGE (more than RG_PUSH_MAX_TERMINALS terminals in a square without a formula, and more
+ * than one rotation of it); RG_E_MEMORY. O(S * radix) time and memory; for a square without a
+ * formula up to N^2 bits more, and N bits more for each rotation.
  */
 RG_API rg_status rg_push_begin(rg_push *push, rg_fabric *fabric, const rg_push_range *range);
 
+/** Frees the tables. O(1). */
 RG_API void rg_push_end(rg_push *push);
 
-/** Goes on to a pass. @return RG_OK; RG_E_PASS (not in the range). O(h). */
+/** Makes a pass the current one. @return RG_OK; RG_E_PASS (not in the range). O(h). */
 RG_API rg_status rg_push_pass(rg_push *push, uint32_t pass);
 
-/** Pushes the messages of a row in the current pass. @return RG_OK; RG_E_ROTATION (not in the
- * range). O(messages h). */
+/**
+ * Pushes the messages of a rotation in the current pass, which rg_push_pass must have set.
+ * @param states as rg_switched_states writes them.
+ * @return RG_OK, whatever becomes of the messages; RG_E_ROTATION (not in the range).
+ * O(messages * h).
+ */
 RG_API rg_status rg_push_phase(rg_push *push, uint32_t row, const uint8_t *states);
 
-/** Counts the messages that are not sent in any pass, if all passes are in the range. O(1). */
+/** Counts the messages that are sent in no pass as lost, if all passes are in the range. To be
+ * called once, after all phases. O(1). */
 RG_API void rg_push_finish(rg_push *push);
 
 /**
- * All of it: every pass of the range, in each every row, and rg_push_finish.
- * @param watch         hears of "messages" after every phase, or NULL; what it may look at is
- *                      @c push->fault, to name it at once.
- * @param[out] changes  states of switches that change from row to row, and from the last row back
- *                      to the first, pass by pass.
- * @return RG_OK, whatever becomes of the messages; RG_E_MEMORY; RG_E_STOPPED; what the source of
- * states says. O(N^2 h) for a whole exchange.
+ * Pushes the whole range: every pass, every rotation in each pass, and rg_push_finish at the end.
+ * @param watch         optional (may be NULL); counts "messages" after each phase, and may read
+ *                      @c push->fault, to report it at once.
+ * @param[out] changes  how many switches change their state from one rotation to the next, and from
+ *                      the last rotation back to the first, summed over all passes.
+ * @return RG_OK, whatever becomes of the messages; RG_E_MEMORY; RG_E_STOPPED; the error of the
+ * source of states. O(N^2 h) for a whole exchange.
  */
 RG_API rg_status rg_push_all(rg_push *push, const rg_watch *watch, uint64_t *changes);
 
-/** Whether every message has been delivered. O(1). */
+/** Whether all messages so far have been delivered. O(1). */
 RG_API bool rg_push_is_right(const rg_push *push);
 
 #ifdef __cplusplus

@@ -6,13 +6,14 @@
  *
  *     rg_topology --> dot       graphviz
  *                     graphml   igraph, NetworkX, Gephi, yEd, ...
- *                     edges     a line u v a link: NetworkX, igraph, ...
+ *                     edges     a line "u v" for each link: NetworkX, igraph, ...
  *                     booksim   BookSim 2, topology = anynet
- *                     simgrid   SimGrid, a platform with a zone of the same graph
+ *                     simgrid   SimGrid, a platform with one zone of the same graph
  *                     ibnet     ibsim and, on top of it, OpenSM
  *
- * Vertices keep the numbers that the library gives them, compute nodes first. A network is written
- * vertex by vertex and never stored: memory does not grow with it.
+ * Vertices keep the numbers that the library gives them, compute nodes first; booksim numbers nodes
+ * and routers separately. A network is written vertex by vertex and never stored: memory does not
+ * grow with it, and nothing is allocated.
  */
 #ifndef ROUTEGEN_NET_EXPORT_H
 #define ROUTEGEN_NET_EXPORT_H
@@ -25,6 +26,7 @@
 extern "C" {
 #endif
 
+/** The formats. */
 typedef enum rg_export_format {
     RG_EXPORT_DOT,
     RG_EXPORT_GRAPHML,
@@ -35,27 +37,31 @@ typedef enum rg_export_format {
     RG_EXPORT_FORMATS, /**< how many there are */
 } rg_export_format;
 
-/** Why a format cannot say a network. */
+/** Why a format cannot express a network. */
 typedef enum rg_export_refusal {
     RG_EXPORT_FINE,     /**< it can */
-    RG_EXPORT_DIRECTED, /**< links of the format work in both directions, the network's in one */
+    RG_EXPORT_DIRECTED, /**< the network is directed, and the links of the format are not */
     RG_EXPORT_VERTICES, /**< booksim: more than 2^31 - 1 vertices */
-    RG_EXPORT_PORTS,    /**< ibnet: more than 254 ports of a switch */
+    RG_EXPORT_PORTS,    /**< ibnet: a switch with more than 254 ports */
     RG_EXPORT_LIDS,     /**< ibnet: more than 49151 switches and adapters */
-    RG_EXPORT_NO_LINKS, /**< edges: no links, so no lines */
+    RG_EXPORT_NO_LINKS, /**< edges: a network without links would have no lines */
 } rg_export_refusal;
 
-/** The name of a format, or NULL: there is no such one. O(1). */
+/** The name of a format, "dot" to "ibnet", or NULL if there is no such format. The result is
+ * constant and never freed. O(1). */
 RG_API const char *rg_export_name(rg_export_format format);
 
-/** Whether a format can say this network, and if not, why. O(1). */
+/** RG_EXPORT_FINE if a format can express this network, otherwise why it cannot. The format must
+ * have a name, and @p net must not be NULL. O(1). */
 RG_API rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_format format);
 
 /**
- * Writes a network in a format. The watch, which may be NULL, counts vertices, those of every pass
- * over the network. Errors: RG_E_NULL; RG_E_INDEX, no such format; RG_E_SHAPE, the format cannot
- * say this network and nothing is written; RG_E_STOPPED; what @p out says.
- * O(vertices * ports).
+ * Writes a network in a format.
+ * @param out   gets pieces of up to 16 KiB. After RG_E_STOPPED and its own errors the text is
+ * incomplete; after all other errors nothing is written.
+ * @param watch optional (may be NULL); counts vertices, once for each pass over the network.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such format); RG_E_SHAPE (the format cannot express this
+ * network, see rg_export_refuses); RG_E_STOPPED; the first error of @p out. O(vertices * ports).
  */
 RG_API rg_status rg_export(const rg_topology *net, rg_export_format format, rg_out *out,
                            const rg_watch *watch);

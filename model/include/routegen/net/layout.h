@@ -11,11 +11,14 @@
  *         circle(layout.spot[v].at.x, layout.spot[v].at.y);
  *     rg_layout_end(&layout);
  *
- * Trees stand by level, with the compute nodes at the bottom; cubes in projection; cycles and
- * necklaces as rings; star and pancake graphs as circles of smaller ones; the bubble-sort graph by
- * inversions; tori and meshes as grids; words on circles. The scale is the least one at which no
- * two vertices meet, their labels included. Lengths are pixels, x to the right and y down, from the
- * upper left corner of the page.
+ * Trees are drawn level by level, with the compute nodes at the bottom; cubes in projection; cycles
+ * and necklaces as rings; star and pancake graphs as circles of smaller ones; the bubble-sort graph
+ * by inversions; tori and meshes as grids; digraphs on words as circles. The scale is the smallest
+ * at which no two vertices, labels included, overlap. Lengths are in pixels, x to the right and y
+ * down, from the upper left corner of the page.
+ *
+ * A vertex number that is passed to a function here must be below @c count, and no pointer may be
+ * NULL unless a function says so.
  */
 #ifndef ROUTEGEN_NET_LAYOUT_H
 #define ROUTEGEN_NET_LAYOUT_H
@@ -30,25 +33,27 @@
 extern "C" {
 #endif
 
-/** Networks with more vertices have no layout. */
+/** A network with more vertices has no layout. */
 #define RG_LAYOUT_MOST 2000
-/** Above this many, vertices have no labels. */
+/** With more vertices than this, nodes have no labels; with more switches, no vertex has one. */
 #define RG_LAYOUT_MOST_LABELLED 200
-/** Sorts of links. */
+/** Most classes of links. */
 #define RG_LAYOUT_CLASSES 8
-/** Texts beside the vertices. */
+/** Most texts beside the vertices. */
 #define RG_LAYOUT_MARKS 128
 
+/** A point or a vector, in pixels. */
 typedef struct rg_point {
     double x;
     double y;
 } rg_point;
 
+/** What a vertex looks like. */
 typedef enum rg_look {
     RG_LOOK_NODE,
     RG_LOOK_SWITCH,
     RG_LOOK_INTERMEDIATE, /**< an intermediate switch of a cube */
-    RG_LOOKS,
+    RG_LOOKS,             /**< how many looks there are */
 } rg_look;
 
 /** Where a label goes. */
@@ -67,55 +72,61 @@ typedef struct rg_spot {
     rg_point half; /**< half its width and height */
 } rg_spot;
 
-/** A link on the page, a cubic Bezier curve from its first to its last point. */
+/** A link on the page: a cubic Bezier curve from p[0] to p[3]. */
 typedef struct rg_curve {
     rg_point p[4];
 } rg_curve;
 
-/** A text beside the vertices, which ends at a place. */
+/** A text beside the vertices, which ends at the point @c at. */
 typedef struct rg_mark {
     rg_point at;
     char text[40];
 } rg_mark;
 
+/** A network on a page. */
 typedef struct rg_layout rg_layout;
 
 struct rg_layout {
     const rg_topology *net;
     uint32_t count; /**< of vertices */
-    rg_spot *spot;  /**< by vertex */
+    rg_spot *spot;  /**< by vertex, count entries */
     double width;   /**< of the page */
-    double height;  /**< likewise */
-    unsigned marks; /**< texts beside the vertices: levels of a tree, numbers of inversions */
+    double height;  /**< of the page */
+    unsigned marks; /**< how many texts: the levels of a tree, the numbers of inversions */
     rg_mark mark[RG_LAYOUT_MARKS];
-    unsigned classes; /**< sorts of links, by which they can be coloured, or 0: they are alike */
+    unsigned classes; /**< of links, by which to colour them; 0 if all are of one kind */
     char class_name[RG_LAYOUT_CLASSES][40];
 
-    /* Of the family; callers ask by the functions below. */
-    double gap;                           /* between two vertices, at least */
-    double scale;                         /* pixels in the family's own unit */
-    double radius[RG_NETWORK_MAX_PARAMS]; /* words: of the circles, in the family's unit */
+    /* The rest belongs to the family; callers use the functions below. */
+    double gap;                           /* between two vertices, at least, in pixels */
+    double scale;                         /* pixels per unit of the family */
+    double radius[RG_NETWORK_MAX_PARAMS]; /* words: of the circles, in units of the family */
     unsigned (*class_of)(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
     void (*bend)(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve);
     void (*short_label)(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
 };
 
 /**
- * Lays out a network, which must stay where it is. Errors: RG_E_NULL; RG_E_LARGE, more than
- * RG_LAYOUT_MOST vertices; RG_E_MEMORY. After an error nothing is to be freed. O(vertices^2).
+ * Lays out a network. The layout points to @p net, which must neither move nor change.
+ * @param[out] layout to be ended with rg_layout_end after RG_OK; after an error there is nothing to
+ * free.
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (more than RG_LAYOUT_MOST vertices); RG_E_MEMORY.
+ * O(vertices^2).
  */
 RG_API rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net);
 
-/** Frees what rg_layout_begin has made. */
+/** Frees what rg_layout_begin has allocated. O(1). */
 RG_API void rg_layout_end(rg_layout *layout);
 
-/** The curve of the link from a vertex to a neighbour of it. O(ports). */
+/** The curve of the link from a vertex to one of its neighbours. O(ports). */
 RG_API rg_curve rg_layout_curve(const rg_layout *layout, uint32_t from, uint32_t to);
 
-/** The class of the link out of a port; 0 where links are alike. O(ports). */
+/** The class of the link out of port @p port of @p from, which leads to @p to: an index of
+ * class_name, or 0 if there are no classes. O(ports). */
 RG_API unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
 
-/** The label of a vertex as a picture shows it, which may be shorter than the vertex's own. */
+/** Writes the label of a vertex as a picture shows it, which may be shorter than the one of
+ * rg_topology_label, zero-terminated. O(length). */
 RG_API void rg_layout_label(const rg_layout *layout, uint32_t vertex,
                             char text[RG_TOPOLOGY_MAX_LABEL]);
 

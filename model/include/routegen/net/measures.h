@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * All numbers of a network as a graph: by formula, by search, and whether both agree.
+ * All numbers of a network as a graph: by formula, by search, and whether the two agree.
  *
  *     rg_measures measures;
  *     rg_measure_row row[RG_MEASURE_ROWS];
@@ -30,46 +30,52 @@ extern "C" {
 
 /** When to search. */
 typedef enum rg_search {
-    RG_SEARCH_SHORT,  /**< if it takes about ten seconds and a gigabyte at most */
+    RG_SEARCH_SHORT,  /**< only if it takes some ten seconds and a gigabyte at most */
     RG_SEARCH_ALWAYS, /**< however long it takes */
 } rg_search;
 
-/** What is known of a network. */
+/** What is known about a network. Distances are in hops. */
 typedef struct rg_measures {
     rg_topology net;
     rg_topology_facts facts;        /**< by formula */
-    rg_topology_switch_paths paths; /**< likewise */
-    /** Arcs to follow in the searches; in a short search, where there are very many, a part of
-     * them. */
+    rg_topology_switch_paths paths; /**< by formula */
+    /** How many arcs the searches follow. The count stops early once it is too large for a short
+     * search. */
     double steps;
-    bool searched; /**< what follows is there, else 0 */
-    rg_topology_counts counts;
-    rg_topology_tally tally; /**< its histogram has room for all distances */
+    bool searched;             /**< true: what follows is known; false: it is 0 */
+    rg_topology_counts counts; /**< of arcs and degrees */
+    rg_topology_tally tally;   /**< its histogram has room for all distances, and is allocated */
     rg_topology_measures found;
-    uint64_t connectivity; /**< RG_TOPOLOGY_UNKNOWN: not searched, it takes long */
-    double seconds;
+    uint64_t connectivity; /**< RG_TOPOLOGY_UNKNOWN: not searched because it takes too long */
+    double seconds;        /**< that the searches took */
 } rg_measures;
 
 /**
- * Measures a network.
+ * Measures a network, by formula and by search.
  * @param watch optional (may be NULL); counts pairs of nodes, then vertices.
- * @param[out] measures to be freed on RG_OK.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more);
- * RG_E_STOPPED; RG_E_MEMORY. O(classes of nodes * vertices * ports), and connectivity as below.
+ * @param[out] measures to be freed with rg_measures_free on RG_OK; after an error there is nothing
+ * to free.
+ * @return RG_OK, also if RG_SEARCH_SHORT finds a search too long; RG_E_NULL; RG_E_LARGE
+ * (RG_SEARCH_ALWAYS in 2^32 - 1 vertices or more); RG_E_STOPPED; RG_E_MEMORY.
+ * O(classes of nodes * vertices * ports), and the time of rg_connectivity.
  */
 RG_API rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_watch *watch,
                                   rg_measures *measures);
 
-/** Frees the histogram. */
+/** Frees the histogram; a second call does nothing. O(1). */
 RG_API void rg_measures_free(rg_measures *measures);
 
 /**
- * Vertices whose loss can disconnect the network (indirect: switches, the switches), by search; of
- * n vertices that are all linked n - 1; of a single vertex RG_TOPOLOGY_UNKNOWN.
- * @param most RG_E_LARGE where vertices * links exceed this.
+ * Finds the vertex connectivity by search: the least number of vertices whose loss can disconnect
+ * the network. In an indirect network only the switches count, as what is lost and as what is
+ * disconnected.
+ * @param most the limit of vertices * links.
  * @param watch optional (may be NULL); counts vertices.
- * @return RG_OK; RG_E_NULL; RG_E_LARGE; RG_E_STOPPED; RG_E_MEMORY. O(connectivity * vertices *
- * links) at worst; as the searches for routes go from both ends, mostly far less.
+ * @param[out] connectivity n - 1 if all n vertices are neighbours of each other;
+ * RG_TOPOLOGY_UNKNOWN if there is only one vertex. Written on RG_OK only.
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (vertices * links is above @p most, or 2^31 - 1 vertices or
+ * more); RG_E_STOPPED; RG_E_MEMORY. O(connectivity * vertices * links) at worst and usually far
+ * less, as the searches for routes go from both ends; O(vertices) memory.
  */
 RG_API rg_status rg_connectivity(const rg_topology *net, double most, const rg_watch *watch,
                                  uint64_t *connectivity);
@@ -80,28 +86,31 @@ RG_API rg_status rg_connectivity(const rg_topology *net, double most, const rg_w
 typedef struct rg_measure {
     enum {
         RG_MEASURE_UNKNOWN,
-        RG_MEASURE_NEVER, /**< unknown of every network: there is no such number by this way */
-        RG_MEASURE_COUNT,
-        RG_MEASURE_REAL,
+        RG_MEASURE_NEVER, /**< unknown for every network: there is no such formula or search */
+        RG_MEASURE_COUNT, /**< see @c count */
+        RG_MEASURE_REAL,  /**< see @c real */
     } kind;
     uint64_t count;
     double real;
 } rg_measure;
 
+/** A measure of a network. Its texts are constant and never freed. */
 typedef struct rg_measure_row {
     const char *title; /**< in text and messages */
     const char *key;   /**< in JSON and CSV */
     rg_measure formula;
     rg_measure search;
-    const char *note; /**< what it is, if the title does not say it, or "" */
+    const char *note; /**< what the measure means, or "" if the title says it */
 } rg_measure_row;
 
+/** How many rows the table has. */
 #define RG_MEASURE_ROWS 20
 
-/** All rows, in the same order for every network. O(1). */
+/** Writes all rows, in the same order for every network. O(1). */
 RG_API void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE_ROWS]);
 
-/** The first row whose two numbers differ, or NULL. O(1). */
+/** The first of these rows whose two numbers are both known and differ (real ones by more than
+ * 1e-9 of their size), or NULL. O(1). */
 RG_API const rg_measure_row *rg_measures_differ(const rg_measure_row rows[RG_MEASURE_ROWS]);
 
 #ifdef __cplusplus

@@ -11,8 +11,11 @@
  *     ...
  *     rg_status status = rg_plot_end(&plot);
  *
- * Lengths are pixels. Scales are chosen so that all values are inside and about five ticks have
- * round numbers.
+ * Lengths are in pixels. Scales are chosen so that all values are inside and about five ticks have
+ * round numbers. Errors stay in the status of the output, which rg_plot_end returns.
+ *
+ * Texts are zero-terminated and written as they are: they must not contain <, > or &. All pointers
+ * belong to the caller and must not be NULL; nothing is allocated.
  */
 #ifndef ROUTEGEN_NET_PLOT_H
 #define ROUTEGEN_NET_PLOT_H
@@ -26,62 +29,69 @@
 extern "C" {
 #endif
 
-/** Colours, distinct for most kinds of colour blindness. */
+/** How many colours there are. They are distinct for most kinds of colour blindness. */
 #define RG_PLOT_COLOURS 8
 
-/** Points, joined by a line in the order in which they are given. */
+/** Points, joined by a line in the order given. */
 typedef struct rg_plot_series {
     const char *name; /**< in the legend */
     unsigned colour;  /**< below RG_PLOT_COLOURS */
     bool dashed;
-    bool apart; /**< no line */
-    size_t count;
-    const double *x;
-    const double *y;
+    bool apart;      /**< no line joins the points */
+    size_t count;    /**< of points */
+    const double *x; /**< count values; above 0 on a logarithmic axis */
+    const double *y; /**< likewise */
 } rg_plot_series;
 
+/** An axis of a panel. A linear y axis starts at 0 unless a value is below 0. */
 typedef struct rg_plot_axis {
     const char *label; /**< with its unit */
-    bool log;
-    double line; /**< a value at which a line is drawn across the panel; 0: none */
+    bool log;          /**< logarithmic */
+    double line;       /**< y axis: a value to mark by a line across the panel; 0: no line */
 } rg_plot_axis;
 
+/** A panel of lines. */
 typedef struct rg_plot_panel {
     const char *title;
     rg_plot_axis x;
     rg_plot_axis y;
     const rg_plot_series *series;
-    unsigned count;
+    unsigned count; /**< of series */
 } rg_plot_panel;
 
+/** A panel of bars. */
 typedef struct rg_plot_values {
     const char *title;
-    bool log;
-    unsigned count;
-    const char *const *name;
-    const double *value;     /**< below 0: unknown */
-    const char *const *text; /**< the values as text */
+    bool log;                /**< a logarithmic scale */
+    unsigned count;          /**< of bars, and entries of the arrays */
+    const char *const *name; /**< in front of a bar */
+    const double *value;     /**< 0 or below: no bar, only its text */
+    const char *const *text; /**< after a bar: the value as text */
 } rg_plot_values;
 
+/** A picture that is being drawn. */
 typedef struct rg_plot {
     rg_out *out;
     unsigned columns;
-    unsigned panels;                 /**< so far */
-    double left, top, width, height; /**< of the next panel */
+    unsigned panels;                 /**< drawn so far */
+    double left, top, width, height; /**< of the current panel */
 } rg_plot;
 
-/** Opens a picture of @p panels panels, each @p height pixels high. Every text of a plot is plain:
- * no <, > or &. */
+/**
+ * Opens a picture of @p panels panels, each @p height pixels high, in rows of @p columns. O(1).
+ * @param[out] plot to be closed by rg_plot_end; there is nothing to free.
+ * @param columns   at least 1.
+ */
 RG_API void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *subtitle,
                           unsigned columns, unsigned panels, double height);
 
-/** Draws the next panel: lines, of one point or more. O(points). */
+/** Draws the next panel, as lines. There must be at least one point. O(points). */
 RG_API void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel);
 
-/** Draws the next panel: a bar a value, 22 pixels each. O(values). */
+/** Draws the next panel: a bar for each value, 22 pixels each, below a title of 32. O(values). */
 RG_API void rg_plot_bars(rg_plot *plot, const rg_plot_values *bars);
 
-/** Closes the picture. Returns what the output has said since it was opened. */
+/** Closes the picture. Returns the status of the output: RG_OK, or its first error. O(1). */
 RG_API rg_status rg_plot_end(rg_plot *plot);
 
 #ifdef __cplusplus

@@ -2,7 +2,15 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Long work that is watched: a callback that hears how far it is, and may stop it.
+ * Watching long work: a callback that is told how far the work is, and may stop it.
+ *
+ *     static bool show(void *context, const rg_progress *progress)
+ *     {
+ *         ... progress->done of progress->total progress->unit ...
+ *         return !interrupted;
+ *     }
+ *     const rg_watch watch = {.show = show};
+ *     rg_status status = rg_measures_find(&net, RG_SEARCH_ALWAYS, &watch, &measures);
  */
 #ifndef ROUTEGEN_NET_WATCH_H
 #define ROUTEGEN_NET_WATCH_H
@@ -17,23 +25,24 @@
 extern "C" {
 #endif
 
-/** How far some work is. */
+/** How far some work is. Its texts are valid during the call. */
 typedef struct rg_progress {
-    const char *unit; /**< of what is counted: "pairs", "vertices", ... */
+    const char *unit; /**< what is counted: "pairs", "vertices", ... */
     uint64_t done;
     uint64_t total;
-    const char *note; /**< instead of numbers: a step that cannot say how far it is, or NULL */
+    const char *note; /**< NULL, or a text instead of numbers, for a step that cannot count */
 } rg_progress;
 
-/** Functions that take long take a pointer to one, or NULL. They call it often, every few
- * milliseconds or less, from the thread that called them: it should look at a clock first. */
+/** A watch. Functions that may run for long take a pointer to one, or NULL. They call @c show every
+ * few milliseconds or more often, from the thread that called them: it should check a clock before
+ * it does anything slow. */
 typedef struct rg_watch {
-    /** True: go on; false: stop, and return RG_E_STOPPED. */
+    /** Returns true to go on, or false to make the function stop and return RG_E_STOPPED. */
     bool (*show)(void *context, const rg_progress *progress);
-    void *context;
+    void *context; /**< of the caller; passed to @c show */
 } rg_watch;
 
-/** Tells the watch, if there is one. RG_OK or RG_E_STOPPED. */
+/** Tells the watch, if it is not NULL, how far the work is. @return RG_OK; RG_E_STOPPED. O(1). */
 static inline rg_status rg_watch_show(const rg_watch *watch, const char *unit, uint64_t done,
                                       uint64_t total)
 {
@@ -41,7 +50,7 @@ static inline rg_status rg_watch_show(const rg_watch *watch, const char *unit, u
     return watch == NULL || watch->show(watch->context, &progress) ? RG_OK : RG_E_STOPPED;
 }
 
-/** The same of a step that cannot say how far it is. */
+/** Tells the watch about a step that cannot count. @return RG_OK; RG_E_STOPPED. O(1). */
 static inline rg_status rg_watch_note(const rg_watch *watch, const char *note)
 {
     const rg_progress progress = {"", 0, 0, note};
