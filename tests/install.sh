@@ -76,16 +76,16 @@ done
 echo "$headers" | sed 's|.*|#include "&"|' >"$work/all.c"
 gcc -std=c11 -I"$root/usr/include" -fsyntax-only -aux-info "$work/declared" "$work/all.c"
 verdict $? 'the installed headers do not compile'
-# exports LIBRARY FOLDERS: whether it exports the functions of the headers in these folders, of which $work/LIBRARY is a list.
+# exports LIBRARY FOLDER|...: whether it exports what the headers in these folders declare; $work/LIBRARY is the list.
 exports() {
-    sed -nE "s,^/\* .*/usr/include/$2[a-z0-9_]*\.h:.* extern .*[ *](rg_[a-z0-9_]*) \(.*,\1,p" "$work/declared" |
+    sed -nE "s,^/\* .*/usr/include/($2)[a-z0-9_]*\.h:.* extern .*[ *](rg_[a-z0-9_]*) \(.*,\2,p" "$work/declared" |
         sort >"$work/$1"
     [ -s "$work/$1" ]
     verdict $? "the headers of $1 declare nothing"
     same "$1.so exports what the headers declare" "$(cat "$work/$1")" \
         "$(nm -D --defined-only "$root/$lib/$1.so" | sed 's/^[^ ]* //' | sed 's/^T //' | sort)"
 }
-exports librg 'routegen/(cycle/)?'
+exports librg 'routegen/|routegen/cycle/'
 exports librgnet routegen/net/
 
 for name in routegen routegen-net; do
@@ -173,7 +173,7 @@ dist first
 
 # The same sources in two folders become the same files; a part of them will do.
 files="librg.a librg.so.$version librgnet.a librgnet.so.$version"
-sources=$(echo model/core/status.c model/core/kautz/crc32.c model/core/kautz/kautz_*.c)
+sources=$(echo model/core/status.c model/core/count128.c model/core/random.c model/core/kautz/*.c)
 for copy in one another/and-deeper; do
     mkdir -p "$work/$copy"
     cp -r --parents Makefile model sim synth tests bench rtl "$work/$copy"
