@@ -30,8 +30,6 @@ SHARED := librg.so.$(VERSION) librgnet.so.$(VERSION)
 
 all: $(SHARED:%=$(BUILD)/%)
 
-NET_LIBS := -lserialport -lm
-
 $(BUILD)/pic/obj/%.o: %.c | $(BUILD)/tools-c
 	@mkdir -p $(@D)
 	@echo "  CC $@"

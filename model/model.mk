@@ -11,7 +11,8 @@ NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board draw ex
 # The tables of `reproduce`, as C.
 TABLES := $(patsubst model/cli/reproduce/%.tsv,$(BUILD)/tables/%.c,$(wildcard model/cli/reproduce/*.tsv))
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES)
-CLI_LIBS := -ljansson -lserialport -lm
+NET_LIBS := -lserialport -lm
+CLI_LIBS := -ljansson $(NET_LIBS)
 
 # Of the program what words messages and exits, for simulation and tests.
 CLI_COMMON_OBJ := $(patsubst %,$(BUILD)/obj/model/cli/common/%.o,fail network_arg options progress)

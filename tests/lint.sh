@@ -26,11 +26,11 @@ echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || 
     echo 'routegen: wasi-libc is missing; install it with: make deps' >&2
     exit 1
 }
-sources=$(git ls-files 'model/*.c' 'sim/*.c' 'bench/*.c')
+sources=$(git ls-files 'model/*.c' 'sim/*.c' 'bench/*.c' 'examples/*.c')
 headers=$(git ls-files 'model/include/*.h')
 scripts=$(git ls-files '*.sh' .ci/run)
 
-# The whole of model/, sim/ and bench/ in clang (gcc has built it), each public header alone in C11 and C++11.
+# The whole of model/, sim/, bench/ and examples/ in clang (gcc has built it), each public header alone in C11 and C++11.
 for f in $sources; do
     clang "$@" -fsyntax-only "$f" || problem "clang: $f"
 done
