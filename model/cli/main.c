@@ -10,7 +10,7 @@
 #include "cli/common/options.h"
 #include "verbs.h"
 
-/* Messages start with "routegen:" whatever path the program was called by. */
+/* Messages start with "routegen:", by whatever path the program was called. */
 static char program[] = "routegen";
 
 struct verb {
@@ -33,10 +33,10 @@ static const char doc[] =
     "  routes NETWORK SRC DST  a route; kautz: the disjoint ones, - reads pairs\n"
     "  check NETWORK           computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K     every switch state of a rotation (gft, multistage)\n"
-    "  exchange NETWORK        an all-to-all, token by token (gft, multistage)\n"
-    "  query PORT QUESTION     the same of a board at a serial port; its selftest\n"
+    "  exchange NETWORK        an all-to-all, message by message (gft, multistage)\n"
+    "  query PORT QUESTION     the same from a board at a serial port; self-test\n"
     "  vectors NETWORK         test vectors for hardware benches (kautz, gft)\n"
-    "  deadlock NETWORK        channel dependencies of its routing: any cycle?\n"
+    "  deadlock NETWORK        whether its routing can deadlock\n"
     "  compare NET NET...      cost, distances and throughput side by side\n"
     "  reproduce kantc|mpp     every number of a paper beside ours\n"
     "  draw NETWORK            a picture of the network, and of routes in it\n"
@@ -45,11 +45,11 @@ static const char doc[] =
     "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
     "  kautz:d,k    Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
     "  gft:h,m,w    generalised fat tree of height h, m children, w parents\n"
-    "As graphs, besides these two:\n"
+    "Known as graphs, like these two:\n"
     "  kary:k,n mikant:k,n kantc:k,n mikantc:k,n hypercube:n star:n pancake:n\n"
     "  bubble:n scc:n sci:n pcc:n ccc:n debruijn:d,n mdsxn:g1,... torus:m1,...\n"
     "  mesh:m1,... shuffle:n\n"
-    "Multistage networks, of d^n lines (benes: 2^n), at most 1048576:\n"
+    "Multistage networks of d^n lines (benes: 2^n), at most 1048576:\n"
     "  butterfly:d,n omega:d,n flip:d,n baseline:d,n reverse-baseline:d,n benes:n\n"
     "\n"
     "Examples:\n"
@@ -84,7 +84,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
             if (strcmp(value, verbs[i].name) == 0) {
                 found->verb = &verbs[i];
                 found->index = state->next - 1;
-                /* What follows is the verb's own. */
+                /* The rest belongs to the verb. */
                 state->next = state->argc;
                 return 0;
             }

@@ -21,13 +21,13 @@ const char *rg_status_text(rg_status status)
     case RG_E_SQUARE:
         return "no such square on this network";
     case RG_E_CHECKSUM:
-        return "wrong checksum of a request";
+        return "wrong checksum in a request";
     case RG_E_REQUEST:
         return "no such request";
     case RG_E_FIELDS:
-        return "wrong fields of a request";
+        return "wrong fields in a request";
     case RG_E_LINE:
-        return "damaged line of a request";
+        return "damaged request line";
     case RG_E_NULL:
         return "required pointer is NULL";
     case RG_E_SHAPE:
@@ -51,11 +51,11 @@ const char *rg_status_text(rg_status status)
     case RG_E_SEED:
         return "seed out of range";
     case RG_E_MORE:
-        return "answer not complete";
+        return "incomplete answer";
     case RG_E_DAMAGED:
         return "damaged answer";
     case RG_E_NONSENSE:
-        return "no answer to the request";
+        return "answer does not fit the request";
     case RG_E_KERNEL:
         return "no such kernel on this machine";
     case RG_E_LABEL:
@@ -65,11 +65,11 @@ const char *rg_status_text(rg_status status)
     case RG_E_IS:
         return "not k different words of k bits";
     case RG_E_RULE:
-        return "no such rule on this network";
+        return "no such routing rule on this network";
     case RG_E_MEMORY:
         return "out of memory";
     case RG_E_LARGE:
-        return "network too large for this";
+        return "network too large for this operation";
     case RG_E_STOPPED:
         return "stopped by the caller";
     case RG_E_WRITE:
@@ -79,7 +79,7 @@ const char *rg_status_text(rg_status status)
     case RG_E_SILENT:
         return "no answer from the board";
     case RG_E_WRONG:
-        return "wrong answer of the board";
+        return "wrong answer from the board";
     }
     return "unknown status";
 }

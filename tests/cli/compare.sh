@@ -15,9 +15,9 @@ done
 bad "compare: NETWORK is missing; see 'routegen compare --help'" compare
 bad "compare: a second NETWORK is missing; see 'routegen compare --help'" compare kary:3,3
 # shellcheck disable=SC2046 # seventeen words
-bad "compare: argument 'torus:3' is one too many; see 'routegen compare --help'" \
+bad "compare: unexpected argument 'torus:3'; see 'routegen compare --help'" \
     compare $(yes torus:3 | head -n 17)
-bad 'omega:2,3: a network of one direction, not a graph of links' compare kary:2,3 omega:2,3
+bad 'omega:2,3 is a multistage network; this verb takes graphs' compare kary:2,3 omega:2,3
 bad 'kary:1,3: k must be 2..255' compare kary:2,3 kary:1,3
 bad "--format 'pdf': text, json, csv or svg expected" compare kary:2,3 kary:2,4 --format pdf
 

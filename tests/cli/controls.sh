@@ -73,14 +73,14 @@ else
         damage 'no way' '[1024,768,0,0,256]' 'the messages of 6 are not sent in any pass' gft:2,4,2
         damage changes '[1024,1024,0,0,0]' '1312 state changes, not 1313' gft:2,4,2
         damage square '[1024,32,992,0,0]' \
-            'rotation 1, pass 0: message of 0: arrives at 0, as in another rotation' \
+            'rotation 1, pass 0: message of 0: arrives at 0, as it did in another rotation' \
             gft:2,4,2 --square add --seed 9
         damage pass '[1024,960,64,0,0]' \
-            'rotation 0, pass 1: message of 4: arrives at 0, which has got one in another pass' \
+            'rotation 0, pass 1: message of 4: arrives at 0, which already has one from another pass' \
             gft:2,4,2 --square cls --seed 9
         damage row '[64,56,8,0,0]' 'rotation 5: message of 0: arrives at 4, not at 3' benes:3
         damage row '[64,56,8,0,0]' \
-            'rotation 5: message of 0: arrives at 4, as in another rotation' omega:2,3
+            'rotation 5: message of 0: arrives at 4, as it did in another rotation' omega:2,3
         counts='[104652,323,312987,312987]'
         broken letter $counts \
             '01010 -> 12012: two routes share a node or the direct arc: route 3 and route 2, place 1'

@@ -209,10 +209,10 @@ refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
 for network in hypercube:11 kary:8,5 kantc:8,8 torus:1000,1000,1000; do
     bad "$network: more than 2000 vertices are not drawn" draw $network
 done
-bad 'benes:3: a network of one direction, not a graph of links' draw benes:3
+bad 'benes:3 is a multistage network; this verb takes graphs' draw benes:3
 bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route
 bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route 000
-bad "draw: '000': nodes go with --route" draw hypercube:3 000 111
+bad "draw: unexpected argument '000'; give two nodes with --route" draw hypercube:3 000 111
 bad "source and destination are both 000" draw hypercube:3 --route 000 000
 bad "source '0000': wrong from character 4 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 0000 111
 bad "destination 'x': wrong from character 1 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 000 x

@@ -20,20 +20,20 @@ formats='dot, graphml, edges, booksim, simgrid or ibnet'
 bad "export: --format is missing: $formats" export kary:2,2
 bad "--format 'svg': $formats expected" export kary:2,2 --format svg
 bad "--format '': $formats expected" export kary:2,2 --format ''
-bad "export: argument 'dot' is one too many; see 'routegen export --help'" export kary:2,2 dot
+bad "export: unexpected argument 'dot'; see 'routegen export --help'" export kary:2,2 dot
 bad 'kary:1,2: k must be 2..255' export kary:1,2 --format dot
-bad 'benes:3: a network of one direction, not a graph of links' export benes:3 --format dot
+bad 'benes:3 is a multistage network; this verb takes graphs' export benes:3 --format dot
 bad 'hypercube:60: n must be 1..58' export hypercube:60 --format edges
 
 for network in kautz:2,3 debruijn:2,3 mdsxn:2,1; do
     for format in booksim ibnet; do
-        bad "$network: --format $format: its links work in both directions, those of this network in one" \
+        bad "$network: --format $format: its links have both directions, those of this network only one" \
             export $network --format $format
     done
 done
-bad 'mesh:1: --format edges: a list of edges cannot say a network without links' \
+bad 'mesh:1: --format edges: a list of edges cannot describe a network without links' \
     export mesh:1 --format edges
-bad 'hypercube:31: --format booksim: its numbers end at 2147483647, this network has more vertices' \
+bad 'hypercube:31: --format booksim: its numbers end at 2147483647; this network has more vertices' \
     export hypercube:31 --format booksim
 # 254 ports, of a direct network one of them for its own adapter; 49151 switches and adapters.
 bad 'kary:128,1: --format ibnet: a switch has at most 254 ports' export kary:128,1 --format ibnet

@@ -177,15 +177,15 @@ for verb in states exchange; do
         $verb gft:2,4,2 -r 3 --seed x
     bad "--seed '4': a number from 0 to 3 expected" $verb gft:1,2,2 -r 3 --square add --seed 4
 done
-bad '--nodes: only with -r' exchange gft:2,4,2 --nodes
+bad '--nodes works only with -r' exchange gft:2,4,2 --nodes
 bad 'gft:16,2,2: 17179869184 messages are more than 10000000000; take one rotation with -r' \
     exchange gft:16,2,2
 too_many='more than 32768 terminals without lls or rls, or with a seed; take one rotation with -r'
 bad "gft:15,2,2: $too_many" exchange gft:15,2,2 --square cls --seed 1
 bad "gft:2,3,2 $no_cls" vectors gft:2,3,2 --square cls
-bad '--illegal: gft:2,4,2 has no requests' vectors gft:2,4,2 --illegal 4
-bad '--core: gft:2,4,2 has one kind of vectors' vectors gft:2,4,2 --core pipe
-bad "--format 'json': hex is the only one of vectors" vectors gft:2,4,2 --format json
-bad 'gft:18,2,1: 34359738368 phases are more than 10000000000; take some with --pairs N' \
+bad '--illegal does not apply to gft:2,4,2' vectors gft:2,4,2 --illegal 4
+bad '--core does not apply to gft:2,4,2' vectors gft:2,4,2 --core pipe
+bad "--format 'json': hex expected" vectors gft:2,4,2 --format json
+bad 'gft:18,2,1: 34359738368 phases are more than 10000000000; take a sample with --pairs N' \
     vectors gft:18,2,1 --pairs all
-bad '--square: kautz:2,3 has no squares' vectors kautz:2,3 --square lls
+bad '--square does not apply to kautz:2,3' vectors kautz:2,3 --square lls

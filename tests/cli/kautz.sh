@@ -248,22 +248,22 @@ valid stream 'length == 2 and .[1].source == "010"' routes kautz:2,3 - --format 
 bad "routes: NETWORK is missing; see 'routegen routes --help'" routes
 bad "routes: SRC is missing; see 'routegen routes --help'" routes kautz:4,5
 bad "routes: DST is missing; see 'routegen routes --help'" routes kautz:4,5 01234
-bad "routes: '23430' is one argument too many behind '-'" routes kautz:4,5 - 23430
-bad "routes: argument '1' is one too many; see 'routegen routes --help'" routes kautz:4,5 0 1 1
-bad "--format 'json': hex is the only one of vectors" vectors kautz:3,6 --format json
+bad "routes: unexpected argument '23430' after '-'" routes kautz:4,5 - 23430
+bad "routes: unexpected argument '1'; see 'routegen routes --help'" routes kautz:4,5 0 1 1
+bad "--format 'json': hex expected" vectors kautz:3,6 --format json
 bad "--illegal '1': 0 (none) or a number from 2 expected" vectors kautz:3,6 --illegal 1
 bad "--core 'fast': serial or pipe expected" vectors kautz:3,6 --core fast
-bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with --pairs N" \
+bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take a sample with --pairs N" \
     check kautz:8,8
-bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take some with --pairs N" \
+bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take a sample with --pairs N" \
     vectors kautz:8,8 --pairs all
 for name in '*,0' '*,8' '*,' '*,x' '*,5x' '*,16'; do
     bad "kautz:$name: k must be 1..7 to check every d" check "kautz:$name" --every-d
 done
 bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2 --every-d
 bad 'kautz:3,8: k must be 1..7 to check every d' check kautz:3,8 --every-d
-bad 'kautz:*,5: * stands for every d, which is checked with --every-d' check 'kautz:*,5'
-bad "--every-d takes all patterns by the readable library: of the other options only --format goes with it" \
+bad 'kautz:*,5: * stands for every d; add --every-d' check 'kautz:*,5'
+bad "--every-d checks all patterns with the readable library; only --format can be added" \
     check 'kautz:*,5' --every-d --seed 2
 for verb in info check vectors; do
     bad 'kautz:1,3: d must be 2..15' $verb kautz:1,3

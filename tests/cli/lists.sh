@@ -56,15 +56,15 @@ same '100 of 720' '103 620 more' "$(wc -l < "$work/out") $(tail -n 1 "$work/out"
 valid 'routes of a large hypercube' '.[0] | .count == 58 and (.routes | length) == 58' \
     routes hypercube:58 @0 @77777 --disjoint --format json
 
-bad 'routes: --all or --disjoint, not both' routes star:4 @0 @5 --all --disjoint
-bad 'routes: --most only with --all' routes star:4 @0 @5 --most 3
-bad 'routes: --count only with --all' routes star:4 @0 @5 --disjoint --count
+bad 'routes: --all and --disjoint cannot be combined' routes star:4 @0 @5 --all --disjoint
+bad 'routes: --most works only with --all' routes star:4 @0 @5 --most 3
+bad 'routes: --count works only with --all' routes star:4 @0 @5 --disjoint --count
 bad 'routes: --count lists nothing; leave out --most' routes star:4 @0 @5 --all --count --most 3
 bad "--most '0': a number from 1 to 1000000000 expected" routes star:4 @0 @5 --all --most 0
 bad "--most '1e6': a number from 1 to 100000 expected" routes star:4 @0 @5 --all --most 1e6 --format json
-bad 'routes: --all knows no rule of routing; leave it or the rule out' \
+bad 'routes: --all and the options of a rule cannot be combined' \
     routes kantc:3,3 @0 @5 --all --up any
-bad 'routes: --disjoint knows no rule of routing; leave it or the rule out' \
+bad 'routes: --disjoint and the options of a rule cannot be combined' \
     routes kautz:2,3 010 212 --disjoint --rule shift
 bad 'source and destination are both [1234]' routes star:4 @0 1234 --all
 bad 'destination <0,0> is a switch; routes go from compute node to compute node' \

@@ -40,8 +40,8 @@ done
 valid 'no flow without --exact' '.[0].search.connectivity == null' info hypercube:9 --format json
 valid 'flow with --exact' '.[0].search.connectivity == 9' info hypercube:9 --exact --format json
 bad 'hypercube:40: too large for a search, 2^32 vertices or more' info hypercube:40 --exact
-bad 'omega:2,3: --exact: there is no search in this network' info omega:2,3 --exact
-bad 'kautz:15,16: --exact: there is no search in this network' info kautz:15,16 --exact
+bad 'omega:2,3: --exact: this network cannot be searched' info omega:2,3 --exact
+bad 'kautz:15,16: --exact: this network cannot be searched' info kautz:15,16 --exact
 # More than 10^308 paths are null in JSON, which has no infinity.
 valid 'too many paths' \
     '.[0] | .search.most_paths == null and .formula.diameter == 1398 and .search.diameter == 1398' \

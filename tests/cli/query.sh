@@ -168,10 +168,10 @@ fails 2 "-r '32': a number from 0 to 31 expected" states -r 32
 fails 2 "-p '2': a number from 0 to 1 expected" states -r 3 -p 2
 fails 2 "--square add: boards know lls and cls" states -r 3 --square add
 fails 2 "--square 'x': lls, cls, add or rls expected" states -r 3 --square x
-fails 2 "--nodes: only with -r" exchange --nodes
+fails 2 "--nodes works only with -r" exchange --nodes
 exec 9< "$port"
 flock 9
-fails 3 'PORT: in use by another program; end that first' id
+fails 3 'PORT: in use by another program; close that first' id
 exec 9<&-
 TERM=xterm script -qec "routegen query $port selftest --pairs 1500 > $work/out" "$work/terminal" \
     > /dev/null < /dev/null
@@ -204,9 +204,9 @@ same 'nothing was printed' '' "$(cat "$work/out")"
 bad "query: PORT is missing; see 'routegen query --help'" query
 bad "query: QUESTION is missing; see 'routegen query --help'" query /dev/null
 bad "query: 'foo': id, routes, states, exchange or selftest expected" query /dev/null foo
-bad "query: routes takes 2 words, 1 given; see 'routegen query --help'" query /dev/null routes 0
-bad "query: id takes 0 words, 1 given; see 'routegen query --help'" query /dev/null id 0
-bad "query: argument '3' is one too many; see 'routegen query --help'" query /dev/null routes 1 2 3
+bad "query: routes takes 2 arguments, 1 given; see 'routegen query --help'" query /dev/null routes 0
+bad "query: id takes 0 arguments, 1 given; see 'routegen query --help'" query /dev/null id 0
+bad "query: unexpected argument '3'; see 'routegen query --help'" query /dev/null routes 1 2 3
 bad "query: --on-chip does not apply to id" query /dev/null id --on-chip
 bad 'query: --on-chip takes all pairs; leave out --pairs and --seed' query /dev/null selftest --on-chip --seed 2
 bad "query: -r does not apply to id" query /dev/null id -r 3
@@ -245,7 +245,7 @@ stop
 start "$fake" kautz:15,16 gft:1,16,16 none 0
 agrees kautz:15,16 routes 0123456789abcdef FEDCBA9876543210
 agrees gft:1,16,16 states -r 255
-fails 2 'kautz:15,16: 49088271163618326180127486816406250000 pairs are more than 10000000000; take some with --pairs N' \
+fails 2 'kautz:15,16: 49088271163618326180127486816406250000 pairs are more than 10000000000; take a sample with --pairs N' \
     selftest --pairs all
 stop
 
@@ -260,12 +260,12 @@ faulty() {
     stop
 }
 
-nobody='PORT: nobody answers at 115200 baud; is the board programmed (make prog), and --baud right?'
-stranger='PORT: what answers at 115200 baud is no routegen board; are port and --baud right?'
+nothing='PORT: no answer at 115200 baud; is the board programmed (make prog), and is --baud right?'
+stranger='PORT: what answers at 115200 baud is not a routegen board; are port and --baud right?'
 gone='PORT: the board went away; plug it in and ask again'
 faulty version 0 0 "PORT: the board has version 9.9, this program $version" id
 same 'the version is that of the board' 'version        9.9' "$(grep version "$work/out")"
-faulty silent 1 3 "$nobody" id
+faulty silent 1 3 "$nothing" id
 
 # The self-test of the board itself: fake_board.c has the model's; the CRC-32 is that of zlib over all tables of K(2,3).
 onchip() {
@@ -297,7 +297,7 @@ same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155" "$code
 start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
 stop
-faulty stuck 0 3 "$nobody" id
+faulty stuck 0 3 "$nothing" id
 faulty fickle 0 3 "$stranger" id
 faulty babble 0 3 "$stranger" id
 faulty echo 0 3 "$stranger" id
@@ -330,7 +330,7 @@ start "$fake" kautz:4,5 gft:2,4,2 stuck 0
 for bytes in 1024 1; do
     dd if=/dev/zero of="$port" oflag=nonblock bs=$bytes count=100000 2> /dev/null
 done
-fails 3 'PORT: the port is stuck; plug the board in anew' id
+fails 3 'PORT: the port is stuck; unplug the board and plug it in again' id
 stop
 # Answers that come unharmed, but are wrong.
 faulty wrong 0 1 "PORT: 'K 01021 02134': route 3: two routes share a node or the direct arc" \
@@ -448,12 +448,12 @@ same 'the device answers' 'port           /dev/null' "$(head -n 1 "$work/out")"
 device "${opened/57600/115200}|close 0|free 1
 
 exit 0" states -r 3
-busy='routegen: /dev/null: in use by another program; end that first'
+busy='routegen: /dev/null: in use by another program; close that first'
 FAKE_FAILURE=open device "/dev/null 0|open 3
 $busy
 exit 3" id
 FAKE_FAILURE=baud device "/dev/null 0|open 3|baud 12345
-routegen: /dev/null: does not know 12345 baud
+routegen: /dev/null: the port does not support 12345 baud
 exit 3" id --baud 12345
 FAKE_FAILURE=open FAKE_ERRNO=13 device "/dev/null 0|open 3
 routegen: /dev/null: permission denied; add yourself to the group of the port (dialout)

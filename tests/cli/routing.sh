@@ -77,8 +77,8 @@ valid 'every option' \
 
 # --- what cannot be ------------------------------------------------------------------------
 
-bad "--up: networks of the family hypercube have no such rule" routes hypercube:5 @0 @1 --up any
-bad "--lanes: networks of the family kautz have no such rule" routes kautz:2,3 120 201 --lanes 2
+bad "--up does not apply to networks of the family hypercube" routes hypercube:5 @0 @1 --up any
+bad "--lanes does not apply to networks of the family kautz" routes kautz:2,3 120 201 --lanes 2
 bad "--cube 'maximal': ecube or minimal expected" deadlock kantc:3,3 --cube maximal
 bad "--tie 'balanced': lowest or all expected" deadlock torus:4,4 --tie balanced
 bad "--tie 'some': lowest or balanced or all expected" deadlock kantc:3,3 --tie some
@@ -89,16 +89,16 @@ bad 'source <0,0,0,000> is a switch; routes go from compute node to compute node
     routes kantc:3,4 '<0,0,0,000>' @1
 bad "destination '0,4': wrong from character 3 on; nodes of torus:4,4 are (0,0) .. (3,3)" \
     routes torus:4,4 0,0 0,4
-bad 'routes: --avoid knows no rule of routing; leave it or the rule out' routes kautz:2,3 120 201 --rule shift --avoid 012
-bad 'routes: --avoid finds disjoint routes; leave it or --all out' routes star:4 @0 @5 --avoid @3 --all
+bad 'routes: --avoid and the options of a rule cannot be combined' routes kautz:2,3 120 201 --rule shift --avoid 012
+bad 'routes: --all and --avoid cannot be combined' routes star:4 @0 @5 --avoid @3 --all
 bad "--avoid label 2 '(0,4)': wrong from character 4 on; nodes of torus:4,4 are (0,0) .. (3,3)" \
     routes torus:4,4 @0 @1 --avoid '(0,2),(0,4)'
 bad "--avoid-links link 1 '(0,0)-(1,1)': there is no such link in torus:4,4" \
     routes torus:4,4 @0 @1 --avoid-links '(0,0)-(1,1)'
 bad 'destination (0,1): on the list of --avoid' routes torus:4,4 @0 @1 --avoid 0,1
-bad 'routes: --format bin only with the disjoint routes of kautz' routes torus:4,4 @0 @1 --format bin
+bad 'routes: --format bin is only for the disjoint routes of Kautz digraphs' routes torus:4,4 @0 @1 --format bin
 bad 'torus:1000000000,2: a route may have more than 2^26 hops' routes torus:1000000000,2 @0 @1
-too_large='too large for the graph of dependencies, which may take a gigabyte and follow 10^9 states of packets'
+too_large='too large: the graph of dependencies would take more than a gigabyte, or 10^9 states of packets'
 for large in hypercube:40 hypercube:16 star:10 kautz:15,15; do
     bad "$large: $too_large" deadlock $large
 done

@@ -182,9 +182,9 @@ same 'binary answers one by one' "$(printf '%s\n' '01234 23430' '01234 23431' '1
 exit 0" "${heard}exit $code"
 
 bad "--format 'xml': text, json, csv or bin expected" routes kautz:2,3 - --format xml
-bad "--format bin: only for pairs on standard input, with '-'" routes kautz:2,3 120 201 --format bin
+bad "--format bin is only for pairs on standard input, with '-'" routes kautz:2,3 120 201 --format bin
 bad '--format bin has no nodes; leave out --nodes' routes kautz:2,3 - --format bin --nodes
-bad '--format bin has all routes; leave out --avoid' routes kautz:2,3 - --format bin --avoid 012
+bad '--format bin takes no faults; leave out --avoid' routes kautz:2,3 - --format bin --avoid 012
 bad "--format 'bin': text, json or csv expected" check kautz:2,3 --format bin
 
 echo "$plain" | records > "$work/in"

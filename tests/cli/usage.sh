@@ -14,14 +14,14 @@ bad "unrecognized option '--foo'" --foo
 bad "unrecognized option '--foo'" info kautz:3,6 --foo
 bad "option '--format' requires an argument" info kautz:3,6 --format
 bad "info: NETWORK is missing; see 'routegen info --help'" info
-bad "info: argument '3' is one too many; see 'routegen info --help'" info kautz:3,6 3
+bad "info: unexpected argument '3'; see 'routegen info --help'" info kautz:3,6 3
 bad "check: NETWORK is missing; see 'routegen check --help'" check --pairs 3
 bad "vectors: NETWORK is missing; see 'routegen vectors --help'" vectors
 bad "export: NETWORK is missing; see 'routegen export --help'" export
 bad "--format 'xml': text, json or csv expected" info kautz:3,6 --format xml
 for verb in states exchange; do
     bad "$verb: NETWORK is missing; see 'routegen $verb --help'" $verb
-    bad "$verb: argument '3' is one too many; see 'routegen $verb --help'" $verb gft:2,4,2 3
+    bad "$verb: unexpected argument '3'; see 'routegen $verb --help'" $verb gft:2,4,2 3
 done
 bad "option requires an argument -- 'r'" states gft:2,4,2 -r
 bad "--format 'xml': text, json, csv, dot or svg expected" states gft:2,4,2 -r 3 --format xml

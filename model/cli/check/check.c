@@ -26,7 +26,7 @@ struct settings {
     rg_kernel kernel;
     bool model; /* the readable library instead of a kernel */
     bool every_d;
-    bool of_pairs; /* an option was given that has no meaning with --every-d */
+    bool of_pairs; /* an option was given that does not go with --every-d */
 };
 
 /* A pair whose routes are broken, and its number in the check. */
@@ -74,13 +74,13 @@ static void report(const rg_kautz *net, const struct finding *bad)
              bad->verdict.place);
 }
 
-/* Adds what has come out of a block. */
+/* Adds the results of a block. */
 static void add(struct run *run, const struct cli_check_block *block, size_t pairs)
 {
     const rg_kautz_batch_verdict *verdict = &block->verdict;
     const size_t i = verdict->first;
 
-    /* Blocks end in any order; the first broken pair is the first in the order of the walk. */
+    /* Blocks end in any order; the first broken pair is the first in the order of the pairs. */
     if (verdict->broken > 0 && (run->result.broken == 0 || block->first + i < run->first.number)) {
         run->first = (struct finding){
             .number = block->first + i,
@@ -111,7 +111,7 @@ static void work(struct run *run)
     do {
         if (pairs > 0)
             cli_check_block_run(&block, pairs);
-            /* One thread at a time: the random numbers are one sequence, whoever takes them. */
+            /* One thread at a time: all threads share one sequence of random numbers. */
 #ifdef _OPENMP
 #pragma omp critical
 #endif
@@ -205,16 +205,16 @@ int cli_check(int argc, char **argv)
         {.name = "threads",
          .key = CLI_KEY_THREADS,
          .arg = "N",
-         .doc = "Use at most N threads, default one a processor"},
+         .doc = "Use at most N threads, default one per processor"},
         {.name = "kernel",
          .key = CLI_KEY_KERNEL,
          .arg = "NAME",
-         .doc = "Check this part of the library: scalar, vector, avx2, avx512, best of these "
-                "(default), or model, the readable one"},
+         .doc = "Check this part of the library: a batch kernel, scalar, vector, avx2, avx512 or "
+                "the best of these (default), or model, the readable code"},
         {.name = "every-d",
          .key = CLI_KEY_EVERY_D,
-         .doc = "Check the pairs of every d at once, up to the names of the letters; NETWORK is "
-                "kautz:*,K with K up to 7"},
+         .doc = "Check the pairs of every d at once, up to renaming letters; NETWORK is kautz:*,K "
+                "with K up to 7"},
         CLI_OPTION_FORMAT,
         {0},
     };
@@ -223,8 +223,9 @@ int cli_check(int argc, char **argv)
         .options = options,
         .usage = "NETWORK",
         .doc = "Computes the routes of every ordered pair of nodes and judges them.\v"
-               "The rules: d routes from source to destination along arcs, in order of length, of "
-               "at most k+2 hops, without loops, no two of them sharing a node between the ends. "
+               "The rules: there are d routes from source to destination, along arcs, in order of "
+               "length, of at most k+2 hops, without loops, and no two of them share a node "
+               "between the ends. "
                "The first pair that breaks a rule is named on standard error, and the exit code "
                "is 1.\n"
                "\n"
@@ -243,13 +244,14 @@ int cli_check(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     if (settings.every_d && settings.of_pairs) {
-        cli_fail(CLI_USAGE, "--every-d takes all patterns by the readable library: of the other "
-                            "options only --format goes with it");
+        cli_fail(CLI_USAGE,
+                 "--every-d checks all patterns with the readable library; only --format "
+                 "can be added");
     }
     if (settings.every_d)
         return cli_check_every(arguments.value[0], settings.format);
     if (cli_check_is_every(arguments.value[0])) {
-        cli_fail(CLI_USAGE, "%s: * stands for every d, which is checked with --every-d",
+        cli_fail(CLI_USAGE, "%s: * stands for every d; add --every-d",
                  cli_plain(arguments.value[0], strlen(arguments.value[0])).text);
     }
     cli_network_parse(arguments.value[0], &network);

@@ -8,7 +8,7 @@
 
 #include "cli/common/fail.h"
 
-/* Many enough for the batch functions, few enough for a second-level cache. */
+/* Enough for the batch functions, and few enough for a second-level cache. */
 enum { PAIRS = 1 << 13 };
 
 static void *allocate(size_t count, size_t size)
@@ -43,13 +43,13 @@ void cli_check_block_free(struct cli_check_block *block)
 }
 
 /*
- * The nodes of ranks. That they have these ranks is checked too: then no two ranks have the same
- * node, and all pairs of ranks are all pairs of nodes.
+ * The nodes of ranks. It is also checked that they have these ranks: then no two ranks have the
+ * same node, and all pairs of ranks are all pairs of nodes.
  */
 static rg_status unrank(struct cli_check_block *block, size_t count, const uint64_t *ranks,
                         uint64_t *nodes, bool *ranked)
 {
-    /* The routes' words, not yet there, have room enough for ranks. */
+    /* The room of the routes' words, not used yet, is large enough for the ranks. */
     uint64_t *again = block->words;
     rg_status status = rg_kautz_batch_unrank(&block->how, count, ranks, nodes, NULL);
 
@@ -118,7 +118,7 @@ static rg_kautz_batch_verdict judge_pair(const struct cli_check_block *block, si
     return verdict;
 }
 
-/* Judges pair by pair, to tell which are broken. A broken pair's routes do not count. */
+/* Judges pair by pair, to find the broken ones. The routes of a broken pair do not count. */
 static void judge_pairs(struct cli_check_block *block, size_t pairs, rg_status made, bool ranked)
 {
     for (size_t i = 0; i < pairs; i++) {
@@ -155,7 +155,7 @@ void cli_check_block_run(struct cli_check_block *block, size_t pairs)
     block->verdict = (rg_kautz_batch_verdict){.broken = 0};
     if (status != RG_OK || !ranked || all.broken > 0 || block->model)
         judge_pairs(block, pairs, status, ranked);
-    /* What is broken among many stays broken, even if the library says otherwise of one pair. */
+    /* What is broken in a batch stays broken, even if the library accepts the single pair. */
     if (block->verdict.broken < all.broken)
         block->verdict = all;
     for (size_t i = 0; i < pairs * block->how.net.d; i++)

@@ -14,7 +14,7 @@ struct cli_check_block {
     bool model; /* compute by the readable library, pair by pair, not in a batch */
     size_t room;
     uint64_t first;        /* number of the first pair in the whole check, for the caller */
-    uint64_t *source_rank; /* room of each of these; the ranks are the caller's to fill in */
+    uint64_t *source_rank; /* room of each of these; the caller fills in the ranks */
     uint64_t *destination_rank;
     uint64_t *source; /* packed words */
     uint64_t *destination;
@@ -27,7 +27,7 @@ struct cli_check_block {
 /* Allocates a block. */
 void cli_check_block_begin(struct cli_check_block *block, const rg_kautz_batch *how, bool model);
 
-/* Computes and judges the routes of the first pairs, and fills in everything behind the ranks. */
+/* Computes and judges the routes of the first pairs, and fills in everything after the ranks. */
 void cli_check_block_run(struct cli_check_block *block, size_t pairs);
 
 void cli_check_block_free(struct cli_check_block *block);

@@ -16,7 +16,7 @@
 
 static const char every[] = "kautz:*,";
 
-/* What all patterns of one k came to. */
+/* The result for all patterns of one k. */
 struct result {
     char name[RG_NETWORK_MAX_TEXT];
     uint64_t patterns;
@@ -55,7 +55,7 @@ static unsigned parse_k(const char *text)
     return network.shape.kautz.k;
 }
 
-/* The number of ways to part a set of n into subsets; n is small. */
+/* The number of ways to partition a set of n elements; n is small. */
 static uint64_t bell(unsigned n)
 {
     uint64_t row[2 * RG_KAUTZ_PATTERN_MAX_K + 1] = {1};

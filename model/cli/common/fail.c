@@ -18,7 +18,7 @@ struct cli_quoted cli_plain(const char *text, size_t length)
 {
     static const char hex[] = "0123456789abcdef";
     struct cli_quoted plain;
-    /* Behind the longest piece, \xHH, there must be room for the dots, two quotes and the zero. */
+    /* After the longest piece, \xHH, there must be room for the dots, two quotes and the zero. */
     const size_t last = sizeof plain.text - 4 - 3 - 2 - 1;
     size_t at = 0;
 
@@ -55,12 +55,12 @@ struct cli_quoted cli_quote(const char *text, size_t length)
     return quoted;
 }
 
-/* Ends the program because of errno; a reader that went away (EPIPE) is no news to anybody. */
+/* Ends the program because of errno; silently if the reader has gone away (EPIPE). */
 static noreturn void die_of_stdout(void)
 {
     if (errno != EPIPE)
         fprintf(stderr, "routegen: standard output: %s\n", strerror(errno));
-    /* Not exit: the exit handler would try, and complain, once more. */
+    /* Not exit: the exit handler would try and complain again. */
     _exit(CLI_IO);
 }
 
@@ -86,7 +86,7 @@ void cli_flush(void)
 void cli_check_stdout(void)
 {
     if (ferror(stdout)) {
-        /* Calls since then have hardly touched errno, but a reason must be named in any case. */
+        /* Calls since then have hardly touched errno, but the message must give some reason. */
         errno = errno == 0 ? EIO : errno;
         die_of_stdout();
     }
@@ -94,7 +94,7 @@ void cli_check_stdout(void)
 
 static void print_line(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
-/* Answers first: on a terminal, or in one file, the message stands where the trouble was. */
+/* Answers first: on a terminal, or in one file, the message stands where the error occurred. */
 static void print_line(const char *format, va_list arguments)
 {
     cli_progress_clear();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* How the program ends: exit codes, and the one line on stderr that every failure gets. */
+/* How the program ends: exit codes, and one line on stderr for every failure. */
 #ifndef ROUTEGEN_CLI_FAIL_H
 #define ROUTEGEN_CLI_FAIL_H
 
@@ -18,12 +18,12 @@ enum cli_exit {
     CLI_IO = 3,     /* device or I/O */
 };
 
-/* Text from outside, made safe to stand in one line of a message. */
+/* Text from outside, made safe for a message of one line. */
 struct cli_quoted {
     char text[80];
 };
 
-/* Copies length bytes, unprintable ones as \xHH, a long text cut off by "...". */
+/* Copies length bytes, unprintable ones as \xHH; "..." ends a text that is cut off. */
 struct cli_quoted cli_plain(const char *text, size_t length);
 
 /* The same between single quotes. */
@@ -36,23 +36,23 @@ noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 /* Like cli_fail, but goes on. */
 void cli_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Makes every exit, argp's own included, notice answers that could not be written. */
+/* Makes every exit, including argp's own, notice answers that could not be written. */
 void cli_guard_stdout(void);
 
 /* Flushes stdout and exits when that fails. */
 void cli_flush(void);
 
-/* Exits when a write to stdout has just failed: a full disk need not be filled any further. */
+/* Exits if a write to stdout has failed: there is no point in going on. */
 void cli_check_stdout(void);
 
 /* A file, which may be stdout, as what the library writes to. */
 rg_out cli_out(FILE *file);
 
-/* Ends the program when a call of the library failed for a reason that is not the input: no memory,
- * an error of the output, or a mistake of ours. */
+/* Ends the program when a call of the library failed for a reason other than the input: no memory,
+ * an output error, or a bug. */
 void cli_must(rg_status status);
 
-/* Memory, all 0, or the end of the program. */
+/* Zeroed memory; exits if there is none. */
 void *cli_get(size_t count, size_t bytes);
 
 /* Ends the program when malloc or Jansson returned NULL. */

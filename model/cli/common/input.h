@@ -8,9 +8,9 @@
 #include <stddef.h>
 
 /*
- * Reads at most size bytes, as many as there are; 0 at the end. Answers are flushed before, so that
- * a program at the other end of two pipes gets the answer to what it has sent without sending more.
- * Exits when reading fails.
+ * Reads what is there, at most size bytes; 0 at the end. Flushes answers first, so that a program
+ * at the other end of two pipes gets the answer to what it has sent without sending more. Exits
+ * when reading fails.
  */
 size_t cli_input_read(void *buffer, size_t size);
 

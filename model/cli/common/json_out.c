@@ -67,11 +67,11 @@ json_t *cli_json_words(const char *list)
     return array;
 }
 
-/* Real numbers have 15 digits, as in CSV: what a double has beyond them is noise of binary
- * arithmetic, 70.947999999999993 for 70.948. */
+/* Real numbers have 15 digits, as in CSV: further digits are noise of binary arithmetic,
+ * 70.947999999999993 for 70.948. */
 void cli_json_print(json_t *value, bool compact)
 {
-    /* Through a string: json_dumpf gives every token to the stream by itself, and takes longer. */
+    /* Through a string: json_dumpf writes to the stream token by token, which takes longer. */
     char *text =
         json_dumps(value, JSON_REAL_PRECISION(15) | (compact ? JSON_COMPACT : JSON_INDENT(2)));
 

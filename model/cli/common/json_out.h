@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* JSON, written by Jansson; running out of memory is dealt with here once and for all. */
+/* JSON, written by Jansson; running out of memory is handled here and nowhere else. */
 #ifndef ROUTEGEN_CLI_JSON_OUT_H
 #define ROUTEGEN_CLI_JSON_OUT_H
 
@@ -21,16 +21,16 @@ void cli_json_add(json_t *array, json_t *value);
 /* A count: an integer, or a real number where a signed 64-bit integer would overflow. */
 json_t *cli_json_count(uint64_t high, uint64_t low);
 
-/* A number; whole ones as integers, and what JSON does not have, infinity, as null. */
+/* A number; whole ones as integers, and infinity, which JSON does not have, as null. */
 json_t *cli_json_number(double value);
 
-/* A time, to the nanosecond, which is what the clock has. */
+/* A time, to the nanosecond, the resolution of the clock. */
 json_t *cli_json_seconds(double value);
 
-/* How many a second, as a whole number. */
+/* A rate per second, as a whole number. */
 json_t *cli_json_rate(double value);
 
-/* An array of the words of a list, which ", " separates. */
+/* An array of the words of a list separated by ", ". */
 json_t *cli_json_words(const char *list);
 
 /* Prints value and a newline, indented or on one line, and frees it. */

@@ -17,7 +17,7 @@ void cli_lines_begin(struct cli_line_reader *reader)
     reader->end = 0;
 }
 
-/* Moves what is left to the front and reads more behind it. */
+/* Moves what is left to the front and reads more after it. */
 static void fill(struct cli_line_reader *reader)
 {
     memmove(reader->buffer, reader->buffer + reader->begin, reader->end - reader->begin);

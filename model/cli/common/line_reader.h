@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Lines from standard input, without a copy or an allocation a line. */
+/* Lines from standard input, without a copy or an allocation per line. */
 #ifndef ROUTEGEN_CLI_LINE_READER_H
 #define ROUTEGEN_CLI_LINE_READER_H
 
@@ -14,26 +14,25 @@
 
 struct cli_line_reader {
     bool ended;    /* nothing more to read */
-    uint64_t line; /* number of the line given last, from 1 */
+    uint64_t line; /* number of the last line returned, from 1 */
     size_t begin;  /* unread bytes are buffer[begin .. end) */
     size_t end;
     char buffer[1 << 16];
-    char slack[16]; /* may be looked at by who looks ahead */
+    char slack[16]; /* may be read by callers that look ahead */
 };
 
 /* Starts at the first line. */
 void cli_lines_begin(struct cli_line_reader *reader);
 
 /*
- * Gives the next line without its LF or CRLF, valid until the next call; false at the end. An
+ * Returns the next line without its LF or CRLF, valid until the next call; false at the end. An
  * over-long line ends the program.
  */
 bool cli_lines_next(struct cli_line_reader *reader, const char **text, size_t *length);
 
 /*
- * The lines that have been read already may also be taken from reader->buffer by the caller, who
- * says how many bytes and lines these were. They stay where they are until the next line is asked
- * for.
+ * Callers may also take lines that have been read from reader->buffer, and say how many bytes and
+ * lines they took. The lines stay where they are until the next line is asked for.
  */
 void cli_lines_pass(struct cli_line_reader *reader, size_t bytes, size_t lines);
 

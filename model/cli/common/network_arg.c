@@ -35,7 +35,7 @@ static noreturn void bad_count(const char *plain, const rg_network_error *error)
              error->most, params, error->given);
 }
 
-/* Says that a parameter is out of its range: by its name, "k" or "m3". */
+/* Says that a parameter, named as "k" or "m3", is out of range. */
 static noreturn void bad_range(const rg_network_error *error)
 {
     const char *params = rg_family_params(error->family);
@@ -92,7 +92,7 @@ static noreturn void bad_network(const char *text, const rg_network_error *error
     case RG_FAULT_NOT_A_GRAPH:
         break;
     }
-    cli_fail(CLI_USAGE, "%s: a network of one direction, not a graph of links", error->name);
+    cli_fail(CLI_USAGE, "%s is a multistage network; this verb takes graphs", error->name);
 }
 
 void cli_network_parse(const char *text, rg_any_network *network)
@@ -134,7 +134,7 @@ void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint6
     if (rg_kautz_pairs_begin(pairs, net, count, random) == RG_OK)
         return;
     const rg_count128 all = rg_count128_product(net->nodes, net->nodes - 1);
-    cli_fail(CLI_USAGE, "%s: %s pairs are more than %" PRIu64 "; take some with --pairs N",
+    cli_fail(CLI_USAGE, "%s: %s pairs are more than %" PRIu64 "; take a sample with --pairs N",
              network->name, rg_count128_print(all).text, RG_KAUTZ_MOST_PAIRS);
 }
 
@@ -160,7 +160,7 @@ struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
 {
     struct cli_label label;
 
-    label.text[0] = '\0'; /* what a vertex that there is not would be called */
+    label.text[0] = '\0'; /* the label of a vertex that does not exist */
     (void)rg_topology_label(net, vertex, label.text);
     return label;
 }
@@ -182,7 +182,7 @@ struct cli_place_text cli_place_text(struct cli_place place)
     return at;
 }
 
-/* Whether it is @RANK, and its node: as vertices of any network may be named. */
+/* Whether it is @RANK, which names a vertex in any network; then its node. */
 static bool is_rank(const rg_kautz *net, const char *text, size_t length, rg_kautz_word *word)
 {
     uint64_t rank = 0;

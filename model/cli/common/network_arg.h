@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Networks and words as they come from outside, with a message for everything that can be wrong. */
+/* Networks and words from outside, with a message for everything that can be wrong. */
 #ifndef ROUTEGEN_CLI_NETWORK_ARG_H
 #define ROUTEGEN_CLI_NETWORK_ARG_H
 
@@ -19,7 +19,7 @@ struct cli_place {
     bool binary;      /* stdin has records, not lines */
 };
 
-/* A place as a message starts with it: "stdin line 3: ", or nothing for the command line. */
+/* A place at the start of a message: "stdin line 3: ", or nothing for the command line. */
 struct cli_place_text {
     char text[40];
 };
@@ -29,15 +29,15 @@ struct cli_place_text cli_place_text(struct cli_place place);
 /* Parses a NETWORK argument, or says what is wrong and exits. */
 void cli_network_parse(const char *text, rg_any_network *network);
 
-/* Parses the NETWORK argument of a verb that takes every network as a graph, those of hardware too,
- * or says what is wrong and exits. */
+/* Parses the NETWORK argument of a verb that takes all graphs, kautz and gft included, or says what
+ * is wrong and exits. */
 void cli_topology_parse(const char *text, rg_topology *net);
 
 /* Parses the label of a vertex, or says what is wrong and exits. */
 uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
                              size_t length);
 
-/* The label of a vertex, which must be one. */
+/* The label of a vertex, which must exist. */
 struct cli_label {
     char text[RG_TOPOLOGY_MAX_LABEL];
 };
@@ -49,7 +49,7 @@ noreturn void cli_network_refuse(const char *verb, const rg_any_network *network
 /* The verbs that apply to a kind, separated by ", ". */
 const char *cli_kind_verbs(rg_kind kind);
 
-/* Starts a walk over count random pairs, or with count 0 over all; exits if all are too many. */
+/* Starts a sequence of count random pairs, or with count 0 of all; exits if all are too many. */
 void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint64_t count,
                      rg_random *random);
 

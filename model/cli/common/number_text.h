@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Numbers of measures in the formats of output. */
+/* Numbers of measures in every output format. */
 #ifndef ROUTEGEN_CLI_NUMBER_TEXT_H
 #define ROUTEGEN_CLI_NUMBER_TEXT_H
 
@@ -12,10 +12,10 @@ struct cli_number_text {
     char text[40];
 };
 
-/* Integers in full as long as they are exact and not too long, other numbers with 6 digits. */
+/* Integers in full if they are exact and not too long, other numbers with 6 digits. */
 struct cli_number_text cli_real_text(double value);
 
-/* The same of a measure, "-" if it is unknown. */
+/* The same for a measure, "-" if it is unknown. */
 struct cli_number_text cli_measure_text(rg_measure measure);
 
 /* For CSV: 15 digits, nothing if it is unknown. */

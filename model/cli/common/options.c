@@ -63,7 +63,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num >= CLI_MAX_ARGUMENTS || syntax->arguments[state->arg_num] == NULL) {
-            cli_fail(CLI_USAGE, "%s: argument %s is one too many; see 'routegen %s --help'",
+            cli_fail(CLI_USAGE, "%s: unexpected argument %s; see 'routegen %s --help'",
                      syntax->verb, cli_quote(value, strlen(value)).text, syntax->verb);
         }
         context->arguments->value[state->arg_num] = value;
@@ -75,7 +75,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         }
         return 0;
     default:
-        /* argp also sends events (ARGP_KEY_FINI, ...) that are no options. */
+        /* argp also sends events (ARGP_KEY_FINI, ...) that are not options. */
         if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION && key != CLI_KEY_OUTPUT &&
             (key < CLI_KEY_FORMAT || key >= CLI_KEY_END))
             return ARGP_ERR_UNKNOWN;
@@ -84,11 +84,11 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     }
 }
 
-/* Leaves out what argp has to say of short options, which takes three lines. */
+/* Leaves out what argp says of short options, which takes three lines. */
 static char *filter_help(int key, const char *text, void *input)
 {
     (void)input;
-    /* argp frees what differs from its text; it never writes to it. */
+    /* argp frees the result if it differs from its text; it never writes to it. */
     return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)(uintptr_t)text;
 }
 
@@ -136,7 +136,7 @@ enum cli_format cli_format_option(const char *value)
     return format;
 }
 
-/* Reads digits, at least one, and moves on behind them; false if there are none or too many. */
+/* Reads digits, at least one, and moves past them; false if there are none or too many. */
 static bool read_digits(const char **at, uint64_t *number)
 {
     const char *begin = *at;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Options and arguments, the part that all verbs share; argp does the parsing. */
+/* Options and arguments, as far as all verbs share them; argp does the parsing. */
 #ifndef ROUTEGEN_CLI_OPTIONS_H
 #define ROUTEGEN_CLI_OPTIONS_H
 
@@ -48,7 +48,7 @@ enum cli_key {
     CLI_KEY_COUNT,
     CLI_KEY_MOST,
     CLI_KEY_DISJOINT,
-    CLI_KEY_END, /* behind the last */
+    CLI_KEY_END, /* after the last */
 };
 
 /* The --format option as it stands in the option list of a verb that prints data. */
@@ -103,12 +103,12 @@ struct cli_syntax {
     const struct argp_option *options;
     const char *usage;                        /* the arguments, in capitals */
     const char *doc;                          /* for --help: sentence, \v, details and examples */
-    const char *arguments[CLI_MAX_ARGUMENTS]; /* their names; NULL behind the last */
+    const char *arguments[CLI_MAX_ARGUMENTS]; /* their names; NULL after the last */
     unsigned required;                        /* how many of them must be there */
-    void (*option)(int key, const char *value, void *input); /* takes the verb's own options */
+    void (*option)(int key, const char *value, void *input); /* handles the verb's own options */
 };
 
-/* The arguments that were given, in order; NULL behind the last. */
+/* The arguments that were given, in order; NULL after the last. */
 struct cli_arguments {
     const char *value[CLI_MAX_ARGUMENTS];
 };
@@ -123,10 +123,10 @@ bool cli_format_find(const char *name, enum cli_format *format);
 /* The value of --format. */
 enum cli_format cli_format_option(const char *value);
 
-/* The decimal value of an option, as 100 or 1e2, that must lie between least and most. */
+/* The decimal value of an option, such as 100 or 1e2, which must lie between least and most. */
 uint64_t cli_number_option(const char *option, const char *value, uint64_t least, uint64_t most);
 
-/* The value of --pairs, or an option like it: a number, or "all", which gives 0. */
+/* The value of --pairs or a similar option: a number, or "all", which gives 0. */
 uint64_t cli_pairs_option(const char *option, const char *value);
 
 #endif

@@ -13,7 +13,7 @@
 
 enum { BAR_WIDTH = 30 };
 
-/* A bar is on the screen, and has to go before a message. */
+/* A bar is on the screen; it must go before a message. */
 static bool is_drawn;
 
 static double now(void)
@@ -23,7 +23,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* Seconds between two drawings. Tests set 0: then a bar is drawn however fast the machine is. */
+/* Seconds between two drawings. Tests set 0, so that a bar is drawn on the fastest machine. */
 static double interval(void)
 {
     const char *seconds = getenv("ROUTEGEN_BAR_INTERVAL");
@@ -85,7 +85,7 @@ static bool show(void *context, const rg_progress *told)
     if (told->note != NULL) {
         cli_progress_note(progress, told->note);
     } else {
-        if (told->done < progress->done) /* another part of the work: rates count from here */
+        if (told->done < progress->done) /* the next part of the work: its rate counts from here */
             progress->start = progress->drawn = now();
         progress->unit = told->unit;
         progress->total = told->total;

@@ -12,9 +12,9 @@
 
 struct cli_progress {
     const char *label;
-    const char *unit; /* of what is counted: "pairs", unless set otherwise behind the begin */
+    const char *unit; /* of what is counted: "pairs", unless changed after cli_progress_begin */
     uint64_t total;
-    uint64_t done;   /* as last told by the library */
+    uint64_t done;   /* as last reported by the library */
     double start;    /* seconds on a clock that only goes forward */
     double drawn;    /* when the bar was last drawn */
     double interval; /* seconds between two drawings: 0.1, or ROUTEGEN_BAR_INTERVAL */
@@ -24,19 +24,19 @@ struct cli_progress {
 /* Starts the clock and, on a terminal, the bar. */
 void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total);
 
-/* Draws the bar once an interval; reading the clock costs, so call it once in a while. */
+/* Draws the bar once per interval; reading the clock takes time, so do not call it too often. */
 void cli_progress_show(struct cli_progress *progress, uint64_t done);
 
-/* What is under way, where no bar can move. */
+/* Says what is going on in a step that cannot say how far it is. */
 void cli_progress_note(const struct cli_progress *progress, const char *what);
 
-/* The bar as what the library tells; progress must stay where it is. */
+/* The bar as a watch for the library; progress must stay where it is. */
 rg_watch cli_progress_watch(struct cli_progress *progress);
 
 /* Takes the bar off the screen. */
 void cli_progress_erase(struct cli_progress *progress);
 
-/* Takes any bar off the screen: a message is to come. */
+/* Takes any bar off the screen, before a message. */
 void cli_progress_clear(void);
 
 /* Seconds since the start. */

@@ -78,7 +78,7 @@ bool cli_rule_is_given(const struct cli_rule *given)
            given->cube != NULL || given->up != NULL || given->detour != NULL;
 }
 
-/* The number of a value, or says which ones there are and exits. */
+/* The number of a value, or says which values there are and exits. */
 static unsigned find_value(const struct rule_option *option, unsigned uses, const char *text)
 {
     const bool balanced = option->uses != RG_ROUTE_TIE || (uses & RG_ROUTE_BALANCED) != 0;
@@ -110,8 +110,8 @@ void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_rout
         if (text[i] == NULL)
             continue;
         if ((uses & options[i].uses) == 0) {
-            cli_fail(CLI_USAGE, "--%s: networks of the family %s have no such rule",
-                     options[i].name, rg_family_name(net->name.family));
+            cli_fail(CLI_USAGE, "--%s does not apply to networks of the family %s", options[i].name,
+                     rg_family_name(net->name.family));
         }
         value[i] = find_value(&options[i], uses, text[i]);
     }

@@ -15,18 +15,21 @@
 /* clang-format off */
 #define CLI_OPTIONS_RULE                                                                           \
     {.name = "rule", .key = CLI_KEY_RULE, .arg = "NAME",                                           \
-     .doc = "Words (debruijn, kautz, mdsxn): overlap (default) or shift"},                         \
+     .doc = "Letters appended (debruijn, kautz, mdsxn): overlap (default), those that are "        \
+            "missing; or shift, all"},                                                             \
     {.name = "lanes", .key = CLI_KEY_LANES, .arg = "N",                                            \
      .doc = "Virtual channels of a link, 1 or 2 (torus, mikant, kantc, mikantc; default 2)"},      \
     {.name = "tie", .key = CLI_KEY_TIE, .arg = "NAME",                                             \
-     .doc = "Of equally good hops: lowest (default) or all; of equally near intermediate "         \
-            "switches (kantc, mikantc) also balanced, default all"},                               \
+     .doc = "Which of equally good hops: lowest (default) or all; in kantc and mikantc, which of " \
+            "equally near intermediate switches: lowest, balanced or all (default)"},              \
     {.name = "cube", .key = CLI_KEY_CUBE, .arg = "NAME",                                           \
-     .doc = "Bits in a cube (hypercube, kantc, mikantc): ecube (default) or minimal"},             \
+     .doc = "Which bit of a cube comes next (hypercube, kantc, mikantc): ecube (default), the "    \
+            "lowest; or minimal, any"},                                                            \
     {.name = "up", .key = CLI_KEY_UP, .arg = "NAME",                                               \
-     .doc = "Ports up a tree: any (default), switch-digit or node-digit"},                         \
+     .doc = "Ports up a tree: any (default), or switch-digit or node-digit, the one that a digit " \
+            "of the destination names"},                                                           \
     {.name = "detour", .key = CLI_KEY_DETOUR, .arg = "NAME",                                       \
-     .doc = "Shorter ways out of a cube and back into it (kantc, mikantc): on (default) or off"}
+     .doc = "Shorter routes that leave a cube and come back (kantc, mikantc): on (default) or off"}
 /* clang-format on */
 
 /* The values that were given; NULL where none was. */
@@ -34,16 +37,16 @@ struct cli_rule {
     const char *rule, *lanes, *tie, *cube, *up, *detour;
 };
 
-/* Notes an option of these; false if it is another one. */
+/* Notes one of these options; false if it is another one. */
 bool cli_rule_note(struct cli_rule *given, int key, const char *value);
 
 /* Whether any was given. */
 bool cli_rule_is_given(const struct cli_rule *given);
 
-/* The rule of a network with what was given, or says what is wrong and exits. */
+/* The rule of a network with the given values, or says what is wrong and exits. */
 void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule);
 
-/* "tie all, cube ecube, ...": all that means something to the network. */
+/* "tie all, cube ecube, ...": all that apply to the network. */
 struct cli_rule_text {
     char text[120];
 };

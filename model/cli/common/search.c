@@ -6,7 +6,7 @@
 #include "fail.h"
 #include "progress.h"
 
-/* A search that is under way. */
+/* A search in progress. */
 struct search {
     char name[RG_NETWORK_MAX_TEXT];
     struct cli_progress progress;

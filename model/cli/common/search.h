@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What librgnet says of a network, with a bar on a terminal while it searches; each says why and
- * ends the program when it cannot. */
+/* What librgnet finds in a network, with a bar on a terminal while it searches. Each says what is
+ * wrong and exits when it fails. */
 #ifndef ROUTEGEN_CLI_SEARCH_H
 #define ROUTEGEN_CLI_SEARCH_H
 

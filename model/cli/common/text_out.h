@@ -14,7 +14,7 @@ struct cli_word_text {
 
 struct cli_word_text cli_word_text(const rg_kautz *net, const rg_kautz_word *word);
 
-/* The same of a packed word, all letters as they are, whether it is a node or not. */
+/* The same for a packed word, all letters as they are, whether it is a node or not. */
 struct cli_word_text cli_packed_text(const rg_kautz *net, uint64_t packed);
 
 /* The letter of a phase: 'A', 'B' or 'C'. */

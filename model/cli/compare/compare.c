@@ -54,18 +54,18 @@ int cli_compare(int argc, char **argv)
          .doc = "Print text (default), json, csv, or a picture: svg"},
         {.name = "exact",
          .key = CLI_KEY_EXACT,
-         .doc = "Search all networks however long it takes; default: only for what no formula "
-                "gives, where it takes a few seconds"},
+         .doc = "Search all networks, however long it takes; by default only for what no formula "
+                "gives, if it takes a few seconds"},
         {0}};
     static const struct cli_syntax syntax = {
         .verb = "compare",
         .options = options,
         .usage = "NETWORK NETWORK...",
         .doc = "Prints what networks cost and what they give, side by side: sizes, distances, cost "
-               "a node and its ratio to the first network, relative cost performance, path "
+               "per node and its ratio to the first network, relative cost performance, path "
                "diversity, saturation throughput.\v"
-               "Up to 16 networks. What is not known stands as '-'. With --exact, exit code 1 if "
-               "formula and search differ.\n\n"
+               "Takes up to 16 networks. '-' stands for what is not known. With --exact, the exit "
+               "code is 1 if formula and search differ.\n\n"
                "Examples:\n"
                "  routegen compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8\n"
                "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"

@@ -7,7 +7,7 @@
 
 #include "routegen/net/comparison.h"
 
-/* Prints them in a format; as SVG, a panel of bars for every number that a picture can show. */
+/* Prints them in a format; as SVG, one panel of bars for each number that a picture can show. */
 void cli_compare_text(const rg_compared *compared, unsigned count);
 void cli_compare_json(const rg_compared *compared, unsigned count);
 void cli_compare_csv(const rg_compared *compared, unsigned count);

@@ -29,7 +29,7 @@ struct answer {
     rg_channel *cycle;
 };
 
-/* What is accepted: about ten minutes, and a gigabyte. */
+/* Limits: about ten minutes, and a gigabyte. */
 static const double most_states = 1e9;
 static const size_t most_bytes = (size_t)1 << 30;
 
@@ -42,7 +42,7 @@ static struct cli_label end_of(const rg_topology *net, const rg_channel *channel
     return cli_label_of(net, end.vertex);
 }
 
-/* The memory for a network that is not too large, or says so and exits. */
+/* The memory for a network, or says that it is too large and exits. */
 static void *get_memory(const struct answer *answer, size_t *bytes)
 {
     const rg_topology *net = &answer->net;
@@ -55,8 +55,8 @@ static void *get_memory(const struct answer *answer, size_t *bytes)
         (double)net->nodes * (double)carriers * phases > most_states) {
         cli_fail(
             CLI_USAGE,
-            "%s: too large for the graph of dependencies, which may take a gigabyte and follow "
-            "10^9 states of packets",
+            "%s: too large: the graph of dependencies would take more than a gigabyte, or 10^9 "
+            "states of packets",
             answer->name);
     }
     void *memory = malloc(*bytes);
@@ -174,10 +174,10 @@ int cli_deadlock(int argc, char **argv)
         .options = options,
         .usage = "NETWORK",
         .doc = "Says whether packets of a network can wait for one another forever.\v"
-               "Builds the graph of channel dependencies: a channel is a link in one direction "
-               "times a virtual channel, and depends on those that a packet may take next, over "
-               "all pairs of compute nodes and all hops that the rule permits. Without a cycle "
-               "there is no deadlock; else a shortest cycle is shown, and the exit code is 1. "
+               "Builds the graph of channel dependencies, over all pairs of compute nodes and all "
+               "hops that the rule permits. A channel is a virtual channel of a link in one "
+               "direction, and depends on those that a packet may take next. Without a cycle "
+               "there is no deadlock; with one, a shortest cycle is shown and the exit code is 1. "
                "Links between compute nodes and switches do not count.\n"
                "\n"
                "Examples:\n"

@@ -50,7 +50,7 @@ static void find_routes(const rg_topology *net, const char *const *words, rg_rou
                  : rg_route_set_by_rule(net, NULL, source, destination, found));
 }
 
-/* Into a file, if there is one, else to standard output. */
+/* Into a file if one is named, else to standard output. */
 static void draw(const char *name, const rg_layout *layout, const rg_route_set *routes)
 {
     FILE *file = name == NULL ? stdout : fopen(name, "w");
@@ -70,8 +70,8 @@ int cli_draw(int argc, char **argv)
     static const struct argp_option options[] = {
         {.name = "route",
          .key = CLI_KEY_ROUTE,
-         .doc = "Show the route from A to B; in a kautz all disjoint ones"},
-        {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write the picture there"},
+         .doc = "Show the route from A to B; in a Kautz digraph all disjoint ones"},
+        {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write to FILE"},
         {0},
     };
     static const struct cli_syntax syntax = {
@@ -82,8 +82,8 @@ int cli_draw(int argc, char **argv)
                "Trees by level, with the compute nodes at the bottom; cubes in projection; cycles "
                "and necklaces as rings; star and pancake graphs as circles of smaller ones; the "
                "bubble-sort graph by inversions; tori and meshes as grids; words on circles. "
-               "Vertices are named by their labels, as 'routegen info' understands them; pointed "
-               "at, each shows its own. Networks of more than 2000 vertices are not drawn.\n"
+               "A and B are labels of compute nodes, as in 'routegen routes'; a vertex shows its "
+               "label when pointed at. Networks of more than 2000 vertices are not drawn.\n"
                "\n"
                "Examples:\n"
                "  routegen draw kantc:3,3 > kantc-3-3.svg\n"
@@ -103,7 +103,7 @@ int cli_draw(int argc, char **argv)
     if (settings.route && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
     if (!settings.route && arguments.value[1] != NULL)
-        cli_fail(CLI_USAGE, "draw: %s: nodes go with --route",
+        cli_fail(CLI_USAGE, "draw: unexpected argument %s; give two nodes with --route",
                  cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
     cli_topology_parse(arguments.value[0], &net);
     lay_out(&layout, &net);

@@ -13,7 +13,7 @@
 #include "routegen/kautz_pairs.h"
 #include "switched.h"
 
-/* Rows and passes that are asked for: one if it is named, else all. */
+/* The rows and passes asked for: one if it is named, else all. */
 static rg_push_range range_of(const rg_switched *switched,
                               const struct cli_switched_options *options)
 {
@@ -30,7 +30,7 @@ static rg_push_range range_of(const rg_switched *switched,
     return range;
 }
 
-/* A push, and what is told of it while it lasts. */
+/* A push, and what is reported while it runs. */
 struct run {
     rg_push push;
     struct cli_progress progress; /* all 0: there is no bar */
@@ -38,7 +38,7 @@ struct run {
     bool named; /* the fault */
 };
 
-/* The first message that goes wrong is named as soon as it does, where the bar was. */
+/* The first message that goes wrong is named at once, where the bar was. */
 static void name_fault(struct run *run)
 {
     if (run->named || run->push.fault.what == RG_PUSH_FINE)
@@ -69,7 +69,7 @@ static void begin(struct run *run, rg_fabric *fabric, const rg_push_range *range
     cli_must(status);
 }
 
-/* Whether LLS changes as many states as the library foretells. */
+/* Whether LLS changes as many states as the library predicts. */
 static bool changes_are_right(const rg_switched *switched, uint64_t changes)
 {
     uint64_t total[RG_GFT_MAX_LEVELS] = {0};
@@ -155,7 +155,7 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_opt
     bool right;
 
     if (options->rotation == NULL && options->nodes)
-        cli_fail(CLI_USAGE, "--nodes: only with -r");
+        cli_fail(CLI_USAGE, "--nodes works only with -r");
     if (options->rotation == NULL && messages > RG_KAUTZ_MOST_PAIRS) {
         cli_fail(CLI_USAGE,
                  "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
@@ -184,7 +184,7 @@ int cli_exchange(int argc, char **argv)
         CLI_OPTION_SQUARE_SEED,
         {.name = "nodes",
          .key = CLI_KEY_NODES,
-         .doc = "With -r: add the switches on the way of every message"},
+         .doc = "With -r: add the switches on the route of every message"},
         CLI_OPTION_FORMAT,
         {0},
     };
@@ -199,7 +199,7 @@ int cli_exchange(int argc, char **argv)
                "by pass over all rotations, back to the first.\n"
                "\n"
                "With -r the messages of one rotation are printed instead, pass by pass; with "
-               "--nodes the way of each too: L1.3:0>2 is switch 3 of level 1 (S1.3 in a "
+               "--nodes also the route of each: L1.3:0>2 is switch 3 of level 1 (S1.3 in a "
                "multistage network), in on port 0, out on port 2.\n"
                "\n"
                "Examples:\n"

@@ -61,11 +61,11 @@ void cli_exchange_name_fault(const rg_push *push)
                  fault->expected);
         break;
     case RG_PUSH_SECOND:
-        cli_warn("%s: arrives at %" PRIu32 ", which has got one in another pass", when(push).text,
-                 fault->terminal);
+        cli_warn("%s: arrives at %" PRIu32 ", which already has one from another pass",
+                 when(push).text, fault->terminal);
         break;
     case RG_PUSH_REPEATED:
-        cli_warn("%s: arrives at %" PRIu32 ", as in another rotation", when(push).text,
+        cli_warn("%s: arrives at %" PRIu32 ", as it did in another rotation", when(push).text,
                  fault->terminal);
         break;
     case RG_PUSH_UNSENT:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The first message of an exchange that goes wrong, in words. */
+/* Says which message of an exchange goes wrong first. */
 #ifndef ROUTEGEN_CLI_EXCHANGE_FAULT_H
 #define ROUTEGEN_CLI_EXCHANGE_FAULT_H
 

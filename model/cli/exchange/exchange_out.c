@@ -125,7 +125,7 @@ void cli_exchange_table_begin(struct cli_exchange_table *table)
     }
 }
 
-/* The switches on the way of a message, as far as it comes: L1.3:0>2 is switch 3 of level 1, in on
+/* The switches on the route of a message, as far as it gets: L1.3:0>2 is switch 3 of level 1, in on
  * port 0, out on port 2. */
 static void print_nodes(const rg_push *push, const uint8_t *states, uint32_t source,
                         const char *first)

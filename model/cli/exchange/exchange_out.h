@@ -29,7 +29,7 @@ void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *r
 /* The table of the messages of a rotation. */
 struct cli_exchange_table {
     enum cli_format format;
-    bool nodes;   /* with the switches on the way */
+    bool nodes;   /* with the switches on each route */
     bool is_pass; /* of this pass only: */
     uint32_t pass;
     uint32_t row;

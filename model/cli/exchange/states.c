@@ -101,22 +101,24 @@ int cli_states(int argc, char **argv)
         .verb = "states",
         .options = options,
         .usage = "NETWORK -r K",
-        .doc = "Prints the state of every switch in a rotation.\v"
-               "A line a level, the top first, switches in order: L2 1 1 1 0; an idle switch is "
-               "-. When there are several passes and none is chosen, all follow, each under a "
-               "line pass 0, pass 1, ...; in JSON each is an object on a line of its own, in CSV a "
-               "column pass comes first. A multistage network has a line a stage, from the input: "
-               "S0 0 1. Under lls, input u of a crossbar goes to output u - state, under cls to "
-               "u xor state, under add to u + state.\n"
-               "\n"
-               "A picture shows one pass of the opened network, switches coloured by state and "
-               "the ways of all messages, up to 256 lines a stage.\n"
-               "\n"
-               "Examples:\n"
-               "  routegen states gft:2,4,2 -r 3 -p 1\n"
-               "  routegen states gft:2,2,2 -r 5 --square cls --seed 3 --format json\n"
-               "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
-               "  routegen states benes:3 -r 1\n",
+        .doc =
+            "Prints the state of every switch in a rotation.\v"
+            "There is one line per level, the top first, with the switches in order: L2 1 1 1 "
+            "0; an idle switch is -. A multistage network has one line per stage, from the "
+            "input: S0 0 1. If there are several passes and -p is not given, all are printed, "
+            "each after a line pass 0, pass 1, ...; in JSON each is an object on a line of its "
+            "own, and CSV begins with a column pass. Under lls, input u of a crossbar goes to "
+            "output u - state, under cls to "
+            "u xor state, under add to u + state.\n"
+            "\n"
+            "A picture shows one pass of the opened network, with its switches coloured by state "
+            "and the routes of all messages. It has at most 256 lines per stage.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen states gft:2,4,2 -r 3 -p 1\n"
+            "  routegen states gft:2,2,2 -r 5 --square cls --seed 3 --format json\n"
+            "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
+            "  routegen states benes:3 -r 1\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What the verbs states and exchange take from the command line and print, of a network as of a
+/* What the verbs states and exchange take from the command line and print, for a network or a
  * board. */
 #ifndef ROUTEGEN_CLI_SWITCHED_H
 #define ROUTEGEN_CLI_SWITCHED_H
@@ -37,10 +37,10 @@ void cli_switched_begin(rg_switched *switched, const rg_any_network *network, co
 uint32_t cli_rotation_option(const rg_switched *switched, const char *value);
 uint32_t cli_pass_option(const rg_switched *switched, const char *value);
 
-/* Takes an option of the verbs; leaves all others. */
+/* Takes an option of the verbs; ignores all others. */
 void cli_switched_option(struct cli_switched_options *options, int key, const char *value);
 
-/* What the verbs print once the squares are known; cli_exchange_run says whether all was right. */
+/* What the verbs print once the square is known; cli_exchange_run returns whether all was right. */
 void cli_states_run(const rg_switched *switched, const struct cli_switched_options *options);
 bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_options *options);
 

@@ -16,11 +16,11 @@
 #define FORMAT_NAMES "dot, graphml, edges, booksim, simgrid or ibnet"
 
 static const char *const refusals[] = {
-    [RG_EXPORT_DIRECTED] = "its links work in both directions, those of this network in one",
-    [RG_EXPORT_VERTICES] = "its numbers end at 2147483647, this network has more vertices",
+    [RG_EXPORT_DIRECTED] = "its links have both directions, those of this network only one",
+    [RG_EXPORT_VERTICES] = "its numbers end at 2147483647; this network has more vertices",
     [RG_EXPORT_PORTS] = "a switch has at most 254 ports",
     [RG_EXPORT_LIDS] = "a subnet has at most 49151 switches and adapters",
-    [RG_EXPORT_NO_LINKS] = "a list of edges cannot say a network without links",
+    [RG_EXPORT_NO_LINKS] = "a list of edges cannot describe a network without links",
 };
 
 static void take_option(int key, const char *value, void *input)
@@ -70,14 +70,14 @@ int cli_export(int argc, char **argv)
                "The formats, and what reads them:\n"
                "  dot       graphviz\n"
                "  graphml   igraph, NetworkX, Gephi, yEd, ...\n"
-               "  edges     a line u v a link: NetworkX, igraph, ...\n"
+               "  edges     NetworkX, igraph, ...: a line u v for each link\n"
                "  booksim   BookSim 2, topology = anynet\n"
                "  simgrid   SimGrid, a platform with a zone of the same graph\n"
-               "  ibnet     ibsim and, on top of it, OpenSM\n"
+               "  ibnet     ibsim and, with it, OpenSM\n"
                "Vertices keep the numbers that the library gives them, compute nodes first. In "
-               "dot, graphml and simgrid labels, kinds and levels are attributes. booksim and "
+               "dot, graphml and simgrid, labels, kinds and levels are attributes. booksim and "
                "ibnet have routers and terminals: every node of a direct network becomes a router "
-               "with one terminal. Directed networks have no booksim and no ibnet.\n"
+               "with one terminal. Neither of the two takes directed networks.\n"
                "\n"
                "Examples:\n"
                "  routegen export kary:2,3 --format dot | dot -Tsvg > kary-2-3.svg\n"

@@ -21,7 +21,7 @@ static void take_option(int key, const char *value, void *input)
         request->search = RG_SEARCH_ALWAYS;
 }
 
-/* The network as a graph; false if it is none. */
+/* The network as a graph; false if it is not one. */
 static bool graph_of(const rg_any_network *network, rg_topology *net)
 {
     rg_network name;
@@ -72,7 +72,7 @@ int cli_info(int argc, char **argv)
         CLI_OPTION_FORMAT,
         {.name = "exact",
          .key = CLI_KEY_EXACT,
-         .doc = "Search for distances and paths however long it takes; default: only where it "
+         .doc = "Search for distances and paths, however long it takes; by default only if it "
                 "takes a few seconds"},
         {0}};
     static const struct cli_syntax syntax = {
@@ -81,7 +81,7 @@ int cli_info(int argc, char **argv)
         .usage = "NETWORK",
         .doc = "Prints the sizes of a network, its distances and paths, by formula and by search, "
                "and what can be done with it.\v"
-               "Exit code 1 if formula and search differ.\n\n"
+               "The exit code is 1 if formula and search differ.\n\n"
                "Examples:\n"
                "  routegen info kautz:3,6\n"
                "  routegen info gft:2,4,2\n"
@@ -102,7 +102,7 @@ int cli_info(int argc, char **argv)
     cli_network_parse(arguments.value[0], &network);
     if (!graph_of(&network, &net)) {
         if (request.search == RG_SEARCH_ALWAYS)
-            cli_fail(CLI_USAGE, "%s: --exact: there is no search in this network", network.name);
+            cli_fail(CLI_USAGE, "%s: --exact: this network cannot be searched", network.name);
         print(&network, NULL, request.format);
         return CLI_OK;
     }

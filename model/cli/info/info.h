@@ -9,7 +9,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 
-/* Measures are NULL for a network that is no graph of topology.h, or too large for one. */
+/* Measures are NULL for a network that is not a graph of topology.h, or too large for one. */
 void cli_info_kautz(const rg_any_network *network, const rg_measures *measures,
                     enum cli_format format);
 void cli_info_gft(const rg_any_network *network, const rg_measures *measures,

@@ -9,7 +9,7 @@
 #include "cli/common/json_out.h"
 #include "cli/exchange/switched.h"
 
-/* Phases enter one a clock, and the last one leaves behind the last stage. */
+/* One phase enters per clock, and the last one leaves after the last stage. */
 static uint32_t clocks_of(const rg_multistage *net)
 {
     return net->lines + net->stages - 1;

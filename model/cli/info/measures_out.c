@@ -11,7 +11,7 @@
 
 #include "cli/common/number_text.h"
 
-/* Most memory that the program has used so far, in bytes. */
+/* Peak memory of the program so far, in bytes. */
 static uint64_t peak_memory(void)
 {
     struct rusage usage;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The verb query: the questions of routes, states and exchange, put to a board. */
+/* The verb query: puts the questions of routes, states and exchange to a board. */
 
 #include "query.h"
 
@@ -26,7 +26,7 @@ struct settings {
     bool on_chip;
 };
 
-/* ---- What there is to ask ---------------------------------------------------------------- */
+/* ---- The questions ---------------------------------------------------------------- */
 
 static void print_id(const struct cli_board *board, enum cli_format format)
 {
@@ -57,7 +57,7 @@ static bool ask_id(struct cli_board *board, const struct settings *settings)
     return true;
 }
 
-/* Asks for the routes of a pair and prints what the board says; nothing without an answer. */
+/* Asks for the routes of a pair and prints what the board says, if anything. */
 static enum cli_told ask_pair(struct cli_board *board, const struct cli_answers *answers,
                               struct cli_place place, const struct cli_pair_text *pair)
 {
@@ -73,7 +73,7 @@ static enum cli_told ask_pair(struct cli_board *board, const struct cli_answers 
     return told;
 }
 
-/* The pairs on standard input. Answers must not be missing in between: one that does ends it. */
+/* The pairs on standard input. The first missing answer ends them: none may be left out. */
 static bool ask_pairs(struct cli_board *board, const struct cli_answers *answers)
 {
     static struct cli_line_reader reader;
@@ -84,7 +84,7 @@ static bool ask_pairs(struct cli_board *board, const struct cli_answers *answers
     while (cli_pair_next(&reader, &pair)) {
         const enum cli_told told =
             ask_pair(board, answers, (struct cli_place){.line = reader.line}, &pair);
-        cli_flush(); /* a board is slow enough */
+        cli_flush(); /* boards are slow: nothing is lost by flushing */
         if (told == CLI_NONE)
             return false;
         right = right && told == CLI_RIGHT;
@@ -122,7 +122,7 @@ static rg_status read_states(void *board, const rg_gft_phase *phase, uint8_t *st
     return RG_OK;
 }
 
-/* For a table of the states themselves: an answer must be there. */
+/* For a table of the states themselves, which needs an answer. */
 static rg_status read_states_or_exit(void *board, const rg_gft_phase *phase, uint8_t *states)
 {
     if (ask_phase(board, phase, states) == CLI_NONE)
@@ -189,7 +189,7 @@ enum {
 struct question {
     const char *name;
     unsigned words;   /* arguments after it */
-    unsigned options; /* that it has, besides those that all have */
+    unsigned options; /* besides those that all questions have */
     bool (*ask)(struct cli_board *board, const struct settings *settings);
 };
 
@@ -241,8 +241,9 @@ static const struct question *find_question(const struct cli_arguments *argument
         if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
             words = question->words; /* pairs on standard input */
         if (words != question->words) {
-            cli_fail(CLI_USAGE, "query: %s takes %u words, %u given; see 'routegen query --help'",
-                     name, question->words, words);
+            cli_fail(CLI_USAGE,
+                     "query: %s takes %u arguments, %u given; see 'routegen query --help'", name,
+                     question->words, words);
         }
         check_options(question, settings);
         return question;
@@ -283,11 +284,11 @@ int cli_query(int argc, char **argv)
          .doc = "states, exchange: Latin square, lls (default) or cls"},
         {.name = "nodes",
          .key = CLI_KEY_NODES,
-         .doc = "routes, exchange -r: add the nodes, or switches, on the way"},
+         .doc = "routes, exchange -r: add the nodes, or switches, on every route"},
         {.name = "pairs",
          .key = CLI_KEY_PAIRS,
          .arg = "N",
-         .doc = "selftest: this many pairs and phases, or all; default 1000"},
+         .doc = "selftest: ask for N pairs and phases, or all; default 1000"},
         {.name = "seed",
          .key = CLI_KEY_SEED,
          .arg = "S",
@@ -302,7 +303,7 @@ int cli_query(int argc, char **argv)
         {.name = "timeout",
          .key = CLI_KEY_TIMEOUT,
          .arg = "MS",
-         .doc = "Milliseconds of silence after which an answer is given up, default 1000"},
+         .doc = "Give up an answer after this many milliseconds of silence, default 1000"},
         CLI_OPTION_FORMAT,
         {0},
     };
@@ -312,16 +313,16 @@ int cli_query(int argc, char **argv)
         .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
                  "exchange\nPORT selftest",
         .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
-               "  id         which version and networks the board has\n"
-               "  routes     as the verb routes, in the board's Kautz digraph; - reads pairs\n"
-               "  states     as the verb states, in the board's fat tree\n"
-               "  exchange   as the verb exchange, with the states that the board gives\n"
-               "  selftest   asks pairs, phases and illegal requests, and compares\n"
+               "  id         prints the version and the networks of the board\n"
+               "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
+               "  states     like the verb states, in the board's fat tree\n"
+               "  exchange   like the verb exchange, with the states that the board gives\n"
+               "  selftest   sends pairs, phases and illegal requests, and compares\n"
                "\n"
-               "The board says first which networks it has. Answers carry checksums and are "
-               "judged besides; what is damaged, wrong or late is asked for again, up to three "
-               "times. Exit code 1: the board stands by a wrong answer; 3: there is no board, it "
-               "is silent, or its line is too bad.\n"
+               "The board first says which networks it has. Answers carry checksums and are also "
+               "judged; a damaged, wrong or late one is asked for again, up to three times. The "
+               "exit code is 1 if an answer stays wrong, and 3 if there is no board, it is silent, "
+               "or its line is too bad.\n"
                "\n"
                "Examples:\n"
                "  routegen query /dev/ttyUSB1 id\n"

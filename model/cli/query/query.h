@@ -14,10 +14,10 @@ struct cli_selftest {
     enum cli_format format;
 };
 
-/* Asks a board everything, or a sample of it, and compares; whether all of it was right. */
+/* Asks a board everything, or a sample, and compares; returns whether all was right. */
 bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest);
 
-/* Has a board check itself, every pair of its Kautz digraph; whether the result is right. */
+/* Has a board check all pairs of its Kautz digraph; returns whether the result is right. */
 bool cli_onchip_run(struct cli_board *board, enum cli_format format);
 
 #endif

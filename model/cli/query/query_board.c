@@ -11,12 +11,12 @@
 #include "cli/common/network_arg.h"
 #include "routegen/version.h"
 
-/* Nothing is gained from more messages of one kind. */
+/* More messages of one kind would not help. */
 enum { MOST_NAMED = 10 };
 
 /* ---- Ports ------------------------------------------------------------------------------- */
 
-/* The ports that there are, for messages. */
+/* The ports of this machine, for messages. */
 struct list {
     char text[256];
 };
@@ -31,7 +31,7 @@ static struct list list_ports(void)
     return list;
 }
 
-/* Says why a port cannot be had, and exits. */
+/* Says why a port cannot be opened, and exits. */
 static noreturn void refuse(const char *port, int error)
 {
     switch (error) {
@@ -46,7 +46,7 @@ static noreturn void refuse(const char *port, int error)
                  port);
     case EBUSY:
     case EWOULDBLOCK:
-        cli_fail(CLI_IO, "%s: in use by another program; end that first", port);
+        cli_fail(CLI_IO, "%s: in use by another program; close that first", port);
     case ENOTTY:
         cli_fail(CLI_IO, "%s: not a serial port (%s)", port, list_ports().text);
     default:
@@ -60,7 +60,7 @@ static noreturn void bad_port(const char *port, const rg_board_fault *fault)
     if (fault->what == RG_BOARD_GONE)
         cli_fail(CLI_IO, "%s: the board went away; plug it in and ask again", port);
     if (fault->what == RG_BOARD_STUCK)
-        cli_fail(CLI_IO, "%s: the port is stuck; plug the board in anew", port);
+        cli_fail(CLI_IO, "%s: the port is stuck; unplug the board and plug it in again", port);
     refuse(port, fault->error);
 }
 
@@ -130,7 +130,7 @@ void cli_board_name(struct cli_board *board, const char *request, const char *wr
     if (board->wrong <= MOST_NAMED)
         cli_warn("%s: %s: %s", board->port.text, request, wrong);
     else if (board->wrong == MOST_NAMED + 1)
-        cli_warn("%s: and more wrong answers", board->port.text);
+        cli_warn("%s: further wrong answers are not named", board->port.text);
 }
 
 enum cli_told cli_board_told(struct cli_board *board, rg_status status)
@@ -168,17 +168,17 @@ static noreturn void no_board(const struct cli_board *board, rg_status status, u
     if (status == RG_E_PORT) {
         const rg_board_fault *fault = rg_board_fault_of(board->board);
         if (fault->what == RG_BOARD_NO_BAUD)
-            cli_fail(CLI_IO, "%s: does not know %u baud", port, baud);
+            cli_fail(CLI_IO, "%s: the port does not support %u baud", port, baud);
         bad_port(port, fault);
     }
     if (status == RG_E_NONSENSE) {
         cli_fail(CLI_IO,
-                 "%s: what answers at %u baud is no routegen board; are port and --baud right?",
+                 "%s: what answers at %u baud is not a routegen board; are port and --baud right?",
                  port, baud);
     }
     if (status == RG_E_SILENT) {
         cli_fail(CLI_IO,
-                 "%s: nobody answers at %u baud; is the board programmed (make prog), and --baud "
+                 "%s: no answer at %u baud; is the board programmed (make prog), and is --baud "
                  "right?",
                  port, baud);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* A board that is asked, and what is wrong with it in words. */
+/* A board, and messages about what is wrong with it. */
 #ifndef ROUTEGEN_CLI_QUERY_BOARD_H
 #define ROUTEGEN_CLI_QUERY_BOARD_H
 
@@ -18,19 +18,19 @@ struct cli_board {
     uint64_t wrong; /* answers that stayed wrong */
 };
 
-/* Opens a port and asks who is there; exits unless that is a board. */
+/* Opens a port and asks for the identity; exits unless a board answers. */
 void cli_board_begin(struct cli_board *board, const char *port, rg_board_settings settings);
 
 void cli_board_end(struct cli_board *board);
 
-/* What became of a question; all but the first have been named on stderr. */
+/* The result of a question; all but the first have been reported on stderr. */
 enum cli_told {
     CLI_RIGHT,
-    CLI_WRONG, /* an answer, but not the right one; it is passed on */
+    CLI_WRONG, /* an answer, but a wrong one; it is printed all the same */
     CLI_NONE,  /* no answer to the question */
 };
 
-/* The same of what a function of the board has returned; exits when port or line are in the way. */
+/* The same for what a function of the board has returned; exits if the port or the line fails. */
 enum cli_told cli_board_told(struct cli_board *board, rg_status status);
 
 /* Names a wrong answer, unless there have been many. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The question selftest --on-chip: the board runs every pair through its pipelined core, and says
- * what the CRC-32 of all tables is. */
+/* The question selftest --on-chip: the board runs every pair through its pipelined core, and
+ * returns the CRC-32 of all tables. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "query.h"
 #include "routegen/kautz_table.h"
 
-/* The same of the model, with a bar: this takes longer than on the chip. */
+/* The same for the model, with a bar: it takes longer than the chip. */
 static rg_wire_result compute(const struct cli_board *board)
 {
     const rg_kautz *net = &board->identity->kautz;

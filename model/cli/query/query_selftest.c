@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The question selftest: everything that a board can be asked, or a sample, against the model. */
+/* The question selftest: all that a board can be asked, or a sample, compared with the model. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "routegen/net/exchange.h"
 #include "cli/common/text_out.h"
 
-/* A board that was wrong so often needs no further test. */
+/* A board that has been wrong this often needs no further test. */
 #define MOST_WRONG 10
 
 struct run {
@@ -34,7 +34,7 @@ static uint64_t count_queries(const struct run *run)
     return run->pairs + run->phases + run->illegal;
 }
 
-/* After each question; false when it is enough. */
+/* Called after each question; false when it is time to stop. */
 static bool go_on(struct run *run)
 {
     cli_progress_show(&run->progress, count_queries(run));
@@ -112,7 +112,7 @@ static void test_phases(struct run *run, const struct phases *phases)
 
 /* ---- Illegal requests -------------------------------------------------------------------- */
 
-/* The kinds of lines, and how many lines in all: first one of each kind, then damaged ones. */
+/* The kinds of lines, and the number of lines: first one of each kind, then damaged ones. */
 enum { KINDS = 8, ILLEGAL = 200, LINE_SIZE = 64 };
 
 /* A line of a kind: half of them legal, with the words of a random pair and numbers of a random
@@ -211,11 +211,11 @@ static size_t make_illegal(struct run *run, unsigned number, char line[LINE_SIZE
     return length;
 }
 
-/* The model of a board says byte by byte what is to come back. */
+/* The model of a board says, byte by byte, what must come back. */
 static void test_illegal(struct run *run)
 {
     const rg_wire_identity *identity = run->board->identity;
-    /* States are the longest answers, but for a small network. */
+    /* States are the longest answers, except in a small network. */
     const size_t size = (size_t)identity->gft.switches + 2048;
     char *expected = malloc(size);
     rg_wire_board model;

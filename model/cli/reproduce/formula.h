@@ -10,14 +10,14 @@
  *     name name.family     asked of the caller
  *     floor(x) log2(x) max(x,y) min(x,y) rcp(radix,diameter,nodes)
  *
- * A formula that is none is a mistake in a table, and an assertion.
+ * A malformed formula is a mistake in a table: an assertion fails.
  */
 #ifndef ROUTEGEN_CLI_REPRODUCE_FORMULA_H
 #define ROUTEGEN_CLI_REPRODUCE_FORMULA_H
 
 #include <stdbool.h>
 
-/* The value of a name, of a family or "". */
+/* The value of a name, with its family or "". */
 typedef double cli_formula_value(const void *context, const char *name, const char *family);
 
 /* The value of a formula, and whether it is a comparison. NAN: a name in it has no value. */

@@ -17,7 +17,7 @@ struct best {
     bool found;
 };
 
-/* Averages are over all pairs, a node and itself too. */
+/* Averages are over all pairs, including those of a node and itself. */
 struct survey {
     double of_group[BITS + 1]; /* the average of B(2,g), by g */
     unsigned count, at_diameter;

@@ -8,7 +8,7 @@
 #include "rows.h"
 #include "routegen/net/plot.h"
 
-/* The best partition of every degree, and whether it is the most equal one, as the report says. */
+/* The best partition of each degree, and whether it is the most equal one, as the report says. */
 void cli_partition_rows(struct cli_reproduction *rows, const char *reason);
 
 /* Average distance by degree, of all partitions; the best of each degree are joined. */

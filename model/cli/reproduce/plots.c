@@ -14,7 +14,7 @@
 
 enum { MOST_CURVES = 8, MOST_BARS = 16, COLUMNS = 2 };
 
-/* What a panel is drawn from. */
+/* The data of a panel. */
 struct curves {
     rg_plot_series series[MOST_CURVES];
     double x[MOST_CURVES][CLI_MOST_SHAPES];

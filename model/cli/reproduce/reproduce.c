@@ -33,7 +33,7 @@ static void take_option(int key, const char *value, void *input)
                    {"svg", NULL}};
     struct request *request = input;
 
-    (void)key; /* there is but one */
+    (void)key; /* there is only one */
     for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         if (strcmp(value, formats[i].name) == 0) {
             request->print = formats[i].print;

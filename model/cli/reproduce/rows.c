@@ -87,7 +87,7 @@ bool cli_reproduced_differs(const struct cli_reproduced *row)
     return fabs(row->ours.number - printed) > last;
 }
 
-/* The reason stands where something is wrong, or where there is no number to compare with. */
+/* A reason is printed where the paper is wrong, or where there is no number to compare with. */
 static const char *erratum_of(const struct cli_reproduced *row)
 {
     if (row->reason == NULL || row->printed.kind == CLI_VALUE_NONE)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What a paper prints, number by number, beside what the library says. */
+/* The numbers of a paper, each beside the one that the library computes. */
 #ifndef ROUTEGEN_CLI_ROWS_H
 #define ROUTEGEN_CLI_ROWS_H
 
@@ -17,8 +17,7 @@ struct cli_value {
         CLI_VALUE_TEXT,
     } kind;
     double number;
-    int places; /* of a printed number: decimals that it is given to, below 0: zeros before the
-                   point */
+    int places; /* of a printed number: its decimals; below 0: zeros before the point */
     char text[112];
 };
 
@@ -47,7 +46,7 @@ struct cli_value cli_text(const char *format, ...) __attribute__((format(printf,
 /* "yes" or "no". */
 struct cli_value cli_yes(bool yes);
 
-/* The network of this name, which is written in the program. */
+/* The network of this name, a name written in the program. */
 rg_topology cli_reproduce_net(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- Rows ----------------------------------------------------------------------------------- */
@@ -56,7 +55,7 @@ void cli_reproduce_add(struct cli_reproduction *rows, const char *where, const c
                        const char *what, struct cli_value printed, struct cli_value ours,
                        const char *reason);
 
-/* Whether both are there and differ, by more than the last printed place can hide. */
+/* Whether both are known and differ by more than rounding to the last printed place. */
 bool cli_reproduced_differs(const struct cli_reproduced *row);
 
 void cli_reproduce_text(const struct cli_reproduction *rows);

@@ -46,7 +46,7 @@ static rg_topology net_of(const struct cli_subject *subject, const char *family)
 
 /* ---- Numbers -------------------------------------------------------------------------------- */
 
-/* What a search finds, or NAN. Plots ask twice, and a search takes long: it is kept. */
+/* What a search finds, or NAN. It is kept: plots ask twice, and a search takes long. */
 struct found {
     char name[RG_NETWORK_MAX_TEXT];
     double diameter, average;
@@ -73,7 +73,7 @@ static const struct found *search(const rg_topology *net)
     return found;
 }
 
-/* By formula or else by search. */
+/* By formula, else by search. */
 static double diameter(const rg_topology *net)
 {
     rg_topology_facts facts;
@@ -110,7 +110,7 @@ static double connectivity(const rg_topology *net)
     return (double)vertices;
 }
 
-/* Of the first cube: after the last port of a switch stands a node, or a switch further up. */
+/* In the first cube: the last port of a switch leads to a node, or to a switch further up. */
 static double cube_up(const rg_topology *net)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
@@ -187,7 +187,7 @@ struct quantity {
     double value;
 };
 
-/* What costs nothing. Of cubes, and of stages, those of level 0 are meant. */
+/* Quantities that need no search. Cubes and stages are those of level 0. */
 static double ask_cheap(const rg_topology *net, const char *name)
 {
     const double stage = (double)(net->level_first[1] - net->level_first[0]);
@@ -287,7 +287,7 @@ static struct cli_value kind(const rg_topology *net, const char *rest)
     return cli_text(net->direct ? "direct" : "indirect");
 }
 
-/* Messages out of a cube, a node: a fraction. */
+/* Messages out of a cube per node: a fraction. */
 static struct cli_value rate(const rg_topology *net, const char *rest)
 {
     rg_fraction rate;
@@ -299,7 +299,7 @@ static struct cli_value rate(const rg_topology *net, const char *rest)
     return cli_text("%" PRIu64 "/%" PRIu64, rate.over, rate.under);
 }
 
-/* The labels after the ports of a vertex from one on: "LABEL PORT". */
+/* The neighbours of a vertex from a port on, by label; asked as "LABEL PORT". */
 static struct cli_value neighbours(const rg_topology *net, const char *rest)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What a line of a table speaks of, and what can be asked of it. */
+/* The network that a line of a table is about, and what can be asked of it. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_SUBJECT_H
 #define ROUTEGEN_CLI_REPRODUCE_SUBJECT_H
 
@@ -14,14 +14,14 @@ struct cli_subject {
     char parameters[48];
 };
 
-/* Puts the numbers where a pattern has {k}, {n} and {m}. */
+/* Replaces {k}, {n} and {m} in a pattern by the numbers. */
 void cli_subject_set(struct cli_subject *subject, const char *pattern, const unsigned number[3]);
 
 /* A quantity of its network, or of the network of another family with the same parameters; NAN:
  * unknown. A cli_formula_value. */
 double cli_subject_number(const void *subject, const char *quantity, const char *family);
 
-/* Whether what is asked is a text and no formula; then gives it. */
+/* Whether the question is for a text, not a formula; if so, answers it. */
 bool cli_subject_text(const struct cli_subject *subject, const char *asked,
                       struct cli_value *value);
 

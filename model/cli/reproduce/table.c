@@ -86,8 +86,8 @@ static struct cli_value of_formula(const struct cli_subject *subject, const char
     return isnan(number) ? cli_no_value : cli_printed(number, places);
 }
 
-/* Decimals of a number as it is written: 2 of 84.27, -3 of 930e3. Of a formula as is said after
- * it, else more than can be printed. */
+/* The decimals of a number as written: 2 for 84.27, -3 for 930e3. For a formula, as given after it,
+ * else more than can be printed. */
 static int places_of(const char *text)
 {
     const char *point = strchr(text, '.'), *exponent = strchr(text, 'e');

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The tables of the papers, PAPER.tsv, as the build makes them C. kantc.tsv explains the fields. */
+/* The tables of the papers, PAPER.tsv, as C made by the build; kantc.tsv explains the fields. */
 #ifndef ROUTEGEN_CLI_REPRODUCE_TABLE_H
 #define ROUTEGEN_CLI_REPRODUCE_TABLE_H
 
@@ -22,10 +22,10 @@ enum { BARS_NETWORKS = 2, BARS_VALUE = 6 };
 /* Tables end with a line of NULLs. */
 extern const struct cli_line cli_kantc_table[], cli_mpp_table[];
 
-/* Whether a line is a row, and not a note or of a plot. */
+/* Whether a line is a row, not a note or a part of a plot. */
 int cli_line_is_row(const struct cli_line *line);
 
-/* k, n and m of a list of shapes such as "3,4 2..8,k 5,5,6", or one of zeros. Returns how many. */
+/* k, n and m of a list of shapes such as "3,4 2..8,k 5,5,6", or one of zeros; their number. */
 enum { CLI_MOST_SHAPES = 64 };
 unsigned cli_shapes(const char *list, unsigned shape[CLI_MOST_SHAPES][3]);
 

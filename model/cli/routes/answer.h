@@ -2,11 +2,11 @@
 /* Copyright the routegen authors */
 
 /*
- * Answers to the question for routes, of the verb routes and of a board: printed pair by pair,
- * route by route, by one printer a format (answer_text.c, answer_csv.c, answer_json.c). Only the
- * fast stream of a Kautz digraph (kautz_stream.c) prints its rows by itself.
+ * Answers to questions for routes, from the verb routes and from a board: printed pair by pair,
+ * route by route, by one printer per format (answer_text.c, answer_csv.c, answer_json.c). Only the
+ * fast stream of a Kautz digraph (kautz_stream.c) prints its own rows.
  *
- *      asked for      a row of the table is
+ *      asked for      each row of the table is
  *      CLI_WORDS      a route of a Kautz digraph: hops, phase, out, in, word
  *      CLI_RULE       a vertex of the one route: port, virtual channel; with nodes a route, as
  *                     below
@@ -32,20 +32,20 @@ enum cli_asked {
     CLI_SHORTEST,
 };
 
-/* What the answers of a call have in common. */
+/* What all answers of one call have in common. */
 struct cli_answers {
     const rg_any_network *network;
     const rg_topology *net; /* the network as a graph; NULL: not known as one, or too large */
     enum cli_asked asked;
     enum cli_format format;
-    bool nodes;                    /* the list of nodes, too */
+    bool nodes;                    /* with the list of nodes */
     bool stream;                   /* many answers, not one */
     bool only_count;               /* of shortest routes */
     const rg_route_rule *rule;     /* of CLI_RULE */
     const struct cli_avoid *avoid; /* NULL: no faults */
 };
 
-/* A pair and what is known of its routes before they are printed. */
+/* A pair, and what is known of its routes before they are printed. */
 struct cli_answer {
     uint64_t source;
     uint64_t destination;
@@ -54,11 +54,11 @@ struct cli_answer {
     uint64_t hops;        /* CLI_RULE, CLI_SHORTEST: of every route */
     uint64_t longest;     /* CLI_WORDS: hops of the longest route; 0: not above k + 2 */
     rg_made_by made_by;   /* CLI_DISJOINT, CLI_WORDS around faults */
-    bool incomplete;      /* ... there may be more: the network is too large to search */
-    uint64_t from, to;    /* CLI_DISJOINT: what the routes share */
+    bool incomplete;      /* there may be more: the network is too large to search */
+    uint64_t from, to;    /* CLI_DISJOINT: the ends that the routes share */
     const char *none;     /* why there is no route, or NULL */
     const rg_route *wide; /* CLI_RULE: the route, for the width of a column */
-    json_t *object;       /* JSON: what has been put together so far */
+    json_t *object;       /* JSON: the answer so far */
     json_t *routes;
 };
 
@@ -78,7 +78,7 @@ void cli_answer_begin(const struct cli_answers *answers, struct cli_answer *answ
 void cli_answer_route(const struct cli_answers *answers, struct cli_answer *answer, uint64_t index,
                       const rg_route *route, const struct cli_route_word *word);
 
-/* Prints the end of an answer of which so many routes were @listed. */
+/* Prints the end of an answer, of which @listed routes were printed. */
 void cli_answer_end(const struct cli_answers *answers, struct cli_answer *answer, uint64_t listed);
 
 /* ---- For the printers ---------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Answers as CSV: one table for all pairs. Where a pair may be without a route, the last column
- * says how its routes were found, or why there is none. */
+/* Answers as CSV: one table for all pairs. With faults, the last column says how the routes
+ * of a pair were found, or why there is none. */
 
 #include "answer.h"
 

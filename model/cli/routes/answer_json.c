@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Answers as JSON: an object a pair, in a stream on a line of its own. */
+/* Answers as JSON: one object per pair, in a stream on a line of its own. */
 
 #include <string.h>
 
@@ -88,7 +88,7 @@ static void begin(const struct cli_answers *answers, struct cli_answer *answer)
         cli_json_put(object, "hops", cli_json_count(0, answer->hops));
     if (answers->asked == CLI_SHORTEST) {
         cli_json_put(object, "count", cli_json_count(answer->count.high, answer->count.low));
-        /* A number in JSON is not more than a double to many readers. */
+        /* Many readers take a JSON number for a double. */
         cli_json_put(object, "count_text", cli_json(json_string(cli_answer_count(answer).text)));
     }
 }

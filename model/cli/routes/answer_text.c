@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Answers as text: tables for a person; in a stream each after a line that names the pair, and
- * before an empty one. */
+/* Answers as text: tables for people; in a stream, each follows a line that names the pair and ends
+ * with an empty line. */
 
 #include "answer.h"
 
@@ -27,15 +27,15 @@ static int width_of(const struct cli_answers *answers, const struct cli_answer *
     return width;
 }
 
-/* The longest word by construction sets the width of the column: all tables of a stream agree, but
- * for those of longer words. */
+/* The longest word by construction sets the width of the column: all tables of a stream agree,
+ * except for those with longer words. */
 static int word_width(const struct cli_answers *answers, const struct cli_answer *answer)
 {
     const unsigned k = answers->network->shape.kautz.k;
     return (int)(k + (answer->longest > k + 2 ? answer->longest : k + 2));
 }
 
-/* How the disjoint routes were found, and what they are disjoint between. */
+/* How the disjoint routes were found, and between which vertices they are disjoint. */
 static void print_found(const struct cli_answers *answers, const struct cli_answer *answer)
 {
     const struct cli_label from = cli_answer_label(answers, answer->from);

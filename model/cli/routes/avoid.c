@@ -9,7 +9,7 @@
 
 #include "cli/common/fail.h"
 
-/* A list of labels that is being parsed. */
+/* A list of labels while it is parsed. */
 struct parser {
     const rg_any_network *network;
     const rg_topology *net;
@@ -43,7 +43,7 @@ static uint64_t vertex_of(const struct parser *parser, const char *role, const c
     return rank;
 }
 
-/* Whether there is a link from a vertex to another one. */
+/* Whether there is a link from one vertex to another. */
 static bool is_linked(const struct parser *parser, uint64_t from, uint64_t to)
 {
     const rg_kautz *kautz = &parser->network->shape.kautz;
@@ -106,7 +106,7 @@ static size_t item_length(const char *text)
     return length;
 }
 
-/* Whether all of a value is one label, or a link of two: so brackets may be left out. */
+/* Whether a value is just one label, or one link, so that brackets may be left out. */
 static bool is_one(const struct parser *parser, const struct cli_avoid_value *value)
 {
     const char *dash = value->is_link ? strchr(value->text, '-') : NULL;
@@ -143,7 +143,7 @@ void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network, con
     size_t room = 0;
 
     for (size_t i = 0; i < avoid->values; i++)
-        room += strlen(avoid->value[i].text) + 1; /* more than enough: a label a letter or comma */
+        room += strlen(avoid->value[i].text) + 1; /* more than enough: one label per character */
     if (room == 0)
         return;
     parser.vertex = cli_get(room, sizeof *parser.vertex);

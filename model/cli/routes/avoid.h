@@ -25,8 +25,8 @@ struct cli_avoid {
 void cli_avoid_note(struct cli_avoid *avoid, const char *text, bool is_link);
 
 /*
- * Parses all that was noted, or says what is wrong and exits. A value is one label, or labels with
- * commas between; those that have commas themselves stand in their brackets. A link is A-B.
+ * Parses all that was noted, or says what is wrong and exits. A value is one label, or labels
+ * separated by commas; labels with commas of their own stand in brackets. A link is A-B.
  * net: the network as a graph, or NULL if it is a Kautz digraph that is too large for one.
  */
 void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network,

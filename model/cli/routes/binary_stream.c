@@ -16,7 +16,7 @@ enum {
     MOST_TABLE = RG_KAUTZ_TABLE_WORDS(RG_KAUTZ_MAX_D),
 };
 
-/* The digits of a word from outside: k, or more if there are letters behind them. */
+/* The digits of a word from outside: k, or more if further letters follow. */
 static size_t print_word(const rg_kautz *net, uint64_t packed, char *text)
 {
     size_t length = net->k;
@@ -27,7 +27,7 @@ static size_t print_word(const rg_kautz *net, uint64_t packed, char *text)
     return length;
 }
 
-/* Whether a table is that of a bad pair; in all others one letter at most has no route. */
+/* Whether a table is that of a bad pair; in any other, at most one letter has no route. */
 static bool is_empty(const uint64_t *table)
 {
     return RG_ENTRY_HOPS(RG_TABLE_ENTRY(table, 0)) == 0 &&

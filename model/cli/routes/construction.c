@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The construction's routes around faults where a network is too large to search, or even for a
- * graph. */
+/* The construction's routes around faults, for networks too large to search or to be graphs. */
 
 #include "question.h"
 #include "routegen/kautz.h"

@@ -12,8 +12,8 @@
 
 /*
  * Rows are put together by hand: printf would take longer than the routes themselves, and
- * `routes -` answers millions of pairs. Short pieces are copied in one fixed size, and what is too
- * much is overwritten by the next one.
+ * `routes -` answers millions of pairs. Short pieces are copied in one fixed size; the next piece
+ * overwrites what is too much.
  */
 enum {
     MOST_TEXT = 3 * RG_KAUTZ_PACKED_TEXT, /* what printing a route's word writes */
@@ -47,14 +47,14 @@ static char *put_nodes(char *at, const rg_kautz *net, const char *word, unsigned
     for (unsigned node = 0; node <= hops; node++) {
         if (node > 0)
             at = put(at, between, length);
-        /* What is copied too much may reach from the word's end into here. */
+        /* A copy of fixed size may reach past the word's end into this room. */
         memmove(at, word + node, RG_KAUTZ_PACKED_TEXT);
         at += net->k;
     }
     return at;
 }
 
-/* One route without the end of its line. */
+/* One route, without the end of its line. */
 static char *put_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
                      unsigned hops)
 {
@@ -132,8 +132,8 @@ static char *put_letter(char *at, const uint64_t *word, unsigned index)
     return at;
 }
 
-/* Only digits and names stand in it, so nothing needs an escape: Jansson, which prints all other
- * JSON, takes fifty times as long. Tests compare the two. */
+/* It has only digits and names, so nothing needs an escape. Jansson, which prints all other JSON,
+ * takes fifty times as long. Tests compare the two. */
 static char *json_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
                       unsigned hops)
 {

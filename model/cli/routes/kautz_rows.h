@@ -3,7 +3,7 @@
 
 /*
  * Rows of the disjoint routes of a Kautz digraph from packed words, for streams of millions of
- * pairs a second: the same bytes as answer.h prints of a stream, in every format.
+ * pairs a second: the same bytes as those that answer.h prints in a stream, in every format.
  */
 #ifndef ROUTEGEN_CLI_KAUTZ_ROWS_H
 #define ROUTEGEN_CLI_KAUTZ_ROWS_H
@@ -13,11 +13,11 @@
 #include "answer.h"
 #include "routegen/kautz_batch.h"
 
-/* What all rows of routes of the same length start with. */
+/* The common start of all rows with routes of the same length. */
 struct cli_kautz_row {
     char text[32];
     uint8_t length; /* of the text; the route's word follows, in JSON the rest of the row */
-    uint8_t out;    /* where the out and the in letter go, but for JSON */
+    uint8_t out;    /* where the out and the in letter go; not in JSON */
     uint8_t in;
 };
 
@@ -38,7 +38,7 @@ struct cli_kautz_batch {
     const uint8_t *hops;
 };
 
-/* Makes the pieces that rows are put together from. */
+/* Makes the pieces of the rows. */
 void cli_kautz_rows_begin(struct cli_kautz_rows *rows, const struct cli_answers *answers);
 
 /* Prints answers, in order. */

@@ -8,8 +8,8 @@
 #include "routegen/kautz_packed.h"
 
 /*
- * Lines as nearly all are, two words of k digits with one blank between, are taken from the buffer
- * of the line reader many at a time and answered by the batch library. All others go one by one.
+ * Plain lines, two words of k digits with one blank between them, are taken from the buffer of the
+ * line reader many at a time and answered by the batch library. All others go one by one.
  */
 enum { MOST_PAIRS = 1024 };
 
@@ -23,7 +23,7 @@ struct batch {
     uint8_t hops[MOST_PAIRS * RG_KAUTZ_MAX_D];
 };
 
-/* Takes plain lines from the front of the buffer, up to one that is not plain or not whole. */
+/* Takes plain lines from the front of the buffer, up to one that is not plain or incomplete. */
 static void take(struct batch *batch, const struct cli_line_reader *reader, unsigned k)
 {
     const char *line = reader->buffer + reader->begin;
@@ -43,7 +43,7 @@ static void take(struct batch *batch, const struct cli_line_reader *reader, unsi
     }
 }
 
-/* Answers the pairs up to the first bad one, and says how many these are. */
+/* Answers the pairs up to the first bad one, and returns how many. */
 static size_t answer(const struct cli_kautz_rows *rows, const rg_kautz_batch *how,
                      struct batch *batch)
 {
@@ -64,7 +64,7 @@ static size_t answer(const struct cli_kautz_rows *rows, const rg_kautz_batch *ho
     return good;
 }
 
-/* Answers the plain lines that are here, up to the first one that is not plain or is a bad pair. */
+/* Answers the plain lines in the buffer, up to the first one that is not plain or a bad pair. */
 static void answer_plain(const struct cli_kautz_rows *rows, const rg_kautz_batch *how,
                          struct cli_line_reader *reader)
 {

@@ -14,7 +14,7 @@ struct cli_pair_text cli_pair_of(const char *source, const char *destination)
     return (struct cli_pair_text){source, strlen(source), destination, strlen(destination)};
 }
 
-/* Splits a line at blanks and says how many words there are; only the first two are noted. */
+/* Splits a line at blanks and returns the number of words; keeps only the first two. */
 static unsigned split(const char *text, size_t length, struct cli_pair_text *pair)
 {
     const char *end = text + length;

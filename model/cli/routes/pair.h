@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The pairs that routes are asked for: texts from the command line or from lines of standard input,
- * then nodes. */
+/* The pairs whose routes are asked for: texts from the command line or from lines of standard
+ * input, then nodes. */
 #ifndef ROUTEGEN_CLI_PAIR_H
 #define ROUTEGEN_CLI_PAIR_H
 

@@ -11,7 +11,7 @@
 
 /* ---- Kautz digraphs: words ----------------------------------------------------------------- */
 
-/* The longest word is that of a route through all nodes of a network that a search can take. */
+/* The longest word: a route through all nodes of the largest network that can be searched. */
 static char *word_room(const rg_kautz *net, uint64_t hops)
 {
     return cli_get(net->k + (size_t)hops + 1, 1);
@@ -41,7 +41,7 @@ void cli_answer_words(const struct cli_answers *answers, const rg_kautz_word *so
     cli_answer_end(answers, &answer, count);
 }
 
-/* The word of a route that is known by its vertices. */
+/* The word of a route given by its vertices. */
 static void write_word(const rg_kautz *net, const rg_route *route, char *text)
 {
     rg_kautz_word word;
@@ -96,8 +96,8 @@ static void print_set(const struct cli_answers *answers, struct cli_answer *answ
     cli_answer_end(answers, answer, set->count);
 }
 
-/* An end that is on the list of --avoid: on the command line a mistake, in a stream a pair without
- * a route. */
+/* An end that is on the list of --avoid: on the command line an error, in a stream a pair without a
+ * route. */
 static const char *end_avoided(const struct cli_answers *answers, const struct cli_answer *answer)
 {
     const bool source = cli_avoid_has(answers->avoid, answer->source);

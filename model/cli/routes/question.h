@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What is asked of every pair, and the answer to one: found by the library, printed by answer.h. */
+/* What is asked of every pair, and one answer: found by the library, printed by answer.h. */
 #ifndef ROUTEGEN_CLI_QUESTION_H
 #define ROUTEGEN_CLI_QUESTION_H
 
@@ -23,13 +23,13 @@ bool cli_question_answer(const struct cli_question *question, struct cli_place p
 
 /* ---- For its parts ------------------------------------------------------------------------- */
 
-/* Prints an answer to CLI_WORDS: routes of the readable library, or of a board, whatever they
- * are. */
+/* Prints an answer of CLI_WORDS: routes from the readable library, or from a board, right or
+ * wrong. */
 void cli_answer_words(const struct cli_answers *answers, const rg_kautz_word *source,
                       const rg_kautz_word *destination, const rg_kautz_route *routes,
                       unsigned count);
 
-/* The routes of the construction that meet no fault. */
+/* The routes by construction that meet no fault. */
 rg_status cli_construct(const rg_kautz *net, const struct cli_answer *answer,
                         const rg_faults *faults, rg_route_set *found);
 

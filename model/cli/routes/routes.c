@@ -8,8 +8,8 @@
 #include "cli/verbs.h"
 #include "stream.h"
 
-/* Shortest routes to list: unless told otherwise, as many as a person may want to see; JSON, which
- * is made before it is printed, takes some kilobytes each. */
+/* Shortest routes to list: by default as many as people may want to see; JSON is made in memory
+ * before it is printed, and takes some kilobytes per route. */
 #define MOST_DEFAULT 100
 #define MOST_TEXT 1000000000
 #define MOST_JSON 100000
@@ -28,17 +28,18 @@ struct settings {
 
 /* ---- Which options go together --------------------------------------------------------------- */
 
-/* Binary output is for programs that know the network: tables only, and of pairs that they send. */
+/* Binary output is for programs that know the network: only tables, of the pairs they send. */
 static void check_binary(const struct settings *settings, enum cli_asked asked, bool stream)
 {
     if (asked != CLI_WORDS)
-        cli_fail(CLI_USAGE, "routes: --format bin only with the disjoint routes of kautz");
+        cli_fail(CLI_USAGE,
+                 "routes: --format bin is only for the disjoint routes of Kautz digraphs");
     if (!stream)
-        cli_fail(CLI_USAGE, "--format bin: only for pairs on standard input, with '-'");
+        cli_fail(CLI_USAGE, "--format bin is only for pairs on standard input, with '-'");
     if (settings->nodes)
         cli_fail(CLI_USAGE, "--format bin has no nodes; leave out --nodes");
     if (settings->avoid.values > 0)
-        cli_fail(CLI_USAGE, "--format bin has all routes; leave out --avoid");
+        cli_fail(CLI_USAGE, "--format bin takes no faults; leave out --avoid");
 }
 
 static void check_lists(const struct settings *settings)
@@ -46,15 +47,16 @@ static void check_lists(const struct settings *settings)
     const bool avoid = settings->avoid.values > 0;
 
     if (settings->all && settings->disjoint)
-        cli_fail(CLI_USAGE, "routes: --all or --disjoint, not both");
+        cli_fail(CLI_USAGE, "routes: --all and --disjoint cannot be combined");
     if (!settings->all && (settings->count || settings->most != NULL))
-        cli_fail(CLI_USAGE, "routes: --%s only with --all", settings->count ? "count" : "most");
+        cli_fail(CLI_USAGE, "routes: --%s works only with --all",
+                 settings->count ? "count" : "most");
     if (settings->count && settings->most != NULL)
         cli_fail(CLI_USAGE, "routes: --count lists nothing; leave out --most");
     if (settings->all && avoid)
-        cli_fail(CLI_USAGE, "routes: --avoid finds disjoint routes; leave it or --all out");
+        cli_fail(CLI_USAGE, "routes: --all and --avoid cannot be combined");
     if (cli_rule_is_given(&settings->rule) && (settings->all || settings->disjoint || avoid)) {
-        cli_fail(CLI_USAGE, "routes: %s knows no rule of routing; leave it or the rule out",
+        cli_fail(CLI_USAGE, "routes: %s and the options of a rule cannot be combined",
                  settings->all        ? "--all"
                  : settings->disjoint ? "--disjoint"
                                       : "--avoid");
@@ -91,7 +93,7 @@ static void take_rule(struct cli_question *question, const struct cli_rule *give
     cli_rule_make(given, &question->net, &question->rule);
     question->answers.rule = &question->rule;
     (void)rg_route_bound(&question->net, &question->rule, &bound);
-    /* A torus or mesh can be long; the longest routes of all other families are some hundred
+    /* Tori and meshes can be long; in all other families the longest routes are some hundred
      * hops. */
     if (bound > UINT64_C(1) << 26)
         cli_fail(CLI_USAGE, "%s: a route may have more than 2^26 hops", question->network.name);
@@ -126,7 +128,7 @@ static void begin(struct cli_question *question, struct settings *settings,
     answers->avoid = settings->avoid.values > 0 ? &settings->avoid : NULL;
 }
 
-/* One pair of the command line; without a route it is a check that failed. */
+/* One pair from the command line; if it has no route, a check failed. */
 static enum cli_exit answer(const struct cli_question *question,
                             const struct cli_arguments *arguments)
 {
@@ -185,7 +187,7 @@ static void check_arguments(const struct cli_arguments *arguments)
         cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
     const bool stream = strcmp(arguments->value[1], "-") == 0;
     if (stream && destination != NULL) {
-        cli_fail(CLI_USAGE, "routes: %s is one argument too many behind '-'",
+        cli_fail(CLI_USAGE, "routes: unexpected argument %s after '-'",
                  cli_quote(destination, strlen(destination)).text);
     }
     if (!stream && destination == NULL)
@@ -199,25 +201,25 @@ int cli_routes(int argc, char **argv)
         {.name = "avoid",
          .key = CLI_KEY_AVOID,
          .arg = "NODE,NODE,...",
-         .doc = "Disjoint routes around these faulty nodes or switches"},
+         .doc = "Find disjoint routes around these faulty nodes or switches"},
         {.name = "avoid-links",
          .key = CLI_KEY_AVOID_LINKS,
          .arg = "A-B,C-D,...",
-         .doc = "Disjoint routes around these faulty links"},
+         .doc = "Find disjoint routes around these faulty links"},
         CLI_OPTIONS_RULE,
         {.name = "all", .key = CLI_KEY_ALL, .doc = "Count and list all shortest routes"},
-        {.name = "count", .key = CLI_KEY_COUNT, .doc = "With --all: only count them"},
+        {.name = "count", .key = CLI_KEY_COUNT, .doc = "With --all: only count the routes"},
         {.name = "most",
          .key = CLI_KEY_MOST,
          .arg = "N",
-         .doc = "With --all: list at most N of them, default 100"},
+         .doc = "With --all: list at most N routes, default 100"},
         {.name = "disjoint",
          .key = CLI_KEY_DISJOINT,
-         .doc = "List as many routes as can be that share no vertex but their ends"},
+         .doc = "List as many routes as possible that share no vertex but their ends"},
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
-         .doc = "Print text (default), json, csv, or with - bin"},
+         .doc = "Print text (default), json, csv, or, with -, bin"},
         {0},
     };
     static const struct cli_syntax syntax = {
@@ -225,19 +227,23 @@ int cli_routes(int argc, char **argv)
         .options = options,
         .usage = "NETWORK SRC DST\nNETWORK -",
         .doc =
-            "Prints the route from SRC to DST by the family's own rule; of a Kautz digraph the "
-            "node-disjoint routes, shortest first, or with --rule the route by it.\v"
-            "Nodes are written as routegen info and doc/topologies.md show them; @17 is node 17. A "
-            "Kautz word is one digit 0-9a-f a letter. With - instead of a pair, pairs are read "
-            "from standard input, one SRC DST a line, and answered in order: in text each as a "
-            "line SRC -> DST, its table and an empty line, in JSON as one object a line. For "
-            "Kautz digraphs --format bin makes input and output binary: a pair is two "
-            "little-endian 64-bit words, 4 bits a letter, its routes are d/4+1 of them; "
-            "routegen(1) says more.\n"
-            "With --avoid or --avoid-links the answer is as many disjoint routes around the "
-            "faults as there are, and how they were found: by construction, or by a search. "
-            "Labels with commas stand in their brackets, as in --avoid '(0,1),(1,2)'. A pair "
-            "without a route ends with exit code 1; in a stream its answer says why it is empty.\n"
+            "Prints the route from SRC to DST by the family's own rule. In a Kautz digraph it "
+            "prints "
+            "the node-disjoint routes, shortest first, or with --rule the route by that rule.\v"
+            "Nodes are written as in doc/topologies.md; @17 is node 17 of any network. A Kautz "
+            "word "
+            "has one digit 0-9a-f per letter.\n"
+            "\n"
+            "With - instead of a pair, pairs are read from standard input, one SRC DST per line, "
+            "and answered in order: in text as a line SRC -> DST, the table and an empty line, in "
+            "JSON as one object per line. For Kautz digraphs, --format bin makes input and output "
+            "binary: a pair is two little-endian 64-bit words, 4 bits per letter, and its routes "
+            "are d/4+1 of them; routegen(1) says more.\n"
+            "\n"
+            "With --avoid or --avoid-links the answer is as many disjoint routes around the faults "
+            "as there are, and how they were found: by construction, or by a search for the "
+            "maximum flow. Labels with commas stand in brackets, as in --avoid '(0,1),(1,2)'. If a "
+            "pair has no route, the exit code is 1; in a stream, its answer says why it is empty.\n"
             "\n"
             "Examples:\n"
             "  routegen routes kautz:4,5 01234 23430\n"

@@ -15,7 +15,7 @@
 /* Vertices between two looks at the clock. */
 #define AT_A_TIME 100000
 
-/* The search, with a progress bar; the memory is the caller's to free. */
+/* The search, with a progress bar; the caller frees the memory. */
 static void *search(const struct cli_question *question, const struct cli_answer *answer,
                     rg_topology_paths *paths)
 {

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * The pairs on standard input: lines of text, or for Kautz digraphs binary records. The first one
- * that is not a pair ends the program, after the answers to all before it. What has been read is
- * answered before more is read.
+ * The pairs on standard input: lines of text, or binary records of Kautz digraphs. The first one
+ * that is not a pair ends the program, after the answers to all pairs before it. What has been read
+ * is answered before more is read.
  */
 #ifndef ROUTEGEN_CLI_STREAM_H
 #define ROUTEGEN_CLI_STREAM_H
@@ -19,7 +19,7 @@ void cli_stream_binary(const rg_any_network *network);
 
 /* ---- For the fast path --------------------------------------------------------------------- */
 
-/* Answers the next line, whatever it is; false at the end. */
+/* Answers the next line, plain or not; false at the end. */
 bool cli_stream_line(const struct cli_question *question, struct cli_line_reader *reader);
 
 /* The disjoint routes of a Kautz digraph without faults, by the batch library. */

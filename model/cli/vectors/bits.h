@@ -17,7 +17,7 @@ struct cli_bits {
     uint8_t bit[CLI_MOST_BITS]; /* 0 or 1, least significant first */
 };
 
-/* A word in hex, without a prefix, as many digits as its bits need. */
+/* A word in hex, without a prefix, with as many digits as its bits need. */
 struct cli_bits_text {
     char text[(CLI_MOST_BITS + 3) / 4 + 1];
 };

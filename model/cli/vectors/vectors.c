@@ -13,20 +13,18 @@ static void take_option(int key, const char *value, void *input)
 {
     struct cli_vectors *settings = input;
 
-    if (key == CLI_KEY_PAIRS) {
+    if (key == CLI_KEY_PAIRS)
         settings->pairs = cli_pairs_option("--pairs", value);
-    } else if (key == CLI_KEY_SEED) {
+    else if (key == CLI_KEY_SEED)
         settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
-    } else if (key == CLI_KEY_ILLEGAL) {
+    else if (key == CLI_KEY_ILLEGAL)
         settings->illegal = value;
-    } else if (key == CLI_KEY_SQUARE) {
+    else if (key == CLI_KEY_SQUARE)
         settings->square = value;
-    } else if (key == CLI_KEY_CORE) {
+    else if (key == CLI_KEY_CORE)
         settings->core = value;
-    } else if (key == CLI_KEY_FORMAT && strcmp(value, "hex") != 0) {
-        cli_fail(CLI_USAGE, "--format %s: hex is the only one of vectors",
-                 cli_quote(value, strlen(value)).text);
-    }
+    else if (key == CLI_KEY_FORMAT && strcmp(value, "hex") != 0)
+        cli_fail(CLI_USAGE, "--format %s: hex expected", cli_quote(value, strlen(value)).text);
 }
 
 int cli_vectors(int argc, char **argv)
@@ -35,7 +33,7 @@ int cli_vectors(int argc, char **argv)
         {.name = "pairs",
          .key = CLI_KEY_PAIRS,
          .arg = "N|all",
-         .doc = "Random legal pairs, or phases of a gft, default 1000, or all in order"},
+         .doc = "Take N random legal pairs, or phases of a gft, default 1000; or all, in order"},
         CLI_OPTION_SEED,
         {.name = "illegal",
          .key = CLI_KEY_ILLEGAL,
@@ -52,34 +50,36 @@ int cli_vectors(int argc, char **argv)
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "hex",
-         .doc = "The only format (numbers of a gft are decimal)"},
+         .doc = "The only format; numbers of a gft are decimal"},
         {0},
     };
     static const struct cli_syntax syntax = {
         .verb = "vectors",
         .options = options,
         .usage = "NETWORK",
-        .doc = "Prints test vectors for benches of the hardware, made for $fscanf.\v"
-               "For a kautz, which rg_kautz_serial serves, a line for every request, then a line "
-               "for every beat of its answer:\n"
-               "  Q S_AXIS_TDATA ERROR BEATS OVERLAPS\n"
-               "  R M_AXIS_TDATA M_AXIS_TUSER M_AXIS_TLAST CLOCK\n"
-               "With --core pipe a line for the table by out letter comes between them:\n"
-               "  T OUT_TABLE\n"
-               "ERROR, BEATS and CLOCK are decimal, the rest is hex. Illegal requests come in "
-               "addition to the pairs.\n"
-               "\n"
-               "For a gft two lines for every phase, all numbers decimal:\n"
-               "  P ROTATION PASS E_0 T_0 E_1 T_1 ... E_h T_h\n"
-               "  S the state of every switch, top level first, idle 255\n"
-               "E_x (which may be negative) and T_x are what LLS tells level x. routegen(1) "
-               "describes every field.\n"
-               "\n"
-               "Examples:\n"
-               "  routegen vectors kautz:2,3 --pairs all --illegal 0\n"
-               "  routegen vectors kautz:8,8 --pairs 5000 --seed 3 > kautz-8-8.txt\n"
-               "  routegen vectors kautz:3,6 --core pipe > tables-3-6.txt\n"
-               "  routegen vectors gft:2,4,2 --pairs all\n",
+        .doc =
+            "Prints test vectors for benches of the hardware, in a form for $fscanf.\v"
+            "For a Kautz digraph, vectors of rg_kautz_serial: one line per request, then one line "
+            "per beat of its answer:\n"
+            "  Q S_AXIS_TDATA ERROR BEATS OVERLAPS\n"
+            "  R M_AXIS_TDATA M_AXIS_TUSER M_AXIS_TLAST CLOCK\n"
+            "With --core pipe, vectors of rg_kautz_pipe: a line with the table by out letter "
+            "comes between them:\n"
+            "  T OUT_TABLE\n"
+            "ERROR, BEATS and CLOCK are decimal, the rest is hex. Illegal requests come in "
+            "addition to the pairs.\n"
+            "\n"
+            "For a fat tree, two lines per phase, all numbers decimal:\n"
+            "  P ROTATION PASS E_0 T_0 E_1 T_1 ... E_h T_h\n"
+            "  S the state of every switch, top level first, idle 255\n"
+            "E_x (which may be negative) and T_x are what LLS gives to level x. routegen(1) "
+            "describes every field.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen vectors kautz:2,3 --pairs all --illegal 0\n"
+            "  routegen vectors kautz:8,8 --pairs 5000 --seed 3 > kautz-8-8.txt\n"
+            "  routegen vectors kautz:3,6 --core pipe > tables-3-6.txt\n"
+            "  routegen vectors gft:2,4,2 --pairs all\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,

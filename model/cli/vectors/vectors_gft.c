@@ -12,7 +12,7 @@
 #include "routegen/random.h"
 #include "cli/exchange/switched.h"
 
-/* The numbers (e_x, T_x) that level x is told. Those of CLS are not in the library, but without a
+/* The numbers (e_x, T_x) that level x receives. Those of CLS are not in the library, but without a
  * seed all switches of a level have the same state, and the first one is never idle. */
 static void print_told(const rg_switched *switched, uint32_t row, uint32_t pass,
                        const uint8_t *states)
@@ -48,14 +48,14 @@ void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *se
     rg_switched switched;
 
     if (settings->illegal != NULL)
-        cli_fail(CLI_USAGE, "--illegal: %s has no requests", network->name);
+        cli_fail(CLI_USAGE, "--illegal does not apply to %s", network->name);
     if (settings->core != NULL)
-        cli_fail(CLI_USAGE, "--core: %s has one kind of vectors", network->name);
+        cli_fail(CLI_USAGE, "--core does not apply to %s", network->name);
     cli_switched_begin(&switched, network, settings->square, NULL);
     const uint64_t all = (uint64_t)switched.rows * switched.passes;
     if (settings->pairs == 0 && all > RG_KAUTZ_MOST_PAIRS) {
         cli_fail(CLI_USAGE,
-                 "%s: %" PRIu64 " phases are more than %" PRIu64 "; take some with --pairs N",
+                 "%s: %" PRIu64 " phases are more than %" PRIu64 "; take a sample with --pairs N",
                  network->name, all, RG_KAUTZ_MOST_PAIRS);
     }
     uint8_t *states = cli_get(switched.switches, 1);

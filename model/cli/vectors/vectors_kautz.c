@@ -40,7 +40,7 @@ static void print_request(const rg_kautz *net, const rg_kautz_word *source,
            cli_bits_text(&overlaps).text);
 }
 
-/* Prints one beat of an answer; all of route is zero in the answer to an illegal request. */
+/* Prints one beat of an answer; in the answer to an illegal request all of route is zero. */
 static void print_beat(const rg_kautz *net, const rg_kautz_route *route, unsigned error, bool last,
                        unsigned clock)
 {
@@ -101,7 +101,7 @@ static void print_illegal(const rg_kautz *net, rg_random *random, bool pipe)
                pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST : RG_KAUTZ_SERIAL_ERROR_CLOCK);
 }
 
-/* About one request in so many is illegal; 0: none. */
+/* One request in this many is illegal, on average; 0: none. */
 static uint64_t illegal_option(const char *value)
 {
     const uint64_t illegal =
@@ -129,7 +129,7 @@ void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *
     rg_kautz_pairs pairs;
 
     if (settings->square != NULL)
-        cli_fail(CLI_USAGE, "--square: %s has no squares", network->name);
+        cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
     cli_pairs_begin(&pairs, network, settings->pairs, &random);
     while (rg_kautz_pairs_next(&pairs)) {
         while (illegal != 0 && rg_random_below(&random, illegal) == 0)
