@@ -8,9 +8,9 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 # The three storeys: core makes librg; text, graph, exchange, board, draw and export make librgnet; cli the program.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
 NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board draw export))
-# The tables of `reproduce`, as C.
-TABLES := $(patsubst model/cli/reproduce/%.tsv,$(BUILD)/tables/%.c,$(wildcard model/cli/reproduce/*.tsv))
-CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES)
+# The program's own, and the tables of `reproduce`, which become C.
+TABLES := $(wildcard model/cli/reproduce/*.tsv)
+CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)
 NET_LIBS := -lserialport -lm
 CLI_LIBS := -ljansson $(NET_LIBS)
 
@@ -39,20 +39,27 @@ $(BUILD)/tools-c:
 	@touch $@
 
 # A line of a table has 7 fields, a note two.
-$(TABLES): $(BUILD)/tables/%.c: model/cli/reproduce/%.tsv
+$(TABLES:model/%.tsv=$(BUILD)/tables/%.c): $(BUILD)/tables/%.c: model/%.tsv
 	@mkdir -p $(@D)
-	@awk -F '\t' 'BEGIN { print "#include \"cli/reproduce/table.h\"\nconst struct cli_line cli_$*_table[] = {" } \
+	@awk -F '\t' 'BEGIN { print "#include \"cli/reproduce/table.h\"\nconst struct cli_line cli_$(*F)_table[] = {" } \
 	  /^#/ || NF == 0 { next } \
 	  NF != (/^@/ ? 2 : 7) { print FILENAME ":" FNR ": " NF " fields" >"/dev/stderr"; exit bad = 1 } \
 	  { gsub(/["\\]/, "\\\\&"); gsub(/\t/, "\", \""); print "{{\"" $$0 "\"}}," } \
 	  END { if (!bad) print "{{0}}};" }' $< >$@
 
+# $(call compile,FLAGS): a recipe.
+define compile
+@mkdir -p $(@D)
+@echo "  CC $@"
+@$(CC) $(C_FLAGS) $(CPPFLAGS) $(CFLAGS) $(1) -MMD -MP -c $< -o $@
+endef
+
 # $(call variant,FOLDER,FLAGS): libraries and program with these flags.
 define variant
 $(1)/obj/%.o: %.c | $(BUILD)/tools-c
-	@mkdir -p $$(@D)
-	@echo "  CC $$@"
-	@$$(CC) $$(C_FLAGS) $$(CPPFLAGS) $$(CFLAGS) $(2) -MMD -MP -c $$< -o $$@
+	$$(call compile,$(2))
+$(1)/obj/model/%.o: $(BUILD)/tables/%.c | $(BUILD)/tools-c
+	$$(call compile,$(2))
 $(1)/librg.a: $$(MODEL_SRC:%.c=$(1)/obj/%.o)
 	@echo "  AR $$@"; rm -f $$@
 	@$$(AR) rcs $$@ $$^

@@ -7,5 +7,5 @@
 set -u
 
 cd "$(dirname "$0")/.." || exit 1
-printf '%s\n' model/cli/*.c model/cli/*/*.c | sed "s|^|$1/obj/|; s|c$|o|"
+printf '%s\n' model/cli/*.c model/cli/*/*.c model/cli/*/*.tsv | sed "s|^|$1/obj/|; s|[a-z]*$|o|"
 printf '%s\n' "$1/librgnet.a" "$1/librg.a"

@@ -36,8 +36,6 @@ static rg_status get_lines(struct load *load, const rg_fabric *fabric)
         load->line[s] = calloc(lines, sizeof *load->line[s]);
         have = load->line[s] != NULL;
     }
-    if (!have)
-        load_end(load);
     return have ? RG_OK : RG_E_MEMORY;
 }
 
@@ -188,9 +186,9 @@ rg_status rg_draw_phase_dot(rg_out *out, const rg_switched *switched, uint32_t r
     status = load_begin(&load, &picture);
     if (status == RG_OK) {
         draw(out, &picture, &load);
-        load_end(&load);
         status = out->status;
     }
+    load_end(&load);
     rg_picture_end(&picture);
     return status;
 }

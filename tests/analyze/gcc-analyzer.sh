@@ -14,7 +14,7 @@ files=$(git ls-files 'model/*.c' | grep -vE 'batch/(kernel|named)_')
 # shellcheck disable=SC2016 # expanded by the inner shell
 echo "$files" | xargs -P 2 -n 8 sh -c '
     for f in "$@"; do
-        LC_ALL=C gcc -std=c11 -fopenmp -Imodel/include -fanalyzer -fdiagnostics-plain-output -S -o /dev/null "$f" ||
+        LC_ALL=C gcc -std=c11 -fopenmp -Imodel/include -Imodel -fanalyzer -fdiagnostics-plain-output -S -o /dev/null "$f" ||
             echo "$f: error: gcc [none]"
     done' gcc >"$out/gcc-analyzer.log" 2>&1
 grep -E '(warning|error): ' "$out/gcc-analyzer.log" | sort -u | unknown gcc >"$out/gcc-analyzer.found"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#include "plots.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +12,6 @@
 #include "partitions.h"
 #include "routegen/net/plot.h"
 #include "subject.h"
-#include "table.h"
 
 enum { MOST_CURVES = 8, MOST_BARS = 16, COLUMNS = 2 };
 
@@ -108,9 +109,10 @@ static unsigned count_panels(const struct cli_line *line)
     return count;
 }
 
-void cli_reproduce_svg(const struct cli_line *line)
+void cli_reproduce_svg(const struct cli_line *table)
 {
     rg_out out = cli_out(stdout);
+    const struct cli_line *line = table;
     rg_plot plot;
 
     while (!is(line, "picture"))

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "rows.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
 #include "cli/verbs.h"
+#include "plots.h"
+#include "rows.h"
 #include "table.h"
 
 struct paper {

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /* The numbers of a paper, each beside the one that the library computes. */
-#ifndef ROUTEGEN_CLI_ROWS_H
-#define ROUTEGEN_CLI_ROWS_H
+#ifndef ROUTEGEN_CLI_REPRODUCE_ROWS_H
+#define ROUTEGEN_CLI_REPRODUCE_ROWS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,13 +61,5 @@ bool cli_reproduced_differs(const struct cli_reproduced *row);
 void cli_reproduce_text(const struct cli_reproduction *rows);
 void cli_reproduce_json(const struct cli_reproduction *rows);
 void cli_reproduce_csv(const struct cli_reproduction *rows);
-
-/* ---- The papers ----------------------------------------------------------------------------- */
-
-struct cli_line;
-
-/* The rows of a paper's table, and its plots. */
-void cli_reproduce_rows(const struct cli_line *table, struct cli_reproduction *rows);
-void cli_reproduce_svg(const struct cli_line *table);
 
 #endif

@@ -221,7 +221,7 @@ static double ask_cheap(const rg_topology *net, const char *name)
     return NAN;
 }
 
-double cli_subject_number(const void *context, const char *quantity, const char *family)
+double cli_subject_number(const void *subject, const char *quantity, const char *family)
 {
     static const struct {
         const char *name;
@@ -240,12 +240,12 @@ double cli_subject_number(const void *context, const char *quantity, const char 
         {"network_load", network_load},
         {"lateral_load", lateral_load},
     };
-    const struct cli_subject *subject = context;
+    const struct cli_subject *asked = subject;
 
     for (unsigned i = 0; i < 3; i++)
         if (strcmp(quantity, (const char *const[]){"k", "n", "m"}[i]) == 0)
-            return subject->number[i];
-    const rg_topology net = net_of(subject, family);
+            return asked->number[i];
+    const rg_topology net = net_of(asked, family);
     for (unsigned i = 0; i < sizeof slow / sizeof slow[0]; i++)
         if (strcmp(quantity, slow[i].name) == 0)
             return slow[i].of(&net);

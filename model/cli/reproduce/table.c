@@ -12,7 +12,7 @@
 #include "partitions.h"
 #include "subject.h"
 
-int cli_line_is_row(const struct cli_line *line)
+bool cli_line_is_row(const struct cli_line *line)
 {
     static const char *const others[] = {"picture", "panel", "curve", "bars", "partitions"};
 

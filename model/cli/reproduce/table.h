@@ -5,6 +5,8 @@
 #ifndef ROUTEGEN_CLI_REPRODUCE_TABLE_H
 #define ROUTEGEN_CLI_REPRODUCE_TABLE_H
 
+#include "rows.h"
+
 struct cli_line {
     const char *field[7]; /* of a note, @name, two */
 };
@@ -23,10 +25,13 @@ enum { BARS_NETWORKS = 2, BARS_VALUE = 6 };
 extern const struct cli_line cli_kantc_table[], cli_mpp_table[];
 
 /* Whether a line is a row, not a note or a part of a plot. */
-int cli_line_is_row(const struct cli_line *line);
+bool cli_line_is_row(const struct cli_line *line);
 
 /* k, n and m of a list of shapes such as "3,4 2..8,k 5,5,6", or one of zeros; their number. */
 enum { CLI_MOST_SHAPES = 64 };
 unsigned cli_shapes(const char *list, unsigned shape[CLI_MOST_SHAPES][3]);
+
+/* The rows of a table. */
+void cli_reproduce_rows(const struct cli_line *table, struct cli_reproduction *rows);
 
 #endif
