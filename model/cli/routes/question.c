@@ -159,8 +159,10 @@ static void answer_rule(const struct cli_question *question, struct cli_answer *
 {
     rg_route_set set;
 
-    cli_must(rg_route_set_by_rule(&question->net, &question->rule, answer->source,
-                                  answer->destination, &set));
+    const rg_status status = rg_route_set_by_rule(&question->net, &question->rule, answer->source,
+                                                  answer->destination, &set);
+    if (status != RG_OK)
+        cli_fail(CLI_IO, "routes: %s", rg_status_text(status));
     answer->count = (rg_count128){0, 1};
     answer->wide = set.route;
     answer->hops = set.route->hops;
