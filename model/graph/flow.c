@@ -129,7 +129,7 @@ static bool search(rg_flow *flow)
     }
 }
 
-static void end(rg_flow *flow)
+static void forget(rg_flow *flow)
 {
     end_search(&flow->forward);
     end_search(&flow->backward);
@@ -206,7 +206,7 @@ bool rg_flow_augment(rg_flow *flow)
 
     if (found)
         take_path(flow);
-    end(flow);
+    forget(flow);
     return found;
 }
 
@@ -274,7 +274,7 @@ bool rg_flow_shorten(rg_flow *flow, rg_route *route)
         if (shorter)
             read_path(flow, before, route);
     }
-    end(flow);
+    forget(flow);
     flow->closed = false;
     rg_flow_put(flow, route);
     return shorter;
