@@ -66,9 +66,12 @@ $(1)/librg.a: $$(MODEL_SRC:%.c=$(1)/obj/%.o)
 $(1)/librgnet.a: $$(NET_SRC:%.c=$(1)/obj/%.o)
 	@echo "  AR $$@"; rm -f $$@
 	@$$(AR) rcs $$@ $$^
-$(1)/routegen: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librg.a
+# What the program is linked from, for tests that link it again with something in place of a part.
+$(1)/routegen.parts: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librg.a
+	@printf '%s\n' $$(abspath $$^) >$$@
+$(1)/routegen: $(1)/routegen.parts
 	@echo "  LD $$@"
-	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$^ $$(CLI_LIBS) $$(LDLIBS)
+	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$$$(cat $$<) $$(CLI_LIBS) $$(LDLIBS)
 endef
 $(eval $(call variant,$(BUILD),))
 $(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))

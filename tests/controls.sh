@@ -59,7 +59,7 @@ model() {
     ${CC:-gcc} -std=c11 -O1 "-I$here/model/include" -c -o "$here/broken.o" "$here/model/core/$unit" || return 99
     # What stands before the library is not taken from it.
     # shellcheck disable=SC2046,SC2086 # lists of words
-    ${CC:-gcc} -o "$here/routegen" "$here/broken.o" $(tests/program.sh "$build") \
+    ${CC:-gcc} -o "$here/routegen" "$here/broken.o" $(cat "$build/routegen.parts") \
         -ljansson -lserialport -lm ${OPENMP:-} || return 99
     case $kernel in
     every-d) "$here/routegen" check 'kautz:*,4' --every-d ;;

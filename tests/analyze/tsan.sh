@@ -66,7 +66,7 @@ race() {
     # An object named before the libraries is not taken from them; of the program it replaces one.
     case $1 in
     threads) objects="tests/analyze/threads.c $tsan/librg.a" ;;
-    *) objects=$(tests/program.sh "$tsan" | grep -vx "$tsan/obj/model/${file%.c}.o") ;;
+    *) objects=$(grep -v "/obj/model/${file%.c}.o$" "$tsan/routegen.parts") ;;
     esac
     # shellcheck disable=SC2086 # lists of words
     if ! clang $flags -w -c -o "$out/$name/broken.o" "$out/$name/$file" ||

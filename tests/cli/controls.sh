@@ -56,12 +56,12 @@ false" "$(cat "$work/err")
 $(jq .agree "$work/out")"
 }
 
-if [ ! -f "$built/librgnet.a" ]; then
-    echo "cli: no librgnet.a beside $1: controls left out"
+if [ ! -f "$program.parts" ]; then
+    echo "cli: no routegen.parts beside $1: controls left out"
 else
     # shellcheck disable=SC2046,SC2086 # lists of words
     if "${CC:-cc}" -std=c11 $sanitize $wrap -I"$here/../../model/include" -o "$damaged" \
-        "$here/damage.c" $("$here/../program.sh" "$built") \
+        "$here/damage.c" $(cat "$program.parts") \
         -ljansson -lserialport -lm ${OPENMP:-} > "$work/err" 2>&1; then
         damage state '[1024,1020,4,0,0]' \
             'rotation 3, pass 0: message of 8: arrives at 3, not at 5' gft:2,4,2

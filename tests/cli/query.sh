@@ -431,13 +431,13 @@ $(cat "$work/err")
 exit $code"
 }
 
-if [ ! -f "$built/librgnet.a" ]; then
-    echo "cli: no librgnet.a beside $program: devices left out"
+if [ ! -f "$program.parts" ]; then
+    echo "cli: no routegen.parts beside $program: devices left out"
     return
 fi
 # shellcheck disable=SC2046,SC2086 # lists of words
 "${CC:-cc}" -std=c11 $sanitize -o "$work/bin/device" "$here/fake_serialport.c" \
-    $("$here/../program.sh" "$built") -ljansson -lm ${OPENMP:-} > "$work/err" 2>&1
+    $(cat "$program.parts") -ljansson -lm ${OPENMP:-} > "$work/err" 2>&1
 same 'the program is linked with another libserialport' '' "$(cat "$work/err")"
 start "$fake" kautz:4,5 gft:2,4,2 none 0
 opened='/dev/null 0|open 3|baud 57600|bits 8|parity 0|stopbits 1|flowcontrol 0'
