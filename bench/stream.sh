@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # stream.sh BUILD [D K [PAIRS [RUNS]]]: how many million pairs a second `routegen routes kautz:D,K -`, one thread,
-# answers as text and as binary records: from a file to /dev/null, and between two pipes. Median of the runs, then the
+# answers in every format: from a file to /dev/null, and between two pipes. Median of the runs, then the
 # lowest and the highest.
 set -u
 export LC_ALL=C
@@ -33,19 +33,24 @@ awk -v d="$d" -v k="$k" -v pairs="$pairs" '
     }' >"$work/text"
 perl -ane 'print pack "h16 h16", map { substr $_ . "0" x 16, 0, 16 } @F' "$work/text" >"$work/bin"
 
+# pairs_for FORMAT: the file that is asked from.
+pairs_for() {
+    [ "$1" = bin ] && echo "$work/bin" || echo "$work/text"
+}
+
 to_null() {
-    "$program" routes "kautz:$d,$k" - --format "$1" <"$work/$1" >/dev/null
+    "$program" routes "kautz:$d,$k" - --format "$1" <"$(pairs_for "$1")" >/dev/null
 }
 
 # shellcheck disable=SC2002 # the pipe is the point
 through_pipes() {
-    cat "$work/$1" | "$program" routes "kautz:$d,$k" - --format "$1" | cat >/dev/null
+    cat "$(pairs_for "$1")" | "$program" routes "kautz:$d,$k" - --format "$1" | cat >/dev/null
 }
 
 echo "kautz:$d,$k, $pairs pairs, $runs runs"
 echo 'format  from, to             M pairs/s  lowest  highest'
 for way in 'file, /dev/null:to_null' 'pipe, pipe:through_pipes'; do
-    for format in text bin; do
+    for format in text csv json bin; do
         for run in $(seq "$runs"); do
             start=$(date +%s%N)
             "${way#*:}" "$format"
