@@ -56,7 +56,7 @@ model() {
     cp -r model "$here/"
     sed "$edit" "model/core/$file" >"$here/model/core/$file"
     ! cmp -s "model/core/$file" "$here/model/core/$file" || return 99
-    ${CC:-gcc} -std=c11 -O1 "-I$here/model/include" -c -o "$here/broken.o" "$here/model/core/$unit" || return 99
+    ${CC:-gcc} -std=c11 -O1 "-I$here/model/include" "-I$here/model" -c -o "$here/broken.o" "$here/model/core/$unit" || return 99
     # What stands before the library is not taken from it.
     # shellcheck disable=SC2046,SC2086 # lists of words
     ${CC:-gcc} -o "$here/routegen" "$here/broken.o" $(cat "$build/routegen.parts") \

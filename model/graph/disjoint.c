@@ -235,12 +235,14 @@ static rg_status find_between(const rg_topology *net, const fault_set *faults, r
         return status;
     }
     found->made_by = RG_BY_SEARCH;
-    if (is_constructed(net)) {
-        const rg_status status = construct(net, faults, found);
-        if (status != RG_OK || found->count == most_routes(net, faults, found))
-            return status;
-    }
-    return search(net, faults, found);
+    if (!is_constructed(net))
+        return search(net, faults, found);
+    rg_status status = construct(net, faults, found);
+    if (status != RG_OK || found->count == most_routes(net, faults, found))
+        return status;
+    status = search(net, faults, found);
+    found->incomplete = status == RG_E_LARGE;
+    return found->incomplete ? RG_OK : status;
 }
 
 static rg_status find(const rg_topology *net, uint64_t source, uint64_t destination,

@@ -280,11 +280,11 @@ bad 'kautz:3,6,7: 2 parameters expected (d,k), 3 given' info kautz:3,6,7
 # A node by its rank: 0 is 010, 11 is 212.
 same 'nodes by rank' "$(routegen routes kautz:2,3 010 212)" "$(routegen routes kautz:2,3 @0 @11)"
 same 'a rank with zeros in front' "$(routegen routes kautz:2,3 010 012)" "$(routegen routes kautz:2,3 @0 @0000001)"
-bad "destination '@12': letter 1 is '@', kautz:2,3 has letters 0..2" routes kautz:2,3 @0 @12
+bad "destination '@12': kautz:2,3 has numbers @0 .. @11" routes kautz:2,3 @0 @12
 bad "source '@': 1 letter, kautz:2,3 has words of 3" routes kautz:2,3 @ @1
 bad "source '@1a': letter 1 is '@', kautz:2,3 has letters 0..2" routes kautz:2,3 @1a @1
 # Ten times more than there are, which is a rank again modulo 2^64.
-bad "source '@60000000000000000000': 21 letters, kautz:15,16 has words of 16" \
+bad "source '@60000000000000000000': kautz:15,16 has numbers @0 .. @7006302246093749999" \
     routes kautz:15,16 @60000000000000000000 @0
 bad "source '012345': 6 letters, kautz:4,5 has words of 5" routes kautz:4,5 012345 23430
 bad "source '': 0 letters, kautz:4,5 has words of 5" routes kautz:4,5 '' 23430
@@ -309,5 +309,14 @@ bad "--avoid-links link 2 '12344': letters 4 and 5 are both 4" \
     routes kautz:4,5 01234 23430 --avoid-links 01234-12340,01234-12344
 bad "--avoid-links link 1 '12340-01234': there is no such link in kautz:4,5" \
     routes kautz:4,5 01234 23430 --avoid-links 12340-01234
+# Too large to search: what the construction leaves, and that there may be more.
+given '0101010101010101 2345432123454321\n'
+none='the faults leave no constructed one; the network is too large to search for more'
+many=$(for out in 23 02 32 42 52; do printf '01010101010101%s,' "$out"; done)
+refused 1 "kautz:5,16: no route from 0101010101010101 to 2345432123454321: $none" \
+    routes kautz:5,16 0101010101010101 2345432123454321 --avoid "${many%,}"
+same 'a stream, too large to search' "false $none" "$(routegen routes kautz:5,16 - --avoid "${many%,}" --format json \
+    < "$work/in" | jq -r '"\(.searched) \(.none)"')"
+: > "$work/in"
 bad "source '01234': on the list of --avoid" routes kautz:4,5 01234 23430 --avoid 01234
 bad "destination '23430': on the list of --avoid" routes kautz:4,5 01234 23430 --avoid 12121,23430

@@ -37,7 +37,7 @@ done | paste -sd' ')"
 # The switch of an end, or the link to it.
 for fault in '--avoid <0,0,0>' '--avoid-links (0,0,0)-<0,0,0>'; do
     # shellcheck disable=SC2086
-    refused 1 'kary:2,3: no route from @0 to @7: the faults leave none' routes kary:2,3 @0 @7 $fault
+    refused 1 'kary:2,3: no route from (0,0,0) to (1,1,1): the faults cut off an end' routes kary:2,3 @0 @7 $fault
 done
 
 # More routes than 128 bits count.
@@ -73,6 +73,12 @@ bad 'hypercube:26: too large for --all, which takes 24 bytes a vertex, up to 1 G
     routes hypercube:26 @0 @5 --all
 bad 'hypercube:58: too large for --all, which takes 24 bytes a vertex, up to 1 GiB' \
     routes hypercube:58 @0 @5 --all --count
+given '@0 @5\n@0 @7\n@0 @9\n'
+same 'faults in a large hypercube never end a stream' '40 true
+39 false
+39 true' "$(routegen routes hypercube:40 - --avoid @11 --format json < "$work/in" |
+    jq -r '"\(.count) \(.searched == null)"')"
+: > "$work/in"
 bad 'kary:8,8: too large for --disjoint, more than 40000000 vertices and arcs' \
     routes kary:8,8 @0 @99 --disjoint
 bad 'torus:3000,3000: too large for --avoid, more than 40000000 vertices and arcs' \

@@ -139,6 +139,16 @@ void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint6
 }
 
 /* "stdin line 7: ", or nothing. */
+/* Says which numbers there are, and exits, if a text that was refused is one: @N. */
+static void check_number(const char *network, struct cli_place place, const char *text,
+                         size_t length, uint64_t count)
+{
+    if (length < 2 || text[0] != '@' || strspn(text + 1, "0123456789") < length - 1)
+        return;
+    cli_fail(CLI_USAGE, "%s%s %s: %s has numbers @0 .. @%" PRIu64, cli_place_text(place).text,
+             place.role, cli_quote(text, length).text, network, count - 1);
+}
+
 uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
                              size_t length)
 {
@@ -149,6 +159,7 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     if (rg_topology_parse(net, text, length, &vertex, &where) == RG_OK)
         return vertex;
     (void)rg_network_print(&net->name, network);
+    check_number(network, place, text, length, net->vertices);
     (void)rg_topology_label(net, 0, first);
     (void)rg_topology_label(net, net->nodes - 1, last);
     cli_fail(CLI_USAGE, "%s%s %s: wrong from character %zu on; nodes of %s are %s .. %s",
@@ -209,6 +220,7 @@ void cli_kautz_word(const rg_any_network *network, struct cli_place place, const
 
     if (status == RG_OK)
         return;
+    check_number(network->name, place, text, length, net->nodes);
     const struct cli_quoted quoted = cli_quote(text, length);
     if (status == RG_E_LENGTH) {
         cli_fail(CLI_USAGE, "%s%s %s: %zu letter%s, %s has words of %u", at.text, place.role,

@@ -38,7 +38,7 @@ static void print_pair(const struct cli_answers *answers, const struct cli_answe
 static void print_method(const struct cli_answers *answers, const struct cli_answer *answer)
 {
     if (answers->avoid != NULL)
-        printf(",%s", cli_answer_method(answer));
+        printf(",%s%s", cli_answer_method(answer), answer->incomplete ? " (not searched)" : "");
     putchar('\n');
 }
 

@@ -80,8 +80,11 @@ static void add_link(struct parser *parser, const char *text, size_t length)
 
     snprintf(role, sizeof role, "--avoid-links link %zu", parser->links + 1);
     if (dash == NULL) {
-        cli_fail(CLI_USAGE, "%s %s: two labels with '-' between them expected", role,
-                 cli_quote(text, length).text);
+        cli_fail(CLI_USAGE, "%s %s: two labels with '-' between them expected%s", role,
+                 cli_quote(text, length).text,
+                 parser->network->info->kind == RG_KIND_KAUTZ
+                     ? ""
+                     : "; labels with commas stand in brackets");
     }
     const size_t before = (size_t)(dash - text);
     const rg_link link = {vertex_of(parser, role, text, before),
@@ -126,6 +129,7 @@ static void parse_value(struct parser *parser, const struct cli_avoid_value *val
     const bool one = is_one(parser, value);
 
     for (const char *at = value->text;; at++) {
+        at += strspn(at, " ");
         const size_t length = one ? strlen(at) : item_length(at);
         if (value->is_link)
             add_link(parser, at, length);

@@ -48,8 +48,10 @@ rg_status cli_construct(const rg_kautz *net, const struct cli_answer *answer,
     (void)rg_kautz_unrank(net, answer->source, &source);
     (void)rg_kautz_unrank(net, answer->destination, &destination);
     (void)rg_kautz_routes(net, &source, &destination, routes);
-    *found = (rg_route_set){
-        .made_by = RG_BY_CONSTRUCTION, .from = answer->source, .to = answer->destination};
+    *found = (rg_route_set){.made_by = RG_BY_CONSTRUCTION,
+                            .from = answer->source,
+                            .to = answer->destination,
+                            .incomplete = true};
     for (unsigned i = 0; i < net->d && status == RG_OK; i++) {
         rg_route met = {.hops = routes[i].hops, .vertex = vertex};
         take_nodes(net, &routes[i], &met);

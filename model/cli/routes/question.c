@@ -84,8 +84,6 @@ static void print_set(const struct cli_answers *answers, struct cli_answer *answ
     answer->made_by = set->made_by;
     answer->from = set->from;
     answer->to = set->to;
-    if (set->count == 0 && answer->none == NULL)
-        answer->none = "the faults leave none";
     if (answers->asked == CLI_WORDS) {
         print_words(answers, answer, set);
         return;
@@ -114,18 +112,35 @@ static const char *end_avoided(const struct cli_answers *answers, const struct c
                   : "the destination is on the list of --avoid";
 }
 
-static rg_status find(const struct cli_question *question, struct cli_answer *answer,
+static rg_status find(const struct cli_question *question, const struct cli_answer *answer,
                       const rg_faults *faults, rg_route_set *set)
 {
     const rg_topology *net = question->answers.net;
-    const rg_status status =
-        net == NULL ? RG_E_LARGE
-                    : rg_disjoint_find(net, answer->source, answer->destination, faults, set);
 
-    if (status != RG_E_LARGE || question->network.info->kind != RG_KIND_KAUTZ)
-        return status;
-    answer->incomplete = true;
-    return cli_construct(&question->network.shape.kautz, answer, faults, set);
+    if (net == NULL)
+        return cli_construct(&question->network.shape.kautz, answer, faults, set);
+    return rg_disjoint_find(net, answer->source, answer->destination, faults, set);
+}
+
+/* Why there is no route, unless it is known already. */
+static const char *why_none(const struct cli_answer *answer, const rg_route_set *set)
+{
+    if (set->count > 0 || answer->none != NULL)
+        return answer->none;
+    return set->incomplete
+               ? "the faults leave no constructed one; the network is too large to search for more"
+               : "the faults leave none";
+}
+
+/* A single pair without a route is a check that failed. */
+static bool say_none(const struct cli_answers *answers, const struct cli_answer *answer)
+{
+    if (answer->none != NULL && !answers->stream) {
+        cli_warn("%s: no route from %s to %s: %s", answers->network->name,
+                 cli_answer_label(answers, answer->source).text,
+                 cli_answer_label(answers, answer->destination).text, answer->none);
+    }
+    return answer->none == NULL;
 }
 
 static bool answer_disjoint(const struct cli_question *question, struct cli_answer *answer)
@@ -147,10 +162,11 @@ static bool answer_disjoint(const struct cli_question *question, struct cli_answ
         answer->none = "the faults cut off an end";
     else
         cli_must(status);
+    answer->none = why_none(answer, &set);
+    answer->incomplete = set.incomplete;
     print_set(answers, answer, &set);
-    const bool found = set.count > 0;
     rg_route_set_free(&set);
-    return found;
+    return say_none(answers, answer);
 }
 
 /* ---- The route by the family's rule ---------------------------------------------------------- */
