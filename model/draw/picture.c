@@ -39,9 +39,11 @@ static void find_messages(struct picture *picture)
 rg_status rg_picture_begin(struct picture *picture, const rg_switched *switched, uint32_t row,
                            uint32_t pass)
 {
-    const rg_any_network *network = switched->network;
     rg_fabric *fabric = &picture->fabric;
 
+    if (switched == NULL)
+        return RG_E_NULL;
+    const rg_any_network *network = switched->network;
     *picture = (struct picture){.switched = switched, .row = row, .pass = pass};
     picture->groups =
         network->info->kind == RG_KIND_GFT ? network->shape.gft.m : network->shape.multistage.d;

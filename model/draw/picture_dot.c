@@ -179,6 +179,9 @@ rg_status rg_draw_phase_dot(rg_out *out, const rg_switched *switched, uint32_t r
 {
     struct picture picture;
     struct load load;
+
+    if (out == NULL)
+        return RG_E_NULL;
     rg_status status = rg_picture_begin(&picture, switched, row, pass);
 
     if (status != RG_OK)

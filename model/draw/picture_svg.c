@@ -263,6 +263,9 @@ static void draw(const struct layout *layout)
 rg_status rg_draw_phase_svg(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass)
 {
     struct picture picture;
+
+    if (out == NULL)
+        return RG_E_NULL;
     const rg_status status = rg_picture_begin(&picture, switched, row, pass);
 
     if (status != RG_OK)

@@ -49,9 +49,9 @@ RG_API rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_ro
  * coloured by state, and the routes of all messages.
  * @param row  the rotation: a row of the Latin square, 0 .. rows-1.
  * @param pass 0 .. passes-1.
- * @return RG_OK; RG_E_LARGE (more than RG_DRAW_MOST_LINES lines after a stage); RG_E_ROTATION;
- * RG_E_PASS; RG_E_MEMORY; the error of the source of states; the first error of @p out. No pointer
- * may be NULL. O(lines * stages).
+ * @return RG_OK; RG_E_NULL; RG_E_LARGE (more than RG_DRAW_MOST_LINES lines after a stage);
+ * RG_E_ROTATION; RG_E_PASS; RG_E_MEMORY; the error of the source of states; the first error of
+ * @p out. O(lines * stages).
  */
 RG_API rg_status rg_draw_phase_svg(rg_out *out, const rg_switched *switched, uint32_t row,
                                    uint32_t pass);

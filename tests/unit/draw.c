@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Text, exports, layouts, pictures and plots through the library alone: what is refused, an output
+ * that is full, a watch that stops. What they look like is for tests/cli and tests/export. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/net/draw.h"
+#include "routegen/net/export.h"
+#include "routegen/net/plot.h"
+
+/* An output with room for so many bytes, the first of which are kept. */
+struct sink {
+    size_t room, length, calls;
+    char text[4096];
+};
+
+static rg_status to_sink(void *context, const char *text, size_t length)
+{
+    struct sink *sink = context;
+    const size_t left = sizeof sink->text - 1 - sink->length;
+
+    sink->calls++;
+    if (length > sink->room)
+        return RG_E_WRITE;
+    sink->room -= length;
+    memcpy(&sink->text[sink->length], text, length < left ? length : left);
+    sink->length += length < left ? length : left;
+    return RG_OK;
+}
+
+static rg_out out_to(struct sink *sink, size_t room)
+{
+    memset(sink, 0, sizeof *sink);
+    sink->room = room;
+    return (rg_out){.write = to_sink, .context = sink};
+}
+
+static rg_topology net_of(const char *name)
+{
+    rg_network network;
+    rg_topology net;
+
+    cr_assert(eq(int, rg_network_parse(name, &network, NULL), RG_OK));
+    cr_assert(eq(int, rg_topology_init(&network, &net, NULL), RG_OK));
+    return net;
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+Test(out, pieces)
+{
+    static struct sink sink;
+    rg_out out = out_to(&sink, 4096);
+
+    rg_out_text(&out, "");
+    rg_out_count(&out, 0);
+    rg_out_count(&out, UINT64_MAX);
+    rg_out_xml(&out, "<a & \"b\">");
+    rg_out_format(&out, " %u %s", 7, "x");
+    cr_assert(eq(int, out.status, RG_OK));
+    cr_assert(eq(str, sink.text, "018446744073709551615&lt;a &amp; &quot;b&quot;&gt; 7 x"));
+}
+
+Test(out, a_long_text)
+{
+    static struct sink sink;
+    rg_out out = out_to(&sink, 4096);
+
+    rg_out_format(&out, "%511d|%512d|", 1, 2);
+    cr_assert(eq(int, out.status, RG_OK));
+    cr_assert(eq(sz, sink.length, 1025));
+    cr_assert(eq(chr, sink.text[1023], '2'));
+}
+
+Test(out, the_first_error_sticks)
+{
+    static struct sink sink;
+    rg_out out = out_to(&sink, 3);
+
+    rg_out_text(&out, "abc");
+    rg_out_format(&out, "%s", "d");
+    cr_assert(eq(int, out.status, RG_E_WRITE));
+    rg_out_format(&out, "%s", "e");
+    rg_out_xml(&out, "f");
+    cr_assert(eq(sz, sink.calls, 2));
+    cr_assert(eq(str, sink.text, "abc"));
+}
+
+/* ---- Exports --------------------------------------------------------------------------------- */
+
+Test(export, names)
+{
+    cr_assert(eq(str, (char *)rg_export_name(RG_EXPORT_DOT), "dot"));
+    cr_assert(eq(str, (char *)rg_export_name(RG_EXPORT_IBNET), "ibnet"));
+    cr_assert(eq(ptr, (void *)rg_export_name(RG_EXPORT_FORMATS), NULL));
+}
+
+Test(export, what_a_format_cannot_say)
+{
+    static const struct {
+        const char *net;
+        rg_export_format format;
+        rg_export_refusal refusal;
+    } cases[] = {
+        {"kautz:2,3", RG_EXPORT_DOT, RG_EXPORT_FINE},
+        {"kautz:2,3", RG_EXPORT_BOOKSIM, RG_EXPORT_DIRECTED},
+        {"kautz:2,3", RG_EXPORT_IBNET, RG_EXPORT_DIRECTED},
+        {"hypercube:31", RG_EXPORT_BOOKSIM, RG_EXPORT_VERTICES},
+        {"kary:128,1", RG_EXPORT_IBNET, RG_EXPORT_PORTS},
+        {"hypercube:15", RG_EXPORT_IBNET, RG_EXPORT_LIDS},
+        {"mesh:1", RG_EXPORT_EDGES, RG_EXPORT_NO_LINKS},
+    };
+    static struct sink sink;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        cr_assert(eq(int, rg_export_refuses(&net, cases[i].format), cases[i].refusal));
+        rg_out out = out_to(&sink, 4096);
+        cr_assert(eq(int, rg_export(&net, cases[i].format, &out, NULL),
+                     cases[i].refusal == RG_EXPORT_FINE ? RG_OK : RG_E_SHAPE));
+        cr_assert(eq(int, sink.length > 0, cases[i].refusal == RG_EXPORT_FINE));
+    }
+}
+
+static bool stop(void *context, const rg_progress *progress)
+{
+    *(rg_progress *)context = *progress;
+    return false;
+}
+
+Test(export, refusals_and_stops)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("hypercube:11");
+    rg_out out = out_to(&sink, 100000);
+    rg_progress seen;
+    const rg_watch watch = {stop, &seen};
+
+    cr_assert(eq(int, rg_export(NULL, RG_EXPORT_DOT, &out, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
+    cr_assert(eq(sz, sink.calls, 0));
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_E_STOPPED));
+    cr_assert(eq(str, (char *)seen.unit, "vertices"));
+    cr_assert(eq(u64, seen.done, 1023));
+    cr_assert(eq(u64, seen.total, 4096));
+    out = out_to(&sink, 20000);
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, NULL), RG_E_WRITE));
+}
+
+/* ---- Layouts and pictures -------------------------------------------------------------------- */
+
+Test(layout, of_a_network)
+{
+    const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:11");
+    char label[RG_TOPOLOGY_MAX_LABEL];
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(NULL, &cube), RG_E_NULL));
+    cr_assert(eq(int, rg_layout_begin(&layout, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_layout_begin(&layout, &large), RG_E_LARGE));
+    cr_assert(eq(int, rg_layout_begin(&layout, &cube), RG_OK));
+    cr_assert(eq(u32, layout.count, 8));
+    cr_assert(eq(uint, layout.classes, 3));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 4, 2), 2));
+    rg_layout_label(&layout, 5, label);
+    cr_assert(eq(str, label, "101"));
+    const rg_curve curve = rg_layout_curve(&layout, 0, 4);
+    cr_assert(eq(dbl, curve.p[0].x, layout.spot[0].at.x));
+    cr_assert(eq(dbl, curve.p[3].y, layout.spot[4].at.y));
+    for (uint32_t v = 0; v < layout.count; v++) {
+        const rg_spot *spot = &layout.spot[v];
+        cr_assert(spot->at.x - spot->half.x >= 0 && spot->at.x + spot->half.x <= layout.width);
+        cr_assert(spot->at.y - spot->half.y >= 0 && spot->at.y + spot->half.y <= layout.height);
+    }
+    rg_layout_end(&layout);
+}
+
+/* Links that are alike have class 0. */
+Test(layout, one_class)
+{
+    const rg_topology net = net_of("mesh:2,2");
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    cr_assert(eq(uint, layout.classes, 0));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
+    rg_layout_end(&layout);
+}
+
+Test(draw, a_graph_with_routes)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("hypercube:3");
+    rg_out out = out_to(&sink, 100000);
+    uint64_t good[] = {0, 1, 3}, bad[] = {0, 8};
+    const rg_route routes[] = {{.hops = 2, .vertex = good}, {.hops = 1, .vertex = bad}};
+    const rg_route none = {.hops = 0, .vertex = good};
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    cr_assert(eq(int, rg_draw_graph(NULL, &layout, NULL, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_draw_graph(&out, NULL, NULL, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 1), RG_E_NULL));
+    cr_assert(eq(int, rg_draw_graph(&out, &layout, routes, 2), RG_E_INDEX));
+    cr_assert(eq(int, rg_draw_graph(&out, &layout, &none, 1), RG_E_INDEX));
+    cr_assert(eq(sz, sink.calls, 0));
+    cr_assert(eq(int, rg_draw_graph(&out, &layout, routes, 1), RG_OK));
+    cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 0), RG_OK));
+    cr_assert(eq(int, strncmp(sink.text, "<svg ", 5), 0));
+    out = out_to(&sink, 1000);
+    cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 0), RG_E_WRITE));
+    rg_layout_end(&layout);
+}
+
+typedef rg_status draw_phase(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass);
+
+static void check_phase(draw_phase *draw)
+{
+    static struct sink sink;
+    rg_any_network small, rows, lines;
+    rg_switched switched;
+    rg_out out = out_to(&sink, 1000000);
+
+    cr_assert(eq(int, rg_any_network_parse("gft:2,2,2", &small, NULL), RG_OK));
+    cr_assert(eq(int, rg_any_network_parse("gft:2,17,1", &rows, NULL), RG_OK));
+    cr_assert(eq(int, rg_any_network_parse("gft:2,2,17", &lines, NULL), RG_OK));
+    cr_assert(eq(int, draw(&out, NULL, 0, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_switched_begin(&switched, &small, RG_SQUARE_LLS, 0), RG_OK));
+    cr_assert(eq(int, draw(NULL, &switched, 0, 0), RG_E_NULL));
+    cr_assert(eq(int, draw(&out, &switched, switched.rows, 0), RG_E_ROTATION));
+    cr_assert(eq(int, draw(&out, &switched, 0, switched.passes), RG_E_PASS));
+    cr_assert(eq(sz, sink.calls, 0));
+    cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_OK));
+    out = out_to(&sink, 500);
+    cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_E_WRITE));
+    rg_switched_end(&switched);
+    out = out_to(&sink, 1000000);
+    cr_assert(eq(int, rg_switched_begin(&switched, &rows, RG_SQUARE_LLS, 0), RG_OK));
+    cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_E_LARGE));
+    rg_switched_end(&switched);
+    cr_assert(eq(int, rg_switched_begin(&switched, &lines, RG_SQUARE_LLS, 0), RG_OK));
+    cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_E_LARGE));
+    rg_switched_end(&switched);
+    cr_assert(eq(sz, sink.calls, 0));
+}
+
+Test(draw, a_phase)
+{
+    check_phase(rg_draw_phase_svg);
+    check_phase(rg_draw_phase_dot);
+}
+
+/* ---- Plots ----------------------------------------------------------------------------------- */
+
+Test(plot, of_one_value)
+{
+    static struct sink sink;
+    static const double one[] = {1};
+    const rg_plot_series series = {.name = "s", .count = 1, .x = one, .y = one};
+    rg_out out = out_to(&sink, 100000);
+    rg_plot plot;
+
+    rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
+    rg_plot_lines(&plot, &(rg_plot_panel){"panel", {.label = "x"}, {.label = "y"}, &series, 1});
+    cr_assert(eq(int, rg_plot_end(&plot), RG_OK));
+    cr_assert(ne(ptr, strstr(sink.text, "<title>s: 1, 1</title>"), NULL));
+    cr_assert(eq(ptr, strstr(sink.text, "nan"), NULL));
+    out = out_to(&sink, 1000);
+    rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
+    rg_plot_lines(&plot, &(rg_plot_panel){"panel", {.label = "x"}, {.label = "y"}, &series, 1});
+    cr_assert(eq(int, rg_plot_end(&plot), RG_E_WRITE));
+}
