@@ -34,7 +34,7 @@ $(BUILD)/tests/unit: $(UNIT_SRC) tests/batch/compare.h $(BUILD)/asan/librgnet.a 
     $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h) | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) -Itests/batch $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a -lcriterion -lserialport -lm
+	@$(CC) $(TEST_FLAGS) -Itests/batch $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a -lcriterion $(NET_LIBS)
 
 .PHONY: unit
 unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers

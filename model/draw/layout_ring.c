@@ -29,10 +29,9 @@ static rg_status rings_begin(struct rings *rings, uint32_t vertices)
     rings->size = calloc(vertices, sizeof *rings->size);
     rings->ring = calloc(vertices, sizeof *rings->ring);
     rings->index = calloc(vertices, sizeof *rings->index);
-    return rings->centre == NULL || rings->size == NULL || rings->ring == NULL ||
-                   rings->index == NULL
-               ? RG_E_MEMORY
-               : RG_OK;
+    if (rings->centre == NULL || rings->size == NULL || rings->ring == NULL || rings->index == NULL)
+        return RG_E_MEMORY;
+    return RG_OK;
 }
 
 static void rings_end(struct rings *rings)

@@ -23,14 +23,12 @@ static rg_status gather(void *context, const char *text, size_t length)
 
     if (length > sizeof buffer->text - buffer->used) {
         rg_out_bytes(buffer->out, buffer->text, buffer->used);
-        buffer->used = 0;
-    }
-    if (length > sizeof buffer->text) {
         rg_out_bytes(buffer->out, text, length);
-        return buffer->out->status;
+        buffer->used = 0;
+    } else {
+        memcpy(&buffer->text[buffer->used], text, length);
+        buffer->used += length;
     }
-    memcpy(&buffer->text[buffer->used], text, length);
-    buffer->used += length;
     return buffer->out->status;
 }
 

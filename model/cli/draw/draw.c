@@ -59,7 +59,7 @@ static void draw(const char *name, const rg_layout *layout, const rg_route_set *
         cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
     rg_out out = cli_out(file);
     const rg_status status = rg_draw_graph(&out, layout, routes->route, routes->count);
-    if (name == NULL || (status != RG_OK && status != RG_E_WRITE))
+    if (name == NULL)
         cli_must(status);
     else if (fclose(file) != 0 || status != RG_OK)
         cli_fail(CLI_IO, "%s: %s", name, strerror(errno));

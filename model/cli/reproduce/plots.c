@@ -3,6 +3,7 @@
 
 #include "plots.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +82,8 @@ static void draw_bars(rg_plot *plot, const char *const *field)
     double values[MOST_BARS];
     unsigned count = 0;
 
-    for (; *list != '\0' && count < MOST_BARS; count++) {
+    for (; *list != '\0'; count++) {
+        assert(count < MOST_BARS);
         const size_t length = strcspn(list, " ");
         char network[sizeof name[0].name];
         snprintf(network, sizeof network, "%.*s", (int)length, list);

@@ -214,11 +214,13 @@ static double ask_cheap(const rg_topology *net, const char *name)
         {"paths_model", paths.model},
         {"paths_printed", paths.printed},
     };
-    for (unsigned i = 0; i < sizeof quantities / sizeof quantities[0]; i++)
-        if (strcmp(name, quantities[i].name) == 0)
-            return quantities[i].value;
-    assert(false);
-    return NAN;
+    unsigned i = 0;
+
+    while (strcmp(name, quantities[i].name) != 0) {
+        i++;
+        assert(i < sizeof quantities / sizeof quantities[0]);
+    }
+    return quantities[i].value;
 }
 
 double cli_subject_number(const void *subject, const char *quantity, const char *family)
@@ -312,11 +314,11 @@ static struct cli_value neighbours(const rg_topology *net, const char *rest)
     (void)rg_topology_neighbours(net, vertex, next);
     for (unsigned p = (unsigned)strtoul(rest + label, NULL, 10); p < net->ports; p++) {
         char text[RG_TOPOLOGY_MAX_LABEL];
-        if (next[p] == RG_TOPOLOGY_NONE || at >= sizeof value.text)
-            continue;
-        (void)rg_topology_label(net, next[p], text);
-        at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s", at > 0 ? " " : "",
-                               text);
+        if (next[p] != RG_TOPOLOGY_NONE && at < sizeof value.text) {
+            (void)rg_topology_label(net, next[p], text);
+            at += (size_t)snprintf(value.text + at, sizeof value.text - at, "%s%s",
+                                   at > 0 ? " " : "", text);
+        }
     }
     return value;
 }

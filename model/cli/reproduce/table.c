@@ -131,7 +131,6 @@ static void add_row(struct cli_reproduction *rows, const struct cli_line *table,
 {
     const char *const *field = line->field;
     const bool with_printed = strcmp(field[ROW_PRINTED], "-") != 0;
-    const bool with_ours = strcmp(field[ROW_OURS], "-") != 0;
     struct cli_subject subject;
 
     cli_subject_set(&subject, strcmp(field[ROW_NETWORK], "-") == 0 ? "" : field[ROW_NETWORK],
@@ -139,8 +138,7 @@ static void add_row(struct cli_reproduction *rows, const struct cli_line *table,
     cli_reproduce_add(rows, field[ROW_WHERE] + (field[ROW_WHERE][0] == '+'), subject.name,
                       field[ROW_WHAT],
                       with_printed ? printed_value(&subject, field[ROW_PRINTED]) : cli_no_value,
-                      with_ours ? our_value(&subject, field[ROW_OURS]) : cli_no_value,
-                      reason_of(table, field[ROW_REASON]));
+                      our_value(&subject, field[ROW_OURS]), reason_of(table, field[ROW_REASON]));
 }
 
 void cli_reproduce_rows(const struct cli_line *table, struct cli_reproduction *rows)
