@@ -45,7 +45,7 @@ const char *rg_status_text(rg_status status)
     case RG_E_INDEX:
         return "index out of range";
     case RG_E_FAULTY:
-        return "source or destination is faulty";
+        return "an end is faulty, or cut off by a fault";
     case RG_E_END:
         return "no more routes";
     case RG_E_SEED:

@@ -41,7 +41,7 @@ typedef enum rg_status {
     RG_E_LENGTH = -21, /**< a word has not exactly k letters */
     RG_E_RANK = -22,   /**< a rank is not below the number of nodes */
     RG_E_INDEX = -23,  /**< an index (of a port, a node on a route, a switch) is out of range */
-    RG_E_FAULTY = -24, /**< source or destination is itself on the list of faulty nodes */
+    RG_E_FAULTY = -24, /**< an end, its switch, or the link between them is faulty */
     RG_E_END = -25,    /**< the iterator has given all routes; not a mistake, the end of a loop */
     RG_E_SEED = -26,   /**< a seed is out of range, or the square has no seeds */
     /* What happened to a board's answer. */
