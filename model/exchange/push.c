@@ -42,15 +42,17 @@ static rg_status find_passes(rg_push *push)
     const uint32_t terminals = push->fabric->terminals;
     uint32_t *pass = calloc(terminals, sizeof *pass);
     uint32_t *next = calloc((size_t)push->fabric->switched->passes + 2, sizeof *next);
-    const bool done = pass != NULL && next != NULL;
+    rg_status status = RG_E_MEMORY;
 
-    for (uint32_t i = 0; done && i < terminals; i++)
-        pass[i] = rg_fabric_pass(push->fabric, i);
-    if (done)
+    if (pass != NULL && next != NULL) {
+        for (uint32_t i = 0; i < terminals; i++)
+            pass[i] = rg_fabric_pass(push->fabric, i);
         sort_by_pass(push, pass, next);
+        status = RG_OK;
+    }
     free(pass);
     free(next);
-    return done ? RG_OK : RG_E_MEMORY;
+    return status;
 }
 
 static uint32_t rows_of(const rg_push *push)

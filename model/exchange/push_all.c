@@ -34,9 +34,9 @@ struct states {
 
 static bool make_states(struct states *states, uint32_t switches)
 {
-    states->now = malloc(switches);
-    states->before = malloc(switches);
-    states->first = malloc(switches);
+    states->now = calloc(switches, 1);
+    states->before = calloc(switches, 1);
+    states->first = calloc(switches, 1);
     return states->now != NULL && states->before != NULL && states->first != NULL;
 }
 

@@ -75,6 +75,9 @@ Test(exchange, ranges)
     open_network(&opened, "gft:2,4,2");
     uint8_t *states = calloc(opened.switched.switches, 1);
     cr_assert(eq(int, rg_push_begin(NULL, &opened.fabric, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_push_begin(&push, NULL, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_fabric_begin(NULL, &opened.switched), RG_E_NULL));
+    cr_assert(eq(int, rg_fabric_begin(&opened.fabric, NULL), RG_E_NULL));
     for (size_t i = 0; i < 3; i++) {
         cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &bad_rows[i]), RG_E_ROTATION));
         rg_push_end(&push);
