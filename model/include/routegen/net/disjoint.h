@@ -113,16 +113,16 @@ typedef struct rg_faults {
  * Finds a largest set of disjoint routes between two different vertices, the shortest route first.
  *
  * In Kautz digraphs and hypercubes of any size the routes come from a construction and are the
- * shortest. With faults, the constructed routes that avoid them are kept if no larger set exists, or
- * if the network is too large to search for one; then the set is incomplete.
+ * shortest. With faults, the constructed routes that avoid them are kept if no larger set exists,
+ * or if the network is too large to search for one; then the set is incomplete.
  * In all other cases a search by augmenting paths finds the routes. It then replaces one route at a
  * time by a shorter one that is disjoint from the others, until no route gets shorter.
  * @param faults optional (may be NULL).
  * @param[out] found written and to be freed only on RG_OK; empty if the faults leave no route. Its
  * routes have no channels.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex, also among the faults); RG_E_SAME;
- * RG_E_FAULTY (an end, its switch, or the link between them is faulty); RG_E_LARGE (no construction, and a search would
- * take more than RG_DISJOINT_MOST vertices and arcs); RG_E_MEMORY.
+ * RG_E_FAULTY (an end, its switch, or the link between them is faulty); RG_E_LARGE (there is no
+ * construction, and a search would take more than RG_DISJOINT_MOST vertices and arcs); RG_E_MEMORY.
  * A construction takes O(routes * hops^2). A search takes O(routes * vertices * ports) for each
  * round of replacements, and O(vertices) memory. F faults are sorted once, and add a factor log F.
  */
