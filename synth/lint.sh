@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # lint.sh BUILD CONFIGS LIST: every configuration through Verilator and Icarus, and through Yosys if no report does so,
-# with fatal warnings; then some illegal parameters, which must stop all three.
+# with fatal warnings; then some illegal parameters, which must stop all three; then the names of ports.
 set -u
 
 build=$1 configs=$2 list=$3
@@ -112,5 +112,28 @@ rg_uart_rx DIV=3
 rg_uart_rx DIV=65537
 rg_uart_tx DIV=3
 END
+
+# No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be
+# instantiated from VHDL.
+vhdl='abs access after alias all and architecture array assert assume assume_guarantee attribute begin block body buffer
+bus case component configuration constant context cover default disconnect downto else elsif end entity exit fairness
+file for force function generate generic group guarded if impure in inertial inout is label library linkage literal loop
+map mod nand new next nor not null of on open or others out package port postponed procedure process property protected
+pure range record register reject release rem report restrict restrict_guarantee return rol ror select sequence severity
+shared signal sla sll sra srl strong subtype then to transport type unaffected units until use variable vmode vprop
+vunit wait when while with xnor xor'
+# shellcheck disable=SC2046 # file names without blanks
+reserved=$(awk -v words="$vhdl" '
+    BEGIN { split(words, list); for (i in list) is_reserved[list[i]] = 1 }
+    /^module/ { head = 1 }
+    head { sub(/\/\/.*/, ""); n = split(tolower($0), word, /[^a-z0-9_]+/)
+           for (i = 1; i <= n; i++) if (word[i] in is_reserved) print FILENAME ":" FNR ": " word[i] }
+    /^\);/ { head = 0 }' $(cat "$list") boards/top.v boards/*/top.v)
+if [ -z "$reserved" ]; then
+    clean=$((clean + 1))
+else
+    failed=$((failed + 1))
+    printf 'lint: ports or parameters named by a reserved word of VHDL:\n%s\n' "$reserved" >&2
+fi
 echo "lint rtl: $clean passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -78,7 +78,7 @@ start unit-never-off core kautz/rg_match_unit.v 's/(sel_out | /(/' kautz:2,3
 start tail-not-cleared core kautz/rg_shift_block.v "s/if (clear)/if (1'b0)/" kautz:2,3
 start mark-forgotten core kautz/rg_used_letters.v 's/used | one_hot/used/' kautz:3,3
 start repeats-accepted core kautz/rg_kautz_request.v "s/(|repeated) /1'b0 /" kautz:2,3
-start pipe-in-letters-not-compared core kautz/rg_pipe_conflict.v 's/| (in\[t/\& (in[t/' pipe:3,3
+start pipe-in-letters-not-compared core kautz/rg_pipe_conflict.v 's/| (in_letters\[t/\& (in_letters[t/' pipe:3,3
 start pipe-shorter-overlap-wins core kautz/rg_pipe_accept.v 's/SLOTS <= 3/SLOTS <= 8/' pipe:2,8
 start pipe-ranks-swapped core kautz/rg_pipe_pair_table.v 's/left_in\[e\] & ~in_below/left_in[e] \& ~in_above/' pipe:4,5
 start pipe-b-for-c core kautz/rg_pipe_table.v "s/{used_in\[z\], ~used_in\[z\]}/2'd1/" pipe:2,3

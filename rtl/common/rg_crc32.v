@@ -31,7 +31,7 @@ module rg_crc32 #(
   endfunction
 
   reg  [31:0] state, added;
-  reg         move, anew;
+  reg         move, restart;
   wire [31:0] from_state, from_data;
 
   // What a single bit becomes: one 32-bit column a bit, all constant
@@ -63,11 +63,11 @@ module rg_crc32 #(
   endgenerate
 
   always @(posedge clk) begin
-    added <= from_data;
-    move  <= en | clear;
-    anew  <= clear;
+    added   <= from_data;
+    move    <= en | clear;
+    restart <= clear;
     if (move)
-      state <= anew ? 32'hffffffff : from_state ^ added;
+      state <= restart ? 32'hffffffff : from_state ^ added;
   end
 
   assign crc = ~state;

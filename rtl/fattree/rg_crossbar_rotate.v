@@ -1,51 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// A crossbar that rotates: input u goes to output u - state mod OUT.
+// A crossbar that rotates: input u goes to output u - state mod OUTPUTS.
 //
-// CONTRACT  Combinational. Lane u of in is bits [u*B +: B] with in_valid[u]; lanes with in_valid
-// low carry nothing. Inputs from OUT on are ignored. BACK = 1 turns the other way, input u to
-// output u + state mod OUT (additive Canonical Latin Square). A state from OUT on has no
-// meaning. Rotating by a state is rotating by each of its bits: clog2(OUT) rows of multiplexers.
+// CONTRACT  Combinational. Lane u of in_data is bits [u*B +: B] with in_valid[u]; lanes with
+// in_valid low carry nothing. Inputs from OUTPUTS on are ignored. BACK = 1 turns the other way,
+// input u to output u + state mod OUTPUTS (additive Canonical Latin Square). A state from OUTPUTS
+// on has no meaning. Rotating by a state is rotating by each of its bits: clog2(OUTPUTS) rows of
+// multiplexers.
 `default_nettype none
 
 module rg_crossbar_rotate #(
-  parameter integer IN   = 4, // inputs, 1..64
-  parameter integer OUT  = 4, // outputs, 1..64
-  parameter integer SW   = 2, // width of state, at least clog2(OUT), at least 1
-  parameter integer B    = 8, // payload width, >= 1
-  parameter integer BACK = 0  // 0: u - state, 1: u + state
+  parameter integer INPUTS  = 4, // 1..64
+  parameter integer OUTPUTS = 4, // 1..64
+  parameter integer SW      = 2, // width of state, at least clog2(OUTPUTS), at least 1
+  parameter integer B       = 8, // payload width, >= 1
+  parameter integer BACK    = 0  // 0: u - state, 1: u + state
 ) (
-  input  wire [IN*B-1:0]  in,
-  input  wire [IN-1:0]    in_valid,
+  input  wire [INPUTS*B-1:0]  in_data,
+  input  wire [INPUTS-1:0]    in_valid,
   input  wire [SW-1:0]    state,
-  output wire [OUT*B-1:0] out,
-  output wire [OUT-1:0]   out_valid
+  output wire [OUTPUTS*B-1:0] out_data,
+  output wire [OUTPUTS-1:0]   out_valid
 );
   localparam integer LW = B + 1;
-  localparam integer USED = (IN < OUT) ? IN : OUT;
+  localparam integer USED = (INPUTS < OUTPUTS) ? INPUTS : OUTPUTS;
 
   generate
-    if (IN < 1 || IN > 64 || OUT < 1 || OUT > 64 || (1 << SW) < OUT) begin : g_check
-      ERROR_rg_crossbar_rotate_IN_and_OUT_must_be_1_to_64_and_SW_clog2_OUT u_error ();
+    if (INPUTS < 1 || INPUTS > 64 || OUTPUTS < 1 || OUTPUTS > 64 || (1 << SW) < OUTPUTS)
+    begin : g_check
+      ERROR_rg_crossbar_rotate_INPUTS_and_OUTPUTS_must_be_1_to_64_and_SW_clog2_OUTPUTS u_error ();
     end
   endgenerate
 
-  reg [OUT*LW-1:0] lanes;  // {valid, data} of every lane
-  reg [OUT*LW-1:0] turned;
+  reg [OUTPUTS*LW-1:0] lanes;  // {valid, data} of every lane
+  reg [OUTPUTS*LW-1:0] turned;
   integer          i;
   integer          u;
   integer          from;
 
   always @* begin
-    lanes = {(OUT*LW){1'b0}};
+    lanes = {(OUTPUTS*LW){1'b0}};
     for (u = 0; u < USED; u = u + 1)
-      lanes[u*LW +: LW] = {in_valid[u], in[u*B +: B]};
+      lanes[u*LW +: LW] = {in_valid[u], in_data[u*B +: B]};
     turned = lanes;
     from   = 0;
     for (i = 0; i < SW; i = i + 1) begin
-      for (u = 0; u < OUT; u = u + 1) begin
+      for (u = 0; u < OUTPUTS; u = u + 1) begin
         // Output u takes the lane 2^i further on (or back).
-        from = (BACK == 0) ? (u + (1 << i)) % OUT : (u + (OUT - (1 << i) % OUT)) % OUT;
+        from = (BACK == 0) ? (u + (1 << i)) % OUTPUTS
+                           : (u + (OUTPUTS - (1 << i) % OUTPUTS)) % OUTPUTS;
         turned[u*LW +: LW] = lanes[from*LW +: LW];
       end
       if (state[i])
@@ -55,12 +58,13 @@ module rg_crossbar_rotate #(
 
   genvar v;
   generate
-    for (v = 0; v < OUT; v = v + 1) begin : g_out
-      assign out[v*B +: B] = lanes[v*LW +: B];
+    for (v = 0; v < OUTPUTS; v = v + 1) begin : g_out
+      assign out_data[v*B +: B] = lanes[v*LW +: B];
       assign out_valid[v]  = lanes[v*LW + B];
     end
-    if (IN > OUT) begin : g_spare
-      wire unused_ok = &{1'b0, in[OUT*B +: (IN-OUT)*B], in_valid[OUT +: IN-OUT]};
+    if (INPUTS > OUTPUTS) begin : g_spare
+      wire unused_ok = &{1'b0, in_data[OUTPUTS*B +: (INPUTS-OUTPUTS)*B],
+                         in_valid[OUTPUTS +: INPUTS-OUTPUTS]};
     end
   endgenerate
 endmodule

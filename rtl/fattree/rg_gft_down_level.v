@@ -2,11 +2,11 @@
 // Copyright the routegen authors
 // One level of the down half, or the top, with its register stage and the links that lead to it.
 //
-// CONTRACT  in are the down-ports of level X+1 (X = H, the top: the up-ports of level H-1), out
-// the down-ports of level X one clock later (X = 0: the terminals). The crossbars set themselves
-// what the level is given in the clock of in: low, high and threshold of rg_lls_thresholds, or
-// the one state high of rg_cls_switch. Latency 1, interval 1; no reset, out_lane follows
-// in_lane.
+// CONTRACT  in_data are the down-ports of level X+1 (X = H, the top: the up-ports of level H-1),
+// out_data the down-ports of level X one clock later (X = 0: the terminals). The crossbars set
+// themselves from what the level is given in the clock of in_data: low, high and threshold of
+// rg_lls_thresholds, or the one state high of rg_cls_switch. Latency 1, interval 1; no reset,
+// out_lane follows in_lane.
 `default_nettype none
 
 module rg_gft_down_level #(
@@ -18,12 +18,12 @@ module rg_gft_down_level #(
   parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
 ) (
   input  wire                                                      clk,
-  input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))*B-1:0]      in,
+  input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))*B-1:0]      in_data,
   input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))-1:0]        in_lane,
   input  wire [$clog2((M > W) ? M : W)-1:0]                        low,
   input  wire [$clog2((M > W) ? M : W)-1:0]                        high,
   input  wire [$clog2(W**H+1)-1:0]                                 threshold,
-  output reg  [M**(H-X)*W**X*((X == 0) ? W : M)*B-1:0]             out,
+  output reg  [M**(H-X)*W**X*((X == 0) ? W : M)*B-1:0]             out_data,
   output reg  [M**(H-X)*W**X*((X == 0) ? W : M)-1:0]               out_lane
 );
   localparam integer DW       = $clog2((M > W) ? M : W);
@@ -39,16 +39,16 @@ module rg_gft_down_level #(
   wire [SWITCHES*OUT-1:0]   down_lane;
 
   rg_gft_link #(.H(H), .M(M), .W(W), .B(B), .X(LOWER), .DOWN((X == H) ? 0 : 1)) u_link (
-    .in (in), .in_lane (in_lane), .out (port), .out_lane (port_lane)
+    .in_data (in_data), .in_lane (in_lane), .out_data (port), .out_lane (port_lane)
   );
 
   genvar j;
   generate
     for (j = 0; j < SWITCHES; j = j + 1) begin : g_switch
       if (SQUARE == 1) begin : g_xor
-        rg_crossbar_xor #(.IN(IN), .OUT(OUT), .SW(DW), .B(B)) u_crossbar (
-          .in (port[j*IN*B +: IN*B]), .in_valid (port_lane[j*IN +: IN]), .state (high),
-          .out (down[j*OUT*B +: OUT*B]), .out_valid (down_lane[j*OUT +: OUT])
+        rg_crossbar_xor #(.INPUTS(IN), .OUTPUTS(OUT), .SW(DW), .B(B)) u_crossbar (
+          .in_data (port[j*IN*B +: IN*B]), .in_valid (port_lane[j*IN +: IN]), .state (high),
+          .out_data (down[j*OUT*B +: OUT*B]), .out_valid (down_lane[j*OUT +: OUT])
         );
       end else begin : g_rotate
         wire [DW-1:0] state;
@@ -64,17 +64,18 @@ module rg_gft_down_level #(
           assign state = high;
         end
 
-        rg_crossbar_rotate #(.IN(IN), .OUT(OUT), .SW(DW), .B(B), .BACK((SQUARE == 2) ? 1 : 0))
-        u_crossbar (
-          .in (port[j*IN*B +: IN*B]), .in_valid (port_lane[j*IN +: IN]), .state (state),
-          .out (down[j*OUT*B +: OUT*B]), .out_valid (down_lane[j*OUT +: OUT])
+        rg_crossbar_rotate #(
+          .INPUTS(IN), .OUTPUTS(OUT), .SW(DW), .B(B), .BACK((SQUARE == 2) ? 1 : 0)
+        ) u_crossbar (
+          .in_data (port[j*IN*B +: IN*B]), .in_valid (port_lane[j*IN +: IN]), .state (state),
+          .out_data (down[j*OUT*B +: OUT*B]), .out_valid (down_lane[j*OUT +: OUT])
         );
       end
     end
   endgenerate
 
   always @(posedge clk) begin
-    out      <= down;
+    out_data <= down;
     out_lane <= down_lane;
   end
 

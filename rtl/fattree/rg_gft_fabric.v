@@ -9,8 +9,8 @@
 // lanes carry one. Lane i has gone to i - k mod N (SQUARE 0, Left Latin Square), to
 // i xor l (1, Canonical; M and W powers of two, M >= W), or by digits to i + l without carry (2,
 // M >= W). One register stage a level, 2H+1 in all; the switch settings travel with the data.
-// Interval 1, no back-pressure. N P phases take N P + 2H clocks from the first in to the last
-// out. Reset clears the valid bits of phases only. Source: doc/fattree.md.
+// Interval 1, no back-pressure. N P phases take N P + 2H clocks from the first phase in to
+// the last one out. Reset clears the valid bits of phases only. Source: doc/fattree.md.
 `default_nettype none
 
 module rg_gft_fabric #(
@@ -25,9 +25,9 @@ module rg_gft_fabric #(
   input  wire                                               in_valid,
   input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]           k,
   input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p,
-  input  wire [W*M**H*B-1:0]                                in,
+  input  wire [W*M**H*B-1:0]                                in_data,
   output wire                                               out_valid,
-  output wire [W*M**H*B-1:0]                                out,
+  output wire [W*M**H*B-1:0]                                out_data,
   output wire [W*M**H-1:0]                                  out_lane
 );
   localparam integer DW = $clog2((M > W) ? M : W);
@@ -110,13 +110,13 @@ module rg_gft_fabric #(
 
       if (x == 0) begin : g_leaf
         rg_gft_up_level #(.H(H), .M(M), .W(W), .B(B), .X(0)) u_up (
-          .clk (clk), .in (in), .in_lane ({(W*M**H){in_valid}}), .turn (p[0 +: PW]),
-          .out (up[0 +: U*B]), .out_lane (up_lane[0 +: U])
+          .clk (clk), .in_data (in_data), .in_lane ({(W*M**H){in_valid}}), .turn (p[0 +: PW]),
+          .out_data (up[0 +: U*B]), .out_lane (up_lane[0 +: U])
         );
         rg_gft_down_level #(.H(H), .M(M), .W(W), .B(B), .X(0), .SQUARE(SQUARE)) u_down (
-          .clk (clk), .in (down[0 +: U*B]), .in_lane (down_lane[0 +: U]),
+          .clk (clk), .in_data (down[0 +: U*B]), .in_lane (down_lane[0 +: U]),
           .low (told[(2*H-1)*TOLD + LOW_AT +: DW]), .high (told[(2*H-1)*TOLD + HIGH_AT +: DW]),
-          .threshold (told[(2*H-1)*TOLD + T_AT +: TW]), .out (out), .out_lane (out_lane)
+          .threshold (told[(2*H-1)*TOLD + T_AT +: TW]), .out_data (out_data), .out_lane (out_lane)
         );
       end else begin : g_inner
         localparam integer U_BELOW = M**(H-x+1) * W**x;
@@ -125,15 +125,15 @@ module rg_gft_fabric #(
         localparam integer DOWN_AT = (2*H-x-1) * TOLD;  // ... and down
 
         rg_gft_up_level #(.H(H), .M(M), .W(W), .B(B), .X(x)) u_up (
-          .clk (clk), .in (up[BELOW*B +: U_BELOW*B]), .in_lane (up_lane[BELOW +: U_BELOW]),
+          .clk (clk), .in_data (up[BELOW*B +: U_BELOW*B]), .in_lane (up_lane[BELOW +: U_BELOW]),
           .turn (told[UP_AT + x*PW +: PW]),
-          .out (up[FIRST*B +: U*B]), .out_lane (up_lane[FIRST +: U])
+          .out_data (up[FIRST*B +: U*B]), .out_lane (up_lane[FIRST +: U])
         );
         rg_gft_down_level #(.H(H), .M(M), .W(W), .B(B), .X(x), .SQUARE(SQUARE)) u_down (
-          .clk (clk), .in (down[FIRST*B +: U*B]), .in_lane (down_lane[FIRST +: U]),
+          .clk (clk), .in_data (down[FIRST*B +: U*B]), .in_lane (down_lane[FIRST +: U]),
           .low (told[DOWN_AT + LOW_AT + x*DW +: DW]), .high (told[DOWN_AT + HIGH_AT + x*DW +: DW]),
           .threshold (told[DOWN_AT + T_AT + x*TW +: TW]),
-          .out (down[BELOW*B +: U_BELOW*B]), .out_lane (down_lane[BELOW +: U_BELOW])
+          .out_data (down[BELOW*B +: U_BELOW*B]), .out_lane (down_lane[BELOW +: U_BELOW])
         );
       end
 
@@ -141,10 +141,10 @@ module rg_gft_fabric #(
         localparam integer TOP_AT = (H-1) * TOLD;
 
         rg_gft_down_level #(.H(H), .M(M), .W(W), .B(B), .X(H), .SQUARE(SQUARE)) u_top (
-          .clk (clk), .in (up[FIRST*B +: U*B]), .in_lane (up_lane[FIRST +: U]),
+          .clk (clk), .in_data (up[FIRST*B +: U*B]), .in_lane (up_lane[FIRST +: U]),
           .low (told[TOP_AT + LOW_AT + H*DW +: DW]), .high (told[TOP_AT + HIGH_AT + H*DW +: DW]),
           .threshold (told[TOP_AT + T_AT + H*TW +: TW]),
-          .out (down[FIRST*B +: U*B]), .out_lane (down_lane[FIRST +: U])
+          .out_data (down[FIRST*B +: U*B]), .out_lane (down_lane[FIRST +: U])
         );
       end
     end

@@ -16,9 +16,9 @@ module rg_gft_link #(
   parameter integer X    = 0, // lower level, 0..H-1
   parameter integer DOWN = 0  // direction
 ) (
-  input  wire [M**(H-X)*W**(X+1)*B-1:0] in,
+  input  wire [M**(H-X)*W**(X+1)*B-1:0] in_data,
   input  wire [M**(H-X)*W**(X+1)-1:0]   in_lane,
-  output wire [M**(H-X)*W**(X+1)*B-1:0] out,
+  output wire [M**(H-X)*W**(X+1)*B-1:0] out_data,
   output wire [M**(H-X)*W**(X+1)-1:0]   out_lane
 );
   localparam integer ROOTS = W**X;
@@ -32,7 +32,7 @@ module rg_gft_link #(
           localparam integer UPPER = ((s / M) * ROOTS * W + t + u * ROOTS) * M + s % M;
           localparam integer FROM  = (DOWN == 0) ? LOWER : UPPER;
           localparam integer TO    = (DOWN == 0) ? UPPER : LOWER;
-          assign out[TO*B +: B] = in[FROM*B +: B];
+          assign out_data[TO*B +: B] = in_data[FROM*B +: B];
           assign out_lane[TO]   = in_lane[FROM];
         end
       end

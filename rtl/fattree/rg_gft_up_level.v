@@ -2,9 +2,10 @@
 // Copyright the routegen authors
 // One level of the up half with its register stage and the links below it.
 //
-// CONTRACT  in are the up-ports of level X-1 (X = 0: the terminals), out the up-ports of level X
-// one clock later. Level 0 is straight; above it each switch sends up the inputs whose turn it is,
-// by the pass digit of its level. Latency 1, interval 1; no reset, out_lane follows in_lane.
+// CONTRACT  in_data are the up-ports of level X-1 (X = 0: the terminals), out_data the up-ports of
+// level X one clock later. Level 0 is straight; above it each switch sends up the inputs whose
+// turn it is, by the pass digit of its level. Latency 1, interval 1; no reset, out_lane follows
+// in_lane.
 `default_nettype none
 
 module rg_gft_up_level #(
@@ -15,10 +16,10 @@ module rg_gft_up_level #(
   parameter integer X = 0  // level, 0..H-1
 ) (
   input  wire                                                             clk,
-  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)*B-1:0]               in,
+  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)*B-1:0]               in_data,
   input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)-1:0]                 in_lane,
   input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]                     turn,
-  output reg  [M**(H-X)*W**(X+1)*B-1:0]                                   out,
+  output reg  [M**(H-X)*W**(X+1)*B-1:0]                                   out_data,
   output reg  [M**(H-X)*W**(X+1)-1:0]                                     out_lane
 );
   localparam integer SWITCHES = M**(H-X) * W**X;
@@ -29,7 +30,7 @@ module rg_gft_up_level #(
   genvar j;
   generate
     if (X == 0) begin : g_leaf
-      assign up      = in;
+      assign up      = in_data;
       assign up_lane = in_lane;
       wire unused_ok = &{1'b0, turn};
     end else begin : g_inner
@@ -37,19 +38,19 @@ module rg_gft_up_level #(
       wire [SWITCHES*M-1:0]   port_lane;
 
       rg_gft_link #(.H(H), .M(M), .W(W), .B(B), .X(X-1), .DOWN(0)) u_link (
-        .in (in), .in_lane (in_lane), .out (port), .out_lane (port_lane)
+        .in_data (in_data), .in_lane (in_lane), .out_data (port), .out_lane (port_lane)
       );
       for (j = 0; j < SWITCHES; j = j + 1) begin : g_switch
         rg_up_switch #(.M(M), .W(W), .B(B)) u_switch (
-          .in (port[j*M*B +: M*B]), .in_valid (port_lane[j*M +: M]), .turn (turn),
-          .out (up[j*W*B +: W*B]), .out_valid (up_lane[j*W +: W])
+          .in_data (port[j*M*B +: M*B]), .in_valid (port_lane[j*M +: M]), .turn (turn),
+          .out_data (up[j*W*B +: W*B]), .out_valid (up_lane[j*W +: W])
         );
       end
     end
   endgenerate
 
   always @(posedge clk) begin
-    out      <= up;
+    out_data <= up;
     out_lane <= up_lane;
   end
 endmodule

@@ -42,14 +42,14 @@ module rg_lls_states #(
   );
 
   // Stage 1: what every level is given
-  reg                 told;
+  reg                 valid;
   reg [(H+1)*DW-1:0]  low, high;
   reg [(H+1)*TW-1:0]  threshold;
   reg [H:0]           pass_is_last;
   integer             y;
 
   always @(posedge clk) begin
-    told      <= ~rst & in_valid;
+    valid     <= ~rst & in_valid;
     low       <= low_c;
     high      <= high_c;
     threshold <= threshold_c;
@@ -83,7 +83,7 @@ module rg_lls_states #(
   endgenerate
 
   always @(posedge clk) begin
-    out_valid <= ~rst & told;
+    out_valid <= ~rst & valid;
     state     <= state_c;
     idle      <= idle_c;
   end

@@ -11,10 +11,10 @@ module rg_up_switch #(
   parameter integer W = 2, // outputs, 1..64
   parameter integer B = 8  // payload width, >= 1
 ) (
-  input  wire [M*B-1:0]                                in,
+  input  wire [M*B-1:0]                                in_data,
   input  wire [M-1:0]                                  in_valid,
   input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  turn,
-  output reg  [W*B-1:0]                                out,
+  output reg  [W*B-1:0]                                out_data,
   output reg  [W-1:0]                                  out_valid
 );
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
@@ -24,13 +24,13 @@ module rg_up_switch #(
   integer g;
 
   always @* begin
-    out       = {(W*B){1'b0}};
+    out_data  = {(W*B){1'b0}};
     out_valid = {W{1'b0}};
     for (g = 0; g < G; g = g + 1)
       if (G == 1 || turn == g[PW-1:0])
         for (u = 0; u < W; u = u + 1)
           if (u + W*g < M) begin
-            out[u*B +: B] = in[(u + W*g)*B +: B];
+            out_data[u*B +: B] = in_data[(u + W*g)*B +: B];
             out_valid[u]  = in_valid[u + W*g];
           end
   end

@@ -67,7 +67,7 @@ module rg_kautz_pipe #(
 
   rg_pipe_slots #(.D(D), .K(K)) u_slots (
     .clk (clk), .source (source), .destination (destination),
-    .odd (odd_1), .out (out_1), .in (in_1), .last (last_1), .first (first_1)
+    .odd (odd_1), .out_letters (out_1), .in_letters (in_1), .last (last_1), .first (first_1)
   );
 
   // Clock 2: whether it matches, and which slots exclude each other
@@ -79,10 +79,10 @@ module rg_kautz_pipe #(
     .clk (clk), .source (source), .destination (destination), .match (match)
   );
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out (out_1), .in (in_1), .conflict (conflict)
+    .clk (clk), .out_letters (out_1), .in_letters (in_1), .conflict (conflict)
   );
   rg_pipe_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters (
-    .clk (clk), .in ({first_1, last_1, in_1, out_1}), .out (letters_2)
+    .clk (clk), .in_data ({first_1, last_1, in_1, out_1}), .out_data (letters_2)
   );
 
   // Clock 3 + T_ACCEPT: the letters of the slots that have a route
@@ -94,12 +94,14 @@ module rg_kautz_pipe #(
     .match (match), .conflict (conflict), .accept (accept_2)
   );
   rg_pipe_delay #(.W(SLOTS + (2*SLOTS+2)*LW), .CLOCKS(T_ACCEPT)) u_accept_later (
-    .clk (clk), .in ({accept_2, letters_2}), .out ({accept, letters})
+    .clk (clk), .in_data ({accept_2, letters_2}), .out_data ({accept, letters})
   );
   rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2)) u_one_hot (
-    .clk (clk), .on ({2'b11, accept, accept}), .letters (letters), .hot (hot)
+    .clk (clk), .en ({2'b11, accept, accept}), .letters (letters), .hot (hot)
   );
-  rg_pipe_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (.clk (clk), .in (odd_1), .out (odd));
+  rg_pipe_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (
+    .clk (clk), .in_data (odd_1), .out_data (odd)
+  );
 
   // Clock 4 + T_ACCEPT: what phase A uses
   wire [D:0]          used_out, used_in, none;
@@ -107,7 +109,7 @@ module rg_kautz_pipe #(
 
   rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
     .clk (clk), .odd (odd),
-    .out (hot[0 +: SLOTS*(D+1)]), .in (hot[SLOTS*(D+1) +: SLOTS*(D+1)]),
+    .out_hot (hot[0 +: SLOTS*(D+1)]), .in_hot (hot[SLOTS*(D+1) +: SLOTS*(D+1)]),
     .last (hot[2*SLOTS*(D+1) +: D+1]), .first (hot[(2*SLOTS+1)*(D+1) +: D+1]),
     .used_out (used_out), .used_in (used_in), .none (none), .overlap (overlap)
   );
@@ -134,9 +136,11 @@ module rg_kautz_pipe #(
     .clk (clk), .source (source), .destination (destination), .error (error_3)
   );
   rg_pipe_delay #(.W(2), .CLOCKS(LATENCY - 3)) u_error_later (
-    .clk (clk), .in (error_3), .out (out_error[1:0])
+    .clk (clk), .in_data (error_3), .out_data (out_error[1:0])
   );
-  rg_pipe_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (.clk (clk), .in (in_tag), .out (out_tag));
+  rg_pipe_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (
+    .clk (clk), .in_data (in_tag), .out_data (out_tag)
+  );
 
   reg [LATENCY-1:0] valid;
   always @(posedge clk)

@@ -61,13 +61,13 @@ module rg_kautz_pipe_expand #(
 
   // 2 The routes still to come, one bit each in the order in which they come: overlap K-1 to 0,
   // inserted letter 0 to D, out letter of phase C 0 to D. left: how many follow the next one.
-  reg                some, last;
+  reg                pending, last;
   reg  [CW-1:0]      left;
   reg  [P-1:0]       routes;
   reg  [2*WW+3:0]    user;
   reg  [(D+1)*LW-1:0] in_c;    // in letters of phase C
   wire [P-1:0]       rest = routes & (routes - {{(P-1){1'b0}}, 1'b1});
-  wire               next = held & (~some | (en & last));
+  wire               next = held & (~pending | (en & last));
 
   reg     [P-1:0] ordered;
   integer         z, w;
@@ -180,16 +180,16 @@ module rg_kautz_pipe_expand #(
     if (rst) begin
       s_axis_tready <= 1'b0;
       held          <= 1'b0;
-      some          <= 1'b0;
+      pending       <= 1'b0;
       one_valid     <= 1'b0;
       letters_valid <= 1'b0;
       m_axis_tvalid <= 1'b0;
     end else begin
       s_axis_tready <= ~(s_axis_tvalid & s_axis_tready) & (~held | next);
       held          <= (s_axis_tvalid & s_axis_tready) | (held & ~next);
-      some          <= next | (some & ~(en & last));
+      pending       <= next | (pending & ~(en & last));
       if (en) begin
-        one_valid     <= some;
+        one_valid     <= pending;
         letters_valid <= one_valid;
         m_axis_tvalid <= letters_valid;
       end

@@ -86,7 +86,7 @@ module rg_kautz_serial #(
     .clk (clk), .en (en), .load (load), .hold (hold_out), .count (count),
     .load_next (destination[(K-1)*LW +: LW]), .load_letter (source[(K-1)*LW +: LW]),
     .chain_in (dst[(K-1)*LW +: LW]),
-    .next (out_next), .letter (out_letter), .next_is_last (last_letter)
+    .next_letter (out_next), .letter (out_letter), .next_is_last (last_letter)
   );
 
   // The in letter, place K+2 of the word in phase C. A load sets it to the destination's first
@@ -95,7 +95,7 @@ module rg_kautz_serial #(
     .clk (clk), .en (en), .load (load), .hold (hold_in), .count (count),
     .load_next (source[0 +: LW]), .load_letter (destination[0 +: LW]),
     .chain_in (in_out),
-    .next (in_next), .letter (in_letter), .next_is_last (in_is_last)
+    .next_letter (in_next), .letter (in_letter), .next_is_last (in_is_last)
   );
 
   rg_shift_block #(.D(D), .K(K)) u_shift_block (
@@ -105,12 +105,12 @@ module rg_kautz_serial #(
 
   rg_used_letters #(.D(D)) u_used_out (
     .clk (clk), .en (en), .clear (load), .hold (hold_out), .mark (mark),
-    .letter (out_letter), .next (out_next), .free_next (free_out_next), .free (free_out)
+    .letter (out_letter), .next_letter (out_next), .free_next (free_out_next), .free (free_out)
   );
 
   rg_used_letters #(.D(D)) u_used_in (
     .clk (clk), .en (en), .clear (load), .hold (hold_in), .mark (mark),
-    .letter (in_letter), .next (in_next), .free_next (free_in_next), .free (free_in)
+    .letter (in_letter), .next_letter (in_next), .free_next (free_in_next), .free (free_in)
   );
 
   rg_kautz_control #(.D(D), .K(K)) u_control (

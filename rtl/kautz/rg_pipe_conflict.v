@@ -11,8 +11,8 @@ module rg_pipe_conflict #(
   parameter integer SLOTS = 3
 ) (
   input  wire                   clk,
-  input  wire [SLOTS*LW-1:0]    out,
-  input  wire [SLOTS*LW-1:0]    in,
+  input  wire [SLOTS*LW-1:0]    out_letters,
+  input  wire [SLOTS*LW-1:0]    in_letters,
   output reg  [SLOTS*SLOTS-1:0] conflict
 );
   genvar s, t;
@@ -21,8 +21,8 @@ module rg_pipe_conflict #(
       for (s = 0; s < SLOTS; s = s + 1) begin : g_shorter
         if (s < t) begin : g_pair
           always @(posedge clk)
-            conflict[t*SLOTS + s] <= (out[t*LW +: LW] == out[s*LW +: LW])
-                                   | (in[t*LW +: LW] == in[s*LW +: LW]);
+            conflict[t*SLOTS + s] <= (out_letters[t*LW +: LW] == out_letters[s*LW +: LW])
+                                   | (in_letters[t*LW +: LW] == in_letters[s*LW +: LW]);
         end else begin : g_none
           always @(posedge clk)
             conflict[t*SLOTS + s] <= 1'b0;
@@ -31,7 +31,7 @@ module rg_pipe_conflict #(
     end
   endgenerate
 
-  wire unused_ok = &{1'b0, out, in}; // with a single slot
+  wire unused_ok = &{1'b0, out_letters, in_letters}; // with a single slot
 endmodule
 
 `default_nettype wire

@@ -11,19 +11,19 @@ module rg_pipe_delay #(
   parameter integer CLOCKS = 1
 ) (
   input  wire         clk,
-  input  wire [W-1:0] in,
-  output wire [W-1:0] out
+  input  wire [W-1:0] in_data,
+  output wire [W-1:0] out_data
 );
   generate
     if (CLOCKS == 0 || W < 1) begin : g_wire
-      assign out = in;
+      assign out_data = in_data;
       wire unused_ok = &{1'b0, clk};
     end else begin : g_registers
       reg [CLOCKS*W-1:0] line;
-      wire [(CLOCKS+1)*W-1:0] longer = {line, in};
+      wire [(CLOCKS+1)*W-1:0] longer = {line, in_data};
       always @(posedge clk)
         line <= longer[CLOCKS*W-1:0];
-      assign out = longer[CLOCKS*W +: W];
+      assign out_data = longer[CLOCKS*W +: W];
     end
   endgenerate
 endmodule

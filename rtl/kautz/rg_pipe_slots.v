@@ -3,10 +3,10 @@
 // Slots of phase A: two neighbouring overlaps never both match, so they share what follows.
 //
 // CONTRACT  One clock. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match,
-// else only overlap 2s; out and in are the letters of that route: the letter after the overlap in
-// the destination, and the one before it in the source. last and first are a[K] and b[1], the two
-// letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a legal word
-// a[K-2s] and a[K-2s+1] differ: one comparison decides. doc/mathematics.md, section 9.
+// else only overlap 2s. out_letters and in_letters are those of that route: the letter after the
+// overlap in the destination, and the one before it in the source. last and first are a[K] and
+// b[1], the two letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a
+// legal word a[K-2s] and a[K-2s+1] differ: one comparison decides. doc/mathematics.md, section 9.
 `default_nettype none
 
 module rg_pipe_slots #(
@@ -17,8 +17,8 @@ module rg_pipe_slots #(
   input  wire [K*$clog2(D+1)-1:0]         source,      // letter 1 in the least significant bits
   input  wire [K*$clog2(D+1)-1:0]         destination,
   output reg  [(K+1)/2-1:0]               odd,
-  output reg  [(K+1)/2*$clog2(D+1)-1:0]   out,
-  output reg  [(K+1)/2*$clog2(D+1)-1:0]   in,
+  output reg  [(K+1)/2*$clog2(D+1)-1:0]   out_letters,
+  output reg  [(K+1)/2*$clog2(D+1)-1:0]   in_letters,
   output reg  [$clog2(D+1)-1:0]           last,
   output reg  [$clog2(D+1)-1:0]           first
 );
@@ -40,15 +40,15 @@ module rg_pipe_slots #(
     for (s = 0; s < SLOTS; s = s + 1) begin : g_letters
       if (2*s + 1 < K) begin : g_two
         always @(posedge clk) begin
-          out[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]
+          out_letters[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]
                                         : destination[2*s*LW +: LW];
-          in[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW]
+          in_letters[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW]
                                         : source[(K-2*s-1)*LW +: LW];
         end
       end else begin : g_one
         always @(posedge clk) begin
-          out[s*LW +: LW] <= destination[2*s*LW +: LW];
-          in[s*LW +: LW]  <= source[(K-2*s-1)*LW +: LW];
+          out_letters[s*LW +: LW] <= destination[2*s*LW +: LW];
+          in_letters[s*LW +: LW]  <= source[(K-2*s-1)*LW +: LW];
         end
       end
     end

@@ -15,8 +15,8 @@ module rg_pipe_used #(
 ) (
   input  wire                   clk,
   input  wire [SLOTS-1:0]       odd,
-  input  wire [SLOTS*(D+1)-1:0] out,   // one-hot, or 0: the slot has no route
-  input  wire [SLOTS*(D+1)-1:0] in,
+  input  wire [SLOTS*(D+1)-1:0] out_hot,   // one-hot, or 0: the slot has no route
+  input  wire [SLOTS*(D+1)-1:0] in_hot,
   input  wire [D:0]             last,  // of the source, one-hot: no route leaves by it
   input  wire [D:0]             first, // of the destination: no route comes in by it
   output reg  [D:0]             used_out,
@@ -33,11 +33,11 @@ module rg_pipe_used #(
     in_now      = first;
     overlap_now = {(D+1)*OW{1'b0}};
     for (s = 0; s < SLOTS; s = s + 1) begin
-      out_now = out_now | out[s*(D+1) +: D+1];
-      in_now  = in_now  | in[s*(D+1) +: D+1];
+      out_now = out_now | out_hot[s*(D+1) +: D+1];
+      in_now  = in_now  | in_hot[s*(D+1) +: D+1];
       for (z = 0; z <= D; z = z + 1)
         overlap_now[z*OW +: OW] = overlap_now[z*OW +: OW]
-          | ({OW{out[s*(D+1) + z]}} & {s[OW-2:0], odd[s]});
+          | ({OW{out_hot[s*(D+1) + z]}} & {s[OW-2:0], odd[s]});
     end
   end
 

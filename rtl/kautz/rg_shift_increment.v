@@ -3,11 +3,12 @@
 // A shift/increment unit: a letter that comes from the match block in phase A and counts in
 // phases B and C.
 //
-// CONTRACT  letter is the letter of the candidate under test, next the one of the candidate
+// CONTRACT  letter is the letter of the candidate under test, next_letter the one of the candidate
 // after it, so that its set of used letters can be looked up a tick early. A tick (en without
-// load) moves next to letter and takes a new next: chain_in, or with count the letter after
-// next, 0 after D. With hold both stay. With load they take their initial values. No reset: what
-// the unit holds matters only after a load. Source: paper, figure 4; section 4, points 3 and 4.
+// load) moves next_letter to letter and takes a new next_letter: chain_in, or with count the
+// letter after it, 0 after D. With hold both stay. With load they take their initial values. No
+// reset: what the unit holds matters only after a load. Source: paper, figure 4; section 4, points
+// 3 and 4.
 `default_nettype none
 
 module rg_shift_increment #(
@@ -21,22 +22,22 @@ module rg_shift_increment #(
   input  wire [$clog2(D+1)-1:0] load_next,
   input  wire [$clog2(D+1)-1:0] load_letter,
   input  wire [$clog2(D+1)-1:0] chain_in,
-  output reg  [$clog2(D+1)-1:0] next,
+  output reg  [$clog2(D+1)-1:0] next_letter,
   output reg  [$clog2(D+1)-1:0] letter,
-  output wire                   next_is_last  // next is the last letter, D
+  output wire                   next_is_last  // next_letter is the last letter, D
 );
   localparam integer LW = $clog2(D + 1);
   localparam [LW-1:0] LAST = D[LW-1:0];
   localparam [LW-1:0] ONE  = 1;
 
-  assign next_is_last = (next == LAST);
+  assign next_is_last = (next_letter == LAST);
 
   always @(posedge clk)
     if (en & (load | ~hold)) begin
-      letter <= load ? load_letter : next;
-      next   <= load         ? load_next :
-           ~count       ? chain_in :
-           next_is_last ? {LW{1'b0}} : next + ONE;
+      letter      <= load ? load_letter : next_letter;
+      next_letter <= load         ? load_next :
+                     ~count       ? chain_in :
+                     next_is_last ? {LW{1'b0}} : next_letter + ONE;
     end
 endmodule
 

@@ -3,7 +3,7 @@
 // A set of used letters: the letters that name the first hop (or the last hop) of a route found
 // so far.
 //
-// CONTRACT  free_next (combinational from registers) says whether the letter next is not in the
+// CONTRACT  free_next (combinational from registers) says whether next_letter is not in the
 // set; free says the same of the candidate under test, registered at every tick (en), kept with
 // hold. mark puts letter into the set at the clock edge, so a look-up sees it from the clock
 // after; clear empties the set and has precedence. Looking one tick ahead of the mark is safe:
@@ -20,7 +20,7 @@ module rg_used_letters #(
   input  wire                   hold,
   input  wire                   mark,
   input  wire [$clog2(D+1)-1:0] letter,
-  input  wire [$clog2(D+1)-1:0] next,
+  input  wire [$clog2(D+1)-1:0] next_letter,
   output wire                   free_next,
   output reg                    free
 );
@@ -36,7 +36,7 @@ module rg_used_letters #(
     padded[D:0] = used;
   end
 
-  assign free_next = hold ? free : ~padded[next];
+  assign free_next = hold ? free : ~padded[next_letter];
 
   always @(posedge clk) begin
     if (clear)

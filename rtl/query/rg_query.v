@@ -169,30 +169,30 @@ module rg_query #(
   endgenerate
 
   reg [7:0] end_symbol;
-  reg       end_last, some;
+  reg       end_last, valid;
 
   always @* begin
     end_symbol = 8'h00;
     end_last   = 1'b0;
-    some       = 1'b0;
+    valid      = 1'b0;
     case (state)
       S_IDENTITY, S_ERROR:
-        some = 1'b1;
+        valid = 1'b1;
       S_ROUTES:
-        some = a_route & ~no_route;
+        valid = a_route & ~no_route;
       S_STATES:
-        some = a_state & ~no_state;
+        valid = a_state & ~no_state;
       S_RESULT:
-        some = checked;
+        valid = checked;
       S_ROUTES_END: begin // the number of routes
         end_symbol = index[1] ? {4'h8, D[3:0]} : index[0] ? " " : ".";
         end_last   = index[1];
-        some       = 1'b1;
+        valid      = 1'b1;
       end
       S_STATES_END: begin
         end_symbol = ".";
         end_last   = 1'b1;
-        some       = 1'b1;
+        valid      = 1'b1;
       end
       default:
         ;
@@ -205,11 +205,11 @@ module rg_query #(
 
   rg_query_seal u_seal (
     .clk (clk), .rst (rst),
-    .s_axis_tdata (symbol), .s_axis_tlast (last), .s_axis_tvalid (some), .s_axis_tready (sealed),
+    .s_axis_tdata (symbol), .s_axis_tlast (last), .s_axis_tvalid (valid), .s_axis_tready (sealed),
     .m_axis_tdata (m_axis_tdata), .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready)
   );
 
-  wire put     = some & sealed;
+  wire put        = valid & sealed;
   wire at_state   = (state == S_STATES) & (index[1:0] == 2'd3);
   wire route_said = a_route & (no_route | (put & last));
   wire state_said = a_state & (no_state | (put & at_state));

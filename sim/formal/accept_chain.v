@@ -24,14 +24,15 @@ module accept_chain #(
   wire [SLOTS*SLOTS-1:0] conflict;
 
   rg_pipe_slots #(.D(D), .K(K)) u_slots (
-    .clk (clk), .source (a), .destination (b), .odd (odd), .out (out), .in (in), .last (last),
+    .clk (clk), .source (a), .destination (b), .odd (odd), .out_letters (out), .in_letters (in),
+    .last (last),
     .first (first)
   );
   rg_pipe_match #(.D(D), .K(K)) u_match (
     .clk (clk), .source (a), .destination (b), .match (match)
   );
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out (out), .in (in), .conflict (conflict)
+    .clk (clk), .out_letters (out), .in_letters (in), .conflict (conflict)
   );
   rg_pipe_accept #(.SLOTS(SLOTS)) u_dut (.match (match), .conflict (conflict), .accept (accept));
 

@@ -22,13 +22,13 @@ module crossbars #(
         wire [o-1:0]   left_valid, right_valid;
         wire           legal = (state < o);
 
-        rg_crossbar_rotate #(.IN(i), .OUT(o), .SW(SW), .B(2), .BACK(0)) u_left (
-          .in (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
-          .out (left), .out_valid (left_valid)
+        rg_crossbar_rotate #(.INPUTS(i), .OUTPUTS(o), .SW(SW), .B(2), .BACK(0)) u_left (
+          .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
+          .out_data (left), .out_valid (left_valid)
         );
-        rg_crossbar_rotate #(.IN(i), .OUT(o), .SW(SW), .B(2), .BACK(1)) u_right (
-          .in (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
-          .out (right), .out_valid (right_valid)
+        rg_crossbar_rotate #(.INPUTS(i), .OUTPUTS(o), .SW(SW), .B(2), .BACK(1)) u_right (
+          .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
+          .out_data (right), .out_valid (right_valid)
         );
         for (u = 0; u < o; u = u + 1) begin : g_lane
           // Output u is fed by these inputs, if they exist.
@@ -55,8 +55,8 @@ module crossbars #(
           wire [o-1:0]   up_valid;
 
           rg_up_switch #(.M(i), .W(o), .B(2)) u_up (
-            .in (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .turn (state[PW-1:0]),
-            .out (up), .out_valid (up_valid)
+            .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .turn (state[PW-1:0]),
+            .out_data (up), .out_valid (up_valid)
           );
           for (w = 0; w < o; w = w + 1) begin : g_lane
             wire [7:0] from = w + ((i > o) ? o * state : 0);
@@ -73,9 +73,9 @@ module crossbars #(
           wire [2*o-1:0] out;
           wire [o-1:0]   out_valid;
 
-          rg_crossbar_xor #(.IN(i), .OUT(o), .SW(SW), .B(2)) u_xor (
-            .in (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
-            .out (out), .out_valid (out_valid)
+          rg_crossbar_xor #(.INPUTS(i), .OUTPUTS(o), .SW(SW), .B(2)) u_xor (
+            .in_data (in[2*i-1:0]), .in_valid (in_valid[i-1:0]), .state (state[SW-1:0]),
+            .out_data (out), .out_valid (out_valid)
           );
           for (v = 0; v < o; v = v + 1) begin : g_lane
             wire [4:0] from = v ^ {1'b0, state};

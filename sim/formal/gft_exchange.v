@@ -57,8 +57,8 @@ module gft_exchange #(
 
   rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(0)) u_fabric (
     .clk (clk), .rst (rst), .in_valid (valid), .k (digits[(H+1)*DW-1:0]),
-    .p (digits[(H+1)*DW +: (H+1)*PW]), .in (in),
-    .out_valid (out_valid), .out (out), .out_lane (out_lane)
+    .p (digits[(H+1)*DW +: (H+1)*PW]), .in_data (in),
+    .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
   );
 
   reg [3:0] here, elsewhere; // arrivals of that message in this clock

@@ -28,8 +28,8 @@ module gft_fabric #(
   wire [N-1:0] out, out_lane;
 
   rg_gft_fabric #(.H(H), .M(M), .W(W), .B(1), .SQUARE(SQUARE)) u_dut (
-    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k_digits), .p (p_digits), .in (in),
-    .out_valid (out_valid), .out (out), .out_lane (out_lane)
+    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k_digits), .p (p_digits), .in_data (in),
+    .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
   );
 
   // The phases in flight

@@ -73,10 +73,10 @@ module gft_links #(
       integer      n;
 
       rg_gft_link #(.H(H), .M(M), .W(W), .B(1), .X(x), .DOWN(0)) u_rise (
-        .in (any[U-1:0]), .in_lane (any_lane[U-1:0]), .out (rise), .out_lane (rise_lane)
+        .in_data (any[U-1:0]), .in_lane (any_lane[U-1:0]), .out_data (rise), .out_lane (rise_lane)
       );
       rg_gft_link #(.H(H), .M(M), .W(W), .B(1), .X(x), .DOWN(1)) u_sink (
-        .in (any[U-1:0]), .in_lane (any_lane[U-1:0]), .out (sink), .out_lane (sink_lane)
+        .in_data (any[U-1:0]), .in_lane (any_lane[U-1:0]), .out_data (sink), .out_lane (sink_lane)
       );
 
       always @*
@@ -92,8 +92,8 @@ module gft_links #(
       integer      j, u, d;
 
       rg_gft_up_level #(.H(H), .M(M), .W(W), .B(1), .X(x)) u_up (
-        .clk (clk), .in (any[IN-1:0]), .in_lane (any_lane[IN-1:0]), .turn (turn), .out (up),
-        .out_lane (up_lane)
+        .clk (clk), .in_data (any[IN-1:0]), .in_lane (any_lane[IN-1:0]), .turn (turn),
+        .out_data (up), .out_lane (up_lane)
       );
 
       always @*
@@ -127,8 +127,8 @@ module gft_links #(
       integer          j, i, o, from;
 
       rg_gft_down_level #(.H(H), .M(M), .W(W), .B(1), .X(x), .SQUARE(SQUARE)) u_down (
-        .clk (clk), .in (any[ON-1:0]), .in_lane (any_lane[ON-1:0]), .low (low), .high (high),
-        .threshold (threshold), .out (down), .out_lane (down_lane)
+        .clk (clk), .in_data (any[ON-1:0]), .in_lane (any_lane[ON-1:0]), .low (low), .high (high),
+        .threshold (threshold), .out_data (down), .out_lane (down_lane)
       );
 
       always @*

@@ -25,7 +25,7 @@ module letters_sets #(
 
   rg_used_letters #(.D(D)) u_dut (
     .clk (clk), .en (en), .clear (clear), .hold (hold), .mark (mark), .letter (letter),
-    .next (next), .free_next (free_next), .free (free)
+    .next_letter (next), .free_next (free_next), .free (free)
   );
 
   always @(posedge clk) begin

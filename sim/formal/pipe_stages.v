@@ -64,7 +64,8 @@ module pipe_stages #(
     .clk (clk), .source (a), .destination (b), .match (matches)
   );
   rg_pipe_slots #(.D(D), .K(K)) u_slots (
-    .clk (clk), .source (a), .destination (b), .odd (slot_odd), .out (slot_out), .in (slot_in),
+    .clk (clk), .source (a), .destination (b), .odd (slot_odd),
+    .out_letters (slot_out), .in_letters (slot_in),
     .last (slot_last), .first (slot_first)
   );
   rg_pipe_request #(.D(D), .K(K)) u_request (
@@ -108,7 +109,7 @@ module pipe_stages #(
   reg                    free;
 
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out (out), .in (in), .conflict (conflicts)
+    .clk (clk), .out_letters (out), .in_letters (in), .conflict (conflicts)
   );
   rg_pipe_accept #(.SLOTS(SLOTS)) u_accept (
     .match (match), .conflict (conflict), .accept (accept)
@@ -139,10 +140,10 @@ module pipe_stages #(
   reg                      once;
 
   rg_pipe_one_hot #(.D(D), .N(2*SLOTS)) u_one_hot (
-    .clk (clk), .on ({on, on}), .letters ({in, out}), .hot (hot)
+    .clk (clk), .en ({on, on}), .letters ({in, out}), .hot (hot)
   );
   rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
-    .clk (clk), .odd (odd), .out (hot_out), .in (hot_in), .last (ONE << last),
+    .clk (clk), .odd (odd), .out_hot (hot_out), .in_hot (hot_in), .last (ONE << last),
     .first (ONE << first), .used_out (now_out), .used_in (now_in), .none (now_none),
     .overlap (now_overlap)
   );
@@ -261,7 +262,9 @@ module pipe_stages #(
   generate
     for (clocks = 0; clocks <= 4; clocks = clocks + 1) begin : g_delay
       wire [LW-1:0] later;
-      rg_pipe_delay #(.W(LW), .CLOCKS(clocks)) u_delay (.clk (clk), .in (last), .out (later));
+      rg_pipe_delay #(.W(LW), .CLOCKS(clocks)) u_delay (
+        .clk (clk), .in_data (last), .out_data (later)
+      );
       always @*
         if (f_time == clocks)
           assert (later == ((clocks == 0) ? last : f_last));

@@ -30,7 +30,7 @@ module shift_side #(
 
   rg_shift_increment #(.D(D)) u_unit (
     .clk (clk), .en (en), .load (load), .hold (hold), .count (count), .load_next (load_next),
-    .load_letter (load_letter), .chain_in (chain_in), .next (next), .letter (letter),
+    .load_letter (load_letter), .chain_in (chain_in), .next_letter (next), .letter (letter),
     .next_is_last (next_is_last)
   );
 

@@ -8,8 +8,8 @@ module rg_crossbar_rotate_tb;
   parameter integer H    = 2; // every bench of the family has these
   parameter integer M    = 4;
   parameter integer W    = 2;
-  parameter integer IN   = 2;
-  parameter integer OUT  = 4;
+  parameter integer INPUTS   = 2;
+  parameter integer OUTPUTS  = 4;
   parameter integer SW   = 2;
   parameter integer BACK = 0;
 
@@ -18,28 +18,28 @@ module rg_crossbar_rotate_tb;
 
   localparam integer B = 8;
 
-  reg  [IN*B-1:0]  in;
-  reg  [IN-1:0]    in_valid;
+  reg  [INPUTS*B-1:0]  in;
+  reg  [INPUTS-1:0]    in_valid;
   reg  [SW-1:0]    state;
-  wire [OUT*B-1:0] out;
-  wire [OUT-1:0]   out_valid;
+  wire [OUTPUTS*B-1:0] out;
+  wire [OUTPUTS-1:0]   out_valid;
 
   rg_crossbar_rotate
 `ifndef NETLIST
-    #(.IN(IN), .OUT(OUT), .SW(SW), .B(B), .BACK(BACK))
+    #(.INPUTS(INPUTS), .OUTPUTS(OUTPUTS), .SW(SW), .B(B), .BACK(BACK))
 `endif
   dut (
-    .in (in), .in_valid (in_valid), .state (state), .out (out), .out_valid (out_valid)
+    .in_data (in), .in_valid (in_valid), .state (state), .out_data (out), .out_valid (out_valid)
   );
 
   task look;
-    reg [OUT-1:0] carried;
+    reg [OUTPUTS-1:0] carried;
     integer u, to;
     begin
-      carried = {OUT{1'b0}};
-      for (u = 0; u < IN && u < OUT; u = u + 1)
+      carried = {OUTPUTS{1'b0}};
+      for (u = 0; u < INPUTS && u < OUTPUTS; u = u + 1)
         if (in_valid[u]) begin
-          to          = ((BACK != 0) ? u + state : u + OUT - state) % OUT;
+          to          = ((BACK != 0) ? u + state : u + OUTPUTS - state) % OUTPUTS;
           carried[to] = 1'b1;
           check("lane", out[to*B +: B], in[u*B +: B]);
         end
@@ -51,11 +51,11 @@ module rg_crossbar_rotate_tb;
 
   initial begin
     start;
-    for (turn = 0; turn < OUT; turn = turn + 1)
-      for (set = 0; set < 1 << IN; set = set + 1) begin
+    for (turn = 0; turn < OUTPUTS; turn = turn + 1)
+      for (set = 0; set < 1 << INPUTS; set = set + 1) begin
         state    = turn;
         in_valid = set;
-        for (u = 0; u < IN; u = u + 1)
+        for (u = 0; u < INPUTS; u = u + 1)
           in[u*B +: B] = below(1 << B);
         #1 look;
       end

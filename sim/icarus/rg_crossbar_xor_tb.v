@@ -8,8 +8,8 @@ module rg_crossbar_xor_tb;
   parameter integer H   = 2; // every bench of the family has these
   parameter integer M   = 4;
   parameter integer W   = 2;
-  parameter integer IN  = 2;
-  parameter integer OUT = 4;
+  parameter integer INPUTS  = 2;
+  parameter integer OUTPUTS = 4;
   parameter integer SW  = 2;
 
   localparam NAME = "rg_crossbar_xor";
@@ -17,26 +17,26 @@ module rg_crossbar_xor_tb;
 
   localparam integer B = 8;
 
-  reg  [IN*B-1:0]  in;
-  reg  [IN-1:0]    in_valid;
+  reg  [INPUTS*B-1:0]  in;
+  reg  [INPUTS-1:0]    in_valid;
   reg  [SW-1:0]    state;
-  wire [OUT*B-1:0] out;
-  wire [OUT-1:0]   out_valid;
+  wire [OUTPUTS*B-1:0] out;
+  wire [OUTPUTS-1:0]   out_valid;
 
   rg_crossbar_xor
 `ifndef NETLIST
-    #(.IN(IN), .OUT(OUT), .SW(SW), .B(B))
+    #(.INPUTS(INPUTS), .OUTPUTS(OUTPUTS), .SW(SW), .B(B))
 `endif
   dut (
-    .in (in), .in_valid (in_valid), .state (state), .out (out), .out_valid (out_valid)
+    .in_data (in), .in_valid (in_valid), .state (state), .out_data (out), .out_valid (out_valid)
   );
 
   task look;
-    reg [OUT-1:0] carried;
+    reg [OUTPUTS-1:0] carried;
     integer u, to;
     begin
-      carried = {OUT{1'b0}};
-      for (u = 0; u < IN; u = u + 1)
+      carried = {OUTPUTS{1'b0}};
+      for (u = 0; u < INPUTS; u = u + 1)
         if (in_valid[u]) begin
           to          = u ^ state;
           carried[to] = 1'b1;
@@ -50,11 +50,11 @@ module rg_crossbar_xor_tb;
 
   initial begin
     start;
-    for (flip = 0; flip < OUT; flip = flip + 1)
-      for (set = 0; set < 1 << IN; set = set + 1) begin
+    for (flip = 0; flip < OUTPUTS; flip = flip + 1)
+      for (set = 0; set < 1 << INPUTS; set = set + 1) begin
         state    = flip;
         in_valid = set;
-        for (u = 0; u < IN; u = u + 1)
+        for (u = 0; u < INPUTS; u = u + 1)
           in[u*B +: B] = below(1 << B);
         #1 look;
       end

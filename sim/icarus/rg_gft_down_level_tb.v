@@ -31,8 +31,8 @@ module rg_gft_down_level_tb;
     #(.H(H), .M(M), .W(W), .B(B), .X(X), .SQUARE(SQUARE))
 `endif
   dut (
-    .clk (clk), .in (in), .in_lane (in_lane), .low (low), .high (high), .threshold (threshold),
-    .out (out), .out_lane (out_lane)
+    .clk (clk), .in_data (in), .in_lane (in_lane), .low (low), .high (high), .threshold (threshold),
+    .out_data (out), .out_lane (out_lane)
   );
 
   // Where the line goes, -1 if nowhere: first its port and its switch (sub-tree s, root t), then

@@ -30,8 +30,8 @@ module rg_gft_fabric_tb;
     #(.H(H), .M(M), .W(W), .B(B), .SQUARE(SQUARE))
 `endif
   dut (
-    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in (in),
-    .out_valid (out_valid), .out (out), .out_lane (out_lane)
+    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in_data (in),
+    .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
   );
 
   // What must come out after that many clocks more, [0] now

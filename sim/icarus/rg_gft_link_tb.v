@@ -26,7 +26,7 @@ module rg_gft_link_tb;
     #(.H(H), .M(M), .W(W), .B(B), .X(X), .DOWN(DOWN))
 `endif
   dut (
-    .in (in), .in_lane (in_lane), .out (out), .out_lane (out_lane)
+    .in_data (in), .in_lane (in_lane), .out_data (out), .out_lane (out_lane)
   );
 
   integer s, q, t, u, lower, upper, from, to, i, line;

@@ -29,7 +29,8 @@ module rg_gft_up_level_tb;
     #(.H(H), .M(M), .W(W), .B(B), .X(X))
 `endif
   dut (
-    .clk (clk), .in (in), .in_lane (in_lane), .turn (turn), .out (out), .out_lane (out_lane)
+    .clk (clk), .in_data (in), .in_lane (in_lane), .turn (turn),
+    .out_data (out), .out_lane (out_lane)
   );
 
   // Where the line goes, -1 if it is held back. Line (s W^(X-1) + t) W + u of level X-1 is input

@@ -20,7 +20,7 @@ module rg_pipe_conflict_tb;
 `else
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) dut (
 `endif
-    .clk (clk), .out (slot_out), .in (slot_in), .conflict (conflict)
+    .clk (clk), .out_letters (slot_out), .in_letters (slot_in), .conflict (conflict)
   );
 
   initial begin

@@ -21,7 +21,7 @@ module rg_pipe_delay_tb;
 `else
   rg_pipe_delay #(.W(W), .CLOCKS(CLOCKS)) dut (
 `endif
-    .clk (clk), .in (in), .out (out)
+    .clk (clk), .in_data (in), .out_data (out)
   );
 
   integer i, n;

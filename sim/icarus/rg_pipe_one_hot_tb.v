@@ -21,7 +21,7 @@ module rg_pipe_one_hot_tb;
 `else
   rg_pipe_one_hot #(.D(D), .N(N)) dut (
 `endif
-    .clk (clk), .on (on), .letters (letters), .hot (hot)
+    .clk (clk), .en (on), .letters (letters), .hot (hot)
   );
 
   integer i, n, z;

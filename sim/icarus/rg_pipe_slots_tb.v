@@ -23,7 +23,7 @@ module rg_pipe_slots_tb;
   rg_pipe_slots #(.D(D), .K(K)) dut (
 `endif
     .clk (clk), .source (q_source), .destination (q_destination),
-    .odd (odd), .out (out), .in (in), .last (last), .first (first)
+    .odd (odd), .out_letters (out), .in_letters (in), .last (last), .first (first)
   );
 
   initial begin

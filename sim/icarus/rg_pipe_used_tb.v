@@ -23,7 +23,7 @@ module rg_pipe_used_tb;
 `else
   rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) dut (
 `endif
-    .clk (clk), .odd (slot_odd), .out (hot_out), .in (hot_in), .last (last), .first (first),
+    .clk (clk), .odd (slot_odd), .out_hot (hot_out), .in_hot (hot_in), .last (last), .first (first),
     .used_out (dut_used_out), .used_in (dut_used_in), .none (dut_none), .overlap (dut_overlap)
   );
 

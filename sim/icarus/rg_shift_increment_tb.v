@@ -23,7 +23,7 @@ module rg_shift_increment_tb;
 `endif
     .clk (clk), .en (en), .load (load), .hold (hold), .count (count),
     .load_next (load_next), .load_letter (load_letter), .chain_in (chain_in),
-    .next (next), .letter (letter), .next_is_last (next_is_last)
+    .next_letter (next), .letter (letter), .next_is_last (next_is_last)
   );
 
   // Letters as numbers; under test and the one after it

@@ -26,7 +26,7 @@ module rg_up_switch_tb;
     #(.M(M), .W(W), .B(B))
 `endif
   dut (
-    .in (in), .in_valid (in_valid), .turn (turn), .out (out), .out_valid (out_valid)
+    .in_data (in), .in_valid (in_valid), .turn (turn), .out_data (out), .out_valid (out_valid)
   );
 
   task look;

@@ -23,7 +23,7 @@ module rg_used_letters_tb;
   rg_used_letters #(.D(D)) dut (
 `endif
     .clk (clk), .en (en), .clear (clear), .hold (hold), .mark (mark),
-    .letter (letter), .next (next), .free_next (free_next), .free (free)
+    .letter (letter), .next_letter (next), .free_next (free_next), .free (free)
   );
 
   reg [D:0] used;

@@ -165,9 +165,9 @@ list_fattree() {
 rg_lls_switch 2,3,2 X=2,T=2
 rg_lls_switch 2,2,2 X=1,T=1
 rg_cls_switch 2,3,2 X=1,ADD=1
-rg_crossbar_rotate 2,2,2 IN=2,OUT=2,SW=1
-rg_crossbar_rotate 2,3,2 IN=2,OUT=3,SW=2
-rg_crossbar_xor 2,2,2 IN=2,OUT=2,SW=1
+rg_crossbar_rotate 2,2,2 INPUTS=2,OUTPUTS=2,SW=1
+rg_crossbar_rotate 2,3,2 INPUTS=2,OUTPUTS=3,SW=2
+rg_crossbar_xor 2,2,2 INPUTS=2,OUTPUTS=2,SW=1
 rg_gft_link 2,3,2 X=1,DOWN=1
 rg_gft_up_level 2,3,2 X=1
 rg_gft_down_level 2,3,2 X=1
@@ -188,10 +188,10 @@ END
     # With four groups adding is not the same as xor.
     printf '%s\n' 'rg_cls_switch 2,4,1 X=1,ADD=0' 'rg_cls_switch 2,4,1 X=1,ADD=1' \
         'rg_gft_fabric 2,4,1 SQUARE=1' 'rg_gft_fabric 2,4,1 SQUARE=2'
-    for size in IN=2,OUT=4,SW=2 IN=4,OUT=4,SW=3 IN=1,OUT=1,SW=1; do
+    for size in INPUTS=2,OUTPUTS=4,SW=2 INPUTS=4,OUTPUTS=4,SW=3 INPUTS=1,OUTPUTS=1,SW=1; do
         printf '%s\n' "rg_crossbar_xor 2,4,2 $size" "rg_crossbar_rotate 2,4,2 $size"
     done
-    for size in IN=2,OUT=3,SW=2 IN=3,OUT=3,SW=2 IN=4,OUT=2,SW=2 IN=6,OUT=5,SW=3; do
+    for size in INPUTS=2,OUTPUTS=3,SW=2 INPUTS=3,OUTPUTS=3,SW=2 INPUTS=4,OUTPUTS=2,SW=2 INPUTS=6,OUTPUTS=5,SW=3; do
         printf '%s\n' "rg_crossbar_rotate 2,4,2 $size,BACK=0" \
             "rg_crossbar_rotate 2,4,2 $size,BACK=1"
     done

@@ -26,8 +26,8 @@ module rg_gft_fabric_pnr #(
   wire [N-1:0]   out_lane;
 
   rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B)) u_fabric (
-    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in (in),
-    .out_valid (out_valid), .out (out), .out_lane (out_lane)
+    .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in_data (in),
+    .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
   );
 
   // The parity in two steps, so that it does not limit the clock

@@ -55,8 +55,8 @@ module contract #(
     for (i = 0; i < 2; i = i + 1) begin : g_fabric
       mutated u_fabric (
         .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset),
-        .in_valid (valid & legal), .k (k), .p (p), .in (in), .out_valid (out_valid[i]),
-        .out (out[i]), .out_lane (lane[i])
+        .in_valid (valid & legal), .k (k), .p (p), .in_data (in), .out_valid (out_valid[i]),
+        .out_data (out[i]), .out_lane (lane[i])
       );
     end
     for (i = 0; i < N; i = i + 1) begin : g_compare

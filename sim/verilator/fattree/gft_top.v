@@ -79,8 +79,8 @@ module gft_top #(
       if (square == 0 || (M >= W && (square == 2 || POWER != 0))) begin : g_fabric
         rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(square)) u_fabric (
           .clk (clk), .rst (rst), .in_valid (fabric_in_valid[square]), .k (phase_k), .p (phase_p),
-          .in (fabric_in), .out_valid (fabric_out_valid[square]),
-          .out (fabric_out[square*N*B +: N*B]), .out_lane (fabric_out_lane[square*N +: N])
+          .in_data (fabric_in), .out_valid (fabric_out_valid[square]),
+          .out_data (fabric_out[square*N*B +: N*B]), .out_lane (fabric_out_lane[square*N +: N])
         );
       end else begin : g_none
         assign fabric_out_valid[square]         = 1'b0;
