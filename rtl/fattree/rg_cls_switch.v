@@ -3,17 +3,17 @@
 // The state of every switch of one level under the Canonical Latin Square.
 //
 // CONTRACT  Combinational. state = l xor W p on the levels between leaf and top, l on the leaf and
-// top levels, l and p being the level's digits of rotation and pass; ADD = 1: (l + W p) mod M. All
-// switches of a level have this state. The xor form needs M and W to be powers of two, M >= W; the
-// additive form M >= W.
+// top levels, l and p being the level's digits of rotation and pass; SQUARE = 2: (l + W p) mod M.
+// All switches of a level have this state. The xor form needs M and W to be powers of two, M >= W;
+// the additive form M >= W.
 `default_nettype none
 
 module rg_cls_switch #(
-  parameter integer H   = 2, // height, 1..8
-  parameter integer M   = 4, // children of a switch, 2..64
-  parameter integer W   = 4, // parents of a switch, 1..64, at most M
-  parameter integer X   = 1, // level of the switch, 0..H
-  parameter integer ADD = 0  // 0: xor, 1: addition without carry
+  parameter integer H      = 2, // height, 1..8
+  parameter integer M      = 4, // children of a switch, 2..64
+  parameter integer W      = 4, // parents of a switch, 1..64, at most M
+  parameter integer X      = 1, // level of the switch, 0..H
+  parameter integer SQUARE = 1  // 1 Canonical (xor), 2 additive (no carry between digits)
 ) (
   input  wire [$clog2((M > W) ? M : W)-1:0]             l,
   input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]   p,
@@ -23,7 +23,10 @@ module rg_cls_switch #(
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
 
   generate
-    if (ADD == 0 && (M != (1 << $clog2(M)) || W != (1 << $clog2(W)))) begin : g_check_power
+    if (SQUARE != 1 && SQUARE != 2) begin : g_check_square
+      ERROR_rg_cls_switch_SQUARE_must_be_1_or_2 u_error ();
+    end
+    if (SQUARE == 1 && (M != (1 << $clog2(M)) || W != (1 << $clog2(W)))) begin : g_check_power
       ERROR_rg_cls_switch_M_and_W_must_be_powers_of_two u_error ();
     end
     if (M < W) begin : g_check_slim
@@ -39,7 +42,7 @@ module rg_cls_switch #(
 
       wire [DW:0] turn = {{(DW+1-PW){1'b0}}, p} * W_S;
 
-      if (ADD == 0) begin : g_xor
+      if (SQUARE == 1) begin : g_xor
         assign state = l ^ turn[DW-1:0];
         wire unused_ok = &{1'b0, turn[DW], M_S};
       end else begin : g_add

@@ -72,7 +72,7 @@ module rg_gft_fabric #(
       assign low_c       = high_c;
       assign threshold_c = {((H+1)*TW){1'b0}};
       for (x = 0; x <= H; x = x + 1) begin : g_level
-        rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .ADD((SQUARE == 2) ? 1 : 0)) u_switch (
+        rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(SQUARE)) u_switch (
           .l (k[x*DW +: DW]), .p (p[x*PW +: PW]), .state (high_c[x*DW +: DW])
         );
       end

@@ -3,10 +3,10 @@
 // The states of all switches for one rotation and pass, one a clock: for a board that loads them.
 //
 // CONTRACT
-//   Request   s_axis_tdata = {cls, pass digits, rotation digits}, H+1 digits of each, digit 0 in
+//   Request   s_axis_tdata = {square, pass digits, rotation digits}, H+1 digits of each, digit 0 in
 //             the least significant bits (see rg_lls_thresholds); pass digits 0 and H are
-//             ignored. cls asks for the Canonical Latin Square (xor) instead of the Left one;
-//             the shape must have it: M and W powers of two, M >= W.
+//             ignored. square: 0 Left, 1 Canonical (xor), which the shape must have: M and W
+//             powers of two, M >= W.
 //   Answer    a beat a switch, top level first, in a level by index s W^x + t. m_axis_tdata is the
 //             state. m_axis_tuser = [7:0] level, [8] idle in this pass, [9] last switch of its
 //             level, [15:10] 0, [19:16] error. m_axis_tlast on the last switch of level 0.
@@ -68,7 +68,7 @@ module rg_state_stream #(
   reg idle, checking, running;
 
   // The request
-  reg                cls;
+  reg                square;
   reg [(H+1)*PW-1:0] p;
   reg [(H+1)*DW-1:0] k;
 
@@ -76,7 +76,7 @@ module rg_state_stream #(
 
   always @(posedge clk)
     if (accept)
-      {cls, p, k} <= s_axis_tdata;
+      {square, p, k} <= s_axis_tdata;
 
   // What the levels are given, from the request in the clock after it
   wire [(H+1)*DW-1:0] lls_low, lls_high;
@@ -91,7 +91,7 @@ module rg_state_stream #(
   generate
     for (x = 0; x <= H; x = x + 1) begin : g_cls
       if (CLS_EXISTS != 0) begin : g_switch
-        rg_cls_switch #(.H(H), .M(M), .W(W), .X(x)) u_switch (
+        rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(1)) u_switch (
           .l (k[x*DW +: DW]), .p (p[x*PW +: PW]), .state (cls_state[x*DW +: DW])
         );
       end else begin : g_none
@@ -110,7 +110,7 @@ module rg_state_stream #(
 
   always @* begin
     error_c = 4'd0;
-    if (cls && CLS_EXISTS == 0)
+    if (square && CLS_EXISTS == 0)
       error_c = ERROR_SQUARE;
     for (y = 1; y < H; y = y + 1)
       if ({1'b0, p[y*PW +: PW]} >= G_P)
@@ -172,7 +172,7 @@ module rg_state_stream #(
   always @* begin
     user          = 20'd0;
     user[0 +: XW] = level;
-    user[8]       = root_idle & ~cls;
+    user[8]       = root_idle & ~square;
     user[9]       = level_end;
     user[19:16]   = error;
   end
@@ -185,8 +185,8 @@ module rg_state_stream #(
     running  <= ~rst & (checking | (running & ~(next & m_axis_tlast)));
 
     if (checking) begin
-      low       <= cls ? cls_state : lls_low;
-      high      <= cls ? cls_state : lls_high;
+      low       <= square ? cls_state : lls_low;
+      high      <= square ? cls_state : lls_high;
       threshold <= lls_threshold;
       level     <= TOP;
       s         <= {SW{1'b0}};

@@ -108,7 +108,7 @@ module gft_levels #(
 
         if (t == 0 && CLS) begin : g_canonical
           wire [DW-1:0] xor_state;
-          rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .ADD(0)) u_xor (
+          rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(1)) u_xor (
             .l (k_digits[x*DW +: DW]), .p (p_digits[x*PW +: PW]), .state (xor_state)
           );
           always @*
@@ -116,7 +116,7 @@ module gft_levels #(
         end
         if (t == 0 && M >= W) begin : g_additive
           wire [DW-1:0] add_state;
-          rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .ADD(1)) u_add (
+          rg_cls_switch #(.H(H), .M(M), .W(W), .X(x), .SQUARE(2)) u_add (
             .l (k_digits[x*DW +: DW]), .p (p_digits[x*PW +: PW]), .state (add_state)
           );
           always @*

@@ -39,7 +39,7 @@ module gft_stream #(
   reg [3:0]    level;
   reg [7:0]    subtree, root;
 
-  wire              cls      = asked[QW-1];
+  wire              square      = asked[QW-1];
   wire [(H+1)*DW-1:0] k_digits = asked[(H+1)*DW-1:0];
   wire [(H+1)*PW-1:0] p_digits = asked[(H+1)*DW +: (H+1)*PW];
   wire [11:0]       k, pass;
@@ -50,7 +50,7 @@ module gft_stream #(
     .k_legal (k_legal), .pass_legal (pass_legal)
   );
 
-  wire [3:0] error = !k_legal ? 4'd4 : !pass_legal ? 4'd5 : (cls && CLS == 0) ? 4'd6 : 4'd0;
+  wire [3:0] error = !k_legal ? 4'd4 : !pass_legal ? 4'd5 : (square && CLS == 0) ? 4'd6 : 4'd0;
 
   // State and idle for every level and root
   wire [(H+1)*W**H*7-1:0] all_left;
@@ -87,7 +87,7 @@ module gft_stream #(
         for (j = 0; j < W**H; j = j + 1)
           if (root == j) begin
             left = all_left[(i*W**H + j)*7 +: 7];
-            idle = all_idle[i*W**H + j] && !cls;
+            idle = all_idle[i*W**H + j] && !square;
           end
       end
   end
@@ -139,7 +139,7 @@ module gft_stream #(
           assert (m_axis_tuser[15:10] == 6'd0);
           assert (m_axis_tlast == (level_end && level == 0));
           if (!idle)
-            assert (m_axis_tdata == (cls ? canonical : left));
+            assert (m_axis_tdata == (square ? canonical : left));
         end
       end
     end

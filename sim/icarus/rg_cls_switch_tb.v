@@ -9,7 +9,7 @@ module rg_cls_switch_tb;
   parameter integer M   = 4;
   parameter integer W   = 2;
   parameter integer X   = 1; // level of the switch
-  parameter integer ADD = 0;
+  parameter integer SQUARE = 1;
 
   localparam NAME = "rg_cls_switch";
   `include "tb.vh"
@@ -21,7 +21,7 @@ module rg_cls_switch_tb;
 
   rg_cls_switch
 `ifndef NETLIST
-    #(.H(H), .M(M), .W(W), .X(X), .ADD(ADD))
+    #(.H(H), .M(M), .W(W), .X(X), .SQUARE(SQUARE))
 `endif
   dut (
     .l (l), .p (p), .state (state)
@@ -33,7 +33,7 @@ module rg_cls_switch_tb;
     integer port;
     begin
       port = (X == 0 || X == H) ? d : d % W;
-      if (ADD == 0)
+      if (SQUARE == 1)
         check("output", port ^ state, d ^ row_digit);
       else
         check("output", (port + state) % radix(X), (d + row_digit) % radix(X));

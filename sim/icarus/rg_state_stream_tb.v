@@ -38,7 +38,7 @@ module rg_state_stream_tb;
   reg     stall, disturb; // random stalls, random resets
   integer state;
   integer order;   // requests offered so far
-  reg     cls;     // the present request
+  reg     square;     // the present request
   integer rotation, turn, error;
   integer level, j;                   // the switch on the wires
   integer answers, resets, errors, stalls;
@@ -72,10 +72,10 @@ module rg_state_stream_tb;
     reg [(H+1)*PW-1:0] p;
     integer x;
     begin
-      {cls, p, k} = s_tdata;
+      {square, p, k} = s_tdata;
       rotation    = 0;
       turn        = 0;
-      error       = (cls && !XOR_EXISTS) ? 6 : 0;
+      error       = (square && !XOR_EXISTS) ? 6 : 0;
       for (x = 1; x < H; x = x + 1) begin
         turn = turn + p[x*PW +: PW] * G**(x-1);
         if (p[x*PW +: PW] >= G)
@@ -119,7 +119,7 @@ module rg_state_stream_tb;
         check("level", m_tuser[7:0], level);
         check("last of level", m_tuser[9], j == M**(H-level) * W**level - 1);
         check("rest of tuser", m_tuser[15:10], 0);
-        expected = !cls
+        expected = !square
           ? v_state[(rotation*P + turn)*ALL_SWITCHES + list_index(level, j)]
           : digit(rotation, level) ^ (W * pass_digit(turn, level));
         check("idle", m_tuser[8], expected == IDLE_SWITCH);

@@ -141,7 +141,7 @@ list_levels() {
         [ "$roots" -le 2 ] || echo "rg_lls_switch $1 X=$level,T=$((roots / 2))"
         for square in $2; do
             echo "rg_gft_down_level $1 X=$level,SQUARE=$square"
-            [ "$square" -eq 0 ] || echo "rg_cls_switch $1 X=$level,ADD=$((square - 1))"
+            [ "$square" -eq 0 ] || echo "rg_cls_switch $1 X=$level,SQUARE=$square"
         done
         if [ "$level" -lt "$h" ]; then
             printf '%s\n' "rg_gft_up_level $1 X=$level" \
@@ -164,7 +164,7 @@ list_fattree() {
         cat <<'END'
 rg_lls_switch 2,3,2 X=2,T=2
 rg_lls_switch 2,2,2 X=1,T=1
-rg_cls_switch 2,3,2 X=1,ADD=1
+rg_cls_switch 2,3,2 X=1,SQUARE=2
 rg_crossbar_rotate 2,2,2 INPUTS=2,OUTPUTS=2,SW=1
 rg_crossbar_rotate 2,3,2 INPUTS=2,OUTPUTS=3,SW=2
 rg_crossbar_xor 2,2,2 INPUTS=2,OUTPUTS=2,SW=1
@@ -186,7 +186,7 @@ END
     done
     printf '%s\n' 'rg_gft_fabric 2,3,2' 'rg_gft_fabric 2,3,2 SQUARE=2' 'rg_gft_fabric 2,2,4'
     # With four groups adding is not the same as xor.
-    printf '%s\n' 'rg_cls_switch 2,4,1 X=1,ADD=0' 'rg_cls_switch 2,4,1 X=1,ADD=1' \
+    printf '%s\n' 'rg_cls_switch 2,4,1 X=1,SQUARE=1' 'rg_cls_switch 2,4,1 X=1,SQUARE=2' \
         'rg_gft_fabric 2,4,1 SQUARE=1' 'rg_gft_fabric 2,4,1 SQUARE=2'
     for size in INPUTS=2,OUTPUTS=4,SW=2 INPUTS=4,OUTPUTS=4,SW=3 INPUTS=1,OUTPUTS=1,SW=1; do
         printf '%s\n' "rg_crossbar_xor 2,4,2 $size" "rg_crossbar_rotate 2,4,2 $size"

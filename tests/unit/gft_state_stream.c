@@ -31,7 +31,7 @@ static void offer(rg_state_stream *stream, const rg_gft *net, rg_state_stream_in
 
 static rg_state_stream_in request(const rg_gft *net, const rg_gft_phase *phase)
 {
-    rg_state_stream_in in = {.cls = phase->square == RG_SQUARE_CLS};
+    rg_state_stream_in in = {.square = phase->square};
     cr_assert(eq(int, rg_gft_digits(net, phase->row, in.rotation), RG_OK));
     cr_assert(eq(int, rg_gft_pass_digits(net, phase->pass, in.pass), RG_OK));
     in.pass[0] = in.pass[net->h] = 1; /* not looked at */
@@ -87,18 +87,18 @@ Test(gft_state_stream, reports_the_lowest_error)
 {
     const struct {
         uint8_t rotation[3], pass[3];
-        bool cls;
+        rg_square square;
         unsigned error;
     } bad[] = {
-        {{2, 0, 0}, {0, 0, 0}, false, 4}, {{0, 3, 0}, {0, 0, 0}, false, 4},
-        {{0, 0, 3}, {0, 2, 0}, true, 4},  {{1, 2, 2}, {0, 2, 0}, false, 5},
-        {{1, 2, 2}, {0, 3, 0}, true, 5},  {{1, 2, 2}, {0, 1, 0}, true, 6},
+        {{2, 0, 0}, {0, 0, 0}, RG_SQUARE_LLS, 4}, {{0, 3, 0}, {0, 0, 0}, RG_SQUARE_LLS, 4},
+        {{0, 0, 3}, {0, 2, 0}, RG_SQUARE_CLS, 4}, {{1, 2, 2}, {0, 2, 0}, RG_SQUARE_LLS, 5},
+        {{1, 2, 2}, {0, 3, 0}, RG_SQUARE_CLS, 5}, {{1, 2, 2}, {0, 1, 0}, RG_SQUARE_CLS, 6},
     };
     rg_gft net;
     cr_assert(eq(int, rg_gft_init(2, 3, 2, &net), RG_OK));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         rg_state_stream stream;
-        rg_state_stream_in in = {.cls = bad[i].cls};
+        rg_state_stream_in in = {.square = bad[i].square};
         rg_state_stream_out out;
         memcpy(in.rotation, bad[i].rotation, 3);
         memcpy(in.pass, bad[i].pass, 3);

@@ -66,7 +66,7 @@ static rg_status read_request(const rg_gft *net, const rg_state_stream_in *reque
     memcpy(pass, request->pass, sizeof pass);
     pass[0] = 0;
     pass[net->h] = 0;
-    *phase = (rg_gft_phase){.square = request->cls ? RG_SQUARE_CLS : RG_SQUARE_LLS};
+    *phase = (rg_gft_phase){.square = request->square};
     if (rg_gft_address(net, request->rotation, &phase->row) != RG_OK)
         return RG_E_ROTATION;
     if (rg_gft_pass_index(net, pass, &phase->pass) != RG_OK)

@@ -21,7 +21,7 @@ static void draw_wild(struct check_stream *check, struct bench *bench)
     bench_noise(bench, noise, levels * (bench->row_bits + bench->pass_bits) + 1);
     bits_get_letters(noise, 0, bench->row_bits, check->in.rotation, levels);
     bits_get_letters(noise, levels * bench->row_bits, bench->pass_bits, check->in.pass, levels);
-    check->in.cls = bits_get(noise, levels * (bench->row_bits + bench->pass_bits), 1);
+    check->in.square = bits_get(noise, levels * (bench->row_bits + bench->pass_bits), 1);
 }
 
 /* The phase whose turn it is; two of the pass digits are ignored. */
@@ -32,7 +32,7 @@ static void draw_phase(struct check_stream *check, struct bench *bench)
     (void)rg_gft_pass_digits(bench->net, phase.pass, check->in.pass);
     check->in.pass[0] = bench_dice(bench, 128);
     check->in.pass[bench->net->h] = bench_dice(bench, 128);
-    check->in.cls = bench->square == RG_SQUARE_CLS;
+    check->in.square = bench->square;
 }
 
 void check_stream_drive(struct check_stream *check, struct bench *bench, unsigned gap,
@@ -55,7 +55,7 @@ void check_stream_drive(struct check_stream *check, struct bench *bench, unsigne
     check->in.m_tready = bench_dice(bench, ready);
     bits_put_letters(port, 0, bench->row_bits, check->in.rotation, levels);
     bits_put_letters(port, levels * bench->row_bits, bench->pass_bits, check->in.pass, levels);
-    bits_put(port, levels * (bench->row_bits + bench->pass_bits), 1, check->in.cls);
+    bits_put(port, levels * (bench->row_bits + bench->pass_bits), 1, check->in.square);
     bench->in.stream.tvalid = check->in.s_tvalid;
     bench->in.stream.m_tready = check->in.m_tready;
 }

@@ -41,7 +41,7 @@ typedef struct rg_state_stream_in {
     bool rst;
     bool s_tvalid;
     bool m_tready;
-    bool cls;                            /**< Canonical Latin Square (xor) instead of Left */
+    rg_square square;                    /**< RG_SQUARE_LLS or RG_SQUARE_CLS: one bit */
     uint8_t rotation[RG_GFT_MAX_LEVELS]; /**< digit x of the row, x = 0..h */
     uint8_t pass[RG_GFT_MAX_LEVELS];     /**< p_x for x = 1..h-1; the others are ignored */
 } rg_state_stream_in;
