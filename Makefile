@@ -6,7 +6,7 @@
 BUILD := build
 
 # The one list of what routegen needs on Debian 12.
-PACKAGES := gcc g++ clang clang-format make git pkg-config libc6-dev \
+PACKAGES := gcc g++ clang clang-format make git perl pkg-config libc6-dev \
   libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \
   verilator iverilog yosys nextpnr-ice40 fpga-icestorm \
   z3 berkeley-abc lcov valgrind cppcheck clang-tidy libclang-rt-14-dev libomp-dev libsimgrid-dev ibsim-utils \
@@ -22,6 +22,12 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Ws
   -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 $(WERROR)
 # Hidden: what the library exports is marked RG_API. File names do not depend on the place of the tree.
 C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=.
+
+# How much happens at a time: one job a processor, handed out by the outermost make.
+JOBS ?= $(shell nproc)
+PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
+# In front of a command that starts make itself: it gets the jobs, unless this is make -n.
+WITH_JOBS = $(if $(findstring n,$(firstword -$(MAKEFLAGS))),,+)
 
 # $(call need,TOOL): a single line if a tool is missing
 need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }

@@ -39,7 +39,7 @@ sim: ## co-simulate the hardware with its cycle models on real networks (NET= CO
 	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
 	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
 	@case '$(VCD)' in *[!0-9]*) echo "routegen: VCD=$(VCD): the clock around which waveforms are wanted expected" >&2; exit 2;; esac
-	@$(MAKE) --no-print-directory -j2 $(sim_bins)
+	@$(MAKE) --no-print-directory $(PARALLEL) $(sim_bins)
 	@sim/verilator/run.sh $(BUILD)/sim "$(SIM_VARIANT)" "$(SEED)" "$(VCD)" $(SIM_RUNS)
 
 # ---- The C part, and Verilator's run-time library without and with waveforms

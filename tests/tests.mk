@@ -1,16 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Every test. `make test` runs the suites one by one and ends in `N passed, N failed`.
+# Every test. `make test` ends in `N passed, N failed`.
 
 # The long ones first, so that two running at a time end together
 SUITES := images cli board netlist report-check controls cosim oracle batch icarus lint formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
-.PHONY: test
+# Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
+# of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
+.PHONY: test suites
 test: ## run every test (under 10 minutes on 2 cores)
-	@$(MAKE) --no-print-directory -j2 test-programs
-	@tests/run.sh $(BUILD) $(SUITES)
+	@rm -f $(BUILD)/tests/result
+	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
+	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }
+
+suites: test-programs
+	@$(call need,prove)
+	@mkdir -p $(BUILD)/tests
+	$(WITH_JOBS)@prove -j$(JOBS) --comments --failures --exec 'tests/suite.sh $(BUILD)' $(SUITES) 2>&1 | \
+	  awk -v all=$(words $(SUITES)) '{ print; fflush() } /^[a-z-]+ +\(Wstat: / { failed++ } /^Result: PASS$$/ { good = 1 } \
+	    END { if (!good && !failed) failed = all; said = all - failed " passed, " failed + 0 " failed"; \
+	      print said; print said >"$(BUILD)/tests/result"; exit !good }'
 
 # What the suites share, built before any of them starts
 .PHONY: test-programs
@@ -38,7 +49,7 @@ $(BUILD)/tests/unit: $(UNIT_SRC) tests/batch/compare.h $(BUILD)/asan/librgnet.a 
 
 .PHONY: unit
 unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers
-	@$(BUILD)/tests/unit --jobs 2
+	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
 $(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h) \
     | $(BUILD)/tools-tests
@@ -55,16 +66,16 @@ $(BUILD)/tests/batch: $(wildcard tests/batch/*.c tests/batch/*.h) $(BUILD)/librg
 
 .PHONY: batch
 batch: $(BUILD)/tests/batch ## the batch functions of the library, every kernel, against the model
-	@$(BUILD)/tests/batch --jobs 2
+	@$(BUILD)/tests/batch --tap --jobs $(JOBS)
 
 .PHONY: oracle
 oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and brute force
-	@$(BUILD)/tests/oracle --jobs 2
+	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
 
 .PHONY: soak
 soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs 2
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs 2 --filter 'routes/*'
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS) --filter 'routes/*'
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
@@ -82,7 +93,7 @@ $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(CLI_CO
 
 .PHONY: topology
 topology: $(BUILD)/tests/topology ## the other networks against their definitions, formulas against search
-	@$(BUILD)/tests/topology --jobs 2
+	@$(BUILD)/tests/topology --tap --jobs $(JOBS)
 
 test-programs: $(BUILD)/tests/topology
 
@@ -112,7 +123,7 @@ EXPORT_PROGRAMS := $(BUILD)/tests/export $(BUILD)/tests/export_lfts $(BUILD)/tes
 
 .PHONY: export
 export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## exported networks, read by igraph, graphviz, SimGrid, and OpenSM on ibsim
-	@ROUTEGEN=$(BUILD)/routegen $(BUILD)/tests/export --jobs 2
+	@ROUTEGEN=$(BUILD)/routegen $(BUILD)/tests/export --jobs $(JOBS)
 	@tests/export/run.sh $(BUILD)
 
 test-programs: $(EXPORT_PROGRAMS)
@@ -166,6 +177,6 @@ ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy
 analyze: $(BUILD)/routegen ## static analysers, valgrind, ThreadSanitizer (TOOL=, about 10 minutes)
 	@$(call need,clang)
 	@$(if $(filter-out $(ANALYSES),$(TOOL)),echo "routegen: TOOL=$(TOOL): one of $(ANALYSES) expected" >&2; exit 2)
-	@$(if $(filter tsan,$(or $(TOOL),$(ANALYSES))),$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/analyze/tsan CC=clang \
+	@$(if $(filter tsan,$(or $(TOOL),$(ANALYSES))),$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/analyze/tsan CC=clang \
 	  OPENMP=-fopenmp WERROR= CFLAGS='-O1 -g -w -fsanitize=thread' $(BUILD)/analyze/tsan/routegen)
 	@OPENMP='$(OPENMP)' tests/analyze.sh $(BUILD) $(or $(TOOL),$(ANALYSES))

@@ -56,7 +56,7 @@ $(BUILD)/board/%/split_test: $(BOARD_TEST_OBJ) $(BUILD)/board/%/split.a $(BOARD_
 
 .PHONY: board-tests
 board-tests: $(BUILD)/asan/routegen
-	@$(MAKE) --no-print-directory -j2 $(BOARD_TEST_CHIPS:%=$(BUILD)/board/ice40/%/board_test) \
+	@$(MAKE) --no-print-directory $(PARALLEL) $(BOARD_TEST_CHIPS:%=$(BUILD)/board/ice40/%/board_test) \
 	  $(addprefix $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/,virtual_board split_test) \
 	  $(BUILD)/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board
 

@@ -29,7 +29,7 @@ $(BUILD)/bench/%/bench: $(RTL) $(RTL_F) tests/coverage/bench.sh tests/coverage/b
 coverage-build:
 	@$(call need,verilator)
 	@$(call need,lcov)
-	@OPTIMISE=-O0 $(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/coverage COVERAGE=1 SANITIZE= WERROR= \
+	@OPTIMISE=-O0 $(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/coverage COVERAGE=1 SANITIZE= WERROR= \
 	  LDFLAGS=--coverage CFLAGS='-O0 -g --coverage -fprofile-update=atomic' coverage-programs
 
 .PHONY: coverage

@@ -16,7 +16,7 @@ $(BUILD)/fuzz/%/query_fuzz: $(RTL) $(RTL_F) $(QUERY_FUZZ_OBJ) tests/fuzz/query_e
 
 .PHONY: fuzz-query
 fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CLOCKS=10000000)
-	@$(MAKE) --no-print-directory -j2 $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz)
+	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz)
 	@for net in $(QUERY_FUZZ_NETS); do \
 	  $(BUILD)/fuzz/$$net/query_fuzz $$(echo $$net | sed 's/-selftest//; s/_/:/; s/-gft_/ gft:/; s/_/,/g') $(SEED) $(QUERY_CLOCKS) || exit 1; done
 
@@ -48,7 +48,7 @@ $(BUILD)/fuzz/fuzz_%: $(BUILD)/fuzz/obj/tests/fuzz/fuzz_%.o $$(patsubst %.c,$(BU
 .PHONY: fuzz
 fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 	@$(call need,clang)
-	@$(MAKE) --no-print-directory -j2 $(addprefix $(BUILD)/fuzz/fuzz_,$(or $(TARGET),$(FUZZ_TARGETS)))
+	@$(MAKE) --no-print-directory $(PARALLEL) $(addprefix $(BUILD)/fuzz/fuzz_,$(or $(TARGET),$(FUZZ_TARGETS)))
 	@tests/fuzz/run.sh $(BUILD)/fuzz $(FUZZ_SECONDS) $(or $(TARGET),$(FUZZ_TARGETS))
 
 # The same targets over the inputs that are kept, compiled as the rest of the tests.
