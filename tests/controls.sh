@@ -67,6 +67,13 @@ model() {
     esac
 }
 
+# A netlist with one bit of its N-th table flipped must not be the module (1).
+netlist() {
+    sim/netlist/prove.sh MODULE="$1" PARAMETERS="$2" DAMAGE="$3" OUT="$4"
+}
+
+start netlist-table-of-serial netlist rg_kautz_serial D=2,K=3 3
+start netlist-table-of-fabric netlist rg_gft_fabric H=1,M=2,W=2,SQUARE=1 5
 control=kautz/rg_kautz_control.v
 start stale-phase core $control 's/load ? PHASE_A : look/look/' kautz:3,3
 start insert-while-waiting core $control 's/ & ~hold_in;/;/' kautz:3,5

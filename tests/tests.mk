@@ -81,7 +81,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larg
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak boards-check
 	@CONTROLS=all $(MAKE) -s --no-print-directory controls
-	@NETLIST_SHAPES='2,1 3,6 4,5' $(MAKE) -s --no-print-directory netlist
+	@$(MAKE) -s --no-print-directory netlist-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
 $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a \
@@ -139,10 +139,6 @@ lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc a
 .PHONY: icarus
 icarus: $(BUILD)/routegen $(BUILD)/sim/print_questions ## one self-checking Icarus bench a module, on the RTL
 	@sim/icarus/run.sh $(BUILD) rtl
-
-.PHONY: netlist
-netlist: $(BUILD)/routegen $(BUILD)/sim/print_questions ## the same benches on the netlist that Yosys makes of each module
-	@sim/icarus/run.sh $(BUILD) netlist
 
 .PHONY: images
 images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ ## images of boards: the table of doc/boards.md, one simulated, what must be refused

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Netlists (make netlist): what Yosys makes of a module is proved equal to it, for all inputs.
+
+# MODULE/PARAMETERS: small ones for make test; those of synth/configs for make soak. What a board is made of is proved
+# with its image (make bitstream-proof), so rg_board is not here, and of the full part one copy is enough.
+NETLISTS := rg_pulse_sync/- rg_uart_rx/DIV=4 rg_uart_tx/DIV=16 rg_kautz_serial/D=3,K=6 rg_kautz_pipe/D=3,K=6,TW=8 \
+  rg_kautz_pipe_axis/D=2,K=1 rg_kautz_pipe_expand/D=2,K=1 rg_kautz_selftest/D=2,K=1 rg_lls_states/H=2,M=3,W=2 \
+  rg_state_stream/H=2,M=3,W=2 rg_exchange_sequencer/H=2,M=6,W=3 rg_gft_fabric/H=2,M=3,W=2,B=1,SQUARE=2
+NETLISTS_ALL = $(sort $(NETLISTS) rg_kautz_pipe_lanes/D=2,K=2,L=3 rg_query/D=3,K=6,H=2,M=4,W=2 \
+  rg_query/D=2,K=1,H=1,M=2,W=2,SELFTEST=1 rg_query_selftest/D=2,K=1 \
+  $(shell awk '$$2 ~ /^rg_/ && $$2 != "rg_board" && $$4 != "chip" { print $$2 "/" $$3 }' synth/configs))
+
+netlist_results = $(foreach one,$(or $(NETLIST),$(NETLISTS)),$(BUILD)/netlist/$(one)/result)
+
+.PHONY: netlist netlist-results netlist-all FORCE
+netlist: ## prove the netlist that Yosys makes of each module equal to it (NETLIST=MODULE/D=3,K=6 for one)
+	@$(MAKE) -s netlist-results
+	@sim/tap.sh $(netlist_results)
+
+netlist-all: ## the same for every configuration of synth/configs
+	@$(MAKE) -s netlist NETLIST='$(NETLISTS_ALL)'
+
+netlist-results: $(netlist_results)
+
+$(BUILD)/netlist/%/result: FORCE
+	@mkdir -p $(@D)
+	@if said=$$(sim/netlist/prove.sh OUT=$(@D) MODULE=$(*D) PARAMETERS=$(*F)); then echo "ok - $* ($$said)"; else \
+	  echo "not ok - $*"; echo "# $$said"; fi >$@
