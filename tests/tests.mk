@@ -4,7 +4,7 @@
 # Every test. `make test` ends in `N passed, N failed`.
 
 # The long ones first, so that two running at a time end together
-SUITES := images cli board netlist report-check controls cosim oracle batch icarus lint formal-suite topology export unit \
+SUITES := images cli-asan cli board netlist report-check controls cosim oracle batch icarus lint formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
@@ -73,7 +73,8 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/asan/routegen ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
+	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS) --filter 'routes/*'
 	@for board in $(BOARDS); do \
@@ -128,9 +129,14 @@ export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## exported networks, read by igrap
 
 test-programs: $(EXPORT_PROGRAMS)
 
-.PHONY: cli
-cli: $(BUILD)/routegen $(BUILD)/asan/routegen ## the program: output, bad input, exit codes
-	@OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
+.PHONY: cli cli-asan
+cli: $(BUILD)/routegen ## the program: output, exit codes
+	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists compare export pictures draw controls' \
+	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
+
+# Mostly waits
+cli-asan: $(BUILD)/asan/routegen ## the program with sanitizers: what it refuses, streams, boards and their faults
+	@ROUTEGEN_PARTS='refusals stream query' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
 .PHONY: lint
 lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts

@@ -104,7 +104,7 @@ pictured() {
     same "picture of $1" "$2 $3
 exit 0" "$(awk -v directed=$directed -v rule="${4-}" -f "$work/judge.awk" "$work/out")
 exit $code$(cat "$work/err")"
-    if command -v rsvg-convert > /dev/null; then
+    if { [ -n "${ROUTEGEN_SOAK-}" ] || [ "$2" -le 32 ]; } && command -v rsvg-convert > /dev/null; then
         same "rsvg-convert reads $1" 0 "$(rsvg-convert "$work/out" -o "$work/png" 2>&1)$?"
     fi
 }
@@ -205,15 +205,3 @@ run draw scc:4 --route 1234:2 4321:3
 verdict 'draw -o' "$work/out" "$work/picture.svg"
 refused 3 "$work/none/x.svg: No such file or directory" draw mesh:2,2 -o "$work/none/x.svg"
 refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
-
-for network in hypercube:11 kary:8,5 kantc:8,8 torus:1000,1000,1000; do
-    bad "$network: more than 2000 vertices are not drawn" draw $network
-done
-bad 'benes:3 is a multistage network; this verb takes graphs' draw benes:3
-bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route
-bad 'draw: --route takes two compute nodes, A B' draw hypercube:3 --route 000
-bad "draw: unexpected argument '000'; give two nodes with --route" draw hypercube:3 000 111
-bad "source and destination are both 000" draw hypercube:3 --route 000 000
-bad "source '0000': wrong from character 4 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 0000 111
-bad "destination 'x': wrong from character 1 on; nodes of hypercube:3 are 000 .. 111" draw hypercube:3 --route 000 x
-bad 'source <0,0> is a switch; routes go from compute node to compute node' draw kary:2,2 --route '<0,0>' 0,1

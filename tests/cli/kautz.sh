@@ -7,25 +7,20 @@
 
 # --- info and routes ----------------------------------------------------------------------
 
-for format in text json csv; do
-    informs "info-3-6.$format" kautz:3,6 --format "$format"
-    informs "info-15-16.$format" --format="$format" kautz:15,16
-    golden "routes.$format" routes kautz:4,5 01234 23430 --format "$format"
-    golden "routes-nodes.$format" routes --nodes kautz:2,3 120 201 --format "$format"
-    golden "routes-avoid.$format" routes kautz:4,5 01234 23430 --format "$format" \
-        --avoid 12343,34134 --avoid 01213
-    golden "routes-search.$format" routes kautz:3,3 313 231 --format "$format" --avoid 013,312,130
-    run routes kautz:2,3 010 212 --format "$format" --avoid 102,012
-    same "no route left, $format" \
-        "1 routegen: kautz:2,3: no route from 010 to 212: the faults leave none" "$code $(cat "$work/err")"
-    verdict "the empty answer, $format" "$here/golden/routes-none.$format" "$work/out"
-    given '120 201\n010 212\n'
-    golden "stream.$format" routes kautz:2,3 - --format "$format"
-    golden "stream-nodes.$format" routes kautz:2,3 - --format "$format" --nodes
-    : > "$work/in"
-    golden "stream-empty.$format" routes kautz:2,3 - --format "$format"
-done
-golden routes.text routes kautz:4,5 01234 23430
+agrees info-3-6 info kautz:3,6
+agrees info-15-16 info kautz:15,16
+agrees routes routes kautz:4,5 01234 23430
+agrees routes-nodes routes --nodes kautz:2,3 120 201
+agrees routes-avoid routes kautz:4,5 01234 23430 --avoid 12343,34134 --avoid 01213
+agrees routes-search routes kautz:3,3 313 231 --avoid 013,312,130
+none='the faults leave none'
+END=$'exit 1\n'"routegen: kautz:2,3: no route from 010 to 212: $none" agrees routes-none routes kautz:2,3 010 212 --avoid 102,012
+given '120 201\n010 212\n'
+agrees stream routes kautz:2,3 -
+agrees stream-nodes routes kautz:2,3 - --nodes
+: > "$work/in"
+golden stream-empty.csv routes kautz:2,3 - --format csv
+same 'no pairs' '' "$(routegen routes kautz:2,3 - < "$work/in")$(routegen routes kautz:2,3 - --format json < "$work/in")"
 golden routes-upper.text routes kautz:11,5 0123B 0123A
 golden routes-1.text routes kautz:2,1 0 1
 golden routes-15-16.text routes kautz:15,16 0123456789abcdef fedcba9876543210 --nodes
@@ -78,9 +73,7 @@ printf '120 201%248s\r\n010 212' '' > "$work/in"
 golden stream.csv routes kautz:2,3 - --format csv
 # Faults never end a stream: a pair that they cut off has an empty answer that says why.
 given '120 201\n212 120\n010 212\n120 010\n101 020\n'
-for format in text json csv; do
-    golden "stream-avoid.$format" routes kautz:2,3 - --avoid 212 --avoid-links 101-012,101-010 --format "$format"
-done
+agrees stream-avoid routes kautz:2,3 - --avoid 212 --avoid-links 101-012,101-010
 golden stream-avoid-nodes.csv routes kautz:2,3 - --avoid 212 --nodes --format csv
 given '120 201\n010 21\n'
 run routes kautz:2,3 - --avoid 212
@@ -121,24 +114,8 @@ exit 0" "${heard}exit $?"
 
 # --- check --------------------------------------------------------------------------------
 
-# The times differ from run to run; everything else is golden.
-untimed() {
-    sed -E -e 's/^(seconds|pairs\/s)( +).*/\1\2-/' \
-        -e 's/("seconds"|"pairs_per_second"): [-+0-9.e]+/\1: 0/' \
-        -e 's/^("kautz:[^"]*"(,[0-9.]*){6}),[0-9.]+,[0-9]+,/\1,-,-,/'
-}
-for format in text json csv; do
-    for case in '2,3' '8,8 --pairs 500 --seed 7'; do
-        # shellcheck disable=SC2086
-        run check kautz:$case --format "$format"
-        untimed < "$work/out" > "$work/actual"
-        { echo "exit $code" && cat "$work/err"; } >> "$work/actual"
-        name=${case%% *}
-        file=$here/golden/check-${name/,/-}.$format
-        echo "exit 0" | cat "$file" - > "$work/expected"
-        verdict "routegen check kautz:$case --format $format" "$work/expected" "$work/actual"
-    done
-done
+agrees check-2-3 check kautz:2,3
+agrees check-8-8 check kautz:8,8 --pairs 500 --seed 7
 # Histograms and means as published in spec/kautz.md, found there by brute force.
 histogram() {
     routegen check "$1" --format json | jq -r '.hops | map("\(.hops):\(.routes)") | join(" ")'
@@ -155,48 +132,37 @@ same 'K(3,6) in full' '943812 2831436 19.647 8 0' \
             $1 == "longest" { v["longest"] = $3 }
             END { print v["pairs"], v["routes"], v["mean"], v["longest"], v["broken"] }' \
         "$work/out")"
-same 'seed 1 is the default' "$(routegen check kautz:5,5 --pairs 1000 | untimed)" \
-    "$(routegen check kautz:5,5 --sample 1e3 --seed 1 | untimed)"
+same 'seed 1 is the default' "$(routegen check kautz:5,5 --pairs 1000 | untimed -)" \
+    "$(routegen check kautz:5,5 --sample 1e3 --seed 1 | untimed -)"
 # Every kernel, any number of threads: the same report, of more pairs than are computed at once.
 for case in 3,4 '2,9 --sample 33000'; do
     # shellcheck disable=SC2086
     {
         run check kautz:$case --kernel model
-        untimed < "$work/out" > "$work/model"
+        untimed "$work/out" > "$work/model"
         for how in '--kernel best' '--threads 1' '--threads 3' '--kernel scalar' '--kernel vector' \
             '--kernel avx2' '--kernel avx512'; do
             run check kautz:$case $how
             case $how in
                 *avx*) ! grep -q "^routegen: $how: cannot run on this machine$" "$work/err" || continue ;;
             esac
-            same "kautz:$case $how" "0 $(cat "$work/model")" "$code $(untimed < "$work/out")"
+            same "kautz:$case $how" "0 $(cat "$work/model")" "$code $(untimed "$work/out")"
         done
     }
 done
 
 # Every degree at once. Bell(2k-1) + Bell(2k-2) - Bell(k-1) patterns.
-for format in text json csv; do
-    run check 'kautz:*,5' --every-d --format "$format"
-    sed -E -e 's/^(seconds +).*/\1-/' -e 's/("seconds"): [-+0-9.e]+/\1: 0/' -e 's/,[0-9]+\.[0-9]+$/,-/' \
-        "$work/out" > "$work/actual"
-    { echo "exit $code" && cat "$work/err"; } >> "$work/actual"
-    echo 'exit 0' | cat "$here/golden/check-every-5.$format" - > "$work/expected"
-    verdict "routegen check kautz:*,5 --every-d --format $format" "$work/expected" "$work/actual"
-done
+agrees check-every-5 check 'kautz:*,5' --every-d
 same 'every d, patterns' '1 6 65 1075' \
     "$(for k in 1 2 3 4; do routegen check "kautz:*,$k" --every-d --format json | jq .patterns; done | paste -sd' ')"
 same 'a d, and every d' 'kautz:*,4' "$(routegen check kautz:3,4 --every-d --format json | jq -r .network)"
-on_terminal xterm check 'kautz:*,5' --every-d
-same 'every d has a bar' yes "$(grep -q 'kautz:\*,5 \[#* *\]' "$work/terminal" && echo yes)"
+bar patterns/s check 'kautz:*,4' --every-d
 
 # The progress bar: on a terminal only, stays off stdout, and is erased at the end.
-on_terminal xterm check kautz:4,7 --sample 1e6 --threads 1
-same 'the bar is drawn' yes "$(grep -q 'kautz:4,7 \[#* *\]' "$work/terminal" && echo yes)"
-same 'the bar is erased' "$(printf '\r\033[K')" \
-    "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4)"
+bar pairs/s check kautz:4,7 --sample 1e5 --threads 1
 same 'the bar is not on stdout' "network kautz:4,7" \
     "$(awk 'NR == 1 { print $1, $2 }' "$work/out")"
-on_terminal dumb check kautz:4,7 --sample 1e6 --threads 1
+on_terminal dumb check kautz:4,7 --sample 1e5 --threads 1
 same 'no bar on a dumb terminal' '' "$(grep -v '^Script ' "$work/terminal")"
 
 # --- vectors ------------------------------------------------------------------------------
@@ -228,87 +194,12 @@ same 'beats are counted and the last one is marked' '' \
         /^R/ { left--; if ($4 != (left == 0)) print "wrong last, line " NR }
         END { if (left) print "missing beats at the end" }')"
 
-# --- JSON is JSON -------------------------------------------------------------------------
-
-valid info '.[0] | .nodes == 972 and .arcs == 2916 and .pairs == 943812' \
-    info kautz:3,6 --format json
 valid 'huge counts' '.[0] | .nodes > 7e18 and .pairs > 4.9e37' info kautz:15,16 --format json
-valid routes '.[0] | .routes | length == 4 and map(.out) == [3, 2, 0, 1]' \
-    routes kautz:4,5 01234 23430 --format json
-valid nodes '.[0].routes | all(.hops + 1 == (.nodes | length))' \
-    routes kautz:4,5 01234 23430 --format json --nodes
-valid check '.[0] | .broken == 0 and .pairs == 132 and .seed == null' \
-    check kautz:2,3 --format json
-given '120 201\n010 212\n'
-valid stream 'length == 2 and .[1].source == "010"' routes kautz:2,3 - --format json
-: > "$work/in"
+# --- nodes by rank, and faults in a large network ----------------------------------------
 
-# --- bad input ---------------------------------------------------------------------------
-
-bad "routes: NETWORK is missing; see 'routegen routes --help'" routes
-bad "routes: SRC is missing; see 'routegen routes --help'" routes kautz:4,5
-bad "routes: DST is missing; see 'routegen routes --help'" routes kautz:4,5 01234
-bad "routes: unexpected argument '23430' after '-'" routes kautz:4,5 - 23430
-bad "routes: unexpected argument '1'; see 'routegen routes --help'" routes kautz:4,5 0 1 1
-bad "--format 'json': hex expected" vectors kautz:3,6 --format json
-bad "--illegal '1': 0 (none) or a number from 2 expected" vectors kautz:3,6 --illegal 1
-bad "--core 'fast': serial or pipe expected" vectors kautz:3,6 --core fast
-bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take a sample with --pairs N" \
-    check kautz:8,8
-bad "kautz:8,8: 356241748525056 pairs are more than 10000000000; take a sample with --pairs N" \
-    vectors kautz:8,8 --pairs all
-for name in '*,0' '*,8' '*,' '*,x' '*,5x' '*,16'; do
-    bad "kautz:$name: k must be 1..7 to check every d" check "kautz:$name" --every-d
-done
-bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2 --every-d
-bad 'kautz:3,8: k must be 1..7 to check every d' check kautz:3,8 --every-d
-bad 'kautz:*,5: * stands for every d; add --every-d' check 'kautz:*,5'
-bad "--every-d checks all patterns with the readable library; only --format can be added" \
-    check 'kautz:*,5' --every-d --seed 2
-for verb in info check vectors; do
-    bad 'kautz:1,3: d must be 2..15' $verb kautz:1,3
-    bad 'kautz:3: 2 parameters expected (d,k), 1 given' $verb kautz:3
-done
-bad 'kautz:1,3: d must be 2..15' routes kautz:1,3 -
-bad 'kautz:3: 2 parameters expected (d,k), 1 given' routes kautz:3 012 120
-bad 'kautz:99,3: d must be 2..15' info kautz:99,3
-bad 'kautz:16,3: d must be 2..15' info kautz:16,3
-bad 'kautz:0,3: d must be 2..15' info kautz:0,3
-bad 'kautz:3,0: k must be 1..16' info kautz:3,0
-bad 'kautz:3,17: k must be 1..16' info kautz:03,17
-bad 'kautz:3,6,7: 2 parameters expected (d,k), 3 given' info kautz:3,6,7
 # A node by its rank: 0 is 010, 11 is 212.
 same 'nodes by rank' "$(routegen routes kautz:2,3 010 212)" "$(routegen routes kautz:2,3 @0 @11)"
 same 'a rank with zeros in front' "$(routegen routes kautz:2,3 010 012)" "$(routegen routes kautz:2,3 @0 @0000001)"
-bad "destination '@12': kautz:2,3 has numbers @0 .. @11" routes kautz:2,3 @0 @12
-bad "source '@': 1 letter, kautz:2,3 has words of 3" routes kautz:2,3 @ @1
-bad "source '@1a': letter 1 is '@', kautz:2,3 has letters 0..2" routes kautz:2,3 @1a @1
-# Ten times more than there are, which is a rank again modulo 2^64.
-bad "source '@60000000000000000000': kautz:15,16 has numbers @0 .. @7006302246093749999" \
-    routes kautz:15,16 @60000000000000000000 @0
-bad "source '012345': 6 letters, kautz:4,5 has words of 5" routes kautz:4,5 012345 23430
-bad "source '': 0 letters, kautz:4,5 has words of 5" routes kautz:4,5 '' 23430
-bad "destination '2': 1 letter, kautz:4,5 has words of 5" routes kautz:4,5 01234 2
-bad "destination '0012': letters 1 and 2 are both 0" routes kautz:2,4 0121 0012
-bad "destination '0122': letters 3 and 4 are both 2" routes kautz:2,4 0121 0122
-bad "source '01534': letter 3 is '5', kautz:4,5 has letters 0..4" routes kautz:4,5 01534 23430
-bad "source '0123g': letter 5 is 'g', kautz:15,5 has letters 0..f" routes kautz:15,5 0123g 23430
-bad "source '0\\x0a1': letter 2 is '\\x0a', kautz:2,3 has letters 0..2" routes kautz:2,3 $'0\n1' 120
-bad "source '\\xc3\\xa41': letter 1 is '\\xc3', kautz:2,3 has letters 0..2" routes kautz:2,3 ä1 120
-bad "source and destination are both '01234'" routes kautz:4,5 01234 01234
-bad "source and destination are both '0b'" routes kautz:11,2 0b 0B
-bad "--avoid word 1 '': 0 letters, kautz:4,5 has words of 5" \
-    routes kautz:4,5 01234 23430 --avoid ''
-bad "--avoid word 3 '': 0 letters, kautz:4,5 has words of 5" \
-    routes kautz:4,5 01234 23430 --avoid 12121 --avoid 12121,
-bad "--avoid word 2 '11212': letters 1 and 2 are both 1" \
-    routes kautz:4,5 01234 23430 --avoid 12121,11212
-bad "--avoid-links link 1 '01234': two labels with '-' between them expected" \
-    routes kautz:4,5 01234 23430 --avoid-links 01234
-bad "--avoid-links link 2 '12344': letters 4 and 5 are both 4" \
-    routes kautz:4,5 01234 23430 --avoid-links 01234-12340,01234-12344
-bad "--avoid-links link 1 '12340-01234': there is no such link in kautz:4,5" \
-    routes kautz:4,5 01234 23430 --avoid-links 12340-01234
 # Too large to search: what the construction leaves, and that there may be more.
 given '0101010101010101 2345432123454321\n'
 none='the faults leave no constructed one; the network is too large to search for more'
@@ -318,5 +209,3 @@ refused 1 "kautz:5,16: no route from 0101010101010101 to 2345432123454321: $none
 same 'a stream, too large to search' "false $none" "$(routegen routes kautz:5,16 - --avoid "${many%,}" --format json \
     < "$work/in" | jq -r '"\(.searched) \(.none)"')"
 : > "$work/in"
-bad "source '01234': on the list of --avoid" routes kautz:4,5 01234 23430 --avoid 01234
-bad "destination '23430': on the list of --avoid" routes kautz:4,5 01234 23430 --avoid 12121,23430

@@ -5,17 +5,15 @@
 # info of the networks as graphs: numbers by formula and by search.
 # Read by run.sh.
 
-for format in text json csv; do
-    informs "info-kantc-3-4.$format" kantc:3,4 --format "$format"
-    informs "info-mdsxn-1-2.$format" mdsxn:1,2 --format "$format"
-    # Too large for a short search, and for any.
-    informs "info-kantc-8-8.$format" kantc:8,8 --format "$format"
-    informs "info-hypercube-40.$format" hypercube:40 --format "$format"
-done
-informs info-kantc-is.text kantc:4,3,is=0000.0001.1110.1111
-informs info-hypercube-5.text hypercube:5
-informs info-mesh-1.text mesh:1
-informs info-mesh-40-40.text mesh:40,40
+agrees info-kantc-3-4 info kantc:3,4
+agrees info-mdsxn-1-2 info mdsxn:1,2
+# Too large for a short search, and for any.
+agrees info-kantc-8-8 info kantc:8,8
+agrees info-hypercube-40 info hypercube:40
+golden info-kantc-is.text info kantc:4,3,is=0000.0001.1110.1111
+golden info-hypercube-5.text info hypercube:5
+golden info-mesh-1.text info mesh:1
+golden info-mesh-40-40.text info mesh:40,40
 
 # Every family, and the shapes that degenerate: formula and search agree, everything is reached.
 for network in kary:2,1 kary:4,3 mikant:2,2 mikant:3,3 kantc:2,2 kantc:5,2 mikantc:2,2 mikantc:3,4 \
@@ -39,9 +37,6 @@ done
 # --exact: maximum flows that take longer than others, one search of many vertices.
 valid 'no flow without --exact' '.[0].search.connectivity == null' info hypercube:9 --format json
 valid 'flow with --exact' '.[0].search.connectivity == 9' info hypercube:9 --exact --format json
-bad 'hypercube:40: too large for a search, 2^32 vertices or more' info hypercube:40 --exact
-bad 'omega:2,3: --exact: this network cannot be searched' info omega:2,3 --exact
-bad 'kautz:15,16: --exact: this network cannot be searched' info kautz:15,16 --exact
 # More than 10^308 paths are null in JSON, which has no infinity.
 valid 'too many paths' \
     '.[0] | .search.most_paths == null and .formula.diameter == 1398 and .search.diameter == 1398' \
@@ -60,7 +55,4 @@ done
 
 on_terminal xterm info hypercube:10
 same 'a note for one search' yes "$(grep -q 'hypercube:10: one search' "$work/terminal" && echo yes)"
-on_terminal xterm info debruijn:2,12
-same 'the bar counts pairs' yes "$(grep -q 'debruijn:2,12 \[#* *\] .*[0-9] \(M \)*pairs/s' "$work/terminal" && echo yes)"
-same 'the bar is erased after a search' "$(printf '\r\033[K')" \
-    "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4)"
+bar pairs/s info debruijn:2,10

@@ -9,10 +9,6 @@ for format in svg dot; do
     golden "picture-2-3-2.$format" states gft:2,3,2 -r 7 -p 1 --format $format
     same "a $format of pass 0" "$(routegen states gft:2,4,2 -r 3 -p 0 --format $format | md5sum)" \
         "$(routegen states gft:2,4,2 -r 3 --format $format | md5sum)"
-    for network in gft:8,2,2 gft:2,2,12 benes:20; do
-        bad "$network: more than 256 lines a stage are not drawn" \
-            states $network -r 3 --format $format
-    done
 done
 
 # drawn NETWORK ARGUMENT...: programs read both pictures without a message, and every switch of every

@@ -4,8 +4,10 @@
 #
 # Tests the program from outside: what it prints, where, and how it exits.
 # Usage: tests/cli/run.sh PROGRAM
-# One line and a diff per failing case, then "cli: N passed, N failed"; exit 1 if any failed.
-# What a case expects is in golden/; one-line messages are with the cases.
+# TAP, a line a case, and a diff after one that fails; exit 1 if any failed. ROUTEGEN_PARTS lists some of the parts,
+# each of which runs alone; ROUTEGEN_SOAK adds what takes long.
+# What a case expects is in golden/: of JSON and CSV once for each shape of answer, of text always. Every JSON and CSV is
+# compared with the text and with each other (agree.jq). What is refused is in the table refusals.
 
 set -u
 export LC_ALL=C
@@ -32,22 +34,32 @@ PATH=$work/bin:$PATH
 passed=0
 failed=0
 
-# verdict NAME EXPECTED ACTUAL: compares two files.
-verdict() {
-    if diff -u --label expected --label actual "$2" "$3" > "$work/diff"; then
+# tap NAME DIFF: a line, and what differs as diagnostics.
+tap() {
+    local name=${1//[^ -~]/?}
+    name=${name//#/?}
+    if [ -z "$2" ]; then
         passed=$((passed + 1))
+        printf 'ok - %s\n' "${name:0:110}"
     else
         failed=$((failed + 1))
-        echo "FAIL $1"
-        cat "$work/diff"
+        printf 'not ok - %s\n' "${name:0:110}"
+        printf '%s\n' "$2" | cat -v | sed 's/^/# /'
     fi
+}
+
+# verdict NAME EXPECTED ACTUAL: compares two files.
+verdict() {
+    local difference=
+    cmp -s "$2" "$3" || difference=$(diff -u --label expected --label actual "$2" "$3" || true)
+    tap "$1" "$difference"
 }
 
 # same NAME EXPECTED ACTUAL: compares two texts.
 same() {
-    printf '%s\n' "$2" > "$work/expected"
-    printf '%s\n' "$3" > "$work/actual"
-    verdict "$1" "$work/expected" "$work/actual"
+    local difference=
+    [ "$2" = "$3" ] || difference=$(diff -u --label expected --label actual <(echo "$2") <(echo "$3"))
+    tap "$1" "$difference"
 }
 
 # run ARGUMENT...: leaves stdout in out, stderr in err, the exit code in code; stdin is in.
@@ -63,45 +75,50 @@ given() {
     printf "$1" > "$work/in"
 }
 
-# golden FILE ARGUMENT...: exit 0, nothing on stderr, stdout as in golden/FILE.
+# What differs from run to run, times and memory, in every format
+untimed() {
+    sed -E -e 's/^(seconds|pairs\/s|messages\/s)( +).*/\1\2-/' \
+        -e 's/("seconds"|"peak_memory"|"(pairs|messages)_per_second"): [-+0-9.e]+/\1: 0/' \
+        -e 's/^(search +)[0-9.]+ s, peak memory [0-9.]+ MB$/\1-/' \
+        -e '2s/,[0-9]+\.[0-9]{3},[0-9]{6,}(,[^.]*)$/,-,-\1/' \
+        -e 's/^("kautz:[^"]*"(,[0-9.]*){6}),[0-9.]+,[0-9]+,/\1,-,-,/' \
+        -e 's/^("[^"]*"(,[^,]*){13}),[0-9.]+,[0-9]+$/\1,-,-/' \
+        -e '/^"kautz:\*/ s/,[0-9]+\.[0-9]+$/,-/' "$1"
+}
+
+# golden FILE ARGUMENT...: stdout as in golden/FILE, and nothing on stderr and exit 0, or what END says.
 golden() {
     local file=$1
     shift
     run "$@"
-    echo "exit 0" | cat "$here/golden/$file" - > "$work/expected"
-    { cat "$work/out" && echo "exit $code" && cat "$work/err"; } > "$work/actual"
+    { cat "$here/golden/$file" && echo "${END-exit 0}"; } > "$work/expected"
+    { untimed "$work/out" && echo "exit $code" && cat "$work/err"; } > "$work/actual"
     verdict "routegen $*" "$work/expected" "$work/actual"
 }
 
-# What info prints, without times and memory
-untimed_info() {
-    sed -E -e 's/^(search +)[0-9.]+ s, peak memory [0-9.]+ MB$/\1-/' \
-        -e 's/("seconds"|"peak_memory"): [-+0-9.e]+/\1: 0/' \
-        -e '2s/,[0-9]+\.[0-9]{3},[0-9]{6,}(,[^.]*)$/,-,-\1/'
-}
-
-# informs FILE ARGUMENT...: like golden, for info.
-informs() {
-    local file=$1
+# agrees NAME ARGUMENT...: text as in golden/NAME.text; JSON and CSV say the same, and are as in golden/ where they are there.
+agrees() {
+    local name=$1 format
     shift
-    run info "$@"
-    echo "exit 0" | cat "$here/golden/$file" - > "$work/expected"
-    { untimed_info < "$work/out" && echo "exit $code" && cat "$work/err"; } > "$work/actual"
-    verdict "routegen info $*" "$work/expected" "$work/actual"
+    for format in json csv text; do
+        if [ -f "$here/golden/$name.$format" ]; then
+            golden "$name.$format" "$@" --format "$format"
+        else
+            run "$@" --format "$format"
+            same "routegen $* --format $format" "${END-exit 0}" "$(echo "exit $code" | cat - "$work/err")"
+        fi
+        mv "$work/out" "$work/answer.$format"
+    done
+    same "formats of routegen $*" '' "$(jq -nr --slurpfile json "$work/answer.json" \
+        --rawfile csv "$work/answer.csv" --rawfile text "$work/answer.text" -f "$here/agree.jq" 2>&1)"
 }
 
 # refused CODE MESSAGE ARGUMENT...: only this one line on stderr and this exit code.
 refused() {
-    local expected_code=$1 message=$2
+    local expected="exit $1 routegen: $2"
     shift 2
     run "$@"
-    printf 'routegen: %s\nexit %d\n' "$message" "$expected_code" > "$work/expected"
-    { cat "$work/out" "$work/err" && echo "exit $code"; } > "$work/actual"
-    verdict "routegen $*" "$work/expected" "$work/actual"
-}
-
-bad() {
-    refused 2 "$@"
+    same "refused: routegen $*" "$expected" "exit $code $(cat "$work/out" "$work/err")"
 }
 
 # refused_input NAME REASON CODE: what is in err, and the exit code, of a standard input that cannot be read.
@@ -118,7 +135,17 @@ export ROUTEGEN_BAR_INTERVAL=0
 on_terminal() {
     local term=$1
     shift
-    TERM=$term script -qec "routegen $* > $work/out" "$work/terminal" > /dev/null < /dev/null
+    TERM=$term script -qec "routegen $* > '$work/out'" "$work/terminal" > /dev/null < /dev/null
+}
+
+# bar UNIT ARGUMENT...: a bar that counts these units is drawn on the terminal, and erased at the end.
+bar() {
+    local unit=$1
+    shift
+    on_terminal xterm "$@"
+    same "a bar of routegen $*" "yes $(printf '\r\033[K')" "$(grep -q "\[#* *\].*$unit" "$work/terminal" && echo yes) $(
+        grep -v '^Script ' "$work/terminal" | tr -d '\n' | tail -c 4
+    )"
 }
 
 # valid NAME FILTER ARGUMENT...: jq reads all of it and the filter holds.
@@ -129,11 +156,43 @@ valid() {
     jq -e -s "$filter" "$work/out" > /dev/null 2> "$work/err"
     same "JSON: $name" 0 $?
 }
-for part in ${ROUTEGEN_PARTS:-usage kautz stream gft multistage measures routing lists compare export pictures \
+
+# states EXPECTED ARGUMENT...: the lines of a phase, joined by |.
+states() {
+    local expected=$1
+    shift
+    run states "$@"
+    same "routegen states $*" "$expected" "$(paste -sd '|' "$work/out")$(cat "$work/err")"
+}
+
+# all_to_all NETWORK...: every message of every square arrives.
+all_to_all() {
+    local network square
+    for network; do
+        for square in $(routegen info "$network" | sed -n 's/^squares *//p' | tr -d ,); do
+            run exchange "$network" --square "$square"
+            same "all-to-all of $network, $square" 'right 0' \
+                "$(awk '{ v[$1] = $2 } /^phases/ { n = substr($3, 2) }
+                    END { print v["delivered"] == n * n ? "right" : "wrong" }' "$work/out") $code"
+        done
+    done
+}
+
+# sanitizer: the options for a program that is linked with the same library as the program under test.
+built=$(dirname "$program")
+sanitizer() {
+    if nm "$built/librg.a" 2> /dev/null | grep -q __asan; then
+        echo -fsanitize=address,undefined
+    elif nm "$built/librg.a" 2> /dev/null | grep -q __gcov_; then
+        echo --coverage
+    fi
+}
+
+for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists compare export pictures \
     draw query controls}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done
 
-echo "cli: $passed passed, $failed failed"
+echo "1..$((passed + failed))"
 [ "$failed" -eq 0 ]

@@ -181,12 +181,6 @@ same 'binary answers one by one' "$(printf '%s\n' '01234 23430' '01234 23431' '1
     routegen routes kautz:4,5 - --format bin | od -A n -v -t x8 --endian=little)
 exit 0" "${heard}exit $code"
 
-bad "--format 'xml': text, json, csv or bin expected" routes kautz:2,3 - --format xml
-bad "--format bin is only for pairs on standard input, with '-'" routes kautz:2,3 120 201 --format bin
-bad '--format bin has no nodes; leave out --nodes' routes kautz:2,3 - --format bin --nodes
-bad '--format bin takes no faults; leave out --avoid' routes kautz:2,3 - --format bin --avoid 012
-bad "--format 'bin': text, json or csv expected" check kautz:2,3 --format bin
-
 echo "$plain" | records > "$work/in"
 while cat "$work/in" 2> "$work/err"; do :; done |
     timeout 60 routegen routes kautz:4,5 - --format bin > /dev/full 2> "$work/out"

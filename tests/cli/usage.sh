@@ -5,92 +5,6 @@
 # The command line, help, and standard input and output that fail; for all verbs alike.
 # Read by run.sh.
 
-# --- command lines and names --------------------------------------------------------------
-
-bad "a verb is missing; see 'routegen --help'"
-bad "unknown verb 'foo'; see 'routegen --help'" foo
-bad "unknown verb '-'; see 'routegen --help'" -
-bad "unrecognized option '--foo'" --foo
-bad "unrecognized option '--foo'" info kautz:3,6 --foo
-bad "option '--format' requires an argument" info kautz:3,6 --format
-bad "info: NETWORK is missing; see 'routegen info --help'" info
-bad "info: unexpected argument '3'; see 'routegen info --help'" info kautz:3,6 3
-bad "check: NETWORK is missing; see 'routegen check --help'" check --pairs 3
-bad "vectors: NETWORK is missing; see 'routegen vectors --help'" vectors
-bad "export: NETWORK is missing; see 'routegen export --help'" export
-bad "--format 'xml': text, json or csv expected" info kautz:3,6 --format xml
-for verb in states exchange; do
-    bad "$verb: NETWORK is missing; see 'routegen $verb --help'" $verb
-    bad "$verb: unexpected argument '3'; see 'routegen $verb --help'" $verb gft:2,4,2 3
-done
-bad "option requires an argument -- 'r'" states gft:2,4,2 -r
-bad "--format 'xml': text, json, csv, dot or svg expected" states gft:2,4,2 -r 3 --format xml
-bad "--format 'svg': text, json or csv expected" exchange gft:2,4,2 --format svg
-bad "--pairs '0': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --pairs 0
-bad "--pairs '-1': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --pairs=-1
-for number in 1e 1e+6 1.5e3 e6 1e6e 1e20 2e19 0e5 1e18446744073709551616 1e9999999999999999999; do
-    bad "--pairs '$number': a number from 1 to 18446744073709551615 expected" \
-        check kautz:3,6 --pairs $number
-done
-bad "--sample '0': a number from 1 to 18446744073709551615 expected" check kautz:3,6 --sample 0
-bad "--threads '0': a number from 1 to 1024 expected" check kautz:3,6 --threads 0
-bad "--kernel 'mmx': best, scalar, vector, avx2, avx512 or model expected" \
-    check kautz:3,6 --kernel mmx
-bad "--pairs '18446744073709551616': a number from 1 to 18446744073709551615 expected" \
-    vectors kautz:3,6 --pairs 18446744073709551616
-bad "--seed '': a number from 0 to 9223372036854775807 expected" check kautz:3,6 --seed ''
-bad 'kautz: FAMILY:P1,P2,... expected, as in kautz:3,6' info kautz
-bad 'kautz:: a number is missing at the end' info kautz:
-bad 'kautz:3,: a number is missing at the end' info kautz:3,
-bad "kautz:,6: character 7 is ',' where a decimal number is expected" info kautz:,6
-bad "kautz:3,x: character 9 is 'x' where a decimal number is expected" info kautz:3,x
-bad "kautz:-3,6: character 7 is '-' where a decimal number is expected" info kautz:-3,6
-bad "kautz:3,\\x0a6: character 9 is '\\x0a' where a decimal number is expected" info $'kautz:3,\n6'
-bad 'kautz:3,4294967296: the number at character 9 is too large' info kautz:3,4294967296
-known='kautz gft butterfly omega flip baseline reverse-baseline benes kary mikant kantc mikantc hypercube star scc sci pcc pancake'
-known=$known' bubble ccc debruijn mdsxn torus mesh shuffle'
-bad "foo:3,6: unknown family 'foo'; nearest: gft; known: $known" info foo:3,6
-bad "KAUTZ:3,6: unknown family 'KAUTZ'; nearest: kautz; known: $known" info KAUTZ:3,6
-bad "kauzt:3,6: unknown family 'kauzt'; nearest: kautz; known: $known" info kauzt:3,6
-bad "hyper-cube:3: unknown family 'hyper-cube'; nearest: hypercube; known: $known" info hyper-cube:3
-bad "mikantcc:3,4: unknown family 'mikantcc'; nearest: mikantc; known: $known" info mikantcc:3,4
-# A long name is cut, wherever it stands in the message.
-long=$(printf 'abcdefghij%.0s' {1..9})
-cut=${long:0:71}...
-bad "$cut: unknown family '$cut'; nearest: baseline; known: $known" info "$long:3"
-bad ": unknown family ''; nearest: gft; known: $known" info ''
-bad 'kary:3: 2 parameters expected (k,n), 1 given' info kary:3
-bad 'torus:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17: 1 to 16 parameters expected (m1,...), 17 given' \
-    info torus:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17
-bad 'mesh:3,0,2: m2 must be 1..4294967295' info mesh:3,0,2
-bad 'kantc:3,1: n must be 2..62' info kantc:3,1
-bad 'star:17: n must be 2..16' info star:17
-for large in kary:255,9 mdsxn:31,31,31 torus:4294967295,4294967295 kantc:16,16; do
-    bad "$large: too large, 2^63 vertices or links or more" info $large
-done
-is="is= takes k different words of k bits, joined by '.', as in kantc:3,4,is=000.011.101"
-bad "kantc:3,4,is=000.011.000: character 22: $is" info kantc:3,4,is=000.011.000
-bad "kantc:3,4,is=000.011: character 21: $is" info kantc:3,4,is=000.011
-bad "kantc:3,4,is=000.01.101: character 20: $is" info kantc:3,4,is=000.01.101
-bad "kantc:3,4,is=000.011.101.110: character 25: $is" info kantc:3,4,is=000.011.101.110
-bad "kary:3,4,is=000: character 10 is 'i' where a decimal number is expected" info kary:3,4,is=000
-
-kautz_verbs='info, routes, check, vectors, deadlock, compare, draw, export'
-gft_verbs='info, routes, states, exchange, vectors, deadlock, compare, draw, export'
-multistage_verbs='info, states, exchange'
-graph_verbs='info, routes, deadlock, compare, draw, export'
-bad "check does not apply to gft:2,4,2; $gft_verbs do" check gft:2,4,2
-bad "routes does not apply to benes:3; $multistage_verbs do" routes benes:3 -
-bad "deadlock does not apply to benes:3; $multistage_verbs do" deadlock benes:3
-bad "check does not apply to omega:2,3; $multistage_verbs do" check omega:2,3
-bad "vectors does not apply to flip:2,3; $multistage_verbs do" vectors flip:2,3
-for verb in check vectors 'states -r 1' exchange; do
-    # shellcheck disable=SC2086
-    bad "${verb%% *} does not apply to kary:3,3; $graph_verbs do" ${verb%% *} kary:3,3 ${verb#"${verb%% *}"}
-done
-bad "states does not apply to kautz:3,6; $kautz_verbs do" states kautz:3,6 -r 3
-bad "exchange does not apply to kautz:3,6; $kautz_verbs do" exchange kautz:3,6
-
 # --- standard input and output that fail --------------------------------------------------
 
 full='routegen: standard output: No space left on device
@@ -134,6 +48,7 @@ for verb in info routes check states exchange vectors deadlock compare reproduce
     sed -n '/^Examples*:/,$ s/^  //p' "$work/out" > "$work/examples"
     same "examples of routegen $verb" yes "$([ -s "$work/examples" ] && echo yes)"
     while read -r example; do
+        [ "${example#routegen reproduce mpp}" != "$example" ] && continue # it takes some seconds, see compare.sh
         (cd "$work" && timeout 60 bash -c "$example" < /dev/null > example.out 2> example.err)
         code=$?
         # A cycle is what was asked for.
@@ -141,4 +56,3 @@ for verb in info routes check states exchange vectors deadlock compare reproduce
         same "$example" 0 "$(echo $code | cat - "$work/example.err")"
     done < "$work/examples"
 done
-

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# jq -nr --slurpfile json JSON --rawfile csv CSV --rawfile text TEXT -f agree.jq: one answer in three formats; prints
+# where they differ. The rows of CSV must follow from the JSON, column by column; every value of a row must be in the text.
+
+def cells: [match("(?:^|,)(?:\"([^\"]*)\"|([^,]*))"; "g").captures | map(.string // empty) | first // ""];
+def flat($prefix): to_entries | map(select(.value | type | . != "array" and . != "object") | .key |= $prefix + .) | from_entries;
+def keyed(name; value): map({(name): value}) | add // {};
+def path: map("L\(.level).\(.switch):\(.in)>\(.out)") | join(" ");
+
+# The rows of a document as objects: what they all have, and what each has of its own.
+def common: flat("")
+  + {count: (.count_text // .count)} + (if has("square") then {seed: (.seed // 0)} else {} end)
+  + ((.formula // {}) | flat("formula_")) + ((.search // {}) | flat("search_"))
+  + ((.phases? | objects) // {} | flat("phase_"))
+  + ((.hops? | arrays) // [] | keyed("hops_\(.hops)"; .routes))
+  + ((.search.histogram? // []) | keyed("pairs_\(.distance)"; .pairs) + keyed("paths_\(.distance)"; .paths))
+  + ((.squares // []) as $has | ["lls", "cls", "add", "rls"] | keyed(.; . as $s | any($has[]; . == $s)))
+  + ((.levels // []) | keyed("switches_L\(.level)"; .switches) + keyed("state_changes_L\(.level)"; .state_changes))
+  + ((.rule? // {}) | {rule: (to_entries | map("\(.key) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
+  + (if has("cycle") then {cycle: (.cycle | length)} else {} end)
+  + (if .none then {method: ("none: " + .none)} else {} end);
+def own:
+  if has("nodes") and has("route") then {count: 1, route: 1, vertices: (.nodes | join(" "))}
+  elif has("route") then .route | to_entries[] | {hop: .key} + {port: null, vc: null} + .value
+  elif (.routes | type) == "array" and .routes == [] then {hops: null, count: (if .count then 0 else null end)}
+  elif (.routes | type) == "array" then .routes | to_entries[] | {route: (.key + 1)} + .value
+    | if .vertices then .vertices |= join(" ") else . end | if .nodes then .nodes |= join(" ") else . end
+    | if has("phase") and .phase == null then .phase = "-" else . end
+  elif has("messages") and (.messages | type) == "array" then .messages[] | if .nodes then .nodes |= path else . end
+  elif (.levels[0].states? // .stages?) | type == "array" then (.levels // .stages)[] | . as $of
+    | .states | to_entries[] | {level: $of.level, stage: $of.stage, index: .key, state: .value}
+  else {} end;
+def timed: test("^(seconds|peak_memory|.*_per_second)$");
+def rows: common as $common | own as $own | $common + $own;
+
+def same($x): . as $cell | ($x | if . == true then 1 elif . == false then 0 elif . == null then "" else . end) as $y
+  | $cell == ($y | tostring) or ((try ($cell | tonumber) catch null) as $n
+    | ($y | if type == "string" then try tonumber catch null else . end) as $m
+    | $n != null and $m != null and ($n - $m | fabs) <= 1e-6 * ($m | fabs));
+
+($csv | split("\n") | map(select(. != ""))) as $lines
+| ($lines[0] | cells) as $columns
+| [$json[] | if type == "array" then .[] else . end | rows] as $rows
+| (if ($lines | length) != ($rows | length) + 1
+   then "\(($lines | length) - 1) rows in CSV, \($rows | length) in JSON" else empty end),
+  (range($rows | length) as $i | ($lines[$i + 1] // "" | cells) as $cells | range($columns | length) as $c
+   | $columns[$c] as $name
+   | select($name | timed | not)
+   | select(($rows[$i] | has($name) | not and ($cells[$c] != "")) or ($cells[$c] | same($rows[$i][$name]) | not))
+   | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
+  ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
+  | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
+      "count", "method"] | all(. != $columns[$c]))] as $told
+  | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[]
+  | select(. as $token | $text | contains($token) | not) | (try tonumber catch null) as $n
+  | select($n == null or $n < 1e8) # larger ones are rounded
+  | select($n == null
+      or (any($numbers[]; (tonumber - $n | fabs) <= 0.5001 * pow(10; -(split(".")[1] // "" | length))) | not))
+  | "\(.) in CSV, not in the text"
