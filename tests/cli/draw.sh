@@ -117,9 +117,7 @@ pictured gft:2,4,2 60 80
 pictured gft:3,2,2 48 64
 pictured gft:1,2,3 11 12
 pictured kantc:2,2 10 12
-pictured kary:4,4 512 1024
 pictured kantc:3,3 87 135
-pictured kantc:4,3,is=0000.0001.1110.1111 288 448
 pictured mikantc:2,2 16 20
 pictured mikantc:3,3 156 243
 pictured hypercube:1 2 1 bit
@@ -135,9 +133,7 @@ pictured bubble:5 120 240 swap
 pictured scc:3 12 12
 pictured scc:4 72 108
 pictured sci:4 72 108
-pictured sci:5 480 960
 pictured pcc:4 72 108
-pictured pcc:5 480 720
 pictured ccc:3 24 36
 pictured ccc:5 160 240
 pictured debruijn:2,3 8 14 shift
@@ -160,6 +156,12 @@ pictured mesh:2,2,2,2,2 32 80
 pictured shuffle:1 2 1
 pictured shuffle:3 8 10
 pictured shuffle:6 64 93
+if [ -n "${ROUTEGEN_SOAK-}" ]; then
+    pictured kary:4,4 512 1024
+    pictured kantc:4,3,is=0000.0001.1110.1111 288 448
+    pictured sci:5 480 960
+    pictured pcc:5 480 720
+fi
 
 # routed NETWORK A B HOPS...: the hops of each route, its vertices, and its two ends.
 routed() {

@@ -32,8 +32,8 @@ for network in kary:2,2 mikant:2,2 kantc:2,2 mikantc:2,2 gft:2,2,2 hypercube:3 s
     [ "${network%%:*}" = kautz ] && rule='--rule overlap'
     # shellcheck disable=SC2086
     same "a stream in $network" "$(while read -r a b; do
-        routegen routes "$network" "$a" "$b" $rule --format json | jq -c .
-    done < "$work/pairs")" "$(routegen routes "$network" - $rule --format json < "$work/pairs" | jq -c .)"
+        routegen routes "$network" "$a" "$b" $rule --format json
+    done < "$work/pairs" | jq -c .)" "$(routegen routes "$network" - $rule --format json < "$work/pairs" | jq -c .)"
 done
 
 # A cycle is a failed check.
