@@ -24,7 +24,7 @@ struct settings {
     uint64_t seed;
     unsigned threads; /* 0: as many as OpenMP takes */
     rg_kernel kernel;
-    bool model; /* the readable library instead of a kernel */
+    bool model; /* judge the readable library, not the kernel */
     bool every_d;
     bool of_pairs; /* an option was given that does not go with --every-d */
 };
@@ -36,8 +36,7 @@ struct finding {
     uint64_t destination_rank;
     uint64_t source;
     uint64_t destination;
-    rg_status status;
-    rg_kautz_verdict verdict;
+    struct cli_check_fault fault;
 };
 
 /* What the threads of a check share. */
@@ -53,47 +52,55 @@ struct run {
 /* Says what is wrong with the routes of a pair; routes count from 1 here, as in the table. */
 static void report(const rg_kautz *net, const struct finding *bad)
 {
+    const struct cli_check_fault *fault = &bad->fault;
     const struct cli_word_text source = cli_packed_text(net, bad->source);
     const struct cli_word_text destination = cli_packed_text(net, bad->destination);
     char other[32] = "";
 
-    if (bad->status == RG_E_RANK) {
+    if (fault->status == RG_E_RANK) {
         cli_warn("%s -> %s: these are not the nodes of rank %" PRIu64 " and %" PRIu64, source.text,
                  destination.text, bad->source_rank, bad->destination_rank);
         return;
     }
-    if (bad->status != RG_OK) {
+    if (fault->status != RG_OK) {
         cli_warn("%s -> %s: no routes: %s", source.text, destination.text,
-                 rg_status_text(bad->status));
+                 rg_status_text(fault->status));
         return;
     }
-    if (bad->verdict.rule == RG_RULE_SHARED)
-        snprintf(other, sizeof other, " and route %u", bad->verdict.other + 1);
+    if (fault->text != NULL) {
+        cli_warn("%s -> %s: readable library: %s", source.text, destination.text, fault->text);
+        return;
+    }
+    if (fault->route != 0) {
+        cli_warn("%s -> %s: kernel and readable library differ: route %u", source.text,
+                 destination.text, fault->route);
+        return;
+    }
+    if (fault->verdict.rule == RG_RULE_SHARED)
+        snprintf(other, sizeof other, " and route %u", fault->verdict.other + 1);
     cli_warn("%s -> %s: %s: route %u%s, place %u", source.text, destination.text,
-             rg_kautz_rule_text(bad->verdict.rule), bad->verdict.route + 1, other,
-             bad->verdict.place);
+             rg_kautz_rule_text(fault->verdict.rule), fault->verdict.route + 1, other,
+             fault->verdict.place);
 }
 
 /* Adds the results of a block. */
 static void add(struct run *run, const struct cli_check_block *block, size_t pairs)
 {
-    const rg_kautz_batch_verdict *verdict = &block->verdict;
-    const size_t i = verdict->first;
+    const size_t i = block->bad;
 
     /* Blocks end in any order; the first broken pair is the first in the order of the pairs. */
-    if (verdict->broken > 0 && (run->result.broken == 0 || block->first + i < run->first.number)) {
+    if (block->broken > 0 && (run->result.broken == 0 || block->first + i < run->first.number)) {
         run->first = (struct finding){
             .number = block->first + i,
             .source_rank = block->source_rank[i],
             .destination_rank = block->destination_rank[i],
             .source = block->source[i],
             .destination = block->destination[i],
-            .status = verdict->status,
-            .verdict = verdict->verdict,
+            .fault = block->fault,
         };
     }
     run->result.pairs += pairs;
-    run->result.broken += verdict->broken;
+    run->result.broken += block->broken;
     for (unsigned hops = 1; hops <= run->how.net.k + 2; hops++) {
         run->result.hops[hops] += block->routes[hops];
         run->result.phase[cli_phase_of(&run->how.net, hops)] += block->routes[hops];
@@ -209,8 +216,8 @@ int cli_check(int argc, char **argv)
         {.name = "kernel",
          .key = CLI_KEY_KERNEL,
          .arg = "NAME",
-         .doc = "Check this part of the library: a batch kernel, scalar, vector, avx2, avx512 or "
-                "the best of these (default), or model, the readable code"},
+         .doc = "Check this batch kernel: scalar, vector, avx2, avx512 or the best of these "
+                "(default); or model: judge the readable code by the rules, not the kernel"},
         {.name = "every-d",
          .key = CLI_KEY_EVERY_D,
          .doc = "Check the pairs of every d at once, up to renaming letters; NETWORK is kautz:*,K "
@@ -222,10 +229,14 @@ int cli_check(int argc, char **argv)
         .verb = "check",
         .options = options,
         .usage = "NETWORK",
-        .doc = "Computes the routes of every ordered pair of nodes and judges them.\v"
+        .doc = "Computes the routes of every ordered pair of nodes twice, by a batch kernel and by "
+               "the readable library, judges them and compares them.\v"
                "The rules: there are d routes from source to destination, along arcs, in order of "
                "length, of at most k+2 hops, without loops, and no two of them share a node "
-               "between the ends. "
+               "between the ends. Their total length is the least possible, by trying all ways to "
+               "match letters that leave the source with letters that enter the destination; and "
+               "routes of one length are in order of these letters. Kernel and readable library "
+               "give the same routes. "
                "The first pair that breaks a rule is named on standard error, and the exit code "
                "is 1.\n"
                "\n"

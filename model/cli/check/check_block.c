@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "check_block.h"
+#include "check_least.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,59 +83,99 @@ static rg_status judge(const struct cli_check_block *block, size_t from, size_t 
                                 verdict);
 }
 
-/* Computes and judges the routes of one pair by the readable library. */
-static rg_status run_model(const struct cli_check_block *block, size_t pair,
-                           rg_kautz_verdict *verdict)
+static unsigned letter_at(const uint64_t *word, unsigned i)
+{
+    return (unsigned)(word[i / 16] >> i % 16 * 4 & 15u);
+}
+
+/* The first route, from 1, that is not that of the batch, or 0. Of routes that keep the rules,
+ * length, out letter and in letter say the whole word. */
+static unsigned differing(const struct cli_check_block *block, size_t pair,
+                          const rg_kautz_route *routes)
+{
+    const rg_kautz_batch *how = &block->how;
+    const unsigned d = how->net.d, k = how->net.k;
+
+    for (unsigned i = 0; i < d; i++) {
+        const uint64_t *word = block->words + (pair * d + i) * how->route_words;
+        if (routes[i].hops != block->hops[pair * d + i] || routes[i].out != letter_at(word, k) ||
+            routes[i].in != letter_at(word, routes[i].hops - 1u))
+            return i + 1;
+    }
+    return 0;
+}
+
+static rg_kautz_word unpack(const rg_kautz *net, uint64_t packed)
+{
+    rg_kautz_word word = {{0}};
+
+    for (unsigned i = 0; i < net->k; i++)
+        word.letter[i] = (uint8_t)letter_at(&packed, i);
+    return word;
+}
+
+/* Computes the routes of a pair by the readable library, judges them, and compares them with those
+ * of the batch; whether all is right. */
+static bool model_agrees(const struct cli_check_block *block, size_t pair,
+                         struct cli_check_fault *fault)
 {
     const rg_kautz *net = &block->how.net;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    rg_kautz_word source;
-    rg_kautz_word destination;
-    rg_status status = rg_kautz_unpack(net, block->source[pair], &source);
+    const rg_kautz_word source = unpack(net, block->source[pair]);
+    const rg_kautz_word destination = unpack(net, block->destination[pair]);
 
-    if (status == RG_OK)
-        status = rg_kautz_unpack(net, block->destination[pair], &destination);
-    if (status == RG_OK)
-        status = rg_kautz_routes(net, &source, &destination, routes);
-    if (status != RG_OK)
-        return status;
-    for (unsigned i = 0; i < net->d; i++)
-        block->hops[pair * net->d + i] = routes[i].hops;
-    return rg_kautz_check(net, &source, &destination, routes, net->d, verdict);
+    *fault = (struct cli_check_fault){
+        .status = rg_kautz_routes(net, &source, &destination, routes),
+    };
+    if (fault->status == RG_OK && block->model)
+        fault->status = rg_kautz_check(net, &source, &destination, routes, net->d, &fault->verdict);
+    if (fault->status != RG_OK || fault->verdict.rule != RG_RULE_NONE)
+        return false;
+    fault->text = cli_check_least(net, &source, &destination, routes);
+    if (fault->text == NULL)
+        fault->route = differing(block, pair, routes);
+    return fault->text == NULL && fault->route == 0;
 }
 
-/* What is wrong with one pair of a batch that has been computed. */
-static rg_kautz_batch_verdict judge_pair(const struct cli_check_block *block, size_t pair,
-                                         bool ranked)
+/* What is wrong with one pair of a batch that has been computed; whether nothing is. */
+static bool is_right(const struct cli_check_block *block, size_t pair, bool ranked,
+                     struct cli_check_fault *fault)
 {
     rg_kautz_batch_verdict verdict = {.status = RG_OK};
 
     if (!ranked && !is_ranked(block, pair))
         verdict.status = RG_E_RANK;
-    else if (block->model)
-        verdict.status = run_model(block, pair, &verdict.verdict);
-    else
+    else if (!block->model)
         (void)judge(block, pair, 1, &verdict);
-    return verdict;
+    *fault = (struct cli_check_fault){.status = verdict.status, .verdict = verdict.verdict};
+    return verdict.status == RG_OK && verdict.verdict.rule == RG_RULE_NONE &&
+           model_agrees(block, pair, fault);
 }
 
 /* Judges pair by pair, to find the broken ones. The routes of a broken pair do not count. */
 static void judge_pairs(struct cli_check_block *block, size_t pairs, rg_status made, bool ranked)
 {
     for (size_t i = 0; i < pairs; i++) {
-        rg_kautz_batch_verdict one = {.status = made};
-        if (made == RG_OK)
-            one = judge_pair(block, i, ranked);
-        if (one.status == RG_OK && one.verdict.rule == RG_RULE_NONE)
+        struct cli_check_fault fault = {.status = made};
+        if (made == RG_OK && is_right(block, i, ranked, &fault))
             continue;
         memset(block->hops + i * block->how.net.d, 0, block->how.net.d);
-        if (block->verdict.broken == 0) {
-            block->verdict = one;
-            block->verdict.broken = 0;
-            block->verdict.first = i;
+        if (block->broken++ == 0) {
+            block->bad = i;
+            block->fault = fault;
         }
-        block->verdict.broken++;
     }
+}
+
+/* Whether the readable library agrees on all pairs. */
+static bool all_agree(const struct cli_check_block *block, size_t pairs)
+{
+    struct cli_check_fault fault;
+    size_t i = 0;
+
+    while (i < pairs && model_agrees(block, i, &fault))
+        i++;
+    return i == pairs;
 }
 
 void cli_check_block_run(struct cli_check_block *block, size_t pairs)
@@ -146,18 +187,21 @@ void cli_check_block_run(struct cli_check_block *block, size_t pairs)
 
     if (status == RG_OK)
         status = unrank(block, pairs, block->destination_rank, block->destination, &ranked);
-    if (status == RG_OK && !block->model) {
+    if (status == RG_OK) {
         status = rg_kautz_batch_words(&block->how, pairs, block->source, block->destination,
                                       block->words, block->hops, NULL);
     }
     if (status == RG_OK && !block->model)
         status = judge(block, 0, pairs, &all);
-    block->verdict = (rg_kautz_batch_verdict){.broken = 0};
-    if (status != RG_OK || !ranked || all.broken > 0 || block->model)
+    block->broken = 0;
+    if (status != RG_OK || !ranked || all.broken > 0 || !all_agree(block, pairs))
         judge_pairs(block, pairs, status, ranked);
     /* What is broken in a batch stays broken, even if the library accepts the single pair. */
-    if (block->verdict.broken < all.broken)
-        block->verdict = all;
+    if (block->broken < all.broken) {
+        block->broken = all.broken;
+        block->bad = all.first;
+        block->fault = (struct cli_check_fault){.status = all.status, .verdict = all.verdict};
+    }
     for (size_t i = 0; i < pairs * block->how.net.d; i++)
         routes[block->hops[i]]++;
     for (unsigned hops = 1; hops <= RG_KAUTZ_MAX_HOPS; hops++)

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "check_every.h"
+#include "check_least.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,18 +74,48 @@ static uint64_t bell(unsigned n)
     return row[0];
 }
 
-static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdict *found)
+/* The network and the words of a pattern. */
+static void pair_of(const rg_kautz_pattern *pattern, unsigned d, rg_kautz *net,
+                    rg_kautz_word ends[2])
 {
-    rg_kautz net;
-    rg_kautz_word ends[2] = {{{0}}, {{0}}};
-
-    (void)rg_kautz_init(found->d, pattern->k, &net);
+    memset(ends, 0, 2 * sizeof *ends);
+    (void)rg_kautz_init(d, pattern->k, net);
     memcpy(ends[0].letter, pattern->letter, pattern->k);
     memcpy(ends[1].letter, pattern->letter + pattern->k, pattern->k);
+}
+
+/* Judges what the rules leave open, in every network of a pattern; NULL, or what is wrong. */
+static const char *judge(const rg_kautz_pattern *pattern, rg_kautz_pattern_verdict *found)
+{
+    const char *wrong = NULL;
+    const unsigned least = pattern->letters - 1;
+
+    for (unsigned d = least; wrong == NULL && d <= least + RG_KAUTZ_PATTERN_SPARE; d++) {
+        rg_kautz net;
+        rg_kautz_word ends[2];
+        rg_kautz_route routes[RG_KAUTZ_MAX_D];
+        if (d < RG_KAUTZ_MIN_D)
+            continue;
+        pair_of(pattern, d, &net, ends);
+        (void)rg_kautz_routes(&net, &ends[0], &ends[1], routes);
+        wrong = cli_check_least(&net, &ends[0], &ends[1], routes);
+        found->d = wrong != NULL ? d : 0;
+    }
+    return wrong;
+}
+
+static void report(const rg_kautz_pattern *pattern, const rg_kautz_pattern_verdict *found,
+                   const char *wrong)
+{
+    rg_kautz net;
+    rg_kautz_word ends[2];
+
+    pair_of(pattern, found->d, &net, ends);
+    if (wrong == NULL)
+        wrong = found->status != RG_OK ? rg_status_text(found->status)
+                                       : rg_kautz_rule_text(found->verdict.rule);
     cli_warn("kautz:%u,%u: %s -> %s: %s", net.d, net.k, cli_word_text(&net, &ends[0]).text,
-             cli_word_text(&net, &ends[1]).text,
-             found->status != RG_OK ? rg_status_text(found->status)
-                                    : rg_kautz_rule_text(found->verdict.rule));
+             cli_word_text(&net, &ends[1]).text, wrong);
 }
 
 static void print(const struct result *result, enum cli_format format)
@@ -139,8 +170,9 @@ int cli_check_every(const char *text, enum cli_format format)
         rg_kautz_pattern_verdict found;
 
         (void)rg_kautz_pattern_check(&pattern, &found);
+        const char *wrong = found.d == 0 ? judge(&pattern, &found) : NULL;
         if (found.d != 0 && result.broken++ == 0)
-            report(&pattern, &found);
+            report(&pattern, &found, wrong);
         result.patterns++;
         result.networks += found.networks;
         result.sets += found.sets;
