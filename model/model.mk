@@ -68,7 +68,7 @@ $(1)/librgnet.a: $$(NET_SRC:%.c=$(1)/obj/%.o)
 	@$$(AR) rcs $$@ $$^
 # What the program is linked from, for tests that link it again with something in place of a part.
 $(1)/routegen.parts: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librg.a
-	@printf '%s\n' $$(abspath $$^) >$$@
+	@printf '%s\n' $$^ >$$@
 $(1)/routegen: $(1)/routegen.parts
 	@echo "  LD $$@"
 	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$$$(cat $$<) $$(CLI_LIBS) $$(LDLIBS)

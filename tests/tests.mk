@@ -4,7 +4,7 @@
 # Every test. `make test` ends in `N passed, N failed`.
 
 # The long ones first, so that two running at a time end together
-SUITES := images cli-asan cli board netlist report-check controls cosim oracle batch icarus lint formal-suite topology export unit \
+SUITES := images cli-asan cli board netlist report-check faults cosim oracle batch icarus lint formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
@@ -19,7 +19,7 @@ suites: test-programs
 	@$(call need,prove)
 	@mkdir -p $(BUILD)/tests
 	$(WITH_JOBS)@prove -j$(JOBS) --comments --failures --exec 'tests/suite.sh $(BUILD)' $(SUITES) 2>&1 | \
-	  awk -v all=$(words $(SUITES)) '{ print; fflush() } /^[a-z-]+ +\(Wstat: / { failed++ } /^Result: PASS$$/ { good = 1 } \
+	  awk -v all=$(words $(SUITES)) '{ print; fflush() } /^[a-z0-9-]+ +\(Wstat: / { failed++ } /^Result: PASS$$/ { good = 1 } \
 	    END { if (!good && !failed) failed = all; said = all - failed " passed, " failed + 0 " failed"; \
 	      print said; print said >"$(BUILD)/tests/result"; exit !good }'
 
@@ -81,7 +81,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/asan/routegen ## or
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak boards-check
-	@CONTROLS=all $(MAKE) -s --no-print-directory controls
+	@$(MAKE) -s --no-print-directory faults-all
 	@$(MAKE) -s --no-print-directory netlist-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
@@ -131,7 +131,7 @@ test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
 cli: $(BUILD)/routegen ## the program: output, exit codes
-	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists compare export pictures draw controls' \
+	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists compare export pictures draw' \
 	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits
@@ -157,11 +157,18 @@ COSIM_RUNS := kautz:2,1/all kautz:3,3/all kautz:15,2/all kautz:3,6/all pipe:2,3/
 cosim: ## co-simulation of some networks, for make test
 	@$(MAKE) --no-print-directory sim SIM_RUNS='$(COSIM_RUNS)'
 
-# The checks themselves: cores broken on purpose must fail the co-simulation.
-.PHONY: controls
-controls: $(BUILD)/routegen $(SIM_OBJ) ## break hardware and model on purpose; the checks must notice
-	@OPENMP='$(OPENMP)' tests/controls.sh $(BUILD) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
-	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))"
+# The checks themselves: each must notice the faults of tests/faults that are its own.
+faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
+.PHONY: faults faults-all
+faults: $(BUILD)/routegen $(SIM_OBJ) ## break the tree on purpose, one fault at a time; its checks must notice (FAULT="NAME...")
+	@$(MAKE) -s -k --no-print-directory $(PARALLEL) $(addprefix fault-,$(or $(FAULT),$(call faults_that_are,quick)));\
+	  status=$$?; echo '1..$(words $(or $(FAULT),$(call faults_that_are,quick)))'; exit $$status
+
+faults-all: ## the slow ones, too
+	@$(MAKE) -s --no-print-directory faults FAULT='$(call faults_that_are,quick|slow)'
+
+fault-%:
+	@tests/fault.sh BUILD='$(BUILD)' NAME=$*
 
 # What users and packagers do with make install and make dist.
 .PHONY: installcheck

@@ -3,7 +3,7 @@
 #
 # Proofs (make formal). sim/formal/proofs is the list.
 
-.PHONY: formal formal-quick formal-controls formal-suite
+.PHONY: formal formal-quick formal-suite
 formal: $(BUILD)/routegen $(BUILD)/sim/differ $(BUILD)/sim/print_questions # for the images
 formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
 	@sim/formal/run.sh $(BUILD) $(RTL_F) all $(PROOF)
@@ -11,13 +11,9 @@ formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." 
 formal-quick: ## the proofs that take seconds
 	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
 
-formal-controls: ## break the hardware on purpose; its proofs must be refuted (CONTROL="NAME..." for some)
-	@sim/formal/controls.sh $(BUILD) $(RTL_F) all $(CONTROL)
-
 # Under a minute of processor time
 formal-suite:
 	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
-	@sim/formal/controls.sh $(BUILD) $(RTL_F) quick
 
 # ---- doc/verification.md, from the results of the long targets
 

@@ -189,7 +189,7 @@ sanitizer() {
 }
 
 for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists compare export pictures \
-    draw query controls}; do
+    draw query}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done

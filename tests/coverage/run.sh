@@ -71,6 +71,10 @@ ROUTEGEN_TIMEOUT=600 quietly tests/cli/run.sh "$out/asan/routegen"
 for suite in unit batch topology oracle; do
     quietly "$out/tests/$suite" --jobs 2
 done
+# What the program says of a library that is wrong
+for fault in $(sed -nE 's/^([a-z0-9-]+)  +[a-z]+  +[^ ]+  +(run|refuse) .*/\1/p' tests/faults); do
+    LDFLAGS=--coverage quietly tests/fault.sh BUILD="$out" NAME="$fault"
+done
 for corpus in tests/fuzz/corpus/*; do
     quietly "$out/fuzz/replay_${corpus##*/}" "$corpus"/*
 done

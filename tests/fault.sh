@@ -1,0 +1,126 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# fault.sh BUILD=FOLDER NAME=FAULT: breaks a copy as that line of tests/faults says, and sees its check fail. Prints one
+# line of TAP, with what happened instead as diagnostics. Run from the tree.
+set -uf
+
+BUILD=build NAME=''
+for pair; do
+    case $pair in
+    BUILD=* | NAME=*) export "${pair?}" ;;
+    *)
+        echo "fault: $pair is not BUILD= or NAME=" >&2
+        exit 2
+        ;;
+    esac
+done
+unset MAKEFLAGS MFLAGS MAKELEVEL
+here=$BUILD/faults/$NAME
+rm -rf "$here"
+mkdir -p "$here"
+
+fail() {
+    echo "not ok - $NAME"
+    { echo "$*" && tail -n 20 "$here/log"; } 2>/dev/null | sed 's/^/# /'
+    exit 1
+}
+
+file='' check='' edit=''
+# Two blanks or more are between the columns, one blank is in them.
+column='[^ ]+( [^ ]+)*'
+eval "$(sed -nE "s/'/'\\\\''/g; s/^$NAME  +([a-z]+)  +([^ ]+)  +($column)  +(.*)\$/file='\2' check='\3' edit='\5'/p" tests/faults)"
+[ -n "$edit" ] || fail 'no such line in tests/faults'
+expected='' code=1
+case $check in *' => '*) expected=${check#* => } check=${check%% => *} ;; esac
+word=${check%% *} argument=${check#* }
+
+# copy FOLDER: a copy of that folder of the tree, with the edit in it
+copy() {
+    mkdir -p "$here/$1"
+    cp -r "$1/." "$here/$1/"
+    sed "$edit" "$file" >"$here/$file"
+    ! cmp -s "$file" "$here/$file" || fail 'the edit changes nothing'
+}
+
+# compile: what reads the broken file, in front of the rest of the library; $objects
+compile() {
+    case $word in
+    house) copy model && cp -r sim "$here/" ;;
+    *) copy "${file%/*}" ;;
+    esac
+    objects=
+    grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
+    while read -r list; do
+        unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o
+        unit=${unit%.d}.c
+        [ ! -e "$here/$unit" ] || unit=$here/$unit
+        # shellcheck disable=SC2086 # words
+        ${CC:-gcc} -std=c11 -O0 -w "-I$here/model/include" "-I$here/model" -Imodel/include \
+            -Imodel -c -o "$object" "$unit" 2>"$here/log" || fail 'does not compile'
+        objects="$objects $object"
+    done <"$here/units"
+    [ -n "$objects" ] || fail "nothing in $BUILD/obj reads $file"
+}
+
+# tree: a tree with this hardware, in which make and the scripts work
+tree() {
+    copy "${file%%/*}"
+    mkdir -p "$here/build/sim"
+    set +f
+    for entry in *; do
+        [ -e "$here/$entry" ] || ln -s "$PWD/$entry" "$here/$entry"
+    done
+    for entry in "$BUILD"/obj "$BUILD"/*.a "$BUILD"/routegen* "$BUILD"/tools-* "$BUILD"/tables "$BUILD"/sim/obj; do
+        ln -s "$PWD/$entry" "$here/build${entry#"$BUILD"}"
+    done
+    set -f
+}
+
+case $word in
+run | refuse) # the program, with the broken library
+    compile
+    # shellcheck disable=SC2046,SC2086 # words
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/routegen" $objects $(cat "$BUILD/routegen.parts") -ljansson -lserialport -lm \
+        -fopenmp 2>"$here/log" || fail 'does not link'
+    [ "$word" = run ] || code=3
+    # shellcheck disable=SC2086 # words
+    echo '012 120' | timeout 60 "$here/routegen" $argument >"$here/log" 2>&1
+    ;;
+house)
+    compile
+    cp "$BUILD/librg.a" "$BUILD/librgnet.a" "$here/"
+    case $file in model/core/*) library=librg.a ;; *) library=librgnet.a ;; esac
+    # shellcheck disable=SC2086 # words
+    ar r "$here/$library" $objects
+    [ "$argument" != house ] || argument=MOST=25
+    tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" ROOT="$here" WASM=model/core/random.c "$argument" \
+        >"$here/log" 2>&1
+    ;;
+cosim)
+    tree
+    program=build/sim/$(echo "$argument" | tr :, __)/cosim
+    (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
+    timeout 60 "$here/$program" "$(echo "$argument" | sed 's/^pipe:/kautz:/')" all >"$here/log" 2>&1
+    ;;
+proof)
+    tree
+    # shellcheck disable=SC2046 # the columns, of which the last is not needed
+    set -- $(grep "^$argument " sim/formal/proofs)
+    [ $# -gt 7 ] || fail 'no such proof in sim/formal/proofs'
+    (cd "$here" && NO_WAVEFORM=1 sim/formal/prove.sh . rtl/routegen.f "$1" "$3" "$4" "$5" "$6" "$7") >"$here/log" 2>&1
+    ;;
+*) fail "check $word is not one of run, refuse, house, cosim, proof" ;;
+esac
+status=$?
+
+[ "$status" -eq "$code" ] || fail "exit code $status instead of $code"
+echo "$expected" | sed 's/ & /\n/g' | while read -r text; do
+    tr -s ' ' <"$here/log" | grep -qF -e "$text" || {
+        echo "$text"
+        exit 1
+    }
+done >"$here/missing" || fail "does not say: $(cat "$here/missing")"
+rm -rf "$here"
+echo "ok - $NAME"
