@@ -47,8 +47,8 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
 	@tests/export/opensm.sh fetch
 
-include model/model.mk model/install.mk sim/sim.mk sim/formal/formal.mk sim/netlist/netlist.mk synth/synth.mk synth/boards.mk sim/bitstream.mk \
-  sim/board/board.mk tests/tests.mk tests/fuzz/fuzz.mk sim/mutate/mutate.mk tests/coverage/coverage.mk bench/bench.mk
+include model/model.mk model/install.mk synth/synth.mk synth/boards.mk tests/fuzz/fuzz.mk sim/sim.mk tests/tests.mk \
+  tests/coverage/coverage.mk bench/bench.mk
 
 .PHONY: clean
 clean: ## remove build/

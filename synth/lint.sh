@@ -45,11 +45,14 @@ strict() {
 }
 
 failed=0 clean=0
-while read -r network module parameters use _; do
+while read -r network module parameters _ _ _ uses; do
     case $network in '#'* | '') continue ;; esac
-    tools='verilator iverilog yosys'
     # The others go through Yosys, just as strictly, in report.sh; a full part is only copies.
-    [ "$use" = lint ] || tools='verilator iverilog'
+    case $uses in
+    lint*) tools='verilator iverilog yosys' ;;
+    pnr* | wrap* | core* | chip*) tools='verilator iverilog' ;;
+    *) continue ;;
+    esac
     for tool in $tools; do
         if strict "$tool" "$module" "$parameters"; then
             clean=$((clean + 1))

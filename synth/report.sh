@@ -71,7 +71,8 @@ measure() {
 
 missed=0
 all=
-while read -r network module parameters use seeds cells mhz; do
+while read -r network module parameters seeds cells mhz uses; do
+    use=${uses%% *}
     case $use in
     pnr) top=$module source='' ;;
     chip | wrap) [ "$SEEDS" -gt 1 ] || continue ;;

@@ -4,7 +4,7 @@
 #
 # images.sh BUILD OBJECT...: images of boards. One image (make soak: all) is as doc/boards.md says, answers at its pins
 # and is proved; a damaged one is not. It is the same when made again (make soak). Impossible images are refused in one
-# line. The objects are those of sim/bitstream/build.sh.
+# line. The objects are those of sim/bitstream/bitstream.mk.
 set -u
 
 build=$1
@@ -85,9 +85,9 @@ fi
 flipped=$out/flipped
 works sim/bitstream/damage.sh "$image.bin" 350 "$flipped.bin" 3
 says 'the image is not the board top: told apart in clock' make bitstream-proof BOARD=ice40 IMAGE="$flipped"
-# shellcheck disable=SC2086 # a list of files without blanks
-works sim/bitstream/build.sh "$flipped-bin" chip high "$flipped-bin/chip.v" $objects
-timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 >"$out/log" 2>&1
+works sim/verilator/build.sh OUT="$flipped-bin" TOP=chip SOURCES="$flipped-bin/chip.v" NETLIST=1 RESET=0 \
+    PORTS=sim/board/ports.h PROGRAM=run OBJECTS="$objects"
+timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 high >"$out/log" 2>&1
 holds "a bit is wrong, and nothing noticed" [ $? -eq 1 ]
 holds "a bit is wrong, and no difference shown" grep -q '^expected ' "$out/log"
 

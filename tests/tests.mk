@@ -4,7 +4,7 @@
 # Every test. `make test` ends in `N passed, N failed`.
 
 # The long ones first, so that two running at a time end together
-SUITES := images cli-asan cli board netlist report-check faults cosim oracle batch icarus lint formal-suite topology export unit \
+SUITES := images cli-asan cli board netlist report-check faults cosim oracle batch query icarus lint formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
@@ -148,14 +148,7 @@ icarus: $(BUILD)/routegen $(BUILD)/sim/print_questions ## one self-checking Icar
 
 .PHONY: images
 images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ ## images of boards: the table of doc/boards.md, one simulated, what must be refused
-	@tests/images.sh $(BUILD) $(abspath $(IMAGE_OBJ))
-
-# Every shape of code once; make sim has more networks, and more of them.
-COSIM_RUNS := kautz:2,1/all kautz:3,3/all kautz:15,2/all kautz:3,6/all pipe:2,3/all pipe:3,6/all pipe:4,5/all \
-  pipe:8,8/1000000 gft:1,2,2/all gft:2,4,2/all gft:2,3,2/all gft:3,3,2/all
-.PHONY: cosim
-cosim: ## co-simulation of some networks, for make test
-	@$(MAKE) --no-print-directory sim SIM_RUNS='$(COSIM_RUNS)'
+	@tests/images.sh $(BUILD) $(IMAGE_OBJ)
 
 # The checks themselves: each must notice the faults of tests/faults that are its own.
 faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * run NAME KAUTZ GFT DIVIDER COUNT SEED [SELFTEST]: COUNT questions into the RX pin of the chip,
+ * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the chip,
  * the answers out of its TX pin, each compared with the model's byte by byte; with SELFTEST 1 the
  * chip checks itself, too. A line on stdout; exit 1 on a difference.
  */
@@ -20,8 +20,10 @@
 #define PATIENCE 40U
 
 struct run {
-    struct chip *chip;
+    struct top *chip;
     struct line line;
+    bool has_led; /* for errors */
+    bool lit;     /* the level that lights it */
     size_t taken; /* bytes of the answer */
     char answer[1 << 20];
 };
@@ -93,7 +95,7 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
 {
     static char expected[sizeof run->answer];
     size_t length;
-    int led = chip_error_led(run->chip);
+    const bool lit = chip_led(run->chip) == run->lit;
 
     question_put(question, board);
     length = rg_wire_board_get(board, expected, sizeof expected);
@@ -102,9 +104,9 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
         show_difference(run, question, expected, length);
         return false;
     }
-    if (length != 0 && led >= 0 && led != (expected[0] == '!')) {
+    if (length != 0 && run->has_led && lit != (expected[0] == '!')) {
         show_difference(run, question, expected, length);
-        printf("and the error LED is %s\n", led ? "lit" : "dark");
+        printf("and the error LED is %s\n", lit ? "lit" : "dark");
         return false;
     }
     return true;
@@ -138,16 +140,18 @@ int main(int argc, char **argv)
     bool good = true;
     clock_t begin = clock();
 
-    if (argc != 7 && argc != 8) {
-        fprintf(stderr, "usage: run NAME KAUTZ GFT DIVIDER COUNT SEED [SELFTEST]\n");
+    if (argc != 8 && argc != 9) {
+        fprintf(stderr, "usage: run NAME KAUTZ GFT DIVIDER COUNT SEED high|low|none [SELFTEST]\n");
         return 2;
     }
     question_identity(argv[2], argv[3], &identity);
-    identity.selftest = argc == 8 && strcmp(argv[7], "1") == 0;
+    identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
     (void)rg_wire_board_init(&identity, &board);
     divider = (unsigned)strtoul(argv[4], NULL, 10);
     count = (unsigned)strtoul(argv[5], NULL, 10);
     random.state = strtoull(argv[6], NULL, 10);
+    run.has_led = strcmp(argv[7], "none") != 0;
+    run.lit = strcmp(argv[7], "high") == 0;
     run.chip = chip_new();
     line_begin(&run.line, run.chip, divider * LINE_CLOCK, take, &run);
     line_hold(&run.line, true, PATIENCE * run.line.bit);
@@ -168,6 +172,6 @@ int main(int argc, char **argv)
     printf("%-24s %-11s %-11s %4u  %9u %11" PRIu64 " %10u  %9.1f\n", argv[1], argv[2], argv[3],
            divider, n, run.line.clock, good ? 0U : 1U,
            (double)run.line.clock / 1e6 / ((double)(clock() - begin + 1) / CLOCKS_PER_SEC));
-    chip_free(run.chip);
+    top_free(run.chip);
     return good ? 0 : 1;
 }

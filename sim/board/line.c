@@ -3,7 +3,7 @@
 
 #include "line.h"
 
-void line_begin(struct line *line, struct chip *chip, uint64_t bit,
+void line_begin(struct line *line, struct top *chip, uint64_t bit,
                 void (*take)(void *context, uint8_t byte), void *context)
 {
     *line = (struct line){

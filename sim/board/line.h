@@ -17,7 +17,7 @@
 #define LINE_CLOCK UINT64_C(65536)
 
 struct line {
-    struct chip *chip;
+    struct top *chip;
     uint64_t clock; /* clocks run so far */
     uint64_t time;  /* up to which RX is known */
     uint64_t bit;   /* of what is sent */
@@ -35,7 +35,7 @@ struct line {
 };
 
 /* Both ways at the same rate; take gets every byte that comes. */
-void line_begin(struct line *line, struct chip *chip, uint64_t bit,
+void line_begin(struct line *line, struct top *chip, uint64_t bit,
                 void (*take)(void *context, uint8_t byte), void *context);
 
 /* Holds RX at a level for some time. */

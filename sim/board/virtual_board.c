@@ -171,7 +171,7 @@ int main(int argc, char **argv)
 {
     static struct board board;
     const struct sigaction action = {.sa_handler = stop};
-    struct chip *chip;
+    struct top *chip;
     unsigned long divider;
 
     if (argc < 3 || argc > 5) {
@@ -180,7 +180,7 @@ int main(int argc, char **argv)
     }
     divider = strtoul(argv[2], NULL, 10);
     chip = chip_new();
-    if (argc == 5 && !chip_open_vcd(chip, argv[4]))
+    if (argc == 5 && !top_open_vcd(chip, argv[4]))
         fail(argv[4]);
     board.silence = LONG_PAUSE + (argc >= 4 ? strtoull(argv[3], NULL, 10) : 0);
     line_begin(&board.line, chip, divider * LINE_CLOCK, take, &board);
@@ -199,6 +199,6 @@ int main(int argc, char **argv)
         wait_for_host(&board);
         pass_on(&board);
     }
-    chip_free(chip);
+    top_free(chip);
     return 0;
 }

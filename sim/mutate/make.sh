@@ -10,7 +10,7 @@
 # OUT/unit-of     one line a mutant, the number of its unit
 # OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
 # OUT/lines       what can be mutated, by line of source, as UNIT FILE:LINE; OUT/hit: what is mutated
-# OUT/cosim       the co-simulation of the netlist (sim/verilator), or of rg_query OUT/query_fuzz (tests/fuzz) and,
+# OUT/cosim       the co-simulation of the netlist (sim/verilator), or of rg_query OUT/query_fuzz (sim/fuzz) and,
 #                 without a self-test, OUT/bench.vvp, the bench (sim/icarus)
 set -eu
 
@@ -32,9 +32,9 @@ set_parameters() {
     done
 }
 case $shape in
-kautz_*) top=rg_kautz_serial parameters=$(set_parameters 'D K') extra= ;;
-pipe_*) top=pipe_top parameters=$(set_parameters 'D K') extra=sim/verilator/pipe/pipe_top.v ;;
-gft_*) top=gft_top parameters=$(set_parameters 'H M W') extra=sim/verilator/fattree/gft_top.v ;;
+kautz_*) top=rg_kautz_serial parameters=$(set_parameters 'D K') extra= ports=serial ;;
+pipe_*) top=pipe_top parameters=$(set_parameters 'D K') extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
+gft_*) top=gft_top parameters=$(set_parameters 'H M W') extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
 query_*) top=rg_query parameters=$(set_parameters 'D K H M W SELFTEST') extra= ;;
 *)
     echo "make.sh: no hardware for $shape" >&2
@@ -99,13 +99,16 @@ query_*)
         echo "-DNETLIST -I$here -Wno-fatal -Wno-lint -Wno-style $out/mutated.v"
         grep -v '/rg_query\.v$' "$list"
     } >"$out/netlist.f"
-    nets=${shape%_*} selftest=
-    [ "${shape##*_}" = 0 ] || selftest=-selftest
-    tests/fuzz/build.sh "$out" "$nets$selftest" "$out/netlist.f" "$@" >/dev/null
+    sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/fuzz/query_engine.v \
+        PARAMETERS="$(echo "$parameters" | sed 's/ -chparam \([A-Z]*\) \([0-9]*\)/,\1=\2/g; s/^,//')" PORTS=sim/fuzz/ports.h \
+        OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$*" >/dev/null
     # shellcheck disable=SC2046 # lists without blanks in their elements
-    [ -n "$selftest" ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
+    [ "${shape##*_}" != 0 ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
         $(echo "$parameters" | sed 's/ -chparam SELFTEST .*//; s/ -chparam \([A-Z]\) / -Prg_query_tb.\1=/g') \
         sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
-*) sim/verilator/build.sh "$out" "$shape" "$out/mutated.v" "$@" >/dev/null ;;
+*)
+    sim/verilator/build.sh OUT="$out" TOP=$top SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
+        PORTS=sim/verilator/$ports/ports.h OPTIMISE=-O2 OBJECTS="$*" >/dev/null
+    ;;
 esac

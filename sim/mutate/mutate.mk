@@ -12,10 +12,10 @@ mutate: ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
 	@$(call need,iverilog)
 	@$(call need,yosys)
 	@$(call need,berkeley-abc)
-	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))" \
-	  "$(abspath $(SIM_PIPE_OBJ) $(SIM_RUNTIME))" "$(abspath $(SIM_GFT_OBJ) $(SIM_RUNTIME))" "$(abspath $(QUERY_FUZZ_OBJ))"
+	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(SIM_SERIAL_OBJ)" \
+	  "$(SIM_PIPE_OBJ)" "$(SIM_GFT_OBJ)" "$(QUERY_FUZZ_OBJ)"
 
 # Checks that the machinery works, on a few.
 .PHONY: mutants
-mutants: $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME)
-	@tests/mutants.sh $(BUILD) $(RTL_F) "$(abspath $(SIM_KAUTZ_OBJ) $(SIM_RUNTIME))"
+mutants: $(SIM_SERIAL_OBJ)
+	@tests/mutants.sh $(BUILD) $(RTL_F) "$(SIM_SERIAL_OBJ)"

@@ -7,7 +7,7 @@
 # mutant that hangs is noticed by clocks: the co-simulation compares the handshakes in every one of them, the bench has
 # a watchdog.
 #
-# rg_query: random bytes against the library's board (tests/fuzz), then the bench, which has no self-test.
+# rg_query: random bytes against the library's board (sim/fuzz), then the bench, which has no self-test.
 set -u
 
 out=$1 shape=$2 network=$3 run=$4 seed=$5 number=$6

@@ -10,7 +10,7 @@ NETLISTS := rg_pulse_sync/- rg_uart_rx/DIV=4 rg_uart_tx/DIV=16 rg_kautz_serial/D
   rg_state_stream/H=2,M=3,W=2 rg_exchange_sequencer/H=2,M=6,W=3 rg_gft_fabric/H=2,M=3,W=2,B=1,SQUARE=2
 NETLISTS_ALL = $(sort $(NETLISTS) rg_kautz_pipe_lanes/D=2,K=2,L=3 rg_query/D=3,K=6,H=2,M=4,W=2 \
   rg_query/D=2,K=1,H=1,M=2,W=2,SELFTEST=1 rg_query_selftest/D=2,K=1 \
-  $(shell awk '$$2 ~ /^rg_/ && $$2 != "rg_board" && $$4 != "chip" { print $$2 "/" $$3 }' synth/configs))
+  $(shell awk '$$2 ~ /^rg_/ && $$2 != "rg_board" && $$7 ~ /^(lint|pnr|core|wrap)$$/ { print $$2 "/" $$3 }' synth/configs))
 
 netlist_results = $(foreach one,$(or $(NETLIST),$(NETLISTS)),$(BUILD)/netlist/$(one)/result)
 

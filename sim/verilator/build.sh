@@ -2,77 +2,88 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# build.sh FOLDER SHAPE LIST OBJECT...: Verilates the hardware of a network from the sources in LIST and links the
-# co-simulation FOLDER/cosim. SHAPE is kautz_3_6 (the serial core), pipe_3_6 (the pipelined one) or gft_2_4_2, with -vcd
-# appended for waveforms. With COVERAGE set it counts what runs (coverage.h). The objects are the C part of the
-# co-simulation and, so that it is compiled once and not in every folder, Verilator's run-time library. LIST.v instead
-# of LIST: a netlist of all that (sim/mutate).
+# build.sh KEY=VALUE...: Verilates a top module, and links a program with it. The only script that runs Verilator to
+# simulate. All paths are relative to the tree, whose name may have spaces.
+#
+#   OUT=FOLDER       where everything goes: OUT/top.o and the program
+#   TOP=MODULE       PARAMETERS=D=3,K=6
+#   LIST=FILE        a list of sources, and SOURCES='FILE...' more of them
+#   PORTS=FILE       the clocks and ports of the top (top.h)
+#   MAIN=FILE.cpp    the C++ part; sim/verilator/top.cpp unless given
+#   PROGRAM=NAME     OBJECTS='FILE...' and LIBRARIES='-lx...': links OUT/NAME; without OBJECTS there is only OUT/top.o
+#   OPTIMISE=-O1     of the C++ compiler; a model that is compiled for longer than it runs wants -O0
+#   RESET=0          registers start at 0, as in an iCE40, and not at random
+#   TRACE=1          waveforms
+#   COVERAGE=1       counts what runs (coverage.h); from the environment, too
+#   NETLIST=1        the sources come from a tool: no lint
+#   DEFINE=NAME=X    for the C++ part
+#   FLAGS='-x...'    more of Verilator's
 set -eu
 
-folder=$1
-shape=${2%-vcd}
-trace=
-[ "$shape" = "$2" ] || trace=--trace
-coverage=${COVERAGE:+--coverage --coverage-max-width 256}
-list=$3
-shift 3
-objects=$*
-
-numbers=${shape#*_}
-case $shape in
-kautz_*)
-    here=$PWD/sim/verilator/kautz
-    top=rg_kautz_serial
-    optimise=-O2
-    set -- "-GD=${numbers%_*}" "-GK=${numbers#*_}"
-    ;;
-pipe_*)
-    here=$PWD/sim/verilator/pipe
-    top=pipe_top
-    optimise=-O2
-    set -- "-GD=${numbers%_*}" "-GK=${numbers#*_}" "$here/pipe_top.v"
-    ;;
-gft_*)
-    # Simulated in a moment: optimising would cost more time than it saves.
-    here=$PWD/sim/verilator/fattree
-    top=gft_top
-    optimise=-O0
-    height=${numbers%%_*}
-    parents=${numbers##*_}
-    children=${numbers#*_}
-    children=${children%_*}
-    set -- "-GH=$height" "-GM=$children" "-GW=$parents" "$here/gft_top.v" "$here/shared_modules.vlt"
-    ;;
-*)
-    echo "build.sh: no hardware for $shape" >&2
+OUT='' TOP='' PARAMETERS='' LIST='' SOURCES='' PORTS='' MAIN=sim/verilator/top.cpp PROGRAM=cosim OBJECTS='' LIBRARIES=''
+OPTIMISE=-O1 RESET='' TRACE='' NETLIST='' DEFINE='' FLAGS=''
+for pair; do
+    case ${pair%%=*} in
+    OUT | TOP | PARAMETERS | LIST | SOURCES | PORTS | MAIN | PROGRAM | OBJECTS | LIBRARIES | OPTIMISE | RESET | TRACE | \
+        COVERAGE | NETLIST | DEFINE | FLAGS) ;;
+    *) echo "build.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+    eval "${pair%%=*}=\${pair#*=}"
+done
+if [ -z "$OUT" ] || [ -z "$TOP" ]; then
+    echo 'build.sh: OUT=FOLDER and TOP=MODULE are needed' >&2
     exit 2
-    ;;
-esac
+fi
+COVERAGE=${COVERAGE:-}
+verilated=$OUT/verilated
 
-case $list in
-*.v) set -- "$list" -Wno-fatal -Wno-lint -Wno-style -Isim/mutate ;;
-*) set -- -f "$list" "$@" ;;
-esac
+verilate() {
+    # shellcheck disable=SC2046,SC2086 # words
+    verilator --cc -O3 --x-initial $([ "$RESET" = 0 ] && echo fast || echo unique) --x-assign fast --noassert \
+        --default-language 1364-2005 --prefix Vtop --top-module "$TOP" --Mdir "$verilated" \
+        $(echo "$PARAMETERS" | tr , '\n' | sed 's/^./-G&/') ${TRACE:+--trace} \
+        ${COVERAGE:+--coverage --coverage-max-width 256} \
+        ${NETLIST:+-Wno-fatal -Wno-lint -Wno-style -Wno-MULTITOP -Wno-PINMISSING} \
+        $FLAGS ${LIST:+-f "$LIST"} $SOURCES
+}
+
+# All of the C++ is compiled at once, because reading Verilator's headers takes longer than most models; what runs once
+# is not optimised.
+compile() {
+    {
+        find "$verilated" -name '*.cpp' ! -name '*Slow*' | sed 's/.*/#include "&"/' | sort
+        echo '#pragma GCC push_options'
+        echo '#pragma GCC optimize(0)'
+        find "$verilated" -name '*Slow*.cpp' | sed 's/.*/#include "&"/' | sort
+        echo '#pragma GCC pop_options'
+        echo "#include \"$MAIN\""
+    } >"$OUT/all.cpp"
+    root=$(verilator --getenv VERILATOR_ROOT)/include
+    standard=c++17 # read much faster than c++20, which delays need
+    case $FLAGS in *--timing*) standard=c++20 ;; esac
+    # shellcheck disable=SC2086 # words
+    "${CXX:-g++}" -std=$standard -w $OPTIMISE -I. -I"$verilated" -isystem "$root" -isystem "$root/vltstd" \
+        "-DVM_COVERAGE=${COVERAGE:+1}+0" "-DVM_TRACE=${TRACE:+1}+0" -DVM_TRACE_VCD=1 -DVM_SC=0 \
+        ${PORTS:+"-DTOP_PORTS=\"../../$PORTS\""} ${DEFINE:+"-D$DEFINE"} -c "$OUT/all.cpp" -o "$OUT/top.o"
+}
 
 build() {
     # shellcheck disable=SC2086 # words
-    verilator --cc --exe -O3 --x-initial unique --x-assign fast --noassert $trace $coverage \
-        --default-language 1364-2005 --top-module $top -CFLAGS "-std=c++17" \
-        -LDFLAGS "$objects -ljansson ${LDFLAGS:-}" --Mdir "$folder/verilated" -o ../cosim "$@" "$here/dut.cpp" &&
-        MAKEFLAGS='' make -C "$folder/verilated" -f "V$top.mk" VM_PARALLEL_BUILDS=0 VM_GLOBAL_FAST= VM_GLOBAL_SLOW= \
-            OPT_FAST="${OPTIMISE:-$optimise}" OPT_SLOW=-O0
+    verilate && compile && if [ -n "$OBJECTS" ]; then
+        "${CXX:-g++}" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
+    fi
 }
 
-mkdir -p "$folder"
-rm -f "$folder/cosim" # Verilator does not know of the objects it links
-if ! build "$@" >"$folder/build.log" 2>&1; then
+rm -rf "$verilated" "$OUT/top.o" "${OUT:?}/$PROGRAM"
+mkdir -p "$OUT"
+if ! build >"$OUT/build.log" 2>&1; then
     # The parameter checks of the hardware are undefined modules that are named after the rule.
-    rule=$(sed -n 's/.*ERROR_\(rg_[A-Za-z0-9_]*\).*/\1/p' "$folder/build.log" | head -n 1 | tr '_' ' ')
+    rule=$(sed -n 's/.*ERROR_\(rg_[A-Za-z0-9_]*\).*/\1/p' "$OUT/build.log" | head -n 1 | tr '_' ' ')
     if [ -n "$rule" ]; then
-        echo "routegen: $shape: no such hardware: $rule" >&2
+        echo "routegen: $TOP $PARAMETERS: no such hardware: $rule" >&2
     else
-        cat "$folder/build.log" >&2
+        cat "$OUT/build.log" >&2
     fi
     exit 1
 fi
-echo "built $folder/cosim"
+echo "built $OUT"

@@ -39,15 +39,16 @@ void sim_options_parse(int argc, char **argv, struct sim_options *options)
     options->pairs = cli_pairs_option("PAIRS", argv[optind + 1]);
 }
 
-bool sim_vcd_starts(const struct sim_options *options, uint64_t clock)
+void sim_watch(const struct sim_options *options, struct top *top, uint64_t clock)
 {
     const uint64_t wanted = options->vcd_clock;
-    return options->vcd && clock + VCD_LEAD == (wanted > VCD_LEAD ? wanted : VCD_LEAD + 1);
-}
-
-bool sim_vcd_ends(const struct sim_options *options, uint64_t clock)
-{
-    return options->vcd && clock == options->vcd_clock + VCD_LEAD;
+    if (!options->vcd)
+        return;
+    if (clock + VCD_LEAD == (wanted > VCD_LEAD ? wanted : VCD_LEAD + 1) &&
+        !top_open_vcd(top, options->vcd))
+        cli_fail(CLI_IO, "cannot write %s (was it built with waveforms?)", options->vcd);
+    if (clock == wanted + VCD_LEAD)
+        top_close_vcd(top);
 }
 
 void sim_print_command(const struct sim_options *options, const char *network, const char *core,

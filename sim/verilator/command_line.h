@@ -5,8 +5,9 @@
 #ifndef ROUTEGEN_SIM_COMMAND_LINE_H
 #define ROUTEGEN_SIM_COMMAND_LINE_H
 
-#include <stdbool.h>
 #include <stdint.h>
+
+#include "top.h"
 
 struct sim_options {
     const char *network;
@@ -18,10 +19,9 @@ struct sim_options {
 
 void sim_options_parse(int argc, char **argv, struct sim_options *options);
 
-/* Only the waveforms of the clocks around the wanted one are kept; all would fill the disk. These
- * say whether they start or end with this clock. */
-bool sim_vcd_starts(const struct sim_options *options, uint64_t clock);
-bool sim_vcd_ends(const struct sim_options *options, uint64_t clock);
+/* Starts and ends the waveforms, after the rising edge of that clock. Only those of the clocks
+ * around the wanted one are kept; all would fill the disk. */
+void sim_watch(const struct sim_options *options, struct top *top, uint64_t clock);
 
 /* How to see clock `clock` again: the end of a message about a mismatch. core is serial or pipe, or
  * NULL for fat trees. */

@@ -2,48 +2,66 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh FOLDER VARIANT SEED VCD RUN...: runs the co-simulations and prints their tables. A run is NETWORK/PAIRS, with
-# pipe:3,6 for the pipelined core of kautz:3,6. VARIANT is empty or -vcd; VCD is empty or the clock around which
-# waveforms are wanted.
+# run.sh KEY=VALUE...: runs co-simulations and prints their tables.
+#
+#   FOLDER=build/sim  RUNS='NETWORK/.../PAIRS ...', with pipe:3,6 for the pipelined core of kautz:3,6
+#   SEED=1            TAP=1: a test a run
+#   VCD=              or the clock around which waveforms are wanted; VARIANT=-vcd then
 set -u
 
-folder=$1 variant=$2 seed=$3 vcd=$4
-shift 4
+FOLDER='' RUNS='' SEED=1 TAP='' VCD='' VARIANT=''
+for pair; do
+    case ${pair%%=*} in
+    FOLDER | RUNS | SEED | TAP | VCD | VARIANT) eval "${pair%%=*}=\${pair#*=}" ;;
+    *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
 
 kautz_head() {
-    echo "Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm, seed $seed"
-    printf '%-12s %10s %11s %11s %9s %10s %9s\n' network pairs routes clocks illegal mismatches pairs/s
+    echo "${TAP:+# }Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm, seed $SEED"
+    printf "${TAP:+# }"'%-12s %10s %11s %11s %9s %10s %9s\n' network pairs routes clocks illegal mismatches pairs/s
 }
 
 pipe_head() {
-    echo "Kautz digraphs, pipelined: RTL = cycle model in every clock, every table and route = algorithm, seed $seed"
-    printf '%-12s %10s %10s %10s %10s %8s %10s %9s %9s %8s\n' network pairs tables routes clocks illegal mismatches \
-        pairs/s self-test crc
+    echo "${TAP:+# }Kautz digraphs, pipelined: RTL = cycle model in every clock, every table and route = algorithm, seed $SEED"
+    printf "${TAP:+# }"'%-12s %10s %10s %10s %10s %8s %10s %9s %9s %8s\n' network pairs tables routes clocks illegal \
+        mismatches pairs/s self-test crc
 }
 
 gft_head() {
-    echo "Fat trees: RTL = cycle model in every clock, every message of the exchange arrives, seed $seed"
-    printf '%-12s %-6s %9s %9s %10s %8s %9s %7s %10s %9s\n' network square phases states messages exchange clocks \
-        illegal mismatches phases/s
+    echo "${TAP:+# }Fat trees: RTL = cycle model in every clock, every message of the exchange arrives, seed $SEED"
+    printf "${TAP:+# }"'%-12s %-6s %9s %9s %10s %8s %9s %7s %10s %9s\n' network square phases states messages exchange \
+        clocks illegal mismatches phases/s
 }
 
-failed=0 table=
-for run; do
-    network=${run%/*}
+# simulate NETWORK PAIRS
+simulate() {
+    file=$(printf %s "$1" | tr ':,' '__') asked=$1
+    [ "$family" != pipe ] || asked=kautz:${1#*:}
+    rm -f "$FOLDER/$file.vcd"
+    "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
+}
+
+failed=0 table='' number=0
+for run in $RUNS; do
+    network=${run%%/*} pairs=${run##*/}
     family=${network%%:*}
     [ "$family" = "$table" ] || "${family}_head"
-    table=$family
-    file=$(printf %s "$network" | tr ':,' '__')
-    set -- --seed "$seed"
-    [ -z "$vcd" ] || set -- "$@" --vcd "$folder/$file.vcd" --vcd-clock "$vcd"
-    rm -f "$folder/$file.vcd"
-    [ "$family" != pipe ] || network=kautz:${network#*:}
-    "$folder/$file$variant/cosim" "$@" -- "$network" "${run##*/}" || failed=$((failed + 1))
-    [ -z "$vcd" ] || if [ -e "$folder/$file.vcd" ]; then
-        echo "waveforms around clock $vcd: $folder/$file.vcd"
+    table=$family number=$((number + 1)) verdict=ok
+    if [ -n "$TAP" ]; then
+        simulate "$network" "$pairs" >"$FOLDER/log" 2>&1 || verdict='not ok'
+        sed 's/^/# /' "$FOLDER/log"
+        echo "$verdict - $network, $pairs"
     else
-        echo "routegen: no waveforms: $network never came to clock $vcd" >&2
-        failed=$((failed + 1))
+        simulate "$network" "$pairs" || verdict='not ok'
     fi
+    if [ -n "$VCD" ] && [ -e "$FOLDER/$file.vcd" ]; then
+        echo "waveforms around clock $VCD: $FOLDER/$file.vcd"
+    elif [ -n "$VCD" ]; then
+        echo "routegen: no waveforms: $network never came to clock $VCD" >&2
+        verdict='not ok'
+    fi
+    [ "$verdict" = ok ] || failed=$((failed + 1))
 done
+[ -z "$TAP" ] || echo "1..$number"
 [ "$failed" -eq 0 ]

@@ -71,8 +71,8 @@ mkdir "$work/rtl"
 for dat in "$1"/rtl/*.dat; do
     sed "/rg_shift_increment\.v.*v_branch.*o\x02if/s/' [0-9]*\$/' 0/" "$dat" >"$work/rtl/${dat##*/}"
 done
-awk -f "$here/rtl_points.awk" "$work"/rtl/*.dat >"$work/points"
-awk -f "$here/report.awk" -v part=rtl -v exclusions="$here/exclusions" -v uncovered="$work/uncovered" \
+awk -f sim/coverage/rtl_points.awk "$work"/rtl/*.dat >"$work/points"
+awk -f "$here/report.awk" -v part=rtl -v exclusions=sim/coverage/exclusions -v uncovered="$work/uncovered" \
     -v results="$work/results" "$work/points" >"$work/table" 2>"$work/complaint" &&
     fail 'a block that never ran was accepted'
 for kind in line branch; do

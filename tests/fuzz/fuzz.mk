@@ -3,23 +3,6 @@
 #
 # Fuzzing: what comes from outside, at random and guided by coverage.
 
-# ---- rg_query against the library's model of a board
-
-QUERY_FUZZ_NETS := kautz_2_1-gft_1_2_2 kautz_3_6-gft_2_3_2 kautz_8_8-gft_3_4_2 kautz_2_3-gft_2_2_2-selftest
-QUERY_FUZZ_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,tests/fuzz/query_fuzz.c tests/board/lines.c) \
-  $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
-QUERY_CLOCKS ?= 10000000
-
-$(BUILD)/fuzz/%/query_fuzz: $(RTL) $(RTL_F) $(QUERY_FUZZ_OBJ) tests/fuzz/query_engine.v tests/fuzz/engine.cpp \
-    tests/fuzz/engine.h tests/fuzz/build.sh sim/verilator/verilated_top.h
-	@tests/fuzz/build.sh $(abspath $(@D)) $* $(RTL_F) $(abspath $(QUERY_FUZZ_OBJ))
-
-.PHONY: fuzz-query
-fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CLOCKS=10000000)
-	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz)
-	@for net in $(QUERY_FUZZ_NETS); do \
-	  $(BUILD)/fuzz/$$net/query_fuzz $$(echo $$net | sed 's/-selftest//; s/_/:/; s/-gft_/ gft:/; s/_/,/g') $(SEED) $(QUERY_CLOCKS) || exit 1; done
-
 # ---- Parsers, the wire, standard input: libFuzzer, with clang's sanitizers
 
 FUZZ_TARGETS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/fuzz_*.c))
@@ -61,8 +44,7 @@ $(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.
 	  $(filter %.c %.o %.a,$^) $(CLI_LIBS) -lm
 
 .PHONY: fuzz-replay
-fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) $(QUERY_FUZZ_NETS:%=$(BUILD)/fuzz/%/query_fuzz) ## the inputs that fuzzing has kept
+fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) ## the inputs that fuzzing has kept
 	@tests/fuzz/replay.sh $(BUILD)/fuzz $(FUZZ_TARGETS)
 
 -include $(wildcard $(BUILD)/fuzz/obj/*/*.d $(BUILD)/fuzz/obj/*/*/*.d $(BUILD)/fuzz/obj/*/*/*/*.d)
--include $(wildcard $(BUILD)/sim/obj/tests/fuzz/*.d)

@@ -27,6 +27,7 @@ enum cli_key {
     CLI_KEY_PAIRS,
     CLI_KEY_SEED,
     CLI_KEY_ILLEGAL,
+    CLI_KEY_NEAR,
     CLI_KEY_CORE,
     CLI_KEY_SQUARE,
     CLI_KEY_BAUD,

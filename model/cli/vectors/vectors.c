@@ -19,6 +19,8 @@ static void take_option(int key, const char *value, void *input)
         settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
     else if (key == CLI_KEY_ILLEGAL)
         settings->illegal = value;
+    else if (key == CLI_KEY_NEAR)
+        settings->near_words = value;
     else if (key == CLI_KEY_SQUARE)
         settings->square = value;
     else if (key == CLI_KEY_CORE)
@@ -39,6 +41,11 @@ int cli_vectors(int argc, char **argv)
          .key = CLI_KEY_ILLEGAL,
          .arg = "N",
          .doc = "kautz: about one request in N is illegal, default 8; 0: none"},
+        {.name = "near",
+         .key = CLI_KEY_NEAR,
+         .arg = "N",
+         .doc = "kautz: after them N random words, each with every word that differs from it in "
+                "one letter, and with itself, which is illegal; default 0"},
         {.name = "square",
          .key = CLI_KEY_SQUARE,
          .arg = "NAME",

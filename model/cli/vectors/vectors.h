@@ -13,6 +13,7 @@ struct cli_vectors {
     uint64_t pairs;      /* or phases; 0: all */
     uint64_t seed;       /* of the random numbers */
     const char *illegal; /* the options as they were given, or NULL */
+    const char *near_words;
     const char *square;
     const char *core;
 };

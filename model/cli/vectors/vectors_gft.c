@@ -49,6 +49,8 @@ void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *se
 
     if (settings->illegal != NULL)
         cli_fail(CLI_USAGE, "--illegal does not apply to %s", network->name);
+    if (settings->near_words != NULL)
+        cli_fail(CLI_USAGE, "--near does not apply to %s", network->name);
     if (settings->core != NULL)
         cli_fail(CLI_USAGE, "--core does not apply to %s", network->name);
     cli_switched_begin(&switched, network, settings->square, NULL);

@@ -85,20 +85,43 @@ static void print_legal(const rg_kautz *net, const rg_kautz_word *source,
                    pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST + i : clock[i]);
 }
 
-static void print_illegal(const rg_kautz *net, rg_random *random, bool pipe)
+static void print_illegal(const rg_kautz *net, const rg_kautz_word *source,
+                          const rg_kautz_word *destination, bool pipe)
 {
     static const rg_kautz_route nothing = {0};
     static const rg_kautz_table empty = {{0}};
-    rg_kautz_word source;
-    rg_kautz_word destination;
+    const unsigned error = (unsigned)-rg_kautz_request_status(net, source, destination);
 
-    rg_kautz_illegal_request(random, net, &source, &destination);
-    const unsigned error = (unsigned)-rg_kautz_request_status(net, &source, &destination);
-    print_request(net, &source, &destination, error, 1);
+    print_request(net, source, destination, error, 1);
     if (pipe)
         print_table(net, &empty);
     print_beat(net, &nothing, error, true,
                pipe ? RG_KAUTZ_PIPE_EXPAND_FIRST : RG_KAUTZ_SERIAL_ERROR_CLOCK);
+}
+
+static void print_random_illegal(const rg_kautz *net, rg_random *random, bool pipe)
+{
+    rg_kautz_word source;
+    rg_kautz_word destination;
+
+    rg_kautz_illegal_request(random, net, &source, &destination);
+    print_illegal(net, &source, &destination, pipe);
+}
+
+/* A random word, and those that differ from it in one letter at most */
+static void print_near(const rg_kautz *net, rg_random *random, bool pipe)
+{
+    rg_kautz_word source;
+    rg_kautz_word destination;
+
+    rg_random_pair(random, net, &source, &destination);
+    for (unsigned i = 0; i < net->k * (net->d + 1); i++)
+        if (rg_kautz_near_word(net, &source, i, &destination)) {
+            if (rg_kautz_request_status(net, &source, &destination) == RG_OK)
+                print_legal(net, &source, &destination, pipe);
+            else
+                print_illegal(net, &source, &destination, pipe);
+        }
 }
 
 /* One request in this many is illegal, on average; 0: none. */
@@ -127,14 +150,21 @@ void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *
     const rg_kautz *net = &network->shape.kautz;
     rg_random random = {settings->seed};
     rg_kautz_pairs pairs;
+    uint64_t near_words = 0;
 
+    if (settings->near_words != NULL)
+        near_words = cli_number_option("--near", settings->near_words, 0, UINT64_MAX);
     if (settings->square != NULL)
         cli_fail(CLI_USAGE, "--square does not apply to %s", network->name);
     cli_pairs_begin(&pairs, network, settings->pairs, &random);
     while (rg_kautz_pairs_next(&pairs)) {
         while (illegal != 0 && rg_random_below(&random, illegal) == 0)
-            print_illegal(net, &random, pipe);
+            print_random_illegal(net, &random, pipe);
         print_legal(net, &pairs.source, &pairs.destination, pipe);
+        cli_check_stdout();
+    }
+    for (uint64_t i = 0; i < near_words; i++) {
+        print_near(net, &random, pipe);
         cli_check_stdout();
     }
 }

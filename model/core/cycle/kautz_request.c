@@ -76,3 +76,12 @@ void rg_kautz_illegal_request(rg_random *random, const rg_kautz *net, rg_kautz_w
     for (uint64_t faults = 1 + (rg_random_below(random, 4) == 0); faults > 0; faults--)
         spoil(random, net, source, destination);
 }
+
+bool rg_kautz_near_word(const rg_kautz *net, const rg_kautz_word *word, unsigned number,
+                        rg_kautz_word *near_word)
+{
+    const unsigned place = number / (net->d + 1);
+    *near_word = *word;
+    near_word->letter[place] = (uint8_t)(number % (net->d + 1));
+    return !has_repeat(net, near_word) && (place == 0 || !are_same(net, near_word, word));
+}

@@ -28,9 +28,9 @@ static void check_room(const struct bench *bench)
     if (net->h > 8 || net->m > 64 || net->w > 64)
         cli_fail(CLI_USAGE, "%s: the hardware has h up to 8, m and w up to 64",
                  bench->network.name);
-    if (net->terminals > DUT_MAX_TERMINALS || net->switches > DUT_MAX_SWITCHES)
+    if (net->terminals > GFT_MOST_TERMINALS || net->switches > GFT_MOST_SWITCHES)
         cli_fail(CLI_USAGE, "%s: more than %d terminals or %d switches, too large to co-simulate",
-                 bench->network.name, DUT_MAX_TERMINALS, DUT_MAX_SWITCHES);
+                 bench->network.name, GFT_MOST_TERMINALS, GFT_MOST_SWITCHES);
 }
 
 void bench_begin(struct bench *bench, int argc, char **argv)
@@ -44,12 +44,12 @@ void bench_begin(struct bench *bench, int argc, char **argv)
     bench->pass_bits = net->groups > 1 ? bits_of(net->groups) : 1;
     bench->payload_bits = 2 * bits_of(net->terminals);
     bench->random.state = bench->options.seed;
-    bench->dut = dut_new((uint32_t)bench->options.seed);
+    bench->top = top_new((uint32_t)bench->options.seed);
 }
 
 void bench_end(struct bench *bench)
 {
-    dut_free(bench->dut);
+    top_free(bench->top);
 }
 
 void bench_new_inputs(struct bench *bench)
@@ -59,20 +59,16 @@ void bench_new_inputs(struct bench *bench)
 
 void bench_apply(struct bench *bench)
 {
-    dut_drive(bench->dut, &bench->in);
-    dut_look(bench->dut, &bench->out);
+    top_drive(bench->top, TOP_clk, &bench->in);
+    top_look(bench->top, &bench->out);
 }
 
 void bench_edge(struct bench *bench)
 {
-    const struct sim_options *o = &bench->options;
-    dut_edge(bench->dut);
-    dut_look(bench->dut, &bench->out);
+    top_edge(bench->top, TOP_clk);
+    top_look(bench->top, &bench->out);
     bench->clock++;
-    if (sim_vcd_starts(o, bench->clock) && !dut_open_vcd(bench->dut, o->vcd))
-        cli_fail(CLI_IO, "cannot write %s (were the units built with waveforms?)", o->vcd);
-    if (sim_vcd_ends(o, bench->clock))
-        dut_close_vcd(bench->dut);
+    sim_watch(&bench->options, bench->top, bench->clock);
 }
 
 void bench_put_phase(struct bench *bench, const rg_gft_phase *phase)
@@ -80,14 +76,14 @@ void bench_put_phase(struct bench *bench, const rg_gft_phase *phase)
     const unsigned levels = bench->net->h + 1;
     uint8_t digit[RG_GFT_MAX_LEVELS];
     if (!phase) {
-        bench_noise(bench, bench->in.phase.k, levels * bench->row_bits);
-        bench_noise(bench, bench->in.phase.p, levels * bench->pass_bits);
+        bench_noise(bench, bench->in.phase_k, levels * bench->row_bits);
+        bench_noise(bench, bench->in.phase_p, levels * bench->pass_bits);
         return;
     }
     (void)rg_gft_digits(bench->net, phase->row, digit);
-    bits_put_letters(bench->in.phase.k, 0, bench->row_bits, digit, levels);
+    bits_put_letters(bench->in.phase_k, 0, bench->row_bits, digit, levels);
     (void)rg_gft_pass_digits(bench->net, phase->pass, digit);
-    bits_put_letters(bench->in.phase.p, 0, bench->pass_bits, digit, levels);
+    bits_put_letters(bench->in.phase_p, 0, bench->pass_bits, digit, levels);
 }
 
 void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
@@ -133,7 +129,7 @@ void bench_expect_at(const struct bench *bench, const char *pin, int64_t index, 
     fprintf(stderr, ": RTL 0x%" PRIx32 ", expected 0x%" PRIx32, rtl, expected);
     sim_print_command(&bench->options, bench->network.name, NULL, bench->clock);
     bench_print_row(bench, 0, 0, 1);
-    dut_free(bench->dut);
+    top_free(bench->top);
     exit(CLI_BROKEN);
 }
 

@@ -11,8 +11,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define TOP_PORTS "fattree/ports.h"
+#include "../top.h"
+
 #include "../command_line.h"
-#include "dut.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "routegen/random.h"
@@ -26,9 +28,9 @@ struct bench {
     unsigned pass_bits;    /* of a pass digit */
     unsigned payload_bits; /* payload width */
 
-    struct dut *dut;
-    struct dut_in in;
-    struct dut_out out;
+    struct top *top;
+    struct top_in in;
+    struct top_out out;
     uint64_t clock;
     rg_random random;
     struct cli_progress progress;

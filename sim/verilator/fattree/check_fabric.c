@@ -27,8 +27,8 @@ void check_fabric_drive(struct check_fabric *check, struct bench *bench, const r
 bool check_fabric_lane(const struct bench *bench, uint32_t lane, uint32_t *payload)
 {
     const uint32_t at = (uint32_t)bench->square * bench->net->terminals + lane;
-    *payload = bits_get(bench->out.fabric.out, at * bench->payload_bits, bench->payload_bits);
-    return bits_get(bench->out.fabric.out_lane, at, 1);
+    *payload = bits_get(bench->out.fabric_out, at * bench->payload_bits, bench->payload_bits);
+    return bits_get(bench->out.fabric_out_lane, at, 1);
 }
 
 static void compare_lanes(const struct check_fabric *check, struct bench *bench)
@@ -58,7 +58,7 @@ void check_fabric_clock(struct check_fabric *check, struct bench *bench)
     (void)rg_gft_fabric_outputs(&check->model, &model);
     if (bench->clock > 0) {
         bench->about = model.phase;
-        bench_expect(bench, "fabric out_valid", bench->out.fabric.out_valid,
+        bench_expect(bench, "fabric out_valid", bench->out.fabric_out_valid,
                      (uint32_t)model.out_valid << bench->square);
         if (model.out_valid)
             compare_lanes(check, bench);

@@ -12,7 +12,7 @@ struct check_fabric {
     rg_gft_fabric model;
     rg_gft_fabric_in in;
     /* Payloads of the last clocks; those of clock c stand in c mod latency. */
-    uint32_t sent[RG_GFT_FABRIC_MAX_LATENCY][DUT_DATA_WORDS];
+    uint32_t sent[RG_GFT_FABRIC_MAX_LATENCY][GFT_DATA_WORDS];
 };
 
 /* The fabric of bench->square, from now on; it must be empty or in reset. */

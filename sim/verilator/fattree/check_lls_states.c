@@ -25,14 +25,14 @@ void check_lls_states_drive(struct check_lls_states *check, struct bench *bench,
 
 static void compare_states(struct bench *bench, const rg_gft_phase *phase)
 {
-    uint8_t states[DUT_MAX_SWITCHES];
+    uint8_t states[GFT_MOST_SWITCHES];
     (void)rg_gft_states(bench->net, phase, NULL, states);
     for (unsigned j = 0; j < bench->net->switches; j++) {
-        bench_expect_at(bench, "states idle", j, bits_get(bench->out.states.idle, j, 1),
+        bench_expect_at(bench, "states idle", j, bits_get(bench->out.states_idle, j, 1),
                         states[j] == RG_GFT_IDLE);
         if (states[j] != RG_GFT_IDLE)
             bench_expect_at(bench, "states state", j,
-                            bits_get(bench->out.states.state, j * bench->row_bits, bench->row_bits),
+                            bits_get(bench->out.states_state, j * bench->row_bits, bench->row_bits),
                             states[j]);
     }
     bench->states += bench->net->switches;
@@ -45,7 +45,7 @@ void check_lls_states_clock(struct check_lls_states *check, struct bench *bench)
     (void)rg_lls_states_outputs(&check->model, &model);
     if (bench->clock > 0) {
         bench->about = model.phase;
-        bench_expect(bench, "states out_valid", bench->out.states.out_valid, model.out_valid);
+        bench_expect(bench, "states out_valid", bench->out.states_out_valid, model.out_valid);
         if (model.out_valid)
             compare_states(bench, &model.phase);
     }

@@ -15,14 +15,14 @@ void check_sequencer_drive(struct check_sequencer *check, struct bench *bench, b
                            bool ready)
 {
     check->in = (rg_exchange_sequencer_in){bench->in.rst, start, ready};
-    bench->in.sequencer.tvalid = start;
-    bench->in.sequencer.m_tready = ready;
+    bench->in.sequencer_s_tvalid = start;
+    bench->in.sequencer_m_tready = ready;
 }
 
 /* Every digit of the beat. */
 static void compare_digits(const struct bench *bench, const rg_exchange_sequencer_out *model)
 {
-    const uint32_t *port = bench->out.sequencer.m_tdata;
+    const uint32_t *port = bench->out.sequencer_m_tdata;
     const unsigned levels = bench->net->h + 1;
     uint8_t row[RG_GFT_MAX_LEVELS];
     uint8_t pass[RG_GFT_MAX_LEVELS];
@@ -44,12 +44,12 @@ void check_sequencer_clock(struct check_sequencer *check, struct bench *bench)
     (void)rg_exchange_sequencer_outputs(&check->model, &model);
     if (bench->clock > 0) {
         bench->about = (rg_gft_phase){bench->square, model.row, model.pass};
-        bench_expect(bench, "sequencer s_axis_tready", bench->out.sequencer.s_tready,
+        bench_expect(bench, "sequencer s_axis_tready", bench->out.sequencer_s_tready,
                      model.s_tready);
-        bench_expect(bench, "sequencer m_axis_tvalid", bench->out.sequencer.m_tvalid,
+        bench_expect(bench, "sequencer m_axis_tvalid", bench->out.sequencer_m_tvalid,
                      model.m_tvalid);
         if (model.m_tvalid) {
-            bench_expect(bench, "sequencer m_axis_tlast", bench->out.sequencer.m_tlast,
+            bench_expect(bench, "sequencer m_axis_tlast", bench->out.sequencer_m_tlast,
                          model.m_tlast);
             compare_digits(bench, &model);
         }

@@ -17,7 +17,7 @@ void check_stream_begin(struct check_stream *check, const struct bench *bench)
 static void draw_wild(struct check_stream *check, struct bench *bench)
 {
     const unsigned levels = bench->net->h + 1;
-    uint32_t noise[DUT_REQUEST_WORDS] = {0};
+    uint32_t noise[GFT_REQUEST_WORDS] = {0};
     bench_noise(bench, noise, levels * (bench->row_bits + bench->pass_bits) + 1);
     bits_get_letters(noise, 0, bench->row_bits, check->in.rotation, levels);
     bits_get_letters(noise, levels * bench->row_bits, bench->pass_bits, check->in.pass, levels);
@@ -39,7 +39,7 @@ void check_stream_drive(struct check_stream *check, struct bench *bench, unsigne
                         unsigned ready)
 {
     const unsigned levels = bench->net->h + 1;
-    uint32_t *port = bench->in.stream.tdata;
+    uint32_t *port = bench->in.stream_s_tdata;
     if (!check->offered) {
         if (!check->accepted && !bench_dice(bench, gap)) {
             check->offered = true;
@@ -56,8 +56,8 @@ void check_stream_drive(struct check_stream *check, struct bench *bench, unsigne
     bits_put_letters(port, 0, bench->row_bits, check->in.rotation, levels);
     bits_put_letters(port, levels * bench->row_bits, bench->pass_bits, check->in.pass, levels);
     bits_put(port, levels * (bench->row_bits + bench->pass_bits), 1, check->in.square);
-    bench->in.stream.tvalid = check->in.s_tvalid;
-    bench->in.stream.m_tready = check->in.m_tready;
+    bench->in.stream_s_tvalid = check->in.s_tvalid;
+    bench->in.stream_m_tready = check->in.m_tready;
 }
 
 /* RTL = cycle model, on every pin. */
@@ -65,19 +65,19 @@ static void compare(const struct check_stream *check, struct bench *bench,
                     const rg_state_stream_out *model)
 {
     bench->about = check->accepted ? check->model.phase : bench_phase(bench, check->phase);
-    bench_expect(bench, "stream s_axis_tready", bench->out.stream.s_tready, model->s_tready);
-    bench_expect(bench, "stream m_axis_tvalid", bench->out.stream.m_tvalid, model->m_tvalid);
+    bench_expect(bench, "stream s_axis_tready", bench->out.stream_s_tready, model->s_tready);
+    bench_expect(bench, "stream m_axis_tvalid", bench->out.stream_m_tvalid, model->m_tvalid);
     if (!model->m_tvalid)
         return;
-    bench_expect(bench, "stream m_axis_tlast", bench->out.stream.m_tlast, model->m_tlast);
-    bench_expect(bench, "stream error", bench->out.stream.m_tuser >> 16, model->error);
+    bench_expect(bench, "stream m_axis_tlast", bench->out.stream_m_tlast, model->m_tlast);
+    bench_expect(bench, "stream error", bench->out.stream_m_tuser >> 16, model->error);
     if (model->error != 0)
         return;
-    bench_expect(bench, "stream m_axis_tuser", bench->out.stream.m_tuser,
+    bench_expect(bench, "stream m_axis_tuser", bench->out.stream_m_tuser,
                  model->level | (uint32_t)model->idle << 8 | (uint32_t)model->level_end << 9);
     if (!model->idle)
         bench_expect_at(bench, "stream m_axis_tdata, switch", model->index,
-                        bench->out.stream.m_tdata, model->state);
+                        bench->out.stream_m_tdata, model->state);
 }
 
 /* A beat has been taken. */

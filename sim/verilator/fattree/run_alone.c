@@ -31,7 +31,7 @@ static bool draw_start(struct mood *mood, struct bench *bench, bool ready)
 {
     const bool start =
         mood->pause ? mood->paused + 1 == bench_phases(bench) : !bench_dice(bench, mood->gap);
-    if (bench->in.rst || !bench->out.sequencer.s_tready || start)
+    if (bench->in.rst || !bench->out.sequencer_s_tready || start)
         mood->paused = 0;
     else
         mood->paused += ready;

@@ -12,7 +12,7 @@
 /* The phase that the sequencer's pins show; it need not be a legal one. */
 static rg_status read_sequencer(const struct bench *bench, rg_gft_phase *phase)
 {
-    const uint32_t *port = bench->out.sequencer.m_tdata;
+    const uint32_t *port = bench->out.sequencer_m_tdata;
     const unsigned levels = bench->net->h + 1;
     uint8_t digit[RG_GFT_MAX_LEVELS];
     *phase = (rg_gft_phase){.square = bench->square};
@@ -86,7 +86,7 @@ uint64_t run_exchange(struct units *units, struct bench *bench)
     const uint64_t phases = bench_phases(bench);
     const uint64_t give_up = bench->clock + phases + 2 * bench->net->h + 16;
     while (phases_out < phases && bench->clock < give_up) {
-        const bool valid = bench->out.sequencer.m_tvalid;
+        const bool valid = bench->out.sequencer_m_tvalid;
         rg_gft_phase phase = {.square = bench->square};
         bench_new_inputs(bench);
         if (valid)
@@ -98,10 +98,10 @@ uint64_t run_exchange(struct units *units, struct bench *bench)
         check_sequencer_drive(&units->sequencer, bench, !started, true);
         check_lls_states_drive(&units->states, bench, valid ? &phase : NULL);
         check_fabric_drive(&units->fabric, bench, valid ? &phase : NULL);
-        started = started || bench->out.sequencer.s_tready;
+        started = started || bench->out.sequencer_s_tready;
         if (valid && phases_in++ == 0)
             first_in = bench->clock;
-        if (bench->out.fabric.out_valid) {
+        if (bench->out.fabric_out_valid) {
             take_messages(units, bench, arrived);
             phases_out++;
             last_out = bench->clock;

@@ -3,25 +3,25 @@
 
 /* rg_kautz_pipe: every output in every clock, and every answer to its request, at its time. */
 
-#include "bench.h"
+#include "checks.h"
 #include "routegen/cycle/kautz_pipe.h"
 
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
 
 /* An answer on the pins = the cycle model's, and that of the oldest request in flight. */
-static void compare(struct bench *bench, struct requests *requests, const struct dut_pipe_out *rtl,
+static void compare(struct bench *bench, struct requests *requests, const struct top_out *rtl,
                     const rg_kautz_answer *model)
 {
     const struct request *asked = bench->about;
     const uint32_t error = (uint32_t)-asked->legal;
-    bench_expect(bench, "out_tag", rtl->tag, model->tag, "cycle model");
-    bench_expect(bench, "out_error", rtl->error, model->error, "cycle model");
-    bench_expect(bench, "out_tag", rtl->tag, asked->tag, "request");
-    bench_expect(bench, "out_error", rtl->error, error, "request");
+    bench_expect(bench, "out_tag", rtl->pipe_out_tag, model->tag, "cycle model");
+    bench_expect(bench, "out_error", rtl->pipe_out_error, model->error, "cycle model");
+    bench_expect(bench, "out_tag", rtl->pipe_out_tag, asked->tag, "request");
+    bench_expect(bench, "out_error", rtl->pipe_out_error, error, "request");
     bench_expect(bench, "clocks since the request", bench->clock - asked->clock,
                  rg_kautz_pipe_latency(bench->net), "contract");
     if (error == 0) {
-        bench_expect_table(bench, "out_table", rtl->table, &model->table, "algorithm");
+        bench_expect_table(bench, "out_table", rtl->pipe_out_table, &model->table, "algorithm");
         bench->tables++;
     }
     requests_answer(requests);
@@ -31,28 +31,28 @@ static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_p
 {
     const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
     const struct request *request = dice.offer ? requests_next(requests) : NULL;
-    struct dut_pipe_in in = {.rst = dice.rst, .valid = request != NULL};
+    struct top_in in = {.pipe_rst = dice.rst, .pipe_in_valid = request != NULL};
     rg_kautz_pipe_in model_in = {.rst = dice.rst, .valid = request != NULL};
-    struct dut_pipe_out out;
+    struct top_out out = {0};
     rg_kautz_pipe_out model;
     if (request) {
-        in.tag = request->tag;
-        for (unsigned i = 0; i < DUT_REQUEST_WORDS; i++)
-            in.data[i] = request->data[i];
+        in.pipe_in_tag = request->tag;
+        for (unsigned i = 0; i < REQUEST_WORDS; i++)
+            in.pipe_in_data[i] = request->data[i];
         model_in.tag = request->tag;
         model_in.source = request->source;
         model_in.destination = request->destination;
     } else {
-        bench_noise(bench, &in.tag, DUT_TAG_BITS);
-        bench_noise(bench, in.data, 2 * bench->net->k * requests->bits);
+        bench_noise(bench, &in.pipe_in_tag, TAG_BITS);
+        bench_noise(bench, in.pipe_in_data, 2 * bench->net->k * requests->bits);
     }
 
-    dut_pipe_drive(bench->dut, &in);
-    dut_pipe_look(bench->dut, &out);
+    top_drive(bench->top, TOP_clk, &in);
+    top_look(bench->top, &out);
     (void)rg_kautz_pipe_outputs(core, &model);
     bench->about = requests_oldest(requests);
     if (bench->clock > 0) /* the core wakes up anywhere: one clock of reset makes it empty */
-        bench_expect(bench, "out_valid", out.valid, model.valid, "cycle model");
+        bench_expect(bench, "out_valid", out.pipe_out_valid, model.valid, "cycle model");
     if (model.valid)
         compare(bench, requests, &out, &model.answer);
     if (dice.rst)
@@ -60,7 +60,7 @@ static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_p
     else if (request)
         requests_ask(requests, bench->clock);
     (void)rg_kautz_pipe_clock(core, &model_in);
-    dut_pipe_edge(bench->dut);
+    top_edge(bench->top, TOP_clk);
     bench_tick(bench);
 }
 

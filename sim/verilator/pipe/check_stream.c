@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "bench.h"
+#include "checks.h"
 #include "routegen/cycle/kautz_pipe.h"
 
 /* Of a sample, no more than this: it takes d clocks a pair. */
@@ -22,7 +22,7 @@ struct stream {
     bool offered; /* a request is at the core, and stays until it is taken */
     bool joined;  /* the two are connected in this clock, ... */
     bool pending; /* ... and must be in the next: valid may not go back */
-    struct dut_stream_out out;
+    struct top_out out;
     rg_kautz_route routes[RG_KAUTZ_MAX_D]; /* of the oldest request */
     unsigned beat;                         /* of its answer */
 };
@@ -33,12 +33,12 @@ static void compare_answer(struct bench *bench, const struct stream *stream,
 {
     const unsigned bits = stream->requests.bits;
     const unsigned k = bench->net->k;
-    uint32_t user[DUT_USER_WORDS] = {0};
+    uint32_t user[USER_WORDS] = {0};
     bits_put(user, 0, 4, model->error);
     bits_put_letters(user, 4, bits, model->source.letter, k);
     bits_put_letters(user, 4 + bits * k, bits, model->destination.letter, k);
-    bench_expect_words(bench, "m_axis_tuser of the core", stream->out.answer_user, user,
-                       DUT_USER_WORDS, "cycle model");
+    bench_expect_words(bench, "m_axis_tuser of the core", stream->out.answer_user, user, USER_WORDS,
+                       "cycle model");
     if (model->error == 0)
         bench_expect_table(bench, "m_axis_tdata of the core", stream->out.answer_table,
                            &model->table, "cycle model");
@@ -48,7 +48,7 @@ static void compare_answer(struct bench *bench, const struct stream *stream,
 static void compare_beat(struct bench *bench, struct stream *stream)
 {
     const struct request *asked = bench->about;
-    const struct dut_stream_out *rtl = &stream->out;
+    const struct top_out *rtl = &stream->out;
     bench_expect(bench, "beat without a request", asked == NULL, 0, "contract");
     if (asked->legal != RG_OK) {
         bench_expect(bench, "error", rtl->beat_user >> 16, (uint32_t)-asked->legal, "request");
@@ -57,13 +57,8 @@ static void compare_beat(struct bench *bench, struct stream *stream)
     if (stream->beat == 0)
         (void)rg_kautz_routes(bench->net, &asked->source, &asked->destination, stream->routes);
     const rg_kautz_route *r = &stream->routes[stream->beat];
-    const uint32_t user =
-        (uint32_t)r->phase << 13 | (uint32_t)r->hops << 8 | (uint32_t)r->in << 4 | r->out;
-    uint32_t word[DUT_BEAT_WORDS] = {0};
-    bits_put_letters(word, 0, stream->requests.bits, r->letter, 2 * bench->net->k + 2);
-    bench_expect(bench, "m_axis_tuser of the beat", rtl->beat_user, user, "algorithm");
-    bench_expect_words(bench, "m_axis_tdata of the beat", rtl->beat_word, word, DUT_BEAT_WORDS,
-                       "algorithm");
+    bench_expect(bench, "m_axis_tuser of the beat", rtl->beat_user, bench_user(r), "algorithm");
+    bench_expect_route(bench, "m_axis_tdata of the beat", rtl->beat_word, r->letter, "algorithm");
 }
 
 static void count_beat(struct bench *bench, struct stream *stream)
@@ -80,7 +75,7 @@ static void count_beat(struct bench *bench, struct stream *stream)
 static void compare(struct bench *bench, const struct stream *stream,
                     const rg_kautz_pipe_axis_out *axis, const rg_kautz_pipe_expand_out *expand)
 {
-    const struct dut_stream_out *rtl = &stream->out;
+    const struct top_out *rtl = &stream->out;
     bench_expect(bench, "s_axis_tready of the core", rtl->request_ready, axis->s_tready,
                  "cycle model");
     bench_expect(bench, "m_axis_tvalid of the core", rtl->answer_valid, axis->m_tvalid,
@@ -101,7 +96,7 @@ static void compare(struct bench *bench, const struct stream *stream,
 
 /* The request that is offered, or noise. */
 static void drive_request(struct bench *bench, const struct stream *stream,
-                          const struct request *request, struct dut_stream_in *in,
+                          const struct request *request, struct top_in *in,
                           rg_kautz_pipe_axis_in *model_in)
 {
     if (!request) {
@@ -134,14 +129,14 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
                                          .s_tvalid = stream->joined && axis.m_tvalid,
                                          .m_tready = dice.m_tready,
                                          .answer = axis.answer};
-    struct dut_stream_in in = {.rst = dice.rst,
-                               .request_valid = axis_in.s_tvalid,
-                               .answer_joined = stream->joined,
-                               .beat_ready = dice.m_tready};
+    struct top_in in = {.stream_rst = dice.rst,
+                        .request_valid = axis_in.s_tvalid,
+                        .answer_joined = stream->joined,
+                        .beat_ready = dice.m_tready};
     drive_request(bench, stream, request, &in, &axis_in);
 
-    dut_stream_drive(bench->dut, &in);
-    dut_stream_look(bench->dut, &stream->out);
+    top_drive(bench->top, TOP_clk_stream, &in);
+    top_look(bench->top, &stream->out);
     bench->about = requests_oldest(&stream->requests);
     if (compares)
         compare(bench, stream, &axis, &expand);
@@ -160,7 +155,7 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
     }
     (void)rg_kautz_pipe_axis_clock(&stream->axis, &axis_in);
     (void)rg_kautz_pipe_expand_clock(&stream->expand, &expand_in);
-    dut_stream_edge(bench->dut);
+    top_edge(bench->top, TOP_clk_stream);
     bench_tick(bench);
 }
 

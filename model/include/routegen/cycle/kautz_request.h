@@ -7,6 +7,8 @@
 #ifndef ROUTEGEN_KAUTZ_REQUEST_H
 #define ROUTEGEN_KAUTZ_REQUEST_H
 
+#include <stdbool.h>
+
 #include "routegen/random.h"
 #include "routegen/kautz.h"
 
@@ -25,6 +27,12 @@ RG_API rg_status rg_kautz_request_status(const rg_kautz *net, const rg_kautz_wor
  * same probability. */
 RG_API void rg_kautz_illegal_request(rg_random *random, const rg_kautz *net, rg_kautz_word *source,
                                      rg_kautz_word *destination);
+
+/** The words that differ from a word in one letter at most, numbered from 0 to k (d + 1) - 1: place
+ * times d + 1, plus the letter there. False if that number is not a word of the network, or is the
+ * word itself and not the first to be it. O(k). */
+RG_API bool rg_kautz_near_word(const rg_kautz *net, const rg_kautz_word *word, unsigned number,
+                               rg_kautz_word *near_word);
 
 #ifdef __cplusplus
 }

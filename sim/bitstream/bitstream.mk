@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
+# with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.
+
+QUESTIONS_OBJ := $(BUILD)/sim/obj/sim/bitstream/questions.o $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
+
+$(BUILD)/sim/print_questions: $(BUILD)/sim/obj/sim/bitstream/print_questions.o $(QUESTIONS_OBJ)
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) -o $@ $^ $(CLI_LIBS)
+
+QUESTIONS ?= 102
+IMAGE_OBJ := $(BUILD)/sim/obj/sim/bitstream/run.o $(CHIP_OBJ) $(QUESTIONS_OBJ) $(BUILD)/sim/obj/verilated.o
+
+$(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
+	@mkdir -p $(@D)
+	@sim/bitstream/unpack.sh $(IMAGE).bin $(BOARD_PACKAGE) boards/$(BOARD)/pins.pcf $@
+
+# An image or a netlist, simulated
+image_run = sim/verilator/build.sh OUT='$(@D)' PROGRAM=run NETLIST=1 RESET=0 PORTS=sim/board/ports.h \
+  $(call without_led,$(BOARD_TOP)) OBJECTS='$(IMAGE_OBJ)'
+
+$(IMAGE)-bin/run: $(IMAGE)-bin/chip.v $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
+	@$(image_run) TOP=chip SOURCES=$<
+
+$(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/librg.a
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) -o $@ $^
+
+# An unpacked circuit does not contain the PLL's function, and there is no model of it.
+without_pll = [ -z '$(PLL)' ] || { echo 'routegen: PLL=$(PLL): there is no model of the PLL; $(1) the image without' >&2; exit 2; }
+
+# The same for all inputs: the circuit of the image against the board top. Three questions of each kind first.
+.PHONY: bitstream-proof
+bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## prove that image equal to the board top, with ABC (BOARD= ...)
+	@$(call without_pll,prove)
+	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
+	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 64 1 >$(IMAGE)-bin/questions
+	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F) $(BUILD)/sim/differ $(IMAGE)-bin/questions
+
+# A wrong image must not pass.
+FLIPS ?= 8
+.PHONY: bitstream-flips
+bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## flip LUT bits of that image: the proof must refute it (FLIPS=8)
+	@$(call without_pll,prove)
+	@$(MAKE) -s --no-print-directory $(IMAGE).bin
+	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 2176 1 >$(IMAGE).questions
+	@$(board_env) sim/bitstream/flips.sh $(BUILD) $(IMAGE) $(RTL_F) $(FLIPS) $(SEED) $(BUILD)/sim/differ
+
+$(IMAGE)-netlist/run: $(IMAGE).bin $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
+	@$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $$(synth/cells.sh)" FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS
+
+.PHONY: bitstream-sim
+bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED=)
+	@$(call need,verilator)
+	@$(call without_pll,simulate)
+	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
+	@$(board_env) sim/bitstream/run.sh $(IMAGE) $(QUESTIONS) $(SEED)

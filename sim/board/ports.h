@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The top of a board (top.h). Where there is no error LED, DEFINE=LED_ERROR=LED gives it another
+ * pin's name. */
+CLOCK(CLK)
+INPUT(RX)
+OUTPUT(TX)
+OUTPUT(LED_ERROR)

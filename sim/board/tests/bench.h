@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* A Verilated board and the library's model of it, side by side, for the tests of the hardware. */
+#ifndef ROUTEGEN_SIM_BOARD_BENCH_H
+#define ROUTEGEN_SIM_BOARD_BENCH_H
+
+#include <stdio.h>
+
+#include "../line.h"
+#include "routegen/random.h"
+#include "routegen/wire.h"
+
+/* More than any answer has, with room for a flood of them */
+enum { BENCH_SIZE = 1 << 16 };
+
+struct bench {
+    char name[64]; /* of the networks, for messages */
+    struct line line;
+    uint64_t bit; /* of the board, in the units of line.h */
+    rg_wire_board model;
+    rg_random random;
+    size_t count; /* bytes from the board */
+    char text[BENCH_SIZE];
+    /* Noise on the way back: one in that many bytes is hit; 0: none. */
+    uint64_t noise;
+};
+
+/* A board that has just been configured, and one that has just been switched on. */
+void bench_begin(struct bench *bench, const char *kautz, const char *gft, unsigned divider,
+                 uint64_t seed);
+
+void bench_end(struct bench *bench);
+
+/* A number below a bound. */
+uint64_t bench_below(struct bench *bench, uint64_t bound);
+
+/* Sends bytes to the board alone. */
+void bench_send(struct bench *bench, const char *text, size_t length);
+
+/* Waits until the board is silent; the program ends when it never is. */
+void bench_wait(struct bench *bench);
+
+/* Ends the program and says what is wrong, and where in the random numbers. */
+void bench_fail(const struct bench *bench, const char *what) __attribute__((noreturn));
+
+/* Prints bytes so that each of them can be read. */
+void bench_print(const char *label, const char *text, size_t length);
+
+/* A random legal request. */
+rg_wire_request bench_request(struct bench *bench);
+
+#endif

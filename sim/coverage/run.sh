@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh FOLDER: runs the hardware that `make coverage` has built in FOLDER, and writes what it reaches to FOLDER/rtl.points
+# (rtl_points.awk). Exit 1 when a test fails.
+set -u
+
+out=$1
+failed=0
+
+# quietly COMMAND...: its output goes to the log.
+quietly() {
+    echo "coverage: $*"
+    "$@" >>"$out/log" 2>&1 </dev/null || {
+        echo "coverage: failed: $*; see $out/log" >&2
+        failed=1
+    }
+}
+
+rm -rf "$out/rtl"
+mkdir -p "$out/rtl"
+: >"$out/log"
+# A file for every model that has run
+RTL_COVERAGE=$(cd "$out/rtl" && pwd)
+export RTL_COVERAGE
+
+synth/rows.sh coverage | while IFS=/ read -r network module _ much; do
+    file=$(printf %s "$network" | tr ':,' '__')
+    case $module in
+    query_engine) echo "$out/query/$file/query_fuzz ${network%-*} ${network#*-} 1 $much" ;;
+    top) echo "$out/board/ice40/$file-4/board_test ${network%-*} ${network#*-} 4 1 compare 200 noise 500" ;;
+    *) echo "$out/sim/$file/cosim --seed 1 $(echo "$network" | sed 's/^pipe:/kautz:/') $much" ;;
+    esac
+done >"$out/runs"
+while read -r run; do
+    # shellcheck disable=SC2086 # words
+    quietly $run
+done <"$out/runs"
+
+# A board that checks itself: 36 x 36 clocks without a byte
+rm -f "$out/port"
+"$out/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board" ice40 4 1296 >"$out/port" &
+board=$!
+while ! [ -s "$out/port" ] && kill -0 $board 2>/dev/null; do sleep 0.1; done
+for _ in first second; do
+    quietly "$out/asan/routegen" query "$(head -n 1 "$out/port")" selftest --on-chip
+done
+kill $board
+wait $board
+
+"$out/routegen" vectors kautz:3,6 --core pipe --pairs 10000 --illegal 4 --seed 1 >"$out/vectors"
+for bench in "$out"/bench/*/bench; do
+    quietly "$bench" "+vectors=$out/vectors" +seed=1 +max_clocks=10000000
+done
+
+awk -f sim/coverage/rtl_points.awk "$out"/rtl/*.dat | sort >"$out/rtl.points"
+[ "$failed" -eq 0 ]

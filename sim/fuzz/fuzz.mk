@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# rg_query under random bytes, against the library's model of a board. Its networks are rows of synth/configs.
+
+QUERY_FUZZ = $(foreach row,$(shell synth/rows.sh fuzz),$(BUILD)/query/$(call sim_file,$(firstword $(subst /, ,$(row))))/query_fuzz)
+QUERY_FUZZ_OBJ := $(BUILD)/sim/obj/sim/fuzz/query_fuzz.o $(BUILD)/sim/obj/sim/board/requests.o $(BUILD)/librg.a \
+  $(BUILD)/sim/obj/verilated.o
+QUERY_CLOCKS ?= 10000000
+
+$(BUILD)/query/%/query_fuzz: $(VERILATED) sim/fuzz/query_engine.v sim/fuzz/ports.h $(QUERY_FUZZ_OBJ)
+	@sim/verilator/build.sh OUT='$(@D)' TOP=query_engine PARAMETERS=$(call name_parameters,$*) LIST=$(RTL_F) \
+	  SOURCES=sim/fuzz/query_engine.v PORTS=sim/fuzz/ports.h PROGRAM=query_fuzz OBJECTS='$(QUERY_FUZZ_OBJ)'
+
+.PHONY: query fuzz-query
+query: ## a moment of that, for make test
+	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ)
+	@sim/fuzz/run.sh 7 200000 $(QUERY_FUZZ)
+
+fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CLOCKS=10000000)
+	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ)
+	@sim/fuzz/run.sh $(SEED) $(QUERY_CLOCKS) $(QUERY_FUZZ)

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* gft_top.v (top.h), with room for the largest network that is co-simulated */
+CLOCK(clk)
+INPUT(rst)
+
+INPUT_BUS(stream_s_tdata, GFT_REQUEST_WORDS)
+INPUT(stream_s_tvalid)
+INPUT(stream_m_tready)
+OUTPUT(stream_s_tready)
+OUTPUT(stream_m_tvalid)
+OUTPUT(stream_m_tlast)
+OUTPUT(stream_m_tdata)
+OUTPUT(stream_m_tuser)
+
+INPUT(sequencer_s_tvalid)
+INPUT(sequencer_m_tready)
+OUTPUT(sequencer_s_tready)
+OUTPUT(sequencer_m_tvalid)
+OUTPUT(sequencer_m_tlast)
+OUTPUT_BUS(sequencer_m_tdata, GFT_REQUEST_WORDS)
+
+INPUT_BUS(phase_k, GFT_REQUEST_WORDS) /* to rg_lls_states and the fabrics */
+INPUT_BUS(phase_p, GFT_REQUEST_WORDS)
+
+INPUT(states_in_valid)
+OUTPUT(states_out_valid)
+OUTPUT_BUS(states_state, GFT_STATE_WORDS)
+OUTPUT_BUS(states_idle, GFT_IDLE_WORDS)
+
+INPUT(fabric_in_valid) /* a bit a square */
+INPUT_BUS(fabric_in, GFT_DATA_WORDS)
+OUTPUT(fabric_out_valid)
+OUTPUT_BUS(fabric_out, 3 * GFT_DATA_WORDS)
+OUTPUT_BUS(fabric_out_lane, 3 * GFT_LANE_WORDS)

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* pipe_top.v (top.h): three units, each with a clock of its own */
+CLOCK(clk)
+INPUT(pipe_rst)
+INPUT(pipe_in_valid)
+INPUT(pipe_in_tag)
+INPUT_BUS(pipe_in_data, REQUEST_WORDS)
+OUTPUT(pipe_out_valid)
+OUTPUT(pipe_out_tag)
+OUTPUT(pipe_out_error)
+OUTPUT_BUS(pipe_out_table, TABLE_WORDS)
+
+CLOCK(clk_stream)
+INPUT(stream_rst)
+INPUT(request_valid)
+INPUT(answer_joined) /* valid and ready between the two are connected */
+INPUT(beat_ready)
+INPUT_BUS(request_data, REQUEST_WORDS)
+INPUT_BUS(request_tag, REQUEST_WORDS)
+OUTPUT(request_ready)
+OUTPUT(answer_valid)
+OUTPUT(answer_ready)
+OUTPUT_BUS(answer_table, TABLE_WORDS)
+OUTPUT_BUS(answer_user, USER_WORDS)
+OUTPUT(beat_valid)
+OUTPUT(beat_last)
+OUTPUT(beat_user)
+OUTPUT_BUS(beat_word, BEAT_WORDS)
+
+CLOCK(clk_selftest)
+INPUT(selftest_rst)
+INPUT(selftest_start)
+OUTPUT(selftest_busy)
+OUTPUT(selftest_done)
+OUTPUT(selftest_error)
+OUTPUT(selftest_crc)
+OUTPUT_BUS(selftest_count, 2)
+OUTPUT_BUS(selftest_clocks, 2)

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Co-simulation of rg_kautz_serial. In every clock all outputs of the Verilated core are compared
+ * with those of the cycle model, and every beat that is taken with the routes of the algorithmic
+ * model. One run, one network; prints one row of the table of `make sim`.
+ */
+
+#define TOP_PORTS "serial/ports.h"
+#include "../top.h"
+
+#include "../kautz/bench.h"
+#include "cli/common/fail.h"
+#include "routegen/cycle/kautz_request.h"
+#include "routegen/cycle/kautz_serial.h"
+#include "routegen/cycle/kautz_serial_clock.h"
+
+/* So small networks are run many times, with other stalls each time. */
+enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
+
+struct serial {
+    struct requests requests;
+    rg_kautz_serial core;
+    bool offered;                          /* a request stands on the pins */
+    rg_kautz_route routes[RG_KAUTZ_MAX_D]; /* of the request in the core, ... */
+    unsigned clocks[RG_KAUTZ_MAX_D];       /* ... when each is due, counted from acceptance */
+    unsigned beat;
+    uint64_t epoch; /* the clock of acceptance, plus the stalls since */
+};
+
+/* RTL = cycle model, on every pin. */
+static void compare_pins(const struct bench *bench, const rg_kautz_serial *core,
+                         const struct top_out *rtl)
+{
+    static const char whose[] = "cycle model";
+    rg_kautz_serial_out model;
+    (void)rg_kautz_serial_outputs(core, &model);
+    bench_expect(bench, "s_axis_tready", rtl->s_axis_tready, model.s_tready, whose);
+    bench_expect(bench, "m_axis_tvalid", rtl->m_axis_tvalid, model.m_tvalid, whose);
+    if (!model.known)
+        return;
+    const rg_kautz_route route = {
+        .phase = model.phase, .hops = model.hops, .in = model.in, .out = model.out};
+    bench_expect(bench, "m_axis_tlast", rtl->m_axis_tlast, model.m_tlast, whose);
+    bench_expect(bench, "m_axis_tuser", rtl->m_axis_tuser,
+                 (uint32_t)model.error << 16 | bench_user(&route), whose);
+    bench_expect_route(bench, "m_axis_tdata", rtl->m_axis_tdata, model.letter, whose);
+}
+
+/* A beat that is being taken = what the algorithmic model says. */
+static void compare_beat(struct bench *bench, struct serial *serial, const struct top_out *rtl)
+{
+    static const char whose[] = "algorithm";
+    const struct request *asked = requests_oldest(&serial->requests);
+    bench_expect(bench, "beat without a request", asked == NULL, 0, "contract");
+    if (asked->legal != RG_OK) {
+        bench_expect(bench, "error", rtl->m_axis_tuser >> 16, (uint32_t)-asked->legal, whose);
+        bench_expect(bench, "m_axis_tlast", rtl->m_axis_tlast, 1, whose);
+    } else {
+        const rg_kautz_route *route = &serial->routes[serial->beat++];
+        bench_expect(bench, "m_axis_tuser", rtl->m_axis_tuser, bench_user(route), whose);
+        bench_expect_route(bench, "m_axis_tdata", rtl->m_axis_tdata, route->letter, whose);
+        bench_expect(bench, "m_axis_tlast", rtl->m_axis_tlast, serial->beat == bench->net->d,
+                     whose);
+        bench->routes++;
+    }
+    if (rtl->m_axis_tlast)
+        requests_answer(&serial->requests);
+}
+
+/* The request has been taken: what must follow, and when */
+static void accept(struct bench *bench, struct serial *serial, const struct request *request)
+{
+    requests_ask(&serial->requests, bench->clock);
+    serial->offered = false;
+    serial->beat = 0;
+    serial->epoch = bench->clock;
+    serial->clocks[0] = RG_KAUTZ_SERIAL_ERROR_CLOCK;
+    if (request->legal != RG_OK)
+        return;
+    (void)rg_kautz_routes(bench->net, &request->source, &request->destination, serial->routes);
+    rg_kautz_serial_clocks(bench->net, &request->source, &request->destination, serial->routes,
+                           serial->clocks);
+}
+
+/* A beat must appear in the promised clock, neither earlier nor later. */
+static void compare_latency(const struct bench *bench, struct serial *serial,
+                            const struct top_out *rtl, bool taken)
+{
+    const uint64_t promised = serial->epoch + serial->clocks[serial->beat];
+    bench_expect(bench, "m_axis_tvalid in the promised clock", rtl->m_axis_tvalid,
+                 bench->clock >= promised, "contract");
+    if (rtl->m_axis_tvalid && !taken)
+        serial->epoch++;
+}
+
+static void run_clock(struct bench *bench, struct serial *serial)
+{
+    const struct stimulus_clock dice = stimulus_next(&bench->stimulus);
+    const struct request *asked = requests_oldest(&serial->requests);
+    const struct request *request = NULL;
+    if (serial->offered || (!asked && dice.offer))
+        request = requests_next(&serial->requests);
+    serial->offered = request != NULL;
+
+    rg_kautz_serial_in model_in = {
+        .rst = dice.rst, .s_tvalid = serial->offered, .m_tready = dice.m_tready};
+    struct top_in in = {
+        .rst = dice.rst, .s_axis_tvalid = serial->offered, .m_axis_tready = dice.m_tready};
+    if (request) {
+        model_in.source = request->source;
+        model_in.destination = request->destination;
+    } else {
+        stimulus_noise(&bench->stimulus, bench->net, &model_in.source);
+        stimulus_noise(&bench->stimulus, bench->net, &model_in.destination);
+    }
+    requests_put(&serial->requests, &model_in.source, &model_in.destination, in.s_axis_tdata);
+
+    struct top_out out = {0};
+    top_drive(bench->top, TOP_clk, &in);
+    top_look(bench->top, &out);
+    bench->about = asked ? asked : request;
+    if (bench->clock > 0)
+        compare_pins(bench, &serial->core, &out);
+    if (dice.rst) {
+        /* The answer is lost, and the pair is asked for again. */
+        requests_lose(&serial->requests);
+        serial->offered = false;
+    } else {
+        if (asked)
+            compare_latency(bench, serial, &out, dice.m_tready);
+        if (out.m_axis_tvalid && dice.m_tready)
+            compare_beat(bench, serial, &out);
+        else if (out.s_axis_tready && request)
+            accept(bench, serial, request);
+    }
+    if (bench->clock > 0) /* the core wakes up anywhere: one clock of reset joins them */
+        (void)rg_kautz_serial_clock(&serial->core, &model_in);
+    top_edge(bench->top, TOP_clk);
+    bench_tick(bench);
+}
+
+int main(int argc, char **argv)
+{
+    static struct bench bench;
+    static struct serial serial;
+    bench_begin(&bench, argc, argv, "serial");
+    bench.unit = "rg_kautz_serial";
+    requests_begin(&serial.requests, &bench.network, &bench.stimulus, bench.options.seed,
+                   bench.options.pairs, LEAST_REQUESTS);
+    (void)rg_kautz_serial_init(bench.net, &serial.core);
+    cli_progress_begin(&bench.progress, bench.network.name, serial.requests.wanted);
+    for (uint64_t clocks = 1; !requests_done(&serial.requests); clocks++) {
+        run_clock(&bench, &serial);
+        if (clocks % SHOW_EVERY == 0)
+            cli_progress_show(&bench.progress, serial.requests.answered);
+    }
+    bench.pairs_a_second = (double)serial.requests.wanted / cli_progress_seconds(&bench.progress);
+    cli_progress_erase(&bench.progress);
+    bench.pairs = serial.requests.distinct;
+    bench.illegal = serial.requests.illegal;
+    bench_end(&bench);
+    return CLI_OK;
+}

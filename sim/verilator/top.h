@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * A Verilated top module as C sees it: set the inputs, clock it, look at the outputs. top.cpp is
+ * the one place with C++.
+ *
+ * Whoever needs the ports defines TOP_PORTS, the file that lists them:
+ *
+ *      CLOCK(name)
+ *      INPUT(name)              of at most 32 bits
+ *      INPUT_BUS(name, words)   of more: words of 32 bits, least significant first; there may be
+ *                               more words than this shape of the module needs
+ *      OUTPUT(name), OUTPUT_BUS(name, words)
+ */
+#ifndef ROUTEGEN_SIM_TOP_H
+#define ROUTEGEN_SIM_TOP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "words.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct top;
+
+/* In the state of power-up, its registers filled at random from the seed unless the model was
+ * built with RESET=0. */
+struct top *top_new(uint32_t seed);
+
+void top_free(struct top *top);
+
+/* Starts a waveform file; false if the model was built without waveforms, or the file fails. */
+bool top_open_vcd(struct top *top, const char *path);
+
+/* Ends the waveform file, if there is one. */
+void top_close_vcd(struct top *top);
+
+#ifdef TOP_PORTS
+
+#define CLOCK(name)
+#define INPUT(name) uint32_t name;
+#define INPUT_BUS(name, words) uint32_t name[words];
+#define OUTPUT(name)
+#define OUTPUT_BUS(name, words)
+struct top_in {
+#include TOP_PORTS
+};
+#undef INPUT
+#undef INPUT_BUS
+#undef OUTPUT
+#undef OUTPUT_BUS
+
+#define INPUT(name)
+#define INPUT_BUS(name, words)
+#define OUTPUT(name) uint32_t name;
+#define OUTPUT_BUS(name, words) uint32_t name[words];
+struct top_out {
+#include TOP_PORTS
+};
+#undef CLOCK
+#undef OUTPUT
+#undef OUTPUT_BUS
+
+#define CLOCK(name) TOP_##name,
+#define OUTPUT(name)
+#define OUTPUT_BUS(name, words)
+enum top_clock {
+#include TOP_PORTS
+};
+#undef CLOCK
+#undef INPUT
+#undef INPUT_BUS
+#undef OUTPUT
+#undef OUTPUT_BUS
+
+/* The falling edge of a clock, with new inputs; outputs that depend on them change now. */
+void top_drive(struct top *top, enum top_clock clock, const struct top_in *in);
+
+/* What the pins show. */
+void top_look(const struct top *top, struct top_out *out);
+
+/* The rising edge. */
+void top_edge(struct top *top, enum top_clock clock);
+
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

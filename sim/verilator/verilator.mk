@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Co-simulation with Verilator: make sim, make cosim. Its networks are rows of synth/configs.
+
+# A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
+# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores.
+PAIRS ?= all
+SEED ?= 1
+SIM_RUNS = $(shell synth/rows.sh sim)
+ifdef NET
+SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$(NET)))
+endif
+sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
+sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
+SIM_VARIANT := $(if $(VCD),-vcd)
+
+.PHONY: sim
+sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= SEED= VCD=)
+	@$(call need,verilator)
+	@case '$(CORE)' in ''|serial|pipe) ;; *) echo "routegen: CORE=$(CORE): serial or pipe expected" >&2; exit 2;; esac
+	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
+	@$(if $(NET),$(MAKE) -s all && $(BUILD)/routegen info '$(NET)' >/dev/null)
+	@$(if $(filter-out kautz:% gft:%,$(NET)),echo "routegen: $(NET): only kautz: and gft: have hardware to simulate" >&2; exit 2)
+	@case '$(VCD)' in *[!0-9]*) echo "routegen: VCD=$(VCD): the clock around which waveforms are wanted expected" >&2; exit 2;; esac
+	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(sim_runs))
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=$(SIM_VARIANT) SEED=$(SEED) VCD=$(VCD) RUNS='$(sim_runs)'
+
+# Every shape of code once; make sim has more networks, and more of them.
+.PHONY: cosim
+cosim: COSIM_RUNS := $(shell synth/rows.sh cosim)
+cosim: ## co-simulation of some networks, for make test
+	@$(call need,verilator)
+	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(COSIM_RUNS))
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim SEED=$(SEED) TAP=1 RUNS='$(COSIM_RUNS)'
+
+# Legal shapes that are drawn, small enough to be simulated. The seed that draws them is printed.
+SHAPES ?= 12
+.PHONY: sim-random
+sim-random: DRAWN := $(if $(filter sim-random,$(MAKECMDGOALS)),$(or $(DRAW),$(shell date +%s)))
+sim-random: ## co-simulate shapes drawn at random (SHAPES=12 DRAW=seed)
+	@echo 'sim-random: the shapes of DRAW=$(DRAWN)'
+	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(sim/verilator/draw.sh $(DRAWN) $(SHAPES))"
+
+# ---- The C part, and Verilator's run-time library without and with waveforms
+
+sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c $(foreach folder,$(1),sim/verilator/$(folder)/*.c))) \
+  $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a $(SIM_RUNTIME)
+SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
+SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
+SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
+SIM_GFT_OBJ := $(call sim_objects,fattree)
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ))
+
+$(BUILD)/sim/obj/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  CC $@"
+	@$(CC) $(C_FLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/verilated_runtime.cpp
+	@mkdir -p $(@D)
+	@echo "  CXX $@"
+	@$(CXX) -std=c++17 -w -O2 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE_VCD=1 \
+	  -DVM_TRACE=$(if $(findstring -vcd,$@),1,0) -DVM_COVERAGE=$(if $(COVERAGE),1,0) -c $< -o $@
+
+-include $(wildcard $(BUILD)/sim/obj/sim/*/*.d $(BUILD)/sim/obj/sim/*/*/*.d)
+
+# ---- One program a network: build/sim/kautz_3_6/cosim, and build/sim/kautz_3_6-vcd/cosim with waveforms
+
+# What every model is made of, and the script that makes it.
+VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h words.h coverage.h)
+# A longer run pays for a better compiler; fat trees are simulated in a moment.
+OPTIMISE ?= -O2
+verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(OPTIMISE) $(if $(SIM_VARIANT),TRACE=1)
+# The N-th number of a name such as kautz_3_6
+number = $(word $(1),$(subst _, ,$(patsubst %-vcd,%,$*)))
+
+$(BUILD)/sim/kautz_%/cosim: $(VERILATED) sim/verilator/serial/ports.h $(SIM_SERIAL_OBJ)
+	@$(verilate) TOP=rg_kautz_serial PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  PORTS=sim/verilator/serial/ports.h OBJECTS='$(SIM_SERIAL_OBJ)'
+
+$(BUILD)/sim/pipe_%/cosim: $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
+	@$(verilate) TOP=pipe_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  SOURCES=sim/verilator/pipe/pipe_top.v PORTS=sim/verilator/pipe/ports.h OBJECTS='$(SIM_PIPE_OBJ)'
+
+$(BUILD)/sim/gft_%/cosim: $(VERILATED) $(wildcard sim/verilator/fattree/*.v* sim/verilator/fattree/*.h) $(SIM_GFT_OBJ)
+	@$(verilate) TOP=gft_top PARAMETERS=H=$(call number,1),M=$(call number,2),W=$(call number,3) LIST=$(RTL_F) \
+	  SOURCES='$(wildcard sim/verilator/fattree/*.v*)' PORTS=sim/verilator/fattree/ports.h OPTIMISE=-O0 \
+	  OBJECTS='$(SIM_GFT_OBJ)'

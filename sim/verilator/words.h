@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Words of 32 bits in the widest buses */
+#ifndef ROUTEGEN_SIM_WORDS_H
+#define ROUTEGEN_SIM_WORDS_H
+
+/* Of K(15,16) */
+enum {
+    REQUEST_WORDS = 4,
+    TABLE_WORDS = 4,
+    USER_WORDS = 5, /* a request and an error code */
+    BEAT_WORDS = 5,
+    TAG_BITS = 20,
+};
+
+/* Of the largest fat tree that there is room for */
+enum {
+    GFT_MOST_TERMINALS = 1024,
+    GFT_MOST_SWITCHES = 2048,
+    GFT_REQUEST_WORDS = 5, /* 9 digits of a row and 9 of a pass, 6 bits each */
+    GFT_STATE_WORDS = GFT_MOST_SWITCHES * 6 / 32,  /* 6 bits a switch */
+    GFT_IDLE_WORDS = GFT_MOST_SWITCHES / 32,       /* 1 bit a switch */
+    GFT_LANE_WORDS = GFT_MOST_TERMINALS / 32,      /* 1 bit a lane */
+    GFT_DATA_WORDS = GFT_MOST_TERMINALS * 20 / 32, /* two terminals' numbers a lane */
+};
+
+#endif

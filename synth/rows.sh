@@ -1,0 +1,12 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# rows.sh USE: the rows of synth/configs that have this use, as NETWORK/MODULE/PARAMETERS/VALUE. The network of the
+# pipelined core is pipe:D,K, so that it is not taken for the serial one.
+exec awk -v use="$1" '!/^#/ {
+    if ($2 == "rg_kautz_pipe") sub(/^kautz/, "pipe", $1)
+    for (i = 7; i <= NF; i++) {
+        split($i, pair, "=")
+        if (pair[1] == use) print $1 "/" $2 "/" $3 "/" pair[2]
+    } }' synth/configs
