@@ -1,3 +1,5 @@
+rtl/common/rg_refuse.v
+rtl/common/rg_delay.v
 rtl/common/rg_fifo.v
 rtl/common/rg_crc32.v
 rtl/common/rg_counter.v
@@ -11,7 +13,6 @@ rtl/kautz/rg_used_letters.v
 rtl/kautz/rg_kautz_request.v
 rtl/kautz/rg_kautz_control.v
 rtl/kautz/rg_kautz_serial.v
-rtl/kautz/rg_pipe_delay.v
 rtl/kautz/rg_pipe_slots.v
 rtl/kautz/rg_pipe_match.v
 rtl/kautz/rg_pipe_conflict.v
@@ -27,6 +28,8 @@ rtl/kautz/rg_kautz_pipe_axis.v
 rtl/kautz/rg_kautz_pipe_expand.v
 rtl/kautz/rg_kautz_walk.v
 rtl/kautz/rg_kautz_selftest.v
+rtl/fattree/rg_gft.vh
+rtl/fattree/rg_gft_shape.v
 rtl/fattree/rg_lls_thresholds.v
 rtl/fattree/rg_lls_switch.v
 rtl/fattree/rg_lls_states.v

@@ -77,13 +77,14 @@ for source in boards/top.v boards/*/top.v; do
     done
 done
 
-# Parameters out of range must stop every tool, through the module that is named after the rule.
+# Parameters out of range must stop every tool, through the module that is named after the rule, and also a simulation
+# that takes such a module as a black box, unless it stops earlier.
 while read -r module bad; do
     for tool in verilator iverilog yosys; do
         if run_lint $tool "$module" "$bad"; then
             failed=$((failed + 1))
             echo "lint: $tool accepts $module $bad" >&2
-        elif ! grep -q "ERROR_$module" "$out/log"; then
+        elif ! grep -q 'ERROR_rg_[a-zA-Z0-9_]*_must_be' "$out/log"; then
             failed=$((failed + 1))
             echo "lint: $tool stops at $module $bad, but not by the parameter check:" >&2
             cat "$out/log" >&2
@@ -91,6 +92,17 @@ while read -r module bad; do
             clean=$((clean + 1))
         fi
     done
+    rm -f "$out/vvp"
+    run_lint iverilog "$module" "$bad" -i
+    if [ ! -e "$out/vvp" ] ||
+        vvp -n "$out/vvp" 2>&1 | grep -q 'g_check_[a-z_]*\.u_refuse: a parameter is out of range'
+    then
+        clean=$((clean + 1))
+    else
+        failed=$((failed + 1))
+        echo "lint: a simulation of $module $bad with black boxes does not end by the parameter check:" >&2
+        cat "$out/log" >&2
+    fi
 done <<'END'
 rg_kautz_serial D=1,K=3
 rg_kautz_serial D=16,K=3
@@ -131,7 +143,7 @@ reserved=$(awk -v words="$vhdl" '
     /^module/ { head = 1 }
     head { sub(/\/\/.*/, ""); n = split(tolower($0), word, /[^a-z0-9_]+/)
            for (i = 1; i <= n; i++) if (word[i] in is_reserved) print FILENAME ":" FNR ": " word[i] }
-    /^\);/ { head = 0 }' $(cat "$list") boards/top.v boards/*/top.v)
+    /\);/ { head = 0 }' $(cat "$list") boards/top.v boards/*/top.v)
 if [ -z "$reserved" ]; then
     clean=$((clean + 1))
 else

@@ -20,7 +20,8 @@ done
 rm -rf "$folder"
 mkdir -p "$folder"
 
-# sources MODULE: the files of the module and its parts only, so that changes elsewhere do not change its numbers.
+# sources MODULE: the headers, and the files of the module and its parts only, so that changes elsewhere do not change
+# its numbers.
 sources() {
     found=$1 known=
     while [ "$found" != "$known" ]; do
@@ -30,7 +31,7 @@ sources() {
             grep -ohE '^ *rg_[a-z0-9_]+ (#|u_)' "$(grep "/$m\.v\$" "$list")" || :
         done | grep -oE 'rg_[a-z0-9_]+') | sort -u)
     done
-    grep -E "/($(echo "$found" | paste -sd '|'))\.v\$" "$list" | tr '\n' ' '
+    grep -E "/($(echo "$found" | paste -sd '|'))\.v\$|\.vh\$" "$list" | tr '\n' ' '
 }
 
 # synthesise STEM TOP D=3,K=6 SOURCE...

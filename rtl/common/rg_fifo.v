@@ -26,6 +26,7 @@ module rg_fifo #(
   generate
     if (DEPTH < 2 || DEPTH != (1 << AW)) begin : g_check_depth
       ERROR_rg_fifo_DEPTH_must_be_a_power_of_two u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 
@@ -44,18 +45,19 @@ module rg_fifo #(
       m_axis_tdata <= memory[read_at];
   end
 
-  always @(posedge clk)
+  always @(posedge clk) begin
+    write_at      <= write_at + {{(AW-1){1'b0}}, in_valid};
+    read_at       <= read_at + {{(AW-1){1'b0}}, get};
+    stored        <= stored + {{AW{1'b0}}, in_valid} - {{AW{1'b0}}, get};
+    m_axis_tvalid <= get | (m_axis_tvalid & ~m_axis_tready);
+
     if (rst) begin
       write_at      <= {AW{1'b0}};
       read_at       <= {AW{1'b0}};
       stored        <= {(AW+1){1'b0}};
       m_axis_tvalid <= 1'b0;
-    end else begin
-      write_at      <= write_at + {{(AW-1){1'b0}}, in_valid};
-      read_at       <= read_at + {{(AW-1){1'b0}}, get};
-      stored        <= stored + {{AW{1'b0}}, in_valid} - {{AW{1'b0}}, get};
-      m_axis_tvalid <= get | (m_axis_tvalid & ~m_axis_tready);
     end
+  end
 endmodule
 
 `default_nettype wire

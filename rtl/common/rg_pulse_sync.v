@@ -18,20 +18,21 @@ module rg_pulse_sync (
 );
   reg level;
 
-  always @(posedge from_clk)
+  always @(posedge from_clk) begin
+    level <= level ^ from_pulse;
     if (from_rst)
       level <= 1'b0;
-    else
-      level <= level ^ from_pulse;
+  end
 
   // Two registers settle the level; the third holds its previous value.
+  (* ASYNC_REG = "TRUE" *)
   reg [2:0] seen;
 
-  always @(posedge to_clk)
+  always @(posedge to_clk) begin
+    seen <= {seen[1:0], level};
     if (to_rst)
       seen <= 3'b000;
-    else
-      seen <= {seen[1:0], level};
+  end
 
   assign to_pulse = seen[2] ^ seen[1];
 endmodule

@@ -11,6 +11,7 @@ module rg_reset_sync (
   input  wire rst_in,  // of any clock domain
   output wire rst_out
 );
+  (* ASYNC_REG = "TRUE" *)
   reg [1:0] awake; // inverted, so that it starts in reset
 
   always @(posedge clk)

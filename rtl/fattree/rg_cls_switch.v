@@ -6,6 +6,9 @@
 // top levels, l and p being the level's digits of rotation and pass; SQUARE = 2: (l + W p) mod M.
 // All switches of a level have this state. The xor form needs M and W to be powers of two, M >= W;
 // the additive form M >= W.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_cls_switch #(
@@ -15,22 +18,25 @@ module rg_cls_switch #(
   parameter integer X      = 1, // level of the switch, 0..H
   parameter integer SQUARE = 1  // 1 Canonical (xor), 2 additive (no carry between digits)
 ) (
-  input  wire [$clog2((M > W) ? M : W)-1:0]             l,
-  input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]   p,
-  output wire [$clog2((M > W) ? M : W)-1:0]             state
+  input  wire [`RG_GFT_DW(M, W)-1:0] l,
+  input  wire [`RG_GFT_PW(M, W)-1:0] p,
+  output wire [`RG_GFT_DW(M, W)-1:0] state
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
 
   generate
     if (SQUARE != 1 && SQUARE != 2) begin : g_check_square
       ERROR_rg_cls_switch_SQUARE_must_be_1_or_2 u_error ();
+      rg_refuse u_refuse ();
     end
     if (SQUARE == 1 && (M != (1 << $clog2(M)) || W != (1 << $clog2(W)))) begin : g_check_power
       ERROR_rg_cls_switch_M_and_W_must_be_powers_of_two u_error ();
+      rg_refuse u_refuse ();
     end
     if (M < W) begin : g_check_slim
       ERROR_rg_cls_switch_W_must_be_at_most_M u_error ();
+      rg_refuse u_refuse ();
     end
 
     if (X == 0 || X == H || M <= W) begin : g_one_pass

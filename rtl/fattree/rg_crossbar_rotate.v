@@ -29,6 +29,7 @@ module rg_crossbar_rotate #(
     if (INPUTS < 1 || INPUTS > 64 || OUTPUTS < 1 || OUTPUTS > 64 || (1 << SW) < OUTPUTS)
     begin : g_check
       ERROR_rg_crossbar_rotate_INPUTS_and_OUTPUTS_must_be_1_to_64_and_SW_clog2_OUTPUTS u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 

@@ -24,6 +24,7 @@ module rg_crossbar_xor #(
   generate
     if (OUTPUTS != (1 << $clog2(OUTPUTS)) || INPUTS > OUTPUTS) begin : g_check
       ERROR_rg_crossbar_xor_OUTPUTS_must_be_a_power_of_two_and_INPUTS_at_most_OUTPUTS u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 

@@ -9,6 +9,9 @@
 // mixed radix: no division. The first beat comes in the clock after the start, then one a clock
 // while m_axis_tready is high. Reset clears control state only; ready and valid are low in reset
 // and in the clock after.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_exchange_sequencer #(
@@ -16,38 +19,27 @@ module rg_exchange_sequencer #(
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64
 ) (
-  input  wire clk,
-  input  wire rst,
-  input  wire s_axis_tvalid,
-  output wire s_axis_tready,
-  output wire [(H+1)*($clog2((M > W) ? M : W) + ((M > W) ? $clog2((M+W-1)/W) : 1))-1:0]
-              m_axis_tdata,
-  output wire m_axis_tlast,
-  output wire m_axis_tvalid,
-  input  wire m_axis_tready
+  input  wire                                                   clk,
+  input  wire                                                   rst,
+  input  wire                                                   s_axis_tvalid,
+  output wire                                                   s_axis_tready,
+  output wire [(H+1)*(`RG_GFT_DW(M, W) + `RG_GFT_PW(M, W))-1:0] m_axis_tdata,
+  output wire                                                   m_axis_tlast,
+  output wire                                                   m_axis_tvalid,
+  input  wire                                                   m_axis_tready
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
   localparam integer LAST_M_I = M - 1;
   localparam integer LAST_W_I = W - 1;
-  localparam integer LAST_G_I = (M > W) ? (M + W - 1) / W - 1 : 0;
+  localparam integer LAST_G_I = `RG_GFT_GROUPS(M, W) - 1;
   localparam [DW-1:0] LAST_M = LAST_M_I[DW-1:0];
   localparam [DW-1:0] LAST_W = LAST_W_I[DW-1:0];
   localparam [PW-1:0] LAST_G = LAST_G_I[PW-1:0];
   localparam [DW-1:0] ONE_D  = 1;
   localparam [PW-1:0] ONE_P  = 1;
 
-  generate
-    if (H < 1 || H > 8) begin : g_check_h
-      ERROR_rg_exchange_sequencer_H_must_be_1_to_8 u_error ();
-    end
-    if (M < 2 || M > 64) begin : g_check_m
-      ERROR_rg_exchange_sequencer_M_must_be_2_to_64 u_error ();
-    end
-    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
-      ERROR_rg_exchange_sequencer_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
-    end
-  endgenerate
+  rg_gft_shape #(.H(H), .M(M), .W(W)) u_shape ();
 
   reg                idle;
   reg                busy;
@@ -85,14 +77,19 @@ module rg_exchange_sequencer #(
   assign m_axis_tlast  = carry;
 
   always @(posedge clk) begin
-    idle <= ~rst & ((~busy & ~start) | (taken & carry));
-    busy <= ~rst & (start | (busy & ~(taken & carry)));
+    idle <= (~busy & ~start) | (taken & carry);
+    busy <= start | (busy & ~(taken & carry));
     if (start) begin
       k <= {((H+1)*DW){1'b0}};
       p <= {((H+1)*PW){1'b0}};
     end else if (taken) begin
       k <= k_next;
       p <= p_next;
+    end
+
+    if (rst) begin
+      idle <= 1'b0;
+      busy <= 1'b0;
     end
   end
 endmodule

@@ -7,6 +7,9 @@
 // themselves from what the level is given in the clock of in_data: low, high and threshold of
 // rg_lls_thresholds, or the one state high of rg_cls_switch. Latency 1, interval 1; no reset,
 // out_lane follows in_lane.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_gft_down_level #(
@@ -17,16 +20,16 @@ module rg_gft_down_level #(
   parameter integer X      = 0, // level, 0..H
   parameter integer SQUARE = 0  // 0 Left (rotations), 1 Canonical (xor), 2 additive
 ) (
-  input  wire                                                      clk,
-  input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))*B-1:0]      in_data,
-  input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))-1:0]        in_lane,
-  input  wire [$clog2((M > W) ? M : W)-1:0]                        low,
-  input  wire [$clog2((M > W) ? M : W)-1:0]                        high,
-  input  wire [$clog2(W**H+1)-1:0]                                 threshold,
-  output reg  [M**(H-X)*W**X*((X == 0) ? W : M)*B-1:0]             out_data,
-  output reg  [M**(H-X)*W**X*((X == 0) ? W : M)-1:0]               out_lane
+  input  wire                                                 clk,
+  input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))*B-1:0] in_data,
+  input  wire [((X == H) ? M*W**H : M**(H-X)*W**(X+1))-1:0]   in_lane,
+  input  wire [`RG_GFT_DW(M, W)-1:0]                          low,
+  input  wire [`RG_GFT_DW(M, W)-1:0]                          high,
+  input  wire [`RG_GFT_TW(H, W)-1:0]                          threshold,
+  output reg  [M**(H-X)*W**X*((X == 0) ? W : M)*B-1:0]        out_data,
+  output reg  [M**(H-X)*W**X*((X == 0) ? W : M)-1:0]          out_lane
 );
-  localparam integer DW       = $clog2((M > W) ? M : W);
+  localparam integer DW       = `RG_GFT_DW(M, W);
   localparam integer ROOTS    = W**X;
   localparam integer SWITCHES = M**(H-X) * ROOTS;
   localparam integer IN       = (X == H) ? M : W;

@@ -6,6 +6,9 @@
 // level X one clock later. Level 0 is straight; above it each switch sends up the inputs whose
 // turn it is, by the pass digit of its level. Latency 1, interval 1; no reset, out_lane follows
 // in_lane.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_gft_up_level #(
@@ -15,12 +18,12 @@ module rg_gft_up_level #(
   parameter integer B = 8, // payload width, >= 1
   parameter integer X = 0  // level, 0..H-1
 ) (
-  input  wire                                                             clk,
-  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)*B-1:0]               in_data,
-  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)-1:0]                 in_lane,
-  input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]                     turn,
-  output reg  [M**(H-X)*W**(X+1)*B-1:0]                                   out_data,
-  output reg  [M**(H-X)*W**(X+1)-1:0]                                     out_lane
+  input  wire                                               clk,
+  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)*B-1:0] in_data,
+  input  wire [((X == 0) ? W*M**H : M**(H-X+1)*W**X)-1:0]   in_lane,
+  input  wire [`RG_GFT_PW(M, W)-1:0]                        turn,
+  output reg  [M**(H-X)*W**(X+1)*B-1:0]                     out_data,
+  output reg  [M**(H-X)*W**(X+1)-1:0]                       out_lane
 );
   localparam integer SWITCHES = M**(H-X) * W**X;
 

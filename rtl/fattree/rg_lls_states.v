@@ -7,6 +7,9 @@
 // two clocks earlier. state has one element a switch: top level first, then down to level 0, in
 // a level by index s W^x + t; idle has one bit a switch (see rg_lls_switch). No back-pressure.
 // Reset clears the valid bits only.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_lls_states #(
@@ -17,21 +20,17 @@ module rg_lls_states #(
   input  wire                                               clk,
   input  wire                                               rst,
   input  wire                                               in_valid,
-  input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]           k,
-  input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p,
+  input  wire [(H+1)*`RG_GFT_DW(M, W)-1:0]                  k,
+  input  wire [(H+1)*`RG_GFT_PW(M, W)-1:0]                  p,
   output reg                                                out_valid,
-  // M^H + M^(H-1) W + ... + W^H switches
-  output reg  [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
-               * $clog2((M > W) ? M : W) - 1:0]             state,
-  output reg  [((M == W) ? (H+1)*M**H : (M**(H+1)-W**(H+1)) / ((M == W) ? 1 : (M-W)))
-               - 1:0]                                       idle
+  output reg  [`RG_GFT_SUM(M, W, H+1)*`RG_GFT_DW(M, W)-1:0] state,
+  output reg  [`RG_GFT_SUM(M, W, H+1)-1:0]                  idle
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-  localparam integer TW = $clog2(W**H + 1);
-  localparam integer SWITCHES =
-    (M == W) ? (H+1) * M**H : (M**(H+1) - W**(H+1)) / ((M == W) ? 1 : (M - W));
-  localparam integer LAST_GROUP_I = (M > W) ? (M + W - 1) / W - 1 : 0;
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
+  localparam integer TW = `RG_GFT_TW(H, W);
+  localparam integer SWITCHES = `RG_GFT_SUM(M, W, H+1);
+  localparam integer LAST_GROUP_I = `RG_GFT_GROUPS(M, W) - 1;
   localparam [PW-1:0] LAST_GROUP  = LAST_GROUP_I[PW-1:0];
 
   wire [(H+1)*DW-1:0] low_c, high_c;
@@ -49,12 +48,14 @@ module rg_lls_states #(
   integer             y;
 
   always @(posedge clk) begin
-    valid     <= ~rst & in_valid;
+    valid     <= in_valid;
     low       <= low_c;
     high      <= high_c;
     threshold <= threshold_c;
     for (y = 0; y <= H; y = y + 1)
       pass_is_last[y] <= (M <= W) || (p[y*PW +: PW] == LAST_GROUP);
+    if (rst)
+      valid <= 1'b0;
   end
 
   // Stage 2: every switch sets itself
@@ -67,8 +68,7 @@ module rg_lls_states #(
       localparam integer ROOTS = W**x;
       localparam integer COUNT = M**(H-x) * ROOTS;
       // Switches of the levels above
-      localparam integer FIRST = (M == W) ? (H-x) * M**H
-        : W**(x+1) * ((M**(H-x) - W**(H-x)) / ((M == W) ? 1 : (M - W)));
+      localparam integer FIRST = W**(x+1) * `RG_GFT_SUM(M, W, H-x);
       for (j = 0; j < COUNT; j = j + 1) begin : g_switch
         rg_lls_switch #(.H(H), .M(M), .W(W), .X(x), .T(j % ROOTS)) u_switch (
           .low          (low[x*DW +: DW]),
@@ -83,9 +83,11 @@ module rg_lls_states #(
   endgenerate
 
   always @(posedge clk) begin
-    out_valid <= ~rst & valid;
+    out_valid <= valid;
     state     <= state_c;
     idle      <= idle_c;
+    if (rst)
+      out_valid <= 1'b0;
   end
 endmodule
 

@@ -6,6 +6,9 @@
 // constant (rg_lls_thresholds makes the three). idle: no message uses root T in this pass,
 // because some digit y < X of T, together with the pass, is not a digit of an address;
 // pass_is_last has bit y set when p_y = ceil(M/W) - 1. idle is constant 0 where W divides M.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_lls_switch #(
@@ -15,23 +18,25 @@ module rg_lls_switch #(
   parameter integer X = 1, // level of the switch, 0..H
   parameter integer T = 0  // its root in the sub-tree, 0..W**X-1
 ) (
-  input  wire [$clog2((M > W) ? M : W)-1:0] low,
-  input  wire [$clog2((M > W) ? M : W)-1:0] high,
-  input  wire [$clog2(W**H+1)-1:0]          threshold,
-  input  wire [H:0]                         pass_is_last,
-  output wire [$clog2((M > W) ? M : W)-1:0] state,
-  output wire                               idle
+  input  wire [`RG_GFT_DW(M, W)-1:0] low,
+  input  wire [`RG_GFT_DW(M, W)-1:0] high,
+  input  wire [`RG_GFT_TW(H, W)-1:0] threshold,
+  input  wire [H:0]                  pass_is_last,
+  output wire [`RG_GFT_DW(M, W)-1:0] state,
+  output wire                        idle
 );
-  localparam integer TW = $clog2(W**H + 1);
+  localparam integer TW = `RG_GFT_TW(H, W);
   localparam [TW-1:0] ROOT = T[TW-1:0];
-  localparam integer LAST_GROUP = W * ((M + W - 1) / W - 1); // first input of the last pass
+  localparam integer LAST_GROUP = W * (`RG_GFT_GROUPS(M, W) - 1); // first input of the last pass
 
   generate
     if (X < 0 || X > H) begin : g_check_x
       ERROR_rg_lls_switch_X_must_be_0_to_H u_error ();
+      rg_refuse u_refuse ();
     end
     if (T < 0 || T >= W**X) begin : g_check_t
       ERROR_rg_lls_switch_T_must_be_a_root_of_level_X u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 

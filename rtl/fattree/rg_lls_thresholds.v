@@ -9,6 +9,9 @@
 // of a vector is its element x; digits of p exist for levels 1..H-1, the other elements are
 // ignored. Digits out of range give states without a meaning. Source: doc/fattree.md, the
 // recurrence T_0 = 0, T_(x+1) = clamp(e_x, 0, W) W^x + (0 <= e_x < W ? T_x : 0).
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_lls_thresholds #(
@@ -16,32 +19,22 @@ module rg_lls_thresholds #(
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
 ) (
-  input  wire [(H+1)*$clog2((M > W) ? M : W)-1:0]               k,
-  input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]     p,
-  output wire [(H+1)*$clog2((M > W) ? M : W)-1:0]               low,
-  output wire [(H+1)*$clog2((M > W) ? M : W)-1:0]               high,
-  output wire [(H+1)*$clog2(W**H+1)-1:0]                        threshold
+  input  wire [(H+1)*`RG_GFT_DW(M, W)-1:0] k,
+  input  wire [(H+1)*`RG_GFT_PW(M, W)-1:0] p,
+  output wire [(H+1)*`RG_GFT_DW(M, W)-1:0] low,
+  output wire [(H+1)*`RG_GFT_DW(M, W)-1:0] high,
+  output wire [(H+1)*`RG_GFT_TW(H, W)-1:0] threshold
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-  localparam integer TW = $clog2(W**H + 1);
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
+  localparam integer TW = `RG_GFT_TW(H, W);
   localparam integer EW = DW + 2;  // room for k_x + M, and for the sign of k_x - W p_x
   localparam integer XW = TW + EW; // room for a product
   localparam [EW-1:0] M_E = M[EW-1:0];
   localparam [EW-1:0] W_E = W[EW-1:0];
   localparam [EW-1:0] ONE = 1;
 
-  generate
-    if (H < 1 || H > 8) begin : g_check_h
-      ERROR_rg_lls_thresholds_H_must_be_1_to_8 u_error ();
-    end
-    if (M < 2 || M > 64) begin : g_check_m
-      ERROR_rg_lls_thresholds_M_must_be_2_to_64 u_error ();
-    end
-    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
-      ERROR_rg_lls_thresholds_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
-    end
-  endgenerate
+  rg_gft_shape #(.H(H), .M(M), .W(W)) u_shape ();
 
   reg [(H+1)*DW-1:0] low_c;
   reg [(H+1)*DW-1:0] high_c;

@@ -5,6 +5,9 @@
 // CONTRACT  Keeps the digits of t in base W: 0 after a clock with clear, one more after one with
 // step. idle is combinational from them: some digit y, 1 <= y < level, with p_y = ceil(M/W) - 1,
 // names no input of a switch. Where W divides M no root is ever idle, and nothing is kept.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_root_idle #(
@@ -12,15 +15,15 @@ module rg_root_idle #(
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64
 ) (
-  input  wire                                               clk,
-  input  wire                                               clear,
-  input  wire                                               step,
-  input  wire [$clog2(H+1)-1:0]                             level,
-  input  wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0] p,
-  output wire                                               idle
+  input  wire                              clk,
+  input  wire                              clear,
+  input  wire                              step,
+  input  wire [$clog2(H+1)-1:0]            level,
+  input  wire [(H+1)*`RG_GFT_PW(M, W)-1:0] p,
+  output wire                              idle
 );
   localparam integer XW = $clog2(H + 1);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer PW = `RG_GFT_PW(M, W);
 
   generate
     if (M % W == 0 || H < 2) begin : g_never
@@ -29,7 +32,7 @@ module rg_root_idle #(
     end else begin : g_digits
       localparam integer UW = $clog2(W + 1);
       localparam integer LAST_I   = W - 1;
-      localparam integer GROUP_I  = (M > W) ? (M + W - 1) / W - 1 : 0;
+      localparam integer GROUP_I  = `RG_GFT_GROUPS(M, W) - 1;
       localparam integer INPUTS_I = M - W * GROUP_I; // inputs in the last group
       localparam [UW-1:0] LAST    = LAST_I[UW-1:0];
       localparam [PW-1:0] GROUP   = GROUP_I[PW-1:0];

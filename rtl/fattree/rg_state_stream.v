@@ -18,6 +18,9 @@
 //   Reset     synchronous, control state only; ready and valid are low in reset and in the clock
 //             after. There is no combinational path from any input to any output, and no divider.
 // Source: doc/fattree.md.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_state_stream #(
@@ -25,24 +28,23 @@ module rg_state_stream #(
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
 ) (
-  input  wire clk,
-  input  wire rst,
-  input  wire [(H+1)*($clog2((M > W) ? M : W) + ((M > W) ? $clog2((M+W-1)/W) : 1)):0]
-                                               s_axis_tdata,
-  input  wire                                  s_axis_tvalid,
-  output wire                                  s_axis_tready,
-  output wire [$clog2((M > W) ? M : W)-1:0]    m_axis_tdata,
-  output wire [19:0]                           m_axis_tuser,
-  output wire                                  m_axis_tlast,
-  output wire                                  m_axis_tvalid,
-  input  wire                                  m_axis_tready
+  input  wire                                                 clk,
+  input  wire                                                 rst,
+  input  wire [(H+1)*(`RG_GFT_DW(M, W) + `RG_GFT_PW(M, W)):0] s_axis_tdata,
+  input  wire                                                 s_axis_tvalid,
+  output wire                                                 s_axis_tready,
+  output wire [`RG_GFT_DW(M, W)-1:0]                          m_axis_tdata,
+  output wire [19:0]                                          m_axis_tuser,
+  output wire                                                 m_axis_tlast,
+  output wire                                                 m_axis_tvalid,
+  input  wire                                                 m_axis_tready
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-  localparam integer TW = $clog2(W**H + 1);
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
+  localparam integer TW = `RG_GFT_TW(H, W);
   localparam integer SW = $clog2(M**H + 1);  // sub-trees of a level
   localparam integer XW = $clog2(H + 1);
-  localparam integer G  = (M > W) ? (M + W - 1) / W : 1;
+  localparam integer G  = `RG_GFT_GROUPS(M, W);
   localparam integer CLS_EXISTS =
     (M >= W && M == (1 << $clog2(M)) && W == (1 << $clog2(W))) ? 1 : 0;
   localparam [XW-1:0] TOP       = H[XW-1:0];
@@ -52,17 +54,7 @@ module rg_state_stream #(
 
   localparam [3:0] ERROR_ROTATION = 4'd4, ERROR_PASS = 4'd5, ERROR_SQUARE = 4'd6;
 
-  generate
-    if (H < 1 || H > 8) begin : g_check_h
-      ERROR_rg_state_stream_H_must_be_1_to_8 u_error ();
-    end
-    if (M < 2 || M > 64) begin : g_check_m
-      ERROR_rg_state_stream_M_must_be_2_to_64 u_error ();
-    end
-    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
-      ERROR_rg_state_stream_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
-    end
-  endgenerate
+  rg_gft_shape #(.H(H), .M(M), .W(W)) u_shape ();
 
   // Neither idle, checking nor running: the clock after reset.
   reg idle, checking, running;
@@ -180,9 +172,9 @@ module rg_state_stream #(
   assign m_axis_tuser = user;
 
   always @(posedge clk) begin
-    idle     <= ~rst & ((next & m_axis_tlast) | ~(accept | checking | running));
-    checking <= ~rst & accept;
-    running  <= ~rst & (checking | (running & ~(next & m_axis_tlast)));
+    idle     <= (next & m_axis_tlast) | ~(accept | checking | running);
+    checking <= accept;
+    running  <= checking | (running & ~(next & m_axis_tlast));
 
     if (checking) begin
       low       <= square ? cls_state : lls_low;
@@ -203,6 +195,12 @@ module rg_state_stream #(
       end else if (root_end) begin
         s <= s - ONE_S;
       end
+    end
+
+    if (rst) begin
+      idle     <= 1'b0;
+      checking <= 1'b0;
+      running  <= 1'b0;
     end
   end
 

@@ -4,6 +4,9 @@
 //
 // CONTRACT  Combinational. Output u takes input u + W turn; there is no input beyond M-1. With
 // W >= M there is one pass, turn is ignored, and outputs from M on carry nothing.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_up_switch #(
@@ -11,14 +14,14 @@ module rg_up_switch #(
   parameter integer W = 2, // outputs, 1..64
   parameter integer B = 8  // payload width, >= 1
 ) (
-  input  wire [M*B-1:0]                                in_data,
-  input  wire [M-1:0]                                  in_valid,
-  input  wire [((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  turn,
-  output reg  [W*B-1:0]                                out_data,
-  output reg  [W-1:0]                                  out_valid
+  input  wire [M*B-1:0]              in_data,
+  input  wire [M-1:0]                in_valid,
+  input  wire [`RG_GFT_PW(M, W)-1:0] turn,
+  output reg  [W*B-1:0]              out_data,
+  output reg  [W-1:0]                out_valid
 );
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-  localparam integer G  = (M > W) ? (M + W - 1) / W : 1;
+  localparam integer PW = `RG_GFT_PW(M, W);
+  localparam integer G  = `RG_GFT_GROUPS(M, W);
 
   integer u;
   integer g;

@@ -48,12 +48,15 @@ module rg_kautz_pipe #(
   generate
     if (D < 2 || D > 15) begin : g_check_d
       ERROR_rg_kautz_pipe_D_must_be_2_to_15 u_error ();
+      rg_refuse u_refuse ();
     end
     if (K < 1 || K > 16) begin : g_check_k
       ERROR_rg_kautz_pipe_K_must_be_1_to_16 u_error ();
+      rg_refuse u_refuse ();
     end
     if (TW < 1) begin : g_check_tw
       ERROR_rg_kautz_pipe_TW_must_be_1_or_more u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 
@@ -81,7 +84,7 @@ module rg_kautz_pipe #(
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
     .clk (clk), .out_letters (out_1), .in_letters (in_1), .conflict (conflict)
   );
-  rg_pipe_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters (
+  rg_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters (
     .clk (clk), .in_data ({first_1, last_1, in_1, out_1}), .out_data (letters_2)
   );
 
@@ -93,13 +96,13 @@ module rg_kautz_pipe #(
   rg_pipe_accept #(.SLOTS(SLOTS)) u_accept (
     .match (match), .conflict (conflict), .accept (accept_2)
   );
-  rg_pipe_delay #(.W(SLOTS + (2*SLOTS+2)*LW), .CLOCKS(T_ACCEPT)) u_accept_later (
+  rg_delay #(.W(SLOTS + (2*SLOTS+2)*LW), .CLOCKS(T_ACCEPT)) u_accept_later (
     .clk (clk), .in_data ({accept_2, letters_2}), .out_data ({accept, letters})
   );
   rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2)) u_one_hot (
     .clk (clk), .en ({2'b11, accept, accept}), .letters (letters), .hot (hot)
   );
-  rg_pipe_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (
+  rg_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (
     .clk (clk), .in_data (odd_1), .out_data (odd)
   );
 
@@ -135,16 +138,20 @@ module rg_kautz_pipe #(
   rg_pipe_request #(.D(D), .K(K)) u_request (
     .clk (clk), .source (source), .destination (destination), .error (error_3)
   );
-  rg_pipe_delay #(.W(2), .CLOCKS(LATENCY - 3)) u_error_later (
+  rg_delay #(.W(2), .CLOCKS(LATENCY - 3)) u_error_later (
     .clk (clk), .in_data (error_3), .out_data (out_error[1:0])
   );
-  rg_pipe_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (
+  rg_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (
     .clk (clk), .in_data (in_tag), .out_data (out_tag)
   );
 
   reg [LATENCY-1:0] valid;
-  always @(posedge clk)
-    valid <= rst ? {LATENCY{1'b0}} : {valid[LATENCY-2:0], in_valid};
+
+  always @(posedge clk) begin
+    valid <= {valid[LATENCY-2:0], in_valid};
+    if (rst)
+      valid <= {LATENCY{1'b0}};
+  end
 
   assign out_valid      = valid[LATENCY-1];
   assign out_error[3:2] = 2'd0;

@@ -42,8 +42,13 @@ module rg_kautz_pipe_axis #(
   reg  [4:0] out; // credits that are out, 0 to 16
 
   always @(posedge clk) begin
-    out           <= rst ? 5'd0 : out + {4'd0, accept} - {4'd0, taken};
-    s_axis_tready <= ~rst & (taken | ~(out[4] | (&out[3:0] & accept)));
+    out           <= out + {4'd0, accept} - {4'd0, taken};
+    s_axis_tready <= taken | ~(out[4] | (&out[3:0] & accept));
+
+    if (rst) begin
+      out           <= 5'd0;
+      s_axis_tready <= 1'b0;
+    end
   end
 
   wire               answer;

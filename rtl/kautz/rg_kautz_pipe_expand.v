@@ -45,9 +45,11 @@ module rg_kautz_pipe_expand #(
   generate
     if (D < 2 || D > 15) begin : g_check_d
       ERROR_rg_kautz_pipe_expand_D_must_be_2_to_15 u_error ();
+      rg_refuse u_refuse ();
     end
     if (K < 1 || K > 16) begin : g_check_k
       ERROR_rg_kautz_pipe_expand_K_must_be_1_to_16 u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 
@@ -176,7 +178,16 @@ module rg_kautz_pipe_expand #(
     end
   end
 
-  always @(posedge clk)
+  always @(posedge clk) begin
+    s_axis_tready <= ~(s_axis_tvalid & s_axis_tready) & (~held | next);
+    held          <= (s_axis_tvalid & s_axis_tready) | (held & ~next);
+    pending       <= next | (pending & ~(en & last));
+    if (en) begin
+      one_valid     <= pending;
+      letters_valid <= one_valid;
+      m_axis_tvalid <= letters_valid;
+    end
+
     if (rst) begin
       s_axis_tready <= 1'b0;
       held          <= 1'b0;
@@ -184,16 +195,8 @@ module rg_kautz_pipe_expand #(
       one_valid     <= 1'b0;
       letters_valid <= 1'b0;
       m_axis_tvalid <= 1'b0;
-    end else begin
-      s_axis_tready <= ~(s_axis_tvalid & s_axis_tready) & (~held | next);
-      held          <= (s_axis_tvalid & s_axis_tready) | (held & ~next);
-      pending       <= next | (pending & ~(en & last));
-      if (en) begin
-        one_valid     <= pending;
-        letters_valid <= one_valid;
-        m_axis_tvalid <= letters_valid;
-      end
     end
+  end
 endmodule
 
 `default_nettype wire

@@ -27,6 +27,7 @@ module rg_kautz_pipe_lanes #(
   generate
     if (L < 1) begin : g_check_l
       ERROR_rg_kautz_pipe_lanes_L_must_be_1_or_more u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 

@@ -87,20 +87,21 @@ module rg_kautz_selftest #(
     error       <= ~go & (error | bad);
   end
 
-  always @(posedge clk)
+  always @(posedge clk) begin
+    walking <= go | (walking & ~last);
+    sending <= walking & ~last;
+    ending  <= answer & end_of_run;
+    busy    <= stays;
+    done    <= ~go & (done | ending);
+
     if (rst) begin
-      busy    <= 1'b0;
-      done    <= 1'b0;
       walking <= 1'b0;
       sending <= 1'b0;
       ending  <= 1'b0;
-    end else begin
-      walking <= go | (walking & ~last);
-      sending <= walking & ~last;
-      ending  <= answer & end_of_run;
-      busy    <= stays;
-      done    <= ~go & (done | ending);
+      busy    <= 1'b0;
+      done    <= 1'b0;
     end
+  end
 
   assign count  = {{(64-CW){1'b0}}, good_count};
   assign clocks = {{(64-CW){1'b0}}, clock_count};

@@ -47,9 +47,11 @@ module rg_kautz_serial #(
   generate
     if (D < 2 || D > 15) begin : g_check_d
       ERROR_rg_kautz_serial_D_must_be_2_to_15 u_error ();
+      rg_refuse u_refuse ();
     end
     if (K < 1 || K > 16) begin : g_check_k
       ERROR_rg_kautz_serial_K_must_be_1_to_16 u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 

@@ -10,6 +10,9 @@
 //             core_clk when the request S asks for it. core_clk may be clk, or any other clock;
 //             until core_ready is high (a PLL that has locked) the board is in reset.
 //   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_board #(
@@ -30,10 +33,11 @@ module rg_board #(
   output wire led_error
 );
   localparam integer LW = $clog2(D + 1);
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
 
   // Reset in the first 15 clocks, counted from when the core's clock is there
+  (* ASYNC_REG = "TRUE" *)
   reg [1:0] ready = 2'b00;
   reg [3:0] awake = 4'd0;
   wire      rst   = (awake != 4'hf);
@@ -49,11 +53,11 @@ module rg_board #(
   // About 0.7 Hz at 12 MHz
   reg [23:0] beat;
 
-  always @(posedge clk)
+  always @(posedge clk) begin
+    beat <= beat + 24'd1;
     if (rst)
       beat <= 24'd0;
-    else
-      beat <= beat + 24'd1;
+  end
 
   assign led_heartbeat = beat[23];
 

@@ -13,6 +13,9 @@
 //   Cost      one digit a clock through one adder: a hex digit is four times doubling and adding a
 //             bit, and doubling a digit below its radix carries 0 or 1. No divider.
 //   Reset     synchronous, ends busy; clear before use.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_mixed_radix #(
@@ -20,20 +23,20 @@ module rg_mixed_radix #(
   parameter integer M = 4, // children of a switch, 2..64
   parameter integer W = 2  // parents of a switch, 1..64
 ) (
-  input  wire       clk,
-  input  wire       rst,
-  input  wire       clear,
-  input  wire       start,
-  input  wire       to_turn,
-  input  wire [3:0] value,
-  output wire       busy,
-  output reg  [(H+1)*$clog2((M > W) ? M : W)-1:0]             rotation,
-  output reg  [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]   turn,
-  output reg  [1:0] overflow
+  input  wire                              clk,
+  input  wire                              rst,
+  input  wire                              clear,
+  input  wire                              start,
+  input  wire                              to_turn,
+  input  wire [3:0]                        value,
+  output wire                              busy,
+  output reg  [(H+1)*`RG_GFT_DW(M, W)-1:0] rotation,
+  output reg  [(H+1)*`RG_GFT_PW(M, W)-1:0] turn,
+  output reg  [1:0]                        overflow
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1; // never more than DW
-  localparam integer G  = (M > W) ? (M + W - 1) / W : 1;
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W); // never more than DW
+  localparam integer G  = `RG_GFT_GROUPS(M, W);
   localparam integer XW = $clog2(H + 1);
   localparam [XW-1:0] TOP   = H[XW-1:0];
   localparam [XW-1:0] ONE_X = 1;

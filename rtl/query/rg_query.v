@@ -18,6 +18,9 @@
 //   Reset     synchronous, control state only, the start of a line; ready and valid are low in
 //             reset and in the clock after.
 //   There is no combinational path from any input to any output.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_query #(
@@ -28,45 +31,45 @@ module rg_query #(
   parameter integer W = 2, // parents of a switch, 1..16
   parameter integer SELFTEST = 0 // 1: a rg_query_selftest is at its side
 ) (
-  input  wire       clk,
-  input  wire       rst,
-  input  wire [7:0] s_axis_tdata,
-  input  wire       s_axis_tuser,
-  input  wire       s_axis_tvalid,
-  output wire       s_axis_tready,
-  output wire [7:0] m_axis_tdata,
-  output wire       m_axis_tvalid,
-  input  wire       m_axis_tready,
-  output reg        erring,
-  output wire [2*K*$clog2(D+1)-1:0]                   kautz_ask_tdata,
-  output reg                                          kautz_ask_tvalid,
-  input  wire                                         kautz_ask_tready,
-  input  wire [(2*K+2)*$clog2(D+1)-1:0]               kautz_answer_tdata,
-  input  wire [19:0]                                  kautz_answer_tuser,
-  input  wire                                         kautz_answer_tlast,
-  input  wire                                         kautz_answer_tvalid,
-  output reg                                          kautz_answer_tready,
-  output wire [(H+1)*($clog2((M > W) ? M : W) + ((M > W) ? $clog2((M+W-1)/W) : 1)):0]
-                                                      states_ask_tdata,
-  output reg                                          states_ask_tvalid,
-  input  wire                                         states_ask_tready,
-  input  wire [$clog2((M > W) ? M : W)-1:0]           states_answer_tdata,
-  input  wire [19:0]                                  states_answer_tuser,
-  input  wire                                         states_answer_tlast,
-  input  wire                                         states_answer_tvalid,
-  output reg                                          states_answer_tready,
-  output reg         check_start,
-  input  wire        check_finish,
-  input  wire [63:0] check_count,
-  input  wire [63:0] check_clocks,
-  input  wire [31:0] check_crc
+  input  wire                                                 clk,
+  input  wire                                                 rst,
+  input  wire [7:0]                                           s_axis_tdata,
+  input  wire                                                 s_axis_tuser,
+  input  wire                                                 s_axis_tvalid,
+  output wire                                                 s_axis_tready,
+  output wire [7:0]                                           m_axis_tdata,
+  output wire                                                 m_axis_tvalid,
+  input  wire                                                 m_axis_tready,
+  output reg                                                  erring,
+  output wire [2*K*$clog2(D+1)-1:0]                           kautz_ask_tdata,
+  output reg                                                  kautz_ask_tvalid,
+  input  wire                                                 kautz_ask_tready,
+  input  wire [(2*K+2)*$clog2(D+1)-1:0]                       kautz_answer_tdata,
+  input  wire [19:0]                                          kautz_answer_tuser,
+  input  wire                                                 kautz_answer_tlast,
+  input  wire                                                 kautz_answer_tvalid,
+  output reg                                                  kautz_answer_tready,
+  output wire [(H+1)*(`RG_GFT_DW(M, W) + `RG_GFT_PW(M, W)):0] states_ask_tdata,
+  output reg                                                  states_ask_tvalid,
+  input  wire                                                 states_ask_tready,
+  input  wire [`RG_GFT_DW(M, W)-1:0]                          states_answer_tdata,
+  input  wire [19:0]                                          states_answer_tuser,
+  input  wire                                                 states_answer_tlast,
+  input  wire                                                 states_answer_tvalid,
+  output reg                                                  states_answer_tready,
+  output reg                                                  check_start,
+  input  wire                                                 check_finish,
+  input  wire [63:0]                                          check_count,
+  input  wire [63:0]                                          check_clocks,
+  input  wire [31:0]                                          check_crc
 );
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer DW = `RG_GFT_DW(M, W);
+  localparam integer PW = `RG_GFT_PW(M, W);
 
   generate
     if (M > 16 || W > 16) begin : g_check_digits
       ERROR_rg_query_M_and_W_must_be_at_most_16 u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 
@@ -100,11 +103,12 @@ module rg_query #(
   always @(posedge clk)
     up <= ~rst;
 
-  always @(posedge clk)
+  always @(posedge clk) begin
+    if (take & ~is_cr)
+      skip <= ~is_lf & (skip | ~listening);
     if (rst)
       skip <= 1'b0;
-    else if (take & ~is_cr)
-      skip <= ~is_lf & (skip | ~listening);
+  end
 
   rg_query_parser #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_parser (
     .clk (clk), .rst (rst),

@@ -13,6 +13,9 @@
 //             D that fits its bits, 2, 3, 6.
 //   Reset     synchronous: the start of a line.
 //   judged, error and ask_* depend combinationally on the byte.
+`ifndef RG_GFT_VH
+`include "rg_gft.vh"
+`endif
 `default_nettype none
 
 module rg_query_parser #(
@@ -23,22 +26,22 @@ module rg_query_parser #(
   parameter integer W = 2, // parents of a switch, 1..16
   parameter integer SELFTEST = 0 // 1: there is a request for it
 ) (
-  input  wire       clk,
-  input  wire       rst,
-  input  wire       en,
-  input  wire [7:0] data,
-  input  wire       damaged,
-  output wire       busy,
-  output wire       judged,
-  output reg  [3:0] error,
-  output reg        ask_identity,
-  output reg        ask_routes,
-  output reg        ask_states,
-  output reg        ask_selftest,
-  output reg        square,       // of the states: 0 Left, 1 Canonical
-  output wire [2*K*$clog2(D+1)-1:0]                          words,
-  output wire [(H+1)*$clog2((M > W) ? M : W)-1:0]            rotation,
-  output wire [(H+1)*((M > W) ? $clog2((M+W-1)/W) : 1)-1:0]  turn
+  input  wire                              clk,
+  input  wire                              rst,
+  input  wire                              en,
+  input  wire [7:0]                        data,
+  input  wire                              damaged,
+  output wire                              busy,
+  output wire                              judged,
+  output reg  [3:0]                        error,
+  output reg                               ask_identity,
+  output reg                               ask_routes,
+  output reg                               ask_states,
+  output reg                               ask_selftest,
+  output reg                               square,       // of the states: 0 Left, 1 Canonical
+  output wire [2*K*$clog2(D+1)-1:0]        words,
+  output wire [(H+1)*`RG_GFT_DW(M, W)-1:0] rotation,
+  output wire [(H+1)*`RG_GFT_PW(M, W)-1:0] turn
 );
   localparam [3:0] ERROR_LETTER = 4'h1, ERROR_ROTATION = 4'h4, ERROR_PASS = 4'h5,
                    ERROR_CHECKSUM = 4'h7, ERROR_REQUEST = 4'h8, ERROR_FIELDS = 4'h9,

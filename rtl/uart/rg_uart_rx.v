@@ -36,11 +36,13 @@ module rg_uart_rx #(
   generate
     if (DIV < 4 || DIV > 65536) begin : g_check_div
       ERROR_rg_uart_rx_DIV_must_be_4_to_65536 u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 
   // The synchroniser, and the two previous samples. Inverted: registers that start at 0 mean an
   // idle line.
+  (* ASYNC_REG = "TRUE" *)
   reg [1:0] sync;
   reg [1:0] older;
 

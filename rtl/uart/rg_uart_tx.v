@@ -28,6 +28,7 @@ module rg_uart_tx #(
   generate
     if (DIV < 4 || DIV > 65536) begin : g_check_div
       ERROR_rg_uart_tx_DIV_must_be_4_to_65536 u_error ();
+      rg_refuse u_refuse ();
     end
   endgenerate
 

@@ -262,7 +262,7 @@ module pipe_stages #(
   generate
     for (clocks = 0; clocks <= 4; clocks = clocks + 1) begin : g_delay
       wire [LW-1:0] later;
-      rg_pipe_delay #(.W(LW), .CLOCKS(clocks)) u_delay (
+      rg_delay #(.W(LW), .CLOCKS(clocks)) u_delay (
         .clk (clk), .in_data (last), .out_data (later)
       );
       always @*

@@ -14,7 +14,7 @@ set -u
 small='rg_match_unit rg_shift_increment rg_shift_block rg_used_letters rg_kautz_request'
 kautz="$small rg_match_block rg_kautz_control rg_kautz_serial"
 stages='rg_pipe_slots rg_pipe_match rg_pipe_conflict rg_pipe_accept rg_pipe_one_hot rg_pipe_used'
-stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_pipe_delay"
+stages="$stages rg_pipe_table rg_pipe_pair_table rg_pipe_request rg_delay"
 common="rg_fifo rg_crc32 rg_counter"
 pipe="$stages $common rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand"
 pipe="$pipe rg_kautz_walk rg_kautz_selftest rg_query_selftest"
@@ -103,7 +103,7 @@ list_pipe() {
             # All pairs: only small networks.
             rg_kautz_selftest | rg_query_selftest) case $shape in 2,1 | 2,3 | 3,2) echo "$bench $shape" ;; esac ;;
             rg_pipe_one_hot) echo "$bench $shape N=5" ;;
-            rg_pipe_delay)
+            rg_delay)
                 [ "$shape" != 3,6 ] ||
                     printf '%s\n' "$bench $shape W=5,CLOCKS=0" "$bench $shape W=5,CLOCKS=3"
                 ;;

@@ -6,7 +6,7 @@
 // above refuses, and must not stop the tool before it reaches that check.
 `default_nettype none
 
-module rg_pipe_delay #(
+module rg_delay #(
   parameter integer W      = 1,
   parameter integer CLOCKS = 1
 ) (

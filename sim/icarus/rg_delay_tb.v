@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_pipe_delay: random bits.
+// Bench of rg_delay: random bits.
 `default_nettype none
 
-module rg_pipe_delay_tb;
+module rg_delay_tb;
   parameter integer D = 3;
   parameter integer K = 6;
   parameter integer W      = 5;
   parameter integer CLOCKS = 2;
 
-  localparam NAME = "rg_pipe_delay";
+  localparam NAME = "rg_delay";
   `include "tb.vh"
 
   reg  [W-1:0] in;
@@ -17,9 +17,9 @@ module rg_pipe_delay_tb;
   reg  [W-1:0] line [0:CLOCKS];
 
 `ifdef NETLIST
-  rg_pipe_delay dut (
+  rg_delay dut (
 `else
-  rg_pipe_delay #(.W(W), .CLOCKS(CLOCKS)) dut (
+  rg_delay #(.W(W), .CLOCKS(CLOCKS)) dut (
 `endif
     .clk (clk), .in_data (in), .out_data (out)
   );

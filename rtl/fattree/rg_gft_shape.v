@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Checks the parameters of a fat tree; no logic.
+`default_nettype none
+
+module rg_gft_shape #(
+  parameter integer H = 2, // height, 1..8
+  parameter integer M = 4, // children of a switch, 2..64; M**H at most 65536
+  parameter integer W = 4  // parents of a switch, 1..64; W**H at most 65536
+) ();
+  generate
+    if (H < 1 || H > 8) begin : g_check_h
+      ERROR_rg_gft_shape_H_must_be_1_to_8 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (M < 2 || M > 64) begin : g_check_m
+      ERROR_rg_gft_shape_M_must_be_2_to_64 u_error ();
+      rg_refuse u_refuse ();
+    end
+    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
+      ERROR_rg_gft_shape_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
+      rg_refuse u_refuse ();
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire
