@@ -5,6 +5,7 @@
  * those with kernels of their own, and random ones of the larger. */
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #include "compare.h"
 
@@ -28,22 +29,33 @@ Test(batch, all_pairs_of_the_machine)
     compare_all(3, 6);
 }
 
+/* Soaking only: five million answers */
 Test(batch, all_pairs_of_the_paper)
 {
-    compare_all(4, 5);
+    if (getenv("ROUTEGEN_SOAK") != NULL)
+        compare_all(4, 5);
 }
 
-Test(batch, random_pairs_of_every_network)
+/* More than the widest block and not a multiple of any; and a block, and one pair more or less */
+Test(batch, pairs_of_every_network)
 {
     for (unsigned d = RG_KAUTZ_MIN_D; d <= RG_KAUTZ_MAX_D; d++)
-        for (unsigned k = RG_KAUTZ_MIN_K; k <= RG_KAUTZ_MAX_K; k++)
-            compare_random(d, k, 1500, 100 * d + k, true);
+        for (unsigned k = RG_KAUTZ_MIN_K; k <= RG_KAUTZ_MAX_K; k++) {
+            compare_random(d, k, 700, 100 * d + k, true);
+            compare_near(d, k, 100 * d + k);
+        }
+    for (size_t count = 1; count <= 512; count *= 2)
+        for (size_t near = count - 1; near <= count + 1; near++) {
+            compare_random(2, 1, near, near, true);
+            compare_random(15, 16, near, near, true);
+        }
 }
 
 Test(batch, random_pairs_of_large_networks)
 {
-    compare_random(8, 8, 300000, 1, false);
-    compare_random(15, 16, 50000, 2, false);
-    compare_random(2, 16, 300000, 3, false);
-    compare_random(4, 8, 300000, 4, false);
+    const size_t pairs = getenv("ROUTEGEN_SOAK") != NULL ? 300000 : 30000;
+    compare_random(8, 8, pairs, 1, false);
+    compare_random(15, 16, pairs / 6, 2, false);
+    compare_random(2, 16, pairs, 3, false);
+    compare_random(4, 8, pairs, 4, false);
 }

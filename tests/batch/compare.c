@@ -308,3 +308,22 @@ void compare_random(unsigned d, unsigned k, size_t count, uint64_t seed, bool wi
     free(source);
     free(destination);
 }
+
+void compare_near(unsigned d, unsigned k, uint64_t seed)
+{
+    const size_t room = 2 * (size_t)k * (d + 1);
+    uint64_t *source = filled(room * sizeof *source);
+    uint64_t *destination = filled(room * sizeof *destination);
+    const uint64_t word = random_node(d, k, 0, 0, &seed);
+    size_t count = 0;
+    for (unsigned place = 0; place < k; place++)
+        for (uint64_t letter = 0; letter <= d; letter++) {
+            const uint64_t near = (word & ~(UINT64_C(15) << 4 * place)) | letter << 4 * place;
+            source[count] = destination[count + 1] = word;
+            source[count + 1] = destination[count] = near;
+            count += 2;
+        }
+    compare_pairs(d, k, 1, count, source, destination);
+    free(source);
+    free(destination);
+}

@@ -30,6 +30,10 @@ void compare_all(unsigned d, unsigned k);
 /** compare_pairs on @p count random pairs; of those with bad, about one in eight is a bad one. */
 void compare_random(unsigned d, unsigned k, size_t count, uint64_t seed, bool with_bad);
 
+/** compare_pairs on pairs that differ in one letter, or in none: every place, every letter, either
+ * way round. */
+void compare_near(unsigned d, unsigned k, uint64_t seed);
+
 /** A random number; the state is the seed at first (splitmix64). */
 uint64_t compare_random_number(uint64_t *state);
 

@@ -160,19 +160,6 @@ disjoint_verdict disjoint_check(disjoint *judge, uint32_t source, uint32_t desti
     return verdict;
 }
 
-bool disjoint_breaks(disjoint *judge, disjoint_fault kind, uint32_t source, uint32_t destination,
-                     const rg_kautz_route *routes, unsigned i)
-{
-    if (kind == DISJOINT_FIELDS || kind == DISJOINT_LOOP) {
-        if (!hops_right(judge->g, &routes[i]) ||
-            !follow(judge->g, &routes[i], source, judge->node[i]))
-            return false;
-    } else if (kind != DISJOINT_HOPS && !hops_right(judge->g, &routes[i])) {
-        return false;
-    }
-    return !passes(judge, kind, source, destination, routes, i);
-}
-
 const char *disjoint_text(disjoint_fault fault)
 {
     static const char *const text[] = {

@@ -51,13 +51,6 @@ void disjoint_free(disjoint *judge);
 disjoint_verdict disjoint_check(disjoint *judge, uint32_t source, uint32_t destination,
                                 const rg_kautz_route *routes, unsigned count);
 
-/*
- * Whether route @i alone breaks the rule of @kind: HOPS to LOOP. False as well where the question
- * has no answer, as for the nodes of a route that does not consist of arcs.
- */
-bool disjoint_breaks(disjoint *judge, disjoint_fault kind, uint32_t source, uint32_t destination,
-                     const rg_kautz_route *routes, unsigned i);
-
 const char *disjoint_text(disjoint_fault fault);
 
 #endif

@@ -145,10 +145,12 @@ static unsigned check_shape(unsigned h, unsigned m, unsigned w, uint64_t limit)
     return plans;
 }
 
+/* Every phase of the smaller shapes; soaking, of all. */
 Test(fattree_oracle, fast_states_are_the_states)
 {
+    const uint64_t limit = fattree_shape_limit() > 1024 ? UINT64_MAX : 200;
     for (fattree_shape shape = {0, 0, 0}; fattree_next_shape(&shape, fattree_shape_limit());)
-        cr_assert(ge(uint, check_shape(shape.h, shape.m, shape.w, UINT64_MAX), 1));
+        cr_assert(ge(uint, check_shape(shape.h, shape.m, shape.w, limit), 1));
 }
 
 /* Deep, flat, wide and slim ones, and the largest that are set a lane a switch. */
@@ -160,7 +162,7 @@ Test(fattree_oracle, fast_states_of_unusual_shapes)
         {5, 3, 2},   {3, 9, 4},  {4, 5, 3},  {2, 40, 33}, {2, 2, 128},
     };
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        (void)check_shape(shapes[i][0], shapes[i][1], shapes[i][2], 3000);
+        (void)check_shape(shapes[i][0], shapes[i][1], shapes[i][2], 500);
 }
 
 Test(fattree_oracle, fast_states_of_large_shapes)

@@ -96,12 +96,3 @@ rg_kautz_route walks_route(const walks *w, const walk *of)
     r.in = kautz_graph_word(w->g, of->node[of->hops - 1])[0];
     return r;
 }
-
-bool walks_loops(const walk *of)
-{
-    for (unsigned i = 0; i < of->hops; i++)
-        for (unsigned j = i + 1; j <= of->hops; j++)
-            if (of->node[i] == of->node[j])
-                return true;
-    return false;
-}

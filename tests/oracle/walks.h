@@ -46,7 +46,4 @@ unsigned walks_greedy(const walks *w, unsigned chosen[RG_KAUTZ_MAX_D]);
 /* Writes a walk as the route that the model's header says it is. */
 rg_kautz_route walks_route(const walks *w, const walk *of);
 
-/* Whether the walk meets a node twice. */
-bool walks_loops(const walk *of);
-
 #endif

@@ -13,7 +13,7 @@
 #include "follow.h"
 
 /* All targets of networks up to this size, else this many; with ROUTEGEN_SOAK all of them. */
-enum { ALL_NODES = 500, SOME_TARGETS = 25 };
+enum { ALL_NODES = 100, SOME_TARGETS = 25 };
 
 static uint64_t stride_of(const rg_topology *net)
 {

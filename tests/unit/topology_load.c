@@ -38,8 +38,8 @@ static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, si
 
 Test(topology_load, parts_and_threads)
 {
-    const char *names[] = {"kantc:4,3", "mikantc:3,3", "mdsxn:4,3", "pcc:5",   "kautz:3,4",
-                           "sci:5",     "gft:2,2,3",   "mesh:1",    "kary:3,1"};
+    const char *names[] = {"kantc:3,3", "mikantc:2,3", "mdsxn:3,2", "pcc:4",   "kautz:3,3",
+                           "sci:4",     "gft:2,2,3",   "mesh:1",    "kary:3,1"};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         const rg_topology net = make(names[i]);
         const rg_topology_load_tally want = load_all(&net, UINT64_MAX, 1);
