@@ -100,9 +100,11 @@ house)
     ;;
 cosim)
     tree
+    pairs=all
+    case $argument in */*) pairs=${argument#*/} argument=${argument%/*} ;; esac
     program=build/sim/$(echo "$argument" | tr :, __)/cosim
     (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
-    timeout 60 "$here/$program" "$(echo "$argument" | sed 's/^pipe:/kautz:/')" all >"$here/log" 2>&1
+    timeout 60 "$here/$program" "$(echo "$argument" | sed 's/^pipe:/kautz:/')" "$pairs" >"$here/log" 2>&1
     ;;
 proof)
     tree

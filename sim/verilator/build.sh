@@ -17,25 +17,38 @@
 #   COVERAGE=1       counts what runs (coverage.h); from the environment, too
 #   NETLIST=1        the sources come from a tool: no lint
 #   DEFINE=NAME=X    for the C++ part
+#   HEADER=FILE.h    Verilator's headers, precompiled with the same options; without TOP it is made
 #   FLAGS='-x...'    more of Verilator's
 set -eu
 
 OUT='' TOP='' PARAMETERS='' LIST='' SOURCES='' PORTS='' MAIN=sim/verilator/top.cpp PROGRAM=cosim OBJECTS='' LIBRARIES=''
-OPTIMISE=-O1 RESET='' TRACE='' NETLIST='' DEFINE='' FLAGS=''
+OPTIMISE=-O1 RESET='' TRACE='' NETLIST='' DEFINE='' FLAGS='' HEADER=''
 for pair; do
     case ${pair%%=*} in
     OUT | TOP | PARAMETERS | LIST | SOURCES | PORTS | MAIN | PROGRAM | OBJECTS | LIBRARIES | OPTIMISE | RESET | TRACE | \
-        COVERAGE | NETLIST | DEFINE | FLAGS) ;;
+        COVERAGE | NETLIST | DEFINE | FLAGS | HEADER) ;;
     *) echo "build.sh: $pair: no such key" >&2 && exit 2 ;;
     esac
     eval "${pair%%=*}=\${pair#*=}"
 done
-if [ -z "$OUT" ] || [ -z "$TOP" ]; then
-    echo 'build.sh: OUT=FOLDER and TOP=MODULE are needed' >&2
-    exit 2
-fi
 COVERAGE=${COVERAGE:-}
 verilated=$OUT/verilated
+
+standard=c++17 # read much faster than c++20, which delays need
+case $FLAGS in *--timing*) standard=c++20 ;; esac
+root=$(verilator --getenv VERILATOR_ROOT)/include
+# cxx ARGUMENT...
+cxx() {
+    "${CXX:-g++}" -std=$standard -w "$OPTIMISE" -isystem "$root" -isystem "$root/vltstd" "-DVM_COVERAGE=${COVERAGE:+1}+0" \
+        "-DVM_TRACE=${TRACE:+1}+0" -DVM_TRACE_VCD=1 -DVM_SC=0 "$@"
+}
+
+if [ -z "$TOP" ]; then
+    [ -n "$HEADER" ] || { echo 'build.sh: TOP=MODULE or HEADER=FILE is needed' >&2 && exit 2; }
+    printf '#include <cassert>\n#include <memory>\n#include "verilated.h"\n' >"$HEADER"
+    cxx -x c++-header "$HEADER" -o "$HEADER.gch"
+    exit
+fi
 
 verilate() {
     # shellcheck disable=SC2046,SC2086 # words
@@ -58,13 +71,9 @@ compile() {
         echo '#pragma GCC pop_options'
         echo "#include \"$MAIN\""
     } >"$OUT/all.cpp"
-    root=$(verilator --getenv VERILATOR_ROOT)/include
-    standard=c++17 # read much faster than c++20, which delays need
-    case $FLAGS in *--timing*) standard=c++20 ;; esac
     # shellcheck disable=SC2086 # words
-    "${CXX:-g++}" -std=$standard -w $OPTIMISE -I. -I"$verilated" -isystem "$root" -isystem "$root/vltstd" \
-        "-DVM_COVERAGE=${COVERAGE:+1}+0" "-DVM_TRACE=${TRACE:+1}+0" -DVM_TRACE_VCD=1 -DVM_SC=0 \
-        ${PORTS:+"-DTOP_PORTS=\"../../$PORTS\""} ${DEFINE:+"-D$DEFINE"} -c "$OUT/all.cpp" -o "$OUT/top.o"
+    cxx ${HEADER:+-include "$HEADER"} -I. -I"$verilated" ${PORTS:+"-DTOP_PORTS=\"../../$PORTS\""} ${DEFINE:+"-D$DEFINE"} \
+        -c "$OUT/all.cpp" -o "$OUT/top.o"
 }
 
 build() {

@@ -13,6 +13,7 @@ SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
+# -vcd: with waveforms; -quick: for short runs, compiled in a moment
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
@@ -29,10 +30,11 @@ sim: ## co-simulate the hardware with its cycle models on real networks (NET= CO
 # Every shape of code once; make sim has more networks, and more of them.
 .PHONY: cosim
 cosim: COSIM_RUNS := $(shell synth/rows.sh cosim)
+cosim: SIM_VARIANT := -quick
 cosim: ## co-simulation of some networks, for make test
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(COSIM_RUNS))
-	@sim/verilator/run.sh FOLDER=$(BUILD)/sim SEED=$(SEED) TAP=1 RUNS='$(COSIM_RUNS)'
+	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=-quick SEED=$(SEED) TAP=1 RUNS='$(COSIM_RUNS)'
 
 # Legal shapes that are drawn, small enough to be simulated. The seed that draws them is printed.
 SHAPES ?= 12
@@ -46,7 +48,7 @@ sim-random: ## co-simulate shapes drawn at random (SHAPES=12 DRAW=seed)
 
 sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c $(foreach folder,$(1),sim/verilator/$(folder)/*.c))) \
   $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a $(SIM_RUNTIME)
-SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(SIM_VARIANT).o
+SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
@@ -71,19 +73,28 @@ $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/ver
 VERILATED := $(RTL) $(RTL_F) sim/verilator/build.sh $(addprefix sim/verilator/,top.cpp top.h words.h coverage.h)
 # A longer run pays for a better compiler; fat trees are simulated in a moment.
 OPTIMISE ?= -O2
-verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(OPTIMISE) $(if $(SIM_VARIANT),TRACE=1)
-# The N-th number of a name such as kautz_3_6
-number = $(word $(1),$(subst _, ,$(patsubst %-vcd,%,$*)))
+verilate = sim/verilator/build.sh OUT='$(@D)' OPTIMISE=$(if $(findstring -quick,$*),-O0,$(OPTIMISE)) \
+  $(if $(findstring -vcd,$*),TRACE=1) $(if $(findstring -quick,$*),HEADER=$(QUICK_H))
+# Verilator's headers, for models that are compiled in a moment
+QUICK_H := $(BUILD)/sim/obj/quick.h
+$(QUICK_H).gch: sim/verilator/build.sh
+	@mkdir -p $(@D)
+	@sim/verilator/build.sh HEADER=$(QUICK_H) OPTIMISE=-O0
 
-$(BUILD)/sim/kautz_%/cosim: $(VERILATED) sim/verilator/serial/ports.h $(SIM_SERIAL_OBJ)
+quick_h = $(if $(findstring -quick,$(1)),$(QUICK_H).gch)
+# The N-th number of a name such as kautz_3_6-vcd
+number = $(word $(1),$(subst _, ,$(firstword $(subst -, ,$*))))
+
+.SECONDEXPANSION:
+$(BUILD)/sim/kautz_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/serial/ports.h $(SIM_SERIAL_OBJ)
 	@$(verilate) TOP=rg_kautz_serial PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
 	  PORTS=sim/verilator/serial/ports.h OBJECTS='$(SIM_SERIAL_OBJ)'
 
-$(BUILD)/sim/pipe_%/cosim: $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
+$(BUILD)/sim/pipe_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
 	@$(verilate) TOP=pipe_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
 	  SOURCES=sim/verilator/pipe/pipe_top.v PORTS=sim/verilator/pipe/ports.h OBJECTS='$(SIM_PIPE_OBJ)'
 
-$(BUILD)/sim/gft_%/cosim: $(VERILATED) $(wildcard sim/verilator/fattree/*.v* sim/verilator/fattree/*.h) $(SIM_GFT_OBJ)
+$(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/fattree/*.v* sim/verilator/fattree/*.h) $(SIM_GFT_OBJ)
 	@$(verilate) TOP=gft_top PARAMETERS=H=$(call number,1),M=$(call number,2),W=$(call number,3) LIST=$(RTL_F) \
 	  SOURCES='$(wildcard sim/verilator/fattree/*.v*)' PORTS=sim/verilator/fattree/ports.h OPTIMISE=-O0 \
 	  OBJECTS='$(SIM_GFT_OBJ)'

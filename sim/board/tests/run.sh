@@ -7,7 +7,6 @@
 # transcripts of doc/protocol.md on that which shows them; the program's own tests ask the virtual board ASKED; and the
 # board SELFTEST checks itself.
 set -u
-# shellcheck disable=SC2317 # functions that check calls
 
 for pair; do
     case ${pair%%=*} in
@@ -38,12 +37,14 @@ for chip in $CHIPS; do
     check "$nets" "$chip/board_test" $nets 1 $shown compare "$LINES" noise "$REQUESTS"
 done
 
+# shellcheck disable=SC2317 # check calls it
 program() {
     ROUTEGEN_BOARD="$ASKED ice40 4" ROUTEGEN_PARTS='gft query' tests/cli/run.sh "$BUILD/asan/routegen"
 }
 check 'the program asks a virtual board' program
 
 # 36 x 36 clocks without a byte
+# shellcheck disable=SC2317 # check calls it
 selftest() {
     "$SELFTEST" ice40 4 1296 >"$out/port" &
     board=$!

@@ -23,7 +23,9 @@ void requests_begin(struct requests *requests, const rg_any_network *network,
     };
     cli_pairs_begin(&requests->pairs, network, count, &requests->sample);
     requests->distinct = requests->pairs.total;
-    requests->wanted = (1 + (least - 1) / requests->distinct) * requests->distinct;
+    requests->wanted = requests->distinct;
+    if (count == 0)
+        requests->wanted *= 1 + (least - 1) / requests->distinct;
     requests->left = requests->wanted;
 }
 

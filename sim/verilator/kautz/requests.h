@@ -48,7 +48,8 @@ struct requests {
     struct request ring[REQUESTS_ROOM];
 };
 
-/* Wants `count` pairs (0: all), small networks as often as makes at least `least` requests. */
+/* Wants `count` random pairs; or, with 0, all, of small networks as often as makes at least `least`
+ * requests. */
 void requests_begin(struct requests *requests, const rg_any_network *network,
                     struct stimulus *stimulus, uint64_t seed, uint64_t count, uint64_t least);
 

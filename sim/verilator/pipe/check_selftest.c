@@ -7,8 +7,16 @@
 #include "routegen/cycle/kautz_pipe.h"
 #include "routegen/cycle/kautz_selftest.h"
 
-/* Larger networks are not run to their end. Smaller ones are run often, to be cut off anywhere. */
-enum { MOST_CLOCKS = 4000000, CUT_OFF = 20000, FEW_NODES = 40, MANY_CUTS = 64, SHOW_EVERY = 16384 };
+/* Larger networks are not run to their end, nor those of which only few pairs are asked. Smaller
+ * ones are run often, to be cut off anywhere. */
+enum {
+    MOST_CLOCKS = 4000000,
+    CLOCKS_A_PAIR = 20,
+    CUT_OFF = 20000,
+    FEW_NODES = 40,
+    MANY_CUTS = 64,
+    SHOW_EVERY = 16384
+};
 
 static uint64_t number(const uint32_t *words)
 {
@@ -64,7 +72,10 @@ static void compare_results(struct bench *bench, const rg_kautz_selftest *unit)
 void check_selftest(struct bench *bench)
 {
     const uint64_t nodes = bench->net->nodes;
-    const bool whole = nodes < MOST_CLOCKS / nodes;
+    const uint64_t pairs = bench->options.pairs;
+    const uint64_t most =
+        pairs != 0 && pairs < MOST_CLOCKS / CLOCKS_A_PAIR ? pairs * CLOCKS_A_PAIR : MOST_CLOCKS;
+    const bool whole = nodes < most / nodes;
     const uint64_t clocks = nodes * nodes + rg_kautz_pipe_latency(bench->net) + 2;
     rg_kautz_selftest unit;
     bench->unit = "rg_kautz_selftest";
