@@ -4,4 +4,5 @@
 # Hardware, simulated and proved: a folder for each kind of check.
 
 include sim/verilator/verilator.mk sim/fuzz/fuzz.mk sim/board/board.mk sim/bitstream/bitstream.mk sim/coverage/coverage.mk \
-  sim/formal/formal.mk sim/netlist/netlist.mk sim/mutate/mutate.mk
+  sim/formal/formal.mk sim/netlist/netlist.mk sim/icarus/icarus.mk \
+  sim/mutate/mutate.mk

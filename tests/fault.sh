@@ -72,7 +72,8 @@ tree() {
     for entry in *; do
         [ -e "$here/$entry" ] || ln -s "$PWD/$entry" "$here/$entry"
     done
-    for entry in "$BUILD"/obj "$BUILD"/*.a "$BUILD"/routegen* "$BUILD"/tools-* "$BUILD"/tables "$BUILD"/sim/obj; do
+    for entry in "$BUILD"/obj "$BUILD"/*.a "$BUILD"/routegen* "$BUILD"/tools-* "$BUILD"/tables "$BUILD"/sim/obj \
+        "$BUILD"/sim/print_questions; do
         ln -s "$PWD/$entry" "$here/build${entry#"$BUILD"}"
     done
     set -f
@@ -113,7 +114,15 @@ proof)
     [ $# -gt 7 ] || fail 'no such proof in sim/formal/proofs'
     (cd "$here" && NO_WAVEFORM=1 sim/formal/prove.sh . rtl/routegen.f "$1" "$3" "$4" "$5" "$6" "$7") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, refuse, house, cosim, proof" ;;
+bench)
+    tree
+    (cd "$here" && sim/icarus/run.sh BUILD=build BENCH="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
+    ;;
+netlist)
+    tree
+    (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
+    ;;
+*) fail "check $word is not one of run, refuse, house, cosim, proof, bench, netlist" ;;
 esac
 status=$?
 

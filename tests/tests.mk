@@ -82,7 +82,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/asan/routegen ## or
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak boards-check
 	@$(MAKE) -s --no-print-directory faults-all
-	@$(MAKE) -s --no-print-directory netlist-all
+	@$(MAKE) -s --no-print-directory netlist-all icarus-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
 $(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a \
@@ -142,10 +142,6 @@ cli-asan: $(BUILD)/asan/routegen ## the program with sanitizers: what it refuses
 lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
-.PHONY: icarus
-icarus: $(BUILD)/routegen $(BUILD)/sim/print_questions ## one self-checking Icarus bench a module, on the RTL
-	@sim/icarus/run.sh $(BUILD) rtl
-
 .PHONY: images
 images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ ## images of boards: the table of doc/boards.md, one simulated, what must be refused
 	@tests/images.sh $(BUILD) $(IMAGE_OBJ)
@@ -153,7 +149,7 @@ images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ ## images of boards: 
 # The checks themselves: each must notice the faults of tests/faults that are its own.
 faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
 .PHONY: faults faults-all
-faults: $(BUILD)/routegen $(SIM_OBJ) ## break the tree on purpose, one fault at a time; its checks must notice (FAULT="NAME...")
+faults: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## break the tree on purpose, one fault at a time; its checks must notice (FAULT="NAME...")
 	@$(MAKE) -s -k --no-print-directory $(PARALLEL) $(addprefix fault-,$(or $(FAULT),$(call faults_that_are,quick)));\
 	  status=$$?; echo '1..$(words $(or $(FAULT),$(call faults_that_are,quick)))'; exit $$status
 

@@ -3,17 +3,30 @@
 #
 # Proofs (make formal). sim/formal/proofs is the list.
 
-.PHONY: formal formal-quick formal-suite
-formal: $(BUILD)/routegen $(BUILD)/sim/differ $(BUILD)/sim/print_questions # for the images
+# $(call proofs,quick|all): their names, or those of PROOF
+proofs = $(or $(PROOF),$(shell awk '!/^\#/ && NF && ("$(1)" == "all" || $$2 == "$(1)") { print $$1 }' sim/formal/proofs))
+formal_results = $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,$(PROOFS)))
+
+.PHONY: formal formal-quick formal-suite formal-results formal-fingerprints
 formal: ## prove what sim/formal/proofs claims of the hardware (PROOF="NAME..." for some of them)
-	@sim/formal/run.sh $(BUILD) $(RTL_F) all $(PROOF)
+	@$(MAKE) -s $(BUILD)/routegen $(BUILD)/sim/differ $(BUILD)/sim/print_questions # for the images
+	@$(MAKE) -s formal-results PROOFS=all
+	@cat $(patsubst %,$(BUILD)/formal/%.tsv,$(call proofs,all)) $(if $(PROOF),>>,>)$(BUILD)/formal/results.tsv
+	@sim/tap.sh $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,all))
 
-formal-quick: ## the proofs that take seconds
-	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
+formal-quick formal-suite: ## the proofs that take seconds
+	@$(MAKE) -s formal-results PROOFS=quick
+	@sim/tap.sh $(patsubst %,$(BUILD)/formal/%.result,$(call proofs,quick))
 
-# Under a minute of processor time
-formal-suite:
-	@sim/formal/run.sh $(BUILD) $(RTL_F) quick
+formal-results: $(formal_results)
+
+formal-fingerprints:
+	@mkdir -p $(BUILD)/formal
+	@sim/formal/fingerprints.sh $(RTL_F) >$(BUILD)/formal/fingerprints
+
+$(BUILD)/formal/%.result: formal-fingerprints
+	@sim/formal/run.sh BUILD=$(BUILD) RTL=$(RTL_F) NAME=$* >$@ || true
+
 
 # ---- doc/verification.md, from the results of the long targets
 

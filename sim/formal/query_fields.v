@@ -36,6 +36,16 @@ module query_fields #(
 
   rg_hex_value u_value (.data (data), .is_digit (is_digit), .value (value));
 
+  always @*
+    if (data >= "0" && data <= "9")
+      assert (is_digit && value == data - "0");
+    else if (data >= "a" && data <= "f")
+      assert (is_digit && value == data - "a" + 10);
+    else if (data >= "A" && data <= "F")
+      assert (is_digit && value == data - "A" + 10);
+    else
+      assert (!is_digit);
+
   // ---- The checksum
 
   wire text, given, right;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_board: the questions of the C model, bit by bit into the pin and out of it, without
+// Bench of rg_board on its pins, the top of a board (boards/top.v) with its PLL: nothing is said before the PLL has
+// locked and after it has lost its lock. Then the questions of the C model, bit by bit into the pin and out of it, without
 // pause, from a host that is up to 2 % off.
 `default_nettype none
+`timescale 1ns/1ps
 
 module rg_board_tb;
   parameter integer D   = 3;
@@ -19,13 +21,8 @@ module rg_board_tb;
   reg  rx;
   wire tx, led_heartbeat, led_error;
 
-  rg_board
-`ifndef NETLIST
-    #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV))
-`endif
-  dut (
-    .clk (clk), .core_clk (clk), .core_ready (1'b1), .rx (rx), .tx (tx),
-    .led_heartbeat (led_heartbeat), .led_error (led_error)
+  top #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .PLL_DIVF(1)) dut (
+    .CLK (clk), .RX (rx), .TX (tx), .LED_HEARTBEAT (led_heartbeat), .LED_ERROR (led_error)
   );
 
   integer now, at, bit_time;   // in thousandths of a clock
@@ -89,22 +86,10 @@ module rg_board_tb;
     end
   endtask
 
-  integer questions, i;
-
-  initial begin
-    start;
-    open_vectors;
-    rx            = 1'b1;
-    place         = -1;
-    come          = 0;
-    quiet         = 0;
-    answer_length = 0;
-    questions     = 0;
-    now           = 0;
-    for (i = 0; i < 12 * DIV; i = i + 1)
-      clock;
-    read_question;
-    while (more) begin
+  // A question whose answer must be the one that is expected
+  task ask;
+    integer i;
+    begin
       come     = 0;
       at       = now - below(1000);
       bit_time = DIV * (980 + questions % 5 * 10);
@@ -116,9 +101,62 @@ module rg_board_tb;
       check("answered bytes", come, answer_length);
       while (quiet < 12 * DIV)
         clock;
+      questions = questions + 1;
+    end
+  endtask
+
+  // A line that would get an answer gets none, while there is no lock.
+  task unheard;
+    begin
+      question_length = 3;
+      question[0]     = 9'h00a;
+      question[1]     = "!";
+      question[2]     = 9'h00a;
+      answer_length   = 0;
+      ask;
+      check("led_error without a lock", led_error, 1'b0);
+    end
+  endtask
+
+  task wait_for_lock;
+    begin
+      if (dut.g_pll.u_pll.LOCK === 1'b1)
+        $fatal(1, "locked too early");
+      while (dut.g_pll.u_pll.LOCK !== 1'b1)
+        clock;
+      quiet = 0;
+      while (quiet < 20)
+        clock;
+    end
+  endtask
+
+  integer questions, i;
+
+  initial begin
+    start;
+    open_vectors;
+    rx            = 1'b1;
+    place         = -1;
+    come          = 0;
+    quiet         = 0;
+    questions     = 0;
+    now           = 0;
+    unheard;
+    wait_for_lock;
+    read_question;
+    while (more) begin
+      ask;
       if (answer_length != 0)
         check("led_error", led_error, answer[0] == "!");
-      questions = questions + 1;
+      // In the middle of the questions the lock is lost, and comes again.
+      if (questions == 40) begin
+        dut.g_pll.u_pll.lost = 1'b1;
+        for (i = 0; i < 4; i = i + 1)
+          clock;
+        unheard;
+        dut.g_pll.u_pll.lost = 1'b0;
+        wait_for_lock;
+      end
       read_question;
     end
     check("led_heartbeat", led_heartbeat, clocks >> 23);

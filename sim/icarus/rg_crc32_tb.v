@@ -5,8 +5,6 @@
 `default_nettype none
 
 module rg_crc32_tb;
-  parameter integer D     = 3; // every bench of a Kautz unit has D and K
-  parameter integer K     = 6;
   parameter integer BYTES = 4;
 
   localparam NAME = "rg_crc32";
@@ -17,11 +15,7 @@ module rg_crc32_tb;
   reg  [8*BYTES-1:0] data;
   wire [31:0]        crc;
 
-  rg_crc32
-`ifndef NETLIST
-    #(.BYTES(BYTES))
-`endif
-  dut (.clk (clk), .clear (clear), .en (en), .data (data), .crc (crc));
+  rg_crc32 #(.BYTES(BYTES)) dut (.clk (clk), .clear (clear), .en (en), .data (data), .crc (crc));
 
   // What crc has to be in this clock, in the next, in the one after it.
   reg [31:0] now, next, after;

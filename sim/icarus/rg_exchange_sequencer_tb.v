@@ -20,11 +20,7 @@ module rg_exchange_sequencer_tb;
   wire                    s_tready, m_tvalid, m_tlast;
   wire [(H+1)*(DW+PW)-1:0] m_tdata;
 
-`ifdef NETLIST
-  rg_exchange_sequencer dut (
-`else
   rg_exchange_sequencer #(.H(H), .M(M), .W(W)) dut (
-`endif
     .clk (clk), .rst (rst), .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tlast (m_tlast),
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)

@@ -5,8 +5,6 @@
 `default_nettype none
 
 module rg_fifo_tb;
-  parameter integer D     = 3; // every bench of a Kautz unit has D and K
-  parameter integer K     = 6;
   parameter integer W     = 13;
   parameter integer DEPTH = 4;
 
@@ -20,11 +18,7 @@ module rg_fifo_tb;
   wire [W-1:0] m_tdata;
   wire         m_tvalid;
 
-  rg_fifo
-`ifndef NETLIST
-    #(.W(W), .DEPTH(DEPTH))
-`endif
-  dut (
+  rg_fifo #(.W(W), .DEPTH(DEPTH)) dut (
     .clk (clk), .rst (rst), .in_valid (in_valid), .in_data (in_data),
     .m_axis_tdata (m_tdata), .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready)
   );

@@ -25,11 +25,7 @@ module rg_gft_fabric_tb;
   wire [N*B-1:0]        out;
   wire [N-1:0]          out_lane;
 
-  rg_gft_fabric
-`ifndef NETLIST
-    #(.H(H), .M(M), .W(W), .B(B), .SQUARE(SQUARE))
-`endif
-  dut (
+  rg_gft_fabric #(.H(H), .M(M), .W(W), .B(B), .SQUARE(SQUARE)) dut (
     .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p), .in_data (in),
     .out_valid (out_valid), .out_data (out), .out_lane (out_lane)
   );

@@ -26,11 +26,7 @@ module rg_kautz_pipe_axis_tb;
   wire [8*(D+1)-1:0] m_tdata;
   wire [TW+3:0]      m_tuser;
 
-  rg_kautz_pipe_axis
-`ifndef NETLIST
-    #(.D(D), .K(K), .TW(TW))
-`endif
-  dut (
+  rg_kautz_pipe_axis #(.D(D), .K(K), .TW(TW)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser), .s_axis_tvalid (s_tvalid),
     .s_axis_tready (s_tready), .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser),

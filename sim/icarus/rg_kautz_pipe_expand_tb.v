@@ -24,11 +24,7 @@ module rg_kautz_pipe_expand_tb;
   wire [BW-1:0]      m_tdata;
   wire [19:0]        m_tuser;
 
-  rg_kautz_pipe_expand
-`ifndef NETLIST
-    #(.D(D), .K(K))
-`endif
-  dut (
+  rg_kautz_pipe_expand #(.D(D), .K(K)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser), .s_axis_tvalid (s_tvalid),
     .s_axis_tready (s_tready), .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser),

@@ -29,11 +29,7 @@ module rg_kautz_pipe_lanes_tb;
   wire [L*4-1:0]    out_error;
   wire [L*BW-1:0]   out_table;
 
-  rg_kautz_pipe_lanes
-`ifndef NETLIST
-    #(.D(D), .K(K), .TW(TW), .L(L))
-`endif
-  dut (
+  rg_kautz_pipe_lanes #(.D(D), .K(K), .TW(TW), .L(L)) dut (
     .clk (clk), .rst (rst),
     .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
     .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)

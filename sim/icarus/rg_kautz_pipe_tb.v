@@ -25,11 +25,7 @@ module rg_kautz_pipe_tb;
   wire [3:0]         out_error;
   wire [8*(D+1)-1:0] out_table;
 
-  rg_kautz_pipe
-`ifndef NETLIST
-    #(.D(D), .K(K), .TW(TW))
-`endif
-  dut (
+  rg_kautz_pipe #(.D(D), .K(K), .TW(TW)) dut (
     .clk (clk), .rst (rst),
     .in_valid (in_valid), .in_data (in_data), .in_tag (in_tag),
     .out_valid (out_valid), .out_tag (out_tag), .out_error (out_error), .out_table (out_table)

@@ -23,11 +23,7 @@ module rg_kautz_selftest_tb;
   wire [63:0] count, cycles;
   wire [31:0] crc;
 
-  rg_kautz_selftest
-`ifndef NETLIST
-    #(.D(D), .K(K))
-`endif
-  dut (
+  rg_kautz_selftest #(.D(D), .K(K)) dut (
     .clk (clk), .rst (rst), .start (go), .busy (busy), .done (done), .count (count),
     .clocks (cycles), .crc (crc), .error (error)
   );

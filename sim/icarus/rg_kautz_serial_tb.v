@@ -23,11 +23,7 @@ module rg_kautz_serial_tb;
   wire [(2*K+2)*LW-1:0]   m_tdata;
   wire [19:0]             m_tuser;
 
-  rg_kautz_serial
-`ifndef NETLIST
-    #(.D(D), .K(K))
-`endif
-  dut (
+  rg_kautz_serial #(.D(D), .K(K)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),

@@ -21,11 +21,7 @@ module rg_lls_states_tb;
   wire [ALL_SWITCHES*DW-1:0]  state;
   wire [ALL_SWITCHES-1:0]     idle;
 
-`ifdef NETLIST
-  rg_lls_states dut (
-`else
   rg_lls_states #(.H(H), .M(M), .W(W)) dut (
-`endif
     .clk (clk), .rst (rst), .in_valid (in_valid), .k (k), .p (p),
     .out_valid (out_valid), .state (state), .idle (idle)
   );

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Bench of rg_pulse_sync and rg_reset_sync between clocks of unlike periods: each pulse arrives
-// once and in time, none comes of a reset.
+// once and in time, none comes of a reset; pulse and reset pass two registers, not fewer.
 `default_nettype none
 `timescale 1ns/1ps
 
@@ -28,13 +28,38 @@ module rg_pulse_sync_tb;
     .to_clk (to_clk), .to_rst (to_rst), .to_pulse (to_pulse)
   );
 
-  initial seen = 0;
+  integer since_pulse, since_rst; // rising edges of to_clk
+  reg     was_reset;
+
+  initial begin
+    seen        = 0;
+    since_pulse = 0;
+    since_rst   = 0;
+  end
+
+  always @(posedge clk)
+    if (pulse)
+      since_pulse = 0;
+
+  always @(rst)
+    since_rst = 0;
+
+  always @(posedge to_clk) begin
+    since_pulse = since_pulse + 1;
+    since_rst   = since_rst + 1;
+  end
 
   always @(negedge to_clk) begin
     if (to_pulse === 1'bx && !rst && waited > 40)
       $fatal(1, "x after the reset");
-    if (to_pulse === 1'b1)
+    if (to_pulse === 1'b1) begin
       seen = seen + 1;
+      if (since_pulse < 2 || since_pulse > 4)
+        $fatal(1, "a pulse passed %0d edges", since_pulse);
+    end
+    if (to_rst !== was_reset && was_reset !== 1'bx && (since_rst < 2 || since_rst > 3))
+      $fatal(1, "the reset passed %0d edges", since_rst);
+    was_reset = to_rst;
   end
 
   initial begin

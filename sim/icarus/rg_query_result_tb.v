@@ -21,11 +21,7 @@ module rg_query_result_tb;
   wire [7:0]  symbol;
   wire        last;
 
-  rg_query_result
-`ifndef NETLIST
-    #(.D(D), .K(K))
-`endif
-  dut (
+  rg_query_result #(.D(D), .K(K)) dut (
     .en (en), .index (index), .count (count), .clocks (cycles), .crc (crc),
     .symbol (symbol), .last (last)
   );

@@ -35,11 +35,7 @@ module rg_query_selftest_tb;
     end
   end
 
-  rg_query_selftest
-`ifndef NETLIST
-    #(.D(D), .K(K))
-`endif
-  dut (
+  rg_query_selftest #(.D(D), .K(K)) dut (
     .clk (clk), .rst (rst), .core_clk (core_clk), .start (go), .finish (finish),
     .count (count), .clocks (cycles), .crc (crc)
   );

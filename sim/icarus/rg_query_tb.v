@@ -150,6 +150,7 @@ module rg_query_tb;
       #1;
       check("ready after reset", s_tready, 1'b0);
       check("valid after reset", m_tvalid, 1'b0);
+      check("erring after reset", erring, 1'b0);
       held   = 1'b0;
       begun  = 1'b0;
       asking = 2'd0;
@@ -170,9 +171,9 @@ module rg_query_tb;
       begun = 1'b0;
       while (come < answer_length && quiet < 1000) begin
         clock;
-        // While the last line's LF has not gone out, all that comes is dropped.
+        // While the last line's LF has not gone out, all that comes is dropped; a CR begins no line.
         if (disturb && come < answer_length - 4 && chance(4)) begin
-          value = chance(4) ? 9'h00a : below(512);
+          value = chance(4) ? 9'h00a : chance(4) ? 9'h00d : below(512);
           put(value);
           dropped = dropped + 1;
           if (value == 9'h00a)

@@ -24,11 +24,7 @@ module rg_state_stream_tb;
   wire [DW-1:0]             m_tdata;
   wire [19:0]               m_tuser;
 
-  rg_state_stream
-`ifndef NETLIST
-    #(.H(H), .M(M), .W(W))
-`endif
-  dut (
+  rg_state_stream #(.H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),

@@ -14,11 +14,7 @@ module rg_uart_tx_tb;
   reg  [7:0] data;
   wire       ready, tx;
 
-  rg_uart_tx
-`ifndef NETLIST
-    #(.DIV(DIV))
-`endif
-  dut (
+  rg_uart_tx #(.DIV(DIV)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (data), .s_axis_tvalid (valid), .s_axis_tready (ready), .tx (tx)
   );

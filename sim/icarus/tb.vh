@@ -3,7 +3,7 @@
 // What all benches share, included inside the bench, which has a NAME.
 //
 // A bench is one thread. It sets inputs and looks at outputs while clk is low and then calls tick:
-// nothing changes near the rising edge, so the same bench runs on the RTL and on a netlist.
+// nothing changes near the rising edge.
 // Plusargs: +seed=N, +vcd (writes NAME.vcd), +max_clocks=N.
 
   reg     clk;
