@@ -170,6 +170,8 @@ module rg_uart_rx_tb;
       for (place = 0; place <= 10 * DIV + 4; place = place + 1) begin
         rx  = (place >= 9 * DIV);
         rst = (place == i);
+        if (place > i && i >= 4 && i < 9 * DIV)
+          listening = 1'b1;
         clock;
         #1;
         if (rst)
