@@ -80,7 +80,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/asan/routegen ## or
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
-	@$(MAKE) -s --no-print-directory board-soak boards-check
+	@$(MAKE) -s --no-print-directory board-soak fuzz-query sim-random boards-check
 	@$(MAKE) -s --no-print-directory faults-all
 	@$(MAKE) -s --no-print-directory netlist-all icarus-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim

@@ -182,6 +182,9 @@ same 'a table for every request' "$(routegen vectors kautz:4,5 --core pipe | gre
     "$(routegen vectors kautz:4,5 --core pipe | grep -c '^T')"
 same 'a request for every pair' 132 \
     "$(routegen vectors kautz:2,3 --pairs all --illegal 0 | grep -c '^Q')"
+# 14 other letters at each end, 14 or 13 between, and the word itself
+same 'words that differ in one letter' '214 1' "$(routegen vectors kautz:15,16 --pairs 1 --illegal 0 --near 1 |
+    awk '/^Q/ { words++; same += $3 == 3 } END { print words - 1, same }')"
 same 'defaults of vectors' "$(routegen vectors kautz:3,3 | md5sum)" \
     "$(routegen vectors kautz:3,3 --pairs 1000 --seed 1 --illegal 8 | md5sum)"
 same 'every error is there' '0 1 2 3' \
