@@ -202,6 +202,7 @@ Test(kautz_check, sees_loops_and_ends_on_the_way)
         .hops = 5, .phase = RG_PHASE_C, .out = 2, .in = 0, .letter = {1, 2, 0, 2, 0, 2, 0, 1}};
     q.routes[1] = loop;
     cr_assert(eq(int, judge(&q, 2).rule, RG_RULE_LOOP));
+    cr_assert(eq(uint, judge(&q, 2).place, 3));
 
     /* 201 -> 012 with a route that leaves 201, comes back to it and goes on. */
     struct query back = ask(2, 3, "201", "012");
@@ -209,6 +210,16 @@ Test(kautz_check, sees_loops_and_ends_on_the_way)
         .hops = 4, .phase = RG_PHASE_B, .out = 2, .in = 2, .letter = {2, 0, 1, 2, 0, 1, 2}};
     back.routes[1] = through;
     cr_assert(eq(int, judge(&back, 2).rule, RG_RULE_LOOP));
+    cr_assert(eq(uint, judge(&back, 2).place, 1));
+}
+
+/* Words of one letter have no letters of the destination after the last step. */
+Test(kautz_check, sees_an_arc_from_a_node_to_itself)
+{
+    struct query q = ask(2, 1, "1", "0");
+    q.routes[1].letter[1] = q.routes[1].out = q.routes[1].in = 0;
+    cr_assert(eq(int, judge(&q, 2).rule, RG_RULE_REPEAT));
+    cr_assert(eq(uint, judge(&q, 2).place, 2));
 }
 
 Test(kautz_check, texts_differ)
