@@ -73,10 +73,11 @@ oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and bru
 	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/asan/routegen ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
 	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS) --filter 'routes/*'
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS)
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/batch --jobs $(JOBS)
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
