@@ -3,14 +3,15 @@
 
 /* C++: runs a bench of sim/icarus that Verilator has made with --timing, and writes what it
  * covered. */
-#include "../../sim/verilator/coverage.h"
-#include "Vbench.h"
+#include "../verilator/coverage.h"
+#include "Vtop.h"
+#include "verilated_timing.cpp" /* of Verilator's run-time library only needed here */
 
 int main(int argc, char **argv)
 {
     VerilatedContext context;
     context.commandArgs(argc, argv);
-    Vbench bench(&context);
+    Vtop bench(&context);
 
     bench.eval();
     while (!context.gotFinish() && bench.eventsPending()) {
