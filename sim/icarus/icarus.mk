@@ -19,21 +19,25 @@ bench_tagged := $(addsuffix $(comma)TW=8,$(bench_cores))
 bench_trees := H=1,M=2,W=2 H=2,M=2,W=2 H=2,M=4,W=2 H=2,M=3,W=2 H=2,M=2,W=4 H=3,M=3,W=2 H=4,M=2,W=1 H=4,M=3,W=2
 bench_fabrics := H=1,M=2,W=2,SQUARE=1 H=2,M=2,W=2,SQUARE=1 H=2,M=4,W=2 H=3,M=2,W=1,SQUARE=1 H=2,M=3,W=2,SQUARE=2 \
   H=2,M=3,W=2 H=2,M=2,W=4 H=2,M=4,W=1,SQUARE=1 H=4,M=2,W=1
-bench_boards := D=2,K=1,H=1,M=2,W=2 D=3,K=6,H=2,M=4,W=2 D=4,K=5,H=2,M=3,W=2 D=15,K=2,H=1,M=16,W=1 D=8,K=8,H=2,M=2,W=4
+bench_boards := D=2,K=1,H=1,M=2,W=2 D=3,K=6,H=2,M=4,W=2 D=4,K=5,H=2,M=3,W=2 D=15,K=2,H=1,M=16,W=1 \
+  D=8,K=8,H=2,M=2,W=4
 bench_lines := $(addsuffix $(comma)DIV=4,$(bench_boards))
 bench_dividers := DIV=4 DIV=5 DIV=16 DIV=104
 bench_small := D=2,K=1 D=2,K=3 D=3,K=2
 BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=2 rg_fifo/W=13,DEPTH=16 rg_crc32/BYTES=1 rg_crc32/BYTES=16 \
   rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_query_level/- rg_query_result/D=2,K=1 rg_query_result/D=15,K=16 rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
-  $(call runs,rg_uart_rx rg_uart_tx,bench_dividers) $(call runs,rg_kautz_serial rg_kautz_pipe_expand,bench_cores) \
-  $(call runs,rg_kautz_pipe rg_kautz_pipe_axis,bench_tagged) $(call runs,rg_kautz_selftest rg_query_selftest,bench_small) \
-  $(call runs,rg_lls_states rg_state_stream rg_exchange_sequencer,bench_trees) $(call runs,rg_gft_fabric,bench_fabrics) \
+  $(call runs,rg_uart_rx rg_uart_tx,bench_dividers) \
+  $(call runs,rg_kautz_serial rg_kautz_pipe_expand,bench_cores) \
+  $(call runs,rg_kautz_pipe rg_kautz_pipe_axis,bench_tagged) \
+  $(call runs,rg_kautz_selftest rg_query_selftest,bench_small) \
+  $(call runs,rg_lls_states rg_state_stream rg_exchange_sequencer,bench_trees) \
+  $(call runs,rg_gft_fabric,bench_fabrics) \
   $(call runs,rg_query,bench_boards) $(call runs,rg_board,bench_lines))
 
 icarus_results = $(foreach run,$(or $(BENCH),$(BENCHES)),$(BUILD)/icarus/$(run)/result)
 
 .PHONY: icarus icarus-results icarus-all
-icarus: ## a self-checking Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
+icarus: ## an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
 	@$(MAKE) -s $(BUILD)/routegen $(BUILD)/sim/print_questions
 	@$(MAKE) -s icarus-results
 	@sim/tap.sh $(icarus_results)
