@@ -25,7 +25,8 @@ bench_lines := $(addsuffix $(comma)DIV=4,$(bench_boards))
 bench_dividers := DIV=4 DIV=5 DIV=16 DIV=104
 bench_small := D=2,K=1 D=2,K=3 D=3,K=2
 BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=2 rg_fifo/W=13,DEPTH=16 rg_crc32/BYTES=1 rg_crc32/BYTES=16 \
-  rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_query_level/- rg_query_result/D=2,K=1 rg_query_result/D=15,K=16 rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
+  rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_query_level/- rg_query_result/D=2,K=1 rg_query_result/D=15,K=16 \
+  rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
   $(call runs,rg_uart_rx rg_uart_tx,bench_dividers) \
   $(call runs,rg_kautz_serial rg_kautz_pipe_expand,bench_cores) \
   $(call runs,rg_kautz_pipe rg_kautz_pipe_axis,bench_tagged) \
