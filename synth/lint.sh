@@ -2,13 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# lint.sh BUILD CONFIGS LIST: every configuration through Verilator and Icarus, and through Yosys if no report does so,
-# with fatal warnings; then some illegal parameters, which must stop all three; then the names of ports.
+# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator, Icarus and Yosys, with
+# fatal warnings; the tops of the boards; illegal parameters, which must stop all three; the names of ports. With LEGAL=1
+# every row of synth/legal.sh through Verilator instead. Prints TAP.
 set -u
 
-build=$1 configs=$2 list=$3
-sources=$(tr '\n' ' ' <"$list")
-out=$build/lint
+BUILD=build LIST=rtl/routegen.f LEGAL=''
+for pair; do
+    case $pair in
+    BUILD=* | LIST=* | LEGAL=*) export "${pair?}" ;;
+    *)
+        echo "lint: $pair is not BUILD=, LIST= or LEGAL=" >&2
+        exit 2
+        ;;
+    esac
+done
+sources=$(tr '\n' ' ' <"$LIST")
+out=$BUILD/lint
 mkdir -p "$out"
 
 for tool in verilator iverilog yosys; do
@@ -18,91 +28,88 @@ for tool in verilator iverilog yosys; do
     }
 done
 
-# run_lint TOOL MODULE D=3,K=6 [SOURCE or YOSYS-OPTION...]: silent and 0 when clean.
+tests=0 failed=0
+# verdict NAME: of the command before; what it has said is in $out/log.
+verdict() {
+    status=$? tests=$((tests + 1))
+    [ $status -ne 0 ] || { echo "ok - $1" && return; }
+    failed=$((failed + 1))
+    echo "not ok - $1"
+    head -n 40 "$out/log" | sed 's/^/# /'
+}
+
+# run_lint TOOL MODULE D=3,K=6 [OPTION or SOURCE...]: silent and 0 when clean.
 run_lint() {
     tool=$1 module=$2 parameters=$(echo "$3" | tr ',' ' ')
     shift 3
     case $tool in
     verilator)
         for p in $parameters; do set -- "$@" "-G$p"; done
-        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" -f "$list" ;;
+        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" -f "$LIST" ;;
     iverilog)
-        # Its exit code ignores warnings: any output is a failure.
         for p in $parameters; do set -- "$@" "-P$module.$p"; done
-        iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" -f "$list" ;;
+        iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" -f "$LIST" ;;
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
-        # Without the mapping to LUTs, which takes long and says nothing more about the source
-        yosys -q "$@" -p "read_verilog -defer $sources; chparam $settings $module
-            synth_ice40 -top $module -run begin:map_ram; check -assert" ;;
-    esac >"$out/log" 2>&1 && [ ! -s "$out/log" ]
+        yosys -q "$@" -p "read_verilog -defer $sources; chparam $settings $module; hierarchy -check -top $module; proc" ;;
+    esac >"$out/log" 2>&1 || return
+    # Icarus: its exit code ignores warnings. The inputs of side_by_side are not connected.
+    ! grep -v '/side_by_side.v:[0-9]*: warning: .* dangling input port' "$out/log"
 }
 
-# Warnings are fatal. In Yosys that takes an option, which would hide why illegal parameters stop it.
-strict() {
-    if [ "$1" = yosys ]; then run_lint "$@" -e '.*'; else run_lint "$@"; fi
+# side_by_side: the modules and parameters of stdin in one module, which saves most of the time
+side_by_side() {
+    awk 'BEGIN { print "module side_by_side;" }
+        { gsub(/[A-Z]+=/, ".&(", $2); gsub(/=\(/, "(", $2); gsub(/,/, "), ", $2); print "  " $1 " #(" $2 ")) u_" NR " ();" }
+        END { print "endmodule" }' >"$out/side_by_side.v"
 }
+beside='-Wno-PINMISSING -Wno-DECLFILENAME'
 
-failed=0 clean=0
-while read -r network module parameters _ _ _ uses; do
-    case $network in '#'* | '') continue ;; esac
-    # The others go through Yosys, just as strictly, in report.sh; a full part is only copies.
-    case $uses in
-    lint*) tools='verilator iverilog yosys' ;;
-    pnr* | wrap* | core* | chip*) tools='verilator iverilog' ;;
-    *) continue ;;
-    esac
-    for tool in $tools; do
-        if strict "$tool" "$module" "$parameters"; then
-            clean=$((clean + 1))
-        else
-            failed=$((failed + 1))
-            echo "lint: $tool on $module $parameters ($network):" >&2
-            cat "$out/log" >&2
-        fi
+if [ -n "$LEGAL" ]; then
+    synth/legal.sh >"$out/rows"
+    # Not all at a time, for the sake of memory
+    rm -f "$out"/part.*
+    split -l 250 "$out/rows" "$out/part."
+    for part in "$out"/part.*; do
+        side_by_side <"$part"
+        # shellcheck disable=SC2086 # words
+        run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
+        verdict "verilator: $(head -n 1 "$part") to $(tail -n 1 "$part")"
     done
-done <"$configs"
+    echo "1..$tests"
+    [ "$failed" -eq 0 ]
+    exit
+fi
 
-# The tops of the boards
+awk '/^[^#]/ && $2 ~ /^rg_/ { print $2, $3, $7 }' synth/configs | sort -u >"$out/rows"
+side_by_side <"$out/rows"
+# shellcheck disable=SC2086 # words
+run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
+verdict 'verilator: every configuration'
+run_lint iverilog side_by_side '' "$out/side_by_side.v"
+verdict 'iverilog: every configuration'
+# A full part is only copies.
+awk -v sources="$sources" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
+    $3 != "chip" { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
+        print "design -load sources\nchparam -set " $2 " " $1 "\nhierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' \
+    "$out/rows" >"$out/rows.ys"
+yosys -q -e '.*' -s "$out/rows.ys" >"$out/log" 2>&1
+verdict 'yosys: every configuration'
+
 for source in boards/top.v boards/*/top.v; do
-    for tool in verilator iverilog yosys; do
-        if run_lint $tool top DIV=104,LEDS_LOW=1 "$source"; then
-            clean=$((clean + 1))
-        else
-            failed=$((failed + 1))
-            echo "lint: $tool on $source:" >&2
-            cat "$out/log" >&2
-        fi
+    for tool in verilator iverilog; do
+        run_lint $tool top DIV=104,LEDS_LOW=1 "$source"
+        verdict "$tool: $source"
     done
 done
 
-# Parameters out of range must stop every tool, through the module that is named after the rule, and also a simulation
-# that takes such a module as a black box, unless it stops earlier.
+# Parameters out of range must stop every tool, through the module that is named after the rule.
 while read -r module bad; do
     for tool in verilator iverilog yosys; do
-        if run_lint $tool "$module" "$bad"; then
-            failed=$((failed + 1))
-            echo "lint: $tool accepts $module $bad" >&2
-        elif ! grep -q 'ERROR_rg_[a-zA-Z0-9_]*_must_be' "$out/log"; then
-            failed=$((failed + 1))
-            echo "lint: $tool stops at $module $bad, but not by the parameter check:" >&2
-            cat "$out/log" >&2
-        else
-            clean=$((clean + 1))
-        fi
+        ! run_lint $tool "$module" "$bad" && grep -q ERROR_rg_ "$out/log"
+        verdict "$tool: $module refuses $bad"
     done
-    rm -f "$out/vvp"
-    run_lint iverilog "$module" "$bad" -i
-    if [ ! -e "$out/vvp" ] ||
-        vvp -n "$out/vvp" 2>&1 | grep -q 'g_check_[a-z_]*\.u_refuse: a parameter is out of range'
-    then
-        clean=$((clean + 1))
-    else
-        failed=$((failed + 1))
-        echo "lint: a simulation of $module $bad with black boxes does not end by the parameter check:" >&2
-        cat "$out/log" >&2
-    fi
 done <<'END'
 rg_kautz_serial D=1,K=3
 rg_kautz_serial D=16,K=3
@@ -143,12 +150,9 @@ reserved=$(awk -v words="$vhdl" '
     /^module/ { head = 1 }
     head { sub(/\/\/.*/, ""); n = split(tolower($0), word, /[^a-z0-9_]+/)
            for (i = 1; i <= n; i++) if (word[i] in is_reserved) print FILENAME ":" FNR ": " word[i] }
-    /\);/ { head = 0 }' $(cat "$list") boards/top.v boards/*/top.v)
-if [ -z "$reserved" ]; then
-    clean=$((clean + 1))
-else
-    failed=$((failed + 1))
-    printf 'lint: ports or parameters named by a reserved word of VHDL:\n%s\n' "$reserved" >&2
-fi
-echo "lint rtl: $clean passed, $failed failed"
+    /\);/ { head = 0 }' $(cat "$LIST") boards/top.v boards/*/top.v)
+echo "$reserved" >"$out/log"
+[ -z "$reserved" ]
+verdict 'no reserved word of VHDL names a port or parameter'
+echo "1..$tests"
 [ "$failed" -eq 0 ]

@@ -5,10 +5,11 @@
 # report.sh FOLDER CONFIGS LIST ROUTEGEN: runs every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and
 # nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration;
 # exits with 1 if a limit is missed. SEEDS=1 in the environment: only one seed each, and neither `chip` nor `wrap`,
-# which take long.
+# which take long. ONLY='MODULE/NETWORK...': only these rows.
 # Never -retime: it miscompiles (Yosys 0.23).
 set -eu
 SEEDS=${SEEDS:-9}
+ONLY=${ONLY:-}
 
 folder=$1 configs=$2 list=$3 routegen=$4
 for tool in yosys nextpnr-ice40 jq; do
@@ -74,6 +75,7 @@ missed=0
 all=
 while read -r network module parameters seeds cells mhz uses; do
     use=${uses%% *}
+    [ -z "$ONLY" ] || case " $ONLY " in *" $module/$network "*) ;; *) continue ;; esac
     case $use in
     pnr) top=$module source='' ;;
     chip | wrap) [ "$SEEDS" -gt 1 ] || continue ;;

@@ -16,9 +16,12 @@ name_parameters = $(call words_parameters,$(call name_words,$(1)))
 words_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),H=$(word 5,$(1)),M=$(word 6,$(1)),W=$(word 7,$(1))$(if \
   $(filter-out selftest vcd,$(word 8,$(1))),$(comma)DIV=$(word 8,$(1)))$(if $(filter selftest,$(1)),$(comma)SELFTEST=1)
 
-.PHONY: lint-rtl
-lint-rtl:
-	@synth/lint.sh $(BUILD) $(CONFIGS) $(RTL_F)
+.PHONY: lint-rtl lint-all
+lint-rtl: ## lint the hardware in three tools, in every configuration
+	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F)
+
+lint-all: ## every legal Kautz core and every fat tree of height, children and parents up to 4
+	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
 
 .PHONY: report
 report: all ## place and route every configuration; write doc/resources.* and README.md's table
@@ -31,8 +34,13 @@ report: all ## place and route every configuration; write doc/resources.* and RE
 report-tables:
 	@synth/tables.sh doc/resources.json doc/resources.md README.md $(BUILD)/report
 
-# The same numbers again from the first seed, compared with those in the tree, and these with the tables.
-.PHONY: report-check
+# The same numbers again from the first seed, compared with those in the tree, and these with the tables. Of three rows, or
+# of all.
+.PHONY: report-check report-check-all
 report-check: all
-	@SEEDS=1 synth/report.sh $(BUILD)/report-check $(CONFIGS) $(RTL_F) $(BUILD)/routegen
+	@SEEDS=1 ONLY='$(REPORT_ROWS)' synth/report.sh $(BUILD)/report-check $(CONFIGS) $(RTL_F) $(BUILD)/routegen
 	@synth/check.sh $(BUILD)/report-check
+report-check: REPORT_ROWS = rg_kautz_serial/kautz:2,3 rg_kautz_pipe/kautz:2,3 rg_state_stream/gft:2,4,4
+
+report-check-all:
+	@$(MAKE) -s report-check REPORT_ROWS=

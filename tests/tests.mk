@@ -4,7 +4,7 @@
 # Every test. `make test` ends in `N passed, N failed`.
 
 # The long ones first, so that two running at a time end together
-SUITES := images cli-asan cli board netlist report-check faults cosim oracle batch query icarus lint formal-suite topology export unit \
+SUITES := images cli-asan cli board netlist report-check faults cosim oracle batch query icarus lint-c lint-rtl formal-suite topology export unit \
   mutants fuzz-replay installcheck readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
@@ -82,6 +82,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory board-soak fuzz-query sim-random boards-check
+	@$(MAKE) -s --no-print-directory lint-all report-check-all
 	@$(MAKE) -s --no-print-directory faults-all
 	@$(MAKE) -s --no-print-directory netlist-all icarus-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
@@ -139,8 +140,9 @@ cli: $(BUILD)/routegen ## the program: output, exit codes
 cli-asan: $(BUILD)/asan/routegen ## the program with sanitizers: what it refuses, streams, boards and their faults
 	@ROUTEGEN_PARTS='refusals stream query' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
-.PHONY: lint
-lint: all lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts
+.PHONY: lint lint-c
+lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts
+lint-c: all
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: images
