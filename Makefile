@@ -21,7 +21,7 @@ WERROR ?= -Werror
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
   -Wmissing-prototypes -Wcast-qual -Wvla -Wswitch-enum -Wformat=2 $(WERROR)
 # Hidden: what the library exports is marked RG_API. File names do not depend on the place of the tree.
-C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden -ffile-prefix-map=$(CURDIR)=.
+C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden '-ffile-prefix-map=$(CURDIR)=.'
 
 # How much happens at a time: one job a processor, handed out by the outermost make.
 JOBS ?= $(shell nproc)
@@ -34,10 +34,25 @@ need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install 
 # $(call need_header,FILE): the same for the headers of a library
 need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
 
+# The targets that `make` prints, in groups; what is in none comes last. Their texts stand beside them, after ##.
+GROUPS := Use_it: deps all install uninstall bench clean \
+  Hardware: sim report lint-rtl \
+  Boards: boards bitstream prog board-sim bitstream-proof bitstream-sim bitstream-flips boards-doc \
+  Test: test unit batch oracle topology export cli cli-asan query cosim board netlist icarus faults images lint fuzz-replay \
+  Long_checks: soak formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
+  For_a_release: dist verification \
+  More:
+
 .PHONY: help
 help: ## print the targets
 	@echo 'routegen $(VERSION): make TARGET [NAME=value]'
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -v groups='$(GROUPS)' -F ':.*## ' '/^[a-z][a-z -]*:.*## / { split($$1, names, " "); text[names[1]] = $$2; order[n++] = names[1] } \
+	  function show(name, line, words, i, count) { count = split(text[name], words, " "); line = sprintf("  %-16s", name); \
+	    for (i = 1; i <= count; i++) { if (length(line " " words[i]) > 96) { print line; line = sprintf("  %-16s", "") } \
+	      line = line " " words[i] } print line; delete text[name] } \
+	  END { count = split(groups, item, " "); for (i = 1; i <= count; i++) { \
+	      if (item[i] ~ /:$$/) { title = item[i]; gsub(/_/, " ", title); print "\n" title } else if (item[i] in text) show(item[i]) } \
+	    for (i = 0; i < n; i++) if (order[i] in text) show(order[i]) }' $(MAKEFILE_LIST)
 
 .PHONY: deps
 deps: ## install the Debian packages that everything here needs (apt; sudo unless root)
