@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator, Icarus and Yosys, with
-# fatal warnings; the tops of the boards; illegal parameters, which must stop all three; the names of ports. With LEGAL=1
-# every row of synth/legal.sh through Verilator instead. Prints TAP.
+# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator, Icarus and Yosys,
+# with fatal warnings; the tops of the boards; illegal parameters, which must stop all three; the names of ports. With
+# LEGAL=1 every row of synth/legal.sh through Verilator instead. Prints TAP.
 set -u
 
 BUILD=build LIST=rtl/routegen.f LEGAL=''
@@ -92,7 +92,8 @@ verdict 'iverilog: every configuration'
 # A full part is only copies.
 awk -v sources="$sources" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
     $3 != "chip" { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
-        print "design -load sources\nchparam -set " $2 " " $1 "\nhierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' \
+        print "design -load sources\nchparam -set " $2 " " $1
+        print "hierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' \
     "$out/rows" >"$out/rows.ys"
 yosys -q -e '.*' -s "$out/rows.ys" >"$out/log" 2>&1
 verdict 'yosys: every configuration'
