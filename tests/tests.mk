@@ -146,7 +146,7 @@ lint-c: all
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: images
-images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ ## images of boards: the table of doc/boards.md, one simulated, what must be refused
+images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## images of boards: the table of doc/boards.md, one simulated, what must be refused
 	@tests/images.sh $(BUILD) $(IMAGE_OBJ)
 
 # The checks themselves: each must notice the faults of tests/faults that are its own.
