@@ -74,7 +74,7 @@ synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/v
 # A verdict belongs to the present claim in the list, and none is FAILED.
 awk '!/^#/ && NF { for (i = 1; i <= 7; i++) { name = i == 1 ? $1 : name; $i = "" } sub(/^ +/, ""); gsub(/["'"'"']/, " ")
     print name "\t" $0 }' sim/formal/proofs | LC_ALL=C sort >"$out/claims"
-cut -f 1,6 doc/verification/formal.tsv | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"
+cut -f 1,6 doc/verification/formal.tsv | tr "'\"" '  ' | LC_ALL=C sort | LC_ALL=C comm -23 - "$out/claims" >"$out/stale"
 [ ! -s "$out/stale" ] || problem "doc/verification/formal.tsv is of other claims: $(cut -f 1 "$out/stale" | tr '\n' ' ')"
 for board in boards/*/board.mk; do
     board=$(basename "$(dirname "$board")")
