@@ -104,7 +104,8 @@ awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END {
 sed 's|.*/||' rtl/routegen.f | sort >"$out/listed"
 find rtl -name '*.v*' | sed 's|.*/||' | sort | diff "$out/listed" - >&2 || problem 'rtl/routegen.f is not the tree'
 
-sed -n 's/^      - \([^:]*\).*/\1/p' routegen.core | diff rtl/routegen.f - >&2 || problem 'routegen.core does not list rtl/routegen.f'
+sed -n 's/^      - \([^:]*\).*/\1/p' routegen.core | diff rtl/routegen.f - >&2 ||
+    problem 'routegen.core does not list rtl/routegen.f'
 
 # One version everywhere.
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
