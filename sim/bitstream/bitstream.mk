@@ -55,5 +55,6 @@ $(IMAGE)-netlist/run: $(IMAGE).bin $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
 bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED=)
 	@$(call need,verilator)
 	@$(call without_pll,simulate)
+	@case '$(QUESTIONS)' in *[!0-9]*) echo 'routegen: QUESTIONS=$(QUESTIONS): a number expected' >&2; exit 2 ;; esac
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
 	@$(board_env) sim/bitstream/run.sh $(IMAGE) $(QUESTIONS) $(SEED)
