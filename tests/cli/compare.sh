@@ -83,7 +83,8 @@ for paper in kantc mpp; do
     same "every erratum of $paper has its reason" 0 \
         "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
     same "errata of $paper" "$(sort "$here/golden/reproduce-$paper.errata")" \
-        "$(jq -r '.[] | select(.differs) | "\(.where)|\(.network)|\(.what)"' "$work/out" | sort)"
+        "$(jq -r 'map(select(.differs)) | group_by([.where, .what])[] |
+            "\(.[0].where)|\(.[0].what)|\(map(.network) | sort | join(" "))"' "$work/out" | sort)"
     rows=$(jq length "$work/out")
     errata=$(jq '[.[] | select(.erratum != null)] | length' "$work/out")
     [ $paper = mpp ] && continue # it takes a few seconds

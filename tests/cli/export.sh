@@ -6,7 +6,7 @@
 # Read by run.sh.
 
 for format in dot graphml edges booksim simgrid ibnet; do
-    golden "export-mikantc-2-2.$format" export mikantc:2,2 --format $format
+    golden "export-kary-2-1.$format" export kary:2,1 --format $format
 done
 # Directed, and direct.
 for format in dot graphml edges simgrid; do

@@ -8,7 +8,6 @@
 # --- info ----------------------------------------------------------------------------------
 
 agrees info-gft-2-4-2 info gft:2,4,2
-golden info-gft-2-2-3.text info gft:2,2,3
 golden info-gft-9-4-1.text info gft:9,4,1
 valid 'more seeds than 64 bits' '.[0].seeds > 1.8e19' info gft:4,4,4 --format json
 

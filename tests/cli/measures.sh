@@ -10,10 +10,15 @@ agrees info-mdsxn-1-2 info mdsxn:1,2
 # Too large for a short search, and for any.
 agrees info-kantc-8-8 info kantc:8,8
 agrees info-hypercube-40 info hypercube:40
-golden info-kantc-is.text info kantc:4,3,is=0000.0001.1110.1111
 golden info-hypercube-5.text info hypercube:5
 golden info-mesh-1.text info mesh:1
-golden info-mesh-40-40.text info mesh:40,40
+
+# Intermediate switches of one's own: the search finds what the formulas say, and the hops that they save.
+valid 'intermediate switches as given' '.[0] | .network == "kantc:4,3,is=0000.0001.1110.1111" and .agree and
+    .formula.diameter == 8 and .search.distance_sum == 257664' \
+    info kantc:4,3,is=0000.0001.1110.1111 --format json
+valid 'more paths than 64 bits count' '.[0].search | .most_paths > 2.7217e22 and .most_paths < 2.7218e22' \
+    info mesh:40,40 --format json
 
 # Every family, and the shapes that degenerate: formula and search agree, everything is reached.
 for network in kary:2,1 kary:4,3 mikant:2,2 mikant:3,3 kantc:2,2 kantc:5,2 mikantc:2,2 mikantc:3,4 \

@@ -6,7 +6,7 @@
 # Read by run.sh.
 
 for format in svg dot; do
-    golden "picture-2-3-2.$format" states gft:2,3,2 -r 7 -p 1 --format $format
+    golden "picture-2-2-1.$format" states gft:2,2,1 -r 3 -p 1 --format $format
     same "a $format of pass 0" "$(routegen states gft:2,4,2 -r 3 -p 0 --format $format | md5sum)" \
         "$(routegen states gft:2,4,2 -r 3 --format $format | md5sum)"
 done
