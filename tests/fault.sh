@@ -47,10 +47,14 @@ copy() {
 # compile: what reads the broken file, in front of the rest of the library; $objects
 compile() {
     case $word in
-    house) copy model && cp -r sim "$here/" ;;
+    house)
+        cp -r model sim "$here/"
+        copy "${file%%/*}"
+        ;;
     *) copy "${file%/*}" ;;
     esac
     objects=
+    case $file in sim/*) return ;; esac
     grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o
@@ -94,7 +98,7 @@ house)
     cp "$BUILD/librg.a" "$BUILD/librgnet.a" "$here/"
     case $file in model/core/*) library=librg.a ;; *) library=librgnet.a ;; esac
     # shellcheck disable=SC2086 # words
-    ar r "$here/$library" $objects
+    [ -z "$objects" ] || ar r "$here/$library" $objects
     [ "$argument" != house ] || argument=MOST=25
     tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" ROOT="$here" WASM=model/core/random.c "$argument" \
         >"$here/log" 2>&1

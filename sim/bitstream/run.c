@@ -3,9 +3,9 @@
 
 /*
  * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the
- * chip, the answers out of its TX pin, each compared with the model's byte by byte; LED is the level
- * that lights its error LED; with SELFTEST 1 the chip checks itself, too. A line on stdout; exit 1
- * on a difference.
+ * chip, the answers out of its TX pin, each compared with the model's byte by byte; LED is the
+ * level that lights its error LED; with SELFTEST 1 the chip checks itself, too. A line on stdout;
+ * exit 1 on a difference.
  */
 #include <inttypes.h>
 #include <stdio.h>

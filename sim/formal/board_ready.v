@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_board in reset: exactly until core_ready has been high for 15 clocks and the two of its synchroniser, again
-// whenever it falls, at any time and whatever comes in; then the line rests and both LEDs are out.
+// rg_board in reset: exactly until core_ready has been high for 15 clocks and the two of its
+// synchroniser, again whenever it falls, at any time and whatever comes in; then the line rests and
+// both LEDs are out.
 `default_nettype none
 
 module board_ready #(

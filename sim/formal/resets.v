@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Every module with a handshake, in any state, whatever is at its inputs: in the clock after one with rst its ready and
-// valid are low, as its contract says.
+// Every module with a handshake, in any state, whatever is at its inputs: in the clock after one
+// with rst its ready and valid are low, as its contract says.
 `default_nettype none
 
 module resets #(
@@ -23,7 +23,8 @@ module resets #(
   localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
 
   wire       fifo, pipe, states, fabric, receiver;
-  wire [1:0] serial, axis, expand, selftest, stream, sequencer, query, transmitter, asks, answers, lanes;
+  wire [1:0] serial, axis, expand, selftest, stream, sequencer, query, transmitter, asks, answers,
+    lanes;
   wire       erring, start, line;
 
   rg_fifo #(.W(8), .DEPTH(4)) u_fifo (
@@ -44,57 +45,72 @@ module resets #(
     .out_valid (lanes), .out_tag (), .out_error (), .out_table ()
   );
   rg_kautz_pipe_axis #(.D(D), .K(K), .TW(1)) u_axis (
-    .clk (clk), .rst (rst), .s_axis_tdata (any_data[2*K*LW-1:0]), .s_axis_tuser (1'b0), .s_axis_tvalid (any[0]),
+    .clk (clk), .rst (rst), .s_axis_tdata (any_data[2*K*LW-1:0]), .s_axis_tuser (1'b0),
+    .s_axis_tvalid (any[0]),
     .s_axis_tready (axis[0]), .m_axis_tdata (), .m_axis_tuser (), .m_axis_tvalid (axis[1]),
     .m_axis_tready (any[1])
   );
   rg_kautz_pipe_expand #(.D(D), .K(K)) u_expand (
-    .clk (clk), .rst (rst), .s_axis_tdata (any_data[8*(D+1)-1:0]), .s_axis_tuser (any_data[64 +: 2*K*LW+4]),
-    .s_axis_tvalid (any[0]), .s_axis_tready (expand[0]), .m_axis_tdata (), .m_axis_tuser (), .m_axis_tlast (),
+    .clk (clk), .rst (rst), .s_axis_tdata (any_data[8*(D+1)-1:0]),
+    .s_axis_tuser (any_data[64 +: 2*K*LW+4]),
+    .s_axis_tvalid (any[0]), .s_axis_tready (expand[0]), .m_axis_tdata (), .m_axis_tuser (),
+    .m_axis_tlast (),
     .m_axis_tvalid (expand[1]), .m_axis_tready (any[1])
   );
   rg_kautz_selftest #(.D(D), .K(K)) u_selftest (
-    .clk (clk), .rst (rst), .start (any[0]), .busy (selftest[0]), .done (selftest[1]), .count (), .clocks (),
+    .clk (clk), .rst (rst), .start (any[0]), .busy (selftest[0]), .done (selftest[1]), .count (),
+    .clocks (),
     .crc (), .error ()
   );
   rg_lls_states #(.H(H), .M(M), .W(W)) u_states (
-    .clk (clk), .rst (rst), .in_valid (any[0]), .k (any_data[(H+1)*DW-1:0]), .p (any_data[64 +: (H+1)*PW]),
+    .clk (clk), .rst (rst), .in_valid (any[0]), .k (any_data[(H+1)*DW-1:0]),
+    .p (any_data[64 +: (H+1)*PW]),
     .out_valid (states), .state (), .idle ()
   );
   rg_state_stream #(.H(H), .M(M), .W(W)) u_stream (
     .clk (clk), .rst (rst), .s_axis_tdata (any_data[(H+1)*(DW+PW):0]), .s_axis_tvalid (any[0]),
-    .s_axis_tready (stream[0]), .m_axis_tdata (), .m_axis_tuser (), .m_axis_tlast (), .m_axis_tvalid (stream[1]),
+    .s_axis_tready (stream[0]), .m_axis_tdata (), .m_axis_tuser (), .m_axis_tlast (),
+    .m_axis_tvalid (stream[1]),
     .m_axis_tready (any[1])
   );
   rg_exchange_sequencer #(.H(H), .M(M), .W(W)) u_sequencer (
-    .clk (clk), .rst (rst), .s_axis_tvalid (any[0]), .s_axis_tready (sequencer[0]), .m_axis_tdata (),
+    .clk (clk), .rst (rst), .s_axis_tvalid (any[0]), .s_axis_tready (sequencer[0]),
+    .m_axis_tdata (),
     .m_axis_tlast (), .m_axis_tvalid (sequencer[1]), .m_axis_tready (any[1])
   );
   rg_gft_fabric #(.H(H), .M(M), .W(W), .B(1), .SQUARE(SQUARE)) u_fabric (
-    .clk (clk), .rst (rst), .in_valid (any[0]), .k (any_data[(H+1)*DW-1:0]), .p (any_data[64 +: (H+1)*PW]),
+    .clk (clk), .rst (rst), .in_valid (any[0]), .k (any_data[(H+1)*DW-1:0]),
+    .p (any_data[64 +: (H+1)*PW]),
     .in_data (any_data[W*M**H-1:0]), .out_valid (fabric), .out_data (), .out_lane ()
   );
   rg_uart_rx #(.DIV(4)) u_receiver (
-    .clk (clk), .rst (rst), .rx (any[0]), .m_axis_tdata (), .m_axis_tuser (), .m_axis_tvalid (receiver)
+    .clk (clk), .rst (rst), .rx (any[0]), .m_axis_tdata (), .m_axis_tuser (),
+    .m_axis_tvalid (receiver)
   );
   rg_uart_tx #(.DIV(4)) u_transmitter (
-    .clk (clk), .rst (rst), .s_axis_tdata (any_data[7:0]), .s_axis_tvalid (any[0]), .s_axis_tready (transmitter[0]),
+    .clk (clk), .rst (rst), .s_axis_tdata (any_data[7:0]), .s_axis_tvalid (any[0]),
+    .s_axis_tready (transmitter[0]),
     .tx (line)
   );
   assign transmitter[1] = ~line;
   generate
     if (QUERY != 0) begin : g_query
       rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(1)) u_query (
-        .clk (clk), .rst (rst), .s_axis_tdata (any_data[7:0]), .s_axis_tuser (any_data[8]), .s_axis_tvalid (any[0]),
-        .s_axis_tready (query[0]), .m_axis_tdata (), .m_axis_tvalid (query[1]), .m_axis_tready (any[1]),
+        .clk (clk), .rst (rst), .s_axis_tdata (any_data[7:0]), .s_axis_tuser (any_data[8]),
+        .s_axis_tvalid (any[0]),
+        .s_axis_tready (query[0]), .m_axis_tdata (), .m_axis_tvalid (query[1]),
+        .m_axis_tready (any[1]),
         .erring (erring),
         .kautz_ask_tdata (), .kautz_ask_tvalid (asks[0]), .kautz_ask_tready (any[2]),
         .kautz_answer_tdata (any_data[9 +: (2*K+2)*LW]), .kautz_answer_tuser (any_data[64 +: 20]),
-        .kautz_answer_tlast (any[3]), .kautz_answer_tvalid (any[4]), .kautz_answer_tready (answers[0]),
+        .kautz_answer_tlast (any[3]), .kautz_answer_tvalid (any[4]),
+        .kautz_answer_tready (answers[0]),
         .states_ask_tdata (), .states_ask_tvalid (asks[1]), .states_ask_tready (any[5]),
         .states_answer_tdata (any_data[84 +: DW]), .states_answer_tuser (any_data[90 +: 20]),
-        .states_answer_tlast (any[6]), .states_answer_tvalid (any[7]), .states_answer_tready (answers[1]),
-        .check_start (start), .check_finish (any[2]), .check_count (any_data[63:0]), .check_clocks (any_data[127:64]),
+        .states_answer_tlast (any[6]), .states_answer_tvalid (any[7]),
+        .states_answer_tready (answers[1]),
+        .check_start (start), .check_finish (any[2]), .check_count (any_data[63:0]),
+        .check_clocks (any_data[127:64]),
         .check_crc (any_data[31:0])
       );
     end else begin : g_no_query

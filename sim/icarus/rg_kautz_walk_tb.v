@@ -17,7 +17,8 @@ module rg_kautz_walk_tb;
   wire [K*LW-1:0] word;
   wire            last;
 
-  rg_kautz_walk #(.D(D), .K(K)) dut (.clk (clk), .start (go), .step (step), .word (word), .last (last));
+  rg_kautz_walk #(.D(D), .K(K)) dut (.clk (clk), .start (go), .step (step), .word (word),
+    .last (last));
 
   reg [63:0] nodes, rank;
   integer    ends;

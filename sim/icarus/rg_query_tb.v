@@ -172,7 +172,8 @@ module rg_query_tb;
       begun = 1'b0;
       while (come < answer_length && quiet < 1000) begin
         clock;
-        // While the last line's LF has not gone out, all that comes is dropped; a CR begins no line.
+        // While the last line's LF has not gone out, all that comes is dropped; a CR begins no
+        // line.
         if (disturb && come < answer_length - 4 && chance(4)) begin
           value = chance(4) ? 9'h00a : chance(4) ? 9'h00d : below(512);
           put(value);
@@ -224,7 +225,8 @@ module rg_query_tb;
     end
   endtask
 
-  // In place of the name, of the space that ends it and of that between two words, every byte: no other does.
+  // In place of the name, of the space that ends it and of that between two words, every byte: no
+  // other does.
   task others;
     reg [8*11-1:0] text;
     reg [7:0]      sum;

@@ -164,7 +164,8 @@ module rg_uart_rx_tb;
       settle;
     end
 
-    // Reset in any clock of a byte loses it, also when it would be there, and the rest of it is no byte.
+    // Reset in any clock of a byte loses it, also when it would be there, and the rest of it is no
+    // byte.
     for (i = 0; i <= 10 * DIV + 4; i = i + (DIV < 20 ? 1 : 7)) begin
       listening = 1'b0;
       for (place = 0; place <= 10 * DIV + 4; place = place + 1) begin

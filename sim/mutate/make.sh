@@ -32,7 +32,7 @@ set_parameters() {
     done
 }
 case $shape in
-kautz_*) top=rg_kautz_serial parameters=$(set_parameters 'D K') extra= ports=serial ;;
+kautz_*) top=rg_kautz_serial parameters=$(set_parameters 'D K') extra='' ports=serial ;;
 pipe_*) top=pipe_top parameters=$(set_parameters 'D K') extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
 gft_*) top=gft_top parameters=$(set_parameters 'H M W') extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
 query_*) top=rg_query parameters=$(set_parameters 'D K H M W SELFTEST') extra= ;;
@@ -109,6 +109,6 @@ query_*)
     ;;
 *)
     sim/verilator/build.sh OUT="$out" TOP=$top SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
-        PORTS=sim/verilator/$ports/ports.h OPTIMISE=-O2 OBJECTS="$*" >/dev/null
+        PORTS="sim/verilator/$ports/ports.h" OPTIMISE=-O2 OBJECTS="$*" >/dev/null
     ;;
 esac

@@ -24,7 +24,8 @@ for suite in unit batch topology oracle; do
     quietly "$out/tests/$suite" --jobs 2
 done
 # What the program says of a library that is wrong
-for fault in $(sed -nE 's/^([a-z0-9-]+)  +[a-z]+  +[^ ]+  +(run|refuse) .*/\1/p' tests/faults); do
+faults=$(sed -nE 's/^([a-z0-9-]+)  +[a-z]+  +[^ ]+  +(run|refuse) .*/\1/p' tests/faults)
+for fault in $faults; do
     LDFLAGS=--coverage quietly tests/fault.sh BUILD="$out" NAME="$fault"
 done
 for corpus in tests/fuzz/corpus/*; do
