@@ -21,7 +21,6 @@
   reg [(2*K+2)*LW-1:0]  r_data  [0:15];
   reg [19:0]            r_user  [0:15];
   reg                   r_last  [0:15];
-  integer               r_clock [0:15];
 
   task open_vectors;
     begin
@@ -61,16 +60,5 @@
       r_data[i]  = data;
       r_user[i]  = user;
       r_last[i]  = last;
-      r_clock[i] = clock;
-    end
-  endtask
-
-  task read_request;
-    begin
-      read_question;
-      if (more)
-        read_answer;
-      else if (requests == 0)
-        $fatal(1, "no vectors");
     end
   endtask
