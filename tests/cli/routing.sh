@@ -38,6 +38,9 @@ done
 
 # A cycle is a failed check.
 END='exit 1' agrees deadlock-mikantc deadlock mikantc:2,3 --lanes 1
+valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,0,0>" and
+    ([range(length) as $i | .[$i].to == .[($i + 1) % length].from] | all) and map(.port) == [2, 3, 3, 2]' \
+    deadlock mikantc:2,3 --lanes 1 --format json
 
 # Every family has a route of the length that the first search would find, and a verdict.
 for route in kary:3,3=6 mikant:3,3=5 kantc:3,3=8 mikantc:3,3=7 gft:2,3,2=6 hypercube:5=5 star:5=4 \

@@ -6,8 +6,8 @@
 # Usage: tests/cli/run.sh PROGRAM
 # TAP, a line a case, and a diff after one that fails; exit 1 if any failed. ROUTEGEN_PARTS lists some of the parts,
 # each of which runs alone; ROUTEGEN_SOAK adds what takes long.
-# What a case expects is in golden/: of JSON and CSV once for each shape of answer, of text always. Every JSON and CSV is
-# compared with the text and with each other (agree.jq). What is refused is in the table refusals.
+# What a case expects is in golden/: of CSV once for each shape of answer, of text always, of JSON the shape. Every JSON
+# and CSV is compared with the text and with each other (agree.jq). What is refused is in the table refusals.
 
 set -u
 export LC_ALL=C
@@ -96,9 +96,10 @@ golden() {
     verdict "routegen $*" "$work/expected" "$work/actual"
 }
 
-# agrees NAME ARGUMENT...: text as in golden/NAME.text; JSON and CSV say the same, and are as in golden/ where they are there.
+# agrees NAME ARGUMENT...: text as in golden/NAME.text; JSON and CSV say the same, and are as in golden/ where they are
+# there; golden/json-shapes has the names and types of JSON whose values stand in golden/NAME.csv.
 agrees() {
-    local name=$1 format
+    local name=$1 format shape
     shift
     for format in json csv text; do
         if [ -f "$here/golden/$name.$format" ]; then
@@ -109,6 +110,9 @@ agrees() {
         fi
         mv "$work/out" "$work/answer.$format"
     done
+    shape=$(sed -n "s/^$name //p" "$here/golden/json-shapes")
+    [ -z "$shape" ] ||
+        same "names in JSON of routegen $*" "$shape" "$(jq -rs -f "$here/json_shape.jq" "$work/answer.json")"
     same "formats of routegen $*" '' "$(jq -nr --slurpfile json "$work/answer.json" \
         --rawfile csv "$work/answer.csv" --rawfile text "$work/answer.text" -f "$here/agree.jq" 2>&1)"
 }
