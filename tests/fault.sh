@@ -68,8 +68,10 @@ compile() {
     [ -n "$objects" ] || fail "nothing in $BUILD/obj reads $file"
 }
 
-# tree: a tree with this hardware, in which make and the scripts work
+# tree: a tree with this hardware, in which make and the scripts work; the name of its folder has a space
 tree() {
+    here="$here/a tree"
+    mkdir "$here"
     copy "${file%%/*}"
     mkdir -p "$here/build/sim"
     set +f
@@ -137,5 +139,5 @@ echo "$expected" | sed 's/ & /\n/g' | while read -r text; do
         exit 1
     }
 done >"$here/missing" || fail "does not say: $(cat "$here/missing")"
-rm -rf "$here"
+rm -rf "${here%/a tree}"
 echo "ok - $NAME"

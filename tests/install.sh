@@ -103,7 +103,7 @@ same 'what is left after uninstall' "$root/usr/include/routegen/of-somebody-else
 
 # ---- Programs built against it
 
-opt=$work/opt
+opt="$work/an opt"
 make -s install BUILD="$build" PREFIX="$opt"
 verdict $? 'make install PREFIX= fails'
 PKG_CONFIG_PATH=$opt/lib/pkgconfig
@@ -119,8 +119,8 @@ example() {
     sed -n 's/^ \*  |  //p' "examples/$name.c" >"$work/shown"
     [ -s "$work/shown" ]
     verdict $? "examples/$name.c does not say what it prints"
-    # shellcheck disable=SC2046,SC2086 # lists of options
-    "${CC:-cc}" -std=c11 $strict "examples/$name.c" $(pkg-config --cflags --libs "$@") -o "$work/$name"
+    # pkg-config quotes for the shell.
+    eval "\"\${CC:-cc}\" -std=c11 $strict examples/$name.c $(pkg-config --cflags --libs "$@") -o \"\$work/$name\""
     verdict $? "examples/$name.c does not compile with $*"
     same "what examples/$name.c prints with $*" "$(cat "$work/shown")" "$(LD_LIBRARY_PATH=$opt/lib "$work/$name")"
 }
@@ -142,8 +142,7 @@ same 'librgnet needs librg by its soname' "librg.so.$abi" "$(needs "$opt/lib/lib
     sed 's/.*/reinterpret_cast<const void *>(\&&),/' "$work/librg" "$work/librgnet"
     echo '}; for (const void *f : functions) if (!f) return 1; std::puts("all there"); }'
 } >"$work/all.cpp"
-# shellcheck disable=SC2046,SC2086
-"${CXX:-c++}" -std=c++11 $strict "$work/all.cpp" $(pkg-config --cflags --libs routegen-net) -o "$work/all"
+eval "\"\${CXX:-c++}\" -std=c++11 $strict \"\$work/all.cpp\" $(pkg-config --cflags --libs routegen-net) -o \"\$work/all\""
 verdict $? 'the headers do not work in C++'
 same 'a C++ program' 'all there' "$(LD_LIBRARY_PATH=$opt/lib "$work/all")"
 
@@ -156,7 +155,7 @@ same 'the static examples need no shared library' '' "$(needs "$work/routes")$(n
 # ---- What packagers look at
 
 # Every command of the compiler takes the flags of the caller.
-make -nB all BUILD="$work/never" CC=some-cc CPPFLAGS=@cpp@ CFLAGS=@c@ LDFLAGS=@ld@ | grep '^some-cc ' >"$work/commands"
+make -nB all BUILD="$build/never" CC=some-cc CPPFLAGS=@cpp@ CFLAGS=@c@ LDFLAGS=@ld@ | grep '^some-cc ' >"$work/commands"
 [ "$(wc -l <"$work/commands")" -ge 50 ]
 verdict $? 'make -n does not show the commands'
 same 'commands that leave out CFLAGS' '' "$(grep -v '@c@' "$work/commands")"
@@ -174,7 +173,7 @@ dist first
 # The same sources in two folders become the same files; a part of them will do.
 files="librg.a librg.so.$version librgnet.a librgnet.so.$version"
 sources=$(echo model/core/status.c model/core/count128.c model/core/random.c model/core/kautz/*.c)
-for copy in one another/and-deeper; do
+for copy in one 'another/and deeper'; do
     mkdir -p "$work/$copy"
     cp -r --parents Makefile model sim synth tests bench rtl "$work/$copy"
     # shellcheck disable=SC2046,SC2086 # words
@@ -182,7 +181,7 @@ for copy in one another/and-deeper; do
     verdict $? 'a copy does not build'
 done
 for file in $files; do
-    cmp "$work/one/out/$file" "$work/another/and-deeper/out/$file" >&2
+    cmp "$work/one/out/$file" "$work/another/and deeper/out/$file" >&2
     verdict $? "$file depends on the folder in which it is built"
 done
 for file in $files routegen; do

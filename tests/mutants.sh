@@ -8,7 +8,7 @@ set -u
 
 build=$1 list=$2 objects=$3
 here=sim/mutate
-out=$(mkdir -p "$build/mutate" && cd "$build/mutate" && pwd)/quick
+out=$build/mutate/quick
 passed=0 failed=0
 
 expect() {

@@ -13,7 +13,8 @@ set -u
 
 build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 gft_objects=$8 query_objects=$9
 here=sim/mutate
-folder=$(mkdir -p "$build/mutate" && cd "$build/mutate" && pwd)
+folder=$build/mutate
+mkdir -p "$folder"
 results=$folder/results.tsv rows=$folder/rows.tsv
 seconds=${PROVE_SECONDS:-120} # for the proof of one mutant
 

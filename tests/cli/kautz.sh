@@ -143,9 +143,11 @@ for case in 3,4 '2,9 --sample 33000'; do
         for how in '--kernel best' '--threads 1' '--threads 3' '--kernel scalar' '--kernel vector' \
             '--kernel avx2' '--kernel avx512'; do
             run check kautz:$case $how
-            case $how in
-                *avx*) ! grep -q "^routegen: $how: cannot run on this machine$" "$work/err" || continue ;;
-            esac
+            # What the processor does not have is refused; tests/unit asks it what it has.
+            if [ "$code" = 2 ] && [[ $how = *avx* ]]; then
+                same "kautz:$case $how" "routegen: $how: cannot run on this machine" "$(cat "$work/out" "$work/err")"
+                continue
+            fi
             same "kautz:$case $how" "0 $(cat "$work/model")" "$code $(untimed "$work/out")"
         done
     }

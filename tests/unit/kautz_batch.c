@@ -7,6 +7,9 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 #include <string.h>
+#if defined __x86_64__
+#include <cpuid.h>
+#endif
 
 #include "compare.h"
 
@@ -113,6 +116,25 @@ Test(kautz_batch, kernels_have_names)
     for (int wider = best.kernel + 1; wider <= COMPARE_KERNELS; wider++)
         cr_assert(not(rg_kernel_runs((rg_kernel)wider)));
 }
+
+/* Asked here of the instruction itself; the system must keep the registers, too. */
+#if defined __x86_64__
+Test(kautz_batch, kernels_are_those_of_the_processor)
+{
+    unsigned a, b, c, d, kept = 0;
+    __cpuid(1, a, b, c, d);
+    if (c >> 27 & 1)
+        __asm__("xgetbv" : "=a"(kept), "=d"(d) : "c"(0));
+    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d))
+        b = 0;
+    const unsigned f_dq_bw_vl = 1u << 16 | 1u << 17 | 1u << 30 | 1u << 31;
+    const bool avx2 = (kept & 0x6) == 0x6 && b >> 5 & 1;
+    const bool avx512 = (kept & 0xe6) == 0xe6 && (b & f_dq_bw_vl) == f_dq_bw_vl;
+    cr_assert(eq(int, rg_kernel_runs(RG_KERNEL_VECTOR), true));
+    cr_assert(eq(int, rg_kernel_runs(RG_KERNEL_AVX2), avx2));
+    cr_assert(eq(int, rg_kernel_runs(RG_KERNEL_AVX512), avx512));
+}
+#endif
 
 /* ---- Refusals ---------------------------------------------------------------------------- */
 
