@@ -23,6 +23,11 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Ws
 # Hidden: what the library exports is marked RG_API. File names do not depend on the place of the tree.
 C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden '-ffile-prefix-map=$(CURDIR)=.'
 
+# Yosys hands this folder to ABC unquoted.
+ifneq ($(word 2,$(TMPDIR)),)
+export TMPDIR := /tmp
+endif
+
 # How much happens at a time: one job a processor, handed out by the outermost make.
 JOBS ?= $(shell nproc)
 PARALLEL = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(JOBS))
