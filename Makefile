@@ -23,6 +23,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Ws
 # Hidden: what the library exports is marked RG_API. File names do not depend on the place of the tree.
 C_FLAGS := -std=c11 $(WARNINGS) -Imodel/include -Imodel -fvisibility=hidden '-ffile-prefix-map=$(CURDIR)=.'
 
+# Sorted and worded the same everywhere; without this Perl warns of a locale that is not installed.
+export LC_ALL := C.UTF-8
 # Yosys hands this folder to ABC unquoted.
 ifneq ($(word 2,$(TMPDIR)),)
 export TMPDIR := /tmp
