@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_exchange_sequencer: complete exchanges without stalls, with stalls on both streams, and with resets.
+// Bench of rg_exchange_sequencer: complete exchanges without stalls, with stalls on both streams,
+// and with resets.
 `default_nettype none
 
 module rg_exchange_sequencer_tb;

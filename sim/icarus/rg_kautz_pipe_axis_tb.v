@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe_axis: the tables of the C model and the tags, without stalls, with random stalls on both
-// streams, and with resets as well.
+// Bench of rg_kautz_pipe_axis: the tables of the C model and the tags, without stalls, with random
+// stalls on both streams, and with resets as well.
 `default_nettype none
 
 module rg_kautz_pipe_axis_tb;

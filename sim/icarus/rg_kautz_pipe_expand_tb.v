@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe_expand: the tables of the C model and the beats of the serial core, without stalls, with
-// random stalls on both streams, and with resets as well.
+// Bench of rg_kautz_pipe_expand: the tables of the C model and the beats of the serial core,
+// without stalls, with random stalls on both streams, and with resets as well.
 `default_nettype none
 
 module rg_kautz_pipe_expand_tb;
@@ -43,7 +43,8 @@ module rg_kautz_pipe_expand_tb;
         read_table;
         read_answer;
         for (i = 0; i < q_beats; i = i + 1)
-          expect_beat({r_last[i], r_user[i], r_data[i]}, q_error == 0 ? {BW{1'b1}} : {5'h1f, {(BW-5){1'b0}}});
+          expect_beat({r_last[i], r_user[i], r_data[i]},
+                      q_error == 0 ? {BW{1'b1}} : {5'h1f, {(BW-5){1'b0}}});
         s_tdata = t_table;
         s_tuser = {q_data, q_error[3:0]};
       end

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe_lanes: the tables of the C model, on copies that are busy or not each by itself.
+// Bench of rg_kautz_pipe_lanes: the tables of the C model, on copies that are busy or not each by
+// itself.
 `default_nettype none
 
 module rg_kautz_pipe_lanes_tb;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_pipe: the tables of the C model, three times: a request every clock, with gaps, and with resets.
-// Every answer comes exactly LATENCY clocks after its request, with its tag.
+// Bench of rg_kautz_pipe: the tables of the C model, three times: a request every clock, with gaps,
+// and with resets. Every answer comes exactly LATENCY clocks after its request, with its tag.
 `default_nettype none
 
 module rg_kautz_pipe_tb;
@@ -27,8 +27,8 @@ module rg_kautz_pipe_tb;
   `include "flow.vh"
 
   rg_kautz_pipe #(.D(D), .K(K), .TW(TW)) dut (
-    .clk (clk), .rst (rst), .in_valid (will_valid), .in_data (in_data), .in_tag (in_tag), .out_valid (out_valid),
-    .out_tag (out[BW-1 -: TW]), .out_error (out[8*(D+1) +: 4]), .out_table (out[8*(D+1)-1:0])
+    .clk (clk), .rst (rst), .in_valid (will_valid), .in_data (in_data), .in_tag (in_tag),
+    .out_valid (out_valid), .out_tag (out[BW-1 -: TW]), .out_error (out[8*(D+1) +: 4]), .out_table (out[8*(D+1)-1:0])
   );
 
   task next_input;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_serial: every beat of the C model's answers, without stalls, with random stalls on both streams,
-// and with resets as well.
+// Bench of rg_kautz_serial: every beat of the C model's answers, without stalls, with random stalls
+// on both streams, and with resets as well.
 `default_nettype none
 
 module rg_kautz_serial_tb;
@@ -41,7 +41,8 @@ module rg_kautz_serial_tb;
       if (more) begin
         read_answer;
         for (i = 0; i < q_beats; i = i + 1)
-          expect_beat({r_last[i], r_user[i], r_data[i]}, q_error == 0 ? {BW{1'b1}} : {5'h1f, {(BW-5){1'b0}}});
+          expect_beat({r_last[i], r_user[i], r_data[i]},
+                      q_error == 0 ? {BW{1'b1}} : {5'h1f, {(BW-5){1'b0}}});
         s_tdata = q_data;
       end
     end

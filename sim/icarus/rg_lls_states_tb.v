@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_lls_states: the C model's states of every rotation and pass, one a clock; then at random with bubbles and
-// resets.
+// Bench of rg_lls_states: the C model's states of every rotation and pass, one a clock; then at
+// random with bubbles and resets.
 `default_nettype none
 
 module rg_lls_states_tb;

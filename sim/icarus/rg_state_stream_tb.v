@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_state_stream: every rotation and pass of the C model's vectors and every row of the Canonical square,
-// then requests at random, illegal ones too: without stalls, with stalls on both streams, and with resets as well.
+// Bench of rg_state_stream: every rotation and pass of the C model's vectors and every row of the
+// Canonical square, then requests at random, illegal ones too: without stalls, with stalls on both
+// streams, and with resets as well.
 `default_nettype none
 
 module rg_state_stream_tb;
@@ -68,8 +69,8 @@ module rg_state_stream_tb;
           state = square ? digit(rotation, x) ^ (W * pass_digit(turn, x))
                          : v_state[(rotation*P + turn)*ALL_SWITCHES + list_index(x, j)];
           idle  = (state == IDLE_SWITCH);
-          expect_beat({x == 0 && j == M**H - 1, 10'd0, j == M**(H-x) * W**x - 1, idle, x[7:0], state[DW-1:0]},
-                 {21'h1fffff, {DW{~idle}}});
+          expect_beat({x == 0 && j == M**H - 1, 10'd0, j == M**(H-x) * W**x - 1, idle, x[7:0],
+                       state[DW-1:0]}, {21'h1fffff, {DW{~idle}}});
         end
     end
   endtask

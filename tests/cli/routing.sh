@@ -38,6 +38,7 @@ done
 
 # A cycle is a failed check.
 END='exit 1' agrees deadlock-mikantc deadlock mikantc:2,3 --lanes 1
+# shellcheck disable=SC2016 # jq's variables
 valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,0,0>" and
     ([range(length) as $i | .[$i].to == .[($i + 1) % length].from] | all) and map(.port) == [2, 3, 3, 2]' \
     deadlock mikantc:2,3 --lanes 1 --format json
