@@ -28,7 +28,8 @@ module rg_kautz_pipe_tb;
 
   rg_kautz_pipe #(.D(D), .K(K), .TW(TW)) dut (
     .clk (clk), .rst (rst), .in_valid (will_valid), .in_data (in_data), .in_tag (in_tag),
-    .out_valid (out_valid), .out_tag (out[BW-1 -: TW]), .out_error (out[8*(D+1) +: 4]), .out_table (out[8*(D+1)-1:0])
+    .out_valid (out_valid), .out_tag (out[BW-1 -: TW]), .out_error (out[8*(D+1) +: 4]),
+    .out_table (out[8*(D+1)-1:0])
   );
 
   task next_input;
