@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator, Icarus and Yosys,
-# with fatal warnings; the tops of the boards; illegal parameters, which must stop all three; the names of ports. With
-# LEGAL=1 every row of synth/legal.sh through Verilator instead. Prints TAP.
+# with fatal warnings, and the largest legal parameters; the tops of the boards; illegal parameters, which must stop all
+# three; the names of ports. With LEGAL=1 every row of synth/legal.sh through Verilator instead. Prints TAP.
 set -u
 
 BUILD=build LIST=rtl/routegen.f LEGAL=''
@@ -82,7 +82,16 @@ if [ -n "$LEGAL" ]; then
     exit
 fi
 
-awk '/^[^#]/ && $2 ~ /^rg_/ { print $2, $3, $7 }' synth/configs | sort -u >"$out/rows"
+{ awk '/^[^#]/ && $2 ~ /^rg_/ { print $2, $3, $7 }' synth/configs | sort -u
+    cat <<'END'; } >"$out/rows"
+rg_gft_shape H=8,M=4,W=4
+rg_gft_shape H=2,M=64,W=64
+rg_gft_shape H=1,M=2,W=64
+rg_kautz_pipe_expand D=2,K=16
+rg_uart_rx DIV=65536
+rg_uart_tx DIV=65536
+rg_query D=2,K=1,H=1,M=16,W=16
+END
 side_by_side <"$out/rows"
 # shellcheck disable=SC2086 # words
 run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
@@ -122,9 +131,16 @@ rg_kautz_pipe D=3,K=0
 rg_kautz_pipe D=3,K=17
 rg_kautz_pipe D=3,K=6,TW=0
 rg_kautz_pipe_lanes D=3,K=6,L=0
+rg_kautz_pipe_expand D=1,K=3
 rg_kautz_pipe_expand D=16,K=3
+rg_kautz_pipe_expand D=3,K=0
 rg_kautz_pipe_expand D=3,K=17
 rg_fifo W=8,DEPTH=12
+rg_gft_shape H=0,M=2,W=2
+rg_gft_shape H=2,M=1,W=2
+rg_gft_shape H=2,M=2,W=0
+rg_gft_shape H=8,M=5,W=1
+rg_gft_shape H=8,M=2,W=5
 rg_state_stream H=9,M=2,W=2
 rg_exchange_sequencer H=2,M=65,W=4
 rg_lls_thresholds H=2,M=2,W=65
@@ -134,6 +150,7 @@ rg_query M=4,W=17
 rg_uart_rx DIV=3
 rg_uart_rx DIV=65537
 rg_uart_tx DIV=3
+rg_uart_tx DIV=65537
 END
 
 # No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be

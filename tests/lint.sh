@@ -95,6 +95,15 @@ sed -n "s/.*rule '\(.*\)'\$/\1/p" tests/house.sh | while read -r rule; do
 done >"$out/rules"
 [ ! -s "$out/rules" ] || problem "tests/faults breaks no such rule: $(cat "$out/rules")"
 
+# A row of the list of faults that says nothing to its readers would be skipped.
+row='^[a-z0-9-]+  +(quick|slow)  +[^ ]+  +(proof|cosim|bench|netlist|run|refuse|house)( [^ ]+)*  +[^ ]'
+! grep -vnE -e "$row" -e '^(#|$)' tests/faults >"$out/rows" || problem "tests/faults: not a row: $(cat "$out/rows")"
+awk '!/^#/ && NF { if (seen[$1]++) print "twice: " $1; print "test -e " $3 " || echo no file: " $3
+    if ($4 == "proof") print "grep -q \"^" $5 " \" sim/formal/proofs || echo no proof: " $5 }' tests/faults >"$out/rows.sh"
+sed -i 's/^twice: .*/echo &/' "$out/rows.sh"
+sh "$out/rows.sh" | sort -u >"$out/rows"
+[ ! -s "$out/rows" ] || problem "tests/faults: $(cat "$out/rows")"
+
 for f in $(git ls-files '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run); do
     head -n 4 "$f" | grep -q 'SPDX-License-Identifier: Apache-2.0' || problem "$f has no SPDX line"
 done

@@ -160,6 +160,10 @@ module rg_board_tb;
       read_question;
     end
     check("led_heartbeat", led_heartbeat, clocks >> 23);
+    dut.u_board.beat = 24'h7ffff0;
+    for (i = 0; i < 20; i = i + 1)
+      clock;
+    check("led_heartbeat after 2^23 clocks", led_heartbeat, 1'b1);
     $display("%0d questions", questions);
     pass;
   end

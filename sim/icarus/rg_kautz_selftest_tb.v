@@ -103,6 +103,20 @@ module rg_kautz_selftest_tb;
     run(1'b1, N * N + LATENCY + 2);
     run(1'b1, N * N + LATENCY + 2);
     clock(1'b0, 1'b1);
+    // An answer with an error that no pair has, and the next start, which forgets it
+    run(1'b1, LATENCY + 4);
+    force dut.code = 4'd2;
+    clock(1'b1, 1'b0);
+    release dut.code;
+    for (i = 0; i < N * N - 3; i = i + 1)
+      clock(1'b1, 1'b0);
+    #1;
+    check("done", done, 1'b1);
+    check("error", error, 1'b1);
+    go = 1'b1;
+    tick;
+    #1;
+    check("error after a start", error, 1'b0);
     pass;
   end
 endmodule

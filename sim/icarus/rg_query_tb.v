@@ -220,7 +220,7 @@ module rg_query_tb;
         read_question;
       end
       $display("%0d questions, %0d bytes dropped, %0d resets", questions, dropped, resets);
-      if (questions < 60 || (with_noise && (dropped == 0 || resets == 0)))
+      if (questions < 12 || (with_noise && (dropped == 0 || resets == 0)))
         $fatal(1, "these numbers cannot be");
     end
   endtask
