@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Worked examples of the thesis, without its known misprints; its states: tests/cli/gft.sh. */
+/* The worked examples of the thesis, with its known misprints corrected. */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
@@ -15,6 +15,45 @@ static void make(fattree_row *row, unsigned h, unsigned m, unsigned w)
     fattree_report why = "";
     if (!fattree_row_make(row, &shape, why))
         cr_fatal("%s", why);
+}
+
+/* @text has the states of a level by root, the same in every sub-tree; levels top first. */
+static void check_states(fattree_row *row, rg_square square, uint32_t number, uint32_t pass,
+                         const char *const *text)
+{
+    const fattree_net *net = &row->net;
+    const rg_gft_phase phase = {square, number, pass};
+    cr_assert(eq(int, rg_gft_states(&row->model, &phase, NULL, row->states), RG_OK));
+    for (unsigned x = 0; x <= net->h; x++) {
+        const fattree_level *level = &net->level[x];
+        const char *expected = text[net->h - x];
+        for (uint32_t j = 0; j < level->switches; j++)
+            cr_assert(eq(u32, row->states[level->first + j],
+                         (unsigned)(expected[j % level->roots] - '0')),
+                      "row %u pass %u level %u switch %u", number, pass, x, j);
+    }
+    fattree_report why = "";
+    if (!fattree_row_model(row, square, number, NULL, why))
+        cr_fatal("%s", why);
+}
+
+Test(fattree_oracle, thesis_rotations)
+{
+    fattree_row row;
+    make(&row, 2, 4, 4);
+    check_states(&row, RG_SQUARE_LLS, 1, 0, (const char *const[]){"1000000000000000", "1000", "1"});
+    check_states(&row, RG_SQUARE_LLS, 2, 0, (const char *const[]){"1100000000000000", "1100", "2"});
+    fattree_row_free(&row);
+    make(&row, 2, 2, 2);
+    check_states(&row, RG_SQUARE_LLS, 5, 0, (const char *const[]){"0111", "10", "1"});
+    check_states(&row, RG_SQUARE_LLS, 7, 0, (const char *const[]){"0001", "01", "1"});
+    fattree_row_free(&row);
+    make(&row, 2, 4, 2);
+    check_states(&row, RG_SQUARE_LLS, 3, 0, (const char *const[]){"1110", "21", "1"});
+    check_states(&row, RG_SQUARE_LLS, 3, 1, (const char *const[]){"0000", "03", "1"});
+    check_states(&row, RG_SQUARE_CLS, 3, 0, (const char *const[]){"0000", "11", "1"});
+    check_states(&row, RG_SQUARE_CLS, 3, 1, (const char *const[]){"0000", "33", "1"});
+    fattree_row_free(&row);
 }
 
 /* Rotation 3 of GFT(2,4,2) message by message: terminal t of the first pass gets from[t]. */
