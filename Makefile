@@ -69,7 +69,7 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
 	@tests/export/opensm.sh fetch
 
-include model/model.mk model/install.mk synth/synth.mk synth/boards.mk tests/fuzz/fuzz.mk sim/sim.mk tests/tests.mk \
+include model/model.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk tests/tests.mk \
   tests/coverage/coverage.mk bench/bench.mk
 
 .PHONY: clean

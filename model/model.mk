@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# The libraries librg.a and librgnet.a and the program routegen; once optimised, once with sanitizers for the tests.
+# The libraries librg and librgnet, static and shared, and the program routegen; once optimised, once with sanitizers for
+# the tests; make install, uninstall and dist.
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
@@ -26,8 +27,14 @@ override CFLAGS += $(OPENMP)
 
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
+# A release that breaks programs built with the last one raises the first number of the version; while that is 0, the
+# second. So the soname is librg.so.0.1, later librg.so.1.
+NUMBERS := $(subst ., ,$(VERSION))
+ABI := $(if $(filter 0,$(firstword $(NUMBERS))),0.$(word 2,$(NUMBERS)),$(firstword $(NUMBERS)))
+SHARED := librg.so.$(VERSION) librgnet.so.$(VERSION)
+
 .PHONY: all
-all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(BUILD)/routegen ## build the libraries and the program build/routegen
+all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(SHARED:%=$(BUILD)/%) $(BUILD)/routegen ## build the libraries and the program build/routegen
 
 # Asked once: the compiler, and the libraries for JSON and serial ports.
 $(BUILD)/tools-c:
@@ -47,11 +54,11 @@ $(TABLES:model/%.tsv=$(BUILD)/tables/%.c): $(BUILD)/tables/%.c: model/%.tsv
 	  { gsub(/["\\]/, "\\\\&"); gsub(/\t/, "\", \""); print "{{\"" $$0 "\"}}," } \
 	  END { if (!bad) print "{{0}}};" }' $< >$@
 
-# $(call compile,FLAGS): a recipe.
+# $(call compile,FLAGS): a recipe. The objects serve static and shared libraries alike.
 define compile
 @mkdir -p $(@D)
 @echo "  CC $@"
-@$(CC) $(C_FLAGS) $(CPPFLAGS) $(CFLAGS) $(1) -MMD -MP -c $< -o $@
+@$(CC) $(C_FLAGS) -fPIC -fno-semantic-interposition $(CPPFLAGS) $(CFLAGS) $(1) -MMD -MP -c $< -o $@
 endef
 
 # $(call variant,FOLDER,FLAGS): libraries and program with these flags.
@@ -74,15 +81,80 @@ $(1)/routegen: $(1)/routegen.parts
 	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$$$(cat $$<) $$(CLI_LIBS) $$(LDLIBS)
 endef
 $(eval $(call variant,$(BUILD),))
-$(eval $(call variant,$(BUILD)/asan,$(SANITIZE)))
+# Sanitizers make optimised code slow to compile.
+$(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-Og) $(SANITIZE)))
+
+$(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
+$(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/librg.so.$(VERSION)
+$(BUILD)/librgnet.so.$(VERSION): private WITH := $(NET_LIBS)
+$(SHARED:%=$(BUILD)/%):
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F:%.$(VERSION)=%.$(ABI)) -Wl,-z,defs -o $@ $^ $(WITH) $(LDLIBS)
 
 # The kernels of the batch functions in every variant: unrolled, and the scalar one without the compiler's vectors.
-$(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3
-# Sanitizers make them slow to compile.
-ifndef COVERAGE
-$(BUILD)/asan/obj/model/core/batch/%.o: override CFLAGS += -O1
-endif
+# To follow variables through them takes the compiler longer than all the rest.
+$(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3 -fno-var-tracking
 %/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
 -include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
+
+# ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them.
+
+PREFIX ?= /usr/local
+prefix ?= $(PREFIX)
+exec_prefix ?= $(prefix)
+bindir ?= $(exec_prefix)/bin
+libdir ?= $(exec_prefix)/lib
+pkgconfigdir ?= $(libdir)/pkgconfig
+includedir ?= $(prefix)/include
+datarootdir ?= $(prefix)/share
+mandir ?= $(datarootdir)/man
+man1dir ?= $(mandir)/man1
+
+INSTALL ?= install
+INSTALL_PROGRAM ?= $(INSTALL)
+INSTALL_DATA ?= $(INSTALL) -m 644
+
+HEADERS := $(sort $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h))
+HEADER_FOLDERS := $(sort $(patsubst model/include/%/,%,$(dir $(HEADERS))))
+
+.PHONY: install install-strip uninstall
+install: all ## install program, libraries, headers, man page (PREFIX=/usr/local DESTDIR= libdir= ...)
+	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
+	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
+	@$(INSTALL_PROGRAM) $(BUILD)/routegen '$(DESTDIR)$(bindir)/routegen'
+	@set -e; for library in librg librgnet; do \
+	  $(INSTALL_DATA) $(BUILD)/$$library.a $(BUILD)/$$library.so.$(VERSION) '$(DESTDIR)$(libdir)'; \
+	  ln -sf $$library.so.$(VERSION) '$(DESTDIR)$(libdir)'/$$library.so.$(ABI); \
+	  ln -sf $$library.so.$(ABI) '$(DESTDIR)$(libdir)'/$$library.so; done
+	@set -e; for folder in $(HEADER_FOLDERS); do \
+	  $(INSTALL_DATA) model/include/$$folder/*.h '$(DESTDIR)$(includedir)'/$$folder; done
+	@$(INSTALL_DATA) doc/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
+	@set -e; for name in routegen routegen-net; do \
+	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
+	    -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \
+	    -e 's|@libdir@|$(patsubst $(exec_prefix)/%,$${exec_prefix}/%,$(libdir))|' \
+	    -e 's|@includedir@|$(patsubst $(prefix)/%,$${prefix}/%,$(includedir))|' \
+	    model/$$name.pc.in > $(BUILD)/$$name.pc; \
+	  $(INSTALL_DATA) $(BUILD)/$$name.pc '$(DESTDIR)$(pkgconfigdir)'; done
+
+install-strip:
+	@$(MAKE) --no-print-directory install INSTALL_PROGRAM='$(INSTALL_PROGRAM) -s'
+
+uninstall: ## remove what install has put there
+	@rm -f '$(DESTDIR)$(bindir)/routegen' '$(DESTDIR)$(man1dir)/routegen.1' \
+	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
+	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
+	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%')
+	@rmdir $(foreach folder,routegen/cycle routegen/net routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
+
+# The last commit as a tar.gz that is the same wherever and whenever it is made.
+.PHONY: dist
+dist: ## pack the last commit as build/routegen-VERSION.tar.gz
+	@$(call need,git)
+	@git diff --quiet HEAD || echo 'dist: what is not committed is left out' >&2
+	@mkdir -p $(BUILD)
+	@git -c tar.umask=0022 archive --prefix=routegen-$(VERSION)/ -o $(BUILD)/routegen-$(VERSION).tar HEAD
+	@gzip -9nf $(BUILD)/routegen-$(VERSION).tar
+	@echo $(BUILD)/routegen-$(VERSION).tar.gz

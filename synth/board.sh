@@ -2,7 +2,7 @@
 # Copyright the routegen authors
 # shellcheck shell=sh
 #
-# What the board scripts share, to be sourced; the variables of synth/boards.mk are in their environment.
+# What the board scripts share, to be sourced; the variables of boards/boards.mk are in their environment.
 
 fail() {
     echo "routegen: $1" >&2

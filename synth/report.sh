@@ -2,16 +2,24 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# report.sh FOLDER CONFIGS LIST ROUTEGEN: runs every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and
-# nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration;
-# exits with 1 if a limit is missed. SEEDS=1 in the environment: only one seed each, and neither `chip` nor `wrap`,
-# which take long. ONLY='MODULE/NETWORK...': only these rows.
+# report.sh FOLDER=build/report ROUTEGEN=build/routegen CONFIGS=synth/configs LIST=rtl/routegen.f [SEEDS=9]
+# [ONLY='MODULE/NETWORK...']: runs every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and nextpnr on an
+# iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exits with 1 if
+# a limit is missed. SEEDS=1: only one seed each, and neither `chip` nor `wrap`, which take long. ONLY: only these rows.
 # Never -retime: it miscompiles (Yosys 0.23).
 set -eu
-SEEDS=${SEEDS:-9}
-ONLY=${ONLY:-}
 
-folder=$1 configs=$2 list=$3 routegen=$4
+FOLDER=build/report CONFIGS=synth/configs LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY=
+for pair; do
+    case $pair in
+    FOLDER=* | CONFIGS=* | LIST=* | ROUTEGEN=* | SEEDS=* | ONLY=*) export "${pair?}" ;;
+    *)
+        echo "report: $pair is not FOLDER=, CONFIGS=, LIST=, ROUTEGEN=, SEEDS= or ONLY=" >&2
+        exit 2
+        ;;
+    esac
+done
+folder=$FOLDER configs=$CONFIGS list=$LIST routegen=$ROUTEGEN
 for tool in yosys nextpnr-ice40 jq; do
     command -v "$tool" >/dev/null || {
         echo "routegen: $tool is missing; install it with: make deps" >&2

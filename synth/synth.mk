@@ -20,12 +20,12 @@ words_parameters = D=$(word 2,$(1)),K=$(word 3,$(1)),H=$(word 5,$(1)),M=$(word 6
 lint-rtl: ## lint the hardware in three tools, in every configuration
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F)
 
-lint-all: ## every legal Kautz core and every fat tree of height, children and parents up to 4
+lint-all: ## lint every legal Kautz core and every fat tree of height, children and parents up to 4
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
 
 .PHONY: report
 report: all ## place and route every configuration; write doc/resources.* and README.md's table
-	@synth/report.sh $(BUILD)/report $(CONFIGS) $(RTL_F) $(BUILD)/routegen
+	@synth/report.sh FOLDER=$(BUILD)/report CONFIGS=$(CONFIGS) LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen
 	@cp $(BUILD)/report/resources.json doc/
 	@$(MAKE) --no-print-directory report-tables
 
@@ -38,7 +38,8 @@ report-tables:
 # of all.
 .PHONY: report-check report-check-all
 report-check: all
-	@SEEDS=1 ONLY='$(REPORT_ROWS)' synth/report.sh $(BUILD)/report-check $(CONFIGS) $(RTL_F) $(BUILD)/routegen
+	@synth/report.sh FOLDER=$(BUILD)/report-check CONFIGS=$(CONFIGS) LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen \
+	  SEEDS=1 ONLY='$(REPORT_ROWS)'
 	@synth/check.sh $(BUILD)/report-check
 report-check: REPORT_ROWS = rg_kautz_serial/kautz:2,3 rg_kautz_pipe/kautz:2,3 rg_state_stream/gft:2,4,4
 

@@ -4,7 +4,7 @@
 #
 # images.sh BUILD OBJECT...: images of boards. One image is as doc/boards.md says and is proved; a damaged
 # one is not. In make soak it answers at its pins, too, and is the same when made again. Impossible images are refused in
-# one line. The objects are those of sim/bitstream/bitstream.mk.
+# one line. TAP. The objects are those of sim/bitstream/bitstream.mk.
 set -u
 
 build=$1
@@ -13,50 +13,43 @@ objects=$*
 out=$build/tests/images
 rm -rf "$out"
 mkdir -p "$out"
-passed=0 failed=0
+. tests/tap.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL
 
-ok() {
-    passed=$((passed + 1))
-}
-problem() {
-    echo "images: $*" >&2
-    [ ! -s "$out/log" ] || tail -n 20 "$out/log" >&2
-    failed=$((failed + 1))
+# holds NAME TEST...
+holds() {
+    name=$1
+    shift
+    "$@"
+    verdict $? "$name"
 }
 
-# holds WHAT-ELSE TEST...
-holds() {
-    otherwise=$1
-    shift
-    if "$@"; then ok; else problem "$otherwise"; fi
+# said CODE NAME: the verdict, and what was said if it is a bad one.
+said() {
+    [ "$1" -eq 0 ] || tail -n 20 "$out/log" | sed 's/^/# /'
+    verdict "$1" "$2"
 }
 
 # works COMMAND...; says PATTERN COMMAND...: it fails, and says so in one line beside those of make and the command.
 works() {
-    if "$@" >"$out/log" 2>&1; then ok; else problem "failed: $*"; fi
+    "$@" >"$out/log" 2>&1
+    said $? "$*"
 }
 says() {
     pattern=$1
     shift
-    if "$@" >"$out/log" 2>&1; then
-        problem "did not fail: $*"
-    elif [ "$(grep -vc -e '^make' -e '^iceprog ' "$out/log")" -ne 1 ] ||
-        ! grep -q "^routegen: .*$pattern" "$out/log"
-    then
-        problem "said something else than '$pattern': $*"
-    else
-        ok
-    fi
+    ! "$@" >"$out/log" 2>&1 && [ "$(grep -vc -e '^make' -e '^iceprog ' "$out/log")" -eq 1 ] &&
+        grep -q "^routegen: .*$pattern" "$out/log"
+    said $? "$* says: $pattern"
 }
 
 if [ "${IMAGES:-}" = all ]; then
     works make bitstream-sim BOARD=ice40
-    cat "$out/log"
+    sed 's/^/# /' "$out/log"
 else
     works make bitstream BOARD=ice40
 fi
-holds 'doc/boards.md is out of date; run: make boards-doc' \
+holds 'doc/boards.md is up to date (make boards-doc)' \
     grep -qxF "$(make -s BOARD=ice40 ROW=markdown board-row)" doc/boards.md
 
 # The self-test: with a clock of its own, and both clocks are held to. The images themselves only in make soak.
@@ -75,14 +68,14 @@ pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
 }
 
 works make bitstream-proof BOARD=ice40
-cat "$out/log"
+sed 's/^/# /' "$out/log"
 
 image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200
 if [ "${IMAGES:-}" = all ]; then
     says 'the image is not the board top' make bitstream-proof BOARD=ice40 BOARD_LEDS=low
     mv "$image.bin" "$out/first.bin"
     works make bitstream BOARD=ice40
-    holds 'the image of ice40 is another one when made again' cmp "$image.bin" "$out/first.bin"
+    holds 'the image of ice40 is the same when made again' cmp "$image.bin" "$out/first.bin"
 fi
 
 # One LUT inverted, not one of the heartbeat's: the proof must refute the image, and the same questions find it.
@@ -93,14 +86,14 @@ if [ "${IMAGES:-}" = all ]; then
     works sim/verilator/build.sh OUT="$flipped-bin" TOP=chip SOURCES="$flipped-bin/chip.v" NETLIST=1 RESET=0 \
         PORTS=sim/board/ports.h PROGRAM=run OBJECTS="$objects"
     timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 high >"$out/log" 2>&1
-    holds "a bit is wrong, and nothing noticed" [ $? -eq 1 ]
-    holds "a bit is wrong, and no difference shown" grep -q '^expected ' "$out/log"
+    holds 'the questions notice a wrong bit' [ $? -eq 1 ]
+    holds 'the difference is shown' grep -q '^expected ' "$out/log"
 
     # A design that is too slow or too large gets no image.
     slow='BOARD=icestick BAUD=2000000 BOARD_CLOCK=200000000'
     # shellcheck disable=SC2086 # words
     says 'runs at .* MHz; the iCEstick has a clock of 200 MHz' make bitstream $slow
-    holds 'an image that misses its clock is there' [ ! -e "$build/boards/icestick/kautz_3_6-gft_2_4_2-2000000.bin" ]
+    holds 'no image that misses its clock' [ ! -e "$build/boards/icestick/kautz_3_6-gft_2_4_2-2000000.bin" ]
     says 'too large for the iCEstick' make bitstream BOARD=icestick NET=kautz:15,16
 fi
 
@@ -129,12 +122,11 @@ PATH=$out/bin:$PATH
 programmer iceprog "echo \"\$*\" >'$out/asked'"
 programmer tinyprog "echo \"\$*\" >'$out/asked'"
 works make prog BOARD=ice40
-holds 'iceprog was asked something else' grep -qx "$image.bin" "$out/asked"
+holds 'what iceprog was asked' grep -qx "$image.bin" "$out/asked"
 [ "${IMAGES:-}" != all ] || works make prog BOARD=tinyfpga-bx
-[ "${IMAGES:-}" != all ] || holds 'tinyprog was asked something else' grep -q '^-p .*tinyfpga-bx.*\.bin$' "$out/asked"
+[ "${IMAGES:-}" != all ] || holds 'what tinyprog was asked' grep -q '^-p .*tinyfpga-bx.*\.bin$' "$out/asked"
 programmer iceprog "echo \"Can't find iCE FTDI USB device (vendor_id 0x0403).\" >&2; exit 1"
 says 'iceprog finds no iCE40-HX8K breakout on USB' make prog BOARD=ice40
 PATH=$path
 
-echo "images: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+plan

@@ -4,7 +4,7 @@
 #
 # install.sh BUILD: make install into an empty folder, and what users and packagers do with that: programs built against
 # both libraries in C and C++, shared and static, found by pkg-config; exported symbols, flags, reproducible builds, make
-# dist.
+# dist. TAP.
 set -u
 export LC_ALL=C
 # The makes below must not see what the caller gave to make.
@@ -13,7 +13,7 @@ unset MAKEFLAGS MFLAGS MAKEOVERRIDES PREFIX DESTDIR
 build=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. tests/tap.sh
 
 for tool in pkg-config readelf nm; do
     command -v "$tool" >/dev/null || {
@@ -21,15 +21,6 @@ for tool in pkg-config readelf nm; do
         exit 1
     }
 done
-
-verdict() {
-    if [ "$1" -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "install: $2" >&2
-    fi
-}
 
 # same NAME EXPECTED ACTUAL: compares two texts.
 same() {
@@ -46,10 +37,8 @@ abi=$(echo "$version" | sed -E 's/^(0\.[0-9]+|[1-9][0-9]*)\..*/\1/')
 headers=$(cd model/include && find routegen -name '*.h')
 root="$work/a root"
 umask 022
-make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine || {
-    echo 'install: make install fails' >&2
-    exit 1
-}
+make -s install BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
+verdict $? 'make install DESTDIR='
 lib=usr/lib/some-machine
 same 'installed files' "$(
     {
@@ -65,7 +54,7 @@ same 'installed files' "$(
 "$root/usr/bin/routegen" --version >"$work/version"
 same 'the version of the program' "routegen $version" "$(cat "$work/version")"
 for file in "$root/usr/bin/routegen" "$root/$lib/librg.so" "$root/$lib/librgnet.so"; do
-    same "$file: no path to libraries" '' "$(readelf -d "$file" | grep -E 'RPATH|RUNPATH')"
+    same "${file##*/}: no path to libraries" '' "$(readelf -d "$file" | grep -E 'RPATH|RUNPATH')"
 done
 for library in librg librgnet; do
     same "soname of $library" "$library.so.$abi" \
@@ -75,13 +64,13 @@ done
 # The compiler itself says what the headers declare.
 echo "$headers" | sed 's|.*|#include "&"|' >"$work/all.c"
 gcc -std=c11 -I"$root/usr/include" -fsyntax-only -aux-info "$work/declared" "$work/all.c"
-verdict $? 'the installed headers do not compile'
+verdict $? 'the installed headers compile'
 # exports LIBRARY FOLDER|...: whether it exports what the headers in these folders declare; $work/LIBRARY is the list.
 exports() {
     sed -nE "s,^/\* .*/usr/include/($2)[a-z0-9_]*\.h:.* extern .*[ *](rg_[a-z0-9_]*) \(.*,\2,p" "$work/declared" |
         sort >"$work/$1"
     [ -s "$work/$1" ]
-    verdict $? "the headers of $1 declare nothing"
+    verdict $? "the headers of $1 declare functions"
     same "$1.so exports what the headers declare" "$(cat "$work/$1")" \
         "$(nm -D --defined-only "$root/$lib/$1.so" | sed 's/^[^ ]* //' | sed 's/^T //' | sort)"
 }
@@ -98,14 +87,14 @@ done
 
 touch "$root/usr/include/routegen/of-somebody-else.h"
 make -s uninstall BUILD="$build" DESTDIR="$root" PREFIX=/usr libdir=/usr/lib/some-machine
-verdict $? 'make uninstall fails'
+verdict $? 'make uninstall'
 same 'what is left after uninstall' "$root/usr/include/routegen/of-somebody-else.h" "$(find "$root" ! -type d)"
 
 # ---- Programs built against it
 
 opt="$work/an opt"
 make -s install BUILD="$build" PREFIX="$opt"
-verdict $? 'make install PREFIX= fails'
+verdict $? 'make install PREFIX='
 PKG_CONFIG_PATH=$opt/lib/pkgconfig
 export PKG_CONFIG_PATH
 same 'the versions in routegen.pc and routegen-net.pc' "$version
@@ -118,10 +107,10 @@ example() {
     shift
     sed -n 's/^ \*  |  //p' "examples/$name.c" >"$work/shown"
     [ -s "$work/shown" ]
-    verdict $? "examples/$name.c does not say what it prints"
+    verdict $? "examples/$name.c says what it prints"
     # pkg-config quotes for the shell.
     eval "\"\${CC:-cc}\" -std=c11 $strict examples/$name.c $(pkg-config --cflags --libs "$@") -o \"\$work/$name\""
-    verdict $? "examples/$name.c does not compile with $*"
+    verdict $? "examples/$name.c compiles with $*"
     same "what examples/$name.c prints with $*" "$(cat "$work/shown")" "$(LD_LIBRARY_PATH=$opt/lib "$work/$name")"
 }
 needs() {
@@ -143,7 +132,7 @@ same 'librgnet needs librg by its soname' "librg.so.$abi" "$(needs "$opt/lib/lib
     echo '}; for (const void *f : functions) if (!f) return 1; std::puts("all there"); }'
 } >"$work/all.cpp"
 eval "\"\${CXX:-c++}\" -std=c++11 $strict \"\$work/all.cpp\" $(pkg-config --cflags --libs routegen-net) -o \"\$work/all\""
-verdict $? 'the headers do not work in C++'
+verdict $? 'the headers work in C++'
 same 'a C++ program' 'all there' "$(LD_LIBRARY_PATH=$opt/lib "$work/all")"
 
 # With no shared libraries there, the linker takes the static ones.
@@ -157,15 +146,15 @@ same 'the static examples need no shared library' '' "$(needs "$work/routes")$(n
 # Every command of the compiler takes the flags of the caller.
 make -nB all BUILD="$build/never" CC=some-cc CPPFLAGS=@cpp@ CFLAGS=@c@ LDFLAGS=@ld@ | grep '^some-cc ' >"$work/commands"
 [ "$(wc -l <"$work/commands")" -ge 50 ]
-verdict $? 'make -n does not show the commands'
-same 'commands that leave out CFLAGS' '' "$(grep -v '@c@' "$work/commands")"
-same 'commands that leave out CPPFLAGS' '' "$(grep -e ' -c ' "$work/commands" | grep -v '@cpp@')"
-same 'commands that leave out LDFLAGS' '' "$(grep -v -e ' -c ' "$work/commands" | grep -v '@ld@')"
+verdict $? 'make -n shows the commands'
+same 'commands take CFLAGS' '' "$(grep -v '@c@' "$work/commands")"
+same 'commands take CPPFLAGS' '' "$(grep -e ' -c ' "$work/commands" | grep -v '@cpp@')"
+same 'commands take LDFLAGS' '' "$(grep -v -e ' -c ' "$work/commands" | grep -v '@ld@')"
 
 tar=$build/routegen-$version.tar.gz
 dist() {
     make -s dist BUILD="$build" >/dev/null 2>&1
-    verdict $? 'make dist fails'
+    verdict $? 'make dist'
     cp "$tar" "$work/$1.tar.gz"
 }
 dist first
@@ -175,26 +164,25 @@ files="librg.a librg.so.$version librgnet.a librgnet.so.$version"
 sources=$(echo model/core/status.c model/core/count128.c model/core/random.c model/core/kautz/*.c)
 for copy in one 'another/and deeper'; do
     mkdir -p "$work/$copy"
-    cp -r --parents Makefile model sim synth tests bench rtl "$work/$copy"
+    cp -r --parents Makefile model sim synth boards tests bench rtl "$work/$copy"
     # shellcheck disable=SC2046,SC2086 # words
     make -s -j 2 -C "$work/$copy" $(printf 'out/%s ' $files) BUILD=out MODEL_SRC="$sources" NET_SRC=model/text/out.c >/dev/null
-    verdict $? 'a copy does not build'
+    verdict $? "a copy builds in $copy"
 done
 for file in $files; do
     cmp "$work/one/out/$file" "$work/another/and deeper/out/$file" >&2
-    verdict $? "$file depends on the folder in which it is built"
+    verdict $? "$file does not depend on the folder in which it is built"
 done
 for file in $files routegen; do
     [ -s "$build/$file" ] && ! grep -q -F "$PWD" "$build/$file"
-    verdict $? "$file names the folder in which it was built"
+    verdict $? "$file does not name the folder in which it was built"
 done
 
 # Seconds later.
 dist second
 cmp "$work/first.tar.gz" "$work/second.tar.gz" >&2
-verdict $? 'make dist twice gives two different files'
+verdict $? 'make dist twice gives the same file'
 same 'the content of the tar.gz' "$(git ls-tree -r --name-only HEAD | sed "s|^|routegen-$version/|" | sort)" \
     "$(tar -tzf "$tar" | grep -v '/$' | sort)"
 
-echo "install: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+plan

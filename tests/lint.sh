@@ -2,18 +2,24 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules.
+# lint.sh BUILD CFLAG...: the C sources in a second compiler, the headers on their own, and the house rules. TAP.
 set -u
 
 build=$1
 shift
-failed=0
+. tests/tap.sh
 out=$build/lint
 mkdir -p "$out"
 
+# check NAME: what follows, up to the next one, is that check. problem WHAT: it fails.
+name=
+check() {
+    [ -z "$name" ] || verdict "$bad" "$name"
+    name=$1 bad=0
+}
 problem() {
-    echo "lint: $*" >&2
-    failed=$((failed + 1))
+    echo "# $*"
+    bad=1
 }
 
 for tool in clang clang++ clang-format shellcheck mandoc; do
@@ -30,10 +36,12 @@ sources=$(git ls-files 'model/*.c' 'sim/*.c' 'bench/*.c' 'examples/*.c')
 headers=$(git ls-files 'model/include/*.h')
 scripts=$(git ls-files '*.sh' .ci/run)
 
-# The whole of model/, sim/, bench/ and examples/ in clang (gcc has built it), each public header alone in C11 and C++11.
+# gcc has built it.
+check 'model/, sim/, bench/ and examples/ in clang'
 for f in $sources; do
     clang "$@" -fsyntax-only "$f" || problem "clang: $f"
 done
+check 'each public header alone, in C11 and C++11'
 for f in $headers; do
     echo "#include \"${f#model/include/}\"" >"$out/alone"
     clang "$@" -Wno-empty-translation-unit -fsyntax-only -x c "$out/alone" || problem "$f does not compile alone as C11"
@@ -41,13 +49,16 @@ for f in $headers; do
         problem "$f does not compile alone as C++11"
 done
 
+check clang-format
 # shellcheck disable=SC2046 # lists of files without blanks
 clang-format --dry-run -Werror $(git ls-files '*.c' '*.h' '*.cpp') || problem 'clang-format differs'
+check shellcheck
 # shellcheck disable=SC2086
 shellcheck $scripts || problem shellcheck
+check 'the man page'
 mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 
-# What the documents show is up to date.
+check 'what the documents show is up to date'
 doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
 "$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
     problem 'doc/gft-2-2-2.svg is not what the program draws'
@@ -67,7 +78,7 @@ doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
     problem 'the verdicts of doc/topologies.md are not what doc/deadlock.sh prints'
 "$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
     problem 'doc/kantc.svg is not what the program draws'
-# The page of evidence agrees with the results and with the list of proofs.
+check 'doc/verification.md agrees with the results and with the list of proofs'
 doc/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
     problem 'doc/verification.md is not what make verification writes'
@@ -82,19 +93,21 @@ for board in boards/*/board.mk; do
         problem "sim/formal/proofs has no image of $board"
 done
 ! cut -f 4 doc/verification/formal.tsv | grep -q FAILED || problem 'doc/verification/formal.tsv has a proof that failed'
+check 'the templates of the documents'
 for page in interface:example pipe:pipe_example fattree:example_states fattree:example_exchange; do
     awk '/^```verilog$/ { inside = 1; next } /^```/ { inside = 0 } inside' "doc/${page%:*}.md" >"$out/example.v"
     verilator --lint-only -Wall -Wno-DECLFILENAME --default-language 1364-2005 --top-module "${page#*:}" \
         -f rtl/routegen.f "$out/example.v" || problem "the template ${page#*:} of doc/${page%:*}.md"
 done
 
-# The three storeys, and each rule is seen to fail.
+check 'the house, and each of its rules is seen to fail'
 tests/house.sh LIBRG="$build/librg.a" LIBRGNET="$build/librgnet.a" || problem 'tests/house.sh'
 sed -n "s/.*rule '\(.*\)'\$/\1/p" tests/house.sh | while read -r rule; do
     grep -qF "=> house: $rule  " tests/faults || echo "$rule"
 done >"$out/rules"
 [ ! -s "$out/rules" ] || problem "tests/faults breaks no such rule: $(cat "$out/rules")"
 
+check 'the list of faults'
 # A row of the list of faults that says nothing to its readers would be skipped.
 row='^[a-z0-9-]+  +(quick|slow)  +[^ ]+  +(proof|cosim|bench|netlist|run|refuse|house)( [^ ]+)*  +[^ ]'
 ! grep -vnE -e "$row" -e '^(#|$)' tests/faults >"$out/rows" || problem "tests/faults: not a row: $(cat "$out/rows")"
@@ -104,27 +117,32 @@ sed -i 's/^twice: .*/echo &/' "$out/rows.sh"
 sh "$out/rows.sh" | sort -u >"$out/rows"
 [ ! -s "$out/rows" ] || problem "tests/faults: $(cat "$out/rows")"
 
+check 'SPDX lines'
 for f in $(git ls-files '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run); do
     head -n 4 "$f" | grep -q 'SPDX-License-Identifier: Apache-2.0' || problem "$f has no SPDX line"
 done
+check 'lines within 100 columns'
 # shellcheck disable=SC2046
 awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' \
     $(git ls-files '*.v' '*.c' '*.h' '*.cpp') >&2 || problem 'lines beyond 100 columns'
+check "no path of the tree in make's lists"
 # make splits its lists at spaces, and the folder of the tree may have some in its name.
 # shellcheck disable=SC2046
 ! grep -nE '\$\((abspath|realpath|CURDIR|PWD)' $(git ls-files Makefile '*.mk') | grep -vF "'-ffile-prefix-map=\$(CURDIR)=.'" >&2 ||
     problem 'a path of the tree in make'
+check 'the lists of sources'
 sed 's|.*/||' rtl/routegen.f | sort >"$out/listed"
 find rtl -name '*.v*' | sed 's|.*/||' | sort | diff "$out/listed" - >&2 || problem 'rtl/routegen.f is not the tree'
 
 sed -n 's/^      - \([^:]*\).*/\1/p' routegen.core | diff rtl/routegen.f - >&2 ||
     problem 'routegen.core does not list rtl/routegen.f'
 
-# One version everywhere.
+check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 grep -q "^name *: *routegen:routegen:routegen:$version\$" routegen.core || problem "routegen.core is not $version"
 grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
 grep -q "[ \"]${version}[ \"]" sim/formal/query_texts.v || problem "sim/formal/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
 
-[ "$failed" -eq 0 ] && echo 'lint: C, headers, scripts, names and versions are clean'
+check ''
+plan

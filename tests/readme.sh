@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # readme.sh BUILD PAGE...: runs every `$ build/routegen ...` of the pages' console blocks and compares its output with
-# what the page shows (where it shows any). Every link to a file or heading must lead to one, and C fragments compile.
+# what the page shows (where it shows any). Every link to a file or heading must lead to one, and C fragments compile. TAP.
 set -u
 
 build=$1
@@ -11,17 +11,7 @@ shift
 out=$build/readme
 rm -rf "$out"
 mkdir -p "$out"
-passed=0 failed=0
-
-# verdict CODE WHAT
-verdict() {
-    if [ "$1" -eq 0 ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "readme: $page: $2" >&2
-    fi
-}
+. tests/tap.sh
 
 # One file a command: N.command and N.shown.
 commands() {
@@ -38,15 +28,15 @@ commands() {
         case $line in
         build/routegen* | printf*build/routegen*)
             sh -c "$line" >"$stem.printed" 2>&1
-            verdict $? "$line fails"
+            verdict $? "$page: $line"
             [ ! -s "$stem.shown" ] || diff -u "$stem.shown" "$stem.printed" >&2
-            verdict $? "$line prints something else" ;;
+            verdict $? "$page shows what it prints" ;;
         make*)
             # Their output is that of a long run; at least the targets must exist.
             # shellcheck disable=SC2086 # words of a command line
             make -n ${line#make} >/dev/null 2>&1
-            verdict $? "$line: no such target" ;;
-        *) verdict 1 "$line: not a command that is tested here" ;;
+            verdict $? "$page: target of $line" ;;
+        *) verdict 1 "$page: $line is a command that is tested here" ;;
         esac
     done
 }
@@ -58,11 +48,11 @@ links() {
         target=${link%%#*}
         if [ -n "$target" ]; then target=$(dirname "$page")/$target; else target=$page; fi
         test -e "$target"
-        verdict $? "$link: no such file"
+        verdict $? "$page: the file of $link"
         case $link in
         *#*) # a heading, as web pages name it
             sed -n 's/^##* //p' "$target" | tr 'A-Z ' 'a-z-' | tr -cd 'a-z0-9_\n-' | grep -qxF "${link#*#}"
-            verdict $? "$link: no such heading" ;;
+            verdict $? "$page: the heading of $link" ;;
         esac
     done
 }
@@ -74,7 +64,7 @@ fragment() {
     { echo '#include "routegen/kautz.h"' && echo 'int main(void) {' && cat "$out/body.c" && echo 'return 0; }'; } \
         >"$out/fragment.c"
     ${CC:-gcc} -std=c11 -Wall -Wextra -Werror -Imodel/include -fsyntax-only "$out/fragment.c" >&2
-    verdict $? 'the C fragment does not compile'
+    verdict $? "$page: the C fragment compiles"
 }
 
 for page in "$@"; do
@@ -83,5 +73,4 @@ for page in "$@"; do
     fragment
 done
 
-echo "readme: $passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+plan

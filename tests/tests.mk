@@ -10,7 +10,7 @@ SUITES := images cli-asan cli board netlist report-check faults cosim oracle bat
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
 .PHONY: test suites
-test: ## run every test (under 10 minutes on 2 cores)
+test: ## run every test (about 5 minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
 	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }
@@ -28,12 +28,21 @@ suites: test-programs
 test-programs: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/oracle $(BUILD)/tests/batch $(SIM_OBJ) \
     $(IMAGE_OBJ) $(BUILD)/sim/print_questions $(BUILD)/sim/differ
 
-UNIT_SRC := $(wildcard tests/unit/*.c) tests/batch/compare.c
-ORACLE_SRC := $(wildcard tests/oracle/*.c)
-# The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
-TOPOLOGY_SRC := $(wildcard tests/topology/*.c) tests/oracle/min_cost_flow.c tests/oracle/kautz_graph.c
 # Criterion's macros do not survive -Wconversion, and its `eq` shadows names.
-TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include -Imodel
+TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include -Imodel -Itests/batch
+IGRAPH = $$(pkg-config --libs igraph)
+
+# Unit tests are run in a moment, but their macros take long to compile.
+test_objects = $(patsubst %.c,$(BUILD)/tests/obj/%.o,$(1))
+UNIT_OBJ := $(call test_objects,$(wildcard tests/unit/*.c))
+$(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0) $(SANITIZE)
+
+$(BUILD)/tests/obj/%.o: %.c | $(BUILD)/tools-tests
+	@mkdir -p $(@D)
+	@echo "  CC $@"
+	@$(CC) $(CFLAGS) $(TEST_FLAGS) $$(pkg-config --cflags igraph) -MMD -MP -c $< -o $@
+
+-include $(wildcard $(BUILD)/tests/obj/tests/*/*.d)
 
 $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@$(call need,pkg-config)
@@ -41,40 +50,34 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
-$(BUILD)/tests/unit: $(UNIT_SRC) tests/batch/compare.h $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a \
-    $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h) | $(BUILD)/tools-tests
-	@mkdir -p $(@D)
+$(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) -Itests/batch $(CFLAGS) $(SANITIZE) -o $@ $(UNIT_SRC) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a -lcriterion $(NET_LIBS)
+	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ -lcriterion $(NET_LIBS)
 
 .PHONY: unit
-unit: $(BUILD)/tests/unit ## unit tests of the library, with sanitizers
+unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
-$(BUILD)/tests/oracle: $(ORACLE_SRC) $(wildcard tests/oracle/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h) \
-    | $(BUILD)/tools-tests
-	@mkdir -p $(@D)
+$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(ORACLE_SRC) $(BUILD)/librg.a -lcriterion \
-	  $$(pkg-config --libs igraph) -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) -lm
 
-$(BUILD)/tests/batch: $(wildcard tests/batch/*.c tests/batch/*.h) $(BUILD)/librg.a $(wildcard model/include/routegen/*.h) \
-    | $(BUILD)/tools-tests
-	@mkdir -p $(@D)
+$(BUILD)/tests/batch: $(call test_objects,$(wildcard tests/batch/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) -o $@ $(filter tests/batch/%.c,$^) $(BUILD)/librg.a -lcriterion
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion -lm
 
 .PHONY: batch
-batch: $(BUILD)/tests/batch ## the batch functions of the library, every kernel, against the model
+batch: $(BUILD)/tests/batch ## compare the batch functions of the library, every kernel, with the model
 	@$(BUILD)/tests/batch --tap --jobs $(JOBS)
 
 .PHONY: oracle
-oracle: $(BUILD)/tests/oracle ## the model against explicit graphs, flow and brute force
+oracle: $(BUILD)/tests/oracle ## compare the model with explicit graphs, flow and brute force
 	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## oracle and routes of larger networks too; all images; bad lines (about half an hour)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)
 	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
+	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory export
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/batch --jobs $(JOBS)
@@ -87,32 +90,28 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@$(MAKE) -s --no-print-directory netlist-all icarus-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
-$(BUILD)/tests/topology: $(TOPOLOGY_SRC) $(wildcard tests/topology/*.h) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a \
-    $(wildcard model/include/routegen/*.h) | $(BUILD)/tools-tests
-	@mkdir -p $(@D)
+# The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
+TOPOLOGY_SRC := $(wildcard tests/topology/*.c) tests/oracle/min_cost_flow.c tests/oracle/kautz_graph.c
+$(BUILD)/tests/topology: $(call test_objects,$(TOPOLOGY_SRC)) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(TOPOLOGY_SRC) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a -lcriterion \
-	  $$(pkg-config --libs igraph) -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) $(NET_LIBS)
 
 .PHONY: topology
-topology: $(BUILD)/tests/topology ## the other networks against their definitions, formulas against search
+topology: $(BUILD)/tests/topology ## compare the other networks with their definitions, formulas with searches
 	@$(BUILD)/tests/topology --tap --jobs $(JOBS)
 
 test-programs: $(BUILD)/tests/topology
 
 EXPORT_ORACLE := $(wildcard tests/topology/explicit*.c)
 EXPORT_SRC := $(filter-out tests/export/lfts.c,$(wildcard tests/export/*.c)) $(EXPORT_ORACLE)
-EXPORT_HEADERS := tests/export/graph.h tests/topology/explicit.h
 
-$(BUILD)/tests/export: $(EXPORT_SRC) $(EXPORT_HEADERS) | $(BUILD)/tools-tests
-	@mkdir -p $(@D)
+$(BUILD)/tests/export: $(call test_objects,$(EXPORT_SRC))
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) $$(pkg-config --cflags igraph) -o $@ $(EXPORT_SRC) -lcriterion $$(pkg-config --libs igraph) -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) -lm
 
-$(BUILD)/tests/export_lfts: tests/export/lfts.c $(EXPORT_ORACLE) tests/topology/explicit.h | $(BUILD)/tools-tests
-	@mkdir -p $(@D)
+$(BUILD)/tests/export_lfts: $(call test_objects,tests/export/lfts.c $(EXPORT_ORACLE))
 	@echo "  LD $@"
-	@$(CC) $(TEST_FLAGS) $(CFLAGS) -o $@ $(filter %.c,$^)
+	@$(CC) $(CFLAGS) -o $@ $^
 
 # The one test in C++: SimGrid's routes can be asked from C++ only.
 $(BUILD)/tests/simgrid_hops: tests/export/hops.cpp
@@ -125,38 +124,37 @@ $(BUILD)/tests/simgrid_hops: tests/export/hops.cpp
 EXPORT_PROGRAMS := $(BUILD)/tests/export $(BUILD)/tests/export_lfts $(BUILD)/tests/simgrid_hops
 
 .PHONY: export
-export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## exported networks, read by igraph, graphviz, SimGrid, and OpenSM on ibsim
-	@ROUTEGEN=$(BUILD)/routegen $(BUILD)/tests/export --jobs $(JOBS)
-	@tests/export/run.sh $(BUILD)
+export: $(BUILD)/routegen $(EXPORT_PROGRAMS) ## read exported networks in igraph, graphviz, SimGrid, and OpenSM on ibsim
+	@JOBS=$(JOBS) tests/export/run.sh $(BUILD)
 
 test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
-cli: $(BUILD)/routegen ## the program: output, exit codes
+cli: $(BUILD)/routegen ## test the program: output and exit codes
 	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists compare export pictures draw' \
 	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits
-cli-asan: $(BUILD)/asan/routegen ## the program with sanitizers: what it refuses, streams, boards and their faults
+cli-asan: $(BUILD)/asan/routegen ## test the program with sanitizers: refusals, streams, boards and their faults
 	@ROUTEGEN_PARTS='refusals stream query' OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 
 .PHONY: lint lint-c
-lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C (gcc and clang), scripts
+lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
 lint-c: all
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: images
-images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## images of boards: the table of doc/boards.md, one simulated, what must be refused
+images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## test images of boards: one is built and proved, a damaged one and bad requests are refused
 	@tests/images.sh $(BUILD) $(IMAGE_OBJ)
 
 # The checks themselves: each must notice the faults of tests/faults that are its own.
 faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
 .PHONY: faults faults-all
-faults: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## break the tree on purpose, one fault at a time; its checks must notice (FAULT="NAME...")
+faults: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
 	@$(MAKE) -s -k --no-print-directory $(PARALLEL) $(addprefix fault-,$(or $(FAULT),$(call faults_that_are,quick)));\
 	  status=$$?; echo '1..$(words $(or $(FAULT),$(call faults_that_are,quick)))'; exit $$status
 
-faults-all: ## the slow ones, too
+faults-all: ## inject the slow faults, too
 	@$(MAKE) -s --no-print-directory faults FAULT='$(call faults_that_are,quick|slow)'
 
 fault-%:
@@ -175,7 +173,7 @@ readme: all
 # The program for ThreadSanitizer, in clang, whose OpenMP the sanitizer understands.
 ANALYSES := shellcheck cppcheck gcc-analyzer tsan valgrind clang-tidy
 .PHONY: analyze
-analyze: $(BUILD)/routegen ## static analysers, valgrind, ThreadSanitizer (TOOL=, about 10 minutes)
+analyze: $(BUILD)/routegen ## run static analysers, valgrind, ThreadSanitizer (TOOL=, about 10 minutes)
 	@$(call need,clang)
 	@$(if $(filter-out $(ANALYSES),$(TOOL)),echo "routegen: TOOL=$(TOOL): one of $(ANALYSES) expected" >&2; exit 2)
 	@$(if $(filter tsan,$(or $(TOOL),$(ANALYSES))),$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(BUILD)/analyze/tsan CC=clang \

@@ -2,7 +2,7 @@
 # Copyright the routegen authors
 #
 # Verilated board tops: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1] puts one on a pseudo-terminal; make board
-# tests some through their serial line. Boards and their variables are those of synth/boards.mk.
+# tests some through their serial line. Boards and their variables are those of boards/boards.mk.
 
 # A chip is named by its board, its networks and the divider of its clock:
 # build/board/ice40/kautz_4_5-gft_2_4_2-104/top.o
@@ -53,7 +53,7 @@ board-tests: $(BUILD)/asan/routegen
 	@$(MAKE) --no-print-directory $(PARALLEL) $(board_chips:%=%/board_test) $(BOARD_ASKED) $(BOARD_SELFTEST)
 
 .PHONY: board
-board: board-tests ## a board through its serial line: against the library's, over bad lines, asked by the program
+board: board-tests ## test a board through its serial line: against the library's board, over bad lines, with the program
 	@$(board_run) LINES=400 REQUESTS=1500
 
 # The same, but longer.

@@ -13,10 +13,10 @@ $(BUILD)/query/%/query_fuzz: $(VERILATED) sim/fuzz/query_engine.v sim/fuzz/ports
 	  SOURCES=sim/fuzz/query_engine.v PORTS=sim/fuzz/ports.h PROGRAM=query_fuzz OBJECTS='$(QUERY_FUZZ_OBJ)'
 
 .PHONY: query fuzz-query
-query: ## a moment of that, for make test
+query: ## send random bytes into rg_query for a moment, against the library's board
 	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ)
 	@sim/fuzz/run.sh 7 200000 $(QUERY_FUZZ)
 
-fuzz-query: ## random bytes into rg_query, against the library's board (QUERY_CLOCKS=10000000)
+fuzz-query: ## send random bytes into rg_query for long (QUERY_CLOCKS=10000000 SEED=)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(QUERY_FUZZ)
 	@sim/fuzz/run.sh $(SEED) $(QUERY_CLOCKS) $(QUERY_FUZZ)

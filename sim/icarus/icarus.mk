@@ -40,14 +40,14 @@ BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=16 rg_crc32/BYTES=1 rg_crc32
 icarus_results = $(foreach run,$(or $(BENCH),$(BENCHES)),$(BUILD)/icarus/$(run)/result)
 
 .PHONY: icarus icarus-results icarus-all
-icarus: ## an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
+icarus: ## run an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
 	@$(MAKE) -s $(BUILD)/routegen $(BUILD)/sim/print_questions
 	@$(MAKE) -s icarus-results
 	@sim/tap.sh $(icarus_results)
 
 icarus-results: $(icarus_results)
 
-icarus-all: ## the same with more parameters
+icarus-all: ## run the Icarus benches with more parameters
 	@$(MAKE) -s icarus BENCH='$(BENCHES_ALL)'
 
 $(BUILD)/icarus/%/result: FORCE

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# make.sh OUT RTL.f SHAPE MUTANTS SEED UNIT=SHARE... -- OBJECT...: draws mutants of the units in the hardware of SHAPE
-# and puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See
+# make.sh OUT=FOLDER RTL=FILE.f SHAPE=kautz_2_1 MUTANTS=24 SEED=1 UNITS='NAME=SHARE...' OBJECTS='FILE...': draws mutants of
+# the units in the hardware of SHAPE and puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See
 # sim/mutate/designs.
 #
 # OUT/mutants     one line a mutant, in the order of their numbers from 1 on: what Yosys does
@@ -14,14 +14,14 @@
 #                 without a self-test, OUT/bench.vvp, the bench (sim/icarus)
 set -eu
 
-out=$1 list=$2 shape=$3 mutants=$4 seed=$5
-shift 5
-units=
-while [ "$1" != -- ]; do
-    units="$units $1"
-    shift
+OUT='' RTL='' SHAPE='' MUTANTS='' SEED='' UNITS='' OBJECTS=''
+for pair; do
+    case $pair in
+    OUT=* | RTL=* | SHAPE=* | MUTANTS=* | SEED=* | UNITS=* | OBJECTS=*) export "${pair?}" ;;
+    *) echo "make.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
 done
-shift
+out=$OUT list=$RTL shape=$SHAPE mutants=$MUTANTS seed=$SEED units=$UNITS
 
 here=sim/mutate
 numbers=$(echo "${shape#*_}" | tr _ ' ')
@@ -101,7 +101,7 @@ query_*)
     } >"$out/netlist.f"
     sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/fuzz/query_engine.v \
         PARAMETERS="$(echo "$parameters" | sed 's/ -chparam \([A-Z]*\) \([0-9]*\)/,\1=\2/g; s/^,//')" PORTS=sim/fuzz/ports.h \
-        OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$*" >/dev/null
+        OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$OBJECTS" >/dev/null
     # shellcheck disable=SC2046 # lists without blanks in their elements
     [ "${shape##*_}" != 0 ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
         $(echo "$parameters" | sed 's/ -chparam SELFTEST .*//; s/ -chparam \([A-Z]\) / -Prg_query_tb.\1=/g') \
@@ -109,6 +109,6 @@ query_*)
     ;;
 *)
     sim/verilator/build.sh OUT="$out" TOP=$top SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
-        PORTS="sim/verilator/$ports/ports.h" OPTIMISE=-O2 OBJECTS="$*" >/dev/null
+        PORTS="sim/verilator/$ports/ports.h" OPTIMISE=-O2 OBJECTS="$OBJECTS" >/dev/null
     ;;
 esac

@@ -7,13 +7,13 @@ MUTANTS ?= 300
 
 .PHONY: mutate
 mutate: $(BUILD)/routegen $(BUILD)/sim/print_questions $(SIM_OBJ) $(QUERY_FUZZ_OBJ)
-mutate: ## is each mutant of the hardware noticed? (DESIGN= MUTANTS= SEED=)
+mutate: ## mutate the hardware; each mutant must be noticed (DESIGN= MUTANTS= SEED=)
 	@$(call need,verilator)
 	@$(call need,iverilog)
 	@$(call need,yosys)
 	@$(call need,berkeley-abc)
-	@sim/mutate/run.sh $(BUILD) $(RTL_F) $(MUTANTS) $(SEED) "$(DESIGN)" "$(SIM_SERIAL_OBJ)" \
-	  "$(SIM_PIPE_OBJ)" "$(SIM_GFT_OBJ)" "$(QUERY_FUZZ_OBJ)"
+	@sim/mutate/run.sh BUILD=$(BUILD) RTL=$(RTL_F) MUTANTS=$(MUTANTS) SEED=$(SEED) DESIGN='$(DESIGN)' \
+	  KAUTZ='$(SIM_SERIAL_OBJ)' PIPE='$(SIM_PIPE_OBJ)' GFT='$(SIM_GFT_OBJ)' QUERY='$(QUERY_FUZZ_OBJ)'
 
 # Checks that the machinery works, on a few.
 .PHONY: mutants

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD RTL.f MUTANTS SEED DESIGNS KAUTZ-OBJECTS PIPE-OBJECTS FAT-TREE-OBJECTS QUERY-OBJECTS: mutates the designs
-# of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
+# run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY=: mutates the
+# designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
 # Prints one row for each unit of a configuration, and every mutant that is neither killed nor proven equal; fails if
 # there is one.
 # BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design, configuration, unit, mutants,
@@ -11,7 +11,14 @@
 # seconds of processor time in it.
 set -u
 
-build=$1 list=$2 mutants=$3 seed=$4 designs=$5 kautz_objects=$6 pipe_objects=$7 gft_objects=$8 query_objects=$9
+BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY=''
+for pair; do
+    case $pair in
+    BUILD=* | RTL=* | MUTANTS=* | SEED=* | DESIGN=* | KAUTZ=* | PIPE=* | GFT=* | QUERY=*) export "${pair?}" ;;
+    *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
+build=$BUILD list=$RTL mutants=$MUTANTS seed=$SEED designs=$DESIGN
 here=sim/mutate
 folder=$build/mutate
 mkdir -p "$folder"
@@ -50,11 +57,11 @@ prepare() {
     out=$folder/$1
     numbers=${1#*_}
     case $1 in
-    kautz_*) objects=$kautz_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
-    pipe_*) objects=$pipe_objects network=kautz:$(echo "$numbers" | tr _ ,) ;;
-    gft_*) objects=$gft_objects network=gft:$(echo "$numbers" | tr _ ,) ;;
+    kautz_*) objects=$KAUTZ network=kautz:$(echo "$numbers" | tr _ ,) ;;
+    pipe_*) objects=$PIPE network=kautz:$(echo "$numbers" | tr _ ,) ;;
+    gft_*) objects=$GFT network=gft:$(echo "$numbers" | tr _ ,) ;;
     query_*)
-        objects=$query_objects
+        objects=$QUERY
         network="kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,) gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)"
         ;;
     esac
@@ -80,8 +87,7 @@ while read -r design shape run units; do
     processor_seconds
     started=$(date +%s) before=$processor
     prepare "$shape"
-    # shellcheck disable=SC2086 # lists without blanks in their elements
-    $here/make.sh "$out" "$list" "$shape" "$mutants" "$seed" $units -- $objects ||
+    $here/make.sh OUT="$out" RTL="$list" SHAPE="$shape" MUTANTS="$mutants" SEED="$seed" UNITS="$units" OBJECTS="$objects" ||
         stop "$shape cannot be mutated, see $out"
     LABEL="$design $shape"
     export LABEL
@@ -89,13 +95,13 @@ while read -r design shape run units; do
     # shellcheck disable=SC2086 # two networks
     [ "${shape%%_*}" != query ] || "$build/sim/print_questions" $network 102 "$seed" >"$out/vectors.txt"
     for run in $(printf '%s\n' "$short" "$long" | uniq); do
-        $here/try.sh "$out" "$shape" "$network" "$run" "$seed" 0 >"$out/original-$run.log" 2>&1 || {
+        $here/try.sh OUT="$out" SHAPE="$shape" NETWORK="$network" RUN="$run" SEED="$seed" 0 >"$out/original-$run.log" 2>&1 || {
             cat "$out/original-$run.log" >&2
             stop "$shape: the tests do not pass without a mutant"
         }
     done
     count=$(wc -l <"$out/mutants")
-    seq 1 "$count" | each $here/try.sh "$out" "$shape" "$network" "$short" "$seed" >"$out/tried"
+    seq 1 "$count" | each $here/try.sh OUT="$out" SHAPE="$shape" NETWORK="$network" RUN="$short" SEED="$seed" >"$out/tried"
     ! awk '$2 > 1' "$out/tried" | grep . || stop "$shape: a test did not work"
     paste -d ' ' "$out/tried" "$out/unit-of" | awk '$2 == 0 { print $NF }' | sort -u |
         each $here/pair.sh "$out" "$list" >"$out/pairs"
@@ -104,7 +110,7 @@ while read -r design shape run units; do
     ! awk '$2 != 0' "$out/proven" | grep . || stop "$shape: a proof did not work"
     : >"$out/tried-again"
     [ "$short" = "$long" ] || awk '$3 != "equivalent" { print $1 }' "$out/proven" |
-        each $here/try.sh "$out" "$shape" "$network" "$long" "$seed" >"$out/tried-again"
+        each $here/try.sh OUT="$out" SHAPE="$shape" NETWORK="$network" RUN="$long" SEED="$seed" >"$out/tried-again"
     ! awk '$2 > 1' "$out/tried-again" | grep . || stop "$shape: a test did not work"
     [ ! -t 2 ] || printf '\r\033[K' >&2
 

@@ -2,15 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# try.sh OUT SHAPE NETWORK RUN SEED NUMBER: the tests, RUN pairs or clocks of them, on that mutant of
-# sim/mutate/make.sh, in OUT. Exits with 0: passed, 1: the mutant is noticed, others: the test itself failed. A
+# try.sh OUT=FOLDER SHAPE=query_2_1_1_2_2_0 NETWORK='kautz:2,1 gft:1,2,2' RUN=1000 SEED=1 NUMBER: the tests, RUN pairs or
+# clocks of them, on the mutant NUMBER of sim/mutate/make.sh, in OUT. Exits with 0: passed, 1: the mutant is noticed, others: the test itself failed. A
 # mutant that hangs is noticed by clocks: the co-simulation compares the handshakes in every one of them, the bench has
 # a watchdog.
 #
 # rg_query: random bytes against the library's board (sim/fuzz), then the bench, which has no self-test.
 set -u
 
-out=$1 shape=$2 network=$3 run=$4 seed=$5 number=$6
+OUT='' SHAPE='' NETWORK='' RUN='' SEED=1
+while [ $# -gt 1 ]; do
+    case $1 in
+    OUT=* | SHAPE=* | NETWORK=* | RUN=* | SEED=*) export "${1?}" ;;
+    *) echo "try.sh: $1: no such key" >&2 && exit 2 ;;
+    esac
+    shift
+done
+out=$OUT shape=$SHAPE network=$NETWORK run=$RUN seed=$SEED number=$1
 
 case $shape in
 query_*)

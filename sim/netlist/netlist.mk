@@ -20,7 +20,7 @@ netlist: ## prove the netlist that Yosys makes of each module equal to it (NETLI
 	@$(MAKE) -s netlist-results
 	@sim/tap.sh $(netlist_results)
 
-netlist-all: ## the same for every configuration of synth/configs
+netlist-all: ## prove the netlists of every configuration of synth/configs
 	@$(MAKE) -s netlist NETLIST='$(NETLISTS_ALL)'
 
 netlist-results: $(netlist_results)

@@ -31,7 +31,7 @@ sim: ## co-simulate the hardware with its cycle models on real networks (NET= CO
 .PHONY: cosim
 cosim: COSIM_RUNS := $(shell synth/rows.sh cosim)
 cosim: SIM_VARIANT := -quick
-cosim: ## co-simulation of some networks, for make test
+cosim: ## co-simulate some networks, in which every shape of the hardware occurs
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(PARALLEL) $(call sim_bins,$(COSIM_RUNS))
 	@sim/verilator/run.sh FOLDER=$(BUILD)/sim VARIANT=-quick SEED=$(SEED) TAP=1 RUNS='$(COSIM_RUNS)'

@@ -21,7 +21,7 @@ coverage-build:
 	  LDFLAGS=--coverage CFLAGS='-O0 -g --coverage -fprofile-update=atomic' coverage-programs
 
 .PHONY: coverage
-coverage: coverage-build ## what the tests reach: build/coverage/html-rtl, html-model, results.tsv
+coverage: coverage-build ## measure what the tests reach: build/coverage/html-rtl, html-model, results.tsv
 	@sim/coverage/run.sh $(BUILD)/coverage
 	@OPENMP='$(OPENMP)' tests/coverage/run.sh $(BUILD)/coverage
 	@tests/coverage/report.sh $(BUILD)/coverage

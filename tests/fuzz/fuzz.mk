@@ -44,7 +44,7 @@ $(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.
 	  $(filter %.c %.o %.a,$^) $(CLI_LIBS) -lm
 
 .PHONY: fuzz-replay
-fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) ## the inputs that fuzzing has kept
+fuzz-replay: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%) ## run the fuzz targets once over the inputs that fuzzing has kept
 	@tests/fuzz/replay.sh $(BUILD)/fuzz $(FUZZ_TARGETS)
 
 -include $(wildcard $(BUILD)/fuzz/obj/*/*.d $(BUILD)/fuzz/obj/*/*/*.d $(BUILD)/fuzz/obj/*/*/*/*.d)

@@ -38,7 +38,7 @@ bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT=
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 
 .PHONY: prog
-prog: board-check ## load it into the board
+prog: board-check ## load that image into the board
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
 	@$(board_env) synth/prog.sh $(IMAGE).bin
 
