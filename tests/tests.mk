@@ -32,10 +32,10 @@ test-programs: all $(BUILD)/asan/routegen $(BUILD)/tests/unit $(BUILD)/tests/ora
 TEST_FLAGS := -std=c11 -Wall -Wextra -Wpedantic -Wstrict-prototypes -Wvla -Werror -Imodel/include -Imodel -Itests/batch
 IGRAPH = $$(pkg-config --libs igraph)
 
-# Unit tests are run in a moment, but their macros take long to compile.
+# Unit tests are run in a moment, but their macros take long to compile; undefined behaviour is looked for in the library.
 test_objects = $(patsubst %.c,$(BUILD)/tests/obj/%.o,$(1))
 UNIT_OBJ := $(call test_objects,$(wildcard tests/unit/*.c))
-$(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0) $(SANITIZE)
+$(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0 -fsanitize=address)
 
 $(BUILD)/tests/obj/%.o: %.c | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
