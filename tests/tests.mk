@@ -10,7 +10,7 @@ SUITES := images cli-asan cli board netlist report-check faults cosim oracle bat
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
 .PHONY: test suites
-test: ## run every test (about 5 minutes on 2 cores)
+test: ## run every test (under 10 minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
 	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }
