@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# make.sh OUT=FOLDER RTL=FILE.f SHAPE=kautz_2_1 MUTANTS=24 SEED=1 UNITS='NAME=SHARE...' OBJECTS='FILE...': draws mutants of
-# the units in the hardware of SHAPE and puts them all into one netlist, where the number mutsel selects one; 0 is the hardware as it is. See
-# sim/mutate/designs.
+# make.sh OUT=FOLDER RTL=FILE.f NETWORK=kautz:2,1 PARAMETERS=D=2,K=1 MUTANTS=24 SEED=1 UNITS='NAME=SHARE...'
+# OBJECTS='FILE...': draws mutants of the units in the hardware of NETWORK (sim/mutate/designs) and puts them all into
+# one netlist, where the number mutsel selects one; 0 is the hardware as it is.
 #
+# OUT/parameters  PARAMETERS
 # OUT/mutants     one line a mutant, in the order of their numbers from 1 on: what Yosys does
 # OUT/unit-of     one line a mutant, the number of its unit
 # OUT/unit.il     the mutated modules, for sim/mutate/pair.sh
@@ -14,30 +15,24 @@
 #                 without a self-test, OUT/bench.vvp, the bench (sim/icarus)
 set -eu
 
-OUT='' RTL='' SHAPE='' MUTANTS='' SEED='' UNITS='' OBJECTS=''
+OUT='' RTL='' NETWORK='' PARAMETERS='' MUTANTS='' SEED='' UNITS='' OBJECTS=''
 for pair; do
     case $pair in
-    OUT=* | RTL=* | SHAPE=* | MUTANTS=* | SEED=* | UNITS=* | OBJECTS=*) export "${pair?}" ;;
+    OUT=* | RTL=* | NETWORK=* | PARAMETERS=* | MUTANTS=* | SEED=* | UNITS=* | OBJECTS=*) export "${pair?}" ;;
     *) echo "make.sh: $pair: no such key" >&2 && exit 2 ;;
     esac
 done
-out=$OUT list=$RTL shape=$SHAPE mutants=$MUTANTS seed=$SEED units=$UNITS
+out=$OUT list=$RTL mutants=$MUTANTS seed=$SEED units=$UNITS
 
 here=sim/mutate
-numbers=$(echo "${shape#*_}" | tr _ ' ')
-set_parameters() {
-    for name in $1; do
-        printf ' -chparam %s %s' "$name" "${numbers%% *}"
-        numbers=${numbers#* }
-    done
-}
-case $shape in
-kautz_*) top=rg_kautz_serial parameters=$(set_parameters 'D K') extra='' ports=serial ;;
-pipe_*) top=pipe_top parameters=$(set_parameters 'D K') extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
-gft_*) top=gft_top parameters=$(set_parameters 'H M W') extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
-query_*) top=rg_query parameters=$(set_parameters 'D K H M W SELFTEST') extra= ;;
+parameters=$(echo ",$PARAMETERS" | sed 's/,\([A-Z]*\)=/ -chparam \1 /g')
+case $NETWORK in
+*-gft:*) top=rg_query extra='' ;;
+kautz:*) top=rg_kautz_serial extra='' ports=serial ;;
+pipe:*) top=pipe_top extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
+gft:*) top=gft_top extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
 *)
-    echo "make.sh: no hardware for $shape" >&2
+    echo "make.sh: no hardware for $NETWORK" >&2
     exit 2
     ;;
 esac
@@ -45,7 +40,7 @@ esac
 # Word level, as in the sources: each unit by itself, the rest of the hardware around them as it is.
 rm -rf "$out"
 mkdir -p "$out"
-echo "$parameters" >"$out/parameters"
+echo "$PARAMETERS" >"$out/parameters"
 {
     echo "read_verilog $(tr '\n' ' ' <"$list") $extra"
     echo "hierarchy -top $top$parameters; proc"
@@ -92,19 +87,19 @@ for unit in $units; do
     sed "s|^.*|$number|" "$out/$number.mutants" >>"$out/unit-of"
 done
 
-case $shape in
-query_*)
+case $top in
+rg_query)
     # The netlist is it alone; what is at its side is as it is.
     {
         echo "-DNETLIST -I$here -Wno-fatal -Wno-lint -Wno-style $out/mutated.v"
         grep -v '/rg_query\.v$' "$list"
     } >"$out/netlist.f"
     sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/fuzz/query_engine.v \
-        PARAMETERS="$(echo "$parameters" | sed 's/ -chparam \([A-Z]*\) \([0-9]*\)/,\1=\2/g; s/^,//')" PORTS=sim/fuzz/ports.h \
+        PARAMETERS="$PARAMETERS" PORTS=sim/fuzz/ports.h \
         OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$OBJECTS" >/dev/null
     # shellcheck disable=SC2046 # lists without blanks in their elements
-    [ "${shape##*_}" != 0 ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb -o "$out/bench.vvp" \
-        $(echo "$parameters" | sed 's/ -chparam SELFTEST .*//; s/ -chparam \([A-Z]\) / -Prg_query_tb.\1=/g') \
+    [ "${NETWORK%-selftest}" != "$NETWORK" ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb \
+        -o "$out/bench.vvp" $(echo ",$PARAMETERS" | sed 's/,/ -Prg_query_tb./g') \
         sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
 *)

@@ -2,32 +2,40 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# prove.sh OUT SECONDS NUMBER: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its contract? Says
-# equivalent, different (and from which clock on) or undecided; needs what pair.sh has made of its unit.
+# prove.sh OUT=FOLDER LIMIT=SECONDS NUMBER: is that mutant of sim/mutate/make.sh, in OUT, the same hardware under its
+# contract? Says equivalent, different (and from which clock on) or undecided; needs what pair.sh has made of its unit.
 #
 # ABC merges what is always the same in both of the pair, and searches the rest. The cut pair comes first, if there is
 # one: its equality is easier to prove, but a difference at the cut may not show outside. Where the contract says that a
 # number of clocks is enough (RUN), these are unrolled.
 set -eu
 
-out=$1 seconds=$2 number=$3
+OUT='' LIMIT=''
+while [ $# -gt 1 ]; do
+    case $1 in
+    OUT=* | LIMIT=*) eval "${1%%=*}=\${1#*=}" ;;
+    *) echo "prove.sh: $1: no such key" >&2 && exit 2 ;;
+    esac
+    shift
+done
+number=$1
 
 # As gates all registers step with one clock, whatever a mutant does to theirs.
-case $(sed -n "${number}p" "$out/mutants") in *' -port CLK '*) echo undecided && exit ;; esac
-unit=$out/proofs/unit-$(sed -n "${number}p" "$out/unit-of")
+case $(sed -n "${number}p" "$OUT/mutants") in *' -port CLK '*) echo undecided && exit ;; esac
+unit=$OUT/proofs/unit-$(sed -n "${number}p" "$OUT/unit-of")
 
 # prove CUT: CUT is -cut or empty. ABC's `Status` is the result: 1 they are equal, 0 they are not.
 prove() {
-    pair=$out/proofs/$number$1
+    pair=$OUT/proofs/$number$1
     echo "read_ilang $unit$1.il
         delete -input w:mutant; connect -set mutant 16'd$number; write_aiger -zinit $pair.aig" >"$pair.ys"
     yosys -q -s "$pair.ys" >"$pair.log" 2>&1 || {
         cat "$pair.log" >&2
         exit 1
     }
-    how="scorr; scorr -F 2; scorr -F 4; pdr -T $seconds"
-    [ ! -e "$unit.run" ] || how="bmc3 -F $(cat "$unit.run") -T $seconds"
-    said=$(cd "$out/proofs" && berkeley-abc -c "read $number$1.aig; strash; $how; print_status" 2>&1 |
+    how="scorr; scorr -F 2; scorr -F 4; pdr -T $LIMIT"
+    [ ! -e "$unit.run" ] || how="bmc3 -F $(cat "$unit.run") -T $LIMIT"
+    said=$(cd "$OUT/proofs" && berkeley-abc -c "read $number$1.aig; strash; $how; print_status" 2>&1 |
         tee "$number$1.abc" | sed -n 's/^Status = \([-0-9]*\) .*/\1/p')
     [ ! -e "$unit.run" ] || ! grep -q "^No output asserted in $(cat "$unit.run") frames" "$pair.abc" || said=1
 }

@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY=: mutates the
-# designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what survives.
-# Prints one row for each unit of a configuration, and every mutant that is neither killed nor proven equal; fails if
-# there is one.
-# BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design, configuration, unit, mutants,
-# killed, equivalent, undecided, alive, mutated lines of source and all lines, seed, seconds of the configuration,
-# seconds of processor time in it.
+# run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY=: mutates
+# the designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to prove equal what
+# survives. Prints one row for each unit of a configuration, and every mutant that is neither killed nor proven equal;
+# fails if there is one. BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design,
+# configuration, unit, mutants, killed, equivalent, undecided, alive, mutated lines of source and all lines, seed,
+# seconds of the configuration, seconds of processor time in it.
 set -u
 
 BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY=''
@@ -52,21 +51,6 @@ each() {
         echo "$n $code $(echo "$said" | tail -n 1)"' each NUMBER "$@" | sort -n
 }
 
-# prepare SHAPE: its folder, and what its test needs beside the mutated netlist.
-prepare() {
-    out=$folder/$1
-    numbers=${1#*_}
-    case $1 in
-    kautz_*) objects=$KAUTZ network=kautz:$(echo "$numbers" | tr _ ,) ;;
-    pipe_*) objects=$PIPE network=kautz:$(echo "$numbers" | tr _ ,) ;;
-    gft_*) objects=$GFT network=gft:$(echo "$numbers" | tr _ ,) ;;
-    query_*)
-        objects=$QUERY
-        network="kautz:$(echo "$numbers" | cut -d _ -f 1-2 | tr _ ,) gft:$(echo "$numbers" | cut -d _ -f 3-5 | tr _ ,)"
-        ;;
-    esac
-}
-
 # processor_seconds: sets $processor to those of all that has been run so far. A subshell would count its own.
 processor_seconds() {
     times >"$folder/times"
@@ -76,42 +60,51 @@ processor_seconds() {
     }' "$folder/times")
 }
 
-report='%-8s %-15s %-36s %7s %7s %10s %9s %5s %9s\n'
+report='%-8s %-28s %-36s %7s %7s %10s %9s %5s %9s\n'
 echo "Mutants of the hardware: killed by a test, or proven equal under the contract; seed $seed"
 # shellcheck disable=SC2059 # the format is above
 printf "$report" design configuration unit mutants killed equivalent undecided alive lines
 : >"$rows"
 bad=0
-while read -r design shape run units; do
+while read -r design network units; do
     case " ${designs:-$design} " in *" $design "*) ;; *) continue ;; esac
     processor_seconds
     started=$(date +%s) before=$processor
-    prepare "$shape"
-    $here/make.sh OUT="$out" RTL="$list" SHAPE="$shape" MUTANTS="$mutants" SEED="$seed" UNITS="$units" OBJECTS="$objects" ||
-        stop "$shape cannot be mutated, see $out"
-    LABEL="$design $shape"
+    row=$(synth/rows.sh mutate | grep "^$network/") || stop "synth/configs has no $network with mutate="
+    run=${row#*/*/*/} parameters=${row%"/$run"}
+    parameters=${parameters##*/} short=${run%/*} long=${run#*/}
+    out=$folder/$(echo "$network" | tr :, __)
+    case $network in
+    *-gft:*) objects=$QUERY ;;
+    kautz:*) objects=$KAUTZ ;;
+    pipe:*) objects=$PIPE ;;
+    *) objects=$GFT ;;
+    esac
+    $here/make.sh OUT="$out" RTL="$list" NETWORK="$network" PARAMETERS="$parameters" MUTANTS="$mutants" SEED="$seed" \
+        UNITS="$units" OBJECTS="$objects" || stop "$network cannot be mutated, see $out"
+    LABEL="$design $network"
     export LABEL
-    short=${run%/*} long=${run#*/}
-    # shellcheck disable=SC2086 # two networks
-    [ "${shape%%_*}" != query ] || "$build/sim/print_questions" $network 102 "$seed" >"$out/vectors.txt"
+    # shellcheck disable=SC2046 # two networks
+    [ "$objects" != "$QUERY" ] || "$build/sim/print_questions" $(echo "${network%-selftest}" | tr - ' ') 122 "$seed" \
+        >"$out/vectors.txt"
     for run in $(printf '%s\n' "$short" "$long" | uniq); do
-        $here/try.sh OUT="$out" SHAPE="$shape" NETWORK="$network" RUN="$run" SEED="$seed" 0 >"$out/original-$run.log" 2>&1 || {
+        $here/try.sh OUT="$out" NETWORK="$network" RUN="$run" SEED="$seed" 0 >"$out/original-$run.log" 2>&1 || {
             cat "$out/original-$run.log" >&2
-            stop "$shape: the tests do not pass without a mutant"
+            stop "$network: the tests do not pass without a mutant"
         }
     done
     count=$(wc -l <"$out/mutants")
-    seq 1 "$count" | each $here/try.sh OUT="$out" SHAPE="$shape" NETWORK="$network" RUN="$short" SEED="$seed" >"$out/tried"
-    ! awk '$2 > 1' "$out/tried" | grep . || stop "$shape: a test did not work"
+    seq 1 "$count" | each $here/try.sh OUT="$out" NETWORK="$network" RUN="$short" SEED="$seed" >"$out/tried"
+    ! awk '$2 > 1' "$out/tried" | grep . || stop "$network: a test did not work"
     paste -d ' ' "$out/tried" "$out/unit-of" | awk '$2 == 0 { print $NF }' | sort -u |
-        each $here/pair.sh "$out" "$list" >"$out/pairs"
-    ! awk '$2 != 0' "$out/pairs" | grep . || stop "$shape: no circuit for proofs"
-    awk '$2 == 0 { print $1 }' "$out/tried" | each $here/prove.sh "$out" "$seconds" >"$out/proven"
-    ! awk '$2 != 0' "$out/proven" | grep . || stop "$shape: a proof did not work"
+        each $here/pair.sh OUT="$out" RTL="$list" >"$out/pairs"
+    ! awk '$2 != 0' "$out/pairs" | grep . || stop "$network: no circuit for proofs"
+    awk '$2 == 0 { print $1 }' "$out/tried" | each $here/prove.sh OUT="$out" LIMIT="$seconds" >"$out/proven"
+    ! awk '$2 != 0' "$out/proven" | grep . || stop "$network: a proof did not work"
     : >"$out/tried-again"
     [ "$short" = "$long" ] || awk '$3 != "equivalent" { print $1 }' "$out/proven" |
-        each $here/try.sh OUT="$out" SHAPE="$shape" NETWORK="$network" RUN="$long" SEED="$seed" >"$out/tried-again"
-    ! awk '$2 > 1' "$out/tried-again" | grep . || stop "$shape: a test did not work"
+        each $here/try.sh OUT="$out" NETWORK="$network" RUN="$long" SEED="$seed" >"$out/tried-again"
+    ! awk '$2 > 1' "$out/tried-again" | grep . || stop "$network: a test did not work"
     [ ! -t 2 ] || printf '\r\033[K' >&2
 
     processor_seconds
@@ -131,10 +124,10 @@ while read -r design shape run units; do
         number() { grep -c " $1\$" "$out/verdicts"; }
         lines="$(grep -cF -e "$name rtl" "$out/hit")/$(grep -cF -e "$name rtl" "$out/lines")"
         # shellcheck disable=SC2059
-        printf "$report" "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
+        printf "$report" "$design" "$network" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
             "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines"
         {
-            printf '%s\t' "$design" "$shape" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
+            printf '%s\t' "$design" "$network" "$name" "$(wc -l <"$out/verdicts")" "$(number killed)" \
                 "$(number equivalent)" "$(number undecided)" "$(number different)" "$lines" "$seed" $((ended - started))
             echo $((processor - before))
         } >>"$rows"
