@@ -87,7 +87,7 @@ if [ "${IMAGES:-}" = all ]; then
         PORTS=sim/board/ports.h PROGRAM=run OBJECTS="$objects"
     timeout 120 "$flipped-bin/run" flipped kautz:4,5 gft:2,4,2 104 102 1 high >"$out/log" 2>&1
     holds 'the questions notice a wrong bit' [ $? -eq 1 ]
-    holds 'the difference is shown' grep -q '^expected ' "$out/log"
+    holds 'the difference is shown' grep -q '^expected' "$out/log"
 
     # A design that is too slow or too large gets no image.
     slow='BOARD=icestick BAUD=2000000 BOARD_CLOCK=200000000'

@@ -4,14 +4,13 @@
 # The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
 # with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.
 
-QUESTIONS_OBJ := $(BUILD)/sim/obj/sim/bitstream/questions.o $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
-
-$(BUILD)/sim/print_questions: $(BUILD)/sim/obj/sim/bitstream/print_questions.o $(QUESTIONS_OBJ)
+$(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_questions.o board/requests.o) $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) -o $@ $^ $(CLI_LIBS)
+	@$(CC) $(CFLAGS) -o $@ $^
 
-QUESTIONS ?= 102
-IMAGE_OBJ := $(BUILD)/sim/obj/sim/bitstream/run.o $(CHIP_OBJ) $(QUESTIONS_OBJ) $(BUILD)/sim/obj/verilated.o
+QUESTIONS ?= 122
+IMAGE_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(CLI_COMMON_OBJ) \
+  $(BUILD)/librgnet.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)
@@ -31,7 +30,7 @@ $(BUILD)/sim/differ: $(BUILD)/sim/obj/sim/bitstream/differ.o $(BUILD)/librg.a
 # An unpacked circuit does not contain the PLL's function, and there is no model of it.
 without_pll = [ -z '$(PLL)' ] || { echo 'routegen: PLL=$(PLL): there is no model of the PLL; $(1) the image without' >&2; exit 2; }
 
-# The same for all inputs: the circuit of the image against the board top. Three questions of each kind first.
+# The same for all inputs: the circuit of the image against the board top. A question of each kind first.
 .PHONY: bitstream-proof
 bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## prove that image equal to the board top, with ABC (BOARD= ...)
 	@$(call without_pll,prove)

@@ -14,8 +14,8 @@
 #include <time.h>
 
 #include "../board/line.h"
+#include "../board/requests.h"
 #include "cli/common/progress.h"
-#include "questions.h"
 
 /* Bits of silence after which an answer is over, or will not come. */
 #define PATIENCE 40U
@@ -37,68 +37,39 @@ static void take(void *context, uint8_t byte)
         run->answer[run->taken++] = (char)byte;
 }
 
-/* A byte without a stop bit, and the pause that the receiver needs to find the next start bit. */
-static void send_damaged(struct line *line, unsigned byte)
-{
-    line_hold(line, false, line->bit);
-    for (unsigned i = 0; i < 8; i++)
-        line_hold(line, (byte >> i & 1U) != 0, line->bit);
-    line_hold(line, false, line->bit);
-    line_hold(line, true, line->bit);
-}
-
 /* Sends the question, and takes what comes until nothing more does. */
-static void ask(struct run *run, const struct question *question)
+static void ask(struct run *run, const struct text *question)
 {
     run->taken = 0;
     for (size_t i = 0; i < question->length; i++)
-        if ((question->byte[i] & QUESTION_DAMAGED) != 0)
-            send_damaged(&run->line, question->byte[i]);
+        if ((question->byte[i] & DAMAGED) != 0)
+            line_send_damaged(&run->line, (uint8_t)question->byte[i]);
         else
             line_send(&run->line, (uint8_t)question->byte[i]);
+    line_send(&run->line, '\n');
     do
         line_hold(&run->line, true, PATIENCE * run->line.bit);
     while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit);
 }
 
-static void show(const char *what, const char *text, size_t length)
-{
-    printf("%s", what);
-    for (size_t i = 0; i < length; i++) {
-        unsigned char byte = (unsigned char)text[i];
-
-        if (byte == '\n')
-            printf("\\n");
-        else if (byte < ' ' || byte > '~')
-            printf("\\x%02x", byte);
-        else
-            putchar(byte);
-    }
-    printf("\n");
-}
-
 /* Prints what was asked, what should have come and what did. */
-static void show_difference(const struct run *run, const struct question *question,
+static void show_difference(const struct run *run, const struct text *question,
                             const char *expected, size_t length)
 {
-    char text[QUESTION_MAX];
-
-    for (size_t i = 0; i < question->length; i++)
-        text[i] = (char)question->byte[i];
-    show("asked    ", text, question->length);
-    show("expected ", expected, length);
-    show("answered ", run->answer, run->taken);
+    text_print("asked", question);
+    answer_print("expected", expected, length);
+    answer_print("answered", run->answer, run->taken);
     if (run->line.damaged != 0)
-        printf("and %" PRIu64 " bytes were none\n", run->line.damaged);
+        fprintf(stderr, "and %" PRIu64 " bytes were none\n", run->line.damaged);
 }
 
-static bool judge(const struct run *run, const struct question *question, rg_wire_board *board)
+static bool judge(const struct run *run, const struct text *question, rg_wire_board *board)
 {
     static char expected[sizeof run->answer];
     size_t length;
     const bool lit = chip_led(run->chip) == run->lit;
 
-    question_put(question, board);
+    text_put(question, board);
     length = rg_wire_board_get(board, expected, sizeof expected);
     if (run->line.damaged != 0 || length != run->taken ||
         memcmp(expected, run->answer, length) != 0) {
@@ -107,7 +78,7 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
     }
     if (length != 0 && run->has_led && lit != (expected[0] == '!')) {
         show_difference(run, question, expected, length);
-        printf("and the error LED is %s\n", lit ? "lit" : "dark");
+        fprintf(stderr, "and the error LED is %s\n", lit ? "lit" : "dark");
         return false;
     }
     return true;
@@ -117,11 +88,11 @@ static bool judge(const struct run *run, const struct question *question, rg_wir
 static bool ask_selftest(struct run *run, rg_wire_board *board)
 {
     const uint64_t nodes = board->identity.kautz.nodes;
-    const struct question question = {.length = 2, .byte = {'S', '\n'}};
+    static const struct text question = {.length = 1, .byte = {'S'}};
 
     run->taken = 0;
-    for (size_t i = 0; i < question.length; i++)
-        line_send(&run->line, (uint8_t)question.byte[i]);
+    line_send(&run->line, 'S');
+    line_send(&run->line, '\n');
     line_hold(&run->line, true, (nodes * nodes + 1000) * LINE_CLOCK);
     while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit)
         line_hold(&run->line, true, PATIENCE * run->line.bit);
@@ -134,8 +105,9 @@ int main(int argc, char **argv)
     unsigned divider;
     rg_random random;
     struct cli_progress progress;
-    struct question question;
+    static struct text question;
     rg_wire_identity identity;
+    const struct lines lines = {&identity, &random};
     rg_wire_board board;
     unsigned count, n;
     bool good = true;
@@ -145,7 +117,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: run NAME KAUTZ GFT DIVIDER COUNT SEED high|low|none [SELFTEST]\n");
         return 2;
     }
-    question_identity(argv[2], argv[3], &identity);
+    board_identity(argv[2], argv[3], &identity);
     identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
     (void)rg_wire_board_init(&identity, &board);
     divider = (unsigned)strtoul(argv[4], NULL, 10);
@@ -160,7 +132,7 @@ int main(int argc, char **argv)
     cli_progress_begin(&progress, argv[1], count);
     progress.unit = "questions";
     for (n = 0; n < count && good; n++) {
-        question_make(&random, &identity, n, &question);
+        lines_of_kind(&lines, n, &question);
         ask(&run, &question);
         good = judge(&run, &question, &board);
         cli_progress_show(&progress, n);

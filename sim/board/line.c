@@ -63,11 +63,22 @@ void line_hold(struct line *line, bool level, uint64_t time)
     }
 }
 
-void line_send(struct line *line, uint8_t byte)
+static void send_byte(struct line *line, uint8_t byte, bool stop)
 {
     line_hold(line, false, line->bit);
     for (unsigned i = 0; i < 8; i++)
         line_hold(line, byte >> i & 1, line->bit);
+    line_hold(line, stop, line->bit);
+}
+
+void line_send(struct line *line, uint8_t byte)
+{
+    send_byte(line, byte, true);
+}
+
+void line_send_damaged(struct line *line, uint8_t byte)
+{
+    send_byte(line, byte, false);
     line_hold(line, true, line->bit);
 }
 

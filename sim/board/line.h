@@ -44,6 +44,9 @@ void line_hold(struct line *line, bool level, uint64_t time);
 /* Start bit, 8 bits, stop bit. */
 void line_send(struct line *line, uint8_t byte);
 
+/* The same without a stop bit; then the line goes up, as it must before the next start bit. */
+void line_send_damaged(struct line *line, uint8_t byte);
+
 /* Clocks since TX was last low; a byte that comes is not over before its stop bit. */
 uint64_t line_quiet(const struct line *line);
 

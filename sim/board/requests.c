@@ -3,8 +3,56 @@
 
 #include "requests.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "routegen/cycle/kautz_request.h"
+#include "routegen/network.h"
+#include "routegen/version.h"
+
+/*
+ * Kinds of lines. These characters are not sent as they are:
+ *
+ *   _   up to two spaces
+ *   a b A B   the words of a request, in lower case or capitals; i j: those of an illegal one
+ *   n q   row and pass of a rotation; N Q: or one too large, by little or much; U: n in capitals
+ *   -   takes the last letter away
+ *   ^   makes a letter of the last word another one, which may not be a digit
+ *   z   not a digit, but nearly one, or nearly a space
+ *   %   the checksum; ~: one with a bit wrong; <: up to two characters of it are missing
+ *   #   damages a byte of the line; its value does not matter
+ *   @   makes some bytes others
+ */
+/* clang-format off */
+static const char *const kinds[] = {
+    "_?_", "K a b%", "_K_ A_ b_", "K i j%", "K a b^", "K a a", "K a b-", "F n q%", "X n q%", "F 0n",
+    "F N q", "F n Q", "F 0 0 0", "k 0 0", "_K_ A_ b~<", "K a b%#", "K a b%@", "?%", "K a b%@",
+    "FF 1", "K a b", "K", "K a^ b", "F 0z q", "_", "F n 0p", "X 000000n%", "F U q%", "K a b0",
+    "K a- b", "F", "!~", "K a b#", "K A B%", "_K A _b_%<", "F n q%@", "K a", "f n q", "X n q@",
+    "K a b a", "X N q%", "K b a%", "routes 0 1", "F n q00000000", "_?_%", "K a b~",
+    "F n000000000000 q", "X 0 0 0 0 0 0 0 0 0", "*00", "S", "_K_ B_ A_%", "F U q~", "K_i_j_#",
+    "?K%", "K i j@", "F 0 0 0 0 0 0 0 0", "1 2", "F n q~#", "F ng q", "K a b%0", "?@",
+};
+/* clang-format on */
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+void board_identity(const char *kautz, const char *gft, rg_wire_identity *identity)
+{
+    rg_network name[2];
+    rg_kautz kautz_net;
+    rg_gft gft_net;
+
+    if (rg_network_parse(kautz, &name[0], NULL) != RG_OK ||
+        rg_network_parse(gft, &name[1], NULL) != RG_OK ||
+        rg_kautz_init(name[0].param[0], name[0].param[1], &kautz_net) != RG_OK ||
+        rg_gft_init(name[1].param[0], name[1].param[1], name[1].param[2], &gft_net) != RG_OK ||
+        rg_wire_identity_init(RG_VERSION, &kautz_net, &gft_net, identity) != RG_OK) {
+        fprintf(stderr, "routegen: no board can have %s and %s\n", kautz, gft);
+        exit(2);
+    }
+}
 
 void text_add(struct text *text, unsigned byte)
 {
@@ -23,109 +71,177 @@ static uint64_t below(const struct lines *lines, uint64_t bound)
     return rg_random_below(lines->random, bound);
 }
 
-static void add_spaces(const struct lines *lines, struct text *text)
+static void add_word(const struct lines *lines, struct text *text, const rg_kautz_word *word,
+                     const char *digits)
 {
-    for (uint64_t i = below(lines, 4) == 0 ? below(lines, 4) : 0; i > 0; i--)
-        text_add(text, ' ');
+    for (unsigned i = 0; i < lines->board->kautz.k; i++)
+        text_add(text, (unsigned char)digits[word->letter[i] & 15U]);
 }
 
-/* A word of random letters, mostly legal ones. */
-static void add_word(const struct lines *lines, struct text *text, unsigned letters)
+static void add_number(struct text *text, uint64_t number, bool capitals)
 {
-    const unsigned d = lines->board->kautz.d;
-    const char *digits = below(lines, 2) == 0 ? "0123456789abcdefg" : "0123456789ABCDEFG";
-    unsigned last = 99;
+    char digits[32];
 
-    if (below(lines, 16) == 0)
-        letters = (unsigned)below(lines, 20);
-    for (unsigned i = 0; i < letters; i++) {
-        unsigned letter = (unsigned)below(lines, d + 1);
-        while (letter == last && below(lines, 16) != 0)
-            letter = (unsigned)below(lines, d + 1);
-        if (below(lines, 64) == 0)
-            letter = (unsigned)below(lines, 17);
-        text_add(text, (unsigned char)digits[letter]);
-        last = letter;
-    }
+    snprintf(digits, sizeof digits, capitals ? "%lX" : "%lx", (unsigned long)number);
+    text_add_string(text, digits);
 }
 
-/* A number that is mostly below a bound, sometimes the bound, or far above. */
-static void add_number(const struct lines *lines, struct text *text, uint32_t bound)
+static unsigned odd_letter(const struct lines *lines)
 {
-    char number[32];
-    uint64_t value = below(lines, bound);
+    static const unsigned char odd[] = "ghGH@`/:-xz!\"$(\x7f\x80\xff";
 
-    if (below(lines, 8) == 0)
-        value = bound + below(lines, 2) * below(lines, 256);
-    if (below(lines, 32) == 0)
-        value = below(lines, UINT64_MAX) >> below(lines, 64);
-    for (uint64_t i = below(lines, 4) == 0 ? below(lines, 12) : 0; i > 0; i--)
-        text_add(text, '0');
-    if (below(lines, 32) == 0) {
-        /* The neighbours of digits. */
-        text_add(text, (unsigned char)"/:@G`g"[below(lines, 6)]);
-        return;
-    }
-    snprintf(number, sizeof number, below(lines, 2) == 0 ? "%llx" : "%llX",
-             (unsigned long long)value);
-    text_add_string(text, number);
+    return odd[below(lines, sizeof odd - 1)];
 }
 
-/* A request, legal or nearly so. */
-static void add_request(const struct lines *lines, struct text *text)
+static void add_checksum(const struct lines *lines, struct text *text, unsigned wrong)
 {
-    const rg_gft *gft = &lines->board->gft;
-    const unsigned k = lines->board->kautz.k;
-    const char name =
-        lines->board->selftest && below(lines, 8) == 0 ? 'S' : "?KKKFFX"[below(lines, 7)];
-
-    add_spaces(lines, text);
-    text_add(text, (unsigned char)(below(lines, 32) == 0 ? name ^ ' ' : name));
-    if (name == 'K') {
-        text_add(text, ' ');
-        add_spaces(lines, text);
-        const size_t begin = text->length;
-        add_word(lines, text, k);
-        const size_t end = text->length;
-        text_add(text, ' ');
-        add_spaces(lines, text);
-        if (below(lines, 16) == 0)
-            for (size_t i = begin; i < end; i++)
-                text_add(text, text->byte[i]);
-        else
-            add_word(lines, text, k);
-    } else if (name != '?' && name != 'S') {
-        text_add(text, ' ');
-        add_spaces(lines, text);
-        add_number(lines, text, gft->terminals);
-        if (below(lines, 2) == 0) {
-            text_add(text, ' ');
-            add_number(lines, text, gft->passes);
-        }
-    }
-    if (below(lines, 16) == 0) {
-        text_add(text, ' ');
-        add_number(lines, text, 16);
-    }
-    add_spaces(lines, text);
-}
-
-static void add_checksum(const struct lines *lines, struct text *text)
-{
-    char tail[8];
-    unsigned sum = 0;
+    unsigned sum = wrong;
+    bool capitals = below(lines, 4) != 0;
 
     for (size_t i = 0; i < text->length; i++)
         sum ^= text->byte[i];
-    if (below(lines, 16) == 0)
-        sum ^= 1u << below(lines, 8);
-    snprintf(tail, sizeof tail, below(lines, 2) == 0 ? "*%02x" : "*%02X", sum & 255);
-    /* A byte that is not a digit may have the low bits of one. */
-    if (below(lines, 16) == 0)
-        tail[1 + below(lines, 2)] ^= (char)(16u << below(lines, 4));
-    text_add_string(text, tail);
-    if (below(lines, 32) == 0)
-        text_add(text, (unsigned char)" 0*"[below(lines, 3)]);
+    text_add(text, '*');
+    add_number(text, sum >> 4 & 15U, capitals);
+    add_number(text, sum & 15U, capitals);
+}
+
+/* Changes, removes or inserts a byte, or changes one bit: a comparison may leave out a bit. Not
+ * seldom it was a space. */
+static void change(const struct lines *lines, struct text *text)
+{
+    static const char likely[] = " *0123456789abcdefABCDEF?KFXkfx!.\r\t";
+    size_t at, rest;
+
+    if (text->length == 0 || text->length == LINE_SIZE)
+        return;
+    at = (size_t)below(lines, text->length);
+    if (below(lines, 4) == 0)
+        for (size_t n = 0; n < text->length && text->byte[at] != ' '; n++)
+            at = (at + 1) % text->length;
+    rest = (text->length - at) * sizeof text->byte[0];
+    switch (below(lines, 8)) {
+    case 0:
+        text->byte[at] = (unsigned)below(lines, 256);
+        break;
+    case 1:
+    case 2:
+        text->byte[at] = (unsigned char)likely[below(lines, sizeof likely - 1)];
+        break;
+    case 3:
+        memmove(&text->byte[at], &text->byte[at + 1], rest - sizeof text->byte[0]);
+        text->length--;
+        break;
+    case 4:
+        memmove(&text->byte[at + 1], &text->byte[at], rest);
+        text->byte[at] = (unsigned char)likely[below(lines, sizeof likely - 1)];
+        text->length++;
+        break;
+    default:
+        text->byte[at] ^= 1U << below(lines, 8);
+        break;
+    }
+}
+
+/* Writes a line of that kind. */
+static void add_kind(const struct lines *lines, struct text *text, const char *kind)
+{
+    static const char looks[] = {'\0', '\n', '\r'};
+    static const char lower[] = "0123456789abcdef", upper[] = "0123456789ABCDEF";
+    const rg_wire_identity *board = lines->board;
+    const uint64_t row = below(lines, board->gft.terminals);
+    const uint64_t pass = below(lines, board->gft.passes);
+    rg_kautz_word a, b, i, j;
+    size_t at;
+
+    rg_random_pair(lines->random, &board->kautz, &a, &b);
+    i = a;
+    j = b;
+    rg_kautz_illegal_request(lines->random, &board->kautz, &i, &j);
+    for (; *kind != '\0'; kind++)
+        switch (*kind) {
+        case '_':
+            for (uint64_t n = below(lines, 3); n > 0; n--)
+                text_add(text, ' ');
+            break;
+        case 'a':
+        case 'A':
+            add_word(lines, text, &a, *kind == 'a' ? lower : upper);
+            break;
+        case 'b':
+        case 'B':
+            add_word(lines, text, &b, *kind == 'b' ? lower : upper);
+            break;
+        case 'i':
+            add_word(lines, text, &i, lower);
+            break;
+        case 'j':
+            add_word(lines, text, &j, lower);
+            break;
+        case 'n':
+        case 'U':
+            add_number(text, row, *kind == 'U');
+            break;
+        case 'N':
+            add_number(text, row + board->gft.terminals * below(lines, 3), false);
+            break;
+        case 'q':
+            add_number(text, pass, false);
+            break;
+        case 'Q':
+            add_number(text, pass + board->gft.passes * below(lines, 3), false);
+            break;
+        case '-':
+            text->length--;
+            break;
+        case '^':
+            at = text->length - 1 - (size_t)below(lines, board->kautz.k);
+            text->byte[at] =
+                below(lines, 2) == 0 ? odd_letter(lines) : (unsigned char)lower[below(lines, 16)];
+            break;
+        case 'z':
+            text_add(text, odd_letter(lines));
+            break;
+        case '%':
+        case '~':
+            add_checksum(lines, text, *kind == '%' ? 0 : 1U << below(lines, 8));
+            break;
+        case '<':
+            text->length -= (size_t)below(lines, 3);
+            break;
+        case '#':
+            at = (size_t)below(lines, text->length);
+            text->byte[at] = (unsigned char)looks[below(lines, sizeof looks)] | DAMAGED;
+            break;
+        case '@':
+            for (uint64_t n = 1 + below(lines, 3); n > 0; n--)
+                change(lines, text);
+            break;
+        default:
+            text_add(text, (unsigned char)*kind);
+            break;
+        }
+}
+
+/* A CR here and there, which does not count, and no LF */
+static void finish(const struct lines *lines, struct text *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        if (text->byte[i] == '\n')
+            text->byte[i] = ' ';
+    for (uint64_t n = below(lines, 3); n > 0 && text->length < LINE_SIZE - 1; n--) {
+        const size_t at = n == 2 ? (size_t)below(lines, text->length + 1) : text->length;
+
+        memmove(&text->byte[at + 1], &text->byte[at], (text->length - at) * sizeof text->byte[0]);
+        text->byte[at] = '\r';
+        text->length++;
+    }
+}
+
+void lines_of_kind(const struct lines *lines, unsigned number, struct text *text)
+{
+    text->length = 0;
+    add_kind(lines, text, kinds[number % KINDS]);
+    finish(lines, text);
 }
 
 /* Bytes with a meaning, and bytes without */
@@ -141,58 +257,29 @@ static void add_noise(const struct lines *lines, struct text *text)
             text_add(text, (unsigned)below(lines, 256));
 }
 
-/* Changes, removes or inserts a byte, or changes one bit: a comparison may leave out a bit. */
-static void damage(const struct lines *lines, struct text *text)
-{
-    if (text->length == 0 || text->length == LINE_SIZE)
-        return;
-    const size_t at = (size_t)below(lines, text->length);
-    const size_t rest = (text->length - at) * sizeof text->byte[0];
-    const unsigned bit = 1u << below(lines, 8);
-    unsigned byte = (unsigned)below(lines, 256);
-
-    switch (below(lines, 6)) {
-    case 0:
-        text->byte[at] = byte;
-        return;
-    case 1:
-        text->byte[at] = byte | DAMAGED;
-        return;
-    case 2:
-        text->byte[at] ^= bit;
-        return;
-    case 3:
-        memmove(&text->byte[at], &text->byte[at + 1], rest - sizeof text->byte[0]);
-        text->length--;
-        return;
-    case 4:
-        byte = below(lines, 2) == 0 ? '\r' : ' ' ^ bit;
-        break;
-    default:
-        break;
-    }
-    memmove(&text->byte[at + 1], &text->byte[at], rest);
-    text->byte[at] = byte;
-    text->length++;
-}
-
-/* A line, without its LF, and without another one in it. */
 void lines_make(const struct lines *lines, struct text *text)
 {
     text->length = 0;
     if (below(lines, 8) == 0)
         add_noise(lines, text);
+    else if (lines->board->selftest && below(lines, 8) == 0)
+        add_kind(lines, text, "_S_");
     else
-        add_request(lines, text);
-    if (below(lines, 2) == 0)
-        add_checksum(lines, text);
-    for (uint64_t i = below(lines, 4) == 0 ? below(lines, 3) : 0; i > 0; i--)
-        damage(lines, text);
-    if (below(lines, 4) == 0)
-        text_add(text, '\r');
+        add_kind(lines, text, kinds[below(lines, KINDS)]);
+    if (below(lines, 8) == 0)
+        add_kind(lines, text, "%");
+    if (below(lines, 8) == 0)
+        add_kind(lines, text, "@");
+    if (text->length > 0 && below(lines, 16) == 0)
+        add_kind(lines, text, "#");
+    finish(lines, text);
+}
+
+void text_put(const struct text *text, rg_wire_board *board)
+{
     for (size_t i = 0; i < text->length; i++)
-        if (text->byte[i] == '\n')
-            text->byte[i] = ' ';
+        (void)rg_wire_board_put(board, (uint8_t)text->byte[i], (text->byte[i] & DAMAGED) != 0);
+    (void)rg_wire_board_put(board, '\n', 0);
 }
 
 void text_print(const char *label, const struct text *text)
@@ -203,5 +290,18 @@ void text_print(const char *label, const struct text *text)
             fputc((int)text->byte[i], stderr);
         else
             fprintf(stderr, text->byte[i] > 255 ? "<%02x damaged>" : "<%02x>", text->byte[i] & 255);
+    fputc('\n', stderr);
+}
+
+void answer_print(const char *label, const char *text, size_t length)
+{
+    fprintf(stderr, "%s: ", label);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] >= ' ' && text[i] <= '~' && text[i] != '\\')
+            fputc(text[i], stderr);
+        else if (text[i] == '\n')
+            fputs(i + 1 < length ? "\\n\n    " : "\\n", stderr);
+        else
+            fprintf(stderr, "\\x%02x", (unsigned char)text[i]);
     fputc('\n', stderr);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Random lines for a board: legal, illegal and absurd. */
+/* Lines for a board: requests of every kind, good and bad, and what is hardly one. */
 #ifndef ROUTEGEN_SIM_BOARD_REQUESTS_H
 #define ROUTEGEN_SIM_BOARD_REQUESTS_H
 
@@ -27,14 +27,25 @@ struct lines {
     rg_random *random;
 };
 
+/* The identity of a board with `kautz:D,K` and `gft:H,M,W`, or one line on stderr and exit 2. */
+void board_identity(const char *kautz, const char *gft, rg_wire_identity *identity);
+
 /* Appends a byte, or those of a string, as far as there is room. */
 void text_add(struct text *text, unsigned byte);
 void text_add_string(struct text *text, const char *string);
 
-/* A line, without its LF, and without another one in it. */
+/* A line, without its LF, and without another one in it. Numbers in succession give lines of every
+ * kind, which cover every way in which a request can be right, or wrong; at most 128 bytes. */
+void lines_of_kind(const struct lines *lines, unsigned number, struct text *text);
+
+/* The same of a random kind, with more damage, or random bytes. */
 void lines_make(const struct lines *lines, struct text *text);
+
+/* The board of the library takes it, with an LF; its answer follows by rg_wire_board_get. */
+void text_put(const struct text *text, rg_wire_board *board);
 
 /* Prints it so that each byte can be read. */
 void text_print(const char *label, const struct text *text);
+void answer_print(const char *label, const char *text, size_t length);
 
 #endif

@@ -15,8 +15,6 @@
 #include "../verilator/top.h"
 
 #include "../board/requests.h"
-#include "routegen/network.h"
-#include "routegen/version.h"
 
 /* A bound on the clocks between two bytes of an answer, or between a request and its answer; the
  * clocks after the LF of an answer in which either side may hear first; the clocks of a reset, as a
@@ -181,22 +179,12 @@ static void step(struct fuzz *fuzz)
 
 static void begin(struct fuzz *fuzz, const char *kautz, const char *gft, uint64_t seed)
 {
-    rg_network name[2];
-    rg_kautz kautz_net;
-    rg_gft gft_net;
     rg_wire_identity identity;
 
     memset(fuzz, 0, sizeof *fuzz);
     fuzz->random.state = seed;
-    if (rg_network_parse(kautz, &name[0], NULL) != RG_OK ||
-        rg_network_parse(gft, &name[1], NULL) != RG_OK ||
-        rg_kautz_init(name[0].param[0], name[0].param[1], &kautz_net) != RG_OK ||
-        rg_gft_init(name[1].param[0], name[1].param[1], name[1].param[2], &gft_net) != RG_OK ||
-        rg_wire_identity_init(RG_VERSION, &kautz_net, &gft_net, &identity) != RG_OK ||
-        rg_wire_board_init(&identity, &fuzz->model) != RG_OK) {
-        fputs("query_fuzz: no such networks\n", stderr);
-        exit(2);
-    }
+    board_identity(kautz, gft, &identity);
+    (void)rg_wire_board_init(&identity, &fuzz->model);
     fuzz->top = top_new((uint32_t)seed);
 }
 

@@ -183,7 +183,7 @@ module rg_query_tb;
           else if (value != 9'h00d)
             begun = 1'b1;
         end
-        if (disturb && chance(2000)) begin
+        if (disturb && chance(500)) begin
           reset;
           come = answer_length;
         end

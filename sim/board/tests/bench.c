@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/network.h"
-#include "routegen/version.h"
+#include "../requests.h"
 
 /* Bytes' time of silence after which the board has nothing more to say, and a bound on the clocks
  * of the longest answer and of a flood of lines */
@@ -18,19 +17,6 @@ void bench_fail(const struct bench *bench, const char *what)
     fprintf(stderr, "board: %s: %s (random state %llu, clock %llu)\n", bench->name, what,
             (unsigned long long)bench->random.state, (unsigned long long)bench->line.clock);
     exit(1);
-}
-
-void bench_print(const char *label, const char *text, size_t length)
-{
-    fprintf(stderr, "%s: ", label);
-    for (size_t i = 0; i < length; i++)
-        if (text[i] >= ' ' && text[i] <= '~' && text[i] != '\\')
-            fputc(text[i], stderr);
-        else if (text[i] == '\n')
-            fputs(i + 1 < length ? "\\n\n    " : "\\n", stderr);
-        else
-            fprintf(stderr, "\\x%02x", (unsigned char)text[i]);
-    fputc('\n', stderr);
 }
 
 uint64_t bench_below(struct bench *bench, uint64_t bound)
@@ -55,22 +41,13 @@ static void take(void *context, uint8_t byte)
 void bench_begin(struct bench *bench, const char *kautz, const char *gft, unsigned divider,
                  uint64_t seed)
 {
-    rg_network kautz_name;
-    rg_network gft_name;
-    rg_kautz kautz_net;
-    rg_gft gft_net;
     rg_wire_identity identity;
 
     memset(bench, 0, sizeof *bench);
     snprintf(bench->name, sizeof bench->name, "%s %s", kautz, gft);
     bench->random.state = seed;
     bench->bit = divider * LINE_CLOCK;
-    if (rg_network_parse(kautz, &kautz_name, NULL) != RG_OK ||
-        rg_network_parse(gft, &gft_name, NULL) != RG_OK ||
-        rg_kautz_init(kautz_name.param[0], kautz_name.param[1], &kautz_net) != RG_OK ||
-        rg_gft_init(gft_name.param[0], gft_name.param[1], gft_name.param[2], &gft_net) != RG_OK ||
-        rg_wire_identity_init(RG_VERSION, &kautz_net, &gft_net, &identity) != RG_OK)
-        bench_fail(bench, "no such networks");
+    board_identity(kautz, gft, &identity);
     (void)rg_wire_board_init(&identity, &bench->model);
     line_begin(&bench->line, chip_new(), bench->bit, take, bench);
     /* It resets itself, and must see an idle line for a moment. */

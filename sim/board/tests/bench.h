@@ -44,9 +44,6 @@ void bench_wait(struct bench *bench);
 /* Ends the program and says what is wrong, and where in the random numbers. */
 void bench_fail(const struct bench *bench, const char *what) __attribute__((noreturn));
 
-/* Prints bytes so that each of them can be read. */
-void bench_print(const char *label, const char *text, size_t length);
-
 /* A random legal request. */
 rg_wire_request bench_request(struct bench *bench);
 

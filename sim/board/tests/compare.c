@@ -9,18 +9,13 @@
 #include "../requests.h"
 #include "tests.h"
 
-/* A byte to both. Without a stop bit the line has to go up once more. */
+/* A byte to both */
 static void send_both(struct bench *bench, unsigned byte)
 {
-    if ((byte & DAMAGED) == 0) {
+    if ((byte & DAMAGED) == 0)
         line_send(&bench->line, (uint8_t)byte);
-    } else {
-        line_hold(&bench->line, false, bench->bit);
-        for (unsigned i = 0; i < 8; i++)
-            line_hold(&bench->line, byte >> i & 1, bench->bit);
-        line_hold(&bench->line, false, bench->bit);
-        line_hold(&bench->line, true, bench->bit);
-    }
+    else
+        line_send_damaged(&bench->line, (uint8_t)byte);
     (void)rg_wire_board_put(&bench->model, (uint8_t)byte, (byte & DAMAGED) != 0);
 }
 
@@ -56,8 +51,8 @@ static size_t compare(struct bench *bench, const struct text *text)
         return count;
     }
     text_print("sent", text);
-    bench_print("expected", expected, count);
-    bench_print("hardware", bench->text, bench->count);
+    answer_print("expected", expected, count);
+    answer_print("hardware", bench->text, bench->count);
     bench_fail(bench, "the hardware answers something else");
 }
 

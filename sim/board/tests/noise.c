@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../requests.h"
 #include "tests.h"
 
 /* What is done to a request. */
@@ -260,7 +261,7 @@ static void check_flood(struct bench *bench)
                 line[length - 1] == digits[sum & 15])
                 continue;
         }
-        bench_print("line", line, length);
+        answer_print("line", line, length);
         bench_fail(bench, "a line of a flood of answers is broken");
     }
     if (begin != bench->count)

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../requests.h"
 #include "tests.h"
 
 struct transcript {
@@ -25,8 +26,8 @@ static void judge(const struct transcript *transcript, const char *who, const ch
 {
     if (length == transcript->length && memcmp(text, transcript->shown, length) == 0)
         return;
-    bench_print("shown", transcript->shown, transcript->length);
-    bench_print(who, text, length);
+    answer_print("shown", transcript->shown, transcript->length);
+    answer_print(who, text, length);
     bench_fail(transcript->bench, "a transcript is not what happens");
 }
 
