@@ -4,7 +4,7 @@
 # What `make coverage` runs of the hardware: rows of synth/configs, and a board that checks itself.
 
 # Benches of modules, or of values, that no co-simulation reaches: name, and parameters as NAME_VALUE.
-COVERAGE_BENCHES := rg_kautz_pipe_lanes-D_3-K_6-TW_8-L_3 rg_crc32-BYTES_16 rg_query_level rg_query_result-D_15-K_16
+COVERAGE_BENCHES := rg_kautz_pipe_lanes-D_3-K_6-TW_8-L_3 rg_crc32-BYTES_16
 
 coverage_program = $(if $(filter query_engine,$(word 2,$(2))),query/$(1)/query_fuzz,$(if \
   $(filter top,$(word 2,$(2))),board/ice40/$(1)-4/board_test,sim/$(1)/cosim))

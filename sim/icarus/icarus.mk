@@ -11,7 +11,7 @@ BENCHES := rg_pulse_sync/- rg_fifo/W=13,DEPTH=2 rg_fifo/W=13,DEPTH=4 rg_crc32/BY
   rg_kautz_pipe_axis/D=2,K=3,TW=8 rg_kautz_pipe_expand/D=3,K=2 rg_kautz_selftest/D=2,K=3 rg_kautz_walk/D=2,K=16 \
   rg_query_selftest/D=2,K=1 rg_lls_states/H=2,M=3,W=2 rg_state_stream/H=2,M=3,W=2 rg_state_stream/H=4,M=2,W=1 \
   rg_exchange_sequencer/H=2,M=3,W=2 rg_gft_fabric/H=1,M=2,W=2 rg_gft_fabric/H=2,M=4,W=1,SQUARE=2 \
-  rg_query/D=2,K=1,H=1,M=2,W=2 rg_query/D=15,K=16,H=8,M=2,W=1 rg_query/D=3,K=2,H=5,M=3,W=2 rg_query_result/D=15,K=16 \
+  rg_query/D=2,K=1,H=1,M=2,W=2 rg_query/D=15,K=16,H=8,M=2,W=1 rg_query/D=3,K=2,H=5,M=3,W=2 \
   rg_board/D=2,K=1,H=1,M=2,W=2,DIV=4
 
 # $(call runs,BENCHES,LIST): each bench with each set of parameters of that list
@@ -27,7 +27,7 @@ bench_lines := $(addsuffix $(comma)DIV=4,$(bench_boards))
 bench_dividers := DIV=4 DIV=5 DIV=16 DIV=104
 bench_small := D=2,K=1 D=2,K=3 D=3,K=2
 BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=16 rg_crc32/BYTES=1 rg_crc32/BYTES=16 \
-  rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_query_level/- rg_query_result/D=2,K=1 \
+  rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 \
   rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
   $(call runs,rg_uart_rx rg_uart_tx,bench_dividers) \
   $(call runs,rg_kautz_serial rg_kautz_pipe_expand,bench_cores) \
