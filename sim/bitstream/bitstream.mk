@@ -8,7 +8,7 @@ $(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
 
-QUESTIONS ?= 122
+QUESTIONS ?= 126
 IMAGE_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(CLI_COMMON_OBJ) \
   $(BUILD)/librgnet.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
 

@@ -48,7 +48,7 @@ few() {
 
 digraph=kautz:$(value D),$(value K) tree=gft:$(value H),$(value M),$(value W) core=pipe many=200
 case $digraph in kautz:15,16 | kautz:8,8 | kautz:3,6 | kautz:4,5) many=20000 ;; esac
-questions=122
+questions=126
 case $tree in gft:[5-8],*) questions=16 ;; esac # whose answers are long
 case $BENCH in
 rg_kautz_serial) core=serial ;;
