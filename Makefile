@@ -5,6 +5,9 @@
 
 BUILD := build
 
+# Every start of make would look for a way to make each of the hundreds of files that are read here: its own rules are off.
+MAKEFLAGS += --no-builtin-rules
+
 # The one list of what routegen needs on Debian 12.
 PACKAGES := gcc g++ clang clang-format make git perl pkg-config libc6-dev \
   libjansson-dev libserialport-dev libcriterion-dev libigraph-dev \

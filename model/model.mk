@@ -81,8 +81,8 @@ $(1)/routegen: $(1)/routegen.parts
 	@$$(CC) $$(CFLAGS) $(2) $$(LDFLAGS) -o $$@ $$$$(cat $$<) $$(CLI_LIBS) $$(LDLIBS)
 endef
 $(eval $(call variant,$(BUILD),))
-# Sanitizers make optimised code slow to compile.
-$(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-Og) $(SANITIZE)))
+# Sanitizers make optimised code slow to compile; their reports need names and lines only.
+$(eval $(call variant,$(BUILD)/asan,$(if $(SANITIZE),-Og -g1) $(SANITIZE)))
 
 $(BUILD)/librg.so.$(VERSION): $(MODEL_SRC:%.c=$(BUILD)/obj/%.o)
 $(BUILD)/librgnet.so.$(VERSION): $(NET_SRC:%.c=$(BUILD)/obj/%.o) $(BUILD)/librg.so.$(VERSION)

@@ -2,22 +2,29 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# prove.sh CHIP.v LIST [DIFFER QUESTIONS]: is the circuit unpacked from an image (sim/bitstream/unpack.sh) the board top
-# over the sources in LIST, from power-on with every register at 0, for all inputs and any time? First the program
-# DIFFER sends both the questions in that file, as ABC is slow to find a difference; then ABC proves that they are equal.
-# Exit 1: they are not; 3: not decided; 2: it does not run. CHIP.prove.log keeps the tools' output.
+# prove.sh CHIP=FILE.v LIST=FILE [DIFFER=PROGRAM QUESTIONS=FILE]: is the circuit unpacked from an image
+# (sim/bitstream/unpack.sh) the board top over the sources in LIST, from power-on with every register at 0, for all
+# inputs and any time? First DIFFER sends both the questions in that file, as ABC is slow to find a difference; then ABC
+# proves that they are equal. Exit 1: they are not; 3: not decided; 2: it does not run. Beside CHIP, FILE.prove.log
+# keeps the output of the tools.
 set -eu
 . synth/board.sh
 
-chip=$1 list=$2
-stem=${chip%.v}.prove
+CHIP='' LIST='' DIFFER='' QUESTIONS=''
+for pair; do
+    case $pair in
+    CHIP=?* | LIST=?* | DIFFER=?* | QUESTIONS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
+    *) echo "prove.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
+stem=${CHIP%.v}.prove
 need yosys
 need yosys-abc
 set_parameters=$(top_parameters)
 
-yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP; chparam $set_parameters top
+yosys -q -p "read_verilog $(tr '\n' ' ' <"$LIST") $BOARD_TOP; chparam $set_parameters top
     hierarchy -top top; proc; flatten; opt -full; rename top gold
-    read_verilog $chip; proc chip; opt -full chip; rename chip gate
+    read_verilog $CHIP; proc chip; opt -full chip; rename chip gate
     miter -equiv -flatten gold gate miter; hierarchy -top miter
     setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
     abc -g AND -fast; opt_clean
@@ -26,9 +33,9 @@ yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP; chparam $set_param
     fail 'Yosys made nothing to prove of it' 2
 }
 
-if [ $# -gt 2 ]; then
+if [ -n "$DIFFER" ]; then
     code=0
-    "$3" "$stem.aig" in_RX "$(divider "$BAUD")" 0 <"$4" >>"$stem.log" || code=$?
+    "$DIFFER" "$stem.aig" in_RX "$(divider "$BAUD")" 0 <"$QUESTIONS" >>"$stem.log" || code=$?
     [ "$code" -ne 1 ] || fail "$BOARD: the image is not the board top: $(sed -n 's/^\(told apart in .*\) at .*/\1/p' "$stem.log")"
     [ "$code" -eq 0 ] || exit 2
 fi

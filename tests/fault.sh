@@ -115,10 +115,7 @@ cosim)
     ;;
 proof)
     tree
-    # shellcheck disable=SC2046 # the columns, of which the last is not needed
-    set -- $(grep "^$argument " sim/formal/proofs)
-    [ $# -gt 7 ] || fail 'no such proof in sim/formal/proofs'
-    (cd "$here" && NO_WAVEFORM=1 sim/formal/prove.sh . rtl/routegen.f "$1" "$3" "$4" "$5" "$6" "$7") >"$here/log" 2>&1
+    (cd "$here" && NO_WAVEFORM=1 sim/formal/prove.sh OUT=. RTL=rtl/routegen.f NAME="$argument") >"$here/log" 2>&1
     ;;
 bench)
     tree

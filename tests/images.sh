@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# images.sh BUILD OBJECT...: images of boards. One image is as doc/boards.md says and is proved; a damaged
-# one is not. In make soak it answers at its pins, too, and is the same when made again. Impossible images are refused in
-# one line. TAP. The objects are those of sim/bitstream/bitstream.mk.
+# images.sh BUILD OBJECT...: images of boards. That of the smallest board is as doc/boards.md says and is proved; a
+# damaged one is not. In make soak (IMAGES=all) it is a larger board, whose image answers at its pins, too, and is the
+# same when made again. Impossible images are refused in one line. TAP. The objects are those of
+# sim/bitstream/bitstream.mk.
 set -u
 
 build=$1
@@ -44,13 +45,15 @@ says() {
 }
 
 if [ "${IMAGES:-}" = all ]; then
-    works make bitstream-sim BOARD=ice40
+    board=ice40 image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200 named='iCE40-HX8K breakout'
+    works make bitstream-sim BOARD=$board
     sed 's/^/# /' "$out/log"
 else
-    works make bitstream BOARD=ice40
+    board=icestick image=$build/boards/icestick/kautz_3_6-gft_2_4_2-115200 named=iCEstick
+    works make bitstream BOARD=$board
 fi
 holds 'doc/boards.md is up to date (make boards-doc)' \
-    grep -qxF "$(make -s BOARD=ice40 ROW=markdown board-row)" doc/boards.md
+    grep -qxF "$(make -s BOARD=$board ROW=markdown board-row)" doc/boards.md
 
 # The self-test: with a clock of its own, and both clocks are held to. The images themselves only in make soak.
 pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
@@ -67,21 +70,20 @@ pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
     says 'SELFTEST=2: 1 expected for an image with the self-test' make bitstream BOARD=ice40 SELFTEST=2
 }
 
-works make bitstream-proof BOARD=ice40
+works make bitstream-proof BOARD=$board
 sed 's/^/# /' "$out/log"
 
-image=$build/boards/ice40/kautz_4_5-gft_2_4_2-115200
 if [ "${IMAGES:-}" = all ]; then
     says 'the image is not the board top' make bitstream-proof BOARD=ice40 BOARD_LEDS=low
     mv "$image.bin" "$out/first.bin"
-    works make bitstream BOARD=ice40
+    works make bitstream BOARD=$board
     holds 'the image of ice40 is the same when made again' cmp "$image.bin" "$out/first.bin"
 fi
 
-# One LUT inverted, not one of the heartbeat's: the proof must refute the image, and the same questions find it.
+# One LUT inverted, of those that say what is sent: the proof must refute the image, and the same questions find it.
 flipped=$out/flipped
-works sim/bitstream/damage.sh "$image.bin" 350 "$flipped.bin"
-says 'the image is not the board top: told apart in clock' make bitstream-proof BOARD=ice40 IMAGE="$flipped"
+works sim/bitstream/damage.sh IMAGE="$image.bin" OUT="$flipped.bin" LUT=9 CHIP="$image-bin/chip.v"
+says 'the image is not the board top: told apart in clock' make bitstream-proof BOARD=$board IMAGE="$flipped"
 if [ "${IMAGES:-}" = all ]; then
     works sim/verilator/build.sh OUT="$flipped-bin" TOP=chip SOURCES="$flipped-bin/chip.v" NETLIST=1 RESET=0 \
         PORTS=sim/board/ports.h PROGRAM=run OBJECTS="$objects"
@@ -121,12 +123,12 @@ path=$PATH
 PATH=$out/bin:$PATH
 programmer iceprog "echo \"\$*\" >'$out/asked'"
 programmer tinyprog "echo \"\$*\" >'$out/asked'"
-works make prog BOARD=ice40
+works make prog BOARD=$board
 holds 'what iceprog was asked' grep -qx "$image.bin" "$out/asked"
 [ "${IMAGES:-}" != all ] || works make prog BOARD=tinyfpga-bx
 [ "${IMAGES:-}" != all ] || holds 'what tinyprog was asked' grep -q '^-p .*tinyfpga-bx.*\.bin$' "$out/asked"
 programmer iceprog "echo \"Can't find iCE FTDI USB device (vendor_id 0x0403).\" >&2; exit 1"
-says 'iceprog finds no iCE40-HX8K breakout on USB' make prog BOARD=ice40
+says "iceprog finds no $named on USB" make prog BOARD=$board
 PATH=$path
 
 plan

@@ -14,7 +14,7 @@ IMAGE_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o)
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)
-	@sim/bitstream/unpack.sh $(IMAGE).bin $(BOARD_PACKAGE) boards/$(BOARD)/pins.pcf $@
+	@sim/bitstream/unpack.sh IMAGE=$(IMAGE).bin PACKAGE=$(BOARD_PACKAGE) PINS=boards/$(BOARD)/pins.pcf CHIP=$@
 
 # An image or a netlist, simulated
 image_run = sim/verilator/build.sh OUT='$(@D)' PROGRAM=run NETLIST=1 RESET=0 PORTS=sim/board/ports.h \
@@ -36,7 +36,8 @@ bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ##
 	@$(call without_pll,prove)
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
 	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 64 1 >$(IMAGE)-bin/questions
-	@$(board_env) synth/prove.sh $(IMAGE)-bin/chip.v $(RTL_F) $(BUILD)/sim/differ $(IMAGE)-bin/questions
+	@$(board_env) synth/prove.sh CHIP=$(IMAGE)-bin/chip.v LIST=$(RTL_F) DIFFER=$(BUILD)/sim/differ \
+	  QUESTIONS=$(IMAGE)-bin/questions
 
 # A wrong image must not pass.
 FLIPS ?= 8
@@ -45,7 +46,8 @@ bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ##
 	@$(call without_pll,prove)
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
 	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 2176 1 >$(IMAGE).questions
-	@$(board_env) sim/bitstream/flips.sh $(BUILD) $(IMAGE) $(RTL_F) $(FLIPS) $(SEED) $(BUILD)/sim/differ
+	@$(board_env) sim/bitstream/flips.sh BUILD=$(BUILD) STEM=$(IMAGE) LIST=$(RTL_F) FLIPS=$(FLIPS) SEED=$(SEED) \
+	  DIFFER=$(BUILD)/sim/differ
 
 $(IMAGE)-netlist/run: $(IMAGE).bin $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
 	@$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $$(synth/cells.sh)" FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS
@@ -56,4 +58,4 @@ bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at
 	@$(call without_pll,simulate)
 	@case '$(QUESTIONS)' in *[!0-9]*) echo 'routegen: QUESTIONS=$(QUESTIONS): a number expected' >&2; exit 2 ;; esac
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
-	@$(board_env) sim/bitstream/run.sh $(IMAGE) $(QUESTIONS) $(SEED)
+	@$(board_env) sim/bitstream/run.sh STEM=$(IMAGE) QUESTIONS=$(QUESTIONS) SEED=$(SEED)

@@ -2,29 +2,34 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# flips.sh BUILD STEM LIST FLIPS SEED DIFFER: flips one bit of one LUT in the image STEM.bin of the board in the
-# environment, FLIPS times a different one, and compares it with the board top over the sources in LIST. Either the
-# questions in STEM.questions, sent by the program DIFFER, tell it apart, and no proof may hold; or prove.sh or twin.sh
-# must prove that the bit makes no difference, because it is never looked up, or nothing looks at the LUT when it is. A
-# bit of an unconnected input leaves the unpacked circuit as it is: another one is drawn instead.
+# flips.sh BUILD=FOLDER STEM=FILE LIST=FILE FLIPS=N SEED=N DIFFER=PROGRAM: flips one bit of one LUT in the image
+# STEM.bin of the board in the environment, FLIPS times a different one, and compares it with the board top over the
+# sources in LIST. Either the questions in STEM.questions, sent by DIFFER, tell it apart, and no proof may hold; or
+# prove.sh or twin.sh must prove that the bit makes no difference, because it is never looked up, or nothing looks at
+# the LUT when it is. A bit of an unconnected input leaves the unpacked circuit as it is: another one is drawn instead.
 # BUILD/bitstream-flips/results.tsv keeps the figures.
 set -eu
 . synth/board.sh
 
-build=$1 stem=$2 list=$3 flips=$4 seed=$5 differ=$6
-questions=$stem.questions
-case $flips in '' | *[!0-9]* | ?????*) fail "FLIPS=$flips: a number expected" 2 ;; esac
-case $seed in '' | *[!0-9]* | ??????????*) fail "SEED=$seed: a number expected" 2 ;; esac
-here=$stem-flips
+BUILD='' STEM='' LIST='' FLIPS='' SEED='' DIFFER=''
+for pair; do
+    case $pair in
+    BUILD=?* | STEM=?* | LIST=?* | FLIPS=?* | SEED=?* | DIFFER=?*) eval "${pair%%=*}=\${pair#*=}" ;;
+    *) echo "flips.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
+questions=$STEM.questions
+case $FLIPS in '' | *[!0-9]* | ?????*) fail "FLIPS=$FLIPS: a number expected" 2 ;; esac
+case $SEED in '' | *[!0-9]* | ??????????*) fail "SEED=$SEED: a number expected" 2 ;; esac
+here=$STEM-flips
 rm -rf "$here"
-mkdir -p "$here" "$build/bitstream-flips"
-pins=boards/$BOARD/pins.pcf
-first_seed=$seed
+mkdir -p "$here" "$BUILD/bitstream-flips"
+seed=$SEED
 
 # proof NAME: the proof of NAME.v by ABC; its exit code in $proof, its output in $said
 proof() {
     proof=0
-    said=$(synth/prove.sh "$here/$1.v" "$list" 2>&1) || proof=$?
+    said=$(synth/prove.sh CHIP="$here/$1.v" LIST="$LIST" 2>&1) || proof=$?
     [ "$proof" -ne 2 ] || {
         echo "$said" >&2
         exit 2
@@ -35,7 +40,7 @@ proof() {
 # it apart, and $when says when.
 ask() {
     apart=0
-    when=$("$differ" "$here/$1.prove.aig" in_RX "$(divider "$BAUD")" "$2" <"$questions") || apart=$?
+    when=$("$DIFFER" "$here/$1.prove.aig" in_RX "$(divider "$BAUD")" "$2" <"$questions") || apart=$?
     [ "$apart" -le 1 ] || exit 2
     when=${when% at *}
 }
@@ -52,7 +57,8 @@ judge() {
     twin=1
     if [ "$apart" -eq 0 ] || [ "$refuted" -lt 3 ]; then
         twin=0
-        sim/bitstream/twin.sh "$here/whole.v" "$here/damaged.v" "$differ" "$questions" "$(divider "$BAUD")" || twin=$?
+        sim/bitstream/twin.sh CHIP="$here/whole.v" FLIPPED="$here/damaged.v" DIFFER="$DIFFER" QUESTIONS="$questions" \
+            DIVIDER="$(divider "$BAUD")" || twin=$?
         [ "$twin" -ne 2 ] || exit 2
     fi
     if [ "$apart$twin" = 00 ]; then
@@ -68,7 +74,12 @@ judge() {
     fi
 }
 
-sim/bitstream/unpack.sh "$stem.bin" "$BOARD_PACKAGE" "$pins" "$here/whole.v"
+# unpack IMAGE.bin CHIP.v
+unpack() {
+    sim/bitstream/unpack.sh IMAGE="$1" PACKAGE="$BOARD_PACKAGE" PINS="boards/$BOARD/pins.pcf" CHIP="$2"
+}
+
+unpack "$STEM.bin" "$here/whole.v"
 proof whole
 ask whole 0
 echo "$said; $when"
@@ -78,11 +89,11 @@ echo "$said; $when"
 PROOF_SECONDS=2
 export PROOF_SECONDS
 refuted=0 same=0 undecided=0 wrong=0 tried=0
-while [ "$tried" -lt "$flips" ]; do
+while [ "$tried" -lt "$FLIPS" ]; do
     seed=$(((seed * 1103515245 + 12345) % 2147483648))
     lut=$((seed / 65536 % 4096)) bit=$((seed / 4096 % 16))
-    sim/bitstream/damage.sh "$stem.bin" "$lut" "$here/damaged.bin" "$bit"
-    sim/bitstream/unpack.sh "$here/damaged.bin" "$BOARD_PACKAGE" "$pins" "$here/damaged.v"
+    sim/bitstream/damage.sh IMAGE="$STEM.bin" OUT="$here/damaged.bin" LUT="$lut" BIT="$bit"
+    unpack "$here/damaged.bin" "$here/damaged.v"
     ! cmp -s "$here/whole.v" "$here/damaged.v" || continue
     tried=$((tried + 1))
     judge
@@ -94,8 +105,8 @@ while [ "$tried" -lt "$flips" ]; do
     esac
     echo "$BOARD: LUT $lut, bit $bit flipped: $how"
 done
-echo "$BOARD: of $flips images with a LUT bit flipped $refuted are refuted, in $same the bit makes no difference," \
+echo "$BOARD: of $FLIPS images with a LUT bit flipped $refuted are refuted, in $same the bit makes no difference," \
     "proven; $undecided undecided, $wrong wrongly proven"
 printf '%s\t%s gft:%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$BOARD" "$BOARD_NET" "$BOARD_GFT" "$(divider "$BAUD")" \
-    "$first_seed" "$flips" "$refuted" "$same" "$undecided" "$wrong" >"$build/bitstream-flips/results.tsv"
+    "$SEED" "$FLIPS" "$refuted" "$same" "$undecided" "$wrong" >"$BUILD/bitstream-flips/results.tsv"
 [ "$undecided$wrong" = 00 ] && [ "$refuted" -gt 0 ]

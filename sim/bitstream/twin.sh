@@ -2,18 +2,24 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# twin.sh CHIP.v FLIPPED.v DIFFER QUESTIONS DIVIDER: do two circuits that unpack.sh made, and that differ only in LUTs,
-# behave alike from power-on? Both share one state (twin.awk): a LUT entry that is never looked up, or whose output has no
-# effect when it is, changes no register. Registers that DIFFER sees change are doubled, until it sees no other; then ABC
-# must prove, without a bound, that there is no other. Exit 0: proved; 1: told apart at a pin; 3: not decided.
-# FLIPPED.twin.log keeps the tools' output.
+# twin.sh CHIP=FILE.v FLIPPED=FILE.v DIFFER=PROGRAM QUESTIONS=FILE DIVIDER=N: do two circuits that unpack.sh made, and
+# that differ only in LUTs, behave alike from power-on? Both share one state (twin.awk): a LUT entry that is never
+# looked up, or whose output has no effect when it is, changes no register. Registers that DIFFER sees change are
+# doubled, until it sees no other; then ABC must prove, without a bound, that there is no other. Exit 0: proved; 1: told
+# apart at a pin; 3: not decided. FLIPPED.twin.log keeps the tools' output.
 set -eu
 
-chip=$1 flipped=$2 differ=$3 questions=$4 divider=$5
-stem=${flipped%.v}.twin
+CHIP='' FLIPPED='' DIFFER='' QUESTIONS='' DIVIDER=''
+for pair; do
+    case $pair in
+    CHIP=?* | FLIPPED=?* | DIFFER=?* | QUESTIONS=?* | DIVIDER=?*) eval "${pair%%=*}=\${pair#*=}" ;;
+    *) echo "twin.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
+stem=${FLIPPED%.v}.twin
 own=
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
-    awk -v own="$own" -f sim/bitstream/twin.awk "$chip" "$flipped" >"$stem.v" || exit 2
+    awk -v own="$own" -f sim/bitstream/twin.awk "$CHIP" "$FLIPPED" >"$stem.v" || exit 2
     yosys -q -p "read_verilog $stem.v; prep -top twin;
         delete -output twin/o:* twin/o:apart_* %d
         setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
@@ -23,7 +29,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
         exit 2
     }
     code=0
-    "$differ" "$stem.aig" RX "$divider" 0 <"$questions" >"$stem.differ" || code=$?
+    "$DIFFER" "$stem.aig" RX "$DIVIDER" 0 <"$QUESTIONS" >"$stem.differ" || code=$?
     case $code in
     0)
         (cd "$(dirname "$stem")" && yosys-abc -c "read $(basename "$stem").aig; strash; orpos; scorr; pdr -T 60") \

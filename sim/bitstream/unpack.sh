@@ -2,12 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# unpack.sh IMAGE.bin PACKAGE PINS CHIP.v: writes the circuit in an image as the module `chip`, with the names of PINS.
+# unpack.sh IMAGE=FILE.bin PACKAGE=NAME PINS=FILE.pcf CHIP=FILE.v: writes the circuit in an image as the module `chip`
+# to CHIP, with the names of PINS.
 set -eu
 
-image=$1 package=$2 pins=$3 chip=$4
-iceunpack "$image" "$chip.asc"
-icebox_vlog -s -n chip -d "$package" -p "$pins" "$chip.asc" >"$chip.new"
+IMAGE='' PACKAGE='' PINS='' CHIP=''
+for pair; do
+    case $pair in
+    IMAGE=?* | PACKAGE=?* | PINS=?* | CHIP=?*) eval "${pair%%=*}=\${pair#*=}" ;;
+    *) echo "unpack.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
+iceunpack "$IMAGE" "$CHIP.asc"
+icebox_vlog -s -n chip -d "$PACKAGE" -p "$PINS" "$CHIP.asc" >"$CHIP.new"
 # The ports are declared again below, which Verilator accepts of the old style only.
 awk '/^module chip / {
         ports = $0
@@ -22,5 +29,5 @@ awk '/^module chip / {
         printf "module chip (%s);\n%s", names, lines
         next
     }
-    { print }' "$chip.new" >"$chip"
-rm -f "$chip.new"
+    { print }' "$CHIP.new" >"$CHIP"
+rm -f "$CHIP.new"

@@ -54,7 +54,7 @@ board-tests: $(BUILD)/asan/routegen
 
 .PHONY: board
 board: board-tests ## test a board through its serial line: against the library's board, over bad lines, with the program
-	@$(board_run) LINES=400 REQUESTS=1500
+	@$(board_run) LINES=250 REQUESTS=800
 
 # The same, but longer.
 .PHONY: board-soak

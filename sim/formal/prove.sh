@@ -2,21 +2,32 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# prove.sh OUT RTL.f NAME METHOD DEPTH TOP PARAMETERS FILES: one proof of sim/formal/proofs on the sources in RTL.f.
-# Prints what was proved and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;
+# prove.sh OUT=FOLDER RTL=FILE NAME=PROOF: that line of sim/formal/proofs, on the sources listed in RTL. Prints what was
+# proved and exits with 0; or what was not: 1 refuted, with a waveform in OUT/NAME.vcd; 3 not decided;
 # 2 the proof itself does not run. OUT/NAME.log keeps the tools' output. NO_WAVEFORM=1 in the environment skips the
 # waveform, to save time.
 set -u
 
-out=$1 list=$2 name=$3 method=$4 depth=$5 top=$6 parameters=$7 files=$8
-log=$out/$name.log
-rm -f "$out/$name.vcd" "$out/$name.aiw"
-: >"$log"
-
+OUT='' RTL='' NAME=''
+for pair; do
+    case $pair in
+    OUT=?* | RTL=?* | NAME=?*) eval "${pair%%=*}=\${pair#*=}" ;;
+    *) echo "prove.sh: $pair: no such key" >&2 && exit 2 ;;
+    esac
+done
+out=$OUT list=$RTL name=$NAME
 done_with() {
     echo "$2"
     exit "$1"
 }
+
+read -r method depth top parameters files <<END
+$(sed -nE "s/^$name +(quick|slow) +([^ ]+ +[^ ]+ +[^ ]+ +[^ ]+ +[^ ]+) .*/\\2/p" sim/formal/proofs)
+END
+[ -n "$files" ] || done_with 2 'no such proof in sim/formal/proofs'
+log=$out/$name.log
+rm -f "$out/$name.vcd" "$out/$name.aiw"
+: >"$log"
 
 for tool in yosys z3 berkeley-abc; do
     command -v $tool >/dev/null || done_with 2 "$tool is missing; install it with: make deps"

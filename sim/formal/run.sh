@@ -28,7 +28,7 @@ set -- $(grep "^$NAME " sim/formal/proofs)
 }
 method=$3 depth=$4
 mark=ok
-verdict=$(sim/formal/prove.sh "$out" "$RTL" "$1" "$3" "$4" "$5" "$6" "$7") || mark='not ok'
+verdict=$(sim/formal/prove.sh OUT="$out" RTL="$RTL" NAME="$NAME") || mark='not ok'
 shift 7
 times >"$out/$NAME.times" # of its children: minutes m seconds s, twice
 seconds=$(awk 'NR == 2 { gsub(/[ms]/, " "); print int(60 * $1 + $2 + 60 * $3 + $4 + 0.5) }' "$out/$NAME.times")

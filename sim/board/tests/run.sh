@@ -39,7 +39,7 @@ done
 
 # shellcheck disable=SC2317 # check calls it
 program() {
-    ROUTEGEN_BOARD="$ASKED ice40 4" ROUTEGEN_PARTS='gft query' tests/cli/run.sh "$BUILD/asan/routegen"
+    ROUTEGEN_BOARD="$ASKED ice40 4" ROUTEGEN_PARTS=query tests/cli/run.sh "$BUILD/asan/routegen"
 }
 check 'the program asks a virtual board' program
 
