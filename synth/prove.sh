@@ -24,7 +24,7 @@ set_parameters=$(top_parameters)
 
 yosys -q -p "read_verilog $(tr '\n' ' ' <"$LIST") $BOARD_TOP; chparam $set_parameters top
     hierarchy -top top; proc; flatten; opt -full; rename top gold
-    read_verilog $CHIP; proc chip; opt -full chip; rename chip gate
+    read_verilog $CHIP; proc chip; opt_clean chip; rename chip gate
     miter -equiv -flatten gold gate miter; hierarchy -top miter
     setundef -undriven -zero; async2sync; dffunmap; opt -fast; techmap; opt -fast; setundef -init -zero; dffunmap
     abc -g AND -fast; opt_clean

@@ -3,14 +3,14 @@
 #
 # Every test. `make test` ends in `N passed, N failed`.
 
-# The long ones first, so that two running at a time end together
-SUITES := images cli-asan cli board netlist report-check faults cosim oracle batch query icarus lint-c lint-rtl formal-suite topology export unit \
-  mutants fuzz-replay installcheck readme bench-quick
+# The long ones first, those before all that do one thing after another; so that two running at a time end together
+SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
+  unit batch query export mutants installcheck fuzz-replay readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
 .PHONY: test suites
-test: ## run every test (under 10 minutes on 2 cores)
+test: ## run every test (five minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
 	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }
