@@ -22,7 +22,8 @@
  *      deaf        a bit of every N-th byte that it gets is wrong
  *      slow        N milliseconds before every byte
  *      close       it goes away in the middle of answer N
- *      wrong       a state of the second level is wrong, and a route B twice, checksum and all
+ *      wrong       a state of the second level, with N > 0 the last, is wrong, and a route B twice,
+ *                  checksum and all
  *      nonsense    the second line makes no sense
  *      refuse      it answers what is legal with an error from answer N on
  *      stuck       it does not read
@@ -177,6 +178,7 @@ static void spoil(char *answer)
         return;
     }
     if (line[0] == 'L') {
+        line = number > 0 ? strstr(line, "L0") : line;
         line[3] = line[3] == '0' ? '1' : '0';
         reseal(line);
     }

@@ -125,6 +125,8 @@ same 'histogram K(3,3)' '1:108 2:312 3:888 4:2184 5:288' "$(histogram kautz:3,3)
 same 'histogram K(4,4)' '1:1280 2:5100 3:20280 4:79020 5:282540 6:20100' "$(histogram kautz:4,4)"
 same 'histogram K(3,5)' '1:972 2:2904 3:8664 4:25512 5:72192 6:178056 7:25656' \
     "$(histogram kautz:3,5)"
+same 'the longest routes are counted, too' 1000 \
+    "$(routegen check kautz:2,16 --sample 500 --format json | jq '[.hops[].routes] | add')"
 run check kautz:3,6
 same 'K(3,6) in full' '943812 2831436 19.647 8 0' \
     "$(awk '$1 ~ /^(pairs|routes|broken)$/ && !seen[$1]++ { v[$1] = $2 }

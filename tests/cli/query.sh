@@ -329,6 +329,7 @@ same 'the answers before that' 5 "$(wc -l < "$work/out")"
 : > "$work/in"
 faulty wrong 0 1 "PORT: 'F 3 0': L1 switch 0: state 0, not 2" states -r 3 -p 0
 same 'the states that it gave' 'L1 0 1 2 1 2 1 2 1' "$(grep L1 "$work/out")"
+faulty wrong 1 1 "PORT: 'F 3 0': L0 switch 0: state 0, not 1" states -r 3 -p 0
 faulty nonsense 0 1 "PORT: 'F 3 0': the answer makes no sense" states -r 3 -p 0
 same 'nothing is made up' '' "$(cat "$work/out")"
 faulty nonsense 0 1 "PORT: 'K 01234 23430': the answer makes no sense" routes 01234 23430

@@ -70,4 +70,6 @@ valid 'every option' \
     routes kantc:5,2 00001,0 11100,0 --lanes 1 --tie balanced --cube minimal --up node-digit \
     --detour off --format json
 
+# Sets of more than 64 channels: each of 70 leaves sends through the root to the 69 others.
+same 'more than 64 channels at a switch' $((70 * 69)) "$(routegen deadlock gft:1,70,1 --format json | jq .dependencies)"
 bar targets/s deadlock hypercube:8

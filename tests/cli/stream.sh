@@ -5,7 +5,7 @@
 # Kautz digraphs: many pairs on standard input, as text and as binary records. kautz.sh has the small cases.
 # Read by run.sh.
 
-# pairs D K N SEED: N pairs of different words.
+# pairs D K N SEED: N pairs of different words; of every tenth, the destination is a neighbour.
 pairs() {
     awk -v d="$1" -v k="$2" -v n="$3" -v seed="$4" '
         function word(    w, last, c, i) {
@@ -16,11 +16,13 @@ pairs() {
             }
             return w
         }
+        function last_of(w) { return index("0123456789abcdef", substr(w, k)) - 1 }
         BEGIN {
             srand(seed)
             while (n > 0) {
                 a = word()
                 b = word()
+                if (n % 10 == 0) b = substr(a, 2) sprintf("%x", (last_of(a) + 1) % (d + 1))
                 if (a != b) { print a, b; n-- }
             }
         }'
@@ -65,7 +67,7 @@ for net in 2,1 2,3 3,6 4,5 4,8 11,5 15,9 15,16 2,16; do
     d=${net%,*} k=${net#*,}
     pairs "$d" "$k" 3000 "$k" > "$work/plain"
     sed 's/ /  /' "$work/plain" > "$work/odd"
-    for options in '--format text' '--format csv' '--nodes' '--nodes --format csv'; do
+    for options in '--format text' '--format csv' '--format json' '--nodes' '--nodes --format csv'; do
         # shellcheck disable=SC2086
         {
             routegen routes "kautz:$net" - $options < "$work/plain" > "$work/actual"

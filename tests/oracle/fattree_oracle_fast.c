@@ -94,6 +94,8 @@ static void check_square(const rg_gft_plan *plan, rg_square square, uint64_t lim
                               (uint32_t)(i / net->terminals)};
         if (phases > limit)
             phase = random_phase(net, square, &random);
+        if (phases > limit && i <= net->h) /* just before the first carry into the next digit */
+            phase.row = (i < net->h ? net->level[i + 1].place : net->terminals) - 1;
         memset(buffer->states, PATTERN, buffer->count);
         cr_assert(eq(int, rg_gft_fast_states(plan, &phase, buffer->states), RG_OK));
         cr_assert(right(net, &phase, buffer, want),

@@ -155,4 +155,11 @@ Test(topology, bisection_by_formula)
         (void)rg_topology_facts_of(&net, &facts);
         check("bisection", facts.bisection, search_bisection(&net), names[i]);
     }
+    static const char *const odd[] = {"kary:3,3", "gft:1,3,3", "gft:2,2,3", "torus:5", "mesh:3,4"};
+    for (unsigned i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        const rg_topology net = model_make(odd[i]);
+        rg_topology_facts facts;
+        (void)rg_topology_facts_of(&net, &facts);
+        check("bisection", facts.bisection, RG_TOPOLOGY_UNKNOWN, odd[i]);
+    }
 }

@@ -127,6 +127,17 @@ Test(export, what_a_format_cannot_say)
     }
 }
 
+/* Whatever separates the parts of a name is _ there. */
+Test(export, simgrid_names)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("kantc:3,2,is=000.011.101");
+    rg_out out = out_to(&sink, 100000);
+
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_SIMGRID, &out, NULL), RG_OK));
+    cr_assert(ne(ptr, strstr(sink.text, "<zone id=\"kantc_3_2_is_000_011_101\""), NULL));
+}
+
 static bool stop(void *context, const rg_progress *progress)
 {
     *(rg_progress *)context = *progress;
@@ -181,6 +192,31 @@ Test(layout, of_a_network)
     rg_layout_end(&layout);
 }
 
+/* The most vertices that have labels, and the most that are drawn, by one. */
+Test(layout, limits)
+{
+    static const struct {
+        const char *net;
+        rg_status status;
+        rg_label_place label; /* of vertex 0 */
+    } cases[] = {
+        {"torus:10,20", RG_OK, RG_LABEL_INSIDE},
+        {"torus:3,67", RG_OK, RG_LABEL_NONE},
+        {"torus:40,50", RG_OK, RG_LABEL_NONE},
+        {"torus:3,667", RG_E_LARGE, RG_LABEL_NONE},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        rg_layout layout;
+        cr_assert(eq(int, rg_layout_begin(&layout, &net), cases[i].status), "%s", cases[i].net);
+        if (cases[i].status != RG_OK)
+            continue;
+        cr_assert(eq(int, (int)layout.spot[0].label, (int)cases[i].label), "%s", cases[i].net);
+        rg_layout_end(&layout);
+    }
+}
+
 /* Links that are alike have class 0. */
 Test(layout, one_class)
 {
@@ -223,11 +259,12 @@ typedef rg_status draw_phase(rg_out *out, const rg_switched *switched, uint32_t 
 static void check_phase(draw_phase *draw)
 {
     static struct sink sink;
-    rg_any_network small, rows, lines;
+    rg_any_network small, most, rows, lines;
     rg_switched switched;
     rg_out out = out_to(&sink, 1000000);
 
     cr_assert(eq(int, rg_any_network_parse("gft:2,2,2", &small, NULL), RG_OK));
+    cr_assert(eq(int, rg_any_network_parse("gft:7,2,2", &most, NULL), RG_OK)); /* 256 lines */
     cr_assert(eq(int, rg_any_network_parse("gft:2,17,1", &rows, NULL), RG_OK));
     cr_assert(eq(int, rg_any_network_parse("gft:2,2,17", &lines, NULL), RG_OK));
     cr_assert(eq(int, draw(&out, NULL, 0, 0), RG_E_NULL));
@@ -239,6 +276,10 @@ static void check_phase(draw_phase *draw)
     cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_OK));
     out = out_to(&sink, 500);
     cr_assert(eq(int, draw(&out, &switched, 3, 0), RG_E_WRITE));
+    rg_switched_end(&switched);
+    out = out_to(&sink, SIZE_MAX);
+    cr_assert(eq(int, rg_switched_begin(&switched, &most, RG_SQUARE_LLS, 0), RG_OK));
+    cr_assert(eq(int, draw(&out, &switched, 0, 0), RG_OK));
     rg_switched_end(&switched);
     out = out_to(&sink, 1000000);
     cr_assert(eq(int, rg_switched_begin(&switched, &rows, RG_SQUARE_LLS, 0), RG_OK));

@@ -102,20 +102,20 @@ Test(exchange, ranges)
 /* N bits for every one of more than 32768 terminals would be too much memory. */
 Test(exchange, too_large)
 {
-    rg_any_network network = network_of("omega:2,16");
-    rg_switched switched;
-    rg_fabric fabric;
-    rg_push push;
+    static const char *const names[] = {"omega:2,15", "omega:2,16"};
     const rg_push_range one = {7, 8, 0, 1};
+    rg_push push;
 
-    cr_assert(eq(int, rg_switched_begin(&switched, &network, RG_SQUARE_ADD, 0), RG_OK));
-    cr_assert(eq(int, rg_fabric_begin(&fabric, &switched), RG_OK));
-    cr_assert(eq(int, rg_push_begin(&push, &fabric, NULL), RG_E_LARGE));
-    rg_push_end(&push);
-    cr_assert(eq(int, rg_push_begin(&push, &fabric, &one), RG_OK));
-    rg_push_end(&push);
-    rg_fabric_end(&fabric);
-    rg_switched_end(&switched);
+    for (unsigned i = 0; i < 2; i++) {
+        struct opened opened;
+        open_network(&opened, names[i]);
+        cr_assert(eq(int, opened.switched.square, RG_SQUARE_CLS));
+        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, NULL), i ? RG_E_LARGE : RG_OK));
+        rg_push_end(&push);
+        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &one), RG_OK));
+        rg_push_end(&push);
+        close_network(&opened);
+    }
 }
 
 static void push_all(struct opened *opened, rg_push *push, const rg_push_range *range)

@@ -153,13 +153,25 @@ Test(wire_answer, selftest)
         cr_assert(eq(int, decode(&identity, &request, text, sealed, &answer), RG_E_NONSENSE), "%s",
                   bad[i]);
     }
-    /* More than 30 bits of a word: numbers of 16 digits. */
-    cr_assert(eq(int, rg_kautz_init(15, 16, &kautz), RG_OK));
-    cr_assert(eq(int, rg_wire_identity_init("0.1.0", &kautz, &gft, &identity), RG_OK));
-    identity.selftest = true;
-    size_t sealed = strlen(strcpy(text, "S 0123456789abcdef fedcba9876543210 0badcafe"));
-    cr_assert(eq(int, rg_wire_seal(text, &sealed), RG_OK));
-    cr_assert(eq(int, decode(&identity, &request, text, sealed, &answer), RG_OK));
+    /* Numbers have as many digits as N^2 needs, or 16 where a word has more than 30 bits. */
+    static const struct {
+        unsigned d, k;
+        const char *line;
+    } wide[] = {
+        {2, 15, "S 123456789 987654321 0badcafe"},
+        {2, 16, "S 0000000123456789 0000000987654321 0badcafe"},
+        {7, 10, "S 123456789abcdef fedcba987654321 0badcafe"},
+        {15, 16, "S 0123456789abcdef fedcba9876543210 0badcafe"},
+    };
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++) {
+        cr_assert(eq(int, rg_kautz_init(wide[i].d, wide[i].k, &kautz), RG_OK));
+        cr_assert(eq(int, rg_wire_identity_init("0.1.0", &kautz, &gft, &identity), RG_OK));
+        identity.selftest = true;
+        size_t sealed = strlen(strcpy(text, wide[i].line));
+        cr_assert(eq(int, rg_wire_seal(text, &sealed), RG_OK));
+        cr_assert(eq(int, decode(&identity, &request, text, sealed, &answer), RG_OK), "%s",
+                  wide[i].line);
+    }
     cr_assert(eq(u64, answer.result.count, UINT64_C(0x0123456789abcdef)));
     cr_assert(eq(u64, answer.result.clocks, UINT64_C(0xfedcba9876543210)));
     cr_assert(eq(u32, answer.result.crc, 0x0badcafe));
@@ -365,6 +377,10 @@ Test(wire_answer, nonsense_of_identities)
            decode_lines(NULL, &request, "routegen 9 kautz:15,16 gft:15,2,1 more words\n", &answer),
            RG_OK));
     cr_assert(eq(str, answer.identity.version, "9"));
+    static const char longest[] = "routegen 1234567890123456789012345678901 kautz:2,1 gft:1,2,2\n";
+    rg_wire_answer long_version;
+    cr_assert(eq(int, decode_lines(NULL, &request, longest, &long_version), RG_OK));
+    cr_assert(eq(sz, strlen(long_version.identity.version), RG_WIRE_MAX_VERSION));
     cr_assert(eq(uint, answer.identity.kautz.k, 16));
     cr_assert(eq(uint, answer.identity.gft.h, 15));
 }

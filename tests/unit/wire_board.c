@@ -119,6 +119,8 @@ Test(wire_board, speaks_hex)
     plain = wire_plain(&board, "K 0123456789ABCDEF fedcba9876543210\n", answer);
     cr_assert(eq(int, strncmp(plain, "A 0123456789abcdefedcba9876543210\nB ", 36), 0));
     cr_assert(ne(ptr, (void *)strstr(plain, "\nB 0123456789abcdefdfedcba9876543210\n. f\n"), NULL));
+    plain = wire_plain(&board, "K 0123456789abcdef0 fedcba9876543210\n", answer);
+    cr_assert(eq(str, (char *)plain, "! 9 fields\n"));
     plain = wire_plain(&board, "F ff\n", answer);
     cr_assert(eq(str, (char *)plain, "L1 000000000000000f\nL0 ffffffffffffffff\n.\n"));
 }
