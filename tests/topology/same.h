@@ -10,8 +10,8 @@
 
 #define REPORT_MAX 400
 
-/* Every small member of every family. */
-extern const char *const small_networks[];
+/* Small members of every family, from 0 on; NULL after the last. */
+const char *small_network(unsigned i);
 
 /* The model's network of this name; ends the program when the model refuses it. */
 rg_topology model_make(const char *name);

@@ -30,8 +30,8 @@ static void check_if_known(const char *what, uint64_t formula, uint64_t found, c
 
 Test(topology, counts_by_formula)
 {
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         const search_counts found = search_count(&net);
         rg_topology_facts facts;
@@ -53,8 +53,8 @@ Test(topology, counts_by_formula)
 Test(topology, distances_by_formula)
 {
     unsigned diameters = 0, sums = 0;
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         const search_distances all = search_all_pairs(&net, true);
         const search_distances few = search_all_pairs(&net, false);
@@ -100,8 +100,8 @@ Test(topology, classes_are_needed)
 Test(topology, connectivity)
 {
     unsigned known = 0;
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         const uint64_t vertices = net.direct ? net.nodes : net.switches;
         rg_topology_facts facts;

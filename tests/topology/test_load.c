@@ -74,8 +74,8 @@ static void betweenness(const explicit_graph *g, const igraph_vector_int_t *arcs
 Test(load, every_channel_as_igraph)
 {
     unsigned compared = 0;
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         igraph_vector_int_t arcs, port;
         igraph_vector_t want;
@@ -126,10 +126,10 @@ Test(load, formulas)
     static const char *const more[] = {"kary:8,3",     "kary:3,6",    "mikant:8,3", "mikant:3,6",
                                        "hypercube:11", "torus:7,9,4", "star:6",     "torus:32,64"};
     unsigned known = 0, count = 0;
-    while (small_networks[count] != NULL)
+    while (small_network(count) != NULL)
         count++;
     for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
-        const char *name = i < count ? small_networks[i] : more[i - count];
+        const char *name = i < count ? small_network(i) : more[i - count];
         const rg_topology net = model_make(name);
         double most = 0;
         loaded l;

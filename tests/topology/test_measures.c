@@ -164,8 +164,8 @@ static void compare(const char *name, const rg_topology *net, const measured *m,
 Test(measures, as_igraph)
 {
     unsigned compared = 0;
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         explicit_graph g;
         measured m;
@@ -189,8 +189,8 @@ Test(measures, as_igraph)
 /* The library counts as the tests' own search does, in one call or in many. */
 Test(measures, counts)
 {
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         const search_counts want = search_count(&net);
         rg_topology_counts found = {0};
@@ -217,10 +217,10 @@ Test(measures, paths_by_formula)
                                        "mikant:5,4", "gft:4,3,5",   "gft:4,5,2",   "hypercube:12",
                                        "kautz:3,6",  "debruijn:2,9"};
     unsigned known = 0, count = 0;
-    while (small_networks[count] != NULL)
+    while (small_network(count) != NULL)
         count++;
     for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
-        const char *name = i < count ? small_networks[i] : more[i - count];
+        const char *name = i < count ? small_network(i) : more[i - count];
         const rg_topology net = model_make(name);
         rg_topology_switch_paths paths;
         measured m;

@@ -76,8 +76,8 @@ Test(paths, are_the_shortest_walks)
     static unsigned hops[MOST_VERTICES];
     static uint64_t count[MOST_VERTICES];
     unsigned families = 0;
-    for (unsigned i = 0; small_networks[i] != NULL; i++) {
-        const char *name = small_networks[i];
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const char *name = small_network(i);
         const rg_topology net = model_make(name);
         size_t bytes;
         if (net.vertices > MOST_VERTICES)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nets.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/plot.h"
@@ -38,16 +39,6 @@ static rg_out out_to(struct sink *sink, size_t room)
     memset(sink, 0, sizeof *sink);
     sink->room = room;
     return (rg_out){.write = to_sink, .context = sink};
-}
-
-static rg_topology net_of(const char *name)
-{
-    rg_network network;
-    rg_topology net;
-
-    cr_assert(eq(int, rg_network_parse(name, &network, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&network, &net, NULL), RG_OK));
-    return net;
 }
 
 /* ---- Text ------------------------------------------------------------------------------------ */

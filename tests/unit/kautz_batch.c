@@ -101,6 +101,7 @@ Test(kautz_packed, is_checked_like_a_word)
     cr_assert(eq(int, rg_kautz_unpack(&net, 0x210, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_kautz_pack(&net, &word, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_kautz_pack(&net, NULL, &back), RG_E_NULL));
+    cr_assert(eq(int, rg_kautz_pack(&(rg_kautz){0}, &word, &back), RG_E_SHAPE));
 }
 
 Test(kautz_batch, kernels_have_names)

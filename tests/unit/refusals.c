@@ -8,6 +8,7 @@
 #include <criterion/new/assert.h>
 #include <string.h>
 
+#include "nets.h"
 #include "routegen/deadlock.h"
 #include "routegen/fattree.h"
 #include "routegen/cycle/gft_exchange_sequencer.h"
@@ -363,58 +364,20 @@ Test(refusals, results_of_self_tests)
     REFUSED(RG_E_NULL, rg_wire_seal(NULL, &(size_t){0}));
 }
 
-Test(refusals, batch)
-{
-    static const rg_kautz none;
-    static const rg_kautz_batch blank;
-    static const rg_kautz_word word = {{0, 1, 2}};
-    static const uint64_t packed[1] = {0x210};
-    rg_kautz net;
-    rg_kautz_batch batch;
-    rg_kautz_batch_verdict verdict;
-    uint64_t table[1] = {0}, many[64];
-    uint32_t few[64];
-    uint8_t bytes[64];
-
-    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_batch_init(&net, RG_KERNEL_SCALAR, 1, &batch), RG_OK));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_init(&none, RG_KERNEL_SCALAR, 1, &batch));
-    REFUSED(RG_E_NULL, rg_kautz_batch_init(&net, RG_KERNEL_SCALAR, 1, NULL));
-    REFUSED(RG_E_KERNEL, rg_kautz_batch_init(&net, (rg_kernel)99, 1, &batch));
-    REFUSED(RG_E_SHAPE, rg_kautz_pack(&none, &word, many));
-    REFUSED(RG_E_NULL, rg_kautz_pack(&net, &word, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_unpack(&net, packed[0], NULL));
-    REFUSED(RG_E_NULL, rg_kautz_batch_tables(NULL, 1, packed, packed, table, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_tables(&blank, 1, packed, packed, table, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_batch_tables(&batch, 1, packed, packed, NULL, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_words(&blank, 1, packed, packed, many, bytes, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_batch_words(&batch, 1, packed, packed, NULL, bytes, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_nodes32(&blank, 1, packed, packed, few, bytes, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_batch_nodes32(&batch, 1, packed, packed, NULL, bytes, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_nodes64(&blank, 1, packed, packed, many, bytes, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_batch_nodes64(&batch, 1, packed, packed, NULL, bytes, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_bytes(&blank, 1, table, bytes));
-    REFUSED(RG_E_NULL, rg_kautz_batch_bytes(&batch, 1, table, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_rank(&blank, 1, packed, many, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_batch_rank(&batch, 1, packed, NULL, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_batch_check(&blank, 1, packed, packed, many, bytes, &verdict));
-    REFUSED(RG_E_NULL, rg_kautz_batch_check(&batch, 1, packed, packed, many, bytes, NULL));
-}
-
 Test(refusals, routes_of_topologies)
 {
-    rg_topology net;
-    rg_network name;
+    const rg_topology net = net_of("hypercube:3"), tree = net_of("kantc:3,3");
     rg_route_rule rule;
     rg_route_packet packet;
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
     unsigned count;
     uint64_t hops;
 
-    cr_assert(eq(int, rg_network_parse("hypercube:3", &name, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_OK));
     cr_assert(eq(int, rg_route_rule_of(&net, &rule), RG_OK));
     REFUSED(RG_E_NULL, rg_route_rule_of(&net, NULL));
+    REFUSED(RG_E_NULL, rg_route_rule_of(NULL, &rule));
+    REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 8, 0, &packet));
+    REFUSED(RG_E_NULL, rg_route_start(&net, NULL, 0, 7, &packet));
     REFUSED(RG_E_NULL, rg_route_phases(&net, &rule, NULL));
     REFUSED(RG_E_NULL, rg_route_phases(&net, NULL, &count));
     REFUSED(RG_E_NULL, rg_route_phases(NULL, &rule, &count));
@@ -439,33 +402,38 @@ Test(refusals, routes_of_topologies)
     REFUSED(RG_E_LENGTH, rg_route_find(&net, &rule, 0, 7, hop, 2, &hops));
     REFUSED(RG_E_LENGTH, rg_route_find(&net, &rule, 0, 1, NULL, 0, &hops));
     REFUSED(RG_OK, rg_route_find(&net, &rule, 0, 7, hop, 3, &hops));
-    /* Every field of a rule that a hypercube does not have. */
-    const rg_route_rule standard = rule;
-    for (unsigned i = 0; i < 6; i++) {
-        rule = standard;
-        if (i == 0)
-            rule.lanes = 0;
-        else if (i == 1)
-            rule.tie = RG_TIE_BALANCED;
-        else if (i == 2)
-            rule.cube = (rg_route_cube)(RG_CUBE_MINIMAL + 1);
-        else if (i == 3)
-            rule.up = RG_UP_SWITCH_DIGIT;
-        else if (i == 4)
-            rule.words = RG_WORDS_SHIFT;
-        else
-            rule.detour = true;
-        REFUSED(RG_E_RULE, rg_route_step(&net, &rule, &packet, hop, &count));
-        REFUSED(RG_E_RULE, rg_route_find(&net, &rule, 0, 1, hop, 1, &hops));
+    REFUSED(RG_OK, rg_route_find(&net, &rule, 5, 5, NULL, 0, &hops));
+    cr_expect(eq(u64, hops, 0));
+    /* Every field of a rule that a hypercube, and that a k-ary n-tree k-cube, does not have. */
+    static const rg_route_rule bad_cube[] = {
+        {.lanes = 0},
+        {.lanes = 2},
+        {.lanes = 1, .tie = RG_TIE_ALL},
+        {.lanes = 1, .tie = RG_TIE_BALANCED},
+        {.lanes = 1, .cube = (rg_route_cube)(RG_CUBE_MINIMAL + 1)},
+        {.lanes = 1, .up = RG_UP_SWITCH_DIGIT},
+        {.lanes = 1, .words = RG_WORDS_SHIFT},
+        {.lanes = 1, .detour = true},
+    };
+    static const rg_route_rule bad_tree[] = {
+        {.lanes = 3},
+        {.lanes = 2, .tie = (rg_route_tie)3},
+        {.lanes = 2, .up = (rg_route_up)3},
+        {.lanes = 2, .words = RG_WORDS_SHIFT},
+    };
+    for (size_t i = 0; i < sizeof bad_cube / sizeof bad_cube[0]; i++) {
+        REFUSED(RG_E_RULE, rg_route_step(&net, &bad_cube[i], &packet, hop, &count));
+        REFUSED(RG_E_RULE, rg_route_find(&net, &bad_cube[i], 0, 1, hop, 1, &hops));
+        REFUSED(RG_E_RULE, rg_route_phases(&net, &bad_cube[i], &count));
+        REFUSED(RG_E_RULE, rg_route_start(&net, &bad_cube[i], 0, 1, &packet));
+        REFUSED(RG_E_RULE, rg_route_bound(&net, &bad_cube[i], &hops));
     }
+    for (size_t i = 0; i < sizeof bad_tree / sizeof bad_tree[0]; i++)
+        REFUSED(RG_E_RULE, rg_route_phases(&tree, &bad_tree[i], &count));
     /* A family of networks that are not graphs of links */
     rg_topology spoiled = net;
     spoiled.name.family = RG_FAMILY_OMEGA;
     REFUSED(RG_E_NULL, rg_route_rule_of(&spoiled, &rule));
     cr_expect(eq(uint, rg_route_rule_uses(&spoiled), 0));
     cr_expect(eq(uint, rg_route_rule_uses(NULL), 0));
-    rule.lanes = 99;
-    REFUSED(RG_E_RULE, rg_route_phases(&net, &rule, &count));
-    REFUSED(RG_E_RULE, rg_route_start(&net, &rule, 0, 1, &packet));
-    REFUSED(RG_E_RULE, rg_route_bound(&net, &rule, &hops));
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nets.h"
 #include "routegen/fattree.h"
 #include "routegen/fattree_fast.h"
 #include "routegen/cycle/gft_fabric.h"
@@ -23,15 +24,13 @@
 Test(refusals_null, topology)
 {
     static const rg_topology none; /* no init made it: as good as null */
-    rg_network name;
-    rg_topology net;
+    rg_topology net = net_of("hypercube:3");
+    rg_network name = net.name;
     rg_topology_place place = {0};
     char text[RG_TOPOLOGY_MAX_LABEL];
     uint64_t vertex = 0, next[RG_TOPOLOGY_MAX_PORTS];
     unsigned least, most;
 
-    cr_assert(eq(int, rg_network_parse("hypercube:3", &name, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_OK));
     REFUSED(rg_topology_param_range(name.family, 0, NULL, &most));
     REFUSED(rg_topology_param_range(name.family, 0, &least, NULL));
     cr_expect(eq(int, rg_topology_param_range((rg_family)1000, 0, &least, &most), RG_E_FAMILY));
@@ -75,13 +74,10 @@ Test(refusals_null, open_brackets)
 
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
         const char *label = labels[i][1];
-        rg_network name;
-        rg_topology net;
+        const rg_topology net = net_of(labels[i][0]);
         uint64_t vertex = 0;
         size_t where = 0;
         char closed[16];
-        cr_assert(eq(int, rg_network_parse(labels[i][0], &name, NULL), RG_OK));
-        cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_OK));
         cr_expect(ne(int, rg_topology_parse(&net, label, strlen(label), &vertex, &where), RG_OK),
                   "%s: %s", labels[i][0], label);
         cr_expect(eq(sz, where, strlen(label)), "%s: %s", labels[i][0], label);
@@ -93,16 +89,13 @@ Test(refusals_null, open_brackets)
 
 Test(refusals_null, loads)
 {
-    rg_network name;
-    rg_topology net;
+    const rg_topology net = net_of("hypercube:3");
     static const rg_topology none;
     rg_topology_channel channel[1];
     rg_topology_load_tally tally = {.channel = channel};
     const rg_topology_load_tally empty = {0};
     rg_topology_loads loads;
 
-    cr_assert(eq(int, rg_network_parse("hypercube:3", &name, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_OK));
     REFUSED(rg_topology_loads_of(NULL, &tally, &loads));
     REFUSED(rg_topology_loads_of(&none, &tally, &loads));
     REFUSED(rg_topology_loads_of(&net, NULL, &loads));

@@ -9,16 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nets.h"
 #include "routegen/topology_load.h"
-
-static rg_topology make(const char *name)
-{
-    rg_network parsed;
-    rg_topology net = {0};
-    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK));
-    return net;
-}
 
 /* All loads, in calls of @most sources, in memory for @threads; the caller frees the channels. */
 static rg_topology_load_tally load_all(const rg_topology *net, uint64_t most, size_t threads)
@@ -41,7 +33,7 @@ Test(topology_load, parts_and_threads)
     const char *names[] = {"kantc:3,3", "mikantc:2,3", "mdsxn:3,2", "pcc:4",   "kautz:3,3",
                            "sci:4",     "gft:2,2,3",   "mesh:1",    "kary:3,1"};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const rg_topology net = make(names[i]);
+        const rg_topology net = net_of(names[i]);
         const rg_topology_load_tally want = load_all(&net, UINT64_MAX, 1);
         const uint64_t most[] = {1, 7, 64, 65};
         for (unsigned j = 0; j < sizeof most / sizeof most[0]; j++) {
@@ -67,7 +59,7 @@ Test(topology_load, adds_up_to_the_distances)
     const char *names[] = {"kary:3,4", "kantc:5,2", "ccc:5", "debruijn:3,4", "torus:5,6", "scc:5"};
     const double sums[] = {0, 0, 0, 0, 0, 2029440};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const rg_topology net = make(names[i]);
+        const rg_topology net = net_of(names[i]);
         rg_topology_facts facts;
         double sum = 0;
         const rg_topology_load_tally tally = load_all(&net, UINT64_MAX, 1);
@@ -84,13 +76,13 @@ Test(topology_load, adds_up_to_the_distances)
 
 Test(topology_load, one_node)
 {
-    const rg_topology net = make("mesh:1");
+    const rg_topology net = net_of("mesh:1");
     const rg_topology_load_tally tally = load_all(&net, 1, 1);
     rg_topology_loads loads;
     double most = 0;
     cr_assert(eq(int, rg_topology_loads_of(&net, &tally, &loads), RG_OK));
     cr_assert(loads.most == 0 && loads.saturation == 0 && loads.average == 0);
-    const rg_topology torus = make("torus:1");
+    const rg_topology torus = net_of("torus:1");
     cr_assert(eq(int, rg_topology_most_load(&torus, &most), RG_OK));
     cr_assert(most < 0);
     free(tally.channel);
@@ -98,7 +90,7 @@ Test(topology_load, one_node)
 
 Test(topology_load, bad_arguments)
 {
-    const rg_topology net = make("kary:2,3"), none = {0}, large = make("mesh:65536,65536");
+    const rg_topology net = net_of("kary:2,3"), none = {0}, large = net_of("mesh:65536,65536");
     rg_topology_load_tally tally = load_all(&net, UINT64_MAX, 1);
     rg_topology_load_tally part = {.channel = tally.channel, .room = tally.room};
     uint64_t classes = 7, index = 7;

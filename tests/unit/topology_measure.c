@@ -8,18 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nets.h"
 #include "routegen/topology_measure.h"
 
 #define ROOM 32
-
-static rg_topology make(const char *name)
-{
-    rg_network parsed;
-    rg_topology net = {0};
-    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK));
-    return net;
-}
 
 /* All pairs, in calls of @most sources, in memory for @threads. */
 static rg_topology_tally all_pairs(const rg_topology *net, uint64_t most, size_t threads,
@@ -48,7 +40,7 @@ Test(topology_measure, parts_and_threads)
 {
     const char *names[] = {"kantc:4,3", "mdsxn:4,3", "pcc:5", "kautz:3,4", "kary:3,1", "mesh:1"};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const rg_topology net = make(names[i]);
+        const rg_topology net = net_of(names[i]);
         rg_topology_distance whole[ROOM], other[ROOM];
         const rg_topology_tally want = all_pairs(&net, UINT64_MAX, 1, whole, ROOM);
         const uint64_t most[] = {1, 3, 64, 65, 1000};
@@ -66,7 +58,7 @@ Test(topology_measure, parts_and_threads)
 /* A short histogram, or none, changes nothing else. */
 Test(topology_measure, short_histogram)
 {
-    const rg_topology net = make("mikantc:3,3");
+    const rg_topology net = net_of("mikantc:3,3");
     rg_topology_distance whole[ROOM], part[ROOM];
     const rg_topology_tally want = all_pairs(&net, 64, 1, whole, ROOM);
     cr_assert(eq(u64, want.distances, 9));
@@ -81,7 +73,7 @@ Test(topology_measure, short_histogram)
 
 Test(topology_measure, results)
 {
-    const rg_topology one = make("mesh:1"), net = make("scc:4");
+    const rg_topology one = net_of("mesh:1"), net = net_of("scc:4");
     rg_topology_distance line[ROOM];
     rg_topology_measures found;
     rg_topology_tally tally = all_pairs(&one, 1, 1, line, ROOM);
@@ -98,7 +90,7 @@ Test(topology_measure, results)
 /* More paths than a double counts one by one, and more than it holds. */
 Test(topology_measure, many_paths)
 {
-    const rg_topology many = make("mesh:40,40"), too_many = make("mesh:700,700");
+    const rg_topology many = net_of("mesh:40,40"), too_many = net_of("mesh:700,700");
     rg_topology_measures found;
     rg_topology_tally tally = all_pairs(&many, 64, 1, NULL, 0);
     cr_assert(eq(int, rg_topology_measures_of(&many, &tally, &found), RG_OK));
@@ -120,7 +112,7 @@ Test(topology_measure, many_paths)
 
 Test(topology_measure, refusals)
 {
-    const rg_topology net = make("kary:2,2"), none = {0};
+    const rg_topology net = net_of("kary:2,2"), none = {0};
     size_t bytes = 7;
     char memory[4096];
     rg_topology_distance line[2];
@@ -134,12 +126,12 @@ Test(topology_measure, refusals)
     cr_assert(eq(int, rg_topology_measure_bytes(&net, NULL), RG_E_NULL));
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
-        const rg_topology huge = make(large[i]);
+        const rg_topology huge = net_of(large[i]);
         cr_assert(eq(int, rg_topology_measure_bytes(&huge, &bytes), RG_E_SIZE));
         cr_assert(eq(int, rg_topology_measure(&huge, 1, memory, sizeof memory, &tally), RG_E_SIZE));
     }
     cr_assert(eq(sz, bytes, 7));
-    const rg_topology most = make("mesh:4294967294");
+    const rg_topology most = net_of("mesh:4294967294");
     cr_assert(eq(int, rg_topology_measure_bytes(&most, &bytes), RG_OK));
     cr_assert(eq(sz, bytes, (size_t)16 * 4294967294u));
 
@@ -173,7 +165,7 @@ Test(topology_measure, refusals)
     cr_assert(eq(int, rg_topology_switch_paths_of(NULL, &paths), RG_E_NULL));
     cr_assert(eq(int, rg_topology_switch_paths_of(&none, &paths), RG_E_NULL));
     cr_assert(eq(int, rg_topology_switch_paths_of(&net, NULL), RG_E_NULL));
-    const rg_topology unknown = make("torus:4,4");
+    const rg_topology unknown = net_of("torus:4,4");
     cr_assert(eq(int, rg_topology_switch_paths_of(&unknown, &paths), RG_OK));
     cr_assert(paths.printed < 0 && paths.model < 0 && paths.exact < 0);
 }

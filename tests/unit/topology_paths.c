@@ -8,16 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nets.h"
 #include "routegen/topology_paths.h"
-
-static rg_topology make(const char *name)
-{
-    rg_network parsed;
-    rg_topology net = {0};
-    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK));
-    return net;
-}
 
 /* Memory of exactly the size that is asked for, and all paths of some pairs, in parts of a search.
  */
@@ -25,7 +17,7 @@ Test(topology_paths, memory_and_parts)
 {
     const char *names[] = {"kantc:3,3", "mdsxn:2,1,2", "torus:5,3", "kautz:2,3", "gft:1,2,2"};
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const rg_topology net = make(names[i]);
+        const rg_topology net = net_of(names[i]);
         size_t bytes;
         cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
         void *memory = malloc(bytes);
@@ -56,7 +48,7 @@ Test(topology_paths, memory_and_parts)
 /* The smallest port first. */
 Test(topology_paths, order)
 {
-    const rg_topology net = make("hypercube:3");
+    const rg_topology net = net_of("hypercube:3");
     const uint64_t want[6][4] = {{0, 1, 3, 7}, {0, 1, 5, 7}, {0, 2, 3, 7},
                                  {0, 2, 6, 7}, {0, 4, 5, 7}, {0, 4, 6, 7}};
     uint64_t memory[24], path[4];
@@ -73,7 +65,7 @@ Test(topology_paths, order)
 
 Test(topology_paths, refusals)
 {
-    const rg_topology net = make("kary:2,2"), none = {0};
+    const rg_topology net = net_of("kary:2,2"), none = {0};
     size_t bytes = 7;
     uint64_t memory[24], path[8];
     rg_topology_paths paths, unset = {0};
@@ -83,7 +75,7 @@ Test(topology_paths, refusals)
     cr_assert(eq(int, rg_topology_paths_bytes(&net, NULL), RG_E_NULL));
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
-        const rg_topology huge = make(large[i]);
+        const rg_topology huge = net_of(large[i]);
         cr_assert(eq(int, rg_topology_paths_bytes(&huge, &bytes), RG_E_SIZE));
         cr_assert(eq(int, rg_topology_paths_begin(&huge, 0, 1, memory, sizeof memory, &paths),
                      RG_E_SIZE));
@@ -112,8 +104,8 @@ Test(topology_paths, refusals)
 /* Room for exactly the longest path, at both ends of the range. */
 Test(topology_paths, of_a_hypercube)
 {
-    const rg_topology cube = make("hypercube:58"), edge = make("hypercube:1"),
-                      tree = make("kary:2,2"), none = {0};
+    const rg_topology cube = net_of("hypercube:58"), edge = net_of("hypercube:1"),
+                      tree = net_of("kary:2,2"), none = {0};
     uint64_t *path = malloc(RG_TOPOLOGY_CUBE_PATH * sizeof *path);
     const uint64_t last = cube.nodes - 1;
     unsigned hops = 0;
