@@ -42,7 +42,7 @@ $(BUILD)/tests/obj/%.o: %.c | $(BUILD)/tools-tests
 	@echo "  CC $@"
 	@$(CC) $(CFLAGS) $(TEST_FLAGS) $$(pkg-config --cflags igraph) -MMD -MP -c $< -o $@
 
--include $(wildcard $(BUILD)/tests/obj/tests/*/*.d)
+-include $(wildcard $(patsubst %,$(BUILD)/tests/obj/tests/%.d,*/* */*/*))
 
 $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@$(call need,pkg-config)
@@ -58,7 +58,7 @@ $(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(BU
 unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
-$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c)) $(BUILD)/librg.a
+$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) -lm
 
@@ -92,7 +92,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
-TOPOLOGY_SRC := $(wildcard tests/topology/*.c) tests/oracle/min_cost_flow.c tests/oracle/kautz_graph.c
+TOPOLOGY_SRC := $(wildcard tests/topology/*.c) $(addprefix tests/oracle/kautz/,min_cost_flow.c kautz_graph.c)
 $(BUILD)/tests/topology: $(call test_objects,$(TOPOLOGY_SRC)) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) $(NET_LIBS)

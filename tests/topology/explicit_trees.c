@@ -5,7 +5,7 @@
  * The trees. t[] holds the digits as the papers print them, most significant first: t[0] is
  * D_(n-2). kary is built by Petrini and Vanneschi's rule (levels l = 0 at the root, switches
  * w_0..w_(n-2), nodes p_0..p_(n-1)), the others by that of the paper on hybrid trees, gft as the
- * graph of words that tests/oracle/fattree_net.h describes.
+ * graph of words that tests/oracle/fattree/fattree_net.h describes.
  */
 
 #include <string.h>

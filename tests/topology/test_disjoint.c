@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../oracle/min_cost_flow.h"
+#include "../oracle/kautz/min_cost_flow.h"
 #include "adjacency.h"
 #include "routegen/net/disjoint.h"
 #include "routegen/random.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "fattree_shapes.h"
-#include "prng.h"
+#include "../prng.h"
 #include "routegen/fattree_fast.h"
 
 enum { GUARD = 64, PATTERN = 0xa5 };

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "multistage_wires.h"
-#include "prng.h"
+#include "../prng.h"
 
 static bool has_square(const wires *net, rg_square square)
 {

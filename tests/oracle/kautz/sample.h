@@ -13,7 +13,7 @@
 #define ORACLE_SAMPLE_H
 
 #include "kautz_graph.h"
-#include "prng.h"
+#include "../prng.h"
 
 uint32_t sample_destination(const kautz_graph *g, prng *random);
 

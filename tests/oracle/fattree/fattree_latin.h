@@ -6,7 +6,7 @@
 #define ORACLE_FATTREE_LATIN_H
 
 #include "fattree_row.h"
-#include "prng.h"
+#include "../prng.h"
 
 /* True when in the N rows of the model's square every pair of source and terminal comes exactly
  * once. @seed NULL: the canonical square, whose rows must also be the right ones. */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "prng.h"
+#include "../prng.h"
 #include "survey.h"
 
 typedef struct fault_test {
