@@ -6,12 +6,12 @@
 
 # For make test; make soak has more shapes.
 BENCHES := rg_pulse_sync/- rg_fifo/W=13,DEPTH=2 rg_fifo/W=13,DEPTH=4 rg_crc32/BYTES=3 rg_uart_rx/DIV=4 \
-  rg_uart_rx/DIV=5 rg_uart_tx/DIV=4 rg_uart_tx/DIV=5 rg_kautz_serial/D=2,K=1 rg_kautz_serial/D=3,K=6 \
-  rg_kautz_pipe/D=2,K=1,TW=8 rg_kautz_pipe/D=3,K=6,TW=8 rg_kautz_pipe_lanes/D=3,K=2,TW=8,L=3 \
+  rg_uart_rx/DIV=5 rg_uart_tx/DIV=4 rg_uart_tx/DIV=5 rg_uart_tx/DIV=300 rg_kautz_serial/D=2,K=1 rg_kautz_serial/D=3,K=6 \
+  rg_kautz_pipe/D=2,K=1,TW=8 rg_kautz_pipe/D=3,K=6,TW=8 rg_kautz_pipe/D=4,K=4,TW=8 rg_kautz_pipe_lanes/D=3,K=2,TW=8,L=3 \
   rg_kautz_pipe_axis/D=2,K=3,TW=8 rg_kautz_pipe_expand/D=3,K=2 rg_kautz_selftest/D=2,K=3 rg_kautz_walk/D=2,K=16 \
   rg_query_selftest/D=2,K=1 rg_lls_states/H=2,M=3,W=2 rg_state_stream/H=2,M=3,W=2 rg_state_stream/H=4,M=2,W=1 \
   rg_exchange_sequencer/H=2,M=3,W=2 rg_gft_fabric/H=1,M=2,W=2 rg_gft_fabric/H=2,M=4,W=1,SQUARE=2 \
-  rg_query/D=2,K=1,H=1,M=2,W=2 rg_query/D=15,K=16,H=8,M=2,W=1 rg_query/D=3,K=2,H=5,M=3,W=2 \
+  rg_query/D=2,K=1,H=1,M=2,W=2 rg_query/D=15,K=16,H=8,M=2,W=1 rg_query/D=10,K=2,H=5,M=3,W=2 \
   rg_board/D=2,K=1,H=1,M=2,W=2,DIV=4
 
 # $(call runs,BENCHES,LIST): each bench with each set of parameters of that list
@@ -20,14 +20,14 @@ bench_cores := D=2,K=1 D=2,K=3 D=3,K=2 D=3,K=6 D=4,K=5 D=15,K=2 D=8,K=8 D=15,K=1
 bench_tagged := $(addsuffix $(comma)TW=8,$(bench_cores))
 bench_trees := H=1,M=2,W=2 H=2,M=2,W=2 H=2,M=4,W=2 H=2,M=3,W=2 H=2,M=2,W=4 H=3,M=3,W=2 H=4,M=2,W=1 H=4,M=3,W=2
 bench_fabrics := H=1,M=2,W=2,SQUARE=1 H=2,M=2,W=2,SQUARE=1 H=2,M=4,W=2 H=3,M=2,W=1,SQUARE=1 H=2,M=3,W=2,SQUARE=2 \
-  H=2,M=3,W=2 H=2,M=2,W=4 H=2,M=4,W=1,SQUARE=1 H=4,M=2,W=1
+  H=2,M=3,W=2 H=2,M=2,W=4 H=2,M=4,W=1,SQUARE=1 H=4,M=2,W=1 H=5,M=2,W=1
 bench_boards := D=2,K=1,H=1,M=2,W=2 D=3,K=6,H=2,M=4,W=2 D=4,K=5,H=2,M=3,W=2 D=15,K=2,H=1,M=16,W=1 \
   D=8,K=8,H=2,M=2,W=4
 bench_lines := $(addsuffix $(comma)DIV=4,$(bench_boards))
-bench_dividers := DIV=4 DIV=5 DIV=16 DIV=104
+bench_dividers := DIV=4 DIV=5 DIV=16 DIV=104 DIV=300
 bench_small := D=2,K=1 D=2,K=3 D=3,K=2
 BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=16 rg_crc32/BYTES=1 rg_crc32/BYTES=16 \
-  rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 \
+  rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_lls_states/H=5,M=2,W=3 \
   rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
   $(call runs,rg_uart_rx rg_uart_tx,bench_dividers) \
   $(call runs,rg_kautz_serial rg_kautz_pipe_expand,bench_cores) \

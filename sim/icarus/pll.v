@@ -27,7 +27,7 @@ module SB_PLL40_CORE #(
 
   always @(posedge REFERENCECLK) begin
     clocks = (lost || !RESETB) ? 0 : clocks + 1;
-    LOCK   = (clocks >= LOCK_CLOCKS);
+    LOCK   <= (clocks >= LOCK_CLOCKS);
   end
 
   initial begin

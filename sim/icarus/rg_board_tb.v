@@ -124,13 +124,19 @@ module rg_board_tb;
         $fatal(1, "locked too early");
       while (dut.g_pll.u_pll.LOCK !== 1'b1)
         clock;
+      in_reset = 0;
+      while (dut.u_board.rst !== 1'b0) begin
+        in_reset = in_reset + 1;
+        clock;
+      end
+      check("reset", in_reset, 17); // 15 clocks, after the two of the synchroniser
       quiet = 0;
       while (quiet < 20)
         clock;
     end
   endtask
 
-  integer questions, i;
+  integer questions, in_reset, i;
 
   initial begin
     start;

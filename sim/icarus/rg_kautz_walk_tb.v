@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_walk: the words of all ranks, or of the first ones, with and without waiting.
+// Bench of rg_kautz_walk: the words of all ranks, or of the first ones, with and without waiting,
+// and those round a step of each letter.
 `default_nettype none
 
 module rg_kautz_walk_tb;
@@ -63,6 +64,34 @@ module rg_kautz_walk_tb;
     end
   endtask
 
+  // Letter m goes up, which in a long word a walk from rank 0 comes to much too late: the words round
+  // that step, from one whose letter K has just started again. (Letter 0: all start again.)
+  task rise;
+    input integer m;
+    integer    n;
+    reg [63:0] ranks; // that share the letters up to m
+    begin
+      ranks = nodes;
+      for (n = 1; n <= m; n = n + 1)
+        ranks = ranks / (n == 1 ? D + 1 : D);
+      rank        = nodes / ranks;
+      rank        = ranks * (1 + below(rank < 1000 ? rank : 1000)) - D;
+      dut.letters = word_of(rank);
+      dut.top_k   = 1'b0;
+      step        = 1'b0;
+      for (n = 0; n < 3; n = n + 1)
+        tick;
+      step = 1'b1;
+      for (n = 0; n < 3 * D; n = n + 1) begin
+        #1;
+        check("word", word, word_of(rank));
+        check("last", last, rank == nodes - 1);
+        tick;
+        rank = (rank == nodes - 1) ? 0 : rank + 1;
+      end
+    end
+  endtask
+
   integer i;
 
   initial begin
@@ -74,6 +103,8 @@ module rg_kautz_walk_tb;
     walk(1'b0);
     walk(1'b1);
     walk(1'b0);
+    for (i = 0; i < 4 * K; i = i + 1)
+      rise(i % K);
     if (ends == 0 && nodes < MOST)
       $fatal(1, "the end was never met");
     pass;

@@ -162,10 +162,17 @@ module rg_query_tb;
   endtask
 
   task ask;
-    integer i;
+    integer i, part;
     reg [8:0] value;
     begin
       come = 0;
+      // A reset in the middle of a line: of its first part nothing is left.
+      if (reset_often && question_length > 1) begin
+        part = 1 + below(question_length - 1);
+        for (i = 0; i < part; i = i + 1)
+          put(question[i] | {chance(4), 8'h00});
+        reset;
+      end
       for (i = 0; i < question_length; i = i + 1)
         put(question[i]);
       quiet = 0;
@@ -176,6 +183,8 @@ module rg_query_tb;
         // line.
         if (disturb && come < answer_length - 4 && chance(4)) begin
           value = chance(4) ? 9'h00a : chance(4) ? 9'h00d : below(512);
+          if (chance(4)) // a damaged LF ends no line, a damaged CR is no CR
+            value = chance(2) ? 9'h10a : 9'h10d;
           put(value);
           dropped = dropped + 1;
           if (value == 9'h00a)
