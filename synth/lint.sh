@@ -70,7 +70,7 @@ if [ -n "$LEGAL" ]; then
     synth/legal.sh >"$out/rows"
     # Not all at a time, for the sake of memory
     rm -f "$out"/part.*
-    split -l 250 "$out/rows" "$out/part."
+    split -l 24 "$out/rows" "$out/part."
     for part in "$out"/part.*; do
         side_by_side <"$part"
         # shellcheck disable=SC2086 # words
@@ -136,6 +136,18 @@ rg_kautz_pipe_expand D=16,K=3
 rg_kautz_pipe_expand D=3,K=0
 rg_kautz_pipe_expand D=3,K=17
 rg_fifo W=8,DEPTH=12
+rg_fifo W=8,DEPTH=1
+rg_crossbar_rotate INPUTS=65,OUTPUTS=4,SW=2
+rg_crossbar_rotate INPUTS=4,OUTPUTS=65,SW=7
+rg_crossbar_rotate INPUTS=4,OUTPUTS=5,SW=2
+rg_crossbar_xor INPUTS=3,OUTPUTS=3,SW=2
+rg_crossbar_xor INPUTS=5,OUTPUTS=4,SW=2
+rg_cls_switch H=2,M=4,W=4,X=1,SQUARE=3
+rg_cls_switch H=2,M=3,W=2,X=1,SQUARE=1
+rg_cls_switch H=2,M=4,W=3,X=1,SQUARE=1
+rg_cls_switch H=2,M=2,W=3,X=1,SQUARE=2
+rg_lls_switch H=2,M=2,W=2,X=3,T=0
+rg_lls_switch H=2,M=2,W=2,X=1,T=2
 rg_gft_shape H=0,M=2,W=2
 rg_gft_shape H=2,M=1,W=2
 rg_gft_shape H=2,M=2,W=0
