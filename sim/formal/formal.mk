@@ -31,6 +31,11 @@ $(BUILD)/formal/%.result: formal-fingerprints
 # ---- doc/verification.md, from the results of the long targets
 
 VERIFICATION := doc/verification
+.PHONY: shapes-lists
+shapes-lists: # of benches and netlist proofs, in make test and in make soak, for doc/shapes.sh
+	@printf '%s\n' $(addprefix B/,$(BENCHES)) $(addprefix b/,$(BENCHES_ALL)) \
+	  $(addprefix N/,$(NETLISTS)) $(addprefix n/,$(NETLISTS_ALL)) | sed 's:/: :'
+
 .PHONY: verification
 verification: ## doc/verification.md from the results of formal, mutate, coverage, fuzz and analyze that there are
 	@doc/keep_results.sh $(BUILD) $(VERIFICATION)
