@@ -13,7 +13,7 @@ module rg_uart_rx_tb;
   // Lines are drawn in thousandths of a clock.
   localparam integer CLOCK = 1000;
   localparam integer QUEUE = 64;
-  localparam integer MANY  = (DIV > 200) ? 4 : 40; // bytes of a kind
+  localparam integer MANY  = (DIV > 100) ? 4 : 40; // bytes of a kind
 
   reg        rst, rx;
   wire [7:0] data;
@@ -167,7 +167,7 @@ module rg_uart_rx_tb;
 
     // Reset in any clock of a byte loses it, also when it would be there, and the rest of it is no
     // byte.
-    for (i = 0; i <= 10 * DIV + 4; i = i + (DIV < 20 ? 1 : DIV < 200 ? 7 : 5 * DIV / 2)) begin
+    for (i = 0; i <= 10 * DIV + 4; i = i + (DIV < 20 ? 1 : DIV / 2)) begin
       listening = 1'b0;
       for (place = 0; place <= 10 * DIV + 4; place = place + 1) begin
         rx  = (place >= 9 * DIV);
