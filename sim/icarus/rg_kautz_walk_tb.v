@@ -64,8 +64,8 @@ module rg_kautz_walk_tb;
     end
   endtask
 
-  // Letter m goes up, which in a long word a walk from rank 0 comes to much too late: the words round
-  // that step, from one whose letter K has just started again. (Letter 0: all start again.)
+  // Letter m goes up, which in a long word a walk from rank 0 comes to much too late: the words
+  // round that step, from one whose letter K has just started again. (Letter 0: all start again.)
   task rise;
     input integer m;
     integer    n;
