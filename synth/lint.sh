@@ -153,6 +153,9 @@ rg_gft_shape H=2,M=1,W=2
 rg_gft_shape H=2,M=2,W=0
 rg_gft_shape H=8,M=5,W=1
 rg_gft_shape H=8,M=2,W=5
+rg_gft_shape H=8,M=16,W=2
+rg_gft_shape H=8,M=2,W=15
+rg_gft_shape H=8,M=2,W=64
 rg_state_stream H=9,M=2,W=2
 rg_exchange_sequencer H=2,M=65,W=4
 rg_lls_thresholds H=2,M=2,W=65

@@ -13,12 +13,17 @@ module rg_gft_shape #(
       ERROR_rg_gft_shape_H_must_be_1_to_8 u_error ();
       rg_refuse u_refuse ();
     end
-    if (M < 2 || M > 64) begin : g_check_m
+    else if (M < 2 || M > 64) begin : g_check_m
       ERROR_rg_gft_shape_M_must_be_2_to_64 u_error ();
       rg_refuse u_refuse ();
     end
-    if (W < 1 || W > 64 || W**H > 65536 || M**H > 65536) begin : g_check_w
-      ERROR_rg_gft_shape_W_must_be_1_to_64_and_both_powers_at_most_65536 u_error ();
+    else if (W < 1 || W > 64) begin : g_check_w
+      ERROR_rg_gft_shape_W_must_be_1_to_64 u_error ();
+      rg_refuse u_refuse ();
+    end
+    // In halves: the whole power may not fit 32 bits.
+    else if (M**(H - H/2) > 65536 / M**(H/2) || W**(H - H/2) > 65536 / W**(H/2)) begin : g_check_size
+      ERROR_rg_gft_shape_powers_of_M_and_W_must_be_at_most_65536 u_error ();
       rg_refuse u_refuse ();
     end
   endgenerate
