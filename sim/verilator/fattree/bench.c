@@ -83,6 +83,10 @@ void bench_put_phase(struct bench *bench, const rg_gft_phase *phase)
     (void)rg_gft_digits(bench->net, phase->row, digit);
     bits_put_letters(bench->in.phase_k, 0, bench->row_bits, digit, levels);
     (void)rg_gft_pass_digits(bench->net, phase->pass, digit);
+    // Levels 0 and H have no digit of the pass: the hardware ignores what stands there.
+    const uint64_t noise = rg_random_next(&bench->random);
+    digit[0] = (uint8_t)(noise & ((1U << bench->pass_bits) - 1));
+    digit[levels - 1] = (uint8_t)(noise >> 32 & ((1U << bench->pass_bits) - 1));
     bits_put_letters(bench->in.phase_p, 0, bench->pass_bits, digit, levels);
 }
 
