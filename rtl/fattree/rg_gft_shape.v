@@ -22,7 +22,8 @@ module rg_gft_shape #(
       rg_refuse u_refuse ();
     end
     // In halves: the whole power may not fit 32 bits.
-    else if (M**(H - H/2) > 65536 / M**(H/2) || W**(H - H/2) > 65536 / W**(H/2)) begin : g_check_size
+    else if (M**(H - H/2) > 65536 / M**(H/2) ||
+             W**(H - H/2) > 65536 / W**(H/2)) begin : g_check_size
       ERROR_rg_gft_shape_powers_of_M_and_W_must_be_at_most_65536 u_error ();
       rg_refuse u_refuse ();
     end

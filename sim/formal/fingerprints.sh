@@ -8,11 +8,11 @@
 # except a comment that names a probe (see sim/formal/proofs).
 set -eu
 
-# code FILE...: the Verilog without comments and with one blank for any white space.
+# code FILE...: the Verilog without comments, one blank for any white space
 code() {
     cat /dev/null "$@" | sed -E '
         / \/\/ probes? [0-9 ]*[A-Za-z_0-9.]+$/! s:^(([^"/]|/[^/]|"[^"]*")*)//.*:\1:
-        s/[[:space:]]+/ /g; s/^ //; s/ $//; /^$/d'
+        s/[[:space:]]+/ /g; s/^ //; s/ $//; /^$/d' | tr '\n' ' '
 }
 
 # named FILE...: what in them could be the name of hardware

@@ -61,6 +61,8 @@ echo "$PARAMETERS" >"$out/parameters"
     number=0
     for unit in $units; do
         number=$((number + 1))
+        # A register whose clock stands still is one that is stuck, and as gates all step with one clock.
+        echo "!sed -i '/ -port CLK /{s/-mode [a-z0-9]*/-mode const0/;s/ -port CLK / -port Q /}' $out/$number.mutants"
         echo "script $out/$number.mutants"
     done
     echo "write_ilang $out/unit.il"

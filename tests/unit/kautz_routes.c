@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Routes: the iterator, faults, and that the checker sees every kind of damage. The routes themselves
- * are compared in tests/oracle. */
+/* Routes: the iterator, faults, and that the checker sees every kind of damage. The routes
+ * themselves are compared in tests/oracle. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
