@@ -8,50 +8,68 @@
 # except a comment that names a probe (see sim/formal/proofs).
 set -eu
 
-# code FILE...: the Verilog without comments, one blank for any white space
-code() {
-    cat /dev/null "$@" | sed -E '
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Each file: its name in a line, then its lines, Verilog without comments
+{
+    # shellcheck disable=SC2046 # names without blanks
+    sed -s -E '1F
         / \/\/ probes? [0-9 ]*[A-Za-z_0-9.]+$/! s:^(([^"/]|/[^/]|"[^"]*")*)//.*:\1:
-        s/[[:space:]]+/ /g; s/^ //; s/ $//; /^$/d' | tr '\n' ' '
-}
-
-# named FILE...: what in them could be the name of hardware
-named() {
-    code "$@" | grep -oE '\<rg_[a-z0-9_]+(\.vh)?' | sort -u | tr '\n' ' '
-}
-
-# The hardware: for each file its name, a checksum, and the other files that it names
-hardware=$(
-    # shellcheck disable=SC2013 # names without blanks
-    for file in $(cat "$1") $(git ls-files 'rtl/*.vh'); do
-        echo "$(basename "$file" .v) $(code "$file" | sha1sum | cut -d ' ' -f 1) $(named "$file")"
-    done
-)
-
-# used TOP FILE...: the checksums of the hardware that these name, themselves or by way of others
-used() {
-    first=$1
-    shift
-    echo "$hardware" | awk -v first="$first $(named "$@")" '
-        { sum[$1] = $2; $2 = ""; names[$1] = $0; order[++files] = $1 }
-        function visit(file, part, parts, i) {
-            if (!(file in sum) || file in seen) return
-            seen[file]
-            parts = split(names[file], part, " ")
-            for (i = 1; i <= parts; i++) visit(part[i])
+        s/[[:space:]]+/ /g; s/^ //; s/ $//; /^$/d' \
+        $(cat "$1") $(git ls-files 'rtl/*.vh' 'sim/formal/*.v' 'boards/*.v')
+    # shellcheck disable=SC2046
+    sed -s 1F $(git ls-files 'boards/*' | grep -v '\.v$')
+} | awk -v work="$work" '
+    # What in a text could be the name of hardware
+    function names(text,   found) {
+        while (match(text, /rg_[a-z0-9_]+(\.vh)?/)) {
+            found = found " " substr(text, RSTART, RLENGTH)
+            text = substr(text, RSTART + RLENGTH)
         }
-        END {
-            parts = split(first, part, " ")
-            for (i = 1; i <= parts; i++) visit(part[i])
-            for (i = 1; i <= files; i++) if (order[i] in seen) print order[i], sum[order[i]]
-        }'
-}
-
-grep -v -e '^#' -e '^$' sim/formal/proofs | while read -r name _ method depth top parameters files _; do
-    files=$([ "$files" = - ] || echo "$files" | tr , '\n' | sed 's|^|sim/formal/|')
-    board=$([ "$method" != image ] || git ls-files "boards/$top" | grep -v '\.v$')
-    [ "$method" != image ] || files=$(git ls-files boards/top.v "boards/$top/*.v")
-    # shellcheck disable=SC2086 # names without blanks
-    sum=$({ echo "$method $depth $top $parameters"; used "$top" $files; code $files; cat /dev/null $board; } | sha1sum | cut -c 1-10)
-    printf '%s\t%s\n' "$name" "$sum"
-done
+        return found
+    }
+    # Adds the hardware that is named, and what that names, to `parts`
+    function use(named,   name, count, i) {
+        count = split(named, name, " ")
+        for (i = 1; i <= count; i++)
+            if (name[i] in hardware && !(name[i] in used)) {
+                used[name[i]]
+                parts = parts "\n" text[hardware[name[i]]]
+                use(names(text[hardware[name[i]]]))
+            }
+    }
+    NR == FNR {
+        if (!/^#/ && NF) {
+            order[++proofs] = $1
+            row[$1] = $3 " " $4 " " $5 " " $6
+            count = split($7, file, ",")
+            if ($3 == "image") board[$1] = "boards/" $5 "/"
+            else if ($7 != "-") for (i = 1; i <= count; i++) files[$1] = files[$1] " sim/formal/" file[i]
+        }
+        next
+    }
+    /^(rtl|sim\/formal|boards)\/[^ ]*$/ {
+        file_name = base = $0
+        gsub(/.*\/|\.v$/, "", base)
+        if (/^rtl/) hardware[base] = file_name
+        all[++number] = file_name
+        next
+    }
+    { text[file_name] = text[file_name] $0 " " }
+    END {
+        for (p = 1; p <= proofs; p++) {
+            proof = order[p]
+            split("", used)
+            own = row[proof]
+            for (i = 1; i <= number; i++)
+                if (index(files[proof] " ", " " all[i] " ") ||
+                    (board[proof] && (all[i] == "boards/top.v" || index(all[i], board[proof]) == 1)))
+                    own = own "\n" text[all[i]]
+            parts = own
+            use(names(own))
+            print parts >(work "/" proof)
+            close(work "/" proof)
+        }
+    }' sim/formal/proofs -
+(cd "$work" && sha1sum -- *) | awk '{ print $2 "\t" substr($1, 1, 10) }'
