@@ -15,26 +15,19 @@ static void *take(unsigned char *memory, uint64_t *at, uint64_t count, size_t si
     return here;
 }
 
-rg_status rg_deadlock_layout(const rg_topology *net, const rg_route_rule *rule, void *memory,
-                             size_t *bytes, deadlock_graph *graph)
+rg_status rg_deadlock_layout(deadlock_graph *graph, uint64_t depth, void *memory, size_t *bytes)
 {
-    uint64_t bound, at = 0;
-    deadlock_graph g = {.net = net, .rule = rule};
-    rg_status status = rg_route_bound(net, rule, &bound);
-    if (status == RG_OK)
-        status = rg_route_phases(net, rule, &g.phases);
-    if (status != RG_OK)
-        return status;
+    const rg_topology *net = graph->net;
+    uint64_t at = 0;
+    deadlock_graph g = *graph;
     g.first = net->direct ? 0 : net->nodes;
     g.vertices = net->vertices - g.first;
-    g.slots = net->ports * rule->lanes;
+    g.slots = net->ports * g.vcs;
     g.words = (g.slots + 63) / 64;
     g.channels = rg_topology_mul(g.vertices, g.slots);
     g.states = rg_topology_mul(g.vertices, g.phases);
     if (g.channels >= UINT32_MAX || g.states >= UINT32_MAX || net->nodes >= UINT32_MAX)
         return RG_E_SIZE;
-    /* For every vertex on a route, the hops that wait to be followed. */
-    const uint64_t depth = rg_topology_add(rg_topology_mul(bound, net->ports), 1);
     g.followed = take(memory, &at, 1, sizeof *g.followed);
     g.depends = take(memory, &at, rg_topology_mul(g.channels, g.words), sizeof *g.depends);
     g.leaves = take(memory, &at, rg_topology_mul(g.states, g.words), sizeof *g.leaves);
@@ -48,14 +41,30 @@ rg_status rg_deadlock_layout(const rg_topology *net, const rg_route_rule *rule, 
     if (at > SIZE_MAX)
         return RG_E_SIZE;
     *bytes = (size_t)at;
-    if (graph)
-        *graph = g;
+    *graph = g;
     return RG_OK;
+}
+
+rg_status rg_deadlock_layout_rule(const rg_topology *net, const rg_route_rule *rule, void *memory,
+                                  size_t *bytes, deadlock_graph *graph)
+{
+    uint64_t bound;
+    *graph = (deadlock_graph){.net = net, .rule = rule};
+    rg_status status = rg_route_bound(net, rule, &bound);
+    if (status == RG_OK)
+        status = rg_route_phases(net, rule, &graph->phases);
+    if (status != RG_OK)
+        return status;
+    graph->vcs = rule->lanes;
+    /* For every vertex on a route, the hops that wait to be followed. */
+    const uint64_t depth = rg_topology_add(rg_topology_mul(bound, net->ports), 1);
+    return rg_deadlock_layout(graph, depth, memory, bytes);
 }
 
 rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *rule, size_t *bytes)
 {
-    return bytes ? rg_deadlock_layout(net, rule, NULL, bytes, NULL) : RG_E_NULL;
+    deadlock_graph graph;
+    return bytes ? rg_deadlock_layout_rule(net, rule, NULL, bytes, &graph) : RG_E_NULL;
 }
 
 unsigned rg_deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsigned from)
@@ -70,7 +79,7 @@ unsigned rg_deadlock_slot(const deadlock_graph *graph, const uint64_t *set, unsi
     return graph->slots;
 }
 
-static void start(deadlock_graph *g)
+void rg_deadlock_start(deadlock_graph *g)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     const unsigned ports = g->net->ports;
@@ -99,7 +108,7 @@ static void expand(deadlock_graph *g, const rg_route_packet *packet, uint64_t *l
     for (unsigned i = 0; i < count; i++) {
         if (g->end[v * g->net->ports + hop[i].port] == DEADLOCK_NONE)
             continue;
-        const unsigned slot = hop[i].port * g->rule->lanes + hop[i].vc;
+        const unsigned slot = hop[i].port * g->vcs + hop[i].vc;
         leaves[slot / 64] |= UINT64_C(1) << slot % 64;
         g->used[v * g->words + slot / 64] |= UINT64_C(1) << slot % 64;
         g->stack[*height].channel = (uint32_t)(v * g->slots + slot);
@@ -154,7 +163,7 @@ rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, 
     size_t needed;
     if (!memory)
         return RG_E_NULL;
-    const rg_status status = rg_deadlock_layout(net, rule, memory, &needed, &graph);
+    const rg_status status = rg_deadlock_layout_rule(net, rule, memory, &needed, &graph);
     if (status != RG_OK)
         return status;
     if (bytes < needed)
@@ -162,7 +171,7 @@ rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, 
     if (first >= net->nodes)
         return RG_E_INDEX;
     if (first == 0)
-        start(&graph);
+        rg_deadlock_start(&graph);
     const uint64_t left = net->nodes - first;
     const uint64_t end = first + (count < left ? count : left);
     for (uint64_t target = first; target < end; target++)

@@ -99,8 +99,7 @@ static void write_cycle(const deadlock_graph *g, uint32_t last, uint64_t length,
     uint32_t c = last;
     for (uint64_t i = length - 1;; i--, c = g->parent[c]) {
         const unsigned slot = c % g->slots;
-        const rg_channel channel = {g->first + c / g->slots, slot / g->rule->lanes,
-                                    slot % g->rule->lanes};
+        const rg_channel channel = {g->first + c / g->slots, slot / g->vcs, slot % g->vcs};
         if (i < room)
             cycle[i] = channel;
         if (i == 0)
@@ -122,35 +121,41 @@ static void count(const deadlock_graph *g, rg_deadlock *found)
     }
 }
 
-rg_status rg_deadlock_find(const rg_topology *net, const rg_route_rule *rule, void *memory,
-                           size_t bytes, rg_channel *cycle, uint64_t room, rg_deadlock *found)
+rg_status rg_deadlock_search(deadlock_graph *g, rg_channel *cycle, uint64_t room,
+                             rg_deadlock *found)
 {
-    deadlock_graph g;
-    size_t needed;
     rg_deadlock result = {0};
     uint64_t best = UINT64_MAX;
-    if (!memory || (!cycle && room > 0) || !found)
-        return RG_E_NULL;
-    const rg_status status = rg_deadlock_layout(net, rule, memory, &needed, &g);
-    if (status != RG_OK)
-        return status;
-    if (bytes < needed)
-        return RG_E_SIZE;
-    if (*g.followed != net->nodes)
+    if (*g->followed != g->net->nodes)
         return RG_E_COUNT;
-    count(&g, &result);
-    if (trim(&g) > 0) {
-        for (uint32_t c = 0; c < g.channels; c++) {
+    count(g, &result);
+    if (trim(g) > 0) {
+        for (uint32_t c = 0; c < g->channels; c++) {
             uint32_t last = 0;
-            if (g.mark[c] == DEADLOCK_NONE)
+            if (g->mark[c] == DEADLOCK_NONE)
                 continue;
-            const uint64_t length = search(&g, c, best, &last);
+            const uint64_t length = search(g, c, best, &last);
             if (length < best)
-                write_cycle(&g, last, length, cycle, room);
+                write_cycle(g, last, length, cycle, room);
             best = length;
         }
         result.cycle = best;
     }
     *found = result;
     return RG_OK;
+}
+
+rg_status rg_deadlock_find(const rg_topology *net, const rg_route_rule *rule, void *memory,
+                           size_t bytes, rg_channel *cycle, uint64_t room, rg_deadlock *found)
+{
+    deadlock_graph g;
+    size_t needed;
+    if (!memory || (!cycle && room > 0) || !found)
+        return RG_E_NULL;
+    const rg_status status = rg_deadlock_layout_rule(net, rule, memory, &needed, &g);
+    if (status != RG_OK)
+        return status;
+    if (bytes < needed)
+        return RG_E_SIZE;
+    return rg_deadlock_search(&g, cycle, room, found);
 }

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/node_turns.h"
+
+#include <string.h>
+
+#include "kautz_internal.h"
+#include "turn_table.h"
+
+enum { MOST_TURNS = 1 << 24 };
+
+/* (d+1) d^(k+1), or 0 above MOST_TURNS. */
+static uint64_t turns_of(const rg_kautz *net)
+{
+    uint64_t turns = net->nodes;
+    if (turns > MOST_TURNS)
+        return 0;
+    turns *= (uint64_t)net->d * net->d;
+    return turns > MOST_TURNS ? 0 : turns;
+}
+
+/* The virtual channels that a rule other than table needs. A route of K(d,1) has at most 2 hops. */
+static unsigned vcs_of(const rg_kautz *net, rg_turn_rule rule)
+{
+    if (rule == RG_TURN_VALLEY)
+        return net->k / 2 + 2;
+    if (rule == RG_TURN_HOP)
+        return net->k == 1 ? 2 : net->k + 2;
+    return 1;
+}
+
+rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_turns *turns)
+{
+    const rg_status status = rg_kautz_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!turns)
+        return RG_E_NULL;
+    if ((unsigned)rule > RG_TURN_NONE)
+        return RG_E_RULE;
+    rg_node_turns made = {.net = *net, .rule = rule};
+    if (rule == RG_TURN_TABLE) {
+        const rg_turn_table *known = rg_turn_table_of(net);
+        if (!known)
+            return RG_E_RULE;
+        made.table = known->table;
+        made.vcs = known->vcs;
+    } else {
+        made.vcs = vcs_of(net, rule);
+    }
+    *turns = made;
+    return RG_OK;
+}
+
+rg_turn_rule rg_turn_rule_of(const rg_kautz *net)
+{
+    const rg_turn_table *known = net ? rg_turn_table_of(net) : NULL;
+    return known && known->vcs == 2 ? RG_TURN_TABLE : RG_TURN_VALLEY;
+}
+
+unsigned rg_node_vcs(const rg_kautz *net)
+{
+    rg_node_turns turns;
+    return rg_node_turns_init(net, rg_turn_rule_of(net), &turns) == RG_OK ? turns.vcs : 0;
+}
+
+/* The value of a hexadecimal digit as tables have it, or 16. */
+static unsigned digit_of(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return (unsigned)(digit - '0');
+    return digit >= 'a' && digit <= 'f' ? (unsigned)(digit - 'a') + 10 : 16;
+}
+
+rg_status rg_node_turns_table(const rg_kautz *net, const char *table, unsigned vcs,
+                              rg_node_turns *turns)
+{
+    const rg_status status = rg_kautz_shape_check(net);
+    if (status != RG_OK)
+        return status;
+    if (!table || !turns)
+        return RG_E_NULL;
+    const uint64_t count = turns_of(net);
+    if (count == 0)
+        return RG_E_SIZE;
+    if (vcs < 1 || vcs > net->k + 2)
+        return RG_E_RULE;
+    uint64_t digits = 0;
+    for (; table[digits] != '\0'; digits++)
+        if (digit_of(table[digits]) > 15)
+            return RG_E_SYNTAX;
+    if (digits != (count + 3) / 4)
+        return RG_E_LENGTH;
+    if (count % 4 != 0 && (digit_of(table[digits - 1]) & (0xfu >> count % 4)) != 0)
+        return RG_E_SYNTAX;
+    *turns = (rg_node_turns){.net = *net, .rule = RG_TURN_TABLE, .vcs = vcs, .table = table};
+    return RG_OK;
+}
+
+/* The rank of a turn among the words of k+2 letters. */
+static uint64_t rank_of(const rg_kautz *net, const uint8_t *letter)
+{
+    uint64_t rank = letter[0];
+    for (unsigned i = 1; i < net->k + 2; i++)
+        rank = rank * net->d + letter[i] - (letter[i] > letter[i - 1]);
+    return rank;
+}
+
+bool rg_turn_steps(const rg_node_turns *turns, const uint8_t *letter)
+{
+    const uint8_t *last = letter + turns->net.k - 1;
+    uint64_t rank;
+    switch (turns->rule) {
+    case RG_TURN_VALLEY:
+        return last[0] > last[1] && last[1] < last[2];
+    case RG_TURN_TABLE:
+        rank = rank_of(&turns->net, letter);
+        return digit_of(turns->table[rank / 4]) >> (3 - rank % 4) & 1;
+    case RG_TURN_HOP:
+        return true;
+    case RG_TURN_NONE:
+        break;
+    }
+    return false;
+}
+
+/* Letters at most d, and neighbours that differ. */
+static rg_status letters_check(const rg_kautz *net, const uint8_t *letter, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (letter[i] > net->d)
+            return RG_E_LETTER;
+        if (i > 0 && letter[i] == letter[i - 1])
+            return RG_E_REPEAT;
+    }
+    return RG_OK;
+}
+
+rg_status rg_node_turn_steps(const rg_node_turns *turns, const uint8_t *letter, bool *steps)
+{
+    if (!turns || !letter || !steps)
+        return RG_E_NULL;
+    rg_status status = rg_kautz_shape_check(&turns->net);
+    if (status == RG_OK)
+        status = letters_check(&turns->net, letter, turns->net.k + 2);
+    if (status == RG_OK)
+        *steps = rg_turn_steps(turns, letter);
+    return status;
+}
+
+/* The letter of a port: ports count the letters other than @other. */
+static uint8_t letter_at(unsigned port, unsigned other)
+{
+    return (uint8_t)(port + (port >= other));
+}
+
+rg_status rg_node_steps(const rg_node_turns *turns, const rg_kautz_word *node, uint64_t *steps)
+{
+    uint8_t letter[RG_KAUTZ_MAX_K + 2];
+    if (!turns || !steps)
+        return RG_E_NULL;
+    const unsigned d = turns->net.d, k = turns->net.k;
+    const rg_status status = rg_kautz_word_check(&turns->net, node, NULL);
+    if (status != RG_OK)
+        return status;
+    if (d > 8)
+        return RG_E_SHAPE;
+    *steps = 0;
+    memcpy(letter + 1, node->letter, k);
+    for (unsigned port = 0; port < d * d; port++) {
+        letter[0] = letter_at(port / d, node->letter[0]);
+        letter[k + 1] = letter_at(port % d, node->letter[k - 1]);
+        *steps |= (uint64_t)rg_turn_steps(turns, letter) << port;
+    }
+    return RG_OK;
+}
+
+rg_status rg_node_route_vcs(const rg_node_turns *turns, const rg_kautz_route *route, uint8_t *vc)
+{
+    if (!turns || !route || !vc)
+        return RG_E_NULL;
+    const unsigned k = turns->net.k, hops = route->hops;
+    rg_status status = rg_kautz_shape_check(&turns->net);
+    if (status == RG_OK && (hops == 0 || hops > k + 2))
+        status = RG_E_INDEX;
+    if (status == RG_OK)
+        status = letters_check(&turns->net, route->letter, k + hops);
+    if (status != RG_OK)
+        return status;
+    vc[0] = 0;
+    for (unsigned i = 1; i < hops; i++)
+        vc[i] = (uint8_t)(vc[i - 1] + rg_turn_steps(turns, route->letter + i - 1));
+    return RG_OK;
+}

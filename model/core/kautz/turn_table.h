@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the sources that deal with turns share. */
+#ifndef TURN_TABLE_H
+#define TURN_TABLE_H
+
+#include "routegen/node_turns.h"
+
+/* A table of the tree. */
+typedef struct rg_turn_table {
+    unsigned d, k;
+    unsigned vcs;
+    const char *table;
+} rg_turn_table;
+
+/* The table of a network, or NULL. */
+const rg_turn_table *rg_turn_table_of(const rg_kautz *net);
+
+/* Whether a turn, k+2 legal letters, steps. */
+bool rg_turn_steps(const rg_node_turns *turns, const uint8_t *letter);
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Virtual channels of a Kautz node: at which turns a packet goes on in the next one.
+ *
+ * A channel is an arc, a word of k+1 letters. A *turn* is a pair of channels that follow one
+ * another, a word of k+2 letters:
+ *
+ *      0 1 2 0 1         K(2,3): the turn 01201
+ *      [0 1 2 0]         the channel 012 -> 120 ...
+ *        [1 2 0 1]       ... and then the channel 120 -> 201
+ *          ^ ^ ^
+ *          x y z         y is the last letter of the node that turns, z the letter of its hop
+ *
+ * A packet starts in virtual channel 0. Some turns *step*: there the packet goes on in the next
+ * virtual channel, at all others in the same one. A router learns which from d x d constant bits,
+ * one for each pair of an input and an output port.
+ *
+ * If every cycle of turns has one that steps, no packets can wait for one another in a circle:
+ * virtual channels only go up, so a circle of waiting packets would lie in one of them, and there
+ * only turns that do not step lead from channel to channel (W. Dally, C. Seitz, 1987). A packet
+ * that has arrived is always taken. A network needs one virtual channel more than the most steps of
+ * any of its routes.
+ *
+ * Rule *valley*: a turn steps if its last three letters fall and rise, x > y < z. Along a cycle of
+ * turns the letters repeat and neighbours differ, so some letter is smaller than both of its
+ * neighbours: a step. A route of k+2 hops, the longest, has k+1 turns, whose letters y are
+ * neighbours in its word; of two neighbours at most one is a valley. So no route has more than
+ * floor(k/2) + 1 steps, and floor(k/2) + 2 virtual channels are enough, for every d.
+ *
+ * Rule *table*: one bit for each turn, found by a search, for the networks where that saves a
+ * virtual channel. doc/node.md says what the two rules cost.
+ */
+#ifndef ROUTEGEN_NODE_TURNS_H
+#define ROUTEGEN_NODE_TURNS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "routegen/api.h"
+#include "routegen/kautz.h"
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Which turns step. */
+typedef enum rg_turn_rule {
+    RG_TURN_VALLEY = 0, /**< where letters fall and rise */
+    RG_TURN_TABLE = 1,  /**< those of a table */
+    RG_TURN_HOP = 2,    /**< all: the virtual channel counts the hops; for comparison */
+    RG_TURN_NONE = 3,   /**< none: one virtual channel, and deadlock; for comparison */
+} rg_turn_rule;
+
+/** The turns of a network; made by rg_node_turns_init or rg_node_turns_table, then read-only. */
+typedef struct rg_node_turns {
+    rg_kautz net;
+    rg_turn_rule rule;
+    unsigned vcs;      /**< virtual channels of a link */
+    const char *table; /**< rule table: hexadecimal digits, as in rg_node_turns_table; else NULL */
+} rg_node_turns;
+
+/**
+ * The turns of a network by a rule.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RULE (there is no such rule, or no table for this
+ * network). O(1).
+ */
+RG_API rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_turns *turns);
+
+/**
+ * The rule that nodes of a network use: table for K(2,2), K(2,3) and K(3,2), otherwise valley,
+ * which spreads packets more evenly than the other tables do. O(1).
+ */
+RG_API rg_turn_rule rg_turn_rule_of(const rg_kautz *net);
+
+/** The virtual channels of a link that the rule of rg_turn_rule_of needs; 0 if the shape is wrong.
+ * O(1). */
+RG_API unsigned rg_node_vcs(const rg_kautz *net);
+
+/**
+ * The turns of a network by the caller's own table.
+ *
+ * Bit i, from the most significant bit of the first digit on, is the turn of rank i: turns are
+ * ranked in lexicographic order of their words. Unused bits of the last digit are 0.
+ * @param table (d+1) d^(k+1) bits in digits 0-9a-f, and a zero; it must outlive @p turns.
+ * @param vcs virtual channels of a link, 1..k+2. Whether they are enough, and whether every cycle
+ * has a step, is not checked here (node_deadlock.h does that).
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SIZE (a network of more than 2^24 turns); RG_E_RULE
+ * (vcs out of range); RG_E_SYNTAX (not a digit, or an unused bit is set); RG_E_LENGTH. O(turns).
+ */
+RG_API rg_status rg_node_turns_table(const rg_kautz *net, const char *table, unsigned vcs,
+                                     rg_node_turns *turns);
+
+/**
+ * Whether a packet that takes this turn goes on in the next virtual channel.
+ * @param letter the k+2 letters of the turn.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LETTER, RG_E_REPEAT (the letters are not a turn). O(k).
+ */
+RG_API rg_status rg_node_turn_steps(const rg_node_turns *turns, const uint8_t *letter, bool *steps);
+
+/**
+ * The turns of one node that step: bit i d + o is the turn from input port i to output port o.
+ * Ports are those of rg_kautz_predecessor and rg_kautz_successor.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (d above 8: more than 64 bits); errors of
+ * rg_kautz_word_check. O(d^2 k).
+ */
+RG_API rg_status rg_node_steps(const rg_node_turns *turns, const rg_kautz_word *node,
+                               uint64_t *steps);
+
+/**
+ * The virtual channels of a route, hop by hop.
+ * @param[out] vc room for route->hops entries; the first one is 0.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (hops 0 or above k+2); RG_E_LETTER, RG_E_REPEAT
+ * (its letters are not a route). O(k hops).
+ */
+RG_API rg_status rg_node_route_vcs(const rg_node_turns *turns, const rg_kautz_route *route,
+                                   uint8_t *vc);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
