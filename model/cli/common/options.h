@@ -49,6 +49,7 @@ enum cli_key {
     CLI_KEY_COUNT,
     CLI_KEY_MOST,
     CLI_KEY_DISJOINT,
+    CLI_KEY_NODE,
     CLI_KEY_END, /* after the last */
 };
 

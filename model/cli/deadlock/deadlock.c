@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/deadlock.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
@@ -18,15 +17,8 @@
 
 struct settings {
     enum cli_format format;
+    bool node;
     struct cli_rule rule;
-};
-
-struct answer {
-    rg_topology net;
-    rg_route_rule rule;
-    char name[RG_NETWORK_MAX_TEXT];
-    rg_deadlock found;
-    rg_channel *cycle;
 };
 
 /* Limits: about ten minutes, and a gigabyte. */
@@ -43,7 +35,7 @@ static struct cli_label end_of(const rg_topology *net, const rg_channel *channel
 }
 
 /* The memory for a network, or says that it is too large and exits. */
-static void *get_memory(const struct answer *answer, size_t *bytes)
+static void *get_memory(const struct cli_deadlock *answer, size_t *bytes)
 {
     const rg_topology *net = &answer->net;
     const uint64_t carriers = net->direct ? net->nodes : net->switches;
@@ -65,7 +57,7 @@ static void *get_memory(const struct answer *answer, size_t *bytes)
     return memory;
 }
 
-static void judge(struct answer *answer)
+static void judge(struct cli_deadlock *answer)
 {
     const rg_topology *net = &answer->net;
     const uint64_t piece = 1 + 100000 / (net->nodes + 1);
@@ -96,15 +88,27 @@ static void judge(struct answer *answer)
     free(memory);
 }
 
-static void print_text(const struct answer *answer)
+static struct cli_rule_text rule_text(const struct cli_deadlock *answer)
+{
+    struct cli_rule_text out = {""};
+
+    if (!answer->node)
+        return cli_rule_text(&answer->net, &answer->rule);
+    (void)snprintf(out.text, sizeof out.text, "node %s", cli_node_rule(answer));
+    return out;
+}
+
+static void print_text(const struct cli_deadlock *answer)
 {
     const rg_deadlock *found = &answer->found;
-    const struct cli_rule_text rule = cli_rule_text(&answer->net, &answer->rule);
+    const struct cli_rule_text rule = rule_text(answer);
     int width = 0;
 
     printf("network       %s\n", answer->name);
     if (rule.text[0] != '\0')
         printf("rule          %s\n", rule.text);
+    if (answer->node)
+        cli_node_text(answer);
     printf("channels      %" PRIu64 ", %" PRIu64 " of them used\n", found->channels, found->used);
     printf("dependencies  %" PRIu64 "\n", found->dependencies);
     if (found->cycle == 0) {
@@ -125,17 +129,22 @@ static void print_text(const struct answer *answer)
     }
 }
 
-static void print_csv(const struct answer *answer)
+static void print_csv(const struct cli_deadlock *answer)
 {
     const rg_deadlock *found = &answer->found;
 
-    printf("network,rule,channels,used,dependencies,cycle\n");
-    printf("\"%s\",\"%s\",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", answer->name,
-           cli_rule_text(&answer->net, &answer->rule).text, found->channels, found->used,
+    printf("network,rule");
+    if (answer->node)
+        cli_node_csv_names(answer);
+    printf(",channels,used,dependencies,cycle\n\"%s\",\"%s\"", answer->name,
+           rule_text(answer).text);
+    if (answer->node)
+        cli_node_csv(answer);
+    printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", found->channels, found->used,
            found->dependencies, found->cycle);
 }
 
-static void print_json(const struct answer *answer)
+static void print_json(const struct cli_deadlock *answer)
 {
     const rg_deadlock *found = &answer->found;
     json_t *cycle = cli_json(json_array());
@@ -147,13 +156,17 @@ static void print_json(const struct answer *answer)
                                                "to", end_of(&answer->net, channel).text, "port",
                                                (int)channel->port, "vc", (int)channel->vc)));
     }
-    cli_json_print(
-        cli_json(json_pack("{s:s, s:o, s:I, s:I, s:I, s:b, s:o}", "network", answer->name, "rule",
-                           cli_rule_json(&answer->net, &answer->rule), "channels",
-                           (json_int_t)found->channels, "used", (json_int_t)found->used,
-                           "dependencies", (json_int_t)found->dependencies, "acyclic",
-                           found->cycle == 0, "cycle", cycle)),
-        false);
+    json_t *rule = answer->node ? cli_json(json_pack("{s:s}", "node", cli_node_rule(answer)))
+                                : cli_rule_json(&answer->net, &answer->rule);
+    json_t *object = cli_json(json_pack("{s:s, s:o}", "network", answer->name, "rule", rule));
+    if (answer->node)
+        cli_node_json(answer, object);
+    cli_json_put(object, "channels", cli_json(json_integer((json_int_t)found->channels)));
+    cli_json_put(object, "used", cli_json(json_integer((json_int_t)found->used)));
+    cli_json_put(object, "dependencies", cli_json(json_integer((json_int_t)found->dependencies)));
+    cli_json_put(object, "acyclic", cli_json(json_boolean(found->cycle == 0)));
+    cli_json_put(object, "cycle", cycle);
+    cli_json_print(object, false);
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -162,13 +175,33 @@ static void take_option(int key, const char *value, void *input)
 
     if (key == CLI_KEY_FORMAT)
         settings->format = cli_format_option(value);
+    else if (key == CLI_KEY_NODE)
+        settings->node = true;
     else
         (void)cli_rule_note(&settings->rule, key, value);
 }
 
+/* Of the options of a rule, --node has --rule only. */
+static void refuse_others(const struct cli_rule *given)
+{
+    struct cli_rule others = *given;
+
+    others.rule = NULL;
+    if (cli_rule_is_given(&others))
+        cli_fail(CLI_USAGE, "deadlock: of the options of a rule, --node takes only --rule");
+}
+
 int cli_deadlock(int argc, char **argv)
 {
-    static const struct argp_option options[] = {CLI_OPTIONS_RULE, CLI_OPTION_FORMAT, {0}};
+    static const struct argp_option options[] = {
+        CLI_OPTIONS_RULE,
+        {.name = "node",
+         .key = CLI_KEY_NODE,
+         .doc = "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
+                "--rule gives them: valley, table (the default of kautz:2,2, 2,3 and 3,2, "
+                "elsewhere it is valley), hop or none"},
+        CLI_OPTION_FORMAT,
+        {0}};
     static const struct cli_syntax syntax = {
         .verb = "deadlock",
         .options = options,
@@ -178,12 +211,14 @@ int cli_deadlock(int argc, char **argv)
                "hops that the rule permits. A channel is a virtual channel of a link in one "
                "direction, and depends on those that a packet may take next. Without a cycle "
                "there is no deadlock; with one, a shortest cycle is shown and the exit code is 1. "
-               "Links between compute nodes and switches do not count.\n"
+               "Links between compute nodes and switches do not count. With --node, routes are "
+               "the disjoint ones of Kautz digraphs, not those of a rule.\n"
                "\n"
                "Examples:\n"
                "  routegen deadlock kantc:4,3\n"
                "  routegen deadlock mikantc:2,3 --lanes 1\n"
-               "  routegen deadlock torus:4,4 --lanes 1 --format json\n",
+               "  routegen deadlock torus:4,4 --lanes 1 --format json\n"
+               "  routegen deadlock kautz:3,6 --node\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,
@@ -191,7 +226,7 @@ int cli_deadlock(int argc, char **argv)
     struct settings settings = {.format = CLI_TEXT};
     struct cli_arguments arguments;
     rg_any_network network;
-    struct answer answer = {.cycle = NULL};
+    struct cli_deadlock answer = {.cycle = NULL};
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
@@ -199,8 +234,15 @@ int cli_deadlock(int argc, char **argv)
         cli_network_refuse("deadlock", &network);
     cli_topology_parse(arguments.value[0], &answer.net);
     (void)rg_network_print(&answer.net.name, answer.name);
-    cli_rule_make(&settings.rule, &answer.net, &answer.rule);
-    judge(&answer);
+    answer.node = settings.node;
+    if (settings.node) {
+        refuse_others(&settings.rule);
+        cli_node_turns(settings.rule.rule, &answer);
+        cli_node_judge(&answer);
+    } else {
+        cli_rule_make(&settings.rule, &answer.net, &answer.rule);
+        judge(&answer);
+    }
     switch (settings.format) {
     case CLI_TEXT:
         print_text(&answer);
