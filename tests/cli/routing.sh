@@ -43,6 +43,16 @@ valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,
     ([range(length) as $i | .[$i].to == .[($i + 1) % length].from] | all) and map(.port) == [2, 3, 3, 2]' \
     deadlock mikantc:2,3 --lanes 1 --format json
 
+# Kautz nodes: the networks where the rules differ, and one virtual channel, which is not enough.
+agrees deadlock-node deadlock kautz:2,3 --node
+golden deadlock-node-valley.text deadlock kautz:2,3 --node --rule valley
+golden deadlock-node-hop.text deadlock kautz:2,3 --node --rule hop
+END='exit 1' agrees deadlock-node-none deadlock kautz:3,3 --node --rule none
+same 'the default of deadlock --node' 'node valley node table node table node table node valley' \
+    "$(for network in 2,1 2,2 2,3 3,2 3,3; do
+        routegen deadlock "kautz:$network" --node --format json | jq -r '"node \(.rule.node)"'
+    done | paste -sd ' ')"
+
 # Every family has a route of the length that the first search would find, and a verdict.
 for route in kary:3,3=6 mikant:3,3=5 kantc:3,3=8 mikantc:3,3=7 gft:2,3,2=6 hypercube:5=5 star:5=4 \
     pancake:5=1 bubble:5=10 scc:4=7 sci:4=7 pcc:4=2 ccc:4=7 debruijn:2,4=4 \
@@ -73,3 +83,4 @@ valid 'every option' \
 # Sets of more than 64 channels: each of 70 leaves sends through the root to the 69 others.
 same 'more than 64 channels at a switch' $((70 * 69)) "$(routegen deadlock gft:1,70,1 --format json | jq .dependencies)"
 bar targets/s deadlock hypercube:8
+bar sources/s deadlock kautz:2,8 --node

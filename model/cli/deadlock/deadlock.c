@@ -198,7 +198,7 @@ int cli_deadlock(int argc, char **argv)
         {.name = "node",
          .key = CLI_KEY_NODE,
          .doc = "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
-                "--rule gives them: valley, table (the default of kautz:2,2, 2,3 and 3,2, "
+                "--rule gives them: valley, pair, table (the default of kautz:2,2, 2,3 and 3,2, "
                 "elsewhere it is valley), hop or none"},
         CLI_OPTION_FORMAT,
         {0}};

@@ -14,7 +14,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 
-static const char *const rules[] = {"valley", "table", "hop", "none"}; /* by rg_turn_rule */
+static const char *const rules[] = {"valley", "pair", "table", "hop", "none"}; /* by rg_turn_rule */
 enum { RULES = sizeof rules / sizeof *rules };
 
 /* Some minutes. */
@@ -35,7 +35,7 @@ void cli_node_turns(const char *rule, struct cli_deadlock *answer)
     while (chosen < RULES && strcmp(rules[chosen], rule) != 0)
         chosen++;
     if (chosen == RULES) {
-        cli_fail(CLI_USAGE, "--rule %s: valley, table, hop or none expected",
+        cli_fail(CLI_USAGE, "--rule %s: valley, pair, table, hop or none expected",
                  cli_quote(rule, strlen(rule)).text);
     }
     if (rg_node_turns_init(&shape, (rg_turn_rule)chosen, &answer->turns) != RG_OK)

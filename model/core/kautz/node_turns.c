@@ -25,6 +25,8 @@ static unsigned vcs_of(const rg_kautz *net, rg_turn_rule rule)
 {
     if (rule == RG_TURN_VALLEY)
         return net->k / 2 + 2;
+    if (rule == RG_TURN_PAIR)
+        return (net->k + 1) / 2 + 1;
     if (rule == RG_TURN_HOP)
         return net->k == 1 ? 2 : net->k + 2;
     return 1;
@@ -107,13 +109,28 @@ static uint64_t rank_of(const rg_kautz *net, const uint8_t *letter)
     return rank;
 }
 
+static bool is_valley(const uint8_t *letter)
+{
+    return letter[0] > letter[1] && letter[1] < letter[2];
+}
+
+/* Of the three pairs in four letters x y z t the middle one is the lowest: its sum y + z is less
+ * than x + y, or as much and y < x; and less than z + t, or as much and y < z. */
+static bool is_low_pair(const uint8_t *letter)
+{
+    const uint8_t x = letter[0], y = letter[1], z = letter[2], t = letter[3];
+    return (z < x || (z == x && y < x)) && (y < t || (y == t && y < z));
+}
+
 bool rg_turn_steps(const rg_node_turns *turns, const uint8_t *letter)
 {
-    const uint8_t *last = letter + turns->net.k - 1;
+    const unsigned k = turns->net.k;
     uint64_t rank;
     switch (turns->rule) {
     case RG_TURN_VALLEY:
-        return last[0] > last[1] && last[1] < last[2];
+        return is_valley(letter + k - 1);
+    case RG_TURN_PAIR: /* a turn of three letters has no four: there a pair is a single letter */
+        return k == 1 ? is_valley(letter) : is_low_pair(letter + (k > 2));
     case RG_TURN_TABLE:
         rank = rank_of(&turns->net, letter);
         return digit_of(turns->table[rank / 4]) >> (3 - rank % 4) & 1;

@@ -29,8 +29,14 @@
  * neighbours in its word; of two neighbours at most one is a valley. So no route has more than
  * floor(k/2) + 1 steps, and floor(k/2) + 2 virtual channels are enough, for every d.
  *
+ * Rule *pair*: the same with pairs of neighbouring letters, ordered by their sum, then by their
+ * first letter. A turn steps if of the pairs x y, y z and z t, letters 2 to 5 of its word (1 to 4
+ * for k = 2), the middle one is the lowest. Pairs that overlap are never alike, so every cycle has
+ * a lowest pair that steps. If k is even, no route has more than k/2 steps: one virtual channel
+ * less than by valleys, for every d; doc/node.md has the proof.
+ *
  * Rule *table*: one bit for each turn, found by a search, for the networks where that saves a
- * virtual channel. doc/node.md says what the two rules cost.
+ * virtual channel.
  */
 #ifndef ROUTEGEN_NODE_TURNS_H
 #define ROUTEGEN_NODE_TURNS_H
@@ -49,9 +55,10 @@ extern "C" {
 /** Which turns step. */
 typedef enum rg_turn_rule {
     RG_TURN_VALLEY = 0, /**< where letters fall and rise */
-    RG_TURN_TABLE = 1,  /**< those of a table */
-    RG_TURN_HOP = 2,    /**< all: the virtual channel counts the hops; for comparison */
-    RG_TURN_NONE = 3,   /**< none: one virtual channel, and deadlock; for comparison */
+    RG_TURN_PAIR = 1,   /**< where a pair of letters is lower than those before and after it */
+    RG_TURN_TABLE = 2,  /**< those of a table */
+    RG_TURN_HOP = 3,    /**< all: the virtual channel counts the hops; for comparison */
+    RG_TURN_NONE = 4,   /**< none: one virtual channel, and deadlock; for comparison */
 } rg_turn_rule;
 
 /** The turns of a network; made by rg_node_turns_init or rg_node_turns_table, then read-only. */
@@ -70,8 +77,7 @@ typedef struct rg_node_turns {
 RG_API rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_turns *turns);
 
 /**
- * The rule that nodes of a network use: table for K(2,2), K(2,3) and K(3,2), otherwise valley,
- * which spreads packets more evenly than the other tables do. O(1).
+ * The rule that nodes of a network use: table for K(2,2), K(2,3) and K(3,2), otherwise valley. O(1).
  */
 RG_API rg_turn_rule rg_turn_rule_of(const rg_kautz *net);
 
