@@ -3,7 +3,40 @@
 # Copyright the routegen authors
 #
 # deadlock.sh PROGRAM: prints the table of verdicts of doc/topologies.md.
+# deadlock.sh PROGRAM node: prints the table of virtual channels of doc/node.md.
 set -eu
+
+# vcs NETWORK RULE: the virtual channels of a rule, if the program finds no cycle.
+vcs() {
+    "$1" deadlock "kautz:$2" --node --rule "$3" --format csv 2>/dev/null |
+        awk -F , 'END { print NR == 2 && $NF == 0 ? $4 : "" }'
+}
+
+if [ "${2:-}" = node ]; then
+    echo '| network | hop | valley | pair | table | fewest |'
+    echo '|---|--:|--:|--:|--:|--:|'
+    # The last column is what tests/oracle/kautz_oracle_two_channels.c shows.
+    while read -r network fewest; do
+        line="| K($network)"
+        for rule in hop valley pair table; do
+            line="$line | $(vcs "$1" "$network" "$rule")"
+        done
+        echo "$line | $fewest |" | sed 's/|  |/| |/g'
+    done <<'LIST'
+2,1 2
+2,2 2
+2,3 2
+3,2 2
+3,3 3
+2,4 3
+2,5 3
+3,4 3
+4,3 3
+3,6 3 or 4
+4,5 3 or 4
+LIST
+    exit
+fi
 
 echo '| network | options | channels | used | dependencies | shortest cycle |'
 echo '|---|---|--:|--:|--:|--:|'

@@ -76,6 +76,9 @@ doc/board.sh rtl/routegen.f | cmp -s - doc/board.svg || problem 'doc/board.svg i
 awk '/^<!-- \/deadlock -->$/ { inside = 0 } inside; /^<!-- deadlock -->$/ { inside = 1 }' doc/topologies.md >"$out/deadlock.md"
 doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
     problem 'the verdicts of doc/topologies.md are not what doc/deadlock.sh prints'
+awk '/^<!-- \/channels -->$/ { inside = 0 } inside; /^<!-- channels -->$/ { inside = 1 }' doc/node.md >"$out/channels.md"
+doc/deadlock.sh "$build/routegen" node | cmp -s - "$out/channels.md" ||
+    problem 'the virtual channels of doc/node.md are not what doc/deadlock.sh prints'
 "$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
     problem 'doc/kantc.svg is not what the program draws'
 check 'doc/verification.md agrees with the results and with the list of proofs'
