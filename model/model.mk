@@ -147,7 +147,7 @@ uninstall: ## remove what install has put there
 	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
 	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
 	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%')
-	@rmdir $(foreach folder,routegen/cycle routegen/net routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
+	@rmdir $(foreach folder,routegen/cycle routegen/net routegen/node routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
 
 # The last commit as a tar.gz that is the same wherever and whenever it is made.
 .PHONY: dist

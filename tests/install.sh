@@ -74,7 +74,7 @@ exports() {
     same "$1.so exports what the headers declare" "$(cat "$work/$1")" \
         "$(nm -D --defined-only "$root/$lib/$1.so" | sed 's/^[^ ]* //' | sed 's/^T //' | sort)"
 }
-exports librg 'routegen/|routegen/cycle/'
+exports librg 'routegen/|routegen/cycle/|routegen/node/'
 exports librgnet routegen/net/
 
 for name in routegen routegen-net; do

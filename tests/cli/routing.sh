@@ -46,6 +46,7 @@ valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,
 # Kautz nodes: the networks where the rules differ, and one virtual channel, which is not enough.
 agrees deadlock-node deadlock kautz:2,3 --node
 golden deadlock-node-valley.text deadlock kautz:2,3 --node --rule valley
+golden deadlock-node-pair.text deadlock kautz:3,4 --node --rule pair
 golden deadlock-node-hop.text deadlock kautz:2,3 --node --rule hop
 END='exit 1' agrees deadlock-node-none deadlock kautz:3,3 --node --rule none
 same 'the default of deadlock --node' 'node valley node table node table node table node valley' \

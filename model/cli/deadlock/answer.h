@@ -8,7 +8,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "routegen/node_deadlock.h"
+#include "routegen/node/deadlock.h"
 
 struct cli_deadlock {
     rg_topology net;

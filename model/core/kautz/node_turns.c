@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/node_turns.h"
+#include "routegen/node/turns.h"
 
 #include <string.h>
 

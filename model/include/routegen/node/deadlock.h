@@ -6,7 +6,7 @@
  * routes of all pairs.
  *
  * This is deadlock.h with the routes of kautz.h in place of a routing rule, and with the virtual
- * channels that the turns of a route lead to (node_turns.h):
+ * channels that the turns of a route lead to (node/turns.h):
  *
  *      size_t bytes;              rg_node_deadlock_bytes(&turns, &bytes);
  *      void *memory = malloc(bytes);
@@ -25,7 +25,7 @@
 
 #include "routegen/api.h"
 #include "routegen/deadlock.h"
-#include "routegen/node_turns.h"
+#include "routegen/node/turns.h"
 #include "routegen/status.h"
 
 #ifdef __cplusplus

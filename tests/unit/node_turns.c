@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Virtual channels of Kautz nodes: examples, and what the functions refuse. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/node/deadlock.h"
+#include "routegen/node/load.h"
+
+static rg_kautz network(unsigned d, unsigned k)
+{
+    rg_kautz net;
+    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
+    return net;
+}
+
+static rg_node_turns turns_of(unsigned d, unsigned k, rg_turn_rule rule)
+{
+    const rg_kautz net = network(d, k);
+    rg_node_turns turns;
+    cr_assert(eq(int, rg_node_turns_init(&net, rule, &turns), RG_OK));
+    return turns;
+}
+
+/* The last route of the paper's worked example. */
+Test(node_turns, of_a_route)
+{
+    /* 0 1 2 3 4 1 3 2 3 4 3 0: of its letters 1 (4 1 3) and 2 (3 2 3) are valleys. */
+    const rg_kautz net = network(4, 5);
+    const rg_kautz_word a = {{0, 1, 2, 3, 4}}, b = {{2, 3, 4, 3, 0}};
+    const uint8_t valleys[] = {0, 1, 1, 2, 2, 2, 2}, hops[] = {0, 1, 2, 3, 4, 5, 6};
+    /* pairs 01 12 23 34 41 13 32 23 34 43 30: 13 is lower than 41 and 32; of 32 and 23 the sums are
+       alike, and 23 is lower. The turns look at 12 23 34 first. */
+    const uint8_t pairs[] = {0, 0, 0, 0, 1, 1, 2};
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    uint8_t vc[RG_KAUTZ_MAX_HOPS];
+    cr_assert(eq(int, rg_kautz_routes(&net, &a, &b, routes), RG_OK));
+    cr_assert(eq(uint, routes[3].hops, 7));
+    rg_node_turns turns = turns_of(4, 5, RG_TURN_VALLEY);
+    cr_assert(eq(int, rg_node_route_vcs(&turns, &routes[3], vc), RG_OK));
+    cr_expect(eq(int, memcmp(vc, valleys, sizeof valleys), 0));
+    turns = turns_of(4, 5, RG_TURN_PAIR);
+    cr_assert(eq(int, rg_node_route_vcs(&turns, &routes[3], vc), RG_OK));
+    cr_expect(eq(int, memcmp(vc, pairs, sizeof pairs), 0));
+    turns = turns_of(4, 5, RG_TURN_HOP);
+    cr_assert(eq(int, rg_node_route_vcs(&turns, &routes[3], vc), RG_OK));
+    cr_expect(eq(int, memcmp(vc, hops, sizeof hops), 0));
+}
+
+Test(node_turns, default_rules)
+{
+    const struct {
+        unsigned d, k, vcs;
+        rg_turn_rule rule;
+    } known[] = {{2, 2, 2, RG_TURN_TABLE},  {2, 3, 2, RG_TURN_TABLE},  {3, 2, 2, RG_TURN_TABLE},
+                 {2, 1, 2, RG_TURN_VALLEY}, {3, 3, 3, RG_TURN_VALLEY}, {2, 5, 4, RG_TURN_VALLEY},
+                 {3, 6, 5, RG_TURN_VALLEY}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const rg_kautz net = network(known[i].d, known[i].k);
+        cr_expect(eq(int, (int)rg_turn_rule_of(&net), (int)known[i].rule));
+        cr_expect(eq(uint, rg_node_vcs(&net), known[i].vcs));
+    }
+    cr_expect(eq(uint, rg_node_vcs(NULL), 0));
+}
+
+Test(node_turns, refusals)
+{
+    const rg_kautz net = network(2, 3), other = network(3, 3), odd = network(2, 1);
+    const rg_kautz none = {.d = 1, .k = 3, .nodes = 4};
+    const rg_kautz large = network(15, 16);
+    const uint8_t letters[] = {0, 1, 2, 0, 1}, repeat[] = {0, 1, 1, 0, 1},
+                  beyond[] = {0, 1, 2, 0, 3};
+    const rg_kautz_word node = {{0, 1, 2}};
+    rg_node_turns turns;
+    bool steps;
+    uint64_t bits;
+    uint8_t vc[RG_KAUTZ_MAX_HOPS];
+    rg_kautz_route route = {.hops = 0};
+    cr_expect(eq(int, rg_node_turns_init(NULL, RG_TURN_VALLEY, &turns), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turns_init(&net, RG_TURN_VALLEY, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turns_init(&none, RG_TURN_VALLEY, &turns), RG_E_SHAPE));
+    cr_expect(eq(int, rg_node_turns_init(&net, (rg_turn_rule)9, &turns), RG_E_RULE));
+    cr_expect(eq(int, rg_node_turns_init(&other, RG_TURN_TABLE, &turns), RG_E_RULE));
+
+    cr_expect(eq(int, rg_node_turns_table(NULL, "f00000033570", 2, &turns), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turns_table(&net, NULL, 2, &turns), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 2, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turns_table(&large, "0", 2, &turns), RG_E_SIZE));
+    cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 0, &turns), RG_E_RULE));
+    cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 6, &turns), RG_E_RULE));
+    cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357", 2, &turns), RG_E_LENGTH));
+    cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357g", 2, &turns), RG_E_SYNTAX));
+    cr_expect(eq(int, rg_node_turns_table(&net, "F00000033570", 2, &turns), RG_E_SYNTAX));
+    cr_expect(eq(int, rg_node_turns_table(&odd, "fff", 2, &turns), RG_OK)); /* 12 turns */
+    const rg_kautz five = network(5, 1); /* 150 turns: two bits of the last digit are unused */
+    char digits[39] = "00000000000000000000000000000000000001";
+    cr_expect(eq(int, rg_node_turns_table(&five, digits, 2, &turns), RG_E_SYNTAX));
+    digits[37] = '4';
+    cr_expect(eq(int, rg_node_turns_table(&five, digits, 2, &turns), RG_OK));
+
+    turns = turns_of(2, 3, RG_TURN_VALLEY);
+    cr_expect(eq(int, rg_node_turn_steps(NULL, letters, &steps), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turn_steps(&turns, NULL, &steps), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turn_steps(&turns, letters, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_turn_steps(&turns, repeat, &steps), RG_E_REPEAT));
+    cr_expect(eq(int, rg_node_turn_steps(&turns, beyond, &steps), RG_E_LETTER));
+    cr_expect(eq(int, rg_node_turn_steps(&turns, letters, &steps), RG_OK));
+    cr_expect(steps); /* 2 0 1 */
+    cr_expect(eq(int, rg_node_steps(NULL, &node, &bits), RG_E_NULL));
+    cr_expect(eq(int, rg_node_steps(&turns, NULL, &bits), RG_E_NULL));
+    cr_expect(eq(int, rg_node_steps(&turns, &node, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_route_vcs(NULL, &route, vc), RG_E_NULL));
+    cr_expect(eq(int, rg_node_route_vcs(&turns, NULL, vc), RG_E_NULL));
+    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_INDEX));
+    route.hops = 6;
+    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_INDEX));
+    route.hops = 2;
+    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_REPEAT));
+    turns.net = none;
+    cr_expect(eq(int, rg_node_turn_steps(&turns, letters, &steps), RG_E_SHAPE));
+    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_SHAPE));
+    turns = turns_of(9, 3, RG_TURN_VALLEY);
+    cr_expect(eq(int, rg_node_steps(&turns, &node, &bits), RG_E_SHAPE));
+}
+
+Test(node_turns, refusals_of_the_graph)
+{
+    rg_node_turns turns = turns_of(2, 3, RG_TURN_VALLEY);
+    rg_node_routes routes;
+    rg_deadlock found;
+    rg_channel cycle[1];
+    size_t bytes;
+    cr_expect(eq(int, rg_node_deadlock_bytes(NULL, &bytes), RG_E_NULL));
+    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
+    void *memory = malloc(bytes);
+    cr_expect(eq(int, rg_node_deadlock_follow(&turns, 0, 12, NULL, bytes, &routes), RG_E_NULL));
+    cr_expect(eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_deadlock_follow(NULL, 0, 12, memory, bytes, &routes), RG_E_NULL));
+    cr_expect(
+        eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes), RG_E_SIZE));
+    cr_expect(eq(int, rg_node_deadlock_follow(&turns, 12, 1, memory, bytes, &routes), RG_E_INDEX));
+    cr_assert(eq(int, rg_node_deadlock_follow(&turns, 0, 11, memory, bytes, &routes), RG_OK));
+    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found), RG_E_COUNT));
+    cr_assert(eq(int, rg_node_deadlock_follow(&turns, 11, 9, memory, bytes, &routes), RG_OK));
+    cr_expect(eq(u64, routes.routes, 264));
+    cr_expect(eq(int, rg_node_deadlock_find(&turns, NULL, bytes, NULL, 0, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 1, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_deadlock_find(NULL, memory, bytes, cycle, 1, &found), RG_E_NULL));
+    cr_expect(
+        eq(int, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found), RG_E_SIZE));
+    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, &found), RG_OK));
+    free(memory);
+    turns.vcs = 0;
+    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_RULE));
+    turns.vcs = 6;
+    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_RULE));
+    turns.net.d = 1;
+    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_SHAPE));
+    turns = turns_of(15, 16, RG_TURN_VALLEY);
+    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_SIZE));
+}
+
+Test(node_turns, refusals_of_the_load)
+{
+    const rg_kautz net = network(2, 1), large = network(15, 15), none = {.d = 2};
+    uint64_t flits[6];
+    rg_node_load load;
+    cr_expect(eq(int, rg_node_load_find(NULL, 12, flits, &load), RG_E_NULL));
+    cr_expect(eq(int, rg_node_load_find(&net, 12, NULL, &load), RG_E_NULL));
+    cr_expect(eq(int, rg_node_load_find(&net, 12, flits, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_node_load_find(&none, 12, flits, &load), RG_E_SHAPE));
+    cr_expect(eq(int, rg_node_load_find(&large, 12, flits, &load), RG_E_SIZE));
+    cr_expect(eq(int, rg_node_load_find(&net, 0, flits, &load), RG_E_COUNT));
+    cr_expect(eq(int, rg_node_load_find(&net, 65537, flits, &load), RG_E_COUNT));
+    /* K(2,1): every pair has a link of its own. */
+    cr_assert(eq(int, rg_node_load_find(&net, 12, flits, &load), RG_OK));
+    cr_expect(eq(u64, load.most, 13));
+    cr_expect(eq(u64, load.hops, load.pairs));
+}
