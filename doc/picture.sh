@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# picture.sh ROUTEGEN [SOURCE DESTINATION]: draws K(2,3) and the two disjoint routes of a pair, taken from the
-# program's JSON, as an SVG on standard output. doc/kautz-2-3.svg: doc/picture.sh build/routegen > doc/kautz-2-3.svg
+# picture.sh ROUTEGEN [SOURCE DESTINATION [DEAD]]: draws K(2,3) and the two disjoint routes of a pair, taken from the
+# program's JSON, as an SVG on standard output. A route that passes the dead node ends there.
+# doc/kautz-2-3.svg: doc/picture.sh build/routegen > doc/kautz-2-3.svg
+# doc/node-dead.svg: doc/picture.sh build/routegen 012 201 120 > doc/node-dead.svg
 #
 # The layout is the graph's own: six words xyz form two directed triangles (the two circles), six words xyx three
 # pairs joined both ways; a word of each triangle and one of each of two pairs form a directed square. No arcs cross.
 set -eu
 
-if [ $# -ne 1 ] && [ $# -ne 3 ]; then
-    echo 'usage: doc/picture.sh ROUTEGEN [SOURCE DESTINATION]' >&2
+if [ $# -ne 1 ] && [ $# -ne 3 ] && [ $# -ne 4 ]; then
+    echo 'usage: doc/picture.sh ROUTEGEN [SOURCE DESTINATION [DEAD]]' >&2
     exit 2
 fi
 command -v jq >/dev/null || {
@@ -20,7 +22,8 @@ command -v jq >/dev/null || {
 routes=$("$1" routes kautz:2,3 "${2:-012}" "${3:-201}" --nodes --format json)
 
 # A line a route: hops, phase, word, nodes.
-printf '%s\n' "$routes" | jq -r '.routes[] | [.hops, .phase, .word] + .nodes | join(" ")' | LC_ALL=C awk '
+printf '%s\n' "$routes" | jq -r '.routes[] | [.hops, .phase, .word] + .nodes | join(" ")' |
+    LC_ALL=C awk -v dead="${4:-}" '
 BEGIN {
     pi = atan2(0, -1)
     cx = 232; cy = 246          # centre of the graph
@@ -30,7 +33,7 @@ BEGIN {
     head = 9                    # of an arrow
     colour[0] = "#b3bdc9"; colour[1] = "#0b63ce"; colour[2] = "#d4500c"
     tint[1] = "#dcebff"; tint[2] = "#ffe6d6"
-    dark = "#1f2937"; soft = "#5b6675"
+    dark = "#1f2937"; soft = "#5b6675"; alarm = "#b42318"
 }
 
 {
@@ -105,8 +108,8 @@ function arc(v, w,    path, r) {
     else
         path = bent_arc(v, w, kind[v] == kind[w] ? 9 : 0)
     r = on[v, w] + 0
-    printf "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%s\" marker-end=\"url(#head%d)\"/>\n",
-        path, colour[r], r ? "4" : "1.5", r
+    printf "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%s\"%s marker-end=\"url(#head%d)\"/>\n",
+        path, colour[r], r ? "4" : "1.5", r && r == via[dead] ? " stroke-dasharray=\"8 6\"" : "", r
 }
 
 function node(w,    end, fill, stroke, text, side) {
@@ -116,6 +119,11 @@ function node(w,    end, fill, stroke, text, side) {
     text = end ? "#ffffff" : (w in via) ? dark : soft
     printf "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"/>",
         px[w], py[w], reach(w), fill, stroke, (w in via) ? "2.5" : "1.5"
+    if (w == dead) {
+        printf "<path d=\"M%.1f,%.1fl32,32m0,-32l-32,32\" stroke=\"%s\" stroke-width=\"3\"/>",
+            px[w] - 16, py[w] - 16, alarm
+        printf "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" class=\"e b m\">dead</text>\n", px[w], py[w] - 28, alarm
+    }
     printf "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" class=\"w%s\">%s</text>\n", px[w], py[w] + 5, text,
         end || (w in via) ? " b" : "", w
     if (end) {
@@ -141,7 +149,8 @@ function legend(r, x, y,    i, n) {
         colour[r], r
     printf "<text x=\"%d\" y=\"%d\" fill=\"%s\" class=\"b\">%d hop%s</text>", x + 54, y, dark,
         hops[r], hops[r] == 1 ? "" : "s"
-    printf "<text x=\"%d\" y=\"%d\" fill=\"%s\">phase %s</text>\n", x + 122, y, soft, phase[r]
+    printf "<text x=\"%d\" y=\"%d\" fill=\"%s\">%s</text>\n", x + 122, y, soft,
+        dead == "" ? "phase " phase[r] : r == via[dead] ? "ends at " dead : "arrives"
     for (i = 0; i < n; i++) {
         printf "<rect x=\"%d\" y=\"%d\" width=\"24\" height=\"26\" rx=\"4\" fill=\"%s\" stroke=\"%s\"/>",
             x + 28 * i, y + 38, tint[r], colour[r]
@@ -157,6 +166,10 @@ END {
         print "picture.sh: two routes were expected" >"/dev/stderr"
         exit 1
     }
+    if (dead != "" && !(dead in via)) {
+        print "picture.sh: " dead " is on neither route" >"/dev/stderr"
+        exit 1
+    }
     for (x = 0; x < 3; x++)
         for (y = 0; y < 3; y++)
             for (z = 0; z < 3; z++)
@@ -168,7 +181,8 @@ END {
     print "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"452\" viewBox=\"0 0 760 452\" role=\"img\">"
     print "<!-- SPDX-License-Identifier: Apache-2.0 -->"
     print "<!-- Made by doc/picture.sh from the output of routegen: change it there. -->"
-    printf "<title>K(2,3) and the two disjoint routes from %s to %s</title>\n", source, destination
+    printf "<title>K(2,3) and the two disjoint routes from %s to %s%s</title>\n", source, destination,
+        dead == "" ? "" : ", one of them cut by the dead node " dead
     print "<style>"
     print "text{font:15px ui-sans-serif,system-ui,\"Segoe UI\",Helvetica,Arial,sans-serif}"
     print ".w{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;text-anchor:middle}"

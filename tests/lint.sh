@@ -60,6 +60,8 @@ mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 
 check 'what the documents show is up to date'
 doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
+doc/picture.sh "$build/routegen" 012 201 120 | cmp -s - doc/node-dead.svg ||
+    problem 'doc/node-dead.svg is not what doc/picture.sh draws'
 "$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
     problem 'doc/gft-2-2-2.svg is not what the program draws'
 while read -r svg arguments; do

@@ -11,8 +11,8 @@ static const rg_turn_table tables[] = {
     {2, 2, 2, "3080b5"},
     {2, 3, 2, "f00000033570"},
     {3, 2, 2, "c043bf001cf6b84380030040007"},
-    /* Where nodes x1 .. x5 are ordered by x2 + 2 x3 + 2 x4 + x5, then by rank, and the middle one of
-       three is the lowest. */
+    /* Nodes x1 .. x5 are ordered by x2 + 2 x3 + 2 x4 + x5, then by rank; a turn steps if the middle
+       one of its three nodes is the lowest. */
     {2, 5, 3, "0000445040404400c040445040404400c040445040407551"},
 };
 

@@ -36,9 +36,9 @@ extern "C" {
 typedef struct rg_node_routes {
     uint64_t routes;                   /**< d for each pair */
     uint64_t steps[RG_KAUTZ_MAX_HOPS]; /**< routes by the turns of them that step */
-    uint64_t over; /**< of all, those that need more than turns->vcs virtual channels. Like the
-                        router, which drops their packets, rg_node_deadlock_follow leaves their other
-                        hops out. 0 unless the table is the caller's own */
+    uint64_t over; /**< of all, those that need more than turns->vcs virtual channels; their other
+                        hops are left out, as a router drops such packets. 0 unless the table is
+                        the caller's own */
 } rg_node_routes;
 
 /**

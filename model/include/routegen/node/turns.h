@@ -77,7 +77,8 @@ typedef struct rg_node_turns {
 RG_API rg_status rg_node_turns_init(const rg_kautz *net, rg_turn_rule rule, rg_node_turns *turns);
 
 /**
- * The rule that nodes of a network use: table for K(2,2), K(2,3) and K(3,2), otherwise valley. O(1).
+ * The rule that nodes of a network use: table for K(2,2), K(2,3) and K(3,2), otherwise valley.
+ * O(1).
  */
 RG_API rg_turn_rule rg_turn_rule_of(const rg_kautz *net);
 
@@ -102,7 +103,8 @@ RG_API rg_status rg_node_turns_table(const rg_kautz *net, const char *table, uns
 /**
  * Whether a packet that takes this turn goes on in the next virtual channel.
  * @param letter the k+2 letters of the turn.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LETTER, RG_E_REPEAT (the letters are not a turn). O(k).
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LETTER, RG_E_REPEAT (the letters are not a turn).
+ * O(k).
  */
 RG_API rg_status rg_node_turn_steps(const rg_node_turns *turns, const uint8_t *letter, bool *steps);
 
