@@ -95,6 +95,7 @@ Test(node_turns, refusals)
     cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357", 2, &turns), RG_E_LENGTH));
     cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357g", 2, &turns), RG_E_SYNTAX));
     cr_expect(eq(int, rg_node_turns_table(&net, "F00000033570", 2, &turns), RG_E_SYNTAX));
+    cr_expect(eq(int, rg_node_turns_table(&net, "f0000003357.", 2, &turns), RG_E_SYNTAX));
     cr_expect(eq(int, rg_node_turns_table(&odd, "fff", 2, &turns), RG_OK)); /* 12 turns */
     const rg_kautz five = network(5, 1); /* 150 turns: two bits of the last digit are unused */
     char digits[39] = "00000000000000000000000000000000000001";

@@ -13,11 +13,8 @@ enum { MOST_TURNS = 1 << 24 };
 /* (d+1) d^(k+1), or 0 above MOST_TURNS. */
 static uint64_t turns_of(const rg_kautz *net)
 {
-    uint64_t turns = net->nodes;
-    if (turns > MOST_TURNS)
-        return 0;
-    turns *= (uint64_t)net->d * net->d;
-    return turns > MOST_TURNS ? 0 : turns;
+    const uint64_t of_node = (uint64_t)net->d * net->d;
+    return net->nodes > MOST_TURNS / of_node ? 0 : net->nodes * of_node;
 }
 
 /* The virtual channels that a rule other than table needs. A route of K(d,1) has at most 2 hops. */
