@@ -108,7 +108,7 @@ typedef struct rg_node_back {
 
 /**
  * The parameters of a node of K(D,K) as the hardware has them by default: the virtual channels that
- * the default rule needs (rg_node_vcs), B = 4, 32 bytes, CRC-16, numbers of 10 bits, T_TRY = the
+ * the default rule needs, B = 4, 32 bytes, CRC-16, numbers of 10 bits, T_TRY = the
  * power of two at or above 24 N, and at least 16 tries.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE: the hardware has no such node. O(k).
  */
@@ -126,12 +126,13 @@ RG_API unsigned rg_node_label_bytes(const rg_node_shape *shape);
 /** Bits of the number of a virtual channel, LN = clog2(V), at least 1. O(1). */
 RG_API unsigned rg_node_vc_bits(const rg_node_shape *shape);
 
-/** The output port of letter @p letter at @p node: 0..D-1, or D, the ejection. O(1). */
-RG_API unsigned rg_node_output(const rg_node_shape *shape, const rg_kautz_word *node,
-                               unsigned letter);
+/** The output port of letter @p letter (0..D) at a node whose label ends in @p own: 0..D-1, or D, the
+ * ejection. O(1). */
+RG_API unsigned rg_node_output(const rg_node_shape *shape, unsigned own, unsigned letter);
 
-/** The input port of @p node for the arc from a node whose first letter is @p first. O(1). */
-RG_API unsigned rg_node_input(const rg_kautz_word *node, unsigned first);
+/** The input port, at a node whose label starts with @p first, of the arc from a node whose label
+ * starts with @p from. O(1). */
+RG_API unsigned rg_node_input(unsigned first, unsigned from);
 
 #ifdef __cplusplus
 }

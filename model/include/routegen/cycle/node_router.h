@@ -8,12 +8,12 @@
  *      injection   -->  [ none                     ]  -->  ejection
  *
  * The router wants memory, rg_node_router_bytes of it, aligned as malloc aligns; it is the
- * caller's. Its outputs are registers, but for inject_ready, which does not depend on the injected
- * flit. A clock is
+ * caller's. Its outputs are registers, but for inject_ready, which says that the edge takes the
+ * injected flit. A clock is
  *
  *      rg_node_router_outputs(router, &out);       what it shows during this clock
  *      rg_node_router_clock(router, &in, &taken);  the rising edge that ends it, with the inputs of
- *                                                  this clock; whether it took the injected flit
+ *                                                  this clock; taken is inject_ready in this clock
  *
  * doc/node.md has the rules, one by one.
  */
@@ -51,25 +51,17 @@ RG_API rg_status rg_node_router_bytes(const rg_node_shape *shape, size_t *bytes)
 
 /**
  * A router in reset.
- * @param label the node's.
+ * @param own the last letter of the node's label.
  * @param step bit i D + o: a packet from input port i to output port o goes on in the next virtual
  * channel.
  * @param memory rg_node_router_bytes of it, aligned for any object.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LETTER, RG_E_REPEAT: no such label. O(D V B).
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LETTER. O(D V B).
  */
-RG_API rg_status rg_node_router_init(const rg_node_shape *shape, const rg_kautz_word *label,
-                                     uint64_t step, void *memory, rg_node_router **router);
+RG_API rg_status rg_node_router_init(const rg_node_shape *shape, unsigned own, uint64_t step,
+                                     void *memory, rg_node_router **router);
 
 /** What the router shows during this clock. @return RG_OK; RG_E_NULL. O(D). */
 RG_API rg_status rg_node_router_outputs(const rg_node_router *router, rg_node_router_out *out);
-
-/**
- * inject_ready during this clock: the flit at the injection, if there is one, is taken.
- * @param back the lines back of the D output links.
- * @return RG_OK; RG_E_NULL. O(D V).
- */
-RG_API rg_status rg_node_router_inject_ready(const rg_node_router *router, const rg_node_back *back,
-                                             bool *ready);
 
 /**
  * The rising clock edge, with the inputs that were there before it.

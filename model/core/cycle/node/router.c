@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "router.h"
+
+#include <string.h>
+
+enum { ENDS = 2 << RG_NODE_KIND_AT }; /* of the last flit of a packet */
+
+static uint16_t *queue_of(const struct rg_node_core *core, unsigned lane)
+{
+    const unsigned turns = core->d * core->vcs + 1u;
+    return (uint16_t *)(void *)(core->turn + turns) + lane * core->depth;
+}
+
+static uint8_t *credits_of(const struct rg_node_core *core, unsigned output)
+{
+    return (uint8_t *)queue_of(core, core->d * core->vcs) + output * core->vcs;
+}
+
+size_t rg_node_core_bytes(const rg_node_shape *shape)
+{
+    const size_t lanes = (size_t)shape->d * shape->vcs;
+    const size_t bytes = sizeof(struct rg_node_core) + (lanes + 1) * sizeof(struct rg_node_turn) +
+                         lanes * shape->depth * sizeof(uint16_t) + lanes;
+    return (bytes + 7) / 8 * 8;
+}
+
+void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step,
+                       struct rg_node_core *core)
+{
+    rg_node_line out[RG_NODE_MAX_D];
+    rg_node_reply reply[RG_NODE_MAX_D];
+    *core = (struct rg_node_core){
+        .d = shape->d,
+        .vcs = shape->vcs,
+        .depth = shape->depth,
+        .own = (uint8_t)own,
+        .letters = (uint8_t)((1u << rg_node_letter_bits(shape)) - 1),
+    };
+    for (unsigned i = 0; i < core->d; i++)
+        core->step[i] = (uint8_t)(step >> (i * core->d) & ((1u << core->d) - 1));
+    rg_node_core_reset(core, out, reply);
+}
+
+/* All that is known of an output's receiver is that it is empty. */
+static void clear_output(struct rg_node_core *core, unsigned o)
+{
+    core->room[o] = core->open[o] = (uint8_t)((1u << core->vcs) - 1);
+    if (o < core->d)
+        memset(credits_of(core, o), core->depth, core->vcs);
+}
+
+void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_reply *reply)
+{
+    const unsigned d = core->d;
+    core->ready = 0;
+    core->eject = 0;
+    memset(core->turn, 0, (d * core->vcs + 1u) * sizeof core->turn[0]);
+    memset(core->filled, 0, sizeof core->filled);
+    memset(core->unended, 0, sizeof core->unended);
+    memset(core->channel, 0, sizeof core->channel);
+    memset(core->port, 0, sizeof core->port);
+    for (unsigned o = 0; o <= d; o++)
+        clear_output(core, o);
+    memset(out, 0, d * sizeof out[0]);
+    memset(reply, 0, d * sizeof reply[0]);
+}
+
+/* The first place at or after `turn`, cyclically, of those in the mask, which is not 0. */
+static unsigned pick(unsigned mask, unsigned turn)
+{
+    const unsigned later = mask >> turn << turn;
+    return (unsigned)__builtin_ctz(later ? later : mask);
+}
+
+static bool strips(const struct rg_node_turn *turn, unsigned live)
+{
+    return !turn->act || turn->goes == RG_NODE_NOWHERE || !(live >> turn->goes & 1);
+}
+
+static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
+{
+    const unsigned held = (unsigned)turn->held << turn->to;
+    return (core->room[turn->goes] & (core->open[turn->goes] | held)) >> turn->to & 1;
+}
+
+/* Throws the flit at the front away; the first LETTER says where the packet goes. step: the outputs
+ * to which it goes on in the next virtual channel. barred: an output that it may not take. */
+static void strip(const struct rg_node_core *core, struct rg_node_turn *turn, unsigned flit,
+                  unsigned vc, unsigned step, unsigned barred)
+{
+    turn->held = false;
+    if (turn->act) {
+        turn->goes = RG_NODE_NOWHERE;
+        turn->act = !(flit & ENDS);
+        return;
+    }
+    turn->act = (flit >> RG_NODE_KIND_AT & 3) == RG_NODE_LETTER;
+    const unsigned letter = flit & core->letters;
+    turn->goes = RG_NODE_NOWHERE;
+    if (letter > core->d)
+        return;
+    const unsigned goes = letter == core->own ? core->d : letter - (letter > core->own);
+    const unsigned to = goes == core->d ? 0 : vc + (step >> goes & 1);
+    if (to == core->vcs || goes == barred)
+        return;
+    turn->goes = (uint8_t)goes;
+    turn->to = (uint8_t)to;
+}
+
+/* The flit at the front leaves by the output that the turn wants. */
+static void leave(struct rg_node_core *core, struct rg_node_turn *turn, unsigned flit,
+                  rg_node_line *out)
+{
+    const unsigned o = turn->goes;
+    const unsigned bit = 1u << turn->to;
+    const unsigned line = flit | (unsigned)turn->to << RG_NODE_VC_AT | RG_NODE_VALID;
+    turn->held = true;
+    turn->act = !(flit & ENDS);
+    core->open[o] = (uint8_t)(turn->act ? core->open[o] & ~bit : core->open[o] | bit);
+    if (o == core->d) {
+        core->eject = (rg_node_line)line;
+        return;
+    }
+    out[o] = (rg_node_line)(line | RG_NODE_UP);
+    uint8_t *credits = credits_of(core, o);
+    credits[turn->to]--;
+    if (credits[turn->to] == 0)
+        core->room[o] = (uint8_t)(core->room[o] & ~bit);
+}
+
+static void pop(struct rg_node_core *core, unsigned input, unsigned vc)
+{
+    struct rg_node_turn *turn = &core->turn[input * core->vcs + vc];
+    turn->first = (uint8_t)((turn->first + 1) & (core->depth - 1));
+    turn->count--;
+    if (turn->count == 0)
+        core->filled[input] = (uint8_t)(core->filled[input] & ~(1u << vc));
+    core->channel[input] = (uint8_t)(vc + 1 == core->vcs ? 0 : vc + 1);
+}
+
+/* A flit comes in. A sender that keeps count of its credits finds a place. */
+static void push(struct rg_node_core *core, unsigned input, unsigned vc, unsigned flit)
+{
+    struct rg_node_turn *turn = &core->turn[input * core->vcs + vc];
+    const unsigned bit = 1u << vc;
+    if (turn->count < core->depth) {
+        const unsigned last = (turn->first + turn->count) & (core->depth - 1u);
+        queue_of(core, input * core->vcs + vc)[last] = (uint16_t)flit;
+        turn->count++;
+        core->filled[input] = (uint8_t)(core->filled[input] | bit);
+    }
+    const unsigned unended = core->unended[input] & ~bit;
+    core->unended[input] = (uint8_t)(flit & ENDS ? unended : unended | bit);
+}
+
+/* What comes from the neighbour at this input; was: channel `popped` (or none: V) has lost a flit
+ * by this edge. */
+static void arrive(struct rg_node_core *core, unsigned input, rg_node_line line, unsigned popped)
+{
+    const bool takes = (line & RG_NODE_UP) && core->ready >> input & 1;
+    const unsigned vc = line >> RG_NODE_VC_AT & 7;
+    if (takes) {
+        if (line & RG_NODE_VALID && vc < core->vcs)
+            push(core, input, vc, line & RG_NODE_FLIT);
+        return;
+    }
+    for (unsigned c = 0; c < core->vcs; c++) {
+        const unsigned count = core->turn[input * core->vcs + c].count + (c == popped);
+        if (core->unended[input] >> c & 1 && count < core->depth)
+            push(core, input, c, RG_NODE_ABORT << RG_NODE_KIND_AT);
+    }
+}
+
+/* One clock: what each port, an input or the injection, offers and loses. */
+struct offers {
+    uint16_t flit[RG_NODE_MAX_D + 1];
+    uint8_t channel[RG_NODE_MAX_D];  /* of input i: the one that it offers, */
+    uint8_t popped[RG_NODE_MAX_D];   /* ... and the one that has lost a flit, or V */
+    uint8_t want[RG_NODE_MAX_D + 1]; /* of output o; bit p: port p wants it */
+    bool taken;                      /* the flit at the injection is */
+};
+
+/* The channels of an input that ask: all, and in `stripping` those that need no output. */
+static unsigned ask(const struct rg_node_core *core, unsigned input, unsigned live,
+                    unsigned *stripping)
+{
+    const struct rg_node_turn *turn = &core->turn[input * core->vcs];
+    unsigned asking = 0;
+    *stripping = 0;
+    for (unsigned left = core->filled[input]; left != 0; left &= left - 1) {
+        const unsigned c = (unsigned)__builtin_ctz(left);
+        if (strips(&turn[c], live))
+            *stripping |= 1u << c;
+        else
+            asking |= (unsigned)may_go(core, &turn[c]) << c;
+    }
+    return asking | *stripping;
+}
+
+static void offer(struct rg_node_core *core, unsigned live, rg_node_line inject,
+                  struct offers *offers)
+{
+    const unsigned d = core->d;
+    for (unsigned i = 0; i < d; i++) {
+        unsigned stripping;
+        const unsigned asking = ask(core, i, live, &stripping);
+        offers->popped[i] = core->vcs;
+        if (!asking)
+            continue;
+        const unsigned c = pick(asking, core->channel[i]);
+        struct rg_node_turn *turn = &core->turn[i * core->vcs + c];
+        const unsigned flit = queue_of(core, i * core->vcs + c)[turn->first];
+        offers->flit[i] = (uint16_t)flit;
+        offers->channel[i] = (uint8_t)c;
+        if (stripping >> c & 1) {
+            strip(core, turn, flit, c, core->step[i], RG_NODE_NOWHERE);
+            pop(core, i, c);
+            offers->popped[i] = (uint8_t)c;
+        } else {
+            offers->want[turn->goes] = (uint8_t)(offers->want[turn->goes] | 1u << i);
+        }
+    }
+    if (!(inject & RG_NODE_VALID))
+        return;
+    struct rg_node_turn *turn = &core->turn[d * core->vcs];
+    offers->flit[d] = inject & RG_NODE_FLIT;
+    offers->taken = strips(turn, live);
+    if (offers->taken)
+        strip(core, turn, inject, 0, 0, d);
+    else if (may_go(core, turn))
+        offers->want[turn->goes] = (uint8_t)(offers->want[turn->goes] | 1u << d);
+}
+
+/* Each output takes the flit of one port. */
+static void grant(struct rg_node_core *core, struct offers *offers, rg_node_line *out)
+{
+    const unsigned d = core->d;
+    for (unsigned o = 0; o <= d; o++) {
+        if (!offers->want[o])
+            continue;
+        const unsigned p = pick(offers->want[o], core->port[o]);
+        core->port[o] = (uint8_t)(p == d ? 0 : p + 1);
+        if (p == d) {
+            leave(core, &core->turn[d * core->vcs], offers->flit[d], out);
+            offers->taken = true;
+        } else {
+            const unsigned c = offers->channel[p];
+            leave(core, &core->turn[p * core->vcs + c], offers->flit[p], out);
+            pop(core, p, c);
+            offers->popped[p] = (uint8_t)c;
+        }
+    }
+}
+
+/* Packets on their way to an output whose receiver is not ready are dropped. */
+static void drop(struct rg_node_core *core, unsigned live)
+{
+    for (unsigned i = 0; i <= (unsigned)core->d * core->vcs; i++) {
+        struct rg_node_turn *turn = &core->turn[i];
+        if (turn->act && strips(turn, live))
+            turn->goes = RG_NODE_NOWHERE;
+    }
+}
+
+/* Places become free at the receiver of an output. */
+static void refill(struct rg_node_core *core, unsigned o, rg_node_reply reply)
+{
+    const unsigned vc = reply & RG_NODE_CREDIT_VC;
+    if (!(reply & RG_NODE_READY)) {
+        clear_output(core, o);
+    } else if (reply & RG_NODE_CREDIT && vc < core->vcs) {
+        credits_of(core, o)[vc]++;
+        core->room[o] = (uint8_t)(core->room[o] | 1u << vc);
+    }
+}
+
+bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
+                        const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
+                        rg_node_reply *reply)
+{
+    const unsigned d = core->d;
+    struct offers offers = {.taken = false};
+    unsigned busy = 0; /* inputs with flits, or a packet without its end */
+    unsigned live = 1u << d;
+    for (unsigned i = 0; i < d; i++) {
+        live |= (unsigned)((back[i] & RG_NODE_READY) != 0) << i;
+        busy |= (unsigned)((core->filled[i] | core->unended[i]) != 0) << i;
+        out[i] = RG_NODE_UP;
+    }
+    core->eject = 0;
+    offer(core, live, inject, &offers);
+    grant(core, &offers, out);
+    if (live != (2u << d) - 1)
+        drop(core, live);
+    for (unsigned i = 0; i < d; i++) {
+        const unsigned bit = 1u << i;
+        const bool up = (in[i] & RG_NODE_UP) != 0;
+        const bool takes = up && core->ready & bit;
+        refill(core, i, back[i]);
+        arrive(core, i, in[i], offers.popped[i]);
+        core->ready =
+            (uint8_t)(takes || (up && !(busy & bit)) ? core->ready | bit : core->ready & ~bit);
+        reply[i] = (rg_node_reply)(core->ready & bit ? RG_NODE_READY : 0);
+        if (takes && offers.popped[i] < core->vcs)
+            reply[i] = (rg_node_reply)(reply[i] | RG_NODE_CREDIT | offers.popped[i]);
+    }
+    return offers.taken;
+}
+
+/* ---- One router by itself ---- */
+
+struct rg_node_router {
+    rg_node_line link[RG_NODE_MAX_D];
+    rg_node_reply back[RG_NODE_MAX_D];
+    struct rg_node_core core;
+};
+
+rg_status rg_node_router_bytes(const rg_node_shape *shape, size_t *bytes)
+{
+    const rg_status status = rg_node_shape_check(shape);
+    if (status == RG_OK && !bytes)
+        return RG_E_NULL;
+    if (status == RG_OK)
+        *bytes = offsetof(struct rg_node_router, core) + rg_node_core_bytes(shape);
+    return status;
+}
+
+rg_status rg_node_router_init(const rg_node_shape *shape, unsigned own, uint64_t step, void *memory,
+                              rg_node_router **router)
+{
+    const rg_status status = rg_node_shape_check(shape);
+    if (status != RG_OK)
+        return status;
+    if (!memory || !router)
+        return RG_E_NULL;
+    if (own > shape->d)
+        return RG_E_LETTER;
+    *router = memory;
+    rg_node_core_init(shape, own, step, &(*router)->core);
+    rg_node_core_reset(&(*router)->core, (*router)->link, (*router)->back);
+    return RG_OK;
+}
+
+static rg_node_flit unpack(rg_node_line line)
+{
+    return (rg_node_flit){
+        .valid = (line & RG_NODE_VALID) != 0,
+        .vc = line >> RG_NODE_VC_AT & 7,
+        .kind = line >> RG_NODE_KIND_AT & 3,
+        .data = (uint8_t)line,
+    };
+}
+
+static rg_node_line pack(const rg_node_flit *flit)
+{
+    return (rg_node_line)((flit->valid ? RG_NODE_VALID : 0) | (flit->vc & 7u) << RG_NODE_VC_AT |
+                          (flit->kind & 3u) << RG_NODE_KIND_AT | flit->data);
+}
+
+rg_status rg_node_router_outputs(const rg_node_router *router, rg_node_router_out *out)
+{
+    if (!router || !out)
+        return RG_E_NULL;
+    *out = (rg_node_router_out){.eject = unpack(router->core.eject)};
+    for (unsigned i = 0; i < router->core.d; i++) {
+        out->link[i].flit = unpack(router->link[i]);
+        out->link[i].up = (router->link[i] & RG_NODE_UP) != 0;
+        out->back[i] = (rg_node_back){
+            .credit_valid = (router->back[i] & RG_NODE_CREDIT) != 0,
+            .credit_vc = router->back[i] & RG_NODE_CREDIT_VC,
+            .ready = (router->back[i] & RG_NODE_READY) != 0,
+        };
+    }
+    return RG_OK;
+}
+
+rg_status rg_node_router_clock(rg_node_router *router, const rg_node_router_in *in, bool *taken)
+{
+    rg_node_line link[RG_NODE_MAX_D];
+    rg_node_reply back[RG_NODE_MAX_D];
+    bool took = false;
+    if (!router || !in)
+        return RG_E_NULL;
+    for (unsigned i = 0; i < router->core.d; i++) {
+        link[i] = (rg_node_line)(pack(&in->link[i].flit) | (in->link[i].up ? RG_NODE_UP : 0));
+        back[i] = (rg_node_reply)((in->back[i].credit_vc & RG_NODE_CREDIT_VC) |
+                                  (in->back[i].credit_valid ? RG_NODE_CREDIT : 0) |
+                                  (in->back[i].ready ? RG_NODE_READY : 0));
+    }
+    /* Reset does not reach inject_ready. */
+    took = rg_node_core_clock(&router->core, link, back, pack(&in->inject), router->link,
+                              router->back);
+    if (in->rst)
+        rg_node_core_reset(&router->core, router->link, router->back);
+    if (taken)
+        *taken = took;
+    return RG_OK;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/cycle/node.h"
+
+#include <stddef.h>
+
+enum {
+    LEAST_TRIES = 16,
+    CLOCKS_A_NODE = 24, /* of a hot spot: an answer takes some 21 clocks */
+    MOST_WAIT = 1 << 20,
+    MOST_DEAF = 1 << 20
+};
+
+/* The networks whose table of stepping turns saves a virtual channel. */
+static bool has_table(unsigned d, unsigned k)
+{
+    return (d == 2 && (k == 2 || k == 3)) || (d == 3 && k == 2);
+}
+
+rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape)
+{
+    rg_kautz net;
+    if (!shape)
+        return RG_E_NULL;
+    const rg_status status = rg_kautz_init(d, k, &net);
+    if (status != RG_OK)
+        return status;
+    if (d > RG_NODE_MAX_D || k > RG_NODE_MAX_K)
+        return RG_E_SHAPE;
+    *shape = (rg_node_shape){
+        .d = (uint8_t)d,
+        .k = (uint8_t)k,
+        .vcs = (uint8_t)(has_table(d, k) ? 2 : k / 2 + 2),
+        .depth = 4,
+        .payload = 32,
+        .crc = 16,
+        .num = 10,
+        .rounds = (uint8_t)((LEAST_TRIES + d * d - 1) / (d * d)),
+        .wait = 512,
+        .deaf = 262144,
+    };
+    if (shape->rounds < 2)
+        shape->rounds = 2;
+    while (shape->wait < CLOCKS_A_NODE * net.nodes && shape->wait < MOST_WAIT / 2)
+        shape->wait *= 2;
+    return RG_OK;
+}
+
+static bool is_within(unsigned value, unsigned least, unsigned most)
+{
+    return value >= least && value <= most;
+}
+
+rg_status rg_node_shape_check(const rg_node_shape *shape)
+{
+    if (!shape)
+        return RG_E_NULL;
+    const unsigned b = shape->depth;
+    const bool is_power = b == 2 || b == 4 || b == 8 || b == 16;
+    const bool legal = is_within(shape->d, RG_KAUTZ_MIN_D, RG_NODE_MAX_D) &&
+                       is_within(shape->k, RG_KAUTZ_MIN_K, RG_NODE_MAX_K) &&
+                       is_within(shape->vcs, 1, RG_NODE_MAX_VCS) && is_power &&
+                       shape->payload >= 1 && (shape->crc == 16 || shape->crc == 32) &&
+                       (is_within(shape->num, 1, 10) || shape->num == 18) &&
+                       is_within(shape->rounds, 1, 15) &&
+                       is_within(shape->wait, 1, MOST_WAIT - 1) && shape->deaf <= MOST_DEAF;
+    return legal ? RG_OK : RG_E_SHAPE;
+}
+
+unsigned rg_node_letter_bits(const rg_node_shape *shape)
+{
+    unsigned bits = 1;
+    while (1u << bits < shape->d + 1u)
+        bits++;
+    return bits;
+}
+
+unsigned rg_node_label_bytes(const rg_node_shape *shape)
+{
+    return (shape->k * rg_node_letter_bits(shape) + 7) / 8;
+}
+
+unsigned rg_node_vc_bits(const rg_node_shape *shape)
+{
+    unsigned bits = 1;
+    while (1u << bits < shape->vcs)
+        bits++;
+    return bits;
+}
+
+unsigned rg_node_output(const rg_node_shape *shape, unsigned own, unsigned letter)
+{
+    return letter == own ? shape->d : letter - (letter > own);
+}
+
+unsigned rg_node_input(unsigned first, unsigned from)
+{
+    return from - (from > first);
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The receiver of a link: the queues of its V virtual channels, and which of them is next.
+//
+// CONTRACT  link_*, credit_*, ready: the link, contract of rg_node_router. A flit that arrives in
+// clock 0 can be offered in clock 1. One channel at a time is offered, in turn among those that
+// ask: with strip, which takes it, or with one bit of want, flit, and vc, its channel at that
+// output; granted takes it. open and room: bit o V + c for channel c of output o (rg_node_turn).
+//   Without link_up or ready no flit is taken, and each channel that holds the beginning of a packet
+// without its end gets an ABORT flit, data 0, as soon as it is not full. ready falls in the clock
+// after link_up, and rises after a clock with link_up in which no channel had a flit or such a
+// beginning.
+// Reset empties the channels; ready is low in it and in the clock after.
+`default_nettype none
+
+module rg_node_input #(
+  parameter integer D  = 2, // degree, 2..7
+  parameter integer V  = 2, // virtual channels, 1..8
+  parameter integer B  = 4, // flits of a channel, 2..16
+  parameter integer LN = 1  // bits of the number of a channel
+) (
+  input  wire                    clk,
+  input  wire                    rst,
+  input  wire [$clog2(D+1)-1:0]  own,
+  input  wire [D-1:0]            step, // outputs to which packets go on in the next channel
+  input  wire                    link_valid,
+  input  wire [LN-1:0]           link_vc,
+  input  wire [1:0]              link_kind,
+  input  wire [7:0]              link_data,
+  input  wire                    link_up,
+  output reg                     credit_valid,
+  output reg  [LN-1:0]           credit_vc,
+  output reg                     ready,
+  input  wire [D:0]              dead,
+  input  wire [(D+1)*V-1:0]      open,
+  input  wire [(D+1)*V-1:0]      room,
+  output wire                    strip,
+  output wire [D:0]              want,
+  output wire [9:0]              flit,
+  output wire [LN-1:0]           vc,
+  input  wire                    granted
+);
+  localparam integer LW = $clog2(D + 1);
+
+  wire         takes = link_up & ready;
+  wire [9:0]   comes = {link_kind | {2{~takes}}, link_data & {8{takes}}};
+  wire [V-1:0] valid, begun, asks, strips, picked;
+  wire [V*10-1:0] fronts;
+  wire [V*LN-1:0] vcs;
+  wire [V*(D+1)-1:0] wants;
+
+  genvar c, o;
+  generate
+    for (c = 0; c < V; c = c + 1) begin : g_channel
+      localparam [LN-1:0] HERE = c[LN-1:0];
+
+      reg        unended; // the last flit that came in is not the last one of its packet
+      wire       full;
+      wire       put = takes ? link_valid & (link_vc == HERE) : unended & ~full;
+      wire [9:0] front;
+      wire       get;
+      wire [D:0] my_want, my_open, my_room, barred;
+
+      rg_node_channel #(.B(B)) u_channel (
+        .clk (clk), .rst (rst), .put (put), .flit (comes), .get (get),
+        .valid (valid[c]), .full (full), .front (front)
+      );
+
+      always @(posedge clk) begin
+        if (put)
+          unended <= ~comes[9];
+
+        if (rst)
+          unended <= 1'b0;
+      end
+      assign begun[c] = unended;
+
+      for (o = 0; o < D; o = o + 1) begin : g_output
+        if (c + 1 < V) begin : g_step
+          assign barred[o]  = 1'b0;
+          assign my_open[o] = step[o] ? open[o*V+c+1] : open[o*V+c];
+          assign my_room[o] = step[o] ? room[o*V+c+1] : room[o*V+c];
+        end else begin : g_top
+          assign barred[o]  = step[o];
+          assign my_open[o] = open[o*V+c];
+          assign my_room[o] = room[o*V+c];
+        end
+      end
+      assign barred[D]  = 1'b0;
+      assign my_open[D] = open[D*V];
+      assign my_room[D] = room[D*V];
+
+      rg_node_turn #(.D(D)) u_turn (
+        .clk (clk), .rst (rst), .own (own), .barred (barred), .dead (dead),
+        .open (my_open), .room (my_room),
+        .valid (valid[c]), .kind (front[9:8]), .letter (front[LW-1:0]), .popped (get),
+        .strip (strips[c]), .want (my_want)
+      );
+
+      assign asks[c] = strips[c] | (|my_want);
+      assign get     = picked[c] & (strips[c] | granted);
+      assign fronts[c*10 +: 10]       = front;
+      assign wants[c*(D+1) +: D+1]    = my_want;
+      assign vcs[c*LN +: LN]          = (|(my_want[D-1:0] & step)) ? HERE + 1'b1 : HERE;
+    end
+  endgenerate
+
+  rg_node_pick #(.N(V)) u_pick (
+    .clk (clk), .rst (rst), .ask (asks), .taken (pops), .pick (picked)
+  );
+
+  // The picked channel's
+  integer i;
+  reg [9:0]    front_of;
+  reg [D:0]    want_of;
+  reg [LN-1:0] vc_of, number_of;
+  always @* begin
+    front_of  = 10'd0;
+    want_of   = {(D+1){1'b0}};
+    vc_of     = {LN{1'b0}};
+    number_of = {LN{1'b0}};
+    for (i = 0; i < V; i = i + 1) begin
+      front_of  = front_of  | (fronts[i*10 +: 10] & {10{picked[i]}});
+      want_of   = want_of   | (wants[i*(D+1) +: D+1] & {(D+1){picked[i]}});
+      vc_of     = vc_of     | (vcs[i*LN +: LN] & {LN{picked[i]}});
+      number_of = number_of | (i[LN-1:0] & {LN{picked[i]}});
+    end
+  end
+  assign flit  = front_of;
+  assign want  = want_of;
+  assign vc    = vc_of;
+  assign strip = |(picked & strips);
+  wire   pops  = strip | granted;
+
+  always @(posedge clk) begin
+    credit_valid <= pops & takes;
+    credit_vc    <= number_of;
+    ready        <= link_up & (ready | ~|{valid, begun});
+
+    if (rst) begin
+      credit_valid <= 1'b0;
+      ready        <= 1'b0;
+    end
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Picks one of N that ask, in turn.
+//
+// CONTRACT  pick has one bit of ask, and none if none asks: the first at or after the place whose
+// turn it is, cyclically. With taken the turn goes to the place after the picked one; taken needs
+// an ask. Reset gives the turn to place 0.
+`default_nettype none
+
+module rg_node_pick #(
+  parameter integer N = 3 // places, 1 and up
+) (
+  input  wire         clk,
+  input  wire         rst,
+  input  wire [N-1:0] ask,
+  input  wire         taken,
+  output wire [N-1:0] pick
+);
+  generate
+    if (N == 1) begin : g_single
+      assign pick = ask;
+      wire unused_ok = &{1'b0, clk, rst, taken};
+    end else begin : g_several
+      // Bit i: it is the turn of a place up to i. So the last place needs none.
+      reg  [N-2:0] turn;
+      wire [N-1:0] later = {1'b1, turn} & ask;
+      wire [N-1:0] first = (|later) ? later : ask;
+      reg  [N-1:0] before; // bit i: a place before i is in first
+      integer      i;
+
+      always @* begin
+        before = {N{1'b0}};
+        for (i = 1; i < N; i = i + 1)
+          before[i] = before[i-1] | first[i-1];
+      end
+
+      assign pick = first & ~before;
+
+      always @(posedge clk) begin
+        if (taken)
+          turn <= before[N-2:0] | {(N-1){pick[N-1]}};
+
+        if (rst)
+          turn <= {(N-1){1'b1}};
+      end
+    end
+  endgenerate
+endmodule
+
+`default_nettype wire
