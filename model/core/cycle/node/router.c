@@ -7,37 +7,30 @@
 
 enum { ENDS = 2 << RG_NODE_KIND_AT }; /* of the last flit of a packet */
 
-static uint16_t *queue_of(const struct rg_node_core *core, unsigned lane)
-{
-    const unsigned turns = core->d * core->vcs + 1u;
-    return (uint16_t *)(void *)(core->turn + turns) + lane * core->depth;
-}
-
-static uint8_t *credits_of(const struct rg_node_core *core, unsigned output)
-{
-    return (uint8_t *)queue_of(core, core->d * core->vcs) + output * core->vcs;
-}
-
 size_t rg_node_core_bytes(const rg_node_shape *shape)
 {
-    const size_t lanes = (size_t)shape->d * shape->vcs;
-    const size_t bytes = sizeof(struct rg_node_core) + (lanes + 1) * sizeof(struct rg_node_turn) +
-                         lanes * shape->depth * sizeof(uint16_t) + lanes;
+    const size_t channels = (size_t)shape->d * shape->vcs;
+    const size_t bytes = channels * shape->depth * sizeof(uint16_t) +
+                         (channels + 1) * sizeof(struct rg_node_turn) + channels;
     return (bytes + 7) / 8 * 8;
 }
 
-void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step,
+void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step, void *memory,
                        struct rg_node_core *core)
 {
+    const unsigned channels = shape->d * (unsigned)shape->vcs;
     rg_node_line out[RG_NODE_MAX_D];
     rg_node_reply reply[RG_NODE_MAX_D];
     *core = (struct rg_node_core){
+        .queue = memory,
         .d = shape->d,
         .vcs = shape->vcs,
         .depth = shape->depth,
         .own = (uint8_t)own,
         .letters = (uint8_t)((1u << rg_node_letter_bits(shape)) - 1),
     };
+    core->turn = (void *)(core->queue + channels * shape->depth);
+    core->credits = (void *)(core->turn + channels + 1);
     for (unsigned i = 0; i < core->d; i++)
         core->step[i] = (uint8_t)(step >> (i * core->d) & ((1u << core->d) - 1));
     rg_node_core_reset(core, out, reply);
@@ -48,7 +41,7 @@ static void clear_output(struct rg_node_core *core, unsigned o)
 {
     core->room[o] = core->open[o] = (uint8_t)((1u << core->vcs) - 1);
     if (o < core->d)
-        memset(credits_of(core, o), core->depth, core->vcs);
+        memset(core->credits + o * core->vcs, core->depth, core->vcs);
 }
 
 void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_reply *reply)
@@ -124,7 +117,7 @@ static void leave(struct rg_node_core *core, struct rg_node_turn *turn, unsigned
         return;
     }
     out[o] = (rg_node_line)(line | RG_NODE_UP);
-    uint8_t *credits = credits_of(core, o);
+    uint8_t *credits = core->credits + o * core->vcs;
     credits[turn->to]--;
     if (credits[turn->to] == 0)
         core->room[o] = (uint8_t)(core->room[o] & ~bit);
@@ -147,7 +140,7 @@ static void push(struct rg_node_core *core, unsigned input, unsigned vc, unsigne
     const unsigned bit = 1u << vc;
     if (turn->count < core->depth) {
         const unsigned last = (turn->first + turn->count) & (core->depth - 1u);
-        queue_of(core, input * core->vcs + vc)[last] = (uint16_t)flit;
+        core->queue[(input * core->vcs + vc) * core->depth + last] = (uint16_t)flit;
         turn->count++;
         core->filled[input] = (uint8_t)(core->filled[input] | bit);
     }
@@ -167,7 +160,7 @@ static void arrive(struct rg_node_core *core, unsigned input, rg_node_line line,
         return;
     }
     for (unsigned c = 0; c < core->vcs; c++) {
-        const unsigned count = core->turn[input * core->vcs + c].count + (c == popped);
+        const unsigned count = core->turn[input * core->vcs + c].count + (unsigned)(c == popped);
         if (core->unended[input] >> c & 1 && count < core->depth)
             push(core, input, c, RG_NODE_ABORT << RG_NODE_KIND_AT);
     }
@@ -211,7 +204,7 @@ static void offer(struct rg_node_core *core, unsigned live, rg_node_line inject,
             continue;
         const unsigned c = pick(asking, core->channel[i]);
         struct rg_node_turn *turn = &core->turn[i * core->vcs + c];
-        const unsigned flit = queue_of(core, i * core->vcs + c)[turn->first];
+        const unsigned flit = core->queue[(i * core->vcs + c) * core->depth + turn->first];
         offers->flit[i] = (uint16_t)flit;
         offers->channel[i] = (uint8_t)c;
         if (stripping >> c & 1) {
@@ -271,7 +264,7 @@ static void refill(struct rg_node_core *core, unsigned o, rg_node_reply reply)
     if (!(reply & RG_NODE_READY)) {
         clear_output(core, o);
     } else if (reply & RG_NODE_CREDIT && vc < core->vcs) {
-        credits_of(core, o)[vc]++;
+        core->credits[o * core->vcs + vc]++;
         core->room[o] = (uint8_t)(core->room[o] | 1u << vc);
     }
 }
@@ -323,7 +316,7 @@ rg_status rg_node_router_bytes(const rg_node_shape *shape, size_t *bytes)
     if (status == RG_OK && !bytes)
         return RG_E_NULL;
     if (status == RG_OK)
-        *bytes = offsetof(struct rg_node_router, core) + rg_node_core_bytes(shape);
+        *bytes = sizeof(rg_node_router) + rg_node_core_bytes(shape);
     return status;
 }
 
@@ -338,7 +331,7 @@ rg_status rg_node_router_init(const rg_node_shape *shape, unsigned own, uint64_t
     if (own > shape->d)
         return RG_E_LETTER;
     *router = memory;
-    rg_node_core_init(shape, own, step, &(*router)->core);
+    rg_node_core_init(shape, own, step, *router + 1, &(*router)->core);
     rg_node_core_reset(&(*router)->core, (*router)->link, (*router)->back);
     return RG_OK;
 }

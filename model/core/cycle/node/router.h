@@ -38,6 +38,9 @@ struct rg_node_turn {
 enum { RG_NODE_NOWHERE = 0xff };
 
 struct rg_node_core {
+    struct rg_node_turn *turn; /* of channel c of input i at i V + c, and then the injection's */
+    uint16_t *queue;           /* flits of channel c of input i at (i V + c) B */
+    uint8_t *credits;          /* of channel c of output o at o V + c */
     uint8_t d;
     uint8_t vcs;
     uint8_t depth;
@@ -52,18 +55,16 @@ struct rg_node_core {
     uint8_t port[RG_NODE_MAX_D + 1]; /* of output o: whose turn it is; D is the injection */
     uint8_t room[RG_NODE_MAX_D + 1]; /* of output o; bit c: channel c has a place */
     uint8_t open[RG_NODE_MAX_D + 1]; /* ... and is held by no packet */
-    struct rg_node_turn turn[]; /* of channel c of input i at i V + c, and then the injection's */
-    /* then the queues of the inputs, and the credits of the outputs, in the same order */
 };
 
-/* How much memory it wants, a multiple of 8. */
+/* How much memory the arrays of a core want, a multiple of 8. */
 size_t rg_node_core_bytes(const rg_node_shape *shape);
 
-/* A router that is idle, its parameters checked. */
-void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step,
+/* A router in reset, its parameters checked. The memory is aligned to two bytes. */
+void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step, void *memory,
                        struct rg_node_core *core);
 
-/* Reset; the lines to the neighbours fall. */
+/* Reset. The lines to the neighbours fall. */
 void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_reply *reply);
 
 /*
