@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { ENDS = 2 << RG_NODE_KIND_AT }; /* of the last flit of a packet */
-
 size_t rg_node_core_bytes(const rg_node_shape *shape)
 {
     const size_t channels = (size_t)shape->d * shape->vcs;
@@ -86,7 +84,7 @@ static void strip(const struct rg_node_core *core, struct rg_node_turn *turn, un
     turn->held = false;
     if (turn->act) {
         turn->goes = RG_NODE_NOWHERE;
-        turn->act = !(flit & ENDS);
+        turn->act = !(flit & RG_NODE_LAST);
         return;
     }
     turn->act = (flit >> RG_NODE_KIND_AT & 3) == RG_NODE_LETTER;
@@ -110,7 +108,7 @@ static void leave(struct rg_node_core *core, struct rg_node_turn *turn, unsigned
     const unsigned bit = 1u << turn->to;
     const unsigned line = flit | (unsigned)turn->to << RG_NODE_VC_AT | RG_NODE_VALID;
     turn->held = true;
-    turn->act = !(flit & ENDS);
+    turn->act = !(flit & RG_NODE_LAST);
     core->open[o] = (uint8_t)(turn->act ? core->open[o] & ~bit : core->open[o] | bit);
     if (o == core->d) {
         core->eject = (rg_node_line)line;
@@ -145,7 +143,7 @@ static void push(struct rg_node_core *core, unsigned input, unsigned vc, unsigne
         core->filled[input] = (uint8_t)(core->filled[input] | bit);
     }
     const unsigned unended = core->unended[input] & ~bit;
-    core->unended[input] = (uint8_t)(flit & ENDS ? unended : unended | bit);
+    core->unended[input] = (uint8_t)(flit & RG_NODE_LAST ? unended : unended | bit);
 }
 
 /* What comes from the neighbour at this input; was: channel `popped` (or none: V) has lost a flit
@@ -302,6 +300,21 @@ bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
     return offers.taken;
 }
 
+void rg_node_core_outputs(const struct rg_node_core *core, const rg_node_line *link,
+                          const rg_node_reply *back, rg_node_router_out *out)
+{
+    *out = (rg_node_router_out){.eject = rg_node_unpack(core->eject)};
+    for (unsigned i = 0; i < core->d; i++) {
+        out->link[i].flit = rg_node_unpack(link[i]);
+        out->link[i].up = (link[i] & RG_NODE_UP) != 0;
+        out->back[i] = (rg_node_back){
+            .credit_valid = (back[i] & RG_NODE_CREDIT) != 0,
+            .credit_vc = back[i] & RG_NODE_CREDIT_VC,
+            .ready = (back[i] & RG_NODE_READY) != 0,
+        };
+    }
+}
+
 /* ---- One router by itself ---- */
 
 struct rg_node_router {
@@ -336,36 +349,11 @@ rg_status rg_node_router_init(const rg_node_shape *shape, unsigned own, uint64_t
     return RG_OK;
 }
 
-static rg_node_flit unpack(rg_node_line line)
-{
-    return (rg_node_flit){
-        .valid = (line & RG_NODE_VALID) != 0,
-        .vc = line >> RG_NODE_VC_AT & 7,
-        .kind = line >> RG_NODE_KIND_AT & 3,
-        .data = (uint8_t)line,
-    };
-}
-
-static rg_node_line pack(const rg_node_flit *flit)
-{
-    return (rg_node_line)((flit->valid ? RG_NODE_VALID : 0) | (flit->vc & 7u) << RG_NODE_VC_AT |
-                          (flit->kind & 3u) << RG_NODE_KIND_AT | flit->data);
-}
-
 rg_status rg_node_router_outputs(const rg_node_router *router, rg_node_router_out *out)
 {
     if (!router || !out)
         return RG_E_NULL;
-    *out = (rg_node_router_out){.eject = unpack(router->core.eject)};
-    for (unsigned i = 0; i < router->core.d; i++) {
-        out->link[i].flit = unpack(router->link[i]);
-        out->link[i].up = (router->link[i] & RG_NODE_UP) != 0;
-        out->back[i] = (rg_node_back){
-            .credit_valid = (router->back[i] & RG_NODE_CREDIT) != 0,
-            .credit_vc = router->back[i] & RG_NODE_CREDIT_VC,
-            .ready = (router->back[i] & RG_NODE_READY) != 0,
-        };
-    }
+    rg_node_core_outputs(&router->core, router->link, router->back, out);
     return RG_OK;
 }
 
@@ -377,13 +365,14 @@ rg_status rg_node_router_clock(rg_node_router *router, const rg_node_router_in *
     if (!router || !in)
         return RG_E_NULL;
     for (unsigned i = 0; i < router->core.d; i++) {
-        link[i] = (rg_node_line)(pack(&in->link[i].flit) | (in->link[i].up ? RG_NODE_UP : 0));
+        link[i] =
+            (rg_node_line)(rg_node_pack(&in->link[i].flit) | (in->link[i].up ? RG_NODE_UP : 0));
         back[i] = (rg_node_reply)((in->back[i].credit_vc & RG_NODE_CREDIT_VC) |
                                   (in->back[i].credit_valid ? RG_NODE_CREDIT : 0) |
                                   (in->back[i].ready ? RG_NODE_READY : 0));
     }
     /* Reset does not reach inject_ready. */
-    took = rg_node_core_clock(&router->core, link, back, pack(&in->inject), router->link,
+    took = rg_node_core_clock(&router->core, link, back, rg_node_pack(&in->inject), router->link,
                               router->back);
     if (in->rst)
         rg_node_core_reset(&router->core, router->link, router->back);

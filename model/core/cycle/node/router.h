@@ -8,23 +8,10 @@
 #ifndef NODE_ROUTER_H
 #define NODE_ROUTER_H
 
+#include <stddef.h>
+
+#include "lines.h"
 #include "routegen/cycle/node_router.h"
-
-/* A link from its sender, a flit at the injection or the ejection, in 16 bits:
- *
- *      data 7:0, kind 9:8, vc 12:10, valid 13, up 14 */
-typedef uint16_t rg_node_line;
-enum {
-    RG_NODE_KIND_AT = 8,
-    RG_NODE_VC_AT = 10,
-    RG_NODE_FLIT = (1 << 10) - 1, /* kind and data, what a queue keeps */
-    RG_NODE_VALID = 1 << 13,
-    RG_NODE_UP = 1 << 14,
-};
-
-/* A link from its receiver: vc of the credit 2:0, valid 3, ready 4 */
-typedef uint8_t rg_node_reply;
-enum { RG_NODE_CREDIT_VC = 7, RG_NODE_CREDIT = 1 << 3, RG_NODE_READY = 1 << 4 };
 
 /* The packet at the front of a queue, or of the injection */
 struct rg_node_turn {
@@ -76,5 +63,9 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
 bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
                         const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
                         rg_node_reply *reply);
+
+/* What a router shows with these lines to its neighbours. */
+void rg_node_core_outputs(const struct rg_node_core *core, const rg_node_line *link,
+                          const rg_node_reply *back, rg_node_router_out *out);
 
 #endif

@@ -5,18 +5,14 @@
 
 #include <stddef.h>
 
+#include "routegen/node_turns.h"
+
 enum {
     LEAST_TRIES = 16,
     CLOCKS_A_NODE = 24, /* of a hot spot: an answer takes some 21 clocks */
     MOST_WAIT = 1 << 20,
     MOST_DEAF = 1 << 20
 };
-
-/* The networks whose table of stepping turns saves a virtual channel. */
-static bool has_table(unsigned d, unsigned k)
-{
-    return (d == 2 && (k == 2 || k == 3)) || (d == 3 && k == 2);
-}
 
 rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape)
 {
@@ -31,7 +27,7 @@ rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape)
     *shape = (rg_node_shape){
         .d = (uint8_t)d,
         .k = (uint8_t)k,
-        .vcs = (uint8_t)(has_table(d, k) ? 2 : k / 2 + 2),
+        .vcs = (uint8_t)rg_node_vcs(&net),
         .depth = 4,
         .payload = 32,
         .crc = 16,
