@@ -44,6 +44,13 @@ rtl/fattree/rg_gft_link.v
 rtl/fattree/rg_gft_up_level.v
 rtl/fattree/rg_gft_down_level.v
 rtl/fattree/rg_gft_fabric.v
+rtl/node/rg_node_channel.v
+rtl/node/rg_node_pick.v
+rtl/node/rg_node_turn.v
+rtl/node/rg_node_input.v
+rtl/node/rg_node_switch.v
+rtl/node/rg_node_credit.v
+rtl/node/rg_node_router.v
 rtl/uart/rg_uart_rx.v
 rtl/uart/rg_uart_tx.v
 rtl/query/rg_hex_value.v

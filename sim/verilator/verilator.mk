@@ -52,7 +52,8 @@ SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ))
+SIM_NODE_OBJ := $(call sim_objects,node)
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_NODE_OBJ))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -98,3 +99,8 @@ $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veril
 	@$(verilate) TOP=gft_top PARAMETERS=H=$(call number,1),M=$(call number,2),W=$(call number,3) LIST=$(RTL_F) \
 	  SOURCES='$(wildcard sim/verilator/fattree/*.v*)' PORTS=sim/verilator/fattree/ports.h OPTIMISE=-O0 \
 	  OBJECTS='$(SIM_GFT_OBJ)'
+
+# The third number, if there is one, is the depth of a virtual channel.
+$(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v sim/verilator/node/*.h) $(SIM_NODE_OBJ)
+	@$(verilate) TOP=router_top PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4) LIST=$(RTL_F) \
+	  SOURCES=sim/verilator/node/router_top.v PORTS=sim/verilator/node/ports.h OBJECTS='$(SIM_NODE_OBJ)'

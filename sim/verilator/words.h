@@ -14,6 +14,9 @@ enum {
     TAG_BITS = 20,
 };
 
+/* Of a node with 7 links each way */
+enum { NODE_STEP_WORDS = 2, NODE_DATA_WORDS = 2 };
+
 /* Of the largest fat tree that there is room for */
 enum {
     GFT_MOST_TERMINALS = 1024,

@@ -86,7 +86,8 @@ static void wire(const rg_kautz *net, rg_node_network *network, uint64_t rank,
         uint64_t there = 0;
         (void)rg_kautz_successor(net, word, o, &next);
         (void)rg_kautz_rank(net, &next, &there);
-        const unsigned i = word->letter[0] - (word->letter[0] > next.letter[0]);
+        const unsigned from = word->letter[0];
+        const unsigned i = from - (from > next.letter[0]);
         network->to[rank * net->d + o] = (uint32_t)(there * net->d + i);
         network->from[there * net->d + i] = (uint32_t)(rank * net->d + o);
     }

@@ -281,10 +281,10 @@ bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         out[i] = RG_NODE_UP;
     }
     core->eject = 0;
-    offer(core, live, inject, &offers);
-    grant(core, &offers, out);
     if (live != (2u << d) - 1)
         drop(core, live);
+    offer(core, live, inject, &offers);
+    grant(core, &offers, out);
     for (unsigned i = 0; i < d; i++) {
         const unsigned bit = 1u << i;
         const bool up = (in[i] & RG_NODE_UP) != 0;
