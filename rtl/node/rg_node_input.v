@@ -8,8 +8,8 @@
 // output; granted takes it. open and room: bit o V + c for channel c of output o (rg_node_turn).
 //   Without link_up or ready no flit is taken, and each channel that holds the beginning of a packet
 // without its end gets an ABORT flit, data 0, as soon as it is not full. ready falls in the clock
-// after link_up, and rises after a clock with link_up in which no channel had a flit or such a
-// beginning.
+// after link_up, and rises after a clock with link_up in which all channels were empty: a channel
+// that still waits for its ABORT is full.
 // Reset empties the channels; ready is low in it and in the clock after.
 `default_nettype none
 
@@ -44,7 +44,7 @@ module rg_node_input #(
 
   wire         takes = link_up & ready;
   wire [9:0]   comes = {link_kind | {2{~takes}}, link_data & {8{takes}}};
-  wire [V-1:0] valid, begun, asks, strips, picked;
+  wire [V-1:0] valid, asks, strips, picked;
   wire [V*10-1:0] fronts;
   wire [V*LN-1:0] vcs;
   wire [V*(D+1)-1:0] wants;
@@ -73,7 +73,6 @@ module rg_node_input #(
         if (rst)
           unended <= 1'b0;
       end
-      assign begun[c] = unended;
 
       for (o = 0; o < D; o = o + 1) begin : g_output
         if (c + 1 < V) begin : g_step
@@ -135,7 +134,7 @@ module rg_node_input #(
   always @(posedge clk) begin
     credit_valid <= pops & takes;
     credit_vc    <= number_of;
-    ready        <= link_up & (ready | ~|{valid, begun});
+    ready        <= link_up & (ready | ~|valid);
 
     if (rst) begin
       credit_valid <= 1'b0;

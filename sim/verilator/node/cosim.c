@@ -20,7 +20,7 @@
 enum {
     DEFAULT_CLOCKS = 100000,
     RESET = 3,           /* clocks of the first reset, in which registers may be anything */
-    EPISODE = 4000,      /* clocks of one mood, at most */
+    EPISODE = 2000,      /* clocks of one mood, at most */
     STILL = 64,          /* clocks without a flit: the network is empty, or stuck */
     MOST_DRAIN = 200000, /* clocks until it must be */
 };
@@ -167,11 +167,11 @@ static void draw_mood(rg_random *random, uint64_t nodes, struct traffic_mood *mo
         .pause = pauses[noise >> 3 & 3],
         .body = bodies[noise >> 5 & 3],
         .all_routes = noise >> 7 & 1,
-        .wild = (noise >> 8 & 7) == 0,
+        .wild = (noise >> 8 & 3) == 0,
     };
     /* A death somewhere in each 200 or 1000 clocks, but often for each node of a small network. */
-    if (noise >> 11 & 1)
-        mood->death = (uint32_t)(65536 / (noise >> 12 & 1 ? 200u : 1000u) / nodes + 1);
+    if (noise >> 10 & 1)
+        mood->death = (uint32_t)(65536 / (noise >> 11 & 1 ? 200u : 1000u) / nodes + 1);
 }
 
 static void begin(struct cosim *cosim, int argc, char **argv)

@@ -78,20 +78,27 @@ static void make_packet(struct traffic *traffic, uint32_t rank)
     data[LENGTH_AT] = (uint8_t)body;
 }
 
-/* Mostly letters first, so that it comes far. */
+/* Mostly a walk of some letters, and then anything; a letter that repeats leads out, and one above D
+ * nowhere. */
 static void make_noise(struct traffic *traffic, uint32_t rank)
 {
     struct traffic_source *source = &traffic->source[rank];
     const uint64_t noise = rg_random_next(&traffic->random);
-    const unsigned letters = (unsigned)noise & 15, most = letters + (unsigned)(noise >> 4 & 15) + 1;
+    const unsigned letters = (unsigned)(noise & 15);
+    const unsigned most = letters + (unsigned)(noise >> 4 & 15) + 1;
+    rg_kautz_word word;
+    (void)rg_kautz_unrank(&traffic->net, rank, &word);
+    unsigned letter = word.letter[traffic->net.k - 1];
     while (source->length < most) {
         const uint64_t flit = rg_random_next(&traffic->random);
-        const bool is_letter = source->length < letters && (flit >> 32 & 15) != 0;
-        put(source, is_letter ? RG_NODE_LETTER : flit >> 40 & 3,
-            is_letter ? (unsigned)(flit & 0xffff) % (traffic->net.d + 1) : (unsigned)flit & 0xff);
+        const bool walks = source->length < letters && (flit & 31) != 0;
+        const unsigned step =
+            (flit >> 8 & 31) == 0 ? 0 : 1 + (unsigned)(flit >> 16 & 0xffff) % traffic->net.d;
+        letter = (letter + step) % (traffic->net.d + 1) + (walks && (flit >> 32 & 63) == 0);
+        put(source, walks ? RG_NODE_LETTER : flit >> 40 & 3,
+            walks ? letter : (unsigned)(flit >> 48) & 0xff);
     }
-    if (noise >> 8 & 7)
-        put(source, noise >> 12 & 3 ? RG_NODE_TAIL : RG_NODE_ABORT, noise >> 16 & 0xff);
+    put(source, noise >> 12 & 3 ? RG_NODE_TAIL : RG_NODE_ABORT, noise >> 16 & 0xff);
 }
 
 static void offer_node(struct traffic *traffic, uint32_t rank, rg_node_port *port, bool quiet)
