@@ -44,7 +44,7 @@ chparam=$(words "$(echo "$parameters" | tr '=' ' ')" '-chparam \1')
 # a memory of 16 words, which becomes registers first.
 # shellcheck disable=SC2086 # file names without blanks
 probes=$([ -z "$harness" ] || awk '
-    / \/\/ probes? [0-9 ]*[A-Za-z_0-9.]+$/ {
+    / \/\/ probes? [0-9 ]*[][A-Za-z_0-9.]+$/ {
         name = $0
         sub(/; *\/\/ probe.*/, "", name)
         sub(/.*[^a-z_0-9]/, "", name)

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// A link from end to end: rg_node_credit at a sender that keeps to it and may be reset at any time,
+// its output register, and rg_node_input, whose offers are granted at any time.
+//
+// While both ends are up each place of each channel is at the sender as a credit, filled, on the
+// link, or on its way back; so no channel overflows. Packets go on in the same or in the next
+// channel as `step` says, and none beyond the last. After the sender has fallen each packet that
+// has begun gets its end as soon as there is room, and ready rises when the channels are empty.
+`default_nettype none
+
+module node_link #(
+  parameter integer D = 2,
+  parameter integer B = 2
+) (
+  input wire                   clk,
+  input wire                   any_rst,
+  input wire                   any_sender_rst,
+  input wire                   any_send,
+  input wire                   any_vc,
+  input wire [1:0]             any_kind,
+  input wire [7:0]             any_data,
+  input wire [$clog2(D+1)-1:0] any_own,
+  input wire [D-1:0]           any_step,
+  input wire [D-1:0]           any_dead,
+  input wire [(D+1)*2-1:0]     open,
+  input wire [(D+1)*2-1:0]     room,
+  input wire                   any_granted
+);
+  localparam integer LW = $clog2(D + 1);
+  localparam integer V  = 2, LN = 1;
+
+  reg           f_begun = 1'b0;
+  reg  [LW-1:0] f_own;
+  reg  [D-1:0]  f_step;
+  wire          rst        = any_rst | ~f_begun;
+  wire          sender_rst = any_sender_rst | ~f_begun;
+
+  // The sender
+  reg           up, link_valid;
+  reg  [LN-1:0] link_vc;
+  reg  [1:0]    link_kind;
+  reg  [7:0]    link_data;
+  wire          ready, credit_valid;
+  wire [LN-1:0] credit_vc;
+  wire [V-1:0]  has, is_open;
+  wire          send = any_send & ready;
+
+  always @(posedge clk) begin
+    up         <= ~sender_rst;
+    link_valid <= send & ~sender_rst;
+    link_vc    <= any_vc;
+    link_kind  <= any_kind;
+    link_data  <= any_data;
+  end
+
+  wire          strip, granted;
+  wire [D:0]    want;
+  wire [9:0]    flit;
+  wire [LN-1:0] vc;
+  assign granted = any_granted & (|want);
+
+  rg_node_input #(.D(D), .V(V), .B(B), .LN(LN)) u_dut (
+    .clk (clk), .rst (rst), .own (f_own), .step (f_step),
+    .link_valid (link_valid), .link_vc (link_vc), .link_kind (link_kind), .link_data (link_data),
+    .link_up (up), .credit_valid (credit_valid), .credit_vc (credit_vc), .ready (ready),
+    .dead ({1'b0, any_dead}), .open (open), .room (room),
+    .strip (strip), .want (want), .flit (flit), .vc (vc), .granted (granted)
+  );
+
+  wire [1:0] back = {credit_valid & credit_vc, credit_valid & ~credit_vc};
+  wire [1:0] put  = {send & any_vc, send & ~any_vc};
+
+  genvar c;
+  generate
+    for (c = 0; c < V; c = c + 1) begin : g_sender
+      rg_node_credit #(.B(B)) u_credit (
+        .clk (clk), .rst (sender_rst), .clear (~ready), .put (put[c]), .ends (any_kind[1]),
+        .back (back[c]), .room (has[c]), .open (is_open[c])
+      );
+    end
+  endgenerate
+
+  wire [1:0]   valid;     // probe u_dut.valid
+  wire [1:0]   picked;    // probe u_dut.picked
+  wire [B-1:0] filled_0;  // probe u_dut.g_channel[0].u_channel.filled
+  wire [B-1:0] filled_1;  // probe u_dut.g_channel[1].u_channel.filled
+  wire         unended_0; // probe u_dut.g_channel[0].unended
+  wire         unended_1; // probe u_dut.g_channel[1].unended
+  wire         put_0;     // probe u_dut.g_channel[0].put
+  wire         put_1;     // probe u_dut.g_channel[1].put
+  wire [$clog2(B+1)-1:0] places_0;  // probe g_sender[0].u_credit.places
+  wire [$clog2(B+1)-1:0] places_1;  // probe g_sender[1].u_credit.places
+  wire [1:0]   unended = {unended_1, unended_0};
+  wire [1:0]   full    = {filled_1[B-1], filled_0[B-1]};
+  wire [1:0]   goes_in = {put_1, put_0};
+  wire         takes   = up & ready;
+  wire [1:0]   arrives = {link_valid & link_vc, link_valid & ~link_vc};
+
+  function [7:0] count;
+    input [B-1:0] filled;
+    integer       i;
+    begin
+      count = 0;
+      for (i = 0; i < B; i = i + 1)
+        count = count + filled[i];
+    end
+  endfunction
+
+  reg       f_up, f_ready, f_takes, f_rst;
+  reg [1:0] f_valid, f_unended, f_full;
+  always @(posedge clk) begin
+    f_begun   <= 1'b1;
+    f_rst     <= rst;
+    f_up      <= up;
+    f_ready   <= ready;
+    f_takes   <= takes;
+    f_valid   <= valid;
+    f_unended <= unended;
+    f_full    <= full;
+    if (!f_begun) begin
+      f_own  <= any_own;
+      f_step <= any_step;
+    end
+  end
+
+  wire channel = picked[1];
+  wire steps   = |(want[D-1:0] & f_step);
+
+  always @* begin
+    if (f_begun) begin
+      assume (f_own <= D);
+      // A sender has a credit for what it sends.
+      assume (!send || has[any_vc]);
+
+      // No place is lost and none is made.
+      if (takes) begin
+        assert (count(filled_0) + places_0 + arrives[0] + back[0] == B);
+        assert (count(filled_1) + places_1 + arrives[1] + back[1] == B);
+      end
+      assert (!takes || (goes_in & full) == 0);
+
+      // Without a sender only ends come in, where they are missing; what the sum rests on.
+      assert (takes || (goes_in & ~unended) == 0);
+      if (!ready)
+        assert ((unended & ~valid) == 0);
+      if (!f_rst && !f_takes)
+        assert ((unended & ~f_unended) == 0 && (f_unended & ~f_full & unended) == 0);
+      if (!f_rst) begin
+        assert (ready || !(f_up && f_valid == 0));
+        assert (!ready || f_up);
+        assert (!ready || f_ready || (f_valid == 0 && f_unended == 0));
+      end
+
+      // One channel, or the next one where the turn steps; beyond the last there is none.
+      if (want[D-1:0] != 0)
+        assert ({1'b0, vc} == channel + steps);
+      assert ((want & (want - 1)) == 0);
+      assert ({strip, want} == 0 || (picked & (picked - 1)) == 0);
+
+      cover (takes && full == 2'd3);
+      cover (!up && unended == 2'd3 && full[0] && f_ready);
+      cover (ready && !f_ready && f_unended == 0 && f_up);
+      cover (!takes && goes_in == 2'd3);
+      cover (want[0] && vc && !channel);
+    end
+  end
+endmodule
+
+`default_nettype wire
