@@ -138,7 +138,8 @@ module node_link #(
         assert (count(filled_0) + places_0 + arrives[0] + back[0] == B);
         assert (count(filled_1) + places_1 + arrives[1] + back[1] == B);
       end
-      assert (!takes || (goes_in & full) == 0);
+      assert ((goes_in & full) == 0);
+      assert (!credit_valid || f_takes);
 
       // Without a sender only ends come in, where they are missing; what the sum rests on.
       assert (takes || (goes_in & ~unended) == 0);

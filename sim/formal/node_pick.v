@@ -54,7 +54,7 @@ module node_pick #(
       assert (pick == ((|ask) ? ({{(N-1){1'b0}}, 1'b1} << f_first) : {N{1'b0}}));
       assert (f_others < N);
       // As many others are left as lie between its turn and this place.
-      assert (f_others == 0 || f_others + ((f_place + N - f_turn) % N) < N);
+      assert (f_others == 0 || f_others + ((f_place < f_turn) ? N : 0) + f_place - f_turn < N);
       cover (f_others == N - 1 && mine && taken);
     end
   end

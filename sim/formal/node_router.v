@@ -176,7 +176,7 @@ module node_router #(
             end
           assert (n == ((o == D) ? eject_valid : out_valid[o] && out_vc[o] == c));
         end
-      cover (out_valid == 2'd3 && eject_valid && out_vc == 2'd3);
+      cover (out_valid == 2'd3 && eject_valid && out_vc == 2'd2);
       cover (open[3:0] == 4'd0 && !open[4]);
       cover (room[3:0] == 4'd0);
       cover (|f_inside && !f_ready[0] && f_leaves != 0);
