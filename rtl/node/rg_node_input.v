@@ -5,7 +5,7 @@
 // CONTRACT  link_*, credit_*, ready: the link, contract of rg_node_router. A flit that arrives in
 // clock 0 can be offered in clock 1. One channel at a time is offered, in turn among those that
 // ask: with strip, which takes it, or with one bit of want, flit, and vc, its channel at that
-// output; granted takes it. open and room: bit o V + c for channel c of output o (rg_node_turn).
+// output; granted takes it. open and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
 //   Without link_up or ready no flit is taken, and each channel that holds the beginning of a packet
 // without its end gets an ABORT flit, data 0, as soon as it is not full. ready falls in the clock
 // after link_up, and rises after a clock with link_up in which all channels were empty: a channel
@@ -49,7 +49,9 @@ module rg_node_input #(
   wire [V*LN-1:0] vcs;
   wire [V*(D+1)-1:0] wants;
 
-  genvar c, o;
+  wire [D:0]   steps = {1'b0, step}; // the ejection has one channel
+
+  genvar c;
   generate
     for (c = 0; c < V; c = c + 1) begin : g_channel
       localparam [LN-1:0] HERE = c[LN-1:0];
@@ -74,20 +76,16 @@ module rg_node_input #(
           unended <= 1'b0;
       end
 
-      for (o = 0; o < D; o = o + 1) begin : g_output
-        if (c + 1 < V) begin : g_step
-          assign barred[o]  = 1'b0;
-          assign my_open[o] = step[o] ? open[o*V+c+1] : open[o*V+c];
-          assign my_room[o] = step[o] ? room[o*V+c+1] : room[o*V+c];
-        end else begin : g_top
-          assign barred[o]  = step[o];
-          assign my_open[o] = open[o*V+c];
-          assign my_room[o] = room[o*V+c];
-        end
+      // To an output to which packets step they go in the next channel.
+      if (c + 1 < V) begin : g_step
+        assign barred  = {(D+1){1'b0}};
+        assign my_open = (open[(c+1)*(D+1) +: D+1] & steps) | (open[c*(D+1) +: D+1] & ~steps);
+        assign my_room = (room[(c+1)*(D+1) +: D+1] & steps) | (room[c*(D+1) +: D+1] & ~steps);
+      end else begin : g_top
+        assign barred  = steps;
+        assign my_open = open[c*(D+1) +: D+1];
+        assign my_room = room[c*(D+1) +: D+1];
       end
-      assign barred[D]  = 1'b0;
-      assign my_open[D] = open[D*V];
-      assign my_room[D] = room[D*V];
 
       rg_node_turn #(.D(D)) u_turn (
         .clk (clk), .rst (rst), .own (own), .barred (barred), .dead (dead),
@@ -100,7 +98,7 @@ module rg_node_input #(
       assign get     = picked[c] & (strips[c] | granted);
       assign fronts[c*10 +: 10]       = front;
       assign wants[c*(D+1) +: D+1]    = my_want;
-      assign vcs[c*LN +: LN]          = (|(my_want[D-1:0] & step)) ? HERE + 1'b1 : HERE;
+      assign vcs[c*LN +: LN]          = (|(my_want & steps)) ? HERE + 1'b1 : HERE;
     end
   endgenerate
 

@@ -8,7 +8,7 @@
 `default_nettype none
 
 module rg_node_pick #(
-  parameter integer N = 3 // places, 1 and up
+  parameter integer N = 3 // places, 1..8
 ) (
   input  wire         clk,
   input  wire         rst,
@@ -25,14 +25,11 @@ module rg_node_pick #(
       reg  [N-2:0] turn;
       wire [N-1:0] later = {1'b1, turn} & ask;
       wire [N-1:0] first = (|later) ? later : ask;
-      reg  [N-1:0] before; // bit i: a place before i is in first
-      integer      i;
-
-      always @* begin
-        before = {N{1'b0}};
-        for (i = 1; i < N; i = i + 1)
-          before[i] = before[i-1] | first[i-1];
-      end
+      // Bit i: a place before i is in first. Three doublings reach over 8 places.
+      wire [N-1:0] by_1   = first << 1;
+      wire [N-1:0] by_2   = by_1 | (by_1 << 1);
+      wire [N-1:0] by_4   = by_2 | (by_2 << 2);
+      wire [N-1:0] before = by_4 | (by_4 << 4);
 
       assign pick = first & ~before;
 

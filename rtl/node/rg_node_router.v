@@ -87,7 +87,7 @@ module rg_node_router #(
   endgenerate
 
   wire [D:0]         dead = {1'b0, ~out_ready};
-  wire [(D+1)*V-1:0] open, room;
+  wire [(D+1)*V-1:0] open, room; // bit c (D+1) + o: channel c of output o
   wire [D:0]         strip, granted;
   wire [(D+1)*(D+1)-1:0] want;  // bit p (D+1) + o: port p to output o; port D is the injection
   wire [(D+1)*W-1:0] words;
@@ -109,17 +109,9 @@ module rg_node_router #(
   endgenerate
 
   // The injection: a channel without a queue
-  wire [D:0] first_open, first_room;
-  generate
-    for (o = 0; o <= D; o = o + 1) begin : g_first
-      assign first_open[o] = open[o*V];
-      assign first_room[o] = room[o*V];
-    end
-  endgenerate
-
   rg_node_turn #(.D(D)) u_inject (
     .clk (clk), .rst (rst), .own (own), .barred ({1'b1, {D{1'b0}}}), .dead (dead),
-    .open (first_open), .room (first_room),
+    .open (open[D:0]), .room (room[D:0]),
     .valid (inject_valid), .kind (inject_kind), .letter (inject_data[LW-1:0]),
     .popped (inject_ready),
     .strip (strip[D]), .want (want[D*(D+1) +: D+1])
@@ -157,7 +149,7 @@ module rg_node_router #(
           .clk (clk), .rst (rst), .clear (~out_ready[o]),
           .put ((|ask) & (chosen[10 +: LN] == HERE)), .ends (chosen[9]),
           .back (out_credit_valid[o] & (out_credit_vc[o*LN +: LN] == HERE)),
-          .room (room[o*V+c]), .open (open[o*V+c])
+          .room (room[c*(D+1)+o]), .open (open[c*(D+1)+o])
         );
       end
 
@@ -174,8 +166,8 @@ module rg_node_router #(
       assign leave[p] = want[p*(D+1)+D];
     end
     for (c = 0; c < V; c = c + 1) begin : g_eject
-      assign open[D*V+c] = eject_open;
-      assign room[D*V+c] = 1'b1;
+      assign open[c*(D+1)+D] = eject_open;
+      assign room[c*(D+1)+D] = 1'b1;
     end
   endgenerate
 

@@ -31,24 +31,17 @@ module rg_node_turn #(
   output wire                   strip,
   output wire [D:0]             want
 );
-  localparam integer LW = $clog2(D + 1);
-
   reg        act;  // a packet's first LETTER is gone, its last flit is not
   reg  [D:0] goes; // while act: to this output; none: dropped
   reg        held; // while act: the output is held
   wire [D:0] live = goes & ~dead;
-  wire [D:0] leads; // where the letter at the front leads
 
-  genvar o;
-  generate
-    for (o = 0; o < D; o = o + 1) begin : g_link
-      localparam integer AFTER_I = o + 1;
-      localparam [LW-1:0] LOW = o[LW-1:0], HIGH = AFTER_I[LW-1:0];
-      // Output o is letter o below own and letter o+1 above.
-      assign leads[o] = (letter == LOW & LOW < own) | (letter == HIGH & HIGH > own);
-    end
-  endgenerate
-  assign leads[D] = (letter == own);
+  // Where the letter at the front leads: below own to the output of its number, above to the one
+  // before.
+  wire [D:0]   letters = {{D{1'b0}}, 1'b1} << letter;
+  wire [D:0]   below   = ({{D{1'b0}}, 1'b1} << own) - 1'b1; // constant
+  wire [D-1:0] links   = (letters[D-1:0] & below[D-1:0]) | (letters[D:1] & ~below[D-1:0]);
+  wire [D:0]   leads   = {letter == own, links};
 
   wire drops = ~act | ~|live;
   assign strip = valid & drops;
@@ -65,6 +58,8 @@ module rg_node_turn #(
     if (rst)
       act <= 1'b0;
   end
+
+  wire unused_ok = &{1'b0, below[D]};
 endmodule
 
 `default_nettype wire

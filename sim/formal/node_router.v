@@ -161,8 +161,8 @@ module node_router #(
           n = 0;
           for (t = 0; t < 5; t = t + 1)
             n = n + (holds[t] && to(t, o, c));
-          assert (n == !open[o*V+c]);
-          assert (inside[o*V+c] == !open[o*V+c]);
+          assert (n == !open[c*(D+1)+o]);
+          assert (inside[o*V+c] == !open[c*(D+1)+o]);
           // Where what leaves goes
           n = 0;
           for (t = 0; t < 5; t = t + 1)
@@ -177,8 +177,8 @@ module node_router #(
           assert (n == ((o == D) ? eject_valid : out_valid[o] && out_vc[o] == c));
         end
       cover (out_valid == 2'd3 && eject_valid && out_vc == 2'd2);
-      cover (open[3:0] == 4'd0 && !open[4]);
-      cover (room[3:0] == 4'd0);
+      cover (open == 6'd0);
+      cover (room[1:0] == 2'd0 && room[4:3] == 2'd0);
       cover (|f_inside && !f_ready[0] && f_leaves != 0);
     end
   end
