@@ -166,6 +166,11 @@ rg_uart_rx DIV=3
 rg_uart_rx DIV=65537
 rg_uart_tx DIV=3
 rg_uart_tx DIV=65537
+rg_node_router D=1,V=2,B=4
+rg_node_router D=8,V=2,B=4
+rg_node_router D=2,V=0,B=4
+rg_node_router D=2,V=9,B=4
+rg_node_router D=2,V=2,B=3
 END
 
 # No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be

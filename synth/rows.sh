@@ -3,9 +3,14 @@
 # Copyright the routegen authors
 #
 # rows.sh USE: the rows of synth/configs that have this use, as NETWORK/MODULE/PARAMETERS/VALUE. The network of the
-# pipelined core is pipe:D,K, so that it is not taken for the serial one.
+# pipelined core is pipe:D,K, so that it is not taken for the serial one, and that of a node's router node:D,K,B.
 exec awk -v use="$1" '!/^#/ {
     if ($2 == "rg_kautz_pipe") sub(/^kautz/, "pipe", $1)
+    if ($2 == "router_top") {
+        sub(/^kautz/, "node", $1)
+        sub(/.*B=/, $1 ",", $3) # with the depth of a channel
+        $1 = $3
+    }
     for (i = 7; i <= NF; i++) {
         split($i, pair, "=")
         if (pair[1] == use) print $1 "/" $2 "/" $3 "/" pair[2]

@@ -4,8 +4,8 @@
 // packet holds it.
 //
 // CONTRACT  put: a flit goes into the channel, ends: it is the last one of its packet; needs room.
-// back: a place became free. room: there is a free place. open: no packet holds the channel. Both
-// are registers. clear, or reset: B free places, open.
+// back: a place became free. room: there is a free place. idle: no packet holds the channel. Both
+// are registers. clear, or reset: B free places, idle.
 `default_nettype none
 
 module rg_node_credit #(
@@ -18,7 +18,7 @@ module rg_node_credit #(
   input  wire ends,
   input  wire back,
   output wire room,
-  output reg  open
+  output reg  idle
 );
   localparam integer CW = $clog2(B + 1);
 
@@ -29,11 +29,11 @@ module rg_node_credit #(
     if (put != back)
       places <= put ? places - 1'b1 : places + 1'b1;
     if (put)
-      open <= ends;
+      idle <= ends;
 
     if (rst | clear) begin
       places <= B[CW-1:0];
-      open   <= 1'b1;
+      idle   <= 1'b1;
     end
   end
 endmodule

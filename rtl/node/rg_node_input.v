@@ -5,7 +5,7 @@
 // CONTRACT  link_*, credit_*, ready: the link, contract of rg_node_router. A flit that arrives in
 // clock 0 can be offered in clock 1. One channel at a time is offered, in turn among those that
 // ask: with strip, which takes it, or with one bit of want, flit, and vc, its channel at that
-// output; granted takes it. open and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
+// output; granted takes it. idle and room: bit c (D+1) + o for channel c of output o (rg_node_turn).
 //   Without link_up or ready no flit is taken, and each channel that holds the beginning of a packet
 // without its end gets an ABORT flit, data 0, as soon as it is not full. ready falls in the clock
 // after link_up, and rises after a clock with link_up in which all channels were empty: a channel
@@ -32,7 +32,7 @@ module rg_node_input #(
   output reg  [LN-1:0]           credit_vc,
   output reg                     ready,
   input  wire [D:0]              dead,
-  input  wire [(D+1)*V-1:0]      open,
+  input  wire [(D+1)*V-1:0]      idle,
   input  wire [(D+1)*V-1:0]      room,
   output wire                    strip,
   output wire [D:0]              want,
@@ -61,7 +61,7 @@ module rg_node_input #(
       wire       put = takes ? link_valid & (link_vc == HERE) : unended & ~full;
       wire [9:0] front;
       wire       get;
-      wire [D:0] my_want, my_open, my_room, barred;
+      wire [D:0] my_want, my_idle, my_room, barred;
 
       rg_node_channel #(.B(B)) u_channel (
         .clk (clk), .rst (rst), .put (put), .flit (comes), .get (get),
@@ -79,17 +79,17 @@ module rg_node_input #(
       // To an output to which packets step they go in the next channel.
       if (c + 1 < V) begin : g_step
         assign barred  = {(D+1){1'b0}};
-        assign my_open = (open[(c+1)*(D+1) +: D+1] & steps) | (open[c*(D+1) +: D+1] & ~steps);
+        assign my_idle = (idle[(c+1)*(D+1) +: D+1] & steps) | (idle[c*(D+1) +: D+1] & ~steps);
         assign my_room = (room[(c+1)*(D+1) +: D+1] & steps) | (room[c*(D+1) +: D+1] & ~steps);
       end else begin : g_top
         assign barred  = steps;
-        assign my_open = open[c*(D+1) +: D+1];
+        assign my_idle = idle[c*(D+1) +: D+1];
         assign my_room = room[c*(D+1) +: D+1];
       end
 
       rg_node_turn #(.D(D)) u_turn (
         .clk (clk), .rst (rst), .own (own), .barred (barred), .dead (dead),
-        .open (my_open), .room (my_room),
+        .idle (my_idle), .room (my_room),
         .valid (valid[c]), .kind (front[9:8]), .letter (front[LW-1:0]), .popped (get),
         .strip (strips[c]), .want (my_want)
       );

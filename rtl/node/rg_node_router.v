@@ -87,7 +87,7 @@ module rg_node_router #(
   endgenerate
 
   wire [D:0]         dead = {1'b0, ~out_ready};
-  wire [(D+1)*V-1:0] open, room; // bit c (D+1) + o: channel c of output o
+  wire [(D+1)*V-1:0] idle, room; // bit c (D+1) + o: channel c of output o
   wire [D:0]         strip, granted;
   wire [(D+1)*(D+1)-1:0] want;  // bit p (D+1) + o: port p to output o; port D is the injection
   wire [(D+1)*W-1:0] words;
@@ -101,7 +101,7 @@ module rg_node_router #(
         .link_data (in_data[p*8 +: 8]), .link_up (in_up[p]),
         .credit_valid (in_credit_valid[p]), .credit_vc (in_credit_vc[p*LN +: LN]),
         .ready (in_ready[p]),
-        .dead (dead), .open (open), .room (room),
+        .dead (dead), .idle (idle), .room (room),
         .strip (strip[p]), .want (want[p*(D+1) +: D+1]),
         .flit (words[p*W +: 10]), .vc (words[p*W+10 +: LN]), .granted (granted[p])
       );
@@ -111,7 +111,7 @@ module rg_node_router #(
   // The injection: a channel without a queue
   rg_node_turn #(.D(D)) u_inject (
     .clk (clk), .rst (rst), .own (own), .barred ({1'b1, {D{1'b0}}}), .dead (dead),
-    .open (open[D:0]), .room (room[D:0]),
+    .idle (idle[D:0]), .room (room[D:0]),
     .valid (inject_valid), .kind (inject_kind), .letter (inject_data[LW-1:0]),
     .popped (inject_ready),
     .strip (strip[D]), .want (want[D*(D+1) +: D+1])
@@ -149,7 +149,7 @@ module rg_node_router #(
           .clk (clk), .rst (rst), .clear (~out_ready[o]),
           .put ((|ask) & (chosen[10 +: LN] == HERE)), .ends (chosen[9]),
           .back (out_credit_valid[o] & (out_credit_vc[o*LN +: LN] == HERE)),
-          .room (room[c*(D+1)+o]), .open (open[c*(D+1)+o])
+          .room (room[c*(D+1)+o]), .idle (idle[c*(D+1)+o])
         );
       end
 
@@ -160,13 +160,13 @@ module rg_node_router #(
   // The ejection: one channel, which always has room
   wire [D-1:0] leave;
   wire [9:0]   leaves;
-  reg          eject_open;
+  reg          eject_idle;
   generate
     for (p = 0; p < D; p = p + 1) begin : g_leave
       assign leave[p] = want[p*(D+1)+D];
     end
     for (c = 0; c < V; c = c + 1) begin : g_eject
-      assign open[c*(D+1)+D] = eject_open;
+      assign idle[c*(D+1)+D] = eject_idle;
       assign room[c*(D+1)+D] = 1'b1;
     end
   endgenerate
@@ -188,11 +188,11 @@ module rg_node_router #(
   always @(posedge clk) begin
     up <= 1'b1;
     if (|leave)
-      eject_open <= leaves[9];
+      eject_idle <= leaves[9];
 
     if (rst) begin
       up         <= 1'b0;
-      eject_open <= 1'b1;
+      eject_idle <= 1'b1;
     end
   end
   assign out_up = {D{up}};

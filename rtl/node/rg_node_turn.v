@@ -5,7 +5,7 @@
 //
 // CONTRACT  valid, kind, letter: the flit at the front, from registers. strip: it is to be taken
 // and thrown away; that needs no output. want: the one output that it asks for, if that has a place
-// (room) and either is not held by another packet (open) or is held by this one. popped: the flit
+// (room) and either is not held by another packet (idle) or is held by this one. popped: the flit
 // is taken at this edge, stripped or sent on.
 //   A front that is no LETTER between packets is stripped. The first LETTER is stripped and sets the
 //   output: letter x of a node whose label ends in own is output x - (x > own), own is output D, the
@@ -22,7 +22,7 @@ module rg_node_turn #(
   input  wire [$clog2(D+1)-1:0] own,
   input  wire [D:0]             barred, // outputs that this channel's packets may not take
   input  wire [D:0]             dead,   // outputs whose receiver is not ready
-  input  wire [D:0]             open,   // outputs whose channel no packet holds
+  input  wire [D:0]             idle,   // outputs whose channel no packet holds
   input  wire [D:0]             room,   // outputs whose channel has a credit
   input  wire                   valid,
   input  wire [1:0]             kind,
@@ -45,7 +45,7 @@ module rg_node_turn #(
 
   wire drops = ~act | ~|live;
   assign strip = valid & drops;
-  assign want  = {(D+1){valid & act}} & live & room & (open | {(D+1){held}});
+  assign want  = {(D+1){valid & act}} & live & room & (idle | {(D+1){held}});
 
   always @(posedge clk) begin
     // Between packets goes follows the letter at the front, so that it needs no enable.

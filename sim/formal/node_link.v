@@ -23,7 +23,7 @@ module node_link #(
   input wire [$clog2(D+1)-1:0] any_own,
   input wire [D-1:0]           any_step,
   input wire [D-1:0]           any_dead,
-  input wire [(D+1)*2-1:0]     open,
+  input wire [(D+1)*2-1:0]     idle,
   input wire [(D+1)*2-1:0]     room,
   input wire                   any_granted
 );
@@ -43,7 +43,7 @@ module node_link #(
   reg  [7:0]    link_data;
   wire          ready, credit_valid;
   wire [LN-1:0] credit_vc;
-  wire [V-1:0]  has, is_open;
+  wire [V-1:0]  has, is_idle;
   wire          send = any_send & ready;
 
   always @(posedge clk) begin
@@ -64,7 +64,7 @@ module node_link #(
     .clk (clk), .rst (rst), .own (f_own), .step (f_step),
     .link_valid (link_valid), .link_vc (link_vc), .link_kind (link_kind), .link_data (link_data),
     .link_up (up), .credit_valid (credit_valid), .credit_vc (credit_vc), .ready (ready),
-    .dead ({1'b0, any_dead}), .open (open), .room (room),
+    .dead ({1'b0, any_dead}), .idle (idle), .room (room),
     .strip (strip), .want (want), .flit (flit), .vc (vc), .granted (granted)
   );
 
@@ -76,7 +76,7 @@ module node_link #(
     for (c = 0; c < V; c = c + 1) begin : g_sender
       rg_node_credit #(.B(B)) u_credit (
         .clk (clk), .rst (sender_rst), .clear (~ready), .put (put[c]), .ends (any_kind[1]),
-        .back (back[c]), .room (has[c]), .open (is_open[c])
+        .back (back[c]), .room (has[c]), .idle (is_idle[c])
       );
     end
   endgenerate

@@ -83,7 +83,7 @@ module node_router #(
   wire strip_2;      // probe u_dut.g_input[1].u_input.g_channel[0].u_turn.strip
   wire strip_3;      // probe u_dut.g_input[1].u_input.g_channel[1].u_turn.strip
   wire strip_4;      // probe u_dut.u_inject.strip
-  wire [5:0] open;   // probe u_dut.open
+  wire [5:0] idle;   // probe u_dut.idle
   wire [5:0] room;   // probe u_dut.room
 
   wire [4:0]  holds  = {act_4 & held_4, act_3 & held_3, act_2 & held_2, act_1 & held_1, act_0 & held_0};
@@ -161,8 +161,8 @@ module node_router #(
           n = 0;
           for (t = 0; t < 5; t = t + 1)
             n = n + (holds[t] && to(t, o, c));
-          assert (n == !open[c*(D+1)+o]);
-          assert (inside[o*V+c] == !open[c*(D+1)+o]);
+          assert (n == !idle[c*(D+1)+o]);
+          assert (inside[o*V+c] == !idle[c*(D+1)+o]);
           // Where what leaves goes
           n = 0;
           for (t = 0; t < 5; t = t + 1)
@@ -177,7 +177,7 @@ module node_router #(
           assert (n == ((o == D) ? eject_valid : out_valid[o] && out_vc[o] == c));
         end
       cover (out_valid == 2'd3 && eject_valid && out_vc == 2'd2);
-      cover (open == 6'd0);
+      cover (idle == 6'd0);
       cover (room[1:0] == 2'd0 && room[4:3] == 2'd0);
       cover (|f_inside && !f_ready[0] && f_leaves != 0);
     end

@@ -14,7 +14,7 @@ module node_turn #(
   input wire [$clog2(D+1)-1:0] any_own,
   input wire [D:0]             barred,
   input wire [D-1:0]           any_dead,
-  input wire [D:0]             open,
+  input wire [D:0]             idle,
   input wire [D:0]             room,
   input wire                   valid,
   input wire [1:0]             kind,
@@ -40,7 +40,7 @@ module node_turn #(
   wire          gone   = f_lost | dead[f_output];
 
   rg_node_turn #(.D(D)) u_dut (
-    .clk (clk), .rst (rst), .own (f_own), .barred (barred), .dead (dead), .open (open),
+    .clk (clk), .rst (rst), .own (f_own), .barred (barred), .dead (dead), .idle (idle),
     .room (room), .valid (valid), .kind (kind), .letter (letter), .popped (popped),
     .strip (strip), .want (want)
   );
@@ -82,7 +82,7 @@ module node_turn #(
       if (valid && f_inside && !gone) begin
         assert (!strip);
         assert ((want & ~({{D{1'b0}}, 1'b1} << f_output)) == 0);
-        assert (want[f_output] == (room[f_output] && (f_sent || open[f_output])));
+        assert (want[f_output] == (room[f_output] && (f_sent || idle[f_output])));
       end
       cover (f_inside && f_sent && popped && kind == 2'd2 && f_output == D);
       cover (f_inside && f_lost && f_sent && valid && kind == 2'd0);

@@ -4,12 +4,20 @@
 # Co-simulation with Verilator: make sim, make cosim. Its networks are rows of synth/configs.
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
-# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores.
+# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. node: is a network
+# of routers, CLOCKS long: NODE=d,k or NODE=d,k,b runs another one; without waveforms.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/rows.sh sim)
 ifdef NET
 SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$(NET)))
+endif
+CLOCKS ?= 100000
+ifdef NODE
+SIM_RUNS = node:$(NODE)/$(CLOCKS)
+endif
+ifdef VCD
+SIM_RUNS := $(filter-out node:%,$(SIM_RUNS))
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
@@ -17,7 +25,7 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= SEED= VCD=)
+sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= NODE= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
 	@case '$(CORE)' in ''|serial|pipe) ;; *) echo "routegen: CORE=$(CORE): serial or pipe expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)

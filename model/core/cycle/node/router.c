@@ -37,7 +37,7 @@ void rg_node_core_init(const rg_node_shape *shape, unsigned own, uint64_t step, 
 /* All that is known of an output's receiver is that it is empty. */
 static void clear_output(struct rg_node_core *core, unsigned o)
 {
-    core->room[o] = core->open[o] = (uint8_t)((1u << core->vcs) - 1);
+    core->room[o] = core->idle[o] = (uint8_t)((1u << core->vcs) - 1);
     if (o < core->d)
         memset(core->credits + o * core->vcs, core->depth, core->vcs);
 }
@@ -73,7 +73,7 @@ static bool strips(const struct rg_node_turn *turn, unsigned live)
 static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
 {
     const unsigned held = (unsigned)turn->held << turn->to;
-    return (core->room[turn->goes] & (core->open[turn->goes] | held)) >> turn->to & 1;
+    return (core->room[turn->goes] & (core->idle[turn->goes] | held)) >> turn->to & 1;
 }
 
 /* Throws the flit at the front away; the first LETTER says where the packet goes. step: the outputs
@@ -109,7 +109,7 @@ static void leave(struct rg_node_core *core, struct rg_node_turn *turn, unsigned
     const unsigned line = flit | (unsigned)turn->to << RG_NODE_VC_AT | RG_NODE_VALID;
     turn->held = true;
     turn->act = !(flit & RG_NODE_LAST);
-    core->open[o] = (uint8_t)(turn->act ? core->open[o] & ~bit : core->open[o] | bit);
+    core->idle[o] = (uint8_t)(turn->act ? core->idle[o] & ~bit : core->idle[o] | bit);
     if (o == core->d) {
         core->eject = (rg_node_line)line;
         return;

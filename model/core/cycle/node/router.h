@@ -41,7 +41,7 @@ struct rg_node_core {
     uint8_t channel[RG_NODE_MAX_D];  /* of input i: whose turn it is */
     uint8_t port[RG_NODE_MAX_D + 1]; /* of output o: whose turn it is; D is the injection */
     uint8_t room[RG_NODE_MAX_D + 1]; /* of output o; bit c: channel c has a place */
-    uint8_t open[RG_NODE_MAX_D + 1]; /* ... and is held by no packet */
+    uint8_t idle[RG_NODE_MAX_D + 1]; /* ... and is held by no packet */
 };
 
 /* How much memory the arrays of a core want, a multiple of 8. */
