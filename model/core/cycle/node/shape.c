@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "routegen/node_turns.h"
+#include "routegen/node/turns.h"
 
 enum {
     LEAST_TRIES = 16,

@@ -23,7 +23,7 @@
 
 #include "routegen/cycle/node.h"
 #include "routegen/cycle/node_router.h"
-#include "routegen/node_turns.h"
+#include "routegen/node/turns.h"
 
 #ifdef __cplusplus
 extern "C" {
