@@ -34,3 +34,12 @@ bench-page:
 bench-quick: $(BUILD)/bench/bench
 	@$(BUILD)/bench/bench --quick --json $(BUILD)/bench/quick.json >$(BUILD)/bench/quick.txt
 	@bench/check.sh $(BUILD)/bench
+
+$(BUILD)/bench/node: bench/node/throughput.c $(BUILD)/librg.a | $(BUILD)/tools-c
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^
+
+.PHONY: bench-node
+bench-node: $(BUILD)/bench/node ## throughput of networks of routers beside the bounds
+	@$(BUILD)/bench/node
