@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "endpoint.h"
+
+#include <stddef.h>
+#include <string.h>
+
+uint32_t rg_node_crc(unsigned bytes, uint32_t crc, uint8_t byte)
+{
+    const uint32_t polynomial = bytes == 2 ? 0x8408u : 0xedb88320u;
+    crc ^= byte;
+    if (bytes == 2) {
+        /* The remainder of a byte, written out */
+        const uint32_t mixed = (crc ^ crc << 4) & 0xff;
+        return crc >> 8 ^ mixed << 8 ^ mixed << 3 ^ mixed >> 4;
+    }
+    for (unsigned bit = 0; bit < 8; bit++)
+        crc = crc >> 1 ^ (crc & 1 ? polynomial : 0);
+    return crc;
+}
+
+/* ---- Parameters ---- */
+
+/* The least power of two at or above a number, as its exponent */
+static unsigned log2_of(uint32_t number)
+{
+    unsigned bits = 0;
+    while (1ull << bits < number)
+        bits++;
+    return bits;
+}
+
+static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_word *own)
+{
+    const unsigned bits = rg_node_letter_bits(shape);
+    struct rg_node_plan plan = {
+        .own = *own,
+        .numbers = rg_node_mask(shape->num),
+        .peers = 1u << shape->k * bits,
+        .tries = (uint16_t)(shape->rounds * shape->d * shape->d),
+        .room = (uint16_t)(1u << log2_of(shape->payload + RG_NODE_ANSWERS * RG_NODE_ANSWER_WORDS)),
+        .incoming = (uint16_t)(1u << log2_of(shape->payload + shape->crc / 8u)),
+        .routes = (uint8_t)rg_node_mask(log2_of(shape->d)),
+        .letter_bits = (uint8_t)bits,
+        .label_bits = (uint8_t)(shape->k * bits),
+        .label_bytes = (uint8_t)rg_node_label_bytes(shape),
+        .check_bytes = (uint8_t)(shape->crc / 8),
+        .payload = shape->payload,
+    };
+    /* The table is cleared while the node is deaf. */
+    const uint32_t clear = 2 * plan.peers + 2;
+    const uint32_t deaf = shape->deaf > clear ? shape->deaf : clear;
+    plan.expired = 1u << log2_of(deaf > shape->wait ? deaf : shape->wait);
+    plan.deaf_from = plan.expired - deaf;
+    plan.wait_from = plan.expired - shape->wait;
+    (void)rg_kautz_init(shape->d, shape->k, &plan.net);
+    for (unsigned i = 0; i < shape->k; i++)
+        plan.label |= (uint32_t)own->letter[i] << i * bits;
+    plan.start = rg_node_mask(shape->crc);
+    for (unsigned i = 0; i < plan.label_bytes; i++)
+        plan.start = rg_node_crc(plan.check_bytes, plan.start, (uint8_t)(plan.label >> 8 * i));
+    return plan;
+}
+
+/* ---- Memory ---- */
+
+size_t rg_node_endpoint_bytes(const rg_node_shape *shape)
+{
+    const rg_kautz_word none = {{0}};
+    const struct rg_node_plan plan = plan_of(shape, &none);
+    const size_t bytes = sizeof(struct rg_node_endpoint) +
+                         2 * plan.peers * sizeof(struct rg_node_entry) +
+                         plan.room * sizeof(uint32_t) + plan.incoming;
+    return (bytes + 7) / 8 * 8;
+}
+
+void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *memory)
+{
+    struct rg_node_endpoint *end = memory;
+    memset(memory, 0, rg_node_endpoint_bytes(shape));
+    end->plan = plan_of(shape, own);
+    end->entry = (struct rg_node_entry *)(end + 1);
+    end->outgoing = (uint32_t *)(end->entry + 2 * (size_t)end->plan.peers);
+    end->incoming = (uint8_t *)(end->outgoing + end->plan.room);
+    rg_node_endpoint_reset(end);
+}
+
+void rg_node_endpoint_reset(struct rg_node_endpoint *end)
+{
+    end->table.mine = false;
+    rg_node_send_reset(end);
+    rg_node_receive_reset(end);
+}
+
+/* ---- The table ---- */
+
+static struct rg_node_entry *entry_at(const struct rg_node_endpoint *end, bool last, uint32_t label)
+{
+    return &end->entry[(last ? end->plan.peers : 0) + label];
+}
+
+/* What the edge reads and writes: the receiver comes first. Returns what is read. */
+static struct rg_node_entry move_table(struct rg_node_endpoint *end, bool up,
+                                       const struct rg_node_received *received,
+                                       const struct rg_node_sending *sending)
+{
+    const struct rg_node_receive *rx = &end->receive;
+    struct rg_node_table *table = &end->table;
+    const struct rg_node_entry read =
+        *(received->look ? entry_at(end, received->look_last, received->look_at)
+                         : entry_at(end, sending->look_last, sending->look_at));
+    const bool writes = received->set || sending->set || sending->set_state;
+    const uint32_t base = sending->set ? table->read.number : rx->number;
+    const uint32_t number = (received->set ? base - received->less : base + 1) & end->plan.numbers;
+    struct rg_node_entry *entry = received->set ? entry_at(end, true, rx->source)
+                                                : entry_at(end, false, sending->own_at);
+    if (writes)
+        *entry = (struct rg_node_entry){number, !sending->lost || received->set, sending->turn};
+    if (!up)
+        *entry_at(end, table->half, sending->own_at) = (struct rg_node_entry){0};
+    table->mine = !received->look && !received->look_again && !writes;
+    return read;
+}
+
+unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+                                rg_node_line eject, bool injected)
+{
+    struct rg_node_received received;
+    struct rg_node_sending sending;
+    const bool up = end->send.up;
+    const bool half = (end->send.timer >> end->plan.label_bits & 1) != 0;
+    rg_node_receive_look(end, eject, &received);
+    rg_node_send_clock(end, in, injected, &received, &sending);
+    const struct rg_node_entry read = move_table(end, up, &received, &sending);
+    rg_node_receive_clock(end, in, eject, &received, &sending);
+    end->table.read = read;
+    end->table.half = half;
+    if (in->rst)
+        rg_node_endpoint_reset(end);
+    return received.events | sending.events;
+}

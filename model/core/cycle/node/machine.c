@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/cycle/node_machine.h"
+
+#include "node.h"
+
+#include <string.h>
+
+enum { PACKETS = 8, MOST_NODES = 1 << 16 };
+
+/* A packet that a node has sent, to know how long it was under way */
+struct launch {
+    uint64_t clock;
+    uint32_t number;
+    uint32_t to;
+    uint8_t type;
+};
+
+struct unit {
+    struct rg_node_halves halves;
+    rg_machine_counters counters;
+    rg_node_ask ask;
+    bool dead;
+    bool was_idle; /* no packet was at the injection */
+    uint8_t launches;
+    uint64_t started; /* the first flit of the packet at the injection */
+    struct launch launch[PACKETS];
+};
+
+struct rg_machine {
+    rg_node_shape shape;
+    rg_machine_faults faults;
+    uint64_t clocks;
+    unsigned nodes;
+    unsigned now; /* which half of the lines is seen in this clock */
+    struct unit *unit;
+    rg_node_line *line[2];   /* of output o of node n at n D + o */
+    rg_node_reply *reply[2]; /* of input i of node n at n D + i */
+    uint32_t *from;          /* of input i at n D + i: where in line it is seen */
+    uint32_t *to;            /* of output o at n D + o: where in reply it is seen */
+    uint32_t *rank;          /* of a label */
+};
+
+/* ---- Memory ---- */
+
+/* Takes bytes from the memory, at a multiple of 8. */
+static void *take(char **memory, size_t bytes)
+{
+    void *taken = *memory;
+    *memory += (bytes + 7) / 8 * 8;
+    return taken;
+}
+
+static char *lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg_machine *machine,
+                     char *memory)
+{
+    const size_t nodes = (size_t)net->nodes;
+    const size_t links = nodes * shape->d;
+    (void)take(&memory, sizeof *machine);
+    machine->unit = take(&memory, nodes * sizeof machine->unit[0]);
+    for (unsigned i = 0; i < 2; i++) {
+        machine->line[i] = take(&memory, links * sizeof machine->line[0][0]);
+        machine->reply[i] = take(&memory, links * sizeof machine->reply[0][0]);
+    }
+    machine->from = take(&memory, links * sizeof machine->from[0]);
+    machine->to = take(&memory, links * sizeof machine->to[0]);
+    machine->rank = take(&memory, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
+    return memory;
+}
+
+static rg_status check(const rg_node_shape *shape, rg_kautz *net)
+{
+    const rg_status status = rg_node_shape_check(shape);
+    if (status != RG_OK)
+        return status;
+    (void)rg_kautz_init(shape->d, shape->k, net);
+    return net->nodes <= MOST_NODES ? RG_OK : RG_E_SIZE;
+}
+
+rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
+{
+    rg_kautz net;
+    struct rg_machine none;
+    const rg_status status = check(shape, &net);
+    if (status != RG_OK)
+        return status;
+    if (!bytes)
+        return RG_E_NULL;
+    *bytes = (size_t)(lay_out(shape, &net, &none, NULL) - (char *)NULL) +
+             (size_t)net.nodes * rg_node_halves_bytes(shape);
+    return RG_OK;
+}
+
+/* Where the links of a node lead, and come from. */
+static void wire(struct rg_machine *machine, const rg_kautz *net, unsigned node,
+                 const rg_kautz_word *word)
+{
+    const unsigned d = net->d;
+    const unsigned last = word->letter[net->k - 1];
+    for (unsigned i = 0; i < d; i++) {
+        rg_kautz_word other;
+        uint64_t rank;
+        (void)rg_kautz_predecessor(net, word, i, &other);
+        (void)rg_kautz_rank(net, &other, &rank);
+        const unsigned out =
+            rg_node_output(&machine->shape, other.letter[net->k - 1], last);
+        machine->from[node * d + i] = (uint32_t)rank * d + out;
+        machine->to[(uint32_t)rank * d + out] = node * d + i;
+    }
+}
+
+rg_status rg_machine_init(const rg_node_shape *shape, const uint64_t *step, void *memory,
+                          rg_machine **machine)
+{
+    rg_kautz net;
+    const rg_status status = check(shape, &net);
+    if (status != RG_OK)
+        return status;
+    if (!step || !memory || !machine)
+        return RG_E_NULL;
+    struct rg_machine *made = memory;
+    *made = (struct rg_machine){.shape = *shape, .nodes = (unsigned)net.nodes};
+    char *end = lay_out(shape, &net, made, memory);
+    for (unsigned n = 0; n < made->nodes; n++) {
+        rg_kautz_word word;
+        (void)rg_kautz_unrank(&net, n, &word);
+        void *piece = take(&end, rg_node_halves_bytes(shape));
+        struct unit *unit = &made->unit[n];
+        *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step[n], piece),
+                              .was_idle = true};
+        made->rank[unit->halves.end->plan.label] = n;
+        for (unsigned h = 0; h < 2; h++)
+            rg_node_halves_reset(&unit->halves, &made->line[h][n * net.d],
+                                 &made->reply[h][n * net.d]);
+        wire(made, &net, n, &word);
+    }
+    *machine = made;
+    return RG_OK;
+}
+
+/* ---- Between two clocks ---- */
+
+rg_status rg_machine_kill(rg_machine *machine, unsigned node)
+{
+    if (!machine)
+        return RG_E_NULL;
+    if (node >= machine->nodes)
+        return RG_E_RANK;
+    machine->unit[node].dead = true;
+    return RG_OK;
+}
+
+rg_status rg_machine_revive(rg_machine *machine, unsigned node)
+{
+    if (!machine)
+        return RG_E_NULL;
+    if (node >= machine->nodes)
+        return RG_E_RANK;
+    machine->unit[node].dead = false;
+    return RG_OK;
+}
+
+bool rg_machine_is_up(const rg_machine *machine, unsigned node)
+{
+    return machine && node < machine->nodes && !machine->unit[node].dead &&
+           machine->unit[node].halves.end->send.up;
+}
+
+rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell)
+{
+    if (!machine || !tell)
+        return RG_E_NULL;
+    if (node >= machine->nodes)
+        return RG_E_RANK;
+    const struct rg_node_halves *halves = &machine->unit[node].halves;
+    rg_node_halves_tell(halves, halves->core->eject, tell);
+    return RG_OK;
+}
+
+rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask)
+{
+    if (!machine || !ask)
+        return RG_E_NULL;
+    if (node >= machine->nodes)
+        return RG_E_RANK;
+    machine->unit[node].ask = *ask;
+    return RG_OK;
+}
+
+rg_status rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *faults)
+{
+    if (!machine)
+        return RG_E_NULL;
+    machine->faults = faults ? *faults : (rg_machine_faults){.context = NULL};
+    return RG_OK;
+}
+
+uint64_t rg_machine_clocks(const rg_machine *machine)
+{
+    return machine ? machine->clocks : 0;
+}
+
+static void add(rg_machine_counters *sum, const rg_machine_counters *one)
+{
+    sum->sent += one->sent;
+    sum->done += one->done;
+    sum->lost += one->lost;
+    sum->tries += one->tries;
+    sum->delivered += one->delivered;
+    sum->duplicates += one->duplicates;
+    sum->stale += one->stale;
+    sum->dropped += one->dropped;
+    sum->aborted += one->aborted;
+    if (one->longest > sum->longest)
+        sum->longest = one->longest;
+}
+
+rg_status rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_counters *counters)
+{
+    if (!machine || !counters)
+        return RG_E_NULL;
+    if (node != RG_MACHINE_ALL && node >= machine->nodes)
+        return RG_E_RANK;
+    *counters = (rg_machine_counters){0};
+    for (unsigned n = 0; n < machine->nodes; n++)
+        if (node == RG_MACHINE_ALL || node == n)
+            add(counters, &machine->unit[n].counters);
+    return RG_OK;
+}
+
+rg_status rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out)
+{
+    const rg_status status =
+        rg_machine_tell(machine, node, out ? &out->processor : NULL);
+    if (status != RG_OK)
+        return status;
+    for (unsigned i = 0; i < machine->shape.d; i++) {
+        const size_t at = (size_t)node * machine->shape.d + i;
+        const rg_node_line line = machine->line[machine->now][at];
+        const rg_node_reply reply = machine->reply[machine->now][at];
+        out->link[i] = (rg_node_forward){rg_node_unpack(line), (line & RG_NODE_UP) != 0};
+        out->back[i] = (rg_node_back){
+            .credit_valid = (reply & RG_NODE_CREDIT) != 0,
+            .credit_vc = reply & RG_NODE_CREDIT_VC,
+            .ready = (reply & RG_NODE_READY) != 0,
+        };
+    }
+    return RG_OK;
+}
+
+/* ---- A clock ---- */
+
+static void count(rg_machine_counters *counters, unsigned events)
+{
+    counters->sent += (events & RG_NODE_SENT) != 0;
+    counters->done += (events & RG_NODE_DONE) != 0;
+    counters->lost += (events & RG_NODE_LOST) != 0;
+    counters->tries += (events & RG_NODE_TRY) != 0;
+    counters->delivered += (events & RG_NODE_DELIVERED) != 0;
+    counters->duplicates += (events & RG_NODE_DUPLICATE) != 0;
+    counters->stale += (events & RG_NODE_STALE) != 0;
+    counters->dropped += (events & RG_NODE_DROPPED) != 0;
+    counters->aborted += (events & RG_NODE_ABORTED) != 0;
+}
+
+/* The faults at the ejection. */
+static rg_node_line see(struct rg_machine *machine, unsigned node, rg_node_line eject)
+{
+    if (!machine->faults.eject || !machine->unit[node].halves.end->send.up)
+        return eject;
+    rg_node_flit flit = rg_node_unpack(eject);
+    machine->faults.eject(machine->faults.context, node, &flit);
+    return rg_node_pack(&flit);
+}
+
+static void spoil(struct rg_machine *machine, unsigned node, rg_node_line *out)
+{
+    for (unsigned o = 0; o < machine->shape.d; o++) {
+        const unsigned kept = out[o] & ~(unsigned)RG_NODE_FLIT;
+        if (!(out[o] & RG_NODE_VALID))
+            continue;
+        rg_node_flit flit = rg_node_unpack(out[o]);
+        machine->faults.link(machine->faults.context, node, o, &flit);
+        out[o] = (rg_node_line)(kept | (rg_node_pack(&flit) & RG_NODE_FLIT));
+    }
+}
+
+static void clock_unit(struct rg_machine *machine, unsigned n)
+{
+    const unsigned d = machine->shape.d;
+    const size_t base = (size_t)n * d;
+    const rg_node_line *line = machine->line[machine->now];
+    const rg_node_reply *reply = machine->reply[machine->now];
+    rg_node_line *out = machine->line[!machine->now] + base;
+    struct unit *unit = &machine->unit[n];
+    rg_node_line in[RG_NODE_MAX_D];
+    rg_node_reply back[RG_NODE_MAX_D];
+    if (unit->dead) {
+        rg_node_halves_reset(&unit->halves, out, machine->reply[!machine->now] + base);
+        return;
+    }
+    for (unsigned i = 0; i < d; i++) {
+        in[i] = line[machine->from[base + i]];
+        back[i] = reply[machine->to[base + i]];
+    }
+    const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
+    const rg_node_line eject = see(machine, n, unit->halves.core->eject);
+    const unsigned events = rg_node_halves_clock(&unit->halves, &lines, in, back, eject, out,
+                                                 machine->reply[!machine->now] + base);
+    if (events)
+        count(&unit->counters, events);
+    if (machine->faults.link)
+        spoil(machine, n, out);
+}
+
+rg_status rg_machine_clock(rg_machine *machine)
+{
+    if (!machine)
+        return RG_E_NULL;
+    for (unsigned n = 0; n < machine->nodes; n++)
+        clock_unit(machine, n);
+    machine->now = !machine->now;
+    machine->clocks++;
+    return RG_OK;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "node.h"
+
+#include <string.h>
+
+size_t rg_node_halves_bytes(const rg_node_shape *shape)
+{
+    return rg_node_endpoint_bytes(shape) + rg_node_core_bytes(shape);
+}
+
+struct rg_node_halves rg_node_halves_init(const rg_node_shape *shape, const rg_kautz_word *label,
+                                          uint64_t step, void *memory)
+{
+    const struct rg_node_halves node = {
+        .end = memory,
+        .core = (void *)((char *)memory + rg_node_endpoint_bytes(shape)),
+    };
+    rg_node_endpoint_init(shape, label, node.end);
+    rg_node_core_init(shape, label->letter[shape->k - 1], step, node.core);
+    return node;
+}
+
+void rg_node_halves_reset(const struct rg_node_halves *node, rg_node_line *out,
+                          rg_node_reply *reply)
+{
+    rg_node_endpoint_reset(node->end);
+    rg_node_core_reset(node->core, out, reply);
+}
+
+unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg_node_lines *lines,
+                              const rg_node_line *in, const rg_node_reply *back,
+                              rg_node_line eject, rg_node_line *out, rg_node_reply *reply)
+{
+    const bool up = node->end->send.up;
+    const bool injected =
+        rg_node_core_clock(node->core, in, back, node->end->send.flit, out, reply);
+    const unsigned events = rg_node_endpoint_clock(node->end, lines, eject, injected);
+    /* The router is in reset as long as the node is deaf. */
+    if (!up || lines->rst)
+        rg_node_core_reset(node->core, out, reply);
+    return events;
+}
+
+void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, rg_node_tell *tell)
+{
+    const struct rg_node_send *tx = &node->end->send;
+    const struct rg_node_receive *rx = &node->end->receive;
+    *tell = (rg_node_tell){
+        .s_tready = rg_node_send_fills(node->end) && !rg_node_receive_writes(node->end, eject),
+        .m_tvalid = rx->valid,
+        .m_tlast = rx->taken == rx->count,
+        .m_tdata = rx->read,
+        .m_tuser = rx->from,
+        .done_tvalid = rg_node_send_tells(node->end),
+        .done_lost = tx->lost,
+        .done_tries = tx->tries,
+    };
+}
+
+struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool rst)
+{
+    return (struct rg_node_lines){
+        .rst = rst,
+        .s_valid = ask->s_tvalid,
+        .s_last = ask->s_tlast,
+        .s_data = ask->s_tdata,
+        .s_user = ask->s_tuser,
+        .m_ready = ask->m_tready,
+        .done_ready = ask->done_tready,
+    };
+}
+
+rg_node_flit rg_node_unpack(rg_node_line line)
+{
+    return (rg_node_flit){
+        .valid = (line & RG_NODE_VALID) != 0,
+        .vc = line >> RG_NODE_VC_AT & 7,
+        .kind = line >> RG_NODE_KIND_AT & 3,
+        .data = (uint8_t)line,
+    };
+}
+
+rg_node_line rg_node_pack(const rg_node_flit *flit)
+{
+    return (rg_node_line)((flit->valid ? RG_NODE_VALID : 0) | (flit->vc & 7u) << RG_NODE_VC_AT |
+                          (flit->kind & 3u) << RG_NODE_KIND_AT | flit->data);
+}
+
+/* ---- One node by itself ---- */
+
+struct rg_node {
+    rg_node_line link[RG_NODE_MAX_D];
+    rg_node_reply back[RG_NODE_MAX_D];
+    uint8_t d;
+    struct rg_node_halves halves;
+};
+
+rg_status rg_node_bytes(const rg_node_shape *shape, size_t *bytes)
+{
+    const rg_status status = rg_node_shape_check(shape);
+    if (status == RG_OK && !bytes)
+        return RG_E_NULL;
+    if (status == RG_OK)
+        *bytes = sizeof(struct rg_node) + rg_node_halves_bytes(shape);
+    return status;
+}
+
+rg_status rg_node_init(const rg_node_shape *shape, const rg_kautz_word *label, uint64_t step,
+                       void *memory, rg_node **node)
+{
+    rg_kautz net;
+    rg_status status = rg_node_shape_check(shape);
+    if (status != RG_OK)
+        return status;
+    if (!label || !memory || !node)
+        return RG_E_NULL;
+    (void)rg_kautz_init(shape->d, shape->k, &net);
+    status = rg_kautz_word_check(&net, label, NULL);
+    if (status != RG_OK)
+        return status;
+    *node = memory;
+    **node = (struct rg_node){.d = shape->d,
+                              .halves = rg_node_halves_init(shape, label, step, *node + 1)};
+    return RG_OK;
+}
+
+rg_status rg_node_outputs(const rg_node *node, rg_node_out *out)
+{
+    if (!node || !out)
+        return RG_E_NULL;
+    *out = (rg_node_out){.processor = {.s_tready = false}};
+    rg_node_halves_tell(&node->halves, node->halves.core->eject, &out->processor);
+    for (unsigned i = 0; i < node->d; i++) {
+        const rg_node_reply back = node->back[i];
+        out->link[i].flit = rg_node_unpack(node->link[i]);
+        out->link[i].up = (node->link[i] & RG_NODE_UP) != 0;
+        out->back[i].credit_valid = (back & RG_NODE_CREDIT) != 0;
+        out->back[i].credit_vc = back & RG_NODE_CREDIT_VC;
+        out->back[i].ready = (back & RG_NODE_READY) != 0;
+    }
+    return RG_OK;
+}
+
+rg_status rg_node_clock(rg_node *node, const rg_node_in *in, unsigned *events)
+{
+    rg_node_line link[RG_NODE_MAX_D];
+    rg_node_reply back[RG_NODE_MAX_D];
+    if (!node || !in)
+        return RG_E_NULL;
+    const struct rg_node_lines lines = rg_node_lines_of(&in->processor, in->rst);
+    for (unsigned i = 0; i < node->d; i++) {
+        const rg_node_back *credit = &in->back[i];
+        const unsigned up = in->link[i].up ? RG_NODE_UP : 0;
+        const unsigned given = credit->credit_valid ? RG_NODE_CREDIT : 0;
+        const unsigned ready = credit->ready ? RG_NODE_READY : 0;
+        link[i] = (rg_node_line)(rg_node_pack(&in->link[i].flit) | up);
+        back[i] = (rg_node_reply)((credit->credit_vc & RG_NODE_CREDIT_VC) | given | ready);
+    }
+    const unsigned what = rg_node_halves_clock(&node->halves, &lines, link, back,
+                                               node->halves.core->eject, node->link, node->back);
+    if (events)
+        *events = what;
+    return RG_OK;
+}

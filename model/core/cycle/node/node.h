@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* A node without the registers of its links, which stand in its network. */
+#ifndef NODE_NODE_H
+#define NODE_NODE_H
+
+#include "endpoint.h"
+
+/* The two halves of a node, in one piece of memory */
+struct rg_node_halves {
+    struct rg_node_endpoint *end;
+    struct rg_node_core *core;
+};
+
+size_t rg_node_halves_bytes(const rg_node_shape *shape);
+struct rg_node_halves rg_node_halves_init(const rg_node_shape *shape, const rg_kautz_word *label,
+                                          uint64_t step, void *memory);
+
+/* Reset, from which the node comes back deaf; its lines fall. */
+void rg_node_halves_reset(const struct rg_node_halves *node, rg_node_line *out,
+                          rg_node_reply *reply);
+
+/* The rising edge, lines as of rg_node_core_clock. eject: the flit at the ejection, as the receiver
+ * sees it. Returns the events. */
+unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg_node_lines *lines,
+                              const rg_node_line *in, const rg_node_reply *back,
+                              rg_node_line eject, rg_node_line *out, rg_node_reply *reply);
+
+/* What the processor sees in this clock. */
+void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, rg_node_tell *tell);
+
+struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool rst);
+rg_node_flit rg_node_unpack(rg_node_line line);
+rg_node_line rg_node_pack(const rg_node_flit *flit);
+
+#endif
