@@ -110,24 +110,28 @@ static void wire(struct rg_machine *machine, const rg_kautz *net, unsigned node,
     }
 }
 
-rg_status rg_machine_init(const rg_node_shape *shape, const uint64_t *step, void *memory,
+rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
                           rg_machine **machine)
 {
     rg_kautz net;
     const rg_status status = check(shape, &net);
     if (status != RG_OK)
         return status;
-    if (!step || !memory || !machine)
+    if (!turns || !memory || !machine)
         return RG_E_NULL;
+    if (turns->net.d != net.d || turns->net.k != net.k)
+        return RG_E_SHAPE;
     struct rg_machine *made = memory;
     *made = (struct rg_machine){.shape = *shape, .nodes = (unsigned)net.nodes};
     char *end = lay_out(shape, &net, made, memory);
     for (unsigned n = 0; n < made->nodes; n++) {
         rg_kautz_word word;
+        uint64_t step = 0;
         (void)rg_kautz_unrank(&net, n, &word);
+        (void)rg_node_steps(turns, &word, &step);
         void *piece = take(&end, rg_node_halves_bytes(shape));
         struct unit *unit = &made->unit[n];
-        *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step[n], piece),
+        *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step, piece),
                               .was_idle = true};
         made->rank[unit->halves.end->plan.label] = n;
         for (unsigned h = 0; h < 2; h++)
@@ -231,21 +235,13 @@ rg_status rg_machine_count(const rg_machine *machine, unsigned node, rg_machine_
 
 rg_status rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out *out)
 {
-    const rg_status status =
-        rg_machine_tell(machine, node, out ? &out->processor : NULL);
-    if (status != RG_OK)
-        return status;
-    for (unsigned i = 0; i < machine->shape.d; i++) {
-        const size_t at = (size_t)node * machine->shape.d + i;
-        const rg_node_line line = machine->line[machine->now][at];
-        const rg_node_reply reply = machine->reply[machine->now][at];
-        out->link[i] = (rg_node_forward){rg_node_unpack(line), (line & RG_NODE_UP) != 0};
-        out->back[i] = (rg_node_back){
-            .credit_valid = (reply & RG_NODE_CREDIT) != 0,
-            .credit_vc = reply & RG_NODE_CREDIT_VC,
-            .ready = (reply & RG_NODE_READY) != 0,
-        };
-    }
+    if (!machine || !out)
+        return RG_E_NULL;
+    if (node >= machine->nodes)
+        return RG_E_RANK;
+    const size_t at = (size_t)node * machine->shape.d;
+    rg_node_halves_outputs(&machine->unit[node].halves, machine->line[machine->now] + at,
+                           machine->reply[machine->now] + at, out);
     return RG_OK;
 }
 

@@ -7,7 +7,7 @@
 
 size_t rg_node_halves_bytes(const rg_node_shape *shape)
 {
-    return rg_node_endpoint_bytes(shape) + rg_node_core_bytes(shape);
+    return rg_node_endpoint_bytes(shape) + sizeof(struct rg_node_core) + rg_node_core_bytes(shape);
 }
 
 struct rg_node_halves rg_node_halves_init(const rg_node_shape *shape, const rg_kautz_word *label,
@@ -18,7 +18,7 @@ struct rg_node_halves rg_node_halves_init(const rg_node_shape *shape, const rg_k
         .core = (void *)((char *)memory + rg_node_endpoint_bytes(shape)),
     };
     rg_node_endpoint_init(shape, label, node.end);
-    rg_node_core_init(shape, label->letter[shape->k - 1], step, node.core);
+    rg_node_core_init(shape, label->letter[shape->k - 1], step, node.core + 1, node.core);
     return node;
 }
 
@@ -59,6 +59,16 @@ void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, 
     };
 }
 
+void rg_node_halves_outputs(const struct rg_node_halves *node, const rg_node_line *link,
+                            const rg_node_reply *back, rg_node_out *out)
+{
+    rg_node_router_out lines;
+    rg_node_core_outputs(node->core, link, back, &lines);
+    rg_node_halves_tell(node, node->core->eject, &out->processor);
+    memcpy(out->link, lines.link, sizeof out->link);
+    memcpy(out->back, lines.back, sizeof out->back);
+}
+
 struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool rst)
 {
     return (struct rg_node_lines){
@@ -70,22 +80,6 @@ struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool rst)
         .m_ready = ask->m_tready,
         .done_ready = ask->done_tready,
     };
-}
-
-rg_node_flit rg_node_unpack(rg_node_line line)
-{
-    return (rg_node_flit){
-        .valid = (line & RG_NODE_VALID) != 0,
-        .vc = line >> RG_NODE_VC_AT & 7,
-        .kind = line >> RG_NODE_KIND_AT & 3,
-        .data = (uint8_t)line,
-    };
-}
-
-rg_node_line rg_node_pack(const rg_node_flit *flit)
-{
-    return (rg_node_line)((flit->valid ? RG_NODE_VALID : 0) | (flit->vc & 7u) << RG_NODE_VC_AT |
-                          (flit->kind & 3u) << RG_NODE_KIND_AT | flit->data);
 }
 
 /* ---- One node by itself ---- */
@@ -130,16 +124,7 @@ rg_status rg_node_outputs(const rg_node *node, rg_node_out *out)
 {
     if (!node || !out)
         return RG_E_NULL;
-    *out = (rg_node_out){.processor = {.s_tready = false}};
-    rg_node_halves_tell(&node->halves, node->halves.core->eject, &out->processor);
-    for (unsigned i = 0; i < node->d; i++) {
-        const rg_node_reply back = node->back[i];
-        out->link[i].flit = rg_node_unpack(node->link[i]);
-        out->link[i].up = (node->link[i] & RG_NODE_UP) != 0;
-        out->back[i].credit_valid = (back & RG_NODE_CREDIT) != 0;
-        out->back[i].credit_vc = back & RG_NODE_CREDIT_VC;
-        out->back[i].ready = (back & RG_NODE_READY) != 0;
-    }
+    rg_node_halves_outputs(&node->halves, node->link, node->back, out);
     return RG_OK;
 }
 

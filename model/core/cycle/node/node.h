@@ -31,7 +31,9 @@ unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg
 void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, rg_node_tell *tell);
 
 struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool rst);
-rg_node_flit rg_node_unpack(rg_node_line line);
-rg_node_line rg_node_pack(const rg_node_flit *flit);
+
+/* What the node shows with these lines to its neighbours. */
+void rg_node_halves_outputs(const struct rg_node_halves *node, const rg_node_line *link,
+                            const rg_node_reply *back, rg_node_out *out);
 
 #endif

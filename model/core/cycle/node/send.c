@@ -114,20 +114,20 @@ static unsigned read_at(const struct rg_node_endpoint *end)
     return answer_at(&end->plan, tx->head, word);
 }
 
-static void move_memory(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+/* The edge at the memory. Returns its read register after it. */
+static uint32_t move_memory(const struct rg_node_endpoint *end, const struct rg_node_lines *in,
                         const struct step *step, const struct rg_node_received *received,
                         bool room)
 {
-    struct rg_node_send *tx = &end->send;
+    const struct rg_node_send *tx = &end->send;
     const bool waits = tx->packet == FIRST || tx->packet == NUMBER || tx->packet == BODY;
     const uint32_t read = end->outgoing[read_at(end)];
-    const unsigned tail = tx->head + tx->count + received->push;
+    const unsigned tail = (unsigned)tx->head + tx->count + received->push;
     if (received->write && (received->word == 0 ? room : end->receive.room))
         end->outgoing[answer_at(&end->plan, tail, received->word)] = received->data;
     if (step->takes && !tx->over)
         end->outgoing[tx->at] = in->s_data | (in->s_last ? LAST : 0u);
-    if (!waits || step->free)
-        tx->read = read;
+    return waits && !step->free ? tx->read : read;
 }
 
 /* ---- The packet ---- */
@@ -154,14 +154,14 @@ static void go_to(struct rg_node_send *tx, enum packet_state state)
 static void finish(struct rg_node_send *tx)
 {
     if (tx->answer) {
-        tx->head = (tx->head + 1) % RG_NODE_ANSWERS;
+        tx->head = (uint8_t)((tx->head + 1u) % RG_NODE_ANSWERS);
         tx->count--;
     }
     tx->answer = false;
     go_to(tx, IDLE);
 }
 
-static void load(struct rg_node_endpoint *end, const struct rg_node_sending *out)
+static void load(struct rg_node_endpoint *end, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
     const struct rg_node_entry *entry = &end->table.read;
@@ -176,6 +176,7 @@ static void load(struct rg_node_endpoint *end, const struct rg_node_sending *out
             tx->i = entry->turn & 7;
             tx->turn = entry->turn >> 3;
             tx->tries = 1;
+            out->events |= RG_NODE_TRY;
         }
         go_to(tx, ASK);
     }
@@ -313,7 +314,7 @@ static void fill_flit(struct rg_node_endpoint *end)
 }
 
 static void move_packet(struct rg_node_endpoint *end, const struct step *step,
-                        const struct rg_node_received *received, const struct rg_node_sending *out)
+                        const struct rg_node_received *received, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
     if (step->free)
@@ -493,8 +494,9 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
     };
     if (step.asks)
         destination_word(&end->plan, step.to, &request.destination);
-    move_memory(end, in, &step, received, out->room);
+    const uint32_t read = move_memory(end, in, &step, received, out->room);
     move_packet(end, &step, received, out);
+    tx->read = read;
     tx->count = (uint8_t)(tx->count + received->push);
     if (asks_route)
         (void)rg_kautz_serial_clock(&tx->serial, &request);

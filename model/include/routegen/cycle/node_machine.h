@@ -15,6 +15,7 @@
 #define ROUTEGEN_NODE_MACHINE_H
 
 #include "routegen/cycle/node_whole.h"
+#include "routegen/node_turns.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,10 +55,10 @@ RG_API rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes);
 
 /**
  * A network that is in reset; it is up after shape->deaf clocks.
- * @param step for each node as for rg_node_router_init.
+ * @param turns of the same network: which turns step. It is not kept.
  * @return RG_OK; RG_E_NULL; errors of rg_machine_bytes. O(bytes).
  */
-RG_API rg_status rg_machine_init(const rg_node_shape *shape, const uint64_t *step, void *memory,
+RG_API rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
                                  rg_machine **machine);
 
 /** The node dies: it stays in reset. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
