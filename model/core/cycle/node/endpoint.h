@@ -93,16 +93,16 @@ struct rg_node_receive {
     uint32_t number;
     uint32_t source;
     uint32_t from; /* source of the message that the processor takes */
-    uint16_t count; /* bytes of the message, and its check */
-    uint16_t taken; /* ... bytes that were read */
+    uint16_t write_at; /* in the incoming memory; */
+    uint16_t read_at;
+    uint16_t end; /* ... of the message that the processor takes */
     uint8_t state;  /* enum part: what the next flit is */
     uint8_t place;  /* of a byte in the label, or, up to check_bytes, after it */
     uint8_t type;
     uint8_t read; /* of the incoming memory */
     bool bad;
     bool room;  /* the answers due had a free place when the packet began */
-    bool space; /* ... the incoming memory */
-    bool full;  /* the incoming memory holds a message */
+    bool full;  /* the processor has not taken all of the last message */
     bool valid; /* read is a byte of it */
     bool commit; /* a packet has ended, whole */
     bool looked;

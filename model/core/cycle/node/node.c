@@ -50,7 +50,7 @@ void rg_node_halves_tell(const struct rg_node_halves *node, rg_node_line eject, 
     *tell = (rg_node_tell){
         .s_tready = rg_node_send_fills(node->end) && !rg_node_receive_writes(node->end, eject),
         .m_tvalid = rx->valid,
-        .m_tlast = rx->taken == rx->count,
+        .m_tlast = rx->read_at == rx->end,
         .m_tdata = rx->read,
         .m_tuser = rx->from,
         .done_tvalid = rg_node_send_tells(node->end),

@@ -31,14 +31,20 @@ static bool label_ends(const struct rg_node_endpoint *end)
     return rx->state == LABEL && rx->place == end->plan.label_bytes - 1;
 }
 
+/* The incoming memory is full. */
+static bool overruns(const struct rg_node_receive *rx)
+{
+    return rx->write_at == rx->read_at && rx->place != 0;
+}
+
 /* A packet has ended, whole: what it changes. */
 static void judge(const struct rg_node_endpoint *end, struct rg_node_received *out)
 {
     const struct rg_node_receive *rx = &end->receive;
     const bool data = rx->type == RG_NODE_DATA;
     const bool probe = rx->type == RG_NODE_PROBE;
-    const bool full = rx->place == end->plan.check_bytes; /* it has a payload */
-    const bool fits = rx->ahead && rx->space && full;
+    const bool payload = rx->place == end->plan.check_bytes;
+    const bool fits = rx->ahead && !rx->full && payload;
     out->deliver = data && rx->known && fits && rx->room;
     out->push = rx->room && (probe || (data && (!rx->known || rx->equal || fits)));
     out->set = out->deliver || (probe && !rx->known && rx->room);
@@ -113,7 +119,7 @@ static void take_flit(struct rg_node_endpoint *end, unsigned data)
 static void go_on(struct rg_node_endpoint *end, bool too_long, unsigned kind)
 {
     struct rg_node_receive *rx = &end->receive;
-    if (kind == RG_NODE_LETTER || (rx->state == REST && too_long))
+    if (kind == RG_NODE_LETTER || too_long)
         rx->bad = true;
     switch ((enum part)rx->state) {
     case CONTROL:
@@ -136,33 +142,37 @@ static void go_on(struct rg_node_endpoint *end, bool too_long, unsigned kind)
     }
 }
 
-/* The bytes of the incoming memory: one in, one out. */
+/*
+ * The incoming memory, a ring: a message that the processor takes lies before `end`, what comes in
+ * lies after it.
+ *
+ *      read_at --> .... <-- end .... <-- write_at
+ */
 static void move_bytes(struct rg_node_endpoint *end, rg_node_line eject, bool m_ready,
-                       const struct rg_node_received *received, bool too_long)
+                       const struct rg_node_received *received)
 {
     struct rg_node_receive *rx = &end->receive;
+    const unsigned mask = end->plan.incoming - 1u;
     const bool valid = (eject & RG_NODE_VALID) != 0;
-    const bool ends = rx->taken == rx->count;
+    const bool ends = rx->read_at == rx->end;
     const bool fetch = rx->full && !ends && (!rx->valid || m_ready);
     const bool goes = rx->valid && m_ready && ends;
-    const bool begins = valid && rx->state == CONTROL;
-    const bool comes = valid && rx->state == REST && rx->space;
-    if (comes)
-        end->incoming[rx->count] = (uint8_t)eject;
+    const bool comes = valid && rx->state == REST;
+    const unsigned write_at = rx->write_at;
+    if (comes && !overruns(rx))
+        end->incoming[write_at] = (uint8_t)eject;
     if (fetch)
-        rx->read = end->incoming[rx->taken];
-    rx->valid = fetch || (rx->valid && !m_ready);
-    rx->taken = (uint16_t)(!rx->full || goes ? 0 : rx->taken + fetch);
-    if (begins)
-        rx->space = !rx->full && !received->deliver;
-    if (received->deliver)
-        rx->count = (uint16_t)(rx->count - (end->plan.check_bytes - 1));
-    else if (begins && !rx->full)
-        rx->count = 0;
-    else if (comes && !too_long && kind_of(eject) < RG_NODE_TAIL)
-        rx->count++;
-    if (received->deliver)
+        rx->read = end->incoming[rx->read_at];
+    if (valid && rx->state == NUMBER)
+        rx->write_at = rx->end;
+    else if (comes && kind_of(eject) < RG_NODE_TAIL)
+        rx->write_at = (uint16_t)((write_at + 1) & mask);
+    if (received->deliver) {
+        rx->end = (uint16_t)((write_at - (end->plan.check_bytes - 1u)) & mask);
         rx->from = rx->source;
+    }
+    rx->read_at = (uint16_t)((rx->read_at + fetch) & mask);
+    rx->valid = fetch || (rx->valid && !m_ready);
     rx->full = received->deliver || (rx->full && !goes);
 }
 
@@ -195,24 +205,23 @@ void rg_node_receive_clock(struct rg_node_endpoint *end, const struct rg_node_li
                            const struct rg_node_sending *sending)
 {
     struct rg_node_receive *rx = &end->receive;
-    const struct rg_node_plan *plan = &end->plan;
-    const bool too_long = rx->count == (unsigned)plan->payload + plan->check_bytes - 1u;
+    const bool too_long = rx->state == REST && overruns(rx);
     compare(end, received, sending->set);
-    move_bytes(end, eject, in->m_ready, received, too_long);
+    move_bytes(end, eject, in->m_ready, received);
     rx->commit = received->whole;
     if (!(eject & RG_NODE_VALID))
         return;
     if (rx->state == CONTROL)
         rx->room = sending->room;
     if (kind_of(eject) >= RG_NODE_TAIL) {
-        rx->crc = plan->start;
+        rx->crc = end->plan.start;
         rx->bad = false;
         rx->state = CONTROL;
         return;
     }
     rx->crc = received->check;
     take_flit(end, eject & 0xff);
-    go_on(end, rx->space && too_long, kind_of(eject));
+    go_on(end, too_long, kind_of(eject));
 }
 
 void rg_node_receive_reset(struct rg_node_endpoint *end)
@@ -220,5 +229,6 @@ void rg_node_receive_reset(struct rg_node_endpoint *end)
     struct rg_node_receive *rx = &end->receive;
     rx->state = CONTROL;
     rx->crc = end->plan.start;
+    rx->read_at = rx->end = 0;
     rx->bad = rx->full = rx->valid = rx->commit = rx->looked = rx->looked_again = false;
 }
