@@ -12,6 +12,7 @@ struct message {
     uint16_t to;
     uint8_t delivered; /* how often */
     bool done;
+    uint32_t lives; /* of its destination, until it was done */
 };
 
 /* Packets at a destination: the one that comes, and those withheld */
@@ -32,6 +33,7 @@ struct processor {
     uint8_t in[256];
     unsigned got;
     uint64_t returns;   /* when it comes back */
+    uint32_t lives;
     uint64_t died;      /* at the end of which clock it dies, by aim */
     bool dead;
     bool passing;       /* a packet that was withheld, or has begun to come in, passes */
@@ -77,6 +79,7 @@ static void die(struct traffic *traffic, unsigned n)
         return;
     (void)rg_machine_kill(traffic->machine, n);
     node->dead = true;
+    node->lives++;
     node->died = 0;
     node->returns = plan->away ? traffic->clock + up_to(traffic, plan->away) : UINT64_MAX;
     traffic->result->deaths++;
@@ -222,9 +225,9 @@ static void ended(struct traffic *traffic, unsigned n, const rg_node_tell *tell)
         traffic->result->parted += spared && *contact;
     } else {
         traffic->result->done++;
-        traffic->result->untrue += message->delivered == 0;
+        message->done = true;
+        message->lives = traffic->node[message->to].lives;
     }
-    message->done = true;
     *contact = false;
 }
 
@@ -365,8 +368,16 @@ bool traffic_run(const struct traffic_plan *plan, struct traffic_result *result)
         (void)rg_machine_set_faults(traffic.machine, &faults);
         traffic.next_death = 2000;
         run(&traffic);
-        for (unsigned n = 0; n < traffic.nodes; n++)
-            result->unfinished += traffic.node[n].busy;
+        for (unsigned n = 0; n < traffic.nodes; n++) {
+            const struct processor *node = &traffic.node[n];
+            result->unfinished += node->busy;
+            for (unsigned i = 0; i < node->count; i++) {
+                const struct message *message = &node->message[i];
+                /* It may have stood in a memory whose node died. */
+                result->untrue += message->done && message->delivered == 0 &&
+                                  message->lives == traffic.node[message->to].lives;
+            }
+        }
         result->clocks = traffic.clock;
         (void)rg_machine_count(traffic.machine, RG_MACHINE_ALL, &result->counters);
         for (unsigned n = 0; n < traffic.nodes; n++)

@@ -7,25 +7,14 @@
 
 #include <string.h>
 
-enum { PACKETS = 8, MOST_NODES = 1 << 16 };
-
-/* A packet that a node has sent, to know how long it was under way */
-struct launch {
-    uint64_t clock;
-    uint32_t number;
-    uint32_t to;
-    uint8_t type;
-};
+enum { MOST_NODES = 1 << 16 };
 
 struct unit {
     struct rg_node_halves halves;
     rg_machine_counters counters;
     rg_node_ask ask;
+    rg_node_line seen; /* at the ejection, in this clock, with its faults */
     bool dead;
-    bool was_idle; /* no packet was at the injection */
-    uint8_t launches;
-    uint64_t started; /* the first flit of the packet at the injection */
-    struct launch launch[PACKETS];
 };
 
 struct rg_machine {
@@ -131,8 +120,7 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
         (void)rg_node_steps(turns, &word, &step);
         void *piece = take(&end, rg_node_halves_bytes(shape));
         struct unit *unit = &made->unit[n];
-        *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step, piece),
-                              .was_idle = true};
+        *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step, piece)};
         made->rank[unit->halves.end->plan.label] = n;
         for (unsigned h = 0; h < 2; h++)
             rg_node_halves_reset(&unit->halves, &made->line[h][n * net.d],
@@ -177,8 +165,8 @@ rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell
         return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
-    const struct rg_node_halves *halves = &machine->unit[node].halves;
-    rg_node_halves_tell(halves, halves->core->eject, tell);
+    const struct unit *unit = &machine->unit[node];
+    rg_node_halves_tell(&unit->halves, unit->seen, tell);
     return RG_OK;
 }
 
@@ -260,12 +248,13 @@ static void count(rg_machine_counters *counters, unsigned events)
     counters->aborted += (events & RG_NODE_ABORTED) != 0;
 }
 
-/* The faults at the ejection. */
-static rg_node_line see(struct rg_machine *machine, unsigned node, rg_node_line eject)
+/* What the receiver will see. */
+static rg_node_line see(struct rg_machine *machine, unsigned node)
 {
-    if (!machine->faults.eject || !machine->unit[node].halves.end->send.up)
-        return eject;
-    rg_node_flit flit = rg_node_unpack(eject);
+    const struct rg_node_halves *halves = &machine->unit[node].halves;
+    if (!machine->faults.eject || !halves->end->send.up)
+        return halves->core->eject;
+    rg_node_flit flit = rg_node_unpack(halves->core->eject);
     machine->faults.eject(machine->faults.context, node, &flit);
     return rg_node_pack(&flit);
 }
@@ -294,6 +283,7 @@ static void clock_unit(struct rg_machine *machine, unsigned n)
     rg_node_reply back[RG_NODE_MAX_D];
     if (unit->dead) {
         rg_node_halves_reset(&unit->halves, out, machine->reply[!machine->now] + base);
+        unit->seen = 0;
         return;
     }
     for (unsigned i = 0; i < d; i++) {
@@ -301,9 +291,9 @@ static void clock_unit(struct rg_machine *machine, unsigned n)
         back[i] = reply[machine->to[base + i]];
     }
     const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
-    const rg_node_line eject = see(machine, n, unit->halves.core->eject);
-    const unsigned events = rg_node_halves_clock(&unit->halves, &lines, in, back, eject, out,
+    const unsigned events = rg_node_halves_clock(&unit->halves, &lines, in, back, unit->seen, out,
                                                  machine->reply[!machine->now] + base);
+    unit->seen = see(machine, n);
     if (events)
         count(&unit->counters, events);
     if (machine->faults.link)

@@ -398,6 +398,7 @@ static void pursue(struct rg_node_endpoint *end, const struct step *step,
                    struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
+    const bool expired = tx->message == WAIT && (tx->timer & end->plan.expired);
     if (step->asks && step->own) {
         tx->message = WAIT;
         if (tx->known) {
@@ -416,7 +417,7 @@ static void pursue(struct rg_node_endpoint *end, const struct step *step,
         tx->message = TELL;
         tx->lost = true;
         tx->tries = 0;
-    } else if (tx->timer & end->plan.expired) {
+    } else if (expired) {
         next_try(end, out);
     }
 }
