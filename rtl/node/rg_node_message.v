@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The message of a node's sender: from its first byte to what became of it.
+//
+// CONTRACT
+//   Message   Bytes are taken while filling. With the last one wants rises; the packets of the
+//             message are sent by another module. begins: one is begun, its type by known; busy: it
+//             is being sent; fails: there is no such route.
+//   Tries     Try t uses route i = t mod D, and j = (t + floor(t / D)) mod D for the answer. It has
+//             T_TRY clocks from its last flit; then comes t + 1, or after R D^2 tries the end: lost.
+//             The first try is the one that the table has, in found_turn, when loads.
+//   Answers   answer_valid: an answer came from the destination, with the message's number.
+//             Acknowledged after a copy was sent: done. A state while the destination is not known,
+//             and no packet is being sent: it is known now, the same try again. A refusal of the
+//             only copy: it is not known, the same try again; of one of several: lost. All others
+//             are ignored.
+//   End       If a copy was sent, closes asks for the number to be used up; set says that it is.
+//             Then done_tvalid: lost or not, and how many tries; 0 and lost if the message was too
+//             long or there is no such destination.
+//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half, destination}
+//             counts through it. Then up rises.
+`default_nettype none
+
+module rg_node_message #(
+  parameter integer D       = 2,      // degree, 2..7
+  parameter integer KW      = 6,      // bits of a label
+  parameter integer AW      = 6,      // bits of a place in the outgoing memory
+  parameter integer PAYLOAD = 32,     // most bytes of a message, 1..255
+  parameter integer R       = 4,      // a message is lost after R D^2 tries, at most 127
+  parameter integer T_TRY   = 512,    // clocks
+  parameter integer DEAF    = 262144  // clocks; not less than the table has entries, and 2
+) (
+  input  wire                   clk,
+  input  wire                   rst,
+  output reg                    up,
+  output reg                    half,
+  // Processor
+  input  wire                   s_tvalid, // taken
+  input  wire                   s_tlast,
+  input  wire [KW-1:0]          s_tuser,
+  output wire                   filling,
+  output reg                    over,  // the message is too long
+  output reg  [AW-1:0]          place, // in the outgoing memory, of the next byte in or out
+  output wire                   done_tvalid,
+  output reg                    lost,
+  output reg  [6:0]             tries,
+  input  wire                   done_tready,
+  // Packets
+  output wire                   wants,
+  output wire                   closes,
+  input  wire                   busy,
+  input  wire                   loads,
+  input  wire                   begins,
+  input  wire                   fails,
+  input  wire                   byte_sent,
+  input  wire                   last_sent,
+  output reg  [KW-1:0]          destination,
+  output reg                    known,
+  output wire [$clog2(D)-1:0]   route_there,
+  output wire [$clog2(D)-1:0]   route_back,
+  output wire [2*$clog2(D)-1:0] turn,
+  // Table
+  input  wire                   found_known,
+  input  wire [2*$clog2(D)-1:0] found_turn,
+  input  wire                   set,
+  // Answers
+  input  wire                   answer_valid,
+  input  wire [2:0]             answer_type,
+  output wire                   learns, // the destination is known now
+  output wire [3:0]             events
+);
+  localparam integer LD = $clog2(D);
+  localparam integer MOST = (DEAF > T_TRY) ? DEAF : T_TRY;
+  localparam integer TW = ($clog2(MOST) > KW) ? $clog2(MOST) : KW + 1;
+  localparam integer DEAF_FROM_I = (1 << TW) - DEAF, WAIT_FROM_I = (1 << TW) - T_TRY;
+  localparam [TW:0]  DEAF_FROM = DEAF_FROM_I[TW:0], WAIT_FROM = WAIT_FROM_I[TW:0];
+  localparam integer TRIES_I = R * D * D, END_I = PAYLOAD - 1, LAST_I = D - 1;
+  localparam [6:0]    TRIES = TRIES_I[6:0];
+  localparam [AW-1:0] END   = END_I[AW-1:0];
+  localparam [LD-1:0] LAST  = LAST_I[LD-1:0];
+  localparam [LD:0]   DEGREE = D[LD:0];
+
+  localparam [2:0] FILL = 3'd0, WANT = 3'd1, WAIT = 3'd2, CLOSE = 3'd3, TELL = 3'd4;
+  localparam [2:0] ACK = 3'd1, STATE = 3'd3, REFUSAL = 3'd4;
+
+  (* fsm_encoding = "none" *) reg [2:0] state;
+  reg          sent;
+  reg [1:0]    copies; // data packets that were sent and not refused; 2: or more
+  reg [LD-1:0] i, rounds;
+  reg [TW:0]   timer;
+
+  assign filling     = up & (state == FILL);
+  assign done_tvalid = (state == TELL);
+  assign wants       = (state == WANT);
+  assign closes      = (state == CLOSE);
+
+  // Routes
+  wire [LD:0]   sum  = {1'b0, i} + {1'b0, rounds};
+  wire [LD-1:0] over_sum = sum[LD-1:0] - DEGREE[LD-1:0];
+  assign route_there = i;
+  assign route_back  = (sum >= DEGREE) ? over_sum : sum[LD-1:0];
+  assign turn        = {rounds, i};
+
+  // Answers
+  wire active  = answer_valid & ((state == WANT) | (state == WAIT));
+  wire sends   = busy | begins;
+  wire arrived = active & (answer_type == ACK) & (copies != 2'd0);
+  assign learns = active & (answer_type == STATE) & ~known & ~sends;
+  wire refused = active & (answer_type == REFUSAL) & known & (copies != 2'd0);
+  wire again   = refused & (copies == 2'd1) & ~sends;
+  wire unsure  = refused & ~again;
+
+  wire expired  = (state == WAIT) & timer[TW];
+  wire last_try = (tries == TRIES);
+  wire next_try = expired & ~(arrived | learns | refused | fails);
+
+  always @(posedge clk) begin
+    // The processor
+    if (s_tvalid & (place == {AW{1'b0}}))
+      destination <= s_tuser;
+    if (s_tvalid)
+      over <= ~s_tlast & (over | (place == END));
+    if ((s_tvalid & s_tlast) | last_sent)
+      place <= {AW{1'b0}};
+    else if ((s_tvalid & (place != END)) | byte_sent)
+      place <= place + {{(AW-1){1'b0}}, 1'b1};
+
+    // Packets
+    if (loads & (tries == 7'd0)) begin
+      known       <= found_known;
+      {rounds, i} <= found_turn;
+      tries       <= 7'd1;
+    end
+    if (begins & known) begin
+      copies <= {copies[1] | copies[0], copies == 2'd0};
+      sent   <= 1'b1;
+    end
+    if (learns)
+      known <= 1'b1;
+    if (again)
+      known <= 1'b0;
+    if (learns | again)
+      copies <= 2'd0;
+    if (next_try) begin
+      i      <= (i == LAST) ? {LD{1'b0}} : i + {{(LD-1){1'b0}}, 1'b1};
+      if (i == LAST)
+        rounds <= (rounds == LAST) ? {LD{1'b0}} : rounds + {{(LD-1){1'b0}}, 1'b1};
+      if (~last_try)
+        tries <= tries + 7'd1;
+    end
+    if (fails)
+      tries <= 7'd0;
+    if (unsure | fails | (next_try & last_try) | (s_tvalid & s_tlast & over))
+      lost <= 1'b1;
+    if (state == FILL) begin
+      known  <= 1'b0;
+      copies <= 2'd0;
+      sent   <= 1'b0;
+      tries  <= 7'd0;
+      lost   <= s_tvalid & s_tlast & over;
+    end
+
+    case (state)
+      FILL: if (s_tvalid & s_tlast) state <= over ? TELL : WANT;
+      WANT, WAIT: begin
+        if (begins)
+          state <= WAIT;
+        if (arrived | unsure)
+          state <= CLOSE;
+        else if (learns | again)
+          state <= WANT;
+        else if (fails)
+          state <= TELL;
+        else if (next_try)
+          state <= ~last_try ? WANT : sent ? CLOSE : TELL;
+      end
+      CLOSE:   if (set) state <= TELL;
+      default: if (done_tready) state <= FILL;
+    endcase
+
+    if (rst) begin
+      state       <= FILL;
+      over        <= 1'b0;
+      lost        <= 1'b0;
+      place       <= {AW{1'b0}};
+      {rounds, i} <= {2*LD{1'b0}};
+    end
+    if (~up)
+      destination <= timer[KW-1:0];
+  end
+
+  // One timer for the deaf time and for tries. It overflows at their end.
+  always @(posedge clk) begin
+    timer <= (~up | ((state == WAIT) & ~busy)) ? timer + {{TW{1'b0}}, 1'b1} : WAIT_FROM;
+    up    <= up | timer[TW];
+    half  <= timer[KW];
+
+    if (rst) begin
+      timer <= DEAF_FROM;
+      up    <= 1'b0;
+    end
+  end
+
+  assign events = {(loads & (tries == 7'd0)) | (next_try & ~last_try), done_tvalid & done_tready & lost,
+                   done_tvalid & done_tready & ~lost, s_tvalid & s_tlast};
+endmodule
+
+`default_nettype wire

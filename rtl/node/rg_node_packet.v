@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// The packets of a node's sender, messages and answers, a flit a clock.
+//
+// CONTRACT
+//   Packets   One at a time; first a message's end (closes), which needs only the table, then answers
+//             (dues), then a try of the message (wants). It reads what the packet needs, asks the
+//             route generator, drops the routes before the one wanted, and sends letters, control,
+//             number, own label, payload or a state's number, and check. begins: a packet of the
+//             message is begun; busy: it is being sent; fails: it has no such route.
+//   Memory    read_at, in each clock; the word is in read_* in the next, unless hold. Answers stand in
+//             the last 16 places, 4 words each: control, number, label, {probe, known}.
+//   Table     ask_last, ask_label; found_* in the next clock, the wanted one only with found_asked.
+//   Injection inject_* are registers; a flit is taken in a clock with inject_valid and inject_ready.
+//   Interval  There are 4 clocks at least between the last flit of a packet and the first of the next.
+`default_nettype none
+
+module rg_node_packet #(
+  parameter integer D   = 2,  // degree, 2..7
+  parameter integer K   = 3,  // letters of a label, 1..8
+  parameter integer AW  = 6,  // bits of a place in the outgoing memory
+  parameter integer CRC = 16, // bits of the check: 16 or 32
+  parameter integer NUM = 10  // bits of a number, 1..10
+) (
+  input  wire                           clk,
+  input  wire                           rst,
+  input  wire [K*$clog2(D+1)-1:0]       own_label, // constant
+  // The message
+  input  wire                           wants,
+  input  wire                           closes,
+  input  wire                           known,
+  input  wire [K*$clog2(D+1)-1:0]       destination,
+  input  wire [$clog2(D)-1:0]           route_there,
+  input  wire [$clog2(D)-1:0]           route_back,
+  input  wire [AW-1:0]                  place,
+  output wire                           busy,
+  output wire                           loads,
+  output wire                           begins,
+  output wire                           fails,
+  output wire                           byte_sent,
+  output wire                           last_sent,
+  output wire                           set,
+  // Answers
+  input  wire                           dues,
+  input  wire [1:0]                     head,
+  output wire                           answered,
+  // The outgoing memory
+  output wire [AW-1:0]                  read_at,
+  output wire                           hold,
+  input  wire [7:0]                     read_byte,
+  input  wire                           read_last,
+  input  wire [K*$clog2(D+1)-1:0]       read_label,
+  // The table
+  input  wire                           look_busy,  // the receiver reads it, or writes
+  input  wire                           look_again, // ... the sender's entry
+  output wire                           ask_last,
+  output wire [K*$clog2(D+1)-1:0]       ask_label,
+  input  wire [NUM-1:0]                 found_number,
+  input  wire                           found_asked,
+  // The route generator
+  output wire                           route_rst,
+  output wire                           request_valid,
+  input  wire                           request_ready,
+  input  wire [(K+2)*$clog2(D+1)-1:0]   route_letters, // after the source's
+  input  wire [$clog2(K+3)-1:0]         route_hops,
+  input  wire                           route_error,
+  input  wire                           route_last,
+  input  wire                           route_valid,
+  output wire                           route_ready,
+  // The injection
+  output reg                            inject_valid,
+  output reg  [1:0]                     inject_kind,
+  output reg  [7:0]                     inject_data,
+  input  wire                           inject_ready
+);
+  localparam integer LW = $clog2(D + 1);
+  localparam integer KW = K * LW;
+  localparam integer LB = (KW + 7) / 8;
+  localparam integer CB = CRC / 8;
+  localparam integer HW = $clog2(K + 3);
+  localparam integer LD = $clog2(D);
+  localparam integer LAST_LABEL_I = LB - 1, LAST_CHECK_I = CB - 1;
+  localparam [HW-1:0] LAST_LABEL = LAST_LABEL_I[HW-1:0], LAST_CHECK = LAST_CHECK_I[HW-1:0];
+  localparam [HW-1:0] FIRST = {HW{1'b0}};
+
+  localparam [3:0] IDLE = 4'd0, LOAD = 4'd1, ASK = 4'd2, ROUTE = 4'd3, CONTROL = 4'd4,
+                   NUMBER = 4'd5, LABEL = 4'd6, BODY = 4'd7, CHECK = 4'd8, FINISH = 4'd9;
+  localparam [2:0] DATA = 3'd0, ACK = 3'd1, PROBE = 3'd2, STATE = 3'd3, REFUSAL = 3'd4;
+
+  (* fsm_encoding = "none" *) reg [3:0] state;
+  reg           answer; // the packet is one
+  reg  [2:0]    kind;   // type of the packet
+  reg  [HW-1:0] index;  // of a letter or byte in its part
+  reg  [LD-1:0] skip;   // routes to be dropped yet
+  reg  [1:0]    rest;   // of a state's number
+  reg  [CRC-1:0] crc;
+
+  wire free = ~inject_valid | inject_ready;
+  wire own  = ~answer;
+
+  // Where the packet goes. The receiver's look at the sender's entry goes before.
+  wire [KW-1:0] to = (answer & ~look_again) ? read_label : destination;
+  assign ask_label = to;
+  assign ask_last  = answer & ~look_again;
+
+  // The route generator
+  wire last_label = (index == LAST_LABEL);
+  wire waits      = answer ? ~look_again : wants;
+  wire asks       = request_valid & request_ready;
+  wire useless    = route_error | (route_last & (skip != {LD{1'b0}}));
+  wire routes     = (state == ROUTE) & route_valid;
+  wire no_route   = routes & useless;
+  wire letter     = routes & ~useless & (skip == {LD{1'b0}}) & free;
+  wire letters_end = (index == route_hops);
+  assign request_valid = (state == ASK) & last_label & waits;
+  assign route_ready   = (state == ROUTE) & (useless | (skip != {LD{1'b0}}));
+  assign route_rst     = rst | (state == CONTROL);
+
+  assign loads  = (state == LOAD) & own & wants & found_asked;
+  assign set    = (state == LOAD) & own & closes & found_asked & ~look_busy;
+  assign begins = asks & own;
+  assign fails  = no_route & own;
+  assign busy   = own & (state >= ROUTE);
+
+  // A flit after the letters
+  wire has_number = answer | found_asked;
+  wire goes = free & ((((state == CONTROL) | (state == NUMBER)) & has_number) | (state == LABEL)
+              | ((state == BODY) & (own | found_asked | (index != FIRST))) | (state == CHECK));
+  wire last_check = (index == LAST_CHECK);
+  wire finishes   = (state == FINISH) & free;
+  assign answered  = answer & (finishes | no_route);
+  assign byte_sent = own & goes & (((state == LABEL) & last_label & (kind == DATA)) | (state == BODY));
+  assign last_sent = own & goes & (state == BODY) & read_last;
+
+  // The outgoing memory
+  wire [1:0] word = (state == IDLE) ? 2'd0 :
+                    (state == ROUTE) ? {2{index == FIRST}} :
+                    (state == CONTROL) ? 2'd1 : 2'd2;
+  assign read_at = (answer | (state == IDLE)) ? {{(AW-4){1'b1}}, head, word} : place;
+  assign hold    = ((state == CONTROL) | (state == NUMBER) | (state == BODY)) & ~free;
+
+  // The letter of this clock
+  reg [LW-1:0] this_letter;
+  integer      n;
+  always @* begin
+    this_letter = {LW{1'b0}};
+    for (n = 0; n < K + 2; n = n + 1)
+      if (index == n[HW-1:0])
+        this_letter = route_letters[n*LW +: LW];
+  end
+
+  // Bytes of labels
+  wire [8*LB-1:0] own_bytes = {{(8*LB-KW){1'b0}}, own_label};
+  wire [8*LB-1:0] to_label  = {{(8*LB-KW){1'b0}}, to};
+  reg  [7:0]      own_byte, to_byte;
+  always @* begin
+    own_byte = own_bytes[7:0];
+    to_byte  = to_label[7:0];
+    for (n = 1; n < LB; n = n + 1)
+      if (index == n[HW-1:0]) begin
+        own_byte = own_bytes[8*n +: 8];
+        to_byte  = to_label[8*n +: 8];
+      end
+  end
+
+  wire [9:0] number = {{(10-NUM){1'b0}}, found_number};
+  wire [2:0] back   = {{(3-LD){1'b0}}, answer ? {LD{1'b0}} : route_back};
+
+  // What goes out, and into the check
+  reg [7:0] data;
+  always @* begin
+    case (state)
+      ASK:     data = to_byte;
+      CONTROL: data = {answer ? read_byte[7:6] : number[9:8], back, kind};
+      NUMBER:  data = answer ? read_byte : number[7:0];
+      LABEL:   data = own_byte;
+      BODY:    data = own ? read_byte : (index == FIRST) ? number[7:0] : {6'd0, rest};
+      default: data = crc[7:0];
+    endcase
+  end
+
+  wire [CRC-1:0] after;
+  rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (data), .after (after));
+
+  wire absorbs = goes | ((state == ASK) & waits & (asks | ~last_label));
+
+  always @(posedge clk) begin
+    if (state == IDLE)
+      crc <= {CRC{1'b1}};
+    else if (absorbs)
+      crc <= after;
+
+    if (free)
+      inject_valid <= letter | goes;
+    if (letter & ~letters_end) begin
+      inject_kind <= 2'd1;
+      inject_data <= {{(8-LW){1'b0}}, this_letter};
+    end else if (goes) begin
+      inject_kind <= {(state == CHECK) & last_check, 1'b0};
+      inject_data <= data;
+    end
+
+    if (rst)
+      inject_valid <= 1'b0;
+  end
+
+  // Parts
+  reg next; // in the next clock another state
+  always @* begin
+    case (state)
+      IDLE:    next = 1'b1;
+      LOAD:    next = answer | (closes ? set : ~wants | found_asked);
+      ASK:     next = answer ? asks : asks | ~wants;
+      ROUTE:   next = no_route | (letter & letters_end);
+      LABEL:   next = goes & last_label;
+      BODY:    next = goes & (own ? read_last : (index != FIRST));
+      CHECK:   next = goes & last_check;
+      FINISH:  next = free;
+      default: next = goes;
+    endcase
+  end
+
+  wire counts = (state == ROUTE) ? letter : absorbs;
+
+  always @(posedge clk) begin
+    if (next)
+      index <= FIRST;
+    else if (counts)
+      index <= index + {{(HW-1){1'b0}}, 1'b1};
+
+    if (next)
+      case (state)
+        IDLE:    state <= (closes | dues | wants) ? LOAD : IDLE;
+        LOAD:    state <= (answer | wants) ? ASK : IDLE;
+        ASK:     state <= asks ? ROUTE : IDLE;
+        ROUTE:   state <= no_route ? IDLE : CONTROL;
+        CONTROL: state <= NUMBER;
+        NUMBER:  state <= LABEL;
+        LABEL:   state <= ((kind == DATA) | (kind == STATE)) ? BODY : CHECK;
+        BODY:    state <= CHECK;
+        CHECK:   state <= FINISH;
+        default: state <= IDLE;
+      endcase
+
+    if (state == IDLE)
+      answer <= dues & ~closes;
+    else if (answered)
+      answer <= 1'b0;
+
+    if ((state == LOAD) & answer)
+      skip <= read_byte[3 +: LD];
+    else if (begins)
+      skip <= route_there;
+    else if (routes & ~useless & (skip != {LD{1'b0}}))
+      skip <= skip - {{(LD-1){1'b0}}, 1'b1};
+
+    if (begins)
+      kind <= known ? DATA : PROBE;
+    else if (answer & (state == ROUTE) & (index == FIRST))
+      kind <= read_byte[1] ? STATE : read_byte[0] ? ACK : REFUSAL;
+
+    if (goes & (state == BODY))
+      rest <= number[9:8];
+
+    if (rst) begin
+      state  <= IDLE;
+      answer <= 1'b0;
+    end
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// What a node knows of its peers, in one block memory: for the sender {known, the next number, the
+// try that was acknowledged last}, for the receiver {known, the last number}.
+//
+// CONTRACT
+//   Read      An entry is in found_* in the clock after: that of look_label with look, else that of
+//             ask_label. found_asked says that it is the latter, and read before no write.
+//   Write     set: the receiver's entry of source becomes known, its number the given one, or with
+//             less one less. set_own: the sender's entry of destination gets the number found, plus
+//             one; set_state: the given number plus one. Both get known and turn. Not two at a time.
+//   Clear     While up is low the entry {clear_half, destination} is cleared.
+`default_nettype none
+
+module rg_node_table #(
+  parameter integer KW  = 6,  // bits of a label
+  parameter integer NUM = 10, // bits of a number
+  parameter integer TW  = 2   // bits of a try
+) (
+  input  wire           clk,
+  input  wire           up,
+  // The receiver
+  input  wire           look,
+  input  wire           look_again,
+  input  wire           look_last, // in its half
+  input  wire [KW-1:0]  look_label,
+  input  wire           set,
+  input  wire           less,
+  input  wire [KW-1:0]  source,
+  input  wire [NUM-1:0] number,
+  // The sender
+  input  wire           ask_last,
+  input  wire [KW-1:0]  ask_label,
+  input  wire           set_own,
+  input  wire           set_state,
+  input  wire           known,
+  input  wire [TW-1:0]  turn,
+  input  wire [KW-1:0]  destination,
+  input  wire           clear_half,
+  // What was read
+  output wire           found_known,
+  output wire [NUM-1:0] found_number,
+  output wire [TW-1:0]  found_turn,
+  output reg            found_asked
+);
+  // A read beside a write of the same entry is never used.
+  (* no_rw_check *) reg [NUM+TW:0] memory [0:(2<<KW)-1];
+  reg [NUM+TW:0] found;
+
+  wire [KW:0] read_at  = look ? {look_last, look_label} : {ask_last, ask_label};
+  wire [KW:0] write_at = set ? {1'b1, source} : {~up & clear_half, destination};
+
+  // The number, or the one found, and 1 more, or less, or none
+  wire [NUM-1:0] base  = set_own ? found_number : number;
+  wire [NUM-1:0] minus = {NUM{set & less}};
+  wire [NUM-1:0] plus  = {{(NUM-1){1'b0}}, ~set & up};
+  wire [NUM-1:0] after = base + minus + plus;
+
+  wire write = set | set_own | set_state | ~up;
+
+  always @(posedge clk) begin
+    if (write)
+      memory[write_at] <= {up & (set | known), after, turn};
+    found       <= memory[read_at];
+    found_asked <= ~look & ~look_again & ~write;
+  end
+
+  assign {found_known, found_number, found_turn} = found;
+endmodule
+
+`default_nettype wire
