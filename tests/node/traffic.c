@@ -36,6 +36,7 @@ struct processor {
     uint32_t lives;
     uint64_t died;      /* at the end of which clock it dies, by aim */
     bool dead;
+    bool down; /* dead or deaf */
     bool passing;       /* a packet that was withheld, or has begun to come in, passes */
     unsigned at;        /* its flit */
     unsigned held;
@@ -91,6 +92,7 @@ static void die(struct traffic *traffic, unsigned n)
     node->passing = false;
     node->coming.flits = 0;
     traffic->dead++;
+    node->down = true;
     for (unsigned s = 0; s < traffic->nodes; s++) {
         struct processor *other = &traffic->node[s];
         if (other->busy && other->message[other->count - 1].to == n)
@@ -107,6 +109,9 @@ static void deaths(struct traffic *traffic)
         if (node->dead && traffic->clock >= node->returns) {
             (void)rg_machine_revive(traffic->machine, n);
             node->dead = false;
+        }
+        if (node->down && rg_machine_is_up(traffic->machine, n)) {
+            node->down = false;
             traffic->dead--;
         }
         if (node->died != 0 && traffic->clock >= node->died)
@@ -326,7 +331,10 @@ static void run(struct traffic *traffic)
     for (unsigned n = 0; n < traffic->nodes; n++)
         if (plan->corpses[n / 64] >> n % 64 & 1)
             die(traffic, n);
-    while (!is_over(traffic) && traffic->clock < plan->clocks + plan->drain) {
+    /* What was delivered is also taken. */
+    const unsigned rest = 64 + 64 * plan->stall;
+    for (unsigned still = 0; still < rest && traffic->clock < plan->clocks + plan->drain;
+         still = is_over(traffic) ? still + 1 : 0) {
         deaths(traffic);
         for (unsigned n = 0; n < traffic->nodes; n++) {
             begin(traffic, n);
