@@ -95,14 +95,19 @@ module rg_node_receive #(
   wire label_end = (part == LABEL) & (place == LAST);
 
   // The label as it comes in, low byte first
+  genvar n;
   wire [WW-1:0] whole_label;
   generate
     if (LB == 1) begin : g_byte
       assign whole_label = eject_data;
     end else begin : g_bytes
+      // The last byte comes last; until then its place may hold anything.
       localparam integer LOW = 8 * (LB - 1);
-      assign whole_label = {eject_data[KW-LOW-1:0], source[LOW-1:0]};
-      wire unused_ok = &{1'b0, eject_data};
+      for (n = 0; n < LB - 1; n = n + 1) begin : g_low
+        localparam [PW-1:0] HERE = n[PW-1:0];
+        assign whole_label[8*n +: 8] = (place == HERE) ? eject_data : source[8*n +: 8];
+      end
+      assign whole_label[KW-1:LOW] = eject_data[KW-LOW-1:0];
     end
   endgenerate
 
@@ -112,7 +117,6 @@ module rg_node_receive #(
   reg  [CRC-1:0] crc;
   assign start[0] = {CRC{1'b1}};
   wire [8*LB-1:0] own = {{(8*LB-KW){1'b0}}, own_label};
-  genvar n;
   generate
     for (n = 0; n < LB; n = n + 1) begin : g_start
       rg_node_crc #(.BYTES(CB)) u_crc (.crc (start[n]), .data (own[8*n +: 8]), .after (start[n+1]));
