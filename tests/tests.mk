@@ -74,6 +74,17 @@ batch: $(BUILD)/tests/batch ## compare the batch functions of the library, every
 oracle: $(BUILD)/tests/oracle ## compare the model with explicit graphs, flow and brute force
 	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
 
+# Networks of nodes; the faults are made in C, so that there are thousands of runs.
+$(BUILD)/tests/node: $(call test_objects,$(wildcard tests/node/*.c)) $(BUILD)/librg.a
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) -o $@ $^
+
+.PHONY: node
+node: $(BUILD)/tests/node ## test networks of nodes that die and return: each message arrives once
+	@$(BUILD)/tests/node
+
+test-programs: $(BUILD)/tests/node
+
 .PHONY: soak
 soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)
 	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
@@ -81,6 +92,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/batch --jobs $(JOBS)
+	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory node
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim

@@ -25,20 +25,20 @@ struct packet {
 struct processor {
     struct message *message; /* all that it has sent, by their numbers */
     unsigned count, room;
-    uint64_t next;      /* the clock of its next message */
-    unsigned turn;      /* of the pairs, in order */
-    unsigned sent;      /* bytes of the last one that the node took */
-    bool busy;          /* the last one has not ended */
-    bool doubtful;      /* its destination died or returned since */
+    uint64_t next; /* the clock of its next message */
+    unsigned turn; /* of the pairs, in order */
+    unsigned sent; /* bytes of the last one that the node took */
+    bool busy;     /* the last one has not ended */
+    bool doubtful; /* its destination died or returned since */
     uint8_t in[256];
     unsigned got;
-    uint64_t returns;   /* when it comes back */
+    uint64_t returns; /* when it comes back */
     uint32_t lives;
-    uint64_t died;      /* at the end of which clock it dies, by aim */
+    uint64_t died; /* at the end of which clock it dies, by aim */
     bool dead;
-    bool down; /* dead or deaf */
-    bool passing;       /* a packet that was withheld, or has begun to come in, passes */
-    unsigned at;        /* its flit */
+    bool down;    /* dead or deaf */
+    bool passing; /* a packet that was withheld, or has begun to come in, passes */
+    unsigned at;  /* its flit */
     unsigned held;
     struct packet coming;
     struct packet kept[HELD];
@@ -183,8 +183,9 @@ static void damage(void *context, unsigned n, unsigned port, rg_node_flit *flit)
 static void put_bytes(uint8_t *bytes, unsigned from, unsigned to, uint32_t number)
 {
     const uint8_t made[TRAFFIC_BYTES] = {
-        (uint8_t)from,   (uint8_t)(from >> 8),   (uint8_t)to,           (uint8_t)(to >> 8),
-        (uint8_t)number, (uint8_t)(number >> 8), (uint8_t)(number >> 16), (uint8_t)(number >> 24)};
+        (uint8_t)from,           (uint8_t)(from >> 8),   (uint8_t)to,
+        (uint8_t)(to >> 8),      (uint8_t)number,        (uint8_t)(number >> 8),
+        (uint8_t)(number >> 16), (uint8_t)(number >> 24)};
     memcpy(bytes, made, sizeof made);
 }
 

@@ -17,20 +17,20 @@ enum { TRAFFIC_BYTES = 8, TRAFFIC_NODES = 1024 };
 struct traffic_plan {
     rg_node_shape shape;
     uint64_t seed;
-    uint64_t clocks;     /* after which no message starts */
-    uint64_t drain;      /* ... and most clocks until all have ended */
-    unsigned messages;   /* of each pair, in order of rank; 0: at random, all the time */
-    unsigned target;     /* all send to this node, or TRAFFIC_ANY */
-    unsigned peers;      /* only the first so many nodes send, to one another; 0: all */
-    unsigned gap;        /* clocks between two messages of a node, at most */
-    unsigned dead;       /* nodes that may be dead at a time */
-    unsigned calm;       /* clocks between deaths, at most */
-    unsigned away;       /* clocks that a node is dead, at most; 0: it does not return */
-    unsigned aim;        /* one delivery in so many kills its destination, or one in four its source */
-    unsigned withhold;   /* one packet in so many is withheld at its destination, */
-    unsigned held;       /* ... for so many clocks at most */
-    unsigned damage;     /* one flit in so many is damaged, on a link */
-    unsigned stall;      /* processors take a byte, and an end, in one clock of so many */
+    uint64_t clocks;   /* after which no message starts */
+    uint64_t drain;    /* ... and most clocks until all have ended */
+    unsigned messages; /* of each pair, in order of rank; 0: at random, all the time */
+    unsigned target;   /* all send to this node, or TRAFFIC_ANY */
+    unsigned peers;    /* only the first so many nodes send, to one another; 0: all */
+    unsigned gap;      /* clocks between two messages of a node, at most */
+    unsigned dead;     /* nodes that may be dead at a time */
+    unsigned calm;     /* clocks between deaths, at most */
+    unsigned away;     /* clocks that a node is dead, at most; 0: it does not return */
+    unsigned aim; /* one delivery in so many kills its destination, or one in four its source */
+    unsigned withhold; /* one packet in so many is withheld at its destination, */
+    unsigned held;     /* ... for so many clocks at most */
+    unsigned damage;   /* one flit in so many is damaged, on a link */
+    unsigned stall;    /* processors take a byte, and an end, in one clock of so many */
     uint64_t corpses[TRAFFIC_NODES / 64]; /* dead from the start */
 };
 #define TRAFFIC_ANY (~0u)
@@ -39,8 +39,8 @@ struct traffic_result {
     uint64_t messages;
     uint64_t done;
     uint64_t lost;
-    uint64_t spared; /* lost, though both ends lived through it, */
-    uint64_t parted; /* ... in the first contact after the destination's return */
+    uint64_t spared;  /* lost, though both ends lived through it, */
+    uint64_t parted;  /* ... in the first contact after the destination's return */
     uint64_t orphans; /* their sources died */
     uint64_t deaths;
     uint64_t twice;

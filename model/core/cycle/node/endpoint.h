@@ -21,8 +21,9 @@
 #include "router.h"
 
 enum {
-    RG_NODE_ANSWERS = 4,    /* answers that wait, at most */
-    RG_NODE_ANSWER_WORDS = 4 /* words of the outgoing memory for each: control, number, label, kind */
+    RG_NODE_ANSWERS = 4, /* answers that wait, at most */
+    RG_NODE_ANSWER_WORDS =
+        4 /* words of the outgoing memory for each: control, number, label, kind */
 };
 
 /* Constants of a node, all that follows from its parameters and its label */
@@ -39,7 +40,7 @@ struct rg_node_plan {
     uint16_t tries;     /* R D^2 */
     uint16_t room;      /* words of the outgoing memory */
     uint16_t incoming;  /* bytes of the incoming memory */
-    uint8_t routes; /* mask of the number of a route */
+    uint8_t routes;     /* mask of the number of a route */
     uint8_t letter_bits;
     uint8_t label_bits;
     uint8_t label_bytes;
@@ -68,7 +69,7 @@ struct rg_node_send {
     uint32_t read; /* of the outgoing memory: a byte and, in bit 8, last; or a label */
     uint32_t crc;
     rg_node_line flit;
-    uint16_t at; /* place in the outgoing memory */
+    uint16_t at;     /* place in the outgoing memory */
     uint8_t message; /* enum message_state */
     uint8_t packet;  /* enum packet_state */
     uint8_t type;    /* of the packet */
@@ -92,18 +93,18 @@ struct rg_node_receive {
     uint32_t crc;
     uint32_t number;
     uint32_t source;
-    uint32_t from; /* source of the message that the processor takes */
+    uint32_t from;     /* source of the message that the processor takes */
     uint16_t write_at; /* in the incoming memory; */
     uint16_t read_at;
-    uint16_t end; /* ... of the message that the processor takes */
-    uint8_t state;  /* enum part: what the next flit is */
-    uint8_t place;  /* of a byte in the label, or, up to check_bytes, after it */
+    uint16_t end;  /* ... of the message that the processor takes */
+    uint8_t state; /* enum part: what the next flit is */
+    uint8_t place; /* of a byte in the label, or, up to check_bytes, after it */
     uint8_t type;
     uint8_t read; /* of the incoming memory */
     bool bad;
-    bool room;  /* the answers due had a free place when the packet began */
-    bool full;  /* the processor has not taken all of the last message */
-    bool valid; /* read is a byte of it */
+    bool room;   /* the answers due had a free place when the packet began */
+    bool full;   /* the processor has not taken all of the last message */
+    bool valid;  /* read is a byte of it */
     bool commit; /* a packet has ended, whole */
     bool looked;
     bool looked_again;
@@ -132,11 +133,11 @@ struct rg_node_received {
     bool write; /* a word of the next answer */
     uint8_t word;
     uint32_t data;
-    bool push; /* ... which is due now */
+    bool push;   /* ... which is due now */
     bool answer; /* one came from the message's destination, with its number; of this type: */
     uint8_t type;
-    bool set;   /* writes the receiver's entry of the source: known, and */
-    bool less;  /* ... the number, or one less */
+    bool set;  /* writes the receiver's entry of the source: known, and */
+    bool less; /* ... the number, or one less */
     bool deliver;
     bool whole;     /* a packet ends, and its check is right */
     uint32_t check; /* the CRC after this flit */
@@ -145,11 +146,11 @@ struct rg_node_received {
 
 /* From the sender in one clock, before the edge */
 struct rg_node_sending {
-    bool room;      /* the answers due have a free place after this clock */
-    bool set;       /* writes its entry: one more than the number that was read */
-    bool set_state; /* ... one more than the number that came in a state */
-    bool lost;      /* ... and that the destination is not known */
-    uint8_t turn;   /* ... and the try */
+    bool room;       /* the answers due have a free place after this clock */
+    bool set;        /* writes its entry: one more than the number that was read */
+    bool set_state;  /* ... one more than the number that came in a state */
+    bool lost;       /* ... and that the destination is not known */
+    uint8_t turn;    /* ... and the try */
     uint32_t own_at; /* where; and what it reads: */
     uint32_t look_at;
     bool look_last; /* in the receiver's half */

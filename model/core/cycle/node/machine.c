@@ -92,8 +92,7 @@ static void wire(struct rg_machine *machine, const rg_kautz *net, unsigned node,
         uint64_t rank;
         (void)rg_kautz_predecessor(net, word, i, &other);
         (void)rg_kautz_rank(net, &other, &rank);
-        const unsigned out =
-            rg_node_output(&machine->shape, other.letter[net->k - 1], last);
+        const unsigned out = rg_node_output(&machine->shape, other.letter[net->k - 1], last);
         machine->from[node * d + i] = (uint32_t)rank * d + out;
         machine->to[(uint32_t)rank * d + out] = node * d + i;
     }

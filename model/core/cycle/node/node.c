@@ -30,8 +30,8 @@ void rg_node_halves_reset(const struct rg_node_halves *node, rg_node_line *out,
 }
 
 unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg_node_lines *lines,
-                              const rg_node_line *in, const rg_node_reply *back,
-                              rg_node_line eject, rg_node_line *out, rg_node_reply *reply)
+                              const rg_node_line *in, const rg_node_reply *back, rg_node_line eject,
+                              rg_node_line *out, rg_node_reply *reply)
 {
     const bool up = node->end->send.up;
     const bool injected =

@@ -49,8 +49,7 @@ static void judge(const struct rg_node_endpoint *end, struct rg_node_received *o
     out->push = rx->room && (probe || (data && (!rx->known || rx->equal || fits)));
     out->set = out->deliver || (probe && !rx->known && rx->room);
     out->less = probe;
-    out->answer =
-        is_answer(rx->type) && rx->equal && rx->source == end->send.destination;
+    out->answer = is_answer(rx->type) && rx->equal && rx->source == end->send.destination;
     if (out->deliver)
         out->events |= RG_NODE_DELIVERED;
     else if (data && rx->known && rx->equal && rx->room)
@@ -64,9 +63,8 @@ static void judge(const struct rg_node_endpoint *end, struct rg_node_received *o
 bool rg_node_receive_writes(const struct rg_node_endpoint *end, rg_node_line eject)
 {
     const unsigned state = end->receive.state;
-    return (eject & RG_NODE_VALID) &&
-           (state == CONTROL || state == NUMBER || label_ends(end) ||
-            (state == REST && kind_of(eject) >= RG_NODE_TAIL));
+    return (eject & RG_NODE_VALID) && (state == CONTROL || state == NUMBER || label_ends(end) ||
+                                       (state == REST && kind_of(eject) >= RG_NODE_TAIL));
 }
 
 void rg_node_receive_look(const struct rg_node_endpoint *end, rg_node_line eject,
@@ -183,7 +181,8 @@ static void compare(struct rg_node_endpoint *end, const struct rg_node_received 
     struct rg_node_receive *rx = &end->receive;
     const struct rg_node_entry *entry = &end->table.read;
     const uint32_t difference = (rx->number - entry->number) & end->plan.numbers;
-    const uint32_t half = end->plan.numbers >> 1; /* 0: one bit, which knows the same and the next */
+    const uint32_t half =
+        end->plan.numbers >> 1; /* 0: one bit, which knows the same and the next */
     const bool over = half != 0 && difference > half;
     const bool none = half != 0 ? (difference & half) == 0 : difference == 0;
     if (rx->looked_again)

@@ -41,11 +41,11 @@ enum effect {
 struct step {
     rg_kautz_serial_out route;
     enum effect effect;
-    bool free;  /* the flit register takes a flit */
-    bool asks;  /* the route generator takes the request */
-    bool fails; /* ... has no such route */
-    bool takes; /* a byte comes from the processor */
-    bool own;   /* the packet is the message's */
+    bool free;   /* the flit register takes a flit */
+    bool asks;   /* the route generator takes the request */
+    bool fails;  /* ... has no such route */
+    bool takes;  /* a byte comes from the processor */
+    bool own;    /* the packet is the message's */
     uint32_t to; /* label of the packet's destination */
 };
 
@@ -81,8 +81,8 @@ static struct step look(const struct rg_node_endpoint *end, const struct rg_node
                                                   : tx->destination;
     if (tx->packet == ASK || tx->packet == ROUTE)
         (void)rg_kautz_serial_outputs(&tx->serial, &step.route);
-    step.asks = tx->packet == ASK && tx->index == end->plan.label_bytes - 1 && waits &&
-                route->s_tready;
+    step.asks =
+        tx->packet == ASK && tx->index == end->plan.label_bytes - 1 && waits && route->s_tready;
     step.fails = tx->packet == ROUTE && route->m_tvalid &&
                  (route->error != 0 || (route->m_tlast && tx->skip != 0));
     if (received->answer)
@@ -116,8 +116,8 @@ static unsigned read_at(const struct rg_node_endpoint *end)
 
 /* The edge at the memory. Returns its read register after it. */
 static uint32_t move_memory(const struct rg_node_endpoint *end, const struct rg_node_lines *in,
-                        const struct step *step, const struct rg_node_received *received,
-                        bool room)
+                            const struct step *step, const struct rg_node_received *received,
+                            bool room)
 {
     const struct rg_node_send *tx = &end->send;
     const bool waits = tx->packet == FIRST || tx->packet == NUMBER || tx->packet == BODY;
@@ -478,8 +478,7 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
     rg_kautz_serial_in request = {
         .rst = tx->packet == FIRST,
         .s_tvalid = step.asks,
-        .m_tready = tx->packet == ROUTE &&
-                    (step.fails || tx->skip != 0),
+        .m_tready = tx->packet == ROUTE && (step.fails || tx->skip != 0),
         .source = end->plan.own,
     };
     *out = (struct rg_node_sending){

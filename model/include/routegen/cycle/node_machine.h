@@ -32,7 +32,8 @@ typedef struct rg_machine_counters {
     uint64_t stale;
     uint64_t dropped;
     uint64_t aborted;
-    uint64_t longest; /**< most clocks from the first flit of a packet to its last, at the ejection */
+    uint64_t
+        longest; /**< most clocks from the first flit of a packet to its last, at the ejection */
 } rg_machine_counters;
 
 /** Faults that a test makes; each function may be NULL. */
@@ -58,8 +59,8 @@ RG_API rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes);
  * @param turns of the same network: which turns step. It is not kept.
  * @return RG_OK; RG_E_NULL; errors of rg_machine_bytes. O(bytes).
  */
-RG_API rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns, void *memory,
-                                 rg_machine **machine);
+RG_API rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns,
+                                 void *memory, rg_machine **machine);
 
 /** The node dies: it stays in reset. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
 RG_API rg_status rg_machine_kill(rg_machine *machine, unsigned node);

@@ -70,7 +70,7 @@ typedef struct rg_node_tell {
 
 /** The inputs during one clock. */
 typedef struct rg_node_in {
-    bool rst; /**< dead while it lasts */
+    bool rst;                            /**< dead while it lasts */
     rg_node_forward link[RG_NODE_MAX_D]; /**< of input port i */
     rg_node_back back[RG_NODE_MAX_D];    /**< of output port o */
     rg_node_ask processor;

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * node [NAME...]: networks of nodes, in C, under deaths, returns, damage and packets that are kept
+ * back. No message may be delivered twice, wrong, or not at all when the sender was told done; all
+ * must end. Controls break a rule of the protocol, and must be noticed. Prints TAP.
+ *
+ * ROUTEGEN_SOAK=1 runs each case with many seeds.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "traffic.h"
+
+enum fate {
+    ALL,     /* every message arrives, but those of or to the dead */
+    ENDS,    /* ... or is reported lost */
+    CONTROL, /* something must go wrong */
+};
+
+struct test {
+    const char *name;
+    unsigned d, k;
+    enum fate fate;
+    unsigned seeds, soak; /* how many */
+    struct traffic_plan plan;
+    unsigned wait, rounds, num, deaf, crc, depth; /* of the shape; 0: as it is */
+    unsigned corpses; /* all sets of so many nodes dead from the start, one a seed */
+};
+
+#define UNIFORM .clocks = 20000, .drain = 100000, .target = TRAFFIC_ANY
+#define PAIRS .clocks = 20000, .drain = 60000, .target = TRAFFIC_ANY, .messages = 1
+
+static const struct test tests[] = {
+    {"every pair of K(2,1)", 2, 1, ALL, 1, 1, {PAIRS}, .deaf = 400},
+    {"every pair of K(4,3)", 4, 3, ALL, 1, 1, {PAIRS}, .deaf = 400, .crc = 32},
+    {"uniform traffic in K(2,3)", 2, 3, ALL, 1, 10, {UNIFORM, .stall = 2}, .deaf = 400},
+    {"uniform traffic in K(3,3)", 3, 3, ALL, 1, 10, {UNIFORM}, .deaf = 400},
+    {"all to one in K(3,2)", 3, 2, ALL, 1, 10, {.clocks = 20000, .drain = 100000}, .deaf = 400},
+    {"K(2,2), each node dead", 2, 2, ALL, 6, 6, {PAIRS}, .deaf = 800, .corpses = 1},
+    {"K(2,3), each node dead", 2, 3, ALL, 4, 12, {PAIRS}, .deaf = 800, .corpses = 1},
+    {"K(3,2), every two nodes dead", 3, 2, ALL, 6, 66, {PAIRS}, .deaf = 800, .corpses = 2},
+    {"K(2,3), every two nodes dead", 2, 3, ENDS, 3, 66, {PAIRS}, .deaf = 800, .corpses = 2},
+    {"K(2,3), a node dies for good",
+     2,
+     3,
+     ALL,
+     4,
+     360,
+     {PAIRS, .dead = 1, .calm = 500},
+     .wait = 400,
+     .deaf = 800},
+    {"K(3,2), two nodes die for good",
+     3,
+     2,
+     ALL,
+     4,
+     198,
+     {PAIRS, .dead = 2, .calm = 500},
+     .wait = 400,
+     .deaf = 800},
+    {"K(2,3), deaths and returns",
+     2,
+     3,
+     ENDS,
+     3,
+     1000,
+     {UNIFORM, .dead = 1, .calm = 1500, .away = 1500},
+     .wait = 400,
+     .rounds = 2,
+     .deaf = 800},
+    {"K(3,2), deaths and returns",
+     3,
+     2,
+     ENDS,
+     3,
+     1000,
+     {UNIFORM, .dead = 2, .calm = 1500, .away = 1500},
+     .wait = 400,
+     .deaf = 800},
+    {"T_TRY of 60 clocks",
+     2,
+     3,
+     ENDS,
+     2,
+     300,
+     {UNIFORM, .dead = 1, .calm = 1500, .away = 1500},
+     .wait = 60,
+     .deaf = 800},
+    {"two peers, and numbers that wrap",
+     2,
+     3,
+     ENDS,
+     1,
+     12,
+     {.clocks = 120000,
+      .drain = 100000,
+      .target = TRAFFIC_ANY,
+      .peers = 2,
+      .dead = 1,
+      .calm = 20000,
+      .away = 1500},
+     .deaf = 800},
+    {"packets kept back",
+     2,
+     3,
+     ENDS,
+     2,
+     300,
+     {UNIFORM, .dead = 1, .calm = 3000, .away = 1500, .withhold = 30, .held = 3000},
+     .wait = 400,
+     .deaf = 4000},
+    {"deaths between delivery and acknowledgement",
+     2,
+     3,
+     ENDS,
+     3,
+     1000,
+     {UNIFORM, .dead = 1, .away = 1500, .aim = 10},
+     .wait = 400,
+     .deaf = 800},
+    {"damage of one flit in 200",
+     2,
+     3,
+     ENDS,
+     2,
+     100,
+     {UNIFORM, .damage = 200},
+     .deaf = 400,
+     .crc = 32},
+    {"control: numbers of one bit",
+     2,
+     3,
+     CONTROL,
+     3,
+     30,
+     {UNIFORM, .withhold = 30, .held = 3000},
+     .num = 1,
+     .deaf = 400},
+    {"control: no deaf time",
+     2,
+     2,
+     CONTROL,
+     40,
+     300,
+     {UNIFORM, .dead = 2, .calm = 200, .away = 1, .withhold = 5, .held = 3000},
+     .wait = 60,
+     .deaf = 1},
+};
+
+static struct traffic_plan plan_of(const struct test *test, unsigned seed)
+{
+    struct traffic_plan plan = test->plan;
+    (void)rg_node_shape_init(test->d, test->k, &plan.shape);
+    plan.shape.wait = test->wait ? test->wait : plan.shape.wait;
+    plan.shape.rounds = (uint8_t)(test->rounds ? test->rounds : plan.shape.rounds);
+    plan.shape.num = (uint8_t)(test->num ? test->num : plan.shape.num);
+    plan.shape.deaf = test->deaf;
+    plan.shape.crc = (uint8_t)(test->crc ? test->crc : plan.shape.crc);
+    plan.seed = seed;
+    return plan;
+}
+
+/* Set number `seed` of one or two dead nodes. */
+static void kill_some(const struct test *test, struct traffic_plan *plan, unsigned seed)
+{
+    rg_kautz net;
+    unsigned left = seed;
+    (void)rg_kautz_init(test->d, test->k, &net);
+    if (test->corpses == 1)
+        plan->corpses[0] = 1ull << seed % net.nodes;
+    for (unsigned a = 0; test->corpses == 2 && a < net.nodes; a++)
+        for (unsigned b = a + 1; b < net.nodes; b++)
+            if (left-- == 0)
+                plan->corpses[0] = 1ull << a | 1ull << b;
+}
+
+static bool is_wrong(const struct traffic_result *result)
+{
+    return result->twice || result->wrong || result->untrue || result->unfinished;
+}
+
+static void add(struct traffic_result *sum, const struct traffic_result *one)
+{
+    sum->messages += one->messages;
+    sum->done += one->done;
+    sum->lost += one->lost;
+    sum->spared += one->spared;
+    sum->parted += one->parted;
+    sum->deaths += one->deaths;
+    sum->twice += one->twice;
+    sum->wrong += one->wrong;
+    sum->untrue += one->untrue;
+    sum->unfinished += one->unfinished;
+    sum->counters.stale += one->counters.stale;
+    sum->counters.duplicates += one->counters.duplicates;
+    sum->counters.aborted += one->counters.aborted;
+    if (one->counters.longest > sum->counters.longest)
+        sum->counters.longest = one->counters.longest;
+}
+
+static bool run(const struct test *test, bool soak)
+{
+    struct traffic_result sum = {0};
+    const unsigned seeds = soak ? test->soak : test->seeds;
+    for (unsigned i = 0; i < seeds; i++) {
+        struct traffic_result result;
+        /* A few sets of all: spread out */
+        const unsigned seed = test->corpses && !soak ? i * test->soak / seeds : i;
+        struct traffic_plan plan = plan_of(test, seed);
+        kill_some(test, &plan, seed);
+        if (!traffic_run(&plan, &result)) {
+            printf("# seed %u: no such network\n", seed);
+            return false;
+        }
+        add(&sum, &result);
+        const bool missing = test->fate == ALL && result.spared + result.parted > 0;
+        if (test->fate != CONTROL && (is_wrong(&result) || missing))
+            printf("# seed %u: %" PRIu64 " twice, %" PRIu64 " wrong, %" PRIu64 " untrue, %" PRIu64
+                   " unfinished, %" PRIu64 " lost although both ends lived\n",
+                   seed, result.twice, result.wrong, result.untrue, result.unfinished,
+                   result.spared + result.parted);
+    }
+    printf("# %u runs, %" PRIu64 " messages, %" PRIu64 " done, %" PRIu64 " lost (%" PRIu64
+           " although both ends lived), %" PRIu64 " deaths, %" PRIu64 " repeats, %" PRIu64
+           " old copies, %" PRIu64 " cut off, %" PRIu64 " twice\n",
+           seeds, sum.messages, sum.done, sum.lost, sum.spared + sum.parted, sum.deaths,
+           sum.counters.duplicates, sum.counters.stale, sum.counters.aborted, sum.twice);
+    if (test->fate == CONTROL)
+        return is_wrong(&sum);
+    return sum.done > 0 && !is_wrong(&sum) && (test->fate != ALL || sum.spared + sum.parted == 0);
+}
+
+static bool is_chosen(const struct test *test, int argc, char **argv)
+{
+    bool chosen = argc < 2;
+    for (int i = 1; i < argc; i++)
+        chosen |= strstr(test->name, argv[i]) != NULL;
+    return chosen;
+}
+
+int main(int argc, char **argv)
+{
+    const bool soak = getenv("ROUTEGEN_SOAK") != NULL;
+    unsigned failed = 0, count = 0;
+    for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++) {
+        if (!is_chosen(&tests[i], argc, argv))
+            continue;
+        const bool good = run(&tests[i], soak);
+        printf("%s - %s\n", good ? "ok" : "not ok", tests[i].name);
+        fflush(stdout);
+        failed += !good;
+        count++;
+    }
+    printf("1..%u\n", count);
+    return failed != 0;
+}
