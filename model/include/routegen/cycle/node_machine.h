@@ -15,7 +15,7 @@
 #define ROUTEGEN_NODE_MACHINE_H
 
 #include "routegen/cycle/node_whole.h"
-#include "routegen/node_turns.h"
+#include "routegen/node/turns.h"
 
 #ifdef __cplusplus
 extern "C" {
