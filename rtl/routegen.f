@@ -51,6 +51,13 @@ rtl/node/rg_node_input.v
 rtl/node/rg_node_switch.v
 rtl/node/rg_node_credit.v
 rtl/node/rg_node_router.v
+rtl/node/rg_node_crc.v
+rtl/node/rg_node_table.v
+rtl/node/rg_node_receive.v
+rtl/node/rg_node_message.v
+rtl/node/rg_node_packet.v
+rtl/node/rg_node_send.v
+rtl/node/rg_node.v
 rtl/uart/rg_uart_rx.v
 rtl/uart/rg_uart_tx.v
 rtl/query/rg_hex_value.v

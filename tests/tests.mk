@@ -5,7 +5,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
-  unit batch query export mutants installcheck fuzz-replay readme bench-quick
+  unit batch node query export mutants installcheck fuzz-replay readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.

@@ -281,6 +281,8 @@ module rg_node_receive #(
                    data & known & ~equal & ~ahead,
                    data & known & equal & room & ~deliver,
                    deliver};
+
+  wire unused_ok = &{1'b0, digits};
 endmodule
 
 `default_nettype wire
