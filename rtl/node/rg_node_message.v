@@ -43,7 +43,7 @@ module rg_node_message #(
   output reg  [AW-1:0]          place, // in the outgoing memory, of the next byte in or out
   output wire                   done_tvalid,
   output reg                    lost,
-  output reg  [6:0]             tries,
+  output wire [6:0]             tries,
   input  wire                   done_tready,
   // Packets
   output wire                   wants,
@@ -75,7 +75,8 @@ module rg_node_message #(
   localparam integer DEAF_FROM_I = (1 << TW) - DEAF, WAIT_FROM_I = (1 << TW) - T_TRY;
   localparam [TW:0]  DEAF_FROM = DEAF_FROM_I[TW:0], WAIT_FROM = WAIT_FROM_I[TW:0];
   localparam integer TRIES_I = R * D * D, END_I = PAYLOAD - 1, LAST_I = D - 1;
-  localparam [6:0]    TRIES = TRIES_I[6:0];
+  localparam integer NW = $clog2(TRIES_I + 1);
+  localparam [NW-1:0] TRIES = TRIES_I[NW-1:0], ONE_TRY = 1, NO_TRY = 0;
   localparam [AW-1:0] END   = END_I[AW-1:0];
   localparam [LD-1:0] LAST  = LAST_I[LD-1:0];
   localparam [LD:0]   DEGREE = D[LD:0];
@@ -85,10 +86,12 @@ module rg_node_message #(
 
   (* fsm_encoding = "none" *) reg [2:0] state;
   reg          sent;
+  reg [NW-1:0] count; // of tries
   reg [1:0]    copies; // data packets that were sent and not refused; 2: or more
   reg [LD-1:0] i, rounds;
   reg [TW:0]   timer;
 
+  assign tries       = {{(7-NW){1'b0}}, count};
   assign filling     = up & (state == FILL);
   assign done_tvalid = (state == TELL);
   assign wants       = (state == WANT);
@@ -111,7 +114,7 @@ module rg_node_message #(
   wire unsure  = refused & ~again;
 
   wire expired  = (state == WAIT) & timer[TW];
-  wire last_try = (tries == TRIES);
+  wire last_try = (count == TRIES);
   wire next_try = expired & ~(arrived | learns | refused | fails);
 
   always @(posedge clk) begin
@@ -126,10 +129,10 @@ module rg_node_message #(
       place <= place + {{(AW-1){1'b0}}, 1'b1};
 
     // Packets
-    if (loads & (tries == 7'd0)) begin
+    if (loads & (count == NO_TRY)) begin
       known       <= found_known;
       {rounds, i} <= found_turn;
-      tries       <= 7'd1;
+      count       <= ONE_TRY;
     end
     if (begins & known) begin
       copies <= {copies[1] | copies[0], copies == 2'd0};
@@ -146,17 +149,17 @@ module rg_node_message #(
       if (i == LAST)
         rounds <= (rounds == LAST) ? {LD{1'b0}} : rounds + {{(LD-1){1'b0}}, 1'b1};
       if (~last_try)
-        tries <= tries + 7'd1;
+        count <= count + ONE_TRY;
     end
     if (fails)
-      tries <= 7'd0;
+      count <= NO_TRY;
     if (unsure | fails | (next_try & last_try) | (s_tvalid & s_tlast & over))
       lost <= 1'b1;
     if (state == FILL) begin
       known  <= 1'b0;
       copies <= 2'd0;
       sent   <= 1'b0;
-      tries  <= 7'd0;
+      count  <= NO_TRY;
       lost   <= s_tvalid & s_tlast & over;
     end
 
@@ -201,7 +204,7 @@ module rg_node_message #(
     end
   end
 
-  assign events = {(loads & (tries == 7'd0)) | (next_try & ~last_try), done_tvalid & done_tready & lost,
+  assign events = {(loads & (count == NO_TRY)) | (next_try & ~last_try), done_tvalid & done_tready & lost,
                    done_tvalid & done_tready & ~lost, s_tvalid & s_tlast};
 endmodule
 

@@ -228,11 +228,18 @@ module rg_node_receive #(
   assign less         = probe;
   assign answer_valid = commit & is_answer & equal;
 
+  wire [WW-1:0] whole_word;
+  generate
+    if (LB == 1) begin : g_word
+      assign whole_word = eject_data;
+    end else begin : g_words
+      assign whole_word = (part == LABEL) ? whole_label : {{(WW-8){1'b0}}, eject_data};
+    end
+  endgenerate
   assign word_valid = eject_valid & ((part != LABEL) | label_end) & ((part != REST) | is_last);
   assign word       = part;
   assign word_kept  = (part == CONTROL) ? due_room : room;
-  assign word_data  = (part == REST)  ? {{(WW-2){1'b0}}, answer_type == PROBE, known} :
-                      (part == LABEL) ? whole_label : {{(WW-8){1'b0}}, eject_data};
+  assign word_data  = {whole_word[WW-1:2], (part == REST) ? {answer_type == PROBE, known} : whole_word[1:0]};
 
   // The incoming memory, a ring: read_at .. finish is a message, write_at what comes in.
   (* no_rw_check *) reg [7:0] memory [0:(1<<AW)-1];
