@@ -83,11 +83,12 @@ module rg_node_packet #(
   localparam [HW-1:0] LAST_LABEL = LAST_LABEL_I[HW-1:0], LAST_CHECK = LAST_CHECK_I[HW-1:0];
   localparam [HW-1:0] FIRST = {HW{1'b0}};
 
-  localparam [3:0] IDLE = 4'd0, LOAD = 4'd1, ASK = 4'd2, ROUTE = 4'd3, CONTROL = 4'd4,
-                   NUMBER = 4'd5, LABEL = 4'd6, BODY = 4'd7, CHECK = 4'd8, FINISH = 4'd9;
+  // One bit a state
+  localparam integer IDLE = 0, LOAD = 1, ASK = 2, ROUTE = 3, CONTROL = 4, NUMBER = 5, LABEL = 6,
+                     BODY = 7, CHECK = 8, FINISH = 9;
   localparam [2:0] DATA = 3'd0, ACK = 3'd1, PROBE = 3'd2, STATE = 3'd3, REFUSAL = 3'd4;
 
-  (* fsm_encoding = "none" *) reg [3:0] state;
+  (* fsm_encoding = "none" *) reg [9:0] state;
   reg           answer; // the packet is one
   reg  [2:0]    kind;   // type of the packet
   reg  [HW-1:0] index;  // of a letter or byte in its part
@@ -108,36 +109,36 @@ module rg_node_packet #(
   wire waits      = answer ? ~look_again : wants;
   wire asks       = request_valid & request_ready;
   wire useless    = route_error | (route_last & (skip != {LD{1'b0}}));
-  wire routes     = (state == ROUTE) & route_valid;
+  wire routes     = (state[ROUTE]) & route_valid;
   wire no_route   = routes & useless;
   wire letter     = routes & ~useless & (skip == {LD{1'b0}}) & free;
   wire letters_end = (index == route_hops);
-  assign request_valid = (state == ASK) & last_label & waits;
-  assign route_ready   = (state == ROUTE) & (useless | (skip != {LD{1'b0}}));
-  assign route_rst     = rst | (state == CONTROL);
+  assign request_valid = (state[ASK]) & last_label & waits;
+  assign route_ready   = (state[ROUTE]) & (useless | (skip != {LD{1'b0}}));
+  assign route_rst     = rst | (state[CONTROL]);
 
-  assign loads  = (state == LOAD) & own & wants & found_asked;
-  assign set    = (state == LOAD) & own & closes & found_asked & ~look_busy;
+  assign loads  = (state[LOAD]) & own & wants & found_asked;
+  assign set    = (state[LOAD]) & own & closes & found_asked & ~look_busy;
   assign begins = asks & own;
   assign fails  = no_route & own;
-  assign busy   = own & (state >= ROUTE);
+  assign busy   = own & (|state[FINISH:ROUTE]);
 
   // A flit after the letters
   wire has_number = answer | found_asked;
-  wire goes = free & ((((state == CONTROL) | (state == NUMBER)) & has_number) | (state == LABEL)
-              | ((state == BODY) & (own | found_asked | (index != FIRST))) | (state == CHECK));
+  wire goes = free & ((((state[CONTROL]) | (state[NUMBER])) & has_number) | (state[LABEL])
+              | ((state[BODY]) & (own | found_asked | (index != FIRST))) | (state[CHECK]));
   wire last_check = (index == LAST_CHECK);
-  wire finishes   = (state == FINISH) & free;
+  wire finishes   = (state[FINISH]) & free;
   assign answered  = answer & (finishes | no_route);
-  assign byte_sent = own & goes & (((state == LABEL) & last_label & (kind == DATA)) | (state == BODY));
-  assign last_sent = own & goes & (state == BODY) & read_last;
+  assign byte_sent = own & goes & (((state[LABEL]) & last_label & (kind == DATA)) | (state[BODY]));
+  assign last_sent = own & goes & (state[BODY]) & read_last;
 
   // The outgoing memory
-  wire [1:0] word = (state == IDLE) ? 2'd0 :
-                    (state == ROUTE) ? {2{index == FIRST}} :
-                    (state == CONTROL) ? 2'd1 : 2'd2;
-  assign read_at = (answer | (state == IDLE)) ? {{(AW-4){1'b1}}, head, word} : place;
-  assign hold    = ((state == CONTROL) | (state == NUMBER) | (state == BODY)) & ~free;
+  wire [1:0] word = (state[IDLE]) ? 2'd0 :
+                    (state[ROUTE]) ? {2{index == FIRST}} :
+                    (state[CONTROL]) ? 2'd1 : 2'd2;
+  assign read_at = (answer | (state[IDLE])) ? {{(AW-4){1'b1}}, head, word} : place;
+  assign hold    = ((state[CONTROL]) | (state[NUMBER]) | (state[BODY])) & ~free;
 
   // The letter of this clock
   reg [LW-1:0] this_letter;
@@ -167,25 +168,21 @@ module rg_node_packet #(
   wire [2:0] back   = {{(3-LD){1'b0}}, answer ? {LD{1'b0}} : route_back};
 
   // What goes out, and into the check
-  reg [7:0] data;
-  always @* begin
-    case (state)
-      ASK:     data = to_byte;
-      CONTROL: data = {answer ? read_byte[7:6] : number[9:8], back, kind};
-      NUMBER:  data = answer ? read_byte : number[7:0];
-      LABEL:   data = own_byte;
-      BODY:    data = own ? read_byte : (index == FIRST) ? number[7:0] : {6'd0, rest};
-      default: data = crc[7:0];
-    endcase
-  end
+  wire [7:0] data =
+    ({8{state[ASK]}} & to_byte)
+    | ({8{state[CONTROL]}} & {answer ? read_byte[7:6] : number[9:8], back, kind})
+    | ({8{state[NUMBER]}} & (answer ? read_byte : number[7:0]))
+    | ({8{state[LABEL]}} & own_byte)
+    | ({8{state[BODY]}} & (own ? read_byte : (index == FIRST) ? number[7:0] : {6'd0, rest}))
+    | ({8{state[CHECK]}} & crc[7:0]);
 
   wire [CRC-1:0] after;
   rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (data), .after (after));
 
-  wire absorbs = goes | ((state == ASK) & waits & (asks | ~last_label));
+  wire absorbs = goes | ((state[ASK]) & waits & (asks | ~last_label));
 
   always @(posedge clk) begin
-    if (state == IDLE)
+    if (state[IDLE])
       crc <= {CRC{1'b1}};
     else if (absorbs)
       crc <= after;
@@ -196,7 +193,7 @@ module rg_node_packet #(
       inject_kind <= 2'd1;
       inject_data <= {{(8-LW){1'b0}}, this_letter};
     end else if (goes) begin
-      inject_kind <= {(state == CHECK) & last_check, 1'b0};
+      inject_kind <= {(state[CHECK]) & last_check, 1'b0};
       inject_data <= data;
     end
 
@@ -205,22 +202,18 @@ module rg_node_packet #(
   end
 
   // Parts
-  reg next; // in the next clock another state
-  always @* begin
-    case (state)
-      IDLE:    next = 1'b1;
-      LOAD:    next = answer | (closes ? set : ~wants | found_asked);
-      ASK:     next = answer ? asks : asks | ~wants;
-      ROUTE:   next = no_route | (letter & letters_end);
-      LABEL:   next = goes & last_label;
-      BODY:    next = goes & (own ? read_last : (index != FIRST));
-      CHECK:   next = goes & last_check;
-      FINISH:  next = free;
-      default: next = goes;
-    endcase
-  end
+  wire works    = closes | dues | wants;
+  wire done     = own & (closes ? set : ~wants);
+  wire ready    = answer | loads;
+  wire gives_up = own & ~wants;
+  wire routed   = letter & letters_end;
+  wire has_body = (kind == DATA) | (kind == STATE);
+  wire labelled = state[LABEL] & goes & last_label;
+  wire filled   = state[BODY] & goes & (own ? read_last : (index != FIRST));
+  wire checked  = state[CHECK] & goes & last_check;
+  wire next     = state[IDLE] | asks | routed | labelled | filled | checked;
 
-  wire counts = (state == ROUTE) ? letter : absorbs;
+  wire counts = letter | (absorbs & ~state[CONTROL] & ~state[NUMBER]);
 
   always @(posedge clk) begin
     if (next)
@@ -228,26 +221,24 @@ module rg_node_packet #(
     else if (counts)
       index <= index + {{(HW-1){1'b0}}, 1'b1};
 
-    if (next)
-      case (state)
-        IDLE:    state <= (closes | dues | wants) ? LOAD : IDLE;
-        LOAD:    state <= (answer | wants) ? ASK : IDLE;
-        ASK:     state <= asks ? ROUTE : IDLE;
-        ROUTE:   state <= no_route ? IDLE : CONTROL;
-        CONTROL: state <= NUMBER;
-        NUMBER:  state <= LABEL;
-        LABEL:   state <= ((kind == DATA) | (kind == STATE)) ? BODY : CHECK;
-        BODY:    state <= CHECK;
-        CHECK:   state <= FINISH;
-        default: state <= IDLE;
-      endcase
+    state[IDLE]    <= (state[IDLE] & ~works) | (state[LOAD] & done) | (state[ASK] & gives_up)
+                      | no_route | finishes;
+    state[LOAD]    <= (state[IDLE] & works) | (state[LOAD] & ~done & ~ready);
+    state[ASK]     <= (state[LOAD] & ready & ~done) | (state[ASK] & ~asks & ~gives_up);
+    state[ROUTE]   <= asks | (state[ROUTE] & ~no_route & ~routed);
+    state[CONTROL] <= routed | (state[CONTROL] & ~goes);
+    state[NUMBER]  <= (state[CONTROL] & goes) | (state[NUMBER] & ~goes);
+    state[LABEL]   <= (state[NUMBER] & goes) | (state[LABEL] & ~labelled);
+    state[BODY]    <= (labelled & has_body) | (state[BODY] & ~filled);
+    state[CHECK]   <= (labelled & ~has_body) | filled | (state[CHECK] & ~checked);
+    state[FINISH]  <= checked | (state[FINISH] & ~free);
 
-    if (state == IDLE)
+    if (state[IDLE])
       answer <= dues & ~closes;
     else if (answered)
       answer <= 1'b0;
 
-    if ((state == LOAD) & answer)
+    if ((state[LOAD]) & answer)
       skip <= read_byte[3 +: LD];
     else if (begins)
       skip <= route_there;
@@ -256,14 +247,14 @@ module rg_node_packet #(
 
     if (begins)
       kind <= known ? DATA : PROBE;
-    else if (answer & (state == ROUTE) & (index == FIRST))
+    else if (answer & (state[ROUTE]) & (index == FIRST))
       kind <= read_byte[1] ? STATE : read_byte[0] ? ACK : REFUSAL;
 
-    if (goes & (state == BODY))
+    if (goes & (state[BODY]))
       rest <= number[9:8];
 
     if (rst) begin
-      state  <= IDLE;
+      state  <= 10'd1;
       answer <= 1'b0;
     end
   end

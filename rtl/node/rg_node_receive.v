@@ -289,7 +289,7 @@ module rg_node_receive #(
                    data & known & equal & room & ~deliver,
                    deliver};
 
-  wire unused_ok = &{1'b0, digits};
+  wire unused_ok = &{1'b0, digits, whole_label};
 endmodule
 
 `default_nettype wire
