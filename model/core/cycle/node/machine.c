@@ -9,11 +9,34 @@
 
 enum { MOST_NODES = 1 << 16 };
 
+enum { PACKETS = 16 };
+
+/* A packet as it passes the injection or the ejection */
+struct passing {
+    uint64_t begun; /* the clock of its first flit */
+    uint32_t to;    /* the label that its letters lead to, without the last one, */
+    uint32_t with;  /* ... and with it */
+    unsigned flits; /* after its letters */
+    uint8_t control;
+    uint8_t number;
+};
+
+/* A packet that was sent, to know how long it was under way */
+struct launch {
+    uint64_t begun;
+    uint32_t to;
+    uint8_t control;
+    uint8_t number;
+};
+
 struct unit {
     struct rg_node_halves halves;
     rg_machine_counters counters;
     rg_node_ask ask;
-    rg_node_line seen; /* at the ejection, in this clock, with its faults */
+    struct passing out, in;
+    struct launch launch[PACKETS]; /* the last ones, */
+    unsigned launches;             /* ... the next at this number mod PACKETS */
+    rg_node_line seen;             /* at the ejection, in this clock, with its faults */
     bool dead;
 };
 
@@ -112,6 +135,7 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
     struct rg_machine *made = memory;
     *made = (struct rg_machine){.shape = *shape, .nodes = (unsigned)net.nodes};
     char *end = lay_out(shape, &net, made, memory);
+    memset(made->rank, 0, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
     for (unsigned n = 0; n < made->nodes; n++) {
         rg_kautz_word word;
         uint64_t step = 0;
@@ -270,6 +294,65 @@ static void spoil(struct rg_machine *machine, unsigned node, rg_node_line *out)
     }
 }
 
+/* ---- How long packets are under way ---- */
+
+/* A flit passes. True: it is the last one. */
+static bool pass(const struct rg_machine *machine, struct passing *packet, rg_node_line flit,
+                 uint32_t from)
+{
+    const unsigned bits = rg_node_letter_bits(&machine->shape);
+    const unsigned kind = flit >> RG_NODE_KIND_AT & 3;
+    if (packet->begun == 0)
+        *packet = (struct passing){.begun = machine->clocks + 1, .to = from, .with = from};
+    if (kind == RG_NODE_LETTER) {
+        packet->to = packet->with;
+        packet->with = packet->to >> bits | (flit & 0xffu) << (machine->shape.k - 1u) * bits;
+        return false;
+    }
+    if (packet->flits == 0)
+        packet->control = (uint8_t)flit;
+    if (packet->flits == 1)
+        packet->number = (uint8_t)flit;
+    packet->flits++;
+    return (flit & RG_NODE_LAST) != 0;
+}
+
+static void launch(struct unit *unit)
+{
+    unit->launch[unit->launches++ % PACKETS] =
+        (struct launch){unit->out.begun, unit->out.to, unit->out.control, unit->out.number};
+    unit->out.begun = 0;
+}
+
+/* A whole packet has come in; of packets that look the same it is the last that was sent. */
+static void arrive(struct rg_machine *machine, struct unit *unit)
+{
+    const struct rg_node_endpoint *end = unit->halves.end;
+    const struct unit *source = &machine->unit[machine->rank[end->receive.source]];
+    for (unsigned i = 1; i <= PACKETS && i <= source->launches; i++) {
+        const struct launch *sent = &source->launch[(source->launches - i) % PACKETS];
+        const uint64_t life = machine->clocks + 1 - sent->begun;
+        if (sent->to != end->plan.label || sent->control != unit->in.control ||
+            sent->number != unit->in.number)
+            continue;
+        if (life > unit->counters.longest)
+            unit->counters.longest = life;
+        return;
+    }
+}
+
+static void follow(struct rg_machine *machine, struct unit *unit, rg_node_line injected)
+{
+    const struct rg_node_endpoint *end = unit->halves.end;
+    if (injected && pass(machine, &unit->out, injected, end->plan.label))
+        launch(unit);
+    if (!(unit->seen & RG_NODE_VALID) || !pass(machine, &unit->in, unit->seen, 0))
+        return;
+    if (end->receive.commit)
+        arrive(machine, unit);
+    unit->in.begun = 0;
+}
+
 static void clock_unit(struct rg_machine *machine, unsigned n)
 {
     const unsigned d = machine->shape.d;
@@ -283,6 +366,7 @@ static void clock_unit(struct rg_machine *machine, unsigned n)
     if (unit->dead) {
         rg_node_halves_reset(&unit->halves, out, machine->reply[!machine->now] + base);
         unit->seen = 0;
+        unit->out.begun = unit->in.begun = 0;
         return;
     }
     for (unsigned i = 0; i < d; i++) {
@@ -290,10 +374,12 @@ static void clock_unit(struct rg_machine *machine, unsigned n)
         back[i] = reply[machine->to[base + i]];
     }
     const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
+    const rg_node_line sent = unit->halves.end->send.flit;
     const unsigned events = rg_node_halves_clock(&unit->halves, &lines, in, back, unit->seen, out,
                                                  machine->reply[!machine->now] + base);
+    follow(machine, unit, events & RG_NODE_INJECTED ? sent : 0);
     unit->seen = see(machine, n);
-    if (events)
+    if (events & ~(unsigned)RG_NODE_INJECTED)
         count(&unit->counters, events);
     if (machine->faults.link)
         spoil(machine, n, out);

@@ -36,7 +36,8 @@ unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg
     const bool up = node->end->send.up;
     const bool injected =
         rg_node_core_clock(node->core, in, back, node->end->send.flit, out, reply);
-    const unsigned events = rg_node_endpoint_clock(node->end, lines, eject, injected);
+    const unsigned events = rg_node_endpoint_clock(node->end, lines, eject, injected) |
+                            (injected ? RG_NODE_INJECTED : 0u);
     /* The router is in reset as long as the node is deaf. */
     if (!up || lines->rst)
         rg_node_core_reset(node->core, out, reply);
@@ -146,6 +147,6 @@ rg_status rg_node_clock(rg_node *node, const rg_node_in *in, unsigned *events)
     const unsigned what = rg_node_halves_clock(&node->halves, &lines, link, back,
                                                node->halves.core->eject, node->link, node->back);
     if (events)
-        *events = what;
+        *events = what & ~(unsigned)RG_NODE_INJECTED;
     return RG_OK;
 }
