@@ -5,16 +5,17 @@
  * Co-simulation of a network of routers: in every clock every pin of every node is compared with
  * the cycle model. One run, one network; prints one row of the table of `make sim`.
  */
-#include "wires.h"
+#define TOP_PORTS "node/ports.h"
+#include "links.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../bits.h"
 #include "../command_line.h"
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
+#include "routegen/cycle/node_network.h"
 #include "traffic.h"
 
 enum {
@@ -30,7 +31,8 @@ struct cosim {
     char name[32];
     rg_node_shape shape;
     rg_node_turns turns;
-    struct wires wires;
+    unsigned vc_bits;
+    struct links_node *nodes;
     struct traffic traffic;
     rg_node_network *model;
     rg_node_port *ports;
@@ -61,58 +63,73 @@ static void fail(const struct cosim *cosim, uint64_t rank, const char *what)
     exit(CLI_BROKEN);
 }
 
-static void expect(const struct cosim *cosim, uint64_t rank, const char *pin, unsigned port,
-                   uint32_t rtl, uint32_t model)
+static void expect(const void *context, uint64_t rank, const char *pin, unsigned port, uint32_t rtl,
+                   uint32_t model)
 {
     char what[80];
     if (rtl == model)
         return;
     snprintf(what, sizeof what, "%s of port %u: RTL 0x%" PRIx32 ", cycle model 0x%" PRIx32, pin,
              port, rtl, model);
-    fail(cosim, rank, what);
+    fail(context, rank, what);
 }
 
-/* The registers that the pins show. What says nothing while valid is low may be anything. */
+/* The registers that the pins show. */
 static void compare(const struct cosim *cosim, uint64_t rank)
 {
-    const struct top_out *rtl = &cosim->wires.node[rank].out;
-    const unsigned vc_bits = cosim->wires.vc_bits;
+    const struct top_out *rtl = &cosim->nodes[rank].out;
+    const unsigned d = cosim->shape.d;
     rg_node_router_out model;
     (void)rg_node_network_outputs(cosim->model, rank, &model);
-    for (unsigned i = 0; i < cosim->shape.d; i++) {
-        const rg_node_flit *flit = &model.link[i].flit;
-        const rg_node_back *back = &model.back[i];
-        expect(cosim, rank, "out_up", i, rtl->out_up >> i & 1, model.link[i].up);
-        expect(cosim, rank, "out_valid", i, rtl->out_valid >> i & 1, flit->valid);
-        if (flit->valid) {
-            expect(cosim, rank, "out_vc", i, bits_get(&rtl->out_vc, i * vc_bits, vc_bits),
-                   flit->vc);
-            expect(cosim, rank, "out_kind", i, bits_get(&rtl->out_kind, i * 2, 2), flit->kind);
-            expect(cosim, rank, "out_data", i, bits_get(rtl->out_data, i * 8, 8), flit->data);
-        }
-        expect(cosim, rank, "in_ready", i, rtl->in_ready >> i & 1, back->ready);
-        expect(cosim, rank, "in_credit_valid", i, rtl->in_credit_valid >> i & 1,
-               back->credit_valid);
-        if (back->credit_valid)
-            expect(cosim, rank, "in_credit_vc", i,
-                   bits_get(&rtl->in_credit_vc, i * vc_bits, vc_bits), back->credit_vc);
-    }
-    expect(cosim, rank, "eject_valid", cosim->shape.d, rtl->eject_valid, model.eject.valid);
+    links_compare(rtl, model.link, model.back, d, cosim->vc_bits, expect, cosim, rank);
+    expect(cosim, rank, "eject_valid", d, rtl->eject_valid, model.eject.valid);
     if (model.eject.valid) {
-        expect(cosim, rank, "eject_kind", cosim->shape.d, rtl->eject_kind, model.eject.kind);
-        expect(cosim, rank, "eject_data", cosim->shape.d, rtl->eject_data, model.eject.data);
+        expect(cosim, rank, "eject_kind", d, rtl->eject_kind, model.eject.kind);
+        expect(cosim, rank, "eject_data", d, rtl->eject_data, model.eject.data);
+    }
+}
+
+/* Copies the outputs of all nodes to the inputs, sets those of the nodes themselves, and looks at
+ * inject_ready. */
+static void drive(struct cosim *cosim)
+{
+    const uint64_t nodes = cosim->turns.net.nodes;
+    for (uint64_t rank = 0; rank < nodes; rank++) {
+        struct links_node *node = &cosim->nodes[rank];
+        const rg_node_port *port = &cosim->ports[rank];
+        node->in = (struct top_in){
+            .rst = port->rst,
+            .own = node->in.own,
+            .step = {node->in.step[0], node->in.step[1]},
+            .inject_valid = port->inject.valid,
+            .inject_kind = port->inject.kind,
+            .inject_data = port->inject.data,
+        };
+        links_copy(cosim->nodes, node, cosim->shape.d, cosim->vc_bits);
+    }
+    for (uint64_t rank = 0; rank < nodes; rank++) {
+        top_drive(cosim->nodes[rank].top, TOP_clk, &cosim->nodes[rank].in);
+        top_look(cosim->nodes[rank].top, &cosim->nodes[rank].out);
+    }
+}
+
+static void edge(struct cosim *cosim)
+{
+    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+        top_edge(cosim->nodes[rank].top, TOP_clk);
+        top_look(cosim->nodes[rank].top, &cosim->nodes[rank].out);
     }
 }
 
 static void run_clock(struct cosim *cosim, bool quiet)
 {
     traffic_offer(&cosim->traffic, cosim->ports, quiet);
-    wires_drive(&cosim->wires, cosim->ports);
+    drive(cosim);
     (void)rg_node_network_clock(cosim->model, cosim->ports);
     for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
-        expect(cosim, rank, "inject_ready", cosim->shape.d,
-               cosim->wires.node[rank].out.inject_ready, cosim->ports[rank].taken);
-    wires_edge(&cosim->wires);
+        expect(cosim, rank, "inject_ready", cosim->shape.d, cosim->nodes[rank].out.inject_ready,
+               cosim->ports[rank].taken);
+    edge(cosim);
     cosim->clock++;
     for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
         compare(cosim, rank);
@@ -128,7 +145,7 @@ static void run_clock(struct cosim *cosim, bool quiet)
 static bool is_still(const struct cosim *cosim)
 {
     for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
-        if (cosim->wires.node[rank].out.out_valid || cosim->ports[rank].eject.valid)
+        if (cosim->nodes[rank].out.out_valid || cosim->ports[rank].eject.valid)
             return false;
     return traffic_is_quiet(&cosim->traffic);
 }
@@ -191,10 +208,16 @@ static void begin(struct cosim *cosim, int argc, char **argv)
         cli_fail(CLI_USAGE, "%s: there is no such hardware", cosim->options.network);
     void *memory = malloc(bytes);
     cosim->ports = calloc((size_t)net.nodes, sizeof cosim->ports[0]);
-    if (!memory || !cosim->ports)
+    cosim->nodes = calloc((size_t)net.nodes, sizeof cosim->nodes[0]);
+    cosim->vc_bits = rg_node_vc_bits(&cosim->shape);
+    if (!memory || !cosim->ports || !cosim->nodes)
         cli_fail(CLI_IO, "out of memory");
     (void)rg_node_network_init(&cosim->shape, &cosim->turns, memory, &cosim->model);
-    wires_begin(&cosim->wires, &cosim->shape, &cosim->turns, cosim->options.seed);
+    for (uint32_t rank = 0; rank < net.nodes; rank++) {
+        rg_kautz_word word;
+        links_begin(cosim->nodes, &cosim->turns, rank, (uint32_t)cosim->options.seed, &word);
+        cosim->nodes[rank].in.own = word.letter[k - 1];
+    }
     traffic_begin(&cosim->traffic, &net, cosim->options.seed);
 }
 
@@ -210,8 +233,8 @@ int main(int argc, char **argv)
     for (uint64_t rank = 0; rank < nodes; rank++)
         cosim.ports[rank].rst = true;
     for (unsigned i = 0; i < RESET; i++) {
-        wires_drive(&cosim.wires, cosim.ports);
-        wires_edge(&cosim.wires);
+        drive(&cosim);
+        edge(&cosim);
     }
     cli_progress_begin(&cosim.progress, cosim.name, wanted);
     cosim.progress.unit = "clocks";
@@ -223,7 +246,8 @@ int main(int argc, char **argv)
     }
     cli_progress_erase(&cosim.progress);
     print_row(&cosim, 0);
-    wires_end(&cosim.wires);
+    for (uint64_t rank = 0; rank < nodes; rank++)
+        top_free(cosim.nodes[rank].top);
     traffic_end(&cosim.traffic);
     return CLI_OK;
 }
