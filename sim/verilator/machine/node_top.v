@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_node as networks of it are co-simulated: the virtual channels that K(D,K) needs by its default
+// rule of turns, and times so short that tries fail and nodes return while one looks on.
+`default_nettype none
+
+module node_top #(
+  parameter integer D = 2, // degree
+  parameter integer K = 3, // letters of a label
+  parameter integer B = 4, // flits of a virtual channel
+  parameter integer V = (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
+) (
+  input  wire                     clk,
+  input  wire                     rst,
+  input  wire [K*$clog2(D+1)-1:0] own_label,
+  input  wire [D*D-1:0]           step,
+  input  wire [D-1:0]             in_valid,
+  input  wire [D*$clog2(V)-1:0]   in_vc,
+  input  wire [D*2-1:0]           in_kind,
+  input  wire [D*8-1:0]           in_data,
+  input  wire [D-1:0]             in_up,
+  output wire [D-1:0]             in_credit_valid,
+  output wire [D*$clog2(V)-1:0]   in_credit_vc,
+  output wire [D-1:0]             in_ready,
+  output wire [D-1:0]             out_valid,
+  output wire [D*$clog2(V)-1:0]   out_vc,
+  output wire [D*2-1:0]           out_kind,
+  output wire [D*8-1:0]           out_data,
+  output wire [D-1:0]             out_up,
+  input  wire [D-1:0]             out_credit_valid,
+  input  wire [D*$clog2(V)-1:0]   out_credit_vc,
+  input  wire [D-1:0]             out_ready,
+  input  wire [7:0]               s_axis_tdata,
+  input  wire [K*$clog2(D+1)-1:0] s_axis_tuser,
+  input  wire                     s_axis_tlast,
+  input  wire                     s_axis_tvalid,
+  output wire                     s_axis_tready,
+  output wire [7:0]               m_done_tdata,
+  output wire                     m_done_tvalid,
+  input  wire                     m_done_tready,
+  output wire [7:0]               m_axis_tdata,
+  output wire [K*$clog2(D+1)-1:0] m_axis_tuser,
+  output wire                     m_axis_tlast,
+  output wire                     m_axis_tvalid,
+  input  wire                     m_axis_tready,
+  output wire [8:0]               events
+);
+  rg_node #(
+    .D(D), .K(K), .V(V), .B(B), .PAYLOAD(16), .CRC(16), .NUM(10), .R(2), .T_TRY(400), .DEAF(800)
+  ) u_node (
+    .clk (clk), .rst (rst), .own_label (own_label), .step (step),
+    .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
+    .in_credit_valid (in_credit_valid), .in_credit_vc (in_credit_vc), .in_ready (in_ready),
+    .out_valid (out_valid), .out_vc (out_vc), .out_kind (out_kind), .out_data (out_data),
+    .out_up (out_up), .out_credit_valid (out_credit_valid), .out_credit_vc (out_credit_vc),
+    .out_ready (out_ready),
+    .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser), .s_axis_tlast (s_axis_tlast),
+    .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
+    .m_done_tdata (m_done_tdata), .m_done_tvalid (m_done_tvalid), .m_done_tready (m_done_tready),
+    .m_axis_tdata (m_axis_tdata), .m_axis_tuser (m_axis_tuser), .m_axis_tlast (m_axis_tlast),
+    .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events)
+  );
+endmodule
+
+`default_nettype wire

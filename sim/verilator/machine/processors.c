@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "processors.h"
+
+#include <stdlib.h>
+
+#include "cli/common/fail.h"
+
+/* A message: its length, the rank of its destination, its serial, then what follows from these. */
+enum { LENGTH_AT = 0, TO_AT = 1, SERIAL_AT = 3, HEAD = 6, MOST_DEAD = 3000 };
+
+void processors_begin(struct processors *processors, const rg_kautz *net, uint64_t seed)
+{
+    unsigned bits = 1;
+    while (1u << bits < net->d + 1)
+        bits++;
+    *processors = (struct processors){.net = *net, .random = {seed}, .letter_bits = bits};
+    processors->node = calloc((size_t)net->nodes, sizeof processors->node[0]);
+    processors->heard = calloc((size_t)(net->nodes * net->nodes), sizeof processors->heard[0]);
+    processors->rank = calloc((size_t)1 << net->k * bits, sizeof processors->rank[0]);
+    if (!processors->node || !processors->heard || !processors->rank)
+        cli_fail(CLI_IO, "out of memory");
+    for (uint32_t rank = 0; rank < net->nodes; rank++) {
+        rg_kautz_word word;
+        (void)rg_kautz_unrank(net, rank, &word);
+        for (unsigned i = 0; i < net->k; i++)
+            processors->node[rank].label |= (uint32_t)word.letter[i] << (i * bits);
+        processors->rank[processors->node[rank].label] = rank;
+    }
+}
+
+void processors_end(struct processors *processors)
+{
+    free(processors->node);
+    free(processors->heard);
+    free(processors->rank);
+}
+
+static bool dice(struct processors *processors, uint32_t of65536)
+{
+    return of65536 > 0 && (rg_random_next(&processors->random) & 0xffff) < of65536;
+}
+
+static uint8_t pattern(uint32_t serial, unsigned place)
+{
+    return (uint8_t)((serial * 2654435761u ^ place * 2246822519u) >> 13);
+}
+
+static void begin_message(struct processors *processors, uint32_t rank)
+{
+    struct processor *node = &processors->node[rank];
+    uint32_t to = (uint32_t)rg_random_below(&processors->random, processors->net.nodes - 1);
+    to += to >= rank;
+    if (processors->mood.hot && rank != 0)
+        to = 0;
+    node->sending = true;
+    node->sent = 0;
+    node->length =
+        HEAD + (unsigned)rg_random_below(&processors->random, PROCESSORS_PAYLOAD - HEAD + 1);
+    node->serial++;
+    for (unsigned i = 0; i < node->length; i++)
+        node->data[i] = pattern(node->serial, i);
+    node->data[LENGTH_AT] = (uint8_t)node->length;
+    node->data[TO_AT] = (uint8_t)to;
+    node->data[TO_AT + 1] = (uint8_t)(to >> 8);
+    for (unsigned i = 0; i < 3; i++)
+        node->data[SERIAL_AT + i] = (uint8_t)(node->serial >> (8 * i));
+    node->ask.s_tuser = processors->node[to].label;
+    processors->messages++;
+}
+
+static void live(struct processors *processors, struct processor *node, bool quiet)
+{
+    if (node->dead_for > 0) {
+        node->dead_for--;
+    } else if (!quiet && dice(processors, processors->mood.death)) {
+        node->dead_for = 1 + (uint32_t)rg_random_below(&processors->random, MOST_DEAD);
+        processors->deaths++;
+    }
+    node->dead = node->dead_for > 0;
+}
+
+void processors_ask(struct processors *processors, bool quiet)
+{
+    for (uint32_t rank = 0; rank < processors->net.nodes; rank++) {
+        struct processor *node = &processors->node[rank];
+        live(processors, node, quiet);
+        if (node->dead) {
+            node->sending = false;
+            node->came = 0;
+            node->ask = (rg_node_ask){0};
+            continue;
+        }
+        node->ask.m_tready = !dice(processors, processors->mood.stall);
+        node->ask.done_tready = !dice(processors, processors->mood.stall);
+        if (!node->sending && !quiet && dice(processors, processors->mood.load))
+            begin_message(processors, rank);
+        if (!node->sending || node->ask.s_tvalid)
+            continue;
+        node->ask.s_tvalid = !dice(processors, processors->mood.stall);
+        node->ask.s_tdata = node->data[node->sent];
+        node->ask.s_tlast = node->sent + 1 == node->length;
+    }
+}
+
+static const char *check_message(struct processors *processors, uint32_t rank, uint32_t label)
+{
+    const struct processor *node = &processors->node[rank];
+    const uint32_t from = processors->rank[label];
+    const uint32_t serial = node->in[SERIAL_AT] | (uint32_t)node->in[SERIAL_AT + 1] << 8 |
+                            (uint32_t)node->in[SERIAL_AT + 2] << 16;
+    uint32_t *heard = &processors->heard[from * processors->net.nodes + rank];
+    if (node->in[LENGTH_AT] != node->came || node->came < HEAD)
+        return "a message has another length";
+    if ((node->in[TO_AT] | (uint32_t)node->in[TO_AT + 1] << 8) != rank)
+        return "a message at the wrong node";
+    for (unsigned i = HEAD; i < node->came; i++)
+        if (node->in[i] != pattern(serial, i))
+            return "a message has changed";
+    if (serial <= *heard)
+        return "a message comes twice, or late";
+    *heard = serial;
+    processors->delivered++;
+    return NULL;
+}
+
+const char *processors_hear(struct processors *processors, uint32_t rank, const rg_node_tell *tell)
+{
+    struct processor *node = &processors->node[rank];
+    const char *wrong = NULL;
+    if (node->dead)
+        return NULL;
+    if (node->ask.s_tvalid && tell->s_tready) {
+        node->ask.s_tvalid = false;
+        node->sent++;
+        node->sending = node->sent < node->length;
+    }
+    if (tell->done_tvalid && node->ask.done_tready) {
+        processors->done += !tell->done_lost;
+        processors->lost += tell->done_lost;
+    }
+    if (!tell->m_tvalid || !node->ask.m_tready)
+        return NULL;
+    if (node->came == PROCESSORS_PAYLOAD)
+        return "a message does not end";
+    node->in[node->came++] = tell->m_tdata;
+    if (tell->m_tlast) {
+        wrong = check_message(processors, rank, tell->m_tuser);
+        node->came = 0;
+    }
+    return wrong;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The processors of a network of nodes: they send messages, take what comes, and stall. A message
+ * is checked where it arrives, and none may arrive twice.
+ */
+#ifndef ROUTEGEN_SIM_MACHINE_PROCESSORS_H
+#define ROUTEGEN_SIM_MACHINE_PROCESSORS_H
+
+#include "routegen/cycle/node_whole.h"
+#include "routegen/random.h"
+
+enum { PROCESSORS_PAYLOAD = 16 };
+
+/* How they behave for a while. Chances are of 65,536, in each clock and node. */
+struct processors_mood {
+    uint32_t load;  /* that an idle one begins a message */
+    uint32_t stall; /* ... that a byte of it is not ready, or one that comes is not taken */
+    uint32_t death; /* ... that the node dies */
+    bool hot;       /* all send to the node of rank 0 */
+};
+
+struct processor {
+    rg_node_ask ask; /* its lines in this clock */
+    bool dead;
+    uint32_t dead_for;
+    uint32_t label;
+    bool sending;
+    unsigned length, sent;
+    uint32_t serial; /* of its messages, for good */
+    unsigned came;   /* bytes of the message that is coming in */
+    uint8_t data[PROCESSORS_PAYLOAD];
+    uint8_t in[PROCESSORS_PAYLOAD];
+};
+
+struct processors {
+    rg_kautz net;
+    unsigned letter_bits;
+    rg_random random;
+    struct processors_mood mood;
+    struct processor *node;
+    uint32_t *heard; /* of source s at node n, s N + n: the last serial that arrived */
+    uint32_t *rank;  /* of a label */
+    uint64_t messages, done, lost, delivered, deaths;
+};
+
+void processors_begin(struct processors *processors, const rg_kautz *net, uint64_t seed);
+void processors_end(struct processors *processors);
+
+/* The lines of all of them in a clock. quiet: no message begins, no node dies. */
+void processors_ask(struct processors *processors, bool quiet);
+
+/* What a node tells its own in that clock. NULL, or what is wrong with that. */
+const char *processors_hear(struct processors *processors, uint32_t rank, const rg_node_tell *tell);
+
+#endif
