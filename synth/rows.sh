@@ -3,11 +3,12 @@
 # Copyright the routegen authors
 #
 # rows.sh USE: the rows of synth/configs that have this use, as NETWORK/MODULE/PARAMETERS/VALUE. The network of the
-# pipelined core is pipe:D,K, so that it is not taken for the serial one, and that of a node's router node:D,K,B.
+# pipelined core is pipe:D,K, so that it is not taken for the serial one, and those of nodes and their routers
+# node:D,K,B and router:D,K,B.
 exec awk -v use="$1" '!/^#/ {
     if ($2 == "rg_kautz_pipe") sub(/^kautz/, "pipe", $1)
-    if ($2 == "router_top") {
-        sub(/^kautz/, "node", $1)
+    if ($2 ~ /^(router|node)_top$/) {
+        sub(/^kautz/, substr($2, 1, length($2) - 4), $1)
         sub(/.*B=/, $1 ",", $3) # with the depth of a channel
         $1 = $3
     }

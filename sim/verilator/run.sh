@@ -5,7 +5,7 @@
 # run.sh KEY=VALUE...: runs co-simulations and prints their tables.
 #
 #   FOLDER=build/sim  RUNS='NETWORK/.../PAIRS ...', with pipe:3,6 for the pipelined core of kautz:3,6,
-#                     node:3,6,4 for its routers with channels of 4 flits, and clocks for pairs
+#                     router:3,6,4 for its routers with channels of 4 flits, node:3,6,4 for its nodes; clocks for pairs
 #   SEED=1            TAP=1: a test a run
 #   VCD=              or the clock around which waveforms are wanted; VARIANT=-vcd then
 set -u
@@ -29,10 +29,16 @@ pipe_head() {
         mismatches pairs/s self-test crc
 }
 
-node_head() {
+router_head() {
     echo "${TAP:+# }Networks of routers: RTL = cycle model on every pin of every node in every clock, seed $SEED"
-    printf "${TAP:+# }"'%-12s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s\n' network nodes V B clocks packets delivered \
+    printf "${TAP:+# }"'%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s\n' network nodes V B clocks packets delivered \
         aborted deaths mismatches clocks/s
+}
+
+node_head() {
+    echo "${TAP:+# }Networks of nodes: RTL = cycle model on every pin of every node in every clock, no message twice, seed $SEED"
+    printf "${TAP:+# }"'%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s\n' network nodes V B clocks messages delivered \
+        lost deaths mismatches clocks/s
 }
 
 gft_head() {

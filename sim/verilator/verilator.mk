@@ -4,8 +4,8 @@
 # Co-simulation with Verilator: make sim, make cosim. Its networks are rows of synth/configs.
 
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
-# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. node: is a network
-# of routers, CLOCKS long: NODE=d,k or NODE=d,k,b runs another one; without waveforms.
+# one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. router: is a
+# network of routers and node: one of whole nodes, CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/rows.sh sim)
@@ -14,10 +14,10 @@ SIM_RUNS = $(NET)/$(PAIRS) $(patsubst kautz:%,pipe:%/$(PAIRS),$(filter kautz:%,$
 endif
 CLOCKS ?= 100000
 ifdef NODE
-SIM_RUNS = node:$(NODE)/$(CLOCKS)
+SIM_RUNS = router:$(NODE)/$(CLOCKS) node:$(NODE)/$(CLOCKS)
 endif
 ifdef VCD
-SIM_RUNS := $(filter-out node:%,$(SIM_RUNS))
+SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
@@ -60,8 +60,9 @@ SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
+SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_NODE_OBJ))
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -109,6 +110,11 @@ $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veril
 	  OBJECTS='$(SIM_GFT_OBJ)'
 
 # The third number, if there is one, is the depth of a virtual channel.
+verilate_node = $(verilate) PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4) LIST=$(RTL_F)
+$(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/router/*.v sim/verilator/router/*.h sim/verilator/node/link*.h) $(SIM_ROUTER_OBJ)
+	@$(verilate_node) TOP=router_top SOURCES=sim/verilator/router/router_top.v PORTS=sim/verilator/router/ports.h \
+	  OBJECTS='$(SIM_ROUTER_OBJ)'
+
 $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v sim/verilator/node/*.h) $(SIM_NODE_OBJ)
-	@$(verilate) TOP=router_top PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4) LIST=$(RTL_F) \
-	  SOURCES=sim/verilator/node/router_top.v PORTS=sim/verilator/node/ports.h OBJECTS='$(SIM_NODE_OBJ)'
+	@$(verilate_node) TOP=node_top SOURCES=sim/verilator/node/node_top.v PORTS=sim/verilator/node/ports.h \
+	  OBJECTS='$(SIM_NODE_OBJ)'

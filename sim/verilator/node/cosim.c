@@ -2,8 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * Co-simulation of a network of routers: in every clock every pin of every node is compared with
- * the cycle model. One run, one network; prints one row of the table of `make sim`.
+ * Co-simulation of a network of whole nodes: in every clock every pin of every node is compared
+ * with the cycle model, and every message is followed. One run, one network; prints one row of the
+ * table of `make sim`.
  */
 #define TOP_PORTS "node/ports.h"
 #include "links.h"
@@ -11,19 +12,18 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../command_line.h"
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
-#include "routegen/cycle/node_network.h"
-#include "traffic.h"
+#include "processors.h"
+#include "routegen/cycle/node_machine.h"
 
 enum {
     DEFAULT_CLOCKS = 100000,
-    RESET = 3,           /* clocks of the first reset, in which registers may be anything */
-    EPISODE = 2000,      /* clocks of one mood, at most */
-    STILL = 64,          /* clocks without a flit: the network is empty, or stuck */
-    MOST_DRAIN = 200000, /* clocks until it must be */
+    RESET = 3,      /* clocks of the first reset, in which registers may be anything */
+    EPISODE = 3000, /* clocks of one mood, at most */
 };
 
 struct cosim {
@@ -33,22 +33,22 @@ struct cosim {
     rg_node_turns turns;
     unsigned vc_bits;
     struct links_node *nodes;
-    struct traffic traffic;
-    rg_node_network *model;
-    rg_node_port *ports;
+    struct processors processors;
+    rg_machine *model;
+    uint64_t (*events)[RG_NODE_EVENTS]; /* of each node, as its pins have shown them */
     uint64_t clock;
-    uint64_t packets; /* delivered in all episodes */
     struct cli_progress progress;
 };
 
 static void print_row(const struct cosim *cosim, unsigned mismatches)
 {
+    const struct processors *all = &cosim->processors;
     const double seconds = cli_progress_seconds(&cosim->progress);
-    printf("%-12s %5" PRIu64 " %2u %2u %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8" PRIu64
+    printf("%-14s %5" PRIu64 " %2u %2u %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8" PRIu64
            " %7" PRIu64 " %10u %9.0f\n",
            cosim->name, cosim->turns.net.nodes, cosim->shape.vcs, cosim->shape.depth, cosim->clock,
-           cosim->traffic.sent, cosim->packets, cosim->traffic.aborted, cosim->traffic.deaths,
-           mismatches, seconds > 0 ? (double)cosim->clock / seconds : 0);
+           all->messages, all->delivered, all->lost, all->deaths, mismatches,
+           seconds > 0 ? (double)cosim->clock / seconds : 0);
 }
 
 static void fail(const struct cosim *cosim, uint64_t rank, const char *what)
@@ -74,180 +74,180 @@ static void expect(const void *context, uint64_t rank, const char *pin, unsigned
     fail(context, rank, what);
 }
 
-/* The registers that the pins show. */
-static void compare(const struct cosim *cosim, uint64_t rank)
+static void compare(const struct cosim *cosim, uint32_t rank)
 {
     const struct top_out *rtl = &cosim->nodes[rank].out;
     const unsigned d = cosim->shape.d;
-    rg_node_router_out model;
-    (void)rg_node_network_outputs(cosim->model, rank, &model);
+    rg_node_out model;
+    (void)rg_machine_pins(cosim->model, rank, &model);
+    const rg_node_tell *tell = &model.processor;
     links_compare(rtl, model.link, model.back, d, cosim->vc_bits, expect, cosim, rank);
-    expect(cosim, rank, "eject_valid", d, rtl->eject_valid, model.eject.valid);
-    if (model.eject.valid) {
-        expect(cosim, rank, "eject_kind", d, rtl->eject_kind, model.eject.kind);
-        expect(cosim, rank, "eject_data", d, rtl->eject_data, model.eject.data);
+    expect(cosim, rank, "s_axis_tready", d, rtl->s_axis_tready, tell->s_tready);
+    expect(cosim, rank, "m_done_tvalid", d, rtl->m_done_tvalid, tell->done_tvalid);
+    if (tell->done_tvalid)
+        expect(cosim, rank, "m_done_tdata", d, rtl->m_done_tdata,
+               (uint32_t)tell->done_lost << 7 | tell->done_tries);
+    expect(cosim, rank, "m_axis_tvalid", d, rtl->m_axis_tvalid, tell->m_tvalid);
+    if (!tell->m_tvalid)
+        return;
+    expect(cosim, rank, "m_axis_tdata", d, rtl->m_axis_tdata, tell->m_tdata);
+    expect(cosim, rank, "m_axis_tlast", d, rtl->m_axis_tlast, tell->m_tlast);
+    expect(cosim, rank, "m_axis_tuser", d, rtl->m_axis_tuser, tell->m_tuser);
+}
+
+/* What the pins `events` have said so far = what the model has counted. */
+static void compare_counters(const struct cosim *cosim)
+{
+    for (uint32_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+        rg_machine_counters count;
+        (void)rg_machine_count(cosim->model, rank, &count);
+        const uint64_t counted[RG_NODE_EVENTS] = {count.sent,  count.done,      count.lost,
+                                                  count.tries, count.delivered, count.duplicates,
+                                                  count.stale, count.dropped,   count.aborted};
+        for (unsigned e = 0; e < RG_NODE_EVENTS; e++)
+            expect(cosim, rank, "events, so many", e, (uint32_t)cosim->events[rank][e],
+                   (uint32_t)counted[e]);
     }
 }
 
-/* Copies the outputs of all nodes to the inputs, sets those of the nodes themselves, and looks at
- * inject_ready. */
-static void drive(struct cosim *cosim)
+static void drive(struct cosim *cosim, bool rst)
 {
-    const uint64_t nodes = cosim->turns.net.nodes;
-    for (uint64_t rank = 0; rank < nodes; rank++) {
+    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
         struct links_node *node = &cosim->nodes[rank];
-        const rg_node_port *port = &cosim->ports[rank];
+        const struct processor *processor = &cosim->processors.node[rank];
         node->in = (struct top_in){
-            .rst = port->rst,
-            .own = node->in.own,
+            .rst = rst || processor->dead,
+            .own_label = processor->label,
             .step = {node->in.step[0], node->in.step[1]},
-            .inject_valid = port->inject.valid,
-            .inject_kind = port->inject.kind,
-            .inject_data = port->inject.data,
+            .s_axis_tvalid = processor->ask.s_tvalid,
+            .s_axis_tlast = processor->ask.s_tlast,
+            .s_axis_tdata = processor->ask.s_tdata,
+            .s_axis_tuser = processor->ask.s_tuser,
+            .m_axis_tready = processor->ask.m_tready,
+            .m_done_tready = processor->ask.done_tready,
         };
         links_copy(cosim->nodes, node, cosim->shape.d, cosim->vc_bits);
     }
-    for (uint64_t rank = 0; rank < nodes; rank++) {
+    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
         top_drive(cosim->nodes[rank].top, TOP_clk, &cosim->nodes[rank].in);
-        top_look(cosim->nodes[rank].top, &cosim->nodes[rank].out);
-    }
 }
 
 static void edge(struct cosim *cosim)
 {
     for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
-        top_edge(cosim->nodes[rank].top, TOP_clk);
-        top_look(cosim->nodes[rank].top, &cosim->nodes[rank].out);
+        struct links_node *node = &cosim->nodes[rank];
+        top_look(node->top, &node->out);
+        if (!node->in.rst)
+            for (unsigned e = 0; e < RG_NODE_EVENTS; e++)
+                cosim->events[rank][e] += node->out.events >> e & 1;
+        top_edge(node->top, TOP_clk);
+        top_look(node->top, &node->out);
     }
 }
 
 static void run_clock(struct cosim *cosim, bool quiet)
 {
-    traffic_offer(&cosim->traffic, cosim->ports, quiet);
-    drive(cosim);
-    (void)rg_node_network_clock(cosim->model, cosim->ports);
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
-        expect(cosim, rank, "inject_ready", cosim->shape.d, cosim->nodes[rank].out.inject_ready,
-               cosim->ports[rank].taken);
+    processors_ask(&cosim->processors, quiet);
+    for (uint32_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+        const struct processor *processor = &cosim->processors.node[rank];
+        rg_node_out model;
+        (void)rg_machine_pins(cosim->model, rank, &model);
+        (void)rg_machine_ask(cosim->model, rank, &processor->ask);
+        if (processor->dead)
+            (void)rg_machine_kill(cosim->model, rank);
+        else
+            (void)rg_machine_revive(cosim->model, rank);
+    }
+    drive(cosim, false);
+    for (uint32_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+        rg_node_out model;
+        (void)rg_machine_pins(cosim->model, rank, &model);
+        const char *wrong = processors_hear(&cosim->processors, rank, &model.processor);
+        if (wrong)
+            fail(cosim, rank, wrong);
+    }
+    (void)rg_machine_clock(cosim->model);
     edge(cosim);
     cosim->clock++;
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
+    for (uint32_t rank = 0; rank < cosim->turns.net.nodes; rank++)
         compare(cosim, rank);
-    const char *wrong = traffic_take(&cosim->traffic, cosim->ports);
-    if (wrong)
-        fail(cosim, 0, wrong);
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
-        if (cosim->ports[rank].taken || cosim->ports[rank].rst)
-            cosim->ports[rank].inject.valid = false;
     cli_progress_show(&cosim->progress, cosim->clock);
 }
 
-static bool is_still(const struct cosim *cosim)
+static void draw_mood(rg_random *random, uint64_t nodes, struct processors_mood *mood)
 {
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
-        if (cosim->nodes[rank].out.out_valid || cosim->ports[rank].eject.valid)
-            return false;
-    return traffic_is_quiet(&cosim->traffic);
-}
-
-/* One mood, and then until the network is empty. Every packet must have arrived if all nodes lived.
- */
-static void run_episode(struct cosim *cosim, const struct traffic_mood *mood, uint64_t clocks)
-{
-    struct traffic *traffic = &cosim->traffic;
-    const uint64_t sent = traffic->sent, delivered = traffic->delivered;
-    const uint64_t end = cosim->clock + clocks;
-    traffic->mood = *mood;
-    while (cosim->clock < end)
-        run_clock(cosim, false);
-    for (unsigned still = 0; still < STILL; still = is_still(cosim) ? still + 1 : 0) {
-        run_clock(cosim, true);
-        if (cosim->clock > end + MOST_DRAIN)
-            fail(cosim, 0, "the network does not come to rest");
-    }
-    if (mood->wild)
-        return;
-    const uint64_t arrived = traffic->delivered - delivered;
-    cosim->packets += arrived;
-    if (mood->death == 0 && arrived != traffic->sent - sent)
-        fail(cosim, 0, "packets are lost while all nodes live");
-}
-
-static void draw_mood(rg_random *random, uint64_t nodes, struct traffic_mood *mood)
-{
-    static const uint32_t loads[8] = {655, 3277, 3277, 13107, 65536, 65536, 65536, 65536};
-    static const uint32_t pauses[4] = {0, 0, 16384, 52429};
-    static const uint32_t bodies[4] = {7, 12, 24, TRAFFIC_MOST_BODY};
+    static const uint32_t loads[4] = {66, 655, 13107, 65536};
+    static const uint32_t stalls[4] = {0, 0, 16384, 58982};
     const uint64_t noise = rg_random_next(random);
-    *mood = (struct traffic_mood){
-        .load = loads[noise & 7],
-        .pause = pauses[noise >> 3 & 3],
-        .body = bodies[noise >> 5 & 3],
-        .all_routes = noise >> 7 & 1,
-        .wild = (noise >> 8 & 3) == 0,
+    *mood = (struct processors_mood){
+        .load = loads[noise & 3],
+        .stall = stalls[noise >> 2 & 3],
+        .hot = (noise >> 4 & 7) == 0,
     };
-    /* A death somewhere in each 200 or 1000 clocks, but often for each node of a small network. */
-    if (noise >> 10 & 1)
-        mood->death = (uint32_t)(65536 / (noise >> 11 & 1 ? 200u : 1000u) / nodes + 1);
+    if (noise >> 7 & 1)
+        mood->death = (uint32_t)(65536 / 2000 / nodes + 1);
 }
 
 static void begin(struct cosim *cosim, int argc, char **argv)
 {
     unsigned d = 0, k = 0, depth = 4;
+    rg_kautz net;
+    size_t bytes;
     sim_options_parse(argc, argv, &cosim->options);
     if (sscanf(cosim->options.network, "node:%u,%u,%u", &d, &k, &depth) < 2 ||
         rg_node_shape_init(d, k, &cosim->shape) != RG_OK)
         cli_fail(CLI_USAGE, "%s: node:d,k or node:d,k,b expected", cosim->options.network);
-    cosim->shape.depth = (uint8_t)depth;
     snprintf(cosim->name, sizeof cosim->name, "%s", cosim->options.network);
-    rg_kautz net;
-    size_t bytes;
+    /* As node_top.v has them */
+    cosim->shape.depth = (uint8_t)depth;
+    cosim->shape.payload = PROCESSORS_PAYLOAD;
+    cosim->shape.rounds = 2;
+    cosim->shape.wait = 400;
+    cosim->shape.deaf = 800;
     (void)rg_kautz_init(d, k, &net);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &cosim->turns);
-    if (rg_node_network_bytes(&cosim->shape, &bytes) != RG_OK)
+    if (rg_machine_bytes(&cosim->shape, &bytes) != RG_OK)
         cli_fail(CLI_USAGE, "%s: there is no such hardware", cosim->options.network);
     void *memory = malloc(bytes);
-    cosim->ports = calloc((size_t)net.nodes, sizeof cosim->ports[0]);
     cosim->nodes = calloc((size_t)net.nodes, sizeof cosim->nodes[0]);
+    cosim->events = calloc((size_t)net.nodes, sizeof cosim->events[0]);
     cosim->vc_bits = rg_node_vc_bits(&cosim->shape);
-    if (!memory || !cosim->ports || !cosim->nodes)
+    if (!memory || !cosim->nodes || !cosim->events)
         cli_fail(CLI_IO, "out of memory");
-    (void)rg_node_network_init(&cosim->shape, &cosim->turns, memory, &cosim->model);
+    (void)rg_machine_init(&cosim->shape, &cosim->turns, memory, &cosim->model);
+    processors_begin(&cosim->processors, &net, cosim->options.seed);
     for (uint32_t rank = 0; rank < net.nodes; rank++) {
         rg_kautz_word word;
         links_begin(cosim->nodes, &cosim->turns, rank, (uint32_t)cosim->options.seed, &word);
-        cosim->nodes[rank].in.own = word.letter[k - 1];
     }
-    traffic_begin(&cosim->traffic, &net, cosim->options.seed);
 }
 
 int main(int argc, char **argv)
 {
     static struct cosim cosim;
-    struct traffic_mood mood;
     begin(&cosim, argc, argv);
     const uint64_t wanted = cosim.options.pairs ? cosim.options.pairs : DEFAULT_CLOCKS;
-    const uint64_t nodes = cosim.turns.net.nodes;
     rg_random random = {cosim.options.seed};
-
-    for (uint64_t rank = 0; rank < nodes; rank++)
-        cosim.ports[rank].rst = true;
     for (unsigned i = 0; i < RESET; i++) {
-        drive(&cosim);
-        edge(&cosim);
+        drive(&cosim, true);
+        for (uint64_t rank = 0; rank < cosim.turns.net.nodes; rank++) {
+            top_edge(cosim.nodes[rank].top, TOP_clk);
+            top_look(cosim.nodes[rank].top, &cosim.nodes[rank].out);
+        }
     }
     cli_progress_begin(&cosim.progress, cosim.name, wanted);
     cosim.progress.unit = "clocks";
-    run_episode(&cosim, &(struct traffic_mood){.load = 0, .body = 7}, 4);
     while (cosim.clock < wanted) {
-        const uint64_t left = wanted - cosim.clock;
-        draw_mood(&random, nodes, &mood);
-        run_episode(&cosim, &mood, left < EPISODE ? left : EPISODE);
+        const uint64_t end = cosim.clock + EPISODE;
+        draw_mood(&random, cosim.turns.net.nodes, &cosim.processors.mood);
+        while (cosim.clock < wanted && cosim.clock < end)
+            run_clock(&cosim, false);
+        compare_counters(&cosim);
     }
     cli_progress_erase(&cosim.progress);
     print_row(&cosim, 0);
-    for (uint64_t rank = 0; rank < nodes; rank++)
+    for (uint64_t rank = 0; rank < cosim.turns.net.nodes; rank++)
         top_free(cosim.nodes[rank].top);
-    traffic_end(&cosim.traffic);
+    processors_end(&cosim.processors);
     return CLI_OK;
 }

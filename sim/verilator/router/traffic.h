@@ -5,8 +5,8 @@
  * What the nodes of a network send, and whether it arrives: packets along all routes, flits that
  * are no packets, pauses, and nodes that die and return.
  */
-#ifndef ROUTEGEN_SIM_NODE_TRAFFIC_H
-#define ROUTEGEN_SIM_NODE_TRAFFIC_H
+#ifndef ROUTEGEN_SIM_ROUTER_TRAFFIC_H
+#define ROUTEGEN_SIM_ROUTER_TRAFFIC_H
 
 #include "routegen/cycle/node_network.h"
 #include "routegen/random.h"

@@ -5,8 +5,8 @@
  * The processors of a network of nodes: they send messages, take what comes, and stall. A message
  * is checked where it arrives, and none may arrive twice.
  */
-#ifndef ROUTEGEN_SIM_MACHINE_PROCESSORS_H
-#define ROUTEGEN_SIM_MACHINE_PROCESSORS_H
+#ifndef ROUTEGEN_SIM_NODE_PROCESSORS_H
+#define ROUTEGEN_SIM_NODE_PROCESSORS_H
 
 #include "routegen/cycle/node_whole.h"
 #include "routegen/random.h"
