@@ -112,7 +112,8 @@ static void compare_counters(const struct cosim *cosim)
 
 static void drive(struct cosim *cosim, bool rst)
 {
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+    const uint64_t nodes = cosim->turns.net.nodes;
+    for (uint64_t rank = 0; rank < nodes; rank++) {
         struct links_node *node = &cosim->nodes[rank];
         const struct processor *processor = &cosim->processors.node[rank];
         node->in = (struct top_in){
@@ -128,15 +129,16 @@ static void drive(struct cosim *cosim, bool rst)
         };
         links_copy(cosim->nodes, node, cosim->shape.d, cosim->vc_bits);
     }
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++)
+    for (uint64_t rank = 0; rank < nodes; rank++)
         top_drive(cosim->nodes[rank].top, TOP_clk, &cosim->nodes[rank].in);
 }
 
 static void edge(struct cosim *cosim)
 {
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+    const uint64_t nodes = cosim->turns.net.nodes;
+    for (uint64_t rank = 0; rank < nodes; rank++) {
         struct links_node *node = &cosim->nodes[rank];
-        top_look(node->top, &node->out);
+        top_look(node->top, &node->out); /* events may depend on inputs */
         if (!node->in.rst)
             for (unsigned e = 0; e < RG_NODE_EVENTS; e++)
                 cosim->events[rank][e] += node->out.events >> e & 1;
@@ -150,8 +152,6 @@ static void run_clock(struct cosim *cosim, bool quiet)
     processors_ask(&cosim->processors, quiet);
     for (uint32_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
         const struct processor *processor = &cosim->processors.node[rank];
-        rg_node_out model;
-        (void)rg_machine_pins(cosim->model, rank, &model);
         (void)rg_machine_ask(cosim->model, rank, &processor->ask);
         if (processor->dead)
             (void)rg_machine_kill(cosim->model, rank);
@@ -160,9 +160,9 @@ static void run_clock(struct cosim *cosim, bool quiet)
     }
     drive(cosim, false);
     for (uint32_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
-        rg_node_out model;
-        (void)rg_machine_pins(cosim->model, rank, &model);
-        const char *wrong = processors_hear(&cosim->processors, rank, &model.processor);
+        rg_node_tell tell;
+        (void)rg_machine_tell(cosim->model, rank, &tell);
+        const char *wrong = processors_hear(&cosim->processors, rank, &tell);
         if (wrong)
             fail(cosim, rank, wrong);
     }

@@ -115,7 +115,8 @@ static void drive(struct cosim *cosim)
 
 static void edge(struct cosim *cosim)
 {
-    for (uint64_t rank = 0; rank < cosim->turns.net.nodes; rank++) {
+    const uint64_t nodes = cosim->turns.net.nodes;
+    for (uint64_t rank = 0; rank < nodes; rank++) {
         top_edge(cosim->nodes[rank].top, TOP_clk);
         top_look(cosim->nodes[rank].top, &cosim->nodes[rank].out);
     }
