@@ -133,6 +133,27 @@ static void drive(struct cosim *cosim, bool rst)
         top_drive(cosim->nodes[rank].top, TOP_clk, &cosim->nodes[rank].in);
 }
 
+/* The bits that a flit loses which a node puts on a link at the edge that ends this clock: at most
+ * one bit of data, the same in the hardware and in the model. */
+static uint8_t damage(const struct cosim *cosim, uint64_t rank, unsigned port)
+{
+    rg_random random = {cosim->clock << 24 ^ rank << 4 ^ port ^ cosim->options.seed << 48};
+    const uint64_t noise = rg_random_next(&random);
+    return (noise & 0xffff) < cosim->processors.mood.damage ? (uint8_t)(1u << (noise >> 16 & 7))
+                                                            : 0;
+}
+
+static void damage_model(void *context, unsigned node, unsigned port, rg_node_flit *flit)
+{
+    flit->data ^= damage(context, node, port);
+}
+
+static void damage_hardware(const struct cosim *cosim, uint64_t rank, struct top_out *out)
+{
+    for (unsigned o = 0; o < cosim->shape.d; o++)
+        out->out_data[o / 4] ^= (uint32_t)damage(cosim, rank, o) << (o % 4 * 8);
+}
+
 static void edge(struct cosim *cosim)
 {
     const uint64_t nodes = cosim->turns.net.nodes;
@@ -144,6 +165,7 @@ static void edge(struct cosim *cosim)
                 cosim->events[rank][e] += node->out.events >> e & 1;
         top_edge(node->top, TOP_clk);
         top_look(node->top, &node->out);
+        damage_hardware(cosim, rank, &node->out);
     }
 }
 
@@ -183,6 +205,7 @@ static void draw_mood(rg_random *random, uint64_t nodes, struct processors_mood 
         .load = loads[noise & 3],
         .stall = stalls[noise >> 2 & 3],
         .hot = (noise >> 4 & 7) == 0,
+        .damage = (noise >> 8 & 3) == 0 ? 65536 / 200 : 0,
     };
     if (noise >> 7 & 1)
         mood->death = (uint32_t)(65536 / 2000 / nodes + 1);
@@ -202,7 +225,7 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     cosim->shape.depth = (uint8_t)depth;
     cosim->shape.payload = PROCESSORS_PAYLOAD;
     cosim->shape.rounds = 2;
-    cosim->shape.wait = 400;
+    cosim->shape.wait = 60;
     cosim->shape.deaf = 800;
     (void)rg_kautz_init(d, k, &net);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &cosim->turns);
@@ -215,6 +238,8 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     if (!memory || !cosim->nodes || !cosim->events)
         cli_fail(CLI_IO, "out of memory");
     (void)rg_machine_init(&cosim->shape, &cosim->turns, memory, &cosim->model);
+    (void)rg_machine_set_faults(cosim->model,
+                                &(rg_machine_faults){.context = cosim, .link = damage_model});
     processors_begin(&cosim->processors, &net, cosim->options.seed);
     for (uint32_t rank = 0; rank < net.nodes; rank++) {
         rg_kautz_word word;

@@ -46,7 +46,7 @@ module node_top #(
   output wire [8:0]               events
 );
   rg_node #(
-    .D(D), .K(K), .V(V), .B(B), .PAYLOAD(16), .CRC(16), .NUM(10), .R(2), .T_TRY(400), .DEAF(800)
+    .D(D), .K(K), .V(V), .B(B), .PAYLOAD(16), .CRC(16), .NUM(10), .R(2), .T_TRY(60), .DEAF(800)
   ) u_node (
     .clk (clk), .rst (rst), .own_label (own_label), .step (step),
     .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
