@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_node_switch: it takes the word of one port that asks, and of none if none asks; it shows that
+// word in the next clock, and nothing else.
+`default_nettype none
+
+module node_switch #(
+  parameter integer N = 3,
+  parameter integer W = 2
+) (
+  input wire           clk,
+  input wire           any_rst,
+  input wire [N-1:0]   ask,
+  input wire [N*W-1:0] words
+);
+  reg          f_begun = 1'b0, f_rst, f_asked;
+  reg  [W-1:0] f_word;
+  wire         rst = any_rst | ~f_begun;
+  wire [N-1:0] grant;
+  wire [W-1:0] chosen, word;
+  wire         valid;
+  integer      i;
+
+  rg_node_switch #(.N(N), .W(W)) u_dut (
+    .clk (clk), .rst (rst), .ask (ask), .words (words), .grant (grant), .chosen (chosen),
+    .valid (valid), .word (word)
+  );
+
+  always @(posedge clk) begin
+    f_begun <= 1'b1;
+    f_rst   <= rst;
+    f_asked <= |ask;
+    f_word  <= chosen;
+  end
+
+  always @* begin
+    if (f_begun) begin
+      assert ((grant & ~ask) == 0 && (grant & (grant - 1)) == 0);
+      assert ((|grant) == (|ask));
+      for (i = 0; i < N; i = i + 1)
+        if (grant[i])
+          assert (chosen == words[i*W +: W]);
+      assert (valid == (f_asked && !f_rst));
+      if (valid)
+        assert (word == f_word);
+      cover (valid && grant[N-1] && ask[0]);
+    end
+  end
+endmodule
+
+`default_nettype wire
