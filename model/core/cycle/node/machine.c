@@ -56,29 +56,31 @@ struct rg_machine {
 
 /* ---- Memory ---- */
 
-/* Takes bytes from the memory, at a multiple of 8. */
-static void *take(char **memory, size_t bytes)
+/* Takes bytes from the memory, at a multiple of 8, or only counts them (of NULL). */
+static void *take(char *memory, size_t *used, size_t bytes)
 {
-    void *taken = *memory;
-    *memory += (bytes + 7) / 8 * 8;
+    void *taken = memory ? memory + *used : NULL;
+    *used += (bytes + 7) / 8 * 8;
     return taken;
 }
 
-static char *lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg_machine *machine,
-                     char *memory)
+/* Returns how much is used, for all but the nodes. */
+static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg_machine *machine,
+                      char *memory)
 {
     const size_t nodes = (size_t)net->nodes;
     const size_t links = nodes * shape->d;
-    (void)take(&memory, sizeof *machine);
-    machine->unit = take(&memory, nodes * sizeof machine->unit[0]);
+    size_t used = 0;
+    (void)take(memory, &used, sizeof *machine);
+    machine->unit = take(memory, &used, nodes * sizeof machine->unit[0]);
     for (unsigned i = 0; i < 2; i++) {
-        machine->line[i] = take(&memory, links * sizeof machine->line[0][0]);
-        machine->reply[i] = take(&memory, links * sizeof machine->reply[0][0]);
+        machine->line[i] = take(memory, &used, links * sizeof machine->line[0][0]);
+        machine->reply[i] = take(memory, &used, links * sizeof machine->reply[0][0]);
     }
-    machine->from = take(&memory, links * sizeof machine->from[0]);
-    machine->to = take(&memory, links * sizeof machine->to[0]);
-    machine->rank = take(&memory, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
-    return memory;
+    machine->from = take(memory, &used, links * sizeof machine->from[0]);
+    machine->to = take(memory, &used, links * sizeof machine->to[0]);
+    machine->rank = take(memory, &used, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
+    return used;
 }
 
 static rg_status check(const rg_node_shape *shape, rg_kautz *net)
@@ -99,8 +101,7 @@ rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
         return status;
     if (!bytes)
         return RG_E_NULL;
-    *bytes = (size_t)(lay_out(shape, &net, &none, NULL) - (char *)NULL) +
-             (size_t)net.nodes * rg_node_halves_bytes(shape);
+    *bytes = lay_out(shape, &net, &none, NULL) + (size_t)net.nodes * rg_node_halves_bytes(shape);
     return RG_OK;
 }
 
@@ -134,14 +135,14 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
         return RG_E_SHAPE;
     struct rg_machine *made = memory;
     *made = (struct rg_machine){.shape = *shape, .nodes = (unsigned)net.nodes};
-    char *end = lay_out(shape, &net, made, memory);
+    size_t used = lay_out(shape, &net, made, memory);
     memset(made->rank, 0, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
     for (unsigned n = 0; n < made->nodes; n++) {
         rg_kautz_word word;
         uint64_t step = 0;
         (void)rg_kautz_unrank(&net, n, &word);
         (void)rg_node_steps(turns, &word, &step);
-        void *piece = take(&end, rg_node_halves_bytes(shape));
+        void *piece = take(memory, &used, rg_node_halves_bytes(shape));
         struct unit *unit = &made->unit[n];
         *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step, piece)};
         made->rank[unit->halves.end->plan.label] = n;

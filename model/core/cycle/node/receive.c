@@ -78,7 +78,8 @@ void rg_node_receive_look(const struct rg_node_endpoint *end, rg_node_line eject
     if (!(eject & RG_NODE_VALID))
         return;
     const bool last = kind_of(eject) >= RG_NODE_TAIL;
-    out->look_at = put_label(end, data);
+    if (rx->state == LABEL)
+        out->look_at = put_label(end, data);
     out->look_last = !is_answer(rx->type);
     out->look = label_ends(end);
     out->look_again = rx->state == REST && rx->type == RG_NODE_STATE && rx->place == 1;
