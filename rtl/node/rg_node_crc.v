@@ -12,7 +12,7 @@ module rg_node_crc #(
 ) (
   input  wire [8*BYTES-1:0] crc,
   input  wire [7:0]         data,
-  output wire [8*BYTES-1:0] after
+  output wire [8*BYTES-1:0] moved
 );
   wire [7:0] low = crc[7:0] ^ data;
 
@@ -20,7 +20,7 @@ module rg_node_crc #(
     if (BYTES == 2) begin : g_two
       // The remainder of a byte, written out
       wire [7:0] mixed = {low[7:4] ^ low[3:0], low[3:0]};
-      assign after = {8'd0, crc[15:8]} ^ {mixed, 8'd0} ^ {5'd0, mixed, 3'd0} ^ {12'd0, mixed[7:4]};
+      assign moved = {8'd0, crc[15:8]} ^ {mixed, 8'd0} ^ {5'd0, mixed, 3'd0} ^ {12'd0, mixed[7:4]};
     end else begin : g_four
       reg [31:0] shifted;
       integer    bit_index;
@@ -29,7 +29,7 @@ module rg_node_crc #(
         for (bit_index = 0; bit_index < 8; bit_index = bit_index + 1)
           shifted = {1'b0, shifted[31:1]} ^ (shifted[0] ? 32'hedb88320 : 32'd0);
       end
-      assign after = shifted;
+      assign moved = shifted;
     end
   endgenerate
 endmodule

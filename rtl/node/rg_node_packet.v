@@ -177,7 +177,7 @@ module rg_node_packet #(
     | ({8{state[CHECK]}} & crc[7:0]);
 
   wire [CRC-1:0] after;
-  rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (data), .after (after));
+  rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (data), .moved (after));
 
   wire absorbs = goes | ((state[ASK]) & waits & (asks | ~last_label));
 

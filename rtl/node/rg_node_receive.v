@@ -119,10 +119,10 @@ module rg_node_receive #(
   wire [8*LB-1:0] own = {{(8*LB-KW){1'b0}}, own_label};
   generate
     for (n = 0; n < LB; n = n + 1) begin : g_start
-      rg_node_crc #(.BYTES(CB)) u_crc (.crc (start[n]), .data (own[8*n +: 8]), .after (start[n+1]));
+      rg_node_crc #(.BYTES(CB)) u_crc (.crc (start[n]), .data (own[8*n +: 8]), .moved (start[n+1]));
     end
   endgenerate
-  rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (eject_data), .after (after));
+  rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (eject_data), .moved (after));
 
   wire whole = eject_valid & (eject_kind == 2'd2) & (part == REST) & ~bad & (after == {CRC{1'b0}});
 

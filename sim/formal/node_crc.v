@@ -15,7 +15,7 @@ module node_crc #(
   reg  [8*BYTES-1:0] f_after;
   integer            n;
 
-  rg_node_crc #(.BYTES(BYTES)) u_dut (.crc (crc), .data (data), .after (after));
+  rg_node_crc #(.BYTES(BYTES)) u_dut (.crc (crc), .data (data), .moved (after));
 
   always @* begin
     f_after = crc;
