@@ -255,8 +255,8 @@ static void begin(struct traffic *traffic, unsigned n)
 {
     const struct traffic_plan *plan = traffic->plan;
     struct processor *node = &traffic->node[n];
-    const bool silent = n == plan->target || (plan->peers && n >= plan->peers) ||
-                        traffic->clock >= plan->clocks ||
+    const bool silent = n == plan->target || (plan->alone && n + 1 != plan->alone) ||
+                        (plan->peers && n >= plan->peers) || traffic->clock >= plan->clocks ||
                         (plan->messages && node->turn >= plan->messages * (traffic->nodes - 1));
     if (node->busy || node->dead || silent || traffic->clock < node->next)
         return;

@@ -21,6 +21,7 @@ struct traffic_plan {
     uint64_t drain;    /* ... and most clocks until all have ended */
     unsigned messages; /* of each pair, in order of rank; 0: at random, all the time */
     unsigned target;   /* all send to this node, or TRAFFIC_ANY */
+    unsigned alone;    /* this node less one sends, and no other; 0: all do */
     unsigned peers;    /* only the first so many nodes send, to one another; 0: all */
     unsigned gap;      /* clocks between two messages of a node, at most */
     unsigned dead;     /* nodes that may be dead at a time */
