@@ -49,7 +49,8 @@ module rg_node_send_tb;
   reg  [WW-1:0]   word_data;
   reg  [2:0]      answer_type;
   reg  [NUM-1:0]  number; // the last one, in a state
-  wire            up, s_tready, done_tvalid, due_room, ask_last, set_own, set_state, set_known, clear_half;
+  wire            up, s_tready, done_tvalid, due_room, ask_last;
+  wire            set_own, set_state, set_known, clear_half;
   wire            found_known, found_asked, inject_valid;
   wire [7:0]      done_tdata, inject_data;
   wire [1:0]      inject_kind;
@@ -63,7 +64,8 @@ module rg_node_send_tb;
   wire [3:0]      events;
 
   rg_node_send #(
-    .D(D), .K(K), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY), .DEAF((2 << KW) + 2)
+    .D(D), .K(K), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY),
+    .DEAF((2 << KW) + 2)
   ) dut (
     .clk (clk), .rst (rst), .own_label (OWN), .up (up),
     .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser), .s_axis_tlast (s_tlast),
@@ -111,7 +113,8 @@ module rg_node_send_tb;
   reg [KW-1:0] at;
   reg          tail;
   // What has become of it
-  integer      packets, data_packets, probes, acks, states, refusals, messages, lost, done, i, copies, next;
+  integer      packets, data_packets, probes, acks, states, refusals, messages, lost, done;
+  integer      i, copies, next;
   integer      expected [0:PEERS-1]; // the number of the next message; -1: not known yet
   reg          known [0:PEERS-1];
   // What must come next: a packet by the same route as the last one, one by another, or none
@@ -181,7 +184,8 @@ module rg_node_send_tb;
       path = letters;
       for (i = 0; i < letters; i = i + 1)
         path = (path << 8) | seen[i];
-      if (next == NONE || (next == SAME && path != last_path) || (next == OTHER && path == last_path))
+      if (next == NONE || (next == SAME && path != last_path) ||
+          (next == OTHER && path == last_path))
         $fatal(1, "a packet by route %h after %h, in clock %0d", path, last_path, clocks);
       last_path = path;
       next      = OTHER;
@@ -336,7 +340,8 @@ module rg_node_send_tb;
       if (chance(3))
         owe;
     end
-    $display("%0d messages, %0d done, %0d lost; %0d packets, %0d probes, %0d acknowledged, %0d refused",
+    $display({"%0d messages, %0d done, %0d lost; ",
+              "%0d packets, %0d probes, %0d acknowledged, %0d refused"},
              messages, done, lost, packets, probes, acks, refusals);
     if (done == 0 || lost == 0 || refusals == 0 || states == 0)
       $fatal(1, "these numbers cannot be");

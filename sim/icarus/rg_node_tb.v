@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_node: a whole network of nodes. Each processor sends messages to random others and takes
-// what comes with random stalls; then a node dies and comes back in the traffic, again and again. Each
-// message arrives once, or its sender is told that it is lost, which happens only beside deaths.
+// Bench of rg_node: a whole network of nodes. Each processor sends messages to random others and
+// takes what comes with random stalls; then a node dies and comes back in the traffic, again and
+// again. Each message arrives once, or its sender is told that it is lost, which happens only
+// beside deaths.
 `default_nettype none
 
 module rg_node_tb;
@@ -119,7 +120,9 @@ module rg_node_tb;
       end
       localparam [KW-1:0]  LABEL = label_of(n);
       localparam [D*D-1:0] STEP  = steps_of(n);
-      rg_node #(.D(D), .K(K), .V(V), .B(4), .PAYLOAD(BYTES), .T_TRY(512), .DEAF(400), .R(8 / D)) dut (
+      rg_node #(
+        .D(D), .K(K), .V(V), .B(4), .PAYLOAD(BYTES), .T_TRY(512), .DEAF(400), .R(8 / D)
+      ) dut (
         .clk (clk), .rst (rst[n]), .own_label (LABEL), .step (STEP),
         .in_valid (valid), .in_vc (vc), .in_kind (kind), .in_data (data), .in_up (up),
         .in_credit_valid (in_credit_valid[n*D +: D]), .in_credit_vc (in_credit_vc[n*D*LN +: D*LN]),

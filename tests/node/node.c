@@ -240,8 +240,8 @@ static bool run(const struct test *test, bool soak)
 }
 
 /* Alone in the network a packet of h hops, and of `body` flits after its letters, is under way for
- * 3 h + 1 + body clocks. Each pair in a network of its own; its longest packet is the message, or the
- * state that the destination answers first. */
+ * 3 h + 1 + body clocks. Each pair in a network of its own; its longest packet is the message, or
+ * the state that the destination answers first. */
 static bool zero_load(unsigned d, unsigned k)
 {
     rg_kautz net;

@@ -78,8 +78,8 @@ static void make_packet(struct traffic *traffic, uint32_t rank)
     data[LENGTH_AT] = (uint8_t)body;
 }
 
-/* Mostly a walk of some letters, and then anything; a letter that repeats leads out, and one above D
- * nowhere. */
+/* Mostly a walk of some letters, and then anything; a letter that repeats leads out, and one above
+ * D nowhere. */
 static void make_noise(struct traffic *traffic, uint32_t rank)
 {
     struct traffic_source *source = &traffic->source[rank];

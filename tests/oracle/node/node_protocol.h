@@ -3,8 +3,8 @@
 
 /*
  * The protocol of two nodes that exchange messages, from its specification: all states that one
- * sender, one receiver and a channel can reach, in every order of events. The channel loses packets,
- * keeps them as long as it likes, and changes their order.
+ * sender, one receiver and a channel can reach, in every order of events. The channel loses
+ * packets, keeps them as long as it likes, and changes their order.
  */
 #ifndef NODE_PROTOCOL_H
 #define NODE_PROTOCOL_H
