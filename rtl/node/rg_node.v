@@ -3,15 +3,17 @@
 // A node of K(D,K): a router, the two halves of a communication processor, and a route generator.
 //
 // CONTRACT
-//   Messages  s_axis: 1 to PAYLOAD bytes to the node whose label is in tuser, beside the first byte.
-//             m_done, one beat {lost, tries[6:0]} for each: delivered, or lost as far as the sender
-//             knows. m_axis: messages from others, each once, tuser the label of the source. A message
-//             that comes in before the last is taken is repeated by its source.
+//   Messages  s_axis: 1 to PAYLOAD bytes to the node whose label is in tuser, beside the first
+//             byte. m_done, one beat {lost, tries[6:0]} for each: delivered, or lost as far as the
+//             sender knows. m_axis: messages from others, each once, tuser the label of the source.
+//             A message that comes in before the last is taken is repeated by its source.
 //   Faults    With at most D-1 dead nodes beside source and destination every message arrives,
 //             whatever routes they lie on, and so does its acknowledgement.
-//   Reset     A node in reset is dead: valid, up, ready, credit_valid of its links are low. After it the
-//             node is deaf for DEAF clocks, or until its table is cleared; its links stay low.
-//   Links     See rg_node_router. s_axis_tready depends on no input; all outputs come from registers.
+//   Reset     A node in reset is dead: valid, up, ready, credit_valid of its links are low. After
+//             it the node is deaf for DEAF clocks, or until its table is cleared; its links stay
+//             low.
+//   Links     See rg_node_router. s_axis_tready depends on no input; all outputs come from
+//             registers.
 //   Labels    K letters, letter 1 in the least significant bits. label and step are constants: one
 //             Verilated node serves for all, and synthesis folds them.
 //   Events    One clock each: [0] a message came from the processor, [1] done, [2] lost, [3] a try,
@@ -157,7 +159,8 @@ module rg_node #(
     .found_asked (found_asked)
   );
 
-  wire                  route_rst, request_valid, request_ready, route_last, route_valid, route_ready;
+  wire                  route_rst, request_valid, request_ready;
+  wire                  route_last, route_valid, route_ready;
   wire [2*KW-1:0]       request_data;
   wire [(2*K+2)*LW-1:0] route_data;
   wire [19:0]           route_user;

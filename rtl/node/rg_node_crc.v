@@ -3,8 +3,8 @@
 // One byte more in the check of a packet.
 //
 // CONTRACT  Combinational. 2 bytes: the reflected polynomial 8408; 4 bytes: edb88320, that of
-// IEEE 802.3. Packets start from all ones and are not complemented at the end, so that the register's
-// own low byte shifts it, and a packet with its check leaves 0.
+// IEEE 802.3. Packets start from all ones and are not complemented at the end, so that the
+// register's own low byte shifts it, and a packet with its check leaves 0.
 `default_nettype none
 
 module rg_node_crc #(

@@ -7,8 +7,8 @@
 //             message are sent by another module. begins: one is begun, its type by known; busy: it
 //             is being sent; fails: there is no such route.
 //   Tries     Try t uses route i = t mod D, and j = (t + floor(t / D)) mod D for the answer. It has
-//             T_TRY clocks from its last flit; then comes t + 1, or after R D^2 tries the end: lost.
-//             The first try is the one that the table has, in found_turn, when loads.
+//             T_TRY clocks from its last flit; then comes t + 1, or after R D^2 tries the end:
+//             lost. The first try is the one that the table has, in found_turn, when loads.
 //   Answers   answer_valid: an answer came from the destination, with the message's number.
 //             Acknowledged after a copy was sent: done. A state while the destination is not known,
 //             and no packet is being sent: it is known now, the same try again. A refusal of the
@@ -17,8 +17,8 @@
 //   End       If a copy was sent, closes asks for the number to be used up; set says that it is.
 //             Then done_tvalid: lost or not, and how many tries; 0 and lost if the message was too
 //             long or there is no such destination.
-//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half, destination}
-//             counts through it. Then up rises.
+//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half,
+//             destination} counts through it. Then up rises.
 `default_nettype none
 
 module rg_node_message #(
@@ -204,7 +204,8 @@ module rg_node_message #(
     end
   end
 
-  assign events = {(loads & (count == NO_TRY)) | (next_try & ~last_try), done_tvalid & done_tready & lost,
+  assign events = {(loads & (count == NO_TRY)) | (next_try & ~last_try),
+                   done_tvalid & done_tready & lost,
                    done_tvalid & done_tready & ~lost, s_tvalid & s_tlast};
 endmodule
 

@@ -3,16 +3,17 @@
 // The packets of a node's sender, messages and answers, a flit a clock.
 //
 // CONTRACT
-//   Packets   One at a time; first a message's end (closes), which needs only the table, then answers
-//             (dues), then a try of the message (wants). It reads what the packet needs, asks the
-//             route generator, drops the routes before the one wanted, and sends letters, control,
-//             number, own label, payload or a state's number, and check. begins: a packet of the
-//             message is begun; busy: it is being sent; fails: it has no such route.
-//   Memory    read_at, in each clock; the word is in read_* in the next, unless hold. Answers stand in
-//             the last 16 places, 4 words each: control, number, label, {probe, known}.
+//   Packets   One at a time; first a message's end (closes), which needs only the table, then
+//             answers (dues), then a try of the message (wants). It reads what the packet needs,
+//             asks the route generator, drops the routes before the one wanted, and sends letters,
+//             control, number, own label, payload or a state's number, and check. begins: a packet
+//             of the message is begun; busy: it is being sent; fails: it has no such route.
+//   Memory    read_at, in each clock; the word is in read_* in the next, unless hold. Answers stand
+//             in the last 16 places, 4 words each: control, number, label, {probe, known}.
 //   Table     ask_last, ask_label; found_* in the next clock, the wanted one only with found_asked.
-//   Injection inject_* are registers; a flit is taken in a clock with inject_valid and inject_ready.
-//   Interval  There are 4 clocks at least between the last flit of a packet and the first of the next.
+//   Injection inject_* are registers; a flit is taken in a clock with inject_valid and
+//   inject_ready. Interval  There are 4 clocks at least between the last flit of a packet and the
+//   first of the next.
 `default_nettype none
 
 module rg_node_packet #(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The receiver of a node: takes every flit that is ejected, judges whole packets, and gives messages
-// to the processor.
+// The receiver of a node: takes every flit that is ejected, judges whole packets, and gives
+// messages to the processor.
 //
 // CONTRACT
 //   Ejection  A flit in any clock; they are never refused. A packet counts if it ends in TAIL, has
@@ -12,10 +12,11 @@
 //   Answers   The words of the next answer are written as they come in (word 0 control, 1 number,
 //             2 label, 3 {probe, known}); due says that they are complete. They need a free place
 //             from the control flit on, which due_room says in that clock.
-//   Judgement In the clock after the last flit. A probe makes its source known: set, the number less
+//   Judgement In the clock after the last flit. A probe makes its source known: set, the number
+//   less
 //             one. Data with a number ahead of the last one is delivered if the processor has taken
-//             the message before, and set; it and its repeats are answered. Data of a source that is
-//             not known is answered, too. Older data changes nothing.
+//             the message before, and set; it and its repeats are answered. Data of a source that
+//             is not known is answered, too. Older data changes nothing.
 //             answer_valid: an answer with the number of the sender's entry came from source;
 //             renumbered says that the sender is changing it.
 //   Messages  m_axis_tuser is the label of the source. The next message may come in while the
@@ -239,7 +240,8 @@ module rg_node_receive #(
   assign word_valid = eject_valid & ((part != LABEL) | label_end) & ((part != REST) | is_last);
   assign word       = part;
   assign word_kept  = (part == CONTROL) ? due_room : room;
-  assign word_data  = {whole_word[WW-1:2], (part == REST) ? {answer_type == PROBE, known} : whole_word[1:0]};
+  assign word_data  = {whole_word[WW-1:2],
+                       (part == REST) ? {answer_type == PROBE, known} : whole_word[1:0]};
 
   // The incoming memory, a ring: read_at .. finish is a message, write_at what comes in.
   (* no_rw_check *) reg [7:0] memory [0:(1<<AW)-1];

@@ -14,18 +14,18 @@
 //   Injection A flit is taken by the edge of a clock with inject_valid and inject_ready; ready may
 //             wait for valid. inject_* are registers at their source.
 //   Ejection  Flits of one packet at a time; they cannot be refused.
-//   Latency   A LETTER alone takes a router 3 clocks: the link, the queue, and the LETTER before it.
-//             Without other traffic, and with B = 4 or more, the last flit of a packet of h hops,
-//             n flits after its h + 1 letters, is at the ejection 3 h + 1 + n clocks after its first
-//             letter is offered.
+//   Latency   A LETTER alone takes a router 3 clocks: the link, the queue, and the LETTER before
+//             it. Without other traffic, and with B = 4 or more, the last flit of a packet of h
+//             hops, n flits after its h + 1 letters, is at the ejection 3 h + 1 + n clocks after
+//             its first letter is offered.
 //   Dropped   A packet that begins with no LETTER, leads to a letter above D, would need channel V,
 //             turns from injection to ejection, or goes to a link that is not ready. It frees its
 //             places and sends no more flits.
-//   Death     A link that is not up gives an ABORT to the packets that it has begun. The port is not
-//             ready until they are gone. An output that is not ready forgets its packets and has B
-//             credits.
-//   Reset     Synchronous. All lines that say something are low in it and in the clock after: valid,
-//             up, ready, credit_valid.
+//   Death     A link that is not up gives an ABORT to the packets that it has begun. The port is
+//             not ready until they are gone. An output that is not ready forgets its packets and
+//             has B credits.
+//   Reset     Synchronous. All lines that say something are low in it and in the clock after:
+//             valid, up, ready, credit_valid.
 //   inject_ready depends on out_ready and inject_valid; all other outputs are registers.
 `default_nettype none
 

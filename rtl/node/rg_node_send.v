@@ -4,16 +4,18 @@
 // the receiver owes.
 //
 // CONTRACT
-//   Message   s_axis: 1 to PAYLOAD bytes, the destination's label in tuser beside the first. The next
-//             message is taken when m_done, one beat {lost, tries}, has been taken. lost: not known to
-//             be delivered; with 0 tries the message was too long, or its destination is no other node.
+//   Message   s_axis: 1 to PAYLOAD bytes, the destination's label in tuser beside the first. The
+//             next message is taken when m_done, one beat {lost, tries}, has been taken. lost: not
+//             known to be delivered; with 0 tries the message was too long, or its destination is
+//             no other node.
 //   Answers   The receiver's words are kept in word_kept clocks; in these, and in all with a word,
 //             s_axis_tready is low. due: the answer is complete. due_room: there is a place for the
-//             next one, with regard to due in this clock. 4 answers wait at most, that under way too.
+//             next one, with regard to due in this clock. 4 answers wait at most, that under way
+//             too.
 //   Others    See rg_node_message (tries, answers, up), rg_node_packet (packets, route generator,
 //             injection), rg_node_table.
-//   Reset     Synchronous, control state only. inject_valid, s_axis_tready and m_done_tvalid are low
-//             in it and in the clock after, the first two until up is high.
+//   Reset     Synchronous, control state only. inject_valid, s_axis_tready and m_done_tvalid are
+//             low in it and in the clock after, the first two until up is high.
 //   s_axis_tready depends on word_valid; m_done_* and inject_* are registers.
 `default_nettype none
 
@@ -142,7 +144,8 @@ module rg_node_send #(
   end
 
   // The message and its packets
-  wire          wants, closes, busy, loads, begins, fails, byte_sent, last_sent, known, lost, learns;
+  wire          wants, closes, busy, loads, begins, fails;
+  wire          byte_sent, last_sent, known, lost, learns;
   wire [LD-1:0] route_there, route_back;
 
   rg_node_message #(

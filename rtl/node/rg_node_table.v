@@ -8,7 +8,8 @@
 //             ask_label. found_asked says that it is the latter, and read before no write.
 //   Write     set: the receiver's entry of source becomes known, its number the given one, or with
 //             less one less. set_own: the sender's entry of destination gets the number found, plus
-//             one; set_state: the given number plus one. Both get known and turn. Not two at a time.
+//             one; set_state: the given number plus one. Both get known and turn. Not two at a
+//             time.
 //   Clear     While up is low the entry {clear_half, destination} is cleared.
 `default_nettype none
 

@@ -7,10 +7,10 @@
 // and thrown away; that needs no output. want: the one output that it asks for, if that has a place
 // (room) and either is not held by another packet (idle) or is held by this one. popped: the flit
 // is taken at this edge, stripped or sent on.
-//   A front that is no LETTER between packets is stripped. The first LETTER is stripped and sets the
-//   output: letter x of a node whose label ends in own is output x - (x > own), own is output D, the
-//   ejection. A packet is stripped to its last flit if it asks for a barred output or a letter above
-//   D; and from the moment on in which its output is dead.
+//   A front that is no LETTER between packets is stripped. The first LETTER is stripped and sets
+//   the output: letter x of a node whose label ends in own is output x - (x > own), own is output
+//   D, the ejection. A packet is stripped to its last flit if it asks for a barred output or a
+//   letter above D; and from the moment on in which its output is dead.
 // Reset ends the packet.
 `default_nettype none
 

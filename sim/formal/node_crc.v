@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_node_crc against its definition, bit by bit; and a register that takes its own lowest byte moves
-// down by it, so that a packet with its check leaves 0.
+// rg_node_crc against its definition, bit by bit; and a register that takes its own lowest byte
+// moves down by it, so that a packet with its check leaves 0.
 `default_nettype none
 
 module node_crc #(

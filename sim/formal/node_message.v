@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_node_message beside a sender of packets that keeps its rules, and any answers at any time: each
-// message has one end, and no other is taken before that; done only after a packet with the message was
-// begun and an acknowledgement came; at most R D^2 tries; a number is used up if a copy was sent, once, while
-// no packet is being sent.
+// rg_node_message beside a sender of packets that keeps its rules, and any answers at any time:
+// each message has one end, and no other is taken before that; done only after a packet with the
+// message was begun and an acknowledgement came; at most R D^2 tries; a number is used up if a copy
+// was sent, once, while no packet is being sent.
 `default_nettype none
 
 module node_message #(
@@ -47,7 +47,8 @@ module node_message #(
     .s_tvalid (taken), .s_tlast (s_last), .s_tuser (2'd0), .filling (filling), .over (over),
     .place (place), .done_tvalid (done), .lost (lost), .tries (tries), .done_tready (done_ready),
     .wants (wants), .closes (closes), .busy (f_busy), .loads (loads), .begins (begins),
-    .fails (fails), .byte_sent (1'b0), .last_sent (1'b0), .destination (destination), .known (known),
+    .fails (fails), .byte_sent (1'b0), .last_sent (1'b0),
+    .destination (destination), .known (known),
     .route_there (there), .route_back (back), .turn (turn),
     .found_known (found_known), .found_turn (found_turn), .set (set),
     .answer_valid (answer_valid), .answer_type (answer_type), .learns (learns), .events (events)

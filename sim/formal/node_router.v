@@ -86,8 +86,10 @@ module node_router #(
   wire [5:0] idle;   // probe u_dut.idle
   wire [5:0] room;   // probe u_dut.room
 
-  wire [4:0]  holds  = {act_4 & held_4, act_3 & held_3, act_2 & held_2, act_1 & held_1, act_0 & held_0};
-  wire [4:0]  leaves = {inject_ready & ~strip_4, get_3 & ~strip_3, get_2 & ~strip_2, get_1 & ~strip_1,
+  wire [4:0]  holds  = {act_4 & held_4, act_3 & held_3, act_2 & held_2, act_1 & held_1,
+                       act_0 & held_0};
+  wire [4:0]  leaves = {inject_ready & ~strip_4, get_3 & ~strip_3, get_2 & ~strip_2,
+                       get_1 & ~strip_1,
                         get_0 & ~strip_0} & {inject_valid, 4'hf};
   wire [14:0] goes   = {goes_4, goes_3, goes_2, goes_1, goes_0};
   wire [49:0] fronts = {inject_kind, inject_data, front_3, front_2, front_1, front_0};

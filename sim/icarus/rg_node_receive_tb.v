@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_node_receive with its table: packets of all types, whole and damaged, with numbers that are
-// new, the last one or old, against what the contract says of each; the bytes of messages; the words of
-// answers.
+// Bench of rg_node_receive with its table: packets of all types, whole and damaged, with numbers
+// that are new, the last one or old, against what the contract says of each; the bytes of messages;
+// the words of answers.
 `default_nettype none
 
 module rg_node_receive_tb;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_node_send with its table and route generator, against a peer that reads its packets flit by
-// flit, and answers some of them: letters that lead to the destination, the check, the message, the
-// number; what the sender makes of acknowledgements, states, refusals and silence; and the answers that
-// the receiver owes.
+// Bench of rg_node_send with its table and route generator, against a peer that reads its packets
+// flit by flit, and answers some of them: letters that lead to the destination, the check, the
+// message, the number; what the sender makes of acknowledgements, states, refusals and silence; and
+// the answers that the receiver owes.
 `default_nettype none
 
 module rg_node_send_tb;
@@ -42,7 +42,8 @@ module rg_node_send_tb;
   localparam integer OWN_RANK = 1;
   localparam [KW-1:0] OWN = label_of(OWN_RANK);
 
-  reg             rst, s_tvalid, s_tlast, done_tready, word_valid, due, answer_valid, behind, inject_ready;
+  reg             rst, s_tvalid, s_tlast, done_tready;
+  reg             word_valid, due, answer_valid, behind, inject_ready;
   reg  [7:0]      s_tdata;
   reg  [KW-1:0]   s_tuser, source;
   reg  [1:0]      word;

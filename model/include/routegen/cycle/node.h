@@ -126,8 +126,8 @@ RG_API unsigned rg_node_label_bytes(const rg_node_shape *shape);
 /** Bits of the number of a virtual channel, LN = clog2(V), at least 1. O(1). */
 RG_API unsigned rg_node_vc_bits(const rg_node_shape *shape);
 
-/** The output port of letter @p letter (0..D) at a node whose label ends in @p own: 0..D-1, or D, the
- * ejection. O(1). */
+/** The output port of letter @p letter (0..D) at a node whose label ends in @p own: 0..D-1, or D,
+ * the ejection. O(1). */
 RG_API unsigned rg_node_output(const rg_node_shape *shape, unsigned own, unsigned letter);
 
 /** The input port, at a node whose label starts with @p first, of the arc from a node whose label

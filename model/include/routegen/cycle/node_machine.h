@@ -39,8 +39,8 @@ typedef struct rg_machine_counters {
 /** Faults that a test makes; each function may be NULL. */
 typedef struct rg_machine_faults {
     void *context;
-    /** Called in each clock for each living node: may change, add or remove the flit that the receiver
-     * sees. */
+    /** Called in each clock for each living node: may change, add or remove the flit that the
+     * receiver sees. */
     void (*eject)(void *context, unsigned node, rg_node_flit *flit);
     /** Called for each flit that a node puts on a link, to an output port: may change its kind and
      * data. */
@@ -65,7 +65,8 @@ RG_API rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns
 /** The node dies: it stays in reset. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
 RG_API rg_status rg_machine_kill(rg_machine *machine, unsigned node);
 
-/** The node comes back; it is up after shape->deaf clocks. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
+/** The node comes back; it is up after shape->deaf clocks.
+ * @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
 RG_API rg_status rg_machine_revive(rg_machine *machine, unsigned node);
 
 /** Whether a node lives and is not deaf. False for a node that is not. O(1). */
