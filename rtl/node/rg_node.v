@@ -8,12 +8,13 @@
 //             sender knows. m_axis: messages from others, each once, tuser the label of the source.
 //             A message that comes in before the last is taken is repeated by its source.
 //   Faults    With at most D-1 dead nodes beside source and destination every message arrives,
-//             whatever routes they lie on, and so does its acknowledgement.
+//             whatever routes they lie on, if the destination's processor takes messages; the
+//             source is told so. The first message to a node that has come back may be reported
+//             lost. None is delivered twice.
 //   Reset     A node in reset is dead: valid, up, ready, credit_valid of its links are low. After
 //             it the node is deaf for DEAF clocks, or until its table is cleared; its links stay
 //             low.
-//   Links     See rg_node_router. s_axis_tready depends on no input; all outputs come from
-//             registers.
+//   Links     See rg_node_router. No output but events depends on an input of the same clock.
 //   Labels    K letters, letter 1 in the least significant bits. label and step are constants: one
 //             Verilated node serves for all, and synthesis folds them.
 //   Events    One clock each: [0] a message came from the processor, [1] done, [2] lost, [3] a try,

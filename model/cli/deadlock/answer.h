@@ -18,7 +18,7 @@ struct cli_deadlock {
     rg_node_turns turns;
     rg_node_routes routes;
     rg_deadlock found;
-    rg_channel *cycle; /* found.cycle entries; NULL: there is none */
+    rg_channel *cycle; /* found.cycle entries; NULL if no cycle was found */
 };
 
 /* The turns of --node with the value of --rule (NULL: the default), or says what is wrong and

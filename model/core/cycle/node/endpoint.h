@@ -191,7 +191,7 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
                         const struct rg_node_received *received, struct rg_node_sending *out);
 void rg_node_send_reset(struct rg_node_endpoint *end);
 
-/* Memory behind struct rg_node_endpoint, in bytes, and its set-up. */
+/* The memory that follows struct rg_node_endpoint, in bytes, and its set-up. */
 size_t rg_node_endpoint_bytes(const rg_node_shape *shape);
 void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *memory);
 void rg_node_endpoint_reset(struct rg_node_endpoint *end);

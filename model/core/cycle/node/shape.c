@@ -10,6 +10,7 @@
 enum {
     LEAST_TRIES = 16,
     CLOCKS_A_NODE = 24, /* of a hot spot: an answer takes some 21 clocks */
+    MOST_TRIES = 127,
     MOST_WAIT = 1 << 20,
     MOST_DEAF = 1 << 20
 };
@@ -58,8 +59,8 @@ rg_status rg_node_shape_check(const rg_node_shape *shape)
                        is_within(shape->k, RG_KAUTZ_MIN_K, RG_NODE_MAX_K) &&
                        is_within(shape->vcs, 1, RG_NODE_MAX_VCS) && is_power &&
                        shape->payload >= 1 && (shape->crc == 16 || shape->crc == 32) &&
-                       (is_within(shape->num, 1, 10) || shape->num == 18) &&
-                       is_within(shape->rounds, 1, 15) &&
+                       is_within(shape->num, 1, 10) &&
+                       is_within((unsigned)shape->rounds * shape->d * shape->d, 1, MOST_TRIES) &&
                        is_within(shape->wait, 1, MOST_WAIT - 1) && shape->deaf <= MOST_DEAF;
     return legal ? RG_OK : RG_E_SHAPE;
 }

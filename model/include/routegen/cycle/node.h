@@ -20,7 +20,7 @@
  *      h  LETTER  letters K+1 .. K+h of its route's word, each the letter that one hop appends
  *      1  LETTER  the destination's last letter: it leads out of the network
  *      1  BODY    control: type in bits 2:0, route of the answer 5:3, bits 9:8 of the number 7:6
- *      1  BODY    bits 7:0 of the number            (one flit more for numbers of 18 bits)
+ *      1  BODY    bits 7:0 of the number
  *      LB BODY    the source's label, low byte first, letter 1 in the least significant bits
  *      n  BODY    payload
  *      2  BODY    CRC, low byte first, the last flit TAIL            (4 for a CRC of 32 bits)
@@ -62,10 +62,10 @@ typedef struct rg_node_shape {
     uint8_t depth;   /**< B, flits of a virtual channel: 2, 4, 8 or 16 */
     uint8_t payload; /**< most bytes of a message, 1..255 */
     uint8_t crc;     /**< bits of the check: 16 or 32 */
-    uint8_t num;     /**< bits of a message's number, 1..10, or 18 (one flit more) */
-    uint8_t rounds;  /**< R: a message is lost after R D^2 tries; 1..15 */
+    uint8_t num;     /**< bits of a message's number, 1..10 */
+    uint8_t rounds;  /**< R: a message is lost after R D^2 tries, at most 127 */
     uint32_t wait;   /**< T_TRY: clocks from the tail of a try to the next try, 1..2^20 - 1 */
-    uint32_t deaf;   /**< DEAF: clocks that a node holds up and ready low after reset */
+    uint32_t deaf;   /**< DEAF: clocks that a node holds up and ready low after reset, to 2^20 */
 } rg_node_shape;
 
 /** What a flit is. Bit 1: the last one of its packet. */
