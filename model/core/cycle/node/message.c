@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "send.h"
+
+/* The answer is right for this message; sends: a packet of it is being sent. */
+enum effect rg_node_message_effect(const struct rg_node_send *tx, unsigned type, bool sends)
+{
+    if (tx->message != WANT && tx->message != WAIT)
+        return NOTHING;
+    if (type == RG_NODE_ACK && tx->copies != 0)
+        return DELIVERED;
+    if (type == RG_NODE_STATE && !tx->known && !sends)
+        return KNOWN;
+    if (type == RG_NODE_REFUSAL && tx->known && tx->copies != 0)
+        return tx->copies == 1 && !sends ? AGAIN : UNKNOWN;
+    return NOTHING;
+}
+
+/* A try has got no answer in time. */
+static void next_try(struct rg_node_endpoint *end, struct rg_node_sending *out)
+{
+    struct rg_node_send *tx = &end->send;
+    const unsigned last = end->plan.net.d - 1;
+    if (tx->i == last)
+        tx->turn = (uint8_t)(tx->turn == last ? 0 : tx->turn + 1);
+    tx->i = (uint8_t)(tx->i == last ? 0 : tx->i + 1);
+    if (tx->tries == end->plan.tries) {
+        tx->lost = true;
+        tx->message = tx->sent ? CLOSE : TELL;
+    } else {
+        tx->tries++;
+        tx->message = WANT;
+        out->events |= RG_NODE_TRY;
+    }
+}
+
+/* A byte comes from the processor, if at all. */
+static void fill(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool takes,
+                 struct rg_node_sending *out)
+{
+    struct rg_node_send *tx = &end->send;
+    tx->tries = 0;
+    tx->copies = 0;
+    tx->sent = tx->known = tx->lost = false;
+    if (!takes)
+        return;
+    if (tx->at == 0)
+        tx->destination = in->s_user & rg_node_mask(end->plan.label_bits);
+    if (in->s_last) {
+        tx->message = tx->over ? TELL : WANT;
+        tx->lost = tx->over;
+        tx->over = false;
+        tx->at = 0;
+        out->events |= RG_NODE_SENT;
+    } else if (tx->at == end->plan.payload - 1) {
+        tx->over = true;
+    } else {
+        tx->at++;
+    }
+}
+
+/* The message is to be sent, or waits for its answer. */
+static void pursue(struct rg_node_endpoint *end, const struct step *step,
+                   struct rg_node_sending *out)
+{
+    struct rg_node_send *tx = &end->send;
+    const bool expired = tx->message == WAIT && (tx->timer & end->plan.expired);
+    if (step->asks && step->own) {
+        tx->message = WAIT;
+        if (tx->known) {
+            tx->copies = tx->copies == 0 ? 1 : 2;
+            tx->sent = true;
+        }
+    }
+    if (step->effect == DELIVERED || step->effect == UNKNOWN) {
+        tx->message = CLOSE;
+        tx->lost = step->effect == UNKNOWN;
+    } else if (step->effect != NOTHING) {
+        tx->message = WANT;
+        tx->known = step->effect == KNOWN;
+        tx->copies = 0;
+    } else if (step->fails && step->own) {
+        tx->message = TELL;
+        tx->lost = true;
+        tx->tries = 0;
+    } else if (expired) {
+        next_try(end, out);
+    }
+}
+
+void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+                           const struct step *step, struct rg_node_sending *out)
+{
+    struct rg_node_send *tx = &end->send;
+    switch ((enum message_state)tx->message) {
+    case FILL:
+        fill(end, in, step->takes, out);
+        break;
+    case WANT:
+    case WAIT:
+        pursue(end, step, out);
+        break;
+    case CLOSE:
+        if (out->set)
+            tx->message = TELL;
+        break;
+    case TELL:
+        if (in->done_ready) {
+            tx->message = FILL;
+            out->events |= tx->lost ? RG_NODE_LOST : RG_NODE_DONE;
+        }
+        break;
+    }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The sender in its parts, as the RTL has them: what the three files share. */
+#ifndef NODE_SEND_H
+#define NODE_SEND_H
+
+#include "endpoint.h"
+
+/* The processor's message */
+enum message_state {
+    FILL,  /* comes from the processor */
+    WANT,  /* is to be sent */
+    WAIT,  /* is being sent, or waits for its answer */
+    CLOSE, /* its number is to be used up */
+    TELL,  /* the processor is told what became of it */
+};
+
+/* The packet, a message or an answer */
+enum packet_state {
+    IDLE,
+    LOAD,  /* what it needs is being read */
+    ASK,   /* asks for routes; the destination's label goes into the check */
+    ROUTE, /* drops routes before the one wanted, then sends its letters */
+    FIRST, /* control */
+    NUMBER,
+    LABEL,
+    BODY,
+    CHECK,
+    END, /* the tail is offered */
+};
+
+enum { LAST = 1 << 8 }; /* of a message, in the outgoing memory */
+
+/* What an answer does to the message */
+enum effect {
+    NOTHING,
+    DELIVERED, /* it has arrived */
+    KNOWN,     /* the destination takes data now */
+    AGAIN,     /* the destination has forgotten us, and nothing of this message was delivered */
+    UNKNOWN,   /* ... or perhaps it was */
+};
+
+/* What happens in one clock */
+struct step {
+    rg_kautz_serial_out route;
+    enum effect effect;
+    bool free;   /* the flit register takes a flit */
+    bool asks;   /* the route generator takes the request */
+    bool fails;  /* ... has no such route */
+    bool takes;  /* a byte comes from the processor */
+    bool own;    /* the packet is the message's */
+    uint32_t to; /* label of the packet's destination */
+};
+
+/* message.c: the processor's message, from its first byte to what became of it. */
+enum effect rg_node_message_effect(const struct rg_node_send *tx, unsigned type, bool sends);
+void rg_node_message_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
+                           const struct step *step, struct rg_node_sending *out);
+
+/* packet.c: the packets, messages and answers, a flit a clock. */
+void rg_node_packet_clock(struct rg_node_endpoint *end, const struct step *step,
+                          const struct rg_node_received *received, struct rg_node_sending *out);
+
+#endif
