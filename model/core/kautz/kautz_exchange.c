@@ -53,12 +53,12 @@ static digits digits_of(const rg_kautz_exchange *exchange, uint64_t coset)
     return made;
 }
 
-static uint64_t coset_of(const rg_kautz_exchange *exchange, const digits *digits)
+static uint64_t coset_of(const rg_kautz_exchange *exchange, const digits *of)
 {
     uint64_t coset = 0;
-    for (unsigned i = digits->steps; i-- > 1;)
-        coset = coset * exchange->net.d + digits->c[i];
-    return digits->steps == exchange->net.k ? coset : coset + exchange->long_cosets;
+    for (unsigned i = of->steps; i-- > 1;)
+        coset = coset * exchange->net.d + of->c[i];
+    return of->steps == exchange->net.k ? coset : coset + exchange->long_cosets;
 }
 
 rg_status rg_kautz_exchange_at(const rg_kautz_exchange *exchange, uint64_t clock,
@@ -77,13 +77,13 @@ rg_status rg_kautz_exchange_at(const rg_kautz_exchange *exchange, uint64_t clock
         coset = exchange->long_cosets + (clock - long_clocks) / (k - 1);
         at = (unsigned)((clock - long_clocks) % (k - 1));
     }
-    const digits digits = digits_of(exchange, coset);
+    const digits own = digits_of(exchange, coset);
     *step = (rg_kautz_exchange_step){
         .coset = coset,
         .step = at,
-        .steps = digits.steps,
-        .rotation = at == 0 ? 0 : (digits.c[at] + d - digits.c[at - 1]) % d,
-        .digit = digits.c[at],
+        .steps = own.steps,
+        .rotation = at == 0 ? 0 : (own.c[at] + d - own.c[at - 1]) % d,
+        .digit = own.c[at],
     };
     return RG_OK;
 }
@@ -128,8 +128,8 @@ rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t sou
         return status;
     const rg_kautz *net = &exchange->net;
     const unsigned d = net->d, k = net->k, lane = (unsigned)(index % d);
-    const digits digits = digits_of(exchange, index / d);
-    if (steps > digits.steps)
+    const digits own = digits_of(exchange, index / d);
+    if (steps > own.steps)
         return RG_E_INDEX;
     rg_kautz_word word, result = {{0}};
     uint8_t turn[RG_KAUTZ_MAX_K] = {0};
@@ -139,7 +139,7 @@ rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t sou
     memcpy(letter, word.letter, k);
     for (unsigned i = 0; i < steps; i++) {
         /* A step adds its class to the first turn of the node: e_(i+2); in step k that of step 1. */
-        turn[i] = (uint8_t)((turn[i] + digits.c[i] + lane) % d);
+        turn[i] = (uint8_t)((turn[i] + own.c[i] + lane) % d);
         letter[k + i] = rg_kautz_letter_after(net, letter[k + i - 1], turn[i]);
         if (i == 0 && k > 1)
             turn[k - 1] = turn[0];
@@ -173,21 +173,21 @@ rg_status rg_kautz_exchange_source(const rg_kautz_exchange *exchange, uint64_t d
         return status;
     const rg_kautz *net = &exchange->net;
     const unsigned d = net->d, k = net->k, lane = (unsigned)(index % d);
-    const digits digits = digits_of(exchange, index / d);
+    const digits own = digits_of(exchange, index / d);
     rg_kautz_word word, result = {{0}};
     uint8_t turn[RG_KAUTZ_MAX_K] = {0};
     (void)rg_kautz_unrank(net, destination, &word);
-    turns_made(net, &word, digits.steps, turn);
+    turns_made(net, &word, own.steps, turn);
     unsigned letter = word.letter[0];
-    if (digits.steps == k) {
+    if (own.steps == k) {
         /* Step k has turned by t_1 + c_k + lane; for k = 1, t_1 is the lane. */
-        const unsigned class_k = (digits.c[k - 1] + lane) % d;
+        const unsigned class_k = (own.c[k - 1] + lane) % d;
         turn[0] = (uint8_t)(k == 1 ? lane : (turn[k - 1] + d - class_k) % d);
         letter = rg_kautz_letter_before(net, letter, turn[0]);
     }
     result.letter[k - 1] = (uint8_t)letter;
     for (unsigned i = k - 1; i-- > 0;) {
-        const unsigned class_i = (digits.c[i] + lane) % d;
+        const unsigned class_i = (own.c[i] + lane) % d;
         letter = rg_kautz_letter_before(net, letter, (turn[i] + d - class_i) % d);
         result.letter[i] = (uint8_t)letter;
     }
@@ -211,16 +211,16 @@ rg_status rg_kautz_exchange_index(const rg_kautz_exchange *exchange, uint64_t so
     const bool is_long = to.letter[0] != from.letter[k - 1];
     if (k == 1 && !is_long)
         return RG_E_SAME;
-    digits digits = {.steps = k - !is_long};
+    digits own = {.steps = k - !is_long};
     turns_of(net, &from, before);
-    turns_made(net, &to, digits.steps, turn);
+    turns_made(net, &to, own.steps, turn);
     if (is_long)
         turn[0] = (uint8_t)rg_kautz_turn(net, from.letter[k - 1], to.letter[0]);
     if (k > 1)
         before[k - 1] = turn[0]; /* what step k adds its class to */
     const unsigned lane = (turn[0] + d - before[0]) % d;
-    for (unsigned i = 1; i < digits.steps; i++)
-        digits.c[i] = (uint8_t)((turn[i] + 2 * d - before[i] - lane) % d);
-    *index = coset_of(exchange, &digits) * d + lane;
+    for (unsigned i = 1; i < own.steps; i++)
+        own.c[i] = (uint8_t)((turn[i] + 2 * d - before[i] - lane) % d);
+    *index = coset_of(exchange, &own) * d + lane;
     return RG_OK;
 }
