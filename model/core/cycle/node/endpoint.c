@@ -65,24 +65,24 @@ static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_wo
 
 /* ---- Memory ---- */
 
-size_t rg_node_endpoint_bytes(const rg_node_shape *shape)
+size_t rg_node_endpoint_store(const rg_node_shape *shape)
 {
     const rg_kautz_word none = {{0}};
     const struct rg_node_plan plan = plan_of(shape, &none);
-    const size_t bytes = sizeof(struct rg_node_endpoint) +
-                         2 * plan.peers * sizeof(struct rg_node_entry) +
+    const size_t bytes = 2 * plan.peers * sizeof(struct rg_node_entry) +
                          plan.room * sizeof(uint32_t) + plan.incoming;
     return (bytes + 7) / 8 * 8;
 }
 
-void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *memory)
+void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *store,
+                           struct rg_node_endpoint *end)
 {
-    struct rg_node_endpoint *end = memory;
-    memset(memory, 0, rg_node_endpoint_bytes(shape));
+    memset(store, 0, rg_node_endpoint_store(shape));
+    memset(end, 0, sizeof *end);
     end->plan = plan_of(shape, own);
-    end->entry = (struct rg_node_entry *)(end + 1);
-    end->outgoing = (uint32_t *)(end->entry + 2 * (size_t)end->plan.peers);
-    end->incoming = (uint8_t *)(end->outgoing + end->plan.room);
+    end->outgoing = store;
+    end->entry = (struct rg_node_entry *)(end->outgoing + end->plan.room);
+    end->incoming = (uint8_t *)(end->entry + 2 * (size_t)end->plan.peers);
     rg_node_endpoint_reset(end);
 }
 
@@ -116,11 +116,42 @@ static struct rg_node_entry move_table(struct rg_node_endpoint *end, bool up,
     struct rg_node_entry *entry =
         received->set ? entry_at(end, true, rx->source) : entry_at(end, false, sending->own_at);
     if (writes)
-        *entry = (struct rg_node_entry){number, !sending->lost || received->set, sending->turn};
+        *entry = (struct rg_node_entry){(uint16_t)number, !sending->lost || received->set,
+                                        sending->turn};
     if (!up)
         *entry_at(end, table->half, sending->own_at) = (struct rg_node_entry){0};
     table->mine = !received->look && !received->look_again && !writes;
     return read;
+}
+
+/* ---- Rest ---- */
+
+bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+{
+    const struct rg_node_send *tx = &end->send;
+    /* The table is clear when the timer has counted through it. */
+    const bool clear = tx->timer > end->plan.deaf_from + 2 * end->plan.peers + 1;
+    return (tx->up || clear) && rg_node_send_rests(end, in) && rg_node_receive_rests(end, in);
+}
+
+uint32_t rg_node_endpoint_waits(const struct rg_node_endpoint *end)
+{
+    const struct rg_node_send *tx = &end->send;
+    const bool runs = !tx->up || rg_node_send_waits(end);
+    return runs ? end->plan.expired - tx->timer + 1 : 0;
+}
+
+void rg_node_endpoint_pass(struct rg_node_endpoint *end, uint32_t clocks)
+{
+    struct rg_node_send *tx = &end->send;
+    if (tx->up && !rg_node_send_waits(end))
+        return;
+    tx->timer += clocks;
+    if (tx->up)
+        return;
+    /* As of the last clock */
+    tx->destination = (tx->timer - 1) & rg_node_mask(end->plan.label_bits);
+    end->table.half = ((tx->timer - 1) >> end->plan.label_bits & 1) != 0;
 }
 
 unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,

@@ -50,7 +50,7 @@ struct rg_node_plan {
 
 /* An entry of the table; of the receiver's only the first two fields count. */
 struct rg_node_entry {
-    uint32_t number;
+    uint16_t number;
     bool known;
     uint8_t turn; /* the try that was acknowledged last: i in bits 2:0, floor(t / D) in 5:3 */
 };
@@ -184,19 +184,35 @@ void rg_node_receive_clock(struct rg_node_endpoint *end, const struct rg_node_li
                            rg_node_line eject, const struct rg_node_received *received,
                            const struct rg_node_sending *sending);
 void rg_node_receive_reset(struct rg_node_endpoint *end);
+bool rg_node_receive_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
 
+/* Takes a byte of the processor; has something to tell it. */
 bool rg_node_send_fills(const struct rg_node_endpoint *end);
 bool rg_node_send_tells(const struct rg_node_endpoint *end);
 void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool injected,
                         const struct rg_node_received *received, struct rg_node_sending *out);
 void rg_node_send_reset(struct rg_node_endpoint *end);
+bool rg_node_send_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+/* The timer of a try runs. */
+bool rg_node_send_waits(const struct rg_node_endpoint *end);
 
-/* The memory that follows struct rg_node_endpoint, in bytes, and its set-up. */
-size_t rg_node_endpoint_bytes(const rg_node_shape *shape);
-void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *memory);
+/* What an endpoint keeps beside its struct, table and memories, which it touches now and then only:
+ * so many bytes, a multiple of 8. */
+size_t rg_node_endpoint_store(const rg_node_shape *shape);
+void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *store,
+                           struct rg_node_endpoint *end);
 void rg_node_endpoint_reset(struct rg_node_endpoint *end);
 /* The rising edge; eject and injected: this clock's. Returns the events of this clock. */
 unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
                                 rg_node_line eject, bool injected);
+
+/* At rest: if this is so after two edges in succession, and the lines stay and no flit comes, no
+ * further edge changes anything but the timer. */
+bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+/* If the timer runs in an endpoint at rest: the number of the edge, from the next one on, that sees
+ * it expired. Else 0. */
+uint32_t rg_node_endpoint_waits(const struct rg_node_endpoint *end);
+/* So many edges at rest, all before the one that sees the timer expired */
+void rg_node_endpoint_pass(struct rg_node_endpoint *end, uint32_t clocks);
 
 #endif

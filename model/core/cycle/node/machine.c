@@ -1,58 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "routegen/cycle/node_machine.h"
-
-#include "node.h"
+#include "machine.h"
 
 #include <string.h>
 
 enum { MOST_NODES = 1 << 16 };
-
-enum { PACKETS = 16 };
-
-/* A packet as it passes the injection or the ejection */
-struct passing {
-    uint64_t begun; /* the clock of its first flit */
-    uint32_t to;    /* the label that its letters lead to, without the last one, */
-    uint32_t with;  /* ... and with it */
-    unsigned flits; /* after its letters */
-    uint8_t control;
-    uint8_t number;
-};
-
-/* A packet that was sent, to know how long it was under way */
-struct launch {
-    uint64_t begun;
-    uint32_t to;
-    uint8_t control;
-    uint8_t number;
-};
-
-struct unit {
-    struct rg_node_halves halves;
-    rg_machine_counters counters;
-    rg_node_ask ask;
-    struct passing out, in;
-    struct launch launch[PACKETS]; /* the last ones, */
-    unsigned launches;             /* ... the next at this number mod PACKETS */
-    rg_node_line seen;             /* at the ejection, in this clock, with its faults */
-    bool dead;
-};
-
-struct rg_machine {
-    rg_node_shape shape;
-    rg_machine_faults faults;
-    uint64_t clocks;
-    unsigned nodes;
-    unsigned now; /* which half of the lines is seen in this clock */
-    struct unit *unit;
-    rg_node_line *line[2];   /* of output o of node n at n D + o */
-    rg_node_reply *reply[2]; /* of input i of node n at n D + i */
-    uint32_t *from;          /* of input i at n D + i: where in line it is seen */
-    uint32_t *to;            /* of output o at n D + o: where in reply it is seen */
-    uint32_t *rank;          /* of a label */
-};
 
 /* ---- Memory ---- */
 
@@ -76,6 +29,7 @@ static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg
     for (unsigned i = 0; i < 2; i++) {
         machine->line[i] = take(memory, &used, links * sizeof machine->line[0][0]);
         machine->reply[i] = take(memory, &used, links * sizeof machine->reply[0][0]);
+        machine->stir[i] = take(memory, &used, nodes);
     }
     machine->from = take(memory, &used, links * sizeof machine->from[0]);
     machine->to = take(memory, &used, links * sizeof machine->to[0]);
@@ -101,7 +55,8 @@ rg_status rg_machine_bytes(const rg_node_shape *shape, size_t *bytes)
         return status;
     if (!bytes)
         return RG_E_NULL;
-    *bytes = lay_out(shape, &net, &none, NULL) + (size_t)net.nodes * rg_node_halves_bytes(shape);
+    *bytes = lay_out(shape, &net, &none, NULL) +
+             (size_t)net.nodes * (rg_node_halves_bytes(shape) + rg_node_endpoint_store(shape));
     return RG_OK;
 }
 
@@ -134,8 +89,10 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
     if (turns->net.d != net.d || turns->net.k != net.k)
         return RG_E_SHAPE;
     struct rg_machine *made = memory;
-    *made = (struct rg_machine){.shape = *shape, .nodes = (unsigned)net.nodes};
+    *made = (struct rg_machine){
+        .shape = *shape, .nodes = (unsigned)net.nodes, .alarm = RG_MACHINE_NEVER};
     size_t used = lay_out(shape, &net, made, memory);
+    size_t stored = used + made->nodes * rg_node_halves_bytes(shape);
     memset(made->rank, 0, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
     for (unsigned n = 0; n < made->nodes; n++) {
         rg_kautz_word word;
@@ -143,8 +100,13 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
         (void)rg_kautz_unrank(&net, n, &word);
         (void)rg_node_steps(turns, &word, &step);
         void *piece = take(memory, &used, rg_node_halves_bytes(shape));
-        struct unit *unit = &made->unit[n];
-        *unit = (struct unit){.halves = rg_node_halves_init(shape, &word, step, piece)};
+        void *store = take(memory, &stored, rg_node_endpoint_store(shape));
+        struct rg_machine_unit *unit = &made->unit[n];
+        *unit = (struct rg_machine_unit){.halves =
+                                             rg_node_halves_init(shape, &word, step, piece, store),
+                                         .alarm = RG_MACHINE_NEVER};
+        made->stir[0][n] = RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT;
+        made->stir[1][n] = 0;
         made->rank[unit->halves.end->plan.label] = n;
         for (unsigned h = 0; h < 2; h++)
             rg_node_halves_reset(&unit->halves, &made->line[h][n * net.d],
@@ -157,24 +119,35 @@ rg_status rg_machine_init(const rg_node_shape *shape, const rg_node_turns *turns
 
 /* ---- Between two clocks ---- */
 
-rg_status rg_machine_kill(rg_machine *machine, unsigned node)
+static void stir(rg_machine *machine, unsigned node, unsigned what)
+{
+    machine->stir[machine->now][node] |= (uint8_t)what;
+}
+
+static rg_status set_dead(rg_machine *machine, unsigned node, bool dead)
 {
     if (!machine)
         return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
-    machine->unit[node].dead = true;
+    struct rg_machine_unit *unit = &machine->unit[node];
+    if (unit->dead == dead)
+        return RG_OK;
+    unit->dead = dead;
+    if (unit->clocks == RG_MACHINE_NEVER)
+        unit->clocks = machine->clocks;
+    stir(machine, node, RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT);
     return RG_OK;
+}
+
+rg_status rg_machine_kill(rg_machine *machine, unsigned node)
+{
+    return set_dead(machine, node, true);
 }
 
 rg_status rg_machine_revive(rg_machine *machine, unsigned node)
 {
-    if (!machine)
-        return RG_E_NULL;
-    if (node >= machine->nodes)
-        return RG_E_RANK;
-    machine->unit[node].dead = false;
-    return RG_OK;
+    return set_dead(machine, node, false);
 }
 
 bool rg_machine_is_up(const rg_machine *machine, unsigned node)
@@ -189,7 +162,7 @@ rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell
         return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
-    const struct unit *unit = &machine->unit[node];
+    const struct rg_machine_unit *unit = &machine->unit[node];
     rg_node_halves_tell(&unit->halves, unit->seen, tell);
     return RG_OK;
 }
@@ -200,7 +173,12 @@ rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *
         return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
-    machine->unit[node].ask = *ask;
+    rg_node_ask *old = &machine->unit[node].ask;
+    if (ask->s_tvalid != old->s_tvalid || ask->s_tlast != old->s_tlast ||
+        ask->s_tdata != old->s_tdata || ask->s_tuser != old->s_tuser ||
+        ask->m_tready != old->m_tready || ask->done_tready != old->done_tready)
+        stir(machine, node, RG_MACHINE_ENDPOINT);
+    *old = *ask;
     return RG_OK;
 }
 
@@ -209,6 +187,14 @@ rg_status rg_machine_set_faults(rg_machine *machine, const rg_machine_faults *fa
     if (!machine)
         return RG_E_NULL;
     machine->faults = faults ? *faults : (rg_machine_faults){.context = NULL};
+    return RG_OK;
+}
+
+rg_status rg_machine_clock_all(rg_machine *machine, bool all)
+{
+    if (!machine)
+        return RG_E_NULL;
+    machine->always = all;
     return RG_OK;
 }
 
@@ -254,145 +240,5 @@ rg_status rg_machine_pins(const rg_machine *machine, unsigned node, rg_node_out 
     const size_t at = (size_t)node * machine->shape.d;
     rg_node_halves_outputs(&machine->unit[node].halves, machine->line[machine->now] + at,
                            machine->reply[machine->now] + at, out);
-    return RG_OK;
-}
-
-/* ---- A clock ---- */
-
-static void count(rg_machine_counters *counters, unsigned events)
-{
-    counters->sent += (events & RG_NODE_SENT) != 0;
-    counters->done += (events & RG_NODE_DONE) != 0;
-    counters->lost += (events & RG_NODE_LOST) != 0;
-    counters->tries += (events & RG_NODE_TRY) != 0;
-    counters->delivered += (events & RG_NODE_DELIVERED) != 0;
-    counters->duplicates += (events & RG_NODE_DUPLICATE) != 0;
-    counters->stale += (events & RG_NODE_STALE) != 0;
-    counters->dropped += (events & RG_NODE_DROPPED) != 0;
-    counters->aborted += (events & RG_NODE_ABORTED) != 0;
-}
-
-/* What the receiver will see. */
-static rg_node_line see(struct rg_machine *machine, unsigned node)
-{
-    const struct rg_node_halves *halves = &machine->unit[node].halves;
-    if (!machine->faults.eject || !halves->end->send.up)
-        return halves->core->eject;
-    rg_node_flit flit = rg_node_unpack(halves->core->eject);
-    machine->faults.eject(machine->faults.context, node, &flit);
-    return rg_node_pack(&flit);
-}
-
-static void spoil(struct rg_machine *machine, unsigned node, rg_node_line *out)
-{
-    for (unsigned o = 0; o < machine->shape.d; o++) {
-        const unsigned kept = out[o] & ~(unsigned)RG_NODE_FLIT;
-        if (!(out[o] & RG_NODE_VALID))
-            continue;
-        rg_node_flit flit = rg_node_unpack(out[o]);
-        machine->faults.link(machine->faults.context, node, o, &flit);
-        out[o] = (rg_node_line)(kept | (rg_node_pack(&flit) & RG_NODE_FLIT));
-    }
-}
-
-/* ---- How long packets are under way ---- */
-
-/* A flit passes. True: it is the last one. */
-static bool pass(const struct rg_machine *machine, struct passing *packet, rg_node_line flit,
-                 uint32_t from)
-{
-    const unsigned bits = rg_node_letter_bits(&machine->shape);
-    const unsigned kind = flit >> RG_NODE_KIND_AT & 3;
-    if (packet->begun == 0)
-        *packet = (struct passing){.begun = machine->clocks + 1, .to = from, .with = from};
-    if (kind == RG_NODE_LETTER) {
-        packet->to = packet->with;
-        packet->with = packet->to >> bits | (flit & 0xffu) << (machine->shape.k - 1u) * bits;
-        return false;
-    }
-    if (packet->flits == 0)
-        packet->control = (uint8_t)flit;
-    if (packet->flits == 1)
-        packet->number = (uint8_t)flit;
-    packet->flits++;
-    return (flit & RG_NODE_LAST) != 0;
-}
-
-static void launch(struct unit *unit)
-{
-    unit->launch[unit->launches++ % PACKETS] =
-        (struct launch){unit->out.begun, unit->out.to, unit->out.control, unit->out.number};
-    unit->out.begun = 0;
-}
-
-/* A whole packet has come in; of packets that look the same it is the last that was sent. */
-static void arrive(struct rg_machine *machine, struct unit *unit)
-{
-    const struct rg_node_endpoint *end = unit->halves.end;
-    const struct unit *source = &machine->unit[machine->rank[end->receive.source]];
-    for (unsigned i = 1; i <= PACKETS && i <= source->launches; i++) {
-        const struct launch *sent = &source->launch[(source->launches - i) % PACKETS];
-        const uint64_t life = machine->clocks + 1 - sent->begun;
-        if (sent->to != end->plan.label || sent->control != unit->in.control ||
-            sent->number != unit->in.number)
-            continue;
-        if (life > unit->counters.longest)
-            unit->counters.longest = life;
-        return;
-    }
-}
-
-static void follow(struct rg_machine *machine, struct unit *unit, rg_node_line injected)
-{
-    const struct rg_node_endpoint *end = unit->halves.end;
-    if (injected && pass(machine, &unit->out, injected, end->plan.label))
-        launch(unit);
-    if (!(unit->seen & RG_NODE_VALID) || !pass(machine, &unit->in, unit->seen, 0))
-        return;
-    if (end->receive.commit)
-        arrive(machine, unit);
-    unit->in.begun = 0;
-}
-
-static void clock_unit(struct rg_machine *machine, unsigned n)
-{
-    const unsigned d = machine->shape.d;
-    const size_t base = (size_t)n * d;
-    const rg_node_line *line = machine->line[machine->now];
-    const rg_node_reply *reply = machine->reply[machine->now];
-    rg_node_line *out = machine->line[!machine->now] + base;
-    struct unit *unit = &machine->unit[n];
-    rg_node_line in[RG_NODE_MAX_D];
-    rg_node_reply back[RG_NODE_MAX_D];
-    if (unit->dead) {
-        rg_node_halves_reset(&unit->halves, out, machine->reply[!machine->now] + base);
-        unit->seen = 0;
-        unit->out.begun = unit->in.begun = 0;
-        return;
-    }
-    for (unsigned i = 0; i < d; i++) {
-        in[i] = line[machine->from[base + i]];
-        back[i] = reply[machine->to[base + i]];
-    }
-    const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
-    const rg_node_line sent = unit->halves.end->send.flit;
-    const unsigned events = rg_node_halves_clock(&unit->halves, &lines, in, back, unit->seen, out,
-                                                 machine->reply[!machine->now] + base);
-    follow(machine, unit, events & RG_NODE_INJECTED ? sent : 0);
-    unit->seen = see(machine, n);
-    if (events & ~(unsigned)RG_NODE_INJECTED)
-        count(&unit->counters, events);
-    if (machine->faults.link)
-        spoil(machine, n, out);
-}
-
-rg_status rg_machine_clock(rg_machine *machine)
-{
-    if (!machine)
-        return RG_E_NULL;
-    for (unsigned n = 0; n < machine->nodes; n++)
-        clock_unit(machine, n);
-    machine->now = !machine->now;
-    machine->clocks++;
     return RG_OK;
 }

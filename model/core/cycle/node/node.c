@@ -7,19 +7,18 @@
 
 size_t rg_node_halves_bytes(const rg_node_shape *shape)
 {
-    return rg_node_endpoint_bytes(shape) + sizeof(struct rg_node_core) + rg_node_core_bytes(shape);
+    return sizeof(struct rg_node_endpoint) + sizeof(struct rg_node_core) +
+           rg_node_core_bytes(shape);
 }
 
 struct rg_node_halves rg_node_halves_init(const rg_node_shape *shape, const rg_kautz_word *label,
-                                          uint64_t step, void *memory)
+                                          uint64_t step, void *memory, void *store)
 {
-    const struct rg_node_halves node = {
-        .end = memory,
-        .core = (void *)((char *)memory + rg_node_endpoint_bytes(shape)),
-    };
-    rg_node_endpoint_init(shape, label, node.end);
-    rg_node_core_init(shape, label->letter[shape->k - 1], step, node.core + 1, node.core);
-    return node;
+    struct rg_node_endpoint *end = memory;
+    struct rg_node_core *core = (void *)(end + 1);
+    rg_node_endpoint_init(shape, label, store, end);
+    rg_node_core_init(shape, label->letter[shape->k - 1], step, core + 1, core);
+    return (struct rg_node_halves){end, core};
 }
 
 void rg_node_halves_reset(const struct rg_node_halves *node, rg_node_line *out,
@@ -70,19 +69,6 @@ void rg_node_halves_outputs(const struct rg_node_halves *node, const rg_node_lin
     memcpy(out->back, lines.back, sizeof out->back);
 }
 
-struct rg_node_lines rg_node_lines_of(const rg_node_ask *ask, bool rst)
-{
-    return (struct rg_node_lines){
-        .rst = rst,
-        .s_valid = ask->s_tvalid,
-        .s_last = ask->s_tlast,
-        .s_data = ask->s_tdata,
-        .s_user = ask->s_tuser,
-        .m_ready = ask->m_tready,
-        .done_ready = ask->done_tready,
-    };
-}
-
 /* ---- One node by itself ---- */
 
 struct rg_node {
@@ -98,7 +84,8 @@ rg_status rg_node_bytes(const rg_node_shape *shape, size_t *bytes)
     if (status == RG_OK && !bytes)
         return RG_E_NULL;
     if (status == RG_OK)
-        *bytes = sizeof(struct rg_node) + rg_node_halves_bytes(shape);
+        *bytes =
+            sizeof(struct rg_node) + rg_node_halves_bytes(shape) + rg_node_endpoint_store(shape);
     return status;
 }
 
@@ -116,8 +103,10 @@ rg_status rg_node_init(const rg_node_shape *shape, const rg_kautz_word *label, u
     if (status != RG_OK)
         return status;
     *node = memory;
+    char *halves = (char *)(*node + 1);
     **node = (struct rg_node){.d = shape->d,
-                              .halves = rg_node_halves_init(shape, label, step, *node + 1)};
+                              .halves = rg_node_halves_init(shape, label, step, halves,
+                                                            halves + rg_node_halves_bytes(shape))};
     return RG_OK;
 }
 

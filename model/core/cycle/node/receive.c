@@ -232,3 +232,10 @@ void rg_node_receive_reset(struct rg_node_endpoint *end)
     rx->read_at = rx->end = 0;
     rx->bad = rx->full = rx->valid = rx->commit = rx->looked = rx->looked_again = false;
 }
+
+bool rg_node_receive_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+{
+    const struct rg_node_receive *rx = &end->receive;
+    return !rx->commit && !rx->looked && !rx->looked_again &&
+           (rx->valid ? !in->m_ready : !rx->full);
+}

@@ -62,7 +62,9 @@ static uint32_t move_memory(const struct rg_node_endpoint *end, const struct rg_
 {
     const struct rg_node_send *tx = &end->send;
     const bool waits = tx->packet == FIRST || tx->packet == NUMBER || tx->packet == BODY;
-    const uint32_t read = end->outgoing[read_at(end)];
+    /* Without a packet, and an answer that may be next, it does not matter what is read. */
+    const bool reads = tx->packet != IDLE || tx->count != 0;
+    const uint32_t read = reads ? end->outgoing[read_at(end)] : tx->read;
     const unsigned tail = (unsigned)tx->head + tx->count + received->push;
     if (received->write && (received->word == 0 ? room : end->receive.room))
         end->outgoing[answer_at(&end->plan, tail, received->word)] = received->data;
@@ -83,6 +85,22 @@ bool rg_node_send_tells(const struct rg_node_endpoint *end)
     return end->send.message == TELL;
 }
 
+bool rg_node_send_waits(const struct rg_node_endpoint *end)
+{
+    const struct rg_node_send *tx = &end->send;
+    return tx->message == WAIT && (tx->answer || tx->packet == IDLE);
+}
+
+bool rg_node_send_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+{
+    const struct rg_node_send *tx = &end->send;
+    const bool message = tx->message == FILL   ? !tx->up || !in->s_valid
+                         : tx->message == TELL ? !in->done_ready
+                                               : tx->message == WAIT;
+    return message && tx->packet == IDLE && !tx->answer && tx->count == 0 &&
+           !(tx->flit & RG_NODE_VALID) && !(tx->timer & end->plan.expired);
+}
+
 static void move_timer(struct rg_node_endpoint *end, bool waits)
 {
     struct rg_node_send *tx = &end->send;
@@ -91,20 +109,26 @@ static void move_timer(struct rg_node_endpoint *end, bool waits)
     tx->up = up;
 }
 
+/* The edge at the route generator; without a packet it has been reset and stays so. */
+static void move_routes(struct rg_node_endpoint *end, unsigned packet, const struct step *step,
+                        bool drops)
+{
+    rg_kautz_serial_in in = {
+        .rst = packet == FIRST, .s_tvalid = step->asks, .m_tready = drops, .source = end->plan.own};
+    if (step->asks)
+        destination_word(&end->plan, step->to, &in.destination);
+    (void)rg_kautz_serial_clock(&end->send.serial, &in);
+}
+
 void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in, bool injected,
                         const struct rg_node_received *received, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
     const struct step step = look(end, in, injected, received);
     const bool of_answer = tx->answer && !received->look_again;
-    const bool waits = tx->message == WAIT && (tx->answer || tx->packet == IDLE);
-    const bool asks_route = tx->packet != IDLE;
-    rg_kautz_serial_in request = {
-        .rst = tx->packet == FIRST,
-        .s_tvalid = step.asks,
-        .m_tready = tx->packet == ROUTE && (step.fails || tx->skip != 0),
-        .source = end->plan.own,
-    };
+    const bool waits = rg_node_send_waits(end);
+    const unsigned packet = tx->packet;
+    const bool drops = packet == ROUTE && (step.fails || tx->skip != 0);
     *out = (struct rg_node_sending){
         .room = tx->count + received->push != RG_NODE_ANSWERS,
         .set = tx->packet == LOAD && step.own && tx->message == CLOSE && end->table.mine &&
@@ -116,14 +140,12 @@ void rg_node_send_clock(struct rg_node_endpoint *end, const struct rg_node_lines
         .look_last = of_answer,
         .own_at = tx->destination,
     };
-    if (step.asks)
-        destination_word(&end->plan, step.to, &request.destination);
     const uint32_t read = move_memory(end, in, &step, received, out->room);
     rg_node_packet_clock(end, &step, received, out);
     tx->read = read;
     tx->count = (uint8_t)(tx->count + received->push);
-    if (asks_route)
-        (void)rg_kautz_serial_clock(&tx->serial, &request);
+    if (packet != IDLE)
+        move_routes(end, packet, &step, drops);
     rg_node_message_clock(end, in, &step, out);
     if (!tx->up)
         tx->destination = tx->timer & rg_node_mask(end->plan.label_bits);

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * A clock of a network. What would stay as it is, is not clocked: a router without flits, an
+ * endpoint that waits. It is stirred when one of its lines changes, or carries a flit or a credit,
+ * when its processor asks for something else, and when the timer of its endpoint expires.
+ */
+
+#include "machine.h"
+
+static void count(rg_machine_counters *counters, unsigned events)
+{
+    counters->sent += (events & RG_NODE_SENT) != 0;
+    counters->done += (events & RG_NODE_DONE) != 0;
+    counters->lost += (events & RG_NODE_LOST) != 0;
+    counters->tries += (events & RG_NODE_TRY) != 0;
+    counters->delivered += (events & RG_NODE_DELIVERED) != 0;
+    counters->duplicates += (events & RG_NODE_DUPLICATE) != 0;
+    counters->stale += (events & RG_NODE_STALE) != 0;
+    counters->dropped += (events & RG_NODE_DROPPED) != 0;
+    counters->aborted += (events & RG_NODE_ABORTED) != 0;
+}
+
+/* What the receiver will see. */
+static rg_node_line see(struct rg_machine *machine, unsigned node)
+{
+    const struct rg_node_halves *halves = &machine->unit[node].halves;
+    if (!machine->faults.eject || !halves->end->send.up)
+        return halves->core->eject;
+    rg_node_flit flit = rg_node_unpack(halves->core->eject);
+    machine->faults.eject(machine->faults.context, node, &flit);
+    return rg_node_pack(&flit);
+}
+
+static void spoil(struct rg_machine *machine, unsigned node, rg_node_line *out)
+{
+    for (unsigned o = 0; o < machine->shape.d; o++) {
+        const unsigned kept = out[o] & ~(unsigned)RG_NODE_FLIT;
+        if (!(out[o] & RG_NODE_VALID))
+            continue;
+        rg_node_flit flit = rg_node_unpack(out[o]);
+        machine->faults.link(machine->faults.context, node, o, &flit);
+        out[o] = (rg_node_line)(kept | (rg_node_pack(&flit) & RG_NODE_FLIT));
+    }
+}
+
+/* ---- Who is clocked next ---- */
+
+/* Neighbours that see something new. Returns whether any does. */
+static bool stir_neighbours(struct rg_machine *machine, unsigned n)
+{
+    const unsigned d = machine->shape.d;
+    const size_t base = (size_t)n * d;
+    const unsigned now = machine->now;
+    uint8_t *next = machine->stir[!now];
+    bool any = false;
+    for (size_t i = base; i < base + d; i++) {
+        const rg_node_line line = machine->line[!now][i];
+        const rg_node_reply reply = machine->reply[!now][i];
+        if (line != machine->line[now][i] || line & RG_NODE_VALID) {
+            next[machine->to[i] / d] |= RG_MACHINE_ROUTER;
+            any = true;
+        }
+        if (reply != machine->reply[now][i] || reply & RG_NODE_CREDIT) {
+            next[machine->from[i] / d] |= RG_MACHINE_ROUTER;
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* A router without flits, none of whose inputs is about to become ready */
+static bool router_rests(const struct rg_node_core *core, const rg_node_line *in)
+{
+    unsigned active = core->eject;
+    for (unsigned i = 0; i < core->d; i++)
+        active |= core->filled[i] | (in[i] & RG_NODE_UP && !(core->ready >> i & 1));
+    return active == 0;
+}
+
+static void stir_unit(struct rg_machine *machine, unsigned n, unsigned clocked,
+                      const rg_node_line *in, const struct rg_node_lines *lines)
+{
+    struct rg_machine_unit *unit = &machine->unit[n];
+    const struct rg_node_halves *halves = &unit->halves;
+    uint8_t *next = &machine->stir[!machine->now][n];
+    if (clocked & RG_MACHINE_ROUTER &&
+        (stir_neighbours(machine, n) || !router_rests(halves->core, in)))
+        *next |= RG_MACHINE_ROUTER;
+    if (halves->end->send.flit & RG_NODE_VALID)
+        *next |= RG_MACHINE_ROUTER;
+    if (unit->seen & RG_NODE_VALID)
+        *next |= RG_MACHINE_ENDPOINT;
+    if (!(clocked & RG_MACHINE_ENDPOINT))
+        return;
+    /* The first edge at rest may still clear a register. */
+    if (!rg_node_endpoint_rests(halves->end, lines))
+        unit->calm = 0;
+    else if (unit->calm < 2)
+        unit->calm++;
+    if (unit->calm < 2) {
+        *next |= RG_MACHINE_ENDPOINT;
+        return;
+    }
+    const uint32_t left = rg_node_endpoint_waits(halves->end);
+    unit->alarm = left > 0 ? machine->clocks + left : RG_MACHINE_NEVER;
+    if (unit->alarm < machine->alarm)
+        machine->alarm = unit->alarm;
+}
+
+/* Timers that have run while their nodes were at rest */
+static void ring(struct rg_machine *machine)
+{
+    machine->alarm = RG_MACHINE_NEVER;
+    for (unsigned n = 0; n < machine->nodes; n++) {
+        const uint64_t alarm = machine->unit[n].alarm;
+        if (alarm <= machine->clocks)
+            machine->stir[machine->now][n] |= RG_MACHINE_ENDPOINT;
+        else if (alarm < machine->alarm)
+            machine->alarm = alarm;
+    }
+}
+
+/* ---- A clock ---- */
+
+static void clock_dead(struct rg_machine *machine, unsigned n)
+{
+    const size_t base = (size_t)n * machine->shape.d;
+    struct rg_machine_unit *unit = &machine->unit[n];
+    rg_node_halves_reset(&unit->halves, machine->line[!machine->now] + base,
+                         machine->reply[!machine->now] + base);
+    unit->seen = 0;
+    unit->out.begun = unit->in.begun = 0;
+    unit->clocks = unit->alarm = RG_MACHINE_NEVER;
+    unit->calm = 0;
+    if (stir_neighbours(machine, n))
+        machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
+}
+
+static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
+{
+    const unsigned d = machine->shape.d;
+    const size_t base = (size_t)n * d;
+    const rg_node_line *line = machine->line[machine->now];
+    const rg_node_reply *reply = machine->reply[machine->now];
+    rg_node_line *out = machine->line[!machine->now] + base;
+    rg_node_reply *answer = machine->reply[!machine->now] + base;
+    struct rg_machine_unit *unit = &machine->unit[n];
+    struct rg_node_endpoint *end = unit->halves.end;
+    struct rg_node_core *core = unit->halves.core;
+    const bool up = end->send.up;
+    const rg_node_line sent = end->send.flit;
+    const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
+    rg_node_line in[RG_NODE_MAX_D];
+    rg_node_reply back[RG_NODE_MAX_D];
+    bool injected = false;
+    unsigned events = 0;
+    if (clocked & RG_MACHINE_ROUTER) {
+        for (unsigned i = 0; i < d; i++) {
+            in[i] = line[machine->from[base + i]];
+            back[i] = reply[machine->to[base + i]];
+        }
+        injected = rg_node_core_clock(core, in, back, sent, out, answer);
+    }
+    if (clocked & RG_MACHINE_ENDPOINT) {
+        if (unit->clocks < machine->clocks)
+            rg_node_endpoint_pass(end, (uint32_t)(machine->clocks - unit->clocks));
+        unit->clocks = machine->clocks + 1;
+        unit->alarm = RG_MACHINE_NEVER;
+        events = rg_node_endpoint_clock(end, &lines, unit->seen, injected);
+    }
+    /* The router is in reset as long as the node is deaf. */
+    if (!up) {
+        if (clocked & RG_MACHINE_ROUTER)
+            rg_node_core_reset(core, out, answer);
+        if (end->send.up)
+            machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
+    }
+    if (injected || unit->seen & RG_NODE_VALID)
+        rg_machine_follow(machine, unit, injected ? sent : 0);
+    unit->seen = see(machine, n);
+    if (events)
+        count(&unit->counters, events);
+    if (machine->faults.link && clocked & RG_MACHINE_ROUTER)
+        spoil(machine, n, out);
+    stir_unit(machine, n, clocked, in, &lines);
+}
+
+rg_status rg_machine_clock(rg_machine *machine)
+{
+    if (!machine)
+        return RG_E_NULL;
+    const unsigned all = RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT;
+    const bool always = machine->always || machine->faults.eject;
+    uint8_t *stir = machine->stir[machine->now];
+    if (machine->clocks >= machine->alarm)
+        ring(machine);
+    for (unsigned n = 0; n < machine->nodes; n++) {
+        const unsigned clocked = always ? all : stir[n];
+        if (!clocked)
+            continue;
+        stir[n] = 0;
+        if (machine->unit[n].dead)
+            clock_dead(machine, n);
+        else
+            clock_unit(machine, n, clocked);
+    }
+    machine->now = !machine->now;
+    machine->clocks++;
+    return RG_OK;
+}
