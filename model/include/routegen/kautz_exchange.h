@@ -54,6 +54,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/count128.h"
 #include "routegen/kautz.h"
 #include "routegen/status.h"
 
@@ -130,6 +131,22 @@ RG_API rg_status rg_kautz_exchange_index(const rg_kautz_exchange *exchange, uint
  */
 RG_API rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t source,
                                         uint64_t index, unsigned steps, uint64_t *node);
+
+/* ---- The bound -------------------------------------------------------------------------- */
+
+/** All N^2 ordered pairs of nodes by the length of their shortest route, and what follows. */
+typedef struct rg_kautz_distances {
+    rg_count128 pairs[RG_KAUTZ_MAX_K + 1]; /**< at distance 0 (N of them), 1, ..., k */
+    uint64_t bound; /**< an all-to-all exchange over these links has at least so many clocks */
+} rg_kautz_distances;
+
+/**
+ * Counts pairs by distance. The hops of all pairs together, divided by the N d links and rounded
+ * up, are the bound: no exchange of one word a pair can do with fewer clocks.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(b k^2) for the b possible sets of borders of a word,
+ * fewer than 4 10^5 for k = 16, whatever d is.
+ */
+RG_API rg_status rg_kautz_distances_find(const rg_kautz *net, rg_kautz_distances *distances);
 
 /* ---- Classes of links ------------------------------------------------------------------- */
 

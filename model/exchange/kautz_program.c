@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Programs: an exchange as it is, and one that goes around a dead link. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "kautz_plan.h"
+
+/* A program that is being written. */
+typedef struct writer {
+    plan p;
+    rg_kautz_program *program;
+} writer;
+
+static rg_status make_room(writer *w, uint64_t more)
+{
+    rg_kautz_program *program = w->program;
+    const size_t row = (size_t)w->p.nodes * w->p.d, room = program->entries + more;
+    uint32_t *coset = realloc(program->coset, room * sizeof *coset);
+    if (coset)
+        program->coset = coset;
+    uint32_t *word = coset ? realloc(program->word, room * row * sizeof *word) : NULL;
+    if (!word)
+        return RG_E_MEMORY;
+    program->word = word;
+    memset(word + program->entries * row, 0xff, more * row * sizeof *word);
+    return RG_OK;
+}
+
+static void add_entry(writer *w, uint32_t coset)
+{
+    w->program->coset[w->program->entries++] = coset;
+    w->program->clocks += coset == RG_KAUTZ_NONE ? 1 : rg_kautz_plan_steps(&w->p, coset);
+}
+
+/* Has `sender` inject a word for `to` in the entry that runs that slot's coset. */
+static void put(writer *w, uint64_t entry, uint32_t sender, uint32_t to, uint32_t word)
+{
+    const uint32_t index = w->p.index[(size_t)sender * w->p.nodes + to];
+    w->program->word[(entry * w->p.nodes + sender) * w->p.d + index % w->p.d] = word;
+}
+
+/* A whole exchange from an entry on: the own words whose slot has one of two uses. */
+static void write_exchange(writer *w, uint8_t one, uint8_t other)
+{
+    const plan *p = &w->p;
+    const uint64_t first = w->program->entries;
+    for (uint32_t coset = 0; coset < p->exchange->cosets; coset++)
+        add_entry(w, coset);
+    for (uint32_t node = 0; node < p->nodes; node++)
+        for (uint32_t to = 0; to < p->nodes; to++) {
+            const uint8_t use = *rg_kautz_plan_slot(p, node, to) & SLOT_USE;
+            if (use == one || use == other)
+                put(w, first + rg_kautz_plan_coset(p, node, to), node, to, node * p->nodes + to);
+        }
+}
+
+/* The clock of an entry. */
+static uint64_t clock_of(const writer *w, uint64_t entry)
+{
+    uint64_t clock = 0;
+    for (uint64_t i = 0; i < entry; i++) {
+        const uint32_t coset = w->program->coset[i];
+        clock += coset == RG_KAUTZ_NONE ? 1 : rg_kautz_plan_steps(&w->p, coset);
+    }
+    return clock;
+}
+
+static void write_detour(writer *w, rg_kautz_detour *word, uint64_t there, uint64_t on)
+{
+    const uint32_t number = word->source * w->p.nodes + word->destination;
+    put(w, there, word->source, word->relay, number);
+    put(w, on, word->relay, word->destination, number);
+    word->sent = clock_of(w, there);
+    word->sent_again = clock_of(w, on);
+}
+
+static uint64_t coset_to(const writer *w, const rg_kautz_detour *word)
+{
+    return rg_kautz_plan_coset(&w->p, word->source, word->relay);
+}
+
+static uint64_t coset_from(const writer *w, const rg_kautz_detour *word)
+{
+    return rg_kautz_plan_coset(&w->p, word->relay, word->destination);
+}
+
+/* One exchange, or two if there is a relay. */
+static rg_status write_exchanges(writer *w)
+{
+    const plan *p = &w->p;
+    bool second = false;
+    for (uint64_t i = 0; i < p->detours; i++)
+        second |= p->detour[i].relay != RG_KAUTZ_NONE;
+    const rg_status status = make_room(w, 2 * p->exchange->cosets + 1);
+    if (status != RG_OK)
+        return status;
+    write_exchange(w, SLOT_FREE, SLOT_SECOND);
+    if (!second)
+        return RG_OK;
+    /* The only coset of k = 1 arrives when the next one is injected: later by a clock, then. */
+    if (p->exchange->net.k == 1)
+        add_entry(w, RG_KAUTZ_NONE);
+    const uint64_t start = w->program->entries;
+    write_exchange(w, SLOT_FIRST, SLOT_FIRST);
+    for (uint64_t i = 0; i < p->detours; i++)
+        if (p->detour[i].relay != RG_KAUTZ_NONE)
+            write_detour(w, &p->detour[i], coset_to(w, &p->detour[i]),
+                         start + coset_from(w, &p->detour[i]));
+    return RG_OK;
+}
+
+/* Rounds until no word wants a relay. */
+static rg_status write_rounds(writer *w)
+{
+    plan *p = &w->p;
+    while (rg_kautz_plan_round(p) > 0) {
+        const rg_status status = make_room(w, p->out.count + 1 + p->back.count);
+        if (status != RG_OK)
+            return status;
+        const uint64_t out = w->program->entries, back = out + p->out.count + 1;
+        for (uint64_t i = 0; i < p->out.count; i++)
+            add_entry(w, p->out.coset[i]);
+        add_entry(w, RG_KAUTZ_NONE);
+        for (uint64_t i = 0; i < p->back.count; i++)
+            add_entry(w, p->back.coset[i]);
+        for (uint64_t i = 0; i < p->detours; i++) {
+            rg_kautz_detour *word = &p->detour[i];
+            if (word->relay == RG_KAUTZ_NONE || word->sent_again > 0)
+                continue;
+            word->late = true;
+            write_detour(w, word, out + p->out.place[coset_to(w, word)] - 1,
+                         back + p->back.place[coset_from(w, word)] - 1);
+        }
+    }
+    return RG_OK;
+}
+
+static rg_status check(const rg_kautz_exchange *exchange, uint64_t most)
+{
+    rg_kautz_exchange legal;
+    const rg_status status = rg_kautz_exchange_init(&exchange->net, &legal);
+    if (status != RG_OK)
+        return status;
+    return legal.net.nodes > most ? RG_E_LARGE : RG_OK;
+}
+
+rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange, rg_kautz_program *program)
+{
+    if (!exchange || !program)
+        return RG_E_NULL;
+    *program = (rg_kautz_program){
+        .exchange = exchange, .clocks = exchange->clocks, .entries = exchange->cosets};
+    return check(exchange, RG_KAUTZ_PROGRAM_MOST_NODES);
+}
+
+rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange, const rg_kautz_link *dead,
+                                  rg_kautz_program *program)
+{
+    if (!exchange || !dead || !program)
+        return RG_E_NULL;
+    *program = (rg_kautz_program){.exchange = exchange};
+    rg_status status = check(exchange, RG_KAUTZ_AROUND_MOST_NODES);
+    if (status == RG_OK && dead->node >= exchange->net.nodes)
+        status = RG_E_RANK;
+    if (status == RG_OK && dead->link_class >= exchange->net.d)
+        status = RG_E_INDEX;
+    if (status != RG_OK)
+        return status;
+    writer w = {.program = program};
+    status = rg_kautz_plan_begin(&w.p, exchange, dead);
+    if (status == RG_OK)
+        status = write_exchanges(&w);
+    if (status == RG_OK)
+        status = write_rounds(&w);
+    if (status == RG_OK) {
+        program->detours = w.p.detours;
+        program->detour = w.p.detour;
+        w.p.detour = NULL;
+    }
+    rg_kautz_plan_end(&w.p);
+    return status;
+}
+
+void rg_kautz_program_end(rg_kautz_program *program)
+{
+    free(program->coset);
+    free(program->word);
+    free(program->detour);
+}

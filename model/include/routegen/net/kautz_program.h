@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * All-to-all exchanges on a Kautz digraph, run: words that move over links, some of which may be
+ * dead.
+ *
+ *      rg_kautz_exchange     who sends to whom when (routegen/kautz_exchange.h)
+ *           |
+ *      rg_kautz_program      cosets in a row, and what each node injects in them
+ *           |
+ *      rg_kautz_run          do all words arrive?
+ *
+ * A program is one exchange as it is, or one that goes around a dead link. In it, a word that would
+ * cross that link goes to another node first, a *relay*, which sends it on: two exchanges in a row,
+ * each without the words that are lost anyway. A slot is what a node may inject for another one in
+ * an exchange; each that is alive occurs twice, and its own word needs it once:
+ *
+ *      A ==x== B                              1st exchange       2nd exchange
+ *       \     /        slot of A to the relay    word for B         word for the relay
+ *        relay         slot of the relay to B    own word           word from A
+ *
+ * A node keeps the word that it has for itself if its way is dead. Words that find no relay in two
+ * exchanges go in further rounds: the cosets that take them to their relays, an idle clock, and
+ * those that take them on. That happens for d = 2 only, where a node with a dead link has one link
+ * left.
+ *
+ *      rg_kautz_program program;
+ *      rg_kautz_result result;
+ *      const rg_kautz_link dead = {node, link_class};
+ *      rg_kautz_program_around(&exchange, &dead, &program);
+ *      rg_kautz_run(&program, &dead, NULL, &result);      // result.delivered: all N^2
+ *      rg_kautz_program_end(&program);
+ *
+ * Nodes are ranks; N is their number, T the clocks of an exchange. A word is source * N +
+ * destination. An end function may be called, once, after its begin function has returned an error,
+ * but not after RG_E_NULL.
+ */
+#ifndef ROUTEGEN_NET_KAUTZ_PROGRAM_H
+#define ROUTEGEN_NET_KAUTZ_PROGRAM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "routegen/api.h"
+#include "routegen/kautz_exchange.h"
+#include "routegen/net/watch.h"
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The largest networks: of a program of one exchange, and of one around a link. */
+#define RG_KAUTZ_PROGRAM_MOST_NODES 32768
+#define RG_KAUTZ_AROUND_MOST_NODES 2048
+/** Instead of a coset: a clock in which nothing moves. Instead of a word or a node: none. */
+#define RG_KAUTZ_NONE UINT32_MAX
+
+/** A link: the node that it leaves, and its class there. */
+typedef struct rg_kautz_link {
+    uint64_t node;
+    unsigned link_class;
+} rg_kautz_link;
+
+/** What becomes of a word that a dead link would lose. */
+typedef struct rg_kautz_detour {
+    uint32_t source;
+    uint32_t destination;
+    uint32_t relay;      /**< RG_KAUTZ_NONE: the word is of a node for itself, and stays there */
+    uint64_t sent;       /**< clock of the program in which the source injects it, */
+    uint64_t sent_again; /**< and the relay */
+    bool late;           /**< both after the two exchanges, in a further round */
+} rg_kautz_detour;
+
+/** Cosets in a row. */
+typedef struct rg_kautz_program {
+    const rg_kautz_exchange *exchange;
+    uint64_t clocks;  /**< of all entries */
+    uint64_t entries; /**< cosets and idle clocks */
+    uint32_t *coset;  /**< by entry, or RG_KAUTZ_NONE; NULL: all cosets in order */
+    uint32_t *word;   /**< [(entry * N + node) * d + lane], or RG_KAUTZ_NONE; NULL: the node's own,
+                         as in an exchange */
+    uint64_t detours;
+    rg_kautz_detour *detour; /**< ordered by source, then by destination */
+} rg_kautz_program;
+
+/**
+ * One exchange as it is. Allocates nothing.
+ * @param exchange must not move until rg_kautz_program_end.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_LARGE. O(1).
+ */
+RG_API rg_status rg_kautz_program_begin(const rg_kautz_exchange *exchange,
+                                        rg_kautz_program *program);
+
+/**
+ * An exchange that goes around a dead link.
+ * @param exchange as for rg_kautz_program_begin.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_RANK and RG_E_INDEX (no such node, no such class);
+ * RG_E_LARGE; RG_E_MEMORY. At worst O(N^3 / d), in practice about O(T N); O(N^2) memory.
+ */
+RG_API rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange,
+                                         const rg_kautz_link *dead, rg_kautz_program *program);
+
+/** Frees the tables. O(1). */
+RG_API void rg_kautz_program_end(rg_kautz_program *program);
+
+/** What became of the words; the last four counts are 0 in a right program over live links. */
+typedef struct rg_kautz_result {
+    uint64_t words;     /**< N^2, and N^2 - N for k = 1 */
+    uint64_t delivered; /**< arrived where they belong, or kept by their node */
+    uint64_t injected;  /**< words on their first link, those of relays counted again */
+    uint64_t crossings; /**< words that crossed a link, of N d in each clock */
+    uint64_t lost;      /**< crossed the dead link */
+    uint64_t twice;     /**< arrived where they belong, but had been there before */
+    uint64_t misplaced; /**< arrived at a node that is not the one that sends them on */
+    uint64_t unheld;    /**< were to be injected by a node that did not have them yet */
+} rg_kautz_result;
+
+/**
+ * Moves the words of a program over the links, clock by clock, as the nodes of the hardware do. A
+ * node that gets a word to send on has it from the next clock on.
+ * @param dead  NULL: all links are alive.
+ * @param watch optional (may be NULL); counts clocks.
+ * @return RG_OK, whatever becomes of the words; RG_E_NULL; RG_E_RANK and RG_E_INDEX (of @p dead);
+ * RG_E_MEMORY; RG_E_STOPPED. O(N d k clocks), and N^2 bits of memory, or 4 N^2 bytes with relays.
+ */
+RG_API rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
+                              const rg_watch *watch, rg_kautz_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

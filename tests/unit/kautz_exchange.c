@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The exchange of Kautz digraphs at the edges: the smallest and the largest networks, refusals, and
+ * K(2,3) written out. That every word gets where it should is shown by the oracle. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+
+#include "routegen/kautz_exchange.h"
+
+static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
+{
+    rg_kautz net;
+    rg_kautz_exchange x;
+    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
+    cr_assert(eq(int, rg_kautz_exchange_init(&net, &x), RG_OK));
+    return x;
+}
+
+static rg_kautz_exchange_step at(const rg_kautz_exchange *x, uint64_t clock)
+{
+    rg_kautz_exchange_step step;
+    cr_assert(eq(int, rg_kautz_exchange_at(x, clock, &step), RG_OK));
+    return step;
+}
+
+Test(kautz_exchange, schedule_of_k_2_3)
+{
+    static const char steps[] = "0120120120120101", rotations[] = "0000110010100001",
+                      cosets[] = "0001112223334455";
+    const rg_kautz_exchange x = exchange_of(2, 3);
+    cr_assert(eq(u64, x.clocks, sizeof steps - 1));
+    for (uint64_t clock = 0; clock < x.clocks; clock++) {
+        const rg_kautz_exchange_step step = at(&x, clock);
+        cr_expect(eq(uint, step.step, (unsigned)(steps[clock] - '0')));
+        cr_expect(eq(uint, step.rotation, (unsigned)(rotations[clock] - '0')), "%d", (int)clock);
+        cr_expect(eq(u64, step.coset, (uint64_t)(cosets[clock] - '0')));
+    }
+}
+
+Test(kautz_exchange, one_letter)
+{
+    const rg_kautz_exchange x = exchange_of(4, 1);
+    uint64_t found;
+    cr_expect(eq(u64, x.clocks, 1));
+    cr_expect(eq(u64, x.words, 4));
+    for (uint64_t u = 0; u < 5; u++)
+        for (uint64_t lane = 0; lane < 4; lane++) {
+            cr_assert(eq(int, rg_kautz_exchange_destination(&x, u, lane, &found), RG_OK));
+            cr_expect(eq(u64, found, (u + lane + 1) % 5));
+        }
+    cr_expect(eq(int, rg_kautz_exchange_index(&x, 3, 3, &found), RG_E_SAME));
+    cr_expect(eq(int, rg_kautz_exchange_destination(&x, 0, 4, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_exchange_at(&x, 1, &(rg_kautz_exchange_step){0}), RG_E_INDEX));
+}
+
+/* Where clocks and indices take 63 bits, the maps are still inverse, and the last clock is there. */
+Test(kautz_exchange, largest)
+{
+    const rg_kautz_exchange x = exchange_of(15, 16);
+    const uint64_t last = x.net.nodes - 1;
+    uint64_t found, back, clock;
+    cr_expect(eq(u64, x.words, x.net.nodes));
+    const uint64_t nodes[] = {0, 1, last / 2, last - 1, last};
+    for (size_t i = 0; i < 5; i++)
+        for (size_t j = 0; j < 5; j++) {
+            cr_assert(
+                eq(int, rg_kautz_exchange_destination(&x, nodes[i], nodes[j], &found), RG_OK));
+            cr_assert(eq(int, rg_kautz_exchange_source(&x, found, nodes[j], &back), RG_OK));
+            cr_expect(eq(u64, back, nodes[i]));
+            cr_assert(eq(int, rg_kautz_exchange_index(&x, nodes[i], found, &back), RG_OK));
+            cr_expect(eq(u64, back, nodes[j]));
+        }
+    cr_assert(eq(int, rg_kautz_exchange_clock(&x, x.cosets - 1, &clock), RG_OK));
+    cr_expect(eq(u64, clock + 15, x.clocks));
+    cr_expect(eq(u64, at(&x, x.clocks - 1).coset, x.cosets - 1));
+    cr_expect(eq(uint, at(&x, x.clocks - 1).step, 14));
+    cr_expect(eq(uint, at(&x, x.clocks - 1).digit, 14));
+    rg_kautz_distances distances;
+    cr_assert(eq(int, rg_kautz_distances_find(&x.net, &distances), RG_OK));
+    cr_expect(lt(u64, distances.bound, x.clocks));
+    cr_expect(gt(u64, distances.bound, x.clocks / 100 * 99));
+    cr_expect(gt(u64, distances.pairs[16].high, distances.pairs[15].high * 14));
+}
+
+Test(kautz_exchange, refusals)
+{
+    const rg_kautz_exchange x = exchange_of(2, 3), none = {.clocks = 1, .cosets = 1, .words = 1};
+    const rg_kautz wrong = {.d = 2, .k = 17, .nodes = 1};
+    rg_kautz_exchange made;
+    rg_kautz_exchange_step step;
+    rg_kautz_distances distances;
+    uint64_t found;
+    cr_expect(eq(int, rg_kautz_exchange_init(NULL, &made), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_init(&x.net, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_init(&wrong, &made), RG_E_SHAPE));
+    cr_expect(eq(int, rg_kautz_exchange_at(NULL, 0, &step), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_at(&x, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_at(&none, 0, &step), RG_E_SHAPE));
+    cr_expect(eq(int, rg_kautz_exchange_at(&x, 16, &step), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_exchange_clock(NULL, 0, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_clock(&x, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_clock(&x, 6, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_exchange_destination(NULL, 0, 0, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_destination(&x, 0, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_destination(&none, 0, 0, &found), RG_E_SHAPE));
+    cr_expect(eq(int, rg_kautz_exchange_destination(&x, 12, 0, &found), RG_E_RANK));
+    cr_expect(eq(int, rg_kautz_exchange_destination(&x, 0, 12, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_exchange_source(NULL, 0, 0, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_source(&x, 0, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_source(&x, 12, 0, &found), RG_E_RANK));
+    cr_expect(eq(int, rg_kautz_exchange_source(&x, 0, 12, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_exchange_index(NULL, 0, 1, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_index(&x, 0, 1, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_exchange_index(&x, 12, 1, &found), RG_E_RANK));
+    cr_expect(eq(int, rg_kautz_exchange_index(&x, 0, 12, &found), RG_E_RANK));
+    cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 0, 3, &found), RG_OK));
+    cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 0, 4, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 8, 3, &found), RG_E_INDEX)); /* a short one */
+    cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 8, 2, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_distances_find(NULL, &distances), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_distances_find(&x.net, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_distances_find(&wrong, &distances), RG_E_SHAPE));
+}
+
+Test(kautz_exchange, refusals_of_classes)
+{
+    const rg_kautz net = exchange_of(2, 3).net;
+    const rg_kautz_word word = {{0, 1, 0}}, bad = {{0, 0, 1}};
+    rg_kautz_word other;
+    unsigned found;
+    cr_expect(eq(int, rg_kautz_class_of_port(NULL, &word, 0, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_class_of_port(&net, &word, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_class_of_port(&net, &word, 2, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_class_of_port(&net, &bad, 0, &found), RG_E_REPEAT));
+    cr_expect(eq(int, rg_kautz_port_of_class(&net, NULL, 0, &found), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 2, &found), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_class_successor(&net, &word, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_class_successor(&net, &word, 2, &other), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_class_predecessor(&net, &word, 0, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_class_predecessor(&net, &bad, 0, &other), RG_E_REPEAT));
+}

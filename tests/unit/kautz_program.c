@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Words of an exchange that move over links, around each dead link of small networks, and in
+ * programs that are wrong. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+
+#include "routegen/net/kautz_program.h"
+
+static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
+{
+    rg_kautz net;
+    rg_kautz_exchange x;
+    cr_assert(eq(int, rg_kautz_init(d, k, &net), RG_OK));
+    cr_assert(eq(int, rg_kautz_exchange_init(&net, &x), RG_OK));
+    return x;
+}
+
+static rg_kautz_result run(const rg_kautz_program *program, const rg_kautz_link *dead)
+{
+    rg_kautz_result result;
+    cr_assert(eq(int, rg_kautz_run(program, dead, NULL, &result), RG_OK));
+    return result;
+}
+
+static bool is_right(const rg_kautz_result *result)
+{
+    return result->delivered == result->words && result->lost == 0 && result->twice == 0 &&
+           result->misplaced == 0 && result->unheld == 0;
+}
+
+/* Without dead links every link is busy in every clock. */
+Test(kautz_program, whole_exchanges)
+{
+    static const unsigned shapes[][2] = {{2, 1}, {2, 2}, {2, 5}, {3, 1}, {3, 4}, {7, 2}, {15, 2}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        const rg_kautz_exchange x = exchange_of(shapes[i][0], shapes[i][1]);
+        rg_kautz_program program;
+        cr_assert(eq(int, rg_kautz_program_begin(&x, &program), RG_OK));
+        const rg_kautz_result result = run(&program, NULL);
+        cr_expect(is_right(&result), "K(%u,%u)", x.net.d, x.net.k);
+        cr_expect(eq(u64, result.words, x.net.nodes * (x.net.nodes - (x.net.k == 1))));
+        cr_expect(eq(u64, result.injected, result.words));
+        cr_expect(eq(u64, result.crossings, x.clocks * x.net.nodes * x.net.d));
+        rg_kautz_program_end(&program);
+    }
+}
+
+/* Around every link; how many of them in two exchanges. */
+static unsigned around(unsigned d, unsigned k)
+{
+    const rg_kautz_exchange x = exchange_of(d, k);
+    rg_kautz_program whole, program;
+    unsigned in_two = 0;
+    cr_assert(eq(int, rg_kautz_program_begin(&x, &whole), RG_OK));
+    for (uint64_t link = 0; link < x.net.nodes * d; link++) {
+        const rg_kautz_link dead = {link / d, (unsigned)(link % d)};
+        uint64_t late = 0;
+        cr_assert(eq(int, rg_kautz_program_around(&x, &dead, &program), RG_OK));
+        rg_kautz_result result = run(&program, &dead);
+        cr_expect(is_right(&result), "K(%u,%u) link %u", d, k, (unsigned)link);
+        for (uint64_t i = 0; i < program.detours; i++)
+            late += program.detour[i].late;
+        cr_expect(eq(int, program.clocks > 2 * x.clocks, late > 0 || k == 1));
+        in_two += program.clocks <= 2 * x.clocks;
+        result = run(&whole, &dead);
+        cr_expect(eq(u64, result.lost, program.detours));
+        cr_expect(eq(u64, result.delivered + result.lost, result.words));
+        cr_expect(le(u64, result.lost, x.clocks));
+        rg_kautz_program_end(&program);
+    }
+    rg_kautz_program_end(&whole);
+    return in_two;
+}
+
+Test(kautz_program, around_every_link)
+{
+    cr_expect(eq(uint, around(2, 1), 0)); /* an idle clock lies between the two */
+    cr_expect(eq(uint, around(3, 1), 0));
+    cr_expect(eq(uint, around(2, 2), 6));
+    cr_expect(eq(uint, around(2, 3), 12));
+    cr_expect(eq(uint, around(2, 4), 24));
+    cr_expect(eq(uint, around(3, 2), 36));
+    cr_expect(eq(uint, around(3, 3), 108));
+    cr_expect(eq(uint, around(4, 2), 80));
+}
+
+/* A program that is wrong is seen to be. */
+Test(kautz_program, wrong)
+{
+    const rg_kautz_exchange x = exchange_of(3, 2);
+    const rg_kautz_link dead = {5, 1}, other = {5, 2};
+    rg_kautz_program program;
+    cr_assert(eq(int, rg_kautz_program_around(&x, &dead, &program), RG_OK));
+    rg_kautz_result result = run(&program, &other);
+    cr_expect(gt(u64, result.lost, 0));
+    cr_expect(lt(u64, result.delivered, result.words));
+
+    /* Two lanes of a node that is no source or relay of a lost word */
+    uint32_t *first = &program.word[9 * 3];
+    const uint32_t word = first[0];
+    cr_assert(eq(u32, word / 12, 9));
+    cr_assert(eq(u32, first[1] / 12, 9));
+    first[0] = 5 * 12 + 3; /* of another node */
+    result = run(&program, &dead);
+    cr_expect(eq(u64, result.unheld, 1));
+    first[0] = first[1]; /* to its neighbour's destination, and to its own */
+    first[1] = word;
+    result = run(&program, &dead);
+    cr_expect(eq(u64, result.delivered + 2, result.words));
+    cr_expect(eq(u64, result.misplaced, 2));
+    first[1] = first[0]; /* one of them twice */
+    result = run(&program, &dead);
+    cr_expect(eq(u64, result.delivered + 1, result.words));
+    rg_kautz_program_end(&program);
+}
+
+Test(kautz_program, refusals)
+{
+    const rg_kautz_exchange x = exchange_of(2, 3), large = exchange_of(2, 11);
+    const rg_kautz_exchange larger = exchange_of(2, 15);
+    const rg_kautz_exchange none = {.clocks = 1, .cosets = 1};
+    const rg_kautz_link link = {0, 0}, no_node = {12, 0}, no_class = {0, 2};
+    rg_kautz_program program;
+    rg_kautz_result result;
+    cr_expect(eq(int, rg_kautz_program_begin(NULL, &program), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_program_begin(&x, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_program_begin(&none, &program), RG_E_SHAPE));
+    cr_expect(eq(int, rg_kautz_program_begin(&larger, &program), RG_E_LARGE));
+    cr_expect(eq(int, rg_kautz_program_around(NULL, &link, &program), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_program_around(&x, NULL, &program), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_program_around(&x, &link, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_program_around(&none, &link, &program), RG_E_SHAPE));
+    cr_expect(eq(int, rg_kautz_program_around(&x, &no_node, &program), RG_E_RANK));
+    cr_expect(eq(int, rg_kautz_program_around(&x, &no_class, &program), RG_E_INDEX));
+    cr_expect(eq(int, rg_kautz_program_around(&large, &link, &program), RG_E_LARGE));
+    cr_assert(eq(int, rg_kautz_program_begin(&x, &program), RG_OK));
+    cr_expect(eq(int, rg_kautz_run(NULL, NULL, NULL, &result), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_run(&program, NULL, NULL, NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_kautz_run(&program, &no_node, NULL, &result), RG_E_RANK));
+    cr_expect(eq(int, rg_kautz_run(&program, &no_class, NULL, &result), RG_E_INDEX));
+}
