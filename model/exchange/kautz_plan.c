@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The words that want a relay are matched with relays in groups: first those of the node before the
+/* The messages that want a relay are matched with relays in groups: first those of the node before the
  * dead link, then those for the node after it, which are most, then the others by source. Within a
  * group the matching is the largest one (augmenting paths); it takes what the groups before have
  * left. */
@@ -20,10 +20,10 @@ static bool make_part(plan_part *part, uint64_t cosets)
 
 static rg_status make(plan *p)
 {
-    const size_t words = (size_t)p->nodes * p->nodes;
-    p->index = calloc(words, sizeof *p->index);
-    p->slot = calloc(words, 1);
-    /* At most a word a clock crosses the link. */
+    const size_t messages = (size_t)p->nodes * p->nodes;
+    p->index = calloc(messages, sizeof *p->index);
+    p->slot = calloc(messages, 1);
+    /* At most a message a clock crosses the link. */
     p->detour = calloc(p->exchange->clocks, sizeof *p->detour);
     p->taker = calloc(p->nodes, sizeof *p->taker);
     p->seen = calloc(p->nodes, sizeof *p->seen);
@@ -48,7 +48,7 @@ void rg_kautz_plan_end(plan *p)
 static void find_indices(plan *p)
 {
     for (uint64_t source = 0; source < p->nodes; source++)
-        for (uint64_t index = 0; index < p->exchange->words; index++) {
+        for (uint64_t index = 0; index < p->exchange->messages; index++) {
             uint64_t to = 0;
             (void)rg_kautz_exchange_destination(p->exchange, source, index, &to);
             p->index[source * p->nodes + to] = (uint32_t)index;
@@ -93,18 +93,18 @@ static void find_dead(plan *p, const rg_kautz_link *dead)
                     (rg_kautz_detour){.source = source, .destination = to, .relay = RG_KAUTZ_NONE};
 }
 
-/* Whether a word can get to this relay in the first exchange and on in the second one. The last
+/* Whether a message can get to this relay in the first exchange and on in the second one. The last
  * coset arrives in the clock that injects the first one, which is too late for that one. */
-static bool fits(const plan *p, const rg_kautz_detour *word, uint32_t relay)
+static bool fits(const plan *p, const rg_kautz_detour *message, uint32_t relay)
 {
-    return relay != word->source && relay != word->destination &&
-           *rg_kautz_plan_slot(p, word->source, relay) == SLOT_FREE &&
-           *rg_kautz_plan_slot(p, relay, word->destination) == SLOT_FREE &&
-           (rg_kautz_plan_coset(p, word->source, relay) + 1 < p->exchange->cosets ||
-            rg_kautz_plan_coset(p, relay, word->destination) > 0 || p->exchange->net.k == 1);
+    return relay != message->source && relay != message->destination &&
+           *rg_kautz_plan_slot(p, message->source, relay) == SLOT_FREE &&
+           *rg_kautz_plan_slot(p, relay, message->destination) == SLOT_FREE &&
+           (rg_kautz_plan_coset(p, message->source, relay) + 1 < p->exchange->cosets ||
+            rg_kautz_plan_coset(p, relay, message->destination) > 0 || p->exchange->net.k == 1);
 }
 
-/* Finds a relay for a word of the group, if need be by finding others for other words. */
+/* Finds a relay for a message of the group, if need be by finding others for other messages. */
 static bool augment(plan *p, uint64_t detour)
 {
     for (uint32_t relay = 0; relay < p->nodes; relay++) {
@@ -119,13 +119,13 @@ static bool augment(plan *p, uint64_t detour)
     return false;
 }
 
-/* The groups: words of the node before the dead link, other ones for the node after it, and by
+/* The groups: messages of the node before the dead link, other ones for the node after it, and by
  * source. */
-static uint32_t group_of(const rg_kautz_detour *word, uint32_t from, uint32_t to)
+static uint32_t group_of(const rg_kautz_detour *message, uint32_t from, uint32_t to)
 {
-    if (word->source == from)
+    if (message->source == from)
         return 0;
-    return word->destination == to ? 1 : 2 + word->source;
+    return message->destination == to ? 1 : 2 + message->source;
 }
 
 static void match_group(plan *p, uint32_t group, uint32_t from, uint32_t to)
@@ -139,10 +139,10 @@ static void match_group(plan *p, uint32_t group, uint32_t from, uint32_t to)
         }
     for (uint32_t relay = 0; relay < p->nodes; relay++)
         if (p->taker[relay] > 0) {
-            rg_kautz_detour *word = &p->detour[p->taker[relay] - 1];
-            word->relay = relay;
-            *rg_kautz_plan_slot(p, word->source, relay) = SLOT_FIRST;
-            *rg_kautz_plan_slot(p, relay, word->destination) = SLOT_SECOND;
+            rg_kautz_detour *message = &p->detour[p->taker[relay] - 1];
+            message->relay = relay;
+            *rg_kautz_plan_slot(p, message->source, relay) = SLOT_FIRST;
+            *rg_kautz_plan_slot(p, relay, message->destination) = SLOT_SECOND;
         }
 }
 
@@ -166,35 +166,37 @@ static void clear(plan_part *part)
         part->place[part->coset[--part->count]] = 0;
 }
 
-/* Whether a word can get to this relay and on in this round. */
-static bool fits_round(const plan *p, const rg_kautz_detour *word, uint32_t relay)
+/* Whether a message can get to this relay and on in this round. */
+static bool fits_round(const plan *p, const rg_kautz_detour *message, uint32_t relay)
 {
-    const uint8_t there = *rg_kautz_plan_slot(p, word->source, relay);
-    const uint8_t on = *rg_kautz_plan_slot(p, relay, word->destination);
-    return relay != word->source && relay != word->destination && (there & SLOT_USE) != SLOT_DEAD &&
-           !(there & SLOT_OUT) && (on & SLOT_USE) != SLOT_DEAD && !(on & SLOT_BACK);
+    const uint8_t there = *rg_kautz_plan_slot(p, message->source, relay);
+    const uint8_t on = *rg_kautz_plan_slot(p, relay, message->destination);
+    return relay != message->source && relay != message->destination &&
+           (there & SLOT_USE) != SLOT_DEAD && !(there & SLOT_OUT) && (on & SLOT_USE) != SLOT_DEAD &&
+           !(on & SLOT_BACK);
 }
 
 /* Finds a relay such that the round has few clocks more. */
-static void find_in_round(plan *p, rg_kautz_detour *word)
+static void find_in_round(plan *p, rg_kautz_detour *message)
 {
     unsigned least = UINT32_MAX;
     for (uint32_t relay = 0; relay < p->nodes; relay++) {
-        if (!fits_round(p, word, relay))
+        if (!fits_round(p, message, relay))
             continue;
-        const unsigned more = adds(p, &p->out, rg_kautz_plan_coset(p, word->source, relay)) +
-                              adds(p, &p->back, rg_kautz_plan_coset(p, relay, word->destination));
+        const unsigned more =
+            adds(p, &p->out, rg_kautz_plan_coset(p, message->source, relay)) +
+            adds(p, &p->back, rg_kautz_plan_coset(p, relay, message->destination));
         if (more < least) {
             least = more;
-            word->relay = relay;
+            message->relay = relay;
         }
     }
-    if (word->relay == RG_KAUTZ_NONE)
+    if (message->relay == RG_KAUTZ_NONE)
         return;
-    *rg_kautz_plan_slot(p, word->source, word->relay) |= SLOT_OUT;
-    *rg_kautz_plan_slot(p, word->relay, word->destination) |= SLOT_BACK;
-    take(&p->out, rg_kautz_plan_coset(p, word->source, word->relay));
-    take(&p->back, rg_kautz_plan_coset(p, word->relay, word->destination));
+    *rg_kautz_plan_slot(p, message->source, message->relay) |= SLOT_OUT;
+    *rg_kautz_plan_slot(p, message->relay, message->destination) |= SLOT_BACK;
+    take(&p->out, rg_kautz_plan_coset(p, message->source, message->relay));
+    take(&p->back, rg_kautz_plan_coset(p, message->relay, message->destination));
 }
 
 uint64_t rg_kautz_plan_round(plan *p)

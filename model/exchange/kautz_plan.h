@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Which relay sends on which word, when a link of a Kautz digraph is dead. */
+/* Which relay sends on which message, when a link of a Kautz digraph is dead. */
 #ifndef KAUTZ_PLAN_H
 #define KAUTZ_PLAN_H
 
 #include "routegen/net/kautz_program.h"
 
-/* What a slot is used for in the first two exchanges, beside its own word. */
+/* What a slot is used for in the first two exchanges, beside its own message. */
 enum {
     SLOT_FREE,
-    SLOT_DEAD,   /* its way leads over the dead link */
-    SLOT_FIRST,  /* a word goes to its relay in the first exchange, the own word in the second */
-    SLOT_SECOND, /* a word comes from its relay in the second exchange */
+    SLOT_DEAD, /* its way leads over the dead link */
+    SLOT_FIRST, /* a message goes to its relay in the first exchange, the own message in the second */
+    SLOT_SECOND, /* a message comes from its relay in the second exchange */
     SLOT_USE = 3,
-    SLOT_OUT = 4,  /* bit: in this round a word goes to its relay, */
+    SLOT_OUT = 4,  /* bit: in this round a message goes to its relay, */
     SLOT_BACK = 8, /* bit: and comes from it */
 };
 
@@ -29,7 +29,7 @@ typedef struct plan {
     const rg_kautz_exchange *exchange;
     uint32_t nodes;
     unsigned d;
-    uint32_t *index; /* [source * N + destination]: of the word */
+    uint32_t *index; /* [source * N + destination]: of the message */
     uint8_t *slot;   /* [source * N + destination] */
     rg_kautz_detour *detour;
     uint64_t detours;
@@ -40,19 +40,19 @@ typedef struct plan {
     plan_part back; /* and of relays to destinations */
 } plan;
 
-/* Finds the words that the dead link loses, and relays in two exchanges for most of them. To be
+/* Finds the messages that the dead link loses, and relays in two exchanges for most of them. To be
  * freed after an error, too. */
 rg_status rg_kautz_plan_begin(plan *p, const rg_kautz_exchange *exchange,
                               const rg_kautz_link *dead);
 void rg_kautz_plan_end(plan *p);
 
-/* Plans a round for words that have no relay yet; the number of those that get one. */
+/* Plans a round for messages that have no relay yet; the number of those that get one. */
 uint64_t rg_kautz_plan_round(plan *p);
 
-/* Whether a word is left without a relay, but wants one. */
-static inline bool rg_kautz_plan_wants(const rg_kautz_detour *word)
+/* Whether a message is left without a relay, but wants one. */
+static inline bool rg_kautz_plan_wants(const rg_kautz_detour *message)
 {
-    return word->relay == RG_KAUTZ_NONE && word->source != word->destination;
+    return message->relay == RG_KAUTZ_NONE && message->source != message->destination;
 }
 
 static inline uint8_t *rg_kautz_plan_slot(const plan *p, uint32_t source, uint32_t destination)

@@ -21,11 +21,11 @@ static rg_status make_room(writer *w, uint64_t more)
     uint32_t *coset = realloc(program->coset, room * sizeof *coset);
     if (coset)
         program->coset = coset;
-    uint32_t *word = coset ? realloc(program->word, room * row * sizeof *word) : NULL;
-    if (!word)
+    uint32_t *message = coset ? realloc(program->message, room * row * sizeof *message) : NULL;
+    if (!message)
         return RG_E_MEMORY;
-    program->word = word;
-    memset(word + program->entries * row, 0xff, more * row * sizeof *word);
+    program->message = message;
+    memset(message + program->entries * row, 0xff, more * row * sizeof *message);
     return RG_OK;
 }
 
@@ -35,14 +35,14 @@ static void add_entry(writer *w, uint32_t coset)
     w->program->clocks += coset == RG_KAUTZ_NONE ? 1 : rg_kautz_plan_steps(&w->p, coset);
 }
 
-/* Has `sender` inject a word for `to` in the entry that runs that slot's coset. */
-static void put(writer *w, uint64_t entry, uint32_t sender, uint32_t to, uint32_t word)
+/* Has `sender` inject a message for `to` in the entry that runs that slot's coset. */
+static void put(writer *w, uint64_t entry, uint32_t sender, uint32_t to, uint32_t message)
 {
     const uint32_t index = w->p.index[(size_t)sender * w->p.nodes + to];
-    w->program->word[(entry * w->p.nodes + sender) * w->p.d + index % w->p.d] = word;
+    w->program->message[(entry * w->p.nodes + sender) * w->p.d + index % w->p.d] = message;
 }
 
-/* A whole exchange from an entry on: the own words whose slot has one of two uses. */
+/* A whole exchange from an entry on: the own messages whose slot has one of two uses. */
 static void write_exchange(writer *w, uint8_t one, uint8_t other)
 {
     const plan *p = &w->p;
@@ -68,23 +68,23 @@ static uint64_t clock_of(const writer *w, uint64_t entry)
     return clock;
 }
 
-static void write_detour(writer *w, rg_kautz_detour *word, uint64_t there, uint64_t on)
+static void write_detour(writer *w, rg_kautz_detour *message, uint64_t there, uint64_t on)
 {
-    const uint32_t number = word->source * w->p.nodes + word->destination;
-    put(w, there, word->source, word->relay, number);
-    put(w, on, word->relay, word->destination, number);
-    word->sent = clock_of(w, there);
-    word->sent_again = clock_of(w, on);
+    const uint32_t number = message->source * w->p.nodes + message->destination;
+    put(w, there, message->source, message->relay, number);
+    put(w, on, message->relay, message->destination, number);
+    message->sent = clock_of(w, there);
+    message->sent_again = clock_of(w, on);
 }
 
-static uint64_t coset_to(const writer *w, const rg_kautz_detour *word)
+static uint64_t coset_to(const writer *w, const rg_kautz_detour *message)
 {
-    return rg_kautz_plan_coset(&w->p, word->source, word->relay);
+    return rg_kautz_plan_coset(&w->p, message->source, message->relay);
 }
 
-static uint64_t coset_from(const writer *w, const rg_kautz_detour *word)
+static uint64_t coset_from(const writer *w, const rg_kautz_detour *message)
 {
-    return rg_kautz_plan_coset(&w->p, word->relay, word->destination);
+    return rg_kautz_plan_coset(&w->p, message->relay, message->destination);
 }
 
 /* One exchange, or two if there is a relay. */
@@ -112,7 +112,7 @@ static rg_status write_exchanges(writer *w)
     return RG_OK;
 }
 
-/* Rounds until no word wants a relay. */
+/* Rounds until no message wants a relay. */
 static rg_status write_rounds(writer *w)
 {
     plan *p = &w->p;
@@ -127,12 +127,12 @@ static rg_status write_rounds(writer *w)
         for (uint64_t i = 0; i < p->back.count; i++)
             add_entry(w, p->back.coset[i]);
         for (uint64_t i = 0; i < p->detours; i++) {
-            rg_kautz_detour *word = &p->detour[i];
-            if (word->relay == RG_KAUTZ_NONE || word->sent_again > 0)
+            rg_kautz_detour *message = &p->detour[i];
+            if (message->relay == RG_KAUTZ_NONE || message->sent_again > 0)
                 continue;
-            word->late = true;
-            write_detour(w, word, out + p->out.place[coset_to(w, word)] - 1,
-                         back + p->back.place[coset_from(w, word)] - 1);
+            message->late = true;
+            write_detour(w, message, out + p->out.place[coset_to(w, message)] - 1,
+                         back + p->back.place[coset_from(w, message)] - 1);
         }
     }
     return RG_OK;
@@ -187,6 +187,6 @@ rg_status rg_kautz_program_around(const rg_kautz_exchange *exchange, const rg_ka
 void rg_kautz_program_end(rg_kautz_program *program)
 {
     free(program->coset);
-    free(program->word);
+    free(program->message);
     free(program->detour);
 }

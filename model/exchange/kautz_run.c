@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Words that move over the links of a Kautz digraph. */
+/* Messages that move over the links of a Kautz digraph. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,27 +16,27 @@ typedef struct run {
     unsigned d;
     const rg_kautz_link *dead;
     uint32_t *before; /* [node * d + class]: where the link of that class to the node comes from */
-    uint64_t *out;    /* [node * d + class]: the word on that link in this clock, or NOTHING */
+    uint64_t *out;    /* [node * d + class]: the message on that link in this clock, or NOTHING */
     uint64_t *next;   /* ... and in the next one */
-    uint8_t *arrived; /* bit word: it is where it belongs */
-    uint32_t *holder; /* [word]: the node that has it; NULL without relays: its source */
+    uint8_t *arrived; /* bit message: it is where it belongs */
+    uint32_t *holder; /* [message]: the node that has it; NULL without relays: its source */
     rg_kautz_result result;
 } run;
 
 static rg_status make(run *r)
 {
-    const size_t links = r->nodes * r->d, words = r->nodes * r->nodes;
+    const size_t links = r->nodes * r->d, messages = r->nodes * r->nodes;
     r->before = malloc(links * sizeof *r->before);
     r->out = malloc(links * sizeof *r->out);
     r->next = malloc(links * sizeof *r->next);
-    r->arrived = calloc(words / 8 + 1, 1);
-    if (r->program->word)
-        r->holder = malloc(words * sizeof *r->holder);
-    if (!r->before || !r->out || !r->next || !r->arrived || (r->program->word && !r->holder))
+    r->arrived = calloc(messages / 8 + 1, 1);
+    if (r->program->message)
+        r->holder = malloc(messages * sizeof *r->holder);
+    if (!r->before || !r->out || !r->next || !r->arrived || (r->program->message && !r->holder))
         return RG_E_MEMORY;
     memset(r->out, 0xff, links * sizeof *r->out);
-    for (size_t word = 0; r->holder && word < words; word++)
-        r->holder[word] = (uint32_t)(word / r->nodes);
+    for (size_t message = 0; r->holder && message < messages; message++)
+        r->holder[message] = (uint32_t)(message / r->nodes);
     for (uint64_t node = 0; node < r->nodes; node++)
         for (unsigned j = 0; j < r->d; j++) {
             const rg_kautz *net = &r->program->exchange->net;
@@ -59,17 +59,17 @@ static void destroy(run *r)
     free(r->holder);
 }
 
-static bool has_arrived(const run *r, uint64_t word)
+static bool has_arrived(const run *r, uint64_t message)
 {
-    return r->arrived[word / 8] >> word % 8 & 1;
+    return r->arrived[message / 8] >> message % 8 & 1;
 }
 
-/* A word is where it belongs. */
-static void keep(run *r, uint64_t word)
+/* A message is where it belongs. */
+static void keep(run *r, uint64_t message)
 {
-    r->result.twice += has_arrived(r, word);
-    r->result.delivered += !has_arrived(r, word);
-    r->arrived[word / 8] |= (uint8_t)(1u << word % 8);
+    r->result.twice += has_arrived(r, message);
+    r->result.delivered += !has_arrived(r, message);
+    r->arrived[message / 8] |= (uint8_t)(1u << message % 8);
 }
 
 /* What has crossed the links in the last clock, for the nodes at their ends. */
@@ -77,13 +77,13 @@ static void deliver(run *r)
 {
     for (uint64_t node = 0; node < r->nodes; node++)
         for (unsigned j = 0; j < r->d; j++) {
-            const uint64_t word = r->out[r->before[node * r->d + j] * (uint64_t)r->d + j];
-            if (word == NOTHING)
+            const uint64_t message = r->out[r->before[node * r->d + j] * (uint64_t)r->d + j];
+            if (message == NOTHING)
                 continue;
-            if (word % r->nodes == node)
-                keep(r, word);
+            if (message % r->nodes == node)
+                keep(r, message);
             else if (r->holder)
-                r->holder[word] = (uint32_t)node;
+                r->holder[message] = (uint32_t)node;
             else
                 r->result.misplaced++;
         }
@@ -94,16 +94,16 @@ static uint64_t injected(run *r, uint64_t entry, uint64_t coset, uint64_t node, 
 {
     const rg_kautz_program *program = r->program;
     uint64_t destination = 0;
-    if (!program->word) {
+    if (!program->message) {
         (void)rg_kautz_exchange_destination(program->exchange, node, coset * r->d + lane,
                                             &destination);
         return node * r->nodes + destination;
     }
-    const uint32_t word = program->word[(entry * r->nodes + node) * r->d + lane];
-    if (word == RG_KAUTZ_NONE)
+    const uint32_t message = program->message[(entry * r->nodes + node) * r->d + lane];
+    if (message == RG_KAUTZ_NONE)
         return NOTHING;
-    if (r->holder[word] == node)
-        return word;
+    if (r->holder[message] == node)
+        return message;
     r->result.unheld++;
     return NOTHING;
 }
@@ -113,9 +113,9 @@ static void cross(run *r)
 {
     uint64_t *out = r->next;
     if (r->dead) {
-        uint64_t *word = &out[r->dead->node * r->d + r->dead->link_class];
-        r->result.lost += *word != NOTHING;
-        *word = NOTHING;
+        uint64_t *message = &out[r->dead->node * r->d + r->dead->link_class];
+        r->result.lost += *message != NOTHING;
+        *message = NOTHING;
     }
     for (uint64_t link = 0; link < r->nodes * r->d; link++)
         r->result.crossings += out[link] != NOTHING;
@@ -127,9 +127,9 @@ static void first_step(run *r, uint64_t entry, uint64_t coset)
 {
     for (uint64_t node = 0; node < r->nodes; node++)
         for (unsigned lane = 0; lane < r->d; lane++) {
-            const uint64_t word = injected(r, entry, coset, node, lane);
-            r->next[node * r->d + lane] = word;
-            r->result.injected += word != NOTHING;
+            const uint64_t message = injected(r, entry, coset, node, lane);
+            r->next[node * r->d + lane] = message;
+            r->result.injected += message != NOTHING;
         }
     deliver(r); /* of the coset before; what comes now is sent on later */
     cross(r);
@@ -182,8 +182,8 @@ static rg_status run_all(run *r, const rg_watch *watch)
             run_coset(r, entry, coset);
     }
     deliver(r);
-    for (uint64_t word = 0; r->holder && word < r->nodes * r->nodes; word++)
-        r->result.misplaced += r->holder[word] != word / r->nodes && !has_arrived(r, word);
+    for (uint64_t message = 0; r->holder && message < r->nodes * r->nodes; message++)
+        r->result.misplaced += r->holder[message] != message / r->nodes && !has_arrived(r, message);
     return RG_OK;
 }
 
@@ -198,7 +198,7 @@ rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dea
     if (dead && dead->link_class >= net->d)
         return RG_E_INDEX;
     run r = {.program = program, .nodes = net->nodes, .d = net->d, .dead = dead};
-    r.result.words = net->nodes * program->exchange->words;
+    r.result.messages = net->nodes * program->exchange->messages;
     rg_status status = make(&r);
     if (status == RG_OK)
         status = run_all(&r, watch);

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* The exchange of Kautz digraphs at the edges: the smallest and the largest networks, refusals, and
- * K(2,3) written out. That every word gets where it should is shown by the oracle. */
+ * K(2,3) written out. That every message gets where it should is shown by the oracle. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -44,7 +44,7 @@ Test(kautz_exchange, one_letter)
     const rg_kautz_exchange x = exchange_of(4, 1);
     uint64_t found;
     cr_expect(eq(u64, x.clocks, 1));
-    cr_expect(eq(u64, x.words, 4));
+    cr_expect(eq(u64, x.messages, 4));
     for (uint64_t u = 0; u < 5; u++)
         for (uint64_t lane = 0; lane < 4; lane++) {
             cr_assert(eq(int, rg_kautz_exchange_destination(&x, u, lane, &found), RG_OK));
@@ -61,7 +61,7 @@ Test(kautz_exchange, largest)
     const rg_kautz_exchange x = exchange_of(15, 16);
     const uint64_t last = x.net.nodes - 1;
     uint64_t found, back, clock;
-    cr_expect(eq(u64, x.words, x.net.nodes));
+    cr_expect(eq(u64, x.messages, x.net.nodes));
     const uint64_t nodes[] = {0, 1, last / 2, last - 1, last};
     for (size_t i = 0; i < 5; i++)
         for (size_t j = 0; j < 5; j++) {
@@ -86,7 +86,7 @@ Test(kautz_exchange, largest)
 
 Test(kautz_exchange, refusals)
 {
-    const rg_kautz_exchange x = exchange_of(2, 3), none = {.clocks = 1, .cosets = 1, .words = 1};
+    const rg_kautz_exchange x = exchange_of(2, 3), none = {.clocks = 1, .cosets = 1, .messages = 1};
     const rg_kautz wrong = {.d = 2, .k = 17, .nodes = 1};
     rg_kautz_exchange made;
     rg_kautz_exchange_step step;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Words of an exchange that move over links, around each dead link of small networks, and in
+/* Messages of an exchange that move over links, around each dead link of small networks, and in
  * programs that are wrong. */
 
 #include <criterion/criterion.h>
@@ -27,7 +27,7 @@ static rg_kautz_result run(const rg_kautz_program *program, const rg_kautz_link 
 
 static bool is_right(const rg_kautz_result *result)
 {
-    return result->delivered == result->words && result->lost == 0 && result->twice == 0 &&
+    return result->delivered == result->messages && result->lost == 0 && result->twice == 0 &&
            result->misplaced == 0 && result->unheld == 0;
 }
 
@@ -41,8 +41,8 @@ Test(kautz_program, whole_exchanges)
         cr_assert(eq(int, rg_kautz_program_begin(&x, &program), RG_OK));
         const rg_kautz_result result = run(&program, NULL);
         cr_expect(is_right(&result), "K(%u,%u)", x.net.d, x.net.k);
-        cr_expect(eq(u64, result.words, x.net.nodes * (x.net.nodes - (x.net.k == 1))));
-        cr_expect(eq(u64, result.injected, result.words));
+        cr_expect(eq(u64, result.messages, x.net.nodes * (x.net.nodes - (x.net.k == 1))));
+        cr_expect(eq(u64, result.injected, result.messages));
         cr_expect(eq(u64, result.crossings, x.clocks * x.net.nodes * x.net.d));
         rg_kautz_program_end(&program);
     }
@@ -67,7 +67,7 @@ static unsigned around(unsigned d, unsigned k)
         in_two += program.clocks <= 2 * x.clocks;
         result = run(&whole, &dead);
         cr_expect(eq(u64, result.lost, program.detours));
-        cr_expect(eq(u64, result.delivered + result.lost, result.words));
+        cr_expect(eq(u64, result.delivered + result.lost, result.messages));
         cr_expect(le(u64, result.lost, x.clocks));
         rg_kautz_program_end(&program);
     }
@@ -96,24 +96,24 @@ Test(kautz_program, wrong)
     cr_assert(eq(int, rg_kautz_program_around(&x, &dead, &program), RG_OK));
     rg_kautz_result result = run(&program, &other);
     cr_expect(gt(u64, result.lost, 0));
-    cr_expect(lt(u64, result.delivered, result.words));
+    cr_expect(lt(u64, result.delivered, result.messages));
 
-    /* Two lanes of a node that is no source or relay of a lost word */
-    uint32_t *first = &program.word[9 * 3];
-    const uint32_t word = first[0];
-    cr_assert(eq(u32, word / 12, 9));
+    /* Two lanes of a node that is no source or relay of a lost message */
+    uint32_t *first = &program.message[9 * 3];
+    const uint32_t message = first[0];
+    cr_assert(eq(u32, message / 12, 9));
     cr_assert(eq(u32, first[1] / 12, 9));
     first[0] = 5 * 12 + 3; /* of another node */
     result = run(&program, &dead);
     cr_expect(eq(u64, result.unheld, 1));
     first[0] = first[1]; /* to its neighbour's destination, and to its own */
-    first[1] = word;
+    first[1] = message;
     result = run(&program, &dead);
-    cr_expect(eq(u64, result.delivered + 2, result.words));
+    cr_expect(eq(u64, result.delivered + 2, result.messages));
     cr_expect(eq(u64, result.misplaced, 2));
     first[1] = first[0]; /* one of them twice */
     result = run(&program, &dead);
-    cr_expect(eq(u64, result.delivered + 1, result.words));
+    cr_expect(eq(u64, result.delivered + 1, result.messages));
     rg_kautz_program_end(&program);
 }
 

@@ -24,7 +24,7 @@ rg_status rg_kautz_exchange_init(const rg_kautz *net, rg_kautz_exchange *exchang
         .clocks = checked.k * long_cosets + (checked.k - 1) * short_cosets,
         .cosets = long_cosets + short_cosets,
         .long_cosets = long_cosets,
-        .words = (long_cosets + short_cosets) * checked.d,
+        .messages = (long_cosets + short_cosets) * checked.d,
     };
     return RG_OK;
 }
@@ -101,16 +101,16 @@ rg_status rg_kautz_exchange_clock(const rg_kautz_exchange *exchange, uint64_t co
     return RG_OK;
 }
 
-/* A node, and a word of it. */
-static rg_status word_check(const rg_kautz_exchange *exchange, uint64_t node, uint64_t index,
-                            const void *result)
+/* A node, and a message of it. */
+static rg_status message_check(const rg_kautz_exchange *exchange, uint64_t node, uint64_t index,
+                               const void *result)
 {
     const rg_status status = exchange_check(exchange, result);
     if (status != RG_OK)
         return status;
     if (node >= exchange->net.nodes)
         return RG_E_RANK;
-    return index < exchange->words ? RG_OK : RG_E_INDEX;
+    return index < exchange->messages ? RG_OK : RG_E_INDEX;
 }
 
 /* Turns e_2 .. e_k into turn[0] .. turn[k-2]. */
@@ -123,7 +123,7 @@ static void turns_of(const rg_kautz *net, const rg_kautz_word *word, uint8_t *tu
 rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t source, uint64_t index,
                                  unsigned steps, uint64_t *node)
 {
-    const rg_status status = word_check(exchange, source, index, node);
+    const rg_status status = message_check(exchange, source, index, node);
     if (status != RG_OK)
         return status;
     const rg_kautz *net = &exchange->net;
@@ -158,7 +158,7 @@ rg_status rg_kautz_exchange_destination(const rg_kautz_exchange *exchange, uint6
     return rg_kautz_exchange_node(exchange, source, index, steps, destination);
 }
 
-/* For the maps backwards: the turns t_1 .. t_s that the s steps of a word to `to` have made, into
+/* For the maps backwards: the turns t_1 .. t_s that the s steps of a message to `to` have made, into
  * turn[0] .. turn[s-1]. All but the first one of k steps are turns of that word. */
 static void turns_made(const rg_kautz *net, const rg_kautz_word *to, unsigned steps, uint8_t *turn)
 {
@@ -168,7 +168,7 @@ static void turns_made(const rg_kautz *net, const rg_kautz_word *to, unsigned st
 rg_status rg_kautz_exchange_source(const rg_kautz_exchange *exchange, uint64_t destination,
                                    uint64_t index, uint64_t *source)
 {
-    const rg_status status = word_check(exchange, destination, index, source);
+    const rg_status status = message_check(exchange, destination, index, source);
     if (status != RG_OK)
         return status;
     const rg_kautz *net = &exchange->net;

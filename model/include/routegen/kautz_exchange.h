@@ -5,7 +5,7 @@
  * All-to-all personalised exchange on a Kautz digraph: every node makes the same move in every
  * clock.
  *
- * The N nodes of K(d,k) send a word to every node in
+ * The N nodes of K(d,k) send a message, which a link takes in a clock, to every node in
  *
  *      T = k d^(k-1) + (k-1) d^(k-2)  clocks        (T = 1 for k = 1)
  *
@@ -17,9 +17,9 @@
  * so that every node has one link out and one link in of each class, and a class permutes the
  * nodes. All nodes do the same:
  *
- *      clock:      out[j] <= inject ? word[j] : in[(j - rotation) mod d]       j = 0..d-1, a class
+ *      clock:      out[j] <= inject ? message[j] : in[(j - rotation) mod d]       j = 0..d-1, a class
  *
- * What a node injects in one clock, one word for each *lane* l = 0..d-1, stays together as a
+ * What a node injects in one clock, one message for each *lane* l = 0..d-1, stays together as a
  * *coset*: after k or k-1 clocks it arrives, in the clock that injects the next one.
  *
  *      clock        0    1    2    3    4    5   ...                       K(2,3), T = 16
@@ -38,8 +38,8 @@
  *                e_3 + c_2 + l, ..., e_k + c_(k-1) + l, e_2 + c_k + 2l      (k = 1: e_2 = 0)
  *
  * All N destinations come once each, u itself among them (not for k = 1). doc/kautz-exchange.md has
- * the proof. The *index* of a word is q d + l: a client sends and receives in order of the index, d
- * words at a time.
+ * the proof. The *index* of a message is q d + l: a client sends and receives in order of the
+ * index, d messages at a time.
  *
  *      rg_kautz_exchange x;
  *      rg_kautz_exchange_init(&net, &x);
@@ -68,7 +68,7 @@ typedef struct rg_kautz_exchange {
     uint64_t clocks;      /**< T; below 2^63 for every shape */
     uint64_t cosets;      /**< d^(k-1) + d^(k-2); 1 for k = 1 */
     uint64_t long_cosets; /**< d^(k-1): those of k clocks; the others have k-1 */
-    uint64_t words;       /**< of a node, cosets * d: N, and N-1 for k = 1 */
+    uint64_t messages;    /**< of a node, cosets * d: N, and N-1 for k = 1 */
 } rg_kautz_exchange;
 
 /** @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(k). */
@@ -78,7 +78,7 @@ RG_API rg_status rg_kautz_exchange_init(const rg_kautz *net, rg_kautz_exchange *
 
 /** What all nodes do in a clock. */
 typedef struct rg_kautz_exchange_step {
-    uint64_t coset;    /**< whose words cross the links */
+    uint64_t coset;    /**< whose messages cross the links */
     unsigned step;     /**< 0..steps-1, of the coset */
     unsigned steps;    /**< k or k-1 */
     unsigned rotation; /**< 0..d-1: c_i - c_(i-1) mod d, i = step + 1; 0 in step 0 */
@@ -93,7 +93,7 @@ RG_API rg_status rg_kautz_exchange_at(const rg_kautz_exchange *exchange, uint64_
                                       rg_kautz_exchange_step *step);
 
 /**
- * The clock in which coset @p coset is injected. Its words are delivered in that of the next coset,
+ * The clock in which coset @p coset is injected. Its messages are delivered in that of the next coset,
  * those of the last coset in clock T, which is clock 0 of another exchange.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (coset >= cosets). O(1).
  */
@@ -103,30 +103,30 @@ RG_API rg_status rg_kautz_exchange_clock(const rg_kautz_exchange *exchange, uint
 /* ---- Who sends to whom ------------------------------------------------------------------ */
 
 /**
- * The rank of the node that gets the word of index @p index of node @p source.
- * @return RG_OK; RG_E_NULL; RG_E_RANK (no such node); RG_E_INDEX (index >= words). O(k).
+ * The rank of the node that gets the message of index @p index of node @p source.
+ * @return RG_OK; RG_E_NULL; RG_E_RANK (no such node); RG_E_INDEX (index >= messages). O(k).
  */
 RG_API rg_status rg_kautz_exchange_destination(const rg_kautz_exchange *exchange, uint64_t source,
                                                uint64_t index, uint64_t *destination);
 
 /**
- * The rank of the node whose word of index @p index node @p destination gets.
- * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_INDEX (index >= words). O(k).
+ * The rank of the node whose message of index @p index node @p destination gets.
+ * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_INDEX (index >= messages). O(k).
  */
 RG_API rg_status rg_kautz_exchange_source(const rg_kautz_exchange *exchange, uint64_t destination,
                                           uint64_t index, uint64_t *source);
 
 /**
- * The index of the word that goes from @p source to @p destination.
+ * The index of the message that goes from @p source to @p destination.
  * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_SAME (k = 1 and both are the same node). O(k).
  */
 RG_API rg_status rg_kautz_exchange_index(const rg_kautz_exchange *exchange, uint64_t source,
                                          uint64_t destination, uint64_t *index);
 
 /**
- * Where the word of index @p index of node @p source is after @p steps steps of its coset.
+ * Where the message of index @p index of node @p source is after @p steps steps of its coset.
  * @param[out] node its rank; for 0 steps @p source, for all of them the destination.
- * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_INDEX (index >= words, or more steps than its coset
+ * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_INDEX (index >= messages, or more steps than its coset
  * has). O(k^2).
  */
 RG_API rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t source,
@@ -142,7 +142,7 @@ typedef struct rg_kautz_distances {
 
 /**
  * Counts pairs by distance. The hops of all pairs together, divided by the N d links and rounded
- * up, are the bound: no exchange of one word a pair can do with fewer clocks.
+ * up, are the bound: no exchange of one message a pair can do with fewer clocks.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(b k^2) for the b possible sets of borders of a word,
  * fewer than 4 10^5 for k = 16, whatever d is.
  */

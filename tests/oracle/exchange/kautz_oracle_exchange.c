@@ -214,7 +214,7 @@ static void exchange(unsigned d, unsigned k)
     cr_expect(eq(u64, pairs, nodes * (k == 1 ? nodes - 1 : nodes)), "K(%u,%u)", d, k);
     cr_expect(eq(u64, m.x.clocks, clock), "K(%u,%u)", d, k);
     cr_expect(eq(u64, m.x.cosets, m.coset), "K(%u,%u)", d, k);
-    cr_expect(eq(u64, m.x.words * nodes, pairs), "K(%u,%u)", d, k);
+    cr_expect(eq(u64, m.x.messages * nodes, pairs), "K(%u,%u)", d, k);
     destroy(&m);
 }
 
