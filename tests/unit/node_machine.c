@@ -2,14 +2,15 @@
 /* Copyright the routegen authors */
 
 /* A network of nodes whose idle parts are skipped is, pin by pin and clock by clock, the same as one
- * in which all are clocked: under load and without, with stalls, deaths and returns. */
+ * in which all are clocked: under load and without, with stalls, deaths and returns. And the
+ * processors of the library: where their messages go, and that they notice what is wrong. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/cycle/node_machine.h"
+#include "routegen/cycle/node_processors.h"
 #include "routegen/random.h"
 
 enum { NODES = 12, BYTES = 5 };
@@ -158,9 +159,163 @@ static void compare(unsigned d, unsigned k, unsigned clocks, struct mood mood)
 Test(node_machine, skips_exactly)
 {
     compare(2, 1, 6000, (struct mood){.load = 66});
-    compare(2, 3, 4000, (struct mood){.load = 65536});
+    compare(2, 3, 2500, (struct mood){.load = 65536});
     compare(2, 2, 20000, (struct mood){.load = 2000, .stall = 20000, .death = 20});
     compare(3, 2, 15000, (struct mood){.load = 300, .death = 20});
+}
+
+/* ---- Processors ---- */
+
+struct run {
+    rg_machine *machine;
+    rg_processors *all;
+    rg_processors_result result;
+};
+
+static rg_status begin(unsigned d, unsigned k, rg_processors_plan plan, bool all, struct run *run)
+{
+    rg_node_shape shape;
+    size_t bytes = 0;
+    (void)rg_node_shape_init(d, k, &shape);
+    shape.deaf = 0;
+    run->machine = make(&shape);
+    (void)rg_machine_clock_all(run->machine, all);
+    cr_assert(eq(int, rg_processors_bytes(&shape, &bytes), RG_OK));
+    void *memory = malloc(bytes);
+    const rg_status status = rg_processors_init(&shape, run->machine, &plan, memory, &run->all);
+    if (status != RG_OK)
+        free(memory);
+    return status;
+}
+
+static void end(struct run *run)
+{
+    free(run->all);
+    free(run->machine);
+}
+
+static void send_all(struct run *run, unsigned clocks)
+{
+    cr_assert(eq(int, rg_processors_run(run->all, clocks), RG_OK));
+    cr_assert(eq(int, rg_processors_stop(run->all), RG_OK));
+    for (unsigned i = 0; i < 1000 && rg_processors_open(run->all) > 0; i++)
+        cr_assert(eq(int, rg_processors_run(run->all, 100), RG_OK));
+    cr_assert(eq(int, rg_processors_count(run->all, &run->result), RG_OK));
+}
+
+/* All that is begun arrives, once, and it is the same with and without skipping. */
+static void check_pattern(unsigned d, unsigned k, rg_processors_plan plan, unsigned senders)
+{
+    struct run run[2];
+    rg_machine_counters count;
+    unsigned sent = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        cr_assert(eq(int, begin(d, k, plan, i, &run[i]), RG_OK));
+        send_all(&run[i], 2000);
+    }
+    const rg_processors_result *result = &run[0].result;
+    cr_expect(gt(u64, result->begun, 0));
+    cr_expect(eq(u64, result->done, result->begun));
+    cr_expect(eq(u64, result->delivered, result->begun));
+    cr_expect(eq(u64, result->lost + result->twice + result->wrong + result->orphaned, 0));
+    cr_expect(eq(u32, result->crc, run[1].result.crc));
+    cr_expect(eq(u64, result->clocks_of_done, run[1].result.clocks_of_done));
+    for (unsigned n = 0; rg_machine_count(run[0].machine, n, &count) == RG_OK; n++)
+        sent += count.sent > 0;
+    cr_expect(eq(u32, sent, senders), "pattern %d of K(%u,%u)", (int)plan.pattern, d, k);
+    end(&run[0]);
+    end(&run[1]);
+}
+
+Test(node_processors, patterns)
+{
+    rg_processors_plan plan = {.load = UINT32_MAX / 200, .bytes = 3, .seed = 1, .target = 5};
+    /* Words of K(2,3) that read backwards alike: 6. Of three letters, the first and the last change
+     * places: the same. In K(3,2) a word of two letters and its reverse are never the same. */
+    static const unsigned of_2_3[] = {12, 11, 12, 6, 6, 12, 12, 12, 12};
+    for (unsigned p = RG_PROCESSORS_UNIFORM; p <= RG_PROCESSORS_PAIRS; p++) {
+        plan.pattern = (rg_processors_pattern)p;
+        check_pattern(2, 3, plan, of_2_3[p]);
+    }
+    plan.pattern = RG_PROCESSORS_TRANSPOSE;
+    check_pattern(3, 2, plan, 12);
+    check_pattern(2, 2, plan, 6);
+    plan.load = UINT32_MAX;
+    plan.pattern = RG_PROCESSORS_TORNADO;
+    check_pattern(3, 2, plan, 12);
+}
+
+Test(node_processors, deaths)
+{
+    struct run run;
+    const rg_processors_plan pairs = {.pattern = RG_PROCESSORS_PAIRS, .bytes = 1};
+    cr_assert(eq(int, begin(2, 3, pairs, false, &run), RG_OK));
+    (void)rg_processors_kill(run.all, 3);
+    (void)rg_processors_run(run.all, 100000);
+    (void)rg_processors_count(run.all, &run.result);
+    cr_expect(zero(u64, rg_processors_open(run.all)));
+    cr_expect(eq(u64, run.result.delivered, 11 * 10)); /* those of the living */
+    cr_expect(zero(u64, run.result.lost));
+    (void)rg_processors_revive(run.all, 3);
+    (void)rg_processors_run(run.all, 10000); /* it has sent nothing yet */
+    (void)rg_processors_count(run.all, &run.result);
+    cr_expect(eq(u64, run.result.delivered, 11 * 10 + 11));
+    end(&run);
+    /* A hot spot that dies: what it has not answered is lost, and known to be to a dead node. */
+    const rg_processors_plan hot = {
+        .pattern = RG_PROCESSORS_HOTSPOT, .load = UINT32_MAX, .bytes = 2};
+    cr_assert(eq(int, begin(2, 2, hot, false, &run), RG_OK));
+    (void)rg_processors_run(run.all, 2000);
+    (void)rg_processors_kill(run.all, 0);
+    send_all(&run, 1);
+    cr_expect(gt(u64, run.result.lost, 0));
+    cr_expect(eq(u64, run.result.dead, run.result.lost));
+    cr_expect(eq(u64, run.result.done + run.result.lost, run.result.begun));
+    end(&run);
+}
+
+Test(node_processors, one_route)
+{
+    struct run run;
+    const rg_processors_plan pairs = {.pattern = RG_PROCESSORS_PAIRS, .bytes = 1};
+    cr_assert(eq(int, begin(2, 3, pairs, false, &run), RG_OK));
+    cr_expect(eq(int, rg_machine_use_routes(run.machine, 0), RG_E_COUNT));
+    cr_expect(eq(int, rg_machine_use_routes(run.machine, 3), RG_E_COUNT));
+    cr_expect(eq(int, rg_machine_use_routes(run.machine, 1), RG_OK));
+    (void)rg_processors_kill(run.all, 3);
+    for (unsigned i = 0; i < 1000 && rg_processors_open(run.all) > 0; i++)
+        (void)rg_processors_run(run.all, 10000);
+    (void)rg_processors_count(run.all, &run.result);
+    cr_expect(gt(u64, run.result.lost, 0)); /* without a second route */
+    cr_expect(eq(u64, run.result.lost + run.result.done, 11 * 10));
+    end(&run);
+}
+
+Test(node_processors, refuses)
+{
+    rg_processors_plan plan = {.pattern = RG_PROCESSORS_PAIRS + 1, .bytes = 1};
+    struct run run;
+    cr_expect(eq(int, begin(2, 1, plan, false, &run), RG_E_RULE));
+    free(run.machine);
+    plan = (rg_processors_plan){.pattern = RG_PROCESSORS_HOTSPOT, .target = 3, .bytes = 1};
+    cr_expect(eq(int, begin(2, 1, plan, false, &run), RG_E_RANK));
+    free(run.machine);
+    plan = (rg_processors_plan){.bytes = 33};
+    cr_expect(eq(int, begin(2, 1, plan, false, &run), RG_E_COUNT));
+    free(run.machine);
+    plan.bytes = 1;
+    cr_expect(eq(int, begin(2, 1, plan, false, &run), RG_OK));
+    cr_expect(eq(int, rg_processors_kill(run.all, 3), RG_E_RANK));
+    cr_expect(eq(int, rg_processors_revive(run.all, 3), RG_E_RANK));
+    cr_expect(eq(int, rg_processors_kill(NULL, 0), RG_E_NULL));
+    cr_expect(eq(int, rg_processors_revive(NULL, 0), RG_E_NULL));
+    cr_expect(eq(int, rg_processors_stop(NULL), RG_E_NULL));
+    cr_expect(eq(int, rg_processors_run(NULL, 1), RG_E_NULL));
+    cr_expect(eq(int, rg_processors_count(run.all, NULL), RG_E_NULL));
+    cr_expect(zero(u64, rg_processors_open(NULL)));
+    cr_expect(zero(u64, rg_machine_skip(NULL, 1)));
+    cr_expect(eq(int, rg_machine_use_routes(NULL, 1), RG_E_NULL));
+    end(&run);
 }
 
 Test(node_machine, refuses)

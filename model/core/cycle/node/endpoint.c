@@ -42,6 +42,7 @@ static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_wo
         .room = (uint16_t)(1u << log2_of(shape->payload + RG_NODE_ANSWERS * RG_NODE_ANSWER_WORDS)),
         .incoming = (uint16_t)(2u << log2_of(shape->payload + shape->crc / 8u)),
         .routes = (uint8_t)rg_node_mask(log2_of(shape->d)),
+        .ways = shape->d,
         .letter_bits = (uint8_t)bits,
         .label_bits = (uint8_t)(shape->k * bits),
         .label_bytes = (uint8_t)rg_node_label_bytes(shape),

@@ -41,6 +41,7 @@ struct rg_node_plan {
     uint16_t room;      /* words of the outgoing memory */
     uint16_t incoming;  /* bytes of the incoming memory */
     uint8_t routes;     /* mask of the number of a route */
+    uint8_t ways;       /* routes that tries use: D */
     uint8_t letter_bits;
     uint8_t label_bits;
     uint8_t label_bytes;

@@ -167,6 +167,12 @@ rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell
     return RG_OK;
 }
 
+bool rg_machine_rests(const rg_machine *machine, unsigned node)
+{
+    return machine && node < machine->nodes && !machine->always && !machine->faults.eject &&
+           !(machine->stir[machine->now][node] & RG_MACHINE_ENDPOINT);
+}
+
 rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask)
 {
     if (!machine || !ask)
@@ -195,6 +201,17 @@ rg_status rg_machine_clock_all(rg_machine *machine, bool all)
     if (!machine)
         return RG_E_NULL;
     machine->always = all;
+    return RG_OK;
+}
+
+rg_status rg_machine_use_routes(rg_machine *machine, unsigned routes)
+{
+    if (!machine)
+        return RG_E_NULL;
+    if (routes < 1 || routes > machine->shape.d)
+        return RG_E_COUNT;
+    for (unsigned n = 0; n < machine->nodes; n++)
+        machine->unit[n].halves.end->plan.ways = (uint8_t)routes;
     return RG_OK;
 }
 

@@ -187,12 +187,30 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
     stir_unit(machine, n, clocked, in, &lines);
 }
 
+static bool clocks_all(const rg_machine *machine)
+{
+    return machine->always || machine->faults.eject;
+}
+
+uint64_t rg_machine_skip(rg_machine *machine, uint64_t most)
+{
+    if (!machine || clocks_all(machine) || machine->clocks >= machine->alarm)
+        return 0;
+    for (unsigned n = 0; n < machine->nodes; n++)
+        if (machine->stir[machine->now][n])
+            return 0;
+    const uint64_t left = machine->alarm - machine->clocks;
+    const uint64_t clocks = left < most ? left : most;
+    machine->clocks += clocks;
+    return clocks;
+}
+
 rg_status rg_machine_clock(rg_machine *machine)
 {
     if (!machine)
         return RG_E_NULL;
     const unsigned all = RG_MACHINE_ROUTER | RG_MACHINE_ENDPOINT;
-    const bool always = machine->always || machine->faults.eject;
+    const bool always = clocks_all(machine);
     uint8_t *stir = machine->stir[machine->now];
     if (machine->clocks >= machine->alarm)
         ring(machine);

@@ -21,7 +21,7 @@ enum effect rg_node_message_effect(const struct rg_node_send *tx, unsigned type,
 static void next_try(struct rg_node_endpoint *end, struct rg_node_sending *out)
 {
     struct rg_node_send *tx = &end->send;
-    const unsigned last = end->plan.net.d - 1;
+    const unsigned last = end->plan.ways - 1u;
     if (tx->i == last)
         tx->turn = (uint8_t)(tx->turn == last ? 0 : tx->turn + 1);
     tx->i = (uint8_t)(tx->i == last ? 0 : tx->i + 1);

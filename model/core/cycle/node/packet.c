@@ -147,8 +147,7 @@ static void fill_flit(struct rg_node_endpoint *end)
 {
     struct rg_node_send *tx = &end->send;
     const uint32_t number = tx->answer ? tx->read : end->table.read.number;
-    const unsigned d = end->plan.net.d;
-    const unsigned j = tx->answer ? 0 : (tx->i + tx->turn) % d;
+    const unsigned j = tx->answer ? 0 : ((unsigned)tx->i + tx->turn) % end->plan.ways;
     const bool has_number = tx->answer || end->table.mine;
     switch ((enum packet_state)tx->packet) {
     case FIRST:

@@ -75,6 +75,10 @@ RG_API bool rg_machine_is_up(const rg_machine *machine, unsigned node);
 /** What a node tells its processor in this clock. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
 RG_API rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell);
 
+/** Whether the node tells its processor in this clock what it told in the last one, and takes and
+ * gives nothing. May be false though it is so. False for a node that is not. O(1). */
+RG_API bool rg_machine_rests(const rg_machine *machine, unsigned node);
+
 /** What the processor of a node asks, until it asks something else. @return RG_OK; RG_E_NULL;
  * RG_E_RANK. O(1). */
 RG_API rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *ask);
@@ -92,6 +96,17 @@ RG_API rg_status rg_machine_clock(rg_machine *machine);
 /** Whether nodes with nothing to do are clocked, too: for tests and benchmarks. They are while a
  * fault at the ejection is set. @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_machine_clock_all(rg_machine *machine, bool all);
+
+/** Passes clocks in which nothing would happen anywhere, @p most at most, and does not clock one in
+ * which something might. Returns how many; 0 for NULL. O(N). */
+RG_API uint64_t rg_machine_skip(rg_machine *machine, uint64_t most);
+
+/**
+ * The sources use the first @p routes routes of a pair only, to see what the others are good for;
+ * the hardware has no such setting. Before the first clock.
+ * @return RG_OK; RG_E_NULL; RG_E_COUNT: not 1..D. O(N).
+ */
+RG_API rg_status rg_machine_use_routes(rg_machine *machine, unsigned routes);
 
 /** Clocks so far. 0 for NULL. O(1). */
 RG_API uint64_t rg_machine_clocks(const rg_machine *machine);
