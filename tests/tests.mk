@@ -102,6 +102,8 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@$(MAKE) -s --no-print-directory faults-all
 	@$(MAKE) -s --no-print-directory netlist-all icarus-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
+	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
+	@$(MAKE) -s --no-print-directory sim NODE=3,6 CLOCKS=20000
 
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
 TOPOLOGY_SRC := $(wildcard tests/topology/*.c) $(addprefix tests/oracle/kautz/,min_cost_flow.c kautz_graph.c)

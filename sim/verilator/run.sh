@@ -55,6 +55,9 @@ simulate() {
     "$FOLDER/$file$VARIANT/cosim" --seed "$SEED" ${VCD:+--vcd "$FOLDER/$file.vcd" --vcd-clock "$VCD"} -- "$asked" "$2"
 }
 
+# Threads that wait for each other leave the processor to others.
+export OMP_WAIT_POLICY=passive
+
 failed=0 table='' number=0
 for run in $RUNS; do
     network=${run%%/*} pairs=${run##*/}

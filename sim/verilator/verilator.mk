@@ -109,8 +109,10 @@ $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veril
 	  SOURCES='$(wildcard sim/verilator/fattree/*.v*)' PORTS=sim/verilator/fattree/ports.h OPTIMISE=-O0 \
 	  OBJECTS='$(SIM_GFT_OBJ)'
 
-# The third number, if there is one, is the depth of a virtual channel.
-verilate_node = $(verilate) PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4) LIST=$(RTL_F)
+# The third number, if there is one, is the depth of a virtual channel, the fourth an edge of the other parameters' range.
+verilate_node = $(verilate) LIST=$(RTL_F) LIBRARIES='$(OPENMP)' DEFINE=TOP_ONE_CLOCK=1 \
+  OPTIMISE=$(if $(findstring -quick,$*),-O0,-O1) \
+  PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4),E=$(or $(call number,4),0)
 $(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/router/*.v sim/verilator/router/*.h sim/verilator/node/link*.h) $(SIM_ROUTER_OBJ)
 	@$(verilate_node) TOP=router_top SOURCES=sim/verilator/router/router_top.v PORTS=sim/verilator/router/ports.h \
 	  OBJECTS='$(SIM_ROUTER_OBJ)'

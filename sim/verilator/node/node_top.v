@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_node as networks of it are co-simulated: the virtual channels that K(D,K) needs by its default
-// rule of turns, and times so short that tries fail and nodes return while one looks on.
+// rule of turns, and times so short that tries fail and nodes return while one looks on. Events are
+// shown as the edge has sampled them, for they depend on inputs.
 `default_nettype none
 
 module node_top #(
   parameter integer D = 2, // degree
   parameter integer K = 3, // letters of a label
   parameter integer B = 4, // flits of a virtual channel
-  parameter integer V = (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
+  parameter integer E = 0, // edge of the other parameters' range
+  parameter integer V = (E == 2) ? 8 : (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
 ) (
   input  wire                     clk,
   input  wire                     rst,
@@ -43,10 +45,15 @@ module node_top #(
   output wire                     m_axis_tlast,
   output wire                     m_axis_tvalid,
   input  wire                     m_axis_tready,
-  output wire [8:0]               events
+  output reg  [8:0]               events // of the last clock, 0 after reset
 );
+  wire [8:0] events_now;
+  always @(posedge clk)
+    events <= events_now & {9{~rst}};
+
   rg_node #(
-    .D(D), .K(K), .V(V), .B(B), .PAYLOAD(16), .CRC(16), .NUM(10), .R(2), .T_TRY(60), .DEAF(800)
+    .D(D), .K(K), .V(V), .B(B), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16), .CRC((E == 0) ? 16 : 32),
+    .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(60), .DEAF(800)
   ) u_node (
     .clk (clk), .rst (rst), .own_label (own_label), .step (step),
     .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
@@ -58,7 +65,7 @@ module node_top #(
     .s_axis_tvalid (s_axis_tvalid), .s_axis_tready (s_axis_tready),
     .m_done_tdata (m_done_tdata), .m_done_tvalid (m_done_tvalid), .m_done_tready (m_done_tready),
     .m_axis_tdata (m_axis_tdata), .m_axis_tuser (m_axis_tuser), .m_axis_tlast (m_axis_tlast),
-    .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events)
+    .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events_now)
   );
 endmodule
 

@@ -10,12 +10,13 @@
 /* A message: its length, the rank of its destination, its serial, then what follows from these. */
 enum { LENGTH_AT = 0, TO_AT = 1, SERIAL_AT = 3, HEAD = 6, MOST_DEAD = 3000 };
 
-void processors_begin(struct processors *processors, const rg_kautz *net, uint64_t seed)
+void processors_begin(struct processors *processors, const rg_kautz *net, unsigned payload,
+                      uint64_t seed)
 {
     unsigned bits = 1;
     while (1u << bits < net->d + 1)
         bits++;
-    *processors = (struct processors){.net = *net, .random = {seed}, .letter_bits = bits};
+    *processors = (struct processors){.net = *net, .random = {seed}, .payload = payload};
     processors->node = calloc((size_t)net->nodes, sizeof processors->node[0]);
     processors->heard = calloc((size_t)(net->nodes * net->nodes), sizeof processors->heard[0]);
     processors->rank = calloc((size_t)1 << net->k * bits, sizeof processors->rank[0]);
@@ -56,36 +57,40 @@ static void begin_message(struct processors *processors, uint32_t rank)
         to = 0;
     node->sending = true;
     node->sent = 0;
-    node->length =
-        HEAD + (unsigned)rg_random_below(&processors->random, PROCESSORS_PAYLOAD - HEAD + 1);
     node->serial++;
+    node->ask.s_tuser = processors->node[to].label;
+    processors->messages++;
+    node->length = processors->payload;
+    if (processors->payload >= HEAD)
+        node->length =
+            HEAD + (unsigned)rg_random_below(&processors->random, processors->payload - HEAD + 1);
     for (unsigned i = 0; i < node->length; i++)
         node->data[i] = pattern(node->serial, i);
+    if (processors->payload < HEAD)
+        return;
     node->data[LENGTH_AT] = (uint8_t)node->length;
     node->data[TO_AT] = (uint8_t)to;
     node->data[TO_AT + 1] = (uint8_t)(to >> 8);
     for (unsigned i = 0; i < 3; i++)
         node->data[SERIAL_AT + i] = (uint8_t)(node->serial >> (8 * i));
-    node->ask.s_tuser = processors->node[to].label;
-    processors->messages++;
 }
 
-static void live(struct processors *processors, struct processor *node, bool quiet)
+static void live(struct processors *processors, struct processor *node)
 {
     if (node->dead_for > 0) {
         node->dead_for--;
-    } else if (!quiet && dice(processors, processors->mood.death)) {
+    } else if (dice(processors, processors->mood.death)) {
         node->dead_for = 1 + (uint32_t)rg_random_below(&processors->random, MOST_DEAD);
         processors->deaths++;
     }
     node->dead = node->dead_for > 0;
 }
 
-void processors_ask(struct processors *processors, bool quiet)
+void processors_ask(struct processors *processors)
 {
     for (uint32_t rank = 0; rank < processors->net.nodes; rank++) {
         struct processor *node = &processors->node[rank];
-        live(processors, node, quiet);
+        live(processors, node);
         if (node->dead) {
             node->sending = false;
             node->came = 0;
@@ -94,7 +99,7 @@ void processors_ask(struct processors *processors, bool quiet)
         }
         node->ask.m_tready = !dice(processors, processors->mood.stall);
         node->ask.done_tready = !dice(processors, processors->mood.stall);
-        if (!node->sending && !quiet && dice(processors, processors->mood.load))
+        if (!node->sending && dice(processors, processors->mood.load))
             begin_message(processors, rank);
         if (!node->sending || node->ask.s_tvalid)
             continue;
@@ -111,6 +116,9 @@ static const char *check_message(struct processors *processors, uint32_t rank, u
     const uint32_t serial = node->in[SERIAL_AT] | (uint32_t)node->in[SERIAL_AT + 1] << 8 |
                             (uint32_t)node->in[SERIAL_AT + 2] << 16;
     uint32_t *heard = &processors->heard[from * processors->net.nodes + rank];
+    processors->delivered++;
+    if (processors->payload < HEAD)
+        return node->came == processors->payload ? NULL : "a message has another length";
     if (node->in[LENGTH_AT] != node->came || node->came < HEAD)
         return "a message has another length";
     if ((node->in[TO_AT] | (uint32_t)node->in[TO_AT + 1] << 8) != rank)
@@ -121,7 +129,6 @@ static const char *check_message(struct processors *processors, uint32_t rank, u
     if (serial <= *heard)
         return "a message comes twice, or late";
     *heard = serial;
-    processors->delivered++;
     return NULL;
 }
 
@@ -142,7 +149,7 @@ const char *processors_hear(struct processors *processors, uint32_t rank, const 
     }
     if (!tell->m_tvalid || !node->ask.m_tready)
         return NULL;
-    if (node->came == PROCESSORS_PAYLOAD)
+    if (node->came == processors->payload)
         return "a message does not end";
     node->in[node->came++] = tell->m_tdata;
     if (tell->m_tlast) {

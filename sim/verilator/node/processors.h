@@ -11,7 +11,7 @@
 #include "routegen/cycle/node_whole.h"
 #include "routegen/random.h"
 
-enum { PROCESSORS_PAYLOAD = 16 };
+enum { PROCESSORS_PAYLOAD = 255 };
 
 /* How they behave for a while. Chances are of 65,536, in each clock and node. */
 struct processors_mood {
@@ -37,7 +37,7 @@ struct processor {
 
 struct processors {
     rg_kautz net;
-    unsigned letter_bits;
+    unsigned payload;
     rg_random random;
     struct processors_mood mood;
     struct processor *node;
@@ -46,11 +46,13 @@ struct processors {
     uint64_t messages, done, lost, delivered, deaths;
 };
 
-void processors_begin(struct processors *processors, const rg_kautz *net, uint64_t seed);
+/* payload: most bytes of a message. Messages that are too short to say what they are are not followed. */
+void processors_begin(struct processors *processors, const rg_kautz *net, unsigned payload,
+                      uint64_t seed);
 void processors_end(struct processors *processors);
 
-/* The lines of all of them in a clock. quiet: no message begins, no node dies. */
-void processors_ask(struct processors *processors, bool quiet);
+/* The lines of all of them in a clock. */
+void processors_ask(struct processors *processors);
 
 /* What a node tells its own in that clock. NULL, or what is wrong with that. */
 const char *processors_hear(struct processors *processors, uint32_t rank, const rg_node_tell *tell);

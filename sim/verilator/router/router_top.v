@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // rg_node_router with the virtual channels that K(D,K) needs by its default rule of turns.
+// inject_ready is shown as the edge has sampled it, for it depends on inputs.
 `default_nettype none
 
 module router_top #(
   parameter integer D = 2, // degree
   parameter integer K = 3, // letters of a label
   parameter integer B = 4, // flits of a virtual channel
-  parameter integer V = (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
+  parameter integer E = 0, // edge of the other parameters' range
+  parameter integer V = (E == 2) ? 8 : (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
 ) (
   input  wire                     clk,
   input  wire                     rst,
@@ -32,11 +34,15 @@ module router_top #(
   input  wire                     inject_valid,
   input  wire [1:0]               inject_kind,
   input  wire [7:0]               inject_data,
-  output wire                     inject_ready,
+  output reg                      inject_ready, // of the last clock
   output wire                     eject_valid,
   output wire [1:0]               eject_kind,
   output wire [7:0]               eject_data
 );
+  wire inject_now;
+  always @(posedge clk)
+    inject_ready <= inject_now;
+
   rg_node_router #(.D(D), .V(V), .B(B)) u_router (
     .clk (clk), .rst (rst), .own (own), .step (step),
     .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
@@ -45,7 +51,7 @@ module router_top #(
     .out_up (out_up), .out_credit_valid (out_credit_valid), .out_credit_vc (out_credit_vc),
     .out_ready (out_ready),
     .inject_valid (inject_valid), .inject_kind (inject_kind), .inject_data (inject_data),
-    .inject_ready (inject_ready),
+    .inject_ready (inject_now),
     .eject_valid (eject_valid), .eject_kind (eject_kind), .eject_data (eject_data)
   );
 endmodule
