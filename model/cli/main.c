@@ -33,7 +33,7 @@ static const char doc[] =
     "  routes NETWORK SRC DST  a route; kautz: the disjoint ones, - reads pairs\n"
     "  check NETWORK           computes and judges the routes of all pairs (kautz)\n"
     "  states NETWORK -r K     every switch state of a rotation (gft, multistage)\n"
-    "  exchange NETWORK        an all-to-all, message by message (gft, multistage)\n"
+    "  exchange NETWORK        an all-to-all, message by message (gft, kautz, ...)\n"
     "  query PORT QUESTION     the same from a board at a serial port; self-test\n"
     "  vectors NETWORK         test vectors for hardware benches (kautz, gft)\n"
     "  deadlock NETWORK        whether its routing can deadlock\n"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The messages that want a relay are matched with relays in groups: first those of the node before the
- * dead link, then those for the node after it, which are most, then the others by source. Within a
- * group the matching is the largest one (augmenting paths); it takes what the groups before have
- * left. */
+/* The messages that want a relay are matched with relays in groups: first those of the node before
+ * the dead link, then those for the node after it, which are most, then the others by source.
+ * Within a group the matching is the largest one (augmenting paths); it takes what the groups
+ * before have left. */
 
 #include "kautz_plan.h"
 

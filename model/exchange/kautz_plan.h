@@ -10,8 +10,8 @@
 /* What a slot is used for in the first two exchanges, beside its own message. */
 enum {
     SLOT_FREE,
-    SLOT_DEAD, /* its way leads over the dead link */
-    SLOT_FIRST, /* a message goes to its relay in the first exchange, the own message in the second */
+    SLOT_DEAD,   /* its way leads over the dead link */
+    SLOT_FIRST,  /* a message goes to its relay in the first exchange, the own in the second */
     SLOT_SECOND, /* a message comes from its relay in the second exchange */
     SLOT_USE = 3,
     SLOT_OUT = 4,  /* bit: in this round a message goes to its relay, */

@@ -173,7 +173,8 @@ static rg_status run_all(run *r, const rg_watch *watch)
             keep(r, program->detour[i].source * (r->nodes + 1));
     for (uint64_t entry = 0; entry < program->entries; entry++) {
         const uint64_t coset = program->coset ? program->coset[entry] : entry;
-        const rg_status status = rg_watch_show(watch, "cosets", entry, program->entries);
+        const rg_status status =
+            rg_watch_show(watch, "messages", r->result.injected, r->result.messages);
         if (status != RG_OK)
             return status;
         if (coset == RG_KAUTZ_NONE)

@@ -29,7 +29,9 @@ def own:
   elif (.routes | type) == "array" then .routes | to_entries[] | {route: (.key + 1)} + .value
     | if .vertices then .vertices |= join(" ") else . end | if .nodes then .nodes |= join(" ") else . end
     | if has("phase") and .phase == null then .phase = "-" else . end
-  elif has("messages") and (.messages | type) == "array" then .messages[] | if .nodes then .nodes |= path else . end
+  elif has("messages") and (.messages | type) == "array" then .messages[]
+    | if .nodes then .nodes |= if (.[0] | type) == "string" then join(" ") else path end else . end
+  elif has("detours") then .detours[]
   elif (.levels[0].states? // .stages?) | type == "array" then (.levels // .stages)[] | . as $of
     | .states | to_entries[] | {level: $of.level, stage: $of.stage, index: .key, state: .value}
   else {} end;

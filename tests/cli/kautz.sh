@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Kautz digraphs: info, routes, check and vectors.
+# Kautz digraphs: info, routes, check, exchange and vectors.
 # Read by run.sh.
 
 # --- info and routes ----------------------------------------------------------------------
@@ -201,6 +201,31 @@ same 'beats are counted and the last one is marked' '' \
         END { if (left) print "missing beats at the end" }')"
 
 valid 'huge counts' '.[0] | .nodes > 7e18 and .pairs > 4.9e37' info kautz:15,16 --format json
+# --- exchange -----------------------------------------------------------------------------
+
+agrees exchange-kautz exchange kautz:3,3
+agrees exchange-kautz-15-16 exchange kautz:15,16
+agrees exchange-kautz-schedule exchange kautz:2,2 --schedule
+agrees exchange-kautz-dead exchange kautz:2,2 --dead 01-10
+agrees exchange-kautz-late exchange kautz:2,2 --dead 01-12
+for network in kautz:2,1 kautz:2,5 kautz:3,4 kautz:4,3 kautz:7,2 kautz:15,1; do
+    valid "all-to-all of $network" '.[0] | .delivered == .messages and .idle == 0 and .clocks >= .bound' \
+        exchange "$network" --format json
+done
+valid 'around a link in two exchanges' '.[0] | .delivered == 1296 and .clocks == 2 * .clocks_of_one and
+    (.detours | length) == .lost and all(.detours[]; .sent < .sent_again or .relay == null)' \
+    exchange kautz:3,3 --dead 012-120 --format json
+valid 'all ways follow links, the next message of a node in the same lane when one arrives' '.[0] | (.messages | length) == 144
+    and all(.messages[]; (.nodes | length) == .arrives - .clock + 1 and .nodes[0] == .source and .nodes[-1] == .destination
+        and (.nodes as $n | all(range(1; $n | length); $n[.][:-1] == $n[. - 1][1:])))
+    and (.messages | group_by(.clock) | map(map("\(.source) \(.lane)") | unique | length) | unique) == [24]' \
+    exchange kautz:2,3 --schedule --format json
+bar messages/s exchange kautz:2,8
+golden vectors-exchange.text vectors kautz:2,2 --core exchange --pairs all
+same 'vectors of an exchange are its schedule' "$(routegen exchange kautz:3,3 --schedule --format csv |
+    awk -F , 'NR > 1 && $5 != $6 { print $1, $2, 3 * $3 + $4 }' | sort)" "$(
+    routegen vectors kautz:3,3 --core exchange --pairs all | awk '$1 == "M" { print $5, $6, $4 }' | sort)"
+
 # --- nodes by rank, and faults in a large network ----------------------------------------
 
 # A node by its rank: 0 is 010, 11 is 212.

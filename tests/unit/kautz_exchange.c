@@ -7,7 +7,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
-#include "routegen/kautz_exchange.h"
+#include "routegen/node/kautz_exchange.h"
 
 static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
 {
@@ -55,7 +55,8 @@ Test(kautz_exchange, one_letter)
     cr_expect(eq(int, rg_kautz_exchange_at(&x, 1, &(rg_kautz_exchange_step){0}), RG_E_INDEX));
 }
 
-/* Where clocks and indices take 63 bits, the maps are still inverse, and the last clock is there. */
+/* Where clocks and indices take 63 bits, the maps are still inverse, and the last clock is
+ * there. */
 Test(kautz_exchange, largest)
 {
     const rg_kautz_exchange x = exchange_of(15, 16);

@@ -50,6 +50,10 @@ enum cli_key {
     CLI_KEY_MOST,
     CLI_KEY_DISJOINT,
     CLI_KEY_NODE,
+    CLI_KEY_SCHEDULE,
+    CLI_KEY_DEAD,
+    CLI_KEY_CLASSES,
+    CLI_KEY_CLOCK,
     CLI_KEY_END, /* after the last */
 };
 

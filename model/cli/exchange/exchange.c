@@ -10,6 +10,7 @@
 #include "cli/verbs.h"
 #include "exchange_fault.h"
 #include "exchange_out.h"
+#include "kautz.h"
 #include "routegen/kautz_pairs.h"
 #include "switched.h"
 
@@ -170,9 +171,57 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_opt
     return right;
 }
 
+struct settings {
+    struct cli_switched_options switched;
+    bool schedule;
+    const char *dead;
+};
+
 static void take_option(int key, const char *value, void *input)
 {
-    cli_switched_option(input, key, value);
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_SCHEDULE)
+        settings->schedule = true;
+    else if (key == CLI_KEY_DEAD)
+        settings->dead = value;
+    else
+        cli_switched_option(&settings->switched, key, value);
+}
+
+/* An option that was given, but does not apply to the network; NULL: none. */
+static const char *other_option(const struct settings *given, bool kautz)
+{
+    if (!kautz)
+        return given->schedule ? "--schedule" : given->dead != NULL ? "--dead" : NULL;
+    const struct cli_switched_options *switched = &given->switched;
+    if (switched->rotation != NULL)
+        return "-r";
+    if (switched->pass != NULL)
+        return "-p";
+    if (switched->square != NULL)
+        return "--square";
+    if (switched->seed != NULL)
+        return "--seed";
+    return switched->nodes ? "--nodes" : NULL;
+}
+
+static bool run_kautz(const rg_any_network *network, const struct settings *given)
+{
+    const struct cli_kautz_exchange asked = {
+        .schedule = given->schedule, .dead = given->dead, .format = given->switched.format};
+
+    return cli_exchange_kautz(network, &asked);
+}
+
+static bool run_switched(const rg_any_network *network, const struct settings *given)
+{
+    rg_switched switched;
+
+    cli_switched_begin(&switched, network, given->switched.square, given->switched.seed);
+    const bool right = cli_exchange_run(&switched, &given->switched);
+    rg_switched_end(&switched);
+    return right;
 }
 
 int cli_exchange(int argc, char **argv)
@@ -185,6 +234,13 @@ int cli_exchange(int argc, char **argv)
         {.name = "nodes",
          .key = CLI_KEY_NODES,
          .doc = "With -r: add the switches on the route of every message"},
+        {.name = "schedule",
+         .key = CLI_KEY_SCHEDULE,
+         .doc = "kautz: print every message instead, with its clock and its nodes"},
+        {.name = "dead",
+         .key = CLI_KEY_DEAD,
+         .arg = "A-B",
+         .doc = "kautz: go around the link from A to B, and print what it would have lost"},
         CLI_OPTION_FORMAT,
         {0},
     };
@@ -192,8 +248,10 @@ int cli_exchange(int argc, char **argv)
         .verb = "exchange",
         .options = options,
         .usage = "NETWORK",
-        .doc = "Pushes a whole all-to-all through the opened network, switch by switch.\v"
-               "Every message of every rotation must arrive, once and at its terminal, and no two "
+        .doc = "Carries out a whole all-to-all, message by message.\v"
+               "In a fat tree or multistage network, messages are pushed through the opened "
+               "network, switch by switch. Every message of every rotation must arrive, once and "
+               "at its terminal, and no two "
                "messages of a phase may take the same line. The first one that goes wrong is "
                "named on standard error, and the exit code is 1. State changes are counted pass "
                "by pass over all rotations, back to the first.\n"
@@ -202,7 +260,16 @@ int cli_exchange(int argc, char **argv)
                "--nodes also the route of each: L1.3:0>2 is switch 3 of level 1 (S1.3 in a "
                "multistage network), in on port 0, out on port 2.\n"
                "\n"
+               "In a Kautz digraph all nodes do the same in every clock, and every link is busy. "
+               "The bound is the least number of clocks that any exchange has on these links. "
+               "With --dead, messages that would cross that link go to other nodes first, which "
+               "send them on in a second exchange; those that find no such relay are sent after "
+               "it, late.\n"
+               "\n"
                "Examples:\n"
+               "  routegen exchange kautz:2,5\n"
+               "  routegen exchange kautz:2,3 --schedule\n"
+               "  routegen exchange kautz:3,3 --dead 012-120\n"
                "  routegen exchange gft:2,4,2\n"
                "  routegen exchange gft:2,4,4 --square cls --seed 12345\n"
                "  routegen exchange gft:2,4,2 -r 3 -p 1 --nodes\n"
@@ -211,17 +278,18 @@ int cli_exchange(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct cli_switched_options given = {.format = CLI_TEXT};
+    struct settings given = {.switched = {.format = CLI_TEXT}};
     struct cli_arguments arguments;
     rg_any_network network;
-    rg_switched switched;
 
     cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_network_parse(arguments.value[0], &network);
-    if (network.info->kind == RG_KIND_KAUTZ || network.info->kind == RG_KIND_TOPOLOGY)
+    if (network.info->kind == RG_KIND_TOPOLOGY)
         cli_network_refuse("exchange", &network);
-    cli_switched_begin(&switched, &network, given.square, given.seed);
-    const bool right = cli_exchange_run(&switched, &given);
-    rg_switched_end(&switched);
+    const bool kautz = network.info->kind == RG_KIND_KAUTZ;
+    if (other_option(&given, kautz) != NULL)
+        cli_fail(CLI_USAGE, "exchange: %s does not apply to %s", other_option(&given, kautz),
+                 network.name);
+    const bool right = kautz ? run_kautz(&network, &given) : run_switched(&network, &given);
     return right ? CLI_OK : CLI_BROKEN;
 }

@@ -57,7 +57,7 @@ static void print_text(const struct facts *facts)
            "route %u\n",
            net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
            (2 * net->k + 2) * facts->letter_bits);
-    printf("verbs            info, routes, check (%s), vectors%s\n",
+    printf("verbs            info, routes, check (%s), exchange, vectors%s\n",
            facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N",
            facts->measures != NULL ? ", deadlock, compare, draw, export" : "");
     if (facts->measures != NULL)
@@ -78,7 +78,7 @@ static void print_json(const struct facts *facts)
         (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
         "verbs",
         cli_json_words(facts->measures != NULL ? cli_kind_verbs(RG_KIND_KAUTZ)
-                                               : "info, routes, check, vectors")));
+                                               : "info, routes, check, exchange, vectors")));
     if (facts->measures != NULL)
         cli_measures_json(facts->measures, object);
     cli_json_print(object, false);

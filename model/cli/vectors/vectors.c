@@ -53,7 +53,7 @@ int cli_vectors(int argc, char **argv)
         {.name = "core",
          .key = CLI_KEY_CORE,
          .arg = "NAME",
-         .doc = "kautz: serial (default), or pipe, with the table of every answer"},
+         .doc = "kautz: serial (default), pipe, with the table of every answer, or exchange"},
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "hex",
@@ -73,6 +73,10 @@ int cli_vectors(int argc, char **argv)
             "With --core pipe, vectors of rg_kautz_pipe: a line with the table by out letter "
             "comes between them:\n"
             "  T OUT_TABLE\n"
+            "With --core exchange, a line per clock of an all-to-all exchange, then one per pair; "
+            "nodes are ranks:\n"
+            "  S INJECT ROTATION\n"
+            "  M SOURCE DESTINATION INDEX CLOCK ARRIVES\n"
             "ERROR, BEATS and CLOCK are decimal, the rest is hex. Illegal requests come in "
             "addition to the pairs.\n"
             "\n"
@@ -86,6 +90,7 @@ int cli_vectors(int argc, char **argv)
             "  routegen vectors kautz:2,3 --pairs all --illegal 0\n"
             "  routegen vectors kautz:8,8 --pairs 5000 --seed 3 > kautz-8-8.txt\n"
             "  routegen vectors kautz:3,6 --core pipe > tables-3-6.txt\n"
+            "  routegen vectors kautz:2,5 --core exchange --pairs all\n"
             "  routegen vectors gft:2,4,2 --pairs all\n",
         .arguments = {"NETWORK"},
         .required = 1,
@@ -99,7 +104,10 @@ int cli_vectors(int argc, char **argv)
     cli_network_parse(arguments.value[0], &network);
     switch (network.info->kind) {
     case RG_KIND_KAUTZ:
-        cli_vectors_kautz(&network, &settings);
+        if (settings.core != NULL && strcmp(settings.core, "exchange") == 0)
+            cli_vectors_exchange(&network, &settings);
+        else
+            cli_vectors_kautz(&network, &settings);
         break;
     case RG_KIND_GFT:
         cli_vectors_gft(&network, &settings);

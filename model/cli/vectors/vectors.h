@@ -21,6 +21,9 @@ struct cli_vectors {
 /* Requests and answers of the serial or the pipelined core. */
 void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *settings);
 
+/* What nodes do in each clock of an exchange, and messages of it. */
+void cli_vectors_exchange(const rg_any_network *network, const struct cli_vectors *settings);
+
 /* Phases and switch states of a fat tree. */
 void cli_vectors_gft(const rg_any_network *network, const struct cli_vectors *settings);
 

@@ -138,7 +138,7 @@ static uint64_t illegal_option(const char *value)
 static bool core_option(const char *value)
 {
     if (value != NULL && strcmp(value, "serial") != 0 && strcmp(value, "pipe") != 0)
-        cli_fail(CLI_USAGE, "--core %s: serial or pipe expected",
+        cli_fail(CLI_USAGE, "--core %s: serial, pipe or exchange expected",
                  cli_quote(value, strlen(value)).text);
     return value != NULL && strcmp(value, "pipe") == 0;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* All pairs by distance, without going through them. Let S_j be the nodes that a walk of j hops from
- * u leads to. They are the words that begin with the last k-j letters of u; for j = k, those that do
- * not begin with its last letter. So S_i, i < j, either lies in S_j or is disjoint from it, and it
- * lies in it if the last k-i letters of u begin with its last k-j letters: if k-j is the length of a
- * border of that end of u, a beginning that is an end, too. Hence
+/* All pairs by distance, without going through them. Let S_j be the nodes that a walk of j hops
+ * from u leads to. They are the words that begin with the last k-j letters of u; for j = k, those
+ * that do not begin with its last letter. So S_i, i < j, either lies in S_j or is disjoint from it,
+ * and it lies in it if the last k-i letters of u begin with its last k-j letters: if k-j is the
+ * length of a border of that end of u, a beginning that is an end, too. Hence
  *
  *      (nodes at distance j) = d^j - sum of (nodes at distance i) over those i < j
  *
@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "kautz_internal.h"
-#include "routegen/kautz_exchange.h"
+#include "routegen/node/kautz_exchange.h"
 
 typedef struct search {
     const rg_kautz *net;

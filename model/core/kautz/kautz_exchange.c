@@ -138,7 +138,8 @@ rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t sou
     turns_of(net, &word, turn);
     memcpy(letter, word.letter, k);
     for (unsigned i = 0; i < steps; i++) {
-        /* A step adds its class to the first turn of the node: e_(i+2); in step k that of step 1. */
+        /* A step adds its class to the first turn of the node: e_(i+2); in step k that of step
+         * 1. */
         turn[i] = (uint8_t)((turn[i] + own.c[i] + lane) % d);
         letter[k + i] = rg_kautz_letter_after(net, letter[k + i - 1], turn[i]);
         if (i == 0 && k > 1)
@@ -158,8 +159,8 @@ rg_status rg_kautz_exchange_destination(const rg_kautz_exchange *exchange, uint6
     return rg_kautz_exchange_node(exchange, source, index, steps, destination);
 }
 
-/* For the maps backwards: the turns t_1 .. t_s that the s steps of a message to `to` have made, into
- * turn[0] .. turn[s-1]. All but the first one of k steps are turns of that word. */
+/* For the maps backwards: the turns t_1 .. t_s that the s steps of a message to `to` have made,
+ * into turn[0] .. turn[s-1]. All but the first one of k steps are turns of that word. */
 static void turns_made(const rg_kautz *net, const rg_kautz_word *to, unsigned steps, uint8_t *turn)
 {
     turns_of(net, to, steps == net->k ? turn + 1 : turn);

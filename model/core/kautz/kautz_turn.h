@@ -6,7 +6,7 @@
 #ifndef KAUTZ_TURN_H
 #define KAUTZ_TURN_H
 
-#include "routegen/kautz_exchange.h"
+#include "routegen/node/kautz_exchange.h"
 
 /** The turn from one letter to another, different one. */
 static inline unsigned rg_kautz_turn(const rg_kautz *net, unsigned from, unsigned to)

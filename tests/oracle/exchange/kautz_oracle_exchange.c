@@ -3,9 +3,9 @@
 
 /*
  * The all-to-all exchange of Kautz digraphs on the explicit digraph: tokens are pushed from link to
- * link, clock by clock, as the nodes of the hardware do it, and the model says beforehand where each
- * one goes. Classes come from the arcs of the digraph, the order of the cosets from counting their
- * digits. ROUTEGEN_SOAK=1: K(3,6) and K(4,5), too.
+ * link, clock by clock, as the nodes of the hardware do it, and the model says beforehand where
+ * each one goes. Classes come from the arcs of the digraph, the order of the cosets from counting
+ * their digits. ROUTEGEN_SOAK=1: K(3,6) and K(4,5), too.
  */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -14,11 +14,12 @@
 #include <string.h>
 
 #include "../kautz/kautz_graph.h"
-#include "routegen/kautz_exchange.h"
+#include "routegen/node/kautz_exchange.h"
 
 #define NOTHING UINT64_MAX
 
-/* A network with what its nodes hold in a clock. A token is source * N + its index at the source. */
+/* A network with what its nodes hold in a clock. A token is source * N + its index at the
+ * source. */
 typedef struct machine {
     kautz_graph g;
     uint32_t *next;    /* [node * d + class]: where that link leads */
@@ -97,7 +98,8 @@ static void destroy(machine *m)
     free(m->received);
 }
 
-/* The token of the link of class j that leaves u in this clock; the model may not think otherwise. */
+/* The token of the link of class j that leaves u in this clock; the model may not think
+ * otherwise. */
 static void put(machine *m, uint32_t u, unsigned j, uint64_t token)
 {
     uint64_t *link = &m->out[(size_t)u * m->g.d + j];

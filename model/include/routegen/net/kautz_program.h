@@ -5,25 +5,25 @@
  * All-to-all exchanges on a Kautz digraph, run: messages that move over links, some of which may be
  * dead.
  *
- *      rg_kautz_exchange     who sends to whom when (routegen/kautz_exchange.h)
+ *      rg_kautz_exchange     who sends to whom when (routegen/node/kautz_exchange.h)
  *           |
  *      rg_kautz_program      cosets in a row, and what each node injects in them
  *           |
  *      rg_kautz_run          do all messages arrive?
  *
  * A program is one exchange as it is, or one that goes around a dead link. In it, a message that
- * would cross that link goes to another node first, a *relay*, which sends it on: two exchanges in a
- * row, each without the messages that are lost anyway. A slot is what a node may inject for another
- * one in an exchange; each that is alive occurs twice, and its own message needs it once:
+ * would cross that link goes to another node first, a *relay*, which sends it on: two exchanges in
+ * a row, each without the messages that are lost anyway. A slot is what a node may inject for
+ * another one in an exchange; each that is alive occurs twice, and its own message needs it once:
  *
  *      A ==x== B                              1st exchange       2nd exchange
  *       \     /        slot of A to the relay    message for B      message for the relay
  *        relay         slot of the relay to B    own message        message from A
  *
- * A node keeps the message that it has for itself if its way is dead. Messages that find no relay in
- * two exchanges go in further rounds: the cosets that take them to their relays, an idle clock, and
- * those that take them on. That happens for d = 2 only, where a node with a dead link has one link
- * left.
+ * A node keeps the message that it has for itself if its way is dead. Messages that find no relay
+ * in two exchanges go in further rounds: the cosets that take them to their relays, an idle clock,
+ * and those that take them on. That happens for d = 2 only, where a node with a dead link has one
+ * link left.
  *
  *      rg_kautz_program program;
  *      rg_kautz_result result;
@@ -43,7 +43,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
-#include "routegen/kautz_exchange.h"
+#include "routegen/node/kautz_exchange.h"
 #include "routegen/net/watch.h"
 #include "routegen/status.h"
 
@@ -118,12 +118,13 @@ typedef struct rg_kautz_result {
 } rg_kautz_result;
 
 /**
- * Moves the messages of a program over the links, clock by clock, as the nodes of the hardware do. A
- * node that gets a message to send on has it from the next clock on.
+ * Moves the messages of a program over the links, clock by clock, as the nodes of the hardware do.
+ * A node that gets a message to send on has it from the next clock on.
  * @param dead  NULL: all links are alive.
- * @param watch optional (may be NULL); counts clocks.
- * @return RG_OK, whatever becomes of the messages; RG_E_NULL; RG_E_RANK and RG_E_INDEX (of @p dead);
- * RG_E_MEMORY; RG_E_STOPPED. O(N d k clocks), and N^2 bits of memory, or 4 N^2 bytes with relays.
+ * @param watch optional (may be NULL); counts messages, those of relays again.
+ * @return RG_OK, whatever becomes of the messages; RG_E_NULL; RG_E_RANK and RG_E_INDEX (of @p
+ * dead); RG_E_MEMORY; RG_E_STOPPED. O(N d k clocks), and N^2 bits of memory, or 4 N^2 bytes with
+ * relays.
  */
 RG_API rg_status rg_kautz_run(const rg_kautz_program *program, const rg_kautz_link *dead,
                               const rg_watch *watch, rg_kautz_result *result);

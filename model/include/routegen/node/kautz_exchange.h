@@ -12,12 +12,12 @@
  * and every link is busy in every clock. A node with the word u = u1..uk has the *turns*
  * e_i = (u_i - u_(i-1)) mod (d+1) - 1, in 0..d-1, i = 2..k. Its links have a *class*:
  *
- *      u  --class j-->  u2 .. uk z      (turn from uk to z) - e_2 = j  mod d   (k = 1: the turn = j)
+ *      u  --class j-->  u2 .. uk z     (turn from uk to z) - e_2 = j  mod d   (k = 1: the turn = j)
  *
  * so that every node has one link out and one link in of each class, and a class permutes the
  * nodes. All nodes do the same:
  *
- *      clock:      out[j] <= inject ? message[j] : in[(j - rotation) mod d]       j = 0..d-1, a class
+ *      out[j] <= inject ? message[j] : in[(j - rotation) mod d]        j = 0..d-1, a class
  *
  * What a node injects in one clock, one message for each *lane* l = 0..d-1, stays together as a
  * *coset*: after k or k-1 clocks it arrives, in the clock that injects the next one.
@@ -47,8 +47,8 @@
  *
  * All functions are pure: no allocation, no I/O, no global state; every argument is checked.
  */
-#ifndef ROUTEGEN_KAUTZ_EXCHANGE_H
-#define ROUTEGEN_KAUTZ_EXCHANGE_H
+#ifndef ROUTEGEN_NODE_KAUTZ_EXCHANGE_H
+#define ROUTEGEN_NODE_KAUTZ_EXCHANGE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -93,8 +93,8 @@ RG_API rg_status rg_kautz_exchange_at(const rg_kautz_exchange *exchange, uint64_
                                       rg_kautz_exchange_step *step);
 
 /**
- * The clock in which coset @p coset is injected. Its messages are delivered in that of the next coset,
- * those of the last coset in clock T, which is clock 0 of another exchange.
+ * The clock in which coset @p coset is injected. Its messages are delivered in that of the next
+ * coset, those of the last coset in clock T, which is clock 0 of another exchange.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (coset >= cosets). O(1).
  */
 RG_API rg_status rg_kautz_exchange_clock(const rg_kautz_exchange *exchange, uint64_t coset,

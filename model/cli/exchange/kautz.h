@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The verb exchange on Kautz digraphs. */
+#ifndef ROUTEGEN_CLI_EXCHANGE_KAUTZ_H
+#define ROUTEGEN_CLI_EXCHANGE_KAUTZ_H
+
+#include <stdbool.h>
+
+#include "cli/common/json_out.h"
+#include "cli/common/options.h"
+#include "routegen/count128.h"
+#include "routegen/net/kautz_program.h"
+#include "routegen/network_kind.h"
+
+/* What is asked. */
+struct cli_kautz_exchange {
+    bool schedule;
+    const char *dead; /* the link A-B; NULL: none */
+    enum cli_format format;
+};
+
+/* Returns whether all messages arrived. */
+bool cli_exchange_kautz(const rg_any_network *network, const struct cli_kautz_exchange *asked);
+
+/* ---- What is printed --------------------------------------------------------------------- */
+
+/* One exchange. */
+struct cli_kautz_whole {
+    const char *network;
+    const rg_kautz_exchange *exchange;
+    rg_count128 messages;
+    uint64_t bound;
+    bool moved; /* the messages have been moved: the rest is known */
+    rg_kautz_result result;
+    double seconds;
+};
+
+/* An exchange that goes around a dead link. */
+struct cli_kautz_around {
+    const char *network;
+    const char *link;
+    unsigned link_class;
+    const rg_kautz_program *program;
+    rg_kautz_result result;
+};
+
+void cli_kautz_whole_print(const struct cli_kautz_whole *whole, enum cli_format format);
+void cli_kautz_around_print(const struct cli_kautz_around *around, enum cli_format format);
+
+/* The table of all messages of an exchange: the head, each message in order, the end. */
+struct cli_kautz_schedule {
+    const char *network;
+    const rg_kautz_exchange *exchange;
+    enum cli_format format;
+    json_t *messages;
+};
+
+void cli_kautz_schedule_begin(struct cli_kautz_schedule *schedule);
+void cli_kautz_schedule_message(struct cli_kautz_schedule *schedule, uint64_t source,
+                                uint64_t index);
+void cli_kautz_schedule_end(struct cli_kautz_schedule *schedule);
+
+#endif
