@@ -52,6 +52,7 @@ rtl/node/rg_node_switch.v
 rtl/node/rg_node_credit.v
 rtl/node/rg_node_router.v
 rtl/node/rg_node_crc.v
+rtl/node/rg_node_place.v
 rtl/node/rg_node_table.v
 rtl/node/rg_node_receive.v
 rtl/node/rg_node_message.v

@@ -78,7 +78,9 @@ module rg_node #(
   localparam integer KW = K * LW;
   localparam integer LD = $clog2(D);
   localparam integer WW = (KW > 8) ? KW : 8;
-  localparam integer CLEAR = (2 << KW) + 2;
+  // A table of more than 2 x 1024 entries would be mostly holes: then it goes by ranks.
+  localparam integer PW = (KW > 10) ? $clog2((D + 1) * D ** (K - 1)) : KW;
+  localparam integer CLEAR = (2 << PW) + 2;
   localparam integer QUIET = (DEAF > CLEAR) ? DEAF : CLEAR;
 
   generate
@@ -150,7 +152,7 @@ module rg_node #(
     .m_axis_tvalid (m_axis_tvalid), .m_axis_tready (m_axis_tready), .events (events[8:4])
   );
 
-  rg_node_table #(.KW(KW), .NUM(NUM), .TW(2*LD)) u_table (
+  rg_node_table #(.D(D), .K(K), .PW(PW), .NUM(NUM), .TW(2*LD)) u_table (
     .clk (clk), .up (up),
     .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
     .set (set), .less (less), .source (source), .number (number),
@@ -174,7 +176,8 @@ module rg_node #(
   );
 
   rg_node_send #(
-    .D(D), .K(K), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY), .DEAF(QUIET)
+    .D(D), .K(K), .PW(PW), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY),
+    .DEAF(QUIET)
   ) u_send (
     .clk (clk), .rst (rst), .own_label (own_label), .up (up),
     .s_axis_tdata (s_axis_tdata), .s_axis_tuser (s_axis_tuser), .s_axis_tlast (s_axis_tlast),

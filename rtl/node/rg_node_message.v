@@ -17,13 +17,14 @@
 //   End       If a copy was sent, closes asks for the number to be used up; set says that it is.
 //             Then done_tvalid: lost or not, and how many tries; 0 and lost if the message was too
 //             long or there is no such destination.
-//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half,
-//             destination} counts through it. Then up rises.
+//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half, the low PW
+//             bits of destination} count through it. Then up rises.
 `default_nettype none
 
 module rg_node_message #(
   parameter integer D       = 2,      // degree, 2..7
   parameter integer KW      = 6,      // bits of a label
+  parameter integer PW      = 6,      // bits of a place in the table, KW at most
   parameter integer AW      = 6,      // bits of a place in the outgoing memory
   parameter integer PAYLOAD = 32,     // most bytes of a message, 1..255
   parameter integer R       = 4,      // a message is lost after R D^2 tries, at most 127
@@ -196,7 +197,7 @@ module rg_node_message #(
   always @(posedge clk) begin
     timer <= (~up | ((state == WAIT) & ~busy)) ? timer + {{TW{1'b0}}, 1'b1} : WAIT_FROM;
     up    <= up | timer[TW];
-    half  <= timer[KW];
+    half  <= timer[PW];
 
     if (rst) begin
       timer <= DEAF_FROM;

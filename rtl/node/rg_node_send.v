@@ -22,12 +22,13 @@
 module rg_node_send #(
   parameter integer D       = 2,      // degree, 2..7
   parameter integer K       = 3,      // letters of a label, 1..8
+  parameter integer PW      = 6,      // bits of a peer's place in the table (rg_node_place)
   parameter integer PAYLOAD = 32,     // most bytes of a message, 1..255
   parameter integer CRC     = 16,     // bits of the check: 16 or 32
   parameter integer NUM     = 10,     // bits of a message's number, 1..10
   parameter integer R       = 4,      // a message is lost after R D^2 tries, at most 127
   parameter integer T_TRY   = 512,    // clocks from a try's last flit to the next try
-  parameter integer DEAF    = 262144  // clocks after reset until up; 2^(K LW + 1) + 2 at least
+  parameter integer DEAF    = 262144  // clocks after reset until up; 2^(PW + 1) + 2 at least
 ) (
   input  wire                         clk,
   input  wire                         rst,
@@ -149,7 +150,7 @@ module rg_node_send #(
   wire [LD-1:0] route_there, route_back;
 
   rg_node_message #(
-    .D(D), .KW(KW), .AW(AW), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
+    .D(D), .KW(KW), .PW(PW), .AW(AW), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
   ) u_message (
     .clk (clk), .rst (rst), .up (up), .half (clear_half),
     .s_tvalid (take), .s_tlast (s_axis_tlast), .s_tuser (s_axis_tuser), .filling (filling),

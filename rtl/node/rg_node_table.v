@@ -10,11 +10,13 @@
 //             less one less. set_own: the sender's entry of destination gets the number found, plus
 //             one; set_state: the given number plus one. Both get known and turn. Not two at a
 //             time.
-//   Clear     While up is low the entry {clear_half, destination} is cleared.
+//   Clear     While up is low the entry {clear_half, the low PW bits of destination} is cleared.
 `default_nettype none
 
 module rg_node_table #(
-  parameter integer KW  = 6,  // bits of a label
+  parameter integer D   = 2,  // degree, 2..7
+  parameter integer K   = 3,  // letters of a label, 1..8
+  parameter integer PW  = 6,  // bits of a peer's place (rg_node_place)
   parameter integer NUM = 10, // bits of a number
   parameter integer TW  = 2   // bits of a try
 ) (
@@ -24,19 +26,19 @@ module rg_node_table #(
   input  wire           look,
   input  wire           look_again,
   input  wire           look_last, // in its half
-  input  wire [KW-1:0]  look_label,
+  input  wire [K*$clog2(D+1)-1:0] look_label,
   input  wire           set,
   input  wire           less,
-  input  wire [KW-1:0]  source,
+  input  wire [K*$clog2(D+1)-1:0] source,
   input  wire [NUM-1:0] number,
   // The sender
   input  wire           ask_last,
-  input  wire [KW-1:0]  ask_label,
+  input  wire [K*$clog2(D+1)-1:0] ask_label,
   input  wire           set_own,
   input  wire           set_state,
   input  wire           known,
   input  wire [TW-1:0]  turn,
-  input  wire [KW-1:0]  destination,
+  input  wire [K*$clog2(D+1)-1:0] destination,
   input  wire           clear_half,
   // What was read
   output wire           found_known,
@@ -45,11 +47,18 @@ module rg_node_table #(
   output reg            found_asked
 );
   // A read beside a write of the same entry is never used.
-  (* no_rw_check *) reg [NUM+TW:0] memory [0:(2<<KW)-1];
+  (* no_rw_check *) reg [NUM+TW:0] memory [0:(2<<PW)-1];
   reg [NUM+TW:0] found;
 
-  wire [KW:0] read_at  = look ? {look_last, look_label} : {ask_last, ask_label};
-  wire [KW:0] write_at = set ? {1'b1, source} : {~up & clear_half, destination};
+  wire [PW-1:0] read_place, write_place;
+  rg_node_place #(.D(D), .K(K), .PW(PW)) u_read (
+    .label (look ? look_label : ask_label), .place (read_place)
+  );
+  rg_node_place #(.D(D), .K(K), .PW(PW)) u_write (
+    .label (set ? source : destination), .place (write_place)
+  );
+  wire [PW:0] read_at  = {look ? look_last : ask_last, read_place};
+  wire [PW:0] write_at = up ? {set, write_place} : {clear_half, destination[PW-1:0]};
 
   // The number, or the one found, and 1 more, or less, or none
   wire [NUM-1:0] base  = set_own ? found_number : number;

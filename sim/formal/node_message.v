@@ -42,7 +42,7 @@ module node_message #(
   wire set    = any_set & closes & ~f_busy;
   wire taken  = s_valid & filling;
 
-  rg_node_message #(.D(D), .KW(2), .AW(2), .PAYLOAD(2), .R(2), .T_TRY(2), .DEAF(9)) u_dut (
+  rg_node_message #(.D(D), .KW(2), .PW(2), .AW(2), .PAYLOAD(2), .R(2), .T_TRY(2), .DEAF(9)) u_dut (
     .clk (clk), .rst (rst), .up (up), .half (half),
     .s_tvalid (taken), .s_tlast (s_last), .s_tuser (2'd0), .filling (filling), .over (over),
     .place (place), .done_tvalid (done), .lost (lost), .tries (tries), .done_tready (done_ready),

@@ -50,7 +50,7 @@ module rg_node_receive_tb;
     .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready), .events (events)
   );
 
-  rg_node_table #(.KW(KW), .NUM(NUM), .TW(2)) u_table (
+  rg_node_table #(.D(D), .K(K), .PW(KW), .NUM(NUM), .TW(2)) u_table (
     .clk (clk), .up (up),
     .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
     .set (set), .less (less), .source (source), .number (number),

@@ -87,7 +87,7 @@ module rg_node_send_tb;
     .inject_ready (inject_ready), .events (events)
   );
 
-  rg_node_table #(.KW(KW), .NUM(NUM), .TW(2*LD)) u_table (
+  rg_node_table #(.D(D), .K(K), .PW(KW), .NUM(NUM), .TW(2*LD)) u_table (
     .clk (clk), .up (up),
     .look (1'b0), .look_again (1'b0), .look_last (1'b0), .look_label ({KW{1'b0}}),
     .set (1'b0), .less (1'b0), .source (source), .number (number),

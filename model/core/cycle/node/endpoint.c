@@ -22,6 +22,8 @@ uint32_t rg_node_crc(unsigned bytes, uint32_t crc, uint8_t byte)
 
 /* ---- Parameters ---- */
 
+enum { MOST_PLACE_BITS = 10 }; /* a table of more entries would be mostly holes */
+
 /* The least power of two at or above a number, as its exponent */
 static unsigned log2_of(uint32_t number)
 {
@@ -34,10 +36,16 @@ static unsigned log2_of(uint32_t number)
 static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_word *own)
 {
     const unsigned bits = rg_node_letter_bits(shape);
+    unsigned place_bits = shape->k * bits;
+    rg_kautz net;
+    (void)rg_kautz_init(shape->d, shape->k, &net);
+    if (place_bits > MOST_PLACE_BITS)
+        place_bits = log2_of((uint32_t)net.nodes);
     struct rg_node_plan plan = {
         .own = *own,
         .numbers = rg_node_mask(shape->num),
-        .peers = 1u << shape->k * bits,
+        .net = net,
+        .peers = 1u << place_bits,
         .tries = (uint16_t)(shape->rounds * shape->d * shape->d),
         .room = (uint16_t)(1u << log2_of(shape->payload + RG_NODE_ANSWERS * RG_NODE_ANSWER_WORDS)),
         .incoming = (uint16_t)(2u << log2_of(shape->payload + shape->crc / 8u)),
@@ -45,6 +53,7 @@ static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_wo
         .ways = shape->d,
         .letter_bits = (uint8_t)bits,
         .label_bits = (uint8_t)(shape->k * bits),
+        .place_bits = (uint8_t)place_bits,
         .label_bytes = (uint8_t)rg_node_label_bytes(shape),
         .check_bytes = (uint8_t)(shape->crc / 8),
         .payload = shape->payload,
@@ -55,7 +64,6 @@ static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_wo
     plan.expired = 1u << log2_of(deaf > shape->wait ? deaf : shape->wait);
     plan.deaf_from = plan.expired - deaf;
     plan.wait_from = plan.expired - shape->wait;
-    (void)rg_kautz_init(shape->d, shape->k, &plan.net);
     for (unsigned i = 0; i < shape->k; i++)
         plan.label |= (uint32_t)own->letter[i] << i * bits;
     plan.start = rg_node_mask(shape->crc);
@@ -96,9 +104,24 @@ void rg_node_endpoint_reset(struct rg_node_endpoint *end)
 
 /* ---- The table ---- */
 
+/* Of the words that are no node's some have the rank of another. */
+static uint32_t rank_of(const struct rg_node_plan *plan, uint32_t label)
+{
+    const uint32_t mask = rg_node_mask(plan->letter_bits);
+    uint32_t before = label & mask, rank = before;
+    for (unsigned i = 1; i < plan->net.k; i++) {
+        const uint32_t letter = label >> i * plan->letter_bits & mask;
+        rank = rank * plan->net.d + letter - (letter > before);
+        before = letter;
+    }
+    return rank;
+}
+
 static struct rg_node_entry *entry_at(const struct rg_node_endpoint *end, bool last, uint32_t label)
 {
-    return &end->entry[(last ? end->plan.peers : 0) + label];
+    const struct rg_node_plan *plan = &end->plan;
+    const uint32_t place = plan->place_bits < plan->label_bits ? rank_of(plan, label) : label;
+    return &end->entry[(last ? plan->peers : 0) + (place & (plan->peers - 1))];
 }
 
 /* What the edge reads and writes: the receiver comes first. Returns what is read. */
@@ -120,7 +143,8 @@ static struct rg_node_entry move_table(struct rg_node_endpoint *end, bool up,
         *entry = (struct rg_node_entry){(uint16_t)number, !sending->lost || received->set,
                                         sending->turn};
     if (!up)
-        *entry_at(end, table->half, sending->own_at) = (struct rg_node_entry){0};
+        end->entry[(table->half ? end->plan.peers : 0) +
+                   (sending->own_at & (end->plan.peers - 1))] = (struct rg_node_entry){0};
     table->mine = !received->look && !received->look_again && !writes;
     return read;
 }
@@ -152,7 +176,7 @@ void rg_node_endpoint_pass(struct rg_node_endpoint *end, uint32_t clocks)
         return;
     /* As of the last clock */
     tx->destination = (tx->timer - 1) & rg_node_mask(end->plan.label_bits);
-    end->table.half = ((tx->timer - 1) >> end->plan.label_bits & 1) != 0;
+    end->table.half = ((tx->timer - 1) >> end->plan.place_bits & 1) != 0;
 }
 
 unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
@@ -161,7 +185,7 @@ unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_no
     struct rg_node_received received;
     struct rg_node_sending sending;
     const bool up = end->send.up;
-    const bool half = (end->send.timer >> end->plan.label_bits & 1) != 0;
+    const bool half = (end->send.timer >> end->plan.place_bits & 1) != 0;
     rg_node_receive_look(end, eject, &received);
     rg_node_send_clock(end, in, injected, &received, &sending);
     const struct rg_node_entry read = move_table(end, up, &received, &sending);

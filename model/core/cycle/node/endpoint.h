@@ -36,7 +36,7 @@ struct rg_node_plan {
     uint32_t wait_from; /* what the timer starts from: to overflow after T_TRY */
     uint32_t deaf_from; /* ... after DEAF */
     uint32_t expired;   /* the timer's overflow bit */
-    uint32_t peers;     /* entries of the table for each of its two uses */
+    uint32_t peers;     /* entries of the table for each of its two uses, a power of two */
     uint16_t tries;     /* R D^2 */
     uint16_t room;      /* words of the outgoing memory */
     uint16_t incoming;  /* bytes of the incoming memory */
@@ -44,6 +44,7 @@ struct rg_node_plan {
     uint8_t ways;       /* routes that tries use: D */
     uint8_t letter_bits;
     uint8_t label_bits;
+    uint8_t place_bits; /* of a place among them: the label, or if that has fewer bits, the rank */
     uint8_t label_bytes;
     uint8_t check_bytes; /* of the CRC */
     uint8_t payload;
