@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "colours.h"
+#include "parts_svg.h"
 #include "routegen/net/draw.h"
 #include "routegen/network_kind.h"
 
@@ -21,7 +22,6 @@
 #define ROW 20.0       /* of the legend */
 #define SIDE 24.0      /* from the left edge to the titles */
 #define LEAST 460.0    /* width of a page */
-#define ARROW 7.0      /* length of an arrow head */
 #define GREY "#9aa5b1" /* links without classes */
 #define PALE "#c0c9d4" /* links, if there are routes */
 
@@ -37,76 +37,14 @@ struct page {
     uint32_t *on; /* by vertex: 1 + a route that it is on, or 0 */
 };
 
-/* Rounds to one decimal, ties upwards: differences between compilers and mathematical libraries
- * vanish. */
-static double px(double value)
-{
-    return floor(value * 10 + 0.5 + 1e-6) / 10;
-}
-
 /* --- Links ------------------------------------------------------------------------------- */
-
-static rg_point between(rg_point a, rg_point b, double t)
-{
-    return (rg_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-}
-
-/* The part of a curve from 0 to t, by de Casteljau's algorithm. */
-static rg_curve first_part(const rg_curve *curve, double t)
-{
-    const rg_point *p = curve->p;
-    const rg_point a = between(p[0], p[1], t), b = between(p[1], p[2], t),
-                   c = between(p[2], p[3], t);
-    const rg_point d = between(a, b, t), e = between(b, c, t);
-
-    return (rg_curve){{p[0], a, d, between(d, e, t)}};
-}
-
-/* Whether a point is closer to a vertex than an arrow head is long. */
-static bool is_near(const rg_layout *layout, uint32_t v, rg_point at)
-{
-    const rg_spot *spot = &layout->spot[v];
-    const rg_point half = spot->half;
-    const double dx = fmax(0, fabs(at.x - spot->at.x) - (half.x - half.y));
-
-    return hypot(dx, at.y - spot->at.y) < half.y + ARROW;
-}
-
-/* Cuts the curve of an arc where its head begins. */
-static rg_curve cut(const rg_layout *layout, uint32_t to, rg_curve curve)
-{
-    double out = 0, in = 1;
-
-    for (unsigned i = 0; i < 30; i++) {
-        const double t = (out + in) / 2;
-        if (is_near(layout, to, first_part(&curve, t).p[3]))
-            in = t;
-        else
-            out = t;
-    }
-    return first_part(&curve, out);
-}
 
 static void draw_link(const struct page *page, uint32_t from, uint32_t to, const char *class,
                       unsigned number)
 {
-    const rg_layout *layout = page->layout;
-    rg_curve curve = rg_layout_curve(layout, from, to);
-    double p[8];
-
-    if (layout->net->directed)
-        curve = cut(layout, to, curve);
-    for (unsigned i = 0; i < 4; i++) {
-        p[2 * i] = px(curve.p[i].x + page->left);
-        p[2 * i + 1] = px(curve.p[i].y + page->top);
-    }
-    rg_out_format(page->out, "<path class=\"%s %s%u\" d=\"M%.1f %.1f", class, class, number, p[0],
-                  p[1]);
-    if (layout->bend == NULL)
-        rg_out_format(page->out, "L%.1f %.1f\"/>\n", p[6], p[7]);
-    else
-        rg_out_format(page->out, "C%.1f %.1f %.1f %.1f %.1f %.1f\"/>\n", p[2], p[3], p[4], p[5],
-                      p[6], p[7]);
+    rg_out_format(page->out, "<path class=\"%s %s%u\" ", class, class, number);
+    rg_svg_way(page->out, page->layout, from, to, (rg_point){page->left, page->top});
+    rg_out_text(page->out, "/>\n");
 }
 
 static void draw_links(const struct page *page)
@@ -142,21 +80,6 @@ static bool is_end(const struct page *page, uint32_t v)
            (page->routes[0].vertex[0] == v || page->routes[0].vertex[page->routes[0].hops] == v);
 }
 
-static void draw_shape(const struct page *page, const rg_spot *spot, double x, double y)
-{
-    const rg_point half = spot->half;
-
-    if (half.x <= half.y && spot->look == RG_LOOK_NODE) {
-        rg_out_format(page->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>", px(x), px(y),
-                      px(half.y));
-        return;
-    }
-    rg_out_format(page->out,
-                  "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"%.1f\"/>",
-                  px(x - half.x), px(y - half.y), px(2 * half.x), px(2 * half.y),
-                  spot->look == RG_LOOK_NODE ? px(half.y) : 2.0);
-}
-
 static void draw_label(const struct page *page, uint32_t v, double x, double y)
 {
     const rg_spot *spot = &page->layout->spot[v];
@@ -164,12 +87,12 @@ static void draw_label(const struct page *page, uint32_t v, double x, double y)
     char text[RG_TOPOLOGY_MAX_LABEL];
 
     if (spot->label == RG_LABEL_INSIDE) {
-        rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\">", px(x), px(y + 3.8));
+        rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\">", rg_svg_px(x), rg_svg_px(y + 3.8));
     } else {
         rg_out_format(
             page->out,
             "<text style=\"text-anchor:%s\" transform=\"translate(%.1f %.1f)rotate(-90)\">",
-            below > 0 ? "end" : "start", px(x + 3.8), px(y + below));
+            below > 0 ? "end" : "start", rg_svg_px(x + 3.8), rg_svg_px(y + below));
     }
     rg_layout_label(page->layout, v, text);
     rg_out_xml(page->out, text);
@@ -192,7 +115,7 @@ static void draw_vertex(const struct page *page, uint32_t v)
     (void)rg_topology_label(page->layout->net, v, text);
     rg_out_xml(page->out, text);
     rg_out_text(page->out, "</title>");
-    draw_shape(page, spot, x, y);
+    rg_svg_shape(page->out, spot, (rg_point){x, y});
     if (spot->label != RG_LABEL_NONE)
         draw_label(page, v, x, y);
     rg_out_text(page->out, "</g>\n");
@@ -213,9 +136,10 @@ static void draw_ends(const struct page *page)
         if (spot->label != RG_LABEL_NONE)
             continue;
         (void)rg_topology_label(page->layout->net, v, text);
-        rg_out_format(
-            page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">", px(spot->at.x + page->left),
-            px(spot->at.y + page->top + (page->layout->spot[next].at.y < spot->at.y ? 16 : -8)));
+        rg_out_format(page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">",
+                      rg_svg_px(spot->at.x + page->left),
+                      rg_svg_px(spot->at.y + page->top +
+                                (page->layout->spot[next].at.y < spot->at.y ? 16 : -8)));
         rg_out_xml(page->out, text);
         rg_out_text(page->out, "</text>\n");
     }
@@ -245,15 +169,16 @@ static void legend_entry(struct legend *legend, const char *class, unsigned numb
         rg_out *out = legend->page->out;
         if (class[0] == 'e' || class[0] == 'r')
             rg_out_format(out, "<path class=\"l%s %s%u\" d=\"M%.1f %.1fh%d\"/>", class, class,
-                          number, px(legend->x), px(legend->y - 4),
+                          number, rg_svg_px(legend->x), rg_svg_px(legend->y - 4),
                           legend->page->layout->net->directed ? 12 : 20);
         else
             rg_out_format(out,
                           "<g class=\"%s\"><rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"12\" "
                           "rx=\"%d\"/></g>",
-                          class, px(legend->x + 3), px(legend->y - 10), class[0] == 'n' ? 6 : 2);
+                          class, rg_svg_px(legend->x + 3), rg_svg_px(legend->y - 10),
+                          class[0] == 'n' ? 6 : 2);
         rg_out_format(out, "<text class=\"key\" x=\"%.1f\" y=\"%.1f\">%s</text>\n",
-                      px(legend->x + 26), px(legend->y), text);
+                      rg_svg_px(legend->x + 26), rg_svg_px(legend->y), text);
     }
     legend->x += width;
 }
@@ -316,15 +241,6 @@ static void print_line_style(const struct page *page, char class, unsigned numbe
     rg_out_text(page->out, "}\n");
 }
 
-static void print_head(rg_out *out, char class, unsigned number, const char *colour, double length)
-{
-    rg_out_format(out,
-                  "<marker id=\"%c%u\" viewBox=\"0 0 10 10\" refX=\"1\" refY=\"5\" "
-                  "markerUnits=\"userSpaceOnUse\" markerWidth=\"%.0f\" markerHeight=\"%.0f\" "
-                  "orient=\"auto\"><path d=\"M0 0L10 5L0 10z\" fill=\"%s\"/></marker>\n",
-                  class, number, length, length, colour);
-}
-
 static void print_style(const struct page *page)
 {
     rg_out *out = page->out;
@@ -361,9 +277,9 @@ static void print_heads(const struct page *page)
         return;
     rg_out_text(page->out, "<defs>\n");
     for (unsigned i = 0; i < (page->classes ? page->layout->classes : 1); i++)
-        print_head(page->out, 'e', i, link_colour(page, i), ARROW + 1);
+        rg_svg_head(page->out, 'e', i, link_colour(page, i), RG_SVG_ARROW + 1);
     for (unsigned i = 0; i < page->count; i++)
-        print_head(page->out, 'r', i, rg_line_colour(i), ARROW + 3);
+        rg_svg_head(page->out, 'r', i, rg_line_colour(i), RG_SVG_ARROW + 3);
     rg_out_text(page->out, "</defs>\n");
 }
 
@@ -373,7 +289,7 @@ static void draw_marks(const struct page *page)
         const rg_mark *mark = &page->layout->mark[i];
         rg_out_format(page->out,
                       "<text class=\"mark\" style=\"text-anchor:end\" x=\"%.1f\" y=\"%.1f\">",
-                      px(mark->at.x + page->left), px(mark->at.y + page->top + 4));
+                      rg_svg_px(mark->at.x + page->left), rg_svg_px(mark->at.y + page->top + 4));
         rg_out_xml(page->out, mark->text);
         rg_out_text(page->out, "</text>\n");
     }

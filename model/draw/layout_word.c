@@ -11,6 +11,7 @@
 
 #include "families.h"
 #include "plane.h"
+#include "routegen/node/kautz_exchange.h"
 
 struct circles {
     unsigned count;
@@ -104,6 +105,35 @@ static unsigned letter_class(const rg_layout *layout, uint32_t from, uint32_t to
     (void)port;
     (void)rg_topology_label(layout->net, to, text);
     return (unsigned)(text[strlen(text) - 1] - '0');
+}
+
+static unsigned exchange_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)
+{
+    rg_kautz net;
+    rg_kautz_word word;
+    unsigned class = 0;
+
+    (void)to;
+    (void)rg_kautz_init(layout->net->name.param[0], layout->net->name.param[1], &net);
+    (void)rg_kautz_unrank(&net, from, &word);
+    (void)rg_kautz_class_of_port(&net, &word, port, &class);
+    return class;
+}
+
+rg_status rg_layout_exchange_classes(rg_layout *layout)
+{
+    if (layout == NULL)
+        return RG_E_NULL;
+    const rg_network *name = &layout->net->name;
+    if (name->family != RG_FAMILY_KAUTZ)
+        return RG_E_FAMILY;
+    if (name->param[0] > RG_LAYOUT_CLASSES)
+        return RG_E_LARGE;
+    layout->class_of = exchange_class;
+    layout->classes = 0;
+    for (unsigned i = 0; i < name->param[0]; i++)
+        rg_plane_class(layout, "class %u", i);
+    return RG_OK;
 }
 
 static unsigned group_class(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port)

@@ -207,3 +207,33 @@ run draw scc:4 --route 1234:2 4321:3
 verdict 'draw -o' "$work/out" "$work/picture.svg"
 refused 3 "$work/none/x.svg: No such file or directory" draw mesh:2,2 -o "$work/none/x.svg"
 refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
+
+# --- exchanges on Kautz digraphs ----------------------------------------------------------
+
+run draw kautz:2,3 --classes
+verdict 'doc/kautz-2-3-classes.svg' "$here/../../doc/kautz-2-3-classes.svg" "$work/out"
+run draw kautz:4,3 --classes
+same 'an arc of each class leaves each node' '80 80 80 80' "$(sed -n 's/^<path class="e \(e[0-9]\)" d="\(M[0-9. ]*\).*/\1 \2/p' \
+    "$work/out" | sort -u | cut -d ' ' -f 1 | uniq -c | awk '{ print $1 }' | paste -sd ' ')"
+run draw kautz:2,3 --exchange 010
+verdict 'doc/kautz-2-3-exchange.svg' "$here/../../doc/kautz-2-3-exchange.svg" "$work/out"
+# frames NODES CLOCKS D: in each frame every link is there once, d of them with messages of the node; in the last one all
+# nodes have got theirs.
+frames() {
+    same "frames of an exchange with $1 nodes" "$2 $(($1 * $3 * $2)) $(($3 * $2)) $1" "$(awk '
+        /^<g class="f"/ { frames++; got = 0 }
+        /^<path class="e / { links++ }
+        /^<path class="e .* own"/ { own++ }
+        /^<g class="n got/ { got++ }
+        END { print frames, links, own, got }' "$work/out")"
+    if command -v rsvg-convert > /dev/null; then
+        same "rsvg-convert reads frames with $1 nodes" 0 "$(rsvg-convert "$work/out" -o "$work/png" 2>&1)$?"
+    fi
+}
+frames 12 16 2
+run draw kautz:3,2 --exchange 31
+frames 12 7 3
+run draw kautz:2,5 --exchange 01010 --clock 111
+frames 48 1 2
+run draw kautz:2,3 --exchange @0 --clock 3
+same 'a clock of an exchange' 'clock 3: inject' "$(sed -n 's/^<text class="when".*>\(.*\)<.*/\1/p' "$work/out")"

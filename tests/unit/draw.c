@@ -245,6 +245,40 @@ Test(draw, a_graph_with_routes)
     rg_layout_end(&layout);
 }
 
+Test(draw, an_exchange)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("kautz:2,3"), long_net = net_of("kautz:2,5"),
+                      wide_net = net_of("kautz:9,1"), other_net = net_of("debruijn:2,3");
+    rg_out out = out_to(&sink, 1000000);
+    rg_layout layout, long_one, wide, other;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    cr_assert(eq(int, rg_layout_begin(&long_one, &long_net), RG_OK));
+    cr_assert(eq(int, rg_layout_begin(&wide, &wide_net), RG_OK));
+    cr_assert(eq(int, rg_layout_begin(&other, &other_net), RG_OK));
+    cr_assert(eq(int, rg_layout_exchange_classes(NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_layout_exchange_classes(&other), RG_E_FAMILY));
+    cr_assert(eq(int, rg_layout_exchange_classes(&wide), RG_E_LARGE));
+    cr_assert(eq(int, rg_draw_exchange(NULL, &layout, 0, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_draw_exchange(&out, NULL, 0, 0), RG_E_NULL));
+    cr_assert(eq(int, rg_draw_exchange(&out, &other, 0, 0), RG_E_FAMILY));
+    cr_assert(eq(int, rg_draw_exchange(&out, &wide, 0, 0), RG_E_LARGE));
+    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 12, 0), RG_E_RANK));
+    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 0, 16), RG_E_INDEX));
+    cr_assert(eq(int, rg_draw_exchange(&out, &long_one, 0, RG_DRAW_ALL_CLOCKS), RG_E_LARGE));
+    cr_assert(eq(sz, sink.calls, 0));
+    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 11, RG_DRAW_ALL_CLOCKS), RG_OK));
+    cr_assert(eq(int, rg_draw_exchange(&out, &long_one, 0, 111), RG_OK));
+    cr_assert(eq(uint, layout.classes, 3)); /* as before: by letters */
+    out = out_to(&sink, 1000);
+    cr_assert(eq(int, rg_draw_exchange(&out, &layout, 0, 3), RG_E_WRITE));
+    rg_layout_end(&layout);
+    rg_layout_end(&long_one);
+    rg_layout_end(&wide);
+    rg_layout_end(&other);
+}
+
 typedef rg_status draw_phase(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass);
 
 static void check_phase(draw_phase *draw)

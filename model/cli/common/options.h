@@ -53,6 +53,7 @@ enum cli_key {
     CLI_KEY_SCHEDULE,
     CLI_KEY_DEAD,
     CLI_KEY_CLASSES,
+    CLI_KEY_EXCHANGE,
     CLI_KEY_CLOCK,
     CLI_KEY_END, /* after the last */
 };

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
@@ -11,9 +12,13 @@
 #include "cli/verbs.h"
 #include "routegen/net/disjoint.h"
 #include "routegen/net/draw.h"
+#include "routegen/node/kautz_exchange.h"
 
 struct settings {
     bool route;
+    bool classes;
+    const char *exchange; /* the node whose messages are followed */
+    const char *clock;
     const char *file;
 };
 
@@ -23,6 +28,12 @@ static void take_option(int key, const char *value, void *input)
 
     if (key == CLI_KEY_ROUTE)
         settings->route = true;
+    else if (key == CLI_KEY_CLASSES)
+        settings->classes = true;
+    else if (key == CLI_KEY_EXCHANGE)
+        settings->exchange = value;
+    else if (key == CLI_KEY_CLOCK)
+        settings->clock = value;
     else
         settings->file = value;
 }
@@ -50,15 +61,69 @@ static void find_routes(const rg_topology *net, const char *const *words, rg_rou
                  : rg_route_set_by_rule(net, NULL, source, destination, found));
 }
 
-/* Into a file if one is named, else to standard output. */
-static void draw(const char *name, const rg_layout *layout, const rg_route_set *routes)
+/* The clock of --clock, or all. */
+static uint64_t clock_of(const char *value, const rg_topology *net)
 {
+    rg_kautz kautz;
+    rg_kautz_exchange exchange;
+    char name[RG_NETWORK_MAX_TEXT];
+
+    (void)rg_network_print(&net->name, name);
+    (void)rg_kautz_init(net->name.param[0], net->name.param[1], &kautz);
+    (void)rg_kautz_exchange_init(&kautz, &exchange);
+    if (value != NULL)
+        return cli_number_option("--clock", value, 0, exchange.clocks - 1);
+    if (exchange.clocks > RG_DRAW_MOST_CLOCKS)
+        cli_fail(CLI_USAGE,
+                 "%s: an exchange of %" PRIu64 " clocks; more than %d are not drawn "
+                 "at once, take one with --clock",
+                 name, exchange.clocks, RG_DRAW_MOST_CLOCKS);
+    return RG_DRAW_ALL_CLOCKS;
+}
+
+/* Only Kautz digraphs have classes and exchanges to draw, and colours for them. */
+static void refuse_others(const struct settings *settings, const rg_topology *net)
+{
+    const char *option = settings->classes ? "--classes" : "--exchange";
+    char name[RG_NETWORK_MAX_TEXT];
+
+    if (settings->clock != NULL && settings->exchange == NULL)
+        cli_fail(CLI_USAGE, "draw: --clock works only with --exchange");
+    if (!settings->classes && settings->exchange == NULL)
+        return;
+    if (settings->route || (settings->classes && settings->exchange != NULL))
+        cli_fail(CLI_USAGE, "draw: %s goes without other pictures", option);
+    (void)rg_network_print(&net->name, name);
+    if (net->name.family != RG_FAMILY_KAUTZ)
+        cli_fail(CLI_USAGE, "draw: %s does not apply to %s", option, name);
+    if (net->name.param[0] > RG_LAYOUT_CLASSES)
+        cli_fail(CLI_USAGE, "%s: more than %d classes are not drawn", name, RG_LAYOUT_CLASSES);
+}
+
+static rg_status draw_exchange(rg_out *out, const rg_layout *layout,
+                               const struct settings *settings)
+{
+    const struct cli_place place = {.role = "--exchange: node"};
+    const char *node = settings->exchange;
+
+    return rg_draw_exchange(out, layout,
+                            cli_topology_vertex(layout->net, place, node, strlen(node)),
+                            clock_of(settings->clock, layout->net));
+}
+
+/* Into a file if one is named, else to standard output. */
+static void draw(const struct settings *settings, const rg_layout *layout,
+                 const rg_route_set *routes)
+{
+    const char *name = settings->file;
     FILE *file = name == NULL ? stdout : fopen(name, "w");
 
     if (file == NULL)
         cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
     rg_out out = cli_out(file);
-    const rg_status status = rg_draw_graph(&out, layout, routes->route, routes->count);
+    const rg_status status = settings->exchange != NULL
+                                 ? draw_exchange(&out, layout, settings)
+                                 : rg_draw_graph(&out, layout, routes->route, routes->count);
     if (name == NULL)
         cli_must(status);
     else if (fclose(file) != 0 || status != RG_OK)
@@ -71,6 +136,17 @@ int cli_draw(int argc, char **argv)
         {.name = "route",
          .key = CLI_KEY_ROUTE,
          .doc = "Show the route from A to B; in a Kautz digraph all disjoint ones"},
+        {.name = "classes",
+         .key = CLI_KEY_CLASSES,
+         .doc = "kautz: colour links by their class in an exchange"},
+        {.name = "exchange",
+         .key = CLI_KEY_EXCHANGE,
+         .arg = "A",
+         .doc = "kautz: the clocks of an exchange instead, with the messages of node A"},
+        {.name = "clock",
+         .key = CLI_KEY_CLOCK,
+         .arg = "T",
+         .doc = "With --exchange: only this one"},
         {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write to FILE"},
         {0},
     };
@@ -88,12 +164,14 @@ int cli_draw(int argc, char **argv)
                "Examples:\n"
                "  routegen draw kantc:3,3 > kantc-3-3.svg\n"
                "  routegen draw scc:4 --route '[1234:2]' '[4321:3]' -o scc-4.svg\n"
-               "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n",
+               "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n"
+               "  routegen draw kautz:2,3 --classes > classes.svg\n"
+               "  routegen draw kautz:2,3 --exchange 010 > exchange.svg\n",
         .arguments = {"NETWORK", "A", "B"},
         .required = 1,
         .option = take_option,
     };
-    struct settings settings = {false, NULL};
+    struct settings settings = {.route = false};
     rg_route_set routes = {.count = 0};
     struct cli_arguments arguments;
     rg_layout layout;
@@ -106,10 +184,13 @@ int cli_draw(int argc, char **argv)
         cli_fail(CLI_USAGE, "draw: unexpected argument %s; give two nodes with --route",
                  cli_quote(arguments.value[1], strlen(arguments.value[1])).text);
     cli_topology_parse(arguments.value[0], &net);
+    refuse_others(&settings, &net);
     lay_out(&layout, &net);
+    if (settings.classes)
+        cli_must(rg_layout_exchange_classes(&layout));
     if (settings.route)
         find_routes(&net, &arguments.value[1], &routes);
-    draw(settings.file, &layout, &routes);
+    draw(&settings, &layout, &routes);
     rg_route_set_free(&routes);
     rg_layout_end(&layout);
     return CLI_OK;

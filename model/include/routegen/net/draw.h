@@ -2,7 +2,8 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Pictures: a network as a graph, with routes in it; and a fat tree or multistage network in one
+ * Pictures: a network as a graph, with routes in it; the clocks of an exchange on a Kautz digraph;
+ * and a fat tree or multistage network in one
  * phase of an all-to-all exchange, with its switch states and messages.
  *
  *     rg_layout layout;
@@ -40,6 +41,24 @@ extern "C" {
  */
 RG_API rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *routes,
                                size_t count);
+
+/** A picture has at most so many clocks of an exchange. */
+#define RG_DRAW_MOST_CLOCKS 64
+/** Instead of a clock: all of them. */
+#define RG_DRAW_ALL_CLOCKS UINT64_MAX
+
+/**
+ * Draws the clocks of an all-to-all exchange on a Kautz digraph as SVG, a frame each. In a frame
+ * every link has the colour of the lane of the message that crosses it in this clock; links with
+ * messages of one node are thick, and the nodes that have their message from it are filled.
+ * @param node  whose messages are followed.
+ * @param clock 0 .. T-1, or RG_DRAW_ALL_CLOCKS.
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY (not a Kautz digraph); RG_E_RANK (no such node); RG_E_INDEX
+ * (no such clock); RG_E_LARGE (d above RG_LAYOUT_CLASSES, or more than RG_DRAW_MOST_CLOCKS clocks
+ * and all are asked for); the first error of @p out. O(N d k) for a clock.
+ */
+RG_API rg_status rg_draw_exchange(rg_out *out, const rg_layout *layout, uint64_t node,
+                                  uint64_t clock);
 
 /** A network with more lines than this after a stage cannot be drawn in a phase. */
 #define RG_DRAW_MOST_LINES 256

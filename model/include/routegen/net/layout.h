@@ -115,6 +115,14 @@ struct rg_layout {
  */
 RG_API rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net);
 
+/**
+ * Colours the links of a Kautz digraph by their class in an all-to-all exchange
+ * (routegen/node/kautz_exchange.h), not by the letter that they append.
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY (not a Kautz digraph); RG_E_LARGE (d above
+ * RG_LAYOUT_CLASSES). O(d).
+ */
+RG_API rg_status rg_layout_exchange_classes(rg_layout *layout);
+
 /** Frees what rg_layout_begin has allocated. O(1). */
 RG_API void rg_layout_end(rg_layout *layout);
 

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Links and vertices of a network with a layout, as parts of an SVG. */
+#ifndef ROUTEGEN_DRAW_PARTS_SVG_H
+#define ROUTEGEN_DRAW_PARTS_SVG_H
+
+#include "routegen/net/layout.h"
+#include "routegen/net/out.h"
+
+#define RG_SVG_ARROW 7.0 /* length of an arrow head */
+
+/* Rounds to one decimal, ties upwards: differences between compilers and mathematical libraries
+ * vanish. */
+double rg_svg_px(double value);
+
+/* The attribute d of a link, which is moved by a vector; that of an arc ends where its head
+ * begins. */
+void rg_svg_way(rg_out *out, const rg_layout *layout, uint32_t from, uint32_t to, rg_point by);
+
+/* The outline of a vertex, at a point. */
+void rg_svg_shape(rg_out *out, const rg_spot *spot, rg_point at);
+
+/* A marker, the head of arcs of a class. */
+void rg_svg_head(rg_out *out, char class, unsigned number, const char *colour, double length);
+
+#endif
