@@ -44,6 +44,14 @@ rtl/fattree/rg_gft_link.v
 rtl/fattree/rg_gft_up_level.v
 rtl/fattree/rg_gft_down_level.v
 rtl/fattree/rg_gft_fabric.v
+rtl/exchange/rg_kautz_exchange.vh
+rtl/exchange/rg_kautz_exchange_shape.v
+rtl/exchange/rg_kautz_exchange_node.v
+rtl/exchange/rg_kautz_exchange.v
+rtl/exchange/rg_kautz_exchange_sequencer.v
+rtl/exchange/rg_kautz_exchange_map.v
+rtl/exchange/rg_kautz_exchange_client.v
+rtl/exchange/rg_kautz_exchange_memory.v
 rtl/node/rg_node_channel.v
 rtl/node/rg_node_pick.v
 rtl/node/rg_node_turn.v

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// A node's memory in an all-to-all on K(D,K): its words in schedule order, exchanged in place.
+//
+// CONTRACT  (S+1) COSETS rows of D words, row r those that rg_kautz_exchange_sequencer wants with index r. send is row
+// index, a clock later: inject, turn, arrive and q_index must come a clock later too. With arrive, row q_index becomes
+// what has arrived: what left from there has gone. After the exchange lane l of row r is from row r of the node that
+// rg_kautz_exchange_map #(.SOURCE(1)) names, there in a lane that depends on r alone (rg_kautz_exchange). One memory with a port to read and one to write; a block memory of an
+// iCE40 holds 512 words of 8 bits. Not reset.
+`ifndef RG_KAUTZ_EXCHANGE_VH
+`include "rg_kautz_exchange.vh"
+`endif
+`default_nettype none
+
+module rg_kautz_exchange_client #(
+  parameter integer D = 2, // degree, 2..15
+  parameter integer K = 4, // letters of a word, 1..16; at most 65536 nodes
+  parameter integer W = 8, // bits of a payload, 1 and up
+  parameter integer S = 0  // register stages in every link, 0..255
+) (
+  input  wire                           clk,
+  input  wire [`RG_KX_AW(D, K, S)-1:0]  index,
+  output reg  [D*W-1:0]                 send,
+  input  wire                           arrive,
+  input  wire [`RG_KX_AW(D, K, S)-1:0]  q_index,
+  input  wire [D*W-1:0]                 arrived
+);
+  localparam integer ROWS = `RG_KX_COSETS(D, K) * (S + 1);
+
+  rg_kautz_exchange_shape #(.D(D), .K(K), .W(W), .S(S)) u_shape ();
+
+  reg [D*W-1:0] rows [0:ROWS-1];
+
+  always @(posedge clk) begin
+    send <= rows[index];
+    if (arrive)
+      rows[q_index] <= arrived;
+  end
+endmodule
+
+`default_nettype wire
