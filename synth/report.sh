@@ -92,7 +92,9 @@ while read -r network module parameters seeds cells mhz uses; do
     esac
     if [ "$use" != pnr ]; then
         top=${module}_pnr source=synth/harness/${module}_pnr.v
-        ! grep -q rg_parity_pnr "$source" || source="$source synth/harness/rg_parity_pnr.v"
+        for part in rg_parity_pnr rg_exchange_ends_pnr; do
+            ! grep -q " $part " "synth/harness/${module}_pnr.v" || source="$source synth/harness/$part.v"
+        done
     fi
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
     synthesise "$stem" "$top" "$parameters" "$(sources "$module") $source"

@@ -7,9 +7,9 @@
 //             (K-1) D^(K-2), and 1 for K = 1; its last words arrive in the S+1 clocks after. With go high in the last
 //             clock of these or of those the next one follows at once; in other clocks of busy go does not matter.
 //             S+1 exchanges share the links, slot 0 first in every step.
-//   To nodes  inject and turn, for rg_kautz_exchange. A coset is a word c of K digits base D, c1 = 0, and after all of
-//             these come those of K-1 digits (short_word): its D words leave together, lane l of them by class l, and
-//             take K or K-1 steps of S+1 clocks, with turn = c(i) - c(i-1) mod D in step i.
+//   To nodes  inject and turn, for rg_kautz_exchange. A coset is a word c of K digits base D, c1 = 0, c2 counting
+//             fastest, and after all of these come those of K-1 digits (short_word): its D words leave together, lane l
+//             by class l, and take K or K-1 steps of S+1 clocks, with turn = c(i) - c(i-1) mod D in step i.
 //   Out       With inject, index is the row of D words that must be on send in this clock, in schedule order 0, 1, ...:
 //             coset * (S+1) + slot. Digit i of its word is at [(i-1)*DW +: DW] of word; the short word's last is 0.
 //   Back      With arrive, rows have arrived: q_index, q_word and q_short are those they left with. Lane l of a
@@ -42,27 +42,23 @@ module rg_kautz_exchange_sequencer #(
 );
   localparam integer DW = `RG_KX_DW(D);
   localparam integer AW = `RG_KX_AW(D, K, S);
-  localparam integer LW = (K > 2) ? $clog2(K) : 1;
   localparam integer SW = (S > 0) ? $clog2(S + 1) : 1;
   localparam integer LAST_D_I = D - 1;
   localparam integer LAST_INDEX_I = `RG_KX_COSETS(D, K) * (S + 1) - 1;
-  localparam integer LONG_I = K - 1;
-  localparam integer SHORT_I = (K > 1) ? K - 2 : 0;
+  localparam integer LONG_I = 1 << (K - 1);
+  localparam [K:0]    LONG = LONG_I[K:0]; // where a coset of K steps begins; one of K-1 a bit lower
   localparam [DW-1:0] LAST_D = LAST_D_I[DW-1:0];
   localparam [DW:0]   DEGREE = D[DW:0];
   localparam [AW-1:0] LAST_INDEX = LAST_INDEX_I[AW-1:0];
-  localparam [LW-1:0] LONG_LEFT = LONG_I[LW-1:0];
-  localparam [LW-1:0] SHORT_LEFT = SHORT_I[LW-1:0];
   localparam [SW-1:0] LAST_SLOT = S[SW-1:0];
   localparam [DW-1:0] ONE_D = 1;
   localparam [AW-1:0] ONE_A = 1;
-  localparam [LW-1:0] ONE_L = 1;
   localparam [SW-1:0] ONE_S = 1;
 
   rg_kautz_exchange_shape #(.D(D), .K(K), .S(S)) u_shape ();
 
   reg            running;    // a coset is under way
-  reg [LW-1:0]   left;       // its steps after this one
+  reg [K-1:0]    left;       // bit i: it has i steps after this one; 0 if there is none
   reg [SW-1:0]   slot;       // clocks of this step that are left
   reg [K*DW-1:0] line;       // its digits from that of this step on
   reg [K*DW-1:0] next_word;  // of the next coset
@@ -71,9 +67,9 @@ module rg_kautz_exchange_sequencer #(
 
   assign busy = running | arrive;
 
-  wire stepping = ~busy | (slot == {SW{1'b0}});
-  wire ending   = running & (left == {LW{1'b0}});
-  wire begins   = (ending | ~running) & (next_first ? go : 1'b1);
+  wire stepping = (S == 0) | ~busy | (slot == {SW{1'b0}});
+  wire ending   = left[0];
+  wire begins   = (ending | ~running) & (~next_first | go);
 
   // The word after the next one. carry: all words of its length are over.
   reg [K*DW-1:0] after;
@@ -83,7 +79,7 @@ module rg_kautz_exchange_sequencer #(
   always @* begin
     after = next_word;
     carry = 1'b1;
-    for (i = K - 1; i > 0; i = i - 1)
+    for (i = 1; i < K; i = i + 1)
       if (carry & ~(next_short & (i == K - 1))) begin
         carry = (next_word[i*DW +: DW] == LAST_D);
         after[i*DW +: DW] = carry ? {DW{1'b0}} : next_word[i*DW +: DW] + ONE_D;
@@ -101,7 +97,7 @@ module rg_kautz_exchange_sequencer #(
       running <= begins | (running & ~ending);
       inject  <= begins;
       arrive  <= ending;
-      left    <= begins ? (next_short ? SHORT_LEFT : LONG_LEFT) : left - ONE_L;
+      left    <= begins ? (next_short ? LONG[K:1] : LONG[K-1:0]) : left >> 1;
       line    <= begins ? next_word : longer[DW +: K*DW];
       turn    <= begins ? {DW{1'b0}} : less[DW-1:0];
       if (ending) begin
@@ -124,6 +120,7 @@ module rg_kautz_exchange_sequencer #(
 
     if (rst) begin
       running    <= 1'b0;
+      left       <= {K{1'b0}};
       inject     <= 1'b0;
       arrive     <= 1'b0;
       next_word  <= {(K*DW){1'b0}};

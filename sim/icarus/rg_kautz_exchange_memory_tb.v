@@ -38,9 +38,9 @@ module rg_kautz_exchange_memory_tb;
   reg [W-1:0] now [0:N*ROWS*D-1];
 
   // The last digit of coset c's word
-  function integer last_digit;
+  function integer last_digit; // 0 of c1
     input integer c;
-    last_digit = (K == 1 || (K == 2 && c >= D**(K-1))) ? 0 : c % D;
+    last_digit = (K == 1) ? 0 : (c < D**(K-1)) ? c / D**(K-2) : (K == 2) ? 0 : (c - D**(K-1)) / D**(K-3);
   endfunction
 
   // What the host may set to anything
