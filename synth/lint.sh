@@ -162,9 +162,9 @@ rg_lls_thresholds H=2,M=2,W=65
 rg_gft_fabric H=1,M=2,W=2,B=1,SQUARE=3
 rg_query M=17,W=2
 rg_query M=4,W=17
-rg_kautz_exchange D=1,K=3
-rg_kautz_exchange D=16,K=2
-rg_kautz_exchange D=2,K=0
+rg_kautz_exchange_sequencer D=1,K=3
+rg_kautz_exchange_sequencer D=16,K=2
+rg_kautz_exchange_sequencer D=2,K=0
 rg_kautz_exchange D=2,K=3,W=0
 rg_kautz_exchange D=2,K=3,S=-1
 rg_kautz_exchange D=2,K=3,S=256
