@@ -220,6 +220,20 @@ valid 'all ways follow links, the next message of a node in the same lane when o
         and (.nodes as $n | all(range(1; $n | length); $n[.][:-1] == $n[. - 1][1:])))
     and (.messages | group_by(.clock) | map(map("\(.source) \(.lane)") | unique | length) | unique) == [24]' \
     exchange kautz:2,3 --schedule --format json
+# around NETWORK LINKS: how many links one can go around in two exchanges; the program checks that all messages arrive.
+around() {
+    same "dead links of $1" "$2" "$(routegen export "$1" --format edges | grep -v '^#' | while read -r from to _; do
+        routegen exchange "$1" --dead "@$from-@$to" --format json || echo '{"clocks": 0}'
+    done | jq -s 'map(select(.clocks == 2 * .clocks_of_one)) | length')"
+}
+around kautz:2,2 6
+if [ -n "${ROUTEGEN_SOAK-}" ]; then
+    around kautz:2,5 36
+    around kautz:3,4 324
+    around kautz:4,3 320
+    around kautz:5,2 150
+    around kautz:7,2 392
+fi
 bar messages/s exchange kautz:2,8
 golden vectors-exchange.text vectors kautz:2,2 --core exchange --pairs all
 same 'vectors of an exchange are its schedule' "$(routegen exchange kautz:3,3 --schedule --format csv |

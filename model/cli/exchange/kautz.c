@@ -84,8 +84,7 @@ static bool exchange_around(const rg_any_network *network, const rg_kautz_exchan
 {
     const rg_kautz_link dead = link_of(network, text);
     rg_kautz_program program;
-    struct cli_kautz_around around = {
-        .network = network->name, .link = text, .link_class = dead.link_class, .program = &program};
+    struct cli_kautz_around around = {.network = network->name, .dead = dead, .program = &program};
     const rg_status status = rg_kautz_program_around(exchange, &dead, &program);
 
     if (status == RG_E_LARGE)

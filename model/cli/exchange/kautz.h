@@ -39,8 +39,7 @@ struct cli_kautz_whole {
 /* An exchange that goes around a dead link. */
 struct cli_kautz_around {
     const char *network;
-    const char *link;
-    unsigned link_class;
+    rg_kautz_link dead;
     const rg_kautz_program *program;
     rg_kautz_result result;
 };

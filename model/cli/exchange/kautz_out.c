@@ -190,6 +190,26 @@ static uint64_t count_kept(const rg_kautz_program *program)
     return kept;
 }
 
+/* A link, as A-B. */
+struct link {
+    char text[2 * RG_KAUTZ_MAX_K + 2];
+};
+
+static struct link link_of(const struct cli_kautz_around *around)
+{
+    const rg_kautz *net = &around->program->exchange->net;
+    rg_kautz_word node = {{0}}, next = {{0}};
+    struct word from = {""}, to = {""};
+    struct link link;
+
+    (void)rg_kautz_unrank(net, around->dead.node, &node);
+    (void)rg_kautz_class_successor(net, &node, around->dead.link_class, &next);
+    (void)rg_kautz_word_print(net, &node, from.text);
+    (void)rg_kautz_word_print(net, &next, to.text);
+    snprintf(link.text, sizeof link.text, "%s-%s", from.text, to.text);
+    return link;
+}
+
 static void around_text(const struct cli_kautz_around *around)
 {
     const rg_kautz_program *program = around->program;
@@ -197,7 +217,7 @@ static void around_text(const struct cli_kautz_around *around)
     const int width = net->k > 11 ? (int)net->k : 11;
 
     printf("network        %s\n", around->network);
-    printf("dead link      %s  (class %u)\n", around->link, around->link_class);
+    printf("dead link      %s  (class %u)\n", link_of(around).text, around->dead.link_class);
     printf("clocks         %" PRIu64 "  (one exchange: %" PRIu64 ")\n", program->clocks,
            program->exchange->clocks);
     printf("messages       %" PRIu64 "\n", around->result.messages);
@@ -241,8 +261,8 @@ static void around_json(const struct cli_kautz_around *around)
         cli_json_add(detours, row);
     }
     cli_json_put(object, "network", cli_json(json_string(around->network)));
-    cli_json_put(object, "dead_link", cli_json(json_string(around->link)));
-    cli_json_put(object, "class", cli_json_count(0, around->link_class));
+    cli_json_put(object, "dead_link", cli_json(json_string(link_of(around).text)));
+    cli_json_put(object, "class", cli_json_count(0, around->dead.link_class));
     cli_json_put(object, "clocks", cli_json_count(0, program->clocks));
     cli_json_put(object, "clocks_of_one", cli_json_count(0, program->exchange->clocks));
     cli_json_put(object, "messages", cli_json_count(0, around->result.messages));
