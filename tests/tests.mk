@@ -146,7 +146,7 @@ test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
 cli: $(BUILD)/routegen ## test the program: output and exit codes
-	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists compare export pictures draw' \
+	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists node compare export pictures draw' \
 	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits

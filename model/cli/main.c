@@ -23,6 +23,7 @@ static const struct verb verbs[] = {
     {"states", cli_states},       {"exchange", cli_exchange}, {"query", cli_query},
     {"vectors", cli_vectors},     {"deadlock", cli_deadlock}, {"compare", cli_compare},
     {"reproduce", cli_reproduce}, {"draw", cli_draw},         {"export", cli_export},
+    {"node", cli_node},
 };
 
 static const char doc[] =
@@ -37,6 +38,7 @@ static const char doc[] =
     "  query PORT QUESTION     the same from a board at a serial port; self-test\n"
     "  vectors NETWORK         test vectors for hardware benches (kautz, gft)\n"
     "  deadlock NETWORK        whether its routing can deadlock\n"
+    "  node NETWORK            messages through a network of nodes, some dead (kautz)\n"
     "  compare NET NET...      cost, distances and throughput side by side\n"
     "  reproduce kantc|mpp     every number of a paper beside ours\n"
     "  draw NETWORK            a picture of the network, and of routes in it\n"

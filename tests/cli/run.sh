@@ -192,7 +192,7 @@ sanitizer() {
     fi
 }
 
-for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists compare export pictures \
+for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists node compare export pictures \
     draw query}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"

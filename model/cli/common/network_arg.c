@@ -115,7 +115,7 @@ const char *cli_kind_verbs(rg_kind kind)
 {
     switch (kind) {
     case RG_KIND_KAUTZ:
-        return "info, routes, check, exchange, vectors, deadlock, compare, draw, export";
+        return "info, routes, check, exchange, vectors, deadlock, node, compare, draw, export";
     case RG_KIND_GFT:
         return "info, routes, states, exchange, vectors, deadlock, compare, draw, export";
     case RG_KIND_MULTISTAGE:

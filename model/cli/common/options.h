@@ -55,6 +55,20 @@ enum cli_key {
     CLI_KEY_CLASSES,
     CLI_KEY_EXCHANGE,
     CLI_KEY_CLOCK,
+    CLI_KEY_TRAFFIC,
+    CLI_KEY_LOAD,
+    CLI_KEY_BYTES,
+    CLI_KEY_CLOCKS,
+    CLI_KEY_KILL,
+    CLI_KEY_REVIVE,
+    CLI_KEY_DEPTH,
+    CLI_KEY_WAIT,
+    CLI_KEY_ROUNDS,
+    CLI_KEY_DEAF,
+    CLI_KEY_CHECK,
+    CLI_KEY_ROUTES,
+    CLI_KEY_SWEEP,
+    CLI_KEY_SETS,
     CLI_KEY_END, /* after the last */
 };
 

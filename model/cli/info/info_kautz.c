@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "routegen/cycle/node.h"
 #include "routegen/count128.h"
 #include "cli/common/json_out.h"
 #include "measures_out.h"
@@ -42,6 +43,7 @@ static struct facts facts_of(const rg_any_network *network, const rg_measures *m
 static void print_text(const struct facts *facts)
 {
     const rg_kautz *net = facts->net;
+    rg_node_shape shape;
 
     printf("network          %s\n", facts->network);
     printf("family           Kautz digraph\n");
@@ -57,9 +59,11 @@ static void print_text(const struct facts *facts)
            "route %u\n",
            net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
            (2 * net->k + 2) * facts->letter_bits);
-    printf("verbs            info, routes, check (%s), exchange, vectors%s\n",
+    printf("verbs            info, routes, check (%s), exchange, vectors%s%s%s\n",
            facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N",
-           facts->measures != NULL ? ", deadlock, compare, draw, export" : "");
+           facts->measures != NULL ? ", deadlock" : "",
+           rg_node_shape_init(net->d, net->k, &shape) == RG_OK ? ", node" : "",
+           facts->measures != NULL ? ", compare, draw, export" : "");
     if (facts->measures != NULL)
         cli_measures_text(facts->measures);
 }

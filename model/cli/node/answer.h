@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* node: what is asked, and what comes of it. */
+#ifndef ROUTEGEN_CLI_NODE_ANSWER_H
+#define ROUTEGEN_CLI_NODE_ANSWER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cli/common/options.h"
+#include "routegen/cycle/node_processors.h"
+#include "routegen/network_kind.h"
+
+/* A node that dies, or returns. */
+struct cli_node_event {
+    uint64_t clock;
+    uint64_t node;
+    bool returns;
+};
+
+struct cli_node_question {
+    rg_any_network network;
+    rg_kautz net;
+    rg_node_turns turns;
+    rg_node_shape shape;
+    rg_processors_plan plan;
+    double load;     /* as given */
+    unsigned routes; /* that the sources use */
+    uint64_t clocks;
+    uint64_t dead;                /* from the start: the first events, of clock 0 */
+    struct cli_node_event *event; /* by clocks */
+    size_t events;
+};
+
+struct cli_node_result {
+    rg_processors_result messages;
+    rg_machine_counters counters;
+    uint64_t clocks;     /* in which messages could start */
+    double rate;         /* bytes delivered a node and clock, in these */
+    uint64_t unfinished; /* messages that have not ended: must be 0 */
+};
+
+/* options.c: the options as given; then what they mean in a network, or says what is wrong and
+ * exits. */
+struct cli_node_options {
+    enum { CLI_NODE_TEXT, CLI_NODE_JSON, CLI_NODE_CSV, CLI_NODE_SVG } format;
+    const char *traffic, *load, *dead, *rule;
+    const char *numbers[CLI_KEY_END]; /* by key; NULL: not given */
+    const char **events;              /* the values of --kill and --revive, in order, */
+    bool *returns;                    /* ... and which they are */
+    size_t count;
+};
+
+void cli_node_note(int key, const char *value, void *options);
+void cli_node_understand(const struct cli_node_options *options, const char *network,
+                         struct cli_node_question *question);
+const char *cli_node_traffic(const struct cli_node_question *question);
+
+/* run.c: the machine, clock by clock; or without a bar. */
+void cli_node_run(const struct cli_node_question *question, bool bar,
+                  struct cli_node_result *result);
+
+/* out.c */
+void cli_node_print(const struct cli_node_question *question, const struct cli_node_result *result,
+                    enum cli_format format);
+
+/* sweep.c: pairs of live nodes, with more and more dead ones. */
+void cli_node_sweep(const struct cli_node_question *question,
+                    const struct cli_node_options *options);
+
+#endif

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <stdlib.h>
+
+#include "answer.h"
+#include "cli/common/fail.h"
+#include "cli/verbs.h"
+
+/* Some options mean nothing in a sweep, and one nothing without. */
+static void refuse_others(const struct cli_node_options *options)
+{
+    if (options->numbers[CLI_KEY_SWEEP] == NULL) {
+        if (options->format == CLI_NODE_SVG)
+            cli_fail(CLI_USAGE, "node: --format svg needs --sweep");
+        if (options->numbers[CLI_KEY_SETS] != NULL)
+            cli_fail(CLI_USAGE, "node: --sets needs --sweep");
+        return;
+    }
+    if (options->traffic != NULL || options->load != NULL || options->dead != NULL ||
+        options->count > 0 || options->numbers[CLI_KEY_CLOCKS] != NULL)
+        cli_fail(CLI_USAGE, "node: --sweep has traffic and dead nodes of its own");
+}
+
+static enum cli_format format_of(const struct cli_node_options *options)
+{
+    return options->format == CLI_NODE_JSON  ? CLI_JSON
+           : options->format == CLI_NODE_CSV ? CLI_CSV
+                                             : CLI_TEXT;
+}
+
+int cli_node(int argc, char **argv)
+{
+    static const struct argp_option list[] = {
+        {.name = "traffic",
+         .key = CLI_KEY_TRAFFIC,
+         .arg = "NAME",
+         .doc = "Who sends to whom: uniform (default), hotspot[:NODE], complement, reverse, "
+                "transpose, tornado, neighbour, permutation, pairs"},
+        {.name = "load",
+         .key = CLI_KEY_LOAD,
+         .arg = "X",
+         .doc =
+             "Flits of payload that a node wants to send in a clock; 1 (default): as many as go"},
+        {.name = "bytes",
+         .key = CLI_KEY_BYTES,
+         .arg = "N",
+         .doc = "Payload of a message, 1 to 255, default 8"},
+        {.name = "clocks",
+         .key = CLI_KEY_CLOCKS,
+         .arg = "T",
+         .doc = "Clocks in which messages start, default 20000; of pairs as many as it takes"},
+        {.name = "dead",
+         .key = CLI_KEY_DEAD,
+         .arg = "NODE[,NODE...]",
+         .doc = "Dead from the start"},
+        {.name = "kill",
+         .key = CLI_KEY_KILL,
+         .arg = "NODE@CLOCK[,...]",
+         .doc = "Nodes that die in mid-traffic"},
+        {.name = "revive",
+         .key = CLI_KEY_REVIVE,
+         .arg = "NODE@CLOCK[,...]",
+         .doc = "Dead nodes that return; they take part after --deaf clocks"},
+        {.name = "routes",
+         .key = CLI_KEY_ROUTES,
+         .arg = "N",
+         .doc = "Sources use the first N routes of a pair; default all d; with --sweep 1"},
+        {.name = "depth",
+         .key = CLI_KEY_DEPTH,
+         .arg = "B",
+         .doc = "Flits of a virtual channel: 2, 4 (default), 8, 16"},
+        {.name = "rule",
+         .key = CLI_KEY_RULE,
+         .arg = "NAME",
+         .doc = "Virtual channels: valley, pair or table; see routegen deadlock"},
+        {.name = "wait",
+         .key = CLI_KEY_WAIT,
+         .arg = "T",
+         .doc = "Clocks from a try to the next; default some 24 a node, at least 512"},
+        {.name = "rounds",
+         .key = CLI_KEY_ROUNDS,
+         .arg = "R",
+         .doc = "Times that all pairs of routes are tried; default 4, or 2 if d is above 2"},
+        {.name = "deaf",
+         .key = CLI_KEY_DEAF,
+         .arg = "T",
+         .doc = "Clocks from a return until the node is up; default 4 times --wait"},
+        {.name = "check",
+         .key = CLI_KEY_CHECK,
+         .arg = "BITS",
+         .doc = "Of the check of a packet: 16 (default) or 32"},
+        {.name = "sweep",
+         .key = CLI_KEY_SWEEP,
+         .arg = "M",
+         .doc =
+             "Instead: how many messages arrive with 0 to M dead nodes, by one route and by all"},
+        {.name = "sets",
+         .key = CLI_KEY_SETS,
+         .arg = "N",
+         .doc = "Sets of as many dead nodes, default 20; all, if there are no more"},
+        CLI_OPTION_SEED,
+        {.name = "format",
+         .key = CLI_KEY_FORMAT,
+         .arg = "FORMAT",
+         .doc = "Print text (default), json or csv, or with --sweep a plot: svg"},
+        {0}};
+    static const struct cli_syntax syntax = {
+        .verb = "node",
+        .options = list,
+        .usage = "NETWORK",
+        .doc =
+            "Sends messages through a network of nodes, some of them dead, and says what "
+            "becomes of them.\v"
+            "Runs the cycle model of rg_node, all nodes of K(d,k), clock by clock. Messages "
+            "that have begun after T clocks end before the counts are printed. Lost: its source "
+            "does not know that it has arrived. The exit code is 1 if a message arrives twice or "
+            "wrong, or does not end. The crc is that of all messages in order of arrival.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen node kautz:2,3 --dead 120\n"
+            "  routegen node kautz:3,3 --traffic hotspot:012 --clocks 5000 --format json\n"
+            "  routegen node kautz:2,3 --load .05 --kill 012@5000 --revive 012@9000\n"
+            "  routegen node kautz:2,3 --sweep 3 --format svg > dead.svg\n",
+        .arguments = {"NETWORK"},
+        .required = 1,
+        .option = cli_node_note,
+    };
+    struct cli_node_options options = {.format = CLI_NODE_TEXT};
+    struct cli_node_question question;
+    struct cli_node_result result = {.unfinished = 0};
+    struct cli_arguments arguments;
+
+    cli_parse(&syntax, argc, argv, &arguments, &options);
+    refuse_others(&options);
+    if (options.numbers[CLI_KEY_SWEEP] != NULL && options.numbers[CLI_KEY_ROUTES] == NULL)
+        options.numbers[CLI_KEY_ROUTES] = "1";
+    cli_node_understand(&options, arguments.value[0], &question);
+    if (options.numbers[CLI_KEY_SWEEP] != NULL) {
+        cli_node_sweep(&question, &options);
+    } else {
+        cli_node_run(&question, true, &result);
+        cli_node_print(&question, &result, format_of(&options));
+    }
+    free(options.events);
+    free(options.returns);
+    free(question.event);
+    const bool right = result.messages.twice + result.messages.wrong + result.unfinished == 0;
+    return right ? CLI_OK : CLI_BROKEN;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * How many messages arrive if ever more nodes are dead: every pair of live nodes sends one, in all
+ * sets of so many dead nodes or a sample of them; with one route of each pair beside all d.
+ */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "answer.h"
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/common/progress.h"
+#include "routegen/net/plot.h"
+#include "routegen/random.h"
+
+struct row {
+    unsigned dead;
+    unsigned routes;
+    uint64_t sets;
+    uint64_t messages;
+    uint64_t delivered;
+    uint64_t tries;
+};
+
+struct sweep {
+    const struct cli_node_question *question;
+    unsigned most; /* dead nodes */
+    uint64_t sets; /* of as many, at most */
+    struct row *row;
+    size_t rows;
+};
+
+/* ---- Sets of dead nodes ---- */
+
+/* Sets of m of n nodes, or `most` if there are more. */
+static uint64_t sets_of(uint64_t n, uint64_t m, uint64_t most)
+{
+    uint64_t sets = 1;
+    for (uint64_t i = 0; i < m; i++) {
+        sets = sets * (n - i) / (i + 1);
+        if (sets > most * n)
+            return most;
+    }
+    return sets < most ? sets : most;
+}
+
+/* The next set in lexicographic order; from 0, 1, 2, ... on. */
+static void next_set(struct cli_node_event *set, uint64_t m, uint64_t nodes)
+{
+    uint64_t at = m;
+    while (at > 0 && set[at - 1].node == nodes - m + at - 1)
+        at--;
+    if (at == 0)
+        return;
+    set[at - 1].node++;
+    for (; at < m; at++)
+        set[at].node = set[at - 1].node + 1;
+}
+
+/* Any set: with each of the last m numbers a random one up to it, or that itself (R. Floyd). */
+static void random_set(struct cli_node_event *set, uint64_t m, uint64_t nodes, rg_random *random)
+{
+    for (uint64_t i = 0; i < m; i++) {
+        const uint64_t last = nodes - m + i;
+        uint64_t node = rg_random_below(random, last + 1);
+        for (uint64_t j = 0; j < i; j++)
+            if (set[j].node == node)
+                node = last;
+        set[i].node = node;
+    }
+}
+
+/* ---- Runs ---- */
+
+static void run_row(const struct sweep *sweep, struct row *row, struct cli_progress *bar)
+{
+    const uint64_t nodes = sweep->question->net.nodes;
+    struct cli_node_question question = *sweep->question;
+    rg_random random = {question.plan.seed};
+    const bool all = sets_of(nodes, row->dead, UINT64_MAX / nodes / nodes) <= sweep->sets;
+
+    question.plan.pattern = RG_PROCESSORS_PAIRS;
+    question.clocks = UINT64_MAX;
+    question.routes = row->routes;
+    question.dead = question.events = row->dead;
+    question.event = cli_get(row->dead + 1u, sizeof *question.event);
+    for (unsigned i = 0; i < row->dead; i++)
+        question.event[i].node = i;
+    for (uint64_t i = 0; i < row->sets; i++) {
+        struct cli_node_result result;
+        if (!all)
+            random_set(question.event, row->dead, nodes, &random);
+        else if (i > 0)
+            next_set(question.event, row->dead, nodes);
+        cli_node_run(&question, false, &result);
+        if (result.messages.twice + result.messages.wrong + result.unfinished > 0)
+            cli_fail(CLI_BROKEN, "node: a message arrives twice, or wrong, or does not end");
+        row->messages += result.messages.begun;
+        row->delivered += result.messages.delivered;
+        row->tries += result.counters.tries;
+        cli_progress_show(bar, bar->done + 1);
+    }
+    free(question.event);
+}
+
+static double share(const struct row *row)
+{
+    return row->messages == 0 ? 0 : (double)row->delivered / (double)row->messages;
+}
+
+/* ---- Output ---- */
+
+static void print_text(const struct sweep *sweep)
+{
+    printf("dead  routes  sets  messages  delivered  share       tries\n");
+    for (size_t i = 0; i < sweep->rows; i++) {
+        const struct row *row = &sweep->row[i];
+        printf("%4u  %6u  %4" PRIu64 "  %8" PRIu64 "  %9" PRIu64 "  %-10.8g  %" PRIu64 "\n",
+               row->dead, row->routes, row->sets, row->messages, row->delivered, share(row),
+               row->tries);
+    }
+}
+
+static void print_csv(const struct sweep *sweep)
+{
+    printf("network,dead,routes,sets,messages,delivered,share,tries\n");
+    for (size_t i = 0; i < sweep->rows; i++) {
+        const struct row *row = &sweep->row[i];
+        printf("\"%s\",%u,%u,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.8g,%" PRIu64 "\n",
+               sweep->question->network.name, row->dead, row->routes, row->sets, row->messages,
+               row->delivered, share(row), row->tries);
+    }
+}
+
+static void print_json(const struct sweep *sweep)
+{
+    json_t *rows = cli_json(json_array());
+
+    for (size_t i = 0; i < sweep->rows; i++) {
+        const struct row *row = &sweep->row[i];
+        cli_json_add(rows,
+                     cli_json(json_pack(
+                         "{s:s, s:i, s:i, s:I, s:I, s:I, s:o, s:I}", "network",
+                         sweep->question->network.name, "dead", (int)row->dead, "routes",
+                         (int)row->routes, "sets", (json_int_t)row->sets, "messages",
+                         (json_int_t)row->messages, "delivered", (json_int_t)row->delivered,
+                         "share", cli_json_number(share(row)), "tries", (json_int_t)row->tries)));
+    }
+    cli_json_print(rows, false);
+}
+
+static void draw(const struct sweep *sweep)
+{
+    const size_t count = sweep->rows / 2;
+    double *x = cli_get(count, sizeof *x), *y[2];
+    char title[64], name[2][24];
+    rg_plot_series series[2];
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
+
+    for (unsigned s = 0; s < 2; s++) {
+        const unsigned routes = sweep->row[s].routes;
+        y[s] = cli_get(count, sizeof *y[s]);
+        for (size_t i = 0; i < count; i++) {
+            x[i] = sweep->row[2 * i].dead;
+            y[s][i] = share(&sweep->row[2 * i + s]);
+        }
+        (void)snprintf(name[s], sizeof name[s], s == 0 ? "%u route%s" : "all %u routes", routes,
+                       routes == 1 ? "" : "s");
+        series[s] = (rg_plot_series){
+            .name = name[s], .colour = s == 0, .dashed = s == 0, .count = count, .x = x, .y = y[s]};
+    }
+    (void)snprintf(title, sizeof title, "Messages that arrive in K(%u,%u)", sweep->question->net.d,
+                   sweep->question->net.k);
+    rg_plot_begin(&plot, &out, title, "every pair of live nodes sends one; cycle model of rg_node",
+                  1, 1, 320);
+    rg_plot_lines(&plot, &(rg_plot_panel){.title = "by dead nodes",
+                                          .x = {.label = "dead nodes"},
+                                          .y = {.label = "delivered, of all messages"},
+                                          .series = series,
+                                          .count = 2});
+    cli_must(rg_plot_end(&plot));
+    free(x);
+    free(y[0]);
+    free(y[1]);
+}
+
+/* ---- The whole ---- */
+
+void cli_node_sweep(const struct cli_node_question *question,
+                    const struct cli_node_options *options)
+{
+    const uint64_t nodes = question->net.nodes;
+    struct sweep sweep = {.question = question};
+    struct cli_progress bar;
+    uint64_t runs = 0;
+
+    sweep.most =
+        (unsigned)cli_number_option("--sweep", options->numbers[CLI_KEY_SWEEP], 1, nodes - 2);
+    sweep.sets = options->numbers[CLI_KEY_SETS] == NULL
+                     ? 20
+                     : cli_number_option("--sets", options->numbers[CLI_KEY_SETS], 1, 1000000);
+    sweep.row = cli_get(2 * (sweep.most + 1u), sizeof *sweep.row);
+    for (unsigned dead = 0; dead <= sweep.most; dead++)
+        for (unsigned s = 0; s < 2; s++) {
+            sweep.row[sweep.rows++] = (struct row){
+                .dead = dead,
+                .routes = s == 0 ? question->routes : question->net.d,
+                .sets = sets_of(nodes, dead, sweep.sets),
+            };
+            runs += sweep.row[sweep.rows - 1].sets;
+        }
+    cli_progress_begin(&bar, question->network.name, runs);
+    bar.unit = "runs";
+    for (size_t i = 0; i < sweep.rows; i++)
+        run_row(&sweep, &sweep.row[i], &bar);
+    cli_progress_erase(&bar);
+    switch (options->format) {
+    case CLI_NODE_TEXT:
+        print_text(&sweep);
+        break;
+    case CLI_NODE_JSON:
+        print_json(&sweep);
+        break;
+    case CLI_NODE_CSV:
+        print_csv(&sweep);
+        break;
+    case CLI_NODE_SVG:
+        draw(&sweep);
+        break;
+    }
+    free(sweep.row);
+}
