@@ -4,13 +4,18 @@
 #
 # rows.sh USE: the rows of synth/configs that have this use, as NETWORK/MODULE/PARAMETERS/VALUE. The network of the
 # pipelined core is pipe:D,K, so that it is not taken for the serial one, and those of nodes and their routers
-# node:D,K,B and router:D,K,B, or with ,E at its end.
+# node:D,K,B and router:D,K,B, or with ,E at its end; that of an all-to-all is exchange:D,K,S.
 exec awk -v use="$1" '!/^#/ {
     if ($2 == "rg_kautz_pipe") sub(/^kautz/, "pipe", $1)
     if ($2 ~ /^(router|node)_top$/) {
         sub(/^kautz/, substr($2, 1, length($2) - 4), $1)
         sub(/.*B=/, $1 ",", $3) # with the depth of a channel
         sub(/,E=/, ",", $3)
+        $1 = $3
+    }
+    if ($2 == "exchange_top") {
+        sub(/^kautz/, "exchange", $1)
+        sub(/.*S=/, $1 ",", $3) # with the stages in a link
         $1 = $3
     }
     for (i = 7; i <= NF; i++) {

@@ -5,7 +5,8 @@
 # run.sh KEY=VALUE...: runs co-simulations and prints their tables.
 #
 #   FOLDER=build/sim  RUNS='NETWORK/.../PAIRS ...', with pipe:3,6 for the pipelined core of kautz:3,6,
-#                     router:3,6,4 for its routers with channels of 4 flits, node:3,6,4 for its nodes; clocks for pairs
+#                     router:3,6,4 for its routers with channels of 4 flits, node:3,6,4 for its nodes,
+#                     exchange:2,5,1 for an all-to-all with one more stage in a link; clocks for pairs
 #   SEED=1            TAP=1: a test a run
 #   VCD=              or the clock around which waveforms are wanted; VARIANT=-vcd then
 set -u
@@ -39,6 +40,12 @@ node_head() {
     echo "${TAP:+# }Networks of nodes: RTL = cycle model on every pin of every node in every clock, no message twice, seed $SEED"
     printf "${TAP:+# }"'%-14s %5s %2s %2s %9s %9s %9s %8s %7s %10s %9s\n' network nodes V B clocks messages delivered \
         lost deaths mismatches clocks/s
+}
+
+exchange_head() {
+    echo "${TAP:+# }All-to-all on Kautz digraphs: RTL = cycle model in every clock, every word = algorithm, seed $SEED"
+    printf "${TAP:+# }"'%-14s %5s %2s %6s %9s %9s %10s %7s %10s %9s\n' network nodes S T clocks exchanges words \
+        resets mismatches clocks/s
 }
 
 gft_head() {

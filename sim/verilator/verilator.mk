@@ -6,6 +6,7 @@
 # A run is NETWORK/.../PAIRS, or phases of a fat tree; pipe: is the pipelined core of a Kautz digraph, kautz: the serial
 # one. NET= and PAIRS= run one other network instead, CORE=serial or CORE=pipe only one of the cores. router: is a
 # network of routers and node: one of whole nodes, CLOCKS long: NODE=d,k or NODE=d,k,b runs others; without waveforms.
+# exchange: is an all-to-all on a Kautz digraph, CLOCKS long: EXCHANGE=d,k or EXCHANGE=d,k,s, with s stages in a link.
 PAIRS ?= all
 SEED ?= 1
 SIM_RUNS = $(shell synth/rows.sh sim)
@@ -16,8 +17,11 @@ CLOCKS ?= 100000
 ifdef NODE
 SIM_RUNS = router:$(NODE)/$(CLOCKS) node:$(NODE)/$(CLOCKS)
 endif
+ifdef EXCHANGE
+SIM_RUNS = exchange:$(EXCHANGE)/$(CLOCKS)
+endif
 ifdef VCD
-SIM_RUNS := $(filter-out router:% node:%,$(SIM_RUNS))
+SIM_RUNS := $(filter-out router:% node:% exchange:%,$(SIM_RUNS))
 endif
 sim_runs = $(if $(CORE),$(filter $(CORE:serial=kautz):%,$(SIM_RUNS)),$(SIM_RUNS))
 sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /, ,$(run))))$(SIM_VARIANT)/cosim)
@@ -25,7 +29,7 @@ sim_bins = $(foreach run,$(1),$(BUILD)/sim/$(call sim_file,$(firstword $(subst /
 SIM_VARIANT := $(if $(VCD),-vcd)
 
 .PHONY: sim
-sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= NODE= CLOCKS= SEED= VCD=)
+sim: ## co-simulate the hardware with its cycle models on real networks (NET= CORE= PAIRS= NODE= EXCHANGE= CLOCKS= SEED= VCD=)
 	@$(call need,verilator)
 	@case '$(CORE)' in ''|serial|pipe) ;; *) echo "routegen: CORE=$(CORE): serial or pipe expected" >&2; exit 2;; esac
 	@$(if $(and $(CORE),$(filter gft:%,$(NET))),echo "routegen: CORE=$(CORE): $(NET) has no such core" >&2; exit 2)
@@ -62,7 +66,8 @@ SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
 SIM_GFT_OBJ := $(call sim_objects,fattree)
 SIM_ROUTER_OBJ := $(call sim_objects,router)
 SIM_NODE_OBJ := $(call sim_objects,node)
-SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ))
+SIM_EXCHANGE_OBJ := $(call sim_objects,exchange)
+SIM_OBJ := $(sort $(SIM_SERIAL_OBJ) $(SIM_PIPE_OBJ) $(SIM_GFT_OBJ) $(SIM_ROUTER_OBJ) $(SIM_NODE_OBJ) $(SIM_EXCHANGE_OBJ))
 
 $(BUILD)/sim/obj/%.o: %.c
 	@mkdir -p $(@D)
@@ -120,3 +125,8 @@ $(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/ve
 $(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v sim/verilator/node/*.h) $(SIM_NODE_OBJ)
 	@$(verilate_node) TOP=node_top SOURCES=sim/verilator/node/node_top.v PORTS=sim/verilator/node/ports.h \
 	  OBJECTS='$(SIM_NODE_OBJ)'
+
+# The third number, if there is one, is that of register stages in a link.
+$(BUILD)/sim/exchange_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/exchange/*.v sim/verilator/exchange/*.h) $(SIM_EXCHANGE_OBJ)
+	@$(verilate) TOP=exchange_top PARAMETERS=D=$(call number,1),K=$(call number,2),S=$(or $(call number,3),0) LIST=$(RTL_F) \
+	  SOURCES=sim/verilator/exchange/exchange_top.v PORTS=sim/verilator/exchange/ports.h OBJECTS='$(SIM_EXCHANGE_OBJ)'

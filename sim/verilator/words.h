@@ -28,4 +28,12 @@ enum {
     GFT_DATA_WORDS = GFT_MOST_TERMINALS * 20 / 32, /* two terminals' numbers a lane */
 };
 
+/* Of the largest all-to-all on a Kautz digraph that there is room for */
+enum {
+    EXCHANGE_LINKS = 2048,
+    EXCHANGE_BITS = 16, /* of a word */
+    EXCHANGE_WORDS = EXCHANGE_LINKS * EXCHANGE_BITS / 32,
+    EXCHANGE_OTHERS = 15, /* a node's number is at most a word */
+};
+
 #endif

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Co-simulation of the all-to-all on a Kautz digraph: in every clock every pin of the sequencer and
+ * of the links is compared with the cycle models, and what arrives, and what the maps say of a node
+ * drawn at random, with the algorithm. One run, one network; prints one row of the table of
+ * `make sim`.
+ */
+#define TOP_PORTS "exchange/ports.h"
+#include "../top.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../bits.h"
+#include "../command_line.h"
+#include "cli/common/fail.h"
+#include "cli/common/progress.h"
+#include "routegen/cycle/kautz_exchange.h"
+#include "routegen/random.h"
+
+enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 3000, SHOW_EVERY = 256 };
+
+struct cosim {
+    struct sim_options options;
+    char name[32];
+    rg_kautz net;
+    unsigned stages;
+    unsigned turn_bits;
+    unsigned letter_bits;
+    rg_kautz_exchange_sequencer sequencer;
+    rg_kautz_exchange exchange;
+    rg_kautz_exchange_links *links;
+    struct top *top;
+    struct top_in in;
+    struct top_out out;
+    uint64_t *send;    /* words of this clock */
+    uint64_t *sent;    /* of each row, when it left */
+    uint8_t *met;      /* slot, source, destination */
+    bool known;        /* what the links carry */
+    unsigned injected; /* clocks of inject in succession */
+    uint64_t first;    /* clock in which row 0 left */
+    uint64_t clock, messages, exchanges, resets;
+    rg_random random;
+    struct cli_progress progress;
+};
+
+static unsigned bits_of(uint64_t number)
+{
+    unsigned bits = 0;
+    while (UINT64_C(1) << bits < number)
+        bits++;
+    return bits;
+}
+
+static void print_row(const struct cosim *cosim, unsigned mismatches)
+{
+    const double seconds = cli_progress_seconds(&cosim->progress);
+    printf("%-14s %5" PRIu64 " %2u %6" PRIu64 " %9" PRIu64 " %9" PRIu64 " %10" PRIu64 " %7" PRIu64
+           " %10u %9.0f\n",
+           cosim->name, cosim->net.nodes, cosim->stages, cosim->exchange.clocks, cosim->clock,
+           cosim->exchanges, cosim->messages, cosim->resets, mismatches,
+           seconds > 0 ? (double)cosim->clock / seconds : 0);
+}
+
+static void expect_at(const struct cosim *cosim, const char *pin, int64_t index, uint64_t rtl,
+                      uint64_t expected)
+{
+    if (rtl == expected)
+        return;
+    fprintf(stderr, "\n%s: mismatch in clock %" PRIu64 "\n  %s", cosim->name, cosim->clock, pin);
+    if (index >= 0)
+        fprintf(stderr, "[%" PRId64 "]", index);
+    fprintf(stderr, ": RTL 0x%" PRIx64 ", expected 0x%" PRIx64 "\n", rtl, expected);
+    print_row(cosim, 1);
+    exit(CLI_BROKEN);
+}
+
+static void expect(const struct cosim *cosim, const char *pin, uint64_t rtl, uint64_t expected)
+{
+    expect_at(cosim, pin, -1, rtl, expected);
+}
+
+/* A node as the maps have it: its turns, after its last letter, or its first one. */
+static uint32_t map_node(const struct cosim *cosim, uint64_t rank, bool first)
+{
+    const unsigned k = cosim->net.k;
+    rg_kautz_word word;
+    (void)rg_kautz_unrank(&cosim->net, rank, &word);
+    uint32_t code = word.letter[first ? 0 : k - 1];
+    for (unsigned i = 1; i < k; i++) {
+        const unsigned turn =
+            (word.letter[i] + cosim->net.d - word.letter[i - 1]) % (cosim->net.d + 1);
+        code |= turn << (cosim->letter_bits + (i - 1) * cosim->turn_bits);
+    }
+    return code;
+}
+
+static uint64_t row_of(const struct cosim *cosim, const rg_kautz_exchange_row *row)
+{
+    return row->coset * (cosim->stages + 1) + row->slot;
+}
+
+static void compare_word(const struct cosim *cosim, const char *pin, const uint32_t *rtl,
+                         uint32_t is_short, uint64_t coset)
+{
+    uint8_t digit[RG_KAUTZ_MAX_K];
+    (void)rg_kautz_exchange_digits(&cosim->exchange, coset, digit);
+    for (unsigned i = 0; i < cosim->net.k; i++)
+        expect_at(cosim, pin, i, bits_get(rtl, i * cosim->turn_bits, cosim->turn_bits), digit[i]);
+    expect(cosim, pin, is_short, coset >= cosim->exchange.long_cosets);
+}
+
+/* The maps of the rows that leave and arrive, asked about the node `rank`. */
+static void compare_maps(const struct cosim *cosim, const rg_kautz_exchange_out *model,
+                         uint64_t rank)
+{
+    const unsigned d = cosim->net.d;
+    const unsigned bits = cosim->letter_bits + (cosim->net.k - 1) * cosim->turn_bits;
+    for (unsigned l = 0; l < d; l++) {
+        uint64_t other;
+        unsigned lane;
+        if (model->inject) {
+            (void)rg_kautz_exchange_destination(&cosim->exchange, rank, model->leaves.coset * d + l,
+                                                &other);
+            expect_at(cosim, "others_to", l, bits_get(cosim->out.others_to, l * bits, bits),
+                      map_node(cosim, other, true));
+        }
+        if (model->arrive) {
+            (void)rg_kautz_exchange_source(&cosim->exchange, rank, model->comes.coset * d + l,
+                                           &other);
+            (void)rg_kautz_exchange_arrival(&cosim->exchange, model->comes.coset, l, &lane);
+            expect_at(cosim, "others_from", lane,
+                      bits_get(cosim->out.others_from, lane * bits, bits),
+                      map_node(cosim, other, false));
+        }
+    }
+}
+
+static void compare_control(const struct cosim *cosim, const rg_kautz_exchange_out *model)
+{
+    expect(cosim, "busy", cosim->out.busy, model->busy);
+    expect(cosim, "inject", cosim->out.inject, model->inject);
+    expect(cosim, "arrive", cosim->out.arrive, model->arrive);
+    if (model->moves)
+        expect(cosim, "turn", cosim->out.turn, model->rotation);
+    if (model->inject) {
+        expect(cosim, "index", cosim->out.index, row_of(cosim, &model->leaves));
+        compare_word(cosim, "word", cosim->out.word, cosim->out.short_word, model->leaves.coset);
+    }
+    if (model->arrive) {
+        expect(cosim, "q_index", cosim->out.q_index, row_of(cosim, &model->comes));
+        compare_word(cosim, "q_word", cosim->out.q_word, cosim->out.q_short, model->comes.coset);
+    }
+}
+
+/* The row that arrives: every word is that of its source, and no pair meets twice. */
+static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
+{
+    const uint64_t n = cosim->net.nodes;
+    const unsigned d = cosim->net.d;
+    const uint64_t *sent = cosim->sent + row_of(cosim, row) * n * d;
+    for (uint64_t node = 0; node < n; node++)
+        for (unsigned l = 0; l < d; l++) {
+            uint64_t source;
+            unsigned lane;
+            (void)rg_kautz_exchange_source(&cosim->exchange, node, row->coset * d + l, &source);
+            (void)rg_kautz_exchange_arrival(&cosim->exchange, row->coset, l, &lane);
+            expect_at(cosim, "word by the algorithm, node * d + lane", (int64_t)(node * d + lane),
+                      bits_get(cosim->out.arrived, (unsigned)(node * d + lane) * EXCHANGE_BITS,
+                               EXCHANGE_BITS),
+                      sent[source * d + l]);
+            expect(cosim, "times this pair has met",
+                   ++cosim->met[(row->slot * n + source) * n + node], 1);
+            cosim->messages++;
+        }
+    if (row->coset + 1 < cosim->exchange.cosets || row->slot < cosim->stages)
+        return;
+    /* All of them; for k = 1 nobody sends to itself. */
+    for (uint64_t pair = 0; pair < (cosim->stages + 1) * n * n; pair++)
+        expect(cosim, "pair has met", cosim->met[pair],
+               cosim->net.k > 1 || pair / n % n != pair % n);
+    memset(cosim->met, 0, (cosim->stages + 1) * n * n);
+    cosim->exchanges += cosim->stages + 1;
+}
+
+static void run_clock(struct cosim *cosim, bool rst, bool go)
+{
+    const size_t places = (size_t)(cosim->net.nodes * cosim->net.d);
+    const uint64_t rank = rg_random_below(&cosim->random, cosim->net.nodes);
+    rg_kautz_exchange_out model;
+    (void)rg_kautz_exchange_sequencer_outputs(&cosim->sequencer, &model);
+    cosim->in = (struct top_in){.rst = rst, .go = go};
+    cosim->in.node_to = map_node(cosim, rank, false);
+    cosim->in.node_from = map_node(cosim, rank, true);
+    for (size_t i = 0; i < places; i++) {
+        cosim->send[i] = rg_random_next(&cosim->random) & ((1u << EXCHANGE_BITS) - 1);
+        bits_put(cosim->in.send, (unsigned)i * EXCHANGE_BITS, EXCHANGE_BITS,
+                 (uint32_t)cosim->send[i]);
+    }
+    top_drive(cosim->top, TOP_clk, &cosim->in);
+    top_look(cosim->top, &cosim->out);
+    if (cosim->clock >= RESET) {
+        compare_control(cosim, &model);
+        compare_maps(cosim, &model, rank);
+    }
+    if (cosim->known)
+        for (size_t i = 0; i < places; i++)
+            expect_at(cosim, "arrived, node * d + lane", (int64_t)i,
+                      bits_get(cosim->out.arrived, (unsigned)i * EXCHANGE_BITS, EXCHANGE_BITS),
+                      rg_kautz_exchange_links_arrived(cosim->links)[i]);
+    if (model.arrive) {
+        take_row(cosim, &model.comes);
+        if (model.comes.coset + 1 == cosim->exchange.cosets && model.comes.slot == 0)
+            expect(cosim, "clocks of the exchange", cosim->clock - cosim->first,
+                   cosim->exchange.clocks * (cosim->stages + 1));
+    }
+    if (model.inject) {
+        if (row_of(cosim, &model.leaves) == 0)
+            cosim->first = cosim->clock;
+        memcpy(cosim->sent + row_of(cosim, &model.leaves) * places, cosim->send,
+               places * sizeof cosim->send[0]);
+    }
+    cosim->injected = model.inject ? cosim->injected + 1 : 0;
+    cosim->known = cosim->known || cosim->injected > cosim->stages;
+
+    /* By the pins: between exchanges nobody cares how the words go round. */
+    expect(cosim, "turn below d", cosim->clock >= RESET && cosim->out.turn >= cosim->net.d, false);
+    (void)rg_kautz_exchange_links_clock(cosim->links, cosim->out.inject, cosim->out.turn,
+                                        cosim->send);
+    (void)rg_kautz_exchange_sequencer_clock(&cosim->sequencer, &(rg_kautz_exchange_in){rst, go});
+    if (rst)
+        memset(cosim->met, 0, (cosim->stages + 1) * cosim->net.nodes * cosim->net.nodes);
+    top_edge(cosim->top, TOP_clk);
+    cosim->clock++;
+    if (cosim->clock % SHOW_EVERY == 0)
+        cli_progress_show(&cosim->progress, cosim->clock);
+}
+
+static void begin(struct cosim *cosim, int argc, char **argv)
+{
+    unsigned d = 0, k = 0;
+    size_t bytes = 0;
+    sim_options_parse(argc, argv, &cosim->options);
+    if (sscanf(cosim->options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
+        rg_kautz_init(d, k, &cosim->net) != RG_OK)
+        cli_fail(CLI_USAGE, "%s: exchange:d,k or exchange:d,k,s expected", cosim->options.network);
+    snprintf(cosim->name, sizeof cosim->name, "%s", cosim->options.network);
+    if (cosim->net.nodes * d > EXCHANGE_LINKS ||
+        rg_kautz_exchange_links_bytes(&cosim->net, cosim->stages, &bytes) != RG_OK)
+        cli_fail(CLI_USAGE, "%s: too large to co-simulate", cosim->options.network);
+    (void)rg_kautz_exchange_init(&cosim->net, &cosim->exchange);
+    (void)rg_kautz_exchange_sequencer_init(&cosim->net, cosim->stages, &cosim->sequencer);
+    const size_t slots = cosim->stages + 1;
+    const size_t nodes = (size_t)cosim->net.nodes;
+    void *memory = malloc(bytes);
+    cosim->send = calloc(nodes * d, sizeof cosim->send[0]);
+    cosim->sent = calloc(nodes * d * (size_t)cosim->exchange.cosets * slots, sizeof cosim->sent[0]);
+    cosim->met = calloc(nodes * nodes, slots);
+    if (!memory || !cosim->send || !cosim->sent || !cosim->met)
+        cli_out_of_memory();
+    (void)rg_kautz_exchange_links_init(&cosim->net, cosim->stages, memory, &cosim->links);
+    cosim->turn_bits = bits_of(d);
+    cosim->letter_bits = bits_of(d + 1);
+    cosim->random.state = cosim->options.seed;
+    cosim->top = top_new((uint32_t)cosim->options.seed);
+}
+
+int main(int argc, char **argv)
+{
+    static struct cosim cosim;
+    begin(&cosim, argc, argv);
+    const uint64_t wanted = cosim.options.pairs ? cosim.options.pairs : DEFAULT_CLOCKS;
+    cli_progress_begin(&cosim.progress, cosim.name, wanted);
+    cosim.progress.unit = "clocks";
+    for (unsigned i = 0; i < RESET; i++)
+        run_clock(&cosim, true, rg_random_below(&cosim.random, 2));
+    /* Of 256 clocks, in how many go is high; 256 for exchanges without a gap. At least one. */
+    static const unsigned often[4] = {256, 256, 128, 3};
+    unsigned mood = 256;
+    while (cosim.clock < wanted || cosim.exchanges == 0) {
+        const bool rst = cosim.exchanges && rg_random_below(&cosim.random, RESET_EVERY) == 0;
+        if (cosim.clock % MOOD == 0)
+            mood = often[rg_random_below(&cosim.random, 4)];
+        cosim.resets += rst;
+        run_clock(&cosim, rst, rg_random_below(&cosim.random, 256) < mood);
+    }
+    cli_progress_erase(&cosim.progress);
+    print_row(&cosim, 0);
+    top_free(cosim.top);
+    return CLI_OK;
+}

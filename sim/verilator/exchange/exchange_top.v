@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_kautz_exchange with its sequencer and both maps, for the co-simulation: pins only, no logic of its own.
+//
+// CONTRACT  Pins of the same names; node_to and node_from go to the maps of the rows that leave and arrive.
+`ifndef RG_KAUTZ_EXCHANGE_VH
+`include "rg_kautz_exchange.vh"
+`endif
+`default_nettype none
+
+module exchange_top #(
+  parameter integer D = 2,
+  parameter integer K = 3,
+  parameter integer S = 0,
+  parameter integer W = 16
+) (
+  input  wire                               clk,
+  input  wire                               rst,
+  input  wire                               go,
+  output wire                               busy,
+  output wire                               inject,
+  output wire [`RG_KX_DW(D)-1:0]            turn,
+  output wire [`RG_KX_AW(D, K, S)-1:0]      index,
+  output wire [K*`RG_KX_DW(D)-1:0]          word,
+  output wire                               short_word,
+  output wire                               arrive,
+  output wire [`RG_KX_AW(D, K, S)-1:0]      q_index,
+  output wire [K*`RG_KX_DW(D)-1:0]          q_word,
+  output wire                               q_short,
+  input  wire [`RG_KX_NODES(D, K)*D*W-1:0]  send,
+  output wire [`RG_KX_NODES(D, K)*D*W-1:0]  arrived,
+  input  wire [`RG_KX_IW(D, K)-1:0]         node_to,
+  output wire [D*`RG_KX_IW(D, K)-1:0]       others_to,
+  input  wire [`RG_KX_IW(D, K)-1:0]         node_from,
+  output wire [D*`RG_KX_IW(D, K)-1:0]       others_from
+);
+  rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (
+    .clk (clk), .rst (rst), .go (go), .busy (busy), .inject (inject), .turn (turn),
+    .index (index), .word (word), .short_word (short_word),
+    .arrive (arrive), .q_index (q_index), .q_word (q_word), .q_short (q_short)
+  );
+
+  rg_kautz_exchange #(.D(D), .K(K), .W(W), .S(S)) u_exchange (
+    .clk (clk), .inject (inject), .turn (turn), .send (send), .arrived (arrived)
+  );
+
+  rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_to (
+    .node (node_to), .word (word), .short_word (short_word), .others (others_to)
+  );
+
+  rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
+    .node (node_from), .word (q_word), .short_word (q_short), .others (others_from)
+  );
+endmodule
+
+`default_nettype wire
