@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * A simulator of networks, flit by flit and clock by clock (doc/simulator.md).
+ *
+ *      rg_sim_options options;                   rg_sim_options_of(&net, &options);
+ *      options.load = 0.2;
+ *      rg_sim *sim;                              rg_sim_open(&net, &options, &sim);
+ *      rg_sim_window(sim, 1000, 100);            // count from clock 1000 on, in batches of 100
+ *      rg_sim_run(sim, 10000, NULL, &state);     // to clock 10000
+ *      rg_sim_counts counts;                     rg_sim_counts_of(sim, &counts);
+ *      rg_sim_close(sim);
+ *
+ * A router is a switch, or a vertex of a direct network with one more input, from its terminal, and
+ * one more output, to it:
+ *
+ *                     +----------------------- router ------------------------+
+ *      in-port 0 ---->| lane 0 [flit flit ....]  ]                            |----> out-port 0
+ *                     | lane 1 [....          ]  ] one flit a clock           |        lanes there
+ *      in-port 1 ---->| ...                                       one flit    |----> out-port 1
+ *      terminal  ---->| lane 0 ...                                a clock     |----> terminal
+ *                     +-------------------------------------------------------+
+ *
+ * Each input port has V lanes (virtual channels) of B flits. The V lanes are those of C lane
+ * classes of the routing rule, R = V / C of each: class c owns lanes cR .. cR+R-1. The links from
+ * and to a terminal have no classes. A packet is L flits; a head takes a lane of an output channel,
+ * its flits follow, and its tail frees the lane.
+ *
+ * Clock t, in this order: flits and credits that arrive; births; injection, a flit a terminal at
+ * most; allocation and traversal in every router. Nothing that a router does in clock t is seen by
+ * another before t+1, so that results do not depend on the order of routers.
+ *
+ * Every random number is a function of the seed, a purpose and an entity, never a draw from a
+ * common stream. With mix(z) the last three lines of splitmix64 (random.h), G its constant, and
+ * H = 0xd1342543de82ef95:
+ *
+ *      stream(purpose, entity)  mix(mix(seed ^ purpose * G) + entity * H)
+ *      draw n = 1, 2, ..        mix(stream + n * G)
+ *      below(x, bound)          the high word of x * bound
+ *
+ *      packet i of terminal s, stream(1, s): draw 2i+1 its gap, draw 2i+2 its destination
+ *      gap of draw x            1 + the largest g for which (1 - p)^g > x / 2^64, in words of 64
+ *                               bits, (1 - p)^(2^j) by squaring (simulate/births.c)
+ *      choice at a router       mix(stream(2, s) + (i * 2^16 + hops) * G); of n equal choices
+ *                               below(it, n), asked again each clock t: below(mix(it + t * G), n)
+ *      permutation              stream(3, its seed): for n = N-1 .. 1, draw N-n, exchange item n
+ *                               of an order with item below(draw, n + 1); each sends to the next
+ *
+ * All functions check their arguments. Nothing is printed. A simulation keeps no globals: several
+ * may run at a time in threads.
+ */
+#ifndef ROUTEGEN_NET_SIMULATE_H
+#define ROUTEGEN_NET_SIMULATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "routegen/api.h"
+#include "routegen/deadlock.h"
+#include "routegen/net/watch.h"
+#include "routegen/status.h"
+#include "routegen/topology_route.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- What is simulated --------------------------------------------------------------------- */
+
+/** Most lanes of a port, and most flits of a lane. */
+#define RG_SIM_MAX_VCS 64
+#define RG_SIM_MAX_BUFFER 4096
+/** The longest delay, in clocks. */
+#define RG_SIM_MAX_DELAY 255
+/** A run ends before this clock. */
+#define RG_SIM_MAX_CLOCKS UINT32_MAX
+
+/** How packets find their way. */
+typedef enum rg_sim_routing {
+    RG_SIM_RULE = 0, /**< by rg_route_step, in its lane classes */
+    RG_SIM_COUNT,    /**< likewise, in the class of the hops made so far: free of deadlock */
+    RG_SIM_MINIMAL,  /**< direct networks: any neighbour nearer to the target, in the last class; the
+                          rule in its own classes is the escape (Duato) */
+    RG_SIM_VALIANT,  /**< the rule to a random terminal's router, then the rule, in other classes */
+} rg_sim_routing;
+
+/** Which of several hops that a head may make. */
+typedef enum rg_sim_select {
+    RG_SIM_FIRST = 0, /**< the rule's own choice */
+    RG_SIM_RANDOM,    /**< any, once a head and router */
+    RG_SIM_CREDITS,   /**< the one with the most credits over its class, asked each clock */
+} rg_sim_select;
+
+/** Who sends to whom. */
+typedef enum rg_sim_traffic {
+    RG_SIM_UNIFORM = 0, /**< any other terminal; with `self` also the sender */
+    RG_SIM_COMPLEMENT,  /**< N-1-s */
+    RG_SIM_TRANSPOSE,   /**< halves of the address bits change places */
+    RG_SIM_REVERSE,     /**< address bits from right to left */
+    RG_SIM_SHUFFLE,     /**< address bits rotated left by one */
+    RG_SIM_TORNADO,     /**< torus, mesh: each coordinate + ceil(m/2) - 1; else s + ceil(N/2) - 1 */
+    RG_SIM_NEIGHBOUR,   /**< torus, mesh: each coordinate + 1; else s + 1 */
+    RG_SIM_PERMUTATION, /**< a cyclic one, at random by `traffic_seed` */
+    RG_SIM_HOTSPOT,     /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
+} rg_sim_traffic;
+
+/** When a head may take a lane. */
+typedef enum rg_sim_switching {
+    RG_SIM_WORMHOLE = 0, /**< a free lane with room for a flit */
+    RG_SIM_CUT_THROUGH,  /**< with room for the whole packet (virtual cut-through) */
+} rg_sim_switching;
+
+/** Who may cross a switch. */
+typedef enum rg_sim_allocator {
+    RG_SIM_SEPARABLE = 0, /**< input first, round robin, pointers move for winners only */
+    RG_SIM_GREEDY,        /**< all lanes in turn from a priority that rotates each clock */
+} rg_sim_allocator;
+
+/** Options; made by rg_sim_options_of, then changed. */
+typedef struct rg_sim_options {
+    rg_route_rule rule;
+    rg_sim_routing routing;
+    rg_sim_select select;
+    unsigned vcs;           /**< lanes a port, V: a multiple of the classes; 0: 2 of each class */
+    unsigned buffer;        /**< flits a lane, B */
+    unsigned route_delay;   /**< clocks from a head's arrival to its first allocation */
+    unsigned link_delay;    /**< from a flit's grant to its arrival, at least 1 */
+    unsigned credit_delay;  /**< from a flit's grant to its credit upstream, at least 1 */
+    unsigned inject_delay;  /**< from a terminal to its router, at least 1 */
+    rg_sim_switching switching;
+    rg_sim_allocator allocator;
+    rg_sim_traffic traffic;
+    bool self;              /**< uniform: the sender is a target like the others */
+    uint64_t traffic_seed;  /**< of the permutation */
+    uint64_t hotspot;       /**< a terminal */
+    double fraction;        /**< 0 .. 1 */
+    double load;            /**< flits a terminal and clock, 0 .. 1 */
+    unsigned flits;         /**< a packet, L */
+    uint64_t seed;
+    unsigned watch;         /**< clocks between two searches for a deadlock; 0: never */
+    uint64_t memory;        /**< bytes that a table of routes may take */
+} rg_sim_options;
+
+/** The default: the network's rule, selection by credits, 8 flits a lane, delays 1, 2, 2 and 1,
+ * wormhole, separable, uniform traffic of single flits, load 0.1, seed 1, a watch every 1000
+ * clocks, 1 GiB. @return RG_OK; RG_E_NULL. O(1). */
+RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options);
+
+/** The number of lane classes, C. @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is
+ * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS). O(parameters). */
+RG_API rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options,
+                                unsigned *classes);
+
+/* ---- Running ------------------------------------------------------------------------------- */
+
+/** A simulation; opened by rg_sim_open. */
+typedef struct rg_sim rg_sim;
+
+/**
+ * Builds the network, empty, at clock 0.
+ * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_COUNT (vcs is not a multiple
+ * of the classes, or too many); RG_E_SHAPE (an option is out of its range; cut-through with fewer
+ * flits a lane than a packet has; traffic by bits where N is not a power of 2); RG_E_INDEX (no such
+ * hotspot); RG_E_LARGE (2^32 lanes or more); RG_E_MEMORY. O(vertices * ports^2).
+ */
+RG_API rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim);
+
+/** Frees a simulation; NULL is one, too. */
+RG_API void rg_sim_close(rg_sim *sim);
+
+/**
+ * Counts what follows: packets born and flits moved from clock @p begin on, which must not be
+ * past, in batches of @p batch clocks. Without a window nothing is counted but the totals.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (begin is past, or batch 0).
+ */
+RG_API rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch);
+
+/** How a run ended. */
+typedef enum rg_sim_state {
+    RG_SIM_CLOCK = 0, /**< the clock asked for is reached */
+    RG_SIM_DRAINED,   /**< every packet born in the batches of interest has arrived */
+    RG_SIM_DEADLOCK,  /**< lanes wait forever; rg_sim_cycle says which */
+} rg_sim_state;
+
+/**
+ * Runs to clock @p until, or to a deadlock. Clocks in which nothing can happen take no time.
+ * @param watch optional (may be NULL); counts clocks.
+ * @return RG_OK; RG_E_NULL; RG_E_SIZE (until is not below RG_SIM_MAX_CLOCKS); RG_E_MEMORY;
+ * RG_E_STOPPED. Some 100 ns a flit and router.
+ */
+RG_API rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch,
+                            rg_sim_state *state);
+
+/** As rg_sim_run, but also ends when all packets born in the first @p batches batches of the window
+ * have arrived. */
+RG_API rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_watch *watch,
+                              rg_sim_state *state);
+
+/** The current clock; all earlier ones have been run. 0 for NULL. */
+RG_API uint64_t rg_sim_clock(const rg_sim *sim);
+
+/* ---- What came of it ----------------------------------------------------------------------- */
+
+/** Batches that a window has room for. When they are full, each two become one of twice the length:
+ * a window never ends, and has at least half of them. */
+#define RG_SIM_BATCHES 64
+
+/** Packets born in a batch, and what happened in its clocks. */
+typedef struct rg_sim_batch {
+    uint64_t born;      /**< packets that entered the network and were born in it */
+    uint64_t delivered; /**< of these */
+    uint64_t latency;   /**< their clocks from birth to the arrival of the tail, summed up */
+    uint64_t network;   /**< their clocks from the head's sending on, summed up */
+    uint64_t hops;      /**< their links between vertices, node links included, summed up */
+    uint64_t received;  /**< flits that arrived at terminals in the clocks of the batch */
+    uint64_t waiting;   /**< packets born and not sent at the first clock of the batch */
+} rg_sim_batch;
+
+/** Totals since clock 0, and the window. */
+typedef struct rg_sim_counts {
+    uint64_t sent;      /**< packets of which the head was sent */
+    uint64_t delivered; /**< packets */
+    uint64_t moves;     /**< flits that crossed a router */
+    uint64_t begin;     /**< of the window; RG_SIM_MAX_CLOCKS: none */
+    uint64_t length;    /**< of a batch, in clocks */
+    rg_sim_batch batch[RG_SIM_BATCHES];
+} rg_sim_counts;
+
+/** What has been counted. @return RG_OK; RG_E_NULL. O(1). */
+RG_API rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts);
+
+/**
+ * The least latency that at least a share of @p over / @p under of the packets have not exceeded
+ * that were born in the first half of the window's batches and have arrived.
+ * @param[out] clocks exact below 2^16; above, the upper end of a bin, at most 1/64 more; 0 without
+ * packets.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (over > under, or under is 0). O(2^16).
+ */
+RG_API rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under,
+                                 uint64_t *clocks);
+
+/** Flits that left by an output channel since the window's begin. A port beyond net->ports is that
+ * to the terminal of a direct network; @p vertex is one with a router. @return RG_OK; RG_E_NULL;
+ * RG_E_INDEX. O(1). */
+RG_API rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint64_t *flits);
+
+/** Flits that arrived at a terminal since the window's begin. @return as rg_sim_channel. O(1). */
+RG_API rg_status rg_sim_received(const rg_sim *sim, uint64_t node, uint64_t *flits);
+
+/** A lane of an input port that waits forever. */
+typedef struct rg_sim_lane {
+    uint64_t vertex;
+    unsigned port; /**< in-port; beyond net->in_ports: from the terminal of a direct network */
+    unsigned lane;
+    uint64_t source; /**< of the packet in front */
+    uint64_t target;
+    uint64_t birth;
+} rg_sim_lane;
+
+/**
+ * After a deadlock: how many lanes wait forever, and a cycle of them, each waiting for the next.
+ * @param[out] cycle room for @p room lanes; the first of the *length ones are written.
+ * @return RG_OK, with *dead 0 if there is no deadlock; RG_E_NULL; RG_E_MEMORY. O(lanes^2) at worst.
+ */
+RG_API rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room,
+                              uint64_t *length, uint64_t *dead);
+
+/**
+ * Whether the routing can deadlock at all, by its dependencies (deadlock.h).
+ * @param[out] found  cycle 0: it cannot.
+ * @param[out] cycle  room for @p room channels of a shortest cycle.
+ * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (a gigabyte or some ten minutes would not do);
+ * RG_E_MEMORY; RG_E_STOPPED.
+ */
+RG_API rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options,
+                              const rg_watch *watch, rg_channel *cycle, uint64_t room,
+                              rg_deadlock *found);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

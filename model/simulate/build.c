@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Routers, terminals and the links between them. */
+
+#include "build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The next offset in a block for items of @align bytes. */
+static size_t place(size_t *at, size_t count, size_t size)
+{
+    const size_t align = size < 8 ? 4 : 8;
+    const size_t here = (*at + align - 1) / align * align;
+    *at = here + count * size;
+    return here;
+}
+
+static void lay_out(rg_sim *sim)
+{
+    const size_t lanes = (size_t)sim->ins * sim->vcs;
+    size_t at = 0;
+
+    (void)place(&at, sim->words, sizeof(uint64_t));
+    sim->at_in = place(&at, sim->ins, sizeof(struct sim_in));
+    sim->at_out = place(&at, sim->outs, sizeof(struct sim_out));
+    sim->at_lane = place(&at, lanes * sizeof(struct sim_lane) / 4, 4);
+    sim->at_credit = place(&at, (size_t)sim->outs * sim->vcs, sizeof(uint16_t));
+    sim->at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
+    sim->stride = (at + 7) / 8 * 8;
+}
+
+static bool take_wheel(struct sim_wheel *wheel, unsigned slots, size_t room)
+{
+    wheel->room = room;
+    wheel->item = malloc(slots * room * sizeof *wheel->item);
+    wheel->count = calloc(slots, sizeof *wheel->count);
+    return wheel->item && wheel->count;
+}
+
+static bool take_wheels(rg_sim *sim)
+{
+    const rg_sim_options *o = &sim->options;
+    const size_t links = (size_t)sim->routers * sim->ins;
+    unsigned most = o->link_delay;
+
+    most = o->credit_delay > most ? o->credit_delay : most;
+    most = o->inject_delay > most ? o->inject_delay : most;
+    sim->wheel_mask = 1;
+    while (sim->wheel_mask < most)
+        sim->wheel_mask = sim->wheel_mask * 2 + 1;
+    return take_wheel(&sim->arrival, sim->wheel_mask + 1, links) &&
+           take_wheel(&sim->credit, sim->wheel_mask + 1, links) &&
+           take_wheel(&sim->ejection, sim->wheel_mask + 1, sim->nodes);
+}
+
+static rg_status take(rg_sim *sim)
+{
+    const size_t lanes = (size_t)sim->outs * sim->vcs;
+
+    sim->block = calloc(sim->routers, sim->stride);
+    sim->awake = calloc(sim->routers / 64 + 1, sizeof *sim->awake);
+    sim->terminal = calloc(sim->nodes, sizeof *sim->terminal);
+    sim->terminal_credit = calloc(sim->nodes, sim->vcs * sizeof *sim->terminal_credit);
+    sim->active = calloc(sim->nodes / 64 + 1, sizeof *sim->active);
+    sim->slot = malloc(SIM_CALENDAR * sizeof *sim->slot);
+    sim->slots = calloc(SIM_CALENDAR / 64, sizeof *sim->slots);
+    sim->wish = malloc(sim->outs * sizeof *sim->wish);
+    sim->wished = malloc(sim->outs * sizeof *sim->wished);
+    sim->live = malloc((size_t)sim->routers * sim->ins * sim->vcs);
+    sim->owner = malloc(lanes * sizeof *sim->owner);
+    sim->histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->histogram);
+    const bool all = sim->block && sim->awake && sim->terminal && sim->terminal_credit &&
+                     sim->active && sim->slot && sim->slots && sim->wish && sim->wished &&
+                     sim->live && sim->owner && sim->histogram;
+    return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
+}
+
+void rg_sim_free(rg_sim *sim)
+{
+    void *const parts[] = {
+        sim->block,         sim->awake,      sim->terminal,      sim->terminal_credit,
+        sim->active,        sim->slot,       sim->slots,         sim->partner,
+        sim->packet,        sim->spare,      sim->arrival.item,  sim->arrival.count,
+        sim->credit.item,   sim->credit.count, sim->ejection.item, sim->ejection.count,
+        sim->wish,          sim->wished,     sim->live,          sim->owner,
+        sim->histogram,
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        free(parts[i]);
+}
+
+/* ---- Links ---------------------------------------------------------------------------------- */
+
+/* The link from a terminal to in-port @in of @router, and from out-port @out back to it. */
+static void join_terminal(rg_sim *sim, uint32_t node, uint32_t router, unsigned in, unsigned out)
+{
+    struct sim_terminal *terminal = &sim->terminal[node];
+    terminal->entry = router * sim->ins + in;
+    sim_in(sim, router)[in].from = sim->routers * sim->outs + node;
+    sim_out(sim, router)[out].to = SIM_TERMINAL | node;
+}
+
+static void join(rg_sim *sim, uint32_t router, unsigned port)
+{
+    const rg_topology *net = &sim->net;
+    rg_topology_end end = {0};
+
+    (void)rg_topology_neighbour(net, sim->first + router, port, &end);
+    if (end.vertex == RG_TOPOLOGY_NONE)
+        return;
+    if (end.vertex < sim->first) {
+        join_terminal(sim, (uint32_t)end.vertex, router, port, port);
+        return;
+    }
+    const uint32_t to = (uint32_t)(end.vertex - sim->first);
+    sim_out(sim, router)[port].to = to * sim->ins + end.port;
+    sim_in(sim, to)[end.port].from = router * sim->outs + port;
+}
+
+static void join_all(rg_sim *sim)
+{
+    for (uint32_t router = 0; router < sim->routers; router++) {
+        for (unsigned port = 0; port < sim->net.ports; port++)
+            join(sim, router, port);
+        if (sim->net.direct)
+            join_terminal(sim, router, router, sim->ins - 1, sim->outs - 1);
+    }
+}
+
+static void clear(rg_sim *sim)
+{
+    const uint64_t all = ~UINT64_C(0) >> (64 - sim->vcs);
+
+    for (uint32_t router = 0; router < sim->routers; router++) {
+        for (unsigned in = 0; in < sim->ins; in++)
+            sim_in(sim, router)[in].from = SIM_NONE;
+        for (unsigned out = 0; out < sim->outs; out++) {
+            struct sim_out *channel = &sim_out(sim, router)[out];
+            channel->to = SIM_NONE;
+            channel->credited = channel->free = all;
+        }
+        for (unsigned i = 0; i < sim->outs * sim->vcs; i++)
+            sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
+    }
+    for (uint32_t node = 0; node < sim->nodes; node++) {
+        sim->terminal[node].credited = all;
+        for (unsigned i = 0; i < sim->vcs; i++)
+            sim->terminal_credit[node * sim->vcs + i] = (uint16_t)sim->options.buffer;
+    }
+    for (unsigned i = 0; i < SIM_CALENDAR; i++)
+        sim->slot[i] = SIM_NONE;
+    for (unsigned out = 0; out < sim->outs; out++)
+        sim->wish[out].distance = SIM_NO_WISH;
+}
+
+rg_status rg_sim_build(rg_sim *sim)
+{
+    const rg_topology *net = &sim->net;
+    const uint64_t most = SIM_TERMINAL / sim->vcs;
+
+    sim->ins = net->in_ports + net->direct;
+    sim->outs = net->ports + net->direct;
+    sim->words = (sim->ins + 63) / 64;
+    sim->first = net->direct ? 0 : net->nodes;
+    const uint64_t routers = net->vertices - sim->first;
+    if (net->nodes > most || routers > most / sim->ins || routers > most / sim->outs)
+        return RG_E_LARGE;
+    sim->routers = (uint32_t)routers;
+    sim->nodes = (uint32_t)net->nodes;
+    lay_out(sim);
+    const rg_status status = take(sim);
+    if (status != RG_OK)
+        return status;
+    clear(sim);
+    join_all(sim);
+    return RG_OK;
+}

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* A clock: arrivals, births, injection, allocation. Clocks in which nothing can happen are passed
+ * over. */
+
+#include "allocate.h"
+#include "internal.h"
+#include "source.h"
+#include "tally.h"
+#include "watch.h"
+
+/* ---- Arrivals -------------------------------------------------------------------------------- */
+
+static void arrive(rg_sim *sim, uint32_t item)
+{
+    const uint32_t port = item / sim->vcs;
+    const uint32_t router = port / sim->ins;
+    const unsigned in = port % sim->ins, vc = item % sim->vcs;
+    struct sim_lane *lane = &sim_lane(sim, router)[in * sim->vcs + vc];
+
+    if (lane->count++ == 0) {
+        sim_in(sim, router)[in].occupied |= UINT64_C(1) << vc;
+        sim_busy(sim, router)[in / 64] |= UINT64_C(1) << in % 64;
+        lane->ready = (uint32_t)sim->clock + sim->options.route_delay;
+    }
+    sim_wake(sim, router);
+}
+
+static void credit(rg_sim *sim, uint32_t item)
+{
+    const uint32_t channel = item / sim->vcs;
+    const unsigned vc = item % sim->vcs;
+    const uint32_t router = channel / sim->outs;
+
+    if (router >= sim->routers) {
+        const uint32_t node = channel - sim->routers * sim->outs;
+        sim->terminal_credit[(size_t)node * sim->vcs + vc]++;
+        sim->terminal[node].credited |= UINT64_C(1) << vc;
+        return;
+    }
+    sim_credit(sim, router)[channel % sim->outs * sim->vcs + vc]++;
+    sim_out(sim, router)[channel % sim->outs].credited |= UINT64_C(1) << vc;
+    sim_wake(sim, router);
+}
+
+static void receive(rg_sim *sim, uint32_t flit)
+{
+    const struct sim_packet *packet = &sim->packet[flit >> 1];
+
+    if (sim->clock >= sim->counts.begin)
+        sim->terminal[packet->target].received++;
+    rg_sim_tally_received(sim, packet, flit & 1);
+    if (flit & 1)
+        rg_sim_source_release(sim, flit >> 1);
+}
+
+static void take(rg_sim *sim, struct sim_wheel *wheel, void (*event)(rg_sim *sim, uint32_t item))
+{
+    const unsigned slot = (unsigned)sim->clock & sim->wheel_mask;
+    const uint32_t *item = wheel->item + slot * wheel->room;
+    const uint32_t count = wheel->count[slot];
+
+    for (uint32_t i = 0; i < count; i++)
+        event(sim, item[i]);
+    sim->under_way -= count;
+    wheel->count[slot] = 0;
+}
+
+/* ---- Allocation ------------------------------------------------------------------------------ */
+
+static bool allocate(rg_sim *sim)
+{
+    bool (*const serve)(rg_sim *, uint32_t) =
+        sim->options.allocator == RG_SIM_GREEDY ? rg_sim_greedy : rg_sim_separable;
+    uint64_t any = 0;
+
+    for (uint32_t word = 0; word <= (sim->routers - 1) / 64; word++) {
+        for (uint64_t rest = sim->awake[word]; rest != 0; rest &= rest - 1)
+            if (!serve(sim, word * 64 + sim_lowest(rest)))
+                sim->awake[word] &= ~(rest & -rest);
+        any |= sim->awake[word];
+    }
+    return any != 0;
+}
+
+/* ---- The loop -------------------------------------------------------------------------------- */
+
+static bool is_sending(const rg_sim *sim)
+{
+    for (uint32_t word = 0; word <= (sim->nodes - 1) / 64; word++)
+        if (sim->active[word] != 0)
+            return true;
+    return false;
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The next clock in which something may happen. */
+static uint64_t next_clock(const rg_sim *sim, bool awake, uint64_t until)
+{
+    if (awake || sim->under_way > 0 || is_sending(sim))
+        return sim->clock + 1;
+    uint64_t next = least(least(until, sim->boundary), rg_sim_source_next(sim));
+    if (sim->inside > 0)
+        next = least(next, rg_sim_watch_next(sim));
+    return next > sim->clock ? next : sim->clock + 1;
+}
+
+static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch *watch,
+                      rg_sim_state *state)
+{
+    *state = RG_SIM_CLOCK;
+    for (uint64_t turn = 1; sim->clock < until && !sim->dead; turn++) {
+        if (sim->clock >= end && rg_sim_tally_drained(sim, end)) {
+            *state = RG_SIM_DRAINED;
+            return RG_OK;
+        }
+        if (sim->clock == sim->boundary)
+            rg_sim_tally_boundary(sim);
+        take(sim, &sim->arrival, arrive);
+        take(sim, &sim->credit, credit);
+        take(sim, &sim->ejection, receive);
+        rg_sim_source_births(sim);
+        rg_sim_source_inject(sim);
+        const bool awake = allocate(sim);
+        if (rg_sim_watch_due(sim))
+            sim->dead = rg_sim_watch_search(sim) > 0;
+        sim->clock = next_clock(sim, awake, until);
+        if (turn % 64 == 0 && rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)
+            return RG_E_STOPPED;
+        if (sim->status != RG_OK)
+            return sim->status;
+    }
+    if (sim->dead)
+        *state = RG_SIM_DEADLOCK;
+    return RG_OK;
+}
+
+rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch, rg_sim_state *state)
+{
+    if (!sim || !state)
+        return RG_E_NULL;
+    if (until >= RG_SIM_MAX_CLOCKS)
+        return RG_E_SIZE;
+    return loop(sim, SIM_NEVER, until, watch, state);
+}
+
+rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_watch *watch,
+                       rg_sim_state *state)
+{
+    if (!sim || !state)
+        return RG_E_NULL;
+    if (until >= RG_SIM_MAX_CLOCKS || batches > RG_SIM_BATCHES)
+        return RG_E_SIZE;
+    sim->late = 0;
+    return loop(sim, sim->counts.begin + batches * sim->counts.length, until, watch, state);
+}
+
+uint64_t rg_sim_clock(const rg_sim *sim)
+{
+    return sim ? sim->clock : 0;
+}

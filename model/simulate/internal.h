@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * A simulation. Each router is one block of memory, so that a flit touches few lines of it:
+ *
+ *      busy words | in-ports | out-channels | lanes | credits | rings
+ *
+ * A flit is written into the ring of the lane ahead when it is granted, since its credit has
+ * reserved the place; a wheel makes it visible when it arrives. Numbers are global: in-port
+ * router * ins + port, out-channel router * outs + port, lanes times V likewise; terminals follow
+ * as out-channels.
+ */
+#ifndef SIMULATE_INTERNAL_H
+#define SIMULATE_INTERNAL_H
+
+#include "routegen/net/simulate.h"
+
+enum {
+    SIM_HISTOGRAM = 1 << 16,      /* exact latencies; then 64 bins to a power of 2 */
+    SIM_BINS = SIM_HISTOGRAM + 64 * 16,
+    SIM_CALENDAR = 4096,          /* slots for births */
+    SIM_HALF = RG_SIM_BATCHES / 2,
+};
+#define SIM_NONE UINT32_MAX
+#define SIM_NEVER UINT64_MAX
+/* The end of an out-channel that leads to a terminal, whose number is the rest. */
+#define SIM_TERMINAL (UINT32_C(1) << 31)
+
+/* What the front of a lane is. */
+enum sim_lane_state {
+    SIM_IDLE = 0, /* nothing, or a head that has not been routed */
+    SIM_ROUTED,   /* a head with its choices */
+    SIM_ACTIVE,   /* flits of a packet that owns lane `vc` of channel `out` */
+};
+
+/* A lane of an in-port. */
+struct sim_lane {
+    uint32_t choice; /* ROUTED: the first of its choices */
+    uint32_t ready;  /* IDLE: the clock of a head's first allocation, its low word */
+    uint16_t begin;  /* the front flit in the ring */
+    uint16_t end;    /* where the next flit goes */
+    uint16_t count;  /* flits that have arrived */
+    uint16_t out;
+    uint8_t vc;
+    uint8_t state;
+};
+
+struct sim_in {
+    uint64_t occupied; /* lanes with flits that have arrived */
+    uint32_t from;     /* the out-channel or terminal at the other end; SIM_NONE: no link */
+    uint8_t next;      /* the lane that comes first */
+};
+
+struct sim_out {
+    uint64_t credited; /* lanes with a credit */
+    uint64_t free;     /* lanes that no packet owns */
+    uint32_t to;       /* the in-port at the other end, or SIM_TERMINAL | node; SIM_NONE: no link */
+    uint32_t flits;    /* passed since the window's begin */
+    uint16_t next_in;  /* the in-port that comes first */
+    uint8_t next;      /* the lane that a head tries first */
+};
+
+/* A hop that a head may make. A list ends at one that is marked. */
+struct sim_choice {
+    uint16_t port;
+    uint8_t class; /* SIM_ANY: to a terminal */
+    uint8_t last : 1, escape : 1;
+    uint32_t phase; /* after it */
+};
+enum { SIM_ANY = RG_SIM_MAX_VCS };
+
+struct sim_packet {
+    uint64_t birth;
+    uint64_t sent; /* the clock its head left the source */
+    uint32_t source;
+    uint32_t target;
+    uint32_t goal;   /* where the rule leads to: the target, or a place on the way */
+    uint32_t number; /* of its source's packets */
+    uint32_t phase;
+    uint16_t hops; /* routers passed */
+    uint16_t flits;
+};
+
+/* A terminal; it sends one packet at a time. */
+struct sim_terminal {
+    uint64_t birth;    /* of the packet to be sent; SIM_NEVER: no more */
+    uint64_t counted;  /* birth of the first packet that the queue's count has not seen */
+    uint64_t credited; /* lanes of its link with a credit */
+    uint64_t choose;   /* stream of choices */
+    uint64_t draw;     /* stream of births */
+    uint32_t number;   /* of the packet to be sent */
+    uint32_t counted_number;
+    uint32_t target;
+    uint32_t entry;    /* in-port of its router */
+    uint32_t chained;  /* the next in its slot of the calendar */
+    uint32_t packet;   /* being sent */
+    uint32_t received; /* flits since the window's begin */
+    uint16_t left;     /* flits to send of the packet being sent; 0: none */
+    uint8_t lane;      /* of that packet */
+    uint8_t next;      /* the lane to try first */
+};
+
+/* The best request for an out-channel. */
+struct sim_wish {
+    uint32_t choice; /* of a head; SIM_NONE: none, the packet has its lane */
+    uint16_t in;
+    uint16_t distance; /* of the in-port from the one that comes first; SIM_NO_WISH: no request */
+    uint8_t lane;
+};
+enum { SIM_NO_WISH = UINT16_MAX };
+
+/* Events by clock: entry i of slot s is item[s * room + i]. */
+struct sim_wheel {
+    uint32_t *item;
+    uint32_t *count;
+    size_t room;
+};
+
+struct rg_sim {
+    rg_topology net;
+    rg_sim_options options;
+    uint64_t first; /* the vertex of router 0 */
+    uint32_t routers, nodes;
+    unsigned ins, outs, vcs, classes, copies; /* copies: lanes a class */
+    unsigned words;                           /* of a set of in-ports */
+    unsigned phases, rule_phases;
+    bool single; /* a head has one choice */
+
+    unsigned char *block; /* routers */
+    size_t stride, at_in, at_out, at_lane, at_credit, at_ring;
+    uint64_t *awake; /* set of routers */
+
+    struct sim_terminal *terminal;
+    uint16_t *terminal_credit;
+    uint64_t *active; /* set of terminals that send */
+    uint32_t *slot;   /* the calendar: a chain a slot */
+    uint64_t *slots;  /* set of slots with a chain */
+    uint64_t power[64]; /* births: (1 - p)^(2^j) */
+    unsigned powers;
+    uint32_t *partner; /* of a permutation */
+    uint64_t hot; /* hotspot's share, of 2^64 */
+
+    struct sim_packet *packet;
+    uint32_t *spare; /* packet slots */
+    uint32_t spares, packets;
+
+    struct sim_choice *choice; /* lists */
+    uint32_t choices, choice_room;
+    uint32_t *known; /* a hash table of lists */
+    uint32_t known_room, lists;
+    uint32_t *table; /* list by router, goal and phase; NULL: too large */
+    uint16_t *distance; /* minimal: by target and vertex */
+
+    unsigned wheel_mask;
+    struct sim_wheel arrival, credit, ejection;
+    uint32_t under_way; /* entries of the wheels */
+
+    struct sim_wish *wish; /* scratch of the allocators: by out-channel of a router */
+    uint16_t *wished;      /* the out-channels with a wish */
+    uint8_t *live;         /* by lane, for the search for a deadlock */
+    uint16_t *owner;       /* likewise: by lane of an out-channel of a router */
+
+    uint64_t clock;
+    uint64_t moved; /* the last clock in which a flit moved */
+    uint64_t watched;
+    bool dead;
+    rg_status status; /* the first error */
+    uint64_t inside;  /* packets */
+
+    rg_sim_counts counts;
+    uint64_t boundary; /* the next clock at which a batch begins */
+    unsigned batch;    /* the current one */
+    uint32_t *histogram; /* of both halves of the window */
+    uint32_t late;       /* terminals up to here have nothing left to send of the batches drained */
+};
+
+/* ---- Parts of a block ---------------------------------------------------------------------- */
+
+static inline uint64_t *sim_busy(const rg_sim *sim, uint32_t router)
+{
+    return (uint64_t *)(void *)(sim->block + router * sim->stride);
+}
+
+static inline struct sim_in *sim_in(const rg_sim *sim, uint32_t router)
+{
+    return (struct sim_in *)(void *)(sim->block + router * sim->stride + sim->at_in);
+}
+
+static inline struct sim_out *sim_out(const rg_sim *sim, uint32_t router)
+{
+    return (struct sim_out *)(void *)(sim->block + router * sim->stride + sim->at_out);
+}
+
+static inline struct sim_lane *sim_lane(const rg_sim *sim, uint32_t router)
+{
+    return (struct sim_lane *)(void *)(sim->block + router * sim->stride + sim->at_lane);
+}
+
+static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
+{
+    return (uint16_t *)(void *)(sim->block + router * sim->stride + sim->at_credit);
+}
+
+/* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
+static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
+{
+    return (uint32_t *)(void *)(sim->block + router * sim->stride + sim->at_ring) +
+           (size_t)lane * sim->options.buffer;
+}
+
+/* ---- Sets and lanes ------------------------------------------------------------------------ */
+
+static inline unsigned sim_lowest(uint64_t set)
+{
+    return (unsigned)__builtin_ctzll(set);
+}
+
+/* The first of a set, which is not empty, at or after @from, cyclically. */
+static inline unsigned sim_first(uint64_t set, unsigned from)
+{
+    const uint64_t after = set & (~UINT64_C(0) << from);
+    return sim_lowest(after != 0 ? after : set);
+}
+
+/* The lanes of a class. */
+static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
+{
+    const unsigned count = class == SIM_ANY ? sim->vcs : sim->copies;
+    const unsigned from = class == SIM_ANY ? 0 : class * sim->copies;
+    return (~UINT64_C(0) >> (64 - count)) << from;
+}
+
+static inline void sim_wake(rg_sim *sim, uint32_t router)
+{
+    sim->awake[router / 64] |= UINT64_C(1) << router % 64;
+}
+
+static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, uint64_t clock, uint32_t item)
+{
+    const unsigned slot = (unsigned)clock & sim->wheel_mask;
+    wheel->item[slot * wheel->room + wheel->count[slot]++] = item;
+    sim->under_way++;
+}
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Random numbers as functions (routegen/net/simulate.h). */
+#ifndef SIMULATE_RANDOM_H
+#define SIMULATE_RANDOM_H
+
+#include <stdint.h>
+
+#define SIM_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
+
+enum sim_purpose { SIM_BIRTHS = 1, SIM_CHOICES, SIM_PERMUTATIONS, SIM_MIDDLES };
+
+static inline uint64_t sim_mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t sim_stream(uint64_t seed, enum sim_purpose purpose, uint64_t entity)
+{
+    return sim_mix(sim_mix(seed ^ (uint64_t)purpose * SIM_GOLDEN) +
+                   entity * UINT64_C(0xd1342543de82ef95));
+}
+
+static inline uint64_t sim_draw(uint64_t stream, uint64_t number)
+{
+    return sim_mix(stream + number * SIM_GOLDEN);
+}
+
+static inline uint64_t sim_high(uint64_t a, uint64_t b)
+{
+    __extension__ typedef unsigned __int128 wide;
+    return (uint64_t)((wide)a * b >> 64);
+}
+
+/* A number below @bound. */
+static inline uint64_t sim_below(uint64_t draw, uint64_t bound)
+{
+    return sim_high(draw, bound);
+}
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "router.h"
+
+#include "route.h"
+
+static struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
+{
+    const uint32_t flit = sim_ring(at->sim, at->router, lane)[at->lane[lane].begin];
+    return &at->sim->packet[flit >> 1];
+}
+
+/* ---- What a lane can do ---------------------------------------------------------------------- */
+
+/* The lanes that a head may take there. */
+static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_choice *choice,
+                                  unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_out *out = &at->out[choice->port];
+    uint64_t set = out->credited & out->free & sim_lanes(sim, choice->class);
+
+    if (sim->options.switching == RG_SIM_WORMHOLE || choice->class == SIM_ANY)
+        return set;
+    const unsigned flits = packet_of(at, lane)->flits;
+    for (uint64_t rest = set; rest != 0; rest &= rest - 1)
+        if (at->credit[choice->port * sim->vcs + sim_lowest(rest)] < flits)
+            set &= ~(rest & -rest);
+    return set;
+}
+
+static bool is_open(const struct sim_router *at, const struct sim_choice *choice, unsigned lane)
+{
+    if (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1)
+        return false;
+    return open_lanes(at, choice, lane) != 0;
+}
+
+/* Credits over the class of a choice. */
+static unsigned credits(const struct sim_router *at, const struct sim_choice *choice)
+{
+    const unsigned count = at->sim->copies;
+    const uint16_t *credit = at->credit + choice->port * at->sim->vcs + choice->class * count;
+    unsigned sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += credit[i];
+    return sum;
+}
+
+/* Of several hops with a lane that is open, those of most credits; of these any. */
+static uint32_t most_credits(const struct sim_router *at, unsigned lane, bool escape)
+{
+    const rg_sim *sim = at->sim;
+    const uint32_t first = at->lane[lane].choice;
+    uint32_t best = SIM_NONE;
+    unsigned most = 0, equal = 0;
+
+    for (uint32_t i = first;; i++) {
+        const struct sim_choice *choice = &sim->choice[i];
+        if (choice->escape == escape && is_open(at, choice, lane)) {
+            const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice);
+            if (best == SIM_NONE || sum > most) {
+                best = i;
+                most = sum;
+                equal = 1;
+            } else if (sum == most) {
+                equal++;
+            }
+        }
+        if (choice->last)
+            break;
+    }
+    if (equal < 2)
+        return best;
+    const struct sim_packet *packet = packet_of(at, lane);
+    const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
+    const uint64_t draw = sim_draw(sim->terminal[packet->source].choose, name);
+    uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
+    for (uint32_t i = best;; i++) {
+        const struct sim_choice *choice = &sim->choice[i];
+        if (choice->escape == escape && is_open(at, choice, lane) &&
+            credits(at, choice) == most && skip-- == 0)
+            return i;
+    }
+}
+
+static bool can_head(struct sim_router *at, unsigned number, unsigned *out, uint32_t *choice)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state == SIM_IDLE) {
+        if ((int32_t)((uint32_t)sim->clock - lane->ready) < 0) {
+            at->pending = true;
+            return false;
+        }
+        lane->choice = rg_sim_route(sim, at->router, packet_of(at, number));
+        lane->state = SIM_ROUTED;
+    }
+    uint32_t found = lane->choice;
+    if (sim->single || (sim->choice[found].last && !sim->choice[found].escape)) {
+        if (!is_open(at, &sim->choice[found], number))
+            return false;
+    } else {
+        found = most_credits(at, number, false);
+        if (found == SIM_NONE)
+            found = most_credits(at, number, true);
+        if (found == SIM_NONE)
+            return false;
+    }
+    *choice = found;
+    *out = sim->choice[found].port;
+    return true;
+}
+
+bool rg_sim_can_leave(struct sim_router *at, unsigned number, unsigned *out, uint32_t *choice)
+{
+    const struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state != SIM_ACTIVE)
+        return can_head(at, number, out, choice);
+    *out = lane->out;
+    *choice = SIM_NONE;
+    if (at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1)
+        return false;
+    return at->out[lane->out].credited >> lane->vc & 1;
+}
+
+/* ---- A flit that moves ----------------------------------------------------------------------- */
+
+/* A head takes a lane of its class. */
+static void take_lane(struct sim_router *at, unsigned number, uint32_t choice)
+{
+    const struct sim_choice *hop = &at->sim->choice[choice];
+    struct sim_out *out = &at->out[hop->port];
+    struct sim_lane *lane = &at->lane[number];
+    struct sim_packet *packet = packet_of(at, number);
+    const unsigned vc = sim_first(open_lanes(at, hop, number), out->next);
+
+    out->next = (uint8_t)(vc + 1 == at->sim->vcs ? 0 : vc + 1);
+    out->free &= ~(UINT64_C(1) << vc);
+    lane->out = hop->port;
+    lane->vc = (uint8_t)vc;
+    lane->state = SIM_ACTIVE;
+    packet->phase = hop->phase;
+    packet->hops++;
+}
+
+/* Into the ring of the lane ahead, where its place is reserved. */
+static void send(struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
+{
+    rg_sim *sim = at->sim;
+    struct sim_out *out = &at->out[lane->out];
+    const uint64_t clock = sim->clock + sim->options.link_delay;
+
+    out->flits++;
+    if (out->to & SIM_TERMINAL) {
+        sim_put(sim, &sim->ejection, clock, flit);
+        return;
+    }
+    if (--at->credit[lane->out * sim->vcs + lane->vc] == 0)
+        out->credited &= ~(UINT64_C(1) << lane->vc);
+    const uint32_t router = out->to / sim->ins;
+    const unsigned number = out->to % sim->ins * sim->vcs + lane->vc;
+    struct sim_lane *ahead = &sim_lane(sim, router)[number];
+    sim_ring(sim, router, number)[ahead->end] = flit;
+    ahead->end = (uint16_t)(ahead->end + 1U == sim->options.buffer ? 0 : ahead->end + 1);
+    sim_put(sim, &sim->arrival, clock, out->to * sim->vcs + lane->vc);
+}
+
+void rg_sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t choice)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+    const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
+
+    if (choice != SIM_NONE)
+        take_lane(at, number, choice);
+    send(at, lane, flit);
+    lane->begin = (uint16_t)(lane->begin + 1U == sim->options.buffer ? 0 : lane->begin + 1);
+    if (--lane->count == 0) {
+        struct sim_in *port = &at->in[in];
+        port->occupied &= ~(UINT64_C(1) << (number - in * sim->vcs));
+        if (port->occupied == 0)
+            sim_busy(sim, at->router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+    }
+    sim_put(sim, &sim->credit, sim->clock + sim->options.credit_delay,
+            at->in[in].from * sim->vcs + number - in * sim->vcs);
+    if (flit & 1) {
+        at->out[lane->out].free |= UINT64_C(1) << lane->vc;
+        lane->state = SIM_IDLE;
+        lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
+    }
+    sim->counts.moves++;
+}

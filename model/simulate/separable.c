@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "allocate.h"
+#include "router.h"
+
+/* The in-port's first lane that can send: true, and how. */
+static bool nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
+                     uint32_t *choice)
+{
+    const uint64_t all = at->in[in].occupied;
+    const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
+    const unsigned base = in * at->sim->vcs;
+    const uint64_t parts[2] = {after, all & ~after};
+
+    for (unsigned part = 0; part < 2; part++) {
+        for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
+            *lane = base + sim_lowest(rest);
+            if (rg_sim_can_leave(at, *lane, out, choice))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Of the wishes for an out-channel the one next to its pointer stays. */
+static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
+{
+    rg_sim *sim = at->sim;
+    unsigned lane, out;
+    uint32_t choice;
+
+    if (!nominate(at, in, &lane, &out, &choice))
+        return;
+    const unsigned from = at->out[out].next_in;
+    const unsigned distance = in >= from ? in - from : in + sim->ins - from;
+    struct sim_wish *wish = &sim->wish[out];
+    if (wish->distance == SIM_NO_WISH)
+        sim->wished[(*wishes)++] = (uint16_t)out;
+    if (distance < wish->distance)
+        *wish = (struct sim_wish){choice, (uint16_t)in, (uint16_t)distance,
+                                  (uint8_t)(lane - in * sim->vcs)};
+}
+
+bool rg_sim_separable(rg_sim *sim, uint32_t router)
+{
+    struct sim_router at = sim_router(sim, router);
+    const uint64_t *busy = sim_busy(sim, router);
+    unsigned wishes = 0;
+
+    for (unsigned word = 0; word < sim->words; word++)
+        for (uint64_t rest = busy[word]; rest != 0; rest &= rest - 1)
+            ask(&at, word * 64 + sim_lowest(rest), &wishes);
+    for (unsigned i = 0; i < wishes; i++) {
+        const unsigned out = sim->wished[i];
+        struct sim_wish *wish = &sim->wish[out];
+        wish->distance = SIM_NO_WISH;
+        at.out[out].next_in = (uint16_t)(wish->in + 1U == sim->ins ? 0 : wish->in + 1);
+        at.in[wish->in].next = (uint8_t)(wish->lane + 1U == sim->vcs ? 0 : wish->lane + 1);
+        rg_sim_leave(&at, wish->in, wish->in * sim->vcs + wish->lane, wish->choice);
+    }
+    if (wishes > 0)
+        sim->moved = sim->clock;
+    return wishes > 0 || at.pending;
+}

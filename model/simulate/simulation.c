@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Opening and closing. */
+
+#include <stdlib.h>
+
+#include "births.h"
+#include "build.h"
+#include "options.h"
+#include "route.h"
+#include "source.h"
+#include "traffic.h"
+
+static rg_status prepare(rg_sim *sim)
+{
+    rg_sim_options *options = &sim->options;
+
+    if (options->vcs == 0)
+        options->vcs = 2 * sim->classes;
+    sim->vcs = options->vcs;
+    sim->copies = sim->vcs / sim->classes;
+    sim->counts.begin = sim->boundary = RG_SIM_MAX_CLOCKS;
+    sim->counts.length = 1;
+    rg_status status = rg_sim_build(sim);
+    if (status == RG_OK)
+        status = rg_sim_route_begin(sim);
+    if (status == RG_OK)
+        status = rg_sim_traffic_begin(sim);
+    if (status != RG_OK)
+        return status;
+    rg_sim_births(sim, options->load / options->flits);
+    rg_sim_source_begin(sim);
+    return RG_OK;
+}
+
+rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim)
+{
+    unsigned classes;
+
+    if (!net || !options || !sim)
+        return RG_E_NULL;
+    rg_status status = rg_sim_check(net, options, &classes);
+    if (status != RG_OK)
+        return status;
+    rg_sim *made = calloc(1, sizeof *made);
+    if (!made)
+        return RG_E_MEMORY;
+    made->net = *net;
+    made->options = *options;
+    made->classes = classes;
+    status = prepare(made);
+    if (status != RG_OK) {
+        rg_sim_close(made);
+        return status;
+    }
+    *sim = made;
+    return RG_OK;
+}
+
+void rg_sim_close(rg_sim *sim)
+{
+    if (!sim)
+        return;
+    rg_sim_route_end(sim);
+    rg_sim_free(sim);
+    free(sim);
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "tally.h"
+
+#include <string.h>
+
+#include "births.h"
+
+/* ---- Batches -------------------------------------------------------------------------------- */
+
+rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
+{
+    if (!sim)
+        return RG_E_NULL;
+    if (begin < sim->clock || begin >= RG_SIM_MAX_CLOCKS || batch == 0 ||
+        batch >= RG_SIM_MAX_CLOCKS)
+        return RG_E_SHAPE;
+    sim->counts.begin = sim->boundary = begin;
+    sim->counts.length = batch;
+    sim->batch = 0;
+    sim->late = 0;
+    memset(sim->counts.batch, 0, sizeof sim->counts.batch);
+    memset(sim->histogram, 0, 2 * (size_t)SIM_BINS * sizeof *sim->histogram);
+    return RG_OK;
+}
+
+static void add(rg_sim_batch *to, const rg_sim_batch *other)
+{
+    to->born += other->born;
+    to->delivered += other->delivered;
+    to->latency += other->latency;
+    to->network += other->network;
+    to->hops += other->hops;
+    to->received += other->received;
+}
+
+/* Each two batches become one of twice the length. */
+static void fold(rg_sim *sim)
+{
+    rg_sim_batch *batch = sim->counts.batch;
+
+    for (unsigned i = 0; i < SIM_HALF; i++) {
+        const rg_sim_batch odd = batch[2 * i + 1];
+        batch[i] = batch[2 * i];
+        add(&batch[i], &odd);
+    }
+    memset(batch + SIM_HALF, 0, SIM_HALF * sizeof *batch);
+    for (unsigned i = 0; i < SIM_BINS; i++) {
+        sim->histogram[i] += sim->histogram[SIM_BINS + i];
+        sim->histogram[SIM_BINS + i] = 0;
+    }
+    sim->counts.length *= 2;
+}
+
+static void clear_counters(rg_sim *sim)
+{
+    for (uint32_t router = 0; router < sim->routers; router++)
+        for (unsigned out = 0; out < sim->outs; out++)
+            sim_out(sim, router)[out].flits = 0;
+    for (uint32_t node = 0; node < sim->nodes; node++)
+        sim->terminal[node].received = 0;
+}
+
+void rg_sim_tally_boundary(rg_sim *sim)
+{
+    if (sim->clock == sim->counts.begin)
+        clear_counters(sim);
+    sim->batch = (unsigned)((sim->clock - sim->counts.begin) / sim->counts.length);
+    if (sim->batch == RG_SIM_BATCHES) {
+        fold(sim);
+        sim->batch = SIM_HALF;
+    }
+    sim->counts.batch[sim->batch].waiting = rg_sim_waiting(sim, sim->clock);
+    sim->boundary = sim->clock + sim->counts.length;
+}
+
+/* The batch in which a packet was born; NULL: none. */
+static rg_sim_batch *batch_of(rg_sim *sim, uint64_t birth)
+{
+    const uint64_t begin = sim->counts.begin;
+    return birth < begin ? NULL : &sim->counts.batch[(birth - begin) / sim->counts.length];
+}
+
+/* ---- Packets -------------------------------------------------------------------------------- */
+
+void rg_sim_tally_sent(rg_sim *sim, const struct sim_packet *packet)
+{
+    rg_sim_batch *batch = batch_of(sim, packet->birth);
+    sim->counts.sent++;
+    if (batch)
+        batch->born++;
+}
+
+static unsigned bin_of(uint64_t latency)
+{
+    if (latency < SIM_HISTOGRAM)
+        return (unsigned)latency;
+    const unsigned power = 63 - (unsigned)__builtin_clzll(latency);
+    return SIM_HISTOGRAM + (power - 16) * 64 + (unsigned)(latency >> (power - 6) & 63);
+}
+
+void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail)
+{
+    const uint64_t clock = sim->clock;
+    if (clock >= sim->counts.begin)
+        sim->counts.batch[sim->batch].received++;
+    if (!tail)
+        return;
+    sim->counts.delivered++;
+    rg_sim_batch *batch = batch_of(sim, packet->birth);
+    if (!batch)
+        return;
+    const uint64_t latency = clock - packet->birth;
+    batch->delivered++;
+    batch->latency += latency;
+    batch->network += clock - packet->sent;
+    /* Routers passed; node links are links, too, those inside a vertex are not. */
+    batch->hops += sim->net.direct ? packet->hops - 1U : packet->hops + 1U;
+    const bool late = packet->birth - sim->counts.begin >= SIM_HALF * sim->counts.length;
+    sim->histogram[(late ? SIM_BINS : 0) + bin_of(latency)]++;
+}
+
+bool rg_sim_tally_drained(rg_sim *sim, uint64_t end)
+{
+    const uint64_t length = sim->counts.length;
+    const uint64_t batches = (end - sim->counts.begin + length - 1) / length;
+
+    for (uint64_t i = 0; i < batches; i++)
+        if (sim->counts.batch[i].born != sim->counts.batch[i].delivered)
+            return false;
+    while (sim->late < sim->nodes && sim->terminal[sim->late].birth >= end)
+        sim->late++;
+    return sim->late == sim->nodes;
+}
+
+/* ---- Asking --------------------------------------------------------------------------------- */
+
+rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts)
+{
+    if (!sim || !counts)
+        return RG_E_NULL;
+    *counts = sim->counts;
+    return RG_OK;
+}
+
+/* The largest latency of a bin. */
+static uint64_t top_of(unsigned bin)
+{
+    if (bin < SIM_HISTOGRAM)
+        return bin;
+    const unsigned power = 16 + (bin - SIM_HISTOGRAM) / 64;
+    return (UINT64_C(1) << power) + (((bin - SIM_HISTOGRAM) % 64 + UINT64_C(1)) << (power - 6)) - 1;
+}
+
+rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under, uint64_t *clocks)
+{
+    uint64_t all = 0, passed = 0;
+    unsigned bin = 0;
+
+    if (!sim || !clocks)
+        return RG_E_NULL;
+    if (under == 0 || over > under || under > UINT32_MAX)
+        return RG_E_SHAPE;
+    for (unsigned i = 0; i < SIM_BINS; i++)
+        all += sim->histogram[i];
+    /* passed / all >= over / under */
+    const uint64_t needed = (all / under) * over + (all % under * over + under - 1) / under;
+    while (bin < SIM_BINS && (passed += sim->histogram[bin]) < (needed > 0 ? needed : 1))
+        bin++;
+    *clocks = all > 0 ? top_of(bin) : 0;
+    return RG_OK;
+}
+
+rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint64_t *flits)
+{
+    if (!sim || !flits)
+        return RG_E_NULL;
+    if (vertex < sim->first || vertex >= sim->net.vertices || port >= sim->outs)
+        return RG_E_INDEX;
+    *flits = sim_out(sim, (uint32_t)(vertex - sim->first))[port].flits;
+    return RG_OK;
+}
+
+rg_status rg_sim_received(const rg_sim *sim, uint64_t node, uint64_t *flits)
+{
+    if (!sim || !flits)
+        return RG_E_NULL;
+    if (node >= sim->nodes)
+        return RG_E_INDEX;
+    *flits = sim->terminal[node].received;
+    return RG_OK;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Where packets go (routegen/net/simulate.h). */
+
+#include "traffic.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "options.h"
+#include "random.h"
+
+/* Each of a random order of all sends to the next: no terminal sends to itself. */
+static rg_status permute(rg_sim *sim)
+{
+    const uint64_t stream = sim_stream(sim->options.traffic_seed, SIM_PERMUTATIONS, 0);
+    uint32_t *order = malloc(sim->nodes * sizeof *order);
+
+    sim->partner = malloc(sim->nodes * sizeof *sim->partner);
+    if (!order || !sim->partner) {
+        free(order);
+        return RG_E_MEMORY;
+    }
+    for (uint32_t i = 0; i < sim->nodes; i++)
+        order[i] = i;
+    for (uint32_t n = sim->nodes - 1; n > 0; n--) {
+        const uint64_t other =
+            sim_below(sim_draw(stream, sim->nodes - n), (uint64_t)n + 1);
+        const uint32_t item = order[n];
+        order[n] = order[other];
+        order[other] = item;
+    }
+    for (uint32_t i = 0; i < sim->nodes; i++)
+        sim->partner[order[i]] = order[i + 1 < sim->nodes ? i + 1 : 0];
+    free(order);
+    return RG_OK;
+}
+
+rg_status rg_sim_traffic_begin(rg_sim *sim)
+{
+    const double scaled = ldexp(sim->options.fraction, 64);
+    sim->hot = scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
+    return sim->options.traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
+}
+
+static unsigned bits_of(uint32_t nodes)
+{
+    unsigned bits = 0;
+    while (UINT64_C(1) << bits < nodes)
+        bits++;
+    return bits;
+}
+
+static uint32_t reverse(uint32_t source, unsigned bits)
+{
+    uint32_t target = 0;
+    for (unsigned b = 0; b < bits; b++)
+        target |= (source >> b & 1) << (bits - 1 - b);
+    return target;
+}
+
+static uint32_t rotate(uint32_t source, unsigned bits, unsigned by)
+{
+    const uint64_t mask = (UINT64_C(1) << bits) - 1;
+    return (uint32_t)(((uint64_t)source << by | source >> (bits - by)) & mask);
+}
+
+/* Adds ceil(m/2) - 1, or 1, to each coordinate, or to the number. */
+static uint32_t shifted(const rg_sim *sim, uint32_t source, bool tornado)
+{
+    const rg_topology *net = &sim->net;
+    if (!rg_sim_is_grid(net)) {
+        const uint32_t by = tornado ? (sim->nodes + 1) / 2 - 1 : 1;
+        return (uint32_t)(((uint64_t)source + by) % sim->nodes);
+    }
+    uint64_t target = 0;
+    for (unsigned j = 0; j < net->name.count; j++) {
+        const unsigned m = net->name.param[j];
+        const uint64_t x = source / net->power[j] % m;
+        target += (x + (tornado ? (m + 1) / 2 - 1 : 1)) % m * net->power[j];
+    }
+    return (uint32_t)target;
+}
+
+static uint32_t transposed(const rg_sim *sim, uint32_t source)
+{
+    const unsigned bits = bits_of(sim->nodes);
+    if (!rg_sim_is_grid(&sim->net))
+        return rotate(source, bits, bits / 2);
+    const unsigned side = sim->net.name.param[0];
+    return source % side * side + source / side;
+}
+
+static uint32_t uniform(const rg_sim *sim, uint32_t source, uint64_t draw)
+{
+    if (sim->options.self)
+        return (uint32_t)sim_below(draw, sim->nodes);
+    const uint32_t target = (uint32_t)sim_below(draw, sim->nodes - 1);
+    return target + (target >= source);
+}
+
+uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
+{
+    const uint64_t draw = sim_draw(sim->terminal[source].draw, 2 * (uint64_t)number + 2);
+    switch (sim->options.traffic) {
+    case RG_SIM_UNIFORM:
+        break;
+    case RG_SIM_COMPLEMENT:
+        return sim->nodes - 1 - source;
+    case RG_SIM_TRANSPOSE:
+        return transposed(sim, source);
+    case RG_SIM_REVERSE:
+        return reverse(source, bits_of(sim->nodes));
+    case RG_SIM_SHUFFLE:
+        return rotate(source, bits_of(sim->nodes), 1);
+    case RG_SIM_TORNADO:
+        return shifted(sim, source, true);
+    case RG_SIM_NEIGHBOUR:
+        return shifted(sim, source, false);
+    case RG_SIM_PERMUTATION:
+        return sim->partner[source];
+    case RG_SIM_HOTSPOT:
+        if (draw < sim->hot)
+            return (uint32_t)sim->options.hotspot;
+        return uniform(sim, source, sim_mix(draw));
+    }
+    return uniform(sim, source, draw);
+}

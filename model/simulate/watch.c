@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Deadlock, exactly: the lanes that will move are the least set such that a lane is in it
+ *
+ *      with no flit that has arrived, or a head whose time has not come,
+ *      whose flit goes to a terminal,
+ *      whose packet owns a lane ahead that has room or is in the set,
+ *      or whose head may take a lane ahead that has room or is in the set, and that is free or
+ *      owned by a packet whose lane is in the set.
+ *
+ * All others wait for one another, only for one another, and so forever. They are found while the
+ * rest of the network still moves.
+ */
+
+#include "watch.h"
+
+#include <string.h>
+
+#include "route.h"
+
+/* Clocks without any move after which the search is due. */
+static uint64_t patience(const rg_sim *sim)
+{
+    const rg_sim_options *o = &sim->options;
+    unsigned most = o->route_delay;
+    most = o->link_delay > most ? o->link_delay : most;
+    most = o->credit_delay > most ? o->credit_delay : most;
+    most = o->inject_delay > most ? o->inject_delay : most;
+    return 2 * (uint64_t)most + 16;
+}
+
+bool rg_sim_watch_due(const rg_sim *sim)
+{
+    if (sim->options.watch == 0 || sim->inside == 0)
+        return false;
+    return (sim->clock + 1) % sim->options.watch == 0 ||
+           sim->clock == sim->moved + patience(sim);
+}
+
+uint64_t rg_sim_watch_next(const rg_sim *sim)
+{
+    if (sim->options.watch == 0)
+        return SIM_NEVER;
+    const uint64_t now = sim->clock + 1;
+    const uint64_t regular = now + (sim->options.watch - 1 - now % sim->options.watch);
+    const uint64_t still = sim->moved + patience(sim);
+    return still >= now && still < regular ? still : regular;
+}
+
+/* ---- The set --------------------------------------------------------------------------------- */
+
+/* A lane by its number, and its router. */
+struct at {
+    rg_sim *sim;
+    uint32_t router;
+    unsigned lane;
+};
+
+static uint32_t number_of(struct at at)
+{
+    return at.router * at.sim->ins * at.sim->vcs + at.lane;
+}
+
+static const struct sim_lane *lane_of(struct at at)
+{
+    return &sim_lane(at.sim, at.router)[at.lane];
+}
+
+/* The flits in a lane and on their way to it; of a lane with no flit the answer does not matter. */
+static unsigned flits_of(struct at at)
+{
+    const struct sim_lane *lane = lane_of(at);
+    const unsigned size = at.sim->options.buffer;
+    const unsigned flits = (lane->end + size - lane->begin) % size;
+    return flits == 0 && lane->count > 0 ? size : flits;
+}
+
+static bool is_live(struct at at)
+{
+    return lane_of(at)->count == 0 || at.sim->live[number_of(at)];
+}
+
+/* The lane at the other end of lane @vc of an out-channel. */
+static struct at ahead(struct at at, unsigned out, unsigned vc)
+{
+    const uint32_t to = sim_out(at.sim, at.router)[out].to;
+    return (struct at){at.sim, to / at.sim->ins, to % at.sim->ins * at.sim->vcs + vc};
+}
+
+static bool has_room(struct at at, unsigned out, unsigned vc, unsigned flits)
+{
+    const struct at next = ahead(at, out, vc);
+    return is_live(next) || at.sim->options.buffer - flits_of(next) >= flits;
+}
+
+/* The lane of this router that owns lane @vc of an out-channel; false: it is free. */
+static bool owner_of(struct at at, unsigned out, unsigned vc, struct at *owner)
+{
+    if (sim_out(at.sim, at.router)[out].free >> vc & 1)
+        return false;
+    *owner = (struct at){at.sim, at.router, at.sim->owner[out * at.sim->vcs + vc]};
+    return true;
+}
+
+static void note_owners(rg_sim *sim, uint32_t router)
+{
+    const struct sim_lane *lane = sim_lane(sim, router);
+    for (unsigned i = 0; i < sim->ins * sim->vcs; i++)
+        if (lane[i].state == SIM_ACTIVE)
+            sim->owner[lane[i].out * sim->vcs + lane[i].vc] = (uint16_t)i;
+}
+
+static struct sim_packet *packet_of(struct at at)
+{
+    const uint32_t *ring = sim_ring(at.sim, at.router, at.lane);
+    return &at.sim->packet[ring[lane_of(at)->begin] >> 1];
+}
+
+static bool is_hopeful(struct at at, const struct sim_choice *choice)
+{
+    if (choice->class == SIM_ANY)
+        return true;
+    const bool whole = at.sim->options.switching == RG_SIM_CUT_THROUGH;
+    const unsigned flits = whole ? packet_of(at)->flits : 1;
+    for (uint64_t rest = sim_lanes(at.sim, choice->class); rest != 0; rest &= rest - 1) {
+        const unsigned vc = sim_lowest(rest);
+        struct at owner;
+        if (owner_of(at, choice->port, vc, &owner) && !is_live(owner))
+            continue;
+        if (has_room(at, choice->port, vc, flits))
+            return true;
+    }
+    return false;
+}
+
+static bool will_move(struct at at)
+{
+    const struct sim_lane *lane = lane_of(at);
+    switch ((enum sim_lane_state)lane->state) {
+    case SIM_IDLE:
+        return true;
+    case SIM_ACTIVE:
+        return sim_out(at.sim, at.router)[lane->out].to & SIM_TERMINAL ||
+               has_room(at, lane->out, lane->vc, 1);
+    case SIM_ROUTED:
+        for (uint32_t i = lane->choice;; i++) {
+            if (is_hopeful(at, &at.sim->choice[i]))
+                return true;
+            if (at.sim->single || at.sim->choice[i].last)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* A head whose time has come is routed, even if its port had other lanes to ask. */
+static void route(struct at at)
+{
+    struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
+    if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->clock - lane->ready) < 0)
+        return;
+    lane->choice = rg_sim_route(at.sim, at.router, packet_of(at));
+    lane->state = SIM_ROUTED;
+}
+
+/* Puts lanes of a router into the set; how many of its occupied lanes are not, and whether any is
+ * new. */
+static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
+{
+    const uint64_t *busy = sim_busy(sim, router);
+    unsigned dead = 0;
+
+    note_owners(sim, router);
+    for (unsigned in = 0; in < sim->ins; in++) {
+        if (!(busy[in / 64] >> in % 64 & 1))
+            continue;
+        for (uint64_t rest = sim_in(sim, router)[in].occupied; rest != 0; rest &= rest - 1) {
+            const struct at at = {sim, router, in * sim->vcs + sim_lowest(rest)};
+            if (is_live(at))
+                continue;
+            route(at);
+            if (will_move(at))
+                sim->live[number_of(at)] = *changed = true;
+            else
+                dead++;
+        }
+    }
+    return dead;
+}
+
+static bool is_busy(const rg_sim *sim, uint32_t router)
+{
+    for (unsigned word = 0; word < sim->words; word++)
+        if (sim_busy(sim, router)[word] != 0)
+            return true;
+    return false;
+}
+
+uint64_t rg_sim_watch_search(rg_sim *sim)
+{
+    uint64_t dead;
+    bool changed;
+
+    memset(sim->live, 0, (size_t)sim->routers * sim->ins * sim->vcs);
+    do {
+        dead = 0;
+        changed = false;
+        for (uint32_t router = sim->routers; router-- > 0;)
+            if (is_busy(sim, router))
+                dead += sweep(sim, router, &changed);
+    } while (changed && dead > 0);
+    return dead;
+}
+
+/* ---- A cycle --------------------------------------------------------------------------------- */
+
+/* A lane that a dead one waits for. */
+static struct at blocker(struct at at)
+{
+    const struct sim_lane *lane = lane_of(at);
+    struct at owner;
+
+    if (lane->state == SIM_ACTIVE)
+        return ahead(at, lane->out, lane->vc);
+    const struct sim_choice *choice = &at.sim->choice[lane->choice];
+    const unsigned vc = sim_lowest(sim_lanes(at.sim, choice->class));
+    note_owners(at.sim, at.router);
+    return owner_of(at, choice->port, vc, &owner) && !is_live(owner)
+               ? owner
+               : ahead(at, choice->port, vc);
+}
+
+static rg_sim_lane describe(struct at at)
+{
+    const struct sim_packet *packet = packet_of(at);
+    return (rg_sim_lane){at.sim->first + at.router,
+                         at.lane / at.sim->vcs,
+                         at.lane % at.sim->vcs,
+                         packet->source,
+                         packet->target,
+                         packet->birth};
+}
+
+/* The lowest lane that waits forever. */
+static struct at first_dead(rg_sim *sim)
+{
+    struct at at = {sim, 0, 0};
+    while (is_live(at))
+        if (++at.lane == sim->ins * sim->vcs)
+            at = (struct at){sim, at.router + 1, 0};
+    return at;
+}
+
+rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, uint64_t *length,
+                       uint64_t *dead)
+{
+    if (!sim || (!cycle && room > 0) || !length || !dead)
+        return RG_E_NULL;
+    *length = 0;
+    *dead = rg_sim_watch_search(sim);
+    if (*dead == 0)
+        return RG_OK;
+    /* After as many steps as there are dead lanes we are on a cycle. */
+    struct at at = first_dead(sim);
+    for (uint64_t i = 0; i < *dead; i++)
+        at = blocker(at);
+    const uint32_t first = number_of(at);
+    do {
+        if (*length < room)
+            cycle[*length] = describe(at);
+        ++*length;
+        at = blocker(at);
+    } while (number_of(at) != first);
+    return RG_OK;
+}

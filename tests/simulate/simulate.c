@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * simulate [FIRST [COUNT]]: the simulator against its twin, on random networks and options, each
+ * with its seed; and against what is known by theory (doc/simulator.md). Prints TAP.
+ *
+ * ROUTEGEN_SOAK=1 takes more seeds.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "twin.h"
+
+enum { FEW = 24, MANY = 400 };
+
+/* ---- Random configurations ------------------------------------------------------------------- */
+
+static uint64_t state;
+
+static unsigned below(unsigned bound)
+{
+    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return (unsigned)((z ^ (z >> 31)) % bound);
+}
+
+static const char *const networks[] = {
+    "mesh:4,3",      "torus:4,4",    "torus:5,2",  "hypercube:4", "kautz:2,3",    "kautz:3,2",
+    "debruijn:2,4",  "debruijn:3,2", "mdsxn:3,2",  "star:4",      "bubble:4",     "pancake:4",
+    "ccc:3",         "shuffle:4",    "scc:4",      "sci:4",       "pcc:4",        "kary:2,3",
+    "kary:3,2",      "kary:4,1",     "mikant:2,3", "kantc:2,3",   "mikantc:2,2",  "gft:2,3,2",
+    "gft:2,2,3",
+};
+
+static void draw_rule(const rg_topology *net, rg_route_rule *rule)
+{
+    const unsigned uses = rg_route_rule_uses(net);
+
+    (void)rg_route_rule_of(net, rule);
+    if (uses & RG_ROUTE_LANES)
+        rule->lanes = 1 + below(2);
+    if (uses & RG_ROUTE_TIE)
+        rule->tie = below(2) ? RG_TIE_ALL : RG_TIE_LOWEST;
+    if (uses & RG_ROUTE_CUBE)
+        rule->cube = (rg_route_cube)below(2);
+    if (uses & RG_ROUTE_UP)
+        rule->up = (rg_route_up)below(3);
+    if (uses & RG_ROUTE_WORDS)
+        rule->words = (rg_route_words)below(2);
+}
+
+static void draw_options(const rg_topology *net, rg_sim_options *o)
+{
+    static const double loads[] = {0.02, 0.1, 0.3, 0.6, 1};
+    unsigned classes = 0;
+
+    (void)rg_sim_options_of(net, o);
+    draw_rule(net, &o->rule);
+    do {
+        o->routing = (rg_sim_routing)below(4);
+    } while (rg_sim_classes(net, o, &classes) != RG_OK);
+    o->select = (rg_sim_select)below(3);
+    o->vcs = classes * (1 + below(3));
+    o->buffer = 1 + below(8);
+    o->route_delay = below(3);
+    o->link_delay = 1 + below(4);
+    o->credit_delay = 1 + below(3);
+    o->inject_delay = 1 + below(2);
+    o->switching = (rg_sim_switching)below(2);
+    o->allocator = (rg_sim_allocator)below(2);
+    o->flits = 1 + below(o->switching ? o->buffer : 9);
+    o->traffic = below(2) ? RG_SIM_UNIFORM : below(2) ? RG_SIM_PERMUTATION
+                                          : below(2) ? RG_SIM_COMPLEMENT : RG_SIM_HOTSPOT;
+    o->traffic_seed = below(5);
+    o->self = below(2);
+    o->hotspot = below((unsigned)net->nodes);
+    o->fraction = 0.2;
+    o->load = loads[below(5)];
+    o->seed = below(1000);
+    o->watch = 1 + below(300);
+    o->memory = below(2) ? 1 << 20 : 0;
+    if (o->routing == RG_SIM_MINIMAL)
+        o->memory = 1 << 20;
+}
+
+static void describe(const char *name, const rg_sim_options *o)
+{
+    printf("# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d "
+           "traffic %d self %d load %g flits %u seed %" PRIu64 " watch %u lanes %u words %d\n",
+           name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
+           o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, (int)o->traffic,
+           o->self, o->load, o->flits, o->seed, o->watch, o->rule.lanes, (int)o->rule.words);
+}
+
+/* ---- Comparing ------------------------------------------------------------------------------- */
+
+static bool differ(const char *what, uint64_t at, uint64_t fast, uint64_t slow)
+{
+    if (fast != slow)
+        printf("# %s %" PRIu64 ": %" PRIu64 ", twin %" PRIu64 "\n", what, at, fast, slow);
+    return fast != slow;
+}
+
+static bool differ_batch(uint64_t at, const rg_sim_batch *fast, const rg_sim_batch *slow)
+{
+    return differ("born in batch", at, fast->born, slow->born) ||
+           differ("delivered of batch", at, fast->delivered, slow->delivered) ||
+           differ("latency of batch", at, fast->latency, slow->latency) ||
+           differ("network latency of batch", at, fast->network, slow->network) ||
+           differ("hops of batch", at, fast->hops, slow->hops) ||
+           differ("received in batch", at, fast->received, slow->received) ||
+           differ("waiting before batch", at, fast->waiting, slow->waiting);
+}
+
+static bool differ_counts(const rg_sim_counts *fast, const rg_sim_counts *slow)
+{
+    if (differ("sent", 0, fast->sent, slow->sent) || differ("moves", 0, fast->moves, slow->moves) ||
+        differ("delivered", 0, fast->delivered, slow->delivered) ||
+        differ("length", 0, fast->length, slow->length))
+        return true;
+    for (unsigned i = 0; i < RG_SIM_BATCHES; i++)
+        if (differ_batch(i, &fast->batch[i], &slow->batch[i]))
+            return true;
+    return false;
+}
+
+static bool differ_parts(const rg_topology *net, const rg_sim *sim, const twin_result *slow)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    const unsigned outs = net->ports + net->direct;
+    uint64_t fast = 0;
+
+    for (uint64_t i = 0; i < (net->vertices - first) * outs; i++) {
+        (void)rg_sim_channel(sim, first + i / outs, (unsigned)(i % outs), &fast);
+        if (differ("channel", i, fast, slow->channel[i]))
+            return true;
+    }
+    for (uint64_t s = 0; s < net->nodes; s++) {
+        (void)rg_sim_received(sim, s, &fast);
+        if (differ("received at", s, fast, slow->received[s]))
+            return true;
+    }
+    for (uint64_t over = 0; over <= 10; over++) {
+        uint64_t place = (over * slow->latencies + 9) / 10;
+        place -= place > 0;
+        (void)rg_sim_quantile(sim, over, 10, &fast);
+        if (differ("quantile", over, fast, slow->latencies > 0 ? slow->latency[place] : 0))
+            return true;
+    }
+    return false;
+}
+
+/* Runs both; the fast one in pieces, which must not matter. */
+static bool agree(const rg_topology *net, const rg_sim_options *o, uint64_t clocks)
+{
+    const uint64_t begin = below(100), batch = 1 + below(20);
+    rg_sim_state how = RG_SIM_CLOCK;
+    rg_sim_counts counts;
+    rg_sim *sim = NULL;
+    uint64_t length, dead = 0;
+
+    if (rg_sim_open(net, o, &sim) != RG_OK || rg_sim_window(sim, begin, batch) != RG_OK)
+        return false;
+    twin_result slow = twin_run(net, o, begin, batch, clocks);
+    for (uint64_t at = 0; at < clocks && how == RG_SIM_CLOCK;) {
+        at += 1 + below(200);
+        if (rg_sim_run(sim, at < clocks ? at : clocks, NULL, &how) != RG_OK)
+            return false;
+    }
+    (void)rg_sim_counts_of(sim, &counts);
+    bool bad = differ("deadlock", 0, how == RG_SIM_DEADLOCK, slow.dead > 0) ||
+               differ("clock", 0, rg_sim_clock(sim), slow.clock) ||
+               differ_counts(&counts, &slow.counts) || differ_parts(net, sim, &slow);
+    if (!bad && slow.dead > 0)
+        bad = rg_sim_cycle(sim, NULL, 0, &length, &dead) != RG_OK || length == 0 ||
+              differ("dead lanes", 0, dead >= slow.dead, true);
+    rg_sim_close(sim);
+    free(slow.channel);
+    free(slow.received);
+    free(slow.latency);
+    return !bad;
+}
+
+static bool compare(unsigned seed)
+{
+    const char *name;
+    rg_network network;
+    rg_topology net;
+    rg_sim_options options;
+
+    state = seed;
+    name = networks[below(sizeof networks / sizeof networks[0])];
+    if (rg_network_parse(name, &network, NULL) != RG_OK ||
+        rg_topology_init(&network, &net, NULL) != RG_OK)
+        return false;
+    draw_options(&net, &options);
+    if (agree(&net, &options, 300 + below(900)))
+        return true;
+    describe(name, &options);
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    const bool soak = getenv("ROUTEGEN_SOAK") != NULL;
+    const unsigned first = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 1;
+    const unsigned count = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : soak ? MANY : FEW;
+    unsigned failed = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        const bool good = compare(first + i);
+        printf("%s - twin, seed %u\n", good ? "ok" : "not ok", first + i);
+        failed += !good;
+    }
+    printf("1..%u\n", count);
+    return failed > 0;
+}
