@@ -105,6 +105,16 @@ house)
     tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" ROOT="$here" WASM=model/core/random.c "$argument" \
         >"$here/log" 2>&1
     ;;
+twin) # the simulator with the broken library against its twin, from a seed on
+    compile
+    # shellcheck disable=SC2086 # words
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" "$BUILD"/tests/obj/tests/simulate/simulate.o \
+        "$BUILD"/tests/obj/tests/simulate/twin.o "$BUILD"/tests/obj/tests/simulate/twin_count.o \
+        "$BUILD"/tests/obj/tests/simulate/twin_dead.o "$BUILD"/tests/obj/tests/simulate/twin_routes.o $objects \
+        "$BUILD/librgnet.a" "$BUILD/librg.a" -lm -fopenmp 2>"$here/log" || fail 'does not link'
+    # shellcheck disable=SC2086 # words
+    timeout 60 "$here/simulate" $argument >"$here/log" 2>&1
+    ;;
 cosim)
     tree
     pairs=all
@@ -125,7 +135,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, refuse, house, cosim, proof, bench, netlist" ;;
+*) fail "check $word is not one of run, refuse, twin, house, cosim, proof, bench, netlist" ;;
 esac
 status=$?
 

@@ -65,7 +65,7 @@ wasm() {
 libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
 streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
-upper='text graph exchange board draw export'
+upper='text graph exchange board simulate draw export'
 
 report=$({
     includes core include | grep -E '^(core/.*|include/routegen/(cycle/)?[^/]*):[0-9]+:.*routegen/net/' |
@@ -74,7 +74,7 @@ report=$({
     # shellcheck disable=SC2086 # words
     includes $upper | grep -vE '"routegen/|<sys/' | rule 'a storey is used through its public headers only'
     includes cli | grep -vE '"(cli|routegen)/|<sys/' | rule 'the program uses the libraries through their public headers only'
-    includes text graph exchange board | grep -E 'routegen/net/(draw|export|layout|picture|plot)\.h' |
+    includes text graph exchange board simulate | grep -E 'routegen/net/(draw|export|layout|picture|plot)\.h' |
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
     calls "$LIBRGNET" | tsort 2>&1 >/dev/null | rule 'files of librgnet call one another in a circle'

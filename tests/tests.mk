@@ -5,7 +5,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
-  unit batch node query export mutants installcheck fuzz-replay readme bench-quick
+  unit batch node simulate query export mutants installcheck fuzz-replay readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
@@ -85,6 +85,16 @@ node: $(BUILD)/tests/node ## test networks of nodes that die and return: each me
 
 test-programs: $(BUILD)/tests/node
 
+$(BUILD)/tests/simulate: $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
+
+.PHONY: simulate
+simulate: $(BUILD)/tests/simulate ## compare the network simulator with a slow twin, bit for bit, and with theory
+	@$(BUILD)/tests/simulate
+
+test-programs: $(BUILD)/tests/simulate
+
 .PHONY: soak
 soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)
 	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
@@ -92,7 +102,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/batch --jobs $(JOBS)
-	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory node
+	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory node simulate
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
@@ -146,7 +156,7 @@ test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
 cli: $(BUILD)/routegen ## test the program: output and exit codes
-	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists node compare export pictures draw' \
+	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists node compare export pictures draw simulate' \
 	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits

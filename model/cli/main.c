@@ -24,6 +24,7 @@ static const struct verb verbs[] = {
     {"vectors", cli_vectors},     {"deadlock", cli_deadlock}, {"compare", cli_compare},
     {"reproduce", cli_reproduce}, {"draw", cli_draw},         {"export", cli_export},
     {"node", cli_node},
+    {"simulate", cli_simulate},
 };
 
 static const char doc[] =
@@ -39,6 +40,7 @@ static const char doc[] =
     "  vectors NETWORK         test vectors for hardware benches (kautz, gft)\n"
     "  deadlock NETWORK        whether its routing can deadlock\n"
     "  node NETWORK            messages through a network of nodes, some dead (kautz)\n"
+    "  simulate NETWORK...     latency and throughput at a load, flit by flit\n"
     "  compare NET NET...      cost, distances and throughput side by side\n"
     "  reproduce kantc|mpp     every number of a paper beside ours\n"
     "  draw NETWORK            a picture of the network, and of routes in it\n"
@@ -62,6 +64,7 @@ static const char doc[] =
     "  routegen exchange gft:2,4,2\n"
     "  routegen compare kary:4,3 kantc:4,3\n"
     "  routegen draw kantc:3,3 > kantc.svg\n"
+    "  routegen simulate torus:8,8 --load .1:.5:.1\n"
     "\n"
     "Exit codes: 0 ok, 1 a check failed, 2 usage or bad input, 3 device or I/O.";
 

@@ -18,5 +18,6 @@ int cli_export(int argc, char **argv);
 int cli_vectors(int argc, char **argv);
 int cli_deadlock(int argc, char **argv);
 int cli_node(int argc, char **argv);
+int cli_simulate(int argc, char **argv);
 
 #endif

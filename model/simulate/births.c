@@ -8,7 +8,7 @@
  * drawn when the one before it has left, however long the queue is, and queues take no memory.
  */
 
-#include "births.h"
+#include "parts.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 
 /* Routers, terminals and the links between them. */
 
-#include "build.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,11 +80,11 @@ static rg_status take(rg_sim *sim)
 void rg_sim_free(rg_sim *sim)
 {
     void *const parts[] = {
-        sim->block,         sim->awake,      sim->terminal,      sim->terminal_credit,
-        sim->active,        sim->slot,       sim->slots,         sim->partner,
-        sim->packet,        sim->spare,      sim->arrival.item,  sim->arrival.count,
-        sim->credit.item,   sim->credit.count, sim->ejection.item, sim->ejection.count,
-        sim->wish,          sim->wished,     sim->live,          sim->owner,
+        sim->block,       sim->awake,        sim->terminal,      sim->terminal_credit,
+        sim->active,      sim->slot,         sim->slots,         sim->partner,
+        sim->packet,      sim->spare,        sim->arrival.item,  sim->arrival.count,
+        sim->credit.item, sim->credit.count, sim->ejection.item, sim->ejection.count,
+        sim->wish,        sim->wished,       sim->live,          sim->owner,
         sim->histogram,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)

@@ -4,11 +4,7 @@
 /* A clock: arrivals, births, injection, allocation. Clocks in which nothing can happen are passed
  * over. */
 
-#include "allocate.h"
-#include "internal.h"
-#include "source.h"
-#include "tally.h"
-#include "watch.h"
+#include "parts.h"
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 

@@ -17,9 +17,9 @@
 #include "routegen/net/simulate.h"
 
 enum {
-    SIM_HISTOGRAM = 1 << 16,      /* exact latencies; then 64 bins to a power of 2 */
+    SIM_HISTOGRAM = 1 << 16, /* exact latencies; then 64 bins to a power of 2 */
     SIM_BINS = SIM_HISTOGRAM + 64 * 16,
-    SIM_CALENDAR = 4096,          /* slots for births */
+    SIM_CALENDAR = 4096, /* slots for births */
     SIM_HALF = RG_SIM_BATCHES / 2,
 };
 #define SIM_NONE UINT32_MAX
@@ -133,13 +133,13 @@ struct rg_sim {
 
     struct sim_terminal *terminal;
     uint16_t *terminal_credit;
-    uint64_t *active; /* set of terminals that send */
-    uint32_t *slot;   /* the calendar: a chain a slot */
-    uint64_t *slots;  /* set of slots with a chain */
+    uint64_t *active;   /* set of terminals that send */
+    uint32_t *slot;     /* the calendar: a chain a slot */
+    uint64_t *slots;    /* set of slots with a chain */
     uint64_t power[64]; /* births: (1 - p)^(2^j) */
     unsigned powers;
     uint32_t *partner; /* of a permutation */
-    uint64_t hot; /* hotspot's share, of 2^64 */
+    uint64_t hot;      /* hotspot's share, of 2^64 */
 
     struct sim_packet *packet;
     uint32_t *spare; /* packet slots */
@@ -149,7 +149,7 @@ struct rg_sim {
     uint32_t choices, choice_room;
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
-    uint32_t *table; /* list by router, goal and phase; NULL: too large */
+    uint32_t *table;    /* list by router, goal and phase; NULL: too large */
     uint16_t *distance; /* minimal: by target and vertex */
 
     unsigned wheel_mask;
@@ -169,8 +169,8 @@ struct rg_sim {
     uint64_t inside;  /* packets */
 
     rg_sim_counts counts;
-    uint64_t boundary; /* the next clock at which a batch begins */
-    unsigned batch;    /* the current one */
+    uint64_t boundary;   /* the next clock at which a batch begins */
+    unsigned batch;      /* the current one */
     uint32_t *histogram; /* of both halves of the window */
     uint32_t late;       /* terminals up to here have nothing left to send of the batches drained */
 };

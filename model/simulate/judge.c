@@ -10,8 +10,8 @@
 static const double most_states = 1e9;
 static const size_t most_bytes = (size_t)1 << 30;
 
-rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options,
-                       const rg_watch *watch, rg_channel *cycle, uint64_t room, rg_deadlock *found)
+rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, const rg_watch *watch,
+                       rg_channel *cycle, uint64_t room, rg_deadlock *found)
 {
     unsigned classes, phases = 0;
     size_t bytes = 0;

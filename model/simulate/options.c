@@ -3,7 +3,7 @@
 
 /* Options: the default, and what is refused. */
 
-#include "options.h"
+#include "parts.h"
 
 rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options)
 {
@@ -102,14 +102,15 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, un
     if (status != RG_OK)
         return status;
     const rg_sim_options *o = options;
-    if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 || 2 * *classes > RG_SIM_MAX_VCS + *classes)
+    if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 ||
+        2 * *classes > RG_SIM_MAX_VCS + *classes)
         return RG_E_COUNT;
     const bool shape =
         o->buffer >= 1 && o->buffer <= RG_SIM_MAX_BUFFER && is_delay(o->route_delay, 0) &&
-        is_delay(o->link_delay, 1) && is_delay(o->credit_delay, 1) && is_delay(o->inject_delay, 1) &&
-        o->flits >= 1 && o->flits <= UINT16_MAX && is_share(o->load) &&
-        (unsigned)o->select <= RG_SIM_CREDITS && (unsigned)o->switching <= RG_SIM_CUT_THROUGH &&
-        (unsigned)o->allocator <= RG_SIM_GREEDY &&
+        is_delay(o->link_delay, 1) && is_delay(o->credit_delay, 1) &&
+        is_delay(o->inject_delay, 1) && o->flits >= 1 && o->flits <= UINT16_MAX &&
+        is_share(o->load) && (unsigned)o->select <= RG_SIM_CREDITS &&
+        (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_GREEDY &&
         (o->switching == RG_SIM_WORMHOLE || o->flits <= o->buffer) && has_traffic(net, o);
     if (!shape || net->nodes < 2)
         return RG_E_SHAPE;

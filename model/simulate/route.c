@@ -7,7 +7,7 @@
  * router, goal and phase, where it is small enough. List 0 is none, list 1 any.
  */
 
-#include "route.h"
+#include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ struct list {
 static void add(struct list *list, unsigned port, unsigned class, uint32_t phase, bool escape)
 {
     list->choice[list->count++] = (struct sim_choice){
-        .port = (uint16_t)port, .class = (uint8_t)class, .escape = escape, .phase = phase};
+        .port = (uint16_t)port, .class = (uint8_t) class, .escape = escape, .phase = phase};
 }
 
 /* The rule's own hops of a packet in phase @phase of the rule; each phase after it is raised by
@@ -89,8 +89,8 @@ static void make(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
             add_rule(sim, vertex, goal, phase, 0, 0, true, list);
         break;
     case RG_SIM_VALIANT: /* the upper part of the phase: the second half of the way */
-        add_rule(sim, vertex, goal, phase % phases, upper * phases,
-                 upper * sim->options.rule.lanes, false, list);
+        add_rule(sim, vertex, goal, phase % phases, upper * phases, upper * sim->options.rule.lanes,
+                 false, list);
         break;
     }
     if (sim->options.select == RG_SIM_FIRST && sim->options.routing != RG_SIM_MINIMAL)
@@ -237,8 +237,7 @@ uint32_t rg_sim_route(rg_sim *sim, uint32_t router, struct sim_packet *packet)
     while (!sim->choice[list + count - 1].last)
         count++;
     const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
-    return list +
-           (uint32_t)sim_below(sim_draw(sim->terminal[packet->source].choose, name), count);
+    return list + (uint32_t)sim_below(sim_draw(sim->terminal[packet->source].choose, name), count);
 }
 
 /* ---- Begin and end --------------------------------------------------------------------------- */

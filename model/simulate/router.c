@@ -3,7 +3,7 @@
 
 #include "router.h"
 
-#include "route.h"
+#include "parts.h"
 
 static struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
 {
@@ -79,8 +79,8 @@ static uint32_t most_credits(const struct sim_router *at, unsigned lane, bool es
     uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
     for (uint32_t i = best;; i++) {
         const struct sim_choice *choice = &sim->choice[i];
-        if (choice->escape == escape && is_open(at, choice, lane) &&
-            credits(at, choice) == most && skip-- == 0)
+        if (choice->escape == escape && is_open(at, choice, lane) && credits(at, choice) == most &&
+            skip-- == 0)
             return i;
     }
 }

@@ -5,12 +5,7 @@
 
 #include <stdlib.h>
 
-#include "births.h"
-#include "build.h"
-#include "options.h"
-#include "route.h"
-#include "source.h"
-#include "traffic.h"
+#include "parts.h"
 
 static rg_status prepare(rg_sim *sim)
 {

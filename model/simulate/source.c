@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "source.h"
+#include "parts.h"
 
 #include <stdlib.h>
 
-#include "births.h"
 #include "random.h"
-#include "route.h"
-#include "tally.h"
-#include "traffic.h"
 
 /* ---- Births: a calendar of chains, each for all clocks of one remainder ---------------------- */
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "tally.h"
+#include "parts.h"
 
 #include <string.h>
-
-#include "births.h"
 
 /* ---- Batches -------------------------------------------------------------------------------- */
 
@@ -178,7 +176,9 @@ rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint
         return RG_E_NULL;
     if (vertex < sim->first || vertex >= sim->net.vertices || port >= sim->outs)
         return RG_E_INDEX;
-    *flits = sim_out(sim, (uint32_t)(vertex - sim->first))[port].flits;
+    /* Flits are counted always, and from 0 again at the window's begin. */
+    const bool begun = sim->clock > sim->counts.begin;
+    *flits = begun ? sim_out(sim, (uint32_t)(vertex - sim->first))[port].flits : 0;
     return RG_OK;
 }
 

@@ -3,12 +3,11 @@
 
 /* Where packets go (routegen/net/simulate.h). */
 
-#include "traffic.h"
+#include "parts.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "options.h"
 #include "random.h"
 
 /* Each of a random order of all sends to the next: no terminal sends to itself. */
@@ -25,8 +24,7 @@ static rg_status permute(rg_sim *sim)
     for (uint32_t i = 0; i < sim->nodes; i++)
         order[i] = i;
     for (uint32_t n = sim->nodes - 1; n > 0; n--) {
-        const uint64_t other =
-            sim_below(sim_draw(stream, sim->nodes - n), (uint64_t)n + 1);
+        const uint64_t other = sim_below(sim_draw(stream, sim->nodes - n), (uint64_t)n + 1);
         const uint32_t item = order[n];
         order[n] = order[other];
         order[other] = item;

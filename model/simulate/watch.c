@@ -14,11 +14,9 @@
  * rest of the network still moves.
  */
 
-#include "watch.h"
+#include "parts.h"
 
 #include <string.h>
-
-#include "route.h"
 
 /* Clocks without any move after which the search is due. */
 static uint64_t patience(const rg_sim *sim)
@@ -35,8 +33,7 @@ bool rg_sim_watch_due(const rg_sim *sim)
 {
     if (sim->options.watch == 0 || sim->inside == 0)
         return false;
-    return (sim->clock + 1) % sim->options.watch == 0 ||
-           sim->clock == sim->moved + patience(sim);
+    return (sim->clock + 1) % sim->options.watch == 0 || sim->clock == sim->moved + patience(sim);
 }
 
 uint64_t rg_sim_watch_next(const rg_sim *sim)
@@ -227,9 +224,8 @@ static struct at blocker(struct at at)
     const struct sim_choice *choice = &at.sim->choice[lane->choice];
     const unsigned vc = sim_lowest(sim_lanes(at.sim, choice->class));
     note_owners(at.sim, at.router);
-    return owner_of(at, choice->port, vc, &owner) && !is_live(owner)
-               ? owner
-               : ahead(at, choice->port, vc);
+    return owner_of(at, choice->port, vc, &owner) && !is_live(owner) ? owner
+                                                                     : ahead(at, choice->port, vc);
 }
 
 static rg_sim_lane describe(struct at at)

@@ -29,11 +29,11 @@ static unsigned below(unsigned bound)
 }
 
 static const char *const networks[] = {
-    "mesh:4,3",      "torus:4,4",    "torus:5,2",  "hypercube:4", "kautz:2,3",    "kautz:3,2",
-    "debruijn:2,4",  "debruijn:3,2", "mdsxn:3,2",  "star:4",      "bubble:4",     "pancake:4",
-    "ccc:3",         "shuffle:4",    "scc:4",      "sci:4",       "pcc:4",        "kary:2,3",
-    "kary:3,2",      "kary:4,1",     "mikant:2,3", "kantc:2,3",   "mikantc:2,2",  "gft:2,3,2",
-    "gft:2,2,3",
+    "mesh:4,3",   "torus:4,4",    "torus:5,2",    "hypercube:4", "kautz:2,3",
+    "kautz:3,2",  "debruijn:2,4", "debruijn:3,2", "mdsxn:3,2",   "star:4",
+    "bubble:4",   "pancake:4",    "ccc:3",        "shuffle:4",   "scc:4",
+    "sci:4",      "pcc:4",        "kary:2,3",     "kary:3,2",    "kary:4,1",
+    "mikant:2,3", "kantc:2,3",    "mikantc:2,2",  "gft:2,3,2",   "gft:2,2,3",
 };
 
 static void draw_rule(const rg_topology *net, rg_route_rule *rule)
@@ -73,8 +73,10 @@ static void draw_options(const rg_topology *net, rg_sim_options *o)
     o->switching = (rg_sim_switching)below(2);
     o->allocator = (rg_sim_allocator)below(2);
     o->flits = 1 + below(o->switching ? o->buffer : 9);
-    o->traffic = below(2) ? RG_SIM_UNIFORM : below(2) ? RG_SIM_PERMUTATION
-                                          : below(2) ? RG_SIM_COMPLEMENT : RG_SIM_HOTSPOT;
+    o->traffic = below(2)   ? RG_SIM_UNIFORM
+                 : below(2) ? RG_SIM_PERMUTATION
+                 : below(2) ? RG_SIM_COMPLEMENT
+                            : RG_SIM_HOTSPOT;
     o->traffic_seed = below(5);
     o->self = below(2);
     o->hotspot = below((unsigned)net->nodes);
@@ -89,11 +91,12 @@ static void draw_options(const rg_topology *net, rg_sim_options *o)
 
 static void describe(const char *name, const rg_sim_options *o)
 {
-    printf("# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d "
-           "traffic %d self %d load %g flits %u seed %" PRIu64 " watch %u lanes %u words %d\n",
-           name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
-           o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, (int)o->traffic,
-           o->self, o->load, o->flits, o->seed, o->watch, o->rule.lanes, (int)o->rule.words);
+    printf(
+        "# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d "
+        "traffic %d self %d load %g flits %u seed %" PRIu64 " watch %u lanes %u words %d\n",
+        name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
+        o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, (int)o->traffic,
+        o->self, o->load, o->flits, o->seed, o->watch, o->rule.lanes, (int)o->rule.words);
 }
 
 /* ---- Comparing ------------------------------------------------------------------------------- */

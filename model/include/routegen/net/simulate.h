@@ -80,9 +80,9 @@ extern "C" {
 typedef enum rg_sim_routing {
     RG_SIM_RULE = 0, /**< by rg_route_step, in its lane classes */
     RG_SIM_COUNT,    /**< likewise, in the class of the hops made so far: free of deadlock */
-    RG_SIM_MINIMAL,  /**< direct networks: any neighbour nearer to the target, in the last class; the
+    RG_SIM_MINIMAL, /**< direct networks: any neighbour nearer to the target, in the last class; the
                           rule in its own classes is the escape (Duato) */
-    RG_SIM_VALIANT,  /**< the rule to a random terminal's router, then the rule, in other classes */
+    RG_SIM_VALIANT, /**< the rule to a random terminal's router, then the rule, in other classes */
 } rg_sim_routing;
 
 /** Which of several hops that a head may make. */
@@ -102,7 +102,7 @@ typedef enum rg_sim_traffic {
     RG_SIM_TORNADO,     /**< torus, mesh: each coordinate + ceil(m/2) - 1; else s + ceil(N/2) - 1 */
     RG_SIM_NEIGHBOUR,   /**< torus, mesh: each coordinate + 1; else s + 1 */
     RG_SIM_PERMUTATION, /**< a cyclic one, at random by `traffic_seed` */
-    RG_SIM_HOTSPOT,     /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
+    RG_SIM_HOTSPOT, /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
 } rg_sim_traffic;
 
 /** When a head may take a lane. */
@@ -122,24 +122,24 @@ typedef struct rg_sim_options {
     rg_route_rule rule;
     rg_sim_routing routing;
     rg_sim_select select;
-    unsigned vcs;           /**< lanes a port, V: a multiple of the classes; 0: 2 of each class */
-    unsigned buffer;        /**< flits a lane, B */
-    unsigned route_delay;   /**< clocks from a head's arrival to its first allocation */
-    unsigned link_delay;    /**< from a flit's grant to its arrival, at least 1 */
-    unsigned credit_delay;  /**< from a flit's grant to its credit upstream, at least 1 */
-    unsigned inject_delay;  /**< from a terminal to its router, at least 1 */
+    unsigned vcs;          /**< lanes a port, V: a multiple of the classes; 0: 2 of each class */
+    unsigned buffer;       /**< flits a lane, B */
+    unsigned route_delay;  /**< clocks from a head's arrival to its first allocation */
+    unsigned link_delay;   /**< from a flit's grant to its arrival, at least 1 */
+    unsigned credit_delay; /**< from a flit's grant to its credit upstream, at least 1 */
+    unsigned inject_delay; /**< from a terminal to its router, at least 1 */
     rg_sim_switching switching;
     rg_sim_allocator allocator;
     rg_sim_traffic traffic;
-    bool self;              /**< uniform: the sender is a target like the others */
-    uint64_t traffic_seed;  /**< of the permutation */
-    uint64_t hotspot;       /**< a terminal */
-    double fraction;        /**< 0 .. 1 */
-    double load;            /**< flits a terminal and clock, 0 .. 1 */
-    unsigned flits;         /**< a packet, L */
+    bool self;             /**< uniform: the sender is a target like the others */
+    uint64_t traffic_seed; /**< of the permutation */
+    uint64_t hotspot;      /**< a terminal */
+    double fraction;       /**< 0 .. 1 */
+    double load;           /**< flits a terminal and clock, 0 .. 1 */
+    unsigned flits;        /**< a packet, L */
     uint64_t seed;
-    unsigned watch;         /**< clocks between two searches for a deadlock; 0: never */
-    uint64_t memory;        /**< bytes that a table of routes may take */
+    unsigned watch;  /**< clocks between two searches for a deadlock; 0: never */
+    uint64_t memory; /**< bytes that a table of routes may take */
 } rg_sim_options;
 
 /** The default: the network's rule, selection by credits, 8 flits a lane, delays 1, 2, 2 and 1,
@@ -263,8 +263,8 @@ typedef struct rg_sim_lane {
  * @param[out] cycle room for @p room lanes; the first of the *length ones are written.
  * @return RG_OK, with *dead 0 if there is no deadlock; RG_E_NULL; RG_E_MEMORY. O(lanes^2) at worst.
  */
-RG_API rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room,
-                              uint64_t *length, uint64_t *dead);
+RG_API rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, uint64_t *length,
+                              uint64_t *dead);
 
 /**
  * Whether the routing can deadlock at all, by its dependencies (deadlock.h).

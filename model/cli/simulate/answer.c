@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "answer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/common/json_out.h"
+#include "cli/common/network_arg.h"
+
+const char *cli_simulate_end(rg_sim_end end)
+{
+    static const char *const ends[] = {"precise", "cut", "saturated", "deadlock"};
+    return ends[end];
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static void print_head(const struct cli_simulated *one)
+{
+    const rg_sim_options *o = &one->options;
+    const struct cli_rule_text rule = cli_rule_text(&one->net, &o->rule);
+
+    printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " routers\n", one->name, one->net.nodes,
+           one->net.direct ? one->net.nodes : one->net.switches);
+    printf("routing  %s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
+           cli_simulate_select(o->select), rule.text[0] != '\0' ? "; " : "", rule.text,
+           one->safe ? "free of deadlock" : "may deadlock");
+    printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
+           o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching),
+           cli_simulate_allocator(o->allocator), o->route_delay, o->link_delay, o->credit_delay,
+           o->inject_delay);
+    printf("traffic  %s%s, packets of %u flit%s, seed %" PRIu64 "\n",
+           cli_simulate_traffic(o->traffic), o->self ? " and to itself" : "", o->flits,
+           o->flits == 1 ? "" : "s", o->seed);
+}
+
+/* A number in so many columns and digits, '-' if it is unknown. */
+static void print_real(double value, int width, int digits)
+{
+    if (value < 0)
+        printf("  %*s", width, "-");
+    else
+        printf("  %*.*f", width, digits, value);
+}
+
+static void print_point(const struct cli_simulated *one, const rg_sim_point *point)
+{
+    const rg_sim_result *r = &point->result;
+    const bool none = r->latency < 0;
+
+    printf("%8.4f  %8.4f", r->offered, r->accepted);
+    print_real(r->latency, 9, 3);
+    print_real(none ? -1 : r->interval, 7, 3);
+    if (none)
+        printf("  %5s  %5s  %6s", "-", "-", "-");
+    else
+        printf("  %5" PRIu64 "  %5" PRIu64 "  %6" PRIu64, r->half, r->most_of_100, r->worst);
+    print_real(r->hops, 6, 3);
+    if (r->end == RG_SIM_LOCKED)
+        printf("  deadlock at clock %" PRIu64, r->clocks);
+    else
+        printf("  %s:%u %.3f", cli_label_of(&one->net, r->busiest.vertex).text, r->busiest.port,
+               r->most_use);
+    if (r->end == RG_SIM_SATURATED)
+        printf("  saturated");
+    if (r->end == RG_SIM_CUT)
+        printf("  cut after %" PRIu64 " clocks", r->clocks);
+    putchar('\n');
+}
+
+void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool saturation)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const struct cli_simulated *one = &all[i];
+        if (i > 0)
+            putchar('\n');
+        print_head(one);
+        if (saturation) {
+            printf("sustains  %.5f\n%s  %.5f\n", one->saturation.low,
+                   one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
+                   one->saturation.high);
+            continue;
+        }
+        printf("%8s  %8s  %9s  %7s  %5s  %5s  %6s  %6s  %s\n", "offered", "accepted", "latency",
+               "+-", "p50", "p99", "max", "hops", "busiest link");
+        for (uint64_t p = 0; p < one->points; p++)
+            print_point(one, &one->point[p]);
+    }
+}
+
+/* ---- CSV ------------------------------------------------------------------------------------- */
+
+static void print_csv_real(double value)
+{
+    if (value < 0)
+        putchar(',');
+    else
+        printf(",%.9g", value);
+}
+
+static void print_csv_point(const struct cli_simulated *one, const rg_sim_point *point)
+{
+    const rg_sim_result *r = &point->result;
+
+    printf("\"%s\",%" PRIu64 ",%.9g,%.9g", one->name, point->options.seed, r->offered, r->accepted);
+    print_csv_real(r->latency);
+    print_csv_real(r->interval);
+    print_csv_real(r->network);
+    if (r->latency < 0)
+        printf(",,,,");
+    else
+        printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->half, r->most_of_100,
+               r->most_of_1000, r->worst);
+    print_csv_real(r->hops);
+    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g\n",
+           cli_simulate_end(r->end), r->packets, r->warmup, r->clocks, r->mean_use, r->most_use,
+           r->fewest, r->most, r->fairness);
+}
+
+void cli_simulate_csv(const struct cli_simulated *all, unsigned count, bool saturation)
+{
+    printf(saturation
+               ? "network,seed,sustains,fails,end\n"
+               : "network,seed,offered,accepted,latency,interval,network_latency,p50,p99,p999,max,"
+                 "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness\n");
+    for (unsigned i = 0; i < count; i++) {
+        const struct cli_simulated *one = &all[i];
+        if (saturation)
+            printf("\"%s\",%" PRIu64 ",%.9g,%.9g,%s\n", one->name, one->options.seed,
+                   one->saturation.low, one->saturation.high,
+                   cli_simulate_end(one->saturation.end));
+        for (uint64_t p = 0; !saturation && p < one->points; p++)
+            print_csv_point(one, &one->point[p]);
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static json_t *real(double value)
+{
+    return value < 0 ? cli_json(json_null()) : cli_json_number(value);
+}
+
+static void put_count(json_t *object, const char *key, uint64_t value, bool known)
+{
+    cli_json_put(object, key, known ? cli_json_count(0, value) : cli_json(json_null()));
+}
+
+static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *point)
+{
+    const rg_sim_result *r = &point->result;
+    const bool known = r->latency >= 0;
+    json_t *object = cli_json(json_object());
+
+    put_count(object, "seed", point->options.seed, true);
+    cli_json_put(object, "offered", cli_json_number(r->offered));
+    cli_json_put(object, "accepted", cli_json_number(r->accepted));
+    cli_json_put(object, "latency", real(r->latency));
+    cli_json_put(object, "interval", real(r->interval));
+    cli_json_put(object, "network_latency", real(r->network));
+    put_count(object, "p50", r->half, known);
+    put_count(object, "p99", r->most_of_100, known);
+    put_count(object, "p999", r->most_of_1000, known);
+    put_count(object, "max", r->worst, known);
+    cli_json_put(object, "hops", real(r->hops));
+    cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(r->end))));
+    put_count(object, "packets", r->packets, true);
+    put_count(object, "warmup", r->warmup, true);
+    put_count(object, "clocks", r->clocks, true);
+    cli_json_put(object, "mean_use", cli_json_number(r->mean_use));
+    cli_json_put(object, "most_use", cli_json_number(r->most_use));
+    cli_json_put(
+        object, "busiest",
+        cli_json(json_pack("{s:s, s:i}", "vertex", cli_label_of(&one->net, r->busiest.vertex).text,
+                           "port", (int)r->busiest.port)));
+    cli_json_put(object, "fewest", cli_json_number(r->fewest));
+    cli_json_put(object, "most", cli_json_number(r->most));
+    cli_json_put(object, "fairness", cli_json_number(r->fairness));
+    return object;
+}
+
+static json_t *json_router(const struct cli_simulated *one)
+{
+    const rg_sim_options *o = &one->options;
+    return cli_json(json_pack("{s:i, s:i, s:i, s:s, s:s, s:i, s:i, s:i, s:i}", "vcs", (int)o->vcs,
+                              "classes", (int)one->classes, "buffer", (int)o->buffer, "switching",
+                              cli_simulate_switching(o->switching), "allocator",
+                              cli_simulate_allocator(o->allocator), "route_delay",
+                              (int)o->route_delay, "link_delay", (int)o->link_delay, "credit_delay",
+                              (int)o->credit_delay, "inject_delay", (int)o->inject_delay));
+}
+
+static json_t *json_network(const struct cli_simulated *one, bool saturation)
+{
+    const rg_sim_options *o = &one->options;
+    json_t *object = cli_json(json_pack(
+        "{s:s, s:s, s:s, s:o, s:b, s:o, s:s, s:b, s:i}", "network", one->name, "routing",
+        cli_simulate_routing(o->routing), "select", cli_simulate_select(o->select), "rule",
+        cli_rule_json(&one->net, &o->rule), "safe", one->safe, "router", json_router(one),
+        "traffic", cli_simulate_traffic(o->traffic), "self", o->self, "flits", (int)o->flits));
+    if (saturation) {
+        cli_json_put(object, "sustains", cli_json_number(one->saturation.low));
+        cli_json_put(object, "fails", cli_json_number(one->saturation.high));
+        cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(one->saturation.end))));
+        return object;
+    }
+    json_t *points = cli_json(json_array());
+    for (uint64_t p = 0; p < one->points; p++)
+        cli_json_add(points, json_point(one, &one->point[p]));
+    cli_json_put(object, "points", points);
+    return object;
+}
+
+void cli_simulate_json(const struct cli_simulated *all, unsigned count, bool saturation)
+{
+    json_t *array = cli_json(json_array());
+    for (unsigned i = 0; i < count; i++)
+        cli_json_add(array, json_network(&all[i], saturation));
+    cli_json_print(array, false);
+}

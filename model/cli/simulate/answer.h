@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the verb simulate found out, and its printers. */
+#ifndef ROUTEGEN_CLI_SIMULATE_ANSWER_H
+#define ROUTEGEN_CLI_SIMULATE_ANSWER_H
+
+#include "request.h"
+
+/* A network, and its points in the order of load, then seed. */
+struct cli_simulated {
+    rg_topology net;
+    char name[RG_NETWORK_MAX_TEXT];
+    rg_sim_options options;
+    unsigned classes;
+    bool safe; /* its dependencies have no cycle */
+    rg_sim_point *point;
+    uint64_t points;
+    rg_sim_saturation saturation; /* --load sat */
+};
+
+/* How a measurement ended, as a word. */
+const char *cli_simulate_end(rg_sim_end end);
+
+void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool saturation);
+void cli_simulate_json(const struct cli_simulated *all, unsigned count, bool saturation);
+void cli_simulate_csv(const struct cli_simulated *all, unsigned count, bool saturation);
+void cli_simulate_svg(const struct cli_simulated *all, unsigned count);
+
+#endif

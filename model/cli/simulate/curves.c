@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Latency and accepted load against the load, a colour a network. */
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "answer.h"
+#include "cli/common/fail.h"
+#include "routegen/net/plot.h"
+
+enum { ENDS = 3 }; /* of an interval: down, up and back */
+
+/* The points of a network in a panel. */
+struct curve {
+    double *x, *y, *bar_x, *bar_y;
+    size_t count;
+};
+
+static bool is_shown(const rg_sim_result *result, bool latency)
+{
+    return result->end != RG_SIM_LOCKED && (!latency || result->latency >= 0);
+}
+
+static struct curve take(const struct cli_simulated *one, bool latency)
+{
+    const size_t room = (size_t)one->points;
+    struct curve curve = {cli_get(room, sizeof(double)), cli_get(room, sizeof(double)),
+                          cli_get(ENDS * room, sizeof(double)),
+                          cli_get(ENDS * room, sizeof(double)), 0};
+
+    for (size_t p = 0; p < room; p++) {
+        const rg_sim_result *r = &one->point[p].result;
+        if (!is_shown(r, latency))
+            continue;
+        const double y = latency ? r->latency : r->accepted;
+        const double half = latency && r->interval > 0 ? r->interval : 0;
+        curve.x[curve.count] = r->offered;
+        curve.y[curve.count] = y;
+        for (unsigned end = 0; end < ENDS; end++)
+            curve.bar_x[ENDS * curve.count + end] = r->offered;
+        curve.bar_y[ENDS * curve.count] = y - half;
+        curve.bar_y[ENDS * curve.count + 1] = y + half;
+        curve.bar_y[ENDS * curve.count + 2] = y;
+        curve.count++;
+    }
+    return curve;
+}
+
+static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned count, bool latency)
+{
+    rg_plot_series *series = cli_get(count, sizeof *series);
+    struct curve *curve = cli_get(count, sizeof *curve);
+    double *x = cli_get(1, sizeof *x), *y = cli_get(1, sizeof *y);
+    unsigned shown = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        curve[i] = take(&all[i], latency);
+        if (curve[i].count == 0)
+            continue;
+        /* Through the ends of the intervals: a line down and up at each point. */
+        series[shown++] = (rg_plot_series){.name = all[i].name,
+                                           .colour = i % RG_PLOT_COLOURS,
+                                           .dashed = i >= RG_PLOT_COLOURS,
+                                           .count = curve[i].count,
+                                           .x = curve[i].x,
+                                           .y = curve[i].y};
+    }
+    if (shown == 0)
+        series[shown++] = (rg_plot_series){.name = "nothing", .count = 1, .x = x, .y = y};
+    rg_plot_lines(plot, &(rg_plot_panel){latency ? "latency" : "accepted load",
+                                         {"offered load: flits a terminal and clock", false, 0},
+                                         {latency ? "clocks from birth to arrival"
+                                                  : "flits a terminal and clock",
+                                          false, 0},
+                                         series,
+                                         shown});
+    for (unsigned i = 0; i < count; i++) {
+        free(curve[i].x);
+        free(curve[i].y);
+        free(curve[i].bar_x);
+        free(curve[i].bar_y);
+    }
+    free(series);
+    free(curve);
+    free(x);
+    free(y);
+}
+
+void cli_simulate_svg(const struct cli_simulated *all, unsigned count)
+{
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
+
+    rg_plot_begin(&plot, &out, "Latency and throughput", "simulated, flit by flit", 2, 2, 320);
+    draw_panel(&plot, all, count, true);
+    draw_panel(&plot, all, count, false);
+    cli_must(rg_plot_end(&plot));
+}

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "request.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+
+enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
+
+/* clang-format off */
+const struct argp_option cli_simulate_options[] = {
+    {.name = "load", .key = CLI_KEY_LOAD, .arg = "L",
+     .doc = "Flits that a terminal sends a clock, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, the "
+            "load from which on the network is saturated"},
+    {.name = "traffic", .key = CLI_KEY_TRAFFIC, .arg = "NAME",
+     .doc = "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
+            "permutation[:SEED] or hotspot:NODE,SHARE"},
+    {.name = "self", .key = CLI_KEY_SELF, .doc = "Uniform traffic goes to the sender, too"},
+    {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1"},
+    {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
+     .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
+            "made so far; minimal, all shortest ways, with the rule as escape (direct networks); "
+            "or valiant, the rule over a random node"},
+    {.name = "select", .key = CLI_KEY_SELECT, .arg = "NAME",
+     .doc = "Of several hops that are permitted: credits (default), first or random"},
+    CLI_OPTIONS_RULE,
+    {.name = "unsafe", .key = CLI_KEY_UNSAFE, .doc = "Run even if the routing can deadlock"},
+    {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
+     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels) or paper (greedy, "
+            "delays 0 1 1 1); the options that follow change it"},
+    {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
+     .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
+            "twice as many)"},
+    {.name = "buffer", .key = CLI_KEY_BUFFER, .arg = "B",
+     .doc = "Flits that a virtual channel holds, default 8"},
+    {.name = "switching", .key = CLI_KEY_SWITCHING, .arg = "NAME",
+     .doc = "wormhole (default), or vct: a packet waits for room for all its flits"},
+    {.name = "allocator", .key = CLI_KEY_ALLOCATOR, .arg = "NAME",
+     .doc = "separable (default) or greedy"},
+    {.name = "route-delay", .key = CLI_KEY_ROUTE_DELAY, .arg = "T",
+     .doc = "Clocks before a head may cross a router, default 1"},
+    {.name = "link-delay", .key = CLI_KEY_LINK_DELAY, .arg = "T",
+     .doc = "Clocks of a switch and the wire after it, default 2"},
+    {.name = "credit-delay", .key = CLI_KEY_CREDIT_DELAY, .arg = "T",
+     .doc = "Clocks until room that was made is known, default 2"},
+    {.name = "inject-delay", .key = CLI_KEY_INJECT_DELAY, .arg = "T",
+     .doc = "Clocks from a terminal to its router, default 1"},
+    CLI_OPTION_SEED,
+    {.name = "seeds", .key = CLI_KEY_SEEDS, .arg = "A:B", .doc = "Each seed from A to B"},
+    {.name = "warmup", .key = CLI_KEY_WARMUP, .arg = "N",
+     .doc = "Clocks before the measurement, or auto (default)"},
+    {.name = "precision", .key = CLI_KEY_PRECISION, .arg = "P",
+     .doc = "Half the 95 % interval of the latency, in per cent of it, default 1"},
+    {.name = "most", .key = CLI_KEY_MOST, .arg = "N", .doc = "Clocks of a run, default 1e6"},
+    {.name = "watch", .key = CLI_KEY_WATCH, .arg = "N",
+     .doc = "Look for a deadlock every N clocks, default 1000; 0: never"},
+    {.name = "memory", .key = CLI_KEY_MEMORY, .arg = "BYTES",
+     .doc = "At most for a table of routes, default 2^30"},
+    {.name = "threads", .key = CLI_KEY_THREADS, .arg = "N",
+     .doc = "Runs at a time, default one for each processor; results are the same for any number"},
+    {.name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",
+     .doc = "Print text (default), json, csv, or curves: svg"},
+    {0}};
+/* clang-format on */
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+enum { NAMES = 9 };
+
+struct names {
+    const char *option;
+    const char *name[NAMES + 1];
+};
+
+static const struct names routings = {"routing", {"rule", "count", "minimal", "valiant"}};
+static const struct names selects = {"select", {"first", "random", "credits"}};
+static const struct names traffics = {"traffic",
+                                      {"uniform", "complement", "transpose", "reverse", "shuffle",
+                                       "tornado", "neighbour", "permutation", "hotspot"}};
+static const struct names switchings = {"switching", {"wormhole", "vct"}};
+static const struct names allocators = {"allocator", {"separable", "greedy"}};
+static const struct names models = {"model", {"default", "booksim", "paper"}};
+static const struct names formats = {"format", {"text", "json", "csv", "svg"}};
+
+const char *cli_simulate_routing(rg_sim_routing routing)
+{
+    return routings.name[routing];
+}
+
+const char *cli_simulate_select(rg_sim_select select)
+{
+    return selects.name[select];
+}
+
+const char *cli_simulate_traffic(rg_sim_traffic traffic)
+{
+    return traffics.name[traffic];
+}
+
+const char *cli_simulate_switching(rg_sim_switching switching)
+{
+    return switchings.name[switching];
+}
+
+const char *cli_simulate_allocator(rg_sim_allocator allocator)
+{
+    return allocators.name[allocator];
+}
+
+/* The number of the first @length characters, or says which names there are and exits. */
+static unsigned find(const struct names *names, const char *text, size_t length)
+{
+    char known[120] = "";
+    size_t at = 0;
+
+    for (unsigned i = 0; names->name[i] != NULL; i++) {
+        if (strlen(names->name[i]) == length && strncmp(names->name[i], text, length) == 0)
+            return i;
+        const char *join = i == 0 ? "" : names->name[i + 1] == NULL ? " or " : ", ";
+        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", join, names->name[i]);
+    }
+    cli_fail(CLI_USAGE, "--%s %s: %s expected", names->option, cli_quote(text, strlen(text)).text,
+             known);
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+/* A decimal number at the start of @text, and what follows it; false: there is none. */
+static bool read_decimal(const char *text, const char **rest, double *value)
+{
+    char *end;
+    if (strspn(text, "0123456789.") == 0)
+        return false;
+    *value = strtod(text, &end);
+    *rest = end;
+    return end != text && isfinite(*value);
+}
+
+static bool read_load(const char *text, const char **rest, double *load)
+{
+    return read_decimal(text, rest, load) && *load <= 1;
+}
+
+static void take_load(struct cli_simulate_request *request, const char *value)
+{
+    const char *at = value;
+    request->saturation = strcmp(value, "sat") == 0;
+    if (request->saturation)
+        return;
+    bool good = read_load(at, &at, &request->from);
+    request->to = request->from;
+    request->step = 1;
+    if (good && *at == ':')
+        good = read_load(at + 1, &at, &request->to) && *at == ':' &&
+               read_load(at + 1, &at, &request->step) && request->step > 0 &&
+               request->from <= request->to;
+    if (!good || *at != '\0')
+        cli_fail(CLI_USAGE, "--load %s: a load from 0 to 1, FROM:TO:STEP of such, or sat expected",
+                 cli_quote(value, strlen(value)).text);
+    if (cli_simulate_loads(request) > MOST_LOADS)
+        cli_fail(CLI_USAGE, "--load %s: more than %d loads", cli_quote(value, strlen(value)).text,
+                 MOST_LOADS);
+}
+
+uint64_t cli_simulate_loads(const struct cli_simulate_request *request)
+{
+    return (uint64_t)floor((request->to - request->from) / request->step + 1e-6) + 1;
+}
+
+double cli_simulate_load(const struct cli_simulate_request *request, uint64_t index)
+{
+    /* As near as possible to what its decimals say: .1 + 2 * .1 is .3 */
+    return round((request->from + (double)index * request->step) * 1e12) / 1e12;
+}
+
+static void take_seeds(struct cli_simulate_request *request, const char *value)
+{
+    const char *colon = strchr(value, ':');
+    char first[24];
+
+    if (colon == NULL || (size_t)(colon - value) >= sizeof first)
+        cli_fail(CLI_USAGE, "--seeds %s: FIRST:LAST expected",
+                 cli_quote(value, strlen(value)).text);
+    (void)snprintf(first, sizeof first, "%.*s", (int)(colon - value), value);
+    request->seed = cli_number_option("--seeds", first, 0, UINT64_MAX - MOST_SEEDS);
+    request->seeds =
+        cli_number_option("--seeds", colon + 1, request->seed, request->seed + MOST_SEEDS - 1) -
+        request->seed + 1;
+}
+
+static double take_precision(const char *value)
+{
+    const char *rest;
+    double percent;
+    if (!read_decimal(value, &rest, &percent) || !(percent > 0) || percent > 100 ||
+        (strcmp(rest, "") != 0 && strcmp(rest, "%") != 0))
+        cli_fail(CLI_USAGE, "--precision %s: per cent above 0, at most 100, expected",
+                 cli_quote(value, strlen(value)).text);
+    return percent / 100;
+}
+
+/* ---- Options --------------------------------------------------------------------------------- */
+
+void cli_simulate_request_begin(struct cli_simulate_request *request)
+{
+    *request =
+        (struct cli_simulate_request){.from = 0.1, .to = 0.1, .step = 1, .seed = 1, .seeds = 1};
+    (void)rg_sim_plan_of(&request->plan);
+}
+
+/* Where an option's text goes; NULL: it is no such option. */
+static const char **text_of(struct cli_simulate_request *request, int key)
+{
+    switch (key) {
+    case CLI_KEY_MODEL:
+        return &request->model;
+    case CLI_KEY_ROUTING:
+        return &request->routing;
+    case CLI_KEY_SELECT:
+        return &request->select;
+    case CLI_KEY_TRAFFIC:
+        return &request->traffic;
+    case CLI_KEY_SWITCHING:
+        return &request->switching;
+    case CLI_KEY_ALLOCATOR:
+        return &request->allocator;
+    case CLI_KEY_VCS:
+        return &request->vcs;
+    case CLI_KEY_BUFFER:
+        return &request->buffer;
+    case CLI_KEY_ROUTE_DELAY:
+        return &request->route_delay;
+    case CLI_KEY_LINK_DELAY:
+        return &request->link_delay;
+    case CLI_KEY_CREDIT_DELAY:
+        return &request->credit_delay;
+    case CLI_KEY_INJECT_DELAY:
+        return &request->inject_delay;
+    case CLI_KEY_FLITS:
+        return &request->flits;
+    case CLI_KEY_WATCH:
+        return &request->watch;
+    case CLI_KEY_MEMORY:
+        return &request->memory;
+    default:
+        return NULL;
+    }
+}
+
+void cli_simulate_take(int key, const char *value, void *input)
+{
+    struct cli_simulate_request *request = input;
+    const char **text = text_of(request, key);
+
+    if (text != NULL)
+        *text = value;
+    else if (key == CLI_KEY_LOAD)
+        take_load(request, value);
+    else if (key == CLI_KEY_SELF)
+        request->self = true;
+    else if (key == CLI_KEY_UNSAFE)
+        request->unsafe = true;
+    else if (key == CLI_KEY_SEED)
+        request->seed = cli_number_option("--seed", value, 0, UINT64_MAX);
+    else if (key == CLI_KEY_SEEDS)
+        take_seeds(request, value);
+    else if (key == CLI_KEY_WARMUP && strcmp(value, "auto") == 0)
+        request->plan.fixed = false;
+    else if (key == CLI_KEY_WARMUP) {
+        request->plan.fixed = true;
+        request->plan.warmup = cli_number_option("--warmup", value, 0, RG_SIM_MAX_CLOCKS - 2);
+    } else if (key == CLI_KEY_PRECISION)
+        request->plan.precision = take_precision(value);
+    else if (key == CLI_KEY_MOST)
+        request->plan.most = cli_number_option("--most", value, 1, RG_SIM_MAX_CLOCKS - 1);
+    else if (key == CLI_KEY_THREADS)
+        request->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
+    else if (key == CLI_KEY_FORMAT)
+        request->format = (enum cli_simulate_format)find(&formats, value, strlen(value));
+    else
+        (void)cli_rule_note(&request->rule, key, value);
+}
+
+/* ---- Options of a network -------------------------------------------------------------------- */
+
+static void number(const char *option, const char *value, uint64_t least, uint64_t most,
+                   unsigned *number)
+{
+    if (value != NULL)
+        *number = (unsigned)cli_number_option(option, value, least, most);
+}
+
+static unsigned named(const struct names *names, const char *value, unsigned otherwise)
+{
+    return value != NULL ? find(names, value, strlen(value)) : otherwise;
+}
+
+static void set_model(const char *value, rg_sim_options *o)
+{
+    const unsigned model = named(&models, value, 0);
+    if (model == 1) {
+        o->vcs = 4;
+        o->link_delay = 3;
+        o->inject_delay = 2;
+    } else if (model == 2) {
+        o->allocator = RG_SIM_GREEDY;
+        o->route_delay = 0;
+        o->link_delay = o->credit_delay = o->inject_delay = 1;
+    }
+}
+
+/* NODE,SHARE. Nodes have labels with commas: the last comma counts. */
+static void set_hotspot(const char *value, const rg_topology *net, rg_sim_options *o)
+{
+    const char *comma = strrchr(value, ','), *rest = value;
+    if (comma == NULL || !read_load(comma + 1, &rest, &o->fraction) || *rest != '\0')
+        cli_fail(CLI_USAGE, "--traffic hotspot:%s: NODE,SHARE expected, a share from 0 to 1",
+                 cli_plain(value, strlen(value)).text);
+    const struct cli_place place = {.role = "hotspot"};
+    o->hotspot = cli_topology_vertex(net, place, value, (size_t)(comma - value));
+    if (o->hotspot >= net->nodes)
+        cli_fail(CLI_USAGE, "--traffic hotspot:%s: a compute node expected, not a switch",
+                 cli_plain(value, strlen(value)).text);
+}
+
+static void set_traffic(const char *value, const rg_topology *net, rg_sim_options *o)
+{
+    if (value == NULL)
+        return;
+    const size_t length = strcspn(value, ":");
+    const char *rest = value[length] == ':' ? value + length + 1 : NULL;
+    o->traffic = (rg_sim_traffic)find(&traffics, value, length);
+    if (o->traffic == RG_SIM_HOTSPOT)
+        set_hotspot(rest != NULL ? rest : "", net, o);
+    else if (o->traffic == RG_SIM_PERMUTATION)
+        o->traffic_seed =
+            rest == NULL ? 1 : cli_number_option("--traffic permutation:", rest, 0, UINT64_MAX);
+    else if (rest != NULL)
+        cli_fail(CLI_USAGE, "--traffic %s: %s takes no argument",
+                 cli_quote(value, strlen(value)).text, traffics.name[o->traffic]);
+}
+
+/* What rg_sim_open would refuse with less to say. */
+static void check(const char *name, const rg_topology *net, const rg_sim_options *o)
+{
+    unsigned classes = 0;
+    const rg_status status = rg_sim_classes(net, o, &classes);
+
+    if (status == RG_E_RULE)
+        cli_fail(CLI_USAGE,
+                 "%s: --routing minimal is for direct networks; the rule of this one "
+                 "takes all ways up already",
+                 name);
+    if (status == RG_E_SIZE)
+        cli_fail(CLI_USAGE, "%s: this routing tells more than %d virtual channels apart", name,
+                 RG_SIM_MAX_VCS);
+    cli_must(status);
+    if (o->vcs % classes != 0)
+        cli_fail(CLI_USAGE,
+                 "%s: %u virtual channels: a multiple of the %u that the routing tells "
+                 "apart expected",
+                 name, o->vcs, classes);
+    if (o->vcs == 0 && 2 * classes > RG_SIM_MAX_VCS)
+        cli_fail(CLI_USAGE, "%s: this routing tells %u virtual channels apart; --vcs %u expected",
+                 name, classes, classes);
+    if (o->switching == RG_SIM_CUT_THROUGH && o->flits > o->buffer)
+        cli_fail(CLI_USAGE,
+                 "--switching vct: a packet of %u flits does not fit into a buffer of %u", o->flits,
+                 o->buffer);
+}
+
+static void check_bits(const char *name, const rg_topology *net, const rg_sim_options *o)
+{
+    if (o->traffic != RG_SIM_TRANSPOSE && o->traffic != RG_SIM_REVERSE &&
+        o->traffic != RG_SIM_SHUFFLE)
+        return;
+    unsigned bits = 0;
+    while (net->nodes >> bits > 1)
+        bits++;
+    const bool grid = net->name.family == RG_FAMILY_TORUS || net->name.family == RG_FAMILY_MESH;
+    const bool square = net->name.count == 2 && net->name.param[0] == net->name.param[1];
+    if (o->traffic == RG_SIM_TRANSPOSE && grid && !square)
+        cli_fail(CLI_USAGE, "%s: --traffic transpose needs two sides of the same length", name);
+    if (o->traffic == RG_SIM_TRANSPOSE && grid)
+        return;
+    const bool even = o->traffic == RG_SIM_TRANSPOSE;
+    if (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0))
+        cli_fail(CLI_USAGE, "%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
+                 traffics.name[o->traffic], even ? "4" : "2", net->nodes);
+}
+
+void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
+                       const char *name, rg_sim_options *o)
+{
+    const struct cli_simulate_request *r = request;
+    uint64_t memory = UINT64_C(1) << 30;
+
+    (void)rg_sim_options_of(net, o);
+    cli_rule_make(&r->rule, net, &o->rule);
+    set_model(r->model, o);
+    o->routing = (rg_sim_routing)named(&routings, r->routing, RG_SIM_RULE);
+    o->select = (rg_sim_select)named(&selects, r->select, RG_SIM_CREDITS);
+    o->switching = (rg_sim_switching)named(&switchings, r->switching, o->switching);
+    o->allocator = (rg_sim_allocator)named(&allocators, r->allocator, o->allocator);
+    set_traffic(r->traffic, net, o);
+    o->self = r->self;
+    number("--vcs", r->vcs, 1, RG_SIM_MAX_VCS, &o->vcs);
+    number("--buffer", r->buffer, 1, RG_SIM_MAX_BUFFER, &o->buffer);
+    number("--route-delay", r->route_delay, 0, RG_SIM_MAX_DELAY, &o->route_delay);
+    number("--link-delay", r->link_delay, 1, RG_SIM_MAX_DELAY, &o->link_delay);
+    number("--credit-delay", r->credit_delay, 1, RG_SIM_MAX_DELAY, &o->credit_delay);
+    number("--inject-delay", r->inject_delay, 1, RG_SIM_MAX_DELAY, &o->inject_delay);
+    number("--flits", r->flits, 1, UINT16_MAX, &o->flits);
+    number("--watch", r->watch, 0, UINT32_MAX, &o->watch);
+    if (r->memory != NULL)
+        memory = cli_number_option("--memory", r->memory, 0, UINT64_MAX);
+    o->memory = memory;
+    o->seed = r->seed;
+    check(name, net, o);
+    check_bits(name, net, o);
+    if (net->nodes < 2)
+        cli_fail(CLI_USAGE, "%s: at least two compute nodes are needed", name);
+}

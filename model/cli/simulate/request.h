@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the verb simulate is asked for. */
+#ifndef ROUTEGEN_CLI_SIMULATE_REQUEST_H
+#define ROUTEGEN_CLI_SIMULATE_REQUEST_H
+
+#include "cli/common/options.h"
+#include "cli/common/rule_options.h"
+#include "routegen/net/simulate_load.h"
+
+enum cli_simulate_format {
+    CLI_SIMULATE_TEXT,
+    CLI_SIMULATE_JSON,
+    CLI_SIMULATE_CSV,
+    CLI_SIMULATE_SVG
+};
+
+/* Values as they were given; NULL: not. */
+struct cli_simulate_request {
+    enum cli_simulate_format format;
+    struct cli_rule rule;
+    const char *model, *routing, *select, *traffic, *switching, *allocator;
+    const char *vcs, *buffer, *route_delay, *link_delay, *credit_delay, *inject_delay, *flits;
+    const char *watch, *memory;
+    bool unsafe, self;
+    bool saturation;       /* --load sat */
+    double from, to, step; /* else from .. to */
+    uint64_t seed, seeds;  /* the first, and how many */
+    unsigned threads;
+    rg_sim_plan plan;
+};
+
+extern const struct argp_option cli_simulate_options[];
+
+/* Starts with what holds where nothing is given. */
+void cli_simulate_request_begin(struct cli_simulate_request *request);
+
+/* Notes an option, or says what is wrong with it and exits. */
+void cli_simulate_take(int key, const char *value, void *request);
+
+/* How many loads there are, and each of them. */
+uint64_t cli_simulate_loads(const struct cli_simulate_request *request);
+double cli_simulate_load(const struct cli_simulate_request *request, uint64_t index);
+
+/* The options for a network, or says what is wrong and exits. */
+void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
+                       const char *name, rg_sim_options *options);
+
+/* Names of values. */
+const char *cli_simulate_routing(rg_sim_routing routing);
+const char *cli_simulate_select(rg_sim_select select);
+const char *cli_simulate_traffic(rg_sim_traffic traffic);
+const char *cli_simulate_switching(rg_sim_switching switching);
+const char *cli_simulate_allocator(rg_sim_allocator allocator);
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "answer.h"
+#include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+#include "cli/common/progress.h"
+#include "cli/verbs.h"
+
+enum { CYCLE = 64, STEPS = 12 };
+
+/* A cycle of channels, as far as a line takes it. */
+struct cycle_text {
+    char text[160];
+};
+
+static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cycle, uint64_t count)
+{
+    struct cycle_text out = {""};
+    size_t at = 0;
+
+    for (uint64_t i = 0; i < count && at + 40 < sizeof out.text; i++)
+        at += (size_t)snprintf(out.text + at, sizeof out.text - at, "%.24s port %u -> ",
+                               cli_label_of(net, cycle[i].vertex).text, cycle[i].port);
+    (void)snprintf(out.text + (at < 4 ? 0 : at - 4), 8, at + 40 < sizeof out.text ? "" : " ...");
+    return out;
+}
+
+/* Refuses a routing that can deadlock. */
+static void judge(const struct cli_simulate_request *request, struct cli_simulated *one)
+{
+    rg_channel cycle[CYCLE];
+    rg_deadlock found = {0};
+    struct cli_progress progress;
+
+    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, &found);
+    cli_progress_erase(&progress);
+    one->safe = status == RG_OK && found.cycle == 0;
+    if (one->safe || request->unsafe)
+        return;
+    if (status == RG_E_LARGE)
+        cli_fail(CLI_USAGE,
+                 "%s: too large to say whether its routing can deadlock; --routing "
+                 "count cannot, --unsafe runs it all the same",
+                 one->name);
+    cli_must(status);
+    cli_fail(CLI_USAGE,
+             "%s: this routing can deadlock, by a cycle of %" PRIu64
+             " channels: %s; --routing count cannot, --unsafe runs it all the same",
+             one->name, found.cycle,
+             cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text);
+}
+
+static void prepare(const struct cli_simulate_request *request, const char *name,
+                    struct cli_simulated *one)
+{
+    cli_topology_parse(name, &one->net);
+    (void)rg_network_print(&one->net.name, one->name);
+    cli_simulate_make(request, &one->net, one->name, &one->options);
+    (void)rg_sim_classes(&one->net, &one->options, &one->classes);
+    if (one->options.vcs == 0)
+        one->options.vcs = 2 * one->classes;
+    judge(request, one);
+    if (request->saturation)
+        return;
+    one->points = cli_simulate_loads(request) * request->seeds;
+}
+
+/* The points of all networks, in a row. */
+static rg_sim_point *make_points(const struct cli_simulate_request *request,
+                                 struct cli_simulated *all, unsigned count, uint64_t *total)
+{
+    *total = 0;
+    for (unsigned i = 0; i < count; i++)
+        *total += all[i].points;
+    rg_sim_point *points = cli_get((size_t)*total, sizeof *points);
+    rg_sim_point *next = points;
+    for (unsigned i = 0; i < count; i++) {
+        all[i].point = next;
+        next += all[i].points;
+        for (uint64_t p = 0; p < all[i].points; p++) {
+            rg_sim_point *point = &all[i].point[p];
+            point->net = &all[i].net;
+            point->options = all[i].options;
+            point->options.load = cli_simulate_load(request, p / request->seeds);
+            point->options.seed += p % request->seeds;
+        }
+    }
+    return points;
+}
+
+static void must(const char *name, rg_status status)
+{
+    if (status == RG_E_LARGE)
+        cli_fail(CLI_USAGE, "%s: too large to simulate: 2^31 virtual channels or more", name);
+    cli_must(status);
+}
+
+/* Says how a deadlock came about, and gives the exit code: runs it again, which is as long as it
+ * was. */
+static void tell_deadlock(const struct cli_simulate_request *request,
+                          const struct cli_simulated *one, const rg_sim_point *point)
+{
+    rg_sim_lane lane[CYCLE];
+    rg_sim_result result;
+
+    cli_must(
+        rg_sim_measure(&one->net, &point->options, &request->plan, NULL, lane, CYCLE, &result));
+    cli_warn("%s: deadlock at clock %" PRIu64 ", load %g, seed %" PRIu64 ": %" PRIu64
+             " virtual channels wait forever; a cycle of %" PRIu64 ":",
+             one->name, result.clocks, point->options.load, point->options.seed, result.dead,
+             result.cycle);
+    for (uint64_t i = 0; i < result.cycle && i < CYCLE; i++)
+        fprintf(stderr, "  %s in-port %u vc %u: packet %s -> %s, %" PRIu64 " clocks old\n",
+                cli_label_of(&one->net, lane[i].vertex).text, lane[i].port, lane[i].lane,
+                cli_label_of(&one->net, lane[i].source).text,
+                cli_label_of(&one->net, lane[i].target).text, result.clocks - lane[i].birth);
+    if (result.cycle > CYCLE)
+        fprintf(stderr, "  ...\n");
+}
+
+static int tell_deadlocks(const struct cli_simulate_request *request,
+                          const struct cli_simulated *all, unsigned count)
+{
+    int code = CLI_OK;
+    for (unsigned i = 0; i < count; i++) {
+        if (request->saturation && all[i].saturation.end == RG_SIM_LOCKED)
+            code = CLI_BROKEN;
+        for (uint64_t p = 0; p < all[i].points; p++) {
+            if (all[i].point[p].result.end != RG_SIM_LOCKED)
+                continue;
+            if (code == CLI_OK)
+                tell_deadlock(request, &all[i], &all[i].point[p]);
+            code = CLI_BROKEN;
+        }
+    }
+    return code;
+}
+
+static void run(const struct cli_simulate_request *request, struct cli_simulated *all,
+                unsigned count, uint64_t total)
+{
+    struct cli_progress progress;
+
+    cli_progress_begin(&progress, "simulate", total > 0 ? total : 1);
+    progress.unit = "measurements";
+    const rg_watch watch = cli_progress_watch(&progress);
+    if (total > 0) {
+        const rg_status status =
+            rg_sim_sweep(all[0].point, total, &request->plan, request->threads, &watch);
+        cli_progress_erase(&progress);
+        for (unsigned i = 0; i < count; i++)
+            for (uint64_t p = 0; p < all[i].points; p++)
+                must(all[i].name, all[i].point[p].status);
+        cli_must(status);
+    }
+    for (unsigned i = 0; i < count && request->saturation; i++)
+        must(all[i].name, rg_sim_saturate(&all[i].net, &all[i].options, &request->plan, STEPS,
+                                          request->threads, &watch, &all[i].saturation));
+    cli_progress_erase(&progress);
+}
+
+static void print(const struct cli_simulate_request *request, const struct cli_simulated *all,
+                  unsigned count)
+{
+    switch (request->format) {
+    case CLI_SIMULATE_TEXT:
+        cli_simulate_text(all, count, request->saturation);
+        break;
+    case CLI_SIMULATE_JSON:
+        cli_simulate_json(all, count, request->saturation);
+        break;
+    case CLI_SIMULATE_CSV:
+        cli_simulate_csv(all, count, request->saturation);
+        break;
+    case CLI_SIMULATE_SVG:
+        cli_simulate_svg(all, count);
+        break;
+    }
+    cli_flush();
+}
+
+int cli_simulate(int argc, char **argv)
+{
+    static const struct cli_syntax syntax = {
+        .verb = "simulate",
+        .options = cli_simulate_options,
+        .usage = "NETWORK...",
+        .doc = "Simulates networks flit by flit: latency and accepted load at a load.\v"
+               "Loads are flits a terminal and clock, times are clocks, latency is from birth to "
+               "the arrival of the last flit, +- half its 95 % interval. A network that accepts "
+               "less than it is offered is saturated, and has no latency. A routing that can "
+               "deadlock is refused unless --unsafe; a deadlock in a run is found, its cycle is "
+               "shown, and the exit code is 1. The same options give the same output, byte for "
+               "byte, for any number of threads. doc/simulator.md has the model.\n"
+               "\n"
+               "Examples:\n"
+               "  routegen simulate torus:8,8 --load .1:.5:.1\n"
+               "  routegen simulate kautz:3,4 --routing count --load .2 --format json\n"
+               "  routegen simulate mesh:8,8 hypercube:6 --load .05:.9:.05 --format svg\n"
+               "  routegen simulate kary:4,3 --traffic transpose --load sat\n",
+        .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
+                      "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
+                      "NETWORK", "NETWORK"},
+        .required = 1,
+        .option = cli_simulate_take,
+    };
+    struct cli_simulate_request request;
+    struct cli_arguments arguments;
+    unsigned count = 0;
+    uint64_t total;
+
+    cli_simulate_request_begin(&request);
+    cli_parse(&syntax, argc, argv, &arguments, &request);
+    if (request.saturation && request.format == CLI_SIMULATE_SVG)
+        cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
+    while (count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL)
+        count++;
+    struct cli_simulated *all = cli_get(count, sizeof *all);
+    for (unsigned i = 0; i < count; i++)
+        prepare(&request, arguments.value[i], &all[i]);
+    rg_sim_point *points = make_points(&request, all, count, &total);
+    run(&request, all, count, total);
+    print(&request, all, count);
+    const int code = tell_deadlocks(&request, all, count);
+    free(points);
+    free(all);
+    return code;
+}

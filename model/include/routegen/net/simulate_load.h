@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Latency and throughput at a load: warm-up, measurement, confidence; many loads at a time.
+ *
+ *      rg_sim_plan plan;               rg_sim_plan_of(&plan);
+ *      rg_sim_result result;           rg_sim_measure(&net, &options, &plan, NULL, &result);
+ *      ... result.latency, plus or minus result.interval ...
+ *
+ * A measurement runs until the network is warm, then through 32 batches of births, and then until
+ * every packet born in them has arrived; sources go on meanwhile. If the interval is too wide, or
+ * batches depend on one another, it goes on with batches of twice the length.
+ *
+ *      0 ...... warm-up ...... begin [batch 0][batch 1] .... [batch 31] ... drained
+ *
+ * The warm-up is found from the means of batches, by the rule MSER: cut off as many batches d as
+ * make the variance of the rest, divided by their number, least; if d is half of all or more, run
+ * twice as long. The interval is t(0.975, 31) s / sqrt(32) of the means of the 32 batches (Student).
+ *
+ * A network is saturated if it accepts less than 0.98 of the load in the window, and the queues of
+ * the sources are longer after at least 24 of the 32 batches than before. Then a latency means
+ * nothing, since it grows with the length of the run, and none is given.
+ *
+ * A result depends on nothing but the arguments: not on threads, nor on the machine.
+ */
+#ifndef ROUTEGEN_NET_SIMULATE_LOAD_H
+#define ROUTEGEN_NET_SIMULATE_LOAD_H
+
+#include "routegen/net/simulate.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How to measure. */
+typedef struct rg_sim_plan {
+    bool fixed; /**< the warm-up is `warmup` clocks; else it is found */
+    uint64_t warmup;
+    double precision; /**< of the latency: half the interval as a share of the mean */
+    uint64_t most;    /**< clocks, all in all; below RG_SIM_MAX_CLOCKS */
+} rg_sim_plan;
+
+/** Found warm-up, 1 %, 10^6 clocks. @return RG_OK; RG_E_NULL. O(1). */
+RG_API rg_status rg_sim_plan_of(rg_sim_plan *plan);
+
+/** How a measurement ended. */
+typedef enum rg_sim_end {
+    RG_SIM_PRECISE = 0, /**< the interval is as narrow as asked for */
+    RG_SIM_CUT,         /**< at the most clocks; the interval is wider, or packets are missing */
+    RG_SIM_SATURATED,
+    RG_SIM_LOCKED, /**< a deadlock */
+} rg_sim_end;
+
+/** What was measured. Loads are flits a terminal and clock; times are clocks. */
+typedef struct rg_sim_result {
+    rg_sim_end end;
+    double offered;
+    double accepted; /**< flits received in the window */
+    double latency;  /**< mean, from birth to the arrival of the tail; negative: none */
+    double interval; /**< half of it, 95 %; negative: none */
+    double network;  /**< mean latency from the head's sending on; negative: none */
+    double hops;     /**< mean, in links, node links included; negative: none */
+    uint64_t half, most_of_100, most_of_1000; /**< quantiles 0.5, 0.99 and 0.999 of the latency */
+    uint64_t worst;                           /**< the largest latency */
+    uint64_t packets;                         /**< of which the latency was measured */
+    uint64_t warmup;                          /**< clocks */
+    uint64_t clocks;                          /**< all of them */
+    uint64_t moves;                           /**< flits that crossed a router */
+    double mean_use;    /**< flits a clock of a channel between routers, mean */
+    double most_use;    /**< of the busiest one */
+    rg_channel busiest; /**< its vertex and port */
+    double fewest;      /**< flits a clock that a terminal received, the least */
+    double most;        /**< and the most */
+    double fairness;    /**< Jain's index of them: 1 if all are equal, 1/N if one has all */
+    uint64_t dead;      /**< after a deadlock: lanes that wait forever */
+    uint64_t cycle;     /**< lanes in a cycle of them */
+} rg_sim_result;
+
+/**
+ * Measures at one load.
+ * @param watch optional (may be NULL); counts clocks.
+ * @param[out] lanes after a deadlock: a cycle, as far as there is @p room.
+ * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_SIZE (plan->most).
+ */
+RG_API rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
+                                const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
+                                uint64_t room, rg_sim_result *result);
+
+/** One of many measurements. */
+typedef struct rg_sim_point {
+    const rg_topology *net;
+    rg_sim_options options;
+    rg_sim_result result;
+    rg_status status;
+} rg_sim_point;
+
+/**
+ * Measures many, @p threads of them at a time; 0: as many as OpenMP provides. Results are the same
+ * for any number.
+ * @param watch optional (may be NULL); counts measurements.
+ * @return the first status that is not RG_OK, else RG_OK; RG_E_NULL.
+ */
+RG_API rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
+                              unsigned threads, const rg_watch *watch);
+
+/** The load from which on a network is saturated. */
+typedef struct rg_sim_saturation {
+    double low;     /**< the highest load found at which it is not */
+    double high;    /**< the lowest at which it is, or 1 */
+    rg_sim_end end; /**< RG_SIM_SATURATED; RG_SIM_LOCKED: a deadlock was met at `high` */
+} rg_sim_saturation;
+
+/**
+ * Finds that load by halving the interval from 0 to 1 @p steps times. A load counts as saturated if
+ * most of the seeds options->seed, +1 and +2 say so.
+ * @return as rg_sim_measure.
+ */
+RG_API rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
+                                 const rg_sim_plan *plan, unsigned steps, unsigned threads,
+                                 const rg_watch *watch, rg_sim_saturation *found);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* A measurement at one load. */
+
+#include <math.h>
+
+#include "routegen/net/simulate_load.h"
+
+enum { BATCHES = RG_SIM_BATCHES / 2, LEAST_PACKETS = 30 };
+
+/* t(0.975) of 31 degrees of freedom */
+static const double student = 2.0395134463964077;
+static const double kept_up = 0.98;
+static const unsigned growing = 24;
+static const double independent = 0.1;
+
+typedef struct measurement {
+    const rg_topology *net;
+    const rg_sim_options *options;
+    const rg_sim_plan *plan;
+    const rg_watch *watch;
+    rg_sim *sim;
+    uint64_t batch; /* clocks */
+    rg_sim_counts counts;
+    rg_sim_result *result;
+} measurement;
+
+rg_status rg_sim_plan_of(rg_sim_plan *plan)
+{
+    if (!plan)
+        return RG_E_NULL;
+    *plan = (rg_sim_plan){.precision = 0.01, .most = 1000000};
+    return RG_OK;
+}
+
+/* ---- Means of batches ------------------------------------------------------------------------ */
+
+/* The mean latencies of the first @count batches; false if one has no packets. */
+static bool means_of(const rg_sim_counts *counts, unsigned count, double *mean)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (counts->batch[i].delivered == 0)
+            return false;
+        mean[i] = (double)counts->batch[i].latency / (double)counts->batch[i].delivered;
+    }
+    return true;
+}
+
+static double mean_of(const double *value, unsigned count)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += value[i];
+    return sum / count;
+}
+
+/* The sum of the products of deviations, each with the one @lag later. */
+static double products(const double *value, unsigned count, unsigned lag)
+{
+    const double mean = mean_of(value, count);
+    double sum = 0;
+    for (unsigned i = 0; i + lag < count; i++)
+        sum += (value[i] - mean) * (value[i + lag] - mean);
+    return sum;
+}
+
+/* How many batches to cut off so that the variance of the rest over their number is least. */
+static unsigned cut_of(const double *mean, unsigned count)
+{
+    double least = INFINITY;
+    unsigned cut = 0;
+    for (unsigned d = 0; d <= count / 2; d++) {
+        const double rest = count - d;
+        const double variance = products(mean + d, count - d, 0) / (rest * rest);
+        if (variance < least) {
+            least = variance;
+            cut = d;
+        }
+    }
+    return cut;
+}
+
+/* ---- Warm-up --------------------------------------------------------------------------------- */
+
+/* Four times the longest way of a packet through an empty network, and enough packets. */
+static uint64_t batch_of(const measurement *m)
+{
+    const rg_sim_options *o = m->options;
+    const double packets = (double)m->net->nodes * o->load / o->flits;
+    uint64_t hops = 0;
+
+    (void)rg_route_bound(m->net, &o->rule, &hops);
+    const uint64_t way = o->inject_delay + (hops + 1) * (o->route_delay + o->link_delay) + o->flits;
+    const double enough = packets > 0 ? LEAST_PACKETS / packets : 0;
+    const double most = (double)m->plan->most / (2 * BATCHES);
+    const double clocks = fmin(fmax(4 * (double)way, enough), most);
+    return clocks < 1 ? 1 : (uint64_t)clocks;
+}
+
+static rg_status warm_up(const measurement *m, rg_sim_state *state)
+{
+    rg_status status = rg_sim_window(m->sim, 0, m->batch);
+    double mean[BATCHES];
+    rg_sim_counts counts;
+
+    for (uint64_t end = BATCHES * m->batch; status == RG_OK; end *= 2) {
+        status = rg_sim_run(m->sim, end + 1, m->watch, state);
+        (void)rg_sim_counts_of(m->sim, &counts);
+        /* The last batch misses packets that are under way. */
+        const bool known = means_of(&counts, BATCHES - 1, mean);
+        if (*state == RG_SIM_DEADLOCK || 4 * end > m->plan->most ||
+            (known && cut_of(mean, BATCHES - 1) < BATCHES / 2 - 1))
+            break;
+    }
+    return status;
+}
+
+/* ---- Judging --------------------------------------------------------------------------------- */
+
+static double accepted_in(const measurement *m)
+{
+    uint64_t flits = 0;
+    for (unsigned i = 0; i < BATCHES; i++)
+        flits += m->counts.batch[i].received;
+    const double clocks = (double)BATCHES * (double)m->counts.length;
+    return (double)flits / clocks / (double)m->net->nodes;
+}
+
+static bool is_saturated(const measurement *m)
+{
+    unsigned longer = 0;
+    for (unsigned i = 0; i < BATCHES; i++)
+        longer += m->counts.batch[i + 1].waiting > m->counts.batch[i].waiting;
+    return longer >= growing && accepted_in(m) < kept_up * m->options->load;
+}
+
+/* The interval of the latency; whether it is narrow enough. */
+static bool is_precise(const measurement *m)
+{
+    double mean[BATCHES];
+    if (!means_of(&m->counts, BATCHES, mean))
+        return false;
+    const double all = products(mean, BATCHES, 0);
+    m->result->interval = student * sqrt(all / (BATCHES - 1) / BATCHES);
+    if (all > 0 && products(mean, BATCHES, 1) / all >= independent)
+        return false;
+    return m->result->interval <= m->plan->precision * mean_of(mean, BATCHES);
+}
+
+/* ---- Channels and terminals ------------------------------------------------------------------ */
+
+static void add_channels(const measurement *m, double clocks)
+{
+    const rg_topology *net = m->net;
+    rg_sim_result *result = m->result;
+    uint64_t channels = 0, all = 0, most = 0, flits = 0;
+    rg_topology_end end;
+
+    for (uint64_t v = net->direct ? 0 : net->nodes; v < net->vertices; v++) {
+        for (unsigned port = 0; port < net->ports; port++) {
+            (void)rg_topology_neighbour(net, v, port, &end);
+            if (end.vertex == RG_TOPOLOGY_NONE || (!net->direct && end.vertex < net->nodes))
+                continue;
+            (void)rg_sim_channel(m->sim, v, port, &flits);
+            channels++;
+            all += flits;
+            if (flits <= most)
+                continue;
+            most = flits;
+            result->busiest = (rg_channel){v, port, 0};
+        }
+    }
+    result->mean_use = channels > 0 ? (double)all / (double)channels / clocks : 0;
+    result->most_use = (double)most / clocks;
+}
+
+static void add_terminals(const measurement *m, double clocks)
+{
+    const uint64_t nodes = m->net->nodes;
+    double sum = 0, squares = 0, least = INFINITY, most = 0;
+    uint64_t flits = 0;
+
+    for (uint64_t node = 0; node < nodes; node++) {
+        (void)rg_sim_received(m->sim, node, &flits);
+        const double rate = (double)flits / clocks;
+        sum += rate;
+        squares += rate * rate;
+        least = fmin(least, rate);
+        most = fmax(most, rate);
+    }
+    m->result->fewest = least;
+    m->result->most = most;
+    m->result->fairness = squares > 0 ? sum * sum / ((double)nodes * squares) : 1;
+}
+
+/* ---- The measurement ------------------------------------------------------------------------- */
+
+static void add_latencies(const measurement *m)
+{
+    rg_sim_result *result = m->result;
+    uint64_t latency = 0, network = 0, hops = 0;
+
+    result->packets = 0;
+    for (unsigned i = 0; i < BATCHES; i++) {
+        const rg_sim_batch *batch = &m->counts.batch[i];
+        result->packets += batch->delivered;
+        latency += batch->latency;
+        network += batch->network;
+        hops += batch->hops;
+    }
+    if (result->packets == 0)
+        return;
+    const double packets = (double)result->packets;
+    result->hops = (double)hops / packets;
+    if (result->end == RG_SIM_SATURATED)
+        return;
+    result->latency = (double)latency / packets;
+    result->network = (double)network / packets;
+    (void)rg_sim_quantile(m->sim, 1, 2, &result->half);
+    (void)rg_sim_quantile(m->sim, 99, 100, &result->most_of_100);
+    (void)rg_sim_quantile(m->sim, 999, 1000, &result->most_of_1000);
+    (void)rg_sim_quantile(m->sim, 1, 1, &result->worst);
+}
+
+/* Until the interval is narrow, or the clocks are over; what the network does then. */
+static rg_status observe(measurement *m, rg_sim_state *state)
+{
+    const uint64_t most = m->plan->most;
+    rg_sim_result *result = m->result;
+    uint64_t begin = rg_sim_clock(m->sim), length = m->batch;
+    rg_status status = rg_sim_window(m->sim, begin, length);
+
+    result->end = RG_SIM_CUT;
+    for (; status == RG_OK; length *= 2) {
+        status = rg_sim_run(m->sim, begin + BATCHES * length + 1, m->watch, state);
+        (void)rg_sim_counts_of(m->sim, &m->counts);
+        if (status != RG_OK || *state == RG_SIM_DEADLOCK)
+            break;
+        if (is_saturated(m)) {
+            result->end = RG_SIM_SATURATED;
+            break;
+        }
+        status = rg_sim_drain(m->sim, BATCHES, begin + 2 * BATCHES * length, m->watch, state);
+        (void)rg_sim_counts_of(m->sim, &m->counts);
+        if (status != RG_OK || *state == RG_SIM_DEADLOCK)
+            break;
+        if (*state == RG_SIM_DRAINED && is_precise(m)) {
+            result->end = RG_SIM_PRECISE;
+            break;
+        }
+        if (begin + 4 * BATCHES * length > most)
+            break;
+    }
+    if (*state == RG_SIM_DEADLOCK)
+        result->end = RG_SIM_LOCKED;
+    return status;
+}
+
+static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
+{
+    rg_sim_result *result = m->result;
+    rg_sim_state state = RG_SIM_CLOCK;
+    rg_status status = RG_OK;
+
+    m->batch = batch_of(m);
+    if (m->plan->fixed)
+        status = rg_sim_run(m->sim, m->plan->warmup, m->watch, &state);
+    else
+        status = warm_up(m, &state);
+    result->warmup = rg_sim_clock(m->sim);
+    if (status == RG_OK && state == RG_SIM_DEADLOCK)
+        result->end = RG_SIM_LOCKED;
+    else if (status == RG_OK)
+        status = observe(m, &state);
+    result->clocks = rg_sim_clock(m->sim);
+    result->moves = m->counts.moves;
+    if (status != RG_OK)
+        return status;
+    if (result->end == RG_SIM_LOCKED)
+        return rg_sim_cycle(m->sim, lanes, room, &result->cycle, &result->dead);
+    const double clocks = (double)(result->clocks - m->counts.begin);
+    result->accepted = accepted_in(m);
+    add_latencies(m);
+    add_channels(m, clocks);
+    add_terminals(m, clocks);
+    return RG_OK;
+}
+
+rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
+                         const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
+                         uint64_t room, rg_sim_result *result)
+{
+    if (!net || !options || !plan || !result || (!lanes && room > 0))
+        return RG_E_NULL;
+    if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
+        (plan->fixed && plan->warmup >= plan->most))
+        return RG_E_SIZE;
+    rg_sim_result found = {
+        .offered = options->load, .latency = -1, .interval = -1, .network = -1, .hops = -1};
+    measurement m = {
+        .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
+    rg_status status = rg_sim_open(net, options, &m.sim);
+    if (status == RG_OK)
+        status = measure(&m, lanes, room);
+    rg_sim_close(m.sim);
+    if (status == RG_OK)
+        *result = found;
+    return status;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the files of a simulation use of one another; each part is a file, allocate are two. */
+#ifndef SIMULATE_PARTS_H
+#define SIMULATE_PARTS_H
+
+#include "internal.h"
+
+/* ---- options.c: Options. */
+
+/* What rg_sim_open refuses but sizes; the number of lane classes. */
+rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, unsigned *classes);
+
+/* A torus or a mesh. */
+bool rg_sim_is_grid(const rg_topology *net);
+
+/* ---- build.c: Memory and links. */
+
+/* Takes the memory of an empty network, and wires it. */
+rg_status rg_sim_build(rg_sim *sim);
+void rg_sim_free(rg_sim *sim);
+
+/* ---- route.c: Routing: the hops that a head may make, as lists that are found once. */
+
+/* Prepares the lists. */
+rg_status rg_sim_route_begin(rg_sim *sim);
+void rg_sim_route_end(rg_sim *sim);
+
+/* Where a packet goes first, and in which phase. */
+void rg_sim_route_start(const rg_sim *sim, struct sim_packet *packet);
+
+/* The list of a packet in @router: the index of its first choice. Without memory the simulation's
+ * status says so, and the list is any. */
+uint32_t rg_sim_route(rg_sim *sim, uint32_t router, struct sim_packet *packet);
+
+/* ---- births.c: When packets are born: each terminal one a clock with a probability. */
+
+/* Prepares for @p packets a terminal and clock. */
+void rg_sim_births(rg_sim *sim, double packets);
+
+/* The clocks from the birth before to that of packet @number; SIM_NEVER: there is none. */
+uint64_t rg_sim_gap(const rg_sim *sim, const struct sim_terminal *terminal, uint32_t number);
+
+/* Packets of all terminals born before @clock and not sent. */
+uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock);
+
+/* ---- traffic.c: Where packets go. */
+
+/* Prepares what the traffic needs. */
+rg_status rg_sim_traffic_begin(rg_sim *sim);
+
+/* The terminal that packet @number of @source goes to. */
+uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number);
+
+/* ---- source.c: Terminals: packets are born, and sent flit by flit. */
+
+/* The first packet of each terminal. */
+void rg_sim_source_begin(rg_sim *sim);
+
+/* What is born in this clock. */
+void rg_sim_source_births(rg_sim *sim);
+
+/* Every terminal with a packet sends at most a flit. */
+void rg_sim_source_inject(rg_sim *sim);
+
+/* A slot of a packet that has arrived is free. */
+void rg_sim_source_release(rg_sim *sim, uint32_t packet);
+
+/* The next clock after this one with a birth, or one at which the calendar must be looked at. */
+uint64_t rg_sim_source_next(const rg_sim *sim);
+
+/* ---- separable.c and greedy.c: The allocators: a router's clock. Each gives whether the router must be asked again in the next
+ * clock, even if nothing arrives. */
+
+/* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
+bool rg_sim_separable(rg_sim *sim, uint32_t router);
+
+/* All lanes in turn from a priority that rotates. */
+bool rg_sim_greedy(rg_sim *sim, uint32_t router);
+
+/* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */
+
+/* The clock, sim->clock, is that of a batch's begin. */
+void rg_sim_tally_boundary(rg_sim *sim);
+
+/* The head of a packet is sent. */
+void rg_sim_tally_sent(rg_sim *sim, const struct sim_packet *packet);
+
+/* A flit is at its terminal; the tail ends the packet. */
+void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail);
+
+/* Whether all packets born before @end, at or after the window's begin, have arrived. */
+bool rg_sim_tally_drained(rg_sim *sim, uint64_t end);
+
+/* ---- watch.c: The search for lanes that wait forever. */
+
+/* Whether the search is due at the end of this clock, and when next if nothing moves. */
+bool rg_sim_watch_due(const rg_sim *sim);
+uint64_t rg_sim_watch_next(const rg_sim *sim);
+
+/* How many lanes wait forever. */
+uint64_t rg_sim_watch_search(rg_sim *sim);
+
+#endif

@@ -1,0 +1,43 @@
+# shellcheck shell=bash disable=SC2154
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# The simulator. That it simulates what it should is for tests/simulate; here are options, formats and exit codes.
+# Read by run.sh.
+
+# The same bytes for any number of threads, in one process or several
+quick=(--warmup 200 --most 4000 --flits 2)
+run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 1 --format csv
+mv "$work/out" "$work/one"
+run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 3 --format csv
+verdict 'simulate: three threads' "$work/one" "$work/out"
+for net in torus:4,4 kary:2,3; do
+    run simulate "$net" --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --format csv
+    sed 1d "$work/out"
+done > "$work/apart"
+same 'simulate: networks apart' "$(sed 1d "$work/one")" "$(cat "$work/apart")"
+
+# The formats agree
+run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --format json
+same 'simulate: JSON and CSV' "$(jq -r '.[].points[] | [.seed, .offered, .accepted, .latency, .hops, .end, .packets, .clocks] |
+    map(if type == "number" then . * 1e3 + .001 | floor else . end) | join(" ")' "$work/out")" \
+    "$(sed 1d "$work/one" | awk -F, 'function n(x) { return int(x * 1e3 + .001) }
+        { print n($(NF - 19)), n($(NF - 18)), n($(NF - 17)), n($(NF - 16)), n($(NF - 9)), $(NF - 8), n($(NF - 7)), n($(NF - 5)) }')"
+run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
+same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 17), $(NF - 16) }')" \
+    "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
+run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
+same 'simulate: curves' '0 2' "$code $(grep -c 'class="head"' "$work/out")"
+
+# What theory says: an empty network takes inject + routers * (route + link) clocks
+run simulate hypercube:4 --load .0001 --precision 20 --format json
+same 'simulate: an empty network' true \
+    "$(jq '.[0].points[0] | (.latency - 1 - (.hops + 1) * 3 | fabs) < 0.01' "$work/out")"
+
+# Deadlock: in the run, and beforehand
+run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2
+same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"
+same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
+run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
+same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
+bar measurements simulate mesh:4,4 --load .1:.2:.1
