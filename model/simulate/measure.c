@@ -143,7 +143,7 @@ static bool is_precise(const measurement *m)
         return false;
     const double all = products(mean, BATCHES, 0);
     m->result->interval = student * sqrt(all / (BATCHES - 1) / BATCHES);
-    if (all > 0 && products(mean, BATCHES, 1) / all >= independent)
+    if (m->plan->precision < 1 && all > 0 && products(mean, BATCHES, 1) / all >= independent)
         return false;
     return m->result->interval <= m->plan->precision * mean_of(mean, BATCHES);
 }

@@ -117,10 +117,13 @@ rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
         return RG_E_NULL;
     rg_sim_saturation range = {0, 1, RG_SIM_SATURATED};
     rg_sim_options now = *options;
+    rg_sim_plan rough = *plan;
+    rough.precision = 1; /* what the latency is does not matter */
+    rough.most = plan->most / 10 + 1;
     for (unsigned step = 0; step < steps; step++) {
         rg_sim_end end = RG_SIM_PRECISE;
         now.load = (range.low + range.high) / 2;
-        const rg_status status = try_load(net, &now, plan, threads, watch, &end);
+        const rg_status status = try_load(net, &now, &rough, threads, watch, &end);
         if (status != RG_OK)
             return status;
         if (end == RG_SIM_PRECISE) {

@@ -12,7 +12,7 @@
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
 
-enum { CYCLE = 64, STEPS = 12 };
+enum { CYCLE = 64, STEPS = 10 };
 
 /* A cycle of channels, as far as a line takes it. */
 struct cycle_text {
@@ -202,10 +202,10 @@ int cli_simulate(int argc, char **argv)
                "byte, for any number of threads. doc/simulator.md has the model.\n"
                "\n"
                "Examples:\n"
-               "  routegen simulate torus:8,8 --load .1:.5:.1\n"
+               "  routegen simulate torus:8,8 --load .1:.3:.1\n"
                "  routegen simulate kautz:3,4 --routing count --load .2 --format json\n"
-               "  routegen simulate mesh:8,8 hypercube:6 --load .05:.9:.05 --format svg\n"
-               "  routegen simulate kary:4,3 --traffic transpose --load sat\n",
+               "  routegen simulate mesh:4,4 kary:2,4 --load .1:.5:.1 --format svg\n"
+               "  routegen simulate mesh:4,4 --traffic shuffle --load sat --most 1e5\n",
         .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK"},

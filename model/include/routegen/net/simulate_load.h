@@ -37,7 +37,8 @@ extern "C" {
 typedef struct rg_sim_plan {
     bool fixed; /**< the warm-up is `warmup` clocks; else it is found */
     uint64_t warmup;
-    double precision; /**< of the latency: half the interval as a share of the mean */
+    double precision; /**< of the latency: half the interval as a share of the mean; from 1 on the
+                           first 32 batches do, even if they depend on one another */
     uint64_t most;    /**< clocks, all in all; below RG_SIM_MAX_CLOCKS */
 } rg_sim_plan;
 
@@ -113,7 +114,7 @@ typedef struct rg_sim_saturation {
 
 /**
  * Finds that load by halving the interval from 0 to 1 @p steps times. A load counts as saturated if
- * most of the seeds options->seed, +1 and +2 say so.
+ * most of the seeds options->seed, +1 and +2 say so, each in a tenth of the plan's most clocks.
  * @return as rg_sim_measure.
  */
 RG_API rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
