@@ -9,9 +9,10 @@ exec awk -v use="$1" '!/^#/ {
     if ($2 == "rg_kautz_pipe") sub(/^kautz/, "pipe", $1)
     if ($2 ~ /^(router|node)_top$/) {
         sub(/^kautz/, substr($2, 1, length($2) - 4), $1)
-        sub(/.*B=/, $1 ",", $3) # with the depth of a channel
-        sub(/,E=/, ",", $3)
-        $1 = $3
+        name = $3 # with the depth of a channel
+        sub(/.*B=/, $1 ",", name)
+        sub(/E=/, "", name)
+        $1 = name
     }
     if ($2 == "exchange_top") {
         sub(/^kautz/, "exchange", $1)

@@ -25,12 +25,18 @@ done
 out=$OUT list=$RTL mutants=$MUTANTS seed=$SEED units=$UNITS
 
 here=sim/mutate
+libraries='' define=''
 parameters=$(echo ",$PARAMETERS" | sed 's/,\([A-Z]*\)=/ -chparam \1 /g')
 case $NETWORK in
 *-gft:*) top=rg_query extra='' ;;
 kautz:*) top=rg_kautz_serial extra='' ports=serial ;;
 pipe:*) top=pipe_top extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
 gft:*) top=gft_top extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
+router:* | node:*)
+    ports=${NETWORK%%:*}
+    top=${ports}_top extra=sim/verilator/$ports/${ports}_top.v
+    libraries=${OPENMP:-} define=TOP_ONE_CLOCK=1
+    ;;
 *)
     echo "make.sh: no hardware for $NETWORK" >&2
     exit 2
@@ -105,7 +111,8 @@ rg_query)
         sim/icarus/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
 *)
-    sim/verilator/build.sh OUT="$out" TOP=$top SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
-        PORTS="sim/verilator/$ports/ports.h" OPTIMISE=-O2 OBJECTS="$OBJECTS" >/dev/null
+    sim/verilator/build.sh OUT="$out" TOP="$top" SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
+        PORTS="sim/verilator/$ports/ports.h" OPTIMISE=-O2 OBJECTS="$OBJECTS" \
+        LIBRARIES="$libraries" DEFINE="$define" >/dev/null
     ;;
 esac
