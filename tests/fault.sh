@@ -95,6 +95,15 @@ run | refuse) # the program, with the broken library
     # shellcheck disable=SC2086 # words
     echo '012 120' | timeout 60 "$here/routegen" $argument >"$here/log" 2>&1
     ;;
+node) # the networks of tests/node, with the broken library
+    compile
+    set +f
+    # shellcheck disable=SC2086 # words
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" "$BUILD"/tests/obj/tests/node/*.o $objects "$BUILD/librg.a" -fopenmp \
+        2>"$here/log" || fail 'does not link'
+    set -f
+    timeout 60 "$here/node" "$argument" >"$here/log" 2>&1
+    ;;
 house)
     compile
     cp "$BUILD/librg.a" "$BUILD/librgnet.a" "$here/"
@@ -135,7 +144,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, refuse, twin, house, cosim, proof, bench, netlist" ;;
+*) fail "check $word is not one of run, refuse, twin, node, house, cosim, proof, bench, netlist" ;;
 esac
 status=$?
 

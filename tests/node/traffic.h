@@ -32,7 +32,8 @@ struct traffic_plan {
     unsigned held;     /* ... for so many clocks at most */
     unsigned damage;   /* one flit in so many is damaged, on a link */
     unsigned stall;    /* processors take a byte, and an end, in one clock of so many */
-    uint64_t corpses[TRAFFIC_NODES / 64]; /* dead from the start */
+    uint64_t corpses[TRAFFIC_NODES / 64]; /* dead from the start, */
+    unsigned fall; /* ... or from some clock up to this one on; 0: from the start */
 };
 #define TRAFFIC_ANY (~0u)
 

@@ -20,6 +20,11 @@ uint32_t rg_node_crc(unsigned bytes, uint32_t crc, uint8_t byte)
     return crc;
 }
 
+uint32_t rg_node_crc_label(unsigned bytes, uint32_t crc, uint32_t label, unsigned i)
+{
+    return rg_node_crc(bytes, crc, (uint8_t)(label >> 8 * i));
+}
+
 /* ---- Parameters ---- */
 
 enum { MOST_PLACE_BITS = 10 }; /* a table of more entries would be mostly holes */
@@ -68,7 +73,7 @@ static struct rg_node_plan plan_of(const rg_node_shape *shape, const rg_kautz_wo
         plan.label |= (uint32_t)own->letter[i] << i * bits;
     plan.start = rg_node_mask(shape->crc);
     for (unsigned i = 0; i < plan.label_bytes; i++)
-        plan.start = rg_node_crc(plan.check_bytes, plan.start, (uint8_t)(plan.label >> 8 * i));
+        plan.start = rg_node_crc_label(plan.check_bytes, plan.start, plan.label, i);
     return plan;
 }
 

@@ -177,6 +177,8 @@ static inline uint32_t rg_node_mask(unsigned bits)
 
 /* One byte more in the CRC register. */
 uint32_t rg_node_crc(unsigned bytes, uint32_t crc, uint8_t byte);
+/* Byte i of the destination's label, which is not sent, before all others. */
+uint32_t rg_node_crc_label(unsigned bytes, uint32_t crc, uint32_t label, unsigned i);
 
 /* Whether a word of an answer comes in this clock; then no byte of the processor does. */
 bool rg_node_receive_writes(const struct rg_node_endpoint *end, rg_node_line eject);

@@ -65,7 +65,7 @@ static void ask(struct rg_node_endpoint *end, const struct step *step,
     }
     if (!step->asks && tx->index == end->plan.label_bytes - 1)
         return;
-    tx->crc = rg_node_crc(end->plan.check_bytes, tx->crc, (uint8_t)(step->to >> 8 * tx->index));
+    tx->crc = rg_node_crc_label(end->plan.check_bytes, tx->crc, step->to, tx->index);
     tx->index++;
     if (!step->asks)
         return;
