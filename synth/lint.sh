@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator, Icarus and Yosys,
-# with fatal warnings, and the largest legal parameters; the tops of the boards; illegal parameters, which must stop all
-# three; the names of ports. With LEGAL=1 every row of synth/legal.sh through Verilator instead. Prints TAP.
+# lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator and Icarus, the
+# smallest of each module through Yosys, with fatal warnings; the largest legal parameters; the tops of the boards; illegal
+# parameters, which must stop all three; the names of ports. With LEGAL=1 every row of synth/legal.sh through Verilator
+# and every configuration through Yosys instead. Prints TAP.
 set -u
 
 BUILD=build LIST=rtl/routegen.f LEGAL=''
@@ -66,11 +67,33 @@ side_by_side() {
 }
 beside='-Wno-PINMISSING -Wno-DECLFILENAME'
 
+# The smallest configuration of a module first
+{ awk '/^[^#]/ && $2 ~ /^rg_/ { print $2, $3, $7 }' synth/configs | sort -uV
+    cat <<'END'; } >"$out/rows"
+rg_gft_shape H=8,M=4,W=4
+rg_gft_shape H=2,M=64,W=64
+rg_gft_shape H=1,M=2,W=64
+rg_kautz_pipe_expand D=2,K=16
+rg_uart_rx DIV=65536
+rg_uart_tx DIV=65536
+rg_query D=2,K=1,H=1,M=16,W=16
+END
+# yosys_lint NAME PATTERN: the rows that match it, in awk. A full part is only copies.
+yosys_lint() {
+    awk -v sources="$sources" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
+        $3 != "chip" && ('"$2"') { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
+            print "design -load sources\nchparam -set " $2 " " $1
+            print "hierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' "$out/rows" >"$out/rows.ys"
+    yosys -q -e '.*' -s "$out/rows.ys" >"$out/log" 2>&1
+    verdict "yosys: $1"
+}
+
 if [ -n "$LEGAL" ]; then
-    synth/legal.sh >"$out/rows"
+    yosys_lint 'every configuration' 1
+    synth/legal.sh >"$out/legal"
     # Not all at a time, for the sake of memory
     rm -f "$out"/part.*
-    split -l 24 "$out/rows" "$out/part."
+    split -l 24 "$out/legal" "$out/part."
     for part in "$out"/part.*; do
         side_by_side <"$part"
         # shellcheck disable=SC2086 # words
@@ -82,30 +105,14 @@ if [ -n "$LEGAL" ]; then
     exit
 fi
 
-{ awk '/^[^#]/ && $2 ~ /^rg_/ { print $2, $3, $7 }' synth/configs | sort -u
-    cat <<'END'; } >"$out/rows"
-rg_gft_shape H=8,M=4,W=4
-rg_gft_shape H=2,M=64,W=64
-rg_gft_shape H=1,M=2,W=64
-rg_kautz_pipe_expand D=2,K=16
-rg_uart_rx DIV=65536
-rg_uart_tx DIV=65536
-rg_query D=2,K=1,H=1,M=16,W=16
-END
 side_by_side <"$out/rows"
 # shellcheck disable=SC2086 # words
 run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
 verdict 'verilator: every configuration'
 run_lint iverilog side_by_side '' "$out/side_by_side.v"
 verdict 'iverilog: every configuration'
-# A full part is only copies.
-awk -v sources="$sources" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
-    $3 != "chip" { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
-        print "design -load sources\nchparam -set " $2 " " $1
-        print "hierarchy -check -top " $1 "\nproc\nflatten\ncheck -assert" }' \
-    "$out/rows" >"$out/rows.ys"
-yosys -q -e '.*' -s "$out/rows.ys" >"$out/log" 2>&1
-verdict 'yosys: every configuration'
+# shellcheck disable=SC2016 # awk's $1
+yosys_lint 'the smallest configuration of each module' '!seen[$1]++'
 
 for source in boards/top.v boards/*/top.v; do
     for tool in verilator iverilog; do
@@ -115,9 +122,14 @@ for source in boards/top.v boards/*/top.v; do
 done
 
 # Parameters out of range must stop every tool, through the module that is named after the rule.
+# Yosys stops at the first; it gets the first of each module.
+before=
 while read -r module bad; do
-    for tool in verilator iverilog yosys; do
-        ! run_lint $tool "$module" "$bad" && grep -q ERROR_rg_ "$out/log"
+    tools='verilator iverilog'
+    [ "$module" = "$before" ] || tools="$tools yosys"
+    before=$module
+    for tool in $tools; do
+        ! run_lint "$tool" "$module" "$bad" && grep -q ERROR_rg_ "$out/log"
         verdict "$tool: $module refuses $bad"
     done
 done <<'END'

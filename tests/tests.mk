@@ -5,7 +5,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
-  unit batch node simulate query export mutants installcheck fuzz-replay readme bench-quick
+  unit batch node simulate query export installcheck fuzz-replay readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
@@ -35,7 +35,8 @@ IGRAPH = $$(pkg-config --libs igraph)
 # Unit tests are run in a moment, but their macros take long to compile; undefined behaviour is looked for in the library.
 test_objects = $(patsubst %.c,$(BUILD)/tests/obj/%.o,$(1))
 UNIT_OBJ := $(call test_objects,$(wildcard tests/unit/*.c))
-$(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0 -g1 -fsanitize=address)
+$(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0 -g1 -fsanitize=address -Wno-gnu-zero-variadic-macro-arguments)
+$(UNIT_OBJ) $(BUILD)/tests/unit: private CC = $(SANITIZED_CC)
 
 $(BUILD)/tests/obj/%.o: %.c | $(BUILD)/tools-tests
 	@mkdir -p $(@D)
@@ -109,7 +110,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@$(MAKE) -s --no-print-directory BOARD=icestick NET=kautz:2,1 GFT=1,2,2 BAUD=3000000 FLIPS=4 bitstream-flips
 	@$(MAKE) -s --no-print-directory board-soak fuzz-query sim-random boards-check
 	@$(MAKE) -s --no-print-directory lint-all report-check-all
-	@$(MAKE) -s --no-print-directory faults-all
+	@$(MAKE) -s --no-print-directory faults-all mutants
 	@$(MAKE) -s --no-print-directory netlist-all icarus-all
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
@@ -169,7 +170,7 @@ lint-c: all
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: images
-images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## test images of boards: one is built and proved, a damaged one and bad requests are refused (IMAGES=all)
+images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## build the image of a board and refuse bad requests; IMAGES=all proves and damages it, too
 	@tests/images.sh $(BUILD) $(IMAGE_OBJ)
 
 # The checks themselves: each must notice the faults of tests/faults that are its own.

@@ -38,9 +38,14 @@ verilated=$OUT/verilated
 standard=c++17 language=1364-2005
 case $FLAGS in *--timing*) standard=c++20 language=1800-2017 ;; esac
 root=$(verilator --getenv VERILATOR_ROOT)/include
+# What is not optimised is compiled by clang in half the time.
+if [ -z "${CXX:-}" ]; then
+    CXX=g++
+    [ "$OPTIMISE$standard" != -O0c++17 ] || ! command -v clang++ >/dev/null || CXX=clang++
+fi
 # cxx ARGUMENT...
 cxx() {
-    "${CXX:-g++}" -std=$standard -w "$OPTIMISE" -isystem "$root" -isystem "$root/vltstd" "-DVM_COVERAGE=${COVERAGE:+1}+0" \
+    "$CXX" -std=$standard -w "$OPTIMISE" -isystem "$root" -isystem "$root/vltstd" "-DVM_COVERAGE=${COVERAGE:+1}+0" \
         "-DVM_TRACE=${TRACE:+1}+0" -DVM_TRACE_VCD=1 -DVM_SC=0 "$@"
 }
 
@@ -80,7 +85,7 @@ compile() {
 build() {
     # shellcheck disable=SC2086 # words
     verilate && compile && if [ -n "$OBJECTS" ]; then
-        "${CXX:-g++}" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
+        "$CXX" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
     fi
 }
 

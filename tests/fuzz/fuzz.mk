@@ -36,6 +36,7 @@ fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 
 # The same targets over the inputs that are kept, compiled as the rest of the tests.
 fuzz_cli_objects = $(if $(filter stdin,$(1)),$(FUZZ_CLI_SRC:%.c=$(BUILD)/asan/obj/%.o))
+$(BUILD)/fuzz/replay_%: private CC = $(SANITIZED_CC)
 $(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $$(call fuzz_cli_objects,$$*) \
     $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
 	@mkdir -p $(@D)

@@ -487,18 +487,9 @@ Test(wire_answer, damaged)
         pair_of(&board.kautz, 0, 1),
         phase_of(RG_SQUARE_LLS, 3, 0),
     };
-    static const char *const bad[] = {"\n",
-                                      "? \n",
-                                      "!\n",
-                                      "*\n",
-                                      "*0\n",
-                                      ".*2e\n",
-                                      ".*2E\r\n",
-                                      ".*2E0\n",
-                                      ".*\x12"
-                                      "E",
-                                      "**2A\n",
-                                      "! 1 letter\n"};
+    static const char *const bad[] = {"\n",      "? \n",   "!\n",         "*\n",
+                                      "*0\n",    ".*2e\n", ".*2E\r\n",    ".*2E0\n",
+                                      ".*\022E", "**2A\n", "! 1 letter\n"};
     rg_wire_answer answer;
 
     for (size_t r = 0; r < sizeof requests / sizeof requests[0]; r++) {
