@@ -40,7 +40,8 @@ $(BUILD)/board/%/board_test: $(BOARD_TESTS_OBJ) $(BUILD)/board/%/top.o $(BUILD)/
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
-BOARD_ROWS = $(shell synth/rows.sh board)
+BOARD_ROWS_ALL = $(shell synth/rows.sh board)
+BOARD_ROWS = $(filter-out %/soak,$(BOARD_ROWS_ALL))
 board_chips = $(foreach row,$(BOARD_ROWS),$(BUILD)/board/ice40/$(call sim_file,$(firstword $(subst /, ,$(row))))-4)
 # The program asks one of them, and one that checks itself.
 BOARD_ASKED := $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
@@ -58,5 +59,6 @@ board: board-tests ## test a board through its serial line: against the library'
 
 # The same, but longer.
 .PHONY: board-soak
+board-soak: BOARD_ROWS = $(BOARD_ROWS_ALL)
 board-soak: board-tests
 	@$(board_run) LINES=100000 REQUESTS=100000

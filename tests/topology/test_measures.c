@@ -170,7 +170,7 @@ Test(measures, as_igraph)
         explicit_graph g;
         measured m;
         expected want;
-        if (net.vertices > (getenv("ROUTEGEN_SOAK") != NULL ? 300u : 150u))
+        if (net.vertices > (getenv("ROUTEGEN_SOAK") != NULL ? 300u : 90u))
             continue;
         measure(&net, &m);
         if (m.all.paths > 1e6) /* igraph writes them all down */
@@ -181,7 +181,7 @@ Test(measures, as_igraph)
         explicit_free(&g);
         compared++;
     }
-    cr_assert(compared > 80, "%u", compared);
+    cr_assert(compared > 50, "%u", compared);
 }
 
 /* ---- Counts -------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
  * brute force. */
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
+#include <stdlib.h>
 
 #include <limits.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 #include "sample.h"
 #include "survey.h"
 
-#define EVERY_PAIR_NODES 110
+#define EVERY_PAIR_NODES (getenv("ROUTEGEN_SOAK") != NULL ? 110 : 48)
 
 /* Compares the flow code with brute force for every pair; returns the pairs without d routes. */
 static unsigned compare_with_brute_force(const kautz_graph *g, const char *name)
@@ -137,11 +138,12 @@ Test(kautz_oracle, total_length_is_optimal_for_a_sample_of_large_networks)
         unsigned pairs;
     } samples[] = {{{2, 5}, 1000},  {{4, 3}, 2000}, {{3, 4}, 2000}, {{8, 2}, 2000},
                    {{15, 2}, 1000}, {{2, 8}, 2000}, {{3, 6}, 5000}, {{4, 5}, 5000}};
+    const unsigned part = getenv("ROUTEGEN_SOAK") != NULL ? 1 : 10;
     const uint64_t seed = 19910;
     prng random = {seed};
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
         printf("# seed %llu: K(%u,%u), %u pairs\n", (unsigned long long)seed, samples[i].size.d,
-               samples[i].size.k, samples[i].pairs);
-        check_network(samples[i].size, samples[i].pairs, &random);
+               samples[i].size.k, samples[i].pairs / part);
+        check_network(samples[i].size, samples[i].pairs / part, &random);
     }
 }

@@ -87,11 +87,11 @@ static void judge_rule(const struct row *row, rg_turn_rule rule, unsigned vcs,
 Test(kautz_oracle, virtual_channels)
 {
     for (const struct row *row = rows; row < rows + ROWS; row++) {
+        if (row->by_valley[0] > 0 && !getenv("ROUTEGEN_SOAK"))
+            continue; /* millions of routes */
         judge_rule(row, RG_TURN_VALLEY, row->valley, row->by_valley);
         if (row->table > 0)
             judge_rule(row, RG_TURN_TABLE, row->table, row->by_table);
-        if (row->by_valley[0] > 0 && !getenv("ROUTEGEN_SOAK"))
-            continue; /* millions of routes */
         judge_rule(row, RG_TURN_PAIR, row->pair, NULL);
         judge_rule(row, RG_TURN_HOP, row->hop, NULL);
         judge_rule(row, RG_TURN_NONE, 1, NULL);
