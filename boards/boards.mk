@@ -28,7 +28,7 @@ board_env = BOARD='$(BOARD)' BOARDS='$(BOARDS)' BOARD_NAME='$(BOARD_NAME)' BOARD
 board-check: $(BUILD)/routegen
 	@$(board_env) synth/board_check.sh $(BUILD)/routegen
 
-$(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/$(BOARD)/*) synth/board.sh synth/bitstream.sh
+$(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/$(BOARD)/*) synth/board.sh synth/bitstream.sh synth/sources.sh
 	@mkdir -p $(@D)
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 

@@ -28,7 +28,7 @@ if [ -n "$PLL" ]; then
     pll="$pll -set PLL_RANGE $(value FILTER_RANGE)"
 fi
 
-if ! yosys -q -p "read_verilog $(tr '\n' ' ' <"$list") $BOARD_TOP
+if ! yosys -q -p "read_verilog $(synth/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
     chparam $(top_parameters) $pll top
     synth_ice40 -device $device -top top; check -assert
     write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1

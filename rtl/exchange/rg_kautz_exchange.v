@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// An all-to-all on K(D,K) as a data plane: N nodes alike and their N D links, every one of them busy in every clock.
+// An all-to-all on K(D,K) as a data plane: N nodes alike and their N D links, every one of them
+// busy in every clock.
 //
 // CONTRACT
-//   Nodes     N = (D+1) D^(K-1), in the lexicographic order of their words (rg_kautz_rank of the library). Node n has
-//             lane l of send and of arrived at [(n*D + l)*W +: W].
-//   Steps     rg_kautz_exchange_sequencer gives inject and turn, the same to all nodes and by any number of registers
-//             late, as nothing answers. In a clock with inject the words of send leave and those of the coset before
-//             have arrived; S+1 exchanges run interleaved, a clock each.
-//   Links     leave through S more registers. The link u -> u2..uK z has class (turn of z against uK) - (turn of u2
-//             against u1) mod D, a turn being the difference of two neighbouring letters mod D+1, less 1. A class is a
-//             permutation of the nodes, so no two words ever meet. For K = 1 the class is the turn alone.
-//   Words     arrive after K or K-1 steps, unchanged, in lane l + c(s) mod D if they left in lane l and c(s) is the last
-//             digit of their coset's word. There is no reset: nothing here can be in a wrong state.
+//   Nodes     N = (D+1) D^(K-1), in the lexicographic order of their words (rg_kautz_rank of the
+//             library). Node n has lane l of send and of arrived at [(n*D + l)*W +: W].
+//   Steps     rg_kautz_exchange_sequencer gives inject and turn, the same to all nodes and by any
+//             number of registers late, as nothing answers. In a clock with inject the words of
+//             send leave and those of the coset before have arrived; S+1 exchanges run interleaved,
+//             a clock each.
+//   Links     leave through S more registers. The link u -> u2..uK z has class (turn of z against
+//             uK) - (turn of u2 against u1) mod D, a turn being the difference of two neighbouring
+//             letters mod D+1, less 1. A class is a permutation of the nodes, so no two words ever
+//             meet. For K = 1 the class is the turn alone.
+//   Words     arrive after K or K-1 steps, unchanged, in lane l + c(s) mod D if they left in lane l
+//             and c(s) is the last digit of their coset's word. There is no reset: nothing here can
+//             be in a wrong state.
 // Source: doc/kautz-exchange.md.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"

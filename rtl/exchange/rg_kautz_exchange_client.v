@@ -2,11 +2,12 @@
 // Copyright the routegen authors
 // A node's memory in an all-to-all on K(D,K): its words in schedule order, exchanged in place.
 //
-// CONTRACT  (S+1) COSETS rows of D words, row r those that rg_kautz_exchange_sequencer wants with index r. send is row
-// index, a clock later: inject, turn, arrive and q_index must come a clock later too. With arrive, row q_index becomes
-// what has arrived: what left from there has gone. After the exchange lane l of row r is from row r of the node that
-// rg_kautz_exchange_map #(.SOURCE(1)) names, there in a lane that depends on r alone (rg_kautz_exchange). One memory with a port to read and one to write; a block memory of an
-// iCE40 holds 512 words of 8 bits. Not reset.
+// CONTRACT  (S+1) COSETS rows of D words, row r those that rg_kautz_exchange_sequencer wants with
+// index r. send is row index, a clock later: inject, turn, arrive and q_index must come a clock
+// later too. With arrive, row q_index becomes what has arrived: what left from there has gone.
+// After the exchange lane l of row r is from row r of the node that rg_kautz_exchange_map
+// #(.SOURCE(1)) names, there in a lane that depends on r alone (rg_kautz_exchange). One memory with
+// a port to read and one to write; a block memory of an iCE40 holds 512 words of 8 bits. Not reset.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif

@@ -2,11 +2,13 @@
 // Copyright the routegen authors
 // Where the words of a row go in an all-to-all on K(D,K), or where they come from.
 //
-// CONTRACT  Combinational. word and short_word are those of rg_kautz_exchange_sequencer. SOURCE 0: lane l of others, at
-// [l*IW +: IW], is the node to which `node` sends lane l of this row; SOURCE 1: the one from which lane l comes when
-// this row arrives at `node`. There it was lane l less c(s) mod D, the last digit of the word. A node is {turn K, ..., turn 2, letter}, turn i at [LW + (i-2)*DW +: DW]: letter i less letter i-1 mod D+1, less 1.
-// The letter is the last one of a node that sends, the first one of a node that receives. An adder mod D a turn; with
-// `node` constant, a table of one digit a turn. For every row and lane the map is a permutation of the nodes; over all
+// CONTRACT  Combinational. word and short_word are those of rg_kautz_exchange_sequencer. SOURCE 0:
+// lane l of others, at [l*IW +: IW], is the node to which `node` sends lane l of this row; SOURCE
+// 1: the one from which lane l comes when this row arrives at `node`. There it was lane l less c(s)
+// mod D, the last digit of the word. A node is {turn K, ..., turn 2, letter}, turn i at [LW +
+// (i-2)*DW +: DW]: letter i less letter i-1 mod D+1, less 1. The letter is the last one of a node
+// that sends, the first one of a node that receives. An adder mod D a turn; with `node` constant, a
+// table of one digit a turn. For every row and lane the map is a permutation of the nodes; over all
 // rows and lanes a node meets every node once (K = 1: every other node).
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
@@ -77,8 +79,10 @@ module rg_kautz_exchange_map #(
     for (l = 0; l < D; l = l + 1) begin : g_lane
       localparam [LW-1:0] LANE = l;
       // The lane that it was when it left
-      wire [LW-1:0] lane = (SOURCE == 0) ? LANE : moved(TURNS, 1'b1, LANE, short_word ? short_end : c[(K-1)*LW +: LW]);
-      // The long word: `fresh` is the turn by which the receiver's first letter follows the sender's last one.
+      wire [LW-1:0] lane = (SOURCE == 0) ? LANE :
+           moved(TURNS, 1'b1, LANE, short_word ? short_end : c[(K-1)*LW +: LW]);
+      // The long word: `fresh` is the turn by which the receiver's first letter follows the
+      // sender's last one.
       wire [LW-1:0] fresh, its_letter;
 
       if (K == 1) begin : g_alone
@@ -90,7 +94,8 @@ module rg_kautz_exchange_map #(
 
         assign fresh = (SOURCE == 0) ? moved(TURNS, 1'b0, mine[LW +: LW], lane)
                                      : moved(TURNS, 1'b1, mine[(K-1)*LW +: LW], end_by);
-        assign fresh_end  = (SOURCE == 0) ? moved(TURNS, 1'b0, fresh, end_by) : moved(TURNS, 1'b1, fresh, lane);
+        assign fresh_end  = (SOURCE == 0) ? moved(TURNS, 1'b0, fresh, end_by) :
+                             moved(TURNS, 1'b1, fresh, lane);
         assign its_letter = short_word ? letter : moved(LETTERS, SOURCE != 0, letter, fresh + ONE);
 
         for (i = 1; i < K; i = i + 1) begin : g_turn

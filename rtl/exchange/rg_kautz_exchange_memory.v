@@ -3,11 +3,12 @@
 // An all-to-all on K(D,K) between N memories: fill them, start, read them.
 //
 // CONTRACT
-//   Host      While busy is low: write puts `data` into row `row` of node `node`; q is, two clocks later, what stands
-//             there. Rows and lanes are those of rg_kautz_exchange_client, nodes those of rg_kautz_exchange.
-//   Exchange  start, while busy is low, begins S+1 exchanges: busy is high from the next clock on, for
-//             T (S+1) + S+2 clocks. Then lane l of row r of each node is what its source held in that row, in lane
-//             l - c(s) mod D (rg_kautz_exchange).
+//   Host      While busy is low: write puts `data` into row `row` of node `node`; q is, two clocks
+//             later, what stands there. Rows and lanes are those of rg_kautz_exchange_client, nodes
+//             those of rg_kautz_exchange.
+//   Exchange  start, while busy is low, begins S+1 exchanges: busy is high from the next clock on,
+//             for T (S+1) + S+2 clocks. Then lane l of row r of each node is what its source held
+//             in that row, in lane l - c(s) mod D (rg_kautz_exchange).
 //   Reset     ends an exchange, which leaves the memories between before and after.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"

@@ -2,9 +2,10 @@
 // Copyright the routegen authors
 // A node of the all-to-all on a Kautz digraph: the same move in all nodes, in every clock.
 //
-// CONTRACT  Port j is the link of class j (rg_kautz_exchange), lane j at [j*W +: W]. With inject the D words of send
-// leave, word j on link j, and in_data holds D words that have arrived; without it the word from link i goes on by link
-// i + turn mod D, turn below D. Registered once; no reset, no header, no buffer.
+// CONTRACT  Port j is the link of class j (rg_kautz_exchange), lane j at [j*W +: W]. With inject
+// the D words of send leave, word j on link j, and in_data holds D words that have arrived; without
+// it the word from link i goes on by link i + turn mod D, turn below D. Registered once; no reset,
+// no header, no buffer.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Says to all nodes of K(D,K) together what to do in each clock of an all-to-all, and which words are whose.
+// Says to all nodes of K(D,K) together what to do in each clock of an all-to-all, and which words
+// are whose.
 //
 // CONTRACT
-//   Exchange  begins in the clock after one with go high and busy low. It takes T (S+1) clocks, T = K D^(K-1) +
-//             (K-1) D^(K-2), and 1 for K = 1; its last words arrive in the S+1 clocks after. With go high in the last
-//             clock of these or of those the next one follows at once; in other clocks of busy go does not matter.
-//             S+1 exchanges share the links, slot 0 first in every step.
-//   To nodes  inject and turn, for rg_kautz_exchange. A coset is a word c of K digits base D, c1 = 0, c2 counting
-//             fastest, and after all of these come those of K-1 digits (short_word): its D words leave together, lane l
-//             by class l, and take K or K-1 steps of S+1 clocks, with turn = c(i) - c(i-1) mod D in step i.
-//   Out       With inject, index is the row of D words that must be on send in this clock, in schedule order 0, 1, ...:
-//             coset * (S+1) + slot. Digit i of its word is at [(i-1)*DW +: DW] of word; the short word's last is 0.
-//   Back      With arrive, rows have arrived: q_index, q_word and q_short are those they left with. Lane l of a
-//             node is from the node that rg_kautz_exchange_map #(.SOURCE(1)) names.
+//   Exchange  begins in the clock after one with go high and busy low. It takes T (S+1) clocks, T =
+//             K D^(K-1) + (K-1) D^(K-2), and 1 for K = 1; its last words arrive in the S+1 clocks
+//             after. With go high in the last clock of these or of those the next one follows at
+//             once; in other clocks of busy go does not matter. S+1 exchanges share the links, slot
+//             0 first in every step.
+//   To nodes  inject and turn, for rg_kautz_exchange. A coset is a word c of K digits base D, c1 =
+//             0, c2 counting fastest, and after all of these come those of K-1 digits (short_word):
+//             its D words leave together, lane l by class l, and take K or K-1 steps of S+1 clocks,
+//             with turn = c(i) - c(i-1) mod D in step i.
+//   Out       With inject, index is the row of D words that must be on send in this clock, in
+//             schedule order 0, 1, ...: coset * (S+1) + slot. Digit i of its word is at [(i-1)*DW
+//             +: DW] of word; the short word's last is 0.
+//   Back      With arrive, rows have arrived: q_index, q_word and q_short are those they left with.
+//             Lane l of a node is from the node that rg_kautz_exchange_map #(.SOURCE(1)) names.
 //   Delay     All outputs are registers. They may be taken together any number of clocks later.
 //   Reset     ends an exchange; busy, inject and arrive are low.
 `ifndef RG_KAUTZ_EXCHANGE_VH
@@ -90,7 +94,8 @@ module rg_kautz_exchange_sequencer #(
   wire [(K+1)*DW-1:0] longer = {{DW{1'b0}}, line};
   wire [DW-1:0]       here   = longer[0 +: DW];
   wire [DW-1:0]       there  = longer[DW +: DW];
-  wire [DW:0]         less   = {1'b0, there} - {1'b0, here} + ((there < here) ? DEGREE : {(DW+1){1'b0}});
+  wire [DW:0]         less   = {1'b0, there} - {1'b0, here} +
+                               ((there < here) ? DEGREE : {(DW+1){1'b0}});
 
   always @(posedge clk) begin
     if (stepping) begin

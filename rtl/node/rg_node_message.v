@@ -17,8 +17,8 @@
 //   End       If a copy was sent, closes asks for the number to be used up; set says that it is.
 //             Then done_tvalid: lost or not, and how many tries; 0 and lost if the message was too
 //             long or there is no such destination.
-//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half, the low PW
-//             bits of destination} count through it. Then up rises.
+//   Up        The node is deaf after reset, for DEAF clocks, and clears the table: {half, the low
+//             PW bits of destination} count through it. Then up rises.
 `default_nettype none
 
 module rg_node_message #(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_exchange: what each link carries, by words of letters. PAIRS: with its sequencer, two exchanges in succession,
-// every word traced along the links to where it must arrive.
+// rg_kautz_exchange: what each link carries, by words of letters. PAIRS: with its sequencer, two
+// exchanges in succession, every word traced along the links to where it must arrive.
 `default_nettype none
 
 module kautz_exchange #(
@@ -36,7 +36,8 @@ module kautz_exchange #(
   always @(posedge clk)
     begun <= 1'b1;
 
-  // The number of the node at the end of node u's link of this class: its letters as a number base 16, first one highest
+  // The number of the node at the end of node u's link of this class: its letters as a number base
+  // 16, first one highest
   function integer follow;
     input integer u, link_class;
     reg [4*17-1:0] word; // and the new letter
@@ -140,7 +141,8 @@ module kautz_exchange #(
 
       always @* begin
         assume (rst == !begun);
-        // The first row leaves in clock 1; the last S+1 of each exchange arrive when the next one begins.
+        // The first row leaves in clock 1; the last S+1 of each exchange arrive when the next one
+        // begins.
         if (begun) begin
           assert ((arrive && q_index == ROWS-1) ==
                   (clocks == T*(S+1) + S+1 || clocks == 2*T*(S+1) + S+1));

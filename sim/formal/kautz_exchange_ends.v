@@ -22,11 +22,13 @@ module kautz_exchange_ends #(
   wire [D*W-1:0] out_data, row;
 
   rg_kautz_exchange_node #(.D(D), .W(W)) u_node (
-    .clk (clk), .inject (inject), .turn (turn), .send (send), .in_data (in_data), .out_data (out_data)
+    .clk (clk), .inject (inject), .turn (turn), .send (send), .in_data (in_data),
+     .out_data (out_data)
   );
 
   rg_kautz_exchange_client #(.D(D), .K(2), .W(W)) u_client (
-    .clk (clk), .index (index), .send (row), .arrive (arrive), .q_index (q_index), .arrived (in_data)
+    .clk (clk), .index (index), .send (row), .arrive (arrive),
+     .q_index (q_index), .arrived (in_data)
   );
 
   // The node, a clock later

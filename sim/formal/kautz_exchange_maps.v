@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_exchange_map in both directions: of any row, the sources of the destinations are the node itself and the other
-// way round, and no two rows or lanes of a node go to the same node.
+// rg_kautz_exchange_map in both directions: of any row, the sources of the destinations are the
+// node itself and the other way round, and no two rows or lanes of a node go to the same node.
 `default_nettype none
 
 module kautz_exchange_maps #(

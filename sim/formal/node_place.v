@@ -24,7 +24,8 @@ module node_place #(
     for (i = 0; i < K; i = i + 1) begin
       if (one[i*LW +: LW] > D || two[i*LW +: LW] > D)
         is_node = 1'b0;
-      if (i > 0 && (one[i*LW +: LW] == one[(i-1)*LW +: LW] || two[i*LW +: LW] == two[(i-1)*LW +: LW]))
+      if (i > 0 && (one[i*LW +: LW] == one[(i-1)*LW +: LW] ||
+                     two[i*LW +: LW] == two[(i-1)*LW +: LW]))
         is_node = 1'b0;
     end
     if (is_node && one != two)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_exchange_memory: the memories are filled with words that name node, row and lane, exchanged, and
-// read. Every node must hold a word from every other, each in its row and lane; busy lasts as long as it should. Before that
-// a reset in the middle; then once more.
+// Bench of rg_kautz_exchange_memory: the memories are filled with words that name node, row and
+// lane, exchanged, and read. Every node must hold a word from every other, each in its row and
+// lane; busy lasts as long as it should. Before that a reset in the middle; then once more.
 `default_nettype none
 
 module rg_kautz_exchange_memory_tb;
@@ -40,7 +40,8 @@ module rg_kautz_exchange_memory_tb;
   // The last digit of coset c's word
   function integer last_digit; // 0 of c1
     input integer c;
-    last_digit = (K == 1) ? 0 : (c < D**(K-1)) ? c / D**(K-2) : (K == 2) ? 0 : (c - D**(K-1)) / D**(K-3);
+    last_digit = (K == 1) ? 0 : (c < D**(K-1)) ? c / D**(K-2) :
+                 (K == 2) ? 0 : (c - D**(K-1)) / D**(K-3);
   endfunction
 
   // What the host may set to anything

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_kautz_exchange with its sequencer and maps: exchanges without a gap, at random times, and with resets.
-// Every word says from which node, row and lane it is. Each must come once to every node, in its row and lane, T steps
-// must do, and the maps must know both ends. No link, class or turn occurs in this bench.
+// Bench of rg_kautz_exchange with its sequencer and maps: exchanges without a gap, at random times,
+// and with resets. Every word says from which node, row and lane it is. Each must come once to
+// every node, in its row and lane, T steps must do, and the maps must know both ends. No link,
+// class or turn occurs in this bench.
 `default_nettype none
 
 module rg_kautz_exchange_tb;
@@ -98,7 +99,8 @@ module rg_kautz_exchange_tb;
       send = {(N*D*W/32 + 1){$random(seed)}};
   endtask
 
-  wire [DW-1:0] last_digit = q_short ? q_word[((K > 1) ? K-2 : 0)*DW +: DW] : q_word[(K-1)*DW +: DW];
+  wire [DW-1:0] last_digit = q_short ? q_word[((K > 1) ? K-2 : 0)*DW +: DW] :
+                             q_word[(K-1)*DW +: DW];
   integer arrivals; // exchange of what arrives
   reg [W-1:0] value;
 

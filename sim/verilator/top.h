@@ -86,8 +86,8 @@ void top_look(const struct top *top, struct top_out *out);
 /* The rising edge. */
 void top_edge(struct top *top, enum top_clock clock);
 
-/* A whole clock of a module whose only clock is clk, built with TOP_ONE_CLOCK: new inputs, the rising
- * edge, and what the pins show after it. No waveforms. */
+/* A whole clock of a module whose only clock is clk, built with TOP_ONE_CLOCK: new inputs, the
+ * rising edge, and what the pins show after it. No waveforms. */
 void top_clock(struct top *top, const struct top_in *in, struct top_out *out);
 
 #endif

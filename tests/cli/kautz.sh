@@ -215,6 +215,7 @@ done
 valid 'around a link in two exchanges' '.[0] | .delivered == 1296 and .clocks == 2 * .clocks_of_one and
     (.detours | length) == .lost and all(.detours[]; .sent < .sent_again or .relay == null)' \
     exchange kautz:3,3 --dead 012-120 --format json
+# shellcheck disable=SC2016 # jq's $n
 valid 'all ways follow links, the next message of a node in the same lane when one arrives' '.[0] | (.messages | length) == 144
     and all(.messages[]; (.nodes | length) == .arrives - .clock + 1 and .nodes[0] == .source and .nodes[-1] == .destination
         and (.nodes as $n | all(range(1; $n | length); $n[.][:-1] == $n[. - 1][1:])))

@@ -10,7 +10,8 @@ module node_top #(
   parameter integer K = 3, // letters of a label
   parameter integer B = 4, // flits of a virtual channel
   parameter integer E = 0, // edge of the other parameters' range
-  parameter integer V = (E == 2) ? 8 : (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
+  parameter integer V = (E == 2) ? 8 :
+    (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
 ) (
   input  wire                     clk,
   input  wire                     rst,
@@ -52,7 +53,8 @@ module node_top #(
     events <= events_now & {9{~rst}};
 
   rg_node #(
-    .D(D), .K(K), .V(V), .B(B), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16), .CRC((E == 0) ? 16 : 32),
+    .D(D), .K(K), .V(V), .B(B), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16),
+     .CRC((E == 0) ? 16 : 32),
     .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(60), .DEAF(800)
   ) u_node (
     .clk (clk), .rst (rst), .own_label (own_label), .step (step),

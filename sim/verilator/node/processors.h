@@ -46,7 +46,8 @@ struct processors {
     uint64_t messages, done, lost, delivered, deaths;
 };
 
-/* payload: most bytes of a message. Messages that are too short to say what they are are not followed. */
+/* payload: most bytes of a message. Messages that are too short to say what they are are not
+ * followed. */
 void processors_begin(struct processors *processors, const rg_kautz *net, unsigned payload,
                       uint64_t seed);
 void processors_end(struct processors *processors);

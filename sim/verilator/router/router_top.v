@@ -9,7 +9,8 @@ module router_top #(
   parameter integer K = 3, // letters of a label
   parameter integer B = 4, // flits of a virtual channel
   parameter integer E = 0, // edge of the other parameters' range
-  parameter integer V = (E == 2) ? 8 : (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
+  parameter integer V = (E == 2) ? 8 :
+    (((D == 2) && (K == 2 || K == 3)) || ((D == 3) && (K == 2))) ? 2 : K / 2 + 2
 ) (
   input  wire                     clk,
   input  wire                     rst,

@@ -9,7 +9,8 @@
 
 #include "node_protocol.h"
 
-/* What this asks of the protocol no line of the library can change, so it need not be asked often. */
+/* What this asks of the protocol no line of the library can change, so it need not be asked
+ * often. */
 static void only_in_soak(void)
 {
     if (getenv("ROUTEGEN_SOAK") == NULL)

@@ -7,7 +7,8 @@
 
 #include "endpoint.h"
 
-/* The two halves of a node: together in one piece of memory, and beside it what they seldom touch */
+/* The two halves of a node: together in one piece of memory, and beside it what they seldom
+ * touch */
 struct rg_node_halves {
     struct rg_node_endpoint *end;
     struct rg_node_core *core;
