@@ -70,8 +70,8 @@ void rg_sim_source_release(rg_sim *sim, uint32_t packet);
 /* The next clock after this one with a birth, or one at which the calendar must be looked at. */
 uint64_t rg_sim_source_next(const rg_sim *sim);
 
-/* ---- separable.c and greedy.c: The allocators: a router's clock. Each gives whether the router must be asked again in the next
- * clock, even if nothing arrives. */
+/* ---- separable.c and greedy.c: The allocators: a router's clock. Each gives whether the router
+ * must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The objects of the slow simulator, and its parts: numbers and routes, the router, the counting. */
+/* The objects of the slow simulator, and its parts: numbers and routes, the router, the
+ * counting. */
 #ifndef TESTS_SIMULATE_TWIN_PARTS_H
 #define TESTS_SIMULATE_TWIN_PARTS_H
 

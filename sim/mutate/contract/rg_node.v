@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_node and a mutant of it, beside neighbours and a processor that keep its contract: do they differ in anything that
-// counts? The label is that of node 0 1 0 1 ...
+// rg_node and a mutant of it, beside neighbours and a processor that keep its contract: do they
+// differ in anything that counts? The label is that of node 0 1 0 1 ...
 `default_nettype none
 
 module contract #(
@@ -44,10 +44,13 @@ module contract #(
     end
     for (i = 0; i < 2; i = i + 1) begin : g_node
       mutated u_node (
-        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .own_label (own_label), .step (step),
-        .in_valid (in_valid), .in_vc (any_in_vc[D*LN-1:0]), .in_kind (any_in_kind), .in_data (any_in_data),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .own_label (own_label),
+        .step (step),
+        .in_valid (in_valid), .in_vc (any_in_vc[D*LN-1:0]), .in_kind (any_in_kind),
+        .in_data (any_in_data),
         .in_up (any_in_up), .in_credit_valid (in_credit_valid[i]), .in_credit_vc (in_credit_vc[i]),
-        .in_ready (in_ready[i]), .out_valid (out_valid[i]), .out_vc (out_vc[i]), .out_kind (out_kind[i]),
+        .in_ready (in_ready[i]), .out_valid (out_valid[i]), .out_vc (out_vc[i]),
+        .out_kind (out_kind[i]),
         .out_data (out_data[i]), .out_up (out_up[i]), .out_credit_valid (out_credit_valid),
         .out_credit_vc (any_out_credit_vc[D*LN-1:0]), .out_ready (any_out_ready),
         .s_axis_tdata (any_tdata), .s_axis_tuser (any_tuser), .s_axis_tlast (any_tlast),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_node_router and a mutant of it, beside neighbours that keep its contract: do they differ in anything that counts?
+// rg_node_router and a mutant of it, beside neighbours that keep its contract: do they differ in
+// anything that counts?
 `default_nettype none
 
 module contract #(
@@ -42,10 +43,13 @@ module contract #(
   generate
     for (i = 0; i < 2; i = i + 1) begin : g_router
       mutated u_router (
-        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .own (own), .step (step),
-        .in_valid (in_valid), .in_vc (any_in_vc[D*LN-1:0]), .in_kind (any_in_kind), .in_data (any_in_data),
+        .mutsel ((i == 0) ? 16'd0 : mutant), .clk (clk), .rst (reset), .own (own),
+        .step (step),
+        .in_valid (in_valid), .in_vc (any_in_vc[D*LN-1:0]), .in_kind (any_in_kind),
+        .in_data (any_in_data),
         .in_up (any_in_up), .in_credit_valid (in_credit_valid[i]), .in_credit_vc (in_credit_vc[i]),
-        .in_ready (in_ready[i]), .out_valid (out_valid[i]), .out_vc (out_vc[i]), .out_kind (out_kind[i]),
+        .in_ready (in_ready[i]), .out_valid (out_valid[i]), .out_vc (out_vc[i]),
+        .out_kind (out_kind[i]),
         .out_data (out_data[i]), .out_up (out_up[i]), .out_credit_valid (out_credit_valid),
         .out_credit_vc (any_out_credit_vc[D*LN-1:0]), .out_ready (any_out_ready),
         .inject_valid (inject_valid), .inject_kind (inject[9:8]), .inject_data (inject[7:0]),

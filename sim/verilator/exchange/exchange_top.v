@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_exchange with its sequencer and both maps, for the co-simulation: pins only, no logic of its own.
+// rg_kautz_exchange with its sequencer and both maps, for the co-simulation: pins only, no logic of
+// its own.
 //
-// CONTRACT  Pins of the same names; node_to and node_from go to the maps of the rows that leave and arrive.
+// CONTRACT  Pins of the same names; node_to and node_from go to the maps of the rows that leave and
+// arrive.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif

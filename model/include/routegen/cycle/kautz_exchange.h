@@ -7,8 +7,8 @@
  *
  *      go -> sequencer -> inject, rotation -> links: send -> ... -> arrived
  *
- * Every link has one register in its node and `stages` more, so stages + 1 exchanges run interleaved.
- * The outputs depend on the state alone:
+ * Every link has one register in its node and `stages` more, so stages + 1 exchanges run
+ * interleaved. The outputs depend on the state alone:
  *
  *      rg_kautz_exchange_sequencer_outputs(&sequencer, &out);   what it shows during this clock
  *      rg_kautz_exchange_sequencer_clock(&sequencer, &in);      the rising edge that ends it

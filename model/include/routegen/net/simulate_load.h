@@ -16,7 +16,8 @@
  *
  * The warm-up is found from the means of batches, by the rule MSER: cut off as many batches d as
  * make the variance of the rest, divided by their number, least; if d is half of all or more, run
- * twice as long. The interval is t(0.975, 31) s / sqrt(32) of the means of the 32 batches (Student).
+ * twice as long. The interval is t(0.975, 31) s / sqrt(32) of the means of the 32 batches
+ * (Student).
  *
  * A network is saturated if it accepts less than 0.98 of the load in the window, and the queues of
  * the sources are longer after at least 24 of the 32 batches than before. Then a latency means
