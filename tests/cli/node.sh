@@ -21,6 +21,8 @@ for traffic in uniform hotspot complement reverse transpose tornado neighbour pe
         '.[0] | .begun > 0 and .done == .begun and .delivered == .begun and .lost + .twice + .wrong + .unfinished == 0' \
         node kautz:3,2 --traffic "$traffic" --clocks 1500 --format json
 done
+valid 'long messages, all to one' '.[0] | .wait == 4096 and .lost == 0 and .done == .begun' \
+    node kautz:3,2 --traffic hotspot --bytes 64 --clocks 15000 --format json
 same 'as many as want to be sent' yes "$(routegen node kautz:3,2 --load .02 --format json |
     jq -r 'if .flits_per_clock > 0.018 and .flits_per_clock < 0.022 then "yes" else .flits_per_clock end')"
 same 'another seed, other messages' 2 "$(for seed in 1 2 2; do

@@ -77,7 +77,8 @@ int cli_node(int argc, char **argv)
         {.name = "wait",
          .key = CLI_KEY_WAIT,
          .arg = "T",
-         .doc = "Clocks from a try to the next; default some 24 a node, at least 512"},
+         .doc = "Clocks from a try to the next; default 512 at least, 24 a node or more for "
+                "messages above 8 bytes"},
         {.name = "rounds",
          .key = CLI_KEY_ROUNDS,
          .arg = "R",

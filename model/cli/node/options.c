@@ -140,18 +140,19 @@ static void understand_shape(const struct cli_node_options *options,
     shape->depth = (uint8_t)number(options, CLI_KEY_DEPTH, "--depth", 4, 2, 16);
     shape->rounds =
         (uint8_t)number(options, CLI_KEY_ROUNDS, "--rounds", shape->rounds, 1, 127 / square);
-    shape->wait = (uint32_t)number(options, CLI_KEY_WAIT, "--wait", shape->wait, 1, (1u << 20) - 1);
-    const uint64_t deaf = shape->wait < 1u << 18 ? shape->wait * 4ull : 1u << 20;
-    shape->deaf = (uint32_t)number(options, CLI_KEY_DEAF, "--deaf", deaf, 0, 1u << 20);
     shape->crc = (uint8_t)number(options, CLI_KEY_CHECK, "--check", 16, 16, 32);
     if (shape->crc != 16 && shape->crc != 32)
         cli_fail(CLI_USAGE, "--check '%u': 16 or 32 expected", shape->crc);
     question->plan.bytes =
         (unsigned)number(options, CLI_KEY_BYTES, "--bytes", 8, 1, RG_NODE_MAX_PAYLOAD);
     shape->payload = (uint8_t)question->plan.bytes;
-    question->routes = (unsigned)number(options, CLI_KEY_ROUTES, "--routes", shape->d, 1, shape->d);
     if (rg_node_shape_check(shape) != RG_OK)
         cli_fail(CLI_USAGE, "--depth '%u': 2, 4, 8 or 16 expected", shape->depth);
+    shape->wait = (uint32_t)number(options, CLI_KEY_WAIT, "--wait",
+                                   rg_node_wait(shape, question->plan.bytes), 1, (1u << 20) - 1);
+    const uint64_t deaf = shape->wait < 1u << 18 ? shape->wait * 4ull : 1u << 20;
+    shape->deaf = (uint32_t)number(options, CLI_KEY_DEAF, "--deaf", deaf, 0, 1u << 20);
+    question->routes = (unsigned)number(options, CLI_KEY_ROUTES, "--routes", shape->d, 1, shape->d);
     if (rg_machine_bytes(shape, &bytes) != RG_OK || bytes > most_bytes) {
         cli_fail(CLI_USAGE, "node: %s: too large: more than 65536 nodes, or than a gigabyte",
                  question->network.name);

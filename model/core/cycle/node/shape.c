@@ -9,11 +9,21 @@
 
 enum {
     LEAST_TRIES = 16,
+    LEAST_WAIT = 512,
     CLOCKS_A_NODE = 24, /* of a hot spot: an answer takes some 21 clocks */
     MOST_TRIES = 127,
     MOST_WAIT = 1 << 20,
     MOST_DEAF = 1 << 20
 };
+
+/* So many clocks a node, as a power of two */
+static uint32_t wait_for(uint64_t nodes, unsigned clocks)
+{
+    uint32_t wait = LEAST_WAIT;
+    while (wait < clocks * nodes && wait < MOST_WAIT / 2)
+        wait *= 2;
+    return wait;
+}
 
 rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape)
 {
@@ -34,14 +44,22 @@ rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape)
         .crc = 16,
         .num = 10,
         .rounds = (uint8_t)((LEAST_TRIES + d * d - 1) / (d * d)),
-        .wait = 512,
         .deaf = 262144,
     };
     if (shape->rounds < 2)
         shape->rounds = 2;
-    while (shape->wait < CLOCKS_A_NODE * net.nodes && shape->wait < MOST_WAIT / 2)
-        shape->wait *= 2;
+    shape->wait = wait_for(net.nodes, CLOCKS_A_NODE);
     return RG_OK;
+}
+
+uint32_t rg_node_wait(const rg_node_shape *shape, unsigned bytes)
+{
+    rg_kautz net;
+    if (rg_node_shape_check(shape) != RG_OK)
+        return 0;
+    (void)rg_kautz_init(shape->d, shape->k, &net);
+    const unsigned flits = 3u * (2 + rg_node_label_bytes(shape) + bytes + shape->crc / 8u);
+    return wait_for(net.nodes, flits > CLOCKS_A_NODE ? flits : CLOCKS_A_NODE);
 }
 
 static bool is_within(unsigned value, unsigned least, unsigned most)

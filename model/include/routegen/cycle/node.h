@@ -114,6 +114,14 @@ typedef struct rg_node_back {
  */
 RG_API rg_status rg_node_shape_init(unsigned d, unsigned k, rg_node_shape *shape);
 
+/**
+ * The T_TRY, a power of two from 512 on, that keeps up when all nodes send messages of @p bytes
+ * bytes to one: 24 clocks a node, for its answers, or three times the flits of a packet after its
+ * letters, whichever is more. rg_node_shape_init has the first only; doc/node.md has figures.
+ * @return 0 if the hardware has no such nodes. O(k).
+ */
+RG_API uint32_t rg_node_wait(const rg_node_shape *shape, unsigned bytes);
+
 /** Whether the hardware has nodes of this shape. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
 RG_API rg_status rg_node_shape_check(const rg_node_shape *shape);
 
