@@ -112,6 +112,7 @@ soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD
 	@$(MAKE) -s --no-print-directory lint-all report-check-all
 	@$(MAKE) -s --no-print-directory faults-all mutants
 	@$(MAKE) -s --no-print-directory netlist-all icarus-all
+	@examples/transpose/run.sh BUILD=$(BUILD)
 	@IMAGES=all $(MAKE) -s --no-print-directory images sim
 	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
 	@$(MAKE) -s --no-print-directory sim NODE=3,6 CLOCKS=20000

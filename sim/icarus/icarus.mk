@@ -41,7 +41,8 @@ BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=4 rg_fifo/W=13,DEPTH=16 rg_c
   $(call runs,rg_gft_fabric,bench_fabrics) \
   $(call runs,rg_query,bench_boards) $(call runs,rg_board,bench_lines))
 
-icarus_results = $(foreach run,$(or $(BENCH),$(BENCHES)),$(BUILD)/icarus/$(run)/result)
+icarus_results = $(foreach run,$(or $(BENCH),$(BENCHES)),$(BUILD)/icarus/$(run)/result) \
+  $(if $(BENCH),,$(BUILD)/icarus/transpose/result)
 
 .PHONY: icarus icarus-results icarus-all
 icarus: ## run an Icarus bench for each module that users instantiate (BENCH=MODULE/D=3,K=6 SEED= PLUSARGS=+vcd)
@@ -58,3 +59,9 @@ $(BUILD)/icarus/%/result: FORCE
 	@mkdir -p $(@D)
 	@if sim/icarus/run.sh BUILD=$(BUILD) BENCH=$(*D) PARAMETERS=$(*F) SEED=$(SEED) PLUSARGS=$(PLUSARGS) >$(@D)/log 2>&1; \
 	  then echo 'ok - $*'; else echo 'not ok - $*'; sed 's/^/# /' $(@D)/log; fi >$@
+
+# The example, with a matrix that Icarus can do: 12 x 12
+$(BUILD)/icarus/transpose/result: $(BUILD)/librg.a FORCE
+	@mkdir -p $(@D)
+	@if examples/transpose/run.sh BUILD=$(BUILD) OUT=$(@D) K=3 SIMULATOR=iverilog >$(@D)/log 2>&1; \
+	  then echo 'ok - examples/transpose'; else echo 'not ok - examples/transpose'; sed 's/^/# /' $(@D)/log; fi >$@
