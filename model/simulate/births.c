@@ -34,6 +34,8 @@ uint64_t rg_sim_gap(const rg_sim *sim, const struct sim_terminal *terminal, uint
     const uint64_t draw = sim_draw(terminal->draw, 2 * (uint64_t)number + 1);
     uint64_t above = UINT64_MAX, gap = 1;
 
+    if (sim->options.traffic == RG_SIM_EXCHANGE) /* all at clock 0 */
+        return number == 0 ? 1 : number < sim->nodes - 1 ? 0 : SIM_NEVER;
     if (sim->powers == 0)
         return SIM_NEVER;
     for (unsigned j = sim->powers; j-- > 0;) {

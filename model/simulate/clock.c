@@ -5,6 +5,7 @@
  * over. */
 
 #include "parts.h"
+#include "router.h"
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 
@@ -65,16 +66,42 @@ static void take(rg_sim *sim, struct sim_wheel *wheel, void (*event)(rg_sim *sim
 
 /* ---- Allocation ------------------------------------------------------------------------------ */
 
+/* The lanes of a router that could send, were there no others. */
+static uint64_t count_able(rg_sim *sim, uint32_t router)
+{
+    struct sim_router at = sim_router(sim, router);
+    uint64_t able = 0;
+    unsigned out;
+    uint32_t choice;
+
+    for (unsigned in = 0; in < sim->ins; in++)
+        for (uint64_t rest = at.in[in].occupied; rest != 0; rest &= rest - 1)
+            able += rg_sim_can_leave(&at, in * sim->vcs + sim_lowest(rest), &out, &choice);
+    return able;
+}
+
+/* Serves a router, and counts those that wait for others only. */
+static bool serve_and_count(rg_sim *sim, uint32_t router, bool (*serve)(rg_sim *, uint32_t))
+{
+    const uint64_t able = count_able(sim, router), before = sim->counts.moves;
+    const bool awake = serve(sim, router);
+    sim->counts.waits += able - (sim->counts.moves - before);
+    return awake;
+}
+
 static bool allocate(rg_sim *sim)
 {
+    const bool count = sim->options.traffic == RG_SIM_EXCHANGE;
     bool (*const serve)(rg_sim *, uint32_t) =
         sim->options.allocator == RG_SIM_GREEDY ? rg_sim_greedy : rg_sim_separable;
     uint64_t any = 0;
 
     for (uint32_t word = 0; word <= (sim->routers - 1) / 64; word++) {
-        for (uint64_t rest = sim->awake[word]; rest != 0; rest &= rest - 1)
-            if (!serve(sim, word * 64 + sim_lowest(rest)))
+        for (uint64_t rest = sim->awake[word]; rest != 0; rest &= rest - 1) {
+            const uint32_t router = word * 64 + sim_lowest(rest);
+            if (!(count ? serve_and_count(sim, router, serve) : serve(sim, router)))
                 sim->awake[word] &= ~(rest & -rest);
+        }
         any |= sim->awake[word];
     }
     return any != 0;

@@ -138,7 +138,7 @@ struct rg_sim {
     uint64_t *slots;    /* set of slots with a chain */
     uint64_t power[64]; /* births: (1 - p)^(2^j) */
     unsigned powers;
-    uint32_t *partner; /* of a permutation */
+    uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
     uint64_t hot;      /* hotspot's share, of 2^64 */
 
     struct sim_packet *packet;

@@ -78,7 +78,7 @@ static bool by_bits(rg_sim_traffic traffic)
 /* Transposing halves an address; the sides of a torus or a mesh change places, too. */
 static bool has_traffic(const rg_topology *net, const rg_sim_options *options)
 {
-    if ((unsigned)options->traffic > RG_SIM_HOTSPOT || !is_share(options->fraction))
+    if ((unsigned)options->traffic > RG_SIM_EXCHANGE || !is_share(options->fraction))
         return false;
     const uint64_t n = net->nodes;
     if (options->traffic == RG_SIM_TRANSPOSE && rg_sim_is_grid(net))
@@ -89,6 +89,15 @@ static bool has_traffic(const rg_topology *net, const rg_sim_options *options)
     while (UINT64_C(1) << bits < n)
         bits++;
     return n == UINT64_C(1) << bits && (options->traffic != RG_SIM_TRANSPOSE || bits % 2 == 0);
+}
+
+bool rg_sim_has_order(const rg_topology *net, rg_sim_order order)
+{
+    if (order == RG_SIM_CLS)
+        return (net->nodes & (net->nodes - 1)) == 0;
+    if (order == RG_SIM_ADD)
+        return net->name.family == RG_FAMILY_KARY || net->name.family == RG_FAMILY_GFT;
+    return (unsigned)order <= RG_SIM_ASCENDING;
 }
 
 bool rg_sim_is_grid(const rg_topology *net)
@@ -114,6 +123,8 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, un
         (o->switching == RG_SIM_WORMHOLE || o->flits <= o->buffer) && has_traffic(net, o);
     if (!shape || net->nodes < 2)
         return RG_E_SHAPE;
+    if (o->traffic == RG_SIM_EXCHANGE && !rg_sim_has_order(net, o->order))
+        return RG_E_SQUARE;
     if (o->traffic == RG_SIM_HOTSPOT && o->hotspot >= net->nodes)
         return RG_E_INDEX;
     return RG_OK;

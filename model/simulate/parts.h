@@ -12,6 +12,9 @@
 /* What rg_sim_open refuses but sizes; the number of lane classes. */
 rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, unsigned *classes);
 
+/* Whether an exchange has this order. */
+bool rg_sim_has_order(const rg_topology *net, rg_sim_order order);
+
 /* A torus or a mesh. */
 bool rg_sim_is_grid(const rg_topology *net);
 

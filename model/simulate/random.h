@@ -9,7 +9,7 @@
 
 #define SIM_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
-enum sim_purpose { SIM_BIRTHS = 1, SIM_CHOICES, SIM_PERMUTATIONS, SIM_MIDDLES };
+enum sim_purpose { SIM_BIRTHS = 1, SIM_CHOICES, SIM_PERMUTATIONS, SIM_MIDDLES, SIM_ORDERS };
 
 static inline uint64_t sim_mix(uint64_t z)
 {

@@ -123,8 +123,10 @@ static bool begin(rg_sim *sim, uint32_t node)
 {
     struct sim_terminal *terminal = &sim->terminal[node];
     const uint64_t lanes = open_lanes(sim, node);
+    const bool early =
+        sim->options.barrier && (uint64_t)terminal->number * sim->nodes > sim->counts.delivered;
 
-    if (lanes == 0)
+    if (lanes == 0 || early)
         return false;
     const uint32_t slot = reserve(sim);
     if (slot == SIM_NONE)

@@ -101,6 +101,8 @@ static unsigned bin_of(uint64_t latency)
 void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail)
 {
     const uint64_t clock = sim->clock;
+
+    sim->counts.last = clock;
     if (clock >= sim->counts.begin)
         sim->counts.batch[sim->batch].received++;
     if (!tail)

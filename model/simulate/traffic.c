@@ -35,10 +35,37 @@ static rg_status permute(rg_sim *sim)
     return RG_OK;
 }
 
+/* For each terminal the others, in a random order. */
+static rg_status scatter(rg_sim *sim)
+{
+    const uint32_t others = sim->nodes - 1;
+
+    if ((uint64_t)sim->nodes * others > sim->options.memory / sizeof *sim->partner)
+        return RG_E_LARGE;
+    sim->partner = malloc((size_t)sim->nodes * others * sizeof *sim->partner);
+    if (!sim->partner)
+        return RG_E_MEMORY;
+    for (uint32_t s = 0; s < sim->nodes; s++) {
+        const uint64_t stream = sim_stream(sim->options.seed, SIM_ORDERS, s);
+        uint32_t *order = sim->partner + (size_t)s * others;
+        for (uint32_t i = 0; i < others; i++)
+            order[i] = i + (i >= s);
+        for (uint32_t n = others - 1; n > 0; n--) {
+            const uint64_t other = sim_below(sim_draw(stream, others - n), (uint64_t)n + 1);
+            const uint32_t item = order[n];
+            order[n] = order[other];
+            order[other] = item;
+        }
+    }
+    return RG_OK;
+}
+
 rg_status rg_sim_traffic_begin(rg_sim *sim)
 {
     const double scaled = ldexp(sim->options.fraction, 64);
     sim->hot = scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
+    if (sim->options.traffic == RG_SIM_EXCHANGE && sim->options.order == RG_SIM_SCATTER)
+        return scatter(sim);
     return sim->options.traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
 }
 
@@ -98,6 +125,44 @@ static uint32_t uniform(const rg_sim *sim, uint32_t source, uint64_t draw)
     return target + (target >= source);
 }
 
+/* Adds two numbers digit by digit, without carry; the lowest digit of a gft is that of a leaf. */
+static uint32_t add_digits(const rg_sim *sim, uint32_t a, uint32_t b)
+{
+    const unsigned *param = sim->net.name.param;
+    const bool gft = sim->net.name.family == RG_FAMILY_GFT;
+    unsigned radix = param[gft ? 2 : 0];
+    uint64_t sum = 0;
+
+    for (uint64_t place = 1; a > 0 || b > 0; radix = param[gft ? 1 : 0]) {
+        sum += (a % radix + b % radix) % radix * place;
+        a /= radix;
+        b /= radix;
+        place *= radix;
+    }
+    return (uint32_t)sum;
+}
+
+/* Whom a terminal sends to in step @step, from 1. */
+static uint32_t in_order(const rg_sim *sim, uint32_t source, uint32_t step)
+{
+    const uint64_t n = sim->nodes;
+    switch (sim->options.order) {
+    case RG_SIM_LLS:
+        return (uint32_t)((source + n - step) % n);
+    case RG_SIM_SHIFT:
+        return (uint32_t)(((uint64_t)source + step) % n);
+    case RG_SIM_CLS:
+        return source ^ step;
+    case RG_SIM_ADD:
+        return add_digits(sim, source, step);
+    case RG_SIM_SCATTER:
+        return sim->partner[(size_t)source * (n - 1) + step - 1];
+    case RG_SIM_ASCENDING:
+        break;
+    }
+    return step - 1 + (step - 1 >= source);
+}
+
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
 {
     const uint64_t draw = sim_draw(sim->terminal[source].draw, 2 * (uint64_t)number + 2);
@@ -118,6 +183,8 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
         return shifted(sim, source, false);
     case RG_SIM_PERMUTATION:
         return sim->partner[source];
+    case RG_SIM_EXCHANGE:
+        return in_order(sim, source, number + 1);
     case RG_SIM_HOTSPOT:
         if (draw < sim->hot)
             return (uint32_t)sim->options.hotspot;

@@ -40,4 +40,17 @@ same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/ou
 same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
 run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
+# An exchange without contention, in every format; against its twin and other orders: tests/simulate
+for format in text csv json; do
+    run simulate kary:2,3 --exchange cls,random --barrier --up node-digit --flits 3 --format $format
+    case $format in
+    text) sed -n 's/^\(cls\|random\) *1 *\([0-9]*\) .*/\1 \2/p' "$work/out" > "$work/one" ;;
+    csv) awk -F, 'NR > 1 { print $3, $6 }' "$work/out" > "$work/two" ;;
+    json) jq -r '.[] | "\(.order) \(.clocks)"' "$work/out" > "$work/three" ;;
+    esac
+done
+same 'simulate: formats of an exchange' "$(cat "$work/one" "$work/one")" "$(cat "$work/two" "$work/three")"
+same 'simulate: no waiting, and waiting' 'true' "$(jq '.[0].waits == 0 and .[1].waits > 0' "$work/out")"
+run simulate kary:2,3 --exchange cls,shift --format svg
+same 'simulate: bars' '0 1' "$code $(grep -c 'class="head"' "$work/out")"
 bar measurements simulate mesh:4,4 --load .1:.2:.1

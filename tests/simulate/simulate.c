@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <math.h>
+
+#include "routegen/net/simulate_load.h"
 #include "twin.h"
 
 enum { FEW = 24, MANY = 400 };
@@ -83,8 +86,17 @@ static void draw_options(const rg_topology *net, rg_sim_options *o)
     o->fraction = 0.2;
     o->load = loads[below(5)];
     o->seed = below(1000);
+    if (below(4) == 0) {
+        o->traffic = RG_SIM_EXCHANGE;
+        o->order = (rg_sim_order)below(6);
+        o->barrier = below(2);
+        if ((o->order == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0) ||
+            (o->order == RG_SIM_ADD && net->name.family != RG_FAMILY_KARY &&
+             net->name.family != RG_FAMILY_GFT))
+            o->order = RG_SIM_SCATTER;
+    }
     o->watch = 1 + below(300);
-    o->memory = below(2) ? 1 << 20 : 0;
+    o->memory = below(2) || o->traffic == RG_SIM_EXCHANGE ? 1 << 20 : 0;
     if (o->routing == RG_SIM_MINIMAL)
         o->memory = 1 << 20;
 }
@@ -92,11 +104,13 @@ static void draw_options(const rg_topology *net, rg_sim_options *o)
 static void describe(const char *name, const rg_sim_options *o)
 {
     printf(
-        "# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d "
-        "traffic %d self %d load %g flits %u seed %" PRIu64 " watch %u lanes %u words %d\n",
+        "# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d\n",
         name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
-        o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator, (int)o->traffic,
-        o->self, o->load, o->flits, o->seed, o->watch, o->rule.lanes, (int)o->rule.words);
+        o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator);
+    printf("# traffic %d order %d barrier %d self %d load %g flits %u seed %" PRIu64
+           " watch %u lanes %u words %d\n",
+           (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,
+           o->watch, o->rule.lanes, (int)o->rule.words);
 }
 
 /* ---- Comparing ------------------------------------------------------------------------------- */
@@ -123,6 +137,7 @@ static bool differ_counts(const rg_sim_counts *fast, const rg_sim_counts *slow)
 {
     if (differ("sent", 0, fast->sent, slow->sent) || differ("moves", 0, fast->moves, slow->moves) ||
         differ("delivered", 0, fast->delivered, slow->delivered) ||
+        differ("waits", 0, fast->waits, slow->waits) || differ("last", 0, fast->last, slow->last) ||
         differ("length", 0, fast->length, slow->length))
         return true;
     for (unsigned i = 0; i < RG_SIM_BATCHES; i++)
@@ -207,18 +222,162 @@ static bool compare(unsigned seed)
     return false;
 }
 
+/* ---- What is known --------------------------------------------------------------------------- */
+
+static unsigned checks, failures;
+
+static void verdict(bool good, const char *name)
+{
+    printf("%s - %s\n", good ? "ok" : "not ok", name);
+    checks++;
+    failures += !good;
+}
+
+static rg_topology network(const char *name)
+{
+    rg_network parsed;
+    rg_topology net = {0};
+    (void)rg_network_parse(name, &parsed, NULL);
+    (void)rg_topology_init(&parsed, &net, NULL);
+    return net;
+}
+
+static bool is_near(const char *what, double value, double expected, double share)
+{
+    const bool near = fabs(value - expected) <= share * expected;
+    if (!near)
+        printf("# %s: %g instead of %g\n", what, value, expected);
+    return near;
+}
+
+/* An empty network: a clock for each delay on the way, and a clock for each flit after the head. */
+static bool is_empty_right(const char *name, unsigned flits)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o;
+    rg_sim_plan plan;
+    rg_sim_result r;
+    (void)rg_sim_options_of(&net, &o);
+    (void)rg_sim_plan_of(&plan);
+    o.load = 1e-4 * flits;
+    o.flits = flits;
+    o.route_delay = 3;
+    o.link_delay = 4;
+    o.inject_delay = 2;
+    plan.precision = 1;
+    if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
+        return false;
+    const double routers = net.direct ? r.hops + 1 : r.hops - 1;
+    return is_near(name, r.latency, 2 + routers * 7 + flits - 1, 0.003);
+}
+
+/* One switch, one lane, full load: what is first in a lane keeps back what could pass (M. Karol, M.
+ * Hluchyj, S. Morgan, 1987). */
+static bool is_blocked_right(const char *name, rg_sim_allocator allocator, double expected)
+{
+    const rg_topology net = network(name);
+    const uint64_t batch = 1000;
+    rg_sim_options o;
+    rg_sim_counts counts;
+    rg_sim_state state;
+    rg_sim *sim = NULL;
+    double flits = 0;
+    (void)rg_sim_options_of(&net, &o);
+    o.vcs = 1;
+    o.self = true;
+    o.load = 1;
+    o.allocator = allocator;
+    o.route_delay = 0;
+    o.link_delay = o.credit_delay = o.inject_delay = 1;
+    if (rg_sim_open(&net, &o, &sim) != RG_OK || rg_sim_window(sim, batch, batch) != RG_OK ||
+        rg_sim_run(sim, 41 * batch, NULL, &state) != RG_OK)
+        return false;
+    (void)rg_sim_counts_of(sim, &counts);
+    rg_sim_close(sim);
+    for (unsigned i = 0; i < 40; i++)
+        flits += (double)counts.batch[i].received;
+    return is_near(name, flits / (40.0 * (double)batch * (double)net.nodes), expected, 0.01);
+}
+
+/* All to all on a full fat tree: exactly so many clocks, and nobody waits for another. */
+static bool is_exchanged(const char *name, rg_sim_order order, unsigned flits, uint64_t clocks,
+                         uint64_t more)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o;
+    rg_sim_exchange free_run, steps;
+    (void)rg_sim_options_of(&net, &o);
+    o.traffic = RG_SIM_EXCHANGE;
+    o.order = order;
+    o.flits = flits;
+    o.vcs = 2;
+    o.route_delay = 0;
+    o.link_delay = o.credit_delay = o.inject_delay = 1;
+    o.rule.up = RG_UP_NODE_DIGIT;
+    if (rg_sim_exchange_run(&net, &o, 100000, NULL, &free_run) != RG_OK)
+        return false;
+    o.barrier = true;
+    if (rg_sim_exchange_run(&net, &o, 100000, NULL, &steps) != RG_OK)
+        return false;
+    printf("# %s: %" PRIu64 " clocks, %" PRIu64 " waits; with a barrier %" PRIu64 ", %" PRIu64 "\n",
+           name, free_run.clocks, free_run.waits, steps.clocks, steps.waits);
+    return free_run.clocks >= clocks && free_run.clocks <= clocks + more && steps.waits == 0 &&
+           (more > 0 || free_run.waits == 0) && free_run.clocks >= free_run.bound;
+}
+
+/* A ring without a dateline locks, and the cycle is the ring. */
+static bool is_locked(void)
+{
+    const rg_topology net = network("torus:8,8");
+    rg_sim_lane lane[8];
+    rg_sim_options o;
+    rg_sim_plan plan;
+    rg_sim_result r;
+    (void)rg_sim_options_of(&net, &o);
+    (void)rg_sim_plan_of(&plan);
+    o.rule.lanes = 1;
+    o.load = 0.5;
+    o.flits = 4;
+    if (rg_sim_measure(&net, &o, &plan, NULL, lane, 8, &r) != RG_OK)
+        return false;
+    const uint64_t ring = lane[0].vertex % 8;
+    bool good = r.end == RG_SIM_LOCKED && r.cycle == 8;
+    for (unsigned i = 0; good && i < 8; i++)
+        good = lane[i].vertex % 8 == ring || lane[i].vertex / 8 == lane[0].vertex / 8;
+    return good;
+}
+
+static void check_theory(void)
+{
+    verdict(is_empty_right("hypercube:5", 1), "an empty hypercube, a flit");
+    verdict(is_empty_right("kary:3,3", 5), "an empty fat tree, packets of 5 flits");
+    verdict(is_blocked_right("kary:2,1", RG_SIM_GREEDY, 0.75), "a switch of 2 ports, full load");
+    verdict(is_blocked_right("kary:4,1", RG_SIM_GREEDY, 0.6553), "4 ports");
+    verdict(is_blocked_right("kary:8,1", RG_SIM_GREEDY, 0.6184), "8 ports");
+    verdict(is_blocked_right("kary:8,1", RG_SIM_SEPARABLE, 0.6184), "8 ports, separable");
+    verdict(is_exchanged("kary:4,3", RG_SIM_CLS, 1, 69, 0), "kary:4,3, cls");
+    verdict(is_exchanged("kary:4,3", RG_SIM_CLS, 8, 510, 0), "kary:4,3, cls, 8 flits");
+    verdict(is_exchanged("kary:2,6", RG_SIM_CLS, 8, 516, 0), "kary:2,6, cls, 8 flits");
+    verdict(is_exchanged("gft:2,4,4", RG_SIM_ADD, 8, 510, 0), "gft:2,4,4, add, 8 flits");
+    verdict(is_exchanged("kary:4,3", RG_SIM_SHIFT, 8, 510, 2), "kary:4,3, shift, 8 flits");
+    verdict(is_exchanged("gft:2,4,4", RG_SIM_LLS, 8, 510, 2), "gft:2,4,4, lls, 8 flits");
+    verdict(is_locked(), "a torus with one lane locks along a ring");
+}
+
 int main(int argc, char **argv)
 {
     const bool soak = getenv("ROUTEGEN_SOAK") != NULL;
     const unsigned first = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 1;
     const unsigned count = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : soak ? MANY : FEW;
-    unsigned failed = 0;
+    char name[40];
 
     for (unsigned i = 0; i < count; i++) {
         const bool good = compare(first + i);
-        printf("%s - twin, seed %u\n", good ? "ok" : "not ok", first + i);
-        failed += !good;
+        (void)snprintf(name, sizeof name, "twin, seed %u", first + i);
+        verdict(good, name);
     }
-    printf("1..%u\n", count);
-    return failed > 0;
+    if (argc < 2)
+        check_theory();
+    printf("1..%u\n", checks);
+    return failures > 0;
 }

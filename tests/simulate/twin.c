@@ -136,6 +136,18 @@ static void leave(twin *w, uint64_t r, port *in, lane *l, int chosen)
     }
 }
 
+/* Lanes that could send, were there no others. */
+static uint64_t able(twin *w, uint64_t r)
+{
+    const bool none[ROOM] = {false};
+    uint64_t count = 0;
+    int chosen;
+    for (unsigned i = 0; i < w->ins * w->vcs; i++)
+        count += can_leave(w, r, &w->in[r * w->ins + i / w->vcs].lane[i % w->vcs], none, &chosen) !=
+                 NOBODY;
+    return count;
+}
+
 static void separable(twin *w, uint64_t r)
 {
     const bool none[ROOM] = {false};
@@ -194,8 +206,9 @@ static void arrive(twin *w)
         } else {
             w->terminal[e.flit.packet->target].received += w->t >= w->begin;
             w->received[w->t]++;
+            w->last = w->t;
             if (e.flit.tail)
-                e.flit.packet->done = w->t;
+                e.flit.packet->done = w->t, w->delivered++;
         }
     }
     w->events = kept;
@@ -206,7 +219,8 @@ static void bear(twin *w, uint64_t s)
 {
     terminal *k = &w->terminal[s];
     const double p = w->o->load / w->o->flits;
-    while (p > 0 && (k->packets == 0 || k->list[k->packets - 1]->birth <= w->t)) {
+    while (p > 0 && (w->o->traffic != RG_SIM_EXCHANGE || k->packets < w->nodes - 1) &&
+           (k->packets == 0 || k->list[k->packets - 1]->birth <= w->t)) {
         const uint64_t i = k->packets, before = i > 0 ? k->list[i - 1]->birth : UINT64_MAX;
         if (k->packets == k->room)
             k->list = realloc(k->list, (k->room = 2 * k->room + 16) * sizeof *k->list);
@@ -220,7 +234,8 @@ static void inject(twin *w, uint64_t s)
     const int need = w->o->switching == RG_SIM_CUT_THROUGH ? (int)w->o->flits : 1;
     if (k->left == 0) {
         unsigned tried = 0, vc = k->next;
-        if (k->sent == k->packets || k->list[k->sent]->birth > w->t)
+        if (k->sent == k->packets || k->list[k->sent]->birth > w->t ||
+            (w->o->barrier && k->sent * w->nodes > w->delivered))
             return;
         for (; tried < w->vcs && k->credit[vc] < need; tried++)
             vc = (vc + 1) % w->vcs;
@@ -238,25 +253,6 @@ static void inject(twin *w, uint64_t s)
     packet *p = k->list[k->sent - 1];
     l->flit[l->count++] = (flit){p, --k->left == 0, w->t + w->o->inject_delay};
     w->moved = w->t;
-}
-
-static bool is_inside(const twin *w)
-{
-    for (uint64_t s = 0; s < w->nodes; s++)
-        for (size_t i = 0; i < w->terminal[s].sent; i++)
-            if (w->terminal[s].list[i]->done == UINT64_MAX)
-                return true;
-    return false;
-}
-
-static bool is_due(const twin *w)
-{
-    const rg_sim_options *o = w->o;
-    unsigned most = o->route_delay > o->link_delay ? o->route_delay : o->link_delay;
-    most = most > o->credit_delay ? most : o->credit_delay;
-    most = most > o->inject_delay ? most : o->inject_delay;
-    return o->watch > 0 && ((w->t + 1) % o->watch == 0 || w->t == w->moved + 2 * most + 16) &&
-           is_inside(w);
 }
 
 twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t begin,
@@ -282,9 +278,13 @@ twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint
             bear(&w, s);
         for (uint64_t s = 0; s < w.nodes; s++)
             inject(&w, s);
-        for (uint64_t r = 0; r < w.routers; r++)
+        for (uint64_t r = 0; r < w.routers; r++) {
+            const uint64_t before = w.moves;
+            const uint64_t count = options->traffic == RG_SIM_EXCHANGE ? able(&w, r) : 0;
             (options->allocator == RG_SIM_GREEDY ? greedy : separable)(&w, r);
-        if (is_due(&w))
+            w.waits += count > 0 ? count - (w.moves - before) : 0;
+        }
+        if (twin_due(&w))
             result.dead = twin_dead(&w);
     }
     twin_conclude(&w, &result);

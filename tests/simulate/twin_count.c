@@ -44,6 +44,8 @@ void twin_conclude(twin *w, twin_result *result)
     while (w->t > all->begin + RG_SIM_BATCHES * all->length)
         all->length *= 2;
     all->moves = w->moves;
+    all->waits = w->waits;
+    all->last = w->last;
     for (uint64_t t = all->begin; t < w->t; t++)
         all->batch[(t - all->begin) / all->length].received += w->received[t];
     size_t packets = 0;

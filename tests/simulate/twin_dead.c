@@ -53,3 +53,22 @@ uint64_t twin_dead(twin *w)
     } while (dead < before);
     return dead;
 }
+
+static bool is_inside(const twin *w)
+{
+    for (uint64_t s = 0; s < w->nodes; s++)
+        for (size_t i = 0; i < w->terminal[s].sent; i++)
+            if (w->terminal[s].list[i]->done == UINT64_MAX)
+                return true;
+    return false;
+}
+
+bool twin_due(const twin *w)
+{
+    const rg_sim_options *o = w->o;
+    unsigned most = o->route_delay > o->link_delay ? o->route_delay : o->link_delay;
+    most = most > o->credit_delay ? most : o->credit_delay;
+    most = most > o->inject_delay ? most : o->inject_delay;
+    return o->watch > 0 && ((w->t + 1) % o->watch == 0 || w->t == w->moved + 2 * most + 16) &&
+           is_inside(w);
+}

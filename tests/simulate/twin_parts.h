@@ -70,7 +70,7 @@ typedef struct event {
 typedef struct twin {
     const rg_topology *net;
     const rg_sim_options *o;
-    uint64_t nodes, first, routers, t, moved, begin, partner[ROOM], moves;
+    uint64_t nodes, first, routers, t, moved, begin, partner[ROOM], moves, waits, last, delivered;
     unsigned ins, outs, vcs, classes;
     port *in;
     channel *out;
@@ -97,6 +97,9 @@ void twin_prepare(twin *w);
 
 /* The choices of the head in front of a lane. */
 void twin_route(const twin *w, uint64_t r, lane *l);
+
+/* Whether to look for lanes that wait forever at the end of this clock. */
+bool twin_due(const twin *w);
 
 /* How many lanes wait forever. */
 uint64_t twin_dead(twin *w);

@@ -44,9 +44,55 @@ static uint64_t gap_of(double p, uint64_t x)
     return gap;
 }
 
+/* The others of @s in a random order: the one of step @r. */
+static uint64_t scattered(const twin *w, uint64_t s, uint64_t r)
+{
+    uint64_t order[ROOM];
+    const uint64_t others = w->nodes - 1;
+    for (uint64_t i = 0; i < others; i++)
+        order[i] = i < s ? i : i + 1;
+    for (uint64_t i = others - 1; i > 0; i--) {
+        const uint64_t j = twin_times(twin_draw(w->o->seed, 5, s, others - i), i + 1);
+        const uint64_t swap = order[i];
+        order[i] = order[j];
+        order[j] = swap;
+    }
+    return order[r - 1];
+}
+
+static uint64_t step_of(const twin *w, uint64_t s, uint64_t r)
+{
+    switch (w->o->order) {
+    case RG_SIM_LLS:
+        return (s + w->nodes - r) % w->nodes;
+    case RG_SIM_SHIFT:
+        return (s + r) % w->nodes;
+    case RG_SIM_CLS:
+        return s ^ r;
+    case RG_SIM_ADD: { /* digit by digit, from the right */
+        const unsigned *p = w->net->name.param;
+        const bool tree = w->net->name.family == RG_FAMILY_GFT;
+        uint64_t sum = 0;
+        for (uint64_t place = 1, digit = tree ? p[2] : p[0]; place < w->nodes;) {
+            sum += (s / place + r / place) % digit * place;
+            place *= digit;
+            digit = tree ? p[1] : p[0];
+        }
+        return sum;
+    }
+    case RG_SIM_SCATTER:
+        return scattered(w, s, r);
+    case RG_SIM_ASCENDING:
+        break;
+    }
+    return r - 1 < s ? r - 1 : r;
+}
+
 static uint64_t target_of(const twin *w, uint64_t s, uint64_t i)
 {
     uint64_t x = twin_draw(w->o->seed, 1, s, 2 * i + 2);
+    if (w->o->traffic == RG_SIM_EXCHANGE)
+        return step_of(w, s, i + 1);
     if (w->o->traffic == RG_SIM_COMPLEMENT)
         return w->nodes - 1 - s;
     if (w->o->traffic == RG_SIM_PERMUTATION)
@@ -179,7 +225,9 @@ packet *twin_packet(const twin *w, uint64_t s, uint64_t i, uint64_t before)
     *made = (packet){.source = s,
                      .target = target_of(w, s, i),
                      .number = i,
-                     .birth = before + gap_of(p, twin_draw(w->o->seed, 1, s, 2 * i + 1)),
+                     .birth = w->o->traffic == RG_SIM_EXCHANGE
+                                  ? 0
+                                  : before + gap_of(p, twin_draw(w->o->seed, 1, s, 2 * i + 1)),
                      .count = w->o->flits,
                      .sent = UINT64_MAX,
                      .done = UINT64_MAX};

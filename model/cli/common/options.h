@@ -88,6 +88,7 @@ enum cli_key {
     CLI_KEY_PRECISION,
     CLI_KEY_WATCH,
     CLI_KEY_MEMORY,
+    CLI_KEY_BARRIER,
     CLI_KEY_END, /* after the last */
 };
 

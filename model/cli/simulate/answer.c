@@ -17,7 +17,7 @@ const char *cli_simulate_end(rg_sim_end end)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-static void print_head(const struct cli_simulated *one)
+void cli_simulate_head(const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
     const struct cli_rule_text rule = cli_rule_text(&one->net, &o->rule);
@@ -31,6 +31,10 @@ static void print_head(const struct cli_simulated *one)
            o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching),
            cli_simulate_allocator(o->allocator), o->route_delay, o->link_delay, o->credit_delay,
            o->inject_delay);
+}
+
+static void print_traffic(const rg_sim_options *o)
+{
     printf("traffic  %s%s, packets of %u flit%s, seed %" PRIu64 "\n",
            cli_simulate_traffic(o->traffic), o->self ? " and to itself" : "", o->flits,
            o->flits == 1 ? "" : "s", o->seed);
@@ -76,7 +80,8 @@ void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool sat
         const struct cli_simulated *one = &all[i];
         if (i > 0)
             putchar('\n');
-        print_head(one);
+        cli_simulate_head(one);
+        print_traffic(&one->options);
         if (saturation) {
             printf("sustains  %.5f\n%s  %.5f\n", one->saturation.low,
                    one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",

@@ -19,6 +19,13 @@ struct cli_simulated {
     rg_sim_saturation saturation; /* --load sat */
 };
 
+/* Runs and prints --exchange; the exit code. */
+int cli_simulate_exchange(const struct cli_simulate_request *request,
+                          const struct cli_simulated *all, unsigned count);
+
+/* The lines that say what is simulated. */
+void cli_simulate_head(const struct cli_simulated *one);
+
 /* How a measurement ended, as a word. */
 const char *cli_simulate_end(rg_sim_end end);
 

@@ -23,6 +23,11 @@ const struct argp_option cli_simulate_options[] = {
      .doc = "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
             "permutation[:SEED] or hotspot:NODE,SHARE"},
     {.name = "self", .key = CLI_KEY_SELF, .doc = "Uniform traffic goes to the sender, too"},
+    {.name = "exchange", .key = CLI_KEY_EXCHANGE, .arg = "ORDER",
+     .doc = "Instead: each terminal sends a packet to each other one; in the order lls, shift, cls, "
+            "add, random or ascending, or several of them, separated by commas"},
+    {.name = "barrier", .key = CLI_KEY_BARRIER,
+     .doc = "A step of the exchange starts when the one before it has arrived"},
     {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1"},
     {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
      .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
@@ -86,6 +91,8 @@ static const struct names traffics = {"traffic",
                                        "tornado", "neighbour", "permutation", "hotspot"}};
 static const struct names switchings = {"switching", {"wormhole", "vct"}};
 static const struct names allocators = {"allocator", {"separable", "greedy"}};
+static const struct names orders = {"exchange",
+                                    {"lls", "shift", "cls", "add", "random", "ascending"}};
 static const struct names models = {"model", {"default", "booksim", "paper"}};
 static const struct names formats = {"format", {"text", "json", "csv", "svg"}};
 
@@ -112,6 +119,11 @@ const char *cli_simulate_switching(rg_sim_switching switching)
 const char *cli_simulate_allocator(rg_sim_allocator allocator)
 {
     return allocators.name[allocator];
+}
+
+const char *cli_simulate_order(rg_sim_order order)
+{
+    return orders.name[order];
 }
 
 /* The number of the first @length characters, or says which names there are and exits. */
@@ -265,6 +277,10 @@ void cli_simulate_take(int key, const char *value, void *input)
         take_load(request, value);
     else if (key == CLI_KEY_SELF)
         request->self = true;
+    else if (key == CLI_KEY_EXCHANGE)
+        request->exchange = value;
+    else if (key == CLI_KEY_BARRIER)
+        request->barrier = true;
     else if (key == CLI_KEY_UNSAFE)
         request->unsafe = true;
     else if (key == CLI_KEY_SEED)
@@ -396,6 +412,30 @@ static void check_bits(const char *name, const rg_topology *net, const rg_sim_op
                  traffics.name[o->traffic], even ? "4" : "2", net->nodes);
 }
 
+unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
+                             const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS])
+{
+    const rg_family family = net->name.family;
+    unsigned count = 0;
+
+    for (const char *at = request->exchange; at != NULL;) {
+        const size_t length = strcspn(at, ",");
+        const rg_sim_order found = (rg_sim_order)find(&orders, at, length);
+        if (found == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0)
+            cli_fail(CLI_USAGE, "%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name,
+                     net->nodes);
+        if (found == RG_SIM_ADD && family != RG_FAMILY_KARY && family != RG_FAMILY_GFT)
+            cli_fail(CLI_USAGE, "%s: --exchange add is for kary and gft", name);
+        if (count == CLI_SIMULATE_ORDERS)
+            cli_fail(CLI_USAGE, "--exchange %s: more than %d orders",
+                     cli_quote(request->exchange, strlen(request->exchange)).text,
+                     CLI_SIMULATE_ORDERS);
+        order[count++] = found;
+        at = at[length] == ',' ? at + length + 1 : NULL;
+    }
+    return count;
+}
+
 void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
                        const char *name, rg_sim_options *o)
 {
@@ -411,6 +451,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     o->allocator = (rg_sim_allocator)named(&allocators, r->allocator, o->allocator);
     set_traffic(r->traffic, net, o);
     o->self = r->self;
+    o->barrier = r->barrier;
     number("--vcs", r->vcs, 1, RG_SIM_MAX_VCS, &o->vcs);
     number("--buffer", r->buffer, 1, RG_SIM_MAX_BUFFER, &o->buffer);
     number("--route-delay", r->route_delay, 0, RG_SIM_MAX_DELAY, &o->route_delay);

@@ -23,7 +23,8 @@ struct cli_simulate_request {
     const char *model, *routing, *select, *traffic, *switching, *allocator;
     const char *vcs, *buffer, *route_delay, *link_delay, *credit_delay, *inject_delay, *flits;
     const char *watch, *memory;
-    bool unsafe, self;
+    const char *exchange; /* orders, separated by commas */
+    bool unsafe, self, barrier;
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */
     uint64_t seed, seeds;  /* the first, and how many */
@@ -53,5 +54,11 @@ const char *cli_simulate_select(rg_sim_select select);
 const char *cli_simulate_traffic(rg_sim_traffic traffic);
 const char *cli_simulate_switching(rg_sim_switching switching);
 const char *cli_simulate_allocator(rg_sim_allocator allocator);
+const char *cli_simulate_order(rg_sim_order order);
+
+/* The orders of --exchange for a network, with none twice; how many. Or says what is wrong and exits. */
+enum { CLI_SIMULATE_ORDERS = 6 };
+unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
+                             const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS]);
 
 #endif

@@ -205,6 +205,7 @@ int cli_simulate(int argc, char **argv)
                "  routegen simulate torus:8,8 --load .1:.3:.1\n"
                "  routegen simulate kautz:3,4 --routing count --load .2 --format json\n"
                "  routegen simulate mesh:4,4 kary:2,4 --load .1:.5:.1 --format svg\n"
+               "  routegen simulate kary:4,3 --exchange shift,random --up node-digit --flits 8\n"
                "  routegen simulate mesh:4,4 --traffic shuffle --load sat --most 1e5\n",
         .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
@@ -219,6 +220,8 @@ int cli_simulate(int argc, char **argv)
 
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
+    if (request.barrier && request.exchange == NULL)
+        cli_fail(CLI_USAGE, "--barrier is for --exchange");
     if (request.saturation && request.format == CLI_SIMULATE_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
     while (count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL)
@@ -226,6 +229,11 @@ int cli_simulate(int argc, char **argv)
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
         prepare(&request, arguments.value[i], &all[i]);
+    if (request.exchange != NULL) {
+        const int exchanged = cli_simulate_exchange(&request, all, count);
+        free(all);
+        return exchanged;
+    }
     rg_sim_point *points = make_points(&request, all, count, &total);
     run(&request, all, count, total);
     print(&request, all, count);

@@ -44,6 +44,8 @@
  *                               bits, (1 - p)^(2^j) by squaring (simulate/births.c)
  *      choice at a router       mix(stream(2, s) + (i * 2^16 + hops) * G); of n equal choices
  *                               below(it, n), asked again each clock t: below(mix(it + t * G), n)
+ *      exchange, random order   stream(5, s): for n = N-2 .. 1, draw N-1-n, exchange item n of the
+ *                               others, ascending, with item below(draw, n + 1)
  *      permutation              stream(3, its seed): for n = N-1 .. 1, draw N-n, exchange item n
  *                               of an order with item below(draw, n + 1); each sends to the next
  *
@@ -102,8 +104,19 @@ typedef enum rg_sim_traffic {
     RG_SIM_TORNADO,     /**< torus, mesh: each coordinate + ceil(m/2) - 1; else s + ceil(N/2) - 1 */
     RG_SIM_NEIGHBOUR,   /**< torus, mesh: each coordinate + 1; else s + 1 */
     RG_SIM_PERMUTATION, /**< a cyclic one, at random by `traffic_seed` */
-    RG_SIM_HOTSPOT, /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
+    RG_SIM_HOTSPOT,  /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
+    RG_SIM_EXCHANGE, /**< each to each other one, back to back from clock 0, in an `order` */
 } rg_sim_traffic;
+
+/** The orders of an exchange: whom terminal s sends to in step r = 1 .. N-1. */
+typedef enum rg_sim_order {
+    RG_SIM_LLS = 0,   /**< s - r modulo N: the Left Latin Square */
+    RG_SIM_SHIFT,     /**< s + r modulo N */
+    RG_SIM_CLS,       /**< s xor r, where N is a power of 2: the Canonical Latin Square */
+    RG_SIM_ADD,       /**< s + r digit by digit without carry (kary, gft) */
+    RG_SIM_SCATTER,   /**< the others in a random order, a different one for each s */
+    RG_SIM_ASCENDING, /**< 0, 1, 2, .., the same for all */
+} rg_sim_order;
 
 /** When a head may take a lane. */
 typedef enum rg_sim_switching {
@@ -135,6 +148,8 @@ typedef struct rg_sim_options {
     uint64_t traffic_seed; /**< of the permutation */
     uint64_t hotspot;      /**< a terminal */
     double fraction;       /**< 0 .. 1 */
+    rg_sim_order order;    /**< of an exchange; the load does not matter there */
+    bool barrier;          /**< a step starts when the one before it has arrived everywhere */
     double load;           /**< flits a terminal and clock, 0 .. 1 */
     unsigned flits;        /**< a packet, L */
     uint64_t seed;
@@ -162,7 +177,7 @@ typedef struct rg_sim rg_sim;
  * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_COUNT (vcs is not a multiple
  * of the classes, or too many); RG_E_SHAPE (an option is out of its range; cut-through with fewer
  * flits a lane than a packet has; traffic by bits where N is not a power of 2); RG_E_INDEX (no such
- * hotspot); RG_E_LARGE (2^32 lanes or more); RG_E_MEMORY. O(vertices * ports^2).
+ * hotspot); RG_E_SQUARE (no such order); RG_E_LARGE (2^32 lanes or more); RG_E_MEMORY. O(vertices * ports^2).
  */
 RG_API rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim);
 
@@ -222,6 +237,8 @@ typedef struct rg_sim_counts {
     uint64_t sent;      /**< packets of which the head was sent */
     uint64_t delivered; /**< packets */
     uint64_t moves;     /**< flits that crossed a router */
+    uint64_t waits;     /**< exchange: clocks of a flit that could leave but for others */
+    uint64_t last;      /**< clock in which a flit arrived at a terminal */
     uint64_t begin;     /**< of the window; RG_SIM_MAX_CLOCKS: none */
     uint64_t length;    /**< of a batch, in clocks */
     rg_sim_batch batch[RG_SIM_BATCHES];

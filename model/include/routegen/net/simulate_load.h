@@ -122,6 +122,28 @@ RG_API rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *o
                                  const rg_sim_plan *plan, unsigned steps, unsigned threads,
                                  const rg_watch *watch, rg_sim_saturation *found);
 
+/* ---- All to all ---------------------------------------------------------------------------- */
+
+/** An exchange: options->traffic RG_SIM_EXCHANGE. */
+typedef struct rg_sim_exchange {
+    rg_sim_end end;  /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
+    uint64_t clocks; /**< from the first flit sent to the last one received, both counted */
+    uint64_t bound;  /**< clocks at least: the flits of a terminal, and the last one's way to the
+                          nearest terminal there may be */
+    uint64_t waits;  /**< clocks of a flit that could leave but for others; 0: free of contention */
+    uint64_t moves;  /**< flits that crossed a router */
+    double latency;  /**< mean network latency of the messages */
+} rg_sim_exchange;
+
+/**
+ * Runs an exchange in at most @p most clocks.
+ * @param watch optional (may be NULL); counts clocks.
+ * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_SHAPE (not the traffic of an exchange).
+ */
+RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
+                                     uint64_t most, const rg_watch *watch,
+                                     rg_sim_exchange *result);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* simulate --exchange: all to all, an order a row. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "answer.h"
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/common/progress.h"
+#include "routegen/net/plot.h"
+
+struct row {
+    const struct cli_simulated *network;
+    rg_sim_options options;
+    rg_sim_exchange result;
+};
+
+static double ratio(const struct row *row)
+{
+    return (double)row->result.clocks / (double)row->result.bound;
+}
+
+static const char *end_of(const struct row *row)
+{
+    return row->result.end == RG_SIM_PRECISE ? "complete" : cli_simulate_end(row->result.end);
+}
+
+static struct row *make(const struct cli_simulate_request *request, const struct cli_simulated *all,
+                        unsigned count, uint64_t *rows)
+{
+    rg_sim_order order[CLI_SIMULATE_ORDERS];
+    struct row *row = cli_get((size_t)(count * CLI_SIMULATE_ORDERS * request->seeds), sizeof *row);
+
+    *rows = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned orders = cli_simulate_orders(request, &all[i].net, all[i].name, order);
+        for (uint64_t k = 0; k < orders * request->seeds; k++) {
+            struct row *next = &row[(*rows)++];
+            next->network = &all[i];
+            next->options = all[i].options;
+            next->options.traffic = RG_SIM_EXCHANGE;
+            next->options.order = order[k / request->seeds];
+            next->options.seed += k % request->seeds;
+        }
+    }
+    return row;
+}
+
+/* ---- Formats --------------------------------------------------------------------------------- */
+
+static void print_text(const struct row *row, uint64_t rows)
+{
+    for (uint64_t i = 0; i < rows; i++) {
+        if (i == 0 || row[i].network != row[i - 1].network) {
+            if (i > 0)
+                putchar('\n');
+            cli_simulate_head(row[i].network);
+            printf("exchange each to each other one%s, packets of %u flit%s\n",
+                   row[i].options.barrier ? ", step by step" : "", row[i].options.flits,
+                   row[i].options.flits == 1 ? "" : "s");
+            printf("%-9s  %6s  %9s  %9s  %6s  %10s  %9s\n", "order", "seed", "clocks", "bound",
+                   "ratio", "waits", "latency");
+        }
+        const rg_sim_exchange *r = &row[i].result;
+        printf("%-9s  %6" PRIu64 "  %9" PRIu64 "  %9" PRIu64 "  %6.3f  %10" PRIu64 "  %9.3f",
+               cli_simulate_order(row[i].options.order), row[i].options.seed, r->clocks, r->bound,
+               ratio(&row[i]), r->waits, r->latency);
+        printf(r->end == RG_SIM_PRECISE ? "\n" : "  %s\n", end_of(&row[i]));
+    }
+}
+
+static void print_csv(const struct row *row, uint64_t rows)
+{
+    printf("network,order,seed,end,clocks,bound,ratio,waits,latency\n");
+    for (uint64_t i = 0; i < rows; i++)
+        printf("\"%s\",%s,%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%.9g,%" PRIu64 ",%.9g\n",
+               row[i].network->name, cli_simulate_order(row[i].options.order), row[i].options.seed,
+               end_of(&row[i]), row[i].result.clocks, row[i].result.bound, ratio(&row[i]),
+               row[i].result.waits, row[i].result.latency);
+}
+
+static void print_json(const struct row *row, uint64_t rows)
+{
+    json_t *array = cli_json(json_array());
+    for (uint64_t i = 0; i < rows; i++) {
+        const rg_sim_exchange *r = &row[i].result;
+        json_t *object = cli_json(json_pack("{s:s, s:s}", "network", row[i].network->name, "order",
+                                            cli_simulate_order(row[i].options.order)));
+        cli_json_put(object, "seed", cli_json_count(0, row[i].options.seed));
+        cli_json_put(object, "end", cli_json(json_string(end_of(&row[i]))));
+        cli_json_put(object, "clocks", cli_json_count(0, r->clocks));
+        cli_json_put(object, "bound", cli_json_count(0, r->bound));
+        cli_json_put(object, "ratio", cli_json_number(ratio(&row[i])));
+        cli_json_put(object, "waits", cli_json_count(0, r->waits));
+        cli_json_put(object, "latency", cli_json_number(r->latency));
+        cli_json_add(array, object);
+    }
+    cli_json_print(array, false);
+}
+
+static void print_svg(const struct row *row, uint64_t rows)
+{
+    struct label {
+        char text[48];
+    } *label = cli_get((size_t)rows, sizeof *label), *value = cli_get((size_t)rows, sizeof *value);
+    const char **name = cli_get((size_t)rows, sizeof *name);
+    const char **text = cli_get((size_t)rows, sizeof *text);
+    double *clocks = cli_get((size_t)rows, sizeof *clocks);
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
+
+    for (uint64_t i = 0; i < rows; i++) {
+        (void)snprintf(label[i].text, sizeof label->text, "%.24s %s", row[i].network->name,
+                       cli_simulate_order(row[i].options.order));
+        (void)snprintf(value[i].text, sizeof value->text, "%" PRIu64 " (%.2f)",
+                       row[i].result.clocks, ratio(&row[i]));
+        name[i] = label[i].text;
+        text[i] = value[i].text;
+        clocks[i] = (double)row[i].result.clocks;
+    }
+    rg_plot_begin(&plot, &out, "All to all", "clocks, and their ratio to the bound", 1, 1,
+                  48 + 22 * (double)rows);
+    rg_plot_bars(&plot, &(rg_plot_values){"clocks", false, (unsigned)rows, name, clocks, text});
+    cli_must(rg_plot_end(&plot));
+    free(label);
+    free(value);
+    free(name);
+    free(text);
+    free(clocks);
+}
+
+/* ---- Running --------------------------------------------------------------------------------- */
+
+int cli_simulate_exchange(const struct cli_simulate_request *request,
+                          const struct cli_simulated *all, unsigned count)
+{
+    struct cli_progress progress;
+    uint64_t rows;
+    struct row *row = make(request, all, count, &rows);
+    int code = CLI_OK;
+
+    for (uint64_t i = 0; i < rows; i++) {
+        cli_progress_begin(&progress, row[i].network->name, request->plan.most);
+        const rg_watch watch = cli_progress_watch(&progress);
+        const rg_status status = rg_sim_exchange_run(&row[i].network->net, &row[i].options,
+                                                     request->plan.most, &watch, &row[i].result);
+        cli_progress_erase(&progress);
+        if (status == RG_E_LARGE)
+            cli_fail(CLI_USAGE, "%s: too large to simulate", row[i].network->name);
+        cli_must(status);
+        if (row[i].result.end == RG_SIM_LOCKED)
+            code = CLI_BROKEN;
+    }
+    switch (request->format) {
+    case CLI_SIMULATE_TEXT:
+        print_text(row, rows);
+        break;
+    case CLI_SIMULATE_CSV:
+        print_csv(row, rows);
+        break;
+    case CLI_SIMULATE_JSON:
+        print_json(row, rows);
+        break;
+    case CLI_SIMULATE_SVG:
+        print_svg(row, rows);
+        break;
+    }
+    cli_flush();
+    free(row);
+    return code;
+}

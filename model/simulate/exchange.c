@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* An exchange: all births are at clock 0, and the run ends when all has arrived. */
+
+#include "routegen/net/simulate_load.h"
+
+static uint64_t bound_of(const rg_topology *net, const rg_sim_options *o)
+{
+    const unsigned routers = net->direct ? 2 : 1;
+    return (net->nodes - 1) * o->flits + o->inject_delay +
+           (uint64_t)routers * (o->route_delay + o->link_delay);
+}
+
+static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_exchange *result)
+{
+    rg_sim_state state = RG_SIM_CLOCK;
+    rg_sim_counts counts;
+    uint64_t delivered = 0, network = 0;
+    rg_status status = rg_sim_window(sim, 0, 1);
+
+    if (status == RG_OK)
+        status = rg_sim_drain(sim, 1, most, watch, &state);
+    if (status != RG_OK)
+        return status;
+    (void)rg_sim_counts_of(sim, &counts);
+    for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
+        delivered += counts.batch[i].delivered;
+        network += counts.batch[i].network;
+    }
+    result->end = state == RG_SIM_DRAINED    ? RG_SIM_PRECISE
+                  : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
+                                             : RG_SIM_CUT;
+    result->clocks = counts.last + 1;
+    result->waits = counts.waits;
+    result->moves = counts.moves;
+    result->latency = delivered > 0 ? (double)network / (double)delivered : -1;
+    return RG_OK;
+}
+
+rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
+                              uint64_t most, const rg_watch *watch, rg_sim_exchange *result)
+{
+    rg_sim *sim = NULL;
+
+    if (!net || !options || !result)
+        return RG_E_NULL;
+    if (options->traffic != RG_SIM_EXCHANGE)
+        return RG_E_SHAPE;
+    rg_sim_exchange found = {.bound = bound_of(net, options)};
+    rg_status status = rg_sim_open(net, options, &sim);
+    if (status == RG_OK)
+        status = run(sim, most, watch, &found);
+    rg_sim_close(sim);
+    if (status == RG_OK)
+        *result = found;
+    return status;
+}
