@@ -87,19 +87,14 @@ static uint64_t coset_from(const writer *w, const rg_kautz_detour *message)
     return rg_kautz_plan_coset(&w->p, message->relay, message->destination);
 }
 
-/* One exchange, or two if there is a relay. */
+/* Two exchanges. */
 static rg_status write_exchanges(writer *w)
 {
     const plan *p = &w->p;
-    bool second = false;
-    for (uint64_t i = 0; i < p->detours; i++)
-        second |= p->detour[i].relay != RG_KAUTZ_NONE;
     const rg_status status = make_room(w, 2 * p->exchange->cosets + 1);
     if (status != RG_OK)
         return status;
     write_exchange(w, SLOT_FREE, SLOT_SECOND);
-    if (!second)
-        return RG_OK;
     /* The only coset of k = 1 arrives when the next one is injected: later by a clock, then. */
     if (p->exchange->net.k == 1)
         add_entry(w, RG_KAUTZ_NONE);

@@ -217,10 +217,10 @@ same 'an arc of each class leaves each node' '80 80 80 80' "$(sed -n 's/^<path c
     "$work/out" | sort -u | cut -d ' ' -f 1 | uniq -c | awk '{ print $1 }' | paste -sd ' ')"
 run draw kautz:2,3 --exchange 010
 verdict 'doc/kautz-2-3-exchange.svg' "$here/../../doc/kautz-2-3-exchange.svg" "$work/out"
-# frames NODES CLOCKS D: in each frame every link is there once, d of them with messages of the node; in the last one all
-# nodes have got theirs.
+# frames NODES CLOCKS D [GOT]: in each frame every link is there once, d of them with messages of the node; in the last one
+# all nodes have got theirs.
 frames() {
-    same "frames of an exchange with $1 nodes" "$2 $(($1 * $3 * $2)) $(($3 * $2)) $1" "$(awk '
+    same "frames of an exchange with $1 nodes" "$2 $(($1 * $3 * $2)) $(($3 * $2)) ${4-$1}" "$(awk '
         /^<g class="f"/ { frames++; got = 0 }
         /^<path class="e / { links++ }
         /^<path class="e .* own"/ { own++ }
@@ -235,5 +235,9 @@ run draw kautz:3,2 --exchange 31
 frames 12 7 3
 run draw kautz:2,5 --exchange 01010 --clock 111
 frames 48 1 2
+run draw kautz:3,1 --exchange 0
+frames 4 1 3 3
+run draw kautz:3,5 --exchange @0 --clock 512
+frames 324 1 3
 run draw kautz:2,3 --exchange @0 --clock 3
 same 'a clock of an exchange' 'clock 3: inject' "$(sed -n 's/^<text class="when".*>\(.*\)<.*/\1/p' "$work/out")"

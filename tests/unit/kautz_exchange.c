@@ -42,13 +42,17 @@ Test(kautz_exchange, schedule_of_k_2_3)
 Test(kautz_exchange, one_letter)
 {
     const rg_kautz_exchange x = exchange_of(4, 1);
-    uint64_t found;
+    uint64_t found, back;
     cr_expect(eq(u64, x.clocks, 1));
     cr_expect(eq(u64, x.messages, 4));
     for (uint64_t u = 0; u < 5; u++)
         for (uint64_t lane = 0; lane < 4; lane++) {
             cr_assert(eq(int, rg_kautz_exchange_destination(&x, u, lane, &found), RG_OK));
             cr_expect(eq(u64, found, (u + lane + 1) % 5));
+            cr_assert(eq(int, rg_kautz_exchange_source(&x, found, lane, &back), RG_OK));
+            cr_expect(eq(u64, back, u));
+            cr_assert(eq(int, rg_kautz_exchange_index(&x, u, found, &back), RG_OK));
+            cr_expect(eq(u64, back, lane));
         }
     cr_expect(eq(int, rg_kautz_exchange_index(&x, 3, 3, &found), RG_E_SAME));
     cr_expect(eq(int, rg_kautz_exchange_destination(&x, 0, 4, &found), RG_E_INDEX));
@@ -131,6 +135,9 @@ Test(kautz_exchange, refusals_of_classes)
     const rg_kautz_word word = {{0, 1, 0}}, bad = {{0, 0, 1}};
     rg_kautz_word other;
     unsigned found;
+    /* 0 1 0 turns by 0; so 1 0 2, by the second port and by turn 1, is of class 1. */
+    cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 1, &found), RG_OK));
+    cr_expect(eq(uint, found, 1));
     cr_expect(eq(int, rg_kautz_class_of_port(NULL, &word, 0, &found), RG_E_NULL));
     cr_expect(eq(int, rg_kautz_class_of_port(&net, &word, 0, NULL), RG_E_NULL));
     cr_expect(eq(int, rg_kautz_class_of_port(&net, &word, 2, &found), RG_E_INDEX));

@@ -117,6 +117,24 @@ Test(kautz_program, wrong)
     rg_kautz_program_end(&program);
 }
 
+static bool stop(void *context, const rg_progress *progress)
+{
+    unsigned *calls = context;
+    return ++*calls < 3 || progress->done == 0;
+}
+
+Test(kautz_program, stopped)
+{
+    const rg_kautz_exchange x = exchange_of(2, 3);
+    unsigned calls = 0;
+    const rg_watch watch = {.show = stop, .context = &calls};
+    rg_kautz_program program;
+    rg_kautz_result result;
+    cr_assert(eq(int, rg_kautz_program_begin(&x, &program), RG_OK));
+    cr_expect(eq(int, rg_kautz_run(&program, NULL, &watch, &result), RG_E_STOPPED));
+    cr_expect(eq(uint, calls, 3));
+}
+
 Test(kautz_program, refusals)
 {
     const rg_kautz_exchange x = exchange_of(2, 3), large = exchange_of(2, 11);
