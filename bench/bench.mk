@@ -41,5 +41,5 @@ $(BUILD)/bench/node: bench/node/throughput.c $(BUILD)/librg.a | $(BUILD)/tools-c
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^
 
 .PHONY: bench-node
-bench-node: $(BUILD)/bench/node ## throughput of networks of routers beside the bounds
+bench-node: $(BUILD)/bench/node ## throughput of networks of routers beside the bounds, of networks of nodes, and the speed of the model
 	@$(BUILD)/bench/node

@@ -1,14 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* make bench-node: the throughput of networks of routers beside the bounds, as rows of a table in
- * Markdown. Uniform traffic along first routes, packets of 12 flits after the letters, sources that
- * are never idle but for two clocks after each packet. */
+/* make bench-node, as tables in Markdown:
+ *
+ * - the throughput of networks of routers beside the bounds. Uniform traffic along first routes,
+ *   packets of 12 flits after the letters, sources that are never idle but for two clocks after each
+ *   packet;
+ * - of networks of whole nodes, messages of 8 bytes to random nodes: payload that arrives, and how
+ *   many clocks of the network the model runs a second, if all nodes are clocked in each, and if
+ *   what has nothing to do is skipped. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "routegen/cycle/node_processors.h"
 #include "routegen/cycle/node_uniform.h"
 #include "routegen/node/load.h"
 
@@ -22,6 +28,11 @@ static void *memory_of(size_t bytes)
         exit(3);
     }
     return memory;
+}
+
+static double seconds_since(clock_t start)
+{
+    return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
 /* Flits that arrive a node and clock */
@@ -39,7 +50,7 @@ static double measure(const rg_node_shape *shape, const rg_node_turns *turns, do
     (void)rg_node_uniform_run(uniform, WARM_UP, &arrivals);
     const clock_t start = clock();
     (void)rg_node_uniform_run(uniform, clocks, &arrivals);
-    *node_clocks = (double)(clocks * nodes) / ((double)(clock() - start) / CLOCKS_PER_SEC);
+    *node_clocks = (double)(clocks * nodes) / seconds_since(start);
     free(memory);
     return (double)arrivals.flits / (double)(clocks * nodes);
 }
@@ -65,6 +76,59 @@ static void print_row(unsigned d, unsigned k)
     fflush(stdout);
 }
 
+/* ---- Whole nodes ---- */
+
+enum { BYTES = 8 };
+
+/* Payload flits that arrive a node and clock */
+static double run_nodes(const rg_node_shape *shape, const rg_node_turns *turns, uint32_t load,
+                        bool all, double *per_second)
+{
+    const rg_processors_plan plan = {.load = load, .bytes = BYTES, .seed = 1};
+    const uint64_t nodes = turns->net.nodes;
+    const uint64_t clocks = NODE_CLOCKS / nodes > LEAST_CLOCKS ? NODE_CLOCKS / nodes : LEAST_CLOCKS;
+    rg_processors_result before, after;
+    rg_processors *processors;
+    rg_machine *machine;
+    size_t bytes;
+    (void)rg_machine_bytes(shape, &bytes);
+    void *memory = memory_of(bytes);
+    (void)rg_machine_init(shape, turns, memory, &machine);
+    (void)rg_machine_clock_all(machine, all);
+    (void)rg_processors_bytes(shape, &bytes);
+    void *more = memory_of(bytes);
+    (void)rg_processors_init(shape, machine, &plan, more, &processors);
+    while (!rg_machine_is_up(machine, 0))
+        (void)rg_machine_clock(machine);
+    (void)rg_processors_run(processors, WARM_UP);
+    (void)rg_processors_count(processors, &before);
+    const clock_t start = clock();
+    (void)rg_processors_run(processors, clocks);
+    *per_second = (double)clocks / seconds_since(start);
+    (void)rg_processors_count(processors, &after);
+    free(more);
+    free(memory);
+    return (double)(after.delivered - before.delivered) * BYTES / (double)(clocks * nodes);
+}
+
+static void print_nodes(unsigned d, unsigned k, double load)
+{
+    const double births = load / BYTES * UINT32_MAX;
+    const uint32_t chance = load < 1 ? (uint32_t)births : UINT32_MAX;
+    rg_kautz net;
+    rg_node_shape shape;
+    rg_node_turns turns;
+    double all, skipped;
+    (void)rg_kautz_init(d, k, &net);
+    (void)rg_node_shape_init(d, k, &shape);
+    (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns);
+    shape.deaf = 0;
+    (void)run_nodes(&shape, &turns, chance, true, &all);
+    const double payload = run_nodes(&shape, &turns, chance, false, &skipped);
+    printf("| K(%u,%u) | %g | %.4f | %.0f | %.0f |\n", d, k, load, payload, all, skipped);
+    fflush(stdout);
+}
+
 int main(void)
 {
     static const unsigned networks[][2] = {{2, 1}, {2, 2}, {2, 3}, {3, 2}, {3, 3}, {2, 5}, {3, 6}};
@@ -73,5 +137,11 @@ int main(void)
     puts("|---|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++)
         print_row(networks[i][0], networks[i][1]);
+    puts("\n| network | load | payload flits | clocks a second, all | idle parts skipped |");
+    puts("|---|--:|--:|--:|--:|");
+    for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++)
+        print_nodes(networks[i][0], networks[i][1], 1);
+    for (double load = .01; load > .0005; load /= 10)
+        print_nodes(3, 6, load);
     return 0;
 }
