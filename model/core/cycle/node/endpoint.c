@@ -142,11 +142,10 @@ static struct rg_node_entry move_table(struct rg_node_endpoint *end, bool up,
     const bool writes = received->set || sending->set || sending->set_state;
     const uint32_t base = sending->set ? table->read.number : rx->number;
     const uint32_t number = (received->set ? base - received->less : base + 1) & end->plan.numbers;
-    struct rg_node_entry *entry =
-        received->set ? entry_at(end, true, rx->source) : entry_at(end, false, sending->own_at);
     if (writes)
-        *entry = (struct rg_node_entry){(uint16_t)number, !sending->lost || received->set,
-                                        sending->turn};
+        *(received->set ? entry_at(end, true, rx->source) : entry_at(end, false, sending->own_at)) =
+            (struct rg_node_entry){(uint16_t)number, !sending->lost || received->set,
+                                   sending->turn};
     if (!up)
         end->entry[(table->half ? end->plan.peers : 0) +
                    (sending->own_at & (end->plan.peers - 1))] = (struct rg_node_entry){0};

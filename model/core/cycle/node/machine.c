@@ -33,6 +33,8 @@ static size_t lay_out(const rg_node_shape *shape, const rg_kautz *net, struct rg
     }
     machine->from = take(memory, &used, links * sizeof machine->from[0]);
     machine->to = take(memory, &used, links * sizeof machine->to[0]);
+    machine->before = take(memory, &used, links * sizeof machine->before[0]);
+    machine->after = take(memory, &used, links * sizeof machine->after[0]);
     machine->rank = take(memory, &used, sizeof(uint32_t) << shape->k * rg_node_letter_bits(shape));
     return used;
 }
@@ -74,6 +76,8 @@ static void wire(struct rg_machine *machine, const rg_kautz *net, unsigned node,
         const unsigned out = rg_node_output(&machine->shape, other.letter[net->k - 1], last);
         machine->from[node * d + i] = (uint32_t)rank * d + out;
         machine->to[(uint32_t)rank * d + out] = node * d + i;
+        machine->before[node * d + i] = (uint32_t)rank;
+        machine->after[(uint32_t)rank * d + out] = node;
     }
 }
 

@@ -60,6 +60,8 @@ struct rg_machine {
     rg_node_reply *reply[2]; /* of input i of node n at n D + i */
     uint32_t *from;          /* of input i at n D + i: where in line it is seen */
     uint32_t *to;            /* of output o at n D + o: where in reply it is seen */
+    uint32_t *before;        /* of input i at n D + i: the node that it comes from */
+    uint32_t *after;         /* of output o at n D + o: the node that it leads to */
     uint32_t *rank;          /* of a label */
     uint8_t *stir[2];        /* what of a node is to be clocked, in this clock and in the next */
 };

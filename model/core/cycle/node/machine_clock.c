@@ -9,6 +9,8 @@
 
 #include "machine.h"
 
+#include <string.h>
+
 static void count(rg_machine_counters *counters, unsigned events)
 {
     counters->sent += (events & RG_NODE_SENT) != 0;
@@ -47,6 +49,11 @@ static void spoil(struct rg_machine *machine, unsigned node, rg_node_line *out)
 
 /* ---- Who is clocked next ---- */
 
+static bool clocks_all(const struct rg_machine *machine)
+{
+    return machine->always || machine->faults.eject;
+}
+
 /* Neighbours that see something new. Returns whether any does. */
 static bool stir_neighbours(struct rg_machine *machine, unsigned n)
 {
@@ -59,11 +66,11 @@ static bool stir_neighbours(struct rg_machine *machine, unsigned n)
         const rg_node_line line = machine->line[!now][i];
         const rg_node_reply reply = machine->reply[!now][i];
         if (line != machine->line[now][i] || line & RG_NODE_VALID) {
-            next[machine->to[i] / d] |= RG_MACHINE_ROUTER;
+            next[machine->after[i]] |= RG_MACHINE_ROUTER;
             any = true;
         }
         if (reply != machine->reply[now][i] || reply & RG_NODE_CREDIT) {
-            next[machine->from[i] / d] |= RG_MACHINE_ROUTER;
+            next[machine->before[i]] |= RG_MACHINE_ROUTER;
             any = true;
         }
     }
@@ -134,7 +141,7 @@ static void clock_dead(struct rg_machine *machine, unsigned n)
     unit->out.begun = unit->in.begun = 0;
     unit->clocks = unit->alarm = RG_MACHINE_NEVER;
     unit->calm = 0;
-    if (stir_neighbours(machine, n))
+    if (!clocks_all(machine) && stir_neighbours(machine, n))
         machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
 }
 
@@ -184,12 +191,8 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
         count(&unit->counters, events);
     if (machine->faults.link && clocked & RG_MACHINE_ROUTER)
         spoil(machine, n, out);
-    stir_unit(machine, n, clocked, in, &lines);
-}
-
-static bool clocks_all(const rg_machine *machine)
-{
-    return machine->always || machine->faults.eject;
+    if (!clocks_all(machine))
+        stir_unit(machine, n, clocked, in, &lines);
 }
 
 uint64_t rg_machine_skip(rg_machine *machine, uint64_t most)
@@ -226,5 +229,8 @@ rg_status rg_machine_clock(rg_machine *machine)
     }
     machine->now = !machine->now;
     machine->clocks++;
+    /* Should the next clock skip what rests */
+    if (always)
+        memset(machine->stir[machine->now], (int)all, machine->nodes);
     return RG_OK;
 }
