@@ -19,9 +19,10 @@ static rg_status make_room(writer *w, uint64_t more)
     rg_kautz_program *program = w->program;
     const size_t row = (size_t)w->p.nodes * w->p.d, room = program->entries + more;
     uint32_t *coset = realloc(program->coset, room * sizeof *coset);
-    if (coset)
-        program->coset = coset;
-    uint32_t *message = coset ? realloc(program->message, room * row * sizeof *message) : NULL;
+    if (!coset)
+        return RG_E_MEMORY;
+    program->coset = coset;
+    uint32_t *message = realloc(program->message, room * row * sizeof *message);
     if (!message)
         return RG_E_MEMORY;
     program->message = message;

@@ -28,7 +28,7 @@ static rg_status make(run *r)
     const size_t links = r->nodes * r->d, messages = r->nodes * r->nodes;
     r->before = malloc(links * sizeof *r->before);
     r->out = malloc(links * sizeof *r->out);
-    r->next = malloc(links * sizeof *r->next);
+    r->next = calloc(links, sizeof *r->next);
     r->arrived = calloc(messages / 8 + 1, 1);
     if (r->program->message)
         r->holder = malloc(messages * sizeof *r->holder);
