@@ -221,11 +221,16 @@ valid 'all ways follow links, the next message of a node in the same lane when o
         and (.nodes as $n | all(range(1; $n | length); $n[.][:-1] == $n[. - 1][1:])))
     and (.messages | group_by(.clock) | map(map("\(.source) \(.lane)") | unique | length) | unique) == [24]' \
     exchange kautz:2,3 --schedule --format json
-# around NETWORK LINKS: how many links one can go around in two exchanges; the program checks that all messages arrive.
+# around NETWORK LINKS: how many links one can go around in two exchanges: all where the node before it loses no more than
+# half of its messages to others, and the node after it; the program checks that all arrive.
 around() {
-    same "dead links of $1" "$2" "$(routegen export "$1" --format edges | grep -v '^#' | while read -r from to _; do
-        routegen exchange "$1" --dead "@$from-@$to" --format json || echo '{"clocks": 0}'
-    done | jq -s 'map(select(.clocks == 2 * .clocks_of_one)) | length')"
+    same "dead links of $1" "$2 yes" "$(routegen export "$1" --format edges | grep -v '^#' | while read -r from to _; do
+        routegen exchange "$1" --dead "@$from-@$to" --format json || echo '{}'
+    done | jq -rs --argjson nodes "$(routegen info "$1" --format json | jq .nodes)" '
+        def few(f): [.detours[] | select(.relay != null and f)] | length <= ($nodes - 1) / 2;
+        map((.dead_link | split("-")) as $link | [.clocks == 2 * .clocks_of_one,
+            (few(.source == $link[0]) and few(.destination == $link[1]))])
+        | "\(map(select(.[0])) | length) \(if all(.[]; .[0] == .[1]) then "yes" else "no" end)"')"
 }
 around kautz:2,2 6
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
