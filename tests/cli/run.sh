@@ -182,12 +182,15 @@ all_to_all() {
     done
 }
 
-# sanitizer: the options for a program that is linked with the same library as the program under test.
+# sanitizer: the options for a program that is linked with the same library as the program under test. The one with
+# sanitizers is clang's.
 built=$(dirname "$program")
+has() { nm "$built/librg.a" 2> /dev/null | grep -q "$1"; }
+! has __asan || CC=clang
 sanitizer() {
-    if nm "$built/librg.a" 2> /dev/null | grep -q __asan; then
+    if has __asan; then
         echo -fsanitize=address,undefined
-    elif nm "$built/librg.a" 2> /dev/null | grep -q __gcov_; then
+    elif has __gcov_; then
         echo --coverage
     fi
 }
