@@ -40,6 +40,19 @@ same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/ou
 same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
 run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
+# Fig. 5 of the paper on kantc and mikantc: at a load of 0.1 and past saturation; all of it takes half a minute
+figure='kantc:3,4 9.21 0.293
+mikantc:3,4 9.36 0.274'
+while read -r net latency accepted; do
+    run simulate "$net" --model paper --vcs 2 --load .1:.4:.3 --warmup 2000 --most 8000 --format json
+    same "simulate: Fig. 5, $net" true "$(jq --argjson l "$latency" --argjson a "$accepted" '[.[0].points[]] |
+        (.[0].latency / $l - 1 | fabs) < .02 and (.[1].accepted - $a | fabs) < .005 and .[1].end == "saturated"' "$work/out")"
+done <<< "$figure"
+if [ -n "${ROUTEGEN_SOAK-}" ]; then
+    ROUTEGEN_TIMEOUT=600 run reproduce kantc --figure 5 --format svg
+    verdict 'doc/kantc-figure-5.svg' "$here/../../doc/kantc-figure-5.svg" "$work/out"
+fi
+
 # An exchange without contention, in every format; against its twin and other orders: tests/simulate
 for format in text csv json; do
     run simulate kary:2,3 --exchange cls,random --barrier --up node-digit --flits 3 --format $format

@@ -7,6 +7,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
 #include "cli/verbs.h"
+#include "figure5.h"
 #include "plots.h"
 #include "rows.h"
 #include "table.h"
@@ -20,7 +21,17 @@ static const struct paper papers[] = {{"kantc", cli_kantc_table}, {"mpp", cli_mp
 
 struct request {
     void (*print)(const struct cli_reproduction *rows); /* NULL: draw */
+    unsigned format;                                    /* its number */
+    bool figure5;
 };
+
+static void take_figure(struct request *request, const char *value)
+{
+    request->figure5 = strcmp(value, "5") == 0;
+    if (!request->figure5)
+        cli_fail(CLI_USAGE, "--figure %s: 5 expected, the one that is simulated",
+                 cli_quote(value, strlen(value)).text);
+}
 
 static void take_option(int key, const char *value, void *input)
 {
@@ -33,10 +44,14 @@ static void take_option(int key, const char *value, void *input)
                    {"svg", NULL}};
     struct request *request = input;
 
-    (void)key; /* there is only one */
+    if (key == CLI_KEY_FIGURE) {
+        take_figure(request, value);
+        return;
+    }
     for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
         if (strcmp(value, formats[i].name) == 0) {
             request->print = formats[i].print;
+            request->format = i;
             return;
         }
     }
@@ -60,6 +75,10 @@ int cli_reproduce(int argc, char **argv)
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
          .doc = "Print text (default), json, csv, or plots: svg"},
+        {.name = "figure",
+         .key = CLI_KEY_FIGURE,
+         .arg = "5",
+         .doc = "Only this figure, simulated (kantc)"},
         {0}};
     static const struct cli_syntax syntax = {
         .verb = "reproduce",
@@ -74,17 +93,24 @@ int cli_reproduce(int argc, char **argv)
                "Examples:\n"
                "  routegen reproduce kantc\n"
                "  routegen reproduce kantc --format svg\n"
-               "  routegen reproduce mpp --format csv\n",
+               "  routegen reproduce mpp --format csv\n"
+               "  routegen reproduce kantc --figure 5\n",
         .arguments = {"PAPER"},
         .required = 1,
         .option = take_option,
     };
-    struct request request = {cli_reproduce_text};
+    struct request request = {cli_reproduce_text, 0, false};
     struct cli_reproduction rows = {NULL, 0, 0};
     struct cli_arguments arguments;
 
     cli_parse(&syntax, argc, argv, &arguments, &request);
     const struct paper *paper = find_paper(arguments.value[0]);
+    if (request.figure5) {
+        if (paper->table != cli_kantc_table)
+            cli_fail(CLI_USAGE, "--figure 5 is one of kantc");
+        cli_figure5(request.format);
+        return CLI_OK;
+    }
     if (request.print == NULL) {
         cli_reproduce_svg(paper->table);
         return CLI_OK;

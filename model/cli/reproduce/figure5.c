@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The paper's experiment: uniform traffic, buffers of 8, packets that move a link a clock where they
+ * can, loads 0.05 to 1, and it stops after 200 packets a destination. A latency at such a stop is an
+ * artefact where the network is saturated, since it grows with the length of the run: beside it
+ * stands that of the network in its steady state, where there is one.
+ */
+
+#include "figure5.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/common/progress.h"
+#include "routegen/net/plot.h"
+#include "routegen/net/simulate_load.h"
+
+enum { LOADS = 20, NETWORKS = 2, BATCHES = RG_SIM_BATCHES / 2, EACH = 200 };
+
+static const char *const names[NETWORKS] = {"kantc:3,4", "mikantc:3,4"};
+
+struct figure {
+    double load[LOADS];
+    double stop_latency[NETWORKS][LOADS]; /* by the paper's stop rule */
+    double stop_accepted[NETWORKS][LOADS];
+    rg_sim_result steady[NETWORKS][LOADS];
+};
+
+static void set_network(const char *name, rg_topology *net, rg_sim_options *options)
+{
+    rg_network parsed;
+
+    cli_must(rg_network_parse(name, &parsed, NULL));
+    cli_must(rg_topology_init(&parsed, net, NULL));
+    cli_must(rg_sim_options_of(net, options));
+    options->vcs = 2;
+    options->allocator = RG_SIM_GREEDY;
+    options->route_delay = 0;
+    options->link_delay = options->credit_delay = options->inject_delay = 1;
+}
+
+/* Births up to the clock at which each destination has 200 packets on average, and their latency. */
+static void stop(const rg_topology *net, const rg_sim_options *options, double *latency,
+                 double *accepted)
+{
+    const uint64_t batch = (uint64_t)ceil(EACH / options->load / BATCHES);
+    uint64_t delivered = 0, clocks = 0, flits = 0;
+    rg_sim_state state;
+    rg_sim_counts counts;
+    rg_sim *sim = NULL;
+
+    cli_must(rg_sim_open(net, options, &sim));
+    cli_must(rg_sim_window(sim, 0, batch));
+    cli_must(rg_sim_drain(sim, BATCHES, 2 * BATCHES * batch, NULL, &state));
+    (void)rg_sim_counts_of(sim, &counts);
+    for (unsigned i = 0; i < BATCHES; i++) {
+        delivered += counts.batch[i].delivered;
+        clocks += counts.batch[i].latency;
+        flits += counts.batch[i].received;
+    }
+    *latency = (double)clocks / (double)delivered;
+    *accepted = (double)flits / ((double)(BATCHES * batch) * (double)net->nodes);
+    rg_sim_close(sim);
+}
+
+static void simulate(struct figure *figure)
+{
+    rg_sim_point points[NETWORKS * LOADS];
+    rg_topology net[NETWORKS];
+    rg_sim_options options;
+    struct cli_progress progress;
+    rg_sim_plan plan;
+
+    (void)rg_sim_plan_of(&plan);
+    plan.fixed = true;
+    plan.warmup = 2000;
+    plan.most = 16000;
+    plan.precision = 0.02;
+    for (unsigned i = 0; i < NETWORKS * LOADS; i++) {
+        const unsigned n = i / LOADS, l = i % LOADS;
+        set_network(names[n], &net[n], &options);
+        options.load = figure->load[l] = (l + 1) * 5 / 100.0;
+        stop(&net[n], &options, &figure->stop_latency[n][l], &figure->stop_accepted[n][l]);
+        points[i] = (rg_sim_point){.net = &net[n], .options = options};
+    }
+    cli_progress_begin(&progress, "figure 5", NETWORKS * LOADS);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status = rg_sim_sweep(points, NETWORKS * LOADS, &plan, 0, &watch);
+    cli_progress_erase(&progress);
+    cli_must(status);
+    for (unsigned i = 0; i < NETWORKS * LOADS; i++)
+        figure->steady[i / LOADS][i % LOADS] = points[i].result;
+}
+
+/* ---- Formats --------------------------------------------------------------------------------- */
+
+static void print_text(const struct figure *figure)
+{
+    printf("Fig. 5: latency against load, %s and %s\n", names[0], names[1]);
+    printf("2 virtual channels of 8, a link a clock; 200: births until each destination has 200\n"
+           "packets, as in the paper; steady: the steady state, '-' where there is none\n\n");
+    printf("        %-38s  %s\n", names[0], names[1]);
+    printf("  load");
+    for (unsigned n = 0; n < NETWORKS; n++)
+        printf("  %8s  %8s  %8s  %8s", "200", "accepted", "steady", "accepted");
+    putchar('\n');
+    for (unsigned l = 0; l < LOADS; l++) {
+        printf("  %4.2f", figure->load[l]);
+        for (unsigned n = 0; n < NETWORKS; n++) {
+            const rg_sim_result *steady = &figure->steady[n][l];
+            printf("  %8.2f  %8.4f", figure->stop_latency[n][l], figure->stop_accepted[n][l]);
+            if (steady->latency < 0)
+                printf("  %8s", "-");
+            else
+                printf("  %8.2f", steady->latency);
+            printf("  %8.4f", steady->accepted);
+        }
+        putchar('\n');
+    }
+    printf("\nThe paper's text: works efficiently when the load is below 0.4.\n");
+}
+
+static void print_csv(const struct figure *figure)
+{
+    printf("network,load,stop_latency,stop_accepted,latency,interval,accepted,end\n");
+    for (unsigned i = 0; i < NETWORKS * LOADS; i++) {
+        const unsigned n = i / LOADS, l = i % LOADS;
+        const rg_sim_result *steady = &figure->steady[n][l];
+        const bool saturated = steady->latency < 0;
+        printf("\"%s\",%.2f,%.9g,%.9g,", names[n], figure->load[l], figure->stop_latency[n][l],
+               figure->stop_accepted[n][l]);
+        if (saturated)
+            printf(",");
+        else
+            printf("%.9g,%.9g", steady->latency, steady->interval);
+        printf(",%.9g,%s\n", steady->accepted, saturated ? "saturated" : "steady");
+    }
+}
+
+static void print_json(const struct figure *figure)
+{
+    json_t *array = cli_json(json_array());
+    for (unsigned i = 0; i < NETWORKS * LOADS; i++) {
+        const unsigned n = i / LOADS, l = i % LOADS;
+        const rg_sim_result *steady = &figure->steady[n][l];
+        const bool saturated = steady->latency < 0;
+        json_t *object = cli_json(json_pack("{s:s}", "network", names[n]));
+        cli_json_put(object, "load", cli_json_number(figure->load[l]));
+        cli_json_put(object, "stop_latency", cli_json_number(figure->stop_latency[n][l]));
+        cli_json_put(object, "stop_accepted", cli_json_number(figure->stop_accepted[n][l]));
+        cli_json_put(object, "latency",
+                     saturated ? cli_json(json_null()) : cli_json_number(steady->latency));
+        cli_json_put(object, "interval",
+                     saturated ? cli_json(json_null()) : cli_json_number(steady->interval));
+        cli_json_put(object, "accepted", cli_json_number(steady->accepted));
+        cli_json_put(object, "end", cli_json(json_string(saturated ? "saturated" : "steady")));
+        cli_json_add(array, object);
+    }
+    cli_json_print(array, false);
+}
+
+static void print_svg(const struct figure *figure)
+{
+    rg_plot_series latency[2 * NETWORKS], accepted[2 * NETWORKS];
+    double y[NETWORKS][LOADS], all[NETWORKS][LOADS];
+    static const char *const labels[2 * NETWORKS] = {"KANTC(3,4), 200 a destination",
+                                                     "MiKANTC(3,4), 200 a destination",
+                                                     "KANTC(3,4), steady", "MiKANTC(3,4), steady"};
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
+
+    for (unsigned n = 0; n < NETWORKS; n++) {
+        size_t steady = 0;
+        for (unsigned l = 0; l < LOADS; l++) {
+            all[n][l] = figure->steady[n][l].accepted;
+            /* Loads ascend, and there is no steady state after the first one without. */
+            if (steady == l && figure->steady[n][l].latency >= 0)
+                y[n][steady++] = figure->steady[n][l].latency;
+        }
+        latency[n] = (rg_plot_series){.name = labels[n],
+                                      .colour = n,
+                                      .dashed = true,
+                                      .count = LOADS,
+                                      .x = figure->load,
+                                      .y = figure->stop_latency[n]};
+        latency[NETWORKS + n] = (rg_plot_series){.name = labels[NETWORKS + n],
+                                                 .colour = n,
+                                                 .count = steady,
+                                                 .x = figure->load,
+                                                 .y = y[n]};
+        accepted[n] = (rg_plot_series){.name = labels[n],
+                                       .colour = n,
+                                       .dashed = true,
+                                       .count = LOADS,
+                                       .x = figure->load,
+                                       .y = figure->stop_accepted[n]};
+        accepted[NETWORKS + n] = (rg_plot_series){.name = labels[NETWORKS + n],
+                                                  .colour = n,
+                                                  .count = LOADS,
+                                                  .x = figure->load,
+                                                  .y = all[n]};
+    }
+    rg_plot_begin(&plot, &out, "Packet latency of KANTC(3,4) and MiKANTC(3,4)",
+                  "Fig. 5 of the paper, simulated", 2, 2, 320);
+    rg_plot_lines(&plot, &(rg_plot_panel){"latency",
+                                          {"load", false, 0},
+                                          {"clocks (logarithmic)", true, 0},
+                                          latency,
+                                          2 * NETWORKS});
+    rg_plot_lines(&plot, &(rg_plot_panel){"accepted load",
+                                          {"load", false, 0},
+                                          {"flits a node and clock", false, 0},
+                                          accepted,
+                                          2 * NETWORKS});
+    cli_must(rg_plot_end(&plot));
+}
+
+void cli_figure5(unsigned format)
+{
+    static void (*const print[])(const struct figure *figure) = {print_text, print_json, print_csv,
+                                                                 print_svg};
+    struct figure figure;
+
+    simulate(&figure);
+    print[format](&figure);
+}
