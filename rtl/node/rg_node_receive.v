@@ -254,7 +254,7 @@ module rg_node_receive #(
   assign overrun = (part == REST) & (write_at == read_at) & (place != {PW{1'b0}});
 
   always @(posedge clk) begin
-    if (comes & ~overrun)
+    if (comes & ~overrun & ~bad)
       memory[write_at] <= eject_data;
     if (fetch)
       byte_read <= memory[read_at];

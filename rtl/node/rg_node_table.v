@@ -10,7 +10,8 @@
 //             less one less. set_own: the sender's entry of destination gets the number found, plus
 //             one; set_state: the given number plus one. Both get known and turn. Not two at a
 //             time.
-//   Clear     While up is low the entry {clear_half, the low PW bits of destination} is cleared.
+//   Clear     While up is low, and number and turn are 0, the entry {clear_half, the low PW bits of
+//             destination} is cleared.
 `default_nettype none
 
 module rg_node_table #(

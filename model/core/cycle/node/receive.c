@@ -158,7 +158,7 @@ static void move_bytes(struct rg_node_endpoint *end, rg_node_line eject, bool m_
     const bool goes = rx->valid && m_ready && ends;
     const bool comes = valid && rx->state == REST;
     const unsigned write_at = rx->write_at;
-    if (comes && !overruns(rx))
+    if (comes && !overruns(rx) && !rx->bad)
         end->incoming[write_at] = (uint8_t)eject;
     if (fetch)
         rx->read = end->incoming[rx->read_at];

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// rg_node_table: an entry holds what was written to it last, and nothing that was written before the
+// node was up; it is read in the clock after, the receiver's first.
+`default_nettype none
+
+module node_table (
+  input wire       clk,
+  input wire       any_up,
+  input wire       look,
+  input wire       look_again,
+  input wire       look_last,
+  input wire [1:0] look_label,
+  input wire       set,
+  input wire       less,
+  input wire [1:0] source,
+  input wire [1:0] number,
+  input wire       ask_last,
+  input wire [1:0] ask_label,
+  input wire       any_set_own,
+  input wire       any_set_state,
+  input wire       known,
+  input wire [1:0] turn,
+  input wire [1:0] destination,
+  input wire       any_last,
+  input wire [1:0] any_label
+);
+  reg        f_begun = 1'b0, f_up, f_last, f_read, f_asked, f_cleared;
+  reg  [1:0] f_label;           // an entry, for good
+  reg  [4:0] f_entry, f_found;  // known, number, turn
+  reg  [2:0] f_count;           // while it is not up
+  wire       up        = f_up;
+  wire       set_own   = any_set_own & ~set & up;
+  wire       set_state = any_set_state & ~set & ~set_own & up;
+  wire       sets      = set & up;
+  wire       found_known, found_asked;
+  wire [1:0] found_number, found_turn;
+  wire [1:0] number_of = sets ? number - less : set_own ? found_number + 2'd1 : number + 2'd1;
+  wire       mine      = sets ? f_last && source == f_label : !f_last && destination == f_label;
+
+  rg_node_table #(.D(2), .K(1), .PW(2), .NUM(2), .TW(2)) u_dut (
+    .clk (clk), .up (up),
+    .look (look), .look_again (look_again), .look_last (look_last), .look_label (look_label),
+    .set (sets), .less (less), .source (source), .number (up ? number : 2'd0),
+    .ask_last (ask_last), .ask_label (ask_label), .set_own (set_own), .set_state (set_state),
+    .known (known), .turn (up ? turn : 2'd0), .destination (up ? destination : f_count[1:0]),
+    .clear_half (f_count[2]),
+    .found_known (found_known), .found_number (found_number), .found_turn (found_turn),
+    .found_asked (found_asked)
+  );
+
+  always @(posedge clk) begin
+    f_begun <= 1'b1;
+    if (!f_begun) begin
+      f_last  <= any_last;
+      f_label <= any_label;
+    end
+    // It comes up when it has counted through all entries, and falls at any time.
+    f_up    <= f_begun & ((f_up & any_up) | (!f_up && f_count == 3'd7));
+    f_count <= (f_up || !f_begun) ? 3'd0 : f_count + 3'd1;
+    if (!up && f_count == {f_last, f_label})
+      f_entry <= 5'd0;
+    if ((sets || set_own || set_state) && mine)
+      f_entry <= {sets | known, number_of, turn};
+    f_cleared <= f_begun & ((up & f_cleared) | (!up && (f_count == {f_last, f_label} || (f_cleared && f_count != 0))));
+    f_read  <= up && (look ? look_last == f_last && look_label == f_label
+                           : ask_last == f_last && ask_label == f_label);
+    f_found <= f_entry;
+    f_asked <= !look && !look_again && !(sets || set_own || set_state || !up);
+  end
+
+  always @* begin
+    if (f_begun) begin
+      // A reader uses found_number in set_own only when it has asked for the sender's entry; here it may be any.
+      assert (found_asked == f_asked || !f_begun);
+      if (up && f_read)
+        assert (found_known == f_found[4] && found_number == f_found[3:2]
+                && (found_turn == f_found[1:0]));
+      cover (up && f_read && found_known && f_last);
+    end
+  end
+endmodule
+
+`default_nettype wire
