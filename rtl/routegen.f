@@ -67,6 +67,9 @@ rtl/node/rg_node_message.v
 rtl/node/rg_node_packet.v
 rtl/node/rg_node_send.v
 rtl/node/rg_node.v
+rtl/node/rg_node_machine.v
+rtl/node/rg_node_driver.v
+rtl/node/rg_node_counts.v
 rtl/uart/rg_uart_rx.v
 rtl/uart/rg_uart_tx.v
 rtl/query/rg_hex_value.v
@@ -84,3 +87,7 @@ rtl/query/rg_query_selftest.v
 rtl/query/rg_query_seal.v
 rtl/query/rg_query.v
 rtl/query/rg_board.v
+rtl/query/rg_machine_texts.v
+rtl/query/rg_machine_parser.v
+rtl/query/rg_machine_query.v
+rtl/query/rg_machine_board.v

@@ -98,6 +98,7 @@ static bool judge(rg_board *board, const struct question *question)
         return false;
     switch (question->request.kind) {
     case RG_WIRE_IDENTITY:
+    case RG_WIRE_MACHINE:
         break;
     case RG_WIRE_ROUTES:
         judge_routes(&board->identity, question, &board->fault);

@@ -28,6 +28,12 @@ const char *rg_status_text(rg_status status)
         return "wrong fields in a request";
     case RG_E_LINE:
         return "damaged request line";
+    case RG_E_DEAD:
+        return "node is dead";
+    case RG_E_LOST:
+        return "message is lost";
+    case RG_E_BUSY:
+        return "node is deaf yet";
     case RG_E_NULL:
         return "required pointer is NULL";
     case RG_E_SHAPE:

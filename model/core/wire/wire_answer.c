@@ -97,27 +97,66 @@ static bool next_network(const rg_wire_answer *answer, size_t *at, rg_family fam
            rg_network_print(network, canonical) == RG_OK && strcmp(word, canonical) == 0;
 }
 
-/* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, and whatever later boards add. */
+/* `kautz:4,5 gft:2,4,2` */
+static bool take_networks(rg_wire_answer *answer, size_t *at, const char *version)
+{
+    rg_network kautz_name;
+    rg_network gft_name;
+    rg_kautz kautz;
+    rg_gft gft;
+
+    return next_network(answer, at, RG_FAMILY_KAUTZ, &kautz_name) &&
+           next_network(answer, at, RG_FAMILY_GFT, &gft_name) &&
+           rg_kautz_init(kautz_name.param[0], kautz_name.param[1], &kautz) == RG_OK &&
+           rg_gft_init(gft_name.param[0], gft_name.param[1], gft_name.param[2], &gft) == RG_OK &&
+           rg_wire_identity_init(version, &kautz, &gft, &answer->identity) == RG_OK;
+}
+
+/* A decimal number of one digit */
+static bool next_digit(const rg_wire_answer *answer, size_t *at, uint8_t *number)
+{
+    char word[2];
+
+    if (!next_word(answer, at, word, sizeof word) || word[0] < '1' || word[0] > '8')
+        return false;
+    *number = (uint8_t)(word[0] - '0');
+    return true;
+}
+
+/* `machine kautz:2,2 2 2` */
+static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version)
+{
+    char word[sizeof "machine"];
+    rg_network name;
+    rg_node_shape shape;
+
+    if (!next_word(answer, at, word, sizeof word) || strcmp(word, "machine") != 0 ||
+        !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
+        rg_node_driver_shape(name.param[0], name.param[1], 2, &shape) != RG_OK ||
+        !next_digit(answer, at, &shape.vcs) || !next_digit(answer, at, &shape.depth))
+        return false;
+    return rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
+}
+
+/* `routegen 0.1.0 kautz:4,5 gft:2,4,2` or `routegen 0.1.0 machine kautz:2,2 2 2`, and whatever later
+ * boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];
     char version[RG_WIRE_MAX_VERSION + 1];
     char word[RG_WIRE_MAX_TEXT];
-    rg_network kautz_name;
-    rg_network gft_name;
-    rg_kautz kautz;
-    rg_gft gft;
     size_t at = 0;
 
     if (!next_word(answer, &at, name, sizeof name) || strcmp(name, "routegen") != 0 ||
-        !next_word(answer, &at, version, sizeof version) ||
-        !next_network(answer, &at, RG_FAMILY_KAUTZ, &kautz_name) ||
-        !next_network(answer, &at, RG_FAMILY_GFT, &gft_name) ||
-        rg_kautz_init(kautz_name.param[0], kautz_name.param[1], &kautz) != RG_OK ||
-        rg_gft_init(gft_name.param[0], gft_name.param[1], gft_name.param[2], &gft) != RG_OK ||
-        rg_wire_identity_init(version, &kautz, &gft, &answer->identity) != RG_OK)
+        !next_word(answer, &at, version, sizeof version))
         return RG_E_NONSENSE;
-    while (next_word(answer, &at, word, sizeof word))
+    size_t here = at;
+    if (!take_machine(answer, &here, version)) {
+        here = at;
+        if (!take_networks(answer, &here, version))
+            return RG_E_NONSENSE;
+    }
+    while (next_word(answer, &here, word, sizeof word))
         if (strcmp(word, "selftest") == 0)
             answer->identity.selftest = true;
     return RG_OK;
@@ -241,6 +280,9 @@ static rg_status take_line(rg_wire_answer *answer)
         return take_route(answer);
     case RG_WIRE_STATES:
         return take_level(answer);
+    case RG_WIRE_MACHINE:
+        return rg_wire_read_report(&answer->board->machine, &answer->request.order, answer->text,
+                                   answer->length, &answer->report);
     case RG_WIRE_SELFTEST:
         break;
     }

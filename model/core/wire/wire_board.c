@@ -10,7 +10,7 @@
 #include "wire_internal.h"
 
 /* Counts stop here: more fields, or bytes of a checksum, than any request has. */
-enum { TOO_MANY = 4 };
+enum { TOO_MANY = 5 };
 
 /* A value that no letter of a word has. */
 enum { NO_DIGIT = 255 };
@@ -51,17 +51,38 @@ static void make_error(rg_wire_board *board)
     board->last = true;
 }
 
-static void make_identity(rg_wire_board *board)
+static void make_networks(rg_wire_board *board)
 {
     const rg_network kautz = rg_wire_kautz_name(&board->identity.kautz);
     const rg_network gft = rg_wire_gft_name(&board->identity.gft);
 
-    put(board, "routegen ");
-    put(board, board->identity.version);
-    put(board, " ");
     put_network(board, &kautz);
     put(board, " ");
     put_network(board, &gft);
+}
+
+static void make_machine(rg_wire_board *board)
+{
+    const rg_wire_machine *machine = &board->identity.machine;
+    const rg_network net = rg_wire_kautz_name(&machine->net);
+
+    put(board, "machine ");
+    put_network(board, &net);
+    put(board, " ");
+    put_hex(board, machine->vcs);
+    put(board, " ");
+    put_hex(board, machine->depth);
+}
+
+static void make_identity(rg_wire_board *board)
+{
+    put(board, "routegen ");
+    put(board, board->identity.version);
+    put(board, " ");
+    if (board->identity.machine.net.d != 0)
+        make_machine(board);
+    else
+        make_networks(board);
     if (board->identity.selftest)
         put(board, " selftest");
     board->last = true;
@@ -140,6 +161,10 @@ static void make_line(rg_wire_board *board)
         break;
     case RG_WIRE_SELFTEST:
         make_result(board);
+        break;
+    case RG_WIRE_MACHINE:
+        board->length = (uint32_t)rg_wire_print_report(board, board->text);
+        board->last = true;
         break;
     }
 }
@@ -240,10 +265,13 @@ static rg_status judge(rg_wire_board *board)
         return RG_E_LINE;
     if (board->tail > 0 && (board->tail != 3 || !board->digits || board->check != board->sum))
         return RG_E_CHECKSUM;
-    switch (board->name) {
-    case '?':
+    if (board->name == '?') {
         board->request = (rg_wire_request){.kind = RG_WIRE_IDENTITY};
         return board->fields == 1 ? RG_OK : RG_E_FIELDS;
+    }
+    if (board->identity.machine.net.d != 0)
+        return rg_wire_obey(board);
+    switch (board->name) {
     case 'K':
         return judge_routes(board);
     case 'F':
@@ -273,6 +301,8 @@ static void begin_line(rg_wire_board *board)
     board->name = 0;
     for (unsigned f = 0; f < 2; f++)
         board->field[f] = (rg_wire_field){.is_number = true};
+    board->nibbles = 0;
+    board->odd = false;
 }
 
 static void end_line(rg_wire_board *board)
@@ -314,6 +344,21 @@ static void take_field(rg_wire_field *field, uint8_t byte)
     field->number = field->number >> 28 != 0 ? UINT32_MAX : field->number << 4 | (value & 15u);
 }
 
+/* A byte of the fourth field, a message in hex digits. */
+static void take_message(rg_wire_board *board, uint8_t byte)
+{
+    const uint8_t value = digit_value(byte);
+    const unsigned at = board->nibbles / 2u;
+
+    board->odd = board->odd || value == NO_DIGIT;
+    if (at >= RG_DRIVER_MAX_BYTES) {
+        board->odd = true;
+        return;
+    }
+    board->message[at] = (uint8_t)((unsigned)board->message[at] << 4 | (value & 15u));
+    board->nibbles++;
+}
+
 static void take_text(rg_wire_board *board, uint8_t byte)
 {
     board->sum ^= byte;
@@ -331,6 +376,8 @@ static void take_text(rg_wire_board *board, uint8_t byte)
     board->inside = true;
     if (board->fields == 2 || board->fields == 3)
         take_field(&board->field[board->fields - 2], byte);
+    if (board->fields == 4)
+        take_message(board, byte);
 }
 
 static void take_check(rg_wire_board *board, uint8_t byte)
@@ -350,6 +397,8 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
 
     if (!identity || !board)
         return RG_E_NULL;
+    if (identity->machine.net.d != 0)
+        return RG_E_SHAPE;
     const rg_status status =
         rg_wire_identity_init(identity->version, &identity->kautz, &identity->gft, &checked);
     if (status != RG_OK)
@@ -357,6 +406,22 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
     memset(board, 0, sizeof *board);
     board->identity = checked;
     board->identity.selftest = identity->selftest;
+    begin_line(board);
+    return RG_OK;
+}
+
+rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver, rg_wire_board *board)
+{
+    rg_wire_identity identity;
+
+    if (!version || !driver || !board)
+        return RG_E_NULL;
+    const rg_status status = rg_wire_identity_machine(version, &driver->shape, &identity);
+    if (status != RG_OK)
+        return status;
+    memset(board, 0, sizeof *board);
+    board->identity = identity;
+    board->driver = driver;
     begin_line(board);
     return RG_OK;
 }

@@ -57,8 +57,8 @@ size_t rg_wire_put_hex(char *text, size_t length, uint32_t number)
 const char *rg_wire_error_name(rg_status status)
 {
     static const char *const name[] = {
-        NULL,     "letter",   "repeat",  "same",   "rotation", "pass",
-        "square", "checksum", "request", "fields", "line",
+        NULL,       "letter",  "repeat", "same", "rotation", "pass", "square",
+        "checksum", "request", "fields", "line", "dead",     "lost", "busy",
     };
     const int code = -(int)status;
 
@@ -96,6 +96,27 @@ rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz, cons
     return RG_OK;
 }
 
+rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
+                                   rg_wire_identity *identity)
+{
+    rg_wire_identity result = {.version = ""};
+    rg_node_shape known;
+
+    if (!version || !shape || !identity)
+        return RG_E_NULL;
+    if (rg_node_driver_shape(shape->d, shape->k, shape->depth, &known) != RG_OK ||
+        shape->vcs < known.vcs || shape->vcs > RG_NODE_MAX_VCS)
+        return RG_E_SHAPE;
+    if (!is_version(version))
+        return RG_E_SYNTAX;
+    memcpy(result.version, version, strlen(version));
+    (void)rg_kautz_init(shape->d, shape->k, &result.machine.net);
+    result.machine.vcs = shape->vcs;
+    result.machine.depth = shape->depth;
+    *identity = result;
+    return RG_OK;
+}
+
 rg_network rg_wire_kautz_name(const rg_kautz *net)
 {
     return (rg_network){.family = RG_FAMILY_KAUTZ, .count = 2, .param = {net->d, net->k}};
@@ -108,7 +129,7 @@ rg_network rg_wire_gft_name(const rg_gft *net)
 
 /* ---- Requests ---------------------------------------------------------------------------- */
 
-static size_t put_word(char *text, size_t length, const rg_kautz *net, const rg_kautz_word *word)
+size_t rg_wire_put_word(char *text, size_t length, const rg_kautz *net, const rg_kautz_word *word)
 {
     char letters[RG_KAUTZ_MAX_K + 1];
 
@@ -146,15 +167,19 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
         status = RG_OK;
         break;
     case RG_WIRE_ROUTES:
+        if (board->kautz.d == 0)
+            break;
         status = check_routes(&board->kautz, request);
         if (status != RG_OK)
             break;
         at = rg_wire_put(text, at, "K ");
-        at = put_word(text, at, &board->kautz, &request->source);
+        at = rg_wire_put_word(text, at, &board->kautz, &request->source);
         at = rg_wire_put(text, at, " ");
-        at = put_word(text, at, &board->kautz, &request->destination);
+        at = rg_wire_put_word(text, at, &board->kautz, &request->destination);
         break;
     case RG_WIRE_STATES:
+        if (board->gft.h == 0)
+            break;
         status = check_states(&board->gft, &request->phase);
         if (status != RG_OK)
             break;
@@ -168,6 +193,9 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
             break;
         at = rg_wire_put(text, at, "S");
         status = RG_OK;
+        break;
+    case RG_WIRE_MACHINE:
+        status = rg_wire_encode_order(&board->machine, &request->order, text, &at);
         break;
     }
     if (status != RG_OK)

@@ -35,6 +35,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/cycle/node_driver.h"
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
 #include "routegen/status.h"
@@ -43,8 +44,8 @@
 extern "C" {
 #endif
 
-/** Room for the line of any request: two words, or two numbers, with checksum, LF and zero. */
-#define RG_WIRE_MAX_REQUEST 48
+/** Room for the line of any request: two words, and a message, with checksum, LF and zero. */
+#define RG_WIRE_MAX_REQUEST 112
 /** Most bytes of an answer's line before its checksum, except for the lines of switch states. */
 #define RG_WIRE_MAX_TEXT 255
 /** Longest version in an identity, without the zero. */
@@ -74,11 +75,20 @@ RG_API const char *rg_wire_error_name(rg_status status);
 
 /* ---- The host's end ---------------------------------------------------------------------- */
 
-/** What a board says about itself: its version, and the networks that it routes. */
+/** A machine of nodes on a board. */
+typedef struct rg_wire_machine {
+    rg_kautz net;  /**< d is 0: there is none */
+    uint8_t vcs;   /**< virtual channels of a link */
+    uint8_t depth; /**< flits of one */
+} rg_wire_machine;
+
+/** What a board says about itself: its version, and the networks that it routes, or the machine
+ * that it is. */
 typedef struct rg_wire_identity {
     char version[RG_WIRE_MAX_VERSION + 1]; /**< printable, without blanks or `*` */
-    rg_kautz kautz;
-    rg_gft gft;    /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
+    rg_kautz kautz;                        /**< d is 0: it routes no networks */
+    rg_gft gft; /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
+    rg_wire_machine machine;
     bool selftest; /**< it knows the request `S` */
 } rg_wire_identity;
 
@@ -91,11 +101,21 @@ typedef struct rg_wire_identity {
 RG_API rg_status rg_wire_identity_init(const char *version, const rg_kautz *kautz,
                                        const rg_gft *gft, rg_wire_identity *identity);
 
+/**
+ * Makes the identity of a board that is a machine of nodes, and so tells whether there can be one.
+ * @param shape its d, k, vcs and depth.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_node_driver_shape, or too few virtual channels);
+ * RG_E_SYNTAX. O(length of version).
+ */
+RG_API rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
+                                          rg_wire_identity *identity);
+
 typedef enum rg_wire_kind {
     RG_WIRE_IDENTITY = 0, /**< `?` */
     RG_WIRE_ROUTES = 1,   /**< `K` */
     RG_WIRE_STATES = 2,   /**< `F` (LLS) and `X` (CLS) */
     RG_WIRE_SELFTEST = 3, /**< `S` */
+    RG_WIRE_MACHINE = 4,  /**< one of M D U C P Q R, to a machine of nodes */
 } rg_wire_kind;
 
 /** What a board reports of a self-test. */
@@ -112,12 +132,32 @@ typedef struct rg_wire_result {
  */
 RG_API rg_status rg_wire_result_of(const rg_kautz *net, uint32_t crc, rg_wire_result *result);
 
+/** An order to a machine of nodes. */
+typedef struct rg_wire_order {
+    char name;                 /**< `M` `D` `U` `C` `P` `Q` `R` */
+    bool all;                  /**< of `C`: the sums of all nodes */
+    rg_kautz_word source;      /**< of `M` */
+    rg_kautz_word destination; /**< of `M`; the node of `D`, `U`, `C` */
+    uint16_t gap;              /**< of `P`, `Q`: clocks after each message, or round */
+    uint8_t length;            /**< of `M`: bytes, 1..RG_DRIVER_MAX_BYTES */
+    uint8_t bytes[RG_DRIVER_MAX_BYTES];
+} rg_wire_order;
+
+/** What a machine reports of an order. */
+typedef struct rg_wire_report {
+    uint8_t deaths;               /**< of `D`, `U`: how many nodes are dead now */
+    rg_machine_counters counters; /**< of `C`; each modulo 2^16 */
+    rg_node_run run; /**< of `M`: end, elapsed, length, bytes; of `P`, `Q`: messages, lost, clocks,
+                        crc */
+} rg_wire_report;
+
 /** A request to a board. */
 typedef struct rg_wire_request {
     rg_wire_kind kind;
     rg_kautz_word source;      /**< of RG_WIRE_ROUTES */
     rg_kautz_word destination; /**< of RG_WIRE_ROUTES */
     rg_gft_phase phase;        /**< of RG_WIRE_STATES */
+    rg_wire_order order;       /**< of RG_WIRE_MACHINE */
 } rg_wire_request;
 
 /**
@@ -126,8 +166,8 @@ typedef struct rg_wire_request {
  * @param length of the line, without the zero.
  * @return RG_OK; RG_E_NULL; RG_E_REQUEST (no such kind); what the board would say about it:
  * RG_E_LETTER, RG_E_REPEAT, RG_E_SAME, RG_E_ROTATION, RG_E_PASS, RG_E_SQUARE (also for squares that
- * boards do not know), RG_E_REQUEST (a self-test, of a board without one), RG_E_LENGTH (see
- * rg_kautz_word_check). O(k + h).
+ * boards do not know), RG_E_REQUEST (of a board that does not know this request), RG_E_FIELDS (the
+ * length of a message), RG_E_LENGTH (see rg_kautz_word_check). O(k + h).
  */
 RG_API rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
                                 char text[RG_WIRE_MAX_REQUEST], size_t *length);
@@ -139,6 +179,7 @@ typedef struct rg_wire_answer {
     rg_kautz_route route[RG_KAUTZ_MAX_D]; /**< of RG_WIRE_ROUTES: board->kautz.d of them */
     uint8_t *states;                      /**< of RG_WIRE_STATES, as in rg_gft_states */
     rg_wire_result result;                /**< of RG_WIRE_SELFTEST */
+    rg_wire_report report;                /**< of RG_WIRE_MACHINE */
     const rg_wire_identity *board;        /* the board that was asked */
     rg_wire_request request;
     rg_status status;            /* RG_E_MORE until the answer is complete */
@@ -169,7 +210,7 @@ RG_API rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_iden
  * @return RG_E_MORE (the answer goes on); RG_OK (it is complete); RG_E_DAMAGED (a line without a
  * correct checksum, or one that is too long for any); RG_E_NONSENSE (a line that arrived intact,
  * but is not what the request asks for); what the board says is wrong with the request: RG_E_LETTER
- * ... RG_E_LINE, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
+ * ... RG_E_BUSY, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
  */
 RG_API rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
 
@@ -190,13 +231,18 @@ typedef struct rg_wire_board {
     uint8_t skip;    /* begun while the board answered: ignored */
     uint8_t damaged; /* it has a byte without a stop bit */
     uint8_t sum;     /* exclusive or of its bytes before the first `*` */
-    uint8_t tail;    /* bytes from the first `*` on; 4 stands for more */
+    uint8_t tail;    /* bytes from the first `*` on; 5 stands for more */
     uint8_t check;   /* what the digits after it say */
     uint8_t digits;  /* they are digits */
-    uint8_t fields;  /* begun so far, the name included; 4 stands for more */
+    uint8_t fields;  /* begun so far, the name included; 5 stands for more */
     uint8_t inside;  /* the byte before belongs to a field */
     uint8_t name;    /* the first field if it is a single byte, else 0 */
     rg_wire_field field[2];
+    uint8_t message[RG_DRIVER_MAX_BYTES]; /* what the fourth field says, */
+    uint8_t nibbles;                      /* so many digits of it, */
+    uint8_t odd;                          /* and a byte that is none, or too many */
+    rg_node_driver *driver;               /* the machine that it is, or NULL */
+    rg_wire_report report;
     /* The answer that is going out. */
     uint8_t answering;
     rg_status error;          /* it is an error line; RG_OK: it is not */
@@ -211,8 +257,14 @@ typedef struct rg_wire_board {
     char text[RG_WIRE_MAX_TEXT + 1];
 } rg_wire_board;
 
-/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init. O(1). */
+/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init; RG_E_SHAPE (of a
+ * machine). O(1). */
 RG_API rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
+
+/** Switches a board on that is a machine of nodes. @param driver the machine, which the board keeps
+ * and nothing else uses. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_machine. O(1). */
+RG_API rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver,
+                                       rg_wire_board *board);
 
 /**
  * Gives the board a byte.
@@ -227,7 +279,8 @@ RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damag
 /**
  * Takes up to @p size bytes of the board's answer.
  * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
- * for switch states O(size h); a self-test runs in rg_wire_board_put, when its request is complete.
+ * for switch states O(size h); a self-test, or an order to a machine, runs in rg_wire_board_put, when
+ * its request is complete.
  */
 RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/cycle/node_driver.h"
+
+#include <string.h>
+
+#include "routegen/kautz_table.h"
+
+enum { DEAF = 8192 };
+
+/* Clocks in which a network becomes quiet: many times the life of any packet. */
+enum { QUIET = 4096 };
+
+enum mode { ONE, EACH, ALL };
+
+enum state { IDLE, PICK, FETCH, OFFER, WAIT, HEAD, TAKE, NEXT, GAP, END };
+
+/* For each pair of a round: all bytes but the last, the last, what became of it */
+enum pass { LOAD, LAUNCH, COLLECT };
+
+rg_status rg_node_driver_shape(unsigned d, unsigned k, unsigned depth, rg_node_shape *shape)
+{
+    rg_node_shape made;
+    rg_kautz net;
+    rg_status status = rg_node_shape_init(d, k, &made);
+    if (status != RG_OK)
+        return status;
+    if (!shape)
+        return RG_E_NULL;
+    made.depth = (uint8_t)(depth <= RG_NODE_MAX_DEPTH ? depth : 0);
+    made.payload = RG_DRIVER_MAX_BYTES;
+    made.deaf = DEAF;
+    status = rg_node_shape_check(&made);
+    if (status != RG_OK)
+        return status;
+    (void)rg_kautz_init(d, k, &net);
+    if (net.nodes > RG_DRIVER_MAX_NODES)
+        return RG_E_SHAPE;
+    *shape = made;
+    return RG_OK;
+}
+
+/* ---- Clocks ---- */
+
+static unsigned nodes_of(const rg_node_driver *driver)
+{
+    return (unsigned)driver->net.nodes;
+}
+
+static bool is_live_pair(const rg_node_driver *driver)
+{
+    return driver->mode == ONE || (!driver->dead[driver->node] && !driver->dead[driver->peer] &&
+                                   driver->node != driver->peer);
+}
+
+static uint8_t byte_of(const rg_node_driver *driver)
+{
+    const unsigned index = driver->index;
+    const unsigned bits =
+        (index & 1) << 7 | 1u << 6 | (index >> 1 & 1) << 5 | (index >> 2 & 1) << 3 | 5u;
+
+    if (driver->mode == ONE)
+        return driver->message[index];
+    switch (index) {
+    case 0:
+        return (uint8_t)driver->node;
+    case 1:
+        return (uint8_t)driver->peer;
+    case 2:
+        return (uint8_t)driver->run.messages;
+    default:
+        return (uint8_t)(bits ^ (index & 1 ? driver->node : driver->peer));
+    }
+}
+
+static void absorb(rg_node_driver *driver, uint8_t byte)
+{
+    driver->sum = rg_crc32(driver->sum, &byte, 1);
+}
+
+/* Where a run goes on after a pair. */
+static void go_on(rg_node_driver *driver)
+{
+    const unsigned last = nodes_of(driver) - 1;
+    const bool all = driver->mode == ALL;
+
+    driver->state = PICK;
+    if (all && driver->node != last) {
+        driver->node++;
+        driver->peer = driver->peer == last ? 0 : driver->peer + 1;
+        return;
+    }
+    if (driver->pass != COLLECT && !(driver->mode == EACH && !is_live_pair(driver))) {
+        driver->pass++;
+        if (all) {
+            driver->node = 0;
+            driver->peer = driver->peer == last ? 0 : driver->peer + 1;
+        }
+        return;
+    }
+    driver->pass = LOAD;
+    driver->pause = driver->gap;
+    driver->state = GAP;
+    if (driver->mode == ONE) {
+        driver->state = END;
+    } else if (all) {
+        driver->state = driver->peer + 1 == last ? END : GAP;
+        driver->node = 0;
+        driver->peer += 2;
+    } else {
+        const bool turns = driver->peer == last;
+        driver->state = turns && driver->node == last ? END : GAP;
+        driver->node += turns;
+        driver->peer = turns ? 0 : driver->peer + 1;
+    }
+}
+
+/* The end of a message, as its source says it */
+static void note_end(rg_node_driver *driver, const rg_node_tell *tell)
+{
+    driver->run.end = (uint8_t)((tell->done_lost ? 0x80 : 0) | tell->done_tries);
+    driver->run.lost = (uint16_t)(driver->run.lost + tell->done_lost);
+    driver->index = 0;
+    driver->state = HEAD;
+}
+
+static void pick(rg_node_driver *driver)
+{
+    const bool live = is_live_pair(driver);
+
+    driver->index = driver->pass == LAUNCH ? driver->last : 0;
+    driver->run.messages = (uint16_t)(driver->run.messages + (live && driver->pass == LOAD));
+    driver->state = !live || (driver->pass == LOAD && driver->last == 0) ? NEXT
+                    : driver->pass == COLLECT                            ? WAIT
+                                                                         : FETCH;
+}
+
+static void head(rg_node_driver *driver)
+{
+    const uint8_t byte[] = {(uint8_t)driver->node, (uint8_t)driver->peer, driver->run.end};
+
+    if (driver->index == 0 && driver->run.elapsed > driver->longest[driver->node])
+        driver->longest[driver->node] = driver->run.elapsed;
+    absorb(driver, byte[driver->index]);
+    driver->run.length = 0;
+    driver->index++;
+    if (driver->index < sizeof byte)
+        return;
+    driver->index = 0;
+    driver->state = TAKE;
+}
+
+static void take(rg_node_driver *driver, const rg_node_tell *tell)
+{
+    if (tell->m_tvalid) {
+        absorb(driver, tell->m_tdata);
+        driver->run.bytes[driver->index++] = tell->m_tdata;
+        driver->run.length++;
+    }
+    if (!tell->m_tvalid || tell->m_tlast)
+        driver->state = NEXT;
+}
+
+/* What the processors of the two nodes under the hand ask in this clock */
+static void ask(rg_node_driver *driver)
+{
+    const rg_node_ask source = {
+        .s_tvalid = driver->state == OFFER,
+        .s_tlast = driver->pass == LAUNCH,
+        .s_tdata = byte_of(driver),
+        .s_tuser = driver->label[driver->peer],
+        .done_tready = driver->state == WAIT,
+    };
+    const rg_node_ask destination = {.m_tready = driver->state == TAKE};
+
+    if (driver->node == driver->peer)
+        return;
+    (void)rg_machine_ask(driver->machine, driver->node, &source);
+    (void)rg_machine_ask(driver->machine, driver->peer, &destination);
+}
+
+/* The edge, with what the nodes said before it. */
+static void step(rg_node_driver *driver)
+{
+    rg_node_tell source;
+    rg_node_tell destination;
+    const uint8_t state = driver->state;
+    const bool waits = state == WAIT || (driver->pass == COLLECT && driver->mode != ONE);
+
+    (void)rg_machine_tell(driver->machine, driver->node, &source);
+    (void)rg_machine_tell(driver->machine, driver->peer, &destination);
+    ask(driver);
+    (void)rg_machine_clock(driver->machine);
+    driver->run.clocks++;
+    const uint16_t elapsed = (uint16_t)(driver->run.elapsed + waits);
+    switch (state) {
+    case PICK:
+        driver->run.elapsed = driver->pass == COLLECT ? elapsed : 0;
+        pick(driver);
+        return;
+    case FETCH:
+        driver->state = OFFER;
+        break;
+    case OFFER:
+        if (!source.s_tready)
+            break;
+        driver->index++;
+        driver->state = driver->pass == LAUNCH || driver->index == driver->last ? NEXT : FETCH;
+        break;
+    case WAIT:
+        if (source.done_tvalid)
+            note_end(driver, &source);
+        break;
+    case HEAD:
+        head(driver);
+        break;
+    case TAKE:
+        take(driver, &destination);
+        break;
+    case NEXT:
+        if (driver->pass == COLLECT && is_live_pair(driver) && driver->mode != EACH) {
+            driver->run.crc ^= driver->sum;
+            driver->sum = 0;
+        }
+        go_on(driver);
+        break;
+    case GAP:
+        if (driver->pause-- == 0)
+            driver->state = PICK;
+        break;
+    default:
+        if (driver->mode == EACH)
+            driver->run.crc ^= driver->sum;
+        driver->state = IDLE;
+        break;
+    }
+    driver->run.elapsed = elapsed;
+}
+
+/* What comes while nothing is asked is thrown away. */
+static void take_all(rg_node_driver *driver, bool takes)
+{
+    const rg_node_ask idle = {.m_tready = takes};
+
+    for (unsigned n = 0; n < nodes_of(driver); n++)
+        (void)rg_machine_ask(driver->machine, n, &idle);
+}
+
+static void run_out(rg_node_driver *driver, unsigned clocks)
+{
+    while (clocks-- > 0)
+        (void)rg_machine_clock(driver->machine);
+}
+
+static void rise(rg_node_driver *driver)
+{
+    bool all = false;
+
+    while (!all) {
+        all = true;
+        for (unsigned n = 0; n < nodes_of(driver); n++)
+            all = all && (driver->dead[n] || rg_machine_is_up(driver->machine, n));
+        (void)rg_machine_clock(driver->machine);
+    }
+    run_out(driver, QUIET);
+}
+
+static void start(rg_node_driver *driver, enum mode mode, unsigned node, unsigned peer,
+                  rg_node_run *run)
+{
+    driver->mode = (uint8_t)mode;
+    driver->state = PICK;
+    driver->pass = LOAD;
+    driver->node = node;
+    driver->peer = peer;
+    driver->sum = 0;
+    driver->run = (rg_node_run){0};
+    take_all(driver, false);
+    while (driver->state != IDLE)
+        step(driver);
+    take_all(driver, true);
+    run_out(driver, QUIET);
+    *run = driver->run;
+}
+
+/* ---- Requests ---- */
+
+rg_status rg_node_driver_reset(rg_node_driver *driver)
+{
+    rg_node_turns turns;
+
+    if (!driver)
+        return RG_E_NULL;
+    memset(driver->dead, 0, sizeof driver->dead);
+    memset(driver->longest, 0, sizeof driver->longest);
+    (void)rg_node_turns_init(&driver->net, rg_turn_rule_of(&driver->net), &turns);
+    (void)rg_machine_init(&driver->shape, &turns, driver->memory, &driver->machine);
+    take_all(driver, true);
+    rise(driver);
+    return RG_OK;
+}
+
+rg_status rg_node_driver_begin(rg_node_driver *driver, const rg_node_shape *shape, void *memory)
+{
+    rg_node_shape known;
+
+    if (!driver || !shape || !memory)
+        return RG_E_NULL;
+    if (rg_node_driver_shape(shape->d, shape->k, shape->depth, &known) != RG_OK ||
+        rg_node_shape_check(shape) != RG_OK)
+        return RG_E_SHAPE;
+    memset(driver, 0, sizeof *driver);
+    driver->shape = *shape;
+    driver->memory = memory;
+    (void)rg_kautz_init(shape->d, shape->k, &driver->net);
+    for (unsigned n = 0; n < nodes_of(driver); n++) {
+        rg_kautz_word word;
+        (void)rg_kautz_unrank(&driver->net, n, &word);
+        for (unsigned i = 0; i < shape->k; i++)
+            driver->label[n] |= (uint32_t)word.letter[i] << i * rg_node_letter_bits(shape);
+    }
+    return rg_node_driver_reset(driver);
+}
+
+rg_status rg_node_driver_kill(rg_node_driver *driver, unsigned node)
+{
+    if (!driver)
+        return RG_E_NULL;
+    if (node >= nodes_of(driver))
+        return RG_E_RANK;
+    driver->dead[node] = true;
+    (void)rg_machine_kill(driver->machine, node);
+    run_out(driver, QUIET);
+    return RG_OK;
+}
+
+rg_status rg_node_driver_revive(rg_node_driver *driver, unsigned node)
+{
+    if (!driver)
+        return RG_E_NULL;
+    if (node >= nodes_of(driver))
+        return RG_E_RANK;
+    driver->dead[node] = false;
+    (void)rg_machine_revive(driver->machine, node);
+    rise(driver);
+    return RG_OK;
+}
+
+unsigned rg_node_driver_deaths(const rg_node_driver *driver)
+{
+    unsigned deaths = 0;
+
+    for (unsigned n = 0; driver && n < nodes_of(driver); n++)
+        deaths += driver->dead[n];
+    return deaths;
+}
+
+bool rg_node_driver_is_dead(const rg_node_driver *driver, unsigned node)
+{
+    return driver && node < nodes_of(driver) && driver->dead[node];
+}
+
+rg_status rg_node_driver_send(rg_node_driver *driver, unsigned source, unsigned destination,
+                              const uint8_t *bytes, unsigned length, rg_node_run *run)
+{
+    if (!driver || !bytes || !run)
+        return RG_E_NULL;
+    if (source >= nodes_of(driver) || destination >= nodes_of(driver))
+        return RG_E_RANK;
+    if (source == destination)
+        return RG_E_SAME;
+    if (driver->dead[source] || driver->dead[destination])
+        return RG_E_DEAD;
+    if (length < 1 || length > driver->shape.payload)
+        return RG_E_LENGTH;
+    memcpy(driver->message, bytes, length);
+    driver->last = (uint8_t)(length - 1);
+    start(driver, ONE, source, destination, run);
+    return RG_OK;
+}
+
+rg_status rg_node_driver_pairs(rg_node_driver *driver, bool at_once, uint16_t gap, rg_node_run *run)
+{
+    if (!driver || !run)
+        return RG_E_NULL;
+    driver->last = RG_DRIVER_BYTES - 1;
+    driver->gap = gap;
+    start(driver, at_once ? ALL : EACH, 0, at_once, run);
+    return RG_OK;
+}
+
+rg_status rg_node_driver_count(const rg_node_driver *driver, unsigned node,
+                               rg_machine_counters *counters)
+{
+    if (!driver || !counters)
+        return RG_E_NULL;
+    const rg_status status = rg_machine_count(driver->machine, node, counters);
+    if (status != RG_OK)
+        return status;
+    counters->longest = 0;
+    for (unsigned n = 0; n < nodes_of(driver); n++)
+        if ((node == RG_MACHINE_ALL || node == n) && driver->longest[n] > counters->longest)
+            counters->longest = driver->longest[n];
+    return RG_OK;
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// What is in a board with a machine of nodes: a serial line, the requests to the machine, its
+// driver, its counters and all nodes of K(D,K).
+//
+// CONTRACT
+//   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.
+//   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
+//             answer to the next good one.
+//   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside, while
+//             ready is low, too.
+`default_nettype none
+
+module rg_machine_board #(
+  parameter integer D    = 2,    // kautz:D,K
+  parameter integer K    = 2,
+  parameter integer V    = 2,    // virtual channels of a link
+  parameter integer B    = 2,    // flits of one
+  parameter integer R    = 4,    // as in rg_node, as the next two
+  parameter integer T_TRY = 512,
+  parameter integer DEAF = 8192,
+  parameter integer DIV  = 104   // clocks a bit, 4 and up
+) (
+  input  wire clk,
+  input  wire ready,
+  input  wire rx,
+  output wire tx,
+  output wire led_heartbeat,
+  output wire led_error
+);
+  localparam integer PAYLOAD = 32;
+  localparam integer N  = (D + 1) * D**(K-1);
+  localparam integer NW = $clog2(N);
+  localparam integer KW = K * $clog2(D + 1);
+
+  // Reset in the first 15 clocks, counted from when the clock is there
+  (* ASYNC_REG = "TRUE" *)
+  reg [1:0] settled = 2'b00;
+  reg [3:0] awake   = 4'd0;
+  wire      rst     = (awake != 4'hf);
+
+  always @(posedge clk) begin
+    settled <= {settled[0], ready};
+    if (!settled[1])
+      awake <= 4'd0;
+    else if (rst)
+      awake <= awake + 4'd1;
+  end
+
+  // About 0.7 Hz at 12 MHz
+  reg [23:0] beat;
+
+  always @(posedge clk) begin
+    beat <= beat + 24'd1;
+    if (rst)
+      beat <= 24'd0;
+  end
+
+  assign led_heartbeat = beat[23];
+
+  wire [7:0] in_tdata, out_tdata;
+  wire       in_tuser, in_tvalid, in_tready, out_tvalid, out_tready;
+
+  rg_uart_rx #(.DIV(DIV)) u_uart_rx (
+    .clk (clk), .rst (rst), .rx (rx),
+    .m_axis_tdata (in_tdata), .m_axis_tuser (in_tuser), .m_axis_tvalid (in_tvalid)
+  );
+
+  rg_uart_tx #(.DIV(DIV)) u_uart_tx (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (out_tdata), .s_axis_tvalid (out_tvalid), .s_axis_tready (out_tready),
+    .tx (tx)
+  );
+
+  wire [N*KW-1:0] labels, m_tuser;
+  wire [N-1:0]    up, dead, s_tvalid, s_tready, m_tvalid, m_tready, m_tlast;
+  wire [N-1:0]    done_tvalid, done_tready;
+  wire [N*8-1:0]  m_tdata, done_tdata;
+  wire [N*9-1:0]  events;
+  wire [7:0]      s_tdata;
+  wire [KW-1:0]   s_tuser;
+  wire            s_tlast, reset;
+
+  wire            start, finish, ended, put, look, found, cleared;
+  wire [1:0]      mode;
+  wire [3:0]      kind;
+  wire [NW-1:0]   first, second, node, look_first, look_last;
+  wire [7:0]      last, done, got, put_at, put_data, get_at, get_data;
+  wire [15:0]     gap, messages, lost, elapsed, sum;
+  wire [31:0]     clocks, crc;
+
+  rg_machine_query #(.D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD)) u_query (
+    .clk (clk), .rst (rst),
+    .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
+    .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
+    .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid), .m_axis_tready (out_tready),
+    .erring (led_error),
+    .labels (labels), .up (up), .dead (dead), .reset (reset),
+    .start (start), .mode (mode), .first (first), .second (second), .last (last), .gap (gap),
+    .finish (finish), .messages (messages), .lost (lost), .clocks (clocks), .elapsed (elapsed),
+    .done (done), .crc (crc), .got (got),
+    .put (put), .put_at (put_at), .put_data (put_data), .get_at (get_at), .get_data (get_data),
+    .cleared (cleared), .look (look), .kind (kind), .look_first (look_first),
+    .look_last (look_last), .found (found), .sum (sum)
+  );
+
+  rg_node_driver #(.N(N), .KW(KW)) u_driver (
+    .clk (clk), .rst (rst), .labels (labels), .live (~dead),
+    .start (start), .mode (mode), .first (first), .second (second), .last (last), .gap (gap),
+    .finish (finish), .messages (messages), .lost (lost), .clocks (clocks), .elapsed (elapsed),
+    .done (done), .crc (crc), .got (got), .ended (ended), .node (node),
+    .put (put), .put_at (put_at), .put_data (put_data), .get_at (get_at), .get_data (get_data),
+    .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser), .s_axis_tlast (s_tlast),
+    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
+    .m_done_tdata (done_tdata), .m_done_tvalid (done_tvalid), .m_done_tready (done_tready),
+    .m_axis_tdata (m_tdata), .m_axis_tlast (m_tlast), .m_axis_tvalid (m_tvalid),
+    .m_axis_tready (m_tready)
+  );
+
+  rg_node_counts #(.N(N)) u_counts (
+    .clk (clk), .clear (reset), .cleared (cleared), .events (events),
+    .ended (ended), .node (node), .elapsed (elapsed),
+    .look (look), .kind (kind), .first (look_first), .last (look_last), .found (found), .sum (sum)
+  );
+
+  rg_node_machine #(
+    .D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
+  ) u_machine (
+    .clk (clk), .rst (dead | {N{rst | reset}}), .up (up), .labels (labels),
+    .s_axis_tdata ({N{s_tdata}}), .s_axis_tuser ({N{s_tuser}}), .s_axis_tlast ({N{s_tlast}}),
+    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
+    .m_done_tdata (done_tdata), .m_done_tvalid (done_tvalid), .m_done_tready (done_tready),
+    .m_axis_tdata (m_tdata), .m_axis_tuser (m_tuser), .m_axis_tlast (m_tlast),
+    .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready), .events (events)
+  );
+
+  wire unused_ok = &{1'b0, in_tready, m_tuser};
+endmodule
+
+`default_nettype wire
