@@ -12,14 +12,11 @@
 `default_nettype none
 
 module rg_machine_board #(
-  parameter integer D    = 2,    // kautz:D,K
-  parameter integer K    = 2,
-  parameter integer V    = 2,    // virtual channels of a link
-  parameter integer B    = 2,    // flits of one
-  parameter integer R    = 4,    // as in rg_node, as the next two
-  parameter integer T_TRY = 512,
-  parameter integer DEAF = 8192,
-  parameter integer DIV  = 104   // clocks a bit, 4 and up
+  parameter integer D   = 2,  // kautz:D,K
+  parameter integer K   = 2,
+  parameter integer V   = 2,  // virtual channels of a link
+  parameter integer B   = 2,  // flits of one
+  parameter integer DIV = 104 // clocks a bit, 4 and up
 ) (
   input  wire clk,
   input  wire ready,
@@ -29,9 +26,14 @@ module rg_machine_board #(
   output wire led_error
 );
   localparam integer PAYLOAD = 32;
+  localparam integer PW = $clog2(PAYLOAD);
   localparam integer N  = (D + 1) * D**(K-1);
   localparam integer NW = $clog2(N);
   localparam integer KW = K * $clog2(D + 1);
+  // 16 tries or more, each with the time that all nodes need to answer one (rg_node_driver_shape)
+  localparam integer R     = (D == 2) ? 4 : 2;
+  localparam integer T_TRY = (24 * N > 512) ? 1 << $clog2(24 * N) : 512;
+  localparam integer DEAF  = 8192;
 
   // Reset in the first 15 clocks, counted from when the clock is there
   (* ASYNC_REG = "TRUE" *)
@@ -85,9 +87,12 @@ module rg_machine_board #(
   wire [1:0]      mode;
   wire [3:0]      kind;
   wire [NW-1:0]   first, second, node, look_first, look_last;
-  wire [7:0]      last, done, got, put_at, put_data, get_at, get_data;
+  wire [7:0]      done, put_data, get_data;
+  wire [PW-1:0]   last, put_at, get_at;
+  wire [PW:0]     got;
   wire [15:0]     gap, messages, lost, elapsed, sum;
-  wire [31:0]     clocks, crc;
+  wire [23:0]     clocks;
+  wire [31:0]     crc;
 
   rg_machine_query #(.D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD)) u_query (
     .clk (clk), .rst (rst),
@@ -104,7 +109,7 @@ module rg_machine_board #(
     .look_last (look_last), .found (found), .sum (sum)
   );
 
-  rg_node_driver #(.N(N), .KW(KW)) u_driver (
+  rg_node_driver #(.N(N), .KW(KW), .PAYLOAD(PAYLOAD)) u_driver (
     .clk (clk), .rst (rst), .labels (labels), .live (~dead),
     .start (start), .mode (mode), .first (first), .second (second), .last (last), .gap (gap),
     .finish (finish), .messages (messages), .lost (lost), .clocks (clocks), .elapsed (elapsed),

@@ -17,7 +17,7 @@
 module rg_machine_parser #(
   parameter integer D       = 2, // kautz:D,K
   parameter integer K       = 2,
-  parameter integer PAYLOAD = 32 // most bytes of a message, 1..127
+  parameter integer PAYLOAD = 32 // most bytes of a message, 8..64
 ) (
   input  wire                      clk,
   input  wire                      rst,
@@ -28,17 +28,19 @@ module rg_machine_parser #(
   output reg  [3:0]                error,
   output reg  [7:0]                name,
   output wire [2*K*$clog2(D+1)-1:0] words,
-  output wire                      given,
+  output reg                       given,
   output reg  [15:0]               gap,
-  output wire [7:0]                last,
+  output wire [$clog2(PAYLOAD)-1:0] last,
   output wire                      put,
-  output wire [7:0]                put_at,
+  output wire [$clog2(PAYLOAD)-1:0] put_at,
   output wire [7:0]                put_data
 );
   localparam [3:0] ERROR_CHECKSUM = 4'h7, ERROR_REQUEST = 4'h8, ERROR_FIELDS = 4'h9,
                    ERROR_LINE = 4'ha;
   localparam integer MOST_I = 2 * PAYLOAD + 1;
-  localparam [7:0]   MOST   = MOST_I[7:0];
+  localparam integer PW     = $clog2(PAYLOAD);
+  localparam integer CW     = PW + 2;
+  localparam [CW-1:0] MOST  = MOST_I[CW-1:0];
 
   wire is_lf = (data == 8'h0a) & ~damaged;
   wire is_cr = (data == 8'h0d) & ~damaged;
@@ -53,7 +55,7 @@ module rg_machine_parser #(
   reg       named;  // the name has one letter
   reg       odd;    // a byte of a gap or message is no digit
   reg       wide;  // the gap needs more than 16 bits
-  reg [7:0] digits; // of a message
+  reg [CW-1:0] digits; // of a message
   reg [3:0] high;   // the last digit
 
   wire       is_digit, text, sum_given, sum_right, words_whole, words_legal;
@@ -106,11 +108,13 @@ module rg_machine_parser #(
     end
 
   always @(posedge clk) begin
+    if (ends)
+      given <= begun[1];
     if (name_first) begin
       name   <= data;
       odd    <= 1'b0;
       wide  <= 1'b0;
-      digits <= 8'd0;
+      digits <= {CW{1'b0}};
       gap    <= 16'd0;
     end else if (in_field) begin
       high <= value;
@@ -120,15 +124,14 @@ module rg_machine_parser #(
       if (gap[15:12] != 4'd0)
         wide <= 1'b1;
       if (in_bytes & (digits != MOST))
-        digits <= digits + 8'd1;
+        digits <= digits + {{(CW-1){1'b0}}, 1'b1};
     end
   end
 
   assign put      = in_field & in_bytes & digits[0];
-  assign put_at   = {1'b0, digits[7:1]};
+  assign put_at   = digits[PW:1];
   assign put_data = {high, value};
-  assign last     = {1'b0, digits[7:1]} - 8'd1;
-  assign given    = begun[1];
+  assign last     = digits[PW:1] - {{(PW-1){1'b0}}, 1'b1};
 
   wire right_fields = (is_alone & (begun == 3'd1))
                     | (is_message & (begun == 3'd4) & words_whole & ~odd & ~digits[0])

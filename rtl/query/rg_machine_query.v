@@ -21,7 +21,7 @@ module rg_machine_query #(
   parameter integer K       = 2,
   parameter integer V       = 2, // virtual channels of a link
   parameter integer B       = 2, // flits of one
-  parameter integer PAYLOAD = 32 // most bytes of a message, 1..127
+  parameter integer PAYLOAD = 32 // most bytes of a message, 8..64
 ) (
   input  wire                                    clk,
   input  wire                                    rst,
@@ -43,20 +43,20 @@ module rg_machine_query #(
   output wire [1:0]                              mode,
   output wire [$clog2((D+1)*D**(K-1))-1:0]       first,
   output wire [$clog2((D+1)*D**(K-1))-1:0]       second,
-  output wire [7:0]                              last,
+  output wire [$clog2(PAYLOAD)-1:0]              last,
   output wire [15:0]                             gap,
   input  wire                                    finish,
   input  wire [15:0]                             messages,
   input  wire [15:0]                             lost,
-  input  wire [31:0]                             clocks,
+  input  wire [23:0]                             clocks,
   input  wire [15:0]                             elapsed,
   input  wire [7:0]                              done,
   input  wire [31:0]                             crc,
-  input  wire [7:0]                              got,
+  input  wire [$clog2(PAYLOAD):0]                got,
   output wire                                    put,
-  output wire [7:0]                              put_at,
+  output wire [$clog2(PAYLOAD)-1:0]              put_at,
   output wire [7:0]                              put_data,
-  output wire [7:0]                              get_at,
+  output wire [$clog2(PAYLOAD)-1:0]              get_at,
   input  wire [7:0]                              get_data,
   // The counters
   input  wire                                    cleared,
@@ -72,6 +72,7 @@ module rg_machine_query #(
   localparam integer N  = (D + 1) * D**(K-1);
   localparam integer NW = $clog2(N);
   localparam integer LAST_I = N - 1;
+  localparam integer PW = $clog2(PAYLOAD);
   localparam [NW-1:0] LAST = LAST_I[NW-1:0];
   localparam [LW-1:0] TOP = D[LW-1:0];
 
@@ -176,26 +177,29 @@ module rg_machine_query #(
 
   reg [1:0] part;
   reg [5:0] index; // of a symbol of a fixed line
-  reg [7:0] field; // of a number
+  reg [PW+1:0] field; // of a number
   reg [2:0] digit; // the lowest is 0
   reg       have;  // the counter's sum
   wire      says  = (state == S_SAY);
   wire      fixed = is_who | (code != 4'd0);
   wire      pairs = is_run & ~is_message;
 
-  wire [7:0] last_field = is_message ? got + 8'd1 : is_counts ? 8'd9 : pairs ? 8'd3 : 8'd0;
-  wire       is_byte    = is_message & (field > 8'd1);
-  wire [2:0] top_digit  = (pairs & field[1]) ? 3'd7 :
-                          (is_death | is_rise | (is_message & (field != 8'd1))) ? 3'd1 : 3'd3;
-  assign get_at = field - 8'd2;
+  // Numbers: of a message tries, clocks, its bytes; of a pair's run messages, lost, clocks, CRC
+  localparam [PW+1:0] NO_1 = 1, NO_3 = 3, NO_9 = 9;
+  wire [PW+1:0] last_field = is_message ? {1'b0, got} + NO_1 : is_counts ? NO_9 : pairs ? NO_3 : {(PW+2){1'b0}};
+  wire       is_byte    = is_message & (field > NO_1);
+  wire [2:0] top_digit  = (pairs & field[1]) ? {1'b1, field[0], 1'b1} :
+                          (is_death | is_rise | (is_message & (field != NO_1))) ? 3'd1 : 3'd3;
+  wire [PW-1:0] two = 2;
+  assign get_at = field[PW-1:0] - two;
   assign look   = says & is_counts & ~fixed & (part == O_DIGIT);
   assign kind   = field[3:0];
 
   wire [15:0] short_number = is_counts ? sum : is_message ? elapsed : field[0] ? lost : messages;
   wire [7:0]  byte_number  = is_byte ? get_data : is_message ? {1'b0, done[6:0]} : deaths;
-  wire [31:0] long_number  = field[0] ? crc : clocks;
-  wire [3:0]  value = (top_digit == 3'd7) ? long_number[4*digit +: 4] :
-                      (top_digit == 3'd3) ? short_number[4*digit[1:0] +: 4] :
+  wire [31:0] long_number  = field[0] ? crc : {8'd0, clocks};
+  wire [3:0]  value = top_digit[2] ? long_number[4*digit +: 4] :
+                      top_digit[1] ? short_number[4*digit[1:0] +: 4] :
                       byte_number[4*digit[0] +: 4];
 
   wire [7:0] text_symbol;
@@ -222,7 +226,7 @@ module rg_machine_query #(
     if (~says) begin
       part  <= O_NAME;
       index <= 6'd0;
-      field <= 8'd0;
+      field <= {(PW+2){1'b0}};
     end else if (give) begin
       index <= index + 6'd1;
       digit <= (part == O_DIGIT) & (digit != 3'd0) ? digit - 3'd1 : top_digit;
@@ -232,7 +236,7 @@ module rg_machine_query #(
         part <= O_DIGIT;
       else if (digit == 3'd0) begin
         // The bytes of a message follow each other.
-        field <= field + 8'd1;
+        field <= field + NO_1;
         if (is_byte)
           digit <= 3'd1;
         else

@@ -4,8 +4,8 @@
 /*
  * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the
  * chip, the answers out of its TX pin, each compared with the model's byte by byte; LED is the
- * level that lights its error LED; with SELFTEST 1 the chip checks itself, too. A line on stdout;
- * exit 1 on a difference.
+ * level that lights its error LED; with SELFTEST 1 the chip checks itself, too. With machine:D,K,B
+ * for KAUTZ, and - for GFT, the chip is a machine of nodes. A line on stdout; exit 1 on a difference.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,12 +20,18 @@
 /* Bits of silence after which an answer is over, or will not come. */
 #define PATIENCE 40U
 
+/* Clocks in which a machine of nodes has answered, whatever it is told to do. */
+#define LONGEST_ORDER 2000000U
+
 struct run {
     struct top *chip;
     struct line line;
     bool has_led; /* for errors */
     bool lit;     /* the level that lights it */
-    size_t taken; /* bytes of the answer */
+    bool is_machine;
+    size_t length; /* bytes of the right answer, */
+    size_t taken;  /* of the answer */
+    char expected[1 << 20];
     char answer[1 << 20];
 };
 
@@ -37,9 +43,17 @@ static void take(void *context, uint8_t byte)
         run->answer[run->taken++] = (char)byte;
 }
 
-/* Sends the question, and takes what comes until nothing more does. */
-static void ask(struct run *run, const struct text *question)
+/* A machine may be silent for long before it answers. */
+static bool is_due(const struct run *run, uint64_t asked)
 {
+    return run->is_machine && run->taken < run->length && run->line.clock - asked < LONGEST_ORDER;
+}
+
+/* Sends the question, and takes what comes until nothing more does. */
+static void ask(struct run *run, const struct text *question, rg_wire_board *board)
+{
+    text_put(question, board);
+    run->length = rg_wire_board_get(board, run->expected, sizeof run->expected);
     run->taken = 0;
     for (size_t i = 0; i < question->length; i++)
         if ((question->byte[i] & DAMAGED) != 0)
@@ -47,37 +61,33 @@ static void ask(struct run *run, const struct text *question)
         else
             line_send(&run->line, (uint8_t)question->byte[i]);
     line_send(&run->line, '\n');
+    const uint64_t asked = run->line.clock;
     do
         line_hold(&run->line, true, PATIENCE * run->line.bit);
-    while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit);
+    while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit || is_due(run, asked));
 }
 
 /* Prints what was asked, what should have come and what did. */
-static void show_difference(const struct run *run, const struct text *question,
-                            const char *expected, size_t length)
+static void show_difference(const struct run *run, const struct text *question)
 {
     text_print("asked", question);
-    answer_print("expected", expected, length);
+    answer_print("expected", run->expected, run->length);
     answer_print("answered", run->answer, run->taken);
     if (run->line.damaged != 0)
         fprintf(stderr, "and %" PRIu64 " bytes were none\n", run->line.damaged);
 }
 
-static bool judge(const struct run *run, const struct text *question, rg_wire_board *board)
+static bool judge(const struct run *run, const struct text *question)
 {
-    static char expected[sizeof run->answer];
-    size_t length;
     const bool lit = chip_led(run->chip) == run->lit;
 
-    text_put(question, board);
-    length = rg_wire_board_get(board, expected, sizeof expected);
-    if (run->line.damaged != 0 || length != run->taken ||
-        memcmp(expected, run->answer, length) != 0) {
-        show_difference(run, question, expected, length);
+    if (run->line.damaged != 0 || run->length != run->taken ||
+        memcmp(run->expected, run->answer, run->length) != 0) {
+        show_difference(run, question);
         return false;
     }
-    if (length != 0 && run->has_led && lit != (expected[0] == '!')) {
-        show_difference(run, question, expected, length);
+    if (run->length != 0 && run->has_led && lit != (run->expected[0] == '!')) {
+        show_difference(run, question);
         fprintf(stderr, "and the error LED is %s\n", lit ? "lit" : "dark");
         return false;
     }
@@ -90,13 +100,15 @@ static bool ask_selftest(struct run *run, rg_wire_board *board)
     const uint64_t nodes = board->identity.kautz.nodes;
     static const struct text question = {.length = 1, .byte = {'S'}};
 
+    text_put(&question, board);
+    run->length = rg_wire_board_get(board, run->expected, sizeof run->expected);
     run->taken = 0;
     line_send(&run->line, 'S');
     line_send(&run->line, '\n');
     line_hold(&run->line, true, (nodes * nodes + 1000) * LINE_CLOCK);
     while (line_quiet(&run->line) * LINE_CLOCK < PATIENCE * run->line.bit)
         line_hold(&run->line, true, PATIENCE * run->line.bit);
-    return judge(run, &question, board);
+    return judge(run, &question);
 }
 
 int main(int argc, char **argv)
@@ -108,7 +120,8 @@ int main(int argc, char **argv)
     static struct text question;
     rg_wire_identity identity;
     const struct lines lines = {&identity, &random};
-    rg_wire_board board;
+    static rg_wire_board board;
+    static rg_node_driver driver;
     unsigned count, n;
     bool good = true;
     clock_t begin = clock();
@@ -117,9 +130,15 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: run NAME KAUTZ GFT DIVIDER COUNT SEED high|low|none [SELFTEST]\n");
         return 2;
     }
-    board_identity(argv[2], argv[3], &identity);
-    identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
-    (void)rg_wire_board_init(&identity, &board);
+    run.is_machine = strncmp(argv[2], "machine:", 8) == 0;
+    if (run.is_machine) {
+        board_machine(argv[2], &driver, &board);
+        identity = board.identity;
+    } else {
+        board_identity(argv[2], argv[3], &identity);
+        identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
+        (void)rg_wire_board_init(&identity, &board);
+    }
     divider = (unsigned)strtoul(argv[4], NULL, 10);
     count = (unsigned)strtoul(argv[5], NULL, 10);
     random.state = strtoull(argv[6], NULL, 10);
@@ -128,13 +147,15 @@ int main(int argc, char **argv)
     run.chip = chip_new();
     line_begin(&run.line, run.chip, divider * LINE_CLOCK, take, &run);
     line_hold(&run.line, true, PATIENCE * run.line.bit);
+    if (run.is_machine) /* until all nodes are up */
+        line_hold(&run.line, true, 2 * (uint64_t)driver.shape.deaf * LINE_CLOCK);
 
     cli_progress_begin(&progress, argv[1], count);
     progress.unit = "questions";
     for (n = 0; n < count && good; n++) {
         lines_of_kind(&lines, n, &question);
-        ask(&run, &question);
-        good = judge(&run, &question, &board);
+        ask(&run, &question, &board);
+        good = judge(&run, &question);
         cli_progress_show(&progress, n);
     }
     cli_progress_erase(&progress);

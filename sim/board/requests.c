@@ -24,6 +24,7 @@
  *   %   the checksum; ~: one with a bit wrong; <: up to two characters of it are missing
  *   #   damages a byte of the line; its value does not matter
  *   @   makes some bytes others
+ *   h   a message in hex digits; o: one with a digit missing, or too long; g: a gap, G: one too large
  */
 /* clang-format off */
 static const char *const kinds[] = {
@@ -36,7 +37,17 @@ static const char *const kinds[] = {
     "?K%", "K i j@", "F 0 0 0 0 0 0 0 0", "1 2", "F n q~#", "F ng q", "K a b%0", "K a b%*",
     "K a b*%", "?@",
 };
+
+/* To a machine of nodes; those after P and Q find their traces. */
+static const char *const orders[] = {
+    "?%", "M a b h%", "C%", "P%", "C", "Q%", "C%", "C a%", "D a%", "M a b h", "P", "Q", "C%", "U a%",
+    "_M_ A_ b_ h_", "D b", "D a", "M b a h", "C", "P g", "Q g%", "U b%", "U a", "M a a h", "M a b o",
+    "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%", "D a^", "D",
+    "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g", "K a b", "F 0", "S",
+    "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q", "P", "C%",
+};
 /* clang-format on */
+enum { ORDERS = sizeof orders / sizeof *orders };
 enum { KINDS = sizeof kinds / sizeof *kinds, COMMON = 10 /* the first ones */ };
 
 void board_identity(const char *kautz, const char *gft, rg_wire_identity *identity)
@@ -53,6 +64,33 @@ void board_identity(const char *kautz, const char *gft, rg_wire_identity *identi
         fprintf(stderr, "routegen: no board can have %s and %s\n", kautz, gft);
         exit(2);
     }
+}
+
+void board_machine(const char *name, rg_node_driver *driver, rg_wire_board *board)
+{
+    unsigned d, k, depth;
+    rg_node_shape shape;
+    size_t bytes;
+
+    if (sscanf(name, "machine:%u,%u,%u", &d, &k, &depth) != 3 ||
+        rg_node_driver_shape(d, k, depth, &shape) != RG_OK ||
+        rg_machine_bytes(&shape, &bytes) != RG_OK) {
+        fprintf(stderr, "routegen: no board can be %s\n", name);
+        exit(2);
+    }
+    (void)rg_node_driver_begin(driver, &shape, malloc(bytes));
+    (void)rg_wire_board_machine(RG_VERSION, driver, board);
+}
+
+static bool is_machine(const struct lines *lines)
+{
+    return lines->board->machine.net.d != 0;
+}
+
+/* The digraph whose words the requests have */
+static const rg_kautz *net_of(const struct lines *lines)
+{
+    return is_machine(lines) ? &lines->board->machine.net : &lines->board->kautz;
 }
 
 void text_add(struct text *text, unsigned byte)
@@ -75,7 +113,7 @@ static uint64_t below(const struct lines *lines, uint64_t bound)
 static void add_word(const struct lines *lines, struct text *text, const rg_kautz_word *word,
                      const char *digits)
 {
-    for (unsigned i = 0; i < lines->board->kautz.k; i++)
+    for (unsigned i = 0; i < net_of(lines)->k; i++)
         text_add(text, (unsigned char)digits[word->letter[i] & 15U]);
 }
 
@@ -85,6 +123,12 @@ static void add_number(struct text *text, uint64_t number, bool capitals)
 
     snprintf(digits, sizeof digits, capitals ? "%lX" : "%lx", (unsigned long)number);
     text_add_string(text, digits);
+}
+
+static void add_message(const struct lines *lines, struct text *text, unsigned digits)
+{
+    while (digits-- > 0)
+        add_number(text, below(lines, 16), below(lines, 8) == 0);
 }
 
 static unsigned odd_letter(const struct lines *lines)
@@ -149,15 +193,15 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
     static const char looks[] = {'\0', '\n', '\r'};
     static const char lower[] = "0123456789abcdef", upper[] = "0123456789ABCDEF";
     const rg_wire_identity *board = lines->board;
-    const uint64_t row = below(lines, board->gft.terminals);
-    const uint64_t pass = below(lines, board->gft.passes);
+    const uint64_t row = is_machine(lines) ? 0 : below(lines, board->gft.terminals);
+    const uint64_t pass = is_machine(lines) ? 0 : below(lines, board->gft.passes);
     rg_kautz_word a, b, i, j;
     size_t at;
 
-    rg_random_pair(lines->random, &board->kautz, &a, &b);
+    rg_random_pair(lines->random, net_of(lines), &a, &b);
     i = a;
     j = b;
-    rg_kautz_illegal_request(lines->random, &board->kautz, &i, &j);
+    rg_kautz_illegal_request(lines->random, net_of(lines), &i, &j);
     for (; *kind != '\0'; kind++)
         switch (*kind) {
         case '_':
@@ -191,11 +235,26 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
         case 'Q':
             add_number(text, pass + board->gft.passes * below(lines, 3), false);
             break;
+        case 'h':
+            add_message(lines, text, 2 * (1 + (unsigned)below(lines, RG_DRIVER_MAX_BYTES)));
+            break;
+        case 'o':
+            add_message(lines, text,
+                        below(lines, 2) == 0
+                            ? 1 + 2 * (unsigned)below(lines, RG_DRIVER_MAX_BYTES)
+                            : 2 * RG_DRIVER_MAX_BYTES + 2 + (unsigned)below(lines, 9));
+            break;
+        case 'g':
+            add_number(text, below(lines, 300), false);
+            break;
+        case 'G':
+            add_number(text, 0x10000 << below(lines, 20), false);
+            break;
         case '-':
             text->length--;
             break;
         case '^':
-            at = text->length - 1 - (size_t)below(lines, board->kautz.k);
+            at = text->length - 1 - (size_t)below(lines, net_of(lines)->k);
             text->byte[at] =
                 below(lines, 2) == 0 ? odd_letter(lines) : (unsigned char)lower[below(lines, 16)];
             break;
@@ -241,7 +300,7 @@ static void finish(const struct lines *lines, struct text *text)
 void lines_of_kind(const struct lines *lines, unsigned number, struct text *text)
 {
     text->length = 0;
-    add_kind(lines, text, kinds[number % KINDS]);
+    add_kind(lines, text, is_machine(lines) ? orders[number % ORDERS] : kinds[number % KINDS]);
     finish(lines, text);
 }
 
@@ -265,6 +324,8 @@ void lines_make(const struct lines *lines, struct text *text)
         add_noise(lines, text);
     else if (lines->board->selftest && below(lines, 8) == 0)
         add_kind(lines, text, "_S_");
+    else if (is_machine(lines))
+        add_kind(lines, text, orders[below(lines, ORDERS)]);
     else
         add_kind(lines, text, kinds[below(lines, below(lines, 2) == 0 ? COMMON : KINDS)]);
     if (below(lines, 8) == 0)

@@ -11,7 +11,7 @@
 enum { MOST_GAP = 0xffff };
 
 /* What has how many hex digits */
-enum { SHORT = 2, COUNTER = 4, LONG = 8 };
+enum { SHORT = 2, COUNTER = 4, CLOCKS = 6, LONG = 8 };
 
 /* The counters in the order of a line */
 enum { COUNTERS = 10 };
@@ -209,6 +209,7 @@ size_t rg_wire_print_report(const rg_wire_board *board, char *text)
     rg_machine_counters counters = board->report.counters;
     uint64_t *list[COUNTERS];
     const uint64_t pairs[] = {run->messages, run->lost, run->clocks, run->crc};
+    static const uint8_t digits[] = {COUNTER, COUNTER, CLOCKS, LONG};
     size_t length = rg_wire_put(text, 0, name);
 
     switch (name[0]) {
@@ -227,8 +228,7 @@ size_t rg_wire_print_report(const rg_wire_board *board, char *text)
     case 'P':
     case 'Q':
         for (unsigned i = 0; i < 4; i++)
-            length =
-                put_digits(text, rg_wire_put(text, length, " "), pairs[i], i < 2 ? COUNTER : LONG);
+            length = put_digits(text, rg_wire_put(text, length, " "), pairs[i], digits[i]);
         return length;
     default:
         return length;
@@ -287,7 +287,7 @@ static void read_pairs(struct reader *reader, rg_node_run *run)
 {
     run->messages = (uint16_t)read_number(reader, COUNTER);
     run->lost = (uint16_t)read_number(reader, COUNTER);
-    run->clocks = (uint32_t)read_number(reader, LONG);
+    run->clocks = (uint32_t)read_number(reader, CLOCKS);
     run->crc = (uint32_t)read_number(reader, LONG);
 }
 

@@ -14,7 +14,7 @@ enum { QUIET = 4096 };
 
 enum mode { ONE, EACH, ALL };
 
-enum state { IDLE, PICK, FETCH, OFFER, WAIT, HEAD, TAKE, NEXT, GAP, END };
+enum state { IDLE, PICK, FETCH, OFFER, WAIT, HEAD, TAKE, GO_ON, PAUSE, FINISH };
 
 /* For each pair of a round: all bytes but the last, the last, what became of it */
 enum pass { LOAD, LAUNCH, COLLECT };
@@ -74,55 +74,41 @@ static uint8_t byte_of(const rg_node_driver *driver)
     }
 }
 
-static void absorb(rg_node_driver *driver, uint8_t byte)
-{
-    driver->sum = rg_crc32(driver->sum, &byte, 1);
-}
-
 /* Where a run goes on after a pair. */
 static void go_on(rg_node_driver *driver)
 {
     const unsigned last = nodes_of(driver) - 1;
     const bool all = driver->mode == ALL;
+    const unsigned next_peer = driver->peer == last ? 0 : driver->peer + 1;
 
     driver->state = PICK;
     if (all && driver->node != last) {
         driver->node++;
-        driver->peer = driver->peer == last ? 0 : driver->peer + 1;
+        driver->peer = next_peer;
         return;
     }
     if (driver->pass != COLLECT && !(driver->mode == EACH && !is_live_pair(driver))) {
         driver->pass++;
         if (all) {
             driver->node = 0;
-            driver->peer = driver->peer == last ? 0 : driver->peer + 1;
+            driver->peer = next_peer;
         }
         return;
     }
     driver->pass = LOAD;
-    driver->pause = driver->gap;
-    driver->state = GAP;
+    driver->state = PAUSE;
+    driver->run.elapsed = driver->mode == ONE ? driver->run.elapsed : 0;
     if (driver->mode == ONE) {
-        driver->state = END;
+        driver->state = FINISH;
     } else if (all) {
-        driver->state = driver->peer + 1 == last ? END : GAP;
+        driver->state = driver->peer + 1 == last ? FINISH : PAUSE;
         driver->node = 0;
         driver->peer += 2;
     } else {
-        const bool turns = driver->peer == last;
-        driver->state = turns && driver->node == last ? END : GAP;
-        driver->node += turns;
-        driver->peer = turns ? 0 : driver->peer + 1;
+        driver->state = driver->peer == last && driver->node == last ? FINISH : PAUSE;
+        driver->node += driver->peer == last;
+        driver->peer = next_peer;
     }
-}
-
-/* The end of a message, as its source says it */
-static void note_end(rg_node_driver *driver, const rg_node_tell *tell)
-{
-    driver->run.end = (uint8_t)((tell->done_lost ? 0x80 : 0) | tell->done_tries);
-    driver->run.lost = (uint16_t)(driver->run.lost + tell->done_lost);
-    driver->index = 0;
-    driver->state = HEAD;
 }
 
 static void pick(rg_node_driver *driver)
@@ -131,19 +117,37 @@ static void pick(rg_node_driver *driver)
 
     driver->index = driver->pass == LAUNCH ? driver->last : 0;
     driver->run.messages = (uint16_t)(driver->run.messages + (live && driver->pass == LOAD));
-    driver->state = !live || (driver->pass == LOAD && driver->last == 0) ? NEXT
-                    : driver->pass == COLLECT                            ? WAIT
-                                                                         : FETCH;
+    driver->run.elapsed = driver->pass == COLLECT ? driver->run.elapsed : 0;
+    driver->state = !live ? GO_ON : driver->pass == COLLECT ? WAIT : FETCH;
+}
+
+/* The end of a message, as its source says it */
+static void note_end(rg_node_driver *driver, const rg_node_tell *tell)
+{
+    driver->run.end = (uint8_t)((tell->done_lost ? 0x80 : 0) | tell->done_tries);
+    driver->run.lost = (uint16_t)(driver->run.lost + tell->done_lost);
+    if (driver->mode != ALL && driver->run.elapsed > driver->longest[driver->node])
+        driver->longest[driver->node] = driver->run.elapsed;
+    driver->index = 0;
+    driver->state = HEAD;
+}
+
+/* A byte of the check takes 8 clocks. True: it is over. */
+static bool absorb(rg_node_driver *driver, uint8_t byte)
+{
+    driver->place = (driver->place + 1u) % 8u;
+    if (driver->place == 0)
+        driver->sum = rg_crc32(driver->sum, &byte, 1);
+    return driver->place == 0;
 }
 
 static void head(rg_node_driver *driver)
 {
     const uint8_t byte[] = {(uint8_t)driver->node, (uint8_t)driver->peer, driver->run.end};
 
-    if (driver->index == 0 && driver->run.elapsed > driver->longest[driver->node])
-        driver->longest[driver->node] = driver->run.elapsed;
-    absorb(driver, byte[driver->index]);
     driver->run.length = 0;
+    if (!absorb(driver, byte[driver->index]))
+        return;
     driver->index++;
     if (driver->index < sizeof byte)
         return;
@@ -153,13 +157,18 @@ static void head(rg_node_driver *driver)
 
 static void take(rg_node_driver *driver, const rg_node_tell *tell)
 {
-    if (tell->m_tvalid) {
-        absorb(driver, tell->m_tdata);
-        driver->run.bytes[driver->index++] = tell->m_tdata;
-        driver->run.length++;
-    }
+    if (tell->m_tvalid && !absorb(driver, tell->m_tdata))
+        return;
+    if (tell->m_tvalid)
+        driver->run.bytes[driver->run.length++] = tell->m_tdata;
     if (!tell->m_tvalid || tell->m_tlast)
-        driver->state = NEXT;
+        driver->state = GO_ON;
+}
+
+static void fold(rg_node_driver *driver)
+{
+    driver->run.crc ^= driver->sum;
+    driver->sum = 0;
 }
 
 /* What the processors of the two nodes under the hand ask in this clock */
@@ -172,7 +181,7 @@ static void ask(rg_node_driver *driver)
         .s_tuser = driver->label[driver->peer],
         .done_tready = driver->state == WAIT,
     };
-    const rg_node_ask destination = {.m_tready = driver->state == TAKE};
+    const rg_node_ask destination = {.m_tready = driver->state == TAKE && driver->place == 7};
 
     if (driver->node == driver->peer)
         return;
@@ -180,62 +189,63 @@ static void ask(rg_node_driver *driver)
     (void)rg_machine_ask(driver->machine, driver->peer, &destination);
 }
 
-/* The edge, with what the nodes said before it. */
-static void step(rg_node_driver *driver)
+/* A state's clock, with what the two nodes say in it. */
+static void move(rg_node_driver *driver, const rg_node_tell *source,
+                 const rg_node_tell *destination)
 {
-    rg_node_tell source;
-    rg_node_tell destination;
-    const uint8_t state = driver->state;
-    const bool waits = state == WAIT || (driver->pass == COLLECT && driver->mode != ONE);
-
-    (void)rg_machine_tell(driver->machine, driver->node, &source);
-    (void)rg_machine_tell(driver->machine, driver->peer, &destination);
-    ask(driver);
-    (void)rg_machine_clock(driver->machine);
-    driver->run.clocks++;
-    const uint16_t elapsed = (uint16_t)(driver->run.elapsed + waits);
-    switch (state) {
+    switch (driver->state) {
     case PICK:
-        driver->run.elapsed = driver->pass == COLLECT ? elapsed : 0;
         pick(driver);
-        return;
+        break;
     case FETCH:
-        driver->state = OFFER;
+        driver->state = driver->pass == LOAD && driver->index == driver->last ? GO_ON : OFFER;
         break;
     case OFFER:
-        if (!source.s_tready)
+        if (!source->s_tready)
             break;
         driver->index++;
-        driver->state = driver->pass == LAUNCH || driver->index == driver->last ? NEXT : FETCH;
+        driver->state = driver->pass == LAUNCH ? GO_ON : FETCH;
         break;
     case WAIT:
-        if (source.done_tvalid)
-            note_end(driver, &source);
+        if (source->done_tvalid)
+            note_end(driver, source);
+        else
+            driver->run.elapsed++;
         break;
     case HEAD:
         head(driver);
         break;
     case TAKE:
-        take(driver, &destination);
+        take(driver, destination);
         break;
-    case NEXT:
-        if (driver->pass == COLLECT && is_live_pair(driver) && driver->mode != EACH) {
-            driver->run.crc ^= driver->sum;
-            driver->sum = 0;
-        }
+    case GO_ON:
+        if (driver->pass == COLLECT && is_live_pair(driver) && driver->mode != EACH)
+            fold(driver);
         go_on(driver);
         break;
-    case GAP:
-        if (driver->pause-- == 0)
+    case PAUSE:
+        if (driver->run.elapsed++ == driver->gap)
             driver->state = PICK;
         break;
     default:
         if (driver->mode == EACH)
-            driver->run.crc ^= driver->sum;
+            fold(driver);
         driver->state = IDLE;
         break;
     }
-    driver->run.elapsed = elapsed;
+}
+
+static void step(rg_node_driver *driver)
+{
+    rg_node_tell source;
+    rg_node_tell destination;
+
+    (void)rg_machine_tell(driver->machine, driver->node, &source);
+    (void)rg_machine_tell(driver->machine, driver->peer, &destination);
+    ask(driver);
+    (void)rg_machine_clock(driver->machine);
+    driver->run.clocks = (driver->run.clocks + 1) & 0xffffff;
+    move(driver, &source, &destination);
 }
 
 /* What comes while nothing is asked is thrown away. */
@@ -275,6 +285,7 @@ static void start(rg_node_driver *driver, enum mode mode, unsigned node, unsigne
     driver->node = node;
     driver->peer = peer;
     driver->sum = 0;
+    driver->place = 0;
     driver->run = (rg_node_run){0};
     take_all(driver, false);
     while (driver->state != IDLE)

@@ -53,8 +53,8 @@ typedef struct rg_node_driver {
     uint16_t longest[RG_DRIVER_MAX_NODES];
     uint32_t label[RG_DRIVER_MAX_NODES];
     /* The registers of the hardware */
-    uint8_t state, pass, mode, index, last;
-    uint16_t pause, gap;
+    uint8_t state, pass, mode, index, place, last;
+    uint16_t gap;
     unsigned node, peer;
     uint32_t sum;
     rg_node_run run;
