@@ -28,9 +28,12 @@ if [ -n "$PLL" ]; then
     pll="$pll -set PLL_RANGE $(value FILTER_RANGE)"
 fi
 
+# Flip-flops of a tile share enable and reset, so a full part wants few pairs of them.
+options=
+[ -z "$BOARD_MACHINE" ] || options='-dffe_min_ce_use 6'
 if ! yosys -q -p "read_verilog $(synth/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
     chparam $(top_parameters) $pll top
-    synth_ice40 -device $device -top top; check -assert
+    synth_ice40 -device $device -top top $options; check -assert
     write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1
 then
     cat "$stem.yosys.log" >&2
@@ -53,13 +56,17 @@ then
         "$stem.nextpnr.log" | tail -n 1)
     case $missed in
     '') ;;
-    "'core_clk'"*) fail "the self-test of $BOARD_NET runs at ${missed#* } MHz; PLL=$PLL asks for more" ;;
+    "'core_clk'"*)
+        what="the self-test of $BOARD_NET"
+        [ -z "$BOARD_MACHINE" ] || what=$BOARD_MACHINE
+        fail "$what runs at ${missed#* } MHz; PLL=$PLL asks for more"
+        ;;
     *)
-        fail "$BOARD_NET gft:$BOARD_GFT runs at ${missed#* } MHz; the $BOARD_NAME has a clock of $(megahertz "$BOARD_CLOCK") MHz"
+        fail "$(image_name) runs at ${missed#* } MHz; the $BOARD_NAME has a clock of $(megahertz "$BOARD_CLOCK") MHz"
         ;;
     esac
-    ! grep -q 'Unable to place\|no BELs remaining\|failed to place' "$stem.nextpnr.log" ||
-        fail "$BOARD_NET gft:$BOARD_GFT is too large for the $BOARD_NAME, which has $(cells_of_part) logic cells"
+    ! grep -q 'Unable to place\|Failed to expand region\|no BELs remaining\|failed to place' "$stem.nextpnr.log" ||
+        fail "$(image_name) is too large for the $BOARD_NAME, which has $(cells_of_part) logic cells"
     cat "$stem.nextpnr.log" >&2
     fail "nextpnr made nothing of it"
 fi

@@ -13,14 +13,24 @@ need() {
     command -v "$1" >/dev/null || fail "$1 is missing; install it with: make deps"
 }
 
+# What the image is, in words.
+image_name() {
+    if [ -n "$BOARD_MACHINE" ]; then echo "$BOARD_MACHINE"; else echo "$BOARD_NET gft:$BOARD_GFT"; fi
+}
+
+# The clock of the serial line: a PLL makes that of a machine.
+line_clock() {
+    if [ -n "$BOARD_MACHINE" ] && [ -n "$PLL" ]; then echo "$((PLL * 1000000))"; else echo "$BOARD_CLOCK"; fi
+}
+
 # divider BAUD: clocks a bit, rounded.
 divider() {
-    echo $(((BOARD_CLOCK + $1 / 2) / $1))
+    echo $((($(line_clock) + $1 / 2) / $1))
 }
 
 # baud_error BAUD: how far the board is off it, as -0.16 (per cent).
 baud_error() {
-    awk -v clock="$BOARD_CLOCK" -v baud="$1" -v div="$(divider "$1")" \
+    awk -v clock="$(line_clock)" -v baud="$1" -v div="$(divider "$1")" \
         'BEGIN { printf "%+.2f", (clock / div / baud - 1) * 100 }'
 }
 
@@ -45,10 +55,16 @@ cells_of_part() {
 
 # top_parameters: those of the board's top, as Yosys takes them.
 top_parameters() (
-    d=${BOARD_NET#kautz:}
-    m=${BOARD_GFT#*,}
     leds_low=0
     [ "$BOARD_LEDS" = high ] || leds_low=1
+    if [ -n "$BOARD_MACHINE" ]; then
+        k=${BOARD_MACHINE#*,}
+        d=${BOARD_MACHINE#machine:}
+        echo "-set D ${d%%,*} -set K ${k%,*} -set B ${k#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        exit
+    fi
+    d=${BOARD_NET#kautz:}
+    m=${BOARD_GFT#*,}
     echo "-set D ${d%,*} -set K ${d#*,} -set H ${BOARD_GFT%%,*} -set M ${m%,*} -set W ${m#*,}" \
         "-set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low -set SELFTEST $SELFTEST"
 )

@@ -16,38 +16,44 @@ case " $BOARDS " in
 *) fail "BOARD=$BOARD: no such board; there are: $BOARDS" 2 ;;
 esac
 
-case $BOARD_NET in
-kautz:*) ;;
-*) fail "NET=$BOARD_NET: a board routes a Kautz digraph here, as kautz:3,6" 2 ;;
-esac
-"$routegen" info "$BOARD_NET" >/dev/null || exit 2
-"$routegen" info "gft:$BOARD_GFT" >/dev/null || exit 2
-children=${BOARD_GFT#*,}
-parents=${children#*,}
-children=${children%,*}
-if [ "$children" -gt 16 ] || [ "$parents" -gt 16 ]; then
-    fail "GFT=$BOARD_GFT: a board writes a state as one digit; m and w must be at most 16" 2
+if [ -n "$BOARD_MACHINE" ]; then
+    name=MACHINE=${BOARD_MACHINE#machine:}
+    echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
+        fail "$name: D,K of K(D,K) expected, as 2,2, or with the flits of a virtual channel 2,2,4" 2
+    degree=${BOARD_MACHINE#machine:} degree=${degree%%,*} letters=${BOARD_MACHINE#*,} flits=${BOARD_MACHINE##*,} letters=${letters%,*}
+    awk -v d="$degree" -v k="$letters" 'BEGIN { exit !(d >= 2 && d <= 7 && k >= 1 && k <= 8 && (d + 1) * d ^ (k - 1) <= 256) }' ||
+        fail "$name: a machine has at most 256 nodes, of degree 2 to 7" 2
+    case $flits in
+    2 | 4 | 8) ;;
+    *) fail "$name: a virtual channel has 2, 4 or 8 flits" 2 ;;
+    esac
+    [ ! -e "boards/$BOARD/top.v" ] || fail "$name: this board has a top of its own, and no machine" 2
+    [ "$SELFTEST" = 0 ] || fail "SELFTEST=$SELFTEST: a machine has no self-test" 2
+else
+    case $BOARD_NET in
+    kautz:*) ;;
+    *) fail "NET=$BOARD_NET: a board routes a Kautz digraph here, as kautz:3,6" 2 ;;
+    esac
+    "$routegen" info "$BOARD_NET" >/dev/null || exit 2
+    "$routegen" info "gft:$BOARD_GFT" >/dev/null || exit 2
+    children=${BOARD_GFT#*,}
+    parents=${children#*,}
+    children=${children%,*}
+    if [ "$children" -gt 16 ] || [ "$parents" -gt 16 ]; then
+        fail "GFT=$BOARD_GFT: a board writes a state as one digit; m and w must be at most 16" 2
+    fi
+    [ "${BOARD_GFT%%,*}" -le 8 ] || fail "GFT=$BOARD_GFT: the height must be at most 8 in hardware" 2
+    # The roots and sub-trees of a level are counted in 16 bits.
+    awk -v h="${BOARD_GFT%%,*}" -v m="$children" -v w="$parents" 'BEGIN { exit !(m ^ h <= 65536 && w ^ h <= 65536) }' ||
+        fail "GFT=$BOARD_GFT: m^h and w^h must be at most 65536 in hardware" 2
 fi
-[ "${BOARD_GFT%%,*}" -le 8 ] || fail "GFT=$BOARD_GFT: the height must be at most 8 in hardware" 2
-# The roots and sub-trees of a level are counted in 16 bits.
-awk -v h="${BOARD_GFT%%,*}" -v m="$children" -v w="$parents" 'BEGIN { exit !(m ^ h <= 65536 && w ^ h <= 65536) }' ||
-    fail "GFT=$BOARD_GFT: m^h and w^h must be at most 65536 in hardware" 2
-
-case $BAUD in
-'' | *[!0-9]* | 0* | ????????*) fail "BAUD=$BAUD: bits a second expected, as 115200" 2 ;;
-esac
-[ "$(divider "$BAUD")" -le 65536 ] || fail "BAUD=$BAUD: at least $((BOARD_CLOCK / 65536 + 1)) with this board's clock" 2
-baud_works "$BAUD" || {
-    [ "$(divider "$BAUD")" -ge 4 ] || fail "BAUD=$BAUD: at most $((BOARD_CLOCK / 4)) with this board's clock" 2
-    fail "BAUD=$BAUD: this board's clock comes no nearer than $(baud_error "$BAUD") %; a serial port takes 2 %" 2
-}
 
 case $SELFTEST in
 0 | 1) ;;
 *) fail "SELFTEST=$SELFTEST: 1 expected for an image with the self-test, 0 for one without" 2 ;;
 esac
 if [ -n "$PLL" ]; then
-    [ "$SELFTEST" = 1 ] || fail "PLL=$PLL: it drives the self-test; add SELFTEST=1" 2
+    [ "$SELFTEST" = 1 ] || [ -n "$BOARD_MACHINE" ] || fail "PLL=$PLL: it drives the self-test; add SELFTEST=1" 2
     [ "$BOARD_PART" = hx8k ] || fail "PLL=$PLL: only the boards with an HX8K have it here" 2
     case $PLL in
     *[!0-9]* | 0* | ????*) fail "PLL=$PLL: whole MHz expected, as 156" 2 ;;
@@ -56,3 +62,12 @@ if [ -n "$PLL" ]; then
     icepll -q -i "$(megahertz "$BOARD_CLOCK")" -o "$PLL" >/dev/null 2>&1 ||
         fail "PLL=$PLL: no such clock can be made of $(megahertz "$BOARD_CLOCK") MHz; 16 to 275 can" 2
 fi
+
+case $BAUD in
+'' | *[!0-9]* | 0* | ????????*) fail "BAUD=$BAUD: bits a second expected, as 115200" 2 ;;
+esac
+[ "$(divider "$BAUD")" -le 65536 ] || fail "BAUD=$BAUD: at least $(($(line_clock) / 65536 + 1)) with this board's clock" 2
+baud_works "$BAUD" || {
+    [ "$(divider "$BAUD")" -ge 4 ] || fail "BAUD=$BAUD: at most $(($(line_clock) / 4)) with this board's clock" 2
+    fail "BAUD=$BAUD: this board's clock comes no nearer than $(baud_error "$BAUD") %; a serial port takes 2 %" 2
+}

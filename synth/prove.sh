@@ -47,5 +47,5 @@ steps="strash; print_stats; scorr; scorr -F 2; scorr -F 8; dprove -T ${PROOF_SEC
     fail "$BOARD: the image is not the board top: there are inputs that tell them apart"
 grep -q '^UNSATISFIABLE' "$stem.log" || fail "$BOARD: not proven that the image is the board top; see $stem.log" 3
 registers=$(sed -n 's/.*lat = *\([0-9]*\).*/\1/p' "$stem.log" | head -n 1)
-echo "$BOARD $BOARD_NET gft:$BOARD_GFT: the image is the board top, from power-on, for all inputs" \
+echo "$BOARD $(image_name): the image is the board top, from power-on, for all inputs" \
     "(ABC: $(($(date +%s) - start)) s, $registers registers)"

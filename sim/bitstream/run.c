@@ -163,7 +163,7 @@ int main(int argc, char **argv)
         good = ask_selftest(&run, &board);
         n++;
     }
-    printf("%-24s %-11s %-11s %4u  %9u %11" PRIu64 " %10u  %9.1f\n", argv[1], argv[2], argv[3],
+    printf("%-24s %-13s %-11s %4u  %9u %11" PRIu64 " %10u  %9.1f\n", argv[1], argv[2], argv[3],
            divider, n, run.line.clock, good ? 0U : 1U,
            (double)run.line.clock / 1e6 / ((double)(clock() - begin + 1) / CLOCKS_PER_SEC));
     top_free(run.chip);

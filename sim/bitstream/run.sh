@@ -16,12 +16,14 @@ done
 case $QUESTIONS in '' | *[!0-9]* | ????????*) fail "QUESTIONS=$QUESTIONS: a number expected" 2 ;; esac
 
 echo "Questions into the RX pin, answers out of the TX pin, compared with the model's byte by byte, seed $SEED"
-printf '%-24s %-11s %-11s %4s  %9s %11s %10s  %9s\n' what network 'fat tree' div questions clocks mismatches 'Mclocks/s'
+printf '%-24s %-13s %-11s %4s  %9s %11s %10s  %9s\n' what network 'fat tree' div questions clocks mismatches 'Mclocks/s'
+net=$BOARD_NET tree=gft:$BOARD_GFT
+[ -z "$BOARD_MACHINE" ] || net=$BOARD_MACHINE tree=-
 led=none
 ! grep -q LED_ERROR "$BOARD_TOP" || led=$BOARD_LEDS
 failed=0
 for what in bin netlist; do
-    "$STEM-$what/run" "$BOARD $what" "$BOARD_NET" "gft:$BOARD_GFT" "$(divider "$BAUD")" "$QUESTIONS" "$SEED" \
+    "$STEM-$what/run" "$BOARD $what" "$net" "$tree" "$(divider "$BAUD")" "$QUESTIONS" "$SEED" \
         "$led" "$SELFTEST" || failed=1
 done
 exit "$failed"

@@ -7,7 +7,7 @@
 
 #include "routegen/kautz_table.h"
 
-enum { DEAF = 8192 };
+enum { DEAF = 8192, MOST_DEPTH = 8 /* one digit */ };
 
 /* Clocks in which a network becomes quiet: many times the life of any packet. */
 enum { QUIET = 4096 };
@@ -28,7 +28,7 @@ rg_status rg_node_driver_shape(unsigned d, unsigned k, unsigned depth, rg_node_s
         return status;
     if (!shape)
         return RG_E_NULL;
-    made.depth = (uint8_t)(depth <= RG_NODE_MAX_DEPTH ? depth : 0);
+    made.depth = (uint8_t)(depth <= MOST_DEPTH ? depth : 0);
     made.payload = RG_DRIVER_MAX_BYTES;
     made.deaf = DEAF;
     status = rg_node_shape_check(&made);
