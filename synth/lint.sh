@@ -192,6 +192,9 @@ rg_node_router D=8,V=2,B=4
 rg_node_router D=2,V=0,B=4
 rg_node_router D=2,V=9,B=4
 rg_node_router D=2,V=2,B=3
+rg_node_machine D=2,K=1,V=1
+rg_node_driver N=3,KW=2,PAYLOAD=7
+rg_node_driver N=3,KW=2,PAYLOAD=129
 END
 
 # No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be

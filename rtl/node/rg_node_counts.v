@@ -64,36 +64,41 @@ module rg_node_counts #(
       turns[9*n +: 9] = first_of_node & {9{node_turn[n]}};
   end
 
-  always @(posedge clk)
+  always @(posedge clk) begin
     waiting <= events | (waiting & ~turns);
+    if (clear)
+      waiting <= {(9*N){1'b0}};
+  end
 
   // A counter is read, and written in the next clock.
   (* no_rw_check *) reg [15:0] memory [0:(16<<NW)-1];
-  reg  [15:0]   value, operand;
+  reg  [15:0]   value;
+  reg  [15:0]   operand; // what an event adds, or a time to compare with, or the sum so far
   reg  [NW+3:0] write_at;
-  reg           counts, wipes, greatest;
+  reg           counts, lasts, wipes, greatest;
   wire [NW+3:0] read_at = ended ? {LONGEST, node} : moves ? turn : {event_at, at};
   wire [15:0]   plus    = value + operand;
-  wire [15:0]   after   = ~greatest ? plus : (value < operand) ? operand : value;
+  wire          less    = (value < operand);
 
   always @(posedge clk) begin
-    if (counts | wipes)
-      memory[write_at] <= wipes ? 16'd0 : after;
+    if (counts | wipes | (lasts & less))
+      memory[write_at] <= counts ? plus : operand;
     value <= memory[read_at];
   end
 
   always @(posedge clk) begin
     write_at <= read_at;
-    counts   <= ended | (|of_node);
+    counts   <= (|of_node) & ~clear;
+    lasts    <= ended;
     wipes    <= clear;
-    greatest <= ended | (look & (kind == LONGEST));
+    greatest <= (kind == LONGEST);
 
-    // What an event adds, or the time to compare with; while it looks, the sum so far
     looked  <= look;
     reads   <= starts | (reads & look & (at != last));
     sums    <= reads;
     found   <= sums & ~reads & look;
-    operand <= ended ? elapsed : starts ? 16'd0 : sums ? after : look ? operand : 16'd1;
+    if (ended | starts | ~look | (sums & ~(greatest & less)))
+      operand <= ended ? elapsed : sums ? (greatest ? value : plus) : {15'd0, ~look & ~clear};
 
     cleans <= clear;
     turn   <= starts ? {kind, first} : (clear & ~cleans) ? {(NW+4){1'b0}} : turn + 1'b1;

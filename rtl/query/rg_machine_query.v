@@ -74,7 +74,7 @@ module rg_machine_query #(
   localparam integer LAST_I = N - 1;
   localparam integer PW = $clog2(PAYLOAD);
   localparam [NW-1:0] LAST = LAST_I[NW-1:0];
-  localparam [LW-1:0] TOP = D[LW-1:0];
+  localparam [LW:0]   TOP = D[LW:0];
 
   localparam [3:0] ERROR_LETTER = 4'h1, ERROR_REPEAT = 4'h2, ERROR_SAME = 4'h3, ERROR_DEAD = 4'hb,
                    ERROR_LOST = 4'hc, ERROR_BUSY = 4'hd;
@@ -135,7 +135,7 @@ module rg_machine_query #(
     alike = 1'b0;
     for (n = 0; n < 2*K; n = n + 1)
       if (n >= K || is_message) begin
-        above = above | (words[n*LW +: LW] > TOP);
+        above = above | ({1'b0, words[n*LW +: LW]} > TOP);
         if (n % K != 0)
           alike = alike | (words[n*LW +: LW] == words[((n > 0) ? n-1 : 0)*LW +: LW]);
       end
@@ -161,7 +161,7 @@ module rg_machine_query #(
                            (is_run & rising) ? ERROR_BUSY : 4'h0;
 
   assign mode  = {name == "Q", name == "P"};
-  assign reset = (state == S_CLEAR);
+  assign reset = (state == S_CLEAR) & ~rst;
 
   reg [7:0] deaths;
   always @* begin

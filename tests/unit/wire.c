@@ -88,11 +88,12 @@ Test(wire, error_names)
         if (rg_wire_error_name((rg_status)code) != NULL) {
             named++;
             cr_assert(le(int, code, -1));
-            cr_assert(ge(int, code, -10));
+            cr_assert(ge(int, code, -13));
         }
-    cr_assert(eq(uint, named, 10));
+    cr_assert(eq(uint, named, 13));
     cr_assert(eq(str, (char *)rg_wire_error_name(RG_E_LETTER), "letter"));
     cr_assert(eq(str, (char *)rg_wire_error_name(RG_E_LINE), "line"));
+    cr_assert(eq(str, (char *)rg_wire_error_name(RG_E_BUSY), "busy"));
 }
 
 static rg_kautz_word word_of(const rg_kautz *net, const char *text)
