@@ -62,6 +62,7 @@ rg_status rg_board_line(rg_board *board, const char *text, size_t length, const 
         return RG_E_LENGTH;
     for (unsigned i = 0; i < RG_BOARD_TRIES; i++) {
         board->retries += i > 0;
+        board->fault.tries = i + 1;
         if (i > 0)
             status = rg_talk_recover(board);
         if (status == RG_OK)

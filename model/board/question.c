@@ -6,7 +6,10 @@
 #include <string.h>
 
 /* A board has a clock of at least 1 MHz; a virtual one may be no faster than that. */
-enum { CLOCKS_A_MILLISECOND = 1000 };
+enum {
+    CLOCKS_A_MILLISECOND = 1000,
+    CLOCKS_A_MESSAGE = 1000, /* of a machine: what its driver adds, and more */
+};
 
 /* A request, and what became of it. */
 struct question {
@@ -133,6 +136,16 @@ static rg_status conclude(rg_board *board, const struct question *question)
     }
 }
 
+/* Orders that change more than the board's answer are not repeated. */
+static unsigned tries_of(const struct question *question)
+{
+    const char name = question->request.order.name;
+
+    return question->request.kind == RG_WIRE_MACHINE && (name == 'M' || name == 'P' || name == 'Q')
+               ? 1
+               : RG_BOARD_TRIES;
+}
+
 /* Encodes the request, and asks until an answer is right or all tries have failed. */
 static rg_status ask(rg_board *board, struct question *question)
 {
@@ -141,8 +154,9 @@ static rg_status ask(rg_board *board, struct question *question)
     rg_talk_begin(board, question->text, status == RG_OK ? strcspn(question->text, "*") : 0);
     if (status != RG_OK)
         return status;
-    for (unsigned i = 0; i < RG_BOARD_TRIES; i++) {
+    for (unsigned i = 0; i < tries_of(question); i++) {
         board->retries += i > 0;
+        board->fault.tries = i + 1;
         /* After a complete answer the board listens anyway. */
         if (i > 0 && question->status != RG_OK)
             status = rg_talk_recover(board);
@@ -198,5 +212,36 @@ rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right, rg_wir
     board->allowance = 0;
     if (status == RG_OK || status == RG_E_WRONG)
         *result = question.answer.result;
+    return status;
+}
+
+/* Milliseconds in which a machine has obeyed, at the least clock. */
+static uint64_t time_of_order(const rg_wire_machine *machine, const rg_wire_order *order)
+{
+    rg_node_shape shape;
+    uint64_t messages = 0;
+
+    if (rg_node_driver_shape(machine->net.d, machine->net.k, machine->depth, &shape) != RG_OK)
+        return 0;
+    if (order->name == 'M')
+        messages = 1;
+    if (order->name == 'P' || order->name == 'Q')
+        messages = machine->net.nodes * (machine->net.nodes - 1);
+    const uint64_t tries = (uint64_t)shape.rounds * shape.d * shape.d;
+    const uint64_t clocks =
+        shape.deaf + messages * (tries * 2 * shape.wait + order->gap + CLOCKS_A_MESSAGE);
+    return clocks / CLOCKS_A_MILLISECOND + 1;
+}
+
+rg_status rg_board_order(rg_board *board, const rg_wire_order *order, rg_wire_report *report)
+{
+    struct question question = {.request = {.kind = RG_WIRE_MACHINE, .order = *order}};
+    const uint64_t wait = time_of_order(&board->identity.machine, order);
+
+    board->allowance = wait < INT32_MAX / 2 ? wait : INT32_MAX / 2;
+    const rg_status status = ask(board, &question);
+    board->allowance = 0;
+    if (status == RG_OK)
+        *report = question.answer.report;
     return status;
 }

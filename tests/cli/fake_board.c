@@ -4,7 +4,7 @@
 /*
  * A board for the tests of the program: the library's own, on a pseudo-terminal, with a fault.
  *
- *      fake_board KAUTZ GFT FAULT NUMBER
+ *      fake_board KAUTZ GFT FAULT NUMBER      with - for GFT: KAUTZ is a machine of nodes
  *
  * prints the path of its terminal and answers until its standard input ends. Faults, of which N is
  * the NUMBER:
@@ -87,6 +87,20 @@ static void open_terminal(void)
     fflush(stdout);
 }
 
+/* K(d,k) of `kautz:d,k` with 2 flits a virtual channel, as a machine */
+static void start_machine(rg_wire_board *board, const rg_network *name)
+{
+    static rg_node_driver driver;
+    rg_node_shape shape;
+    size_t bytes;
+
+    if (rg_node_driver_shape(name->param[0], name->param[1], 2, &shape) != RG_OK ||
+        rg_machine_bytes(&shape, &bytes) != RG_OK)
+        exit(2);
+    (void)rg_node_driver_begin(&driver, &shape, malloc(bytes));
+    (void)rg_wire_board_machine(RG_VERSION, &driver, board);
+}
+
 static void start(rg_wire_board *board, const char *kautz_name, const char *gft_name)
 {
     rg_wire_identity identity;
@@ -94,6 +108,10 @@ static void start(rg_wire_board *board, const char *kautz_name, const char *gft_
     rg_kautz kautz_net;
     rg_gft gft_net;
 
+    if (strcmp(gft_name, "-") == 0 && rg_network_parse(kautz_name, &kautz, NULL) == RG_OK) {
+        start_machine(board, &kautz);
+        return;
+    }
     if (rg_network_parse(kautz_name, &kautz, NULL) != RG_OK ||
         rg_network_parse(gft_name, &gft, NULL) != RG_OK ||
         rg_kautz_init(kautz.param[0], kautz.param[1], &kautz_net) != RG_OK ||

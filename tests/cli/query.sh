@@ -451,3 +451,39 @@ FAKE_FAILURE=flowcontrol device "${opened/57600/115200}
 $busy
 exit 3" id
 stop
+
+# --- a machine of nodes --------------------------------------------------------------------
+
+start "$fake" kautz:2,2 - none 0
+answers "port           PORT
+version        $version
+machine        kautz:2,2, 2 virtual channels of 2 flits" id
+answers "tries          1
+clocks         107
+bytes          48656c6c6f" machine M 01 12 48656C6c6f
+answers 'dead           1' machine D 01
+fails 1 "PORT: 'M 01 12 48': the board refuses it: ! b dead" machine M 01 12 48
+answers 'sent,done,lost,tries,delivered,duplicates,stale,dropped,aborted,longest
+1,1,0,1,1,0,0,0,0,107' machine C --format csv
+answers 'dead           0' machine U 01
+for dead in '' '--dead 01' '--dead 01,12,20'; do
+    # shellcheck disable=SC2086 # words
+    run query "$port" machine --all-pairs $dead --format json
+    same "machine --all-pairs $dead: as the model says" 'true, lost 0, exit 0' \
+        "$(jq -r '"\(.crc32 == .model_crc32), lost \(.lost), "' "$work/out")exit $code"
+done
+fails 2 'query: machine wants an order, as C, or --all-pairs' machine
+fails 2 'query: --dead goes with --all-pairs' machine P --dead 01
+fails 2 "machine: 'X': one of M D U C P Q R expected" machine X
+fails 2 "machine: M takes 3 fields, 1 given; see 'routegen query --help'" machine M 01
+fails 2 "gap '10000000': a number from 0 to 65535 expected" machine Q 10000000
+fails 2 "message 'abc': 1 to 32 bytes in pairs of hex digits expected" machine M 01 12 abc
+fails 2 'machine: source and destination are the same node' machine M 01 01 ab
+fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 12
+stop
+# A byte of each answer is damaged on the way: an order that may have been obeyed is given once.
+start "$fake" kautz:2,2 - flip 97
+run query "$port" --timeout 100 machine P
+same 'machine P over a bad line: asked once' "'P 0' or its answer arrived damaged 1 times" \
+    "$(grep -o "'P 0' or its answer arrived damaged 1 times" "$work/err")"
+stop

@@ -16,17 +16,48 @@
 #include "cli/routes/question.h"
 #include "cli/verbs.h"
 
+enum { MOST_WORDS = 4 };
+
 struct settings {
     struct cli_switched_options options; /* of routes, states and exchange */
     struct cli_selftest selftest;
     rg_board_settings line;
-    const char *words[2];
+    const char *words[MOST_WORDS + 1]; /* after the question; NULL after the last */
+    const char *dead;
+    bool all_pairs;
     bool has_pairs; /* --pairs and --seed were given */
     bool has_seed;
     bool on_chip;
 };
 
 /* ---- The questions ---------------------------------------------------------------- */
+
+/* That of a machine of nodes. */
+static void print_machine_id(const struct cli_board *board, enum cli_format format)
+{
+    const char *port = board->port.text;
+    const char *version = board->identity->version;
+    const rg_wire_machine *machine = &board->identity->machine;
+
+    switch (format) {
+    case CLI_TEXT:
+        printf("port           %s\n", port);
+        printf("version        %s\n", version);
+        printf("machine        %s, %u virtual channels of %u flits\n", board->machine.name,
+               machine->vcs, machine->depth);
+        break;
+    case CLI_JSON:
+        cli_json_print(cli_json(json_pack("{s:s, s:s, s:s, s:i, s:i}", "port", port, "version",
+                                          version, "machine", board->machine.name, "vcs",
+                                          (int)machine->vcs, "depth", (int)machine->depth)),
+                       false);
+        break;
+    case CLI_CSV:
+        printf("port,version,machine,vcs,depth\n%s,%s,\"%s\",%u,%u\n", port, version,
+               board->machine.name, machine->vcs, machine->depth);
+        break;
+    }
+}
 
 static void print_id(const struct cli_board *board, enum cli_format format)
 {
@@ -53,7 +84,10 @@ static void print_id(const struct cli_board *board, enum cli_format format)
 
 static bool ask_id(struct cli_board *board, const struct settings *settings)
 {
-    print_id(board, settings->options.format);
+    if (board->identity->machine.net.d != 0)
+        print_machine_id(board, settings->options.format);
+    else
+        print_id(board, settings->options.format);
     return true;
 }
 
@@ -178,12 +212,25 @@ static bool ask_selftest(struct cli_board *board, const struct settings *setting
     return cli_selftest_run(board, &selftest);
 }
 
+static bool ask_machine(struct cli_board *board, const struct settings *settings)
+{
+    const struct cli_orders orders = {
+        .words = settings->words,
+        .all_pairs = settings->all_pairs,
+        .dead = settings->dead,
+        .format = settings->options.format,
+    };
+
+    return cli_machine_run(board, &orders);
+}
+
 /* ---- The command line -------------------------------------------------------------------- */
 
 enum {
     OPTION_NODES = 1,
     OPTION_PHASE = 2,  /* -r, -p, --square */
     OPTION_SAMPLE = 4, /* --pairs, --seed, --on-chip */
+    OPTION_PAIRS = 8,  /* --all-pairs, --dead */
 };
 
 struct question {
@@ -199,6 +246,7 @@ static const struct question questions[] = {
     {"states", 0, OPTION_PHASE, ask_states},
     {"exchange", 0, OPTION_PHASE | OPTION_NODES, ask_exchange},
     {"selftest", 0, OPTION_SAMPLE, ask_selftest},
+    {"machine", MOST_WORDS, OPTION_PAIRS, ask_machine},
 };
 
 /* Refuses options that a question does not have. */
@@ -217,6 +265,8 @@ static void check_options(const struct question *question, const struct settings
         {"--pairs", settings->has_pairs, OPTION_SAMPLE},
         {"--seed", settings->has_seed, OPTION_SAMPLE},
         {"--on-chip", settings->on_chip, OPTION_SAMPLE},
+        {"--all-pairs", settings->all_pairs, OPTION_PAIRS},
+        {"--dead", settings->dead != NULL, OPTION_PAIRS},
     };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
@@ -236,19 +286,24 @@ static const struct question *find_question(const struct cli_arguments *argument
         const struct question *question = &questions[i];
         if (strcmp(name, question->name) != 0)
             continue;
-        for (; words < 2 && arguments->value[2 + words] != NULL; words++)
+        for (; words < MOST_WORDS && arguments->value[2 + words] != NULL; words++)
             settings->words[words] = arguments->value[2 + words];
         if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
             words = question->words; /* pairs on standard input */
-        if (words != question->words) {
+        /* A machine's orders have fields of their own. */
+        if (words != question->words && question->ask != ask_machine) {
             cli_fail(CLI_USAGE,
                      "query: %s takes %u arguments, %u given; see 'routegen query --help'", name,
                      question->words, words);
         }
+        if (question->ask == ask_machine && (words == 0) != settings->all_pairs)
+            cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
+        if (settings->dead != NULL && !settings->all_pairs)
+            cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
         check_options(question, settings);
         return question;
     }
-    cli_fail(CLI_USAGE, "query: %s: id, routes, states, exchange or selftest expected",
+    cli_fail(CLI_USAGE, "query: %s: id, routes, states, exchange, selftest or machine expected",
              cli_quote(name, strlen(name)).text);
 }
 
@@ -268,6 +323,10 @@ static void take_option(int key, const char *value, void *input)
         settings->has_seed = true;
     } else if (key == CLI_KEY_ON_CHIP) {
         settings->on_chip = true;
+    } else if (key == CLI_KEY_ALL) {
+        settings->all_pairs = true;
+    } else if (key == CLI_KEY_DEAD) {
+        settings->dead = value;
     } else {
         cli_switched_option(&settings->options, key, value);
     }
@@ -296,6 +355,13 @@ int cli_query(int argc, char **argv)
         {.name = "on-chip",
          .key = CLI_KEY_ON_CHIP,
          .doc = "selftest: the board checks all pairs by itself (images with SELFTEST=1)"},
+        {.name = "all-pairs",
+         .key = CLI_KEY_ALL,
+         .doc = "machine: a message of every pair, compared with the model"},
+        {.name = "dead",
+         .key = CLI_KEY_DEAD,
+         .arg = "LIST",
+         .doc = "machine --all-pairs: after these nodes have died, as 01,12"},
         {.name = "baud",
          .key = CLI_KEY_BAUD,
          .arg = "RATE",
@@ -311,13 +377,17 @@ int cli_query(int argc, char **argv)
         .verb = "query",
         .options = options,
         .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
-                 "exchange\nPORT selftest",
+                 "exchange\nPORT selftest\nPORT machine ORDER...\nPORT machine --all-pairs",
         .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
                "  id         prints the version and the networks of the board\n"
                "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
                "  states     like the verb states, in the board's fat tree\n"
                "  exchange   like the verb exchange, with the states that the board gives\n"
                "  selftest   sends pairs, phases and illegal requests, and compares\n"
+               "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
+               "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
+               "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
+               "             Q [GAP] all sources at once, R everything starts anew\n"
                "\n"
                "The board first says which networks it has. Answers carry checksums and are also "
                "judged; a damaged, wrong or late one is asked for again, up to three times. The "
@@ -332,7 +402,7 @@ int cli_query(int argc, char **argv)
                "  routegen query /dev/ttyUSB1 exchange\n"
                "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
                "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
-        .arguments = {"PORT", "QUESTION", "SRC", "DST"},
+        .arguments = {"PORT", "QUESTION", "FIELD", "FIELD", "FIELD", "FIELD"},
         .required = 2,
         .option = take_option,
     };
@@ -347,6 +417,10 @@ int cli_query(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     const struct question *question = find_question(&arguments, &settings);
     cli_board_begin(&board, arguments.value[0], settings.line);
+    if (board.identity->machine.net.d != 0 && question->ask != ask_id &&
+        question->ask != ask_machine)
+        cli_fail(CLI_USAGE, "%s: this image is a machine of nodes, and knows no %s",
+                 board.port.text, question->name);
     const bool right = question->ask(&board, &settings);
     cli_board_end(&board);
     return right ? CLI_OK : CLI_BROKEN;

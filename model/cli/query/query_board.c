@@ -145,12 +145,12 @@ enum cli_told cli_board_told(struct cli_board *board, rg_status status)
     if (fault->what == RG_BOARD_SILENT) {
         cli_fail(CLI_IO,
                  "%s: no full answer to %s within %" PRIu64
-                 " ms, %d times; is the board still there?",
-                 board->port.text, request.text, fault->milliseconds, RG_BOARD_TRIES);
+                 " ms, %u times; is the board still there?",
+                 board->port.text, request.text, fault->milliseconds, fault->tries);
     }
     if (fault->what == RG_BOARD_DAMAGED) {
-        cli_fail(CLI_IO, "%s: %s or its answer arrived damaged %d times; check cable and --baud",
-                 board->port.text, request.text, RG_BOARD_TRIES);
+        cli_fail(CLI_IO, "%s: %s or its answer arrived damaged %u times; check cable and --baud",
+                 board->port.text, request.text, fault->tries);
     }
     if (fault->what == RG_BOARD_FINE)
         cli_must(status);
@@ -189,8 +189,14 @@ static void name_networks(struct cli_board *board)
 {
     const rg_kautz *kautz = &board->identity->kautz;
     const rg_gft *gft = &board->identity->gft;
+    const rg_kautz *machine = &board->identity->machine.net;
     char name[RG_NETWORK_MAX_TEXT];
 
+    if (machine->d != 0) {
+        snprintf(name, sizeof name, "kautz:%u,%u", machine->d, machine->k);
+        cli_network_parse(name, &board->machine);
+        return;
+    }
     snprintf(name, sizeof name, "kautz:%u,%u", kautz->d, kautz->k);
     cli_network_parse(name, &board->kautz);
     snprintf(name, sizeof name, "gft:%u,%u,%u", gft->h, gft->m, gft->w);

@@ -15,7 +15,8 @@ struct cli_board {
     struct cli_quoted port; /* its name, for messages; without quotes */
     rg_any_network kautz;   /* the networks that it routes */
     rg_any_network gft;
-    uint64_t wrong; /* answers that stayed wrong */
+    rg_any_network machine; /* in place of these, that of a machine of nodes */
+    uint64_t wrong;         /* answers that stayed wrong */
 };
 
 /* Opens a port and asks for the identity; exits unless a board answers. */

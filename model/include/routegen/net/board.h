@@ -55,7 +55,7 @@ extern "C" {
 /** How many times a question is asked before the library gives up. */
 #define RG_BOARD_TRIES 4
 /** Most bytes in a line that rg_board_line sends, LF included. */
-#define RG_BOARD_MAX_LINE 64
+#define RG_BOARD_MAX_LINE RG_WIRE_MAX_REQUEST
 
 /** How a port is used: 8 data bits, no parity, one stop bit, no flow control. */
 typedef struct rg_board_settings {
@@ -97,6 +97,7 @@ typedef struct rg_board_fault {
     char request[RG_BOARD_MAX_LINE];
     size_t request_length;
     uint64_t milliseconds; /**< the time limit of the last wait */
+    unsigned tries;        /**< how many times it was sent */
     rg_status refusal;     /**< what the board says is wrong with the request */
     unsigned route;        /**< index of the route, 0 .. d-1 */
     rg_kautz_rule rule;
@@ -167,6 +168,16 @@ RG_API rg_status rg_board_states(rg_board *board, const rg_gft_phase *phase, uin
  */
 RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
                                    rg_wire_result *result);
+
+/**
+ * Gives an order to a board that is a machine of nodes, and reads its report. `M`, `P` and `Q` are
+ * sent once, as a machine may have obeyed an order whose answer is lost; what arrives damaged is
+ * then RG_E_SILENT. The timeout is longer by the time that a machine needs if every message is lost.
+ * @param[out] report written with RG_OK.
+ * @return as rg_board_routes, but never RG_E_WRONG: it is not known here what is right.
+ */
+RG_API rg_status rg_board_order(rg_board *board, const rg_wire_order *order,
+                                rg_wire_report *report);
 
 /**
  * Sends a line of any kind, and compares what comes back with the lines that are expected.

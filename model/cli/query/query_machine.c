@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The question machine: orders to a machine of nodes, and a message of every pair of its nodes,
+ * compared with the model. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/json_out.h"
+#include "cli/common/network_arg.h"
+#include "query.h"
+
+/* Numbers with names, for every format */
+struct list {
+    const char *name[RG_DRIVER_MAX_BYTES];
+    uint64_t number[RG_DRIVER_MAX_BYTES];
+    size_t count;
+    char bytes[2 * RG_DRIVER_MAX_BYTES + 1]; /* of a message; "": none */
+};
+
+static void put(struct list *list, const char *name, uint64_t number)
+{
+    list->name[list->count] = name;
+    list->number[list->count++] = number;
+}
+
+static void print_text(const struct list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (strstr(list->name[i], "crc32") != NULL)
+            printf("%-15s%08" PRIx64 "\n", list->name[i], list->number[i]);
+        else
+            printf("%-15s%" PRIu64 "\n", list->name[i], list->number[i]);
+    if (list->bytes[0] != '\0')
+        printf("%-15s%s\n", "bytes", list->bytes);
+}
+
+static void print_json(const struct list *list)
+{
+    json_t *object = cli_json(json_object());
+
+    for (size_t i = 0; i < list->count; i++)
+        cli_json_put(object, list->name[i], cli_json_count(0, list->number[i]));
+    if (list->bytes[0] != '\0')
+        cli_json_put(object, "bytes", cli_json(json_string(list->bytes)));
+    cli_json_print(object, false);
+}
+
+static void print_csv(const struct list *list)
+{
+    const char *const bytes = list->bytes[0] != '\0' ? ",bytes" : "";
+
+    for (size_t i = 0; i < list->count; i++)
+        printf("%s%s", i > 0 ? "," : "", list->name[i]);
+    puts(bytes);
+    for (size_t i = 0; i < list->count; i++)
+        printf("%s%" PRIu64, i > 0 ? "," : "", list->number[i]);
+    printf("%s%s\n", bytes[0] != '\0' ? "," : "", list->bytes);
+}
+
+static void print_list(const struct list *list, enum cli_format format)
+{
+    switch (format) {
+    case CLI_TEXT:
+        print_text(list);
+        break;
+    case CLI_JSON:
+        print_json(list);
+        break;
+    case CLI_CSV:
+        print_csv(list);
+        break;
+    }
+}
+
+/* ---- Orders ------------------------------------------------------------------------------ */
+
+static unsigned count_words(const char *const *words)
+{
+    unsigned count = 0;
+
+    while (words[count] != NULL)
+        count++;
+    return count;
+}
+
+static void read_node(const struct cli_board *board, const char *role, const char *text,
+                      rg_kautz_word *word)
+{
+    cli_kautz_word(&board->machine, (struct cli_place){.role = role}, text, strlen(text), word);
+}
+
+static void read_bytes(const char *text, rg_wire_order *order)
+{
+    const size_t length = strlen(text);
+
+    if (length == 0 || length % 2 != 0 || length > 2 * RG_DRIVER_MAX_BYTES ||
+        strspn(text, "0123456789abcdefABCDEF") != length) {
+        cli_fail(CLI_USAGE, "message %s: 1 to %u bytes in pairs of hex digits expected",
+                 cli_quote(text, length).text, RG_DRIVER_MAX_BYTES);
+    }
+    order->length = (uint8_t)(length / 2);
+    for (size_t i = 0; i < length / 2; i++) {
+        const char pair[] = {text[2 * i], text[2 * i + 1], '\0'};
+        order->bytes[i] = (uint8_t)strtoul(pair, NULL, 16);
+    }
+}
+
+/* Makes an order of words, or says what is wrong and exits. */
+static rg_wire_order read_order(const struct cli_board *board, const char *const *words)
+{
+    rg_wire_order order = {.name = words[0][0]};
+    const unsigned fields = count_words(words) - 1;
+    static const struct {
+        char name;
+        unsigned least;
+        unsigned most;
+    } all[] = {{'M', 3, 3}, {'D', 1, 1}, {'U', 1, 1}, {'C', 0, 1},
+               {'P', 0, 1}, {'Q', 0, 1}, {'R', 0, 0}};
+    const size_t count = sizeof all / sizeof all[0];
+    size_t i = 0;
+
+    while (i < count && (words[0][0] != all[i].name || words[0][1] != '\0'))
+        i++;
+    if (i == count)
+        cli_fail(CLI_USAGE, "machine: %s: one of M D U C P Q R expected",
+                 cli_quote(words[0], strlen(words[0])).text);
+    if (fields < all[i].least || fields > all[i].most) {
+        cli_fail(CLI_USAGE, "machine: %s takes %u fields, %u given; see 'routegen query --help'",
+                 words[0], fields < all[i].least ? all[i].least : all[i].most, fields);
+    }
+    order.all = order.name == 'C' && fields == 0;
+    if (order.name == 'M') {
+        read_node(board, "source", words[1], &order.source);
+        read_node(board, "destination", words[2], &order.destination);
+        if (strcmp(words[1], words[2]) == 0)
+            cli_fail(CLI_USAGE, "machine: source and destination are the same node");
+        read_bytes(words[3], &order);
+    } else if ((order.name == 'P' || order.name == 'Q') && fields == 1) {
+        order.gap = (uint16_t)cli_number_option("gap", words[1], 0, UINT16_MAX);
+    } else if (fields == 1) {
+        read_node(board, "node", words[1], &order.destination);
+    }
+    return order;
+}
+
+static void list_run(struct list *list, const rg_node_run *run)
+{
+    put(list, "messages", run->messages);
+    put(list, "lost", run->lost);
+    put(list, "clocks", run->clocks);
+    put(list, "crc32", run->crc);
+}
+
+static void list_message(struct list *list, const rg_node_run *run)
+{
+    put(list, "tries", run->end);
+    put(list, "clocks", run->elapsed);
+    for (unsigned i = 0; i < run->length; i++)
+        snprintf(list->bytes + (size_t)2 * i, 3, "%02x", run->bytes[i]);
+}
+
+static void list_counters(struct list *list, const rg_machine_counters *counters)
+{
+    put(list, "sent", counters->sent);
+    put(list, "done", counters->done);
+    put(list, "lost", counters->lost);
+    put(list, "tries", counters->tries);
+    put(list, "delivered", counters->delivered);
+    put(list, "duplicates", counters->duplicates);
+    put(list, "stale", counters->stale);
+    put(list, "dropped", counters->dropped);
+    put(list, "aborted", counters->aborted);
+    put(list, "longest", counters->longest);
+}
+
+/* A message must arrive as it was sent. */
+static bool is_same_message(const rg_wire_order *order, const rg_node_run *run)
+{
+    return order->name != 'M' ||
+           (run->length == order->length && memcmp(run->bytes, order->bytes, order->length) == 0);
+}
+
+static enum cli_told give(struct cli_board *board, const rg_wire_order *order,
+                          rg_wire_report *report)
+{
+    return cli_board_told(board, rg_board_order(board->board, order, report));
+}
+
+static bool give_order(struct cli_board *board, const struct cli_orders *orders)
+{
+    const rg_wire_order order = read_order(board, orders->words);
+    struct list list = {.count = 0};
+    rg_wire_report report;
+
+    if (give(board, &order, &report) != CLI_RIGHT)
+        return false;
+    switch (order.name) {
+    case 'M':
+        list_message(&list, &report.run);
+        break;
+    case 'C':
+        list_counters(&list, &report.counters);
+        break;
+    case 'P':
+    case 'Q':
+        list_run(&list, &report.run);
+        break;
+    case 'R':
+        put(&list, "dead", 0);
+        break;
+    default:
+        put(&list, "dead", report.deaths);
+        break;
+    }
+    print_list(&list, orders->format);
+    if (is_same_message(&order, &report.run))
+        return true;
+    cli_board_name(board, orders->words[0], "the message has changed on its way");
+    return false;
+}
+
+/* ---- Every pair -------------------------------------------------------------------------- */
+
+/* The machine as the model has it, in memory of its own; exits if it has no such machine. */
+static rg_node_driver *make_model(const struct cli_board *board)
+{
+    const rg_wire_machine *machine = &board->identity->machine;
+    rg_node_shape shape;
+    size_t bytes;
+
+    cli_must(rg_node_driver_shape(machine->net.d, machine->net.k, machine->depth, &shape));
+    if (shape.vcs != machine->vcs) {
+        cli_fail(CLI_USAGE,
+                 "%s: the machine has %u virtual channels; the model, for %u, says nothing of it",
+                 board->port.text, machine->vcs, shape.vcs);
+    }
+    cli_must(rg_machine_bytes(&shape, &bytes));
+    rg_node_driver *driver = cli_get(1, sizeof *driver);
+    cli_must(rg_node_driver_begin(driver, &shape, cli_get(1, bytes)));
+    return driver;
+}
+
+/* The nodes of a list die, in the model and on the board. */
+static bool kill_nodes(struct cli_board *board, rg_node_driver *model, const char *list)
+{
+    rg_wire_order order = {.name = 'D'};
+    rg_wire_report report;
+
+    for (const char *at = list; at != NULL; at = strchr(at, ',')) {
+        uint64_t rank;
+        at += at != list;
+        cli_kautz_word(&board->machine, (struct cli_place){.role = "--dead"}, at, strcspn(at, ","),
+                       &order.destination);
+        (void)rg_kautz_rank(&board->identity->machine.net, &order.destination, &rank);
+        cli_must(rg_node_driver_kill(model, (unsigned)rank));
+        if (give(board, &order, &report) != CLI_RIGHT)
+            return false;
+        if (report.deaths == rg_node_driver_deaths(model))
+            continue;
+        cli_board_name(board, "D", "the number of dead nodes is not right");
+        return false;
+    }
+    return true;
+}
+
+static bool is_same_run(const rg_node_run *run, const rg_node_run *right)
+{
+    return run->messages == right->messages && run->lost == right->lost && run->crc == right->crc;
+}
+
+static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
+{
+    const rg_wire_order reset = {.name = 'R'};
+    const rg_wire_order each = {.name = 'P'};
+    rg_wire_report report;
+    rg_node_run right;
+    struct list list = {.count = 0};
+    rg_node_driver *model = make_model(board);
+
+    bool good = give(board, &reset, &report) == CLI_RIGHT;
+    good = good && kill_nodes(board, model, orders->dead);
+    good = good && give(board, &each, &report) == CLI_RIGHT;
+    if (good) {
+        cli_must(rg_node_driver_pairs(model, false, 0, &right));
+        put(&list, "dead", rg_node_driver_deaths(model));
+        list_run(&list, &report.run);
+        put(&list, "model_crc32", right.crc);
+        print_list(&list, orders->format);
+        if (!is_same_run(&report.run, &right)) {
+            cli_board_name(board, "P", "the messages are not those of the model");
+            good = false;
+        }
+    }
+    free(model->memory);
+    free(model);
+    return good;
+}
+
+bool cli_machine_run(struct cli_board *board, const struct cli_orders *orders)
+{
+    if (board->identity->machine.net.d == 0) {
+        cli_fail(CLI_USAGE,
+                 "%s: this image has no machine; build it with 'make bitstream ... MACHINE=2,2'",
+                 board->port.text);
+    }
+    return orders->all_pairs ? all_pairs(board, orders) : give_order(board, orders);
+}
