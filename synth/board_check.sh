@@ -20,8 +20,10 @@ if [ -n "$BOARD_MACHINE" ]; then
     name=MACHINE=${BOARD_MACHINE#machine:}
     echo "$BOARD_MACHINE" | grep -qxE 'machine:[0-9]{1,3},[0-9]{1,3},[0-9]{1,3}' ||
         fail "$name: D,K of K(D,K) expected, as 2,2, or with the flits of a virtual channel 2,2,4" 2
-    degree=${BOARD_MACHINE#machine:} degree=${degree%%,*} letters=${BOARD_MACHINE#*,} flits=${BOARD_MACHINE##*,} letters=${letters%,*}
-    awk -v d="$degree" -v k="$letters" 'BEGIN { exit !(d >= 2 && d <= 7 && k >= 1 && k <= 8 && (d + 1) * d ^ (k - 1) <= 256) }' ||
+    degree=${BOARD_MACHINE#machine:} letters=${BOARD_MACHINE#*,} flits=${BOARD_MACHINE##*,}
+    degree=${degree%%,*} letters=${letters%,*}
+    awk -v d="$degree" -v k="$letters" \
+        'BEGIN { exit !(d >= 2 && d <= 7 && k >= 1 && k <= 8 && (d + 1) * d ^ (k - 1) <= 256) }' ||
         fail "$name: a machine has at most 256 nodes, of degree 2 to 7" 2
     case $flits in
     2 | 4 | 8) ;;

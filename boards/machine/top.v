@@ -8,7 +8,8 @@ module top #(
   parameter integer D         = 2,   // kautz:D,K
   parameter integer K         = 2,
   parameter integer B         = 2,   // flits of a virtual channel
-  parameter integer V         = ((D == 2 && (K == 2 || K == 3)) || (D == 3 && K == 2)) ? 2 : K / 2 + 2,
+  // Virtual channels of a link, as the turns of the network need them
+  parameter integer V         = (D == 2 && K == 3) || (D < 4 && K == 2) ? 2 : K / 2 + 2,
   parameter integer DIV       = 104, // clocks a bit
   parameter integer LEDS_LOW  = 0,   // 1: an LED lights when it is driven low
   parameter integer PLL_DIVR  = 0,   // of the clock, by icepll

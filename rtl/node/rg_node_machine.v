@@ -3,12 +3,12 @@
 // All nodes of K(D,K), wired, with their labels.
 //
 // CONTRACT
-//   Nodes     are numbered by their ranks, the order of their labels: what belongs to node n lies at
-//             place n of each vector. labels are the labels, constant.
+//   Nodes     are numbered by their ranks, the order of their labels: what belongs to node n lies
+//             at place n of each vector. labels are the labels, constant.
 //   Streams   See rg_node: s_axis, m_done and m_axis of each node are those of its processor.
 //   Death     A node is dead while its rst is high. up[n]: it lives, and is not deaf.
-//   Turns     step by the table for K(2,2), K(2,3) and K(3,2), elsewhere where letters fall and rise;
-//             V virtual channels must be enough for the rule (see doc/node.md).
+//   Turns     step by the table for K(2,2), K(2,3) and K(3,2), elsewhere where letters fall and
+//             rise; V virtual channels must be enough for the rule (see doc/node.md).
 //   No output but events depends on an input of the same clock.
 `default_nettype none
 
@@ -121,7 +121,8 @@ module rg_node_machine #(
       x    = (K > 1) ? letter_of(n, (K > 1) ? K - 2 : 0) : i + ((i >= y) ? 1 : 0);
       z    = o + ((o >= y) ? 1 : 0);
       // The rank of the word of the turn: the node before, then n's last letter, then z
-      rank = (before(n, i) * D + ((K > 1) ? y - ((y > x) ? 1 : 0) : output_to(before(n, i), n))) * D + o;
+      rank = before(n, i) * D + ((K > 1) ? y - ((y > x) ? 1 : 0) : output_to(before(n, i), n));
+      rank = rank * D + o;
       step_of = (TABLE != 0) ? STEPS[(TURNS - 1 - rank) % 128] : (x > y && y < z);
     end
   endfunction

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Reads requests to a machine of nodes byte by byte; of a line only the bytes of a message are kept.
+// Reads requests to a machine of nodes byte by byte; of a line only a message is kept.
 //
 // CONTRACT
 //   Bytes     en: a byte of a line, damaged or not; a CR is ignored.

@@ -186,7 +186,8 @@ module rg_machine_query #(
 
   // Numbers: of a message tries, clocks, its bytes; of a pair's run messages, lost, clocks, CRC
   localparam [PW+1:0] NO_1 = 1, NO_3 = 3, NO_9 = 9;
-  wire [PW+1:0] last_field = is_message ? {1'b0, got} + NO_1 : is_counts ? NO_9 : pairs ? NO_3 : {(PW+2){1'b0}};
+  wire [PW+1:0] last_field = is_message ? {1'b0, got} + NO_1 : is_counts ? NO_9 :
+                             pairs ? NO_3 : {(PW+2){1'b0}};
   wire       is_byte    = is_message & (field > NO_1);
   wire [2:0] top_digit  = (pairs & field[1]) ? {1'b1, field[0], 1'b1} :
                           (is_death | is_rise | (is_message & (field != NO_1))) ? 3'd1 : 3'd3;
@@ -208,7 +209,8 @@ module rg_machine_query #(
     .en (says & fixed), .code (code), .index (index), .symbol (text_symbol), .last (text_last)
   );
 
-  wire [7:0] line_symbol = (part == O_NAME) ? {1'b0, name[6:0]} : (part == O_SPACE) ? " " : {4'h8, value};
+  wire [7:0] line_symbol = (part == O_NAME) ? {1'b0, name[6:0]} :
+                           (part == O_SPACE) ? " " : {4'h8, value};
   wire       line_last   = is_reset | ((part == O_DIGIT) & (digit == 3'd0) & (field == last_field));
   wire       valid       = says & (fixed | ~is_counts | (part != O_DIGIT) | have);
   wire       line_end    = fixed ? text_last : line_last;

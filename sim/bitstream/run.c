@@ -5,7 +5,8 @@
  * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the
  * chip, the answers out of its TX pin, each compared with the model's byte by byte; LED is the
  * level that lights its error LED; with SELFTEST 1 the chip checks itself, too. With machine:D,K,B
- * for KAUTZ, and - for GFT, the chip is a machine of nodes. A line on stdout; exit 1 on a difference.
+ * for KAUTZ, and - for GFT, the chip is a machine of nodes. A line on stdout; exit 1 on a
+ * difference.
  */
 #include <inttypes.h>
 #include <stdio.h>

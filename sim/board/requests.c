@@ -24,7 +24,7 @@
  *   %   the checksum; ~: one with a bit wrong; <: up to two characters of it are missing
  *   #   damages a byte of the line; its value does not matter
  *   @   makes some bytes others
- *   h   a message in hex digits; o: one with a digit missing, or too long; g: a gap, G: one too large
+ *   h   a message in hex digits; o: with a digit missing, or too long; g: a gap, G: too large
  */
 /* clang-format off */
 static const char *const kinds[] = {
@@ -40,9 +40,9 @@ static const char *const kinds[] = {
 
 /* To a machine of nodes; those after P and Q find their traces. */
 static const char *const orders[] = {
-    "?%", "M a b h%", "C%", "P%", "C", "Q%", "C%", "C a%", "D a%", "M a b h", "P", "Q", "C%", "U a%",
-    "_M_ A_ b_ h_", "D b", "D a", "M b a h", "C", "P g", "Q g%", "U b%", "U a", "M a a h", "M a b o",
-    "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%", "D a^", "D",
+    "?%", "M a b h%", "C%", "P%", "C", "Q%", "C%", "C a%", "D a%", "M a b h", "P", "Q", "C%",
+    "U a%", "_M_ A_ b_ h_", "D b", "D a", "M b a h", "C", "P g", "Q g%", "U b%", "U a", "M a a h",
+    "M a b o", "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%", "D a^", "D",
     "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g", "K a b", "F 0", "S",
     "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q", "P", "C%",
 };

@@ -138,8 +138,8 @@ static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version
     return rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
 }
 
-/* `routegen 0.1.0 kautz:4,5 gft:2,4,2` or `routegen 0.1.0 machine kautz:2,2 2 2`, and whatever later
- * boards add. */
+/* `routegen 0.1.0 kautz:4,5 gft:2,4,2` or `routegen 0.1.0 machine kautz:2,2 2 2`, and whatever
+ * later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];

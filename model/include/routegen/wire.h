@@ -279,8 +279,8 @@ RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damag
 /**
  * Takes up to @p size bytes of the board's answer.
  * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
- * for switch states O(size h); a self-test, or an order to a machine, runs in rg_wire_board_put, when
- * its request is complete.
+ * for switch states O(size h); a self-test, or an order to a machine, runs in rg_wire_board_put,
+ * when its request is complete.
  */
 RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 
