@@ -43,24 +43,35 @@ $(BUILD)/board/%/board_test: $(BOARD_TESTS_OBJ) $(BUILD)/board/%/top.o $(BUILD)/
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
 BOARD_ROWS_ALL = $(shell synth/rows.sh board)
+# Questions to a whole chip: an image, or a machine of nodes
+CHIP_RUN_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(CLI_COMMON_OBJ)
+
+$(BUILD)/board/%/run: $(CHIP_RUN_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librgnet.a $(BUILD)/librg.a
+	@echo "  LD $@"
+	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
+
 BOARD_ROWS = $(filter-out %/soak,$(BOARD_ROWS_ALL))
 board_chips = $(foreach row,$(BOARD_ROWS),$(BUILD)/board/ice40/$(call sim_file,$(firstword $(subst /, ,$(row))))-4)
 # The program asks one of them, and one that checks itself.
 BOARD_ASKED := $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
 BOARD_SELFTEST := $(BUILD)/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board
+# Machines of nodes: D, K and the flits of a virtual channel
+MACHINES := 2_1_2
+board_machines = $(MACHINES:%=$(BUILD)/board/ice40/machine_%-4/run)
 board_run = sim/board/tests/run.sh BUILD=$(BUILD) ASKED=$(BOARD_ASKED) SELFTEST=$(BOARD_SELFTEST) \
-  CHIPS='$(board_chips)'
+  CHIPS='$(board_chips)' MACHINES='$(board_machines)'
 
 .PHONY: board-tests
 board-tests: $(BUILD)/asan/routegen
-	@$(MAKE) --no-print-directory $(PARALLEL) $(board_chips:%=%/board_test) $(BOARD_ASKED) $(BOARD_SELFTEST)
+	@$(MAKE) --no-print-directory $(PARALLEL) $(board_chips:%=%/board_test) $(BOARD_ASKED) $(BOARD_SELFTEST) $(board_machines)
 
 .PHONY: board
 board: board-tests ## test a board through its serial line: against the library's board, over bad lines, with the program
-	@$(board_run) LINES=250 REQUESTS=800
+	@$(board_run) LINES=250 REQUESTS=800 QUESTIONS=116
 
 # The same, but longer.
 .PHONY: board-soak
 board-soak: BOARD_ROWS = $(BOARD_ROWS_ALL)
+board-soak: MACHINES = 2_1_2 2_2_2 2_3_4 3_1_8
 board-soak: board-tests
-	@$(board_run) LINES=100000 REQUESTS=100000
+	@$(board_run) LINES=100000 REQUESTS=100000 QUESTIONS=580

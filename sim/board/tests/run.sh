@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM: the hardware through its serial
-# line, as TAP: on each chip (build/board/...) random LINES against the library's board, REQUESTS over a bad line, and the
+# run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM MACHINES='PROGRAM...' QUESTIONS=N:
+# the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board, REQUESTS over a bad line, and the
 # transcripts of doc/protocol.md on that which shows them; the program's own tests ask the virtual board ASKED; and the
-# board SELFTEST checks itself.
+# board SELFTEST checks itself; the MACHINES of nodes answer QUESTIONS as the model does.
 set -u
 
 for pair; do
     case ${pair%%=*} in
-    BUILD | CHIPS | LINES | REQUESTS | ASKED | SELFTEST) eval "${pair%%=*}=\${pair#*=}" ;;
+    BUILD | CHIPS | LINES | REQUESTS | ASKED | SELFTEST | MACHINES | QUESTIONS) eval "${pair%%=*}=\${pair#*=}" ;;
     *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
     esac
 done
@@ -55,5 +55,9 @@ selftest() {
     [ "$(jq -c '[.right, .pairs, .clocks]' "$out/answer")" = '[true,1260,1303]' ]
 }
 check 'a board checks itself' selftest
+for machine in $MACHINES; do
+    name=$(basename "${machine%/run}" | sed 's/-4$//; s/_/:/; s/_/,/g')
+    check "$name: orders, byte for byte" "$machine" "$name" "$name" - 4 "$QUESTIONS" 1 high
+done
 echo "1..$number"
 exit $failed
