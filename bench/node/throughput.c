@@ -4,7 +4,8 @@
 /* make bench-node, as tables in Markdown:
  *
  * - the throughput of networks of routers beside the bounds. Uniform traffic along first routes,
- *   packets of 12 flits after the letters, sources that are never idle but for two clocks after each
+ *   packets of 12 flits after the letters, sources that are never idle but for two clocks after
+ * each
  *   packet;
  * - of networks of whole nodes, messages of 8 bytes to random nodes: payload that arrives, and how
  *   many clocks of the network the model runs a second, if all nodes are clocked in each, and if

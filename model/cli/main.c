@@ -23,8 +23,7 @@ static const struct verb verbs[] = {
     {"states", cli_states},       {"exchange", cli_exchange}, {"query", cli_query},
     {"vectors", cli_vectors},     {"deadlock", cli_deadlock}, {"compare", cli_compare},
     {"reproduce", cli_reproduce}, {"draw", cli_draw},         {"export", cli_export},
-    {"node", cli_node},
-    {"simulate", cli_simulate},
+    {"node", cli_node},           {"simulate", cli_simulate},
 };
 
 static const char doc[] =

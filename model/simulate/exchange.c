@@ -38,8 +38,8 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_e
     return RG_OK;
 }
 
-rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
-                              uint64_t most, const rg_watch *watch, rg_sim_exchange *result)
+rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options, uint64_t most,
+                              const rg_watch *watch, rg_sim_exchange *result)
 {
     rg_sim *sim = NULL;
 

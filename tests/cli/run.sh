@@ -186,7 +186,7 @@ all_to_all() {
 # sanitizers is clang's.
 built=$(dirname "$program")
 has() { nm "$built/librg.a" 2> /dev/null | grep -q "$1"; }
-! has __asan || CC=clang
+! has __asan || export CC=clang
 sanitizer() {
     if has __asan; then
         echo -fsanitize=address,undefined

@@ -24,8 +24,8 @@ const struct argp_option cli_simulate_options[] = {
             "permutation[:SEED] or hotspot:NODE,SHARE"},
     {.name = "self", .key = CLI_KEY_SELF, .doc = "Uniform traffic goes to the sender, too"},
     {.name = "exchange", .key = CLI_KEY_EXCHANGE, .arg = "ORDER",
-     .doc = "Instead: each terminal sends a packet to each other one; in the order lls, shift, cls, "
-            "add, random or ascending, or several of them, separated by commas"},
+     .doc = "Instead: each terminal sends a packet to each other one; in the order lls, shift, "
+            "cls, add, random or ascending, or several of them, separated by commas"},
     {.name = "barrier", .key = CLI_KEY_BARRIER,
      .doc = "A step of the exchange starts when the one before it has arrived"},
     {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1"},

@@ -56,7 +56,8 @@ const char *cli_simulate_switching(rg_sim_switching switching);
 const char *cli_simulate_allocator(rg_sim_allocator allocator);
 const char *cli_simulate_order(rg_sim_order order);
 
-/* The orders of --exchange for a network, with none twice; how many. Or says what is wrong and exits. */
+/* The orders of --exchange for a network, with none twice; how many. Or says what is wrong and
+ * exits. */
 enum { CLI_SIMULATE_ORDERS = 6 };
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
                              const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS]);

@@ -141,8 +141,7 @@ typedef struct rg_sim_exchange {
  * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_SHAPE (not the traffic of an exchange).
  */
 RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
-                                     uint64_t most, const rg_watch *watch,
-                                     rg_sim_exchange *result);
+                                     uint64_t most, const rg_watch *watch, rg_sim_exchange *result);
 
 #ifdef __cplusplus
 }
