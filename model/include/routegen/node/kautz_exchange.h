@@ -127,7 +127,7 @@ RG_API rg_status rg_kautz_exchange_index(const rg_kautz_exchange *exchange, uint
  * Where the message of index @p index of node @p source is after @p steps steps of its coset.
  * @param[out] node its rank; for 0 steps @p source, for all of them the destination.
  * @return RG_OK; RG_E_NULL; RG_E_RANK; RG_E_INDEX (index >= messages, or more steps than its coset
- * has). O(k^2).
+ * has). O(k).
  */
 RG_API rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint64_t source,
                                         uint64_t index, unsigned steps, uint64_t *node);
