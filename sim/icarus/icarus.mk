@@ -33,7 +33,8 @@ BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=4 rg_fifo/W=13,DEPTH=16 rg_c
   rg_node_machine/D=2,K=1 rg_node_machine/D=2,K=2 rg_node_machine/D=3,K=1 \
   rg_node_receive/D=4,K=3,NUM=2 \
   rg_node_receive/D=2,K=1,CRC=32,PAYLOAD=1,NUM=1 rg_node_send/D=3,K=2 rg_node_send/D=4,K=3,CRC=32 \
-  rg_node_send/D=2,K=1,PAYLOAD=1 rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
+  rg_node_send/D=2,K=1,PAYLOAD=1 rg_node_router/D=2,V=2,B=2 rg_node_router/D=2,V=1,B=4 rg_node_router/D=3,V=3,B=8 \
+  rg_node_router/D=7,V=4,B=16 rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
   $(call runs,rg_kautz_exchange rg_kautz_exchange_memory,bench_exchanges) \
   $(call runs,rg_uart_rx rg_uart_tx,bench_dividers) \
   $(call runs,rg_kautz_serial rg_kautz_pipe_expand,bench_cores) \
