@@ -82,6 +82,8 @@ doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
 awk '/^<!-- \/channels -->$/ { inside = 0 } inside; /^<!-- channels -->$/ { inside = 1 }' doc/node.md >"$out/channels.md"
 doc/deadlock.sh "$build/routegen" node | cmp -s - "$out/channels.md" ||
     problem 'the virtual channels of doc/node.md are not what doc/deadlock.sh prints'
+"$build/routegen" node kautz:3,2 --sweep 6 --sets 20 --wait 100 --format svg | cmp -s - doc/node-sweep.svg ||
+    problem 'doc/node-sweep.svg is not what the program draws'
 "$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
     problem 'doc/kantc.svg is not what the program draws'
 check 'doc/verification.md agrees with the results and with the list of proofs'
