@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../board/requests.h"
 
@@ -15,7 +16,8 @@ int main(int argc, char **argv)
     static char answer[1 << 20];
     static struct text text;
     rg_wire_identity identity;
-    rg_wire_board board;
+    static rg_wire_board board;
+    static rg_node_driver driver;
     rg_random random;
     const struct lines lines = {&identity, &random};
 
@@ -23,8 +25,13 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: print_questions KAUTZ GFT COUNT SEED\n");
         return 2;
     }
-    board_identity(argv[1], argv[2], &identity);
-    (void)rg_wire_board_init(&identity, &board);
+    if (strcmp(argv[2], "-") == 0) { /* a machine of nodes, machine:D,K,B */
+        board_machine(argv[1], &driver, &board);
+        identity = board.identity;
+    } else {
+        board_identity(argv[1], argv[2], &identity);
+        (void)rg_wire_board_init(&identity, &board);
+    }
     random.state = strtoull(argv[4], NULL, 10);
     for (unsigned n = 0; n < strtoul(argv[3], NULL, 10); n++) {
         size_t length;

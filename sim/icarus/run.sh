@@ -55,6 +55,9 @@ rg_board/gft:1,2,2) questions=42 ;; # each kind once, as rg_query has them three
 esac
 case $BENCH in
 rg_kautz_serial) core=serial ;;
+rg_machine_board)
+    core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value B)" - 12 "$SEED" >"$OUT/vectors"
+    ;;
 rg_query | rg_board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
 rg_lls_states | rg_state_stream | rg_exchange_sequencer | rg_gft_fabric)
     core=none && "$BUILD/routegen" vectors "$tree" --pairs all >"$OUT/vectors"
