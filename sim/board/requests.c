@@ -42,9 +42,10 @@ static const char *const kinds[] = {
 static const char *const orders[] = {
     "?%", "M a b h%", "C%", "P%", "C", "Q%", "C%", "C a%", "D a%", "M a b h", "P", "Q", "C%",
     "U a%", "_M_ A_ b_ h_", "D b", "D a", "M b a h", "C", "P g", "Q g%", "U b%", "U a", "M a a h",
-    "M a b o", "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%", "D a^", "D",
-    "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g", "K a b", "F 0", "S",
-    "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q", "P", "C%",
+    "M a b o", "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%",
+    "D a^", "D", "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g",
+    "K a b", "F 0", "S", "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q",
+    "P", "C%",
 };
 /* clang-format on */
 enum { ORDERS = sizeof orders / sizeof *orders };
@@ -248,7 +249,7 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
             add_number(text, below(lines, 300), false);
             break;
         case 'G':
-            add_number(text, 0x10000 << below(lines, 20), false);
+            add_number(text, UINT64_C(0x10000) << below(lines, 20), false);
             break;
         case '-':
             text->length--;

@@ -30,7 +30,7 @@ struct lines {
 /* The identity of a board with `kautz:D,K` and `gft:H,M,W`, or one line on stderr and exit 2. */
 void board_identity(const char *kautz, const char *gft, rg_wire_identity *identity);
 
-/* The library's machine of nodes `machine:D,K,B` and its board, or one line on stderr and exit 2. */
+/* The library's machine `machine:D,K,B` and its board, or one line on stderr and exit 2. */
 void board_machine(const char *name, rg_node_driver *driver, rg_wire_board *board);
 
 /* Appends a byte, or those of a string, as far as there is room. */
