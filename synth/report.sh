@@ -48,9 +48,13 @@ synthesise() {
     settings=
     for p in $(echo "$3" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
     yosys -q -e '.*' -p "read_verilog $4; chparam $settings $2; synth_ice40 -device hx -top $2 -json $1.syn.json; check -assert"
-    jq '[.modules[] | select(.attributes.top) | .cells[].type]
-        | {lut: map(select(. == "SB_LUT4")) | length, ff: map(select(startswith("SB_DFF"))) | length,
-           ram: map(select(startswith("SB_RAM"))) | length}' \
+    # Of nodes, which are to fill a part, also the different pairs of enable and reset: a tile of eight cells has one.
+    jq --arg top "$2" '[.modules[] | select(.attributes.top) | .cells[]]
+        | map(.type) as $types
+        | {lut: $types | map(select(. == "SB_LUT4")) | length, ff: $types | map(select(startswith("SB_DFF"))) | length,
+           ram: $types | map(select(startswith("SB_RAM"))) | length}
+          + if $top | startswith("rg_node") then {sets: map(select(.type | startswith("SB_DFF")) | .connections | [.E, .R // .S])
+                | unique | length} else {} end' \
         "$1.syn.json" >"$1.cells.json"
 }
 

@@ -112,6 +112,11 @@ offer() {
     awk -F ' *[|] *' '$2 == "`ice40`" && NF > 10 { split($8, cells, " ")
         printf "| board image | requests on a serial line, with all routes and states | %s | %s cells " \
             "| %s MHz, 115,200 baud | [boards](doc/boards.md) |\n", $7, cells[1], $5 }' doc/boards.md
+    # The image of the machine, as that page shows it
+    awk '/^    networks  machine:/ { inside = 1 }
+        inside && $1 == "cells" { cells = $2 }
+        inside && $1 == "clock" { print "| machine of nodes | messages between six nodes on one chip, around dead ones " \
+            "| `kautz:2,2` | " cells " cells | up to " $(NF - 1) " MHz | [node](doc/node.md) |"; exit }' doc/boards.md
 }
 
 kautz >"$folder/kautz.md"
