@@ -43,3 +43,12 @@ $(BUILD)/bench/node: bench/node/throughput.c $(BUILD)/librg.a | $(BUILD)/tools-c
 .PHONY: bench-node
 bench-node: $(BUILD)/bench/node ## throughput of networks of routers beside the bounds, of networks of nodes, and the speed of the model
 	@$(BUILD)/bench/node
+
+$(BUILD)/bench/simulate: bench/simulate/speed.c $(BUILD)/librgnet.a $(BUILD)/librg.a | $(BUILD)/tools-c
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^ $(NET_LIBS)
+
+.PHONY: bench-simulate
+bench-simulate: $(BUILD)/bench/simulate ## speed of the network simulator: flit-hops a second, memory a router
+	@$(BUILD)/bench/simulate
