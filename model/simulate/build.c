@@ -58,6 +58,7 @@ static bool take_wheels(rg_sim *sim)
 static rg_status take(rg_sim *sim)
 {
     const size_t lanes = (size_t)sim->outs * sim->vcs;
+    const size_t slots = (size_t)sim->ins * sim->vcs;
 
     sim->block = calloc(sim->routers, sim->stride);
     sim->awake = calloc(sim->routers / 64 + 1, sizeof *sim->awake);
@@ -68,12 +69,14 @@ static rg_status take(rg_sim *sim)
     sim->slots = calloc(SIM_CALENDAR / 64, sizeof *sim->slots);
     sim->wish = malloc(sim->outs * sizeof *sim->wish);
     sim->wished = malloc(sim->outs * sizeof *sim->wished);
-    sim->live = malloc((size_t)sim->routers * sim->ins * sim->vcs);
+    sim->live = malloc((size_t)sim->routers << sim->in_bits);
+    sim->in_of = malloc(slots * sizeof *sim->in_of);
+    sim->out_of = malloc(lanes * sizeof *sim->out_of);
     sim->owner = malloc(lanes * sizeof *sim->owner);
     sim->histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->histogram);
     const bool all = sim->block && sim->awake && sim->terminal && sim->terminal_credit &&
                      sim->active && sim->slot && sim->slots && sim->wish && sim->wished &&
-                     sim->live && sim->owner && sim->histogram;
+                     sim->live && sim->owner && sim->histogram && sim->in_of && sim->out_of;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
@@ -85,7 +88,7 @@ void rg_sim_free(rg_sim *sim)
         sim->packet,      sim->spare,        sim->arrival.item,  sim->arrival.count,
         sim->credit.item, sim->credit.count, sim->ejection.item, sim->ejection.count,
         sim->wish,        sim->wished,       sim->live,          sim->owner,
-        sim->histogram,
+        sim->histogram,   sim->in_of,        sim->out_of,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
@@ -97,8 +100,8 @@ void rg_sim_free(rg_sim *sim)
 static void join_terminal(rg_sim *sim, uint32_t node, uint32_t router, unsigned in, unsigned out)
 {
     struct sim_terminal *terminal = &sim->terminal[node];
-    terminal->entry = router * sim->ins + in;
-    sim_in(sim, router)[in].from = sim->routers * sim->outs + node;
+    terminal->entry = router << sim->in_bits | in * sim->vcs;
+    sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
     sim_out(sim, router)[out].to = SIM_TERMINAL | node;
 }
 
@@ -115,8 +118,8 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
         return;
     }
     const uint32_t to = (uint32_t)(end.vertex - sim->first);
-    sim_out(sim, router)[port].to = to * sim->ins + end.port;
-    sim_in(sim, to)[end.port].from = router * sim->outs + port;
+    sim_out(sim, router)[port].to = to << sim->in_bits | end.port * sim->vcs;
+    sim_in(sim, to)[end.port].from = router << sim->out_bits | port * sim->vcs;
 }
 
 static void join_all(rg_sim *sim)
@@ -149,23 +152,37 @@ static void clear(rg_sim *sim)
         for (unsigned i = 0; i < sim->vcs; i++)
             sim->terminal_credit[node * sim->vcs + i] = (uint16_t)sim->options.buffer;
     }
+    for (unsigned i = 0; i < sim->ins * sim->vcs; i++)
+        sim->in_of[i] = (uint16_t)(i / sim->vcs);
+    for (unsigned i = 0; i < sim->outs * sim->vcs; i++)
+        sim->out_of[i] = (uint16_t)(i / sim->vcs);
     for (unsigned i = 0; i < SIM_CALENDAR; i++)
         sim->slot[i] = SIM_NONE;
     for (unsigned out = 0; out < sim->outs; out++)
         sim->wish[out].distance = SIM_NO_WISH;
 }
 
+static unsigned bits_of(unsigned slots)
+{
+    unsigned bits = 0;
+    while (1U << bits < slots)
+        bits++;
+    return bits;
+}
+
 rg_status rg_sim_build(rg_sim *sim)
 {
     const rg_topology *net = &sim->net;
-    const uint64_t most = SIM_TERMINAL / sim->vcs;
 
     sim->ins = net->in_ports + net->direct;
     sim->outs = net->ports + net->direct;
     sim->words = (sim->ins + 63) / 64;
     sim->first = net->direct ? 0 : net->nodes;
     const uint64_t routers = net->vertices - sim->first;
-    if (net->nodes > most || routers > most / sim->ins || routers > most / sim->outs)
+    sim->in_bits = bits_of(sim->ins * sim->vcs);
+    sim->out_bits = bits_of(sim->outs * sim->vcs);
+    if (net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> sim->in_bits ||
+        routers > SIM_TERMINAL >> sim->out_bits)
         return RG_E_LARGE;
     sim->routers = (uint32_t)routers;
     sim->nodes = (uint32_t)net->nodes;

@@ -11,10 +11,10 @@
 
 static void arrive(rg_sim *sim, uint32_t item)
 {
-    const uint32_t port = item / sim->vcs;
-    const uint32_t router = port / sim->ins;
-    const unsigned in = port % sim->ins, vc = item % sim->vcs;
-    struct sim_lane *lane = &sim_lane(sim, router)[in * sim->vcs + vc];
+    const uint32_t router = item >> sim->in_bits;
+    const unsigned slot = item & ((1U << sim->in_bits) - 1);
+    const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
+    struct sim_lane *lane = &sim_lane(sim, router)[slot];
 
     if (lane->count++ == 0) {
         sim_in(sim, router)[in].occupied |= UINT64_C(1) << vc;
@@ -26,18 +26,18 @@ static void arrive(rg_sim *sim, uint32_t item)
 
 static void credit(rg_sim *sim, uint32_t item)
 {
-    const uint32_t channel = item / sim->vcs;
-    const unsigned vc = item % sim->vcs;
-    const uint32_t router = channel / sim->outs;
-
-    if (router >= sim->routers) {
-        const uint32_t node = channel - sim->routers * sim->outs;
+    if (item & SIM_TERMINAL) {
+        const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
+        const unsigned vc = item & 63;
         sim->terminal_credit[(size_t)node * sim->vcs + vc]++;
         sim->terminal[node].credited |= UINT64_C(1) << vc;
         return;
     }
-    sim_credit(sim, router)[channel % sim->outs * sim->vcs + vc]++;
-    sim_out(sim, router)[channel % sim->outs].credited |= UINT64_C(1) << vc;
+    const uint32_t router = item >> sim->out_bits;
+    const unsigned slot = item & ((1U << sim->out_bits) - 1);
+    const unsigned out = sim->out_of[slot];
+    sim_credit(sim, router)[slot]++;
+    sim_out(sim, router)[out].credited |= UINT64_C(1) << (slot - out * sim->vcs);
     sim_wake(sim, router);
 }
 

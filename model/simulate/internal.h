@@ -7,9 +7,9 @@
  *      busy words | in-ports | out-channels | lanes | credits | rings
  *
  * A flit is written into the ring of the lane ahead when it is granted, since its credit has
- * reserved the place; a wheel makes it visible when it arrives. Numbers are global: in-port
- * router * ins + port, out-channel router * outs + port, lanes times V likewise; terminals follow
- * as out-channels.
+ * reserved the place; a wheel makes it visible when it arrives. Lane v of port p is slot p * V + v
+ * of its router; numbers that go through wheels are router << bits | slot, so that nothing is
+ * divided. Those of a terminal's lanes are SIM_TERMINAL | node << 6 | v.
  */
 #ifndef SIMULATE_INTERNAL_H
 #define SIMULATE_INTERNAL_H
@@ -48,14 +48,14 @@ struct sim_lane {
 
 struct sim_in {
     uint64_t occupied; /* lanes with flits that have arrived */
-    uint32_t from;     /* the out-channel or terminal at the other end; SIM_NONE: no link */
+    uint32_t from;     /* number of the first lane at the other end; SIM_NONE: no link */
     uint8_t next;      /* the lane that comes first */
 };
 
 struct sim_out {
     uint64_t credited; /* lanes with a credit */
     uint64_t free;     /* lanes that no packet owns */
-    uint32_t to;       /* the in-port at the other end, or SIM_TERMINAL | node; SIM_NONE: no link */
+    uint32_t to;       /* likewise; SIM_TERMINAL | node; SIM_NONE: no link */
     uint32_t flits;    /* passed since the window's begin */
     uint16_t next_in;  /* the in-port that comes first */
     uint8_t next;      /* the lane that a head tries first */
@@ -92,7 +92,7 @@ struct sim_terminal {
     uint32_t number;   /* of the packet to be sent */
     uint32_t counted_number;
     uint32_t target;
-    uint32_t entry;    /* in-port of its router */
+    uint32_t entry;    /* number of its router's first lane for it */
     uint32_t chained;  /* the next in its slot of the calendar */
     uint32_t packet;   /* being sent */
     uint32_t received; /* flits since the window's begin */
@@ -124,6 +124,8 @@ struct rg_sim {
     uint32_t routers, nodes;
     unsigned ins, outs, vcs, classes, copies; /* copies: lanes a class */
     unsigned words;                           /* of a set of in-ports */
+    unsigned in_bits, out_bits;               /* of a slot */
+    uint16_t *in_of, *out_of;                 /* the port of a slot */
     unsigned phases, rule_phases;
     bool single; /* a head has one choice */
 

@@ -161,12 +161,12 @@ static void send(struct sim_router *at, const struct sim_lane *lane, uint32_t fl
     }
     if (--at->credit[lane->out * sim->vcs + lane->vc] == 0)
         out->credited &= ~(UINT64_C(1) << lane->vc);
-    const uint32_t router = out->to / sim->ins;
-    const unsigned number = out->to % sim->ins * sim->vcs + lane->vc;
+    const uint32_t item = out->to + lane->vc, router = item >> sim->in_bits;
+    const unsigned number = item & ((1U << sim->in_bits) - 1);
     struct sim_lane *ahead = &sim_lane(sim, router)[number];
     sim_ring(sim, router, number)[ahead->end] = flit;
     ahead->end = (uint16_t)(ahead->end + 1U == sim->options.buffer ? 0 : ahead->end + 1);
-    sim_put(sim, &sim->arrival, clock, out->to * sim->vcs + lane->vc);
+    sim_put(sim, &sim->arrival, clock, item);
 }
 
 void rg_sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t choice)
@@ -186,7 +186,7 @@ void rg_sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t 
             sim_busy(sim, at->router)[in / 64] &= ~(UINT64_C(1) << in % 64);
     }
     sim_put(sim, &sim->credit, sim->clock + sim->options.credit_delay,
-            at->in[in].from * sim->vcs + number - in * sim->vcs);
+            at->in[in].from + number - in * sim->vcs);
     if (flit & 1) {
         at->out[lane->out].free |= UINT64_C(1) << lane->vc;
         lane->state = SIM_IDLE;

@@ -172,13 +172,12 @@ static bool inject(rg_sim *sim, uint32_t node)
         return true;
     if (--sim->terminal_credit[(size_t)node * sim->vcs + terminal->lane] == 0)
         terminal->credited &= ~(UINT64_C(1) << terminal->lane);
-    const uint32_t router = terminal->entry / sim->ins;
-    const unsigned number = terminal->entry % sim->ins * sim->vcs + terminal->lane;
+    const uint32_t item = terminal->entry + terminal->lane, router = item >> sim->in_bits;
+    const unsigned number = item & ((1U << sim->in_bits) - 1);
     struct sim_lane *lane = &sim_lane(sim, router)[number];
     sim_ring(sim, router, number)[lane->end] = terminal->packet << 1 | (terminal->left == 1);
     lane->end = (uint16_t)(lane->end + 1U == options->buffer ? 0 : lane->end + 1);
-    sim_put(sim, &sim->arrival, sim->clock + options->inject_delay,
-            terminal->entry * sim->vcs + terminal->lane);
+    sim_put(sim, &sim->arrival, sim->clock + options->inject_delay, item);
     sim->moved = sim->clock;
     return --terminal->left > 0 || go_on(sim, node);
 }

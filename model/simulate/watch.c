@@ -57,7 +57,7 @@ struct at {
 
 static uint32_t number_of(struct at at)
 {
-    return at.router * at.sim->ins * at.sim->vcs + at.lane;
+    return at.router << at.sim->in_bits | at.lane;
 }
 
 static const struct sim_lane *lane_of(struct at at)
@@ -83,7 +83,7 @@ static bool is_live(struct at at)
 static struct at ahead(struct at at, unsigned out, unsigned vc)
 {
     const uint32_t to = sim_out(at.sim, at.router)[out].to;
-    return (struct at){at.sim, to / at.sim->ins, to % at.sim->ins * at.sim->vcs + vc};
+    return (struct at){at.sim, to >> at.sim->in_bits, (to & ((1U << at.sim->in_bits) - 1)) + vc};
 }
 
 static bool has_room(struct at at, unsigned out, unsigned vc, unsigned flits)
@@ -200,7 +200,7 @@ uint64_t rg_sim_watch_search(rg_sim *sim)
     uint64_t dead;
     bool changed;
 
-    memset(sim->live, 0, (size_t)sim->routers * sim->ins * sim->vcs);
+    memset(sim->live, 0, (size_t)sim->routers << sim->in_bits);
     do {
         dead = 0;
         changed = false;

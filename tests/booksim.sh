@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# booksim.sh BOOKSIM=PROGRAM [ROUTEGEN=build/routegen] [ROUNDS=3]: the simulator beside BookSim2, whose program is built
+# from its public source by whoever has it. TAP: at the same load the mean latencies differ by at most 1 % up to 60 % of
+# saturation, by 5 % up to 90 %, and so do the hops by 1 %. Then both are timed in turns: medians of cycles a second of
+# processor time, as diagnostics, and at least ten times BookSim2's near saturation.
+set -u
+export LC_ALL=C
+
+BOOKSIM='' ROUTEGEN=build/routegen ROUNDS=3
+for pair; do
+    case $pair in
+    BOOKSIM=* | ROUTEGEN=* | ROUNDS=*) export "${pair?}" ;;
+    *)
+        echo "booksim: $pair is not BOOKSIM=, ROUTEGEN= or ROUNDS=" >&2
+        exit 2
+        ;;
+    esac
+done
+[ -x "$BOOKSIM" ] || {
+    echo 'booksim: BOOKSIM= must name the program of BookSim2' >&2
+    exit 2
+}
+cd "$(dirname "$0")/.." || exit 2
+# shellcheck source=tests/tap.sh
+. tests/tap.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Name, load, tolerance in per cent; options of BookSim2; arguments of routegen. A hop of BookSim2 is a router.
+cat >"$work/rows" <<'END'
+mesh .04 1 | topology=mesh k=8 n=2 routing_function=dim_order | mesh:8,8
+mesh .21 1 | topology=mesh k=8 n=2 routing_function=dim_order | mesh:8,8
+mesh .38 5 | topology=mesh k=8 n=2 routing_function=dim_order | mesh:8,8
+torus .05 1 | topology=torus k=8 n=2 routing_function=dim_order | torus:8,8 --tie all --select random
+torus .26 1 | topology=torus k=8 n=2 routing_function=dim_order | torus:8,8 --tie all --select random
+torus .47 5 | topology=torus k=8 n=2 routing_function=dim_order | torus:8,8 --tie all --select random
+fattree .06 1 | topology=fattree k=4 n=3 routing_function=nca | kary:4,3 --select random
+fattree .32 1 | topology=fattree k=4 n=3 routing_function=nca | kary:4,3 --select random
+fattree .58 5 | topology=fattree k=4 n=3 routing_function=nca | kary:4,3 --select random
+cube .09 1 | topology=mesh k=2 n=6 routing_function=dim_order | hypercube:6
+cube .46 1 | topology=mesh k=2 n=6 routing_function=dim_order | hypercube:6
+packets .20 1 | topology=mesh k=8 n=2 routing_function=dim_order packet_size=5 injection_rate_uses_flits=1 | mesh:8,8 --flits 5
+END
+common='num_vcs=4 vc_buf_size=8 wait_for_tail_credit=0 vc_allocator=separable_input_first sw_allocator=separable_input_first
+alloc_iters=1 credit_delay=0 routing_delay=0 vc_alloc_delay=1 sw_alloc_delay=1 st_final_delay=1 input_speedup=1
+output_speedup=1 internal_speedup=1.0 use_noc_latency=0 traffic=uniform packet_size=1 sim_type=latency sample_period=10000
+warmup_periods=1 max_samples=4 stopping_thres=-1.0 acc_stopping_thres=-1.0 latency_thres=10000.0 seed=1'
+echo '// none' >"$work/config"
+
+# The last average that BookSim2 prints of something
+average() {
+    sed -n "s/^$1 average = \([0-9.]*\).*/\1/p" "$work/out" | tail -n 1
+}
+
+# booksim LOAD OPTION...: latency and hops in $their, $routers; processor time of its clocks in $time, clocks in $clocks
+booksim() {
+    load=$1
+    shift
+    # shellcheck disable=SC2086 # words
+    command time -f '%U' -o "$work/time" "$BOOKSIM" "$work/config" $common "$@" injection_rate="$load" >"$work/out" 2>&1
+    their=$(average 'Packet latency') routers=$(average 'Hops')
+    time=$(tail -n 1 "$work/time")
+    clocks=$(sed -n 's/^Time taken is \([0-9]*\) cycles.*/\1/p' "$work/out" | tail -n 1)
+}
+
+# routegen LOAD CLOCKS ARGUMENT...: latency and hops in $ours, $links
+routegen() {
+    load=$1 most=$2
+    shift 2
+    command time -f '%U' -o "$work/time" "$ROUTEGEN" simulate "$@" --model booksim --self --load "$load" --warmup 10000 \
+        --precision .0001 --most "$most" --threads 1 --format csv >"$work/csv"
+    time=$(tail -n 1 "$work/time")
+    ours=$(awk -F, 'END { print $(NF - 16) }' "$work/csv")
+    links=$(awk -F, 'END { print $(NF - 9) }' "$work/csv")
+    clocks=$(awk -F, 'END { print $(NF - 5) }' "$work/csv")
+}
+
+median() {
+    sort -g | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'
+}
+
+# within A B PERCENT
+within() {
+    awk -v a="$1" -v b="$2" -v p="$3" 'BEGIN { d = a > b ? a - b : b - a; exit !(a > 0 && b > 0 && d <= b * p / 100) }'
+}
+
+while IFS='|' read -r head theirs mine; do
+    # shellcheck disable=SC2086 # words
+    set -- $head
+    name=$1 at=$2 tolerance=$3
+    : >"$work/fast" && : >"$work/slow"
+    for _ in $(seq "$ROUNDS"); do
+        # shellcheck disable=SC2086 # words
+        booksim "$at" $theirs
+        awk -v c="$clocks" -v t="$time" 'BEGIN { print c / (t > 0 ? t : .01) }' >>"$work/slow"
+        # shellcheck disable=SC2086 # words
+        routegen "$at" 50000 $mine
+        awk -v c="$clocks" -v t="$time" 'BEGIN { print c / (t > 0 ? t : .01) }' >>"$work/fast"
+    done
+    # Links of a direct network are one fewer than its routers, of others one more.
+    case $name in fattree) hops=$(awk -v l="$links" 'BEGIN { print l - 1 }') ;; *) hops=$(awk -v l="$links" 'BEGIN { print l + 1 }') ;; esac
+    ratio=$(awk -v f="$(median <"$work/fast")" -v s="$(median <"$work/slow")" 'BEGIN { printf "%.1f", f / s }')
+    echo "# $name $at: latency $ours, BookSim2 $their; routers $hops, $routers; cycles/s $(median <"$work/fast")," \
+        "$(median <"$work/slow"), ratio $ratio"
+    within "$ours" "$their" "$tolerance" && within "$hops" "$routers" 1
+    verdict $? "$name, load $at"
+    [ "$tolerance" = 1 ] || {
+        awk -v r="$ratio" 'BEGIN { exit r < 10 }'
+        verdict $? "$name, load $at: ten times as fast"
+    }
+done <"$work/rows"
+plan
