@@ -141,7 +141,8 @@ struct rg_sim {
     uint64_t power[64]; /* births: (1 - p)^(2^j) */
     unsigned powers;
     uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
-    uint64_t hot;      /* hotspot's share, of 2^64 */
+    uint32_t *trace_first, *trace_list, *trace_arrived, *trace_waiting;
+    uint64_t hot; /* hotspot's share, of 2^64 */
 
     struct sim_packet *packet;
     uint32_t *spare; /* packet slots */

@@ -78,7 +78,7 @@ static bool by_bits(rg_sim_traffic traffic)
 /* Transposing halves an address; the sides of a torus or a mesh change places, too. */
 static bool has_traffic(const rg_topology *net, const rg_sim_options *options)
 {
-    if ((unsigned)options->traffic > RG_SIM_EXCHANGE || !is_share(options->fraction))
+    if ((unsigned)options->traffic > RG_SIM_TRACE || !is_share(options->fraction))
         return false;
     const uint64_t n = net->nodes;
     if (options->traffic == RG_SIM_TRANSPOSE && rg_sim_is_grid(net))
@@ -125,6 +125,8 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, un
         return RG_E_SHAPE;
     if (o->traffic == RG_SIM_EXCHANGE && !rg_sim_has_order(net, o->order))
         return RG_E_SQUARE;
+    if (o->traffic == RG_SIM_TRACE && !rg_sim_is_trace(net, o))
+        return RG_E_INDEX;
     if (o->traffic == RG_SIM_HOTSPOT && o->hotspot >= net->nodes)
         return RG_E_INDEX;
     return RG_OK;

@@ -56,6 +56,22 @@ rg_status rg_sim_traffic_begin(rg_sim *sim);
 /* The terminal that packet @number of @source goes to. */
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number);
 
+/* ---- trace.c: Messages of a trace. */
+
+bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *options);
+rg_status rg_sim_trace_begin(rg_sim *sim);
+void rg_sim_trace_end(rg_sim *sim);
+
+/* Message @number of a terminal. */
+uint32_t rg_sim_trace_target(const rg_sim *sim, uint32_t source, uint32_t number);
+unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number);
+
+/* When a terminal's next message is born; SIM_NEVER: there is none, or the terminal waits. */
+uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node);
+
+/* A message has arrived: the first of the terminals that waited for it, a chain; SIM_NONE: none. */
+uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet);
+
 /* ---- source.c: Terminals: packets are born, and sent flit by flit. */
 
 /* The first packet of each terminal. */

@@ -22,6 +22,8 @@ static rg_status prepare(rg_sim *sim)
         status = rg_sim_route_begin(sim);
     if (status == RG_OK)
         status = rg_sim_traffic_begin(sim);
+    if (status == RG_OK && options->traffic == RG_SIM_TRACE)
+        status = rg_sim_trace_begin(sim);
     if (status != RG_OK)
         return status;
     rg_sim_births(sim, options->load / options->flits);
@@ -57,6 +59,7 @@ void rg_sim_close(rg_sim *sim)
 {
     if (!sim)
         return;
+    rg_sim_trace_end(sim);
     rg_sim_route_end(sim);
     rg_sim_free(sim);
     free(sim);

@@ -32,8 +32,12 @@ void rg_sim_source_begin(rg_sim *sim)
         struct sim_terminal *terminal = &sim->terminal[node];
         terminal->draw = sim_stream(sim->options.seed, SIM_BIRTHS, node);
         terminal->choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
-        const uint64_t gap = rg_sim_gap(sim, terminal, 0);
-        terminal->birth = terminal->counted = gap == SIM_NEVER ? gap : gap - 1;
+        if (sim->options.traffic == RG_SIM_TRACE) {
+            terminal->birth = rg_sim_trace_birth(sim, node);
+        } else {
+            const uint64_t gap = rg_sim_gap(sim, terminal, 0);
+            terminal->birth = terminal->counted = gap == SIM_NEVER ? gap : gap - 1;
+        }
         enter(sim, node);
     }
 }
@@ -99,6 +103,18 @@ static uint32_t reserve(rg_sim *sim)
 
 void rg_sim_source_release(rg_sim *sim, uint32_t packet)
 {
+    if (sim->options.traffic == RG_SIM_TRACE) {
+        uint32_t node = rg_sim_trace_arrived(sim, &sim->packet[packet]);
+        while (node != SIM_NONE) {
+            const uint32_t next = sim->terminal[node].chained;
+            sim->terminal[node].birth = rg_sim_trace_birth(sim, node);
+            if (sim->terminal[node].birth <= sim->clock)
+                activate(sim, node);
+            else
+                enter(sim, node);
+            node = next;
+        }
+    }
     sim->spare[sim->spares++] = packet;
     sim->inside--;
 }
@@ -106,14 +122,14 @@ void rg_sim_source_release(rg_sim *sim, uint32_t packet)
 /* ---- Injection ------------------------------------------------------------------------------- */
 
 /* The lanes that a head may enter. */
-static uint64_t open_lanes(const rg_sim *sim, uint32_t node)
+static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits)
 {
     const uint16_t *credit = sim->terminal_credit + (size_t)node * sim->vcs;
     uint64_t set = sim->terminal[node].credited;
 
     if (sim->options.switching == RG_SIM_CUT_THROUGH)
         for (uint64_t rest = set; rest != 0; rest &= rest - 1)
-            if (credit[sim_lowest(rest)] < sim->options.flits)
+            if (credit[sim_lowest(rest)] < flits)
                 set &= ~(rest & -rest);
     return set;
 }
@@ -122,7 +138,10 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node)
 static bool begin(rg_sim *sim, uint32_t node)
 {
     struct sim_terminal *terminal = &sim->terminal[node];
-    const uint64_t lanes = open_lanes(sim, node);
+    const unsigned flits = sim->options.traffic == RG_SIM_TRACE
+                               ? rg_sim_trace_flits(sim, node, terminal->number)
+                               : sim->options.flits;
+    const uint64_t lanes = open_lanes(sim, node, flits);
     const bool early =
         sim->options.barrier && (uint64_t)terminal->number * sim->nodes > sim->counts.delivered;
 
@@ -134,7 +153,7 @@ static bool begin(rg_sim *sim, uint32_t node)
     terminal->lane = (uint8_t)sim_first(lanes, terminal->next);
     terminal->next = (uint8_t)(terminal->lane + 1U == sim->vcs ? 0 : terminal->lane + 1);
     terminal->packet = slot;
-    terminal->left = (uint16_t)sim->options.flits;
+    terminal->left = (uint16_t)flits;
     struct sim_packet *packet = &sim->packet[slot];
     *packet = (struct sim_packet){.birth = terminal->birth,
                                   .sent = sim->clock,
@@ -153,9 +172,13 @@ static bool begin(rg_sim *sim, uint32_t node)
 static bool go_on(rg_sim *sim, uint32_t node)
 {
     struct sim_terminal *terminal = &sim->terminal[node];
-    const uint64_t gap = rg_sim_gap(sim, terminal, terminal->number);
 
-    terminal->birth = gap == SIM_NEVER ? gap : terminal->birth + gap;
+    if (sim->options.traffic == RG_SIM_TRACE) {
+        terminal->birth = rg_sim_trace_birth(sim, node);
+    } else {
+        const uint64_t gap = rg_sim_gap(sim, terminal, terminal->number);
+        terminal->birth = gap == SIM_NEVER ? gap : terminal->birth + gap;
+    }
     if (terminal->birth <= sim->clock)
         return true;
     enter(sim, node);

@@ -183,6 +183,8 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
         return shifted(sim, source, false);
     case RG_SIM_PERMUTATION:
         return sim->partner[source];
+    case RG_SIM_TRACE:
+        return rg_sim_trace_target(sim, source, number);
     case RG_SIM_EXCHANGE:
         return in_order(sim, source, number + 1);
     case RG_SIM_HOTSPOT:

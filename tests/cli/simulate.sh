@@ -66,4 +66,30 @@ same 'simulate: formats of an exchange' "$(cat "$work/one" "$work/one")" "$(cat 
 same 'simulate: no waiting, and waiting' 'true' "$(jq '.[0].waits == 0 and .[1].waits > 0' "$work/out")"
 run simulate kary:2,3 --exchange cls,shift --format svg
 same 'simulate: bars' '0 1' "$code $(grep -c 'class="head"' "$work/out")"
+# A trace: an empty torus takes 1 + 3 routers + flits - 1 clocks; the second message waits for the first; and bad lines
+printf 'time,source,destination,flits,after\n0,(0,0),(3,3),4\n5,(3,3),"(0,0)",2,2\n# a comment\n5,@1,@7,1\r\n' > "$work/trace"
+run simulate torus:4,4 --trace "$work/trace" --format json
+same 'simulate: a trace' '3 3 complete 25 13' "$(jq -r '"\(.messages) \(.delivered) \(.end) \(.clocks) \(.max)"' "$work/out")"
+run simulate torus:4,4 --trace "$work/trace" --format csv
+same 'simulate: a trace as CSV' '3,3,complete,25,12.3333333,13,13,13' "$(sed -n '2s/^"[^"]*",\(.*\),[^,]*,[^,]*$/\1/p' "$work/out")"
+run simulate torus:4,4 --trace "$work/trace"
+same 'simulate: a trace as text' 'clocks    25' "$(grep clocks "$work/out")"
+while IFS='|' read -r line column what; do
+    given "4,@0,@1,1\n$line\n"
+    refused 2 "standard input: line 2, column $column: $what" simulate torus:4,4 --trace -
+done << 'END'
+4,(0,0),(9,3),4|10|destination '(9,3)' is no compute node; they are (0,0) .. (3,3)
+4,(0,0),(3,3),0|15|a number of flits from 1 to 65535 expected
+4,(0,0),(3,3)|14|time,source,destination,flits[,after] expected
+3,(0,0),(3,3),1|1|a clock before that of the line before
+4,(0,0),(3,3),1,2|17|no message stands on that line, or not before this one
+4,(0,0),(3,3),1,1,|18|the line has more than five fields
+x,(0,0),(3,3),1|1|a clock expected, below 2^32 - 1
+4,"(0,0),(3,3),1|3|a quote that does not end
+4,(0,0)1,(1,1),1|8|a comma expected
+END
+given ''
+run simulate torus:4,4 --trace /none
+same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
+
 bar measurements simulate mesh:4,4 --load .1:.2:.1

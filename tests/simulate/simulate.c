@@ -56,6 +56,24 @@ static void draw_rule(const rg_topology *net, rg_route_rule *rule)
         rule->words = (rg_route_words)below(2);
 }
 
+/* A trace of messages that wait for one another now and then. */
+static void draw_trace(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_message trace[400];
+    uint64_t time = 0;
+    o->traffic = RG_SIM_TRACE;
+    o->trace = trace;
+    o->messages = below(400);
+    for (uint32_t i = 0; i < o->messages; i++) {
+        time += below(3) ? 0 : below(6);
+        trace[i] = (rg_sim_message){.time = time,
+                                    .source = below((unsigned)net->nodes),
+                                    .target = below((unsigned)net->nodes),
+                                    .flits = 1 + below(o->switching ? o->buffer : 9),
+                                    .after = i > 0 && below(3) == 0 ? 1 + below(i) : 0};
+    }
+}
+
 static void draw_options(const rg_topology *net, rg_sim_options *o)
 {
     static const double loads[] = {0.02, 0.1, 0.3, 0.6, 1};
@@ -86,7 +104,9 @@ static void draw_options(const rg_topology *net, rg_sim_options *o)
     o->fraction = 0.2;
     o->load = loads[below(5)];
     o->seed = below(1000);
-    if (below(4) == 0) {
+    if (below(6) == 0)
+        draw_trace(net, o);
+    else if (below(4) == 0) {
         o->traffic = RG_SIM_EXCHANGE;
         o->order = (rg_sim_order)below(6);
         o->barrier = below(2);

@@ -214,6 +214,30 @@ static void arrive(twin *w)
     w->events = kept;
 }
 
+/* All messages of a trace; each is born at its time, when the one before it has arrived. */
+static void load(twin *w)
+{
+    w->traced = calloc(w->o->messages + 1, sizeof *w->traced);
+    for (uint64_t i = 0; i < w->o->messages; i++) {
+        const uint64_t s = w->o->trace[i].source;
+        terminal *k = &w->terminal[s];
+        if (k->packets == k->room)
+            k->list = realloc(k->list, (k->room = 2 * k->room + 16) * sizeof *k->list);
+        k->list[k->packets] = w->traced[i] = twin_packet(w, s, k->packets, i);
+        k->packets++;
+    }
+}
+
+static void bear_traced(twin *w)
+{
+    for (uint64_t i = 0; i < w->o->messages; i++) {
+        const rg_sim_message *m = &w->o->trace[i];
+        if (w->traced[i]->birth == UINT64_MAX && m->time <= w->t &&
+            (m->after == 0 || w->traced[m->after - 1]->done <= w->t))
+            w->traced[i]->birth = w->t;
+    }
+}
+
 /* Births up to the clock; the last packet of a list is the next to be born. */
 static void bear(twin *w, uint64_t s)
 {
@@ -231,19 +255,20 @@ static void bear(twin *w, uint64_t s)
 static void inject(twin *w, uint64_t s)
 {
     terminal *k = &w->terminal[s];
-    const int need = w->o->switching == RG_SIM_CUT_THROUGH ? (int)w->o->flits : 1;
     if (k->left == 0) {
+        const bool whole = w->o->switching == RG_SIM_CUT_THROUGH;
         unsigned tried = 0, vc = k->next;
         if (k->sent == k->packets || k->list[k->sent]->birth > w->t ||
             (w->o->barrier && k->sent * w->nodes > w->delivered))
             return;
+        const int need = whole ? (int)k->list[k->sent]->count : 1;
         for (; tried < w->vcs && k->credit[vc] < need; tried++)
             vc = (vc + 1) % w->vcs;
         if (tried == w->vcs)
             return;
         k->lane = vc;
         k->next = (vc + 1) % w->vcs;
-        k->left = w->o->flits;
+        k->left = (unsigned)k->list[k->sent]->count;
         k->list[k->sent++]->sent = w->t;
     }
     if (k->credit[k->lane] == 0)
@@ -272,10 +297,14 @@ twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint
     w.received = calloc(until, sizeof *w.received);
     build(&w);
     twin_prepare(&w);
+    if (options->traffic == RG_SIM_TRACE)
+        load(&w);
     for (; w.t < until && result.dead == 0; w.t++) {
         arrive(&w);
-        for (uint64_t s = 0; s < w.nodes; s++)
+        for (uint64_t s = 0; s < w.nodes && options->traffic != RG_SIM_TRACE; s++)
             bear(&w, s);
+        if (options->traffic == RG_SIM_TRACE)
+            bear_traced(&w);
         for (uint64_t s = 0; s < w.nodes; s++)
             inject(&w, s);
         for (uint64_t r = 0; r < w.routers; r++) {

@@ -21,7 +21,7 @@ static void count_packet(const twin *w, const packet *p, twin_result *result)
     all->delivered += done;
     for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
         const uint64_t begin = all->begin + i * all->length;
-        if (begin < w->t)
+        if (begin < w->t && w->o->traffic != RG_SIM_TRACE)
             all->batch[i].waiting += p->birth < begin && p->sent >= begin;
     }
     if (p->birth < all->begin || p->sent == UINT64_MAX)
@@ -73,4 +73,5 @@ void twin_conclude(twin *w, twin_result *result)
     free(w->event);
     free(w->far);
     free(w->received);
+    free(w->traced);
 }

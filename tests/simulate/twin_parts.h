@@ -12,6 +12,7 @@ enum { ROOM = 256, BUFFER = 64, NOBODY = -1 };
 
 typedef struct packet {
     uint64_t source, target, goal, number, birth, sent, done, phase, hops, count;
+    const rg_sim_message *message;
     unsigned stage; /* minimal: in the escape; valiant: in the second half */
 } packet;
 
@@ -79,6 +80,7 @@ typedef struct twin {
     size_t events, room;
     uint16_t *far;
     uint64_t *received; /* by clock */
+    packet **traced;    /* by message */
 } twin;
 
 uint64_t twin_draw(uint64_t seed, uint64_t purpose, uint64_t entity, uint64_t n);
@@ -89,7 +91,7 @@ uint64_t twin_times(uint64_t a, uint64_t b);
 /* Which of equal choices in this clock. */
 uint64_t twin_tie(const twin *w, const packet *p);
 
-/* Packet @i of terminal @s, which is born a gap after clock @before. */
+/* Of a trace: message @before. Packet @i of terminal @s, which is born a gap after clock @before. */
 packet *twin_packet(const twin *w, uint64_t s, uint64_t i, uint64_t before);
 
 /* A permutation, and distances, where they are asked for. */

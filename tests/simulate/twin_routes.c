@@ -93,6 +93,8 @@ static uint64_t target_of(const twin *w, uint64_t s, uint64_t i)
     uint64_t x = twin_draw(w->o->seed, 1, s, 2 * i + 2);
     if (w->o->traffic == RG_SIM_EXCHANGE)
         return step_of(w, s, i + 1);
+    if (w->o->traffic == RG_SIM_TRACE)
+        return 0;
     if (w->o->traffic == RG_SIM_COMPLEMENT)
         return w->nodes - 1 - s;
     if (w->o->traffic == RG_SIM_PERMUTATION)
@@ -231,6 +233,13 @@ packet *twin_packet(const twin *w, uint64_t s, uint64_t i, uint64_t before)
                      .count = w->o->flits,
                      .sent = UINT64_MAX,
                      .done = UINT64_MAX};
+    if (w->o->traffic == RG_SIM_TRACE) {
+        const rg_sim_message *m = &w->o->trace[before];
+        made->target = m->target;
+        made->count = m->flits;
+        made->birth = UINT64_MAX;
+        made->message = m;
+    }
     made->goal = made->target;
     if (w->o->routing == RG_SIM_VALIANT)
         made->goal = twin_times(twin_draw(w->o->seed, 4, s, i + 1), w->nodes);

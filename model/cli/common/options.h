@@ -90,6 +90,7 @@ enum cli_key {
     CLI_KEY_MEMORY,
     CLI_KEY_BARRIER,
     CLI_KEY_FIGURE,
+    CLI_KEY_TRACE,
     CLI_KEY_END, /* after the last */
 };
 

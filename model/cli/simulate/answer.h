@@ -23,6 +23,9 @@ struct cli_simulated {
 int cli_simulate_exchange(const struct cli_simulate_request *request,
                           const struct cli_simulated *all, unsigned count);
 
+/* Runs and prints --trace; the exit code. */
+int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one);
+
 /* The lines that say what is simulated. */
 void cli_simulate_head(const struct cli_simulated *one);
 

@@ -28,6 +28,9 @@ const struct argp_option cli_simulate_options[] = {
             "cls, add, random or ascending, or several of them, separated by commas"},
     {.name = "barrier", .key = CLI_KEY_BARRIER,
      .doc = "A step of the exchange starts when the one before it has arrived"},
+    {.name = "trace", .key = CLI_KEY_TRACE, .arg = "FILE",
+     .doc = "Instead: the messages of a file, lines of time,source,destination,flits[,after], where "
+            "after is the line of a message that must have arrived; - is standard input"},
     {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1"},
     {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
      .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
@@ -279,6 +282,8 @@ void cli_simulate_take(int key, const char *value, void *input)
         request->self = true;
     else if (key == CLI_KEY_EXCHANGE)
         request->exchange = value;
+    else if (key == CLI_KEY_TRACE)
+        request->trace = value;
     else if (key == CLI_KEY_BARRIER)
         request->barrier = true;
     else if (key == CLI_KEY_UNSAFE)

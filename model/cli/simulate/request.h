@@ -23,6 +23,7 @@ struct cli_simulate_request {
     const char *model, *routing, *select, *traffic, *switching, *allocator;
     const char *vcs, *buffer, *route_delay, *link_delay, *credit_delay, *inject_delay, *flits;
     const char *watch, *memory;
+    const char *trace;    /* a file */
     const char *exchange; /* orders, separated by commas */
     bool unsafe, self, barrier;
     bool saturation;       /* --load sat */

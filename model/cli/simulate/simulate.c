@@ -187,6 +187,14 @@ static void print(const struct cli_simulate_request *request, const struct cli_s
     cli_flush();
 }
 
+static unsigned count_of(const struct cli_arguments *arguments)
+{
+    unsigned count = 0;
+    while (count < CLI_MAX_ARGUMENTS && arguments->value[count] != NULL)
+        count++;
+    return count;
+}
+
 int cli_simulate(int argc, char **argv)
 {
     static const struct cli_syntax syntax = {
@@ -222,13 +230,20 @@ int cli_simulate(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &request);
     if (request.barrier && request.exchange == NULL)
         cli_fail(CLI_USAGE, "--barrier is for --exchange");
+    if (request.trace != NULL && (count_of(&arguments) > 1 || request.exchange != NULL ||
+                                  request.format == CLI_SIMULATE_SVG))
+        cli_fail(CLI_USAGE, "--trace takes one network, no --exchange, and text, json or csv");
     if (request.saturation && request.format == CLI_SIMULATE_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
-    while (count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL)
-        count++;
+    count = count_of(&arguments);
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
         prepare(&request, arguments.value[i], &all[i]);
+    if (request.trace != NULL) {
+        const int traced = cli_simulate_trace(&request, &all[0]);
+        free(all);
+        return traced;
+    }
     if (request.exchange != NULL) {
         const int exchanged = cli_simulate_exchange(&request, all, count);
         free(all);

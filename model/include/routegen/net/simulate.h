@@ -106,6 +106,7 @@ typedef enum rg_sim_traffic {
     RG_SIM_PERMUTATION, /**< a cyclic one, at random by `traffic_seed` */
     RG_SIM_HOTSPOT,  /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
     RG_SIM_EXCHANGE, /**< each to each other one, back to back from clock 0, in an `order` */
+    RG_SIM_TRACE,    /**< the messages of `trace` */
 } rg_sim_traffic;
 
 /** The orders of an exchange: whom terminal s sends to in step r = 1 .. N-1. */
@@ -117,6 +118,16 @@ typedef enum rg_sim_order {
     RG_SIM_SCATTER,   /**< the others in a random order, a different one for each s */
     RG_SIM_ASCENDING, /**< 0, 1, 2, .., the same for all */
 } rg_sim_order;
+
+/** A message of a trace. Those of a terminal are sent in the order of the trace, each a packet that
+ * is born at its time, or when the one it comes after has arrived, if that is later. */
+typedef struct rg_sim_message {
+    uint64_t time;   /**< a clock; not below that of the message before */
+    uint32_t source; /**< terminals */
+    uint32_t target;
+    uint32_t flits; /**< 1 .. 65535 */
+    uint32_t after; /**< 1 + the index of an earlier message; 0: of none */
+} rg_sim_message;
 
 /** When a head may take a lane. */
 typedef enum rg_sim_switching {
@@ -144,14 +155,16 @@ typedef struct rg_sim_options {
     rg_sim_switching switching;
     rg_sim_allocator allocator;
     rg_sim_traffic traffic;
-    bool self;             /**< uniform: the sender is a target like the others */
-    uint64_t traffic_seed; /**< of the permutation */
-    uint64_t hotspot;      /**< a terminal */
-    double fraction;       /**< 0 .. 1 */
-    rg_sim_order order;    /**< of an exchange; the load does not matter there */
-    bool barrier;          /**< a step starts when the one before it has arrived everywhere */
-    double load;           /**< flits a terminal and clock, 0 .. 1 */
-    unsigned flits;        /**< a packet, L */
+    bool self;                   /**< uniform: the sender is a target like the others */
+    uint64_t traffic_seed;       /**< of the permutation */
+    uint64_t hotspot;            /**< a terminal */
+    double fraction;             /**< 0 .. 1 */
+    rg_sim_order order;          /**< of an exchange; the load does not matter there */
+    bool barrier;                /**< a step starts when the one before it has arrived everywhere */
+    const rg_sim_message *trace; /**< of the caller, while the simulation is open */
+    uint64_t messages;           /**< of the trace */
+    double load;                 /**< flits a terminal and clock, 0 .. 1 */
+    unsigned flits;              /**< a packet, L */
     uint64_t seed;
     unsigned watch;  /**< clocks between two searches for a deadlock; 0: never */
     uint64_t memory; /**< bytes that a table of routes may take */

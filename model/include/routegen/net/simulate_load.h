@@ -143,6 +143,24 @@ typedef struct rg_sim_exchange {
 RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
                                      uint64_t most, const rg_watch *watch, rg_sim_exchange *result);
 
+/* ---- Traces --------------------------------------------------------------------------------- */
+
+/** What became of a trace: options->traffic RG_SIM_TRACE. Times are clocks. */
+typedef struct rg_sim_traced {
+    rg_sim_end end;     /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
+    uint64_t clocks;    /**< to the last flit received, counted */
+    uint64_t delivered; /**< messages */
+    uint64_t moves;     /**< flits that crossed a router */
+    double latency;     /**< mean, from birth to the arrival of the tail; negative: none */
+    double network;     /**< mean, from the head's sending on; negative: none */
+    double hops;        /**< mean, in links; negative: none */
+    uint64_t half, most_of_100, worst; /**< latency: quantiles 0.5 and 0.99, and the largest */
+} rg_sim_traced;
+
+/** Runs a trace in at most @p most clocks. @return as rg_sim_exchange_run. */
+RG_API rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options,
+                                  uint64_t most, const rg_watch *watch, rg_sim_traced *result);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* simulate --trace: the messages of a file, through each network. */
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "answer.h"
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/common/progress.h"
+#include "trace_file.h"
+
+static const char *end_of(const rg_sim_traced *r)
+{
+    return r->end == RG_SIM_PRECISE ? "complete" : cli_simulate_end(r->end);
+}
+
+static void print_text(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
+{
+    cli_simulate_head(one);
+    printf("trace     %" PRIu64 " messages, %" PRIu64 " arrived; %s\n", messages, r->delivered,
+           end_of(r));
+    printf("clocks    %" PRIu64 "\n", r->clocks);
+    if (r->delivered > 0)
+        printf("latency   %.3f; half of them at most %" PRIu64 ", 99 %% %" PRIu64 ", all %" PRIu64
+               "\nnetwork   %.3f of it since the head was sent\nhops      %.4f\n",
+               r->latency, r->half, r->most_of_100, r->worst, r->network, r->hops);
+}
+
+static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
+{
+    printf("network,messages,delivered,end,clocks,latency,p50,p99,max,network_latency,hops\n"
+           "\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64 ",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64
+           ",%.9g,%.9g\n",
+           one->name, messages, r->delivered, end_of(r), r->clocks, r->latency, r->half,
+           r->most_of_100, r->worst, r->network, r->hops);
+}
+
+static void print_json(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
+{
+    json_t *object = cli_json(json_pack("{s:s}", "network", one->name));
+    cli_json_put(object, "messages", cli_json_count(0, messages));
+    cli_json_put(object, "delivered", cli_json_count(0, r->delivered));
+    cli_json_put(object, "end", cli_json(json_string(end_of(r))));
+    cli_json_put(object, "clocks", cli_json_count(0, r->clocks));
+    cli_json_put(object, "latency", cli_json_number(r->latency));
+    cli_json_put(object, "p50", cli_json_count(0, r->half));
+    cli_json_put(object, "p99", cli_json_count(0, r->most_of_100));
+    cli_json_put(object, "max", cli_json_count(0, r->worst));
+    cli_json_put(object, "network_latency", cli_json_number(r->network));
+    cli_json_put(object, "hops", cli_json_number(r->hops));
+    cli_json_print(object, false);
+}
+
+int cli_simulate_trace(const struct cli_simulate_request *request, const struct cli_simulated *one)
+{
+    rg_sim_options options = one->options;
+    struct cli_progress progress;
+    struct cli_trace trace;
+    rg_sim_traced result;
+
+    cli_trace_read(request->trace, &one->net,
+                   options.switching == RG_SIM_CUT_THROUGH ? options.buffer : UINT16_MAX, &trace);
+    options.traffic = RG_SIM_TRACE;
+    options.trace = trace.message;
+    options.messages = trace.count;
+    cli_progress_begin(&progress, one->name, request->plan.most);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status =
+        rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result);
+    cli_progress_erase(&progress);
+    cli_must(status);
+    if (request->format == CLI_SIMULATE_JSON)
+        print_json(one, &result, trace.count);
+    else if (request->format == CLI_SIMULATE_CSV)
+        print_csv(one, &result, trace.count);
+    else
+        print_text(one, &result, trace.count);
+    cli_flush();
+    cli_trace_free(&trace);
+    return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
+}

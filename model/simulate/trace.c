@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Messages of a trace, sorted by their terminals, and who waits for which. */
+
+#include "parts.h"
+
+#include <stdlib.h>
+
+#include "routegen/net/simulate_load.h"
+
+static const rg_sim_message *message_of(const rg_sim *sim, uint32_t node, uint32_t number)
+{
+    return &sim->options.trace[sim->trace_list[sim->trace_first[node] + number]];
+}
+
+bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *o)
+{
+    if (!o->trace || o->messages >= SIM_NONE)
+        return false;
+    for (uint64_t i = 0; i < o->messages; i++) {
+        const rg_sim_message *m = &o->trace[i];
+        const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer : UINT16_MAX;
+        if (m->source >= net->nodes || m->target >= net->nodes || m->flits == 0 ||
+            m->flits > most || m->after > i || m->time >= RG_SIM_MAX_CLOCKS ||
+            (i > 0 && m->time < o->trace[i - 1].time))
+            return false;
+    }
+    return true;
+}
+
+rg_status rg_sim_trace_begin(rg_sim *sim)
+{
+    const size_t messages = (size_t)sim->options.messages, nodes = sim->nodes;
+
+    sim->trace_first = calloc(nodes + 2, sizeof *sim->trace_first);
+    sim->trace_list = malloc((messages + 1) * sizeof *sim->trace_list);
+    sim->trace_arrived = malloc((messages + 1) * sizeof *sim->trace_arrived);
+    sim->trace_waiting = malloc((messages + 1) * sizeof *sim->trace_waiting);
+    if (!sim->trace_first || !sim->trace_list || !sim->trace_arrived || !sim->trace_waiting)
+        return RG_E_MEMORY;
+    /* Counted, two places ahead; then each place is where the next message of its terminal goes. */
+    for (size_t i = 0; i < messages; i++)
+        sim->trace_first[sim->options.trace[i].source + 2]++;
+    for (size_t s = 2; s < nodes + 2; s++)
+        sim->trace_first[s] += sim->trace_first[s - 1];
+    for (uint32_t i = 0; i < messages; i++) {
+        sim->trace_list[sim->trace_first[sim->options.trace[i].source + 1]++] = i;
+        sim->trace_arrived[i] = sim->trace_waiting[i] = SIM_NONE;
+    }
+    return RG_OK;
+}
+
+void rg_sim_trace_end(rg_sim *sim)
+{
+    free(sim->trace_first);
+    free(sim->trace_list);
+    free(sim->trace_arrived);
+    free(sim->trace_waiting);
+}
+
+uint32_t rg_sim_trace_target(const rg_sim *sim, uint32_t source, uint32_t number)
+{
+    return message_of(sim, source, number)->target;
+}
+
+unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number)
+{
+    return message_of(sim, source, number)->flits;
+}
+
+uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node)
+{
+    struct sim_terminal *terminal = &sim->terminal[node];
+    if (terminal->number == sim->trace_first[node + 1] - sim->trace_first[node])
+        return SIM_NEVER;
+    const rg_sim_message *m = message_of(sim, node, terminal->number);
+    if (m->after == 0)
+        return m->time;
+    const uint32_t arrived = sim->trace_arrived[m->after - 1];
+    if (arrived == SIM_NONE) {
+        terminal->chained = sim->trace_waiting[m->after - 1];
+        sim->trace_waiting[m->after - 1] = node;
+        return SIM_NEVER;
+    }
+    return arrived > m->time ? arrived : m->time;
+}
+
+uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet)
+{
+    const uint32_t i = sim->trace_list[sim->trace_first[packet->source] + packet->number];
+    const uint32_t waiting = sim->trace_waiting[i];
+    sim->trace_arrived[i] = (uint32_t)sim->clock;
+    sim->trace_waiting[i] = SIM_NONE;
+    return waiting;
+}
+
+/* ---- A run ----------------------------------------------------------------------------------- */
+
+static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_watch *watch,
+                     rg_sim_traced *result)
+{
+    enum { PIECE = 4096 };
+    const uint64_t half = RG_SIM_BATCHES / 2;
+    rg_sim_counts counts = {0};
+    rg_sim_state state = RG_SIM_CLOCK;
+    uint64_t latency = 0, network = 0, hops = 0;
+    rg_status status = rg_sim_window(sim, 0, most / half + 1);
+
+    while (status == RG_OK && state == RG_SIM_CLOCK && counts.delivered < messages &&
+           rg_sim_clock(sim) < most) {
+        const uint64_t next = rg_sim_clock(sim) + PIECE;
+        status = rg_sim_run(sim, next < most ? next : most, watch, &state);
+        (void)rg_sim_counts_of(sim, &counts);
+    }
+    if (status != RG_OK)
+        return status;
+    result->end = counts.delivered == messages ? RG_SIM_PRECISE
+                  : state == RG_SIM_DEADLOCK   ? RG_SIM_LOCKED
+                                               : RG_SIM_CUT;
+    result->clocks = counts.last + 1;
+    result->delivered = counts.delivered;
+    result->moves = counts.moves;
+    result->latency = result->network = result->hops = -1;
+    for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
+        latency += counts.batch[i].latency;
+        network += counts.batch[i].network;
+        hops += counts.batch[i].hops;
+    }
+    if (counts.delivered > 0) {
+        const double packets = (double)counts.delivered;
+        result->latency = (double)latency / packets;
+        result->network = (double)network / packets;
+        result->hops = (double)hops / packets;
+    }
+    (void)rg_sim_quantile(sim, 1, 2, &result->half);
+    (void)rg_sim_quantile(sim, 99, 100, &result->most_of_100);
+    (void)rg_sim_quantile(sim, 1, 1, &result->worst);
+    return RG_OK;
+}
+
+rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options, uint64_t most,
+                           const rg_watch *watch, rg_sim_traced *result)
+{
+    rg_sim_traced found;
+    rg_sim *sim = NULL;
+
+    if (!net || !options || !result)
+        return RG_E_NULL;
+    if (options->traffic != RG_SIM_TRACE)
+        return RG_E_SHAPE;
+    rg_status status = rg_sim_open(net, options, &sim);
+    if (status == RG_OK)
+        status = run(sim, options->messages, most, watch, &found);
+    rg_sim_close(sim);
+    if (status == RG_OK)
+        *result = found;
+    return status;
+}
