@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 
-#include "routegen/net/simulate_load.h"
-
 static const rg_sim_message *message_of(const rg_sim *sim, uint32_t node, uint32_t number)
 {
     return &sim->options.trace[sim->trace_list[sim->trace_first[node] + number]];
@@ -93,67 +91,4 @@ uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet)
     sim->trace_arrived[i] = (uint32_t)sim->clock;
     sim->trace_waiting[i] = SIM_NONE;
     return waiting;
-}
-
-/* ---- A run ----------------------------------------------------------------------------------- */
-
-static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_watch *watch,
-                     rg_sim_traced *result)
-{
-    enum { PIECE = 4096 };
-    const uint64_t half = RG_SIM_BATCHES / 2;
-    rg_sim_counts counts = {0};
-    rg_sim_state state = RG_SIM_CLOCK;
-    uint64_t latency = 0, network = 0, hops = 0;
-    rg_status status = rg_sim_window(sim, 0, most / half + 1);
-
-    while (status == RG_OK && state == RG_SIM_CLOCK && counts.delivered < messages &&
-           rg_sim_clock(sim) < most) {
-        const uint64_t next = rg_sim_clock(sim) + PIECE;
-        status = rg_sim_run(sim, next < most ? next : most, watch, &state);
-        (void)rg_sim_counts_of(sim, &counts);
-    }
-    if (status != RG_OK)
-        return status;
-    result->end = counts.delivered == messages ? RG_SIM_PRECISE
-                  : state == RG_SIM_DEADLOCK   ? RG_SIM_LOCKED
-                                               : RG_SIM_CUT;
-    result->clocks = counts.last + 1;
-    result->delivered = counts.delivered;
-    result->moves = counts.moves;
-    result->latency = result->network = result->hops = -1;
-    for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
-        latency += counts.batch[i].latency;
-        network += counts.batch[i].network;
-        hops += counts.batch[i].hops;
-    }
-    if (counts.delivered > 0) {
-        const double packets = (double)counts.delivered;
-        result->latency = (double)latency / packets;
-        result->network = (double)network / packets;
-        result->hops = (double)hops / packets;
-    }
-    (void)rg_sim_quantile(sim, 1, 2, &result->half);
-    (void)rg_sim_quantile(sim, 99, 100, &result->most_of_100);
-    (void)rg_sim_quantile(sim, 1, 1, &result->worst);
-    return RG_OK;
-}
-
-rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options, uint64_t most,
-                           const rg_watch *watch, rg_sim_traced *result)
-{
-    rg_sim_traced found;
-    rg_sim *sim = NULL;
-
-    if (!net || !options || !result)
-        return RG_E_NULL;
-    if (options->traffic != RG_SIM_TRACE)
-        return RG_E_SHAPE;
-    rg_status status = rg_sim_open(net, options, &sim);
-    if (status == RG_OK)
-        status = run(sim, options->messages, most, watch, &found);
-    rg_sim_close(sim);
-    if (status == RG_OK)
-        *result = found;
-    return status;
 }
