@@ -28,6 +28,7 @@ struct settings {
     bool has_pairs; /* --pairs and --seed were given */
     bool has_seed;
     bool on_chip;
+    uint32_t rounds; /* 0: --rounds was not given */
 };
 
 /* ---- The questions ---------------------------------------------------------------- */
@@ -59,11 +60,41 @@ static void print_machine_id(const struct cli_board *board, enum cli_format form
     }
 }
 
+/* That of an all-to-all. */
+static void print_exchange_id(const struct cli_board *board, enum cli_format format)
+{
+    const char *port = board->port.text;
+    const char *version = board->identity->version;
+    const unsigned bits = board->identity->exchange.bits;
+
+    switch (format) {
+    case CLI_TEXT:
+        printf("port           %s\n", port);
+        printf("version        %s\n", version);
+        printf("exchange       %s, words of %u bits\n", board->kautz.name, bits);
+        break;
+    case CLI_JSON:
+        cli_json_print(cli_json(json_pack("{s:s, s:s, s:s, s:i}", "port", port, "version", version,
+                                          "exchange", board->kautz.name, "bits", (int)bits)),
+                       false);
+        break;
+    case CLI_CSV:
+        printf("port,version,exchange,bits\n%s,%s,\"%s\",%u\n", port, version, board->kautz.name,
+               bits);
+        break;
+    }
+}
+
 static void print_id(const struct cli_board *board, enum cli_format format)
 {
     const char *port = board->port.text;
     const char *version = board->identity->version;
+    const rg_wire_exchange *exchange = &board->identity->exchange;
 
+    if (exchange->net.d != 0) {
+        print_exchange_id(board, format);
+        return;
+    }
     switch (format) {
     case CLI_TEXT:
         printf("port           %s\n", port);
@@ -198,7 +229,19 @@ static bool ask_states(struct cli_board *board, const struct settings *settings)
 static bool ask_exchange(struct cli_board *board, const struct settings *settings)
 {
     const rg_states_source source = {read_states, board};
+    const struct cli_switched_options *options = &settings->options;
+    const bool is_kautz = board->identity->exchange.net.d != 0;
 
+    if (!is_kautz && settings->rounds != 0)
+        cli_fail(CLI_USAGE, "query: --rounds works only with an all-to-all on a Kautz digraph");
+    if (is_kautz && (options->nodes || options->rotation || options->pass || options->square))
+        cli_fail(CLI_USAGE,
+                 "query: of -r, -p, --square and --nodes this board, an all-to-all on "
+                 "%s, knows nothing",
+                 board->kautz.name);
+    if (is_kautz)
+        return cli_board_exchange_run(board, settings->rounds ? settings->rounds : 1,
+                                      options->format);
     return ask_switched(board, settings, source, cli_exchange_run);
 }
 
@@ -228,9 +271,10 @@ static bool ask_machine(struct cli_board *board, const struct settings *settings
 
 enum {
     OPTION_NODES = 1,
-    OPTION_PHASE = 2,  /* -r, -p, --square */
-    OPTION_SAMPLE = 4, /* --pairs, --seed, --on-chip */
-    OPTION_PAIRS = 8,  /* --all-pairs, --dead */
+    OPTION_PHASE = 2,   /* -r, -p, --square */
+    OPTION_SAMPLE = 4,  /* --pairs, --seed, --on-chip */
+    OPTION_PAIRS = 8,   /* --all-pairs, --dead */
+    OPTION_ROUNDS = 16, /* --rounds */
 };
 
 struct question {
@@ -244,7 +288,7 @@ static const struct question questions[] = {
     {"id", 0, 0, ask_id},
     {"routes", 2, OPTION_NODES, ask_routes},
     {"states", 0, OPTION_PHASE, ask_states},
-    {"exchange", 0, OPTION_PHASE | OPTION_NODES, ask_exchange},
+    {"exchange", 0, OPTION_PHASE | OPTION_NODES | OPTION_ROUNDS, ask_exchange},
     {"selftest", 0, OPTION_SAMPLE, ask_selftest},
     {"machine", MOST_WORDS, OPTION_PAIRS, ask_machine},
 };
@@ -267,6 +311,7 @@ static void check_options(const struct question *question, const struct settings
         {"--on-chip", settings->on_chip, OPTION_SAMPLE},
         {"--all-pairs", settings->all_pairs, OPTION_PAIRS},
         {"--dead", settings->dead != NULL, OPTION_PAIRS},
+        {"--rounds", settings->rounds != 0, OPTION_ROUNDS},
     };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
@@ -321,6 +366,9 @@ static void take_option(int key, const char *value, void *input)
     } else if (key == CLI_KEY_SEED) {
         settings->selftest.seed = cli_number_option("--seed", value, 0, INT64_MAX);
         settings->has_seed = true;
+    } else if (key == CLI_KEY_ROUNDS) {
+        settings->rounds =
+            (uint32_t)cli_number_option("--rounds", value, 1, RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS);
     } else if (key == CLI_KEY_ON_CHIP) {
         settings->on_chip = true;
     } else if (key == CLI_KEY_ALL) {
@@ -362,6 +410,10 @@ int cli_query(int argc, char **argv)
          .key = CLI_KEY_DEAD,
          .arg = "LIST",
          .doc = "machine --all-pairs: after these nodes have died, as 01,12"},
+        {.name = "rounds",
+         .key = CLI_KEY_ROUNDS,
+         .arg = "R",
+         .doc = "exchange: so many in succession, default 1 (images with EXCHANGE=d,k)"},
         {.name = "baud",
          .key = CLI_KEY_BAUD,
          .arg = "RATE",
@@ -378,30 +430,32 @@ int cli_query(int argc, char **argv)
         .options = options,
         .usage = "PORT id\nPORT routes SRC DST\nPORT routes -\nPORT states -r K\nPORT "
                  "exchange\nPORT selftest\nPORT machine ORDER...\nPORT machine --all-pairs",
-        .doc = "Asks a board, or the virtual board of 'make board-sim'.\v"
-               "  id         prints the version and the networks of the board\n"
-               "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
-               "  states     like the verb states, in the board's fat tree\n"
-               "  exchange   like the verb exchange, with the states that the board gives\n"
-               "  selftest   sends pairs, phases and illegal requests, and compares\n"
-               "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
-               "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
-               "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
-               "             Q [GAP] all sources at once, R everything starts anew\n"
-               "\n"
-               "The board first says which networks it has. Answers carry checksums and are also "
-               "judged; a damaged, wrong or late one is asked for again, up to three times. The "
-               "exit code is 1 if an answer stays wrong, and 3 if there is no board, it is silent, "
-               "or its line is too bad.\n"
-               "\n"
-               "Examples:\n"
-               "  routegen query /dev/ttyUSB1 id\n"
-               "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
-               "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
-               "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
-               "  routegen query /dev/ttyUSB1 exchange\n"
-               "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
-               "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
+        .doc =
+            "Asks a board, or the virtual board of 'make board-sim'.\v"
+            "  id         prints the version and the networks of the board\n"
+            "  routes     like the verb routes, in the board's Kautz digraph; - reads pairs\n"
+            "  states     like the verb states, in the board's fat tree\n"
+            "  exchange   like the verb exchange, with the states that the board gives; or lets\n"
+            "             the nodes of an image with EXCHANGE=d,k exchange words\n"
+            "  selftest   sends pairs, phases and illegal requests, and compares\n"
+            "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
+            "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
+            "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
+            "             Q [GAP] all sources at once, R everything starts anew\n"
+            "\n"
+            "The board first says which networks it has. Answers carry checksums and are also "
+            "judged; a damaged, wrong or late one is asked for again, up to three times. The "
+            "exit code is 1 if an answer stays wrong, and 3 if there is no board, it is silent, "
+            "or its line is too bad.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen query /dev/ttyUSB1 id\n"
+            "  routegen query /dev/ttyUSB1 routes 01234 23430\n"
+            "  printf '01234 23430\\n01021 02134\\n' | routegen query /dev/ttyUSB1 routes -\n"
+            "  routegen query /dev/ttyUSB1 states -r 3 -p 1 --square cls\n"
+            "  routegen query /dev/ttyUSB1 exchange\n"
+            "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
+            "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
         .arguments = {"PORT", "QUESTION", "FIELD", "FIELD", "FIELD", "FIELD"},
         .required = 2,
         .option = take_option,
@@ -421,6 +475,10 @@ int cli_query(int argc, char **argv)
         question->ask != ask_machine)
         cli_fail(CLI_USAGE, "%s: this image is a machine of nodes, and knows no %s",
                  board.port.text, question->name);
+    if (board.identity->exchange.net.d != 0 && question->ask != ask_id &&
+        question->ask != ask_exchange)
+        cli_fail(CLI_USAGE, "query: %s: this board is an all-to-all on %s: id or exchange expected",
+                 question->name, board.kautz.name);
     const bool right = question->ask(&board, &settings);
     cli_board_end(&board);
     return right ? CLI_OK : CLI_BROKEN;
