@@ -15,31 +15,26 @@ static size_t line_length(const char *text, const char *end)
 /* Reads a line, and compares it with the line that is due. RG_OK; RG_E_WRONG; RG_E_PORT. */
 static rg_status hear_line(rg_board *board)
 {
-    rg_board_fault *fault = &board->fault;
-    const size_t most = rg_talk_longest(board);
+    const rg_board_fault *fault = &board->fault;
     bool same = true;
 
-    fault->heard_length = 0;
-    for (size_t i = 0; i < most; i++) {
+    for (size_t i = 0;; i++) {
         char byte = '\0';
         const rg_status status = rg_talk_next(board, &byte);
         if (status != RG_OK)
-            return status == RG_E_MORE ? RG_E_WRONG : status;
+            return status == RG_E_PORT ? status : RG_E_WRONG;
         same = same && i <= fault->due_length &&
                byte == (i < fault->due_length ? fault->due[i] : '\n');
         if (byte == '\n')
             return same ? RG_OK : RG_E_WRONG;
-        if (fault->heard_length < sizeof fault->heard)
-            fault->heard[fault->heard_length++] = byte;
     }
-    return RG_E_WRONG;
 }
 
 /* Sends the text, and reads the lines that are expected until one is wrong. */
 static rg_status line_once(rg_board *board, const char *text, size_t length, const char *expected,
                            const char *end)
 {
-    rg_status status = rg_talk_send(board, text, length);
+    rg_status status = rg_talk_send(board, text, length, (uint64_t)(end - expected));
 
     board->heard = false;
     while (status == RG_OK && expected < end) {

@@ -5,10 +5,11 @@
 
 #include <string.h>
 
-/* A board has a clock of at least 1 MHz; a virtual one may be no faster than that. */
 enum {
+    /* A board has a clock of at least 1 MHz; a virtual one may be no faster than that. */
     CLOCKS_A_MILLISECOND = 1000,
     CLOCKS_A_MESSAGE = 1000, /* of a machine: what its driver adds, and more */
+    CHECKSUM = 3,            /* bytes of *HH */
 };
 
 /* A request, and what became of it. */
@@ -17,18 +18,31 @@ struct question {
     char text[RG_WIRE_MAX_REQUEST];
     size_t length;
     uint8_t *states;
-    const rg_wire_result *right;              /* of a self-test */
-    const rg_kautz_exchange_result *exchange; /* the right one */
+    const rg_wire_result *right; /* of a self-test */
     rg_wire_answer answer;
     rg_status status; /* RG_E_MORE: the answer is not complete, and its time is over */
 };
+
+/* Bytes that the answer has at most: lines with a checksum, *HH, and LF. */
+static uint64_t longest_answer(const rg_wire_identity *board, const rg_wire_request *request)
+{
+    const uint64_t routes = board->kautz.d * (sizeof "A " + 2 * board->kautz.k + 2 + CHECKSUM);
+    const uint64_t states = (board->gft.h + 1) * (sizeof "L0 " + CHECKSUM) + board->gft.switches;
+
+    if (request->kind == RG_WIRE_ROUTES)
+        return routes + sizeof ". 4" + CHECKSUM;
+    if (request->kind == RG_WIRE_STATES)
+        return states + sizeof "." + CHECKSUM;
+    return RG_WIRE_MAX_TEXT + 1 + CHECKSUM;
+}
 
 /* Asks, and reads one answer. RG_OK and question->status; RG_E_PORT. */
 static rg_status ask_once(rg_board *board, struct question *question)
 {
     (void)rg_wire_answer_begin(&question->answer, &board->identity, &question->request,
                                question->states);
-    rg_status status = rg_talk_send(board, question->text, question->length);
+    rg_status status = rg_talk_send(board, question->text, question->length,
+                                    longest_answer(&board->identity, &question->request));
     question->status = RG_E_MORE;
     while (status == RG_OK && question->status == RG_E_MORE) {
         char byte = '\0';
@@ -36,22 +50,39 @@ static rg_status ask_once(rg_board *board, struct question *question)
         if (status == RG_OK)
             question->status = rg_wire_answer_put(&question->answer, (uint8_t)byte);
     }
-    return status == RG_E_MORE ? RG_OK : status;
+    if (status == RG_E_DAMAGED)
+        question->status = status;
+    return status == RG_E_PORT ? status : RG_OK;
 }
 
+static bool is_same_route(const rg_kautz *net, const rg_kautz_route *a, const rg_kautz_route *b)
+{
+    return a->hops == b->hops && memcmp(a->letter, b->letter, net->k + a->hops) == 0;
+}
+
+/* Names the first route that is not the model's, and the rule that the routes break, if any. */
 static void judge_routes(const rg_wire_identity *identity, const struct question *question,
                          rg_board_fault *fault)
 {
     const rg_kautz *net = &identity->kautz;
+    const rg_kautz_word *source = &question->request.source;
+    const rg_kautz_word *destination = &question->request.destination;
+    const rg_kautz_route *given = question->answer.route;
+    rg_kautz_route right[RG_KAUTZ_MAX_D];
     rg_kautz_verdict verdict;
+    unsigned i = 0;
 
-    (void)rg_kautz_check(net, &question->request.source, &question->request.destination,
-                         question->answer.route, net->d, &verdict);
-    if (verdict.rule == RG_RULE_NONE)
+    (void)rg_kautz_routes(net, source, destination, right);
+    while (i < net->d && is_same_route(net, &given[i], &right[i]))
+        i++;
+    if (i == net->d)
         return;
+    (void)rg_kautz_check(net, source, destination, given, net->d, &verdict);
     fault->what = RG_BOARD_WRONG_ROUTE;
-    fault->route = verdict.route;
+    fault->route = i;
     fault->rule = verdict.rule;
+    fault->given_route = given[i];
+    fault->right_route = right[i];
 }
 
 static void judge_states(const rg_wire_identity *identity, const struct question *question,
@@ -94,16 +125,6 @@ static void judge_result(const struct question *question, rg_board_fault *fault)
     compare(fault, RG_BOARD_WRONG_CLOCKS, given->clocks, right->clocks);
 }
 
-static void judge_exchange(const struct question *question, rg_board_fault *fault)
-{
-    const rg_kautz_exchange_result *given = &question->answer.exchange;
-    const rg_kautz_exchange_result *right = question->exchange;
-
-    compare(fault, RG_BOARD_WRONG_WORDS, given->words, right->words);
-    compare(fault, RG_BOARD_WRONG_ERRORS, given->errors, right->errors);
-    compare(fault, RG_BOARD_WRONG_CRC, given->crc, right->crc);
-}
-
 /* Whether there is a right answer. */
 static bool judge(rg_board *board, const struct question *question)
 {
@@ -122,9 +143,6 @@ static bool judge(rg_board *board, const struct question *question)
         break;
     case RG_WIRE_SELFTEST:
         judge_result(question, &board->fault);
-        break;
-    case RG_WIRE_EXCHANGE:
-        judge_exchange(question, &board->fault);
         break;
     }
     return board->fault.what == RG_BOARD_FINE;
@@ -220,7 +238,6 @@ rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right, rg_wir
     struct question question = {.request = {.kind = RG_WIRE_SELFTEST}, .right = right};
     const uint64_t wait = right->clocks / CLOCKS_A_MILLISECOND;
 
-    /* At most some 12 days, so that ten times as much does not overflow. */
     board->allowance = wait < INT32_MAX / 2 ? wait : INT32_MAX / 2;
     const rg_status status = ask(board, &question);
     board->allowance = 0;
@@ -257,19 +274,5 @@ rg_status rg_board_order(rg_board *board, const rg_wire_order *order, rg_wire_re
     board->allowance = 0;
     if (status == RG_OK)
         *report = question.answer.report;
-    return status;
-}
-
-rg_status rg_board_exchange(rg_board *board, const rg_kautz_exchange_result *right,
-                            rg_kautz_exchange_result *result)
-{
-    struct question question = {.request = {.kind = RG_WIRE_EXCHANGE, .rounds = right->rounds},
-                                .exchange = right};
-
-    board->allowance = right->clocks / CLOCKS_A_MILLISECOND;
-    const rg_status status = ask(board, &question);
-    board->allowance = 0;
-    if (status == RG_OK || status == RG_E_WRONG)
-        *result = question.answer.exchange;
     return status;
 }

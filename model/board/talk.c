@@ -9,8 +9,9 @@ enum {
     /* USB adapters hold bytes back for up to 16 ms. */
     QUIET_MILLISECONDS = 50,
     BITS_A_BYTE = 10,
-    CHECKSUM = 4, /* bytes of a line after its text: *HH and LF */
-    /* A line may take this many times its regular time: a virtual board is slower than its line. */
+    ERROR_LINE = 32, /* more than any has bytes */
+    /* An answer may take this many times its regular time: a virtual board is slower than its line.
+     */
     PATIENCE = 10,
 };
 
@@ -45,42 +46,42 @@ static int64_t timeout_of(const rg_board *board)
     return (int64_t)(board->settings.timeout + board->allowance);
 }
 
-uint32_t rg_talk_longest(const rg_board *board)
+/* Milliseconds for a whole answer, even if its bytes arrive without a pause. */
+static int64_t answer_time(const rg_board *board, uint64_t bytes)
 {
-    const rg_gft *net = &board->identity.gft;
-    uint32_t switches = 0;
+    const uint64_t regular =
+        board->settings.timeout + bytes * BITS_A_BYTE * 1000 / board->settings.baud;
 
-    for (unsigned x = 0; x <= net->h; x++)
-        switches = net->level[x].switches > switches ? net->level[x].switches : switches;
-    return RG_WIRE_MAX_TEXT + CHECKSUM + switches;
+    return (int64_t)(PATIENCE * regular + board->allowance);
 }
 
-/* Milliseconds for a whole line, even if its bytes arrive without a pause. */
-static int64_t line_time(const rg_board *board)
+/* Keeps the start of the line that is on its way, for messages. */
+static void keep(rg_board *board, char byte)
 {
-    const int64_t bits = (int64_t)rg_talk_longest(board) * BITS_A_BYTE;
+    rg_board_fault *fault = &board->fault;
 
-    return PATIENCE * (timeout_of(board) + bits * 1000 / board->settings.baud);
-}
-
-static void start_line(rg_board *board)
-{
-    board->end = rg_port_clock() + line_time(board);
+    if (board->ended)
+        fault->heard_length = 0;
+    board->ended = byte == '\n';
+    if (!board->ended && fault->heard_length < sizeof fault->heard)
+        fault->heard[fault->heard_length++] = byte;
 }
 
 rg_status rg_talk_next(rg_board *board, char *byte)
 {
+    if (board->left == 0)
+        return RG_E_DAMAGED;
     if (board->first == board->last) {
         const int64_t silent = rg_port_clock() + timeout_of(board);
         const bool is_late = board->end < silent;
         const rg_status status = fill(board, is_late ? board->end : silent);
-        board->fault.milliseconds = (uint64_t)(is_late ? line_time(board) : timeout_of(board));
+        board->fault.milliseconds = is_late ? board->time : (uint64_t)timeout_of(board);
         if (status != RG_OK)
             return status;
     }
     *byte = board->buffer[board->first++];
-    if (*byte == '\n')
-        start_line(board);
+    board->left--;
+    keep(board, *byte);
     return RG_OK;
 }
 
@@ -106,8 +107,12 @@ rg_status rg_talk_recover(rg_board *board)
     return status == RG_OK ? drain(board) : status;
 }
 
-rg_status rg_talk_send(rg_board *board, const char *text, size_t length)
+rg_status rg_talk_send(rg_board *board, const char *text, size_t length, uint64_t most)
 {
-    start_line(board);
+    board->ended = true;
+    board->fault.heard_length = 0;
+    board->left = most < ERROR_LINE ? ERROR_LINE : most;
+    board->time = (uint64_t)answer_time(board, board->left);
+    board->end = rg_port_clock() + (int64_t)board->time;
     return rg_port_write(&board->port, text, length);
 }

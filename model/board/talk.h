@@ -2,10 +2,11 @@
 /* Copyright the routegen authors */
 
 /*
- * A board as bytes in time: the lines of an answer arrive in time or do not count.
+ * A board as bytes in time: an answer arrives in time and is no longer than any right one, or does
+ * not count.
  *
- *     send ----+--- timeout ---+             a byte must arrive by then,
- *              +--- line time -------------+ a whole line by then, counted from the previous LF
+ *     send ----+--- timeout ---+               a byte must arrive by then, and each after it,
+ *              +--- answer time -------------+ the whole answer by then, however many lines it has
  */
 #ifndef ROUTEGEN_TALK_H
 #define ROUTEGEN_TALK_H
@@ -21,8 +22,11 @@ struct rg_board {
     rg_board_fault fault;
     uint64_t retries;
     uint64_t allowance; /* additional milliseconds, for a self-test */
-    int64_t end;        /* when the current line must be complete */
+    int64_t end;        /* when the answer must be complete */
+    uint64_t time;      /* milliseconds that it has in all */
+    uint64_t left;      /* bytes that may still come until then */
     bool heard;         /* a byte has arrived since this was cleared */
+    bool ended;         /* the next byte is the first of a line */
     size_t first;       /* unread bytes are buffer[first .. last) */
     size_t last;
     char buffer[4096];
@@ -35,17 +39,15 @@ rg_status rg_talk_fail(rg_board *board, rg_board_trouble what, rg_status status)
  * RG_BOARD_MAX_LINE bytes long. */
 void rg_talk_begin(rg_board *board, const char *text, size_t length);
 
-/* The length of the longest line that a board may send, LF included. */
-uint32_t rg_talk_longest(const rg_board *board);
-
 /* Synchronizes with the start of a line, as doc/protocol.md says. RG_OK; RG_E_PORT. */
 rg_status rg_talk_recover(rg_board *board);
 
-/* Sends a line; the time of the first line of its answer starts. RG_OK; RG_E_PORT. */
-rg_status rg_talk_send(rg_board *board, const char *text, size_t length);
+/* Sends a line; the time of its answer, which has at most @most bytes, starts. Any question may be
+ * answered with an error line, too, so that there is always room for that. RG_OK; RG_E_PORT. */
+rg_status rg_talk_send(rg_board *board, const char *text, size_t length, uint64_t most);
 
-/* Reads the next byte of a line. RG_OK; RG_E_MORE if the board is silent or the line late;
- * RG_E_PORT. */
+/* Reads the next byte of the answer; the fault keeps the start of its line. RG_OK; RG_E_MORE if the board is silent or the answer late;
+ * RG_E_DAMAGED if it has more bytes than it may have; RG_E_PORT. */
 rg_status rg_talk_next(rg_board *board, char *byte);
 
 /* Asks who is there, until there is an answer or all tries have failed. As rg_board_routes. */

@@ -4,7 +4,9 @@
 /*
  * A board for the tests of the program: the library's own, on a pseudo-terminal, with a fault.
  *
- *      fake_board KAUTZ GFT FAULT NUMBER      with - for GFT: KAUTZ is a machine of nodes
+ *      fake_board KAUTZ GFT FAULT NUMBER [selftest]
+ *
+ * with - for GFT, KAUTZ is a machine of nodes,
  *
  * prints the path of its terminal and answers until its standard input ends. Faults, of which N is
  * the NUMBER:
@@ -21,6 +23,12 @@
  *      drop        every N-th byte is lost
  *      deaf        a bit of every N-th byte that it gets is wrong
  *      slow        N milliseconds before every byte
+ *      trickle     the same from the third answer on
+ *      garbage     answers are bytes without sense from answer N on
+ *      escapes     every line has what a terminal would obey, checksum and all, from answer N on
+ *      again       from answer N on it repeats the one before that
+ *      later       answers are wrong from answer N on, checksum and all
+ *      other       disjoint routes of 010 120 in kautz:3,3, but not those of the model
  *      close       it goes away in the middle of answer N
  *      wrong       a state of the second level, with N > 0 the last, is wrong, and a route B twice,
  *                  checksum and all
@@ -53,10 +61,17 @@ static const char *fault;
 static unsigned long number;
 static unsigned long bytes_in, bytes_out, answers;
 static bool endless; /* the answer that has no end is on its way */
+static bool has_selftest;
 
 static bool is(const char *name)
 {
     return strcmp(fault, name) == 0;
+}
+
+/* Whether it has this fault, and has come to the answer with which that starts. */
+static bool is_from(const char *name)
+{
+    return is(name) && answers >= number;
 }
 
 static void fail(const char *what)
@@ -121,7 +136,7 @@ static void start(rg_wire_board *board, const char *kautz_name, const char *gft_
         fputs("fake_board: no such board\n", stderr);
         exit(2);
     }
-    identity.selftest = is("selftest");
+    identity.selftest = is("selftest") || has_selftest;
     (void)rg_wire_board_init(&identity, board);
 }
 
@@ -146,7 +161,7 @@ static void sleep_milliseconds(unsigned long milliseconds)
 static void send_byte(char byte)
 {
     bytes_out++;
-    if (is("slow"))
+    if (is("slow") || (is("trickle") && answers > 2))
         sleep_milliseconds(number);
     if (is("drop") && bytes_out % number == 0)
         return;
@@ -221,17 +236,82 @@ static void exchange_routes(char *answer)
     memcpy(second, line, size);
 }
 
+/* Other routes of the pair: the letters 1, 2 and 3 inserted in another order. */
+static size_t give_other_routes(char *text)
+{
+    static const char *const lines[] = {"C 01013120", "C 01020120", "C 01032120", ". 3"};
+    size_t length = 0;
+
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        size_t end = strlen(strcpy(text + length, lines[i]));
+        (void)rg_wire_seal(text + length, &end);
+        length += end;
+    }
+    return length;
+}
+
+static size_t give_garbage(char *text)
+{
+    static unsigned long state = 1;
+    size_t length = 0;
+
+    for (; length < 600; length++) {
+        state = (state * 1103515245 + 12345) & 0x7fffffff;
+        text[length] = (char)(state >> 16);
+    }
+    return length;
+}
+
+/* The head of the answer, as the name of the question's lines, then orders to a terminal. */
+static size_t give_escapes(char *text)
+{
+    static const char orders[] = "\033[2J\033]0;owned\007\b\r\x9b"
+                                 "31m";
+    size_t length = strcspn(text, " *");
+
+    text[length++] = ' ';
+    memcpy(text + length, orders, sizeof orders - 1);
+    length += sizeof orders - 1;
+    (void)rg_wire_seal(text, &length);
+    return length;
+}
+
+/* A wrong answer of each kind, but for routes without two of phase B. */
+static void give_wrong(char *text)
+{
+    if (text[0] == 'r') {
+        text[sizeof "routegen"] = (char)('0' + answers % 10);
+        reseal(text);
+    } else if (text[0] == 'S') {
+        spoil_result(text, 3);
+    } else {
+        spoil(text);
+    }
+}
+
 static void answer(rg_wire_board *board)
 {
     static char text[1 << 16];
+    static char before[1 << 16];
     size_t length = rg_wire_board_get(board, text, sizeof text - 1);
 
     if (length == 0)
         return;
     answers++;
     text[length] = '\0';
-    if (is("silent") && answers >= number)
+    if (is_from("silent"))
         return;
+    if (is_from("again"))
+        length = strlen(strcpy(text, before));
+    strcpy(before, text);
+    if (is_from("garbage"))
+        length = give_garbage(text);
+    if (is_from("escapes"))
+        length = give_escapes(text);
+    if (is_from("later") || (is("fickle") && text[0] == 'r'))
+        give_wrong(text);
+    if (is("other") && strchr("ABC", text[0]) != NULL)
+        length = give_other_routes(text);
     endless = (is("drip") || is("flood")) && answers >= number && answers < number + 4;
     if (endless)
         return;
@@ -239,13 +319,9 @@ static void answer(rg_wire_board *board)
         spoil(text);
     if (is("order"))
         exchange_routes(text);
-    if (is("fickle") && text[0] == 'r') {
-        text[sizeof "routegen"] = (char)('0' + answers % 10);
-        reseal(text);
-    }
     if (is("selftest") && text[0] == 'S' && number > 0)
         spoil_result(text, number);
-    if (is("refuse") && answers >= number && text[0] != '!') {
+    if (is_from("refuse") && text[0] != '!') {
         length = (size_t)sprintf(text, "! 4 rotation");
         (void)rg_wire_seal(text, &length);
     }
@@ -295,8 +371,9 @@ int main(int argc, char **argv)
 {
     rg_wire_board board;
 
-    if (argc != 5)
+    if (argc < 5 || argc > 6)
         return 2;
+    has_selftest = argc == 6 && strcmp(argv[5], "selftest") == 0;
     fault = argv[3];
     number = strtoul(argv[4], NULL, 10);
     start(&board, argv[1], argv[2]);

@@ -126,16 +126,22 @@ const char *cli_kind_verbs(rg_kind kind)
     return "info, routes, deadlock, compare, draw, export";
 }
 
+noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice)
+{
+    const rg_kautz *net = &network->shape.kautz;
+    const rg_count128 all = rg_count128_product(net->nodes, net->nodes - 1);
+
+    cli_fail(CLI_USAGE, "%s: %s pairs are more than %" PRIu64 "; %s a sample with --pairs N",
+             network->name, rg_count128_print(all).text, RG_KAUTZ_MOST_PAIRS, advice);
+}
+
 void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint64_t count,
                      rg_random *random)
 {
     const rg_kautz *net = &network->shape.kautz;
 
-    if (rg_kautz_pairs_begin(pairs, net, count, random) == RG_OK)
-        return;
-    const rg_count128 all = rg_count128_product(net->nodes, net->nodes - 1);
-    cli_fail(CLI_USAGE, "%s: %s pairs are more than %" PRIu64 "; take a sample with --pairs N",
-             network->name, rg_count128_print(all).text, RG_KAUTZ_MOST_PAIRS);
+    if (rg_kautz_pairs_begin(pairs, net, count, random) != RG_OK)
+        cli_pairs_refuse(network, "take");
 }
 
 /* "stdin line 7: ", or nothing. */

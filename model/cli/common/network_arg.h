@@ -49,6 +49,10 @@ noreturn void cli_network_refuse(const char *verb, const rg_any_network *network
 /* The verbs that apply to a kind, separated by ", ". */
 const char *cli_kind_verbs(rg_kind kind);
 
+/* Says that the pairs of a Kautz digraph are more than RG_KAUTZ_MOST_PAIRS, and exits; the advice,
+ * a verb, comes before "a sample with --pairs N". */
+noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice);
+
 /* Starts a sequence of count random pairs, or with count 0 of all; exits if all are too many. */
 void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint64_t count,
                      rg_random *random);

@@ -421,7 +421,8 @@ int cli_query(int argc, char **argv)
         {.name = "timeout",
          .key = CLI_KEY_TIMEOUT,
          .arg = "MS",
-         .doc = "Give up an answer after this many milliseconds of silence, default 1000"},
+         .doc = "Give up an answer after this many milliseconds of silence, default 1000; a whole "
+                "answer may take ten times as long, and ten times the time of its bytes"},
         CLI_OPTION_FORMAT,
         {0},
     };

@@ -82,12 +82,27 @@ static struct state_text state_text(uint64_t state)
 
 /* What is wrong with an answer. */
 struct wrong {
-    char text[200];
+    char text[256];
 };
 
-static struct wrong wrong_of(const rg_board_fault *fault)
+static void say_route(const struct cli_board *board, const rg_board_fault *fault,
+                      struct wrong *wrong)
 {
-    struct wrong wrong = {"the answer makes no sense"};
+    const rg_kautz *net = &board->identity->kautz;
+    char given[RG_KAUTZ_MAX_LETTERS + 1];
+    char right[RG_KAUTZ_MAX_LETTERS + 1];
+
+    cli_must(rg_kautz_route_print(net, &fault->given_route, given));
+    cli_must(rg_kautz_route_print(net, &fault->right_route, right));
+    snprintf(wrong->text, sizeof wrong->text, "route %u: %s, not %s: %s", fault->route + 1, given,
+             right,
+             fault->rule == RG_RULE_NONE ? "disjoint routes, but not those of the model"
+                                         : rg_kautz_rule_text(fault->rule));
+}
+
+static struct wrong wrong_of(const struct cli_board *board, const rg_board_fault *fault)
+{
+    struct wrong wrong = {""};
     char *text = wrong.text;
     const size_t size = sizeof wrong.text;
 
@@ -97,7 +112,7 @@ static struct wrong wrong_of(const rg_board_fault *fault)
                  rg_wire_error_name(fault->refusal));
         break;
     case RG_BOARD_WRONG_ROUTE:
-        snprintf(text, size, "route %u: %s", fault->route + 1, rg_kautz_rule_text(fault->rule));
+        say_route(board, fault, &wrong);
         break;
     case RG_BOARD_WRONG_STATE:
         snprintf(text, size, "L%u switch %" PRIu32 ": state %s, not %s", fault->level, fault->index,
@@ -113,19 +128,14 @@ static struct wrong wrong_of(const rg_board_fault *fault)
     case RG_BOARD_WRONG_CLOCKS:
         snprintf(text, size, "%" PRIu64 " clocks, not %" PRIu64, fault->given, fault->expected);
         break;
-    case RG_BOARD_WRONG_WORDS:
-        snprintf(text, size, "%" PRIu64 " words have arrived, not %" PRIu64, fault->given,
-                 fault->expected);
-        break;
-    case RG_BOARD_WRONG_ERRORS:
-        snprintf(text, size, "%" PRIu64 " words are wrong", fault->given);
-        break;
     case RG_BOARD_WRONG_LINE:
         snprintf(text, size, "the answer has %s, not %s",
                  cli_quote(fault->heard, fault->heard_length).text,
                  cli_quote(fault->due, fault->due_length).text);
         break;
     default:
+        snprintf(text, size, "the answer makes no sense: %s",
+                 cli_quote(fault->heard, fault->heard_length).text);
         break;
     }
     return wrong;
@@ -161,7 +171,7 @@ enum cli_told cli_board_told(struct cli_board *board, rg_status status)
     }
     if (fault->what == RG_BOARD_FINE)
         cli_must(status);
-    cli_board_name(board, request.text, wrong_of(fault).text);
+    cli_board_name(board, request.text, wrong_of(board, fault).text);
     return status == RG_E_WRONG ? CLI_WRONG : CLI_NONE;
 }
 
@@ -204,12 +214,8 @@ static void name_networks(struct cli_board *board)
         cli_network_parse(name, &board->machine);
         return;
     }
-    if (board->identity->exchange.net.d != 0)
-        kautz = &board->identity->exchange.net;
     snprintf(name, sizeof name, "kautz:%u,%u", kautz->d, kautz->k);
     cli_network_parse(name, &board->kautz);
-    if (board->identity->exchange.net.d != 0)
-        return;
     snprintf(name, sizeof name, "gft:%u,%u,%u", gft->h, gft->m, gft->w);
     cli_network_parse(name, &board->gft);
 }

@@ -8,8 +8,10 @@
 #include <stdio.h>
 
 #include "cli/common/json_out.h"
+#include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "query.h"
+#include "routegen/kautz_pairs.h"
 #include "routegen/kautz_table.h"
 
 /* The same for the model, with a bar: it takes longer than the chip. */
@@ -42,6 +44,9 @@ bool cli_onchip_run(struct cli_board *board, enum cli_format format)
                  "%s: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'",
                  port);
     }
+    /* A board may claim any network; the model would never end. */
+    if (rg_kautz_all_pairs(&board->identity->kautz) == 0)
+        cli_pairs_refuse(&board->kautz, "leave out --on-chip and take");
     const rg_wire_result right = compute(board);
     cli_progress_begin(&progress, "selftest, the chip", right.count);
     const rg_status status = rg_board_selftest(board->board, &right, &result);

@@ -8,10 +8,10 @@
  *      rg_board_routes --> a request, its checksum   --- line --->      answers
  *      RG_OK           <-- judged                    <-- lines ---
  *
- * An answer counts if every line of it arrives intact and what it says is right: routes are checked
- * against the rules of rg_kautz_check, states are compared with rg_gft_states. Otherwise the
- * question is asked again, RG_BOARD_TRIES times in all. What is still wrong then is an error, and
- * rg_board_fault_of says everything that a message about it needs:
+ * An answer counts if every line of it arrives intact and it is that of the model: routes are
+ * compared with rg_kautz_routes, states with rg_gft_states. Otherwise the question is asked again,
+ * RG_BOARD_TRIES times in all. What is still wrong then is an error, and rg_board_fault_of says
+ * everything that a message about it needs:
  *
  *     rg_board *board;
  *     rg_kautz_route routes[RG_KAUTZ_MAX_D];
@@ -24,15 +24,17 @@
  *     rg_board_close(board);
  *
  * Time. A board that sends nothing for @c timeout milliseconds is silent. A board that does send
- * must finish each line in ten times the timeout plus the time that its longest line takes at
+ * must give its whole answer in ten times the timeout plus the time that the answer's bytes take at
  * @c baud:
  *
- *     10 * (timeout + longest * 10 bits * 1000 / baud) milliseconds,
+ *     T = 10 * (timeout + bytes * 10 bits * 1000 / baud) milliseconds,
  *
- * where longest is 259 plus the number of switches of the largest level. Each line of an answer has
- * this much time; a line of more than longest bytes is wrong. So no function here waits forever or
- * keeps more than a fixed number of bytes, whatever a board sends. The cost of a function that
- * talks to a board is this waiting time, for each line and each of the RG_BOARD_TRIES tries.
+ * where bytes is the number that the longest right answer has: 2 k + 8 a route, for states one a
+ * switch and 7 a level, 259 for an answer of one line. An answer of more bytes is damaged. Before
+ * a question is asked again, the library waits until the board is quiet, for at most two timeouts.
+ * So a question takes at most RG_BOARD_TRIES * (T + 2 * timeout), and opening a board five such
+ * questions; a port that accepts no bytes is given up after 5 seconds. No function here waits
+ * forever or keeps more than a fixed number of bytes, whatever a board sends.
  *
  * One thread at a time may use a board. A board belongs to rg_board_open, and rg_board_close frees
  * it together with all that the functions here return pointers to. Pointers to a board must not be
@@ -76,16 +78,14 @@ typedef enum rg_board_trouble {
     RG_BOARD_DAMAGED, /**< @c request or its answer arrived damaged */
     /* With RG_E_NONSENSE; a refusal comes with the status that the board sends. */
     RG_BOARD_STRANGER, /**< what answers is not a board */
-    RG_BOARD_NONSENSE, /**< the answer to @c request makes no sense */
+    RG_BOARD_NONSENSE, /**< the line @c heard makes no sense as an answer to @c request */
     RG_BOARD_REFUSAL,  /**< the board refuses @c request with status @c refusal */
     /* With RG_E_WRONG. */
-    RG_BOARD_WRONG_ROUTE,  /**< @c route, from 0, breaks @c rule */
+    RG_BOARD_WRONG_ROUTE,  /**< @c route is @c given_route, not @c right_route */
     RG_BOARD_WRONG_STATE,  /**< switch @c index of @c level is @c given, not @c expected */
     RG_BOARD_WRONG_COUNT,  /**< a self-test counts @c given pairs, not @c expected */
     RG_BOARD_WRONG_CRC,    /**< a self-test has CRC @c given, not @c expected */
     RG_BOARD_WRONG_CLOCKS, /**< a self-test takes @c given clocks, not @c expected */
-    RG_BOARD_WRONG_WORDS,  /**< in an exchange @c given words arrive, not @c expected */
-    RG_BOARD_WRONG_ERRORS, /**< in an exchange @c given words are wrong, not @c expected */
     RG_BOARD_WRONG_LINE,   /**< the line @c heard is not the line @c due */
 } rg_board_trouble;
 
@@ -101,8 +101,10 @@ typedef struct rg_board_fault {
     uint64_t milliseconds; /**< the time limit of the last wait */
     unsigned tries;        /**< how many times it was sent */
     rg_status refusal;     /**< what the board says is wrong with the request */
-    unsigned route;        /**< index of the route, 0 .. d-1 */
-    rg_kautz_rule rule;
+    unsigned route;        /**< index of the first route that differs from the model, 0 .. d-1 */
+    rg_kautz_rule rule;    /**< that the routes break; RG_RULE_NONE: only not the model's */
+    rg_kautz_route given_route;
+    rg_kautz_route right_route;
     unsigned level;
     uint32_t index; /**< of a switch in its level */
     uint64_t given;
@@ -142,7 +144,8 @@ RG_API const rg_board_fault *rg_board_fault_of(const rg_board *board);
 RG_API uint64_t rg_board_retries(const rg_board *board);
 
 /**
- * Asks for the d disjoint routes of a pair in the board's Kautz digraph, and checks them.
+ * Asks for the d disjoint routes of a pair in the board's Kautz digraph, and compares them with the
+ * model.
  * @param[out] routes d of them; written with RG_OK and with RG_E_WRONG.
  * @return RG_OK; RG_E_WRONG (the answer is complete but not right); RG_E_PORT; RG_E_SILENT (no full
  * answer, or only damaged ones); RG_E_NONSENSE (the answer does not fit the request); the status
@@ -154,7 +157,8 @@ RG_API rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,
                                  rg_kautz_route routes[RG_KAUTZ_MAX_D]);
 
 /**
- * Asks for the states of all switches of the board's fat tree in a phase, and checks them.
+ * Asks for the states of all switches of the board's fat tree in a phase, and compares them with
+ * the model.
  * @param[out] states as in rg_gft_states, a byte for each switch; all RG_GFT_IDLE unless the status
  * is RG_OK or RG_E_WRONG.
  * @return as rg_board_routes.
@@ -162,8 +166,8 @@ RG_API rg_status rg_board_routes(rg_board *board, const rg_kautz_word *source,
 RG_API rg_status rg_board_states(rg_board *board, const rg_gft_phase *phase, uint8_t *states);
 
 /**
- * Lets a board run its self-test, which its identity must list, and checks the result. The timeout
- * is a millisecond longer for every 1000 clocks that the test takes.
+ * Lets a board run its self-test, which its identity must list, and compares the result. The
+ * timeout and T are a millisecond longer for every 1000 clocks that the test takes.
  * @param right       the right result, from rg_wire_result_of.
  * @param[out] result written with RG_OK and with RG_E_WRONG.
  * @return as rg_board_routes.
@@ -181,16 +185,6 @@ RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
  */
 RG_API rg_status rg_board_order(rg_board *board, const rg_wire_order *order,
                                 rg_wire_report *report);
-
-/**
- * Lets a board run all-to-all exchanges, which its identity must list, and compares the result. The
- * timeout is longer as for rg_board_selftest.
- * @param right       the right result, from rg_kautz_exchange_selftest.
- * @param[out] result written with RG_OK and with RG_E_WRONG; its clocks are not those of the board.
- * @return as rg_board_routes.
- */
-RG_API rg_status rg_board_exchange(rg_board *board, const rg_kautz_exchange_result *right,
-                                   rg_kautz_exchange_result *result);
 
 /**
  * Sends a line of any kind, and compares what comes back with the lines that are expected.
