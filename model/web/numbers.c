@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Measures, deadlock, and the texts of exports and pictures. */
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "routegen/deadlock.h"
+#include "routegen/net/draw.h"
+#include "routegen/net/export.h"
+#include "routegen/net/measures.h"
+#include "session.h"
+
+/* A cycle of channels is listed up to this length. */
+#define MOST_CYCLE 256
+/* Deadlock is looked for in this many bytes at most. */
+#define MOST_BYTES 200000000
+/* An export has this many links at most. */
+#define MOST_EXPORTED 1000000
+
+static void put_measure(rg_out *out, const char *key, const rg_measure *measure)
+{
+    rg_out_format(out, ",\"%s\":\"", key);
+    if (measure->kind == RG_MEASURE_COUNT)
+        rg_out_count(out, measure->count);
+    else if (measure->kind == RG_MEASURE_REAL)
+        rg_out_format(out, "%.6g", measure->real);
+    rg_out_text(out, "\"");
+}
+
+int rg_web_measures(struct rg_web *web, unsigned search)
+{
+    rg_measure_row row[RG_MEASURE_ROWS];
+    rg_measures measures = {0};
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+    if (search != 0) {
+        const rg_status status = rg_measures_find(&web->net, RG_SEARCH_SHORT, NULL, &measures);
+        if (status != RG_OK)
+            return rg_web_refuse(web, status, -1, 0);
+    } else {
+        measures.net = web->net;
+        (void)rg_topology_facts_of(&web->net, &measures.facts);
+        (void)rg_topology_switch_paths_of(&web->net, &measures.paths);
+    }
+    rg_measure_rows(&measures, row);
+    rg_out *out = rg_web_answer_begin(web);
+    rg_out_format(out, "{\"searched\":%s,\"agree\":%s,\"rows\":[",
+                  measures.searched ? "true" : "false",
+                  rg_measures_differ(row) == NULL ? "true" : "false");
+    for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
+        rg_out_text(out, i == 0 ? "{\"title\":" : ",{\"title\":");
+        rg_web_json(out, row[i].title);
+        rg_out_format(out, ",\"key\":\"%s\",\"note\":", row[i].key);
+        rg_web_json(out, row[i].note);
+        put_measure(out, "formula", &row[i].formula);
+        put_measure(out, "search", &row[i].search);
+        rg_out_text(out, "}");
+    }
+    rg_out_text(out, "]}");
+    rg_measures_free(&measures);
+    return rg_web_answer_end(web);
+}
+
+static void put_cycle(struct rg_web *web, const rg_channel *cycle, uint64_t length)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    for (uint64_t i = 0; i < length && i < MOST_CYCLE; i++) {
+        (void)rg_topology_neighbours(&web->net, cycle[i].vertex, next);
+        rg_out_format(&web->out, "%s{\"from\":%" PRIu64 ",\"to\":%" PRIu64 ",\"vc\":%u}",
+                      i == 0 ? "" : ",", cycle[i].vertex, next[cycle[i].port], cycle[i].vc);
+    }
+}
+
+int rg_web_deadlock(struct rg_web *web, unsigned lanes)
+{
+    rg_channel cycle[MOST_CYCLE];
+    rg_route_rule rule;
+    rg_deadlock found;
+    size_t bytes = 0;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+    (void)rg_route_rule_of(&web->net, &rule);
+    if (lanes != 0)
+        rule.lanes = lanes;
+    rg_status status = rg_deadlock_bytes(&web->net, &rule, &bytes);
+    if (status == RG_OK && bytes > MOST_BYTES)
+        status = RG_E_LARGE;
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    void *memory = malloc(bytes + 1);
+    status = memory == NULL
+                 ? RG_E_MEMORY
+                 : rg_deadlock_follow(&web->net, &rule, 0, web->net.nodes, memory, bytes);
+    if (status == RG_OK)
+        status = rg_deadlock_find(&web->net, &rule, memory, bytes, cycle, MOST_CYCLE, &found);
+    free(memory);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    rg_out_format(rg_web_answer_begin(web),
+                  "{\"lanes\":%u,\"channels\":%" PRIu64 ",\"used\":%" PRIu64
+                  ",\"dependencies\":%" PRIu64 ",\"length\":%" PRIu64 ",\"cycle\":[",
+                  rule.lanes, found.channels, found.used, found.dependencies, found.cycle);
+    put_cycle(web, cycle, found.cycle);
+    rg_out_text(&web->out, "]}");
+    return rg_web_answer_end(web);
+}
+
+int rg_web_export(struct rg_web *web, unsigned format)
+{
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+    if (web->net.links > MOST_EXPORTED)
+        return rg_web_refuse(web, RG_E_LARGE, -1, 0);
+    const rg_status status =
+        rg_export(&web->net, (rg_export_format)format, rg_web_answer_begin(web), NULL);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+}
+
+int rg_web_svg(struct rg_web *web, unsigned routes)
+{
+    rg_layout layout;
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+    rg_status status = rg_layout_begin(&layout, &web->net);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    const size_t count = routes != 0 ? web->found.count : 0;
+    status = rg_draw_graph(rg_web_answer_begin(web), &layout, web->found.route, count);
+    rg_layout_end(&layout);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+}

@@ -1,0 +1,72 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# pack.sh WASM=FILE [MOST=400000] MODULE.js...: prints the page, with its style, its modules in this order and the
+# module of WebAssembly in it. The modules become one script: their imports are left out, their exports become plain
+# names. The policy in the page allows this script, by its hash, and no request at all.
+set -eu
+export LC_ALL=C
+
+WASM='' MOST=400000 modules=''
+for argument; do
+    case $argument in
+    WASM=* | MOST=*) export "${argument?}" ;;
+    *.js) modules="$modules $argument" ;;
+    *)
+        echo "pack: $argument is not WASM=, MOST= or a module" >&2
+        exit 2
+        ;;
+    esac
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+folder=$(dirname "$0")/page
+
+# The script starts and ends with a newline, as its element does.
+{
+    echo
+    echo '"use strict";'
+    # shellcheck disable=SC2086 # names without blanks
+    sed -E -e '/^import .*;$/d' -e 's/^export (async |class |const |function )/\1/' $modules
+} >"$work/script"
+if grep -nE '^(import|export)\b' "$work/script" >&2; then
+    echo 'pack: an import takes one line, and an export stands in front of a definition' >&2
+    exit 1
+fi
+if grep -n '</script' "$work/script" >&2; then
+    echo 'pack: a script cannot contain </script' >&2
+    exit 1
+fi
+# No name twice: all modules share one scope.
+sed -nE 's/^(async )?(class|const|function|let) +([A-Za-z0-9_]+).*/\3/p' "$work/script" | sort | uniq -d >"$work/twice"
+if [ -s "$work/twice" ]; then
+    echo "pack: two modules define $(tr '\n' ' ' <"$work/twice")" >&2
+    exit 1
+fi
+hash=$(perl -MDigest::SHA -e 'print Digest::SHA->new(256)->addfile($ARGV[0])->b64digest' "$work/script")
+gzip -9nc "$WASM" | base64 -w 0 >"$work/wasm"
+
+while IFS= read -r line; do
+    case $line in
+    @style@) cat "$folder/style.css" ;;
+    *@script@*) ;;
+    '<script>')
+        printf '<script>'
+        cat "$work/script"
+        ;;
+    *@wasm@*)
+        printf '%s' "${line%%@wasm@*}"
+        cat "$work/wasm"
+        printf '%s\n' "${line#*@wasm@}"
+        ;;
+    *@hash@*) printf '%s\n' "${line%%@hash@*}'sha256-$hash='${line#*@hash@}" ;;
+    *) printf '%s\n' "$line" ;;
+    esac
+done <"$folder/index.html" >"$work/page"
+size=$(wc -c <"$work/page")
+if [ "$size" -gt "$MOST" ]; then
+    echo "pack: the page has $size bytes, more than $MOST" >&2
+    exit 1
+fi
+cat "$work/page"

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// The sections at the side. Each is made from answers of the library; texts are set as text, never as HTML.
+
+// el('p', {class: 'dim'}, 'text', el('b', {}, 'more')); a name that starts with on is a listener.
+export function el(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, '');
+    else if (value !== false && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export const fill = (id, ...children) => document.getElementById(id).replaceChildren(...children.filter((child) => child !== null));
+
+const count = (number) => Number(number).toLocaleString('en');
+const plural = (number, word) => `${count(number)} ${word}${Number(number) === 1 ? '' : 's'}`;
+
+export function table(head, rows) {
+  return el('table', {},
+    el('thead', {}, el('tr', {}, ...head.map(([text, kind]) => el('th', { scope: 'col', class: kind }, text)))),
+    el('tbody', {}, ...rows.map((row) => el('tr', {}, ...row.map((cell, i) => el('td', { class: head[i][1] }, cell))))));
+}
+
+export function choice(label, value, options, change) {
+  const select = el('select', { onchange: () => change(select.value) }, ...options.map(([key, text]) => el('option', { value: key, selected: key === value }, text)));
+  return el('label', {}, label + ' ', select);
+}
+
+export function networkPanel(info, part) {
+  const lines = [];
+  if (info.graph) {
+    lines.push(info.switches > 0
+      ? `${plural(info.nodes, 'node')}, ${count(info.switches)} switches, ${plural(info.links, 'link')}`
+      : `${plural(info.nodes, 'node')}, ${count(info.links)} ${info.directed ? 'arcs' : 'links'}`);
+    if (info.levels.length > 1) lines.push('Switches by level, from the leaves up: ' + info.levels.map(count).join(', '));
+  } else {
+    lines.push(`${count(info.lines)} lines, ${info.stages} stages of ${count(info.switches / info.stages)} switches, each ${info.radix} x ${info.radix}`);
+  }
+  if (part) lines.push(part);
+  fill('network-panel', el('h1', {}, info.title + ' ', el('code', {}, info.name)), ...lines.map((line) => el('p', {}, line)));
+}
+
+const phases = {
+  A: 'an overlap of both words is used again',
+  B: 'one letter is inserted',
+  C: 'two letters are inserted',
+};
+
+// The word of a route, and its nodes as windows of it.
+function stairs(route) {
+  const lines = route.labels.map((label, i) => ' '.repeat(i) + label);
+  return el('details', {}, el('summary', {}, 'as windows of one word'), el('pre', { class: 'stairs' },
+    route.labels[0] + route.labels.slice(1).map((label) => label.at(-1)).join('') + '\n' + lines.join('\n')));
+}
+
+function routeItem(route, number, kautz, colour) {
+  const why = route.phase ? `phase ${route.phase}: ${phases[route.phase]}` : '';
+  const item = el('li', {},
+    el('b', {}, `${number + 1}. `), `${plural(route.hops, 'hop')}${why ? ', ' + why : ''}`,
+    route.broken >= 0 ? el('span', { class: 'bad' }, ` broken at hop ${route.broken + 1}`) : null,
+    el('div', { class: 'word' }, route.labels.join(' \u2192 ')),
+    route.channels && route.channels.some((channel) => channel > 0) ? el('div', { class: 'dim' }, 'virtual channels ' + route.channels.join(' ')) : null,
+    kautz ? stairs(route) : null);
+  item.style.borderColor = colour;
+  return item;
+}
+
+const kindNames = [['disjoint', 'disjoint, around faults'], ['rule', "the family's own rule"], ['shortest', 'all shortest']];
+
+// state, answer (or null), refusal text, kautz, colours, actions {end, set, swap}
+export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
+  const input = (id, label, value) => {
+    const box = el('input', { type: 'text', id, value, spellcheck: 'false', autocomplete: 'off', onchange: () => act.end(id, box.value.trim()) });
+    return el('label', {}, label + ' ', box);
+  };
+  const items = [];
+  if (refusal) items.push(el('p', { class: 'bad' }, refusal));
+  if (answer) {
+    const all = answer.routes.length;
+    if (state.kind === 'disjoint')
+      items.push(el('p', {}, all === 0 ? 'The faults leave no route.' : `${plural(all, 'route')} that share no node but the ends, ` +
+        (answer.by === 'construction' ? 'by construction' : 'found by search, as many as there are') + (answer.incomplete ? '; there may be more' : '') + '.'));
+    if (state.kind === 'shortest') {
+      items.push(el('p', {}, `${answer.count} shortest ${answer.count === '1' ? 'route' : 'routes'}; faults are not avoided, but marked.`));
+      if (answer.count !== '1' && answer.count !== '0') {
+        const most = Math.min(Number(answer.count) - 1, 9e15);
+        const slider = el('input', { type: 'range', min: 0, max: most, value: state.path, 'aria-label': 'Number of the route', oninput: () => act.set({ path: Number(slider.value) }, true) });
+        items.push(el('div', { class: 'row' }, slider, `number ${count(state.path + 1)}`));
+      }
+    }
+    items.push(el('ol', { class: 'routes' }, ...answer.routes.map((route, i) => routeItem(route, state.kind === 'shortest' ? state.path : i, kautz, colours(i)))));
+  }
+  if (state.from === '') items.push(el('p', { class: 'dim' }, 'Click two nodes in the picture, or name them here.'));
+  else if (state.to === '') items.push(el('p', { class: 'dim' }, 'Now click the destination.'));
+  fill('routes-panel', el('h2', {}, 'Routes'),
+    el('div', { class: 'row' }, input('from', 'from', state.from), input('to', 'to', state.to),
+      el('button', { type: 'button', onclick: act.swap, 'aria-label': 'Exchange source and destination' }, '\u21c4')),
+    el('div', { class: 'row' }, choice('which', state.kind, kindNames, (kind) => act.set({ kind, path: 0 }))),
+    ...items);
+}
+
+// faults: [{text, name}], heard by act.fault(name)
+export function faultsPanel(faults, act) {
+  fill('faults-panel', el('h2', {}, 'Faults'),
+    faults.length === 0 ? el('p', { class: 'dim' }, 'None. Shift-click a node or a link to break it.') : null,
+    ...faults.map(({ text, name }) => el('div', { class: 'row' }, el('span', { class: 'word' }, text),
+      el('button', { type: 'button', onclick: () => act.fault(name), 'aria-label': `Mend ${text}` }, 'mend'))),
+    faults.length > 1 ? el('button', { type: 'button', onclick: () => act.set({ avoid: [] }) }, 'mend all') : null);
+}
+
+export function phasePanel({ state, info, exchange, picture, hover, act }) {
+  const slider = (key, label, end) => {
+    const bar = el('input', { type: 'range', id: 'slider-' + key, min: 0, max: end - 1, value: state[key], 'aria-label': label, oninput: () => act.set({ [key]: Number(bar.value) }, true) });
+    return el('div', { class: 'row' }, label, bar, el('span', { class: 'number' }, `${state[key]} (0 to ${end - 1})`));
+  };
+  const shown = state.view === 'phase';
+  const parts = [el('h2', {}, 'All-to-all exchange')];
+  if (info.graph)
+    parts.push(el('button', { type: 'button', onclick: () => act.set({ view: shown ? 'network' : 'phase', look: '' }) }, shown ? 'Show the folded tree' : 'Show the switches of a phase'));
+  if (shown && exchange && picture) {
+    parts.push(
+      el('p', {}, `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
+      el('div', { class: 'row' }, choice('square', exchange.name, exchange.squares.map((s) => [s.name, s.name]), (square) => act.set({ square, seed: 0 })),
+        el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play')),
+      slider('row', 'rotation', exchange.rows));
+    if (exchange.passes > 1) parts.push(slider('pass', 'pass', exchange.passes));
+    if (exchange.seeds > 1) {
+      const box = el('input', { type: 'number', min: 0, max: Math.min(exchange.seeds, 9e15) - 1, value: state.seed, onchange: () => act.set({ seed: Number(box.value) }) });
+      parts.push(el('div', { class: 'row' }, el('label', {}, 'seed ', box)));
+    }
+    parts.push(el('p', {}, `${plural(picture.sends.length, 'message')} in this phase; ` + (picture.idle ? `${count(picture.idle)} switches idle.` : 'no switch idle.')));
+    if (exchange.changes >= 0) parts.push(el('p', {}, `In the whole exchange switches change their state ${count(exchange.changes)} times.`));
+    parts.push(el('p', {}, hover === undefined ? 'Point at a terminal to follow its message.' : hover));
+    parts.push(el('details', {}, el('summary', {}, 'Who sends to whom'),
+      table([['source', 'number'], ['destination', 'number']], picture.sends.slice(0, 1024).map(([a, b]) => [String(a), String(b)]))));
+  }
+  fill('phase-panel', ...parts);
+}
+
+// distances: {counts, unreached, label} or null; deadlock: answer, refusal or null
+export function measuresPanel({ state, measures, refusal, distances, deadlock, act }) {
+  const parts = [el('h2', {}, 'Measures')];
+  if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
+  if (measures) {
+    const rows = measures.rows.filter((row) => row.formula !== '' || row.search !== '');
+    parts.push(table([['measure', ''], ['formula', 'number'], ['search', 'number']], rows.map((row) => [el('span', { title: row.note }, row.title), row.formula, row.search])));
+    if (!measures.searched) parts.push(el('p', { class: 'dim' }, 'By formula only: the network is large.'), el('button', { type: 'button', onclick: act.search }, 'Search now'));
+    else if (!measures.agree) parts.push(el('p', { class: 'bad' }, 'Formula and search differ.'));
+  }
+  const heat = state.view === 'distance';
+  parts.push(el('div', { class: 'row' },
+    el('button', { type: 'button', 'aria-pressed': String(heat), onclick: () => act.set({ view: heat ? 'network' : 'distance' }) }, heat ? 'Hide distances' : 'Show distances from the source'),
+    choice('deadlock', state.lanes, [['', 'not shown'], ['1', 'with 1 virtual channel'], ['2', 'with 2']], (lanes) => act.set({ lanes }))));
+  if (heat && distances) {
+    const most = Math.max(...distances.counts);
+    const bars = distances.counts.map((number, hops) => {
+      const bar = el('span', { title: `${hops} hops: ${number}` });
+      bar.style.height = (100 * number) / most + '%';
+      return bar;
+    });
+    parts.push(el('p', {}, `Vertices by hops from ${distances.label}: ` + distances.counts.map((number, hops) => `${hops}: ${count(number)}`).join(', ') +
+      (distances.unreached ? `; ${count(distances.unreached)} not reached` : '')), el('div', { class: 'bars', 'aria-hidden': 'true' }, ...bars));
+  }
+  if (deadlock && deadlock.text) parts.push(el('p', { class: 'bad' }, deadlock.text));
+  else if (deadlock)
+    parts.push(el('p', {}, deadlock.length === 0
+      ? `Free of deadlock: the ${count(deadlock.dependencies)} dependencies of ${count(deadlock.channels)} channels have no cycle.`
+      : `Packets can wait for one another forever: ${count(deadlock.length)} channels depend on each other in a cycle, drawn in the picture.`));
+  fill('measures-panel', ...parts);
+}
+
+export function exportPanel({ command, formats, act }) {
+  fill('export-panel', el('h2', {}, 'Take it along'),
+    el('div', { class: 'row' }, ...formats.map(([key, text]) => el('button', { type: 'button', onclick: () => act.save(key) }, text))),
+    el('p', {}, 'The program prints the same: ', el('code', { id: 'command' }, command), ' ',
+      el('button', { type: 'button', onclick: () => act.copy(command) }, 'copy')));
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// The library, called by name: rg.call('open', 'kautz:2,3') gives what model/web/web.h says, parsed. A refusal is
+// thrown as {text, place, length, status}.
+
+export class Refusal extends Error {
+  constructor(status, answer) {
+    super(answer.text);
+    Object.assign(this, { status, place: answer.place, length: answer.length });
+  }
+}
+
+export async function loadLibrary(base64) {
+  const bytes = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
+  const packed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const { instance } = await WebAssembly.instantiate(await new Response(packed).arrayBuffer(), {});
+  return new Library(instance.exports);
+}
+
+export class Library {
+  constructor(exports) {
+    this.c = exports;
+    this.web = exports.rg_web_begin();
+  }
+
+  put(text) {
+    const bytes = new TextEncoder().encode(text);
+    const at = this.c.rg_web_input(this.web, bytes.length + 1);
+    if (at === 0) throw new Refusal(-35, { text: 'out of memory', place: -1, length: 0 });
+    new Uint8Array(this.c.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  text() {
+    const at = this.c.rg_web_answer(this.web);
+    return new TextDecoder().decode(new Uint8Array(this.c.memory.buffer, at, this.c.rg_web_answer_bytes(this.web)));
+  }
+
+  // The text of an answer. A first argument that is a text is the input.
+  ask(name, ...values) {
+    if (typeof values[0] === 'string') this.put(values.shift());
+    const status = this.c['rg_web_' + name](this.web, ...values);
+    const text = this.text();
+    if (status !== 0) throw new Refusal(status, JSON.parse(text));
+    return text;
+  }
+
+  call(name, ...values) {
+    return JSON.parse(this.ask(name, ...values));
+  }
+
+  // Memory moves when it grows, so arrays are copied at once.
+  copy(name, Type, count) {
+    return new Type(this.c.memory.buffer, this.c['rg_web_' + name](this.web), count).slice();
+  }
+
+  // The arrays of the picture that a call has made, with its answer.
+  picture(name, ...values) {
+    const answer = this.call(name, ...values);
+    const spots = this.c.rg_web_spot_count(this.web);
+    const links = this.c.rg_web_link_count(this.web);
+    return {
+      ...answer,
+      spot: this.copy('spots', Float32Array, 4 * spots),
+      look: this.copy('looks', Uint32Array, 4 * spots),
+      vertex: this.copy('vertices', Float64Array, spots),
+      link: this.copy('links', Uint32Array, 4 * links),
+      curve: this.copy('curves', Float32Array, 8 * links),
+    };
+  }
+
+  hops(spots) {
+    return this.copy('hops', Uint32Array, spots);
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// What the page shows is one plain object, and the address after # holds it:
+//
+//   #kautz:3,6?from=012012&to=201201&avoid=120120_101201-012010&kind=rule&look=0.8,120,40
+//
+// Labels have neither _ nor -, so those join faulty nodes, and the two ends of a faulty link.
+
+export const start = {
+  net: 'kautz:2,3',
+  view: 'network', // network, distance, phase
+  from: '',
+  to: '',
+  kind: 'disjoint', // rule, shortest
+  path: 0,
+  avoid: [],
+  square: '',
+  seed: 0,
+  row: 0,
+  pass: 0,
+  lanes: '', // of the deadlock shown; '' none
+  theme: '',
+  look: '',
+};
+
+const kinds = ['disjoint', 'rule', 'shortest'];
+const views = ['network', 'distance', 'phase'];
+const squares = ['', 'lls', 'cls', 'add', 'rls'];
+
+const whole = (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const one = (list) => (text) => (list.includes(text) ? text : undefined);
+
+// How each value is read; undefined: it is wrong.
+const readers = {
+  view: one(views),
+  from: (text) => text,
+  to: (text) => text,
+  kind: one(kinds),
+  path: whole,
+  avoid: (text) => text.split('_').filter((part) => part !== ''),
+  square: one(squares),
+  seed: whole,
+  row: whole,
+  pass: whole,
+  lanes: one(['', '1', '2']),
+  theme: one(['', 'light', 'dark']),
+  look: (text) => (/^[\d.]+,-?[\d.]+,-?[\d.]+$/.test(text) ? text : undefined),
+};
+
+export function toHash(state) {
+  const parts = [];
+  for (const key of Object.keys(readers)) {
+    const value = key === 'avoid' ? state.avoid.join('_') : String(state[key]);
+    if (value !== String(start[key])) parts.push(key + '=' + encodeURIComponent(value).replace(/%2C/g, ','));
+  }
+  return '#' + state.net + (parts.length ? '?' + parts.join('&') : '');
+}
+
+// {state, wrong}: wrong lists what was left out.
+export function fromHash(hash) {
+  const [net, query = ''] = hash.replace(/^#/, '').split('?');
+  const state = { ...start, net: decode(net) || start.net };
+  const wrong = [];
+  for (const part of query.split('&').filter((text) => text !== '')) {
+    const [key, ...rest] = part.split('=');
+    const value = Object.hasOwn(readers, key) ? readers[key](decode(rest.join('='))) : undefined;
+    if (value === undefined) wrong.push(part);
+    else state[key] = value;
+  }
+  return { state, wrong };
+}
+
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+// The state after an action. A new network keeps nothing but the theme.
+export function reduce(state, action) {
+  switch (action.do) {
+    case 'open':
+      return { ...start, theme: state.theme, net: action.net };
+    case 'pick': // a node: first the source, then the destination, then anew
+      if (action.label === state.from) return { ...state, from: state.to, to: '', path: 0 };
+      if (action.label === state.to) return { ...state, to: '', path: 0 };
+      if (state.from === '') return { ...state, from: action.label, path: 0 };
+      if (state.to === '') return { ...state, to: action.label, path: 0 };
+      return { ...state, from: action.label, to: '', path: 0 };
+    case 'fault':
+      return {
+        ...state,
+        avoid: state.avoid.includes(action.fault)
+          ? state.avoid.filter((fault) => fault !== action.fault)
+          : [...state.avoid, action.fault],
+      };
+    case 'set':
+      return { ...state, ...action.values };
+    default:
+      return state;
+  }
+}

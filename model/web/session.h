@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the files of this folder share: a session and its answer. */
+#ifndef RG_WEB_SESSION_H
+#define RG_WEB_SESSION_H
+
+#include <stdbool.h>
+
+#include "routegen/net/disjoint.h"
+#include "routegen/net/exchange.h"
+#include "routegen/net/layout.h"
+#include "routegen/net/out.h"
+#include "routegen/network_kind.h"
+#include "web.h"
+
+/* A picture has room for so many vertices and links. */
+#define RG_WEB_MOST_SPOTS 20000
+#define RG_WEB_MOST_LINKS 400000
+/* Vertices from here on are no exact doubles. */
+#define RG_WEB_MOST_VERTICES 9007199254740992.0
+
+struct rg_web_picture {
+    uint32_t spots;
+    uint32_t links;
+    uint32_t link_room;
+    float *spot;
+    uint32_t *look;
+    double *vertex;
+    uint32_t *link;
+    float *curve;
+};
+
+struct rg_web {
+    char *input;
+    char *answer;
+    size_t answer_bytes;
+    size_t answer_room;
+    rg_out out; /* to the answer */
+    rg_any_network any;
+    bool open;   /* any is a network */
+    bool graph;  /* and net is the same as a graph */
+    bool opened; /* and switched is an exchange in it */
+    rg_topology net;
+    rg_switched switched;
+    struct rg_web_picture picture;
+    size_t vertex_faults;
+    size_t link_faults;
+    uint64_t *vertex_fault;
+    rg_link *link_fault;
+    rg_route_set found; /* what was asked for last */
+    uint32_t *hops;     /* by spot */
+};
+
+/* Starts a new answer. */
+rg_out *rg_web_answer_begin(struct rg_web *web);
+/* The status of the answer, for a function to return. */
+int rg_web_answer_end(struct rg_web *web);
+/* The answer is what the status says, about the input from @place on; place -1: nowhere. */
+int rg_web_refuse(struct rg_web *web, rg_status status, long place, long length);
+/* A text in JSON, with its quotes. */
+void rg_web_json(rg_out *out, const char *text);
+void rg_web_json_label(struct rg_web *web, uint64_t vertex);
+/* A number of JSON; of doubles all digits that count. */
+void rg_web_json_real(rg_out *out, double number);
+
+/* The vertex of a double. RG_OK; RG_E_FAMILY (no graph is open); RG_E_INDEX. */
+rg_status rg_web_vertex_of(const struct rg_web *web, double number, uint64_t *vertex);
+/* A double as a whole number below @end. RG_OK; RG_E_INDEX. */
+rg_status rg_web_whole(double number, double end, uint64_t *whole);
+
+/* An empty picture with room. RG_OK; RG_E_LARGE; RG_E_MEMORY, after which there is none. */
+rg_status rg_web_picture_begin(struct rg_web *web, uint64_t spots, uint64_t links);
+void rg_web_picture_end(struct rg_web *web);
+/* Adds a straight link. */
+void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_t class,
+                         uint32_t message);
+rg_faults rg_web_faults(const struct rg_web *web);
+
+#endif

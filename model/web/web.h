@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The library for a page: flat functions, numbers and addresses only, so that JavaScript can call
+ * them in WebAssembly.
+ *
+ *      page                                    here
+ *      text, zero-terminated  --> rg_web_input(web, bytes)
+ *      rg_web_open(web)       -->              a status: 0, or one of status.h
+ *      JSON or text           <-- rg_web_answer(web), rg_web_answer_bytes(web)
+ *      arrays                 <-- rg_web_spots(web), rg_web_curves(web), ...
+ *
+ * A function returns an rg_status. The answer of one that succeeds is JSON, unless it says so; the
+ * answer of one that fails is {"text":"...","place":P,"length":L}: what is wrong, and where in the
+ * input, which is P = -1 where there is no such place. Answer and arrays are valid until the next
+ * call. Vertices are doubles, exact below 2^53; a network that has more is refused (RG_E_SIZE).
+ * Nothing here traps on a wrong number: it is refused. Only @web must be right.
+ */
+#ifndef RG_WEB_WEB_H
+#define RG_WEB_WEB_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__wasm__)
+#define RG_WEB(name) __attribute__((export_name(#name))) name
+#else
+#define RG_WEB(name) name
+#endif
+
+struct rg_web;
+
+/* A session; NULL without memory. */
+struct rg_web *RG_WEB(rg_web_begin)(void);
+void RG_WEB(rg_web_end)(struct rg_web *web);
+
+/* Room for an input of so many bytes, the zero included; NULL without memory. */
+char *RG_WEB(rg_web_input)(struct rg_web *web, size_t bytes);
+const char *RG_WEB(rg_web_answer)(const struct rg_web *web);
+size_t RG_WEB(rg_web_answer_bytes)(const struct rg_web *web);
+
+/* ---- Networks */
+
+/* [{name, title, kind, params, least, most, ranges: [[least, most], ...]}, ...] */
+int RG_WEB(rg_web_families)(struct rg_web *web);
+/* Opens the network that the input names, and forgets the one before, its faults included. */
+int RG_WEB(rg_web_open)(struct rg_web *web);
+/* {vertex, label} of the vertex whose label the input is. */
+int RG_WEB(rg_web_parse)(struct rg_web *web);
+/* {vertex, label, node, group, level, links: [{port, vertex, label, arrow}, ...]} */
+int RG_WEB(rg_web_vertex)(struct rg_web *web, double vertex);
+
+/* ---- Pictures */
+
+/*
+ * A picture: {width, height, directed, classes: [names], marks: [{x, y, text}], labels: [...]} and
+ *
+ *      spots    4 floats a spot: x, y, half its width, half its height
+ *      looks    4 numbers a spot: rg_look, rg_label_place, state of a crossbar + 1 or 0, 0
+ *      vertices the vertex of a spot, a double
+ *      links    4 numbers a link: spot, spot, class, source of its message + 1 or 0
+ *      curves   8 floats a link: the four points of a Bezier curve
+ *
+ * rg_web_layout: the whole network; RG_E_LARGE above RG_LAYOUT_MOST vertices.
+ * rg_web_ball: the @most vertices that are nearest to @vertex, on rings; the answer has counts, how
+ * many vertices each ring holds, too.
+ * rg_web_phase: a fat tree or multistage network, opened, in one phase of an exchange; the answer
+ * has sends, pairs of terminals, and idle, the number of idle switches, too.
+ */
+int RG_WEB(rg_web_layout)(struct rg_web *web);
+int RG_WEB(rg_web_ball)(struct rg_web *web, double vertex, double most);
+int RG_WEB(rg_web_phase)(struct rg_web *web, double row, double pass);
+/* Begins an exchange by a square (rg_square) and a seed: {square, squares, rows, passes, seeds,
+ * changes}, the last one the number of switches that change in the whole exchange, or -1 where it
+ * would take long to count. */
+int RG_WEB(rg_web_exchange)(struct rg_web *web, unsigned square, double seed);
+
+unsigned RG_WEB(rg_web_spot_count)(const struct rg_web *web);
+unsigned RG_WEB(rg_web_link_count)(const struct rg_web *web);
+const float *RG_WEB(rg_web_spots)(const struct rg_web *web);
+const uint32_t *RG_WEB(rg_web_looks)(const struct rg_web *web);
+const double *RG_WEB(rg_web_vertices)(const struct rg_web *web);
+const uint32_t *RG_WEB(rg_web_links)(const struct rg_web *web);
+const float *RG_WEB(rg_web_curves)(const struct rg_web *web);
+
+/* ---- Faults and routes */
+
+/* Adds a faulty vertex, or with @to a faulty link, or removes it again. {} */
+int RG_WEB(rg_web_fault)(struct rg_web *web, double vertex);
+int RG_WEB(rg_web_fault_link)(struct rg_web *web, double from, double to);
+int RG_WEB(rg_web_mend)(struct rg_web *web);
+
+/*
+ * {by, count, hops, routes: [{hops, vertices, labels, ports, channels, broken, phase}, ...]}
+ *
+ * count is how many routes there are, as text, since it may have 39 digits; broken is the number of
+ * the first hop that a fault is in the way of, or -1; phase, A to C, only in a Kautz digraph.
+ *
+ * rg_web_rule: the route of the family's own rule. rg_web_disjoint: a largest set of disjoint
+ * routes around the faults. rg_web_shortest: shortest route number @index of all.
+ */
+int RG_WEB(rg_web_rule)(struct rg_web *web, double from, double to);
+int RG_WEB(rg_web_disjoint)(struct rg_web *web, double from, double to);
+int RG_WEB(rg_web_shortest)(struct rg_web *web, double from, double to, double index);
+
+/* Hops from a vertex to each spot of the picture, around the faults, as numbers in
+ * rg_web_hops, UINT32_MAX where there is no way; {counts: vertices by distance, unreached}. */
+int RG_WEB(rg_web_distances)(struct rg_web *web, double vertex);
+const uint32_t *RG_WEB(rg_web_hops)(const struct rg_web *web);
+
+/* ---- Numbers and texts */
+
+/* {searched, agree, rows: [{title, key, formula, search, note}, ...]}, numbers as text, "" for an
+ * unknown one. Without @search by formula only. */
+int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
+/* {lanes, channels, used, dependencies, cycle: [{from, to, vc}, ...]} of the family's rule with so
+ * many virtual channels, 0 for its own number. */
+int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned lanes);
+/* The answer is the text of an export: a format of rg_export_format. */
+int RG_WEB(rg_web_export)(struct rg_web *web, unsigned format);
+/* The answer is the SVG of `routegen draw`, with the routes that were found last if @routes. */
+int RG_WEB(rg_web_svg)(struct rg_web *web, unsigned routes);
+/* The answer is the version, as text. */
+int RG_WEB(rg_web_version)(struct rg_web *web);
+
+#endif

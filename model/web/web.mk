@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# The explorer: the libraries as WebAssembly, and one page with them in it.
+
+# What a page asks: no batch kernels, which are more than all the rest, no ports and no simulator.
+WASM_SRC := $(wildcard model/core/*.c $(patsubst %,model/core/%/*.c,kautz fattree topology topology/*) \
+  $(patsubst %,model/%/*.c,text graph exchange draw export web))
+# Sizes have 32 bits there; the functions that take a size from outside check that it fits.
+WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -Wno-shorten-64-to-32 -Imodel/include -Imodel \
+  -fvisibility=hidden -Os -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
+# printf of wasi-libc reports long doubles to a file, and files are imports: the one that can print them needs none.
+WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,-z,stack-size=1048576 \
+  -lm -lc-printscan-long-double
+
+# The order of the modules: each uses names of those before it.
+PAGE_MODULES := $(patsubst %,model/web/page/%.js,rg state view panels main)
+PAGE_MOST := 400000
+
+.PHONY: wasm explorer
+wasm: $(BUILD)/routegen.wasm
+
+$(BUILD)/tools-wasm:
+	@mkdir -p $(@D)
+	@$(call need,clang)
+	@$(call need,wasm-ld)
+	@echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || \
+	  { echo 'routegen: wasi-libc is missing; install it with: make deps' >&2; exit 1; }
+	@touch $@
+
+$(BUILD)/wasm/%.o: %.c | $(BUILD)/tools-wasm
+	@mkdir -p $(@D)
+	@echo "  CC $@"
+	@clang $(WASM_FLAGS) -MMD -MP -c $< -o $@
+
+$(BUILD)/routegen.wasm: $(WASM_SRC:%.c=$(BUILD)/wasm/%.o)
+	@echo "  LD $@"
+	@clang -o $@ $^ $(WASM_LINK)
+
+-include $(WASM_SRC:%.c=$(BUILD)/wasm/%.d)
+
+explorer: $(BUILD)/explorer.html ## build the explorer, one page for a browser: build/explorer.html
+
+$(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/web/pack.sh model/web/page/index.html model/web/page/style.css $(PAGE_MODULES)
+	@$(call need,perl)
+	@model/web/pack.sh WASM='$(BUILD)/routegen.wasm' MOST=$(PAGE_MOST) $(PAGE_MODULES) >$@
+	@echo $@
