@@ -52,6 +52,7 @@ rtl/exchange/rg_kautz_exchange_sequencer.v
 rtl/exchange/rg_kautz_exchange_map.v
 rtl/exchange/rg_kautz_exchange_client.v
 rtl/exchange/rg_kautz_exchange_memory.v
+rtl/exchange/rg_kautz_exchange_selftest.v
 rtl/node/rg_node_channel.v
 rtl/node/rg_node_pick.v
 rtl/node/rg_node_turn.v
@@ -91,3 +92,6 @@ rtl/query/rg_machine_texts.v
 rtl/query/rg_machine_parser.v
 rtl/query/rg_machine_query.v
 rtl/query/rg_machine_board.v
+rtl/query/rg_exchange_answer.v
+rtl/query/rg_exchange_query.v
+rtl/query/rg_exchange_board.v

@@ -15,7 +15,7 @@ need() {
 
 # What the image is, in words.
 image_name() {
-    if [ -n "$BOARD_MACHINE" ]; then echo "$BOARD_MACHINE"; else echo "$BOARD_NET gft:$BOARD_GFT"; fi
+    if [ -n "$BOARD_MACHINE$BOARD_EXCHANGE" ]; then echo "$BOARD_MACHINE$BOARD_EXCHANGE"; else echo "$BOARD_NET gft:$BOARD_GFT"; fi
 }
 
 # The clock of the serial line: a PLL makes that of a machine.
@@ -61,6 +61,11 @@ top_parameters() (
         k=${BOARD_MACHINE#*,}
         d=${BOARD_MACHINE#machine:}
         echo "-set D ${d%%,*} -set K ${k%,*} -set B ${k#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
+        exit
+    fi
+    if [ -n "$BOARD_EXCHANGE" ]; then
+        d=${BOARD_EXCHANGE#exchange:}
+        echo "-set D ${d%,*} -set K ${d#*,} -set DIV $(divider "$BAUD") -set LEDS_LOW $leds_low"
         exit
     fi
     d=${BOARD_NET#kautz:}

@@ -100,8 +100,10 @@ while read -r network module parameters seeds cells mhz uses; do
             ! grep -q " $part " "synth/harness/${module}_pnr.v" || source="$source synth/harness/$part.v"
         done
     fi
+    # What a harness has besides the module
+    beside=$([ -z "$source" ] || grep -oE '^ *rg_[a-z0-9_]+ #' "${source%% *}" | tr -d ' #' | grep -v '_pnr$' || :)
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
-    synthesise "$stem" "$top" "$parameters" "$(sources "$module") $source"
+    synthesise "$stem" "$top" "$parameters" "$(sources "$module $beside") $source"
     if [ "$use" = core ]; then
         synthesise "$stem.core" "$module" "$parameters" "$(sources "$module")"
         size "$stem.core" | jq -s 'add' - "$stem.core.cells.json" >"$stem.cells.json"

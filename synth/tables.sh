@@ -89,6 +89,22 @@ fattree() {
                     "| \($g.n * $g.p + 2 * $g.h) |"'
 }
 
+# The fabrics that move the payloads of an all-to-all, and the same with memories at the nodes
+exchange() {
+    echo '| module | network | nodes | logic cells | LUT4 | FF | block memories | MHz: median, worst | all-to-all, clocks | Gbit/s | Mbit/s a cell |'
+    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|'
+    # Gbit/s: what nodes get from others
+    traffic='def traffic($n; $clocks): $n * ($n - 1) * $bits / $clocks * median / 1000;
+        def row($n; $clocks): "\($n) | \(size) | \(.ram) | \(clock) | \($clocks) | \(traffic($n; $clocks) | tenth) " +
+            "| \(1000 * traffic($n; $clocks) / .lc | tenth) |";'
+    kautz='.parameters as {D: $d, K: $k, W: $bits} | '"$traffic"'
+        (power($d; $k) + power($d; $k - 1)) as $n | ($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) as $t |'
+    rows rg_gft_fabric 'gft as $g | .parameters.B as $bits | '"$traffic"'
+        "| `rg_gft_fabric`, \($bits) bits | `\(.network)` | \(row($g.n; $g.n * $g.p + 2 * $g.h))"'
+    rows rg_kautz_exchange "$kautz"' "| `rg_kautz_exchange`, \($bits) bits | `\(.network)` | \(row($n; $t))"'
+    rows rg_kautz_exchange_memory "$kautz"' "| `rg_kautz_exchange_memory`, \($bits) bits | `\(.network)` | \(row($n; $t + 2))"'
+}
+
 # The README's table: what there is, with one configuration of each.
 offer() {
     echo '| | answers | for example | size | speed | manual |'
@@ -125,6 +141,7 @@ cores >"$folder/cores.md"
 lanes >"$folder/lanes.md"
 around >"$folder/around.md"
 fattree >"$folder/fattree.md"
+exchange >"$folder/exchange.md"
 offer >"$folder/offer.md"
 
 {
@@ -135,7 +152,7 @@ Written by `make report` from resources.json; do not edit. `make test` compares 
 
 The part is an iCE40 HX8K (ct256), a small and old FPGA; the tools are Debian 12's Yosys 0.23 (`synth_ice40`, without
 `-retime`, `-abc9` or `-dff`) and nextpnr 0.4. Each configuration is placed and routed with the pinned seeds 1 to 9 (the
-fabric and the full part: 1 to 3). The core is alone on the part, with its ports on the pins. Pins are not timed, so the
+fabrics and the full part: 1 to 3). The core is alone on the part, with its ports on the pins. Pins are not timed, so the
 clock is the one between registers, at most 275 MHz, the limit of the part's clock net.
 
 ## Kautz: rg_kautz_serial
@@ -192,6 +209,20 @@ END
 N P, and 2 for the pipeline. `rg_state_stream` sends one state a clock, plus two clocks a request. `rg_gft_fabric` moves
 the payloads: N P + 2h clocks from the first one in to the last one out. Its 64 lanes of 8 bits come from a shift
 register and leave as parity (synth/harness); the cells of both are included.
+END
+    cat <<'END'
+
+## All-to-all by fabric
+
+END
+    cat "$folder/exchange.md"
+    cat <<'END'
+
+Gbit/s are the payloads that all nodes together get from others, at the median clock, in exchanges that follow each
+other; Mbit/s a cell divides that by the cells. The words of a Kautz digraph, too, come from a shift register, W bits a
+node, and leave as parity (synth/harness); both are included, and the sequencer. With memories, a word of W bits for every
+node in each, a node has a block memory: 24 of the 32 of the part. [kautz-exchange.md](kautz-exchange.md) explains the
+exchange; `make bench-torus` places the same nodes wired as a torus.
 END
 } >"$page"
 

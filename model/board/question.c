@@ -18,7 +18,8 @@ struct question {
     char text[RG_WIRE_MAX_REQUEST];
     size_t length;
     uint8_t *states;
-    const rg_wire_result *right; /* of a self-test */
+    const rg_wire_result *right;              /* of a self-test */
+    const rg_kautz_exchange_result *exchange; /* the right one */
     rg_wire_answer answer;
     rg_status status; /* RG_E_MORE: the answer is not complete, and its time is over */
 };
@@ -125,6 +126,16 @@ static void judge_result(const struct question *question, rg_board_fault *fault)
     compare(fault, RG_BOARD_WRONG_CLOCKS, given->clocks, right->clocks);
 }
 
+static void judge_exchange(const struct question *question, rg_board_fault *fault)
+{
+    const rg_kautz_exchange_result *given = &question->answer.exchange;
+    const rg_kautz_exchange_result *right = question->exchange;
+
+    compare(fault, RG_BOARD_WRONG_WORDS, given->words, right->words);
+    compare(fault, RG_BOARD_WRONG_ERRORS, given->errors, right->errors);
+    compare(fault, RG_BOARD_WRONG_CRC, given->crc, right->crc);
+}
+
 /* Whether there is a right answer. */
 static bool judge(rg_board *board, const struct question *question)
 {
@@ -143,6 +154,9 @@ static bool judge(rg_board *board, const struct question *question)
         break;
     case RG_WIRE_SELFTEST:
         judge_result(question, &board->fault);
+        break;
+    case RG_WIRE_EXCHANGE:
+        judge_exchange(question, &board->fault);
         break;
     }
     return board->fault.what == RG_BOARD_FINE;
@@ -274,5 +288,19 @@ rg_status rg_board_order(rg_board *board, const rg_wire_order *order, rg_wire_re
     board->allowance = 0;
     if (status == RG_OK)
         *report = question.answer.report;
+    return status;
+}
+
+rg_status rg_board_exchange(rg_board *board, const rg_kautz_exchange_result *right,
+                            rg_kautz_exchange_result *result)
+{
+    struct question question = {.request = {.kind = RG_WIRE_EXCHANGE, .rounds = right->rounds},
+                                .exchange = right};
+
+    board->allowance = right->clocks / CLOCKS_A_MILLISECOND;
+    const rg_status status = ask(board, &question);
+    board->allowance = 0;
+    if (status == RG_OK || status == RG_E_WRONG)
+        *result = question.answer.exchange;
     return status;
 }

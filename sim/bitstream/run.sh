@@ -19,6 +19,7 @@ echo "Questions into the RX pin, answers out of the TX pin, compared with the mo
 printf '%-24s %-13s %-11s %4s  %9s %11s %10s  %9s\n' what network 'fat tree' div questions clocks mismatches 'Mclocks/s'
 net=$BOARD_NET tree=gft:$BOARD_GFT
 [ -z "$BOARD_MACHINE" ] || net=$BOARD_MACHINE tree=-
+[ -z "$BOARD_EXCHANGE" ] || net=$BOARD_EXCHANGE tree=-
 led=none
 ! grep -q LED_ERROR "$BOARD_TOP" || led=$BOARD_LEDS
 failed=0

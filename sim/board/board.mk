@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Verilated board tops: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1 MACHINE=2,2] puts one on a pseudo-terminal; make board
+# Verilated board tops: make board-sim BOARD=ice40 [NET= GFT= BAUD= SELFTEST=1 MACHINE=2,2 EXCHANGE=2,5] puts one on a
+# pseudo-terminal; make board
 # tests some through their serial line. Boards and their variables are those of boards/boards.mk.
 
 # A chip is named by its board, its networks and the divider of its clock:
@@ -11,15 +12,23 @@ VIRTUAL = $(BUILD)/board/$(BOARD)/$(call sim_file,$(BOARD_IMAGE))-$(VIRTUAL_DIVI
   $(filter-out 0,$(SELFTEST)),-selftest)$(SIM_VARIANT)
 
 .PHONY: board-sim
-board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= MACHINE= VCD=FILE)
+board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= MACHINE= EXCHANGE= VCD=FILE)
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
-	@exec $(VIRTUAL)/virtual_board '$(BOARD_NAME), $(if $(MACHINE),$(BOARD_IMAGE),$(BOARD_NET)$(comma) gft:$(BOARD_GFT)), $(BAUD) baud' \
-	  $(VIRTUAL_DIVIDER) $(if $(MACHINE),$(LONGEST_RUN),$(if $(filter-out 0,$(SELFTEST)),$$($(BUILD)/routegen info $(BOARD_NET) --format json | jq '.nodes * .nodes'),0)) $(VCD)
+	@exec $(VIRTUAL)/virtual_board \
+	  '$(BOARD_NAME), $(if $(MACHINE)$(EXCHANGE),$(BOARD_IMAGE),$(BOARD_NET)$(comma) gft:$(BOARD_GFT)), $(BAUD) baud' \
+	  $(VIRTUAL_DIVIDER) $(silence) $(VCD)
 
-# Clocks for which a machine of nodes may say nothing
+# Clocks for which it may say nothing: those of a machine of nodes, of the longest run of exchanges, or of a self-test
 LONGEST_RUN := 1000000
-chip_top = $(firstword $(if $(filter machine_%,$(notdir $(1))),boards/machine/top.v) $(wildcard boards/$(firstword $(subst /, ,$(1)))/top.v) boards/top.v)
+silence = $(if $(MACHINE),$(LONGEST_RUN),$(if $(EXCHANGE),$(exchange_clocks),$(if \
+  $(filter-out 0,$(SELFTEST)),$$($(BUILD)/routegen info $(BOARD_NET) --format json | jq '.nodes * .nodes'),0)))
+exchange_clocks = $$(echo '$(EXCHANGE)' | \
+  awk -F , '{ printf "%d", 65536 * ($$2 * $$1 ^ ($$2 - 1) + ($$2 - 1) * $$1 ^ ($$2 - 2)) }')
+
+chip_top = $(firstword $(if $(filter machine_%,$(notdir $(1))),boards/machine/top.v) \
+  $(if $(filter exchange_%,$(notdir $(1))),boards/exchange/top.v) \
+  $(wildcard boards/$(firstword $(subst /, ,$(1)))/top.v) boards/top.v)
 # A top without error LED has one LED, and what that shows is not looked at (sim/board/ports.h).
 without_led = $(if $(shell grep -l LED_ERROR $(1)),,DEFINE=LED_ERROR=LED)
 

@@ -25,6 +25,7 @@
  *   #   damages a byte of the line; its value does not matter
  *   @   makes some bytes others
  *   h   a message in hex digits; o: with a digit missing, or too long; g: a gap, G: too large
+ *   r   a small number of rounds
  */
 /* clang-format off */
 static const char *const kinds[] = {
@@ -49,6 +50,17 @@ static const char *const orders[] = {
 };
 /* clang-format on */
 enum { ORDERS = sizeof orders / sizeof *orders };
+
+/* To an all-to-all */
+/* clang-format off */
+static const char *const exchange_kinds[] = {
+    "_?_", "E%", "E r%", "_E_ r", "E", "E 0", "E r 1", "e r", "E z", "E rz%", "E 10000", "E r~<", "E r#",
+    "E@", "?%", "? 1", "K 0 1", "F 0", "S", "_", "EE r", "*00", "E 00000000r%", "E 123456789", "E rg%",
+    "E r%0", "?@", "EK%", "E 0000", "?#", "E r*%", "E 00010000",
+};
+/* clang-format on */
+enum { EXCHANGE_KINDS = sizeof exchange_kinds / sizeof *exchange_kinds };
+
 enum { KINDS = sizeof kinds / sizeof *kinds, COMMON = 10 /* the first ones */ };
 
 void board_identity(const char *kautz, const char *gft, rg_wire_identity *identity)
@@ -56,7 +68,11 @@ void board_identity(const char *kautz, const char *gft, rg_wire_identity *identi
     rg_network name[2];
     rg_kautz kautz_net;
     rg_gft gft_net;
+    unsigned d, k;
 
+    if (sscanf(kautz, "exchange:%u,%u", &d, &k) == 2 && rg_kautz_init(d, k, &kautz_net) == RG_OK &&
+        rg_wire_identity_exchange(RG_VERSION, &kautz_net, EXCHANGE_BITS, identity) == RG_OK)
+        return;
     if (rg_network_parse(kautz, &name[0], NULL) != RG_OK ||
         rg_network_parse(gft, &name[1], NULL) != RG_OK ||
         rg_kautz_init(name[0].param[0], name[0].param[1], &kautz_net) != RG_OK ||
@@ -91,7 +107,11 @@ static bool is_machine(const struct lines *lines)
 /* The digraph whose words the requests have */
 static const rg_kautz *net_of(const struct lines *lines)
 {
-    return is_machine(lines) ? &lines->board->machine.net : &lines->board->kautz;
+    const rg_wire_identity *board = lines->board;
+
+    return is_machine(lines)            ? &board->machine.net
+           : board->exchange.net.d != 0 ? &board->exchange.net
+                                        : &board->kautz;
 }
 
 void text_add(struct text *text, unsigned byte)
@@ -194,8 +214,9 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
     static const char looks[] = {'\0', '\n', '\r'};
     static const char lower[] = "0123456789abcdef", upper[] = "0123456789ABCDEF";
     const rg_wire_identity *board = lines->board;
-    const uint64_t row = is_machine(lines) ? 0 : below(lines, board->gft.terminals);
-    const uint64_t pass = is_machine(lines) ? 0 : below(lines, board->gft.passes);
+    const bool routes = !is_machine(lines) && board->exchange.net.d == 0;
+    const uint64_t row = routes ? below(lines, board->gft.terminals) : 0;
+    const uint64_t pass = routes ? below(lines, board->gft.passes) : 0;
     rg_kautz_word a, b, i, j;
     size_t at;
 
@@ -222,6 +243,9 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
             break;
         case 'j':
             add_word(lines, text, &j, lower);
+            break;
+        case 'r':
+            add_number(text, 1 + below(lines, 3), false);
             break;
         case 'n':
         case 'U':
@@ -301,7 +325,10 @@ static void finish(const struct lines *lines, struct text *text)
 void lines_of_kind(const struct lines *lines, unsigned number, struct text *text)
 {
     text->length = 0;
-    add_kind(lines, text, is_machine(lines) ? orders[number % ORDERS] : kinds[number % KINDS]);
+    add_kind(lines, text,
+             is_machine(lines)                   ? orders[number % ORDERS]
+             : lines->board->exchange.net.d != 0 ? exchange_kinds[number % EXCHANGE_KINDS]
+                                                 : kinds[number % KINDS]);
     finish(lines, text);
 }
 

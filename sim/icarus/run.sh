@@ -59,6 +59,9 @@ rg_machine_board)
     core=none && "$BUILD/sim/print_questions" "machine:$(value D),$(value K),$(value B)" - 12 "$SEED" >"$OUT/vectors"
     ;;
 rg_query | rg_board) core=none && "$BUILD/sim/print_questions" "$digraph" "$tree" "$questions" "$SEED" >"$OUT/vectors" ;;
+rg_exchange_query | rg_exchange_board)
+    core=none && "$BUILD/sim/print_questions" "exchange:$(value D),$(value K)" - 32 "$SEED" >"$OUT/vectors"
+    ;;
 rg_lls_states | rg_state_stream | rg_exchange_sequencer | rg_gft_fabric)
     core=none && "$BUILD/routegen" vectors "$tree" --pairs all >"$OUT/vectors"
     ;;

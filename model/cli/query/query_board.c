@@ -128,6 +128,13 @@ static struct wrong wrong_of(const struct cli_board *board, const rg_board_fault
     case RG_BOARD_WRONG_CLOCKS:
         snprintf(text, size, "%" PRIu64 " clocks, not %" PRIu64, fault->given, fault->expected);
         break;
+    case RG_BOARD_WRONG_WORDS:
+        snprintf(text, size, "%" PRIu64 " words have arrived, not %" PRIu64, fault->given,
+                 fault->expected);
+        break;
+    case RG_BOARD_WRONG_ERRORS:
+        snprintf(text, size, "%" PRIu64 " words are wrong", fault->given);
+        break;
     case RG_BOARD_WRONG_LINE:
         snprintf(text, size, "the answer has %s, not %s",
                  cli_quote(fault->heard, fault->heard_length).text,
@@ -214,8 +221,12 @@ static void name_networks(struct cli_board *board)
         cli_network_parse(name, &board->machine);
         return;
     }
+    if (board->identity->exchange.net.d != 0)
+        kautz = &board->identity->exchange.net;
     snprintf(name, sizeof name, "kautz:%u,%u", kautz->d, kautz->k);
     cli_network_parse(name, &board->kautz);
+    if (board->identity->exchange.net.d != 0)
+        return;
     snprintf(name, sizeof name, "gft:%u,%u,%u", gft->h, gft->m, gft->w);
     cli_network_parse(name, &board->gft);
 }

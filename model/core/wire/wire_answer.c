@@ -138,8 +138,29 @@ static bool take_machine(rg_wire_answer *answer, size_t *at, const char *version
     return rg_wire_identity_machine(version, &shape, &answer->identity) == RG_OK;
 }
 
-/* `routegen 0.1.0 kautz:4,5 gft:2,4,2` or `routegen 0.1.0 machine kautz:2,2 2 2`, and whatever
- * later boards add. */
+/* `exchange kautz:2,5 8` */
+static bool take_exchange(rg_wire_answer *answer, size_t *at, const char *version)
+{
+    char word[sizeof "exchange"];
+    rg_network name;
+    rg_kautz net;
+    unsigned bits = 0;
+
+    if (!next_word(answer, at, word, sizeof word) || strcmp(word, "exchange") != 0 ||
+        !next_network(answer, at, RG_FAMILY_KAUTZ, &name) ||
+        rg_kautz_init(name.param[0], name.param[1], &net) != RG_OK ||
+        !next_word(answer, at, word, 2 + sizeof ""))
+        return false;
+    for (const char *digit = word; *digit != '\0'; digit++) {
+        if (*digit < '0' || *digit > '9')
+            return false;
+        bits = 10 * bits + (unsigned)(*digit - '0');
+    }
+    return rg_wire_identity_exchange(version, &net, bits, &answer->identity) == RG_OK;
+}
+
+/* `routegen 0.1.0 kautz:4,5 gft:2,4,2`, `... machine kautz:2,2 2 2` or `... exchange kautz:2,5 8`, and
+ * whatever later boards add. */
 static rg_status take_identity(rg_wire_answer *answer)
 {
     char name[sizeof "routegen"];
@@ -153,8 +174,11 @@ static rg_status take_identity(rg_wire_answer *answer)
     size_t here = at;
     if (!take_machine(answer, &here, version)) {
         here = at;
-        if (!take_networks(answer, &here, version))
-            return RG_E_NONSENSE;
+        if (!take_exchange(answer, &here, version)) {
+            here = at;
+            if (!take_networks(answer, &here, version))
+                return RG_E_NONSENSE;
+        }
     }
     while (next_word(answer, &here, word, sizeof word))
         if (strcmp(word, "selftest") == 0)
@@ -268,6 +292,27 @@ static rg_status take_result(rg_wire_answer *answer)
     return RG_OK;
 }
 
+/* `E 0001 00000900 00000000 17dd22bb` */
+static rg_status take_sums(rg_wire_answer *answer)
+{
+    uint64_t number[4] = {0};
+    char name[2];
+    size_t at = 0;
+
+    if (!next_word(answer, &at, name, sizeof name) || name[0] != 'E')
+        return RG_E_NONSENSE;
+    for (unsigned i = 0; i < 4; i++)
+        if (!next_number(answer, &at, i == 0 ? 4 : 8, &number[i]))
+            return RG_E_NONSENSE;
+    answer->exchange = (rg_kautz_exchange_result){
+        .rounds = (uint32_t)number[0],
+        .words = (uint32_t)number[1],
+        .errors = (uint32_t)number[2],
+        .crc = (uint32_t)number[3],
+    };
+    return at == answer->length && number[0] == answer->request.rounds ? RG_OK : RG_E_NONSENSE;
+}
+
 /* A line without its checksum, which was correct. */
 static rg_status take_line(rg_wire_answer *answer)
 {
@@ -283,6 +328,8 @@ static rg_status take_line(rg_wire_answer *answer)
     case RG_WIRE_MACHINE:
         return rg_wire_read_report(&answer->board->machine, &answer->request.order, answer->text,
                                    answer->length, &answer->report);
+    case RG_WIRE_EXCHANGE:
+        return take_sums(answer);
     case RG_WIRE_SELFTEST:
         break;
     }

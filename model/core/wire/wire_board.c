@@ -51,6 +51,19 @@ static void make_error(rg_wire_board *board)
     board->last = true;
 }
 
+static void make_exchange(rg_wire_board *board)
+{
+    const rg_network net = rg_wire_kautz_name(&board->identity.exchange.net);
+    const unsigned bits = board->identity.exchange.bits;
+
+    put(board, "exchange ");
+    put_network(board, &net);
+    put(board, " ");
+    if (bits >= 10)
+        put_hex(board, bits / 10);
+    put_hex(board, bits % 10);
+}
+
 static void make_networks(rg_wire_board *board)
 {
     const rg_network kautz = rg_wire_kautz_name(&board->identity.kautz);
@@ -81,6 +94,8 @@ static void make_identity(rg_wire_board *board)
     put(board, " ");
     if (board->identity.machine.net.d != 0)
         make_machine(board);
+    else if (board->identity.exchange.net.d != 0)
+        make_exchange(board);
     else
         make_networks(board);
     if (board->identity.selftest)
@@ -138,6 +153,24 @@ static void make_result(rg_wire_board *board)
     board->last = true;
 }
 
+static void make_sums(rg_wire_board *board)
+{
+    const rg_wire_exchange *exchange = &board->identity.exchange;
+    rg_kautz_exchange_result result = {0};
+
+    (void)rg_kautz_exchange_selftest(&exchange->net, exchange->bits, board->request.rounds,
+                                     &result);
+    put(board, "E ");
+    put_digits(board, result.rounds, 4);
+    put(board, " ");
+    put_digits(board, result.words, 8);
+    put(board, " ");
+    put_digits(board, result.errors, 8);
+    put(board, " ");
+    put_digits(board, result.crc, 8);
+    board->last = true;
+}
+
 static void make_line(rg_wire_board *board)
 {
     board->length = 0;
@@ -165,6 +198,9 @@ static void make_line(rg_wire_board *board)
     case RG_WIRE_MACHINE:
         board->length = (uint32_t)rg_wire_print_report(board, board->text);
         board->last = true;
+        break;
+    case RG_WIRE_EXCHANGE:
+        make_sums(board);
         break;
     }
 }
@@ -258,6 +294,21 @@ static rg_status judge_states(rg_wire_board *board, rg_square square)
     return rg_gft_switch_state(net, &none, 0, 0, 0, &state);
 }
 
+static rg_status judge_exchange(rg_wire_board *board)
+{
+    const rg_wire_field *rounds = &board->field[0];
+
+    if (board->name != 'E')
+        return RG_E_REQUEST;
+    if (board->fields > 2 ||
+        (board->fields == 2 && (!rounds->is_number || rounds->number < 1 ||
+                                rounds->number > RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS)))
+        return RG_E_FIELDS;
+    board->request = (rg_wire_request){.kind = RG_WIRE_EXCHANGE,
+                                       .rounds = board->fields == 2 ? rounds->number : 1};
+    return RG_OK;
+}
+
 /* Says what is wrong with a line, in the order of doc/protocol.md, or notes its request. */
 static rg_status judge(rg_wire_board *board)
 {
@@ -271,6 +322,8 @@ static rg_status judge(rg_wire_board *board)
     }
     if (board->identity.machine.net.d != 0)
         return rg_wire_obey(board);
+    if (board->identity.exchange.net.d != 0)
+        return judge_exchange(board);
     switch (board->name) {
     case 'K':
         return judge_routes(board);
@@ -399,8 +452,11 @@ rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *bo
         return RG_E_NULL;
     if (identity->machine.net.d != 0)
         return RG_E_SHAPE;
+    const rg_wire_exchange *exchange = &identity->exchange;
     const rg_status status =
-        rg_wire_identity_init(identity->version, &identity->kautz, &identity->gft, &checked);
+        exchange->net.d != 0
+            ? rg_wire_identity_exchange(identity->version, &exchange->net, exchange->bits, &checked)
+            : rg_wire_identity_init(identity->version, &identity->kautz, &identity->gft, &checked);
     if (status != RG_OK)
         return status;
     memset(board, 0, sizeof *board);

@@ -117,6 +117,24 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     return RG_OK;
 }
 
+rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
+                                    rg_wire_identity *identity)
+{
+    rg_wire_identity result = {.version = "", .exchange.bits = bits};
+    rg_kautz_exchange_result known;
+
+    if (!version || !net || !identity)
+        return RG_E_NULL;
+    if (rg_kautz_init(net->d, net->k, &result.exchange.net) != RG_OK ||
+        rg_kautz_exchange_selftest(&result.exchange.net, bits, 1, &known) != RG_OK)
+        return RG_E_SHAPE;
+    if (!is_version(version))
+        return RG_E_SYNTAX;
+    memcpy(result.version, version, strlen(version));
+    *identity = result;
+    return RG_OK;
+}
+
 rg_network rg_wire_kautz_name(const rg_kautz *net)
 {
     return (rg_network){.family = RG_FAMILY_KAUTZ, .count = 2, .param = {net->d, net->k}};
@@ -196,6 +214,14 @@ rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *r
         break;
     case RG_WIRE_MACHINE:
         status = rg_wire_encode_order(&board->machine, &request->order, text, &at);
+        break;
+    case RG_WIRE_EXCHANGE:
+        if (board->exchange.net.d == 0)
+            break;
+        status = request->rounds >= 1 && request->rounds <= RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS
+                     ? RG_OK
+                     : RG_E_FIELDS;
+        at = rg_wire_put_hex(text, rg_wire_put(text, at, "E "), request->rounds);
         break;
     }
     if (status != RG_OK)

@@ -35,6 +35,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/cycle/kautz_exchange_selftest.h"
 #include "routegen/cycle/node_driver.h"
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
@@ -82,14 +83,21 @@ typedef struct rg_wire_machine {
     uint8_t depth; /**< flits of one */
 } rg_wire_machine;
 
-/** What a board says about itself: its version, and the networks that it routes, or the machine
- * that it is. */
+/** An all-to-all on a Kautz digraph with words of some bits (rg_kautz_exchange_selftest). */
+typedef struct rg_wire_exchange {
+    rg_kautz net; /**< d is 0: there is none */
+    unsigned bits;
+} rg_wire_exchange;
+
+/** What a board says about itself: its version, and the networks that it routes, or the machine or
+ * the all-to-all that it is. */
 typedef struct rg_wire_identity {
     char version[RG_WIRE_MAX_VERSION + 1]; /**< printable, without blanks or `*` */
     rg_kautz kautz;                        /**< d is 0: it routes no networks */
     rg_gft gft; /**< m, w at most RG_WIRE_MAX_RADIX, h at most RG_WIRE_MAX_H */
     rg_wire_machine machine;
-    bool selftest; /**< it knows the request `S` */
+    rg_wire_exchange exchange; /**< it knows the request `E`, and no other but `?` */
+    bool selftest;             /**< it knows the request `S` */
 } rg_wire_identity;
 
 /**
@@ -110,12 +118,21 @@ RG_API rg_status rg_wire_identity_init(const char *version, const rg_kautz *kaut
 RG_API rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *shape,
                                           rg_wire_identity *identity);
 
+/**
+ * Makes the identity of a board that is an all-to-all, and so tells whether there can be one.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_kautz_exchange_selftest); RG_E_SYNTAX as above.
+ * O(N^2 k).
+ */
+RG_API rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
+                                           rg_wire_identity *identity);
+
 typedef enum rg_wire_kind {
     RG_WIRE_IDENTITY = 0, /**< `?` */
     RG_WIRE_ROUTES = 1,   /**< `K` */
     RG_WIRE_STATES = 2,   /**< `F` (LLS) and `X` (CLS) */
     RG_WIRE_SELFTEST = 3, /**< `S` */
     RG_WIRE_MACHINE = 4,  /**< one of M D U C P Q R, to a machine of nodes */
+    RG_WIRE_EXCHANGE = 5, /**< `E` */
 } rg_wire_kind;
 
 /** What a board reports of a self-test. */
@@ -158,6 +175,7 @@ typedef struct rg_wire_request {
     rg_kautz_word destination; /**< of RG_WIRE_ROUTES */
     rg_gft_phase phase;        /**< of RG_WIRE_STATES */
     rg_wire_order order;       /**< of RG_WIRE_MACHINE */
+    uint32_t rounds;           /**< of RG_WIRE_EXCHANGE */
 } rg_wire_request;
 
 /**
@@ -167,7 +185,7 @@ typedef struct rg_wire_request {
  * @return RG_OK; RG_E_NULL; RG_E_REQUEST (no such kind); what the board would say about it:
  * RG_E_LETTER, RG_E_REPEAT, RG_E_SAME, RG_E_ROTATION, RG_E_PASS, RG_E_SQUARE (also for squares that
  * boards do not know), RG_E_REQUEST (of a board that does not know this request), RG_E_FIELDS (the
- * length of a message), RG_E_LENGTH (see rg_kautz_word_check). O(k + h).
+ * length of a message, rounds), RG_E_LENGTH (see rg_kautz_word_check). O(k + h).
  */
 RG_API rg_status rg_wire_encode(const rg_wire_identity *board, const rg_wire_request *request,
                                 char text[RG_WIRE_MAX_REQUEST], size_t *length);
@@ -180,6 +198,7 @@ typedef struct rg_wire_answer {
     uint8_t *states;                      /**< of RG_WIRE_STATES, as in rg_gft_states */
     rg_wire_result result;                /**< of RG_WIRE_SELFTEST */
     rg_wire_report report;                /**< of RG_WIRE_MACHINE */
+    rg_kautz_exchange_result exchange;    /**< of RG_WIRE_EXCHANGE, without clocks */
     const rg_wire_identity *board;        /* the board that was asked */
     rg_wire_request request;
     rg_status status;            /* RG_E_MORE until the answer is complete */
@@ -257,8 +276,8 @@ typedef struct rg_wire_board {
     char text[RG_WIRE_MAX_TEXT + 1];
 } rg_wire_board;
 
-/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init; RG_E_SHAPE (of a
- * machine). O(1). */
+/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init, or of
+ * rg_wire_identity_exchange; RG_E_SHAPE (of a machine). O(1). */
 RG_API rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
 
 /** Switches a board on that is a machine of nodes. @param driver the machine, which the board keeps
@@ -279,8 +298,8 @@ RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damag
 /**
  * Takes up to @p size bytes of the board's answer.
  * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
- * for switch states O(size h); a self-test, or an order to a machine, runs in rg_wire_board_put,
- * when its request is complete.
+ * for switch states O(size h); a self-test, an exchange, or an order to a machine, runs in
+ * rg_wire_board_put, when its request is complete.
  */
 RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 

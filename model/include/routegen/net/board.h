@@ -86,6 +86,8 @@ typedef enum rg_board_trouble {
     RG_BOARD_WRONG_COUNT,  /**< a self-test counts @c given pairs, not @c expected */
     RG_BOARD_WRONG_CRC,    /**< a self-test has CRC @c given, not @c expected */
     RG_BOARD_WRONG_CLOCKS, /**< a self-test takes @c given clocks, not @c expected */
+    RG_BOARD_WRONG_WORDS,  /**< in an exchange @c given words arrive, not @c expected */
+    RG_BOARD_WRONG_ERRORS, /**< in an exchange @c given words are wrong, not @c expected */
     RG_BOARD_WRONG_LINE,   /**< the line @c heard is not the line @c due */
 } rg_board_trouble;
 
@@ -185,6 +187,16 @@ RG_API rg_status rg_board_selftest(rg_board *board, const rg_wire_result *right,
  */
 RG_API rg_status rg_board_order(rg_board *board, const rg_wire_order *order,
                                 rg_wire_report *report);
+
+/**
+ * Lets a board run all-to-all exchanges, which its identity must list, and compares the result. The
+ * timeout is longer as for rg_board_selftest.
+ * @param right       the right result, from rg_kautz_exchange_selftest.
+ * @param[out] result written with RG_OK and with RG_E_WRONG; its clocks are not those of the board.
+ * @return as rg_board_routes.
+ */
+RG_API rg_status rg_board_exchange(rg_board *board, const rg_kautz_exchange_result *right,
+                                   rg_kautz_exchange_result *result);
 
 /**
  * Sends a line of any kind, and compares what comes back with the lines that are expected.

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Bench of rg_exchange_board on its pins: the questions of the C model, and its answers with the sums of all exchanges.
+`default_nettype none
+`timescale 1ns/1ps
+
+module rg_exchange_board_tb;
+  parameter integer D   = 2;
+  parameter integer K   = 2;
+  parameter integer DIV = 4;
+
+  localparam NAME = "rg_exchange_board";
+  `include "tb.vh"
+  `include "question_vectors.vh"
+
+  reg  rx;
+  wire tx, led_heartbeat, led_error;
+
+  rg_exchange_board #(.D(D), .K(K), .W(8), .DIV(DIV)) dut (
+    .clk (clk), .rx (rx), .tx (tx), .led_heartbeat (led_heartbeat), .led_error (led_error)
+  );
+
+  `include "board_line.vh"
+
+  initial begin
+    start;
+    open_vectors;
+    begin_line;
+    while (quiet < 40)
+      clock;
+    read_question;
+    while (more) begin
+      ask;
+      if (answer_length != 0)
+        check("led_error", led_error, answer[0] == "!");
+      read_question;
+    end
+    check("led_heartbeat", led_heartbeat, clocks >> 23);
+    $display("%0d questions", questions);
+    if (questions < 10)
+      $fatal(1, "too few questions");
+    pass;
+  end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Bench of rg_exchange_query with rg_kautz_exchange_selftest at its side: the questions of the C model byte by byte, with
+// pauses at random on both sides, and its answers with the sums of all exchanges; a line that comes during an answer is
+// dropped. A wire of the exchange that is stuck must show as errors.
+`default_nettype none
+
+module rg_exchange_query_tb;
+  parameter integer D = 2;
+  parameter integer K = 1;
+
+  localparam NAME = "rg_exchange_query";
+  `include "tb.vh"
+  `include "question_vectors.vh"
+
+  reg         rst, in_tuser, in_tvalid, out_tready;
+  reg  [7:0]  in_tdata;
+  wire [7:0]  out_tdata;
+  wire        in_tready, out_tvalid, erring, begins, busy;
+  wire [15:0] rounds;
+  wire [31:0] words, errors, crc;
+
+  rg_exchange_query #(.D(D), .K(K), .W(8)) dut (
+    .clk (clk), .rst (rst), .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser), .s_axis_tvalid (in_tvalid),
+    .s_axis_tready (in_tready), .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid),
+    .m_axis_tready (out_tready), .erring (erring), .start (begins), .rounds (rounds), .busy (busy),
+    .words (words), .errors (errors), .crc (crc)
+  );
+
+  rg_kautz_exchange_selftest #(.D(D), .K(K), .W(8)) u_selftest (
+    .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy), .words (words), .errors (errors), .crc (crc)
+  );
+
+  integer come, quiet, questions;
+  reg     judged; // the answers are those of the vectors
+
+  task clock;
+    begin
+      out_tready = chance(2);
+      #1;
+      quiet = quiet + 1;
+      if (out_tvalid && out_tready) begin
+        if (judged) begin
+          if (come == answer_length)
+            $fatal(1, "a byte too many, %h, in clock %0d", out_tdata, clocks);
+          check("byte of answer", out_tdata, answer[come]);
+        end
+        come  = come + 1;
+        quiet = 0;
+      end
+      tick;
+      in_tvalid = 1'b0;
+    end
+  endtask
+
+  task put;
+    input [8:0] value;
+    begin
+      while (chance(3))
+        clock;
+      {in_tuser, in_tdata} = value;
+      in_tvalid = 1'b1;
+      clock;
+    end
+  endtask
+
+  task ask;
+    integer i;
+    begin
+      come = 0;
+      for (i = 0; i < question_length; i = i + 1)
+        put(question[i]);
+      quiet = 0;
+      // What comes now is dropped, with the rest of its line.
+      if (answer_length != 0 && chance(2))
+        put("?");
+      while (come < answer_length && quiet < 400)
+        clock;
+      check("answered bytes", come, answer_length);
+      put(9'h00a);
+      while (quiet < 60)
+        clock;
+      check("erring", erring, (answer_length != 0) ? answer[0] == "!" : erring);
+      questions = questions + 1;
+    end
+  endtask
+
+  integer i;
+
+  initial begin
+    start;
+    open_vectors;
+    {come, quiet, questions, in_tvalid, in_tuser, out_tready} = 0;
+    judged = 1'b1;
+    rst    = 1'b1;
+    tick;
+    check("erring in reset", erring, 1'b0);
+    rst = 1'b0;
+    tick;
+    answer_length = 0;
+    read_question;
+    while (more) begin
+      ask;
+      read_question;
+    end
+    if (questions < 10)
+      $fatal(1, "too few questions");
+    // One exchange with a bit of what arrives stuck; the sums say so.
+    judged = 1'b0;
+    force u_selftest.arrived[0] = 1'b0;
+    put("E");
+    put(9'h00a);
+    for (i = 0; i < 400; i = i + 1)
+      clock;
+    release u_selftest.arrived[0];
+    if (errors === 32'd0 || errors > words)
+      $fatal(1, "%0d errors of a stuck bit", errors);
+    $display("%0d questions", questions);
+    pass;
+  end
+endmodule
+
+`default_nettype wire
