@@ -2,8 +2,8 @@
 # Copyright the routegen authors
 #
 # Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]], or with
-# a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an all-to-all on K(2,5),
-# make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200].
+# a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an
+# all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200].
 # boards/BOARD/board.mk and pins.pcf say what a board is; the scripts see it in their environment.
 
 BOARDS := $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk))

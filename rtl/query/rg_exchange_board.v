@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What is in a board with an all-to-all on K(D,K): a serial line, its two requests, and all nodes with clients that check
-// themselves.
+// What is in a board with an all-to-all on K(D,K): a serial line, its two requests, and all nodes
+// with clients that check themselves.
 //
 // CONTRACT
 //   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.

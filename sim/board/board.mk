@@ -12,7 +12,7 @@ VIRTUAL = $(BUILD)/board/$(BOARD)/$(call sim_file,$(BOARD_IMAGE))-$(VIRTUAL_DIVI
   $(filter-out 0,$(SELFTEST)),-selftest)$(SIM_VARIANT)
 
 .PHONY: board-sim
-board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= GFT= BAUD= SELFTEST= MACHINE= EXCHANGE= VCD=FILE)
+board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= ... SELFTEST= MACHINE= EXCHANGE= VCD=FILE)
 	@$(call need,verilator)
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
 	@exec $(VIRTUAL)/virtual_board \

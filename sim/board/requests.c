@@ -54,9 +54,9 @@ enum { ORDERS = sizeof orders / sizeof *orders };
 /* To an all-to-all */
 /* clang-format off */
 static const char *const exchange_kinds[] = {
-    "_?_", "E%", "E r%", "_E_ r", "E", "E 0", "E r 1", "e r", "E z", "E rz%", "E 10000", "E r~<", "E r#",
-    "E@", "?%", "? 1", "K 0 1", "F 0", "S", "_", "EE r", "*00", "E 00000000r%", "E 123456789", "E rg%",
-    "E r%0", "?@", "EK%", "E 0000", "?#", "E r*%", "E 00010000",
+    "_?_", "E%", "E r%", "_E_ r", "E", "E 0", "E r 1", "e r", "E z", "E rz%", "E 10000", "E r~<",
+    "E r#", "E@", "?%", "? 1", "K 0 1", "F 0", "S", "_", "EE r", "*00", "E 00000000r%",
+    "E 123456789", "E rg%", "E r%0", "?@", "EK%", "E 0000", "?#", "E r*%", "E 00010000",
 };
 /* clang-format on */
 enum { EXCHANGE_KINDS = sizeof exchange_kinds / sizeof *exchange_kinds };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_exchange_query with rg_kautz_exchange_selftest at its side: the questions of the C model byte by byte, with
-// pauses at random on both sides, and its answers with the sums of all exchanges; a line that comes during an answer is
-// dropped. A wire of the exchange that is stuck must show as errors.
+// Bench of rg_exchange_query with rg_kautz_exchange_selftest at its side: the questions of the C
+// model byte by byte, with pauses at random on both sides, and its answers with the sums of all
+// exchanges; a line that comes during an answer is dropped. A stuck wire must show as errors.
 `default_nettype none
 
 module rg_exchange_query_tb;
@@ -28,7 +28,8 @@ module rg_exchange_query_tb;
   );
 
   rg_kautz_exchange_selftest #(.D(D), .K(K), .W(8)) u_selftest (
-    .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy), .words (words), .errors (errors), .crc (crc)
+    .clk (clk), .rst (rst), .start (begins), .rounds (rounds), .busy (busy),
+    .words (words), .errors (errors), .crc (crc)
   );
 
   integer come, quiet, questions;

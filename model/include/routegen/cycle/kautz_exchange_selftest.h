@@ -8,11 +8,11 @@
  *      bit b of the word of node u in lane l  =  bit b mod bits(u) of u  ^  bit l W + b mod 32 of a
  *                                                pattern
  *
- * where u is its last letter in ceil(log2(d+1)) bits and, above it, its turns 2..k in ceil(log2(d))
- * bits each, and the pattern is ffffffff in the first clock that sends; in each later one it is what
- * the CRC-32 makes of it with a byte of zeros. The result is a digest of all that arrives: in each
- * clock, for each lane where it arrives, the exclusive or over all nodes n of the word, rotated left
- * by n mod W; and of these d W bits, in whole bytes, the CRC-32.
+ * where u is its last letter in ceil(log2(d+1)) bits and, above it, its turns 2..k in
+ * ceil(log2(d)) bits each, and the pattern is ffffffff in the first clock that sends; in each later
+ * one it is what the CRC-32 makes of it with a byte of zeros. The result is a digest of all that
+ * arrives: in each clock, for each lane where it arrives, the exclusive or over all nodes n of the
+ * word, rotated left by n mod W; and of these d W bits, in whole bytes, the CRC-32.
  *
  * Pure, no allocation, no global state.
  */
