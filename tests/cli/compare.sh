@@ -81,8 +81,8 @@ expected() {
 }
 
 for paper in kantc ${ROUTEGEN_SOAK:+mpp}; do # mpp takes some seconds
-    run reproduce $paper --format json
-    same "reproduce $paper" "0 " "$code $(cat "$work/err")"
+    run reproduce "$paper" --format json
+    same "reproduce "$paper"" "0 " "$code $(cat "$work/err")"
     same "golden numbers of $paper" '' "$(expected "$here/golden/reproduce-$paper.expected")"
     same "every erratum of $paper has its reason" 0 \
         "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
@@ -91,9 +91,9 @@ for paper in kantc ${ROUTEGEN_SOAK:+mpp}; do # mpp takes some seconds
             "\(.[0].where)|\(.[0].what)|\(map(.network) | sort | join(" "))"' "$work/out" | sort)"
     rows=$(jq length "$work/out")
     errata=$(jq '[.[] | select(.erratum != null)] | length' "$work/out")
-    [ $paper = mpp ] && continue
-    run reproduce $paper --format csv
+    [ "$paper" = mpp ] && continue
+    run reproduce "$paper" --format csv
     same "rows of $paper in CSV" "$rows" "$(($(wc -l < "$work/out") - 1))"
-    run reproduce $paper
+    run reproduce "$paper"
     same "last line of $paper" "$rows rows, $errata of them wrong in the paper" "$(tail -n 1 "$work/out")"
 done
