@@ -48,7 +48,7 @@ need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { ech
 GROUPS := Use_it: deps all explorer install uninstall bench clean \
   Hardware: sim report lint-rtl \
   Boards: boards bitstream prog board-sim bitstream-proof bitstream-sim bitstream-flips boards-doc \
-  Test: test unit batch oracle topology simulate export cli cli-asan query cosim board netlist icarus faults images lint fuzz-replay \
+  Test: test unit batch oracle topology simulate web page export cli cli-asan query cosim board netlist icarus faults images lint fuzz-replay \
   Long_checks: soak formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
   For_a_release: dist verification \
   More:

@@ -5,7 +5,7 @@
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
-  unit batch node simulate query export installcheck fuzz-replay readme bench-quick
+  unit batch node simulate web page query export installcheck fuzz-replay readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
@@ -95,6 +95,27 @@ simulate: $(BUILD)/tests/simulate ## compare the network simulator with a slow t
 	@$(BUILD)/tests/simulate
 
 test-programs: $(BUILD)/tests/simulate
+
+# What a page asks, in C. WebAssembly itself takes longer to compile: test-web.
+WEB_OBJ := $(call test_objects,tests/web/web.c)
+$(WEB_OBJ) $(BUILD)/tests/web: private CC = $(SANITIZED_CC)
+$(WEB_OBJ): private TEST_FLAGS += -O0 -g1 $(SANITIZE)
+$(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/web/*.c))) \
+    $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
+	@echo "  LD $@"
+	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
+
+.PHONY: web page test-web
+web: $(BUILD)/tests/web ## test what the explorer gets from C, against the libraries and with any numbers
+	@$(BUILD)/tests/web
+
+page: ## test how the explorer's page is joined: no request, no foreign script, nothing lost
+	@tests/web/page.sh BUILD='$(BUILD)' $(PAGE_MODULES)
+
+test-web: explorer $(BUILD)/routegen ## test the explorer in Chromium (Debian's, not among the packages of deps)
+	@tests/web/browser.sh BUILD='$(BUILD)'
+
+test-programs: $(BUILD)/tests/web
 
 .PHONY: soak
 soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)

@@ -281,15 +281,19 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
         place = -1;
         rg_out_format(text, "more than %u lines, d^n", error->most);
         break;
-    case RG_FAULT_NONE:
     case RG_FAULT_SIZE:
+        place = -1;
+        rg_out_text(text, "too large: 2^63 vertices or links, or more");
+        break;
+    case RG_FAULT_NONE:
     case RG_FAULT_NOT_A_GRAPH:
         place = -1;
         rg_out_text(text, rg_status_text(status));
         break;
     }
     rg_out_bytes(text, "", 1);
-    put_error(web, text->status == RG_OK ? scratch.answer : rg_status_text(status), place, length);
+    put_error(web, text->status == RG_OK ? scratch.answer : rg_status_text(status), place,
+              place < 0 ? 0 : length);
     free(scratch.answer);
     return status;
 }

@@ -409,7 +409,7 @@ function fromAddress() {
   state = read.state;
   show();
   view.setLook(state.look);
-  if (read.wrong.length) say('not understood in the address, left out: ' + read.wrong.join(' '));
+  if (read.wrong.length) $('message').append(' Not understood in the address, left out: ' + read.wrong.join(' '));
 }
 
 function menus() {

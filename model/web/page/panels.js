@@ -118,7 +118,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
     const bar = el('input', { type: 'range', id: 'slider-' + key, min: 0, max: end - 1, value: state[key], 'aria-label': label, oninput: () => act.set({ [key]: Number(bar.value) }, true) });
     return el('div', { class: 'row' }, label, bar, el('span', { class: 'number' }, `${state[key]} (0 to ${end - 1})`));
   };
-  const shown = state.view === 'phase';
+  const shown = state.view === 'phase' || !info.graph;
   const parts = [el('h2', {}, 'All-to-all exchange')];
   if (info.graph)
     parts.push(el('button', { type: 'button', onclick: () => act.set({ view: shown ? 'network' : 'phase', look: '' }) }, shown ? 'Show the folded tree' : 'Show the switches of a phase'));

@@ -68,7 +68,8 @@ export class View {
     }
     this.ratio = ratio;
     if (this.fitted) this.fit();
-    this.redraw();
+    this.drawn = null;
+    this.draw(); // now: the canvases have just been emptied
   }
 
   fit() {
@@ -432,7 +433,7 @@ export class View {
         broken >= 0 && i >= broken ? 0.35 : 0.95);
   }
 
-  // The frames of its vertices, and its number on the first hop.
+  // The frames of its vertices, and its number on a hop.
   frameRoute(pen, { vertices }, number) {
     for (const vertex of vertices.slice(1, -1)) {
       const i = this.spotOf.get(vertex);
@@ -442,8 +443,10 @@ export class View {
       pen.strokeStyle = colourOf(this.theme, number);
       pen.stroke();
     }
-    const first = this.middle(this.hop(vertices[0], vertices[1]));
-    if (first && this.shown.routes.length > 1) this.tag(pen, String(number + 1), first.x, first.y, colourOf(this.theme, number));
+    // In the middle, since compute nodes of a tree have one link, which all routes share.
+    const half = (vertices.length - 1) >> 1;
+    const at = this.middle(this.hop(vertices[half], vertices[half + 1]));
+    if (at && this.shown.routes.length > 1) this.tag(pen, String(number + 1), at.x, at.y, colourOf(this.theme, number));
   }
 
   // All links of a message of the phase.

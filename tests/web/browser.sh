@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# browser.sh BUILD=FOLDER [CHROMIUM=chromium] [SHOTS=1]: the explorer in a browser, from its file. Each row opens an
+# address and looks for texts in what the page has become; what the program prints is looked for, too. SHOTS=1 keeps a
+# picture of each row in BUILD/web. TAP.
+set -u
+export LC_ALL=C.UTF-8
+
+. tests/tap.sh
+BUILD='' CHROMIUM=chromium SHOTS=0
+for argument; do
+    case $argument in
+    BUILD=* | CHROMIUM=* | SHOTS=*) export "${argument?}" ;;
+    *)
+        echo "browser: $argument is not BUILD=, CHROMIUM= or SHOTS=" >&2
+        exit 2
+        ;;
+    esac
+done
+command -v "$CHROMIUM" >/dev/null || {
+    echo "browser: $CHROMIUM is missing; it is Debian's package chromium" >&2
+    exit 1
+}
+out=$BUILD/web
+mkdir -p "$out"
+profile=$(mktemp -d)
+trap 'rm -rf "$profile"' EXIT
+root=
+[ "$(id -u)" -ne 0 ] || root=--no-sandbox
+
+# browse NAME ADDRESS OPTION...
+browse() {
+    name=$1 address=$2
+    shift 2
+    # shellcheck disable=SC2086 # an option, or none
+    timeout 120 "$CHROMIUM" --headless $root --disable-gpu --disable-background-networking --disable-component-update \
+        --no-first-run --hide-scrollbars --window-size=1280,800 --user-data-dir="$profile" --virtual-time-budget=8000 \
+        --enable-logging=stderr --v=0 "$@" "file://$(cd "$BUILD" && pwd | sed 's/ /%20/g')/explorer.html$address" 2>"$out/$name.log"
+}
+
+# row NAME ADDRESS TEXT...: the page says all of this, and the browser no error.
+row() {
+    name=$1 address=$2
+    shift 2
+    browse "$name" "$address" --dump-dom | sed -e 's/id="wasm">[^<]*/id="wasm">/' -e '/^<script>$/,/^<\/script>$/d' \
+        -e 's/<[^>]*>/ /g' -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&amp;/\&/g' | tr -s '\n' ' ' | tr -s ' ' >"$out/$name.text"
+    bad=0
+    for said; do
+        grep -qF -- "$said" "$out/$name.text" || {
+            echo "# $name: not on the page: $said"
+            bad=1
+        }
+    done
+    ! grep -E 'CONSOLE|Refused|ERR_' "$out/$name.log" | sed 's/^/# /' | grep . || bad=1
+    verdict "$bad" "$name: $address"
+    [ "$SHOTS" = 0 ] || browse "$name" "$address" --screenshot="$out/$name.png"
+}
+
+# pair NAME NETWORK A B: the disjoint routes on the page are those that the program prints.
+pair() {
+    "$BUILD/routegen" routes "$2" "$3" "$4" --disjoint --format json | jq -r '.routes[].vertices | join(" → ")' >"$out/$1.routes"
+    test -s "$out/$1.routes" || echo "no routes" >"$out/$1.routes"
+    name=$1 address="#$2?from=$3&to=$4"
+    set --
+    while IFS= read -r line; do
+        set -- "$@" "$line"
+    done <"$out/$name.routes"
+    row "$name" "$address" "$@"
+}
+
+row start '' 'Kautz digraph kautz:2,3' '12 nodes, 24 arcs' 'Click two nodes' 'appends 2'
+row kautz '#kautz:3,6?from=012012&to=201201&theme=light' '3 routes that share no node' 'phase A'
+row faults '#kautz:2,3?from=012&to=201&avoid=120&theme=dark' '1 route that share' '012 → 121 → 210 → 102 → 020 → 201'
+row torus '#torus:4,4?from=(0,0)&to=(2,2)&avoid=(0,1)_(1,0)-(2,0)&lanes=1&theme=dark' '3 routes that share' \
+    'found by search' '4 channels depend on each other' 'link (1,0) – (2,0)'
+row shortest '#hypercube:5?from=00000&to=11111&kind=shortest&path=7&theme=light' '120 shortest routes' 'number 8'
+row phase '#gft:2,4,2?view=phase&row=3&pass=1&theme=light' '32 rotations' '16 messages in this phase' '1,312 times'
+row benes '#benes:3?theme=dark' '5 stages of 4 switches' '8 messages in this phase'
+row ball '#kantc:8,8?theme=dark' '520,093,696 nodes' 'the 300 vertices nearest'
+row distances '#debruijn:2,4?view=distance&from=0101&theme=light' 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'
+row wrong '#kautz:2,33?colour=red' 'k must be 1 to 16' 'Not understood in the address, left out: colour=red' '12 nodes'
+row tree '#kantc:3,3?from=@0&to=@30&theme=light' '3 routes that share' '<0,0,001>'
+pair star star:4 '[1234]' '[2143]'
+pair mesh mesh:4,4 '(0,0)' '(3,2)'
+pair gft gft:2,4,2 0 31
+pair scc scc:4 '[1234:2]' '[4321:3]'
+pair mdsxn mdsxn:2,3 00000 10110
+plan

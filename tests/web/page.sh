@@ -1,0 +1,76 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# page.sh BUILD=FOLDER MODULE.js...: how model/web/pack.sh joins the page, with a stand-in for the module of
+# WebAssembly: nothing is lost, nothing is asked for elsewhere, no foreign script can run. TAP.
+set -u
+export LC_ALL=C
+
+. tests/tap.sh
+BUILD='' modules=''
+for argument; do
+    case $argument in
+    BUILD=*) export "${argument?}" ;;
+    *.js) modules="$modules $argument" ;;
+    *)
+        echo "page: $argument is not BUILD= or a module" >&2
+        exit 2
+        ;;
+    esac
+done
+out=$BUILD/web
+mkdir -p "$out"
+head -c 100000 model/include/routegen/topology.h >"$out/module"
+
+# shellcheck disable=SC2086 # names without blanks
+model/web/pack.sh WASM="$out/module" $modules >"$out/page.html"
+verdict $? 'the page is joined'
+sed -n '/^<script>$/,/^<\/script>$/p' "$out/page.html" | sed '1d;$d' >"$out/script"
+sed -n 's/.*id="wasm">\([^<]*\)<.*/\1/p' "$out/page.html" | base64 -d | gzip -dc | cmp -s - "$out/module"
+verdict $? 'the module of WebAssembly comes out as it went in'
+test "$(grep -c '<script' "$out/page.html")" = 2
+verdict $? 'there is one script, and the module'
+hash=$(
+    {
+        echo
+        cat "$out/script"
+    } | sha256sum | cut -d ' ' -f 1 | perl -ne 'chomp; print pack("H*", $_)' | base64
+)
+grep -qF "\"default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-$hash'; style-src 'unsafe-inline'; img-src data: blob:\"" \
+    "$out/page.html"
+verdict $? 'the policy allows this script and no request'
+# The module is text of base64, in which // is no comment.
+sed 's/id="wasm">[^<]*/id="wasm">/' "$out/page.html" >"$out/text"
+! grep -nE 'https?:|//[a-z]|[^-]src=|href="|@import|url\(|fetch\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|import\(|innerHTML|eval\(' \
+    "$out/text" >&2
+verdict $? 'nothing asks for anything, and text is never made HTML'
+! grep -nE '^(import|export)\b' "$out/script" >&2
+verdict $? 'no import is left'
+
+# Each function that the page calls is declared, and each one declared that answers is called.
+sed -nE 's/.*RG_WEB\((rg_web_[a-z_]+)\).*/\1/p' model/web/web.h | sort >"$out/declared"
+# shellcheck disable=SC2086
+cat $modules | grep -oE "(call|ask|picture|copy)\('[a-z_]+'|c\.rg_web_[a-z_]+" |
+    sed -E "s/.*\('/rg_web_/; s/'//; s/^c\.//" | sort -u >"$out/called"
+test -z "$(comm -13 "$out/declared" "$out/called" | tee /dev/stderr)"
+verdict $? 'what the page calls is declared'
+
+# refuses SAID ARGUMENT...
+refuses() {
+    said=$1
+    shift
+    ! model/web/pack.sh WASM="$out/module" "$@" >/dev/null 2>"$out/said"
+    verdict $? "pack.sh refuses $said"
+    grep -q "$said" "$out/said"
+    verdict $? '... and says so'
+}
+printf 'const one = 1;\n' >"$out/one.js"
+printf 'import {\n  one } from "./one.js";\n' >"$out/two.js"
+printf 'const end = "</script>";\n' >"$out/three.js"
+refuses 'two modules define one' "$out/one.js" "$out/one.js"
+refuses 'an import takes one line' "$out/two.js"
+refuses 'a script cannot contain' "$out/three.js"
+refuses 'more than 1000' "$out/one.js" MOST=1000
+refuses 'is not WASM=' SIZE=1
+plan
