@@ -48,7 +48,7 @@ common='num_vcs=4 vc_buf_size=8 wait_for_tail_credit=0 vc_allocator=separable_in
 alloc_iters=1 credit_delay=0 routing_delay=0 vc_alloc_delay=1 sw_alloc_delay=1 st_final_delay=1 input_speedup=1
 output_speedup=1 internal_speedup=1.0 use_noc_latency=0 traffic=uniform packet_size=1 sim_type=latency sample_period=10000
 warmup_periods=1 max_samples=4 stopping_thres=-1.0 acc_stopping_thres=-1.0 latency_thres=10000.0 seed=1'
-echo '// none' >"$work/config"
+echo 'seed = 1;' >"$work/config" # the others are on the command line; it exits with 255
 
 # The last average that BookSim2 prints of something
 average() {
@@ -102,7 +102,7 @@ while IFS='|' read -r head theirs mine; do
     done
     # Links of a direct network are one fewer than its routers, of others one more.
     case $name in fattree) hops=$(awk -v l="$links" 'BEGIN { print l - 1 }') ;; *) hops=$(awk -v l="$links" 'BEGIN { print l + 1 }') ;; esac
-    ratio=$(awk -v f="$(median <"$work/fast")" -v s="$(median <"$work/slow")" 'BEGIN { printf "%.1f", f / s }')
+    ratio=$(awk -v f="$(median <"$work/fast")" -v s="$(median <"$work/slow")" 'BEGIN { printf "%.1f", (s > 0 ? f / s : 0) }')
     echo "# $name $at: latency $ours, BookSim2 $their; routers $hops, $routers; cycles/s $(median <"$work/fast")," \
         "$(median <"$work/slow"), ratio $ratio"
     within "$ours" "$their" "$tolerance" && within "$hops" "$routers" 1

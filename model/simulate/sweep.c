@@ -68,6 +68,8 @@ rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *
     const rg_watch own = {.show = show, .context = &all};
     const int64_t end = (int64_t)count;
     threads = threads_of(threads);
+    if (rg_watch_show(watch, "measurements", 0, count) != RG_OK)
+        return RG_E_STOPPED;
 #pragma omp parallel for num_threads((int)threads) schedule(dynamic, 1)
     for (int64_t i = 0; i < end; i++) {
         rg_sim_point *point = &points[i];

@@ -367,6 +367,34 @@ static bool is_locked(void)
     return good;
 }
 
+/* Queues: one clock of service, and births that are independent: the mean wait at the output of a
+ * switch of n ports is (n-2)/(n-1) load / (2 (1 - load)). */
+static bool is_queued_right(double load)
+{
+    const rg_topology net = network("kary:8,1");
+    rg_sim_options o;
+    rg_sim_queued r;
+    (void)rg_sim_options_of(&net, &o);
+    o.load = load;
+    return rg_sim_queue_run(&net, &o, 1000, 60000, NULL, &r) == RG_OK && r.hops == 2 &&
+           is_near("wait", r.latency - 2, 6.0 / 7 * load / (2 * (1 - load)), 0.03) &&
+           is_near("accepted", r.accepted, load, 0.01);
+}
+
+/* The runs of the specification: latencies of two kinds of words below saturation, and the fullest
+ * channel at saturation. */
+static bool is_run_right(const char *name, rg_route_words words, double load, double latency)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o;
+    rg_sim_queued r;
+    (void)rg_sim_options_of(&net, &o);
+    o.load = load;
+    o.rule.words = words;
+    return rg_sim_queue_run(&net, &o, 200, 200, NULL, &r) == RG_OK &&
+           is_near(name, r.latency, latency, 0.03);
+}
+
 static void check_theory(void)
 {
     verdict(is_empty_right("hypercube:5", 1), "an empty hypercube, a flit");
@@ -381,6 +409,9 @@ static void check_theory(void)
     verdict(is_exchanged("gft:2,4,4", RG_SIM_ADD, 8, 510, 0), "gft:2,4,4, add, 8 flits");
     verdict(is_exchanged("kary:4,3", RG_SIM_SHIFT, 8, 510, 2), "kary:4,3, shift, 8 flits");
     verdict(is_exchanged("gft:2,4,4", RG_SIM_LLS, 8, 510, 2), "gft:2,4,4, lls, 8 flits");
+    verdict(is_queued_right(0.3), "queues of a switch, load 0.3");
+    verdict(is_queued_right(0.8), "queues of a switch, load 0.8");
+    verdict(is_run_right("debruijn:2,11", RG_WORDS_OVERLAP, 0.05, 10.33), "debruijn:2,11, queues");
     verdict(is_locked(), "a torus with one lane locks along a ring");
 }
 

@@ -10,6 +10,7 @@
 #include "figure5.h"
 #include "plots.h"
 #include "rows.h"
+#include "simulated.h"
 #include "table.h"
 
 struct paper {
@@ -22,7 +23,7 @@ static const struct paper papers[] = {{"kantc", cli_kantc_table}, {"mpp", cli_mp
 struct request {
     void (*print)(const struct cli_reproduction *rows); /* NULL: draw */
     unsigned format;                                    /* its number */
-    bool figure5;
+    bool figure5, simulate;
 };
 
 static void take_figure(struct request *request, const char *value)
@@ -44,6 +45,10 @@ static void take_option(int key, const char *value, void *input)
                    {"svg", NULL}};
     struct request *request = input;
 
+    if (key == CLI_KEY_SIMULATE) {
+        request->simulate = true;
+        return;
+    }
     if (key == CLI_KEY_FIGURE) {
         take_figure(request, value);
         return;
@@ -79,6 +84,9 @@ int cli_reproduce(int argc, char **argv)
          .key = CLI_KEY_FIGURE,
          .arg = "5",
          .doc = "Only this figure, simulated (kantc)"},
+        {.name = "simulate",
+         .key = CLI_KEY_SIMULATE,
+         .doc = "Only the simulations of the report, repeated (mpp)"},
         {0}};
     static const struct cli_syntax syntax = {
         .verb = "reproduce",
@@ -99,12 +107,18 @@ int cli_reproduce(int argc, char **argv)
         .required = 1,
         .option = take_option,
     };
-    struct request request = {cli_reproduce_text, 0, false};
+    struct request request = {cli_reproduce_text, 0, false, false};
     struct cli_reproduction rows = {NULL, 0, 0};
     struct cli_arguments arguments;
 
     cli_parse(&syntax, argc, argv, &arguments, &request);
     const struct paper *paper = find_paper(arguments.value[0]);
+    if (request.simulate) {
+        if (paper->table != cli_mpp_table)
+            cli_fail(CLI_USAGE, "--simulate is for mpp");
+        cli_mpp_simulated(request.format);
+        return CLI_OK;
+    }
     if (request.figure5) {
         if (paper->table != cli_kantc_table)
             cli_fail(CLI_USAGE, "--figure 5 is one of kantc");

@@ -161,6 +161,29 @@ typedef struct rg_sim_traced {
 RG_API rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options,
                                   uint64_t most, const rg_watch *watch, rg_sim_traced *result);
 
+/* ---- Store and forward ---------------------------------------------------------------------- */
+
+/** What came of queues without bound. Times are clocks. */
+typedef struct rg_sim_queued {
+    uint64_t packets;  /**< born in the clocks measured, and arrived */
+    uint64_t received; /**< packets that arrived in these clocks */
+    double accepted;   /**< packets received a terminal and clock */
+    double latency;    /**< mean; hops, and clocks in queues; negative: none */
+    double hops;       /**< mean, in links; negative: none */
+} rg_sim_queued;
+
+/**
+ * The same traffic through a network without routers: a packet that arrives at a vertex is put at
+ * once behind the queue of its next channel, by in-order arrival; a channel passes a packet a
+ * clock. Of several hops it takes any. Counts the packets born in @p clocks clocks after @p warmup
+ * ones, and runs as many clocks again, so that they arrive.
+ * @param options of which rule, traffic, load, seed and self count; packets of one flit.
+ * @return as rg_sim_exchange_run. Some 200 ns a hop.
+ */
+RG_API rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options,
+                                  uint64_t warmup, uint64_t clocks, const rg_watch *watch,
+                                  rg_sim_queued *result);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The report's simulator puts packets behind queues without bound, one for each link, which passes
+ * one in a clock (rg_sim_queue_run). Its systems are those of some 2048 or 3600 nodes; what it
+ * concludes is in the note below the table.
+ */
+
+#include "simulated.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/json_out.h"
+#include "cli/common/progress.h"
+#include "routegen/net/plot.h"
+#include "routegen/net/simulate_load.h"
+
+enum { LOADS = 8, WARM_UP = 200, CLOCKS = 200 };
+
+static const struct system {
+    const char *network;
+    bool shift; /* all letters are appended */
+} systems[] = {{"hypercube:11", false}, {"debruijn:2,11", false}, {"debruijn:2,11", true},
+               {"mdsxn:6,5", true},     {"mdsxn:9,2", true},      {"mdsxn:4,4,3", true},
+               {"mdsxn:7,2,2", true},   {"scc:6", false},         {"sci:6", false}};
+enum { SYSTEMS = sizeof systems / sizeof systems[0] };
+
+struct outcome {
+    char name[40];
+    double load[LOADS], latency[LOADS], accepted[LOADS], hops[LOADS];
+    unsigned count; /* of loads: to the first at which it is saturated */
+};
+
+static const double kept_up = 0.97; /* a window of 200 clocks is noisy */
+
+static bool is_saturated(const struct outcome *one, unsigned l)
+{
+    return one->accepted[l] < kept_up * one->load[l];
+}
+
+static double load_of(unsigned l)
+{
+    return (l + 1) * 5 / 100.0;
+}
+
+static void simulate(const struct system *system, struct outcome *outcome,
+                     struct cli_progress *progress, unsigned done)
+{
+    rg_network parsed;
+    rg_topology net;
+    rg_sim_options options;
+    rg_sim_queued result;
+
+    cli_must(rg_network_parse(system->network, &parsed, NULL));
+    cli_must(rg_topology_init(&parsed, &net, NULL));
+    cli_must(rg_sim_options_of(&net, &options));
+    if (system->shift)
+        options.rule.words = RG_WORDS_SHIFT;
+    if ((rg_route_rule_uses(&net) & RG_ROUTE_TIE) != 0)
+        options.rule.tie = RG_TIE_ALL;
+    if ((rg_route_rule_uses(&net) & RG_ROUTE_CUBE) != 0)
+        options.rule.cube = RG_CUBE_MINIMAL;
+    (void)snprintf(outcome->name, sizeof outcome->name, "%s%s", system->network,
+                   system->shift ? ", all letters" : "");
+    for (unsigned l = 0; l < LOADS; l++) {
+        options.load = outcome->load[l] = load_of(l);
+        cli_progress_show(progress, done * LOADS + l);
+        cli_must(rg_sim_queue_run(&net, &options, WARM_UP, CLOCKS, NULL, &result));
+        outcome->latency[l] = result.latency;
+        outcome->accepted[l] = result.accepted;
+        outcome->hops[l] = result.hops;
+        outcome->count = l + 1;
+        if (is_saturated(outcome, l))
+            break;
+    }
+}
+
+/* ---- Formats --------------------------------------------------------------------------------- */
+
+static void print_text(const struct outcome *all)
+{
+    printf(
+        "Store and forward, a packet a link and clock, queues without bound; packets born in %d\n"
+        "clocks after %d: latency / accepted load, up to saturation, which has no latency\n\n%-26s",
+        CLOCKS, WARM_UP, "load");
+    for (unsigned l = 0; l < LOADS; l++)
+        printf("  %12.2f", load_of(l));
+    putchar('\n');
+    for (unsigned i = 0; i < SYSTEMS; i++) {
+        printf("%-26s", all[i].name);
+        for (unsigned l = 0; l < all[i].count; l++)
+            if (is_saturated(&all[i], l))
+                printf("  %6s/%.3f", "-", all[i].accepted[l]);
+            else
+                printf("  %6.1f/%.3f", all[i].latency[l], all[i].accepted[l]);
+        putchar('\n');
+    }
+    printf(
+        "\nThe report: SCI has lower latencies than SCC; whether its links are worth it is open.\n"
+        "Ours: it carries no more, since the one network link of a node is the fullest in both.\n"
+        "The report: groups of equal size are best. Ours: they are, at degree 4 and at 6.\n");
+}
+
+static void print_csv(const struct outcome *all)
+{
+    printf("network,load,latency,accepted,hops,saturated\n");
+    for (unsigned i = 0; i < SYSTEMS; i++)
+        for (unsigned l = 0; l < all[i].count; l++)
+            printf("\"%s\",%.2f,%.9g,%.9g,%.9g,%d\n", all[i].name, all[i].load[l],
+                   all[i].latency[l], all[i].accepted[l], all[i].hops[l], is_saturated(&all[i], l));
+}
+
+static void print_json(const struct outcome *all)
+{
+    json_t *array = cli_json(json_array());
+    for (unsigned i = 0; i < SYSTEMS * LOADS; i++) {
+        const struct outcome *one = &all[i / LOADS];
+        const unsigned l = i % LOADS;
+        if (l >= one->count)
+            continue;
+        json_t *object = cli_json(json_pack("{s:s}", "network", one->name));
+        cli_json_put(object, "load", cli_json_number(one->load[l]));
+        cli_json_put(object, "latency", cli_json_number(one->latency[l]));
+        cli_json_put(object, "accepted", cli_json_number(one->accepted[l]));
+        cli_json_put(object, "hops", cli_json_number(one->hops[l]));
+        cli_json_put(object, "saturated", cli_json(json_boolean(is_saturated(one, l))));
+        cli_json_add(array, object);
+    }
+    cli_json_print(array, false);
+}
+
+static void print_svg(const struct outcome *all)
+{
+    rg_plot_series latency[SYSTEMS], accepted[SYSTEMS];
+    rg_out out = cli_out(stdout);
+    rg_plot plot;
+
+    for (unsigned i = 0; i < SYSTEMS; i++) {
+        size_t steady = 0;
+        while (steady < all[i].count && !is_saturated(&all[i], (unsigned)steady))
+            steady++;
+        latency[i] = (rg_plot_series){.name = all[i].name,
+                                      .colour = i % RG_PLOT_COLOURS,
+                                      .dashed = i >= RG_PLOT_COLOURS,
+                                      .count = steady > 0 ? steady : 1,
+                                      .x = all[i].load,
+                                      .y = all[i].latency};
+        accepted[i] = latency[i];
+        accepted[i].count = all[i].count;
+        accepted[i].y = all[i].accepted;
+    }
+    rg_plot_begin(&plot, &out, "Topologies for parallel machines",
+                  "store and forward, queues without bound, simulated", 2, 2, 380);
+    rg_plot_lines(&plot, &(rg_plot_panel){"latency below saturation",
+                                          {"load", false, 0},
+                                          {"clocks", false, 0},
+                                          latency,
+                                          SYSTEMS});
+    rg_plot_lines(&plot, &(rg_plot_panel){"accepted load",
+                                          {"load", false, 0},
+                                          {"packets a node and clock", false, 0},
+                                          accepted,
+                                          SYSTEMS});
+    cli_must(rg_plot_end(&plot));
+}
+
+void cli_mpp_simulated(unsigned format)
+{
+    static void (*const print[])(const struct outcome *all) = {print_text, print_json, print_csv,
+                                                               print_svg};
+    struct outcome all[SYSTEMS];
+    struct cli_progress progress;
+
+    cli_progress_begin(&progress, "mpp", SYSTEMS * LOADS);
+    progress.unit = "runs";
+    for (unsigned i = 0; i < SYSTEMS; i++)
+        simulate(&systems[i], &all[i], &progress, i);
+    cli_progress_erase(&progress);
+    print[format](all);
+}
