@@ -176,6 +176,10 @@ static void draw_series(rg_out *out, const rg_plot_series *series, const struct 
                           place(y, series->y[i]));
         rg_out_text(out, "\"/>\n");
     }
+    for (size_t i = 0; series->half != NULL && i < series->count; i++)
+        rg_out_format(out, "<path class=\"line\" stroke=\"%s\" d=\"M%.1f %.1fV%.1f\"/>\n", colour,
+                      place(x, series->x[i]), place(y, series->y[i] - series->half[i]),
+                      place(y, series->y[i] + series->half[i]));
     for (size_t i = 0; i < series->count; i++)
         rg_out_format(out,
                       "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"><title>%s: %.6g, "

@@ -27,7 +27,7 @@ run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
 same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 17), $(NF - 16) }')" \
     "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
 run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
-same 'simulate: curves' '0 2' "$code $(grep -c 'class="head"' "$work/out")"
+same 'simulate: curves' '0 2 6' "$code $(grep -c 'class="head"' "$work/out") $(grep -cE 'd="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out")"
 
 # What theory says: an empty network takes inject + routers * (route + link) clocks
 run simulate hypercube:4 --load .0001 --precision 20 --format json

@@ -3,18 +3,15 @@
 
 /* Latency and accepted load against the load, a colour a network. */
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "routegen/net/plot.h"
 
-enum { ENDS = 3 }; /* of an interval: down, up and back */
-
 /* The points of a network in a panel. */
 struct curve {
-    double *x, *y, *bar_x, *bar_y;
+    double *x, *y, *half;
     size_t count;
 };
 
@@ -27,22 +24,15 @@ static struct curve take(const struct cli_simulated *one, bool latency)
 {
     const size_t room = (size_t)one->points;
     struct curve curve = {cli_get(room, sizeof(double)), cli_get(room, sizeof(double)),
-                          cli_get(ENDS * room, sizeof(double)),
-                          cli_get(ENDS * room, sizeof(double)), 0};
+                          cli_get(room, sizeof(double)), 0};
 
     for (size_t p = 0; p < room; p++) {
         const rg_sim_result *r = &one->point[p].result;
         if (!is_shown(r, latency))
             continue;
-        const double y = latency ? r->latency : r->accepted;
-        const double half = latency && r->interval > 0 ? r->interval : 0;
         curve.x[curve.count] = r->offered;
-        curve.y[curve.count] = y;
-        for (unsigned end = 0; end < ENDS; end++)
-            curve.bar_x[ENDS * curve.count + end] = r->offered;
-        curve.bar_y[ENDS * curve.count] = y - half;
-        curve.bar_y[ENDS * curve.count + 1] = y + half;
-        curve.bar_y[ENDS * curve.count + 2] = y;
+        curve.y[curve.count] = latency ? r->latency : r->accepted;
+        curve.half[curve.count] = latency && r->interval > 0 ? r->interval : 0;
         curve.count++;
     }
     return curve;
@@ -59,13 +49,13 @@ static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned 
         curve[i] = take(&all[i], latency);
         if (curve[i].count == 0)
             continue;
-        /* Through the ends of the intervals: a line down and up at each point. */
         series[shown++] = (rg_plot_series){.name = all[i].name,
                                            .colour = i % RG_PLOT_COLOURS,
                                            .dashed = i >= RG_PLOT_COLOURS,
                                            .count = curve[i].count,
                                            .x = curve[i].x,
-                                           .y = curve[i].y};
+                                           .y = curve[i].y,
+                                           .half = latency ? curve[i].half : NULL};
     }
     if (shown == 0)
         series[shown++] = (rg_plot_series){.name = "nothing", .count = 1, .x = x, .y = y};
@@ -79,8 +69,7 @@ static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned 
     for (unsigned i = 0; i < count; i++) {
         free(curve[i].x);
         free(curve[i].y);
-        free(curve[i].bar_x);
-        free(curve[i].bar_y);
+        free(curve[i].half);
     }
     free(series);
     free(curve);

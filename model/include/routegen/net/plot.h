@@ -37,10 +37,11 @@ typedef struct rg_plot_series {
     const char *name; /**< in the legend */
     unsigned colour;  /**< below RG_PLOT_COLOURS */
     bool dashed;
-    bool apart;      /**< no line joins the points */
-    size_t count;    /**< of points */
-    const double *x; /**< count values; above 0 on a logarithmic axis */
-    const double *y; /**< likewise */
+    bool apart;         /**< no line joins the points */
+    size_t count;       /**< of points */
+    const double *x;    /**< count values; above 0 on a logarithmic axis */
+    const double *y;    /**< likewise */
+    const double *half; /**< NULL, or count values: a bar from y - half to y + half at each point */
 } rg_plot_series;
 
 /** An axis of a panel. A linear y axis starts at 0 unless a value is below 0. */
