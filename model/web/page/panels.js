@@ -3,11 +3,11 @@
 //
 // The sections at the side. Each is made from answers of the library; texts are set as text, never as HTML.
 
-// el('p', {class: 'dim'}, 'text', el('b', {}, 'more')); a name that starts with on is a listener.
+// el('p', {class: 'dim'}, 'text', el('b', {}, 'more')); onclick, onchange and oninput are listeners.
 export function el(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    if (key.startsWith('on')) element[key] = value;
     else if (value === true) element.setAttribute(key, '');
     else if (value !== false && value !== undefined) element.setAttribute(key, value);
   }
@@ -15,7 +15,35 @@ export function el(name, attributes = {}, ...children) {
   return element;
 }
 
-export const fill = (id, ...children) => document.getElementById(id).replaceChildren(...children.filter((child) => child !== null));
+// Gives an element new children. What is there already is changed, not replaced: so a slider can be dragged while the
+// panel that holds it is made again, the focus stays, and what was unfolded stays so.
+export function fill(id, ...children) {
+  const fresh = document.createDocumentFragment();
+  fresh.append(...children.filter((child) => child !== null));
+  patchChildren(document.getElementById(id), fresh);
+}
+
+function patchChildren(box, fresh) {
+  const old = [...box.childNodes], wanted = [...fresh.childNodes];
+  wanted.forEach((child, i) => (i < old.length ? patch(old[i], child) : box.append(child)));
+  for (const node of old.slice(wanted.length)) node.remove();
+}
+
+function patch(old, fresh) {
+  if (old.nodeName !== fresh.nodeName || old.id !== fresh.id) return old.replaceWith(fresh);
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.data !== fresh.data) old.data = fresh.data;
+    return undefined;
+  }
+  for (const { name } of [...old.attributes])
+    if (!fresh.hasAttribute(name) && !(name === 'open' && old.nodeName === 'DETAILS')) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const listener of ['onclick', 'onchange', 'oninput']) old[listener] = fresh[listener];
+  patchChildren(old, fresh);
+  const typing = old === document.activeElement && old.type === 'text';
+  if ('value' in old && !typing && old.value !== fresh.value) old.value = fresh.value;
+  return undefined;
+}
 
 const count = (number) => Number(number).toLocaleString('en');
 const plural = (number, word) => `${count(number)} ${word}${Number(number) === 1 ? '' : 's'}`;
@@ -27,7 +55,7 @@ export function table(head, rows) {
 }
 
 export function choice(label, value, options, change) {
-  const select = el('select', { onchange: () => change(select.value) }, ...options.map(([key, text]) => el('option', { value: key, selected: key === value }, text)));
+  const select = el('select', { onchange: (event) => change(event.target.value) }, ...options.map(([key, text]) => el('option', { value: key, selected: key === value }, text)));
   return el('label', {}, label + ' ', select);
 }
 
@@ -75,7 +103,7 @@ const kindNames = [['disjoint', 'disjoint, around faults'], ['rule', "the family
 // state, answer (or null), refusal text, kautz, colours, actions {end, set, swap}
 export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
   const input = (id, label, value) => {
-    const box = el('input', { type: 'text', id, value, spellcheck: 'false', autocomplete: 'off', onchange: () => act.end(id, box.value.trim()) });
+    const box = el('input', { type: 'text', id, value, spellcheck: 'false', autocomplete: 'off', onchange: (event) => act.end(id, event.target.value.trim()) });
     return el('label', {}, label + ' ', box);
   };
   const items = [];
@@ -89,7 +117,7 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
       items.push(el('p', {}, `${answer.count} shortest ${answer.count === '1' ? 'route' : 'routes'}; faults are not avoided, but marked.`));
       if (answer.count !== '1' && answer.count !== '0') {
         const most = Math.min(Number(answer.count) - 1, 9e15);
-        const slider = el('input', { type: 'range', min: 0, max: most, value: state.path, 'aria-label': 'Number of the route', oninput: () => act.set({ path: Number(slider.value) }, true) });
+        const slider = el('input', { type: 'range', min: 0, max: most, value: state.path, 'aria-label': 'Number of the route', oninput: (event) => act.set({ path: Number(event.target.value) }, true) });
         items.push(el('div', { class: 'row' }, slider, `number ${count(state.path + 1)}`));
       }
     }
@@ -115,7 +143,7 @@ export function faultsPanel(faults, act) {
 
 export function phasePanel({ state, info, exchange, picture, hover, act }) {
   const slider = (key, label, end) => {
-    const bar = el('input', { type: 'range', id: 'slider-' + key, min: 0, max: end - 1, value: state[key], 'aria-label': label, oninput: () => act.set({ [key]: Number(bar.value) }, true) });
+    const bar = el('input', { type: 'range', id: 'slider-' + key, min: 0, max: end - 1, value: state[key], 'aria-label': label, oninput: (event) => act.set({ [key]: Number(event.target.value) }, true) });
     return el('div', { class: 'row' }, label, bar, el('span', { class: 'number' }, `${state[key]} (0 to ${end - 1})`));
   };
   const shown = state.view === 'phase' || !info.graph;
@@ -130,7 +158,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
       slider('row', 'rotation', exchange.rows));
     if (exchange.passes > 1) parts.push(slider('pass', 'pass', exchange.passes));
     if (exchange.seeds > 1) {
-      const box = el('input', { type: 'number', min: 0, max: Math.min(exchange.seeds, 9e15) - 1, value: state.seed, onchange: () => act.set({ seed: Number(box.value) }) });
+      const box = el('input', { type: 'number', min: 0, max: Math.min(exchange.seeds, 9e15) - 1, value: state.seed, onchange: (event) => act.set({ seed: Number(event.target.value) }) });
       parts.push(el('div', { class: 'row' }, el('label', {}, 'seed ', box)));
     }
     parts.push(el('p', {}, `${plural(picture.sends.length, 'message')} in this phase; ` + (picture.idle ? `${count(picture.idle)} switches idle.` : 'no switch idle.')));
