@@ -71,7 +71,7 @@ void board_identity(const char *kautz, const char *gft, rg_wire_identity *identi
     unsigned d, k;
 
     if (sscanf(kautz, "exchange:%u,%u", &d, &k) == 2 && rg_kautz_init(d, k, &kautz_net) == RG_OK &&
-        rg_wire_identity_exchange(RG_VERSION, &kautz_net, EXCHANGE_BITS, identity) == RG_OK)
+        rg_wire_identity_exchange(RG_VERSION, &kautz_net, PAYLOAD_BITS, identity) == RG_OK)
         return;
     if (rg_network_parse(kautz, &name[0], NULL) != RG_OK ||
         rg_network_parse(gft, &name[1], NULL) != RG_OK ||

@@ -28,7 +28,7 @@ struct lines {
 };
 
 /* Bits of a word in an image that is an all-to-all */
-enum { EXCHANGE_BITS = 8 };
+enum { PAYLOAD_BITS = 8 };
 
 /* The identity of a board with `kautz:D,K` and `gft:H,M,W`, or with `exchange:D,K` and anything, or one
  * line on stderr and exit 2. */
