@@ -124,6 +124,16 @@ twin) # the simulator with the broken library against its twin, from a seed on
     # shellcheck disable=SC2086 # words
     timeout 60 "$here/simulate" $argument >"$here/log" 2>&1
     ;;
+web) # what the explorer gets from C, with the broken file
+    copy model/web
+    set +f
+    # shellcheck disable=SC2086 # words
+    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/web.c \
+        "$here"/model/web/*.c "$BUILD/librgnet.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
+        fail 'does not compile'
+    set -f
+    timeout 60 "$here/web" >"$here/log" 2>&1
+    ;;
 cosim)
     tree
     pairs=all
@@ -144,7 +154,7 @@ netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, refuse, twin, node, house, cosim, proof, bench, netlist" ;;
+*) fail "check $word is not one of run, refuse, twin, node, web, house, cosim, proof, bench, netlist" ;;
 esac
 status=$?
 
