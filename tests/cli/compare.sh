@@ -82,7 +82,7 @@ expected() {
 
 for paper in kantc ${ROUTEGEN_SOAK:+mpp}; do # mpp takes some seconds
     run reproduce "$paper" --format json
-    same "reproduce "$paper"" "0 " "$code $(cat "$work/err")"
+    same "reproduce $paper" "0 " "$code $(cat "$work/err")"
     same "golden numbers of $paper" '' "$(expected "$here/golden/reproduce-$paper.expected")"
     same "every erratum of $paper has its reason" 0 \
         "$(jq '[.[] | select(.differs and .erratum == null)] | length' "$work/out")"
