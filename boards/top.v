@@ -44,7 +44,7 @@ module top #(
   endgenerate
 
   rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .SELFTEST(SELFTEST)) u_board (
-    .clk (CLK), .core_clk (core_clk), .core_ready (core_ready),
+    .clk (CLK), .rst (1'b0), .core_clk (core_clk), .core_ready (core_ready),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );
 

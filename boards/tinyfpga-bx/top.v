@@ -23,7 +23,7 @@ module top #(
   wire heartbeat, error;
 
   rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV), .SELFTEST(SELFTEST)) u_board (
-    .clk (CLK), .core_clk (CLK), .core_ready (1'b1),
+    .clk (CLK), .rst (1'b0), .core_clk (CLK), .core_ready (1'b1),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );
 

@@ -9,7 +9,14 @@
 //   Self-test with SELFTEST, every pair of the Kautz digraph goes through a pipelined core at
 //             core_clk when the request S asks for it. core_clk may be clk, or any other clock;
 //             until core_ready is high (a PLL that has locked) the board is in reset.
-//   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside.
+//   Reset     rst, high for a clock or longer, puts the board into reset from the next clock on, as
+//             core_ready does three clocks after it falls: a byte on tx is cut off (tx is high), an
+//             answer, a self-test and what has come of a request are forgotten, and both LEDs are
+//             out. It starts anew when core_ready has been high, and rst low, for 17 clocks. The
+//             host notices by its deadline, and asks again.
+//   Power-on  where registers start at 0 (iCE40), rst may be tied low. Where they start anywhere
+//             (ASIC), rst must be high for a clock first; tx and the LEDs mean nothing before the
+//             second clock after that.
 `ifndef RG_GFT_VH
 `include "rg_gft.vh"
 `endif
@@ -25,6 +32,7 @@ module rg_board #(
   parameter integer SELFTEST = 0 // 1: with the self-test
 ) (
   input  wire clk,
+  input  wire rst,
   input  wire core_clk,
   input  wire core_ready,
   input  wire rx,
@@ -36,18 +44,22 @@ module rg_board #(
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
 
-  // Reset in the first 15 clocks, counted from when the core's clock is there
+  // Reset in the first 15 clocks, counted from when the core's clock is there and rst is over
   (* ASYNC_REG = "TRUE" *)
   reg [1:0] ready = 2'b00;
   reg [3:0] awake = 4'd0;
-  wire      rst   = (awake != 4'hf);
+  wire in_reset = (awake != 4'hf);
 
   always @(posedge clk) begin
     ready <= {ready[0], core_ready};
     if (!ready[1])
       awake <= 4'd0;
-    else if (rst)
+    else if (in_reset)
       awake <= awake + 4'd1;
+    if (rst) begin
+      ready <= 2'b00;
+      awake <= 4'd0;
+    end
   end
 
   // About 0.7 Hz at 12 MHz
@@ -55,7 +67,7 @@ module rg_board #(
 
   always @(posedge clk) begin
     beat <= beat + 24'd1;
-    if (rst)
+    if (in_reset)
       beat <= 24'd0;
   end
 
@@ -77,7 +89,7 @@ module rg_board #(
   wire                    states_answer_tlast, states_answer_tvalid, states_answer_tready;
 
   rg_uart_rx #(.DIV(DIV)) u_uart_rx (
-    .clk (clk), .rst (rst), .rx (rx),
+    .clk (clk), .rst (in_reset), .rx (rx),
     .m_axis_tdata (in_tdata), .m_axis_tuser (in_tuser), .m_axis_tvalid (in_tvalid)
   );
 
@@ -87,7 +99,7 @@ module rg_board #(
   wire [31:0] check_crc;
 
   rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(SELFTEST)) u_query (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
     .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid), .m_axis_tready (out_tready),
@@ -107,13 +119,13 @@ module rg_board #(
   );
 
   rg_uart_tx #(.DIV(DIV)) u_uart_tx (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (out_tdata), .s_axis_tvalid (out_tvalid), .s_axis_tready (out_tready),
     .tx (tx)
   );
 
   rg_kautz_serial #(.D(D), .K(K)) u_kautz (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (kautz_ask_tdata),
     .s_axis_tvalid (kautz_ask_tvalid), .s_axis_tready (kautz_ask_tready),
     .m_axis_tdata (kautz_answer_tdata), .m_axis_tuser (kautz_answer_tuser),
@@ -122,7 +134,7 @@ module rg_board #(
   );
 
   rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (states_ask_tdata),
     .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),
     .m_axis_tdata (states_answer_tdata), .m_axis_tuser (states_answer_tuser),
@@ -133,7 +145,7 @@ module rg_board #(
   generate
     if (SELFTEST != 0) begin : g_selftest
       rg_query_selftest #(.D(D), .K(K)) u_selftest (
-        .clk (clk), .rst (rst), .core_clk (core_clk),
+        .clk (clk), .rst (in_reset), .core_clk (core_clk),
         .start (check_start), .finish (check_finish),
         .count (check_count), .clocks (check_clocks), .crc (check_crc)
       );

@@ -14,7 +14,9 @@ for pair; do
     esac
 done
 iceunpack "$IMAGE" "$CHIP.asc"
-icebox_vlog -s -n chip -d "$PACKAGE" -p "$PINS" "$CHIP.asc" >"$CHIP.new"
+# icebox_vlog knows no options of set_io.
+sed 's/^set_io -pullup yes /set_io /' "$PINS" >"$CHIP.pcf"
+icebox_vlog -s -n chip -d "$PACKAGE" -p "$CHIP.pcf" "$CHIP.asc" >"$CHIP.new"
 # The ports are declared again below, which Verilator accepts of the old style only.
 awk '/^module chip / {
         ports = $0
@@ -30,4 +32,4 @@ awk '/^module chip / {
         next
     }
     { print }' "$CHIP.new" >"$CHIP"
-rm -f "$CHIP.new"
+rm -f "$CHIP.new" "$CHIP.pcf"

@@ -17,7 +17,7 @@ board-sim: board-check ## run a virtual board on a pseudo-terminal (BOARD= NET= 
 	@$(MAKE) --no-print-directory $(VIRTUAL)/virtual_board
 	@exec $(VIRTUAL)/virtual_board \
 	  '$(BOARD_NAME), $(if $(MACHINE)$(EXCHANGE),$(BOARD_IMAGE),$(BOARD_NET)$(comma) gft:$(BOARD_GFT)), $(BAUD) baud' \
-	  $(VIRTUAL_DIVIDER) $(silence) $(VCD)
+	  $(VIRTUAL_DIVIDER) $(BAUD) $(silence) $(VCD)
 
 # Clocks for which it may say nothing: those of a machine of nodes, of the longest run of exchanges, or of a self-test
 LONGEST_RUN := 1000000

@@ -5,8 +5,9 @@
  * The virtual board: a Verilated board top whose serial line is a pseudo-terminal. Every bit of
  * every byte goes over RX and TX. It sleeps until it is asked.
  *
- *      virtual_board NAME DIVIDER [CLOCKS [VCD]]
+ *      virtual_board NAME DIVIDER BAUD [CLOCKS [VCD]]
  *
+ * BAUD is only shown: a pseudo-terminal has no rate, but the program's deadlines depend on it.
  * CLOCKS is the length of a self-test, during which the board sends nothing either.
  */
 #define _GNU_SOURCE /* ppoll */
@@ -174,15 +175,15 @@ int main(int argc, char **argv)
     struct top *chip;
     unsigned long divider;
 
-    if (argc < 3 || argc > 5) {
-        fputs("usage: virtual_board NAME DIVIDER [CLOCKS [VCD]]\n", stderr);
+    if (argc < 4 || argc > 6) {
+        fputs("usage: virtual_board NAME DIVIDER BAUD [CLOCKS [VCD]]\n", stderr);
         return 2;
     }
     divider = strtoul(argv[2], NULL, 10);
     chip = chip_new();
-    if (argc == 5 && !top_open_vcd(chip, argv[4]))
-        fail(argv[4]);
-    board.silence = LONG_PAUSE + (argc >= 4 ? strtoull(argv[3], NULL, 10) : 0);
+    if (argc == 6 && !top_open_vcd(chip, argv[5]))
+        fail(argv[5]);
+    board.silence = LONG_PAUSE + (argc >= 5 ? strtoull(argv[4], NULL, 10) : 0);
     line_begin(&board.line, chip, divider * LINE_CLOCK, take, &board);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
@@ -190,9 +191,9 @@ int main(int argc, char **argv)
     const char *name = open_terminal(&board);
     printf("%s\n"
            "%s, every bit of it simulated; Ctrl-C ends it. In another shell:\n"
-           "  build/routegen query %s id\n"
-           "  picocom --omap crlf --imap lfcrlf --echo %s\n",
-           name, argv[1], name, name);
+           "  build/routegen query %s --baud %s id\n"
+           "  picocom --baud %s --omap crlf --imap lfcrlf --echo %s\n",
+           name, argv[1], name, argv[3], argv[3], name);
     fflush(stdout);
     while (!is_over) {
         run(&board);

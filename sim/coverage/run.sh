@@ -40,7 +40,7 @@ done <"$out/runs"
 
 # A board that checks itself: 36 x 36 clocks without a byte
 rm -f "$out/port"
-"$out/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board" ice40 4 1296 >"$out/port" &
+"$out/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board" ice40 4 3000000 1296 >"$out/port" &
 board=$!
 while ! [ -s "$out/port" ] && kill -0 $board 2>/dev/null; do sleep 0.1; done
 for _ in first second; do

@@ -52,7 +52,7 @@ module board_events #(
   wire breaks = begun && script == 3'd6 && clocks > BREAK && clocks <= 2*BREAK;
 
   rg_board #(.D(2), .K(2), .H(1), .M(3), .W(2), .DIV(DIV), .SELFTEST(1)) u_dut (
-    .clk (clk), .core_clk (clk), .core_ready (1'b1), .rx (tx & ~breaks), .tx (rx),
+    .clk (clk), .rst (1'b0), .core_clk (clk), .core_ready (1'b1), .rx (tx & ~breaks), .tx (rx),
     .led_heartbeat (), .led_error (led_error)
   );
 

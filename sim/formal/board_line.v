@@ -20,11 +20,11 @@ module board_line #(
   wire tx;
 
   rg_board #(.D(D), .K(K), .H(H), .M(M), .W(W), .DIV(DIV)) u_dut (
-    .clk (clk), .core_clk (clk), .core_ready (core_ready), .rx (rx), .tx (tx),
+    .clk (clk), .rst (1'b0), .core_clk (clk), .core_ready (core_ready), .rx (rx), .tx (tx),
     .led_heartbeat (), .led_error ()
   );
 
-  wire       f_rst;    // probe u_dut.rst
+  wire       f_rst;    // probe u_dut.in_reset
   wire       f_heard;  // probe u_dut.in_tvalid
   wire       f_hears;  // probe u_dut.in_tready
   wire [7:0] f_tdata;  // probe u_dut.out_tdata

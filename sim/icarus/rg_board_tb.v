@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Bench of rg_board on its pins, the top of a board (boards/top.v) with its PLL: nothing is said
-// before the PLL has locked and after it has lost its lock. Then the questions of the C model, bit
-// by bit into the pin and out of it, without pause, from a host that is up to 2 % off.
+// before the PLL has locked and after it has lost its lock, and rst starts the board anew. Then the
+// questions of the C model, bit by bit into the pin and out of it, without pause, from a host that
+// is up to 2 % off.
 `default_nettype none
 `timescale 1ns/1ps
 
@@ -47,7 +48,13 @@ module rg_board_tb;
       while (dut.g_pll.u_pll.LOCK !== 1'b1)
         clock;
       in_reset = 0;
-      while (dut.u_board.rst !== 1'b0) begin
+      wait_for_board;
+    end
+  endtask
+
+  task wait_for_board;
+    begin
+      while (dut.u_board.in_reset !== 1'b0) begin
         in_reset = in_reset + 1;
         clock;
       end
@@ -55,6 +62,27 @@ module rg_board_tb;
       quiet = 0;
       while (quiet < 20)
         clock;
+    end
+  endtask
+
+  // As on an ASIC: registers that may be anything, a clock of rst, and then the board answers.
+  task reset_from_anywhere;
+    begin
+      rx = 1'b0; // a start bit that is forgotten
+      clock;
+      clock;
+      force dut.u_board.rst = 1'b1;
+      dut.u_board.awake = 4'hx;
+      dut.u_board.ready = 2'bxx;
+      clock;
+      force dut.u_board.rst = 1'b0;
+      rx       = 1'b1;
+      in_reset = 1;
+      clock; // from now on all of it is in reset
+      check("tx in reset", tx, 1'b1);
+      check("led_error in reset", led_error, 1'b0);
+      check("led_heartbeat in reset", led_heartbeat, 1'b0);
+      wait_for_board;
     end
   endtask
 
@@ -80,6 +108,8 @@ module rg_board_tb;
         dut.g_pll.u_pll.lost = 1'b0;
         wait_for_lock;
       end
+      if (questions == 20)
+        reset_from_anywhere;
       read_question;
     end
     check("led_heartbeat", led_heartbeat, clocks >> 23);

@@ -39,19 +39,20 @@ done
 
 # shellcheck disable=SC2317 # check calls it
 program() {
-    ROUTEGEN_BOARD="$ASKED ice40 4" ROUTEGEN_PARTS=query tests/cli/run.sh "$BUILD/asan/routegen"
+    ROUTEGEN_BOARD="$ASKED ice40 4 3000000" ROUTEGEN_PARTS=query tests/cli/run.sh "$BUILD/asan/routegen"
 }
 check 'the program asks a virtual board' program
 
 # 36 x 36 clocks without a byte
 # shellcheck disable=SC2317 # check calls it
 selftest() {
-    "$SELFTEST" ice40 4 1296 >"$out/port" &
+    "$SELFTEST" ice40 4 3000000 1296 >"$out/port" &
     board=$!
     while ! [ -s "$out/port" ] && kill -0 "$board" 2>/dev/null; do sleep 0.1; done
     "$BUILD/asan/routegen" query "$(head -n 1 "$out/port")" selftest --on-chip --format json | tee "$out/answer"
     kill "$board"
     wait "$board" 2>/dev/null
+    grep -q "routegen query /dev/pts/[0-9]* --baud 3000000 id" "$out/port" || return 1
     [ "$(jq -c '[.right, .pairs, .clocks]' "$out/answer")" = '[true,1260,1303]' ]
 }
 check 'a board checks itself' selftest
