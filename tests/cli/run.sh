@@ -196,7 +196,7 @@ sanitizer() {
 }
 
 for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists node compare export pictures \
-    draw query}; do
+    draw query simulate}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done
