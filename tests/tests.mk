@@ -105,15 +105,28 @@ $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
 
-.PHONY: web page test-web
+.PHONY: web page test-web deps-more
 web: $(BUILD)/tests/web ## test what the explorer gets from C, against the libraries and with any numbers
 	@$(BUILD)/tests/web
 
 page: ## test how the explorer's page is joined: no request, no foreign script, nothing lost
 	@tests/web/page.sh BUILD='$(BUILD)' $(PAGE_MODULES)
 
-test-web: explorer $(BUILD)/routegen ## test the explorer in Chromium (Debian's, not among the packages of deps)
+# What only test-web needs: Debian's browser and Node, and two packages of npm by the lockfile.
+PACKAGES_MORE := chromium nodejs npm
+deps-more: ## install what make test-web needs: Chromium, Node, and two packages of npm
+	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
+	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ]; then $$as apt-get update -q; \
+	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $$missing; fi
+	@mkdir -p $(BUILD)/web/npm && cp tests/web/package.json tests/web/package-lock.json $(BUILD)/web/npm/
+	@cd $(BUILD)/web/npm && npm ci --ignore-scripts --no-audit --no-fund
+
+test-web: explorer $(BUILD)/routegen ## test the explorer in Chromium (make deps-more)
+	@$(call need,jq)
+	@test -d $(BUILD)/web/npm/node_modules || { echo 'routegen: the packages of npm are missing; install them with: make deps-more' >&2; exit 1; }
 	@tests/web/browser.sh BUILD='$(BUILD)'
+	@EXPLORER='$(BUILD)/explorer.html' NPM='$(BUILD)/web/npm' CHROMIUM="$$(command -v chromium)" node --test tests/web/explorer.test.mjs
 
 test-programs: $(BUILD)/tests/web
 

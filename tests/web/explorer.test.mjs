@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// The explorer under mouse, keys and touch, in Chromium, offline. EXPLORER is the page, NPM the folder with
+// node_modules. Run by make test-web.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const require = createRequire(pathToFileURL(resolve(process.env.NPM) + '/'));
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const url = pathToFileURL(resolve(process.env.EXPLORER)).href;
+const said = [], requests = [];
+let browser, page;
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--disable-background-networking', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])] });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, offline: true });
+  page = await context.newPage();
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('request', (request) => requests.push(request.url()));
+});
+after(() => browser?.close());
+
+async function open(hash) {
+  await page.goto('about:blank');
+  await page.goto(url + hash);
+  await page.waitForFunction(() => document.querySelector('#network-panel h1'));
+}
+const hash = () => page.evaluate(() => location.hash);
+const panel = (name) => page.textContent(`#${name}-panel`);
+
+// Where a node is on the screen, or the middle of a link.
+const nodeAt = (label) => page.evaluate((text) => {
+  const box = document.getElementById('over').getBoundingClientRect();
+  const at = view.box(view.picture.labels.indexOf(text));
+  return [box.x + at.x, box.y + at.y];
+}, label);
+const linkAt = (from, to) => page.evaluate(([a, b]) => {
+  const box = document.getElementById('over').getBoundingClientRect();
+  const vertex = (text) => view.picture.vertex[view.picture.labels.indexOf(text)];
+  const at = view.middle(view.hop(vertex(a), vertex(b)));
+  return [box.x + at.x, box.y + at.y];
+}, [from, to]);
+
+async function shiftClick(at) {
+  await page.keyboard.down('Shift');
+  await page.mouse.click(...at);
+  await page.keyboard.up('Shift');
+}
+
+test('two clicks show routes, a fault changes them, Back takes it back', async () => {
+  await open('');
+  await page.mouse.click(...await nodeAt('012'));
+  await page.mouse.click(...await nodeAt('201'));
+  assert.equal(await hash(), '#kautz:2,3?from=012&to=201');
+  assert.match(await panel('routes'), /2 routes that share no node/);
+  await shiftClick(await nodeAt('120'));
+  assert.match(await panel('routes'), /1 route that/);
+  await shiftClick(await linkAt('010', '101'));
+  assert.match(await hash(), /avoid=120_010-101/);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('#routes-panel').textContent.includes('2 routes'));
+  assert.equal(await hash(), '#kautz:2,3?from=012&to=201');
+});
+
+test('the colour of a route is where the link runs', async () => {
+  await open('#kautz:2,3?from=012&to=201&theme=light');
+  const colour = await page.evaluate(() => {
+    const on = bezier(view.picture.curve, 8 * view.hop(6, 8), 0.2); // 120 to 201
+    const at = { x: on.x * view.at.scale + view.at.x, y: on.y * view.at.scale + view.at.y };
+    const ratio = window.devicePixelRatio;
+    const { data } = document.getElementById('over').getContext('2d').getImageData(at.x * ratio, at.y * ratio, 1, 1);
+    return [...data];
+  });
+  assert.ok(colour[2] > 180 && colour[0] < 60 && colour[3] > 200, `blue, not ${colour}`);
+});
+
+test('a name is typed, a slider dragged, a phase played', async () => {
+  await page.fill('#name', 'gft:2,4,2');
+  await page.keyboard.press('Enter');
+  await page.click('text=Show the switches of a phase');
+  await page.focus('#slider-row');
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  assert.match(await hash(), /view=phase.*row=5/);
+  const box = await page.locator('#slider-row').boundingBox();
+  await page.mouse.move(box.x + 30, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  assert.match(await hash(), /row=31/);
+  await page.mouse.move(...await nodeAt('0'));
+  await page.waitForFunction(() => /Terminal 0 sends to 1\./.test(document.querySelector('#phase-panel').textContent));
+  await page.click('#play');
+  await page.waitForFunction(() => /pass=1/.test(location.hash));
+  await page.click('#play');
+});
+
+test('keys alone: focus, ports, Enter, fault, Escape', async () => {
+  await open('#kautz:2,3');
+  await page.focus('#over');
+  for (const key of ['ArrowRight', 'Enter', '1', '1', 'Enter', '0', 'f']) await page.keyboard.press(key);
+  assert.equal(await hash(), '#kautz:2,3?from=010&to=021&avoid=210'); // 010, 102, 021; then 210
+  await page.keyboard.press('Escape');
+  assert.equal(await hash(), '#kautz:2,3?avoid=210');
+});
+
+test('a wrong name is marked where it is wrong, and the old picture stays', async () => {
+  await open('#kautz:2,3');
+  await page.fill('#name', 'kautz:2,33');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.textContent('#message mark'), '33');
+  assert.match(await panel('network'), /kautz:2,312 nodes/);
+});
+
+test('the view comes back with the address', async () => {
+  await open('#torus:8,8');
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, -500);
+  await page.waitForFunction(() => location.hash.includes('look='));
+  const look = await page.evaluate(() => ({ ...view.at }));
+  await open(await hash());
+  const again = await page.evaluate(() => ({ ...view.at }));
+  for (const key of ['scale', 'x', 'y']) assert.ok(Math.abs(look[key] - again[key]) < 1, key);
+});
+
+test('the SVG is saved', async () => {
+  await open('#kautz:3,3');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=SVG')]);
+  assert.equal(download.suggestedFilename(), 'kautz-3-3.svg');
+  assert.match(readFileSync(await download.path(), 'utf8'), /^<svg [^]*<title>kautz:3,3<\/title>/);
+});
+
+test('200 random actions break nothing', async () => {
+  await open('');
+  const broken = await page.evaluate(() => {
+    let seed = 1;
+    const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+    const of = (list) => list[random(list.length)];
+    for (let i = 0; i < 200; i++) {
+      try {
+        change(of([
+          { do: 'open', net: of(['kautz:2,3', 'gft:2,4,2', 'torus:4,4', 'benes:3', 'x', 'kautz:2,33', 'kantc:8,8', 'scc:4', '']) },
+          { do: 'pick', label: of(['012', '@1', '@2', '(0,0)', '0', 'x']) },
+          { do: 'fault', fault: of(['@1', '@1-@2', '012', 'x', '-', '@0-@0']) },
+          { do: 'set', values: of([{ view: 'phase' }, { view: 'distance' }, { view: 'network' }, { kind: 'shortest', path: random(40) }, { kind: 'rule' },
+            { row: random(40), pass: random(3) }, { square: of(['cls', 'lls', 'rls', '']) }, { lanes: of(['', '1', '2']) }, { seed: random(9) }]) },
+        ]));
+        view.draw();
+      } catch (error) {
+        return `action ${i}: ${error.stack}, ${location.hash}`;
+      }
+    }
+    return '';
+  });
+  assert.equal(broken, '');
+});
+
+for (const [address, width] of [['#kautz:2,3?from=012&to=201&avoid=020&theme=light', 1280], ['#kautz:2,3?from=012&to=201&avoid=020&theme=dark', 1280],
+  ['#gft:2,4,2?view=phase&theme=dark', 320], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
+  test(`WCAG 2.2 AA, and no scrolling sideways: ${address} on ${width} pixels`, async () => {
+    await page.setViewportSize({ width, height: 700 });
+    await open(address);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
+    assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+test('nothing but the page was asked for, and nothing was said', () => {
+  assert.deepEqual([...new Set(requests.map((request) => request.replace(/#.*/, '')))].filter((request) => request !== 'about:blank' && !request.startsWith('blob:')), [url]);
+  assert.deepEqual(said, []);
+});
