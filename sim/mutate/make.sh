@@ -32,6 +32,7 @@ case $NETWORK in
 kautz:*) top=rg_kautz_serial extra='' ports=serial ;;
 pipe:*) top=pipe_top extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
 gft:*) top=gft_top extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
+exchange:*) top=exchange_top extra=sim/verilator/exchange/exchange_top.v ports=exchange ;;
 router:* | node:*)
     ports=${NETWORK%%:*}
     top=${ports}_top extra=sim/verilator/$ports/${ports}_top.v

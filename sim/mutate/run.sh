@@ -3,17 +3,18 @@
 # Copyright the routegen authors
 #
 # run.sh BUILD=FOLDER RTL=FILE.f MUTANTS=300 SEED=1 DESIGN='NAME...' and the objects KAUTZ= PIPE= GFT= QUERY= ROUTER=
-# NODE=: mutates the designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and tries to
-# prove equal what survives. Prints one row for each unit of a configuration, and every mutant that is neither killed nor
+# NODE= EXCHANGE=: mutates the designs of sim/mutate/designs (all, or those named), runs the tests on every mutant, and
+# tries to prove equal what survives. Prints one row for each unit of a configuration, and every mutant neither killed nor
 # proven equal; fails if there is one. BUILD/mutate/results.tsv keeps the rows of a design until it is run again: design,
 # configuration, unit, mutants, killed, equivalent, undecided, alive, mutated lines of source and all lines, seed,
 # seconds of the configuration, seconds of processor time in it. Nodes are linked with threads if OPENMP says how.
 set -u
 
-BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY='' ROUTER='' NODE=''
+BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY='' ROUTER='' NODE='' EXCHANGE=''
 for pair; do
     case $pair in
-    BUILD=* | RTL=* | MUTANTS=* | SEED=* | DESIGN=* | KAUTZ=* | PIPE=* | GFT=* | QUERY=* | ROUTER=* | NODE=*) export "${pair?}" ;;
+    BUILD=* | RTL=* | MUTANTS=* | SEED=* | DESIGN=* | KAUTZ=* | PIPE=* | GFT=* | QUERY=* | \
+        ROUTER=* | NODE=* | EXCHANGE=*) export "${pair?}" ;;
     *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
     esac
 done
@@ -80,6 +81,7 @@ while read -r design network units; do
     pipe:*) objects=$PIPE ;;
     router:*) objects=$ROUTER ;;
     node:*) objects=$NODE ;;
+    exchange:*) objects=$EXCHANGE ;;
     *) objects=$GFT ;;
     esac
     $here/make.sh OUT="$out" RTL="$list" NETWORK="$network" PARAMETERS="$parameters" MUTANTS="$mutants" SEED="$seed" \
