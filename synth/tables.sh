@@ -105,6 +105,14 @@ exchange() {
     rows rg_kautz_exchange_memory "$kautz"' "| `rg_kautz_exchange_memory`, \($bits) bits | `\(.network)` | \(row($n; $t + 2))"'
 }
 
+nodes() {
+    echo '| module | network | B | logic cells | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
+    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|'
+    for module in rg_node_router rg_node; do
+        rows "$module" '"| `\(.module)` | `\(.network)` | \(.parameters.B) | \(size) | \(.ram) | \(.sets) | \(median | net) |"'
+    done
+}
+
 # The README's table: what there is, with one configuration of each.
 offer() {
     echo '| | answers | for example | size | speed | manual |'
@@ -140,6 +148,7 @@ pipe >"$folder/pipe.md"
 cores >"$folder/cores.md"
 lanes >"$folder/lanes.md"
 around >"$folder/around.md"
+nodes >"$folder/nodes.md"
 fattree >"$folder/fattree.md"
 exchange >"$folder/exchange.md"
 offer >"$folder/offer.md"
@@ -198,6 +207,17 @@ The modules around the core (the stream with the request as its tag, for the exp
 END
     cat "$folder/around.md"
     cat <<'END'
+
+## Nodes
+
+END
+    cat "$folder/nodes.md"
+    cat <<'END'
+
+Two virtual channels of B flits a link, from one seed. The label of a node and its turns that step are ports here; a node
+in a machine has them as constants, and is smaller: all six of K(2,2) with their serial port are in
+[boards.md](boards.md#a-machine-of-nodes). A tile of eight cells has one enable and one reset, so a full part wants few
+pairs of them.
 
 ## Fat trees
 
