@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // A sender and a receiver with a channel that loses, reorders and delays packets as it likes: MOST
-// messages are delivered once at most, and whatever is done is delivered, whenever either of the two
+// messages are delivered once at most, and whatever is done is delivered, whenever either of them
 // dies and returns, if nothing is under way when it is up again.
 //
 // The sender is rg_node_message. Beside it everything is as the proofs of the modules say: the
-// receiver judges a packet in one clock (node_receive), the tables are an entry each (node_table), a
-// packet of the sender is in the channel when it ends (node_packet), and so is an answer when it is
+// receiver judges a packet in one clock (node_receive), the tables are an entry each (node_table),
+// a packet of the sender is in the channel when it ends (node_packet), and so is an answer when it is
 // due; the number in a state is that of the clock in which it is said, at any time after that.
 `default_nettype none
 
@@ -109,12 +109,13 @@ module node_pair #(
   wire           ahead     = further != 0 && further < (1 << (NUM - 1));
   wire           hears     = (|comes) & ~rst_receiver;
   wire           room      = has_room & ~&f_due;
-  wire           delivered = hears & ~probe & f_known & (NUM == 1 ? further[0] : ahead) & taken_before & room;
+  wire           delivered = hears & ~probe & f_known & (NUM == 1 ? further[0] : ahead)
+                             & taken_before & room;
   wire           due       = hears & room & (probe | ~f_known | (further == 0) | delivered);
   wire [2:0]     due_type  = probe ? STATE : f_known ? ACK : REFUSAL;
 
-  // ---- An answer, as the sender's receiver judges it: of its number, and how the number in a state
-  // compares.
+  // ---- An answer, as the sender's receiver judges it: of its number, and how the number in a
+  // state compares.
   reg  [SLOTS-1:0] heard;
   reg  [2:0]       heard_type;
   reg  [NUM-1:0]   heard_number, heard_last;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_node_table: an entry holds what was written to it last, and nothing that was written before the
-// node was up; it is read in the clock after, the receiver's first.
+// rg_node_table: an entry holds what was written to it last, and nothing that was written before
+// the node was up; it is read in the clock after, the receiver's first.
 `default_nettype none
 
 module node_table (
@@ -25,7 +25,7 @@ module node_table (
   input wire       any_last,
   input wire [1:0] any_label
 );
-  reg        f_begun = 1'b0, f_up, f_last, f_read, f_asked, f_cleared;
+  reg        f_begun = 1'b0, f_up, f_last, f_read, f_asked;
   reg  [1:0] f_label;           // an entry, for good
   reg  [4:0] f_entry, f_found;  // known, number, turn
   reg  [2:0] f_count;           // while it is not up
@@ -62,7 +62,6 @@ module node_table (
       f_entry <= 5'd0;
     if ((sets || set_own || set_state) && mine)
       f_entry <= {sets | known, number_of, turn};
-    f_cleared <= f_begun & ((up & f_cleared) | (!up && (f_count == {f_last, f_label} || (f_cleared && f_count != 0))));
     f_read  <= up && (look ? look_last == f_last && look_label == f_label
                            : ask_last == f_last && ask_label == f_label);
     f_found <= f_entry;
@@ -71,8 +70,8 @@ module node_table (
 
   always @* begin
     if (f_begun) begin
-      // A reader uses found_number in set_own only when it has asked for the sender's entry; here it may be any.
-      assert (found_asked == f_asked || !f_begun);
+      // set_own goes by what was read last, of whatever entry: so it is here, too.
+      assert (found_asked == f_asked);
       if (up && f_read)
         assert (found_known == f_found[4] && found_number == f_found[3:2]
                 && (found_turn == f_found[1:0]));

@@ -20,7 +20,7 @@ module rg_node_router_tb;
   localparam integer LW   = $clog2(D + 1);
   localparam integer S    = D * V + 1; // sources: channel c of input i is i V + c; the last injects
   localparam integer ROOM = 4096;      // flits that a source sends
-  localparam integer OUTS = D * V + 1; // where they come out: channel c of output o, and last the ejection
+  localparam integer OUTS = D * V + 1; // where they come out: o V + c, and last the ejection
 
   reg               rst;
   reg  [LW-1:0]     own;
@@ -84,7 +84,8 @@ module rg_node_router_tb;
   task next_flit;
     begin
       n    = put[s];
-      flit = {(left[s] == 1) ? 2'd2 : (begun[s] && leads[s] >= 0 && chance(4)) ? 2'd1 : 2'd0, s[4:0], n[2:0]};
+      flit = {(left[s] == 1) ? 2'd2 : (begun[s] && leads[s] >= 0 && chance(4)) ? 2'd1 : 2'd0,
+              s[4:0], n[2:0]};
       if (!begun[s]) begin
         letter = below(1 << LW);
         flit   = {2'd1, 8'd0} | letter;
