@@ -178,7 +178,7 @@ function show() {
 
 function panels(faults, refusal, phase) {
   const ball = info.graph && info.vertices > 2000 && !phase;
-  networkPanel(info, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. Click another one to go there.` : '');
+  networkPanel(info, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
   const kautz = info.kind === 'kautz';
   if (info.graph && !phase) {
     routesPanel({ state, answer, refusal, kautz, colours: (i) => colourOf(theme(), i), act });
@@ -207,11 +207,12 @@ function describe(phase, possible) {
 // The command line that prints the same.
 function command(phase) {
   const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text}'`);
-  if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (state.pass ? ` --pass ${state.pass}` : '') + (state.seed ? ` --seed ${state.seed}` : '');
+  if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + (state.seed ? ` --seed ${state.seed}` : '');
   if (answer) {
-    const avoid = state.avoid.length ? ` --avoid ${quote(state.avoid.join(';'))}` : '';
-    const kinds = { disjoint: info.kind === 'kautz' ? '' : ' --disjoint', rule: '', shortest: ' --all' };
-    return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}${state.kind === 'disjoint' ? avoid : ''}`;
+    const list = (option, names) => (names.length && state.kind === 'disjoint' ? ` ${option} ${quote(names.join(','))}` : '');
+    const avoid = list('--avoid', state.avoid.filter((name) => !name.includes('-'))) + list('--avoid-links', state.avoid.filter((name) => name.includes('-')));
+    const kinds = { disjoint: info.kind === 'kautz' || avoid ? avoid : ' --disjoint', rule: info.kind === 'kautz' ? ' --rule overlap' : '', shortest: ' --all' };
+    return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
   }
   return info.vertices > 2000 ? `routegen info ${info.name}` : `routegen draw ${info.name}`;
 }
