@@ -105,6 +105,8 @@ $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
 
+-include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(wildcard model/web/*.c))
+
 .PHONY: web page test-web deps-more
 web: $(BUILD)/tests/web ## test what the explorer gets from C, against the libraries and with any numbers
 	@$(BUILD)/tests/web

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The only thing that the libraries want from outside, in a page. A module that imports nothing can
- * be trusted with nothing but numbers, so its clock stands still: what took how long is not shown. */
+/* The only thing that the libraries want from outside, in a page. A module that imports nothing
+ * reaches nothing, so its clock stands still: how long a search took is not shown. */
 
 #include <time.h>
 
