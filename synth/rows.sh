@@ -16,8 +16,9 @@ exec awk -v use="$1" '!/^#/ {
     }
     if ($2 == "exchange_top") {
         sub(/^kautz/, "exchange", $1)
-        sub(/.*S=/, $1 ",", $3) # with the stages in a link
-        $1 = $3
+        stages = $3
+        sub(/.*S=/, "", stages) # in a link
+        $1 = $1 "," stages
     }
     for (i = 7; i <= NF; i++) {
         split($i, pair, "=")
