@@ -46,8 +46,9 @@ rg_status rg_talk_recover(rg_board *board);
  * answered with an error line, too, so that there is always room for that. RG_OK; RG_E_PORT. */
 rg_status rg_talk_send(rg_board *board, const char *text, size_t length, uint64_t most);
 
-/* Reads the next byte of the answer; the fault keeps the start of its line. RG_OK; RG_E_MORE if the board is silent or the answer late;
- * RG_E_DAMAGED if it has more bytes than it may have; RG_E_PORT. */
+/* Reads the next byte of the answer; the fault keeps the start of its line. RG_OK; RG_E_MORE if the
+ * board is silent or the answer late; RG_E_DAMAGED if it has more bytes than it may have;
+ * RG_E_PORT. */
 rg_status rg_talk_next(rg_board *board, char *byte);
 
 /* Asks who is there, until there is an answer or all tries have failed. As rg_board_routes. */

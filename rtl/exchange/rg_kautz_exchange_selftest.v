@@ -3,15 +3,19 @@
 // All-to-all on K(D,K) with clients that make their own words and check what arrives.
 //
 // CONTRACT
-//   start     A pulse, while busy is low: `rounds` exchanges, 1 and up, without a gap. busy is high from the next clock
-//             on, for rounds T + 4 clocks, T that of rg_kautz_exchange_sequencer.
-//   Words     Bit b of what node u sends in lane l is bit b mod IW of u (rg_kautz_exchange_map: turns and last letter)
-//             exclusive or bit (l W + b) mod 32 of a pattern. The pattern is ffffffff in the first clock that sends;
-//             in each later one it is what the CRC-32 of IEEE 802.3 makes of it with a byte of zeros.
-//   Check     Each lane of each node works out, from the row's number alone, who has sent what arrives, and what.
-//   Results   With busy low, until the next start: words, how many have arrived; errors, how many of these are wrong;
-//             crc, the CRC-32 (as zlib's crc32) of a digest of each arrival: D W bits and zeros up to whole bytes,
-//             where lane l is the exclusive or, over all nodes n, of the word in lane l of n rotated left by n mod W.
+//   start     A pulse, while busy is low: `rounds` exchanges, 1 and up, without a gap. busy is high
+//             from the next clock on, for rounds T + 4 clocks, T that of
+//             rg_kautz_exchange_sequencer.
+//   Words     Bit b of what node u sends in lane l is bit b mod IW of u (rg_kautz_exchange_map:
+//             turns and last letter) exclusive or bit (l W + b) mod 32 of a pattern. The pattern is
+//             ffffffff in the first clock that sends; in each later one it is what the CRC-32 of
+//             IEEE 802.3 makes of it with a byte of zeros.
+//   Check     Each lane of each node works out, from the row's number alone, who has sent what
+//             arrives, and what.
+//   Results   With busy low, until the next start: words, how many have arrived; errors, how many
+//             of these are wrong; crc, the CRC-32 (as zlib's crc32) of a digest of each arrival: D
+//             W bits and zeros up to whole bytes, where lane l is the exclusive or, over all nodes
+//             n, of the word in lane l of n rotated left by n mod W.
 //   Reset     Ends a run; busy is low.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
@@ -103,7 +107,8 @@ module rg_kautz_exchange_selftest #(
   assign busy = (left != 16'd0) | at_work | (ending != 2'd0);
 
   rg_kautz_exchange_sequencer #(.D(D), .K(K)) u_sequencer (
-    .clk (clk), .rst (rst), .go (left_then != 16'd0), .busy (at_work), .inject (inject), .turn (turn),
+    .clk (clk), .rst (rst), .go (left_then != 16'd0), .busy (at_work), .inject (inject),
+    .turn (turn),
     .index (index), .word (word), .short_word (short_word),
     .arrive (arrive), .q_index (q_index), .q_word (q_word), .q_short (q_short)
   );
@@ -127,7 +132,8 @@ module rg_kautz_exchange_selftest #(
   // The lanes of the latter, each where it arrives
   wire [D*W-1:0] mask, q_mask;
   reg  [D*W-1:0] q_lanes;
-  wire [DW-1:0]  last_digit = q_short ? q_word[((K > 1) ? K-2 : 0)*DW +: DW] : q_word[(K-1)*DW +: DW];
+  wire [DW-1:0]  last_digit = q_short ? q_word[((K > 1) ? K-2 : 0)*DW +: DW] :
+      q_word[(K-1)*DW +: DW];
   integer        i, l;
 
   always @* begin

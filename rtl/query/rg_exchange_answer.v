@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The lines of a board with an all-to-all: `routegen VERSION exchange kautz:D,K W` and `E ROUNDS WORDS ERRORS CRC`.
+// The lines of a board with an all-to-all: `routegen VERSION exchange kautz:D,K W` and `E ROUNDS
+// WORDS ERRORS CRC`.
 //
-// CONTRACT  Combinational: symbol is the character with this index of the line, or with bit 7 set the hex digit in
-// [3:0]; last says that it is the last one. All 0 while en is low. Elaboration makes the text from the parameters.
+// CONTRACT  Combinational: symbol is the character with this index of the line, or with bit 7 set
+// the hex digit in [3:0]; last says that it is the last one. All 0 while en is low. Elaboration
+// makes the text from the parameters.
 `default_nettype none
 
 module rg_exchange_answer #(
@@ -30,7 +32,8 @@ module rg_exchange_answer #(
   endfunction
 
   localparam [64*8-1:0] PARTS = {
-    120'h0, "routegen ", VERSION, " exchange kautz:", decimal(D[7:0]), ",", decimal(K[7:0]), " ", decimal(W[7:0])
+    120'h0, "routegen ", VERSION, " exchange kautz:", decimal(D[7:0]), ",", decimal(K[7:0]), " ",
+      decimal(W[7:0])
   };
 
   // Without the zeros, the first character in the least significant byte, the last with bit 7 set
@@ -52,7 +55,8 @@ module rg_exchange_answer #(
   localparam [64*8-1:0] LINE = line(PARTS);
 
   // The result's numbers with the spaces before them, the first digit highest
-  wire [127:0] digits = {8'h00, rounds, 4'h0, words, 4'h0, errors, 4'h0, crc[31:4]}; // and the last one
+  // and the last one
+  wire [127:0] digits = {8'h00, rounds, 4'h0, words, 4'h0, errors, 4'h0, crc[31:4]};
   wire [4:0]   place  = ~index[4:0];
 
   always @* begin

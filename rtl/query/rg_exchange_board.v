@@ -5,8 +5,8 @@
 //
 // CONTRACT
 //   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.
-//   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error answer to the next
-//             good one.
+//   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
+//             answer to the next good one.
 //   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside.
 `default_nettype none
 

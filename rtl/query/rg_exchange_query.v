@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// The end of doc/protocol.md that an all-to-all has: requests `?` and `E [rounds]` in, lines of answers out.
+// The end of doc/protocol.md that an all-to-all has: requests `?` and `E [rounds]` in, lines of
+// answers out.
 //
 // CONTRACT
-//   Bytes in  s_axis_tdata; s_axis_tuser, the byte was damaged on the way. Always taken; what comes during an answer or
-//             a run is dropped, with the rest of its line.
-//   Bytes out whole lines. The shortest answer begins 2 clocks after the LF of its request is taken.
-//   Run       start, for one clock, with rounds, 1 and up; the results must stand still with busy low
-//             (rg_kautz_exchange_selftest).
+//   Bytes in  s_axis_tdata; s_axis_tuser, the byte was damaged on the way. Always taken; what comes
+//             during an answer or a run is dropped, with the rest of its line.
+//   Bytes out whole lines. The shortest answer begins 2 clocks after the LF of its request is
+//             taken.
+//   Run       start, for one clock, with rounds, 1 and up; the results must stand still with busy
+//             low (rg_kautz_exchange_selftest).
 //   erring    the last answer was an error line.
-//   Reset     synchronous, control state only, the start of a line; valid is low in it and in the clock after.
+//   Reset     synchronous, control state only, the start of a line; valid is low in it and in the
+//             clock after.
 //   There is no combinational path from any input to m_axis_*.
 `default_nettype none
 
@@ -35,7 +38,8 @@ module rg_exchange_query #(
   input  wire [31:0] errors,
   input  wire [31:0] crc
 );
-  localparam [3:0] ERROR_CHECKSUM = 4'h7, ERROR_REQUEST = 4'h8, ERROR_FIELDS = 4'h9, ERROR_LINE = 4'ha;
+  localparam [3:0] ERROR_CHECKSUM = 4'h7, ERROR_REQUEST = 4'h8, ERROR_FIELDS = 4'h9,
+                   ERROR_LINE = 4'ha;
   localparam [1:0] S_LISTEN = 2'd0, S_START = 2'd1, S_RUN = 2'd2, S_SAY = 2'd3;
 
   (* fsm_encoding = "none" *)
@@ -80,7 +84,8 @@ module rg_exchange_query #(
   rg_hex_value u_hex_value (.data (s_axis_tdata), .is_digit (is_digit), .value (value));
 
   rg_query_sum u_sum (
-    .clk (clk), .clear (clear), .en (take), .data (s_axis_tdata), .is_digit (is_digit), .value (value),
+    .clk (clk), .clear (clear), .en (take), .data (s_axis_tdata), .is_digit (is_digit),
+    .value (value),
     .text (text), .given (sum_given), .right (sum_right)
   );
 
@@ -135,11 +140,13 @@ module rg_exchange_query #(
   wire       give = says & sealed;
 
   rg_query_error u_error (
-    .en (says & (code != 4'd0)), .code (code), .index (index[3:0]), .symbol (error_symbol), .last (error_last)
+    .en (says & (code != 4'd0)), .code (code), .index (index[3:0]), .symbol (error_symbol),
+    .last (error_last)
   );
 
   rg_exchange_answer #(.D(D), .K(K), .W(W)) u_answer (
-    .en (says & (code == 4'd0)), .identity (is_who), .index (index), .rounds (rounds), .words (words),
+    .en (says & (code == 4'd0)), .identity (is_who), .index (index), .rounds (rounds),
+    .words (words),
     .errors (errors), .crc (crc), .symbol (answer_symbol), .last (answer_last)
   );
 

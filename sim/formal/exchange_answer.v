@@ -19,7 +19,8 @@ module exchange_answer (
   wire       last;
 
   rg_exchange_answer #(.D(2), .K(5), .W(8)) u_dut (
-    .en (en), .identity (identity), .index (index), .rounds (rounds), .words (words), .errors (errors),
+    .en (en), .identity (identity), .index (index), .rounds (rounds), .words (words),
+    .errors (errors),
     .crc (crc), .symbol (symbol), .last (last)
   );
 

@@ -6,8 +6,8 @@
 //
 // The sender is rg_node_message. Beside it everything is as the proofs of the modules say: the
 // receiver judges a packet in one clock (node_receive), the tables are an entry each (node_table),
-// a packet of the sender is in the channel when it ends (node_packet), and so is an answer when it is
-// due; the number in a state is that of the clock in which it is said, at any time after that.
+// a packet of the sender is in the channel when it ends (node_packet), and so is an answer when it
+// is due; the number in a state is that of the clock in which it is said, at any time after that.
 `default_nettype none
 
 module node_pair #(

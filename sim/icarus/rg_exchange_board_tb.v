@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_exchange_board on its pins: the questions of the C model, and its answers with the sums of all exchanges.
+// Bench of rg_exchange_board on its pins: the questions of the C model, and its answers with the
+// sums of all exchanges.
 `default_nettype none
 `timescale 1ns/1ps
 

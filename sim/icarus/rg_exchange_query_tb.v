@@ -21,7 +21,8 @@ module rg_exchange_query_tb;
   wire [31:0] words, errors, crc;
 
   rg_exchange_query #(.D(D), .K(K), .W(8)) dut (
-    .clk (clk), .rst (rst), .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser), .s_axis_tvalid (in_tvalid),
+    .clk (clk), .rst (rst), .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
+    .s_axis_tvalid (in_tvalid),
     .s_axis_tready (in_tready), .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid),
     .m_axis_tready (out_tready), .erring (erring), .start (begins), .rounds (rounds), .busy (busy),
     .words (words), .errors (errors), .crc (crc)

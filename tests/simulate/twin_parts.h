@@ -91,7 +91,8 @@ uint64_t twin_times(uint64_t a, uint64_t b);
 /* Which of equal choices in this clock. */
 uint64_t twin_tie(const twin *w, const packet *p);
 
-/* Of a trace: message @before. Packet @i of terminal @s, which is born a gap after clock @before. */
+/* Of a trace: message @before. Packet @i of terminal @s, which is born a gap after clock
+ * @before. */
 packet *twin_packet(const twin *w, uint64_t s, uint64_t i, uint64_t before);
 
 /* A permutation, and distances, where they are asked for. */

@@ -2,10 +2,10 @@
 /* Copyright the routegen authors */
 
 /*
- * The paper's experiment: uniform traffic, buffers of 8, packets that move a link a clock where they
- * can, loads 0.05 to 1, and it stops after 200 packets a destination. A latency at such a stop is an
- * artefact where the network is saturated, since it grows with the length of the run: beside it
- * stands that of the network in its steady state, where there is one.
+ * The paper's experiment: uniform traffic, buffers of 8, packets that move a link a clock where
+ * they can, loads 0.05 to 1, and it stops after 200 packets a destination. A latency at such a stop
+ * is an artefact where the network is saturated, since it grows with the length of the run: beside
+ * it stands that of the network in its steady state, where there is one.
  */
 
 #include "figure5.h"
@@ -44,7 +44,8 @@ static void set_network(const char *name, rg_topology *net, rg_sim_options *opti
     options->link_delay = options->credit_delay = options->inject_delay = 1;
 }
 
-/* Births up to the clock at which each destination has 200 packets on average, and their latency. */
+/* Births up to the clock at which each destination has 200 packets on average, and their
+ * latency. */
 static void stop(const rg_topology *net, const rg_sim_options *options, double *latency,
                  double *accepted)
 {

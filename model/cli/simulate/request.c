@@ -29,8 +29,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "barrier", .key = CLI_KEY_BARRIER,
      .doc = "A step of the exchange starts when the one before it has arrived"},
     {.name = "trace", .key = CLI_KEY_TRACE, .arg = "FILE",
-     .doc = "Instead: the messages of a file, lines of time,source,destination,flits[,after], where "
-            "after is the line of a message that must have arrived; - is standard input"},
+     .doc = "Instead: the messages of a file, lines of time,source,destination,flits[,after], "
+            "where after is the line of a message that must have arrived; - is standard input"},
     {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1"},
     {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
      .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
