@@ -4,8 +4,8 @@
 #
 # picture.sh ROUTEGEN [SOURCE DESTINATION [DEAD]]: draws K(2,3) and the two disjoint routes of a pair, taken from the
 # program's JSON, as an SVG on standard output. A route that passes the dead node ends there.
-# doc/kautz-2-3.svg: doc/picture.sh build/routegen > doc/kautz-2-3.svg
-# doc/node-dead.svg: doc/picture.sh build/routegen 012 201 120 > doc/node-dead.svg
+# doc/pictures/kautz-2-3.svg: doc/picture.sh build/routegen > doc/pictures/kautz-2-3.svg
+# doc/pictures/node-dead.svg: doc/picture.sh build/routegen 012 201 120 > doc/pictures/node-dead.svg
 #
 # The layout is the graph's own: six words xyz form two directed triangles (the two circles), six words xyx three
 # pairs joined both ways; a word of each triangle and one of each of two pairs form a directed square. No arcs cross.

@@ -17,11 +17,11 @@ unset MAKEFLAGS MFLAGS MAKELEVEL
     synth/rows.sh sim | awk -F / '{ print "c", $2, $3 }'
     make -s --no-print-directory shapes-lists | awk -F '[ /]' '{
         print $1, $2 (tolower($1) == "b" ? "," $2 "_tb" : ""), $3 }'
-    awk '!/^#/ && NF { gsub(/\.v/, "", $7); print $2 == "quick" ? "P" : "p", $5 "," $7, $6 }' sim/formal/proofs
+    awk '!/^#/ && NF { gsub(/\.v|[a-z]*\//, "", $7); print $2 == "quick" ? "P" : "p", $5 "," $7, $6 }' sim/formal/proofs
 } | awk '
     # Which modules a file instantiates; what is below a module, at any depth
     BEGIN {
-        files = "cat rtl/routegen.f; ls sim/formal/*.v sim/icarus/*_tb.v sim/verilator/fattree/gft_top.v"
+        files = "cat rtl/routegen.f; ls sim/formal/*/*.v sim/icarus/*/*_tb.v sim/verilator/fattree/gft_top.v"
         while ((files | getline file) > 0) {
             stem = file; sub(/.*\//, "", stem); sub(/\.v$/, "", stem)
             while ((getline line < file) > 0)

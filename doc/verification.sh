@@ -69,7 +69,7 @@ modules() {
                     for (i = 1; i <= n; i++)
                         if (how[all[i]]) { printf "%s%d %s", comma, how[all[i]], all[i]; comma = ", " } }')
         bench=
-        [ ! -e "sim/icarus/${module}_tb.v" ] || bench=yes
+        ! ls sim/icarus/*/"${module}_tb.v" >"$out/ls" 2>&1 || bench=yes
         covered=$(awk -F '\t' -v module="$module" '
             function percent(hit, left, all) { return all - left ? sprintf("%d %%", 100 * hit / (all - left)) : "-" }
             $1 == "rtl" && $2 ~ "/" module "$" {

@@ -60,32 +60,32 @@ check 'the man page'
 mandoc -T lint -W warning doc/routegen.1 || problem 'the man page'
 
 check 'what the documents show is up to date'
-doc/picture.sh "$build/routegen" | cmp -s - doc/kautz-2-3.svg || problem 'doc/kautz-2-3.svg is not what doc/picture.sh draws'
-doc/picture.sh "$build/routegen" 012 201 120 | cmp -s - doc/node-dead.svg ||
-    problem 'doc/node-dead.svg is not what doc/picture.sh draws'
-"$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/gft-2-2-2.svg ||
-    problem 'doc/gft-2-2-2.svg is not what the program draws'
+doc/picture.sh "$build/routegen" | cmp -s - doc/pictures/kautz-2-3.svg || problem 'doc/pictures/kautz-2-3.svg is not what doc/picture.sh draws'
+doc/picture.sh "$build/routegen" 012 201 120 | cmp -s - doc/pictures/node-dead.svg ||
+    problem 'doc/pictures/node-dead.svg is not what doc/picture.sh draws'
+"$build/routegen" states gft:2,2,2 -r 3 --format svg | cmp -s - doc/pictures/gft-2-2-2.svg ||
+    problem 'doc/pictures/gft-2-2-2.svg is not what the program draws'
 while read -r svg arguments; do
     # shellcheck disable=SC2086 # words of a line
-    "$build/routegen" draw $arguments </dev/null | cmp -s - "doc/$svg" ||
-        problem "doc/$svg is not what routegen draw $arguments draws"
+    "$build/routegen" draw $arguments </dev/null | cmp -s - "doc/pictures/$svg" ||
+        problem "doc/pictures/$svg is not what routegen draw $arguments draws"
 done <<EOF
 kantc-3-3.svg kantc:3,3
 scc-4.svg scc:4
 star-4.svg star:4 --route 1234 2143
 hypercube-4.svg hypercube:4
 EOF
-doc/board.sh rtl/routegen.f | cmp -s - doc/board.svg || problem 'doc/board.svg is not what doc/board.sh draws'
+doc/board.sh rtl/routegen.f | cmp -s - doc/pictures/board.svg || problem 'doc/pictures/board.svg is not what doc/board.sh draws'
 awk '/^<!-- \/deadlock -->$/ { inside = 0 } inside; /^<!-- deadlock -->$/ { inside = 1 }' doc/topologies.md >"$out/deadlock.md"
 doc/deadlock.sh "$build/routegen" | cmp -s - "$out/deadlock.md" ||
     problem 'the verdicts of doc/topologies.md are not what doc/deadlock.sh prints'
 awk '/^<!-- \/channels -->$/ { inside = 0 } inside; /^<!-- channels -->$/ { inside = 1 }' doc/node.md >"$out/channels.md"
 doc/deadlock.sh "$build/routegen" node | cmp -s - "$out/channels.md" ||
     problem 'the virtual channels of doc/node.md are not what doc/deadlock.sh prints'
-"$build/routegen" node kautz:3,2 --sweep 6 --sets 20 --wait 100 --format svg | cmp -s - doc/node-sweep.svg ||
-    problem 'doc/node-sweep.svg is not what the program draws'
-"$build/routegen" reproduce kantc --format svg | cmp -s - doc/kantc.svg ||
-    problem 'doc/kantc.svg is not what the program draws'
+"$build/routegen" node kautz:3,2 --sweep 6 --sets 20 --wait 100 --format svg | cmp -s - doc/pictures/node-sweep.svg ||
+    problem 'doc/pictures/node-sweep.svg is not what the program draws'
+"$build/routegen" reproduce kantc --format svg | cmp -s - doc/pictures/kantc.svg ||
+    problem 'doc/pictures/kantc.svg is not what the program draws'
 check 'doc/verification.md agrees with the results and with the list of proofs'
 doc/verification.sh doc/verification "$out/verification"
 synth/marked_tables.sh "$out/verification/" doc/verification.md | cmp -s - doc/verification.md ||
@@ -149,7 +149,7 @@ check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 grep -q "^name *: *routegen:routegen:routegen:$version\$" routegen.core || problem "routegen.core is not $version"
 grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
-grep -q "[ \"]${version}[ \"]" sim/formal/query_texts.v || problem "sim/formal/query_texts.v is not $version"
+grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/formal/query/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"
 
 check ''

@@ -14,7 +14,7 @@ COVERAGE_RTL = $(foreach row,$(shell synth/rows.sh coverage),$(BUILD)/$(call \
 
 bench_name = $(firstword $(subst -, ,$*))
 # A bench of sim/icarus made by Verilator
-$(BUILD)/bench/%/bench: $(VERILATED) sim/coverage/bench.cpp $(BUILD)/sim/obj/verilated.o $(wildcard sim/icarus/*.v sim/icarus/*.vh)
-	@sim/verilator/build.sh OUT='$(@D)' TOP=$(bench_name)_tb LIST=$(RTL_F) SOURCES=sim/icarus/$(bench_name)_tb.v \
+$(BUILD)/bench/%/bench: $(VERILATED) sim/coverage/bench.cpp $(BUILD)/sim/obj/verilated.o $(wildcard sim/icarus/*/*.v sim/icarus/*.v sim/icarus/*.vh)
+	@sim/verilator/build.sh OUT='$(@D)' TOP=$(bench_name)_tb LIST=$(RTL_F) SOURCES=$(wildcard sim/icarus/*/$(bench_name)_tb.v) \
 	  PARAMETERS='$(subst _,=,$(subst $(comma)$(comma),,$(patsubst $(bench_name)%,%,$(subst -,$(comma),$*))))' \
 	  FLAGS='--timing -Wno-WIDTH -Isim/icarus' MAIN=sim/coverage/bench.cpp OPTIMISE=-O0 PROGRAM=bench OBJECTS=$(BUILD)/sim/obj/verilated.o

@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # run.sh BUILD=build BENCH=rg_kautz_serial [PARAMETERS=D=3,K=6] [OUT=FOLDER] [SEED=1] [PLUSARGS=+vcd]: runs the bench of
-# a module, BENCH_tb.v beside this file, on rtl/. Its vectors come from BUILD/routegen, or for lines of a board from
+# a module, BENCH_tb.v in a folder here that is named as its own, on rtl/. Its vectors come from BUILD/routegen, or for lines of a board from
 # BUILD/sim/print_questions. Prints what the bench says and exits 1 unless that ends in PASS, without a word of the
 # compiler. FOLDER (BUILD/icarus/BENCH/PARAMETERS) keeps vectors and program. Run from the tree.
 set -eu
@@ -77,7 +77,7 @@ esac
 # shellcheck disable=SC2046 # words
 iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${BENCH}_tb" -o "$OUT/bench.vvp" \
     $([ "$PARAMETERS" = - ] || echo "$PARAMETERS" | tr ',' '\n' | sed "s/^/-P${BENCH}_tb./") \
-    "sim/icarus/${BENCH}_tb.v" sim/icarus/pll.v boards/top.v -f rtl/routegen.f >"$OUT/compiler" 2>&1 || true
+    "sim/icarus/"*"/${BENCH}_tb.v" sim/icarus/pll.v boards/top.v -f rtl/routegen.f >"$OUT/compiler" 2>&1 || true
 [ ! -s "$OUT/compiler" ] || fail 1 "$(cat "$OUT/compiler")"
 # shellcheck disable=SC2086 # words
 (cd "$OUT" && vvp -n bench.vvp "+seed=$SEED" +vectors=vectors $PLUSARGS) >"$OUT/said" 2>&1 </dev/null || true

@@ -211,12 +211,12 @@ refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
 # --- exchanges on Kautz digraphs ----------------------------------------------------------
 
 run draw kautz:2,3 --classes
-verdict 'doc/kautz-2-3-classes.svg' "$here/../../doc/kautz-2-3-classes.svg" "$work/out"
+verdict 'doc/pictures/kautz-2-3-classes.svg' "$here/../../doc/pictures/kautz-2-3-classes.svg" "$work/out"
 run draw kautz:4,3 --classes
 same 'an arc of each class leaves each node' '80 80 80 80' "$(sed -n 's/^<path class="e \(e[0-9]\)" d="\(M[0-9. ]*\).*/\1 \2/p' \
     "$work/out" | sort -u | cut -d ' ' -f 1 | uniq -c | awk '{ print $1 }' | paste -sd ' ')"
 run draw kautz:2,3 --exchange 010
-verdict 'doc/kautz-2-3-exchange.svg' "$here/../../doc/kautz-2-3-exchange.svg" "$work/out"
+verdict 'doc/pictures/kautz-2-3-exchange.svg' "$here/../../doc/pictures/kautz-2-3-exchange.svg" "$work/out"
 # frames NODES CLOCKS D [GOT]: in each frame every link is there once, d of them with messages of the node; in the last one
 # all nodes have got theirs.
 frames() {

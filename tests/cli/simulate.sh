@@ -50,9 +50,9 @@ while read -r net latency accepted; do
 done <<< "$figure"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
     ROUTEGEN_TIMEOUT=600 run reproduce kantc --figure 5 --format svg
-    verdict 'doc/kantc-figure-5.svg' "$here/../../doc/kantc-figure-5.svg" "$work/out"
+    verdict 'doc/pictures/kantc-figure-5.svg' "$here/../../doc/pictures/kantc-figure-5.svg" "$work/out"
     ROUTEGEN_TIMEOUT=600 run reproduce mpp --simulate --format svg
-    verdict 'doc/mpp-simulated.svg' "$here/../../doc/mpp-simulated.svg" "$work/out"
+    verdict 'doc/pictures/mpp-simulated.svg' "$here/../../doc/pictures/mpp-simulated.svg" "$work/out"
 fi
 
 # An exchange without contention, in every format; against its twin and other orders: tests/simulate
