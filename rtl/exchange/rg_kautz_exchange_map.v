@@ -3,7 +3,7 @@
 // Where the words of a row go in an all-to-all on K(D,K), or where they come from.
 //
 // CONTRACT  Combinational. word and short_word are those of rg_kautz_exchange_sequencer. SOURCE 0:
-// lane l of others, at [l*IW +: IW], is the node to which `node` sends lane l of this row; SOURCE
+// lane l of peers, at [l*IW +: IW], is the node to which `node` sends lane l of this row; SOURCE
 // 1: the one from which lane l comes when this row arrives at `node`. There it was lane l less c(s)
 // mod D, the last digit of the word. A node is {turn K, ..., turn 2, letter}, turn i at [LW +
 // (i-2)*DW +: DW]: letter i less letter i-1 mod D+1, less 1. The letter is the last one of a node
@@ -23,7 +23,7 @@ module rg_kautz_exchange_map #(
   input  wire [`RG_KX_IW(D, K)-1:0]   node,
   input  wire [K*`RG_KX_DW(D)-1:0]    word,
   input  wire                         short_word,
-  output wire [D*`RG_KX_IW(D, K)-1:0] others
+  output wire [D*`RG_KX_IW(D, K)-1:0] peers
 );
   localparam integer DW = `RG_KX_DW(D);
   localparam integer LW = `RG_KX_LW(D);
@@ -111,13 +111,13 @@ module rg_kautz_exchange_map #(
             assign other = moved(TURNS, 1'b1, mine[(i-1)*LW +: LW], by);
           end
           wire [LW-1:0] its = short_word ? brief : other;
-          assign others[l*IW + LW + (i-1)*DW +: DW] = its[DW-1:0];
+          assign peers[l*IW + LW + (i-1)*DW +: DW] = its[DW-1:0];
           if (LW > DW) begin : g_pad
             wire unused_ok = &{1'b0, its[LW-1:DW]};
           end
         end
       end
-      assign others[l*IW +: LW] = its_letter;
+      assign peers[l*IW +: LW] = its_letter;
     end
   endgenerate
 

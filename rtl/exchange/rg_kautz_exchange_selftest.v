@@ -162,7 +162,7 @@ module rg_kautz_exchange_selftest #(
       wire [D*W-1:0]      expected;
 
       rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
-        .node (RECEIVER), .word (q_word), .short_word (q_short), .others (sources)
+        .node (RECEIVER), .word (q_word), .short_word (q_short), .peers (sources)
       );
       for (g = 0; g < D; g = g + 1) begin : g_lane
         for (b = 0; b < W; b = b + 1) begin : g_bit

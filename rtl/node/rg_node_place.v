@@ -11,14 +11,14 @@ module rg_node_place #(
   parameter integer K  = 3, // letters of a label, 1..8
   parameter integer PW = 6  // bits of a place: of a label, or fewer that can count the nodes
 ) (
-  input  wire [K*$clog2(D+1)-1:0] label,
+  input  wire [K*$clog2(D+1)-1:0] node_label,
   output wire [PW-1:0]            place
 );
   localparam integer LW = $clog2(D + 1);
 
   generate
     if (PW == K * LW) begin : g_label
-      assign place = label;
+      assign place = node_label;
     end else begin : g_rank
       // The first letter, then of each one which it is of the D that are not the one before
       localparam [PW-1:0] DEGREE = D[PW-1:0];
@@ -26,10 +26,10 @@ module rg_node_place #(
       reg [LW-1:0] letter, before;
       integer      i;
       always @* begin
-        before = label[0 +: LW];
+        before = node_label[0 +: LW];
         rank   = {{(PW-LW){1'b0}}, before};
         for (i = 1; i < K; i = i + 1) begin
-          letter = label[i*LW +: LW];
+          letter = node_label[i*LW +: LW];
           rank   = rank * DEGREE + {{(PW-LW){1'b0}}, letter} - {{(PW-1){1'b0}}, letter > before};
           before = letter;
         end

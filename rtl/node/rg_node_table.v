@@ -53,10 +53,10 @@ module rg_node_table #(
 
   wire [PW-1:0] read_place, write_place;
   rg_node_place #(.D(D), .K(K), .PW(PW)) u_read (
-    .label (look ? look_label : ask_label), .place (read_place)
+    .node_label (look ? look_label : ask_label), .place (read_place)
   );
   rg_node_place #(.D(D), .K(K), .PW(PW)) u_write (
-    .label (set ? source : destination), .place (write_place)
+    .node_label (set ? source : destination), .place (write_place)
   );
   wire [PW:0] read_at  = {look ? look_last : ask_last, read_place};
   wire [PW:0] write_at = up ? {set, write_place} : {clear_half, destination[PW-1:0]};

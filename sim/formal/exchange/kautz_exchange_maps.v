@@ -21,13 +21,13 @@ module kautz_exchange_maps #(
   wire [D*IW-1:0] to, other_to, from;
 
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_to (
-    .node (node), .word (word), .short_word (short_word), .others (to)
+    .node (node), .word (word), .short_word (short_word), .peers (to)
   );
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_other (
-    .node (node), .word (other_word), .short_word (other_short), .others (other_to)
+    .node (node), .word (other_word), .short_word (other_short), .peers (other_to)
   );
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
-    .node (node), .word (word), .short_word (short_word), .others (from)
+    .node (node), .word (word), .short_word (short_word), .peers (from)
   );
 
   function legal_node;
@@ -64,11 +64,11 @@ module kautz_exchange_maps #(
       wire [DW:0]     port = (sum >= D) ? sum - D : sum; // where lane l arrives
 
       rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_back (
-        .node (to[l*IW +: IW]), .word (word), .short_word (short_word), .others (back)
+        .node (to[l*IW +: IW]), .word (word), .short_word (short_word), .peers (back)
       );
       // The source of what arrives in lane l sent it in lane l - last.
       rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_forth (
-        .node (from[l*IW +: IW]), .word (word), .short_word (short_word), .others (forth)
+        .node (from[l*IW +: IW]), .word (word), .short_word (short_word), .peers (forth)
       );
       for (m = 0; m < D; m = m + 1) begin : g_other
         wire [DW:0] arrives = (m + last >= D) ? m + last - D : m + last;

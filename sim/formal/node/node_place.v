@@ -14,8 +14,8 @@ module node_place #(
   localparam integer LW = $clog2(D + 1);
   wire [PW-1:0] place_one, place_two;
 
-  rg_node_place #(.D(D), .K(K), .PW(PW)) u_one (.label (one), .place (place_one));
-  rg_node_place #(.D(D), .K(K), .PW(PW)) u_two (.label (two), .place (place_two));
+  rg_node_place #(.D(D), .K(K), .PW(PW)) u_one (.node_label (one), .place (place_one));
+  rg_node_place #(.D(D), .K(K), .PW(PW)) u_two (.node_label (two), .place (place_two));
 
   reg     is_node;
   integer i;

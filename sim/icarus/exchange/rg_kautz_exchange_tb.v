@@ -44,11 +44,11 @@ module rg_kautz_exchange_tb;
   );
 
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_to (
-    .node (sender), .word (word), .short_word (short_word), .others (destinations)
+    .node (sender), .word (word), .short_word (short_word), .peers (destinations)
   );
 
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
-    .node (receiver), .word (q_word), .short_word (q_short), .others (sources)
+    .node (receiver), .word (q_word), .short_word (q_short), .peers (sources)
   );
 
   // A node for the maps: its turns with its last letter, or with its first one

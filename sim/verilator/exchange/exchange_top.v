@@ -47,11 +47,11 @@ module exchange_top #(
   );
 
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(0)) u_to (
-    .node (node_to), .word (word), .short_word (short_word), .others (others_to)
+    .node (node_to), .word (word), .short_word (short_word), .peers (others_to)
   );
 
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
-    .node (node_from), .word (q_word), .short_word (q_short), .others (others_from)
+    .node (node_from), .word (q_word), .short_word (q_short), .peers (others_from)
   );
 endmodule
 
