@@ -25,7 +25,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: print_questions KAUTZ GFT COUNT SEED\n");
         return 2;
     }
-    if (strcmp(argv[2], "-") == 0) { /* a machine of nodes, machine:D,K,B */
+    if (strncmp(argv[1], "machine:", 8) == 0) { /* of nodes, machine:D,K,B; no fat tree */
         board_machine(argv[1], &driver, &board);
         identity = board.identity;
     } else {

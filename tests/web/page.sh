@@ -53,7 +53,9 @@ sed -nE 's/.*RG_WEB\((rg_web_[a-z_]+)\).*/\1/p' model/web/web.h | sort >"$out/de
 # shellcheck disable=SC2086
 cat $modules | grep -oE "(call|ask|picture|copy)\('[a-z_]+'|c\.rg_web_[a-z_]+" |
     sed -E "s/.*\('/rg_web_/; s/'//; s/^c\.//" | sort -u >"$out/called"
-test -z "$(comm -13 "$out/declared" "$out/called" | tee /dev/stderr)"
+comm -13 "$out/declared" "$out/called" >"$out/undeclared"
+cat "$out/undeclared" >&2
+test ! -s "$out/undeclared"
 verdict $? 'what the page calls is declared'
 
 # refuses SAID ARGUMENT...
