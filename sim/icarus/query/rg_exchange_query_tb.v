@@ -76,7 +76,8 @@ module rg_exchange_query_tb;
       // What comes now is dropped, with the rest of its line.
       if (answer_length != 0 && chance(2))
         put("?");
-      while (come < answer_length && quiet < 400)
+      // A run may be of thousands of rounds.
+      while (come < answer_length && quiet < 400000)
         clock;
       check("answered bytes", come, answer_length);
       put(9'h00a);
