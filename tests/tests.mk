@@ -10,7 +10,7 @@ SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite or
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
 # of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
 .PHONY: test suites
-test: ## run every test (six to nine minutes on 2 cores)
+test: ## run every test (some seven minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
 	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }
