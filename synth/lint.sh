@@ -5,7 +5,7 @@
 # lint.sh BUILD=FOLDER LIST=RTL.f [LEGAL=1]: every configuration of synth/configs through Verilator and Icarus, the
 # smallest of each module through Yosys, with fatal warnings; the largest legal parameters; the tops of the boards; illegal
 # parameters, which must stop all three; the names of ports. With LEGAL=1 every row of synth/legal.sh through Verilator
-# and every configuration through Yosys instead. Prints TAP.
+# and every configuration, and all that is refused, through Yosys instead. Prints TAP.
 set -u
 
 BUILD=build LIST=rtl/routegen.f LEGAL=''
@@ -88,51 +88,20 @@ yosys_lint() {
     verdict "yosys: $1"
 }
 
-if [ -n "$LEGAL" ]; then
-    yosys_lint 'every configuration' 1
-    synth/legal.sh >"$out/legal"
-    # Not all at a time, for the sake of memory
-    rm -f "$out"/part.*
-    split -l 24 "$out/legal" "$out/part."
-    for part in "$out"/part.*; do
-        side_by_side <"$part"
-        # shellcheck disable=SC2086 # words
-        run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
-        verdict "verilator: $(head -n 1 "$part") to $(tail -n 1 "$part")"
-    done
-    echo "1..$tests"
-    [ "$failed" -eq 0 ]
-    exit
-fi
-
-side_by_side <"$out/rows"
-# shellcheck disable=SC2086 # words
-run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
-verdict 'verilator: every configuration'
-run_lint iverilog side_by_side '' "$out/side_by_side.v"
-verdict 'iverilog: every configuration'
-# shellcheck disable=SC2016 # awk's $1
-yosys_lint 'the smallest configuration of each module' '!seen[$1]++'
-
-for source in boards/top.v boards/*/top.v; do
-    for tool in verilator iverilog; do
-        run_lint $tool top DIV=104,LEDS_LOW=1 "$source"
-        verdict "$tool: $source"
-    done
-done
-
-# Parameters out of range must stop every tool, through the module that is named after the rule.
-# Yosys stops at the first; it gets the first of each module.
-before=
-while read -r module bad; do
-    tools='verilator iverilog'
-    [ "$module" = "$before" ] || tools="$tools yosys"
-    before=$module
-    for tool in $tools; do
-        ! run_lint "$tool" "$module" "$bad" && grep -q ERROR_rg_ "$out/log"
-        verdict "$tool: $module refuses $bad"
-    done
-done <<'END'
+# refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
+# at the first, gets them all with LEGAL=1, and else the first of each module.
+refusals() {
+    before=
+    while read -r module bad; do
+        tools='verilator iverilog'
+        [ "$module" = "$before" ] || tools="$tools yosys"
+        [ -z "$LEGAL" ] || tools=yosys
+        before=$module
+        for tool in $tools; do
+            ! run_lint "$tool" "$module" "$bad" && grep -q ERROR_rg_ "$out/log"
+            verdict "$tool: $module refuses $bad"
+        done
+    done <<'END'
 rg_kautz_serial D=1,K=3
 rg_kautz_serial D=16,K=3
 rg_kautz_serial D=3,K=0
@@ -196,6 +165,43 @@ rg_node_machine D=2,K=1,V=1
 rg_node_driver N=3,KW=2,PAYLOAD=7
 rg_node_driver N=3,KW=2,PAYLOAD=129
 END
+}
+
+if [ -n "$LEGAL" ]; then
+    yosys_lint 'every configuration' 1
+    refusals
+    synth/legal.sh >"$out/legal"
+    # Not all at a time, for the sake of memory
+    rm -f "$out"/part.*
+    split -l 24 "$out/legal" "$out/part."
+    for part in "$out"/part.*; do
+        side_by_side <"$part"
+        # shellcheck disable=SC2086 # words
+        run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
+        verdict "verilator: $(head -n 1 "$part") to $(tail -n 1 "$part")"
+    done
+    echo "1..$tests"
+    [ "$failed" -eq 0 ]
+    exit
+fi
+
+side_by_side <"$out/rows"
+# shellcheck disable=SC2086 # words
+run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
+verdict 'verilator: every configuration'
+run_lint iverilog side_by_side '' "$out/side_by_side.v"
+verdict 'iverilog: every configuration'
+# shellcheck disable=SC2016 # awk's $1
+yosys_lint 'the smallest configuration of each module' '!seen[$1]++'
+
+for source in boards/top.v boards/*/top.v; do
+    for tool in verilator iverilog; do
+        run_lint $tool top DIV=104,LEDS_LOW=1 "$source"
+        verdict "$tool: $source"
+    done
+done
+
+refusals
 
 # No port or parameter is named by a reserved word of VHDL-2008, in upper or lower case: such a module cannot be
 # instantiated from VHDL.

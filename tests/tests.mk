@@ -133,10 +133,11 @@ test-web: explorer $(BUILD)/routegen ## test the explorer in Chromium (make deps
 test-programs: $(BUILD)/tests/web
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/unit $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)
 	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory export
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
+	@ROUTEGEN_SOAK=1 $(BUILD)/tests/unit --jobs $(JOBS) --filter 'kautz_batch/*'
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/batch --jobs $(JOBS)
 	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory node simulate

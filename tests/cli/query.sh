@@ -571,7 +571,7 @@ fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 
 stop
 # A byte of each answer is damaged on the way: an order that may have been obeyed is given once.
 start "$fake" kautz:2,2 - flip 97
-run query "$port" --timeout 100 machine P
+run query "$port" --timeout 5000 machine P
 same 'machine P over a bad line: asked once' "'P 0' or its answer arrived damaged 1 times" \
     "$(grep -o "'P 0' or its answer arrived damaged 1 times" "$work/err")"
 stop

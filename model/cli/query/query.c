@@ -442,7 +442,7 @@ int cli_query(int argc, char **argv)
             "  machine    an order to a machine of nodes (images with MACHINE=2,2):\n"
             "             M SRC DST HEX a message, D NODE it dies, U NODE it comes back,\n"
             "             C [NODE] counters, P [GAP] a message of every pair, one at a time,\n"
-            "             Q [GAP] all sources at once, R everything starts anew\n"
+            "             Q [GAP] all sources at once, R resets everything\n"
             "\n"
             "The board first says which networks it has. Answers carry checksums and are also "
             "judged; a damaged, wrong or late one is asked for again, up to three times. The "

@@ -104,7 +104,7 @@ static void print_text(const struct figure *figure)
 {
     printf("Fig. 5: latency against load, %s and %s\n", names[0], names[1]);
     printf("2 virtual channels of 8, a link a clock; 200: births until each destination has 200\n"
-           "packets, as in the paper; steady: the steady state, '-' where there is none\n\n");
+           "packets, as in the paper; steady: the steady state, '-' where none is reached\n\n");
     printf("        %-38s  %s\n", names[0], names[1]);
     printf("  load");
     for (unsigned n = 0; n < NETWORKS; n++)

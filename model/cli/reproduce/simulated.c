@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * The report's simulator puts packets behind queues without bound, one for each link, which passes
+ * The report's simulator queues packets without bound, in one queue for each link, which passes
  * one in a clock (rg_sim_queue_run). Its systems are those of some 2048 or 3600 nodes; what it
  * concludes is in the note below the table.
  */

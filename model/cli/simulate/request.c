@@ -147,7 +147,7 @@ static unsigned find(const struct names *names, const char *text, size_t length)
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-/* A decimal number at the start of @text, and what follows it; false: there is none. */
+/* A decimal number at the start of @text, and what follows it; false if there is none. */
 static bool read_decimal(const char *text, const char **rest, double *value)
 {
     char *end;
