@@ -21,6 +21,7 @@ rg_status rg_layout_substars(rg_layout *layout);
 rg_status rg_layout_bubble(rg_layout *layout);
 rg_status rg_layout_rings(rg_layout *layout);
 rg_status rg_layout_words(rg_layout *layout);
+rg_status rg_layout_lines(rg_layout *layout);
 
 /* The place of a permutation of 1..n: all with the same last symbol are a copy of the smaller
  * graph. The hexagons of three symbols are rotated by @turn, in full turns. */

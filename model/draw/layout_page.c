@@ -222,4 +222,5 @@ rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
 void rg_layout_end(rg_layout *layout)
 {
     free(layout->spot);
+    free(layout->left);
 }

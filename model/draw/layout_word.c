@@ -3,7 +3,7 @@
 
 /*
  * Digraphs on words: de Bruijn and Kautz digraphs are a circle in the order of their words, so that
- * the arcs out of a vertex end side by side. An MDSXN is a product: each group of bits has a
+ * the arcs out of a vertex end side by side; small ones are line digraphs (layout_line.c). An MDSXN is a product: each group of bits has a
  * circle, and around each of its places there is a circle of the next group.
  */
 
@@ -12,6 +12,9 @@
 #include "families.h"
 #include "plane.h"
 #include "routegen/node/kautz_exchange.h"
+
+/* Digraphs with so many vertices are drawn as line digraphs. */
+#define MOST_LINES 50
 
 struct circles {
     unsigned count;
@@ -173,6 +176,10 @@ rg_status rg_layout_words(rg_layout *layout)
     const struct circles circles = circles_of(layout);
     double apart = 1;
 
+    name_classes(layout);
+    if (layout->net->name.family != RG_FAMILY_MDSXN && layout->net->name.param[1] > 1 &&
+        layout->count <= MOST_LINES)
+        return rg_layout_lines(layout);
     for (unsigned g = circles.count; g-- > 0;) {
         layout->radius[g] = rg_plane_circle_radius(circles.size[g], apart);
         apart = 2 * layout->radius[g] + 1.4 * apart;
@@ -185,6 +192,5 @@ rg_status rg_layout_words(rg_layout *layout)
     }
     layout->gap = layout->count <= 64 ? 34 : 18;
     layout->bend = bend;
-    name_classes(layout);
     return RG_OK;
 }

@@ -13,7 +13,8 @@
  *
  * Trees are drawn level by level, with the compute nodes at the bottom; cubes in projection; cycles
  * and necklaces as rings; star and pancake graphs as circles of smaller ones; the bubble-sort graph
- * by inversions; tori and meshes as grids; digraphs on words as circles. The scale is the smallest
+ * by inversions; tori and meshes as grids; digraphs on words as circles, small Kautz and de Bruijn
+ * digraphs as line digraphs, which have few crossings. The scale is the smallest
  * at which no two vertices, labels included, overlap. Lengths are in pixels, x to the right and y
  * down, from the upper left corner of the page.
  *
@@ -101,6 +102,7 @@ struct rg_layout {
     double gap;                           /* between two vertices, at least, in pixels */
     double scale;                         /* pixels per unit of the family */
     double radius[RG_NETWORK_MAX_PARAMS]; /* words: of the circles, in units of the family */
+    double *left; /* line digraphs: bend of an arc, in parts of its length */
     unsigned (*class_of)(const rg_layout *layout, uint32_t from, uint32_t to, unsigned port);
     void (*bend)(const rg_layout *layout, uint32_t from, uint32_t to, rg_curve *curve);
     void (*short_label)(const rg_layout *layout, uint32_t vertex, char text[RG_TOPOLOGY_MAX_LABEL]);
