@@ -45,10 +45,10 @@ need = command -v $(1) >/dev/null || { echo "routegen: $(1) is missing; install 
 need_header = echo '\#include <$(1)>' | $(CC) -E -x c - >/dev/null 2>&1 || { echo "routegen: $(1) is missing; install it with: make deps" >&2; exit 1; }
 
 # The targets that `make` prints, in groups; what is in none comes last. Their texts stand beside them, after ##.
-GROUPS := Use_it: deps all explorer install uninstall bench clean \
+GROUPS := Use_it: deps deps-more all explorer install uninstall bench clean \
   Hardware: sim report lint-rtl \
   Boards: boards bitstream prog board-sim bitstream-proof bitstream-sim bitstream-flips boards-doc \
-  Test: test unit batch oracle topology simulate web page export cli cli-asan query cosim board netlist icarus faults images lint fuzz-replay \
+  Test: test test-more unit batch oracle topology simulate web page export cli cli-asan query cosim board netlist icarus faults images lint fuzz-replay test-web \
   Long_checks: soak formal faults-all lint-all netlist-all icarus-all fuzz fuzz-query mutate coverage analyze \
   For_a_release: dist verification \
   More:
@@ -72,7 +72,7 @@ deps: ## install the Debian packages that everything here needs (apt; sudo unles
 	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $(PACKAGES); fi
 	@tests/export/opensm.sh fetch
 
-include model/model.mk model/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk tests/tests.mk \
+include model/model.mk model/web/web.mk synth/synth.mk boards/boards.mk tests/fuzz/fuzz.mk sim/sim.mk tests/tests.mk tests/more.mk \
   tests/coverage/coverage.mk bench/bench.mk
 
 .PHONY: clean

@@ -1,27 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Every test. `make test` ends in `N passed, N failed`.
+# Every test that needs Debian's packages only; more.mk has the others. `make test` ends in `N passed, N failed`.
 
 # The long ones first, those before all that do one thing after another; so that two running at a time end together
 SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
   unit batch node simulate web page query export installcheck fuzz-replay readme bench-quick
 
 # Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
-# of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run shows it once more after make's own.
+# of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds
+# that of more.mk.
 .PHONY: test suites
 test: ## run every test (some seven minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
 	@$(MAKE) -s --no-print-directory $(PARALLEL) suites || \
 	  { [ -e $(BUILD)/tests/result ] || echo '0 passed, $(words $(SUITES)) failed'; exit 1; }
 
+# $(call prove_all,SUITES,RESULT): one line at the end, kept in a file, too
+define prove_all
+@$(call need,prove)
+@mkdir -p $(BUILD)/tests
+$(WITH_JOBS)@prove -j$(JOBS) --comments --failures --exec 'tests/suite.sh $(BUILD)' $(1) 2>&1 | \
+  awk -v all=$(words $(1)) -v result='$(2)' '{ print; fflush() } /^[a-z0-9-]+ +\(Wstat: / { failed++ } /^Result: PASS$$/ { good = 1 } \
+    END { if (!good && !failed) failed = all; said = all - failed " passed, " failed + 0 " failed"; \
+      print said; print said >result; exit !good }'
+endef
+
 suites: test-programs
-	@$(call need,prove)
-	@mkdir -p $(BUILD)/tests
-	$(WITH_JOBS)@prove -j$(JOBS) --comments --failures --exec 'tests/suite.sh $(BUILD)' $(SUITES) 2>&1 | \
-	  awk -v all=$(words $(SUITES)) '{ print; fflush() } /^[a-z0-9-]+ +\(Wstat: / { failed++ } /^Result: PASS$$/ { good = 1 } \
-	    END { if (!good && !failed) failed = all; said = all - failed " passed, " failed + 0 " failed"; \
-	      print said; print said >"$(BUILD)/tests/result"; exit !good }'
+	$(call prove_all,$(SUITES),$(BUILD)/tests/result)
 
 # What the suites share, built before any of them starts
 .PHONY: test-programs
@@ -107,28 +113,12 @@ $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out
 
 -include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(wildcard model/web/*.c))
 
-.PHONY: web page test-web deps-more
+.PHONY: web page
 web: $(BUILD)/tests/web ## test what the explorer gets from C, against the libraries and with any numbers
 	@$(BUILD)/tests/web
 
 page: ## test how the explorer's page is joined: no request, no foreign script, nothing lost
 	@tests/web/page.sh BUILD='$(BUILD)' $(PAGE_MODULES)
-
-# What only test-web needs: Debian's browser and Node, and two packages of npm by the lockfile.
-PACKAGES_MORE := chromium nodejs npm
-deps-more: ## install what make test-web needs: Chromium, Node, and two packages of npm
-	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
-	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
-	if [ -n "$$missing" ]; then $$as apt-get update -q; \
-	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $$missing; fi
-	@mkdir -p $(BUILD)/web/npm && cp tests/web/package.json tests/web/package-lock.json $(BUILD)/web/npm/
-	@cd $(BUILD)/web/npm && npm ci --ignore-scripts --no-audit --no-fund
-
-test-web: explorer $(BUILD)/routegen ## test the explorer in Chromium (make deps-more)
-	@$(call need,jq)
-	@test -d $(BUILD)/web/npm/node_modules || { echo 'routegen: the packages of npm are missing; install them with: make deps-more' >&2; exit 1; }
-	@tests/web/browser.sh BUILD='$(BUILD)'
-	@EXPLORER='$(BUILD)/explorer.html' NPM='$(BUILD)/web/npm' CHROMIUM="$$(command -v chromium)" node --test tests/web/explorer.test.mjs
 
 test-programs: $(BUILD)/tests/web
 

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# Tests that need more than `make deps` installs: a browser, packages of npm by a lockfile, and packages of Python by
+# pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
+
+# A suite prints TAP, as those of `make test`.
+MORE_SUITES := web-pages web-explorer
+
+PACKAGES_MORE := chromium nodejs npm
+PYTHON ?= python3
+# What tests in Python run with: PATH="$(VENV)/bin:$$PATH"
+VENV := $(BUILD)/venv
+NPM := $(BUILD)/web/npm
+
+.PHONY: deps-more
+deps-more: ## install what make test-more needs: Chromium, Node, packages of npm, and of Python in build/venv
+	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
+	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
+	$(PYTHON) -c 'import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || \
+	  missing="$$missing python3-venv python3-dev"; \
+	if [ -n "$$missing" ]; then $$as apt-get update -q; \
+	  DEBIAN_FRONTEND=noninteractive $$as apt-get install -y -q --no-install-recommends $$missing; fi
+	@set -e; if cmp -s tests/web/package-lock.json '$(NPM)/package-lock.json'; then echo 'deps-more: the packages of npm are installed'; else \
+	  rm -rf '$(NPM)'; mkdir -p '$(NPM).new'; cp tests/web/package.json tests/web/package-lock.json '$(NPM).new'; \
+	  (cd '$(NPM).new' && npm ci --ignore-scripts --no-audit --no-fund); mv '$(NPM).new' '$(NPM)'; fi
+	@set -e; if cmp -s tests/requirements.txt '$(VENV)/requirements.txt'; then echo 'deps-more: the packages of Python are installed'; else \
+	  rm -rf '$(VENV)'; $(PYTHON) -m venv '$(VENV)'; \
+	  '$(VENV)/bin/python' -m pip install -q --no-compile --disable-pip-version-check --require-hashes -r tests/requirements.txt; \
+	  cp tests/requirements.txt '$(VENV)/requirements.txt'; fi
+
+# After a change of tests/requirements.in. What requirements.txt pins already stays.
+.PHONY: requirements
+requirements: ## pin the packages of tests/requirements.in, and what they need, in tests/requirements.txt
+	@test -d '$(BUILD)/pip-tools' || $(PYTHON) -m venv '$(BUILD)/pip-tools'
+	@'$(BUILD)/pip-tools/bin/python' -m pip install -q --disable-pip-version-check pip-tools
+	@'$(BUILD)/pip-tools/bin/python' -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o tests/requirements.txt tests/requirements.in
+	@sed -i '1i # SPDX-License-Identifier: Apache-2.0\n# Copyright the routegen authors\n#\n# Written by `make requirements` from requirements.in.' tests/requirements.txt
+
+# One line if deps-more has not run since its lists changed
+.PHONY: have-more
+have-more:
+	@cmp -s tests/requirements.txt '$(VENV)/requirements.txt' && cmp -s tests/web/package-lock.json '$(NPM)/package-lock.json' && \
+	  command -v chromium >/dev/null || \
+	  { echo 'routegen: what these tests need is missing or old; install it with: make deps-more' >&2; exit 1; }
+
+.PHONY: test-more suites-more
+test-more: have-more ## run the tests that need make deps-more: the explorer in a browser, other tools
+	@rm -f $(BUILD)/tests/result-more
+	@$(MAKE) -s --no-print-directory $(PARALLEL) suites-more
+
+suites-more: all explorer
+	$(call prove_all,$(MORE_SUITES),$(BUILD)/tests/result-more)
+
+.PHONY: test-web web-pages web-explorer
+test-web: web-pages web-explorer ## test the explorer in Chromium (make deps-more)
+web-pages: explorer $(BUILD)/routegen have-more
+	@$(call need,jq)
+	@tests/web/browser.sh BUILD='$(BUILD)'
+web-explorer: explorer have-more
+	@EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/explorer.test.mjs
