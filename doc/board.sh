@@ -68,7 +68,8 @@ jq -r '
 | map(select(.port | test("clk|CLK|rst|tready|SRST|ARST|EN$") | not))
 | map(. as $arrow | [$arrow.bits[] | $by[tostring] // [] | .[]] | group_by(.)[] |
       {from: .[0], to: $arrow.to, port: $arrow.port, width: length})
-| map(select(.from != .to and (.from | test("^(clk|core_ready|ready|awake)$") | not) and (.to != "awake")))
+| map(select(.from != .to and (.from | test("^(clk|rst|core_ready)$") | not) and
+             (.from != "u_reset" or .to == "led_heartbeat")))
 | group_by([.from, .to])
 | map({from: .[0].from, to: .[0].to,
        data: [.[] | select(.port | test("^(s_axis_tdata|word|state|data|rx|tx|symbol)$")) | .width]})
@@ -87,7 +88,6 @@ digraph rg_board {
   edge [color="#1f2937", penwidth=1.3, arrowsize=0.7, fontname="Helvetica", fontsize=11, fontcolor="#5b6675"]
   node [shape=plaintext, style="", margin="0.04,0.02"] rx tx led_error led_heartbeat
   node [shape=box, style="rounded,filled", margin="0.12,0.06"]
-  beat [label="beat", fillcolor="#f3f5f8", color="#b3bdc9"]
   subgraph cluster_query {
     label="rg_query"; labeljust=l; style="rounded"; color="#b3bdc9"; penwidth=1.2; margin=12
     "u_query.control" [label="control", fillcolor="#f3f5f8", color="#5b6675"]

@@ -87,6 +87,7 @@ rtl/query/rg_query_result.v
 rtl/query/rg_query_selftest.v
 rtl/query/rg_query_seal.v
 rtl/query/rg_query.v
+rtl/query/rg_board_reset.v
 rtl/query/rg_board.v
 rtl/query/rg_machine_texts.v
 rtl/query/rg_machine_parser.v

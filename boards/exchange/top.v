@@ -20,7 +20,8 @@ module top #(
   wire heartbeat, error;
 
   rg_exchange_board #(.D(D), .K(K), .W(W), .DIV(DIV)) u_board (
-    .clk (CLK), .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
+    .clk (CLK), .rst (1'b0), .rx (RX), .tx (TX),
+    .led_heartbeat (heartbeat), .led_error (error)
   );
 
   assign LED_HEARTBEAT = (LEDS_LOW != 0) ? ~heartbeat : heartbeat;

@@ -44,7 +44,7 @@ module top #(
   endgenerate
 
   rg_machine_board #(.D(D), .K(K), .V(V), .B(B), .DIV(DIV)) u_board (
-    .clk (core_clk), .ready (core_ready),
+    .clk (core_clk), .rst (1'b0), .ready (core_ready),
     .rx (RX), .tx (TX), .led_heartbeat (heartbeat), .led_error (error)
   );
 

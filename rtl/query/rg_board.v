@@ -9,11 +9,10 @@
 //   Self-test with SELFTEST, every pair of the Kautz digraph goes through a pipelined core at
 //             core_clk when the request S asks for it. core_clk may be clk, or any other clock;
 //             until core_ready is high (a PLL that has locked) the board is in reset.
-//   Reset     rst, high for a clock or longer, puts the board into reset from the next clock on, as
-//             core_ready does three clocks after it falls: a byte on tx is cut off (tx is high), an
-//             answer, a self-test and what has come of a request are forgotten, and both LEDs are
-//             out. It starts anew when core_ready has been high, and rst low, for 17 clocks. The
-//             host notices by its deadline, and asks again.
+//   Reset     by rst, and until core_ready has been high for 17 clocks, as rg_board_reset says: a
+//             byte on tx is cut off (tx is high), an answer, a self-test and what has come of a
+//             request are forgotten, and both LEDs are out. The host notices by its deadline, and
+//             asks again.
 //   Power-on  where registers start at 0 (iCE40), rst may be tied low. Where they start anywhere
 //             (ASIC), rst must be high for a clock first; tx and the LEDs mean nothing before the
 //             second clock after that.
@@ -44,34 +43,11 @@ module rg_board #(
   localparam integer DW = `RG_GFT_DW(M, W);
   localparam integer PW = `RG_GFT_PW(M, W);
 
-  // Reset in the first 15 clocks, counted from when the core's clock is there and rst is over
-  (* ASYNC_REG = "TRUE" *)
-  reg [1:0] ready = 2'b00;
-  reg [3:0] awake = 4'd0;
-  wire in_reset = (awake != 4'hf);
+  wire in_reset;
 
-  always @(posedge clk) begin
-    ready <= {ready[0], core_ready};
-    if (!ready[1])
-      awake <= 4'd0;
-    else if (in_reset)
-      awake <= awake + 4'd1;
-    if (rst) begin
-      ready <= 2'b00;
-      awake <= 4'd0;
-    end
-  end
-
-  // About 0.7 Hz at 12 MHz
-  reg [23:0] beat;
-
-  always @(posedge clk) begin
-    beat <= beat + 24'd1;
-    if (in_reset)
-      beat <= 24'd0;
-  end
-
-  assign led_heartbeat = beat[23];
+  rg_board_reset u_reset (
+    .clk (clk), .rst (rst), .ready (core_ready), .in_reset (in_reset), .heartbeat (led_heartbeat)
+  );
 
   wire [7:0] in_tdata, out_tdata;
   wire       in_tuser, in_tvalid, in_tready, out_tvalid, out_tready;

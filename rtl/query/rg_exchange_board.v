@@ -7,7 +7,12 @@
 //   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.
 //   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
 //             answer to the next good one.
-//   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside.
+//   Reset     by rst, for 17 clocks more, as rg_board_reset says: a byte on tx is cut off (tx is
+//             high), an answer, exchanges that run and what has come of a request are forgotten,
+//             and both LEDs are out. The host notices by its deadline, and asks again.
+//   Power-on  where registers start at 0 (iCE40), rst may be tied low. Where they start anywhere
+//             (ASIC), rst must be high for a clock first; tx and the LEDs mean nothing before the
+//             second clock after that.
 `default_nettype none
 
 module rg_exchange_board #(
@@ -17,26 +22,17 @@ module rg_exchange_board #(
   parameter integer DIV = 104 // clocks a bit, 4 and up
 ) (
   input  wire clk,
+  input  wire rst,
   input  wire rx,
   output wire tx,
   output wire led_heartbeat,
   output wire led_error
 );
-  // Reset in the first 15 clocks
-  reg [3:0] awake = 4'd0;
-  wire      rst   = (awake != 4'hf);
+  wire in_reset;
 
-  // About 0.7 Hz at 12 MHz
-  reg [23:0] beat;
-
-  always @(posedge clk) begin
-    awake <= awake + {3'd0, rst};
-    beat  <= beat + 24'd1;
-    if (rst)
-      beat <= 24'd0;
-  end
-
-  assign led_heartbeat = beat[23];
+  rg_board_reset u_reset (
+    .clk (clk), .rst (rst), .ready (1'b1), .in_reset (in_reset), .heartbeat (led_heartbeat)
+  );
 
   wire [7:0]  in_tdata, out_tdata;
   wire        in_tuser, in_tvalid, in_tready, out_tvalid, out_tready, start, busy;
@@ -44,18 +40,18 @@ module rg_exchange_board #(
   wire [31:0] words, errors, crc;
 
   rg_uart_rx #(.DIV(DIV)) u_uart_rx (
-    .clk (clk), .rst (rst), .rx (rx),
+    .clk (clk), .rst (in_reset), .rx (rx),
     .m_axis_tdata (in_tdata), .m_axis_tuser (in_tuser), .m_axis_tvalid (in_tvalid)
   );
 
   rg_uart_tx #(.DIV(DIV)) u_uart_tx (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (out_tdata), .s_axis_tvalid (out_tvalid), .s_axis_tready (out_tready),
     .tx (tx)
   );
 
   rg_exchange_query #(.D(D), .K(K), .W(W)) u_query (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
     .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid), .m_axis_tready (out_tready),
@@ -64,7 +60,7 @@ module rg_exchange_board #(
   );
 
   rg_kautz_exchange_selftest #(.D(D), .K(K), .W(W)) u_selftest (
-    .clk (clk), .rst (rst), .start (start), .rounds (rounds),
+    .clk (clk), .rst (in_reset), .start (start), .rounds (rounds),
     .busy (busy), .words (words), .errors (errors), .crc (crc)
   );
 

@@ -7,8 +7,13 @@
 //   Line      rx and tx are 8N1 at the clock over DIV, idle high; for lines see doc/protocol.md.
 //   LEDs      high = lit. led_heartbeat blinks while the clock runs; led_error is lit from an error
 //             answer to the next good one.
-//   Power-on  there is no reset input: registers that start at 0 (iCE40) make one inside, while
-//             ready is low, too.
+//   Reset     by rst, and until ready (a PLL that has locked) has been high for 17 clocks, as
+//             rg_board_reset says: a byte on tx is cut off (tx is high), an answer and what has
+//             come of a request are forgotten, and both LEDs are out. All nodes are reset and live
+//             again, their counters are cleared. The host notices by its deadline, and asks again.
+//   Power-on  where registers start at 0 (iCE40), rst may be tied low. Where they start anywhere
+//             (ASIC), rst must be high for a clock first; tx and the LEDs mean nothing before the
+//             second clock after that.
 `default_nettype none
 
 module rg_machine_board #(
@@ -19,6 +24,7 @@ module rg_machine_board #(
   parameter integer DIV = 104 // clocks a bit, 4 and up
 ) (
   input  wire clk,
+  input  wire rst,
   input  wire ready,
   input  wire rx,
   output wire tx,
@@ -35,41 +41,22 @@ module rg_machine_board #(
   localparam integer T_TRY = (24 * N > 512) ? 1 << $clog2(24 * N) : 512;
   localparam integer DEAF  = 8192;
 
-  // Reset in the first 15 clocks, counted from when the clock is there
-  (* ASYNC_REG = "TRUE" *)
-  reg [1:0] settled = 2'b00;
-  reg [3:0] awake   = 4'd0;
-  wire      rst     = (awake != 4'hf);
+  wire in_reset;
 
-  always @(posedge clk) begin
-    settled <= {settled[0], ready};
-    if (!settled[1])
-      awake <= 4'd0;
-    else if (rst)
-      awake <= awake + 4'd1;
-  end
-
-  // About 0.7 Hz at 12 MHz
-  reg [23:0] beat;
-
-  always @(posedge clk) begin
-    beat <= beat + 24'd1;
-    if (rst)
-      beat <= 24'd0;
-  end
-
-  assign led_heartbeat = beat[23];
+  rg_board_reset u_reset (
+    .clk (clk), .rst (rst), .ready (ready), .in_reset (in_reset), .heartbeat (led_heartbeat)
+  );
 
   wire [7:0] in_tdata, out_tdata;
   wire       in_tuser, in_tvalid, in_tready, out_tvalid, out_tready;
 
   rg_uart_rx #(.DIV(DIV)) u_uart_rx (
-    .clk (clk), .rst (rst), .rx (rx),
+    .clk (clk), .rst (in_reset), .rx (rx),
     .m_axis_tdata (in_tdata), .m_axis_tuser (in_tuser), .m_axis_tvalid (in_tvalid)
   );
 
   rg_uart_tx #(.DIV(DIV)) u_uart_tx (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (out_tdata), .s_axis_tvalid (out_tvalid), .s_axis_tready (out_tready),
     .tx (tx)
   );
@@ -95,7 +82,7 @@ module rg_machine_board #(
   wire [31:0]     crc;
 
   rg_machine_query #(.D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD)) u_query (
-    .clk (clk), .rst (rst),
+    .clk (clk), .rst (in_reset),
     .s_axis_tdata (in_tdata), .s_axis_tuser (in_tuser),
     .s_axis_tvalid (in_tvalid), .s_axis_tready (in_tready),
     .m_axis_tdata (out_tdata), .m_axis_tvalid (out_tvalid), .m_axis_tready (out_tready),
@@ -110,7 +97,7 @@ module rg_machine_board #(
   );
 
   rg_node_driver #(.N(N), .KW(KW), .PAYLOAD(PAYLOAD)) u_driver (
-    .clk (clk), .rst (rst), .labels (labels), .live (~dead),
+    .clk (clk), .rst (in_reset), .labels (labels), .live (~dead),
     .start (start), .mode (mode), .first (first), .second (second), .last (last), .gap (gap),
     .finish (finish), .messages (messages), .lost (lost), .clocks (clocks), .elapsed (elapsed),
     .done (done), .crc (crc), .got (got), .ended (ended), .node (node),
@@ -131,7 +118,7 @@ module rg_machine_board #(
   rg_node_machine #(
     .D(D), .K(K), .V(V), .B(B), .PAYLOAD(PAYLOAD), .R(R), .T_TRY(T_TRY), .DEAF(DEAF)
   ) u_machine (
-    .clk (clk), .rst (dead | {N{rst | reset}}), .up (up), .labels (labels),
+    .clk (clk), .rst (dead | {N{in_reset | reset}}), .up (up), .labels (labels),
     .s_axis_tdata ({N{s_tdata}}), .s_axis_tuser ({N{s_tuser}}), .s_axis_tlast ({N{s_tlast}}),
     .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_done_tdata (done_tdata), .m_done_tvalid (done_tvalid), .m_done_tready (done_tready),

@@ -5,8 +5,8 @@
  * run NAME KAUTZ GFT DIVIDER COUNT SEED LED [SELFTEST]: COUNT questions into the RX pin of the
  * chip, the answers out of its TX pin, each compared with the model's byte by byte; LED is the
  * level that lights its error LED; with SELFTEST 1 the chip checks itself, too. With machine:D,K,B
- * for KAUTZ, and - for GFT, the chip is a machine of nodes. A line on stdout; exit 1 on a
- * difference.
+ * for KAUTZ, and - for GFT, the chip is a machine of nodes; with exchange:D,K an all-to-all. A line
+ * on stdout; exit 1 on a difference.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,12 +24,16 @@
 /* Clocks in which a machine of nodes has answered, whatever it is told to do. */
 #define LONGEST_ORDER 2000000U
 
+/* Of an all-to-all, that an order can ask for */
+#define MOST_ROUNDS UINT64_C(65536)
+
 struct run {
     struct top *chip;
     struct line line;
     bool has_led; /* for errors */
     bool lit;     /* the level that lights it */
     bool is_machine;
+    uint64_t longest; /* clocks for which the chip may be silent before it answers */
     size_t length; /* bytes of the right answer, */
     size_t taken;  /* of the answer */
     char expected[1 << 20];
@@ -44,10 +48,10 @@ static void take(void *context, uint8_t byte)
         run->answer[run->taken++] = (char)byte;
 }
 
-/* A machine may be silent for long before it answers. */
+/* A machine and an all-to-all may be silent for long before they answer. */
 static bool is_due(const struct run *run, uint64_t asked)
 {
-    return run->is_machine && run->taken < run->length && run->line.clock - asked < LONGEST_ORDER;
+    return run->taken < run->length && run->line.clock - asked < run->longest;
 }
 
 /* Sends the question, and takes what comes until nothing more does. */
@@ -123,6 +127,7 @@ int main(int argc, char **argv)
     const struct lines lines = {&identity, &random};
     static rg_wire_board board;
     static rg_node_driver driver;
+    rg_kautz_exchange exchange;
     unsigned count, n;
     bool good = true;
     clock_t begin = clock();
@@ -133,12 +138,15 @@ int main(int argc, char **argv)
     }
     run.is_machine = strncmp(argv[2], "machine:", 8) == 0;
     if (run.is_machine) {
+        run.longest = LONGEST_ORDER;
         board_machine(argv[2], &driver, &board);
         identity = board.identity;
     } else {
         board_identity(argv[2], argv[3], &identity);
         identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
         (void)rg_wire_board_init(&identity, &board);
+        if (rg_kautz_exchange_init(&identity.exchange.net, &exchange) == RG_OK)
+            run.longest = MOST_ROUNDS * exchange.clocks;
     }
     divider = (unsigned)strtoul(argv[4], NULL, 10);
     count = (unsigned)strtoul(argv[5], NULL, 10);

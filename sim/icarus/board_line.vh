@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // The serial line of a board: questions bit by bit into the pin and answers out of it, from a host that is up to 2 % off.
-// Included after tb.vh and question_vectors.vh by benches that have the parameter DIV, the register rx and the wire tx.
+// Included after tb.vh and question_vectors.vh by benches that have the parameter DIV, the register rx, the wires tx,
+// led_heartbeat and led_error, PATIENCE, the clocks in which an answer must begin, and the board as `BOARD.
 
   integer now, at, bit_time;   // in thousandths of a clock
   integer place;               // clocks since the edge of the byte being received, or -1
@@ -74,12 +75,26 @@
       for (i = 0; i < question_length; i = i + 1)
         put(question[i]);
       quiet = 0;
-      while (come < answer_length && quiet < 100 + 20 * DIV)
+      while (come < answer_length && quiet < PATIENCE)
         clock;
       check("answered bytes", come, answer_length);
       while (quiet < 12 * DIV)
         clock;
       questions = questions + 1;
+    end
+  endtask
+
+  // A line, without a look at what comes of it
+  task say;
+    input [8*16-1:0] text;
+    integer n;
+    begin
+      at       = now;
+      bit_time = 1000 * DIV;
+      for (n = 15; n >= 0; n = n - 1)
+        if (text[8*n +: 8] != 8'd0)
+          put({1'b0, text[8*n +: 8]});
+      put(9'h00a);
     end
   endtask
 
@@ -93,5 +108,41 @@
       quiet     = 0;
       questions = 0;
       now       = 0;
+    end
+  endtask
+
+  integer in_reset; // clocks
+
+  task wait_for_board;
+    begin
+      while (`BOARD.in_reset !== 1'b0) begin
+        in_reset = in_reset + 1;
+        clock;
+      end
+      check("reset", in_reset, 17); // 15 clocks, after the two of the synchroniser
+      quiet = 0;
+      while (quiet < 20)
+        clock;
+    end
+  endtask
+
+  // As on an ASIC: registers that may be anything, a clock of rst, and then the board answers.
+  task reset_from_anywhere;
+    begin
+      rx = 1'b0; // a start bit that is forgotten
+      clock;
+      clock;
+      force `BOARD.rst = 1'b1;
+      `BOARD.u_reset.awake   = 4'hx;
+      `BOARD.u_reset.settled = 2'bxx;
+      clock;
+      force `BOARD.rst = 1'b0;
+      rx       = 1'b1;
+      in_reset = 1;
+      clock; // from now on all of it is in reset
+      check("tx in reset", tx, 1'b1);
+      check("led_error in reset", led_error, 1'b0);
+      check("led_heartbeat in reset", led_heartbeat, 1'b0);
+      wait_for_board;
     end
   endtask

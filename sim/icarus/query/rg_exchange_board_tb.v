@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Bench of rg_exchange_board on its pins: the questions of the C model, and its answers with the
-// sums of all exchanges.
+// sums of all exchanges; rst ends exchanges that run.
 `default_nettype none
 `timescale 1ns/1ps
 
@@ -18,9 +18,12 @@ module rg_exchange_board_tb;
   wire tx, led_heartbeat, led_error;
 
   rg_exchange_board #(.D(D), .K(K), .W(8), .DIV(DIV)) dut (
-    .clk (clk), .rx (rx), .tx (tx), .led_heartbeat (led_heartbeat), .led_error (led_error)
+    .clk (clk), .rst (1'b0), .rx (rx), .tx (tx),
+    .led_heartbeat (led_heartbeat), .led_error (led_error)
   );
 
+  localparam integer PATIENCE = 400000; // a run may be of thousands of rounds
+  `define BOARD dut
   `include "board_line.vh"
 
   initial begin
@@ -29,6 +32,12 @@ module rg_exchange_board_tb;
     begin_line;
     while (quiet < 40)
       clock;
+    say("E fff");
+    repeat (20)
+      clock;
+    check("busy", dut.busy, 1'b1);
+    reset_from_anywhere;
+    check("busy after a reset", dut.busy, 1'b0);
     read_question;
     while (more) begin
       ask;

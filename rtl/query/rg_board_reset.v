@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Reset and heartbeat of a board.
+//
+// CONTRACT
+//   Reset     rst, high for a clock or longer, makes in_reset high from the next clock on, as ready
+//             (of a PLL, asynchronous) does three clocks after it falls. in_reset falls when ready
+//             has been high, and rst low, for 17 clocks.
+//   Power-on  where registers start at 0 (iCE40), rst may be tied low: the first clocks are a reset.
+//             Where they start anywhere (ASIC), rst must be high for a clock first.
+//   Heartbeat low in reset; then it changes every 2^23 clocks, so that an LED blinks at 0.7 Hz at
+//             12 MHz.
+`default_nettype none
+
+module rg_board_reset (
+  input  wire clk,
+  input  wire rst,
+  input  wire ready,
+  output wire in_reset,
+  output wire heartbeat
+);
+  (* ASYNC_REG = "TRUE" *)
+  reg [1:0]  settled = 2'b00;
+  reg [3:0]  awake   = 4'd0;
+  reg [23:0] beat;
+
+  assign in_reset  = (awake != 4'hf);
+  assign heartbeat = beat[23];
+
+  always @(posedge clk) begin
+    settled <= {settled[0], ready};
+    beat    <= beat + 24'd1;
+    if (!settled[1])
+      awake <= 4'd0;
+    else if (in_reset)
+      awake <= awake + 4'd1;
+    if (in_reset)
+      beat <= 24'd0;
+    if (rst) begin
+      settled <= 2'b00;
+      awake   <= 4'd0;
+    end
+  end
+endmodule
+
+`default_nettype wire
