@@ -25,11 +25,11 @@ done
 out=$OUT list=$RTL mutants=$MUTANTS seed=$SEED units=$UNITS
 
 here=sim/mutate
-libraries='' define=''
+libraries='' define='' pins=ports
 parameters=$(echo ",$PARAMETERS" | sed 's/,\([A-Z]*\)=/ -chparam \1 /g')
 case $NETWORK in
 *-gft:*) top=rg_query extra='' ;;
-kautz:*) top=rg_kautz_serial extra='' ports=serial ;;
+kautz:*) top=rg_kautz_serial extra='' ports=serial pins=pins ;;
 pipe:*) top=pipe_top extra=sim/verilator/pipe/pipe_top.v ports=pipe ;;
 gft:*) top=gft_top extra=sim/verilator/fattree/gft_top.v ports=fattree ;;
 exchange:*) top=exchange_top extra=sim/verilator/exchange/exchange_top.v ports=exchange ;;
@@ -113,7 +113,7 @@ rg_query)
     ;;
 *)
     sim/verilator/build.sh OUT="$out" TOP="$top" SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
-        PORTS="sim/verilator/$ports/ports.h" OPTIMISE=-O2 OBJECTS="$OBJECTS" \
+        PORTS="sim/verilator/$ports/$pins.h" OPTIMISE=-O2 OBJECTS="$OBJECTS" \
         LIBRARIES="$libraries" DEFINE="$define" >/dev/null
     ;;
 esac

@@ -101,9 +101,9 @@ quick_h = $(if $(findstring -quick,$(1)),$(QUICK_H).gch)
 number = $(word $(1),$(subst _, ,$(firstword $(subst -, ,$*))))
 
 .SECONDEXPANSION:
-$(BUILD)/sim/kautz_%/cosim: $$(call quick_h,$$*) $(VERILATED) sim/verilator/serial/ports.h $(SIM_SERIAL_OBJ)
-	@$(verilate) TOP=rg_kautz_serial PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
-	  PORTS=sim/verilator/serial/ports.h OBJECTS='$(SIM_SERIAL_OBJ)'
+$(BUILD)/sim/kautz_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/serial/*.v sim/verilator/serial/*.h) $(SIM_SERIAL_OBJ)
+	@$(verilate) TOP=serial_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \
+	  SOURCES=sim/verilator/serial/serial_top.v PORTS=sim/verilator/serial/ports.h OBJECTS='$(SIM_SERIAL_OBJ)'
 
 $(BUILD)/sim/pipe_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/pipe/*.v sim/verilator/pipe/*.h) $(SIM_PIPE_OBJ)
 	@$(verilate) TOP=pipe_top PARAMETERS=D=$(call number,1),K=$(call number,2) LIST=$(RTL_F) \

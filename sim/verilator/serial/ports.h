@@ -1,14 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* rg_kautz_serial (top.h); the widest bus has 34 letters of 4 bits. */
-CLOCK(clk)
-INPUT(rst)
-INPUT(s_axis_tvalid)
-INPUT(m_axis_tready)
-INPUT_BUS(s_axis_tdata, REQUEST_WORDS)
-OUTPUT(s_axis_tready)
-OUTPUT(m_axis_tvalid)
-OUTPUT(m_axis_tlast)
-OUTPUT(m_axis_tuser)
-OUTPUT_BUS(m_axis_tdata, BEAT_WORDS)
+/* serial_top (top.h): the core's pins first, then its registers. What is built with the pins alone
+ * leaves `registers` at 0. */
+#include "pins.h"
+OUTPUT(registers)
+OUTPUT(idle)
+OUTPUT(busy)
+OUTPUT(first)
+OUTPUT(look)
+OUTPUT(phase)
+OUTPUT(hops)
+OUTPUT(routes)
+OUTPUT(error)
+OUTPUT_BUS(src, REQUEST_WORDS)
+OUTPUT_BUS(dst, REQUEST_WORDS)
+OUTPUT_BUS(in_parts, REQUEST_WORDS)
+OUTPUT(off)
+OUTPUT(match)
+OUTPUT(out_next)
+OUTPUT(out_letter)
+OUTPUT(in_next)
+OUTPUT(in_letter)
+OUTPUT_BUS(tail, BEAT_WORDS)
+OUTPUT(used_out)
+OUTPUT(used_in)
+OUTPUT(free_out)
+OUTPUT(free_in)

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * Co-simulation of rg_kautz_serial. In every clock all outputs of the Verilated core are compared
- * with those of the cycle model, and every beat that is taken with the routes of the algorithmic
+ * Co-simulation of rg_kautz_serial. In every clock all outputs and all registers of the Verilated
+ * Co-simulation of rg_kautz_serial. In every clock all outputs and all registers of the Verilated
  * model. One run, one network; prints one row of the table of `make sim`.
  */
 
@@ -46,6 +46,56 @@ static void compare_pins(const struct bench *bench, const rg_kautz_serial *core,
     bench_expect(bench, "m_axis_tuser", rtl->m_axis_tuser,
                  (uint32_t)model.error << 16 | bench_user(&route), whose);
     bench_expect_route(bench, "m_axis_tdata", rtl->m_axis_tdata, model.letter, whose);
+}
+
+static void compare_letters(const struct bench *bench, const char *name, const uint32_t *rtl,
+                            const uint8_t *model, unsigned count)
+{
+    const unsigned bits = rg_kautz_letter_bits(bench->net);
+
+    for (unsigned i = 0; i < count; i++)
+        bench_expect(bench, name, bits_get(rtl, i * bits, bits), model[i], "cycle model");
+}
+
+/* RTL = cycle model, in every register. */
+static void compare_registers(const struct bench *bench, const rg_kautz_serial *core,
+                              const struct top_out *rtl)
+{
+    static const char whose[] = "cycle model";
+    rg_kautz_serial_look look;
+    uint32_t off = 0;
+
+    if (!rtl->registers)
+        return; /* a netlist, which has no hierarchy */
+    (void)rg_kautz_serial_registers(core, &look);
+    bench_expect(bench, "idle", rtl->idle, look.idle, whose);
+    bench_expect(bench, "busy", rtl->busy, look.busy, whose);
+    bench_expect(bench, "first", rtl->first, look.first, whose);
+    if (!look.known)
+        return;
+    for (unsigned p = 0; p < bench->net->k; p++)
+        off |= (uint32_t)look.off[p] << p;
+    bench_expect(bench, "look", rtl->look, look.look, whose);
+    bench_expect(bench, "phase", rtl->phase, look.phase, whose);
+    bench_expect(bench, "hops", rtl->hops, look.hops, whose);
+    bench_expect(bench, "routes", rtl->routes, look.routes, whose);
+    bench_expect(bench, "error", rtl->error, look.error, whose);
+    compare_letters(bench, "src", rtl->src, look.src, bench->net->k);
+    compare_letters(bench, "dst", rtl->dst, look.dst, bench->net->k);
+    compare_letters(bench, "in_parts", rtl->in_parts, look.in, bench->net->k);
+    bench_expect(bench, "off", rtl->off, off, whose);
+    bench_expect(bench, "match", rtl->match, look.match, whose);
+    bench_expect(bench, "out_next", rtl->out_next, look.out_next, whose);
+    bench_expect(bench, "out_letter", rtl->out_letter, look.out_letter, whose);
+    bench_expect(bench, "in_next", rtl->in_next, look.in_next, whose);
+    bench_expect(bench, "in_letter", rtl->in_letter, look.in_letter, whose);
+    compare_letters(bench, "tail", rtl->tail, look.tail, bench->net->k + 1U);
+    bench_expect(bench, "used_out", rtl->used_out, look.used_out, whose);
+    bench_expect(bench, "used_in", rtl->used_in, look.used_in, whose);
+    if (!look.free_known)
+        return;
+    bench_expect(bench, "free_out", rtl->free_out, look.free_out, whose);
+    bench_expect(bench, "free_in", rtl->free_in, look.free_in, whose);
 }
 
 /* A beat that is being taken = what the algorithmic model says. */
@@ -121,8 +171,10 @@ static void run_clock(struct bench *bench, struct serial *serial)
     top_drive(bench->top, TOP_clk, &in);
     top_look(bench->top, &out);
     bench->about = asked ? asked : request;
-    if (bench->clock > 0)
+    if (bench->clock > 0) {
         compare_pins(bench, &serial->core, &out);
+        compare_registers(bench, &serial->core, &out);
+    }
     if (dice.rst) {
         /* The answer is lost, and the pair is asked for again. */
         requests_lose(&serial->requests);

@@ -13,7 +13,9 @@
  *                                                this clock
  *
  * The model knows candidates, not registers: it holds the two words and the candidate under test,
- * and builds the route word when asked for it. Pure, no allocation, no global state.
+ * and builds the route word when asked for it. rg_kautz_serial_look says what the registers of the
+ * RTL hold in this clock; the co-simulation compares each of them, too. Pure, no allocation, no
+ * global state.
  */
 #ifndef ROUTEGEN_KAUTZ_SERIAL_H
 #define ROUTEGEN_KAUTZ_SERIAL_H
@@ -68,7 +70,43 @@ typedef struct rg_kautz_serial {
     uint8_t routes; /* of this request, taken so far */
     uint16_t used_out;
     uint16_t used_in;
+    bool held;       /* a beat has been stalled */
+    bool free_known; /* free_out and free_in are known */
+    bool free_out;   /* registers: the letters under test are free */
+    bool free_in;
 } rg_kautz_serial;
+
+/**
+ * What the registers of rg_kautz_serial hold, block by block (doc/interface.md has their picture).
+ * Letters of words and units from left to right, the first k or so entries. With d = 3, k = 3:
+ *
+ *      rg_match_block       src  dst  in      unit p compares src[p] with dst[p] unless off[p];
+ *                            0    -    1      dst moves to the right, in to the left
+ *                            1    2    2
+ *                            2    0    -
+ *      rg_shift_increment   out_letter, in_letter under test, out_next, in_next to be next
+ *      rg_shift_block       tail[0], tail[1..k]: the letters of the route after out_letter
+ *      rg_used_letters      used_out, used_in by letter; free_out, free_in: the letters under test
+ */
+typedef struct rg_kautz_serial_look {
+    bool known;      /**< false before the first request: all but the control is left by power-up */
+    bool free_known; /**< likewise of free_out and free_in, one clock later */
+    /* rg_kautz_control */
+    bool idle, busy, first, m_tvalid;
+    uint8_t look;   /**< phase of the next candidate */
+    uint8_t phase;  /**< phase of the one under test */
+    uint8_t hops;   /**< its hops */
+    uint8_t routes; /**< taken so far, in the register's clog2(d) bits */
+    uint8_t error;
+    /* The datapath */
+    uint8_t src[RG_KAUTZ_MAX_K], dst[RG_KAUTZ_MAX_K], in[RG_KAUTZ_MAX_K];
+    bool off[RG_KAUTZ_MAX_K];
+    bool match; /**< a wire: what the units compare now is equal, so the next overlap matches */
+    uint8_t out_next, out_letter, in_next, in_letter;
+    uint8_t tail[RG_KAUTZ_MAX_K + 1];
+    uint16_t used_out, used_in;
+    bool free_out, free_in;
+} rg_kautz_serial_look;
 
 /**
  * A core that is in reset. Clock it with rst = 0 to release it.
@@ -82,6 +120,9 @@ RG_API rg_status rg_kautz_serial_outputs(const rg_kautz_serial *core, rg_kautz_s
 /** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
  * O(k). */
 RG_API rg_status rg_kautz_serial_clock(rg_kautz_serial *core, const rg_kautz_serial_in *in);
+
+/** What the registers hold during this clock. @return RG_OK; RG_E_NULL. O(k). */
+RG_API rg_status rg_kautz_serial_registers(const rg_kautz_serial *core, rg_kautz_serial_look *look);
 
 #ifdef __cplusplus
 }
