@@ -10,16 +10,24 @@
 
 #include "processors.h"
 
-/* A short search: each of its parts does about 5e7 steps per second. */
-static const double short_steps = 4e8;
+/* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit it only
+ * measures distances. */
+static const double short_paths = 5e7, short_steps = 4e8;
 static const size_t short_bytes = (size_t)1 << 30;
 
 /* Maximum flows: vertices * links, about 1e6 per second. */
 static const double short_flow = 5e5, long_flow = 1e8;
 
+/* From this size on, and from up to so many sources, one search at a time takes all threads. */
+#define WAVE_VERTICES (UINT64_C(1) << 17)
+#define WAVE_SOURCES 16
+
 /* More than all distances in a network whose diameter no formula gives: permutations have at most
  * 16 symbols, words at most 62 letters. */
 #define MOST_DISTANCES 4096
+
+/* Vertices whose links are counted between two calls of the watch. */
+#define COUNTED_AT_A_TIME 100000
 
 static double arcs_of(const rg_topology *net)
 {
@@ -27,35 +35,57 @@ static double arcs_of(const rg_topology *net)
 }
 
 /* The steps of all searches; stops counting once there are too many for a short search. */
-static double steps_of(const rg_topology *net)
+static double steps_of(const rg_topology *net, uint64_t *sources)
 {
     const double arcs = arcs_of(net);
     uint64_t found = 0;
     double steps = 0;
 
+    *sources = 0;
     for (uint64_t node = 0; found < net->nodes && steps <= short_steps; node++) {
         uint64_t weight = 0;
         (void)rg_topology_weight(net, node, &weight);
         found += weight;
         steps += weight > 0 ? arcs : 0;
+        *sources += weight > 0;
     }
     return steps;
 }
 
-/* A thread for each processor; only one if one search is enough, and in a short search only as many
- * as have memory. */
-static size_t threads_of(const rg_measures *measures, size_t bytes, rg_search search)
-{
-    size_t threads = rg_processors();
+/* What the searches are, and how much memory they take. */
+struct plan {
+    rg_search search;
+    bool wave; /* one after another, each on all threads */
+    bool paths;
+    uint64_t sources;
+    size_t threads; /* that have memory of their own */
+    size_t bytes;   /* of one */
+};
 
-    if (search == RG_SEARCH_SHORT && threads > short_bytes / bytes)
-        threads = short_bytes / bytes;
-    return measures->facts.transitive ? 1 : threads;
+/* False if the network is too large for any search. */
+static bool make_plan(rg_measures *measures, rg_search search, struct plan *plan)
+{
+    const rg_topology *net = &measures->net;
+
+    *plan = (struct plan){.search = search, .threads = 1};
+    measures->steps = steps_of(net, &plan->sources);
+    plan->paths = search == RG_SEARCH_ALWAYS || measures->steps <= short_paths;
+    plan->wave = net->vertices >= WAVE_VERTICES && plan->sources <= WAVE_SOURCES;
+    if (rg_topology_measure_bytes(net, &plan->bytes) != RG_OK)
+        return false;
+    if (plan->wave)
+        (void)rg_topology_wave_bytes(net, plan->paths, &plan->bytes);
+    else if (!measures->facts.transitive)
+        plan->threads = rg_processors();
+    if (search == RG_SEARCH_SHORT && plan->threads > short_bytes / plan->bytes)
+        plan->threads = short_bytes / plan->bytes;
+    plan->paths = plan->paths || !plan->wave;
+    return true;
 }
 
 /* Searches from all sources, each time from as many as take some ten milliseconds. */
-static rg_status search_from_all(rg_measures *measures, const rg_watch *watch, void *memory,
-                                 size_t threads, size_t bytes)
+static rg_status search_from_all(rg_measures *measures, const struct plan *plan,
+                                 const rg_watch *watch, void *memory)
 {
     const rg_topology *net = &measures->net;
     rg_topology_tally *tally = &measures->tally;
@@ -63,33 +93,108 @@ static rg_status search_from_all(rg_measures *measures, const rg_watch *watch, v
     const uint64_t most = at_a_time > 64 ? 64 : at_a_time < 2 ? 2 : (uint64_t)at_a_time;
     rg_status status = RG_OK;
 
-    if (measures->facts.transitive)
-        status = rg_watch_note(watch, "one search, as all nodes are alike");
     while (tally->weight < net->nodes && status == RG_OK) {
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
         if (status == RG_OK)
-            (void)rg_topology_measure(net, most < threads ? threads : most, memory, threads * bytes,
-                                      tally);
+            (void)rg_topology_measure(net, most < plan->threads ? plan->threads : most, memory,
+                                      plan->threads * plan->bytes, tally);
     }
     return status;
 }
 
-static rg_status search_all(rg_measures *measures, size_t bytes, rg_search search,
-                            const rg_watch *watch)
+/* The same, one search at a time. */
+static rg_status search_by_waves(rg_measures *measures, const struct plan *plan,
+                                 const rg_watch *watch, void *memory)
 {
-    const size_t threads = threads_of(measures, bytes, search);
+    const rg_topology *net = &measures->net;
+    rg_topology_tally *tally = &measures->tally;
+    rg_topology_wave wave;
+    rg_status status = RG_OK;
+
+    for (uint64_t node = 0; tally->weight < net->nodes && status == RG_OK; node++) {
+        uint64_t weight = 0;
+        (void)rg_topology_weight(net, node, &weight);
+        if (weight == 0)
+            continue;
+        (void)rg_topology_wave_begin(net, node, weight, plan->paths, memory, plan->bytes, &wave);
+        do {
+            status =
+                rg_watch_show(watch, "vertices", tally->sources * net->vertices + wave.expanded,
+                              plan->sources * net->vertices);
+        } while (status == RG_OK && rg_topology_wave_advance(&wave, tally) == RG_E_MORE);
+    }
+    return status;
+}
+
+static rg_status search_all(rg_measures *measures, const struct plan *plan, const rg_watch *watch)
+{
     const uint64_t diameter = measures->facts.diameter;
     rg_topology_tally *tally = &measures->tally;
-    void *memory = calloc(threads, bytes);
+    void *memory = calloc(plan->threads, plan->bytes);
     rg_status status = RG_E_MEMORY;
 
     tally->room = diameter == RG_TOPOLOGY_UNKNOWN ? MOST_DISTANCES : diameter + 1;
     tally->histogram = calloc(tally->room, sizeof *tally->histogram);
     if (memory != NULL && tally->histogram != NULL)
-        status = search_from_all(measures, watch, memory, threads, bytes);
+        status = plan->wave ? search_by_waves(measures, plan, watch, memory)
+                            : search_from_all(measures, plan, watch, memory);
     free(memory);
     if (status == RG_OK)
         (void)rg_topology_measures_of(&measures->net, tally, &measures->found);
+    measures->paths_counted = plan->paths;
+    return status;
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+static unsigned most(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+/* The links of a direct network, from one vertex of each class of vertices that are alike. */
+static void count_classes(const rg_topology *net, rg_topology_counts *counts)
+{
+    for (uint64_t node = 0; counts->vertices < net->nodes; node++) {
+        rg_topology_counts one = {.vertices = node};
+        uint64_t weight = 0;
+        (void)rg_topology_weight(net, node, &weight);
+        if (weight == 0)
+            continue;
+        (void)rg_topology_count(net, 1, &one);
+        if (counts->vertices == 0)
+            *counts = (rg_topology_counts){.degree_min = one.degree_min,
+                                           .in_degree_min = one.in_degree_min};
+        counts->vertices += weight;
+        counts->arcs += one.arcs * weight;
+        counts->mutual += one.mutual * weight;
+        counts->degree_min = least(counts->degree_min, one.degree_min);
+        counts->degree_max = most(counts->degree_max, one.degree_max);
+        counts->in_degree_min = least(counts->in_degree_min, one.in_degree_min);
+        counts->in_degree_max = most(counts->in_degree_max, one.in_degree_max);
+    }
+}
+
+static rg_status count_links(rg_measures *measures, const struct plan *plan, const rg_watch *watch)
+{
+    const rg_topology *net = &measures->net;
+    rg_topology_counts *counts = &measures->counts;
+    rg_status status = RG_OK;
+
+    measures->links_counted = net->direct || plan->paths;
+    if (!measures->links_counted)
+        return RG_OK;
+    if (net->direct && plan->wave) {
+        count_classes(net, counts);
+        return RG_OK;
+    }
+    while (counts->vertices < net->vertices && status == RG_OK) {
+        status = rg_watch_show(watch, "vertices", counts->vertices, net->vertices);
+        (void)rg_topology_count(net, COUNTED_AT_A_TIME, counts);
+    }
     return status;
 }
 
@@ -100,6 +205,7 @@ static rg_status search_connectivity(rg_measures *measures, rg_search search, co
 
     measures->connectivity = RG_TOPOLOGY_UNKNOWN;
     const rg_status status = rg_connectivity(&measures->net, most, watch, &measures->connectivity);
+    measures->connectivity_searched = status == RG_OK;
     return status == RG_E_LARGE ? RG_OK : status;
 }
 
@@ -110,16 +216,16 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static rg_status search_network(rg_measures *measures, size_t bytes, rg_search search,
+static rg_status search_network(rg_measures *measures, const struct plan *plan,
                                 const rg_watch *watch)
 {
     const double start = now();
 
-    rg_status status = search_all(measures, bytes, search, watch);
-    if (status == RG_OK) {
-        (void)rg_topology_count(&measures->net, UINT64_MAX, &measures->counts);
-        status = search_connectivity(measures, search, watch);
-    }
+    rg_status status = search_all(measures, plan, watch);
+    if (status == RG_OK)
+        status = count_links(measures, plan, watch);
+    if (status == RG_OK)
+        status = search_connectivity(measures, plan->search, watch);
     measures->seconds = now() - start;
     measures->searched = true;
     return status;
@@ -128,21 +234,20 @@ static rg_status search_network(rg_measures *measures, size_t bytes, rg_search s
 rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_watch *watch,
                            rg_measures *measures)
 {
-    size_t bytes;
+    struct plan plan;
 
     if (net == NULL || measures == NULL)
         return RG_E_NULL;
-    *measures = (rg_measures){.net = *net};
+    *measures = (rg_measures){.net = *net, .exact = search == RG_SEARCH_ALWAYS};
     (void)rg_topology_facts_of(net, &measures->facts);
     (void)rg_topology_switch_paths_of(net, &measures->paths);
-    measures->steps = steps_of(net);
-    const bool possible = rg_topology_measure_bytes(net, &bytes) == RG_OK;
+    const bool possible = make_plan(measures, search, &plan);
     if (search == RG_SEARCH_ALWAYS && !possible)
         return RG_E_LARGE;
     if (search == RG_SEARCH_SHORT &&
-        (!possible || measures->steps > short_steps || bytes > short_bytes))
+        (!possible || measures->steps > short_steps || plan.bytes > short_bytes))
         return RG_OK;
-    const rg_status status = search_network(measures, bytes, search, watch);
+    const rg_status status = search_network(measures, &plan, watch);
     if (status != RG_OK)
         rg_measures_free(measures);
     return status;

@@ -32,6 +32,19 @@ static unsigned most(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
+/* The rows of the table below that a search may leave out. */
+enum { LINKS = 2, SIMPLE = 3, DEGREE_MIN = 5, DEGREE_MAX = 6, PATHS = 12, DIVERSITY = 16 };
+
+/* Whether a search has found the number of this row. */
+static bool was_found(const rg_measures *measures, unsigned row)
+{
+    if (row == LINKS || row == SIMPLE || row == DEGREE_MIN || row == DEGREE_MAX)
+        return measures->searched && measures->links_counted;
+    if (row >= PATHS && row <= DIVERSITY)
+        return measures->searched && measures->paths_counted;
+    return measures->searched;
+}
+
 void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE_ROWS])
 {
     const rg_topology *net = &measures->net;
@@ -85,7 +98,7 @@ void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE
     };
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {
         rows[i] = all[i];
-        if (!measures->searched && rows[i].search.kind != RG_MEASURE_NEVER)
+        if (!was_found(measures, i) && rows[i].search.kind != RG_MEASURE_NEVER)
             rows[i].search = unknown;
     }
 }

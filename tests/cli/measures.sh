@@ -54,6 +54,10 @@ for network in mesh:7,9 gft:3,4,2 bubble:5 mdsxn:3,2,2 mikantc:3,3; do
     same "1, 2 and 3 threads load $network" 1 "$(threads compare "$network" shuffle:6 --exact)"
 done
 
-on_terminal xterm info hypercube:10
-same 'a note for one search' yes "$(grep -q 'hypercube:10: one search' "$work/terminal" && echo yes)"
-bar pairs/s info debruijn:2,10
+# One search of many vertices has a bar, too; beyond some size it measures distances only, and says so.
+bar vertices info hypercube:17
+valid 'distances only' '.[0] | .agree and .search.diameter == 22 and .search.paths == null and
+    .search.links == .formula.links and .search.histogram[1].paths == null' info hypercube:22 --format json
+run info hypercube:17
+same 'what is left out' \
+    'left out          connectivity  (--exact searches for more)' "$(grep '^left out' "$work/out")"

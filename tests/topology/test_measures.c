@@ -184,6 +184,58 @@ Test(measures, as_igraph)
     cr_assert(compared > 50, "%u", compared);
 }
 
+/* ---- One search by many threads ---------------------------------------------------------- */
+
+/* The search from the first source, one way and the other. Levels of the last networks are too long
+ * for a list, and vertices that are left look for them. */
+Test(measures, waves)
+{
+    static const char *const more[] = {"kautz:2,16", "debruijn:3,11", "star:9",         "mdsxn:9,9",
+                                       "gft:4,8,8",  "mikant:3,9",    "torus:60,70,80", "pcc:8",
+                                       "pancake:9",  "hypercube:19"};
+    static rg_topology_distance line[2][ROOM];
+    unsigned count = 0;
+    while (small_network(count) != NULL)
+        count++;
+    for (unsigned i = 0; i < count + sizeof more / sizeof more[0]; i++) {
+        const char *name = i < count ? small_network(i) : more[i - count];
+        const rg_topology net = model_make(name);
+        rg_topology_tally want = {.histogram = line[0], .room = ROOM};
+        uint64_t weight = 0;
+        size_t bytes = 0;
+        cr_assert(eq(int, rg_topology_measure_bytes(&net, &bytes), RG_OK));
+        void *memory = malloc(bytes);
+        cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, &want), RG_OK));
+        free(memory);
+        cr_assert(eq(int, rg_topology_weight(&net, 0, &weight), RG_OK));
+        for (unsigned paths = 0; paths < 2; paths++) {
+            rg_topology_tally found = {.histogram = line[1], .room = ROOM};
+            rg_topology_wave wave;
+            rg_status status;
+            cr_assert(eq(int, rg_topology_wave_bytes(&net, paths, &bytes), RG_OK));
+            memory = malloc(bytes);
+            cr_assert(eq(int, rg_topology_wave_begin(&net, 0, weight, paths, memory, bytes, &wave),
+                         RG_OK));
+            while ((status = rg_topology_wave_advance(&wave, &found)) == RG_E_MORE)
+                cr_assert(wave.expanded <= wave.reached);
+            free(memory);
+            cr_assert(status == RG_OK && wave.expanded == net.vertices, "%s", name);
+            cr_assert(found.distances == want.distances && found.weight == weight, "%s", name);
+            cr_assert(found.distance_sum == want.distance_sum && found.sources == 1, "%s", name);
+            cr_assert(found.fewest_nodes == net.nodes && found.fewest_vertices == net.vertices);
+            for (uint64_t d = 0; d < want.distances && d < ROOM; d++) {
+                cr_assert(line[1][d].pairs == line[0][d].pairs, "%s: distance %d", name, (int)d);
+                cr_assert(paths == 0 || (near(line[1][d].paths, line[0][d].paths) &&
+                                         near(line[1][d].most, line[0][d].most)),
+                          "%s: paths of distance %d", name, (int)d);
+            }
+            cr_assert(paths == 0 || (near(found.paths, want.paths) && near(found.most, want.most) &&
+                                     near(found.neighbour_paths, want.neighbour_paths)),
+                      "%s", name);
+        }
+    }
+}
+
 /* ---- Counts -------------------------------------------------------------------------------- */
 
 /* The library counts as the tests' own search does, in one call or in many. */

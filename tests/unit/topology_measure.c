@@ -155,6 +155,31 @@ Test(topology_measure, refusals)
     cr_assert(eq(int, rg_topology_measures_of(&net, &tally, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_topology_measures_of(&net, &tally, &found), RG_E_COUNT));
 
+    rg_topology_wave wave;
+    cr_assert(eq(int, rg_topology_wave_bytes(NULL, true, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_wave_bytes(&none, true, &bytes), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_wave_bytes(&net, true, NULL), RG_E_NULL));
+    const rg_topology huge = net_of("mesh:4294967295,1000000000");
+    cr_assert(eq(int, rg_topology_wave_bytes(&huge, true, &bytes), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_wave_bytes(&net, true, &bytes), RG_OK));
+    void *room = malloc(bytes);
+    cr_assert(eq(int, rg_topology_wave_begin(NULL, 0, 1, true, room, bytes, &wave), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, NULL, bytes, &wave), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, NULL), RG_E_NULL));
+    cr_assert(
+        eq(int, rg_topology_wave_begin(&net, net.nodes, 1, true, room, bytes, &wave), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_SIZE));
+    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, &wave), RG_OK));
+    cr_assert(eq(int, rg_topology_wave_advance(NULL, &no_lines), RG_E_NULL));
+    cr_assert(eq(int, rg_topology_wave_advance(&wave, NULL), RG_E_NULL));
+    rg_topology_tally nowhere = {.room = 2};
+    cr_assert(eq(int, rg_topology_wave_advance(&wave, &nowhere), RG_E_NULL));
+    while (rg_topology_wave_advance(&wave, &no_lines) == RG_E_MORE)
+        ;
+    cr_assert(eq(int, rg_topology_wave_advance(&wave, &no_lines), RG_OK)); /* done is done */
+    cr_assert(eq(u64, no_lines.sources, 1));
+    free(room);
+
     cr_assert(eq(int, rg_topology_count(NULL, 1, &counts), RG_E_NULL));
     cr_assert(eq(int, rg_topology_count(&none, 1, &counts), RG_E_NULL));
     cr_assert(eq(int, rg_topology_count(&net, 1, NULL), RG_E_NULL));

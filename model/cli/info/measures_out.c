@@ -52,13 +52,31 @@ static void print_histogram(const rg_measures *measures)
         const rg_topology_distance *line = &tally->histogram[d];
         printf("%8" PRIu64 "  %18" PRIu64 "  %8.3f", d, line->pairs,
                100 * (double)line->pairs / all);
-        if (line->pairs == 0)
+        if (line->pairs == 0 || !measures->paths_counted)
             printf("  %18s  %12s  %12s\n", "-", "-", "-");
         else
             printf("  %18s  %12s  %12s\n", cli_real_text(line->paths).text,
                    cli_real_text(line->paths / (double)line->pairs).text,
                    cli_real_text(line->most).text);
     }
+}
+
+/* What a short search does not look for. */
+static void print_left_out(const rg_measures *measures)
+{
+    const char *left_out[] = {measures->paths_counted ? NULL : "shortest paths",
+                              measures->links_counted ? NULL : "links one by one",
+                              measures->connectivity_searched ? NULL : "connectivity"};
+    const char *before = "left out          ";
+
+    for (unsigned i = 0; i < sizeof left_out / sizeof left_out[0]; i++) {
+        if (left_out[i] == NULL)
+            continue;
+        printf("%s%s", before, left_out[i]);
+        before = ", ";
+    }
+    if (before[0] == ',')
+        puts(measures->exact ? "  (too large)" : "  (--exact searches for more)");
 }
 
 void cli_measures_text(const rg_measures *measures)
@@ -80,6 +98,7 @@ void cli_measures_text(const rg_measures *measures)
     rg_measure_rows(measures, rows);
     printf("\nsearch            %.3f s, peak memory %.1f MB\n", measures->seconds,
            (double)peak_memory() / 1e6);
+    print_left_out(measures);
     printf("agreement         %s\n", rg_measures_differ(rows) == NULL
                                          ? "what is known both ways is the same"
                                          : "formula and search differ");
@@ -87,8 +106,10 @@ void cli_measures_text(const rg_measures *measures)
 
 /* ---- JSON ----------------------------------------------------------------------------------- */
 
-static json_t *json_histogram(const rg_topology_tally *tally)
+static json_t *json_histogram(const rg_measures *measures)
 {
+    const rg_topology_tally *tally = &measures->tally;
+    const bool known = measures->paths_counted;
     json_t *array = cli_json(json_array());
 
     for (uint64_t d = 0; d < tally->distances && d < tally->room; d++) {
@@ -96,8 +117,8 @@ static json_t *json_histogram(const rg_topology_tally *tally)
         json_t *object = cli_json(json_object());
         cli_json_put(object, "distance", cli_json_count(0, d));
         cli_json_put(object, "pairs", cli_json_count(0, line->pairs));
-        cli_json_put(object, "paths", cli_json_number(line->paths));
-        cli_json_put(object, "most", cli_json_number(line->most));
+        cli_json_put(object, "paths", known ? cli_json_number(line->paths) : json_null());
+        cli_json_put(object, "most", known ? cli_json_number(line->most) : json_null());
         cli_json_add(array, object);
     }
     return array;
@@ -121,8 +142,9 @@ void cli_measures_json(const rg_measures *measures, json_t *object)
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (rows[i].search.kind != RG_MEASURE_NEVER)
             cli_json_put(search, rows[i].key, cli_measure_json(rows[i].search));
-    cli_json_put(search, "paths_exact", cli_json(json_boolean(measures->found.exact)));
-    cli_json_put(search, "histogram", json_histogram(&measures->tally));
+    cli_json_put(search, "paths_exact",
+                 cli_json(json_boolean(measures->paths_counted && measures->found.exact)));
+    cli_json_put(search, "histogram", json_histogram(measures));
     cli_json_put(search, "seconds", cli_json_seconds(measures->seconds));
     cli_json_put(search, "peak_memory", cli_json_count(0, peak_memory()));
     cli_json_put(object, "search", search);
@@ -147,6 +169,13 @@ void cli_measures_csv_header(const rg_measures *measures)
         printf(",pairs_%" PRIu64 ",paths_%" PRIu64, d, d);
 }
 
+static void print_distance(const rg_measures *measures, const rg_topology_distance *line)
+{
+    printf(",%" PRIu64 ",", line->pairs);
+    if (measures->paths_counted)
+        printf("%.15g", line->paths);
+}
+
 void cli_measures_csv(const rg_measures *measures)
 {
     rg_measure_row rows[RG_MEASURE_ROWS];
@@ -163,6 +192,5 @@ void cli_measures_csv(const rg_measures *measures)
     else
         printf(",,");
     for (uint64_t d = 0; d < measures->tally.distances && d < measures->tally.room; d++)
-        printf(",%" PRIu64 ",%.15g", measures->tally.histogram[d].pairs,
-               measures->tally.histogram[d].paths);
+        print_distance(measures, &measures->tally.histogram[d]);
 }

@@ -46,9 +46,8 @@ static rg_topology_distance level_of(const rg_topology *net, const search_memory
     return level;
 }
 
-/* Adds the nodes at one distance from one source to the tally. */
-static void add_level(const rg_topology *net, uint64_t distance, uint64_t weight,
-                      const rg_topology_distance *level, rg_topology_tally *tally)
+void rg_search_add_level(const rg_topology *net, uint64_t distance, uint64_t weight,
+                         const rg_topology_distance *level, rg_topology_tally *tally)
 {
     const uint64_t pairs = level->pairs * weight;
     const double paths = level->paths * (double)weight;
@@ -69,8 +68,7 @@ static void add_level(const rg_topology *net, uint64_t distance, uint64_t weight
         tally->neighbour_paths += paths;
 }
 
-/* Adds a search that has reached this many nodes and vertices. */
-static void add_search(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_topology_tally *tally)
+void rg_search_add(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_topology_tally *tally)
 {
     if (tally->sources == 0 || nodes < tally->fewest_nodes)
         tally->fewest_nodes = nodes;
@@ -91,9 +89,9 @@ static void add_levels(const rg_topology *net, uint64_t weight, const search_mem
             end++;
         const rg_topology_distance level = level_of(net, own, first, end);
         nodes += level.pairs;
-        add_level(net, distance, weight, &level, tally);
+        rg_search_add_level(net, distance, weight, &level, tally);
     }
-    add_search(weight, nodes, tail, tally);
+    rg_search_add(weight, nodes, tail, tally);
 }
 
 /* Searches from all of these sources, each thread in its own part of the memory. The sums of paths

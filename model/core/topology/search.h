@@ -9,6 +9,7 @@
 #include <omp.h>
 #endif
 
+#include "routegen/topology_measure.h"
 #include "topology_internal.h"
 
 /* Sources that are handed out to the threads at a time. */
@@ -38,6 +39,13 @@ typedef struct search_source {
  * @missing nodes: one per class of nodes, or (@every) every node with weight 1. */
 unsigned rg_search_sources(const rg_topology *net, bool every, uint64_t most, uint64_t missing,
                            uint64_t *next, search_source *source);
+
+/* Adds the nodes at one distance from one source to the tally. */
+void rg_search_add_level(const rg_topology *net, uint64_t distance, uint64_t weight,
+                         const rg_topology_distance *level, rg_topology_tally *tally);
+
+/* Adds a search that has reached this many nodes and vertices. */
+void rg_search_add(uint64_t weight, uint64_t nodes, uint64_t vertices, rg_topology_tally *tally);
 
 /* The number of threads for this many parts of memory, and which one this is. */
 static inline int search_threads(size_t parts)

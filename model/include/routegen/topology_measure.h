@@ -88,6 +88,63 @@ RG_API rg_status rg_topology_measure_bytes(const rg_topology *net, size_t *bytes
 RG_API rg_status rg_topology_measure(const rg_topology *net, uint64_t most, void *memory,
                                      size_t bytes, rg_topology_tally *tally);
 
+/* ---- One search by many threads ---------------------------------------------------------- */
+
+/**
+ * One search in large networks, by levels, in parallel, with two bits a vertex; or with 8.5 bytes a
+ * vertex, to count shortest paths, too. It goes on in steps of some ten milliseconds:
+ *
+ *      rg_topology_wave_begin(&net, source, weight, false, memory, bytes, &wave);
+ *      while (rg_topology_wave_advance(&wave, &tally) == RG_E_MORE)
+ *          ;                                    // a progress bar: wave.expanded of net.vertices
+ *
+ * Sources and weights are those of rg_topology_weight, as rg_topology_measure chooses them, and the
+ * tally is the same as its own, but that without paths its numbers of paths are 0. Made by
+ * rg_topology_wave_begin, then read-only.
+ */
+typedef struct rg_topology_wave {
+    rg_topology net;
+    uint64_t source;
+    uint64_t weight;
+    uint64_t distance; /**< of the level under way */
+    uint64_t expanded; /**< vertices done, in a level under way an estimate */
+    uint64_t reached;  /**< vertices, the level under way included */
+    uint64_t nodes;    /**< compute nodes of the levels before */
+    bool done;
+    /* Private: the level under way. */
+    bool listed, pull, level_done;
+    uint64_t at, before_vertices, level_vertices, next_vertices;
+    rg_topology_distance level;
+    uint64_t *bits, *before, *list;
+    double *paths;
+} rg_topology_wave;
+
+/**
+ * Memory for one search, with numbers of paths or without.
+ * @return RG_OK; RG_E_NULL; RG_E_SIZE (more bytes than a size_t holds). O(1).
+ */
+RG_API rg_status rg_topology_wave_bytes(const rg_topology *net, bool paths, size_t *bytes);
+
+/**
+ * Begins a search from @p source, which counts @p weight times.
+ * @param memory aligned like malloc's; need not be initialised, must live as long as @p wave.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (@p source is not a compute node); RG_E_SIZE (too little
+ * memory). O(vertices / 32).
+ */
+RG_API rg_status rg_topology_wave_begin(const rg_topology *net, uint64_t source, uint64_t weight,
+                                        bool paths, void *memory, size_t bytes,
+                                        rg_topology_wave *wave);
+
+/**
+ * Continues the search, on as many threads as OpenMP provides; the result does not depend on them.
+ * @param tally to which the search is added, level by level; between begin and done no other search
+ * may be added to it.
+ * @return RG_OK: the search is complete; RG_E_MORE: call again; RG_E_NULL. All calls together
+ * O(vertices * ports + levels * vertices / 32), levels of up to 16384 vertices at the beginning not
+ * counted.
+ */
+RG_API rg_status rg_topology_wave_advance(rg_topology_wave *wave, rg_topology_tally *tally);
+
 /** What the searches say about all pairs. */
 typedef struct rg_topology_measures {
     uint64_t diameter;       /**< largest distance */

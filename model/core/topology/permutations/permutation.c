@@ -19,17 +19,26 @@ uint64_t rg_permutation_rank(uint64_t permutation, unsigned n)
     return rank;
 }
 
+/* Takes the digit whose base is this constant, without a division at run time. */
+#define TAKE_DIGIT(base) digit[(base)-1] = (unsigned)(rank % (base)), rank /= (base)
+
+/* The digits of a rank in the bases 1, 2, 3, ... */
+static void digits_of(uint64_t rank, unsigned digit[PERMUTATION_MAX])
+{
+    digit[0] = 0;
+    TAKE_DIGIT(2), TAKE_DIGIT(3), TAKE_DIGIT(4), TAKE_DIGIT(5), TAKE_DIGIT(6);
+    TAKE_DIGIT(7), TAKE_DIGIT(8), TAKE_DIGIT(9), TAKE_DIGIT(10), TAKE_DIGIT(11);
+    TAKE_DIGIT(12), TAKE_DIGIT(13), TAKE_DIGIT(14), TAKE_DIGIT(15), TAKE_DIGIT(16);
+}
+
 uint64_t rg_permutation_unrank(uint64_t rank, unsigned n)
 {
     unsigned digit[PERMUTATION_MAX];
     uint64_t left = all_symbols;
     uint64_t permutation = 0;
+    digits_of(rank, digit);
     for (unsigned i = 0; i < n; i++) {
-        digit[n - 1 - i] = (unsigned)(rank % (i + 1));
-        rank /= i + 1;
-    }
-    for (unsigned i = 0; i < n; i++) {
-        const unsigned at = 4 * digit[i];
+        const unsigned at = 4 * digit[n - 1 - i];
         const uint64_t before = (UINT64_C(1) << at) - 1;
         permutation |= (left >> at & 15) << 4 * i;
         left = (left & before) | (left >> 4 & ~before);

@@ -30,7 +30,9 @@ extern "C" {
 
 /** When to search. */
 typedef enum rg_search {
-    RG_SEARCH_SHORT,  /**< only if it takes some ten seconds and a gigabyte at most */
+    /** Only if it takes some seconds and a gigabyte at most; in large networks without what takes
+     * longest: shortest paths, and the links of indirect networks one by one. */
+    RG_SEARCH_SHORT,
     RG_SEARCH_ALWAYS, /**< however long it takes */
 } rg_search;
 
@@ -43,16 +45,20 @@ typedef struct rg_measures {
      * search. */
     double steps;
     bool searched;             /**< true: what follows is known; false: it is 0 */
+    bool paths_counted;        /**< shortest paths, too; else all their numbers are 0 */
+    bool links_counted;        /**< by looking at the ports; else counts is 0 */
     rg_topology_counts counts; /**< of arcs and degrees */
     rg_topology_tally tally;   /**< its histogram has room for all distances, and is allocated */
     rg_topology_measures found;
-    uint64_t connectivity; /**< RG_TOPOLOGY_UNKNOWN: not searched because it takes too long */
-    double seconds;        /**< that the searches took */
+    uint64_t connectivity;      /**< RG_TOPOLOGY_UNKNOWN: there is none, or it was not searched */
+    bool connectivity_searched; /**< false: that takes too long */
+    bool exact;                 /**< RG_SEARCH_ALWAYS was asked for */
+    double seconds;             /**< that the searches took */
 } rg_measures;
 
 /**
  * Measures a network, by formula and by search.
- * @param watch optional (may be NULL); counts pairs of nodes, then vertices.
+ * @param watch optional (may be NULL); counts pairs of nodes or vertices, then vertices.
  * @param[out] measures to be freed with rg_measures_free on RG_OK; after an error there is nothing
  * to free.
  * @return RG_OK, also if RG_SEARCH_SHORT finds a search too long; RG_E_NULL; RG_E_LARGE
