@@ -27,6 +27,10 @@ lint-rtl: ## lint the hardware in three tools, in every configuration
 lint-all: ## lint every legal Kautz core and every fat tree of height, children and parents up to 4
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
 
+.PHONY: vhdl
+vhdl: ## write rtl/routegen.vhd, the modules as components for VHDL
+	@synth/vhdl.sh >rtl/routegen.vhd
+
 .PHONY: report
 report: all ## place and route every configuration; write doc/resources.* and README.md's table
 	@synth/report.sh FOLDER=$(BUILD)/report CONFIGS=$(CONFIGS) LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen

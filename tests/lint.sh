@@ -140,14 +140,24 @@ check "no path of the tree in make's lists"
     problem 'a path of the tree in make'
 check 'the lists of sources'
 sed 's|.*/||' rtl/routegen.f | sort >"$out/listed"
-find rtl -name '*.v*' | sed 's|.*/||' | sort | diff "$out/listed" - >&2 || problem 'rtl/routegen.f is not the tree'
+find rtl -name '*.v' -o -name '*.vh' | sed 's|.*/||' | sort | diff "$out/listed" - >&2 || problem 'rtl/routegen.f is not the tree'
 
-sed -n 's/^      - \([^:]*\).*/\1/p' routegen.core | diff rtl/routegen.f - >&2 ||
-    problem 'routegen.core does not list rtl/routegen.f'
+# A core a folder, and routegen.core has them all.
+sort rtl/routegen.f >"$out/files"
+for core in rtl/*/*.core; do
+    folder=${core%/*}
+    sed -n "s|^      - \(rg_[^:]*\.vh*\).*|$folder/\1|p" "$core"
+    name=$(sed -n 's/^name: //p' "$core")
+    grep -q "^      - $name\$" routegen.core || problem "routegen.core does not depend on $name" >&2
+done >"$out/cores"
+sort "$out/cores" | diff "$out/files" - >&2 || problem 'the cores of rtl/*/ do not list rtl/routegen.f'
+synth/vhdl.sh | diff rtl/routegen.vhd - >&2 || problem 'rtl/routegen.vhd is out of date; run: make vhdl'
 
 check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
-grep -q "^name *: *routegen:routegen:routegen:$version\$" routegen.core || problem "routegen.core is not $version"
+for core in routegen.core rtl/*/*.core; do
+    ! grep -E '^(name:|      - )  *routegen:' "$core" | grep -qv ":$version\$" || problem "$core is not $version"
+done
 grep -q "VERSION = \"$version\";" rtl/query/rg_query_identity.v || problem "rg_query_identity.v is not $version"
 grep -q "[ \"]${version}[ \"]" sim/formal/query/query_texts.v || problem "sim/formal/query/query_texts.v is not $version"
 grep -q "^## $version" CHANGELOG.md || problem "CHANGELOG.md has no $version"

@@ -5,9 +5,9 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-pages web-explorer
+MORE_SUITES := web-pages web-explorer flow-vhdl flow-fusesoc
 
-PACKAGES_MORE := chromium nodejs npm
+PACKAGES_MORE := chromium nodejs npm ghdl
 PYTHON ?= python3
 # What tests in Python run with: PATH="$(VENV)/bin:$$PATH"
 VENV := $(BUILD)/venv
@@ -60,3 +60,11 @@ web-pages: explorer $(BUILD)/routegen have-more
 	@tests/web/browser.sh BUILD='$(BUILD)'
 web-explorer: explorer have-more
 	@EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/explorer.test.mjs
+
+# Other people's flows: the hardware in their tools.
+flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
+.PHONY: flow-vhdl flow-fusesoc
+flow-vhdl: have-more ## test the VHDL components against the Verilog, with GHDL (make deps-more)
+	@sim/vhdl/run.sh BUILD='$(BUILD)'
+flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
+	@$(call flow,examples/fusesoc/run.sh)

@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh [BUILD=build]: FuseSoC lints every core of routegen, and lints, simulates and places the user's core of this
+# folder, whose D is not routegen's. In a copy, as FuseSoC does not like blanks in names of folders. TAP.
+set -u
+
+BUILD=build
+for pair; do
+    case $pair in
+    BUILD=?*) BUILD=${pair#*=} ;;
+    *) echo "fusesoc: $pair is not BUILD=" >&2 && exit 2 ;;
+    esac
+done
+command -v fusesoc >/dev/null || { echo 'routegen: fusesoc is missing; install it with: make deps-more' >&2 && exit 1; }
+. tests/tap.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/routegen" "$work/user"
+cp -r rtl routegen.core "$work/routegen"
+cp examples/fusesoc/first_hops* "$work/user"
+"$BUILD/routegen" vectors kautz:3,6 --pairs 3 --illegal 0 --seed 1 >"$work/vectors" || exit
+
+# fuse TARGET CORE [OPTION...]: silent unless it fails. What is kept in the user's home stays away.
+fuse() {
+    target=$1
+    shift
+    (cd "$work" && XDG_CACHE_HOME=$work XDG_CONFIG_HOME=$work XDG_DATA_HOME=$work \
+        fusesoc --cores-root=routegen --cores-root=user run --target="$target" "$@") >"$work/log" 2>&1 &&
+        ! grep -q '^%Warning\|: warning: ' "$work/log" && return
+    sed 's/^/# /' "$work/log" | tail -n 20
+    return 1
+}
+
+for core in "$work"/routegen/rtl/*/*.core; do
+    grep -q '^  lint:' "$core" || continue
+    name=$(sed -n 's/^name: //p' "$core")
+    fuse lint "$name"
+    verdict $? "lint $name"
+done
+fuse lint example:user:first_hops
+verdict $? 'lint the core of a user'
+# A pair's number, and the out letters of its three routes
+awk '/^Q/ { pair = $2; letters = "" } /^R/ { letters = letters substr($3, 5, 1) }
+    letters ~ /.../ { printf "%s %s %02x\n", substr(pair, 4), substr(pair, 1, 3), \
+        substr(letters, 1, 1) * 16 + substr(letters, 2, 1) * 4 + substr(letters, 3, 1); letters = "" }' \
+    "$work/vectors" >"$work/pairs"
+for D in 1 4; do
+    while read -r source destination letters; do
+        fuse sim example:user:first_hops --D=$D "--source=$source" "--destination=$destination" "--letters=$letters" &&
+            grep -q "PASS first_hops, D=$D" "$work/log"
+        verdict $? "simulate the core of a user, D=$D, $source to $destination"
+    done <"$work/pairs"
+done
+fuse ice40 example:user:first_hops && find "$work/build" -name '*.bin' -size +1k | grep -q .
+verdict $? 'an image of the core of a user'
+plan
