@@ -104,7 +104,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     }
 }
 
-int main(int argc, char **argv)
+int cli_main(int argc, char **argv)
 {
     static const struct argp argp = {
         .parser = parse_one,

@@ -5,6 +5,9 @@
 #ifndef ROUTEGEN_CLI_VERBS_H
 #define ROUTEGEN_CLI_VERBS_H
 
+/* The program: finds the verb. */
+int cli_main(int argc, char **argv);
+
 int cli_info(int argc, char **argv);
 int cli_compare(int argc, char **argv);
 int cli_reproduce(int argc, char **argv);

@@ -13,6 +13,9 @@
 /* How far all are; only the thread that called shows it. */
 typedef struct sweep {
     const rg_watch *watch;
+    const rg_sim_share *share;
+    uint64_t *order;
+    uint64_t next; /* of the order */
     uint64_t done, total;
     bool stopped;
 } sweep;
@@ -59,29 +62,114 @@ static unsigned threads_of(unsigned wanted)
 #endif
 }
 
-rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
-                       unsigned threads, const rg_watch *watch)
+/* ---- Order ----------------------------------------------------------------------------------- */
+
+/* About how long a point takes: flits born a clock; a search tries loads of a half and more. */
+struct cost {
+    double flits;
+    uint64_t index;
+};
+
+static int compare_costs(const void *first, const void *second)
+{
+    const struct cost *a = first, *b = second;
+    if (a->flits < b->flits || a->flits > b->flits)
+        return a->flits > b->flits ? -1 : 1;
+    return a->index < b->index ? -1 : 1;
+}
+
+rg_status rg_sim_sweep_order(const rg_sim_point *points, uint64_t count, uint64_t *order)
+{
+    if (!points || !order)
+        return RG_E_NULL;
+    struct cost *cost = malloc((size_t)count * sizeof *cost + 1);
+    if (!cost)
+        return RG_E_MEMORY;
+    for (uint64_t i = 0; i < count; i++) {
+        const rg_sim_point *point = &points[i];
+        const double load = point->steps > 0 ? point->steps : point->options.load;
+        cost[i] = (struct cost){(double)point->net->nodes * load, i};
+    }
+    qsort(cost, (size_t)count, sizeof *cost, compare_costs);
+    for (uint64_t i = 0; i < count; i++)
+        order[i] = cost[i].index;
+    free(cost);
+    return RG_OK;
+}
+
+/* ---- Runs ------------------------------------------------------------------------------------ */
+
+static bool take(sweep *all, uint64_t *index)
+{
+    bool more;
+#pragma omp critical(rg_sim_share)
+    {
+        if (all->share && all->share->next) {
+            more = all->share->next(all->share->context, index);
+        } else {
+            more = all->next < all->total;
+            if (more)
+                *index = all->order[all->next++];
+        }
+    }
+    return more;
+}
+
+static void finish(sweep *all, uint64_t index)
+{
+#pragma omp critical(rg_sim_share)
+    {
+        if (all->share && all->share->done)
+            all->share->done(all->share->context, index);
+    }
+#pragma omp atomic
+    all->done++;
+}
+
+static rg_status run(rg_sim_point *point, const rg_sim_plan *plan, unsigned threads,
+                     const rg_watch *watch)
+{
+    if (point->options.traffic == RG_SIM_EXCHANGE)
+        return rg_sim_exchange_run(point->net, &point->options, plan->most, watch,
+                                   &point->exchange);
+    if (point->steps > 0)
+        return rg_sim_saturate(point->net, &point->options, plan, point->steps, threads, watch,
+                               &point->saturation);
+    return rg_sim_measure(point->net, &point->options, plan, watch, NULL, 0, &point->result);
+}
+
+rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
+                              unsigned threads, const rg_watch *watch, const rg_sim_share *share)
 {
     if (!points || !plan)
         return RG_E_NULL;
-    sweep all = {watch, 0, count, false};
+    uint64_t *order = malloc((size_t)count * sizeof *order + 1);
+    if (!order)
+        return RG_E_MEMORY;
+    rg_status status = rg_sim_sweep_order(points, count, order);
+    sweep all = {.watch = watch, .share = share, .order = order, .total = count};
     const rg_watch own = {.show = show, .context = &all};
-    const int64_t end = (int64_t)count;
     threads = threads_of(threads);
-    if (rg_watch_show(watch, "measurements", 0, count) != RG_OK)
-        return RG_E_STOPPED;
-#pragma omp parallel for num_threads((int)threads) schedule(dynamic, 1)
-    for (int64_t i = 0; i < end; i++) {
-        rg_sim_point *point = &points[i];
-        point->status =
-            rg_sim_measure(point->net, &point->options, plan, &own, NULL, 0, &point->result);
-#pragma omp atomic
-        all.done++;
+    if (status == RG_OK)
+        status = rg_watch_show(watch, "measurements", 0, count);
+    const bool one = count == 1; /* the threads are for the loads that a search tries */
+    if (status == RG_OK) {
+#pragma omp parallel num_threads((int)(one ? 1 : threads))
+        for (uint64_t i = 0; take(&all, &i);) {
+            points[i].status = run(&points[i], plan, one ? threads : 1, &own);
+            finish(&all, i);
+        }
     }
-    for (uint64_t i = 0; i < count; i++)
-        if (points[i].status != RG_OK)
-            return points[i].status;
-    return RG_OK;
+    free(order);
+    for (uint64_t i = 0; i < count && status == RG_OK; i++)
+        status = points[i].status;
+    return status;
+}
+
+rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
+                       unsigned threads, const rg_watch *watch)
+{
+    return rg_sim_sweep_shared(points, count, plan, threads, watch, NULL);
 }
 
 /* ---- Saturation ------------------------------------------------------------------------------ */

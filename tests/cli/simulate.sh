@@ -94,4 +94,33 @@ given ''
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
 
+# A journal: cut after each line, and within the next, it gives the same bytes; runs that stand in it are not made again
+sweep=(simulate torus:4,4 kary:2,3 --load .1:.3:.2 --seeds 1:2 --warmup 50 --most 500 --format csv)
+run "${sweep[@]}"
+mv "$work/out" "$work/one"
+run "${sweep[@]}" --journal "$work/journal"
+verdict 'simulate: with a journal' "$work/one" "$work/out"
+cut=0
+for lines in $(seq 0 8); do
+    head -n "$lines" "$work/journal" > "$work/torn"
+    sed -n "$((lines + 1))p" "$work/journal" | head -c 50 >> "$work/torn"
+    run "${sweep[@]}" --journal "$work/torn"
+    cmp -s "$work/one" "$work/out" && [ "$(sort "$work/torn")" = "$(sort "$work/journal")" ] && cut=$((cut + 1))
+done
+same 'simulate: a journal cut anywhere' 9 "$cut"
+sed -i '3s/"record":"0/"record":"1/' "$work/torn"
+run "${sweep[@]}" --journal "$work/torn"
+verdict 'simulate: a damaged line is run again' "$work/one" "$work/out"
+same 'simulate: and named' "routegen: $work/torn: 1 damaged lines are left out" "$(cat "$work/err")"
+run "${sweep[@]}" --journal "$work/journal" --flits 2
+same 'simulate: other options, other runs' '0 17' "$code $(wc -l < "$work/journal")"
+echo 'my thesis' > "$work/torn"
+run "${sweep[@]}" --journal "$work/torn"
+same 'simulate: no journal' "2 routegen: $work/torn: not a journal" "$code $(sed 's/ of this.*//' "$work/err")"
+same 'simulate: what is no journal is left alone' 'my thesis' "$(cat "$work/torn")"
+run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "$work/journal"
+mv "$work/out" "$work/two"
+run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "$work/journal"
+same 'simulate: a journal of exchanges' "21 $(cat "$work/two")" "$(wc -l < "$work/journal") $(cat "$work/out")"
+
 bar measurements simulate mesh:4,4 --load .1:.2:.1

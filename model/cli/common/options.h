@@ -92,6 +92,7 @@ enum cli_key {
     CLI_KEY_FIGURE,
     CLI_KEY_TRACE,
     CLI_KEY_SIMULATE,
+    CLI_KEY_JOURNAL,
     CLI_KEY_END, /* after the last */
 };
 

@@ -10,8 +10,8 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
-#include "cli/common/progress.h"
 #include "routegen/net/plot.h"
+#include "runs.h"
 
 struct row {
     const struct cli_simulated *network;
@@ -138,23 +138,23 @@ static void print_svg(const struct row *row, uint64_t rows)
 int cli_simulate_exchange(const struct cli_simulate_request *request,
                           const struct cli_simulated *all, unsigned count)
 {
-    struct cli_progress progress;
     uint64_t rows;
     struct row *row = make(request, all, count, &rows);
+    rg_sim_point *point = cli_get((size_t)rows, sizeof *point);
     int code = CLI_OK;
 
+    for (uint64_t i = 0; i < rows; i++)
+        point[i] = (rg_sim_point){.net = &row[i].network->net, .options = row[i].options};
+    cli_simulate_runs(request, point, rows);
     for (uint64_t i = 0; i < rows; i++) {
-        cli_progress_begin(&progress, row[i].network->name, request->plan.most);
-        const rg_watch watch = cli_progress_watch(&progress);
-        const rg_status status = rg_sim_exchange_run(&row[i].network->net, &row[i].options,
-                                                     request->plan.most, &watch, &row[i].result);
-        cli_progress_erase(&progress);
-        if (status == RG_E_LARGE)
+        if (point[i].status == RG_E_LARGE)
             cli_fail(CLI_USAGE, "%s: too large to simulate", row[i].network->name);
-        cli_must(status);
+        cli_must(point[i].status);
+        row[i].result = point[i].exchange;
         if (row[i].result.end == RG_SIM_LOCKED)
             code = CLI_BROKEN;
     }
+    free(point);
     switch (request->format) {
     case CLI_SIMULATE_TEXT:
         print_text(row, rows);

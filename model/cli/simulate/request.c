@@ -11,6 +11,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
+#include "routegen/kautz_table.h"
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 
@@ -71,6 +72,9 @@ const struct argp_option cli_simulate_options[] = {
      .doc = "Look for a deadlock every N clocks, default 1000; 0: never"},
     {.name = "memory", .key = CLI_KEY_MEMORY, .arg = "BYTES",
      .doc = "At most for a table of routes, default 2^30"},
+    {.name = "journal", .key = CLI_KEY_JOURNAL, .arg = "FILE",
+     .doc = "Note each run that is done in a file, and take those that it has from there; so that "
+            "a sweep that was killed goes on"},
     {.name = "threads", .key = CLI_KEY_THREADS, .arg = "N",
      .doc = "Runs at a time, default one for each processor; results are the same for any number"},
     {.name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",
@@ -228,6 +232,55 @@ void cli_simulate_request_begin(struct cli_simulate_request *request)
     *request =
         (struct cli_simulate_request){.from = 0.1, .to = 0.1, .step = 1, .seed = 1, .seeds = 1};
     (void)rg_sim_plan_of(&request->plan);
+    request->told = cli_get(1, 1);
+}
+
+/* Results depend on all other options. */
+static bool is_free(int key)
+{
+    return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
+           key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
+           key == CLI_KEY_EXCHANGE;
+}
+
+/* The CRC of a file; 0 if there is none of that name. */
+static uint32_t crc_of_file(const char *name)
+{
+    FILE *file = fopen(name, "rb");
+    uint8_t bytes[4096];
+    uint32_t crc = 0;
+    size_t count;
+
+    while (file != NULL && (count = fread(bytes, 1, sizeof bytes, file)) > 0)
+        crc = rg_crc32(crc, bytes, count);
+    if (file != NULL)
+        (void)fclose(file);
+    return crc;
+}
+
+/* Adds an option to what has been told; a value may be, or end in, the name of a file. */
+static void tell(struct cli_simulate_request *request, int key, const char *value)
+{
+    const struct argp_option *option = cli_simulate_options;
+    const char *colon = value != NULL ? strchr(value, ':') : NULL;
+    const size_t length = strlen(request->told);
+
+    while (option->key != key && option->name != NULL)
+        option++;
+    if (is_free(key) || option->name == NULL)
+        return;
+    const size_t room = length + strlen(option->name) + (value != NULL ? strlen(value) : 0) + 16;
+    request->told = realloc(request->told, room);
+    if (request->told == NULL)
+        cli_out_of_memory();
+    const int told = snprintf(request->told + length, room - length, " --%s%s%s", option->name,
+                              value != NULL ? "=" : "", value != NULL ? value : "");
+    const uint32_t crc = value == NULL   ? 0
+                         : colon != NULL ? crc_of_file(colon + 1) ^ crc_of_file(value)
+                                         : crc_of_file(value);
+    if (crc != 0)
+        (void)snprintf(request->told + length + told, room - length - (size_t)told, "#%08" PRIx32,
+                       crc);
 }
 
 /* Where an option's text goes; NULL: it is no such option. */
@@ -264,6 +317,8 @@ static const char **text_of(struct cli_simulate_request *request, int key)
         return &request->watch;
     case CLI_KEY_MEMORY:
         return &request->memory;
+    case CLI_KEY_JOURNAL:
+        return &request->journal;
     default:
         return NULL;
     }
@@ -274,6 +329,7 @@ void cli_simulate_take(int key, const char *value, void *input)
     struct cli_simulate_request *request = input;
     const char **text = text_of(request, key);
 
+    tell(request, key, value);
     if (text != NULL)
         *text = value;
     else if (key == CLI_KEY_LOAD)

@@ -25,6 +25,8 @@ struct cli_simulate_request {
     const char *watch, *memory;
     const char *trace;    /* a file */
     const char *exchange; /* orders, separated by commas */
+    const char *journal;  /* a file */
+    char *told;           /* all options that a result depends on, but networks, loads and seeds */
     bool unsafe, self, barrier;
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */

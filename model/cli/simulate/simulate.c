@@ -11,6 +11,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
+#include "runs.h"
 
 enum { CYCLE = 64, STEPS = 10 };
 
@@ -68,9 +69,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     if (one->options.vcs == 0)
         one->options.vcs = 2 * one->classes;
     judge(request, one);
-    if (request->saturation)
-        return;
-    one->points = cli_simulate_loads(request) * request->seeds;
+    one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
 
 /* The points of all networks, in a row. */
@@ -89,6 +88,10 @@ static rg_sim_point *make_points(const struct cli_simulate_request *request,
             rg_sim_point *point = &all[i].point[p];
             point->net = &all[i].net;
             point->options = all[i].options;
+            if (request->saturation) {
+                point->steps = STEPS;
+                continue;
+            }
             point->options.load = cli_simulate_load(request, p / request->seeds);
             point->options.seed += p % request->seeds;
         }
@@ -133,7 +136,7 @@ static int tell_deadlocks(const struct cli_simulate_request *request,
     for (unsigned i = 0; i < count; i++) {
         if (request->saturation && all[i].saturation.end == RG_SIM_LOCKED)
             code = CLI_BROKEN;
-        for (uint64_t p = 0; p < all[i].points; p++) {
+        for (uint64_t p = 0; !request->saturation && p < all[i].points; p++) {
             if (all[i].point[p].result.end != RG_SIM_LOCKED)
                 continue;
             if (code == CLI_OK)
@@ -147,24 +150,12 @@ static int tell_deadlocks(const struct cli_simulate_request *request,
 static void run(const struct cli_simulate_request *request, struct cli_simulated *all,
                 unsigned count, uint64_t total)
 {
-    struct cli_progress progress;
-
-    cli_progress_begin(&progress, "simulate", total > 0 ? total : 1);
-    progress.unit = "measurements";
-    const rg_watch watch = cli_progress_watch(&progress);
-    if (total > 0) {
-        const rg_status status =
-            rg_sim_sweep(all[0].point, total, &request->plan, request->threads, &watch);
-        cli_progress_erase(&progress);
-        for (unsigned i = 0; i < count; i++)
-            for (uint64_t p = 0; p < all[i].points; p++)
-                must(all[i].name, all[i].point[p].status);
-        cli_must(status);
+    cli_simulate_runs(request, all[0].point, total);
+    for (unsigned i = 0; i < count; i++) {
+        for (uint64_t p = 0; p < all[i].points; p++)
+            must(all[i].name, all[i].point[p].status);
+        all[i].saturation = all[i].point[0].saturation;
     }
-    for (unsigned i = 0; i < count && request->saturation; i++)
-        must(all[i].name, rg_sim_saturate(&all[i].net, &all[i].options, &request->plan, STEPS,
-                                          request->threads, &watch, &all[i].saturation));
-    cli_progress_erase(&progress);
 }
 
 static void print(const struct cli_simulate_request *request, const struct cli_simulated *all,
@@ -233,6 +224,8 @@ int cli_simulate(int argc, char **argv)
     if (request.trace != NULL && (count_of(&arguments) > 1 || request.exchange != NULL ||
                                   request.format == CLI_SIMULATE_SVG))
         cli_fail(CLI_USAGE, "--trace takes one network, no --exchange, and text, json or csv");
+    if (request.trace != NULL && request.journal != NULL)
+        cli_fail(CLI_USAGE, "--journal is not for --trace, which is one run");
     if (request.saturation && request.format == CLI_SIMULATE_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
     count = count_of(&arguments);
@@ -255,5 +248,6 @@ int cli_simulate(int argc, char **argv)
     const int code = tell_deadlocks(&request, all, count);
     free(points);
     free(all);
+    free(request.told);
     return code;
 }

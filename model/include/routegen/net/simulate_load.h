@@ -89,23 +89,6 @@ RG_API rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *op
                                 const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
                                 uint64_t room, rg_sim_result *result);
 
-/** One of many measurements. */
-typedef struct rg_sim_point {
-    const rg_topology *net;
-    rg_sim_options options;
-    rg_sim_result result;
-    rg_status status;
-} rg_sim_point;
-
-/**
- * Measures many, @p threads of them at a time; 0: as many as OpenMP provides. Results are the same
- * for any number.
- * @param watch optional (may be NULL); counts measurements.
- * @return the first status that is not RG_OK, else RG_OK; RG_E_NULL.
- */
-RG_API rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
-                              unsigned threads, const rg_watch *watch);
-
 /** The load from which on a network is saturated. */
 typedef struct rg_sim_saturation {
     double low;     /**< the highest load found at which it is not */
@@ -142,6 +125,50 @@ typedef struct rg_sim_exchange {
  */
 RG_API rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *options,
                                      uint64_t most, const rg_watch *watch, rg_sim_exchange *result);
+
+/* ---- Many at a time ------------------------------------------------------------------------- */
+
+/** One of many runs: a measurement; an exchange, where options.traffic is one; else, where `steps`
+ * is above 0, a search for saturation. What is not asked for keeps its value. */
+typedef struct rg_sim_point {
+    const rg_topology *net;
+    rg_sim_options options;
+    unsigned steps;
+    rg_sim_result result;
+    rg_sim_saturation saturation;
+    rg_sim_exchange exchange;
+    rg_status status;
+} rg_sim_point;
+
+/** Who shares the work of a sweep. Both functions may be NULL, and are called by one thread at a
+ * time. */
+typedef struct rg_sim_share {
+    /** Gives the next point to run; false: there is none. NULL: each point, by its order. */
+    bool (*next)(void *context, uint64_t *index);
+    /** This point has been run, or has an error as its status. */
+    void (*done)(void *context, uint64_t index);
+    void *context;
+} rg_sim_share;
+
+/** The order in which points are best begun: the longest first, by flits born a clock; equal ones
+ * as they stand. @param[out] order @p count indices. @return RG_OK; RG_E_NULL; RG_E_MEMORY.
+ * O(count log count). */
+RG_API rg_status rg_sim_sweep_order(const rg_sim_point *points, uint64_t count, uint64_t *order);
+
+/**
+ * Runs many, @p threads of them at a time; 0: as many as OpenMP provides. Results are the same for
+ * any number.
+ * @param watch optional (may be NULL); counts measurements.
+ * @return the first status that is not RG_OK, else RG_OK; RG_E_NULL; RG_E_MEMORY; RG_E_STOPPED.
+ */
+RG_API rg_status rg_sim_sweep(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
+                              unsigned threads, const rg_watch *watch);
+
+/** The same for those points that @p share gives; those that it does not give must have a status.
+ */
+RG_API rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim_plan *plan,
+                                     unsigned threads, const rg_watch *watch,
+                                     const rg_sim_share *share);
 
 /* ---- Traces --------------------------------------------------------------------------------- */
 

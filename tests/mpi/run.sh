@@ -1,0 +1,83 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# run.sh BUILD=DIR: routegen-mpi prints what routegen prints, for any number of processes, and after each was killed.
+# TAP, a line a check; exit 1 if any failed. Ends the jobs it starts.
+# shellcheck disable=SC1091,SC2054
+set -u
+export LC_ALL=C
+
+for argument in "$@"; do
+    case $argument in
+    BUILD=*) build=$(cd "${argument#*=}" && pwd) ;;
+    *) echo "run.sh: $argument: BUILD=DIR expected" >&2; exit 2 ;;
+    esac
+done
+. tests/tap.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Containers have no user but root; and two processors are enough for five processes.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+job() {
+    local ranks=$1
+    shift
+    timeout 120 mpirun -q --oversubscribe --mca btl_base_warn_component_unused 0 -n "$ranks" "$@"
+}
+
+sweep=(simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 --warmup 200 --most 4000 --flits 2 --format csv)
+"$build/routegen" "${sweep[@]}" > "$work/want"
+for ranks in 1 2 5; do
+    job "$ranks" "$build/routegen-mpi" "${sweep[@]}" --journal "$work/journal-$ranks" > "$work/got"
+    cmp "$work/want" "$work/got"
+    verdict $? "$ranks ranks, the same bytes"
+done
+[ "$(sort "$work/journal-1")" = "$(sort "$work/journal-5")" ]
+verdict $? 'the same journal, but for the order'
+job 2 "$build/routegen-mpi" "${sweep[@]}" --threads 3 > "$work/got"
+cmp "$work/want" "$work/got"
+verdict $? 'ranks of three threads'
+for what in '--exchange cls,random --format json' '--load sat --most 2000'; do
+    # shellcheck disable=SC2086
+    "$build/routegen" simulate kary:2,3 mesh:2,2 $what > "$work/one"
+    # shellcheck disable=SC2086
+    job 3 "$build/routegen-mpi" simulate kary:2,3 mesh:2,2 $what > "$work/two"
+    cmp "$work/one" "$work/two"
+    verdict $? "$what"
+done
+
+# Killed by SIGKILL, all of them, once the journal has so many lines
+long=(simulate torus:6,6 kary:3,3 --load .1:.6:.1 --seeds 1:2 --precision .3 --most 100000 --format csv)
+"$build/routegen" "${long[@]}" > "$work/want"
+journal=$work/journal
+for lines in 2 5 9; do
+    setsid mpirun -q --oversubscribe -n 3 "$build/routegen-mpi" "${long[@]}" --journal "$journal" > "$work/got" 2> "$work/err" &
+    leader=$!
+    for _ in $(seq 600); do
+        [ "$(grep -c '' "$journal" 2> /dev/null)" -ge "$lines" ] 2> /dev/null && break
+        sleep .05
+    done
+    # A rank has a process group of its own, and mpirun is its parent.
+    # shellcheck disable=SC2046
+    kill -KILL "$leader" $(ps -o pid= --ppid "$leader") 2> /dev/null
+    wait "$leader" 2> /dev/null
+    for _ in $(seq 100); do
+        flock -n "$journal" true && break
+        sleep .05
+    done
+    [ "$(wc -l < "$journal")" -ge "$lines" ] && [ "$(wc -l < "$journal")" -lt 25 ]
+    verdict $? "killed at line $lines: $(wc -l < "$journal") of 25 lines"
+done
+job 2 "$build/routegen-mpi" "${long[@]}" --journal "$journal" > "$work/got"
+cmp "$work/want" "$work/got" && [ "$(wc -l < "$journal")" -eq 25 ]
+verdict $? 'killed three times, the same bytes'
+
+# What all processes refuse is said once; what only rank 0 can know ends them all
+job 3 "$build/routegen-mpi" simulate torus:4 --load 2 > "$work/got" 2> "$work/err"
+[ $? -eq 2 ] && [ "$(grep -c '^routegen: --load' "$work/err")" -eq 1 ]
+verdict $? 'bad usage, said once'
+echo 'my thesis' > "$work/none"
+job 3 "$build/routegen-mpi" "${sweep[@]}" --journal "$work/none" > "$work/got" 2> "$work/err"
+[ $? -eq 2 ] && grep -q 'not a journal' "$work/err"
+verdict $? 'no journal'
+plan
