@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Tests that need more than `make deps` installs: a browser, packages of npm by a lockfile, and packages of Python by
+# Tests that need more than `make deps` installs: a browser, an MPI, packages of npm by a lockfile, and packages of Python by
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-pages web-explorer flow-vhdl flow-fusesoc
+MORE_SUITES := web-pages web-explorer flow-vhdl flow-fusesoc test-mpi
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PYTHON ?= python3
@@ -14,9 +14,10 @@ VENV := $(BUILD)/venv
 NPM := $(BUILD)/web/npm
 
 .PHONY: deps-more
-deps-more: ## install what make test-more needs: Chromium, Node, packages of npm, and of Python in build/venv
+deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packages of npm, and of Python in build/venv
 	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
 	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
+	command -v $(MPICC) >/dev/null || missing="$$missing $(PACKAGES_MPI)"; \
 	$(PYTHON) -c 'import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || \
 	  missing="$$missing python3-venv python3-dev"; \
 	if [ -n "$$missing" ]; then $$as apt-get update -q; \
