@@ -41,6 +41,28 @@ states 'L2 0 0 0 0|L1 3 3 3 3 3 3 3 3|L0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1' \
 
 valid 'a pass a line' 'length == 2 and map(.pass) == [0, 1]' states gft:2,4,2 -r 3 --format json
 
+# All phases in one process: each as it is by itself.
+phases() {
+    local rows=$1 passes=$2 row pass
+    shift 2
+    for ((row = 0; row < rows; row++)); do
+        for ((pass = 0; pass < passes; pass++)); do
+            routegen states "$@" -r $row -p $pass --format json
+        done
+    done > "$work/expected"
+    run states "$@" -r all --format json
+    verdict "routegen states $* -r all" "$work/expected" "$work/out"
+}
+phases 18 2 gft:2,3,2
+phases 4 1 benes:2
+same 'all rotations in text' 'rotation 0 pass 0 rotation 0 pass 1 rotation 1' \
+    "$(routegen states gft:2,3,2 -r all | grep -v ^L | head -n 5 | paste -sd' ')"
+same 'all rotations in CSV' 'rotation,pass,level,index,state 0,0,2,0,0' \
+    "$(routegen states gft:2,3,2 -r all --format csv | head -n 2 | paste -sd' ')"
+same 'much is announced' 'routegen: gft:9,4,1: some 12 PB are coming: 17179869184 phases' "$({
+    routegen states gft:9,4,1 -r all | head -c 9 > /dev/null
+} 2>&1)"
+
 # --- exchange ------------------------------------------------------------------------------
 
 agrees exchange-2-4-2 exchange gft:2,4,2

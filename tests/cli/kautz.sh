@@ -32,6 +32,26 @@ golden stream.text routes kautz:2,3 -
 given '120 201\r\n010 212\r\n'
 golden stream.csv routes kautz:2,3 - --format csv
 
+# Commas between the words, comments, empty lines
+given '120 201\n010 212\n'
+routegen routes kautz:2,3 - < "$work/in" > "$work/expected"
+given '# two pairs\n\n 120,201 \n\t\n010 , 212 # the second\n'
+run routes kautz:2,3 -
+verdict 'commas and comments' "$work/expected" "$work/out"
+given '0,0,1,3\n0,0, 1,3\n(0,0),(1,3)\n(0,0) ,(1,3)\n@0,@7\n'
+same 'commas in labels' '1 5' "$(routegen routes torus:5,4 - --format json < "$work/in" | sort | uniq -c | awk 'END { print NR, $1 }')"
+: > "$work/in"
+
+# Pairs made inside: different ones, the same for the same seed.
+run routes kautz:3,4 --random 1000 --seed 7 --format csv
+same 'random pairs' '3000 yes' "$(awk -F, 'NR > 1 && $1 != $2 { n++; different += !seen[$1 $2]++ }
+    END { print n, (different > 900 ? "yes" : different) }' "$work/out")"
+same 'the same again' "$(md5sum < "$work/out")" "$(routegen routes kautz:3,4 --random 1000 --seed 7 --format csv | md5sum)"
+same 'another seed' no "$(routegen routes kautz:3,4 --random 1000 --format csv | cmp -s - "$work/out" || echo no)"
+routegen routes torus:5,4 --random 2000 --format json | jq -r '.source + " " + .destination' > "$work/pairs"
+same 'random pairs of a torus' '2000 yes' "$(awk '$1 != $2 { n++; different += !seen[$0]++ }
+    END { print n, (different > 370 ? "yes" : different) }' "$work/pairs")"
+
 # stops LINE MESSAGE: the answer to the first line, then the message.
 stops() {
     run routes kautz:2,3 - --format csv
@@ -43,10 +63,14 @@ stops() {
     verdict "stdin line $1" "$work/expected" "$work/actual"
 }
 long=$(printf '%0256d' 0)
-given '120 201\n\n010 212\n'
-stops '2: empty, SOURCE DESTINATION expected'
-given '120 201\n \t \r\n'
-stops '2: empty, SOURCE DESTINATION expected'
+given '120 201\n\n010 \n'
+stops '3: 2 words expected (SOURCE DESTINATION), 1 given'
+given '120 201\n \t \r\n120,\n'
+stops '3: 2 words expected (SOURCE DESTINATION), 1 given'
+given '120 201\n120,201,012\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given'
+given '120 201\n120#201\n'
+stops '2: 2 words expected (SOURCE DESTINATION), 1 given'
 given '120 201\n120\n'
 stops '2: 2 words expected (SOURCE DESTINATION), 1 given'
 given '120 201\n120 201 012\n'

@@ -61,4 +61,8 @@ same 'faults in a large hypercube never end a stream' '40 true
     jq -r '"\(.count) \(.searched == null)"')"
 : > "$work/in"
 
-bar vertices/s routes torus:500,500 @0 @125250 --all --count
+# In closed form no search, whatever the size.
+same 'shortest routes of 10^18 nodes' 14702688 "$(routegen routes torus:1000000,1000000,1000000 0,0,0 5,6,7 --all --count)"
+valid 'shortest routes of a large mesh' '.[0] | .count_text == "2^128 or more" and .hops == 7999999' \
+    routes mesh:4000000,4000001 0,0 3999999,4000000 --all --count --format json
+bar vertices/s routes torus:500,500 @0 @125250 --all --most 1

@@ -75,7 +75,7 @@ Test(paths, are_the_shortest_walks)
 {
     static unsigned hops[MOST_VERTICES];
     static uint64_t count[MOST_VERTICES];
-    unsigned families = 0;
+    unsigned families = 0, closed_forms = 0;
     for (unsigned i = 0; small_network(i) != NULL; i++) {
         const char *name = small_network(i);
         const rg_topology net = model_make(name);
@@ -96,6 +96,13 @@ Test(paths, are_the_shortest_walks)
                 cr_assert(found.hops == hops[t] && found.high == 0 && found.low == count[t],
                           "%s: %u to %u", name, s, t);
                 check_list(name, &a, &found);
+                rg_count128 closed;
+                uint64_t length;
+                if (rg_topology_paths_count(&net, s, t, &length, &closed) == RG_OK) {
+                    cr_assert(length == hops[t] && closed.high == 0 && closed.low == count[t],
+                              "%s: %u to %u in closed form", name, s, t);
+                    closed_forms++;
+                }
             }
         }
         free(memory);
@@ -106,6 +113,7 @@ Test(paths, are_the_shortest_walks)
         if (rg_topology_param_range((rg_family)f, 0, &min, &max) == RG_OK)
             cr_assert(families >> f & 1, "%s was not compared", rg_family_name((rg_family)f));
     }
+    cr_assert(closed_forms > 1000, "%u", closed_forms);
 }
 
 /* ---- Closed forms -------------------------------------------------------------------------- */

@@ -15,6 +15,15 @@ void cli_lines_begin(struct cli_line_reader *reader)
     reader->line = 0;
     reader->begin = 0;
     reader->end = 0;
+    reader->fill = NULL;
+}
+
+void cli_lines_make(struct cli_line_reader *reader,
+                    size_t (*fill)(void *context, char *buffer, size_t size), void *context)
+{
+    cli_lines_begin(reader);
+    reader->fill = fill;
+    reader->context = context;
 }
 
 /* Moves what is left to the front and reads more after it. */
@@ -23,8 +32,10 @@ static void fill(struct cli_line_reader *reader)
     memmove(reader->buffer, reader->buffer + reader->begin, reader->end - reader->begin);
     reader->end -= reader->begin;
     reader->begin = 0;
-    const size_t count =
-        cli_input_read(reader->buffer + reader->end, sizeof reader->buffer - reader->end);
+    char *buffer = reader->buffer + reader->end;
+    const size_t room = sizeof reader->buffer - reader->end;
+    const size_t count = reader->fill == NULL ? cli_input_read(buffer, room)
+                                              : reader->fill(reader->context, buffer, room);
     reader->ended = count == 0;
     reader->end += count;
 }

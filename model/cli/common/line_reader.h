@@ -17,12 +17,18 @@ struct cli_line_reader {
     uint64_t line; /* number of the last line returned, from 1 */
     size_t begin;  /* unread bytes are buffer[begin .. end) */
     size_t end;
+    size_t (*fill)(void *context, char *buffer, size_t size); /* NULL: from standard input */
+    void *context;
     char buffer[1 << 16];
     char slack[16]; /* may be read by callers that look ahead */
 };
 
 /* Starts at the first line. */
 void cli_lines_begin(struct cli_line_reader *reader);
+
+/* Lines that are made, not read: fill writes at most size bytes, whole lines; 0: that was all. */
+void cli_lines_make(struct cli_line_reader *reader,
+                    size_t (*fill)(void *context, char *buffer, size_t size), void *context);
 
 /*
  * Returns the next line without its LF or CRLF, valid until the next call; false at the end. An

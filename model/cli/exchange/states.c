@@ -19,30 +19,57 @@ struct settings {
     rg_status (*draw)(rg_out *out, const rg_switched *switched, uint32_t row, uint32_t pass);
 };
 
+/* More bytes than this are announced. */
+#define MUCH 1e8
+
 static uint32_t row_of(const rg_switched *switched, const struct cli_switched_options *options)
 {
     if (options->rotation == NULL)
-        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32, switched->rows - 1);
+        cli_fail(CLI_USAGE, "states: -r K is missing, K = 0..%" PRIu32 " or all",
+                 switched->rows - 1);
     return cli_rotation_option(switched, options->rotation);
+}
+
+/* Says how much is coming if it is much. */
+static void announce(const struct cli_states_out *out, uint32_t rows, uint32_t passes)
+{
+    static const char *const units[] = {"MB", "GB", "TB", "PB", "EB"};
+    const double bytes = (double)cli_states_size(out) * rows * passes;
+    double some = bytes / 1e6;
+    unsigned unit = 0;
+
+    for (; some >= 1000 && unit < 4; unit++)
+        some /= 1000;
+    if (bytes > MUCH)
+        cli_warn("%s: some %.3g %s are coming: %" PRIu64 " phases", out->switched->network->name,
+                 some, units[unit], (uint64_t)rows * passes);
 }
 
 void cli_states_run(const rg_switched *switched, const struct cli_switched_options *options)
 {
-    const uint32_t row = row_of(switched, options);
-    struct cli_states_out out = {.switched = switched, .row = row, .format = options->format};
-    uint32_t pass = 0;
+    struct cli_states_out out = {.switched = switched, .format = options->format};
+    uint32_t row_end = switched->rows;
+    uint32_t first = 0;
     uint32_t end = switched->passes;
     uint8_t *states = cli_get(switched->switches, 1);
 
-    if (options->pass != NULL) {
-        pass = cli_pass_option(switched, options->pass);
-        end = pass + 1;
+    out.rotations = options->rotation != NULL && strcmp(options->rotation, "all") == 0;
+    if (!out.rotations) {
+        out.row = row_of(switched, options);
+        row_end = out.row + 1;
     }
-    out.several = end - pass > 1;
+    if (options->pass != NULL) {
+        first = cli_pass_option(switched, options->pass);
+        end = first + 1;
+    }
+    out.several = end - first > 1;
+    announce(&out, row_end - out.row, end - first);
     cli_states_begin(&out);
-    for (; pass < end; pass++) {
-        cli_must(rg_switched_states(switched, row, pass, states));
-        cli_states_print(&out, pass, states);
+    for (; out.row < row_end; out.row++) {
+        for (uint32_t pass = first; pass < end; pass++) {
+            cli_must(rg_switched_states(switched, out.row, pass, states));
+            cli_states_print(&out, pass, states);
+        }
     }
     free(states);
 }
@@ -50,6 +77,8 @@ void cli_states_run(const rg_switched *switched, const struct cli_switched_optio
 /* A picture shows one pass. */
 static void draw_states(const rg_switched *switched, const struct settings *settings)
 {
+    if (settings->options.rotation != NULL && strcmp(settings->options.rotation, "all") == 0)
+        cli_fail(CLI_USAGE, "states: a picture shows one rotation; -r all is for text, json, csv");
     const uint32_t row = row_of(switched, &settings->options);
     rg_out out = cli_out(stdout);
     const char *pass = settings->options.pass == NULL ? "0" : settings->options.pass;
@@ -87,7 +116,7 @@ static void take_option(int key, const char *value, void *input)
 int cli_states(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0; must be given"),
+        CLI_OPTION_ROTATION("The rotation, or row of the square, from 0, or all; must be given"),
         CLI_OPTION_PASS("The pass, from 0; default all, in a picture 0"),
         CLI_OPTION_SQUARE,
         CLI_OPTION_SQUARE_SEED,
@@ -111,6 +140,10 @@ int cli_states(int argc, char **argv)
             "output u - state, under cls to "
             "u xor state, under add to u + state.\n"
             "\n"
+            "With -r all, all rotations follow one another, each phase with its number: in text a "
+            "line rotation 0, ..., in JSON an object a line, in CSV a first column. If more than "
+            "100 MB are coming, a line on standard error says so.\n"
+            "\n"
             "A picture shows one pass of the opened network, with its switches coloured by state "
             "and the routes of all messages. It has at most 256 lines per stage.\n"
             "\n"
@@ -118,7 +151,8 @@ int cli_states(int argc, char **argv)
             "  routegen states gft:2,4,2 -r 3 -p 1\n"
             "  routegen states gft:2,2,2 -r 5 --square cls --seed 3 --format json\n"
             "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
-            "  routegen states benes:3 -r 1\n",
+            "  routegen states benes:3 -r 1\n"
+            "  routegen states gft:2,4,2 -r all --format json\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,

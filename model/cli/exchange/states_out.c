@@ -17,11 +17,40 @@ static bool is_gft(const struct cli_states_out *out)
 void cli_states_begin(const struct cli_states_out *out)
 {
     if (out->format == CLI_CSV)
-        printf("%s%s,index,state\n", out->several ? "pass," : "", is_gft(out) ? "level" : "stage");
+        printf("%s%s%s,index,state\n", out->rotations ? "rotation," : "",
+               out->several ? "pass," : "", is_gft(out) ? "level" : "stage");
+}
+
+static unsigned digits(uint64_t number)
+{
+    unsigned count = 1;
+    for (; number >= 10; number /= 10)
+        count++;
+    return count;
+}
+
+uint64_t cli_states_size(const struct cli_states_out *out)
+{
+    const rg_switched *switched = out->switched;
+    uint64_t size = out->format == CLI_JSON ? 80 : 0;
+
+    for (unsigned i = 0; i < switched->parts; i++) {
+        const rg_part part = rg_switched_part(switched, i);
+        unsigned one = 2;
+        if (out->format == CLI_CSV) {
+            one += 2 + digits(part.number) + digits(part.switches / 2);
+            one += out->rotations ? 1 + digits(switched->rows / 2) : 0;
+            one += out->several ? 1 + digits(switched->passes / 2) : 0;
+        }
+        size += (out->format == CLI_JSON ? 24 : 3) + (uint64_t)part.switches * one;
+    }
+    return size;
 }
 
 static void print_text(const struct cli_states_out *out, uint32_t pass, const uint8_t *states)
 {
+    if (out->rotations)
+        printf("rotation %" PRIu32 "\n", out->row);
     if (out->several)
         printf("pass %" PRIu32 "\n", pass);
     for (unsigned i = 0; i < out->switched->parts; i++) {
@@ -75,6 +104,8 @@ static void print_csv(const struct cli_states_out *out, uint32_t pass, const uin
     for (unsigned i = 0; i < out->switched->parts; i++) {
         const rg_part part = rg_switched_part(out->switched, i);
         for (uint32_t j = 0; j < part.switches; j++) {
+            if (out->rotations)
+                printf("%" PRIu32 ",", out->row);
             if (out->several)
                 printf("%" PRIu32 ",", pass);
             printf("%u,%" PRIu32 ",", part.number, j);

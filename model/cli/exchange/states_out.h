@@ -15,8 +15,12 @@ struct cli_states_out {
     const rg_switched *switched;
     uint32_t row;
     enum cli_format format;
-    bool several; /* more than one pass follows */
+    bool several;   /* more than one pass follows */
+    bool rotations; /* all of them follow */
 };
+
+/* The bytes of one phase, about: states of one digit. */
+uint64_t cli_states_size(const struct cli_states_out *out);
 
 /* The head of a CSV table; nothing in other formats. */
 void cli_states_begin(const struct cli_states_out *out);

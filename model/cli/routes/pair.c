@@ -4,6 +4,7 @@
 #include "pair.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
@@ -14,43 +15,98 @@ struct cli_pair_text cli_pair_of(const char *source, const char *destination)
     return (struct cli_pair_text){source, strlen(source), destination, strlen(destination)};
 }
 
-/* Splits a line at blanks and returns the number of words; keeps only the first two. */
-static unsigned split(const char *text, size_t length, struct cli_pair_text *pair)
+static bool is_blank(char c)
 {
-    const char *end = text + length;
+    return c == ' ' || c == '\t';
+}
+
+/* Where a comment begins: at a # that is the first character or after a blank. */
+static const char *comment_of(const char *text, const char *end)
+{
+    for (const char *at = text; at < end; at++)
+        if (*at == '#' && (at == text || is_blank(at[-1])))
+            return at;
+    return end;
+}
+
+static void take_off(const char **text, const char **end)
+{
+    while (*text < *end && is_blank(**text))
+        ++*text;
+    while (*text < *end && is_blank((*end)[-1]))
+        --*end;
+}
+
+/* Finds the @wanted-th comma outside brackets, from 0; without one, *count is how many there are. */
+static const char *comma_of(const char *text, const char *end, unsigned wanted, unsigned *count)
+{
+    unsigned depth = 0;
+
+    *count = 0;
+    for (; text < end; text++) {
+        depth += strchr("([<", *text) != NULL && *text != '\0';
+        depth -= depth > 0 && strchr(")]>", *text) != NULL && *text != '\0';
+        if (*text == ',' && depth == 0 && (*count)++ == wanted)
+            return text;
+    }
+    return NULL;
+}
+
+/* Splits a line at blanks and returns the number of words; keeps only the first two. A comma beside
+ * a blank belongs to no word. */
+static unsigned split_at_blanks(const char *text, const char *end, struct cli_pair_text *pair)
+{
     unsigned count = 0;
 
-    for (;;) {
-        while (text < end && (*text == ' ' || *text == '\t'))
+    while (text < end) {
+        const char *word = text;
+        while (text < end && !is_blank(*text))
             text++;
-        if (text == end)
-            return count;
-        const char *begin = text;
-        while (text < end && *text != ' ' && *text != '\t')
+        const char *word_end = text;
+        while (text < end && is_blank(*text))
             text++;
-        if (count == 0) {
-            pair->source = begin;
-            pair->source_length = (size_t)(text - begin);
-        } else if (count == 1) {
-            pair->destination = begin;
-            pair->destination_length = (size_t)(text - begin);
-        }
+        if (count == 0 && word_end - word > 1 && word_end[-1] == ',')
+            word_end--;
+        if (count == 1 && *word == ',')
+            word++;
+        if (word == word_end)
+            continue; /* it was a comma */
+        if (count == 0)
+            *pair = (struct cli_pair_text){word, (size_t)(word_end - word), NULL, 0};
+        pair->destination = word;
+        pair->destination_length = (size_t)(word_end - word);
         count++;
     }
+    return count;
+}
+
+/* A line without blanks is split at the comma in the middle, as both labels have equally many. */
+static unsigned split(const char *text, const char *end, struct cli_pair_text *pair)
+{
+    unsigned commas = 0;
+    const unsigned words = split_at_blanks(text, end, pair);
+
+    (void)comma_of(text, end, UINT_MAX, &commas);
+    if (words != 1 || commas % 2 == 0)
+        return words;
+    const char *middle = comma_of(text, end, commas / 2, &commas);
+    *pair = (struct cli_pair_text){text, (size_t)(middle - text), middle + 1,
+                                   (size_t)(end - middle - 1)};
+    return pair->source_length > 0 && pair->destination_length > 0 ? 2 : 1;
 }
 
 bool cli_pair_next(struct cli_line_reader *reader, struct cli_pair_text *pair)
 {
-    const char *text;
+    const char *text, *end;
     size_t length;
 
-    if (!cli_lines_next(reader, &text, &length))
-        return false;
-    const unsigned count = split(text, length, pair);
-    if (count == 0) {
-        cli_fail(CLI_USAGE, "stdin line %" PRIu64 ": empty, SOURCE DESTINATION expected",
-                 reader->line);
-    }
+    do {
+        if (!cli_lines_next(reader, &text, &length))
+            return false;
+        end = comment_of(text, text + length);
+        take_off(&text, &end);
+    } while (text == end);
+    const unsigned count = split(text, end, pair);
     if (count != 2) {
         cli_fail(CLI_USAGE,
                  "stdin line %" PRIu64 ": 2 words expected (SOURCE DESTINATION), %u given",

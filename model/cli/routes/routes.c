@@ -22,6 +22,8 @@ struct settings {
     bool disjoint;
     bool count;
     const char *most; /* NULL: not given */
+    uint64_t random;  /* pairs; 0: not given */
+    const char *seed; /* NULL: not given */
     struct cli_avoid avoid;
     struct cli_rule rule;
 };
@@ -34,7 +36,7 @@ static void check_binary(const struct settings *settings, enum cli_asked asked, 
     if (asked != CLI_WORDS)
         cli_fail(CLI_USAGE,
                  "routes: --format bin is only for the disjoint routes of Kautz digraphs");
-    if (!stream)
+    if (!stream || settings->random > 0)
         cli_fail(CLI_USAGE, "--format bin is only for pairs on standard input, with '-'");
     if (settings->nodes)
         cli_fail(CLI_USAGE, "--format bin has no nodes; leave out --nodes");
@@ -138,6 +140,16 @@ static enum cli_exit answer(const struct cli_question *question,
                                                                                : CLI_BROKEN;
 }
 
+static void stream(const struct cli_question *question, const struct settings *settings)
+{
+    const char *seed = settings->seed;
+
+    if (settings->random > 0 && question->answers.asked != CLI_WORDS && question->net.nodes < 2)
+        cli_fail(CLI_USAGE, "%s: --random: no two nodes", question->network.name);
+    cli_stream(question, settings->random,
+               seed == NULL ? 1 : cli_number_option("--seed", seed, 0, UINT64_MAX));
+}
+
 /* ---- The command line ------------------------------------------------------------------------ */
 
 static void take_format(struct settings *settings, const char *value)
@@ -159,6 +171,12 @@ static void take_option(int key, const char *value, void *input)
     case CLI_KEY_FORMAT:
         take_format(settings, value);
         break;
+    case CLI_KEY_RANDOM:
+        settings->random = cli_number_option("--random", value, 1, UINT64_MAX);
+        break;
+    case CLI_KEY_SEED:
+        settings->seed = value;
+        break;
     case CLI_KEY_AVOID:
     case CLI_KEY_AVOID_LINKS:
         cli_avoid_note(&settings->avoid, value, key == CLI_KEY_AVOID_LINKS);
@@ -175,10 +193,18 @@ static void take_option(int key, const char *value, void *input)
     }
 }
 
-static void check_arguments(const struct cli_arguments *arguments)
+static void check_arguments(const struct settings *settings, const struct cli_arguments *arguments)
 {
     const char *destination = arguments->value[2];
 
+    if (settings->seed != NULL && settings->random == 0)
+        cli_fail(CLI_USAGE, "routes: --seed works only with --random");
+    if (settings->random > 0 && arguments->value[1] != NULL) {
+        cli_fail(CLI_USAGE, "routes: --random makes its own pairs; unexpected argument %s",
+                 cli_quote(arguments->value[1], strlen(arguments->value[1])).text);
+    }
+    if (settings->random > 0)
+        return;
     if (arguments->value[1] == NULL)
         cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
     const bool stream = strcmp(arguments->value[1], "-") == 0;
@@ -212,6 +238,11 @@ int cli_routes(int argc, char **argv)
         {.name = "disjoint",
          .key = CLI_KEY_DISJOINT,
          .doc = "List as many routes as possible that share no vertex but their ends"},
+        {.name = "random",
+         .key = CLI_KEY_RANDOM,
+         .arg = "N",
+         .doc = "Answer N random pairs, instead of those on standard input"},
+        CLI_OPTION_SEED,
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
@@ -221,7 +252,7 @@ int cli_routes(int argc, char **argv)
     static const struct cli_syntax syntax = {
         .verb = "routes",
         .options = options,
-        .usage = "NETWORK SRC DST\nNETWORK -",
+        .usage = "NETWORK SRC DST\nNETWORK -\nNETWORK --random N",
         .doc =
             "Prints the route from SRC to DST by the family's own rule. In a Kautz digraph it "
             "prints "
@@ -231,7 +262,8 @@ int cli_routes(int argc, char **argv)
             "has one digit 0-9a-f per letter.\n"
             "\n"
             "With - instead of a pair, pairs are read from standard input, one SRC DST per line, "
-            "and answered in order: in text as a line SRC -> DST, the table and an empty line, in "
+            "or SRC,DST. Empty lines and what follows a # are passed over. They are answered in "
+            "order: in text as a line SRC -> DST, the table and an empty line, in "
             "JSON as one object per line. For Kautz digraphs, --format bin makes input and output "
             "binary: a pair is two little-endian 64-bit words, 4 bits per letter, and its routes "
             "are d/4+1 of them; routegen(1) says more.\n"
@@ -250,6 +282,7 @@ int cli_routes(int argc, char **argv)
             "  routegen routes torus:5,4 0,0 1,3 --disjoint\n"
             "  routegen routes torus:5,4 0,0 1,3 --avoid 0,1\n"
             "  routegen routes star:4 1234 2143 --avoid-links 1234-2134\n"
+            "  routegen routes torus:5,4 --random 3 --seed 7 --format csv\n"
             "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
         .arguments = {"NETWORK", "SRC", "DST"},
         .required = 1, /* what else is missing depends on the network */
@@ -264,14 +297,14 @@ int cli_routes(int argc, char **argv)
     cli_network_parse(arguments.value[0], &question.network);
     if (question.network.info->kind == RG_KIND_MULTISTAGE)
         cli_network_refuse("routes", &question.network);
-    check_arguments(&arguments);
+    check_arguments(&settings, &arguments);
     begin(&question, &settings, &arguments);
     if (settings.binary) {
         cli_stream_binary(&question.network);
     } else {
         cli_answers_begin(&question.answers);
         if (question.answers.stream)
-            cli_stream(&question);
+            stream(&question, &settings);
         else
             code = answer(&question, &arguments);
     }

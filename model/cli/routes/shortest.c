@@ -39,8 +39,27 @@ static void *search(const struct cli_question *question, const struct cli_answer
     return memory;
 }
 
+/* Counts them where that takes no search. */
+static bool count_by_formula(const struct cli_question *question, struct cli_answer *answer)
+{
+    return question->answers.only_count &&
+           rg_topology_paths_count(&question->net, answer->source, answer->destination,
+                                   &answer->hops, &answer->count) == RG_OK;
+}
+
+static bool is_most(rg_count128 count)
+{
+    return count.high == RG_TOPOLOGY_PATHS_MOST && count.low == RG_TOPOLOGY_PATHS_MOST;
+}
+
 void cli_answer_shortest(const struct cli_question *question, struct cli_answer *answer)
 {
+    if (count_by_formula(question, answer)) {
+        answer->uncounted = is_most(answer->count);
+        cli_answer_begin(&question->answers, answer);
+        cli_answer_end(&question->answers, answer, 0);
+        return;
+    }
     rg_topology_paths paths;
     void *memory = search(question, answer, &paths);
     rg_route route = {.hops = paths.hops,
@@ -48,7 +67,7 @@ void cli_answer_shortest(const struct cli_question *question, struct cli_answer 
     uint64_t listed = 0;
 
     answer->count = (rg_count128){paths.high, paths.low};
-    answer->uncounted = paths.high == RG_TOPOLOGY_PATHS_MOST && paths.low == RG_TOPOLOGY_PATHS_MOST;
+    answer->uncounted = is_most(answer->count);
     answer->hops = paths.hops;
     cli_answer_begin(&question->answers, answer);
     while (!question->answers.only_count && listed < question->most &&

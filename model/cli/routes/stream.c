@@ -13,11 +13,15 @@ bool cli_stream_line(const struct cli_question *question, struct cli_line_reader
     return true;
 }
 
-void cli_stream(const struct cli_question *question)
+void cli_stream(const struct cli_question *question, uint64_t pairs, uint64_t seed)
 {
     static struct cli_line_reader reader;
+    struct cli_random_lines random = {question, {seed}, pairs};
 
-    cli_lines_begin(&reader);
+    if (pairs > 0)
+        cli_lines_make(&reader, cli_random_lines, &random);
+    else
+        cli_lines_begin(&reader);
     if (question->answers.asked == CLI_WORDS && question->answers.avoid == NULL) {
         cli_stream_kautz(question, &reader);
         return;

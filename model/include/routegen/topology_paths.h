@@ -29,6 +29,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/count128.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
 
@@ -89,6 +90,15 @@ RG_API rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t mos
  */
 RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index,
                                        uint64_t *path);
+
+/**
+ * The number of shortest paths and their length in closed form, in networks of any size.
+ * @param[out] paths 2^128 - 1 also stands for everything larger.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_FAMILY (no closed form: only torus,
+ * mesh and hypercube have one). O(hops) at worst.
+ */
+RG_API rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source,
+                                         uint64_t destination, uint64_t *hops, rg_count128 *paths);
 
 /* ---- Disjoint paths of a hypercube --------------------------------------------------------- */
 
