@@ -27,7 +27,7 @@ static const struct verb verbs[] = {
 };
 
 static const char doc[] =
-    "Routes in Kautz digraphs, switch states of fat trees, and 17 other families of networks: the "
+    "Routes in Kautz digraphs, switch states of fat trees, and 23 other families of networks: the "
     "golden model of the route generator hardware.\v"
     "Verbs:\n"
     "  info NETWORK            sizes, measures, and what can be done with it\n"

@@ -123,7 +123,7 @@ static rg_status init_topology(const rg_network *name, rg_topology *net, rg_netw
         error->param = which;
         (void)rg_topology_param_range(name->family, which, &error->least, &error->most);
     } else if (status != RG_OK) {
-        error->fault = status == RG_E_SIZE ? RG_FAULT_SIZE : RG_FAULT_NOT_A_GRAPH;
+        error->fault = RG_FAULT_SIZE;
     }
     return status;
 }
@@ -187,5 +187,12 @@ rg_status rg_any_topology_parse(const char *text, rg_topology *net, rg_network_e
     if (!error)
         error = &unwanted;
     const rg_status status = parse(text, &name, error);
-    return status == RG_OK ? init_topology(&name, net, error) : status;
+    if (status != RG_OK)
+        return status;
+    const rg_family_info *info = rg_family_info_of(name.family);
+    rg_multistage stages;
+    if (info->kind == RG_KIND_MULTISTAGE &&
+        init_multistage(&name, info->wiring, &stages, error) != RG_OK)
+        return RG_E_SHAPE;
+    return init_topology(&name, net, error);
 }

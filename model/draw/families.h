@@ -14,6 +14,7 @@
 
 /* RG_OK or RG_E_MEMORY. */
 rg_status rg_layout_tree(rg_layout *layout);
+rg_status rg_layout_stages(rg_layout *layout);
 rg_status rg_layout_cube_tree(rg_layout *layout);
 rg_status rg_layout_hypercube(rg_layout *layout);
 rg_status rg_layout_grid(rg_layout *layout);

@@ -46,6 +46,13 @@ static rg_status place(rg_layout *layout)
     case RG_FAMILY_MIKANT:
     case RG_FAMILY_GFT:
         return rg_layout_tree(layout);
+    case RG_FAMILY_BUTTERFLY:
+    case RG_FAMILY_OMEGA:
+    case RG_FAMILY_FLIP:
+    case RG_FAMILY_BASELINE:
+    case RG_FAMILY_REVERSE_BASELINE:
+    case RG_FAMILY_BENES:
+        return rg_layout_stages(layout);
     case RG_FAMILY_KANTC:
     case RG_FAMILY_MIKANTC:
         return rg_layout_cube_tree(layout);

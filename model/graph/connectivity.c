@@ -63,6 +63,32 @@ static rg_status find_least(struct cut *cut, const rg_watch *watch)
     return status;
 }
 
+/*
+ * In a multistage network a switch of the first stage cannot be reached. What counts there is the
+ * way from a switch that a compute node leads to, to one that leads to a compute node. Nodes of a
+ * class have the same cuts.
+ */
+static rg_status find_through(struct cut *cut, const rg_watch *watch)
+{
+    const rg_topology *net = cut->flow.net;
+    uint64_t out[RG_TOPOLOGY_MAX_PORTS], in[RG_TOPOLOGY_MAX_PORTS], weight = 0;
+    rg_status status = RG_OK;
+
+    cut->least = RG_TOPOLOGY_UNKNOWN;
+    for (uint64_t a = 0; a < net->nodes && status == RG_OK; a++) {
+        (void)rg_topology_weight(net, a, &weight);
+        if (weight == 0)
+            continue;
+        (void)rg_topology_neighbours(net, a, out);
+        for (uint64_t b = 0; b < net->nodes; b++) {
+            (void)rg_topology_predecessors(net, b, in);
+            try_pair(cut, out[0], in[0]);
+        }
+        status = rg_watch_show(watch, "vertices", a, net->nodes);
+    }
+    return status;
+}
+
 rg_status rg_connectivity(const rg_topology *net, double most, const rg_watch *watch,
                           uint64_t *connectivity)
 {
@@ -81,7 +107,7 @@ rg_status rg_connectivity(const rg_topology *net, double most, const rg_watch *w
     rg_status status = rg_flow_begin(net, &none, &cut.flow);
     if (status != RG_OK)
         return status;
-    status = find_least(&cut, watch);
+    status = net->directed && !net->direct ? find_through(&cut, watch) : find_least(&cut, watch);
     rg_flow_end(&cut.flow);
     if (status == RG_OK)
         *connectivity = cut.least;

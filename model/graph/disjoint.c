@@ -149,14 +149,14 @@ static rg_status search(const rg_topology *net, const fault_set *faults, rg_rout
 
 /* ---- All together ---------------------------------------------------------------------------- */
 
-/* The switch of a compute node; any other vertex itself. */
-static uint64_t carrier_of(const rg_topology *net, uint64_t v)
+/* The switch that a compute node leads to, or @in: is reached from; any other vertex itself. */
+static uint64_t carrier_of(const rg_topology *net, uint64_t v, bool in)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
 
     if (net->direct || v >= net->nodes)
         return v;
-    (void)rg_topology_neighbours(net, v, next);
+    (void)(in ? rg_topology_predecessors : rg_topology_neighbours)(net, v, next);
     return next[0];
 }
 
@@ -273,7 +273,8 @@ rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint64_t des
     rg_status status = rg_fault_set_begin(net, faults, &sorted);
     if (status != RG_OK)
         return status;
-    rg_route_set set = {.from = carrier_of(net, source), .to = carrier_of(net, destination)};
+    rg_route_set set = {.from = carrier_of(net, source, false),
+                        .to = carrier_of(net, destination, true)};
     status = find(net, source, destination, &sorted, &set);
     rg_fault_set_end(&sorted);
     if (status == RG_OK)

@@ -54,13 +54,15 @@ void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE
     const rg_topology_measures *found = &measures->found;
     const rg_topology_switch_paths *paths = &measures->paths;
     const double nodes = (double)net->nodes;
-    const char *carriers = net->direct
+    const bool staged = net->directed && !net->direct;
+    const char *carriers = net->direct || staged
                                ? "mean of pairs of nodes, a node and itself 0"
                                : "mean of pairs of switches with nodes, a switch and itself 0";
     const rg_measure_row all[RG_MEASURE_ROWS] = {
         {"nodes", "nodes", count(facts->nodes), count(tally->fewest_nodes), ""},
         {"switches", "switches", count(facts->switches),
-         count(tally->fewest_vertices - tally->fewest_nodes), ""},
+         /* A search in a multistage network does not reach what lies behind it. */
+         staged ? never : count(tally->fewest_vertices - tally->fewest_nodes), ""},
         {"links", "links", count(facts->links),
          count(net->directed ? counts->arcs : counts->arcs / 2),
          net->directed ? "arcs, without loops" : ""},

@@ -97,11 +97,14 @@ void rg_sim_free(rg_sim *sim)
 /* ---- Links ---------------------------------------------------------------------------------- */
 
 /* The link from a terminal to in-port @in of @router, and from out-port @out back to it. */
-static void join_terminal(rg_sim *sim, uint32_t node, uint32_t router, unsigned in, unsigned out)
+static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
-    terminal->entry = router << sim->in_bits | in * sim->vcs;
+    sim->terminal[node].entry = router << sim->in_bits | in * sim->vcs;
     sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
+}
+
+static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
+{
     sim_out(sim, router)[out].to = SIM_TERMINAL | node;
 }
 
@@ -114,7 +117,7 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
     if (end.vertex == RG_TOPOLOGY_NONE)
         return;
     if (end.vertex < sim->first) {
-        join_terminal(sim, (uint32_t)end.vertex, router, port, port);
+        leave(sim, (uint32_t)end.vertex, router, port);
         return;
     }
     const uint32_t to = (uint32_t)(end.vertex - sim->first);
@@ -127,8 +130,15 @@ static void join_all(rg_sim *sim)
     for (uint32_t router = 0; router < sim->routers; router++) {
         for (unsigned port = 0; port < sim->net.ports; port++)
             join(sim, router, port);
-        if (sim->net.direct)
-            join_terminal(sim, router, router, sim->ins - 1, sim->outs - 1);
+        if (!sim->net.direct)
+            continue;
+        enter(sim, router, router, sim->ins - 1);
+        leave(sim, router, router, sim->outs - 1);
+    }
+    for (uint32_t node = 0; !sim->net.direct && node < sim->nodes; node++) {
+        rg_topology_end end = {0};
+        (void)rg_topology_neighbour(&sim->net, node, 0, &end);
+        enter(sim, node, (uint32_t)(end.vertex - sim->first), end.port);
     }
 }
 

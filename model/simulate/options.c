@@ -49,6 +49,8 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
         count++;
         break;
     case RG_SIM_VALIANT:
+        if (net->directed && !net->direct)
+            return RG_E_RULE; /* no way on from the last stage */
         count *= 2;
         break;
     default:

@@ -286,7 +286,6 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
         rg_out_text(text, "too large: 2^63 vertices or links, or more");
         break;
     case RG_FAULT_NONE:
-    case RG_FAULT_NOT_A_GRAPH:
         place = -1;
         rg_out_text(text, rg_status_text(status));
         break;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# Multistage networks: info, states and exchange.
+# Multistage networks: info, states and exchange; as graphs: routes, compare, deadlock, draw and export.
 # Read by run.sh.
 
 agrees info-benes-3 info benes:3

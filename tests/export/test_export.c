@@ -23,6 +23,7 @@ static const char *const networks[] = {
     "debruijn:3,3", "kautz:2,3",  "kautz:3,3",   "mdsxn:1,1",    "mdsxn:1,2",
     "mdsxn:2,2",    "torus:7",    "torus:3,4,5", "torus:2,2,2",  "torus:1,2,3,4",
     "mesh:2",       "mesh:3,4,5", "shuffle:1",   "shuffle:4",    "kantc:3,2,is=111.010.000",
+    "omega:2,3",    "benes:2",    "flip:3,1",
 };
 enum { COUNT = sizeof networks / sizeof networks[0] };
 

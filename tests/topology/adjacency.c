@@ -57,19 +57,33 @@ unsigned adjacency_carrier(const adjacency *a, unsigned vertex)
     return vertex;
 }
 
+unsigned adjacency_last(const adjacency *a, unsigned vertex)
+{
+    for (unsigned v = a->nodes; v < a->vertices && vertex < a->nodes; v++)
+        if (adjacency_has(a, v, vertex))
+            return v;
+    return vertex;
+}
+
+bool adjacency_passes(const adjacency *a, unsigned vertex)
+{
+    return vertex >= a->nodes || a->nodes == a->vertices;
+}
+
 void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count)
 {
     const unsigned n = a->vertices;
     uint64_t *now = get(n, sizeof *now), *then = get(n, sizeof *then);
     unsigned missing = n - 1;
     memset(count, 0, n * sizeof *count);
+    memset(hops, 0, n * sizeof *hops);
     now[source] = count[source] = 1;
     hops[source] = 0;
     for (unsigned length = 1; missing > 0 && length < n; length++) {
         for (unsigned v = 0; v < n; v++) {
             then[v] = 0;
             for (unsigned u = 0; u < n; u++)
-                if (a->arc[u * n + v])
+                if (a->arc[u * n + v] && (length == 1 || adjacency_passes(a, u)))
                     then[v] += now[u]; /* unsigned: longer walks than are asked for may wrap */
             if (count[v] == 0 && then[v] != 0) {
                 count[v] = then[v];

@@ -25,11 +25,16 @@ void adjacency_free(adjacency *a);
 
 bool adjacency_has(const adjacency *a, uint64_t tail, uint64_t head);
 
-/* The switch of a compute node; any other vertex, and a node of a direct network, is its own. */
+/* The switch that a compute node leads to; any other vertex, and a node of a direct network, is its
+ * own. And the one that leads to it. */
 unsigned adjacency_carrier(const adjacency *a, unsigned vertex);
+unsigned adjacency_last(const adjacency *a, unsigned vertex);
+
+/* Whether routes may go through a vertex: not through a compute node on a switch. */
+bool adjacency_passes(const adjacency *a, unsigned vertex);
 
 /* Length and number of the shortest walks from @source to each vertex: walks of 0, 1, 2, ... arcs
- * are counted until there is one. */
+ * are counted until there is one. Where there is none both are 0. */
 void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64_t *count);
 
 /* For igraph; without compute nodes attached to switches (their numbers stay, without links). */

@@ -49,8 +49,9 @@ explicit_graph explicit_make(const char *name)
     if (at == NULL)
         die("no colon", name);
     const size_t length = (size_t)(at - name);
-    const explicit_family *const lists[] = {explicit_trees, explicit_words, explicit_permutations};
-    for (size_t i = 0; i < 3 && g.family == NULL; i++)
+    const explicit_family *const lists[] = {explicit_trees, explicit_words, explicit_permutations,
+                                            explicit_stages};
+    for (size_t i = 0; i < 4 && g.family == NULL; i++)
         g.family = find(lists[i], name, length);
     if (g.family == NULL)
         die("unknown family", name);

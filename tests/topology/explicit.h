@@ -22,7 +22,7 @@ enum explicit_kind { NODE, CUBE, TREE };
 typedef struct explicit_vertex {
     enum explicit_kind kind;
     int group; /* mirrored trees */
-    int level; /* of a switch */
+    int level; /* of a switch; its stage */
     int port;  /* of a compute node at its switch; position in a ring */
     int t[EXPLICIT_MAX_TUPLE];
     int c[EXPLICIT_MAX_TUPLE]; /* word in a cube */
@@ -57,7 +57,8 @@ struct explicit_graph {
     explicit_vertex *vertex;
 };
 
-extern const explicit_family explicit_trees[], explicit_words[], explicit_permutations[];
+extern const explicit_family explicit_trees[], explicit_words[], explicit_permutations[],
+    explicit_stages[];
 
 /* Makes the vertices of a network, by its name; ends the program on a name it does not know. */
 explicit_graph explicit_make(const char *name);

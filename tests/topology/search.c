@@ -128,18 +128,44 @@ static void arcs_from(const rg_topology *net, uint64_t first, igraph_vector_int_
     }
 }
 
+/* The least number of vertices between a switch of the first stage and one of the last that is not
+ * linked to it: from a node that leads to the one, to a node that the other leads to. */
+static uint64_t cut_through(const rg_topology *net, const igraph_t *graph)
+{
+    uint64_t least = UINT64_MAX;
+    for (uint64_t a = 0; a < net->nodes; a++)
+        for (uint64_t b = 0; b < net->nodes; b++) {
+            uint64_t out[RG_TOPOLOGY_MAX_PORTS], in[RG_TOPOLOGY_MAX_PORTS];
+            igraph_integer_t cut = 0;
+            igraph_bool_t linked = false;
+            (void)rg_topology_neighbours(net, a, out);
+            (void)rg_topology_predecessors(net, b, in);
+            const igraph_integer_t from = (igraph_integer_t)(out[0] - net->nodes);
+            const igraph_integer_t to = (igraph_integer_t)(in[0] - net->nodes);
+            igraph_are_connected(graph, from, to, &linked);
+            if (from == to || linked)
+                continue;
+            igraph_st_vertex_connectivity(graph, &cut, from, to, IGRAPH_VCONN_NEI_ERROR);
+            least = (uint64_t)cut < least ? (uint64_t)cut : least;
+        }
+    return least;
+}
+
 uint64_t search_connectivity(const rg_topology *net)
 {
     const uint64_t first = net->direct ? 0 : net->nodes;
+    const bool staged = net->directed && !net->direct;
     igraph_vector_int_t edges;
     igraph_integer_t result = 0;
     igraph_t graph;
     arcs_from(net, first, &edges);
     igraph_create(&graph, &edges, (igraph_integer_t)(net->vertices - first), net->directed);
-    igraph_vertex_connectivity(&graph, &result, true);
+    const uint64_t through = staged ? cut_through(net, &graph) : 0;
+    if (!staged)
+        igraph_vertex_connectivity(&graph, &result, true);
     igraph_destroy(&graph);
     igraph_vector_int_destroy(&edges);
-    return (uint64_t)result;
+    return staged ? through : (uint64_t)result;
 }
 
 /* Links to cut to separate the nodes of @side from the others. In a direct network these are

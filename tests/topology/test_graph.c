@@ -40,6 +40,9 @@ Test(topology, comparison_sees_damage)
         {"mdsxn:2,1", "mdsxn:1,2"},
         {"torus:4,3", "torus:3,4"},
         {"gft:1,2,2", "kary:2,2"},
+        {"omega:2,3", "flip:2,3"},
+        {"baseline:2,3", "reverse-baseline:2,3"},
+        {"omega:2,3", "butterfly:2,3"},
     };
     char why[REPORT_MAX] = "";
     for (unsigned i = 0; i < sizeof other / sizeof other[0]; i++) {
@@ -48,9 +51,9 @@ Test(topology, comparison_sees_damage)
         cr_assert(not(same_graph(&g, &net, why)), "%s is not %s", other[i][0], other[i][1]);
         explicit_free(&g);
     }
-    for (unsigned i = 0; i < 6; i++) {
-        static const char *const names[] = {"kary:3,2", "mikant:2,3", "kantc:3,2",
-                                            "star:4",   "kautz:2,3",  "torus:4,3"};
+    for (unsigned i = 0; i < 8; i++) {
+        static const char *const names[] = {"kary:3,2",  "mikant:2,3", "kantc:3,2", "star:4",
+                                            "kautz:2,3", "torus:4,3",  "benes:3",   "omega:3,2"};
         explicit_graph g = explicit_make(names[i]);
         const rg_topology net = model_make(names[i]);
         const int last = g.count - 1;

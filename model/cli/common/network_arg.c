@@ -89,10 +89,9 @@ static noreturn void bad_network(const char *text, const rg_network_error *error
     case RG_FAULT_SIZE:
         cli_fail(CLI_USAGE, "%s: too large, 2^63 vertices or links or more", error->name);
     case RG_FAULT_NONE:
-    case RG_FAULT_NOT_A_GRAPH:
         break;
     }
-    cli_fail(CLI_USAGE, "%s is a multistage network; this verb takes graphs", error->name);
+    cli_fail(CLI_USAGE, "%s: not a network", plain.text); /* never: there is a fault */
 }
 
 void cli_network_parse(const char *text, rg_any_network *network)
@@ -119,7 +118,7 @@ const char *cli_kind_verbs(rg_kind kind)
     case RG_KIND_GFT:
         return "info, routes, states, exchange, vectors, deadlock, compare, draw, export";
     case RG_KIND_MULTISTAGE:
-        return "info, states, exchange";
+        return "info, routes, states, exchange, deadlock, compare, draw, export";
     case RG_KIND_TOPOLOGY:
         break;
     }

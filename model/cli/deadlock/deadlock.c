@@ -230,8 +230,6 @@ int cli_deadlock(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &network);
-    if (network.info->kind == RG_KIND_MULTISTAGE)
-        cli_network_refuse("deadlock", &network);
     cli_topology_parse(arguments.value[0], &answer.net);
     (void)rg_network_print(&answer.net.name, answer.name);
     answer.node = settings.node;

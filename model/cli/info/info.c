@@ -21,7 +21,7 @@ static void take_option(int key, const char *value, void *input)
         request->search = RG_SEARCH_ALWAYS;
 }
 
-/* The network as a graph; false if it is not one. */
+/* The network as a graph; false if it is too large. */
 static bool graph_of(const rg_any_network *network, rg_topology *net)
 {
     rg_network name;
@@ -45,7 +45,7 @@ static void print(const rg_any_network *network, const rg_measures *measures,
         cli_info_gft(network, measures, format);
         break;
     case RG_KIND_MULTISTAGE:
-        cli_info_multistage(network, format);
+        cli_info_multistage(network, measures, format);
         break;
     case RG_KIND_TOPOLOGY:
         cli_info_topology(network, measures, format);

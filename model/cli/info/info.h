@@ -14,7 +14,8 @@ void cli_info_kautz(const rg_any_network *network, const rg_measures *measures,
                     enum cli_format format);
 void cli_info_gft(const rg_any_network *network, const rg_measures *measures,
                   enum cli_format format);
-void cli_info_multistage(const rg_any_network *network, enum cli_format format);
+void cli_info_multistage(const rg_any_network *network, const rg_measures *measures,
+                         enum cli_format format);
 void cli_info_topology(const rg_any_network *network, const rg_measures *measures,
                        enum cli_format format);
 

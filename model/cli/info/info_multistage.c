@@ -8,6 +8,7 @@
 
 #include "cli/common/json_out.h"
 #include "cli/exchange/switched.h"
+#include "measures_out.h"
 
 /* One phase enters per clock, and the last one leaves after the last stage. */
 static uint32_t clocks_of(const rg_multistage *net)
@@ -24,7 +25,7 @@ static uint64_t seeds_of(const rg_any_network *network)
     return seeds;
 }
 
-static void print_text(const rg_any_network *network)
+static void print_text(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_multistage *net = &network->shape.multistage;
     const uint64_t seeds = seeds_of(network);
@@ -43,47 +44,54 @@ static void print_text(const rg_any_network *network)
     else
         printf("seeds     %" PRIu64 "%s\n", seeds, seeds == UINT64_MAX ? " or more" : "");
     printf("verbs     %s\n", cli_kind_verbs(RG_KIND_MULTISTAGE));
+    cli_measures_text(measures);
 }
 
-static void print_json(const rg_any_network *network)
+static void print_json(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_multistage *net = &network->shape.multistage;
-    cli_json_print(
-        cli_json(json_pack(
-            "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o}", "network",
-            network->name, "family", network->family, "d", (int)net->d, "n", (int)net->n, "lines",
-            (int)net->lines, "stages", (int)net->stages, "stage_switches", (int)net->stage_switches,
-            "switches", (int)net->switches, "phases", (int)net->lines, "clocks",
-            (int)clocks_of(net), "squares", cli_json_words(cli_squares(network).text), "seeds",
-            cli_json_count(0, seeds_of(network)), "verbs",
-            cli_json_words(cli_kind_verbs(RG_KIND_MULTISTAGE)))),
-        false);
+    json_t *object = cli_json(json_pack(
+        "{s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:o}", "network",
+        network->name, "family", network->family, "d", (int)net->d, "n", (int)net->n, "lines",
+        (int)net->lines, "stages", (int)net->stages, "stage_switches", (int)net->stage_switches,
+        "switches", (int)net->switches, "phases", (int)net->lines, "clocks", (int)clocks_of(net),
+        "squares", cli_json_words(cli_squares(network).text), "seeds",
+        cli_json_count(0, seeds_of(network)), "verbs",
+        cli_json_words(cli_kind_verbs(RG_KIND_MULTISTAGE))));
+
+    cli_measures_json(measures, object);
+    cli_json_print(object, false);
 }
 
-static void print_csv(const rg_any_network *network)
+static void print_csv(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_multistage *net = &network->shape.multistage;
 
-    puts("network,family,d,n,lines,stages,stage_switches,switches,phases,clocks,cls,add,rls,seeds");
-    printf("\"%s\",%s,%u,%u,%" PRIu32 ",%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32,
+    printf(
+        "network,family,d,n,lines,stages,stage_switches,switches,phases,clocks,cls,add,rls,seeds");
+    cli_measures_csv_header(measures);
+    printf("\n\"%s\",%s,%u,%u,%" PRIu32 ",%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32,
            network->name, network->family, net->d, net->n, net->lines, net->stages,
            net->stage_switches, net->switches, net->lines, clocks_of(net));
-    printf(",%d,%d,%d,%" PRIu64 "\n", rg_square_exists(network, RG_SQUARE_CLS),
+    printf(",%d,%d,%d,%" PRIu64, rg_square_exists(network, RG_SQUARE_CLS),
            rg_square_exists(network, RG_SQUARE_ADD), rg_square_exists(network, RG_SQUARE_RLS),
            seeds_of(network));
+    cli_measures_csv(measures);
+    putchar('\n');
 }
 
-void cli_info_multistage(const rg_any_network *network, enum cli_format format)
+void cli_info_multistage(const rg_any_network *network, const rg_measures *measures,
+                         enum cli_format format)
 {
     switch (format) {
     case CLI_TEXT:
-        print_text(network);
+        print_text(network, measures);
         break;
     case CLI_JSON:
-        print_json(network);
+        print_json(network, measures);
         break;
     case CLI_CSV:
-        print_csv(network);
+        print_csv(network, measures);
         break;
     }
 }

@@ -295,8 +295,6 @@ int cli_routes(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     cli_network_parse(arguments.value[0], &question.network);
-    if (question.network.info->kind == RG_KIND_MULTISTAGE)
-        cli_network_refuse("routes", &question.network);
     check_arguments(&settings, &arguments);
     begin(&question, &settings, &arguments);
     if (settings.binary) {

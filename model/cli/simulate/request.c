@@ -430,6 +430,8 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
     unsigned classes = 0;
     const rg_status status = rg_sim_classes(net, o, &classes);
 
+    if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
+        cli_fail(CLI_USAGE, "%s: --routing valiant is not for multistage networks", name);
     if (status == RG_E_RULE)
         cli_fail(CLI_USAGE,
                  "%s: --routing minimal is for direct networks; the rule of this one "

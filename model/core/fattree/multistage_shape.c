@@ -81,9 +81,11 @@ static uint32_t unshuffle(unsigned d, uint32_t line, unsigned digits)
     return line - in_block + in_block / d + in_block % d * (block / d);
 }
 
-/* Gap g of `stages` stages, after the table in the header. */
-static uint32_t through_gap(const rg_multistage *net, unsigned g, uint32_t line)
+/* Gap g of `stages` stages, after the table in the header, or its inverse. */
+static uint32_t through_gap(const rg_multistage *net, unsigned g, uint32_t line, bool back)
 {
+    uint32_t (*const shuffles)(unsigned, uint32_t, unsigned) = back ? unshuffle : shuffle;
+    uint32_t (*const unshuffles)(unsigned, uint32_t, unsigned) = back ? shuffle : unshuffle;
     const unsigned d = net->d;
     const unsigned n = net->n;
     const bool outer = g == 0 || g == net->stages;
@@ -91,13 +93,13 @@ static uint32_t through_gap(const rg_multistage *net, unsigned g, uint32_t line)
     case RG_WIRING_BUTTERFLY:
         return outer ? line : exchange(d, line, n - g);
     case RG_WIRING_OMEGA:
-        return g == n ? line : shuffle(d, line, n);
+        return g == n ? line : shuffles(d, line, n);
     case RG_WIRING_FLIP:
-        return g == 0 ? line : unshuffle(d, line, n);
+        return g == 0 ? line : unshuffles(d, line, n);
     case RG_WIRING_BASELINE:
-        return outer ? line : unshuffle(d, line, n - g + 1);
+        return outer ? line : unshuffles(d, line, n - g + 1);
     case RG_WIRING_REVERSE_BASELINE:
-        return outer ? line : shuffle(d, line, g + 1);
+        return outer ? line : shuffles(d, line, g + 1);
     case RG_WIRING_BENES:
         break;
     }
@@ -113,6 +115,11 @@ rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t li
         return RG_E_NULL;
     if (gap > net->stages || line >= net->lines)
         return RG_E_INDEX;
-    *next = through_gap(net, gap, line);
+    *next = through_gap(net, gap, line, false);
     return RG_OK;
+}
+
+uint32_t rg_multistage_before(const rg_multistage *net, unsigned gap, uint32_t line)
+{
+    return through_gap(net, gap, line, true);
 }

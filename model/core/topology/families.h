@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/*
- * The families that have a graph here: FAMILY(RG_FAMILY_NAME, name) each. Those of multistage.h do
- * not have one.
- */
+/* All families: FAMILY(RG_FAMILY_NAME, name) each. */
 #ifndef FAMILIES_H
 #define FAMILIES_H
 
@@ -13,6 +10,12 @@
 #define TOPOLOGY_FAMILIES(FAMILY)                                                                  \
     FAMILY(RG_FAMILY_KAUTZ, kautz)                                                                 \
     FAMILY(RG_FAMILY_GFT, gft)                                                                     \
+    FAMILY(RG_FAMILY_BUTTERFLY, butterfly)                                                         \
+    FAMILY(RG_FAMILY_OMEGA, omega)                                                                 \
+    FAMILY(RG_FAMILY_FLIP, flip)                                                                   \
+    FAMILY(RG_FAMILY_BASELINE, baseline)                                                           \
+    FAMILY(RG_FAMILY_REVERSE_BASELINE, reverse_baseline)                                           \
+    FAMILY(RG_FAMILY_BENES, benes)                                                                 \
     FAMILY(RG_FAMILY_KARY, kary)                                                                   \
     FAMILY(RG_FAMILY_MIKANT, mikant)                                                               \
     FAMILY(RG_FAMILY_KANTC, kantc)                                                                 \

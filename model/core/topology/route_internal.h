@@ -36,7 +36,8 @@ typedef struct route_family {
 extern const route_family rg_route_hypercube, rg_route_torus, rg_route_mesh, rg_route_debruijn,
     rg_route_kautz, rg_route_mdsxn, rg_route_ccc, rg_route_shuffle, rg_route_star, rg_route_bubble,
     rg_route_pancake, rg_route_scc, rg_route_sci, rg_route_pcc, rg_route_kary, rg_route_mikant,
-    rg_route_gft, rg_route_kantc, rg_route_mikantc;
+    rg_route_gft, rg_route_kantc, rg_route_mikantc, rg_route_butterfly, rg_route_omega,
+    rg_route_flip, rg_route_baseline, rg_route_reverse_baseline, rg_route_benes;
 
 /* Adds a hop; the packet keeps its phase. */
 void rg_route_add(route_step *step, unsigned port, unsigned vc);

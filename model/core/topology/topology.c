@@ -7,7 +7,6 @@
 #include "routegen/topology_load.h"
 #include "topology_internal.h"
 
-/* NULL for the multistage networks of one direction, which have no graph here. */
 static const topology_family *family_of(rg_family family)
 {
 #define FAMILY(NUMBER, NAME) [NUMBER] = &rg_topology_##NAME,

@@ -40,7 +40,8 @@ extern const topology_family rg_topology_kary, rg_topology_mikant, rg_topology_k
     rg_topology_mikantc, rg_topology_gft, rg_topology_hypercube, rg_topology_star,
     rg_topology_pancake, rg_topology_bubble, rg_topology_scc, rg_topology_sci, rg_topology_pcc,
     rg_topology_ccc, rg_topology_debruijn, rg_topology_kautz, rg_topology_mdsxn, rg_topology_torus,
-    rg_topology_mesh, rg_topology_shuffle;
+    rg_topology_mesh, rg_topology_shuffle, rg_topology_butterfly, rg_topology_omega,
+    rg_topology_flip, rg_topology_baseline, rg_topology_reverse_baseline, rg_topology_benes;
 
 /* ---- Numbers: UINT64_MAX is everything that does not fit ----------------------------------- */
 

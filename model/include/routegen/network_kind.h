@@ -10,8 +10,8 @@
  *         net.info->kind == RG_KIND_KAUTZ)
  *         ... net.shape.kautz ...
  *
- * Families of a kind share their shape and what can be done with them. Every network except the
- * multistage ones is a graph too: rg_any_topology_parse.
+ * Families of a kind share their shape and what can be done with them. Every network is a graph
+ * too: rg_any_topology_parse.
  */
 #ifndef ROUTEGEN_NETWORK_KIND_H
 #define ROUTEGEN_NETWORK_KIND_H
@@ -75,8 +75,7 @@ typedef enum rg_network_fault {
     RG_FAULT_TERMINALS,  /**< a fat tree with more than @c most terminals, w m^h */
     RG_FAULT_TOP_PORTS,  /**< a fat tree with more than @c most ports on the top level, m w^h */
     RG_FAULT_LINES,      /**< a multistage network of more than @c most lines, d^n */
-    RG_FAULT_SIZE,       /**< 2^63 vertices or links or more */
-    RG_FAULT_NOT_A_GRAPH /**< a multistage network, where a graph of links is expected */
+    RG_FAULT_SIZE        /**< 2^63 vertices or links or more */
 } rg_network_fault;
 
 /** A fault, and where it is. Fields that a fault does not use are 0. */
@@ -100,8 +99,7 @@ typedef struct rg_network_error {
 RG_API rg_status rg_any_network_parse(const char *text, rg_any_network *network,
                                       rg_network_error *error);
 
-/** The same for any network as a graph, including kautz and gft; RG_E_FAMILY for a multistage
- * one. */
+/** The same for any network as a graph. */
 RG_API rg_status rg_any_topology_parse(const char *text, rg_topology *net, rg_network_error *error);
 
 #ifdef __cplusplus

@@ -30,6 +30,8 @@
  *      mikantc    mikantc:k,n   nodes G,E,C,p; for each G: cube switches      (G,E..,C,p)
  *                               E,C, tree switches L,D                        <G,0,E..,C> <G,L,D..>
  *      gft        gft:h,m,w     terminals i; switches by level x, then j      i  (x,j)
+ *      butterfly, omega, flip, baseline, reverse-baseline, benes (multistage.h):
+ *                               lines i; switches by stage s, then j          i  (s,j)
  *      hypercube  hypercube:n   words of n bits                               01101
  *      star       star:n        permutations of 1..n, lexicographic           [2134]
  *      pancake    pancake:n     likewise                                      [2134]
@@ -58,6 +60,8 @@
  *      mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
  *                 switches themselves, to the x-th of the other group)
  *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
+ *      butterfly and the other multistage networks: out x and in y of switch j are the lines
+ *                 d j + x and d j + y of its stage
  *      hypercube  b flips bit b, bit 0 the rightmost
  *      star       i-2 exchanges positions 1 and i, i = 2..n
  *      pancake    i-2 reverses the first i symbols, i = 2..n
@@ -75,7 +79,9 @@
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
  *                 one has two, out x appends bit x to the group, in y dropped bit y
  *
- * A network is directed (debruijn, kautz, mdsxn) or not. In a directed one rg_topology_neighbours
+ * A network is directed (debruijn, kautz, mdsxn, the multistage networks) or not. Input i and output
+ * i of a multistage network are one compute node: its arc leads to a switch of the first stage, and
+ * one of the last stage leads to it. In a directed network rg_topology_neighbours
  * follows the arcs out of a vertex and rg_topology_predecessors those into it; out-ports and
  * in-ports are numbered separately. In an undirected one both are the same.
  *
@@ -137,9 +143,8 @@ typedef struct rg_topology {
  * Makes a network from its name.
  * @param[out] which optional (may be NULL): on RG_E_SHAPE the index of the first parameter that is
  * out of its range (rg_topology_param_range).
- * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family, or one without this interface: the
- * multistage networks); RG_E_COUNT; RG_E_SHAPE; RG_E_SIZE (2^63 vertices or links, or more);
- * RG_E_IS (a list `is=` that is not k different words of k bits, or that the family does not have).
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family); RG_E_COUNT; RG_E_SHAPE; RG_E_SIZE (2^63
+ * vertices or links, or more; multistage: more than RG_MULTISTAGE_MAX_LINES lines); RG_E_IS (a list `is=` that is not k different words of k bits, or that the family does not have).
  * O(levels + k^2).
  */
 RG_API rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *which);
@@ -238,7 +243,9 @@ typedef struct rg_topology_facts {
     uint64_t diameter;       /**< between compute nodes */
     uint64_t distance_sum;   /**< over all ordered pairs of compute nodes */
     double average_distance; /**< over the pairs of different nodes; negative: no formula */
-    uint64_t connectivity;   /**< fewest vertices whose loss disconnects it; indirect: switches */
+    uint64_t connectivity;   /**< fewest vertices whose loss disconnects it; indirect: switches;
+                                multistage: those between a switch of the first stage and one of
+                                the last */
     uint64_t bisection;      /**< fewest links between two halves of the compute nodes */
     bool transitive;         /**< all compute nodes are alike: one source is enough */
 } rg_topology_facts;

@@ -155,7 +155,8 @@ typedef struct rg_topology_measures {
     double most_paths;       /**< of the pair that has the most */
     bool exact;              /**< paths is below 2^53: all numbers of paths are exact */
     /** P~, the average number of shortest paths between the switches that carry compute nodes (in a
-     * direct network, the nodes themselves); a switch and itself count as a pair without a path. */
+     * direct or multistage network, the nodes themselves); a switch and itself count as a pair
+     * without a path, and so do two nodes on one switch. */
     double switch_paths;
     double diversity; /**< path diversity, P~ / N */
 } rg_topology_measures;

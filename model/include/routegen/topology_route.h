@@ -31,6 +31,8 @@
  *                     the one nearest in the ring; at last to the position
  *      kary, gft      up to a common ancestor, down                                 shortest
  *      mikant         likewise; the other group is above the top level              shortest
+ *      butterfly .. reverse-baseline: a digit of the destination at every stage     shortest
+ *      benes          likewise in the last n stages; before, any port               shortest
  *      kantc,         to a nearest intermediate switch, up, down, through the cube; shortest,
  *      mikantc        within a cube only through it, or over level 1 if shorter     with detour
  *
@@ -73,7 +75,8 @@ typedef enum rg_route_cube {
 } rg_route_cube;
 
 /** The ports up a tree (kary, mikant, gft, kantc, mikantc). Digits are those of the destination,
- * T_L of its switch; on a switch with w < k up-ports they count modulo w. */
+ * T_L of its switch; on a switch with w < k up-ports they count modulo w. In benes the ports of
+ * stage j = 0..n-2, and bit n-1-j of the destination for SWITCH_DIGIT, bit j for NODE_DIGIT. */
 typedef enum rg_route_up {
     RG_UP_ANY = 0,      /**< all */
     RG_UP_SWITCH_DIGIT, /**< on level L the port T_L; kantc, mikantc: on level 0 that of its IS */

@@ -4,7 +4,7 @@
 /* GFT(h,m,w), the generalised fat tree with the natural label of fattree.h: terminal i on switch
  * (0, i/w), switch j = s w^x + t on level x. */
 
-#include "core/topology/topology_internal.h"
+#include "core/topology/level_label.h"
 
 /* m^x is in power[x], w^x in power[W + x]. */
 enum { W = 32 };
@@ -77,43 +77,6 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
         out[port] = RG_TOPOLOGY_NONE;
 }
 
-static void print(const rg_topology *net, uint64_t v, topology_text *out)
-{
-    rg_topology_place at = {0};
-    (void)rg_topology_where(net, v, &at);
-    if (at.is_node) {
-        rg_topology_put_item(out, v);
-        return;
-    }
-    rg_topology_put(out, '(');
-    rg_topology_put_item(out, at.level);
-    rg_topology_put_item(out, at.index);
-    rg_topology_put(out, ')');
-}
-
-static bool parse(const rg_topology *net, topology_scan *in, uint64_t *v)
-{
-    const bool open = rg_topology_take(in, '(');
-    const size_t start = in->at;
-    uint64_t level, index;
-    if (!rg_topology_take_number(in, UINT64_MAX, &level))
-        return false;
-    if (!open && in->at == in->length) {
-        *v = level;
-        in->at = level < net->nodes ? in->at : start;
-        return level < net->nodes;
-    }
-    if (level >= net->levels) {
-        in->at = start;
-        return false;
-    }
-    const uint64_t *first = net->level_first + level;
-    if (!rg_topology_take_item(in, first[1] - first[0], &index))
-        return false;
-    *v = first[0] + index;
-    return !open || rg_topology_take(in, ')');
-}
-
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
     const unsigned h = height(net);
@@ -145,8 +108,8 @@ const topology_family rg_topology_gft = {
     .range = {{1, 20}, {2, 255}, {1, 255}},
     .init = init,
     .next = next,
-    .print = print,
-    .parse = parse,
+    .print = rg_topology_level_print,
+    .parse = rg_topology_level_parse,
     .facts = facts,
     .paths = paths,
 };

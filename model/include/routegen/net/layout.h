@@ -11,7 +11,8 @@
  *         circle(layout.spot[v].at.x, layout.spot[v].at.y);
  *     rg_layout_end(&layout);
  *
- * Trees are drawn level by level, with the compute nodes at the bottom; cubes in projection; cycles
+ * Trees are drawn level by level, with the compute nodes at the bottom; multistage networks stage by
+ * stage, from the compute nodes to the outputs; cubes in projection; cycles
  * and necklaces as rings; star and pancake graphs as circles of smaller ones; the bubble-sort graph
  * by inversions; tori and meshes as grids; digraphs on words as circles, small Kautz and de Bruijn
  * digraphs as line digraphs, which have few crossings. The scale is the smallest
@@ -41,7 +42,7 @@ extern "C" {
 /** Most classes of links. */
 #define RG_LAYOUT_CLASSES 8
 /** Most texts beside the vertices. */
-#define RG_LAYOUT_MARKS 128
+#define RG_LAYOUT_MARKS 256
 
 /** A point or a vector, in pixels. */
 typedef struct rg_point {
@@ -93,7 +94,7 @@ struct rg_layout {
     rg_spot *spot;  /**< by vertex, count entries */
     double width;   /**< of the page */
     double height;  /**< of the page */
-    unsigned marks; /**< how many texts: the levels of a tree, the numbers of inversions */
+    unsigned marks; /**< how many texts: the levels of a tree, the numbers of inversions or outputs */
     rg_mark mark[RG_LAYOUT_MARKS];
     unsigned classes; /**< of links, by which to colour them; 0 if all are of one kind */
     char class_name[RG_LAYOUT_CLASSES][40];
