@@ -62,7 +62,7 @@ void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE
         {"nodes", "nodes", count(facts->nodes), count(tally->fewest_nodes), ""},
         {"switches", "switches", count(facts->switches),
          /* A search in a multistage network does not reach what lies behind it. */
-         staged ? never : count(tally->fewest_vertices - tally->fewest_nodes), ""},
+         staged ? unknown : count(tally->fewest_vertices - tally->fewest_nodes), ""},
         {"links", "links", count(facts->links),
          count(net->directed ? counts->arcs : counts->arcs / 2),
          net->directed ? "arcs, without loops" : ""},

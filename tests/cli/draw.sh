@@ -30,6 +30,10 @@ function find(px, py, near,    i, best, far, dx, dy) {
     }
     return far < (near ? 12 : 0.25) ? best : -1
 }
+# 0 at an input, s + 1 at a switch of stage s
+function stage(a) {
+    return a ~ /^\(/ ? substr(a, 2) + 1 : 0
+}
 function fits(a, b,    i, differ, p) {
     if (rule == "bit" || rule == "swap" || rule == "exchange1") {
         for (i = 1; i <= length(a); i++)
@@ -41,6 +45,8 @@ function fits(a, b,    i, differ, p) {
             return 0
         return rule == "swap" ? p[1] == p[0] + 1 : p[0] == 2
     }
+    if (rule == "stages")
+        return (stage(a) + 1) % (stage(label[n - 1]) + 1) == stage(b)
     if (rule == "shift")
         return substr(a, 2) == substr(b, 1, length(b) - 1)
     return 1
@@ -76,6 +82,11 @@ BEGIN {
 }
 END {
     print n, links
+    first = width
+    for (i = 0; i < n; i++) {
+        first = x[i] < first ? x[i] : first
+        last = x[i] + w[i] > last ? x[i] + w[i] : last
+    }
     for (i = 0; i < n; i++) {
         if (x[i] - w[i] < 0 || x[i] + w[i] > width || y[i] - h[i] < 40 || y[i] + h[i] > height)
             print "outside: " label[i]
@@ -87,6 +98,8 @@ END {
         k = split(path[i], c, /[ LC]/)
         a = find(c[1], c[2], 0)
         b = find(c[k - 1], c[k], directed)
+        if (rule == "stages" && c[k - 1] > last) # an output, beside which the number of its node stands
+            b = find(first, c[k], 0)
         if (a < 0 || b < 0 || a == b || (a, b) in joined || !fits(label[a], label[b]))
             print "link " i ": " (a < 0 ? "?" : label[a]) " " (b < 0 ? "?" : label[b])
         joined[a, b] = 1
@@ -99,7 +112,7 @@ AWK
 # pictured NETWORK VERTICES LINKS [RULE]: all of it is there, and rsvg-convert reads it.
 pictured() {
     local directed=0
-    case $1 in kautz:* | debruijn:* | mdsxn:*) directed=1 ;; esac
+    case $1,${4-} in kautz:* | debruijn:* | mdsxn:* | *,stages) directed=1 ;; esac
     run draw "$1"
     same "picture of $1" "$2 $3
 exit 0" "$(awk -v directed=$directed -v rule="${4-}" -f "$work/judge.awk" "$work/out")
@@ -153,6 +166,12 @@ pictured mesh:1 1 0
 pictured mesh:4,4 16 24
 pictured mesh:3,4,5 60 133
 pictured mesh:2,2,2,2,2 32 80
+pictured butterfly:2,1 3 4 stages
+pictured omega:2,3 20 32 stages
+pictured flip:3,2 15 27 stages
+pictured baseline:2,4 48 80 stages
+pictured reverse-baseline:4,2 24 48 stages
+pictured benes:3 28 48 stages
 pictured shuffle:1 2 1
 pictured shuffle:3 8 10
 pictured shuffle:6 64 93
@@ -161,6 +180,8 @@ if [ -n "${ROUTEGEN_SOAK-}" ]; then
     pictured kantc:4,3,is=0000.0001.1110.1111 288 448
     pictured sci:5 480 960
     pictured pcc:5 480 720
+    pictured omega:2,7 576 1024 stages
+    pictured benes:6 416 768 stages
 fi
 
 # routed NETWORK A B HOPS...: the hops of each route, its vertices, and its two ends.
@@ -200,6 +221,8 @@ routed mdsxn:2,2 0000 1111 4
 routed torus:4,4,4 0,0,0 2,2,3 5
 routed mesh:3,3 0,0 2,2 4
 routed shuffle:3 000 111 5
+routed omega:2,3 1 6 4
+routed benes:3 7 0 6
 
 run draw scc:4 --route 1234:2 4321:3 -o "$work/picture.svg"
 same 'nothing but the file' '0' "$code$(cat "$work/out" "$work/err")"

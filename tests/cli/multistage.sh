@@ -20,3 +20,30 @@ valid 'stages as JSON' '.[0] | .square == "rls" and (.stages | map(.stage)) == [
 
 all_to_all butterfly:2,1 butterfly:2,5 omega:2,4 omega:3,3 flip:4,2 baseline:2,4 baseline:5,2 \
     reverse-baseline:2,4 benes:1 benes:2 benes:6
+
+# ---- As graphs ------------------------------------------------------------------------------------
+
+golden routes-benes.text routes benes:3 1 6
+golden routes-benes-digit.text routes benes:3 1 6 --up switch-digit
+same 'all routes of benes:3' '4' "$(routegen routes benes:3 1 6 --all --count)"
+same 'all routes of omega:2,16' '1' "$(routegen routes omega:2,16 1 40000 --all --count)"
+golden disjoint-benes.text routes benes:3 1 6 --disjoint
+agrees compare-multistage compare omega:2,4 benes:4 gft:2,4,2
+for network in butterfly:3,2 omega:2,4 flip:2,3 baseline:4,2 reverse-baseline:2,4 benes:1 benes:4; do
+    run info "$network" --exact
+    same "info $network --exact" 0 "$code"
+    run deadlock "$network"
+    same "deadlock $network" 'deadlock      impossible: no cycle of dependencies 0' "$(tail -n 1 "$work/out") $code"
+done
+# Messages of an exchange take the route that routes prints: there is only one.
+for network in omega:2,3 flip:3,2 baseline:2,3 reverse-baseline:2,4 butterfly:4,2; do
+    routegen exchange "$network" -r 3 --nodes --format csv | sed 1d > "$work/messages"
+    expected=$(awk -F , '{ gsub(/:[0-9]*>/, " ", $4); gsub(/S/, "", $4); gsub(/[. ]/, " ", $4); print $2, $3, $4 }' "$work/messages")
+    given "$(awk -F , '{ printf "%s %s\\n", $2, $3 }' "$work/messages")"
+    same "routes of $network are those of its exchange" "$expected" "$(routegen routes "$network" - --format csv < "$work/in" |
+        awk -F '","|",|,' 'NR > 1 { n = split($0, f, "\""); pair = f[4] " " f[6]; split(f[9], p, ",");
+            if (pair != last) { if (last) print line; line = last = pair }
+            if (f[8] ~ /^\(/) { at = f[8]; gsub(/[()]/, "", at); sub(/,/, " ", at); line = line " " at " " p[2] } }
+            END { print line }')"
+done
+: > "$work/in"

@@ -84,7 +84,8 @@ typedef enum rg_sim_routing {
     RG_SIM_COUNT,    /**< likewise, in the class of the hops made so far: free of deadlock */
     RG_SIM_MINIMAL, /**< direct networks: any neighbour nearer to the target, in the last class; the
                           rule in its own classes is the escape (Duato) */
-    RG_SIM_VALIANT, /**< the rule to a random terminal's router, then the rule, in other classes */
+    RG_SIM_VALIANT, /**< the rule to a random terminal's router, then the rule, in other
+                          classes; not in multistage networks */
 } rg_sim_routing;
 
 /** Which of several hops that a head may make. */
