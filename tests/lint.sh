@@ -74,6 +74,7 @@ kantc-3-3.svg kantc:3,3
 scc-4.svg scc:4
 star-4.svg star:4 --route 1234 2143
 hypercube-4.svg hypercube:4
+benes-3.svg benes:3 --route 1 6
 EOF
 doc/board.sh rtl/routegen.f | cmp -s - doc/pictures/board.svg || problem 'doc/pictures/board.svg is not what doc/board.sh draws'
 awk '/^<!-- \/deadlock -->$/ { inside = 0 } inside; /^<!-- deadlock -->$/ { inside = 1 }' doc/topologies.md >"$out/deadlock.md"

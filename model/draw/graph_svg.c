@@ -24,6 +24,7 @@
 #define LEAST 460.0    /* width of a page */
 #define GREY "#9aa5b1" /* links without classes */
 #define PALE "#c0c9d4" /* links, if there are routes */
+#define MANY 300       /* with more vertices than this links are thin and let others through */
 
 struct page {
     rg_out *out;
@@ -99,6 +100,21 @@ static void draw_label(const struct page *page, uint32_t v, double x, double y)
     rg_out_text(page->out, "</text>");
 }
 
+/* A label that fits into a dot: too small to see, until the reader zooms in. */
+static void draw_small_label(const struct page *page, uint32_t v, double x, double y)
+{
+    /* Frames of routes are wide. */
+    const double width = (page->on[v] != 0 ? 1.25 : 1.75) * page->layout->spot[v].half.x;
+    char text[RG_TOPOLOGY_MAX_LABEL];
+
+    rg_layout_label(page->layout, v, text);
+    const double size = fmin(4.5, width / (0.61 * (double)strlen(text)));
+    rg_out_format(page->out, "<text x=\"%.1f\" y=\"%.1f\" style=\"font-size:%.2fpx\">",
+                  rg_svg_px(x), rg_svg_px(y + 0.35 * size), size);
+    rg_out_xml(page->out, text);
+    rg_out_text(page->out, "</text>");
+}
+
 static void draw_vertex(const struct page *page, uint32_t v)
 {
     static const char *const looks[] = {"n", "s", "i"};
@@ -118,31 +134,93 @@ static void draw_vertex(const struct page *page, uint32_t v)
     rg_svg_shape(page->out, spot, (rg_point){x, y});
     if (spot->label != RG_LABEL_NONE)
         draw_label(page, v, x, y);
+    else
+        draw_small_label(page, v, x, y);
     rg_out_text(page->out, "</g>\n");
 }
 
-/* If vertices have no labels, those at the ends of a route get one on top of everything, on the
- * side away from the route. */
-static void draw_ends(const struct page *page)
+/* ---- Labels of routes ---------------------------------------------------------------------- */
+
+/* Large labels, where dots have small ones: as many as find room. */
+struct over {
+    const struct page *page;
+    rg_point *at; /* the middles of those that are placed */
+    rg_point *half;
+    uint32_t count;
+};
+
+static bool meet(rg_point a, rg_point half_a, rg_point b, rg_point half_b)
 {
-    if (page->count == 0)
-        return;
-    for (unsigned i = 0; i < 2; i++) {
-        const rg_route *route = &page->routes[0];
-        const uint32_t v = (uint32_t)route->vertex[i == 0 ? 0 : route->hops];
-        const uint64_t next = route->vertex[i == 0 ? 1 : route->hops - 1];
-        const rg_spot *spot = &page->layout->spot[v];
-        char text[RG_TOPOLOGY_MAX_LABEL];
-        if (spot->label != RG_LABEL_NONE)
-            continue;
-        (void)rg_topology_label(page->layout->net, v, text);
-        rg_out_format(page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">",
-                      rg_svg_px(spot->at.x + page->left),
-                      rg_svg_px(spot->at.y + page->top +
-                                (page->layout->spot[next].at.y < spot->at.y ? 16 : -8)));
-        rg_out_xml(page->out, text);
-        rg_out_text(page->out, "</text>\n");
+    return fabs(a.x - b.x) < half_a.x + half_b.x && fabs(a.y - b.y) < half_a.y + half_b.y;
+}
+
+/* Whether a label there would cover another one, or a vertex of a route. */
+static bool is_taken(const struct over *over, rg_point at, rg_point half)
+{
+    const rg_layout *layout = over->page->layout;
+
+    for (uint32_t i = 0; i < over->count; i++)
+        if (meet(at, half, over->at[i], over->half[i]))
+            return true;
+    for (uint32_t v = 0; v < layout->count; v++)
+        if (over->page->on[v] != 0 && meet(at, half, layout->spot[v].at, layout->spot[v].half))
+            return true;
+    return false;
+}
+
+/* Below or above the vertex, or else on the other side. */
+static void place_over(struct over *over, uint32_t v, bool below)
+{
+    const struct page *page = over->page;
+    const rg_spot *spot = &page->layout->spot[v];
+    char text[RG_TOPOLOGY_MAX_LABEL];
+
+    rg_layout_label(page->layout, v, text);
+    const rg_point half = {3.5 * (double)strlen(text), 5};
+    rg_point at = {spot->at.x, spot->at.y + (below ? 12 : -12)};
+    if (is_taken(over, at, half)) {
+        at.y = 2 * spot->at.y - at.y;
+        if (is_taken(over, at, half))
+            return;
     }
+    over->at[over->count] = at;
+    over->half[over->count++] = half;
+    rg_out_format(page->out, "<text class=\"over\" x=\"%.1f\" y=\"%.1f\">",
+                  rg_svg_px(at.x + page->left), rg_svg_px(at.y + page->top + 4));
+    rg_out_xml(page->out, text);
+    rg_out_text(page->out, "</text>\n");
+}
+
+/* On the side that the route does not leave to, or come from. */
+static void place_on_route(struct over *over, const rg_route *route, uint64_t hop)
+{
+    const rg_spot *spots = over->page->layout->spot;
+    const uint64_t v = route->vertex[hop];
+    const uint64_t next = route->vertex[hop < route->hops ? hop + 1 : hop - 1];
+
+    if (spots[v].label == RG_LABEL_NONE)
+        place_over(over, (uint32_t)v, spots[next].at.y < spots[v].at.y);
+}
+
+/* The ends first; inside, no two routes meet. */
+static rg_status draw_route_labels(const struct page *page)
+{
+    const size_t most = (size_t)page->layout->count + 2;
+    struct over over = {.page = page};
+
+    over.at = calloc(most, sizeof *over.at);
+    over.half = calloc(most, sizeof *over.half);
+    if (over.at != NULL && over.half != NULL && page->count > 0) {
+        place_on_route(&over, &page->routes[0], 0);
+        place_on_route(&over, &page->routes[0], page->routes[0].hops);
+        for (unsigned i = 0; i < page->count; i++)
+            for (uint64_t hop = 1; hop < page->routes[i].hops && over.count < most; hop++)
+                place_on_route(&over, &page->routes[i], hop);
+    }
+    const bool done = over.at != NULL && over.half != NULL;
+    free(over.at);
+    free(over.half);
+    return done ? RG_OK : RG_E_MEMORY;
 }
 
 /* --- Around the picture ------------------------------------------------------------------ */
@@ -235,7 +313,7 @@ static const char *link_colour(const struct page *page, unsigned class)
 static void print_line_style(const struct page *page, char class, unsigned number,
                              const char *colour)
 {
-    rg_out_format(page->out, ".%c%u{stroke:%s", class, number, colour);
+    rg_out_format(page->out, "path.%c%u{stroke:%s", class, number, colour);
     if (page->layout->net->directed)
         rg_out_format(page->out, ";marker-end:url(#%c%u)", class, number);
     rg_out_text(page->out, "}\n");
@@ -257,6 +335,8 @@ static void print_style(const struct page *page)
                 ".r,.lr{fill:none;stroke-width:3.4}\n"
                 ".n rect,.n circle{fill:#fff;stroke:#5b6675}.s rect{fill:#e4ebf3;stroke:#5b6675}"
                 ".i rect{fill:#ffd591;stroke:#a35a00;stroke-width:1.4}\n");
+    if (page->layout->count > MANY)
+        rg_out_text(out, ".e{stroke-width:0.8;opacity:0.45}\n");
     for (unsigned i = 0; i < classes; i++)
         print_line_style(page, 'e', i, link_colour(page, i));
     for (unsigned i = 0; i < page->count; i++) {
@@ -265,7 +345,8 @@ static void print_style(const struct page *page)
                       rg_line_colour(i));
     }
     rg_out_text(out, "g.end rect,g.end circle{fill:#1f2937;stroke:#1f2937}");
-    if (page->layout->count <= RG_LAYOUT_MOST_LABELLED)
+    if (page->layout->spot[0].label == RG_LABEL_INSIDE ||
+        page->layout->spot[0].label == RG_LABEL_NONE)
         rg_out_text(out, "g.end text{fill:#fff}");
     rg_out_text(out, "</style>\n");
 }
@@ -337,7 +418,7 @@ static void print_frame(const struct page *page, const char *name, const char *t
                   name, title);
 }
 
-static void draw_page(struct page *page)
+static rg_status draw_page(struct page *page)
 {
     const rg_network *network = &page->layout->net->name;
     const char *title = rg_family_info_of(network->family)->title;
@@ -353,8 +434,9 @@ static void draw_page(struct page *page)
     draw_routes(page);
     for (uint32_t v = 0; v < page->layout->count; v++)
         draw_vertex(page, v);
-    draw_ends(page);
+    const rg_status status = draw_route_labels(page);
     rg_out_text(page->out, "</svg>\n");
+    return status;
 }
 
 static bool is_legal(const rg_layout *layout, const rg_route *route)
@@ -376,7 +458,7 @@ rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *ro
             return RG_E_INDEX;
     if (find_routes(&page) != RG_OK)
         return RG_E_MEMORY;
-    draw_page(&page);
+    const rg_status status = draw_page(&page);
     free(page.on);
-    return out->status;
+    return status != RG_OK ? status : out->status;
 }

@@ -224,6 +224,29 @@ routed shuffle:3 000 111 5
 routed omega:2,3 1 6 4
 routed benes:3 7 0 6
 
+# labelled NETWORK A B LEAST: each vertex has its label, also on a route; where dots hold small ones, at least LEAST of the
+# route's are large, which do not cover each other. Only lines have the stroke of a route, not the letters in their vertices.
+labelled() {
+    run draw "$1" --route "$2" "$3"
+    same "labels in $1 with a route" "0 0 0 yes" "$(grep '^<g class="v ' "$work/out" | grep -vc '</title>.*<text [^>]*>[^<]') $(
+        sed -n 's/^<text class="over" x="\([-0-9.]*\)" y="\([-0-9.]*\)">\(.*\)<.*/\1 \2 \3/p' "$work/out" | awk '
+            { for (i in x) if ((x[i] - $1) ^ 2 < (3.4 * (n[i] + length($3))) ^ 2 && (y[i] - $2) ^ 2 < 81) bad++
+              x[NR] = $1; y[NR] = $2; n[NR] = length($3) } END { print bad + 0 }') $(
+        sed -n '/<style>/,/<\/style>/p' "$work/out" | tr '}' '\n' | grep -c '^[^{]*[.][re][0-9]*{.*stroke:' |
+            awk -v lines="$(grep -c '^path[.][re][0-9]*{stroke:' "$work/out")" '{ print $1 - lines }') $(
+        [ "$(grep -c '^<text class="over"' "$work/out")" -ge "$4" ] && echo yes)"
+}
+labelled benes:3 1 6 0
+labelled gft:2,4,2 1 30 0
+labelled kautz:3,3 010 323 0
+labelled torus:15,15 0,0 7,7 4
+labelled kautz:3,5 01010 23212 14
+# Links of large pictures are thin and let others through.
+run draw mesh:17,17
+same 'links of 289 vertices' 0 "$(grep -c '^[.]e{.*opacity' "$work/out")"
+run draw mesh:18,18
+same 'links of 324 vertices' 1 "$(grep -c '^[.]e{.*opacity' "$work/out")"
+
 run draw scc:4 --route 1234:2 4321:3 -o "$work/picture.svg"
 same 'nothing but the file' '0' "$code$(cat "$work/out" "$work/err")"
 run draw scc:4 --route 1234:2 4321:3
