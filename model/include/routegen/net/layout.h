@@ -94,7 +94,8 @@ struct rg_layout {
     rg_spot *spot;  /**< by vertex, count entries */
     double width;   /**< of the page */
     double height;  /**< of the page */
-    unsigned marks; /**< how many texts: the levels of a tree, the numbers of inversions or outputs */
+    unsigned
+        marks; /**< how many texts: the levels of a tree, the numbers of inversions or outputs */
     rg_mark mark[RG_LAYOUT_MARKS];
     unsigned classes; /**< of links, by which to colour them; 0 if all are of one kind */
     char class_name[RG_LAYOUT_CLASSES][40];
