@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # report.sh FOLDER=build/report ROUTEGEN=build/routegen CONFIGS=synth/configs LIST=rtl/routegen.f [SEEDS=9]
-# [ONLY='MODULE/NETWORK...']: runs every `pnr`, `wrap`, `core` and `chip` configuration through Yosys and nextpnr on an
+# [ONLY='MODULE/NETWORK...']: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration through Yosys and nextpnr on an
 # iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exits with 1 if
 # a limit is missed. SEEDS=1: only one seed each, and neither `chip` nor `wrap`, which take long. ONLY: only these rows.
 # Never -retime: it miscompiles (Yosys 0.23).
@@ -43,11 +43,22 @@ sources() {
     grep -E "/($(echo "$found" | paste -sd '|'))\.v\$|\.vh\$" "$list" | tr '\n' ' '
 }
 
-# synthesise STEM TOP D=3,K=6 SOURCE...
+# synthesise STEM TOP D=3,K=6 SOURCES [tie=PORT:VALUE,PORT:VALUE]
 synthesise() {
     settings=
     for p in $(echo "$3" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
-    yosys -q -e '.*' -p "read_verilog $4; chparam $settings $2; synth_ice40 -device hx -top $2 -json $1.syn.json; check -assert"
+    ties=
+    case ${5:-} in
+    tie=?*)
+        for p in $(echo "${5#tie=}" | tr ',' ' '); do ties="$ties delete -port w:${p%:*}; connect -set ${p%:*} ${p#*:};"; done
+        ties="hierarchy -top $2; proc; cd $2; $ties cd ..;"
+        ;;
+    esac
+    # As for the image of a machine of nodes (synth/bitstream.sh)
+    options=
+    case $2 in rg_node*) options='-dffe_min_ce_use 6' ;; esac
+    yosys -q -e '.*' -p "read_verilog $4; chparam $settings $2; $ties synth_ice40 -device hx -top $2 $options -json $1.syn.json
+        check -assert"
     # Of nodes, which are to fill a part, also the different pairs of enable and reset: a tile of eight cells has one.
     jq --arg top "$2" '[.modules[] | select(.attributes.top) | .cells[]]
         | map(.type) as $types
@@ -91,10 +102,11 @@ while read -r network module parameters seeds cells mhz uses; do
     case $use in
     pnr) top=$module source='' ;;
     chip | wrap) [ "$SEEDS" -gt 1 ] || continue ;;
+    packed) top=$module source='' ;;
     core) ;;
     *) continue ;;
     esac
-    if [ "$use" != pnr ]; then
+    if [ "$use" != pnr ] && [ "$use" != packed ]; then
         top=${module}_pnr source=synth/harness/${module}_pnr.v
         for part in rg_parity_pnr rg_exchange_ends_pnr; do
             ! grep -q " $part " "synth/harness/${module}_pnr.v" || source="$source synth/harness/$part.v"
@@ -103,20 +115,25 @@ while read -r network module parameters seeds cells mhz uses; do
     # What a harness has besides the module
     beside=$([ -z "$source" ] || grep -oE '^ *rg_[a-z0-9_]+ #' "${source%% *}" | tr -d ' #' | grep -v '_pnr$' || :)
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
-    synthesise "$stem" "$top" "$parameters" "$(sources "$module $beside") $source"
-    if [ "$use" = core ]; then
+    synthesise "$stem" "$top" "$parameters" "$(sources "$module $beside") $source" "${uses##* }"
+    case $use in
+    core)
         synthesise "$stem.core" "$module" "$parameters" "$(sources "$module")"
         size "$stem.core" | jq -s 'add' - "$stem.core.cells.json" >"$stem.cells.json"
-    fi
-    seq "$((seeds > SEEDS ? SEEDS : seeds))" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
+        ;;
+    packed) size "$stem" | jq -s 'add' - "$stem.cells.json" >"$stem.packed.json" && mv "$stem.packed.json" "$stem.cells.json" ;;
+    esac
+    [ "$use" = packed ] ||
+        seq "$((seeds > SEEDS ? SEEDS : seeds))" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
     measure "$module" "$network" >"$stem.clocks.json"
     jq -s --arg network "$network" --arg core "$module" --arg parameters "$parameters" '
         {network: $network, module: $core,
          parameters: ($parameters | split(",") | map(split("=") | {(.[0]): (.[1] | tonumber)}) | add),
          lc: .[2].utilization.ICESTORM_LC.used, mhz: (.[2:] | map(.fmax[].achieved * 10 | round / 10))}
-        + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" "$stem".?.pnr.json >"$stem.json"
+        + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" $(ls "$stem".?.pnr.json 2>/dev/null) >"$stem.json"
     all="$all $stem.json"
-    jq -r '"\(.module) \(.network)  \(.lc) cells  \(.mhz | sort | .[(length - 1) / 2]) MHz median, \(.mhz | min) worst"' "$stem.json"
+    jq -r '"\(.module) \(.network)  \(.lc) cells" +
+        if .mhz == [] then "" else "  \(.mhz | sort | .[(length - 1) / 2]) MHz median, \(.mhz | min) worst" end' "$stem.json"
     if [ "$cells" != - ] && jq -e ".lc > $cells" "$stem.json" >/dev/null; then
         echo "routegen: $module $network takes more than $cells cells" >&2
         missed=1

@@ -106,10 +106,13 @@ exchange() {
 }
 
 nodes() {
-    echo '| module | network | B | logic cells | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
-    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|'
-    for module in rg_node_router rg_node; do
-        rows "$module" '"| `\(.module)` | `\(.network)` | \(.parameters.B) | \(size) | \(.ram) | \(.sets) | \(median | net) |"'
+    echo '| module | network | B | logic cells | a node | LUT4 | FF | block memories | pairs of enable and reset | MHz |'
+    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
+    for module in rg_node_router rg_node rg_node_machine; do
+        rows "$module" '.parameters as {D: $d, K: $k, B: $b}
+            | (if .module == "rg_node_machine" then power($d; $k) + power($d; $k - 1) else 1 end) as $nodes
+            | "| `\(.module)` | `\(.network)` | \($b) | \(.lc) | \(.lc / $nodes | round) | \(.lut) | \(.ff) | \(.ram) | \(.sets) " +
+              "| \(if .mhz == [] then "" else median | net end) |"'
     done
 }
 
@@ -129,6 +132,11 @@ offer() {
     rows rg_gft_fabric 'select(.network == "gft:2,4,4")
         | gft as $g | "| fabric | an all-to-all exchange: moves the payloads | `\(.network)`, \(.parameters.B) bits " +
           "| \(.lc) cells | \(median | net) MHz, \($g.n * $g.p + 2 * $g.h) clocks in all | [fattree](doc/fattree.md) |"'
+    rows rg_kautz_exchange 'select(.network == "kautz:2,5")
+        | .parameters as {D: $d, K: $k}
+        | "| exchange | the same on a Kautz digraph, without switches | `\(.network)`, \(.parameters.W) bits | \(.lc) cells " +
+          "| \(median | net) MHz, \($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) clocks in all " +
+          "| [kautz-exchange](doc/kautz-exchange.md) |"'
     jq -r '.kautz[] | select(.network == "kautz:3,6") | .best as $best | .ways[] | select(.name == $best)
         | "| library | all of this in C11, and 19 families of networks | `kautz:3,6` | no allocation " +
           "| \(1e3 / .ns.median | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json
@@ -214,10 +222,10 @@ END
     cat "$folder/nodes.md"
     cat <<'END'
 
-Two virtual channels of B flits a link, from one seed. The label of a node and its turns that step are ports here; a node
-in a machine has them as constants, and is smaller: all six of K(2,2) with their serial port are in
-[boards.md](boards.md#a-machine-of-nodes). A tile of eight cells has one enable and one reset, so a full part wants few
-pairs of them.
+Two virtual channels of B flits a link, from one seed. The label of a node and its turns that step are constants, as in a
+machine, and Yosys makes no enable that fewer than six flip-flops share, as for the machine's image: a tile of eight cells
+has one enable and one reset, so a full part wants few pairs of them. `rg_node_machine` has more ports than the part has
+pins, so it is packed and not placed; with its serial port it is in [boards.md](boards.md#a-machine-of-nodes).
 
 ## Fat trees
 
