@@ -123,14 +123,17 @@ while read -r network module parameters seeds cells mhz uses; do
         ;;
     packed) size "$stem" | jq -s 'add' - "$stem.cells.json" >"$stem.packed.json" && mv "$stem.packed.json" "$stem.cells.json" ;;
     esac
-    [ "$use" = packed ] ||
+    set --
+    if [ "$use" != packed ]; then
         seq "$((seeds > SEEDS ? SEEDS : seeds))" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
+        set -- "$stem".?.pnr.json
+    fi
     measure "$module" "$network" >"$stem.clocks.json"
     jq -s --arg network "$network" --arg core "$module" --arg parameters "$parameters" '
         {network: $network, module: $core,
          parameters: ($parameters | split(",") | map(split("=") | {(.[0]): (.[1] | tonumber)}) | add),
          lc: .[2].utilization.ICESTORM_LC.used, mhz: (.[2:] | map(.fmax[].achieved * 10 | round / 10))}
-        + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" $(ls "$stem".?.pnr.json 2>/dev/null) >"$stem.json"
+        + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" "$@" >"$stem.json"
     all="$all $stem.json"
     jq -r '"\(.module) \(.network)  \(.lc) cells" +
         if .mhz == [] then "" else "  \(.mhz | sort | .[(length - 1) / 2]) MHz median, \(.mhz | min) worst" end' "$stem.json"

@@ -64,15 +64,16 @@ board_chips = $(foreach row,$(BOARD_ROWS),$(BUILD)/board/ice40/$(call sim_file,$
 # The program asks one of them, and one that checks itself.
 BOARD_ASKED := $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
 BOARD_SELFTEST := $(BUILD)/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board
-# Machines of nodes: D, K and the flits of a virtual channel
-MACHINES := 2_1_2
-board_machines = $(MACHINES:%=$(BUILD)/board/ice40/machine_%-4/run)
+# Machines of nodes: D, K and the flits of a virtual channel; all-to-alls: D, K
+NETWORKS := machine_2_1_2 exchange_2_1
+board_networks = $(NETWORKS:%=$(BUILD)/board/ice40/%-4)
 board_run = sim/board/tests/run.sh BUILD=$(BUILD) ASKED=$(BOARD_ASKED) SELFTEST=$(BOARD_SELFTEST) \
-  CHIPS='$(board_chips)' MACHINES='$(board_machines)'
+  CHIPS='$(board_chips)' NETWORKS='$(board_networks)'
 
 .PHONY: board-tests
 board-tests: $(BUILD)/asan/routegen
-	@$(MAKE) --no-print-directory $(PARALLEL) $(board_chips:%=%/board_test) $(BOARD_ASKED) $(BOARD_SELFTEST) $(board_machines)
+	@$(MAKE) --no-print-directory $(PARALLEL) $(board_chips:%=%/board_test) $(BOARD_ASKED) $(BOARD_SELFTEST) \
+	  $(foreach network,$(board_networks),$(network)/run $(network)/virtual_board)
 
 .PHONY: board
 board: board-tests ## test a board through its serial line: against the library's board, over bad lines, with the program
@@ -81,6 +82,6 @@ board: board-tests ## test a board through its serial line: against the library'
 # The same, but longer.
 .PHONY: board-soak
 board-soak: BOARD_ROWS = $(BOARD_ROWS_ALL)
-board-soak: MACHINES = 2_1_2 2_2_2 2_3_4 3_1_8
+board-soak: NETWORKS = $(addprefix machine_,2_1_2 2_2_2 2_3_4 3_1_8) $(addprefix exchange_,2_1 2_2 3_2)
 board-soak: board-tests
 	@$(board_run) LINES=100000 REQUESTS=100000 QUESTIONS=580

@@ -2,15 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM MACHINES='PROGRAM...' QUESTIONS=N:
-# the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board, REQUESTS over a bad line, and the
-# transcripts of doc/protocol.md on that which shows them; the program's own tests ask the virtual board ASKED; and the
-# board SELFTEST checks itself; the MACHINES of nodes answer QUESTIONS as the model does.
+# run.sh BUILD=build CHIPS='FOLDER...' LINES=N REQUESTS=N ASKED=PROGRAM SELFTEST=PROGRAM NETWORKS='FOLDER...' QUESTIONS=N:
+# the hardware through its serial line, as TAP: on each chip (build/board/...) random LINES against the library's board,
+# REQUESTS over a bad line, and the transcripts of doc/protocol.md on that which shows them; the program's own tests ask
+# the virtual board ASKED; and the board SELFTEST checks itself; the NETWORKS, machines of nodes and all-to-alls, answer
+# QUESTIONS as the model does, and the program as virtual boards.
 set -u
 
 for pair; do
     case ${pair%%=*} in
-    BUILD | CHIPS | LINES | REQUESTS | ASKED | SELFTEST | MACHINES | QUESTIONS) eval "${pair%%=*}=\${pair#*=}" ;;
+    BUILD | CHIPS | LINES | REQUESTS | ASKED | SELFTEST | NETWORKS | QUESTIONS) eval "${pair%%=*}=\${pair#*=}" ;;
     *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
     esac
 done
@@ -43,22 +44,39 @@ program() {
 }
 check 'the program asks a virtual board' program
 
-# 36 x 36 clocks without a byte
+# ask BOARD SILENCE FILTER EXPECTED QUESTION...: a virtual board, with so many clocks without a byte; what FILTER takes
+# from the program's answer.
 # shellcheck disable=SC2317 # check calls it
-selftest() {
-    "$SELFTEST" ice40 4 3000000 1296 >"$out/port" &
-    board=$!
+ask() {
+    rm -f "$out/port"
+    "$1" ice40 4 3000000 "$2" >"$out/port" &
+    board=$! filter=$3 expected=$4
+    shift 4
     while ! [ -s "$out/port" ] && kill -0 "$board" 2>/dev/null; do sleep 0.1; done
-    "$BUILD/asan/routegen" query "$(head -n 1 "$out/port")" selftest --on-chip --format json | tee "$out/answer"
+    "$BUILD/asan/routegen" query "$(head -n 1 "$out/port")" "$@" --format json >"$out/answer"
+    status=$?
+    cat "$out/answer"
     kill "$board"
     wait "$board" 2>/dev/null
     grep -q "routegen query /dev/pts/[0-9]* --baud 3000000 id" "$out/port" || return 1
-    [ "$(jq -c '[.right, .pairs, .clocks]' "$out/answer")" = '[true,1260,1303]' ]
+    [ "$status/$(jq -c "$filter" "$out/answer")" = "0/$expected" ]
 }
-check 'a board checks itself' selftest
-for machine in $MACHINES; do
-    name=$(basename "${machine%/run}" | sed 's/-4$//; s/_/:/; s/_/,/g')
-    check "$name: orders, byte for byte" "$machine" "$name" "$name" - 4 "$QUESTIONS" 1 high
+check 'a board checks itself' ask "$SELFTEST" 1296 '[.right, .pairs, .clocks]' '[true,1260,1303]' selftest --on-chip
+for network in $NETWORKS; do
+    net=$(basename "$network" | sed 's/-4$//; s/_/:/; s/_/,/g')
+    check "$net: orders, byte for byte" "$network/run" "$net" "$net" - 4 "$QUESTIONS" 1 high
+    case $net in
+    machine:*)
+        letters=${net%,*}
+        check "$net: the program has it send all pairs around a dead node" ask "$network/virtual_board" 1000000 \
+            '[.dead, .lost, .crc32 == .model_crc32]' '[1,0,true]' \
+            machine --all-pairs --dead "$(echo 01010 | cut -c "1-${letters#*,}")"
+        ;;
+    *)
+        check "$net: the program has it exchange all words" ask "$network/virtual_board" 1000000 \
+            '[.right, .rounds, .errors, .crc32 == .model_crc32]' '[true,1000,0,true]' exchange --rounds 1000
+        ;;
+    esac
 done
 echo "1..$number"
 exit $failed
