@@ -3,8 +3,8 @@
 # Copyright the routegen authors
 #
 # report.sh FOLDER=build/report ROUTEGEN=build/routegen CONFIGS=synth/configs LIST=rtl/routegen.f [SEEDS=9]
-# [ONLY='MODULE/NETWORK...']: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration through Yosys and nextpnr on an
-# iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exits with 1 if
+# [ONLY='MODULE/NETWORK...']: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration through Yosys and
+# nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exits with 1 if
 # a limit is missed. SEEDS=1: only one seed each, and neither `chip` nor `wrap`, which take long. ONLY: only these rows.
 # Never -retime: it miscompiles (Yosys 0.23).
 set -eu

@@ -34,8 +34,8 @@ struct run {
     bool lit;     /* the level that lights it */
     bool is_machine;
     uint64_t longest; /* clocks for which the chip may be silent before it answers */
-    size_t length; /* bytes of the right answer, */
-    size_t taken;  /* of the answer */
+    size_t length;    /* bytes of the right answer, */
+    size_t taken;     /* of the answer */
     char expected[1 << 20];
     char answer[1 << 20];
 };

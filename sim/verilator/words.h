@@ -32,6 +32,7 @@ enum {
 enum {
     EXCHANGE_LINKS = 2048,
     EXCHANGE_BITS = 16, /* of a word */
+    EXCHANGE_ROW = 8,   /* a row of a memory: a word in each lane */
     EXCHANGE_WORDS = EXCHANGE_LINKS * EXCHANGE_BITS / 32,
     EXCHANGE_OTHERS = 15, /* a node's number is at most a word */
 };

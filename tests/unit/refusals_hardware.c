@@ -11,6 +11,7 @@
 #include "routegen/cycle/gft_fabric.h"
 #include "routegen/cycle/gft_lls_states.h"
 #include "routegen/cycle/gft_state_stream.h"
+#include "routegen/cycle/kautz_exchange_memory.h"
 #include "routegen/cycle/kautz_pipe.h"
 #include "routegen/cycle/kautz_selftest.h"
 #include "routegen/cycle/kautz_serial.h"
@@ -131,4 +132,50 @@ Test(refusals_hardware, fabric)
     REFUSED(RG_E_INDEX, rg_gft_fabric_lane(&unit, 32, &carried, &source));
     REFUSED(RG_OK, rg_gft_fabric_lane(&unit, 31, &carried, &source));
     cr_expect(not(carried)); /* nothing is on its way */
+}
+
+Test(refusals_hardware, kautz_exchange)
+{
+    static const rg_kautz none;
+    static const uint64_t data[2] = {1, 2};
+    static uint64_t room[4096];
+    rg_kautz net, large;
+    rg_kautz_exchange_memory *unit;
+    rg_kautz_exchange_memory_out out;
+    rg_kautz_exchange_memory_in in = {.write = true, .node = 11, .row = 5, .data = data};
+    size_t bytes;
+    uint64_t rows;
+
+    cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
+    cr_assert(eq(int, rg_kautz_init(2, 16, &large), RG_OK)); /* 98304 nodes */
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_bytes(&net, 0, NULL, &rows));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_bytes(&net, 0, &bytes, NULL));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_bytes(NULL, 0, &bytes, &rows));
+    REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_bytes(&none, 0, &bytes, &rows));
+    REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_bytes(&large, 0, &bytes, &rows));
+    REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_bytes(&net, 256, &bytes, &rows));
+    REFUSED(RG_OK, rg_kautz_exchange_memory_bytes(&net, 0, &bytes, &rows));
+    cr_assert(le(sz, bytes, sizeof room));
+    cr_expect(eq(u64, rows, 6)); /* 4 long cosets, 2 short ones */
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_init(&net, 0, NULL, &unit));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_init(&net, 0, room, NULL));
+    REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_init(&none, 0, room, &unit));
+    cr_assert(eq(int, rg_kautz_exchange_memory_init(&net, 0, room, &unit), RG_OK));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_outputs(NULL, &out));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_outputs(unit, NULL));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_clock(NULL, &in));
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_clock(unit, NULL));
+    REFUSED(RG_OK, rg_kautz_exchange_memory_clock(unit, &in));
+    cr_expect(eq(u64, rg_kautz_exchange_memory_row(unit, 11, 5)[1], 2));
+    cr_expect(eq(ptr, (void *)rg_kautz_exchange_memory_row(unit, 12, 5), NULL));
+    cr_expect(eq(ptr, (void *)rg_kautz_exchange_memory_row(unit, 11, 6), NULL));
+    cr_expect(eq(ptr, (void *)rg_kautz_exchange_memory_row(NULL, 0, 0), NULL));
+    in.data = NULL;
+    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_clock(unit, &in));
+    in.data = data;
+    in.node = 12;
+    REFUSED(RG_E_INDEX, rg_kautz_exchange_memory_clock(unit, &in));
+    in.node = 0;
+    in.row = 6;
+    REFUSED(RG_E_INDEX, rg_kautz_exchange_memory_clock(unit, &in));
 }

@@ -4,11 +4,10 @@
 /*
  * Co-simulation of the all-to-all on a Kautz digraph: in every clock every pin of the sequencer and
  * of the links is compared with the cycle models, and what arrives, and what the maps say of a node
- * drawn at random, with the algorithm. One run, one network; prints one row of the table of
- * `make sim`.
+ * drawn at random, with the algorithm; beside it the same of the memory (memory.h). One run, one
+ * network; prints one row of the table of `make sim`.
  */
-#define TOP_PORTS "exchange/ports.h"
-#include "../top.h"
+#include "memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,6 +33,7 @@ struct cosim {
     rg_kautz_exchange_sequencer sequencer;
     rg_kautz_exchange exchange;
     rg_kautz_exchange_links *links;
+    struct memory_host host;
     struct top *top;
     struct top_in in;
     struct top_out out;
@@ -187,6 +187,14 @@ static void take_row(struct cosim *cosim, const rg_kautz_exchange_row *row)
     cosim->exchanges += cosim->stages + 1;
 }
 
+static void compare_memory(struct cosim *cosim)
+{
+    uint64_t rtl, expected;
+    const char *what = memory_differs(&cosim->host, &cosim->out, &rtl, &expected);
+    if (what)
+        expect(cosim, what, rtl, expected);
+}
+
 static void run_clock(struct cosim *cosim, bool rst, bool go)
 {
     const size_t places = (size_t)(cosim->net.nodes * cosim->net.d);
@@ -201,9 +209,11 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
         bits_put(cosim->in.send, (unsigned)i * EXCHANGE_BITS, EXCHANGE_BITS,
                  (uint32_t)cosim->send[i]);
     }
+    memory_drive(&cosim->host, rst, &cosim->in);
     top_drive(cosim->top, TOP_clk, &cosim->in);
     top_look(cosim->top, &cosim->out);
     if (cosim->clock >= RESET) {
+        compare_memory(cosim);
         compare_control(cosim, &model);
         compare_maps(cosim, &model, rank);
     }
@@ -234,6 +244,7 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
     (void)rg_kautz_exchange_sequencer_clock(&cosim->sequencer, &(rg_kautz_exchange_in){rst, go});
     if (rst)
         memset(cosim->met, 0, (cosim->stages + 1) * cosim->net.nodes * cosim->net.nodes);
+    memory_clock(&cosim->host);
     top_edge(cosim->top, TOP_clk);
     cosim->clock++;
     if (cosim->clock % SHOW_EVERY == 0)
@@ -260,7 +271,8 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     cosim->send = calloc(nodes * d, sizeof cosim->send[0]);
     cosim->sent = calloc(nodes * d * (size_t)cosim->exchange.cosets * slots, sizeof cosim->sent[0]);
     cosim->met = calloc(nodes * nodes, slots);
-    if (!memory || !cosim->send || !cosim->sent || !cosim->met)
+    if (!memory || !cosim->send || !cosim->sent || !cosim->met ||
+        !memory_begin(&cosim->host, &cosim->exchange, cosim->stages, &cosim->random))
         cli_out_of_memory();
     (void)rg_kautz_exchange_links_init(&cosim->net, cosim->stages, memory, &cosim->links);
     cosim->turn_bits = bits_of(d);
@@ -281,7 +293,7 @@ int main(int argc, char **argv)
     /* Of 256 clocks, in how many go is high; 256 for exchanges without a gap. At least one. */
     static const unsigned often[4] = {256, 256, 128, 3};
     unsigned mood = 256;
-    while (cosim.clock < wanted || cosim.exchanges == 0) {
+    while (cosim.clock < wanted || cosim.exchanges == 0 || cosim.host.exchanges == 0) {
         const bool rst = cosim.exchanges && rg_random_below(&cosim.random, RESET_EVERY) == 0;
         if (cosim.clock % MOOD == 0)
             mood = often[rg_random_below(&cosim.random, 4)];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// rg_kautz_exchange with its sequencer and both maps, for the co-simulation: pins only, no logic of
-// its own.
+// rg_kautz_exchange with its sequencer and both maps, and rg_kautz_exchange_memory, for the
+// co-simulation: pins only, no logic of its own.
 //
 // CONTRACT  Pins of the same names; node_to and node_from go to the maps of the rows that leave and
-// arrive.
+// arrive; the pins of the memory are host_*.
 `ifndef RG_KAUTZ_EXCHANGE_VH
 `include "rg_kautz_exchange.vh"
 `endif
@@ -34,7 +34,14 @@ module exchange_top #(
   input  wire [`RG_KX_IW(D, K)-1:0]         node_to,
   output wire [D*`RG_KX_IW(D, K)-1:0]       others_to,
   input  wire [`RG_KX_IW(D, K)-1:0]         node_from,
-  output wire [D*`RG_KX_IW(D, K)-1:0]       others_from
+  output wire [D*`RG_KX_IW(D, K)-1:0]       others_from,
+  input  wire                               host_start,
+  output wire                               host_busy,
+  input  wire                               host_write,
+  input  wire [$clog2(`RG_KX_NODES(D, K))-1:0] host_node,
+  input  wire [`RG_KX_AW(D, K, S)-1:0]      host_row,
+  input  wire [D*W-1:0]                     host_data,
+  output wire [D*W-1:0]                     host_q
 );
   rg_kautz_exchange_sequencer #(.D(D), .K(K), .S(S)) u_sequencer (
     .clk (clk), .rst (rst), .go (go), .busy (busy), .inject (inject), .turn (turn),
@@ -52,6 +59,11 @@ module exchange_top #(
 
   rg_kautz_exchange_map #(.D(D), .K(K), .SOURCE(1)) u_from (
     .node (node_from), .word (q_word), .short_word (q_short), .peers (others_from)
+  );
+
+  rg_kautz_exchange_memory #(.D(D), .K(K), .W(W), .S(S)) u_memory (
+    .clk (clk), .rst (rst), .start (host_start), .busy (host_busy), .write (host_write),
+    .node (host_node), .row (host_row), .data (host_data), .q (host_q)
   );
 endmodule
 
