@@ -128,7 +128,7 @@ web) # what the explorer gets from C, with the broken file
     copy model/web
     set +f
     # shellcheck disable=SC2086 # words
-    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/web.c \
+    ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
         "$here"/model/web/*.c "$BUILD/librgnet.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f

@@ -103,7 +103,7 @@ simulate: $(BUILD)/tests/simulate ## compare the network simulator with a slow t
 test-programs: $(BUILD)/tests/simulate
 
 # What a page asks, in C. WebAssembly itself takes longer to compile: test-web.
-WEB_OBJ := $(call test_objects,tests/web/web.c)
+WEB_OBJ := $(call test_objects,$(wildcard tests/web/*.c))
 $(WEB_OBJ) $(BUILD)/tests/web: private CC = $(SANITIZED_CC)
 $(WEB_OBJ): private TEST_FLAGS += -O0 -g1 $(SANITIZE)
 $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/web/*.c))) \

@@ -188,13 +188,48 @@ static void move_to_page(rg_layout *layout)
     layout->height = box.bottom - box.top + 2 * MARGIN;
 }
 
-static void scale_up(rg_layout *layout)
+/* By x, then by number: the order does not depend on the sort. */
+static int by_x(const void *left, const void *right)
 {
-    layout->scale = 0;
+    const rg_spot *const *a = left, *const *b = right;
+
+    if ((*a)->at.x != (*b)->at.x)
+        return (*a)->at.x < (*b)->at.x ? -1 : 1;
+    return *a < *b ? -1 : *a > *b;
+}
+
+/* The largest scale over all pairs. A pair that is farther apart in x than the widest two vertices
+ * need, at the largest scale so far, does not matter; so each vertex is compared with those next to
+ * it by x only. */
+static double largest_scale(const rg_layout *layout, const rg_spot **order)
+{
+    double scale = 0, widest = 0;
+
+    for (uint32_t v = 0; v < layout->count; v++) {
+        order[v] = &layout->spot[v];
+        widest = fmax(widest, order[v]->half.x);
+    }
+    qsort(order, layout->count, sizeof(const rg_spot *), by_x);
+    for (uint32_t v = 1; v < layout->count; v++)
+        scale = fmax(scale, scale_of(layout, order[v - 1], order[v]));
+    const double reach = 2 * widest + layout->gap;
     for (uint32_t a = 0; a < layout->count; a++)
-        for (uint32_t b = 0; b < a; b++)
-            layout->scale =
-                fmax(layout->scale, scale_of(layout, &layout->spot[a], &layout->spot[b]));
+        for (uint32_t b = a + 1; b < layout->count; b++) {
+            if ((order[b]->at.x - order[a]->at.x) * scale > reach)
+                break;
+            scale = fmax(scale, scale_of(layout, order[a], order[b]));
+        }
+    return scale;
+}
+
+static rg_status scale_up(rg_layout *layout)
+{
+    const rg_spot **order = malloc(layout->count * sizeof(const rg_spot *));
+
+    if (order == NULL)
+        return RG_E_MEMORY;
+    layout->scale = largest_scale(layout, order);
+    free(order);
     for (uint32_t v = 0; v < layout->count; v++) {
         layout->spot[v].at.x *= layout->scale;
         layout->spot[v].at.y *= layout->scale;
@@ -203,6 +238,7 @@ static void scale_up(rg_layout *layout)
         layout->mark[i].at.x *= layout->scale;
         layout->mark[i].at.y *= layout->scale;
     }
+    return RG_OK;
 }
 
 rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
@@ -215,13 +251,15 @@ rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
     layout->spot = calloc(layout->count, sizeof *layout->spot);
     if (layout->spot == NULL)
         return RG_E_MEMORY;
-    const rg_status status = place(layout);
+    rg_status status = place(layout);
+    if (status == RG_OK) {
+        measure(layout);
+        status = scale_up(layout);
+    }
     if (status != RG_OK) {
         rg_layout_end(layout);
         return status;
     }
-    measure(layout);
-    scale_up(layout);
     move_to_page(layout);
     return RG_OK;
 }

@@ -147,6 +147,22 @@ static void take_lane(struct sim_router *at, unsigned number, uint32_t choice)
     packet->hops++;
 }
 
+/* Tells whoever wants to know. */
+static void tell(const struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_packet *packet = &sim->packet[flit >> 1];
+
+    sim->options.moved(sim->options.context, &(rg_sim_move){.clock = sim->clock,
+                                                            .vertex = sim->first + at->router,
+                                                            .port = lane->out,
+                                                            .lane = lane->vc,
+                                                            .source = packet->source,
+                                                            .target = packet->target,
+                                                            .number = packet->number,
+                                                            .tail = (flit & 1) != 0});
+}
+
 /* Into the ring of the lane ahead, where its place is reserved. */
 static void send(struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
 {
@@ -155,6 +171,8 @@ static void send(struct sim_router *at, const struct sim_lane *lane, uint32_t fl
     const uint64_t clock = sim->clock + sim->options.link_delay;
 
     out->flits++;
+    if (sim->options.moved != NULL)
+        tell(at, lane, flit);
     if (out->to & SIM_TERMINAL) {
         sim_put(sim, &sim->ejection, clock, flit);
         return;

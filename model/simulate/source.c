@@ -202,6 +202,15 @@ static bool inject(rg_sim *sim, uint32_t node)
     lane->end = (uint16_t)(lane->end + 1U == options->buffer ? 0 : lane->end + 1);
     sim_put(sim, &sim->arrival, sim->clock + options->inject_delay, item);
     sim->moved = sim->clock;
+    if (options->moved != NULL && sim->first > 0)
+        options->moved(options->context,
+                       &(rg_sim_move){.clock = sim->clock,
+                                      .vertex = node,
+                                      .lane = terminal->lane,
+                                      .source = node,
+                                      .target = sim->packet[terminal->packet].target,
+                                      .number = sim->packet[terminal->packet].number,
+                                      .tail = terminal->left == 1});
     return --terminal->left > 0 || go_on(sim, node);
 }
 

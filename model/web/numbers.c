@@ -121,6 +121,40 @@ int rg_web_export(struct rg_web *web, unsigned format)
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
 }
 
+int rg_web_json_text(struct rg_web *web)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const rg_topology *net = &web->net;
+    const char *comma = "";
+
+    if (!web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+    if (net->links > MOST_EXPORTED)
+        return rg_web_refuse(web, RG_E_LARGE, -1, 0);
+    rg_out *out = rg_web_answer_begin(web);
+    rg_out_text(out, "{\"network\":");
+    rg_web_json(out, web->any.name);
+    rg_out_format(out,
+                  ",\"directed\":%s,\"nodes\":%" PRIu64 ",\"switches\":%" PRIu64 ",\n\"labels\":[",
+                  net->directed ? "true" : "false", net->nodes, net->switches);
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        rg_out_text(out, v == 0 ? "" : ",");
+        rg_web_json_label(web, v);
+    }
+    rg_out_text(out, "],\n\"links\":[");
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned port = 0; port < net->ports; port++) {
+            if (next[port] == RG_TOPOLOGY_NONE || (!net->directed && next[port] < v))
+                continue;
+            rg_out_format(out, "%s[%" PRIu64 ",%" PRIu64 "]", comma, v, next[port]);
+            comma = ",";
+        }
+    }
+    rg_out_text(out, "]}\n");
+    return rg_web_answer_end(web);
+}
+
 int rg_web_svg(struct rg_web *web, unsigned routes)
 {
     rg_layout layout;

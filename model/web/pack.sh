@@ -28,7 +28,7 @@ folder=$(dirname "$0")/page
     echo
     echo '"use strict";'
     # shellcheck disable=SC2086 # names without blanks
-    sed -E -e '/^import .*;$/d' -e 's/^export (async |class |const |function )/\1/' $modules
+    sed -E -e '/^import .*;$/d' -e 's/^export (async |class |const |function[* ])/\1/' $modules
 } >"$work/script"
 if grep -nE '^(import|export)\b' "$work/script" >&2; then
     echo 'pack: an import takes one line, and an export stands in front of a definition' >&2
@@ -39,7 +39,7 @@ if grep -n '</script' "$work/script" >&2; then
     exit 1
 fi
 # No name twice: all modules share one scope.
-sed -nE 's/^(async )?(class|const|function|let) +([A-Za-z0-9_]+).*/\3/p' "$work/script" | sort | uniq -d >"$work/twice"
+sed -nE 's/^(async )?(class|const|function\*?|let) +([A-Za-z0-9_]+).*/\3/p' "$work/script" | sort | uniq -d >"$work/twice"
 if [ -s "$work/twice" ]; then
     echo "pack: two modules define $(tr '\n' ' ' <"$work/twice")" >&2
     exit 1

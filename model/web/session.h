@@ -15,7 +15,7 @@
 #include "web.h"
 
 /* A picture has room for so many vertices and links. */
-#define RG_WEB_MOST_SPOTS 20000
+#define RG_WEB_MOST_SPOTS 60000
 #define RG_WEB_MOST_LINKS 400000
 /* Vertices from here on are no exact doubles. */
 #define RG_WEB_MOST_VERTICES 9007199254740992.0
@@ -50,6 +50,10 @@ struct rg_web {
     rg_link *link_fault;
     rg_route_set found; /* what was asked for last */
     uint32_t *hops;     /* by spot */
+    struct rg_sim *sim; /* a simulation, or NULL */
+    double *move;       /* what has moved, 6 numbers a move (web.h) */
+    uint32_t moves;
+    uint32_t move_room;
 };
 
 /* Starts a new answer. */
@@ -58,6 +62,10 @@ rg_out *rg_web_answer_begin(struct rg_web *web);
 int rg_web_answer_end(struct rg_web *web);
 /* The answer is what the status says, about the input from @place on; place -1: nowhere. */
 int rg_web_refuse(struct rg_web *web, rg_status status, long place, long length);
+/* The answer is a text of its own about the input. */
+void rg_web_error(struct rg_web *web, const char *text, long place, long length);
+/* Forgets the network, and all that belongs to it. */
+void rg_web_forget(struct rg_web *web);
 /* A text in JSON, with its quotes. */
 void rg_web_json(rg_out *out, const char *text);
 void rg_web_json_label(struct rg_web *web, uint64_t vertex);
@@ -75,6 +83,10 @@ void rg_web_picture_end(struct rg_web *web);
 /* Adds a straight link. */
 void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_t class,
                          uint32_t message);
+/* Begins the answer with {"width":..,"height":..,"directed":..  */
+void rg_web_picture_header(rg_out *out, double width, double height, bool directed);
+/* Ends the simulation, and forgets what has moved. */
+void rg_web_moves_end(struct rg_web *web);
 rg_faults rg_web_faults(const struct rg_web *web);
 
 #endif

@@ -109,6 +109,32 @@ int RG_WEB(rg_web_shortest)(struct rg_web *web, double from, double to, double i
 int RG_WEB(rg_web_distances)(struct rg_web *web, double vertex);
 const uint32_t *RG_WEB(rg_web_hops)(const struct rg_web *web);
 
+/* ---- The hardware, and what moves */
+
+/*
+ * {d, k, clocks: [...]}: what the registers of the serial core of a Kautz digraph hold (as
+ * rg_kautz_serial_look names them) in each clock of a request, from the one that takes it to the
+ * one after its last route; with the candidate under test, and why it is no route.
+ */
+int RG_WEB(rg_web_core)(struct rg_web *web, double from, double to);
+
+/*
+ * A simulation of the network by its rule, from clock 0 on: a traffic of rg_sim_traffic, a load, so
+ * many flits a packet; and all its moves up to a clock. Both answers are {clock, deadlock, sent,
+ * delivered, median}.
+ */
+int RG_WEB(rg_web_packets)(struct rg_web *web, unsigned traffic, double load, unsigned flits,
+                           double seed);
+int RG_WEB(rg_web_run)(struct rg_web *web, double until);
+/* All moves in one clock of the all-to-all exchange on a Kautz digraph: {clock, clocks, coset,
+ * cosets, step, steps, rotation, got}; got are the nodes that have their message from @follow. */
+int RG_WEB(rg_web_kautz_exchange)(struct rg_web *web, double follow, double clock);
+
+/* What has moved since: 6 numbers a move: clock, the vertices from and to, the source, the number
+ * of its packet or message, the lane. */
+unsigned RG_WEB(rg_web_move_count)(const struct rg_web *web);
+const double *RG_WEB(rg_web_moves)(const struct rg_web *web);
+
 /* ---- Numbers and texts */
 
 /* {searched, agree, rows: [{title, key, formula, search, note}, ...]}, numbers as text, "" for an
@@ -119,6 +145,9 @@ int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
 int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned lanes);
 /* The answer is the text of an export: a format of rg_export_format. */
 int RG_WEB(rg_web_export)(struct rg_web *web, unsigned format);
+/* The network as JSON: {network, directed, nodes, switches, labels, links: [[from, to], ...]}, each
+ * undirected link once. */
+int RG_WEB(rg_web_json_text)(struct rg_web *web);
 /* The answer is the SVG of `routegen draw`, with the routes that were found last if @routes. */
 int RG_WEB(rg_web_svg)(struct rg_web *web, unsigned routes);
 /* The answer is the version, as text. */

@@ -3,9 +3,9 @@
 #
 # The explorer: the libraries as WebAssembly, and one page with them in it.
 
-# What a page asks: no batch kernels, which are more than all the rest, no ports and no simulator.
+# What a page asks: no batch kernels, which are more than all the rest, and no ports.
 WASM_SRC := $(wildcard model/core/*.c $(patsubst %,model/core/%/*.c,kautz fattree topology topology/*) \
-  $(patsubst %,model/%/*.c,text graph exchange draw export web))
+  $(patsubst %,model/%/*.c,text graph exchange simulate draw export web) $(patsubst %,model/core/cycle/kautz_%.c,serial request))
 # Sizes have 32 bits there; the functions that take a size from outside check that it fits.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -Wno-shorten-64-to-32 -Imodel/include -Imodel \
   -fvisibility=hidden -Os -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
@@ -14,7 +14,7 @@ WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--s
   -lm -lc-printscan-long-double
 
 # The order of the modules: each uses names of those before it.
-PAGE_MODULES := $(patsubst %,model/web/page/%.js,rg state view panels main)
+PAGE_MODULES := $(patsubst %,model/web/page/%.js,rg state plane shapes net over view panels teach moving input main)
 PAGE_MOST := 400000
 
 .PHONY: wasm explorer

@@ -5,18 +5,24 @@
 
 import { loadLibrary, Refusal } from './rg.js';
 import { start, toHash, fromHash, reduce } from './state.js';
-import { View, colourOf } from './view.js';
-import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
+import { View } from './view.js';
+import { colourOf } from './shapes.js';
+import { el, fill, count, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
+import { stops, tourPanel, corePanel, exchangePanel, packetsPanel } from './teach.js';
+import { Moving, PACE } from './moving.js';
+import { listen } from './input.js';
 
 const BALL = 300; // vertices of the picture of a network that is too large to draw
+const MOST = 60000, MOST_LINKS = 200000; // of one that is drawn whole
 const SHORT = 600; // vertices up to which measures are searched for at once
-const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
+const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet']; // of rg_export_format
+const still = matchMedia('(prefers-reduced-motion: reduce)');
 const examples = ['kautz:2,3', 'kautz:3,3', 'gft:2,4,2', 'kary:4,3', 'kantc:3,3', 'hypercube:5', 'torus:8,8', 'star:4', 'debruijn:2,4', 'scc:4', 'benes:3'];
 
 const $ = (id) => document.getElementById(id);
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-let rg, view, families;
+let rg, view, families, moving;
 let state = start;
 let info = null; // of the network that is open
 let opened = ''; // its name, as the state has it
@@ -25,7 +31,9 @@ let exchanged = '';
 let exchange = null, measures = null, distances = null, deadlock = null;
 let answer = null; // the routes
 let hover; // a sentence on the message under the pointer
-let timer = 0;
+let playing = 0; // the frame that comes next
+let core = null, coreOf = ''; // of which network and nodes
+let other = null; // a second library session, for a network to compare with
 
 const theme = () => state.theme || (dark.matches ? 'dark' : 'light');
 
@@ -59,6 +67,8 @@ function openNetwork() {
   opened = state.net;
   drawn = exchanged = '';
   measures = null;
+  stop();
+  moving.forget();
   if (info.graph) measures = attempt(() => rg.call('measures', info.vertices <= SHORT ? 1 : 0), () => {});
   return true;
 }
@@ -94,6 +104,8 @@ function setFaults() {
   return found;
 }
 
+const isBall = () => info.vertices > MOST || info.links > MOST_LINKS;
+
 function drawPicture(ends) {
   const phase = state.view === 'phase' || !info.graph;
   if (phase) {
@@ -118,9 +130,9 @@ function drawPicture(ends) {
     return true;
   }
   const centre = Math.max(0, ends[0]);
-  const key = opened + (info.vertices > 2000 ? ' ball ' + centre : '');
+  const key = opened + (isBall() ? ' ball ' + centre : '');
   if (drawn === key) return true;
-  const picture = attempt(() => info.vertices > 2000 ? rg.picture('ball', centre, BALL) : rg.picture('layout'), (refusal) => say(refusal.message, state.net));
+  const picture = attempt(() => isBall() ? rg.picture('ball', centre, BALL) : rg.picture('layout'), (refusal) => say(refusal.message, state.net));
   if (!picture) return false;
   drawn = key;
   view.setPicture(picture);
@@ -166,28 +178,75 @@ function show() {
   }
   deadlock = null;
   if (!phase && state.lanes !== '') deadlock = attempt(() => rg.call('deadlock', Number(state.lanes)), (error) => (deadlock = { text: error.message })) ?? deadlock;
+  const refusedMoves = possible && !phase ? setMoving(ends) : '';
+  const lit = state.view === 'core' && core ? core.clocks.slice(0, Math.min(state.clock, core.clocks.length - 1) + 1).filter((clock) => clock.valid).length : Infinity;
+  const plain = state.view === 'exchange' || state.view === 'packets';
   view.show({
-    routes: phase || !answer ? [] : answer.routes,
+    routes: phase || plain || !answer ? [] : answer.routes.slice(0, lit),
     cycle: deadlock?.cycle ?? [],
-    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase ? [] : ends.filter((end) => end >= 0),
+    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends.filter((end) => end >= 0),
     heat: distances ? { hops: distances.hops, most: distances.counts.length - 1 } : null,
+    marked: state.view === 'exchange' && moving.answer ? moving.answer.got : [],
   });
+  if (!plain || !moving.answer) view.show({ moving: null });
   panels(faults, refusal, phase);
+  teach(refusedMoves);
   describe(phase, possible);
 }
 
+// The registers of the core, or what moves; a refusal as text.
+function setMoving(ends) {
+  let refused = '';
+  const refuse = (error) => (refused = error.message);
+  if (state.view === 'core' && ends[0] >= 0 && ends[1] >= 0) {
+    const of = [opened, ...ends].join(' ');
+    if (coreOf !== of) core = attempt(() => rg.call('core', ...ends), refuse);
+    coreOf = core ? of : '';
+  }
+  if (state.view === 'exchange') {
+    const follow = Math.max(0, ends[0]);
+    attempt(() => moving.exchange(state, follow), refuse);
+    if (moving.answer) moving.label = rg.call('vertex', follow).label;
+    if (moving.answer && !playing) moving.show(follow, false, 0.5);
+  }
+  if (state.view === 'packets') {
+    attempt(() => moving.simulate(state), refuse);
+    if (moving.answer && !playing) moving.show(-1, true);
+  }
+  if (refused) moving.forget();
+  return refused;
+}
+
+function teach(refused) {
+  tourPanel({ state, opened: state.from !== '' || state.net !== start.net || state.view !== 'network', act });
+  corePanel({ state, info, core: coreOf.startsWith(opened + ' ') ? core : null, act });
+  const shown = moving.answer ? moving : null;
+  exchangePanel({ state, info, moving: shown, act });
+  packetsPanel({ state, info, moving: shown, refusal: state.view === 'packets' ? refused : '', act });
+}
+
 function panels(faults, refusal, phase) {
-  const ball = info.graph && info.vertices > 2000 && !phase;
+  const ball = info.graph && isBall() && !phase;
   networkPanel(info, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
   const kautz = info.kind === 'kautz';
   if (info.graph && !phase) {
     routesPanel({ state, answer, refusal, kautz, colours: (i) => colourOf(theme(), i), act });
     faultsPanel(faults.list, act);
-    measuresPanel({ state, measures, distances, deadlock, act });
+    measuresPanel({ state, measures, distances, deadlock, compared: compare(), act });
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
   if (info.kind === 'gft' || info.kind === 'multistage') phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
   else fill('phase-panel');
   exportPanel({ command: command(phase), formats: saves(phase), act });
+}
+
+// The measures of a second network, {name, rows} or {text}; null without one.
+function compare() {
+  if (state.compare === '') return null;
+  other ??= rg.second();
+  return attempt(() => {
+    const { name, graph, vertices } = other.call('open', state.compare);
+    return graph ? { name, rows: other.call('measures', vertices <= SHORT ? 1 : 0).rows } : { text: `${name} is no graph` };
+  }, () => {}) ?? { text: `${state.compare} is no network` };
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.
@@ -208,19 +267,23 @@ function describe(phase, possible) {
 function command(phase) {
   const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text}'`);
   if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + (state.seed ? ` --seed ${state.seed}` : '');
-  if (answer) {
+  if (answer && state.view !== 'packets' && state.view !== 'exchange') {
     const list = (option, names) => (names.length && state.kind === 'disjoint' ? ` ${option} ${quote(names.join(','))}` : '');
     const avoid = list('--avoid', state.avoid.filter((name) => !name.includes('-'))) + list('--avoid-links', state.avoid.filter((name) => name.includes('-')));
     const kinds = { disjoint: info.kind === 'kautz' || avoid ? avoid : ' --disjoint', rule: info.kind === 'kautz' ? ' --rule overlap' : '', shortest: ' --all' };
     return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
   }
+  if (distances) return `routegen info ${info.name}`;
+  if (state.view === 'exchange') return `routegen draw ${info.name} --exchange ${quote(moving.label ?? '@0')} --clock ${state.clock}`;
+  if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${state.traffic} --load ${state.load} --packet ${state.flits}` + (state.seed ? ` --seed ${state.seed}` : '');
   return info.vertices > 2000 ? `routegen info ${info.name}` : `routegen draw ${info.name}`;
 }
 
 function saves(phase) {
   const list = [['png', 'PNG']];
-  if (!phase && info.vertices <= 2000) list.unshift(['svg', 'SVG']);
-  if (!phase) list.push(['graphml', 'GraphML'], ['dot', 'DOT'], ['edges', 'edges']);
+  if (phase || !info.graph) return list;
+  if (!isBall()) list.unshift(['svg', 'SVG']);
+  if (info.links <= 1000000) list.push(['json', 'JSON'], ['graphml', 'GraphML'], ['dot', 'DOT'], ['edges', 'edges'], ['booksim', 'BookSim'], ['simgrid', 'SimGrid'], ['ibnet', 'ibnet']);
   return list;
 }
 
@@ -242,21 +305,97 @@ const act = {
     measures = attempt(() => rg.call('measures', 1), (error) => say(error.message)) ?? measures;
     show();
   },
-  playing: () => timer !== 0,
+  playing: () => playing !== 0,
   play: () => {
-    clearInterval(timer);
-    timer = timer ? 0 : setInterval(step, 700);
+    if (playing) stop();
+    else {
+      playing = requestAnimationFrame(frame);
+      then = performance.now();
+    }
     show();
+  },
+  step,
+  tour: (tour) => {
+    stop();
+    const [, view_of = {}] = stops[tour - 1] ?? [];
+    change({ do: 'tour', values: { ...(tour === 0 ? { net: state.net } : view_of), tour } });
+    view.fit();
+  },
+  pick,
+  breakAt,
+  point,
+  help: () => {
+    $('help').open = true;
+    $('help').scrollIntoView();
+    $('help').querySelector('summary').focus();
   },
   copy: (text) => navigator.clipboard?.writeText(text).catch(() => getSelection().selectAllChildren($('command'))),
   save,
 };
 
-function step() {
-  if (!exchange || (state.view !== 'phase' && info.graph)) return act.play();
-  const pass = (state.pass + 1) % exchange.passes;
-  const row = pass === 0 ? (state.row + 1) % exchange.rows : state.row;
-  change({ do: 'set', values: { row, pass } }, true);
+// ---- What plays
+
+let then = 0, waited = 0;
+
+function stop() {
+  cancelAnimationFrame(playing);
+  playing = 0;
+}
+
+// What there is to step through: {row, pass}, {clock}, a simulation, or nothing.
+function plays() {
+  if (exchange && (state.view === 'phase' || !info.graph)) return 'phase';
+  return ['core', 'exchange', 'packets'].includes(state.view) && (state.view === 'core' ? core : moving.answer) ? state.view : '';
+}
+
+function step(by = 1) {
+  const what = plays();
+  if (what === 'phase') {
+    const phases = exchange.rows * exchange.passes;
+    const next = (state.row * exchange.passes + state.pass + by + phases) % phases;
+    change({ do: 'set', values: { row: Math.floor(next / exchange.passes), pass: next % exchange.passes } }, true);
+  } else if (what === 'core' || what === 'exchange') {
+    const clocks = what === 'core' ? core.clocks.length : moving.answer.clocks;
+    change({ do: 'set', values: { clock: (state.clock + by + clocks) % clocks } }, true);
+  } else if (what === 'packets' && by > 0) tick(1);
+}
+
+// So many clocks of the simulation, or a part of one.
+function tick(clocks) {
+  attempt(() => {
+    moving.more();
+    const before = Math.floor(moving.clock);
+    moving.clock += clocks;
+    if (Math.floor(moving.clock) > before) moving.count(before);
+    moving.more();
+  }, (error) => say(error.message));
+  moving.show(-1, true);
+  if (Math.floor(moving.clock) !== shownClock) teach('');
+  shownClock = Math.floor(moving.clock);
+}
+let shownClock = -1;
+
+// A frame of what plays: things move, or without motion step.
+function frame(now) {
+  const seconds = Math.min(0.25, (now - then) / 1000);
+  then = now;
+  waited += seconds;
+  const what = plays();
+  if (what === '' || moving.answer?.deadlock) {
+    stop();
+    return show();
+  }
+  playing = requestAnimationFrame(frame);
+  if (what === 'packets' && !still.matches) tick(PACE * seconds);
+  else if (what === 'exchange' && !still.matches) {
+    if (waited * PACE >= 1) step();
+    moving.show(view.picture.vertex[0] === undefined ? -1 : Math.max(0, findEnds()[0]), false, Math.min(1, (waited * PACE) % 1));
+    if (waited * PACE >= 1) waited = 0;
+  } else if (waited >= 0.7) {
+    waited = 0;
+    step();
+  }
+  return undefined;
 }
 
 function save(kind) {
@@ -268,7 +407,8 @@ function save(kind) {
     for (const canvas of [view.net, view.over]) whole.getContext('2d').drawImage(canvas, 0, 0);
     return whole.toBlob((blob) => download(blob, name + '.png'));
   }
-  const text = attempt(() => kind === 'svg' ? rg.ask('svg', answer ? 1 : 0) : rg.ask('export', formats.indexOf(kind)), (error) => say(error.message));
+  const ask = { svg: () => rg.ask('svg', answer ? 1 : 0), json: () => rg.ask('json_text') }[kind] ?? (() => rg.ask('export', formats.indexOf(kind)));
+  const text = attempt(ask, (error) => say(error.message));
   if (text !== null) download(new Blob([text], { type: 'text/plain' }), `${name}.${kind}`);
 }
 
@@ -296,49 +436,6 @@ function breakAt(x, y) {
   act.fault([0, 1].map((end) => labelOf(view.picture.vertex[view.picture.link[4 * link + end]])).join('-'));
 }
 
-// ---- Pointers and keys
-
-function listen(over) {
-  const pointers = new Map();
-  let moved = 0;
-  const place = (event) => {
-    const box = over.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
-  over.addEventListener('pointerdown', (event) => {
-    over.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, place(event));
-    if (pointers.size === 1) moved = 0;
-  });
-  over.addEventListener('pointermove', (event) => {
-    const at = place(event);
-    const before = pointers.get(event.pointerId);
-    if (!before) return point(at);
-    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-    moved += Math.hypot(at.x - before.x, at.y - before.y);
-    if (other) view.zoom(Math.hypot(at.x - other.x, at.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1), (at.x + other.x) / 2, (at.y + other.y) / 2);
-    if (moved > 4) view.move((at.x - before.x) / pointers.size, (at.y - before.y) / pointers.size);
-    pointers.set(event.pointerId, at);
-  });
-  const lift = (event) => {
-    const at = place(event);
-    const tap = pointers.size === 1 && moved <= 4 && event.type === 'pointerup';
-    pointers.delete(event.pointerId);
-    if (!tap) return;
-    if (event.shiftKey) return breakAt(at.x, at.y);
-    const spot = view.spotAt(at.x, at.y, event.pointerType === 'touch' ? 24 : 14);
-    if (spot >= 0) pick(spot);
-  };
-  over.addEventListener('pointerup', lift);
-  over.addEventListener('pointercancel', lift);
-  over.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    const { x, y } = place(event);
-    view.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.04 : 0.0016)), x, y);
-  }, { passive: false });
-  over.addEventListener('keydown', key);
-}
-
 // The message of the terminal under the pointer.
 function point({ x, y }) {
   const sends = view.picture?.sends;
@@ -359,48 +456,6 @@ function point({ x, y }) {
   hover = message === 0 ? undefined : sent ? `Terminal ${sent[0]} sends to ${sent[1]}.` : `Terminal ${message - 1} sends in another pass.`;
   view.show({ message });
   phasePanel({ state, info, exchange, picture: view.picture, hover, act });
-}
-
-function key(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const { focus } = view.shown;
-  if (event.key === '+') view.zoom(1.25);
-  else if (event.key === '-') view.zoom(0.8);
-  else if (event.key === '0' && focus < 0) view.fit();
-  else if (event.key === 'Escape') change({ do: 'set', values: { from: '', to: '' } });
-  else if (event.key in arrows) moveFocus(...arrows[event.key]);
-  else if (event.key === 'Enter' && focus >= 0) pick(view.spotOf.get(focus));
-  else if ((event.key === 'f' || event.key === 'F') && focus >= 0 && info.graph) act.fault(labelOf(focus));
-  else if (/^\d$/.test(event.key) && focus >= 0 && info.graph) {
-    const link = rg.call('vertex', focus).links.find((end) => end.port === Number(event.key) && end.arrow !== 'from');
-    if (link) setFocus(link.vertex);
-  } else return;
-  event.preventDefault();
-}
-
-// To the neighbour that lies most in this direction.
-function moveFocus(dx, dy) {
-  if (!info.graph || !view.picture || state.view === 'phase') return;
-  const { focus } = view.shown;
-  if (focus < 0) return setFocus(view.picture.vertex[0]);
-  const from = view.spotOf.get(focus);
-  const { spot } = view.picture;
-  let best = -1, most = 0.2;
-  for (const { vertex } of rg.call('vertex', focus).links) {
-    const to = view.spotOf.get(vertex);
-    if (to === undefined) continue;
-    const x = spot[4 * to] - spot[4 * from], y = spot[4 * to + 1] - spot[4 * from + 1];
-    const along = (x * dx + y * dy) / (Math.hypot(x, y) || 1);
-    if (along > most) [best, most] = [vertex, along];
-  }
-  if (best >= 0) setFocus(best);
-}
-
-function setFocus(vertex) {
-  view.show({ focus: vertex });
-  const { label, links } = rg.call('vertex', vertex);
-  $('over').setAttribute('aria-label', `${label}, ${links.length} links`);
 }
 
 // ---- The start
@@ -452,7 +507,8 @@ async function run() {
   view = new View($('net'), $('over'), lookChanged);
   view.resize();
   menus();
-  listen($('over'));
+  moving = new Moving(rg, view);
+  listen({ view, rg, act, graph: () => info.graph && state.view !== 'phase' });
   fill('about', `routegen ${rg.ask('version')}: this page computes everything itself, with the C library of routegen. It asks no server.`);
   addEventListener('popstate', fromAddress);
   addEventListener('hashchange', fromAddress);

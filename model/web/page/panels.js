@@ -45,7 +45,7 @@ function patch(old, fresh) {
   return undefined;
 }
 
-const count = (number) => Number(number).toLocaleString('en');
+export const count = (number) => Number(number).toLocaleString('en');
 const plural = (number, word) => `${count(number)} ${word}${Number(number) === 1 ? '' : 's'}`;
 
 export function table(head, rows) {
@@ -171,12 +171,19 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
 }
 
 // distances: {counts, unreached, label} or null; deadlock: answer, refusal or null
-export function measuresPanel({ state, measures, refusal, distances, deadlock, act }) {
+export function measuresPanel({ state, measures, refusal, distances, deadlock, compared, act }) {
   const parts = [el('h2', {}, 'Measures')];
   if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
   if (measures) {
     const rows = measures.rows.filter((row) => row.formula !== '' || row.search !== '');
-    parts.push(table([['measure', ''], ['formula', 'number'], ['search', 'number']], rows.map((row) => [el('span', { title: row.note }, row.title), row.formula, row.search])));
+    const beside = compared && compared.rows;
+    const value = (row) => (row ? row.formula || row.search : '');
+    const named = (row) => el('span', { title: row.note }, row.title + (row.note && row.note.length < 24 ? ', ' + row.note : ''));
+    if (beside) parts.push(table([['measure', ''], ['here', 'number'], [compared.name, 'number']], rows.map((row) => [named(row), value(row), value(beside.find(({ key, note }) => key === row.key && note === row.note))])));
+    else parts.push(table([['measure', ''], ['formula', 'number'], ['search', 'number']], rows.map((row) => [named(row), row.formula, row.search])));
+    if (compared && compared.text) parts.push(el('p', { class: 'bad' }, compared.text));
+    const box = el('input', { type: 'text', id: 'compare', value: state.compare, spellcheck: 'false', autocomplete: 'off', onchange: (event) => act.set({ compare: event.target.value.trim() }) });
+    parts.push(el('div', { class: 'row' }, el('label', {}, 'compare with ', box)));
     if (!measures.searched) parts.push(el('p', { class: 'dim' }, 'By formula only: the network is large.'), el('button', { type: 'button', onclick: act.search }, 'Search now'));
     else if (!measures.agree) parts.push(el('p', { class: 'bad' }, 'Formula and search differ.'));
   }

@@ -24,6 +24,11 @@ export class Library {
     this.web = exports.rg_web_begin();
   }
 
+  // Another session in the same memory.
+  second() {
+    return new Library(this.c);
+  }
+
   put(text) {
     const bytes = new TextEncoder().encode(text);
     const at = this.c.rg_web_input(this.web, bytes.length + 1);
@@ -67,6 +72,13 @@ export class Library {
       link: this.copy('links', Uint32Array, 4 * links),
       curve: this.copy('curves', Float32Array, 8 * links),
     };
+  }
+
+  // The answer of a call, and what has moved since.
+  moves(name, ...values) {
+    const answer = this.call(name, ...values);
+    const moves = this.c.rg_web_move_count(this.web);
+    return [answer, moves === 0 ? new Float64Array(0) : this.copy('moves', Float64Array, 6 * moves)];
   }
 
   hops(spots) {

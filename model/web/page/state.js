@@ -9,7 +9,7 @@
 
 export const start = {
   net: 'kautz:2,3',
-  view: 'network', // network, distance, phase
+  view: 'network', // distance, phase, core, exchange, packets
   from: '',
   to: '',
   kind: 'disjoint', // rule, shortest
@@ -19,13 +19,19 @@ export const start = {
   seed: 0,
   row: 0,
   pass: 0,
+  clock: 0, // of the core or the exchange
+  traffic: 'uniform',
+  load: 0.1,
+  flits: 1,
   lanes: '', // of the deadlock shown; '' none
+  compare: '', // a second network
+  tour: 0, // its stop, 1 to 8
   theme: '',
   look: '',
 };
 
 const kinds = ['disjoint', 'rule', 'shortest'];
-const views = ['network', 'distance', 'phase'];
+const views = ['network', 'distance', 'phase', 'core', 'exchange', 'packets'];
 const squares = ['', 'lls', 'cls', 'add', 'rls'];
 
 const whole = (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -43,7 +49,13 @@ const readers = {
   seed: whole,
   row: whole,
   pass: whole,
+  clock: whole,
+  traffic: (text) => (/^[a-z]{1,20}$/.test(text) ? text : undefined),
+  load: (text) => (/^(0(\.\d{1,4})?|1)$/.test(text) ? Number(text) : undefined),
+  flits: (text) => (['1', '4', '16'].includes(text) ? Number(text) : undefined),
   lanes: one(['', '1', '2']),
+  compare: (text) => text,
+  tour: (text) => (/^[1-8]$/.test(text) ? Number(text) : undefined),
   theme: one(['', 'light', 'dark']),
   look: (text) => (/^[\d.]+,-?[\d.]+,-?[\d.]+$/.test(text) ? text : undefined),
 };
@@ -97,6 +109,8 @@ export function reduce(state, action) {
           ? state.avoid.filter((fault) => fault !== action.fault)
           : [...state.avoid, action.fault],
       };
+    case 'tour': // a view of the tour, with nothing of the one before but the theme
+      return { ...start, theme: state.theme, ...action.values };
     case 'set':
       return { ...state, ...action.values };
     default:

@@ -3,8 +3,8 @@
 
 /*
  * Co-simulation of rg_kautz_serial. In every clock all outputs and all registers of the Verilated
- * Co-simulation of rg_kautz_serial. In every clock all outputs and all registers of the Verilated
- * model. One run, one network; prints one row of the table of `make sim`.
+ * core are compared with those of the cycle model, and every beat that is taken with the routes of
+ * the algorithmic model. One run, one network; prints one row of the table of `make sim`.
  */
 
 #define TOP_PORTS "serial/ports.h"

@@ -36,7 +36,7 @@ extern "C" {
 #endif
 
 /** A network with more vertices has no layout. */
-#define RG_LAYOUT_MOST 2000
+#define RG_LAYOUT_MOST 60000
 /** With more vertices than this, nodes have no labels; with more switches, no vertex has one. */
 #define RG_LAYOUT_MOST_LABELLED 200
 /** Most classes of links. */
@@ -115,7 +115,7 @@ struct rg_layout {
  * @param[out] layout to be ended with rg_layout_end after RG_OK; after an error there is nothing to
  * free.
  * @return RG_OK; RG_E_NULL; RG_E_LARGE (more than RG_LAYOUT_MOST vertices); RG_E_MEMORY.
- * O(vertices^2).
+ * O(vertices^1.5) or so; O(vertices * rings) for networks of rings.
  */
 RG_API rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net);
 

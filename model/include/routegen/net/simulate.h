@@ -142,6 +142,19 @@ typedef enum rg_sim_allocator {
     RG_SIM_GREEDY,        /**< all lanes in turn from a priority that rotates each clock */
 } rg_sim_allocator;
 
+/** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
+ * compute node with a link of its own. */
+typedef struct rg_sim_move {
+    uint64_t clock;
+    uint64_t vertex; /**< that it leaves, */
+    unsigned port;   /**< by this port; beyond net->ports: to the terminal of a direct network */
+    unsigned lane;   /**< into which it goes there */
+    uint64_t source; /**< terminals */
+    uint64_t target;
+    uint64_t number; /**< of the source's packets */
+    bool tail;
+} rg_sim_move;
+
 /** Options; made by rg_sim_options_of, then changed. */
 typedef struct rg_sim_options {
     rg_route_rule rule;
@@ -169,6 +182,8 @@ typedef struct rg_sim_options {
     uint64_t seed;
     unsigned watch;  /**< clocks between two searches for a deadlock; 0: never */
     uint64_t memory; /**< bytes that a table of routes may take */
+    void (*moved)(void *context, const rg_sim_move *move); /**< told of every move, or NULL */
+    void *context;
 } rg_sim_options;
 
 /** The default: the network's rule, selection by credits, 8 flits a lane, delays 1, 2, 2 and 1,

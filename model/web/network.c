@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Names of networks, what is wrong with them, and their vertices. */
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+static const char *kind_name(rg_kind kind)
+{
+    return kind == RG_KIND_KAUTZ        ? "kautz"
+           : kind == RG_KIND_GFT        ? "gft"
+           : kind == RG_KIND_MULTISTAGE ? "multistage"
+                                        : "topology";
+}
+
+static void put_ranges(rg_out *out, rg_family family, unsigned most)
+{
+    for (unsigned i = 0; i < most; i++) {
+        unsigned least = 2, last = 255;
+        /* multistage.h: d and n, or n alone */
+        if (rg_topology_param_range(family, i, &least, &last) != RG_OK && i + 1 == most) {
+            least = RG_MULTISTAGE_MIN_N;
+            last = RG_MULTISTAGE_MAX_N;
+        }
+        rg_out_format(out, "%s[%u,%u]", i == 0 ? "" : ",", least, last);
+    }
+}
+
+int rg_web_families(struct rg_web *web)
+{
+    rg_out *out = rg_web_answer_begin(web);
+    const rg_family_info *info;
+
+    rg_out_text(out, "[");
+    for (unsigned i = 0; (info = rg_family_info_of((rg_family)i)) != NULL; i++) {
+        unsigned least = 0, most = 0;
+        (void)rg_family_counts((rg_family)i, &least, &most);
+        rg_out_format(out, "%s{\"name\":\"%s\",\"title\":", i == 0 ? "" : ",",
+                      rg_family_name((rg_family)i));
+        rg_web_json(out, info->title);
+        rg_out_format(out, ",\"kind\":\"%s\",\"params\":", kind_name(info->kind));
+        rg_web_json(out, rg_family_params((rg_family)i));
+        rg_out_format(out, ",\"least\":%u,\"most\":%u,\"ranges\":[", least, most);
+        put_ranges(out, (rg_family)i, most);
+        rg_out_text(out, "]}");
+    }
+    rg_out_text(out, "]");
+    return rg_web_answer_end(web);
+}
+
+/* Parameter number @index as "k" or "m3", and where it stands in the input. */
+static void find_param(const struct rg_web *web, const rg_network_error *error, char name[8],
+                       long *place, long *length)
+{
+    const char *params = rg_family_params(error->family);
+    const char *at = strchr(web->input, ':');
+    unsigned fewest = 0, most = 0;
+
+    (void)rg_family_counts(error->family, &fewest, &most);
+    name[0] = params[0];
+    name[1] = '\0';
+    for (unsigned i = 0; i < error->param && at != NULL; i++) {
+        at = strchr(at + 1, ',');
+        params = strchr(params, ',') != NULL ? strchr(params, ',') + 1 : params;
+    }
+    if (fewest == most)
+        name[0] = params[0];
+    else if (error->param < 99) {
+        const unsigned number = error->param + 1;
+        name[1] = (char)('0' + number % 10);
+        name[2] = '\0';
+        if (number >= 10) {
+            name[1] = (char)('0' + number / 10);
+            name[2] = (char)('0' + number % 10);
+            name[3] = '\0';
+        }
+    }
+    *place = at == NULL ? -1 : (long)(at + 1 - web->input);
+    *length = at == NULL ? 0 : (long)strcspn(at + 1, ",");
+}
+
+/* Says what is wrong with a name, and where. */
+static int refuse_name(struct rg_web *web, rg_status status, const rg_network_error *error)
+{
+    struct rg_web scratch = {0};
+    rg_out *text = rg_web_answer_begin(&scratch);
+    long place = (long)error->place, length = 1;
+    char name[8];
+
+    switch (error->fault) {
+    case RG_FAULT_FAMILY:
+        place = 0;
+        length = (long)error->place;
+        rg_out_format(text, "no such family; the nearest name is %s",
+                      rg_family_nearest(web->input, error->place));
+        break;
+    case RG_FAULT_COUNT:
+        place = -1;
+        rg_out_format(text, "%s takes %s: ", rg_family_name(error->family),
+                      rg_family_params(error->family));
+        if (error->least == error->most)
+            rg_out_format(text, "%u", error->least);
+        else
+            rg_out_format(text, "%u to %u", error->least, error->most);
+        rg_out_format(text, " parameter%s, not %u", error->most == 1 ? "" : "s", error->given);
+        break;
+    case RG_FAULT_COLON:
+        rg_out_text(text, "a colon and parameters are missing, as in kautz:2,3");
+        break;
+    case RG_FAULT_MISSING:
+        rg_out_text(text, "a number is missing at the end");
+        break;
+    case RG_FAULT_DIGITS:
+        rg_out_text(text, "this number is too large for any network");
+        break;
+    case RG_FAULT_CHARACTER:
+        rg_out_text(text, "a decimal number is expected here");
+        break;
+    case RG_FAULT_IS:
+        rg_out_text(text, "is= takes k different words of k bits, joined by '.'");
+        break;
+    case RG_FAULT_RANGE:
+        find_param(web, error, name, &place, &length);
+        rg_out_format(text, "%s must be %u to %u", name, error->least, error->most);
+        break;
+    case RG_FAULT_TERMINALS:
+        place = -1;
+        rg_out_format(text, "more than %u terminals, w m^h", error->most);
+        break;
+    case RG_FAULT_TOP_PORTS:
+        place = -1;
+        rg_out_format(text, "more than %u ports on the top level, m w^h", error->most);
+        break;
+    case RG_FAULT_LINES:
+        place = -1;
+        rg_out_format(text, "more than %u lines, d^n", error->most);
+        break;
+    case RG_FAULT_SIZE:
+        place = -1;
+        rg_out_text(text, "too large: 2^63 vertices or links, or more");
+        break;
+    case RG_FAULT_NONE:
+        place = -1;
+        rg_out_text(text, rg_status_text(status));
+        break;
+    }
+    rg_out_bytes(text, "", 1);
+    rg_web_error(web, text->status == RG_OK ? scratch.answer : rg_status_text(status), place,
+                 place < 0 ? 0 : length);
+    free(scratch.answer);
+    return status;
+}
+
+static void put_network(struct rg_web *web)
+{
+    rg_out *out = rg_web_answer_begin(web);
+
+    rg_out_text(out, "{\"name\":");
+    rg_web_json(out, web->any.name);
+    rg_out_format(out, ",\"family\":\"%s\",\"kind\":\"%s\",\"title\":", web->any.family,
+                  kind_name(web->any.info->kind));
+    rg_web_json(out, web->any.info->title);
+    if (web->graph) {
+        const rg_topology *net = &web->net;
+        rg_out_format(out,
+                      ",\"graph\":true,\"directed\":%s,\"nodes\":%" PRIu64 ",\"switches\":%" PRIu64
+                      ",\"vertices\":%" PRIu64 ",\"links\":%" PRIu64 ",\"levels\":[",
+                      net->directed ? "true" : "false", net->nodes, net->switches, net->vertices,
+                      net->links);
+        for (unsigned i = 0; i < net->levels; i++)
+            rg_out_format(out, "%s%" PRIu64, i == 0 ? "" : ",",
+                          net->groups * (net->level_first[i + 1] - net->level_first[i]));
+        rg_out_text(out, "]}");
+    } else {
+        const rg_multistage *net = &web->any.shape.multistage;
+        rg_out_format(out,
+                      ",\"graph\":false,\"lines\":%" PRIu32 ",\"stages\":%u,\"switches\":%" PRIu32
+                      ",\"radix\":%u}",
+                      net->lines, net->stages, net->switches, net->d);
+    }
+}
+
+int rg_web_open(struct rg_web *web)
+{
+    rg_network_error error;
+
+    if (web->input == NULL)
+        return rg_web_refuse(web, RG_E_NULL, -1, 0);
+    rg_any_network any;
+    const rg_status status = rg_any_network_parse(web->input, &any, &error);
+    if (status != RG_OK)
+        return refuse_name(web, status, &error);
+    rg_topology net = {0};
+    const bool graph = any.info->kind != RG_KIND_MULTISTAGE;
+    if (graph && rg_any_topology_parse(web->input, &net, &error) != RG_OK)
+        return refuse_name(web, RG_E_SIZE, &error);
+    if ((double)net.vertices >= RG_WEB_MOST_VERTICES)
+        return rg_web_refuse(web, RG_E_SIZE, -1, 0);
+    rg_web_forget(web);
+    web->any = any;
+    web->net = net;
+    web->graph = graph;
+    web->open = true;
+    put_network(web);
+    return rg_web_answer_end(web);
+}
+
+int rg_web_parse(struct rg_web *web)
+{
+    uint64_t vertex;
+    size_t where = 0;
+
+    if (web->input == NULL || !web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+    const rg_status status =
+        rg_topology_parse(&web->net, web->input, strlen(web->input), &vertex, &where);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, (long)where, 1);
+    rg_out *out = rg_web_answer_begin(web);
+    rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", vertex);
+    rg_web_json_label(web, vertex);
+    rg_out_text(out, "}");
+    return rg_web_answer_end(web);
+}
+
+static void put_ends(struct rg_web *web, const uint64_t *end, unsigned count, const char *arrow,
+                     bool *first)
+{
+    for (unsigned port = 0; port < count; port++) {
+        if (end[port] == RG_TOPOLOGY_NONE)
+            continue;
+        rg_out_format(&web->out,
+                      "%s{\"port\":%u,\"vertex\":%" PRIu64 ",\"arrow\":\"%s\",\"label\":",
+                      *first ? "" : ",", port, end[port], arrow);
+        rg_web_json_label(web, end[port]);
+        rg_out_text(&web->out, "}");
+        *first = false;
+    }
+}
+
+int rg_web_vertex(struct rg_web *web, double number)
+{
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    rg_topology_place place;
+    uint64_t vertex;
+    bool first = true;
+
+    const rg_status status = rg_web_vertex_of(web, number, &vertex);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    (void)rg_topology_where(&web->net, vertex, &place);
+    rg_out *out = rg_web_answer_begin(web);
+    rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", vertex);
+    rg_web_json_label(web, vertex);
+    rg_out_format(out, ",\"node\":%s,\"group\":%u,\"level\":%u,\"links\":[",
+                  place.is_node ? "true" : "false", place.group, place.level);
+    (void)rg_topology_neighbours(&web->net, vertex, end);
+    put_ends(web, end, web->net.ports, web->net.directed ? "to" : "", &first);
+    if (web->net.directed) {
+        (void)rg_topology_predecessors(&web->net, vertex, end);
+        put_ends(web, end, web->net.in_ports, "from", &first);
+    }
+    rg_out_text(out, "]}");
+    return rg_web_answer_end(web);
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// The lower canvas: the network. A generator, which yields after some hundreds of lines, so that a large network is
+// drawn in pieces and the page never waits for it.
+
+import { colourOf, fresh, trace, arrow, drawSpot } from './shapes.js';
+
+// Onto a canvas, as the view is now; whoever runs it gives up when the view moves.
+export function* drawNet(view, canvas) {
+  const pen = fresh(view, canvas);
+  pen.fillStyle = view.colour.paper;
+  pen.fillRect(0, 0, view.width, view.height);
+  if (!view.picture) return;
+  yield* drawLinks(view, pen);
+  yield* drawSpots(view, pen);
+  drawMarks(view, pen);
+}
+
+function* drawLinks(view, pen) {
+  const { link, classes, directed, sends } = view.picture;
+  const count = link.length / 4;
+  const quiet = view.shown.routes.length > 0 || view.shown.heat;
+  const alpha = Math.min(1, 60 / Math.sqrt(count + 1)) * (quiet ? 0.5 : 1);
+  const groups = new Map();
+  for (let i = 0; i < count; i++) {
+    if (i % 4096 === 4095) yield;
+    if (!inside(view, i)) continue;
+    const message = link[4 * i + 3];
+    const key = sends ? (message ? (message - 1) % 8 : -1) : classes.length ? link[4 * i + 2] : -1;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(i);
+  }
+  pen.lineWidth = count > 2000 ? 1 / view.ratio : Math.max(0.6, Math.min(1.5, view.at.scale * 1.2));
+  for (const [key, list] of groups) {
+    pen.globalAlpha = key < 0 && sends ? alpha * 0.35 : alpha;
+    pen.strokeStyle = key < 0 ? view.colour.edge : colourOf(view.theme, key);
+    for (let from = 0; from < list.length; from += 128) {
+      pen.beginPath();
+      for (const i of list.slice(from, from + 128)) trace(view, pen, i);
+      pen.stroke();
+      yield;
+    }
+    if (directed && count <= 2000) {
+      pen.fillStyle = pen.strokeStyle;
+      for (const i of list) arrow(view, pen, i, 7);
+    }
+  }
+  pen.globalAlpha = 1;
+}
+
+// Whether any of a link may be in the window.
+function inside(view, i) {
+  const { curve } = view.picture;
+  let left = Infinity, right = -Infinity, top = Infinity, bottom = -Infinity;
+  for (let p = 8 * i; p < 8 * i + 8; p += 2) {
+    const x = curve[p] * view.at.scale + view.at.x, y = curve[p + 1] * view.at.scale + view.at.y;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return right >= 0 && left <= view.width && bottom >= 0 && top <= view.height;
+}
+
+function* drawSpots(view, pen) {
+  const many = view.picture.spot.length > 8000;
+  for (let i = 0; i < view.picture.spot.length / 4; i++) {
+    if (i % 256 === 255) yield;
+    const b = view.box(i);
+    const seen = b.x + b.half_x >= 0 && b.x - b.half_x <= view.width && b.y + b.half_y >= -200 && b.y - b.half_y <= view.height + 200;
+    if (seen && many && b.half_x < 2.5 && !view.shown.heat) {
+      pen.fillStyle = view.picture.look[4 * i] === 0 ? view.colour.dim : view.colour.accent;
+      pen.fillRect(b.x - b.half_x, b.y - b.half_y, 2 * b.half_x, 2 * b.half_y);
+    } else if (seen) drawSpot(view, pen, i);
+  }
+}
+
+function drawMarks(view, pen) {
+  const phase = Boolean(view.picture.sends);
+  const size = Math.min(15, Math.max(9, 12 * view.at.scale));
+  pen.font = size + 'px system-ui, "Segoe UI", Helvetica, Arial, sans-serif';
+  pen.fillStyle = view.colour.dim;
+  pen.textAlign = phase ? 'center' : 'right';
+  for (const mark of view.picture.marks) pen.fillText(mark.text, mark.x * view.at.scale + view.at.x, mark.y * view.at.scale + view.at.y);
+  pen.textAlign = 'center';
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// The sections that teach: the tour, the hardware clock by clock, and what moves.
+
+import { el, fill, table, choice, count } from './panels.js';
+
+// The eight stops of the tour: a view, and what there is to see. The paper is that of doc/mathematics.md.
+export const stops = [
+  ['A network of words', { net: 'kautz:2,3' },
+    'Each node is a word of three letters 0, 1, 2 in which no letter follows itself. An arc drops the first letter and appends another one: 012 leads to 120 and 121. So twelve nodes, each with two arcs out and two in, are never more than three hops apart.'],
+  ['Two routes that share nothing', { net: 'kautz:2,3', from: '012', to: '201' },
+    'From 012 to 201 there are two routes without a common node: as many as a node has arcs. Each route is one word, through which a window of three letters slides; its windows are the nodes. Click any two nodes to see theirs.'],
+  ['Where the routes come from', { net: 'kautz:3,3', from: '012', to: '201' },
+    'The paper finds all d routes without a search. First it looks for overlaps, where the source ends as the destination begins: the longer the overlap, the shorter the route (phase A). Then it inserts one letter between the two words (B), then two (C). A route whose first or last letter is taken already is left out. What remains is d routes that share no node.'],
+  ['Faults', { net: 'kautz:2,3', from: '012', to: '201', avoid: ['120'] },
+    'Node 120 is broken, and the short route with it. The other one still arrives. Since routes share no node, f faults break at most f of them, so with fewer than d faults a message always gets through. Shift and click breaks a node or a link, or mends it.'],
+  ['The hardware', { net: 'kautz:2,3', from: '012', to: '201', view: 'core', clock: 3 },
+    'This is the route generator of the paper as a circuit. The destination slides over the source, one letter a clock, and in each clock one candidate is tested. A lamp for each letter says which first and last letters are taken. Step through the clocks: each number is what a register of the circuit holds.'],
+  ['How far is it?', { net: 'kautz:2,4', from: '0120', view: 'distance' },
+    'With one more letter the network has twice as many nodes. The colours say how many hops each is away from 0120. The number of nodes doubles with every hop, up to the diameter, which is the length of a word: that is why a Kautz digraph is so small across.'],
+  ['Deadlock', { net: 'torus:4,4', lanes: '1' },
+    'Packets that wait for each other in a circle wait forever. In this torus the links of a row depend on one another in a cycle, drawn dotted. With two virtual channels the cycle is gone: choose them under Measures.'],
+  ['All to all', { net: 'kautz:2,3', view: 'exchange', from: '010' },
+    'Every node sends a message to every other one. All nodes make the same move in the same clock, and every link is busy in every clock: 16 clocks for 12 nodes. Press Play, and follow the messages of 010; the nodes that have theirs are filled.'],
+];
+
+export function tourPanel({ state, opened, act }) {
+  if (state.tour === 0) {
+    fill('tour-panel', opened ? null : el('p', { class: 'intro' }, 'The picture is a network, and this page knows how to route in it. ', el('b', {}, 'Click two nodes'),
+      ': you see every route between them. Name another network above, break nodes with shift and click, play an exchange or let packets run. Everything is computed in this page.'),
+    el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => act.tour(1) }, 'Take the tour: eight stops')));
+    return;
+  }
+  const [title, , text] = stops[state.tour - 1];
+  const last = state.tour === stops.length;
+  fill('tour-panel', el('h2', {}, `${state.tour} of ${stops.length}: ${title}`), el('p', {}, text),
+    el('div', { class: 'row' },
+      el('button', { type: 'button', disabled: state.tour === 1, onclick: () => act.tour(state.tour - 1) }, 'Back'),
+      el('button', { type: 'button', onclick: () => act.tour(last ? 0 : state.tour + 1) }, last ? 'End' : 'Next'),
+      last ? null : el('button', { type: 'button', onclick: () => act.tour(0) }, 'Leave the tour')));
+}
+
+// ---- The serial core
+
+function lamps(label, used, letter, free, known) {
+  const row = used.map((on, i) => el('span', { class: 'lamp' + (on ? ' on' : '') + (i === letter ? ' tested' : ''), title: on ? 'used' : 'not used' }, String(i)));
+  return el('div', { class: 'row lamps' }, label + ' ', ...row, el('span', { class: 'dim' }, known ? (free ? `${letter} is free` : `${letter} is used`) : ''));
+}
+
+// One letter, or x before it is known.
+const letter = (clock, value) => (clock.known ? String(value) : 'x');
+
+function units(clock) {
+  const cells = (list, kind) => list.map((value, i) => el('td', { class: clock.off[i] ? 'off' : kind }, letter(clock, value)));
+  const signs = clock.src.map((value, i) => el('td', { class: 'dim' }, clock.off[i] ? 'off' : value === clock.dst[i] ? '=' : '\u2260'));
+  const row = (name, list) => el('tr', {}, el('th', { scope: 'row' }, name), ...list);
+  return el('table', { class: 'units' }, el('tbody', {}, row('destination', cells(clock.dst, 'slides')), row('', signs), row('source', cells(clock.src, '')), row('moves left', cells(clock.in, ''))));
+}
+
+function coreWord(clock, k) {
+  const tail = clock.tail.slice(0, clock.valid ? Math.max(0, clock.hops - 1) : clock.tail.length);
+  return el('p', {}, 'The word: ', el('span', { class: 'word' }, clock.src.slice(0, k).map((v) => letter(clock, v)).join(''), ' ', letter(clock, clock.out_letter), ' ', tail.map((v) => letter(clock, v)).join('')));
+}
+
+// core: the answer of the library, or null; number: the clock that is shown.
+export function corePanel({ state, info, core, act }) {
+  if (info.kind !== 'kautz') return fill('core-panel');
+  const shown = state.view === 'core';
+  const head = [el('h2', {}, 'The hardware, clock by clock')];
+  if (!shown || !core) {
+    const ready = state.from !== '' && state.to !== '';
+    return fill('core-panel', ...head, el('p', { class: 'dim' }, ready ? 'The serial route generator, from its registers.' : 'Choose two nodes first.'),
+      ready ? el('button', { type: 'button', onclick: () => act.set({ view: 'core', clock: 0 }) }, 'Show the registers') : null);
+  }
+  const last = core.clocks.length - 1;
+  const number = Math.min(state.clock, last);
+  const clock = core.clocks[number];
+  const bar = el('input', { type: 'range', id: 'slider-clock', min: 0, max: last, value: number, 'aria-label': 'clock', oninput: (event) => act.set({ clock: Number(event.target.value) }, true) });
+  const rows = core.clocks.map((c, i) => [i === number ? el('b', {}, String(i)) : String(i), c.candidate, i === 0 ? 'the request is taken' : c.why]);
+  return fill('core-panel', ...head,
+    el('div', { class: 'row' }, 'clock', bar, el('span', { class: 'number' }, `${number} of ${last}`)),
+    el('div', { class: 'row' },
+      el('button', { type: 'button', disabled: number === 0, onclick: () => act.set({ clock: number - 1 }, true) }, 'Back'),
+      el('button', { type: 'button', disabled: number === last, onclick: () => act.set({ clock: number + 1 }, true) }, 'Step'),
+      el('button', { type: 'button', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
+      el('button', { type: 'button', onclick: () => act.set({ view: 'network', clock: 0 }) }, 'Hide')),
+    el('p', {}, number === 0 ? 'The request is taken.' : clock.candidate === '' ? clock.why[0].toUpperCase() + clock.why.slice(1) + '.' : `Phase ${clock.phase}, ${clock.candidate}: ${clock.why}.`),
+    units(clock),
+    lamps('out letters', clock.used_out, clock.out_letter, clock.free_out, clock.free_known),
+    lamps('in letters', clock.used_in, clock.in_letter, clock.free_in, clock.free_known),
+    coreWord(clock, core.k),
+    el('details', { open: true }, el('summary', {}, 'All clocks'), table([['clock', 'number'], ['candidate', ''], ['', '']], rows)),
+    el('p', { class: 'dim' }, 'Each value is that of a register of rg_kautz_serial; the co-simulation compares every one of them with the RTL in every clock.' +
+      (state.avoid.length ? ' Faults do not concern the core: who uses its routes leaves out the broken ones.' : '')));
+}
+
+// ---- What moves
+
+const traffics = ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour', 'permutation', 'hotspot', 'exchange'];
+export const trafficOf = (name) => Math.max(0, traffics.indexOf(name));
+
+export function exchangePanel({ state, info, moving, act }) {
+  if (info.kind !== 'kautz') return fill('exchange-panel');
+  const shown = state.view === 'exchange';
+  const head = [el('h2', {}, 'All-to-all exchange')];
+  if (!shown || !moving) return fill('exchange-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'exchange', clock: 0 }) }, 'Show its clocks'));
+  const { clock, clocks, step, steps, rotation, coset, cosets, got } = moving.answer;
+  const bar = el('input', { type: 'range', id: 'slider-exchange', min: 0, max: clocks - 1, value: clock, 'aria-label': 'clock', oninput: (event) => act.set({ clock: Number(event.target.value) }, true) });
+  return fill('exchange-panel', ...head,
+    el('p', {}, `Every node sends a message to every node, in ${count(clocks)} clocks; every link carries one in every clock.`),
+    el('div', { class: 'row' }, 'clock', bar, el('span', { class: 'number' }, `${clock} of ${clocks - 1}`)),
+    el('div', { class: 'row' }, el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
+      el('button', { type: 'button', onclick: () => act.set({ view: 'network', clock: 0 }) }, 'Hide')),
+    el('p', {}, step === 0 ? 'All nodes inject.' : rotation === 0 ? 'All nodes pass on straight.' : `All nodes pass on, rotated by ${rotation}.`,
+      ` Coset ${coset + 1} of ${cosets}, step ${step + 1} of ${steps}.`),
+    el('p', {}, `Large: the messages of ${moving.label}. ${count(got.length)} of ${count(info.nodes)} nodes have theirs at the end of this clock. Name another node as source to follow it.`));
+}
+
+export function packetsPanel({ state, info, moving, refusal, act }) {
+  const shown = state.view === 'packets';
+  if (!info.graph) return fill('packets-panel');
+  const head = [el('h2', {}, 'Packets')];
+  if (!shown) return fill('packets-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'packets' }) }, 'Let packets run'));
+  const load = el('input', { type: 'range', id: 'slider-load', min: 0, max: 100, value: Math.round(100 * state.load), 'aria-label': 'load', oninput: (event) => act.set({ load: Number(event.target.value) / 100 }, true) });
+  const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, traffics.map((name) => [name, name]), (traffic) => act.set({ traffic }))),
+    el('div', { class: 'row' }, 'load', load, el('span', { class: 'number' }, `${state.load} flits a node and clock`)),
+    el('div', { class: 'row' }, choice('flits a packet', String(state.flits), ['1', '4', '16'].map((n) => [n, n]), (flits) => act.set({ flits: Number(flits) })),
+      el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
+      el('button', { type: 'button', onclick: () => act.set({ view: 'network' }) }, 'Hide'))];
+  if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
+  if (moving) {
+    const { answer, used } = moving;
+    parts.push(el('p', { id: 'packets-say' }, answer.deadlock ? `In clock ${count(answer.clock)} the packets wait for one another: a deadlock.` : `Clock ${count(moving.clock)}: ${count(answer.sent)} packets sent, ${count(answer.delivered)} arrived` + (answer.median ? `, half of them within ${count(answer.median)} clocks.` : '.')),
+      el('p', { class: 'dim' }, used.most ? `Wide, dark links are busy: the busiest has carried ${count(used.most)} flits.` : 'Press Play.'),
+      el('p', { class: 'dim' }, 'The simulator of the library decides every hop (routegen simulate); the page only draws it.'));
+  }
+  return fill('packets-panel', ...head, ...parts);
+}

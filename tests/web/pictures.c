@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Pictures and exports of whole networks, balls, drawings that a person can read. */
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/net/draw.h"
+#include "routegen/net/export.h"
+#include "web.h"
+
+struct copy {
+    char *text;
+    size_t bytes;
+};
+
+static rg_status to_copy(void *context, const char *from, size_t length)
+{
+    struct copy *copy = context;
+
+    copy->text = realloc(copy->text, copy->bytes + length);
+    if (copy->text == NULL)
+        return RG_E_MEMORY;
+    memcpy(copy->text + copy->bytes, from, length);
+    copy->bytes += length;
+    return RG_OK;
+}
+
+/* The answer is what the library writes. */
+static bool same_as(const struct copy *copy)
+{
+    return copy->bytes == rg_web_answer_bytes(web) &&
+           memcmp(copy->text, rg_web_answer(web), copy->bytes) == 0;
+}
+
+/* Links of the picture are links of the network, as many as there are, between their own spots. */
+static void check_links(const rg_topology *net, const char *name)
+{
+    const uint32_t *link = rg_web_links(web);
+    const double *vertex = rg_web_vertices(web);
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    for (size_t i = 0; i < rg_web_link_count(web); i++) {
+        const uint64_t from = (uint64_t)vertex[link[4 * i]];
+        const uint64_t to = (uint64_t)vertex[link[4 * i + 1]];
+        bool found = false;
+        (void)rg_topology_neighbours(net, from, next);
+        for (unsigned port = 0; port < net->ports; port++)
+            found = found || next[port] == to;
+        holds(found, "a link of the picture is none of the network", name);
+        for (size_t j = 0; j < i; j++)
+            found = found && !((link[4 * i] == link[4 * j] && link[4 * i + 1] == link[4 * j + 1]) ||
+                               (!net->directed && link[4 * i] == link[4 * j + 1] &&
+                                link[4 * i + 1] == link[4 * j]));
+        holds(found, "a link is there twice", name);
+    }
+}
+
+static void check_picture(const char *name)
+{
+    struct copy copy = {0};
+    rg_out out = {.write = to_copy, .context = &copy};
+    rg_topology net;
+    rg_layout layout;
+
+    if (!holds(open_network(name) == RG_OK && rg_any_topology_parse(name, &net, NULL) == RG_OK,
+               "opens", name) ||
+        !holds(rg_web_layout(web) == RG_OK && rg_layout_begin(&layout, &net) == RG_OK, "layout",
+               name))
+        return;
+    holds(rg_web_spot_count(web) == net.vertices, "a spot for each vertex", name);
+    holds(rg_web_link_count(web) == net.links, "every link once", name);
+    check_links(&net, name);
+    const uint32_t v = (uint32_t)net.vertices / 2;
+    holds(fabs(rg_web_spots(web)[4 * (size_t)v] - layout.spot[v].at.x) < 0.01, "its place", name);
+    (void)rg_draw_graph(&out, &layout, NULL, 0);
+    holds(rg_web_svg(web, 0) == RG_OK && same_as(&copy), "SVG as routegen draw", name);
+    copy.bytes = 0;
+    (void)rg_export(&net, RG_EXPORT_GRAPHML, &out, NULL);
+    holds(rg_web_export(web, RG_EXPORT_GRAPHML) == RG_OK && same_as(&copy), "GraphML", name);
+    rg_layout_end(&layout);
+    free(copy.text);
+}
+
+static void pictures(void)
+{
+    begin();
+    for (size_t i = 0; i < NAMES; i++)
+        check_picture(names[i]);
+    end("pictures and exports of every family are those of the libraries");
+    begin();
+    holds(open_network("kautz:9,16") == RG_OK, "opens", "kautz:9,16");
+    holds(rg_web_layout(web) == RG_E_LARGE, "is too large", "kautz:9,16");
+    /* 1 node, 9 after it and 9 before it, and then at most 9 and 9 of each of these */
+    holds(rg_web_ball(web, 12345678901234.0, 19) == RG_OK &&
+              strstr(answer(), "\"counts\":[1,18]") != NULL,
+          text, "a ball in kautz:9,16");
+    rg_topology net;
+    (void)rg_any_topology_parse("kautz:9,16", &net, NULL);
+    check_links(&net, "kautz:9,16");
+    holds(rg_web_link_count(web) >= 18, "its links", "a ball in kautz:9,16");
+    for (size_t i = 1; i < rg_web_spot_count(web); i++)
+        holds(hypot(rg_web_spots(web)[4 * i] - rg_web_spots(web)[0],
+                    rg_web_spots(web)[4 * i + 1] - rg_web_spots(web)[1]) > 90,
+              "a ring around the centre", "a ball in kautz:9,16");
+    end("a ball around a node of a network of 10^15 nodes");
+}
+
+/* ---- Drawings */
+
+static rg_point on_curve(const float *curve, double t)
+{
+    const double s = 1 - t, weight[4] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
+    rg_point at = {0, 0};
+
+    for (unsigned i = 0; i < 4; i++) {
+        at.x += weight[i] * curve[2 * i];
+        at.y += weight[i] * curve[2 * i + 1];
+    }
+    return at;
+}
+
+static double side(rg_point a, rg_point b, rg_point c)
+{
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/* Whether two curves cross, each as 24 lines. */
+static bool crosses(const float *one, const float *other)
+{
+    for (unsigned i = 0; i < 24; i++)
+        for (unsigned j = 0; j < 24; j++) {
+            const rg_point a = on_curve(one, i / 24.0), b = on_curve(one, (i + 1) / 24.0);
+            const rg_point c = on_curve(other, j / 24.0), d = on_curve(other, (j + 1) / 24.0);
+            if (side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0)
+                return true;
+        }
+    return false;
+}
+
+static unsigned count_crossings(const char *name)
+{
+    unsigned count = 0;
+
+    (void)open_network(name);
+    (void)rg_web_layout(web);
+    const uint32_t *link = rg_web_links(web);
+    for (size_t i = 0; i < rg_web_link_count(web); i++)
+        for (size_t j = 0; j < i; j++)
+            count += link[4 * i] != link[4 * j] && link[4 * i + 1] != link[4 * j + 1] &&
+                     link[4 * i] != link[4 * j + 1] && link[4 * i + 1] != link[4 * j] &&
+                     crosses(&rg_web_curves(web)[8 * i], &rg_web_curves(web)[8 * j]);
+    return count;
+}
+
+static void drawings(void)
+{
+    char found[40];
+
+    begin();
+    holds(count_crossings("kautz:2,3") == 0, "no arc crosses another one", "kautz:2,3");
+    snprintf(found, sizeof found, "%u crossings", count_crossings("kautz:2,4"));
+    holds(atoi(found) <= 40, found, "kautz:2,4");
+    snprintf(found, sizeof found, "%u crossings", count_crossings("debruijn:2,4"));
+    holds(atoi(found) <= 16, found, "debruijn:2,4");
+    end("line digraphs have few crossings");
+    begin();
+    holds(open_network("gft:3,8,8") == RG_OK && rg_web_layout(web) == RG_OK &&
+              rg_web_spot_count(web) == 6144 && rg_web_link_count(web) == 16384,
+          "is drawn whole", "gft:3,8,8");
+    end("thousands of vertices");
+}
+
+void test_pictures(void)
+{
+    pictures();
+    drawings();
+}

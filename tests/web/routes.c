@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Routes, faults, distances, measures, deadlock. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/kautz.h"
+#include "routegen/net/disjoint.h"
+#include "routegen/network_kind.h"
+#include "routegen/random.h"
+#include "web.h"
+
+static void put_vertices(char *to, const rg_route *route)
+{
+    to += sprintf(to, "{\"hops\":%" PRIu64 ",\"vertices\":[", route->hops);
+    for (uint64_t i = 0; i <= route->hops; i++)
+        to += sprintf(to, "%s%" PRIu64, i == 0 ? "" : ",", route->vertex[i]);
+    strcpy(to, "]");
+}
+
+static void check_disjoint(const rg_topology *net, uint64_t from, uint64_t to,
+                           const rg_faults *faults, const char *name)
+{
+    static char line[100000];
+    rg_route_set set;
+    char count[40];
+
+    const rg_status status = rg_disjoint_find(net, from, to, faults, &set);
+    holds(rg_web_disjoint(web, (double)from, (double)to) == (int)status, "status", name);
+    if (status != RG_OK)
+        return;
+    snprintf(count, sizeof count, "\"count\":\"%zu\"", set.count);
+    holds(strstr(answer(), count) != NULL, text, name);
+    for (size_t i = 0; i < set.count; i++) {
+        put_vertices(line, &set.route[i]);
+        holds(strstr(text, line) != NULL, line, name);
+    }
+    holds(strstr(text, "\"broken\":-1") != NULL || set.count == 0, text, name);
+    rg_route_set_free(&set);
+}
+
+static void routes(void)
+{
+    rg_random random = {.state = 1};
+    rg_topology net;
+
+    begin();
+    for (size_t i = 0; i < NAMES; i++) {
+        (void)open_network(names[i]);
+        (void)rg_any_topology_parse(names[i], &net, NULL);
+        for (unsigned pair = 0; pair < 12; pair++) {
+            const uint64_t from = rg_random_below(&random, net.nodes);
+            const uint64_t to = rg_random_below(&random, net.nodes);
+            const uint64_t dead = rg_random_below(&random, net.vertices);
+            const rg_faults faults = {.vertices = pair % 2, .vertex = &dead};
+            (void)rg_web_mend(web);
+            if (pair % 2 != 0)
+                holds(rg_web_fault(web, (double)dead) == RG_OK, "a fault", names[i]);
+            check_disjoint(&net, from, to, &faults, names[i]);
+        }
+    }
+    end("disjoint routes of every family, with and without a fault");
+
+    begin();
+    (void)open_network("kautz:2,3");
+    holds(rg_web_rule(web, 1, 8) == RG_OK && strstr(answer(), "\"vertices\":[1,6,8]") != NULL, text,
+          "012 201");
+    holds(strstr(text, "\"phase\":\"A\",\"broken\":-1") != NULL, text, "012 201");
+    holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
+              strstr(answer(), "\"broken\":1") != NULL,
+          text, "012 201 and the link 120 201");
+    holds(rg_web_disjoint(web, 1, 8) == RG_OK && strstr(answer(), "\"count\":\"1\"") != NULL, text,
+          "012 201 and the link 120 201");
+    holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_disjoint(web, 1, 8) == RG_OK &&
+              strstr(answer(), "\"count\":\"2\"") != NULL,
+          text, "the link mended");
+    holds(rg_web_fault_link(web, 8, 6) == RG_E_INDEX, "no such link", "201 120");
+    (void)open_network("hypercube:4");
+    holds(rg_web_shortest(web, 0, 15, 23) == RG_OK && strstr(answer(), "\"count\":\"24\"") != NULL,
+          text, "hypercube:4");
+    holds(strstr(text, "\"vertices\":[0,8,12,14,15]") != NULL, text, "hypercube:4");
+    holds(rg_web_shortest(web, 0, 15, 24) == RG_E_INDEX, "4! routes", "hypercube:4");
+    end("routes by rule, broken and mended; all shortest ones");
+}
+
+static void distances(void)
+{
+    rg_kautz net;
+    rg_kautz_word a, b;
+
+    begin();
+    (void)rg_kautz_init(3, 3, &net);
+    (void)open_network("kautz:3,3");
+    (void)rg_web_layout(web);
+    for (uint64_t from = 0; from < net.nodes; from++) {
+        holds(rg_web_distances(web, (double)from) == RG_OK, "distances", "kautz:3,3");
+        (void)rg_kautz_unrank(&net, from, &a);
+        for (uint64_t to = 0; to < net.nodes; to++) {
+            unsigned hops = 0;
+            (void)rg_kautz_unrank(&net, to, &b);
+            (void)rg_kautz_distance(&net, &a, &b, &hops);
+            holds(rg_web_hops(web)[to] == hops, "a distance", "kautz:3,3");
+        }
+    }
+    /* Around a fault: 0 -> 1 -> 3 of a ring of 4 without 1 goes over 2. */
+    (void)open_network("torus:4");
+    (void)rg_web_layout(web);
+    (void)rg_web_fault(web, 1);
+    (void)rg_web_distances(web, 0);
+    holds(rg_web_hops(web)[1] == UINT32_MAX && rg_web_hops(web)[2] == 2, "around a fault",
+          "torus:4");
+    holds(strstr(answer(), "\"counts\":[1,1,1],\"unreached\":1") != NULL, text, "torus:4");
+    end("distances");
+}
+
+static void numbers(void)
+{
+    begin();
+    (void)open_network("torus:4,4");
+    holds(rg_web_measures(web, 1) == RG_OK &&
+              strstr(answer(), "\"searched\":true,\"agree\":true") != NULL &&
+              strstr(text, "\"note\":\"from node to node\",\"formula\":\"4\",\"search\":\"4\"") !=
+                  NULL,
+          text, "torus:4,4");
+    holds(rg_web_deadlock(web, 1) == RG_OK && strstr(answer(), "\"length\":4,") != NULL, text,
+          "one virtual channel");
+    holds(rg_web_deadlock(web, 2) == RG_OK && strstr(answer(), "\"length\":0,\"cycle\":[]") != NULL,
+          text, "two");
+    holds(rg_web_deadlock(web, 3) == RG_E_RULE, "no third", "torus:4,4");
+    end("measures and deadlock");
+}
+
+void test_routes(void)
+{
+    routes();
+    distances();
+    numbers();
+}

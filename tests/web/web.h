@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the files of this folder share: a session, and checks that say where they fail. */
+#ifndef ROUTEGEN_TESTS_WEB_H
+#define ROUTEGEN_TESTS_WEB_H
+
+#include <stdbool.h>
+
+#include "web/web.h"
+
+extern struct rg_web *web;
+extern char text[]; /* what answer() has returned last */
+
+/* A test, and its name. */
+void begin(void);
+void end(const char *name);
+/* Whether it holds; says where it does not. */
+bool holds(bool it, const char *what, const char *of);
+const char *answer(void);
+void input(const char *from);
+int open_network(const char *name);
+
+/* A network of each family, and how many. */
+#define NAMES 21
+extern const char *const names[NAMES];
+
+void test_pictures(void);
+void test_routes(void);
+void test_phases(void);
+void test_moves(void);
+
+#endif
