@@ -23,7 +23,7 @@ static const struct verb verbs[] = {
     {"states", cli_states},       {"exchange", cli_exchange}, {"query", cli_query},
     {"vectors", cli_vectors},     {"deadlock", cli_deadlock}, {"compare", cli_compare},
     {"reproduce", cli_reproduce}, {"draw", cli_draw},         {"export", cli_export},
-    {"node", cli_node},           {"simulate", cli_simulate},
+    {"node", cli_node},           {"simulate", cli_simulate}, {"find", cli_find},
 };
 
 static const char doc[] =
@@ -41,6 +41,7 @@ static const char doc[] =
     "  node NETWORK            messages through a network of nodes, some dead (kautz)\n"
     "  simulate NETWORK...     latency and throughput at a load, flit by flit\n"
     "  compare NET NET...      cost, distances and throughput side by side\n"
+    "  find --nodes N          networks of about that size, and what they cost\n"
     "  reproduce kantc|mpp     every number of a paper beside ours\n"
     "  draw NETWORK            a picture of the network, and of routes in it\n"
     "  export NETWORK          the network as a graph, for other programs\n"

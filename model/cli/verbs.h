@@ -10,6 +10,7 @@ int cli_main(int argc, char **argv);
 
 int cli_info(int argc, char **argv);
 int cli_compare(int argc, char **argv);
+int cli_find(int argc, char **argv);
 int cli_reproduce(int argc, char **argv);
 int cli_routes(int argc, char **argv);
 int cli_check(int argc, char **argv);

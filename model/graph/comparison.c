@@ -34,6 +34,9 @@ static const rg_compare_title titles[RG_COMPARE_ROWS] = {
     [RG_ROW_SWITCHES_PER_BOUND] = {"switches, at least", "switches_per_bound",
                                    "a node, over the saturation at most"},
     [RG_ROW_LINKS_PER_BOUND] = {"links, at least", "links_per_bound", ""},
+    [RG_ROW_COST] = {"cost", "cost", "switches, ports and links; direct: a switch a node"},
+    [RG_ROW_COST_PER_NODE] = {"... a node", "cost_per_node", ""},
+    [RG_ROW_COST_PER_SATURATION] = {"... over saturation", "cost_per_saturation", "a node"},
 };
 
 static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN};
@@ -164,6 +167,7 @@ rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *w
 {
     if (net == NULL || compared == NULL)
         return RG_E_NULL;
+    *compared = (rg_compared){.agree = true};
     (void)rg_network_print(&net->name, compared->name);
     rg_status status = take_rows(net, search, watch, compared);
     if (status == RG_OK)
@@ -171,6 +175,24 @@ rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *w
     if (status == RG_OK)
         put_costs(net, first == NULL ? compared->value : first->value, compared->value);
     return status;
+}
+
+rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices, rg_compared *compared)
+{
+    if (net == NULL || prices == NULL || compared == NULL)
+        return RG_E_NULL;
+    rg_measure *value = compared->value;
+    const double own = net->direct ? (double)net->nodes : 0; /* switches and links to them */
+    const double switches = own + (double)net->switches;
+    const double ports = value_of(value[RG_ROW_RADIX]) + (net->direct ? 1 : 0);
+    const double links = own + (double)net->links / (net->directed ? 2 : 1);
+
+    value[RG_ROW_COST] =
+        real(switches * (prices->fixed + prices->port * ports) + links * prices->link);
+    value[RG_ROW_COST_PER_NODE] = quotient(value[RG_ROW_COST], value[RG_ROW_NODES]);
+    value[RG_ROW_COST_PER_SATURATION] =
+        quotient(value[RG_ROW_COST_PER_NODE], value[RG_ROW_SATURATION]);
+    return RG_OK;
 }
 
 const rg_compare_title *rg_compare_title_of(unsigned row)

@@ -9,7 +9,7 @@
 #include "routegen/topology_load.h"
 
 /* A short search, at about 5e7 steps per second: each arc is followed forwards and backwards. */
-static const double short_steps = 4e8;
+static const double short_steps = 4e8, quick_steps = 1e7;
 static const double short_bytes = 1e9;
 
 static double load_at(const rg_topology *net, const rg_topology_load_tally *tally, unsigned port)
@@ -64,15 +64,16 @@ static rg_status search_all(const rg_topology *net, uint64_t classes, size_t byt
 }
 
 /* Whether a search takes seconds and less than a gigabyte. */
-static bool is_short(const rg_topology *net, uint64_t classes, size_t bytes)
+static bool is_short(const rg_topology *net, rg_search search, uint64_t classes, size_t bytes)
 {
+    const double steps = search == RG_SEARCH_SHORT ? short_steps : quick_steps;
     const double arcs = (double)net->links * (net->directed ? 1 : 2);
     const double room = (double)bytes + (double)classes * sizeof(rg_topology_channel);
     uint64_t sources;
 
-    return arcs <= short_steps && room <= short_bytes &&
+    return arcs <= steps && room <= short_bytes &&
            rg_topology_load_sizes(net, &classes, &sources, &bytes) == RG_OK &&
-           (double)sources * arcs <= short_steps;
+           (double)sources * arcs <= steps;
 }
 
 rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch *watch,
@@ -85,14 +86,14 @@ rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch
         return RG_E_NULL;
     *loads = (rg_loads){.formula = -1};
     (void)rg_topology_most_load(net, &loads->formula);
-    if (search == RG_SEARCH_SHORT && loads->formula > 0)
+    if (search != RG_SEARCH_ALWAYS && loads->formula > 0)
         return RG_OK;
     if (net->nodes < 2 || rg_topology_load_sizes(net, &classes, NULL, &bytes) != RG_OK)
         return RG_OK;
-    if (search == RG_SEARCH_SHORT && !is_short(net, classes, bytes))
+    if (search != RG_SEARCH_ALWAYS && !is_short(net, search, classes, bytes))
         return RG_OK;
     size_t threads = rg_processors();
-    if (search == RG_SEARCH_SHORT && (double)bytes * (double)threads > short_bytes)
+    if (search != RG_SEARCH_ALWAYS && (double)bytes * (double)threads > short_bytes)
         threads = 1;
     return search_all(net, classes, bytes, threads, watch, loads);
 }

@@ -12,7 +12,7 @@
 
 /* A short search: each of its parts does about 5e7 steps a second. Beyond the first limit it only
  * measures distances. */
-static const double short_paths = 5e7, short_steps = 4e8;
+static const double short_paths = 5e7, short_steps = 4e8, quick_steps = 1e7;
 static const size_t short_bytes = (size_t)1 << 30;
 
 /* Maximum flows: vertices * links, about 1e6 per second. */
@@ -77,7 +77,7 @@ static bool make_plan(rg_measures *measures, rg_search search, struct plan *plan
         (void)rg_topology_wave_bytes(net, plan->paths, &plan->bytes);
     else if (!measures->facts.transitive)
         plan->threads = rg_processors();
-    if (search == RG_SEARCH_SHORT && plan->threads > short_bytes / plan->bytes)
+    if (search != RG_SEARCH_ALWAYS && plan->threads > short_bytes / plan->bytes)
         plan->threads = short_bytes / plan->bytes;
     plan->paths = plan->paths || !plan->wave;
     return true;
@@ -201,7 +201,9 @@ static rg_status count_links(rg_measures *measures, const struct plan *plan, con
 /* Finds the connectivity, if that does not take too long. */
 static rg_status search_connectivity(rg_measures *measures, rg_search search, const rg_watch *watch)
 {
-    const double most = search == RG_SEARCH_SHORT ? short_flow : long_flow;
+    const double most = search == RG_SEARCH_ALWAYS  ? long_flow
+                        : search == RG_SEARCH_SHORT ? short_flow
+                                                    : 0;
 
     measures->connectivity = RG_TOPOLOGY_UNKNOWN;
     const rg_status status = rg_connectivity(&measures->net, most, watch, &measures->connectivity);
@@ -244,8 +246,9 @@ rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_wa
     const bool possible = make_plan(measures, search, &plan);
     if (search == RG_SEARCH_ALWAYS && !possible)
         return RG_E_LARGE;
-    if (search == RG_SEARCH_SHORT &&
-        (!possible || measures->steps > short_steps || plan.bytes > short_bytes))
+    if (search != RG_SEARCH_ALWAYS &&
+        (!possible || measures->steps > (search == RG_SEARCH_SHORT ? short_steps : quick_steps) ||
+         plan.bytes > short_bytes))
         return RG_OK;
     const rg_status status = search_network(measures, &plan, watch);
     if (status != RG_OK)

@@ -97,3 +97,35 @@ for paper in kantc ${ROUTEGEN_SOAK:+mpp}; do # mpp takes some seconds
     run reproduce "$paper"
     same "last line of $paper" "$rows rows, $errata of them wrong in the paper" "$(tail -n 1 "$work/out")"
 done
+
+# ---- find -------------------------------------------------------------------------------------
+
+agrees find-64 find --nodes 64 --family hypercube,torus,kary,debruijn,gft --radix 12
+run find --nodes 64 --within 50% --format json
+jq -r '.[].network' "$work/out" > "$work/networks"
+same 'all families near 64 nodes' 'ccc debruijn gft hypercube kantc kary kautz mdsxn mesh mikant mikantc pcc scc sci shuffle torus' \
+    "$(cut -d: -f1 "$work/networks" | sort -u | paste -sd' ')"
+valid 'sizes, and the least cost first' '.[0] | all(.[]; .nodes >= 32 and .nodes <= 96) and ([.[].cost] | . == sort)' \
+    find --nodes 64 --within 50% --format json
+valid 'no more ports' '.[0] | length > 5 and all(.[]; .radix <= 4)' find --nodes 64 --within 50% --radix 4 --format json
+# The numbers are those of compare, and the cost follows from them: direct networks have a switch a node.
+run find --nodes 64 --within 50% --sort saturation --most 16 --switch-cost 7,.5 --link-cost 3 --format json
+mapfile -t names < <(jq -r '.[].network' "$work/out")
+routegen compare "${names[@]}" --switch-cost 7,.5 --link-cost 3 --format json > "$work/compared"
+same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$work/compared" '
+    [.[] | . as $row | $c[0][] | select(.network == $row.network) | . as $other | all($row | keys[]; $other[.] == $row[.])] as $same
+    | "\($same | length) \(all($same[]; .)) \(all(.[]; . as $n
+        | (if .network | test("^(kautz|debruijn|mdsxn)") then .links / 2 else .links end) as $links
+        | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
+        | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
+# All of them, counted another way: the ways to write numbers as products, or m^h and w.
+count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) | select($n % . == 0) | ways($n / .; .)] | add // 0 end;
+    [range(58; 71) | ways(.; 2)] | add'
+same 'all tori' "$(jq -n "$count_tori")" "$(routegen find --nodes 64 --within 10% --family torus --all --format csv | tail -n +2 | sort -u | wc -l)"
+same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | range(1; 7) | $w * pow($m; .) | select(. >= 58 and . <= 70)] | length')" \
+    "$(routegen find --nodes 64 --within 10% --family gft --all --format csv | tail -n +2 | sort -u | wc -l)"
+run find --nodes 7 --family hypercube
+same 'nothing near' '1 routegen: find: there is none; --within 20% looks for more' "$code $(cat "$work/err")"
+valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \
+    compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35 --format json
+bar 'networks/s' find --nodes 64 --family torus

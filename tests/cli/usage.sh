@@ -41,7 +41,7 @@ same 'routegen --version' "routegen $(sed -n 's/.*RG_VERSION "\(.*\)"/\1/p' \
 run --help
 same 'routegen --help' '0 1' "$code $(grep -c '^Usage: routegen \[' "$work/out")"
 same 'no stderr' '' "$(cat "$work/err")"
-for verb in info routes check states exchange vectors deadlock node compare reproduce draw export simulate; do
+for verb in info routes check states exchange vectors deadlock node compare find reproduce draw export simulate; do
     run "$verb" --help
     same "routegen $verb --help" '0 1' "$code $(grep -c "^Usage: routegen $verb " "$work/out")"
     same "stderr of routegen $verb --help" '' "$(cat "$work/err")"

@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "nets.h"
+#include "routegen/net/comparison.h"
+#include "routegen/net/find.h"
 #include "routegen/topology_measure.h"
 
 #define ROOM 32
@@ -193,4 +195,39 @@ Test(topology_measure, refusals)
     const rg_topology unknown = net_of("torus:4,4");
     cr_assert(eq(int, rg_topology_switch_paths_of(&unknown, &paths), RG_OK));
     cr_assert(paths.printed < 0 && paths.model < 0 && paths.exact < 0);
+}
+
+/* ---- Networks near a size ------------------------------------------------------------------ */
+
+static rg_status stop_at_two(void *context, const rg_topology *net)
+{
+    unsigned *count = context;
+    cr_assert(net->nodes >= 60 && net->nodes <= 70);
+    return ++*count == 2 ? RG_E_STOPPED : RG_OK;
+}
+
+Test(topology_measure, find_and_prices)
+{
+    rg_find_request want = {.least = 60, .target = 64, .most = 70};
+    const rg_topology net = net_of("kautz:2,3");
+    const rg_prices prices = {1, 1, 1};
+    rg_compared compared;
+    unsigned count = 0;
+
+    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_STOPPED));
+    cr_assert(eq(int, rg_find(NULL, stop_at_two, &count), RG_E_NULL));
+    cr_assert(eq(int, rg_find(&want, NULL, &count), RG_E_NULL));
+    want.most = 63;
+    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
+    want.most = RG_FIND_MOST_NODES + 1;
+    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
+    want.least = 0;
+    cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
+    cr_assert(eq(int, rg_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared), RG_OK));
+    cr_assert(eq(int, compared.value[RG_ROW_COST].kind, RG_MEASURE_UNKNOWN));
+    cr_assert(eq(int, rg_compare_price(NULL, &prices, &compared), RG_E_NULL));
+    cr_assert(eq(int, rg_compare_price(&net, NULL, &compared), RG_E_NULL));
+    cr_assert(eq(int, rg_compare_price(&net, &prices, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_compare_price(&net, &prices, &compared), RG_OK));
+    cr_assert(eq(dbl, compared.value[RG_ROW_COST].real, 12 * (1 + 3) + 12 + 24 / 2.));
 }

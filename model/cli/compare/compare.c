@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "compare.h"
+#include "price.h"
 
 #include <string.h>
 
@@ -14,6 +15,7 @@
 struct request {
     void (*print)(const rg_compared *compared, unsigned count);
     rg_search search;
+    struct cli_prices prices;
 };
 
 static void take_format(struct request *request, const char *value)
@@ -39,6 +41,8 @@ static void take_format(struct request *request, const char *value)
 static void take_option(int key, const char *value, void *input)
 {
     struct request *request = input;
+    if (cli_price_option(&request->prices, key, value))
+        return;
     if (key == CLI_KEY_FORMAT)
         take_format(request, value);
     else if (key == CLI_KEY_EXACT)
@@ -56,20 +60,24 @@ int cli_compare(int argc, char **argv)
          .key = CLI_KEY_EXACT,
          .doc = "Search all networks, however long it takes; by default only for what no formula "
                 "gives, if it takes a few seconds"},
+        CLI_OPTIONS_PRICE,
         {0}};
     static const struct cli_syntax syntax = {
         .verb = "compare",
         .options = options,
         .usage = "NETWORK NETWORK...",
-        .doc = "Prints what networks cost and what they give, side by side: sizes, distances, cost "
-               "per node and its ratio to the first network, relative cost performance, path "
-               "diversity, saturation throughput.\v"
-               "Takes up to 16 networks. '-' stands for what is not known. With --exact, the exit "
-               "code is 1 if formula and search differ.\n\n"
-               "Examples:\n"
-               "  routegen compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8\n"
-               "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"
-               "  routegen compare kary:4,4 kantc:4,4 --format svg\n",
+        .doc =
+            "Prints what networks cost and what they give, side by side: sizes, distances, cost "
+            "per node and its ratio to the first network, relative cost performance, path "
+            "diversity, saturation throughput.\v"
+            "Takes up to 16 networks. '-' stands for what is not known. With --exact, the exit "
+            "code is 1 if formula and search differ. With --switch-cost or --link-cost, three rows "
+            "say what a network costs (see 'routegen find --help').\n\n"
+            "Examples:\n"
+            "  routegen compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8\n"
+            "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"
+            "  routegen compare kary:4,4 kantc:4,4 --format svg\n"
+            "  routegen compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35\n",
         .arguments = {"NETWORK", "a second NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK"},
@@ -77,7 +85,7 @@ int cli_compare(int argc, char **argv)
         .option = take_option,
     };
     static rg_compared compared[CLI_MAX_ARGUMENTS];
-    struct request request = {cli_compare_text, RG_SEARCH_SHORT};
+    struct request request = {.print = cli_compare_text, .search = RG_SEARCH_SHORT};
     struct cli_arguments arguments;
     rg_topology net[CLI_MAX_ARGUMENTS];
     unsigned count = 0;
@@ -86,8 +94,11 @@ int cli_compare(int argc, char **argv)
     cli_parse(&syntax, argc, argv, &arguments, &request);
     for (; count < CLI_MAX_ARGUMENTS && arguments.value[count] != NULL; count++)
         cli_topology_parse(arguments.value[count], &net[count]);
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
         cli_compare_network(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
+        if (request.prices.given)
+            (void)rg_compare_price(&net[i], &request.prices.prices, &compared[i]);
+    }
     request.print(compared, count);
     for (unsigned i = 0; i < count; i++) {
         if (compared[i].agree)

@@ -51,7 +51,10 @@ typedef enum rg_compare_row {
     RG_ROW_LINKS_PER_SATURATION,
     RG_ROW_SWITCHES_PER_BOUND,
     RG_ROW_LINKS_PER_BOUND,
-    RG_COMPARE_ROWS /**< how many rows there are */
+    RG_ROW_COST, /**< by rg_compare_price; before it, unknown, as the next two */
+    RG_ROW_COST_PER_NODE,
+    RG_ROW_COST_PER_SATURATION, /**< a node, over saturation */
+    RG_COMPARE_ROWS             /**< how many rows there are */
 } rg_compare_row;
 
 /** What a row is called. */
@@ -84,6 +87,21 @@ typedef struct rg_compared {
  */
 RG_API rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
                             const rg_compared *first, rg_compared *compared);
+
+/** What switches and links cost, in any unit. */
+typedef struct rg_prices {
+    double fixed; /**< a switch, without its ports */
+    double port;  /**< a port that is bought */
+    double link;  /**< a link of both directions */
+} rg_prices;
+
+/**
+ * Sets the costs of a network that has been compared. In a direct network every node has a switch of
+ * its own, with one port more, and a link to it. An arc, which has one direction, is half a link.
+ * @return RG_OK; RG_E_NULL. O(1).
+ */
+RG_API rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices,
+                                  rg_compared *compared);
 
 /**
  * Relative cost performance: radix * diameter, divided by that of a hypercube with the same number

@@ -33,6 +33,7 @@ typedef enum rg_search {
     /** Only if it takes some seconds and a gigabyte at most; in large networks without what takes
      * longest: shortest paths, and the links of indirect networks one by one. */
     RG_SEARCH_SHORT,
+    RG_SEARCH_QUICK,  /**< only if it takes a fraction of a second; no flow */
     RG_SEARCH_ALWAYS, /**< however long it takes */
 } rg_search;
 

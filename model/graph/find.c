@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/net/find.h"
+
+#include <string.h>
+
+/* The search in one family. */
+struct finder {
+    const rg_find_request *want;
+    rg_status (*take)(void *context, const rg_topology *net);
+    void *context;
+    rg_status status;
+    rg_topology best; /* the nearest of this shape so far; its nodes are 0: none */
+    unsigned spread;  /* its largest parameter less its smallest; of lists only */
+};
+
+static uint64_t apart(const struct finder *finder, uint64_t nodes)
+{
+    const uint64_t target = finder->want->target;
+    return nodes > target ? nodes - target : target - nodes;
+}
+
+static void give(struct finder *finder, const rg_topology *net)
+{
+    if (finder->status == RG_OK)
+        finder->status = finder->take(finder->context, net);
+}
+
+/* Takes a network if it is wanted, or keeps it if it is the nearest. */
+static void consider(struct finder *finder, const rg_topology *net, unsigned spread)
+{
+    const rg_find_request *want = finder->want;
+    rg_topology_facts facts;
+
+    if (net->nodes < want->least || net->nodes > want->most)
+        return;
+    (void)rg_topology_facts_of(net, &facts);
+    if (want->radix != 0 && facts.radix > want->radix)
+        return;
+    if (want->all) {
+        give(finder, net);
+        return;
+    }
+    const uint64_t new = apart(finder, net->nodes), old = apart(finder, finder->best.nodes);
+    if (finder->best.nodes == 0 || new < old || (new == old &&spread < finder->spread)) {
+        finder->best = *net;
+        finder->spread = spread;
+    }
+}
+
+/* A shape is complete. */
+static void end_shape(struct finder *finder)
+{
+    if (finder->best.nodes > 0)
+        give(finder, &finder->best);
+    finder->best.nodes = 0;
+}
+
+/* ---- Families whose parameters have places ------------------------------------------------- */
+
+/* How a shape grows with one number, @value. */
+struct shape {
+    rg_network name;
+    unsigned grows;   /* the index of the parameter that is the number */
+    unsigned follows; /* gft: the index of w, which is the number, too; 0: none */
+    unsigned ratio;   /* gft: m is this many times the number */
+};
+
+/* The network of a number; false if there is none so large. */
+static bool make(const struct shape *shape, unsigned value, rg_topology *net)
+{
+    rg_network name = shape->name;
+
+    name.param[shape->grows] = value;
+    if (shape->follows > 0) {
+        name.param[shape->grows] = value * shape->ratio;
+        name.param[shape->follows] = value;
+    }
+    return rg_topology_init(&name, net, NULL) == RG_OK;
+}
+
+/* Tries all numbers from @min to @max; the nodes never become fewer. */
+static void grow(struct finder *finder, const struct shape *shape, unsigned min, unsigned max)
+{
+    rg_topology net;
+
+    for (unsigned low = min, high = max; low < high;) { /* the first that is large enough */
+        const unsigned middle = low + (high - low) / 2;
+        if (make(shape, middle, &net) && net.nodes < finder->want->least)
+            low = min = middle + 1;
+        else
+            high = middle;
+    }
+    for (unsigned value = min; finder->status == RG_OK && value >= min; value++) {
+        if (value > max || !make(shape, value, &net) || net.nodes > finder->want->most)
+            break;
+        consider(finder, &net, 0);
+    }
+    if (!finder->want->all)
+        end_shape(finder);
+}
+
+static void range_of(rg_family family, unsigned index, unsigned *min, unsigned *max)
+{
+    *min = *max = 1;
+    (void)rg_topology_param_range(family, index, min, max);
+}
+
+/* Every height; all w up to m, or m/w a power of two, or w = 1. */
+static void find_gft(struct finder *finder)
+{
+    const unsigned most = RG_FIND_MOST_NODES;
+    unsigned height, highest;
+
+    range_of(RG_FAMILY_GFT, 0, &height, &highest);
+    for (; height <= highest && finder->status == RG_OK; height++) {
+        struct shape shape = {{.family = RG_FAMILY_GFT, .count = 3}, 1, 0, 1};
+        shape.name.param[0] = height;
+        shape.name.param[2] = 1;
+        grow(finder, &shape, 2, most);
+        for (unsigned w = 2; finder->want->all && w <= most && finder->status == RG_OK; w++) {
+            rg_topology net;
+            shape.name.param[2] = w;
+            if (!make(&shape, w, &net) || net.nodes > finder->want->most)
+                break;
+            grow(finder, &shape, w, most);
+        }
+        shape.follows = 2;
+        for (; !finder->want->all && shape.ratio <= most / 4; shape.ratio *= 2)
+            grow(finder, &shape, 2, most / shape.ratio);
+    }
+}
+
+/* One parameter, or two, the last of which is the shape. */
+static void find_plain(struct finder *finder, rg_family family, unsigned count)
+{
+    struct shape shape = {{.family = family, .count = count}, 0, 0, 1};
+    unsigned min, max, size = 1, largest = 1;
+    rg_topology net;
+
+    range_of(family, 0, &min, &max);
+    if (count == 1) {
+        grow(finder, &shape, min, max);
+        return;
+    }
+    range_of(family, 1, &size, &largest);
+    for (; size <= largest && finder->status == RG_OK; size++) {
+        shape.name.param[1] = size;
+        if (!make(&shape, min, &net) || net.nodes > finder->want->most)
+            break;
+        grow(finder, &shape, min, max);
+    }
+}
+
+/* ---- Families whose parameters are a list -------------------------------------------------- */
+
+/* The list so far, the largest first, and its product of nodes. */
+struct list {
+    rg_network name;
+    uint64_t nodes;
+};
+
+/* The nodes of one parameter by itself. */
+static uint64_t nodes_of(rg_family family, unsigned value)
+{
+    return family != RG_FAMILY_MDSXN ? value : value < 63 ? UINT64_C(1) << value : UINT64_MAX;
+}
+
+static void try_list(struct finder *finder, const struct list *list)
+{
+    const rg_network *name = &list->name;
+    rg_topology net;
+
+    if (rg_topology_init(name, &net, NULL) == RG_OK)
+        consider(finder, &net, name->param[0] - name->param[name->count - 1]);
+}
+
+/* Fills parameters from @index down to 0, none smaller than the one after it. */
+static void fill(struct finder *finder, struct list *list, unsigned index, unsigned min)
+{
+    const rg_find_request *want = finder->want;
+    const rg_family family = list->name.family;
+    const uint64_t before = list->nodes;
+
+    if (index == 0 && family != RG_FAMILY_MDSXN) { /* the one that is left decides */
+        uint64_t from = (want->least + before - 1) / before, to = want->most / before;
+        if (!want->all) {
+            from = want->target / before;
+            to = from + 1;
+        }
+        from = from < min ? min : from;
+        for (uint64_t value = from; value <= to && finder->status == RG_OK; value++) {
+            list->name.param[0] = (unsigned)value;
+            try_list(finder, list);
+        }
+        return;
+    }
+    for (unsigned value = min; finder->status == RG_OK; value++) {
+        uint64_t all = before; /* if no parameter that is left is larger */
+        for (unsigned i = 0; i <= index && all <= want->most; i++)
+            all = nodes_of(family, value) > want->most ? UINT64_MAX : all * nodes_of(family, value);
+        if (all > want->most)
+            break;
+        list->name.param[index] = value;
+        list->nodes = before * nodes_of(family, value);
+        if (index == 0)
+            try_list(finder, list);
+        else
+            fill(finder, list, index - 1, value);
+    }
+    list->nodes = before;
+}
+
+static void find_lists(struct finder *finder, rg_family family)
+{
+    struct list list = {{.family = family}, 1};
+
+    for (unsigned count = 1; count <= RG_NETWORK_MAX_PARAMS && finder->status == RG_OK; count++) {
+        list.name.count = count;
+        fill(finder, &list, count - 1, family == RG_FAMILY_MDSXN ? 1 : 2);
+        end_shape(finder);
+    }
+}
+
+/* -------------------------------------------------------------------------------------------- */
+
+rg_status rg_find(const rg_find_request *want,
+                  rg_status (*take)(void *context, const rg_topology *net), void *context)
+{
+    struct finder finder = {.want = want, .take = take, .context = context};
+    unsigned min, max, unused;
+
+    if (want == NULL || take == NULL)
+        return RG_E_NULL;
+    if (want->least < 1 || want->least > want->target || want->target > want->most ||
+        want->most > RG_FIND_MOST_NODES)
+        return RG_E_COUNT;
+    for (unsigned f = 0; rg_family_counts((rg_family)f, &min, &max) == RG_OK; f++) {
+        const rg_family family = (rg_family)f;
+        if ((want->families != 0 && (want->families >> f & 1) == 0) ||
+            rg_topology_param_range(family, 0, &unused, &unused) != RG_OK)
+            continue;
+        if (family == RG_FAMILY_GFT)
+            find_gft(&finder);
+        else if (min == max)
+            find_plain(&finder, family, min);
+        else
+            find_lists(&finder, family);
+    }
+    return finder.status;
+}
