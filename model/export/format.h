@@ -11,6 +11,7 @@
 
 struct export_run {
     const rg_topology *net;
+    const rg_route_rule *rule; /* NULL: the format has no routes */
     rg_out *out;
     char name[RG_NETWORK_MAX_TEXT];
     uint64_t links; /* written so far in this pass, counted by formats that number links */
@@ -26,7 +27,7 @@ struct export_format {
 };
 
 extern const struct export_format rg_export_of_dot, rg_export_of_graphml, rg_export_of_edges,
-    rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet;
+    rg_export_of_booksim, rg_export_of_simgrid, rg_export_of_ibnet, rg_export_of_routes;
 
 /* What a format may write about a vertex. */
 struct export_vertex {

@@ -65,21 +65,15 @@ static rg_status write_pass(struct export_run *run,
     return RG_OK;
 }
 
-rg_status rg_export(const rg_topology *net, rg_export_format number, rg_out *out,
-                    const rg_watch *watch)
+static rg_status write_format(const rg_topology *net, const rg_route_rule *rule,
+                              const struct export_format *format, rg_out *out,
+                              const rg_watch *watch)
 {
     struct buffer buffer = {.out = out};
     rg_out gathered = {.write = gather, .context = &buffer};
-    struct export_run run = {.net = net, .out = &gathered};
+    struct export_run run = {.net = net, .rule = rule, .out = &gathered};
     uint64_t passes = 0;
 
-    if (net == NULL || out == NULL)
-        return RG_E_NULL;
-    if (rg_export_name(number) == NULL)
-        return RG_E_INDEX;
-    if (rg_export_refuses(net, number) != RG_EXPORT_FINE)
-        return RG_E_SHAPE;
-    const struct export_format *format = formats[number];
     (void)rg_network_print(&net->name, run.name);
     if (format->begin != NULL)
         format->begin(&run);
@@ -94,4 +88,30 @@ rg_status rg_export(const rg_topology *net, rg_export_format number, rg_out *out
     rg_out_text(&gathered, format->end);
     rg_out_bytes(out, buffer.text, buffer.used);
     return out->status;
+}
+
+rg_status rg_export(const rg_topology *net, rg_export_format number, rg_out *out,
+                    const rg_watch *watch)
+{
+    if (net == NULL || out == NULL)
+        return RG_E_NULL;
+    if (rg_export_name(number) == NULL)
+        return RG_E_INDEX;
+    if (rg_export_refuses(net, number) != RG_EXPORT_FINE)
+        return RG_E_SHAPE;
+    return write_format(net, NULL, formats[number], out, watch);
+}
+
+rg_status rg_export_routes(const rg_topology *net, const rg_route_rule *rule, rg_out *out,
+                           const rg_watch *watch)
+{
+    uint64_t hops;
+
+    if (net == NULL || rule == NULL || out == NULL)
+        return RG_E_NULL;
+    if (rg_route_bound(net, rule, &hops) != RG_OK)
+        return RG_E_RULE;
+    if (hops > RG_EXPORT_MAX_HOPS)
+        return RG_E_LENGTH;
+    return write_format(net, rule, &rg_export_of_routes, out, watch);
 }

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * A platform of SimGrid with one zone. Compute nodes are hosts, switches are routers, and each link
- * is a route of one hop; the zone finds all other routes. The DTD asks for the order: hosts and
- * routers, links, routes.
+ * A platform of SimGrid with one zone. Compute nodes are hosts, switches are routers. Without a
+ * rule each link is a route of one hop, and the zone finds all others; with one, all routes between
+ * hosts are written. The DTD asks for the order: hosts and routers, links, routes.
  */
 
 #include <inttypes.h>
@@ -25,7 +25,8 @@ static void begin(const struct export_run *run)
     for (char *at = name; *at != '\0'; at++)
         if (*at == ':' || *at == ',' || *at == '=' || *at == '.')
             *at = '_';
-    rg_out_format(run->out, "  <zone id=\"%s\" routing=\"Floyd\">\n", name);
+    rg_out_format(run->out, "  <zone id=\"%s\" routing=\"%s\">\n", name,
+                  run->rule != NULL ? "Full" : "Floyd");
 }
 
 /* In SimGrid a router has no properties. */
@@ -73,6 +74,49 @@ static void print_routes(struct export_run *run, uint64_t vertex)
                     run->net->directed ? "\"/></route>\n" : "\" direction=\"UP\"/></route>\n");
     }
 }
+
+/* ---- With the routes of a rule ---------------------------------------------------------------- */
+
+/* Each direction is a link, named by the vertex and the port that it leaves. */
+static void print_channels(struct export_run *run, uint64_t vertex)
+{
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+
+    (void)rg_topology_neighbours(run->net, vertex, end);
+    for (unsigned port = 0; port < run->net->ports; port++)
+        if (end[port] != RG_TOPOLOGY_NONE)
+            rg_export_pair(run, "    <link id=\"l", vertex, "_", port,
+                           "\" bandwidth=\"1GBps\" latency=\"1us\" sharing_policy=\"SHARED\"/>\n");
+}
+
+static void print_route(struct export_run *run, uint64_t source, uint64_t target)
+{
+    rg_route_hop hop[RG_EXPORT_MAX_HOPS];
+    uint64_t count = 0, at = source;
+
+    (void)rg_route_find(run->net, run->rule, source, target, hop, RG_EXPORT_MAX_HOPS, &count);
+    rg_export_pair(run, "    <route src=\"v", source, "\" dst=\"v", target,
+                   "\" symmetrical=\"NO\">");
+    for (uint64_t i = 0; i < count; i++) {
+        rg_export_pair(run, "<link_ctn id=\"l", at, "_", hop[i].port, "\"/>");
+        at = hop[i].packet.vertex;
+    }
+    rg_out_text(run->out, "</route>\n");
+}
+
+static void print_all_routes(struct export_run *run, uint64_t vertex)
+{
+    for (uint64_t target = 0; vertex < run->net->nodes && target < run->net->nodes; target++)
+        if (target != vertex && run->out->status == RG_OK)
+            print_route(run, vertex, target);
+}
+
+const struct export_format rg_export_of_routes = {
+    .name = "simgrid",
+    .begin = begin,
+    .pass = {print_vertex, print_channels, print_all_routes},
+    .end = "  </zone>\n</platform>\n",
+};
 
 const struct export_format rg_export_of_simgrid = {
     .name = "simgrid",

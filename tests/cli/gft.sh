@@ -68,6 +68,13 @@ same 'much is announced' 'routegen: gft:9,4,1: some 12 PB are coming: 1717986918
 agrees exchange-2-4-2 exchange gft:2,4,2
 agrees exchange-seed exchange gft:2,4,2 --square cls --seed 34359738367
 agrees exchange-pass exchange gft:2,5,3 -p 1
+agrees exchange-schedule exchange gft:2,2,1 --schedule
+same 'a schedule is its rotations' "$(for k in 0 1 2 17; do routegen exchange gft:2,3,2 -r $k --format csv | sed "1d; s/^/$k,/"; done)" \
+    "$(routegen exchange gft:2,3,2 --schedule --format csv | grep -E '^(0|1|2|17),')"
+# shellcheck disable=SC2016 # jq's $n
+valid 'each to each, none twice in a phase' '.[0].messages | length == 1024 and
+    ([.[] | "\(.source) \(.destination)"] | unique | length) == 1024 and
+    (group_by([.rotation, .pass]) | all((map(.destination) | unique | length) == 16))' exchange gft:2,4,2 --schedule --format json
 agrees exchange-rotation exchange gft:2,3,2 -r 4
 agrees exchange-nodes exchange gft:2,4,2 -r 3 -p 1 --nodes
 

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh BUILD=DIR: routegen-mpi prints what routegen prints, for any number of processes, and after each was killed.
+# run.sh BUILD=DIR: routegen-mpi prints what routegen prints, for any number of processes, and after each was killed;
+# MPI_Alltoall by schedules moves what that of the MPI library moves.
 # TAP, a line a check; exit 1 if any failed. Ends the jobs it starts.
 # shellcheck disable=SC1091,SC2054
 set -u
@@ -80,4 +81,22 @@ echo 'my thesis' > "$work/none"
 job 3 "$build/routegen-mpi" "${sweep[@]}" --journal "$work/none" > "$work/got" 2> "$work/err"
 [ $? -eq 2 ] && grep -q 'not a journal' "$work/err"
 verdict $? 'no journal'
+
+# The schedule's functions in a program that knows nothing of them; RANKS NETWORK SQUARE EXPECTED: 1, one fits
+while read -r ranks network square expected; do
+    job "$ranks" -x LD_PRELOAD="$build/librgmpi.so" -x ROUTEGEN_MPI_NETWORK="$network" -x ROUTEGEN_MPI_SQUARE="$square" \
+        "$build/mpi/alltoall" "$expected" < /dev/null > "$work/got" 2> "$work/err"
+    [ $? -eq 0 ] && [ "$(tail -n 1 "$work/got")" = 1..8 ] && ! grep '^not' "$work/got"
+    verdict $? "MPI_Alltoall of $ranks ranks by $network, $square"
+done << 'END'
+4 gft:2,2,1 lls 1
+4 gft:2,2,1 cls 1
+8 gft:1,4,2 add 1
+6 kautz:2,2 lls 1
+9 gft:2,3,1 lls 1
+18 gft:2,3,2 lls 1
+4 gft:1,4,2 lls 0
+4 mesh:2,2 lls 0
+4 gft:2,2,1 rls 0
+END
 plan

@@ -116,11 +116,13 @@ static bool exchange_all(rg_fabric *fabric, const rg_push_range *range,
     return right;
 }
 
-static bool exchange_one(rg_fabric *fabric, const rg_push_range *range,
-                         const struct cli_switched_options *options)
+/* Message by message, phase by phase. */
+static bool exchange_listed(rg_fabric *fabric, const rg_push_range *range,
+                            const struct cli_switched_options *options)
 {
     struct cli_exchange_table table = {
         .format = options->format,
+        .all = options->schedule && options->rotation == NULL,
         .nodes = options->nodes,
         .is_pass = options->pass != NULL,
         .pass = range->first_pass,
@@ -131,14 +133,17 @@ static bool exchange_one(rg_fabric *fabric, const rg_push_range *range,
 
     begin(&run, fabric, range);
     cli_exchange_table_begin(&table);
-    for (uint32_t pass = range->first_pass; pass < range->end_pass; pass++) {
-        cli_must(rg_push_pass(&run.push, pass));
-        cli_must(rg_switched_states(fabric->switched, range->first_row, pass, states));
-        cli_must(rg_push_phase(&run.push, range->first_row, states));
-        name_fault(&run);
-        cli_exchange_table_phase(&table, &run.push, states);
-        cli_check_stdout();
+    for (table.row = range->first_row; table.row < range->end_row; table.row++) {
+        for (uint32_t pass = range->first_pass; pass < range->end_pass; pass++) {
+            cli_must(rg_push_pass(&run.push, pass));
+            cli_must(rg_switched_states(fabric->switched, table.row, pass, states));
+            cli_must(rg_push_phase(&run.push, table.row, states));
+            name_fault(&run);
+            cli_exchange_table_phase(&table, &run.push, states);
+            cli_check_stdout();
+        }
     }
+    table.row = range->first_row;
     rg_push_finish(&run.push);
     name_fault(&run);
     cli_exchange_table_end(&table, &run.push);
@@ -155,25 +160,28 @@ bool cli_exchange_run(const rg_switched *switched, const struct cli_switched_opt
     rg_fabric fabric;
     bool right;
 
-    if (options->rotation == NULL && options->nodes)
-        cli_fail(CLI_USAGE, "--nodes works only with -r");
+    if (options->rotation == NULL && !options->schedule && options->nodes)
+        cli_fail(CLI_USAGE, "--nodes works only with -r or --schedule");
+    if (options->schedule && messages > CLI_EXCHANGE_MOST_LISTED) {
+        cli_fail(CLI_USAGE, "%s: %" PRIu64 " messages are more than %d for --schedule",
+                 switched->network->name, messages, CLI_EXCHANGE_MOST_LISTED);
+    }
     if (options->rotation == NULL && messages > RG_KAUTZ_MOST_PAIRS) {
         cli_fail(CLI_USAGE,
                  "%s: %" PRIu64 " messages are more than %" PRIu64 "; take one rotation with -r",
                  switched->network->name, messages, RG_KAUTZ_MOST_PAIRS);
     }
     cli_must(rg_fabric_begin(&fabric, switched));
-    if (options->rotation == NULL)
+    if (options->rotation == NULL && !options->schedule)
         right = exchange_all(&fabric, &range, options);
     else
-        right = exchange_one(&fabric, &range, options);
+        right = exchange_listed(&fabric, &range, options);
     rg_fabric_end(&fabric);
     return right;
 }
 
 struct settings {
     struct cli_switched_options switched;
-    bool schedule;
     const char *dead;
 };
 
@@ -182,7 +190,7 @@ static void take_option(int key, const char *value, void *input)
     struct settings *settings = input;
 
     if (key == CLI_KEY_SCHEDULE)
-        settings->schedule = true;
+        settings->switched.schedule = true;
     else if (key == CLI_KEY_DEAD)
         settings->dead = value;
     else
@@ -193,7 +201,7 @@ static void take_option(int key, const char *value, void *input)
 static const char *other_option(const struct settings *given, bool kautz)
 {
     if (!kautz)
-        return given->schedule ? "--schedule" : given->dead != NULL ? "--dead" : NULL;
+        return given->dead != NULL ? "--dead" : NULL;
     const struct cli_switched_options *switched = &given->switched;
     if (switched->rotation != NULL)
         return "-r";
@@ -208,8 +216,9 @@ static const char *other_option(const struct settings *given, bool kautz)
 
 static bool run_kautz(const rg_any_network *network, const struct settings *given)
 {
-    const struct cli_kautz_exchange asked = {
-        .schedule = given->schedule, .dead = given->dead, .format = given->switched.format};
+    const struct cli_kautz_exchange asked = {.schedule = given->switched.schedule,
+                                             .dead = given->dead,
+                                             .format = given->switched.format};
 
     return cli_exchange_kautz(network, &asked);
 }
@@ -233,10 +242,12 @@ int cli_exchange(int argc, char **argv)
         CLI_OPTION_SQUARE_SEED,
         {.name = "nodes",
          .key = CLI_KEY_NODES,
-         .doc = "With -r: add the switches on the route of every message"},
+         .doc = "With -r or --schedule: add the switches on the route of every message"},
         {.name = "schedule",
          .key = CLI_KEY_SCHEDULE,
-         .doc = "kautz: print every message instead, with its clock and its nodes"},
+         .doc =
+             "Print every message instead, with its rotation and pass; kautz: with its clock and "
+             "its nodes"},
         {.name = "dead",
          .key = CLI_KEY_DEAD,
          .arg = "A-B",
@@ -272,6 +283,7 @@ int cli_exchange(int argc, char **argv)
                "  routegen exchange kautz:3,3 --dead 012-120\n"
                "  routegen exchange gft:2,4,2\n"
                "  routegen exchange gft:2,4,4 --square cls --seed 12345\n"
+               "  routegen exchange gft:2,4,2 --schedule --format csv\n"
                "  routegen exchange gft:2,4,2 -r 3 -p 1 --nodes\n"
                "  routegen exchange benes:5\n",
         .arguments = {"NETWORK"},

@@ -108,19 +108,21 @@ void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *r
     }
 }
 
-/* --- the messages of a rotation ------------------------------------------------------------ */
+/* --- the messages of rotations ------------------------------------------------------------- */
 
 void cli_exchange_table_begin(struct cli_exchange_table *table)
 {
     switch (table->format) {
     case CLI_TEXT:
-        printf("  pass   source  destination%s\n", table->nodes ? "  nodes" : "");
+        printf("%s  pass   source  destination%s\n", table->all ? "rotation" : "",
+               table->nodes ? "  nodes" : "");
         break;
     case CLI_JSON:
         table->messages = cli_json(json_array());
         break;
     case CLI_CSV:
-        printf("pass,source,destination%s\n", table->nodes ? ",nodes" : "");
+        printf("%spass,source,destination%s\n", table->all ? "rotation," : "",
+               table->nodes ? ",nodes" : "");
         break;
     }
 }
@@ -165,6 +167,8 @@ static void add_message(struct cli_exchange_table *table, const rg_push *push,
     const uint32_t destination = push->arrived[source];
     json_t *message = cli_json(json_object());
 
+    if (table->all)
+        cli_json_put(message, "rotation", cli_json_count(0, table->row));
     cli_json_put(message, "pass", cli_json_count(0, push->pass));
     cli_json_put(message, "source", cli_json_count(0, source));
     cli_json_put(message, "destination",
@@ -184,6 +188,8 @@ static void print_message(const struct cli_exchange_table *table, const rg_push 
         snprintf(destination, sizeof destination, "%" PRIu32, push->arrived[source]);
     else if (text)
         snprintf(destination, sizeof destination, "-");
+    if (table->all)
+        printf(text ? "%8" PRIu32 : "%" PRIu32 ",", table->row);
     printf(text ? "%6" PRIu32 "  %7" PRIu32 "  %11s" : "%" PRIu32 ",%" PRIu32 ",%s", push->pass,
            source, destination);
     if (table->nodes)
@@ -206,7 +212,8 @@ void cli_exchange_table_end(struct cli_exchange_table *table, const rg_push *pus
     if (table->format != CLI_JSON)
         return;
     json_t *object = json_head(push->fabric->switched);
-    cli_json_put(object, "rotation", cli_json_count(0, table->row));
+    cli_json_put(object, "rotation",
+                 table->all ? cli_json(json_null()) : cli_json_count(0, table->row));
     cli_json_put(object, "pass",
                  table->is_pass ? cli_json_count(0, table->pass) : cli_json(json_null()));
     cli_json_put(object, "messages", table->messages);

@@ -26,9 +26,10 @@ struct cli_exchange_result {
 void cli_exchange_print(const rg_push *push, const struct cli_exchange_result *result,
                         enum cli_format format);
 
-/* The table of the messages of a rotation. */
+/* The table of the messages of a rotation, or of all of them. */
 struct cli_exchange_table {
     enum cli_format format;
+    bool all;     /* rotations: each message says which */
     bool nodes;   /* with the switches on each route */
     bool is_pass; /* of this pass only: */
     uint32_t pass;

@@ -10,8 +10,6 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 
-enum { MOST_MESSAGES = 4000000 /* in a schedule */ };
-
 /* Whether all is right; says what is not. */
 static bool judge(const char *network, const rg_kautz_result *result)
 {
@@ -104,9 +102,9 @@ static void print_schedule(const rg_any_network *network, const rg_kautz_exchang
         .network = network->name, .exchange = exchange, .format = format};
     const rg_count128 all = rg_count128_product(exchange->net.nodes, exchange->messages);
 
-    if (all.high > 0 || all.low > MOST_MESSAGES)
+    if (all.high > 0 || all.low > CLI_EXCHANGE_MOST_LISTED)
         cli_fail(CLI_USAGE, "%s: %s messages are more than %d for --schedule", network->name,
-                 rg_count128_print(all).text, MOST_MESSAGES);
+                 rg_count128_print(all).text, CLI_EXCHANGE_MOST_LISTED);
     cli_kautz_schedule_begin(&schedule);
     for (uint64_t index = 0; index < exchange->messages; index++) {
         for (uint64_t source = 0; source < exchange->net.nodes; source++)

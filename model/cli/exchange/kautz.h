@@ -13,6 +13,9 @@
 #include "routegen/net/kautz_program.h"
 #include "routegen/network_kind.h"
 
+/* Messages that --schedule prints, of any network. */
+enum { CLI_EXCHANGE_MOST_LISTED = 4000000 };
+
 /* What is asked. */
 struct cli_kautz_exchange {
     bool schedule;

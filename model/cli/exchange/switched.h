@@ -19,6 +19,7 @@ struct cli_switched_options {
     const char *rotation;
     const char *pass;
     bool nodes;
+    bool schedule; /* all rotations, message by message */
     enum cli_format format;
 };
 

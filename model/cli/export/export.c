@@ -10,6 +10,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
 #include "cli/common/progress.h"
+#include "cli/common/rule_options.h"
 #include "cli/verbs.h"
 #include "routegen/net/export.h"
 
@@ -23,11 +24,14 @@ static const char *const refusals[] = {
     [RG_EXPORT_NO_LINKS] = "a list of edges cannot describe a network without links",
 };
 
-static void take_option(int key, const char *value, void *input)
-{
-    rg_export_format *format = input;
+struct settings {
+    rg_export_format format;
+    bool routes;
+    struct cli_rule rule;
+};
 
-    (void)key;
+static void take_format(const char *value, rg_export_format *format)
+{
     for (*format = 0; *format < RG_EXPORT_FORMATS; (*format)++)
         if (strcmp(value, rg_export_name(*format)) == 0)
             return;
@@ -35,8 +39,32 @@ static void take_option(int key, const char *value, void *input)
              cli_quote(value, strlen(value)).text);
 }
 
-static void print(const rg_topology *net, rg_export_format format)
+static void take_option(int key, const char *value, void *input)
 {
+    struct settings *settings = input;
+
+    if (key == CLI_KEY_FORMAT)
+        take_format(value, &settings->format);
+    else if (key == CLI_KEY_ROUTES)
+        settings->routes = true;
+    else
+        (void)cli_rule_note(&settings->rule, key, value);
+}
+
+static rg_status write_graph(const rg_topology *net, const struct settings *settings, rg_out *out,
+                             const rg_watch *watch)
+{
+    rg_route_rule rule;
+
+    if (!settings->routes)
+        return rg_export(net, settings->format, out, watch);
+    cli_rule_make(&settings->rule, net, &rule);
+    return rg_export_routes(net, &rule, out, watch);
+}
+
+static void print(const rg_topology *net, const struct settings *settings)
+{
+    const rg_export_format format = settings->format;
     const rg_export_refusal refusal = rg_export_refuses(net, format);
     char name[RG_NETWORK_MAX_TEXT];
     struct cli_progress progress;
@@ -49,8 +77,12 @@ static void print(const rg_topology *net, rg_export_format format)
     /* Not in the middle of what is printed. */
     progress.visible = progress.visible && !isatty(STDOUT_FILENO);
     const rg_watch watch = cli_progress_watch(&progress);
-    cli_must(rg_export(net, format, &out, &watch));
+    const rg_status status = write_graph(net, settings, &out, &watch);
     cli_progress_erase(&progress);
+    if (status == RG_E_LENGTH)
+        cli_fail(CLI_USAGE, "%s: --routes: routes may have more than %d hops", name,
+                 RG_EXPORT_MAX_HOPS);
+    cli_must(status);
 }
 
 int cli_export(int argc, char **argv)
@@ -60,6 +92,11 @@ int cli_export(int argc, char **argv)
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
          .doc = "Print " FORMAT_NAMES "; must be given"},
+        {.name = "routes",
+         .key = CLI_KEY_ROUTES,
+         .doc = "simgrid: with the routes of the network's rule between all compute nodes, instead "
+                "of those that SimGrid finds; the options that follow choose the rule"},
+        CLI_OPTIONS_RULE,
         {0},
     };
     static const struct cli_syntax syntax = {
@@ -82,19 +119,24 @@ int cli_export(int argc, char **argv)
                "Examples:\n"
                "  routegen export kary:2,3 --format dot | dot -Tsvg > kary-2-3.svg\n"
                "  routegen export debruijn:2,4 --format graphml > debruijn-2-4.graphml\n"
-               "  routegen export kantc:3,4 --format ibnet > kantc-3-4.ibnet\n",
+               "  routegen export kantc:3,4 --format ibnet > kantc-3-4.ibnet\n"
+               "  routegen export gft:2,4,2 --format simgrid --routes --up node-digit > gft.xml\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,
     };
-    rg_export_format format = RG_EXPORT_FORMATS;
+    struct settings given = {.format = RG_EXPORT_FORMATS};
     struct cli_arguments arguments;
     rg_topology net;
 
-    cli_parse(&syntax, argc, argv, &arguments, &format);
+    cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_topology_parse(arguments.value[0], &net);
-    if (format == RG_EXPORT_FORMATS)
+    if (given.format == RG_EXPORT_FORMATS)
         cli_fail(CLI_USAGE, "export: --format is missing: " FORMAT_NAMES);
-    print(&net, format);
+    if (given.routes && given.format != RG_EXPORT_SIMGRID)
+        cli_fail(CLI_USAGE, "export: --routes is for --format simgrid");
+    if (!given.routes && cli_rule_is_given(&given.rule))
+        cli_fail(CLI_USAGE, "export: the rule is for --routes");
+    print(&net, &given);
     return CLI_OK;
 }

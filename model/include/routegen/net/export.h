@@ -20,7 +20,7 @@
 
 #include "routegen/net/out.h"
 #include "routegen/net/watch.h"
-#include "routegen/topology.h"
+#include "routegen/topology_route.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -65,6 +65,20 @@ RG_API rg_export_refusal rg_export_refuses(const rg_topology *net, rg_export_for
  */
 RG_API rg_status rg_export(const rg_topology *net, rg_export_format format, rg_out *out,
                            const rg_watch *watch);
+
+/** The longest routes that rg_export_routes writes, by rg_route_bound. */
+#define RG_EXPORT_MAX_HOPS 4096
+
+/**
+ * Writes a platform of SimGrid with the routes of a rule, its own choice of each hop, between all
+ * compute nodes, instead of those that SimGrid would find. Each direction of a link is a link of
+ * its own.
+ * @param watch as for rg_export.
+ * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LENGTH (routes may be too long); RG_E_STOPPED; the
+ * first error of @p out. O(nodes^2) routes, in the text, too.
+ */
+RG_API rg_status rg_export_routes(const rg_topology *net, const rg_route_rule *rule, rg_out *out,
+                                  const rg_watch *watch);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/fattree.h"
+#include "routegen/network_kind.h"
+#include "routegen/node/kautz_exchange.h"
+
+static bool get_steps(struct schedule *schedule, uint64_t steps)
+{
+    schedule->steps = (uint32_t)steps;
+    schedule->to = malloc((size_t)steps * sizeof *schedule->to);
+    schedule->from = malloc((size_t)steps * sizeof *schedule->from);
+    return schedule->to != NULL && schedule->from != NULL;
+}
+
+void rg_schedule_end(struct schedule *schedule)
+{
+    free(schedule->to);
+    free(schedule->from);
+    *schedule = (struct schedule){0};
+}
+
+/* ---- Kautz digraphs -------------------------------------------------------------------------- */
+
+static bool make_kautz(struct schedule *schedule, const rg_kautz *net, uint32_t rank)
+{
+    rg_kautz_exchange exchange;
+    uint64_t to, from;
+
+    if (net->nodes != schedule->ranks || rg_kautz_exchange_init(net, &exchange) != RG_OK ||
+        !get_steps(schedule, exchange.messages))
+        return false;
+    for (uint32_t i = 0; i < schedule->steps; i++) {
+        if (rg_kautz_exchange_destination(&exchange, rank, i, &to) != RG_OK ||
+            rg_kautz_exchange_source(&exchange, rank, i, &from) != RG_OK)
+            return false;
+        schedule->to[i] = (uint32_t)to;
+        schedule->from[i] = (uint32_t)from;
+    }
+    return true;
+}
+
+/* ---- Fat trees ------------------------------------------------------------------------------- */
+
+/* The terminal that goes up the same lines as @rank, in another pass; false: there is none. */
+static bool find_companion(const rg_gft *net, uint32_t rank, uint32_t pass, uint32_t *companion)
+{
+    uint8_t digit[RG_GFT_MAX_LEVELS], group[RG_GFT_MAX_LEVELS];
+
+    if (rg_gft_digits(net, rank, digit) != RG_OK || rg_gft_pass_digits(net, pass, group) != RG_OK)
+        return false;
+    for (unsigned x = 1; x < net->h; x++) {
+        const unsigned moved = group[x] * net->w + digit[x] % net->w;
+        if (moved >= net->m)
+            return false;
+        digit[x] = (uint8_t)moved;
+    }
+    return rg_gft_address(net, digit, companion) == RG_OK;
+}
+
+static void make_circle(struct schedule *schedule, const rg_gft *net, uint32_t rank)
+{
+    uint32_t own = 0, other;
+    bool any = false;
+
+    (void)rg_gft_source_pass(net, rank, &own);
+    schedule->before = schedule->after = rank;
+    schedule->first = true;
+    for (uint32_t i = 1; i < net->passes; i++) {
+        const uint32_t pass = (own + i) % net->passes;
+        if (!find_companion(net, rank, pass, &other))
+            continue;
+        if (!any)
+            schedule->after = other;
+        any = true;
+        schedule->before = other;
+        schedule->first &= pass > own;
+    }
+}
+
+static bool make_gft(struct schedule *schedule, const rg_gft *net, rg_square square, uint32_t rank)
+{
+    if (net->terminals != schedule->ranks || !get_steps(schedule, net->terminals))
+        return false;
+    for (uint32_t row = 0; row < net->terminals; row++)
+        if (rg_gft_destination(net, square, row, rank, &schedule->to[row]) != RG_OK)
+            return false;
+    for (uint32_t source = 0; source < net->terminals; source++)
+        for (uint32_t row = 0, to; row < net->terminals; row++) {
+            if (rg_gft_destination(net, square, row, source, &to) != RG_OK)
+                return false;
+            if (to == rank)
+                schedule->from[row] = source;
+        }
+    make_circle(schedule, net, rank);
+    return true;
+}
+
+bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
+                       uint32_t ranks, uint32_t rank)
+{
+    static const rg_square squares[] = {RG_SQUARE_LLS, RG_SQUARE_CLS, RG_SQUARE_ADD};
+    rg_any_network net;
+    bool made = false;
+
+    *schedule = (struct schedule){.ranks = ranks, .before = rank, .after = rank, .first = true};
+    if (rank >= ranks || rg_any_network_parse(network, &net, NULL) != RG_OK)
+        return false;
+    if (net.info->kind == RG_KIND_KAUTZ)
+        made = make_kautz(schedule, &net.shape.kautz, rank);
+    for (size_t i = 0; net.info->kind == RG_KIND_GFT && i < sizeof squares / sizeof *squares; i++)
+        if (strcmp(square, rg_square_name(squares[i])) == 0)
+            made = make_gft(schedule, &net.shape.gft, squares[i], rank);
+    if (!made)
+        rg_schedule_end(schedule);
+    return made;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Whom a rank sends to and gets from, step by step, in an all-to-all by the schedule of a network. */
+#ifndef ROUTEGEN_MPI_SCHEDULE_H
+#define ROUTEGEN_MPI_SCHEDULE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/*
+ * Rank i is terminal i of a fat tree, or the node of rank i of a Kautz digraph.
+ *
+ * In a slimmed tree the senders of one pass share links with those of the next. The terminals that
+ * share the lines up to the top are a circle, one a pass: each sends when it has heard that the one
+ * before has sent, and tells the next.
+ *
+ *      pass 0 --> pass 1 --> ... --> last pass --> pass 0 of the next step
+ */
+struct schedule {
+    uint32_t ranks, steps;
+    uint32_t *to, *from;    /* by step; each has all ranks once, but for the rank itself in some */
+    uint32_t before, after; /* in the circle; the rank itself: there is no other */
+    bool first;             /* of the circle */
+};
+
+/* Makes the schedule of @rank in a network: gft, by a square, or kautz. False: the network is none,
+ * has no such schedule or another number of nodes, or there is no memory. */
+bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
+                       uint32_t ranks, uint32_t rank);
+void rg_schedule_end(struct schedule *schedule);
+
+#endif

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * alltoall EXPECTED: MPI_Alltoall and MPI_Alltoallv against those of the MPI library, byte by byte,
+ * with counts of all kinds, datatypes with gaps, in place, in several communicators. EXPECTED says
+ * whether exchanges in MPI_COMM_WORLD go by a schedule. Rank 0 prints TAP.
+ */
+
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int rank, size, checks, failed;
+
+static void verdict(int good, const char *name)
+{
+    int all = 0;
+    MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    checks++;
+    failed += !all;
+    if (rank == 0)
+        printf("%sok - %s\n", all ? "" : "not ", name);
+}
+
+static unsigned random_state;
+static unsigned draw(unsigned bound)
+{
+    random_state = random_state * 1664525U + 1013904223U;
+    return (random_state >> 8) % bound;
+}
+
+/* Elements from i to j, the same number wherever it is asked. */
+static int elements(unsigned seed, int i, int j, int most)
+{
+    const unsigned kept = random_state;
+    random_state = seed * 7919U + (unsigned)i * 131U + (unsigned)j * 31U;
+    (void)draw(2);
+    const int count = draw(4) == 0 ? 0 : (int)draw((unsigned)most + 1);
+    random_state = kept;
+    return count;
+}
+
+enum { KINDS = 4 };
+static MPI_Datatype type_of(int kind)
+{
+    MPI_Datatype type = MPI_BYTE, wider;
+    const int lengths[2] = {2, 1};
+    const MPI_Aint places[2] = {4, 0};
+    const MPI_Datatype parts[2] = {MPI_SHORT, MPI_CHAR};
+
+    switch (kind) {
+    case 0:
+        MPI_Type_dup(MPI_INT, &type);
+        break;
+    case 1:
+        MPI_Type_vector(3, 1, 2, MPI_SHORT, &type);
+        break;
+    case 2:
+        MPI_Type_create_struct(2, lengths, places, parts, &wider);
+        MPI_Type_create_resized(wider, 0, 12, &type);
+        MPI_Type_free(&wider);
+        break;
+    default:
+        MPI_Type_contiguous(0, MPI_INT, &type);
+        break;
+    }
+    MPI_Type_commit(&type);
+    return type;
+}
+
+static unsigned char *memory(size_t bytes, unsigned seed)
+{
+    unsigned char *block = malloc(bytes + 1);
+    random_state = seed;
+    for (size_t i = 0; i < bytes; i++)
+        block[i] = (unsigned char)draw(256);
+    return block;
+}
+
+/* Both ways in one communicator; whether all bytes are equal, gaps included. */
+static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
+{
+    int ranks, own, good = 1;
+    MPI_Comm_rank(comm, &own);
+    MPI_Comm_size(comm, &ranks);
+    const MPI_Datatype from = type_of(kind), to = type_of(other);
+    MPI_Aint lower, a, b;
+    MPI_Type_get_extent(from, &lower, &a);
+    MPI_Type_get_extent(to, &lower, &b);
+    const size_t all = (size_t)ranks * (size_t)(most + 2) * 16;
+    unsigned char *send = memory(all, seed + (unsigned)own), *one = memory(all, 5),
+                  *two = memory(all, 5);
+    int *sent = calloc((size_t)ranks, 4 * sizeof *sent), *places = sent + ranks,
+        *got = places + ranks, *shifts = got + ranks;
+    const int equal = elements(seed, 0, 0, most);
+
+    MPI_Alltoall(send, equal, from, one, equal, to, comm);
+    PMPI_Alltoall(send, equal, from, two, equal, to, comm);
+    good &= memcmp(one, two, all) == 0;
+    for (int i = 0; i < ranks; i++) {
+        sent[i] = elements(seed, own, i, most);
+        got[i] = elements(seed, i, own, most);
+        places[i] = (ranks - 1 - i) * (most + 1); /* in another order */
+        shifts[i] = (i * (most + 1) + 1);
+    }
+    MPI_Alltoallv(send, sent, places, from, one, got, shifts, to, comm);
+    PMPI_Alltoallv(send, sent, places, from, two, got, shifts, to, comm);
+    good &= memcmp(one, two, all) == 0;
+    /* In place: as many there as back */
+    MPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, one, equal, to, comm);
+    PMPI_Alltoall(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, two, equal, to, comm);
+    good &= memcmp(one, two, all) == 0;
+    for (int i = 0; i < ranks; i++)
+        got[i] = elements(seed, own < i ? own : i, own < i ? i : own, most);
+    MPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, one, got, shifts, to, comm);
+    PMPI_Alltoallv(MPI_IN_PLACE, NULL, NULL, MPI_DATATYPE_NULL, two, got, shifts, to, comm);
+    good &= memcmp(one, two, all) == 0;
+    free(send);
+    free(one);
+    free(two);
+    free(sent);
+    MPI_Datatype types[2] = {from, to};
+    MPI_Type_free(&types[0]);
+    MPI_Type_free(&types[1]);
+    return good;
+}
+
+static void compare_all(MPI_Comm comm, const char *name)
+{
+    static const int most[] = {1, 3, 40, 20000};
+    int good = 1;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (unsigned i = 0; i < sizeof most / sizeof *most; i++)
+            good &= compare(comm, kind, kind, 17 * i + 3, most[i]);
+    verdict(good, name);
+}
+
+int main(int argc, char **argv)
+{
+    int level;
+    MPI_Comm comm;
+
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    void *symbol = dlsym(RTLD_DEFAULT, "rg_mpi_exchanges");
+    unsigned long none = 0, *exchanges = symbol != NULL ? symbol : &none;
+
+    compare_all(MPI_COMM_WORLD, "all counts and datatypes, in place and not");
+    verdict((*exchanges > 0) == (argc > 1 && strcmp(argv[1], "1") == 0),
+            "by a schedule where one fits, else not");
+
+    /* Receives of the program from anyone, with any tag, get nothing of it. */
+    MPI_Request any;
+    int got = -1, mine = rank;
+    MPI_Irecv(&got, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &any);
+    const int good = compare(MPI_COMM_WORLD, 0, 0, 9, 30);
+    MPI_Send(&mine, 1, MPI_INT, (rank + 1) % size, 77, MPI_COMM_WORLD);
+    MPI_Wait(&any, MPI_STATUS_IGNORE);
+    verdict(good && got == (rank + size - 1) % size, "a pending receive from anyone");
+
+    MPI_Comm_split(MPI_COMM_WORLD, 0, size - rank, &comm);
+    compare_all(comm, "the same size, other ranks");
+    MPI_Comm_free(&comm);
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &comm);
+    const unsigned long before = *exchanges;
+    compare_all(comm, "half the size");
+    verdict(*exchanges == before || argc < 2, "half the size, not by the schedule");
+    if (size > 1) {
+        MPI_Comm inter;
+        MPI_Intercomm_create(comm, 0, MPI_COMM_WORLD, 1 - rank % 2, 5, &inter);
+        int there[64], here[64], right = 1, remote;
+        MPI_Comm_remote_size(inter, &remote);
+        for (int i = 0; i < remote; i++)
+            there[i] = rank * 100 + i;
+        MPI_Alltoall(there, 1, MPI_INT, here, 1, MPI_INT, inter);
+        for (int i = 0; i < remote; i++)
+            right &= here[i] == (2 * i + 1 - rank % 2) * 100 + rank / 2;
+        verdict(right, "between two groups");
+        MPI_Comm_free(&inter);
+    }
+    MPI_Comm_free(&comm);
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
+    verdict(compare(comm, 1, 1, 4, 50), "a duplicate");
+    MPI_Comm_free(&comm);
+    if (rank == 0)
+        printf("1..%d\n", checks);
+    MPI_Finalize();
+    return failed > 0;
+}
