@@ -73,7 +73,7 @@ drawn torus:3,4 '(2,3)' 0
 
 # Hosts, and the sum of hops over all pairs, are ours.
 simulated() {
-    "$routegen" export "$1" --format simgrid >"$work/platform.xml"
+    "$routegen" export "$1" --format simgrid "${@:4}" >"$work/platform.xml"
     same "SimGrid's hops in $1" "$(info "$1" '.search | "\(.nodes) \(.distance_sum)"')" \
         "$(timeout 60 "$tools/simgrid_hops" "$work/platform.xml" "$2" "$3" 2>&1)"
 }
@@ -84,6 +84,8 @@ simulated hypercube:4 v5 0101
 simulated debruijn:2,4 v7 0111
 simulated kautz:2,3 v11 212
 simulated kantc:3,4 v0 '(0,0,001,0)'
+simulated gft:2,4,2 v5 5 --routes --up node-digit
+simulated kautz:2,3 v11 212 --routes
 
 # --- ibsim and OpenSM ---------------------------------------------------------------------
 
