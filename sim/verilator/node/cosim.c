@@ -12,7 +12,18 @@
 #include "processors.h"
 #include "routegen/cycle/node_machine.h"
 
-enum { EPISODE = 3000 }; /* clocks of one mood, at most */
+enum {
+    EPISODE = 3000, /* clocks of one mood, at most */
+    TURN = 64,      /* clocks in which the model skips what is idle, and then as many in which it
+                     * does not */
+};
+
+/* Seconds of CPU */
+struct speed {
+    double rtl;
+    double model[2]; /* skipping what is idle, and not */
+    double clocks[2];
+};
 
 struct cosim {
     struct links links;
@@ -20,6 +31,8 @@ struct cosim {
     rg_machine *model;
     rg_node_tell *tell;                 /* of each node, in this clock */
     uint64_t (*events)[RG_NODE_EVENTS]; /* of each node, as its pins have shown them */
+    struct speed speed[4];              /* by load */
+    unsigned load;
 };
 
 static void print_row(const struct links *links, unsigned mismatches)
@@ -110,8 +123,13 @@ static void edge(struct links *links, uint32_t rank, struct top_out *out)
 
 static void clock_model(struct links *links)
 {
-    const struct cosim *cosim = (const struct cosim *)links;
+    struct cosim *cosim = (struct cosim *)links;
+    const bool all = links->clock / TURN % 2;
+    const double begin = links_seconds(links);
+    (void)rg_machine_clock_all(cosim->model, all);
     (void)rg_machine_clock(cosim->model);
+    cosim->speed[cosim->load].model[all] += links_seconds(links) - begin;
+    cosim->speed[cosim->load].clocks[all]++;
 }
 
 static void run_clock(struct cosim *cosim)
@@ -135,19 +153,38 @@ static void run_clock(struct cosim *cosim)
     }
 }
 
-static void draw_mood(rg_random *random, uint64_t nodes, struct processors_mood *mood)
+static const uint32_t LOADS[4] = {66, 655, 13107, 65536};
+
+/* CPU time of a clock by load, of which there may be none in a short run. */
+static void print_speed(const struct cosim *cosim)
 {
-    static const uint32_t loads[4] = {66, 655, 13107, 65536};
+    for (unsigned i = 0; i < 4; i++) {
+        const struct speed *speed = &cosim->speed[i];
+        const double all = speed->model[1] / speed->clocks[1];
+        const double skipping = speed->model[0] / speed->clocks[0];
+        const double rtl = speed->rtl / (speed->clocks[0] + speed->clocks[1]);
+        if (speed->clocks[0] > 0 && speed->clocks[1] > 0)
+            printf("%14s load %5.3f: %.0f us of CPU a clock; cycle model %.0f us, 1/%.1f; what is "
+                   "idle skipped, %.0f us, 1/%.1f\n",
+                   "", LOADS[i] / 65536., rtl * 1e6, all * 1e6, rtl / all, skipping * 1e6,
+                   rtl / skipping);
+    }
+}
+
+/* Says which load it is. */
+static unsigned draw_mood(rg_random *random, uint64_t nodes, struct processors_mood *mood)
+{
     static const uint32_t stalls[4] = {0, 0, 16384, 58982};
     const uint64_t noise = rg_random_next(random);
     *mood = (struct processors_mood){
-        .load = loads[noise & 3],
+        .load = LOADS[noise & 3],
         .stall = stalls[noise >> 2 & 3],
         .hot = (noise >> 4 & 7) == 0,
         .damage = (noise >> 8 & 3) == 0 ? 65536 / 200 : 0,
     };
     if (noise >> 7 & 1)
         mood->death = (uint32_t)(65536 / 2000 / nodes + 1);
+    return noise & 3;
 }
 
 static const struct links_parts PARTS = {"node", drive, clock_model, edge, compare, print_row};
@@ -192,11 +229,16 @@ int main(int argc, char **argv)
     rg_random random = {links->options.seed};
     while (links->clock < links->options.pairs) {
         const uint64_t end = links->clock + EPISODE;
-        draw_mood(&random, links->nodes, &cosim.processors.mood);
+        const double rtl = links->rtl;
+        cosim.load = draw_mood(&random, links->nodes, &cosim.processors.mood);
         while (links->clock < links->options.pairs && links->clock < end)
             run_clock(&cosim);
+        cosim.speed[cosim.load].rtl += links->rtl - rtl;
         compare_counters(&cosim);
     }
     processors_end(&cosim.processors);
-    return links_end(links);
+    const int status = links_end(links);
+    if (links->nodes >= LINKS_MANY)
+        print_speed(&cosim);
+    return status;
 }

@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../bits.h"
 #include "../command_line.h"
@@ -80,6 +81,7 @@ struct links {
     struct cli_progress progress;
     uint32_t wrong; /* the first of the nodes that have a wrong pin in this clock, or none */
     bool tells;     /* links_expect does, and ends the run */
+    double rtl;     /* seconds of CPU of the hardware so far, in large networks */
 };
 
 /* ---- The end of a run ---- */
@@ -179,6 +181,16 @@ static inline void links_edge(struct links *links, uint32_t rank)
     links->parts->edge(links, rank, out);
 }
 
+/* Seconds of CPU of this thread, if the network is so large that looking at the clock takes no time
+ * to speak of. */
+static inline double links_seconds(const struct links *links)
+{
+    struct timespec now = {0};
+    if (links->nodes >= LINKS_MANY)
+        (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
 /* A clock of hardware and model; their pins must agree after it. */
 static inline void links_clock(struct links *links)
 {
@@ -187,9 +199,14 @@ static inline void links_clock(struct links *links)
 #pragma omp single nowait
         if (!links->rst)
             links->parts->clock(links);
-#pragma omp for schedule(dynamic, LINKS_PIECE)
+        const double begin = links_seconds(links);
+#pragma omp for schedule(dynamic, LINKS_PIECE) nowait
         for (uint32_t rank = 0; rank < links->nodes; rank++)
             links_edge(links, rank);
+        const double seconds = links_seconds(links) - begin;
+#pragma omp critical
+        links->rtl += links->rst ? 0 : seconds;
+#pragma omp barrier
 #pragma omp for
         for (uint32_t rank = 0; rank < links->nodes; rank++)
             if (!links->rst)
