@@ -5,7 +5,7 @@
 
 # Built with COVERAGE=1 only.
 COVERAGE_PROGRAMS = $(COVERAGE_RTL) $(BUILD)/routegen $(BUILD)/asan/routegen \
-  $(addprefix $(BUILD)/tests/,unit oracle topology batch simulate) $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%)
+  $(addprefix $(BUILD)/tests/,unit oracle topology batch simulate node web) $(FUZZ_TARGETS:%=$(BUILD)/fuzz/replay_%)
 
 .PHONY: coverage-programs
 coverage-programs:

@@ -23,7 +23,9 @@ ROUTEGEN_TIMEOUT=600 quietly tests/cli/run.sh "$out/asan/routegen"
 for suite in unit batch topology oracle; do
     quietly "$out/tests/$suite" --jobs 2
 done
-quietly "$out/tests/simulate"
+for suite in simulate node web; do
+    quietly "$out/tests/$suite"
+done
 # What the program says of a library that is wrong
 faults=$(sed -nE 's/^([a-z0-9-]+)  +[a-z]+  +[^ ]+  +(run|refuse) .*/\1/p' tests/faults)
 for fault in $faults; do
