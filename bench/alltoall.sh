@@ -2,19 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# alltoall.sh BUILD=DIR [SVG=FILE] [NETWORKS='gft:2,4,4 ...']: MPI_Alltoall in SimGrid's SMPI, by algorithms that SMPI
+# alltoall.sh BUILD=DIR [SVG=FILE] [CSV=FILE] [NETWORKS='gft:2,4,4 ...']: MPI_Alltoall in SimGrid's SMPI, by algorithms that SMPI
 # ships and by ours, on platforms that `routegen export` writes with the routes of its rule. Prints
-# network,algorithm,bytes,seconds; SVG is a picture of them. The seconds are simulated: they are the same on any machine.
+# network,algorithm,bytes,seconds, or draws those of CSV; SVG is a picture of the largest messages. The seconds are
+# simulated: they are the same on any machine.
 set -eu
 export LC_ALL=C
 
-svg='' networks='gft:2,4,4 gft:2,4,2 kautz:2,4'
+svg='' csv='' networks='gft:2,4,4 gft:2,4,2 kautz:2,4'
 for argument in "$@"; do
     case $argument in
     BUILD=*) build=$(cd "${argument#*=}" && pwd) ;;
     SVG=*) svg=${argument#*=} ;;
+    CSV=*) csv=${argument#*=} ;;
     NETWORKS=*) networks=${argument#*=} ;;
-    *) echo "alltoall.sh: $argument: BUILD=DIR, SVG=FILE or NETWORKS=NAMES expected" >&2; exit 2 ;;
+    *) echo "alltoall.sh: $argument: BUILD=DIR, SVG=FILE, CSV=FILE or NETWORKS=NAMES expected" >&2; exit 2 ;;
     esac
 done
 work=$(mktemp -d)
@@ -30,41 +32,50 @@ time_of() {
         awk -v network="$network" -v name="$name" 'NF == 2 { printf "\"%s\",%s,%s,%s\n", network, name, $1, $2 }'
 }
 
-echo network,algorithm,bytes,seconds | tee "$work/csv"
-for network in $networks; do
-    algorithms='ring basic_linear bruck mvapich2' squares='' rule=''
-    case $network in
-    gft:*) algorithms="ring pair basic_linear bruck mvapich2" squares='lls cls' rule='--up node-digit' ;;
-    esac
-    # shellcheck disable=SC2086
-    "$build/routegen" export "$network" --format simgrid --routes $rule > "$work/platform.xml"
-    sed -n 's/.*<host id="\([^"]*\)".*/\1/p' "$work/platform.xml" > "$work/hosts"
-    nodes=$(wc -l < "$work/hosts")
-    for algorithm in $algorithms; do
-        time_of "$network" "smpi-$algorithm"
-    done
-    algorithm=ring
-    for square in ${squares:-kautz}; do
-        for turns in 0 1; do
-            case $network:$turns in *:2,4,4:1 | kautz*:1) continue ;; esac
-            name=ours-$square
-            [ "$turns" -eq 1 ] && name=$name-passes
-            time_of "$network" "$name" ROUTEGEN_MPI_NETWORK="$network" ROUTEGEN_MPI_SQUARE="${square/kautz/lls}" \
-                ROUTEGEN_MPI_PASSES=$turns
+measure() {
+    echo network,algorithm,bytes,seconds
+    for network in $networks; do
+        algorithms='ring basic_linear bruck mvapich2' squares='' rule=''
+        case $network in
+        gft:*) algorithms="ring pair basic_linear bruck mvapich2" squares='lls cls' rule='--up node-digit' ;;
+        esac
+        # shellcheck disable=SC2086
+        "$build/routegen" export "$network" --format simgrid --routes $rule > "$work/platform.xml"
+        sed -n 's/.*<host id="\([^"]*\)".*/\1/p' "$work/platform.xml" > "$work/hosts"
+        nodes=$(wc -l < "$work/hosts")
+        for algorithm in $algorithms; do
+            time_of "$network" "smpi-$algorithm"
+        done
+        algorithm=ring
+        for square in ${squares:-kautz}; do
+            for turns in 0 1; do
+                case $network:$turns in *:2,4,4:1 | kautz*:1) continue ;; esac
+                name=ours-$square
+                [ "$turns" -eq 1 ] && name=$name-passes
+                time_of "$network" "$name" ROUTEGEN_MPI_NETWORK="$network" ROUTEGEN_MPI_SQUARE="${square/kautz/lls}" \
+                    ROUTEGEN_MPI_PASSES=$turns
+            done
         done
     done
-done | tee -a "$work/csv"
+}
+
+if [ -n "$csv" ]; then
+    cp "$csv" "$work/csv"
+else
+    measure | tee "$work/csv"
+fi
 [ -n "$svg" ] || exit 0
 
-# Seconds of the largest message, over the time that a rank needs to send all of it into the network
-awk -F '","|",|,' 'NR > 1 && $NF > 0 { print }' "$work/csv" | grep ',1000000,' | sed 's/^"\([^"]*\)",/\1 /; s/,/ /g' > "$work/last"
+# Milliseconds of the largest message
+grep ',1000000,' "$work/csv" | sed 's/^"\([^"]*\)",/\1 /; s/,\([^,]*,[^,]*\)$/ \1/; s/,\([^,]*\)$/ \1/' > "$work/last"
 columns=$(wc -l < "$work/last")
 gnuplot << END
-set terminal svg size 760,$((60 + columns * 22)) font 'sans-serif,12' background '#ffffff'
+set terminal svg size 760,$((60 + columns * 22)) noenhanced font 'sans-serif,12' background '#ffffff'
 set output '$svg'
-set title 'MPI\\_Alltoall, 1 MB a message: milliseconds in SimGrid (SMPI)'
+set title 'MPI_Alltoall, 1 MB a message: milliseconds in SimGrid (SMPI)'
 set style fill solid 0.8 noborder
-set xrange [0:*]; set yrange [-0.7:$columns - 0.3] reverse; unset key; set grid xtics
+set xrange [0:*]; set yrange [$columns - 0.3:-0.7]; unset key; set grid xtics
 set lmargin 34
 plot '$work/last' using (\$4*500):0:(\$4*500):(0.38):((strstrt(stringcolumn(2),'ours') > 0) ? 0x2166ac : 0x999999):ytic(stringcolumn(1).'  '.stringcolumn(2)) with boxxyerror linecolor rgb variable
 END
+sed -i '1a <!-- SPDX-License-Identifier: Apache-2.0 -->\n<!-- Copyright the routegen authors -->' "$svg"
