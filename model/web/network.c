@@ -195,8 +195,8 @@ int rg_web_open(struct rg_web *web)
     if (status != RG_OK)
         return refuse_name(web, status, &error);
     rg_topology net = {0};
-    const bool graph = any.info->kind != RG_KIND_MULTISTAGE;
-    if (graph && rg_any_topology_parse(web->input, &net, &error) != RG_OK)
+    const bool graph = rg_any_topology_parse(web->input, &net, &error) == RG_OK;
+    if (!graph && any.info->kind != RG_KIND_MULTISTAGE)
         return refuse_name(web, RG_E_SIZE, &error);
     if ((double)net.vertices >= RG_WEB_MOST_VERTICES)
         return rg_web_refuse(web, RG_E_SIZE, -1, 0);

@@ -45,3 +45,35 @@ $(BUILD)/explorer.html: $(BUILD)/routegen.wasm model/web/pack.sh model/web/page/
 	@$(call need,perl)
 	@model/web/pack.sh WASM='$(BUILD)/routegen.wasm' MOST=$(PAGE_MOST) $(PAGE_MODULES) >$@
 	@echo $@
+
+# ---- The package of npm: the same with the batch kernels, and the page's own glue.
+
+NPM_SRC := $(WASM_SRC) $(filter-out %avx2.c %avx512.c,$(wildcard model/core/batch/*.c)) model/web/npm/batch.c
+NPM_FILES := $(wildcard model/web/npm/*.js) model/web/npm/index.d.ts model/web/npm/README.md model/web/page/rg.js
+NPM_TGZ := $(BUILD)/npm/routegen-$(VERSION).tgz
+# The kernels are unrolled, and of nothing else is time lost.
+$(BUILD)/wasm/model/core/batch/%.o $(BUILD)/wasm/model/web/npm/%.o: private WASM_FLAGS += -O3 -mno-bulk-memory
+
+-include $(patsubst %.c,$(BUILD)/wasm/%.d,$(filter-out $(WASM_SRC),$(NPM_SRC)))
+
+.PHONY: npm pages
+npm: $(NPM_TGZ) ## build the package routegen of npm: build/npm/routegen-VERSION.tgz
+
+$(BUILD)/npm/package/routegen.wasm: $(NPM_SRC:%.c=$(BUILD)/wasm/%.o)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@clang -o $@ $^ $(WASM_LINK)
+
+# Made by tar as npm would, without it and without its dates.
+$(NPM_TGZ): $(BUILD)/npm/package/routegen.wasm $(NPM_FILES) model/web/npm/package.json
+	@cp $(NPM_FILES) $(BUILD)/npm/package/
+	@sed 's/@version@/$(VERSION)/' model/web/npm/package.json >$(BUILD)/npm/package/package.json
+	@tar -C $(BUILD)/npm --sort=name --owner=0 --group=0 --numeric-owner --mtime=@499162500 -c package | gzip -9n >$@
+	@echo $@
+
+# A folder that any static host takes.
+pages: explorer ## make build/pages, the explorer for a host of static files
+	@mkdir -p $(BUILD)/pages
+	@cp $(BUILD)/explorer.html $(BUILD)/pages/index.html
+	@touch $(BUILD)/pages/.nojekyll
+	@echo $(BUILD)/pages

@@ -85,9 +85,18 @@ row torus '#torus:4,4?from=(0,0)&to=(2,2)&avoid=(0,1)_(1,0)-(2,0)&lanes=1&theme=
 row shortest '#hypercube:5?from=00000&to=11111&kind=shortest&path=7&theme=light' '120 shortest routes' 'number 8'
 row phase '#gft:2,4,2?view=phase&row=3&pass=1&theme=light' '32 rotations' '16 messages in this phase' '1,312 times' \
     'routegen states gft:2,4,2 --square lls -r 3 --pass 1'
-row benes '#benes:3?theme=dark' '5 stages of 4 switches' '8 messages in this phase'
+row benes '#benes:3?view=phase&theme=dark' '5 stages of 4 switches' '8 messages in this phase'
 row ball '#kantc:8,8?theme=dark' '520,093,696 nodes' 'the 300 vertices nearest'
 row distances '#debruijn:2,4?view=distance&from=0101&theme=light' 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'
+row core '#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark' '5 of 10' 'Phase B, insert 0: the out letter is used' \
+    'overlap 1 route 1' 'insert 1 and 0 route 2' 'compares every one of them with the RTL'
+row exchange '#kautz:2,3?from=010&view=exchange&clock=4&theme=light' 'in 16 clocks' '4 of 15' 'rotated by 1' \
+    'the messages of 010' 'routegen draw kautz:2,3 --exchange 010 --clock 4'
+row packets '#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light' '0.3 flits a node and clock' \
+    'routegen simulate torus:8,8 --traffic transpose --load 0.3'
+row tour '#kautz:3,3?from=012&to=201&tour=3&theme=dark' '3 of 8: Where the routes come from' 'Leave the tour'
+row compare '#kautz:2,3?compare=debruijn:2,4&theme=light' 'debruijn:2,4' 'diameter'
+row large '#gft:3,8,8?theme=light' '16,384 links'
 row wrong '#kautz:2,33?colour=red' 'k must be 1 to 16' 'Not understood in the address, left out: colour=red' '12 nodes'
 row tree '#kantc:3,3?from=@0&to=@30&theme=light' '3 routes that share' '<0,0,001>'
 pair star star:4 '[1234]' '[2143]'

@@ -149,7 +149,7 @@ test('200 random actions break nothing', async () => {
           { do: 'open', net: of(['kautz:2,3', 'gft:2,4,2', 'torus:4,4', 'benes:3', 'x', 'kautz:2,33', 'kantc:8,8', 'scc:4', '']) },
           { do: 'pick', label: of(['012', '@1', '@2', '(0,0)', '0', 'x']) },
           { do: 'fault', fault: of(['@1', '@1-@2', '012', 'x', '-', '@0-@0']) },
-          { do: 'set', values: of([{ view: 'phase' }, { view: 'distance' }, { view: 'network' }, { kind: 'shortest', path: random(40) }, { kind: 'rule' },
+          { do: 'set', values: of([{ view: 'phase' }, { view: 'distance' }, { view: 'network' }, { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule' },
             { row: random(40), pass: random(3) }, { square: of(['cls', 'lls', 'rls', '']) }, { lanes: of(['', '1', '2']) }, { seed: random(9) }]) },
         ]));
         view.draw();
@@ -162,7 +162,63 @@ test('200 random actions break nothing', async () => {
   assert.equal(broken, '');
 });
 
-for (const [address, width] of [['#kautz:2,3?from=012&to=201&avoid=020&theme=light', 1280], ['#kautz:2,3?from=012&to=201&avoid=020&theme=dark', 1280],
+test('the tour goes through its eight stops and ends', async () => {
+  await open('');
+  await page.click('text=Take the tour');
+  for (let stop = 1; stop <= 8; stop++) {
+    await page.waitForFunction((number) => document.querySelector('#tour-panel').textContent.startsWith(`${number} of 8`), stop);
+    assert.equal(await page.textContent('#message'), '');
+    await page.click(`#tour-panel >> text="${stop === 8 ? 'End' : 'Next'}"`);
+  }
+  await page.waitForFunction(() => !document.querySelector('#tour-panel').textContent.includes('of 8'));
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('8 of 8'));
+});
+
+test('the registers of the core step, and its routes light up', async () => {
+  await open('#kautz:2,3?from=012&to=201&view=core');
+  const lit = () => page.evaluate(() => view.shown.routes.length);
+  assert.equal(await lit(), 0);
+  for (let clock = 1; clock <= 10; clock++) await page.click('#core-panel >> text=Step');
+  assert.match(await hash(), /clock=10/);
+  assert.equal(await lit(), 2);
+});
+
+test('packets move, and an exchange plays', async () => {
+  await open('#torus:4,4?view=packets&load=0.5');
+  await page.click('#packets-panel >> text=Play');
+  await page.waitForFunction(() => moving.clock > 4 && view.shown.moving.end > view.shown.moving.first);
+  await page.click('#packets-panel >> text=Stop');
+  assert.match(await panel('packets'), /packets sent, [0-9]+ arrived/);
+  await open('#kautz:2,3?view=exchange');
+  await page.focus('#over');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => /clock=2/.test(location.hash));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('.');
+});
+
+test('panning 163,840 links keeps its frames', async () => {
+  await open('#gft:4,8,8');
+  await page.waitForFunction(() => view.drawn && !view.job, null, { timeout: 60000 });
+  const frames = await page.evaluate(() => new Promise((resolve) => {
+    const times = [];
+    let before = performance.now();
+    const step = (now) => {
+      times.push(now - before);
+      before = now;
+      view.move(3, 1);
+      if (times.length < 120) requestAnimationFrame(step);
+      else resolve(times.slice(1).sort((a, b) => a - b));
+    };
+    requestAnimationFrame(step);
+  }));
+  console.log(`# frames of gft:4,8,8 while it is moved: half within ${frames[60].toFixed(1)} ms, 95 % within ${frames[113].toFixed(1)} ms`);
+  assert.ok(frames[60] < 40, `half of the frames within ${frames[60]} ms`);
+});
+
+for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&clock=4&theme=dark', 1280], ['#kautz:2,3?from=010&view=exchange&theme=light', 320],
+  ['#kautz:2,3?from=012&to=201&avoid=020&theme=light', 1280], ['#kautz:2,3?from=012&to=201&avoid=020&theme=dark', 1280],
   ['#gft:2,4,2?view=phase&theme=dark', 320], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
   test(`WCAG 2.2 AA, and no scrolling sideways: ${address} on ${width} pixels`, async () => {
     await page.setViewportSize({ width, height: 700 });

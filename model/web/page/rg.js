@@ -29,6 +29,12 @@ export class Library {
     return new Library(this.c);
   }
 
+  // Gives the memory of the session back.
+  end() {
+    this.c.rg_web_end(this.web);
+    this.web = 0;
+  }
+
   put(text) {
     const bytes = new TextEncoder().encode(text);
     const at = this.c.rg_web_input(this.web, bytes.length + 1);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+
+/** What the library refuses: its text, and where in the input, or place -1. */
+export class RoutegenError extends Error {
+  readonly status: number;
+  readonly place: number;
+  readonly length: number;
+}
+
+export interface Family {
+  name: string;
+  title: string;
+  kind: 'kautz' | 'gft' | 'multistage' | 'topology';
+  params: string;
+  least: number;
+  most: number;
+  ranges: [number, number][];
+}
+
+export interface Facts {
+  readonly name: string;
+  readonly family: string;
+  readonly kind: Family['kind'];
+  readonly title: string;
+  readonly graph: boolean;
+  readonly directed: boolean;
+  readonly nodes: number;
+  readonly switches: number;
+  readonly vertices: number;
+  readonly links: number;
+  readonly levels: number[];
+}
+
+export interface Link {
+  port: number;
+  vertex: number;
+  arrow: '' | 'to' | 'from';
+  label: string;
+}
+
+export interface Route {
+  hops: number;
+  vertices: number[];
+  labels: string[];
+  ports?: number[];
+  channels?: number[];
+  /** The first hop that a fault is in the way of, or -1. */
+  broken: number;
+  /** Of a Kautz digraph: which rule of the algorithm makes it. */
+  phase?: 'A' | 'B' | 'C';
+}
+
+export interface Routes {
+  by: 'rule' | 'construction' | 'search';
+  /** How many there are, as text: it may have 39 digits. */
+  count: string;
+  incomplete: boolean;
+  routes: Route[];
+}
+
+/** A vertex by its number or its label. */
+export type Vertex = number | string;
+
+export interface RouteOptions {
+  kind?: 'disjoint' | 'rule' | 'shortest';
+  /** Faulty vertices, and links as pairs of vertices. */
+  avoid?: (Vertex | [Vertex, Vertex])[];
+  /** Of the shortest routes. */
+  index?: number;
+}
+
+export interface Picture {
+  width: number;
+  height: number;
+  directed: boolean;
+  classes: string[];
+  labels: string[];
+  /** 4 numbers a vertex: x, y, half its width and height. */
+  spot: Float32Array;
+  vertex: Float64Array;
+  /** 4 numbers a link: the spots it joins, its class, 0. */
+  link: Uint32Array;
+  /** 8 numbers a link: the points of a Bezier curve. */
+  curve: Float32Array;
+}
+
+export interface Network {
+  readonly facts: Facts;
+  /** Gives its memory back. */
+  free(): void;
+  label(vertex: number): string;
+  parse(label: string): number;
+  neighbours(vertex: Vertex): Link[];
+  routes(from: Vertex, to: Vertex, options?: RouteOptions): Routes;
+  /** Hops to every vertex, 2^32 - 1 where there is no way. */
+  distances(from: Vertex): Uint32Array;
+  layout(): Picture;
+  measures(options?: { search?: boolean }): {
+    searched: boolean;
+    agree: boolean;
+    rows: { title: string; key: string; note: string; formula: string; search: string }[];
+  };
+  deadlock(lanes?: number): {
+    lanes: number;
+    channels: number;
+    used: number;
+    dependencies: number;
+    length: number;
+    cycle: { from: number; to: number; vc: number }[];
+  };
+  /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
+  core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
+  svg(options?: { routes?: boolean }): string;
+  export(format: 'json' | 'dot' | 'graphml' | 'edges' | 'booksim' | 'simgrid' | 'ibnet'): string;
+}
+
+export interface KautzBatch {
+  readonly d: number;
+  readonly k: number;
+  readonly tableWords: number;
+  words(ranks: BigUint64Array): BigUint64Array;
+  tables(sources: BigUint64Array, destinations: BigUint64Array): BigUint64Array;
+  /** Pairs a second. */
+  measure(pairs?: number): number;
+}
+
+export interface Routegen {
+  readonly version: string;
+  families(): Family[];
+  /** Throws RoutegenError. */
+  network(name: string): Network;
+  kautzBatch(d: number, k: number): KautzBatch;
+}
+
+/** In Node without an argument, in a browser of a URL, a Response, bytes or a compiled module. */
+export function load(source?: string | URL | Response | BufferSource | WebAssembly.Module | Promise<Response>): Promise<Routegen>;

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// The C library routegen as WebAssembly: networks of processors, their routes, faults, pictures. index.d.ts describes it.
+
+import { Library, Refusal } from './rg.js';
+
+export { Refusal as RoutegenError };
+
+const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
+
+// In a browser: of a URL, bytes, a Response or a WebAssembly.Module.
+export async function load(source) {
+  const given = await source;
+  if (given instanceof WebAssembly.Module) return new Routegen((await WebAssembly.instantiate(given, {})).exports);
+  const bytes = typeof given === 'string' || given instanceof URL ? await (await fetch(given)).arrayBuffer()
+    : typeof Response !== 'undefined' && given instanceof Response ? await given.arrayBuffer() : given;
+  return new Routegen((await WebAssembly.instantiate(bytes, {})).instance.exports);
+}
+
+class Routegen {
+  #exports;
+
+  constructor(exports) {
+    this.#exports = exports;
+    this.version = this.#ask((library) => library.ask('version'));
+  }
+
+  #ask(use) {
+    const library = new Library(this.#exports);
+    try {
+      return use(library);
+    } finally {
+      library.end();
+    }
+  }
+
+  families() {
+    return this.#ask((library) => library.call('families'));
+  }
+
+  network(name) {
+    return new Network(new Library(this.#exports), name);
+  }
+
+  kautzBatch(d, k) {
+    return new KautzBatch(this.#exports, d, k);
+  }
+}
+
+class Network {
+  #library;
+
+  constructor(library, name) {
+    this.#library = library;
+    try {
+      this.facts = Object.freeze(library.call('open', name));
+    } catch (error) {
+      library.end();
+      throw error;
+    }
+  }
+
+  // Gives its memory back.
+  free() {
+    this.#library?.end();
+    this.#library = null;
+  }
+
+  #vertex(vertex) {
+    return typeof vertex === 'string' ? this.parse(vertex) : vertex;
+  }
+
+  label(vertex) {
+    return this.#library.call('vertex', vertex).label;
+  }
+
+  parse(label) {
+    return this.#library.call('parse', label).vertex;
+  }
+
+  neighbours(vertex) {
+    return this.#library.call('vertex', this.#vertex(vertex)).links;
+  }
+
+  routes(from, to, { kind = 'disjoint', avoid = [], index = 0 } = {}) {
+    const [a, b] = [this.#vertex(from), this.#vertex(to)];
+    if (!['disjoint', 'rule', 'shortest'].includes(kind)) throw new TypeError(`${kind} is not disjoint, rule or shortest`);
+    this.#library.call('mend');
+    for (const fault of avoid) {
+      if (Array.isArray(fault)) this.#library.call('fault_link', this.#vertex(fault[0]), this.#vertex(fault[1]));
+      else this.#library.call('fault', this.#vertex(fault));
+    }
+    return kind === 'shortest' ? this.#library.call(kind, a, b, index) : this.#library.call(kind, a, b);
+  }
+
+  distances(from) {
+    const vertex = this.#vertex(from);
+    const picture = this.#library.picture('layout');
+    this.#library.call('distances', vertex);
+    return this.#library.hops(picture.vertex.length);
+  }
+
+  layout() {
+    return this.#library.picture('layout');
+  }
+
+  measures({ search = true } = {}) {
+    return this.#library.call('measures', search ? 1 : 0);
+  }
+
+  deadlock(lanes = 0) {
+    return this.#library.call('deadlock', lanes);
+  }
+
+  core(from, to) {
+    return this.#library.call('core', this.#vertex(from), this.#vertex(to));
+  }
+
+  svg({ routes = false } = {}) {
+    return this.#library.ask('svg', routes ? 1 : 0);
+  }
+
+  export(format) {
+    if (format === 'json') return this.#library.ask('json_text');
+    if (!formats.includes(format)) throw new TypeError(`${format} is not json, ${formats.join(', ')}`);
+    return this.#library.ask('export', formats.indexOf(format));
+  }
+}
+
+// Tables of routes of many pairs at a time. Arrays are of 64-bit words; what goes in and comes out is copied once.
+class KautzBatch {
+  #c;
+
+  constructor(exports, d, k) {
+    this.#c = exports;
+    Object.assign(this, { d, k, tableWords: exports.rg_web_table_words(d, k) });
+    if (this.tableWords === 0) throw new RangeError(`K(${d},${k}) is no Kautz digraph: d 2 to 15, k 1 to 16`);
+  }
+
+  // Room for arrays of so many words, used and given back.
+  #with(lengths, use) {
+    const starts = [];
+    let bytes = 8;
+    for (const length of lengths) {
+      starts.push(bytes);
+      bytes += 8 * length;
+    }
+    const at = this.#c.rg_web_get(bytes);
+    if (at === 0) throw new RangeError('out of memory');
+    try {
+      return use(at, starts.map((start) => at + start));
+    } finally {
+      this.#c.rg_web_give(at);
+    }
+  }
+
+  #array(at, length) {
+    return new BigUint64Array(this.#c.memory.buffer, at, length);
+  }
+
+  #check(status, bad, what) {
+    const wrong = new Uint32Array(this.#c.memory.buffer, bad, 1)[0];
+    if (status !== 0) throw new RangeError(`status ${status}`);
+    if (wrong > 0) throw new RangeError(`${wrong} ${what}`);
+  }
+
+  // The packed words of ranks.
+  words(ranks) {
+    return this.#with([ranks.length, ranks.length], (bad, [from, to]) => {
+      this.#array(from, ranks.length).set(ranks);
+      this.#check(this.#c.rg_web_batch_unrank(this.d, this.k, ranks.length, from, to, bad), bad, 'ranks are not of nodes');
+      return this.#array(to, ranks.length).slice();
+    });
+  }
+
+  // The tables of pairs of packed words: tableWords words each.
+  tables(sources, destinations) {
+    const { length } = sources;
+    if (destinations.length !== length) throw new RangeError('as many destinations as sources are needed');
+    return this.#with([length, length, length * this.tableWords], (bad, [a, b, to]) => {
+      this.#array(a, length).set(sources);
+      this.#array(b, length).set(destinations);
+      this.#check(this.#c.rg_web_batch_tables(this.d, this.k, length, a, b, to, bad), bad, 'pairs have no routes');
+      return this.#array(to, length * this.tableWords).slice();
+    });
+  }
+
+  // How many pairs a second the library makes tables of, in pieces that stay in the cache.
+  measure(pairs = 2e7) {
+    const piece = 4096;
+    const nodes = (this.d + 1) * this.d ** (this.k - 1);
+    const ranks = BigUint64Array.from({ length: piece + 1 }, (_, i) => BigInt((i * 7919) % nodes));
+    const words = this.words(ranks);
+    return this.#with([piece, piece, piece * this.tableWords], (bad, [a, b, to]) => {
+      this.#array(a, piece).set(words.subarray(0, piece));
+      this.#array(b, piece).set(words.subarray(1));
+      const begin = performance.now();
+      for (let done = 0; done < pairs; done += piece) this.#c.rg_web_batch_tables(this.d, this.k, piece, a, b, to, bad);
+      return (Math.ceil(pairs / piece) * piece) / ((performance.now() - begin) / 1000);
+    });
+  }
+}
