@@ -18,12 +18,16 @@ struct verb {
     int (*run)(int argc, char **argv);
 };
 
+static int help(int argc, char **argv);
+static int run(int argc, char **argv);
+
 static const struct verb verbs[] = {
-    {"info", cli_info},           {"routes", cli_routes},     {"check", cli_check},
-    {"states", cli_states},       {"exchange", cli_exchange}, {"query", cli_query},
-    {"vectors", cli_vectors},     {"deadlock", cli_deadlock}, {"compare", cli_compare},
-    {"reproduce", cli_reproduce}, {"draw", cli_draw},         {"export", cli_export},
-    {"node", cli_node},           {"simulate", cli_simulate}, {"find", cli_find},
+    {"help", help},           {"info", cli_info},           {"routes", cli_routes},
+    {"check", cli_check},     {"states", cli_states},       {"exchange", cli_exchange},
+    {"query", cli_query},     {"vectors", cli_vectors},     {"deadlock", cli_deadlock},
+    {"compare", cli_compare}, {"reproduce", cli_reproduce}, {"draw", cli_draw},
+    {"export", cli_export},   {"node", cli_node},           {"simulate", cli_simulate},
+    {"find", cli_find},
 };
 
 static const char doc[] =
@@ -46,7 +50,7 @@ static const char doc[] =
     "  draw NETWORK            a picture of the network, and of routes in it\n"
     "  export NETWORK          the network as a graph, for other programs\n"
     "\n"
-    "'routegen VERB --help' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
+    "'routegen help VERB' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
     "  kautz:d,k    Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
     "  gft:h,m,w    generalised fat tree of height h, m children, w parents\n"
     "Known as graphs, like these two:\n"
@@ -105,7 +109,20 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     }
 }
 
-int cli_main(int argc, char **argv)
+/* routegen help [VERB]: as --help says it. */
+static int help(int argc, char **argv)
+{
+    static char option[] = "--help";
+    char *words[] = {program, argc > 1 ? argv[1] : option, option, NULL};
+
+    if (argc > 2) {
+        cli_fail(CLI_USAGE, "help: unexpected argument %s; see 'routegen --help'",
+                 cli_quote(argv[2], strlen(argv[2])).text);
+    }
+    return run(argc > 1 ? 3 : 2, words);
+}
+
+static int run(int argc, char **argv)
 {
     static const struct argp argp = {
         .parser = parse_one,
@@ -113,9 +130,17 @@ int cli_main(int argc, char **argv)
         .doc = doc,
         .children = cli_help_options,
     };
+    struct found found = {NULL, 0};
+
+    cli_argp_parse(&argp, argc, argv, ARGP_IN_ORDER | ARGP_NO_HELP, program, &found);
+    argv[found.index] = program;
+    return found.verb->run(argc - found.index, argv + found.index);
+}
+
+int cli_main(int argc, char **argv)
+{
     static char *no_arguments[] = {program, NULL};
     static char buffer[1 << 16];
-    struct found found = {NULL, 0};
 
     argp_err_exit_status = CLI_USAGE;
     cli_guard_stdout();
@@ -125,8 +150,5 @@ int cli_main(int argc, char **argv)
         argv = no_arguments;
     }
     argv[0] = program;
-    if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER | ARGP_NO_HELP, NULL, &found) != 0)
-        return CLI_USAGE; /* getopt has said why */
-    argv[found.index] = program;
-    return found.verb->run(argc - found.index, argv + found.index);
+    return run(argc, argv);
 }

@@ -35,13 +35,15 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
 
 const char *rg_family_nearest(const char *name, size_t length)
 {
-    const char *nearest = "";
+    const size_t own = length > MOST ? MOST : length;
+    const char *nearest = NULL;
     size_t least = 2 * MOST;
 
     for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL; i++) {
         const char *family = rg_family_name((rg_family)i);
-        const size_t steps = distance(name, length > MOST ? MOST : length, family, strlen(family));
-        if (steps < least) {
+        const size_t steps = distance(name, own, family, strlen(family));
+        const size_t longer = own > strlen(family) ? own : strlen(family);
+        if (steps < least && 2 * steps <= longer) {
             least = steps;
             nearest = family;
         }

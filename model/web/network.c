@@ -95,8 +95,10 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
     case RG_FAULT_FAMILY:
         place = 0;
         length = (long)error->place;
-        rg_out_format(text, "no such family; the nearest name is %s",
-                      rg_family_nearest(web->input, error->place));
+        rg_out_text(text, "no such family");
+        if (rg_family_nearest(web->input, error->place) != NULL)
+            rg_out_format(text, "; the nearest name is %s",
+                          rg_family_nearest(web->input, error->place));
         break;
     case RG_FAULT_COUNT:
         place = -1;

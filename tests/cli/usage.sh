@@ -41,6 +41,39 @@ same 'routegen --version' "routegen $(sed -n 's/.*RG_VERSION "\(.*\)"/\1/p' \
 run --help
 same 'routegen --help' '0 1' "$code $(grep -c '^Usage: routegen \[' "$work/out")"
 same 'no stderr' '' "$(cat "$work/err")"
+same 'routegen help' "$(routegen --help)" "$(routegen help)"
+same 'routegen help info' "$(routegen info --help)" "$(routegen help info)"
+
+# --- -o FILE ------------------------------------------------------------------------------
+
+# What was in the file goes only when something is printed; a new file does not stay empty.
+for arguments in 'routes kautz:2,3 010 212' 'states gft:2,4,2 -r 3 --format svg' 'compare kary:2,2 kary:2,3 --format svg' \
+    'vectors kautz:2,3' 'export kary:2,2 --format dot' 'exchange kautz:2,3 --schedule'; do
+    yes 'longer than what is printed' | head -n 20000 > "$work/file"
+    # shellcheck disable=SC2086
+    run $arguments
+    untimed "$work/out" > "$work/expected"
+    # shellcheck disable=SC2086
+    run $arguments -o "$work/file"
+    untimed "$work/file" > "$work/actual"
+    verdict "routegen $arguments -o" "$work/expected" "$work/actual"
+    same "nothing else of $arguments" '' "$(cat "$work/out" "$work/err")"
+done
+run info kautz:2 -o "$work/file"
+verdict 'bad input leaves a file alone' "$work/actual" "$work/file"
+run info kautz:2 -o "$work/new"
+same 'bad input makes no file' 'no 2' "$([ -e "$work/new" ] || echo no) $code"
+refused 3 '/dev/full: No space left on device' info kautz:2,3 -o /dev/full
+refused 3 '/dev: Is a directory' info kautz:2,3 -o /dev
+
+# --- Ctrl-C -------------------------------------------------------------------------------
+
+TERM=xterm script -qec "timeout -s INT 1 '$program' info pancake:11 --exact" "$work/terminal" > /dev/null < /dev/null
+same 'Ctrl-C takes the bar away and ends the line' 1 \
+    "$(grep -v '^Script ' "$work/terminal" | tr -d '\n' | grep -c "vertices/s.*$(printf '\r\033\\[K\r')\$")"
+
+# --- help of all verbs ----------------------------------------------------------------------
+
 for verb in info routes check states exchange vectors deadlock node compare find reproduce draw export simulate; do
     run "$verb" --help
     same "routegen $verb --help" '0 1' "$code $(grep -c "^Usage: routegen $verb " "$work/out")"

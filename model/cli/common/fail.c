@@ -12,6 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "characters.h"
+#include "output.h"
 #include "progress.h"
 
 struct cli_quoted cli_plain(const char *text, size_t length)
@@ -22,24 +24,34 @@ struct cli_quoted cli_plain(const char *text, size_t length)
     const size_t last = sizeof plain.text - 4 - 3 - 2 - 1;
     size_t at = 0;
 
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        const unsigned char c = (unsigned char)text[i];
+        bool printable;
         if (at > last) {
             memcpy(&plain.text[at], "...", 3);
             at += 3;
             break;
         }
-        if (c < 0x20 || c > 0x7e) {
+        bytes = cli_character(text + i, length - i, &printable);
+        if (printable) {
+            memcpy(&plain.text[at], text + i, bytes);
+            at += bytes;
+        } else {
             plain.text[at++] = '\\';
             plain.text[at++] = 'x';
             plain.text[at++] = hex[c >> 4];
             plain.text[at++] = hex[c & 15];
-        } else {
-            plain.text[at++] = (char)c;
+            bytes = 1;
         }
     }
     plain.text[at] = '\0';
     return plain;
+}
+
+struct cli_quoted cli_quote_first(const char *text, size_t length)
+{
+    bool printable;
+    return cli_quote(text, length == 0 ? 0 : cli_character(text, length, &printable));
 }
 
 struct cli_quoted cli_quote(const char *text, size_t length)
@@ -55,11 +67,41 @@ struct cli_quoted cli_quote(const char *text, size_t length)
     return quoted;
 }
 
+/* While it is held, what others print to stderr; and stderr itself. */
+static struct {
+    FILE *stream;
+    char *text;
+    size_t length;
+} held;
+
+void cli_errors_hold(void)
+{
+    FILE *stream = open_memstream(&held.text, &held.length);
+
+    if (stream == NULL)
+        cli_out_of_memory();
+    held.stream = stderr;
+    stderr = stream;
+}
+
+char *cli_errors_release(void)
+{
+    if (held.stream == NULL)
+        return NULL;
+    fclose(stderr);
+    stderr = held.stream;
+    held.stream = NULL;
+    return held.text;
+}
+
 /* Ends the program because of errno; silently if the reader has gone away (EPIPE). */
 static noreturn void die_of_stdout(void)
 {
+    free(cli_errors_release());
+    const char *name = cli_output_name() == NULL ? "standard output" : cli_output_name();
+
     if (errno != EPIPE)
-        fprintf(stderr, "routegen: standard output: %s\n", strerror(errno));
+        fprintf(stderr, "routegen: %s: %s\n", cli_plain(name, strlen(name)).text, strerror(errno));
     /* Not exit: the exit handler would try and complain again. */
     _exit(CLI_IO);
 }
@@ -67,6 +109,8 @@ static noreturn void die_of_stdout(void)
 static void close_stdout(void)
 {
     cli_check_stdout();
+    cli_flush();
+    cli_output_close();
     if (fclose(stdout) != 0)
         die_of_stdout();
 }
@@ -97,6 +141,7 @@ static void print_line(const char *format, va_list arguments) __attribute__((for
 /* Answers first: on a terminal, or in one file, the message stands where the error occurred. */
 static void print_line(const char *format, va_list arguments)
 {
+    free(cli_errors_release());
     cli_progress_clear();
     cli_flush();
     fputs("routegen: ", stderr);

@@ -23,11 +23,14 @@ struct cli_quoted {
     char text[80];
 };
 
-/* Copies length bytes, unprintable ones as \xHH; "..." ends a text that is cut off. */
+/* Copies length bytes, those that are no printable character as \xHH; "..." ends a text that is cut off. */
 struct cli_quoted cli_plain(const char *text, size_t length);
 
 /* The same between single quotes. */
 struct cli_quoted cli_quote(const char *text, size_t length);
+
+/* The first character between single quotes. */
+struct cli_quoted cli_quote_first(const char *text, size_t length);
 
 /* Flushes stdout, prints "routegen: ..." on one line of stderr and exits. */
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
@@ -35,6 +38,11 @@ noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 
 /* Like cli_fail, but goes on. */
 void cli_warn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Holds back what others print to stderr, such as getopt, and gives it back: NULL if nothing is
+ * held, else to be freed. A message of ours ends it. */
+void cli_errors_hold(void);
+char *cli_errors_release(void);
 
 /* Makes every exit, including argp's own, notice answers that could not be written. */
 void cli_guard_stdout(void);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "characters.h"
 #include "fail.h"
 #include "routegen/count128.h"
 
@@ -18,8 +19,12 @@ static noreturn void unknown_family(const char *plain, const char *name, size_t 
 
     for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL && at < sizeof known; i++)
         at += (size_t)snprintf(known + at, sizeof known - at, " %s", rg_family_name((rg_family)i));
+    const char *nearest = rg_family_nearest(name, length);
+    if (nearest == NULL)
+        cli_fail(CLI_USAGE, "%s: unknown family %s; known:%s", plain, cli_quote(name, length).text,
+                 known);
     cli_fail(CLI_USAGE, "%s: unknown family %s; nearest: %s; known:%s", plain,
-             cli_quote(name, length).text, rg_family_nearest(name, length), known);
+             cli_quote(name, length).text, nearest, known);
 }
 
 /* Says that the number of parameters is wrong. */
@@ -57,6 +62,7 @@ static noreturn void bad_network(const char *text, const rg_network_error *error
 {
     const struct cli_quoted plain = cli_plain(text, strlen(text));
     const size_t place = error->place;
+    const size_t number = cli_characters(text, place) + 1;
 
     switch (error->fault) {
     case RG_FAULT_FAMILY:
@@ -67,16 +73,16 @@ static noreturn void bad_network(const char *text, const rg_network_error *error
         cli_fail(CLI_USAGE,
                  "%s: character %zu: is= takes k different words of k bits, joined by '.', as in "
                  "kantc:3,4,is=000.011.101",
-                 plain.text, place + 1);
+                 plain.text, number);
     case RG_FAULT_COLON:
         cli_fail(CLI_USAGE, "%s: FAMILY:P1,P2,... expected, as in kautz:3,6", plain.text);
     case RG_FAULT_MISSING:
         cli_fail(CLI_USAGE, "%s: a number is missing at the end", plain.text);
     case RG_FAULT_DIGITS:
-        cli_fail(CLI_USAGE, "%s: the number at character %zu is too large", plain.text, place + 1);
+        cli_fail(CLI_USAGE, "%s: the number at character %zu is too large", plain.text, number);
     case RG_FAULT_CHARACTER:
         cli_fail(CLI_USAGE, "%s: character %zu is %s where a decimal number is expected",
-                 plain.text, place + 1, cli_quote(text + place, 1).text);
+                 plain.text, number, cli_quote_first(text + place, strlen(text + place)).text);
     case RG_FAULT_RANGE:
         bad_range(error);
     case RG_FAULT_TERMINALS:
@@ -168,8 +174,8 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     (void)rg_topology_label(net, 0, first);
     (void)rg_topology_label(net, net->nodes - 1, last);
     cli_fail(CLI_USAGE, "%s%s %s: wrong from character %zu on; nodes of %s are %s .. %s",
-             cli_place_text(place).text, place.role, cli_quote(text, length).text, where + 1,
-             network, first, last);
+             cli_place_text(place).text, place.role, cli_quote(text, length).text,
+             cli_characters(text, where) + 1, network, first, last);
 }
 
 struct cli_label cli_label_of(const rg_topology *net, uint64_t vertex)
@@ -227,15 +233,19 @@ void cli_kautz_word(const rg_any_network *network, struct cli_place place, const
         return;
     check_number(network->name, place, text, length, net->nodes);
     const struct cli_quoted quoted = cli_quote(text, length);
-    if (status == RG_E_LENGTH) {
+    const size_t letters = cli_characters(text, length);
+    if (status == RG_E_LENGTH && letters != net->k) {
         cli_fail(CLI_USAGE, "%s%s %s: %zu letter%s, %s has words of %u", at.text, place.role,
-                 quoted.text, length, length == 1 ? "" : "s", network->name, net->k);
+                 quoted.text, letters, letters == 1 ? "" : "s", network->name, net->k);
     }
-    const struct cli_quoted letter = cli_plain(text + where, 1);
+    if (status == RG_E_LENGTH) /* a letter of several bytes, the first above 127 */
+        for (where = 0; (unsigned char)text[where] < 0x80;)
+            where++;
     if (status == RG_E_REPEAT) {
         cli_fail(CLI_USAGE, "%s%s %s: letters %zu and %zu are both %s", at.text, place.role,
-                 quoted.text, where, where + 1, letter.text);
+                 quoted.text, where, where + 1, cli_plain(text + where, 1).text);
     }
-    cli_fail(CLI_USAGE, "%s%s %s: letter %zu is '%s', %s has letters 0..%x", at.text, place.role,
-             quoted.text, where + 1, letter.text, network->name, net->d);
+    cli_fail(CLI_USAGE, "%s%s %s: letter %zu is %s, %s has letters 0..%x", at.text, place.role,
+             quoted.text, cli_characters(text, where) + 1,
+             cli_quote_first(text + where, length - where).text, network->name, net->d);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "fail.h"
+#include "output.h"
 #include "routegen/version.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
@@ -42,13 +43,45 @@ const struct argp_child cli_help_options[] = {
     {0},
 };
 
+/* -o FILE of all verbs that do not write a file themselves; the input is where its name goes. */
+static error_t parse_output(int key, char *value, struct argp_state *state)
+{
+    if (key != CLI_KEY_OUTPUT)
+        return ARGP_ERR_UNKNOWN;
+    *(const char **)state->input = value;
+    return 0;
+}
+
+static const struct argp_option output_options[] = {
+    {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Print to FILE"},
+    {0},
+};
+
+static const struct argp output_argp = {.options = output_options, .parser = parse_output};
+
+static const struct argp_child common_options[] = {
+    {.argp = &help_argp, .group = -1},
+    {.argp = &output_argp, .group = -1},
+    {0},
+};
+
 /* What the argp callback needs besides the option itself. */
 struct context {
     const struct cli_syntax *syntax;
     struct cli_arguments *arguments;
     void *input;
-    char name[32]; /* "routegen VERB", for the usage line */
+    const char *output; /* the value of -o, or NULL */
+    char name[32];      /* "routegen VERB", for the usage line */
 };
+
+/* Whether the verb writes its file itself. */
+static bool takes_output(const struct cli_syntax *syntax)
+{
+    for (const struct argp_option *option = syntax->options; option->name != NULL; option++)
+        if (option->key == CLI_KEY_OUTPUT)
+            return true;
+    return false;
+}
 
 static error_t parse_one(int key, char *value, struct argp_state *state)
 {
@@ -58,6 +91,8 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = context->name;
+        if (!takes_output(syntax))
+            state->child_inputs[1] = &context->output;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
         return 0;
@@ -100,15 +135,31 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         .parser = parse_one,
         .args_doc = syntax->usage,
         .doc = syntax->doc,
-        .children = cli_help_options,
+        .children = takes_output(syntax) ? cli_help_options : common_options,
         .help_filter = filter_help,
     };
     struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
 
     memset(arguments, 0, sizeof *arguments);
     snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
-    if (argp_parse(&argp, argc, argv, ARGP_NO_HELP, NULL, &context) != 0)
-        exit(CLI_USAGE); /* getopt has said why */
+    cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, context.name, &context);
+    if (context.output != NULL)
+        cli_output_open(context.output);
+}
+
+void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
+                    const char *name, void *input)
+{
+    cli_errors_hold();
+    const error_t error = argp_parse(argp, argc, argv, flags, NULL, input);
+    char *said = cli_errors_release();
+
+    if (error != 0) { /* getopt has said why: "routegen: ...", and the end of a line */
+        const char *colon = strchr(said, ':');
+        const char *why = colon == NULL ? "bad usage" : colon + 2;
+        cli_fail(CLI_USAGE, "%.*s; see '%s --help'", (int)strcspn(why, "\n"), why, name);
+    }
+    free(said);
 }
 
 bool cli_format_find(const char *name, enum cli_format *format)

@@ -170,6 +170,10 @@ struct cli_arguments {
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
                struct cli_arguments *arguments, void *input);
 
+/* argp_parse, whose errors are one line that points to the help of @name, "routegen VERB". */
+void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
+                    const char *name, void *input);
+
 /* A format by name; false if there is none. */
 bool cli_format_find(const char *name, enum cli_format *format);
 

@@ -5,6 +5,7 @@
 
 #include "progress.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 enum { BAR_WIDTH = 30 };
 
 /* A bar is on the screen; it must go before a message. */
-static bool is_drawn;
+static volatile sig_atomic_t is_drawn;
 
 static double now(void)
 {
@@ -37,11 +38,34 @@ static bool can_draw(void)
     return isatty(STDERR_FILENO) != 0 && term != NULL && strcmp(term, "dumb") != 0;
 }
 
+/* Ctrl-C takes the bar off the screen and ends the line, then does what it always does. */
+static void interrupted(int number)
+{
+    static const char gone[] = "\r\033[K\n";
+
+    if (is_drawn && write(STDERR_FILENO, gone, sizeof gone - 1) < 0)
+        _exit(1);
+    (void)signal(number, SIG_DFL);
+    (void)raise(number);
+}
+
+static void watch_for(int number)
+{
+    struct sigaction old, new = {.sa_handler = interrupted};
+
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+        (void)sigaction(number, &new, NULL);
+}
+
 void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total)
 {
     *progress = (struct cli_progress){
         .label = label, .unit = "pairs", .total = total, .visible = can_draw()};
     progress->interval = interval();
+    if (progress->visible) {
+        watch_for(SIGINT);
+        watch_for(SIGTERM);
+    }
     progress->start = progress->drawn = now();
 }
 
@@ -66,7 +90,7 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
         fprintf(stderr, "  %.0f s left", seconds * (1 / share - 1));
     fputs("\033[K", stderr);
     fflush(stderr);
-    is_drawn = true;
+    is_drawn = 1;
 }
 
 void cli_progress_note(const struct cli_progress *progress, const char *what)
@@ -75,7 +99,7 @@ void cli_progress_note(const struct cli_progress *progress, const char *what)
         return;
     fprintf(stderr, "\r%s: %s\033[K", progress->label, what);
     fflush(stderr);
-    is_drawn = true;
+    is_drawn = 1;
 }
 
 static bool show(void *context, const rg_progress *told)
@@ -104,7 +128,7 @@ static void erase(void)
 {
     fputs("\r\033[K", stderr);
     fflush(stderr);
-    is_drawn = false;
+    is_drawn = 0;
 }
 
 void cli_progress_erase(struct cli_progress *progress)

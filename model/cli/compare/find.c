@@ -298,9 +298,9 @@ int cli_find(int argc, char **argv)
             "saturation.\n"
             "\n"
             "Examples:\n"
-            "  routegen find --nodes 512\n"
-            "  routegen find --nodes 512 --within 20% --radix 8 --sort saturation\n"
-            "  routegen find --nodes 1000 --within 5% --switch-cost 100,20 --link-cost 35\n"
+            "  routegen find --nodes 64\n"
+            "  routegen find --nodes 64 --within 20% --radix 6 --sort saturation\n"
+            "  routegen find --nodes 100 --within 4% --switch-cost 100,20 --link-cost 35\n"
             "  routegen find --nodes 64 --family torus,mesh --all --format csv\n",
         .arguments = {NULL},
         .required = 0,

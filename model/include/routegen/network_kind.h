@@ -44,7 +44,7 @@ RG_API const rg_family_info *rg_family_info_of(rg_family family);
 
 /**
  * The family whose name is nearest to the first @p length characters of @p name: fewest letters to
- * add, drop or change. Never NULL. O(families * length^2).
+ * add, drop or change; NULL if that is more than half of the letters. O(families * length^2).
  */
 RG_API const char *rg_family_nearest(const char *name, size_t length);
 

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * -o FILE: what goes to standard output goes to a file instead. It is opened once the command line
+ * has been read, and written from its beginning; what stood there before stays until something is
+ * printed, so that bad input never costs a file.
+ */
+#ifndef ROUTEGEN_CLI_OUTPUT_H
+#define ROUTEGEN_CLI_OUTPUT_H
+
+/* Sends standard output to this file, or says why not and exits. */
+void cli_output_open(const char *name);
+
+/* Standard output is complete and has been flushed: cuts off what is left of an older file. Without
+ * a file nothing happens. */
+void cli_output_close(void);
+
+/* The file, or NULL. */
+const char *cli_output_name(void);
+
+#endif
