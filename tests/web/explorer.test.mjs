@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 const require = createRequire(pathToFileURL(resolve(process.env.NPM) + '/'));
 const { chromium } = require('playwright-core');
@@ -229,6 +230,13 @@ for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&cl
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
+
+test('the page is small, and its module imports nothing', () => {
+  const html = readFileSync(resolve(process.env.EXPLORER), 'utf8');
+  assert.ok(html.length < 400000, `${html.length} bytes`);
+  const module = new WebAssembly.Module(gunzipSync(Buffer.from(html.match(/id="wasm">([^<]*)</)[1], 'base64')));
+  assert.deepEqual(WebAssembly.Module.imports(module), []);
+});
 
 test('nothing but the page was asked for, and nothing was said', () => {
   assert.deepEqual([...new Set(requests.map((request) => request.replace(/#.*/, '')))].filter((request) => request !== 'about:blank' && !request.startsWith('blob:')), [url]);

@@ -217,7 +217,18 @@ function setMoving(ends) {
   return refused;
 }
 
+// What the view is about comes first in the panel.
+function order() {
+  const first = { core: 'core-panel', exchange: 'exchange-panel', packets: 'packets-panel', phase: 'phase-panel', distance: 'measures-panel' }[state.view] ?? 'routes-panel';
+  if ($('network-panel').nextElementSibling.id === first) return;
+  const { activeElement } = document;
+  $('network-panel').after($(first));
+  if (activeElement !== document.activeElement) activeElement.focus();
+  if (first !== 'routes-panel') $('panel').scrollTop = 0;
+}
+
 function teach(refused) {
+  order();
   tourPanel({ state, opened: state.from !== '' || state.net !== start.net || state.view !== 'network', act });
   corePanel({ state, info, core: coreOf.startsWith(opened + ' ') ? core : null, act });
   const shown = moving.answer ? moving : null;

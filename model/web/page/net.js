@@ -21,7 +21,8 @@ function* drawLinks(view, pen) {
   const { link, classes, directed, sends } = view.picture;
   const count = link.length / 4;
   const quiet = view.shown.routes.length > 0 || view.shown.heat;
-  const alpha = Math.min(1, 60 / Math.sqrt(count + 1)) * (quiet ? 0.5 : 1);
+  // The more lines there are on a pixel, the fainter is each.
+  const alpha = Math.max(0.012, Math.min(1, 60 / Math.sqrt(count + 1), (8 * view.width * Math.max(1, view.at.scale)) / (count + 1))) * (quiet ? 0.5 : 1);
   const groups = new Map();
   for (let i = 0; i < count; i++) {
     if (i % 4096 === 4095) yield;
@@ -82,6 +83,7 @@ function drawMarks(view, pen) {
   pen.font = size + 'px system-ui, "Segoe UI", Helvetica, Arial, sans-serif';
   pen.fillStyle = view.colour.dim;
   pen.textAlign = phase ? 'center' : 'right';
-  for (const mark of view.picture.marks) pen.fillText(mark.text, mark.x * view.at.scale + view.at.x, mark.y * view.at.scale + view.at.y);
+  const least = (text) => (phase ? 0 : pen.measureText(text).width + 4); // a text that ends further left would be cut off
+  for (const { x, y, text } of view.picture.marks) pen.fillText(text, Math.max(least(text), x * view.at.scale + view.at.x), y * view.at.scale + view.at.y);
   pen.textAlign = 'center';
 }

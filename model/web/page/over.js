@@ -158,4 +158,5 @@ function drawUse(view, pen, { count, most }) {
     pen.stroke();
   }
   pen.globalAlpha = 1;
+  if (view.picture.vertex.length <= 500) for (let i = 0; i < view.picture.vertex.length; i++) drawSpot(view, pen, i);
 }

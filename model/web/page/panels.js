@@ -65,7 +65,7 @@ export function networkPanel(info, part) {
     lines.push(info.switches > 0
       ? `${plural(info.nodes, 'node')}, ${count(info.switches)} switches, ${plural(info.links, 'link')}`
       : `${plural(info.nodes, 'node')}, ${count(info.links)} ${info.directed ? 'arcs' : 'links'}`);
-    if (info.levels.length > 1) lines.push('Switches by level, from the leaves up: ' + info.levels.map(count).join(', '));
+    if (info.levels.length > 1) lines.push((info.kind === 'multistage' ? 'Switches by stage: ' : 'Switches by level, from the leaves up: ') + info.levels.map(count).join(', '));
   } else {
     lines.push(`${count(info.lines)} lines, ${info.stages} stages of ${count(info.switches / info.stages)} switches, each ${info.radix} x ${info.radix}`);
   }

@@ -20,7 +20,7 @@ export const stops = [
   ['How far is it?', { net: 'kautz:2,4', from: '0120', view: 'distance' },
     'With one more letter the network has twice as many nodes. The colours say how many hops each is away from 0120. The number of nodes doubles with every hop, up to the diameter, which is the length of a word: that is why a Kautz digraph is so small across.'],
   ['Deadlock', { net: 'torus:4,4', lanes: '1' },
-    'Packets that wait for each other in a circle wait forever. In this torus the links of a row depend on one another in a cycle, drawn dotted. With two virtual channels the cycle is gone: choose them under Measures.'],
+    'Packets that wait for each other in a circle wait forever. In this torus the links of a ring depend on one another in a cycle, drawn dotted. With two virtual channels the cycle is gone: choose them under Measures.'],
   ['All to all', { net: 'kautz:2,3', view: 'exchange', from: '010' },
     'Every node sends a message to every other one. All nodes make the same move in the same clock, and every link is busy in every clock: 16 clocks for 12 nodes. Press Play, and follow the messages of 010; the nodes that have theirs are filled.'],
 ];
@@ -131,7 +131,7 @@ export function packetsPanel({ state, info, moving, refusal, act }) {
   if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
   if (moving) {
     const { answer, used } = moving;
-    parts.push(el('p', { id: 'packets-say' }, answer.deadlock ? `In clock ${count(answer.clock)} the packets wait for one another: a deadlock.` : `Clock ${count(moving.clock)}: ${count(answer.sent)} packets sent, ${count(answer.delivered)} arrived` + (answer.median ? `, half of them within ${count(answer.median)} clocks.` : '.')),
+    parts.push(el('p', { id: 'packets-say' }, answer.deadlock ? `In clock ${count(answer.clock)} the packets wait for one another: a deadlock.` : `Clock ${count(Math.floor(moving.clock))}: ${count(answer.sent)} packets sent, ${count(answer.delivered)} arrived` + (answer.median ? `, half of them within ${count(answer.median)} clocks.` : '.')),
       el('p', { class: 'dim' }, used.most ? `Wide, dark links are busy: the busiest has carried ${count(used.most)} flits.` : 'Press Play.'),
       el('p', { class: 'dim' }, 'The simulator of the library decides every hop (routegen simulate); the page only draws it.'));
   }
