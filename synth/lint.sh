@@ -19,6 +19,9 @@ for pair; do
     esac
 done
 sources=$(tr '\n' ' ' <"$LIST")
+every="-f $LIST"
+# Only what a module is made of, which is read sooner
+used=$(sed 's|/[^/]*$||' "$LIST" | sort -u | sed 's/.*/-I& -y &/' | tr '\n' ' ')
 out=$BUILD/lint
 mkdir -p "$out"
 
@@ -39,17 +42,19 @@ verdict() {
     head -n 40 "$out/log" | sed 's/^/# /'
 }
 
-# run_lint TOOL MODULE D=3,K=6 [OPTION or SOURCE...]: silent and 0 when clean.
+# run_lint TOOL MODULE D=3,K=6 [OPTION or SOURCE...]: silent and 0 when clean. $from: $every source, or those that are $used.
+from=$every
+# shellcheck disable=SC2086 # words
 run_lint() {
     tool=$1 module=$2 parameters=$(echo "$3" | tr ',' ' ')
     shift 3
     case $tool in
     verilator)
         for p in $parameters; do set -- "$@" "-G$p"; done
-        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" -f "$LIST" ;;
+        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" $from ;;
     iverilog)
         for p in $parameters; do set -- "$@" "-P$module.$p"; done
-        iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" -f "$LIST" ;;
+        iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" $from ;;
     yosys)
         settings=
         for p in $parameters; do settings="$settings -set ${p%=*} ${p#*=}"; done
@@ -78,7 +83,7 @@ rg_uart_rx DIV=65536
 rg_uart_tx DIV=65536
 rg_query D=2,K=1,H=1,M=16,W=16
 END
-# yosys_lint NAME PATTERN: the rows that match it, in awk. A full part is only copies.
+# yosys_lint NAME PATTERN: the rows that match it, in awk
 yosys_lint() {
     awk -v sources="$sources" 'BEGIN { print "read_verilog -defer " sources "\ndesign -save sources" }
         $3 != "chip" && ('"$2"') { gsub(/,/, " -set ", $2); gsub(/=/, " ", $2)
@@ -91,7 +96,7 @@ yosys_lint() {
 # refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
 # at the first, gets them all with LEGAL=1, and else the first of each module.
 refusals() {
-    before=
+    from=$used before=''
     while read -r module bad; do
         tools='verilator iverilog'
         [ "$module" = "$before" ] || tools="$tools yosys"
@@ -99,7 +104,9 @@ refusals() {
         case $bad in *=-*) tools=${tools%yosys} ;; esac # its chparam reads no negative number
         before=$module
         for tool in $tools; do
-            ! run_lint "$tool" "$module" "$bad" && grep -q ERROR_rg_ "$out/log"
+            set -- "$(grep "/$module.v\$" "$LIST")"
+            [ "$tool" != yosys ] || set --
+            ! run_lint "$tool" "$module" "$bad" "$@" && grep -q ERROR_rg_ "$out/log"
             verdict "$tool: $module refuses $bad"
         done
     done <<'END'
@@ -166,6 +173,7 @@ rg_node_machine D=2,K=1,V=1
 rg_node_driver N=3,KW=2,PAYLOAD=7
 rg_node_driver N=3,KW=2,PAYLOAD=129
 END
+    from=$every
 }
 
 if [ -n "$LEGAL" ]; then
@@ -186,7 +194,8 @@ if [ -n "$LEGAL" ]; then
     exit
 fi
 
-side_by_side <"$out/rows"
+# A full part is only copies.
+grep -v ' chip$' "$out/rows" | side_by_side
 # shellcheck disable=SC2086 # words
 run_lint verilator side_by_side '' $beside "$out/side_by_side.v"
 verdict 'verilator: every configuration'

@@ -196,7 +196,7 @@ sanitizer() {
 }
 
 for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists node compare export pictures \
-    draw query simulate}; do
+    draw query query_faults simulate}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"
 done
