@@ -7,9 +7,9 @@
 SUITES := cli-asan images cli board lint-c lint-rtl cosim faults formal-suite oracle topology netlist icarus report-check \
   unit batch node simulate web page query export installcheck fuzz-replay readme bench-quick
 
-# Each suite is a target that prints TAP. `prove` runs as many at a time as there are processors; they share what is left
-# of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds
-# that of more.mk.
+# Each suite is a target that prints TAP. `prove` runs one more at a time than there are processors, as some mostly wait;
+# they share what is left of make's jobs. The last line is `N passed, N failed`, counting suites; .ci/run adds that of
+# more.mk.
 .PHONY: test suites
 test: ## run every test (some seven minutes on 2 cores)
 	@rm -f $(BUILD)/tests/result
@@ -20,7 +20,7 @@ test: ## run every test (some seven minutes on 2 cores)
 define prove_all
 @$(call need,prove)
 @mkdir -p $(BUILD)/tests
-$(WITH_JOBS)@prove -j$(JOBS) --comments --failures --exec 'tests/suite.sh $(BUILD)' $(1) 2>&1 | \
+$(WITH_JOBS)@prove -j$$(($(JOBS) + 1)) --comments --failures --exec 'tests/suite.sh $(BUILD)' $(1) 2>&1 | \
   awk -v all=$(words $(1)) -v result='$(2)' '{ print; fflush() } /^[a-z0-9-]+ +\(Wstat: / { failed++ } /^Result: PASS$$/ { good = 1 } \
     END { if (!good && !failed) failed = all; said = all - failed " passed, " failed + 0 " failed"; \
       print said; print said >result; exit !good }'
