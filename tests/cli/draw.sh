@@ -254,6 +254,27 @@ verdict 'draw -o' "$work/out" "$work/picture.svg"
 refused 3 "$work/none/x.svg: No such file or directory" draw mesh:2,2 -o "$work/none/x.svg"
 refused 3 '/dev/full: No space left on device' draw mesh:2,2 -o /dev/full
 
+# --- PNG and PDF --------------------------------------------------------------------------
+
+if command -v rsvg-convert > /dev/null; then
+    run draw star:4 --format svg
+    size=$(sed -n '1s/.*width="\([0-9]*\)" height="\([0-9]*\)".*/\1 \2/p' "$work/out")
+    run draw star:4 --format png -o "$work/picture.png"
+    same 'a PNG, twice as large in pixels' "0 PNG $size" "$code$(cat "$work/out" "$work/err") $(
+        head -c 4 "$work/picture.png" | tail -c 3) $(od -An -tu1 -j16 -N8 "$work/picture.png" |
+        awk '{ print ($3 * 256 + $4) / 2, ($7 * 256 + $8) / 2 }')"
+    run draw kautz:2,3 --exchange 010 --format pdf
+    same 'a PDF' '0 %PDF-' "$code $(head -c 5 "$work/out")$(cat "$work/err")"
+    run draw star:4 --format png -o /dev/full
+    same 'a PNG that cannot be written' '3 routegen: draw: rsvg-convert could not write this picture as png' \
+        "$code $(cat "$work/err")"
+fi
+mkdir -p "$work/none"
+PATH=$work/none "$(type -P env)" "$work/bin/routegen" draw star:4 --format pdf > "$work/out" 2> "$work/err"
+same 'no rsvg-convert' '3 routegen: draw: --format pdf: rsvg-convert not found; Debian has it in librsvg2-bin' \
+    "$? $(cat "$work/err" "$work/out")"
+rmdir "$work/none"
+
 # --- exchanges on Kautz digraphs ----------------------------------------------------------
 
 run draw kautz:2,3 --classes

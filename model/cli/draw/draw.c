@@ -10,6 +10,7 @@
 #include "cli/common/options.h"
 #include "cli/routes/pair.h"
 #include "cli/verbs.h"
+#include "convert.h"
 #include "routegen/net/disjoint.h"
 #include "routegen/net/draw.h"
 #include "routegen/node/kautz_exchange.h"
@@ -23,7 +24,22 @@ struct settings {
     const char *exchange; /* the node whose messages are followed */
     const char *clock;
     const char *file;
+    const char *format; /* NULL: svg */
 };
+
+/* The format, NULL for SVG. */
+static const char *format_option(const char *value)
+{
+    static const char *const converted[] = {"png", "pdf"};
+
+    for (unsigned i = 0; i < sizeof converted / sizeof converted[0]; i++)
+        if (strcmp(value, converted[i]) == 0)
+            return converted[i];
+    if (strcmp(value, "svg") != 0)
+        cli_fail(CLI_USAGE, "--format %s: svg, png or pdf expected",
+                 cli_quote(value, strlen(value)).text);
+    return NULL;
+}
 
 static void take_option(int key, const char *value, void *input)
 {
@@ -37,6 +53,8 @@ static void take_option(int key, const char *value, void *input)
         settings->exchange = value;
     else if (key == CLI_KEY_CLOCK)
         settings->clock = value;
+    else if (key == CLI_KEY_FORMAT)
+        settings->format = format_option(value);
     else
         settings->file = value;
 }
@@ -113,6 +131,15 @@ static rg_status draw_exchange(rg_out *out, const rg_layout *layout,
                             clock_of(settings->clock, layout->net));
 }
 
+static rg_status draw_svg(const struct settings *settings, FILE *file, const rg_layout *layout,
+                          const rg_route_set *routes)
+{
+    rg_out out = cli_out(file);
+
+    return settings->exchange != NULL ? draw_exchange(&out, layout, settings)
+                                      : rg_draw_graph(&out, layout, routes->route, routes->count);
+}
+
 /* Into a file if one is named, else to standard output. */
 static void draw(const struct settings *settings, const rg_layout *layout,
                  const rg_route_set *routes)
@@ -122,10 +149,15 @@ static void draw(const struct settings *settings, const rg_layout *layout,
 
     if (file == NULL)
         cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
-    rg_out out = cli_out(file);
-    const rg_status status = settings->exchange != NULL
-                                 ? draw_exchange(&out, layout, settings)
-                                 : rg_draw_graph(&out, layout, routes->route, routes->count);
+    rg_status status;
+    if (settings->format == NULL) {
+        status = draw_svg(settings, file, layout, routes);
+    } else {
+        struct cli_convert convert;
+        cli_convert_begin(&convert, settings->format, file);
+        status = draw_svg(settings, convert.svg, layout, routes);
+        cli_convert_end(&convert);
+    }
     if (name == NULL)
         cli_must(status);
     else if (fclose(file) != 0 || status != RG_OK)
@@ -149,6 +181,10 @@ int cli_draw(int argc, char **argv)
          .key = CLI_KEY_CLOCK,
          .arg = "T",
          .doc = "With --exchange: only this one"},
+        {.name = "format",
+         .key = CLI_KEY_FORMAT,
+         .arg = "FORMAT",
+         .doc = "Draw svg (default), or png or pdf, for which rsvg-convert must be installed"},
         {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write to FILE"},
         {0},
     };
@@ -156,19 +192,22 @@ int cli_draw(int argc, char **argv)
         .verb = "draw",
         .options = options,
         .usage = "NETWORK [--route A B]",
-        .doc = "Draws a network as SVG.\v"
-               "Trees by level, with the compute nodes at the bottom; cubes in projection; cycles "
-               "and necklaces as rings; star and pancake graphs as circles of smaller ones; the "
-               "bubble-sort graph by inversions; tori and meshes as grids; words on circles. "
-               "A and B are labels of compute nodes, as in 'routegen routes'; a vertex shows its "
-               "label when pointed at. Networks of more than 2000 vertices are not drawn.\n"
-               "\n"
-               "Examples:\n"
-               "  routegen draw kantc:3,3 > kantc-3-3.svg\n"
-               "  routegen draw scc:4 --route '[1234:2]' '[4321:3]' -o scc-4.svg\n"
-               "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n"
-               "  routegen draw kautz:2,3 --classes > classes.svg\n"
-               "  routegen draw kautz:2,3 --exchange 010 > exchange.svg\n",
+        .doc =
+            "Draws a network as SVG, PNG or PDF.\v"
+            "Trees by level, with the compute nodes at the bottom; multistage networks by stage; "
+            "cubes in projection; cycles "
+            "and necklaces as rings; star and pancake graphs as circles of smaller ones; the "
+            "bubble-sort graph by inversions; tori and meshes as grids; words on circles. "
+            "A and B are labels of compute nodes, as in 'routegen routes'; a vertex shows its "
+            "label when pointed at. Networks of more than 2000 vertices are not drawn.\n"
+            "\n"
+            "Examples:\n"
+            "  routegen draw kantc:3,3 > kantc-3-3.svg\n"
+            "  routegen draw scc:4 --route '[1234:2]' '[4321:3]' -o scc-4.svg\n"
+            "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n"
+            "  routegen draw benes:3 --format png -o benes-3.png\n"
+            "  routegen draw kautz:2,3 --classes > classes.svg\n"
+            "  routegen draw kautz:2,3 --exchange 010 > exchange.svg\n",
         .arguments = {"NETWORK", "A", "B"},
         .required = 1,
         .option = take_option,
