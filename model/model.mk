@@ -116,16 +116,35 @@ includedir ?= $(prefix)/include
 datarootdir ?= $(prefix)/share
 mandir ?= $(datarootdir)/man
 man1dir ?= $(mandir)/man1
+docdir ?= $(datarootdir)/doc/routegen
+datadir ?= $(datarootdir)
+rtldir ?= $(datadir)/routegen/rtl
 
 INSTALL ?= install
 INSTALL_PROGRAM ?= $(INSTALL)
 INSTALL_DATA ?= $(INSTALL) -m 644
 
 HEADERS := $(sort $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h))
+# Documents with their pictures, examples, and the Verilog sources.
+DOCS := $(sort $(wildcard doc/*.md doc/*.svg doc/pictures/*.svg))
+EXAMPLES := $(sort $(foreach file,$(wildcard examples/* examples/*/*),$(if $(wildcard $(file)/.),,$(file))))
+RTL_FILES := $(sort $(wildcard rtl/*.* rtl/*/*))
+# $(call put,FILES,FOLDER,TO): installs them in the same folders below TO; what can be run stays so.
+define put
+@set -e; for file in $(1); do to='$(DESTDIR)$(3)'/$${file#$(2)}; $(INSTALL) -d "$${to%/*}"; \
+  if [ -x $$file ]; then $(INSTALL) $$file "$$to"; else $(INSTALL_DATA) $$file "$$to"; fi; done
+endef
+# What iverilog, verilator and others take with -f in any folder; %: the folder of routegen's rtl/
+LIST = sed 's|^rtl|$(1)|' rtl/routegen.f
+
+.PHONY: sources
+sources: ## print the Verilog sources with their whole names, for -f in any folder
+	@echo "$$PWD/sim/icarus/timescale.v"; $(call LIST,'"$$PWD/rtl"')
+
 HEADER_FOLDERS := $(sort $(patsubst model/include/%/,%,$(dir $(HEADERS))))
 
 .PHONY: install install-strip uninstall
-install: all ## install program, libraries, headers, man page (PREFIX=/usr/local DESTDIR= libdir= ...)
+install: all ## install program, libraries, headers, man page, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
 	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
 	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
 	@$(INSTALL_PROGRAM) $(BUILD)/routegen '$(DESTDIR)$(bindir)/routegen'
@@ -136,6 +155,11 @@ install: all ## install program, libraries, headers, man page (PREFIX=/usr/local
 	@set -e; for folder in $(HEADER_FOLDERS); do \
 	  $(INSTALL_DATA) model/include/$$folder/*.h '$(DESTDIR)$(includedir)'/$$folder; done
 	@$(INSTALL_DATA) doc/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
+	$(call put,$(DOCS),doc/,$(docdir))
+	$(call put,$(EXAMPLES),,$(docdir))
+	$(call put,$(RTL_FILES),rtl/,$(rtldir))
+	@$(INSTALL_DATA) sim/icarus/timescale.v '$(DESTDIR)$(rtldir)'
+	@{ echo '$(rtldir)/timescale.v'; $(call LIST,$(rtldir)); } >'$(DESTDIR)$(rtldir)/routegen.f'
 	@set -e; for name in routegen routegen-net; do \
 	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
 	    -e 's|@exec_prefix@|$(patsubst $(prefix)%,$${prefix}%,$(exec_prefix))|' \
@@ -151,7 +175,11 @@ uninstall: ## remove what install has put there
 	@rm -f '$(DESTDIR)$(bindir)/routegen' '$(DESTDIR)$(man1dir)/routegen.1' \
 	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
 	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
-	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%')
+	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%') $(DOCS:doc/%='$(DESTDIR)$(docdir)/%') \
+	  $(EXAMPLES:%='$(DESTDIR)$(docdir)/%') $(RTL_FILES:rtl/%='$(DESTDIR)$(rtldir)/%') '$(DESTDIR)$(rtldir)/timescale.v'
+	@for folder in '$(DESTDIR)$(docdir)' '$(DESTDIR)$(rtldir)'; do \
+	  [ ! -d "$$folder" ] || find "$$folder" -depth -type d -empty -delete; done
+	@rmdir '$(DESTDIR)$(datadir)/routegen' 2>/dev/null || :
 	@rmdir $(foreach folder,routegen/cycle routegen/net routegen/node routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
 
 # The last commit as a tar.gz that is the same wherever and whenever it is made.

@@ -49,6 +49,10 @@ same 'installed files' "$(
         printf '%s\n' '-rwxr-xr-x usr/bin/routegen' "-rw-r--r-- $lib/pkgconfig/routegen.pc" \
             "-rw-r--r-- $lib/pkgconfig/routegen-net.pc" '-rw-r--r-- usr/share/man/man1/routegen.1'
         echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
+        printf '%s\n' '-rw-r--r-- usr/share/routegen/rtl/timescale.v'
+        git ls-files -s 'doc/*.md' 'doc/*.svg' examples rtl | sed -E -e 's/^100644 [^\t]*\t/-rw-r--r-- /' \
+            -e 's/^100755 [^\t]*\t/-rwxr-xr-x /' -e 's| doc/| usr/share/doc/routegen/|' \
+            -e 's| examples/| usr/share/doc/routegen/examples/|' -e 's| rtl/| usr/share/routegen/rtl/|'
     } | sort -k 2
 )" "$(cd "$root" && find . ! -type d -printf '%M %P %l\n' | sed 's/ $//' | sort -k 2)"
 "$root/usr/bin/routegen" --version >"$work/version"
@@ -122,6 +126,17 @@ example disjoint routegen-net
 same 'the example needs both libraries by their sonames' "librg.so.$abi
 librgnet.so.$abi" "$(needs "$work/disjoint")"
 same 'librgnet needs librg by its soname' "librg.so.$abi" "$(needs "$opt/lib/librgnet.so")"
+
+# The installed scripts run in any folder, with the installed program and Verilog: right, and without a word more. Icarus
+# takes no blanks in a list.
+ln -s "$opt" "$work/opt"
+sed "s|$opt|$work/opt|" "$opt/share/routegen/rtl/routegen.f" >"$work/list"
+(cd "$work" && PATH=$opt/bin:$PATH && "$opt/share/doc/routegen/examples/busiest.sh" &&
+    "$opt/share/doc/routegen/examples/fusesoc/icarus.sh" RTL=list) >"$work/printed" 2>&1
+same 'what the installed examples print' "$(sed -n 's/^#  |  //p' examples/busiest.sh; yes 'PASS first_hops, D=4' | head -n 5)" \
+    "$(cat "$work/printed")"
+make -s sources | xargs ls >/dev/null
+verdict $? 'make sources prints files that are there'
 
 # Every function of every header, called by its name from C++.
 {

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# busiest.sh [ROUTEGEN=routegen] [NETWORK=torus:8,8] [PAIRS=1000]: the five links that most routes of random pairs take, by
+# a pipeline of routegen, jq and sort. The same pairs, and so the same links, every time:
+#
+#  |  26 (0,3) -> (1,3)
+#  |  26 (6,1) -> (7,1)
+#  |  26 (7,3) -> (0,3)
+#  |  25 (0,5) -> (0,6)
+#  |  24 (0,3) -> (0,4)
+set -eu
+
+ROUTEGEN=routegen NETWORK=torus:8,8 PAIRS=1000
+for pair; do
+    case $pair in
+    ROUTEGEN=?*) ROUTEGEN=${pair#*=} ;;
+    NETWORK=?*) NETWORK=${pair#*=} ;;
+    PAIRS=?*) PAIRS=${pair#*=} ;;
+    *) echo "busiest: $pair is not ROUTEGEN=, NETWORK= or PAIRS=" >&2 && exit 2 ;;
+    esac
+done
+"$ROUTEGEN" routes "$NETWORK" --random "$PAIRS" --seed 1 --format json |
+    jq -r '.route | [.[:-1], .[1:]] | transpose[] | "\(.[0].vertex) -> \(.[1].vertex)"' |
+    LC_ALL=C sort | uniq -c | LC_ALL=C sort -k 1,1nr -k 2 | awk 'NR <= 5 { $1 = $1; print }'
