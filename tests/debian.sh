@@ -1,0 +1,75 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# debian.sh [BUILD=build] [CHROOT=yes|no]: builds the Debian packages of the last commit in BUILD/debian, with a clean
+# lintian; with CHROOT=yes (the default as root) installs and uses them in a Debian 12 with nothing else, and removes them.
+# TAP.
+set -u
+export LC_ALL=C
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES PREFIX DESTDIR
+
+BUILD=build CHROOT=no
+[ "$(id -u)" != 0 ] || CHROOT=yes
+for pair; do
+    case $pair in
+    BUILD=?*) BUILD=${pair#*=} ;;
+    CHROOT=yes | CHROOT=no) CHROOT=${pair#*=} ;;
+    *) echo "debian: $pair is not BUILD= or CHROOT=yes or no" >&2 && exit 2 ;;
+    esac
+done
+for tool in dpkg-buildpackage dh lintian mmdebstrap; do
+    command -v "$tool" >/dev/null || {
+        echo "routegen: $tool is missing; install it with: apt install dpkg-dev debhelper lintian mmdebstrap" >&2
+        exit 1
+    }
+done
+. tests/tap.sh
+
+make -s dist BUILD="$BUILD" >/dev/null
+version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
+out=$BUILD/debian
+rm -rf "$out"
+mkdir -p "$out"
+# As a packager has it: the release, whose debian/ is not part of the orig
+tar -xzf "$BUILD/routegen-$version.tar.gz" -C "$out"
+cp "$BUILD/routegen-$version.tar.gz" "$out/routegen_$version.orig.tar.gz"
+(cd "$out/routegen-$version" && dpkg-buildpackage -us -uc) >"$out/log" 2>&1
+verdict $? 'dpkg-buildpackage'
+for package in routegen librg0.1 librg-dev; do
+    ls "$out/${package}_$version"-*.deb >/dev/null 2>&1
+    verdict $? "the package $package"
+done
+lintian --fail-on error,warning --allow-root --suppress-tags initial-upload-closes-no-bugs "$out"/*.changes >&2
+verdict $? 'lintian has no errors and no warnings'
+
+# In the chroot: the program and its man page; a program against each library; the installed example in Icarus is for
+# tests/install.sh. Then all is removed again.
+cat >"$out/use.sh" <<'END'
+set -e
+dpkg -i /debs/routegen_*.deb || apt-get -y -qq -f install --no-install-recommends
+routegen routes kautz:2,3 012 201 | grep -q '^   5'
+test "$(routegen routes benes:3 1 6 --all --count)" = 4
+test -s /usr/share/routegen/rtl/routegen.f
+xargs ls </usr/share/routegen/rtl/routegen.f >/dev/null
+apt-get -y -qq install --no-install-recommends gcc libc6-dev pkg-config /debs/librg0.1_*.deb /debs/librg-dev_*.deb
+for pair in routes:routegen disjoint:routegen-net; do
+    cc -o /tmp/example /debs/${pair%:*}.c $(pkg-config --cflags --libs ${pair#*:})
+    /tmp/example >/tmp/printed
+    sed -n 's/^ \*  |  //p' /debs/${pair%:*}.c | cmp - /tmp/printed
+done
+dpkg --purge routegen librg-dev librg0.1
+test -z "$(find /usr -name '*routegen*' ! -path '/usr/share/doc*')"
+echo used
+END
+if [ "$CHROOT" = yes ]; then
+    cp examples/routes.c examples/disjoint.c "$out"
+    # shellcheck disable=SC2016 # mmdebstrap's $1, the root
+    mmdebstrap --quiet --variant=apt --include=ca-certificates \
+        --customize-hook='mkdir "$1/debs"' --customize-hook="copy-in '$out'/*.deb '$out'/*.c '$out/use.sh' /debs" \
+        --customize-hook='chroot "$1" sh /debs/use.sh' bookworm /dev/null >"$out/chroot" 2>&1
+    grep -qx used "$out/chroot"
+    verdict $? 'installed, used and removed in a clean Debian 12' || true
+    grep -qx used "$out/chroot" || sed 's/^/# /' "$out/chroot" | tail -n 20
+fi
+plan
