@@ -86,7 +86,7 @@ rg_status rg_loads_find(const rg_topology *net, rg_search search, const rg_watch
         return RG_E_NULL;
     *loads = (rg_loads){.formula = -1};
     (void)rg_topology_most_load(net, &loads->formula);
-    if (search != RG_SEARCH_ALWAYS && loads->formula > 0)
+    if (search == RG_SEARCH_NEVER || (search != RG_SEARCH_ALWAYS && loads->formula > 0))
         return RG_OK;
     if (net->nodes < 2 || rg_topology_load_sizes(net, &classes, NULL, &bytes) != RG_OK)
         return RG_OK;

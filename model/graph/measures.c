@@ -243,6 +243,8 @@ rg_status rg_measures_find(const rg_topology *net, rg_search search, const rg_wa
     *measures = (rg_measures){.net = *net, .exact = search == RG_SEARCH_ALWAYS};
     (void)rg_topology_facts_of(net, &measures->facts);
     (void)rg_topology_switch_paths_of(net, &measures->paths);
+    if (search == RG_SEARCH_NEVER)
+        return RG_OK;
     const bool possible = make_plan(measures, search, &plan);
     if (search == RG_SEARCH_ALWAYS && !possible)
         return RG_E_LARGE;

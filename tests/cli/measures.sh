@@ -61,3 +61,24 @@ valid 'distances only' '.[0] | .agree and .search.diameter == 22 and .search.pat
 run info hypercube:17
 same 'what is left out' \
     'left out          connectivity  (--exact searches for more)' "$(grep '^left out' "$work/out")"
+
+# --- several networks ---------------------------------------------------------------------
+
+networks='kautz:3,3 gft:2,4,2 benes:3 torus:4,4 kautz:15,16 hypercube:40'
+# shellcheck disable=SC2086 # words
+{
+    run info $networks --format csv
+    same 'CSV of all kinds: a title and a row each, with the same columns' '7 1' \
+        "$(wc -l < "$work/out") $(sed 's/"[^"]*"/name/' "$work/out" | awk -F, '{ print NF }' | sort -u | wc -l)"
+    same 'the first row is that of the network alone' "$(routegen info kautz:3,3 --format csv | sed 's/,[^,]*,[^,]*$//')" \
+        "$(head -n 2 "$work/out" | sed 's/,[^,]*,[^,]*$//')"
+    valid 'JSON of all kinds is an array' '.[0] | map(.network) ==
+        ["kautz:3,3", "gft:2,4,2", "benes:3", "torus:4,4", "kautz:15,16", "hypercube:40"]' info $networks --format json
+    run info $networks
+    same 'text of all kinds' "$(for network in $networks; do routegen info "$network" && echo; done | grep -v '^search  ')" \
+        "$(grep -v '^search  ' "$work/out" && echo)"
+    agrees brief info $networks --brief
+}
+# What no formula gives is searched for.
+same 'brief, by search' 'pancake:5 5 3.57143' "$(routegen info pancake:5 --brief | awk 'NR == 2 { print $1, $6, $7 }')"
+refused 2 "kauz:3: unknown family 'kauz'; nearest: kautz; known:$(routegen info foo:1 2>&1 | sed 's/.*known://')" info kautz:3,3 kauz:3

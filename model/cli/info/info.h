@@ -19,4 +19,9 @@ void cli_info_multistage(const rg_any_network *network, const rg_measures *measu
 void cli_info_topology(const rg_any_network *network, const rg_measures *measures,
                        enum cli_format format);
 
+/* --brief: the titles, but of JSON, and a row; names are so wide. */
+void cli_info_brief_head(enum cli_format format, int width);
+void cli_info_brief(const rg_any_network *network, const rg_measures *measures,
+                    enum cli_format format, int width);
+
 #endif

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "info.h"
+#include "info_csv.h"
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -130,31 +131,28 @@ static void print_json(const struct facts *facts)
     cli_json_print(object, false);
 }
 
-/* One row, with two columns for every level, from the top down. */
 static void print_csv(const struct facts *facts)
 {
     const rg_gft *net = facts->net;
     const rg_gft_cost *cost = &facts->cost;
+    struct cli_info_row row = {{{0}}};
 
-    printf("network,family,h,m,w,terminals,switches,groups,passes,phases,clocks,stages,"
-           "least_phases,least_phases_turning,state_changes,lls,cls,add,seeds");
-    for (unsigned x = net->h + 1; x-- > 0;)
-        printf(",switches_L%u,state_changes_L%u", x, x);
-    if (facts->measures != NULL)
-        cli_measures_csv_header(facts->measures);
-    printf("\n\"%s\",%s,%u,%u,%u,%" PRIu32 ",%" PRIu32 ",%u,%" PRIu32, facts->network->name,
-           facts->network->family, net->h, net->m, net->w, net->terminals, net->switches,
-           net->groups, net->passes);
-    printf(",%" PRIu64 ",%" PRIu64 ",%u,%" PRIu64 ",%" PRIu64 ",%" PRIu64, cost->phases,
-           cost->clocks, 2 * net->h + 1, cost->bound, cost->bound_turning, facts->all_changes);
-    printf(",%d,%d,%d,%" PRIu64, rg_square_exists(facts->network, RG_SQUARE_LLS),
-           rg_square_exists(facts->network, RG_SQUARE_CLS),
-           rg_square_exists(facts->network, RG_SQUARE_ADD), facts->seeds);
-    for (unsigned x = net->h + 1; x-- > 0;)
-        printf(",%" PRIu32 ",%" PRIu64, net->level[x].switches, facts->changes[x]);
-    if (facts->measures != NULL)
-        cli_measures_csv(facts->measures);
-    putchar('\n');
+    cli_info_put(&row, "h", "%u", net->h);
+    cli_info_put(&row, "m", "%u", net->m);
+    cli_info_put(&row, "w", "%u", net->w);
+    cli_info_put(&row, "terminals", "%" PRIu32, net->terminals);
+    cli_info_put(&row, "switches", "%" PRIu32, net->switches);
+    cli_info_put(&row, "groups", "%u", net->groups);
+    cli_info_put(&row, "passes", "%" PRIu32, net->passes);
+    cli_info_put(&row, "phases", "%" PRIu64, cost->phases);
+    cli_info_put(&row, "clocks", "%" PRIu64, cost->clocks);
+    cli_info_put(&row, "stages", "%u", 2 * net->h + 1);
+    cli_info_put(&row, "least_phases", "%" PRIu64, cost->bound);
+    cli_info_put(&row, "least_phases_turning", "%" PRIu64, cost->bound_turning);
+    cli_info_put(&row, "state_changes", "%" PRIu64, facts->all_changes);
+    cli_info_put(&row, "seeds", "%" PRIu64, facts->seeds);
+    cli_info_put_squares(&row, facts->network);
+    cli_info_csv_print(&row, facts->network, facts->measures);
 }
 
 void cli_info_gft(const rg_any_network *network, const rg_measures *measures,

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "info.h"
+#include "info_csv.h"
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -88,22 +89,25 @@ static void print_json(const struct facts *facts)
     cli_json_print(object, false);
 }
 
-static void print_csv(const struct facts *facts)
+static void print_csv(const rg_any_network *network, const struct facts *facts)
 {
     const rg_kautz *net = facts->net;
+    struct cli_info_row row = {{{0}}};
 
-    printf("network,family,d,k,nodes,arcs,degree,diameter,disjoint_routes,longest_route,pairs,"
-           "letter_bits,request_bits,route_bits,exhaustive_check");
-    if (facts->measures != NULL)
-        cli_measures_csv_header(facts->measures);
-    printf("\n\"%s\",%s,%u,%u,%" PRIu64 ",%s,%u,%u,%u,%u,%s,%u,%u,%u,%d", facts->network,
-           facts->family, net->d, net->k, net->nodes, rg_count128_print(facts->arcs).text, net->d,
-           net->k, net->d, net->k + 2, rg_count128_print(facts->pairs).text, facts->letter_bits,
-           2 * net->k * facts->letter_bits, (2 * net->k + 2) * facts->letter_bits,
-           facts->exhaustive);
-    if (facts->measures != NULL)
-        cli_measures_csv(facts->measures);
-    putchar('\n');
+    cli_info_put(&row, "d", "%u", net->d);
+    cli_info_put(&row, "k", "%u", net->k);
+    cli_info_put(&row, "nodes", "%" PRIu64, net->nodes);
+    cli_info_put(&row, "arcs", "%s", rg_count128_print(facts->arcs).text);
+    cli_info_put(&row, "degree", "%u", net->d);
+    cli_info_put(&row, "diameter", "%u", net->k);
+    cli_info_put(&row, "disjoint_routes", "%u", net->d);
+    cli_info_put(&row, "longest_route", "%u", net->k + 2);
+    cli_info_put(&row, "pairs", "%s", rg_count128_print(facts->pairs).text);
+    cli_info_put(&row, "letter_bits", "%u", facts->letter_bits);
+    cli_info_put(&row, "request_bits", "%u", 2 * net->k * facts->letter_bits);
+    cli_info_put(&row, "route_bits", "%u", (2 * net->k + 2) * facts->letter_bits);
+    cli_info_put(&row, "exhaustive_check", "%d", facts->exhaustive);
+    cli_info_csv_print(&row, network, facts->measures);
 }
 
 void cli_info_kautz(const rg_any_network *network, const rg_measures *measures,
@@ -119,7 +123,7 @@ void cli_info_kautz(const rg_any_network *network, const rg_measures *measures,
         print_json(&facts);
         break;
     case CLI_CSV:
-        print_csv(&facts);
+        print_csv(network, &facts);
         break;
     }
 }

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "info.h"
+#include "info_csv.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -66,18 +67,19 @@ static void print_json(const rg_any_network *network, const rg_measures *measure
 static void print_csv(const rg_any_network *network, const rg_measures *measures)
 {
     const rg_multistage *net = &network->shape.multistage;
+    struct cli_info_row row = {{{0}}};
 
-    printf(
-        "network,family,d,n,lines,stages,stage_switches,switches,phases,clocks,cls,add,rls,seeds");
-    cli_measures_csv_header(measures);
-    printf("\n\"%s\",%s,%u,%u,%" PRIu32 ",%u,%" PRIu32 ",%" PRIu32 ",%" PRIu32 ",%" PRIu32,
-           network->name, network->family, net->d, net->n, net->lines, net->stages,
-           net->stage_switches, net->switches, net->lines, clocks_of(net));
-    printf(",%d,%d,%d,%" PRIu64, rg_square_exists(network, RG_SQUARE_CLS),
-           rg_square_exists(network, RG_SQUARE_ADD), rg_square_exists(network, RG_SQUARE_RLS),
-           seeds_of(network));
-    cli_measures_csv(measures);
-    putchar('\n');
+    cli_info_put(&row, "d", "%u", net->d);
+    cli_info_put(&row, "n", "%u", net->n);
+    cli_info_put(&row, "lines", "%" PRIu32, net->lines);
+    cli_info_put(&row, "stages", "%u", net->stages);
+    cli_info_put(&row, "stage_switches", "%" PRIu32, net->stage_switches);
+    cli_info_put(&row, "switches", "%" PRIu32, net->switches);
+    cli_info_put(&row, "phases", "%" PRIu32, net->lines);
+    cli_info_put(&row, "clocks", "%" PRIu32, clocks_of(net));
+    cli_info_put(&row, "seeds", "%" PRIu64, seeds_of(network));
+    cli_info_put_squares(&row, network);
+    cli_info_csv_print(&row, network, measures);
 }
 
 void cli_info_multistage(const rg_any_network *network, const rg_measures *measures,

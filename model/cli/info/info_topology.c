@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "info.h"
+#include "info_csv.h"
 #include "measures_out.h"
 
 static void print_text(const rg_any_network *network, const rg_measures *measures)
@@ -35,13 +36,11 @@ static void print_json(const rg_any_network *network, const rg_measures *measure
 
 static void print_csv(const rg_any_network *network, const rg_measures *measures)
 {
-    const rg_topology *net = &measures->net;
+    struct cli_info_row row = {{{0}}};
 
-    printf("network,family,directed,direct");
-    cli_measures_csv_header(measures);
-    printf("\n\"%s\",%s,%d,%d", network->name, network->family, net->directed, net->direct);
-    cli_measures_csv(measures);
-    putchar('\n');
+    cli_info_put(&row, "directed", "%d", measures->net.directed);
+    cli_info_put(&row, "direct", "%d", measures->net.direct);
+    cli_info_csv_print(&row, network, measures);
 }
 
 void cli_info_topology(const rg_any_network *network, const rg_measures *measures,

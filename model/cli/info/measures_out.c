@@ -153,11 +153,13 @@ void cli_measures_json(const rg_measures *measures, json_t *object)
 
 /* ---- CSV ------------------------------------------------------------------------------------ */
 
-void cli_measures_csv_header(const rg_measures *measures)
+/* Which rows have a formula, or a search, does not depend on the network. */
+void cli_measures_csv_header(void)
 {
+    static const rg_measures none;
     rg_measure_row rows[RG_MEASURE_ROWS];
 
-    rg_measure_rows(measures, rows);
+    rg_measure_rows(&none, rows);
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (rows[i].formula.kind != RG_MEASURE_NEVER)
             printf(",formula_%s", rows[i].key);
@@ -165,32 +167,23 @@ void cli_measures_csv_header(const rg_measures *measures)
         if (rows[i].search.kind != RG_MEASURE_NEVER)
             printf(",search_%s", rows[i].key);
     printf(",seconds,peak_memory");
-    for (uint64_t d = 0; d < measures->tally.distances && d < measures->tally.room; d++)
-        printf(",pairs_%" PRIu64 ",paths_%" PRIu64, d, d);
-}
-
-static void print_distance(const rg_measures *measures, const rg_topology_distance *line)
-{
-    printf(",%" PRIu64 ",", line->pairs);
-    if (measures->paths_counted)
-        printf("%.15g", line->paths);
 }
 
 void cli_measures_csv(const rg_measures *measures)
 {
+    static const rg_measures none;
+    const rg_measure nothing = {.kind = RG_MEASURE_UNKNOWN};
     rg_measure_row rows[RG_MEASURE_ROWS];
 
-    rg_measure_rows(measures, rows);
+    rg_measure_rows(measures == NULL ? &none : measures, rows);
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (rows[i].formula.kind != RG_MEASURE_NEVER)
-            printf(",%s", cli_measure_csv(rows[i].formula).text);
+            printf(",%s", cli_measure_csv(measures == NULL ? nothing : rows[i].formula).text);
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++)
         if (rows[i].search.kind != RG_MEASURE_NEVER)
             printf(",%s", cli_measure_csv(rows[i].search).text);
-    if (measures->searched)
+    if (measures != NULL && measures->searched)
         printf(",%.3f,%" PRIu64, measures->seconds, peak_memory());
     else
         printf(",,");
-    for (uint64_t d = 0; d < measures->tally.distances && d < measures->tally.room; d++)
-        print_distance(measures, &measures->tally.histogram[d]);
 }

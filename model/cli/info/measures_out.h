@@ -14,8 +14,8 @@ void cli_measures_text(const rg_measures *measures);
 /* The members formula, search (null if there was none) and agree. */
 void cli_measures_json(const rg_measures *measures, json_t *object);
 
-/* Columns, each with a comma before it: of the header, and of the row. */
-void cli_measures_csv_header(const rg_measures *measures);
+/* Columns, each with a comma before it: of the header, and of the row; those of NULL are empty. */
+void cli_measures_csv_header(void);
 void cli_measures_csv(const rg_measures *measures);
 
 #endif

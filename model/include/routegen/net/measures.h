@@ -34,6 +34,7 @@ typedef enum rg_search {
      * longest: shortest paths, and the links of indirect networks one by one. */
     RG_SEARCH_SHORT,
     RG_SEARCH_QUICK,  /**< only if it takes a fraction of a second; no flow */
+    RG_SEARCH_NEVER,  /**< formulas only */
     RG_SEARCH_ALWAYS, /**< however long it takes */
 } rg_search;
 
