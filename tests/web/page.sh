@@ -51,7 +51,7 @@ verdict $? 'no import is left'
 # Each function that the page calls is declared, and each one declared that answers is called.
 sed -nE 's/.*RG_WEB\((rg_web_[a-z_]+)\).*/\1/p' model/web/web.h | sort >"$out/declared"
 # shellcheck disable=SC2086
-cat $modules | grep -oE "(call|ask|picture|copy)\('[a-z_]+'|c\.rg_web_[a-z_]+" |
+cat $modules | grep -oE "(call|ask|picture|copy|moves)\('[a-z_]+'|c\.rg_web_[a-z_]+" |
     sed -E "s/.*\('/rg_web_/; s/'//; s/^c\.//" | sort -u >"$out/called"
 comm -13 "$out/declared" "$out/called" >"$out/undeclared"
 cat "$out/undeclared" >&2

@@ -7,22 +7,22 @@ import { loadLibrary, Refusal } from './rg.js';
 import { start, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
-import { el, fill, count, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
+import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
 import { stops, tourPanel, corePanel, exchangePanel, packetsPanel } from './teach.js';
-import { Moving, PACE } from './moving.js';
+import { Moving } from './moving.js';
+import { Player } from './play.js';
+import { commandLine, filesOf, fileText, savePicture, download } from './take.js';
 import { listen } from './input.js';
+import { menus, putFirst } from './menus.js';
 
 const BALL = 300; // vertices of the picture of a network that is too large to draw
 const MOST = 60000, MOST_LINKS = 200000; // of one that is drawn whole
 const SHORT = 600; // vertices up to which measures are searched for at once
-const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet']; // of rg_export_format
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-const examples = ['kautz:2,3', 'kautz:3,3', 'gft:2,4,2', 'kary:4,3', 'kantc:3,3', 'hypercube:5', 'torus:8,8', 'star:4', 'debruijn:2,4', 'scc:4', 'benes:3'];
 
 const $ = (id) => document.getElementById(id);
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-let rg, view, families, moving;
+let rg, view, moving;
 let state = start;
 let info = null; // of the network that is open
 let opened = ''; // its name, as the state has it
@@ -31,7 +31,7 @@ let exchanged = '';
 let exchange = null, measures = null, distances = null, deadlock = null;
 let answer = null; // the routes
 let hover; // a sentence on the message under the pointer
-let playing = 0; // the frame that comes next
+let player;
 let core = null, coreOf = ''; // of which network and nodes
 let other = null; // a second library session, for a network to compare with
 
@@ -67,7 +67,7 @@ function openNetwork() {
   opened = state.net;
   drawn = exchanged = '';
   measures = null;
-  stop();
+  player.stop();
   moving.forget();
   if (info.graph) measures = attempt(() => rg.call('measures', info.vertices <= SHORT ? 1 : 0), () => {});
   return true;
@@ -207,28 +207,18 @@ function setMoving(ends) {
     const follow = Math.max(0, ends[0]);
     attempt(() => moving.exchange(state, follow), refuse);
     if (moving.answer) moving.label = rg.call('vertex', follow).label;
-    if (moving.answer && !playing) moving.show(follow, false, 0.5);
+    if (moving.answer && !player.playing) moving.show(follow, false, 0.5);
   }
   if (state.view === 'packets') {
     attempt(() => moving.simulate(state), refuse);
-    if (moving.answer && !playing) moving.show(-1, true);
+    if (moving.answer && !player.playing) moving.show(-1, true);
   }
   if (refused) moving.forget();
   return refused;
 }
 
-// What the view is about comes first in the panel.
-function order() {
-  const first = { core: 'core-panel', exchange: 'exchange-panel', packets: 'packets-panel', phase: 'phase-panel', distance: 'measures-panel' }[state.view] ?? 'routes-panel';
-  if ($('network-panel').nextElementSibling.id === first) return;
-  const { activeElement } = document;
-  $('network-panel').after($(first));
-  if (activeElement !== document.activeElement) activeElement.focus();
-  if (first !== 'routes-panel') $('panel').scrollTop = 0;
-}
-
 function teach(refused) {
-  order();
+  putFirst(state.view);
   tourPanel({ state, opened: state.from !== '' || state.net !== start.net || state.view !== 'network', act });
   corePanel({ state, info, core: coreOf.startsWith(opened + ' ') ? core : null, act });
   const shown = moving.answer ? moving : null;
@@ -243,21 +233,11 @@ function panels(faults, refusal, phase) {
   if (info.graph && !phase) {
     routesPanel({ state, answer, refusal, kautz, colours: (i) => colourOf(theme(), i), act });
     faultsPanel(faults.list, act);
-    measuresPanel({ state, measures, distances, deadlock, compared: compare(), act });
+    measuresPanel({ state, measures, distances, deadlock, compared: state.compare === '' ? null : (other ??= rg.second()).measuresOf(state.compare, SHORT), act });
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
   if (info.kind === 'gft' || info.kind === 'multistage') phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
   else fill('phase-panel');
-  exportPanel({ command: command(phase), formats: saves(phase), act });
-}
-
-// The measures of a second network, {name, rows} or {text}; null without one.
-function compare() {
-  if (state.compare === '') return null;
-  other ??= rg.second();
-  return attempt(() => {
-    const { name, graph, vertices } = other.call('open', state.compare);
-    return graph ? { name, rows: other.call('measures', vertices <= SHORT ? 1 : 0).rows } : { text: `${name} is no graph` };
-  }, () => {}) ?? { text: `${state.compare} is no network` };
+  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label }), formats: filesOf({ info, phase }), act });
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.
@@ -272,30 +252,6 @@ function describe(phase, possible) {
   const routes = answer && !phase ? `, ${answer.routes.length} routes from ${state.from} to ${state.to}` : '';
   $('over').setAttribute('aria-label', `Picture of ${info.name}, ${info.title}${routes}. Arrow keys move the focus from node to node.`);
   document.title = `${info.name} \u2013 routegen explorer`;
-}
-
-// The command line that prints the same.
-function command(phase) {
-  const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text}'`);
-  if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + (state.seed ? ` --seed ${state.seed}` : '');
-  if (answer && state.view !== 'packets' && state.view !== 'exchange') {
-    const list = (option, names) => (names.length && state.kind === 'disjoint' ? ` ${option} ${quote(names.join(','))}` : '');
-    const avoid = list('--avoid', state.avoid.filter((name) => !name.includes('-'))) + list('--avoid-links', state.avoid.filter((name) => name.includes('-')));
-    const kinds = { disjoint: info.kind === 'kautz' || avoid ? avoid : ' --disjoint', rule: info.kind === 'kautz' ? ' --rule overlap' : '', shortest: ' --all' };
-    return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
-  }
-  if (distances) return `routegen info ${info.name}`;
-  if (state.view === 'exchange') return `routegen draw ${info.name} --exchange ${quote(moving.label ?? '@0')} --clock ${state.clock}`;
-  if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${state.traffic} --load ${state.load} --packet ${state.flits}` + (state.seed ? ` --seed ${state.seed}` : '');
-  return info.vertices > 2000 ? `routegen info ${info.name}` : `routegen draw ${info.name}`;
-}
-
-function saves(phase) {
-  const list = [['png', 'PNG']];
-  if (phase || !info.graph) return list;
-  if (!isBall()) list.unshift(['svg', 'SVG']);
-  if (info.links <= 1000000) list.push(['json', 'JSON'], ['graphml', 'GraphML'], ['dot', 'DOT'], ['edges', 'edges'], ['booksim', 'BookSim'], ['simgrid', 'SimGrid'], ['ibnet', 'ibnet']);
-  return list;
 }
 
 // ---- From the user to the state
@@ -316,18 +272,15 @@ const act = {
     measures = attempt(() => rg.call('measures', 1), (error) => say(error.message)) ?? measures;
     show();
   },
-  playing: () => playing !== 0,
+  playing: () => player.playing,
   play: () => {
-    if (playing) stop();
-    else {
-      playing = requestAnimationFrame(frame);
-      then = performance.now();
-    }
+    if (player.playing) player.stop();
+    else player.start();
     show();
   },
-  step,
+  step: (by) => player.step(by),
   tour: (tour) => {
-    stop();
+    player.stop();
     const [, view_of = {}] = stops[tour - 1] ?? [];
     change({ do: 'tour', values: { ...(tour === 0 ? { net: state.net } : view_of), tour } });
     view.fit();
@@ -341,93 +294,13 @@ const act = {
     $('help').querySelector('summary').focus();
   },
   copy: (text) => navigator.clipboard?.writeText(text).catch(() => getSelection().selectAllChildren($('command'))),
-  save,
+  save: (kind) => {
+    const name = `${info.name.replace(/[:,]/g, '-')}.${kind}`;
+    if (kind === 'png') return savePicture(view, name);
+    const text = attempt(() => fileText(rg, kind, answer !== null), (error) => say(error.message));
+    return text === null ? undefined : download(new Blob([text], { type: 'text/plain' }), name);
+  },
 };
-
-// ---- What plays
-
-let then = 0, waited = 0;
-
-function stop() {
-  cancelAnimationFrame(playing);
-  playing = 0;
-}
-
-// What there is to step through: {row, pass}, {clock}, a simulation, or nothing.
-function plays() {
-  if (exchange && (state.view === 'phase' || !info.graph)) return 'phase';
-  return ['core', 'exchange', 'packets'].includes(state.view) && (state.view === 'core' ? core : moving.answer) ? state.view : '';
-}
-
-function step(by = 1) {
-  const what = plays();
-  if (what === 'phase') {
-    const phases = exchange.rows * exchange.passes;
-    const next = (state.row * exchange.passes + state.pass + by + phases) % phases;
-    change({ do: 'set', values: { row: Math.floor(next / exchange.passes), pass: next % exchange.passes } }, true);
-  } else if (what === 'core' || what === 'exchange') {
-    const clocks = what === 'core' ? core.clocks.length : moving.answer.clocks;
-    change({ do: 'set', values: { clock: (state.clock + by + clocks) % clocks } }, true);
-  } else if (what === 'packets' && by > 0) tick(1);
-}
-
-// So many clocks of the simulation, or a part of one.
-function tick(clocks) {
-  attempt(() => {
-    moving.more();
-    const before = Math.floor(moving.clock);
-    moving.clock += clocks;
-    if (Math.floor(moving.clock) > before) moving.count(before);
-    moving.more();
-  }, (error) => say(error.message));
-  moving.show(-1, true);
-  if (Math.floor(moving.clock) !== shownClock) teach('');
-  shownClock = Math.floor(moving.clock);
-}
-let shownClock = -1;
-
-// A frame of what plays: things move, or without motion step.
-function frame(now) {
-  const seconds = Math.min(0.25, (now - then) / 1000);
-  then = now;
-  waited += seconds;
-  const what = plays();
-  if (what === '' || moving.answer?.deadlock) {
-    stop();
-    return show();
-  }
-  playing = requestAnimationFrame(frame);
-  if (what === 'packets' && !still.matches) tick(PACE * seconds);
-  else if (what === 'exchange' && !still.matches) {
-    if (waited * PACE >= 1) step();
-    moving.show(view.picture.vertex[0] === undefined ? -1 : Math.max(0, findEnds()[0]), false, Math.min(1, (waited * PACE) % 1));
-    if (waited * PACE >= 1) waited = 0;
-  } else if (waited >= 0.7) {
-    waited = 0;
-    step();
-  }
-  return undefined;
-}
-
-function save(kind) {
-  const name = info.name.replace(/[:,]/g, '-');
-  if (kind === 'png') {
-    const whole = document.createElement('canvas');
-    whole.width = view.net.width;
-    whole.height = view.net.height;
-    for (const canvas of [view.net, view.over]) whole.getContext('2d').drawImage(canvas, 0, 0);
-    return whole.toBlob((blob) => download(blob, name + '.png'));
-  }
-  const ask = { svg: () => rg.ask('svg', answer ? 1 : 0), json: () => rg.ask('json_text') }[kind] ?? (() => rg.ask('export', formats.indexOf(kind)));
-  const text = attempt(ask, (error) => say(error.message));
-  if (text !== null) download(new Blob([text], { type: 'text/plain' }), `${name}.${kind}`);
-}
-
-function download(blob, name) {
-  const link = el('a', { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
 
 const labelOf = (vertex) => rg.call('vertex', vertex).label;
 
@@ -479,31 +352,6 @@ function fromAddress() {
   if (read.wrong.length) $('message').append(' Not understood in the address, left out: ' + read.wrong.join(' '));
 }
 
-function menus() {
-  families = rg.call('families');
-  fill('family', ...families.map((family) => el('option', { value: family.name }, `${family.name}: ${family.title}`)));
-  fill('examples', ...examples.map((name) => el('option', { value: name })));
-  $('family').addEventListener('change', () => {
-    const family = families.find(({ name }) => name === $('family').value);
-    change({ do: 'open', net: examples.find((name) => name.startsWith(family.name + ':')) ?? smallest(family) });
-  });
-  $('open').addEventListener('submit', (event) => {
-    event.preventDefault();
-    $('name').blur();
-    change({ do: 'open', net: $('name').value.trim() });
-  });
-  $('theme').addEventListener('click', () => change({ do: 'set', values: { theme: theme() === 'dark' ? 'light' : 'dark' } }));
-  $('in').addEventListener('click', () => view.zoom(1.25));
-  $('out').addEventListener('click', () => view.zoom(0.8));
-  $('fit').addEventListener('click', () => {
-    view.fit();
-    act.set({ look: '' }, true);
-  });
-}
-
-// A small network of a family: each parameter a little above its least.
-const smallest = (family) => family.name + ':' + family.ranges.slice(0, Math.max(family.least, family.least === family.most ? 0 : 2)).map(([least, most]) => Math.min(most, Math.max(least, 3))).join(',');
-
 let settle = 0;
 function lookChanged() {
   clearTimeout(settle);
@@ -517,8 +365,22 @@ async function run() {
   rg = await loadLibrary($('wasm').textContent);
   view = new View($('net'), $('over'), lookChanged);
   view.resize();
-  menus();
+  menus({
+    families: rg.call('families'), view,
+    open: (net) => change({ do: 'open', net }),
+    turn: () => change({ do: 'set', values: { theme: theme() === 'dark' ? 'light' : 'dark' } }),
+    fitted: () => act.set({ look: '' }, true),
+  });
   moving = new Moving(rg, view);
+  player = new Player({
+    view, moving, change,
+    state: () => state,
+    exchange: () => (exchange && (state.view === 'phase' || !info.graph) ? exchange : null),
+    core: () => core,
+    follow: () => Math.max(0, findEnds()[0]),
+    told: () => teach(''),
+    refused: (call) => attempt(call, (error) => say(error.message)),
+  });
   listen({ view, rg, act, graph: () => info.graph && state.view !== 'phase' });
   fill('about', `routegen ${rg.ask('version')}: this page computes everything itself, with the C library of routegen. It asks no server.`);
   addEventListener('popstate', fromAddress);

@@ -87,6 +87,17 @@ export class Library {
     return [answer, moves === 0 ? new Float64Array(0) : this.copy('moves', Float64Array, 6 * moves)];
   }
 
+  // The measures of a network, {name, rows}, searched for if it is small; or {text}, why there are none.
+  measuresOf(net, small) {
+    try {
+      const { name, graph, vertices } = this.call('open', net);
+      return graph ? { name, rows: this.call('measures', vertices <= small ? 1 : 0).rows } : { text: `${name} is no graph` };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { text: `${net}: ${error.message}` };
+    }
+  }
+
   hops(spots) {
     return this.copy('hops', Uint32Array, spots);
   }

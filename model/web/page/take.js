@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// What can be taken along: files, and the command line that prints what the page shows.
+
+import { el } from './panels.js';
+
+const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet']; // of rg_export_format
+const DRAWN = 2000; // vertices that `routegen draw` draws at most
+const EXPORTED = 1000000; // links of an export at most
+
+const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text}'`);
+
+function routesLine({ info, state }) {
+  const list = (option, names) => (names.length && state.kind === 'disjoint' ? ` ${option} ${quote(names.join(','))}` : '');
+  const links = state.avoid.filter((name) => name.includes('-'));
+  const avoid = list('--avoid', state.avoid.filter((name) => !name.includes('-'))) + list('--avoid-links', links);
+  const kautz = info.kind === 'kautz';
+  const kinds = { disjoint: kautz || avoid ? avoid : ' --disjoint', rule: kautz ? ' --rule overlap' : '', shortest: ' --all' };
+  return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
+}
+
+// shown: {info, state, phase, exchange, answer, distances, follow}
+export function commandLine(shown) {
+  const { info, state, phase, exchange, answer, distances, follow } = shown;
+  const seed = state.seed ? ` --seed ${state.seed}` : '';
+  if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + seed;
+  const flits = state.flits > 1 ? ` --flits ${state.flits}` : '';
+  if (state.view === 'packets' && state.traffic === 'exchange') return `routegen simulate ${info.name} --exchange lls${flits}${seed}`;
+  if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${state.traffic} --load ${state.load}${flits}${seed}`;
+  if (state.view === 'exchange') return `routegen draw ${info.name} --exchange ${quote(follow ?? '@0')} --clock ${state.clock}`;
+  if (answer) return routesLine(shown);
+  return distances || info.vertices > DRAWN ? `routegen info ${info.name}` : `routegen draw ${info.name}`;
+}
+
+// [key, name] of each file.
+export function filesOf({ info, phase }) {
+  const list = [['png', 'PNG']];
+  if (phase || !info.graph) return list;
+  if (info.vertices <= DRAWN) list.unshift(['svg', 'SVG']);
+  if (info.links > EXPORTED) return list;
+  return [...list, ['json', 'JSON'], ['graphml', 'GraphML'], ['dot', 'DOT'], ['edges', 'edges'], ['booksim', 'BookSim'], ['simgrid', 'SimGrid'], ['ibnet', 'ibnet']];
+}
+
+// The text of a file; the library may refuse it.
+export function fileText(rg, kind, routes) {
+  if (kind === 'svg') return rg.ask('svg', routes ? 1 : 0);
+  return kind === 'json' ? rg.ask('json_text') : rg.ask('export', formats.indexOf(kind));
+}
+
+// Both canvases as a PNG.
+export function savePicture(view, name) {
+  const whole = document.createElement('canvas');
+  whole.width = view.net.width;
+  whole.height = view.net.height;
+  for (const canvas of [view.net, view.over]) whole.getContext('2d').drawImage(canvas, 0, 0);
+  whole.toBlob((blob) => download(blob, name));
+}
+
+export function download(blob, name) {
+  const link = el('a', { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
