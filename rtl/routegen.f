@@ -96,3 +96,10 @@ rtl/query/rg_machine_board.v
 rtl/query/rg_exchange_answer.v
 rtl/query/rg_exchange_query.v
 rtl/query/rg_exchange_board.v
+rtl/bus/rg_axis_serial.v
+rtl/bus/rg_axis_pipe.v
+rtl/bus/rg_axis_states.v
+rtl/bus/rg_regs.vh
+rtl/bus/rg_registers.v
+rtl/bus/rg_axil.v
+rtl/bus/rg_wishbone.v

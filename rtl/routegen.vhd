@@ -307,6 +307,131 @@ package routegen is
     );
   end component;
 
+  component rg_axis_serial is
+    generic (
+      D : integer := 3;
+      K : integer := 6
+    );
+    port (
+      aclk : in std_logic;
+      aresetn : in std_logic;
+      s_axis_tdata : in std_logic_vector((2*K*clog2(D + 1) + 7)/8*8 - 1 downto 0);
+      s_axis_tlast : in std_logic;
+      s_axis_tvalid : in std_logic;
+      s_axis_tready : out std_logic;
+      m_axis_tdata : out std_logic_vector(((2*K + 2)*clog2(D + 1) + 7)/8*8 - 1 downto 0);
+      m_axis_tuser : out std_logic_vector(23 downto 0);
+      m_axis_tlast : out std_logic;
+      m_axis_tvalid : out std_logic;
+      m_axis_tready : in std_logic
+    );
+  end component;
+
+  component rg_axis_pipe is
+    generic (
+      D : integer := 3;
+      K : integer := 6;
+      TB : integer := 1
+    );
+    port (
+      aclk : in std_logic;
+      aresetn : in std_logic;
+      s_axis_tdata : in std_logic_vector((2*K*clog2(D + 1) + 7)/8*8 - 1 downto 0);
+      s_axis_tuser : in std_logic_vector(8*TB - 1 downto 0);
+      s_axis_tlast : in std_logic;
+      s_axis_tvalid : in std_logic;
+      s_axis_tready : out std_logic;
+      m_axis_tdata : out std_logic_vector(8*(D + 1) - 1 downto 0);
+      m_axis_tuser : out std_logic_vector(8*TB + 7 downto 0);
+      m_axis_tlast : out std_logic;
+      m_axis_tvalid : out std_logic;
+      m_axis_tready : in std_logic
+    );
+  end component;
+
+  component rg_axis_states is
+    generic (
+      H : integer := 2;
+      M : integer := 4;
+      W : integer := 4
+    );
+    port (
+      aclk : in std_logic;
+      aresetn : in std_logic;
+      s_axis_tdata : in std_logic_vector(((H + 1)*(rg_gft_dw(M, W) + rg_gft_pw(M, W)) + 8)/8*8 - 1 downto 0);
+      s_axis_tlast : in std_logic;
+      s_axis_tvalid : in std_logic;
+      s_axis_tready : out std_logic;
+      m_axis_tdata : out std_logic_vector(7 downto 0);
+      m_axis_tuser : out std_logic_vector(23 downto 0);
+      m_axis_tlast : out std_logic;
+      m_axis_tvalid : out std_logic;
+      m_axis_tready : in std_logic
+    );
+  end component;
+
+  component rg_axil is
+    generic (
+      D : integer := 3;
+      K : integer := 6;
+      STATES : integer := 1;
+      H : integer := 2;
+      M : integer := 4;
+      W : integer := 4
+    );
+    port (
+      aclk : in std_logic;
+      aresetn : in std_logic;
+      s_axil_awaddr : in std_logic_vector(6 downto 0);
+      s_axil_awprot : in std_logic_vector(2 downto 0);
+      s_axil_awvalid : in std_logic;
+      s_axil_awready : out std_logic;
+      s_axil_wdata : in std_logic_vector(31 downto 0);
+      s_axil_wstrb : in std_logic_vector(3 downto 0);
+      s_axil_wvalid : in std_logic;
+      s_axil_wready : out std_logic;
+      s_axil_bresp : out std_logic_vector(1 downto 0);
+      s_axil_bvalid : out std_logic;
+      s_axil_bready : in std_logic;
+      s_axil_araddr : in std_logic_vector(6 downto 0);
+      s_axil_arprot : in std_logic_vector(2 downto 0);
+      s_axil_arvalid : in std_logic;
+      s_axil_arready : out std_logic;
+      s_axil_rdata : out std_logic_vector(31 downto 0);
+      s_axil_rresp : out std_logic_vector(1 downto 0);
+      s_axil_rvalid : out std_logic;
+      s_axil_rready : in std_logic;
+      irq : out std_logic
+    );
+  end component;
+
+  component rg_wishbone is
+    generic (
+      D : integer := 3;
+      K : integer := 6;
+      STATES : integer := 1;
+      H : integer := 2;
+      M : integer := 4;
+      W : integer := 4;
+      PIPELINED : integer := 0
+    );
+    port (
+      clk : in std_logic;
+      rst : in std_logic;
+      wb_cyc : in std_logic;
+      wb_stb : in std_logic;
+      wb_we : in std_logic;
+      wb_adr : in std_logic_vector(4 downto 0);
+      wb_sel : in std_logic_vector(3 downto 0);
+      wb_dat_w : in std_logic_vector(31 downto 0);
+      wb_dat_r : out std_logic_vector(31 downto 0);
+      wb_ack : out std_logic;
+      wb_err : out std_logic;
+      wb_stall : out std_logic;
+      irq : out std_logic
+    );
+  end component;
+
 end package;
 
 package body routegen is

@@ -150,6 +150,10 @@ rg_exchange_sequencer H=2,M=65,W=4
 rg_lls_thresholds H=2,M=2,W=65
 rg_gft_fabric H=1,M=2,W=2,B=1,SQUARE=3
 rg_query M=17,W=2
+rg_registers STATES=2
+rg_wishbone PIPELINED=2
+rg_axil D=16,K=3
+rg_axis_states H=0,M=4,W=4
 rg_query M=4,W=17
 rg_kautz_exchange_sequencer D=1,K=3
 rg_kautz_exchange_sequencer D=16,K=2

@@ -27,6 +27,10 @@ lint-rtl: ## lint the hardware in three tools, in every configuration
 lint-all: ## lint every legal Kautz core and every fat tree of height, children and parents up to 4
 	@synth/lint.sh BUILD='$(BUILD)' LIST=$(RTL_F) LEGAL=1
 
+.PHONY: regs
+regs: ## write rtl/bus/rg_regs.h, the registers of the front ends for C
+	@synth/regs.sh >rtl/bus/rg_regs.h
+
 .PHONY: vhdl
 vhdl: ## write rtl/routegen.vhd, the modules as components for VHDL
 	@synth/vhdl.sh >rtl/routegen.vhd

@@ -7,7 +7,8 @@
 set -eu
 
 modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_lls_states
-rg_state_stream rg_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board'
+rg_state_stream rg_exchange_sequencer rg_gft_fabric rg_kautz_exchange rg_kautz_exchange_sequencer rg_node rg_board
+rg_axis_serial rg_axis_pipe rg_axis_states rg_axil rg_wishbone'
 
 cat <<'END'
 -- SPDX-License-Identifier: Apache-2.0

@@ -93,7 +93,7 @@ report=$({
         rule 'librgnet neither prints nor exits'
     wasm | rule 'core does not compile to WebAssembly'
     sed -n 's|.*/\(rg_[a-z0-9_]*\)\.v$|\1|p' rtl/routegen.f | grep -vx -e rg_refuse -e rg_gft_shape -e rg_kautz_exchange_shape | while read -r module; do
-        grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/formal/*/*.v || echo "$module"
+        grep -qw "$module" "$ROOT"/sim/icarus/*/*_tb.v "$ROOT"/sim/bus/*.py "$ROOT"/sim/formal/*/*.v || echo "$module"
     done | rule 'a module of rtl/ has neither a bench nor a proof'
 } 2>&1)
 

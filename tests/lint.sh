@@ -32,7 +32,7 @@ echo '#include <string.h>' | clang --target=wasm32-wasi -E - >/dev/null 2>&1 || 
     echo 'routegen: wasi-libc is missing; install it with: make deps' >&2
     exit 1
 }
-sources=$(git ls-files 'sim/*.c' 'bench/*.c' 'examples/*.c')
+sources=$(git ls-files 'sim/*.c' 'bench/*.c' 'examples/*.c' ':!examples/litex')
 headers=$(git ls-files 'model/include/*.h')
 scripts=$(git ls-files '*.sh' .ci/run)
 
@@ -152,6 +152,7 @@ for core in rtl/*/*.core; do
     grep -q "^      - $name\$" routegen.core || problem "routegen.core does not depend on $name" >&2
 done >"$out/cores"
 sort "$out/cores" | diff "$out/files" - >&2 || problem 'the cores of rtl/*/ do not list rtl/routegen.f'
+synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is out of date; run: make regs'
 synth/vhdl.sh | diff rtl/routegen.vhd - >&2 || problem 'rtl/routegen.vhd is out of date; run: make vhdl'
 
 check 'one version everywhere'

@@ -5,7 +5,7 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-pages web-explorer web-npm flow-vhdl flow-fusesoc test-mpi
+MORE_SUITES := web-pages web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex test-mpi
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PYTHON ?= python3
@@ -71,3 +71,14 @@ flow-vhdl: have-more ## test the VHDL components against the Verilog, with GHDL 
 	@sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
 	@$(call flow,examples/fusesoc/run.sh)
+# The verdicts of pytest as TAP, and all that it says of what failed as comments
+pytest_tap = PATH="$$PWD/$(VENV)/bin:$$PATH" BUILD='$(BUILD)' PYTHONPATH='$(1)' pytest -q -rA -p no:cacheprovider $(2) 2>&1 | \
+  awk '/^(PASSED|FAILED|ERROR) / { n++; if (/^PASSED/) print "ok - " $$2; else { bad++; print "not ok - " $$2 } next } \
+    { said[++lines] = $$0 } END { if (bad || !n) for (i = 1; i <= lines; i++) print "\# " said[i]; print "1.." n + 0; exit bad > 0 || n == 0 }'
+.PHONY: flow-cocotb flow-bus flow-litex
+flow-cocotb: $(BUILD)/routegen have-more ## test both Kautz cores in cocotb, as a user would (make deps-more)
+	@$(call pytest_tap,examples/cocotb,examples/cocotb)
+flow-bus: $(BUILD)/routegen have-more ## test the front ends of rtl/bus with the masters of cocotbext-axi (make deps-more)
+	@$(call pytest_tap,examples/cocotb:sim/bus,sim/bus)
+flow-litex: $(BUILD)/routegen have-more ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
+	@$(call flow,examples/litex/run.sh)

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The program of the SoC: asks both front ends for routes and for the states of a fat tree, and
+ * compares each with what build/routegen says (expected.h, written by run.sh). Prints TAP. */
+#include <stdint.h>
+
+#include "expected.h"
+#include "rg_regs.h"
+
+#define WISHBONE 0x90000000u
+#define AXIL 0x90010000u
+#define RXTX (*(volatile uint32_t *)(CSR_UART_RXTX))
+#define TXFULL (*(volatile uint32_t *)(CSR_UART_RXTX + 4))
+
+static void put(const char *text)
+{
+    for (; *text; text++) {
+        while (TXFULL) {
+        }
+        RXTX = (uint8_t)*text;
+    }
+}
+
+static uint32_t get(uint32_t base, uint32_t reg)
+{
+    return *(volatile uint32_t *)(base + reg);
+}
+
+static void set(uint32_t base, uint32_t reg, uint32_t value)
+{
+    *(volatile uint32_t *)(base + reg) = value;
+}
+
+/* The lines of the two interrupts, of which the mask lets through what it has */
+static uint32_t pending(void)
+{
+    uint32_t value;
+    __asm__ volatile("csrr %0, 0xfc0" : "=r"(value));
+    return value;
+}
+
+static void wait(uint32_t base, uint32_t bit)
+{
+    while (!(get(base, RG_REG_STATUS) & bit)) {
+    }
+}
+
+static int ask(uint32_t base, const struct question *question)
+{
+    int good = 1;
+    wait(base, RG_BIT_ASK);
+    set(base, RG_REG_SOURCE, question->source);
+    set(base, RG_REG_DESTINATION, question->destination);
+    set(base, RG_REG_COMMAND, RG_BIT_ASK);
+    for (unsigned i = 0; i < question->beats; i++) {
+        wait(base, RG_BIT_TAKE);
+        const uint32_t route = get(base, RG_REG_ROUTE);
+        good &= (route >> 31) == (i + 1 == question->beats);
+        good &= (route >> 16 & 15) == question->error;
+        if (!question->error)
+            good &= (route & 0xfffff) == question->user[i] &&
+                    get(base, RG_REG_WORD) == question->word[i];
+        set(base, RG_REG_COMMAND, RG_BIT_TAKE);
+    }
+    return good;
+}
+
+static int all_states(uint32_t base)
+{
+    int good = 1;
+    wait(base, RG_BIT_ASK_STATES);
+    set(base, RG_REG_ROTATION, ROTATION);
+    set(base, RG_REG_COMMAND, RG_BIT_ASK_STATES);
+    for (unsigned i = 0; i < STATES; i++) {
+        wait(base, RG_BIT_TAKE_STATE);
+        good &= get(base, RG_REG_STATE) == expected_states[i];
+        good &= (get(base, RG_REG_SWITCH) >> 31) == (i + 1 == STATES);
+        set(base, RG_REG_COMMAND, RG_BIT_TAKE_STATE);
+    }
+    return good;
+}
+
+/* The line of an answer: up while it waits, down when it is taken */
+static int interrupts(uint32_t base, uint32_t line)
+{
+    __asm__ volatile("csrw 0xbc0, %0" : : "r"(line));
+    int good = !(pending() & line);
+    set(base, RG_REG_ENABLE, RG_BIT_TAKE);
+    set(base, RG_REG_SOURCE, questions[0].source);
+    set(base, RG_REG_DESTINATION, questions[0].destination);
+    set(base, RG_REG_COMMAND, RG_BIT_ASK);
+    for (unsigned i = 0; i < questions[0].beats; i++) {
+        while (!(pending() & line)) {
+        }
+        set(base, RG_REG_COMMAND, RG_BIT_TAKE);
+    }
+    set(base, RG_REG_ENABLE, 0);
+    return good & !(pending() & line);
+}
+
+static void verdict(int good, const char *bus, const char *what)
+{
+    put(good ? "ok - " : "not ok - ");
+    put(bus);
+    put(what);
+}
+
+int main(void)
+{
+    for (unsigned n = 0; n < 2; n++) {
+        const uint32_t base = n ? AXIL : WISHBONE;
+        const char *bus = n ? "AXI4-Lite: " : "Wishbone: ";
+        int good = get(base, RG_REG_ID) == 0x52470100u;
+        for (unsigned i = 0; i < QUESTIONS; i++)
+            good &= ask(base, &questions[i]);
+        verdict(good, bus, "a C program gets the routes of build/routegen\n");
+        verdict(all_states(base), bus, "... and the states of a fat tree\n");
+        verdict(interrupts(base, 1u << (16 + n)), bus, "... and an interrupt for each answer\n");
+    }
+    put("\004");
+    for (;;) {
+    }
+}
