@@ -13,16 +13,19 @@
 
 #include "contest.h"
 #include "contests.h"
+#include "cli/common/fail.h"
 #include "cli/common/json_out.h"
+#include "cli/common/network_arg.h"
 #include "routegen/version.h"
 #include "with_igraph.h"
 
 static _Noreturn void usage(FILE *to, int code)
 {
     fputs(
-        "Usage: bench [--quick] [--json FILE]\n"
+        "Usage: bench [--quick] [--net kautz:D,K] [--json FILE]\n"
         "Times routegen's library against the alternatives, about two minutes in all.\n"
         "  --quick      a few networks, a few rounds: checks every contender, times nothing well\n"
+        "  --net NET    only routes in this Kautz digraph, of at most a million nodes\n"
         "  --json FILE  the results as JSON, too\n"
         "Example: bench --quick --json /tmp/results.json\n",
         to);
@@ -68,15 +71,28 @@ static void write_json(json_t *results, const char *file)
     exit(3);
 }
 
+/* The network of --net. */
+static rg_any_network network_of(const char *name)
+{
+    rg_any_network network;
+    cli_network_parse(name, &network);
+    if (network.info->kind != RG_KIND_KAUTZ || network.shape.kautz.nodes > 1000000)
+        cli_fail(CLI_USAGE, "bench: --net %s: a Kautz digraph of at most 1000000 nodes expected",
+                 network.name);
+    return network;
+}
+
 int main(int argc, char **argv)
 {
-    const char *file = NULL;
+    const char *file = NULL, *net = NULL;
     bool quick = false;
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--quick") == 0)
             quick = true;
         else if (strcmp(argv[i], "--json") == 0 && i + 1 < argc)
             file = argv[++i];
+        else if (strcmp(argv[i], "--net") == 0 && i + 1 < argc)
+            net = argv[++i];
         else if (strcmp(argv[i], "--help") == 0)
             usage(stdout, 0);
         else
@@ -84,9 +100,14 @@ int main(int argc, char **argv)
     const double start = wall_seconds();
     json_t *results = cli_json(json_object());
     cli_json_put(results, "machine", machine());
-    cli_json_put(results, "kautz", kautz_contest(quick));
-    cli_json_put(results, "growth", growth_contest(quick));
-    cli_json_put(results, "states", states_contest(quick));
+    if (net) {
+        const rg_any_network network = network_of(net);
+        cli_json_put(results, "kautz", kautz_contest_in(&network.shape.kautz, quick));
+    } else {
+        cli_json_put(results, "kautz", kautz_contest(quick));
+        cli_json_put(results, "growth", growth_contest(quick));
+        cli_json_put(results, "states", states_contest(quick));
+    }
     cli_json_put(results, "seconds", cli_json(json_real(wall_seconds() - start)));
     if (file)
         write_json(results, file);

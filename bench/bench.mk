@@ -3,7 +3,8 @@
 #
 # Benchmarks: medians and ratios, from one run.
 
-BENCH_SRC := $(wildcard bench/*.c)
+# bench/alltoall.c is built by mpicc.
+BENCH_SRC := $(filter-out bench/alltoall.c,$(wildcard bench/*.c))
 BENCH_OBJ := $(CLI_COMMON_OBJ) $(BUILD)/obj/model/cli/common/json_out.o
 
 $(BUILD)/tools-bench: | $(BUILD)/tools-c
@@ -19,10 +20,18 @@ $(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BENCH_OBJ) $(BUILD)/l
 	  $(OPENMP) $$(pkg-config --libs igraph) -lm
 
 .PHONY: bench
-bench: $(BUILD)/bench/bench ## time library and alternatives; write bench/results.json and doc/benchmarks.*
-	@$(BUILD)/bench/bench --json $(BUILD)/bench/results.json
+bench: $(BUILD)/bench/bench ## time library and alternatives; KEEP=1 renews the page in doc/, NET=kautz:d,k times only that one
+	@$(if $(and $(KEEP),$(NET)),echo 'routegen: bench: KEEP=1 keeps the results of all networks; leave out NET=' >&2; exit 2)
+	@$(BUILD)/bench/bench $(if $(NET),--net '$(NET)') --json $(BUILD)/bench/$(if $(NET),one,results).json
+ifneq ($(NET),)
+	@echo '$(BUILD)/bench/one.json'
+else ifneq ($(KEEP),)
 	@cp $(BUILD)/bench/results.json bench/
 	@$(MAKE) --no-print-directory bench-page
+else
+	@bench/page.sh $(BUILD)/bench/results.json $(BUILD)/bench/page $(BUILD)/bench
+	@echo '$(BUILD)/bench/page/benchmarks.md'
+endif
 
 .PHONY: bench-page
 bench-page:

@@ -22,7 +22,18 @@ form() {
     jq -c '[paths | map(if type == "number" then "item" else . end)] | unique' "$1"
 }
 if [ "$(form bench/results.json)" != "$(form "$scratch/quick.json")" ]; then
-    echo 'bench: bench/results.json does not have the form that the benchmark writes; measure again with: make bench' >&2
+    echo 'bench: bench/results.json does not have the form that the benchmark writes; measure again with: make bench KEEP=1' >&2
     exit 1
 fi
 echo "bench: every contender is right, the page is that of the results"
+
+# One network alone, and what is none.
+"$scratch/bench" --quick --net kautz:2,2 --json "$scratch/one.json" >"$scratch/one.txt"
+[ "$(jq -c '[.kautz[].network], (has("growth") or has("states"))' "$scratch/one.json" | paste -sd' ')" = '["kautz:2,2"] false' ] || {
+    echo 'bench: --net kautz:2,2 timed something else' >&2
+    exit 1
+}
+if "$scratch/bench" --quick --net kautz:9,9 >/dev/null 2>&1; then
+    echo 'bench: --net kautz:9,9 should have been refused' >&2
+    exit 1
+fi

@@ -9,9 +9,14 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "routegen/kautz.h"
+
 /* The disjoint routes of random pairs of some Kautz graphs: the library, igraph, augmenting paths,
  * and a table of all pairs. */
 json_t *kautz_contest(bool quick);
+
+/* The same in one network. */
+json_t *kautz_contest_in(const rg_kautz *net, bool quick);
 
 /* How the time of a query grows with d and k. */
 json_t *growth_contest(bool quick);

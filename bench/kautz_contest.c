@@ -100,6 +100,14 @@ static json_t *one_network(unsigned d, unsigned k, bool quick)
     return result;
 }
 
+json_t *kautz_contest_in(const rg_kautz *net, bool quick)
+{
+    json_t *results = cli_json(json_array());
+    puts("All d disjoint routes of random pairs of nodes; medians");
+    cli_json_add(results, one_network(net->d, net->k, quick));
+    return results;
+}
+
 json_t *kautz_contest(bool quick)
 {
     static const unsigned shapes[][2] = {{2, 3}, {3, 6}, {4, 5}, {4, 8}, {8, 6}};

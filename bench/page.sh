@@ -163,7 +163,7 @@ END
     cat <<'END'
 # Benchmarks
 
-Written by `make bench` from [bench/results.json](../bench/results.json); do not edit. `make bench` measures again, in
+Written by `make bench KEEP=1` from [bench/results.json](../bench/results.json); do not edit. `make bench` measures again, in
 about two minutes.
 
 END
