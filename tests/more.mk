@@ -5,7 +5,7 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-pages web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex test-mpi
+MORE_SUITES := web-pages web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PYTHON ?= python3
@@ -75,10 +75,20 @@ flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a u
 pytest_tap = PATH="$$PWD/$(VENV)/bin:$$PATH" BUILD='$(BUILD)' PYTHONPATH='$(1)' pytest -q -rA -p no:cacheprovider $(2) 2>&1 | \
   awk '/^(PASSED|FAILED|ERROR) / { n++; if (/^PASSED/) print "ok - " $$2; else { bad++; print "not ok - " $$2 } next } \
     { said[++lines] = $$0 } END { if (bad || !n) for (i = 1; i <= lines; i++) print "\# " said[i]; print "1.." n + 0; exit bad > 0 || n == 0 }'
-.PHONY: flow-cocotb flow-bus flow-litex
+.PHONY: flow-cocotb flow-bus flow-litex flow-boards
 flow-cocotb: $(BUILD)/routegen have-more ## test both Kautz cores in cocotb, as a user would (make deps-more)
 	@$(call pytest_tap,examples/cocotb,examples/cocotb)
 flow-bus: $(BUILD)/routegen have-more ## test the front ends of rtl/bus with the masters of cocotbext-axi (make deps-more)
 	@$(call pytest_tap,examples/cocotb:sim/bus,sim/bus)
 flow-litex: $(BUILD)/routegen have-more ## test them in a LiteX SoC whose CPU asks for routes (make deps-more)
 	@$(call flow,examples/litex/run.sh)
+
+# An image of each family that is no iCE40, and its netlist, asked through its pins
+FLOW_BOARDS := ulx3s tangnano9k arty-a7
+FLOW_QUESTIONS := 12
+.PHONY: flow-boards
+flow-boards: $(BUILD)/routegen have-more ## build images for an ECP5 and a Gowin, a netlist for series 7, and ask the netlists (make deps-more)
+	@n=0; failed=0; for board in $(FLOW_BOARDS); do n=$$((n + 1)); \
+	  if $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
+	    grep -q ' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
+	  else failed=1; cat '$(BUILD)/flow-boards.log'; echo "not ok - $$board"; fi; done; echo 1..$$n; exit $$failed

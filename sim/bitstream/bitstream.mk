@@ -32,6 +32,7 @@ without_pll = [ -z '$(PLL)' ] || { echo 'routegen: PLL=$(PLL): there is no model
 # The same for all inputs: the circuit of the image against the board top. A question of each kind first.
 .PHONY: bitstream-proof
 bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## prove that image equal to the board top, with ABC (BOARD= ...)
+	@$(only_ice40)
 	@$(call without_pll,prove)
 	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/chip.v
 	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 64 1 >$(IMAGE)-bin/questions
@@ -42,19 +43,25 @@ bitstream-proof: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ##
 FLIPS ?= 8
 .PHONY: bitstream-flips
 bitstream-flips: board-check $(BUILD)/sim/differ $(BUILD)/sim/print_questions ## flip LUT bits of that image: the proof must refute it (FLIPS=8)
+	@$(only_ice40)
 	@$(call without_pll,prove)
 	@$(MAKE) -s --no-print-directory $(IMAGE).bin
 	@$(BUILD)/sim/print_questions $(BOARD_NET) gft:$(BOARD_GFT) 2176 1 >$(IMAGE).questions
 	@$(board_env) sim/bitstream/flips.sh BUILD=$(BUILD) STEM=$(IMAGE) LIST=$(RTL_F) FLIPS=$(FLIPS) SEED=$(SEED) \
 	  DIFFER=$(BUILD)/sim/differ
 
-$(IMAGE)-netlist/run: $(IMAGE).bin $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
-	@$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $$(synth/cells.sh)" FLAGS=-DNO_ICE40_DEFAULT_ASSIGNMENTS
+# The folder beside that of an ECP5's models has a part of them, in SystemVerilog.
+$(IMAGE)-netlist/run: $(IMAGE).$(BOARD_IMAGE_KIND) $(VERILATED) sim/board/ports.h $(IMAGE_OBJ)
+	@PATH="$$PWD/$(VENV)/bin:$$PATH"; cells=$$(synth/cells.sh $(BOARD_FAMILY)); \
+	$(image_run) TOP=top SOURCES="$(IMAGE).netlist.v $$cells" \
+	  FLAGS="$(if $(filter ice40,$(BOARD_FAMILY)),-DNO_ICE40_DEFAULT_ASSIGNMENTS,--default-language 1800-2012 -I$${cells%/*} -I$${cells%/*/*}/lattice)"
+IMAGE_FORMS := $(if $(filter ice40,$(BOARD_FAMILY)),bin) netlist
+only_ice40 = [ '$(BOARD_FAMILY)' = ice40 ] || { echo 'routegen: BOARD=$(BOARD): only the image of an iCE40 can be unpacked and proved' >&2; exit 2; }
 
 .PHONY: bitstream-sim
 bitstream-sim: board-check ## simulate that image and its netlist, bit by bit at its pins (BOARD= ... QUESTIONS= SEED=)
 	@$(call need,verilator)
 	@$(call without_pll,simulate)
 	@case '$(QUESTIONS)' in *[!0-9]*) echo 'routegen: QUESTIONS=$(QUESTIONS): a number expected' >&2; exit 2 ;; esac
-	@$(MAKE) -s --no-print-directory $(IMAGE)-bin/run $(IMAGE)-netlist/run
-	@$(board_env) sim/bitstream/run.sh STEM=$(IMAGE) QUESTIONS=$(QUESTIONS) SEED=$(SEED)
+	@$(MAKE) -s --no-print-directory $(IMAGE_FORMS:%=$(IMAGE)-%/run)
+	@$(board_env) sim/bitstream/run.sh STEM=$(IMAGE) FORMS='$(IMAGE_FORMS)' QUESTIONS=$(QUESTIONS) SEED=$(SEED)

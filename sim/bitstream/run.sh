@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh STEM=FILE QUESTIONS=N SEED=N: asks the image STEM.bin and its netlist, of the board in the environment.
+# run.sh STEM=FILE QUESTIONS=N SEED=N [FORMS='bin netlist']: asks the image STEM.bin and its netlist, or one of them, of the
+# board in the environment.
 set -u
 . synth/board.sh
 
-STEM='' QUESTIONS='' SEED=''
+STEM='' QUESTIONS='' SEED='' FORMS='bin netlist'
 for pair; do
     case $pair in
-    STEM=?* | QUESTIONS=?* | SEED=?*) eval "${pair%%=*}=\${pair#*=}" ;;
+    STEM=?* | QUESTIONS=?* | SEED=?* | FORMS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
     *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
     esac
 done
@@ -23,7 +24,7 @@ net=$BOARD_NET tree=gft:$BOARD_GFT
 led=none
 ! grep -q LED_ERROR "$BOARD_TOP" || led=$BOARD_LEDS
 failed=0
-for what in bin netlist; do
+for what in $FORMS; do
     "$STEM-$what/run" "$BOARD $what" "$net" "$tree" "$(divider "$BAUD")" "$QUESTIONS" "$SEED" \
         "$led" "$SELFTEST" || failed=1
 done
