@@ -88,7 +88,7 @@ void rg_sim_free(rg_sim *sim)
         sim->packet,      sim->spare,        sim->arrival.item,  sim->arrival.count,
         sim->credit.item, sim->credit.count, sim->ejection.item, sim->ejection.count,
         sim->wish,        sim->wished,       sim->live,          sim->owner,
-        sim->histogram,   sim->in_of,        sim->out_of,
+        sim->histogram,   sim->in_of,        sim->out_of,        sim->steps,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);

@@ -69,6 +69,8 @@ struct sim_choice {
     uint32_t phase; /* after it */
 };
 enum { SIM_ANY = RG_SIM_MAX_VCS };
+/* Instead of an out-channel: the router takes the letter in front off. */
+enum { SIM_STRIP = UINT16_MAX };
 
 struct sim_packet {
     uint64_t birth;
@@ -132,6 +134,7 @@ struct rg_sim {
     unsigned char *block; /* routers */
     size_t stride, at_in, at_out, at_lane, at_credit, at_ring;
     uint64_t *awake; /* set of routers */
+    uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
 
     struct sim_terminal *terminal;
     uint16_t *terminal_credit;

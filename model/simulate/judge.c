@@ -22,7 +22,8 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     if (status != RG_OK)
         return status;
     *found = (rg_deadlock){0};
-    if (options->routing == RG_SIM_COUNT) /* a hop's class is above that of the hop before */
+    /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
+    if (options->routing == RG_SIM_COUNT || options->node)
         return RG_OK;
     status = rg_deadlock_bytes(net, &options->rule, &bytes);
     (void)rg_route_phases(net, &options->rule, &phases);

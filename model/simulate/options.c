@@ -32,6 +32,8 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
 {
     if (!net || !options || !classes)
         return RG_E_NULL;
+    if (options->node)
+        return rg_sim_node_classes(net, options, classes);
     uint64_t hops, count = options->rule.lanes;
     const rg_status status = rg_route_bound(net, &options->rule, &hops);
     if (status != RG_OK)
@@ -113,6 +115,8 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, un
     if (status != RG_OK)
         return status;
     const rg_sim_options *o = options;
+    if (o->node && o->vcs != 0 && o->vcs != *classes)
+        return RG_E_COUNT;
     if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 ||
         2 * *classes > RG_SIM_MAX_VCS + *classes)
         return RG_E_COUNT;
@@ -123,7 +127,9 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, un
         is_share(o->load) && (unsigned)o->select <= RG_SIM_CREDITS &&
         (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_GREEDY &&
         (o->switching == RG_SIM_WORMHOLE || o->flits <= o->buffer) && has_traffic(net, o);
-    if (!shape || net->nodes < 2)
+    const bool letters = o->switching == RG_SIM_WORMHOLE && o->allocator == RG_SIM_SEPARABLE &&
+                         o->flits <= RG_SIM_MAX_NODE_FLITS;
+    if (!shape || net->nodes < 2 || (o->node && !letters))
         return RG_E_SHAPE;
     if (o->traffic == RG_SIM_EXCHANGE && !rg_sim_has_order(net, o->order))
         return RG_E_SQUARE;

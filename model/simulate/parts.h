@@ -18,6 +18,18 @@ bool rg_sim_has_order(const rg_topology *net, rg_sim_order order);
 /* A torus or a mesh. */
 bool rg_sim_is_grid(const rg_topology *net);
 
+/* ---- node.c: Routers of Kautz nodes. */
+
+/* As rg_sim_classes. */
+rg_status rg_sim_node_classes(const rg_topology *net, const rg_sim_options *options,
+                              unsigned *classes);
+
+/* Prepares the turns. */
+rg_status rg_sim_node_begin(rg_sim *sim);
+
+/* The letters of a packet. */
+unsigned rg_sim_node_letters(const rg_sim *sim, uint32_t source, uint32_t target);
+
 /* ---- build.c: Memory and links. */
 
 /* Takes the memory of an empty network, and wires it. */

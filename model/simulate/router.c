@@ -114,12 +114,29 @@ static bool can_head(struct sim_router *at, unsigned number, unsigned *out, uint
     return true;
 }
 
+/* In a Kautz node: the letter in front comes off at any time; then a lane has been named. */
+static bool can_letter(const struct sim_router *at, unsigned number, unsigned *out,
+                       uint32_t *choice)
+{
+    const struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state == SIM_IDLE) {
+        *out = SIM_STRIP;
+        return true;
+    }
+    const struct sim_out *ahead = &at->out[lane->out];
+    *out = lane->out;
+    *choice = lane->choice;
+    return (ahead->credited & ahead->free) >> lane->vc & 1;
+}
+
 bool rg_sim_can_leave(struct sim_router *at, unsigned number, unsigned *out, uint32_t *choice)
 {
     const struct sim_lane *lane = &at->lane[number];
 
     if (lane->state != SIM_ACTIVE)
-        return can_head(at, number, out, choice);
+        return at->sim->steps != NULL ? can_letter(at, number, out, choice)
+                                      : can_head(at, number, out, choice);
     *out = lane->out;
     *choice = SIM_NONE;
     if (at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1)
@@ -136,7 +153,8 @@ static void take_lane(struct sim_router *at, unsigned number, uint32_t choice)
     struct sim_out *out = &at->out[hop->port];
     struct sim_lane *lane = &at->lane[number];
     struct sim_packet *packet = packet_of(at, number);
-    const unsigned vc = sim_first(open_lanes(at, hop, number), out->next);
+    const unsigned vc =
+        at->sim->steps != NULL ? lane->vc : sim_first(open_lanes(at, hop, number), out->next);
 
     out->next = (uint8_t)(vc + 1 == at->sim->vcs ? 0 : vc + 1);
     out->free &= ~(UINT64_C(1) << vc);
@@ -187,6 +205,48 @@ static void send(struct sim_router *at, const struct sim_lane *lane, uint32_t fl
     sim_put(sim, &sim->arrival, clock, item);
 }
 
+/* The front flit of a lane is gone; its place is free again. */
+static void pop(struct sim_router *at, unsigned in, unsigned number, unsigned delay)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    lane->begin = (uint16_t)(lane->begin + 1U == sim->options.buffer ? 0 : lane->begin + 1);
+    if (--lane->count == 0) {
+        struct sim_in *port = &at->in[in];
+        port->occupied &= ~(UINT64_C(1) << (number - in * sim->vcs));
+        if (port->occupied == 0)
+            sim_busy(sim, at->router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+    }
+    sim_put(sim, &sim->credit, sim->clock + delay, at->in[in].from + number - in * sim->vcs);
+    sim->counts.moves++;
+}
+
+/* A node has no buffer at its injection: there the next flit is always at hand. */
+static unsigned credit_delay(const struct sim_router *at, unsigned in)
+{
+    const rg_sim *sim = at->sim;
+    return sim->steps != NULL && in + 1 == sim->ins ? 1 : sim->options.credit_delay;
+}
+
+void rg_sim_strip(struct sim_router *at, unsigned in, unsigned number)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    lane->choice = rg_sim_route(sim, at->router, packet_of(at, number));
+    const struct sim_choice *hop = &sim->choice[lane->choice];
+    const unsigned links = sim->ins - 1;
+    lane->out = hop->port;
+    lane->vc = 0;
+    if (hop->class != SIM_ANY && in < links)
+        lane->vc = (uint8_t)(number - in * sim->vcs +
+                             (sim->steps[at->router] >> (in * links + hop->port) & 1));
+    lane->state = SIM_ROUTED;
+    at->pending = true;
+    pop(at, in, number, credit_delay(at, in));
+}
+
 void rg_sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t choice)
 {
     rg_sim *sim = at->sim;
@@ -196,19 +256,10 @@ void rg_sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t 
     if (choice != SIM_NONE)
         take_lane(at, number, choice);
     send(at, lane, flit);
-    lane->begin = (uint16_t)(lane->begin + 1U == sim->options.buffer ? 0 : lane->begin + 1);
-    if (--lane->count == 0) {
-        struct sim_in *port = &at->in[in];
-        port->occupied &= ~(UINT64_C(1) << (number - in * sim->vcs));
-        if (port->occupied == 0)
-            sim_busy(sim, at->router)[in / 64] &= ~(UINT64_C(1) << in % 64);
-    }
-    sim_put(sim, &sim->credit, sim->clock + sim->options.credit_delay,
-            at->in[in].from + number - in * sim->vcs);
+    pop(at, in, number, credit_delay(at, in));
     if (flit & 1) {
         at->out[lane->out].free |= UINT64_C(1) << lane->vc;
         lane->state = SIM_IDLE;
         lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
     }
-    sim->counts.moves++;
 }

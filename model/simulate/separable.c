@@ -32,6 +32,12 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 
     if (!nominate(at, in, &lane, &out, &choice))
         return;
+    if (out == SIM_STRIP) {
+        const unsigned vc = lane - in * sim->vcs;
+        at->in[in].next = (uint8_t)(vc + 1 == sim->vcs ? 0 : vc + 1);
+        rg_sim_strip(at, in, lane);
+        return;
+    }
     const unsigned from = at->out[out].next_in;
     const unsigned distance = in >= from ? in - from : in + sim->ins - from;
     struct sim_wish *wish = &sim->wish[out];

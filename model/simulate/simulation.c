@@ -12,7 +12,9 @@ static rg_status prepare(rg_sim *sim)
     rg_sim_options *options = &sim->options;
 
     if (options->vcs == 0)
-        options->vcs = 2 * sim->classes;
+        options->vcs = options->node ? sim->classes : 2 * sim->classes;
+    if (options->node)
+        options->watch = 0; /* turns that step leave no cycle: node/turns.h */
     sim->vcs = options->vcs;
     sim->copies = sim->vcs / sim->classes;
     sim->counts.begin = sim->boundary = RG_SIM_MAX_CLOCKS;
@@ -20,6 +22,8 @@ static rg_status prepare(rg_sim *sim)
     rg_status status = rg_sim_build(sim);
     if (status == RG_OK)
         status = rg_sim_route_begin(sim);
+    if (status == RG_OK && options->node)
+        status = rg_sim_node_begin(sim);
     if (status == RG_OK)
         status = rg_sim_traffic_begin(sim);
     if (status == RG_OK && options->traffic == RG_SIM_TRACE)

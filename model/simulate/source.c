@@ -127,6 +127,8 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits)
     const uint16_t *credit = sim->terminal_credit + (size_t)node * sim->vcs;
     uint64_t set = sim->terminal[node].credited;
 
+    if (sim->options.node)
+        return set & 1;
     if (sim->options.switching == RG_SIM_CUT_THROUGH)
         for (uint64_t rest = set; rest != 0; rest &= rest - 1)
             if (credit[sim_lowest(rest)] < flits)
@@ -138,9 +140,9 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits)
 static bool begin(rg_sim *sim, uint32_t node)
 {
     struct sim_terminal *terminal = &sim->terminal[node];
-    const unsigned flits = sim->options.traffic == RG_SIM_TRACE
-                               ? rg_sim_trace_flits(sim, node, terminal->number)
-                               : sim->options.flits;
+    unsigned flits = sim->options.traffic == RG_SIM_TRACE
+                         ? rg_sim_trace_flits(sim, node, terminal->number)
+                         : sim->options.flits;
     const uint64_t lanes = open_lanes(sim, node, flits);
     const bool early =
         sim->options.barrier && (uint64_t)terminal->number * sim->nodes > sim->counts.delivered;
@@ -153,12 +155,15 @@ static bool begin(rg_sim *sim, uint32_t node)
     terminal->lane = (uint8_t)sim_first(lanes, terminal->next);
     terminal->next = (uint8_t)(terminal->lane + 1U == sim->vcs ? 0 : terminal->lane + 1);
     terminal->packet = slot;
+    const uint32_t target = rg_sim_target(sim, node, terminal->number);
+    if (sim->options.node)
+        flits += rg_sim_node_letters(sim, node, target);
     terminal->left = (uint16_t)flits;
     struct sim_packet *packet = &sim->packet[slot];
     *packet = (struct sim_packet){.birth = terminal->birth,
                                   .sent = sim->clock,
                                   .source = node,
-                                  .target = rg_sim_target(sim, node, terminal->number),
+                                  .target = target,
                                   .number = terminal->number,
                                   .flits = terminal->left};
     rg_sim_route_start(sim, packet);

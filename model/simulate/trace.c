@@ -18,7 +18,9 @@ bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *o)
         return false;
     for (uint64_t i = 0; i < o->messages; i++) {
         const rg_sim_message *m = &o->trace[i];
-        const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer : UINT16_MAX;
+        const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer
+                              : o->node                          ? RG_SIM_MAX_NODE_FLITS
+                                                                 : UINT16_MAX;
         if (m->source >= net->nodes || m->target >= net->nodes || m->flits == 0 ||
             m->flits > most || m->after > i || m->time >= RG_SIM_MAX_CLOCKS ||
             (i > 0 && m->time < o->trace[i - 1].time))

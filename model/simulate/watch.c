@@ -255,7 +255,7 @@ rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, uint64_t 
     if (!sim || (!cycle && room > 0) || !length || !dead)
         return RG_E_NULL;
     *length = 0;
-    *dead = rg_sim_watch_search(sim);
+    *dead = sim->options.node ? 0 : rg_sim_watch_search(sim);
     if (*dead == 0)
         return RG_OK;
     /* After as many steps as there are dead lanes we are on a cycle. */

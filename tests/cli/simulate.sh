@@ -34,6 +34,15 @@ run simulate hypercube:4 --load .0001 --precision 20 --format json
 same 'simulate: an empty network' true \
     "$(jq '.[0].points[0] | (.latency - 1 - (.hops + 1) * 3 | fabs) < 0.01' "$work/out")"
 
+# A Kautz node takes 3 h + 3 clocks and the flits; that each packet takes as long as in the hardware: tests/simulate
+run simulate kautz:2,3 --model node --flits 9 --load .0002 --most 400000 --precision 20 --format json
+same 'simulate: nodes' true "$(jq '.[0] | .router.vcs == 2 and .router.allocator == "node" and
+    (.points[0] | (.latency - 3 * .hops - 12 | fabs) < 0.2)' "$work/out")"
+refused 2 'torus:4,4: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
+    simulate torus:4,4 --model node
+refused 2 'kautz:2,3: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
+    simulate kautz:2,3 --model node --vcs 4
+
 # Deadlock: in the run, and beforehand
 run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2
 same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"

@@ -14,6 +14,7 @@
 
 #include <math.h>
 
+#include "node.h"
 #include "routegen/net/simulate_load.h"
 #include "twin.h"
 
@@ -419,6 +420,24 @@ static void check_theory(bool soak)
     verdict(is_locked(), "a torus with one lane locks along a ring");
 }
 
+/* Nodes: hardly any traffic, much, and more than they carry; buffers that are short and long. */
+static void check_nodes(bool soak)
+{
+    static const unsigned cases[][5] = {
+        {2, 3, 4, 300, 1000}, {2, 3, 4, 15, 400}, {2, 3, 2, 15, 400},  {3, 3, 4, 200, 400},
+        {3, 3, 4, 10, 300},   {3, 3, 8, 10, 300}, {2, 5, 4, 30, 2000}, {3, 2, 16, 10, 2000},
+        {2, 3, 4, 15, 5000},  {3, 3, 4, 10, 2000}};
+    char name[80];
+
+    for (unsigned i = 0; i < (soak ? 10 : 6); i++) {
+        const unsigned *c = cases[i];
+        const bool good = node_agrees(c[0], c[1], c[2], c[3], c[4], i + 1);
+        (void)snprintf(name, sizeof name, "nodes of K(%u,%u), %u flits, a packet in %u clocks",
+                       c[0], c[1], c[2], c[3]);
+        verdict(good, name);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const bool soak = getenv("ROUTEGEN_SOAK") != NULL;
@@ -431,6 +450,7 @@ int main(int argc, char **argv)
         (void)snprintf(name, sizeof name, "twin, seed %u", first + i);
         verdict(good, name);
     }
+    check_nodes(soak);
     if (argc < 2)
         check_theory(soak);
     printf("1..%u\n", checks);

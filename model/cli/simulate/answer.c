@@ -17,6 +17,11 @@ const char *cli_simulate_end(rg_sim_end end)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
+static const char *allocator_of(const rg_sim_options *o)
+{
+    return o->node ? "node" : cli_simulate_allocator(o->allocator);
+}
+
 void cli_simulate_head(const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
@@ -28,9 +33,8 @@ void cli_simulate_head(const struct cli_simulated *one)
            cli_simulate_select(o->select), rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
     printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
-           o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching),
-           cli_simulate_allocator(o->allocator), o->route_delay, o->link_delay, o->credit_delay,
-           o->inject_delay);
+           o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching), allocator_of(o),
+           o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
 }
 
 static void print_traffic(const rg_sim_options *o)
@@ -191,10 +195,10 @@ static json_t *json_router(const struct cli_simulated *one)
     const rg_sim_options *o = &one->options;
     return cli_json(json_pack("{s:i, s:i, s:i, s:s, s:s, s:i, s:i, s:i, s:i}", "vcs", (int)o->vcs,
                               "classes", (int)one->classes, "buffer", (int)o->buffer, "switching",
-                              cli_simulate_switching(o->switching), "allocator",
-                              cli_simulate_allocator(o->allocator), "route_delay",
-                              (int)o->route_delay, "link_delay", (int)o->link_delay, "credit_delay",
-                              (int)o->credit_delay, "inject_delay", (int)o->inject_delay));
+                              cli_simulate_switching(o->switching), "allocator", allocator_of(o),
+                              "route_delay", (int)o->route_delay, "link_delay", (int)o->link_delay,
+                              "credit_delay", (int)o->credit_delay, "inject_delay",
+                              (int)o->inject_delay));
 }
 
 static json_t *json_network(const struct cli_simulated *one, bool saturation)

@@ -43,7 +43,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "unsafe", .key = CLI_KEY_UNSAFE, .doc = "Run even if the routing can deadlock"},
     {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
      .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels) or paper (greedy, "
-            "delays 0 1 1 1); the options that follow change it"},
+            "delays 0 1 1 1), or node (the hardware's, for kautz: 4 flits a virtual channel, packets "
+            "with a letter a hop more); the options that follow change it"},
     {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
      .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
             "twice as many)"},
@@ -100,7 +101,7 @@ static const struct names switchings = {"switching", {"wormhole", "vct"}};
 static const struct names allocators = {"allocator", {"separable", "greedy"}};
 static const struct names orders = {"exchange",
                                     {"lls", "shift", "cls", "add", "random", "ascending"}};
-static const struct names models = {"model", {"default", "booksim", "paper"}};
+static const struct names models = {"model", {"default", "booksim", "paper", "node"}};
 static const struct names formats = {"format", {"text", "json", "csv", "svg"}};
 
 const char *cli_simulate_routing(rg_sim_routing routing)
@@ -390,6 +391,9 @@ static void set_model(const char *value, rg_sim_options *o)
         o->allocator = RG_SIM_GREEDY;
         o->route_delay = 0;
         o->link_delay = o->credit_delay = o->inject_delay = 1;
+    } else if (model == 3) {
+        o->node = true;
+        o->buffer = 4;
     }
 }
 
@@ -432,6 +436,14 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
 
     if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
         cli_fail(CLI_USAGE, "%s: --routing valiant is not for multistage networks", name);
+    if (o->node && (status != RG_OK || o->switching != RG_SIM_WORMHOLE ||
+                    o->allocator != RG_SIM_SEPARABLE || (o->vcs != 0 && o->vcs != classes)))
+        cli_fail(CLI_USAGE,
+                 "%s: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, "
+                 "wormhole, separable, and the virtual channels that the nodes have",
+                 name);
+    if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
+        cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits, RG_SIM_MAX_NODE_FLITS);
     if (status == RG_E_RULE)
         cli_fail(CLI_USAGE,
                  "%s: --routing minimal is for direct networks; the rule of this one "

@@ -67,7 +67,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     cli_simulate_make(request, &one->net, one->name, &one->options);
     (void)rg_sim_classes(&one->net, &one->options, &one->classes);
     if (one->options.vcs == 0)
-        one->options.vcs = 2 * one->classes;
+        one->options.vcs = one->options.node ? one->classes : 2 * one->classes;
     judge(request, one);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }

@@ -62,7 +62,10 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     rg_sim_traced result;
 
     cli_trace_read(request->trace, &one->net,
-                   options.switching == RG_SIM_CUT_THROUGH ? options.buffer : UINT16_MAX, &trace);
+                   options.switching == RG_SIM_CUT_THROUGH ? options.buffer
+                   : options.node                          ? RG_SIM_MAX_NODE_FLITS
+                                                           : UINT16_MAX,
+                   &trace);
     options.traffic = RG_SIM_TRACE;
     options.trace = trace.message;
     options.messages = trace.count;

@@ -75,6 +75,8 @@ extern "C" {
 #define RG_SIM_MAX_BUFFER 4096
 /** The longest delay, in clocks. */
 #define RG_SIM_MAX_DELAY 255
+/** The most flits of a packet between Kautz nodes, without its letters. */
+#define RG_SIM_MAX_NODE_FLITS 65500
 /** A run ends before this clock. */
 #define RG_SIM_MAX_CLOCKS UINT32_MAX
 
@@ -168,6 +170,7 @@ typedef struct rg_sim_options {
     unsigned inject_delay; /**< from a terminal to its router, at least 1 */
     rg_sim_switching switching;
     rg_sim_allocator allocator;
+    bool node; /**< Kautz nodes (below) */
     rg_sim_traffic traffic;
     bool self;                   /**< uniform: the sender is a target like the others */
     uint64_t traffic_seed;       /**< of the permutation */
@@ -195,6 +198,17 @@ RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *optio
  * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS). O(parameters). */
 RG_API rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options,
                                 unsigned *classes);
+
+/*
+ * With options->node routers are those of Kautz nodes, clock by clock as rg_node_router_clock has
+ * them (cycle/node_router.h): for kautz:d,k that the hardware has, by the rule, wormhole,
+ * separable, with rg_node_vcs lanes. A packet of `flits` flits starts with a letter for each hop
+ * and one to leave by. A router takes the first one off: a lane whose front it is asks for that,
+ * and needs no output. The lane of a hop is that of the hop before, or the next one where the turn
+ * steps (node/turns.h), and 0 at first; a terminal sends into lane 0 of its router only. With 4
+ * flits a lane and the delays of rg_sim_options_of a packet born in clock t stands at its router's
+ * injection in t + 1, and arrives a clock after the node's ejection shows its tail.
+ */
 
 /* ---- Running ------------------------------------------------------------------------------- */
 
