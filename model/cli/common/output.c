@@ -16,9 +16,17 @@
 
 static const char *file_name; /* NULL: standard output as it came */
 static bool is_new;           /* the file was not there before */
+static bool is_ignored;       /* another process writes it */
+
+void cli_output_ignore(void)
+{
+    is_ignored = true;
+}
 
 void cli_output_open(const char *name)
 {
+    if (is_ignored)
+        return;
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 
     is_new = file >= 0;

@@ -12,6 +12,9 @@
 /* Sends standard output to this file, or says why not and exits. */
 void cli_output_open(const char *name);
 
+/* From now on -o has no effect: another process of the same command line writes the file. */
+void cli_output_ignore(void);
+
 /* Standard output is complete and has been flushed: cuts off what is left of an older file. Without
  * a file nothing happens. */
 void cli_output_close(void);
