@@ -20,6 +20,7 @@
 #include <time.h>
 
 #include "cli/common/fail.h"
+#include "cli/common/output.h"
 #include "cli/simulate/runs.h"
 #include "cli/verbs.h"
 
@@ -150,6 +151,8 @@ int main(int argc, char **argv)
     cli_simulate_spread = &all;
     if (atexit(end_mpi) != 0)
         return CLI_IO;
+    if (all.worker)
+        cli_output_ignore();
     if (all.worker &&
         (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL))
         return CLI_IO;
