@@ -64,18 +64,18 @@ typedef struct rg_any_network {
 /** What is wrong with the name of a network. */
 typedef enum rg_network_fault {
     RG_FAULT_NONE,
-    RG_FAULT_FAMILY,     /**< unknown; its name ends at @c place */
-    RG_FAULT_COUNT,      /**< @c given parameters, @c least .. @c most expected */
-    RG_FAULT_IS,         /**< a list is= that is not k different words of k bits, at @c place */
-    RG_FAULT_COLON,      /**< no colon */
-    RG_FAULT_MISSING,    /**< ends where a number should follow */
-    RG_FAULT_DIGITS,     /**< the number at @c place is too large for any network */
-    RG_FAULT_CHARACTER,  /**< the character at @c place is not part of a decimal number */
-    RG_FAULT_RANGE,      /**< parameter number @c param, from 0, is not in @c least .. @c most */
-    RG_FAULT_TERMINALS,  /**< a fat tree with more than @c most terminals, w m^h */
-    RG_FAULT_TOP_PORTS,  /**< a fat tree with more than @c most ports on the top level, m w^h */
-    RG_FAULT_LINES,      /**< a multistage network of more than @c most lines, d^n */
-    RG_FAULT_SIZE        /**< 2^63 vertices or links or more */
+    RG_FAULT_FAMILY,    /**< unknown; its name ends at @c place */
+    RG_FAULT_COUNT,     /**< @c given parameters, @c least .. @c most expected */
+    RG_FAULT_IS,        /**< a list is= that is not k different words of k bits, at @c place */
+    RG_FAULT_COLON,     /**< no colon */
+    RG_FAULT_MISSING,   /**< ends where a number should follow */
+    RG_FAULT_DIGITS,    /**< the number at @c place is too large for any network */
+    RG_FAULT_CHARACTER, /**< the character at @c place is not part of a decimal number */
+    RG_FAULT_RANGE,     /**< parameter number @c param, from 0, is not in @c least .. @c most */
+    RG_FAULT_TERMINALS, /**< a fat tree with more than @c most terminals, w m^h */
+    RG_FAULT_TOP_PORTS, /**< a fat tree with more than @c most ports on the top level, m w^h */
+    RG_FAULT_LINES,     /**< a multistage network of more than @c most lines, d^n */
+    RG_FAULT_SIZE       /**< 2^63 vertices or links or more */
 } rg_network_fault;
 
 /** A fault, and where it is. Fields that a fault does not use are 0. */

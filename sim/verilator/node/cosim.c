@@ -6,6 +6,7 @@
  * with the cycle model, and every message is followed. One run, one network; prints one row of the
  * table of `make sim`.
  */
+#define _POSIX_C_SOURCE 200809L /* clocks */
 #define TOP_PORTS "node/ports.h"
 #include "links.h"
 

@@ -5,6 +5,7 @@
  * Co-simulation of a network of routers: in every clock every pin of every node is compared with
  * the cycle model. One run, one network; prints one row of the table of `make sim`.
  */
+#define _POSIX_C_SOURCE 200809L /* clocks */
 #define TOP_PORTS "router/ports.h"
 #include "../node/links.h"
 
