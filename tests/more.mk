@@ -5,7 +5,7 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-pages web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi
+MORE_SUITES := web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi
 
 PACKAGES_MORE := chromium nodejs npm ghdl
 PYTHON ?= python3
@@ -54,13 +54,10 @@ test-more: have-more ## run the tests that need make deps-more: the explorer in 
 suites-more: all explorer
 	$(call prove_all,$(MORE_SUITES),$(BUILD)/tests/result-more)
 
-.PHONY: test-web web-pages web-explorer web-npm
-test-web: web-pages web-explorer web-npm ## test the explorer in Chromium, and the package of npm in Node (make deps-more)
-web-pages: explorer $(BUILD)/routegen have-more
-	@$(call need,jq)
-	@tests/web/browser.sh BUILD='$(BUILD)'
-web-explorer: explorer have-more
-	@EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/explorer.test.mjs
+.PHONY: test-web web-explorer web-npm
+test-web: web-explorer web-npm ## test the explorer in Chromium, and the package of npm in Node (make deps-more)
+web-explorer: explorer $(BUILD)/routegen have-more
+	@ROUTEGEN='$(BUILD)/routegen' EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/explorer.test.mjs
 web-npm: npm $(BUILD)/routegen have-more
 	@PACKAGE='$(BUILD)/npm/package' ROUTEGEN='$(BUILD)/routegen' node --test --test-reporter tap tests/web/npm.test.mjs
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 //
-// The explorer under mouse, keys and touch, in Chromium, offline. EXPLORER is the page, NPM the folder with
-// node_modules. Run by make test-web.
+// The explorer in Chromium, offline: what it says, against what the program prints; mouse, keys and touch. EXPLORER is the
+// page, ROUTEGEN the program, NPM the folder with node_modules. Run by make test-web.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,6 +55,52 @@ async function shiftClick(at) {
   await page.mouse.click(...at);
   await page.keyboard.up('Shift');
 }
+
+// What the page says at an address. SHOTS is a folder for a picture of each.
+const rows = {
+  start: ['', 'Kautz digraph kautz:2,3', '12 nodes, 24 arcs', 'Click two nodes', 'appends 2'],
+  kautz: ['#kautz:3,6?from=012012&to=201201&theme=light', '3 routes that share no node', 'phase A'],
+  faults: ['#kautz:2,3?from=012&to=201&avoid=120&theme=dark', '1 route that share', '012 \u2192 121 \u2192 210 \u2192 102 \u2192 020 \u2192 201', 'routegen routes kautz:2,3 012 201 --avoid 120'],
+  torus: ['#torus:4,4?from=(0,0)&to=(2,2)&avoid=(0,1)_(1,0)-(2,0)&lanes=1&theme=dark', '3 routes that share', 'found by search', '4 channels depend on each other',
+    'link (1,0) \u2013 (2,0)', "routegen routes torus:4,4 '(0,0)' '(2,2)' --avoid '(0,1)' --avoid-links '(1,0)-(2,0)'"],
+  shortest: ['#hypercube:5?from=00000&to=11111&kind=shortest&path=7&theme=light', '120 shortest routes', 'number 8'],
+  phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
+  benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
+  ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'the 300 vertices nearest'],
+  large: ['#gft:3,8,8?theme=light', '16,384 links'],
+  distances: ['#debruijn:2,4?view=distance&from=0101&theme=light', 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'],
+  core: ['#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark', '5 of 10', 'Phase B, insert 0: the out letter is used', 'route 2', 'compares every one of them with the RTL'],
+  exchange: ['#kautz:2,3?from=010&view=exchange&clock=4&theme=light', 'in 16 clocks', '4 of 15', 'rotated by 1', 'the messages of 010', 'routegen draw kautz:2,3 --exchange 010 --clock 4'],
+  packets: ['#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light', '0.3 flits a node and clock', 'routegen simulate torus:8,8 --traffic transpose --load 0.3'],
+  tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],
+  compare: ['#kautz:2,3?compare=debruijn:2,4&theme=light', 'debruijn:2,4', 'diameter'],
+  wrong: ['#kautz:2,33?colour=red', 'k must be 1 to 16', 'Not understood in the address, left out: colour=red', '12 nodes'],
+  tree: ['#kantc:3,3?from=@0&to=@30&theme=light', '3 routes that share', '<0,0,001>'],
+};
+for (const [name, [address, ...texts]] of Object.entries(rows))
+  test(`${name}: ${address}`, async () => {
+    await open(address);
+    const said = (await page.evaluate(() => document.body.innerText)).replace(/\s+/g, ' ');
+    for (const text of texts) assert.ok(said.includes(text), `not on the page: ${text}; but ${said.slice(0, 600)}`);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  });
+
+test('the command line that the page shows runs, and disjoint routes and pictures are those of the program', async () => {
+  const program = (...words) => execFileSync(process.env.ROUTEGEN, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+  for (const [name] of Object.values(rows).filter(([address]) => address.length > 1)) {
+    await open(name);
+    const line = await page.textContent('#command');
+    const words = [...line.matchAll(/'([^']*)'|[^ ]+/g)].map(([word, quoted]) => quoted ?? word);
+    assert.ok(program(...words.slice(1)).length > 0, line);
+  }
+  for (const [name, from, to] of [['star:4', '[1234]', '[2143]'], ['mesh:4,4', '(0,0)', '(3,2)'], ['gft:2,4,2', '0', '31'], ['scc:4', '[1234:2]', '[4321:3]'], ['mdsxn:2,3', '00000', '10110'], ['benes:3', '0', '5']]) {
+    await open(`#${name}?from=${from}&to=${to}`);
+    const { routes } = JSON.parse(program('routes', name, from, to, '--disjoint', '--format', 'json'));
+    assert.deepEqual(await page.$$eval('ol.routes .word', (words) => words.map((word) => word.textContent)), routes.map(({ vertices }) => vertices.join(' \u2192 ')));
+    assert.equal(await page.evaluate(() => fileText(rg, 'svg', false)), program('draw', name), name);
+    assert.equal(await page.evaluate(() => fileText(rg, 'graphml', false)), program('export', name, '--format', 'graphml'), name);
+  }
+});
 
 test('two clicks show routes, a fault changes them, Back takes it back', async () => {
   await open('');
