@@ -20,9 +20,10 @@ export function* drawNet(view, canvas) {
 function* drawLinks(view, pen) {
   const { link, classes, directed, sends } = view.picture;
   const count = link.length / 4;
-  const quiet = view.shown.routes.length > 0 || view.shown.heat;
+  // Behind routes and colours a network steps back, a large one more.
+  const back = view.quiet() ? (count > 600 ? 0.2 : 0.5) : 1;
   // The more lines there are on a pixel, the fainter is each.
-  const alpha = Math.max(0.012, Math.min(1, 60 / Math.sqrt(count + 1), (8 * view.width * Math.max(1, view.at.scale)) / (count + 1))) * (quiet ? 0.5 : 1);
+  const alpha = Math.max(0.012, Math.min(1, 60 / Math.sqrt(count + 1), (8 * view.width * Math.max(1, view.at.scale)) / (count + 1))) * back;
   const groups = new Map();
   for (let i = 0; i < count; i++) {
     if (i % 4096 === 4095) yield;

@@ -53,10 +53,16 @@ export class View {
   }
 
   show(values) {
-    const heat = this.shown.heat;
+    const { heat } = this.shown;
+    const quiet = this.quiet();
     Object.assign(this.shown, values);
-    if (heat !== this.shown.heat) this.redraw();
+    if (heat !== this.shown.heat || quiet !== this.quiet()) this.redraw();
     else this.ask();
+  }
+
+  // Whether the network is only the ground for something else.
+  quiet() {
+    return this.shown.routes.length > 0 || this.shown.heat !== null || this.shown.moving !== null;
   }
 
   resize() {
