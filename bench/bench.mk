@@ -3,8 +3,7 @@
 #
 # Benchmarks: medians and ratios, from one run.
 
-# bench/alltoall.c is built by mpicc.
-BENCH_SRC := $(filter-out bench/alltoall.c,$(wildcard bench/*.c))
+BENCH_SRC := $(wildcard bench/*.c)
 BENCH_OBJ := $(CLI_COMMON_OBJ) $(BUILD)/obj/model/cli/common/json_out.o
 
 $(BUILD)/tools-bench: | $(BUILD)/tools-c

@@ -75,7 +75,7 @@ static void print_routes(struct export_run *run, uint64_t vertex)
     }
 }
 
-/* ---- With the routes of a rule ---------------------------------------------------------------- */
+/* ---- With the routes of a rule --------------------------------------------------------------- */
 
 /* Each direction is a link, named by the vertex and the port that it leaves. */
 static void print_channels(struct export_run *run, uint64_t vertex)

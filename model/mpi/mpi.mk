@@ -41,7 +41,7 @@ test-mpi: $(BUILD)/routegen mpi $(BUILD)/mpi/alltoall ## test routegen-mpi, kill
 	@tests/mpi/run.sh BUILD='$(BUILD)'
 
 # The same functions in SimGrid's MPI, whose clock is that of a simulated network.
-$(BUILD)/mpi/smpi_alltoall: bench/alltoall.c model/mpi/alltoall.c model/mpi/schedule.c $(BUILD)/librg.a
+$(BUILD)/mpi/smpi_alltoall: model/mpi/times.c model/mpi/alltoall.c model/mpi/schedule.c $(BUILD)/librg.a
 	@mkdir -p $(@D)
 	@$(call need,smpicc)
 	@echo "  SMPICC $@"

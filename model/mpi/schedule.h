@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Whom a rank sends to and gets from, step by step, in an all-to-all by the schedule of a network. */
+/* Whom a rank sends to and gets from, step by step, by the schedule of a network. */
 #ifndef ROUTEGEN_MPI_SCHEDULE_H
 #define ROUTEGEN_MPI_SCHEDULE_H
 

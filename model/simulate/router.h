@@ -30,8 +30,9 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router)
                                .credit = sim_credit(sim, router)};
 }
 
-/* Whether lane @lane has a flit that could leave now, and how: its out-channel (SIM_STRIP: none,
- * a Kautz node takes it off), and the choice of a head (SIM_NONE: none). Routes a head whose time has come. */
+/* Whether lane @lane has a flit that could leave now, and how: its out-channel (SIM_STRIP: none, a
+ * Kautz node takes it off), and the choice of a head (SIM_NONE: none). Routes a head whose time has
+ * come. */
 bool rg_sim_can_leave(struct sim_router *at, unsigned lane, unsigned *out, uint32_t *choice);
 
 /* A Kautz node takes the letter in front of lane @lane of in-port @in off. */

@@ -102,7 +102,7 @@ rg_status rg_sim_sweep_order(const rg_sim_point *points, uint64_t count, uint64_
 static bool take(sweep *all, uint64_t *index)
 {
     bool more;
-#pragma omp critical(rg_sim_share)
+#pragma omp critical
     {
         if (all->share && all->share->next) {
             more = all->share->next(all->share->context, index);
@@ -117,7 +117,7 @@ static bool take(sweep *all, uint64_t *index)
 
 static void finish(sweep *all, uint64_t index)
 {
-#pragma omp critical(rg_sim_share)
+#pragma omp critical
     {
         if (all->share && all->share->done)
             all->share->done(all->share->context, index);

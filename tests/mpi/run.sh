@@ -90,7 +90,8 @@ verdict $? 'no journal'
 while read -r ranks network square expected; do
     job "$ranks" -x LD_PRELOAD="$build/librgmpi.so" -x ROUTEGEN_MPI_NETWORK="$network" -x ROUTEGEN_MPI_SQUARE="$square" \
         "$build/mpi/alltoall" "$expected" < /dev/null > "$work/got" 2> "$work/err"
-    [ $? -eq 0 ] && [ "$(tail -n 1 "$work/got")" = 1..8 ] && ! grep '^not' "$work/got"
+    code=$?
+    [ $code -eq 0 ] && [ "$(tail -n 1 "$work/got")" = 1..8 ] && ! grep '^not' "$work/got"
     verdict $? "MPI_Alltoall of $ranks ranks by $network, $square"
 done << 'END'
 4 gft:2,2,1 lls 1

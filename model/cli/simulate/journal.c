@@ -29,6 +29,23 @@
 #include "routegen/kautz_table.h"
 #include "routegen/version.h"
 
+void cli_record_of(const rg_sim_point *point, struct cli_record *record)
+{
+    memset(record, 0, sizeof *record);
+    record->result = point->result;
+    record->saturation = point->saturation;
+    record->exchange = point->exchange;
+    record->status = point->status;
+}
+
+void cli_record_put(const struct cli_record *record, rg_sim_point *point)
+{
+    point->result = record->result;
+    point->saturation = record->saturation;
+    point->exchange = record->exchange;
+    point->status = record->status;
+}
+
 struct entry {
     uint64_t hash;
     char *run;

@@ -5,7 +5,18 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_JOURNAL_H
 #define ROUTEGEN_CLI_SIMULATE_JOURNAL_H
 
-#include "runs.h"
+#include "routegen/net/simulate_load.h"
+
+/* What comes out of a run; plain bytes. */
+struct cli_record {
+    rg_sim_result result;
+    rg_sim_saturation saturation;
+    rg_sim_exchange exchange;
+    rg_status status;
+};
+
+void cli_record_of(const rg_sim_point *point, struct cli_record *record);
+void cli_record_put(const struct cli_record *record, rg_sim_point *point);
 
 struct cli_journal;
 

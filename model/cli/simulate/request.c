@@ -42,9 +42,9 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTIONS_RULE,
     {.name = "unsafe", .key = CLI_KEY_UNSAFE, .doc = "Run even if the routing can deadlock"},
     {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
-     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels) or paper (greedy, "
-            "delays 0 1 1 1), or node (the hardware's, for kautz: 4 flits a virtual channel, packets "
-            "with a letter a hop more); the options that follow change it"},
+     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
+            "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
+            "a letter more for each hop); the options that follow change it"},
     {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
      .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
             "twice as many)"},
@@ -443,7 +443,8 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
                  "wormhole, separable, and the virtual channels that the nodes have",
                  name);
     if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
-        cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits, RG_SIM_MAX_NODE_FLITS);
+        cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits,
+                 RG_SIM_MAX_NODE_FLITS);
     if (status == RG_E_RULE)
         cli_fail(CLI_USAGE,
                  "%s: --routing minimal is for direct networks; the rule of this one "

@@ -10,26 +10,8 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
-#include "journal.h"
 
 const struct cli_spread *cli_simulate_spread = NULL;
-
-void cli_record_of(const rg_sim_point *point, struct cli_record *record)
-{
-    memset(record, 0, sizeof *record);
-    record->result = point->result;
-    record->saturation = point->saturation;
-    record->exchange = point->exchange;
-    record->status = point->status;
-}
-
-void cli_record_put(const struct cli_record *record, rg_sim_point *point)
-{
-    point->result = record->result;
-    point->saturation = record->saturation;
-    point->exchange = record->exchange;
-    point->status = record->status;
-}
 
 /* Those still to be run, the longest first. */
 struct runs {

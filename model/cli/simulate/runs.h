@@ -6,18 +6,8 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_RUNS_H
 #define ROUTEGEN_CLI_SIMULATE_RUNS_H
 
+#include "journal.h"
 #include "request.h"
-
-/* What comes out of a run; plain bytes. */
-struct cli_record {
-    rg_sim_result result;
-    rg_sim_saturation saturation;
-    rg_sim_exchange exchange;
-    rg_status status;
-};
-
-void cli_record_of(const rg_sim_point *point, struct cli_record *record);
-void cli_record_put(const struct cli_record *record, rg_sim_point *point);
 
 /* Runs all points; each has a status afterwards. */
 void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point *points,
