@@ -118,6 +118,9 @@ mandir ?= $(datarootdir)/man
 man1dir ?= $(mandir)/man1
 docdir ?= $(datarootdir)/doc/routegen
 datadir ?= $(datarootdir)
+bashcompdir ?= $(datadir)/bash-completion/completions
+zshcompdir ?= $(datadir)/zsh/site-functions
+fishcompdir ?= $(datadir)/fish/vendor_completions.d
 rtldir ?= $(datadir)/routegen/rtl
 
 INSTALL ?= install
@@ -144,7 +147,7 @@ sources: ## print the Verilog sources with their whole names, for -f in any fold
 HEADER_FOLDERS := $(sort $(patsubst model/include/%/,%,$(dir $(HEADERS))))
 
 .PHONY: install install-strip uninstall
-install: all ## install program, libraries, headers, man page, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
+install: all ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
 	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
 	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
 	@$(INSTALL_PROGRAM) $(BUILD)/routegen '$(DESTDIR)$(bindir)/routegen'
@@ -155,6 +158,10 @@ install: all ## install program, libraries, headers, man page, documents, exampl
 	@set -e; for folder in $(HEADER_FOLDERS); do \
 	  $(INSTALL_DATA) model/include/$$folder/*.h '$(DESTDIR)$(includedir)'/$$folder; done
 	@$(INSTALL_DATA) doc/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
+	@$(INSTALL) -d '$(DESTDIR)$(bashcompdir)' '$(DESTDIR)$(zshcompdir)' '$(DESTDIR)$(fishcompdir)'
+	@$(INSTALL_DATA) model/cli/complete/routegen.bash '$(DESTDIR)$(bashcompdir)/routegen'
+	@$(INSTALL_DATA) model/cli/complete/_routegen '$(DESTDIR)$(zshcompdir)/_routegen'
+	@$(INSTALL_DATA) model/cli/complete/routegen.fish '$(DESTDIR)$(fishcompdir)/routegen.fish'
 	$(call put,$(DOCS),doc/,$(docdir))
 	$(call put,$(EXAMPLES),,$(docdir))
 	$(call put,$(RTL_FILES),rtl/,$(rtldir))
@@ -172,7 +179,8 @@ install-strip:
 	@$(MAKE) --no-print-directory install INSTALL_PROGRAM='$(INSTALL_PROGRAM) -s'
 
 uninstall: ## remove what install has put there
-	@rm -f '$(DESTDIR)$(bindir)/routegen' '$(DESTDIR)$(man1dir)/routegen.1' \
+	@rm -f '$(DESTDIR)$(bindir)/routegen' '$(DESTDIR)$(man1dir)/routegen.1' '$(DESTDIR)$(bashcompdir)/routegen' \
+	  '$(DESTDIR)$(zshcompdir)/_routegen' '$(DESTDIR)$(fishcompdir)/routegen.fish' \
 	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
 	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
 	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%') $(DOCS:doc/%='$(DESTDIR)$(docdir)/%') \

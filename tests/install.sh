@@ -48,6 +48,8 @@ same 'installed files' "$(
         done
         printf '%s\n' '-rwxr-xr-x usr/bin/routegen' "-rw-r--r-- $lib/pkgconfig/routegen.pc" \
             "-rw-r--r-- $lib/pkgconfig/routegen-net.pc" '-rw-r--r-- usr/share/man/man1/routegen.1'
+        printf -- '-rw-r--r-- usr/share/%s\n' bash-completion/completions/routegen zsh/site-functions/_routegen \
+            fish/vendor_completions.d/routegen.fish
         echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
         printf '%s\n' '-rw-r--r-- usr/share/routegen/rtl/timescale.v'
         git ls-files -s 'doc/*.md' 'doc/*.svg' examples rtl | sed -E -e 's/^100644 [^\t]*\t/-rw-r--r-- /' \

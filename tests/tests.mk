@@ -185,7 +185,7 @@ test-programs: $(EXPORT_PROGRAMS)
 
 .PHONY: cli cli-asan
 cli: $(BUILD)/routegen ## test the program: output and exit codes
-	@ROUTEGEN_PARTS='usage kautz gft multistage measures routing lists node compare export pictures draw simulate' \
+	@ROUTEGEN_PARTS='usage complete kautz gft multistage measures routing lists node compare export pictures draw simulate' \
 	  OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/routegen
 
 # Mostly waits. A good board is asked in board, and it is hardware.

@@ -13,42 +13,35 @@
 /* Messages start with "routegen:", by whatever path the program was called. */
 static char program[] = "routegen";
 
-struct verb {
-    const char *name;
-    int (*run)(int argc, char **argv);
-};
-
 static int help(int argc, char **argv);
 static int run(int argc, char **argv);
 
-static const struct verb verbs[] = {
-    {"help", help},           {"info", cli_info},           {"routes", cli_routes},
-    {"check", cli_check},     {"states", cli_states},       {"exchange", cli_exchange},
-    {"query", cli_query},     {"vectors", cli_vectors},     {"deadlock", cli_deadlock},
-    {"compare", cli_compare}, {"reproduce", cli_reproduce}, {"draw", cli_draw},
-    {"export", cli_export},   {"node", cli_node},           {"simulate", cli_simulate},
-    {"find", cli_find},
+/* In the order of --help. */
+const struct cli_verb cli_verbs[] = {
+    {"info", cli_info, "NETWORK", "sizes, measures, and what can be done with it"},
+    {"routes", cli_routes, "NETWORK SRC DST", "a route; kautz: the disjoint ones, - reads pairs"},
+    {"check", cli_check, "NETWORK", "computes and judges the routes of all pairs (kautz)"},
+    {"states", cli_states, "NETWORK -r K", "every switch state of a rotation (gft, multistage)"},
+    {"exchange", cli_exchange, "NETWORK", "an all-to-all, message by message (gft, kautz, ...)"},
+    {"query", cli_query, "PORT QUESTION", "the same from a board at a serial port; self-test"},
+    {"vectors", cli_vectors, "NETWORK", "test vectors for hardware benches (kautz, gft)"},
+    {"deadlock", cli_deadlock, "NETWORK", "whether its routing can deadlock"},
+    {"node", cli_node, "NETWORK", "messages through a network of nodes, some dead (kautz)"},
+    {"simulate", cli_simulate, "NETWORK...", "latency and throughput at a load, flit by flit"},
+    {"compare", cli_compare, "NET NET...", "cost, distances and throughput side by side"},
+    {"find", cli_find, "--nodes N", "networks of about that size, and what they cost"},
+    {"reproduce", cli_reproduce, "kantc|mpp", "every number of a paper beside ours"},
+    {"draw", cli_draw, "NETWORK", "a picture of the network, and of routes in it"},
+    {"export", cli_export, "NETWORK", "the network as a graph, for other programs"},
+    {"help", help, "[VERB]", "what a verb does, with examples"},
+    {NULL, NULL, NULL, NULL},
 };
 
+/* %s: a line a verb. */
 static const char doc[] =
     "Routes in Kautz digraphs, switch states of fat trees, and 23 other families of networks: the "
     "golden model of the route generator hardware.\v"
-    "Verbs:\n"
-    "  info NETWORK            sizes, measures, and what can be done with it\n"
-    "  routes NETWORK SRC DST  a route; kautz: the disjoint ones, - reads pairs\n"
-    "  check NETWORK           computes and judges the routes of all pairs (kautz)\n"
-    "  states NETWORK -r K     every switch state of a rotation (gft, multistage)\n"
-    "  exchange NETWORK        an all-to-all, message by message (gft, kautz, ...)\n"
-    "  query PORT QUESTION     the same from a board at a serial port; self-test\n"
-    "  vectors NETWORK         test vectors for hardware benches (kautz, gft)\n"
-    "  deadlock NETWORK        whether its routing can deadlock\n"
-    "  node NETWORK            messages through a network of nodes, some dead (kautz)\n"
-    "  simulate NETWORK...     latency and throughput at a load, flit by flit\n"
-    "  compare NET NET...      cost, distances and throughput side by side\n"
-    "  find --nodes N          networks of about that size, and what they cost\n"
-    "  reproduce kantc|mpp     every number of a paper beside ours\n"
-    "  draw NETWORK            a picture of the network, and of routes in it\n"
-    "  export NETWORK          the network as a graph, for other programs\n"
+    "Verbs:\n%s"
     "\n"
     "'routegen help VERB' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
     "  kautz:d,k    Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
@@ -74,7 +67,7 @@ static const char doc[] =
 
 /* Where the verb stands on the command line. */
 struct found {
-    const struct verb *verb;
+    const struct cli_verb *verb;
     int index;
 };
 
@@ -89,9 +82,9 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         state->err_stream = NULL;
         return 0;
     case ARGP_KEY_ARG:
-        for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-            if (strcmp(value, verbs[i].name) == 0) {
-                found->verb = &verbs[i];
+        for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++) {
+            if (strcmp(value, verb->name) == 0) {
+                found->verb = verb;
                 found->index = state->next - 1;
                 /* The rest belongs to the verb. */
                 state->next = state->argc;
@@ -122,12 +115,26 @@ static int help(int argc, char **argv)
     return run(argc > 1 ? 3 : 2, words);
 }
 
+/* The text of --help. */
+static const char *whole_doc(void)
+{
+    static char text[sizeof doc + 2000];
+    char list[2000];
+    size_t at = 0;
+
+    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL && at < sizeof list; verb++)
+        at += (size_t)snprintf(list + at, sizeof list - at, "  %s %-*s %s\n", verb->name,
+                               22 - (int)strlen(verb->name), verb->arguments, verb->summary);
+    (void)snprintf(text, sizeof text, doc, list);
+    return text;
+}
+
 static int run(int argc, char **argv)
 {
-    static const struct argp argp = {
+    const struct argp argp = {
         .parser = parse_one,
         .args_doc = "VERB NETWORK [ARGUMENT...]",
-        .doc = doc,
+        .doc = whole_doc(),
         .children = cli_help_options,
     };
     struct found found = {NULL, 0};
@@ -150,5 +157,7 @@ int cli_main(int argc, char **argv)
         argv = no_arguments;
     }
     argv[0] = program;
+    if (argc > 1 && strcmp(argv[1], "complete") == 0)
+        return cli_complete(argc - 1, argv + 1);
     return run(argc, argv);
 }

@@ -5,6 +5,20 @@
 #ifndef ROUTEGEN_CLI_VERBS_H
 #define ROUTEGEN_CLI_VERBS_H
 
+/* A verb, and what --help says of it. */
+struct cli_verb {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *arguments;
+    const char *summary;
+};
+
+/* All of them; the last has no name. */
+extern const struct cli_verb cli_verbs[];
+
+/* routegen complete WORD...: for the completions of shells. */
+int cli_complete(int argc, char **argv);
+
 /* The program: finds the verb. */
 int cli_main(int argc, char **argv);
 

@@ -195,7 +195,7 @@ sanitizer() {
     fi
 }
 
-for part in ${ROUTEGEN_PARTS:-refusals usage kautz stream gft multistage measures routing lists node compare export pictures \
+for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistage measures routing lists node compare export pictures \
     draw query query_faults simulate}; do
     # shellcheck source=/dev/null
     . "$here/$part.sh"

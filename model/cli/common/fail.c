@@ -149,10 +149,17 @@ static void print_line(const char *format, va_list arguments)
     fputc('\n', stderr);
 }
 
+void (*cli_fail_hook)(const char *message);
+
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
+    if (cli_fail_hook != NULL) {
+        char message[500];
+        (void)vsnprintf(message, sizeof message, format, arguments);
+        cli_fail_hook(message);
+    }
     print_line(format, arguments);
     va_end(arguments);
     exit((int)code);

@@ -32,6 +32,9 @@ struct cli_quoted cli_quote(const char *text, size_t length);
 /* The first character between single quotes. */
 struct cli_quoted cli_quote_first(const char *text, size_t length);
 
+/* If it is set, cli_fail gives it the message instead, and it does not return. */
+extern void (*cli_fail_hook)(const char *message);
+
 /* Flushes stdout, prints "routegen: ..." on one line of stderr and exits. */
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -127,9 +127,14 @@ static char *filter_help(int key, const char *text, void *input)
     return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)(uintptr_t)text;
 }
 
+void (*cli_syntax_hook)(const struct cli_syntax *syntax);
+
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
                struct cli_arguments *arguments, void *input)
 {
+    if (cli_syntax_hook != NULL)
+        cli_syntax_hook(syntax);
+
     const struct argp argp = {
         .options = syntax->options,
         .parser = parse_one,

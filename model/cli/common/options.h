@@ -166,6 +166,9 @@ struct cli_arguments {
     const char *value[CLI_MAX_ARGUMENTS];
 };
 
+/* If it is set, cli_parse shows it the syntax of the verb, and it does not return. */
+extern void (*cli_syntax_hook)(const struct cli_syntax *syntax);
+
 /* Parses the command line of a verb; on --help, --version and bad usage it does not return. */
 void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
                struct cli_arguments *arguments, void *input);

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * routegen complete WORD...: what the last word, begun or empty, can become; a line each, with a tab
+ * and what it means after it. The completions of bash, zsh and fish ask for nothing else.
+ *
+ * There is no list of what verbs take: a verb is run until it shows its syntax, and to learn the
+ * values of an option it is given '?' and refuses it: "--tie '?': lowest or all expected".
+ */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include <fcntl.h>
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/options.h"
+#include "cli/verbs.h"
+#include "routegen/network_kind.h"
+
+/* Longest command line, in words. */
+#define MOST_WORDS 100
+
+/* "?", or "--format=?" */
+static char unknown[64];
+
+/* The command line: the program, the verb, ..., the word under the cursor. */
+static struct {
+    char *word[MOST_WORDS + 2];
+    int count;
+    const char *current;
+    const char *before; /* what is kept of the current word: "--format=", or nothing */
+    size_t before_length;
+    FILE *answer; /* standard output, while the verb's own goes nowhere */
+} line;
+
+/* A candidate, if it goes on from the current word. */
+static void offer(const char *text, size_t length, const char *end, const char *meaning)
+{
+    const char *begun = line.current + line.before_length;
+    const size_t have = strlen(begun);
+
+    if (have <= length + strlen(end) && strncmp(text, begun, have < length ? have : length) == 0) {
+        fprintf(line.answer, "%.*s%.*s%s\t%s\n", (int)line.before_length, line.current, (int)length,
+                text, end, meaning);
+    }
+}
+
+static noreturn void finish(void)
+{
+    fflush(line.answer);
+    _exit(CLI_OK);
+}
+
+/* ---- Words of each kind ---------------------------------------------------------------------- */
+
+static void offer_verbs(void)
+{
+    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++)
+        offer(verb->name, strlen(verb->name), "", verb->summary);
+}
+
+static void offer_families(void)
+{
+    char meaning[100];
+
+    for (unsigned f = 0; rg_family_info_of((rg_family)f) != NULL; f++) {
+        const char *name = rg_family_name((rg_family)f);
+        snprintf(meaning, sizeof meaning, "%s: %s", rg_family_params((rg_family)f),
+                 rg_family_info_of((rg_family)f)->title);
+        if (strchr(line.current, ':') == NULL)
+            offer(name, strlen(name), ":", meaning);
+    }
+}
+
+static void offer_ports(void)
+{
+    static const char *const patterns[] = {"/dev/ttyUSB*", "/dev/ttyACM*", "/dev/serial/by-id/*"};
+
+    for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        glob_t found;
+        if (glob(patterns[i], 0, NULL, &found) != 0)
+            continue;
+        for (size_t j = 0; j < found.gl_pathc; j++)
+            offer(found.gl_pathv[j], strlen(found.gl_pathv[j]), "", "serial port");
+        globfree(&found);
+    }
+}
+
+/* The first line of what an option does, as far as there is room. */
+static const char *meaning_of(const struct argp_option *option)
+{
+    static char text[70];
+    snprintf(text, sizeof text, "%s", option->doc == NULL ? "" : option->doc);
+    return text;
+}
+
+static void offer_options(const struct argp_option *option)
+{
+    char name[40];
+
+    for (; option->name != NULL; option++) {
+        snprintf(name, sizeof name, "--%s", option->name);
+        offer(name, strlen(name), "", meaning_of(option));
+    }
+}
+
+/* ---- What a verb says about a wrong word ----------------------------------------------------- */
+
+/* A list of values such as "lowest, balanced or all"; a text that is not one has other characters. */
+static void offer_list(const char *text, const char *end)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+
+    while (text < end) {
+        const size_t length = strspn(text, letters);
+        const char *after = text + length;
+        const bool or = after + 4 < end && strncmp(after, " or ", 4) == 0;
+        if (length > 0 && (after >= end || *after == ',' || or))
+            offer(text, length, "", "");
+        while (after < end && *after != ',' && strncmp(after, " or ", 4) != 0)
+            after++;
+        text = after < end ? after + (*after == ',' ? 2 : 4) : end;
+    }
+}
+
+static void read_message(const char *message)
+{
+    const char *end = strstr(message, " expected");
+    const char *begin = strstr(message, "'?': ");
+    const char *known = strstr(message, "known: ");
+
+    if (begin != NULL && end != NULL)
+        offer_list(begin + strlen("'?': "), end);
+    else if (known != NULL)
+        offer_list(known + strlen("known: "), known + strlen(known));
+    finish();
+}
+
+/* ---- Where the cursor is --------------------------------------------------------------------- */
+
+static const struct cli_verb *verb_of(const char *name)
+{
+    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++)
+        if (strcmp(verb->name, name) == 0)
+            return verb;
+    return NULL;
+}
+
+/* That of every verb. */
+static const struct argp_option common[] = {
+    {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Print to FILE"},
+    {.name = "help", .doc = "Print this help"},
+    {.name = "version", .doc = "Print the version"},
+    {0},
+};
+
+/* The option that a word is: "--name", "--name=...", "-n"; NULL if it is none. */
+static const struct argp_option *find_option(const struct argp_option *option, const char *word)
+{
+    for (; option->name != NULL && word[0] == '-'; option++) {
+        const size_t length = strlen(option->name);
+        if ((word[1] == '-' && strncmp(word + 2, option->name, length) == 0 &&
+             (word[2 + length] == '\0' || word[2 + length] == '=')) ||
+            (word[1] == option->key && word[2] == '\0'))
+            return option;
+    }
+    return NULL;
+}
+
+static const struct argp_option *option_of(const struct cli_syntax *syntax, const char *word)
+{
+    const struct argp_option *option = find_option(syntax->options, word);
+    return option != NULL ? option : find_option(common, word);
+}
+
+static void offer_all_options(const struct cli_syntax *syntax)
+{
+    offer_options(syntax->options);
+    if (find_option(syntax->options, "--output") == NULL)
+        offer_options(common);
+    else
+        offer_options(common + 1);
+}
+
+/* Values that a verb can list when it refuses one; a board is not asked for that. */
+static bool has_list(const struct argp_option *option, const struct cli_syntax *syntax)
+{
+    return strcmp(option->name, "format") == 0 ||
+           ((strcmp(option->arg, "NAME") == 0 || strcmp(option->arg, "COLUMN") == 0) &&
+            strcmp(syntax->verb, "query") != 0);
+}
+
+/* Leaves out the options that name a file, so that nothing is opened. */
+static void drop_files(const struct cli_syntax *syntax)
+{
+    int kept = 2;
+
+    for (int i = 2; i < line.count - 1; i++) {
+        const struct argp_option *option = option_of(syntax, line.word[i]);
+        if (option == NULL || option->arg == NULL || strcmp(option->arg, "FILE") != 0)
+            line.word[kept++] = line.word[i];
+        else if (strchr(line.word[i], '=') == NULL)
+            i++;
+    }
+    line.word[kept] = line.word[line.count - 1];
+    line.count = kept + 1;
+}
+
+/* Runs the verb with '?' in place of the current word. Whatever it does then, it does nothing
+ * outside, and not for long. */
+static void ask_the_verb(const struct cli_verb *verb, const struct cli_syntax *syntax)
+{
+    const int nothing = open("/dev/null", O_RDWR);
+
+    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 ||
+        dup2(nothing, STDERR_FILENO) < 0)
+        finish();
+    (void)alarm(2);
+    drop_files(syntax);
+    cli_fail_hook = read_message;
+    snprintf(unknown, sizeof unknown, "%.*s?", (int)line.before_length, line.current);
+    line.word[line.count - 1] = unknown;
+    line.word[line.count] = NULL;
+    (void)verb->run(line.count - 1, line.word + 1);
+    finish();
+}
+
+/* The number of arguments before the current word, options and their values left out. */
+static int arguments_before(const struct cli_syntax *syntax)
+{
+    int count = 0;
+
+    for (int i = 2; i < line.count - 1; i++) {
+        const struct argp_option *option = option_of(syntax, line.word[i]);
+        if (line.word[i][0] != '-' || line.word[i][1] == '\0')
+            count++;
+        else if (option != NULL && option->arg != NULL && strchr(line.word[i], '=') == NULL)
+            i++;
+    }
+    return count;
+}
+
+static void offer_argument(const struct cli_syntax *syntax, const struct cli_verb *verb)
+{
+    const int number = arguments_before(syntax);
+    const char *name = number < CLI_MAX_ARGUMENTS ? syntax->arguments[number] : NULL;
+
+    if (name == NULL)
+        offer_all_options(syntax);
+    else if (strstr(name, "NETWORK") != NULL)
+        offer_families();
+    else if (strcmp(name, "PORT") == 0)
+        offer_ports();
+    else if (strcmp(name, "QUESTION") == 0 || strcmp(name, "PAPER") == 0)
+        ask_the_verb(verb, syntax);
+}
+
+/* The verb has shown its syntax. */
+static void complete(const struct cli_syntax *syntax)
+{
+    const struct cli_verb *verb = verb_of(syntax->verb);
+    const char *equals = strchr(line.current, '=');
+    const struct argp_option *option = option_of(syntax, line.current);
+
+    cli_syntax_hook = NULL;
+    if (option != NULL && equals != NULL)
+        line.before_length = (size_t)(equals - line.current) + 1;
+    else
+        option = option_of(syntax, line.word[line.count - 2]);
+    if (option != NULL && option->arg != NULL &&
+        (line.before_length > 0 || strchr(line.word[line.count - 2], '=') == NULL)) {
+        if (has_list(option, syntax))
+            ask_the_verb(verb, syntax);
+    } else if (line.current[0] == '-') {
+        offer_all_options(syntax);
+    } else {
+        offer_argument(syntax, verb);
+    }
+    finish();
+}
+
+int cli_complete(int argc, char **argv)
+{
+    static char *alone[] = {NULL, NULL};
+
+    if (argc < 2 || argc > MOST_WORDS)
+        return CLI_OK;
+    memcpy(line.word, argv, (size_t)argc * sizeof *argv);
+    line.count = argc;
+    line.current = argv[argc - 1];
+    line.answer = fdopen(dup(STDOUT_FILENO), "w");
+    if (line.answer == NULL)
+        cli_out_of_memory();
+    const struct cli_verb *verb = verb_of(argv[1]);
+    if (argc == 2 || (argc == 3 && verb != NULL && strcmp(verb->name, "help") == 0)) {
+        offer_verbs();
+        finish();
+    }
+    if (verb == NULL || strcmp(verb->name, "help") == 0)
+        return CLI_OK;
+    cli_syntax_hook = complete;
+    alone[0] = argv[0];
+    return verb->run(1, alone);
+}

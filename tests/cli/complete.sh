@@ -1,0 +1,59 @@
+# shellcheck shell=bash disable=SC2154,SC2030,SC2031
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# routegen complete, and the completion of bash.
+# Read by run.sh.
+
+# offered WORD...: the candidates for the last word, in one line.
+offered() { routegen complete "$@" < /dev/null 2>&1 | cut -f 1 | paste -sd' '; }
+
+verbs=$(routegen --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p' | paste -sd' ')
+same 'completion: all verbs' "$verbs" "$(offered '')"
+same 'completion: a verb that has begun' 'deadlock draw' "$(offered d)"
+same 'completion: verbs after help' "$verbs" "$(offered help '')"
+same 'completion: families with their parameters' 'kautz: d,k: Kautz digraph gft: h,m,w: generalised fat tree' \
+    "$(routegen complete info '' | head -n 2 | tr '\t' ' ' | paste -sd' ')"
+same 'completion: every family' "$(routegen info foo:1 2>&1 | sed 's/.*known: //')" "$(offered compare kary:2,2 '' | tr -d :)"
+same 'completion: squares of a network' 'lls cls add rls' "$(offered states gft:2,4,2 -r 1 --square '')"
+same 'completion: after =' '--format=text --format=csv' "$(offered info '--format=' | tr ' ' '\n' | grep -v json | paste -sd' ')"
+same 'completion: columns' 'cost cost_per_node cost_per_saturation' "$(offered find --sort cost)"
+same 'completion: questions' 'id routes states exchange selftest machine' "$(offered query /dev/null '')"
+same 'completion: papers' 'kantc mpp' "$(offered reproduce '')"
+same 'completion: nothing for a file, a number, an unknown verb' '' \
+    "$(offered info -o '')$(offered states gft:2,4,2 -r '')$(offered simulate --trace '')$(offered foo '')$(offered info kautz:2,)"
+same 'completion: an option that takes nothing' 'kautz: kary: kantc:' "$(offered info --exact k)"
+same 'completion: the value of an option is no argument' 'id' "$(offered query --baud 9600 -o x /dev/null i)"
+for verb in ${verbs/ help/}; do
+    # All options of --help, and of --format every value is taken, no other is.
+    run "$verb" --help
+    same "completion: options of $verb" "$(grep -oE '^ +(-[a-zA-Z], )?--[a-z-]+' "$work/out" | grep -oE -- '--[a-z-]+' | sort -u | paste -sd' ')" \
+        "$(offered "$verb" - | tr ' ' '\n' | sort | paste -sd' ')"
+    grep -q -- '--format=' "$work/out" || continue
+    same "completion: formats of $verb" "$(routegen "$verb" --format '?' 2>&1 | sed "s/.*'?': //; s/ expected.*//; s/, or / /; s/ or / /; s/,//g")" \
+        "$(offered "$verb" --format '')"
+done
+(
+    cd "$work" || exit
+    routegen complete states gft:2,4,2 -r 1 -o made --square '' > /dev/null
+    routegen complete simulate torus:4,4 --trace made --routing '' > /dev/null
+    [ ! -e made ]
+)
+same 'completion: makes no file' 0 $?
+
+# What bash would put on the line, or list.
+bash_completes() {
+    bash -c '
+        . "$1"
+        compopt() { :; }
+        COMP_LINE=$2 COMP_POINT=${#2} COMP_TYPE=${3-9}
+        _routegen
+        printf "%s\n" "${COMPREPLY[@]}"' bash "$here/../../model/cli/complete/routegen.bash" "$@" | paste -sd'|'
+}
+same 'bash: a verb' 'info' "$(bash_completes 'routegen inf')"
+same 'bash: a family' 'kautz:|kary:|kantc:' "$(bash_completes 'routegen info k')"
+same 'bash: a list with meanings' 'kautz:  (d,k: Kautz digraph)|kary:  (k,n: k-ary n-tree)|kantc:  (k,n: k-ary n-tree k-cube)' \
+    "$(bash_completes 'routegen info k' 63)"
+same 'bash: after =' 'csv' "$(bash_completes 'routegen info kautz:2,3 --format=c')"
+same 'bash: after a blank' 'text|json|csv' "$(bash_completes 'routegen info kautz:2,3 --format ')"
+same 'bash: nothing, so that files follow' '' "$(bash_completes 'routegen info -o ')"
