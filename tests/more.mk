@@ -5,9 +5,10 @@
 # pinned hashes. `make test-more` ends in `N passed, N failed`, as `make test` does.
 
 # A suite prints TAP, as those of `make test`.
-MORE_SUITES := web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi
+MORE_SUITES := web-explorer web-npm flow-vhdl flow-fusesoc flow-cocotb flow-bus flow-litex flow-boards test-mpi test-debian
 
 PACKAGES_MORE := chromium nodejs npm ghdl
+PACKAGES_DEBIAN := debhelper dpkg-dev lintian mmdebstrap
 PYTHON ?= python3
 # What tests in Python run with: PATH="$(VENV)/bin:$$PATH"
 VENV := $(BUILD)/venv
@@ -18,6 +19,8 @@ deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packa
 	@set -e; if [ "$$(id -u)" = 0 ]; then as=; else as=sudo; fi; \
 	for package in $(PACKAGES_MORE); do command -v $${package%js} >/dev/null || missing="$$missing $$package"; done; \
 	command -v $(MPICC) >/dev/null || missing="$$missing $(PACKAGES_MPI)"; \
+	command -v dh >/dev/null && command -v lintian >/dev/null && command -v mmdebstrap >/dev/null || \
+	  missing="$$missing $(PACKAGES_DEBIAN)"; \
 	$(PYTHON) -c 'import ensurepip, os, sysconfig; os.stat(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || \
 	  missing="$$missing python3-venv python3-dev"; \
 	if [ -n "$$missing" ]; then $$as apt-get update -q; \
@@ -91,3 +94,7 @@ flow-boards: $(BUILD)/routegen have-more ## build images for an ECP5 and a Gowin
 	  if $(MAKE) -s --no-print-directory BOARD=$$board BAUD=$(FLOW_BAUD) QUESTIONS=$(FLOW_QUESTIONS) bitstream bitstream-sim 2>&1 | sed 's/^/# /' >'$(BUILD)/flow-boards.log' && \
 	    grep -q ' netlist .* $(FLOW_QUESTIONS)  *[0-9]*  *0  ' '$(BUILD)/flow-boards.log'; then echo "ok - $$board"; \
 	  else failed=1; cat '$(BUILD)/flow-boards.log'; echo "not ok - $$board"; fi; done; echo 1..$$n; exit $$failed
+
+.PHONY: test-debian
+test-debian: ## build the Debian packages of the last commit, judge them, use them in a clean Debian (root)
+	@tests/debian.sh BUILD='$(BUILD)'
