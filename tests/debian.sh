@@ -64,7 +64,7 @@ echo used
 END
 if [ "$CHROOT" = yes ]; then
     cp examples/routes.c examples/disjoint.c "$out"
-    packages=$(ls "$out"/*.deb | grep -v dbgsym | sed "s/.*/'&'/" | tr '\n' ' ')
+    packages=$(find "$out" -maxdepth 1 -name '*.deb' ! -name '*-dbgsym_*' -printf "'%p' ")
     # shellcheck disable=SC2016 # mmdebstrap's $1, the root
     mmdebstrap --quiet --aptopt='APT::Sandbox::User "root"' --variant=apt \
         --customize-hook='mkdir "$1/debs"' --customize-hook="copy-in $packages '$out/routes.c' '$out/disjoint.c' '$out/use.sh' /debs" \
