@@ -146,6 +146,13 @@ Test(export, refusals_and_stops)
     cr_assert(eq(int, rg_export(NULL, RG_EXPORT_DOT, &out, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, NULL, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_export(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
+    rg_route_rule rule;
+    (void)rg_route_rule_of(&net, &rule);
+    cr_assert(eq(int, rg_export_routes(NULL, &rule, &out, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_export_routes(&net, NULL, &out, NULL), RG_E_NULL));
+    cr_assert(eq(int, rg_export_routes(&net, &rule, NULL, NULL), RG_E_NULL));
+    rule.lanes = 3;
+    cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), RG_E_RULE));
     cr_assert(eq(sz, sink.calls, 0));
     cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_E_STOPPED));
     cr_assert(eq(str, (char *)seen.unit, "vertices"));
