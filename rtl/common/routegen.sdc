@@ -6,8 +6,8 @@
 # . in place of /. Clocks and pins are the design's. A reset `rst` of a module is synchronous and timed; only what a
 # synchroniser takes is not.
 
-# rg_reset_sync: a reset of any clock domain
-set_false_path -to [get_cells *u_reset/awake*0*]
+# rg_reset_sync (in rg_query_selftest; add your own instances): a reset of any clock domain
+set_false_path -to [get_cells *u_selftest/u_reset/awake*0*]
 # rg_pulse_sync: a level that changes once a pulse, at least four clocks apart (in rg_query_selftest: start and finish)
 set_false_path -to [get_cells *u_start/seen*0*]
 set_false_path -to [get_cells *u_finish/seen*0*]

@@ -5,8 +5,8 @@
 # design's. Read it for the whole design: the names are searched in the hierarchy. A reset `rst` of a module is
 # synchronous and timed; only what a synchroniser takes is not.
 
-# rg_reset_sync: a reset of any clock domain
-set_false_path -to [get_pins -hierarchical -filter {NAME =~ *u_reset/awake_reg[0]/D}]
+# rg_reset_sync (in rg_query_selftest; add your own instances): a reset of any clock domain
+set_false_path -to [get_pins -hierarchical -filter {NAME =~ *u_selftest/u_reset/awake_reg[0]/D}]
 # rg_pulse_sync: a level that changes once a pulse, at least four clocks apart (in rg_query_selftest: start and finish)
 set_false_path -to [get_pins -hierarchical -filter {NAME =~ *u_start/seen_reg[0]/D || NAME =~ *u_finish/seen_reg[0]/D}]
 # rg_query_selftest: its results stand still from before `finish` until the next start. KEEP_HIERARCHY of the instance
