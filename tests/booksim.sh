@@ -73,9 +73,9 @@ routegen() {
     command time -f '%U' -o "$work/time" "$ROUTEGEN" simulate "$@" --model booksim --self --load "$load" --warmup 10000 \
         --precision .0001 --most "$most" --threads 1 --format csv >"$work/csv"
     time=$(tail -n 1 "$work/time")
-    ours=$(awk -F, 'END { print $(NF - 16) }' "$work/csv")
-    links=$(awk -F, 'END { print $(NF - 9) }' "$work/csv")
-    clocks=$(awk -F, 'END { print $(NF - 5) }' "$work/csv")
+    ours=$(awk -F, 'END { print $(NF - 22) }' "$work/csv")
+    links=$(awk -F, 'END { print $(NF - 15) }' "$work/csv")
+    clocks=$(awk -F, 'END { print $(NF - 11) }' "$work/csv")
 }
 
 median() {

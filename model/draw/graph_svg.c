@@ -30,13 +30,41 @@ struct page {
     rg_out *out;
     const rg_layout *layout;
     const rg_route *routes;
-    unsigned count; /* of routes */
-    bool classes;   /* links are coloured by class */
-    double left;    /* of the picture, which is centred below a wide head */
+    unsigned count;    /* of routes */
+    bool classes;      /* links are coloured by class */
+    const double *use; /* or by use: by vertex * (ports + 1) + port; NULL: not */
+    double most;       /* the largest use */
+    double left;       /* of the picture, which is centred below a wide head */
     double top;
     double width;
     uint32_t *on; /* by vertex: 1 + a route that it is on, or 0 */
 };
+
+/* --- Use ----------------------------------------------------------------------------------- */
+
+enum { HEATS = 8 };
+static const char *const heats[HEATS] = {"#c9d6e4", "#9fc0d8", "#6ea8c4", "#58a27c",
+                                         "#b5a642", "#e39a2d", "#d9601a", "#a8201a"};
+
+/* Of a link, or of the fuller direction of one: 0 .. HEATS - 1. */
+static unsigned heat_of(const struct page *page, uint32_t from, unsigned port)
+{
+    const rg_topology *net = page->layout->net;
+    const uint64_t outs = net->ports + 1;
+    double use = page->use[from * outs + port];
+    rg_topology_end end = {0};
+
+    (void)rg_topology_neighbour(net, from, port, &end);
+    if (!net->directed)
+        use = fmax(use, page->use[end.vertex * outs + end.port]);
+    const double heat = page->most > 0 ? use / page->most * HEATS : 0;
+    return heat < HEATS - 1 ? (unsigned)heat : HEATS - 1;
+}
+
+static unsigned classes_of(const struct page *page)
+{
+    return page->use != NULL ? HEATS : page->classes ? page->layout->classes : 1;
+}
 
 /* --- Links ------------------------------------------------------------------------------- */
 
@@ -60,7 +88,10 @@ static void draw_links(const struct page *page)
             if (next[port] == RG_TOPOLOGY_NONE || (!net->directed && next[port] < v))
                 continue;
             const uint32_t to = (uint32_t)next[port];
-            draw_link(page, v, to, "e", page->classes ? rg_layout_class(layout, v, to, port) : 0);
+            draw_link(page, v, to, "e",
+                      page->use != NULL ? heat_of(page, v, port)
+                      : page->classes   ? rg_layout_class(layout, v, to, port)
+                                        : 0);
         }
     }
 }
@@ -276,6 +307,11 @@ static double draw_legend(const struct page *page, bool draws)
     for (unsigned look = 0; look < RG_LOOKS; look++)
         if (seen[look] && page->layout->net->switches > 0)
             legend_entry(&legend, looks[look], 0, names[look]);
+    for (unsigned i = 0; page->use != NULL && i < HEATS; i++) {
+        snprintf(text, sizeof text, i == 0 ? "up to %.3f flits a clock" : "%.3f",
+                 page->most * (i + 1) / HEATS);
+        legend_entry(&legend, "e", i, text);
+    }
     for (unsigned i = 0; page->classes && i < page->layout->classes; i++)
         legend_entry(&legend, "e", i, page->layout->class_name[i]);
     for (unsigned i = 0; i < page->count; i++) {
@@ -303,6 +339,8 @@ static void print_counts(const struct page *page)
 
 static const char *link_colour(const struct page *page, unsigned class)
 {
+    if (page->use != NULL)
+        return heats[class];
     if (page->count > 0)
         return PALE;
     if (!page->classes)
@@ -322,7 +360,7 @@ static void print_line_style(const struct page *page, char class, unsigned numbe
 static void print_style(const struct page *page)
 {
     rg_out *out = page->out;
-    const unsigned classes = page->classes ? page->layout->classes : 1;
+    const unsigned classes = classes_of(page);
 
     rg_out_text(out,
                 "<style>text{font:11px ui-monospace,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;"
@@ -357,7 +395,7 @@ static void print_heads(const struct page *page)
     if (!page->layout->net->directed)
         return;
     rg_out_text(page->out, "<defs>\n");
-    for (unsigned i = 0; i < (page->classes ? page->layout->classes : 1); i++)
+    for (unsigned i = 0; i < classes_of(page); i++)
         rg_svg_head(page->out, 'e', i, link_colour(page, i), RG_SVG_ARROW + 1);
     for (unsigned i = 0; i < page->count; i++)
         rg_svg_head(page->out, 'r', i, rg_line_colour(i), RG_SVG_ARROW + 3);
@@ -394,7 +432,7 @@ static void find_sizes(struct page *page, const char *name, const char *title)
 
     page->width = fmax(fmax(LEAST, head), ceil(page->layout->width - 1e-6));
     page->left = (page->width - page->layout->width) / 2;
-    page->classes = page->layout->classes > 0 && page->count == 0;
+    page->classes = page->layout->classes > 0 && page->count == 0 && page->use == NULL;
     page->top = draw_legend(page, false);
 }
 
@@ -461,4 +499,20 @@ rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *ro
     const rg_status status = draw_page(&page);
     free(page.on);
     return status != RG_OK ? status : out->status;
+}
+
+rg_status rg_draw_use(rg_out *out, const rg_layout *layout, const double *use)
+{
+    struct page page = {.out = out, .layout = layout, .use = use};
+
+    if (out == NULL || layout == NULL || use == NULL)
+        return RG_E_NULL;
+    for (uint64_t i = 0; i < layout->net->vertices * (layout->net->ports + 1); i++)
+        if (i % (layout->net->ports + 1) < layout->net->ports)
+            page.most = fmax(page.most, use[i]);
+    if (find_routes(&page) != RG_OK)
+        return RG_E_MEMORY;
+    rg_status status = draw_page(&page);
+    free(page.on);
+    return status == RG_OK ? out->status : status;
 }

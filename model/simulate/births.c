@@ -14,32 +14,27 @@
 
 #include "random.h"
 
-void rg_sim_births(rg_sim *sim, double packets)
+/* The powers of 1 - @p; no births if p is 0. */
+static void take_powers(struct sim_law *law, double p)
 {
-    const double scaled = ldexp(packets, 64); /* exact */
-    const uint64_t p = scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
+    const double scaled = ldexp(p, 64); /* exact */
+    const uint64_t word = scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
 
-    sim->powers = 0;
-    if (p == 0)
+    law->powers = 0;
+    if (word == 0)
         return;
-    for (uint64_t q = ~p; sim->powers < 64; q = sim_high(q, q)) {
-        sim->power[sim->powers++] = q;
+    for (uint64_t q = ~word; law->powers < 64; q = sim_high(q, q)) {
+        law->power[law->powers++] = q;
         if (q == 0)
             break;
     }
 }
 
-uint64_t rg_sim_gap(const rg_sim *sim, const struct sim_terminal *terminal, uint32_t number)
+static uint64_t length_by(const struct sim_law *law, uint64_t draw)
 {
-    const uint64_t draw = sim_draw(terminal->draw, 2 * (uint64_t)number + 1);
     uint64_t above = UINT64_MAX, gap = 1;
-
-    if (sim->options.traffic == RG_SIM_EXCHANGE) /* all at clock 0 */
-        return number == 0 ? 1 : number < sim->nodes - 1 ? 0 : SIM_NEVER;
-    if (sim->powers == 0)
-        return SIM_NEVER;
-    for (unsigned j = sim->powers; j-- > 0;) {
-        const uint64_t next = sim_high(above, sim->power[j]);
+    for (unsigned j = law->powers; j-- > 0;) {
+        const uint64_t next = sim_high(above, law->power[j]);
         if (next > draw) {
             above = next;
             gap += UINT64_C(1) << j;
@@ -48,18 +43,128 @@ uint64_t rg_sim_gap(const rg_sim *sim, const struct sim_terminal *terminal, uint
     return gap;
 }
 
+void rg_sim_births_begin(rg_sim *sim)
+{
+    const rg_sim_options *o = &sim->options;
+    double packets = o->load / rg_sim_flits(o);
+
+    if (o->births == RG_SIM_BURST) {
+        const double share = ldexp(o->burst_on / (o->burst_on + o->burst_off), 64);
+        sim->burst = share >= 0x1p64 ? UINT64_MAX : (uint64_t)share;
+        take_powers(&sim->law[1], 1 / o->burst_off);
+        take_powers(&sim->law[2], 1 / o->burst_on);
+        packets *= (o->burst_on + o->burst_off) / o->burst_on;
+    }
+    take_powers(&sim->law[0], packets);
+    const double period = packets > 0 ? 0x1p32 / packets : 0x1p63;
+    sim->period = period < 0x1p63 ? (uint64_t)period : 0;
+    sim->exact = (uint64_t)floor(sim->nodes * packets + 0.5);
+}
+
+/* ---- Bursts: periods on and off in turn ------------------------------------------------------ */
+
+static uint64_t period_of(const rg_sim *sim, uint32_t node, struct sim_births *births, bool on)
+{
+    const uint64_t stream = sim_stream(sim->options.seed, SIM_PERIODS, node);
+    return length_by(&sim->law[on ? 2 : 1], sim_draw(stream, ++births->periods));
+}
+
+static void begin_burst(const rg_sim *sim, uint32_t node, struct sim_births *births)
+{
+    const uint64_t stream = sim_stream(sim->options.seed, SIM_PERIODS, node);
+    if (sim_draw(stream, 0) >= sim->burst)
+        births->birth += period_of(sim, node, births, false);
+    births->period = period_of(sim, node, births, true);
+}
+
+/* So many clocks of bursts later. */
+static void pass_bursts(const rg_sim *sim, uint32_t node, struct sim_births *births, uint64_t gap)
+{
+    while (gap > births->period) {
+        gap -= births->period;
+        births->birth += births->period + period_of(sim, node, births, false);
+        births->period = period_of(sim, node, births, true);
+    }
+    births->birth += gap;
+    births->period -= gap;
+}
+
+/* ---- Births ---------------------------------------------------------------------------------- */
+
+static uint64_t periodic(const rg_sim *sim, uint32_t node, uint32_t number)
+{
+    __extension__ typedef unsigned __int128 wide;
+    const uint64_t phase = sim_draw(sim_stream(sim->options.seed, SIM_PERIODS, node), 0);
+    if (sim->period == 0)
+        return SIM_NEVER;
+    return (uint64_t)(((wide)number * sim->period + sim_high(phase, sim->period)) >> 32);
+}
+
+static bool is_exact(const rg_sim *sim, uint32_t node, uint64_t clock)
+{
+    const uint64_t stream = sim_stream(sim->options.seed, SIM_CLOCKS, clock);
+    const uint64_t from = sim_below(sim_draw(stream, 1), sim->nodes);
+    const uint64_t place = sim->place[node];
+    return (place >= from ? place - from : place + sim->nodes - from) < sim->exact;
+}
+
+/* From the birth of the packet before, or clock -1, to that of packet `number`. */
+static void find(const rg_sim *sim, uint32_t node, struct sim_births *births)
+{
+    const uint64_t draw = sim_draw(sim->terminal[node].draw, 2 * (uint64_t)births->number + 1);
+    const bool silent =
+        sim->options.traffic == RG_SIM_FLOWS && sim->flow_first[node] == sim->flow_first[node + 1];
+
+    if (sim->options.traffic == RG_SIM_EXCHANGE) { /* all at clock 0 */
+        births->birth = births->number < sim->nodes - 1 ? 0 : SIM_NEVER;
+    } else if (sim->law[0].powers == 0 || silent) {
+        births->birth = SIM_NEVER;
+    } else if (sim->options.births == RG_SIM_PERIODIC) {
+        births->birth = periodic(sim, node, births->number);
+    } else if (sim->options.births == RG_SIM_BURST) {
+        pass_bursts(sim, node, births, length_by(&sim->law[0], draw));
+    } else if (sim->options.births == RG_SIM_EXACT) {
+        if (sim->exact == 0)
+            births->birth = SIM_NEVER;
+        else
+            while (!is_exact(sim, node, ++births->birth))
+                ;
+    } else {
+        births->birth += length_by(&sim->law[0], draw);
+    }
+}
+
+void rg_sim_births_first(const rg_sim *sim, uint32_t node, struct sim_births *births)
+{
+    *births = (struct sim_births){.birth = UINT64_MAX}; /* clock -1 */
+    if (sim->options.births == RG_SIM_BURST)
+        begin_burst(sim, node, births);
+    find(sim, node, births);
+}
+
+void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *births)
+{
+    births->number++;
+    if (births->birth != SIM_NEVER)
+        find(sim, node, births);
+}
+
 uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock)
 {
+    const rg_sim_traffic traffic = sim->options.traffic;
     uint64_t waiting = 0;
-    if (sim->options.traffic == RG_SIM_TRACE) /* not known: births depend on arrivals */
+    if (traffic == RG_SIM_TRACE) /* not known: births depend on arrivals */
         return 0;
     for (uint32_t i = 0; i < sim->nodes; i++) {
         struct sim_terminal *terminal = &sim->terminal[i];
-        while (terminal->counted < clock) {
-            const uint64_t gap = rg_sim_gap(sim, terminal, ++terminal->counted_number);
-            terminal->counted = gap == SIM_NEVER ? gap : terminal->counted + gap;
+        if (traffic == RG_SIM_REQUEST) {
+            waiting +=
+                clock > 0 ? sim->options.window + terminal->replies - terminal->born.number : 0;
+            continue;
         }
-        waiting += terminal->counted_number - terminal->number;
+        while (terminal->counted.birth < clock)
+            rg_sim_births_next(sim, i, &terminal->counted);
+        waiting += terminal->counted.number - terminal->born.number;
     }
     return waiting;
 }

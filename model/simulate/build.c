@@ -45,8 +45,11 @@ static bool take_wheels(rg_sim *sim)
     const size_t links = (size_t)sim->routers * sim->ins;
     unsigned most = o->link_delay;
 
+    for (uint64_t i = 0; i < o->delay_count; i++)
+        most = o->delays[i].clocks > most ? o->delays[i].clocks : most;
     most = o->credit_delay > most ? o->credit_delay : most;
     most = o->inject_delay > most ? o->inject_delay : most;
+    sim->longest = most;
     sim->wheel_mask = 1;
     while (sim->wheel_mask < most)
         sim->wheel_mask = sim->wheel_mask * 2 + 1;
@@ -83,12 +86,14 @@ static rg_status take(rg_sim *sim)
 void rg_sim_free(rg_sim *sim)
 {
     void *const parts[] = {
-        sim->block,       sim->awake,        sim->terminal,      sim->terminal_credit,
-        sim->active,      sim->slot,         sim->slots,         sim->partner,
-        sim->packet,      sim->spare,        sim->arrival.item,  sim->arrival.count,
-        sim->credit.item, sim->credit.count, sim->ejection.item, sim->ejection.count,
-        sim->wish,        sim->wished,       sim->live,          sim->owner,
-        sim->histogram,   sim->in_of,        sim->out_of,        sim->steps,
+        sim->block,       sim->awake,         sim->terminal,      sim->terminal_credit,
+        sim->active,      sim->slot,          sim->slots,         sim->partner,
+        sim->packet,      sim->spare,         sim->arrival.item,  sim->arrival.count,
+        sim->credit.item, sim->credit.count,  sim->ejection.item, sim->ejection.count,
+        sim->wish,        sim->wished,        sim->live,          sim->owner,
+        sim->histogram,   sim->in_of,         sim->out_of,        sim->flow_share,
+        sim->flow_first,  sim->request_birth, sim->least,         sim->place,
+        sim->steps,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
@@ -106,6 +111,8 @@ static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
 {
     sim_out(sim, router)[out].to = SIM_TERMINAL | node;
+    sim->terminal[node].exit = router;
+    sim->terminal[node].exit_port = (uint16_t)out;
 }
 
 static void join(rg_sim *sim, uint32_t router, unsigned port)
@@ -153,14 +160,21 @@ static void clear(rg_sim *sim)
             struct sim_out *channel = &sim_out(sim, router)[out];
             channel->to = SIM_NONE;
             channel->credited = channel->free = all;
+            channel->delay = (uint8_t)sim->options.link_delay;
         }
         for (unsigned i = 0; i < sim->outs * sim->vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
     }
     for (uint32_t node = 0; node < sim->nodes; node++) {
         sim->terminal[node].credited = all;
+        sim->terminal[node].again = (struct sim_chain){SIM_NONE, SIM_NONE};
         for (unsigned i = 0; i < sim->vcs; i++)
             sim->terminal_credit[node * sim->vcs + i] = (uint16_t)sim->options.buffer;
+    }
+    for (uint64_t i = 0; i < sim->options.delay_count; i++) {
+        const rg_sim_delay *delay = &sim->options.delays[i];
+        sim_out(sim, (uint32_t)(delay->vertex - sim->first))[delay->port].delay =
+            (uint8_t)delay->clocks;
     }
     for (unsigned i = 0; i < sim->ins * sim->vcs; i++)
         sim->in_of[i] = (uint16_t)(i / sim->vcs);

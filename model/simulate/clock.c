@@ -36,8 +36,13 @@ static void credit(rg_sim *sim, uint32_t item)
     const uint32_t router = item >> sim->out_bits;
     const unsigned slot = item & ((1U << sim->out_bits) - 1);
     const unsigned out = sim->out_of[slot];
-    sim_credit(sim, router)[slot]++;
-    sim_out(sim, router)[out].credited |= UINT64_C(1) << (slot - out * sim->vcs);
+    struct sim_out *channel = &sim_out(sim, router)[out];
+    const uint64_t lane = UINT64_C(1) << (slot - out * sim->vcs);
+    channel->credited |= lane;
+    if (++sim_credit(sim, router)[slot] == sim->options.buffer && (channel->closing & lane)) {
+        channel->closing &= ~lane;
+        channel->free |= lane;
+    }
     sim_wake(sim, router);
 }
 
@@ -47,9 +52,18 @@ static void receive(rg_sim *sim, uint32_t flit)
 
     if (sim->clock >= sim->counts.begin)
         sim->terminal[packet->target].received++;
-    rg_sim_tally_received(sim, packet, flit & 1);
-    if (flit & 1)
-        rg_sim_source_release(sim, flit >> 1);
+    const bool request = sim->options.traffic == RG_SIM_REQUEST && !packet->reply;
+    rg_sim_tally_received(sim, packet, (flit & 1) && !request);
+    if (!(flit & 1))
+        return;
+    if (request) {
+        rg_sim_source_reply(sim, flit >> 1);
+        return;
+    }
+    const uint32_t node = packet->target;
+    rg_sim_source_release(sim, flit >> 1, false);
+    if (sim->options.traffic == RG_SIM_REQUEST)
+        rg_sim_source_replied(sim, node);
 }
 
 static void take(rg_sim *sim, struct sim_wheel *wheel, void (*event)(rg_sim *sim, uint32_t item))
@@ -128,6 +142,7 @@ static uint64_t next_clock(const rg_sim *sim, bool awake, uint64_t until)
     if (awake || sim->under_way > 0 || is_sending(sim))
         return sim->clock + 1;
     uint64_t next = least(least(until, sim->boundary), rg_sim_source_next(sim));
+    next = least(next, sim->next_fault);
     if (sim->inside > 0)
         next = least(next, rg_sim_watch_next(sim));
     return next > sim->clock ? next : sim->clock + 1;
@@ -147,6 +162,8 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         take(sim, &sim->arrival, arrive);
         take(sim, &sim->credit, credit);
         take(sim, &sim->ejection, receive);
+        if (sim->faulty || sim->clock >= sim->next_fault)
+            rg_sim_faults(sim);
         rg_sim_source_births(sim);
         rg_sim_source_inject(sim);
         const bool awake = allocate(sim);

@@ -8,7 +8,10 @@
 static uint64_t bound_of(const rg_topology *net, const rg_sim_options *o)
 {
     const unsigned routers = net->direct ? 2 : 1;
-    return (net->nodes - 1) * o->flits + o->inject_delay +
+    unsigned least = o->lengths > 0 ? UINT16_MAX : o->flits;
+    for (unsigned i = 0; i < o->lengths && i < RG_SIM_MAX_LENGTHS; i++)
+        least = o->length[i].flits < least ? o->length[i].flits : least;
+    return (net->nodes - 1) * least + o->inject_delay +
            (uint64_t)routers * (o->route_delay + o->link_delay);
 }
 
@@ -34,6 +37,9 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_e
     result->clocks = counts.last + 1;
     result->waits = counts.waits;
     result->moves = counts.moves;
+    result->delivered = counts.delivered;
+    result->lost = counts.lost;
+    result->dropped = counts.dropped;
     result->latency = delivered > 0 ? (double)network / (double)delivered : -1;
     return RG_OK;
 }

@@ -14,6 +14,8 @@
 #ifndef SIMULATE_INTERNAL_H
 #define SIMULATE_INTERNAL_H
 
+#include "graph.h"
+#include "routegen/kautz.h"
 #include "routegen/net/simulate.h"
 
 enum {
@@ -36,7 +38,7 @@ enum sim_lane_state {
 
 /* A lane of an in-port. */
 struct sim_lane {
-    uint32_t choice; /* ROUTED: the first of its choices */
+    uint32_t choice; /* ROUTED: the first of its choices; ACTIVE: the packet */
     uint32_t ready;  /* IDLE: the clock of a head's first allocation, its low word */
     uint16_t begin;  /* the front flit in the ring */
     uint16_t end;    /* where the next flit goes */
@@ -55,10 +57,12 @@ struct sim_in {
 struct sim_out {
     uint64_t credited; /* lanes with a credit */
     uint64_t free;     /* lanes that no packet owns */
+    uint64_t closing;  /* tail credit: lanes whose tail has left, but not all credits are back */
     uint32_t to;       /* likewise; SIM_TERMINAL | node; SIM_NONE: no link */
     uint32_t flits;    /* passed since the window's begin */
     uint16_t next_in;  /* the in-port that comes first */
     uint8_t next;      /* the lane that a head tries first */
+    uint8_t delay;     /* clocks of the link */
 };
 
 /* A hop that a head may make. A list ends at one that is marked. */
@@ -80,27 +84,65 @@ struct sim_packet {
     uint32_t goal;   /* where the rule leads to: the target, or a place on the way */
     uint32_t number; /* of its source's packets */
     uint32_t phase;
+    uint32_t next; /* in a chain of its terminal */
+    uint32_t wait; /* the clock from which it may be sent */
     uint16_t hops; /* routers passed */
     uint16_t flits;
+    uint16_t turned; /* hops at which the way that it is on began */
+    uint8_t tries;   /* how often it has come back to its source */
+    uint8_t reply : 1, doomed : 1, unroutable : 1;
 };
 
-/* A terminal; it sends one packet at a time. */
+/* A geometric law: (1 - p)^(2^j). */
+struct sim_law {
+    uint64_t power[64];
+    unsigned powers;
+};
+
+/* Where a terminal is in the sequence of its births. */
+struct sim_births {
+    uint64_t birth;  /* of packet `number`; SIM_NEVER: no more */
+    uint64_t period; /* bursts: clocks left of this period */
+    uint32_t number;
+    uint32_t periods; /* drawn so far */
+};
+
+/* A packet being sent, flit by flit. */
+struct sim_sender {
+    uint32_t packet;
+    uint16_t left; /* flits; 0: no packet */
+    uint8_t lane;
+    uint8_t next; /* the lane to try first */
+};
+
+/* A chain of packets. */
+struct sim_chain {
+    uint32_t first, last;
+};
+
+/* A terminal; it sends one packet at a time, or one and a reply. */
 struct sim_terminal {
-    uint64_t birth;    /* of the packet to be sent; SIM_NEVER: no more */
-    uint64_t counted;  /* birth of the first packet that the queue's count has not seen */
-    uint64_t credited; /* lanes of its link with a credit */
-    uint64_t choose;   /* stream of choices */
-    uint64_t draw;     /* stream of births */
-    uint32_t number;   /* of the packet to be sent */
-    uint32_t counted_number;
-    uint32_t target;
-    uint32_t entry;    /* number of its router's first lane for it */
-    uint32_t chained;  /* the next in its slot of the calendar */
-    uint32_t packet;   /* being sent */
-    uint32_t received; /* flits since the window's begin */
-    uint16_t left;     /* flits to send of the packet being sent; 0: none */
-    uint8_t lane;      /* of that packet */
-    uint8_t next;      /* the lane to try first */
+    struct sim_births born;    /* the packet to be sent */
+    struct sim_births counted; /* the first packet that the queue's count has not seen */
+    uint64_t credited;         /* lanes of its link with a credit */
+    uint64_t choose;           /* stream of choices */
+    uint64_t draw;             /* stream of births */
+    uint32_t entry;            /* number of its router's first lane for it */
+    uint32_t exit;             /* the router that leads to it, which may be another, and the port */
+    uint16_t exit_port;
+    uint32_t chained;       /* the next in its slot of the calendar */
+    uint32_t received;      /* flits since the window's begin */
+    uint32_t replies;       /* that have arrived */
+    uint32_t held;          /* replies to be sent, and room that requests have reserved */
+    struct sim_chain again; /* packets that have come back, or replies */
+    struct sim_sender sender, replier;
+};
+
+/* Something that fails, from its first clock on until it is repaired. */
+struct sim_fault {
+    uint64_t begin, until;
+    uint64_t vertex;
+    unsigned port; /* SIM_NONE: the vertex */
 };
 
 /* The best request for an out-channel. */
@@ -124,12 +166,14 @@ struct rg_sim {
     rg_sim_options options;
     uint64_t first; /* the vertex of router 0 */
     uint32_t routers, nodes;
-    unsigned ins, outs, vcs, classes, copies; /* copies: lanes a class */
-    unsigned words;                           /* of a set of in-ports */
-    unsigned in_bits, out_bits;               /* of a slot */
-    uint16_t *in_of, *out_of;                 /* the port of a slot */
-    unsigned phases, rule_phases;
-    bool single; /* a head has one choice */
+    unsigned ins, outs, vcs, classes, copies;  /* copies: lanes a class */
+    unsigned words;                            /* of a set of in-ports */
+    unsigned in_bits, out_bits;                /* of a slot */
+    uint16_t *in_of, *out_of;                  /* the port of a slot */
+    unsigned phases, rule_phases, base_phases; /* replies: base_phases more, and base_classes */
+    unsigned base_classes;
+    bool single;  /* a head has one choice */
+    bool limited; /* terminals hold a limited number of replies */
 
     unsigned char *block; /* routers */
     size_t stride, at_in, at_out, at_lane, at_credit, at_ring;
@@ -138,14 +182,21 @@ struct rg_sim {
 
     struct sim_terminal *terminal;
     uint16_t *terminal_credit;
-    uint64_t *active;   /* set of terminals that send */
-    uint32_t *slot;     /* the calendar: a chain a slot */
-    uint64_t *slots;    /* set of slots with a chain */
-    uint64_t power[64]; /* births: (1 - p)^(2^j) */
-    unsigned powers;
-    uint32_t *partner; /* of a permutation; of a random exchange, N-1 a terminal */
+    uint64_t *active;      /* set of terminals that send */
+    uint32_t *slot;        /* the calendar: a chain a slot */
+    uint64_t *slots;       /* set of slots with a chain */
+    struct sim_law law[3]; /* births, pauses between bursts, bursts */
+    uint32_t *partner;     /* of a permutation; of a random exchange, N-1 a terminal */
     uint32_t *trace_first, *trace_list, *trace_arrived, *trace_waiting;
-    uint64_t hot; /* hotspot's share, of 2^64 */
+    uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
+    uint64_t length_share[RG_SIM_MAX_LENGTHS];
+    uint64_t *flow_share;    /* by flow, added up over a source's */
+    uint32_t *flow_first;    /* by source */
+    uint64_t burst;          /* share of the clocks in bursts, of 2^64 */
+    uint64_t period;         /* periodic: clocks between births, times 2^32 */
+    uint64_t exact;          /* births a clock */
+    uint32_t *place;         /* of a terminal in a permutation */
+    uint64_t *request_birth; /* of a terminal's last `window` requests */
 
     struct sim_packet *packet;
     uint32_t *spare; /* packet slots */
@@ -156,9 +207,29 @@ struct rg_sim {
     uint32_t *known; /* a hash table of lists */
     uint32_t known_room, lists;
     uint32_t *table;    /* list by router, goal and phase; NULL: too large */
-    uint16_t *distance; /* minimal: by target and vertex */
+    uint16_t *distance; /* minimal, up and down: by target and router */
+    bool *up;           /* up and down: by channel */
+    struct sim_graph graph;
+    struct sim_layers layers;
+    rg_kautz kautz;      /* disjoint routes */
+    uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
+    uint32_t *way_list;  /* the list of a hop: by class * ports + port */
+    uint32_t *way_first; /* ways of a table: by router * nodes + target */
+    uint32_t *way_item;
+
+    struct sim_fault *fault;
+    uint64_t faults;
+    uint64_t next_fault;     /* the next clock in which anything fails or is repaired */
+    bool faulty;             /* something is dead */
+    bool doomed;             /* some packets are to be removed */
+    uint64_t *shut, *notice; /* by router: sets of dead out-channels; those that sources know of */
+    uint64_t *gone, *fallen; /* sets of dead terminals and routers */
+    unsigned shut_words;
+    uint16_t *coming, *passed; /* by lane: flits under way to it */
+    uint16_t *least;           /* links of the rule's routes: by source and target */
 
     unsigned wheel_mask;
+    unsigned longest; /* delay of what goes through wheels */
     struct sim_wheel arrival, credit, ejection;
     uint32_t under_way; /* entries of the wheels */
 
@@ -173,6 +244,7 @@ struct rg_sim {
     bool dead;
     rg_status status; /* the first error */
     uint64_t inside;  /* packets */
+    uint64_t settled; /* packets that have arrived, or never will, before this clock's are sent */
 
     rg_sim_counts counts;
     uint64_t boundary;   /* the next clock at which a batch begins */
@@ -235,6 +307,23 @@ static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
     const unsigned count = class == SIM_ANY ? sim->vcs : sim->copies;
     const unsigned from = class == SIM_ANY ? 0 : class * sim->copies;
     return (~UINT64_C(0) >> (64 - count)) << from;
+}
+
+/* Lanes of a terminal's link that a request or a reply may take. */
+static inline uint64_t sim_entry_lanes(const rg_sim *sim, bool reply)
+{
+    const unsigned half = sim->classes > sim->base_classes ? sim->vcs / 2 : sim->vcs;
+    return (~UINT64_C(0) >> (64 - half)) << (reply && half < sim->vcs ? half : 0);
+}
+
+static inline bool sim_is_shut(const rg_sim *sim, uint32_t router, unsigned port)
+{
+    return sim->shut[(size_t)router * sim->shut_words + port / 64] >> port % 64 & 1;
+}
+
+static inline bool sim_is_gone(const rg_sim *sim, uint32_t node)
+{
+    return sim->faulty && (sim->gone[node / 64] >> node % 64 & 1);
 }
 
 static inline void sim_wake(rg_sim *sim, uint32_t router)

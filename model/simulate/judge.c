@@ -1,20 +1,265 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Whether a routing can deadlock: by the dependencies of its rule. */
+/* Whether a routing can deadlock: by the dependencies of its rule; or, where that is not what packets
+ * go by, of all packets of a simulation. */
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "internal.h"
+#include "parts.h"
 
 static const double most_states = 1e9;
 static const size_t most_bytes = (size_t)1 << 30;
 
+static rg_status judge_rule(const rg_topology *net, const rg_route_rule *rule,
+                            const rg_watch *watch, rg_channel *cycle, uint64_t room,
+                            rg_deadlock *found)
+{
+    unsigned phases = 0;
+    size_t bytes = 0;
+
+    rg_status status = rg_deadlock_bytes(net, rule, &bytes);
+    (void)rg_route_phases(net, rule, &phases);
+    const uint64_t routers = net->direct ? net->nodes : net->switches;
+    if (status == RG_E_SIZE || bytes > most_bytes ||
+        (double)net->nodes * (double)routers * phases > most_states)
+        return RG_E_LARGE;
+    void *memory = malloc(bytes);
+    if (!memory)
+        return RG_E_MEMORY;
+    const uint64_t piece = 1 + 100000 / (net->nodes + 1);
+    for (uint64_t at = 0; status == RG_OK && at < net->nodes; at += piece) {
+        status = rg_deadlock_follow(net, rule, at, piece, memory, bytes);
+        if (status == RG_OK)
+            status = rg_watch_show(watch, "targets", at, net->nodes);
+    }
+    if (status == RG_OK)
+        status = rg_deadlock_find(net, rule, memory, bytes, cycle, room, found);
+    free(memory);
+    return status;
+}
+
+/* ---- By the packets of a simulation ------------------------------------------------------------ */
+
+/* Channel c = (router * outs + port) * classes + class. */
+struct judge {
+    rg_sim *sim;
+    uint32_t channels, width; /* width: what may follow a channel */
+    uint64_t *follows;        /* a set: channel * width + port * classes + class */
+    uint32_t *mark, *queue;   /* states, router * phases + phase, by the goal they were seen for */
+    uint32_t *before;         /* by channel, in a search */
+};
+
+static void add(struct judge *j, uint32_t router, const struct sim_choice *a,
+                const struct sim_choice *b)
+{
+    const rg_sim *sim = j->sim;
+    if (a->class == SIM_ANY || b->class == SIM_ANY)
+        return;
+    const size_t channel = ((size_t)router * sim->outs + a->port) * sim->classes + a->class;
+    const size_t item = channel * j->width + (size_t)b->port * sim->classes + b->class;
+    j->follows[item / 64] |= UINT64_C(1) << item % 64;
+}
+
+/* A packet to a goal, state by state. */
+static void follow(struct judge *j, uint32_t slot, uint32_t from, uint32_t stamp)
+{
+    rg_sim *sim = j->sim;
+    struct sim_packet *packet = &sim->packet[slot];
+    uint32_t count = 0;
+    const bool fixed = sim->options.routing == RG_SIM_DISJOINT;
+
+    j->queue[count++] = from * sim->phases + packet->phase;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t router = j->queue[i] / sim->phases;
+        packet->phase = j->queue[i] % sim->phases;
+        packet->hops = (uint16_t)i; /* of a fixed route */
+        const uint32_t list = rg_sim_route(sim, router, slot);
+        for (uint32_t c = list;; c++) {
+            const struct sim_choice choice = sim->choice[c];
+            if (choice.class != SIM_ANY) {
+                const uint32_t next = sim_out(sim, router)[choice.port].to >> sim->in_bits;
+                const uint32_t state = next * sim->phases + choice.phase;
+                packet->phase = choice.phase;
+                packet->hops = (uint16_t)(i + 1);
+                for (uint32_t n = rg_sim_route(sim, next, slot);; n++) {
+                    add(j, router, &choice, &sim->choice[n]);
+                    if (sim->choice[n].last)
+                        break;
+                }
+                if (fixed || j->mark[state] != stamp) {
+                    j->mark[state] = stamp;
+                    j->queue[count++] = state;
+                }
+            }
+            if (sim->choice[c].last)
+                break;
+        }
+    }
+}
+
+/* Every pair, and every route that may be taken; requests and replies alike. */
+static rg_status follow_all(struct judge *j, const rg_watch *watch)
+{
+    rg_sim *sim = j->sim;
+    const bool any =
+        sim->options.routing == RG_SIM_DISJOINT && sim->options.disjoint == RG_SIM_ANY_ROUTE;
+    uint32_t stamp = 0;
+
+    for (uint32_t goal = 0; goal < sim->nodes; goal++) {
+        stamp++;
+        for (uint32_t s = 0; s < sim->nodes; s++)
+            for (unsigned i = 0; i < (any ? sim->kautz.d : 1) && s != goal; i++) {
+                const uint32_t router = sim->terminal[s].entry >> sim->in_bits;
+                sim->packet[0] = (struct sim_packet){.source = s, .target = goal};
+                sim->options.disjoint = any ? i : sim->options.disjoint;
+                (void)rg_sim_route_start(sim, 0, s);
+                const uint32_t state = router * sim->phases + sim->packet[0].phase;
+                if (sim->options.routing != RG_SIM_DISJOINT && j->mark[state] == stamp)
+                    continue;
+                j->mark[state] = stamp;
+                follow(j, 0, router, stamp);
+            }
+        if (rg_watch_show(watch, "targets", goal, sim->nodes) != RG_OK)
+            return RG_E_STOPPED;
+    }
+    if (any)
+        sim->options.disjoint = RG_SIM_ANY_ROUTE;
+    return sim->status;
+}
+
+/* The channel that item @item of those after @channel is; SIM_NONE: it does not follow. */
+static uint32_t after(const struct judge *j, uint32_t channel, uint32_t item)
+{
+    const rg_sim *sim = j->sim;
+    const size_t at = (size_t)channel * j->width + item;
+    if (!(j->follows[at / 64] >> at % 64 & 1))
+        return SIM_NONE;
+    const uint32_t port = channel / sim->classes;
+    const uint32_t to = sim_out(sim, port / sim->outs)[port % sim->outs].to;
+    return (to >> sim->in_bits) * j->width + item;
+}
+
+/* A shortest cycle through @from, backwards in j->queue; its length, 0: there is none. */
+static uint32_t search(struct judge *j, uint32_t from, uint32_t most)
+{
+    uint32_t count = 1, length = 1, level = 1;
+
+    memset(j->before, 0xff, j->channels * sizeof *j->before);
+    j->queue[0] = from;
+    for (uint32_t i = 0; i < count && length <= most; i++) {
+        if (i == level) {
+            level = count;
+            length++;
+        }
+        for (uint32_t item = 0; item < j->width; item++) {
+            const uint32_t next = after(j, j->queue[i], item);
+            if (next == SIM_NONE || j->before[next] != SIM_NONE)
+                continue;
+            j->before[next] = j->queue[i];
+            if (next == from)
+                return length;
+            j->queue[count++] = next;
+        }
+    }
+    return 0;
+}
+
+static void count_channels(const struct judge *j, rg_deadlock *found)
+{
+    for (uint32_t c = 0; c < j->channels; c++) {
+        const uint32_t port = c / j->sim->classes;
+        const uint32_t to = sim_out(j->sim, port / j->sim->outs)[port % j->sim->outs].to;
+        found->channels += to != SIM_NONE && !(to & SIM_TERMINAL);
+        for (uint32_t item = 0; item < j->width; item++)
+            found->dependencies += after(j, c, item) != SIM_NONE;
+    }
+}
+
+/* Takes away what nothing follows, or all that follows is away; what is left in j->mark. */
+static uint32_t peel(struct judge *j)
+{
+    uint32_t left = j->channels;
+    bool changed = true;
+
+    memset(j->mark, 0, j->channels * sizeof *j->mark);
+    while (changed) {
+        changed = false;
+        for (uint32_t c = j->channels; c-- > 0;) {
+            bool any = false;
+            for (uint32_t item = 0; item < j->width && !any && !j->mark[c]; item++) {
+                const uint32_t next = after(j, c, item);
+                any = next != SIM_NONE && !j->mark[next];
+            }
+            if (any || j->mark[c])
+                continue;
+            j->mark[c] = 1;
+            changed = true;
+            left--;
+        }
+    }
+    return left;
+}
+
+static void find_cycle(struct judge *j, rg_channel *cycle, uint64_t room, rg_deadlock *found)
+{
+    const rg_sim *sim = j->sim;
+    uint32_t best = SIM_NONE, least = UINT32_MAX;
+
+    for (uint32_t c = 0; c < j->channels && least > 2; c++) {
+        const uint32_t length = j->mark[c] ? 0 : search(j, c, least - 1);
+        if (length > 0 && length < least) {
+            best = c;
+            least = length;
+        }
+    }
+    found->cycle = search(j, best, least);
+    for (uint32_t i = least, at = best; i-- > 0;) {
+        at = j->before[at];
+        if (i < room)
+            cycle[i] = (rg_channel){sim->first + at / sim->classes / sim->outs,
+                                    at / sim->classes % sim->outs, at % sim->classes};
+    }
+}
+
+static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_channel *cycle, uint64_t room,
+                               rg_deadlock *found)
+{
+    struct judge j = {.sim = sim, .width = sim->outs * sim->classes};
+    const uint64_t channels = (uint64_t)sim->routers * j.width;
+    const uint64_t states = (uint64_t)sim->routers * sim->phases;
+    const uint64_t most = channels > states ? channels : states;
+
+    if (channels * j.width / 8 > most_bytes || most >= SIM_NONE ||
+        (double)sim->nodes * (double)states > most_states)
+        return RG_E_LARGE;
+    j.channels = (uint32_t)channels;
+    j.follows = calloc((size_t)(channels * j.width / 64 + 1), sizeof *j.follows);
+    j.mark = calloc((size_t)most + 1, sizeof *j.mark);
+    j.queue = malloc((size_t)(most + RG_KAUTZ_MAX_HOPS + 1) * sizeof *j.queue);
+    j.before = malloc((size_t)channels * sizeof *j.before);
+    rg_status status = j.follows && j.mark && j.queue && j.before ? RG_OK : RG_E_MEMORY;
+    if (status == RG_OK)
+        status = follow_all(&j, watch);
+    if (status == RG_OK) {
+        count_channels(&j, found);
+        if (peel(&j) > 0)
+            find_cycle(&j, cycle, room, found);
+    }
+    free(j.follows);
+    free(j.mark);
+    free(j.queue);
+    free(j.before);
+    return status;
+}
+
 rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, const rg_watch *watch,
                        rg_channel *cycle, uint64_t room, rg_deadlock *found)
 {
-    unsigned classes, phases = 0;
-    size_t bytes = 0;
+    rg_sim_options quiet;
+    rg_sim *sim = NULL;
+    unsigned classes;
 
     if (!found)
         return RG_E_NULL;
@@ -25,23 +270,22 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     /* A hop's class is above that of the hop before; nodes: turns that step leave no cycle. */
     if (options->routing == RG_SIM_COUNT || options->node)
         return RG_OK;
-    status = rg_deadlock_bytes(net, &options->rule, &bytes);
-    (void)rg_route_phases(net, &options->rule, &phases);
-    const uint64_t routers = net->direct ? net->nodes : net->switches;
-    if (status == RG_E_SIZE || bytes > most_bytes ||
-        (double)net->nodes * (double)routers * phases > most_states)
-        return RG_E_LARGE;
-    void *memory = malloc(bytes);
-    if (!memory)
-        return RG_E_MEMORY;
-    const uint64_t piece = 1 + 100000 / (net->nodes + 1);
-    for (uint64_t at = 0; status == RG_OK && at < net->nodes; at += piece) {
-        status = rg_deadlock_follow(net, &options->rule, at, piece, memory, bytes);
-        if (status == RG_OK)
-            status = rg_watch_show(watch, "targets", at, net->nodes);
-    }
+    if (options->routing <= RG_SIM_VALIANT)
+        return judge_rule(net, &options->rule, watch, cycle, room, found);
+    (void)rg_sim_options_of(net, &quiet);
+    quiet.routing = options->routing;
+    quiet.rule = options->rule;
+    quiet.disjoint = options->disjoint;
+    quiet.classing = options->classing;
+    quiet.ways = options->ways;
+    quiet.way_count = options->way_count;
+    quiet.memory = options->memory;
+    quiet.vcs = classes / (options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1);
+    status = rg_sim_open(net, &quiet, &sim);
+    if (status == RG_OK && !rg_sim_source_room(sim))
+        status = RG_E_MEMORY;
     if (status == RG_OK)
-        status = rg_deadlock_find(net, &options->rule, memory, bytes, cycle, room, found);
-    free(memory);
+        status = judge_packets(sim, watch, cycle, room, found);
+    rg_sim_close(sim);
     return status;
 }

@@ -87,11 +87,14 @@ static unsigned cut_of(const double *mean, unsigned count)
 static uint64_t batch_of(const measurement *m)
 {
     const rg_sim_options *o = m->options;
-    const double packets = (double)m->net->nodes * o->load / o->flits;
+    const double flits = rg_sim_flits(o);
+    const bool closed = o->traffic == RG_SIM_REQUEST;
+    const double packets = closed ? 0 : (double)m->net->nodes * o->load / flits;
     uint64_t hops = 0;
 
     (void)rg_route_bound(m->net, &o->rule, &hops);
-    const uint64_t way = o->inject_delay + (hops + 1) * (o->route_delay + o->link_delay) + o->flits;
+    const uint64_t way = o->inject_delay + (hops + 1) * (o->route_delay + o->link_delay) +
+                         (uint64_t)flits + (closed ? o->service : 0);
     const double enough = packets > 0 ? LEAST_PACKETS / packets : 0;
     const double most = (double)m->plan->most / (2 * BATCHES);
     const double clocks = fmin(fmax(4 * (double)way, enough), most);
@@ -132,7 +135,8 @@ static bool is_saturated(const measurement *m)
     unsigned longer = 0;
     for (unsigned i = 0; i < BATCHES; i++)
         longer += m->counts.batch[i + 1].waiting > m->counts.batch[i].waiting;
-    return longer >= growing && accepted_in(m) < kept_up * m->options->load;
+    return m->options->traffic != RG_SIM_REQUEST && longer >= growing &&
+           accepted_in(m) < kept_up * m->options->load;
 }
 
 /* The interval of the latency; whether it is narrow enough. */
@@ -175,6 +179,18 @@ static void add_channels(const measurement *m, double clocks)
     result->most_use = (double)most / clocks;
 }
 
+/* Of all channels, where they are asked for. */
+static void note_channels(const measurement *m, double clocks)
+{
+    const unsigned outs = m->net->ports + 1;
+    uint64_t flits;
+
+    for (uint64_t i = 0; m->plan->use && i < m->net->vertices * outs; i++)
+        m->plan->use[i] = rg_sim_channel(m->sim, i / outs, (unsigned)(i % outs), &flits) == RG_OK
+                              ? (double)flits / clocks
+                              : 0;
+}
+
 static void add_terminals(const measurement *m, double clocks)
 {
     const uint64_t nodes = m->net->nodes;
@@ -199,7 +215,7 @@ static void add_terminals(const measurement *m, double clocks)
 static void add_latencies(const measurement *m)
 {
     rg_sim_result *result = m->result;
-    uint64_t latency = 0, network = 0, hops = 0;
+    uint64_t latency = 0, network = 0, hops = 0, lost = 0, least = 0;
 
     result->packets = 0;
     for (unsigned i = 0; i < BATCHES; i++) {
@@ -208,11 +224,17 @@ static void add_latencies(const measurement *m)
         latency += batch->latency;
         network += batch->network;
         hops += batch->hops;
+        lost += batch->lost;
+        least += batch->least;
     }
+    if (result->packets + lost > 0)
+        result->delivered = (double)result->packets / (double)(result->packets + lost);
     if (result->packets == 0)
         return;
     const double packets = (double)result->packets;
     result->hops = (double)hops / packets;
+    if (least > 0)
+        result->stretch = (double)hops / (double)least;
     if (result->end == RG_SIM_SATURATED)
         return;
     result->latency = (double)latency / packets;
@@ -281,8 +303,13 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
         return rg_sim_cycle(m->sim, lanes, room, &result->cycle, &result->dead);
     const double clocks = (double)(result->clocks - m->counts.begin);
     result->accepted = accepted_in(m);
+    result->lost = m->counts.lost;
+    result->unroutable = m->counts.unroutable;
+    result->retried = m->counts.retried;
+    result->dropped = m->counts.dropped;
     add_latencies(m);
     add_channels(m, clocks);
+    note_channels(m, clocks);
     add_terminals(m, clocks);
     return RG_OK;
 }
@@ -296,8 +323,13 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
         (plan->fixed && plan->warmup >= plan->most))
         return RG_E_SIZE;
-    rg_sim_result found = {
-        .offered = options->load, .latency = -1, .interval = -1, .network = -1, .hops = -1};
+    rg_sim_result found = {.offered = options->traffic == RG_SIM_REQUEST ? -1 : options->load,
+                           .latency = -1,
+                           .interval = -1,
+                           .network = -1,
+                           .hops = -1,
+                           .stretch = -1,
+                           .delivered = 1};
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
     rg_status status = rg_sim_open(net, options, &m.sim);

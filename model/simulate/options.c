@@ -4,6 +4,20 @@
 /* Options: the default, and what is refused. */
 
 #include "parts.h"
+#include "routegen/node/turns.h"
+
+double rg_sim_flits(const rg_sim_options *options)
+{
+    double flits = 0, weights = 0;
+
+    if (!options)
+        return 0;
+    for (unsigned i = 0; i < options->lengths && i < RG_SIM_MAX_LENGTHS; i++) {
+        flits += options->length[i].weight * options->length[i].flits;
+        weights += options->length[i].weight;
+    }
+    return weights > 0 ? flits / weights : options->flits;
+}
 
 rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options)
 {
@@ -21,6 +35,11 @@ rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options)
         .inject_delay = 1,
         .load = 0.1,
         .flits = 1,
+        .burst_on = 1,
+        .burst_off = 1,
+        .window = 1,
+        .reply_flits = 1,
+        .timeout = 100,
         .seed = 1,
         .watch = 1000,
         .memory = UINT64_C(1) << 30,
@@ -28,14 +47,68 @@ rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options)
     return RG_OK;
 }
 
-rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, unsigned *classes)
+/* How many layers there are. */
+static rg_status count_layers(const rg_topology *net, const rg_sim_options *options,
+                              uint64_t *count)
 {
-    if (!net || !options || !classes)
-        return RG_E_NULL;
+    struct sim_layers layers;
+    const rg_status status = rg_sim_layers_make(net, options, &layers);
+    if (status != RG_OK)
+        return status;
+    *count = layers.count;
+    rg_sim_layers_free(&layers);
+    return RG_OK;
+}
+
+static rg_status count_disjoint(const rg_topology *net, const rg_sim_options *o, uint64_t *count)
+{
+    rg_node_turns turns;
+    rg_kautz kautz;
+
+    if (net->name.family != RG_FAMILY_KAUTZ ||
+        rg_kautz_init(net->name.param[0], net->name.param[1], &kautz) != RG_OK ||
+        (unsigned)o->classing > RG_SIM_BY_LAYERS)
+        return RG_E_RULE;
+    if (o->disjoint >= kautz.d && o->disjoint != RG_SIM_ANY_ROUTE)
+        return RG_E_RULE;
+    if (o->classing == RG_SIM_BY_LAYERS)
+        return count_layers(net, o, count);
+    *count = kautz.k + 2;
+    if (o->classing == RG_SIM_BY_VALLEYS) {
+        (void)rg_node_turns_init(&kautz, RG_TURN_VALLEY, &turns);
+        *count = turns.vcs;
+    }
+    return RG_OK;
+}
+
+static rg_status count_table(const rg_topology *net, const rg_sim_options *o, uint64_t *count)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    rg_topology_end end = {0};
+
+    if (!o->ways || o->way_count >= SIM_NONE)
+        return RG_E_RULE;
+    *count = 1;
+    for (uint64_t i = 0; i < o->way_count; i++) {
+        const rg_sim_way *way = &o->ways[i];
+        if (way->vertex < first || way->target >= net->nodes || way->vc >= RG_SIM_MAX_VCS ||
+            rg_topology_neighbour(net, way->vertex, way->port, &end) != RG_OK ||
+            end.vertex == RG_TOPOLOGY_NONE || (end.vertex < first && end.vertex != way->target))
+            return RG_E_RULE;
+        if (end.vertex >= first && way->vc >= *count)
+            *count = way->vc + 1;
+    }
+    return RG_OK;
+}
+
+/* The classes of a request. */
+rg_status rg_sim_base_classes(const rg_topology *net, const rg_sim_options *options,
+                              unsigned *classes)
+{
     if (options->node)
         return rg_sim_node_classes(net, options, classes);
     uint64_t hops, count = options->rule.lanes;
-    const rg_status status = rg_route_bound(net, &options->rule, &hops);
+    rg_status status = rg_route_bound(net, &options->rule, &hops);
     if (status != RG_OK)
         return status;
     switch (options->routing) {
@@ -46,8 +119,7 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
         count += count == 0;
         break;
     case RG_SIM_MINIMAL:
-        if (!net->direct)
-            return RG_E_RULE;
+        status = net->direct ? RG_OK : RG_E_RULE;
         count++;
         break;
     case RG_SIM_VALIANT:
@@ -55,12 +127,43 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
             return RG_E_RULE; /* no way on from the last stage */
         count *= 2;
         break;
+    case RG_SIM_UPDOWN:
+        status = net->directed ? RG_E_RULE : RG_OK;
+        count = 1;
+        break;
+    case RG_SIM_LAYERS:
+        status = count_layers(net, options, &count);
+        break;
+    case RG_SIM_DISJOINT:
+        status = count_disjoint(net, options, &count);
+        break;
+    case RG_SIM_TABLE:
+        status = count_table(net, options, &count);
+        break;
     default:
-        return RG_E_RULE;
+        status = RG_E_RULE;
     }
+    if (status == RG_OK && count > RG_SIM_MAX_VCS)
+        status = RG_E_SIZE;
+    if (status == RG_OK)
+        *classes = (unsigned)count;
+    return status;
+}
+
+rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, unsigned *classes)
+{
+    unsigned count;
+
+    if (!net || !options || !classes)
+        return RG_E_NULL;
+    const rg_status status = rg_sim_base_classes(net, options, &count);
+    if (status != RG_OK)
+        return status;
+    if (options->traffic == RG_SIM_REQUEST && !options->shared)
+        count *= 2;
     if (count > RG_SIM_MAX_VCS)
         return RG_E_SIZE;
-    *classes = (unsigned)count;
+    *classes = count;
     return RG_OK;
 }
 
@@ -82,7 +185,7 @@ static bool by_bits(rg_sim_traffic traffic)
 /* Transposing halves an address; the sides of a torus or a mesh change places, too. */
 static bool has_traffic(const rg_topology *net, const rg_sim_options *options)
 {
-    if ((unsigned)options->traffic > RG_SIM_TRACE || !is_share(options->fraction))
+    if ((unsigned)options->traffic > RG_SIM_REQUEST || !is_share(options->fraction))
         return false;
     const uint64_t n = net->nodes;
     if (options->traffic == RG_SIM_TRANSPOSE && rg_sim_is_grid(net))
@@ -109,33 +212,116 @@ bool rg_sim_is_grid(const rg_topology *net)
     return net->name.family == RG_FAMILY_TORUS || net->name.family == RG_FAMILY_MESH;
 }
 
-rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, unsigned *classes)
+/* ---- What is refused -------------------------------------------------------------------------- */
+
+static bool are_lengths(const rg_sim_options *o)
 {
-    const rg_status status = rg_sim_classes(net, options, classes);
+    if (o->lengths > RG_SIM_MAX_LENGTHS)
+        return false;
+    const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer : UINT16_MAX;
+    for (unsigned i = 0; i < o->lengths; i++)
+        if (o->length[i].flits < 1 || o->length[i].flits > most ||
+            !(o->length[i].weight > 0 && o->length[i].weight < 1e300))
+            return false;
+    return o->lengths > 0 || (o->flits >= 1 && o->flits <= most);
+}
+
+/* Births of packets that are drawn, at most one a clock. */
+static bool are_births(const rg_sim_options *o)
+{
+    if ((unsigned)o->births > RG_SIM_EXACT)
+        return false;
+    if (o->births != RG_SIM_BURST)
+        return true;
+    const bool means =
+        o->burst_on >= 1 && o->burst_off >= 1 && o->burst_on < 1e15 && o->burst_off < 1e15;
+    return means && o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) / o->burst_on <= 1;
+}
+
+static bool are_requests(const rg_sim_options *o)
+{
+    if (o->traffic != RG_SIM_REQUEST)
+        return true;
+    const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer : UINT16_MAX;
+    return o->window >= 1 && o->window <= RG_SIM_MAX_BUFFER && o->reply_flits >= 1 &&
+           o->reply_flits <= most && o->fault_count == 0 && o->service <= UINT16_MAX;
+}
+
+static bool are_hotspots(const rg_topology *net, const rg_sim_options *o)
+{
+    double sum = 0;
+    if (o->traffic != RG_SIM_HOTSPOT)
+        return true;
+    for (unsigned i = 0; i < o->hotspots && i < RG_SIM_MAX_HOTSPOTS; i++) {
+        sum += o->hotspot[i].share;
+        if (o->hotspot[i].node >= net->nodes || !is_share(o->hotspot[i].share) || sum > 1)
+            return false;
+    }
+    return o->hotspots >= 1 && o->hotspots <= RG_SIM_MAX_HOTSPOTS;
+}
+
+static bool are_flows(const rg_topology *net, const rg_sim_options *o)
+{
+    if (o->traffic != RG_SIM_FLOWS)
+        return true;
+    if (!o->flows || o->flow_count >= SIM_NONE)
+        return false;
+    for (uint64_t i = 0; i < o->flow_count; i++)
+        if (o->flows[i].source >= net->nodes || o->flows[i].target >= net->nodes ||
+            !(o->flows[i].weight > 0 && o->flows[i].weight < 1e300) ||
+            (i > 0 && o->flows[i].source < o->flows[i - 1].source))
+            return false;
+    return true;
+}
+
+static bool are_delays(const rg_topology *net, const rg_sim_options *o)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    rg_topology_end end;
+
+    for (uint64_t i = 0; i < o->delay_count; i++)
+        if (!o->delays || o->delays[i].vertex < first || !is_delay(o->delays[i].clocks, 1) ||
+            rg_topology_neighbour(net, o->delays[i].vertex, o->delays[i].port, &end) != RG_OK ||
+            end.vertex == RG_TOPOLOGY_NONE)
+            return false;
+    return true;
+}
+
+static bool is_shape(const rg_topology *net, const rg_sim_options *o)
+{
+    return o->buffer >= 1 && o->buffer <= RG_SIM_MAX_BUFFER && is_delay(o->route_delay, 0) &&
+           is_delay(o->link_delay, 1) && is_delay(o->credit_delay, 1) &&
+           is_delay(o->inject_delay, 1) && is_share(o->load) && are_lengths(o) && are_births(o) &&
+           are_requests(o) && (unsigned)o->select <= RG_SIM_CREDITS &&
+           (unsigned)o->switching <= RG_SIM_CUT_THROUGH &&
+           (unsigned)o->allocator <= RG_SIM_GREEDY && o->retries <= UINT8_MAX &&
+           has_traffic(net, o);
+}
+
+/* What Kautz nodes can do. */
+static bool is_node(const rg_sim_options *o)
+{
+    return o->switching == RG_SIM_WORMHOLE && o->allocator == RG_SIM_SEPARABLE &&
+           o->flits <= RG_SIM_MAX_NODE_FLITS && o->lengths == 0 && o->fault_count == 0 &&
+           o->delay_count == 0 && !o->tail_credit && o->traffic != RG_SIM_REQUEST;
+}
+
+rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned *classes)
+{
+    const rg_status status = rg_sim_classes(net, o, classes);
     if (status != RG_OK)
         return status;
-    const rg_sim_options *o = options;
-    if (o->node && o->vcs != 0 && o->vcs != *classes)
-        return RG_E_COUNT;
     if (o->vcs > RG_SIM_MAX_VCS || o->vcs % *classes != 0 ||
-        2 * *classes > RG_SIM_MAX_VCS + *classes)
+        2 * *classes > RG_SIM_MAX_VCS + *classes || (o->node && o->vcs != 0 && o->vcs != *classes))
         return RG_E_COUNT;
-    const bool shape =
-        o->buffer >= 1 && o->buffer <= RG_SIM_MAX_BUFFER && is_delay(o->route_delay, 0) &&
-        is_delay(o->link_delay, 1) && is_delay(o->credit_delay, 1) &&
-        is_delay(o->inject_delay, 1) && o->flits >= 1 && o->flits <= UINT16_MAX &&
-        is_share(o->load) && (unsigned)o->select <= RG_SIM_CREDITS &&
-        (unsigned)o->switching <= RG_SIM_CUT_THROUGH && (unsigned)o->allocator <= RG_SIM_GREEDY &&
-        (o->switching == RG_SIM_WORMHOLE || o->flits <= o->buffer) && has_traffic(net, o);
-    const bool letters = o->switching == RG_SIM_WORMHOLE && o->allocator == RG_SIM_SEPARABLE &&
-                         o->flits <= RG_SIM_MAX_NODE_FLITS;
-    if (!shape || net->nodes < 2 || (o->node && !letters))
+    if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
         return RG_E_SHAPE;
     if (o->traffic == RG_SIM_EXCHANGE && !rg_sim_has_order(net, o->order))
         return RG_E_SQUARE;
     if (o->traffic == RG_SIM_TRACE && !rg_sim_is_trace(net, o))
         return RG_E_INDEX;
-    if (o->traffic == RG_SIM_HOTSPOT && o->hotspot >= net->nodes)
+    if (!are_hotspots(net, o) || !are_flows(net, o) || !rg_sim_are_faults(net, o) ||
+        !are_delays(net, o))
         return RG_E_INDEX;
     return RG_OK;
 }

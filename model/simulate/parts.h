@@ -12,6 +12,10 @@
 /* What rg_sim_open refuses but sizes; the number of lane classes. */
 rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, unsigned *classes);
 
+/* The lane classes of a request. */
+rg_status rg_sim_base_classes(const rg_topology *net, const rg_sim_options *options,
+                              unsigned *classes);
+
 /* Whether an exchange has this order. */
 bool rg_sim_has_order(const rg_topology *net, rg_sim_order order);
 
@@ -42,20 +46,24 @@ void rg_sim_free(rg_sim *sim);
 rg_status rg_sim_route_begin(rg_sim *sim);
 void rg_sim_route_end(rg_sim *sim);
 
-/* Where a packet goes first, and in which phase. */
-void rg_sim_route_start(const rg_sim *sim, struct sim_packet *packet);
+/* table.c: the ways of a table, by router and target. */
+rg_status rg_sim_table_begin(rg_sim *sim);
 
-/* The list of a packet in @router: the index of its first choice. Without memory the simulation's
- * status says so, and the list is any. */
-uint32_t rg_sim_route(rg_sim *sim, uint32_t router, struct sim_packet *packet);
+/* Where a packet at terminal @from goes first, and in which phase; false: all routes are dead. */
+bool rg_sim_route_start(rg_sim *sim, uint32_t packet, uint32_t from);
 
-/* ---- births.c: When packets are born: each terminal one a clock with a probability. */
+/* The list of a packet in @router: the index of its first choice, or its only one; SIM_NONE: all
+ * are dead. Without memory the simulation's status says so, and the list is any. */
+uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t packet);
 
-/* Prepares for @p packets a terminal and clock. */
-void rg_sim_births(rg_sim *sim, double packets);
+/* ---- births.c: When packets are born. */
 
-/* The clocks from the birth before to that of packet @number; SIM_NEVER: there is none. */
-uint64_t rg_sim_gap(const rg_sim *sim, const struct sim_terminal *terminal, uint32_t number);
+/* Prepares them. */
+void rg_sim_births_begin(rg_sim *sim);
+
+/* The first birth of a terminal, and the one after. */
+void rg_sim_births_first(const rg_sim *sim, uint32_t node, struct sim_births *births);
+void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *births);
 
 /* Packets of all terminals born before @clock and not sent. */
 uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock);
@@ -65,8 +73,9 @@ uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock);
 /* Prepares what the traffic needs. */
 rg_status rg_sim_traffic_begin(rg_sim *sim);
 
-/* The terminal that packet @number of @source goes to. */
+/* The terminal that packet @number of @source goes to, and its flits. */
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number);
+unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number);
 
 /* ---- trace.c: Messages of a trace. */
 
@@ -81,8 +90,8 @@ unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number)
 /* When a terminal's next message is born; SIM_NEVER: there is none, or the terminal waits. */
 uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node);
 
-/* A message has arrived: the first of the terminals that waited for it, a chain; SIM_NONE: none. */
-uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet);
+/* A message has arrived in a clock: the first of the terminals that waited for it, a chain; SIM_NONE: none. */
+uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock);
 
 /* ---- source.c: Terminals: packets are born, and sent flit by flit. */
 
@@ -95,8 +104,36 @@ void rg_sim_source_births(rg_sim *sim);
 /* Every terminal with a packet sends at most a flit. */
 void rg_sim_source_inject(rg_sim *sim);
 
-/* A slot of a packet that has arrived is free. */
-void rg_sim_source_release(rg_sim *sim, uint32_t packet);
+/* Makes room for packets; false: no memory. */
+bool rg_sim_source_room(rg_sim *sim);
+
+/* A packet has arrived, or is lost: its slot is free. */
+void rg_sim_source_release(rg_sim *sim, uint32_t packet, bool lost);
+
+/* A request has arrived: a reply to it will be sent. A reply has arrived: there may be a request. */
+void rg_sim_source_reply(rg_sim *sim, uint32_t packet);
+void rg_sim_source_replied(rg_sim *sim, uint32_t node);
+
+/* A packet comes back, to be sent again from clock `wait` on. */
+void rg_sim_source_back(rg_sim *sim, uint32_t packet);
+
+/* What a terminal is sending will not be sent. */
+void rg_sim_source_abort(rg_sim *sim, uint32_t node);
+
+/* A terminal is dead: what it has is dropped. */
+void rg_sim_source_drop(rg_sim *sim, uint32_t node);
+
+/* ---- faults.c: What fails, is lost and is repaired. */
+
+bool rg_sim_are_faults(const rg_topology *net, const rg_sim_options *options);
+rg_status rg_sim_faults_begin(rg_sim *sim);
+void rg_sim_faults_end(rg_sim *sim);
+
+/* What fails or is repaired in this clock, and the packets that are lost for it. */
+void rg_sim_faults(rg_sim *sim);
+
+/* A packet that is not in the network is lost, or comes back. */
+void rg_sim_lose(rg_sim *sim, uint32_t packet);
 
 /* The next clock after this one with a birth, or one at which the calendar must be looked at. */
 uint64_t rg_sim_source_next(const rg_sim *sim);
@@ -117,6 +154,9 @@ void rg_sim_tally_boundary(rg_sim *sim);
 
 /* The head of a packet is sent. */
 void rg_sim_tally_sent(rg_sim *sim, const struct sim_packet *packet);
+
+/* A packet is lost for good, or was dropped. */
+void rg_sim_tally_lost(rg_sim *sim, const struct sim_packet *packet);
 
 /* A flit is at its terminal; the tail ends the packet. */
 void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail);

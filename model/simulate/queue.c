@@ -89,17 +89,18 @@ static bool bear(struct queue *q, uint64_t clock)
     rg_sim *sim = &q->sim;
     for (uint32_t s = 0; s < sim->nodes; s++) {
         struct sim_terminal *terminal = &sim->terminal[s];
-        if (terminal->birth != clock)
+        if (terminal->born.birth != clock)
             continue;
         const uint32_t i = reserve(q);
         if (i == SIM_NONE)
             return false;
         struct item *item = &q->item[i];
-        *item = (struct item){.birth = (uint32_t)clock, .number = terminal->number, .source = s};
+        *item =
+            (struct item){.birth = (uint32_t)clock, .number = terminal->born.number, .source = s};
         (void)rg_route_start(&sim->net, &sim->options.rule, s,
-                             rg_sim_target(sim, s, terminal->number), &item->packet);
+                             rg_sim_target(sim, s, terminal->born.number), &item->packet);
         place(q, i, clock);
-        terminal->birth += rg_sim_gap(sim, terminal, ++terminal->number);
+        rg_sim_births_next(sim, s, &terminal->born);
     }
     return true;
 }
@@ -141,13 +142,16 @@ static rg_status prepare(struct queue *q, const rg_topology *net, const rg_sim_o
     for (uint64_t c = 0; c < q->channels; c++)
         q->head[c] = SIM_NONE;
     q->spare = SIM_NONE;
-    rg_sim_births(sim, options->load);
+    const rg_status status = rg_sim_traffic_begin(sim);
+    if (status != RG_OK)
+        return status;
+    rg_sim_births_begin(sim);
     for (uint32_t s = 0; s < sim->nodes; s++) {
         sim->terminal[s].draw = sim_stream(options->seed, SIM_BIRTHS, s);
         sim->terminal[s].choose = sim_stream(options->seed, SIM_CHOICES, s);
-        sim->terminal[s].birth = rg_sim_gap(sim, &sim->terminal[s], 0) - 1;
+        rg_sim_births_first(sim, s, &sim->terminal[s].born);
     }
-    return rg_sim_traffic_begin(sim);
+    return RG_OK;
 }
 
 static rg_status run(struct queue *q, uint64_t most, const rg_watch *watch)
@@ -172,7 +176,8 @@ rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options
     if (!net || !options || !result)
         return RG_E_NULL;
     if (clocks == 0 || warmup + 2 * clocks >= RG_SIM_MAX_CLOCKS || warmup > RG_SIM_MAX_CLOCKS ||
-        options->flits != 1 || options->traffic >= RG_SIM_EXCHANGE || options->load <= 0)
+        options->flits != 1 || options->lengths > 0 || options->traffic >= RG_SIM_EXCHANGE ||
+        options->load <= 0)
         return RG_E_SHAPE;
     rg_status status = rg_sim_check(net, options, &classes);
     if (status == RG_OK)
@@ -181,6 +186,7 @@ rg_status rg_sim_queue_run(const rg_topology *net, const rg_sim_options *options
         status = run(&q, RG_SIM_MAX_CLOCKS, watch);
     free(q.sim.terminal);
     free(q.sim.partner);
+    free(q.sim.place);
     free(q.head);
     free(q.tail);
     free(q.moving);

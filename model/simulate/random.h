@@ -9,7 +9,17 @@
 
 #define SIM_GOLDEN UINT64_C(0x9e3779b97f4a7c15)
 
-enum sim_purpose { SIM_BIRTHS = 1, SIM_CHOICES, SIM_PERMUTATIONS, SIM_MIDDLES, SIM_ORDERS };
+enum sim_purpose {
+    SIM_BIRTHS = 1,
+    SIM_CHOICES,
+    SIM_PERMUTATIONS,
+    SIM_MIDDLES,
+    SIM_ORDERS,
+    SIM_LENGTHS,
+    SIM_PERIODS,
+    SIM_FAULTS,
+    SIM_CLOCKS
+};
 
 static inline uint64_t sim_mix(uint64_t z)
 {

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "disjoint.h"
 #include "random.h"
 
 /* A list being made. */
@@ -57,19 +58,63 @@ static void add_minimal(const rg_sim *sim, uint64_t vertex, uint32_t goal, struc
     (void)rg_topology_neighbours(&sim->net, vertex, next);
     for (unsigned port = 0; port < sim->net.ports; port++)
         if (next[port] != RG_TOPOLOGY_NONE && distance[next[port]] < distance[vertex])
-            add(list, port, sim->classes - 1, sim->rule_phases, false);
+            add(list, port, sim->base_classes - 1, sim->rule_phases, false);
     (void)rg_route_start(&sim->net, &sim->options.rule, vertex, goal, &packet);
     add_rule(sim, vertex, goal, packet.phase, 0, 0, true, list);
 }
 
-static void make(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
-                 struct list *list)
+/* All ports on a shortest way up and down; phase 1: only down. */
+static void add_updown(const rg_sim *sim, uint32_t router, uint32_t target, uint32_t phase,
+                       struct list *list)
+{
+    const struct sim_graph *g = &sim->graph;
+    const uint16_t *distance = sim->distance + 2 * (size_t)target * g->routers;
+    const unsigned here = distance[phase * g->routers + router];
+
+    for (unsigned port = 0; port < g->ports; port++) {
+        const size_t channel = (size_t)router * g->ports + port;
+        if (g->next[channel] == SIM_NONE || (phase == 1 && sim->up[channel]))
+            continue;
+        const uint32_t after = sim->up[channel] ? 0 : 1;
+        if (distance[after * g->routers + g->next[channel]] + 1U == here)
+            add(list, port, 0, after, false);
+    }
+}
+
+static void add_table(const rg_sim *sim, uint32_t router, uint32_t goal, struct list *list)
+{
+    const size_t at = (size_t)router * sim->nodes + goal;
+    for (uint32_t i = sim->way_first[at]; i < sim->way_first[at + 1]; i++) {
+        const rg_sim_way *way = &sim->options.ways[sim->way_item[i]];
+        const bool node = sim_out(sim, router)[way->port].to & SIM_TERMINAL;
+        add(list, way->port, node ? (unsigned)SIM_ANY : way->vc, 0, false);
+    }
+}
+
+/* The hops of routings that do not go by the rule alone. */
+static void make_other(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
+                       struct list *list)
+{
+    const uint32_t target = sim->terminal[goal].exit;
+
+    if (router == target)
+        add(list, sim->terminal[goal].exit_port, SIM_ANY, phase, false);
+    else if (sim->options.routing == RG_SIM_UPDOWN)
+        add_updown(sim, router, target, phase, list);
+    else if (sim->options.routing == RG_SIM_LAYERS)
+        add(list, rg_sim_layers_port(&sim->layers, router, target), phase, phase, false);
+    else
+        add_table(sim, router, goal, list);
+}
+
+/* The hops in phase @phase of a request. */
+static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
+                      struct list *list)
 {
     const uint64_t vertex = sim->first + router;
     const uint32_t phases = sim->rule_phases;
     const uint32_t upper = phase / phases;
 
-    list->count = 0;
     switch (sim->options.routing) {
     case RG_SIM_RULE:
         add_rule(sim, vertex, goal, phase, 0, 0, false, list);
@@ -92,8 +137,30 @@ static void make(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t pha
         add_rule(sim, vertex, goal, phase % phases, upper * phases, upper * sim->options.rule.lanes,
                  false, list);
         break;
+    case RG_SIM_UPDOWN:
+    case RG_SIM_LAYERS:
+    case RG_SIM_DISJOINT:
+    case RG_SIM_TABLE:
+        make_other(sim, router, goal, phase, list);
     }
-    if (sim->options.select == RG_SIM_FIRST && sim->options.routing != RG_SIM_MINIMAL)
+}
+
+static void make(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
+                 struct list *list)
+{
+    const bool reply = phase >= sim->base_phases;
+    const unsigned above = reply ? sim->classes - sim->base_classes : 0;
+
+    list->count = 0;
+    make_base(sim, router, goal, phase % sim->base_phases, list);
+    for (unsigned i = 0; i < list->count; i++) {
+        struct sim_choice *choice = &list->choice[i];
+        choice->phase += reply ? sim->base_phases : 0;
+        if (choice->class != SIM_ANY)
+            choice->class = (uint8_t)(choice->class + above);
+    }
+    if (sim->options.select == RG_SIM_FIRST && sim->options.routing != RG_SIM_MINIMAL &&
+        sim->faults == 0)
         list->count = 1;
     list->choice[list->count - 1].last = 1;
 }
@@ -209,71 +276,221 @@ static uint32_t first_phase(const rg_sim *sim, uint64_t from, uint64_t goal)
     return packet.phase;
 }
 
-void rg_sim_route_start(const rg_sim *sim, struct sim_packet *packet)
+/* Whether all channels of a route live, as far as sources know. */
+static bool is_known_alive(const rg_sim *sim, uint32_t router, const uint8_t *port, unsigned hops)
 {
-    packet->goal = packet->target;
-    if (sim->options.routing == RG_SIM_VALIANT) {
-        const uint64_t stream = sim_stream(sim->options.seed, SIM_MIDDLES, packet->source);
-        packet->goal =
-            (uint32_t)sim_below(sim_draw(stream, (uint64_t)packet->number + 1), sim->nodes);
+    for (unsigned i = 0; i < hops; i++) {
+        const uint64_t *set = sim->notice + (size_t)router * sim->shut_words;
+        if (set[port[i] / 64] >> port[i] % 64 & 1)
+            return false;
+        router = sim_out(sim, router)[port[i]].to >> sim->in_bits;
     }
-    packet->phase = sim->options.routing == RG_SIM_MINIMAL
-                        ? sim->rule_phases
-                        : first_phase(sim, packet->source, packet->goal);
+    return true;
 }
 
-uint32_t rg_sim_route(rg_sim *sim, uint32_t router, struct sim_packet *packet)
+/* Chooses a disjoint route, and notes its hops. */
+static bool start_disjoint(rg_sim *sim, uint32_t slot, uint32_t from, uint32_t to)
 {
+    const rg_sim_options *o = &sim->options;
+    const bool any = o->disjoint == RG_SIM_ANY_ROUTE;
+    rg_kautz_route route[RG_KAUTZ_MAX_D];
+    uint8_t port[RG_KAUTZ_MAX_HOPS], class[RG_KAUTZ_MAX_HOPS];
+    uint16_t *way = sim->way + (size_t)slot * (sim->kautz.k + 2);
+    unsigned i = any ? 0 : o->disjoint, hops = 0;
+
+    if (from == to)
+        return true;
+    rg_sim_disjoint_all(&sim->kautz, from, to, route);
+    for (;; i++) {
+        if (i == sim->kautz.d)
+            return false;
+        hops = rg_sim_disjoint_hops(&sim->kautz, &route[i], port,
+                                    o->classing == RG_SIM_BY_VALLEYS ? class : NULL);
+        if (!any || sim->faults == 0 || is_known_alive(sim, from, port, hops))
+            break;
+    }
+    const size_t pair = ((size_t)from * sim->nodes + to) * sim->layers.routes + (any ? i : 0);
+    const unsigned above = sim->packet[slot].reply ? sim->classes - sim->base_classes : 0;
+    for (unsigned h = 0; h < hops; h++) {
+        const unsigned of_hop = o->classing == RG_SIM_BY_HOPS      ? h
+                                : o->classing == RG_SIM_BY_VALLEYS ? class[h]
+                                                                   : sim->layers.layer[pair];
+        way[h] = (uint16_t)((of_hop + above) << 8 | port[h]);
+    }
+    return true;
+}
+
+bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
+{
+    struct sim_packet *packet = &sim->packet[slot];
+    const uint32_t to = packet->target;
+
+    packet->turned = packet->hops;
+    packet->goal = to;
+    packet->phase = 0;
+    switch (sim->options.routing) {
+    case RG_SIM_DISJOINT:
+        return start_disjoint(sim, slot, from, to);
+    case RG_SIM_LAYERS:
+        packet->phase =
+            sim->layers.layer[(size_t)(sim->terminal[from].entry >> sim->in_bits) * sim->routers +
+                              sim->terminal[to].exit];
+        break;
+    case RG_SIM_UPDOWN:
+    case RG_SIM_TABLE:
+        break;
+    case RG_SIM_MINIMAL:
+        packet->phase = sim->rule_phases;
+        break;
+    case RG_SIM_VALIANT: {
+        const uint64_t stream = sim_stream(sim->options.seed, SIM_MIDDLES, packet->source);
+        const uint64_t number = packet->number + ((uint64_t)packet->reply << 32);
+        packet->goal = (uint32_t)sim_below(sim_draw(stream, number + 1), sim->nodes);
+    }
+    /* fall through */
+    case RG_SIM_RULE:
+    case RG_SIM_COUNT:
+        packet->phase = first_phase(sim, from, packet->goal);
+    }
+    packet->phase += packet->reply ? sim->base_phases : 0;
+    return true;
+}
+
+static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
+{
+    struct sim_packet *packet = &sim->packet[slot];
+
+    if (sim->options.routing == RG_SIM_DISJOINT) {
+        if (router == packet->target)
+            return 1;
+        const unsigned hop = (unsigned)packet->hops - packet->turned;
+        const uint16_t way = sim->way[(size_t)slot * (sim->kautz.k + 2) + hop];
+        return sim->way_list[(way >> 8) * sim->net.ports + (way & 0xff)];
+    }
     uint32_t list = find(sim, router, packet->goal, packet->phase);
-    if (sim->options.routing == RG_SIM_VALIANT && packet->phase < sim->rule_phases &&
+    if (sim->options.routing == RG_SIM_VALIANT &&
+        packet->phase % sim->base_phases < sim->rule_phases &&
         sim->choice[list].class == SIM_ANY) { /* half of the way */
-        packet->phase = sim->rule_phases + first_phase(sim, packet->goal, packet->target);
+        packet->phase += sim->rule_phases - packet->phase % sim->base_phases +
+                         first_phase(sim, packet->goal, packet->target);
         packet->goal = packet->target;
         list = find(sim, router, packet->goal, packet->phase);
     }
-    if (sim->options.select != RG_SIM_RANDOM || !sim->single)
+    return list;
+}
+
+uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
+{
+    const struct sim_packet *packet = &sim->packet[slot];
+    const uint32_t list = list_of(sim, router, slot);
+    uint32_t live = 0, first = SIM_NONE;
+
+    if (!sim->faulty && (sim->options.select != RG_SIM_RANDOM || !sim->single))
         return list;
-    uint32_t count = 1;
-    while (!sim->choice[list + count - 1].last)
-        count++;
+    for (uint32_t i = list;; i++) {
+        if (!sim->faulty || !sim_is_shut(sim, router, sim->choice[i].port)) {
+            live++;
+            first = first == SIM_NONE ? i : first;
+        }
+        if (sim->choice[i].last)
+            break;
+    }
+    if (!sim->single)
+        return live > 0 ? list : SIM_NONE;
+    if (live < 2 || sim->options.select == RG_SIM_FIRST)
+        return first;
     const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
-    return list + (uint32_t)sim_below(sim_draw(sim->terminal[packet->source].choose, name), count);
+    uint64_t skip = sim_below(sim_draw(sim->terminal[packet->source].choose, name), live);
+    for (uint32_t i = first;; i++)
+        if ((!sim->faulty || !sim_is_shut(sim, router, sim->choice[i].port)) && skip-- == 0)
+            return i;
 }
 
 /* ---- Begin and end --------------------------------------------------------------------------- */
 
-/* Distances to @goal, against the arcs. */
-static void search(const rg_sim *sim, uint32_t goal, uint32_t *queue)
+/* The lists of all hops of disjoint routes. */
+static rg_status list_ways(rg_sim *sim)
 {
-    uint64_t previous[RG_TOPOLOGY_MAX_PORTS];
-    uint16_t *distance = sim->distance + (size_t)goal * sim->nodes;
-    uint32_t count = 1;
+    const unsigned ports = sim->net.ports;
+    struct list list = {.count = 1};
 
-    memset(distance, 0xff, sim->nodes * sizeof *distance);
-    distance[goal] = 0;
-    queue[0] = goal;
-    for (uint32_t i = 0; i < count; i++) {
-        (void)rg_topology_predecessors(&sim->net, queue[i], previous);
-        for (unsigned port = 0; port < sim->net.in_ports; port++) {
-            const uint64_t v = previous[port];
-            if (v == RG_TOPOLOGY_NONE || distance[v] != UINT16_MAX)
-                continue;
-            distance[v] = (uint16_t)(distance[queue[i]] + 1);
-            queue[count++] = (uint32_t)v;
-        }
+    sim->way_list = malloc((size_t)ports * sim->classes * sizeof *sim->way_list);
+    if (!sim->way_list)
+        return RG_E_MEMORY;
+    for (unsigned i = 0; i < ports * sim->classes; i++) {
+        list.choice[0] = (struct sim_choice){
+            .port = (uint16_t)(i % ports), .class = (uint8_t)(i / ports), .last = 1};
+        sim->way_list[i] = keep(sim, &list);
     }
+    return sim->status;
 }
 
-static rg_status measure(rg_sim *sim)
+/* What a routing looks things up in. */
+static rg_status prepare(rg_sim *sim)
 {
-    uint32_t *queue = malloc(sim->nodes * sizeof *queue);
-    if ((uint64_t)sim->nodes * sim->nodes * sizeof *sim->distance <= sim->options.memory)
-        sim->distance = malloc((size_t)sim->nodes * sim->nodes * sizeof *sim->distance);
-    if (queue && sim->distance)
-        for (uint32_t goal = 0; goal < sim->nodes; goal++)
-            search(sim, goal, queue);
-    free(queue);
-    return queue && sim->distance ? RG_OK : RG_E_MEMORY;
+    const rg_sim_options *o = &sim->options;
+
+    switch (o->routing) {
+    case RG_SIM_MINIMAL:
+    case RG_SIM_UPDOWN: {
+        rg_status status = rg_sim_graph_make(&sim->net, &sim->graph);
+        if (status != RG_OK)
+            return status;
+        if (o->routing == RG_SIM_UPDOWN)
+            return rg_sim_graph_updown(&sim->graph, o->memory, &sim->distance, &sim->up);
+        sim->distance = rg_sim_graph_distances(&sim->graph, o->memory);
+        return sim->distance ? RG_OK : RG_E_MEMORY;
+    }
+    case RG_SIM_LAYERS:
+        return rg_sim_layers_make(&sim->net, o, &sim->layers);
+    case RG_SIM_DISJOINT:
+        (void)rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1], &sim->kautz);
+        if (o->classing == RG_SIM_BY_LAYERS) {
+            const rg_status status = rg_sim_layers_make(&sim->net, o, &sim->layers);
+            if (status != RG_OK)
+                return status;
+        }
+        return list_ways(sim);
+    case RG_SIM_TABLE:
+        return rg_sim_table_begin(sim);
+    case RG_SIM_RULE:
+    case RG_SIM_COUNT:
+    case RG_SIM_VALIANT:
+        break;
+    }
+    return RG_OK;
+}
+
+static void count_phases(rg_sim *sim)
+{
+    (void)rg_route_phases(&sim->net, &sim->options.rule, &sim->rule_phases);
+    sim->phases = sim->rule_phases;
+    switch (sim->options.routing) {
+    case RG_SIM_COUNT:
+        sim->phases *= sim->base_classes + 2;
+        break;
+    case RG_SIM_MINIMAL:
+        sim->phases++;
+        break;
+    case RG_SIM_VALIANT:
+        sim->phases *= 2;
+        break;
+    case RG_SIM_UPDOWN:
+        sim->phases = 2;
+        break;
+    case RG_SIM_LAYERS:
+        sim->phases = sim->base_classes;
+        break;
+    case RG_SIM_DISJOINT:
+    case RG_SIM_TABLE:
+        sim->phases = 1;
+        break;
+    case RG_SIM_RULE:
+        break;
+    }
+    sim->base_phases = sim->phases;
+    if (sim->options.traffic == RG_SIM_REQUEST)
+        sim->phases *= 2;
 }
 
 rg_status rg_sim_route_begin(rg_sim *sim)
@@ -281,14 +498,7 @@ rg_status rg_sim_route_begin(rg_sim *sim)
     const rg_sim_options *options = &sim->options;
     const uint64_t room = (uint64_t)sim->routers * sim->nodes;
 
-    (void)rg_route_phases(&sim->net, &options->rule, &sim->rule_phases);
-    sim->phases = sim->rule_phases;
-    if (options->routing == RG_SIM_COUNT)
-        sim->phases *= sim->classes + 2;
-    else if (options->routing == RG_SIM_MINIMAL)
-        sim->phases++;
-    else if (options->routing == RG_SIM_VALIANT)
-        sim->phases *= 2;
+    count_phases(sim);
     sim->single = options->select != RG_SIM_CREDITS && options->routing != RG_SIM_MINIMAL;
     if (room <= options->memory / sizeof *sim->table / sim->phases)
         sim->table = calloc((size_t)room * sim->phases, sizeof *sim->table);
@@ -299,14 +509,17 @@ rg_status rg_sim_route_begin(rg_sim *sim)
     sim->known = calloc(sim->known_room, sizeof *sim->known);
     if (!sim->choice || !sim->known)
         return RG_E_MEMORY;
-    sim->choice[1] = (struct sim_choice){.class = SIM_ANY, .last = 1};
-    return options->routing == RG_SIM_MINIMAL ? measure(sim) : RG_OK;
+    sim->choice[1] =
+        (struct sim_choice){.port = (uint16_t)(sim->outs - 1), .class = SIM_ANY, .last = 1};
+    return prepare(sim);
 }
 
 void rg_sim_route_end(rg_sim *sim)
 {
-    free(sim->table);
-    free(sim->choice);
-    free(sim->known);
-    free(sim->distance);
+    rg_sim_graph_free(&sim->graph);
+    rg_sim_layers_free(&sim->layers);
+    void *const parts[] = {sim->table, sim->choice,   sim->known,     sim->distance, sim->up,
+                           sim->way,   sim->way_list, sim->way_first, sim->way_item};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        free(parts[i]);
 }

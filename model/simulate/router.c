@@ -30,8 +30,21 @@ static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_
     return set;
 }
 
+/* A request's terminal may have no room for the reply. */
+static bool is_accepted(const struct sim_router *at, const struct sim_choice *choice, unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    if (choice->class != SIM_ANY || packet_of(at, lane)->reply)
+        return true;
+    return sim->terminal[at->out[choice->port].to & ~SIM_TERMINAL].held < sim->options.slots;
+}
+
 static bool is_open(const struct sim_router *at, const struct sim_choice *choice, unsigned lane)
 {
+    if (at->sim->faulty && sim_is_shut(at->sim, at->router, choice->port))
+        return false;
+    if (at->sim->limited && !is_accepted(at, choice, lane))
+        return false;
     if (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1)
         return false;
     return open_lanes(at, choice, lane) != 0;
@@ -95,7 +108,8 @@ static bool can_head(struct sim_router *at, unsigned number, unsigned *out, uint
             at->pending = true;
             return false;
         }
-        lane->choice = rg_sim_route(sim, at->router, packet_of(at, number));
+        const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
+        lane->choice = rg_sim_route(sim, at->router, flit >> 1);
         lane->state = SIM_ROUTED;
     }
     uint32_t found = lane->choice;
@@ -147,12 +161,12 @@ bool rg_sim_can_leave(struct sim_router *at, unsigned number, unsigned *out, uin
 /* ---- A flit that moves ----------------------------------------------------------------------- */
 
 /* A head takes a lane of its class. */
-static void take_lane(struct sim_router *at, unsigned number, uint32_t choice)
+static void take_lane(struct sim_router *at, unsigned number, uint32_t choice, uint32_t slot)
 {
     const struct sim_choice *hop = &at->sim->choice[choice];
     struct sim_out *out = &at->out[hop->port];
     struct sim_lane *lane = &at->lane[number];
-    struct sim_packet *packet = packet_of(at, number);
+    struct sim_packet *packet = &at->sim->packet[slot];
     const unsigned vc =
         at->sim->steps != NULL ? lane->vc : sim_first(open_lanes(at, hop, number), out->next);
 
@@ -161,8 +175,11 @@ static void take_lane(struct sim_router *at, unsigned number, uint32_t choice)
     lane->out = hop->port;
     lane->vc = (uint8_t)vc;
     lane->state = SIM_ACTIVE;
+    lane->choice = slot;
     packet->phase = hop->phase;
     packet->hops++;
+    if (at->sim->limited && hop->class == SIM_ANY && !packet->reply)
+        at->sim->terminal[out->to & ~SIM_TERMINAL].held++;
 }
 
 /* Tells whoever wants to know. */
@@ -186,7 +203,7 @@ static void send(struct sim_router *at, const struct sim_lane *lane, uint32_t fl
 {
     rg_sim *sim = at->sim;
     struct sim_out *out = &at->out[lane->out];
-    const uint64_t clock = sim->clock + sim->options.link_delay;
+    const uint64_t clock = sim->clock + out->delay;
 
     out->flits++;
     if (sim->options.moved != NULL)
@@ -234,7 +251,8 @@ void rg_sim_strip(struct sim_router *at, unsigned in, unsigned number)
     rg_sim *sim = at->sim;
     struct sim_lane *lane = &at->lane[number];
 
-    lane->choice = rg_sim_route(sim, at->router, packet_of(at, number));
+    lane->choice =
+        rg_sim_route(sim, at->router, sim_ring(sim, at->router, number)[lane->begin] >> 1);
     const struct sim_choice *hop = &sim->choice[lane->choice];
     const unsigned links = sim->ins - 1;
     lane->out = hop->port;
@@ -254,11 +272,15 @@ void rg_sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t 
     const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
 
     if (choice != SIM_NONE)
-        take_lane(at, number, choice);
+        take_lane(at, number, choice, flit >> 1);
     send(at, lane, flit);
     pop(at, in, number, credit_delay(at, in));
     if (flit & 1) {
-        at->out[lane->out].free |= UINT64_C(1) << lane->vc;
+        struct sim_out *out = &at->out[lane->out];
+        if (sim->options.tail_credit && !(out->to & SIM_TERMINAL))
+            out->closing |= UINT64_C(1) << lane->vc;
+        else
+            out->free |= UINT64_C(1) << lane->vc;
         lane->state = SIM_IDLE;
         lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
     }

@@ -19,7 +19,11 @@ static rg_status prepare(rg_sim *sim)
     sim->copies = sim->vcs / sim->classes;
     sim->counts.begin = sim->boundary = RG_SIM_MAX_CLOCKS;
     sim->counts.length = 1;
-    rg_status status = rg_sim_build(sim);
+    sim->next_fault = SIM_NEVER;
+    sim->limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
+    rg_status status = rg_sim_base_classes(&sim->net, options, &sim->base_classes);
+    if (status == RG_OK)
+        status = rg_sim_build(sim);
     if (status == RG_OK)
         status = rg_sim_route_begin(sim);
     if (status == RG_OK && options->node)
@@ -28,9 +32,11 @@ static rg_status prepare(rg_sim *sim)
         status = rg_sim_traffic_begin(sim);
     if (status == RG_OK && options->traffic == RG_SIM_TRACE)
         status = rg_sim_trace_begin(sim);
+    if (status == RG_OK && options->fault_count > 0)
+        status = rg_sim_faults_begin(sim);
     if (status != RG_OK)
         return status;
-    rg_sim_births(sim, options->load / options->flits);
+    rg_sim_births_begin(sim);
     rg_sim_source_begin(sim);
     return RG_OK;
 }
@@ -63,6 +69,7 @@ void rg_sim_close(rg_sim *sim)
 {
     if (!sim)
         return;
+    rg_sim_faults_end(sim);
     rg_sim_trace_end(sim);
     rg_sim_route_end(sim);
     rg_sim_free(sim);

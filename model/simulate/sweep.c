@@ -205,11 +205,16 @@ rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
 {
     if (!net || !options || !plan || !found)
         return RG_E_NULL;
-    rg_sim_saturation range = {0, 1, RG_SIM_SATURATED};
+    rg_sim_saturation range = {0, 1, RG_SIM_SATURATED, {-1, {0}}};
     rg_sim_options now = *options;
     rg_sim_plan rough = *plan;
     rough.precision = 1; /* what the latency is does not matter */
     rough.most = plan->most / 10 + 1;
+    const rg_status known = rg_sim_bound_of(net, options, watch, &range.bound);
+    if (known != RG_OK)
+        return known;
+    if (range.bound.load >= 0 && range.bound.load * 1.05 < 1)
+        range.high = range.bound.load * 1.05;
     for (unsigned step = 0; step < steps; step++) {
         rg_sim_end end = RG_SIM_PRECISE;
         now.load = (range.low + range.high) / 2;

@@ -30,6 +30,8 @@ static void add(rg_sim_batch *to, const rg_sim_batch *other)
     to->latency += other->latency;
     to->network += other->network;
     to->hops += other->hops;
+    to->lost += other->lost;
+    to->least += other->least;
     to->received += other->received;
 }
 
@@ -90,6 +92,37 @@ void rg_sim_tally_sent(rg_sim *sim, const struct sim_packet *packet)
         batch->born++;
 }
 
+void rg_sim_tally_lost(rg_sim *sim, const struct sim_packet *packet)
+{
+    rg_sim_batch *batch = batch_of(sim, packet->birth);
+    sim->counts.lost++;
+    sim->counts.unroutable += packet->unroutable;
+    if (batch)
+        batch->lost++;
+}
+
+/* Links of the rule's route. */
+static uint64_t least_of(rg_sim *sim, uint32_t source, uint32_t target)
+{
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    rg_route_packet packet = {0};
+    uint16_t *known = sim->least ? &sim->least[(size_t)source * sim->nodes + target] : NULL;
+    unsigned count = 0;
+    uint64_t hops = 0;
+
+    if (known && *known > 0)
+        return *known;
+    (void)rg_route_start(&sim->net, &sim->options.rule, source, target, &packet);
+    while (rg_route_step(&sim->net, &sim->options.rule, &packet, hop, &count) == RG_OK &&
+           count > 0) {
+        packet = hop[0].packet;
+        hops++;
+    }
+    if (known)
+        *known = (uint16_t)hops;
+    return hops;
+}
+
 static unsigned bin_of(uint64_t latency)
 {
     if (latency < SIM_HISTOGRAM)
@@ -116,7 +149,10 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
     batch->latency += latency;
     batch->network += clock - packet->sent;
     /* Routers passed; node links are links, too, those inside a vertex are not. */
-    batch->hops += sim->net.direct ? packet->hops - 1U : packet->hops + 1U;
+    const unsigned ways = packet->reply ? 2 : 1;
+    batch->hops += sim->net.direct ? packet->hops - ways : packet->hops + ways;
+    if (sim->faults > 0)
+        batch->least += least_of(sim, packet->source, packet->target);
     const bool late = packet->birth - sim->counts.begin >= SIM_HALF * sim->counts.length;
     sim->histogram[(late ? SIM_BINS : 0) + bin_of(latency)]++;
 }
@@ -127,9 +163,9 @@ bool rg_sim_tally_drained(rg_sim *sim, uint64_t end)
     const uint64_t batches = (end - sim->counts.begin + length - 1) / length;
 
     for (uint64_t i = 0; i < batches; i++)
-        if (sim->counts.batch[i].born != sim->counts.batch[i].delivered)
+        if (sim->counts.batch[i].born != sim->counts.batch[i].delivered + sim->counts.batch[i].lost)
             return false;
-    while (sim->late < sim->nodes && sim->terminal[sim->late].birth >= end)
+    while (sim->late < sim->nodes && sim->terminal[sim->late].born.birth >= end)
         sim->late++;
     return sim->late == sim->nodes;
 }

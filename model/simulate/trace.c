@@ -72,9 +72,9 @@ unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number)
 uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node)
 {
     struct sim_terminal *terminal = &sim->terminal[node];
-    if (terminal->number == sim->trace_first[node + 1] - sim->trace_first[node])
+    if (terminal->born.number == sim->trace_first[node + 1] - sim->trace_first[node])
         return SIM_NEVER;
-    const rg_sim_message *m = message_of(sim, node, terminal->number);
+    const rg_sim_message *m = message_of(sim, node, terminal->born.number);
     if (m->after == 0)
         return m->time;
     const uint32_t arrived = sim->trace_arrived[m->after - 1];
@@ -86,11 +86,11 @@ uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node)
     return arrived > m->time ? arrived : m->time;
 }
 
-uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet)
+uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock)
 {
     const uint32_t i = sim->trace_list[sim->trace_first[packet->source] + packet->number];
     const uint32_t waiting = sim->trace_waiting[i];
-    sim->trace_arrived[i] = (uint32_t)sim->clock;
+    sim->trace_arrived[i] = (uint32_t)clock;
     sim->trace_waiting[i] = SIM_NONE;
     return waiting;
 }

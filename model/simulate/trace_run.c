@@ -5,6 +5,12 @@
 
 #include "routegen/net/simulate_load.h"
 
+/* Messages that have arrived, or never will. */
+static uint64_t settled(const rg_sim_counts *counts)
+{
+    return counts->delivered + counts->lost + counts->dropped;
+}
+
 static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_watch *watch,
                      rg_sim_traced *result)
 {
@@ -15,7 +21,7 @@ static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_wat
     uint64_t latency = 0, network = 0, hops = 0;
     rg_status status = rg_sim_window(sim, 0, most / half + 1);
 
-    while (status == RG_OK && state == RG_SIM_CLOCK && counts.delivered < messages &&
+    while (status == RG_OK && state == RG_SIM_CLOCK && settled(&counts) < messages &&
            rg_sim_clock(sim) < most) {
         const uint64_t next = rg_sim_clock(sim) + PIECE;
         status = rg_sim_run(sim, next < most ? next : most, watch, &state);
@@ -23,12 +29,14 @@ static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_wat
     }
     if (status != RG_OK)
         return status;
-    result->end = counts.delivered == messages ? RG_SIM_PRECISE
+    result->end = settled(&counts) == messages ? RG_SIM_PRECISE
                   : state == RG_SIM_DEADLOCK   ? RG_SIM_LOCKED
                                                : RG_SIM_CUT;
     result->clocks = counts.last + 1;
     result->delivered = counts.delivered;
     result->moves = counts.moves;
+    result->lost = counts.lost;
+    result->dropped = counts.dropped;
     result->latency = result->network = result->hops = -1;
     for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
         latency += counts.batch[i].latency;

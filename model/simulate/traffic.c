@@ -10,6 +10,19 @@
 
 #include "random.h"
 
+/* The numbers below @count in a random order. */
+static void shuffle(uint64_t stream, uint32_t *order, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i;
+    for (uint32_t n = count - 1; n > 0; n--) {
+        const uint64_t other = sim_below(sim_draw(stream, count - n), (uint64_t)n + 1);
+        const uint32_t item = order[n];
+        order[n] = order[other];
+        order[other] = item;
+    }
+}
+
 /* Each of a random order of all sends to the next: no terminal sends to itself. */
 static rg_status permute(rg_sim *sim)
 {
@@ -21,14 +34,7 @@ static rg_status permute(rg_sim *sim)
         free(order);
         return RG_E_MEMORY;
     }
-    for (uint32_t i = 0; i < sim->nodes; i++)
-        order[i] = i;
-    for (uint32_t n = sim->nodes - 1; n > 0; n--) {
-        const uint64_t other = sim_below(sim_draw(stream, sim->nodes - n), (uint64_t)n + 1);
-        const uint32_t item = order[n];
-        order[n] = order[other];
-        order[other] = item;
-    }
+    shuffle(stream, order, sim->nodes);
     for (uint32_t i = 0; i < sim->nodes; i++)
         sim->partner[order[i]] = order[i + 1 < sim->nodes ? i + 1 : 0];
     free(order);
@@ -48,25 +54,93 @@ static rg_status scatter(rg_sim *sim)
     for (uint32_t s = 0; s < sim->nodes; s++) {
         const uint64_t stream = sim_stream(sim->options.seed, SIM_ORDERS, s);
         uint32_t *order = sim->partner + (size_t)s * others;
+        shuffle(stream, order, others);
         for (uint32_t i = 0; i < others; i++)
-            order[i] = i + (i >= s);
-        for (uint32_t n = others - 1; n > 0; n--) {
-            const uint64_t other = sim_below(sim_draw(stream, others - n), (uint64_t)n + 1);
-            const uint32_t item = order[n];
-            order[n] = order[other];
-            order[other] = item;
-        }
+            order[i] += order[i] >= s;
     }
     return RG_OK;
 }
 
+/* Each terminal's place in a random order of all. */
+static rg_status number_places(rg_sim *sim)
+{
+    uint32_t *order = malloc(sim->nodes * sizeof *order);
+
+    sim->place = malloc(sim->nodes * sizeof *sim->place);
+    if (order && sim->place) {
+        shuffle(sim_stream(sim->options.seed, SIM_PERMUTATIONS, 0), order, sim->nodes);
+        for (uint32_t i = 0; i < sim->nodes; i++)
+            sim->place[order[i]] = i;
+    }
+    const bool all = order && sim->place;
+    free(order);
+    return all ? RG_OK : RG_E_MEMORY;
+}
+
+/* A share of 2^64. */
+static uint64_t word_of(double share)
+{
+    const double scaled = ldexp(share, 64);
+    return scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
+}
+
+/* Of each source the shares of its flows, added up. */
+static rg_status add_flows(rg_sim *sim)
+{
+    const rg_sim_options *o = &sim->options;
+
+    sim->flow_first = calloc(sim->nodes + 1, sizeof *sim->flow_first);
+    sim->flow_share = malloc((size_t)(o->flow_count + 1) * sizeof *sim->flow_share);
+    if (!sim->flow_first || !sim->flow_share)
+        return RG_E_MEMORY;
+    for (uint64_t i = 0; i < o->flow_count; i++)
+        sim->flow_first[o->flows[i].source + 1]++;
+    for (uint32_t s = 0; s < sim->nodes; s++) {
+        const uint32_t first = sim->flow_first[s], end = first + sim->flow_first[s + 1];
+        double all = 0, sum = 0;
+        sim->flow_first[s + 1] = end;
+        for (uint32_t i = first; i < end; i++)
+            all += o->flows[i].weight;
+        for (uint32_t i = first; i < end; i++)
+            sim->flow_share[i] = word_of((sum += o->flows[i].weight) / all);
+    }
+    return RG_OK;
+}
+
+static void add_shares(rg_sim *sim)
+{
+    const rg_sim_options *o = &sim->options;
+    double sum = 0, all = 0;
+
+    sim->share[0] = word_of(o->fraction);
+    for (unsigned i = 0; i < o->hotspots && o->traffic == RG_SIM_HOTSPOT; i++)
+        sim->share[i] = word_of(sum += o->hotspot[i].share);
+    for (unsigned i = 0; i < o->lengths; i++)
+        all += o->length[i].weight;
+    sum = 0;
+    for (unsigned i = 0; i < o->lengths; i++)
+        sim->length_share[i] = word_of((sum += o->length[i].weight) / all);
+}
+
 rg_status rg_sim_traffic_begin(rg_sim *sim)
 {
-    const double scaled = ldexp(sim->options.fraction, 64);
-    sim->hot = scaled >= 0x1p64 ? UINT64_MAX : (uint64_t)scaled;
-    if (sim->options.traffic == RG_SIM_EXCHANGE && sim->options.order == RG_SIM_SCATTER)
+    const rg_sim_options *o = &sim->options;
+
+    add_shares(sim);
+    if (o->births == RG_SIM_EXACT) {
+        const rg_status status = number_places(sim);
+        if (status != RG_OK)
+            return status;
+    }
+    if (o->traffic == RG_SIM_EXCHANGE && o->order == RG_SIM_SCATTER)
         return scatter(sim);
-    return sim->options.traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
+    if (o->traffic == RG_SIM_FLOWS)
+        return add_flows(sim);
+    if (o->traffic == RG_SIM_REQUEST) { /* all born at clock 0 */
+        sim->request_birth = calloc(sim->nodes, o->window * sizeof *sim->request_birth);
+        return sim->request_birth ? RG_OK : RG_E_MEMORY;
+    }
+    return o->traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
 }
 
 static unsigned bits_of(uint32_t nodes)
@@ -163,6 +237,39 @@ static uint32_t in_order(const rg_sim *sim, uint32_t source, uint32_t step)
     return step - 1 + (step - 1 >= source);
 }
 
+/* The first of first .. end-1 whose share, added up, is above a draw. */
+static uint32_t pick(const uint64_t *share, uint32_t first, uint32_t end, uint64_t draw)
+{
+    uint32_t last = end - 1;
+    while (first < last) {
+        const uint32_t middle = first + (last - first) / 2;
+        if (draw < share[middle])
+            last = middle;
+        else
+            first = middle + 1;
+    }
+    return first;
+}
+
+/* Any out-neighbour, or any other terminal of the same switch. */
+static uint32_t nearest(const rg_sim *sim, uint32_t source, uint64_t draw)
+{
+    const uint32_t router = sim->terminal[source].entry >> sim->in_bits;
+    const struct sim_out *out = sim_out(sim, router);
+    uint32_t near[RG_TOPOLOGY_MAX_PORTS], count = 0;
+
+    for (unsigned port = 0; port < sim->net.ports && draw < sim->share[0]; port++) {
+        const bool node = out[port].to & SIM_TERMINAL;
+        if (out[port].to == SIM_NONE || node == sim->net.direct)
+            continue;
+        const uint32_t other = node ? out[port].to & ~SIM_TERMINAL : out[port].to >> sim->in_bits;
+        if (other != source)
+            near[count++] = other;
+    }
+    const uint64_t again = sim_mix(draw);
+    return count > 0 ? near[sim_below(again, count)] : uniform(sim, source, again);
+}
+
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
 {
     const uint64_t draw = sim_draw(sim->terminal[source].draw, 2 * (uint64_t)number + 2);
@@ -188,9 +295,31 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
     case RG_SIM_EXCHANGE:
         return in_order(sim, source, number + 1);
     case RG_SIM_HOTSPOT:
-        if (draw < sim->hot)
-            return (uint32_t)sim->options.hotspot;
+        for (unsigned i = 0; i < sim->options.hotspots; i++)
+            if (draw < sim->share[i])
+                return (uint32_t)sim->options.hotspot[i].node;
         return uniform(sim, source, sim_mix(draw));
+    case RG_SIM_NEAREST:
+        return nearest(sim, source, draw);
+    case RG_SIM_FLOWS:
+        return sim->options
+            .flows[pick(sim->flow_share, sim->flow_first[source], sim->flow_first[source + 1],
+                        draw)]
+            .target;
+    case RG_SIM_REQUEST:
+        break;
     }
     return uniform(sim, source, draw);
+}
+
+unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number)
+{
+    const rg_sim_options *o = &sim->options;
+    if (o->traffic == RG_SIM_TRACE)
+        return rg_sim_trace_flits(sim, source, number);
+    if (o->lengths == 0)
+        return o->flits;
+    const uint64_t stream = sim_stream(o->seed, SIM_LENGTHS, source);
+    const uint64_t draw = sim_draw(stream, (uint64_t)number + 1);
+    return o->length[pick(sim->length_share, 0, o->lengths, draw)].flits;
 }

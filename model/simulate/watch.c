@@ -22,23 +22,21 @@
 static uint64_t patience(const rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
-    unsigned most = o->route_delay;
-    most = o->link_delay > most ? o->link_delay : most;
-    most = o->credit_delay > most ? o->credit_delay : most;
-    most = o->inject_delay > most ? o->inject_delay : most;
+    const unsigned most = sim->longest > o->route_delay ? sim->longest : o->route_delay;
     return 2 * (uint64_t)most + 16;
 }
 
 bool rg_sim_watch_due(const rg_sim *sim)
 {
-    if (sim->options.watch == 0 || sim->inside == 0)
+    /* What is stuck may go on after a repair, or after more is lost. */
+    if (sim->options.watch == 0 || sim->inside == 0 || sim->next_fault != SIM_NEVER)
         return false;
     return (sim->clock + 1) % sim->options.watch == 0 || sim->clock == sim->moved + patience(sim);
 }
 
 uint64_t rg_sim_watch_next(const rg_sim *sim)
 {
-    if (sim->options.watch == 0)
+    if (sim->options.watch == 0 || sim->next_fault != SIM_NEVER)
         return SIM_NEVER;
     const uint64_t now = sim->clock + 1;
     const uint64_t regular = now + (sim->options.watch - 1 - now % sim->options.watch);
@@ -115,8 +113,37 @@ static struct sim_packet *packet_of(struct at at)
     return &at.sim->packet[ring[lane_of(at)->begin] >> 1];
 }
 
+/* Whether a reply of a terminal will be sent, so that there is room for another. */
+static bool will_reply(rg_sim *sim, uint32_t node, struct at *entry)
+{
+    const struct sim_terminal *terminal = &sim->terminal[node];
+    const struct sim_sender *sender = &terminal->replier;
+    const uint32_t router = terminal->entry >> sim->in_bits;
+    const unsigned base = terminal->entry & ((1U << sim->in_bits) - 1);
+    const uint64_t lanes =
+        sender->left > 0 ? UINT64_C(1) << sender->lane : sim_entry_lanes(sim, true);
+
+    if (terminal->held < sim->options.slots ||
+        (sender->left == 0 && terminal->again.first == SIM_NONE))
+        return true;
+    for (uint64_t rest = lanes; rest != 0; rest &= rest - 1) {
+        *entry = (struct at){sim, router, base + sim_lowest(rest)};
+        const bool whole = sim->options.switching == RG_SIM_CUT_THROUGH && sender->left == 0;
+        if (is_live(*entry) ||
+            sim->options.buffer - flits_of(*entry) >= (whole ? sim->options.reply_flits : 1))
+            return true;
+    }
+    return false;
+}
+
 static bool is_hopeful(struct at at, const struct sim_choice *choice)
 {
+    struct at entry;
+    if (at.sim->faulty && sim_is_shut(at.sim, at.router, choice->port))
+        return false;
+    if (choice->class == SIM_ANY && at.sim->limited && !packet_of(at)->reply)
+        return will_reply(at.sim, sim_out(at.sim, at.router)[choice->port].to & ~SIM_TERMINAL,
+                          &entry);
     if (choice->class == SIM_ANY)
         return true;
     const bool whole = at.sim->options.switching == RG_SIM_CUT_THROUGH;
@@ -124,6 +151,11 @@ static bool is_hopeful(struct at at, const struct sim_choice *choice)
     for (uint64_t rest = sim_lanes(at.sim, choice->class); rest != 0; rest &= rest - 1) {
         const unsigned vc = sim_lowest(rest);
         struct at owner;
+        if (sim_out(at.sim, at.router)[choice->port].closing >> vc & 1) { /* its room comes back */
+            if (is_live(ahead(at, choice->port, vc)))
+                return true;
+            continue;
+        }
         if (owner_of(at, choice->port, vc, &owner) && !is_live(owner))
             continue;
         if (has_room(at, choice->port, vc, flits))
@@ -158,7 +190,11 @@ static void route(struct at at)
     struct sim_lane *lane = &sim_lane(at.sim, at.router)[at.lane];
     if (lane->state != SIM_IDLE || (int32_t)((uint32_t)at.sim->clock - lane->ready) < 0)
         return;
-    lane->choice = rg_sim_route(at.sim, at.router, packet_of(at));
+    const uint32_t packet = sim_ring(at.sim, at.router, at.lane)[lane->begin] >> 1;
+    const uint32_t choice = rg_sim_route(at.sim, at.router, packet);
+    if (choice == SIM_NONE) /* it will be lost */
+        return;
+    lane->choice = choice;
     lane->state = SIM_ROUTED;
 }
 
@@ -222,7 +258,14 @@ static struct at blocker(struct at at)
     if (lane->state == SIM_ACTIVE)
         return ahead(at, lane->out, lane->vc);
     const struct sim_choice *choice = &at.sim->choice[lane->choice];
+    if (choice->class == SIM_ANY) { /* a request, and its terminal cannot reply */
+        const uint32_t node = sim_out(at.sim, at.router)[choice->port].to & ~SIM_TERMINAL;
+        (void)will_reply(at.sim, node, &owner);
+        return owner;
+    }
     const unsigned vc = sim_lowest(sim_lanes(at.sim, choice->class));
+    if (sim_out(at.sim, at.router)[choice->port].closing >> vc & 1)
+        return ahead(at, choice->port, vc);
     note_owners(at.sim, at.router);
     return owner_of(at, choice->port, vc, &owner) && !is_live(owner) ? owner
                                                                      : ahead(at, choice->port, vc);

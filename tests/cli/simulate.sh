@@ -22,9 +22,9 @@ run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --form
 same 'simulate: JSON and CSV' "$(jq -r '.[].points[] | [.seed, .offered, .accepted, .latency, .hops, .end, .packets, .clocks] |
     map(if type == "number" then . * 1e3 + .001 | floor else . end) | join(" ")' "$work/out")" \
     "$(sed 1d "$work/one" | awk -F, 'function n(x) { return int(x * 1e3 + .001) }
-        { print n($(NF - 19)), n($(NF - 18)), n($(NF - 17)), n($(NF - 16)), n($(NF - 9)), $(NF - 8), n($(NF - 7)), n($(NF - 5)) }')"
+        { print n($(NF - 25)), n($(NF - 24)), n($(NF - 23)), n($(NF - 22)), n($(NF - 15)), $(NF - 14), n($(NF - 13)), n($(NF - 11)) }')"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
-same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 17), $(NF - 16) }')" \
+same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 23), $(NF - 22) }')" \
     "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
 run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
 same 'simulate: curves' '0 2 6' "$code $(grep -c 'class="head"' "$work/out") $(grep -cE 'd="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out")"

@@ -16,6 +16,7 @@
 
 #include "node.h"
 #include "routegen/net/simulate_load.h"
+#include "routegen/network_kind.h"
 #include "twin.h"
 
 enum { FEW = 24, MANY = 400 };
@@ -33,11 +34,11 @@ static unsigned below(unsigned bound)
 }
 
 static const char *const networks[] = {
-    "mesh:4,3",   "torus:4,4",    "torus:5,2",    "hypercube:4", "kautz:2,3",
-    "kautz:3,2",  "debruijn:2,4", "debruijn:3,2", "mdsxn:3,2",   "star:4",
-    "bubble:4",   "pancake:4",    "ccc:3",        "shuffle:4",   "scc:4",
-    "sci:4",      "pcc:4",        "kary:2,3",     "kary:3,2",    "kary:4,1",
-    "mikant:2,3", "kantc:2,3",    "mikantc:2,2",  "gft:2,3,2",   "gft:2,2,3",
+    "mesh:4,3",     "torus:4,4",     "torus:5,2",  "hypercube:4", "kautz:2,3",   "kautz:3,2",
+    "debruijn:2,4", "debruijn:3,2",  "mdsxn:3,2",  "star:4",      "bubble:4",    "pancake:4",
+    "ccc:3",        "shuffle:4",     "scc:4",      "sci:4",       "pcc:4",       "kary:2,3",
+    "kary:3,2",     "kary:4,1",      "mikant:2,3", "kantc:2,3",   "mikantc:2,2", "gft:2,3,2",
+    "gft:2,2,3",    "butterfly:2,3", "benes:3",
 };
 
 static void draw_rule(const rg_topology *net, rg_route_rule *rule)
@@ -75,39 +76,131 @@ static void draw_trace(const rg_topology *net, rg_sim_options *o)
     }
 }
 
-static void draw_options(const rg_topology *net, rg_sim_options *o)
+/* Things that fail, now and then for a while. */
+static void draw_faults(const rg_topology *net, rg_sim_options *o)
 {
-    static const double loads[] = {0.02, 0.1, 0.3, 0.6, 1};
-    unsigned classes = 0;
+    static rg_sim_fault fault[4];
+    rg_topology_end end;
+    o->faults = fault;
+    o->fault_count = 1 + below(4);
+    for (unsigned i = 0; i < o->fault_count; i++) {
+        rg_sim_fault *f = &fault[i];
+        *f = (rg_sim_fault){.part = (rg_sim_part)below(4),
+                            .begin = below(3) ? below(500) : 0,
+                            .vertex = below((unsigned)net->vertices),
+                            .count = net->switches == 1 ? 0 : below(3)};
+        f->until = below(2) ? f->begin + 1 + below(400) : RG_SIM_MAX_CLOCKS;
+        do {
+            f->port = below(net->ports);
+            (void)rg_topology_neighbour(net, f->vertex, f->port, &end);
+        } while (end.vertex == RG_TOPOLOGY_NONE);
+    }
+    o->retries = below(2) ? below(4) : 0;
+    o->timeout = 1 + below(60);
+    o->notice = below(2) ? below(60) : 0;
+}
 
-    (void)rg_sim_options_of(net, o);
-    draw_rule(net, &o->rule);
+/* The rule's own routes, or any ways to go, as a table; what follows an order of vertices is free of
+ * loops. */
+static void draw_ways(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_way way[20000];
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS], distance[300], queue[300], count;
+    o->ways = way;
+    o->way_count = 0;
+    for (uint64_t t = 0; t < net->nodes; t++) {
+        for (uint64_t v = 0; v < net->vertices; v++)
+            distance[v] = 9999;
+        distance[queue[0] = t] = 0;
+        count = 1;
+        for (uint64_t i = 0; i < count; i++) {
+            (void)rg_topology_predecessors(net, queue[i], next);
+            for (unsigned p = 0; p < net->in_ports; p++)
+                if (next[p] != RG_TOPOLOGY_NONE && distance[next[p]] == 9999 &&
+                    (i == 0 || queue[i] >= first)) {
+                    distance[next[p]] = distance[queue[i]] + 1;
+                    queue[count++] = next[p];
+                }
+        }
+        for (uint64_t v = first; v < net->vertices; v++) {
+            unsigned wanted = 1 + below(2);
+            (void)rg_topology_neighbours(net, v, next);
+            for (unsigned p = 0; p < net->ports && wanted > 0; p++)
+                if (next[p] != RG_TOPOLOGY_NONE && distance[next[p]] + 1 == distance[v] &&
+                    (next[p] >= first || next[p] == t)) {
+                    way[o->way_count++] = (rg_sim_way){v, t, p, below(2)};
+                    wanted--;
+                }
+        }
+    }
+}
+
+static void draw_routing(const rg_topology *net, rg_sim_options *o)
+{
+    unsigned classes = 0;
     do {
-        o->routing = (rg_sim_routing)below(4);
-    } while (rg_sim_classes(net, o, &classes) != RG_OK);
+        o->routing = (rg_sim_routing)below(8);
+        o->disjoint = below(3) ? RG_SIM_ANY_ROUTE : below(net->ports);
+        o->classing = (rg_sim_classing)below(3);
+        if (o->routing == RG_SIM_TABLE)
+            draw_ways(net, o);
+    } while (rg_sim_classes(net, o, &classes) != RG_OK || classes > RG_SIM_MAX_VCS / 2);
     o->select = (rg_sim_select)below(3);
-    o->vcs = classes * (1 + below(3));
-    o->buffer = 1 + below(8);
-    o->route_delay = below(3);
-    o->link_delay = 1 + below(4);
-    o->credit_delay = 1 + below(3);
-    o->inject_delay = 1 + below(2);
-    o->switching = (rg_sim_switching)below(2);
-    o->allocator = (rg_sim_allocator)below(2);
-    o->flits = 1 + below(o->switching ? o->buffer : 9);
-    o->traffic = below(2)   ? RG_SIM_UNIFORM
-                 : below(2) ? RG_SIM_PERMUTATION
-                 : below(2) ? RG_SIM_COMPLEMENT
-                            : RG_SIM_HOTSPOT;
+}
+
+/* Requests and replies, in lanes of their own or not, that terminals may have no room for. */
+static void draw_requests(rg_sim_options *o)
+{
+    o->traffic = RG_SIM_REQUEST;
+    o->window = 1 + below(5);
+    o->reply_flits = 1 + below(o->switching ? o->buffer : 6);
+    o->service = below(20);
+    o->shared = below(2);
+    o->slots = below(2) ? 1 + below(3) : 0;
+}
+
+static void draw_flows(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_flow flow[100];
+    o->traffic = RG_SIM_FLOWS;
+    o->flows = flow;
+    o->flow_count = 0;
+    for (uint32_t s = 0; s < net->nodes; s++)
+        for (unsigned n = below(3); n > 0 && o->flow_count < 100; n--)
+            flow[o->flow_count++] =
+                (rg_sim_flow){s, below((unsigned)net->nodes), 0.1 * (1 + below(9))};
+}
+
+static void draw_traffic(const rg_topology *net, rg_sim_options *o)
+{
+    static const rg_sim_traffic traffics[] = {RG_SIM_UNIFORM,     RG_SIM_UNIFORM, RG_SIM_UNIFORM,
+                                              RG_SIM_PERMUTATION, RG_SIM_HOTSPOT, RG_SIM_NEAREST,
+                                              RG_SIM_COMPLEMENT};
+    static const double loads[] = {0.02, 0.1, 0.3, 0.6, 1};
+
+    o->traffic = traffics[below(7)];
+    o->load = loads[below(5)];
     o->traffic_seed = below(5);
     o->self = below(2);
-    o->hotspot = below((unsigned)net->nodes);
-    o->fraction = 0.2;
-    o->load = loads[below(5)];
-    o->seed = below(1000);
-    if (below(6) == 0)
+    o->hotspots = 1 + below(2);
+    for (unsigned i = 0; i < 2; i++)
+        o->hotspot[i] = (rg_sim_hotspot){below((unsigned)net->nodes), 0.2};
+    o->fraction = 0.5;
+    o->births = below(2) ? (rg_sim_births)below(4) : RG_SIM_BERNOULLI;
+    o->burst_on = 1 + below(30);
+    o->burst_off = 1 + below(30);
+    for (o->lengths = below(3) ? 0 : 1 + below(3), o->flits = 1; o->flits <= o->lengths; o->flits++)
+        o->length[o->flits - 1] =
+            (rg_sim_length){1 + below(o->switching ? o->buffer : 9), 0.5 * o->flits};
+    o->flits = 1 + below(o->switching ? o->buffer : 9);
+    if (below(8) == 0)
         draw_trace(net, o);
-    else if (below(4) == 0) {
+    else if (below(5) == 0)
+        draw_flows(net, o);
+    else if (below(5) == 0)
+        draw_requests(o);
+    else if (below(5) == 0) {
         o->traffic = RG_SIM_EXCHANGE;
         o->order = (rg_sim_order)below(6);
         o->barrier = below(2);
@@ -116,10 +209,48 @@ static void draw_options(const rg_topology *net, rg_sim_options *o)
              net->name.family != RG_FAMILY_GFT))
             o->order = RG_SIM_SCATTER;
     }
+}
+
+static void draw_options(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_delay delay[3];
+    rg_topology_end end;
+    unsigned classes = 0;
+
+    (void)rg_sim_options_of(net, o);
+    draw_rule(net, &o->rule);
+    draw_routing(net, o);
+    o->buffer = 1 + below(8);
+    o->route_delay = below(3);
+    o->link_delay = 1 + below(4);
+    o->credit_delay = 1 + below(3);
+    o->inject_delay = 1 + below(2);
+    o->tail_credit = below(4) == 0;
+    o->switching = (rg_sim_switching)below(2);
+    o->allocator = (rg_sim_allocator)below(2);
+    draw_traffic(net, o);
+    while (o->births == RG_SIM_BURST &&
+           o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) > o->burst_on)
+        o->load /= 2;
+    (void)rg_sim_classes(net, o, &classes);
+    o->vcs = classes * (classes > 12 ? 1 : 1 + below(3));
+    o->seed = below(1000);
+    if (below(3) == 0 && o->traffic != RG_SIM_REQUEST)
+        draw_faults(net, o);
+    o->delays = delay;
+    for (unsigned i = below(4) ? 0 : 3; i > 0; i--) {
+        rg_sim_delay *d = &delay[o->delay_count];
+        d->vertex =
+            net->direct ? below((unsigned)net->nodes) : net->nodes + below((unsigned)net->switches);
+        d->port = below(net->ports);
+        d->clocks = 1 + below(9);
+        (void)rg_topology_neighbour(net, d->vertex, d->port, &end);
+        o->delay_count += end.vertex != RG_TOPOLOGY_NONE;
+    }
     o->watch = 1 + below(300);
-    o->memory = below(2) || o->traffic == RG_SIM_EXCHANGE ? 1 << 20 : 0;
-    if (o->routing == RG_SIM_MINIMAL)
-        o->memory = 1 << 20;
+    /* A table of routes, or none */
+    o->memory =
+        below(2) || o->traffic == RG_SIM_EXCHANGE || o->routing >= RG_SIM_MINIMAL ? 1 << 20 : 0;
 }
 
 static void describe(const char *name, const rg_sim_options *o)
@@ -132,6 +263,12 @@ static void describe(const char *name, const rg_sim_options *o)
            " watch %u lanes %u words %d\n",
            (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,
            o->watch, o->rule.lanes, (int)o->rule.words);
+    printf(
+        "# births %d lengths %u disjoint %d classing %d faults %d retries %u notice %u delays %d "
+        "tail %d window %u slots %u shared %d reply %u service %u\n",
+        (int)o->births, o->lengths, (int)o->disjoint, (int)o->classing, (int)o->fault_count,
+        o->retries, o->notice, (int)o->delay_count, o->tail_credit, o->window, o->slots, o->shared,
+        o->reply_flits, o->service);
 }
 
 /* ---- Comparing ------------------------------------------------------------------------------- */
@@ -150,6 +287,8 @@ static bool differ_batch(uint64_t at, const rg_sim_batch *fast, const rg_sim_bat
            differ("latency of batch", at, fast->latency, slow->latency) ||
            differ("network latency of batch", at, fast->network, slow->network) ||
            differ("hops of batch", at, fast->hops, slow->hops) ||
+           differ("lost of batch", at, fast->lost, slow->lost) ||
+           differ("least hops of batch", at, fast->least, slow->least) ||
            differ("received in batch", at, fast->received, slow->received) ||
            differ("waiting before batch", at, fast->waiting, slow->waiting);
 }
@@ -158,6 +297,10 @@ static bool differ_counts(const rg_sim_counts *fast, const rg_sim_counts *slow)
 {
     if (differ("sent", 0, fast->sent, slow->sent) || differ("moves", 0, fast->moves, slow->moves) ||
         differ("delivered", 0, fast->delivered, slow->delivered) ||
+        differ("lost", 0, fast->lost, slow->lost) ||
+        differ("unroutable", 0, fast->unroutable, slow->unroutable) ||
+        differ("retried", 0, fast->retried, slow->retried) ||
+        differ("dropped", 0, fast->dropped, slow->dropped) ||
         differ("waits", 0, fast->waits, slow->waits) || differ("last", 0, fast->last, slow->last) ||
         differ("length", 0, fast->length, slow->length))
         return true;
@@ -202,8 +345,11 @@ static bool agree(const rg_topology *net, const rg_sim_options *o, uint64_t cloc
     rg_sim *sim = NULL;
     uint64_t length, dead = 0;
 
-    if (rg_sim_open(net, o, &sim) != RG_OK || rg_sim_window(sim, begin, batch) != RG_OK)
+    const rg_status status = rg_sim_open(net, o, &sim);
+    if (status != RG_OK || rg_sim_window(sim, begin, batch) != RG_OK) {
+        printf("# open: %s\n", rg_status_text(status));
         return false;
+    }
     twin_result slow = twin_run(net, o, begin, batch, clocks);
     for (uint64_t at = 0; at < clocks && how == RG_SIM_CLOCK;) {
         at += 1 + below(200);
@@ -227,14 +373,12 @@ static bool agree(const rg_topology *net, const rg_sim_options *o, uint64_t cloc
 static bool compare(unsigned seed)
 {
     const char *name;
-    rg_network network;
     rg_topology net;
     rg_sim_options options;
 
     state = seed;
     name = networks[below(sizeof networks / sizeof networks[0])];
-    if (rg_network_parse(name, &network, NULL) != RG_OK ||
-        rg_topology_init(&network, &net, NULL) != RG_OK)
+    if (rg_any_topology_parse(name, &net, NULL) != RG_OK)
         return false;
     draw_options(&net, &options);
     if (agree(&net, &options, 300 + below(900)))
@@ -396,8 +540,41 @@ static bool is_run_right(const char *name, rg_route_words words, double load, do
            is_near(name, r.latency, latency, 0.03);
 }
 
+/* Dead nodes of kautz:3,4 from clock 0 on, and all pairs of the others: the share that arrives, by
+ * the rule alone and by the first of the disjoint routes that lives (doc/simulator.md). With
+ * @random 0 each single node in turn. */
+static bool is_survived(rg_sim_routing routing, unsigned random, unsigned sets, double expected,
+                        double tolerance)
+{
+    const rg_topology net = network("kautz:3,4");
+    rg_sim_fault fault = {.until = RG_SIM_MAX_CLOCKS, .count = random};
+    uint64_t arrived = 0, all = 0;
+    rg_sim_options o;
+    rg_sim_exchange r;
+    (void)rg_sim_options_of(&net, &o);
+    o.routing = routing;
+    o.disjoint = RG_SIM_ANY_ROUTE;
+    o.traffic = RG_SIM_EXCHANGE;
+    o.order = RG_SIM_SHIFT;
+    o.faults = &fault;
+    o.fault_count = 1;
+    fault.part = random > 0 ? RG_SIM_VERTICES : RG_SIM_VERTEX;
+    for (unsigned i = 0; i < sets; i++) {
+        o.seed = i;
+        fault.vertex = i;
+        if (rg_sim_exchange_run(&net, &o, 100000, NULL, &r) != RG_OK || r.end != RG_SIM_PRECISE)
+            return false;
+        arrived += r.delivered;
+        all += r.delivered + r.lost;
+    }
+    const double share = (double)arrived / (double)all;
+    printf("# %u dead nodes, %u sets: %.5f\n", random > 0 ? random : 1, sets, share);
+    return share >= expected - tolerance && share <= expected + tolerance;
+}
+
 static void check_theory(bool soak)
 {
+    verdict(is_survived(RG_SIM_DISJOINT, 2, 2, 1, 0), "two dead nodes, the first route that lives");
     verdict(is_empty_right("hypercube:5", 1), "an empty hypercube, a flit");
     verdict(is_empty_right("kary:3,3", 5), "an empty fat tree, packets of 5 flits");
     verdict(is_blocked_right("kary:2,1", RG_SIM_GREEDY, 0.75), "a switch of 2 ports, full load");
@@ -413,6 +590,10 @@ static void check_theory(bool soak)
     verdict(is_queued_right(0.3), "queues of a switch, load 0.3");
     verdict(is_queued_right(0.8), "queues of a switch, load 0.8");
     if (soak) {
+        verdict(is_survived(RG_SIM_COUNT, 0, 108, 0.97603, 0.00001), "a dead node, the rule");
+        verdict(is_survived(RG_SIM_DISJOINT, 0, 108, 1, 0), "a dead node, disjoint routes");
+        verdict(is_survived(RG_SIM_COUNT, 4, 40, 0.90851, 0.003), "4 dead nodes, the rule");
+        verdict(is_survived(RG_SIM_DISJOINT, 8, 40, 0.99069, 0.002), "8 dead nodes, disjoint");
         verdict(is_run_right("debruijn:2,11", RG_WORDS_OVERLAP, 0.05, 10.33), "queues, overlap");
         verdict(is_run_right("debruijn:2,11", RG_WORDS_OVERLAP, 0.12, 14.36), "queues, 0.12");
         verdict(is_run_right("mdsxn:6,5", RG_WORDS_SHIFT, 0.3, 34.4), "queues, all letters");

@@ -17,7 +17,7 @@ static void build(twin *w)
         for (unsigned p = 0; p < w->outs; p++) {
             rg_topology_end end = {r, w->ins - 1}; /* the last port of a direct one */
             channel *c = &w->out[r * w->outs + p];
-            *c = (channel){.router = NOBODY, .node = NOBODY};
+            *c = (channel){.router = NOBODY, .node = NOBODY, .delay = w->o->link_delay};
             for (unsigned v = 0; v < w->vcs; v++)
                 c->credit[v] = (int)w->o->buffer;
             if (p < w->net->ports)
@@ -26,173 +26,49 @@ static void build(twin *w)
                 continue;
             if (p == w->net->ports || end.vertex < w->first) {
                 terminal *s = &w->terminal[end.vertex];
+                rg_topology_end entry = {r, w->ins - 1};
                 c->node = (int)end.vertex;
-                s->entry = &w->in[r * w->ins + (p == w->net->ports ? w->ins - 1 : p)];
+                if (!w->net->direct)
+                    (void)rg_topology_neighbour(w->net, end.vertex, 0, &entry);
+                s->entry = &w->in[(entry.vertex - w->first) * w->ins + entry.port];
                 s->entry->credits = s->credit;
                 memcpy(s->credit, c->credit, sizeof s->credit);
             } else {
                 c->router = (int)(end.vertex - w->first);
                 c->in = (int)end.port;
                 w->in[(unsigned)c->router * w->ins + end.port].credits = c->credit;
+                w->in[(unsigned)c->router * w->ins + end.port].from = c;
             }
         }
-}
-
-/* ---- Allocation ------------------------------------------------------------------------------ */
-
-static bool may_take(const twin *w, const channel *c, const packet *p, unsigned vc)
-{
-    const int need = w->o->switching == RG_SIM_CUT_THROUGH ? (int)p->count : 1;
-    return c->owner[vc] == NULL && (c->node != NOBODY || c->credit[vc] >= need);
-}
-
-static bool open(const twin *w, const channel *c, const packet *p, const choice *h)
-{
-    for (unsigned vc = h->from; vc < h->to; vc++)
-        if (may_take(w, c, p, vc))
-            return true;
-    return false;
-}
-
-/* How the front of a lane could leave now: its out-port, or NOBODY; the choice of a head. */
-static int can_leave(twin *w, uint64_t r, lane *l, const bool *taken, int *chosen)
-{
-    *chosen = NOBODY;
-    if (l->count == 0 || l->flit[0].arrives > w->t)
-        return NOBODY;
-    if (l->active) {
-        const channel *c = &w->out[r * w->outs + l->out];
-        return !taken[l->out] && (c->node != NOBODY || c->credit[l->vc] > 0) ? (int)l->out : NOBODY;
-    }
-    const uint64_t since = l->flit[0].arrives > l->since ? l->flit[0].arrives : l->since;
-    if (w->t < since + w->o->route_delay)
-        return NOBODY;
-    if (!l->routed)
-        twin_route(w, r, l);
-    packet *p = l->flit[0].packet;
-    int best = NOBODY, equal[ROOM], count = 0, most = -1;
-    for (int escape = 0; escape < 2 && count == 0; escape++)
-        for (unsigned i = 0; i < l->choices; i++) {
-            const choice *h = &l->choice[i];
-            const channel *c = &w->out[r * w->outs + h->port];
-            int sum = 0;
-            for (unsigned vc = h->from; vc < h->to; vc++)
-                sum += c->credit[vc];
-            if (h->escape != escape || taken[h->port] || !open(w, c, p, h) || sum < most)
-                continue;
-            count = sum > most ? 0 : count;
-            most = sum;
-            equal[count++] = (int)i;
-        }
-    if (count > 0)
-        best = equal[twin_times(twin_tie(w, p), (uint64_t)count)];
-    *chosen = best;
-    return best == NOBODY ? NOBODY : (int)l->choice[best].port;
-}
-
-static void plan(twin *w, event e)
-{
-    if (w->events == w->room)
-        w->event = realloc(w->event, (w->room = 2 * w->room + 64) * sizeof e);
-    w->event[w->events++] = e;
-}
-
-static void leave(twin *w, uint64_t r, port *in, lane *l, int chosen)
-{
-    const flit f = l->flit[0];
-    if (chosen != NOBODY) {
-        const choice h = l->choice[chosen];
-        channel *c = &w->out[r * w->outs + h.port];
-        unsigned vc = c->next_lane;
-        while (vc < h.from || vc >= h.to || !may_take(w, c, f.packet, vc))
-            vc = (vc + 1) % w->vcs;
-        c->next_lane = (vc + 1) % w->vcs;
-        c->owner[vc] = l;
-        l->active = true;
-        l->out = h.port;
-        l->vc = vc;
-        f.packet->hops++;
-        f.packet->phase = h.phase;
-        f.packet->stage = h.stage;
-    }
-    channel *c = &w->out[r * w->outs + l->out];
-    const flit moved = {f.packet, f.tail, w->t + w->o->link_delay};
-    c->flits += w->t >= w->begin;
-    w->moves++;
-    w->moved = w->t;
-    if (c->node != NOBODY) {
-        plan(w, (event){moved.arrives, NULL, moved});
-    } else {
-        lane *next = &w->in[(unsigned)c->router * w->ins + (unsigned)c->in].lane[l->vc];
-        next->flit[next->count++] = moved;
-        c->credit[l->vc]--;
-    }
-    plan(w, (event){w->t + w->o->credit_delay, &in->credits[l - in->lane], f});
-    memmove(l->flit, l->flit + 1, --l->count * sizeof f);
-    if (f.tail) {
-        c->owner[l->vc] = NULL;
-        l->active = l->routed = false;
-        l->since = w->t + 1;
-    }
-}
-
-/* Lanes that could send, were there no others. */
-static uint64_t able(twin *w, uint64_t r)
-{
-    const bool none[ROOM] = {false};
-    uint64_t count = 0;
-    int chosen;
-    for (unsigned i = 0; i < w->ins * w->vcs; i++)
-        count += can_leave(w, r, &w->in[r * w->ins + i / w->vcs].lane[i % w->vcs], none, &chosen) !=
-                 NOBODY;
-    return count;
-}
-
-static void separable(twin *w, uint64_t r)
-{
-    const bool none[ROOM] = {false};
-    int wish[ROOM], by[ROOM], chosen[ROOM];
-    for (unsigned i = 0; i < w->ins; i++) {
-        port *in = &w->in[r * w->ins + i];
-        wish[i] = NOBODY;
-        for (unsigned v = 0; v < w->vcs && wish[i] == NOBODY; v++) {
-            by[i] = (int)((in->next + v) % w->vcs);
-            wish[i] = can_leave(w, r, &in->lane[by[i]], none, &chosen[i]);
-        }
-    }
-    for (unsigned o = 0; o < w->outs; o++) {
-        channel *c = &w->out[r * w->outs + o];
-        unsigned i = c->next_in, asked = 0;
-        while (asked < w->ins && wish[i] != (int)o) {
-            i = (i + 1) % w->ins;
-            asked++;
-        }
-        if (asked == w->ins)
-            continue;
-        port *in = &w->in[r * w->ins + i];
-        c->next_in = (i + 1) % w->ins;
-        in->next = ((unsigned)by[i] + 1) % w->vcs;
-        leave(w, r, in, &in->lane[by[i]], chosen[i]);
-    }
-}
-
-static void greedy(twin *w, uint64_t r)
-{
-    bool taken[ROOM] = {false}, sent[ROOM] = {false};
-    const unsigned lanes = w->ins * w->vcs;
-    for (unsigned n = 0; n < lanes; n++) {
-        const unsigned at = (unsigned)((w->t + n) % lanes), i = at / w->vcs;
-        port *in = &w->in[r * w->ins + i];
-        int chosen;
-        const int o = sent[i] ? NOBODY : can_leave(w, r, &in->lane[at % w->vcs], taken, &chosen);
-        if (o == NOBODY)
-            continue;
-        leave(w, r, in, &in->lane[at % w->vcs], chosen);
-        taken[o] = sent[i] = true;
-    }
+    for (uint64_t i = 0; i < w->o->delay_count; i++)
+        w->out[(w->o->delays[i].vertex - w->first) * w->outs + w->o->delays[i].port].delay =
+            w->o->delays[i].clocks;
 }
 
 /* ---- A clock --------------------------------------------------------------------------------- */
+
+/* A credit; a lane whose tail has left is free when all are back. */
+void twin_credit(const twin *w, int *credit, channel *from, unsigned vc)
+{
+    if (++*credit == (int)w->o->buffer && from)
+        from->closing[vc] = false;
+}
+
+static void finish(twin *w, packet *p)
+{
+    if (w->o->traffic == RG_SIM_REQUEST && !p->reply) {
+        terminal *server = &w->terminal[p->target];
+        p->reply = true;
+        p->target = p->source;
+        p->count = w->o->reply_flits;
+        p->wait = w->t + w->o->service;
+        twin_put(&server->again, &server->agains, p);
+        return;
+    }
+    p->done = w->t;
+    w->delivered++;
+    w->terminal[p->target].replies++;
+}
 
 static void arrive(twin *w)
 {
@@ -202,16 +78,22 @@ static void arrive(twin *w)
         if (e.clock > w->t) {
             w->event[kept++] = e;
         } else if (e.credit) {
-            ++*e.credit;
+            twin_credit(w, e.credit, e.from, e.vc);
         } else {
             w->terminal[e.flit.packet->target].received += w->t >= w->begin;
             w->received[w->t]++;
             w->last = w->t;
             if (e.flit.tail)
-                e.flit.packet->done = w->t, w->delivered++;
+                finish(w, e.flit.packet);
         }
     }
     w->events = kept;
+}
+
+void twin_put(packet ***list, size_t *count, packet *p)
+{
+    *list = realloc(*list, (*count + 1) * sizeof **list);
+    (*list)[(*count)++] = p;
 }
 
 /* All messages of a trace; each is born at its time, when the one before it has arrived. */
@@ -221,10 +103,8 @@ static void load(twin *w)
     for (uint64_t i = 0; i < w->o->messages; i++) {
         const uint64_t s = w->o->trace[i].source;
         terminal *k = &w->terminal[s];
-        if (k->packets == k->room)
-            k->list = realloc(k->list, (k->room = 2 * k->room + 16) * sizeof *k->list);
-        k->list[k->packets] = w->traced[i] = twin_packet(w, s, k->packets, i);
-        k->packets++;
+        w->traced[i] = twin_packet(w, s, k->packets, i);
+        twin_put(&k->list, &k->packets, w->traced[i]);
     }
 }
 
@@ -232,8 +112,9 @@ static void bear_traced(twin *w)
 {
     for (uint64_t i = 0; i < w->o->messages; i++) {
         const rg_sim_message *m = &w->o->trace[i];
+        const packet *first = m->after > 0 ? w->traced[m->after - 1] : NULL;
         if (w->traced[i]->birth == UINT64_MAX && m->time <= w->t &&
-            (m->after == 0 || w->traced[m->after - 1]->done <= w->t))
+            (!first || first->done <= w->t || first->lost < w->t || first->dropped < w->t))
             w->traced[i]->birth = w->t;
     }
 }
@@ -242,42 +123,115 @@ static void bear_traced(twin *w)
 static void bear(twin *w, uint64_t s)
 {
     terminal *k = &w->terminal[s];
-    const double p = w->o->load / w->o->flits;
-    while (p > 0 && (w->o->traffic != RG_SIM_EXCHANGE || k->packets < w->nodes - 1) &&
+    if (w->o->traffic == RG_SIM_REQUEST) {
+        while (k->packets < w->o->window + k->replies)
+            twin_put(&k->list, &k->packets, twin_packet(w, s, k->packets, w->t));
+        return;
+    }
+    while (w->o->load > 0 && (w->o->traffic != RG_SIM_EXCHANGE || k->packets < w->nodes - 1) &&
            (k->packets == 0 || k->list[k->packets - 1]->birth <= w->t)) {
         const uint64_t i = k->packets, before = i > 0 ? k->list[i - 1]->birth : UINT64_MAX;
-        if (k->packets == k->room)
-            k->list = realloc(k->list, (k->room = 2 * k->room + 16) * sizeof *k->list);
-        k->list[k->packets++] = twin_packet(w, s, i, before);
+        twin_put(&k->list, &k->packets, twin_packet(w, s, i, before));
     }
+}
+
+/* A lane for a packet; false: none is to be had. */
+static bool find_lane(const twin *w, const terminal *k, const packet *p, sender *x)
+{
+    const bool halves = w->o->traffic == RG_SIM_REQUEST && !w->o->shared;
+    const sender *other = p->reply ? &k->sender : &k->replier;
+    const int need = w->o->switching == RG_SIM_CUT_THROUGH ? (int)p->count : 1;
+    for (unsigned i = 0; i < w->vcs; i++) {
+        const unsigned vc = (x->next + i) % w->vcs;
+        if (k->credit[vc] < need || (other->left > 0 && other->lane == vc) ||
+            (halves && p->reply != (vc >= w->vcs / 2)))
+            continue;
+        x->lane = vc;
+        return true;
+    }
+    return false;
+}
+
+static void start(const twin *w, sender *x, packet *p)
+{
+    x->packet = p;
+    x->next = (x->lane + 1) % w->vcs;
+    x->left = (unsigned)p->count;
+}
+
+/* Packets from or for dead terminals are dropped. */
+static void drop(twin *w, terminal *k)
+{
+    while (k->sent < k->packets && k->list[k->sent]->birth <= w->t &&
+           (k->gone || w->terminal[k->list[k->sent]->target].gone)) {
+        k->list[k->sent++]->dropped = w->t;
+        w->dropped++;
+    }
+}
+
+/* The next packet that is born and may be sent. */
+static packet *next_packet(twin *w, terminal *k)
+{
+    drop(w, k);
+    if (k->sent == k->packets || k->list[k->sent]->birth > w->t ||
+        (w->o->barrier && k->sent * w->nodes > w->settled))
+        return NULL;
+    return k->list[k->sent];
+}
+
+static void begin(twin *w, uint64_t s)
+{
+    terminal *k = &w->terminal[s];
+    for (;;) {
+        const bool back =
+            w->o->traffic != RG_SIM_REQUEST && k->agains > 0 && k->again[0]->wait <= w->t;
+        packet *p = back ? k->again[0] : next_packet(w, k);
+        if (!p || !find_lane(w, k, p, &k->sender))
+            return;
+        if (back) {
+            memmove(k->again, k->again + 1, --k->agains * sizeof p);
+        } else {
+            k->sent++;
+            p->first = w->t;
+        }
+        p->sent = w->t;
+        if (!w->terminal[p->target].gone && twin_start(w, p, s)) {
+            start(w, &k->sender, p);
+            return;
+        }
+        twin_lose(w, p, true);
+    }
+}
+
+static bool send_flit(twin *w, terminal *k, sender *x)
+{
+    if (x->left == 0 || k->credit[x->lane] == 0)
+        return false;
+    k->credit[x->lane]--;
+    lane *l = &k->entry->lane[x->lane];
+    l->flit[l->count++] = (flit){x->packet, --x->left == 0, w->t + w->o->inject_delay};
+    w->moved = w->t;
+    return true;
 }
 
 static void inject(twin *w, uint64_t s)
 {
     terminal *k = &w->terminal[s];
-    if (k->left == 0) {
-        const bool whole = w->o->switching == RG_SIM_CUT_THROUGH;
-        unsigned tried = 0, vc = k->next;
-        if (k->sent == k->packets || k->list[k->sent]->birth > w->t ||
-            (w->o->barrier && k->sent * w->nodes > w->delivered))
+    if (w->o->traffic == RG_SIM_REQUEST) {
+        if (k->replier.left == 0 && k->agains > 0 && k->again[0]->wait <= w->t &&
+            find_lane(w, k, k->again[0], &k->replier)) {
+            (void)twin_start(w, k->again[0], s);
+            start(w, &k->replier, k->again[0]);
+            memmove(k->again, k->again + 1, --k->agains * sizeof k->again[0]);
+        }
+        if (send_flit(w, k, &k->replier)) {
+            k->held -= k->replier.left == 0;
             return;
-        const int need = whole ? (int)k->list[k->sent]->count : 1;
-        for (; tried < w->vcs && k->credit[vc] < need; tried++)
-            vc = (vc + 1) % w->vcs;
-        if (tried == w->vcs)
-            return;
-        k->lane = vc;
-        k->next = (vc + 1) % w->vcs;
-        k->left = (unsigned)k->list[k->sent]->count;
-        k->list[k->sent++]->sent = w->t;
+        }
     }
-    if (k->credit[k->lane] == 0)
-        return;
-    k->credit[k->lane]--;
-    lane *l = &k->entry->lane[k->lane];
-    packet *p = k->list[k->sent - 1];
-    l->flit[l->count++] = (flit){p, --k->left == 0, w->t + w->o->inject_delay};
-    w->moved = w->t;
+    if (k->sender.left == 0)
+        begin(w, s);
+    (void)send_flit(w, k, &k->sender);
 }
 
 twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t begin,
@@ -297,22 +251,25 @@ twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint
     w.received = calloc(until, sizeof *w.received);
     build(&w);
     twin_prepare(&w);
+    twin_draw_faults(&w);
     if (options->traffic == RG_SIM_TRACE)
         load(&w);
     for (; w.t < until && result.dead == 0; w.t++) {
         arrive(&w);
+        if (options->fault_count > 0)
+            twin_fail(&w);
         for (uint64_t s = 0; s < w.nodes && options->traffic != RG_SIM_TRACE; s++)
             bear(&w, s);
         if (options->traffic == RG_SIM_TRACE)
             bear_traced(&w);
         for (uint64_t s = 0; s < w.nodes; s++)
+            if (w.terminal[s].gone)
+                drop(&w, &w.terminal[s]);
+        w.settled = w.delivered + w.lost + w.dropped;
+        for (uint64_t s = 0; s < w.nodes; s++)
             inject(&w, s);
-        for (uint64_t r = 0; r < w.routers; r++) {
-            const uint64_t before = w.moves;
-            const uint64_t count = options->traffic == RG_SIM_EXCHANGE ? able(&w, r) : 0;
-            (options->allocator == RG_SIM_GREEDY ? greedy : separable)(&w, r);
-            w.waits += count > 0 ? count - (w.moves - before) : 0;
-        }
+        for (uint64_t r = 0; r < w.routers; r++)
+            twin_allocate(&w, r);
         if (twin_due(&w))
             result.dead = twin_dead(&w);
     }

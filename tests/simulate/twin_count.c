@@ -17,23 +17,30 @@ static void count_packet(const twin *w, const packet *p, twin_result *result)
 {
     rg_sim_counts *all = &result->counts;
     const bool done = p->done != UINT64_MAX;
-    all->sent += p->sent != UINT64_MAX;
+    const unsigned ways = p->reply ? 2 : 1;
+    rg_route_hop hop[ROOM];
+    uint64_t least = 0;
+    all->sent += p->first != UINT64_MAX;
     all->delivered += done;
     for (unsigned i = 0; i < RG_SIM_BATCHES; i++) {
         const uint64_t begin = all->begin + i * all->length;
         if (begin < w->t && w->o->traffic != RG_SIM_TRACE)
-            all->batch[i].waiting += p->birth < begin && p->sent >= begin;
+            all->batch[i].waiting += p->birth < begin && p->first >= begin && p->dropped >= begin;
     }
-    if (p->birth < all->begin || p->sent == UINT64_MAX)
+    if (p->birth < all->begin || p->first == UINT64_MAX)
         return;
     rg_sim_batch *batch = &all->batch[(p->birth - all->begin) / all->length];
     batch->born++;
+    batch->lost += p->lost != UINT64_MAX;
     if (!done)
         return;
     batch->delivered++;
     batch->latency += p->done - p->birth;
     batch->network += p->done - p->sent;
-    batch->hops += w->net->direct ? p->hops - 1 : p->hops + 1;
+    batch->hops += w->net->direct ? p->hops - ways : p->hops + ways;
+    if (w->faults > 0)
+        (void)rg_route_find(w->net, &w->o->rule, p->source, p->target, hop, ROOM, &least);
+    batch->least += least;
     if (p->birth < all->begin + RG_SIM_BATCHES / 2 * all->length)
         result->latency[result->latencies++] = p->done - p->birth;
 }
@@ -43,6 +50,10 @@ void twin_conclude(twin *w, twin_result *result)
     rg_sim_counts *all = &result->counts;
     while (w->t > all->begin + RG_SIM_BATCHES * all->length)
         all->length *= 2;
+    all->lost = w->lost;
+    all->unroutable = w->unroutable;
+    all->retried = w->retried;
+    all->dropped = w->dropped;
     all->moves = w->moves;
     all->waits = w->waits;
     all->last = w->last;
@@ -64,6 +75,7 @@ void twin_conclude(twin *w, twin_result *result)
             free(k->list[i]);
         }
         free(k->list);
+        free(k->again);
     }
     qsort(result->latency, result->latencies, sizeof *result->latency, by_size);
     result->clock = w->t;
@@ -72,6 +84,10 @@ void twin_conclude(twin *w, twin_result *result)
     free(w->terminal);
     free(w->event);
     free(w->far);
+    free(w->fault);
+    free(w->layer);
+    free(w->down[0]);
+    free(w->down[1]);
     free(w->received);
     free(w->traced);
 }

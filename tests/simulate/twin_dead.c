@@ -8,7 +8,29 @@
 static bool has_room(const twin *w, const channel *c, unsigned vc, unsigned flits)
 {
     const lane *l = &w->in[(unsigned)c->router * w->ins + (unsigned)c->in].lane[vc];
-    return l->live || w->o->buffer - l->count >= flits;
+    return l->live || w->o->buffer >= l->count + flits;
+}
+
+/* Whether a terminal will send a reply, so that there is room for another. */
+static bool will_reply(const twin *w, const terminal *k)
+{
+    const unsigned need = w->o->switching && k->replier.left == 0 ? w->o->reply_flits : 1;
+    if (k->held < w->o->slots || (k->replier.left == 0 && k->agains == 0))
+        return true;
+    for (unsigned vc = w->o->shared ? 0 : w->vcs / 2; vc < w->vcs; vc++) {
+        const lane *l = &k->entry->lane[vc];
+        if (k->replier.left > 0 && k->replier.lane != vc)
+            continue;
+        if (l->live || w->o->buffer - l->count >= need)
+            return true;
+    }
+    return false;
+}
+
+static bool may_leave(const twin *w, const channel *c, const packet *p)
+{
+    const bool limited = w->o->traffic == RG_SIM_REQUEST && w->o->slots > 0 && !p->reply;
+    return !limited || will_reply(w, &w->terminal[c->node]);
 }
 
 static bool will_move(twin *w, uint64_t r, lane *l)
@@ -28,8 +50,12 @@ static bool will_move(twin *w, uint64_t r, lane *l)
     for (unsigned i = 0; i < l->choices; i++) {
         const channel *c = &w->out[r * w->outs + l->choice[i].port];
         for (unsigned vc = l->choice[i].from; vc < l->choice[i].to; vc++)
-            if (c->node != NOBODY || ((!c->owner[vc] || c->owner[vc]->live) &&
-                                      has_room(w, c, vc, w->o->switching ? (unsigned)p->count : 1)))
+            if (c->node != NOBODY ? may_leave(w, c, p)
+                                  : (!c->owner[vc] || c->owner[vc]->live) &&
+                                        has_room(w, c, vc,
+                                                 c->closing[vc]    ? w->o->buffer + 1
+                                                 : w->o->switching ? (unsigned)p->count
+                                                                   : 1))
                 return true;
     }
     return false;
@@ -54,11 +80,20 @@ uint64_t twin_dead(twin *w)
     return dead;
 }
 
+/* A packet that has been sent, and has neither arrived nor come back. */
+static bool is_inside_now(const twin *w, uint64_t s, const packet *p)
+{
+    for (size_t i = 0; i < w->terminal[s].agains; i++)
+        if (w->terminal[s].again[i] == p)
+            return false;
+    return p->done == UINT64_MAX && p->lost == UINT64_MAX && p->dropped == UINT64_MAX;
+}
+
 static bool is_inside(const twin *w)
 {
     for (uint64_t s = 0; s < w->nodes; s++)
         for (size_t i = 0; i < w->terminal[s].sent; i++)
-            if (w->terminal[s].list[i]->done == UINT64_MAX)
+            if (is_inside_now(w, s, w->terminal[s].list[i]))
                 return true;
     return false;
 }
@@ -69,6 +104,14 @@ bool twin_due(const twin *w)
     unsigned most = o->route_delay > o->link_delay ? o->route_delay : o->link_delay;
     most = most > o->credit_delay ? most : o->credit_delay;
     most = most > o->inject_delay ? most : o->inject_delay;
+    for (uint64_t i = 0; i < o->delay_count; i++)
+        most = most > o->delays[i].clocks ? most : o->delays[i].clocks;
+    for (size_t i = 0; i < w->faults; i++) { /* what is stuck may go on after a change */
+        const uint64_t last =
+            w->fault[i].until == UINT64_MAX ? w->fault[i].begin : w->fault[i].until;
+        if (last + o->notice > w->t)
+            return false;
+    }
     return o->watch > 0 && ((w->t + 1) % o->watch == 0 || w->t == w->moved + 2 * most + 16) &&
            is_inside(w);
 }

@@ -27,8 +27,11 @@ void cli_simulate_head(const struct cli_simulated *one)
     const rg_sim_options *o = &one->options;
     const struct cli_rule_text rule = cli_rule_text(&one->net, &o->rule);
 
-    printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " routers\n", one->name, one->net.nodes,
+    printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " routers", one->name, one->net.nodes,
            one->net.direct ? one->net.nodes : one->net.switches);
+    if (one->bound.load >= 0)
+        printf("; no load above %.4f is sustained", one->bound.load);
+    putchar('\n');
     printf("routing  %s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
            cli_simulate_select(o->select), rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
@@ -39,9 +42,20 @@ void cli_simulate_head(const struct cli_simulated *one)
 
 static void print_traffic(const rg_sim_options *o)
 {
-    printf("traffic  %s%s, packets of %u flit%s, seed %" PRIu64 "\n",
-           cli_simulate_traffic(o->traffic), o->self ? " and to itself" : "", o->flits,
-           o->flits == 1 ? "" : "s", o->seed);
+    static const char *const births[] = {"", "bursts, ", "periodic, ", "as many each clock, "};
+    printf("traffic  %s%s, %s", cli_simulate_traffic(o->traffic), o->self ? " and to itself" : "",
+           births[o->births]);
+    if (o->lengths > 0)
+        printf("packets of %.4g flits on average", rg_sim_flits(o));
+    else
+        printf("packets of %u flit%s", o->flits, o->flits == 1 ? "" : "s");
+    if (o->traffic == RG_SIM_REQUEST)
+        printf(", %u at a time, replies of %u after %u clocks%s", o->window, o->reply_flits,
+               o->service, o->shared ? " in the same virtual channels" : "");
+    printf(", seed %" PRIu64 "\n", o->seed);
+    if (o->fault_count > 0)
+        printf("faults   %" PRIu64 " given; %u retries, after %u clocks\n", o->fault_count,
+               o->retries, o->timeout);
 }
 
 /* A number in so many columns and digits, '-' if it is unknown. */
@@ -58,7 +72,10 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
     const rg_sim_result *r = &point->result;
     const bool none = r->latency < 0;
 
-    printf("%8.4f  %8.4f", r->offered, r->accepted);
+    if (r->offered < 0)
+        printf("%8s  %8.4f", "-", r->accepted);
+    else
+        printf("%8.4f  %8.4f", r->offered, r->accepted);
     print_real(r->latency, 9, 3);
     print_real(none ? -1 : r->interval, 7, 3);
     if (none)
@@ -75,6 +92,14 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
         printf("  saturated");
     if (r->end == RG_SIM_CUT)
         printf("  cut after %" PRIu64 " clocks", r->clocks);
+    if (point->options.fault_count > 0) {
+        printf("; delivered %.4f", r->delivered);
+        if (r->stretch >= 0)
+            printf(", stretch %.4f", r->stretch);
+        printf("; lost %" PRIu64 " (%" PRIu64 " without a way), sent again %" PRIu64
+               ", not sent %" PRIu64,
+               r->lost, r->unroutable, r->retried, r->dropped);
+    }
     putchar('\n');
 }
 
@@ -90,6 +115,8 @@ void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool sat
             printf("sustains  %.5f\n%s  %.5f\n", one->saturation.low,
                    one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
                    one->saturation.high);
+            if (one->bound.load > 0)
+                printf("of bound  %.5f\n", one->saturation.low / one->bound.load);
             continue;
         }
         printf("%8s  %8s  %9s  %7s  %5s  %5s  %6s  %6s  %s\n", "offered", "accepted", "latency",
@@ -113,7 +140,9 @@ static void print_csv_point(const struct cli_simulated *one, const rg_sim_point 
 {
     const rg_sim_result *r = &point->result;
 
-    printf("\"%s\",%" PRIu64 ",%.9g,%.9g", one->name, point->options.seed, r->offered, r->accepted);
+    printf("\"%s\",%" PRIu64, one->name, point->options.seed);
+    print_csv_real(r->offered);
+    printf(",%.9g", r->accepted);
     print_csv_real(r->latency);
     print_csv_real(r->interval);
     print_csv_real(r->network);
@@ -123,23 +152,34 @@ static void print_csv_point(const struct cli_simulated *one, const rg_sim_point 
         printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->half, r->most_of_100,
                r->most_of_1000, r->worst);
     print_csv_real(r->hops);
-    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g\n",
+    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g",
            cli_simulate_end(r->end), r->packets, r->warmup, r->clocks, r->mean_use, r->most_use,
-           r->fewest, r->most, r->fairness);
+           r->fewest, r->most, r->fairness, r->delivered);
+    print_csv_real(r->stretch);
+    printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->unroutable, r->retried,
+           r->dropped);
+}
+
+static void print_csv_saturation(const struct cli_simulated *one)
+{
+    printf("\"%s\",%" PRIu64 ",%.9g,%.9g,%s", one->name, one->options.seed, one->saturation.low,
+           one->saturation.high, cli_simulate_end(one->saturation.end));
+    print_csv_real(one->bound.load);
+    putchar('\n');
 }
 
 void cli_simulate_csv(const struct cli_simulated *all, unsigned count, bool saturation)
 {
     printf(saturation
-               ? "network,seed,sustains,fails,end\n"
+               ? "network,seed,sustains,fails,end,bound\n"
                : "network,seed,offered,accepted,latency,interval,network_latency,p50,p99,p999,max,"
-                 "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness\n");
+                 "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness,delivered,"
+                 "stretch,lost,"
+                 "unroutable,retried,dropped\n");
     for (unsigned i = 0; i < count; i++) {
         const struct cli_simulated *one = &all[i];
         if (saturation)
-            printf("\"%s\",%" PRIu64 ",%.9g,%.9g,%s\n", one->name, one->options.seed,
-                   one->saturation.low, one->saturation.high,
-                   cli_simulate_end(one->saturation.end));
+            print_csv_saturation(one);
         for (uint64_t p = 0; !saturation && p < one->points; p++)
             print_csv_point(one, &one->point[p]);
     }
@@ -164,7 +204,7 @@ static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *p
     json_t *object = cli_json(json_object());
 
     put_count(object, "seed", point->options.seed, true);
-    cli_json_put(object, "offered", cli_json_number(r->offered));
+    cli_json_put(object, "offered", real(r->offered));
     cli_json_put(object, "accepted", cli_json_number(r->accepted));
     cli_json_put(object, "latency", real(r->latency));
     cli_json_put(object, "interval", real(r->interval));
@@ -187,6 +227,12 @@ static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *p
     cli_json_put(object, "fewest", cli_json_number(r->fewest));
     cli_json_put(object, "most", cli_json_number(r->most));
     cli_json_put(object, "fairness", cli_json_number(r->fairness));
+    cli_json_put(object, "delivered", cli_json_number(r->delivered));
+    cli_json_put(object, "stretch", real(r->stretch));
+    put_count(object, "lost", r->lost, true);
+    put_count(object, "unroutable", r->unroutable, true);
+    put_count(object, "retried", r->retried, true);
+    put_count(object, "dropped", r->dropped, true);
     return object;
 }
 
@@ -209,6 +255,7 @@ static json_t *json_network(const struct cli_simulated *one, bool saturation)
         cli_simulate_routing(o->routing), "select", cli_simulate_select(o->select), "rule",
         cli_rule_json(&one->net, &o->rule), "safe", one->safe, "router", json_router(one),
         "traffic", cli_simulate_traffic(o->traffic), "self", o->self, "flits", (int)o->flits));
+    cli_json_put(object, "bound", real(one->bound.load));
     if (saturation) {
         cli_json_put(object, "sustains", cli_json_number(one->saturation.low));
         cli_json_put(object, "fails", cli_json_number(one->saturation.high));

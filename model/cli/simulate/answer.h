@@ -14,6 +14,7 @@ struct cli_simulated {
     rg_sim_options options;
     unsigned classes;
     bool safe; /* its dependencies have no cycle */
+    rg_sim_bound bound;
     rg_sim_point *point;
     uint64_t points;
     rg_sim_saturation saturation; /* --load sat */
@@ -28,6 +29,10 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
 
 /* The lines that say what is simulated. */
 void cli_simulate_head(const struct cli_simulated *one);
+
+/* --channels: the use of each channel at the last load, as CSV or as a picture. */
+void cli_simulate_channels(const struct cli_simulate_request *request,
+                           const struct cli_simulated *one);
 
 /* How a measurement ended, as a word. */
 const char *cli_simulate_end(rg_sim_end end);

@@ -69,18 +69,23 @@ static void print_text(const struct row *row, uint64_t rows)
         printf("%-9s  %6" PRIu64 "  %9" PRIu64 "  %9" PRIu64 "  %6.3f  %10" PRIu64 "  %9.3f",
                cli_simulate_order(row[i].options.order), row[i].options.seed, r->clocks, r->bound,
                ratio(&row[i]), r->waits, r->latency);
+        if (r->lost + r->dropped > 0)
+            printf("  delivered %" PRIu64 ", lost %" PRIu64 ", not sent %" PRIu64, r->delivered,
+                   r->lost, r->dropped);
         printf(r->end == RG_SIM_PRECISE ? "\n" : "  %s\n", end_of(&row[i]));
     }
 }
 
 static void print_csv(const struct row *row, uint64_t rows)
 {
-    printf("network,order,seed,end,clocks,bound,ratio,waits,latency\n");
+    printf("network,order,seed,end,clocks,bound,ratio,waits,latency,delivered,lost,dropped\n");
     for (uint64_t i = 0; i < rows; i++)
-        printf("\"%s\",%s,%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%.9g,%" PRIu64 ",%.9g\n",
+        printf("\"%s\",%s,%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%.9g,%" PRIu64 ",%.9g,%" PRIu64
+               ",%" PRIu64 ",%" PRIu64 "\n",
                row[i].network->name, cli_simulate_order(row[i].options.order), row[i].options.seed,
                end_of(&row[i]), row[i].result.clocks, row[i].result.bound, ratio(&row[i]),
-               row[i].result.waits, row[i].result.latency);
+               row[i].result.waits, row[i].result.latency, row[i].result.delivered,
+               row[i].result.lost, row[i].result.dropped);
 }
 
 static void print_json(const struct row *row, uint64_t rows)
@@ -97,6 +102,9 @@ static void print_json(const struct row *row, uint64_t rows)
         cli_json_put(object, "ratio", cli_json_number(ratio(&row[i])));
         cli_json_put(object, "waits", cli_json_count(0, r->waits));
         cli_json_put(object, "latency", cli_json_number(r->latency));
+        cli_json_put(object, "delivered", cli_json_count(0, r->delivered));
+        cli_json_put(object, "lost", cli_json_count(0, r->lost));
+        cli_json_put(object, "dropped", cli_json_count(0, r->dropped));
         cli_json_add(array, object);
     }
     cli_json_print(array, false);

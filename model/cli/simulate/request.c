@@ -12,6 +12,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "routegen/kautz_table.h"
+#include "tables.h"
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 
@@ -22,7 +23,20 @@ const struct argp_option cli_simulate_options[] = {
             "load from which on the network is saturated"},
     {.name = "traffic", .key = CLI_KEY_TRAFFIC, .arg = "NAME",
      .doc = "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
-            "permutation[:SEED] or hotspot:NODE,SHARE"},
+            "permutation[:SEED], hotspot:NODE,SHARE[,NODE,SHARE..], nearest:SHARE (of the packets, "
+            "to a neighbour), file:NAME (lines of source,destination[,weight]), or request:WINDOW: "
+            "each terminal has that many requests at a time, to any others, which are replied to"},
+    {.name = "reply-flits", .key = CLI_KEY_REPLY_FLITS, .arg = "N",
+     .doc = "Flits of a reply, default 1"},
+    {.name = "service", .key = CLI_KEY_SERVICE, .arg = "T",
+     .doc = "Clocks from a request's arrival to its reply, default 0"},
+    {.name = "shared", .key = CLI_KEY_SHARED,
+     .doc = "Requests and replies share virtual channels; else each have their own"},
+    {.name = "replies", .key = CLI_KEY_REPLIES, .arg = "N",
+     .doc = "Replies that a terminal has room for; without room it takes no request (default any)"},
+    {.name = "births", .key = CLI_KEY_BIRTHS, .arg = "NAME",
+     .doc = "bernoulli (default), burst:ON,OFF (mean clocks of bursts and pauses), periodic, or "
+            "exact: the same number in each clock"},
     {.name = "self", .key = CLI_KEY_SELF, .doc = "Uniform traffic goes to the sender, too"},
     {.name = "exchange", .key = CLI_KEY_EXCHANGE, .arg = "ORDER",
      .doc = "Instead: each terminal sends a packet to each other one; in the order lls, shift, "
@@ -32,24 +46,44 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "trace", .key = CLI_KEY_TRACE, .arg = "FILE",
      .doc = "Instead: the messages of a file, lines of time,source,destination,flits[,after], "
             "where after is the line of a message that must have arrived; - is standard input"},
-    {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1"},
+    {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"},
     {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
      .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
             "made so far; minimal, all shortest ways, with the rule as escape (direct networks); "
-            "or valiant, the rule over a random node"},
+            "valiant, the rule over a random node; updown, up a breadth-first tree and down "
+            "(undirected); layers, a shortest route each, in as few classes without a cycle as a "
+            "greedy search finds; or disjoint:I, Kautz route I of 0..d-1, disjoint:any the first "
+            "that lives"},
+    {.name = "classes", .key = CLI_KEY_CLASSES, .arg = "NAME",
+     .doc = "Virtual channels of disjoint routes: hops (default), valley or layers"},
+    {.name = "routes", .key = CLI_KEY_ROUTES, .arg = "FILE",
+     .doc = "Routes of your own: lines of router,target,port[,class]"},
     {.name = "select", .key = CLI_KEY_SELECT, .arg = "NAME",
      .doc = "Of several hops that are permitted: credits (default), first or random"},
     CLI_OPTIONS_RULE,
     {.name = "unsafe", .key = CLI_KEY_UNSAFE, .doc = "Run even if the routing can deadlock"},
     {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
-     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
-            "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
-            "a letter more for each hop); the options that follow change it"},
+     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels) or paper (greedy, "
+            "delays 0 1 1 1), or node (the hardware's, for kautz: 4 flits a virtual channel, packets "
+            "with a letter a hop more); the options that follow change it"},
     {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
      .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
             "twice as many)"},
     {.name = "buffer", .key = CLI_KEY_BUFFER, .arg = "B",
      .doc = "Flits that a virtual channel holds, default 8"},
+    {.name = "tail-credit", .key = CLI_KEY_TAIL_CREDIT,
+     .doc = "A virtual channel is free when all of it is, not when the tail has left"},
+    {.name = "delays", .key = CLI_KEY_DELAYS, .arg = "FILE",
+     .doc = "Delays of some links: lines of router,port,clocks"},
+    {.name = "fault", .key = CLI_KEY_FAULT, .arg = "SPEC",
+     .doc = "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
+            "CLOCK:links:COUNT; :UNTIL is the clock of a repair; may be given often"},
+    {.name = "retry", .key = CLI_KEY_RETRY, .arg = "N",
+     .doc = "A packet that is lost goes back to its source, up to N times (default 0)"},
+    {.name = "timeout", .key = CLI_KEY_TIMEOUT, .arg = "T",
+     .doc = "Clocks after which it is sent again, default 100"},
+    {.name = "notice", .key = CLI_KEY_NOTICE, .arg = "T",
+     .doc = "Clocks after which sources know of a fault (disjoint:any), default 0"},
     {.name = "switching", .key = CLI_KEY_SWITCHING, .arg = "NAME",
      .doc = "wormhole (default), or vct: a packet waits for room for all its flits"},
     {.name = "allocator", .key = CLI_KEY_ALLOCATOR, .arg = "NAME",
@@ -76,6 +110,9 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "journal", .key = CLI_KEY_JOURNAL, .arg = "FILE",
      .doc = "Note each run that is done in a file, and take those that it has from there; so that "
             "a sweep that was killed goes on"},
+    {.name = "channels", .key = CLI_KEY_CHANNELS, .arg = "FILE",
+     .doc = "Write the use of every channel of the last load to a file, as CSV; or, if its name "
+            "ends in .svg, as colours on the network's drawing"},
     {.name = "threads", .key = CLI_KEY_THREADS, .arg = "N",
      .doc = "Runs at a time, default one for each processor; results are the same for any number"},
     {.name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",
@@ -85,18 +122,27 @@ const struct argp_option cli_simulate_options[] = {
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-enum { NAMES = 9 };
+enum { NAMES = 14 };
 
 struct names {
     const char *option;
     const char *name[NAMES + 1];
 };
 
-static const struct names routings = {"routing", {"rule", "count", "minimal", "valiant"}};
+static const struct names routings = {
+    "routing", {"rule", "count", "minimal", "valiant", "updown", "layers", "disjoint"}};
+static const struct names classings = {"classes", {"hops", "valley", "layers"}};
+static const struct names births = {"births", {"bernoulli", "burst", "periodic", "exact"}};
 static const struct names selects = {"select", {"first", "random", "credits"}};
 static const struct names traffics = {"traffic",
                                       {"uniform", "complement", "transpose", "reverse", "shuffle",
-                                       "tornado", "neighbour", "permutation", "hotspot"}};
+                                       "tornado", "neighbour", "permutation", "hotspot", "nearest",
+                                       "file", "request"}};
+/* Behind hotspot come those that have options of their own. */
+static const rg_sim_traffic traffic_of[] = {RG_SIM_UNIFORM,   RG_SIM_COMPLEMENT,  RG_SIM_TRANSPOSE,
+                                            RG_SIM_REVERSE,   RG_SIM_SHUFFLE,     RG_SIM_TORNADO,
+                                            RG_SIM_NEIGHBOUR, RG_SIM_PERMUTATION, RG_SIM_HOTSPOT,
+                                            RG_SIM_NEAREST,   RG_SIM_FLOWS,       RG_SIM_REQUEST};
 static const struct names switchings = {"switching", {"wormhole", "vct"}};
 static const struct names allocators = {"allocator", {"separable", "greedy"}};
 static const struct names orders = {"exchange",
@@ -106,7 +152,7 @@ static const struct names formats = {"format", {"text", "json", "csv", "svg"}};
 
 const char *cli_simulate_routing(rg_sim_routing routing)
 {
-    return routings.name[routing];
+    return routing == RG_SIM_TABLE ? "table" : routings.name[routing];
 }
 
 const char *cli_simulate_select(rg_sim_select select)
@@ -116,7 +162,10 @@ const char *cli_simulate_select(rg_sim_select select)
 
 const char *cli_simulate_traffic(rg_sim_traffic traffic)
 {
-    return traffics.name[traffic];
+    unsigned i = 0;
+    while (traffic_of[i] != traffic)
+        i++;
+    return traffics.name[i];
 }
 
 const char *cli_simulate_switching(rg_sim_switching switching)
@@ -137,7 +186,7 @@ const char *cli_simulate_order(rg_sim_order order)
 /* The number of the first @length characters, or says which names there are and exits. */
 static unsigned find(const struct names *names, const char *text, size_t length)
 {
-    char known[120] = "";
+    char known[160] = "";
     size_t at = 0;
 
     for (unsigned i = 0; names->name[i] != NULL; i++) {
@@ -320,6 +369,28 @@ static const char **text_of(struct cli_simulate_request *request, int key)
         return &request->memory;
     case CLI_KEY_JOURNAL:
         return &request->journal;
+    case CLI_KEY_CLASSES:
+        return &request->classes;
+    case CLI_KEY_BIRTHS:
+        return &request->births;
+    case CLI_KEY_ROUTES:
+        return &request->routes;
+    case CLI_KEY_DELAYS:
+        return &request->delays;
+    case CLI_KEY_RETRY:
+        return &request->retry;
+    case CLI_KEY_TIMEOUT:
+        return &request->timeout;
+    case CLI_KEY_NOTICE:
+        return &request->notice;
+    case CLI_KEY_REPLY_FLITS:
+        return &request->reply_flits;
+    case CLI_KEY_SERVICE:
+        return &request->service;
+    case CLI_KEY_REPLIES:
+        return &request->replies;
+    case CLI_KEY_CHANNELS:
+        return &request->channels;
     default:
         return NULL;
     }
@@ -343,7 +414,15 @@ void cli_simulate_take(int key, const char *value, void *input)
         request->trace = value;
     else if (key == CLI_KEY_BARRIER)
         request->barrier = true;
-    else if (key == CLI_KEY_UNSAFE)
+    else if (key == CLI_KEY_SHARED)
+        request->shared = true;
+    else if (key == CLI_KEY_TAIL_CREDIT)
+        request->tail_credit = true;
+    else if (key == CLI_KEY_FAULT) {
+        if (request->faults == CLI_SIMULATE_FAULTS)
+            cli_fail(CLI_USAGE, "--fault: more than %d faults", CLI_SIMULATE_FAULTS);
+        request->fault[request->faults++] = value;
+    } else if (key == CLI_KEY_UNSAFE)
         request->unsafe = true;
     else if (key == CLI_KEY_SEED)
         request->seed = cli_number_option("--seed", value, 0, UINT64_MAX);
@@ -397,18 +476,12 @@ static void set_model(const char *value, rg_sim_options *o)
     }
 }
 
-/* NODE,SHARE. Nodes have labels with commas: the last comma counts. */
-static void set_hotspot(const char *value, const rg_topology *net, rg_sim_options *o)
+/* An argument that must be there. */
+static const char *needed(const char *value, const char *rest, const char *what)
 {
-    const char *comma = strrchr(value, ','), *rest = value;
-    if (comma == NULL || !read_load(comma + 1, &rest, &o->fraction) || *rest != '\0')
-        cli_fail(CLI_USAGE, "--traffic hotspot:%s: NODE,SHARE expected, a share from 0 to 1",
-                 cli_plain(value, strlen(value)).text);
-    const struct cli_place place = {.role = "hotspot"};
-    o->hotspot = cli_topology_vertex(net, place, value, (size_t)(comma - value));
-    if (o->hotspot >= net->nodes)
-        cli_fail(CLI_USAGE, "--traffic hotspot:%s: a compute node expected, not a switch",
-                 cli_plain(value, strlen(value)).text);
+    if (rest == NULL || *rest == '\0')
+        cli_fail(CLI_USAGE, "--%s expected, not %s", what, cli_quote(value, strlen(value)).text);
+    return rest;
 }
 
 static void set_traffic(const char *value, const rg_topology *net, rg_sim_options *o)
@@ -417,15 +490,87 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
         return;
     const size_t length = strcspn(value, ":");
     const char *rest = value[length] == ':' ? value + length + 1 : NULL;
-    o->traffic = (rg_sim_traffic)find(&traffics, value, length);
-    if (o->traffic == RG_SIM_HOTSPOT)
-        set_hotspot(rest != NULL ? rest : "", net, o);
-    else if (o->traffic == RG_SIM_PERMUTATION)
+    o->traffic = traffic_of[find(&traffics, value, length)];
+    const rg_sim_traffic traffic = o->traffic;
+    if (traffic == RG_SIM_HOTSPOT) {
+        cli_simulate_hotspots(rest != NULL ? rest : "", net, o);
+    } else if (traffic == RG_SIM_PERMUTATION) {
         o->traffic_seed =
             rest == NULL ? 1 : cli_number_option("--traffic permutation:", rest, 0, UINT64_MAX);
-    else if (rest != NULL)
+    } else if (traffic == RG_SIM_NEAREST) {
+        const char *end = needed(value, rest, "traffic nearest:SHARE");
+        if (!read_load(end, &end, &o->fraction) || *end != '\0')
+            cli_fail(CLI_USAGE, "--traffic %s: a share from 0 to 1 expected",
+                     cli_quote(value, strlen(value)).text);
+    } else if (traffic == RG_SIM_FLOWS) {
+        cli_simulate_flows(needed(value, rest, "traffic file:NAME"), net, o);
+    } else if (traffic == RG_SIM_REQUEST) {
+        o->window = (unsigned)cli_number_option(
+            "--traffic request:", needed(value, rest, "traffic request:WINDOW"), 1,
+            RG_SIM_MAX_BUFFER);
+    } else if (rest != NULL) {
         cli_fail(CLI_USAGE, "--traffic %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, traffics.name[o->traffic]);
+                 cli_quote(value, strlen(value)).text, cli_simulate_traffic(traffic));
+    }
+}
+
+/* disjoint:I, disjoint:any, or a name. */
+static void set_routing(const struct cli_simulate_request *r, const rg_topology *net,
+                        const char *name, rg_sim_options *o)
+{
+    const char *value = r->routing != NULL ? r->routing : "rule";
+    const size_t length = strcspn(value, ":");
+    const char *rest = value[length] == ':' ? value + length + 1 : NULL;
+
+    o->routing = (rg_sim_routing)find(&routings, value, length);
+    if (r->classes != NULL && o->routing != RG_SIM_DISJOINT)
+        cli_fail(CLI_USAGE, "--classes is for --routing disjoint");
+    if (r->routes != NULL && r->routing != NULL)
+        cli_fail(CLI_USAGE, "--routes and --routing exclude each other");
+    if (o->routing != RG_SIM_DISJOINT && rest != NULL)
+        cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
+                 cli_quote(value, strlen(value)).text, routings.name[o->routing]);
+    if (o->routing == RG_SIM_DISJOINT) {
+        if (net->name.family != RG_FAMILY_KAUTZ)
+            cli_fail(CLI_USAGE, "%s: --routing disjoint is for Kautz digraphs", name);
+        rest = needed(value, rest, "routing disjoint:I or disjoint:any");
+        o->disjoint = strcmp(rest, "any") == 0
+                          ? RG_SIM_ANY_ROUTE
+                          : (unsigned)cli_number_option("--routing disjoint:", rest, 0,
+                                                        net->name.param[0] - 1);
+        o->classing = (rg_sim_classing)named(&classings, r->classes, RG_SIM_BY_HOPS);
+    }
+    if (r->routes != NULL)
+        cli_simulate_ways(r->routes, net, o);
+}
+
+/* burst:ON,OFF, or a name. */
+static void set_births(const char *value, rg_sim_options *o)
+{
+    if (value == NULL)
+        return;
+    const size_t length = strcspn(value, ":");
+    const char *at = value[length] == ':' ? value + length + 1 : NULL;
+    o->births = (rg_sim_births)find(&births, value, length);
+    bool good = (o->births == RG_SIM_BURST) == (at != NULL);
+    if (good && at != NULL)
+        good = read_decimal(at, &at, &o->burst_on) && *at == ',' &&
+               read_decimal(at + 1, &at, &o->burst_off) && *at == '\0' && o->burst_on >= 1 &&
+               o->burst_off >= 1;
+    if (!good)
+        cli_fail(CLI_USAGE,
+                 "--births %s: bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact "
+                 "expected",
+                 cli_quote(value, strlen(value)).text);
+}
+
+/* A burst holds what its pauses do not. */
+static void check_births(const struct cli_simulate_request *r, const rg_sim_options *o)
+{
+    const double share = o->burst_on / (o->burst_on + o->burst_off);
+    if (o->births == RG_SIM_BURST && r->to / rg_sim_flits(o) > share)
+        cli_fail(CLI_USAGE, "--births %s: bursts are %.4g of the clocks, too few for a load of %g",
+                 r->births, share, r->to);
 }
 
 /* What rg_sim_open would refuse with less to say. */
@@ -442,9 +587,17 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
                  "%s: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, "
                  "wormhole, separable, and the virtual channels that the nodes have",
                  name);
+    if (o->node && (o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
+                    o->traffic == RG_SIM_REQUEST))
+        cli_fail(CLI_USAGE,
+                 "--model node has no lengths, faults, delays, --tail-credit or requests");
     if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
         cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits,
                  RG_SIM_MAX_NODE_FLITS);
+    if (status == RG_E_RULE && o->routing == RG_SIM_UPDOWN)
+        cli_fail(CLI_USAGE, "%s: --routing updown is for undirected networks", name);
+    if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
+        cli_fail(CLI_USAGE, "%s: --routing valiant finds no way on from the last stage", name);
     if (status == RG_E_RULE)
         cli_fail(CLI_USAGE,
                  "%s: --routing minimal is for direct networks; the rule of this one "
@@ -462,9 +615,14 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
     if (o->vcs == 0 && 2 * classes > RG_SIM_MAX_VCS)
         cli_fail(CLI_USAGE, "%s: this routing tells %u virtual channels apart; --vcs %u expected",
                  name, classes, classes);
-    if (o->switching == RG_SIM_CUT_THROUGH && o->flits > o->buffer)
+    unsigned most = o->lengths > 0 ? 0 : o->flits;
+    for (unsigned i = 0; i < o->lengths; i++)
+        most = o->length[i].flits > most ? o->length[i].flits : most;
+    if (o->traffic == RG_SIM_REQUEST && o->reply_flits > most)
+        most = o->reply_flits;
+    if (o->switching == RG_SIM_CUT_THROUGH && most > o->buffer)
         cli_fail(CLI_USAGE,
-                 "--switching vct: a packet of %u flits does not fit into a buffer of %u", o->flits,
+                 "--switching vct: a packet of %u flits does not fit into a buffer of %u", most,
                  o->buffer);
 }
 
@@ -485,7 +643,7 @@ static void check_bits(const char *name, const rg_topology *net, const rg_sim_op
     const bool even = o->traffic == RG_SIM_TRANSPOSE;
     if (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0))
         cli_fail(CLI_USAGE, "%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
-                 traffics.name[o->traffic], even ? "4" : "2", net->nodes);
+                 cli_simulate_traffic(o->traffic), even ? "4" : "2", net->nodes);
 }
 
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
@@ -521,12 +679,27 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     (void)rg_sim_options_of(net, o);
     cli_rule_make(&r->rule, net, &o->rule);
     set_model(r->model, o);
-    o->routing = (rg_sim_routing)named(&routings, r->routing, RG_SIM_RULE);
+    set_routing(r, net, name, o);
     o->select = (rg_sim_select)named(&selects, r->select, RG_SIM_CREDITS);
     o->switching = (rg_sim_switching)named(&switchings, r->switching, o->switching);
     o->allocator = (rg_sim_allocator)named(&allocators, r->allocator, o->allocator);
     set_traffic(r->traffic, net, o);
+    set_births(r->births, o);
+    if (r->delays != NULL)
+        cli_simulate_delays(r->delays, net, o);
+    if (r->faults > 0)
+        cli_simulate_faults(r, net, o);
     o->self = r->self;
+    o->shared = r->shared;
+    o->tail_credit = r->tail_credit;
+    number("--retry", r->retry, 0, UINT8_MAX, &o->retries);
+    number("--timeout", r->timeout, 1, UINT16_MAX, &o->timeout);
+    number("--notice", r->notice, 0, UINT16_MAX, &o->notice);
+    number("--reply-flits", r->reply_flits, 1, UINT16_MAX, &o->reply_flits);
+    number("--service", r->service, 0, UINT16_MAX, &o->service);
+    number("--replies", r->replies, 1, UINT16_MAX, &o->slots);
+    if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
+        cli_fail(CLI_USAGE, "--fault is not for --traffic request");
     o->barrier = r->barrier;
     number("--vcs", r->vcs, 1, RG_SIM_MAX_VCS, &o->vcs);
     number("--buffer", r->buffer, 1, RG_SIM_MAX_BUFFER, &o->buffer);
@@ -534,7 +707,11 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     number("--link-delay", r->link_delay, 1, RG_SIM_MAX_DELAY, &o->link_delay);
     number("--credit-delay", r->credit_delay, 1, RG_SIM_MAX_DELAY, &o->credit_delay);
     number("--inject-delay", r->inject_delay, 1, RG_SIM_MAX_DELAY, &o->inject_delay);
-    number("--flits", r->flits, 1, UINT16_MAX, &o->flits);
+    if (r->flits != NULL && strchr(r->flits, ':') != NULL)
+        cli_simulate_lengths(r->flits, o);
+    else
+        number("--flits", r->flits, 1, UINT16_MAX, &o->flits);
+    check_births(r, o);
     number("--watch", r->watch, 0, UINT32_MAX, &o->watch);
     if (r->memory != NULL)
         memory = cli_number_option("--memory", r->memory, 0, UINT64_MAX);

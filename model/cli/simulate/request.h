@@ -16,6 +16,8 @@ enum cli_simulate_format {
     CLI_SIMULATE_SVG
 };
 
+enum { CLI_SIMULATE_FAULTS = 64 };
+
 /* Values as they were given; NULL: not. */
 struct cli_simulate_request {
     enum cli_simulate_format format;
@@ -27,7 +29,12 @@ struct cli_simulate_request {
     const char *exchange; /* orders, separated by commas */
     const char *journal;  /* a file */
     char *told;           /* all options that a result depends on, but networks, loads and seeds */
-    bool unsafe, self, barrier;
+    const char *classes, *births, *routes, *delays; /* routes and delays: files */
+    const char *retry, *timeout, *notice, *reply_flits, *service, *replies;
+    const char *channels; /* a file to write */
+    const char *fault[CLI_SIMULATE_FAULTS];
+    unsigned faults;
+    bool unsafe, self, barrier, shared, tail_credit;
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */
     uint64_t seed, seeds;  /* the first, and how many */

@@ -12,6 +12,7 @@
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
 #include "runs.h"
+#include "tables.h"
 
 enum { CYCLE = 64, STEPS = 10 };
 
@@ -35,17 +36,32 @@ static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cy
 /* Refuses a routing that can deadlock. */
 static void judge(const struct cli_simulate_request *request, struct cli_simulated *one)
 {
+    const rg_sim_options *o = &one->options;
+    rg_sim_hole hole = {0};
     rg_channel cycle[CYCLE];
     rg_deadlock found = {0};
     struct cli_progress progress;
 
     cli_progress_begin(&progress, one->name, one->net.nodes);
     const rg_watch watch = cli_progress_watch(&progress);
+    one->options.hole = &hole;
     const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, &found);
+    one->options.hole = NULL;
     cli_progress_erase(&progress);
-    one->safe = status == RG_OK && found.cycle == 0;
+    if (status == RG_E_LOST)
+        cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s", request->routes,
+                 cli_label_of(&one->net, hole.target).text,
+                 cli_label_of(&one->net, hole.vertex).text);
+    const bool waits = o->traffic == RG_SIM_REQUEST && o->shared && o->slots > 0;
+    one->safe = status == RG_OK && found.cycle == 0 && !waits;
     if (one->safe || request->unsafe)
         return;
+    if (waits && status == RG_OK && found.cycle == 0)
+        cli_fail(CLI_USAGE,
+                 "%s: requests that share virtual channels with replies, for which a terminal has "
+                 "room for %u, can deadlock; without --shared they cannot, --unsafe runs it all "
+                 "the same",
+                 one->name, o->slots);
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE,
                  "%s: too large to say whether its routing can deadlock; --routing "
@@ -59,6 +75,18 @@ static void judge(const struct cli_simulate_request *request, struct cli_simulat
              cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text);
 }
 
+/* The load that its channels allow. A table of routes may have holes. */
+static void must_bound(struct cli_simulated *one)
+{
+    struct cli_progress progress;
+
+    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status = rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound);
+    cli_progress_erase(&progress);
+    cli_must(status);
+}
+
 static void prepare(const struct cli_simulate_request *request, const char *name,
                     struct cli_simulated *one)
 {
@@ -69,6 +97,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     if (one->options.vcs == 0)
         one->options.vcs = one->options.node ? one->classes : 2 * one->classes;
     judge(request, one);
+    must_bound(one);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
 
@@ -226,6 +255,9 @@ int cli_simulate(int argc, char **argv)
         cli_fail(CLI_USAGE, "--trace takes one network, no --exchange, and text, json or csv");
     if (request.trace != NULL && request.journal != NULL)
         cli_fail(CLI_USAGE, "--journal is not for --trace, which is one run");
+    if (request.channels != NULL && (count_of(&arguments) > 1 || request.exchange != NULL ||
+                                     request.trace != NULL || request.saturation))
+        cli_fail(CLI_USAGE, "--channels takes one network, and loads");
     if (request.saturation && request.format == CLI_SIMULATE_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
     count = count_of(&arguments);
@@ -245,8 +277,12 @@ int cli_simulate(int argc, char **argv)
     rg_sim_point *points = make_points(&request, all, count, &total);
     run(&request, all, count, total);
     print(&request, all, count);
+    if (request.channels != NULL)
+        cli_simulate_channels(&request, &all[0]);
     const int code = tell_deadlocks(&request, all, count);
     free(points);
+    for (unsigned i = 0; i < count; i++)
+        cli_simulate_tables_free(&all[i].options);
     free(all);
     free(request.told);
     return code;

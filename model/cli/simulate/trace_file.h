@@ -11,6 +11,7 @@ struct cli_trace {
     rg_sim_message *message;
     uint64_t *line; /* of the file, by message */
     uint64_t count, room;
+    unsigned most; /* flits of a message */
 };
 
 /* Reads lines time,source,destination,flits[,after] of the file, or of standard input for "-"; says

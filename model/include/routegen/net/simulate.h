@@ -27,8 +27,8 @@
  * and to a terminal have no classes. A packet is L flits; a head takes a lane of an output channel,
  * its flits follow, and its tail frees the lane.
  *
- * Clock t, in this order: flits and credits that arrive; births; injection, a flit a terminal at
- * most; allocation and traversal in every router. Nothing that a router does in clock t is seen by
+ * Clock t, in this order: flits and credits that arrive; faults; births; injection, a flit a
+ * terminal at most; allocation and traversal in every router. Nothing that a router does in clock t is seen by
  * another before t+1, so that results do not depend on the order of routers.
  *
  * Every random number is a function of the seed, a purpose and an entity, never a draw from a
@@ -48,6 +48,17 @@
  *                               others, ascending, with item below(draw, n + 1)
  *      permutation              stream(3, its seed): for n = N-1 .. 1, draw N-n, exchange item n
  *                               of an order with item below(draw, n + 1); each sends to the next
+ *      packet length            stream(6, s): draw i+1, the first length whose share, the weights
+ *                               so far by all of them, times 2^64, is above it
+ *      bursts                   stream(7, s): draw 0 below 2^64 ON / (ON + OFF): begins in one;
+ *                               draws 1, 2, .. the lengths of periods, gaps by 1 / their mean
+ *      periodic births          stream(7, s): phase x = draw 0; packet i is born in clock
+ *                               floor((x / 2^64 + i) / p), with 1 / p in words of 32 bits
+ *      births of a fixed number stream(9, t): b = below(draw 1, N); terminal s bears one in clock
+ *                               t if its place in the permutation of seed `seed`, less b, modulo
+ *                               N is below round(N load / flits)
+ *      faults, of n things      stream(8, the fault's index): for i = 0, 1, .. exchange item i with
+ *                               item i + below(draw i+1, n - i); the first ones fail
  *
  * All functions check their arguments. Nothing is printed. A simulation keeps no globals: several
  * may run at a time in threads.
@@ -88,7 +99,34 @@ typedef enum rg_sim_routing {
                           rule in its own classes is the escape (Duato) */
     RG_SIM_VALIANT, /**< the rule to a random terminal's router, then the rule, in other
                           classes; not in multistage networks */
+    RG_SIM_UPDOWN,  /**< undirected: up a breadth-first tree, then down; shortest such ways; the
+                         root is the lowest router of least eccentricity, up leads to the lower
+                         level, and within a level to the lower number; one class */
+    RG_SIM_LAYERS,  /**< a shortest route each, of the ports that lead nearer the first one from
+                         target modulo ports on, and a class each: the lowest, pair by pair, in
+                         which no dependencies become a cycle */
+    RG_SIM_DISJOINT, /**< Kautz: route `disjoint` of the d disjoint ones */
+    RG_SIM_TABLE,    /**< the hops of `ways` */
 } rg_sim_routing;
+
+/** RG_SIM_DISJOINT: the first route whose vertices and links live, as far as is known. */
+#define RG_SIM_ANY_ROUTE UINT32_MAX
+
+/** Classes of disjoint routes. */
+typedef enum rg_sim_classing {
+    RG_SIM_BY_HOPS = 0, /**< the hops made so far: k + 2 of them */
+    RG_SIM_BY_VALLEYS,  /**< the valleys passed (node/turns.h) */
+    RG_SIM_BY_LAYERS,   /**< as RG_SIM_LAYERS, over all routes that may be taken */
+} rg_sim_classing;
+
+/** RG_SIM_TABLE: a hop of the packets to a target; all hops of a vertex and target are permitted,
+ * in the order of the table. */
+typedef struct rg_sim_way {
+    uint64_t vertex;
+    uint64_t target; /**< a terminal */
+    unsigned port;
+    unsigned vc; /**< lane class; of no meaning where the port leads to a terminal */
+} rg_sim_way;
 
 /** Which of several hops that a head may make. */
 typedef enum rg_sim_select {
@@ -107,10 +145,69 @@ typedef enum rg_sim_traffic {
     RG_SIM_TORNADO,     /**< torus, mesh: each coordinate + ceil(m/2) - 1; else s + ceil(N/2) - 1 */
     RG_SIM_NEIGHBOUR,   /**< torus, mesh: each coordinate + 1; else s + 1 */
     RG_SIM_PERMUTATION, /**< a cyclic one, at random by `traffic_seed` */
-    RG_SIM_HOTSPOT,  /**< a `fraction` of the packets goes to terminal `hotspot`, others uniform */
+    RG_SIM_HOTSPOT,  /**< shares of the packets go to the terminals of `hotspot`, others uniform */
     RG_SIM_EXCHANGE, /**< each to each other one, back to back from clock 0, in an `order` */
     RG_SIM_TRACE,    /**< the messages of `trace` */
+    RG_SIM_NEAREST,  /**< a `fraction` goes to any out-neighbour, or to any other terminal of the
+                          same switch; others uniform */
+    RG_SIM_FLOWS,    /**< by the weights of `flows` */
+    RG_SIM_REQUEST,  /**< closed loop: `window` requests of each terminal to any others, and a
+                          reply to each; a packet is a request with its reply */
 } rg_sim_traffic;
+
+/** Some terminals that get a share of the packets. */
+#define RG_SIM_MAX_HOTSPOTS 16
+typedef struct rg_sim_hotspot {
+    uint64_t node;
+    double share; /**< 0 .. 1, as is their sum */
+} rg_sim_hotspot;
+
+/** RG_SIM_FLOWS: how much of what a source sends goes to a target. Sources without flows send
+ * nothing. */
+typedef struct rg_sim_flow {
+    uint32_t source; /**< ascending */
+    uint32_t target;
+    double weight; /**< above 0 */
+} rg_sim_flow;
+
+/** A length of packets, and its weight. */
+#define RG_SIM_MAX_LENGTHS 16
+typedef struct rg_sim_length {
+    unsigned flits;
+    double weight; /**< above 0 */
+} rg_sim_length;
+
+/** When packets are born. */
+typedef enum rg_sim_births {
+    RG_SIM_BERNOULLI = 0, /**< with the same probability in each clock */
+    RG_SIM_BURST,         /**< likewise, but only in bursts */
+    RG_SIM_PERIODIC,      /**< at equal distances */
+    RG_SIM_EXACT,         /**< the same number in each clock, of different terminals */
+} rg_sim_births;
+
+/** What fails. */
+typedef enum rg_sim_part {
+    RG_SIM_VERTEX = 0, /**< `vertex`: a router with its terminal, a switch, or a compute node */
+    RG_SIM_LINK,       /**< the link at `port` of `vertex`; undirected: both directions */
+    RG_SIM_VERTICES,   /**< `count` routers at random */
+    RG_SIM_LINKS,      /**< `count` links between routers at random */
+} rg_sim_part;
+
+/**
+ * A fault. From clock `begin` on a dead channel takes no flits. A packet with any flit in a dead
+ * router or on a dead channel, or that has only in part passed one, is removed whole, and its room
+ * is free in the same clock; so is a head of which all hops are dead. Heads are routed again when
+ * anything fails or is repaired. A terminal that is dead or cut off neither sends nor receives: its
+ * packets are dropped, and so are packets for it that have not been sent.
+ */
+typedef struct rg_sim_fault {
+    rg_sim_part part;
+    uint64_t begin; /**< a clock */
+    uint64_t until; /**< the clock of its repair; RG_SIM_MAX_CLOCKS: never */
+    uint64_t vertex;
+    unsigned port;
+    uint64_t count;
+} rg_sim_fault;
 
 /** The orders of an exchange: whom terminal s sends to in step r = 1 .. N-1. */
 typedef enum rg_sim_order {
@@ -131,6 +228,13 @@ typedef struct rg_sim_message {
     uint32_t flits; /**< 1 .. 65535 */
     uint32_t after; /**< 1 + the index of an earlier message; 0: of none */
 } rg_sim_message;
+
+/** The delay of the link at a port of a vertex, in the direction that leads away from it. */
+typedef struct rg_sim_delay {
+    uint64_t vertex; /**< with a router */
+    unsigned port;
+    unsigned clocks; /**< 1 .. RG_SIM_MAX_DELAY */
+} rg_sim_delay;
 
 /** When a head may take a lane. */
 typedef enum rg_sim_switching {
@@ -157,6 +261,12 @@ typedef struct rg_sim_move {
     bool tail;
 } rg_sim_move;
 
+/** Where a table of ways has none. */
+typedef struct rg_sim_hole {
+    uint64_t vertex;
+    uint64_t target;
+} rg_sim_hole;
+
 /** Options; made by rg_sim_options_of, then changed. */
 typedef struct rg_sim_options {
     rg_route_rule rule;
@@ -168,20 +278,46 @@ typedef struct rg_sim_options {
     unsigned link_delay;   /**< from a flit's grant to its arrival, at least 1 */
     unsigned credit_delay; /**< from a flit's grant to its credit upstream, at least 1 */
     unsigned inject_delay; /**< from a terminal to its router, at least 1 */
+    const rg_sim_delay *delays; /**< of the caller, while the simulation is open; instead of
+                                     link_delay */
+    uint64_t delay_count;
+    bool tail_credit; /**< a lane is free when all its room is, not when the tail has left */
     rg_sim_switching switching;
     rg_sim_allocator allocator;
     bool node; /**< Kautz nodes (below) */
     rg_sim_traffic traffic;
-    bool self;                   /**< uniform: the sender is a target like the others */
-    uint64_t traffic_seed;       /**< of the permutation */
-    uint64_t hotspot;            /**< a terminal */
-    double fraction;             /**< 0 .. 1 */
+    bool self;             /**< uniform: the sender is a target like the others */
+    uint64_t traffic_seed; /**< of the permutation */
+    rg_sim_hotspot hotspot[RG_SIM_MAX_HOTSPOTS];
+    unsigned hotspots;
+    double fraction;          /**< 0 .. 1 */
+    const rg_sim_flow *flows; /**< of the caller, while the simulation is open */
+    uint64_t flow_count;
+    unsigned window;             /**< requests of a terminal at a time */
+    unsigned reply_flits;        /**< of a reply */
+    unsigned service;            /**< clocks from a request's arrival to the reply's birth */
+    unsigned slots;              /**< replies that a terminal holds; 0: any number */
+    bool shared;                 /**< requests and replies in the same lanes */
     rg_sim_order order;          /**< of an exchange; the load does not matter there */
     bool barrier;                /**< a step starts when the one before it has arrived everywhere */
     const rg_sim_message *trace; /**< of the caller, while the simulation is open */
     uint64_t messages;           /**< of the trace */
     double load;                 /**< flits a terminal and clock, 0 .. 1 */
     unsigned flits;              /**< a packet, L */
+    rg_sim_length length[RG_SIM_MAX_LENGTHS]; /**< instead, where there are any */
+    unsigned lengths;
+    rg_sim_births births;
+    double burst_on, burst_off; /**< mean clocks of a burst, and between bursts; from 1 on */
+    unsigned disjoint;          /**< of 0 .. d-1, or RG_SIM_ANY_ROUTE */
+    rg_sim_classing classing;
+    const rg_sim_way *ways; /**< of the caller, likewise */
+    uint64_t way_count;
+    rg_sim_hole *hole; /**< optional: where packets would find no way, if rg_sim_open says so */
+    const rg_sim_fault *faults; /**< likewise */
+    uint64_t fault_count;
+    unsigned retries; /**< how often a packet that is lost goes back to its source */
+    unsigned timeout; /**< clocks after which it is sent again */
+    unsigned notice;  /**< clocks after which sources know of a fault (RG_SIM_ANY_ROUTE) */
     uint64_t seed;
     unsigned watch;  /**< clocks between two searches for a deadlock; 0: never */
     uint64_t memory; /**< bytes that a table of routes may take */
@@ -194,8 +330,12 @@ typedef struct rg_sim_options {
  * clocks, 1 GiB. @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options);
 
+/** Flits of a packet, on average. 0 for NULL. O(lengths). */
+RG_API double rg_sim_flits(const rg_sim_options *options);
+
 /** The number of lane classes, C. @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is
- * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS). O(parameters). */
+ * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS); RG_E_MEMORY. O(parameters); where
+ * layers are made, O(pairs * distance) at least. */
 RG_API rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options,
                                 unsigned *classes);
 
@@ -220,7 +360,8 @@ typedef struct rg_sim rg_sim;
  * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_COUNT (vcs is not a multiple
  * of the classes, or too many); RG_E_SHAPE (an option is out of its range; cut-through with fewer
  * flits a lane than a packet has; traffic by bits where N is not a power of 2); RG_E_INDEX (no such
- * hotspot, or a message of the trace is none); RG_E_SQUARE (no such order); RG_E_LARGE (some 2^31
+ * hotspot, or a message of the trace is none; likewise flows, faults, delays); RG_E_LOST (a table
+ * of ways has none for packets somewhere); RG_E_SQUARE (no such order); RG_E_LARGE (some 2^31
  * lanes of routers, or 2^25 terminals); RG_E_MEMORY. O(vertices * ports^2).
  */
 RG_API rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim);
@@ -272,19 +413,25 @@ typedef struct rg_sim_batch {
     uint64_t latency;   /**< their clocks from birth to the arrival of the tail, summed up */
     uint64_t network;   /**< their clocks from the head's sending on, summed up */
     uint64_t hops;      /**< their links between vertices, node links included, summed up */
+    uint64_t lost;      /**< of those born in it; for good */
+    uint64_t least;     /**< with faults: links of the rule's routes of those delivered */
     uint64_t received;  /**< flits that arrived at terminals in the clocks of the batch */
     uint64_t waiting;   /**< packets born and not sent at the first clock of the batch */
 } rg_sim_batch;
 
 /** Totals since clock 0, and the window. */
 typedef struct rg_sim_counts {
-    uint64_t sent;      /**< packets of which the head was sent */
-    uint64_t delivered; /**< packets */
-    uint64_t moves;     /**< flits that crossed a router */
-    uint64_t waits;     /**< exchange: clocks of a flit that could leave but for others */
-    uint64_t last;      /**< clock in which a flit arrived at a terminal */
-    uint64_t begin;     /**< of the window; RG_SIM_MAX_CLOCKS: none */
-    uint64_t length;    /**< of a batch, in clocks */
+    uint64_t sent;       /**< packets of which the head was sent */
+    uint64_t delivered;  /**< packets */
+    uint64_t lost;       /**< packets, under way, for good */
+    uint64_t unroutable; /**< likewise, since all hops were dead, or all routes at the source */
+    uint64_t retried;    /**< packets given back to their sources, each time */
+    uint64_t dropped;    /**< packets from or for a dead terminal, not sent */
+    uint64_t moves;      /**< flits that crossed a router */
+    uint64_t waits;      /**< exchange: clocks of a flit that could leave but for others */
+    uint64_t last;       /**< clock in which a flit arrived at a terminal */
+    uint64_t begin;      /**< of the window; RG_SIM_MAX_CLOCKS: none */
+    uint64_t length;     /**< of a batch, in clocks */
     rg_sim_batch batch[RG_SIM_BATCHES];
 } rg_sim_counts;
 

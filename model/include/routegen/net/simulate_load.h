@@ -41,6 +41,9 @@ typedef struct rg_sim_plan {
     double precision; /**< of the latency: half the interval as a share of the mean; from 1 on the
                            first 32 batches do, even if they depend on one another */
     uint64_t most;    /**< clocks, all in all; below RG_SIM_MAX_CLOCKS */
+    double *use;      /**< optional, of one measurement: flits a clock of each channel, by vertex *
+                           (net->ports + 1) + port; the last is that to the terminal of a direct
+                           network */
 } rg_sim_plan;
 
 /** Found warm-up, 1 %, 10^6 clocks. @return RG_OK; RG_E_NULL. O(1). */
@@ -57,9 +60,10 @@ typedef enum rg_sim_end {
 /** What was measured. Loads are flits a terminal and clock; times are clocks. */
 typedef struct rg_sim_result {
     rg_sim_end end;
-    double offered;
+    double offered;  /**< negative: a closed loop */
     double accepted; /**< flits received in the window */
-    double latency;  /**< mean, from birth to the arrival of the tail; negative: none */
+    double latency;  /**< mean, from birth to the arrival of the tail; of requests, of the reply's;
+                          negative: none */
     double interval; /**< half of it, 95 %; negative: none */
     double network;  /**< mean latency from the head's sending on; negative: none */
     double hops;     /**< mean, in links, node links included; negative: none */
@@ -75,8 +79,12 @@ typedef struct rg_sim_result {
     double fewest;      /**< flits a clock that a terminal received, the least */
     double most;        /**< and the most */
     double fairness;    /**< Jain's index of them: 1 if all are equal, 1/N if one has all */
-    uint64_t dead;      /**< after a deadlock: lanes that wait forever */
-    uint64_t cycle;     /**< lanes in a cycle of them */
+    double delivered;   /**< share of the packets born in the window, not lost under way */
+    double stretch;     /**< with faults: links of their routes over those of the rule's, all summed
+                             up; negative: none */
+    uint64_t lost, unroutable, retried, dropped; /**< as in rg_sim_counts, since clock 0 */
+    uint64_t dead;                               /**< after a deadlock: lanes that wait forever */
+    uint64_t cycle;                              /**< lanes in a cycle of them */
 } rg_sim_result;
 
 /**
@@ -89,15 +97,34 @@ RG_API rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *op
                                 const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
                                 uint64_t room, rg_sim_result *result);
 
+/** What no run can exceed, since some channel would be over-full. */
+typedef struct rg_sim_bound {
+    double load;      /**< flits a terminal and clock, 1 at most; negative: unknown */
+    rg_channel where; /**< the fullest channel; several hops share packets evenly */
+} rg_sim_bound;
+
+/**
+ * Adds up the loads of all channels by the routing, for traffic of which the shares are known:
+ * uniform, flows, hot spots and those in which a terminal has one target; not for minimal and Valiant
+ * routing.
+ * @param watch optional (may be NULL); counts targets.
+ * @return RG_OK, also if nothing is known, or the network is too large; RG_E_NULL; errors of
+ * rg_sim_open; RG_E_STOPPED. O(targets * vertices * ports).
+ */
+RG_API rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
+                                 const rg_watch *watch, rg_sim_bound *bound);
+
 /** The load from which on a network is saturated. */
 typedef struct rg_sim_saturation {
     double low;     /**< the highest load found at which it is not */
     double high;    /**< the lowest at which it is, or 1 */
     rg_sim_end end; /**< RG_SIM_SATURATED; RG_SIM_LOCKED: a deadlock was met at `high` */
+    rg_sim_bound bound;
 } rg_sim_saturation;
 
 /**
- * Finds that load by halving the interval from 0 to 1 @p steps times. A load counts as saturated if
+ * Finds that load by halving the interval from 0 to 1.05 times the bound, at most 1, @p steps times. A
+ * load counts as saturated if
  * most of the seeds options->seed, +1 and +2 say so, each in a tenth of the plan's most clocks.
  * @return as rg_sim_measure.
  */
@@ -116,6 +143,7 @@ typedef struct rg_sim_exchange {
     uint64_t waits;  /**< clocks of a flit that could leave but for others; 0: free of contention */
     uint64_t moves;  /**< flits that crossed a router */
     double latency;  /**< mean network latency of the messages */
+    uint64_t delivered, lost, dropped; /**< messages; lost and dropped by faults */
 } rg_sim_exchange;
 
 /**
@@ -174,13 +202,14 @@ RG_API rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const
 
 /** What became of a trace: options->traffic RG_SIM_TRACE. Times are clocks. */
 typedef struct rg_sim_traced {
-    rg_sim_end end;     /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
-    uint64_t clocks;    /**< to the last flit received, counted */
-    uint64_t delivered; /**< messages */
-    uint64_t moves;     /**< flits that crossed a router */
-    double latency;     /**< mean, from birth to the arrival of the tail; negative: none */
-    double network;     /**< mean, from the head's sending on; negative: none */
-    double hops;        /**< mean, in links; negative: none */
+    rg_sim_end end;         /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
+    uint64_t clocks;        /**< to the last flit received, counted */
+    uint64_t delivered;     /**< messages */
+    uint64_t lost, dropped; /**< by faults */
+    uint64_t moves;         /**< flits that crossed a router */
+    double latency;         /**< mean, from birth to the arrival of the tail; negative: none */
+    double network;         /**< mean, from the head's sending on; negative: none */
+    double hops;            /**< mean, in links; negative: none */
     uint64_t half, most_of_100, worst; /**< latency: quantiles 0.5 and 0.99, and the largest */
 } rg_sim_traced;
 

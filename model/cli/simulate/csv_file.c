@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "csv_file.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "cli/common/network_arg.h"
+
+noreturn void cli_csv_refuse(const struct cli_csv *reader, const char *at, const char *what)
+{
+    cli_fail(CLI_USAGE, "%s: line %" PRIu64 ", column %zu: %s", reader->file, reader->line,
+             (size_t)(at - reader->text) + 1, what);
+}
+
+/* Where a field ends: at a comma outside of quotes and brackets, or at the end of the line. */
+struct cli_field cli_csv_field(struct cli_csv *reader)
+{
+    const char *begin = reader->at, *end;
+
+    if (*begin == '"') {
+        end = strchr(++begin, '"');
+        if (end == NULL)
+            cli_csv_refuse(reader, begin - 1, "a quote that does not end");
+        reader->at = end + 1;
+    } else {
+        const char *close = *begin == '(' ? ")" : *begin == '<' ? ">" : *begin == '[' ? "]" : "";
+        end = begin + strcspn(begin, *close == '\0' ? "," : close);
+        end += *close != '\0' && *end == *close;
+        reader->at = end;
+    }
+    if (*reader->at != ',' && *reader->at != '\0')
+        cli_csv_refuse(reader, reader->at, "a comma expected");
+    return (struct cli_field){begin, (size_t)(end - begin)};
+}
+
+void cli_csv_comma(struct cli_csv *reader)
+{
+    char what[80];
+    (void)snprintf(what, sizeof what, "%s expected", reader->fields);
+    if (*reader->at != ',')
+        cli_csv_refuse(reader, reader->at, what);
+    reader->at++;
+}
+
+uint64_t cli_csv_number(struct cli_csv *reader, uint64_t least, uint64_t most, const char *what)
+{
+    const struct cli_field field = cli_csv_field(reader);
+    uint64_t number = 0;
+    size_t i = 0;
+
+    for (; i < field.length && field.text[i] >= '0' && field.text[i] <= '9' && number <= most; i++)
+        number = number * 10 + (unsigned)(field.text[i] - '0');
+    if (field.length == 0 || i < field.length || number < least || number > most)
+        cli_csv_refuse(reader, field.text, what);
+    return number;
+}
+
+uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node)
+{
+    const struct cli_field field = cli_csv_field(reader);
+    const rg_topology *net = reader->net;
+    const uint64_t first = node || net->direct ? 0 : net->nodes;
+    const uint64_t end = node ? net->nodes : net->vertices;
+    uint64_t vertex = 0;
+    size_t where = 0;
+    char what[2 * RG_TOPOLOGY_MAX_LABEL + 160];
+
+    const rg_status status = rg_topology_parse(net, field.text, field.length, &vertex, &where);
+    if (status == RG_OK && vertex >= first && vertex < end)
+        return vertex;
+    (void)snprintf(what, sizeof what, "%s %s is no %s; they are %s .. %s", role,
+                   cli_quote(field.text, field.length).text,
+                   node          ? "compute node"
+                   : net->direct ? "vertex"
+                                 : "switch",
+                   cli_label_of(net, first).text, cli_label_of(net, end - 1).text);
+    cli_csv_refuse(reader, field.text + (status == RG_OK ? 0 : where), what);
+}
+
+double cli_csv_real(struct cli_csv *reader, const char *what)
+{
+    const struct cli_field field = cli_csv_field(reader);
+    char text[64], *end;
+    (void)snprintf(text, sizeof text, "%.*s", (int)field.length, field.text);
+    const double value = strtod(text, &end);
+    if (field.length == 0 || field.length >= sizeof text || *end != '\0' || !isfinite(value) ||
+        strspn(text, "0123456789.eE+-") != field.length || !(value > 0))
+        cli_csv_refuse(reader, field.text, what);
+    return value;
+}
+
+void cli_csv_end(struct cli_csv *reader)
+{
+    char what[96];
+    (void)snprintf(what, sizeof what, "the line has more fields than %s", reader->fields);
+    if (*reader->at != '\0')
+        cli_csv_refuse(reader, reader->at, what);
+}
+
+uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
+                      void (*take)(struct cli_csv *reader, void *context), void *context)
+{
+    const bool is_input = strcmp(file, "-") == 0;
+    FILE *stream = is_input ? stdin : fopen(file, "r");
+    const size_t name = strcspn(reader->fields, ",");
+    uint64_t lines = 0;
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t length;
+
+    reader->file = is_input ? "standard input" : file;
+    if (stream == NULL)
+        cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
+    while ((length = getline(&text, &room, stream)) >= 0) {
+        while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
+            text[--length] = '\0';
+        reader->line++;
+        reader->text = reader->at = text;
+        if (strlen(text) != (size_t)length)
+            cli_csv_refuse(reader, text + strlen(text), "a zero byte");
+        if (*text == '\0' || *text == '#' ||
+            (reader->line == 1 && strncmp(text, reader->fields, name + 1) == 0))
+            continue;
+        take(reader, context);
+        lines++;
+    }
+    if (ferror(stream))
+        cli_fail(CLI_IO, "%s: %s", reader->file, strerror(errno));
+    free(text);
+    if (!is_input)
+        (void)fclose(stream);
+    return lines;
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The loads of channels by a routing: from each source to each target flows its share of the traffic,
+ * and where a head has several hops, they share it evenly. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+#include "routegen/net/simulate_load.h"
+
+static const double most_states = 1e8;
+
+struct flows {
+    rg_sim *sim;
+    double *load;     /* by router * outs + port */
+    double *share;    /* by state, router * phases + phase */
+    uint32_t *before; /* by state: how many lead there */
+    uint32_t *queue;  /* states */
+    uint32_t *mark;   /* by state: the goal it was seen for */
+    uint32_t count;   /* states of a goal */
+};
+
+/* The share of a source's packets that goes to a target; negative: it is not known. */
+static double share_of(const rg_sim *sim, uint32_t source, uint32_t target)
+{
+    const rg_sim_options *o = &sim->options;
+    double share = 0, all = 0, rest = 1;
+
+    switch (o->traffic) {
+    case RG_SIM_HOTSPOT:
+        for (unsigned i = 0; i < o->hotspots; i++) {
+            share += o->hotspot[i].node == target ? o->hotspot[i].share : 0;
+            rest -= o->hotspot[i].share;
+        }
+    /* fall through */
+    case RG_SIM_UNIFORM:
+        return share + (o->self            ? rest / sim->nodes
+                        : source != target ? rest / (sim->nodes - 1)
+                                           : 0);
+    case RG_SIM_FLOWS:
+        for (uint32_t i = sim->flow_first[source]; i < sim->flow_first[source + 1]; i++) {
+            all += o->flows[i].weight;
+            share += o->flows[i].target == target ? o->flows[i].weight : 0;
+        }
+        return all > 0 ? share / all : 0;
+    case RG_SIM_NEAREST:
+    case RG_SIM_EXCHANGE:
+    case RG_SIM_TRACE:
+    case RG_SIM_REQUEST:
+        return -1;
+    case RG_SIM_COMPLEMENT:
+    case RG_SIM_TRANSPOSE:
+    case RG_SIM_REVERSE:
+    case RG_SIM_SHUFFLE:
+    case RG_SIM_TORNADO:
+    case RG_SIM_NEIGHBOUR:
+    case RG_SIM_PERMUTATION:
+        break;
+    }
+    return rg_sim_target(sim, source, 0) == target;
+}
+
+/* A disjoint route takes all of it. */
+static void flow_fixed(struct flows *f, uint32_t source, uint32_t goal, double share)
+{
+    rg_sim *sim = f->sim;
+    uint32_t router = source;
+
+    sim->packet[0] = (struct sim_packet){.source = source, .target = goal};
+    (void)rg_sim_route_start(sim, 0, source);
+    for (;;) {
+        const struct sim_choice *choice = &sim->choice[rg_sim_route(sim, router, 0)];
+        f->load[(size_t)router * sim->outs + choice->port] += share;
+        if (choice->class == SIM_ANY)
+            return;
+        router = sim_out(sim, router)[choice->port].to >> sim->in_bits;
+        sim->packet[0].hops++;
+    }
+}
+
+/* Notes a state of packets to a goal. */
+static void visit(struct flows *f, uint32_t state, uint32_t stamp)
+{
+    if (f->mark[state] == stamp)
+        return;
+    f->mark[state] = stamp;
+    f->share[state] = 0;
+    f->before[state] = 0;
+    f->queue[f->count++] = state;
+}
+
+/* The hops of a state, and how many. */
+static const struct sim_choice *hops_of(struct flows *f, uint32_t state, uint32_t goal,
+                                        unsigned *count)
+{
+    rg_sim *sim = f->sim;
+    sim->packet[0].target = sim->packet[0].goal = goal;
+    sim->packet[0].phase = state % sim->phases;
+    const struct sim_choice *first = &sim->choice[rg_sim_route(sim, state / sim->phases, 0)];
+    for (*count = 1; !first[*count - 1].last;)
+        ++*count;
+    return first;
+}
+
+static uint32_t next_state(const rg_sim *sim, uint32_t state, const struct sim_choice *choice)
+{
+    const uint32_t to = sim_out(sim, state / sim->phases)[choice->port].to >> sim->in_bits;
+    return to * sim->phases + choice->phase;
+}
+
+/* All packets to a goal; false: they go round in circles. */
+static bool flow(struct flows *f, uint32_t goal)
+{
+    rg_sim *sim = f->sim;
+    uint32_t done = 0, ready = 0;
+    unsigned count;
+
+    f->count = 0;
+    for (uint32_t s = 0; s < sim->nodes; s++) {
+        const double share = share_of(sim, s, goal);
+        if (share <= 0)
+            continue;
+        sim->packet[0] = (struct sim_packet){.source = s, .target = goal};
+        (void)rg_sim_route_start(sim, 0, s);
+        const uint32_t router = sim->terminal[s].entry >> sim->in_bits;
+        const uint32_t state = router * sim->phases + sim->packet[0].phase;
+        visit(f, state, goal + 1);
+        f->share[state] += share;
+    }
+    for (uint32_t i = 0; i < f->count; i++) {
+        const struct sim_choice *hop = hops_of(f, f->queue[i], goal, &count);
+        for (unsigned c = 0; c < count; c++) {
+            if (hop[c].class == SIM_ANY)
+                continue;
+            const uint32_t next = next_state(sim, f->queue[i], &hop[c]);
+            visit(f, next, goal + 1);
+            f->before[next]++;
+        }
+    }
+    /* From those that nothing leads to on; the queue holds the rest behind. */
+    for (uint32_t i = 0; i < f->count; i++)
+        if (f->before[f->queue[i]] == 0) {
+            const uint32_t state = f->queue[i];
+            f->queue[i] = f->queue[ready];
+            f->queue[ready++] = state;
+        }
+    for (; done < ready; done++) {
+        const uint32_t state = f->queue[done];
+        const struct sim_choice *hop = hops_of(f, state, goal, &count);
+        for (unsigned c = 0; c < count; c++) {
+            const double share = f->share[state] / count;
+            f->load[(size_t)(state / sim->phases) * sim->outs + hop[c].port] += share;
+            if (hop[c].class == SIM_ANY)
+                continue;
+            const uint32_t next = next_state(sim, state, &hop[c]);
+            f->share[next] += share;
+            if (--f->before[next] == 0)
+                f->queue[ready++] = next;
+        }
+    }
+    return done == f->count;
+}
+
+static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
+{
+    rg_sim *sim = f->sim;
+    for (uint32_t goal = 0; goal < sim->nodes; goal++) {
+        if (sim->options.routing == RG_SIM_DISJOINT)
+            for (uint32_t s = 0; s < sim->nodes; s++)
+                flow_fixed(f, s, goal, share_of(sim, s, goal));
+        else if (!flow(f, goal))
+            return false;
+        *status = rg_watch_show(watch, "targets", goal, sim->nodes);
+        if (*status != RG_OK)
+            return false;
+    }
+    return true;
+}
+
+static rg_status find(rg_sim *sim, const rg_watch *watch, rg_sim_bound *bound)
+{
+    struct flows f = {.sim = sim};
+    const size_t states = (size_t)sim->routers * sim->phases;
+    const size_t channels = (size_t)sim->routers * sim->outs;
+    rg_status status = RG_OK;
+    double most = 0;
+
+    f.load = calloc(channels, sizeof *f.load);
+    f.share = malloc(states * sizeof *f.share);
+    f.before = malloc(states * sizeof *f.before);
+    f.queue = malloc((states + 1) * sizeof *f.queue);
+    f.mark = calloc(states, sizeof *f.mark);
+    if (!f.load || !f.share || !f.before || !f.queue || !f.mark || !rg_sim_source_room(sim))
+        status = RG_E_MEMORY;
+    else if (flow_all(&f, watch, &status))
+        for (size_t i = 0; i < channels; i++) {
+            if (f.load[i] <= most * (1 + 1e-9))
+                continue;
+            most = f.load[i];
+            bound->where = (rg_channel){sim->first + i / sim->outs, (unsigned)(i % sim->outs), 0};
+        }
+    if (most > 0)
+        bound->load = most > 1 ? 1 / most : 1;
+    free(f.load);
+    free(f.share);
+    free(f.before);
+    free(f.queue);
+    free(f.mark);
+    return status;
+}
+
+rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
+                          const rg_watch *watch, rg_sim_bound *bound)
+{
+    rg_sim *sim = NULL;
+    rg_sim_options quiet;
+    unsigned phases = 0;
+
+    if (!net || !options || !bound)
+        return RG_E_NULL;
+    *bound = (rg_sim_bound){.load = -1};
+    const uint64_t routers = net->direct ? net->nodes : net->switches;
+    (void)rg_route_phases(net, &options->rule, &phases);
+    if (options->routing == RG_SIM_MINIMAL || options->routing == RG_SIM_VALIANT ||
+        options->traffic == RG_SIM_NEAREST || options->traffic == RG_SIM_EXCHANGE ||
+        options->traffic >= RG_SIM_REQUEST || options->traffic == RG_SIM_TRACE ||
+        (double)net->nodes * (double)routers * phases > most_states)
+        return RG_OK;
+    quiet = *options;
+    quiet.fault_count = 0;
+    if (quiet.routing == RG_SIM_COUNT)
+        quiet.routing = RG_SIM_RULE; /* the same ways */
+    if (quiet.select == RG_SIM_RANDOM)
+        quiet.select = RG_SIM_CREDITS; /* all hops */
+    rg_status status = rg_sim_classes(net, &quiet, &quiet.vcs);
+    if (status == RG_OK)
+        status = rg_sim_open(net, &quiet, &sim);
+    if (status == RG_OK)
+        status = find(sim, watch, bound);
+    rg_sim_close(sim);
+    return status == RG_E_LARGE ? RG_OK : status;
+}

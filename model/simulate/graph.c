@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes, routers = net->vertices - first;
+    rg_topology_end end = {0};
+
+    *graph = (struct sim_graph){.net = net,
+                                .first = first,
+                                .routers = (uint32_t)routers,
+                                .ports = net->ports,
+                                .in_ports = net->in_ports};
+    if (routers >= SIM_TERMINAL / RG_TOPOLOGY_MAX_PORTS)
+        return RG_E_LARGE;
+    graph->next = malloc((size_t)routers * net->ports * sizeof *graph->next);
+    graph->previous = malloc((size_t)routers * net->in_ports * sizeof *graph->previous);
+    if (!graph->next || !graph->previous) {
+        rg_sim_graph_free(graph);
+        return RG_E_MEMORY;
+    }
+    memset(graph->previous, 0xff, (size_t)routers * net->in_ports * sizeof *graph->previous);
+    for (uint32_t channel = 0; channel < routers * net->ports; channel++) {
+        (void)rg_topology_neighbour(net, first + channel / net->ports, channel % net->ports, &end);
+        graph->next[channel] = SIM_NONE;
+        if (end.vertex == RG_TOPOLOGY_NONE || end.vertex < first)
+            continue;
+        graph->next[channel] = (uint32_t)(end.vertex - first);
+        graph->previous[(end.vertex - first) * net->in_ports + end.port] = channel;
+    }
+    return RG_OK;
+}
+
+void rg_sim_graph_free(struct sim_graph *graph)
+{
+    free(graph->next);
+    free(graph->previous);
+    graph->next = graph->previous = NULL;
+}
+
+/* ---- Distances ------------------------------------------------------------------------------- */
+
+/* To @goal, against the channels. */
+static void search(const struct sim_graph *graph, uint32_t goal, uint16_t *distance,
+                   uint32_t *queue)
+{
+    uint32_t count = 1;
+
+    memset(distance, 0xff, graph->routers * sizeof *distance);
+    distance[goal] = 0;
+    queue[0] = goal;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t *previous = graph->previous + (size_t)queue[i] * graph->in_ports;
+        for (unsigned in = 0; in < graph->in_ports; in++) {
+            const uint32_t v = previous[in] / graph->ports;
+            if (previous[in] == SIM_NONE || distance[v] != SIM_FAR)
+                continue;
+            distance[v] = (uint16_t)(distance[queue[i]] + 1);
+            queue[count++] = v;
+        }
+    }
+}
+
+/* Room for so many rows of a distance to each router. */
+static uint16_t *take(const struct sim_graph *graph, uint64_t rows, uint64_t memory)
+{
+    if (rows * graph->routers > memory / sizeof(uint16_t))
+        return NULL;
+    return malloc((size_t)rows * graph->routers * sizeof(uint16_t));
+}
+
+uint16_t *rg_sim_graph_distances(const struct sim_graph *graph, uint64_t memory)
+{
+    uint16_t *distance = take(graph, graph->routers, memory);
+    uint32_t *queue = malloc(graph->routers * sizeof *queue);
+
+    if (distance && queue) {
+        for (uint32_t goal = 0; goal < graph->routers; goal++)
+            search(graph, goal, distance + (size_t)goal * graph->routers, queue);
+    } else {
+        free(distance);
+        distance = NULL;
+    }
+    free(queue);
+    return distance;
+}
+
+/* ---- Up and down ----------------------------------------------------------------------------- */
+
+/* The lowest router of least eccentricity, and the levels from it. */
+static void find_levels(const struct sim_graph *graph, uint16_t *level, uint32_t *queue)
+{
+    uint32_t root = 0;
+    unsigned least = SIM_FAR + 1U;
+
+    for (uint32_t v = 0; v < graph->routers; v++) {
+        search(graph, v, level, queue);
+        unsigned most = 0;
+        for (uint32_t w = 0; w < graph->routers; w++)
+            most = level[w] > most ? level[w] : most;
+        if (most < least) {
+            least = most;
+            root = v;
+        }
+    }
+    search(graph, root, level, queue);
+}
+
+/* To @goal: a state is a router in a phase, phase * routers + router. */
+static void search_states(const struct sim_graph *graph, const bool *up, uint32_t goal,
+                          uint16_t *distance, uint32_t *queue)
+{
+    const uint32_t n = graph->routers;
+    uint32_t count = 2;
+
+    memset(distance, 0xff, 2 * (size_t)n * sizeof *distance);
+    distance[goal] = distance[n + goal] = 0;
+    queue[0] = goal;
+    queue[1] = n + goal;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t at = queue[i];
+        const uint32_t *previous = graph->previous + (size_t)(at % n) * graph->in_ports;
+        for (unsigned in = 0; in < graph->in_ports; in++) {
+            if (previous[in] == SIM_NONE)
+                continue;
+            const uint32_t v = previous[in] / graph->ports;
+            const bool rises = up[previous[in]];
+            /* A way up leads to phase 0, from phase 0; a way down to phase 1, from both. */
+            if (rises != (at < n))
+                continue;
+            for (uint32_t from = v; from < (rises ? n : 2 * n); from += n) {
+                if (distance[from] != SIM_FAR)
+                    continue;
+                distance[from] = (uint16_t)(distance[at] + 1);
+                queue[count++] = from;
+            }
+        }
+    }
+}
+
+rg_status rg_sim_graph_updown(const struct sim_graph *graph, uint64_t memory, uint16_t **distances,
+                              bool **up)
+{
+    const uint32_t n = graph->routers;
+    uint16_t *level = malloc(n * sizeof *level);
+    uint32_t *queue = malloc(2 * (size_t)n * sizeof *queue);
+
+    *distances = take(graph, 2 * (uint64_t)n, memory);
+    *up = malloc((size_t)n * graph->ports * sizeof **up);
+    const bool all = level && queue && *distances && *up;
+    if (all) {
+        find_levels(graph, level, queue);
+        for (uint32_t channel = 0; channel < n * graph->ports; channel++) {
+            const uint32_t v = channel / graph->ports, w = graph->next[channel];
+            (*up)[channel] =
+                w != SIM_NONE && (level[w] < level[v] || (level[w] == level[v] && w < v));
+        }
+        for (uint32_t goal = 0; goal < n; goal++)
+            search_states(graph, *up, goal, *distances + 2 * (size_t)goal * n, queue);
+    }
+    free(level);
+    free(queue);
+    return all ? RG_OK : RG_E_MEMORY; /* the caller frees the others */
+}

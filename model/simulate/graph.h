@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The routers of a network and the channels between them, for routings that need a search. */
+#ifndef SIMULATE_GRAPH_H
+#define SIMULATE_GRAPH_H
+
+#include "routegen/net/simulate.h"
+
+#define SIM_FAR UINT16_MAX
+
+/* Channel c = router * ports + port. Routers are vertices from `first` on. */
+struct sim_graph {
+    const rg_topology *net;
+    uint64_t first;
+    uint32_t routers;
+    unsigned ports, in_ports;
+    uint32_t *next;     /* by channel: the router it leads to; SIM_NONE: it leads to none */
+    uint32_t *previous; /* by router * in_ports + in-port: the channel that ends there */
+};
+
+/* After an error there is nothing to free. */
+rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph);
+void rg_sim_graph_free(struct sim_graph *graph);
+
+/* Channels to each router, by target * routers + router; SIM_FAR: none lead there. NULL without
+ * memory, or if it takes more than @memory bytes. */
+uint16_t *rg_sim_graph_distances(const struct sim_graph *graph, uint64_t memory);
+
+/* The same up a tree and then down it, by (target * 2 + phase) * routers + router; in phase 1 there
+ * is no way up. And whether a channel leads up. */
+rg_status rg_sim_graph_updown(const struct sim_graph *graph, uint64_t memory, uint16_t **distances,
+                              bool **up);
+
+/* ---- layers.c: Routes in classes without cycles. */
+
+struct sim_layers {
+    unsigned count;
+    unsigned routes;    /* of a pair */
+    uint8_t *layer;     /* by (source * routers + target) * routes + route */
+    uint16_t *distance; /* RG_SIM_LAYERS */
+    struct sim_graph graph;
+};
+
+/* The layers of RG_SIM_LAYERS, or of disjoint routes. */
+rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *options,
+                             struct sim_layers *layers);
+void rg_sim_layers_free(struct sim_layers *layers);
+
+/* The port of the route from @router to @target, which differ. */
+unsigned rg_sim_layers_port(const struct sim_layers *layers, uint32_t router, uint32_t target);
+
+#endif
