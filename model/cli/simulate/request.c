@@ -63,9 +63,9 @@ const struct argp_option cli_simulate_options[] = {
     CLI_OPTIONS_RULE,
     {.name = "unsafe", .key = CLI_KEY_UNSAFE, .doc = "Run even if the routing can deadlock"},
     {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
-     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels) or paper (greedy, "
-            "delays 0 1 1 1), or node (the hardware's, for kautz: 4 flits a virtual channel, packets "
-            "with a letter a hop more); the options that follow change it"},
+     .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
+            "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
+            "a letter more for each hop); the options that follow change it"},
     {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
      .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
             "twice as many)"},
