@@ -166,7 +166,7 @@ Test(export, refusals_and_stops)
 
 Test(layout, of_a_network)
 {
-    const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:11");
+    const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:16");
     char label[RG_TOPOLOGY_MAX_LABEL];
     rg_layout layout;
 
@@ -201,7 +201,7 @@ Test(layout, limits)
         {"torus:10,20", RG_OK, RG_LABEL_INSIDE},
         {"torus:3,67", RG_OK, RG_LABEL_NONE},
         {"torus:40,50", RG_OK, RG_LABEL_NONE},
-        {"torus:3,667", RG_E_LARGE, RG_LABEL_NONE},
+        {"torus:3,20001", RG_E_LARGE, RG_LABEL_NONE},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
