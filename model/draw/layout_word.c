@@ -3,8 +3,9 @@
 
 /*
  * Digraphs on words: de Bruijn and Kautz digraphs are a circle in the order of their words, so that
- * the arcs out of a vertex end side by side; small ones are line digraphs (layout_line.c). An MDSXN is a product: each group of bits has a
- * circle, and around each of its places there is a circle of the next group.
+ * the arcs out of a vertex end side by side; small ones are line digraphs (layout_line.c). An
+ * MDSXN is a product: each group of bits has a circle, and around each of its places there is a
+ * circle of the next group.
  */
 
 #include <string.h>
