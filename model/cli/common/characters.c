@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "characters.h"
+#include "fail.h"
 
 #include <stdint.h>
 

@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "characters.h"
 #include "output.h"
 #include "progress.h"
 

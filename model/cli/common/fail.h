@@ -5,6 +5,7 @@
 #ifndef ROUTEGEN_CLI_FAIL_H
 #define ROUTEGEN_CLI_FAIL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdnoreturn.h>
@@ -28,6 +29,14 @@ struct cli_quoted cli_plain(const char *text, size_t length);
 
 /* The same between single quotes. */
 struct cli_quoted cli_quote(const char *text, size_t length);
+
+/*
+ * Text from outside as characters of UTF-8. What is not one, byte by byte, counts as one each.
+ * cli_character: the bytes of the first character of at least one; @printable: whether it may stand
+ * in a message as it is: no control, no mark that is invisible or turns the direction of writing.
+ */
+size_t cli_character(const char *text, size_t length, bool *printable);
+size_t cli_characters(const char *text, size_t length);
 
 /* The first character between single quotes. */
 struct cli_quoted cli_quote_first(const char *text, size_t length);

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "characters.h"
 #include "fail.h"
 #include "routegen/count128.h"
 

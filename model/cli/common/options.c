@@ -5,6 +5,7 @@
 
 #include "options.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,8 +149,9 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     memset(arguments, 0, sizeof *arguments);
     snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
     cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, context.name, &context);
-    if (context.output != NULL)
-        cli_output_open(context.output);
+    if (context.output != NULL && !cli_output_open(context.output))
+        cli_fail(CLI_IO, "%s: %s", cli_plain(context.output, strlen(context.output)).text,
+                 strerror(errno));
 }
 
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,

@@ -7,12 +7,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stddef.h>
-#include <string.h>
 #include <unistd.h>
-
-#include "fail.h"
 
 static const char *file_name; /* NULL: standard output as it came */
 static bool is_new;           /* the file was not there before */
@@ -23,19 +19,20 @@ void cli_output_ignore(void)
     is_ignored = true;
 }
 
-void cli_output_open(const char *name)
+bool cli_output_open(const char *name)
 {
     if (is_ignored)
-        return;
+        return true;
     int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 
     is_new = file >= 0;
     if (file < 0 && errno == EEXIST)
         file = open(name, O_WRONLY | O_CLOEXEC);
     if (file < 0 || dup2(file, STDOUT_FILENO) < 0)
-        cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, strerror(errno));
+        return false;
     (void)close(file);
     file_name = name;
+    return true;
 }
 
 void cli_output_close(void)

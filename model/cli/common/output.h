@@ -9,8 +9,10 @@
 #ifndef ROUTEGEN_CLI_OUTPUT_H
 #define ROUTEGEN_CLI_OUTPUT_H
 
-/* Sends standard output to this file, or says why not and exits. */
-void cli_output_open(const char *name);
+#include <stdbool.h>
+
+/* Sends standard output to this file; false, with errno, if that cannot be. */
+bool cli_output_open(const char *name);
 
 /* From now on -o has no effect: another process of the same command line writes the file. */
 void cli_output_ignore(void);
