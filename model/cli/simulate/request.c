@@ -290,7 +290,7 @@ static bool is_free(int key)
 {
     return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
            key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
-           key == CLI_KEY_EXCHANGE;
+           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS;
 }
 
 /* The CRC of a file; 0 if there is none of that name. */
