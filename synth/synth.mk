@@ -41,6 +41,11 @@ report: all ## place and route every configuration; write doc/resources.* and RE
 	@cp $(BUILD)/report/resources.json doc/
 	@$(MAKE) --no-print-directory report-tables
 
+.PHONY: report-more
+report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 and Nexus; write doc/families.md (make deps-more)
+	@PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more
+	@cp $(BUILD)/report-more/families.md doc/
+
 # Only the tables, from the numbers in the tree.
 .PHONY: report-tables
 report-tables:
