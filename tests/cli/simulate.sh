@@ -132,4 +132,19 @@ mv "$work/out" "$work/two"
 run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "$work/journal"
 same 'simulate: a journal of exchanges' "21 $(cat "$work/two")" "$(wc -l < "$work/journal") $(cat "$work/out")"
 
+# Faults, requests and the use of channels; what they do to the clock is for tests/simulate
+run simulate kautz:3,4 --routing disjoint:any --fault 1000:nodes:2 --load .1 --warmup 2000 --most 5000 --format json
+same 'simulate: disjoint routes around dead nodes' '1 true' "$(jq -r '.[0].points[0] | "\(.delivered) \(.stretch > 1)"' "$work/out")"
+run simulate torus:4,4 --traffic request:1 --service 7 --warmup 100 --most 3000 --format json
+same 'simulate: a request takes as long as two packets and the service' true \
+    "$(jq '.[0].points[0] | .offered == null and (.latency - (2 + (.hops + 2) * 3 + 7) | . >= 0 and . < 2)' "$work/out")"
+run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/use.csv"
+same 'simulate: a line a channel' '37 true' "$(wc -l < "$work/use.csv") $(awk -F, 'NR > 1 { s += $NF } END { print (s > 5 ? "true" : s) }' "$work/use.csv")"
+run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/use.svg"
+same 'simulate: channels as colours' 24 "$(grep -c '<path class="e e' "$work/use.svg")"
+run simulate kautz:3,4 --unsafe --load .05 --most 2000 --warmup 100 --format json
+same 'simulate: the bound by the rule' .7535 "$(jq '.[0].bound * 1e4 + .5 | floor' "$work/out" | sed s/^/./)"
+given 'router,target,port\n(0,0),(0,1),9\n'
+refused 2 'standard input: line 2, column 13: a port expected' simulate torus:4,4 --routes -
+
 bar measurements simulate mesh:4,4 --load .1:.2:.1

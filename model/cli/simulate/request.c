@@ -46,7 +46,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "trace", .key = CLI_KEY_TRACE, .arg = "FILE",
      .doc = "Instead: the messages of a file, lines of time,source,destination,flits[,after], "
             "where after is the line of a message that must have arrived; - is standard input"},
-    {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N", .doc = "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"},
+    {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N",
+     .doc = "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"},
     {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
      .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
             "made so far; minimal, all shortest ways, with the rule as escape (direct networks); "
