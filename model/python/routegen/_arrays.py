@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""Arrays in and out: numpy's without copies, lists where there is no numpy."""
+
+from __future__ import annotations
+
+import array
+from typing import Any, Optional, Sequence, Tuple
+
+from ._core import ffi
+
+np: Any
+try:
+    import numpy as np
+except ImportError:
+    np = None
+
+# By the letter of the type: array, memoryview and numpy agree on these.
+C_TYPES = {"Q": "uint64_t[]", "I": "uint32_t[]", "B": "uint8_t[]"}
+SIZES = {"Q": 8, "I": 4, "B": 1}
+
+
+def words_in(values: Any) -> "Tuple[Any, int]":
+    """A C array of uint64 and its length; nothing is copied if the values are 64-bit integers in a row."""
+    if np is not None:
+        if not isinstance(values, np.ndarray) or values.dtype.kind not in "ui" or values.dtype.itemsize != 8:
+            values = np.asarray(values)
+            if values.size and values.dtype.kind not in "ui":
+                raise TypeError(f"integers expected, not {values.dtype}")
+            values = values.astype(np.uint64)
+        if values.ndim != 1:
+            raise ValueError(f"one dimension expected, not {values.ndim}")
+        values = np.ascontiguousarray(values)
+        return ffi.from_buffer("uint64_t[]", values), len(values)
+    try:
+        view = memoryview(values)
+        if view.itemsize != 8 or view.ndim != 1 or view.format not in ("Q", "q", "L", "l"):
+            raise TypeError
+    except TypeError:
+        values = array.array("Q", values)
+    return ffi.from_buffer("uint64_t[]", values), len(values)
+
+
+class Out:
+    """A C array to be filled, and what users get of it."""
+
+    def __init__(self, letter: str, shape: "Sequence[int]", given: Optional[Any] = None) -> None:
+        self.letter, self.shape = letter, tuple(shape)
+        size = 1
+        for length in self.shape:
+            size *= length
+        if given is not None:
+            view = memoryview(given)
+            if (
+                view.itemsize != SIZES[letter]
+                or view.nbytes != size * SIZES[letter]
+                or not view.c_contiguous
+                or view.readonly
+            ):
+                raise ValueError(f"out= must be a writable array of shape {self.shape} and type {C_TYPES[letter][:-2]}")
+            self.store = given
+        elif np is not None:
+            self.store = np.empty(self.shape, dtype={"Q": np.uint64, "I": np.uint32, "B": np.uint8}[letter])
+        else:
+            self.store = array.array(letter, bytes(size * SIZES[letter]))
+        self.given = given is not None
+        self.c = ffi.from_buffer(C_TYPES[letter], self.store, require_writable=True)
+
+    def value(self) -> Any:
+        if self.given or np is not None:
+            return self.store
+        if 0 in self.shape:
+            return [[] for _ in range(self.shape[0])] if len(self.shape) > 1 else []
+        view: Any = memoryview(self.store).cast("B")
+        return view.cast(self.letter, self.shape).tolist()

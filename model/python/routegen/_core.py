@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""What every module here needs: the C libraries, errors, and watches for long work."""
+
+from __future__ import annotations
+
+import enum
+import os
+import threading
+from typing import Any, Callable, Optional, Union
+
+from ._librg import ffi as ffi
+from ._librg import lib as lib
+
+#: ``progress(done, total, unit)``, or a bar of tqdm.
+Progress = Union[Callable[[int, int, str], object], Any]
+
+
+class Status(enum.IntEnum):
+    """Status codes, as in routegen/status.h: 0 is OK, errors are negative and never change their meaning."""
+
+    OK = 0
+    E_LETTER = -1
+    E_REPEAT = -2
+    E_SAME = -3
+    E_ROTATION = -4
+    E_PASS = -5
+    E_SQUARE = -6
+    E_CHECKSUM = -7
+    E_REQUEST = -8
+    E_FIELDS = -9
+    E_LINE = -10
+    E_DEAD = -11
+    E_LOST = -12
+    E_BUSY = -13
+    E_NULL = -16
+    E_SHAPE = -17
+    E_FAMILY = -18
+    E_SYNTAX = -19
+    E_COUNT = -20
+    E_LENGTH = -21
+    E_RANK = -22
+    E_INDEX = -23
+    E_FAULTY = -24
+    E_END = -25
+    E_SEED = -26
+    E_MORE = -27
+    E_DAMAGED = -28
+    E_NONSENSE = -29
+    E_KERNEL = -30
+    E_LABEL = -31
+    E_SIZE = -32
+    E_IS = -33
+    E_RULE = -34
+    E_MEMORY = -35
+    E_LARGE = -36
+    E_STOPPED = -37
+    E_WRITE = -38
+    E_PORT = -39
+    E_SILENT = -40
+    E_WRONG = -41
+
+
+class RoutegenError(ValueError):
+    """Something that the library refuses.
+
+    ``status`` says what, as a `Status`; ``place`` says where: an offset in a text, or the index of a pair in a batch,
+    or None.
+    """
+
+    def __init__(self, message: str, status: int, place: Optional[int] = None) -> None:
+        super().__init__(message)
+        self.status = Status(status)
+        self.place = place
+
+    def __reduce__(self) -> Any:
+        return RoutegenError, (self.args[0], int(self.status), self.place)
+
+
+def status_text(status: int) -> str:
+    return str(ffi.string(lib.rg_status_text(status)).decode())
+
+
+def check(status: int, what: str, place: Optional[int] = None) -> None:
+    """Raises what a status says, unless it is OK."""
+    if status == lib.RG_OK:
+        return
+    if status == lib.RG_E_MEMORY:
+        raise MemoryError(f"{what}: {status_text(status)}")
+    raise RoutegenError(f"{what}: {status_text(status)}", status, place)
+
+
+def teller(progress: Optional[Progress]) -> Optional[Callable[[int, int, str], object]]:
+    """A callback for numbers, also from a bar of tqdm."""
+    if progress is None or not (hasattr(progress, "update") and hasattr(progress, "n")):
+        return progress
+    bar: Any = progress
+
+    def tell(done: int, total: int, unit: str) -> None:
+        if total:
+            bar.total = total
+        bar.unit = " " + unit
+        bar.update(done - bar.n)
+
+    return tell
+
+
+_active = threading.local()
+
+
+def _keep(kind: Any, error: Any, place: Any) -> None:
+    watch = getattr(_active, "watch", None)
+    if watch is not None:
+        watch.error = error
+
+
+@ffi.def_extern(error=False, onerror=_keep)  # type: ignore[untyped-decorator]
+def rgpy_progress(handle: Any, unit: Any, done: int, total: int) -> bool:
+    # Ctrl-C raises KeyboardInterrupt here, as soon as Python runs.
+    watch = ffi.from_handle(handle)
+    if watch.tell is not None:
+        watch.tell(done, total, ffi.string(unit).decode())
+    return True
+
+
+class Watch:
+    """Long work in C: it is asked every 50 ms whether to go on. An exception in the callback stops it."""
+
+    def __init__(self, progress: Optional[Progress]) -> None:
+        self.tell = teller(progress)
+        self.error: Optional[BaseException] = None
+        self._handle = ffi.new_handle(self)
+        self._watch = ffi.new("struct rgpy_watch *")
+
+    def __enter__(self) -> Any:
+        self._outer = getattr(_active, "watch", None)
+        _active.watch = self
+        lib.rgpy_watch_begin(self._watch, self._handle)
+        return ffi.addressof(self._watch, "watch")
+
+    def __exit__(self, kind: Any, error: Any, place: Any) -> None:
+        _active.watch = self._outer
+        if self.error is not None:
+            raised, self.error = self.error, None
+            raise raised from None
+
+
+def enum_value(type_name: str, value: Union[str, int]) -> int:
+    """The number of a name as users write it: "uniform" for RG_SIM_UNIFORM, the part that the names do not share."""
+    numbers = ffi.typeof(type_name).relements
+    shared = os.path.commonprefix(list(numbers)).rindex("_") + 1
+    names = {name[shared:].lower(): number for name, number in numbers.items()}
+    if isinstance(value, str):
+        if value.lower().replace("-", "_") in names:
+            return int(names[value.lower().replace("-", "_")])
+    elif value in names.values():
+        return int(value)
+    raise ValueError(f"{value!r} is none of {', '.join(sorted(names, key=names.__getitem__))}")
+
+
+def set_field(struct: Any, name: str, value: Any) -> None:
+    """Sets a field of a struct of options; refuses what is not one."""
+    fields = dict(ffi.typeof(struct).item.fields)
+    if name not in fields or fields[name].type.kind not in ("primitive", "enum"):
+        known = [key for key, field in fields.items() if field.type.kind in ("primitive", "enum")]
+        raise TypeError(f"{name} is none of {', '.join(known)}")
+    kind = fields[name].type
+    if kind.kind == "enum":
+        value = enum_value(kind.cname, value)
+    setattr(struct, name, value)

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""Numbers of a network: measures, and whether its routing is free of deadlock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
+
+from ._core import Progress, Watch, check, ffi, lib, teller
+from ._routes import Rule, rule_of
+
+if TYPE_CHECKING:
+    from ._network import Network
+
+Number = Union[int, float, None]
+TARGETS = 64
+
+
+class Measure(NamedTuple):
+    """A number by formula and by search; None where it is not known."""
+
+    title: str
+    formula: Number
+    search: Number
+    note: str
+
+    @property
+    def value(self) -> Number:
+        return self.search if self.search is not None else self.formula
+
+
+class Measures(Mapping[str, Number]):
+    """What is known about a network, by name: ``measures["diameter"]``. ``rows`` has each number's two sources."""
+
+    def __init__(self, name: str, rows: Dict[str, Measure], searched: bool) -> None:
+        self.name, self.rows, self.searched = name, rows, searched
+
+    def __getitem__(self, key: str) -> Number:
+        return self.rows[key].value
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        known = {key: value for key, value in self.items() if value is not None}
+        return (
+            f"<{self.name}: "
+            + ", ".join(
+                f"{key} {value:g}" if isinstance(value, float) else f"{key} {value}" for key, value in known.items()
+            )
+            + ">"
+        )
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{row.title}</td>"
+            + "".join(f"<td>{'' if value is None else value}</td>" for value in (row.formula, row.search))
+            + "</tr>"
+            for row in self.rows.values()
+        )
+        return f"<table><tr><th>{self.name}</th><th>formula</th><th>search</th></tr>{rows}</table>"
+
+
+def measures(network: "Network", always: bool, progress: Optional[Progress]) -> Measures:
+    found = ffi.new("rg_measures *")
+    with Watch(progress) as watch:
+        status = lib.rg_measures_find(
+            network._graph, lib.RG_SEARCH_ALWAYS if always else lib.RG_SEARCH_SHORT, watch, found
+        )
+    check(status, network.name)
+    rows = ffi.new("rg_measure_row[]", lib.RG_MEASURE_ROWS)
+    lib.rg_measure_rows(found, rows)
+    searched = bool(found.searched)
+    lib.rg_measures_free(found)
+
+    def number(of: Any) -> Number:
+        return (
+            int(of.count)
+            if of.kind == lib.RG_MEASURE_COUNT
+            else float(of.real) if of.kind == lib.RG_MEASURE_REAL else None
+        )
+
+    def text(of: Any) -> str:
+        return str(ffi.string(of).decode())
+
+    every = {
+        text(row.key): Measure(text(row.title), number(row.formula), number(row.search), text(row.note)) for row in rows
+    }
+    return Measures(network.name, every, searched)
+
+
+class Channel(NamedTuple):
+    """A virtual channel of the link at a port of a vertex."""
+
+    vertex: int
+    port: int
+    channel: int
+
+
+@dataclass(frozen=True)
+class Deadlock:
+    """Dependencies of channels under a routing rule. Without a cycle the network is free of deadlock."""
+
+    channels: int
+    used: int
+    dependencies: int
+    #: A shortest cycle: each channel depends on the next, and the last on the first.
+    cycle: List[Channel]
+
+    @property
+    def free(self) -> bool:
+        return not self.cycle
+
+    def __bool__(self) -> bool:
+        """Whether there can be a deadlock."""
+        return bool(self.cycle)
+
+
+def deadlock(network: "Network", options: Optional[Rule], progress: Optional[Progress]) -> Deadlock:
+    graph, rule = network._graph, rule_of(network, options)
+    size = ffi.new("size_t *")
+    check(lib.rg_deadlock_bytes(graph, rule, size), network.name)
+    memory = ffi.new("uint64_t[]", (size[0] + 7) // 8)
+    tell = teller(progress)
+    for first in range(0, graph.nodes, TARGETS):
+        check(lib.rg_deadlock_follow(graph, rule, first, TARGETS, memory, size[0]), network.name)
+        if tell is not None:
+            tell(min(first + TARGETS, graph.nodes), graph.nodes, "targets")
+    room = 4096
+    cycle, found = ffi.new("rg_channel[]", room), ffi.new("rg_deadlock *")
+    check(lib.rg_deadlock_find(graph, rule, memory, size[0], cycle, room, found), network.name)
+    if found.cycle > room:
+        room = found.cycle
+        cycle = ffi.new("rg_channel[]", room)
+        check(lib.rg_deadlock_find(graph, rule, memory, size[0], cycle, room, found), network.name)
+    return Deadlock(
+        found.channels,
+        found.used,
+        found.dependencies,
+        [Channel(c.vertex, c.port, c.vc) for c in cycle[0 : found.cycle]],
+    )

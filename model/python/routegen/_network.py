@@ -1,0 +1,447 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""A network of any family, by its name."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
+
+from . import _measure, _routes, _simulate, _states
+from ._arrays import Out, np
+from ._batch import KautzBatch
+from ._core import Progress, RoutegenError, check, ffi, lib, teller
+from ._measure import Deadlock, Measures
+from ._routes import Avoid, Route, Rule, ShortestRoutes, Vertex
+from ._simulate import Exchange, Load
+
+if TYPE_CHECKING:
+    import networkx
+    import numpy.typing
+    import scipy.sparse
+
+EDGE_STEP = 16384
+
+
+class Svg(str):
+    """A picture: its text is SVG, and a notebook shows it by itself."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def save(self, path: "Union[str, os.PathLike[str]]") -> None:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self)
+
+
+class Network:
+    """A network of any family, as in ``Network("kautz:3,6")``.
+
+    Vertices are numbers, compute nodes first and then switches, as in routegen/topology.h; wherever a vertex is
+    expected, its label does, too. A Kautz digraph of 2^63 arcs or more is too large for a graph: it has labels,
+    distances and batches only.
+    """
+
+    def __init__(self, name: "Union[str, Network]") -> None:
+        text = str(name)
+        self._any = ffi.new("rg_any_network *")
+        error = ffi.new("rg_network_error *")
+        if "\0" in text:
+            place = text.index("\0")
+            raise RoutegenError(f"{text!r}: character {place + 1} is '\\x00'", lib.RG_E_SYNTAX, place)
+        status = lib.rg_any_network_parse(text.encode(), self._any, error)
+        if status != lib.RG_OK:
+            raise RoutegenError(_what_is_wrong(text, error), status, error.place if error.name[0] == b"\0" else None)
+        #: The name in canonical form.
+        self.name: str = ffi.string(self._any.name).decode()
+        #: The name before the colon.
+        self.family: str = ffi.string(self._any.family).decode()
+        #: The family in words.
+        self.title: str = ffi.string(self._any.info.title).decode()
+        self._kind = self._any.info.kind
+        graph = ffi.new("rg_topology *")
+        self._no_graph = lib.rg_any_topology_parse(self.name.encode(), graph, error)
+        self._net = graph if self._no_graph == lib.RG_OK else None
+
+    @property
+    def _graph(self) -> Any:
+        if self._net is None:
+            raise RoutegenError(f"{self.name} is too large for a graph", self._no_graph)
+        return self._net
+
+    # ---- What it is
+
+    @property
+    def nodes(self) -> int:
+        """Compute nodes; of a multistage network its lines."""
+        return int(self._any.shape.kautz.nodes if self._net is None else self._net.nodes)
+
+    @property
+    def switches(self) -> int:
+        return 0 if self._net is None else int(self._net.switches)
+
+    @property
+    def vertices(self) -> int:
+        return int(self._graph.vertices)
+
+    @property
+    def links(self) -> int:
+        """Links, node links included; in a directed network arcs."""
+        return int(self._graph.links)
+
+    @property
+    def directed(self) -> bool:
+        return bool(self._graph.directed)
+
+    @property
+    def ports(self) -> int:
+        """The most ports of a vertex."""
+        return int(self._graph.ports)
+
+    def __len__(self) -> int:
+        return self.nodes
+
+    def __repr__(self) -> str:
+        return f"Network({self.name!r})"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Network) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __reduce__(self) -> Any:
+        return Network, (self.name,)
+
+    def _repr_html_(self) -> str:
+        rows = [("nodes", self.nodes), ("switches", self.switches)]
+        if self._net is not None:
+            rows += [("arcs" if self.directed else "links", self.links), ("ports", self.ports)]
+        return f"<b>{self.title}</b> <code>{self.name}</code><br>" + ", ".join(
+            f"{number:,} {title}" for title, number in rows
+        )
+
+    # ---- Vertices
+
+    def label(self, vertex: int) -> str:
+        """The label of a vertex."""
+        if self._net is None:
+            return self._word(vertex)
+        text = ffi.new("char[]", lib.RG_TOPOLOGY_MAX_LABEL)
+        check(lib.rg_topology_label(self._net, _number(vertex), text), f"{self.name}: vertex {vertex}")
+        return str(ffi.string(text).decode())
+
+    def parse(self, text: str) -> int:
+        """The vertex with a label; the brackets may be left out where that is clear."""
+        raw = text.encode()
+        where = ffi.new("size_t *")
+        if self._net is None:
+            return self._parse_word(raw, text, where)
+        vertex = ffi.new("uint64_t *")
+        status = lib.rg_topology_parse(self._net, raw, len(raw), vertex, where)
+        check(status, f"{self.name}: {text!r}", where[0] if status == lib.RG_E_LABEL else None)
+        return int(vertex[0])
+
+    def _word(self, vertex: int) -> str:
+        word, text = ffi.new("rg_kautz_word *"), ffi.new("char[]", 64)
+        kautz = ffi.addressof(self._any.shape, "kautz")
+        check(lib.rg_kautz_unrank(kautz, _number(vertex), word), f"{self.name}: node {vertex}")
+        check(lib.rg_kautz_word_print(kautz, word, text), self.name)
+        return str(ffi.string(text).decode())
+
+    def _parse_word(self, raw: bytes, text: str, where: Any) -> int:
+        word, rank = ffi.new("rg_kautz_word *"), ffi.new("uint64_t *")
+        kautz = ffi.addressof(self._any.shape, "kautz")
+        status = lib.rg_kautz_word_parse(kautz, raw, len(raw), word, where)
+        check(status, f"{self.name}: {text!r}", where[0])
+        check(lib.rg_kautz_rank(kautz, word, rank), self.name)
+        return int(rank[0])
+
+    def vertex(self, of: Vertex) -> int:
+        """The number of a vertex that is given by number or label."""
+        if isinstance(of, str):
+            return self.parse(of)
+        number = _number(of)
+        if number >= (self._net.vertices if self._net is not None else self.nodes):
+            check(lib.RG_E_INDEX, f"{self.name}: vertex {of}")
+        return number
+
+    def labels(self) -> Iterator[str]:
+        """All labels, by number."""
+        return (self.label(vertex) for vertex in range(self._net.vertices if self._net is not None else self.nodes))
+
+    def _pair(self, source: int, destination: int) -> str:
+        return f"{self.name}: {self.label(source)} to {self.label(destination)}"
+
+    # ---- Links
+
+    def _out(self, vertex: int) -> List[int]:
+        """By port; RG_TOPOLOGY_NONE where there is no link."""
+        graph = self._graph
+        ends = ffi.new("uint64_t[]", graph.ports)
+        check(lib.rg_topology_neighbours(graph, vertex, ends), f"{self.name}: vertex {vertex}")
+        return list(ends)
+
+    def neighbours(self, vertex: Vertex) -> List[int]:
+        """Where the ports of a vertex lead, in the order of the ports."""
+        return [end for end in self._out(self.vertex(vertex)) if end != _routes.NONE]
+
+    neighbors = neighbours
+
+    def end(self, vertex: Vertex, port: int) -> Optional[int]:
+        """Where a port of a vertex leads; None if there is no link."""
+        ends = self._out(self.vertex(vertex))
+        if not 0 <= port < len(ends):
+            check(lib.RG_E_INDEX, f"{self.name}: port {port}")
+        return None if ends[port] == _routes.NONE else ends[port]
+
+    def predecessors(self, vertex: Vertex) -> List[int]:
+        """The vertices with a link to this one."""
+        number = self.vertex(vertex)
+        graph = self._graph
+        starts = ffi.new("uint64_t[]", graph.in_ports)
+        check(lib.rg_topology_predecessors(graph, number, starts), f"{self.name}: vertex {vertex}")
+        return [start for start in starts if start != _routes.NONE]
+
+    def edges(self, progress: Optional[Progress] = None) -> "numpy.typing.NDArray[Any]":
+        """All links, (links x 2) numbers of vertices, uint64; without numpy a list. An undirected link stands once."""
+        graph = self._graph
+        if graph.links > 2**40:
+            check(lib.RG_E_LARGE, self.name)
+        out = Out("Q", (graph.links, 2))
+        vertex, count = ffi.new("uint64_t *"), ffi.new("uint64_t *")
+        tell = teller(progress)
+        while vertex[0] < graph.vertices:
+            check(lib.rgpy_edges(graph, EDGE_STEP, graph.links, vertex, count, out.c), self.name)
+            if tell is not None:
+                tell(vertex[0], graph.vertices, "vertices")
+        if count[0] != graph.links:
+            raise AssertionError(f"{self.name}: {count[0]} links, not {graph.links}")
+        return out.value()  # type: ignore[no-any-return]
+
+    def to_networkx(self) -> "networkx.Graph":
+        """A Graph or DiGraph of networkx, with each vertex's label and kind ("node" or "switch") as attributes."""
+        import networkx
+
+        graph = networkx.DiGraph(name=self.name) if self.directed else networkx.Graph(name=self.name)
+        nodes = self.nodes
+        graph.add_nodes_from(
+            (v, {"label": label, "kind": "node" if v < nodes else "switch"}) for v, label in enumerate(self.labels())
+        )
+        edges = self.edges()
+        graph.add_edges_from(edges.tolist() if np is not None else edges)
+        return graph
+
+    def to_scipy(self) -> "scipy.sparse.csr_array":
+        """The adjacency matrix: 1 for each arc; an undirected link is two."""
+        import scipy.sparse
+
+        edges = self.edges().astype(np.int64)
+        start, end = edges[:, 0], edges[:, 1]
+        if not self.directed:
+            start, end = np.concatenate([start, end]), np.concatenate([end, start])
+        return scipy.sparse.csr_array(
+            (np.ones(len(start), dtype=np.int8), (start, end)), shape=(self.vertices, self.vertices)
+        )
+
+    # ---- Routes
+
+    def distance(self, source: Vertex, destination: Vertex) -> int:
+        """Hops of a shortest route: by formula in Kautz digraphs, cubes, tori and meshes, else by search."""
+        start, end = self.vertex(source), self.vertex(destination)
+        if start == end:
+            return 0
+        if self._kind == lib.RG_KIND_KAUTZ:
+            return self._kautz_distance(start, end)
+        hops = ffi.new("uint64_t *")
+        if lib.rg_topology_paths_count(self._graph, start, end, hops, ffi.new("rg_count128 *")) == lib.RG_OK:
+            return int(hops[0])
+        found = _routes.shortest(self, start, end, None)
+        if not found.total:
+            raise RoutegenError(f"{self._pair(start, end)}: there is no route", lib.RG_E_END)
+        return found.hops
+
+    def _kautz_distance(self, source: int, destination: int) -> int:
+        words, hops = ffi.new("rg_kautz_word[2]"), ffi.new("unsigned *")
+        kautz = ffi.addressof(self._any.shape, "kautz")
+        check(lib.rg_kautz_unrank(kautz, source, words), self.name)
+        check(lib.rg_kautz_unrank(kautz, destination, words + 1), self.name)
+        check(lib.rg_kautz_distance(kautz, words, words + 1, hops), self.name)
+        return int(hops[0])
+
+    @overload
+    def routes(
+        self,
+        source: Vertex,
+        destination: Vertex,
+        kind: "Literal['disjoint', 'rule']" = "disjoint",
+        avoid: Avoid = None,
+        rule: Optional[Rule] = None,
+    ) -> List[Route]: ...
+    @overload
+    def routes(
+        self, source: Vertex, destination: Vertex, kind: "Literal['shortest']", avoid: Avoid = None
+    ) -> ShortestRoutes: ...
+    def routes(
+        self,
+        source: Vertex,
+        destination: Vertex,
+        kind: str = "disjoint",
+        avoid: Avoid = None,
+        rule: Optional[Rule] = None,
+    ) -> "Union[List[Route], ShortestRoutes]":
+        """Routes of a pair.
+
+        ``kind="disjoint"``: as many as there can be without a common vertex but the ends (of a compute node: its
+        switch), the shortest first. ``"rule"``: the one route of the family's routing rule, ``rule`` being changes to
+        it such as ``{"tie": "lowest"}``. ``"shortest"``: all shortest ones, made when asked for. ``avoid``: vertices,
+        and links as pairs of vertices. No route: an empty sequence.
+        """
+        start, end = self.vertex(source), self.vertex(destination)
+        if rule and kind != "rule":
+            raise ValueError('rule= goes with kind="rule"')
+        if kind == "disjoint":
+            return _routes.disjoint(self, start, end, avoid)
+        if kind == "rule":
+            return _routes.by_rule(self, start, end, avoid, rule)
+        if kind == "shortest":
+            return _routes.shortest(self, start, end, avoid)
+        raise ValueError(f"kind must be disjoint, rule or shortest, not {kind!r}")
+
+    def batch(self, kernel: str = "best") -> KautzBatch:
+        """Routes of many pairs of a Kautz digraph at a time."""
+        if self._kind != lib.RG_KIND_KAUTZ:
+            check(lib.RG_E_FAMILY, f"{self.name}: batches are for Kautz digraphs")
+        return KautzBatch(self, kernel)
+
+    # ---- Numbers
+
+    def measures(self, always: bool = False, progress: Optional[Progress] = None) -> Measures:
+        """Diameter, mean distance, connectivity and so on, by formula and by search. ``always``: search however long
+        it takes, not only where it takes some seconds."""
+        return _measure.measures(self, always, progress)
+
+    def deadlock(self, rule: Optional[Rule] = None, progress: Optional[Progress] = None) -> Deadlock:
+        """Whether packets under a routing rule can wait for one another forever."""
+        return _measure.deadlock(self, rule, progress)
+
+    @overload
+    def simulate(
+        self, load: float = 0.1, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
+    ) -> Load: ...
+    @overload
+    def simulate(
+        self, load: Sequence[float], *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
+    ) -> List[Load]: ...
+    def simulate(
+        self,
+        load: "Union[float, Sequence[float]]" = 0.1,
+        *,
+        progress: Optional[Progress] = None,
+        rule: Optional[Rule] = None,
+        **options: Any,
+    ) -> "Union[Load, List[Load]]":
+        """Latency and throughput at a load, or at several, flit by flit. Options are the fields of rg_sim_options and
+        rg_sim_plan, as in ``simulate(0.2, traffic="transpose", vcs=4, precision=0.05)``."""
+        if isinstance(load, (int, float)):
+            return _simulate.load(self, load, rule, options, progress)
+        return [_simulate.load(self, one, rule, options, progress) for one in load]
+
+    def simulate_exchange(
+        self, most: int = 10**7, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
+    ) -> Exchange:
+        """An all-to-all exchange, in at most so many clocks."""
+        return _simulate.exchange(self, most, rule, options, progress)
+
+    # ---- States of switches
+
+    @property
+    def squares(self) -> List[str]:
+        """The Latin squares that the network has: "lls", "cls", "add", "rls"; none if its switches are not set."""
+        return _states.squares(self)
+
+    def states(
+        self,
+        square: Optional[str] = None,
+        rows: "Union[int, Sequence[int], None]" = None,
+        passes: "Union[int, Sequence[int], None]" = None,
+        seed: int = 0,
+        out: Any = None,
+        progress: Optional[Progress] = None,
+    ) -> "numpy.typing.NDArray[Any]":
+        """The states of all switches of a fat tree or multistage network, (phases x switches), uint8: pass by pass,
+        in a pass row by row. 255 is an idle switch."""
+        return _states.states(self, square, rows, passes, seed, out, progress)  # type: ignore[no-any-return]
+
+    def phases(
+        self, square: Optional[str] = None, seed: int = 0, block: int = 1024
+    ) -> "Iterator[numpy.typing.NDArray[Any]]":
+        """All phases of an exchange as a stream of such arrays, of at most ``block`` phases of one pass each."""
+        return _states.phases(self, square, seed, block)
+
+    # ---- Pictures
+
+    def draw(
+        self,
+        routes: "Iterable[Route]" = (),
+        *,
+        row: Optional[int] = None,
+        pass_: int = 0,
+        square: Optional[str] = None,
+        seed: int = 0,
+    ) -> Svg:
+        """A picture of the network as a graph, with routes in it. With ``row``: one phase of an exchange on a fat tree
+        or multistage network, with the states of the switches and the ways of the messages."""
+        if row is not None:
+            return Svg(_states.draw(self, square, row, pass_, seed))
+        kept, drawn = [], []
+        for route in routes:
+            vertices = ffi.new("uint64_t[]", list(route))
+            kept.append(vertices)
+            drawn.append({"hops": len(route) - 1, "vertex": vertices})
+        text = ffi.new("struct rgpy_text *")
+        try:
+            check(lib.rgpy_draw(self._graph, ffi.new("rg_route[]", drawn), len(drawn), text), f"{self.name}: picture")
+            return Svg(ffi.unpack(text.bytes, text.length).decode())
+        finally:
+            lib.rgpy_text_free(text)
+
+
+def _number(of: Any) -> int:
+    number = int(of.__index__())
+    if not 0 <= number < 2**64:
+        check(lib.RG_E_INDEX, f"vertex {number}")
+    return number
+
+
+def _what_is_wrong(text: str, error: Any) -> str:
+    """A message for an rg_network_error."""
+    place, fault = error.place, error.fault
+    name = ffi.string(error.name).decode() or repr(text)
+    params = lib.rg_family_params(error.family)
+    params = ffi.string(params).decode() if params != ffi.NULL else ""
+    least, most = error.least, error.most
+    if fault == lib.RG_FAULT_FAMILY:
+        near = lib.rg_family_nearest(text.encode(), len(text[:place].encode()))
+        advice = f"; nearest: {ffi.string(near).decode()}" if near != ffi.NULL else ""
+        return f"{text!r}: unknown family {text[:place]!r}{advice}"
+    if fault == lib.RG_FAULT_COUNT:
+        return f"{text!r}: {least if least == most else f'{least} to {most}'} parameters expected ({params}), {error.given} given"
+    if fault == lib.RG_FAULT_RANGE:
+        names = params.split(",")
+        which = names[error.param] if "..." not in params else f"{params[0]}{error.param + 1}"
+        return f"{name}: {which} must be {least}..{most}"
+    return {
+        lib.RG_FAULT_IS: f"{text!r}: character {place + 1}: is= takes k different words of k bits, joined by '.'",
+        lib.RG_FAULT_COLON: f"{text!r}: FAMILY:P1,P2,... expected, as in kautz:3,6",
+        lib.RG_FAULT_MISSING: f"{text!r}: a number is missing at the end",
+        lib.RG_FAULT_DIGITS: f"{text!r}: the number at character {place + 1} is too large",
+        lib.RG_FAULT_CHARACTER: f"{text!r}: character {place + 1} is {text[place : place + 1]!r} where a decimal number is expected",
+        lib.RG_FAULT_TERMINALS: f"{name}: more than {most} terminals, w m^h",
+        lib.RG_FAULT_TOP_PORTS: f"{name}: more than {most} ports on the top level, m w^h",
+        lib.RG_FAULT_LINES: f"{name}: more than {most} lines, d^n",
+        lib.RG_FAULT_SIZE: f"{name}: too large, 2^63 vertices or links or more",
+    }.get(fault, f"{name} is not a network")

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""The simulator, flit by flit: latency and throughput at a load, and whole exchanges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Dict, Optional, Type, TypeVar
+
+from ._core import Progress, Watch, check, ffi, lib, set_field
+from ._routes import Rule, rule_of
+
+if TYPE_CHECKING:
+    from ._network import Network
+
+ENDS = {value: name[len("RG_SIM_") :].lower() for name, value in ffi.typeof("rg_sim_end").relements.items()}
+
+
+@dataclass(frozen=True)
+class Load:
+    """What was measured at a load, as rg_sim_result says: loads in flits a terminal and clock, times in clocks; None
+    is a number that has no meaning, as a latency beyond saturation."""
+
+    #: "precise", "cut", "saturated" or "locked" (a deadlock).
+    end: str
+    offered: float
+    accepted: float
+    latency: Optional[float]
+    interval: Optional[float]
+    network: Optional[float]
+    hops: Optional[float]
+    half: int
+    most_of_100: int
+    most_of_1000: int
+    worst: int
+    packets: int
+    warmup: int
+    clocks: int
+    moves: int
+    mean_use: float
+    most_use: float
+    fewest: float
+    most: float
+    fairness: float
+    dead: int
+
+    @property
+    def saturated(self) -> bool:
+        return self.end == "saturated"
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What came of an all-to-all exchange, as rg_sim_exchange says."""
+
+    end: str
+    clocks: int
+    bound: int
+    waits: int
+    moves: int
+    latency: Optional[float]
+
+
+Result = TypeVar("Result", Load, Exchange)
+
+
+def _result(kind: Type[Result], found: Any) -> Result:
+    values: Dict[str, Any] = {}
+    for field in fields(kind):
+        value = getattr(found, field.name)
+        values[field.name] = (
+            ENDS[value] if field.name == "end" else None if isinstance(value, float) and value < 0 else value
+        )
+    return kind(**values)
+
+
+def _options(network: "Network", rule: Optional[Rule], options: Dict[str, Any], plan: Any) -> Any:
+    made = ffi.new("rg_sim_options *")
+    check(lib.rg_sim_options_of(network._graph, made), network.name)
+    if rule:
+        made.rule = rule_of(network, rule)[0]
+    in_plan = dict(ffi.typeof("rg_sim_plan").fields)
+    for name, value in options.items():
+        set_field(plan if plan is not None and name in in_plan else made, name, value)
+    return made
+
+
+def load(
+    network: "Network", load: float, rule: Optional[Rule], options: Dict[str, Any], progress: Optional[Progress]
+) -> Load:
+    plan = ffi.new("rg_sim_plan *")
+    check(lib.rg_sim_plan_of(plan), network.name)
+    if "warmup" in options:
+        options = {"fixed": True, **options}
+    made = _options(network, rule, {**options, "load": load}, plan)
+    found = ffi.new("rg_sim_result *")
+    with Watch(progress) as watch:
+        status = lib.rg_sim_measure(network._graph, made, plan, watch, ffi.NULL, 0, found)
+    check(status, network.name)
+    return _result(Load, found)
+
+
+def exchange(
+    network: "Network", most: int, rule: Optional[Rule], options: Dict[str, Any], progress: Optional[Progress]
+) -> Exchange:
+    made = _options(network, rule, {**options, "traffic": "exchange"}, None)
+    found = ffi.new("rg_sim_exchange *")
+    with Watch(progress) as watch:
+        status = lib.rg_sim_exchange_run(network._graph, made, most, watch, found)
+    check(status, network.name)
+    return _result(Exchange, found)

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+#
+# The package of model/python: a suite of `make test-more`.
+
+MORE_SUITES += python
+
+$(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^
+
+.PHONY: python bench-python
+# PYTHONS names interpreters that try its wheel, too.
+python: $(BUILD)/bench/python have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
+	@tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
+
+# After make python, which makes the package
+bench-python: $(BUILD)/bench/python have-more ## time the Python package beside C and networkx
+	@PYTHONPATH='$(BUILD)/python/site' '$(VENV)/bin/python' bench/python/bench.py $<

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""The examples of doc/python.md by doctest, and the notebook, executed: it shows the pictures that are stored in it."""
+
+import doctest
+import pathlib
+import re
+
+import nbformat
+import routegen as rg
+from nbclient import NotebookClient
+
+TREE = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def test_examples() -> None:
+    page = TREE / "doc" / "python.md"
+    found = doctest.DocTestParser().get_doctest(page.read_text().replace("```\n", "\n"), {}, "python.md", str(page), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    runner.run(found)
+    assert runner.summarize(verbose=False).failed == 0
+    for number in range(1, 11):
+        assert re.search(rf"^\*\*{number}\. .*?```python\n>>>", page.read_text(), re.M | re.S)
+    assert len(found.examples) > 30
+    assert doctest.testmod(rg).failed == 0
+
+
+def test_notebook(tmp_path: pathlib.Path) -> None:
+    path = TREE / "examples" / "networks.ipynb"
+    stored = nbformat.read(path, as_version=4)
+    executed = nbformat.read(path, as_version=4)
+    for cell in executed.cells:
+        if cell.cell_type == "code":
+            cell.outputs = []
+    NotebookClient(executed, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
+
+    def pictures(notebook: nbformat.NotebookNode) -> "list[str]":
+        outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+        assert not [output for output in outputs if output.output_type == "error"]
+        return [
+            "".join(output.data["image/svg+xml"]) for output in outputs if "image/svg+xml" in output.get("data", {})
+        ]
+
+    assert len(pictures(executed)) >= 4
+    assert pictures(executed) == pictures(stored), "the notebook is not up to date: tests/python/notebook.py"

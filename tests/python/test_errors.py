@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""Errors with their status and place, Ctrl-C, progress, pictures, the simulator, a notebook's texts."""
+
+import os
+import pathlib
+import pickle
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree
+from typing import Any, Callable
+
+import pytest
+import routegen as rg
+
+
+@pytest.mark.parametrize(
+    "name, status, place, text",
+    [
+        ("kautz:2,17", "E_SHAPE", None, "k must be 1..16"),
+        ("kautz:2", "E_COUNT", None, "2 parameters expected (d,k), 1 given"),
+        ("kautz:2;3", "E_SYNTAX", 7, "character 8 is ';'"),
+        ("kautz:2,", "E_SYNTAX", 8, "a number is missing"),
+        ("kautz:2,99999999999", "E_SYNTAX", 8, "too large"),
+        ("kauz:2,3", "E_FAMILY", 4, "nearest: kautz"),
+        ("kautz", "E_SYNTAX", None, "FAMILY:P1,P2"),
+        ("kantc:3,4,is=000.011", "E_IS", None, "k different words"),
+        ("gft:20,9,9", "E_SHAPE", None, "terminals"),
+        ("torus:2,0", "E_SHAPE", None, "m2 must be"),
+        ("hypercube:63", "E_SHAPE", None, "n must be 1..58"),
+        ("kantc:16,16", "E_SIZE", None, "2^63"),
+        ("", "E_FAMILY", 0, "unknown family"),
+        ("kautz:2,3\0", "E_SYNTAX", 9, "character 10 is '\\x00'"),
+    ],
+)
+def test_names(name: str, status: str, place: "int | None", text: str) -> None:
+    with pytest.raises(rg.RoutegenError) as error:
+        rg.Network(name)
+    assert isinstance(error.value, ValueError) and error.value.status.name == status and text in str(error.value)
+    if place is not None:
+        assert error.value.place == place
+    again = pickle.loads(pickle.dumps(error.value))
+    assert (str(again), again.status, again.place) == (str(error.value), error.value.status, error.value.place)
+
+
+def test_vertices() -> None:
+    net = rg.Network("kautz:2,3")
+    calls: "list[tuple[Callable[[], object], str, int | None]]" = [
+        (lambda: net.parse("011"), "E_LABEL", 2),
+        (lambda: net.parse("01"), "E_LABEL", 2),
+        (lambda: net.label(12), "E_INDEX", None),
+        (lambda: net.label(-1), "E_INDEX", None),
+        (lambda: net.neighbours(2**64), "E_INDEX", None),
+        (lambda: net.routes(3, 3), "E_SAME", None),
+        (lambda: net.routes(3, 3, "shortest"), "E_SAME", None),
+        (lambda: net.routes(0, 12), "E_INDEX", None),
+        (lambda: net.routes("010", "201", avoid="010"), "E_FAULTY", None),
+        (lambda: net.routes("010", "201", "shortest", avoid=["201"]), "E_FAULTY", None),
+        (lambda: net.routes("010", "201", "rule", avoid=["201"]), "E_FAULTY", None),
+        (lambda: rg.Network("torus:4,4").batch(), "E_FAMILY", None),
+        (lambda: rg.Network("hypercube:40").edges(), "E_LARGE", None),
+        (lambda: rg.Network("hypercube:20").draw(), "E_LARGE", None),
+    ]
+    for call, status, place in calls:
+        with pytest.raises(rg.RoutegenError) as error:
+            call()
+        assert error.value.status.name == status
+        if place is not None:
+            assert error.value.place == place
+    with pytest.raises(ValueError, match="disjoint, rule or shortest"):
+        net.routes(0, 1, "fast")  # type: ignore[call-overload]
+    with pytest.raises(TypeError, match="none of lanes"):
+        net.routes(0, 1, "rule", rule={"speed": 1})
+    with pytest.raises(ValueError, match="none of"):
+        net.routes(0, 1, "rule", rule={"words": "long"})
+    with pytest.raises(AttributeError):
+        net.routes(0.5, 1)  # type: ignore[call-overload]
+
+
+def test_kautz_digraphs_too_large_for_a_graph() -> None:
+    net = rg.Network("kautz:15,16")
+    word = "0123456789abcdef"
+    number = net.parse(word)
+    assert net.label(number) == word and net.nodes == 16 * 15**15
+    batch = net.batch()
+    nodes, hops = batch.nodes(batch.pack([number]), batch.pack([0]))
+    assert nodes.shape == (1, 15, 19) and hops[0, 0] == net.distance(word, 0)
+    with pytest.raises(rg.RoutegenError, match="too large") as error:
+        net.neighbours(0)
+    assert error.value.status == rg.Status.E_SIZE
+    with pytest.raises(rg.RoutegenError) as error:
+        net.parse("0123456789abcdee")
+    assert error.value.place == 15
+
+
+# Long work, each begun by the line before the signal.
+LONG = {
+    "measures": "rg.Network('kautz:4,9').measures(always=True)",
+    "simulate": "rg.Network('torus:16,16').simulate(0.3, most=4 * 10**9, precision=1e-9)",
+    "exchange": "rg.Network('torus:24,24').simulate_exchange(4 * 10**9)",
+    "deadlock": "rg.Network('hypercube:14').deadlock()",
+    "stream": "b = rg.Network('kautz:3,6').batch(); [0 for _ in b.stream(b.random_pairs(10**12))]",
+    "states": "[0 for _ in rg.Network('gft:4,16,8').phases()]",
+    "shortest": "[rg.Network('torus:1000,1000').routes(0, 500500, 'shortest') for _ in range(100)]",
+}
+
+
+@pytest.mark.parametrize("what", LONG)
+def test_ctrl_c(what: str) -> None:
+    program = f"import routegen as rg, sys\nprint('on', flush=True)\n{LONG[what]}\nprint('off')"
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert child.stdout is not None and child.stdout.readline() == "on\n"
+    time.sleep(0.5)
+    start = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    out, error = child.communicate(timeout=60)
+    assert child.returncode != 0 and "off" not in out and error.rstrip().endswith("KeyboardInterrupt")
+    assert time.monotonic() - start < 20
+
+
+def test_progress_and_what_it_raises() -> None:
+    told: "list[tuple[int, int, str]]" = []
+    net = rg.Network("debruijn:2,13")
+    net.measures(always=True, progress=lambda *step: told.append(step))
+    assert (
+        told
+        and all(0 <= done <= total for done, total, unit in told if total)
+        and {step[2] for step in told} & {"pairs", "vertices"}
+    )
+
+    batch = rg.Network("kautz:3,6").batch()
+
+    class Enough(Exception):
+        pass
+
+    def stop(done: int, total: int, unit: str) -> None:
+        raise Enough
+
+    for work in (
+        lambda: net.measures(always=True, progress=stop),
+        lambda: rg.Network("torus:8,8").simulate(0.3, most=4 * 10**9, precision=1e-9, progress=stop),
+        lambda: rg.Network("torus:4,4").deadlock(progress=stop),
+        lambda: rg.Network("gft:2,4,4").states(progress=stop),
+        lambda: rg.Network("torus:4,4").edges(progress=stop),
+        lambda: batch.tables(*next(batch.random_pairs(5)), progress=stop),
+    ):
+        with pytest.raises(Enough):
+            work()
+
+
+def test_tqdm() -> None:
+    from tqdm import tqdm  # type: ignore[import-untyped]
+
+    batch = rg.Network("kautz:3,6").batch()
+    source, destination = next(batch.random_pairs(400000, block=400000))
+    with open(os.devnull, "w") as nowhere, tqdm(file=nowhere) as bar:
+        batch.tables(source, destination, progress=bar)
+        assert bar.n == bar.total == 400000 and bar.unit == " pairs"
+
+
+def test_pictures(graph: str, tmp_path: pathlib.Path) -> None:
+    net = rg.Network(graph)
+    routes = net.routes(0, net.nodes - 1)
+    picture = net.draw(routes)
+    root = xml.etree.ElementTree.fromstring(picture)
+    drawn = [element.get("class", "") for element in root.iter()]
+    assert sum(name.split()[:1] == ["v"] for name in drawn) == net.vertices
+    assert sum(name.split()[:1] == ["r"] for name in drawn) == sum(route.hops for route in routes)
+    assert picture._repr_svg_() == picture and net.draw() != picture
+    picture.save(tmp_path / "x.svg")
+    assert (tmp_path / "x.svg").read_text() == picture
+    assert net.name in net._repr_html_()
+
+
+def test_simulator() -> None:
+    net = rg.Network("torus:4,4")
+    low, high = net.simulate([0.1, 0.95], seed=3)
+    assert (
+        low.end == "precise"
+        and abs(low.accepted - 0.1) < 0.01
+        and low.latency is not None
+        and low.hops is not None
+        and low.latency > low.hops
+    )
+    assert high.saturated and high.latency is None and high.accepted < 0.95
+    assert net.simulate(0.1, seed=3) == low != net.simulate(0.1, seed=4)
+    assert net.simulate(0.1, warmup=500, most=5000, precision=0.0001).clocks <= 5000
+    exchange = net.simulate_exchange(order="shift")
+    assert exchange.end == "precise" and exchange.clocks >= exchange.bound
+    refused: "list[tuple[dict[str, Any], type[Exception]]]" = [
+        ({"speed": 3}, TypeError),
+        ({"traffic": "rush"}, ValueError),
+        ({"vcs": 3}, rg.RoutegenError),
+    ]
+    for options, error in refused:
+        with pytest.raises(error):
+            net.simulate(0.1, **options)
+
+
+def test_statuses_are_those_of_c() -> None:
+    from routegen._librg import ffi
+
+    assert {name: int(status) for name, status in rg.Status.__members__.items()} == {
+        name[3:]: number for name, number in ffi.typeof("rg_status").relements.items()
+    }

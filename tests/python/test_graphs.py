@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""networkx and scipy judge: links, distances, shortest routes, as many disjoint ones, around faults, too."""
+
+import itertools
+import math
+import pickle
+import random
+
+import networkx as nx
+import numpy as np
+import pytest
+import routegen as rg
+import scipy.sparse.csgraph
+
+
+def legal(graph: nx.Graph, route: rg.Route) -> bool:
+    net = route.network
+    ports = all(a != b and net.end(a, p) == b for a, b, p in zip(route, route[1:], route.ports))
+    return ports and len(set(route)) == len(route) and all(graph.has_edge(a, b) for a, b in zip(route, route[1:]))
+
+
+def disjoint(routes: "list[rg.Route]", shared: "set[int]") -> bool:
+    inner = [vertex for route in routes for vertex in route[1:-1] if vertex not in shared]
+    return len(set(inner)) == len(inner)
+
+
+def without_relays(net: rg.Network, judge: nx.Graph, a: int, b: int) -> nx.Graph:
+    """Where there are switches, compute nodes pass nothing on."""
+    left = judge.copy()
+    left.remove_nodes_from([node for node in range(net.nodes) if net.switches and node not in (a, b)])
+    return left
+
+
+def pairs(net: rg.Network, most: int) -> "list[tuple[int, int]]":
+    every = list(itertools.permutations(range(net.nodes), 2))
+    return every if len(every) <= most else random.Random(1).sample(every, most)
+
+
+def test_every_family_is_tried(graph: str) -> None:
+    assert rg.Network(graph).family in rg.families()
+
+
+def test_families() -> None:
+    from conftest import GRAPHS, STAGES
+
+    assert {rg.Network(name).family for name in GRAPHS + STAGES} == set(rg.families())
+
+
+def test_vertices_and_links(graph: str) -> None:
+    net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
+    assert list(judge) == list(range(net.vertices)) and len(net) == net.nodes
+    assert judge.number_of_edges() == net.links and judge.is_directed() == net.directed
+    edges = net.edges()
+    assert edges.dtype == np.uint64 and edges.shape == (net.links, 2)
+    for vertex in judge:
+        assert sorted(net.neighbours(vertex)) == sorted(judge[vertex])
+        assert sorted(net.predecessors(vertex)) == sorted(judge.pred[vertex] if net.directed else judge[vertex])
+        assert net.parse(net.label(vertex)) == vertex == net.vertex(f"@{vertex}")
+    assert [data["kind"] for _, data in judge.nodes(data=True)] == ["node"] * net.nodes + ["switch"] * net.switches
+    again = pickle.loads(pickle.dumps(net))
+    assert again == net and hash(again) == hash(net) and repr(net) == f"Network({net.name!r})"
+
+
+def test_distances_and_shortest_routes(graph: str) -> None:
+    net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
+    matrix = scipy.sparse.csgraph.shortest_path(net.to_scipy(), unweighted=True)
+    for a, b in pairs(net, 150):
+        found = net.routes(a, b, "shortest")
+        assert net.distance(a, b) == matrix[a, b] == found.hops
+        assert sorted(route.vertices for route in found) == sorted(map(tuple, nx.all_shortest_paths(judge, a, b)))
+        assert found[-1] == found[found.total - 1] and len(found) == found.total
+    assert net.distance(0, 0) == 0
+
+
+def test_rules(graph: str) -> None:
+    net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
+    for a, b in pairs(net, 150):
+        (route,) = net.routes(a, b, "rule")
+        assert legal(judge, route) and route.channels is not None and len(route.channels) == route.hops
+        assert (route[0], route[-1]) == (a, b)
+
+
+def test_disjoint_routes_are_as_many_as_networkx_finds(graph: str) -> None:
+    net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
+    for a, b in pairs(net, 60):
+        routes = net.routes(a, b)
+        # Routes of a compute node part at its switch.
+        start, end = net.neighbours(a)[0], net.predecessors(b)[0]
+        ends = {a, b} | ({start, end} if net.switches else set())
+        assert all(legal(judge, route) for route in routes) and disjoint(list(routes), ends)
+        assert [route.hops for route in routes] == sorted(route.hops for route in routes)
+        if net.switches:
+            count = (
+                1 if start == end else len(list(nx.node_disjoint_paths(without_relays(net, judge, a, b), start, end)))
+            )
+        else:
+            count = len(list(nx.node_disjoint_paths(judge, a, b)))
+        assert len(routes) == count
+
+
+@pytest.mark.parametrize("name", ["kautz:2,3", "kautz:3,3"])
+def test_all_pairs_of_kautz_digraphs(name: str) -> None:
+    net, judge = rg.Network(name), rg.Network(name).to_networkx()
+    words = [net.label(v) for v in range(net.nodes)]
+    by_words = nx.DiGraph((a, b) for a in words for b in words if a[1:] == b[:-1])
+    assert nx.is_isomorphic(judge, by_words)
+    assert nx.utils.graphs_equal(nx.DiGraph(nx.relabel_nodes(judge, dict(enumerate(words))).edges), by_words)
+    lengths = dict(nx.all_pairs_shortest_path_length(judge))
+    degree = len(judge[0])
+    for a, b in itertools.permutations(judge, 2):
+        routes = net.routes(a, b)
+        assert len(routes) == degree == len(list(nx.node_disjoint_paths(judge, a, b)))
+        assert all(legal(judge, route) for route in routes) and disjoint(list(routes), {a, b})
+        assert routes[0].hops == net.distance(a, b) == lengths[a][b]
+
+
+@pytest.mark.parametrize(
+    "name, judge",
+    [
+        ("hypercube:4", nx.hypercube_graph(4)),
+        ("torus:3,5", nx.grid_graph((3, 5), periodic=True)),
+        ("mesh:3,4", nx.grid_graph((3, 4))),
+        ("torus:2,2,2", nx.hypercube_graph(3)),
+    ],
+)
+def test_isomorphic_to_networkx_own(name: str, judge: nx.Graph) -> None:
+    assert nx.is_isomorphic(rg.Network(name).to_networkx(), judge)
+
+
+def test_line_digraphs_and_cayley_graphs() -> None:
+    assert nx.is_isomorphic(rg.Network("kautz:2,3").to_networkx(), nx.line_graph(rg.Network("kautz:2,2").to_networkx()))
+    star = nx.Graph()
+    for word in itertools.permutations("1234"):
+        star.add_edges_from((word, (word[i], *word[1:i], word[0], *word[i + 1 :])) for i in range(1, 4))
+    assert nx.is_isomorphic(rg.Network("star:4").to_networkx(), star)
+
+
+def test_around_faults(graph: str) -> None:
+    net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
+    chance = random.Random(2)
+    edges = [(int(start), int(end)) for start, end in net.edges()]
+    for a, b in pairs(net, 40):
+        vertices = [
+            v
+            for v in chance.sample(range(net.vertices), 2)
+            if v not in (a, b) and v not in net.neighbours(a) + net.predecessors(b)
+        ]
+        links = [edge for edge in chance.sample(edges, 1) if not {a, b} & set(edge)]
+        left = without_relays(net, judge, a, b)
+        left.remove_nodes_from(vertices)
+        left.remove_edges_from(links)
+        avoid: "list[int | tuple[int, int]]" = [*vertices, *links]
+        shortest = net.routes(a, b, "shortest", avoid=avoid)
+        try:
+            wanted = sorted(map(tuple, nx.all_shortest_paths(left, a, b)))
+        except nx.NetworkXNoPath:
+            wanted = []
+        assert sorted(route.vertices for route in shortest) == wanted and shortest.total == len(wanted)
+        routes = net.routes(a, b, avoid=avoid)
+        assert all(legal(left, route) for route in routes) and bool(routes) == bool(wanted)
+        if not net.switches:
+            assert len(routes) == (len(list(nx.node_disjoint_paths(left, a, b))) if wanted else 0)
+        for route in net.routes(a, b, "rule", avoid=avoid):
+            assert all(left.has_edge(x, y) for x, y in zip(route, route[1:])) and (route[0], route[-1]) == (a, b)
+
+
+def test_rule_around_a_fault() -> None:
+    (one,) = rg.Network("kary:2,3").routes(0, 7, "rule")
+    around = rg.Network("kary:2,3").routes(0, 7, "rule", avoid=one[2])
+    assert len(around) == 1 and one[2] not in around[0] and around[0].hops == one.hops
+    (one,) = rg.Network("kary:2,3").routes(0, 7, "rule")
+    (other,) = rg.Network("kary:2,3").routes(0, 7, "rule", avoid=[(one[1], one[2])])
+    assert other.hops == one.hops and other != one
+    assert rg.Network("torus:4,4").routes(0, 2, "rule", avoid=1, rule={"tie": "lowest"}) == []
+
+
+def test_more_shortest_routes_than_a_length_can_say() -> None:
+    net = rg.Network("mesh:50,50")
+    found = net.routes(0, 2499, "shortest")
+    assert found.total == math.comb(98, 49) > 2**64 and found.hops == 98
+    assert found[0].hops == 98 and found[12345].hops == 98
+    with pytest.raises(OverflowError):
+        len(found)
+
+
+def test_measures(graph: str) -> None:
+    net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
+    measures = net.measures()
+    matrix = scipy.sparse.csgraph.shortest_path(net.to_scipy(), unweighted=True)[: net.nodes, : net.nodes]
+    assert measures["diameter"] == matrix.max()
+    assert measures["distance_sum"] == matrix.sum()
+    assert measures["nodes"] == net.nodes and measures["links"] == net.links
+    if not net.switches:
+        assert measures["connectivity"] == nx.node_connectivity(judge)
+    for row in measures.rows.values():
+        assert None in (row.formula, row.search) or row.formula == pytest.approx(row.search), row
+    assert net.name in repr(measures) and "<table>" in measures._repr_html_()
+
+
+def test_deadlock() -> None:
+    """The dependencies that all routes by the rule make, and what networkx says of cycles in them."""
+    for name, rule in [
+        ("torus:4,4", {"lanes": 1}),
+        ("torus:4,4", {"lanes": 2}),
+        ("hypercube:3", {}),
+        ("kautz:2,2", {}),
+        ("mesh:3,3", {}),
+    ]:
+        net = rg.Network(name)
+        judge = nx.DiGraph()
+        for a, b in itertools.permutations(range(net.nodes), 2):
+            (route,) = net.routes(a, b, "rule", rule={**rule, "tie": "lowest"} if name == "torus:4,4" else rule)
+            assert route.channels is not None
+            channels = list(zip(route, route.ports, route.channels))
+            nx.add_path(judge, channels)
+        found = net.deadlock({**rule, "tie": "lowest"} if name == "torus:4,4" else rule)
+        assert found.dependencies == judge.number_of_edges() and found.used == judge.number_of_nodes()
+        assert found.free == nx.is_directed_acyclic_graph(judge) == (not found)
+        for one, after in zip(found.cycle, found.cycle[1:] + found.cycle[:1]):
+            assert judge.has_edge(one, after)

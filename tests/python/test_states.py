@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: Apache-2.0
+# Copyright the routegen authors
+"""States of switches: of crossbars that are opened here once more, and walked."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+import routegen as rg
+
+
+@pytest.mark.parametrize("h, m", [(1, 4), (2, 2), (2, 3), (3, 2)])
+def test_full_trees_send_each_rotation(h: int, m: int) -> None:
+    """The closed form of GFT(h,m,m): with the Left Latin Square a switch is set by its rotation and root alone."""
+    net = rg.Network(f"gft:{h},{m},{m}")
+    states = net.states("lls")
+    count = m ** (h + 1)
+    assert states.shape == (count, net.switches) and states.dtype == np.uint8
+    for rotation in range(count):
+        column = 0
+        for level in range(h, -1, -1):  # the top first
+            weight = m**level
+            for switch in range(m**h):
+                t = switch % weight
+                assert states[rotation, column] == (rotation + weight - 1 - t) // weight % m
+                column += 1
+
+
+def benes_output(states: np.ndarray, n: int, line: int) -> int:
+    """A line through butterfly-butterfly, from the definition of its gaps."""
+    stages = 2 * n - 1
+
+    def exchange(value: int, digit: int) -> int:
+        low, high = value & 1, value >> digit & 1
+        return value & ~1 & ~(1 << digit) | high | low << digit if digit else value
+
+    for stage in range(stages):
+        if 1 <= stage < n:
+            line = exchange(line, n - stage)
+        elif stage >= n:
+            line = exchange(line, n - (stage - n + 1))
+        line ^= int(states[stage * (1 << n - 1) + (line >> 1)])
+    return line
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_benes_sends_each_rotation(n: int) -> None:
+    net = rg.Network(f"benes:{n}")
+    assert net.squares == ["rls"]
+    for rotation, states in enumerate(net.states()):
+        outputs = [benes_output(states, n, line) for line in range(1 << n)]
+        assert outputs == [(line - rotation) % (1 << n) for line in range(1 << n)]
+
+
+@pytest.mark.parametrize(
+    "name", ["gft:2,4,2", "gft:2,3,2", "gft:3,4,2", "gft:1,2,4", "butterfly:2,3", "omega:3,2", "benes:3"]
+)
+def test_rows_passes_blocks_and_out_are_the_same_states(name: str) -> None:
+    net = rg.Network(name)
+    for square in net.squares:
+        every = net.states(square)
+        rows = len(net.states(square, passes=0))
+        passes = len(every) // rows
+        assert np.array_equal(np.concatenate(list(net.phases(square, block=5))), every)
+        for chosen in ([3, 1, 2], 4, range(1, rows), []):
+            some = net.states(square, rows=chosen, passes=[passes - 1, 0])
+            index = [chosen] if isinstance(chosen, int) else list(chosen)
+            assert np.array_equal(some, np.concatenate([every[number * rows :][index] for number in (passes - 1, 0)]))
+        out = np.empty(every.shape, np.uint8)
+        assert net.states(square, out=out) is out and np.array_equal(out, every)
+        if square in ("cls", "add"):
+            seeded = net.states(square, seed=3)
+            assert not np.array_equal(seeded, every)
+            differs = seeded ^ every if square == "cls" else seeded.astype(int) - every
+            idle = every == 255
+            assert (seeded[idle] == 255).all()
+            if square == "cls":
+                assert (differs[~idle.any(axis=1)] == differs[~idle.any(axis=1)][0]).all()
+
+
+def test_what_is_refused() -> None:
+    net = rg.Network("gft:2,4,2")
+    refused: "list[tuple[dict[str, Any], str, int | None]]" = [
+        ({"rows": 32}, "E_ROTATION", 0),
+        ({"rows": [0, 1, -1]}, "E_ROTATION", 2),
+        ({"passes": 2}, "E_PASS", 0),
+        ({"square": "rls"}, "E_SQUARE", None),
+        ({"square": "lls", "seed": 1}, "E_SEED", None),
+        ({"square": "add", "seed": -1}, "E_SEED", None),
+    ]
+    for arguments, status, place in refused:
+        with pytest.raises(rg.RoutegenError) as error:
+            net.states(**arguments)
+        assert (error.value.status.name, error.value.place) == (status, place)
+    with pytest.raises(ValueError, match="none of"):
+        net.states("latin")
+    with pytest.raises(rg.RoutegenError, match="fat trees"):
+        rg.Network("torus:4,4").states()
+
+
+@pytest.mark.parametrize("name", ["gft:2,2,2", "butterfly:2,3", "omega:3,2", "benes:3"])
+def test_pictures(name: str) -> None:
+    net = rg.Network(name)
+    phase = net.draw(row=0)
+    assert phase.startswith("<svg") and phase._repr_svg_() == phase
+    assert len({phase, net.draw(row=1), net.draw()}) == 3
+    with pytest.raises(rg.RoutegenError):
+        net.draw(row=net.nodes)
