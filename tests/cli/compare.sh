@@ -119,6 +119,7 @@ same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$wor
         | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
         | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
 # All of them, counted another way: the ways to write numbers as products, or m^h and w.
+# shellcheck disable=SC2016 # jq
 count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) | select($n % . == 0) | ways($n / .; .)] | add // 0 end;
     [range(58; 71) | ways(.; 2)] | add'
 same 'all tori' "$(jq -n "$count_tori")" "$(routegen find --nodes 64 --within 10% --family torus --all --format csv | tail -n +2 | sort -u | wc -l)"
