@@ -119,6 +119,8 @@ static unsigned channels_of(const twin *w, uint64_t s, uint64_t t, unsigned i, u
     uint8_t class[ROOM];
     if (w->o->routing == RG_SIM_DISJOINT && s != t)
         hops = disjoint(w, s, t, i, port, class);
+    if (w->o->routing != RG_SIM_DISJOINT && w->far[s * w->routers + t] >= FAR)
+        return 0; /* multistage networks: no way back */
     for (uint64_t v = s; v != t; count++) {
         const unsigned p = hops > 0 ? port[count] : layer_port(w, v, t);
         channel[count] = v * w->net->ports + p;
