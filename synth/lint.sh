@@ -20,7 +20,6 @@ for pair; do
 done
 sources=$(tr '\n' ' ' <"$LIST")
 every="-f $LIST"
-# Only what a module is made of, which is read sooner
 used=$(sed 's|/[^/]*$||' "$LIST" | sort -u | sed 's/.*/-I& -y &/' | tr '\n' ' ')
 out=$BUILD/lint
 mkdir -p "$out"
@@ -96,7 +95,7 @@ yosys_lint() {
 # refusals: parameters out of range must stop every tool, through the module that is named after the rule. Yosys, which stops
 # at the first, gets them all with LEGAL=1, and else the first of each module.
 refusals() {
-    from=$used before=''
+    before=
     while read -r module bad; do
         tools='verilator iverilog'
         [ "$module" = "$before" ] || tools="$tools yosys"
@@ -104,8 +103,10 @@ refusals() {
         case $bad in *=-*) tools=${tools%yosys} ;; esac # its chparam reads no negative number
         before=$module
         for tool in $tools; do
-            set -- "$(grep "/$module.v\$" "$LIST")"
-            [ "$tool" != yosys ] || set --
+            from=$every
+            set --
+            # Verilator reads only what the module is made of, which is sooner; Icarus 11 crashes on some of these then.
+            [ "$tool" != verilator ] || { from=$used && set -- "$(grep "/$module.v\$" "$LIST")"; }
             ! run_lint "$tool" "$module" "$bad" "$@" && grep -q ERROR_rg_ "$out/log"
             verdict "$tool: $module refuses $bad"
         done

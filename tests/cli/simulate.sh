@@ -104,6 +104,7 @@ run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
 
 # A journal: cut after each line, and within the next, it gives the same bytes; runs that stand in it are not made again
+# shellcheck disable=SC2054 # commas of networks
 sweep=(simulate torus:4,4 kary:2,3 --load .1:.3:.2 --seeds 1:2 --warmup 50 --most 500 --format csv)
 run "${sweep[@]}"
 mv "$work/out" "$work/one"

@@ -120,7 +120,7 @@ int cli_export(int argc, char **argv)
                "  routegen export kary:2,3 --format dot | dot -Tsvg > kary-2-3.svg\n"
                "  routegen export debruijn:2,4 --format graphml > debruijn-2-4.graphml\n"
                "  routegen export kantc:3,4 --format ibnet > kantc-3-4.ibnet\n"
-               "  routegen export gft:2,4,2 --format simgrid --routes --up node-digit > gft.xml\n",
+               "  routegen export gft:2,4,2 --format simgrid --routes > gft.xml\n",
         .arguments = {"NETWORK"},
         .required = 1,
         .option = take_option,
