@@ -6,8 +6,8 @@
 //   Reset     rst, high for a clock or longer, makes in_reset high from the next clock on, as ready
 //             (of a PLL, asynchronous) does three clocks after it falls. in_reset falls when ready
 //             has been high, and rst low, for 17 clocks.
-//   Power-on  where registers start at 0 (iCE40), rst may be tied low: the first clocks are a reset.
-//             Where they start anywhere (ASIC), rst must be high for a clock first.
+//   Power-on  where registers start at 0 (iCE40), rst may be tied low: the first clocks are a
+//             reset. Where they start anywhere (ASIC), rst must be high for a clock first.
 //   Heartbeat low in reset; then it changes every 2^23 clocks, so that an LED blinks at 0.7 Hz at
 //             12 MHz.
 `default_nettype none

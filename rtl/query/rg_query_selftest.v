@@ -6,8 +6,9 @@
 //   clk       start, a pulse: a run begins. finish, a pulse: it has ended, and the results stand
 //             still until the next start. No start may come between them.
 //   core_clk  may be the same clock, a multiple of it, or unrelated to it.
-//   Reset     ends a run without a finish. rst must last four clocks of both: core_clk sees it after
-//             three, and the finish of a run that it ends must be gone before clk looks again.
+//   Reset     ends a run without a finish. rst must last four clocks of both: core_clk sees it
+//             after three, and the finish of a run that it ends must be gone before clk looks
+//             again.
 `default_nettype none
 
 module rg_query_selftest #(

@@ -60,6 +60,7 @@ wait "$pid"
 same 'a dialogue ends' 0 $?
 says gft:2,4,2 states -r 3
 says gft:2,4,2 states -r 31 -p 1 --square cls
+says gft:2,4,2 states -r all -p 1
 says gft:2,4,2 states -r 17 -p 0 --square lls
 says gft:2,4,2 exchange
 says gft:2,4,2 exchange --square cls -p 1
@@ -88,7 +89,7 @@ exec 6>&-
 fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
 fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
 fails 2 "source and destination are both '01234'" routes 01234 01234
-fails 2 "states: -r K is missing, K = 0..31" states
+fails 2 "states: -r K is missing, K = 0..31 or all" states
 fails 2 "-r '32': a number from 0 to 31 expected" states -r 32
 fails 2 "-p '2': a number from 0 to 1 expected" states -r 3 -p 2
 fails 2 "--square add: boards know lls and cls" states -r 3 --square add

@@ -91,7 +91,7 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
                                                 .nodes = format >= 3,
                                                 .stream = true};
         cli_answers_begin(&question.answers);
-        cli_stream(&question);
+        cli_stream(&question, 0, 0);
     }
     host.listens = false;
     fclose(stdout);

@@ -100,8 +100,8 @@ static void draw_faults(const rg_topology *net, rg_sim_options *o)
     o->notice = below(2) ? below(60) : 0;
 }
 
-/* The rule's own routes, or any ways to go, as a table; what follows an order of vertices is free of
- * loops. */
+/* The rule's own routes, or any ways to go, as a table; what follows an order of vertices is free
+ * of loops. */
 static void draw_ways(const rg_topology *net, rg_sim_options *o)
 {
     static rg_sim_way way[20000];

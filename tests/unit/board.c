@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Boards that cannot be opened. What boards say, and fail to say, is for tests/cli/query_faults.sh. */
+/* Boards that cannot be opened. What boards say is for tests/cli/query_faults.sh. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>

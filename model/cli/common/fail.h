@@ -24,7 +24,8 @@ struct cli_quoted {
     char text[80];
 };
 
-/* Copies length bytes, those that are no printable character as \xHH; "..." ends a text that is cut off. */
+/* Copies length bytes, those that are no printable character as \xHH; "..." ends a text that is cut
+ * off. */
 struct cli_quoted cli_plain(const char *text, size_t length);
 
 /* The same between single quotes. */

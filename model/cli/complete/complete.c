@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * routegen complete WORD...: what the last word, begun or empty, can become; a line each, with a tab
- * and what it means after it. The completions of bash, zsh and fish ask for nothing else.
+ * routegen complete WORD...: what the last word, begun or empty, can become; a line each, with a
+ * tab and what it means after it. The completions of bash, zsh and fish ask for nothing else.
  *
  * There is no list of what verbs take: a verb is run until it shows its syntax, and to learn the
  * values of an option it is given '?' and refuses it: "--tie '?': lowest or all expected".
@@ -112,7 +112,7 @@ static void offer_options(const struct argp_option *option)
 
 /* ---- What a verb says about a wrong word ----------------------------------------------------- */
 
-/* A list of values such as "lowest, balanced or all"; a text that is not one has other characters. */
+/* A list of values such as "lowest, balanced or all". Other texts have other characters. */
 static void offer_list(const char *text, const char *end)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";

@@ -239,6 +239,8 @@ static bool ask_exchange(struct cli_board *board, const struct settings *setting
                  "query: of -r, -p, --square and --nodes this board, an all-to-all on "
                  "%s, knows nothing",
                  board->kautz.name);
+    if (!is_kautz && options->nodes && options->rotation == NULL)
+        cli_fail(CLI_USAGE, "--nodes works only with -r");
     if (is_kautz)
         return cli_board_exchange_run(board, settings->rounds ? settings->rounds : 1,
                                       options->format);
@@ -383,7 +385,7 @@ static void take_option(int key, const char *value, void *input)
 int cli_query(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        CLI_OPTION_ROTATION("states, exchange: the rotation, or row of the square, from 0"),
+        CLI_OPTION_ROTATION("states, exchange: the rotation, or row of the square, from 0, or all"),
         CLI_OPTION_PASS("states, exchange: the pass, from 0; default all"),
         {.name = "square",
          .key = CLI_KEY_SQUARE,

@@ -37,7 +37,8 @@ static void take_off(const char **text, const char **end)
         --*end;
 }
 
-/* Finds the @wanted-th comma outside brackets, from 0; without one, *count is how many there are. */
+/* Finds the @wanted-th comma outside brackets, from 0; without one, *count is how many there are.
+ * */
 static const char *comma_of(const char *text, const char *end, unsigned wanted, unsigned *count)
 {
     unsigned depth = 0;

@@ -79,9 +79,9 @@
  *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
  *                 one has two, out x appends bit x to the group, in y dropped bit y
  *
- * A network is directed (debruijn, kautz, mdsxn, the multistage networks) or not. Input i and output
- * i of a multistage network are one compute node: its arc leads to a switch of the first stage, and
- * one of the last stage leads to it. In a directed network rg_topology_neighbours
+ * A network is directed (debruijn, kautz, mdsxn, the multistage networks) or not. Input i and
+ * output i of a multistage network are one compute node: its arc leads to a switch of the first
+ * stage, and one of the last stage leads to it. In a directed network rg_topology_neighbours
  * follows the arcs out of a vertex and rg_topology_predecessors those into it; out-ports and
  * in-ports are numbered separately. In an undirected one both are the same.
  *
@@ -144,8 +144,9 @@ typedef struct rg_topology {
  * @param[out] which optional (may be NULL): on RG_E_SHAPE the index of the first parameter that is
  * out of its range (rg_topology_param_range).
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no such family); RG_E_COUNT; RG_E_SHAPE; RG_E_SIZE (2^63
- * vertices or links, or more; multistage: more than RG_MULTISTAGE_MAX_LINES lines); RG_E_IS (a list `is=` that is not k different words of k bits, or that the family does not have).
- * O(levels + k^2).
+ * vertices or links, or more; multistage: more than RG_MULTISTAGE_MAX_LINES lines); RG_E_IS (a list
+ * `is=` that is not k different words of k bits, or that the family does not have). O(levels +
+ * k^2).
  */
 RG_API rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *which);
 

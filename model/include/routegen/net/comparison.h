@@ -96,8 +96,9 @@ typedef struct rg_prices {
 } rg_prices;
 
 /**
- * Sets the costs of a network that has been compared. In a direct network every node has a switch of
- * its own, with one port more, and a link to it. An arc, which has one direction, is half a link.
+ * Sets the costs of a network that has been compared. In a direct network every node has a switch
+ * of its own, with one port more, and a link to it. An arc, which has one direction, is half a
+ * link.
  * @return RG_OK; RG_E_NULL. O(1).
  */
 RG_API rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices,

@@ -11,8 +11,8 @@
  *         circle(layout.spot[v].at.x, layout.spot[v].at.y);
  *     rg_layout_end(&layout);
  *
- * Trees are drawn level by level, with the compute nodes at the bottom; multistage networks stage by
- * stage, from the compute nodes to the outputs; cubes in projection; cycles
+ * Trees are drawn level by level, with the compute nodes at the bottom; multistage networks stage
+ * by stage, from the compute nodes to the outputs; cubes in projection; cycles
  * and necklaces as rings; star and pancake graphs as circles of smaller ones; the bubble-sort graph
  * by inversions; tori and meshes as grids; digraphs on words as circles, small Kautz and de Bruijn
  * digraphs as line digraphs, which have few crossings. The scale is the smallest

@@ -28,8 +28,8 @@
  * its flits follow, and its tail frees the lane.
  *
  * Clock t, in this order: flits and credits that arrive; faults; births; injection, a flit a
- * terminal at most; allocation and traversal in every router. Nothing that a router does in clock t is seen by
- * another before t+1, so that results do not depend on the order of routers.
+ * terminal at most; allocation and traversal in every router. Nothing that a router does in clock t
+ * is seen by another before t+1, so that results do not depend on the order of routers.
  *
  * Every random number is a function of the seed, a purpose and an entity, never a draw from a
  * common stream. With mix(z) the last three lines of splitmix64 (random.h), G its constant, and

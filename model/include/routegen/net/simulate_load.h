@@ -105,8 +105,8 @@ typedef struct rg_sim_bound {
 
 /**
  * Adds up the loads of all channels by the routing, for traffic of which the shares are known:
- * uniform, flows, hot spots and those in which a terminal has one target; not for minimal and Valiant
- * routing.
+ * uniform, flows, hot spots and those in which a terminal has one target; not for minimal and
+ * Valiant routing.
  * @param watch optional (may be NULL); counts targets.
  * @return RG_OK, also if nothing is known, or the network is too large; RG_E_NULL; errors of
  * rg_sim_open; RG_E_STOPPED. O(targets * vertices * ports).
@@ -123,8 +123,8 @@ typedef struct rg_sim_saturation {
 } rg_sim_saturation;
 
 /**
- * Finds that load by halving the interval from 0 to 1.05 times the bound, at most 1, @p steps times. A
- * load counts as saturated if
+ * Finds that load by halving the interval from 0 to 1.05 times the bound, at most 1, @p steps
+ * times. A load counts as saturated if
  * most of the seeds options->seed, +1 and +2 say so, each in a tenth of the plan's most clocks.
  * @return as rg_sim_measure.
  */
