@@ -43,7 +43,7 @@ def compiler() -> "list[str]":
 
 
 def net_sources() -> "list[pathlib.Path]":
-    return sorted(path.relative_to(ROOT) for storey in STOREYS for path in (ROOT / "model" / storey).glob("*.c"))
+    return sorted(path.relative_to(ROOT) for storey in STOREYS for path in (ROOT / "model" / storey).rglob("*.c"))
 
 
 def sources() -> "list[pathlib.Path]":

@@ -5,7 +5,7 @@
  * over. */
 
 #include "parts.h"
-#include "router.h"
+#include "simulate/router/router.h"
 
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 

@@ -14,9 +14,9 @@
 #ifndef SIMULATE_INTERNAL_H
 #define SIMULATE_INTERNAL_H
 
-#include "graph.h"
 #include "routegen/kautz.h"
 #include "routegen/net/simulate.h"
+#include "simulate/routing/layers.h"
 
 enum {
     SIM_HISTOGRAM = 1 << 16, /* exact latencies; then 64 bins to a power of 2 */
@@ -24,7 +24,6 @@ enum {
     SIM_CALENDAR = 4096, /* slots for births */
     SIM_HALF = RG_SIM_BATCHES / 2,
 };
-#define SIM_NONE UINT32_MAX
 #define SIM_NEVER UINT64_MAX
 /* The end of an out-channel that leads to a terminal, whose number is the rest. */
 #define SIM_TERMINAL (UINT32_C(1) << 31)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What the files of a simulation use of one another; each part is a file, allocate are two. */
+/* What the files of a simulation use of one another; each part is a file or several. */
 #ifndef SIMULATE_PARTS_H
 #define SIMULATE_PARTS_H
 
@@ -22,7 +22,7 @@ bool rg_sim_has_order(const rg_topology *net, rg_sim_order order);
 /* A torus or a mesh. */
 bool rg_sim_is_grid(const rg_topology *net);
 
-/* ---- node.c: Routers of Kautz nodes. */
+/* ---- router/node.c: Routers of Kautz nodes. */
 
 /* As rg_sim_classes. */
 rg_status rg_sim_node_classes(const rg_topology *net, const rg_sim_options *options,
@@ -40,13 +40,13 @@ unsigned rg_sim_node_letters(const rg_sim *sim, uint32_t source, uint32_t target
 rg_status rg_sim_build(rg_sim *sim);
 void rg_sim_free(rg_sim *sim);
 
-/* ---- route.c: Routing: the hops that a head may make, as lists that are found once. */
+/* ---- routing/: Routing: the hops that a head may make, as lists that are found once. */
 
 /* Prepares the lists. */
 rg_status rg_sim_route_begin(rg_sim *sim);
 void rg_sim_route_end(rg_sim *sim);
 
-/* table.c: the ways of a table, by router and target. */
+/* routing/table.c: the ways of a table, by router and target. */
 rg_status rg_sim_table_begin(rg_sim *sim);
 
 /* Where a packet at terminal @from goes first, and in which phase; false: all routes are dead. */
@@ -56,7 +56,7 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t packet, uint32_t from);
  * are dead. Without memory the simulation's status says so, and the list is any. */
 uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t packet);
 
-/* ---- births.c: When packets are born. */
+/* ---- traffic/births.c: When packets are born. */
 
 /* Prepares them. */
 void rg_sim_births_begin(rg_sim *sim);
@@ -68,7 +68,7 @@ void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *bir
 /* Packets of all terminals born before @clock and not sent. */
 uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock);
 
-/* ---- traffic.c: Where packets go. */
+/* ---- traffic/traffic.c: Where packets go. */
 
 /* Prepares what the traffic needs. */
 rg_status rg_sim_traffic_begin(rg_sim *sim);
@@ -77,7 +77,7 @@ rg_status rg_sim_traffic_begin(rg_sim *sim);
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number);
 unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number);
 
-/* ---- trace.c: Messages of a trace. */
+/* ---- traffic/trace.c: Messages of a trace. */
 
 bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_trace_begin(rg_sim *sim);
@@ -93,13 +93,16 @@ uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node);
 /* A message has arrived in a clock: the first of the terminals that waited for it, a chain; SIM_NONE: none. */
 uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock);
 
-/* ---- source.c: Terminals: packets are born, and sent flit by flit. */
+/* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by flit. */
 
 /* The first packet of each terminal. */
 void rg_sim_source_begin(rg_sim *sim);
 
 /* What is born in this clock. */
 void rg_sim_source_births(rg_sim *sim);
+
+/* The next clock after this one with a birth, or one at which the calendar must be looked at. */
+uint64_t rg_sim_source_next(const rg_sim *sim);
 
 /* Every terminal with a packet sends at most a flit. */
 void rg_sim_source_inject(rg_sim *sim);
@@ -114,8 +117,8 @@ void rg_sim_source_release(rg_sim *sim, uint32_t packet, bool lost);
 void rg_sim_source_reply(rg_sim *sim, uint32_t packet);
 void rg_sim_source_replied(rg_sim *sim, uint32_t node);
 
-/* A packet comes back, to be sent again from clock `wait` on. */
-void rg_sim_source_back(rg_sim *sim, uint32_t packet);
+/* A packet that is not in the network is lost, or comes back to be sent again from clock `wait` on. */
+void rg_sim_lose(rg_sim *sim, uint32_t packet);
 
 /* What a terminal is sending will not be sent. */
 void rg_sim_source_abort(rg_sim *sim, uint32_t node);
@@ -123,7 +126,7 @@ void rg_sim_source_abort(rg_sim *sim, uint32_t node);
 /* A terminal is dead: what it has is dropped. */
 void rg_sim_source_drop(rg_sim *sim, uint32_t node);
 
-/* ---- faults.c: What fails, is lost and is repaired. */
+/* ---- faults/: What fails, is lost and is repaired. */
 
 bool rg_sim_are_faults(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_faults_begin(rg_sim *sim);
@@ -132,13 +135,7 @@ void rg_sim_faults_end(rg_sim *sim);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* A packet that is not in the network is lost, or comes back. */
-void rg_sim_lose(rg_sim *sim, uint32_t packet);
-
-/* The next clock after this one with a birth, or one at which the calendar must be looked at. */
-uint64_t rg_sim_source_next(const rg_sim *sim);
-
-/* ---- separable.c and greedy.c: The allocators: a router's clock. Each gives whether the router
+/* ---- router/separable.c and greedy.c: The allocators: a router's clock. Each gives whether the router
  * must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */

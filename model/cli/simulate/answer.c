@@ -8,6 +8,7 @@
 
 #include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
+#include "words.h"
 
 const char *cli_simulate_end(rg_sim_end end)
 {

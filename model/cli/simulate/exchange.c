@@ -10,8 +10,10 @@
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
+#include "network_options.h"
 #include "routegen/net/plot.h"
 #include "runs.h"
+#include "words.h"
 
 struct row {
     const struct cli_simulated *network;

@@ -12,7 +12,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "routegen/kautz_table.h"
-#include "tables.h"
+#include "words.h"
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 
@@ -121,102 +121,7 @@ const struct argp_option cli_simulate_options[] = {
     {0}};
 /* clang-format on */
 
-/* ---- Names ----------------------------------------------------------------------------------- */
-
-enum { NAMES = 14 };
-
-struct names {
-    const char *option;
-    const char *name[NAMES + 1];
-};
-
-static const struct names routings = {
-    "routing", {"rule", "count", "minimal", "valiant", "updown", "layers", "disjoint"}};
-static const struct names classings = {"classes", {"hops", "valley", "layers"}};
-static const struct names births = {"births", {"bernoulli", "burst", "periodic", "exact"}};
-static const struct names selects = {"select", {"first", "random", "credits"}};
-static const struct names traffics = {"traffic",
-                                      {"uniform", "complement", "transpose", "reverse", "shuffle",
-                                       "tornado", "neighbour", "permutation", "hotspot", "nearest",
-                                       "file", "request"}};
-/* Behind hotspot come those that have options of their own. */
-static const rg_sim_traffic traffic_of[] = {RG_SIM_UNIFORM,   RG_SIM_COMPLEMENT,  RG_SIM_TRANSPOSE,
-                                            RG_SIM_REVERSE,   RG_SIM_SHUFFLE,     RG_SIM_TORNADO,
-                                            RG_SIM_NEIGHBOUR, RG_SIM_PERMUTATION, RG_SIM_HOTSPOT,
-                                            RG_SIM_NEAREST,   RG_SIM_FLOWS,       RG_SIM_REQUEST};
-static const struct names switchings = {"switching", {"wormhole", "vct"}};
-static const struct names allocators = {"allocator", {"separable", "greedy"}};
-static const struct names orders = {"exchange",
-                                    {"lls", "shift", "cls", "add", "random", "ascending"}};
-static const struct names models = {"model", {"default", "booksim", "paper", "node"}};
-static const struct names formats = {"format", {"text", "json", "csv", "svg"}};
-
-const char *cli_simulate_routing(rg_sim_routing routing)
-{
-    return routing == RG_SIM_TABLE ? "table" : routings.name[routing];
-}
-
-const char *cli_simulate_select(rg_sim_select select)
-{
-    return selects.name[select];
-}
-
-const char *cli_simulate_traffic(rg_sim_traffic traffic)
-{
-    unsigned i = 0;
-    while (traffic_of[i] != traffic)
-        i++;
-    return traffics.name[i];
-}
-
-const char *cli_simulate_switching(rg_sim_switching switching)
-{
-    return switchings.name[switching];
-}
-
-const char *cli_simulate_allocator(rg_sim_allocator allocator)
-{
-    return allocators.name[allocator];
-}
-
-const char *cli_simulate_order(rg_sim_order order)
-{
-    return orders.name[order];
-}
-
-/* The number of the first @length characters, or says which names there are and exits. */
-static unsigned find(const struct names *names, const char *text, size_t length)
-{
-    char known[160] = "";
-    size_t at = 0;
-
-    for (unsigned i = 0; names->name[i] != NULL; i++) {
-        if (strlen(names->name[i]) == length && strncmp(names->name[i], text, length) == 0)
-            return i;
-        const char *join = i == 0 ? "" : names->name[i + 1] == NULL ? " or " : ", ";
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", join, names->name[i]);
-    }
-    cli_fail(CLI_USAGE, "--%s %s: %s expected", names->option, cli_quote(text, strlen(text)).text,
-             known);
-}
-
 /* ---- Numbers --------------------------------------------------------------------------------- */
-
-/* A decimal number at the start of @text, and what follows it; false if there is none. */
-static bool read_decimal(const char *text, const char **rest, double *value)
-{
-    char *end;
-    if (strspn(text, "0123456789.") == 0)
-        return false;
-    *value = strtod(text, &end);
-    *rest = end;
-    return end != text && isfinite(*value);
-}
-
-static bool read_load(const char *text, const char **rest, double *load)
-{
-    return read_decimal(text, rest, load) && *load <= 1;
-}
 
 static void take_load(struct cli_simulate_request *request, const char *value)
 {
@@ -224,12 +129,12 @@ static void take_load(struct cli_simulate_request *request, const char *value)
     request->saturation = strcmp(value, "sat") == 0;
     if (request->saturation)
         return;
-    bool good = read_load(at, &at, &request->from);
+    bool good = cli_simulate_share(at, &at, &request->from);
     request->to = request->from;
     request->step = 1;
     if (good && *at == ':')
-        good = read_load(at + 1, &at, &request->to) && *at == ':' &&
-               read_load(at + 1, &at, &request->step) && request->step > 0 &&
+        good = cli_simulate_share(at + 1, &at, &request->to) && *at == ':' &&
+               cli_simulate_share(at + 1, &at, &request->step) && request->step > 0 &&
                request->from <= request->to;
     if (!good || *at != '\0')
         cli_fail(CLI_USAGE, "--load %s: a load from 0 to 1, FROM:TO:STEP of such, or sat expected",
@@ -269,7 +174,7 @@ static double take_precision(const char *value)
 {
     const char *rest;
     double percent;
-    if (!read_decimal(value, &rest, &percent) || !(percent > 0) || percent > 100 ||
+    if (!cli_simulate_decimal(value, &rest, &percent) || !(percent > 0) || percent > 100 ||
         (strcmp(rest, "") != 0 && strcmp(rest, "%") != 0))
         cli_fail(CLI_USAGE, "--precision %s: per cent above 0, at most 100, expected",
                  cli_quote(value, strlen(value)).text);
@@ -441,285 +346,8 @@ void cli_simulate_take(int key, const char *value, void *input)
     else if (key == CLI_KEY_THREADS)
         request->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
     else if (key == CLI_KEY_FORMAT)
-        request->format = (enum cli_simulate_format)find(&formats, value, strlen(value));
+        request->format = (enum cli_simulate_format)cli_simulate_find(&cli_simulate_formats, value,
+                                                                      strlen(value));
     else
         (void)cli_rule_note(&request->rule, key, value);
-}
-
-/* ---- Options of a network -------------------------------------------------------------------- */
-
-static void number(const char *option, const char *value, uint64_t least, uint64_t most,
-                   unsigned *number)
-{
-    if (value != NULL)
-        *number = (unsigned)cli_number_option(option, value, least, most);
-}
-
-static unsigned named(const struct names *names, const char *value, unsigned otherwise)
-{
-    return value != NULL ? find(names, value, strlen(value)) : otherwise;
-}
-
-static void set_model(const char *value, rg_sim_options *o)
-{
-    const unsigned model = named(&models, value, 0);
-    if (model == 1) {
-        o->vcs = 4;
-        o->link_delay = 3;
-        o->inject_delay = 2;
-    } else if (model == 2) {
-        o->allocator = RG_SIM_GREEDY;
-        o->route_delay = 0;
-        o->link_delay = o->credit_delay = o->inject_delay = 1;
-    } else if (model == 3) {
-        o->node = true;
-        o->buffer = 4;
-    }
-}
-
-/* An argument that must be there. */
-static const char *needed(const char *value, const char *rest, const char *what)
-{
-    if (rest == NULL || *rest == '\0')
-        cli_fail(CLI_USAGE, "--%s expected, not %s", what, cli_quote(value, strlen(value)).text);
-    return rest;
-}
-
-static void set_traffic(const char *value, const rg_topology *net, rg_sim_options *o)
-{
-    if (value == NULL)
-        return;
-    const size_t length = strcspn(value, ":");
-    const char *rest = value[length] == ':' ? value + length + 1 : NULL;
-    o->traffic = traffic_of[find(&traffics, value, length)];
-    const rg_sim_traffic traffic = o->traffic;
-    if (traffic == RG_SIM_HOTSPOT) {
-        cli_simulate_hotspots(rest != NULL ? rest : "", net, o);
-    } else if (traffic == RG_SIM_PERMUTATION) {
-        o->traffic_seed =
-            rest == NULL ? 1 : cli_number_option("--traffic permutation:", rest, 0, UINT64_MAX);
-    } else if (traffic == RG_SIM_NEAREST) {
-        const char *end = needed(value, rest, "traffic nearest:SHARE");
-        if (!read_load(end, &end, &o->fraction) || *end != '\0')
-            cli_fail(CLI_USAGE, "--traffic %s: a share from 0 to 1 expected",
-                     cli_quote(value, strlen(value)).text);
-    } else if (traffic == RG_SIM_FLOWS) {
-        cli_simulate_flows(needed(value, rest, "traffic file:NAME"), net, o);
-    } else if (traffic == RG_SIM_REQUEST) {
-        o->window = (unsigned)cli_number_option(
-            "--traffic request:", needed(value, rest, "traffic request:WINDOW"), 1,
-            RG_SIM_MAX_BUFFER);
-    } else if (rest != NULL) {
-        cli_fail(CLI_USAGE, "--traffic %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, cli_simulate_traffic(traffic));
-    }
-}
-
-/* disjoint:I, disjoint:any, or a name. */
-static void set_routing(const struct cli_simulate_request *r, const rg_topology *net,
-                        const char *name, rg_sim_options *o)
-{
-    const char *value = r->routing != NULL ? r->routing : "rule";
-    const size_t length = strcspn(value, ":");
-    const char *rest = value[length] == ':' ? value + length + 1 : NULL;
-
-    o->routing = (rg_sim_routing)find(&routings, value, length);
-    if (r->classes != NULL && o->routing != RG_SIM_DISJOINT)
-        cli_fail(CLI_USAGE, "--classes is for --routing disjoint");
-    if (r->routes != NULL && r->routing != NULL)
-        cli_fail(CLI_USAGE, "--routes and --routing exclude each other");
-    if (o->routing != RG_SIM_DISJOINT && rest != NULL)
-        cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
-                 cli_quote(value, strlen(value)).text, routings.name[o->routing]);
-    if (o->routing == RG_SIM_DISJOINT) {
-        if (net->name.family != RG_FAMILY_KAUTZ)
-            cli_fail(CLI_USAGE, "%s: --routing disjoint is for Kautz digraphs", name);
-        rest = needed(value, rest, "routing disjoint:I or disjoint:any");
-        o->disjoint = strcmp(rest, "any") == 0
-                          ? RG_SIM_ANY_ROUTE
-                          : (unsigned)cli_number_option("--routing disjoint:", rest, 0,
-                                                        net->name.param[0] - 1);
-        o->classing = (rg_sim_classing)named(&classings, r->classes, RG_SIM_BY_HOPS);
-    }
-    if (r->routes != NULL)
-        cli_simulate_ways(r->routes, net, o);
-}
-
-/* burst:ON,OFF, or a name. */
-static void set_births(const char *value, rg_sim_options *o)
-{
-    if (value == NULL)
-        return;
-    const size_t length = strcspn(value, ":");
-    const char *at = value[length] == ':' ? value + length + 1 : NULL;
-    o->births = (rg_sim_births)find(&births, value, length);
-    bool good = (o->births == RG_SIM_BURST) == (at != NULL);
-    if (good && at != NULL)
-        good = read_decimal(at, &at, &o->burst_on) && *at == ',' &&
-               read_decimal(at + 1, &at, &o->burst_off) && *at == '\0' && o->burst_on >= 1 &&
-               o->burst_off >= 1;
-    if (!good)
-        cli_fail(CLI_USAGE,
-                 "--births %s: bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact "
-                 "expected",
-                 cli_quote(value, strlen(value)).text);
-}
-
-/* A burst holds what its pauses do not. */
-static void check_births(const struct cli_simulate_request *r, const rg_sim_options *o)
-{
-    const double share = o->burst_on / (o->burst_on + o->burst_off);
-    if (o->births == RG_SIM_BURST && r->to / rg_sim_flits(o) > share)
-        cli_fail(CLI_USAGE, "--births %s: bursts are %.4g of the clocks, too few for a load of %g",
-                 r->births, share, r->to);
-}
-
-/* What rg_sim_open would refuse with less to say. */
-static void check(const char *name, const rg_topology *net, const rg_sim_options *o)
-{
-    unsigned classes = 0;
-    const rg_status status = rg_sim_classes(net, o, &classes);
-
-    if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
-        cli_fail(CLI_USAGE, "%s: --routing valiant is not for multistage networks", name);
-    if (o->node && (status != RG_OK || o->switching != RG_SIM_WORMHOLE ||
-                    o->allocator != RG_SIM_SEPARABLE || (o->vcs != 0 && o->vcs != classes)))
-        cli_fail(CLI_USAGE,
-                 "%s: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, "
-                 "wormhole, separable, and the virtual channels that the nodes have",
-                 name);
-    if (o->node && (o->lengths > 0 || o->fault_count > 0 || o->delay_count > 0 || o->tail_credit ||
-                    o->traffic == RG_SIM_REQUEST))
-        cli_fail(CLI_USAGE,
-                 "--model node has no lengths, faults, delays, --tail-credit or requests");
-    if (o->node && o->flits > RG_SIM_MAX_NODE_FLITS)
-        cli_fail(CLI_USAGE, "--flits %u: at most %d with --model node", o->flits,
-                 RG_SIM_MAX_NODE_FLITS);
-    if (status == RG_E_RULE && o->routing == RG_SIM_UPDOWN)
-        cli_fail(CLI_USAGE, "%s: --routing updown is for undirected networks", name);
-    if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)
-        cli_fail(CLI_USAGE, "%s: --routing valiant finds no way on from the last stage", name);
-    if (status == RG_E_RULE)
-        cli_fail(CLI_USAGE,
-                 "%s: --routing minimal is for direct networks; the rule of this one "
-                 "takes all ways up already",
-                 name);
-    if (status == RG_E_SIZE)
-        cli_fail(CLI_USAGE, "%s: this routing tells more than %d virtual channels apart", name,
-                 RG_SIM_MAX_VCS);
-    cli_must(status);
-    if (o->vcs % classes != 0)
-        cli_fail(CLI_USAGE,
-                 "%s: %u virtual channels: a multiple of the %u that the routing tells "
-                 "apart expected",
-                 name, o->vcs, classes);
-    if (o->vcs == 0 && 2 * classes > RG_SIM_MAX_VCS)
-        cli_fail(CLI_USAGE, "%s: this routing tells %u virtual channels apart; --vcs %u expected",
-                 name, classes, classes);
-    unsigned most = o->lengths > 0 ? 0 : o->flits;
-    for (unsigned i = 0; i < o->lengths; i++)
-        most = o->length[i].flits > most ? o->length[i].flits : most;
-    if (o->traffic == RG_SIM_REQUEST && o->reply_flits > most)
-        most = o->reply_flits;
-    if (o->switching == RG_SIM_CUT_THROUGH && most > o->buffer)
-        cli_fail(CLI_USAGE,
-                 "--switching vct: a packet of %u flits does not fit into a buffer of %u", most,
-                 o->buffer);
-}
-
-static void check_bits(const char *name, const rg_topology *net, const rg_sim_options *o)
-{
-    if (o->traffic != RG_SIM_TRANSPOSE && o->traffic != RG_SIM_REVERSE &&
-        o->traffic != RG_SIM_SHUFFLE)
-        return;
-    unsigned bits = 0;
-    while (net->nodes >> bits > 1)
-        bits++;
-    const bool grid = net->name.family == RG_FAMILY_TORUS || net->name.family == RG_FAMILY_MESH;
-    const bool square = net->name.count == 2 && net->name.param[0] == net->name.param[1];
-    if (o->traffic == RG_SIM_TRANSPOSE && grid && !square)
-        cli_fail(CLI_USAGE, "%s: --traffic transpose needs two sides of the same length", name);
-    if (o->traffic == RG_SIM_TRANSPOSE && grid)
-        return;
-    const bool even = o->traffic == RG_SIM_TRANSPOSE;
-    if (net->nodes != UINT64_C(1) << bits || (even && bits % 2 != 0))
-        cli_fail(CLI_USAGE, "%s: --traffic %s needs a power of %s nodes, not %" PRIu64, name,
-                 cli_simulate_traffic(o->traffic), even ? "4" : "2", net->nodes);
-}
-
-unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
-                             const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS])
-{
-    const rg_family family = net->name.family;
-    unsigned count = 0;
-
-    for (const char *at = request->exchange; at != NULL;) {
-        const size_t length = strcspn(at, ",");
-        const rg_sim_order found = (rg_sim_order)find(&orders, at, length);
-        if (found == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0)
-            cli_fail(CLI_USAGE, "%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name,
-                     net->nodes);
-        if (found == RG_SIM_ADD && family != RG_FAMILY_KARY && family != RG_FAMILY_GFT)
-            cli_fail(CLI_USAGE, "%s: --exchange add is for kary and gft", name);
-        if (count == CLI_SIMULATE_ORDERS)
-            cli_fail(CLI_USAGE, "--exchange %s: more than %d orders",
-                     cli_quote(request->exchange, strlen(request->exchange)).text,
-                     CLI_SIMULATE_ORDERS);
-        order[count++] = found;
-        at = at[length] == ',' ? at + length + 1 : NULL;
-    }
-    return count;
-}
-
-void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
-                       const char *name, rg_sim_options *o)
-{
-    const struct cli_simulate_request *r = request;
-    uint64_t memory = UINT64_C(1) << 30;
-
-    (void)rg_sim_options_of(net, o);
-    cli_rule_make(&r->rule, net, &o->rule);
-    set_model(r->model, o);
-    set_routing(r, net, name, o);
-    o->select = (rg_sim_select)named(&selects, r->select, RG_SIM_CREDITS);
-    o->switching = (rg_sim_switching)named(&switchings, r->switching, o->switching);
-    o->allocator = (rg_sim_allocator)named(&allocators, r->allocator, o->allocator);
-    set_traffic(r->traffic, net, o);
-    set_births(r->births, o);
-    if (r->delays != NULL)
-        cli_simulate_delays(r->delays, net, o);
-    if (r->faults > 0)
-        cli_simulate_faults(r, net, o);
-    o->self = r->self;
-    o->shared = r->shared;
-    o->tail_credit = r->tail_credit;
-    number("--retry", r->retry, 0, UINT8_MAX, &o->retries);
-    number("--timeout", r->timeout, 1, UINT16_MAX, &o->timeout);
-    number("--notice", r->notice, 0, UINT16_MAX, &o->notice);
-    number("--reply-flits", r->reply_flits, 1, UINT16_MAX, &o->reply_flits);
-    number("--service", r->service, 0, UINT16_MAX, &o->service);
-    number("--replies", r->replies, 1, UINT16_MAX, &o->slots);
-    if (o->traffic == RG_SIM_REQUEST && o->fault_count > 0)
-        cli_fail(CLI_USAGE, "--fault is not for --traffic request");
-    o->barrier = r->barrier;
-    number("--vcs", r->vcs, 1, RG_SIM_MAX_VCS, &o->vcs);
-    number("--buffer", r->buffer, 1, RG_SIM_MAX_BUFFER, &o->buffer);
-    number("--route-delay", r->route_delay, 0, RG_SIM_MAX_DELAY, &o->route_delay);
-    number("--link-delay", r->link_delay, 1, RG_SIM_MAX_DELAY, &o->link_delay);
-    number("--credit-delay", r->credit_delay, 1, RG_SIM_MAX_DELAY, &o->credit_delay);
-    number("--inject-delay", r->inject_delay, 1, RG_SIM_MAX_DELAY, &o->inject_delay);
-    if (r->flits != NULL && strchr(r->flits, ':') != NULL)
-        cli_simulate_lengths(r->flits, o);
-    else
-        number("--flits", r->flits, 1, UINT16_MAX, &o->flits);
-    check_births(r, o);
-    number("--watch", r->watch, 0, UINT32_MAX, &o->watch);
-    if (r->memory != NULL)
-        memory = cli_number_option("--memory", r->memory, 0, UINT64_MAX);
-    o->memory = memory;
-    o->seed = r->seed;
-    check(name, net, o);
-    check_bits(name, net, o);
-    if (net->nodes < 2)
-        cli_fail(CLI_USAGE, "%s: at least two compute nodes are needed", name);
 }

@@ -54,22 +54,4 @@ void cli_simulate_take(int key, const char *value, void *request);
 uint64_t cli_simulate_loads(const struct cli_simulate_request *request);
 double cli_simulate_load(const struct cli_simulate_request *request, uint64_t index);
 
-/* The options for a network, or says what is wrong and exits. */
-void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
-                       const char *name, rg_sim_options *options);
-
-/* Names of values. */
-const char *cli_simulate_routing(rg_sim_routing routing);
-const char *cli_simulate_select(rg_sim_select select);
-const char *cli_simulate_traffic(rg_sim_traffic traffic);
-const char *cli_simulate_switching(rg_sim_switching switching);
-const char *cli_simulate_allocator(rg_sim_allocator allocator);
-const char *cli_simulate_order(rg_sim_order order);
-
-/* The orders of --exchange for a network, with none twice; how many. Or says what is wrong and
- * exits. */
-enum { CLI_SIMULATE_ORDERS = 6 };
-unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
-                             const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS]);
-
 #endif

@@ -10,6 +10,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
+#include "words.h"
 
 const struct cli_spread *cli_simulate_spread = NULL;
 

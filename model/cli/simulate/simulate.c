@@ -11,6 +11,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
+#include "network_options.h"
 #include "runs.h"
 #include "tables.h"
 

@@ -41,7 +41,7 @@
  *
  *      packet i of terminal s, stream(1, s): draw 2i+1 its gap, draw 2i+2 its destination
  *      gap of draw x            1 + the largest g for which (1 - p)^g > x / 2^64, in words of 64
- *                               bits, (1 - p)^(2^j) by squaring (simulate/births.c)
+ *                               bits, (1 - p)^(2^j) by squaring (simulate/traffic/births.c)
  *      choice at a router       mix(stream(2, s) + (i * 2^16 + hops) * G); of n equal choices
  *                               below(it, n), asked again each clock t: below(mix(it + t * G), n)
  *      exchange, random order   stream(5, s): for n = N-2 .. 1, draw N-1-n, exchange item n of the

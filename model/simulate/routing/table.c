@@ -3,7 +3,7 @@
 
 /* Routes of a table. */
 
-#include "parts.h"
+#include "simulate/parts.h"
 
 #include <stdlib.h>
 

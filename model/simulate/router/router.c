@@ -3,7 +3,7 @@
 
 #include "router.h"
 
-#include "parts.h"
+#include "simulate/parts.h"
 
 static struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
 {

@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /* Disjoint routes of Kautz digraphs, as the ports of their hops. */
-#ifndef SIMULATE_DISJOINT_H
-#define SIMULATE_DISJOINT_H
+#ifndef SIMULATE_DISJOINT_PORTS_H
+#define SIMULATE_DISJOINT_PORTS_H
 
 #include "routegen/kautz.h"
 

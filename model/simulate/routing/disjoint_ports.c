@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "disjoint.h"
+#include "disjoint_ports.h"
 
 #include "routegen/node/turns.h"
 

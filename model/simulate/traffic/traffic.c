@@ -3,12 +3,12 @@
 
 /* Where packets go (routegen/net/simulate.h). */
 
-#include "parts.h"
+#include "simulate/parts.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "random.h"
+#include "simulate/random.h"
 
 /* The numbers below @count in a random order. */
 static void shuffle(uint64_t stream, uint32_t *order, uint32_t count)

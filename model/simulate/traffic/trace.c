@@ -3,7 +3,7 @@
 
 /* Messages of a trace, sorted by their terminals, and who waits for which. */
 
-#include "parts.h"
+#include "simulate/parts.h"
 
 #include <stdlib.h>
 

@@ -8,11 +8,11 @@
  * drawn when the one before it has left, however long the queue is, and queues take no memory.
  */
 
-#include "parts.h"
+#include "simulate/parts.h"
 
 #include <math.h>
 
-#include "random.h"
+#include "simulate/random.h"
 
 /* The powers of 1 - @p; no births if p is 0. */
 static void take_powers(struct sim_law *law, double p)

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
-
 rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph)
 {
     const uint64_t first = net->direct ? 0 : net->nodes, routers = net->vertices - first;
@@ -18,7 +16,7 @@ rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph)
                                 .routers = (uint32_t)routers,
                                 .ports = net->ports,
                                 .in_ports = net->in_ports};
-    if (routers >= SIM_TERMINAL / RG_TOPOLOGY_MAX_PORTS)
+    if (routers >= (UINT32_C(1) << 31) / RG_TOPOLOGY_MAX_PORTS)
         return RG_E_LARGE;
     graph->next = malloc((size_t)routers * net->ports * sizeof *graph->next);
     graph->previous = malloc((size_t)routers * net->in_ports * sizeof *graph->previous);

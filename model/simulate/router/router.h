@@ -5,8 +5,8 @@
 #ifndef SIMULATE_ROUTER_H
 #define SIMULATE_ROUTER_H
 
-#include "internal.h"
-#include "random.h"
+#include "simulate/internal.h"
+#include "simulate/random.h"
 
 /* A router in a clock. */
 struct sim_router {

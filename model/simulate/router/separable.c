@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "parts.h"
+#include "simulate/parts.h"
 #include "router.h"
 
 /* The in-port's first lane that can send: true, and how. */

@@ -7,6 +7,7 @@
 
 #include "routegen/net/simulate.h"
 
+#define SIM_NONE UINT32_MAX
 #define SIM_FAR UINT16_MAX
 
 /* Channel c = router * ports + port. Routers are vertices from `first` on. */
@@ -31,23 +32,5 @@ uint16_t *rg_sim_graph_distances(const struct sim_graph *graph, uint64_t memory)
  * is no way up. And whether a channel leads up. */
 rg_status rg_sim_graph_updown(const struct sim_graph *graph, uint64_t memory, uint16_t **distances,
                               bool **up);
-
-/* ---- layers.c: Routes in classes without cycles. */
-
-struct sim_layers {
-    unsigned count;
-    unsigned routes;    /* of a pair */
-    uint8_t *layer;     /* by (source * routers + target) * routes + route */
-    uint16_t *distance; /* RG_SIM_LAYERS */
-    struct sim_graph graph;
-};
-
-/* The layers of RG_SIM_LAYERS, or of disjoint routes. */
-rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *options,
-                             struct sim_layers *layers);
-void rg_sim_layers_free(struct sim_layers *layers);
-
-/* The port of the route from @router to @target, which differ. */
-unsigned rg_sim_layers_port(const struct sim_layers *layers, uint32_t router, uint32_t target);
 
 #endif

@@ -12,9 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "disjoint.h"
-#include "graph.h"
-#include "internal.h"
+#include "disjoint_ports.h"
+#include "layers.h"
 
 enum { MOST_CHANNELS = 512 }; /* of a route: the diameter of what fits into memory is less */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "parts.h"
+#include "simulate/parts.h"
 #include "router.h"
 
 /* The lanes of an in-port in @lanes in turn, until one sends. */

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "parts.h"
+#include "simulate/parts.h"
 #include "routegen/cycle/node.h"
 #include "routegen/node/turns.h"
 

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Taking doomed packets out of wheels and lanes. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "faults.h"
+
+void rg_sim_count_coming(rg_sim *sim)
+{
+    const size_t lanes = (size_t)sim->routers << sim->in_bits;
+
+    memset(sim->coming, 0, lanes * sizeof *sim->coming);
+    memset(sim->passed, 0, lanes * sizeof *sim->passed);
+    for (unsigned slot = 0; slot <= sim->wheel_mask; slot++)
+        for (uint32_t i = 0; i < sim->arrival.count[slot]; i++)
+            sim->coming[sim->arrival.item[slot * sim->arrival.room + i]]++;
+}
+
+static void drop_arrivals(rg_sim *sim)
+{
+    for (unsigned d = 1; d <= sim->wheel_mask; d++) {
+        const unsigned slot = (unsigned)(sim->clock + d) & sim->wheel_mask;
+        uint32_t *item = sim->arrival.item + slot * sim->arrival.room, kept = 0;
+        for (uint32_t i = 0; i < sim->arrival.count[slot]; i++) {
+            const uint32_t at = item[i];
+            const unsigned count =
+                sim_lane(sim, at >> sim->in_bits)[at & ((1U << sim->in_bits) - 1)].count;
+            if (!sim->packet[sim_flit_at(sim, at, count + sim->passed[at]++) >> 1].doomed)
+                item[kept++] = at;
+        }
+        sim->under_way -= sim->arrival.count[slot] - kept;
+        sim->arrival.count[slot] = kept;
+    }
+}
+
+static void drop_ejections(rg_sim *sim)
+{
+    for (unsigned slot = 0; slot <= sim->wheel_mask; slot++) {
+        uint32_t *item = sim->ejection.item + slot * sim->ejection.room, kept = 0;
+        for (uint32_t i = 0; i < sim->ejection.count[slot]; i++)
+            if (!sim->packet[item[i] >> 1].doomed)
+                item[kept++] = item[i];
+        sim->under_way -= sim->ejection.count[slot] - kept;
+        sim->ejection.count[slot] = kept;
+    }
+}
+
+/* Room for @flits at the far end of a lane. */
+static void give_back(rg_sim *sim, uint32_t from, unsigned flits)
+{
+    if (from & SIM_TERMINAL) {
+        const uint32_t node = (from & ~SIM_TERMINAL) >> 6;
+        uint16_t *credit = &sim->terminal_credit[(size_t)node * sim->vcs + (from & 63)];
+        *credit = (uint16_t)(*credit + flits);
+        sim->terminal[node].credited |= UINT64_C(1) << (from & 63);
+        return;
+    }
+    const uint32_t router = from >> sim->out_bits;
+    const unsigned slot = from & ((1U << sim->out_bits) - 1), out = sim->out_of[slot];
+    struct sim_out *channel = &sim_out(sim, router)[out];
+    const uint64_t lane = UINT64_C(1) << (slot - out * sim->vcs);
+    uint16_t *credit = &sim_credit(sim, router)[slot];
+    *credit = (uint16_t)(*credit + flits);
+    channel->credited |= lane;
+    if (*credit == sim->options.buffer && (channel->closing & lane)) {
+        channel->closing &= ~lane;
+        channel->free |= lane;
+    }
+}
+
+/* The flits of a lane that stay move up. */
+static void compact(rg_sim *sim, uint32_t router, unsigned slot)
+{
+    struct sim_lane *lane = &sim_lane(sim, router)[slot];
+    const uint32_t item = router << sim->in_bits | slot;
+    const unsigned all = lane->count + (unsigned)sim->coming[item], size = sim->options.buffer;
+    uint32_t *ring = sim_ring(sim, router, slot);
+    unsigned kept = 0, arrived = 0;
+
+    const bool changed = all > 0 && lane->state != SIM_ACTIVE && lane->count > 0 &&
+                         sim->packet[sim_flit_at(sim, item, 0) >> 1].doomed;
+    for (unsigned i = 0; i < all; i++) {
+        const uint32_t flit = sim_flit_at(sim, item, i);
+        if (sim->packet[flit >> 1].doomed)
+            continue;
+        ring[(lane->begin + kept++) % size] = flit;
+        arrived += i < lane->count;
+    }
+    if (lane->state == SIM_ACTIVE && sim->packet[lane->choice].doomed) {
+        struct sim_out *out = &sim_out(sim, router)[lane->out];
+        if (sim->options.tail_credit && !(out->to & SIM_TERMINAL))
+            out->closing |= UINT64_C(1) << lane->vc;
+        else
+            out->free |= UINT64_C(1) << lane->vc;
+        lane->state = SIM_IDLE;
+        lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
+    } else if (changed) {
+        lane->state = SIM_IDLE;
+        lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
+    }
+    lane->count = (uint16_t)arrived;
+    lane->end = (uint16_t)((lane->begin + kept) % size);
+}
+
+/* Then what is free because of it: a lane may have been closed above, and its room may be back. */
+static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed)
+{
+    const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
+    struct sim_in *port = &sim_in(sim, router)[in];
+    const uint64_t lane = UINT64_C(1) << vc;
+
+    if (removed > 0)
+        give_back(sim, port->from + vc, removed);
+    if (sim_lane(sim, router)[slot].count > 0)
+        return;
+    port->occupied &= ~lane;
+    if (port->occupied == 0)
+        sim_busy(sim, router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+}
+
+static void open_closed(rg_sim *sim, uint32_t router)
+{
+    for (unsigned out = 0; out < sim->outs; out++) {
+        struct sim_out *channel = &sim_out(sim, router)[out];
+        for (uint64_t rest = channel->closing; rest != 0; rest &= rest - 1) {
+            if (sim_credit(sim, router)[out * sim->vcs + sim_lowest(rest)] != sim->options.buffer)
+                continue;
+            channel->closing &= ~(rest & -rest);
+            channel->free |= rest & -rest;
+        }
+    }
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The packets themselves, in the order of source and number. */
+static bool lose_all(rg_sim *sim)
+{
+    uint64_t count = 0, room = 0;
+    for (uint32_t i = 0; i < sim->packets; i++)
+        room += sim->packet[i].doomed;
+    uint64_t *name = malloc((size_t)(2 * room + 1) * sizeof *name);
+    if (!name)
+        return false;
+    for (uint32_t i = 0; i < sim->packets; i++) {
+        if (!sim->packet[i].doomed)
+            continue;
+        name[2 * count] = (uint64_t)sim->packet[i].source << 32 | sim->packet[i].number;
+        name[2 * count++ + 1] = i;
+    }
+    qsort(name, (size_t)count, 2 * sizeof *name, by_name);
+    for (uint64_t i = 0; i < count; i++)
+        rg_sim_lose(sim, (uint32_t)name[2 * i + 1]);
+    free(name);
+    return true;
+}
+
+void rg_sim_remove_doomed(rg_sim *sim)
+{
+    rg_sim_count_coming(sim);
+    drop_arrivals(sim);
+    drop_ejections(sim);
+    for (uint32_t router = 0; router < sim->routers; router++)
+        for (unsigned slot = 0; slot < sim->ins * sim->vcs; slot++) {
+            const uint32_t item = router << sim->in_bits | slot;
+            const struct sim_lane *lane = &sim_lane(sim, router)[slot];
+            const unsigned before = lane->count + (unsigned)sim->coming[item];
+            unsigned doomed = 0;
+            for (unsigned i = 0; i < before; i++)
+                doomed += sim->packet[sim_flit_at(sim, item, i) >> 1].doomed;
+            compact(sim, router, slot);
+            settle(sim, router, slot, doomed);
+        }
+    for (uint32_t router = 0; router < sim->routers; router++) {
+        open_closed(sim, router);
+        sim_wake(sim, router);
+    }
+    for (uint32_t node = 0; node < sim->nodes; node++)
+        if (sim->terminal[node].sender.left > 0 &&
+            sim->packet[sim->terminal[node].sender.packet].doomed)
+            rg_sim_source_abort(sim, node);
+    sim->moved = sim->clock;
+    sim->doomed = false;
+    if (!lose_all(sim))
+        sim->status = RG_E_MEMORY;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * The hops of a head depend on its router, where it goes and its phase. They are found by the
+ * network's rule and kept: a network has few different lists, and a table of their indices by
+ * router, goal and phase, where it is small enough. List 0 is none, list 1 any.
+ */
+#ifndef SIMULATE_LISTS_H
+#define SIMULATE_LISTS_H
+
+#include "simulate/parts.h"
+
+/* A list being made. */
+struct sim_list {
+    struct sim_choice choice[2 * RG_TOPOLOGY_MAX_PORTS + 1];
+    unsigned count;
+};
+
+/* hops.c: the hops of a head in @router on its way to @goal, in phase @phase. */
+void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
+                 struct sim_list *list);
+
+/* lists.c: the index of a list, which is kept. */
+uint32_t rg_sim_keep(rg_sim *sim, const struct sim_list *list);
+
+#endif

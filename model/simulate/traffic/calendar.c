@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Births: a calendar of chains, each for all clocks of one remainder. */
+
+#include "simulate/random.h"
+#include "source.h"
+
+void rg_sim_source_enter(rg_sim *sim, uint32_t node)
+{
+    struct sim_terminal *terminal = &sim->terminal[node];
+    const unsigned slot = (unsigned)terminal->born.birth % SIM_CALENDAR;
+
+    if (terminal->born.birth == SIM_NEVER)
+        return;
+    terminal->chained = sim->slot[slot];
+    sim->slot[slot] = node;
+    sim->slots[slot / 64] |= UINT64_C(1) << slot % 64;
+}
+
+/* When a terminal's next request is born. */
+static uint64_t request_birth(const rg_sim *sim, uint32_t node)
+{
+    const struct sim_terminal *terminal = &sim->terminal[node];
+    const uint32_t window = sim->options.window, number = terminal->born.number;
+    if (number >= (uint64_t)window + terminal->replies)
+        return SIM_NEVER;
+    return sim->request_birth[(size_t)node * window + number % window];
+}
+
+void rg_sim_source_advance(rg_sim *sim, uint32_t node)
+{
+    struct sim_births *born = &sim->terminal[node].born;
+
+    if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST) {
+        born->number++;
+        born->birth = sim->options.traffic == RG_SIM_TRACE ? rg_sim_trace_birth(sim, node)
+                                                           : request_birth(sim, node);
+    } else {
+        rg_sim_births_next(sim, node, born);
+    }
+}
+
+void rg_sim_source_messages(rg_sim *sim, const struct sim_packet *packet, bool lost)
+{
+    uint32_t node = rg_sim_trace_arrived(sim, packet, sim->clock + lost);
+    while (node != SIM_NONE) {
+        const uint32_t next = sim->terminal[node].chained;
+        sim->terminal[node].born.birth = rg_sim_trace_birth(sim, node);
+        if (sim->terminal[node].born.birth <= sim->clock)
+            sim_activate(sim, node);
+        else
+            rg_sim_source_enter(sim, node);
+        node = next;
+    }
+}
+
+void rg_sim_source_skip(rg_sim *sim, uint32_t node)
+{
+    const struct sim_packet packet = {.source = node, .number = sim->terminal[node].born.number};
+    sim->counts.dropped++;
+    if (sim->options.traffic == RG_SIM_TRACE)
+        rg_sim_source_messages(sim, &packet, true);
+    rg_sim_source_advance(sim, node);
+}
+
+void rg_sim_source_begin(rg_sim *sim)
+{
+    for (uint32_t node = 0; node < sim->nodes; node++) {
+        struct sim_terminal *terminal = &sim->terminal[node];
+        terminal->draw = sim_stream(sim->options.seed, SIM_BIRTHS, node);
+        terminal->choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
+        if (sim->options.traffic == RG_SIM_TRACE) {
+            terminal->born.birth = rg_sim_trace_birth(sim, node);
+        } else if (sim->options.traffic != RG_SIM_REQUEST) {
+            rg_sim_births_first(sim, node, &terminal->born);
+            terminal->counted = terminal->born;
+        }
+        rg_sim_source_enter(sim, node);
+    }
+}
+
+void rg_sim_source_births(rg_sim *sim)
+{
+    const unsigned slot = (unsigned)sim->clock % SIM_CALENDAR;
+    uint32_t node = sim->slot[slot];
+
+    if (node == SIM_NONE)
+        return;
+    sim->slot[slot] = SIM_NONE;
+    sim->slots[slot / 64] &= ~(UINT64_C(1) << slot % 64);
+    while (node != SIM_NONE) {
+        const uint32_t next = sim->terminal[node].chained;
+        while (sim_is_gone(sim, node) && sim->terminal[node].born.birth <= sim->clock)
+            rg_sim_source_skip(sim, node);
+        if (sim->terminal[node].born.birth == sim->clock)
+            sim_activate(sim, node);
+        else
+            rg_sim_source_enter(sim, node);
+        node = next;
+    }
+}
+
+uint64_t rg_sim_source_next(const rg_sim *sim)
+{
+    const unsigned from = (unsigned)(sim->clock + 1) % SIM_CALENDAR;
+    uint64_t set = sim->slots[from / 64] & (~UINT64_C(0) << from % 64);
+
+    for (unsigned i = 0; i <= SIM_CALENDAR / 64; i++) {
+        if (set != 0) {
+            const unsigned word = (from / 64 + i) % (SIM_CALENDAR / 64);
+            const unsigned slot = word * 64 + sim_lowest(set);
+            return sim->clock + 1 + (slot - from) % SIM_CALENDAR;
+        }
+        set = sim->slots[(from / 64 + i + 1) % (SIM_CALENDAR / 64)];
+    }
+    return SIM_NEVER;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the files of terminals use of one another; each part is a file. */
+#ifndef SIMULATE_SOURCE_H
+#define SIMULATE_SOURCE_H
+
+#include "simulate/parts.h"
+
+static inline void sim_activate(rg_sim *sim, uint32_t node)
+{
+    sim->active[node / 64] |= UINT64_C(1) << node % 64;
+}
+
+/* ---- calendar.c: When terminals wake up. */
+
+/* A terminal's next birth enters the calendar. */
+void rg_sim_source_enter(rg_sim *sim, uint32_t node);
+
+/* The next packet of a terminal. */
+void rg_sim_source_advance(rg_sim *sim, uint32_t node);
+
+/* A message of a trace has arrived, or never will, which is known a clock later: others may wait for
+ * it. */
+void rg_sim_source_messages(rg_sim *sim, const struct sim_packet *packet, bool lost);
+
+/* A terminal's next packet is not sent. */
+void rg_sim_source_skip(rg_sim *sim, uint32_t node);
+
+/* ---- packets.c: Their slots, and those that wait at a terminal. */
+
+/* A free slot; SIM_NONE without memory. */
+uint32_t rg_sim_source_reserve(rg_sim *sim);
+
+/* The first of a terminal's chain, if its time has come. */
+static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
+{
+    const uint32_t slot = sim->terminal[node].again.first;
+    return slot != SIM_NONE && sim->packet[slot].wait <= sim->clock ? slot : SIM_NONE;
+}
+
+/* Takes it off. */
+void rg_sim_source_take_back(rg_sim *sim, uint32_t node);
+
+#endif
