@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Whether a routing can deadlock: by the dependencies of its rule; or, where that is not what packets
- * go by, of all packets of a simulation. */
+/* Whether a routing can deadlock: by the dependencies of its rule; or, where that is not what
+ * packets go by, of all packets of a simulation. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static rg_status judge_rule(const rg_topology *net, const rg_route_rule *rule,
     return status;
 }
 
-/* ---- By the packets of a simulation ------------------------------------------------------------ */
+/* ---- By the packets of a simulation ---------------------------------------------------------- */
 
 /* Channel c = (router * outs + port) * classes + class. */
 struct judge {

@@ -212,7 +212,7 @@ bool rg_sim_is_grid(const rg_topology *net)
     return net->name.family == RG_FAMILY_TORUS || net->name.family == RG_FAMILY_MESH;
 }
 
-/* ---- What is refused -------------------------------------------------------------------------- */
+/* ---- What is refused ------------------------------------------------------------------------- */
 
 static bool are_lengths(const rg_sim_options *o)
 {

@@ -90,10 +90,12 @@ unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number)
 /* When a terminal's next message is born; SIM_NEVER: there is none, or the terminal waits. */
 uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node);
 
-/* A message has arrived in a clock: the first of the terminals that waited for it, a chain; SIM_NONE: none. */
+/* A message has arrived in a clock: the first of the terminals that waited for it, a chain;
+ * SIM_NONE: none. */
 uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock);
 
-/* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by flit. */
+/* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
+ * flit. */
 
 /* The first packet of each terminal. */
 void rg_sim_source_begin(rg_sim *sim);
@@ -113,11 +115,12 @@ bool rg_sim_source_room(rg_sim *sim);
 /* A packet has arrived, or is lost: its slot is free. */
 void rg_sim_source_release(rg_sim *sim, uint32_t packet, bool lost);
 
-/* A request has arrived: a reply to it will be sent. A reply has arrived: there may be a request. */
+/* A request has arrived: a reply to it will be sent. A reply has arrived: a request may be. */
 void rg_sim_source_reply(rg_sim *sim, uint32_t packet);
 void rg_sim_source_replied(rg_sim *sim, uint32_t node);
 
-/* A packet that is not in the network is lost, or comes back to be sent again from clock `wait` on. */
+/* A packet that is not in the network is lost, or comes back to be sent again from clock
+ * `wait` on. */
 void rg_sim_lose(rg_sim *sim, uint32_t packet);
 
 /* What a terminal is sending will not be sent. */
@@ -135,8 +138,8 @@ void rg_sim_faults_end(rg_sim *sim);
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
 
-/* ---- router/separable.c and greedy.c: The allocators: a router's clock. Each gives whether the router
- * must be asked again in the next clock, even if nothing arrives. */
+/* ---- router/separable.c and greedy.c: The allocators: a router's clock. Each gives whether
+ * the router must be asked again in the next clock, even if nothing arrives. */
 
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);

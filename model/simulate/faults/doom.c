@@ -4,8 +4,8 @@
 /*
  * Faults. When anything fails or is repaired, what is dead is marked anew, packets with flits in
  * dead parts are doomed, and all heads are routed again. While anything is dead, heads whose time
- * has come are routed here, so that those without a live hop are doomed at once. The doomed are then
- * removed in one pass over all lanes, which costs nothing as long as nothing is lost.
+ * has come are routed here, so that those without a live hop are doomed at once. The doomed are
+ * then removed in one pass over all lanes, which costs nothing as long as nothing is lost.
  */
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include "faults.h"
 
-/* ---- Begin and end ---------------------------------------------------------------------------- */
+/* ---- Begin and end --------------------------------------------------------------------------- */
 
 rg_status rg_sim_faults_begin(rg_sim *sim)
 {
@@ -44,7 +44,7 @@ void rg_sim_faults_end(rg_sim *sim)
         free(parts[i]);
 }
 
-/* ---- Who is lost ------------------------------------------------------------------------------ */
+/* ---- Who is lost ----------------------------------------------------------------------------- */
 
 static void doom(rg_sim *sim, uint32_t packet, bool unroutable)
 {
@@ -137,7 +137,7 @@ static void route(rg_sim *sim, uint32_t router)
     }
 }
 
-/* ---- A clock ---------------------------------------------------------------------------------- */
+/* ---- A clock --------------------------------------------------------------------------------- */
 
 static void change(rg_sim *sim)
 {

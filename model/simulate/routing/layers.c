@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * Routes are put into layers, lane classes of their own, pair by pair: each into the lowest layer in
- * which its dependencies, from channel to channel, close no cycle (O. Lysne et al., LASH, 2006; J.
- * Domke et al., DFSSSP, 2011). A layer keeps an order of its channels in which every dependency
+ * Routes are put into layers, lane classes of their own, pair by pair: each into the lowest layer
+ * in which its dependencies, from channel to channel, close no cycle (O. Lysne et al., LASH, 2006;
+ * J. Domke et al., DFSSSP, 2011). A layer keeps an order of its channels in which every dependency
  * leads forward; one that leads back moves the channels between (D. Pearce, P. Kelly, 2006). A
  * dependency that closes a cycle with those of other routes will always do so, and is marked.
  */
