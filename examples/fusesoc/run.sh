@@ -22,11 +22,11 @@ cp -r rtl routegen.core "$work/routegen"
 cp examples/fusesoc/first_hops* "$work/user"
 "$BUILD/routegen" vectors kautz:3,6 --pairs 3 --illegal 0 --seed 1 >"$work/vectors" || exit
 
-# fuse TARGET CORE [OPTION...]: silent unless it fails. What is kept in the user's home stays away.
+# fuse TARGET CORE [OPTION...]: silent unless it fails, and without the jobs of the make that runs this. What is kept in the user's home stays away.
 fuse() {
     target=$1
     shift
-    (cd "$work" && XDG_CACHE_HOME=$work XDG_CONFIG_HOME=$work XDG_DATA_HOME=$work \
+    (cd "$work" && unset MAKEFLAGS && XDG_CACHE_HOME=$work XDG_CONFIG_HOME=$work XDG_DATA_HOME=$work \
         fusesoc --cores-root=routegen --cores-root=user run --target="$target" "$@") >"$work/log" 2>&1 &&
         ! grep -q '^%Warning\|: warning: ' "$work/log" && return
     sed 's/^/# /' "$work/log" | tail -n 20

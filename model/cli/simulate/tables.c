@@ -133,8 +133,7 @@ void cli_simulate_delays(const char *file, const rg_topology *net, rg_sim_option
     o->delay_count = list.count;
 }
 
-/* ---- Texts ------------------------------------------------------------------------------------
- * */
+/* ---- Texts ---------------------------------------------------------------------------------- */
 
 /* A share or weight; false: it is none. */
 static bool read_real(const char *text, size_t length, double *value)
