@@ -43,6 +43,8 @@ if [ ! -e "$contract" ]; then
         inside && $1 == "wire" && match($0, / (input|output) [0-9]/) {
             port = substr($NF, 2)
             wire = "wire [" ($2 == "width" ? $3 - 1 : 0) ":0] " port
+            if (port == "clk" || port == "rst")
+                unit = unit ", ." port "(" port ")" # some have none
             if (port == "mutsel" || port == "clk" || port == "rst")
                 next
             if ($0 ~ / output /) {
@@ -60,7 +62,7 @@ if [ ! -e "$contract" ]; then
             ports = ", input wire clk, input wire rst" inputs ", output wire "
             print "module half(input wire [15:0] mutsel" ports "[2047:0] seen);"
             print "localparam integer " parameters ";\n" outputs "`include \"sim/mutate/contract/seen.vh\""
-            print "mutated u_unit(.mutsel(mutsel), .clk(clk), .rst(rst)" unit ");\nendmodule"
+            print "mutated u_unit(.mutsel(mutsel)" unit ");\nendmodule"
             print "module contract(input wire [15:0] mutant" ports "differs);"
             print "reg running = 0; wire reset = rst | ~running; always @(posedge clk) running <= 1;"
             print "wire [2047:0] seen_0, seen_1; assign differs = running & (seen_0 != seen_1);"

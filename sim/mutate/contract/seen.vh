@@ -120,3 +120,30 @@
   endgenerate
   assign seen = out_valid ? {1'b1, out_lane, carried} : 1'b0;
 `endif
+
+// Only what an exchange shows: in which clocks rows leave and arrive, and which ones, and the turns of its steps.
+`ifdef rg_kautz_exchange_sequencer
+  assign seen = {busy, inject, inject ? {index, word, short_word} : 1'b0, arrive,
+                 arrive ? {q_index, q_word, q_short} : 1'b0, busy ? turn : 1'b0};
+`endif
+`ifdef rg_kautz_exchange
+  assign seen = arrived;
+`endif
+
+// A node has a letter up to D and turns below it, a word digits below D: the first is 0, and the last of the short word.
+`ifdef rg_kautz_exchange_map
+  localparam integer TW = `RG_KX_DW(D), LW = $clog2(D + 1);
+  reg     is_node;
+  integer y;
+
+  always @* begin
+    is_node = (node[LW-1:0] <= D) & ~|word[0 +: TW] & ~(short_word & |word[(K-1)*TW +: TW]);
+    for (y = 0; y < K; y = y + 1) begin
+      if (word[y*TW +: TW] >= D)
+        is_node = 1'b0;
+      if (y > 0 && node[LW + (y-1)*TW +: TW] >= D)
+        is_node = 1'b0;
+    end
+  end
+  assign seen = is_node ? peers : 1'b0;
+`endif
