@@ -119,9 +119,12 @@ static struct scale scale_of(const rg_plot_panel *panel, bool is_y)
     for (unsigned s = 0; s < panel->count; s++) {
         for (size_t i = 0; i < panel->series[s].count; i++) {
             const double value = is_y ? panel->series[s].y[i] : panel->series[s].x[i];
+            const double half =
+                is_y && panel->series[s].half != NULL ? panel->series[s].half[i] : 0;
             const double at = axis->log ? log10(value) : value;
+            const double most = axis->log ? log10(value + half) : value + half;
             scale.low = at < scale.low ? at : scale.low;
-            scale.high = at > scale.high ? at : scale.high;
+            scale.high = most > scale.high ? most : scale.high;
         }
     }
     if (is_y && !axis->log && scale.low > 0)
@@ -167,6 +170,7 @@ static void draw_series(rg_out *out, const rg_plot_series *series, const struct 
                         const struct scale *y)
 {
     const char *colour = colours[series->colour];
+    const double floor_of_y = y->log ? pow(10, y->low) : y->low;
 
     if (!series->apart) {
         rg_out_format(out, "<path class=\"line%s\" stroke=\"%s\" d=\"",
@@ -178,7 +182,8 @@ static void draw_series(rg_out *out, const rg_plot_series *series, const struct 
     }
     for (size_t i = 0; series->half != NULL && i < series->count; i++)
         rg_out_format(out, "<path class=\"line\" stroke=\"%s\" d=\"M%.1f %.1fV%.1f\"/>\n", colour,
-                      place(x, series->x[i]), place(y, series->y[i] - series->half[i]),
+                      place(x, series->x[i]),
+                      place(y, fmax(series->y[i] - series->half[i], floor_of_y)),
                       place(y, series->y[i] + series->half[i]));
     for (size_t i = 0; i < series->count; i++)
         rg_out_format(out,
