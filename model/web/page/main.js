@@ -184,7 +184,7 @@ function show() {
   view.show({
     routes: phase || plain || !answer ? [] : answer.routes.slice(0, lit),
     cycle: deadlock?.cycle ?? [],
-    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends.filter((end) => end >= 0),
+    faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends,
     heat: distances ? { hops: distances.hops, most: distances.counts.length - 1 } : null,
     marked: state.view === 'exchange' && moving.answer ? moving.answer.got : [],
   });
@@ -349,7 +349,7 @@ function fromAddress() {
   state = read.state;
   show();
   view.setLook(state.look);
-  if (read.wrong.length) $('message').append(' Not understood in the address, left out: ' + read.wrong.join(' '));
+  if (read.wrong.length) $('message').append(($('message').textContent ? '. ' : '') + 'Not understood in the address, left out: ' + read.wrong.join(' '));
 }
 
 let settle = 0;
