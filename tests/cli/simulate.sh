@@ -121,7 +121,7 @@ same 'simulate: a journal cut anywhere' 9 "$cut"
 sed -i '3s/"record":"0/"record":"1/' "$work/torn"
 run "${sweep[@]}" --journal "$work/torn"
 verdict 'simulate: a damaged line is run again' "$work/one" "$work/out"
-same 'simulate: and named' "routegen: $work/torn: 1 damaged lines are left out" "$(cat "$work/err")"
+same 'simulate: and named' "routegen: $work/torn: 1 damaged line is left out" "$(cat "$work/err")"
 run "${sweep[@]}" --journal "$work/journal" --flits 2
 same 'simulate: other options, other runs' '0 17' "$code $(wc -l < "$work/journal")"
 echo 'my thesis' > "$work/torn"

@@ -234,7 +234,8 @@ static off_t read_all(struct cli_journal *journal, const char *expected)
     if (number == 0 && length > 0 && strncmp(line, expected, (size_t)length) != 0)
         cli_fail(CLI_USAGE, "%s: no journal", journal->name);
     if (damaged > 0)
-        cli_warn("%s: %" PRIu64 " damaged lines are left out", journal->name, damaged);
+        cli_warn("%s: %" PRIu64 " damaged line%s left out", journal->name, damaged,
+                 damaged == 1 ? " is" : "s are");
     free(line);
     return end;
 }

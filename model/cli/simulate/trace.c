@@ -20,8 +20,8 @@ static const char *end_of(const rg_sim_traced *r)
 static void print_text(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
 {
     cli_simulate_head(one);
-    printf("trace     %" PRIu64 " messages, %" PRIu64 " arrived; %s\n", messages, r->delivered,
-           end_of(r));
+    printf("trace     %" PRIu64 " message%s, %" PRIu64 " arrived; %s\n", messages,
+           messages == 1 ? "" : "s", r->delivered, end_of(r));
     printf("clocks    %" PRIu64 "\n", r->clocks);
     if (r->delivered > 0)
         printf("latency   %.3f; half of them at most %" PRIu64 ", 99 %% %" PRIu64 ", all %" PRIu64
