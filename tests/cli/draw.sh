@@ -263,6 +263,10 @@ if command -v rsvg-convert > /dev/null; then
     same 'a PNG, twice as large in pixels' "0 PNG $size" "$code$(cat "$work/out" "$work/err") $(
         head -c 4 "$work/picture.png" | tail -c 3) $(od -An -tu1 -j16 -N8 "$work/picture.png" |
         awk '{ print ($3 * 256 + $4) / 2, ($7 * 256 + $8) / 2 }')"
+    run draw star:4 -o "$work/named.png"
+    verdict 'the ending of the file is the format' "$work/picture.png" "$work/named.png"
+    run draw star:4 --format svg -o "$work/named.png"
+    same '--format counts more than the ending' '0<svg' "$code$(head -c 4 "$work/named.png")"
     run draw kautz:2,3 --exchange 010 --format pdf
     same 'a PDF' '0 %PDF-' "$code $(head -c 5 "$work/out")$(cat "$work/err")"
     run draw star:4 --format png -o /dev/full

@@ -24,20 +24,34 @@ struct settings {
     const char *exchange; /* the node whose messages are followed */
     const char *clock;
     const char *file;
+    bool format_given;
     const char *format; /* NULL: svg */
 };
+
+static const char *const converted[] = {"png", "pdf"};
+
+enum { CONVERTED = sizeof converted / sizeof converted[0] };
 
 /* The format, NULL for SVG. */
 static const char *format_option(const char *value)
 {
-    static const char *const converted[] = {"png", "pdf"};
-
-    for (unsigned i = 0; i < sizeof converted / sizeof converted[0]; i++)
+    for (unsigned i = 0; i < CONVERTED; i++)
         if (strcmp(value, converted[i]) == 0)
             return converted[i];
     if (strcmp(value, "svg") != 0)
         cli_fail(CLI_USAGE, "--format %s: svg, png or pdf expected",
                  cli_quote(value, strlen(value)).text);
+    return NULL;
+}
+
+/* The format that the name of a file ends in, NULL for SVG. */
+static const char *format_of_name(const char *name)
+{
+    const char *dot = name == NULL ? NULL : strrchr(name, '.');
+
+    for (unsigned i = 0; dot != NULL && i < CONVERTED; i++)
+        if (strcmp(dot + 1, converted[i]) == 0)
+            return converted[i];
     return NULL;
 }
 
@@ -53,9 +67,10 @@ static void take_option(int key, const char *value, void *input)
         settings->exchange = value;
     else if (key == CLI_KEY_CLOCK)
         settings->clock = value;
-    else if (key == CLI_KEY_FORMAT)
+    else if (key == CLI_KEY_FORMAT) {
+        settings->format_given = true;
         settings->format = format_option(value);
-    else
+    } else
         settings->file = value;
 }
 
@@ -184,7 +199,8 @@ int cli_draw(int argc, char **argv)
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
-         .doc = "Draw svg (default), or png or pdf, for which rsvg-convert must be installed"},
+         .doc = "Draw svg, or png or pdf, for which rsvg-convert must be installed; default is "
+                "what FILE ends in, else svg"},
         {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write to FILE"},
         {0},
     };
@@ -205,7 +221,7 @@ int cli_draw(int argc, char **argv)
             "  routegen draw kantc:3,3 > kantc-3-3.svg\n"
             "  routegen draw scc:4 --route '[1234:2]' '[4321:3]' -o scc-4.svg\n"
             "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n"
-            "  routegen draw benes:3 --format png -o benes-3.png\n"
+            "  routegen draw benes:3 -o benes-3.png\n"
             "  routegen draw kautz:2,3 --classes > classes.svg\n"
             "  routegen draw kautz:2,3 --exchange 010 > exchange.svg\n",
         .arguments = {"NETWORK", "A", "B"},
@@ -219,6 +235,8 @@ int cli_draw(int argc, char **argv)
     rg_topology net;
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
+    if (!settings.format_given)
+        settings.format = format_of_name(settings.file);
     if (settings.route && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
     if (!settings.route && arguments.value[1] != NULL)
