@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
 
@@ -411,7 +412,7 @@ class Network:
 
 
 def _number(of: Any) -> int:
-    number = int(of.__index__())
+    number = operator.index(of)
     if not 0 <= number < 2**64:
         check(lib.RG_E_INDEX, f"vertex {number}")
     return number
