@@ -26,7 +26,7 @@ const struct cli_verb cli_verbs[] = {
     {"query", cli_query, "PORT QUESTION", "the same from a board at a serial port; self-test"},
     {"vectors", cli_vectors, "NETWORK", "test vectors for hardware benches (kautz, gft)"},
     {"deadlock", cli_deadlock, "NETWORK", "whether its routing can deadlock"},
-    {"node", cli_node, "NETWORK", "messages through a network of nodes, some dead (kautz)"},
+    {"node", cli_node, "NETWORK", "messages among nodes, some of them dead (kautz)"},
     {"simulate", cli_simulate, "NETWORK...", "latency and throughput at a load, flit by flit"},
     {"compare", cli_compare, "NET NET...", "cost, distances and throughput side by side"},
     {"find", cli_find, "--nodes N", "networks of about that size, and what they cost"},

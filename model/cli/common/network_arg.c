@@ -119,15 +119,16 @@ const char *cli_kind_verbs(rg_kind kind)
 {
     switch (kind) {
     case RG_KIND_KAUTZ:
-        return "info, routes, check, exchange, vectors, deadlock, node, compare, draw, export";
+        return "info, routes, check, exchange, vectors, deadlock, node, simulate, compare, draw, "
+               "export";
     case RG_KIND_GFT:
-        return "info, routes, states, exchange, vectors, deadlock, compare, draw, export";
+        return "info, routes, states, exchange, vectors, deadlock, simulate, compare, draw, export";
     case RG_KIND_MULTISTAGE:
-        return "info, routes, states, exchange, deadlock, compare, draw, export";
+        return "info, routes, states, exchange, deadlock, simulate, compare, draw, export";
     case RG_KIND_TOPOLOGY:
         break;
     }
-    return "info, routes, deadlock, compare, draw, export";
+    return "info, routes, deadlock, simulate, compare, draw, export";
 }
 
 noreturn void cli_pairs_refuse(const rg_any_network *network, const char *advice)

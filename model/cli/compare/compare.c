@@ -55,7 +55,7 @@ int cli_compare(int argc, char **argv)
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
-         .doc = "Print text (default), json, csv, or a picture: svg"},
+         .doc = "Print text (default), json or csv, or draw svg"},
         {.name = "exact",
          .key = CLI_KEY_EXACT,
          .doc = "Search all networks, however long it takes; by default only for what no formula "

@@ -64,7 +64,7 @@ static void print_text(const struct facts *facts)
            facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N",
            facts->measures != NULL ? ", deadlock" : "",
            rg_node_shape_init(net->d, net->k, &shape) == RG_OK ? ", node" : "",
-           facts->measures != NULL ? ", compare, draw, export" : "");
+           facts->measures != NULL ? ", simulate, compare, draw, export" : "");
     if (facts->measures != NULL)
         cli_measures_text(facts->measures);
 }
