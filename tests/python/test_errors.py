@@ -75,7 +75,7 @@ def test_vertices() -> None:
         net.routes(0, 1, "rule", rule={"speed": 1})
     with pytest.raises(ValueError, match="none of"):
         net.routes(0, 1, "rule", rule={"words": "long"})
-    with pytest.raises(AttributeError):
+    with pytest.raises(TypeError):
         net.routes(0.5, 1)  # type: ignore[call-overload]
 
 
