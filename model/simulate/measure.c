@@ -314,6 +314,16 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
     return RG_OK;
 }
 
+/* A fixed number of terminals bears in each clock: not every load can be had. */
+static double offered_of(const rg_topology *net, const rg_sim_options *o)
+{
+    const double flits = rg_sim_flits(o), nodes = (double)net->nodes;
+    if (o->traffic == RG_SIM_REQUEST)
+        return -1;
+    return o->births == RG_SIM_EXACT && nodes > 0 ? round(nodes * o->load / flits) * flits / nodes
+                                                  : o->load;
+}
+
 rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
                          const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
                          uint64_t room, rg_sim_result *result)
@@ -323,13 +333,13 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
         (plan->fixed && plan->warmup >= plan->most))
         return RG_E_SIZE;
-    rg_sim_result found = {.offered = options->traffic == RG_SIM_REQUEST ? -1 : options->load,
+    rg_sim_result found = {.offered = offered_of(net, options),
                            .latency = -1,
                            .interval = -1,
                            .network = -1,
                            .hops = -1,
                            .stretch = -1,
-                           .delivered = 1};
+                           .delivered = -1};
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
     rg_status status = rg_sim_open(net, options, &m.sim);

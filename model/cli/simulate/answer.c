@@ -4,6 +4,7 @@
 #include "answer.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "cli/common/json_out.h"
@@ -26,10 +27,13 @@ static const char *allocator_of(const rg_sim_options *o)
 void cli_simulate_head(const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
-    const struct cli_rule_text rule = cli_rule_text(&one->net, &o->rule);
+    const bool by_rule = o->routing <= RG_SIM_VALIANT; /* others have routes of their own */
+    const struct cli_rule_text rule =
+        by_rule ? cli_rule_text(&one->net, &o->rule) : (struct cli_rule_text){""};
 
-    printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " routers", one->name, one->net.nodes,
-           one->net.direct ? one->net.nodes : one->net.switches);
+    const uint64_t routers = one->net.direct ? one->net.nodes : one->net.switches;
+    printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name, one->net.nodes,
+           routers, routers == 1 ? "" : "s");
     if (one->bound.load >= 0)
         printf("; no load above %.4f is sustained", one->bound.load);
     putchar('\n');
@@ -39,6 +43,36 @@ void cli_simulate_head(const struct cli_simulated *one)
     printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
            o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching), allocator_of(o),
            o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
+}
+
+static void print_count(uint64_t count, const char *what)
+{
+    printf("%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
+}
+
+/* How many parts fail, each time anew. */
+static void print_faults(const rg_sim_options *o)
+{
+    uint64_t vertices = 0, links = 0;
+
+    for (uint64_t i = 0; i < o->fault_count; i++) {
+        const rg_sim_fault *fault = &o->faults[i];
+        vertices += fault->part == RG_SIM_VERTEX     ? 1
+                    : fault->part == RG_SIM_VERTICES ? fault->count
+                                                     : 0;
+        links += fault->part == RG_SIM_LINK ? 1 : fault->part == RG_SIM_LINKS ? fault->count : 0;
+    }
+    printf("faults   ");
+    if (vertices > 0 || links == 0)
+        print_count(vertices, "node");
+    if (links > 0) {
+        printf(vertices > 0 ? ", " : "");
+        print_count(links, "link");
+    }
+    if (o->retries > 0)
+        printf("; %u retr%s, after %u clocks", o->retries, o->retries == 1 ? "y" : "ies",
+               o->timeout);
+    putchar('\n');
 }
 
 static void print_traffic(const rg_sim_options *o)
@@ -55,8 +89,7 @@ static void print_traffic(const rg_sim_options *o)
                o->service, o->shared ? " in the same virtual channels" : "");
     printf(", seed %" PRIu64 "\n", o->seed);
     if (o->fault_count > 0)
-        printf("faults   %" PRIu64 " given; %u retries, after %u clocks\n", o->fault_count,
-               o->retries, o->timeout);
+        print_faults(o);
 }
 
 /* A number in so many columns and digits, '-' if it is unknown. */
@@ -86,6 +119,8 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
     print_real(r->hops, 6, 3);
     if (r->end == RG_SIM_LOCKED)
         printf("  deadlock at clock %" PRIu64, r->clocks);
+    else if (!(r->most_use > 0))
+        printf("  -");
     else
         printf("  %s:%u %.3f", cli_label_of(&one->net, r->busiest.vertex).text, r->busiest.port,
                r->most_use);
@@ -94,10 +129,13 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
     if (r->end == RG_SIM_CUT)
         printf("  cut after %" PRIu64 " clocks", r->clocks);
     if (point->options.fault_count > 0) {
-        printf("; delivered %.4f", r->delivered);
+        if (r->delivered < 0)
+            printf("; nothing sent");
+        else /* 1.0000 is all of them */
+            printf("; delivered %.4f", floor(r->delivered * 1e4) / 1e4);
         if (r->stretch >= 0)
             printf(", stretch %.4f", r->stretch);
-        printf("; lost %" PRIu64 " (%" PRIu64 " without a way), sent again %" PRIu64
+        printf("; since clock 0 lost %" PRIu64 " (%" PRIu64 " without a way), sent again %" PRIu64
                ", not sent %" PRIu64,
                r->lost, r->unroutable, r->retried, r->dropped);
     }
@@ -153,9 +191,10 @@ static void print_csv_point(const struct cli_simulated *one, const rg_sim_point 
         printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->half, r->most_of_100,
                r->most_of_1000, r->worst);
     print_csv_real(r->hops);
-    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g,%.9g",
+    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g",
            cli_simulate_end(r->end), r->packets, r->warmup, r->clocks, r->mean_use, r->most_use,
-           r->fewest, r->most, r->fairness, r->delivered);
+           r->fewest, r->most, r->fairness);
+    print_csv_real(r->delivered);
     print_csv_real(r->stretch);
     printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->unroutable, r->retried,
            r->dropped);
@@ -228,7 +267,7 @@ static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *p
     cli_json_put(object, "fewest", cli_json_number(r->fewest));
     cli_json_put(object, "most", cli_json_number(r->most));
     cli_json_put(object, "fairness", cli_json_number(r->fairness));
-    cli_json_put(object, "delivered", cli_json_number(r->delivered));
+    cli_json_put(object, "delivered", real(r->delivered));
     cli_json_put(object, "stretch", real(r->stretch));
     put_count(object, "lost", r->lost, true);
     put_count(object, "unroutable", r->unroutable, true);
@@ -251,11 +290,12 @@ static json_t *json_router(const struct cli_simulated *one)
 static json_t *json_network(const struct cli_simulated *one, bool saturation)
 {
     const rg_sim_options *o = &one->options;
+    json_t *flits = o->lengths > 0 ? cli_json_number(rg_sim_flits(o)) : cli_json_count(0, o->flits);
     json_t *object = cli_json(json_pack(
-        "{s:s, s:s, s:s, s:o, s:b, s:o, s:s, s:b, s:i}", "network", one->name, "routing",
+        "{s:s, s:s, s:s, s:o, s:b, s:o, s:s, s:b, s:o}", "network", one->name, "routing",
         cli_simulate_routing(o->routing), "select", cli_simulate_select(o->select), "rule",
         cli_rule_json(&one->net, &o->rule), "safe", one->safe, "router", json_router(one),
-        "traffic", cli_simulate_traffic(o->traffic), "self", o->self, "flits", (int)o->flits));
+        "traffic", cli_simulate_traffic(o->traffic), "self", o->self, "flits", flits));
     cli_json_put(object, "bound", real(one->bound.load));
     if (saturation) {
         cli_json_put(object, "sustains", cli_json_number(one->saturation.low));

@@ -5,6 +5,8 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_ANSWER_H
 #define ROUTEGEN_CLI_SIMULATE_ANSWER_H
 
+#include <stdio.h>
+
 #include "request.h"
 
 /* A network, and its points in the order of load, then seed. */
@@ -30,9 +32,11 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
 /* The lines that say what is simulated. */
 void cli_simulate_head(const struct cli_simulated *one);
 
-/* --channels: the use of each channel at the last load, as CSV or as a picture. */
+/* --channels: the use of each channel at the last load, as CSV or as a picture. The file is opened
+ * before the runs, so that a name that cannot be written costs none. */
+FILE *cli_simulate_channels_open(const char *name);
 void cli_simulate_channels(const struct cli_simulate_request *request,
-                           const struct cli_simulated *one);
+                           const struct cli_simulated *one, FILE *file);
 
 /* How a measurement ended, as a word. */
 const char *cli_simulate_end(rg_sim_end end);

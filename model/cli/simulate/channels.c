@@ -51,12 +51,28 @@ static void write_svg(FILE *file, const struct cli_simulated *one, const double 
     cli_must(drawn);
 }
 
+static bool ends(const char *name, const char *with)
+{
+    const size_t length = strlen(name), rest = strlen(with);
+    return length >= rest && strcmp(name + length - rest, with) == 0;
+}
+
+FILE *cli_simulate_channels_open(const char *name)
+{
+    if (ends(name, ".png") || ends(name, ".pdf"))
+        cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
+                 cli_plain(name, strlen(name)).text);
+    FILE *file = fopen(name, "w");
+    if (file == NULL)
+        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
+    return file;
+}
+
 void cli_simulate_channels(const struct cli_simulate_request *request,
-                           const struct cli_simulated *one)
+                           const struct cli_simulated *one, FILE *file)
 {
     const rg_sim_point *point = &one->point[one->points - 1];
-    const size_t length = strlen(request->channels);
-    const bool svg = length >= 4 && strcmp(request->channels + length - 4, ".svg") == 0;
+    const bool svg = ends(request->channels, ".svg");
     struct cli_progress progress;
     rg_sim_plan plan = request->plan;
     rg_sim_result result;
@@ -68,9 +84,6 @@ void cli_simulate_channels(const struct cli_simulate_request *request,
         rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result);
     cli_progress_erase(&progress);
     cli_must(status);
-    FILE *file = fopen(request->channels, "w");
-    if (file == NULL)
-        cli_fail(CLI_IO, "%s: %s", request->channels, strerror(errno));
     if (svg)
         write_svg(file, one, plan.use);
     else

@@ -15,6 +15,8 @@
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 
+enum { LINE = 4096 }; /* characters of a line, at most; a file need not have an end */
+
 noreturn void cli_csv_refuse(const struct cli_csv *reader, const char *at, const char *what)
 {
     cli_fail(CLI_USAGE, "%s: line %" PRIu64 ", column %zu: %s", reader->file, reader->line,
@@ -106,27 +108,41 @@ void cli_csv_end(struct cli_csv *reader)
         cli_csv_refuse(reader, reader->at, what);
 }
 
+/* A line without its end, or as much of it as there is room for; false: there is none. */
+static bool read_line(FILE *stream, char *text, size_t *length)
+{
+    int c = getc(stream);
+
+    if (c == EOF)
+        return false;
+    for (*length = 0; c != EOF && c != '\n' && *length < LINE - 1; c = getc(stream))
+        text[(*length)++] = (char)c;
+    while (*length > 0 && text[*length - 1] == '\r')
+        --*length;
+    text[*length] = '\0';
+    return true;
+}
+
 uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
                       void (*take)(struct cli_csv *reader, void *context), void *context)
 {
     const bool is_input = strcmp(file, "-") == 0;
     FILE *stream = is_input ? stdin : fopen(file, "r");
     const size_t name = strcspn(reader->fields, ",");
+    char *text = cli_get(LINE, 1);
     uint64_t lines = 0;
-    char *text = NULL;
-    size_t room = 0;
-    ssize_t length;
+    size_t length;
 
     reader->file = is_input ? "standard input" : file;
     if (stream == NULL)
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
-    while ((length = getline(&text, &room, stream)) >= 0) {
-        while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r'))
-            text[--length] = '\0';
+    while (read_line(stream, text, &length)) {
         reader->line++;
         reader->text = reader->at = text;
-        if (strlen(text) != (size_t)length)
+        if (strlen(text) != length)
             cli_csv_refuse(reader, text + strlen(text), "a zero byte");
+        if (length == LINE - 1)
+            cli_csv_refuse(reader, text, "too long a line");
         if (*text == '\0' || *text == '#' ||
             (reader->line == 1 && strncmp(text, reader->fields, name + 1) == 0))
             continue;

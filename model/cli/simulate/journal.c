@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "answer.h"
@@ -244,9 +245,12 @@ struct cli_journal *cli_journal_open(const char *file)
 {
     struct cli_journal *journal = cli_get(1, sizeof *journal);
     char expected[128];
+    struct stat kind;
 
     first_line(expected, sizeof expected);
     journal->name = file;
+    if (stat(file, &kind) == 0 && !S_ISREG(kind.st_mode)) /* a device may have no end */
+        cli_fail(CLI_USAGE, "%s: a regular file expected", file);
     journal->file = fopen(file, "a+");
     if (journal->file == NULL)
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include "request.h"
 
 #include <inttypes.h>
@@ -8,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
@@ -199,10 +202,12 @@ static bool is_free(int key)
            key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS;
 }
 
-/* The CRC of a file; 0 if there is none of that name. */
+/* The CRC of a file; 0 if there is none of that name. What is no file is not read: a pipe has what
+ * it says only once. */
 static uint32_t crc_of_file(const char *name)
 {
-    FILE *file = fopen(name, "rb");
+    struct stat kind;
+    FILE *file = stat(name, &kind) == 0 && S_ISREG(kind.st_mode) ? fopen(name, "rb") : NULL;
     uint8_t bytes[4096];
     uint32_t crc = 0;
     size_t count;
@@ -307,6 +312,7 @@ void cli_simulate_take(int key, const char *value, void *input)
     struct cli_simulate_request *request = input;
     const char **text = text_of(request, key);
 
+    request->given[key] = true;
     tell(request, key, value);
     if (text != NULL)
         *text = value;

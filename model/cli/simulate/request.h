@@ -34,6 +34,7 @@ struct cli_simulate_request {
     const char *channels; /* a file to write */
     const char *fault[CLI_SIMULATE_FAULTS];
     unsigned faults;
+    bool given[CLI_KEY_END]; /* by key */
     bool unsafe, self, barrier, shared, tail_credit;
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */
@@ -49,6 +50,9 @@ void cli_simulate_request_begin(struct cli_simulate_request *request);
 
 /* Notes an option, or says what is wrong with it and exits. */
 void cli_simulate_take(int key, const char *value, void *request);
+
+/* Refuses options that mean nothing together. */
+void cli_simulate_check(const struct cli_simulate_request *request);
 
 /* How many loads there are, and each of them. */
 uint64_t cli_simulate_loads(const struct cli_simulate_request *request);

@@ -249,18 +249,14 @@ int cli_simulate(int argc, char **argv)
 
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
-    if (request.barrier && request.exchange == NULL)
-        cli_fail(CLI_USAGE, "--barrier is for --exchange");
-    if (request.trace != NULL && (count_of(&arguments) > 1 || request.exchange != NULL ||
-                                  request.format == CLI_SIMULATE_SVG))
-        cli_fail(CLI_USAGE, "--trace takes one network, no --exchange, and text, json or csv");
-    if (request.trace != NULL && request.journal != NULL)
-        cli_fail(CLI_USAGE, "--journal is not for --trace, which is one run");
-    if (request.channels != NULL && (count_of(&arguments) > 1 || request.exchange != NULL ||
-                                     request.trace != NULL || request.saturation))
-        cli_fail(CLI_USAGE, "--channels takes one network, and loads");
+    cli_simulate_check(&request);
+    if (request.trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SIMULATE_SVG))
+        cli_fail(CLI_USAGE, "--trace takes one network, and text, json or csv");
+    if (request.channels != NULL && count_of(&arguments) > 1)
+        cli_fail(CLI_USAGE, "--channels takes one network");
     if (request.saturation && request.format == CLI_SIMULATE_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
+    FILE *channels = request.channels != NULL ? cli_simulate_channels_open(request.channels) : NULL;
     count = count_of(&arguments);
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
@@ -278,8 +274,8 @@ int cli_simulate(int argc, char **argv)
     rg_sim_point *points = make_points(&request, all, count, &total);
     run(&request, all, count, total);
     print(&request, all, count);
-    if (request.channels != NULL)
-        cli_simulate_channels(&request, &all[0]);
+    if (channels != NULL)
+        cli_simulate_channels(&request, &all[0], channels);
     const int code = tell_deadlocks(&request, all, count);
     free(points);
     for (unsigned i = 0; i < count; i++)

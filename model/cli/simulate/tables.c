@@ -3,6 +3,7 @@
 
 #include "tables.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,35 +148,54 @@ static bool read_real(const char *text, size_t length, double *value)
     return *end == '\0' && isfinite(*value);
 }
 
-/* NODE,SHARE[,NODE,SHARE..]. Labels have commas, too: a share is a field without brackets after a
- * label. */
+static noreturn void refuse_hotspot(const char *text, const char *at, const char *what)
+{
+    cli_fail(CLI_USAGE, "--traffic hotspot:%s: column %zu: %s", cli_plain(text, strlen(text)).text,
+             (size_t)(at - text) + strlen("hotspot:") + 1, what);
+}
+
+/* A compute node; where its label ends. */
+static const char *read_hotspot(const char *text, const char *at, const rg_topology *net,
+                                uint64_t *node)
+{
+    const char *close = *at == '(' ? ")" : *at == '<' ? ">" : *at == '[' ? "]" : NULL;
+    const size_t length = strcspn(at, close != NULL ? close : ",");
+    const char *end = at + length + (close != NULL && at[length] == *close);
+    char what[3 * RG_TOPOLOGY_MAX_LABEL + 160];
+    size_t where = 0;
+
+    if (rg_topology_parse(net, at, (size_t)(end - at), node, &where) == RG_OK && *node < net->nodes)
+        return end;
+    (void)snprintf(what, sizeof what,
+                   "%s is no compute node; they are %s .. %s, or @0 .. @%" PRIu64,
+                   cli_quote(at, (size_t)(end - at)).text, cli_label_of(net, 0).text,
+                   cli_label_of(net, net->nodes - 1).text, net->nodes - 1);
+    refuse_hotspot(text, at, what);
+}
+
+/* NODE,SHARE[,NODE,SHARE..]. Labels with commas stand in their brackets. */
 void cli_simulate_hotspots(const char *text, const rg_topology *net, rg_sim_options *o)
 {
-    const struct cli_place place = {.role = "hotspot"};
-    double sum = 0;
     const char *at = text;
+    double sum = 0;
 
-    for (o->hotspots = 0; *at != '\0';) {
-        const char *close = *at == '(' ? ")" : *at == '<' ? ">" : *at == '[' ? "]" : NULL;
-        const char *comma = close ? strpbrk(at, close) : strchr(at, ',');
-        comma = close && comma ? comma + 1 : comma;
-        if (comma == NULL || *comma != ',' || o->hotspots == RG_SIM_MAX_HOTSPOTS)
-            break;
+    for (o->hotspots = 0; o->hotspots == 0 || *at != '\0'; o->hotspots++) {
         rg_sim_hotspot *spot = &o->hotspot[o->hotspots];
-        const size_t length = strcspn(comma + 1, ",");
-        if (!read_real(comma + 1, length, &spot->share) || (sum += spot->share) > 1)
-            break;
-        spot->node = cli_topology_vertex(net, place, at, (size_t)(comma - at));
-        if (spot->node >= net->nodes)
-            cli_fail(CLI_USAGE, "--traffic hotspot:%s: a compute node expected, not a switch",
-                     cli_plain(text, strlen(text)).text);
-        o->hotspots++;
-        at = comma + 1 + length;
-        at += *at == ',';
+        if (o->hotspots == RG_SIM_MAX_HOTSPOTS)
+            refuse_hotspot(text, at, "more than 16 nodes");
+        at = read_hotspot(text, at, net, &spot->node);
+        if (*at != ',')
+            refuse_hotspot(text, at, "a comma and a share from 0 to 1 expected");
+        const size_t length = strcspn(++at, ",");
+        if (!read_real(at, length, &spot->share) || spot->share > 1)
+            refuse_hotspot(text, at, "a share from 0 to 1 expected");
+        if ((sum += spot->share) > 1)
+            refuse_hotspot(text, at, "the shares are more than 1 in all");
+        at += length;
+        at += *at == ',' && at[1] != '\0';
     }
-    if (*at != '\0' || o->hotspots == 0)
-        cli_fail(CLI_USAGE, "--traffic hotspot:%s: NODE,SHARE expected, a share from 0 to 1",
-                 cli_plain(text, strlen(text)).text);
+    if (*at == ',')
+        refuse_hotspot(text, at, "NODE,SHARE expected after a comma");
 }
 
 /* FLITS:WEIGHT,FLITS:WEIGHT.. */

@@ -60,7 +60,7 @@ typedef enum rg_sim_end {
 /** What was measured. Loads are flits a terminal and clock; times are clocks. */
 typedef struct rg_sim_result {
     rg_sim_end end;
-    double offered;  /**< negative: a closed loop */
+    double offered;  /**< by births of a fixed number what they come to; negative: a closed loop */
     double accepted; /**< flits received in the window */
     double latency;  /**< mean, from birth to the arrival of the tail; of requests, of the reply's;
                           negative: none */
@@ -79,7 +79,8 @@ typedef struct rg_sim_result {
     double fewest;      /**< flits a clock that a terminal received, the least */
     double most;        /**< and the most */
     double fairness;    /**< Jain's index of them: 1 if all are equal, 1/N if one has all */
-    double delivered;   /**< share of the packets born in the window, not lost under way */
+    double delivered;   /**< share of the packets that were sent and born in the window; others are
+                             lost under way; negative: there were none */
     double stretch;     /**< with faults: links of their routes over those of the rule's, all summed
                              up; negative: none */
     uint64_t lost, unroutable, retried, dropped; /**< as in rg_sim_counts, since clock 0 */

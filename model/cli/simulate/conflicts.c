@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Options that mean nothing together are refused: an option is never taken and then ignored. */
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/common/fail.h"
+#include "request.h"
+
+/* What is run. */
+enum kind { LOADS = 1, SEARCH = 2, LOOP = 4, EXCHANGE = 8, TRACE = 16 };
+
+/* Options that mean something for some of them only. */
+static const struct {
+    int key;
+    unsigned kinds;
+} meant[] = {
+    {CLI_KEY_LOAD, LOADS | SEARCH},
+    {CLI_KEY_EXCHANGE, EXCHANGE},
+    {CLI_KEY_BARRIER, EXCHANGE},
+    {CLI_KEY_TRAFFIC, LOADS | SEARCH | LOOP},
+    {CLI_KEY_SELF, LOADS | SEARCH | LOOP},
+    {CLI_KEY_BIRTHS, LOADS | SEARCH},
+    {CLI_KEY_REPLY_FLITS, LOOP},
+    {CLI_KEY_SERVICE, LOOP},
+    {CLI_KEY_SHARED, LOOP},
+    {CLI_KEY_REPLIES, LOOP},
+    {CLI_KEY_FLITS, LOADS | SEARCH | LOOP | EXCHANGE},
+    {CLI_KEY_SEEDS, LOADS | LOOP | EXCHANGE},
+    {CLI_KEY_WARMUP, LOADS | SEARCH | LOOP},
+    {CLI_KEY_PRECISION, LOADS | LOOP},
+    {CLI_KEY_JOURNAL, LOADS | SEARCH | LOOP | EXCHANGE},
+    {CLI_KEY_CHANNELS, LOADS | LOOP},
+};
+
+static const char *name_of(int key)
+{
+    const struct argp_option *option = cli_simulate_options;
+    while (option->key != key)
+        option++;
+    return option->name;
+}
+
+static const char *kind_name(unsigned kind)
+{
+    switch (kind) {
+    case SEARCH:
+        return "load sat";
+    case LOOP:
+        return "traffic request";
+    case EXCHANGE:
+        return "exchange";
+    case TRACE:
+        return "trace";
+    default:
+        return "load";
+    }
+}
+
+static bool starts(const char *text, const char *with)
+{
+    return text != NULL && strncmp(text, with, strlen(with)) == 0;
+}
+
+static unsigned kind_of(const struct cli_simulate_request *r)
+{
+    return r->trace != NULL                ? TRACE
+           : r->exchange != NULL           ? EXCHANGE
+           : starts(r->traffic, "request") ? LOOP
+           : r->saturation                 ? SEARCH
+                                           : LOADS;
+}
+
+static void check_kind(const struct cli_simulate_request *r)
+{
+    const unsigned kind = kind_of(r);
+
+    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
+        const unsigned kinds = meant[i].kinds;
+        const char *name = name_of(meant[i].key);
+        if (!r->given[meant[i].key] || (kinds & kind) != 0)
+            continue;
+        if ((kinds & (kinds - 1)) == 0 && strcmp(name, kind_name(kinds)) != 0)
+            cli_fail(CLI_USAGE, "--%s is for --%s", name, kind_name(kinds));
+        cli_fail(CLI_USAGE, "--%s is not for --%s", name, kind_name(kind));
+    }
+    if (kind == EXCHANGE && r->flits != NULL && strchr(r->flits, ':') != NULL)
+        cli_fail(CLI_USAGE, "--exchange takes packets of one length");
+}
+
+/* Routes that are not those of the rule. */
+static void check_rule(const struct cli_simulate_request *r)
+{
+    static const char *const other[] = {"updown", "layers", "disjoint"};
+    static const int keys[] = {CLI_KEY_RULE, CLI_KEY_LANES, CLI_KEY_TIE,
+                               CLI_KEY_CUBE, CLI_KEY_UP,    CLI_KEY_DETOUR};
+    const char *by = r->routes != NULL ? "routes" : NULL;
+
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        if (starts(r->routing, other[i]))
+            by = other[i];
+    for (size_t i = 0; by != NULL && i < sizeof keys / sizeof keys[0]; i++)
+        if (r->given[keys[i]])
+            cli_fail(CLI_USAGE, "--%s is not for --%s%s, which does not go by the rule",
+                     name_of(keys[i]), r->routes != NULL ? "" : "routing ", by);
+}
+
+void cli_simulate_check(const struct cli_simulate_request *r)
+{
+    static const char *const to_any[] = {"uniform", "hotspot", "nearest", "request"};
+    bool any = r->traffic == NULL;
+
+    check_kind(r);
+    check_rule(r);
+    for (size_t i = 0; i < sizeof to_any / sizeof to_any[0]; i++)
+        any |= starts(r->traffic, to_any[i]);
+    if (r->self && !any)
+        cli_fail(CLI_USAGE,
+                 "--self is for traffic to any node: uniform, hotspot, nearest, request");
+    if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
+        cli_fail(CLI_USAGE, "--seed and --seeds exclude each other");
+    if (r->retry != NULL && r->faults == 0)
+        cli_fail(CLI_USAGE, "--retry is for --fault");
+    if (r->timeout != NULL && r->retry == NULL)
+        cli_fail(CLI_USAGE, "--timeout is for --retry");
+    if (r->notice != NULL && (r->faults == 0 || !starts(r->routing, "disjoint:any")))
+        cli_fail(CLI_USAGE, "--notice is for --routing disjoint:any with --fault");
+    if (r->plan.fixed && r->plan.warmup >= r->plan.most)
+        cli_fail(CLI_USAGE,
+                 "--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --most expected",
+                 r->plan.warmup, r->plan.most);
+}
