@@ -230,6 +230,7 @@ rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
         return RG_OK;
     quiet = *options;
     quiet.fault_count = 0;
+    quiet.making = watch ? watch : options->making;
     if (quiet.routing == RG_SIM_COUNT)
         quiet.routing = RG_SIM_RULE; /* the same ways */
     if (quiet.select == RG_SIM_RANDOM)

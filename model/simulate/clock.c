@@ -121,6 +121,8 @@ static bool allocate(rg_sim *sim)
     return any != 0;
 }
 
+enum { MOVES = 20000 }; /* between two looks at the watch: some milliseconds */
+
 /* ---- The loop -------------------------------------------------------------------------------- */
 
 static bool is_sending(const rg_sim *sim)
@@ -151,6 +153,8 @@ static uint64_t next_clock(const rg_sim *sim, bool awake, uint64_t until)
 static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch *watch,
                       rg_sim_state *state)
 {
+    uint64_t asked = sim->counts.moves;
+
     *state = RG_SIM_CLOCK;
     for (uint64_t turn = 1; sim->clock < until && !sim->dead; turn++) {
         if (sim->clock >= end && rg_sim_tally_drained(sim, end)) {
@@ -170,8 +174,11 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
         sim->clock = next_clock(sim, awake, until);
-        if (turn % 64 == 0 && rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)
-            return RG_E_STOPPED;
+        if (turn % 64 == 0 || sim->counts.moves - asked > MOVES) {
+            asked = sim->counts.moves;
+            if (rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)
+                return RG_E_STOPPED;
+        }
         if (sim->status != RG_OK)
             return sim->status;
     }

@@ -3,6 +3,7 @@
 
 /* An exchange: all births are at clock 0, and the run ends when all has arrived. */
 
+#include "parts.h"
 #include "routegen/net/simulate_load.h"
 
 static uint64_t bound_of(const rg_topology *net, const rg_sim_options *o)
@@ -54,7 +55,7 @@ rg_status rg_sim_exchange_run(const rg_topology *net, const rg_sim_options *opti
     if (options->traffic != RG_SIM_EXCHANGE)
         return RG_E_SHAPE;
     rg_sim_exchange found = {.bound = bound_of(net, options)};
-    rg_status status = rg_sim_open(net, options, &sim);
+    rg_status status = rg_sim_open_watched(net, options, watch, &sim);
     if (status == RG_OK)
         status = run(sim, most, watch, &found);
     rg_sim_close(sim);

@@ -263,7 +263,11 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
 
     if (!found)
         return RG_E_NULL;
-    rg_status status = rg_sim_classes(net, options, &classes);
+    if (!options)
+        return RG_E_NULL;
+    quiet = *options;
+    quiet.making = watch ? watch : options->making;
+    rg_status status = rg_sim_classes(net, &quiet, &classes);
     if (status != RG_OK)
         return status;
     *found = (rg_deadlock){0};
@@ -280,6 +284,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     quiet.ways = options->ways;
     quiet.way_count = options->way_count;
     quiet.memory = options->memory;
+    quiet.making = watch ? watch : options->making;
     quiet.vcs = classes / (options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1);
     status = rg_sim_open(net, &quiet, &sim);
     if (status == RG_OK && !rg_sim_source_room(sim))

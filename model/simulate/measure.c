@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "parts.h"
 #include "routegen/net/simulate_load.h"
 
 enum { BATCHES = RG_SIM_BATCHES / 2, LEAST_PACKETS = 30 };
@@ -342,7 +343,7 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
                            .delivered = -1};
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
-    rg_status status = rg_sim_open(net, options, &m.sim);
+    rg_status status = rg_sim_open_watched(net, options, watch, &m.sim);
     if (status == RG_OK)
         status = measure(&m, lanes, room);
     rg_sim_close(m.sim);

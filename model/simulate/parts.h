@@ -7,6 +7,12 @@
 
 #include "internal.h"
 
+/* ---- simulation.c: Opening. */
+
+/* As rg_sim_open, but asks this watch while routes are made, if there is one. */
+rg_status rg_sim_open_watched(const rg_topology *net, const rg_sim_options *options,
+                              const rg_watch *watch, rg_sim **sim);
+
 /* ---- options.c: Options. */
 
 /* What rg_sim_open refuses but sizes; the number of lane classes. */

@@ -21,9 +21,9 @@ static rg_status prepare(rg_sim *sim)
     sim->counts.length = 1;
     sim->next_fault = SIM_NEVER;
     sim->limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
-    rg_status status = rg_sim_base_classes(&sim->net, options, &sim->base_classes);
-    if (status == RG_OK)
-        status = rg_sim_build(sim);
+    const bool apart = options->traffic == RG_SIM_REQUEST && !options->shared;
+    sim->base_classes = apart ? sim->classes / 2 : sim->classes;
+    rg_status status = rg_sim_build(sim);
     if (status == RG_OK)
         status = rg_sim_route_begin(sim);
     if (status == RG_OK && options->node)
@@ -63,6 +63,15 @@ rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_
     }
     *sim = made;
     return RG_OK;
+}
+
+rg_status rg_sim_open_watched(const rg_topology *net, const rg_sim_options *options,
+                              const rg_watch *watch, rg_sim **sim)
+{
+    rg_sim_options watched = *options;
+    if (watch)
+        watched.making = watch;
+    return rg_sim_open(net, &watched, sim);
 }
 
 void rg_sim_close(rg_sim *sim)

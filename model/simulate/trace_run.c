@@ -3,6 +3,7 @@
 
 /* A trace from its first message to the arrival of its last one. */
 
+#include "parts.h"
 #include "routegen/net/simulate_load.h"
 
 /* Messages that have arrived, or never will. */
@@ -65,7 +66,7 @@ rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options
         return RG_E_NULL;
     if (options->traffic != RG_SIM_TRACE)
         return RG_E_SHAPE;
-    rg_status status = rg_sim_open(net, options, &sim);
+    rg_status status = rg_sim_open_watched(net, options, watch, &sim);
     if (status == RG_OK)
         status = run(sim, options->messages, most, watch, &found);
     rg_sim_close(sim);

@@ -43,6 +43,12 @@ refused 2 'torus:4,4: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, 
 refused 2 'kautz:2,3: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
     simulate kautz:2,3 --model node --vcs 4
 
+# Where the rule can deadlock and no routing is asked for, one runs that cannot; what is asked for is refused (refusals)
+for net in kautz:2,3 star:4 mdsxn:3,3; do
+    run simulate "$net" --most 500 --warmup 50 --precision 50
+    same "simulate: $net by default" '0 count (the rule may deadlock)' "$code $(sed -n 's/^routing  \([^,]*\),.*free of deadlock$/\1/p' "$work/out")"
+done
+
 # Deadlock: in the run, and beforehand
 run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2
 same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"

@@ -633,6 +633,27 @@ static bool updown_agrees(void)
     return agree(&net, &options, 600);
 }
 
+/* Whether what is shown is counted in this unit; then stops. */
+static bool stop_at(void *unit, const rg_progress *progress)
+{
+    return strcmp(progress->unit, unit) != 0;
+}
+
+/* A measurement stops while its routes are made, and in the first clocks of a large network. */
+static bool stops(const char *name, rg_sim_routing routing, char *unit)
+{
+    const rg_topology net = network(name);
+    const rg_watch watch = {.show = stop_at, .context = unit};
+    rg_sim_plan plan = {.fixed = true, .warmup = 20, .most = 40, .precision = 1};
+    rg_sim_options options;
+    rg_sim_result result;
+
+    (void)rg_sim_options_of(&net, &options);
+    options.routing = routing;
+    options.load = 1;
+    return rg_sim_measure(&net, &options, &plan, &watch, NULL, 0, &result) == RG_E_STOPPED;
+}
+
 int main(int argc, char **argv)
 {
     const bool soak = getenv("ROUTEGEN_SOAK") != NULL;
@@ -646,6 +667,11 @@ int main(int argc, char **argv)
         verdict(good, name);
     }
     verdict(updown_agrees(), "twin, up and then down");
+    verdict(stops("hypercube:4", RG_SIM_MINIMAL, "targets"), "stops, minimal");
+    verdict(stops("hypercube:4", RG_SIM_UPDOWN, "roots"), "stops, roots of up and down");
+    verdict(stops("hypercube:4", RG_SIM_UPDOWN, "targets"), "stops, up and down");
+    verdict(stops("kautz:2,3", RG_SIM_LAYERS, "pairs"), "stops, layers");
+    verdict(stops("hypercube:12", RG_SIM_RULE, "clocks"), "stops within 64 clocks");
     check_nodes(soak);
     if (argc < 2)
         check_theory(soak);

@@ -37,8 +37,9 @@ void cli_simulate_head(const struct cli_simulated *one)
     if (one->bound.load >= 0)
         printf("; no load above %.4f is sustained", one->bound.load);
     putchar('\n');
-    printf("routing  %s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
-           cli_simulate_select(o->select), rule.text[0] != '\0' ? "; " : "", rule.text,
+    printf("routing  %s%s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
+           one->instead ? " (the rule may deadlock)" : "", cli_simulate_select(o->select),
+           rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
     printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
            o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching), allocator_of(o),

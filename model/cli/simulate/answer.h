@@ -15,7 +15,8 @@ struct cli_simulated {
     char name[RG_NETWORK_MAX_TEXT];
     rg_sim_options options;
     unsigned classes;
-    bool safe; /* its dependencies have no cycle */
+    bool safe;    /* its dependencies have no cycle */
+    bool instead; /* of the rule, which was not asked for and can deadlock, another routing runs */
     rg_sim_bound bound;
     rg_sim_point *point;
     uint64_t points;

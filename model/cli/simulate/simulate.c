@@ -14,6 +14,7 @@
 #include "network_options.h"
 #include "runs.h"
 #include "tables.h"
+#include "words.h"
 
 enum { CYCLE = 64, STEPS = 10 };
 
@@ -34,26 +35,88 @@ static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cy
     return out;
 }
 
-/* Refuses a routing that can deadlock. */
-static void judge(const struct cli_simulate_request *request, struct cli_simulated *one)
+/* A routing without deadlocks that this network has, by its options otherwise. */
+static bool find_other(const struct cli_simulated *one, rg_sim_routing *routing, unsigned *classes)
 {
-    const rg_sim_options *o = &one->options;
-    rg_sim_hole hole = {0};
-    rg_channel cycle[CYCLE];
-    rg_deadlock found = {0};
+    static const rg_sim_routing others[] = {RG_SIM_COUNT, RG_SIM_UPDOWN};
+    const double routers = (double)(one->net.direct ? one->net.nodes : one->net.switches);
+    const bool fits = 4 * routers * routers <= (double)one->options.memory; /* of updown */
+    rg_sim_options options = one->options;
+
+    for (size_t i = 0; i < (fits ? 2 : 1); i++) {
+        *routing = options.routing = others[i];
+        if (rg_sim_classes(&one->net, &options, classes) == RG_OK)
+            return true;
+    }
+    return false;
+}
+
+/* What to do instead, for a message. */
+struct advice_text {
+    char text[120];
+};
+
+static struct advice_text advice_text(const struct cli_simulated *one)
+{
+    struct advice_text out = {""};
+    rg_sim_routing routing;
+    unsigned classes;
+
+    if (find_other(one, &routing, &classes))
+        (void)snprintf(out.text, sizeof out.text, "--routing %s cannot (%u virtual channels), ",
+                       cli_simulate_routing(routing), classes);
+    return out;
+}
+
+/* Takes another routing where the network's own can deadlock and none was asked for. */
+static bool take_other(const struct cli_simulate_request *request, struct cli_simulated *one)
+{
+    rg_sim_routing routing;
+    unsigned classes;
+
+    if (request->routing != NULL || request->routes != NULL || one->options.node ||
+        cli_rule_is_given(&request->rule) || !find_other(one, &routing, &classes) ||
+        one->options.vcs % classes != 0)
+        return false;
+    one->options.routing = routing;
+    one->classes = classes;
+    one->instead = true;
+    return true;
+}
+
+static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock *found,
+                       rg_sim_hole *hole)
+{
     struct cli_progress progress;
 
     cli_progress_begin(&progress, one->name, one->net.nodes);
     const rg_watch watch = cli_progress_watch(&progress);
-    one->options.hole = &hole;
-    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, &found);
+    one->options.hole = hole;
+    const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, found);
     one->options.hole = NULL;
     cli_progress_erase(&progress);
+    return status;
+}
+
+/* Refuses a routing that can deadlock. */
+static void check_deadlock(const struct cli_simulate_request *request, struct cli_simulated *one)
+{
+    const rg_sim_options *o = &one->options;
+    const bool waits = o->traffic == RG_SIM_REQUEST && o->shared && o->slots > 0;
+    rg_sim_hole hole = {0};
+    rg_channel cycle[CYCLE];
+    rg_deadlock found = {0};
+    rg_status status = judge(one, cycle, &found, &hole);
+
     if (status == RG_E_LOST)
         cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s", request->routes,
                  cli_label_of(&one->net, hole.target).text,
                  cli_label_of(&one->net, hole.vertex).text);
-    const bool waits = o->traffic == RG_SIM_REQUEST && o->shared && o->slots > 0;
+    if (!request->unsafe && (status == RG_E_LARGE || (status == RG_OK && found.cycle > 0)) &&
+        take_other(request, one)) {
+        status = RG_OK; /* count and updown have no cycles */
+        found.cycle = 0;
+    }
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
     if (one->safe || request->unsafe)
         return;
@@ -65,15 +128,16 @@ static void judge(const struct cli_simulate_request *request, struct cli_simulat
                  one->name, o->slots);
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE,
-                 "%s: too large to say whether its routing can deadlock; --routing "
-                 "count cannot, --unsafe runs it all the same",
-                 one->name);
+                 "%s: too large to say whether its routing can deadlock; %s--unsafe runs it all "
+                 "the same",
+                 one->name, advice_text(one).text);
     cli_must(status);
     cli_fail(CLI_USAGE,
              "%s: this routing can deadlock, by a cycle of %" PRIu64
-             " channels: %s; --routing count cannot, --unsafe runs it all the same",
+             " channels: %s; %s--unsafe runs it all the same",
              one->name, found.cycle,
-             cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text);
+             cycle_text(&one->net, cycle, found.cycle < CYCLE ? found.cycle : CYCLE).text,
+             advice_text(one).text);
 }
 
 /* The load that its channels allow. A table of routes may have holes. */
@@ -95,9 +159,11 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     (void)rg_network_print(&one->net.name, one->name);
     cli_simulate_make(request, &one->net, one->name, &one->options);
     (void)rg_sim_classes(&one->net, &one->options, &one->classes);
+    check_deadlock(request, one);
     if (one->options.vcs == 0)
-        one->options.vcs = one->options.node ? one->classes : 2 * one->classes;
-    judge(request, one);
+        one->options.vcs = one->options.node || 2 * one->classes > RG_SIM_MAX_VCS
+                               ? one->classes
+                               : 2 * one->classes;
     must_bound(one);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }

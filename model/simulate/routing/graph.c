@@ -74,26 +74,31 @@ static uint16_t *take(const struct sim_graph *graph, uint64_t rows, uint64_t mem
     return malloc((size_t)rows * graph->routers * sizeof(uint16_t));
 }
 
-uint16_t *rg_sim_graph_distances(const struct sim_graph *graph, uint64_t memory)
+rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
+                                 uint16_t **distances)
 {
-    uint16_t *distance = take(graph, graph->routers, memory);
+    uint16_t *distance = take(graph, graph->routers, options->memory);
     uint32_t *queue = malloc(graph->routers * sizeof *queue);
+    rg_status status = distance && queue ? RG_OK : RG_E_MEMORY;
 
-    if (distance && queue) {
-        for (uint32_t goal = 0; goal < graph->routers; goal++)
-            search(graph, goal, distance + (size_t)goal * graph->routers, queue);
-    } else {
+    for (uint32_t goal = 0; goal < graph->routers && status == RG_OK; goal++) {
+        search(graph, goal, distance + (size_t)goal * graph->routers, queue);
+        status = rg_watch_show(options->making, "targets", goal, graph->routers);
+    }
+    if (status != RG_OK) {
         free(distance);
         distance = NULL;
     }
     free(queue);
-    return distance;
+    *distances = distance;
+    return status;
 }
 
 /* ---- Up and down ----------------------------------------------------------------------------- */
 
 /* The lowest router of least eccentricity, and the levels from it. */
-static void find_levels(const struct sim_graph *graph, uint16_t *level, uint32_t *queue)
+static rg_status find_levels(const struct sim_graph *graph, const rg_watch *making, uint16_t *level,
+                             uint32_t *queue)
 {
     uint32_t root = 0;
     unsigned least = SIM_FAR + 1U;
@@ -107,8 +112,11 @@ static void find_levels(const struct sim_graph *graph, uint16_t *level, uint32_t
             least = most;
             root = v;
         }
+        if (rg_watch_show(making, "roots", v, graph->routers) != RG_OK)
+            return RG_E_STOPPED;
     }
     search(graph, root, level, queue);
+    return RG_OK;
 }
 
 /* To @goal: a state is a router in a phase, phase * routers + router. */
@@ -143,27 +151,30 @@ static void search_states(const struct sim_graph *graph, const bool *up, uint32_
     }
 }
 
-rg_status rg_sim_graph_updown(const struct sim_graph *graph, uint64_t memory, uint16_t **distances,
-                              bool **up)
+rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,
+                              uint16_t **distances, bool **up)
 {
     const uint32_t n = graph->routers;
     uint16_t *level = malloc(n * sizeof *level);
     uint32_t *queue = malloc(2 * (size_t)n * sizeof *queue);
 
-    *distances = take(graph, 2 * (uint64_t)n, memory);
+    *distances = take(graph, 2 * (uint64_t)n, options->memory);
     *up = malloc((size_t)n * graph->ports * sizeof **up);
-    const bool all = level && queue && *distances && *up;
-    if (all) {
-        find_levels(graph, level, queue);
+    rg_status status = level && queue && *distances && *up ? RG_OK : RG_E_MEMORY;
+    if (status == RG_OK)
+        status = find_levels(graph, options->making, level, queue);
+    if (status == RG_OK) {
         for (uint32_t channel = 0; channel < n * graph->ports; channel++) {
             const uint32_t v = channel / graph->ports, w = graph->next[channel];
             (*up)[channel] =
                 w != SIM_NONE && (level[w] < level[v] || (level[w] == level[v] && w < v));
         }
-        for (uint32_t goal = 0; goal < n; goal++)
+        for (uint32_t goal = 0; goal < n && status == RG_OK; goal++) {
             search_states(graph, *up, goal, *distances + 2 * (size_t)goal * n, queue);
+            status = rg_watch_show(options->making, "targets", goal, n);
+        }
     }
     free(level);
     free(queue);
-    return all ? RG_OK : RG_E_MEMORY; /* the caller frees the others */
+    return status; /* the caller frees the others */
 }

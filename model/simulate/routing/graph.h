@@ -24,13 +24,14 @@ struct sim_graph {
 rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph);
 void rg_sim_graph_free(struct sim_graph *graph);
 
-/* Channels to each router, by target * routers + router; SIM_FAR: none lead there. NULL without
- * memory, or if it takes more than @memory bytes. */
-uint16_t *rg_sim_graph_distances(const struct sim_graph *graph, uint64_t memory);
+/* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY: also
+ * if it takes more than options->memory bytes. After an error there is nothing to free. */
+rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
+                                 uint16_t **distances);
 
 /* The same up a tree and then down it, by (target * 2 + phase) * routers + router; in phase 1 there
  * is no way up. And whether a channel leads up. */
-rg_status rg_sim_graph_updown(const struct sim_graph *graph, uint64_t memory, uint16_t **distances,
-                              bool **up);
+rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,
+                              uint16_t **distances, bool **up);
 
 #endif

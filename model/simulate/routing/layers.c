@@ -230,20 +230,23 @@ static unsigned follow(const struct sim_layers *layers, const rg_kautz *kautz, u
 }
 
 static rg_status assign_all(struct making *m, struct sim_layers *layers, const rg_kautz *kautz,
-                            unsigned only)
+                            unsigned only, const rg_watch *making)
 {
     const uint32_t n = layers->graph.routers;
     uint32_t channel[MOST_CHANNELS];
     rg_status status = new_layer(m);
 
     for (uint32_t s = 0; s < n && status == RG_OK; s++)
-        for (uint32_t t = 0; t < n; t++)
+        for (uint32_t t = 0; t < n && status == RG_OK; t++) {
             for (unsigned i = 0; i < layers->routes && status == RG_OK; i++) {
                 const unsigned route = only == RG_SIM_ANY_ROUTE ? i : only;
                 const unsigned count = follow(layers, kautz, s, t, route, channel);
                 status = assign(m, channel, count,
                                 &layers->layer[((size_t)s * n + t) * layers->routes + i]);
             }
+            if (status == RG_OK && t % 16 == 0)
+                status = rg_watch_show(making, "pairs", (uint64_t)s * n + t, (uint64_t)n * n);
+        }
     return status;
 }
 
@@ -265,8 +268,8 @@ rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *optio
         layers->layer = calloc((size_t)(n * n), layers->routes);
     if (disjoint)
         status = rg_kautz_init(net->name.param[0], net->name.param[1], &kautz);
-    else if (!(layers->distance = rg_sim_graph_distances(&layers->graph, options->memory)))
-        status = RG_E_MEMORY;
+    else
+        status = rg_sim_graph_distances(&layers->graph, options, &layers->distance);
     m.graph = &layers->graph;
     m.stack = malloc((channels + 1) * sizeof *m.stack);
     m.ahead = malloc((channels + 1) * sizeof *m.ahead);
@@ -276,7 +279,7 @@ rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *optio
         status = RG_E_MEMORY;
     if (status == RG_OK)
         status = assign_all(&m, layers, disjoint ? &kautz : NULL,
-                            disjoint ? options->disjoint : RG_SIM_ANY_ROUTE);
+                            disjoint ? options->disjoint : RG_SIM_ANY_ROUTE, options->making);
     layers->count = m.layers;
     for (unsigned i = 0; i < m.layers; i++) {
         free(m.layer[i].kept);

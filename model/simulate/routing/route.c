@@ -196,9 +196,8 @@ static rg_status prepare(rg_sim *sim)
         if (status != RG_OK)
             return status;
         if (o->routing == RG_SIM_UPDOWN)
-            return rg_sim_graph_updown(&sim->graph, o->memory, &sim->distance, &sim->up);
-        sim->distance = rg_sim_graph_distances(&sim->graph, o->memory);
-        return sim->distance ? RG_OK : RG_E_MEMORY;
+            return rg_sim_graph_updown(&sim->graph, o, &sim->distance, &sim->up);
+        return rg_sim_graph_distances(&sim->graph, o, &sim->distance);
     }
     case RG_SIM_LAYERS:
         return rg_sim_layers_make(&sim->net, o, &sim->layers);

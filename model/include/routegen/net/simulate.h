@@ -319,8 +319,10 @@ typedef struct rg_sim_options {
     unsigned timeout; /**< clocks after which it is sent again */
     unsigned notice;  /**< clocks after which sources know of a fault (RG_SIM_ANY_ROUTE) */
     uint64_t seed;
-    unsigned watch;  /**< clocks between two searches for a deadlock; 0: never */
-    uint64_t memory; /**< bytes that a table of routes may take */
+    unsigned watch;         /**< clocks between two searches for a deadlock; 0: never */
+    uint64_t memory;        /**< bytes that a table of routes may take */
+    const rg_watch *making; /**< optional: is asked while routes are made, and may stop that;
+                                 rg_sim_measure and others that take a watch ask that one */
     void (*moved)(void *context, const rg_sim_move *move); /**< told of every move, or NULL */
     void *context;
 } rg_sim_options;
@@ -334,8 +336,8 @@ RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *optio
 RG_API double rg_sim_flits(const rg_sim_options *options);
 
 /** The number of lane classes, C. @return RG_OK; RG_E_NULL; RG_E_RULE (the rule, or the routing, is
- * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS); RG_E_MEMORY. O(parameters); where
- * layers are made, O(pairs * distance) at least. */
+ * not for this network); RG_E_SIZE (more than RG_SIM_MAX_VCS); RG_E_MEMORY; RG_E_STOPPED.
+ * O(parameters); where layers are made, O(pairs * distance) at least. */
 RG_API rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options,
                                 unsigned *classes);
 
@@ -362,7 +364,8 @@ typedef struct rg_sim rg_sim;
  * flits a lane than a packet has; traffic by bits where N is not a power of 2); RG_E_INDEX (no such
  * hotspot, or a message of the trace is none; likewise flows, faults, delays); RG_E_LOST (a table
  * of ways has none for packets somewhere); RG_E_SQUARE (no such order); RG_E_LARGE (some 2^31
- * lanes of routers, or 2^25 terminals); RG_E_MEMORY. O(vertices * ports^2).
+ * lanes of routers, or 2^25 terminals); RG_E_MEMORY; RG_E_STOPPED (options->making).
+ * O(vertices * ports^2); with minimal, updown and layers O(pairs) at least.
  */
 RG_API rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_sim **sim);
 
