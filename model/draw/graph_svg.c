@@ -32,6 +32,7 @@ struct page {
     const rg_route *routes;
     unsigned count;    /* of routes */
     bool classes;      /* links are coloured by class */
+    const char *title; /* instead of the family's; NULL: none */
     const double *use; /* or by use: by vertex * (ports + 1) + port; NULL: not */
     double most;       /* the largest use */
     double left;       /* of the picture, which is centred below a wide head */
@@ -459,7 +460,8 @@ static void print_frame(const struct page *page, const char *name, const char *t
 static rg_status draw_page(struct page *page)
 {
     const rg_network *network = &page->layout->net->name;
-    const char *title = rg_family_info_of(network->family)->title;
+    const char *title =
+        page->title != NULL ? page->title : rg_family_info_of(network->family)->title;
     char name[RG_NETWORK_MAX_TEXT];
 
     (void)rg_network_print(network, name);
@@ -501,9 +503,9 @@ rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_route *ro
     return status != RG_OK ? status : out->status;
 }
 
-rg_status rg_draw_use(rg_out *out, const rg_layout *layout, const double *use)
+rg_status rg_draw_use(rg_out *out, const rg_layout *layout, const char *title, const double *use)
 {
-    struct page page = {.out = out, .layout = layout, .use = use};
+    struct page page = {.out = out, .layout = layout, .title = title, .use = use};
 
     if (out == NULL || layout == NULL || use == NULL)
         return RG_E_NULL;

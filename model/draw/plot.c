@@ -35,7 +35,8 @@ void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *su
         "<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:16px}"
         ".head{font-weight:bold;font-size:13px}.x{text-anchor:middle}.y{text-anchor:end}"
         ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
-        ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>\n");
+        ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}.bound{stroke-dasharray:2 "
+        "3}</style>\n");
     rg_out_text(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
     rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
     rg_out_format(out, "<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);
@@ -117,6 +118,9 @@ static struct scale scale_of(const rg_plot_panel *panel, bool is_y)
     struct scale scale = {.log = axis->log, .low = HUGE_VAL, .high = -HUGE_VAL};
 
     for (unsigned s = 0; s < panel->count; s++) {
+        if (!is_y && panel->series[s].line > 0)
+            scale.high =
+                fmax(scale.high, axis->log ? log10(panel->series[s].line) : panel->series[s].line);
         for (size_t i = 0; i < panel->series[s].count; i++) {
             const double value = is_y ? panel->series[s].y[i] : panel->series[s].x[i];
             const double half =
@@ -234,6 +238,13 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
     rg_out_format(out,
                   "<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s</text>\n",
                   plot->left + 18, (top + bottom) / 2, panel->y.label);
+    for (unsigned s = 0; s < panel->count; s++)
+        if (panel->series[s].line > 0)
+            rg_out_format(out,
+                          "<path fill=\"none\" stroke=\"%s\" stroke-dasharray=\"2 3\" "
+                          "d=\"M%.1f %.1fV%.1f\"/>\n",
+                          colours[panel->series[s].colour], place(&x, panel->series[s].line),
+                          bottom, top);
     for (unsigned s = 0; s < panel->count; s++)
         draw_series(out, &panel->series[s], &x, &y);
     draw_legend(out, panel, right + 10, top + 10);

@@ -27,7 +27,8 @@ run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
 same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 23), $(NF - 22) }')" \
     "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
 run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
-same 'simulate: curves' '0 2 6' "$code $(grep -c 'class="head"' "$work/out") $(grep -cE 'd="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out")"
+same 'simulate: curves, their intervals and bounds' '0 2 6 4' "$code $(grep -c 'class="head"' "$work/out") \
+$(grep -cE '^<path class="line".* d="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out") $(grep -c 'stroke-dasharray="2 3"' "$work/out")"
 
 # What theory says: an empty network takes inject + routers * (route + link) clocks
 run simulate hypercube:4 --load .0001 --precision 20 --format json
@@ -148,7 +149,8 @@ same 'simulate: a request takes as long as two packets and the service' true \
 run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/use.csv"
 same 'simulate: a line a channel' '37 true' "$(wc -l < "$work/use.csv") $(awk -F, 'NR > 1 { s += $NF } END { print (s > 5 ? "true" : s) }' "$work/use.csv")"
 run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/use.svg"
-same 'simulate: channels as colours' 24 "$(grep -c '<path class="e e' "$work/use.svg")"
+same 'simulate: channels as colours' '24 1' \
+    "$(grep -c '<path class="e e' "$work/use.svg") $(grep -c 'class="title".*>kautz:2,3: use of links at load 0.2<' "$work/use.svg")"
 run simulate kautz:3,4 --unsafe --load .05 --most 2000 --warmup 100 --format json
 same 'simulate: the bound by the rule' .7535 "$(jq '.[0].bound * 1e4 + .5 | floor' "$work/out" | sed s/^/./)"
 given 'router,target,port\n(0,0),(0,1),9\n'

@@ -37,8 +37,9 @@ static void write_csv(FILE *file, const rg_topology *net, const double *use)
     }
 }
 
-static void write_svg(FILE *file, const struct cli_simulated *one, const double *use)
+static void write_svg(FILE *file, const struct cli_simulated *one, double load, const double *use)
 {
+    char title[64];
     rg_layout layout;
     rg_out out = cli_out(file);
 
@@ -46,7 +47,12 @@ static void write_svg(FILE *file, const struct cli_simulated *one, const double 
     if (status == RG_E_LARGE)
         cli_fail(CLI_USAGE, "%s: more than %d vertices cannot be drawn", one->name, RG_LAYOUT_MOST);
     cli_must(status);
-    const rg_status drawn = rg_draw_use(&out, &layout, use);
+    if (one->options.traffic == RG_SIM_REQUEST)
+        (void)snprintf(title, sizeof title, "use of links, %u requests a node",
+                       one->options.window);
+    else
+        (void)snprintf(title, sizeof title, "use of links at load %g", load);
+    const rg_status drawn = rg_draw_use(&out, &layout, title, use);
     rg_layout_end(&layout);
     cli_must(drawn);
 }
@@ -85,7 +91,7 @@ void cli_simulate_channels(const struct cli_simulate_request *request,
     cli_progress_erase(&progress);
     cli_must(status);
     if (svg)
-        write_svg(file, one, plan.use);
+        write_svg(file, one, point->options.load, plan.use);
     else
         write_csv(file, &one->net, plan.use);
     if (fclose(file) != 0)

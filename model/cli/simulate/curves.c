@@ -3,16 +3,19 @@
 
 /* Latency and accepted load against the load, a colour a network. */
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "routegen/net/plot.h"
+#include "words.h"
 
 /* The points of a network in a panel. */
 struct curve {
     double *x, *y, *half;
     size_t count;
+    char name[RG_NETWORK_MAX_TEXT + 16]; /* with the routing, where the rule could deadlock */
 };
 
 static bool is_shown(const rg_sim_result *result, bool latency)
@@ -24,7 +27,7 @@ static struct curve take(const struct cli_simulated *one, bool latency)
 {
     const size_t room = (size_t)one->points;
     struct curve curve = {cli_get(room, sizeof(double)), cli_get(room, sizeof(double)),
-                          cli_get(room, sizeof(double)), 0};
+                          cli_get(room, sizeof(double)), 0, ""};
 
     for (size_t p = 0; p < room; p++) {
         const rg_sim_result *r = &one->point[p].result;
@@ -49,13 +52,17 @@ static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned 
         curve[i] = take(&all[i], latency);
         if (curve[i].count == 0)
             continue;
-        series[shown++] = (rg_plot_series){.name = all[i].name,
+        (void)snprintf(curve[i].name, sizeof curve[i].name, "%s%s%s", all[i].name,
+                       all[i].instead ? " " : "",
+                       all[i].instead ? cli_simulate_routing(all[i].options.routing) : "");
+        series[shown++] = (rg_plot_series){.name = curve[i].name,
                                            .colour = i % RG_PLOT_COLOURS,
                                            .dashed = i >= RG_PLOT_COLOURS,
                                            .count = curve[i].count,
                                            .x = curve[i].x,
                                            .y = curve[i].y,
-                                           .half = latency ? curve[i].half : NULL};
+                                           .half = latency ? curve[i].half : NULL,
+                                           .line = all[i].bound.load};
     }
     if (shown == 0)
         series[shown++] = (rg_plot_series){.name = "nothing", .count = 1, .x = x, .y = y};
@@ -77,12 +84,24 @@ static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned 
     free(y);
 }
 
+static bool has_bound(const struct cli_simulated *all, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (all[i].bound.load > 0)
+            return true;
+    return false;
+}
+
 void cli_simulate_svg(const struct cli_simulated *all, unsigned count)
 {
     rg_out out = cli_out(stdout);
     rg_plot plot;
 
-    rg_plot_begin(&plot, &out, "Latency and throughput", "simulated, flit by flit", 2, 2, 320);
+    rg_plot_begin(&plot, &out, "Latency and throughput",
+                  has_bound(all, count)
+                      ? "simulated, flit by flit; dotted: no load above is sustained"
+                      : "simulated, flit by flit",
+                  2, 2, 320);
     draw_panel(&plot, all, count, true);
     draw_panel(&plot, all, count, false);
     cli_must(rg_plot_end(&plot));

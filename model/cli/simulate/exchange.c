@@ -112,7 +112,7 @@ static void print_json(const struct row *row, uint64_t rows)
     cli_json_print(array, false);
 }
 
-static void print_svg(const struct row *row, uint64_t rows)
+static void print_svg(const struct row *row, uint64_t rows, uint64_t seeds)
 {
     struct label {
         char text[48];
@@ -126,6 +126,10 @@ static void print_svg(const struct row *row, uint64_t rows)
     for (uint64_t i = 0; i < rows; i++) {
         (void)snprintf(label[i].text, sizeof label->text, "%.24s %s", row[i].network->name,
                        cli_simulate_order(row[i].options.order));
+        if (seeds > 1)
+            (void)snprintf(label[i].text, sizeof label->text, "%.20s %s %" PRIu64,
+                           row[i].network->name, cli_simulate_order(row[i].options.order),
+                           row[i].options.seed);
         (void)snprintf(value[i].text, sizeof value->text, "%" PRIu64 " (%.2f)",
                        row[i].result.clocks, ratio(&row[i]));
         name[i] = label[i].text;
@@ -176,7 +180,7 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
         print_json(row, rows);
         break;
     case CLI_SIMULATE_SVG:
-        print_svg(row, rows);
+        print_svg(row, rows, request->seeds);
         break;
     }
     cli_flush();

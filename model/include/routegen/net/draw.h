@@ -45,10 +45,12 @@ RG_API rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_ro
 /**
  * Draws a network as SVG, its links coloured by what passes them; those of an undirected network by
  * the fuller direction.
+ * @param title stands after the network's name; NULL: that of its family.
  * @param use flits a clock, by vertex * (net->ports + 1) + port (rg_sim_plan, net/simulate_load.h).
  * @return as rg_draw_graph.
  */
-RG_API rg_status rg_draw_use(rg_out *out, const rg_layout *layout, const double *use);
+RG_API rg_status rg_draw_use(rg_out *out, const rg_layout *layout, const char *title,
+                             const double *use);
 
 /** A picture has at most so many clocks of an exchange. */
 #define RG_DRAW_MOST_CLOCKS 64

@@ -42,6 +42,7 @@ typedef struct rg_plot_series {
     const double *x;    /**< count values; above 0 on a logarithmic axis */
     const double *y;    /**< likewise */
     const double *half; /**< NULL, or count values: a bar from y - half to y + half at each point */
+    double line;        /**< above 0: an x to mark by a line across the panel in this colour */
 } rg_plot_series;
 
 /** An axis of a panel. A linear y axis starts at 0 unless a value is below 0. */
