@@ -24,8 +24,8 @@ struct sim_graph {
 rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph);
 void rg_sim_graph_free(struct sim_graph *graph);
 
-/* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY: also
- * if it takes more than options->memory bytes. After an error there is nothing to free. */
+/* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY:
+ * also if it takes more than options->memory bytes. After an error there is nothing to free. */
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
                                  uint16_t **distances);
 
