@@ -179,7 +179,14 @@ static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
     return true;
 }
 
-static rg_status find(rg_sim *sim, const rg_watch *watch, rg_sim_bound *bound)
+static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, double *loads)
+{
+    for (size_t r = 0; r < sim->routers; r++)
+        for (unsigned port = 0; port < sim->outs && port <= ports; port++)
+            loads[(sim->first + r) * (ports + 1) + port] = load[r * sim->outs + port];
+}
+
+static rg_status find(rg_sim *sim, const rg_watch *watch, double *loads, rg_sim_bound *bound)
 {
     struct flows f = {.sim = sim};
     const size_t states = (size_t)sim->routers * sim->phases;
@@ -203,6 +210,8 @@ static rg_status find(rg_sim *sim, const rg_watch *watch, rg_sim_bound *bound)
         }
     if (most > 0)
         bound->load = most > 1 ? 1 / most : 1;
+    if (most > 0 && loads != NULL)
+        copy_loads(sim, f.load, sim->net.ports, loads);
     free(f.load);
     free(f.share);
     free(f.before);
@@ -213,6 +222,12 @@ static rg_status find(rg_sim *sim, const rg_watch *watch, rg_sim_bound *bound)
 
 rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
                           const rg_watch *watch, rg_sim_bound *bound)
+{
+    return rg_sim_loads_of(net, options, watch, NULL, bound);
+}
+
+rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
+                          const rg_watch *watch, double *loads, rg_sim_bound *bound)
 {
     rg_sim *sim = NULL;
     rg_sim_options quiet;
@@ -239,7 +254,7 @@ rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
     if (status == RG_OK)
         status = rg_sim_open(net, &quiet, &sim);
     if (status == RG_OK)
-        status = find(sim, watch, bound);
+        status = find(sim, watch, loads, bound);
     rg_sim_close(sim);
     return status == RG_E_LARGE ? RG_OK : status;
 }

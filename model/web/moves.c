@@ -73,7 +73,8 @@ static void put_run(struct rg_web *web, rg_sim_state state)
                   counts.delivered, median);
 }
 
-int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned flits, double seed)
+int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned flits, double seed,
+                   unsigned node)
 {
     rg_sim_options options;
     uint64_t number = 0;
@@ -84,17 +85,22 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     rg_status status = rg_web_whole(seed, RG_WEB_MOST_VERTICES, &number);
     if (status == RG_OK && web->net.vertices > MOST_VERTICES)
         status = RG_E_LARGE;
-    if (status == RG_OK && (traffic > RG_SIM_EXCHANGE || flits > 64 || !(load >= 0 && load <= 1)))
+    if (status == RG_OK && (flits > 64 || !(load >= 0 && load <= 1)))
         status = RG_E_SHAPE;
     if (status == RG_OK)
-        status = rg_sim_options_of(&web->net, &options);
+        status = rg_web_options_of(web, traffic, &options);
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
-    options.traffic = (rg_sim_traffic)traffic;
     options.load = load;
     options.flits = flits;
     options.seed = number;
-    options.fraction = 0.2;
+    options.node = node != 0;
+    if (options.node) {
+        options.buffer = 4;
+        status = rg_sim_classes(&web->net, &options, &options.vcs);
+        if (status != RG_OK)
+            return rg_web_refuse(web, status, -1, 0);
+    }
     options.moved = moved;
     options.context = web;
     status = rg_sim_open(&web->net, &options, &web->sim);

@@ -157,6 +157,80 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
     return status;
 }
 
+/* Links between levels are counted in networks of so many. */
+#define MOST_COUNTED 400000
+
+static uint64_t divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static void put_ratio(rg_out *out, uint64_t down, uint64_t up)
+{
+    const uint64_t by = divisor(down, up);
+    rg_out_format(out, "\"%" PRIu64 ":%" PRIu64 "\"", down / by, up / by);
+}
+
+/* Counts links by the level of their lower end; false: they do not lead from level to level. */
+static bool count_levels(const rg_topology *net, uint64_t *links)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    rg_topology_place low, high;
+
+    if (net->levels < 2 || net->directed || net->links > MOST_COUNTED)
+        return false;
+    memset(links, 0, (net->levels + 1U) * sizeof *links);
+    for (uint64_t v = 0; v < net->vertices; v++) {
+        (void)rg_topology_where(net, v, &low);
+        (void)rg_topology_neighbours(net, v, next);
+        for (unsigned port = 0; port < net->ports; port++) {
+            if (next[port] == RG_TOPOLOGY_NONE)
+                continue;
+            (void)rg_topology_where(net, next[port], &high);
+            if (low.is_node && !high.is_node)
+                links[0]++;
+            else if (!low.is_node && !high.is_node && high.level == low.level + 1)
+                links[high.level]++;
+            else if (!low.is_node && !high.is_node && high.level == low.level)
+                return false;
+        }
+    }
+    for (unsigned i = 0; i < net->levels; i++)
+        if (links[i] == 0)
+            return false;
+    return true;
+}
+
+/* How many links lead to each level from below, and how many times fewer that is from level to
+ * level, and in all: counted, and by formula where there is one. */
+static void put_levels(struct rg_web *web)
+{
+    uint64_t links[RG_TOPOLOGY_MAX_LEVELS + 1];
+    const rg_topology *net = &web->net;
+    rg_out *out = &web->out;
+
+    if (web->any.info->kind == RG_KIND_MULTISTAGE || !count_levels(net, links))
+        return;
+    rg_out_text(out, ",\"between\":[");
+    for (unsigned i = 0; i < net->levels; i++)
+        rg_out_format(out, "%s%" PRIu64, i == 0 ? "" : ",", links[i]);
+    rg_out_text(out, "],\"ratios\":[");
+    for (unsigned i = 0; i + 1 < net->levels; i++) {
+        rg_out_text(out, i == 0 ? "" : ",");
+        put_ratio(out, links[i], links[i + 1]);
+    }
+    rg_out_text(out, "],\"ratio\":");
+    put_ratio(out, links[0], links[net->levels - 1]);
+    if (web->any.info->kind == RG_KIND_GFT)
+        rg_out_format(out, ",\"formula\":\"(m/w)^(h-1) = (%u/%u)^%u\"", web->any.shape.gft.m,
+                      web->any.shape.gft.w, web->any.shape.gft.h - 1);
+}
+
 static void put_network(struct rg_web *web)
 {
     rg_out *out = rg_web_answer_begin(web);
@@ -176,7 +250,9 @@ static void put_network(struct rg_web *web)
         for (unsigned i = 0; i < net->levels; i++)
             rg_out_format(out, "%s%" PRIu64, i == 0 ? "" : ",",
                           net->groups * (net->level_first[i + 1] - net->level_first[i]));
-        rg_out_text(out, "]}");
+        rg_out_text(out, "]");
+        put_levels(web);
+        rg_out_text(out, "}");
     } else {
         const rg_multistage *net = &web->any.shape.multistage;
         rg_out_format(out,

@@ -13,6 +13,8 @@
 
 /* A search for all shortest paths, or for distances, has this many vertices at most. */
 #define MOST_SEARCHED 4000000
+/* So many hops of all shortest routes are told. */
+#define MOST_DAG 20000
 
 /* ---- Faults */
 
@@ -171,7 +173,36 @@ static void put_route(struct rg_web *web, const rg_route *route)
     rg_out_format(out, ",\"broken\":%ld}", broken);
 }
 
-static int answer_routes(struct rg_web *web, const char *by, const char *count)
+/* The hops of all shortest routes, from the source on: each vertex comes before those nearer to the
+ * destination. */
+static void put_dag(struct rg_web *web, const rg_topology_paths *paths, uint8_t *reached)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    unsigned links = 0;
+
+    rg_out_text(&web->out, ",\"dag\":[");
+    memset(reached, 0, (size_t)web->net.vertices);
+    reached[paths->source] = 1;
+    for (uint64_t i = paths->found; i-- > 0;) {
+        const uint32_t from = paths->queue[i];
+        if (!reached[from])
+            continue;
+        (void)rg_topology_neighbours(&web->net, from, next);
+        for (unsigned port = 0; port < web->net.ports; port++) {
+            const uint64_t to = next[port];
+            if (to == RG_TOPOLOGY_NONE || paths->distance[to] == UINT32_MAX ||
+                paths->distance[to] + 1 != paths->distance[from] || links == MOST_DAG)
+                continue;
+            reached[to] = 1;
+            rg_out_format(&web->out, "%s[%" PRIu32 ",%" PRIu64 "]", links++ == 0 ? "" : ",", from,
+                          to);
+        }
+    }
+    rg_out_text(&web->out, "]");
+}
+
+static int answer_routes(struct rg_web *web, const char *by, const char *count,
+                         const rg_topology_paths *paths, uint8_t *reached)
 {
     rg_out *out = rg_web_answer_begin(web);
 
@@ -181,7 +212,10 @@ static int answer_routes(struct rg_web *web, const char *by, const char *count)
         rg_out_text(out, i == 0 ? "" : ",");
         put_route(web, &web->found.route[i]);
     }
-    rg_out_text(out, "]}");
+    rg_out_text(out, "]");
+    if (paths != NULL)
+        put_dag(web, paths, reached);
+    rg_out_text(out, "}");
     return rg_web_answer_end(web);
 }
 
@@ -202,7 +236,8 @@ int rg_web_rule(struct rg_web *web, double from, double to)
     rg_status status = begin_routes(web, from, to, &ends);
     if (status == RG_OK)
         status = rg_route_set_by_rule(&web->net, NULL, ends.from, ends.to, &web->found);
-    return status == RG_OK ? answer_routes(web, "rule", "1") : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? answer_routes(web, "rule", "1", NULL, NULL)
+                           : rg_web_refuse(web, status, -1, 0);
 }
 
 int rg_web_disjoint(struct rg_web *web, double from, double to)
@@ -217,7 +252,7 @@ int rg_web_disjoint(struct rg_web *web, double from, double to)
         return rg_web_refuse(web, status, -1, 0);
     const rg_count128_text count = rg_count128_print(rg_count128_product(web->found.count, 1));
     return answer_routes(web, web->found.made_by == RG_BY_SEARCH ? "search" : "construction",
-                         count.text);
+                         count.text, NULL, NULL);
 }
 
 /* The route along vertices of a shortest path. */
@@ -253,18 +288,22 @@ int rg_web_shortest(struct rg_web *web, double from, double to, double index)
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     void *memory = malloc(bytes);
-    status = memory == NULL
+    uint8_t *reached = malloc((size_t)web->net.vertices);
+    status = memory == NULL || reached == NULL
                  ? RG_E_MEMORY
                  : rg_topology_paths_begin(&web->net, ends.from, ends.to, memory, bytes, &paths);
     if (status == RG_OK)
         status = rg_topology_paths_search(&paths, UINT64_MAX);
     if (status == RG_OK && (paths.high | paths.low) != 0)
         status = keep_path(web, &paths, number);
+    const rg_count128 count = {.high = paths.high, .low = paths.low};
+    const int answered =
+        status == RG_OK
+            ? answer_routes(web, "search", rg_count128_print(count).text, &paths, reached)
+            : rg_web_refuse(web, status, -1, 0);
     free(memory);
-    if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
-    return answer_routes(
-        web, "search", rg_count128_print((rg_count128){.high = paths.high, .low = paths.low}).text);
+    free(reached);
+    return answered;
 }
 
 /* ---- Distances */

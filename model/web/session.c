@@ -110,6 +110,8 @@ void rg_web_forget(struct rg_web *web)
     rg_web_moves_end(web);
     free(web->hops);
     web->hops = NULL;
+    free(web->load);
+    web->load = NULL;
     web->vertex_faults = web->link_faults = 0;
     web->open = web->graph = web->opened = false;
 }

@@ -11,6 +11,7 @@
 #include "routegen/net/exchange.h"
 #include "routegen/net/layout.h"
 #include "routegen/net/out.h"
+#include "routegen/net/simulate.h"
 #include "routegen/network_kind.h"
 #include "web.h"
 
@@ -50,6 +51,7 @@ struct rg_web {
     rg_link *link_fault;
     rg_route_set found; /* what was asked for last */
     uint32_t *hops;     /* by spot */
+    double *load;       /* by link of the picture */
     struct rg_sim *sim; /* a simulation, or NULL */
     double *move;       /* what has moved, 6 numbers a move (web.h) */
     uint32_t moves;
@@ -85,6 +87,8 @@ void rg_web_picture_link(struct rg_web *web, uint32_t from, uint32_t to, uint32_
                          uint32_t message);
 /* Begins the answer with {"width":..,"height":..,"directed":..  */
 void rg_web_picture_header(rg_out *out, double width, double height, bool directed);
+/* Options of a simulation. RG_OK; RG_E_SHAPE. */
+rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, rg_sim_options *options);
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
 rg_faults rg_web_faults(const struct rg_web *web);

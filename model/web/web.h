@@ -98,7 +98,8 @@ int RG_WEB(rg_web_mend)(struct rg_web *web);
  * the first hop that a fault is in the way of, or -1; phase, A to C, only in a Kautz digraph.
  *
  * rg_web_rule: the route of the family's own rule. rg_web_disjoint: a largest set of disjoint
- * routes around the faults. rg_web_shortest: shortest route number @index of all.
+ * routes around the faults. rg_web_shortest: shortest route number @index of all; the answer has
+ * dag, too, [[from, to], ...], the hops of all of them, 20,000 at most.
  */
 int RG_WEB(rg_web_rule)(struct rg_web *web, double from, double to);
 int RG_WEB(rg_web_disjoint)(struct rg_web *web, double from, double to);
@@ -120,11 +121,22 @@ int RG_WEB(rg_web_core)(struct rg_web *web, double from, double to);
 
 /*
  * A simulation of the network by its rule, from clock 0 on: a traffic of rg_sim_traffic, a load, so
- * many flits a packet; and all its moves up to a clock. Both answers are {clock, deadlock, sent,
+ * many flits a packet, with @node by the routers of Kautz nodes as they are in hardware; and all its
+ * moves up to a clock. Both answers are {clock, deadlock, sent,
  * delivered, median}.
  */
 int RG_WEB(rg_web_packets)(struct rg_web *web, unsigned traffic, double load, unsigned flits,
-                           double seed);
+                           double seed, unsigned node);
+/*
+ * Exact loads of all channels by the rule, while every terminal sends one flit a clock of a traffic
+ * whose shares are known: {most, full, channels, conflicts, from, to}. most is the largest load,
+ * full the load of a terminal at which its channel is full, from and to the labels of its ends (to
+ * is "" where that is a terminal); conflicts are the channels, of so many, that are asked for more
+ * than a flit a clock. rg_web_loads has a double for each link of the picture, of its fuller
+ * direction.
+ */
+int RG_WEB(rg_web_load)(struct rg_web *web, unsigned traffic);
+const double *RG_WEB(rg_web_loads)(const struct rg_web *web);
 int RG_WEB(rg_web_run)(struct rg_web *web, double until);
 /* All moves in one clock of the all-to-all exchange on a Kautz digraph: {clock, clocks, coset,
  * cosets, step, steps, rotation, got}; got are the nodes that have their message from @follow. */

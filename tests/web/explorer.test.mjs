@@ -63,7 +63,7 @@ const rows = {
   faults: ['#kautz:2,3?from=012&to=201&avoid=120&theme=dark', '1 route that share', '012 \u2192 121 \u2192 210 \u2192 102 \u2192 020 \u2192 201', 'routegen routes kautz:2,3 012 201 --avoid 120'],
   torus: ['#torus:4,4?from=(0,0)&to=(2,2)&avoid=(0,1)_(1,0)-(2,0)&lanes=1&theme=dark', '3 routes that share', 'found by search', '4 channels depend on each other',
     'link (1,0) \u2013 (2,0)', "routegen routes torus:4,4 '(0,0)' '(2,2)' --avoid '(0,1)' --avoid-links '(1,0)-(2,0)'"],
-  shortest: ['#hypercube:5?from=00000&to=11111&kind=shortest&path=7&theme=light', '120 shortest routes', 'number 8'],
+  shortest: ['#hypercube:5?from=00000&to=11111&kind=shortest&path=7&theme=light', '120 shortest routes', 'Thin: the 80 hops', 'number 8'],
   phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
   benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
   ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'the 300 vertices nearest'],
@@ -72,6 +72,10 @@ const rows = {
   core: ['#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark', '5 of 10', 'Phase B, insert 0: the out letter is used', 'route 2', 'compares every one of them with the RTL'],
   exchange: ['#kautz:2,3?from=010&view=exchange&clock=4&theme=light', 'in 16 clocks', '4 of 15', 'rotated by 1', 'the messages of 010', 'routegen draw kautz:2,3 --exchange 010 --clock 4'],
   packets: ['#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light', '0.3 flits a node and clock', 'routegen simulate torus:8,8 --traffic transpose --load 0.3'],
+  node: ['#kautz:2,3?view=packets&model=node&theme=light', 'of the node, as in hardware', 'routegen simulate kautz:2,3 --traffic uniform --load 0.1 --model node'],
+  load: ['#kautz:2,3?view=load&traffic=neighbour&theme=dark', '120 \u2192 201, would carry 3', '0.3333 flits a clock at most', 'Conflicts on 9 of 24 channels', 'routegen simulate kautz:2,3 --traffic neighbour'],
+  levels: ['#gft:2,4,2?theme=dark', 'from the nodes up: 32, 32, 16', '1:1, 2:1; in all 2:1', '(m/w)^(h-1) = (4/2)^1'],
+  stop: ['#star:4?tour=4&theme=light', 'Stop 4 of the tour, \u201cFaults\u201d, is about kautz:2,3', 'Leave the tour'],
   tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],
   compare: ['#kautz:2,3?compare=debruijn:2,4&theme=light', 'debruijn:2,4', 'diameter'],
   wrong: ['#kautz:2,33?colour=red', 'k must be 1 to 16', 'Not understood in the address, left out: colour=red', '12 nodes'],
@@ -148,6 +152,68 @@ test('a name is typed, a slider dragged, a phase played', async () => {
   await page.click('#play');
   await page.waitForFunction(() => /pass=1/.test(location.hash));
   await page.click('#play');
+});
+
+test('a slider opens another network, and keeps its place', async () => {
+  await open('#kautz:2,3?theme=light');
+  await page.focus('#param-1');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await hash(), '#kautz:2,4?theme=light');
+  assert.match(await panel('network'), /24 nodes, 48 arcs.*4 \(1 to 16\)/);
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'param-1');
+});
+
+test('a wrong node and wrong faults are all named, and the good ones stay', async () => {
+  await open('#kautz:2,3?from=0x&to=201&avoid=y_120_012-021');
+  const said = await page.textContent('#message');
+  assert.match(said, /0x: [^]*y: [^]*012-021: /);
+  assert.match(await panel('faults'), /^Faults120mend$/);
+});
+
+test('a network to compare with stands beside, by the same library', async () => {
+  await open('#kautz:2,3?compare=torus:3,4');
+  const seen = await page.evaluate(() => [beside.picture.labels.length, beside.width > 100, Math.abs(beside.width - view.width) < 3, beside.drawn !== null]);
+  assert.deepEqual(seen, [12, true, true, true]);
+  await page.fill('#compare', '');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.isVisible('#beside'), false);
+});
+
+test('a finger taps, drags and pinches', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, offline: true });
+  const before = page;
+  page = await context.newPage();
+  await open('#kautz:2,3');
+  await page.touchscreen.tap(...await nodeAt('012'));
+  await page.touchscreen.tap(...await nodeAt('201'));
+  assert.equal(await hash(), '#kautz:2,3?from=012&to=201');
+  const session = await context.newCDPSession(page);
+  const touch = (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const at = () => page.evaluate(() => ({ ...view.at }));
+  const first = await at();
+  await touch('touchStart', [180, 300]);
+  for (let i = 1; i <= 5; i++) await touch('touchMove', [180 + 10 * i, 300 + 4 * i]);
+  await touch('touchEnd');
+  const dragged = await at();
+  assert.ok(dragged.x > first.x + 30 && dragged.y > first.y + 10 && dragged.scale === first.scale, JSON.stringify([first, dragged]));
+  await touch('touchStart', [150, 300], [210, 300]);
+  for (let i = 1; i <= 5; i++) await touch('touchMove', [150 - 10 * i, 300], [210 + 10 * i, 300]);
+  await touch('touchEnd');
+  const pinched = await at();
+  assert.ok(pinched.scale > 1.8 * dragged.scale, JSON.stringify([dragged, pinched]));
+  assert.equal(await hash().then((text) => text.split('&look')[0]), '#kautz:2,3?from=012&to=201');
+  await context.close();
+  page = before;
+});
+
+test('everything that can be used has a name, in the tree that screen readers get', async () => {
+  for (const address of ['#kautz:2,3?from=012&to=201&view=core&avoid=020', '#gft:2,4,2?view=phase', '#kautz:2,3?view=packets', '#kautz:2,3?view=load&compare=star:3']) {
+    await open(address);
+    const tree = await page.locator('body').ariaSnapshot();
+    const used = tree.match(/- (button|textbox|slider|combobox|spinbutton|img|listbox)\b.*/g);
+    assert.ok(used.length > 8, tree);
+    assert.deepEqual(used.filter((line) => !/^- \w+ "[^"]+"/.test(line)), [], address);
+  }
 });
 
 test('keys alone: focus, ports, Enter, fault, Escape', async () => {

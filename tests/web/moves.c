@@ -79,8 +79,8 @@ static void check_packets(const char *name, unsigned flits)
     (void)rg_any_topology_parse(name, &net, NULL);
     for (size_t i = 0; i < sizeof at / sizeof *at; i++)
         at[i] = -1;
-    holds(open_network(name) == RG_OK && rg_web_packets(web, 0, 0.2, flits, 1) == RG_OK, "begins",
-          name);
+    holds(open_network(name) == RG_OK && rg_web_packets(web, 0, 0.2, flits, 1, 0) == RG_OK,
+          "begins", name);
     for (double clock = 0; clock < 300; clock++) {
         holds(rg_web_run(web, clock + 1) == RG_OK, "runs", name);
         const double *move = rg_web_moves(web);
@@ -110,7 +110,7 @@ static void packets(void)
     check_packets("kautz:2,3", 1);
     check_packets("hypercube:4", 4);
     check_packets("kary:4,2", 1);
-    holds(rg_web_packets(web, 99, 0.1, 1, 1) == RG_E_SHAPE && rg_web_run(web, 1) == RG_E_FAMILY,
+    holds(rg_web_packets(web, 99, 0.1, 1, 1, 0) == RG_E_SHAPE && rg_web_run(web, 1) == RG_E_FAMILY,
           "no such traffic", "kary:4,2");
     end("packets go from link to link, as the simulator moves them");
 }

@@ -37,7 +37,7 @@ hash=$(
         cat "$out/script"
     } | sha256sum | cut -d ' ' -f 1 | perl -ne 'chomp; print pack("H*", $_)' | base64
 )
-grep -qF "\"default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-$hash'; style-src 'unsafe-inline'; img-src data: blob:\"" \
+grep -qF "\"default-src 'none'; script-src 'wasm-unsafe-eval' 'sha256-$hash'; style-src 'unsafe-inline'; img-src data: blob:; worker-src blob:\"" \
     "$out/page.html"
 verdict $? 'the policy allows this script and no request'
 # The module is text of base64, in which // is no comment.

@@ -4,6 +4,7 @@
 /* Routes, faults, distances, measures, deadlock. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,6 +88,99 @@ static void routes(void)
     end("routes by rule, broken and mended; all shortest ones");
 }
 
+/* All shortest routes, counted along their hops, which come in the order of the way. */
+static void check_dag(const char *name, double from, double to, uint64_t count)
+{
+    uint64_t ways[64] = {0};
+    char *at;
+
+    (void)open_network(name);
+    holds(rg_web_shortest(web, from, to, 0) == RG_OK, answer(), name);
+    at = strstr(text, "\"dag\":[");
+    if (!holds(at != NULL, text, name))
+        return;
+    ways[(int)from] = 1;
+    for (at += 6; at[1] == '[';) {
+        const uint64_t tail = strtoull(at + 2, &at, 10), head = strtoull(at + 1, &at, 10);
+        if (!holds(tail < 64 && head < 64 && ways[tail] > 0, text, name))
+            return;
+        ways[head] += ways[tail];
+        at++;
+    }
+    holds(ways[(int)to] == count, text, name);
+}
+
+/* What every link carries of a traffic in which s sends to s + shift, or of a uniform one (0), by
+ * the routes of the rule. */
+static void check_loads(const char *name, unsigned traffic, unsigned shift)
+{
+    static double sum[64][64];
+    char *at;
+
+    (void)open_network(name);
+    (void)rg_web_layout(web);
+    memset(sum, 0, sizeof sum);
+    const unsigned nodes = rg_web_spot_count(web);
+    for (unsigned from = 0; from < nodes; from++)
+        for (unsigned to = 0; to < nodes; to++) {
+            if (to == from || (shift != 0 && to != (from + shift) % nodes))
+                continue;
+            (void)rg_web_rule(web, from, to);
+            at = strstr(answer(), "\"vertices\":[") + 12;
+            for (uint64_t a = strtoull(at, &at, 10); *at == ',';) {
+                const uint64_t b = strtoull(at + 1, &at, 10);
+                sum[a][b] += shift != 0 ? 1 : 1.0 / (nodes - 1);
+                a = b;
+            }
+        }
+    holds(rg_web_load(web, traffic) == RG_OK, answer(), name);
+    unsigned conflicts = 0;
+    for (unsigned i = 0; i < rg_web_link_count(web); i++) {
+        const uint32_t *link = rg_web_links(web) + 4 * (size_t)i;
+        conflicts += sum[link[0]][link[1]] > 1.001;
+        holds(fabs(rg_web_loads(web)[i] - sum[link[0]][link[1]]) < 1e-9, "a load", name);
+    }
+    char says[32];
+    snprintf(says, sizeof says, "\"conflicts\":%u,", conflicts);
+    holds(strstr(text, says) != NULL, text, says);
+}
+
+static void loads(void)
+{
+    begin();
+    check_dag("hypercube:4", 0, 15, 24);
+    check_dag("mesh:4,4", 0, 15, 20);
+    check_dag("kautz:2,3", 1, 8, 1);
+    check_dag("kary:2,3", 0, 7, 4);
+    end("the hops of all shortest routes");
+
+    begin();
+    check_loads("kautz:2,3", 0, 0);
+    check_loads("kautz:3,3", 6, 1);
+    check_loads("debruijn:2,4", 6, 1);
+    (void)open_network("kary:2,3");
+    holds(rg_web_load(web, 1) == RG_OK &&
+              strstr(answer(), "\"most\":1,\"full\":1,\"channels\":48,\"conflicts\":0") != NULL,
+          text, "complement in a tree");
+    holds(rg_web_load(web, 9) == RG_E_RULE, "no shares of an exchange", "kary:2,3");
+    (void)open_network("hypercube:14");
+    holds(rg_web_load(web, 0) == RG_E_LARGE, "too long", "hypercube:14");
+    end("what every link carries, and conflicts");
+
+    begin();
+    holds(open_network("gft:2,4,2") == RG_OK &&
+              strstr(answer(), "\"between\":[32,32,16],\"ratios\":[\"1:1\",\"2:1\"],"
+                               "\"ratio\":\"2:1\",\"formula\":\"(m/w)^(h-1) = (4/2)^1\"") != NULL,
+          text, "gft:2,4,2");
+    holds(open_network("kary:4,3") == RG_OK &&
+              strstr(answer(), "\"between\":[64,64,64],\"ratios\":[\"1:1\",\"1:1\"],"
+                               "\"ratio\":\"1:1\"") != NULL,
+          text, "kary:4,3");
+    holds(open_network("kantc:3,3") == RG_OK && strstr(answer(), "between") == NULL, text,
+          "kantc:3,3");
+    end("links from level to level");
+}
+
 static void distances(void)
 {
     rg_kautz net;
@@ -137,6 +231,7 @@ static void numbers(void)
 void test_routes(void)
 {
     routes();
+    loads();
     distances();
     numbers();
 }

@@ -135,7 +135,7 @@ static int any_call(rg_random *random)
     const double a = any_number(random), b = any_number(random), c = any_number(random);
     const unsigned n = (unsigned)rg_random_below(random, 9);
 
-    switch (rg_random_below(random, 24)) {
+    switch (rg_random_below(random, 25)) {
     case 0:
     case 1:
         input(inputs[rg_random_below(random, sizeof inputs / sizeof *inputs)]);
@@ -176,11 +176,13 @@ static int any_call(rg_random *random)
     case 19:
         return rg_web_core(web, a, b);
     case 20:
-        return rg_web_packets(web, n, 0.1 * c, 1 + n, b);
+        return rg_web_packets(web, n, 0.1 * c, 1 + n, b, n % 2);
     case 21:
         return rg_web_run(web, a);
     case 22:
         return rg_web_kautz_exchange(web, a, b);
+    case 23:
+        return rg_web_load(web, n + 4);
     default:
         return rg_web_svg(web, n % 2);
     }

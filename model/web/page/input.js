@@ -9,7 +9,7 @@ export function listen(page) {
   page.view.over.addEventListener('keydown', (event) => key(page, event));
 }
 
-function listenToPointers({ view, act }) {
+export function listenToPointers({ view, act }) {
   const { over } = view;
   const pointers = new Map();
   let moved = 0;

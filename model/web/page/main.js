@@ -8,32 +8,41 @@ import { start, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
 import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
-import { stops, tourPanel, corePanel, exchangePanel, packetsPanel } from './teach.js';
+import { stops, tourPanel, corePanel, exchangePanel, packetsPanel, loadPanel, trafficOf } from './teach.js';
 import { Moving } from './moving.js';
 import { Player } from './play.js';
 import { commandLine, filesOf, fileText, savePicture, download } from './take.js';
-import { listen } from './input.js';
+import { Thread, serve } from './thread.js';
+import { listen, listenToPointers } from './input.js';
 import { menus, putFirst } from './menus.js';
 
 const BALL = 300; // vertices of the picture of a network that is too large to draw
 const MOST = 60000, MOST_LINKS = 200000; // of one that is drawn whole
 const SHORT = 600; // vertices up to which measures are searched for at once
+const LONG = 2000; // links from which on a deadlock is looked for in another thread
 
 const $ = (id) => document.getElementById(id);
-const dark = matchMedia('(prefers-color-scheme: dark)');
+const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-let rg, view, moving;
+let rg, view, moving, families;
 let state = start;
 let info = null; // of the network that is open
 let opened = ''; // its name, as the state has it
 let drawn = ''; // what the picture is of
 let exchanged = '';
 let exchange = null, measures = null, distances = null, deadlock = null;
+const slow = new Thread(); // for long questions
+let searching = ''; // the network whose measures are searched for there
+let deadlockOf = '';
 let answer = null; // the routes
 let hover; // a sentence on the message under the pointer
 let player;
 let core = null, coreOf = ''; // of which network and nodes
-let other = null; // a second library session, for a network to compare with
+let loads = null; // what each link carries
+let other = null, beside = null; // a second session of the library, for a network to compare with, and its picture
+let compared = null, comparedTo = '';
+let locks = false, lockOf = ''; // whether packets can wait for one another forever, and in which network
+let notes = []; // of the message line, since the last change
 
 const theme = () => state.theme || (dark.matches ? 'dark' : 'light');
 
@@ -43,7 +52,8 @@ function say(text, input, refusal) {
     const end = refusal.place + Math.max(1, refusal.length);
     parts.unshift(input.slice(0, refusal.place), el('mark', {}, input.slice(refusal.place, end) || '\u2423'), input.slice(end), ': ');
   } else if (input) parts.unshift(input + ': ');
-  fill('message', ...parts);
+  notes.push(...(notes.length ? ['. '] : []), ...parts);
+  fill('message', ...notes.map((note) => (typeof note === 'string' ? note : note.cloneNode(true))));
 }
 
 // The value of a call, or null; a refusal is passed on, anything else is a fault of the page.
@@ -69,6 +79,7 @@ function openNetwork() {
   measures = null;
   player.stop();
   moving.forget();
+  if (searching) stopSearch();
   if (info.graph) measures = attempt(() => rg.call('measures', info.vertices <= SHORT ? 1 : 0), () => {});
   return true;
 }
@@ -149,22 +160,24 @@ function findRoutes(ends) {
 }
 
 function show() {
+  notes = [];
   fill('message');
   document.documentElement.dataset.theme = theme();
   if (view.theme !== theme()) view.setTheme(theme());
   if (document.activeElement !== $('name')) $('name').value = state.net;
   if (!openNetwork()) {
     if (info) return; // the old picture stays
-    const message = [...$('message').childNodes];
+    const said = notes;
     state = { ...start, theme: state.theme };
     show();
-    fill('message', ...message);
+    fill('message', ...(notes = said));
     return;
   }
   $('family').value = info.family;
   const ends = findEnds();
   const faults = setFaults();
   const phase = state.view === 'phase' || !info.graph;
+  if (faults.list.length < state.avoid.length) state = { ...state, avoid: faults.list.map(({ name }) => name) };
   const possible = drawPicture(ends);
   const refusal = findRoutes(ends);
   distances = null;
@@ -176,22 +189,102 @@ function show() {
       distances.hops = rg.hops(view.picture.vertex.length);
     }
   }
-  deadlock = null;
-  if (!phase && state.lanes !== '') deadlock = attempt(() => rg.call('deadlock', Number(state.lanes)), (error) => (deadlock = { text: error.message })) ?? deadlock;
+  loads = null;
+  let refusedLoads = '';
+  if (possible && !phase && state.view === 'load') loads = attempt(() => findLoads(), (error) => (refusedLoads = error.message)) ?? null;
+  findDeadlock(phase);
   const refusedMoves = possible && !phase ? setMoving(ends) : '';
   const lit = state.view === 'core' && core ? core.clocks.slice(0, Math.min(state.clock, core.clocks.length - 1) + 1).filter((clock) => clock.valid).length : Infinity;
-  const plain = state.view === 'exchange' || state.view === 'packets';
+  const plain = state.view === 'exchange' || state.view === 'packets' || state.view === 'load';
   view.show({
     routes: phase || plain || !answer ? [] : answer.routes.slice(0, lit),
+    dag: phase || plain ? [] : answer?.dag ?? [],
+    use: loads && loads.use,
     cycle: deadlock?.cycle ?? [],
     faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends,
     heat: distances ? { hops: distances.hops, most: distances.counts.length - 1 } : null,
     marked: state.view === 'exchange' && moving.answer ? moving.answer.got : [],
   });
-  if (!plain || !moving.answer) view.show({ moving: null });
+  if (!plain || state.view === 'load' || !moving.answer) view.show({ moving: null });
+  showBeside();
   panels(faults, refusal, phase);
   teach(refusedMoves);
+  loadPanel({ state, info: phase ? null : info, loads, refusal: refusedLoads, act });
   describe(phase, possible);
+}
+
+// At once, or in the other thread.
+function findDeadlock(phase) {
+  const wanted = phase || state.lanes === '' ? '' : `${opened} ${state.lanes}`;
+  if (deadlockOf === wanted) return;
+  deadlockOf = wanted;
+  deadlock = null;
+  const refused = (error) => (deadlock = { text: error.message });
+  if (wanted === '') return;
+  if (info.links < LONG) deadlock = attempt(() => rg.call('deadlock', Number(state.lanes)), refused) ?? deadlock;
+  else {
+    deadlock = { waiting: true };
+    slow.call(rg.module, opened, 'deadlock', Number(state.lanes)).then((found) => deadlockOf === wanted && (deadlock = found), (error) => deadlockOf === wanted && refused(error)).then(show);
+  }
+}
+
+function search() {
+  const net = (searching = opened);
+  slow.call(rg.module, net, 'measures', 1).then((found) => net === opened && (measures = found), (error) => tell(error)).then(() => {
+    searching = '';
+    show();
+  });
+  show();
+}
+
+function stopSearch() {
+  slow.stop();
+  searching = deadlockOf = '';
+}
+
+// A refusal, when no change is being shown.
+function tell(error) {
+  notes = [];
+  say(error.message);
+}
+
+// Whether the rule can deadlock, with its own virtual channels: the program asks to be told.
+function canLock() {
+  if (state.view !== 'packets' && state.view !== 'load') return false;
+  if (lockOf !== opened) locks = attempt(() => rg.call('deadlock', 0).length > 0, () => {}) ?? false;
+  lockOf = opened;
+  return locks;
+}
+
+// What each link carries; the fullest ones of a large picture are drawn.
+function findLoads() {
+  const found = rg.call('load', trafficOf(state.traffic));
+  const list = rg.loads(view.picture.link.length / 4);
+  const order = [...list.keys()].filter((i) => list[i] > 0).sort((a, b) => list[b] - list[a]).slice(0, 4000);
+  return { ...found, use: { count: new Map(order.reverse().map((i) => [i, list[i]])), most: Math.max(...order.map((i) => list[i]), 1e-9), limit: state.traffic === 'uniform' ? Infinity : 1.000001 } };
+}
+
+// The network to compare with, beside the other one.
+function showBeside() {
+  if (comparedTo !== state.compare) {
+    comparedTo = state.compare;
+    compared = comparedTo === '' ? null : (other ??= rg.second()).measuresOf(comparedTo, SHORT);
+    $('beside').hidden = !compared || Boolean(compared.text);
+    if (compared && !compared.text) {
+      if (!beside) {
+        beside = new View($('beside-net'), $('beside-over'), () => {}, new Thread());
+        listenToPointers({ view: beside, act: { pick() {}, breakAt() {}, point() {} } });
+      }
+      fill('beside-name', compared.name);
+      $('beside-over').setAttribute('aria-label', `Picture of ${compared.name}, to compare`);
+      const large = compared.vertices > MOST || compared.links > MOST_LINKS;
+      beside.setTheme(theme());
+      beside.setPicture(attempt(() => large ? other.picture('ball', 0, BALL) : other.picture('layout'), (refusal) => say(refusal.message, comparedTo)));
+      beside.resize();
+      beside.fit();
+    }
+  }
+  if (beside && beside.theme !== theme()) beside.setTheme(theme());
 }
 
 // The registers of the core, or what moves; a refusal as text.
@@ -228,16 +321,16 @@ function teach(refused) {
 
 function panels(faults, refusal, phase) {
   const ball = info.graph && isBall() && !phase;
-  networkPanel(info, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
+  networkPanel({ info, family: families.find(({ name }) => name === info.family), act }, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
   const kautz = info.kind === 'kautz';
   if (info.graph && !phase) {
     routesPanel({ state, answer, refusal, kautz, colours: (i) => colourOf(theme(), i), act });
     faultsPanel(faults.list, act);
-    measuresPanel({ state, measures, distances, deadlock, compared: state.compare === '' ? null : (other ??= rg.second()).measuresOf(state.compare, SHORT), act });
+    measuresPanel({ state, measures, searching: searching === opened, distances, deadlock, compared, act });
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
   if (info.kind === 'gft' || info.kind === 'multistage') phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
   else fill('phase-panel');
-  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label }), formats: filesOf({ info, phase }), act });
+  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label, first: info.graph ? labelOf(0) : '', unsafe: info.graph && !phase && canLock() }), formats: filesOf({ info, phase }), act });
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.
@@ -246,7 +339,7 @@ function describe(phase, possible) {
   const parts = phase || !possible ? [] : classes.flatMap((text, i) => {
     const line = el('i');
     line.style.borderColor = colourOf(theme(), i);
-    return [line, text];
+    return [el('span', {}, line, text)];
   });
   fill('legend', ...parts);
   const routes = answer && !phase ? `, ${answer.routes.length} routes from ${state.from} to ${state.to}` : '';
@@ -266,10 +359,12 @@ function change(action, replace = false) {
 const act = {
   end: (key, label) => change({ do: 'set', values: { [key]: label, path: 0 } }),
   set: (values, replace) => change({ do: 'set', values }, replace),
+  open: (net) => change({ do: 'open', net }),
   swap: () => change({ do: 'set', values: { from: state.to, to: state.from } }),
   fault: (fault) => change({ do: 'fault', fault }),
-  search: () => {
-    measures = attempt(() => rg.call('measures', 1), (error) => say(error.message)) ?? measures;
+  search,
+  stopSearch: () => {
+    stopSearch();
     show();
   },
   playing: () => player.playing,
@@ -297,7 +392,7 @@ const act = {
   save: (kind) => {
     const name = `${info.name.replace(/[:,]/g, '-')}.${kind}`;
     if (kind === 'png') return savePicture(view, name);
-    const text = attempt(() => fileText(rg, kind, answer !== null), (error) => say(error.message));
+    const text = attempt(() => fileText(rg, kind, answer !== null), tell);
     return text === null ? undefined : download(new Blob([text], { type: 'text/plain' }), name);
   },
 };
@@ -363,11 +458,12 @@ function lookChanged() {
 
 async function run() {
   rg = await loadLibrary($('wasm').textContent);
-  view = new View($('net'), $('over'), lookChanged);
+  view = new View($('net'), $('over'), lookChanged, new Thread());
   view.resize();
+  families = rg.call('families');
   menus({
-    families: rg.call('families'), view,
-    open: (net) => change({ do: 'open', net }),
+    families, view,
+    open: act.open,
     turn: () => change({ do: 'set', values: { theme: theme() === 'dark' ? 'light' : 'dark' } }),
     fitted: () => act.set({ look: '' }, true),
   });
@@ -379,7 +475,7 @@ async function run() {
     core: () => core,
     follow: () => Math.max(0, findEnds()[0]),
     told: () => teach(''),
-    refused: (call) => attempt(call, (error) => say(error.message)),
+    refused: (call) => attempt(call, tell),
   });
   listen({ view, rg, act, graph: () => info.graph && state.view !== 'phase' });
   fill('about', `routegen ${rg.ask('version')}: this page computes everything itself, with the C library of routegen. It asks no server.`);
@@ -389,7 +485,8 @@ async function run() {
   fromAddress();
 }
 
-run().catch((error) => {
+if (!globalThis.document) serve();
+else run().catch((error) => {
   say(typeof DecompressionStream === 'undefined' || typeof WebAssembly === 'undefined'
     ? 'This browser is too old: the page needs WebAssembly with SIMD and DecompressionStream.'
     : 'The page does not start: ' + error.message);

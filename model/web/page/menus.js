@@ -34,7 +34,7 @@ export function menus({ families, view, open, turn, fitted }) {
   });
 }
 
-const firsts = { core: 'core-panel', exchange: 'exchange-panel', packets: 'packets-panel', phase: 'phase-panel', distance: 'measures-panel' };
+const firsts = { core: 'core-panel', exchange: 'exchange-panel', packets: 'packets-panel', load: 'load-panel', phase: 'phase-panel', distance: 'measures-panel' };
 
 // What a view is about comes first at the side.
 export function putFirst(view) {

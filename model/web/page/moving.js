@@ -26,10 +26,10 @@ export class Moving {
 
   // A simulation from its beginning, unless it runs already.
   simulate(state) {
-    const key = ['packets', state.net, state.traffic, state.load, state.flits, state.seed].join(' ');
+    const key = ['packets', state.net, state.traffic, state.load, state.flits, state.seed, state.model].join(' ');
     if (this.key === key) return;
     this.forget();
-    this.answer = this.rg.call('packets', trafficOf(state.traffic), state.load, state.flits, state.seed);
+    this.answer = this.rg.call('packets', trafficOf(state.traffic), state.load, state.flits, state.seed, state.model === 'node' ? 1 : 0);
     this.key = key;
   }
 

@@ -9,12 +9,14 @@ import { bezier } from './plane.js';
 export function drawOver(view) {
   const pen = fresh(view, view.over);
   if (!view.picture) return;
-  const { routes, faults, links, ends, focus, message, cycle } = view.shown;
+  const { routes, faults, links, ends, focus, message, cycle, dag, use } = view.shown;
   pen.lineCap = 'round';
-  for (const { from, to } of cycle) drawHop(view, pen, view.hop(from, to), view.colour.bad, [2, 7]);
+  for (const { from, to } of cycle) drawHop(view, pen, view.hop(from, to), view.colour.bad, [4, 4]);
+  if (use) drawUse(view, pen, use);
+  for (const [from, to] of dag) drawHop(view, pen, view.hop(from, to), view.colour.accent, [], 0.7, 1.4);
   routes.forEach((route, number) => drawRoute(view, pen, route, number));
   // The ends of what was drawn come on top again, so that their labels can be read.
-  const on_top = new Set([...routes.flatMap((route) => route.vertices), ...cycle.flatMap(({ from, to }) => [from, to])]);
+  const on_top = new Set([...routes.flatMap((route) => route.vertices), ...cycle.flatMap(({ from, to }) => [from, to]), ...(dag.length < 1000 ? dag.flat() : [])]);
   for (const vertex of on_top) drawSpot(view, pen, view.spotOf.get(vertex));
   routes.forEach((route, number) => frameRoute(view, pen, route, number));
   for (const vertex of view.shown.marked) mark(view, pen, vertex);
@@ -52,17 +54,19 @@ export function drawOver(view) {
   }
 }
 
-function drawHop(view, pen, link, colour, dash, alpha = 0.95) {
+// A dash keeps its gaps, however wide it is.
+function drawHop(view, pen, link, colour, dash, alpha = 0.95, most = 6) {
   if (link < 0) return;
   pen.strokeStyle = pen.fillStyle = colour;
   pen.globalAlpha = alpha;
-  pen.setLineDash(dash);
-  pen.lineWidth = Math.max(2.5, Math.min(6, 4 * view.at.scale));
+  pen.lineWidth = Math.min(most, Math.max(2.5, 4 * view.at.scale));
+  pen.setLineDash(dash.map((length) => length * Math.max(1, pen.lineWidth / 3)));
+  pen.lineCap = dash.length ? 'butt' : 'round';
   pen.beginPath();
   trace(view, pen, link);
   pen.stroke();
   pen.setLineDash([]);
-  if (view.picture.directed) arrow(view, pen, link, 13);
+  if (view.picture.directed) arrow(view, pen, link, most < 3 ? 7 : 13);
   pen.globalAlpha = 1;
 }
 
@@ -130,7 +134,7 @@ const DOTS = 5000;
 // hop; those of the source to follow are larger. used: how often each link has been used, and how often at most.
 function drawMoving(view, pen, { moves, first, end, part, follow, used }) {
   pen.setLineDash([]);
-  if (used && view.picture.link.length / 4 <= 4000) drawUse(view, pen, used);
+  if (used) drawUse(view, pen, used);
   for (let i = first; i < Math.min(end, first + DOTS); i++) {
     const [from, to, source] = moves.subarray(6 * i + 1, 6 * i + 4);
     const link = view.hop(from, to);
@@ -148,9 +152,11 @@ function drawMoving(view, pen, { moves, first, end, part, follow, used }) {
   }
 }
 
-function drawUse(view, pen, { count, most }) {
+// How much each link is used; one that is used more than the limit is drawn as bad.
+function drawUse(view, pen, { count, most, limit = Infinity }) {
+  pen.lineCap = 'round';
   for (const [link, number] of count) {
-    pen.strokeStyle = heatColour(number, most, view.theme);
+    pen.strokeStyle = number > limit ? view.colour.bad : heatColour(number, most, view.theme);
     pen.globalAlpha = 0.8;
     pen.lineWidth = 1 + (5 * number) / most;
     pen.beginPath();

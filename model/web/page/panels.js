@@ -59,18 +59,42 @@ export function choice(label, value, options, change) {
   return el('label', {}, label + ' ', select);
 }
 
-export function networkPanel(info, part) {
+// The parameters of the network, each in its range; another value opens another network.
+function sliders({ info, family, act }) {
+  const numbers = info.name.split(':')[1].split(',').map(Number);
+  if (!family || numbers.some(Number.isNaN)) return [];
+  const names = family.params.split(',');
+  return numbers.map((value, i) => {
+    const [least, most] = family.ranges[Math.min(i, family.ranges.length - 1)];
+    const name = family.least === family.most ? names[i] : names[0].replace(/\d*$/, i + 1);
+    const open = (event) => act.open(info.family + ':' + numbers.map((number, j) => (i === j ? event.target.value : number)).join(','));
+    const slides = most - least < 64;
+    const shown = el('span', { class: 'number' }, slides ? `${value} (${least} to ${most})` : `${count(least)} to ${count(most)}`);
+    const box = el('input', { type: slides ? 'range' : 'number', id: 'param-' + i, min: least, max: most, value, 'aria-label': name, onchange: open });
+    if (slides) box.oninput = (event) => (event.target.nextElementSibling.textContent = `${event.target.value} (${least} to ${most})`);
+    return el('div', { class: 'row' }, el('span', {}, name), box, shown);
+  });
+}
+
+// What there is between the levels of a tree, counted, and by formula where there is one.
+function levels({ between, ratios, ratio, formula }) {
+  if (!between) return [];
+  return [`Links from level to level, from the nodes up: ${between.map(count).join(', ')}. Links down to links up: ${ratios.join(', ')}; in all ${ratio}${formula ? `, and by formula ${formula}` : ''}.`];
+}
+
+export function networkPanel({ info, family, act }, part) {
   const lines = [];
   if (info.graph) {
     lines.push(info.switches > 0
       ? `${plural(info.nodes, 'node')}, ${count(info.switches)} switches, ${plural(info.links, 'link')}`
       : `${plural(info.nodes, 'node')}, ${count(info.links)} ${info.directed ? 'arcs' : 'links'}`);
     if (info.levels.length > 1) lines.push((info.kind === 'multistage' ? 'Switches by stage: ' : 'Switches by level, from the leaves up: ') + info.levels.map(count).join(', '));
+    lines.push(...levels(info));
   } else {
     lines.push(`${count(info.lines)} lines, ${info.stages} stages of ${count(info.switches / info.stages)} switches, each ${info.radix} x ${info.radix}`);
   }
   if (part) lines.push(part);
-  fill('network-panel', el('h1', {}, info.title + ' ', el('code', {}, info.name)), ...lines.map((line) => el('p', {}, line)));
+  fill('network-panel', el('h1', {}, info.title + ' ', el('code', {}, info.name)), ...lines.map((line) => el('p', {}, line)), ...sliders({ info, family, act }));
 }
 
 const phases = {
@@ -114,7 +138,7 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
       items.push(el('p', {}, all === 0 ? 'The faults leave no route.' : `${plural(all, 'route')} that share no node but the ends, ` +
         (answer.by === 'construction' ? 'by construction' : 'found by search, as many as there are') + (answer.incomplete ? '; there may be more' : '') + '.'));
     if (state.kind === 'shortest') {
-      items.push(el('p', {}, `${answer.count} shortest ${answer.count === '1' ? 'route' : 'routes'}; faults are not avoided, but marked.`));
+      items.push(el('p', {}, `${answer.count} shortest ${answer.count === '1' ? 'route' : 'routes'}; faults are not avoided, but marked.` + (answer.dag.length > answer.routes[0]?.hops ? ` Thin: the ${plural(answer.dag.length, 'hop')} that any of them makes.` : '')));
       if (answer.count !== '1' && answer.count !== '0') {
         const most = Math.min(Number(answer.count) - 1, 9e15);
         const slider = el('input', { type: 'range', min: 0, max: most, value: state.path, 'aria-label': 'Number of the route', oninput: (event) => act.set({ path: Number(event.target.value) }, true) });
@@ -171,7 +195,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
 }
 
 // distances: {counts, unreached, label} or null; deadlock: answer, refusal or null
-export function measuresPanel({ state, measures, refusal, distances, deadlock, compared, act }) {
+export function measuresPanel({ state, measures, searching, refusal, distances, deadlock, compared, act }) {
   const parts = [el('h2', {}, 'Measures')];
   if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
   if (measures) {
@@ -184,7 +208,8 @@ export function measuresPanel({ state, measures, refusal, distances, deadlock, c
     if (compared && compared.text) parts.push(el('p', { class: 'bad' }, compared.text));
     const box = el('input', { type: 'text', id: 'compare', value: state.compare, spellcheck: 'false', autocomplete: 'off', onchange: (event) => act.set({ compare: event.target.value.trim() }) });
     parts.push(el('div', { class: 'row' }, el('label', {}, 'compare with ', box)));
-    if (!measures.searched) parts.push(el('p', { class: 'dim' }, 'By formula only: the network is large.'), el('button', { type: 'button', onclick: act.search }, 'Search now'));
+    if (searching) parts.push(el('div', { class: 'row' }, 'Searching \u2026', el('button', { type: 'button', onclick: act.stopSearch }, 'Stop')));
+    else if (!measures.searched) parts.push(el('p', { class: 'dim' }, 'By formula only: the network is large.'), el('button', { type: 'button', onclick: act.search }, 'Search now'));
     else if (!measures.agree) parts.push(el('p', { class: 'bad' }, 'Formula and search differ.'));
   }
   const heat = state.view === 'distance';
@@ -201,7 +226,8 @@ export function measuresPanel({ state, measures, refusal, distances, deadlock, c
     parts.push(el('p', {}, `Vertices by hops from ${distances.label}: ` + distances.counts.map((number, hops) => `${hops}: ${count(number)}`).join(', ') +
       (distances.unreached ? `; ${count(distances.unreached)} not reached` : '')), el('div', { class: 'bars', 'aria-hidden': 'true' }, ...bars));
   }
-  if (deadlock && deadlock.text) parts.push(el('p', { class: 'bad' }, deadlock.text));
+  if (deadlock?.waiting) parts.push(el('p', { class: 'dim' }, 'Looking for a cycle of channels \u2026'));
+  else if (deadlock && deadlock.text) parts.push(el('p', { class: 'bad' }, deadlock.text));
   else if (deadlock)
     parts.push(el('p', {}, deadlock.length === 0
       ? `Free of deadlock: the ${count(deadlock.dependencies)} dependencies of ${count(deadlock.channels)} channels have no cycle.`

@@ -6,7 +6,7 @@
 import { PACE } from './moving.js';
 
 const STEP = 0.7; // seconds from step to step where nothing moves
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 // page: {view, moving, state(), exchange(), core(), follow(), change(action, replace), told(), refused(call)}
 export class Player {

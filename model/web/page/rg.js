@@ -14,8 +14,8 @@ export class Refusal extends Error {
 export async function loadLibrary(base64) {
   const bytes = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
   const packed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const { instance } = await WebAssembly.instantiate(await new Response(packed).arrayBuffer(), {});
-  return new Library(instance.exports);
+  const { instance, module } = await WebAssembly.instantiate(await new Response(packed).arrayBuffer(), {});
+  return Object.assign(new Library(instance.exports), { module });
 }
 
 export class Library {
@@ -90,8 +90,8 @@ export class Library {
   // The measures of a network, {name, rows}, searched for if it is small; or {text}, why there are none.
   measuresOf(net, small) {
     try {
-      const { name, graph, vertices } = this.call('open', net);
-      return graph ? { name, rows: this.call('measures', vertices <= small ? 1 : 0).rows } : { text: `${name} is no graph` };
+      const { name, graph, vertices, links } = this.call('open', net);
+      return graph ? { name, vertices, links, rows: this.call('measures', vertices <= small ? 1 : 0).rows } : { text: `${name} is no graph` };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { text: `${net}: ${error.message}` };
@@ -100,5 +100,9 @@ export class Library {
 
   hops(spots) {
     return this.copy('hops', Uint32Array, spots);
+  }
+
+  loads(links) {
+    return this.copy('loads', Float64Array, links);
   }
 }

@@ -9,7 +9,7 @@
 
 export const start = {
   net: 'kautz:2,3',
-  view: 'network', // distance, phase, core, exchange, packets
+  view: 'network', // distance, phase, core, exchange, packets, load
   from: '',
   to: '',
   kind: 'disjoint', // rule, shortest
@@ -23,6 +23,7 @@ export const start = {
   traffic: 'uniform',
   load: 0.1,
   flits: 1,
+  model: '', // node: the routers are those of the hardware
   lanes: '', // of the deadlock shown; '' none
   compare: '', // a second network
   tour: 0, // its stop, 1 to 8
@@ -31,7 +32,7 @@ export const start = {
 };
 
 const kinds = ['disjoint', 'rule', 'shortest'];
-const views = ['network', 'distance', 'phase', 'core', 'exchange', 'packets'];
+const views = ['network', 'distance', 'phase', 'core', 'exchange', 'packets', 'load'];
 const squares = ['', 'lls', 'cls', 'add', 'rls'];
 
 const whole = (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -53,6 +54,7 @@ const readers = {
   traffic: (text) => (/^[a-z]{1,20}$/.test(text) ? text : undefined),
   load: (text) => (/^(0(\.\d{1,4})?|1)$/.test(text) ? Number(text) : undefined),
   flits: (text) => (['1', '4', '16'].includes(text) ? Number(text) : undefined),
+  model: one(['', 'node']),
   lanes: one(['', '1', '2']),
   compare: (text) => text,
   tour: (text) => (/^[1-8]$/.test(text) ? Number(text) : undefined),

@@ -22,12 +22,14 @@ function routesLine({ info, state }) {
 
 // shown: {info, state, phase, exchange, answer, distances, follow}
 export function commandLine(shown) {
-  const { info, state, phase, exchange, answer, distances, follow } = shown;
+  const { info, state, phase, exchange, answer, distances, follow, first, unsafe } = shown;
   const seed = state.seed ? ` --seed ${state.seed}` : '';
   if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + seed;
   const flits = state.flits > 1 ? ` --flits ${state.flits}` : '';
-  if (state.view === 'packets' && state.traffic === 'exchange') return `routegen simulate ${info.name} --exchange lls${flits}${seed}`;
-  if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${state.traffic} --load ${state.load}${flits}${seed}`;
+  if (state.view === 'packets' && state.traffic === 'exchange') return `routegen simulate ${info.name} --exchange lls${flits}${unsafe ? ' --unsafe' : ''}${seed}`;
+  const traffic = state.traffic === 'hotspot' ? quote(`hotspot:${first},0.2`) : state.traffic;
+  if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${traffic} --load ${state.load}${flits}${state.model ? ' --model node' : unsafe ? ' --unsafe' : ''}${seed}`;
+  if (state.view === 'load' && state.traffic !== 'exchange') return `routegen simulate ${info.name} --traffic ${traffic}${unsafe ? ' --unsafe' : ''}`;
   if (state.view === 'exchange') return `routegen draw ${info.name} --exchange ${quote(follow ?? '@0')} --clock ${state.clock}`;
   if (answer) return routesLine(shown);
   return distances || info.vertices > DRAWN ? `routegen info ${info.name}` : `routegen draw ${info.name}`;

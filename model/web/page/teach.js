@@ -32,8 +32,13 @@ export function tourPanel({ state, opened, act }) {
     el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => act.tour(1) }, 'Take the tour: eight stops')));
     return;
   }
-  const [title, , text] = stops[state.tour - 1];
+  const [title, { net }, text] = stops[state.tour - 1];
   const last = state.tour === stops.length;
+  if (net !== state.net) {
+    fill('tour-panel', el('p', {}, `Stop ${state.tour} of the tour, \u201c${title}\u201d, is about ${net}.`),
+      el('div', { class: 'row' }, el('button', { type: 'button', onclick: () => act.tour(state.tour) }, 'Go there'), el('button', { type: 'button', onclick: () => act.set({ tour: 0 }) }, 'Leave the tour')));
+    return;
+  }
   fill('tour-panel', el('h2', {}, `${state.tour} of ${stops.length}: ${title}`), el('p', {}, text),
     el('div', { class: 'row' },
       el('button', { type: 'button', disabled: state.tour === 1, onclick: () => act.tour(state.tour - 1) }, 'Back'),
@@ -128,6 +133,8 @@ export function packetsPanel({ state, info, moving, refusal, act }) {
     el('div', { class: 'row' }, choice('flits a packet', String(state.flits), ['1', '4', '16'].map((n) => [n, n]), (flits) => act.set({ flits: Number(flits) })),
       el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
       el('button', { type: 'button', onclick: () => act.set({ view: 'network' }) }, 'Hide'))];
+  if (info.kind === 'kautz')
+    parts.push(el('div', { class: 'row' }, choice('routers', state.model, [['', 'of the simulator'], ['node', 'of the node, as in hardware']], (model) => act.set({ model }))));
   if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
   if (moving) {
     const { answer, used } = moving;
@@ -136,4 +143,24 @@ export function packetsPanel({ state, info, moving, refusal, act }) {
       el('p', { class: 'dim' }, 'The simulator of the library decides every hop (routegen simulate); the page only draws it.'));
   }
   return fill('packets-panel', ...head, ...parts);
+}
+
+// loads: what rg_web_load says, or null; info: null where there is no graph.
+export function loadPanel({ state, info, loads, refusal, act }) {
+  if (!info?.graph) return fill('load-panel');
+  const head = [el('h2', {}, 'Loads and conflicts')];
+  if (state.view !== 'load') return fill('load-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'load' }) }, 'Show what each link carries'));
+  const uniform = state.traffic === 'uniform';
+  const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, traffics.filter((name) => name !== 'exchange').map((name) => [name, name]), (traffic) => act.set({ traffic })),
+    el('button', { type: 'button', onclick: () => act.set({ view: 'network' }) }, 'Hide'))];
+  if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
+  if (loads) {
+    const round = (number) => Number(number.toPrecision(4));
+    parts.push(el('p', {}, 'While every node sends one flit a clock, ' + (loads.to === ''
+      ? `no link would carry more than ${round(loads.use.most)}: none is fuller than what leads to node ${loads.from} itself, which carries ${round(loads.most)}.`
+      : `the fullest channel, ${loads.from} \u2192 ${loads.to}, would carry ${round(loads.most)}.`), ` So nodes can send ${round(loads.full)} flits a clock at most.`));
+    if (!uniform) parts.push(el('p', {}, loads.conflicts === 0 ? `No conflict: no channel is asked for more than a flit a clock.` : `Conflicts on ${count(loads.conflicts)} of ${count(loads.channels)} channels: more than a flit a clock is asked for.` + (loads.conflicts ? ' They are drawn red.' : '')));
+    parts.push(el('p', { class: 'dim' }, 'Wide, dark links carry more. Exact, by the rule of the family: nothing is simulated.'));
+  }
+  return fill('load-panel', ...head, ...parts);
 }

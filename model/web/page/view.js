@@ -11,13 +11,13 @@ import { drawOver } from './over.js';
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 
 // What is shown on top of a network that is shown by itself.
-const nothing = { routes: [], faults: [], links: [], ends: [], focus: -1, heat: null, message: 0, cycle: [], marked: [], moving: null };
-// Pictures with more parts are drawn piece by piece, so many ms a frame.
+const nothing = { routes: [], faults: [], links: [], ends: [], focus: -1, heat: null, message: 0, cycle: [], marked: [], moving: null, dag: [], use: null };
+// Pictures with more parts are drawn in the other thread, which is asked once in so many ms at most.
 const WHOLE = 3000;
-const SLICE = 7;
+const ASKED = 140;
 
 export class View {
-  constructor(net, over, changed) {
+  constructor(net, over, changed, thread) {
     this.net = net;
     this.over = over;
     this.changed = changed; // told when the user has moved the view
@@ -26,6 +26,9 @@ export class View {
     this.at = { scale: 1, x: 0, y: 0 };
     this.drawn = null; // the view of the lower bitmap
     this.fitted = true;
+    this.thread = thread;
+    this.job = null; // what the other thread draws: {at, number}
+    this.asked = -ASKED;
     this.frame = 0;
     this.rest = 0;
     new ResizeObserver(() => this.resize()).observe(over);
@@ -49,7 +52,12 @@ export class View {
     }
     this.shown = { ...nothing };
     this.drawn = null;
+    if (this.many()) this.thread.picture(picture);
     this.redraw();
+  }
+
+  many() {
+    return this.picture !== null && (this.picture.link.length + this.picture.spot.length) / 4 > WHOLE;
   }
 
   show(values) {
@@ -62,7 +70,7 @@ export class View {
 
   // Whether the network is only the ground for something else.
   quiet() {
-    return this.shown.routes.length > 0 || this.shown.heat !== null || this.shown.moving !== null;
+    return this.shown.routes.length > 0 || this.shown.heat !== null || this.shown.moving !== null || this.shown.use !== null;
   }
 
   resize() {
@@ -201,12 +209,12 @@ export class View {
     this.frame = 0;
     if (!this.width || !this.colour) return;
     const as_now = (at) => at && at.scale === this.at.scale && at.x === this.at.x && at.y === this.at.y;
-    const many = this.picture && (this.picture.link.length + this.picture.spot.length) / 4 > WHOLE;
     if (this.stale || !as_now(this.drawn)) {
-      if (!many) this.drawWhole();
-      else if (this.job && as_now(this.job.at)) this.drawPiece();
-      else if (this.drawn && !as_now(this.drawn)) this.moveBitmap();
-      else this.drawPiece();
+      if (!this.many()) this.drawWhole();
+      else {
+        if (this.drawn) this.moveBitmap();
+        this.askBitmap();
+      }
     }
     drawOver(this);
   }
@@ -216,38 +224,44 @@ export class View {
     this.placed();
   }
 
-  placed() {
+  placed(at = this.at) {
     this.net.style.transform = '';
-    this.drawn = { ...this.at };
+    this.drawn = { ...at };
     this.stale = false;
     this.job = null;
   }
 
-  // Goes on with the drawing of a large picture, onto a canvas that is not seen.
-  drawPiece() {
-    if (!this.job) {
-      const back = document.createElement('canvas');
-      back.width = this.net.width;
-      back.height = this.net.height;
-      this.job = { at: { ...this.at }, back, pieces: drawNet(this, back) };
+  // Asks for a bitmap of the view as it is now, unless one is on its way.
+  askBitmap() {
+    const wait = this.asked + ASKED - performance.now();
+    if (this.job) return;
+    if (wait > 0) {
+      clearTimeout(this.rest);
+      this.rest = setTimeout(() => this.ask(), wait);
+      return;
     }
-    const { back, pieces } = this.job;
-    const end = performance.now() + SLICE;
-    let done = false;
-    while (!done && performance.now() < end) ({ done } = pieces.next());
-    if (done || !this.drawn) this.net.getContext('2d').setTransform(1, 0, 0, 1, 0, 0);
-    if (done || !this.drawn) this.net.getContext('2d').drawImage(back, 0, 0);
-    if (done) this.placed();
-    else this.ask();
+    this.asked = performance.now();
+    const { at, width, height, ratio, theme, colour, shown } = this;
+    const job = (this.job = { at });
+    job.number = this.thread.draw({ at, width, height, ratio, theme, colour, heat: shown.heat, quiet: this.quiet() }, !this.drawn, ({ bitmap, done }) => {
+      if (this.job === job) this.take(bitmap, job, done);
+      bitmap.close();
+    });
+  }
+
+  take(bitmap, { at }, done) {
+    const pen = this.net.getContext('2d');
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(bitmap, 0, 0);
+    if (!done) return;
+    this.placed(at);
+    this.ask();
   }
 
   moveBitmap() {
     const by = this.at.scale / this.drawn.scale;
     const x = this.at.x - this.drawn.x * by, y = this.at.y - this.drawn.y * by;
     this.net.style.transformOrigin = '0 0';
-    this.net.style.transform = `translate(${x}px,${y}px) scale(${by})`;
-    this.job = null;
-    clearTimeout(this.rest);
-    this.rest = setTimeout(() => this.drawPiece(), 140);
+    this.net.style.transform = by === 1 && x === 0 && y === 0 ? '' : `translate(${x}px,${y}px) scale(${by})`;
   }
 }

@@ -115,6 +115,15 @@ typedef struct rg_sim_bound {
 RG_API rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
                                  const rg_watch *watch, rg_sim_bound *bound);
 
+/**
+ * Likewise, with the loads themselves, in flits a clock while every terminal sends one flit a clock.
+ * @param loads optional (may be NULL): of each channel that leaves a router, by vertex *
+ * (net->ports + 1) + port, as in rg_sim_plan; others, and all if the bound is unknown, keep what
+ * they are.
+ */
+RG_API rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
+                                 const rg_watch *watch, double *loads, rg_sim_bound *bound);
+
 /** The load from which on a network is saturated. */
 typedef struct rg_sim_saturation {
     double low;     /**< the highest load found at which it is not */

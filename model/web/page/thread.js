@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// A second thread: a Worker that runs this same script. It draws large pictures and answers long questions with a
+// library of its own, so that the page never waits for either. A Worker from a Blob works under file:// too.
+
+import { Library, Refusal } from './rg.js';
+import { drawNet } from './net.js';
+import { View } from './view.js';
+
+const script = globalThis.document?.currentScript?.textContent;
+const SLICE = 40; // ms of drawing, after which a newer job is looked for
+const GLANCE = 250; // ms after which a first picture is shown as far as it is
+
+// ---- In the page
+
+export class Thread {
+  constructor() {
+    this.waiting = new Map(); // by number: what to do with an answer
+    this.numbers = 0;
+  }
+
+  start() {
+    const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    this.worker = new Worker(url);
+    URL.revokeObjectURL(url);
+    this.worker.onmessage = ({ data }) => this.waiting.get(data.number)?.(data);
+  }
+
+  // Ends what it is about.
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.waiting.clear();
+  }
+
+  send(message, told) {
+    if (!this.worker) this.start();
+    const number = ++this.numbers;
+    if (told) this.waiting.set(number, told);
+    this.worker.postMessage({ ...message, number });
+    return number;
+  }
+
+  // A picture, for draw. What is drawn is told as {bitmap, done}; a job ends when the next one comes.
+  picture(picture) {
+    this.send({ what: 'picture', picture });
+  }
+
+  draw(sheet, first, told) {
+    this.waiting.clear();
+    return this.send({ what: 'draw', sheet, first }, told);
+  }
+
+  // As rg.call, of a network by its name; a promise.
+  call(module, net, name, ...values) {
+    return new Promise((resolve, reject) => {
+      const number = this.send({ what: 'call', module, net, name, values }, ({ answer, refusal }) => {
+        this.waiting.delete(number);
+        if (refusal) reject(new Refusal(refusal.status, refusal));
+        else resolve(answer);
+      });
+    });
+  }
+}
+
+// ---- In the Worker
+
+let library = null, libraryNet = '', picture = null, newest = 0;
+
+async function answerCall({ number, module, net, name, values }) {
+  library ??= new Library((await WebAssembly.instantiate(module, {})).exports);
+  try {
+    if (libraryNet !== net) library.call('open', net);
+    libraryNet = net;
+    postMessage({ number, answer: library.call(name, ...values) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    postMessage({ number, refusal: { status: error.status, text: error.message, place: error.place, length: error.length } });
+  }
+}
+
+// A sheet is what drawNet asks of a view: {at, width, height, ratio, theme, colour, heat, quiet}.
+async function drawSheet({ number, sheet, first }) {
+  const { heat, quiet, ...rest } = sheet;
+  const view = Object.assign(Object.create(View.prototype), rest, { picture, shown: { heat }, quiet: () => quiet });
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(sheet.width * sheet.ratio)), Math.max(1, Math.round(sheet.height * sheet.ratio)));
+  const begin = performance.now();
+  let glanced = begin, slice = begin;
+  for (const piece of drawNet(view, canvas)) {
+    void piece;
+    const now = performance.now();
+    if (now - slice < SLICE) continue;
+    if (first && now - glanced > GLANCE) {
+      const bitmap = await createImageBitmap(canvas);
+      postMessage({ number, bitmap, done: false }, [bitmap]);
+      glanced = performance.now();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    if (newest !== number) return;
+    slice = performance.now();
+  }
+  const bitmap = canvas.transferToImageBitmap();
+  postMessage({ number, bitmap, done: true }, [bitmap]);
+}
+
+export function serve() {
+  onmessage = ({ data }) => {
+    newest = data.number;
+    if (data.what === 'picture') picture = data.picture;
+    else if (data.what === 'draw') drawSheet(data);
+    else answerCall(data);
+  };
+}
