@@ -121,8 +121,8 @@ int RG_WEB(rg_web_core)(struct rg_web *web, double from, double to);
 
 /*
  * A simulation of the network by its rule, from clock 0 on: a traffic of rg_sim_traffic, a load, so
- * many flits a packet, with @node by the routers of Kautz nodes as they are in hardware; and all its
- * moves up to a clock. Both answers are {clock, deadlock, sent,
+ * many flits a packet, with @node by the routers of Kautz nodes as they are in hardware; and all
+ * its moves up to a clock. Both answers are {clock, deadlock, sent,
  * delivered, median}.
  */
 int RG_WEB(rg_web_packets)(struct rg_web *web, unsigned traffic, double load, unsigned flits,
