@@ -60,12 +60,14 @@ struct rg_node_entry {
 /* The table and its read register */
 struct rg_node_table {
     struct rg_node_entry read;
-    bool mine; /* read is what the sender asked for */
-    bool half; /* that is being cleared, while the node is deaf */
+    uint32_t at; /* the label that it was read for, */
+    bool last;   /* ... in the receiver's half; */
+    bool stale;  /* ... the table has been written since */
+    bool mine;   /* read is what the sender asked for */
+    bool half;   /* that is being cleared, while the node is deaf */
 };
 
 struct rg_node_send {
-    rg_kautz_serial serial;
     uint32_t destination; /* of the message; it counts through the table while the node is deaf */
     uint32_t timer;
     uint32_t read; /* of the outgoing memory: a byte and, in bit 8, last; or a label */
@@ -89,6 +91,7 @@ struct rg_node_send {
     bool sent;   /* a data packet of this message was sent */
     bool lost;
     bool over; /* the message is too long */
+    rg_kautz_serial serial;
 };
 
 struct rg_node_receive {
@@ -116,11 +119,13 @@ struct rg_node_receive {
     bool behind; /* ... and of the number in a state: the sender's is not ahead of it */
 };
 
+/* What is looked at in every clock comes first. */
 struct rg_node_endpoint {
-    struct rg_node_plan plan;
+    uint8_t calm; /* edges in succession that left it at rest; 2: or more */
     struct rg_node_table table;
-    struct rg_node_send send;
     struct rg_node_receive receive;
+    struct rg_node_send send;
+    struct rg_node_plan plan;
     struct rg_node_entry *entry; /* the table: the sender's entries, then the receiver's */
     uint32_t *outgoing;
     uint8_t *incoming;
@@ -210,9 +215,11 @@ void rg_node_endpoint_reset(struct rg_node_endpoint *end);
 unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_node_lines *in,
                                 rg_node_line eject, bool injected);
 
-/* At rest: if this is so after two edges in succession, and the lines stay and no flit comes, no
- * further edge changes anything but the timer. */
+/* At rest with these lines: if this is so after two edges in succession, no further edge changes
+ * anything but the timer as long as it is so and no flit comes. */
 bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+/* ... and it has been so after two edges. */
+bool rg_node_endpoint_calm(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
 /* If the timer runs in an endpoint at rest: the number of the edge, from the next one on, that sees
  * it expired. Else 0. */
 uint32_t rg_node_endpoint_waits(const struct rg_node_endpoint *end);

@@ -183,12 +183,11 @@ rg_status rg_machine_ask(rg_machine *machine, unsigned node, const rg_node_ask *
         return RG_E_NULL;
     if (node >= machine->nodes)
         return RG_E_RANK;
-    rg_node_ask *old = &machine->unit[node].ask;
-    if (ask->s_tvalid != old->s_tvalid || ask->s_tlast != old->s_tlast ||
-        ask->s_tdata != old->s_tdata || ask->s_tuser != old->s_tuser ||
-        ask->m_tready != old->m_tready || ask->done_tready != old->done_tready)
+    struct rg_machine_unit *unit = &machine->unit[node];
+    const struct rg_node_lines lines = rg_node_lines_of(ask, false);
+    if (!rg_node_endpoint_rests(unit->halves.end, &lines))
         stir(machine, node, RG_MACHINE_ENDPOINT);
-    *old = *ask;
+    unit->ask = *ask;
     return RG_OK;
 }
 

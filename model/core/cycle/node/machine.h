@@ -34,16 +34,16 @@ enum { RG_MACHINE_ROUTER = 1, RG_MACHINE_ENDPOINT = 2 };
 
 struct rg_machine_unit {
     struct rg_node_halves halves;
-    rg_machine_counters counters;
     rg_node_ask ask;
-    struct rg_machine_passing out, in;
-    struct rg_machine_launch launch[RG_MACHINE_PACKETS]; /* the last ones, */
-    unsigned launches; /* ... the next at this number mod RG_MACHINE_PACKETS */
     rg_node_line seen; /* at the ejection, in this clock, with its faults */
     bool dead;
-    uint8_t calm;    /* edges in succession that left the endpoint at rest; 2: or more */
+    bool shows;      /* a flit, a credit or a change; the other half of its lines, too, is to go */
     uint64_t clocks; /* that the endpoint's timer has seen; RG_MACHINE_NEVER: it is in reset */
     uint64_t alarm;  /* the clock in which a timer that runs in a node at rest expires */
+    struct rg_machine_passing out, in;
+    rg_machine_counters counters;
+    struct rg_machine_launch launch[RG_MACHINE_PACKETS]; /* the last ones, */
+    unsigned launches; /* ... the next at this number mod RG_MACHINE_PACKETS */
 };
 #define RG_MACHINE_NEVER UINT64_MAX
 

@@ -54,59 +54,58 @@ static bool clocks_all(const struct rg_machine *machine)
     return machine->always || machine->faults.eject;
 }
 
-/* Neighbours that see something new. Returns whether any does. */
-static bool stir_neighbours(struct rg_machine *machine, unsigned n)
+/* Neighbours that see something new. */
+static void stir_neighbours(struct rg_machine *machine, unsigned n, unsigned news)
 {
-    const unsigned d = machine->shape.d;
-    const size_t base = (size_t)n * d;
-    const unsigned now = machine->now;
-    uint8_t *next = machine->stir[!now];
-    bool any = false;
-    for (size_t i = base; i < base + d; i++) {
-        const rg_node_line line = machine->line[!now][i];
-        const rg_node_reply reply = machine->reply[!now][i];
-        if (line != machine->line[now][i] || line & RG_NODE_VALID) {
-            next[machine->after[i]] |= RG_MACHINE_ROUTER;
-            any = true;
-        }
-        if (reply != machine->reply[now][i] || reply & RG_NODE_CREDIT) {
-            next[machine->before[i]] |= RG_MACHINE_ROUTER;
-            any = true;
-        }
+    const size_t base = (size_t)n * machine->shape.d;
+    uint8_t *next = machine->stir[!machine->now];
+    for (unsigned left = news >> RG_NODE_OUTPUT_AT & 0xff; left != 0; left &= left - 1)
+        next[machine->after[base + (unsigned)__builtin_ctz(left)]] |= RG_MACHINE_ROUTER;
+    for (unsigned left = news >> RG_NODE_INPUT_AT & 0xff; left != 0; left &= left - 1)
+        next[machine->before[base + (unsigned)__builtin_ctz(left)]] |= RG_MACHINE_ROUTER;
+}
+
+/* After a reset, which may have changed any line */
+static unsigned news_of(const struct rg_machine *machine, unsigned n)
+{
+    const size_t base = (size_t)n * machine->shape.d;
+    unsigned news = 0;
+    for (unsigned i = 0; i < machine->shape.d; i++) {
+        news |= (unsigned)(machine->line[0][base + i] != machine->line[1][base + i])
+                << (RG_NODE_OUTPUT_AT + i);
+        news |= (unsigned)(machine->reply[0][base + i] != machine->reply[1][base + i])
+                << (RG_NODE_INPUT_AT + i);
     }
-    return any;
+    return news;
 }
 
 /* A router without flits, none of whose inputs is about to become ready */
 static bool router_rests(const struct rg_node_core *core, const rg_node_line *in)
 {
-    unsigned active = core->eject;
+    unsigned active = core->eject | core->flits;
     for (unsigned i = 0; i < core->d; i++)
-        active |= core->filled[i] | (in[i] & RG_NODE_UP && !(core->ready >> i & 1));
+        active |= in[i] & RG_NODE_UP && !(core->ready >> i & 1);
     return active == 0;
 }
 
-static void stir_unit(struct rg_machine *machine, unsigned n, unsigned clocked,
+static void stir_unit(struct rg_machine *machine, unsigned n, unsigned clocked, unsigned news,
                       const rg_node_line *in, const struct rg_node_lines *lines)
 {
     struct rg_machine_unit *unit = &machine->unit[n];
     const struct rg_node_halves *halves = &unit->halves;
     uint8_t *next = &machine->stir[!machine->now][n];
-    if (clocked & RG_MACHINE_ROUTER &&
-        (stir_neighbours(machine, n) || !router_rests(halves->core, in)))
-        *next |= RG_MACHINE_ROUTER;
-    if (halves->end->send.flit & RG_NODE_VALID)
+    const bool shows = news >> RG_NODE_OUTPUT_AT != 0;
+    if (shows)
+        stir_neighbours(machine, n, news);
+    /* One clock more, as there are two halves of the lines */
+    if (shows || unit->shows || halves->end->send.flit & RG_NODE_VALID ||
+        (clocked & RG_MACHINE_ROUTER && !(halves->core->fresh || router_rests(halves->core, in))))
         *next |= RG_MACHINE_ROUTER;
     if (unit->seen & RG_NODE_VALID)
         *next |= RG_MACHINE_ENDPOINT;
     if (!(clocked & RG_MACHINE_ENDPOINT))
         return;
-    /* The first edge at rest may still clear a register. */
-    if (!rg_node_endpoint_rests(halves->end, lines))
-        unit->calm = 0;
-    else if (unit->calm < 2)
-        unit->calm++;
-    if (unit->calm < 2) {
+    if (!rg_node_endpoint_calm(halves->end, lines)) {
         *next |= RG_MACHINE_ENDPOINT;
         return;
     }
@@ -140,9 +139,11 @@ static void clock_dead(struct rg_machine *machine, unsigned n)
     unit->seen = 0;
     unit->out.begun = unit->in.begun = 0;
     unit->clocks = unit->alarm = RG_MACHINE_NEVER;
-    unit->calm = 0;
-    if (!clocks_all(machine) && stir_neighbours(machine, n))
-        machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
+    const unsigned news = clocks_all(machine) ? 0 : news_of(machine, n);
+    if (news == 0)
+        return;
+    stir_neighbours(machine, n, news);
+    machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
 }
 
 static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
@@ -161,15 +162,19 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
     const struct rg_node_lines lines = rg_node_lines_of(&unit->ask, false);
     rg_node_line in[RG_NODE_MAX_D];
     rg_node_reply back[RG_NODE_MAX_D];
-    bool injected = false;
-    unsigned events = 0;
-    if (clocked & RG_MACHINE_ROUTER) {
+    unsigned news = 0, events = 0;
+    /* The router is in reset as long as the node is deaf. */
+    if (clocked & RG_MACHINE_ROUTER && !up) {
+        rg_node_core_reset(core, out, answer);
+        news = news_of(machine, n);
+    } else if (clocked & RG_MACHINE_ROUTER) {
         for (unsigned i = 0; i < d; i++) {
             in[i] = line[machine->from[base + i]];
             back[i] = reply[machine->to[base + i]];
         }
-        injected = rg_node_core_clock(core, in, back, sent, out, answer);
+        news = rg_node_core_clock(core, in, back, sent, out, answer);
     }
+    const bool injected = news & RG_NODE_TAKEN;
     if (clocked & RG_MACHINE_ENDPOINT) {
         if (unit->clocks < machine->clocks)
             rg_node_endpoint_pass(end, (uint32_t)(machine->clocks - unit->clocks));
@@ -177,13 +182,8 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
         unit->alarm = RG_MACHINE_NEVER;
         events = rg_node_endpoint_clock(end, &lines, unit->seen, injected);
     }
-    /* The router is in reset as long as the node is deaf. */
-    if (!up) {
-        if (clocked & RG_MACHINE_ROUTER)
-            rg_node_core_reset(core, out, answer);
-        if (end->send.up)
-            machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
-    }
+    if (!up && end->send.up)
+        machine->stir[!machine->now][n] |= RG_MACHINE_ROUTER;
     if (injected || unit->seen & RG_NODE_VALID)
         rg_machine_follow(machine, unit, injected ? sent : 0);
     unit->seen = see(machine, n);
@@ -192,7 +192,8 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
     if (machine->faults.link && clocked & RG_MACHINE_ROUTER)
         spoil(machine, n, out);
     if (!clocks_all(machine))
-        stir_unit(machine, n, clocked, in, &lines);
+        stir_unit(machine, n, clocked, news, in, &lines);
+    unit->shows = news >> RG_NODE_OUTPUT_AT != 0;
 }
 
 uint64_t rg_machine_skip(rg_machine *machine, uint64_t most)

@@ -158,7 +158,8 @@ static void clock_node(rg_node_network *network, uint64_t rank, rg_node_port *po
         network->still[rank]++;
     rg_node_line *line = network->line[!now] + first;
     rg_node_reply *reply = network->reply[!now] + first;
-    port->taken = rg_node_core_clock(core, in, back, rg_node_pack(&port->inject), line, reply);
+    port->taken = (rg_node_core_clock(core, in, back, rg_node_pack(&port->inject), line, reply) &
+                   RG_NODE_TAKEN) != 0;
     if (port->rst)
         rg_node_core_reset(core, line, reply);
     port->eject = rg_node_unpack(core->eject);

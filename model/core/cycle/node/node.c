@@ -34,7 +34,7 @@ unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg
 {
     const bool up = node->end->send.up;
     const bool injected =
-        rg_node_core_clock(node->core, in, back, node->end->send.flit, out, reply);
+        rg_node_core_clock(node->core, in, back, node->end->send.flit, out, reply) & RG_NODE_TAKEN;
     const unsigned events = rg_node_endpoint_clock(node->end, lines, eject, injected) |
                             (injected ? RG_NODE_INJECTED : 0u);
     /* The router is in reset as long as the node is deaf. */

@@ -46,7 +46,9 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
 {
     const unsigned d = core->d;
     core->ready = 0;
+    core->fresh = true;
     core->eject = 0;
+    core->flits = 0;
     memset(core->turn, 0, (d * core->vcs + 1u) * sizeof core->turn[0]);
     memset(core->filled, 0, sizeof core->filled);
     memset(core->unended, 0, sizeof core->unended);
@@ -126,6 +128,7 @@ static void pop(struct rg_node_core *core, unsigned input, unsigned vc)
     struct rg_node_turn *turn = &core->turn[input * core->vcs + vc];
     turn->first = (uint8_t)((turn->first + 1) & (core->depth - 1));
     turn->count--;
+    core->flits--;
     if (turn->count == 0)
         core->filled[input] = (uint8_t)(core->filled[input] & ~(1u << vc));
     core->channel[input] = (uint8_t)(vc + 1 == core->vcs ? 0 : vc + 1);
@@ -140,6 +143,7 @@ static void push(struct rg_node_core *core, unsigned input, unsigned vc, unsigne
         const unsigned last = (turn->first + turn->count) & (core->depth - 1u);
         core->queue[(input * core->vcs + vc) * core->depth + last] = (uint16_t)flit;
         turn->count++;
+        core->flits++;
         core->filled[input] = (uint8_t)(core->filled[input] | bit);
     }
     const unsigned unended = core->unended[input] & ~bit;
@@ -267,11 +271,33 @@ static void refill(struct rg_node_core *core, unsigned o, rg_node_reply reply)
     }
 }
 
-bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
-                        const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
-                        rg_node_reply *reply)
+/* No flit is here or comes, nor a credit, and all neighbours live and are ready. */
+static bool rests(const struct rg_node_core *core, const rg_node_line *in,
+                  const rg_node_reply *back, rg_node_line inject)
 {
     const unsigned d = core->d;
+    unsigned other = core->flits | (inject & RG_NODE_VALID) | (core->ready ^ ((1u << d) - 1));
+    for (unsigned i = 0; i < d; i++)
+        other |= (in[i] ^ RG_NODE_UP) | (back[i] ^ RG_NODE_READY);
+    return other == 0;
+}
+
+unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
+                            const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
+                            rg_node_reply *reply)
+{
+    const unsigned d = core->d;
+    const unsigned ready = core->ready;
+    unsigned news = core->fresh ? ((1u << d) - 1) << RG_NODE_OUTPUT_AT : 0;
+    core->fresh = false;
+    if (rests(core, in, back, inject)) {
+        core->eject = 0;
+        for (unsigned i = 0; i < d; i++) {
+            out[i] = RG_NODE_UP;
+            reply[i] = RG_NODE_READY;
+        }
+        return news;
+    }
     struct offers offers = {.taken = false};
     unsigned busy = 0; /* inputs with flits, or a packet without its end */
     unsigned live = 1u << d;
@@ -296,8 +322,10 @@ bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         reply[i] = (rg_node_reply)(core->ready & bit ? RG_NODE_READY : 0);
         if (takes && offers.popped[i] < core->vcs)
             reply[i] = (rg_node_reply)(reply[i] | RG_NODE_CREDIT | offers.popped[i]);
+        news |= (unsigned)((out[i] & RG_NODE_VALID) != 0) << (RG_NODE_OUTPUT_AT + i) |
+                (unsigned)((reply[i] & RG_NODE_CREDIT) != 0) << (RG_NODE_INPUT_AT + i);
     }
-    return offers.taken;
+    return news | (ready ^ core->ready) << RG_NODE_INPUT_AT | offers.taken;
 }
 
 void rg_node_core_outputs(const struct rg_node_core *core, const rg_node_line *link,
@@ -373,7 +401,8 @@ rg_status rg_node_router_clock(rg_node_router *router, const rg_node_router_in *
     }
     /* Reset does not reach inject_ready. */
     took = rg_node_core_clock(&router->core, link, back, rg_node_pack(&in->inject), router->link,
-                              router->back);
+                              router->back) &
+           RG_NODE_TAKEN;
     if (in->rst)
         rg_node_core_reset(&router->core, router->link, router->back);
     if (taken)

@@ -34,7 +34,9 @@ struct rg_node_core {
     uint8_t own;
     uint8_t letters; /* the bits of a letter */
     uint8_t ready;   /* bit i: input i takes flits */
+    bool fresh;      /* nothing has been clocked since reset */
     rg_node_line eject;
+    uint16_t flits;                  /* in all queues */
     uint8_t step[RG_NODE_MAX_D];     /* of input i; bit o */
     uint8_t filled[RG_NODE_MAX_D];   /* of input i; bit c: channel c has a flit */
     uint8_t unended[RG_NODE_MAX_D];  /* ... and no end of its last packet */
@@ -58,11 +60,17 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
  * The rising edge without reset.
  * in, back: the lines from the neighbours, D each; out, reply: those to them after the edge, also
  * D each, in other memory. inject: a flit at the injection or 0.
- * Returns whether the flit is taken.
+ * Returns what the edge has done: whether the flit is taken, and which outputs and inputs show
+ * something else than before, or a flit or a credit.
  */
-bool rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
-                        const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
-                        rg_node_reply *reply);
+enum {
+    RG_NODE_TAKEN = 1,
+    RG_NODE_OUTPUT_AT = 8, /* bit 8 + o: output o */
+    RG_NODE_INPUT_AT = 16, /* bit 16 + i: input i */
+};
+unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
+                            const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
+                            rg_node_reply *reply);
 
 /* What a router shows with these lines to its neighbours. */
 void rg_node_core_outputs(const struct rg_node_core *core, const rg_node_line *link,
