@@ -92,16 +92,16 @@ module rg_node_machine #(
   endfunction
 
   // The node before node n at input i: all letters but its last are those of n but its first.
-  function integer before;
+  function integer node_before;
     input integer n, i;
     integer place, letter, left;
     begin
       letter = i + ((i >= letter_of(n, 0)) ? 1 : 0);
-      before = letter;
+      node_before = letter;
       for (place = 0; place < K - 1; place = place + 1) begin
         left   = letter;
         letter = letter_of(n, place);
-        before = before * D + letter - ((letter > left) ? 1 : 0);
+        node_before = node_before * D + letter - ((letter > left) ? 1 : 0);
       end
     end
   endfunction
@@ -121,7 +121,8 @@ module rg_node_machine #(
       x    = (K > 1) ? letter_of(n, (K > 1) ? K - 2 : 0) : i + ((i >= y) ? 1 : 0);
       z    = o + ((o >= y) ? 1 : 0);
       // The rank of the word of the turn: the node before, then n's last letter, then z
-      rank = before(n, i) * D + ((K > 1) ? y - ((y > x) ? 1 : 0) : output_to(before(n, i), n));
+      rank = node_before(n, i) * D +
+             ((K > 1) ? y - ((y > x) ? 1 : 0) : output_to(node_before(n, i), n));
       rank = rank * D + o;
       step_of = (TABLE != 0) ? STEPS[(TURNS - 1 - rank) % 128] : (x > y && y < z);
     end
@@ -145,7 +146,7 @@ module rg_node_machine #(
       wire [D*D-1:0] step;
 
       for (i = 0; i < D; i = i + 1) begin : g_in
-        localparam integer FROM = before(n, i);
+        localparam integer FROM = node_before(n, i);
         localparam integer AT   = FROM * D + output_to(FROM, n);
         localparam integer HERE = n * D + i;
         assign to_valid[HERE]            = valid[AT];
