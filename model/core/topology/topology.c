@@ -190,6 +190,16 @@ rg_status rg_topology_predecessors(const rg_topology *net, uint64_t vertex, uint
     return RG_OK;
 }
 
+void rg_topology_next_in(const rg_topology *net, uint64_t v, bool back, topology_block *block,
+                         uint64_t *next)
+{
+    const topology_family *family = family_of(net->name.family);
+    if (family->next_in)
+        family->next_in(net, v, block, next);
+    else
+        (back && family->previous ? family->previous : family->next)(net, v, next);
+}
+
 rg_status rg_topology_neighbour(const rg_topology *net, uint64_t vertex, unsigned port,
                                 rg_topology_end *end)
 {

@@ -19,12 +19,28 @@ typedef struct topology_range {
     unsigned max;
 } topology_range;
 
+/* The last symbols of a permutation, and the permutations that differ in these only. */
+#define TOPOLOGY_TAIL 5
+#define TOPOLOGY_BLOCK 120
+
+/* What successive permutations share, kept by who asks for the neighbours of many; see pancake.c.
+ * */
+typedef struct topology_block {
+    uint64_t first; /* the first vertex of the block; RG_TOPOLOGY_NONE: nothing is kept yet */
+    uint64_t next[16];
+    uint64_t term[TOPOLOGY_TAIL][TOPOLOGY_TAIL][TOPOLOGY_TAIL];
+    uint64_t tail[TOPOLOGY_BLOCK];
+    uint64_t less[TOPOLOGY_BLOCK][TOPOLOGY_TAIL];
+} topology_block;
+
 typedef struct topology_family {
     topology_range range[3]; /* of the parameters; where there may be many, [0] is that of all */
 
     /* Fills in everything but the name; numbers beyond 64 bits are UINT64_MAX. */
     void (*init)(rg_topology *net);
     void (*next)(const rg_topology *net, uint64_t v, uint64_t *out);
+    /* The same, faster for many vertices in order; NULL: next does. */
+    void (*next_in)(const rg_topology *net, uint64_t v, topology_block *block, uint64_t *out);
     void (*previous)(const rg_topology *net, uint64_t v, uint64_t *out); /* NULL: undirected */
     void (*print)(const rg_topology *net, uint64_t v, topology_text *out);
     bool (*parse)(const rg_topology *net, topology_scan *in, uint64_t *v);
@@ -54,6 +70,14 @@ uint64_t rg_topology_factorial(unsigned n);
 
 /* net->power[0..63] of a base. */
 void rg_topology_powers(rg_topology *net, uint64_t base);
+
+/* ---- Neighbours of many vertices --------------------------------------------------------------
+ * */
+
+/* The neighbours (@back: the predecessors) of a vertex of a net that rg_topology_init made. The
+ * block is kept from call to call, and begins with first = RG_TOPOLOGY_NONE. */
+void rg_topology_next_in(const rg_topology *net, uint64_t v, bool back, topology_block *block,
+                         uint64_t *next);
 
 /* ---- Shapes and facts ----------------------------------------------------------------------- */
 

@@ -24,6 +24,8 @@
 /* Vertices of the longest list, and lists: of a level, the one before and the next. */
 #define LIST 16384
 #define LISTS 3
+/* Neighbours that are found before the first of them is looked at. */
+#define AROUND (2 * RG_TOPOLOGY_MAX_PORTS)
 
 #define LOW_BITS UINT64_C(0x5555555555555555)
 
@@ -139,19 +141,16 @@ static double paths_to(const rg_topology_wave *wave, uint64_t v, const uint64_t 
     return sum;
 }
 
-/* Counts a vertex of this level and reaches its neighbours; those that are new go to *next, if it
- * is not NULL and has room. */
-static void expand(rg_topology_wave *wave, uint64_t v, uint64_t *next, part *found)
+/* Counts a vertex of this level and reaches its neighbours, which are given; those that are new go
+ * to *next, if it is not NULL and has room. */
+static void expand(rg_topology_wave *wave, uint64_t v, const uint64_t *out, uint64_t *next,
+                   part *found)
 {
     const rg_topology *net = &wave->net;
     const unsigned code = code_of(wave->distance + 1);
     /* A compute node on a switch leads nowhere else. */
     const bool leaf = v < net->nodes && !net->direct && v != wave->source;
-    uint64_t out[RG_TOPOLOGY_MAX_PORTS];
     found->level.pairs += v < net->nodes;
-    if (leaf && !wave->paths)
-        return;
-    (void)rg_topology_neighbours(net, v, out);
     if (wave->paths) {
         const double paths = paths_to(wave, v, out);
         wave->paths[v] = paths;
@@ -193,22 +192,49 @@ static uint64_t take_vertex(uint64_t word, uint64_t *bits)
     return word * WORD_VERTICES + place;
 }
 
-static void push_words(rg_topology_wave *wave, uint64_t word, uint64_t end, part *found)
+/* Vertices of a word with the neighbours of each, one after the other. */
+typedef struct around {
+    unsigned count;
+    uint64_t vertex[WORD_VERTICES];
+    uint64_t next[AROUND];
+    topology_block block;
+} around;
+
+/* Takes vertices of a word, as many as there is room for. The bits of their neighbours are anywhere
+ * in memory: they are on their way while the next neighbours are found. */
+static void take_some(const rg_topology_wave *wave, uint64_t word, uint64_t *bits, bool back,
+                      around *some)
 {
-    for (; word < end; word++) {
-        uint64_t here = vertices_with(load(wave, word), code_of(wave->distance));
-        while (here != 0)
-            expand(wave, take_vertex(word, &here), NULL, found);
+    const rg_topology *net = &wave->net;
+    const unsigned ports = back ? net->in_ports : net->ports;
+    for (some->count = 0; *bits != 0 && (some->count + 1) * ports <= AROUND; some->count++) {
+        const uint64_t v = some->vertex[some->count] = take_vertex(word, bits);
+        uint64_t *next = some->next + some->count * ports;
+        rg_topology_next_in(net, v, back, &some->block, next);
+        for (unsigned p = 0; p < ports; p++)
+            if (next[p] != RG_TOPOLOGY_NONE)
+                __builtin_prefetch(&wave->bits[next[p] / WORD_VERTICES], 1);
     }
 }
 
-/* Whether a neighbour of a vertex that is left belongs to this level. */
-static bool is_next(const rg_topology_wave *wave, uint64_t v)
+static void push_words(rg_topology_wave *wave, uint64_t word, uint64_t end, part *found)
 {
-    uint64_t in[RG_TOPOLOGY_MAX_PORTS];
-    const rg_topology *net = &wave->net;
-    (void)rg_topology_predecessors(net, v, in);
-    for (unsigned p = 0; p < net->in_ports; p++)
+    around some;
+    some.block.first = RG_TOPOLOGY_NONE;
+    for (; word < end; word++) {
+        uint64_t here = vertices_with(load(wave, word), code_of(wave->distance));
+        while (here != 0) {
+            take_some(wave, word, &here, false, &some);
+            for (unsigned i = 0; i < some.count; i++)
+                expand(wave, some.vertex[i], some.next + i * wave->net.ports, NULL, found);
+        }
+    }
+}
+
+/* Whether one of a vertex's predecessors belongs to this level. */
+static bool is_next(const rg_topology_wave *wave, const uint64_t *in)
+{
+    for (unsigned p = 0; p < wave->net.in_ports; p++)
         if (in[p] != RG_TOPOLOGY_NONE && code_at(wave, in[p]) == code_of(wave->distance))
             return true;
     return false;
@@ -216,6 +242,8 @@ static bool is_next(const rg_topology_wave *wave, uint64_t v)
 
 static void pull_words(rg_topology_wave *wave, uint64_t word, uint64_t end, part *found)
 {
+    around some;
+    some.block.first = RG_TOPOLOGY_NONE;
     for (; word < end; word++) {
         const uint64_t bits = load(wave, word);
         uint64_t here = vertices_with(bits, code_of(wave->distance));
@@ -223,9 +251,10 @@ static void pull_words(rg_topology_wave *wave, uint64_t word, uint64_t end, part
         while (here != 0)
             found->level.pairs += take_vertex(word, &here) < wave->net.nodes;
         while (left != 0) {
-            const uint64_t v = take_vertex(word, &left);
-            if (is_next(wave, v))
-                found->reached += reach(wave, v, code_of(wave->distance + 1));
+            take_some(wave, word, &left, true, &some);
+            for (unsigned i = 0; i < some.count; i++)
+                if (is_next(wave, some.next + i * wave->net.in_ports))
+                    found->reached += reach(wave, some.vertex[i], code_of(wave->distance + 1));
         }
     }
 }
@@ -272,8 +301,11 @@ static void search_list(rg_topology_wave *wave)
     const uint64_t *list = list_of(wave, wave->distance);
     uint64_t *next = list_of(wave, wave->distance + 1);
     part found = {{0, 0, 0}, 0};
-    for (uint64_t i = 0; i < wave->level_vertices; i++)
-        expand(wave, list[i], next, &found);
+    uint64_t out[RG_TOPOLOGY_MAX_PORTS];
+    for (uint64_t i = 0; i < wave->level_vertices; i++) {
+        (void)rg_topology_neighbours(&wave->net, list[i], out);
+        expand(wave, list[i], out, next, &found);
+    }
     add_part(wave, &found);
     wave->level_done = true;
 }
