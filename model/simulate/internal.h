@@ -241,8 +241,9 @@ struct rg_sim {
     uint64_t moved; /* the last clock in which a flit moved */
     uint64_t watched;
     bool dead;
-    rg_status status; /* the first error */
-    uint64_t inside;  /* packets */
+    rg_status status;              /* the first error */
+    struct rg_sim_terminal *heard; /* by terminal, of the caller; NULL: not asked for */
+    uint64_t inside;               /* packets */
     uint64_t settled; /* packets that have arrived, or never will, before this clock's are sent */
 
     rg_sim_counts counts;

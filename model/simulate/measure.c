@@ -200,6 +200,8 @@ static void add_terminals(const measurement *m, double clocks)
 
     for (uint64_t node = 0; node < nodes; node++) {
         (void)rg_sim_received(m->sim, node, &flits);
+        if (m->plan->terminal)
+            m->plan->terminal[node].received = flits;
         const double rate = (double)flits / clocks;
         sum += rate;
         squares += rate * rate;
@@ -312,6 +314,8 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
     add_channels(m, clocks);
     note_channels(m, clocks);
     add_terminals(m, clocks);
+    if (m->plan->window)
+        *m->plan->window = result->clocks - m->counts.begin;
     return RG_OK;
 }
 
@@ -344,8 +348,10 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
     rg_status status = rg_sim_open_watched(net, options, watch, &m.sim);
-    if (status == RG_OK)
+    if (status == RG_OK) {
+        m.sim->heard = plan->terminal;
         status = measure(&m, lanes, room);
+    }
     rg_sim_close(m.sim);
     if (status == RG_OK)
         *result = found;

@@ -2,6 +2,7 @@
 /* Copyright the routegen authors */
 
 #include "parts.h"
+#include "routegen/net/simulate_load.h"
 
 #include <string.h>
 
@@ -60,6 +61,16 @@ static void clear_counters(rg_sim *sim)
             sim_out(sim, router)[out].flits = 0;
     for (uint32_t node = 0; node < sim->nodes; node++)
         sim->terminal[node].received = 0;
+    if (sim->heard)
+        memset(sim->heard, 0, sim->nodes * sizeof *sim->heard);
+}
+
+/* A packet of the window has arrived: for its source. */
+static void hear(struct rg_sim_terminal *of, uint64_t latency)
+{
+    of->packets++;
+    of->latency += latency;
+    of->worst = latency > of->worst ? latency : of->worst;
 }
 
 void rg_sim_tally_boundary(rg_sim *sim)
@@ -147,6 +158,8 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
     const uint64_t latency = clock - packet->birth;
     batch->delivered++;
     batch->latency += latency;
+    if (sim->heard)
+        hear(&sim->heard[packet->source], latency);
     batch->network += clock - packet->sent;
     /* Routers passed; node links are links, too, those inside a vertex are not. */
     const unsigned ways = packet->reply ? 2 : 1;

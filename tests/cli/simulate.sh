@@ -89,7 +89,7 @@ printf 'time,source,destination,flits,after\n0,(0,0),(3,3),4\n5,(3,3),"(0,0)",2,
 run simulate torus:4,4 --trace "$work/trace" --format json
 same 'simulate: a trace' '3 3 complete 25 13' "$(jq -r '"\(.messages) \(.delivered) \(.end) \(.clocks) \(.max)"' "$work/out")"
 run simulate torus:4,4 --trace "$work/trace" --format csv
-same 'simulate: a trace as CSV' '3,3,complete,25,12.3333333,13,13,13' "$(sed -n '2s/^"[^"]*",\(.*\),[^,]*,[^,]*$/\1/p' "$work/out")"
+same 'simulate: a trace as CSV' '3,3,complete,25,12.3333333,13,13,13,12.3333333,2.33333333,0,0' "$(sed -n '2s/^"[^"]*",//p' "$work/out")"
 run simulate torus:4,4 --trace "$work/trace"
 same 'simulate: a trace as text' 'clocks    25' "$(grep clocks "$work/out")"
 while IFS='|' read -r line column what; do
@@ -153,6 +153,29 @@ same 'simulate: channels as colours' '24 1' \
     "$(grep -c '<path class="e e' "$work/use.svg") $(grep -c 'class="title".*>kautz:2,3: use of links at load 0.2<' "$work/use.svg")"
 run simulate kautz:3,4 --unsafe --load .05 --most 2000 --warmup 100 --format json
 same 'simulate: the bound by the rule' .7535 "$(jq '.[0].bound * 1e4 + .5 | floor' "$work/out" | sed s/^/./)"
+# Faults of a file are those of options; what each terminal has adds up to what all have
+run simulate kary:2,3 --load .2 --most 2000 --fault '5:link:(0,0,1):0:900' --fault 7:nodes:2
+mv "$work/out" "$work/one"
+given '# two\nclock,part,which,port,until\n5,link,(0,0,1),0,900\n7,nodes,2\n'
+run simulate kary:2,3 --load .2 --most 2000 --faults - --terminals "$work/terminals"
+verdict 'simulate: faults of a file' "$work/one" "$work/out"
+same 'simulate: and how many' 'faults   2 nodes, 1 link' "$(grep ^faults "$work/out")"
+run simulate kary:2,3 --load .2 --most 2000 --terminals "$work/terminals" --format json
+same 'simulate: terminals' 'node,accepted,packets,latency,max 8 true' "$(head -n 1 "$work/terminals") $(sed 1d "$work/terminals" | wc -l) \
+$(jq --argjson of "$(awk -F, 'NR > 1 { a += $4; p += $5; l += $5 * $6; m = $7 > m ? $7 : m }
+    END { printf "[%.6f, %d, %.6f, %d]", a / 8, p, l / p, m }' "$work/terminals")" '.[0].points[0] |
+    .packets <= $of[1] and (.latency - $of[2] | fabs) < .1 and .max <= $of[3] and (.accepted - $of[0] | fabs) < .005' "$work/out")"
+while IFS='|' read -r line column what; do
+    given "$line\n"
+    refused 2 "standard input: line 1, column $column: $what" simulate torus:4,4 --faults -
+done << 'END'
+5,node,(9,9)|9|node '(9,9)' is no vertex; they are (0,0) .. (3,3)
+5,link,(0,0),7|14|a port expected
+5,wire,1|3|node, link, nodes or links expected
+5,nodes,17|9|a number of them expected, no more than there are
+5,nodes,1,3|11|no port expected but for a link
+5,nodes,1,,5|12|a repair after the fault expected
+END
 given 'router,target,port\n(0,0),(0,1),9\n'
 refused 2 'standard input: line 2, column 13: a port expected' simulate torus:4,4 --routes -
 

@@ -112,6 +112,8 @@ enum cli_key {
     CLI_KEY_SHARED,
     CLI_KEY_REPLIES,
     CLI_KEY_CHANNELS,
+    CLI_KEY_TERMINALS,
+    CLI_KEY_FAULTS,
     CLI_KEY_END, /* after the last */
 };
 

@@ -33,11 +33,15 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
 /* The lines that say what is simulated. */
 void cli_simulate_head(const struct cli_simulated *one);
 
-/* --channels: the use of each channel at the last load, as CSV or as a picture. The file is opened
- * before the runs, so that a name that cannot be written costs none. */
-FILE *cli_simulate_channels_open(const char *name);
-void cli_simulate_channels(const struct cli_simulate_request *request,
-                           const struct cli_simulated *one, FILE *file);
+/* --channels, as CSV or as a picture, and --terminals, at the last load; NULL: not asked for. They
+ * are opened before the runs, so that a name that cannot be written costs none. */
+struct cli_simulate_files {
+    FILE *channels, *terminals;
+};
+struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_request *request);
+void cli_simulate_files_write(const struct cli_simulate_request *request,
+                              const struct cli_simulated *one,
+                              const struct cli_simulate_files *files);
 
 /* How a measurement ended, as a word. */
 const char *cli_simulate_end(rg_sim_end end);

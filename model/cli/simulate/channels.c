@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* simulate --channels: the use of each channel. The last load is run again, which is as long as it
- * was. */
+/* simulate --channels, --terminals: the use of each channel, and what each terminal has. The last
+ * load is run again, which is as long as it was. */
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,38 +64,74 @@ static bool ends(const char *name, const char *with)
     return length >= rest && strcmp(name + length - rest, with) == 0;
 }
 
-FILE *cli_simulate_channels_open(const char *name)
+static FILE *open_file(const char *name)
 {
-    if (ends(name, ".png") || ends(name, ".pdf"))
-        cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
-                 cli_plain(name, strlen(name)).text);
-    FILE *file = fopen(name, "w");
-    if (file == NULL)
+    FILE *file = name != NULL ? fopen(name, "w") : NULL;
+    if (name != NULL && file == NULL)
         cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
     return file;
 }
 
-void cli_simulate_channels(const struct cli_simulate_request *request,
-                           const struct cli_simulated *one, FILE *file)
+static void close_file(FILE *file, const char *name)
+{
+    if (file != NULL && fclose(file) != 0)
+        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
+}
+
+struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_request *request)
+{
+    const char *name = request->channels;
+    if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
+        cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
+                 cli_plain(name, strlen(name)).text);
+    return (struct cli_simulate_files){open_file(name), open_file(request->terminals)};
+}
+
+/* A line a terminal: its share of the flits, and the packets that it sent. */
+static void write_terminals(FILE *file, const rg_topology *net, const rg_sim_terminal *terminal,
+                            uint64_t clocks)
+{
+    fprintf(file, "node,accepted,packets,latency,max\n");
+    for (uint64_t v = 0; v < net->nodes; v++) {
+        const rg_sim_terminal *t = &terminal[v];
+        fprintf(file, "\"%s\",%.9g,%" PRIu64, cli_label_of(net, v).text,
+                clocks > 0 ? (double)t->received / (double)clocks : 0, t->packets);
+        if (t->packets > 0)
+            fprintf(file, ",%.9g,%" PRIu64 "\n", (double)t->latency / (double)t->packets, t->worst);
+        else
+            fprintf(file, ",,\n");
+    }
+}
+
+void cli_simulate_files_write(const struct cli_simulate_request *request,
+                              const struct cli_simulated *one,
+                              const struct cli_simulate_files *files)
 {
     const rg_sim_point *point = &one->point[one->points - 1];
-    const bool svg = ends(request->channels, ".svg");
     struct cli_progress progress;
     rg_sim_plan plan = request->plan;
     rg_sim_result result;
+    uint64_t clocks = 0;
 
+    if (files->channels == NULL && files->terminals == NULL)
+        return;
     plan.use = cli_get((size_t)one->net.vertices * (one->net.ports + 1), sizeof *plan.use);
+    plan.terminal = cli_get((size_t)one->net.nodes, sizeof *plan.terminal);
+    plan.window = &clocks;
     cli_progress_begin(&progress, one->name, plan.most);
     const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result);
     cli_progress_erase(&progress);
     cli_must(status);
-    if (svg)
-        write_svg(file, one, point->options.load, plan.use);
-    else
-        write_csv(file, &one->net, plan.use);
-    if (fclose(file) != 0)
-        cli_fail(CLI_IO, "%s: %s", request->channels, strerror(errno));
+    if (files->terminals != NULL)
+        write_terminals(files->terminals, &one->net, plan.terminal, clocks);
+    if (files->channels != NULL && ends(request->channels, ".svg"))
+        write_svg(files->channels, one, point->options.load, plan.use);
+    else if (files->channels != NULL)
+        write_csv(files->channels, &one->net, plan.use);
+    close_file(files->channels, request->channels);
+    close_file(files->terminals, request->terminals);
     free(plan.use);
+    free(plan.terminal);
 }

@@ -33,6 +33,7 @@ static const struct {
     {CLI_KEY_PRECISION, LOADS | LOOP},
     {CLI_KEY_JOURNAL, LOADS | SEARCH | LOOP | EXCHANGE},
     {CLI_KEY_CHANNELS, LOADS | LOOP},
+    {CLI_KEY_TERMINALS, LOADS | LOOP},
 };
 
 static const char *name_of(int key)
@@ -121,11 +122,12 @@ void cli_simulate_check(const struct cli_simulate_request *r)
                  "--self is for traffic to any node: uniform, hotspot, nearest, request");
     if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
         cli_fail(CLI_USAGE, "--seed and --seeds exclude each other");
-    if (r->retry != NULL && r->faults == 0)
+    const bool faults = r->faults > 0 || r->fault_file != NULL;
+    if (r->retry != NULL && !faults)
         cli_fail(CLI_USAGE, "--retry is for --fault");
     if (r->timeout != NULL && r->retry == NULL)
         cli_fail(CLI_USAGE, "--timeout is for --retry");
-    if (r->notice != NULL && (r->faults == 0 || !starts(r->routing, "disjoint:any")))
+    if (r->notice != NULL && (!faults || !starts(r->routing, "disjoint:any")))
         cli_fail(CLI_USAGE, "--notice is for --routing disjoint:any with --fault");
     if (r->plan.fixed && r->plan.warmup >= r->plan.most)
         cli_fail(CLI_USAGE,

@@ -66,12 +66,12 @@ uint64_t cli_csv_number(struct cli_csv *reader, uint64_t least, uint64_t most, c
     return number;
 }
 
-uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node)
+/* A vertex of first .. end - 1. */
+static uint64_t read_vertex(struct cli_csv *reader, const char *role, const char *kind,
+                            uint64_t first, uint64_t end)
 {
     const struct cli_field field = cli_csv_field(reader);
     const rg_topology *net = reader->net;
-    const uint64_t first = node || net->direct ? 0 : net->nodes;
-    const uint64_t end = node ? net->nodes : net->vertices;
     uint64_t vertex = 0;
     size_t where = 0;
     char what[2 * RG_TOPOLOGY_MAX_LABEL + 160];
@@ -80,12 +80,22 @@ uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node)
     if (status == RG_OK && vertex >= first && vertex < end)
         return vertex;
     (void)snprintf(what, sizeof what, "%s %s is no %s; they are %s .. %s", role,
-                   cli_quote(field.text, field.length).text,
-                   node          ? "compute node"
-                   : net->direct ? "vertex"
-                                 : "switch",
-                   cli_label_of(net, first).text, cli_label_of(net, end - 1).text);
+                   cli_quote(field.text, field.length).text, kind, cli_label_of(net, first).text,
+                   cli_label_of(net, end - 1).text);
     cli_csv_refuse(reader, field.text + (status == RG_OK ? 0 : where), what);
+}
+
+uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node)
+{
+    const rg_topology *net = reader->net;
+    const char *kind = node ? "compute node" : net->direct ? "vertex" : "switch";
+    return read_vertex(reader, role, kind, node || net->direct ? 0 : net->nodes,
+                       node ? net->nodes : net->vertices);
+}
+
+uint64_t cli_csv_any(struct cli_csv *reader, const char *role)
+{
+    return read_vertex(reader, role, "vertex", 0, reader->net->vertices);
 }
 
 double cli_csv_real(struct cli_csv *reader, const char *what)
@@ -144,7 +154,7 @@ uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
         if (length == LINE - 1)
             cli_csv_refuse(reader, text, "too long a line");
         if (*text == '\0' || *text == '#' ||
-            (reader->line == 1 && strncmp(text, reader->fields, name + 1) == 0))
+            (lines == 0 && strncmp(text, reader->fields, name + 1) == 0))
             continue;
         take(reader, context);
         lines++;

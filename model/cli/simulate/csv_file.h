@@ -12,7 +12,7 @@
 
 /* A line, and where it is being read. */
 struct cli_csv {
-    const char *fields; /* their names; a first line that begins with the first one is a head */
+    const char *fields; /* their names; a first line that begins with the first of them is a head */
     const rg_topology *net;
     const char *file;
     uint64_t line;
@@ -40,5 +40,8 @@ void cli_csv_end(struct cli_csv *reader);
 uint64_t cli_csv_number(struct cli_csv *reader, uint64_t least, uint64_t most, const char *what);
 double cli_csv_real(struct cli_csv *reader, const char *what);
 uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node);
+
+/* Any vertex. */
+uint64_t cli_csv_any(struct cli_csv *reader, const char *role);
 
 #endif

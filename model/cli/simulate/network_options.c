@@ -252,7 +252,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     set_births(r->births, o);
     if (r->delays != NULL)
         cli_simulate_delays(r->delays, net, o);
-    if (r->faults > 0)
+    if (r->faults > 0 || r->fault_file != NULL)
         cli_simulate_faults(r, net, o);
     o->self = r->self;
     o->shared = r->shared;

@@ -82,6 +82,9 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "fault", .key = CLI_KEY_FAULT, .arg = "SPEC",
      .doc = "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, or at random CLOCK:nodes:COUNT, "
             "CLOCK:links:COUNT; :UNTIL is the clock of a repair; may be given often"},
+    {.name = "faults", .key = CLI_KEY_FAULTS, .arg = "FILE",
+     .doc = "Faults of a file: lines of clock,part,which[,port[,until]], where part is node, link, "
+            "nodes or links, which a label or a count, and port is empty but for a link"},
     {.name = "retry", .key = CLI_KEY_RETRY, .arg = "N",
      .doc = "A packet that is lost goes back to its source, up to N times (default 0)"},
     {.name = "timeout", .key = CLI_KEY_TIMEOUT, .arg = "T",
@@ -117,6 +120,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "channels", .key = CLI_KEY_CHANNELS, .arg = "FILE",
      .doc = "Write the use of every channel of the last load to a file, as CSV; or, if its name "
             "ends in .svg, as colours on the network's drawing"},
+    {.name = "terminals", .key = CLI_KEY_TERMINALS, .arg = "FILE",
+     .doc = "Write what each terminal got and sent at the last load to a file, as CSV"},
     {.name = "threads", .key = CLI_KEY_THREADS, .arg = "N",
      .doc = "Runs at a time, default one for each processor; results are the same for any number"},
     {.name = "format", .key = CLI_KEY_FORMAT, .arg = "FORMAT",
@@ -199,7 +204,7 @@ static bool is_free(int key)
 {
     return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
            key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
-           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS;
+           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_TERMINALS;
 }
 
 /* The CRC of a file; 0 if there is none of that name. What is no file is not read: a pipe has what
@@ -302,6 +307,10 @@ static const char **text_of(struct cli_simulate_request *request, int key)
         return &request->replies;
     case CLI_KEY_CHANNELS:
         return &request->channels;
+    case CLI_KEY_TERMINALS:
+        return &request->terminals;
+    case CLI_KEY_FAULTS:
+        return &request->fault_file;
     default:
         return NULL;
     }

@@ -31,7 +31,8 @@ struct cli_simulate_request {
     char *told;           /* all options that a result depends on, but networks, loads and seeds */
     const char *classes, *births, *routes, *delays; /* routes and delays: files */
     const char *retry, *timeout, *notice, *reply_flits, *service, *replies;
-    const char *channels; /* a file to write */
+    const char *channels, *terminals; /* files to write */
+    const char *fault_file;           /* to read */
     const char *fault[CLI_SIMULATE_FAULTS];
     unsigned faults;
     bool given[CLI_KEY_END]; /* by key */

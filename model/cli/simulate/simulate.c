@@ -164,7 +164,9 @@ static void prepare(const struct cli_simulate_request *request, const char *name
         one->options.vcs = one->options.node || 2 * one->classes > RG_SIM_MAX_VCS
                                ? one->classes
                                : 2 * one->classes;
-    must_bound(one);
+    one->bound.load = -1;
+    if (request->trace == NULL) /* whose messages are not uniform */
+        must_bound(one);
     one->points = request->saturation ? 1 : cli_simulate_loads(request) * request->seeds;
 }
 
@@ -318,11 +320,11 @@ int cli_simulate(int argc, char **argv)
     cli_simulate_check(&request);
     if (request.trace != NULL && (count_of(&arguments) > 1 || request.format == CLI_SIMULATE_SVG))
         cli_fail(CLI_USAGE, "--trace takes one network, and text, json or csv");
-    if (request.channels != NULL && count_of(&arguments) > 1)
-        cli_fail(CLI_USAGE, "--channels takes one network");
+    if ((request.channels != NULL || request.terminals != NULL) && count_of(&arguments) > 1)
+        cli_fail(CLI_USAGE, "--channels and --terminals take one network");
     if (request.saturation && request.format == CLI_SIMULATE_SVG)
         cli_fail(CLI_USAGE, "--load sat has no curves; text, json or csv expected");
-    FILE *channels = request.channels != NULL ? cli_simulate_channels_open(request.channels) : NULL;
+    const struct cli_simulate_files files = cli_simulate_files_open(&request);
     count = count_of(&arguments);
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
@@ -340,8 +342,7 @@ int cli_simulate(int argc, char **argv)
     rg_sim_point *points = make_points(&request, all, count, &total);
     run(&request, all, count, total);
     print(&request, all, count);
-    if (channels != NULL)
-        cli_simulate_channels(&request, &all[0], channels);
+    cli_simulate_files_write(&request, &all[0], &files);
     const int code = tell_deadlocks(&request, all, count);
     free(points);
     for (unsigned i = 0; i < count; i++)

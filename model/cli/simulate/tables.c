@@ -276,32 +276,38 @@ static void fault_vertex(struct fault_text *text, const rg_topology *net, rg_sim
     refuse_fault(text, what);
 }
 
-static rg_sim_fault read_fault(const char *value, const rg_topology *net)
+static bool find_part(const char *text, size_t length, rg_sim_part *part)
 {
     static const char *const parts[] = {"node", "link", "nodes", "links"}; /* by rg_sim_part */
+    unsigned i = 0;
+    while (i < 4 && (strlen(parts[i]) != length || strncmp(parts[i], text, length) != 0))
+        i++;
+    *part = (rg_sim_part)i;
+    return i < 4;
+}
+
+static uint64_t most_of(const rg_topology *net, rg_sim_part part)
+{
+    return part == RG_SIM_LINKS ? net->links : net->vertices - (net->direct ? 0 : net->nodes);
+}
+
+static rg_sim_fault read_fault(const char *value, const rg_topology *net)
+{
     struct fault_text text = {value, value};
     rg_sim_fault fault = {.until = RG_SIM_MAX_CLOCKS};
     rg_topology_end end = {0};
-    unsigned part = 0;
 
     fault.begin = fault_number(&text, RG_SIM_MAX_CLOCKS - 1, "a clock expected, below 2^32 - 1");
     fault_colon(&text);
     const size_t length = strcspn(text.at, ":");
-    while (part < 4 &&
-           (strlen(parts[part]) != length || strncmp(parts[part], text.at, length) != 0))
-        part++;
-    if (part == 4)
+    if (!find_part(text.at, length, &fault.part))
         refuse_fault(&text, "node, link, nodes or links expected");
-    fault.part = (rg_sim_part)part;
     text.at += length;
     fault_colon(&text);
     if (fault.part == RG_SIM_VERTEX || fault.part == RG_SIM_LINK)
         fault_vertex(&text, net, &fault);
     else
-        fault.count = fault_number(&text,
-                                   fault.part == RG_SIM_LINKS
-                                       ? net->links
-                                       : net->vertices - (net->direct ? 0 : net->nodes),
+        fault.count = fault_number(&text, most_of(net, fault.part),
                                    "a number of them expected, no more than there are");
     if (fault.part == RG_SIM_LINK) {
         fault_colon(&text);
@@ -323,6 +329,40 @@ static rg_sim_fault read_fault(const char *value, const rg_topology *net)
     return fault;
 }
 
+/* The same as a line: clock,part,which[,port[,until]]. */
+static void take_fault(struct cli_csv *reader, void *context)
+{
+    const rg_topology *net = reader->net;
+    rg_sim_fault fault = {.until = RG_SIM_MAX_CLOCKS};
+
+    fault.begin =
+        cli_csv_number(reader, 0, RG_SIM_MAX_CLOCKS - 1, "a clock expected, below 2^32 - 1");
+    cli_csv_comma(reader);
+    const char *at = reader->at;
+    const struct cli_field part = cli_csv_field(reader);
+    if (!find_part(part.text, part.length, &fault.part))
+        cli_csv_refuse(reader, at, "node, link, nodes or links expected");
+    cli_csv_comma(reader);
+    if (fault.part == RG_SIM_VERTEX || fault.part == RG_SIM_LINK)
+        fault.vertex = cli_csv_any(reader, "node");
+    else
+        fault.count = cli_csv_number(reader, 0, most_of(net, fault.part),
+                                     "a number of them expected, no more than there are");
+    if (fault.part == RG_SIM_LINK)
+        fault.port = read_port(reader, fault.vertex);
+    else if (*reader->at == ',' && *++reader->at != ',' && *reader->at != '\0')
+        cli_csv_refuse(reader, reader->at, "no port expected but for a link");
+    if (*reader->at == ',' && reader->at[1] != '\0') {
+        at = ++reader->at;
+        fault.until =
+            cli_csv_number(reader, 0, RG_SIM_MAX_CLOCKS - 1, "the clock of a repair expected");
+        if (fault.until <= fault.begin)
+            cli_csv_refuse(reader, at, "a repair after the fault expected");
+    }
+    cli_csv_end(reader);
+    add(context, &fault);
+}
+
 void cli_simulate_faults(const struct cli_simulate_request *request, const rg_topology *net,
                          rg_sim_options *o)
 {
@@ -330,6 +370,11 @@ void cli_simulate_faults(const struct cli_simulate_request *request, const rg_to
     for (unsigned i = 0; i < request->faults; i++) {
         const rg_sim_fault fault = read_fault(request->fault[i], net);
         add(&list, &fault);
+    }
+    if (request->fault_file != NULL) {
+        struct cli_csv reader = {.fields = "clock,part,which[,port[,until]]", .net = net};
+        if (cli_csv_read(request->fault_file, &reader, take_fault, &list) == 0)
+            cli_fail(CLI_USAGE, "%s: no faults", reader.file);
     }
     o->faults = list.item;
     o->fault_count = list.count;

@@ -22,6 +22,8 @@ static void print_text(const struct cli_simulated *one, const rg_sim_traced *r, 
     cli_simulate_head(one);
     printf("trace     %" PRIu64 " message%s, %" PRIu64 " arrived; %s\n", messages,
            messages == 1 ? "" : "s", r->delivered, end_of(r));
+    if (r->lost + r->dropped > 0)
+        printf("lost      %" PRIu64 "; not sent %" PRIu64 "\n", r->lost, r->dropped);
     printf("clocks    %" PRIu64 "\n", r->clocks);
     if (r->delivered > 0)
         printf("latency   %.3f; half of them at most %" PRIu64 ", 99 %% %" PRIu64 ", all %" PRIu64
@@ -31,26 +33,34 @@ static void print_text(const struct cli_simulated *one, const rg_sim_traced *r, 
 
 static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
 {
-    printf("network,messages,delivered,end,clocks,latency,p50,p99,max,network_latency,hops\n"
-           "\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64 ",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64
-           ",%.9g,%.9g\n",
-           one->name, messages, r->delivered, end_of(r), r->clocks, r->latency, r->half,
-           r->most_of_100, r->worst, r->network, r->hops);
+    printf("network,messages,delivered,end,clocks,latency,p50,p99,max,network_latency,hops,"
+           "lost,dropped\n\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64,
+           one->name, messages, r->delivered, end_of(r), r->clocks);
+    if (r->delivered > 0)
+        printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->half,
+               r->most_of_100, r->worst, r->network, r->hops);
+    else
+        printf(",,,,,,");
+    printf(",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->dropped);
 }
 
 static void print_json(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
 {
+    const bool any = r->delivered > 0;
     json_t *object = cli_json(json_pack("{s:s}", "network", one->name));
     cli_json_put(object, "messages", cli_json_count(0, messages));
     cli_json_put(object, "delivered", cli_json_count(0, r->delivered));
+    cli_json_put(object, "lost", cli_json_count(0, r->lost));
+    cli_json_put(object, "dropped", cli_json_count(0, r->dropped));
     cli_json_put(object, "end", cli_json(json_string(end_of(r))));
     cli_json_put(object, "clocks", cli_json_count(0, r->clocks));
-    cli_json_put(object, "latency", cli_json_number(r->latency));
-    cli_json_put(object, "p50", cli_json_count(0, r->half));
-    cli_json_put(object, "p99", cli_json_count(0, r->most_of_100));
-    cli_json_put(object, "max", cli_json_count(0, r->worst));
-    cli_json_put(object, "network_latency", cli_json_number(r->network));
-    cli_json_put(object, "hops", cli_json_number(r->hops));
+    cli_json_put(object, "latency", any ? cli_json_number(r->latency) : cli_json(json_null()));
+    cli_json_put(object, "p50", any ? cli_json_count(0, r->half) : cli_json(json_null()));
+    cli_json_put(object, "p99", any ? cli_json_count(0, r->most_of_100) : cli_json(json_null()));
+    cli_json_put(object, "max", any ? cli_json_count(0, r->worst) : cli_json(json_null()));
+    cli_json_put(object, "network_latency",
+                 any ? cli_json_number(r->network) : cli_json(json_null()));
+    cli_json_put(object, "hops", any ? cli_json_number(r->hops) : cli_json(json_null()));
     cli_json_print(object, false);
 }
 

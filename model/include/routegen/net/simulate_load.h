@@ -34,6 +34,14 @@
 extern "C" {
 #endif
 
+/** What a terminal had of a window. */
+typedef struct rg_sim_terminal {
+    uint64_t received; /**< flits that arrived at it */
+    uint64_t packets;  /**< that it sent: born in the window, and arrived; or requests answered */
+    uint64_t latency;  /**< of them, in clocks, summed up */
+    uint64_t worst;    /**< the largest */
+} rg_sim_terminal;
+
 /** How to measure. */
 typedef struct rg_sim_plan {
     bool fixed; /**< the warm-up is `warmup` clocks; else it is found */
@@ -44,6 +52,8 @@ typedef struct rg_sim_plan {
     double *use;      /**< optional, of one measurement: flits a clock of each channel, by vertex *
                            (net->ports + 1) + port; the last is that to the terminal of a direct
                            network */
+    rg_sim_terminal *terminal; /**< optional, of one measurement: of each terminal */
+    uint64_t *window;          /**< optional, of one measurement: the clocks of that window */
 } rg_sim_plan;
 
 /** Found warm-up, 1 %, 10^6 clocks. @return RG_OK; RG_E_NULL. O(1). */
