@@ -62,7 +62,7 @@ test-web: web-explorer web-npm ## test the explorer in Chromium, and the package
 web-explorer: explorer $(BUILD)/routegen have-more
 	@ROUTEGEN='$(BUILD)/routegen' EXPLORER='$(BUILD)/explorer.html' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/explorer.test.mjs
 web-npm: npm $(BUILD)/routegen have-more
-	@PACKAGE='$(BUILD)/npm/package' ROUTEGEN='$(BUILD)/routegen' node --test --test-reporter tap tests/web/npm.test.mjs
+	@PACKAGE='$(BUILD)/npm/package' ROUTEGEN='$(BUILD)/routegen' NPM='$(NPM)' CHROMIUM="$$(command -v chromium)" node --test --test-reporter tap tests/web/npm.test.mjs
 
 # Other people's flows: the hardware in their tools.
 flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'

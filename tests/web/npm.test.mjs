@@ -2,16 +2,19 @@
 // Copyright the routegen authors
 //
 // The package of npm in Node: what is packed, and its answers against those of the program. PACKAGE is the folder that
-// is packed, ROUTEGEN the program. Run by make test-web.
+// is packed, ROUTEGEN the program, NPM the folder with node_modules. Run by make test-web.
 import { before, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = pathToFileURL(resolve(process.env.PACKAGE) + '/');
 const program = (...words) => execFileSync(process.env.ROUTEGEN, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
+const require = createRequire(pathToFileURL(resolve(process.env.NPM) + '/'));
 let rg, RoutegenError;
 
 before(async () => {
@@ -101,12 +104,84 @@ test('faults, distances, registers, measures', () => {
   net.free();
 });
 
+test('a page loads the package as modules, and has the same answers', async () => {
+  const { chromium } = require('playwright-core');
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--disable-background-networking', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])] });
+  try {
+    const page = await browser.newPage();
+    // A host of static files, without a network: the browser asks this test.
+    const types = { js: 'text/javascript', wasm: 'application/wasm', html: 'text/html' };
+    await page.route('**/*', (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1) || 'index.html';
+      if (name === 'index.html') return route.fulfill({ contentType: types.html, body: '<!doctype html><title>routegen</title>' });
+      return route.fulfill({ contentType: types[name.split('.').at(-1)], body: readFileSync(new URL(name, folder)) });
+    });
+    await page.goto('http://routegen.test/');
+    const use = async (source) => {
+      const { load, RoutegenError: Refused } = await import('/index.js');
+      const given = source === 'bytes' ? (await fetch('/routegen.wasm')).arrayBuffer() : source === 'response' ? fetch('/routegen.wasm')
+        : source === 'module' ? WebAssembly.compileStreaming(fetch('/routegen.wasm')) : '/routegen.wasm';
+      const library = await load(given);
+      const net = library.network('kautz:3,3');
+      let refused = '';
+      try {
+        library.network('kautz:3,33');
+      } catch (error) {
+        refused = error instanceof Refused && error.place;
+      }
+      const batch = library.kautzBatch(3, 3);
+      const words = batch.words(BigUint64Array.of(0n, 1n, 2n));
+      return { labels: net.routes('012', '201').routes.map((route) => route.labels), svg: net.svg().length, refused, tables: String(batch.tables(words.subarray(0, 2), words.subarray(1))) };
+    };
+    const net = rg.network('kautz:3,3'), batch = rg.kautzBatch(3, 3);
+    const words = batch.words(BigUint64Array.of(0n, 1n, 2n));
+    const expected = { labels: net.routes('012', '201').routes.map((route) => route.labels), svg: net.svg().length, refused: 8, tables: String(batch.tables(words.subarray(0, 2), words.subarray(1))) };
+    for (const source of ['url', 'bytes', 'response', 'module']) assert.deepEqual(await page.evaluate(use, source), expected, source);
+    net.free();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the types hold for a user of TypeScript, and refuse what is wrong', () => {
+  const work = mkdtempSync(join(tmpdir(), 'routegen types '));
+  mkdirSync(join(work, 'node_modules'));
+  cpSync(resolve(process.env.PACKAGE), join(work, 'node_modules', 'routegen'), { recursive: true });
+  writeFileSync(join(work, 'package.json'), '{"type":"module"}');
+  const checked = (text) => {
+    writeFileSync(join(work, 'user.ts'), text);
+    try {
+      execFileSync(process.execPath, [require.resolve('typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', 'user.ts'], { cwd: work, encoding: 'utf8' });
+      return '';
+    } catch (error) {
+      return error.stdout;
+    }
+  };
+  const head = "import { load, RoutegenError, type Route } from 'routegen';\nconst rg = await load();\nconst net = rg.network('kautz:2,3');\n";
+  const right = `const hops: number[] = net.routes('012', 201, { kind: 'shortest', avoid: ['120', ['010', '101']], index: 1 }).routes.map((route: Route) => route.hops);
+const table: BigUint64Array = rg.kautzBatch(2, 3).tables(BigUint64Array.of(0n), BigUint64Array.of(1n));
+const words: string = net.facts.levels.join() + net.export('graphml') + net.measures().rows[0].title + net.layout().labels[0] + String(hops) + String(table);
+try { rg.network(words); } catch (error) { if (error instanceof RoutegenError) console.log(error.place, net.deadlock(1).cycle[0].vc); }
+`;
+  const wrong = ["net.routes('012');", "net.routes('012', '201', { kind: 'longest' });", "net.export('pdf');", 'rg.kautzBatch(2, 3).words([1, 2]);', 'const label: number = net.label(1);', 'net.facts.nodes = 3;'];
+  try {
+    assert.equal(checked(head + right), '');
+    const said = checked(head + wrong.join('\n'));
+    wrong.forEach((line, i) => assert.match(said, new RegExp(`user\\.ts\\(${i + 4},`), line));
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+});
+
 test('a batch is fast', (context) => {
   const batch = rg.kautzBatch(3, 6);
-  batch.measure(4e6);
-  const begin = process.cpuUsage();
-  const wall = batch.measure(2e7);
-  const { user } = process.cpuUsage(begin);
-  context.diagnostic(`tables of K(3,6): ${(wall / 1e6).toFixed(0)} M pairs/s, ${(2e7 / user).toFixed(0)} M in a second of the processor`);
-  assert.ok(2e7 / user > 20, 'at least 20 M pairs a second of the processor, on any machine');
+  batch.measure(2e7); // by then V8 has compiled it well
+  const rounds = Array.from({ length: 7 }, () => {
+    const begin = process.cpuUsage();
+    const wall = batch.measure(1e7);
+    return { wall: wall / 1e6, own: 1e7 / process.cpuUsage(begin).user };
+  }).sort((a, b) => a.own - b.own);
+  const { wall, own } = rounds[3];
+  context.diagnostic(`tables of K(3,6): ${own.toFixed(0)} M pairs in a second of the processor, the middle of 7 rounds, the best ${rounds[6].own.toFixed(0)}; ${wall.toFixed(0)} M in a second of the clock`);
+  assert.ok(own > 20, 'at least 20 M pairs a second of the processor, on any machine');
 });
