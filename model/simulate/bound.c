@@ -245,6 +245,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
         return RG_OK;
     quiet = *options;
     quiet.fault_count = 0;
+    quiet.queue = false;
     quiet.making = watch ? watch : options->making;
     if (quiet.routing == RG_SIM_COUNT)
         quiet.routing = RG_SIM_RULE; /* the same ways */

@@ -8,7 +8,7 @@
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
 
-enum { BATCHES = RG_SIM_BATCHES / 2, LEAST_PACKETS = 30 };
+enum { BATCHES = RG_SIM_BATCHES / 2, LEAST_PACKETS = 30, WARMUP = 1000 /* of queues */ };
 
 /* t(0.975) of 31 degrees of freedom */
 static const double student = 2.0395134463964077;
@@ -319,6 +319,43 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
     return RG_OK;
 }
 
+/* Store and forward: longer windows until the interval is narrow, or the clocks are over. */
+static rg_status measure_queue(measurement *m)
+{
+    const uint64_t most = m->plan->most, warmup = m->plan->fixed ? m->plan->warmup : WARMUP;
+    rg_sim_result *result = m->result;
+    rg_sim_queued found = {0};
+
+    result->end = RG_SIM_CUT;
+    result->mean_use = result->most_use = -1;
+    result->fewest = result->most = result->fairness = -1;
+    if (m->options->load <= 0)
+        return RG_OK;
+    for (uint64_t clocks = 10 * BATCHES;; clocks *= 2) {
+        const rg_status status =
+            rg_sim_queue_run(m->net, m->options, warmup, clocks, m->watch, &found);
+        if (status != RG_OK)
+            return status;
+        for (unsigned i = 0; i < BATCHES; i++)
+            m->counts.batch[i] =
+                (rg_sim_batch){.delivered = found.arrived[i], .latency = found.summed[i]};
+        result->clocks = warmup + 2 * clocks;
+        if ((double)found.received < kept_up * (double)found.born)
+            result->end = RG_SIM_SATURATED;
+        else if (is_precise(m))
+            result->end = RG_SIM_PRECISE;
+        if (result->end != RG_SIM_CUT || warmup + 4 * clocks > most)
+            break;
+    }
+    result->warmup = warmup;
+    result->accepted = found.accepted;
+    result->packets = found.packets;
+    result->hops = found.hops;
+    if (result->end != RG_SIM_SATURATED)
+        result->latency = result->network = found.latency;
+    return RG_OK;
+}
+
 /* A fixed number of terminals bears in each clock: not every load can be had. */
 static double offered_of(const rg_topology *net, const rg_sim_options *o)
 {
@@ -347,7 +384,14 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
                            .delivered = -1};
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
-    rg_status status = rg_sim_open_watched(net, options, watch, &m.sim);
+    rg_status status = RG_OK;
+    if (options->queue) {
+        status = measure_queue(&m);
+        if (status == RG_OK)
+            *result = found;
+        return status;
+    }
+    status = rg_sim_open_watched(net, options, watch, &m.sim);
     if (status == RG_OK) {
         m.sim->heard = plan->terminal;
         status = measure(&m, lanes, room);

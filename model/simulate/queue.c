@@ -14,6 +14,8 @@
 #include "random.h"
 #include "routegen/net/simulate_load.h"
 
+enum { PARTS = RG_SIM_BATCHES / 2 };
+
 struct item {
     rg_route_packet packet;
     uint32_t birth, hops, number, source;
@@ -62,7 +64,10 @@ static void place(struct queue *q, uint32_t i, uint64_t clock)
     if (count == 0) {
         q->result->received += clock >= q->from && clock < q->to;
         if (item->birth >= q->from && item->birth < q->to) {
+            const uint64_t part = (item->birth - q->from) * PARTS / (q->to - q->from);
             q->result->packets++;
+            q->result->arrived[part]++;
+            q->result->summed[part] += clock - item->birth;
             q->latency += clock - item->birth;
             q->hops += item->hops;
         }
@@ -91,6 +96,7 @@ static bool bear(struct queue *q, uint64_t clock)
         struct sim_terminal *terminal = &sim->terminal[s];
         if (terminal->born.birth != clock)
             continue;
+        q->result->born += clock >= q->from && clock < q->to;
         const uint32_t i = reserve(q);
         if (i == SIM_NONE)
             return false;

@@ -50,6 +50,8 @@ rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_
     rg_status status = rg_sim_check(net, options, &classes);
     if (status != RG_OK)
         return status;
+    if (options->queue)
+        return RG_E_SHAPE;
     rg_sim *made = calloc(1, sizeof *made);
     if (!made)
         return RG_E_MEMORY;

@@ -50,6 +50,11 @@ for net in kautz:2,3 star:4 mdsxn:3,3; do
     same "simulate: $net by default" '0 count (the rule may deadlock)' "$code $(sed -n 's/^routing  \([^,]*\),.*free of deadlock$/\1/p' "$work/out")"
 done
 
+# Queues: the mean wait at an output of a switch of n ports is (n-2)/(n-1) load / (2 (1 - load))
+run simulate kary:8,1 --model queue --load .6 --most 50000 --precision 2 --format json
+same 'simulate: queues' '0 true' "$code $(jq '.[0] | .router == null and (.points[0] |
+    .end == "precise" and .busiest == null and (.latency - 2 - 6 / 7 * .6 / .8 | fabs) < 3 * .interval)' "$work/out")"
+
 # Deadlock: in the run, and beforehand
 run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2
 same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"

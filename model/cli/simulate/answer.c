@@ -41,6 +41,10 @@ void cli_simulate_head(const struct cli_simulated *one)
            one->instead ? " (the rule may deadlock)" : "", cli_simulate_select(o->select),
            rule.text[0] != '\0' ? "; " : "", rule.text,
            one->safe ? "free of deadlock" : "may deadlock");
+    if (o->queue) {
+        printf("model    queues without bound, a packet a link and clock\n");
+        return;
+    }
     printf("router   %u virtual channels (%u told apart) of %u flits, %s, %s, delays %u %u %u %u\n",
            o->vcs, one->classes, o->buffer, cli_simulate_switching(o->switching), allocator_of(o),
            o->route_delay, o->link_delay, o->credit_delay, o->inject_delay);
@@ -113,7 +117,7 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
         printf("%8.4f  %8.4f", r->offered, r->accepted);
     print_real(r->latency, 9, 3);
     print_real(none ? -1 : r->interval, 7, 3);
-    if (none)
+    if (none || point->options.queue)
         printf("  %5s  %5s  %6s", "-", "-", "-");
     else
         printf("  %5" PRIu64 "  %5" PRIu64 "  %6" PRIu64, r->half, r->most_of_100, r->worst);
@@ -186,15 +190,19 @@ static void print_csv_point(const struct cli_simulated *one, const rg_sim_point 
     print_csv_real(r->latency);
     print_csv_real(r->interval);
     print_csv_real(r->network);
-    if (r->latency < 0)
+    if (r->latency < 0 || one->options.queue)
         printf(",,,,");
     else
         printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->half, r->most_of_100,
                r->most_of_1000, r->worst);
     print_csv_real(r->hops);
-    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g",
-           cli_simulate_end(r->end), r->packets, r->warmup, r->clocks, r->mean_use, r->most_use,
-           r->fewest, r->most, r->fairness);
+    printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64, cli_simulate_end(r->end), r->packets, r->warmup,
+           r->clocks);
+    print_csv_real(r->mean_use);
+    print_csv_real(r->most_use);
+    print_csv_real(r->fewest);
+    print_csv_real(r->most);
+    print_csv_real(r->fairness);
     print_csv_real(r->delivered);
     print_csv_real(r->stretch);
     printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->unroutable, r->retried,
@@ -241,7 +249,7 @@ static void put_count(json_t *object, const char *key, uint64_t value, bool know
 static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *point)
 {
     const rg_sim_result *r = &point->result;
-    const bool known = r->latency >= 0;
+    const bool known = r->latency >= 0 && !one->options.queue;
     json_t *object = cli_json(json_object());
 
     put_count(object, "seed", point->options.seed, true);
@@ -259,15 +267,16 @@ static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *p
     put_count(object, "packets", r->packets, true);
     put_count(object, "warmup", r->warmup, true);
     put_count(object, "clocks", r->clocks, true);
-    cli_json_put(object, "mean_use", cli_json_number(r->mean_use));
-    cli_json_put(object, "most_use", cli_json_number(r->most_use));
-    cli_json_put(
-        object, "busiest",
-        cli_json(json_pack("{s:s, s:i}", "vertex", cli_label_of(&one->net, r->busiest.vertex).text,
-                           "port", (int)r->busiest.port)));
-    cli_json_put(object, "fewest", cli_json_number(r->fewest));
-    cli_json_put(object, "most", cli_json_number(r->most));
-    cli_json_put(object, "fairness", cli_json_number(r->fairness));
+    cli_json_put(object, "mean_use", real(r->mean_use));
+    cli_json_put(object, "most_use", real(r->most_use));
+    json_t *busiest = r->most_use < 0 ? json_null()
+                                      : json_pack("{s:s, s:i}", "vertex",
+                                                  cli_label_of(&one->net, r->busiest.vertex).text,
+                                                  "port", (int)r->busiest.port);
+    cli_json_put(object, "busiest", cli_json(busiest));
+    cli_json_put(object, "fewest", real(r->fewest));
+    cli_json_put(object, "most", real(r->most));
+    cli_json_put(object, "fairness", real(r->fairness));
     cli_json_put(object, "delivered", real(r->delivered));
     cli_json_put(object, "stretch", real(r->stretch));
     put_count(object, "lost", r->lost, true);
@@ -280,6 +289,8 @@ static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *p
 static json_t *json_router(const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
+    if (o->queue)
+        return cli_json(json_null());
     return cli_json(json_pack("{s:i, s:i, s:i, s:s, s:s, s:i, s:i, s:i, s:i}", "vcs", (int)o->vcs,
                               "classes", (int)one->classes, "buffer", (int)o->buffer, "switching",
                               cli_simulate_switching(o->switching), "allocator", allocator_of(o),

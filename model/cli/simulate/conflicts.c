@@ -108,11 +108,34 @@ static void check_rule(const struct cli_simulate_request *r)
                      name_of(keys[i]), r->routes != NULL ? "" : "routing ", by);
 }
 
+/* Without routers. */
+static void check_queue(const struct cli_simulate_request *r)
+{
+    static const int keys[] = {
+        CLI_KEY_VCS,          CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT, CLI_KEY_SWITCHING,
+        CLI_KEY_ALLOCATOR,    CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,  CLI_KEY_CREDIT_DELAY,
+        CLI_KEY_INJECT_DELAY, CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
+        CLI_KEY_ROUTES,       CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
+        CLI_KEY_FAULTS,       CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
+        CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE};
+    static const char *const traffics[] = {"nearest", "file", "request"};
+
+    if (r->model == NULL || strcmp(r->model, "queue") != 0)
+        return;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (r->given[keys[i]])
+            cli_fail(CLI_USAGE, "--%s is not for --model queue", name_of(keys[i]));
+    for (size_t i = 0; i < sizeof traffics / sizeof traffics[0]; i++)
+        if (starts(r->traffic, traffics[i]))
+            cli_fail(CLI_USAGE, "--traffic %s is not for --model queue", traffics[i]);
+}
+
 void cli_simulate_check(const struct cli_simulate_request *r)
 {
     static const char *const to_any[] = {"uniform", "hotspot", "nearest", "request"};
     bool any = r->traffic == NULL;
 
+    check_queue(r);
     check_kind(r);
     check_rule(r);
     for (size_t i = 0; i < sizeof to_any / sizeof to_any[0]; i++)

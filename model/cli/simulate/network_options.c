@@ -37,6 +37,8 @@ static void set_model(const char *value, rg_sim_options *o)
     } else if (model == 3) {
         o->node = true;
         o->buffer = 4;
+    } else if (model == 4) {
+        o->queue = true;
     }
 }
 
@@ -245,7 +247,8 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     cli_rule_make(&r->rule, net, &o->rule);
     set_model(r->model, o);
     set_routing(r, net, name, o);
-    o->select = (rg_sim_select)named(&cli_simulate_selects, r->select, RG_SIM_CREDITS);
+    o->select = (rg_sim_select)named(&cli_simulate_selects, r->select,
+                                     o->queue ? RG_SIM_RANDOM : RG_SIM_CREDITS);
     o->switching = (rg_sim_switching)named(&cli_simulate_switchings, r->switching, o->switching);
     o->allocator = (rg_sim_allocator)named(&cli_simulate_allocators, r->allocator, o->allocator);
     set_traffic(r->traffic, net, o);

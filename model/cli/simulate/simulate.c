@@ -159,7 +159,10 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     (void)rg_network_print(&one->net.name, one->name);
     cli_simulate_make(request, &one->net, one->name, &one->options);
     (void)rg_sim_classes(&one->net, &one->options, &one->classes);
-    check_deadlock(request, one);
+    if (one->options.queue)
+        one->safe = true; /* queues have no bound */
+    else
+        check_deadlock(request, one);
     if (one->options.vcs == 0)
         one->options.vcs = one->options.node || 2 * one->classes > RG_SIM_MAX_VCS
                                ? one->classes

@@ -28,7 +28,8 @@ const struct cli_words cli_simulate_switchings = {"switching", {"wormhole", "vct
 const struct cli_words cli_simulate_allocators = {"allocator", {"separable", "greedy"}};
 const struct cli_words cli_simulate_all_orders = {
     "exchange", {"lls", "shift", "cls", "add", "random", "ascending"}};
-const struct cli_words cli_simulate_models = {"model", {"default", "booksim", "paper", "node"}};
+const struct cli_words cli_simulate_models = {"model",
+                                              {"default", "booksim", "paper", "node", "queue"}};
 const struct cli_words cli_simulate_formats = {"format", {"text", "json", "csv", "svg"}};
 
 const char *cli_simulate_routing(rg_sim_routing routing)

@@ -284,7 +284,8 @@ typedef struct rg_sim_options {
     bool tail_credit; /**< a lane is free when all its room is, not when the tail has left */
     rg_sim_switching switching;
     rg_sim_allocator allocator;
-    bool node; /**< Kautz nodes (below) */
+    bool node;  /**< Kautz nodes (below) */
+    bool queue; /**< store and forward (rg_sim_queue_run), for rg_sim_measure only */
     rg_sim_traffic traffic;
     bool self;             /**< uniform: the sender is a target like the others */
     uint64_t traffic_seed; /**< of the permutation */
@@ -360,7 +361,7 @@ typedef struct rg_sim rg_sim;
 /**
  * Builds the network, empty, at clock 0.
  * @return RG_OK; RG_E_NULL; errors of rg_sim_classes; RG_E_RULE; RG_E_COUNT (vcs is not a multiple
- * of the classes, or too many); RG_E_SHAPE (an option is out of its range; cut-through with fewer
+ * of the classes, or too many); RG_E_SHAPE (an option is out of its range, or `queue`; cut-through with fewer
  * flits a lane than a packet has; traffic by bits where N is not a power of 2); RG_E_INDEX (no such
  * hotspot, or a message of the trace is none; likewise flows, faults, delays); RG_E_LOST (a table
  * of ways has none for packets somewhere); RG_E_SQUARE (no such order); RG_E_LARGE (some 2^31

@@ -99,7 +99,9 @@ typedef struct rg_sim_result {
 } rg_sim_result;
 
 /**
- * Measures at one load.
+ * Measures at one load. With options->queue by rg_sim_queue_run: the warm-up is 1000 clocks, or
+ * what the plan says, the network is saturated if it accepts less than 0.98 of what is born, and
+ * quantiles are 0, and the use of channels and what terminals get are negative: unknown.
  * @param watch optional (may be NULL); counts clocks.
  * @param[out] lanes after a deadlock: a cycle, as far as there is @p room.
  * @return RG_OK; errors of rg_sim_open and rg_sim_run; RG_E_SIZE (plan->most).
@@ -242,11 +244,15 @@ RG_API rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *
 
 /** What came of queues without bound. Times are clocks. */
 typedef struct rg_sim_queued {
-    uint64_t packets;  /**< born in the clocks measured, and arrived */
-    uint64_t received; /**< packets that arrived in these clocks */
-    double accepted;   /**< packets received a terminal and clock */
-    double latency;    /**< mean; hops, and clocks in queues; negative: none */
-    double hops;       /**< mean, in links; negative: none */
+    uint64_t packets;                     /**< born in the clocks measured, and arrived */
+    uint64_t received;                    /**< packets that arrived in these clocks */
+    double accepted;                      /**< packets received a terminal and clock */
+    double latency;                       /**< mean; hops, and clocks in queues; negative: none */
+    double hops;                          /**< mean, in links; negative: none */
+    uint64_t born;                        /**< packets, in the clocks measured */
+    uint64_t arrived[RG_SIM_BATCHES / 2]; /**< packets, by the 32nd part of the clocks measured in
+                                               which they were born */
+    uint64_t summed[RG_SIM_BATCHES / 2];  /**< their latency */
 } rg_sim_queued;
 
 /**
