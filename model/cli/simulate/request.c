@@ -69,8 +69,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
      .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
             "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
-            "a letter more for each hop), which the options that follow change; or queue: no router, "
-            "but a queue without bound for each link"},
+            "a letter more for each hop), which the options that follow change; or queue: no "
+            "router, but a queue without bound for each link"},
     {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
      .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
             "twice as many)"},
