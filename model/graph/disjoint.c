@@ -124,6 +124,8 @@ static rg_status complete(rg_flow *flow, rg_route_set *found)
             rg_flow_put(flow, &found->route[i]);
     while (rg_flow_augment(flow))
         more = true;
+    if (flow->stopped)
+        return RG_E_STOPPED;
     if (!more && found->made_by == RG_BY_CONSTRUCTION)
         return RG_OK;
     rg_route_set_free(found);
@@ -131,16 +133,18 @@ static rg_status complete(rg_flow *flow, rg_route_set *found)
     const rg_status status = rg_flow_take(flow, found);
     if (status == RG_OK)
         shorten_all(flow, found);
-    return status;
+    return flow->stopped ? RG_E_STOPPED : status;
 }
 
-static rg_status search(const rg_topology *net, const fault_set *faults, rg_route_set *found)
+static rg_status search(const rg_topology *net, const fault_set *faults, const rg_watch *watch,
+                        rg_route_set *found)
 {
     rg_flow flow;
 
     if (!rg_flow_possible(net, RG_DISJOINT_MOST))
         return RG_E_LARGE;
     rg_status status = rg_flow_begin(net, faults, &flow);
+    flow.watch = watch;
     if (status == RG_OK)
         status = complete(&flow, found);
     rg_flow_end(&flow);
@@ -223,7 +227,8 @@ static size_t most_routes(const rg_topology *net, const fault_set *faults,
 }
 
 /* Finds the routes between the switches, or between the nodes of a direct network. */
-static rg_status find_between(const rg_topology *net, const fault_set *faults, rg_route_set *found)
+static rg_status find_between(const rg_topology *net, const fault_set *faults,
+                              const rg_watch *watch, rg_route_set *found)
 {
     rg_route *route;
 
@@ -236,21 +241,21 @@ static rg_status find_between(const rg_topology *net, const fault_set *faults, r
     }
     found->made_by = RG_BY_SEARCH;
     if (!is_constructed(net))
-        return search(net, faults, found);
+        return search(net, faults, watch, found);
     rg_status status = construct(net, faults, found);
     if (status != RG_OK || found->count == most_routes(net, faults, found))
         return status;
-    status = search(net, faults, found);
+    status = search(net, faults, watch, found);
     found->incomplete = status == RG_E_LARGE;
     return found->incomplete ? RG_OK : status;
 }
 
 static rg_status find(const rg_topology *net, uint64_t source, uint64_t destination,
-                      const fault_set *faults, rg_route_set *found)
+                      const fault_set *faults, const rg_watch *watch, rg_route_set *found)
 {
     if (has_faulty_end(faults, source, destination, found))
         return RG_E_FAULTY;
-    rg_status status = find_between(net, faults, found);
+    rg_status status = find_between(net, faults, watch, found);
     for (size_t i = 0; i < found->count && status == RG_OK; i++) {
         status = add_node_links(&found->route[i], source, destination);
         if (status == RG_OK)
@@ -261,6 +266,12 @@ static rg_status find(const rg_topology *net, uint64_t source, uint64_t destinat
 
 rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint64_t destination,
                            const rg_faults *faults, rg_route_set *found)
+{
+    return rg_disjoint_search(net, source, destination, faults, NULL, found);
+}
+
+rg_status rg_disjoint_search(const rg_topology *net, uint64_t source, uint64_t destination,
+                             const rg_faults *faults, const rg_watch *watch, rg_route_set *found)
 {
     fault_set sorted;
 
@@ -275,7 +286,7 @@ rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint64_t des
         return status;
     rg_route_set set = {.from = carrier_of(net, source, false),
                         .to = carrier_of(net, destination, true)};
-    status = find(net, source, destination, &sorted, &set);
+    status = find(net, source, destination, &sorted, watch, &set);
     rg_fault_set_end(&sorted);
     if (status == RG_OK)
         *found = set;

@@ -5,6 +5,9 @@
 
 #include <stdlib.h>
 
+/* States that are expanded before the watch is asked again. */
+#define ASKED 4096
+
 /* A state leads to this many others at most: all neighbours, and the other half of the vertex. */
 enum { MOST_NEXT = RG_TOPOLOGY_MAX_PORTS + 1 };
 
@@ -96,6 +99,10 @@ static bool grow(rg_flow *flow, flow_search *own, const flow_search *other,
 
     for (const size_t end = own->tail; own->head < end; own->head++) {
         const uint32_t state = own->queue[own->head];
+        if (own->head % ASKED == 0 && rg_watch_note(flow->watch, "disjoint routes") != RG_OK) {
+            flow->stopped = true;
+            return false;
+        }
         const unsigned count = step(flow, state, next);
         for (unsigned i = 0; i < count; i++) {
             if (own->from[next[i]] != 0)
@@ -121,7 +128,7 @@ static bool search(rg_flow *flow)
     for (;;) {
         const size_t ahead_of = forward->tail - forward->head;
         const size_t behind_of = backward->tail - backward->head;
-        if (ahead_of == 0 || behind_of == 0)
+        if (ahead_of == 0 || behind_of == 0 || flow->stopped)
             return false;
         if (ahead_of <= behind_of ? grow(flow, forward, backward, ahead)
                                   : grow(flow, backward, forward, behind))

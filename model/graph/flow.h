@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "faults.h"
+#include "routegen/net/watch.h"
 
 /*
  * A vertex can carry one route. It is split into an entry 2x and an exit 2x+1, which are the states
@@ -38,7 +39,9 @@ typedef struct rg_flow {
     uint32_t *before;      /* by x: 1 + the previous vertex on its route; 0: on no route */
     uint32_t *after;       /* by x: 1 + the next vertex on its route; 0: on no route */
     flow_search forward, backward;
-    uint32_t meeting; /* a state that both searches have reached */
+    uint32_t meeting;      /* a state that both searches have reached */
+    const rg_watch *watch; /* optional */
+    bool stopped;          /* by the watch: no search finds anything any more */
 } rg_flow;
 
 /* Whether the network has at most @most vertices and arcs. */

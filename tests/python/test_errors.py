@@ -61,6 +61,11 @@ def test_vertices() -> None:
         (lambda: net.routes("010", "201", "rule", avoid=["201"]), "E_FAULTY", None),
         (lambda: rg.Network("torus:4,4").batch(), "E_FAMILY", None),
         (lambda: rg.Network("hypercube:40").edges(), "E_LARGE", None),
+        (lambda: rg.Network("hypercube:24").to_scipy(), "E_LARGE", None),
+        (lambda: rg.Network("hypercube:21").to_networkx(), "E_LARGE", None),
+        (lambda: net.edges(limit=23), "E_LARGE", None),
+        (lambda: net.simulate(5), "E_SHAPE", None),
+        (lambda: net.simulate(0.1, flits=0), "E_SHAPE", None),
         (lambda: rg.Network("hypercube:20").draw(), "E_LARGE", None),
     ]
     for call, status, place in calls:
@@ -75,8 +80,61 @@ def test_vertices() -> None:
         net.routes(0, 1, "rule", rule={"speed": 1})
     with pytest.raises(ValueError, match="none of"):
         net.routes(0, 1, "rule", rule={"words": "long"})
-    with pytest.raises(TypeError):
-        net.routes(0.5, 1)  # type: ignore[call-overload]
+    assert len(net.edges(limit=24)) == 24
+
+
+@pytest.mark.parametrize(
+    "call, error, text",
+    [
+        ("net.parse(12)", TypeError, "a label is a str, not 12"),
+        ("net.label('010')", TypeError, "a vertex is a number or a label, not '010'"),
+        ("net.routes(0.5, 1)", TypeError, "a vertex is a number or a label, not 0.5"),
+        ("net.routes(0, None)", TypeError, "not None"),
+        ("net.routes(0, 5, avoid=0.5)", TypeError, "avoid= takes vertices"),
+        ("net.routes(0, 5, 'rule', rule='lanes')", TypeError, "a rule is a dict such as"),
+        ("net.routes(0, 5, 'rule', rule={'lanes': -1})", ValueError, "lanes is a .*: not -1"),
+        ("net.routes(0, 5, 'shortest')['x']", TypeError, "integer"),
+        ("net.deadlock('lane')", TypeError, "not 'lane'"),
+        ("net.end(0, -1)", ValueError, "port must be 0"),
+        ("net.end(0, 2)", rg.RoutegenError, "port 2"),
+        ("net.edges(limit='all')", TypeError, "limit must be a whole number"),
+        ("net.simulate(5)", rg.RoutegenError, "load must be 0..1 flits a terminal and clock, not 5"),
+        ("net.simulate('fast')", TypeError, "load must be a number"),
+        ("net.simulate([0.1, None])", TypeError, "load must be a number, not None"),
+        ("net.simulate(0.1, seed=-1)", ValueError, "seed is a uint64_t: not -1"),
+        ("net.simulate(0.1, vcs=2**70)", ValueError, "vcs is a .*: not"),
+        ("net.simulate(0.1, flits=0)", rg.RoutegenError, "an option is out of range"),
+        ("net.simulate_exchange(-1)", ValueError, "most must be 1"),
+        ("tree.states(rows=[0.5])", TypeError, "row must be a whole number"),
+        ("tree.states(passes=9)", rg.RoutegenError, "pass 9"),
+        ("tree.states(seed=-1)", ValueError, "seed must be 0"),
+        ("next(tree.phases(block=0))", ValueError, "block must be 1"),
+        ("batch.random_pairs(float('nan'))", TypeError, "count must be"),
+        ("batch.random_pairs(5, block=0)", ValueError, "block must be 1"),
+        ("batch.entry([0], -1)", ValueError, "letter must be 0"),
+        ("batch.entry([], 0)", ValueError, "a row of 1 words"),
+        ("batch.words([], [], out=3)", TypeError, "a pair of arrays"),
+        ("batch.tables(source, destination, out=np.empty((2, 1)))", ValueError, "type uint64_t"),
+        ("batch.tables(source, destination, out=np.empty((2, 1), '>u8'))", ValueError, "type uint64_t"),
+        ("batch.check(source, destination, -1, -1)", ValueError, "words and hops"),
+    ],
+)
+def test_wrong_types_and_values(call: str, error: "type[Exception]", text: str) -> None:
+    import numpy as np
+
+    net = rg.Network("kautz:2,3")
+    batch = net.batch()
+    source, destination = next(batch.random_pairs(2))
+    names = {"net": net, "tree": rg.Network("gft:2,2,2"), "batch": batch, "np": np}
+    with pytest.raises(error, match=text):
+        eval(call, {**names, "source": source, "destination": destination})
+
+
+def test_arrays_of_another_byte_order() -> None:
+    batch = rg.Network("kautz:3,6").batch()
+    source, destination = next(batch.random_pairs(100))
+    other = source.astype(source.dtype.newbyteorder())
+    assert (batch.tables(other, destination) == batch.tables(source, destination)).all()
 
 
 def test_kautz_digraphs_too_large_for_a_graph() -> None:
@@ -100,6 +158,7 @@ LONG = {
     "measures": "rg.Network('kautz:4,9').measures(always=True)",
     "simulate": "rg.Network('torus:16,16').simulate(0.3, most=4 * 10**9, precision=1e-9)",
     "exchange": "rg.Network('torus:24,24').simulate_exchange(4 * 10**9)",
+    "disjoint": "[rg.Network('torus:2500,2500').routes(0, 3126250) for _ in range(100)]",
     "deadlock": "rg.Network('hypercube:14').deadlock()",
     "stream": "b = rg.Network('kautz:3,6').batch(); [0 for _ in b.stream(b.random_pairs(10**12))]",
     "states": "[0 for _ in rg.Network('gft:4,16,8').phases()]",

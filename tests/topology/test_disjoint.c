@@ -411,3 +411,30 @@ Test(disjoint, large_hypercube)
     }
     rg_route_set_free(&found);
 }
+
+/* Counts down and then stops. */
+static bool countdown(void *context, const rg_progress *progress)
+{
+    unsigned *left = context;
+    cr_assert(progress->note != NULL);
+    return *left > 0 && (*left)-- > 0;
+}
+
+Test(disjoint, stopped)
+{
+    const rg_topology net = model_make("torus:64,64");
+    rg_status status = RG_E_STOPPED;
+    for (unsigned asked = 0; status == RG_E_STOPPED; asked++) {
+        unsigned left = asked;
+        const rg_watch watch = {countdown, &left};
+        rg_route_set found;
+        status = rg_disjoint_search(&net, 0, 2080, NULL, &watch, &found);
+        cr_assert(asked > 3 || status == RG_E_STOPPED);
+        cr_assert(asked < 1000);
+        if (status == RG_OK) {
+            cr_assert(eq(sz, found.count, 4));
+            rg_route_set_free(&found);
+        }
+    }
+    cr_assert(status == RG_OK);
+}

@@ -18,12 +18,14 @@ except ImportError:
 # By the letter of the type: array, memoryview and numpy agree on these.
 C_TYPES = {"Q": "uint64_t[]", "I": "uint32_t[]", "B": "uint8_t[]"}
 SIZES = {"Q": 8, "I": 4, "B": 1}
+# Integers in the byte order of the machine
+FORMATS = {"Q": "QqLl", "I": "IiLl", "B": "Bb"}
 
 
 def words_in(values: Any) -> "Tuple[Any, int]":
     """A C array of uint64 and its length; nothing is copied if the values are 64-bit integers in a row."""
     if np is not None:
-        if not isinstance(values, np.ndarray) or values.dtype.kind not in "ui" or values.dtype.itemsize != 8:
+        if not isinstance(values, np.ndarray) or values.dtype not in (np.uint64, np.int64) or not values.dtype.isnative:
             values = np.asarray(values)
             if values.size and values.dtype.kind not in "ui":
                 raise TypeError(f"integers expected, not {values.dtype}")
@@ -52,7 +54,8 @@ class Out:
         if given is not None:
             view = memoryview(given)
             if (
-                view.itemsize != SIZES[letter]
+                view.format not in FORMATS[letter]
+                or view.itemsize != SIZES[letter]
                 or view.nbytes != size * SIZES[letter]
                 or not view.c_contiguous
                 or view.readonly

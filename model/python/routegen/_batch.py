@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Optional, Tuple
 
 from ._arrays import Out, np, words_in
-from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, status_text, teller
+from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, status_text, teller, whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 #: Pairs of a call of C. Ctrl-C and progress come between two calls.
 STEP = 1 << 17
 BAD_RANK = 2**64 - 1
+
+
+def _part(out: Any, which: int) -> Any:
+    """One of two arrays of the caller, if there are any."""
+    if out is None:
+        return None
+    if not isinstance(out, (tuple, list)) or len(out) != 2:
+        raise TypeError("out= must be a pair of arrays")
+    return out[which]
 
 
 class KautzBatch:
@@ -100,8 +109,8 @@ class KautzBatch:
         """The routes of each pair as words, the shortest first: (pairs x degree x route_words) uint64, and their hops,
         (pairs x degree) uint8. Node n of a route is the letters from letter n on."""
         source, destination = words_in(sources), words_in(destinations)
-        words = Out("Q", (source[1], self.degree, self.route_words), out[0] if out else None)
-        hops = Out("B", (source[1], self.degree), out[1] if out else None)
+        words = Out("Q", (source[1], self.degree, self.route_words), _part(out, 0))
+        hops = Out("B", (source[1], self.degree), _part(out, 1))
 
         def call(at: int, most: int, a: Any, b: Any, wrong: Any) -> int:
             place = at * self.degree
@@ -126,8 +135,8 @@ class KautzBatch:
         uint64 from 2^32 nodes on, the rest all ones; and their hops, (pairs x degree) uint8."""
         source, destination = words_in(sources), words_in(destinations)
         small = self._batch.net.nodes <= 0xFFFFFFFF
-        nodes = Out("I" if small else "Q", (source[1], self.degree, self.list_nodes), out[0] if out else None)
-        hops = Out("B", (source[1], self.degree), out[1] if out else None)
+        nodes = Out("I" if small else "Q", (source[1], self.degree, self.list_nodes), _part(out, 0))
+        hops = Out("B", (source[1], self.degree), _part(out, 1))
         function = lib.rg_kautz_batch_nodes32 if small else lib.rg_kautz_batch_nodes64
 
         def call(at: int, most: int, a: Any, b: Any, wrong: Any) -> int:
@@ -144,7 +153,10 @@ class KautzBatch:
         if source[1] != destination[1]:
             raise ValueError(f"{source[1]} sources, but {destination[1]} destinations")
         if np is not None:
-            words, hops = np.ascontiguousarray(words, dtype=np.uint64), np.ascontiguousarray(hops, dtype=np.uint8)
+            try:
+                words, hops = np.ascontiguousarray(words, dtype=np.uint64), np.ascontiguousarray(hops, dtype=np.uint8)
+            except OverflowError as error:
+                raise ValueError(f"words and hops: {error}") from None
             if words.size != source[1] * self.degree * self.route_words or hops.size != source[1] * self.degree:
                 raise ValueError("words and hops are not of so many pairs")
             flat, short = ffi.from_buffer("uint64_t[]", words), ffi.from_buffer("uint8_t[]", hops)
@@ -216,7 +228,11 @@ class KautzBatch:
         self, count: int, seed: int = 1, block: int = 65536
     ) -> "Iterator[Tuple[NDArray[Any], NDArray[Any]]]":
         """Blocks of packed random pairs of different nodes, the same for the same seed on every machine."""
-        state = ffi.new("rg_random *", [seed % 2**64])
+        count, block = whole(count, "count"), whole(block, "block", 1)
+        return self._random_blocks(count, whole(seed, "seed"), block)
+
+    def _random_blocks(self, count: int, seed: int, block: int) -> "Iterator[Tuple[NDArray[Any], NDArray[Any]]]":
+        state = ffi.new("rg_random *", [seed])
         while count > 0:
             size = min(block, count)
             ranks, packed = [Out("Q", (size,)), Out("Q", (size,))], [Out("Q", (size,)), Out("Q", (size,))]
@@ -229,7 +245,10 @@ class KautzBatch:
     def entry(self, table: Any, letter: int) -> "Optional[Tuple[int, str, int]]":
         """What a table (its row) says of an out letter: hops, phase, and the overlap (A) or in letter (B, C); None if
         no route leaves by it."""
-        if not 0 <= letter <= self.degree:
+        letter = whole(letter, "letter")
+        if letter > self.degree:
             check(lib.RG_E_LETTER, f"{self.network.name}: letter {letter}")
+        if len(table) != self.table_words:
+            raise ValueError(f"a row of {self.table_words} words expected, not {len(table)}")
         bits = int(table[letter // 4]) >> letter % 4 * 16 & 0xFFFF
         return None if bits >> 6 & 3 == 3 else (bits >> 8 & 31, "ABC"[bits >> 6 & 3], bits & 15)

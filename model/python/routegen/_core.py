@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import enum
+import operator
 import os
 import threading
 from typing import Any, Callable, Optional, Union
@@ -145,6 +146,17 @@ class Watch:
             raise raised from None
 
 
+def whole(value: Any, what: str, least: int = 0, most: int = 2**64 - 1) -> int:
+    """A whole number in a range, or an error that names it."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what} must be a whole number, not {value!r}") from None
+    if not least <= number <= most:
+        raise ValueError(f"{what} must be {least}..{most}, not {number}")
+    return number
+
+
 def enum_value(type_name: str, value: Union[str, int]) -> int:
     """The number of a name as users write it: "uniform" for RG_SIM_UNIFORM, the part that the names do not share."""
     numbers = ffi.typeof(type_name).relements
@@ -153,7 +165,7 @@ def enum_value(type_name: str, value: Union[str, int]) -> int:
     if isinstance(value, str):
         if value.lower().replace("-", "_") in names:
             return int(names[value.lower().replace("-", "_")])
-    elif value in names.values():
+    elif isinstance(value, int) and value in names.values():
         return int(value)
     raise ValueError(f"{value!r} is none of {', '.join(sorted(names, key=names.__getitem__))}")
 
@@ -167,4 +179,8 @@ def set_field(struct: Any, name: str, value: Any) -> None:
     kind = fields[name].type
     if kind.kind == "enum":
         value = enum_value(kind.cname, value)
-    setattr(struct, name, value)
+    try:
+        setattr(struct, name, value)
+    except (TypeError, OverflowError) as error:
+        kind_of = ValueError if isinstance(error, OverflowError) else TypeError
+        raise kind_of(f"{name} is a {kind.cname}: not {value!r}") from None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Option
 from . import _measure, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
-from ._core import Progress, RoutegenError, check, ffi, lib, teller
+from ._core import Progress, RoutegenError, check, ffi, lib, teller, whole
 from ._measure import Deadlock, Measures
 from ._routes import Avoid, Route, Rule, ShortestRoutes, Vertex
 from ._simulate import Exchange, Load
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     import scipy.sparse
 
 EDGE_STEP = 16384
+#: The most links that are made at once unless ``limit=`` says otherwise, and what a link takes of memory.
+EDGES, EDGES_BYTES = 10**8, 16
+SCIPY, SCIPY_BYTES = 10**8, 70
+NETWORKX, NETWORKX_BYTES = 10**7, 520
 
 
 class Svg(str):
@@ -137,6 +141,8 @@ class Network:
 
     def parse(self, text: str) -> int:
         """The vertex with a label; the brackets may be left out where that is clear."""
+        if not isinstance(text, str):
+            raise TypeError(f"{self.name}: a label is a str, not {text!r}")
         raw = text.encode()
         where = ffi.new("size_t *")
         if self._net is None:
@@ -195,7 +201,8 @@ class Network:
     def end(self, vertex: Vertex, port: int) -> Optional[int]:
         """Where a port of a vertex leads; None if there is no link."""
         ends = self._out(self.vertex(vertex))
-        if not 0 <= port < len(ends):
+        port = whole(port, "port")
+        if port >= len(ends):
             check(lib.RG_E_INDEX, f"{self.name}: port {port}")
         return None if ends[port] == _routes.NONE else ends[port]
 
@@ -207,11 +214,21 @@ class Network:
         check(lib.rg_topology_predecessors(graph, number, starts), f"{self.name}: vertex {vertex}")
         return [start for start in starts if start != _routes.NONE]
 
-    def edges(self, progress: Optional[Progress] = None) -> "numpy.typing.NDArray[Any]":
-        """All links, (links x 2) numbers of vertices, uint64; without numpy a list. An undirected link stands once."""
+    def _fits(self, limit: int, size: int) -> None:
+        """Refuses what would fill the memory."""
+        links = self.links
+        if links > whole(limit, "limit"):
+            raise RoutegenError(
+                f"{self.name}: {links} links take some {links * size / 1e9:.3g} GB, and limit={limit} links; "
+                "a greater limit= allows it, neighbours() needs no memory",
+                lib.RG_E_LARGE,
+            )
+
+    def edges(self, progress: Optional[Progress] = None, limit: int = EDGES) -> "numpy.typing.NDArray[Any]":
+        """All links, (links x 2) numbers of vertices, uint64; without numpy a list. An undirected link stands once.
+        More than ``limit`` are refused."""
         graph = self._graph
-        if graph.links > 2**40:
-            check(lib.RG_E_LARGE, self.name)
+        self._fits(limit, EDGES_BYTES)
         out = Out("Q", (graph.links, 2))
         vertex, count = ffi.new("uint64_t *"), ffi.new("uint64_t *")
         tell = teller(progress)
@@ -223,24 +240,28 @@ class Network:
             raise AssertionError(f"{self.name}: {count[0]} links, not {graph.links}")
         return out.value()  # type: ignore[no-any-return]
 
-    def to_networkx(self) -> "networkx.Graph":
-        """A Graph or DiGraph of networkx, with each vertex's label and kind ("node" or "switch") as attributes."""
+    def to_networkx(self, limit: int = NETWORKX) -> "networkx.Graph":
+        """A Graph or DiGraph of networkx, with each vertex's label and kind ("node" or "switch") as attributes. More
+        than ``limit`` links are refused."""
         import networkx
+
+        self._fits(limit, NETWORKX_BYTES)
 
         graph = networkx.DiGraph(name=self.name) if self.directed else networkx.Graph(name=self.name)
         nodes = self.nodes
         graph.add_nodes_from(
             (v, {"label": label, "kind": "node" if v < nodes else "switch"}) for v, label in enumerate(self.labels())
         )
-        edges = self.edges()
+        edges = self.edges(limit=limit)
         graph.add_edges_from(edges.tolist() if np is not None else edges)
         return graph
 
-    def to_scipy(self) -> "scipy.sparse.csr_array":
-        """The adjacency matrix: 1 for each arc; an undirected link is two."""
+    def to_scipy(self, limit: int = SCIPY) -> "scipy.sparse.csr_array":
+        """The adjacency matrix: 1 for each arc; an undirected link is two. More than ``limit`` links are refused."""
         import scipy.sparse
 
-        edges = self.edges().astype(np.int64)
+        self._fits(limit, SCIPY_BYTES)
+        edges = self.edges(limit=limit).astype(np.int64)
         start, end = edges[:, 0], edges[:, 1]
         if not self.directed:
             start, end = np.concatenate([start, end]), np.concatenate([end, start])
@@ -347,7 +368,9 @@ class Network:
     ) -> "Union[Load, List[Load]]":
         """Latency and throughput at a load, or at several, flit by flit. Options are the fields of rg_sim_options and
         rg_sim_plan, as in ``simulate(0.2, traffic="transpose", vcs=4, precision=0.05)``."""
-        if isinstance(load, (int, float)):
+        if isinstance(load, str):
+            raise TypeError(f"load must be a number or several, not {load!r}")
+        if not isinstance(load, Iterable):
             return _simulate.load(self, load, rule, options, progress)
         return [_simulate.load(self, one, rule, options, progress) for one in load]
 
@@ -412,7 +435,10 @@ class Network:
 
 
 def _number(of: Any) -> int:
-    number = operator.index(of)
+    try:
+        number = operator.index(of)
+    except TypeError:
+        raise TypeError(f"a vertex is a number or a label, not {of!r}") from None
     if not 0 <= number < 2**64:
         check(lib.RG_E_INDEX, f"vertex {number}")
     return number

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from typing import (
     TYPE_CHECKING,
@@ -21,7 +22,7 @@ from typing import (
     overload,
 )
 
-from ._core import RoutegenError, check, ffi, lib, set_field
+from ._core import RoutegenError, Watch, check, ffi, lib, set_field
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -86,7 +87,13 @@ class Faults:
     def __init__(self, network: "Network", avoid: Avoid) -> None:
         self.vertices: Set[int] = set()
         self.links: Set[Tuple[int, int]] = set()
-        for fault in [avoid] if isinstance(avoid, (str, int)) else avoid or ():
+        if avoid is None:
+            avoid = ()
+        elif isinstance(avoid, (str, int)):
+            avoid = (avoid,)
+        elif not isinstance(avoid, Iterable):
+            raise TypeError(f"avoid= takes vertices and pairs of vertices, not {avoid!r}")
+        for fault in avoid:
             if isinstance(fault, tuple):
                 if len(fault) != 2:
                     raise ValueError(f"a vertex, or a link as a pair of vertices, expected: {fault!r}")
@@ -111,6 +118,8 @@ class Faults:
 
 def rule_of(network: "Network", options: Optional[Rule]) -> Any:
     """An rg_route_rule: the network's own, with some fields changed."""
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError(f'a rule is a dict such as {{"lanes": 2}}, not {options!r}')
     rule = ffi.new("rg_route_rule *")
     check(lib.rg_route_rule_of(network._graph, rule), network.name)
     for name, value in (options or {}).items():
@@ -139,7 +148,9 @@ def _of_set(network: "Network", found: Any) -> List[Route]:
 def disjoint(network: "Network", source: int, destination: int, avoid: Avoid) -> List[Route]:
     faults, kept = Faults(network, avoid).c()
     found = ffi.new("rg_route_set *")
-    check(lib.rg_disjoint_find(network._graph, source, destination, faults, found), network._pair(source, destination))
+    with Watch(None) as watch:
+        status = lib.rg_disjoint_search(network._graph, source, destination, faults, watch, found)
+    check(status, network._pair(source, destination))
     return _of_set(network, found)
 
 
@@ -207,6 +218,7 @@ class ShortestRoutes(Sequence[Route]):
     def __getitem__(self, index: Union[int, slice]) -> Union[Route, List[Route]]:
         if isinstance(index, slice):
             return [self._get(i) for i in range(*index.indices(self.total))]
+        index = operator.index(index)
         if index < 0:
             index += self.total
         if not 0 <= index < self.total:

@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Dict, Optional, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Dict, Optional, SupportsFloat, Type, TypeVar
 
-from ._core import Progress, Watch, check, ffi, lib, set_field
+from ._core import Progress, RoutegenError, Watch, check, ffi, lib, set_field, whole
 from ._routes import Rule, rule_of
 
 if TYPE_CHECKING:
@@ -85,27 +85,43 @@ def _options(network: "Network", rule: Optional[Rule], options: Dict[str, Any], 
     return made
 
 
+def _check(status: int, network: "Network") -> None:
+    """Status E_SHAPE is of an option here, not of the network."""
+    if status == lib.RG_E_SHAPE:
+        raise RoutegenError(
+            f"{network.name}: an option is out of range, or not possible with another one; simulate.h says which go "
+            "together",
+            status,
+        )
+    check(status, network.name)
+
+
 def load(
     network: "Network", load: float, rule: Optional[Rule], options: Dict[str, Any], progress: Optional[Progress]
 ) -> Load:
+    if isinstance(load, (bool, complex)) or not isinstance(load, SupportsFloat):
+        raise TypeError(f"load must be a number, not {load!r}")
+    if not 0 <= float(load) <= 1:
+        raise RoutegenError(f"{network.name}: load must be 0..1 flits a terminal and clock, not {load}", lib.RG_E_SHAPE)
     plan = ffi.new("rg_sim_plan *")
     check(lib.rg_sim_plan_of(plan), network.name)
     if "warmup" in options:
         options = {"fixed": True, **options}
-    made = _options(network, rule, {**options, "load": load}, plan)
+    made = _options(network, rule, {**options, "load": float(load)}, plan)
     found = ffi.new("rg_sim_result *")
     with Watch(progress) as watch:
         status = lib.rg_sim_measure(network._graph, made, plan, watch, ffi.NULL, 0, found)
-    check(status, network.name)
+    _check(status, network)
     return _result(Load, found)
 
 
 def exchange(
     network: "Network", most: int, rule: Optional[Rule], options: Dict[str, Any], progress: Optional[Progress]
 ) -> Exchange:
+    most = whole(most, "most", 1)
     made = _options(network, rule, {**options, "traffic": "exchange"}, None)
     found = ffi.new("rg_sim_exchange *")
     with Watch(progress) as watch:
         status = lib.rg_sim_exchange_run(network._graph, made, most, watch, found)
-    check(status, network.name)
+    _check(status, network)
     return _result(Exchange, found)

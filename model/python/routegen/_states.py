@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, List, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Optional, Sequence, Union
 
 from ._arrays import Out
-from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, teller
+from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, teller, whole
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -33,8 +33,7 @@ class Switched:
 
     def __enter__(self) -> "Switched":
         what = f"{self.network.name}: {SQUARES[self.square]}"
-        if not 0 <= self.seed < 2**64:
-            check(lib.RG_E_SEED, what)
+        self.seed = whole(self.seed, "seed")
         status = lib.rg_switched_begin(self.c, self.network._any, self.square, self.seed)
         if status != lib.RG_OK:
             lib.rg_switched_end(self.c)
@@ -63,7 +62,9 @@ class Switched:
 def _chosen(given: "Union[int, Sequence[int], None]", count: int, status: int, what: str) -> Sequence[int]:
     if given is None:
         return range(count)
-    chosen = [given] if isinstance(given, int) else given
+    if not isinstance(given, Iterable):
+        given = [given]
+    chosen = [whole(one, what, -(2**63)) for one in given]
     for i, one in enumerate(chosen):
         if not 0 <= one < count:
             check(status, f"{what} {one}", i)
@@ -96,8 +97,7 @@ def states(
 
 
 def phases(network: "Network", square: Optional[str], seed: int, block: int) -> "Iterator[Any]":
-    if block < 1:
-        raise ValueError("block must be at least 1")
+    block = whole(block, "block", 1)
     with Switched(network, square, seed) as switched:
         rows, switches = switched.c.rows, switched.c.switches
         for number in range(switched.c.passes):

@@ -26,6 +26,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/net/watch.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
 #include "routegen/topology_route.h"
@@ -128,6 +129,15 @@ typedef struct rg_faults {
  */
 RG_API rg_status rg_disjoint_find(const rg_topology *net, uint64_t source, uint64_t destination,
                                   const rg_faults *faults, rg_route_set *found);
+
+/**
+ * The same, watched: a search in a large network takes seconds.
+ * @param watch optional (may be NULL): is asked once in 4096 vertices.
+ * @return as rg_disjoint_find; RG_E_STOPPED.
+ */
+RG_API rg_status rg_disjoint_search(const rg_topology *net, uint64_t source, uint64_t destination,
+                                    const rg_faults *faults, const rg_watch *watch,
+                                    rg_route_set *found);
 
 #ifdef __cplusplus
 }
