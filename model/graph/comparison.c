@@ -37,6 +37,7 @@ static const rg_compare_title titles[RG_COMPARE_ROWS] = {
     [RG_ROW_COST] = {"cost", "cost", "switches, ports and links; direct: a switch a node"},
     [RG_ROW_COST_PER_NODE] = {"... a node", "cost_per_node", ""},
     [RG_ROW_COST_PER_SATURATION] = {"... over saturation", "cost_per_saturation", "a node"},
+    [RG_ROW_SIMULATED] = {"simulated", "simulated", "flits a node and clock that it sustains"},
 };
 
 static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN};

@@ -130,3 +130,10 @@ same 'nothing near' '1 routegen: find: there is none; --within 20% looks for mor
 valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \
     compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35 --format json
 bar 'networks/s' find --nodes 64 --family torus
+
+# What is simulated is what simulate finds
+run simulate mesh:2,2 --load sat --most 1e5 --format json
+simulated=$(jq '.[0].sustains' "$work/out")
+run compare mesh:2,2 hypercube:2 --simulate --format csv
+same 'compare --simulate' "0 network,nodes $simulated" "$code $(head -n 1 "$work/out" | cut -d, -f1,2) \
+$(awk -F, 'NR == 1 { last = $NF == "simulated" } NR == 2 && last { print $NF }' "$work/out")"

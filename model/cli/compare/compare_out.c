@@ -18,6 +18,12 @@ static bool known_of_any(const rg_compared *compared, unsigned count, unsigned r
     return false;
 }
 
+/* Rows of JSON and CSV: what has not been simulated has none. */
+static bool has_row(const rg_compared *compared, unsigned count, unsigned row)
+{
+    return row != RG_ROW_SIMULATED || known_of_any(compared, count, row);
+}
+
 void cli_compare_text(const rg_compared *compared, unsigned count)
 {
     printf("%-18s", "");
@@ -44,8 +50,9 @@ void cli_compare_json(const rg_compared *compared, unsigned count)
     for (unsigned i = 0; i < count; i++) {
         json_t *object = cli_json(json_pack("{s:s}", "network", compared[i].name));
         for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
-            cli_json_put(object, rg_compare_title_of(row)->key,
-                         cli_measure_json(compared[i].value[row]));
+            if (has_row(compared, count, row))
+                cli_json_put(object, rg_compare_title_of(row)->key,
+                             cli_measure_json(compared[i].value[row]));
         cli_json_add(array, object);
     }
     cli_json_print(array, false);
@@ -55,11 +62,13 @@ void cli_compare_csv(const rg_compared *compared, unsigned count)
 {
     printf("network");
     for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
-        printf(",%s", rg_compare_title_of(row)->key);
+        if (has_row(compared, count, row))
+            printf(",%s", rg_compare_title_of(row)->key);
     for (unsigned i = 0; i < count; i++) {
         printf("\n\"%s\"", compared[i].name);
         for (unsigned row = 0; row < RG_COMPARE_ROWS; row++)
-            printf(",%s", cli_measure_csv(compared[i].value[row]).text);
+            if (has_row(compared, count, row))
+                printf(",%s", cli_measure_csv(compared[i].value[row]).text);
     }
     putchar('\n');
 }
@@ -102,8 +111,10 @@ void cli_compare_svg(const rg_compared *compared, unsigned count)
         {RG_ROW_DIVERSITY, "path diversity, exact (logarithmic)", true},
         {RG_ROW_SATURATION, "saturation: messages a node and cycle", false},
         {RG_ROW_BOUND, "saturation at most, by shortest paths", false},
+        {RG_ROW_SIMULATED, "sustained load, simulated", false},
     };
-    const unsigned total = sizeof panels / sizeof panels[0];
+    const unsigned total = sizeof panels / sizeof panels[0] -
+                           !has_row(compared, count, RG_ROW_SIMULATED); /* the last */
     rg_out out = cli_out(stdout);
     rg_plot plot;
 

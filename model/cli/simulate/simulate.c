@@ -13,6 +13,7 @@
 #include "cli/verbs.h"
 #include "network_options.h"
 #include "runs.h"
+#include "sustained.h"
 #include "tables.h"
 #include "words.h"
 
@@ -277,6 +278,29 @@ static void print(const struct cli_simulate_request *request, const struct cli_s
         break;
     }
     cli_flush();
+}
+
+double cli_simulate_sustained(const rg_topology *net)
+{
+    struct cli_simulate_request request;
+    struct cli_simulated one = {0};
+    char name[RG_NETWORK_MAX_TEXT];
+    struct cli_progress progress;
+    rg_sim_saturation found;
+
+    cli_simulate_request_begin(&request);
+    request.plan.most = 100000;
+    request.saturation = true;
+    (void)rg_network_print(&net->name, name);
+    prepare(&request, name, &one);
+    cli_progress_begin(&progress, name, 1);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status =
+        rg_sim_saturate(net, &one.options, &request.plan, STEPS, 0, &watch, &found);
+    cli_progress_erase(&progress);
+    must(name, status);
+    free(request.told);
+    return found.low;
 }
 
 static unsigned count_of(const struct cli_arguments *arguments)

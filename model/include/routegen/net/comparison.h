@@ -54,7 +54,8 @@ typedef enum rg_compare_row {
     RG_ROW_COST, /**< by rg_compare_price; before it, unknown, as the next two */
     RG_ROW_COST_PER_NODE,
     RG_ROW_COST_PER_SATURATION, /**< a node, over saturation */
-    RG_COMPARE_ROWS             /**< how many rows there are */
+    RG_ROW_SIMULATED, /**< the load that a run has sustained; unknown, for the caller to fill in */
+    RG_COMPARE_ROWS   /**< how many rows there are */
 } rg_compare_row;
 
 /** What a row is called. */
