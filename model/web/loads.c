@@ -103,7 +103,12 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
         return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
     const double steps =
         (double)web->net.nodes * (double)web->net.vertices * ((double)web->net.ports + 1);
-    rg_status status = steps > MOST_STEPS ? RG_E_LARGE : rg_web_options_of(web, traffic, &options);
+    if (steps > MOST_STEPS) {
+        rg_web_error(web, "loads are added up where nodes x vertices x ports are at most 3e7", -1,
+                     0);
+        return RG_E_LARGE;
+    }
+    rg_status status = rg_web_options_of(web, traffic, &options);
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     double *loads = calloc((size_t)web->net.vertices * ((size_t)web->net.ports + 1), sizeof *loads);

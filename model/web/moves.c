@@ -5,6 +5,7 @@
  * a Kautz digraph. Both become the same list, so that a page draws both alike. */
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "routegen/net/simulate.h"
@@ -41,6 +42,16 @@ static void add_move(struct rg_web *web, const double move[NUMBERS])
     for (unsigned i = 0; i < NUMBERS; i++)
         web->move[NUMBERS * (size_t)web->moves + i] = move[i];
     web->moves++;
+}
+
+/* Names the limit. */
+static int refuse_large(struct rg_web *web, const char *what)
+{
+    char text[80];
+
+    snprintf(text, sizeof text, "%s in networks of at most %d vertices", what, MOST_VERTICES);
+    rg_web_error(web, text, -1, 0);
+    return RG_E_LARGE;
 }
 
 /* ---- A simulation */
@@ -84,7 +95,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
         return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
     rg_status status = rg_web_whole(seed, RG_WEB_MOST_VERTICES, &number);
     if (status == RG_OK && web->net.vertices > MOST_VERTICES)
-        status = RG_E_LARGE;
+        return refuse_large(web, "packets run");
     if (status == RG_OK && (flits > 64 || !(load >= 0 && load <= 1)))
         status = RG_E_SHAPE;
     if (status == RG_OK)
@@ -166,7 +177,7 @@ int rg_web_kautz_exchange(struct rg_web *web, double follow, double number)
     if (status == RG_OK && web->any.info->kind != RG_KIND_KAUTZ)
         status = RG_E_FAMILY;
     if (status == RG_OK && web->net.vertices > MOST_VERTICES)
-        status = RG_E_LARGE;
+        return refuse_large(web, "an exchange is shown");
     if (status == RG_OK)
         status = rg_kautz_exchange_init(&web->any.shape.kautz, &exchange);
     if (status == RG_OK)

@@ -74,6 +74,7 @@ const rows = {
   packets: ['#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light', '0.3 flits a node and clock', 'routegen simulate torus:8,8 --traffic transpose --load 0.3'],
   node: ['#kautz:2,3?view=packets&model=node&theme=light', 'of the node, as in hardware', 'routegen simulate kautz:2,3 --traffic uniform --load 0.1 --model node'],
   load: ['#kautz:2,3?view=load&traffic=neighbour&theme=dark', '120 \u2192 201, would carry 3', '0.3333 flits a clock at most', 'Conflicts on 9 of 24 channels', 'routegen simulate kautz:2,3 --traffic neighbour'],
+  limits: ['#kautz:3,10?view=packets&theme=dark', 'packets run in networks of at most 20000 vertices'],
   levels: ['#gft:2,4,2?theme=dark', 'from the nodes up: 32, 32, 16', '1:1, 2:1; in all 2:1', '(m/w)^(h-1) = (4/2)^1'],
   stop: ['#star:4?tour=4&theme=light', 'Stop 4 of the tour, \u201cFaults\u201d, is about kautz:2,3', 'Leave the tour'],
   tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],

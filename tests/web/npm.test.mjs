@@ -104,6 +104,20 @@ test('faults, distances, registers, measures', () => {
   net.free();
 });
 
+test('phases of an exchange, and what links carry', () => {
+  const tree = rg.network('gft:2,4,2');
+  const { rows, passes, sends, states } = tree.phase({ row: 3, pass: 1 });
+  assert.deepEqual([rows, passes, sends.length], [32, 2, 16]);
+  const said = JSON.parse(program('states', 'gft:2,4,2', '--square', 'lls', '-r', '3', '--pass', '1', '--format', 'json'));
+  assert.deepEqual([...states].filter((state) => state > 0).map((state) => state - 1), said.levels.flatMap((level) => level.states));
+  assert.throws(() => tree.phase({ square: 'x' }), TypeError);
+  tree.free();
+  const net = rg.network('kautz:2,3');
+  const { most, conflicts, loads } = net.loads('neighbour');
+  assert.deepEqual([most, conflicts, Math.max(...loads), loads.length], [3, 9, 3, 24]);
+  net.free();
+});
+
 test('a page loads the package as modules, and has the same answers', async () => {
   const { chromium } = require('playwright-core');
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--disable-background-networking', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])] });

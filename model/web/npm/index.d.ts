@@ -112,7 +112,40 @@ export interface Network {
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };
   svg(options?: { routes?: boolean }): string;
+  /** Of a fat tree or multistage network. */
+  phase(options?: { square?: 'lls' | 'cls' | 'add' | 'rls'; seed?: number; row?: number; pass?: number }): Phase;
+  /** Exact loads by the family's rule. */
+  loads(traffic?: 'uniform' | 'complement' | 'transpose' | 'reverse' | 'shuffle' | 'tornado' | 'neighbour' | 'permutation' | 'hotspot'): Loads;
   export(format: 'json' | 'dot' | 'graphml' | 'edges' | 'booksim' | 'simgrid' | 'ibnet'): string;
+}
+
+/** A phase of an all-to-all exchange: switch states, who sends to whom, and the picture of the opened network. */
+export interface Phase extends Picture {
+  square: number;
+  squares: { name: string }[];
+  rows: number;
+  passes: number;
+  seeds: number;
+  /** How often switches change their state in the whole exchange, or -1. */
+  changes: number;
+  /** Pairs of terminals. */
+  sends: [number, number][];
+  idle: number;
+  /** By vertex of the picture: the state of a switch + 1, or 0; 256: idle. */
+  states: Uint32Array;
+}
+
+export interface Loads {
+  most: number;
+  /** The load of a terminal at which the fullest channel is full. */
+  full: number;
+  channels: number;
+  /** Channels that are asked for more than a flit a clock. */
+  conflicts: number;
+  from: string;
+  to: string;
+  /** By link of layout(), of its fuller direction. */
+  loads: Float64Array;
 }
 
 export interface KautzBatch {

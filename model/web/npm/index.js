@@ -3,11 +3,15 @@
 //
 // The C library routegen as WebAssembly: networks of processors, their routes, faults, pictures. index.d.ts describes it.
 
-import { Library, Refusal } from './rg.js';
+import { Library, Refusal, exportFormats, squareNames, trafficNames } from './rg.js';
 
 export { Refusal as RoutegenError };
 
-const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
+// The number of a name.
+function numberOf(name, names) {
+  if (!names.includes(name)) throw new TypeError(`${name} is not ${names.join(', ')}`);
+  return names.indexOf(name);
+}
 
 // In a browser: of a URL, bytes, a Response or a WebAssembly.Module.
 export async function load(source) {
@@ -123,8 +127,21 @@ class Network {
 
   export(format) {
     if (format === 'json') return this.#library.ask('json_text');
-    if (!formats.includes(format)) throw new TypeError(`${format} is not json, ${formats.join(', ')}`);
-    return this.#library.ask('export', formats.indexOf(format));
+    return this.#library.ask('export', numberOf(format, exportFormats));
+  }
+
+  // A phase of an all-to-all exchange in the opened network, with its picture.
+  phase({ square = 'lls', seed = 0, row = 0, pass = 0 } = {}) {
+    const exchange = this.#library.call('exchange', numberOf(square, squareNames), seed);
+    const picture = this.#library.picture('phase', row, pass);
+    const states = picture.look.filter((_, i) => i % 4 === 2);
+    return { ...exchange, ...picture, states };
+  }
+
+  // What each link of layout() carries while every terminal sends one flit a clock.
+  loads(traffic = 'uniform') {
+    const links = this.#library.picture('layout').link.length / 4;
+    return { ...this.#library.call('load', numberOf(traffic, trafficNames)), loads: this.#library.loads(links) };
   }
 }
 

@@ -3,7 +3,7 @@
 //
 // State in, page out: show() makes everything from the state, and what the user does makes a new state.
 
-import { loadLibrary, Refusal } from './rg.js';
+import { loadLibrary, Refusal, squareNames } from './rg.js';
 import { start, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
@@ -120,13 +120,12 @@ const isBall = () => info.vertices > MOST || info.links > MOST_LINKS;
 function drawPicture(ends) {
   const phase = state.view === 'phase' || !info.graph;
   if (phase) {
-    const squares = ['lls', 'cls', 'add', 'rls'];
     const wanted = [opened, state.square, state.seed].join(' ');
     if (exchanged !== wanted) {
-      const tries = state.square === '' ? [0, 1, 3] : [squares.indexOf(state.square)];
+      const tries = state.square === '' ? [0, 1, 3] : [squareNames.indexOf(state.square)];
       exchange = null;
       for (const square of tries) exchange ??= attempt(() => rg.call('exchange', square, state.seed), (refusal) => square === tries.at(-1) && say(refusal.message, '', refusal));
-      if (exchange) exchange.name = squares[exchange.square];
+      if (exchange) exchange.name = squareNames[exchange.square];
       exchanged = exchange ? wanted : '';
     }
     if (!exchange) return false;
@@ -248,9 +247,10 @@ function tell(error) {
   say(error.message);
 }
 
-// Whether the rule can deadlock, with its own virtual channels: the program asks to be told.
+// Whether the rule can deadlock, with its own virtual channels, or it would take long to know: the program asks to be told.
 function canLock() {
   if (state.view !== 'packets' && state.view !== 'load') return false;
+  if (info.links > LONG) return true;
   if (lockOf !== opened) locks = attempt(() => rg.call('deadlock', 0).length > 0, () => {}) ?? false;
   lockOf = opened;
   return locks;

@@ -160,6 +160,7 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
 export function faultsPanel(faults, act) {
   fill('faults-panel', el('h2', {}, 'Faults'),
     faults.length === 0 ? el('p', { class: 'dim' }, 'None. Shift-click a node or a link to break it.') : null,
+    faults.length === 0 ? null : el('p', {}, `The routes share no node, so ${faults.length === 1 ? 'one fault breaks one of them' : `${faults.length} faults break ${faults.length} of them`} at most.`),
     ...faults.map(({ text, name }) => el('div', { class: 'row' }, el('span', { class: 'word' }, text),
       el('button', { type: 'button', onclick: () => act.fault(name), 'aria-label': `Mend ${text}` }, 'mend'))),
     faults.length > 1 ? el('button', { type: 'button', onclick: () => act.set({ avoid: [] }) }, 'mend all') : null);

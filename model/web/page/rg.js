@@ -4,6 +4,11 @@
 // The library, called by name: rg.call('open', 'kautz:2,3') gives what model/web/web.h says, parsed. A refusal is
 // thrown as {text, place, length, status}.
 
+// By their numbers: rg_export_format, rg_square, rg_sim_traffic.
+export const exportFormats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
+export const squareNames = ['lls', 'cls', 'add', 'rls'];
+export const trafficNames = ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour', 'permutation', 'hotspot', 'exchange'];
+
 export class Refusal extends Error {
   constructor(status, answer) {
     super(answer.text);

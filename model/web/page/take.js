@@ -3,9 +3,9 @@
 //
 // What can be taken along: files, and the command line that prints what the page shows.
 
+import { exportFormats } from './rg.js';
 import { el } from './panels.js';
 
-const formats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet']; // of rg_export_format
 const DRAWN = 2000; // vertices that `routegen draw` draws at most
 const EXPORTED = 1000000; // links of an export at most
 
@@ -47,7 +47,7 @@ export function filesOf({ info, phase }) {
 // The text of a file; the library may refuse it.
 export function fileText(rg, kind, routes) {
   if (kind === 'svg') return rg.ask('svg', routes ? 1 : 0);
-  return kind === 'json' ? rg.ask('json_text') : rg.ask('export', formats.indexOf(kind));
+  return kind === 'json' ? rg.ask('json_text') : rg.ask('export', exportFormats.indexOf(kind));
 }
 
 // Both canvases as a PNG.

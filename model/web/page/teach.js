@@ -3,6 +3,7 @@
 //
 // The sections that teach: the tour, the hardware clock by clock, and what moves.
 
+import { trafficNames } from './rg.js';
 import { el, fill, table, choice, count } from './panels.js';
 
 // The eight stops of the tour: a view, and what there is to see. The paper is that of doc/mathematics.md.
@@ -102,8 +103,7 @@ export function corePanel({ state, info, core, act }) {
 
 // ---- What moves
 
-const traffics = ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour', 'permutation', 'hotspot', 'exchange'];
-export const trafficOf = (name) => Math.max(0, traffics.indexOf(name));
+export const trafficOf = (name) => Math.max(0, trafficNames.indexOf(name));
 
 export function exchangePanel({ state, info, moving, act }) {
   if (info.kind !== 'kautz') return fill('exchange-panel');
@@ -128,7 +128,7 @@ export function packetsPanel({ state, info, moving, refusal, act }) {
   const head = [el('h2', {}, 'Packets')];
   if (!shown) return fill('packets-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'packets' }) }, 'Let packets run'));
   const load = el('input', { type: 'range', id: 'slider-load', min: 0, max: 100, value: Math.round(100 * state.load), 'aria-label': 'load', oninput: (event) => act.set({ load: Number(event.target.value) / 100 }, true) });
-  const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, traffics.map((name) => [name, name]), (traffic) => act.set({ traffic }))),
+  const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, trafficNames.map((name) => [name, name]), (traffic) => act.set({ traffic }))),
     el('div', { class: 'row' }, 'load', load, el('span', { class: 'number' }, `${state.load} flits a node and clock`)),
     el('div', { class: 'row' }, choice('flits a packet', String(state.flits), ['1', '4', '16'].map((n) => [n, n]), (flits) => act.set({ flits: Number(flits) })),
       el('button', { type: 'button', id: 'play', onclick: act.play }, act.playing() ? 'Stop' : 'Play'),
@@ -151,7 +151,7 @@ export function loadPanel({ state, info, loads, refusal, act }) {
   const head = [el('h2', {}, 'Loads and conflicts')];
   if (state.view !== 'load') return fill('load-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'load' }) }, 'Show what each link carries'));
   const uniform = state.traffic === 'uniform';
-  const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, traffics.filter((name) => name !== 'exchange').map((name) => [name, name]), (traffic) => act.set({ traffic })),
+  const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, trafficNames.filter((name) => name !== 'exchange').map((name) => [name, name]), (traffic) => act.set({ traffic })),
     el('button', { type: 'button', onclick: () => act.set({ view: 'network' }) }, 'Hide'))];
   if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
   if (loads) {
