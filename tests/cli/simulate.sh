@@ -148,6 +148,8 @@ same 'simulate: a journal of exchanges' "21 $(cat "$work/two")" "$(wc -l < "$wor
 # Faults, requests and the use of channels; what they do to the clock is for tests/simulate
 run simulate kautz:3,4 --routing disjoint:any --fault 1000:nodes:2 --load .1 --warmup 2000 --most 5000 --format json
 same 'simulate: disjoint routes around dead nodes' '1 true' "$(jq -r '.[0].points[0] | "\(.delivered) \(.stretch > 1)"' "$work/out")"
+run simulate kautz:2,3 --routing disjoint:any --classes layers --fault 20:nodes:1 --most 500 --format json
+same 'simulate: all disjoint routes in layers' '0 true 1' "$code $(jq -r '.[0] | "\(.safe) \(.points[0].delivered)"' "$work/out")"
 run simulate torus:4,4 --traffic request:1 --service 7 --warmup 100 --most 3000 --format json
 same 'simulate: a request takes as long as two packets and the service' true \
     "$(jq '.[0].points[0] | .offered == null and (.latency - (2 + (.hops + 2) * 3 + 7) | . >= 0 and . < 2)' "$work/out")"

@@ -139,10 +139,26 @@ static void check_births(const struct cli_simulate_request *r, const rg_sim_opti
                  r->births, share, r->to);
 }
 
+/* Routes that are searched for stand in tables. */
+static void check_memory(const char *name, const rg_topology *net, const rg_sim_options *o)
+{
+    const double routers = (double)(net->direct ? net->nodes : net->switches);
+    const bool any = o->disjoint == RG_SIM_ANY_ROUTE;
+    const double bytes = o->routing == RG_SIM_UPDOWN                                   ? 4
+                         : o->routing == RG_SIM_MINIMAL || o->routing == RG_SIM_LAYERS ? 2
+                         : o->routing == RG_SIM_DISJOINT && o->classing == RG_SIM_BY_LAYERS
+                             ? (any ? net->ports : 1)
+                             : 0;
+    if (bytes * routers * routers > (double)o->memory)
+        cli_fail(CLI_USAGE, "%s: --routing %s takes a table of %.3g bytes, more than --memory",
+                 name, cli_simulate_routing(o->routing), bytes * routers * routers);
+}
+
 /* What rg_sim_open would refuse with less to say. */
 static void check(const char *name, const rg_topology *net, const rg_sim_options *o)
 {
     unsigned classes = 0;
+    check_memory(name, net, o);
     const rg_status status = rg_sim_classes(net, o, &classes);
 
     if (status == RG_E_RULE && o->routing == RG_SIM_VALIANT)

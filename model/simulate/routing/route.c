@@ -68,7 +68,8 @@ static bool start_disjoint(rg_sim *sim, uint32_t slot, uint32_t from, uint32_t t
         if (!any || sim->faults == 0 || is_known_alive(sim, from, port, hops))
             break;
     }
-    const size_t pair = ((size_t)from * sim->nodes + to) * sim->layers.routes + (any ? i : 0);
+    const size_t pair =
+        ((size_t)from * sim->nodes + to) * sim->layers.routes + (sim->layers.routes > 1 ? i : 0);
     const unsigned above = sim->packet[slot].reply ? sim->classes - sim->base_classes : 0;
     for (unsigned h = 0; h < hops; h++) {
         const unsigned of_hop = o->classing == RG_SIM_BY_HOPS      ? h
