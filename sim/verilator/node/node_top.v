@@ -55,7 +55,7 @@ module node_top #(
   rg_node #(
     .D(D), .K(K), .V(V), .B(B), .PAYLOAD((E == 1) ? 1 : (E == 2) ? 255 : 16),
      .CRC((E == 0) ? 16 : 32),
-    .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(60), .DEAF(800)
+    .NUM((E == 1) ? 1 : 10), .R(2), .T_TRY(K > 4 ? 200 : 60), .DEAF(800)
   ) u_node (
     .clk (clk), .rst (rst), .own_label (own_label), .step (step),
     .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),

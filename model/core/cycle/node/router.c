@@ -52,6 +52,7 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
     memset(core->turn, 0, (d * core->vcs + 1u) * sizeof core->turn[0]);
     memset(core->filled, 0, sizeof core->filled);
     memset(core->unended, 0, sizeof core->unended);
+    memset(core->strips, (1 << core->vcs) - 1, sizeof core->strips);
     memset(core->channel, 0, sizeof core->channel);
     memset(core->port, 0, sizeof core->port);
     for (unsigned o = 0; o <= d; o++)
@@ -67,9 +68,9 @@ static unsigned pick(unsigned mask, unsigned turn)
     return (unsigned)__builtin_ctz(later ? later : mask);
 }
 
-static bool strips(const struct rg_node_turn *turn, unsigned live)
+static bool strips(const struct rg_node_turn *turn)
 {
-    return !turn->act || turn->goes == RG_NODE_NOWHERE || !(live >> turn->goes & 1);
+    return !turn->act || turn->goes == RG_NODE_NOWHERE;
 }
 
 static bool may_go(const struct rg_node_core *core, const struct rg_node_turn *turn)
@@ -126,6 +127,8 @@ static void leave(struct rg_node_core *core, struct rg_node_turn *turn, unsigned
 static void pop(struct rg_node_core *core, unsigned input, unsigned vc)
 {
     struct rg_node_turn *turn = &core->turn[input * core->vcs + vc];
+    const unsigned others = core->strips[input] & ~(1u << vc);
+    core->strips[input] = (uint8_t)(others | (unsigned)strips(turn) << vc);
     turn->first = (uint8_t)((turn->first + 1) & (core->depth - 1));
     turn->count--;
     core->flits--;
@@ -174,33 +177,34 @@ struct offers {
     uint8_t channel[RG_NODE_MAX_D];  /* of input i: the one that it offers, */
     uint8_t popped[RG_NODE_MAX_D];   /* ... and the one that has lost a flit, or V */
     uint8_t want[RG_NODE_MAX_D + 1]; /* of output o; bit p: port p wants it */
+    uint8_t wanted;                  /* bit o: some port wants output o */
     bool taken;                      /* the flit at the injection is */
 };
 
-/* The channels of an input that ask: all, and in `stripping` those that need no output. */
-static unsigned ask(const struct rg_node_core *core, unsigned input, unsigned live,
-                    unsigned *stripping)
+static void want(struct offers *offers, unsigned output, unsigned port)
 {
-    const struct rg_node_turn *turn = &core->turn[input * core->vcs];
-    unsigned asking = 0;
-    *stripping = 0;
-    for (unsigned left = core->filled[input]; left != 0; left &= left - 1) {
-        const unsigned c = (unsigned)__builtin_ctz(left);
-        if (strips(&turn[c], live))
-            *stripping |= 1u << c;
-        else
-            asking |= (unsigned)may_go(core, &turn[c]) << c;
-    }
-    return asking | *stripping;
+    offers->want[output] = (uint8_t)(offers->want[output] | 1u << port);
+    offers->wanted = (uint8_t)(offers->wanted | 1u << output);
 }
 
-static void offer(struct rg_node_core *core, unsigned live, rg_node_line inject,
-                  struct offers *offers)
+/* The channels of an input that ask: those that need no output, and those that may take theirs. */
+static unsigned ask(const struct rg_node_core *core, unsigned input)
+{
+    const struct rg_node_turn *turn = &core->turn[input * core->vcs];
+    const unsigned filled = core->filled[input];
+    unsigned asking = filled & core->strips[input];
+    for (unsigned left = filled & ~asking; left != 0; left &= left - 1) {
+        const unsigned c = (unsigned)__builtin_ctz(left);
+        asking |= (unsigned)may_go(core, &turn[c]) << c;
+    }
+    return asking;
+}
+
+static void offer(struct rg_node_core *core, rg_node_line inject, struct offers *offers)
 {
     const unsigned d = core->d;
     for (unsigned i = 0; i < d; i++) {
-        unsigned stripping;
-        const unsigned asking = ask(core, i, live, &stripping);
+        const unsigned asking = core->filled[i] ? ask(core, i) : 0;
         offers->popped[i] = core->vcs;
         if (!asking)
             continue;
@@ -209,32 +213,31 @@ static void offer(struct rg_node_core *core, unsigned live, rg_node_line inject,
         const unsigned flit = core->queue[(i * core->vcs + c) * core->depth + turn->first];
         offers->flit[i] = (uint16_t)flit;
         offers->channel[i] = (uint8_t)c;
-        if (stripping >> c & 1) {
+        if (core->strips[i] >> c & 1) {
             strip(core, turn, flit, c, core->step[i], RG_NODE_NOWHERE);
             pop(core, i, c);
             offers->popped[i] = (uint8_t)c;
         } else {
-            offers->want[turn->goes] = (uint8_t)(offers->want[turn->goes] | 1u << i);
+            want(offers, turn->goes, i);
         }
     }
     if (!(inject & RG_NODE_VALID))
         return;
     struct rg_node_turn *turn = &core->turn[d * core->vcs];
     offers->flit[d] = inject & RG_NODE_FLIT;
-    offers->taken = strips(turn, live);
+    offers->taken = strips(turn);
     if (offers->taken)
         strip(core, turn, inject, 0, 0, d);
     else if (may_go(core, turn))
-        offers->want[turn->goes] = (uint8_t)(offers->want[turn->goes] | 1u << d);
+        want(offers, turn->goes, d);
 }
 
 /* Each output takes the flit of one port. */
 static void grant(struct rg_node_core *core, struct offers *offers, rg_node_line *out)
 {
     const unsigned d = core->d;
-    for (unsigned o = 0; o <= d; o++) {
-        if (!offers->want[o])
-            continue;
+    for (unsigned left = offers->wanted; left != 0; left &= left - 1) {
+        const unsigned o = (unsigned)__builtin_ctz(left);
         const unsigned p = pick(offers->want[o], core->port[o]);
         core->port[o] = (uint8_t)(p == d ? 0 : p + 1);
         if (p == d) {
@@ -252,11 +255,15 @@ static void grant(struct rg_node_core *core, struct offers *offers, rg_node_line
 /* Packets on their way to an output whose receiver is not ready are dropped. */
 static void drop(struct rg_node_core *core, unsigned live)
 {
-    for (unsigned i = 0; i <= (unsigned)core->d * core->vcs; i++) {
-        struct rg_node_turn *turn = &core->turn[i];
-        if (turn->act && strips(turn, live))
+    for (unsigned i = 0; i <= core->d; i++)
+        for (unsigned c = 0; c < (i < core->d ? core->vcs : 1u); c++) {
+            struct rg_node_turn *turn = &core->turn[i * core->vcs + c];
+            if (strips(turn) || live >> turn->goes & 1)
+                continue;
             turn->goes = RG_NODE_NOWHERE;
-    }
+            if (i < core->d)
+                core->strips[i] = (uint8_t)(core->strips[i] | 1u << c);
+        }
 }
 
 /* Places become free at the receiver of an output. */
@@ -301,24 +308,24 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
     struct offers offers = {.taken = false};
     unsigned busy = 0; /* inputs with flits, or a packet without its end */
     unsigned live = 1u << d;
+    unsigned up = 0;
     for (unsigned i = 0; i < d; i++) {
         live |= (unsigned)((back[i] & RG_NODE_READY) != 0) << i;
+        up |= (unsigned)((in[i] & RG_NODE_UP) != 0) << i;
         busy |= (unsigned)((core->filled[i] | core->unended[i]) != 0) << i;
         out[i] = RG_NODE_UP;
     }
     core->eject = 0;
     if (live != (2u << d) - 1)
         drop(core, live);
-    offer(core, live, inject, &offers);
+    offer(core, inject, &offers);
     grant(core, &offers, out);
     for (unsigned i = 0; i < d; i++) {
         const unsigned bit = 1u << i;
-        const bool up = (in[i] & RG_NODE_UP) != 0;
-        const bool takes = up && core->ready & bit;
+        const bool takes = up & core->ready & bit;
         refill(core, i, back[i]);
         arrive(core, i, in[i], offers.popped[i]);
-        core->ready =
-            (uint8_t)(takes || (up && !(busy & bit)) ? core->ready | bit : core->ready & ~bit);
+        core->ready = (uint8_t)(takes || up & ~busy & bit ? core->ready | bit : core->ready & ~bit);
         reply[i] = (rg_node_reply)(core->ready & bit ? RG_NODE_READY : 0);
         if (takes && offers.popped[i] < core->vcs)
             reply[i] = (rg_node_reply)(reply[i] | RG_NODE_CREDIT | offers.popped[i]);
