@@ -73,7 +73,8 @@ echo "$PARAMETERS" >"$out/parameters"
         echo "script $out/$number.mutants"
     done
     echo "write_ilang $out/unit.il"
-    echo "setattr -unset keep_hierarchy */*; flatten; hierarchy -top $top; delete -input w:mutsel"
+    # A bit that a mutant inverts by another one of its vector is a loop for Verilator, which goes by vectors.
+    echo "setattr -unset keep_hierarchy */*; flatten; hierarchy -top $top; splitnets; delete -input w:mutsel"
     echo "write_verilog -noattr $out/whole.v"
 } >"$out/make.ys"
 yosys -q -l "$out/make.log" -s "$out/make.ys" >/dev/null 2>"$out/make.err" || {
