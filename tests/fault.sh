@@ -59,6 +59,7 @@ compile() {
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o
         unit=${unit%.d}.c
+        [ -e "$unit" ] || continue # of an older build
         [ ! -e "$here/$unit" ] || unit=$here/$unit
         # shellcheck disable=SC2086 # words
         ${CC:-gcc} -std=c11 -O0 -w "-I$here/model/include" "-I$here/model" -Imodel/include \

@@ -3,10 +3,13 @@
 
 /* Routers, terminals and the links between them. */
 
+#define _DEFAULT_SOURCE
+
 #include "parts.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* The next offset in a block for items of @align bytes. */
 static size_t place(size_t *at, size_t count, size_t size)
@@ -50,12 +53,33 @@ static bool take_wheels(rg_sim *sim)
     most = o->credit_delay > most ? o->credit_delay : most;
     most = o->inject_delay > most ? o->inject_delay : most;
     sim->longest = most;
+    most = o->route_delay + 1 > most ? o->route_delay + 1 : most;
     sim->wheel_mask = 1;
     while (sim->wheel_mask < most)
         sim->wheel_mask = sim->wheel_mask * 2 + 1;
     return take_wheel(&sim->arrival, sim->wheel_mask + 1, links) &&
+           /* A lane that has got a flit, and one that has lost a tail; with faults, all of them */
+           take_wheel(&sim->ripening, sim->wheel_mask + 1,
+                      links * (o->fault_count > 0 ? 2 + sim->vcs : 2)) &&
            take_wheel(&sim->credit, sim->wheel_mask + 1, links) &&
            take_wheel(&sim->ejection, sim->wheel_mask + 1, sim->nodes);
+}
+
+/* Routers are visited in no order that a cache could guess: large pages, where there are any. */
+static void *take_large(size_t bytes)
+{
+    const size_t page = (size_t)1 << 21;
+    void *memory = NULL;
+
+    if (bytes < page)
+        return calloc(1, bytes);
+    if (posix_memalign(&memory, page, bytes) != 0)
+        return NULL;
+#ifdef MADV_HUGEPAGE
+    (void)madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    memset(memory, 0, bytes);
+    return memory;
 }
 
 static rg_status take(rg_sim *sim)
@@ -63,7 +87,8 @@ static rg_status take(rg_sim *sim)
     const size_t lanes = (size_t)sim->outs * sim->vcs;
     const size_t slots = (size_t)sim->ins * sim->vcs;
 
-    sim->block = calloc(sim->routers, sim->stride);
+    sim->block = take_large(sim->routers * sim->stride);
+    sim->turn = malloc(sim->routers * sizeof *sim->turn);
     sim->awake = calloc(sim->routers / 64 + 1, sizeof *sim->awake);
     sim->terminal = calloc(sim->nodes, sizeof *sim->terminal);
     sim->terminal_credit = calloc(sim->nodes, sim->vcs * sizeof *sim->terminal_credit);
@@ -77,22 +102,47 @@ static rg_status take(rg_sim *sim)
     sim->out_of = malloc(lanes * sizeof *sim->out_of);
     sim->owner = malloc(lanes * sizeof *sim->owner);
     sim->histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->histogram);
-    const bool all = sim->block && sim->awake && sim->terminal && sim->terminal_credit &&
-                     sim->active && sim->slot && sim->slots && sim->wish && sim->wished &&
-                     sim->live && sim->owner && sim->histogram && sim->in_of && sim->out_of;
+    const bool all = sim->block && sim->turn && sim->awake && sim->terminal &&
+                     sim->terminal_credit && sim->active && sim->slot && sim->slots && sim->wish &&
+                     sim->wished && sim->live && sim->owner && sim->histogram && sim->in_of &&
+                     sim->out_of;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
 void rg_sim_free(rg_sim *sim)
 {
     void *const parts[] = {
-        sim->block,       sim->awake,         sim->terminal,      sim->terminal_credit,
-        sim->active,      sim->slot,          sim->slots,         sim->partner,
-        sim->packet,      sim->spare,         sim->arrival.item,  sim->arrival.count,
-        sim->credit.item, sim->credit.count,  sim->ejection.item, sim->ejection.count,
-        sim->wish,        sim->wished,        sim->live,          sim->owner,
-        sim->histogram,   sim->in_of,         sim->out_of,        sim->flow_share,
-        sim->flow_first,  sim->request_birth, sim->least,         sim->place,
+        sim->turn,
+        sim->block,
+        sim->awake,
+        sim->terminal,
+        sim->terminal_credit,
+        sim->active,
+        sim->slot,
+        sim->slots,
+        sim->partner,
+        sim->packet,
+        sim->spare,
+        sim->arrival.item,
+        sim->arrival.count,
+        sim->ripening.item,
+        sim->ripening.count,
+        sim->credit.item,
+        sim->credit.count,
+        sim->ejection.item,
+        sim->ejection.count,
+        sim->wish,
+        sim->wished,
+        sim->live,
+        sim->owner,
+        sim->histogram,
+        sim->in_of,
+        sim->out_of,
+        sim->flow_share,
+        sim->flow_first,
+        sim->request_birth,
+        sim->least,
+        sim->place,
         sim->steps,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
@@ -211,6 +261,7 @@ rg_status rg_sim_build(rg_sim *sim)
     sim->routers = (uint32_t)routers;
     sim->nodes = (uint32_t)net->nodes;
     lay_out(sim);
+    sim->large = sim->routers * sim->stride > (size_t)1 << 20;
     const rg_status status = take(sim);
     if (status != RG_OK)
         return status;

@@ -7,6 +7,11 @@
 #include "parts.h"
 #include "simulate/router/router.h"
 
+enum {
+    SIM_AHEAD = 6, /* events and routers whose memory is asked for before their turn */
+    SIM_LINE = 64, /* bytes that come at once */
+};
+
 /* ---- Arrivals -------------------------------------------------------------------------------- */
 
 static void arrive(rg_sim *sim, uint32_t item)
@@ -16,12 +21,26 @@ static void arrive(rg_sim *sim, uint32_t item)
     const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
 
-    if (lane->count++ == 0) {
-        sim_in(sim, router)[in].occupied |= UINT64_C(1) << vc;
-        sim_busy(sim, router)[in / 64] |= UINT64_C(1) << in % 64;
-        lane->ready = (uint32_t)sim->clock + sim->options.route_delay;
-    }
-    sim_wake(sim, router);
+    if (lane->count++ > 0)
+        return;
+    const uint64_t ready = sim->clock + sim->options.route_delay;
+    lane->ready = (uint32_t)ready;
+    if (lane->state == SIM_ACTIVE || sim->prompt)
+        sim_ripen(sim, router, in, vc);
+    else
+        sim_put(sim, &sim->ripening, ready, item);
+}
+
+/* A head's time has come, unless it has been removed. */
+static void ripen(rg_sim *sim, uint32_t item)
+{
+    const uint32_t router = item >> sim->in_bits;
+    const unsigned slot = item & ((1U << sim->in_bits) - 1);
+    const struct sim_lane *lane = &sim_lane(sim, router)[slot];
+    const unsigned in = sim->in_of[slot];
+
+    if (lane->state == SIM_IDLE && lane->count > 0 && lane->ready == (uint32_t)sim->clock)
+        sim_ripen(sim, router, in, slot - in * sim->vcs);
 }
 
 static void credit(rg_sim *sim, uint32_t item)
@@ -43,7 +62,8 @@ static void credit(rg_sim *sim, uint32_t item)
         channel->closing &= ~lane;
         channel->free |= lane;
     }
-    sim_wake(sim, router);
+    if (sim_is_busy(sim, router))
+        sim_wake(sim, router);
 }
 
 static void receive(rg_sim *sim, uint32_t flit)
@@ -66,14 +86,44 @@ static void receive(rg_sim *sim, uint32_t flit)
         rg_sim_source_replied(sim, node);
 }
 
-static void take(rg_sim *sim, struct sim_wheel *wheel, void (*event)(rg_sim *sim, uint32_t item))
+/* What an event will need. */
+static void fetch_lane(const rg_sim *sim, uint32_t item)
+{
+    const uint32_t router = item >> sim->in_bits;
+    const unsigned slot = item & ((1U << sim->in_bits) - 1);
+    __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
+    __builtin_prefetch(&sim_in(sim, router)[sim->in_of[slot]], 1);
+}
+
+static void fetch_channel(const rg_sim *sim, uint32_t item)
+{
+    if (item & SIM_TERMINAL)
+        return;
+    const uint32_t router = item >> sim->out_bits;
+    const unsigned slot = item & ((1U << sim->out_bits) - 1);
+    __builtin_prefetch(&sim_out(sim, router)[sim->out_of[slot]], 1);
+    __builtin_prefetch(&sim_credit(sim, router)[slot], 1);
+    __builtin_prefetch(sim_busy(sim, router));
+}
+
+static void fetch_packet(const rg_sim *sim, uint32_t flit)
+{
+    __builtin_prefetch(&sim->packet[flit >> 1]);
+}
+
+static inline void take(rg_sim *sim, struct sim_wheel *wheel,
+                        void (*fetch)(const rg_sim *sim, uint32_t item),
+                        void (*event)(rg_sim *sim, uint32_t item))
 {
     const unsigned slot = (unsigned)sim->clock & sim->wheel_mask;
     const uint32_t *item = wheel->item + slot * wheel->room;
     const uint32_t count = wheel->count[slot];
 
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
+        if (sim->large && i + 2 * SIM_AHEAD < count)
+            fetch(sim, item[i + 2 * SIM_AHEAD]);
         event(sim, item[i]);
+    }
     sim->under_way -= count;
     wheel->count[slot] = 0;
 }
@@ -83,14 +133,14 @@ static void take(rg_sim *sim, struct sim_wheel *wheel, void (*event)(rg_sim *sim
 /* The lanes of a router that could send, were there no others. */
 static uint64_t count_able(rg_sim *sim, uint32_t router)
 {
-    struct sim_router at = sim_router(sim, router);
+    struct sim_router at = sim_router(sim, router, false);
     uint64_t able = 0;
     unsigned out;
     uint32_t choice;
 
     for (unsigned in = 0; in < sim->ins; in++)
-        for (uint64_t rest = at.in[in].occupied; rest != 0; rest &= rest - 1)
-            able += rg_sim_can_leave(&at, in * sim->vcs + sim_lowest(rest), &out, &choice);
+        for (uint64_t rest = at.in[in].ripe; rest != 0; rest &= rest - 1)
+            able += sim_can_leave(&at, in * sim->vcs + sim_lowest(rest), &out, &choice);
     return able;
 }
 
@@ -103,22 +153,69 @@ static bool serve_and_count(rg_sim *sim, uint32_t router, bool (*serve)(rg_sim *
     return awake;
 }
 
+/* What a router will need, a while before its turn: its ports; then its lanes that may send; then
+ * the packets in front of them. */
+static void fetch_ports(const rg_sim *sim, uint32_t router)
+{
+    const unsigned char *block = sim->block + router * sim->stride;
+    for (size_t at = 0; at < sim->at_lane; at += SIM_LINE)
+        __builtin_prefetch(block + at, 1);
+}
+
+static void fetch_lanes(const rg_sim *sim, uint32_t router)
+{
+    const struct sim_in *port = sim_in(sim, router);
+    for (unsigned in = 0; in < sim->ins; in++)
+        for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
+            const unsigned slot = in * sim->vcs + sim_lowest(rest);
+            __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
+            __builtin_prefetch(sim_ring(sim, router, slot));
+        }
+}
+
+static void fetch_packets(const rg_sim *sim, uint32_t router)
+{
+    const struct sim_in *port = sim_in(sim, router);
+    for (unsigned in = 0; in < sim->ins; in++)
+        for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
+            const unsigned slot = in * sim->vcs + sim_lowest(rest);
+            const uint32_t flit = sim_ring(sim, router, slot)[sim_lane(sim, router)[slot].begin];
+            __builtin_prefetch(&sim->packet[flit >> 1], 1);
+        }
+}
+
+/* Before turn @i of @turns. */
+static void fetch(const rg_sim *sim, uint32_t i, uint32_t turns)
+{
+    if (i + 3 * SIM_AHEAD < turns)
+        fetch_ports(sim, sim->turn[i + 3 * SIM_AHEAD]);
+    if (i + 2 * SIM_AHEAD < turns)
+        fetch_lanes(sim, sim->turn[i + 2 * SIM_AHEAD]);
+    if (i + SIM_AHEAD < turns)
+        fetch_packets(sim, sim->turn[i + SIM_AHEAD]);
+}
+
 static bool allocate(rg_sim *sim)
 {
     const bool count = sim->options.traffic == RG_SIM_EXCHANGE;
     bool (*const serve)(rg_sim *, uint32_t) =
         sim->options.allocator == RG_SIM_GREEDY ? rg_sim_greedy : rg_sim_separable;
-    uint64_t any = 0;
+    uint32_t turns = 0;
+    bool any = false;
 
-    for (uint32_t word = 0; word <= (sim->routers - 1) / 64; word++) {
-        for (uint64_t rest = sim->awake[word]; rest != 0; rest &= rest - 1) {
-            const uint32_t router = word * 64 + sim_lowest(rest);
-            if (!(count ? serve_and_count(sim, router, serve) : serve(sim, router)))
-                sim->awake[word] &= ~(rest & -rest);
-        }
-        any |= sim->awake[word];
+    for (uint32_t word = 0; word <= (sim->routers - 1) / 64; word++)
+        for (uint64_t rest = sim->awake[word]; rest != 0; rest &= rest - 1)
+            sim->turn[turns++] = word * 64 + sim_lowest(rest);
+    for (uint32_t i = 0; i < turns; i++) {
+        const uint32_t router = sim->turn[i];
+        if (sim->large)
+            fetch(sim, i, turns);
+        if (count ? serve_and_count(sim, router, serve) : serve(sim, router))
+            any = true;
+        else
+            sim->awake[router / 64] &= ~(UINT64_C(1) << router % 64);
     }
-    return any != 0;
+    return any;
 }
 
 enum { MOVES = 20000 }; /* between two looks at the watch: some milliseconds */
@@ -163,9 +260,10 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         }
         if (sim->clock == sim->boundary)
             rg_sim_tally_boundary(sim);
-        take(sim, &sim->arrival, arrive);
-        take(sim, &sim->credit, credit);
-        take(sim, &sim->ejection, receive);
+        take(sim, &sim->arrival, fetch_lane, arrive);
+        take(sim, &sim->ripening, fetch_lane, ripen);
+        take(sim, &sim->credit, fetch_channel, credit);
+        take(sim, &sim->ejection, fetch_packet, receive);
         if (sim->faulty || sim->clock >= sim->next_fault)
             rg_sim_faults(sim);
         rg_sim_source_births(sim);

@@ -48,9 +48,9 @@ struct sim_lane {
 };
 
 struct sim_in {
-    uint64_t occupied; /* lanes with flits that have arrived */
-    uint32_t from;     /* number of the first lane at the other end; SIM_NONE: no link */
-    uint8_t next;      /* the lane that comes first */
+    uint64_t ripe; /* lanes whose front may leave: a head's time has come, or its packet has one */
+    uint32_t from; /* number of the first lane at the other end; SIM_NONE: no link */
+    uint8_t next;  /* the lane that comes first */
 };
 
 struct sim_out {
@@ -78,6 +78,7 @@ enum { SIM_STRIP = UINT16_MAX };
 struct sim_packet {
     uint64_t birth;
     uint64_t sent; /* the clock its head left the source */
+    uint64_t word; /* Kautz, step by step: its out-ports, 4 bits each */
     uint32_t source;
     uint32_t target;
     uint32_t goal;   /* where the rule leads to: the target, or a place on the way */
@@ -173,10 +174,14 @@ struct rg_sim {
     unsigned base_classes;
     bool single;  /* a head has one choice */
     bool limited; /* terminals hold a limited number of replies */
+    bool prompt;  /* heads may be allocated in the clock of their arrival */
+    bool plain;   /* nothing but wormhole switching, with nobody to tell */
 
     unsigned char *block; /* routers */
+    bool large;           /* they do not fit a cache */
     size_t stride, at_in, at_out, at_lane, at_credit, at_ring;
     uint64_t *awake; /* set of routers */
+    uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
 
     struct sim_terminal *terminal;
@@ -210,7 +215,8 @@ struct rg_sim {
     bool *up;           /* up and down: by channel */
     struct sim_graph graph;
     struct sim_layers layers;
-    rg_kautz kautz;      /* disjoint routes */
+    bool spelt;          /* Kautz without a table: a packet knows its out-ports */
+    rg_kautz kautz;      /* that, and disjoint routes */
     uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
     uint32_t *way_list;  /* the list of a hop: by class * ports + port */
     uint32_t *way_first; /* ways of a table: by router * nodes + target */
@@ -228,9 +234,9 @@ struct rg_sim {
     uint16_t *least;           /* links of the rule's routes: by source and target */
 
     unsigned wheel_mask;
-    unsigned longest; /* delay of what goes through wheels */
-    struct sim_wheel arrival, credit, ejection;
-    uint32_t under_way; /* entries of the wheels */
+    unsigned longest;                                     /* delay of what goes through wheels */
+    struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
+    uint32_t under_way;                                   /* entries of the wheels */
 
     struct sim_wish *wish; /* scratch of the allocators: by out-channel of a router */
     uint16_t *wished;      /* the out-channels with a wish */
@@ -329,6 +335,32 @@ static inline bool sim_is_gone(const rg_sim *sim, uint32_t node)
 static inline void sim_wake(rg_sim *sim, uint32_t router)
 {
     sim->awake[router / 64] |= UINT64_C(1) << router % 64;
+}
+
+/* Asks a router for what may leave. */
+static inline void sim_ripen(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+{
+    sim_in(sim, router)[in].ripe |= UINT64_C(1) << vc;
+    sim_busy(sim, router)[in / 64] |= UINT64_C(1) << in % 64;
+    sim_wake(sim, router);
+}
+
+/* No longer. */
+static inline void sim_settle(rg_sim *sim, uint32_t router, unsigned in, unsigned vc)
+{
+    struct sim_in *port = &sim_in(sim, router)[in];
+    port->ripe &= ~(UINT64_C(1) << vc);
+    if (port->ripe == 0)
+        sim_busy(sim, router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+}
+
+static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
+{
+    const uint64_t *busy = sim_busy(sim, router);
+    uint64_t any = busy[0];
+    for (unsigned word = 1; word < sim->words; word++)
+        any |= busy[word];
+    return any != 0;
 }
 
 static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, uint64_t clock, uint32_t item)

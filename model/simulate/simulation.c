@@ -21,6 +21,9 @@ static rg_status prepare(rg_sim *sim)
     sim->counts.length = 1;
     sim->next_fault = SIM_NEVER;
     sim->limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
+    sim->prompt = options->route_delay == 0 || options->node;
+    sim->plain = options->switching == RG_SIM_WORMHOLE && !options->node && !sim->limited &&
+                 options->moved == NULL;
     const bool apart = options->traffic == RG_SIM_REQUEST && !options->shared;
     sim->base_classes = apart ? sim->classes / 2 : sim->classes;
     rg_status status = rg_sim_build(sim);

@@ -72,9 +72,15 @@ static unsigned flits_of(struct at at)
     return flits == 0 && lane->count > 0 ? size : flits;
 }
 
+/* A head whose time has not come is live. */
 static bool is_live(struct at at)
 {
-    return lane_of(at)->count == 0 || at.sim->live[number_of(at)];
+    const struct sim_lane *lane = lane_of(at);
+    const unsigned in = at.sim->in_of[at.lane];
+    if (lane->count == 0 || at.sim->live[number_of(at)])
+        return true;
+    return lane->state == SIM_IDLE &&
+           !(sim_in(at.sim, at.router)[in].ripe >> (at.lane - in * at.sim->vcs) & 1);
 }
 
 /* The lane at the other end of lane @vc of an out-channel. */
@@ -209,7 +215,7 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
     for (unsigned in = 0; in < sim->ins; in++) {
         if (!(busy[in / 64] >> in % 64 & 1))
             continue;
-        for (uint64_t rest = sim_in(sim, router)[in].occupied; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
             const struct at at = {sim, router, in * sim->vcs + sim_lowest(rest)};
             if (is_live(at))
                 continue;
@@ -223,14 +229,6 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
     return dead;
 }
 
-static bool is_busy(const rg_sim *sim, uint32_t router)
-{
-    for (unsigned word = 0; word < sim->words; word++)
-        if (sim_busy(sim, router)[word] != 0)
-            return true;
-    return false;
-}
-
 uint64_t rg_sim_watch_search(rg_sim *sim)
 {
     uint64_t dead;
@@ -241,7 +239,7 @@ uint64_t rg_sim_watch_search(rg_sim *sim)
         dead = 0;
         changed = false;
         for (uint32_t router = sim->routers; router-- > 0;)
-            if (is_busy(sim, router))
+            if (sim_is_busy(sim, router))
                 dead += sweep(sim, router, &changed);
     } while (changed && dead > 0);
     return dead;

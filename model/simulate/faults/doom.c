@@ -110,7 +110,6 @@ static void unroute(rg_sim *sim, uint32_t router)
         if (lane[slot].state != SIM_ROUTED)
             continue;
         lane[slot].state = SIM_IDLE;
-        lane[slot].ready = (uint32_t)sim->clock;
     }
     sim_wake(sim, router);
 }
@@ -120,10 +119,9 @@ static void route(rg_sim *sim, uint32_t router)
 {
     struct sim_lane *lane = sim_lane(sim, router);
     for (unsigned in = 0; in < sim->ins; in++) {
-        for (uint64_t rest = sim_in(sim, router)[in].occupied; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
             const unsigned slot = in * sim->vcs + sim_lowest(rest);
-            if (lane[slot].state != SIM_IDLE ||
-                (int32_t)((uint32_t)sim->clock - lane[slot].ready) < 0)
+            if (lane[slot].state != SIM_IDLE)
                 continue;
             const uint32_t packet = sim_flit_at(sim, router << sim->in_bits | slot, 0) >> 1;
             if (sim->packet[packet].doomed)

@@ -80,8 +80,8 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
     uint32_t *ring = sim_ring(sim, router, slot);
     unsigned kept = 0, arrived = 0;
 
-    const bool changed = all > 0 && lane->state != SIM_ACTIVE && lane->count > 0 &&
-                         sim->packet[sim_flit_at(sim, item, 0) >> 1].doomed;
+    bool changed = all > 0 && lane->state != SIM_ACTIVE && lane->count > 0 &&
+                   sim->packet[sim_flit_at(sim, item, 0) >> 1].doomed;
     for (unsigned i = 0; i < all; i++) {
         const uint32_t flit = sim_flit_at(sim, item, i);
         if (sim->packet[flit >> 1].doomed)
@@ -95,30 +95,31 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
             out->closing |= UINT64_C(1) << lane->vc;
         else
             out->free |= UINT64_C(1) << lane->vc;
-        lane->state = SIM_IDLE;
-        lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
-    } else if (changed) {
-        lane->state = SIM_IDLE;
-        lane->ready = (uint32_t)sim->clock + 1 + sim->options.route_delay;
+        changed = true;
     }
     lane->count = (uint16_t)arrived;
     lane->end = (uint16_t)((lane->begin + kept) % size);
+    if (!changed)
+        return;
+    const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
+    lane->state = SIM_IDLE;
+    lane->ready = (uint32_t)ready;
+    if (arrived > 0) {
+        const unsigned in = sim->in_of[slot];
+        sim_settle(sim, router, in, slot - in * sim->vcs);
+        sim_put(sim, &sim->ripening, ready, item);
+    }
 }
 
 /* Then what is free because of it: a lane may have been closed above, and its room may be back. */
 static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed)
 {
     const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
-    struct sim_in *port = &sim_in(sim, router)[in];
-    const uint64_t lane = UINT64_C(1) << vc;
 
     if (removed > 0)
-        give_back(sim, port->from + vc, removed);
-    if (sim_lane(sim, router)[slot].count > 0)
-        return;
-    port->occupied &= ~lane;
-    if (port->occupied == 0)
-        sim_busy(sim, router)[in / 64] &= ~(UINT64_C(1) << in % 64);
+        give_back(sim, sim_in(sim, router)[in].from + vc, removed);
+    if (sim_lane(sim, router)[slot].count == 0)
+        sim_settle(sim, router, in, vc);
 }
 
 static void open_closed(rg_sim *sim, uint32_t router)

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* Routers of Kautz nodes: what they have of their own. The allocator is separable.c's, the letters
- * come off in router.c. */
+ * come off in router.h. */
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef SIMULATE_ROUTER_H
 #define SIMULATE_ROUTER_H
 
-#include "simulate/internal.h"
+#include "simulate/parts.h"
 #include "simulate/random.h"
 
 /* A router in a clock. */
@@ -17,28 +17,305 @@ struct sim_router {
     struct sim_lane *lane;
     uint16_t *credit;
     const uint64_t *taken; /* a set of out-channels that are no longer to be had, or NULL */
-    bool pending;          /* a head's time has not come */
+    bool moved;            /* a flit has left a lane */
+    bool plain;            /* nothing of what a run may have besides wormhole switching */
 };
 
-static inline struct sim_router sim_router(rg_sim *sim, uint32_t router)
+static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool plain)
 {
     return (struct sim_router){.sim = sim,
                                .router = router,
                                .in = sim_in(sim, router),
                                .out = sim_out(sim, router),
                                .lane = sim_lane(sim, router),
-                               .credit = sim_credit(sim, router)};
+                               .credit = sim_credit(sim, router),
+                               .plain = plain};
 }
 
-/* Whether lane @lane has a flit that could leave now, and how: its out-channel (SIM_STRIP: none, a
- * Kautz node takes it off), and the choice of a head (SIM_NONE: none). Routes a head whose time has
- * come. */
-bool rg_sim_can_leave(struct sim_router *at, unsigned lane, unsigned *out, uint32_t *choice);
+static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
+{
+    const uint32_t flit = sim_ring(at->sim, at->router, lane)[at->lane[lane].begin];
+    return &at->sim->packet[flit >> 1];
+}
 
-/* A Kautz node takes the letter in front of lane @lane of in-port @in off. */
-void rg_sim_strip(struct sim_router *at, unsigned in, unsigned lane);
+/* ---- What a lane can do ---------------------------------------------------------------------- */
 
-/* The front flit of lane @lane of in-port @in leaves. */
-void rg_sim_leave(struct sim_router *at, unsigned in, unsigned lane, uint32_t choice);
+/* The lanes that a head may take there. */
+static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_choice *choice,
+                                  unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_out *out = &at->out[choice->port];
+    uint64_t set = out->credited & out->free & sim_lanes(sim, choice->class);
+
+    if (at->plain || sim->options.switching == RG_SIM_WORMHOLE || choice->class == SIM_ANY)
+        return set;
+    const unsigned flits = packet_of(at, lane)->flits;
+    for (uint64_t rest = set; rest != 0; rest &= rest - 1)
+        if (at->credit[choice->port * sim->vcs + sim_lowest(rest)] < flits)
+            set &= ~(rest & -rest);
+    return set;
+}
+
+/* A request's terminal may have no room for the reply. */
+static inline bool is_accepted(const struct sim_router *at, const struct sim_choice *choice,
+                               unsigned lane)
+{
+    const rg_sim *sim = at->sim;
+    if (choice->class != SIM_ANY || packet_of(at, lane)->reply)
+        return true;
+    return sim->terminal[at->out[choice->port].to & ~SIM_TERMINAL].held < sim->options.slots;
+}
+
+static inline bool is_open(const struct sim_router *at, const struct sim_choice *choice,
+                           unsigned lane)
+{
+    if (!at->plain && at->sim->faulty && sim_is_shut(at->sim, at->router, choice->port))
+        return false;
+    if (!at->plain && at->sim->limited && !is_accepted(at, choice, lane))
+        return false;
+    if (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1)
+        return false;
+    return open_lanes(at, choice, lane) != 0;
+}
+
+/* Credits over the class of a choice. */
+static inline unsigned credits(const struct sim_router *at, const struct sim_choice *choice)
+{
+    const unsigned count = at->sim->copies;
+    const uint16_t *credit = at->credit + choice->port * at->sim->vcs + choice->class * count;
+    unsigned sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += credit[i];
+    return sum;
+}
+
+/* Of several hops with a lane that is open, those of most credits; of these any. */
+static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, bool escape)
+{
+    const rg_sim *sim = at->sim;
+    const uint32_t first = at->lane[lane].choice;
+    uint32_t best = SIM_NONE;
+    unsigned most = 0, equal = 0;
+
+    for (uint32_t i = first;; i++) {
+        const struct sim_choice *choice = &sim->choice[i];
+        if (choice->escape == escape && is_open(at, choice, lane)) {
+            const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice);
+            if (best == SIM_NONE || sum > most) {
+                best = i;
+                most = sum;
+                equal = 1;
+            } else if (sum == most) {
+                equal++;
+            }
+        }
+        if (choice->last)
+            break;
+    }
+    if (equal < 2)
+        return best;
+    const struct sim_packet *packet = packet_of(at, lane);
+    const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
+    const uint64_t draw = sim_draw(sim->terminal[packet->source].choose, name);
+    uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
+    for (uint32_t i = best;; i++) {
+        const struct sim_choice *choice = &sim->choice[i];
+        if (choice->escape == escape && is_open(at, choice, lane) && credits(at, choice) == most &&
+            skip-- == 0)
+            return i;
+    }
+}
+
+static inline bool can_head(struct sim_router *at, unsigned number, unsigned *out, uint32_t *choice)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state == SIM_IDLE) {
+        const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
+        lane->choice = rg_sim_route(sim, at->router, flit >> 1);
+        lane->state = SIM_ROUTED;
+    }
+    uint32_t found = lane->choice;
+    if (sim->single || (sim->choice[found].last && !sim->choice[found].escape)) {
+        if (!is_open(at, &sim->choice[found], number))
+            return false;
+    } else {
+        found = most_credits(at, number, false);
+        if (found == SIM_NONE)
+            found = most_credits(at, number, true);
+        if (found == SIM_NONE)
+            return false;
+    }
+    *choice = found;
+    *out = sim->choice[found].port;
+    return true;
+}
+
+/* In a Kautz node: the letter in front comes off at any time; then a lane has been named. */
+static inline bool can_letter(const struct sim_router *at, unsigned number, unsigned *out,
+                              uint32_t *choice)
+{
+    const struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state == SIM_IDLE) {
+        *out = SIM_STRIP;
+        return true;
+    }
+    const struct sim_out *ahead = &at->out[lane->out];
+    *out = lane->out;
+    *choice = lane->choice;
+    return (ahead->credited & ahead->free) >> lane->vc & 1;
+}
+
+/* Whether lane @number has a flit that could leave now, and how: its out-channel (SIM_STRIP: none,
+ * a Kautz node takes it off), and the choice of a head (SIM_NONE: none). Routes a head. */
+static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigned *out,
+                                 uint32_t *choice)
+{
+    const struct sim_lane *lane = &at->lane[number];
+
+    if (lane->state != SIM_ACTIVE)
+        return !at->plain && at->sim->steps != NULL ? can_letter(at, number, out, choice)
+                                                    : can_head(at, number, out, choice);
+    *out = lane->out;
+    *choice = SIM_NONE;
+    if (at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1)
+        return false;
+    return at->out[lane->out].credited >> lane->vc & 1;
+}
+
+/* ---- A flit that moves ----------------------------------------------------------------------- */
+
+/* A head takes a lane of its class. */
+static inline void take_lane(struct sim_router *at, unsigned number, uint32_t choice, uint32_t slot)
+{
+    const struct sim_choice *hop = &at->sim->choice[choice];
+    struct sim_out *out = &at->out[hop->port];
+    struct sim_lane *lane = &at->lane[number];
+    struct sim_packet *packet = &at->sim->packet[slot];
+    const unsigned vc = !at->plain && at->sim->steps != NULL
+                            ? lane->vc
+                            : sim_first(open_lanes(at, hop, number), out->next);
+
+    out->next = (uint8_t)(vc + 1 == at->sim->vcs ? 0 : vc + 1);
+    out->free &= ~(UINT64_C(1) << vc);
+    lane->out = hop->port;
+    lane->vc = (uint8_t)vc;
+    lane->state = SIM_ACTIVE;
+    lane->choice = slot;
+    packet->phase = hop->phase;
+    packet->hops++;
+    if (!at->plain && at->sim->limited && hop->class == SIM_ANY && !packet->reply)
+        at->sim->terminal[out->to & ~SIM_TERMINAL].held++;
+}
+
+/* Tells whoever wants to know. */
+static inline void tell(const struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
+{
+    const rg_sim *sim = at->sim;
+    const struct sim_packet *packet = &sim->packet[flit >> 1];
+
+    sim->options.moved(sim->options.context, &(rg_sim_move){.clock = sim->clock,
+                                                            .vertex = sim->first + at->router,
+                                                            .port = lane->out,
+                                                            .lane = lane->vc,
+                                                            .source = packet->source,
+                                                            .target = packet->target,
+                                                            .number = packet->number,
+                                                            .tail = (flit & 1) != 0});
+}
+
+/* Into the ring of the lane ahead, where its place is reserved. */
+static inline void send(struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
+{
+    rg_sim *sim = at->sim;
+    struct sim_out *out = &at->out[lane->out];
+    const uint64_t clock = sim->clock + out->delay;
+
+    out->flits++;
+    if (!at->plain && sim->options.moved != NULL)
+        tell(at, lane, flit);
+    if (out->to & SIM_TERMINAL) {
+        sim_put(sim, &sim->ejection, clock, flit);
+        return;
+    }
+    if (--at->credit[lane->out * sim->vcs + lane->vc] == 0)
+        out->credited &= ~(UINT64_C(1) << lane->vc);
+    const uint32_t item = out->to + lane->vc, router = item >> sim->in_bits;
+    const unsigned number = item & ((1U << sim->in_bits) - 1);
+    struct sim_lane *ahead = &sim_lane(sim, router)[number];
+    sim_ring(sim, router, number)[ahead->end] = flit;
+    ahead->end = (uint16_t)(ahead->end + 1U == sim->options.buffer ? 0 : ahead->end + 1);
+    sim_put(sim, &sim->arrival, clock, item);
+}
+
+/* The front flit of a lane is gone; its place is free again. */
+static inline void pop(struct sim_router *at, unsigned in, unsigned number, unsigned delay)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    lane->begin = (uint16_t)(lane->begin + 1U == sim->options.buffer ? 0 : lane->begin + 1);
+    if (--lane->count == 0)
+        sim_settle(sim, at->router, in, number - in * sim->vcs);
+    sim_put(sim, &sim->credit, sim->clock + delay, at->in[in].from + number - in * sim->vcs);
+    sim->counts.moves++;
+    at->moved = true;
+}
+
+/* A node has no buffer at its injection: there the next flit is always at hand. */
+static inline unsigned credit_delay(const struct sim_router *at, unsigned in)
+{
+    const rg_sim *sim = at->sim;
+    return !at->plain && sim->steps != NULL && in + 1 == sim->ins ? 1 : sim->options.credit_delay;
+}
+
+/* A Kautz node takes the letter in front of lane @number of in-port @in off. */
+static inline void sim_strip(struct sim_router *at, unsigned in, unsigned number)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+
+    lane->choice =
+        rg_sim_route(sim, at->router, sim_ring(sim, at->router, number)[lane->begin] >> 1);
+    const struct sim_choice *hop = &sim->choice[lane->choice];
+    const unsigned links = sim->ins - 1;
+    lane->out = hop->port;
+    lane->vc = 0;
+    if (hop->class != SIM_ANY && in < links)
+        lane->vc = (uint8_t)(number - in * sim->vcs +
+                             (sim->steps[at->router] >> (in * links + hop->port) & 1));
+    lane->state = SIM_ROUTED;
+    pop(at, in, number, credit_delay(at, in));
+}
+
+/* The front flit of lane @number of in-port @in leaves. */
+static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number, uint32_t choice)
+{
+    rg_sim *sim = at->sim;
+    struct sim_lane *lane = &at->lane[number];
+    const uint32_t flit = sim_ring(sim, at->router, number)[lane->begin];
+
+    if (choice != SIM_NONE)
+        take_lane(at, number, choice, flit >> 1);
+    send(at, lane, flit);
+    pop(at, in, number, credit_delay(at, in));
+    if (flit & 1) {
+        struct sim_out *out = &at->out[lane->out];
+        if (sim->options.tail_credit && !(out->to & SIM_TERMINAL))
+            out->closing |= UINT64_C(1) << lane->vc;
+        else
+            out->free |= UINT64_C(1) << lane->vc;
+        lane->state = SIM_IDLE;
+        const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
+        lane->ready = (uint32_t)ready;
+        if (lane->count > 0 && !sim->prompt) {
+            sim_settle(sim, at->router, in, number - in * sim->vcs);
+            sim_put(sim, &sim->ripening, ready, at->router << sim->in_bits | number);
+        }
+    }
+}
 
 #endif

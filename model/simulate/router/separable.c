@@ -2,13 +2,13 @@
 /* Copyright the routegen authors */
 
 #include "simulate/parts.h"
-#include "router.h"
+#include "simulate/router/router.h"
 
 /* The in-port's first lane that can send: true, and how. */
 static bool nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
                      uint32_t *choice)
 {
-    const uint64_t all = at->in[in].occupied;
+    const uint64_t all = at->in[in].ripe;
     const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
     const unsigned base = in * at->sim->vcs;
     const uint64_t parts[2] = {after, all & ~after};
@@ -16,7 +16,7 @@ static bool nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigne
     for (unsigned part = 0; part < 2; part++) {
         for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
             *lane = base + sim_lowest(rest);
-            if (rg_sim_can_leave(at, *lane, out, choice))
+            if (sim_can_leave(at, *lane, out, choice))
                 return true;
         }
     }
@@ -28,14 +28,14 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 {
     rg_sim *sim = at->sim;
     unsigned lane, out;
-    uint32_t choice;
+    uint32_t choice = SIM_NONE;
 
     if (!nominate(at, in, &lane, &out, &choice))
         return;
     if (out == SIM_STRIP) {
         const unsigned vc = lane - in * sim->vcs;
         at->in[in].next = (uint8_t)(vc + 1 == sim->vcs ? 0 : vc + 1);
-        rg_sim_strip(at, in, lane);
+        sim_strip(at, in, lane);
         return;
     }
     const unsigned from = at->out[out].next_in;
@@ -48,9 +48,9 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
                                   (uint8_t)(lane - in * sim->vcs)};
 }
 
-bool rg_sim_separable(rg_sim *sim, uint32_t router)
+static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
 {
-    struct sim_router at = sim_router(sim, router);
+    struct sim_router at = sim_router(sim, router, plain);
     const uint64_t *busy = sim_busy(sim, router);
     unsigned wishes = 0;
 
@@ -63,9 +63,15 @@ bool rg_sim_separable(rg_sim *sim, uint32_t router)
         wish->distance = SIM_NO_WISH;
         at.out[out].next_in = (uint16_t)(wish->in + 1U == sim->ins ? 0 : wish->in + 1);
         at.in[wish->in].next = (uint8_t)(wish->lane + 1U == sim->vcs ? 0 : wish->lane + 1);
-        rg_sim_leave(&at, wish->in, wish->in * sim->vcs + wish->lane, wish->choice);
+        sim_leave(&at, wish->in, wish->in * sim->vcs + wish->lane, wish->choice);
     }
     if (wishes > 0)
         sim->moved = sim->clock;
-    return wishes > 0 || at.pending;
+    return at.moved && sim_is_busy(sim, router);
+}
+
+bool rg_sim_separable(rg_sim *sim, uint32_t router)
+{
+    return sim->plain && !sim->faulty ? separable(sim, router, true)
+                                      : separable(sim, router, false);
 }

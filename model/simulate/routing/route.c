@@ -80,6 +80,25 @@ static bool start_disjoint(rg_sim *sim, uint32_t slot, uint32_t from, uint32_t t
     return true;
 }
 
+/* The out-ports of the shortest route. */
+static uint64_t spell(const rg_kautz *kautz, uint32_t from, uint32_t to)
+{
+    rg_kautz_word source, target;
+    uint64_t word = 0;
+    unsigned hops = 0;
+
+    (void)rg_kautz_unrank(kautz, from, &source);
+    (void)rg_kautz_unrank(kautz, to, &target);
+    (void)rg_kautz_distance(kautz, &source, &target, &hops);
+    uint8_t last = source.letter[kautz->k - 1];
+    for (unsigned i = 0; i < hops; i++) {
+        const uint8_t letter = target.letter[kautz->k - hops + i];
+        word |= (uint64_t)(letter - (letter > last)) << 4 * i;
+        last = letter;
+    }
+    return word;
+}
+
 bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
 {
     struct sim_packet *packet = &sim->packet[slot];
@@ -111,6 +130,8 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
     case RG_SIM_RULE:
     case RG_SIM_COUNT:
         packet->phase = first_phase(sim, from, packet->goal);
+        if (sim->spelt)
+            packet->word = spell(&sim->kautz, from, to);
     }
     packet->phase += packet->reply ? sim->base_phases : 0;
     return true;
@@ -126,6 +147,13 @@ static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
         const unsigned hop = (unsigned)packet->hops - packet->turned;
         const uint16_t way = sim->way[(size_t)slot * (sim->kautz.k + 2) + hop];
         return sim->way_list[(way >> 8) * sim->net.ports + (way & 0xff)];
+    }
+    if (sim->spelt) {
+        if (router == packet->target)
+            return 1;
+        const unsigned hop = (unsigned)packet->hops - packet->turned;
+        const unsigned class = packet->reply ? sim->classes - sim->base_classes : 0;
+        return sim->way_list[class * sim->net.ports + (packet->word >> 4 * hop & 15)];
     }
     uint32_t list = find(sim, router, packet->goal, packet->phase);
     if (sim->options.routing == RG_SIM_VALIANT &&
@@ -213,6 +241,12 @@ static rg_status prepare(rg_sim *sim)
     case RG_SIM_TABLE:
         return rg_sim_table_begin(sim);
     case RG_SIM_RULE:
+        sim->spelt =
+            !sim->table && sim->net.name.family == RG_FAMILY_KAUTZ &&
+            o->rule.words == RG_WORDS_OVERLAP && sim->rule_phases == 1 &&
+            rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1], &sim->kautz) == RG_OK &&
+            sim->kautz.d <= 15 && sim->kautz.k <= 16;
+        return sim->spelt ? list_ways(sim) : RG_OK;
     case RG_SIM_COUNT:
     case RG_SIM_VALIANT:
         break;
