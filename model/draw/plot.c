@@ -35,8 +35,7 @@ void rg_plot_begin(rg_plot *plot, rg_out *out, const char *title, const char *su
         "<style>text{font:12px sans-serif;fill:#222}.title{font-weight:bold;font-size:16px}"
         ".head{font-weight:bold;font-size:13px}.x{text-anchor:middle}.y{text-anchor:end}"
         ".frame{fill:none;stroke:#444}.grid{stroke:#e4e4e4}.mark{stroke:#888;stroke-dasharray:2 3}"
-        ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}.bound{stroke-dasharray:2 "
-        "3}</style>\n");
+        ".line{fill:none;stroke-width:1.8}.dashed{stroke-dasharray:6 4}</style>\n");
     rg_out_text(out, "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n");
     rg_out_format(out, "<text class=\"title\" x=\"%.0f\" y=\"28\">%s</text>\n", MARGIN, title);
     rg_out_format(out, "<text x=\"%.0f\" y=\"48\">%s</text>\n", MARGIN, subtitle);

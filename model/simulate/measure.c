@@ -8,7 +8,12 @@
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
 
-enum { BATCHES = RG_SIM_BATCHES / 2, LEAST_PACKETS = 30, WARMUP = 1000 /* of queues */ };
+enum {
+    BATCHES = RG_SIM_BATCHES / 2,
+    LEAST_PACKETS = 30,
+    WARMUP = 1000 /* of queues */,
+    STRIDE = 16
+};
 
 /* t(0.975) of 31 degrees of freedom */
 static const double student = 2.0395134463964077;
@@ -137,7 +142,7 @@ static bool is_saturated(const measurement *m)
     for (unsigned i = 0; i < BATCHES; i++)
         longer += m->counts.batch[i + 1].waiting > m->counts.batch[i].waiting;
     return m->options->traffic != RG_SIM_REQUEST && longer >= growing &&
-           accepted_in(m) < kept_up * m->options->load;
+           accepted_in(m) < kept_up * m->result->offered;
 }
 
 /* The interval of the latency; whether it is narrow enough. */
@@ -282,6 +287,25 @@ static rg_status observe(measurement *m, rg_sim_state *state)
     return status;
 }
 
+/* Births until each terminal is sent so many packets, and until they have arrived. */
+static rg_status observe_each(measurement *m, rg_sim_state *state)
+{
+    const uint64_t begin = rg_sim_clock(m->sim), most = m->plan->most;
+    const double clocks =
+        (double)m->plan->each * rg_sim_flits(m->options) / m->result->offered / BATCHES;
+    const uint64_t length = clocks < (double)most ? (uint64_t)ceil(clocks) : most;
+    const uint64_t end = begin + 2 * BATCHES * length;
+    rg_status status = rg_sim_window(m->sim, begin, length);
+
+    if (status == RG_OK)
+        status = rg_sim_drain(m->sim, BATCHES, end < most ? end : most, m->watch, state);
+    (void)rg_sim_counts_of(m->sim, &m->counts);
+    m->result->end = *state == RG_SIM_DEADLOCK  ? RG_SIM_LOCKED
+                     : *state == RG_SIM_DRAINED ? RG_SIM_PRECISE
+                                                : RG_SIM_CUT;
+    return status;
+}
+
 static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
 {
     rg_sim_result *result = m->result;
@@ -291,13 +315,13 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
     m->batch = batch_of(m);
     if (m->plan->fixed)
         status = rg_sim_run(m->sim, m->plan->warmup, m->watch, &state);
-    else
+    else if (m->plan->each == 0)
         status = warm_up(m, &state);
     result->warmup = rg_sim_clock(m->sim);
     if (status == RG_OK && state == RG_SIM_DEADLOCK)
         result->end = RG_SIM_LOCKED;
     else if (status == RG_OK)
-        status = observe(m, &state);
+        status = (m->plan->each > 0 ? observe_each : observe)(m, &state);
     result->clocks = rg_sim_clock(m->sim);
     result->moves = m->counts.moves;
     if (status != RG_OK)

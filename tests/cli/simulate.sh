@@ -69,6 +69,10 @@ while read -r net latency accepted; do
     same "simulate: Fig. 5, $net" true "$(jq --argjson l "$latency" --argjson a "$accepted" '[.[0].points[]] |
         (.[0].latency / $l - 1 | fabs) < .02 and (.[1].accepted - $a | fabs) < .005 and .[1].end == "saturated"' "$work/out")"
 done <<< "$figure"
+# The paper's stop rule: 200 packets a destination from clock 0, and a latency even where there is none
+run simulate kantc:3,4 --model paper --vcs 2 --load .1:.4:.3 --stop per-dest=200 --format json
+same 'simulate: --stop' true "$(jq '[.[0].points[]] | (.[0].latency / 9.21 - 1 | fabs) < .02 and .[0].warmup == 0 and
+    (.[0].packets / 135 / 200 - 1 | fabs) < .02 and .[1].latency > 50 and (.[1].accepted - .293 | fabs) < .005' "$work/out")"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
     ROUTEGEN_TIMEOUT=600 run reproduce kantc --figure 5 --format svg
     verdict 'doc/pictures/kantc-figure-5.svg' "$here/../../doc/pictures/kantc-figure-5.svg" "$work/out"

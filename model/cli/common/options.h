@@ -113,6 +113,7 @@ enum cli_key {
     CLI_KEY_REPLIES,
     CLI_KEY_CHANNELS,
     CLI_KEY_TERMINALS,
+    CLI_KEY_STOP,
     CLI_KEY_FAULTS,
     CLI_KEY_END, /* after the last */
 };

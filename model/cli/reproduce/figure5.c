@@ -20,7 +20,7 @@
 #include "routegen/net/plot.h"
 #include "routegen/net/simulate_load.h"
 
-enum { LOADS = 20, NETWORKS = 2, BATCHES = RG_SIM_BATCHES / 2, EACH = 200 };
+enum { LOADS = 20, NETWORKS = 2, EACH = 200 };
 
 static const char *const names[NETWORKS] = {"kantc:3,4", "mikantc:3,4"};
 
@@ -44,29 +44,18 @@ static void set_network(const char *name, rg_topology *net, rg_sim_options *opti
     options->link_delay = options->credit_delay = options->inject_delay = 1;
 }
 
-/* Births up to the clock at which each destination has 200 packets on average, and their
- * latency. */
+/* By the paper's stop rule. */
 static void stop(const rg_topology *net, const rg_sim_options *options, double *latency,
                  double *accepted)
 {
-    const uint64_t batch = (uint64_t)ceil(EACH / options->load / BATCHES);
-    uint64_t delivered = 0, clocks = 0, flits = 0;
-    rg_sim_state state;
-    rg_sim_counts counts;
-    rg_sim *sim = NULL;
+    rg_sim_result result;
+    rg_sim_plan plan;
 
-    cli_must(rg_sim_open(net, options, &sim));
-    cli_must(rg_sim_window(sim, 0, batch));
-    cli_must(rg_sim_drain(sim, BATCHES, 2 * BATCHES * batch, NULL, &state));
-    (void)rg_sim_counts_of(sim, &counts);
-    for (unsigned i = 0; i < BATCHES; i++) {
-        delivered += counts.batch[i].delivered;
-        clocks += counts.batch[i].latency;
-        flits += counts.batch[i].received;
-    }
-    *latency = (double)clocks / (double)delivered;
-    *accepted = (double)flits / ((double)(BATCHES * batch) * (double)net->nodes);
-    rg_sim_close(sim);
+    (void)rg_sim_plan_of(&plan);
+    plan.each = EACH;
+    cli_must(rg_sim_measure(net, options, &plan, NULL, NULL, 0, &result));
+    *latency = result.latency;
+    *accepted = result.accepted;
 }
 
 static void simulate(struct figure *figure)

@@ -31,6 +31,7 @@ static const struct {
     {CLI_KEY_SEEDS, LOADS | LOOP | EXCHANGE},
     {CLI_KEY_WARMUP, LOADS | SEARCH | LOOP},
     {CLI_KEY_PRECISION, LOADS | LOOP},
+    {CLI_KEY_STOP, LOADS},
     {CLI_KEY_JOURNAL, LOADS | SEARCH | LOOP | EXCHANGE},
     {CLI_KEY_CHANNELS, LOADS | LOOP},
     {CLI_KEY_TERMINALS, LOADS | LOOP},
@@ -117,7 +118,7 @@ static void check_queue(const struct cli_simulate_request *r)
         CLI_KEY_INJECT_DELAY, CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
         CLI_KEY_ROUTES,       CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
         CLI_KEY_FAULTS,       CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
-        CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE};
+        CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP};
     static const char *const traffics[] = {"nearest", "file", "request"};
 
     if (r->model == NULL || strcmp(r->model, "queue") != 0)
@@ -143,6 +144,8 @@ void cli_simulate_check(const struct cli_simulate_request *r)
     if (r->self && !any)
         cli_fail(CLI_USAGE,
                  "--self is for traffic to any node: uniform, hotspot, nearest, request");
+    if (r->given[CLI_KEY_STOP] && r->given[CLI_KEY_PRECISION])
+        cli_fail(CLI_USAGE, "--stop and --precision exclude each other");
     if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
         cli_fail(CLI_USAGE, "--seed and --seeds exclude each other");
     const bool faults = r->faults > 0 || r->fault_file != NULL;

@@ -110,6 +110,9 @@ const struct argp_option cli_simulate_options[] = {
      .doc = "Clocks before the measurement, or auto (default)"},
     {.name = "precision", .key = CLI_KEY_PRECISION, .arg = "P",
      .doc = "Half the 95 % interval of the latency, in per cent of it, default 1"},
+    {.name = "stop", .key = CLI_KEY_STOP, .arg = "per-dest=N",
+     .doc = "Measure, from clock 0 or --warmup on, the packets born until each terminal is sent N "
+            "on average, saturated or not; instead of --precision"},
     {.name = "most", .key = CLI_KEY_MOST, .arg = "N", .doc = "Clocks of a run, default 1e6"},
     {.name = "watch", .key = CLI_KEY_WATCH, .arg = "N",
      .doc = "Look for a deadlock every N clocks, default 1000; 0: never"},
@@ -188,6 +191,14 @@ static double take_precision(const char *value)
         cli_fail(CLI_USAGE, "--precision %s: per cent above 0, at most 100, expected",
                  cli_quote(value, strlen(value)).text);
     return percent / 100;
+}
+
+static uint64_t take_stop(const char *value)
+{
+    static const char rule[] = "per-dest=";
+    if (strncmp(value, rule, sizeof rule - 1) != 0)
+        cli_fail(CLI_USAGE, "--stop %s: per-dest=N expected", cli_quote(value, strlen(value)).text);
+    return cli_number_option("--stop per-dest=", value + sizeof rule - 1, 1, UINT32_MAX);
 }
 
 /* ---- Options --------------------------------------------------------------------------------- */
@@ -357,6 +368,8 @@ void cli_simulate_take(int key, const char *value, void *input)
         request->plan.warmup = cli_number_option("--warmup", value, 0, RG_SIM_MAX_CLOCKS - 2);
     } else if (key == CLI_KEY_PRECISION)
         request->plan.precision = take_precision(value);
+    else if (key == CLI_KEY_STOP)
+        request->plan.each = take_stop(value);
     else if (key == CLI_KEY_MOST)
         request->plan.most = cli_number_option("--most", value, 1, RG_SIM_MAX_CLOCKS - 1);
     else if (key == CLI_KEY_THREADS)

@@ -49,6 +49,9 @@ typedef struct rg_sim_plan {
     double precision; /**< of the latency: half the interval as a share of the mean; from 1 on the
                            first 32 batches do, even if they depend on one another */
     uint64_t most;    /**< clocks, all in all; below RG_SIM_MAX_CLOCKS */
+    uint64_t each;    /**< above 0: births, after a warm-up if it is fixed, until each terminal is
+                           sent so many packets on average; the run waits for them, twice that
+                           long at most, and the latency is theirs, saturated or not */
     double *use;      /**< optional, of one measurement: flits a clock of each channel, by vertex *
                            (net->ports + 1) + port; the last is that to the terminal of a direct
                            network */
