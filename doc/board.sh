@@ -25,7 +25,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 # One module, but for the parts that are drawn as boxes
-yosys -q -p "read_verilog $(tr '\n' ' ' <"$1"); hierarchy -top rg_board -chparam D 4 -chparam K 5; proc
+yosys -q -p "read_verilog -defer $(tr '\n' ' ' <"$1"); hierarchy -top rg_board -chparam D 4 -chparam K 5; proc
     setattr -mod -set keep_hierarchy 1 */t:* *rg_*; setattr -mod -unset keep_hierarchy rg_board *\\rg_query
     flatten rg_board; opt_clean; write_json $folder/board.json" >"$folder/log" 2>&1 || {
     cat "$folder/log" >&2

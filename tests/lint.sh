@@ -129,9 +129,10 @@ sh "$out/rows.sh" | sort -u >"$out/rows"
 [ ! -s "$out/rows" ] || problem "tests/faults: $(cat "$out/rows")"
 
 check 'SPDX lines'
-for f in $(git ls-files '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run); do
-    head -n 4 "$f" | grep -q 'SPDX-License-Identifier: Apache-2.0' || problem "$f has no SPDX line"
-done
+# shellcheck disable=SC2046
+awk 'FNR <= 4 && /SPDX-License-Identifier: Apache-2.0/ { has[FILENAME] }
+    END { for (i = 1; i < ARGC; i++) if (!(ARGV[i] in has)) { print ARGV[i] " has no SPDX line"; n = 1 } exit n }' \
+    $(git ls-files '*.c' '*.h' '*.cpp' '*.v' '*.sh' '*.mk' Makefile .ci/run) >&2 || problem 'SPDX lines'
 check 'lines within 100 columns'
 # shellcheck disable=SC2046
 awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 } END { exit n }' \

@@ -77,7 +77,7 @@ $(BUILD)/sim/obj/%.o: %.c
 $(BUILD)/sim/obj/verilated.o $(BUILD)/sim/obj/verilated-vcd.o: sim/verilator/verilated_runtime.cpp
 	@mkdir -p $(@D)
 	@echo "  CXX $@"
-	@$(CXX) -std=c++17 -w -O1 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE_VCD=1 \
+	@$(if $(shell command -v clang++),clang++,$(CXX)) -std=c++17 -w -O0 -I$$(verilator --getenv VERILATOR_ROOT)/include -DVM_TRACE_VCD=1 \
 	  -DVM_TRACE=$(if $(findstring -vcd,$@),1,0) -DVM_COVERAGE=$(if $(COVERAGE),1,0) -c $< -o $@
 
 -include $(wildcard $(BUILD)/sim/obj/sim/*/*.d $(BUILD)/sim/obj/sim/*/*/*.d)

@@ -18,9 +18,7 @@ drawn() {
     switches=$(routegen info "$network" --format json |
         jq 'if .levels then 2 * .switches - .levels[0].switches else .switches end')
     run states "$@" --format svg
-    if command -v rsvg-convert > /dev/null; then
-        same "rsvg-convert reads $network" 0 "$(rsvg-convert "$work/out" -o "$work/png" 2>&1)$?"
-    fi
+    drawn_well "$network"
     same "switches in the SVG of $network" "$switches" "$(grep -c '<rect.*<title>' "$work/out")"
     run states "$@" --format dot
     if command -v dot > /dev/null; then

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# jq -nr --slurpfile json JSON --rawfile csv CSV --rawfile text TEXT -f agree.jq: one answer in three formats; prints
-# where they differ. The rows of CSV must follow from the JSON, column by column; every value of a row must be in the text.
+# What jq is asked of answers: run.sh reads this in front of its questions.
+
+# Documents in one line: each path with its type, elements of an array alike.
+def shape: [.[] | paths as $path | getpath($path) | [($path | map(if type == "number" then "[]" else . end) | join(".")), type]
+    | join(":")] | unique | join(" ");
 
 def cells: [match("(?:^|,)(?:\"([^\"]*)\"|([^,]*))"; "g").captures | map(.string // empty) | first // ""];
 def flat($prefix): to_entries | map(select(.value | type | . != "array" and . != "object") | .key |= $prefix + .) | from_entries;
@@ -41,22 +44,25 @@ def same($x): . as $cell | ($x | if . == true then 1 elif . == false then 0 elif
     | ($y | if type == "string" then try tonumber catch null else . end) as $m
     | $n != null and $m != null and ($n - $m | fabs) <= 1e-6 * ($m | fabs));
 
-($csv | split("\n") | map(select(. != ""))) as $lines
-| ($lines[0] | cells) as $columns
-| [$json[] | if type == "array" then .[] else . end | rows] as $rows
-| (if ($lines | length) != ($rows | length) + 1
-   then "\(($lines | length) - 1) rows in CSV, \($rows | length) in JSON" else empty end),
-  (range($rows | length) as $i | ($lines[$i + 1] // "" | cells) as $cells | range($columns | length) as $c
-   | $columns[$c] as $name
-   | select($name | timed | not)
-   | select(($rows[$i] | has($name) | not and ($cells[$c] != "")) or ($cells[$c] | same($rows[$i][$name]) | not))
-   | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
-  ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
-  | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
-      "count", "method"] | all(. != $columns[$c]))] as $told
-  | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[]
-  | select(. as $token | $text | contains($token) | not) | (try tonumber catch null) as $n
-  | select($n == null or $n < 1e8) # larger ones are rounded
-  | select($n == null
-      or (any($numbers[]; (tonumber - $n | fabs) <= 0.5001 * pow(10; -(split(".")[1] // "" | length))) | not))
-  | "\(.) in CSV, not in the text"
+# One answer in three formats: where they differ. The rows of CSV must follow from the JSON, column by column; every value of
+# a row must be in the text.
+def disagreements($json; $csv; $text):
+  ($csv | split("\n") | map(select(. != ""))) as $lines
+  | ($lines[0] | cells) as $columns
+  | [$json[] | if type == "array" then .[] else . end | rows] as $rows
+  | (if ($lines | length) != ($rows | length) + 1
+     then "\(($lines | length) - 1) rows in CSV, \($rows | length) in JSON" else empty end),
+    (range($rows | length) as $i | ($lines[$i + 1] // "" | cells) as $cells | range($columns | length) as $c
+     | $columns[$c] as $name
+     | select($name | timed | not)
+     | select(($rows[$i] | has($name) | not and ($cells[$c] != "")) or ($cells[$c] | same($rows[$i][$name]) | not))
+     | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
+    ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
+    | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
+        "count", "method"] | all(. != $columns[$c]))] as $told
+    | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[]
+    | select(. as $token | $text | contains($token) | not) | (try tonumber catch null) as $n
+    | select($n == null or $n < 1e8) # larger ones are rounded
+    | select($n == null
+        or (any($numbers[]; (tonumber - $n | fabs) <= 0.5001 * pow(10; -(split(".")[1] // "" | length))) | not))
+    | "\(.) in CSV, not in the text";
