@@ -241,7 +241,7 @@ Test(kautz_batch, checker_agrees_on_damaged_sets)
     static const unsigned nets[][2] = {{2, 1}, {5, 1}, {2, 2}, {2, 3},  {3, 6},
                                        {4, 5}, {3, 7}, {4, 8}, {2, 15}, {3, 16}};
     for (size_t n = 0; n < sizeof nets / sizeof nets[0]; n++)
-        damaged_sets(nets[n][0], nets[n][1], soaking() ? 400 : 100);
+        damaged_sets(nets[n][0], nets[n][1], soaking() ? 400 : 40);
     damaged_sets(15, 16, 20);
 }
 

@@ -160,8 +160,8 @@ Test(node_machine, skips_exactly)
 {
     compare(2, 1, 6000, (struct mood){.load = 66});
     compare(2, 3, 2500, (struct mood){.load = 65536});
-    compare(2, 2, 20000, (struct mood){.load = 2000, .stall = 20000, .death = 20});
-    compare(3, 2, 15000, (struct mood){.load = 300, .death = 20});
+    compare(2, 2, 10000, (struct mood){.load = 2000, .stall = 20000, .death = 20});
+    compare(3, 2, 6000, (struct mood){.load = 300, .death = 20});
 }
 
 /* ---- Processors ---- */
