@@ -114,6 +114,7 @@ agrees() {
     cp "$work/answer.json" "$work/$asked.json"
     cp "$work/answer.csv" "$work/$asked.csv"
     cp "$work/answer.text" "$work/$asked.text"
+    # shellcheck disable=SC2016 # jq's variables
     ask "formats of routegen $*" 'disagreements($json; $csv; $text)'
     [ -z "$shape" ] || {
         cp "$work/answer.json" "$work/$asked.json"
