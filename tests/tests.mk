@@ -40,7 +40,7 @@ IGRAPH = $$(pkg-config --libs igraph)
 
 # Unit tests are run in a moment, but their macros take long to compile; undefined behaviour is looked for in the library.
 test_objects = $(patsubst %.c,$(BUILD)/tests/obj/%.o,$(1))
-UNIT_OBJ := $(call test_objects,$(wildcard tests/unit/*.c))
+UNIT_OBJ := $(call test_objects,$(wildcard tests/unit/*.c tests/unit/*/*.c))
 $(UNIT_OBJ): private TEST_FLAGS += $(if $(SANITIZE),-O0 -g1 -fsanitize=address -Wno-gnu-zero-variadic-macro-arguments)
 $(UNIT_OBJ) $(BUILD)/tests/unit: private CC = $(SANITIZED_CC)
 
@@ -65,7 +65,7 @@ $(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(BU
 unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
-$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*/*.c)) $(BUILD)/librg.a
+$(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) -lm
 

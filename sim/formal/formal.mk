@@ -32,13 +32,13 @@ $(BUILD)/formal/%.result: formal-fingerprints
 
 VERIFICATION := doc/verification
 .PHONY: shapes-lists
-shapes-lists: # of benches and netlist proofs, in make test and in make soak, for doc/shapes.sh
+shapes-lists: # of benches and netlist proofs, in make test and in make soak, for doc/tools/shapes.sh
 	@printf '%s\n' $(addprefix B/,$(BENCHES)) $(addprefix b/,$(BENCHES_ALL)) \
 	  $(addprefix N/,$(NETLISTS)) $(addprefix n/,$(NETLISTS_ALL)) | sed 's:/: :'
 
 .PHONY: verification
 verification: ## doc/verification.md from the results of formal, mutate, coverage, fuzz and analyze that there are
-	@doc/keep_results.sh $(BUILD) $(VERIFICATION)
-	@doc/verification.sh $(VERIFICATION) $(BUILD)/verification
+	@doc/tools/keep_results.sh $(BUILD) $(VERIFICATION)
+	@doc/tools/verification.sh $(VERIFICATION) $(BUILD)/verification
 	@synth/marked_tables.sh $(BUILD)/verification/ doc/verification.md >$(BUILD)/verification/page.md
 	@cp $(BUILD)/verification/page.md doc/verification.md

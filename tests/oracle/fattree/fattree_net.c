@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "fattree_report.h"
+#include "../fattree_report.h"
 
 /* A word with the base of each letter, letter 0 counting fastest. */
 typedef struct word {

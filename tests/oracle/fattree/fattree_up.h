@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "fattree_net.h"
-#include "fattree_report.h"
+#include "../fattree_report.h"
 
 typedef struct fattree_up {
     uint32_t *start;   /* passes + 1: where a pass begins in the lists */

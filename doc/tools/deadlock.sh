@@ -15,7 +15,7 @@ vcs() {
 if [ "${2:-}" = node ]; then
     echo '| network | hop | valley | pair | table | fewest |'
     echo '|---|--:|--:|--:|--:|--:|'
-    # The last column is what tests/oracle/kautz/kautz_oracle_two_channels.c shows.
+    # The last column is what tests/oracle/node/kautz_oracle_two_channels.c shows.
     while read -r network fewest; do
         line="| K($network)"
         for rule in hop valley pair table; do

@@ -10,7 +10,7 @@
 #define ORACLE_TURNS_H
 
 #include "routegen/node/deadlock.h"
-#include "under_test.h"
+#include "../kautz/under_test.h"
 
 enum { TURNS_MAX_VCS = RG_KAUTZ_MAX_HOPS + 1 };
 

@@ -136,7 +136,7 @@ tools() {
     awk -F '\t' '{ printf "%s%s %s", NR == 1 ? "Proved with " : ", ", $1, $2 } END { print "." }' "$results/tools.tsv"
 }
 
-doc/shapes.sh >"$out/shapes.md"
+doc/tools/shapes.sh >"$out/shapes.md"
 
 table tools tools
 table proofs formal

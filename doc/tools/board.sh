@@ -4,7 +4,7 @@
 #
 # board.sh LIST: draws rg_board as Yosys reads it from the sources in LIST, rg_query opened, as an SVG on standard
 # output.
-# doc/pictures/board.svg: doc/board.sh rtl/routegen.f > doc/pictures/board.svg
+# doc/pictures/board.svg: doc/tools/board.sh rtl/routegen.f > doc/pictures/board.svg
 #
 # Boxes are instances of modules. A solid arrow is a stream, or symbols on their way to one, with the width of its data;
 # a dashed one what a register or box decides besides. Handshakes, clock and reset are left out, and logic between two
@@ -18,7 +18,7 @@ for tool in yosys jq dot; do
     }
 done
 [ $# -eq 1 ] || {
-    echo 'usage: doc/board.sh LIST' >&2
+    echo 'usage: doc/tools/board.sh LIST' >&2
     exit 2
 }
 folder=$(mktemp -d)

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "fattree_report.h"
+#include "../fattree_report.h"
 #include "routegen/multistage.h"
 
 #define WIRES_MAX_STAGES 40

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "under_test.h"
+#include "../kautz/under_test.h"
 
 enum { MOST_LETTERS = 8, MOST_CYCLES = 4000, MOST_WORDS = 320 };
 

@@ -4,15 +4,15 @@
 #
 # picture.sh ROUTEGEN [SOURCE DESTINATION [DEAD]]: draws K(2,3) and the two disjoint routes of a pair, taken from the
 # program's JSON, as an SVG on standard output. A route that passes the dead node ends there.
-# doc/pictures/kautz-2-3.svg: doc/picture.sh build/routegen > doc/pictures/kautz-2-3.svg
-# doc/pictures/node-dead.svg: doc/picture.sh build/routegen 012 201 120 > doc/pictures/node-dead.svg
+# doc/pictures/kautz-2-3.svg: doc/tools/picture.sh build/routegen > doc/pictures/kautz-2-3.svg
+# doc/pictures/node-dead.svg: doc/tools/picture.sh build/routegen 012 201 120 > doc/pictures/node-dead.svg
 #
 # The layout is the graph's own: six words xyz form two directed triangles (the two circles), six words xyx three
 # pairs joined both ways; a word of each triangle and one of each of two pairs form a directed square. No arcs cross.
 set -eu
 
 if [ $# -ne 1 ] && [ $# -ne 3 ] && [ $# -ne 4 ]; then
-    echo 'usage: doc/picture.sh ROUTEGEN [SOURCE DESTINATION [DEAD]]' >&2
+    echo 'usage: doc/tools/picture.sh ROUTEGEN [SOURCE DESTINATION [DEAD]]' >&2
     exit 2
 fi
 command -v jq >/dev/null || {
@@ -180,7 +180,7 @@ END {
 
     print "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"760\" height=\"452\" viewBox=\"0 0 760 452\" role=\"img\">"
     print "<!-- SPDX-License-Identifier: Apache-2.0 -->"
-    print "<!-- Made by doc/picture.sh from the output of routegen: change it there. -->"
+    print "<!-- Made by doc/tools/picture.sh from the output of routegen: change it there. -->"
     printf "<title>K(2,3) and the two disjoint routes from %s to %s%s</title>\n", source, destination,
         dead == "" ? "" : ", one of them cut by the dead node " dead
     print "<style>"

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "fattree_push.h"
+#include "../fattree/fattree_push.h"
 
 const char *wires_name(rg_wiring wiring)
 {
