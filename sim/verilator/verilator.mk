@@ -54,7 +54,7 @@ SHAPES ?= 12
 sim-random: DRAWN := $(if $(filter sim-random,$(MAKECMDGOALS)),$(or $(DRAW),$(shell date +%s)))
 sim-random: ## co-simulate shapes drawn at random (SHAPES=12 DRAW=seed)
 	@echo 'sim-random: the shapes of DRAW=$(DRAWN)'
-	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(sim/verilator/draw.sh $(DRAWN) $(SHAPES))"
+	@$(MAKE) --no-print-directory sim SIM_RUNS="$$(sim/verilator/draw.sh $(DRAWN) $(SHAPES) | tr '\n' ' ')"
 
 # ---- The C part, and Verilator's run-time library without and with waveforms
 

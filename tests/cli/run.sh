@@ -111,13 +111,13 @@ agrees() {
         mv "$work/out" "$work/answer.$format"
     done
     shape=$(sed -n "s/^$name //p" "$here/golden/json-shapes")
-    cp "$work/answer.json" "$work/$asked.json"
-    cp "$work/answer.csv" "$work/$asked.csv"
-    cp "$work/answer.text" "$work/$asked.text"
+    cp "$work/answer.json" "$work/$jq_asked.json"
+    cp "$work/answer.csv" "$work/$jq_asked.csv"
+    cp "$work/answer.text" "$work/$jq_asked.text"
     # shellcheck disable=SC2016 # jq's variables
     ask "formats of routegen $*" 'disagreements($json; $csv; $text)'
     [ -z "$shape" ] || {
-        cp "$work/answer.json" "$work/$asked.json"
+        cp "$work/answer.json" "$work/$jq_asked.json"
         ask "names in JSON of routegen $*" "\$json | shape | select(. != \"$shape\")"
     }
 }
@@ -162,16 +162,16 @@ valid() {
     local name=$1 filter=$2
     shift 2
     run "$@"
-    cp "$work/out" "$work/$asked.json"
+    cp "$work/out" "$work/$jq_asked.json"
     ask "JSON: $name" "[\$json | ($filter)] | select(last | not) | \"does not hold: $*\""
 }
 
 # jq takes ten times longer to start than to answer, so it is asked all at once, in answer_all.
-# ask NAME FILTER: nothing comes of FILTER, to which $json is the documents of $work/$asked.json, $csv and $text the others.
-asked=0 names=() filters=()
+# ask NAME FILTER: nothing comes of FILTER, to which $json is the documents of $work/$jq_asked.json, $csv and $text the others.
+jq_asked=0 jq_names=() jq_filters=()
 ask() {
-    names+=("$1") filters+=("$2")
-    asked=$((asked + 1))
+    jq_names+=("$1") jq_filters+=("$2")
+    jq_asked=$((jq_asked + 1))
 }
 
 # answer FIRST COUNT: a line a question, empty where all is well.
@@ -185,20 +185,20 @@ answer() {
         cat "$here/answers.jq"
         for ((i = $1; i < $1 + $2; i++)); do
             printf '([try (%s) catch "error: \(.)"] | map(tostring) | join("; ")),\n' "$(sed "s/\$json/\$j$i/g; s/\$csv/\$c$i/g
-                s/\$text/\$t$i/g" <<< "${filters[i]}")"
+                s/\$text/\$t$i/g" <<< "${jq_filters[i]}")"
         done
         echo empty
     } > "$work/questions.jq"
     jq -nr "${files[@]}" -f "$work/questions.jq" 2>&1
 }
 
-# Where one of them is no JSON at all, each is asked by itself.
+# Where one of them is no JSON at all, each is jq_asked by itself.
 answer_all() {
     local answers i
-    mapfile -t answers < <(answer 0 $asked)
-    for ((i = 0; i < asked; i++)); do
-        [ ${#answers[@]} -eq $asked ] || answers[i]=$(answer $i 1)
-        tap "${names[i]}" "${answers[i]}"
+    mapfile -t answers < <(answer 0 $jq_asked)
+    for ((i = 0; i < jq_asked; i++)); do
+        [ ${#answers[@]} -eq $jq_asked ] || answers[i]=$(answer $i 1)
+        tap "${jq_names[i]}" "${answers[i]}"
     done
 }
 
