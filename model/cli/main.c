@@ -2,12 +2,14 @@
 /* Copyright the routegen authors */
 
 #include <argp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
+#include "routegen/network_kind.h"
 #include "verbs.h"
 
 /* Messages start with "routegen:", by whatever path the program was called. */
@@ -71,6 +73,18 @@ struct found {
     int index;
 };
 
+/* The verb that is nearest to a word, as text for a message; empty if none is near. */
+static const char *nearest_verb(const char *word)
+{
+    static char text[40];
+    size_t steps = SIZE_MAX;
+
+    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++)
+        if (rg_is_near(word, strlen(word), verb->name, &steps))
+            (void)snprintf(text, sizeof text, "; nearest: %s", verb->name);
+    return text;
+}
+
 static error_t parse_one(int key, char *value, struct argp_state *state)
 {
     struct found *found = state->input;
@@ -91,8 +105,8 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
                 return 0;
             }
         }
-        cli_fail(CLI_USAGE, "unknown verb %s; see 'routegen --help'",
-                 cli_quote(value, strlen(value)).text);
+        cli_fail(CLI_USAGE, "unknown verb %s%s; see 'routegen --help'",
+                 cli_quote(value, strlen(value)).text, nearest_verb(value));
     case ARGP_KEY_END:
         if (found->verb == NULL)
             cli_fail(CLI_USAGE, "a verb is missing; see 'routegen --help'");

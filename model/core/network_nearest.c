@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#include <stdint.h>
 #include <string.h>
 
 #include "routegen/network_kind.h"
@@ -33,20 +34,25 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
     return row[b_length];
 }
 
-const char *rg_family_nearest(const char *name, size_t length)
+bool rg_is_near(const char *word, size_t length, const char *name, size_t *steps)
 {
     const size_t own = length > MOST ? MOST : length;
-    const char *nearest = NULL;
-    size_t least = 2 * MOST;
+    const size_t other = strlen(name) > MOST ? MOST : strlen(name);
+    const size_t found = distance(word, own, name, other);
 
-    for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL; i++) {
-        const char *family = rg_family_name((rg_family)i);
-        const size_t steps = distance(name, own, family, strlen(family));
-        const size_t longer = own > strlen(family) ? own : strlen(family);
-        if (steps < least && 2 * steps <= longer) {
-            least = steps;
-            nearest = family;
-        }
-    }
+    if (found >= *steps || 2 * found > (own > other ? own : other))
+        return false;
+    *steps = found;
+    return true;
+}
+
+const char *rg_family_nearest(const char *name, size_t length)
+{
+    const char *nearest = NULL;
+    size_t steps = SIZE_MAX;
+
+    for (unsigned i = 0; rg_family_info_of((rg_family)i) != NULL; i++)
+        if (rg_is_near(name, length, rg_family_name((rg_family)i), &steps))
+            nearest = rg_family_name((rg_family)i);
     return nearest;
 }

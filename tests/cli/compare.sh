@@ -124,7 +124,7 @@ same 'all tori' "$(jq -n "$count_tori")" "$(routegen find --nodes 64 --within 10
 same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | range(1; 7) | $w * pow($m; .) | select(. >= 58 and . <= 70)] | length')" \
     "$(routegen find --nodes 64 --within 10% --family gft --all --format csv | tail -n +2 | sort -u | wc -l)"
 run find --nodes 7 --family hypercube
-same 'nothing near' '1 routegen: find: there is none; --within 20% looks for more' "$code $(cat "$work/err")"
+same 'nothing near' '1 routegen: find: no such network; --within 20% looks for more' "$code $(cat "$work/out" "$work/err")"
 valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \
     compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35 --format json
 bar 'networks/s' find --nodes 64 --family torus

@@ -267,6 +267,8 @@ if command -v rsvg-convert > /dev/null; then
     same '--format counts more than the ending' '0<svg' "$code$(head -c 4 "$work/named.png")"
     run draw kautz:2,3 --exchange 010 --format pdf
     same 'a PDF' '0 %PDF-' "$code $(head -c 5 "$work/out")$(cat "$work/err")"
+    same 'no PNG to a terminal' '2 routegen: draw: --format png is not for a terminal; -o FILE writes it to a file' \
+        "$(script -qec "'$program' draw star:4 --format png" /dev/null < /dev/null > "$work/seen"; echo "$? $(tr -d '\r' < "$work/seen")")"
     run draw star:4 --format png -o /dev/full
     same 'a PNG that cannot be written' '3 routegen: draw: rsvg-convert could not write this picture as png' \
         "$code $(cat "$work/err")"

@@ -324,7 +324,8 @@ int cli_find(int argc, char **argv)
     const size_t rows = request.most > 0 && request.most < found.count ? request.most : found.count;
     switch (request.format) {
     case CLI_TEXT:
-        print_text(compared, rows);
+        if (rows > 0)
+            print_text(compared, rows);
         break;
     case CLI_JSON:
         print_json(compared, rows);
@@ -334,7 +335,7 @@ int cli_find(int argc, char **argv)
         break;
     }
     if (found.count == 0)
-        cli_warn("find: there is none; --within 20%% looks for more");
+        cli_warn("find: no such network; --within 20%% looks for more");
     free(compared);
     free(found.net);
     return found.count == 0 ? CLI_BROKEN : CLI_OK;

@@ -41,6 +41,9 @@ void cli_convert_begin(struct cli_convert *convert, const char *format, FILE *ou
     posix_spawn_file_actions_t actions;
     int ends[2];
 
+    if (isatty(fileno(out)))
+        cli_fail(CLI_USAGE, "draw: --format %s is not for a terminal; -o FILE writes it to a file",
+                 format);
     if (pipe(ends) != 0 || fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
         posix_spawn_file_actions_init(&actions) != 0)
         cli_fail(CLI_IO, "draw: no pipe: %s", strerror(errno));

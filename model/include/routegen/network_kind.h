@@ -48,6 +48,14 @@ RG_API const rg_family_info *rg_family_info_of(rg_family family);
  */
 RG_API const char *rg_family_nearest(const char *name, size_t length);
 
+/**
+ * Whether a name is nearer to the first @p length characters of @p word than all before.
+ * @param[in,out] steps the fewest letters to add, drop or change so far; SIZE_MAX at first. More
+ * than half of the letters are never near.
+ * O(length^2).
+ */
+RG_API bool rg_is_near(const char *word, size_t length, const char *name, size_t *steps);
+
 /** A legal network. */
 typedef struct rg_any_network {
     const rg_family_info *info;
