@@ -123,7 +123,7 @@ page: ## test how the explorer's page is joined: no request, no foreign script, 
 test-programs: $(BUILD)/tests/web
 
 .PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/unit $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (about half an hour)
+soak: $(BUILD)/tests/oracle $(BUILD)/tests/unit $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (hours)
 	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
 	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory export
 	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)

@@ -216,3 +216,41 @@ Test(wire, identities)
         cr_assert(eq(int, rg_wire_identity_init(bad[i], &kautz, &gft, &identity), RG_E_SYNTAX),
                   "%zu", i);
 }
+
+uint8_t wire_states[WIRE_SWITCHES];
+
+rg_status wire_decode(const rg_wire_identity *board, const rg_wire_request *request,
+                      const char *text, size_t length, rg_wire_answer *answer)
+{
+    rg_status status = RG_E_MORE;
+
+    memset(wire_states, 99, sizeof wire_states);
+    cr_assert(eq(int, rg_wire_answer_begin(answer, board, request, wire_states), RG_OK));
+    for (size_t i = 0; i < length; i++)
+        status = rg_wire_answer_put(answer, (uint8_t)text[i]);
+    return status;
+}
+
+size_t wire_answer_of(rg_wire_board *board, const rg_wire_request *request,
+                      char answer[ANSWER_SIZE])
+{
+    char text[RG_WIRE_MAX_REQUEST];
+    size_t length;
+
+    cr_assert(eq(int, rg_wire_encode(&board->identity, request, text, &length), RG_OK));
+    return wire_ask(board, text, length, answer);
+}
+
+rg_wire_request wire_pair(const rg_kautz *net, uint64_t source, uint64_t destination)
+{
+    rg_wire_request request = {.kind = RG_WIRE_ROUTES};
+
+    cr_assert(eq(int, rg_kautz_unrank(net, source, &request.source), RG_OK));
+    cr_assert(eq(int, rg_kautz_unrank(net, destination, &request.destination), RG_OK));
+    return request;
+}
+
+rg_wire_request wire_phase(rg_square square, uint32_t row, uint32_t pass)
+{
+    return (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {square, row, pass}};
+}

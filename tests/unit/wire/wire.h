@@ -30,4 +30,20 @@ size_t wire_ask(rg_wire_board *board, const char *text, size_t length, char answ
 /* The same for a zero-terminated text; gives the answer without its checksums, which are right. */
 const char *wire_plain(rg_wire_board *board, const char *text, char answer[ANSWER_SIZE]);
 
+/* More switches than the networks of the tests have, and the states that an answer was decoded to. */
+enum { WIRE_SWITCHES = 4096 };
+extern uint8_t wire_states[WIRE_SWITCHES];
+
+/* What the decoder makes of some bytes. */
+rg_status wire_decode(const rg_wire_identity *board, const rg_wire_request *request,
+                      const char *text, size_t length, rg_wire_answer *answer);
+
+/* The bytes of a board's answer to a request. */
+size_t wire_answer_of(rg_wire_board *board, const rg_wire_request *request,
+                      char answer[ANSWER_SIZE]);
+
+/* The request of a pair of ranks, or of a phase. */
+rg_wire_request wire_pair(const rg_kautz *net, uint64_t source, uint64_t destination);
+rg_wire_request wire_phase(rg_square square, uint32_t row, uint32_t pass);
+
 #endif
