@@ -30,7 +30,7 @@ size_t wire_ask(rg_wire_board *board, const char *text, size_t length, char answ
 /* The same for a zero-terminated text; gives the answer without its checksums, which are right. */
 const char *wire_plain(rg_wire_board *board, const char *text, char answer[ANSWER_SIZE]);
 
-/* More switches than the networks of the tests have, and the states that an answer was decoded to. */
+/* More switches than the networks of the tests have. What an answer was decoded to is there. */
 enum { WIRE_SWITCHES = 4096 };
 extern uint8_t wire_states[WIRE_SWITCHES];
 
