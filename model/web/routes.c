@@ -74,8 +74,10 @@ int rg_web_fault_link(struct rg_web *web, double from, double to)
     rg_status status = rg_web_vertex_of(web, from, &link.from);
     if (status == RG_OK)
         status = rg_web_vertex_of(web, to, &link.to);
-    if (status == RG_OK && !is_link(web, link))
-        status = RG_E_INDEX;
+    if (status == RG_OK && !is_link(web, link)) {
+        rg_web_error(web, "no such link", -1, 0);
+        return RG_E_INDEX;
+    }
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     for (size_t i = 0; i < web->link_faults; i++)

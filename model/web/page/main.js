@@ -206,7 +206,7 @@ function show() {
   });
   if (!plain || state.view === 'load' || !moving.answer) view.show({ moving: null });
   showBeside();
-  panels(faults, refusal, phase);
+  panels(faults, refusal, phase, refusedMoves || refusedLoads);
   teach(refusedMoves);
   loadPanel({ state, info: phase ? null : info, loads, refusal: refusedLoads, act });
   describe(phase, possible);
@@ -319,7 +319,7 @@ function teach(refused) {
   packetsPanel({ state, info, moving: shown, refusal: state.view === 'packets' ? refused : '', act });
 }
 
-function panels(faults, refusal, phase) {
+function panels(faults, refusal, phase, refused) {
   const ball = info.graph && isBall() && !phase;
   networkPanel({ info, family: families.find(({ name }) => name === info.family), act }, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
   const kautz = info.kind === 'kautz';
@@ -330,7 +330,7 @@ function panels(faults, refusal, phase) {
   } else for (const id of ['routes-panel', 'faults-panel', 'measures-panel']) fill(id);
   if (info.kind === 'gft' || info.kind === 'multistage') phasePanel({ state, info, exchange, picture: phase ? view.picture : null, hover, act });
   else fill('phase-panel');
-  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label, first: info.graph ? labelOf(0) : '', unsafe: info.graph && !phase && canLock() }), formats: filesOf({ info, phase }), act });
+  exportPanel({ command: commandLine({ info, state, phase, exchange, answer, distances, follow: moving.label, first: info.graph ? labelOf(0) : '', refused, unsafe: info.graph && !phase && canLock() }), formats: filesOf({ info, phase }), act });
 }
 
 // Both pictures in words, for those who do not see them, and what the colours mean.

@@ -22,9 +22,10 @@ function routesLine({ info, state }) {
 
 // shown: {info, state, phase, exchange, answer, distances, follow}
 export function commandLine(shown) {
-  const { info, state, phase, exchange, answer, distances, follow, first, unsafe } = shown;
+  const { info, state, phase, exchange, answer, distances, follow, first, unsafe, refused } = shown;
   const seed = state.seed ? ` --seed ${state.seed}` : '';
   if (phase) return `routegen states ${info.name} --square ${exchange ? exchange.name : 'lls'} -r ${state.row}` + (exchange?.passes > 1 ? ` --pass ${state.pass}` : '') + seed;
+  if (refused) return `routegen info ${info.name}`;
   const flits = state.flits > 1 ? ` --flits ${state.flits}` : '';
   if (state.view === 'packets' && state.traffic === 'exchange') return `routegen simulate ${info.name} --exchange lls${flits}${unsafe ? ' --unsafe' : ''}${seed}`;
   const traffic = state.traffic === 'hotspot' ? quote(`hotspot:${first},0.2`) : state.traffic;

@@ -9,8 +9,8 @@ import { drawNet } from './net.js';
 import { View } from './view.js';
 
 const script = globalThis.document?.currentScript?.textContent;
-const SLICE = 40; // ms of drawing, after which a newer job is looked for
-const GLANCE = 250; // ms after which a first picture is shown as far as it is
+const SLICE = 30; // ms of drawing, after which a newer job is looked for
+const GLANCE = 100; // ms after which a first picture is shown as far as it is
 
 // ---- In the page
 

@@ -226,6 +226,7 @@ export class View {
 
   placed(at = this.at) {
     this.net.style.transform = '';
+    this.net.parentElement.classList.remove('drawing');
     this.drawn = { ...at };
     this.stale = false;
     this.job = null;
@@ -242,6 +243,7 @@ export class View {
     }
     this.asked = performance.now();
     const { at, width, height, ratio, theme, colour, shown } = this;
+    this.net.parentElement.classList.toggle('drawing', !this.drawn);
     const job = (this.job = { at });
     job.number = this.thread.draw({ at, width, height, ratio, theme, colour, heat: shown.heat, quiet: this.quiet() }, !this.drawn, ({ bitmap, done }) => {
       if (this.job === job) this.take(bitmap, job, done);
