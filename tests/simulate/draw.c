@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Random options for the simulator and its twin. */
+
+#include "draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static uint64_t state;
+
+void draw_from(uint64_t seed)
+{
+    state = seed;
+}
+
+unsigned below(unsigned bound)
+{
+    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return (unsigned)((z ^ (z >> 31)) % bound);
+}
+
+static void draw_rule(const rg_topology *net, rg_route_rule *rule)
+{
+    const unsigned uses = rg_route_rule_uses(net);
+
+    (void)rg_route_rule_of(net, rule);
+    if (uses & RG_ROUTE_LANES)
+        rule->lanes = 1 + below(2);
+    if (uses & RG_ROUTE_TIE)
+        rule->tie = below(2) ? RG_TIE_ALL : RG_TIE_LOWEST;
+    if (uses & RG_ROUTE_CUBE)
+        rule->cube = (rg_route_cube)below(2);
+    if (uses & RG_ROUTE_UP)
+        rule->up = (rg_route_up)below(3);
+    if (uses & RG_ROUTE_WORDS)
+        rule->words = (rg_route_words)below(2);
+}
+
+/* A trace of messages that wait for one another now and then. */
+static void draw_trace(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_message trace[400];
+    uint64_t time = 0;
+    o->traffic = RG_SIM_TRACE;
+    o->trace = trace;
+    o->messages = below(400);
+    for (uint32_t i = 0; i < o->messages; i++) {
+        time += below(3) ? 0 : below(6);
+        trace[i] = (rg_sim_message){.time = time,
+                                    .source = below((unsigned)net->nodes),
+                                    .target = below((unsigned)net->nodes),
+                                    .flits = 1 + below(o->switching ? o->buffer : 9),
+                                    .after = i > 0 && below(3) == 0 ? 1 + below(i) : 0};
+    }
+}
+
+/* Things that fail, now and then for a while. */
+static void draw_faults(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_fault fault[4];
+    rg_topology_end end;
+    o->faults = fault;
+    o->fault_count = 1 + below(4);
+    for (unsigned i = 0; i < o->fault_count; i++) {
+        rg_sim_fault *f = &fault[i];
+        *f = (rg_sim_fault){.part = (rg_sim_part)below(4),
+                            .begin = below(3) ? below(500) : 0,
+                            .vertex = below((unsigned)net->vertices),
+                            .count = net->switches == 1 ? 0 : below(3)};
+        f->until = below(2) ? f->begin + 1 + below(400) : RG_SIM_MAX_CLOCKS;
+        do {
+            f->port = below(net->ports);
+            (void)rg_topology_neighbour(net, f->vertex, f->port, &end);
+        } while (end.vertex == RG_TOPOLOGY_NONE);
+    }
+    o->retries = below(2) ? below(4) : 0;
+    o->timeout = 1 + below(60);
+    o->notice = below(2) ? below(60) : 0;
+}
+
+/* The rule's own routes, or any ways to go, as a table; what follows an order of vertices is free
+ * of loops. */
+static void draw_ways(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_way way[20000];
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS], distance[300], queue[300], count;
+    o->ways = way;
+    o->way_count = 0;
+    for (uint64_t t = 0; t < net->nodes; t++) {
+        for (uint64_t v = 0; v < net->vertices; v++)
+            distance[v] = 9999;
+        distance[queue[0] = t] = 0;
+        count = 1;
+        for (uint64_t i = 0; i < count; i++) {
+            (void)rg_topology_predecessors(net, queue[i], next);
+            for (unsigned p = 0; p < net->in_ports; p++)
+                if (next[p] != RG_TOPOLOGY_NONE && distance[next[p]] == 9999 &&
+                    (i == 0 || queue[i] >= first)) {
+                    distance[next[p]] = distance[queue[i]] + 1;
+                    queue[count++] = next[p];
+                }
+        }
+        for (uint64_t v = first; v < net->vertices; v++) {
+            unsigned wanted = 1 + below(2);
+            (void)rg_topology_neighbours(net, v, next);
+            for (unsigned p = 0; p < net->ports && wanted > 0; p++)
+                if (next[p] != RG_TOPOLOGY_NONE && distance[next[p]] + 1 == distance[v] &&
+                    (next[p] >= first || next[p] == t)) {
+                    way[o->way_count++] = (rg_sim_way){v, t, p, below(2)};
+                    wanted--;
+                }
+        }
+    }
+}
+
+static void draw_routing(const rg_topology *net, rg_sim_options *o)
+{
+    unsigned classes = 0;
+    do {
+        o->routing = (rg_sim_routing)below(8);
+        o->disjoint = below(3) ? RG_SIM_ANY_ROUTE : below(net->ports);
+        o->classing = (rg_sim_classing)below(3);
+        if (o->routing == RG_SIM_TABLE)
+            draw_ways(net, o);
+    } while (rg_sim_classes(net, o, &classes) != RG_OK || classes > RG_SIM_MAX_VCS / 2);
+    o->select = (rg_sim_select)below(3);
+}
+
+/* Requests and replies, in lanes of their own or not, that terminals may have no room for. */
+static void draw_requests(rg_sim_options *o)
+{
+    o->traffic = RG_SIM_REQUEST;
+    o->window = 1 + below(5);
+    o->reply_flits = 1 + below(o->switching ? o->buffer : 6);
+    o->service = below(20);
+    o->shared = below(2);
+    o->slots = below(2) ? 1 + below(3) : 0;
+}
+
+static void draw_flows(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_flow flow[100];
+    o->traffic = RG_SIM_FLOWS;
+    o->flows = flow;
+    o->flow_count = 0;
+    for (uint32_t s = 0; s < net->nodes; s++)
+        for (unsigned n = below(3); n > 0 && o->flow_count < 100; n--)
+            flow[o->flow_count++] =
+                (rg_sim_flow){s, below((unsigned)net->nodes), 0.1 * (1 + below(9))};
+}
+
+static void draw_traffic(const rg_topology *net, rg_sim_options *o)
+{
+    static const rg_sim_traffic traffics[] = {RG_SIM_UNIFORM,     RG_SIM_UNIFORM, RG_SIM_UNIFORM,
+                                              RG_SIM_PERMUTATION, RG_SIM_HOTSPOT, RG_SIM_NEAREST,
+                                              RG_SIM_COMPLEMENT};
+    static const double loads[] = {0.02, 0.1, 0.3, 0.6, 1};
+
+    o->traffic = traffics[below(7)];
+    o->load = loads[below(5)];
+    o->traffic_seed = below(5);
+    o->self = below(2);
+    o->hotspots = 1 + below(2);
+    for (unsigned i = 0; i < 2; i++)
+        o->hotspot[i] = (rg_sim_hotspot){below((unsigned)net->nodes), 0.2};
+    o->fraction = 0.5;
+    o->births = below(2) ? (rg_sim_births)below(4) : RG_SIM_BERNOULLI;
+    o->burst_on = 1 + below(30);
+    o->burst_off = 1 + below(30);
+    for (o->lengths = below(3) ? 0 : 1 + below(3), o->flits = 1; o->flits <= o->lengths; o->flits++)
+        o->length[o->flits - 1] =
+            (rg_sim_length){1 + below(o->switching ? o->buffer : 9), 0.5 * o->flits};
+    o->flits = 1 + below(o->switching ? o->buffer : 9);
+    if (below(8) == 0)
+        draw_trace(net, o);
+    else if (below(5) == 0)
+        draw_flows(net, o);
+    else if (below(5) == 0)
+        draw_requests(o);
+    else if (below(5) == 0) {
+        o->traffic = RG_SIM_EXCHANGE;
+        o->order = (rg_sim_order)below(6);
+        o->barrier = below(2);
+        if ((o->order == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0) ||
+            (o->order == RG_SIM_ADD && net->name.family != RG_FAMILY_KARY &&
+             net->name.family != RG_FAMILY_GFT))
+            o->order = RG_SIM_SCATTER;
+    }
+}
+
+void draw_options(const rg_topology *net, rg_sim_options *o)
+{
+    static rg_sim_delay delay[3];
+    rg_topology_end end;
+    unsigned classes = 0;
+
+    (void)rg_sim_options_of(net, o);
+    draw_rule(net, &o->rule);
+    draw_routing(net, o);
+    o->buffer = 1 + below(8);
+    o->route_delay = below(3);
+    o->link_delay = 1 + below(4);
+    o->credit_delay = 1 + below(3);
+    o->inject_delay = 1 + below(2);
+    o->tail_credit = below(4) == 0;
+    o->switching = (rg_sim_switching)below(2);
+    o->allocator = (rg_sim_allocator)below(2);
+    draw_traffic(net, o);
+    while (o->births == RG_SIM_BURST &&
+           o->load / rg_sim_flits(o) * (o->burst_on + o->burst_off) > o->burst_on)
+        o->load /= 2;
+    (void)rg_sim_classes(net, o, &classes);
+    o->vcs = classes * (classes > 12 ? 1 : 1 + below(3));
+    o->seed = below(1000);
+    if (below(3) == 0 && o->traffic != RG_SIM_REQUEST)
+        draw_faults(net, o);
+    o->delays = delay;
+    for (unsigned i = below(4) ? 0 : 3; i > 0; i--) {
+        rg_sim_delay *d = &delay[o->delay_count];
+        d->vertex =
+            net->direct ? below((unsigned)net->nodes) : net->nodes + below((unsigned)net->switches);
+        d->port = below(net->ports);
+        d->clocks = 1 + below(9);
+        (void)rg_topology_neighbour(net, d->vertex, d->port, &end);
+        o->delay_count += end.vertex != RG_TOPOLOGY_NONE;
+    }
+    o->watch = 1 + below(300);
+    /* A table of routes, or none */
+    o->memory =
+        below(2) || o->traffic == RG_SIM_EXCHANGE || o->routing >= RG_SIM_MINIMAL ? 1 << 20 : 0;
+}
+
+void describe(const char *name, const rg_sim_options *o)
+{
+    printf(
+        "# %s routing %d select %d vcs %u buffer %u delays %u %u %u %u switching %d allocator %d\n",
+        name, (int)o->routing, (int)o->select, o->vcs, o->buffer, o->route_delay, o->link_delay,
+        o->credit_delay, o->inject_delay, (int)o->switching, (int)o->allocator);
+    printf("# traffic %d order %d barrier %d self %d load %g flits %u seed %" PRIu64
+           " watch %u lanes %u words %d\n",
+           (int)o->traffic, (int)o->order, o->barrier, o->self, o->load, o->flits, o->seed,
+           o->watch, o->rule.lanes, (int)o->rule.words);
+    printf(
+        "# births %d lengths %u disjoint %d classing %d faults %d retries %u notice %u delays %d "
+        "tail %d window %u slots %u shared %d reply %u service %u\n",
+        (int)o->births, o->lengths, (int)o->disjoint, (int)o->classing, (int)o->fault_count,
+        o->retries, o->notice, (int)o->delay_count, o->tail_credit, o->window, o->slots, o->shared,
+        o->reply_flits, o->service);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The simulator against what is known by theory, or by other simulators (doc/simulator.md). */
+
+#include "theory.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "routegen/net/simulate_load.h"
+
+enum { MOST_VERTICES = 288 }; /* of kantc:3,4 */
+
+static bool is_near(const char *what, double value, double expected, double share)
+{
+    const bool near = fabs(value - expected) <= share * expected;
+    if (!near)
+        printf("# %s: %g instead of %g\n", what, value, expected);
+    return near;
+}
+
+/* An empty network: a clock for each delay on the way, and a clock for each flit after the head. */
+static bool is_empty_right(const char *name, unsigned flits)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o;
+    rg_sim_plan plan;
+    rg_sim_result r;
+    (void)rg_sim_options_of(&net, &o);
+    (void)rg_sim_plan_of(&plan);
+    o.load = 1e-4 * flits;
+    o.flits = flits;
+    o.route_delay = 3;
+    o.link_delay = 4;
+    o.inject_delay = 2;
+    plan.precision = 1;
+    if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
+        return false;
+    const double routers = net.direct ? r.hops + 1 : r.hops - 1;
+    return is_near(name, r.latency, 2 + routers * 7 + flits - 1, 0.003);
+}
+
+/* One switch, one lane, full load: what is first in a lane keeps back what could pass (M. Karol, M.
+ * Hluchyj, S. Morgan, 1987). */
+static bool is_blocked_right(const char *name, rg_sim_allocator allocator, double expected)
+{
+    const rg_topology net = network(name);
+    const uint64_t batch = 400;
+    rg_sim_options o;
+    rg_sim_counts counts;
+    rg_sim_state state;
+    rg_sim *sim = NULL;
+    double flits = 0;
+    (void)rg_sim_options_of(&net, &o);
+    o.vcs = 1;
+    o.self = true;
+    o.load = 1;
+    o.allocator = allocator;
+    o.route_delay = 0;
+    o.link_delay = o.credit_delay = o.inject_delay = 1;
+    if (rg_sim_open(&net, &o, &sim) != RG_OK || rg_sim_window(sim, batch, batch) != RG_OK ||
+        rg_sim_run(sim, 41 * batch, NULL, &state) != RG_OK)
+        return false;
+    (void)rg_sim_counts_of(sim, &counts);
+    rg_sim_close(sim);
+    for (unsigned i = 0; i < 40; i++)
+        flits += (double)counts.batch[i].received;
+    return is_near(name, flits / (40.0 * (double)batch * (double)net.nodes), expected, 0.015);
+}
+
+/* All to all on a full fat tree: exactly so many clocks, and nobody waits for another. */
+static bool is_exchanged(const char *name, rg_sim_order order, unsigned flits, uint64_t clocks,
+                         uint64_t more)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o;
+    rg_sim_exchange free_run, steps;
+    (void)rg_sim_options_of(&net, &o);
+    o.traffic = RG_SIM_EXCHANGE;
+    o.order = order;
+    o.flits = flits;
+    o.vcs = 2;
+    o.route_delay = 0;
+    o.link_delay = o.credit_delay = o.inject_delay = 1;
+    o.rule.up = RG_UP_NODE_DIGIT;
+    if (rg_sim_exchange_run(&net, &o, 100000, NULL, &free_run) != RG_OK)
+        return false;
+    o.barrier = true;
+    if (rg_sim_exchange_run(&net, &o, 100000, NULL, &steps) != RG_OK)
+        return false;
+    printf("# %s: %" PRIu64 " clocks, %" PRIu64 " waits; with a barrier %" PRIu64 ", %" PRIu64 "\n",
+           name, free_run.clocks, free_run.waits, steps.clocks, steps.waits);
+    return free_run.clocks >= clocks && free_run.clocks <= clocks + more && steps.waits == 0 &&
+           (more > 0 || free_run.waits == 0) && free_run.clocks >= free_run.bound;
+}
+
+/* A ring without a dateline locks, and the cycle is the ring. */
+static bool is_locked(void)
+{
+    const rg_topology net = network("torus:8,8");
+    rg_sim_lane lane[8];
+    rg_sim_options o;
+    rg_sim_plan plan;
+    rg_sim_result r;
+    (void)rg_sim_options_of(&net, &o);
+    (void)rg_sim_plan_of(&plan);
+    o.rule.lanes = 1;
+    o.load = 0.5;
+    o.flits = 4;
+    if (rg_sim_measure(&net, &o, &plan, NULL, lane, 8, &r) != RG_OK)
+        return false;
+    const uint64_t ring = lane[0].vertex % 8;
+    bool good = r.end == RG_SIM_LOCKED && r.cycle == 8;
+    for (unsigned i = 0; good && i < 8; i++)
+        good = lane[i].vertex % 8 == ring || lane[i].vertex / 8 == lane[0].vertex / 8;
+    return good;
+}
+
+/* Queues: one clock of service, and births that are independent: the mean wait at the output of a
+ * switch of n ports is (n-2)/(n-1) load / (2 (1 - load)). */
+static bool is_queued_right(double load)
+{
+    const rg_topology net = network("kary:8,1");
+    rg_sim_options o;
+    rg_sim_queued r;
+    (void)rg_sim_options_of(&net, &o);
+    o.load = load;
+    return rg_sim_queue_run(&net, &o, 1000, 15000, NULL, &r) == RG_OK && r.hops == 2 &&
+           is_near("wait", r.latency - 2, 6.0 / 7 * load / (2 * (1 - load)), 0.05) &&
+           is_near("accepted", r.accepted, load, 0.01);
+}
+
+/* The runs of the specification: latencies of two kinds of words below saturation, and the fullest
+ * channel at saturation. */
+static bool is_run_right(const char *name, rg_route_words words, double load, double latency)
+{
+    const rg_topology net = network(name);
+    rg_sim_options o;
+    rg_sim_queued r;
+    (void)rg_sim_options_of(&net, &o);
+    o.load = load;
+    o.rule.words = words;
+    return rg_sim_queue_run(&net, &o, 200, 200, NULL, &r) == RG_OK &&
+           is_near(name, r.latency, latency, 0.03);
+}
+
+/* Dead nodes of kautz:3,4 from clock 0 on, and all pairs of the others: the share that arrives, by
+ * the rule alone and by the first of the disjoint routes that lives (doc/simulator.md). With
+ * @random 0 each single node in turn. */
+static bool is_survived(rg_sim_routing routing, unsigned random, unsigned sets, double expected,
+                        double tolerance)
+{
+    const rg_topology net = network("kautz:3,4");
+    rg_sim_fault fault = {.until = RG_SIM_MAX_CLOCKS, .count = random};
+    uint64_t arrived = 0, all = 0;
+    rg_sim_options o;
+    rg_sim_exchange r;
+    (void)rg_sim_options_of(&net, &o);
+    o.routing = routing;
+    o.disjoint = RG_SIM_ANY_ROUTE;
+    o.traffic = RG_SIM_EXCHANGE;
+    o.order = RG_SIM_SHIFT;
+    o.faults = &fault;
+    o.fault_count = 1;
+    fault.part = random > 0 ? RG_SIM_VERTICES : RG_SIM_VERTEX;
+    for (unsigned i = 0; i < sets; i++) {
+        o.seed = i;
+        fault.vertex = i;
+        if (rg_sim_exchange_run(&net, &o, 100000, NULL, &r) != RG_OK || r.end != RG_SIM_PRECISE)
+            return false;
+        arrived += r.delivered;
+        all += r.delivered + r.lost;
+    }
+    const double share = (double)arrived / (double)all;
+    printf("# %u dead nodes, %u sets: %.5f\n", random > 0 ? random : 1, sets, share);
+    return share >= expected - tolerance && share <= expected + tolerance;
+}
+
+/* ---- Routes from elsewhere ------------------------------------------------------------------- */
+
+/* The first hops of the shortest routes from a router as BookSim2's generic network finds them:
+ * Dijkstra, among equals the lowest router first. */
+static void list_first_hops(const rg_topology *net, uint64_t from, rg_sim_way *way, uint64_t *count)
+{
+    uint64_t far[MOST_VERTICES], next[RG_TOPOLOGY_MAX_PORTS], waiting = 1;
+    unsigned port[MOST_VERTICES];
+    bool done[MOST_VERTICES] = {false};
+
+    for (uint64_t v = 0; v < net->vertices; v++)
+        far[v] = UINT64_MAX;
+    for (far[from] = 0; waiting > 0; waiting--) {
+        uint64_t at = UINT64_MAX;
+        for (uint64_t v = 0; v < net->vertices; v++)
+            if (!done[v] && far[v] != UINT64_MAX && (at == UINT64_MAX || far[v] < far[at]))
+                at = v;
+        done[at] = true;
+        if (at < net->nodes) {
+            way[(*count)++] = (rg_sim_way){from, at, port[at], 0};
+            continue;
+        }
+        (void)rg_topology_neighbours(net, at, next);
+        for (unsigned p = 0; p < net->ports; p++) {
+            if (next[p] == RG_TOPOLOGY_NONE || far[next[p]] <= far[at] + 1)
+                continue;
+            waiting += far[next[p]] == UINT64_MAX;
+            far[next[p]] = far[at] + 1;
+            port[next[p]] = at == from ? p : port[at];
+        }
+    }
+}
+
+/* kantc:3,4 by such routes: the latency that BookSim2 (28f43299) has at a load, and a bound far
+ * below the rule's, but not below the 0.0264 that BookSim2 accepts at load .03. */
+static bool is_foreign_right(double load, double latency)
+{
+    static rg_sim_way way[MOST_VERTICES * MOST_VERTICES];
+    const rg_topology net = network("kantc:3,4");
+    rg_sim_bound bound, own;
+    rg_sim_options o;
+    rg_sim_plan plan;
+    rg_sim_result r;
+    uint64_t count = 0;
+    (void)rg_sim_options_of(&net, &o);
+    (void)rg_sim_plan_of(&plan);
+    if (rg_sim_bound_of(&net, &o, NULL, &own) != RG_OK)
+        return false;
+    for (uint64_t v = net.nodes; v < net.vertices; v++)
+        list_first_hops(&net, v, way, &count);
+    o.routing = RG_SIM_TABLE;
+    o.ways = way;
+    o.way_count = count;
+    o.vcs = 4;
+    o.link_delay = 3;
+    o.inject_delay = 2;
+    o.self = true;
+    o.load = load;
+    plan.precision = 0.01;
+    if (rg_sim_bound_of(&net, &o, NULL, &bound) != RG_OK ||
+        rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &r) != RG_OK)
+        return false;
+    printf("# kantc:3,4: bound %.4f, by its own rule %.4f; latency %.3f at load %g, end %d\n",
+           bound.load, own.load, r.latency, load, (int)r.end);
+    return bound.load >= 0.0264 && bound.load < own.load / 10 &&
+           is_near("latency", r.latency, latency, 0.01);
+}
+
+/* ---- All of them ----------------------------------------------------------------------------- */
+
+void check_theory(bool soak)
+{
+    verdict(is_survived(RG_SIM_DISJOINT, 2, 2, 1, 0), "two dead nodes, the first route that lives");
+    verdict(is_empty_right("hypercube:5", 1), "an empty hypercube, a flit");
+    verdict(is_empty_right("kary:3,3", 5), "an empty fat tree, packets of 5 flits");
+    verdict(is_blocked_right("kary:2,1", RG_SIM_GREEDY, 0.75), "a switch of 2 ports, full load");
+    verdict(is_blocked_right("kary:4,1", RG_SIM_GREEDY, 0.6553), "4 ports");
+    verdict(is_blocked_right("kary:8,1", RG_SIM_GREEDY, 0.6184), "8 ports");
+    verdict(is_blocked_right("kary:8,1", RG_SIM_SEPARABLE, 0.6184), "8 ports, separable");
+    verdict(is_exchanged("kary:4,3", RG_SIM_CLS, 1, 69, 0), "kary:4,3, cls");
+    verdict(is_exchanged("kary:4,3", RG_SIM_CLS, 8, 510, 0), "kary:4,3, cls, 8 flits");
+    verdict(is_exchanged("kary:2,6", RG_SIM_CLS, 8, 516, 0), "kary:2,6, cls, 8 flits");
+    verdict(is_exchanged("gft:2,4,4", RG_SIM_ADD, 8, 510, 0), "gft:2,4,4, add, 8 flits");
+    verdict(is_exchanged("kary:4,3", RG_SIM_SHIFT, 8, 510, 2), "kary:4,3, shift, 8 flits");
+    verdict(is_exchanged("gft:2,4,4", RG_SIM_LLS, 8, 510, 2), "gft:2,4,4, lls, 8 flits");
+    verdict(is_queued_right(0.3), "queues of a switch, load 0.3");
+    verdict(is_queued_right(0.8), "queues of a switch, load 0.8");
+    verdict(is_foreign_right(0.02, 35.252), "BookSim2's routes of kantc:3,4 at load .02");
+    if (soak) {
+        verdict(is_foreign_right(0.0112, 33.759), "BookSim2's routes of kantc:3,4 at .0112");
+        verdict(is_survived(RG_SIM_COUNT, 0, 108, 0.97633, 0.00001), "a dead node, the rule");
+        verdict(is_survived(RG_SIM_DISJOINT, 0, 108, 1, 0), "a dead node, disjoint routes");
+        verdict(is_survived(RG_SIM_COUNT, 4, 40, 0.90851, 0.003), "4 dead nodes, the rule");
+        verdict(is_survived(RG_SIM_DISJOINT, 8, 40, 0.99069, 0.002), "8 dead nodes, disjoint");
+        verdict(is_run_right("debruijn:2,11", RG_WORDS_OVERLAP, 0.05, 10.33), "queues, overlap");
+        verdict(is_run_right("debruijn:2,11", RG_WORDS_OVERLAP, 0.12, 14.36), "queues, 0.12");
+        verdict(is_run_right("mdsxn:6,5", RG_WORDS_SHIFT, 0.3, 34.4), "queues, all letters");
+    }
+    verdict(is_locked(), "a torus with one lane locks along a ring");
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* What the parts of the suite use of one another. */
+#ifndef TESTS_SIMULATE_THEORY_H
+#define TESTS_SIMULATE_THEORY_H
+
+#include <stdbool.h>
+
+#include "routegen/net/simulate.h"
+
+/* A line of TAP. */
+void verdict(bool good, const char *name);
+
+rg_topology network(const char *name);
+
+/* The simulator against what is known; with @soak also what takes long. */
+void check_theory(bool soak);
+
+#endif
