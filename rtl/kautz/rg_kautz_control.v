@@ -5,8 +5,8 @@
 // CONTRACT  One candidate a tick; a tick is a clock with en and without load. Everything about a
 // candidate is looked up one tick before its test (look is its phase then), so m_tvalid, one
 // register, says immediately that the candidate under test is a route. A request is accepted in
-// S_IDLE and checked in S_FIRST, the next clock; the first candidate is under test in the clock
-// after that. Nothing moves while m_tvalid waits for m_tready. An error beat (error not 0) and
+// S_IDLE, with its error, which becomes a beat after S_FIRST, the next clock; the first candidate
+// is under test in the clock after that. Nothing moves while m_tvalid waits for m_tready. An error beat (error not 0) and
 // the D-th route are last; the core is idle in the clock after such a beat is taken. Reset clears
 // the control state only: s_tready and m_tvalid are low in reset and in the clock after. Source:
 // paper, section 4 and appendix A.
@@ -32,7 +32,7 @@ module rg_kautz_control #(
   // ... of the candidate under test
   input  wire                   free_out,
   input  wire                   free_in,
-  // ... and of the request, in S_FIRST
+  // ... and of the request, when it is loaded
   input  wire [1:0]             request_error,
   // To the datapath
   output wire                   en,
@@ -84,7 +84,7 @@ module rg_kautz_control #(
   assign m_tlast  = (routes == LAST) | (error != 2'd0);
 
   wire route_next  = ((look != PHASE_A) | match) & free_out_next & free_in_next;
-  wire bad_request = first & (request_error != 2'd0);
+  wire bad_request = first & (error != 2'd0);
 
   always @(posedge clk) begin
     idle  <= ~rst & (last | (~busy & ~accept));
@@ -98,7 +98,7 @@ module rg_kautz_control #(
         look   <= PHASE_A;
         hops   <= {HW{1'b0}};
         routes <= {CW{1'b0}};
-        error  <= 2'd0;
+        error  <= request_error;
       end else begin
         if (look == PHASE_A && last_overlap)
           look <= PHASE_B;
@@ -108,8 +108,6 @@ module rg_kautz_control #(
           hops <= hops + HOP;
         if (m_tvalid)
           routes <= routes + ONE;
-        if (first)
-          error <= request_error;
       end
     end
   end

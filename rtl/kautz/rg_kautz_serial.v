@@ -74,12 +74,9 @@ module rg_kautz_serial #(
     .match (match), .last_overlap (last_overlap)
   );
 
-  // The destination stands one place late in the block, its last letter just after it. So right
-  // after the load, before anything moves, both words can be checked.
-  wire [(K+1)*LW-1:0] loaded = {out_next, dst};
-
+  // Checked on the way in: the first clocks of a query, and with them its speed, are free of it.
   rg_kautz_request #(.D(D), .K(K)) u_request (
-    .source (src), .destination (loaded[LW +: K*LW]), .error (request_error)
+    .source (source), .destination (destination), .error (request_error)
   );
 
   // The out letter, place K+1 of the word. A load sets it to the source's last letter, by which
@@ -142,7 +139,7 @@ module rg_kautz_serial #(
 
   assign m_axis_tuser = user;
 
-  wire unused_ok = &{1'b0, loaded[0 +: LW], in_is_last};
+  wire unused_ok = &{1'b0, dst, in_is_last};
 endmodule
 
 `default_nettype wire

@@ -10,7 +10,7 @@
 enum {
     S_RESET, /* in reset, or the clock after it */
     S_IDLE,  /* ready for a request */
-    S_FIRST, /* the request is being checked */
+    S_FIRST, /* the two letters that no route may use are marked */
     S_RUN,   /* one candidate per clock */
 };
 
@@ -173,7 +173,7 @@ static void load(rg_kautz_serial *core, const rg_kautz_serial_in *in)
     core->source = in->source;
     core->destination = in->destination;
     core->known = true;
-    core->error = 0;
+    core->error = (uint8_t)-rg_kautz_request_status(&core->net, &in->source, &in->destination);
     core->phase = RG_PHASE_A;
     core->hops = 0;
     /* The letters that no route may use come first and are marked first. */
@@ -187,9 +187,6 @@ static bool work(rg_kautz_serial *core)
 {
     const bool first = core->state == S_FIRST;
     const bool done = core->valid && is_last(core);
-    if (first)
-        core->error =
-            (uint8_t)-rg_kautz_request_status(&core->net, &core->source, &core->destination);
     /* The candidate's letters become used, but step_pair must still see them as they were
      * before. */
     const uint16_t mark_out = (uint16_t)(first || core->valid ? 1u << core->out : 0u);

@@ -74,7 +74,7 @@ module control_rules #(
         f_tick   <= 8'd0;
         f_routes <= 5'd0;
         f_fits   <= 1'b0;
-        f_error  <= 2'd0;
+        f_error  <= request_error;
       end else if (tick) begin
         if (f_tick != FIRST_C)
           f_tick <= f_tick + 8'd1;
@@ -83,9 +83,7 @@ module control_rules #(
         // request has its error beat instead.
         f_fits <= !(taken && m_tlast)
           && ((free_out_next && free_in_next && (match || !next_in_a))
-              || (f_first && request_error != 2'd0));
-        if (f_first)
-          f_error <= request_error;
+              || (f_first && f_error != 2'd0));
       end
     end
 
@@ -105,9 +103,9 @@ module control_rules #(
         assert (phase == ((f_tick < FIRST_B) ? 2'd0 : in_c ? 2'd2 : 2'd1));
         assert (hops == ((f_tick < FIRST_B) ? f_tick : in_c ? K + 2 : K + 1));
         if (f_error != 2'd0)
-          assert (f_tick == 8'd1 && m_tvalid);
+          assert (f_first || (f_tick == 8'd1 && m_tvalid));
         if (f_first)
-          assert (f_tick == 8'd0 && f_routes == 5'd0 && f_error == 2'd0 && !m_tvalid);
+          assert (f_tick == 8'd0 && f_routes == 5'd0 && !m_tvalid);
         // What the datapath is told
         assert (en == tick && !load);
         assert (clear == f_first);

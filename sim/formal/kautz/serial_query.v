@@ -195,7 +195,7 @@ module serial_query #(
         if (f_time > 8'd0 && f_busy) begin
           assert (f_clock >= 8'd1);
           assert (f_src == source);
-          assert (f_error == ((f_clock == 8'd1) ? 4'd0 : error));
+          assert (f_error == error);
           assert (f_routes == f_beat);
 
           // Phase A, and the previous clock
