@@ -8,7 +8,7 @@
 set -u
 
 folder=$1
-one_seed() { jq 'map(select(.module != "rg_kautz_pipe_lanes" and .module != "rg_gft_fabric" and .module != "rg_kautz_exchange") | .mhz |= .[:1])' "$1"; }
+one_seed() { jq -S 'map(select(.module != "rg_kautz_pipe_lanes" and .module != "rg_gft_fabric" and .module != "rg_kautz_exchange") | .mhz |= .[:1] | del(.today))' "$1"; }
 
 one_seed doc/resources.json | jq --slurpfile now "$folder/resources.json" \
     'map(select([.module, .network] as $row | $now[0] | any([.module, .network] == $row)))' >"$folder/tree.json"

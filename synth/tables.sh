@@ -10,6 +10,11 @@ set -eu
 report=$1 page=$2 readme=$3 folder=$4
 mkdir -p "$folder"
 
+# What the tables of the two Kautz cores say of another Yosys, if the report was made with one
+today=$(jq 'any(.today)' "$report")
+version=$(jq -r '[.[].today.yosys // empty] | unique | join(", ")' "$report")
+[ "$today" = false ] || head_today=" | Yosys $version: cells | MHz" line_today='--:|--:|'
+
 # rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE ('' for any), sorted by the parameters.
 # `size` and `clock` are the columns that all tables share, `gft` the numbers of a fat tree.
 rows() {
@@ -20,6 +25,7 @@ rows() {
         def net: if . > 275 then "275" else round | tostring end; # where the clock net ends
         def median: .mhz | sort | .[(length - 1) / 2];
         def clock: "\(median | net), \(.mhz | min | net)";
+        def today: if .today then " | \(.today.lc) | \(.today | clock)" elif '"$today"' then " | | " else "" end;
         def gft: .parameters as {H: $h, M: $m, W: $w} |
             {n: ($w * power($m; $h)), p: power(($m + $w - 1) / $w | floor; $h - 1),
              switches: ([range($h + 1) as $x | power($m; $h - $x) * power($w; $x)] | add), h: $h};
@@ -27,23 +33,23 @@ rows() {
 }
 
 kautz() {
-    echo '| network | nodes | logic cells | LUT4 | FF | MHz: median, worst | clocks a query: mean, bound | M queries/s |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+    echo "| network | nodes | logic cells | LUT4 | FF | MHz: median, worst | clocks a query: mean, bound | M queries/s${head_today:-} |"
+    echo "|---|--:|--:|--:|--:|--:|--:|--:|${line_today:-}"
     # A request can follow in the clock after the last route of the previous one, so a query takes one clock more.
     rows rg_kautz_serial '
         .parameters as {D: $d, K: $k}
         | "| `\(.network)` | \(power($d; $k) + power($d; $k - 1)) | \(size) | \(clock) " +
-          "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(median / (.mean_clocks + 1) | tenth) |"'
+          "| \(.mean_clocks + 1 | tenth), \($k + 3 * $d + 2) | \(median / (.mean_clocks + 1) | tenth)\(today) |"'
 }
 
 pipe() {
-    echo '| network | logic cells | LUT4 | FF | MHz: median, worst | clocks from request to answer | M queries/s | M routes/s |'
-    echo '|---|--:|--:|--:|--:|--:|--:|--:|'
+    echo "| network | logic cells | LUT4 | FF | MHz: median, worst | clocks from request to answer | M queries/s | M routes/s${head_today:-} |"
+    echo "|---|--:|--:|--:|--:|--:|--:|--:|${line_today:-}"
     rows rg_kautz_pipe '
         .parameters as {D: $d, K: $k}
         | ([median, 275] | min) as $queries
         | (5 + (if $k >= 7 then 1 else 0 end) + (if $d >= 4 and $k >= 5 then 1 else 0 end)) as $latency
-        | "| `\(.network)` | \(size) | \(clock) | \($latency) | \($queries | round) | \($queries * $d | round) |"'
+        | "| `\(.network)` | \(size) | \(clock) | \($latency) | \($queries | round) | \($queries * $d | round)\(today) |"'
 }
 
 # Both Kautz cores, network by network.
@@ -173,6 +179,12 @@ The part is an iCE40 HX8K (ct256), a small and old FPGA; the tools are Debian 12
 fabrics and the full part: 1 to 3). The core is alone on the part, with its ports on the pins. Pins are not timed, so the
 clock is the one between registers, at most 275 MHz, the limit of the part's clock net.
 
+Yosys numbers its names by all that it reads, and nextpnr places by names. So the sources beside a core change its clock by
+as much as a seed does. Of the two Kautz cores three of the nine placements each have their own sources only, all of
+rtl/routegen.f, and that list from its end; the other modules have their own sources. Where there are columns of another
+Yosys, that of PyPI (`make deps-more`) has made three placements, one a list: it knows abc9 only, which is slower here, so
+[synth/ice40.sh](../synth/ice40.sh) replaces its mapping by the one of Yosys 0.23.
+
 ## Kautz: rg_kautz_serial
 
 END
@@ -183,7 +195,8 @@ Mean clocks are over 20,000 random pairs without stalls, from the clock in which
 clock in which the next one can be; queries a second are the median clock over the mean clocks. The bound is the
 documented one, K + 3D + 2 with the clock that hands over to the next request (the paper's ticks: K + 3D + 3). What
 limits the clock: the match of all live units and the used-letter bits that the next letters select meet before
-`m_tvalid`, four to six LUTs; more than half of the delay is routing.
+`m_tvalid`, four to six LUTs; more than half of the delay is routing. A request is checked on its way into the first
+registers, from the pins.
 
 ## Kautz: rg_kautz_pipe
 
