@@ -6,10 +6,10 @@
 // candidate is looked up one tick before its test (look is its phase then), so m_tvalid, one
 // register, says immediately that the candidate under test is a route. A request is accepted in
 // S_IDLE, with its error, which becomes a beat after S_FIRST, the next clock; the first candidate
-// is under test in the clock after that. Nothing moves while m_tvalid waits for m_tready. An error beat (error not 0) and
-// the D-th route are last; the core is idle in the clock after such a beat is taken. Reset clears
-// the control state only: s_tready and m_tvalid are low in reset and in the clock after. Source:
-// paper, section 4 and appendix A.
+// is under test in the clock after that. Nothing moves while m_tvalid waits for m_tready. An error
+// beat (error not 0) and the D-th route are last; the core is idle in the clock after such a beat
+// is taken. Reset clears the control state only: s_tready and m_tvalid are low in reset and in the
+// clock after. Source: paper, section 4 and appendix A.
 `default_nettype none
 
 module rg_kautz_control #(
