@@ -4,6 +4,7 @@
 
 import array
 import itertools
+import pickle
 import sys
 import threading
 import time
@@ -65,6 +66,8 @@ def test_arrays_are_used_in_place() -> None:
     with pytest.raises(rg.RoutegenError) as error:
         batch.tables(shared, destination)
     assert (error.value.status, error.value.place) == (rg.Status.E_SAME, 0)
+    again = pickle.loads(pickle.dumps(batch))
+    assert again.kernel == batch.kernel and np.array_equal(again.tables(source, destination), out)
     words = (np.empty((1000, 3, 1), np.uint64), np.empty((1000, 3), np.uint8))
     assert batch.words(source, destination, out=words)[0] is words[0]
     for wrong in (np.empty((999, 1), np.uint64), np.empty((1000, 1), np.uint32), np.empty((1000, 2), np.uint64)[:, :1]):

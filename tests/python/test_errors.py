@@ -107,7 +107,9 @@ def test_vertices() -> None:
         ("net.simulate_exchange(-1)", ValueError, "most must be 1"),
         ("tree.states(rows=[0.5])", TypeError, "row must be a whole number"),
         ("tree.states(passes=9)", rg.RoutegenError, "pass 9"),
-        ("tree.states(seed=-1)", ValueError, "seed must be 0"),
+        ("tree.states(seed=-1)", rg.RoutegenError, "seed out of range"),
+        ("net.draw(['010', '101'])", TypeError, "a Route, or several, expected, not '010'"),
+        ("batch.tables([0, 1], [2, 3])", rg.RoutegenError, "pair 0: .*pack\\(\\) makes words"),
         ("next(tree.phases(block=0))", ValueError, "block must be 1"),
         ("batch.random_pairs(float('nan'))", TypeError, "count must be"),
         ("batch.random_pairs(5, block=0)", ValueError, "block must be 1"),
@@ -227,6 +229,7 @@ def test_pictures(graph: str, tmp_path: pathlib.Path) -> None:
     drawn = [element.get("class", "") for element in root.iter()]
     assert sum(name.split()[:1] == ["v"] for name in drawn) == net.vertices
     assert sum(name.split()[:1] == ["r"] for name in drawn) == sum(route.hops for route in routes)
+    assert net.draw(routes[0]) == net.draw(routes[:1])
     assert picture._repr_svg_() == picture and net.draw() != picture
     picture.save(tmp_path / "x.svg")
     assert (tmp_path / "x.svg").read_text() == picture

@@ -53,6 +53,9 @@ class KautzBatch:
         self.degree = int(self._batch.net.d)
         self.list_nodes = int(self._batch.list_nodes)
 
+    def __reduce__(self) -> Any:
+        return KautzBatch, (self.network, self.kernel)
+
     def __repr__(self) -> str:
         return f"<batch of {self.network.name}, kernel {self.kernel}>"
 
@@ -82,7 +85,10 @@ class KautzBatch:
         for i in range(at, at + most):
             status = lib.rg_kautz_packed_pair_check(ffi.addressof(self._batch, "net"), source[i], destination[i])
             if status != lib.RG_OK:
-                raise RoutegenError(f"{self.network.name}: pair {i}: {status_text(status)}", status, i)
+                what = f"{self.network.name}: pair {i}: {status_text(status)}"
+                if status != lib.RG_E_SAME and max(source[i], destination[i]) < self._batch.net.nodes:
+                    what += "; these look like numbers of nodes: pack() makes words of them"
+                raise RoutegenError(what, status, i)
 
     def tables(
         self, sources: Any, destinations: Any, out: Any = None, bad: str = "raise", progress: Optional[Progress] = None

@@ -410,19 +410,21 @@ class Network:
 
     def draw(
         self,
-        routes: "Iterable[Route]" = (),
+        routes: "Union[Route, Iterable[Route]]" = (),
         *,
         row: Optional[int] = None,
         pass_: int = 0,
         square: Optional[str] = None,
         seed: int = 0,
     ) -> Svg:
-        """A picture of the network as a graph, with routes in it. With ``row``: one phase of an exchange on a fat tree
+        """A picture of the network as a graph, with one or several routes in it. With ``row``: one phase of an exchange on a fat tree
         or multistage network, with the states of the switches and the ways of the messages."""
         if row is not None:
             return Svg(_states.draw(self, square, row, pass_, seed))
         kept, drawn = [], []
-        for route in routes:
+        for route in [routes] if isinstance(routes, Route) else routes:
+            if not isinstance(route, Route):
+                raise TypeError(f"a Route, or several, expected, not {route!r}")
             vertices = ffi.new("uint64_t[]", list(route))
             kept.append(vertices)
             drawn.append({"hops": len(route) - 1, "vertex": vertices})

@@ -33,7 +33,9 @@ class Switched:
 
     def __enter__(self) -> "Switched":
         what = f"{self.network.name}: {SQUARES[self.square]}"
-        self.seed = whole(self.seed, "seed")
+        self.seed = whole(self.seed, "seed", -(2**64), 2**64)
+        if not 0 <= self.seed < 2**64:
+            check(lib.RG_E_SEED, what)
         status = lib.rg_switched_begin(self.c, self.network._any, self.square, self.seed)
         if status != lib.RG_OK:
             lib.rg_switched_end(self.c)
