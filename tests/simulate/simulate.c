@@ -183,6 +183,19 @@ static void check_nodes(bool soak)
     }
 }
 
+/* A packet knows its out-ports, where a table of routes would be too large. */
+static bool kautz_agrees(void)
+{
+    const rg_topology net = network("kautz:2,4");
+    rg_sim_options options;
+
+    draw_from(1);
+    (void)rg_sim_options_of(&net, &options);
+    options.memory = 0;
+    options.load = 0.2;
+    return agree(&net, &options, 600);
+}
+
 /* A hop up after one down would look short here; in none of the networks above would one. */
 static bool updown_agrees(void)
 {
@@ -231,6 +244,7 @@ int main(int argc, char **argv)
         verdict(good, name);
     }
     verdict(updown_agrees(), "twin, up and then down");
+    verdict(kautz_agrees(), "twin, Kautz without a table");
     verdict(stops("hypercube:4", RG_SIM_MINIMAL, "targets"), "stops, minimal");
     verdict(stops("hypercube:4", RG_SIM_UPDOWN, "roots"), "stops, roots of up and down");
     verdict(stops("hypercube:4", RG_SIM_UPDOWN, "targets"), "stops, up and down");
