@@ -52,7 +52,7 @@ $(BUILD)/bench/node: bench/node/throughput.c $(BUILD)/librg.a | $(BUILD)/tools-c
 bench-node: $(BUILD)/bench/node $(BUILD)/sim/node_3_6_4/cosim ## throughput of networks of routers beside the bounds, of networks of nodes, and the speed of the model
 	@$(BUILD)/bench/node
 	@echo
-	@$(BUILD)/sim/node_3_6_4/cosim node:3,6,4 12000 --seed 5
+	@$(BUILD)/sim/node_3_6_4/cosim node:3,6,4 12000
 
 $(BUILD)/bench/simulate: bench/simulate/speed.c $(BUILD)/librgnet.a $(BUILD)/librg.a | $(BUILD)/tools-c
 	@mkdir -p $(@D)
