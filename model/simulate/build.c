@@ -9,7 +9,9 @@
 
 #include <stdlib.h>
 #include <string.h>
+#ifndef __wasm__ /* which has no pages to advise on */
 #include <sys/mman.h>
+#endif
 
 /* The next offset in a block for items of @align bytes. */
 static size_t place(size_t *at, size_t count, size_t size)

@@ -135,7 +135,7 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
   if (answer) {
     const all = answer.routes.length;
     if (state.kind === 'disjoint')
-      items.push(el('p', {}, all === 0 ? 'The faults leave no route.' : `${plural(all, 'route')} that share no node but the ends, ` +
+      items.push(el('p', {}, all === 0 ? 'The faults leave no route.' : (all === 1 ? '1 route, ' : `${plural(all, 'route')} that share no node but the ends, `) +
         (answer.by === 'construction' ? 'by construction' : 'found by search, as many as there are') + (answer.incomplete ? '; there may be more' : '') + '.'));
     if (state.kind === 'shortest') {
       items.push(el('p', {}, `${answer.count} shortest ${answer.count === '1' ? 'route' : 'routes'}; faults are not avoided, but marked.` + (answer.dag.length > answer.routes[0]?.hops ? ` Thin: the ${plural(answer.dag.length, 'hop')} that any of them makes.` : '')));
@@ -174,7 +174,7 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
   const shown = state.view === 'phase' || !info.graph;
   const parts = [el('h2', {}, 'All-to-all exchange')];
   if (info.graph)
-    parts.push(el('button', { type: 'button', onclick: () => act.set({ view: shown ? 'network' : 'phase', look: '' }) }, shown ? 'Show the folded tree' : 'Show the switches of a phase'));
+    parts.push(el('button', { type: 'button', onclick: () => act.set({ view: shown ? 'network' : 'phase', look: '' }) }, shown ? (info.kind === 'gft' ? 'Show the folded tree' : 'Show the network') : 'Show the switches of a phase'));
   if (shown && exchange && picture) {
     parts.push(
       el('p', {}, `In a rotation every terminal sends one message` + (exchange.passes > 1 ? `, in ${count(exchange.passes)} passes, since not all fit over the top at once` : '') + `. ${count(exchange.rows)} rotations make the exchange: ${count(exchange.rows * exchange.passes)} phases.`),
