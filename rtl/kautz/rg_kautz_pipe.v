@@ -40,10 +40,11 @@ module rg_kautz_pipe #(
   // The most letters that phase C can have to pair
   localparam integer MOST_K = (K <= 4) ? 1 : (K <= 10) ? 2 : 3;
   localparam integer MOST   = (D/2 < MOST_K) ? D/2 : MOST_K;
-  // Clocks that acceptance and the table need on their own
+  // Clocks that slots and acceptance need more, and those of the table
+  localparam integer T_SLOTS  = (D >= 4) ? 1 : 0;
   localparam integer T_ACCEPT = (SLOTS <= 3) ? 0 : 1;
-  localparam integer T_TABLE  = (MOST == 1) ? 1 : 2;
-  localparam integer LATENCY  = 4 + T_ACCEPT + T_TABLE;
+  localparam integer T_TABLE  = (D <= 3) ? 1 : (MOST == 1) ? 2 : 3;
+  localparam integer LATENCY  = 4 + T_SLOTS + T_ACCEPT + T_TABLE;
 
   generate
     if (D < 2 || D > 15) begin : g_check_d
@@ -63,23 +64,26 @@ module rg_kautz_pipe #(
   wire [K*LW-1:0] source      = in_data[0 +: K*LW];
   wire [K*LW-1:0] destination = in_data[K*LW +: K*LW];
 
-  // Clock 1: which overlap of a slot can match, and its letters
+  // Clock 1 + T_SLOTS: which overlap of a slot can match, and its letters
   wire [SLOTS-1:0]    odd_1;
   wire [SLOTS*LW-1:0] out_1, in_1;
   wire [LW-1:0]       last_1, first_1;
 
-  rg_pipe_slots #(.D(D), .K(K)) u_slots (
+  rg_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
     .clk (clk), .source (source), .destination (destination),
     .odd (odd_1), .out_letters (out_1), .in_letters (in_1), .last (last_1), .first (first_1)
   );
 
-  // Clock 2: whether it matches, and which slots exclude each other
-  wire [SLOTS-1:0]        match;
+  // Clock 2 + T_SLOTS: whether it matches, and which slots exclude each other
+  wire [SLOTS-1:0]        match_2, match;
   wire [SLOTS*SLOTS-1:0]  conflict;
   wire [(2*SLOTS+2)*LW-1:0] letters_2;
 
   rg_pipe_match #(.D(D), .K(K)) u_match (
-    .clk (clk), .source (source), .destination (destination), .match (match)
+    .clk (clk), .source (source), .destination (destination), .match (match_2)
+  );
+  rg_delay #(.W(SLOTS), .CLOCKS(T_SLOTS)) u_match_later (
+    .clk (clk), .in_data (match_2), .out_data (match)
   );
   rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
     .clk (clk), .out_letters (out_1), .in_letters (in_1), .conflict (conflict)
@@ -88,7 +92,7 @@ module rg_kautz_pipe #(
     .clk (clk), .in_data ({first_1, last_1, in_1, out_1}), .out_data (letters_2)
   );
 
-  // Clock 3 + T_ACCEPT: the letters of the slots that have a route
+  // Clock 3 + T_SLOTS + T_ACCEPT: the letters of the slots that have a route
   wire [SLOTS-1:0]              accept_2, accept, odd;
   wire [(2*SLOTS+2)*LW-1:0]     letters;
   wire [(2*SLOTS+2)*(D+1)-1:0]  hot;
@@ -106,7 +110,7 @@ module rg_kautz_pipe #(
     .clk (clk), .in_data (odd_1), .out_data (odd)
   );
 
-  // Clock 4 + T_ACCEPT: what phase A uses
+  // Clock 4 + T_SLOTS + T_ACCEPT: what phase A uses
   wire [D:0]          used_out, used_in, none;
   wire [(D+1)*OW-1:0] overlap;
 
@@ -120,7 +124,7 @@ module rg_kautz_pipe #(
   // Clock LATENCY: the table
   generate
     if (MOST == 1) begin : g_table
-      rg_pipe_table #(.D(D), .OW(OW)) u_table (
+      rg_pipe_table #(.D(D), .OW(OW), .CLOCKS(T_TABLE)) u_table (
         .clk (clk), .used_out (used_out), .used_in (used_in), .none (none),
         .overlap (overlap), .table_bytes (out_table)
       );

@@ -3,7 +3,7 @@
 // The table, for networks in which phase C can have several routes: it pairs the letters left on
 // the out side with those left on the in side, both in ascending order.
 //
-// CONTRACT  Two clocks. Byte z as in rg_pipe_table, but e is the letter whose rank among the
+// CONTRACT  Three clocks. Byte z as in rg_pipe_table, but e is the letter whose rank among the
 // letters used as out letter only is that of z among the letters used as in letter only. Both
 // sets have the same size, at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
 // (doc/mathematics.md, section 9). So e is the lowest, the highest, or the one between.
@@ -24,8 +24,13 @@ module rg_pipe_pair_table #(
   localparam integer LW = $clog2(D + 1);
   localparam integer VW = (OW > LW) ? OW : LW;
 
-  wire [D:0] left_out = used_in & ~used_out;
-  wire [D:0] left_in  = used_out & ~used_in;
+  // First clock: the letters left on each side
+  reg [D:0] left_out, left_in;
+  always @(posedge clk) begin
+    left_out <= used_in & ~used_out;
+    left_in  <= used_out & ~used_in;
+  end
+
   // Is there such a letter below z, above z?
   wire [D:0] out_below, out_above, in_below, in_above;
 
@@ -54,7 +59,7 @@ module rg_pipe_pair_table #(
   generate
     for (z = 0; z <= D; z = z + 1) begin : g_letter
       localparam [VW-1:0] Z = z[VW-1:0];
-      // First clock: c says phase C, other neither A nor C. value is final except in phase
+      // Second clock: c says phase C, other neither A nor C. value is final except in phase
       // C, where it says which letter to take (one bit would do; each bit has its own, so that
       // choosing is one LUT a bit). What other means, B or no route, follows from a bit that is
       // 1 in z and so in its B. Letter 0 has no such bit, so its B borrows bit 0.
@@ -64,7 +69,9 @@ module rg_pipe_pair_table #(
       localparam HIGHEST = (z == D);
       reg          c, other, between; // between: the middle one of three
       reg [VW-1:0] value;
-      // Second clock
+      reg          early_other; // and so after the first clock
+      reg [VW-1:0] early_value;
+      // Third clock
       reg [1:0]    phase;
       reg [VW-1:0] final_value;
 
@@ -77,10 +84,11 @@ module rg_pipe_pair_table #(
       wire          free = ~used_out[z] & ~used_in[z];
 
       always @(posedge clk) begin
-        c     <= left_out[z];
-        other <= none[z] | free;
-        value <= in_a | ({VW{free}} & B) 
-                     | {VW{left_out[z] & ~out_below[z] & ~HIGHEST}};
+        early_other <= none[z] | free;
+        early_value <= in_a | ({VW{free}} & B);
+        c           <= left_out[z];
+        other       <= early_other;
+        value       <= early_value | {VW{left_out[z] & ~out_below[z] & ~HIGHEST}};
         phase       <= {c | (other & ~|(value & B)), other};
         between     <= (MOST > 2) & out_below[z] & out_above[z];
         final_value <= ({VW{c & between}} & middle)

@@ -2,7 +2,8 @@
 // Copyright the routegen authors
 // Slots of phase A: two neighbouring overlaps never both match, so they share what follows.
 //
-// CONTRACT  One clock. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match,
+// CONTRACT  CLOCKS clocks: with 1 a register follows the choice of letters, with 2 there is one
+// before it, too. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match,
 // else only overlap 2s. out_letters and in_letters are those of that route: the letter after the
 // overlap in the destination, and the one before it in the source. last and first are a[K] and
 // b[1], the two letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a
@@ -10,8 +11,9 @@
 `default_nettype none
 
 module rg_pipe_slots #(
-  parameter integer D = 3, // out-degree, 2..15
-  parameter integer K = 6  // letters of a word, 1..16
+  parameter integer D      = 3, // out-degree, 2..15
+  parameter integer K      = 6, // letters of a word, 1..16
+  parameter integer CLOCKS = 1  // 1 or 2
 ) (
   input  wire                             clk,
   input  wire [K*$clog2(D+1)-1:0]         source,      // letter 1 in the least significant bits
@@ -25,30 +27,35 @@ module rg_pipe_slots #(
   localparam integer LW    = $clog2(D + 1);
   localparam integer SLOTS = (K + 1) / 2;
 
-  wire [SLOTS-1:0] odd_now;
+  wire [SLOTS-1:0] odd_first, odd_now;
+  wire [K*LW-1:0]  a, b; // the words, beside odd_now
+
+  rg_delay #(.W(SLOTS + 2*K*LW), .CLOCKS(CLOCKS - 1)) u_choice (
+    .clk (clk), .in_data ({odd_first, destination, source}), .out_data ({odd_now, b, a})
+  );
 
   genvar s;
   generate
     for (s = 0; s < SLOTS; s = s + 1) begin : g_odd
       if (2*s + 1 < K) begin : g_two
-        assign odd_now[s] = (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
+        assign odd_first[s] = (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
       end else begin : g_one
-        assign odd_now[s] = 1'b0;
+        assign odd_first[s] = 1'b0;
       end
     end
 
     for (s = 0; s < SLOTS; s = s + 1) begin : g_letters
       if (2*s + 1 < K) begin : g_two
         always @(posedge clk) begin
-          out_letters[s*LW +: LW] <= odd_now[s] ? destination[(2*s+1)*LW +: LW]
-                                        : destination[2*s*LW +: LW];
-          in_letters[s*LW +: LW]  <= odd_now[s] ? source[(K-2*s-2)*LW +: LW]
-                                        : source[(K-2*s-1)*LW +: LW];
+          out_letters[s*LW +: LW] <= odd_now[s] ? b[(2*s+1)*LW +: LW]
+                                        : b[2*s*LW +: LW];
+          in_letters[s*LW +: LW]  <= odd_now[s] ? a[(K-2*s-2)*LW +: LW]
+                                        : a[(K-2*s-1)*LW +: LW];
         end
       end else begin : g_one
         always @(posedge clk) begin
-          out_letters[s*LW +: LW] <= destination[2*s*LW +: LW];
-          in_letters[s*LW +: LW]  <= source[(K-2*s-1)*LW +: LW];
+          out_letters[s*LW +: LW] <= b[2*s*LW +: LW];
+          in_letters[s*LW +: LW]  <= a[(K-2*s-1)*LW +: LW];
         end
       end
     end
@@ -56,8 +63,8 @@ module rg_pipe_slots #(
 
   always @(posedge clk) begin
     odd   <= odd_now;
-    last  <= source[(K-1)*LW +: LW];
-    first <= destination[0 +: LW];
+    last  <= a[(K-1)*LW +: LW];
+    first <= b[0 +: LW];
   end
 endmodule
 

@@ -63,7 +63,9 @@ module pipe_stages #(
   rg_pipe_match #(.D(D), .K(K)) u_match (
     .clk (clk), .source (a), .destination (b), .match (matches)
   );
-  rg_pipe_slots #(.D(D), .K(K)) u_slots (
+  localparam integer T_SLOTS = (D >= 4) ? 2 : 1;
+
+  rg_pipe_slots #(.D(D), .K(K), .CLOCKS(T_SLOTS)) u_slots (
     .clk (clk), .source (a), .destination (b), .odd (slot_odd),
     .out_letters (slot_out), .in_letters (slot_in),
     .last (slot_last), .first (slot_first)
@@ -88,7 +90,7 @@ module pipe_stages #(
     for (s = 0; s < SLOTS; s = s + 1) begin
       if (f_time == 3'd2)
         assert (matches[s] == (fits[2*s] || fits[2*s+1]));
-      if (f_time == 3'd1 && want_error == 4'd0) begin
+      if (f_time == T_SLOTS && want_error == 4'd0) begin
         v = 2*s + slot_odd[s];
         assert (v < K && (!fits[2*s+1] || slot_odd[s]));
         assert (!fits[2*s] || s == 0 || !slot_odd[s]);
@@ -96,7 +98,7 @@ module pipe_stages #(
         assert (slot_in[s*LW +: LW] == f_a[(K-1-v)*LW +: LW]);
       end
     end
-    if (f_time == 3'd1)
+    if (f_time == T_SLOTS)
       assert (slot_last == f_a[(K-1)*LW +: LW] && slot_first == f_b[0 +: LW]);
     if (f_time == 3'd3)
       assert (error == want_error);
@@ -189,6 +191,7 @@ module pipe_stages #(
   reg  [4:0]           left;
   reg                  can_be;
   integer              c, e;
+  localparam integer   T_TABLE = (MOST > 1) ? 3 : (D >= 4) ? 2 : 1;
 
   always @*
     for (c = 0; c <= D; c = c + 1)
@@ -196,7 +199,7 @@ module pipe_stages #(
 
   generate
     if (MOST == 1) begin : g_table
-      rg_pipe_table #(.D(D), .OW(OW)) u_table (
+      rg_pipe_table #(.D(D), .OW(OW), .CLOCKS(T_TABLE)) u_table (
         .clk (clk), .used_out (used_out | ONE << last), .used_in (used_in | ONE << first),
         .none (ONE << last), .overlap (overlap), .table_bytes (table_bytes)
       );
@@ -241,7 +244,7 @@ module pipe_stages #(
       end
     can_be = can_be && (&set_in) && left <= MOST;
     for (c = 0; c <= D; c = c + 1)
-      if (f_time == ((MOST == 1) ? 3'd1 : 3'd2) && can_be)
+      if (f_time == T_TABLE && can_be)
         assert (table_bytes[8*c +: 8] == want_byte[c]);
   end
 
@@ -250,7 +253,7 @@ module pipe_stages #(
     cover (f_time == 3'd1 && can_be && left == MOST);
     cover (f_time == 3'd1 && can_be && left == 0);
     cover (f_time == 3'd1 && once && (&f_on));
-    cover (f_time == 3'd1 && want_error == 4'd0
+    cover (f_time == T_SLOTS && want_error == 4'd0
            && (K == 1 || (&slot_odd[((K > 1) ? K/2 : 1)-1:0])));
     cover (f_time == 3'd2 && want_error == 4'd0 && fits[K-1]);
     for (j = 1; j <= ((K > 1) ? 3 : 1); j = j + 1)

@@ -25,7 +25,7 @@ module contract #(
   input  wire        any_start,
   output wire        differs
 );
-  localparam integer LATENCY = 5 + ((D >= 4 && K >= 5) ? 1 : 0) + ((K >= 7) ? 1 : 0);
+  localparam integer LATENCY = 5 + ((K >= 7) ? 1 : 0) + ((D < 4) ? 0 : (K < 5) ? 2 : 3);
   localparam integer N       = (D + 1) * D**(K - 1);
   localparam integer END     = N*N + LATENCY + 3; // the first clock with done
   localparam [1:0] RESET = 2'd0, IDLE = 2'd1, START = 2'd2;
