@@ -3,7 +3,7 @@
 // The table, for networks in which phase C can have several routes: it pairs the letters left on
 // the out side with those left on the in side, both in ascending order.
 //
-// CONTRACT Three clocks. Byte z as in rg_pipe_table, but e is the letter whose rank among the
+// CONTRACT  Three clocks. Byte z as in rg_pipe_table, but e is the letter whose rank among the
 // letters used as out letter only is that of z among the letters used as in letter only. Both sets
 // have the same size, at most MOST: D/2; 1 for K <= 4, 2 for K <= 10, 3 for K <= 16
 // (doc/mathematics.md, section 9). So e is the lowest, the highest, or the one between.

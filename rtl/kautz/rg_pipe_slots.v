@@ -2,7 +2,7 @@
 // Copyright the routegen authors
 // Slots of phase A: two neighbouring overlaps never both match, so they share what follows.
 //
-// CONTRACT CLOCKS clocks: with 1 a register follows the choice of letters, with 2 there is one
+// CONTRACT  CLOCKS clocks: with 1 a register follows the choice of letters, with 2 there is one
 // before it, too. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match, else
 // only overlap 2s. out_letters and in_letters are those of that route: the letter after the
 // overlap in the destination, and the one before it in the source. last and first are a[K] and

@@ -2,7 +2,7 @@
 // Copyright the routegen authors
 // The table, for networks in which phase C has one route at most.
 //
-// CONTRACT One clock, with CLOCKS = 2 two. Byte z: {0, overlap} if z is used as out letter and is
+// CONTRACT  One clock, with CLOCKS = 2 two. Byte z: {0, overlap} if z is used as out letter and is
 // not none; {1, z} if it is used on neither side; {2, e} if it is used as in letter only, e being
 // the letter that is used as out letter only; 8'hC0 if z is none. For D <= 3 or K <= 4
 // (doc/mathematics.md, section 9); other networks need rg_pipe_pair_table.
