@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Bench of rg_query_selftest: runs with a core clock that is faster than the other, slower, or the
-// same; the CRC of the C model's tables, one finish a start, results that stand still.
+// same; the CRC of the C model's tables, one finish a start, results that stand still;
+// a reset of four clocks of both, which ends a run without a finish.
 `default_nettype none
 `timescale 1ns/1ps
 
@@ -88,17 +89,17 @@ module rg_query_selftest_tb;
     end
   endtask
 
+  // Four clocks of both, as long as it must be
   task reset;
     integer n;
     begin
       rst = 1'b1;
       go  = 1'b0;
-      for (n = 0; n < 20; n = n + 1)
+      for (n = 0; n < 4 || 10*n < 8*half + 2; n = n + 1)
         tick;
       rst = 1'b0;
       for (n = 0; n < 20; n = n + 1) begin
-        #1 if (n > 3)
-          check("finish", finish, 1'b0);
+        #1 check("finish", finish, 1'b0);
         tick;
       end
     end
@@ -120,14 +121,15 @@ module rg_query_selftest_tb;
       reset;
       run;
       run;
+      // One finish more, and a reset in the middle of the next run: no finish of that
+      run;
+      go = 1'b1;
+      tick;
+      go = 1'b0;
+      tick;
+      reset;
+      run;
     end
-    // A reset in the middle of a run, and no finish of it
-    go = 1'b1;
-    tick;
-    go = 1'b0;
-    tick;
-    reset;
-    run;
     pass;
   end
 endmodule
