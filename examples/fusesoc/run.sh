@@ -55,4 +55,10 @@ for D in 1 4; do
 done
 fuse ice40 example:user:first_hops && find "$work/build" -name '*.bin' -size +1k | grep -q .
 verdict $? 'an image of the core of a user'
+# Neither tool is here: what FuseSoC hands to it
+for tool in vivado:xdc quartus:sdc; do
+    fuse ice40 --setup --tool="${tool%:*}" example:user:first_hops &&
+        grep -rq "/routegen\.${tool#*:}" "$work"/build/*/*-"${tool%:*}" --include='*.tcl'
+    verdict $? "the timing exceptions of routegen reach ${tool%:*}"
+done
 plan
