@@ -46,7 +46,7 @@ board-check: $(BUILD)/routegen
 	@$(board_env) synth/board_check.sh $(BUILD)/routegen
 
 $(IMAGE).bin: $(RTL) $(RTL_F) $(wildcard boards/*.v boards/machine/*.v boards/exchange/*.v boards/$(BOARD)/*) \
-  synth/board.sh synth/bitstream.sh synth/sources.sh
+  synth/board.sh synth/bitstream.sh synth/ice40.sh synth/sources.sh
 	@mkdir -p $(@D)
 	@$(board_env) synth/bitstream.sh $(IMAGE) $(RTL_F)
 

@@ -4,7 +4,6 @@
 #
 # bitstream.sh STEM LIST: makes STEM.bin for the board in the environment (boards/boards.mk) from the sources in LIST, with
 # intermediate files beside it. A circuit that is too large, or too slow for the board's clock, gets no image.
-# Never -retime: it miscompiles (Yosys 0.23).
 set -eu
 . synth/board.sh
 
@@ -31,9 +30,10 @@ fi
 # Flip-flops of a tile share enable and reset, so a full part wants few pairs of them.
 options=
 [ -z "$BOARD_MACHINE" ] || options='-dffe_min_ce_use 6'
+# shellcheck disable=SC2086 # words
 if ! yosys -q -p "read_verilog $(synth/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP
     chparam $(top_parameters) $pll top
-    synth_ice40 -device $device -top top $options; check -assert
+    $(synth/ice40.sh yosys top -device $device $options); check -assert; delete t:\$scopeinfo
     write_json $stem.json; write_verilog -noattr $stem.netlist.v" >"$stem.yosys.log" 2>&1
 then
     cat "$stem.yosys.log" >&2
