@@ -15,13 +15,17 @@ same 'completion: verbs after help' "$verbs" "$(offered help '')"
 same 'completion: families with their parameters' 'kautz: d,k: Kautz digraph gft: h,m,w: generalised fat tree' \
     "$(routegen complete info '' | head -n 2 | tr '\t' ' ' | paste -sd' ')"
 same 'completion: every family' "$(routegen info foo:1 2>&1 | sed 's/.*known: //')" "$(offered compare kary:2,2 '' | tr -d :)"
+same 'completion: values of a parameter' 'kautz:2,1,kautz:2,10,kautz:2,11' "$(offered info kautz:2,1 | tr ' ' ',' | cut -d, -f 1-6)"
+same 'completion: a parameter of several' "$(seq -f 'kautz:%g,' -s ' ' 2 15)" "$(offered info kautz:)"
+same 'completion: what a value makes' 'kautz:2,3 12 nodes' "$(routegen complete info kautz:2,3 | tr '\t' ' ')"
+same 'completion: a value where more may follow' 'torus:3,4' "$(offered compare star:4 torus:3,4)"
 same 'completion: squares of a network' 'lls cls add rls' "$(offered states gft:2,4,2 -r 1 --square '')"
 same 'completion: after =' '--format=text --format=csv' "$(offered info '--format=' | tr ' ' '\n' | grep -v json | paste -sd' ')"
 same 'completion: columns' 'cost cost_per_node cost_per_saturation' "$(offered find --sort cost)"
 same 'completion: questions' 'id routes states exchange selftest machine' "$(offered query /dev/null '')"
 same 'completion: papers' 'kantc mpp' "$(offered reproduce '')"
 same 'completion: nothing for a file, a number, an unknown verb' '' \
-    "$(offered info -o '')$(offered states gft:2,4,2 -r '')$(offered simulate --trace '')$(offered foo '')$(offered info kautz:2,)"
+    "$(offered info -o '')$(offered states gft:2,4,2 -r '')$(offered simulate --trace '')$(offered foo '')$(offered info kautz:2,3,)$(offered info foo:)"
 same 'completion: an option that takes nothing' 'kautz: kary: kantc:' "$(offered info --exact k)"
 same 'completion: the value of an option is no argument' 'id' "$(offered query --baud 9600 -o x /dev/null i)"
 for verb in ${verbs/ help/}; do
@@ -52,6 +56,7 @@ bash_completes() {
 }
 same 'bash: a verb' 'info' "$(bash_completes 'routegen inf')"
 same 'bash: a family' 'kautz:|kary:|kantc:' "$(bash_completes 'routegen info k')"
+same 'bash: after a comma' '2,2,14' "$(bash_completes 'routegen info gft:2,2,14')"
 same 'bash: a list with meanings' 'kautz:  (d,k: Kautz digraph)|kary:  (k,n: k-ary n-tree)|kantc:  (k,n: k-ary n-tree k-cube)' \
     "$(bash_completes 'routegen info k' 63)"
 same 'bash: after =' 'csv' "$(bash_completes 'routegen info kautz:2,3 --format=c')"

@@ -115,6 +115,8 @@ def test_vertices() -> None:
         ("batch.random_pairs(5, block=0)", ValueError, "block must be 1"),
         ("batch.entry([0], -1)", ValueError, "letter must be 0"),
         ("batch.entry([], 0)", ValueError, "a row of 1 words"),
+        ("batch.entry({1: 0}, 0)", TypeError, "integers expected"),
+        ("batch.entry([0.5], 0)", TypeError, "integers expected"),
         ("batch.words([], [], out=3)", TypeError, "a pair of arrays"),
         ("batch.tables(source, destination, out=np.empty((2, 1)))", ValueError, "type uint64_t"),
         ("batch.tables(source, destination, out=np.empty((2, 1), '>u8'))", ValueError, "type uint64_t"),

@@ -13,6 +13,7 @@
 
 #include <fcntl.h>
 #include <glob.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,9 +74,67 @@ static void offer_families(void)
         const char *name = rg_family_name((rg_family)f);
         snprintf(meaning, sizeof meaning, "%s: %s", rg_family_params((rg_family)f),
                  rg_family_info_of((rg_family)f)->title);
-        if (strchr(line.current, ':') == NULL)
-            offer(name, strlen(name), ":", meaning);
+        offer(name, strlen(name), ":", meaning);
     }
+}
+
+/* Values of a parameter are offered up to this one. */
+enum { MOST_VALUES = 16 };
+
+/* Whether a network, complete or to be gone on with, begins with the text. */
+static bool begins_network(const char *text, rg_network_error *error)
+{
+    char filled[RG_NETWORK_MAX_TEXT];
+    rg_any_network network;
+
+    if (rg_any_network_parse(text, &network, error) == RG_OK)
+        return true;
+    if (error->fault != RG_FAULT_COUNT || error->given >= error->least)
+        return false;
+    /* The parameters to come are 2, which every family has; a fault may be in those given. */
+    rg_network_error bad = *error;
+    snprintf(filled, sizeof filled, "%s", text);
+    for (unsigned i = error->given; i < error->least && strlen(filled) + 2 < sizeof filled; i++)
+        strcat(filled, ",2");
+    return rg_any_network_parse(filled, &network, &bad) == RG_OK || bad.fault != RG_FAULT_RANGE ||
+           bad.param >= error->given;
+}
+
+static const char *nodes_of(const rg_topology *net)
+{
+    static char text[40];
+    snprintf(text, sizeof text, "%" PRIu64 " nodes", net->nodes);
+    return text;
+}
+
+static void offer_values(void)
+{
+    char text[RG_NETWORK_MAX_TEXT];
+    const char *comma = strrchr(line.current, ',');
+    const char *before = comma != NULL ? comma : strchr(line.current, ':');
+    rg_network_error error;
+    rg_topology net;
+
+    for (unsigned value = 0; value <= MOST_VALUES; value++) {
+        const int length = snprintf(text, sizeof text, "%.*s%u", (int)(before - line.current) + 1,
+                                    line.current, value);
+        if (length < 0 || (size_t)length >= sizeof text || !begins_network(text, &error))
+            continue;
+        if (error.fault != RG_FAULT_NONE)
+            offer(text, (size_t)length, ",", rg_family_params(error.family));
+        else if (rg_any_topology_parse(text, &net, NULL) == RG_OK)
+            offer(text, (size_t)length, "", nodes_of(&net));
+        else
+            offer(text, (size_t)length, "", "");
+    }
+}
+
+static void offer_networks(void)
+{
+    if (strchr(line.current, ':') == NULL)
+        offer_families();
+    else
+        offer_values();
 }
 
 static void offer_ports(void)
@@ -254,7 +313,7 @@ static void offer_argument(const struct cli_syntax *syntax, const struct cli_ver
     if (name == NULL)
         offer_all_options(syntax);
     else if (strstr(name, "NETWORK") != NULL)
-        offer_families();
+        offer_networks();
     else if (strcmp(name, "PORT") == 0)
         offer_ports();
     else if (strcmp(name, "QUESTION") == 0 || strcmp(name, "PAPER") == 0)

@@ -19,7 +19,7 @@ _routegen() {
             candidate="${candidate%%$'\t'*}  (${candidate#*$'\t'})"
         else
             candidate=${candidate%%$'\t'*}
-            [[ $candidate == *[:=] ]] && compopt -o nospace
+            [[ $candidate == *[:=,] ]] && compopt -o nospace
         fi
         COMPREPLY+=("${candidate#"$cut"}")
     done
