@@ -39,6 +39,8 @@ def words_in(values: Any) -> "Tuple[Any, int]":
         if view.itemsize != 8 or view.ndim != 1 or view.format not in ("Q", "q", "L", "l"):
             raise TypeError
     except TypeError:
+        if isinstance(values, (dict, set, frozenset)):
+            raise TypeError(f"integers expected, not {values!r}") from None
         values = array.array("Q", values)
     return ffi.from_buffer("uint64_t[]", values), len(values)
 

@@ -254,7 +254,8 @@ class KautzBatch:
         letter = whole(letter, "letter")
         if letter > self.degree:
             check(lib.RG_E_LETTER, f"{self.network.name}: letter {letter}")
-        if len(table) != self.table_words:
-            raise ValueError(f"a row of {self.table_words} words expected, not {len(table)}")
-        bits = int(table[letter // 4]) >> letter % 4 * 16 & 0xFFFF
+        row, words = words_in(table)
+        if words != self.table_words:
+            raise ValueError(f"a row of {self.table_words} words expected, not {words}")
+        bits = row[letter // 4] >> letter % 4 * 16 & 0xFFFF
         return None if bits >> 6 & 3 == 3 else (bits >> 8 & 31, "ABC"[bits >> 6 & 3], bits & 15)
