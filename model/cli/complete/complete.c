@@ -84,18 +84,18 @@ enum { MOST_VALUES = 16 };
 /* Whether a network, complete or to be gone on with, begins with the text. */
 static bool begins_network(const char *text, rg_network_error *error)
 {
-    char filled[RG_NETWORK_MAX_TEXT];
+    char filled[RG_NETWORK_MAX_TEXT + 4];
     rg_any_network network;
 
     if (rg_any_network_parse(text, &network, error) == RG_OK)
         return true;
     if (error->fault != RG_FAULT_COUNT || error->given >= error->least)
         return false;
-    /* The parameters to come are 2, which every family has; a fault may be in those given. */
+    /* The parameters to come, two at most, are 2, which every family has; of the faults only one in
+     * those given counts. */
     rg_network_error bad = *error;
-    snprintf(filled, sizeof filled, "%s", text);
-    for (unsigned i = error->given; i < error->least && strlen(filled) + 2 < sizeof filled; i++)
-        strcat(filled, ",2");
+    snprintf(filled, sizeof filled, "%s%.*s", text, (int)(2 * (error->least - error->given)),
+             ",2,2");
     return rg_any_network_parse(filled, &network, &bad) == RG_OK || bad.fault != RG_FAULT_RANGE ||
            bad.param >= error->given;
 }
