@@ -19,7 +19,11 @@ $(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BENCH_OBJ) $(BUILD)/l
 	  $(OPENMP) $$(pkg-config --libs igraph) -lm
 
 .PHONY: bench
-bench: $(BUILD)/bench/bench ## time library and alternatives; KEEP=1 renews the page in doc/, NET=kautz:d,k times only that one
+ifneq ($(BOOKSIM),)
+bench: $(BUILD)/routegen
+	@tests/booksim.sh BOOKSIM='$(BOOKSIM)' ROUTEGEN=$(BUILD)/routegen $(if $(ONLY),ONLY='$(ONLY)')
+else
+bench: $(BUILD)/bench/bench ## time library and alternatives; KEEP=1 renews the page in doc/, NET=kautz:d,k only that one; BOOKSIM=PROGRAM the simulator beside BookSim2
 	@$(if $(and $(KEEP),$(NET)),echo 'routegen: bench: KEEP=1 keeps the results of all networks; leave out NET=' >&2; exit 2)
 	@$(BUILD)/bench/bench $(if $(NET),--net '$(NET)') --json $(BUILD)/bench/$(if $(NET),one,results).json
 ifneq ($(NET),)
@@ -30,6 +34,7 @@ else ifneq ($(KEEP),)
 else
 	@bench/page.sh $(BUILD)/bench/results.json $(BUILD)/bench/page $(BUILD)/bench
 	@echo '$(BUILD)/bench/page/benchmarks.md'
+endif
 endif
 
 .PHONY: bench-page

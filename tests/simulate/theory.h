@@ -17,4 +17,7 @@ rg_topology network(const char *name);
 /* The simulator against what is known; with @soak also what takes long. */
 void check_theory(bool soak);
 
+/* Dead nodes (survival.c). */
+void check_survival(bool soak);
+
 #endif

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Dead nodes of kautz:3,4, and all pairs of the others: the share that arrives by the rule alone
+ * and by the first of the disjoint routes that lives, against what it is exactly. Of a pair that
+ * lives the f dead are any of the other N - 2 nodes, so m inner nodes all live with probability
+ * C(N-2-m, f) / C(N-2, f); disjoint routes share no inner node, so inclusion and exclusion give the
+ * probability that one of them lives from the sums of their inner nodes.
+ */
+
+#include <math.h>
+#include <stdio.h>
+
+#include "routegen/kautz.h"
+#include "routegen/net/simulate_load.h"
+#include "theory.h"
+
+static double all_live(uint64_t others, unsigned inner, unsigned dead)
+{
+    double share = 1;
+    for (unsigned i = 0; i < dead; i++)
+        share *= (double)(others - inner - i) / (double)(others - i);
+    return share;
+}
+
+/* One of these routes lives. */
+static double one_lives(uint64_t others, const rg_kautz_route *route, unsigned routes,
+                        unsigned dead)
+{
+    double share = 0;
+    for (unsigned set = 1; set < 1U << routes; set++) {
+        unsigned inner = 0, chosen = 0;
+        for (unsigned i = 0; i < routes; i++)
+            if (set >> i & 1) {
+                inner += route[i].hops - 1U;
+                chosen++;
+            }
+        share += (chosen % 2 ? 1 : -1) * all_live(others, inner, dead);
+    }
+    return share;
+}
+
+/* Of the first @routes disjoint routes of each pair. */
+static double survival(unsigned routes, unsigned dead)
+{
+    rg_kautz_route route[RG_KAUTZ_MAX_D];
+    rg_kautz_word from, to;
+    rg_kautz net;
+    double sum = 0;
+
+    (void)rg_kautz_init(3, 4, &net);
+    for (uint64_t s = 0; s < net.nodes; s++)
+        for (uint64_t t = 0; t < net.nodes; t++) {
+            if (s == t)
+                continue;
+            (void)rg_kautz_unrank(&net, s, &from);
+            (void)rg_kautz_unrank(&net, t, &to);
+            (void)rg_kautz_routes(&net, &from, &to, route);
+            sum += one_lives(net.nodes - 2, route, routes, dead);
+        }
+    return sum / (double)(net.nodes * (net.nodes - 1));
+}
+
+/* All single nodes give the exact share; sets at random one that is within four standard errors,
+ * as they differ among each other. */
+static bool is_survived(rg_sim_routing routing, unsigned dead, unsigned sets)
+{
+    const rg_topology net = network("kautz:3,4");
+    rg_sim_fault fault = {.part = dead > 1 ? RG_SIM_VERTICES : RG_SIM_VERTEX,
+                          .until = RG_SIM_MAX_CLOCKS,
+                          .count = dead > 1 ? dead : 0};
+    const double expected = survival(routing == RG_SIM_DISJOINT ? 3 : 1, dead);
+    double sum = 0, squares = 0;
+    rg_sim_options o;
+    rg_sim_exchange r;
+
+    (void)rg_sim_options_of(&net, &o);
+    o.routing = routing;
+    o.disjoint = RG_SIM_ANY_ROUTE;
+    o.traffic = RG_SIM_EXCHANGE;
+    o.order = RG_SIM_SHIFT;
+    o.faults = &fault;
+    o.fault_count = 1;
+    for (unsigned i = 0; i < sets; i++) {
+        o.seed = i;
+        fault.vertex = dead > 1 ? 0 : i;
+        if (rg_sim_exchange_run(&net, &o, 100000, NULL, &r) != RG_OK || r.end != RG_SIM_PRECISE)
+            return false;
+        const double share = (double)r.delivered / (double)(r.delivered + r.lost);
+        sum += share;
+        squares += share * share;
+    }
+    const double mean = sum / sets;
+    const double error = sqrt(fmax(0, squares / sets - mean * mean) / (sets - 1));
+    printf("# %u dead nodes, %u sets: %.5f, standard error %.5f; exactly %.5f\n", dead, sets, mean,
+           error, expected);
+    return fabs(mean - expected) <= (dead > 1 ? 4 * error : 0) + 1e-9;
+}
+
+void check_survival(bool soak)
+{
+    verdict(is_survived(RG_SIM_DISJOINT, 2, 2), "two dead nodes, the first route that lives");
+    if (!soak)
+        return;
+    verdict(is_survived(RG_SIM_COUNT, 1, 108), "a dead node, the rule");
+    verdict(is_survived(RG_SIM_DISJOINT, 1, 108), "a dead node, disjoint routes");
+    verdict(is_survived(RG_SIM_COUNT, 2, 400), "2 dead nodes, the rule");
+    verdict(is_survived(RG_SIM_COUNT, 4, 400), "4 dead nodes, the rule");
+    verdict(is_survived(RG_SIM_DISJOINT, 4, 400), "4 dead nodes, disjoint");
+    verdict(is_survived(RG_SIM_DISJOINT, 8, 400), "8 dead nodes, disjoint");
+}
