@@ -73,7 +73,21 @@ done <<< "$figure"
 run simulate kantc:3,4 --model paper --vcs 2 --load .1:.4:.3 --stop per-dest=200 --format json
 same 'simulate: --stop' true "$(jq '[.[0].points[]] | (.[0].latency / 9.21 - 1 | fabs) < .02 and .[0].warmup == 0 and
     (.[0].packets / 135 / 200 - 1 | fabs) < .02 and .[1].latency > 50 and (.[1].accepted - .293 | fabs) < .005' "$work/out")"
+# One lane of mikantc locks where two carry the load
+run simulate mikantc:3,4 --model paper --lanes 1 --vcs 1 --unsafe --load .3 --warmup 2000 --most 8000
+same 'simulate: mikantc:3,4 with one lane' '1 a cycle of 4:' "$code $(grep -o 'a cycle of [0-9]*:' "$work/err")"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
+    # Latencies up to .2, by the stop rule, and the first load in steps of .05 that is surely saturated
+    while read -r net a b c knee; do
+        run simulate "$net" --model paper --vcs 2 --load .05:.2:.05 --stop per-dest=200 --format json
+        same "simulate: Fig. 5 up to .2, $net" true "$(jq --argjson l "[$a, $b, $c]" '[.[0].points[].latency] as [$x, $y, $_, $z] |
+            [[$x, $y, $z], $l] | transpose | all(.[0] / .[1] - 1 | fabs < .02)' "$work/out")"
+        run simulate "$net" --model paper --vcs 2 --load ".25:$knee:.05" --warmup 4000 --most 60000 --format json
+        same "simulate: the knee of Fig. 5, $net" true "$(jq '[.[0].points[].end] | .[0] != "saturated" and .[-1] == "saturated"' "$work/out")"
+    done << 'END'
+kantc:3,4 9.02 9.21 10.02 .35
+mikantc:3,4 9.12 9.38 10.55 .30
+END
     ROUTEGEN_TIMEOUT=600 run reproduce kantc --figure 5 --format svg
     verdict 'doc/pictures/kantc-figure-5.svg' "$here/../../doc/pictures/kantc-figure-5.svg" "$work/out"
     ROUTEGEN_TIMEOUT=600 run reproduce mpp --simulate --format svg
