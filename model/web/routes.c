@@ -203,8 +203,7 @@ static void put_dag(struct rg_web *web, const rg_topology_paths *paths, uint8_t 
     rg_out_text(&web->out, "]");
 }
 
-static int answer_routes(struct rg_web *web, const char *by, const char *count,
-                         const rg_topology_paths *paths, uint8_t *reached)
+void rg_web_put_routes(struct rg_web *web, const char *by, const char *count)
 {
     rg_out *out = rg_web_answer_begin(web);
 
@@ -215,14 +214,19 @@ static int answer_routes(struct rg_web *web, const char *by, const char *count,
         put_route(web, &web->found.route[i]);
     }
     rg_out_text(out, "]");
+}
+
+static int answer_routes(struct rg_web *web, const char *by, const char *count,
+                         const rg_topology_paths *paths, uint8_t *reached)
+{
+    rg_web_put_routes(web, by, count);
     if (paths != NULL)
         put_dag(web, paths, reached);
-    rg_out_text(out, "}");
+    rg_out_text(&web->out, "}");
     return rg_web_answer_end(web);
 }
 
-/* Reads both ends, and forgets the routes before. */
-static rg_status begin_routes(struct rg_web *web, double from, double to, rg_link *ends)
+rg_status rg_web_routes_begin(struct rg_web *web, double from, double to, rg_link *ends)
 {
     rg_route_set_free(&web->found);
     rg_status status = rg_web_vertex_of(web, from, &ends->from);
@@ -235,7 +239,7 @@ int rg_web_rule(struct rg_web *web, double from, double to)
 {
     rg_link ends;
 
-    rg_status status = begin_routes(web, from, to, &ends);
+    rg_status status = rg_web_routes_begin(web, from, to, &ends);
     if (status == RG_OK)
         status = rg_route_set_by_rule(&web->net, NULL, ends.from, ends.to, &web->found);
     return status == RG_OK ? answer_routes(web, "rule", "1", NULL, NULL)
@@ -247,7 +251,7 @@ int rg_web_disjoint(struct rg_web *web, double from, double to)
     const rg_faults faults = rg_web_faults(web);
     rg_link ends;
 
-    rg_status status = begin_routes(web, from, to, &ends);
+    rg_status status = rg_web_routes_begin(web, from, to, &ends);
     if (status == RG_OK)
         status = rg_disjoint_find(&web->net, ends.from, ends.to, &faults, &web->found);
     if (status != RG_OK)
@@ -281,7 +285,7 @@ int rg_web_shortest(struct rg_web *web, double from, double to, double index)
     rg_link ends;
     size_t bytes = 0;
 
-    rg_status status = begin_routes(web, from, to, &ends);
+    rg_status status = rg_web_routes_begin(web, from, to, &ends);
     if (status == RG_OK)
         status = rg_web_whole(index, RG_WEB_MOST_VERTICES, &number);
     if (status == RG_OK)

@@ -92,5 +92,10 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, rg_sim_o
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
 rg_faults rg_web_faults(const struct rg_web *web);
+/* Reads both ends of routes, and forgets the routes before. RG_OK; RG_E_FAMILY; RG_E_INDEX;
+ * RG_E_SAME. */
+rg_status rg_web_routes_begin(struct rg_web *web, double from, double to, rg_link *ends);
+/* Begins the answer with the routes found, without the brace at its end. */
+void rg_web_put_routes(struct rg_web *web, const char *by, const char *count);
 
 #endif

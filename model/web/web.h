@@ -102,6 +102,16 @@ int RG_WEB(rg_web_mend)(struct rg_web *web);
  * dag, too, [[from, to], ...], the hops of all of them, 20,000 at most.
  */
 int RG_WEB(rg_web_rule)(struct rg_web *web, double from, double to);
+/*
+ * The rule hop by hop. The input says which of the permitted hops is taken at each vertex, as
+ * numbers with dots between, 0, the rule's own choice, where there is none: 0.2.1. @every: of
+ * equally good hops all are permitted, where the family's own rule permits the first one.
+ *
+ * As rg_web_rule, with {says, wider, steps: [{vertex, label, took, hops: [{port, vc, vertex, label,
+ * left}, ...]}, ...]}, too. says is what the rule does, in words; wider: @every permits more than
+ * the own rule; left is how many hops the rule's own choices make from there on.
+ */
+int RG_WEB(rg_web_choices)(struct rg_web *web, double from, double to, unsigned every);
 int RG_WEB(rg_web_disjoint)(struct rg_web *web, double from, double to);
 int RG_WEB(rg_web_shortest)(struct rg_web *web, double from, double to, double index);
 

@@ -64,6 +64,8 @@ const rows = {
   torus: ['#torus:4,4?from=(0,0)&to=(2,2)&avoid=(0,1)_(1,0)-(2,0)&lanes=1&theme=dark', '3 routes that share', 'found by search', '4 channels depend on each other',
     'link (1,0) \u2013 (2,0)', "routegen routes torus:4,4 '(0,0)' '(2,2)' --avoid '(0,1)' --avoid-links '(1,0)-(2,0)'"],
   shortest: ['#hypercube:5?from=00000&to=11111&kind=shortest&path=7&theme=light', '120 shortest routes', 'Thin: the 80 hops', 'number 8'],
+  rule: ['#torus:4,4?from=(0,0)&to=(3,2)&kind=rule&choices=every&take=0.1&theme=light', 'the shorter way round', '(3,0) \u2192 (3,3) \u2192 (3,2)', 'port 3, channel 0', 'all equally good hops'],
+  up: ['#kary:3,3?from=(0,0,0)&to=(2,1,1)&kind=rule&theme=dark', 'up, by any port', 'port 4'],
   phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
   benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
   ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'the 300 vertices nearest'],
@@ -165,6 +167,30 @@ test('a slider opens another network, and keeps its place', async () => {
   assert.equal(await page.evaluate(() => document.activeElement.id), 'param-1');
 });
 
+test('at a hop of the rule another one is pressed, and the way goes there', async () => {
+  await open('#kary:3,3?from=(0,0,0)&to=(2,1,1)&kind=rule');
+  const way = () => page.textContent('ol.routes .word');
+  const program = JSON.parse(execFileSync(process.env.ROUTEGEN, ['routes', 'kary:3,3', '(0,0,0)', '(2,1,1)', '--nodes', '--format', 'json'], { encoding: 'utf8' }));
+  assert.equal(await way(), program.nodes.join(' \u2192 '));
+  assert.match(await page.textContent('#command'), /^routegen routes kary:3,3/);
+  const second = page.locator('ol.steps li').nth(1).locator('button');
+  assert.equal(await second.count(), 3);
+  const [, port, label] = (await second.nth(2).textContent()).match(/^port (\d+) \u2192 (\S+), /);
+  assert.equal(port, '5');
+  await second.nth(2).click();
+  assert.match(await hash(), /take=0\.2/);
+  assert.equal((await way()).split(' \u2192 ')[2], label);
+  assert.equal(await second.nth(2).getAttribute('aria-pressed'), 'true');
+  assert.equal(await page.evaluate(() => view.shown.dag.length), 1 + 3 + 3 + 1 + 1 + 1);
+  assert.equal(await page.textContent('#command'), 'routegen info kary:3,3');
+  await second.nth(0).click();
+  assert.equal(await way(), program.nodes.join(' \u2192 '));
+  await open('#hypercube:4?from=0000&to=0111&kind=rule');
+  assert.equal(await page.locator('ol.steps button').count(), 0);
+  await page.selectOption('#routes-panel >> label:has-text("permit") >> select', 'every');
+  assert.equal(await page.locator('ol.steps button').count(), 3 + 2);
+});
+
 test('a wrong node and wrong faults are all named, and the good ones stay', async () => {
   await open('#kautz:2,3?from=0x&to=201&avoid=y_120_012-021');
   const said = await page.textContent('#message');
@@ -209,7 +235,7 @@ test('a finger taps, drags and pinches', async () => {
 });
 
 test('everything that can be used has a name, in the tree that screen readers get', async () => {
-  for (const address of ['#kautz:2,3?from=012&to=201&view=core&avoid=020', '#gft:2,4,2?view=phase', '#kautz:2,3?view=packets', '#kautz:2,3?view=load&compare=star:3']) {
+  for (const address of ['#kautz:2,3?from=012&to=201&view=core&avoid=020', '#kary:3,3?from=@0&to=@20&kind=rule', '#gft:2,4,2?view=phase', '#kautz:2,3?view=packets', '#kautz:2,3?view=load&compare=star:3']) {
     await open(address);
     const tree = await page.locator('body').ariaSnapshot();
     const used = tree.match(/- (button|textbox|slider|combobox|spinbutton|img|listbox)\b.*/g);
@@ -265,7 +291,7 @@ test('200 random actions break nothing', async () => {
           { do: 'open', net: of(['kautz:2,3', 'gft:2,4,2', 'torus:4,4', 'benes:3', 'x', 'kautz:2,33', 'kantc:8,8', 'scc:4', '']) },
           { do: 'pick', label: of(['012', '@1', '@2', '(0,0)', '0', 'x']) },
           { do: 'fault', fault: of(['@1', '@1-@2', '012', 'x', '-', '@0-@0']) },
-          { do: 'set', values: of([{ view: 'phase' }, { view: 'distance' }, { view: 'network' }, { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule' },
+          { do: 'set', values: of([{ view: 'phase' }, { view: 'distance' }, { view: 'network' }, { view: 'core', clock: random(20) }, { view: 'exchange', clock: random(20) }, { view: 'packets', traffic: of(['uniform', 'tornado', 'x']), model: of(['', 'node']) }, { view: 'load', traffic: of(['uniform', 'transpose', 'x']) }, { compare: of(['', 'x', 'star:4']) }, { kind: 'shortest', path: random(40) }, { kind: 'rule', choices: of(['', 'every']), take: of(['', '0.1', '2', '7']) },
             { row: random(40), pass: random(3) }, { square: of(['cls', 'lls', 'rls', '']) }, { lanes: of(['', '1', '2']) }, { seed: random(9) }]) },
         ]));
         view.draw();
@@ -378,7 +404,7 @@ test('a large picture is drawn and a long question answered in the other thread'
 
 for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&clock=4&theme=dark', 1280], ['#kautz:2,3?from=010&view=exchange&theme=light', 320],
   ['#kautz:2,3?from=012&to=201&avoid=020&theme=light', 1280], ['#kautz:2,3?from=012&to=201&avoid=020&theme=dark', 1280],
-  ['#gft:2,4,2?view=phase&theme=dark', 320], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
+  ['#torus:4,4?from=(0,0)&to=(2,2)&kind=rule&choices=every&theme=light', 320], ['#gft:2,4,2?view=phase&theme=dark', 320], ['#torus:4,4?view=distance&lanes=1&theme=light', 320]])
   test(`WCAG 2.2 AA, and no scrolling sideways: ${address} on ${width} pixels`, async () => {
     await page.setViewportSize({ width, height: 700 });
     await open(address);

@@ -79,9 +79,12 @@ static void check_picture(const char *name)
     holds(fabs(rg_web_spots(web)[4 * (size_t)v] - layout.spot[v].at.x) < 0.01, "its place", name);
     (void)rg_draw_graph(&out, &layout, NULL, 0);
     holds(rg_web_svg(web, 0) == RG_OK && same_as(&copy), "SVG as routegen draw", name);
-    copy.bytes = 0;
-    (void)rg_export(&net, RG_EXPORT_GRAPHML, &out, NULL);
-    holds(rg_web_export(web, RG_EXPORT_GRAPHML) == RG_OK && same_as(&copy), "GraphML", name);
+    for (unsigned format = 0; format < RG_EXPORT_FORMATS; format++) {
+        copy.bytes = 0;
+        const rg_status status = rg_export(&net, (rg_export_format)format, &out, NULL);
+        holds(rg_web_export(web, format) == (int)status, "a status of an export", name);
+        holds(status != RG_OK || same_as(&copy), "an export", name);
+    }
     rg_layout_end(&layout);
     free(copy.text);
 }

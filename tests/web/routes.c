@@ -88,6 +88,90 @@ static void routes(void)
     end("routes by rule, broken and mended; all shortest ones");
 }
 
+/* A walk that takes any of the hops that the rule permits, or with @own the first: what the answer
+ * must say, in this order. */
+static void check_choices(const rg_topology *net, const rg_route_rule *rule, rg_random *random,
+                          bool own, unsigned every, const char *name)
+{
+    static rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    static char want[400][80];
+    char list[400] = "";
+    rg_route_packet packet;
+    unsigned count, wants = 0, hops = 0;
+
+    const uint64_t from = rg_random_below(random, net->nodes);
+    const uint64_t to = (from + 1 + rg_random_below(random, net->nodes - 1)) % net->nodes;
+    (void)rg_route_start(net, rule, from, to, &packet);
+    for (;; hops++) {
+        (void)rg_route_step(net, rule, &packet, hop, &count);
+        if (count == 0)
+            break;
+        const unsigned took = own ? 0 : (unsigned)rg_random_below(random, count);
+        sprintf(want[wants++], "{\"vertex\":%" PRIu64 ",\"label\"", packet.vertex);
+        sprintf(want[wants++], "\"took\":%u,\"hops\":[", took);
+        for (unsigned i = 0; i < count; i++)
+            sprintf(want[wants++], "{\"port\":%u,\"vc\":%u,\"vertex\":%" PRIu64 ",", hop[i].port,
+                    hop[i].vc, hop[i].packet.vertex);
+        if (!own)
+            sprintf(list + strlen(list), hops == 0 ? "%u" : ".%u", took);
+        packet = hop[took].packet;
+    }
+    input(list);
+    holds(rg_web_choices(web, (double)from, (double)to, every) == RG_OK, answer(), name);
+    const char *at = strstr(answer(), "\"steps\":[");
+    for (unsigned i = 0; at != NULL && i < wants; i++) {
+        at = strstr(at, want[i]);
+        holds(at != NULL, want[i], name);
+    }
+    sprintf(want[0], "\"routes\":[{\"hops\":%u,", hops);
+    holds(strstr(text, want[0]) != NULL, text, name);
+    at = strstr(text, "\"steps\":[");
+    for (unsigned i = 1; own && at != NULL && i <= hops; i++) {
+        at = strstr(at + 1, "\"took\":0");
+        holds(at != NULL && strtoul(strstr(at, "\"left\":") + 7, NULL, 10) == hops - i, text, name);
+    }
+    if (!own)
+        return;
+    at = strstr(text, "\"vertices\":");
+    static char route[4000];
+    snprintf(route, sizeof route, "%.*s", (int)(strchr(at, ']') - at), at);
+    (void)rg_web_rule(web, (double)from, (double)to);
+    holds(strstr(answer(), route) != NULL, "the first of every hop is the rule's", name);
+}
+
+static void choices(void)
+{
+    rg_random random = {.state = 3};
+    rg_topology net;
+    rg_route_rule rule;
+
+    begin();
+    for (size_t i = 0; i < NAMES; i++) {
+        (void)open_network(names[i]);
+        (void)rg_any_topology_parse(names[i], &net, NULL);
+        for (unsigned walk = 0; walk < 12; walk++) {
+            (void)rg_route_rule_of(&net, &rule);
+            const unsigned uses = rg_route_rule_uses(&net);
+            if (walk % 2 != 0 && uses & RG_ROUTE_TIE)
+                rule.tie = RG_TIE_ALL;
+            if (walk % 2 != 0 && uses & RG_ROUTE_CUBE)
+                rule.cube = RG_CUBE_MINIMAL;
+            check_choices(&net, &rule, &random, walk < 4, walk % 2, names[i]);
+        }
+        holds(strstr(text, "\"says\":\"\"") == NULL, "words of the rule", names[i]);
+    }
+    static const char *const lists[] = {"2", "0.0.0.0.0", "0.", "x", ".", "0,1", "-1"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        (void)open_network("hypercube:4");
+        input(lists[i]);
+        holds(rg_web_choices(web, 0, 3, 1) == RG_E_INDEX, "no such choice", lists[i]);
+    }
+    input("1.1");
+    holds(rg_web_choices(web, 0, 3, 1) == RG_E_INDEX && strstr(answer(), "\"place\":2,") != NULL,
+          text, "1.1");
+    end("what the rule permits at each hop, and the way that takes any of it");
+}
+
 /* All shortest routes, counted along their hops, which come in the order of the way. */
 static void check_dag(const char *name, double from, double to, uint64_t count)
 {
@@ -231,6 +315,7 @@ static void numbers(void)
 void test_routes(void)
 {
     routes();
+    choices();
     loads();
     distances();
     numbers();

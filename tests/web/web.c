@@ -65,10 +65,20 @@ int open_network(const char *name)
 }
 
 const char *const names[NAMES] = {
-    "kautz:2,3", "kautz:3,3",   "gft:2,4,2",   "gft:2,3,3", "kary:3,3",     "mikant:3,2",
-    "kantc:3,3", "mikantc:2,2", "hypercube:5", "star:4",    "scc:4",        "sci:4",
-    "pcc:4",     "pancake:4",   "bubble:4",    "ccc:3",     "debruijn:2,4", "mdsxn:2,3",
-    "torus:4,5", "mesh:4,5",    "shuffle:4",
+    "kautz:2,3",    "kautz:3,3",
+    "gft:2,4,2",    "gft:2,3,3",
+    "kary:3,3",     "mikant:3,2",
+    "kantc:3,3",    "mikantc:2,2",
+    "hypercube:5",  "star:4",
+    "scc:4",        "sci:4",
+    "pcc:4",        "pancake:4",
+    "bubble:4",     "ccc:3",
+    "debruijn:2,4", "mdsxn:2,3",
+    "torus:4,5",    "mesh:4,5",
+    "shuffle:4",    "butterfly:2,3",
+    "omega:2,3",    "flip:2,3",
+    "baseline:2,3", "reverse-baseline:2,3",
+    "benes:3",
 };
 
 /* ---- Refusals */
@@ -135,7 +145,7 @@ static int any_call(rg_random *random)
     const double a = any_number(random), b = any_number(random), c = any_number(random);
     const unsigned n = (unsigned)rg_random_below(random, 9);
 
-    switch (rg_random_below(random, 25)) {
+    switch (rg_random_below(random, 26)) {
     case 0:
     case 1:
         input(inputs[rg_random_below(random, sizeof inputs / sizeof *inputs)]);
@@ -183,6 +193,9 @@ static int any_call(rg_random *random)
         return rg_web_kautz_exchange(web, a, b);
     case 23:
         return rg_web_load(web, n + 4);
+    case 24:
+        input(inputs[rg_random_below(random, sizeof inputs / sizeof *inputs)]);
+        return rg_web_choices(web, a, b, n % 2);
     default:
         return rg_web_svg(web, n % 2);
     }

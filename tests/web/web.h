@@ -22,7 +22,7 @@ void input(const char *from);
 int open_network(const char *name);
 
 /* A network of each family, and how many. */
-#define NAMES 21
+#define NAMES 27
 extern const char *const names[NAMES];
 
 void test_pictures(void);

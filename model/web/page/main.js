@@ -4,7 +4,7 @@
 // State in, page out: show() makes everything from the state, and what the user does makes a new state.
 
 import { loadLibrary, Refusal, squareNames } from './rg.js';
-import { start, toHash, fromHash, reduce } from './state.js';
+import { start, anew, toHash, fromHash, reduce } from './state.js';
 import { View } from './view.js';
 import { colourOf } from './shapes.js';
 import { el, fill, networkPanel, routesPanel, faultsPanel, phasePanel, measuresPanel, exportPanel } from './panels.js';
@@ -150,11 +150,19 @@ function drawPicture(ends) {
   return true;
 }
 
+function askRoutes(ends) {
+  if (state.kind === 'shortest') return rg.call('shortest', ...ends, state.path);
+  return state.kind === 'rule' ? rg.call('choices', state.take, ...ends, state.choices ? 1 : 0) : rg.call('disjoint', ...ends);
+}
+
+// Every hop that the rule permits on its way.
+const permitted = ({ steps = [] }) => steps.flatMap(({ vertex, hops }) => hops.map((hop) => [vertex, hop.vertex]));
+
 function findRoutes(ends) {
   answer = null;
   let refusal = '';
   if (ends[0] >= 0 && ends[1] >= 0)
-    answer = attempt(() => state.kind === 'shortest' ? rg.call('shortest', ...ends, state.path) : rg.call(state.kind, ...ends), (error) => (refusal = error.message));
+    answer = attempt(() => askRoutes(ends), (error) => (refusal = error.message));
   return refusal;
 }
 
@@ -197,7 +205,7 @@ function show() {
   const plain = state.view === 'exchange' || state.view === 'packets' || state.view === 'load';
   view.show({
     routes: phase || plain || !answer ? [] : answer.routes.slice(0, lit),
-    dag: phase || plain ? [] : answer?.dag ?? [],
+    dag: phase || plain || !answer ? [] : answer.dag ?? permitted(answer),
     use: loads && loads.use,
     cycle: deadlock?.cycle ?? [],
     faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends,
@@ -357,10 +365,10 @@ function change(action, replace = false) {
 }
 
 const act = {
-  end: (key, label) => change({ do: 'set', values: { [key]: label, path: 0 } }),
+  end: (key, label) => change({ do: 'set', values: { [key]: label, ...anew } }),
   set: (values, replace) => change({ do: 'set', values }, replace),
   open: (net) => change({ do: 'open', net }),
-  swap: () => change({ do: 'set', values: { from: state.to, to: state.from } }),
+  swap: () => change({ do: 'set', values: { from: state.to, to: state.from, ...anew } }),
   fault: (fault) => change({ do: 'fault', fault }),
   search,
   stopSearch: () => {

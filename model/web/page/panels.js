@@ -122,6 +122,23 @@ function routeItem(route, number, kautz, colour) {
   return item;
 }
 
+// Hop by hop what the rule permits; one that is pressed is taken.
+function stepList({ steps, says, wider }, state, act) {
+  const MOST = 64; // steps that are listed
+  const hopText = ({ port, vc, label, left }) => `port ${port}${lanes ? `, channel ${vc}` : ''} \u2192 ${label}, ${left} left`;
+  const lanes = steps.some(({ hops }) => hops.some(({ vc }) => vc > 0));
+  const taking = (i, j) => [...steps.slice(0, i).map(({ took }) => took), j].join('.').replace(/(^|\.)0(\.0)*$/, '');
+  const several = steps.some(({ hops }) => hops.length > 1);
+  return [
+    el('p', {}, `The rule ${says}. ${several ? 'Of several hops it takes the first; press another one. Thin: all that it permits on this way.' : 'It permits one hop at a time here.'}`),
+    wider ? el('div', { class: 'row' }, choice('permit', state.choices, [['', 'what the rule permits'], ['every', 'all equally good hops']], (choices) => act.set({ choices, take: '' }))) : null,
+    el('ol', { class: 'steps' }, ...steps.slice(0, MOST).map(({ label, took, hops }, i) => el('li', {}, el('b', {}, label + ' '),
+      ...(hops.length === 1 ? [`${hopText(hops[0])}: the only one`] : hops.map((hop, j) =>
+        el('button', { type: 'button', 'aria-pressed': String(j === took), onclick: () => act.set({ take: taking(i, j) }) }, hopText(hop))))))),
+    steps.length > MOST ? el('p', { class: 'dim' }, `and ${plural(steps.length - MOST, 'more step')}`) : null,
+  ];
+}
+
 const kindNames = [['disjoint', 'disjoint, around faults'], ['rule', "the family's own rule"], ['shortest', 'all shortest']];
 
 // state, answer (or null), refusal text, kautz, colours, actions {end, set, swap}
@@ -146,13 +163,14 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
       }
     }
     items.push(el('ol', { class: 'routes' }, ...answer.routes.map((route, i) => routeItem(route, state.kind === 'shortest' ? state.path : i, kautz, colours(i)))));
+    if (answer.steps) items.push(...stepList(answer, state, act));
   }
   if (state.from === '') items.push(el('p', { class: 'dim' }, 'Click two nodes in the picture, or name them here.'));
   else if (state.to === '') items.push(el('p', { class: 'dim' }, 'Now click the destination.'));
   fill('routes-panel', el('h2', {}, 'Routes'),
     el('div', { class: 'row' }, input('from', 'from', state.from), input('to', 'to', state.to),
       el('button', { type: 'button', onclick: act.swap, 'aria-label': 'Exchange source and destination' }, '\u21c4')),
-    el('div', { class: 'row' }, choice('which', state.kind, kindNames, (kind) => act.set({ kind, path: 0 }))),
+    el('div', { class: 'row' }, choice('which', state.kind, kindNames, (kind) => act.set({ kind, path: 0, take: '' }))),
     ...items);
 }
 

@@ -14,6 +14,8 @@ export const start = {
   to: '',
   kind: 'disjoint', // rule, shortest
   path: 0,
+  choices: '', // every: of the rule's route, all equally good hops are permitted
+  take: '', // which of the permitted hops, as 0.2.1
   avoid: [],
   square: '',
   seed: 0,
@@ -45,6 +47,8 @@ const readers = {
   to: (text) => text,
   kind: one(kinds),
   path: whole,
+  choices: one(['', 'every']),
+  take: (text) => (/^\d{1,3}(\.\d{1,3}){0,999}$/.test(text) ? text : undefined),
   avoid: (text) => text.split('_').filter((part) => part !== ''),
   square: one(squares),
   seed: whole,
@@ -93,17 +97,20 @@ function decode(text) {
   }
 }
 
+// What belongs to the pair of nodes that was asked for before.
+export const anew = { path: 0, take: '' };
+
 // The state after an action. A new network keeps nothing but the theme.
 export function reduce(state, action) {
   switch (action.do) {
     case 'open':
       return { ...start, theme: state.theme, net: action.net };
     case 'pick': // a node: first the source, then the destination, then anew
-      if (action.label === state.from) return { ...state, from: state.to, to: '', path: 0 };
-      if (action.label === state.to) return { ...state, to: '', path: 0 };
-      if (state.from === '') return { ...state, from: action.label, path: 0 };
-      if (state.to === '') return { ...state, to: action.label, path: 0 };
-      return { ...state, from: action.label, to: '', path: 0 };
+      if (action.label === state.from) return { ...state, from: state.to, to: '', ...anew };
+      if (action.label === state.to) return { ...state, to: '', ...anew };
+      if (state.from === '') return { ...state, from: action.label, ...anew };
+      if (state.to === '') return { ...state, to: action.label, ...anew };
+      return { ...state, from: action.label, to: '', ...anew };
     case 'fault':
       return {
         ...state,

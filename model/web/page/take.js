@@ -32,8 +32,9 @@ export function commandLine(shown) {
   if (state.view === 'packets') return `routegen simulate ${info.name} --traffic ${traffic} --load ${state.load}${flits}${state.model ? ' --model node' : unsafe ? ' --unsafe' : ''}${seed}`;
   if (state.view === 'load' && state.traffic !== 'exchange') return `routegen simulate ${info.name} --traffic ${traffic}${unsafe ? ' --unsafe' : ''}`;
   if (state.view === 'exchange') return `routegen draw ${info.name} --exchange ${quote(follow ?? '@0')} --clock ${state.clock}`;
-  if (answer) return routesLine(shown);
-  return distances || info.vertices > DRAWN ? `routegen info ${info.name}` : `routegen draw ${info.name}`;
+  // The program takes the rule's own choices.
+  if (answer && !(state.kind === 'rule' && state.take)) return routesLine(shown);
+  return answer || distances || info.vertices > DRAWN ? `routegen info ${info.name}` : `routegen draw ${info.name}`;
 }
 
 // [key, name] of each file.

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The rule of a family, hop by hop: what it permits, what it takes, and what is left of the way. */
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "session.h"
+
+/* What a rule does, in words; topology_route.h has more. */
+static const char *const words[] = {
+    [RG_FAMILY_HYPERCUBE] = "flips the bits that differ, the lowest first",
+    [RG_FAMILY_TORUS] =
+        "goes coordinate by coordinate, the shorter way round. Virtual channel 0 is for packets "
+        "that still have to cross the end of their ring, 1 for those that have not",
+    [RG_FAMILY_MESH] = "goes coordinate by coordinate",
+    [RG_FAMILY_KAUTZ] = "appends the letters that are missing after the longest overlap",
+    [RG_FAMILY_DEBRUIJN] = "appends the letters that are missing after the longest overlap",
+    [RG_FAMILY_MDSXN] =
+        "goes group by group, and appends the bits that are missing after the longest overlap",
+    [RG_FAMILY_STAR] = "sends the first symbol to its place, or into another cycle",
+    [RG_FAMILY_BUBBLE] = "exchanges neighbours that stand the wrong way round",
+    [RG_FAMILY_PANCAKE] = "makes the reversals of a shortest sequence, found by search",
+    [RG_FAMILY_CCC] = "takes the shortest walk round the ring over the bits that differ",
+    [RG_FAMILY_SHUFFLE] = "takes the shortest walk round the ring over the bits that differ",
+    [RG_FAMILY_SCC] = "takes, of the links of the star graph's shortest routes, the nearest",
+    [RG_FAMILY_SCI] = "takes, of the links of the star graph's shortest routes, the nearest",
+    [RG_FAMILY_PCC] = "takes, of the links of the pancake graph's shortest routes, the nearest",
+    [RG_FAMILY_KARY] = "goes up, by any port, to a common ancestor, then down the only way",
+    [RG_FAMILY_GFT] = "goes up, by any port, to a common ancestor, then down the only way",
+    [RG_FAMILY_MIKANT] =
+        "goes up, by any port, to a common ancestor or into the other group, then down. Virtual "
+        "channel 0 is for the way up, 1 for the way after the turn",
+    [RG_FAMILY_KANTC] =
+        "goes through the cube to a nearest intermediate switch, up by any port, down, and through "
+        "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it",
+    [RG_FAMILY_MIKANTC] =
+        "goes through the cube to a nearest intermediate switch, up by any port, down, and through "
+        "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it",
+    [RG_FAMILY_BUTTERFLY] = "takes the port that a digit of the destination names, stage by stage",
+    [RG_FAMILY_OMEGA] = "takes the port that a digit of the destination names, stage by stage",
+    [RG_FAMILY_FLIP] = "takes the port that a digit of the destination names, stage by stage",
+    [RG_FAMILY_BASELINE] = "takes the port that a digit of the destination names, stage by stage",
+    [RG_FAMILY_REVERSE_BASELINE] =
+        "takes the port that a digit of the destination names, stage by stage",
+    [RG_FAMILY_BENES] = "takes any port, and from the middle on those of the destination's bits",
+};
+
+static const char *words_of(rg_family family)
+{
+    const char *said = (size_t)family < sizeof words / sizeof *words ? words[family] : NULL;
+
+    return said != NULL ? said : "";
+}
+
+/* A step that is not taken yet. */
+struct step {
+    rg_route_packet packet;
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    unsigned count;
+};
+
+/* The rule with all equally good hops, and whether it has more of them than the family's own. */
+static bool widen(const rg_topology *net, rg_route_rule *rule)
+{
+    const rg_route_rule own = *rule;
+    const unsigned uses = rg_route_rule_uses(net);
+
+    if (uses & RG_ROUTE_TIE)
+        rule->tie = RG_TIE_ALL;
+    if (uses & RG_ROUTE_CUBE)
+        rule->cube = RG_CUBE_MINIMAL;
+    return rule->tie != own.tie || rule->cube != own.cube;
+}
+
+/* The hops that the rule's own choices take from a packet on. */
+static uint64_t left_of(const rg_topology *net, const rg_route_rule *rule, rg_route_packet packet)
+{
+    rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
+    uint64_t hops = 0;
+    unsigned count = 0;
+
+    while (rg_route_step(net, rule, &packet, hop, &count) == RG_OK && count > 0) {
+        packet = hop[0].packet;
+        hops++;
+    }
+    return hops;
+}
+
+static void put_step(struct rg_web *web, const rg_route_rule *rule, const struct step *step,
+                     unsigned took)
+{
+    rg_out *out = &web->out;
+
+    rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", step->packet.vertex);
+    rg_web_json_label(web, step->packet.vertex);
+    rg_out_format(out, ",\"took\":%u,\"hops\":[", took);
+    for (unsigned i = 0; i < step->count; i++) {
+        const rg_route_hop *hop = &step->hop[i];
+        rg_out_format(out, "%s{\"port\":%u,\"vc\":%u,\"vertex\":%" PRIu64 ",\"label\":",
+                      i == 0 ? "" : ",", hop->port, hop->vc, hop->packet.vertex);
+        rg_web_json_label(web, hop->packet.vertex);
+        rg_out_format(out, ",\"left\":%" PRIu64 "}", left_of(&web->net, rule, hop->packet));
+    }
+    rg_out_text(out, "]}");
+}
+
+/* The next number of a list like 0.2.1; 0 after its end. RG_OK; RG_E_INDEX: it has none there, or
+ * one that is not below @end. */
+static rg_status next_number(const char **at, unsigned end, unsigned *number)
+{
+    *number = 0;
+    if (**at == '\0')
+        return RG_OK;
+    char *after;
+    const unsigned long read = strtoul(*at, &after, 10);
+    if (**at < '0' || **at > '9' || read >= end || (*after != '\0' && *after != '.') ||
+        (*after == '.' && after[1] == '\0'))
+        return RG_E_INDEX;
+    *at = *after == '.' ? after + 1 : after;
+    *number = (unsigned)read;
+    return RG_OK;
+}
+
+/* Goes from packet->vertex to its target: into @route, and where it is NULL as text. Refuses a
+ * number of the list at *at. */
+static rg_status walk(struct rg_web *web, const rg_route_rule *rule, rg_route_packet packet,
+                      const char **at, rg_route *route, uint64_t *hops)
+{
+    struct step step = {.packet = packet};
+    unsigned took;
+
+    for (*hops = 0;; ++*hops) {
+        if (route != NULL)
+            route->vertex[*hops] = step.packet.vertex;
+        rg_status status = rg_route_step(&web->net, rule, &step.packet, step.hop, &step.count);
+        if (status == RG_OK && step.count > 0)
+            status = next_number(at, step.count, &took);
+        if (status != RG_OK || step.count == 0)
+            return status != RG_OK || **at == '\0' ? status : RG_E_INDEX;
+        if (route == NULL) {
+            rg_out_text(&web->out, *hops == 0 ? "" : ",");
+            put_step(web, rule, &step, took);
+        } else {
+            route->port[*hops] = step.hop[took].port;
+            route->channel[*hops] = (uint8_t)step.hop[took].vc;
+        }
+        step.packet = step.hop[took].packet;
+    }
+}
+
+/* Keeps the route that takes these choices. */
+static rg_status keep_route(struct rg_web *web, const rg_route_rule *rule, rg_route_packet packet,
+                            const char **at)
+{
+    rg_route *route;
+    uint64_t room = 0;
+
+    rg_status status = rg_route_bound(&web->net, rule, &room);
+    if (status == RG_OK)
+        status = rg_route_set_add(&web->found, room, &route);
+    if (status != RG_OK)
+        return status;
+    route->channel = calloc(room + 1, sizeof *route->channel);
+    return route->channel == NULL ? RG_E_MEMORY : walk(web, rule, packet, at, route, &route->hops);
+}
+
+int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
+{
+    const char *list = web->input != NULL ? web->input : "", *at = list;
+    rg_route_packet packet;
+    rg_route_rule rule;
+    uint64_t hops;
+    rg_link ends;
+
+    rg_status status = rg_web_routes_begin(web, from, to, &ends);
+    if (status == RG_OK)
+        status = rg_route_rule_of(&web->net, &rule);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    rg_route_rule wide = rule;
+    const bool wider = widen(&web->net, &wide);
+    if (every != 0)
+        rule = wide;
+    status = rg_route_start(&web->net, &rule, ends.from, ends.to, &packet);
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    status = keep_route(web, &rule, packet, &at);
+    if (status == RG_E_INDEX) {
+        rg_web_error(web, "the rule permits no such hop", at - list, 1);
+        return status;
+    }
+    if (status != RG_OK)
+        return rg_web_refuse(web, status, -1, 0);
+    rg_web_put_routes(web, "rule", "1");
+    rg_out_text(&web->out, ",\"says\":");
+    rg_web_json(&web->out, words_of(web->net.name.family));
+    rg_out_format(&web->out, ",\"wider\":%s,\"steps\":[", wider ? "true" : "false");
+    at = list;
+    (void)walk(web, &rule, packet, &at, NULL, &hops);
+    rg_out_text(&web->out, "]}");
+    return rg_web_answer_end(web);
+}
