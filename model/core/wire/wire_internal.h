@@ -29,6 +29,11 @@ unsigned rg_wire_result_digits(const rg_kautz *net);
 rg_network rg_wire_kautz_name(const rg_kautz *net);
 rg_network rg_wire_gft_name(const rg_gft *net);
 
+/* ---- The board's answers: wire_board_answer.c ---- */
+
+/** Begins the answer to the request that the board has noted, or to an error. */
+void rg_wire_begin_answer(rg_wire_board *board, rg_status error);
+
 /* ---- Machines: wire_machine.c ---- */
 
 /** Appends the text of an order. As rg_wire_encode. */
