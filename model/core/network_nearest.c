@@ -40,7 +40,7 @@ bool rg_is_near(const char *word, size_t length, const char *name, size_t *steps
     const size_t other = strlen(name) > MOST ? MOST : strlen(name);
     const size_t found = distance(word, own, name, other);
 
-    if (found >= *steps || 2 * found > (own > other ? own : other))
+    if (found >= *steps || (2 * found > own && 2 * found > other))
         return false;
     *steps = found;
     return true;

@@ -103,10 +103,10 @@ static void measure(rg_layout *layout)
 static double scale_of(const rg_layout *layout, const rg_spot *a, const rg_spot *b)
 {
     const double dx = fabs(a->at.x - b->at.x), dy = fabs(a->at.y - b->at.y);
-    const double by_x = dx > 1e-9 ? (a->half.x + b->half.x + layout->gap) / dx : INFINITY;
-    const double by_y = dy > 1e-9 ? (a->half.y + b->half.y + layout->gap) / dy : INFINITY;
+    const double along_x = dx > 1e-9 ? (a->half.x + b->half.x + layout->gap) / dx : INFINITY;
+    const double along_y = dy > 1e-9 ? (a->half.y + b->half.y + layout->gap) / dy : INFINITY;
 
-    return by_x < by_y ? by_x : by_y;
+    return along_x < along_y ? along_x : along_y;
 }
 
 struct box {

@@ -161,6 +161,7 @@ static uint64_t carrier_of(const rg_topology *net, uint64_t v, bool in)
     if (net->direct || v >= net->nodes)
         return v;
     (void)(in ? rg_topology_predecessors : rg_topology_neighbours)(net, v, next);
+    /* cppcheck-suppress uninitvar ; both functions fill it */
     return next[0];
 }
 

@@ -90,13 +90,13 @@ static rg_status search_from_all(rg_measures *measures, const struct plan *plan,
     const rg_topology *net = &measures->net;
     rg_topology_tally *tally = &measures->tally;
     const double at_a_time = 2e7 / arcs_of(net);
-    const uint64_t most = at_a_time > 64 ? 64 : at_a_time < 2 ? 2 : (uint64_t)at_a_time;
+    const uint64_t block = at_a_time > 64 ? 64 : at_a_time < 2 ? 2 : (uint64_t)at_a_time;
     rg_status status = RG_OK;
 
     while (tally->weight < net->nodes && status == RG_OK) {
         status = rg_watch_show(watch, "pairs", tally->weight * net->nodes, net->nodes * net->nodes);
         if (status == RG_OK)
-            (void)rg_topology_measure(net, most < plan->threads ? plan->threads : most, memory,
+            (void)rg_topology_measure(net, block < plan->threads ? plan->threads : block, memory,
                                       plan->threads * plan->bytes, tally);
     }
     return status;
@@ -201,12 +201,12 @@ static rg_status count_links(rg_measures *measures, const struct plan *plan, con
 /* Finds the connectivity, if that does not take too long. */
 static rg_status search_connectivity(rg_measures *measures, rg_search search, const rg_watch *watch)
 {
-    const double most = search == RG_SEARCH_ALWAYS  ? long_flow
+    const double work = search == RG_SEARCH_ALWAYS  ? long_flow
                         : search == RG_SEARCH_SHORT ? short_flow
                                                     : 0;
 
     measures->connectivity = RG_TOPOLOGY_UNKNOWN;
-    const rg_status status = rg_connectivity(&measures->net, most, watch, &measures->connectivity);
+    const rg_status status = rg_connectivity(&measures->net, work, watch, &measures->connectivity);
     measures->connectivity_searched = status == RG_OK;
     return status == RG_E_LARGE ? RG_OK : status;
 }

@@ -303,8 +303,8 @@ static inline unsigned sim_lowest(uint64_t set)
 /* The first of a set, which is not empty, at or after @from, cyclically. */
 static inline unsigned sim_first(uint64_t set, unsigned from)
 {
-    const uint64_t after = set & (~UINT64_C(0) << from);
-    return sim_lowest(after != 0 ? after : set);
+    const uint64_t rest = set & (~UINT64_C(0) << from);
+    return sim_lowest(rest != 0 ? rest : set);
 }
 
 /* The lanes of a class. */

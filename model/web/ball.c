@@ -142,7 +142,7 @@ static void ball_looks(const struct rg_web *web, const struct ball *ball)
 
     for (uint32_t i = 0; i < ball->count; i++) {
         const bool inside = ball->count <= RG_LAYOUT_MOST_LABELLED;
-        float *half = &web->picture.spot[4 * (size_t)i + 2];
+        float *half = web->picture.spot + 4 * (size_t)i + 2;
         (void)rg_topology_label(&web->net, ball->vertex[i], text);
         half[0] = inside ? (float)fmax(10, 3.4 * (double)strlen(text) + 5) : 4;
         half[1] = inside ? 10 : 4;
@@ -213,7 +213,7 @@ static rg_status draw_ball(struct rg_web *web, struct ball *ball)
 
 int rg_web_ball(struct rg_web *web, double vertex, double most)
 {
-    uint64_t centre, count;
+    uint64_t centre = 0, count = 0;
     struct ball ball;
 
     rg_status status = rg_web_vertex_of(web, vertex, &centre);

@@ -161,8 +161,8 @@ static void add_line(struct opened *opened, unsigned s, uint32_t from, uint32_t 
     const uint32_t to = opened->first_spot[s] + (last ? place : place >> 8);
 
     rg_web_picture_link(opened->web, from, to, 0, 0);
-    float *curve = &opened->web->picture.curve[8 * (size_t)(opened->web->picture.links - 1)];
-    const float *box = &opened->web->picture.spot[4 * (size_t)to];
+    float *curve = opened->web->picture.curve + 8 * (size_t)(opened->web->picture.links - 1);
+    const float *box = opened->web->picture.spot + 4 * (size_t)to;
     curve[6] = box[0] - box[2];
     if (!last)
         curve[7] +=

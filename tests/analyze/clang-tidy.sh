@@ -9,7 +9,7 @@ set -u
 need clang-tidy pkg-config
 out=$1/analyze
 mkdir -p "$out"
-files=$(git ls-files 'model/*.c' 'sim/*.c' 'tests/*.c' 'bench/*.c')
+files=$(sources 'model/*.c' 'sim/*.c' 'tests/*.c' 'bench/*.c')
 # One file a process: version 14 believes a va_list in the second file to be uninitialised. An unreadable file is a finding.
 # shellcheck disable=SC2016 # expanded by the inner shell
 echo "$files" | xargs -P 2 -n 1 sh -c '

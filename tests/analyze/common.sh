@@ -8,6 +8,12 @@
 # shellcheck disable=SC2034 # used by those who read this
 includes='-Imodel/include -Itests/batch -Imodel -Ibench -Isim/verilator'
 
+# sources PATTERN...: the files that a compiler can read by themselves. What includes mpi.h needs MPI, which is not in
+# make deps; glue.c is a piece of a file that cffi writes.
+sources() {
+    git ls-files "$@" ':!model/python/glue.c' | xargs grep -L '<mpi.h>'
+}
+
 # need TOOL...
 need() {
     for tool in "$@"; do

@@ -10,7 +10,7 @@ need gcc
 out=$1/analyze
 mkdir -p "$out"
 # Not the kernels: straight, unrolled vector code, on which the analyser spends minutes.
-files=$(git ls-files 'model/*.c' | grep -vE 'batch/(kernel|named)_')
+files=$(sources 'model/*.c' | grep -vE 'batch/(kernel|named)_')
 # shellcheck disable=SC2016 # expanded by the inner shell
 echo "$files" | xargs -P 2 -n 8 sh -c '
     for f in "$@"; do

@@ -28,7 +28,7 @@ struct test {
     enum fate fate;
     unsigned seeds, soak; /* how many */
     struct traffic_plan plan;
-    unsigned wait, rounds, num, deaf, crc, depth; /* of the shape; 0: as it is */
+    unsigned wait, rounds, num, deaf, crc; /* of the shape; 0: as it is */
     unsigned corpses; /* all sets of so many nodes that are or fall dead, one a seed */
 };
 

@@ -133,7 +133,6 @@ static void eject(void *context, unsigned n, rg_node_flit *flit)
     struct traffic *traffic = context;
     struct processor *node = &traffic->node[n];
     struct packet *coming = &node->coming;
-    static const rg_node_flit none;
     if (flit->valid) {
         if (coming->flits < FLITS)
             coming->flit[coming->flits++] = *flit;
@@ -146,7 +145,7 @@ static void eject(void *context, unsigned n, rg_node_flit *flit)
             coming->flits = 0;
         }
     }
-    *flit = none;
+    *flit = (rg_node_flit){.valid = false};
     if (!node->passing) {
         for (unsigned i = 0; i < node->held && !node->passing; i++)
             if (traffic->clock >= node->kept[i].until) {

@@ -104,6 +104,7 @@ static uint64_t nearest(const twin *w, uint64_t s, uint64_t x, uint64_t otherwis
     for (unsigned p = 0; p < w->net->ports; p++)
         if (next[p] != RG_TOPOLOGY_NONE && next[p] < w->nodes && next[p] != s)
             near[count++] = next[p];
+    /* cppcheck-suppress uninitvar ; the first count are written */
     return count > 0 ? near[twin_times(x, count)] : otherwise;
 }
 

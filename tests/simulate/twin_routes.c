@@ -37,7 +37,7 @@ static void find_distances(twin *w)
 
 static bool is_up(const twin *w, uint64_t v, uint64_t to)
 {
-    return w->level[to] < w->level[v] || (w->level[to] == w->level[v] && to < v);
+    return w->level[to] < w->level[v] || (to < v && w->level[to] == w->level[v]);
 }
 
 /* Levels from the middle; then ways get shorter until none does. */

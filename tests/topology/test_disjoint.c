@@ -417,7 +417,9 @@ static bool countdown(void *context, const rg_progress *progress)
 {
     unsigned *left = context;
     cr_assert(progress->note != NULL);
-    return *left > 0 && (*left)-- > 0;
+    const bool going = *left > 0;
+    *left -= going;
+    return going;
 }
 
 /* A search that is stopped has no answer; not even the constructed routes, of which there may be

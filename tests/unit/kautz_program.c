@@ -99,7 +99,7 @@ Test(kautz_program, wrong)
     cr_expect(lt(u64, result.delivered, result.messages));
 
     /* Two lanes of a node that is no source or relay of a lost message */
-    uint32_t *first = &program.message[9 * 3];
+    uint32_t *first = program.message + 9 * 3;
     const uint32_t message = first[0];
     cr_assert(eq(u32, message / 12, 9));
     cr_assert(eq(u32, first[1] / 12, 9));

@@ -35,9 +35,8 @@ static struct {
     char *word[MOST_WORDS + 2];
     int count;
     const char *current;
-    const char *before; /* what is kept of the current word: "--format=", or nothing */
-    size_t before_length;
-    FILE *answer; /* standard output, while the verb's own goes nowhere */
+    size_t before_length; /* of what is kept of the current word: "--format=", or nothing */
+    FILE *answer;         /* standard output, while the verb's own goes nowhere */
 } line;
 
 /* A candidate, if it goes on from the current word. */

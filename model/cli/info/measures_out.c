@@ -109,7 +109,7 @@ void cli_measures_text(const rg_measures *measures)
 static json_t *json_histogram(const rg_measures *measures)
 {
     const rg_topology_tally *tally = &measures->tally;
-    const bool known = measures->paths_counted;
+    const bool counted = measures->paths_counted;
     json_t *array = cli_json(json_array());
 
     for (uint64_t d = 0; d < tally->distances && d < tally->room; d++) {
@@ -117,8 +117,8 @@ static json_t *json_histogram(const rg_measures *measures)
         json_t *object = cli_json(json_object());
         cli_json_put(object, "distance", cli_json_count(0, d));
         cli_json_put(object, "pairs", cli_json_count(0, line->pairs));
-        cli_json_put(object, "paths", known ? cli_json_number(line->paths) : json_null());
-        cli_json_put(object, "most", known ? cli_json_number(line->most) : json_null());
+        cli_json_put(object, "paths", counted ? cli_json_number(line->paths) : json_null());
+        cli_json_put(object, "most", counted ? cli_json_number(line->most) : json_null());
         cli_json_add(array, object);
     }
     return array;

@@ -53,7 +53,7 @@ struct cli_node_options {
     size_t count;
 };
 
-void cli_node_note(int key, const char *value, void *options);
+void cli_node_note(int key, const char *value, void *input);
 void cli_node_understand(const struct cli_node_options *options, const char *network,
                          struct cli_node_question *question);
 const char *cli_node_traffic(const struct cli_node_question *question);

@@ -207,12 +207,12 @@ static void check_arguments(const struct settings *settings, const struct cli_ar
         return;
     if (arguments->value[1] == NULL)
         cli_fail(CLI_USAGE, "routes: SRC is missing; see 'routegen routes --help'");
-    const bool stream = strcmp(arguments->value[1], "-") == 0;
-    if (stream && destination != NULL) {
+    const bool from_input = strcmp(arguments->value[1], "-") == 0;
+    if (from_input && destination != NULL) {
         cli_fail(CLI_USAGE, "routes: unexpected argument %s after '-'",
                  cli_quote(destination, strlen(destination)).text);
     }
-    if (!stream && destination == NULL)
+    if (!from_input && destination == NULL)
         cli_fail(CLI_USAGE, "routes: DST is missing; see 'routegen routes --help'");
 }
 

@@ -22,7 +22,7 @@ struct cli_random_lines {
     uint64_t left;
 };
 
-size_t cli_random_lines(void *lines, char *buffer, size_t size);
+size_t cli_random_lines(void *context, char *buffer, size_t size);
 
 /* Answers every record by the table of its pair (kautz_batch.h). */
 void cli_stream_binary(const rg_any_network *network);

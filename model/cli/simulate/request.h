@@ -50,7 +50,7 @@ extern const struct argp_option cli_simulate_options[];
 void cli_simulate_request_begin(struct cli_simulate_request *request);
 
 /* Notes an option, or says what is wrong with it and exits. */
-void cli_simulate_take(int key, const char *value, void *request);
+void cli_simulate_take(int key, const char *value, void *input);
 
 /* Refuses options that mean nothing together. */
 void cli_simulate_check(const struct cli_simulate_request *request);

@@ -130,6 +130,7 @@ static unsigned group_of(const rg_topology *net)
 {
     const uint64_t arcs = net->links * (net->directed ? 1 : 2);
     const uint64_t group = 100000 / (arcs + 1);
+    /* cppcheck-suppress knownConditionTrueFalse ; 0 when there are more arcs than that */
     return group < 1 ? 1 : group > SEARCH_BLOCK / 4 ? SEARCH_BLOCK / 4 : (unsigned)group;
 }
 

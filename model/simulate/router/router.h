@@ -83,10 +83,10 @@ static inline bool is_open(const struct sim_router *at, const struct sim_choice 
 static inline unsigned credits(const struct sim_router *at, const struct sim_choice *choice)
 {
     const unsigned count = at->sim->copies;
-    const uint16_t *credit = at->credit + choice->port * at->sim->vcs + choice->class * count;
+    const uint16_t *first = at->credit + choice->port * at->sim->vcs + choice->class * count;
     unsigned sum = 0;
     for (unsigned i = 0; i < count; i++)
-        sum += credit[i];
+        sum += first[i];
     return sum;
 }
 

@@ -167,7 +167,7 @@ rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_option
         for (uint32_t channel = 0; channel < n * graph->ports; channel++) {
             const uint32_t v = channel / graph->ports, w = graph->next[channel];
             (*up)[channel] =
-                w != SIM_NONE && (level[w] < level[v] || (level[w] == level[v] && w < v));
+                w != SIM_NONE && (level[w] < level[v] || (w < v && level[w] == level[v]));
         }
         for (uint32_t goal = 0; goal < n && status == RG_OK; goal++) {
             search_states(graph, *up, goal, *distances + 2 * (size_t)goal * n, queue);

@@ -207,7 +207,7 @@ static uint32_t add_digits(const rg_sim *sim, uint32_t a, uint32_t b)
     unsigned radix = param[gft ? 2 : 0];
     uint64_t sum = 0;
 
-    for (uint64_t place = 1; a > 0 || b > 0; radix = param[gft ? 1 : 0]) {
+    for (uint64_t place = 1; (a | b) != 0; radix = param[gft ? 1 : 0]) {
         sum += (a % radix + b % radix) % radix * place;
         a /= radix;
         b /= radix;

@@ -128,13 +128,13 @@ static void clock_model(struct links *links)
     struct cosim *cosim = (struct cosim *)links;
     const bool all = links->clock / TURN % 2;
     struct speed *speed = &cosim->speed[cosim->load];
-    const double begin = links_seconds(links);
+    const double start = links_seconds(links);
     (void)rg_machine_clock_all(cosim->model, all);
     (void)rg_machine_clock(cosim->model);
     cosim->begun = cosim->begun || rg_machine_is_up(cosim->model, 0);
     if (!cosim->begun)
         return;
-    speed->model[all] += links_seconds(links) - begin;
+    speed->model[all] += links_seconds(links) - start;
     speed->clocks[all]++;
 }
 

@@ -199,11 +199,11 @@ static inline void links_clock(struct links *links)
 #pragma omp single nowait
         if (!links->rst)
             links->parts->clock(links);
-        const double begin = links_seconds(links);
+        const double start = links_seconds(links);
 #pragma omp for schedule(dynamic, LINKS_PIECE) nowait
         for (uint32_t rank = 0; rank < links->nodes; rank++)
             links_edge(links, rank);
-        const double seconds = links_seconds(links) - begin;
+        const double seconds = links_seconds(links) - start;
 #pragma omp critical
         links->rtl += links->rst ? 0 : seconds;
 #pragma omp barrier

@@ -96,7 +96,6 @@ static void go_on(rg_node_driver *driver)
         return;
     }
     driver->pass = LOAD;
-    driver->state = PAUSE;
     driver->run.elapsed = driver->mode == ONE ? driver->run.elapsed : 0;
     if (driver->mode == ONE) {
         driver->state = FINISH;

@@ -326,7 +326,7 @@ unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
         refill(core, i, back[i]);
         arrive(core, i, in[i], offers.popped[i]);
         core->ready = (uint8_t)(takes || up & ~busy & bit ? core->ready | bit : core->ready & ~bit);
-        reply[i] = (rg_node_reply)(core->ready & bit ? RG_NODE_READY : 0);
+        reply[i] = (rg_node_reply)((core->ready & bit) != 0 ? RG_NODE_READY : 0);
         if (takes && offers.popped[i] < core->vcs)
             reply[i] = (rg_node_reply)(reply[i] | RG_NODE_CREDIT | offers.popped[i]);
         news |= (unsigned)((out[i] & RG_NODE_VALID) != 0) << (RG_NODE_OUTPUT_AT + i) |
