@@ -3,8 +3,8 @@
 
 /*
  * The vertices nearest to one, found link by link against and along the arrows. Ring r holds those
- * that are r hops away. A vertex stands above its parent in the search; the room around a ring goes
- * to subtrees by the number of their leaves. */
+ * that are r hops away, all of them where that leaves enough to see. They stand round it at equal
+ * distances, in the order of the mean direction of their neighbours on the ring before. */
 
 #include <inttypes.h>
 #include <math.h>
@@ -13,16 +13,18 @@
 
 #include "session.h"
 
+/* A last ring that is not whole is left out where so many vertices stay. */
+#define ENOUGH 16
+
 static const double full_turn = 6.283185307179586;
 
 struct ball {
     uint32_t count;
     uint32_t most;
+    bool full;         /* a vertex has been left out */
     uint64_t *vertex;  /* by number in the ball */
-    uint32_t *parent;  /* likewise */
     uint32_t *ring;    /* likewise */
-    double *leaves;    /* likewise: of its subtree */
-    double *start;     /* likewise: where its room begins, in turns */
+    rg_point *towards; /* likewise: the sum of the directions of its neighbours, then its own */
     uint32_t *place;   /* a hash table: number + 1, or 0 */
     size_t place_mask; /* its size is a power of two */
 };
@@ -36,17 +38,19 @@ static size_t slot_of(const struct ball *ball, uint64_t vertex)
     return slot;
 }
 
-static void ball_add(struct ball *ball, uint64_t vertex, uint32_t parent)
+static void ball_add(struct ball *ball, uint64_t vertex, uint32_t ring)
 {
     const size_t slot = slot_of(ball, vertex);
 
-    if (ball->place[slot] != 0 || ball->count == ball->most)
+    if (ball->place[slot] != 0)
         return;
-    const uint32_t number = ball->count++;
-    ball->place[slot] = number + 1;
-    ball->vertex[number] = vertex;
-    ball->parent[number] = parent;
-    ball->ring[number] = number == 0 ? 0 : ball->ring[parent] + 1;
+    if (ball->count == ball->most) {
+        ball->full = true;
+        return;
+    }
+    ball->vertex[ball->count] = vertex;
+    ball->ring[ball->count] = ring;
+    ball->place[slot] = ++ball->count;
 }
 
 static rg_status ball_begin(struct ball *ball, uint32_t most)
@@ -58,15 +62,13 @@ static rg_status ball_begin(struct ball *ball, uint32_t most)
     *ball = (struct ball){
         .most = most,
         .vertex = calloc(most, sizeof *ball->vertex),
-        .parent = calloc(most, sizeof *ball->parent),
         .ring = calloc(most, sizeof *ball->ring),
-        .leaves = calloc(most, sizeof *ball->leaves),
-        .start = calloc(most, sizeof *ball->start),
+        .towards = calloc(most, sizeof *ball->towards),
         .place = calloc(places, sizeof *ball->place),
         .place_mask = places - 1,
     };
-    return ball->vertex == NULL || ball->parent == NULL || ball->ring == NULL ||
-                   ball->leaves == NULL || ball->start == NULL || ball->place == NULL
+    return ball->vertex == NULL || ball->ring == NULL || ball->towards == NULL ||
+                   ball->place == NULL
                ? RG_E_MEMORY
                : RG_OK;
 }
@@ -74,66 +76,136 @@ static rg_status ball_begin(struct ball *ball, uint32_t most)
 static void ball_end(struct ball *ball)
 {
     free(ball->vertex);
-    free(ball->parent);
     free(ball->ring);
-    free(ball->leaves);
-    free(ball->start);
+    free(ball->towards);
     free(ball->place);
+}
+
+/* All neighbours of a vertex, in both directions; returns how many there are. */
+static unsigned around(const rg_topology *net, uint64_t vertex,
+                       uint64_t end[2 * RG_TOPOLOGY_MAX_PORTS])
+{
+    const unsigned ends = net->ports + (net->directed ? net->in_ports : 0);
+    unsigned count = 0;
+
+    (void)rg_topology_neighbours(net, vertex, end);
+    if (net->directed)
+        (void)rg_topology_predecessors(net, vertex, end + net->ports);
+    for (unsigned i = 0; i < ends; i++)
+        if (end[i] != RG_TOPOLOGY_NONE)
+            end[count++] = end[i];
+    return count;
 }
 
 static void ball_search(struct ball *ball, const rg_topology *net, uint64_t centre)
 {
-    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    uint64_t end[2 * RG_TOPOLOGY_MAX_PORTS];
 
     ball_add(ball, centre, 0);
-    for (uint32_t at = 0; at < ball->count && ball->count < ball->most; at++) {
-        (void)rg_topology_neighbours(net, ball->vertex[at], end);
-        for (unsigned port = 0; port < net->ports; port++)
-            if (end[port] != RG_TOPOLOGY_NONE)
-                ball_add(ball, end[port], at);
-        if (!net->directed)
-            continue;
-        (void)rg_topology_predecessors(net, ball->vertex[at], end);
-        for (unsigned port = 0; port < net->in_ports; port++)
-            if (end[port] != RG_TOPOLOGY_NONE)
-                ball_add(ball, end[port], at);
+    for (uint32_t at = 0; at < ball->count && !ball->full; at++) {
+        const unsigned ends = around(net, ball->vertex[at], end);
+        for (unsigned i = 0; i < ends; i++)
+            ball_add(ball, end[i], ball->ring[at] + 1);
     }
+    uint32_t whole = ball->count;
+    while (ball->full && whole > 0 && ball->ring[whole - 1] == ball->ring[ball->count - 1])
+        whole--;
+    if (whole >= ENOUGH)
+        ball->count = whole;
 }
 
-/* The distance from ring to ring at which every ring has 30 pixels for each of its vertices. */
-static double ring_step(const struct ball *ball)
+/* The distance from ring to ring at which every vertex has room for its label. */
+static double ring_step(const struct ball *ball, const struct rg_web_picture *picture)
 {
-    double step = 96;
+    double widest = 4, step = 96;
     uint32_t in_ring = 0;
 
+    for (uint32_t i = 0; i < ball->count; i++)
+        widest = fmax(widest, picture->spot[4 * (size_t)i + 2]);
+    step = fmax(step, 2 * widest + 20);
+    /* Neighbours stand beside and above one another at the same time. */
+    const double room = fmax(30, 1.05 * hypot(2 * widest, 22));
     for (uint32_t i = 1; i < ball->count; i++) {
         in_ring = ball->ring[i] == ball->ring[i - 1] ? in_ring + 1 : 1;
-        step = fmax(step, 30.0 * in_ring / full_turn / ball->ring[i]);
+        step = fmax(step, room * in_ring / full_turn / ball->ring[i]);
     }
     return step;
 }
 
-/* Numbers rise from ring to ring, so children come after their parents. */
-static void ball_place(struct ball *ball, struct rg_web_picture *picture, double step,
-                       double middle)
+/* Adds the direction of a vertex to those of its neighbours on the next ring. */
+static void point_on(struct ball *ball, const rg_topology *net, uint32_t from)
 {
-    for (uint32_t i = ball->count; i-- > 1;) {
-        ball->leaves[i] = fmax(ball->leaves[i], 1);
-        ball->leaves[ball->parent[i]] += ball->leaves[i];
+    uint64_t end[2 * RG_TOPOLOGY_MAX_PORTS];
+    const unsigned ends = around(net, ball->vertex[from], end);
+
+    for (unsigned i = 0; i < ends; i++) {
+        const uint32_t to = ball->place[slot_of(ball, end[i])];
+        if (to == 0 || to > ball->count || ball->ring[to - 1] != ball->ring[from] + 1)
+            continue;
+        ball->towards[to - 1].x += ball->towards[from].x;
+        ball->towards[to - 1].y += ball->towards[from].y;
     }
-    ball->leaves[0] = fmax(ball->leaves[0], 1);
+}
+
+struct turned {
+    double angle;
+    uint32_t number;
+};
+
+static int by_angle(const void *one, const void *other)
+{
+    const struct turned *a = one, *b = other;
+
+    if (a->angle != b->angle)
+        return a->angle < b->angle ? -1 : 1;
+    return a->number < b->number ? -1 : 1;
+}
+
+/* Spreads the vertices first..end-1, which are a ring, and turns it as near to where they point as
+ * it can be. */
+static void spread(struct ball *ball, uint32_t first, uint32_t end, struct turned *list)
+{
+    const uint32_t count = end - first;
+    double x = 0, y = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = (struct turned){
+            round(1e6 * atan2(ball->towards[first + i].y, ball->towards[first + i].x)) / 1e6,
+            first + i};
+    qsort(list, count, sizeof *list, by_angle);
+    for (uint32_t i = 0; i < count; i++) {
+        x += cos(list[i].angle - full_turn * i / count);
+        y += sin(list[i].angle - full_turn * i / count);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const double angle = atan2(y, x) + full_turn * i / count;
+        ball->towards[list[i].number] = (rg_point){cos(angle), sin(angle)};
+    }
+}
+
+static rg_status ball_place(struct ball *ball, const rg_topology *net,
+                            struct rg_web_picture *picture, double step, double middle)
+{
+    struct turned *list = calloc(ball->count, sizeof *list);
+
+    if (list == NULL)
+        return RG_E_MEMORY;
+    for (uint32_t first = 0, end = 0; first < ball->count; first = end) {
+        while (end < ball->count && ball->ring[end] == ball->ring[first])
+            end++;
+        if (first > 0)
+            spread(ball, first, end, list);
+        for (uint32_t i = first; i < end; i++)
+            point_on(ball, net, i);
+    }
+    free(list);
     for (uint32_t i = 0; i < ball->count; i++) {
-        const double share = ball->leaves[i] / ball->leaves[0];
-        if (i > 0) {
-            ball->start[i] = ball->start[ball->parent[i]];
-            ball->start[ball->parent[i]] += share;
-        }
-        const double angle = full_turn * (ball->start[i] + share / 2);
         float *spot = &picture->spot[4 * (size_t)i];
-        spot[0] = (float)(middle + step * ball->ring[i] * cos(angle));
-        spot[1] = (float)(middle + step * ball->ring[i] * sin(angle));
+        spot[0] = (float)(middle + step * ball->ring[i] * ball->towards[i].x);
+        spot[1] = (float)(middle + step * ball->ring[i] * ball->towards[i].y);
         picture->vertex[i] = (double)ball->vertex[i];
     }
+    return RG_OK;
 }
 
 static void ball_looks(const struct rg_web *web, const struct ball *ball)
@@ -164,7 +236,7 @@ static uint64_t ball_links(const struct ball *ball, const rg_topology *net, stru
             if (end[port] == RG_TOPOLOGY_NONE || (!net->directed && end[port] < ball->vertex[i]))
                 continue;
             const uint32_t to = ball->place[slot_of(ball, end[port])];
-            if (to == 0)
+            if (to == 0 || to > ball->count)
                 continue;
             links++;
             if (web != NULL)
@@ -202,10 +274,11 @@ static rg_status draw_ball(struct rg_web *web, struct ball *ball)
         rg_web_picture_begin(web, ball->count, ball_links(ball, &web->net, NULL));
     if (status != RG_OK)
         return status;
-    const double step = ring_step(ball);
-    const double middle = step * ball->ring[ball->count - 1] + 80;
-    ball_place(ball, &web->picture, step, middle);
     ball_looks(web, ball);
+    const double step = ring_step(ball, &web->picture);
+    const double middle = step * ball->ring[ball->count - 1] + 80;
+    if (ball_place(ball, &web->net, &web->picture, step, middle) != RG_OK)
+        return RG_E_MEMORY;
     (void)ball_links(ball, &web->net, web);
     put_ball(web, ball, 2 * middle);
     return RG_OK;

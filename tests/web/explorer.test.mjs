@@ -68,7 +68,7 @@ const rows = {
   up: ['#kary:3,3?from=(0,0,0)&to=(2,1,1)&kind=rule&theme=dark', 'up, by any port', 'port 4'],
   phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
   benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
-  ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'the 300 vertices nearest'],
+  ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'vertices nearest to the first one'],
   large: ['#gft:3,8,8?theme=light', '16,384 links'],
   distances: ['#debruijn:2,4?view=distance&from=0101&theme=light', 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'],
   core: ['#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark', '5 of 10', 'Phase B, insert 0: the out letter is used', 'route 2', 'compares every one of them with the RTL'],

@@ -113,6 +113,34 @@ static void pictures(void)
     end("a ball around a node of a network of 10^15 nodes");
 }
 
+/* Rings that are whole, and no two spots over one another. */
+static void balls(void)
+{
+    static const struct {
+        const char *name, *counts;
+    } ball[] = {
+        {"hypercube:40", "\"counts\":[1,40],"},
+        {"star:12", "\"counts\":[1,11,110],"},
+        {"torus:1000,1000,1000", "\"counts\":[1,6,18,38,66,102],"},
+        {"kary:255,3", "\"counts\":[1,1,298],"}, /* else there would be two */
+    };
+
+    begin();
+    for (size_t i = 0; i < sizeof ball / sizeof *ball; i++) {
+        (void)open_network(ball[i].name);
+        holds(rg_web_ball(web, 0, 300) == RG_OK && strstr(answer(), ball[i].counts) != NULL, text,
+              ball[i].name);
+        const float *spot = rg_web_spots(web);
+        for (size_t a = 0; a < rg_web_spot_count(web); a++)
+            for (size_t b = 0; b < a; b++)
+                holds(fabsf(spot[4 * a] - spot[4 * b]) > spot[4 * a + 2] + spot[4 * b + 2] ||
+                          fabsf(spot[4 * a + 1] - spot[4 * b + 1]) >
+                              spot[4 * a + 3] + spot[4 * b + 3],
+                      "spots over one another", ball[i].name);
+    }
+    end("balls have whole rings, and room for every vertex");
+}
+
 /* ---- Drawings */
 
 static rg_point on_curve(const float *curve, double t)
@@ -181,5 +209,6 @@ static void drawings(void)
 void test_pictures(void)
 {
     pictures();
+    balls();
     drawings();
 }

@@ -329,7 +329,7 @@ function teach(refused) {
 
 function panels(faults, refusal, phase, refused) {
   const ball = info.graph && isBall() && !phase;
-  networkPanel({ info, family: families.find(({ name }) => name === info.family), act }, ball ? `Too large for one picture: it shows the ${Math.min(BALL, info.vertices)} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
+  networkPanel({ info, family: families.find(({ name }) => name === info.family), act }, ball ? `Too large for one picture: it shows the ${view.picture.vertex.length} vertices nearest to ${state.from || 'the first one'}. It follows the source.` : '');
   const kautz = info.kind === 'kautz';
   if (info.graph && !phase) {
     routesPanel({ state, answer, refusal, kautz, colours: (i) => colourOf(theme(), i), act });
