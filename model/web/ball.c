@@ -186,7 +186,7 @@ static void spread(struct ball *ball, uint32_t first, uint32_t end, struct turne
 static rg_status ball_place(struct ball *ball, const rg_topology *net,
                             struct rg_web_picture *picture, double step, double middle)
 {
-    struct turned *list = calloc(ball->count, sizeof *list);
+    struct turned *list = calloc((size_t)ball->count + 1, sizeof *list);
 
     if (list == NULL)
         return RG_E_MEMORY;

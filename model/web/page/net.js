@@ -2,7 +2,8 @@
 // Copyright the routegen authors
 //
 // The lower canvas: the network. A generator, which yields after some hundreds of lines, so that a large network is
-// drawn in pieces and the page never waits for it.
+// drawn in pieces and the page never waits for it. What it yields, if anything, is how many links there are so far, of how
+// many in the window.
 
 import { colourOf, fresh, trace, arrow, drawSpot } from './shapes.js';
 
@@ -35,15 +36,19 @@ function* drawLinks(view, pen) {
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(i);
   }
+  const of = [...groups.values()].reduce((sum, list) => sum + list.length, 0);
+  let drawn = 0;
   pen.lineWidth = count > 2000 ? 1 / view.ratio : Math.max(0.6, Math.min(1.5, view.at.scale * 1.2));
   for (const [key, list] of groups) {
     pen.globalAlpha = key < 0 && sends ? alpha * 0.35 : alpha;
     pen.strokeStyle = key < 0 ? view.colour.edge : colourOf(view.theme, key);
     for (let from = 0; from < list.length; from += 128) {
       pen.beginPath();
-      for (const i of list.slice(from, from + 128)) trace(view, pen, i);
+      const some = list.slice(from, from + 128);
+      for (const i of some) trace(view, pen, i);
       pen.stroke();
-      yield;
+      drawn += some.length;
+      yield { drawn, of };
     }
     if (directed && count <= 2000) {
       pen.fillStyle = pen.strokeStyle;

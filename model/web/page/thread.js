@@ -42,7 +42,7 @@ export class Thread {
     return number;
   }
 
-  // A picture, for draw. What is drawn is told as {bitmap, done}; a job ends when the next one comes.
+  // A picture, for draw. What is drawn is told as {bitmap, links, done}; a job ends when the next one comes.
   picture(picture) {
     this.send({ what: 'picture', picture });
   }
@@ -86,14 +86,14 @@ async function drawSheet({ number, sheet, first }) {
   const view = Object.assign(Object.create(View.prototype), rest, { picture, shown: { heat }, quiet: () => quiet });
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(sheet.width * sheet.ratio)), Math.max(1, Math.round(sheet.height * sheet.ratio)));
   const begin = performance.now();
-  let glanced = begin, slice = begin;
+  let glanced = begin, slice = begin, links = { drawn: 0, of: 0 };
   for (const piece of drawNet(view, canvas)) {
-    void piece;
+    links = piece ?? links;
     const now = performance.now();
     if (now - slice < SLICE) continue;
-    if (first && now - glanced > GLANCE) {
+    if (first && links.of > 0 && now - glanced > GLANCE) {
       const bitmap = await createImageBitmap(canvas);
-      postMessage({ number, bitmap, done: false }, [bitmap]);
+      postMessage({ number, bitmap, links, done: false }, [bitmap]);
       glanced = performance.now();
     }
     await new Promise((resolve) => setTimeout(resolve));

@@ -244,18 +244,22 @@ export class View {
     this.asked = performance.now();
     const { at, width, height, ratio, theme, colour, shown } = this;
     this.net.parentElement.classList.toggle('drawing', !this.drawn);
+    this.net.parentElement.dataset.drawing = '';
     const job = (this.job = { at });
-    job.number = this.thread.draw({ at, width, height, ratio, theme, colour, heat: shown.heat, quiet: this.quiet() }, !this.drawn, ({ bitmap, done }) => {
-      if (this.job === job) this.take(bitmap, job, done);
+    job.number = this.thread.draw({ at, width, height, ratio, theme, colour, heat: shown.heat, quiet: this.quiet() }, !this.drawn, ({ bitmap, links, done }) => {
+      if (this.job === job) this.take(bitmap, job, links, done);
       bitmap.close();
     });
   }
 
-  take(bitmap, { at }, done) {
+  take(bitmap, { at }, links, done) {
     const pen = this.net.getContext('2d');
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.drawImage(bitmap, 0, 0);
-    if (!done) return;
+    if (!done) {
+      if (links.of) this.net.parentElement.dataset.drawing = ` ${links.drawn.toLocaleString('en')} of ${links.of.toLocaleString('en')} links`;
+      return;
+    }
     this.placed(at);
     this.ask();
   }
