@@ -7,7 +7,8 @@
 #
 # ABC merges what is always the same in both of the pair, and searches the rest. The cut pair comes first, if there is
 # one: its equality is easier to prove, but a difference at the cut may not show outside. Where the contract says that a
-# number of clocks is enough (RUN), these are unrolled.
+# number of clocks is enough (RUN), these are unrolled. LIMIT is for the search; a proof
+# with its merging ends after four times that, undecided.
 set -eu
 
 OUT='' LIMIT=''
@@ -33,8 +34,12 @@ prove() {
     }
     how="scorr; scorr -F 2; scorr -F 4; pdr -T $LIMIT"
     [ ! -e "$unit.run" ] || how="bmc3 -F $(cat "$unit.run") -T $LIMIT"
-    said=$(cd "$OUT/proofs" && berkeley-abc -c "read $number$1.aig; strash; $how; print_status" 2>&1 |
-        tee "$number$1.abc" | sed -n 's/^Status = \([-0-9]*\) .*/\1/p')
+    said=$(
+        cd "$OUT/proofs" || exit
+        { timeout $((4 * LIMIT)) berkeley-abc -c "read $number$1.aig; strash; $how; print_status" 2>&1 ||
+            [ $? -ne 124 ] || echo 'Status = -1 out of time'; } |
+            tee "$number$1.abc" | sed -n 's/^Status = \([-0-9]*\) .*/\1/p'
+    )
     [ ! -e "$unit.run" ] || ! grep -q "^No output asserted in $(cat "$unit.run") frames" "$pair.abc" || said=1
 }
 

@@ -17,6 +17,7 @@ enum {
     EPISODE = 3000, /* clocks of one mood, at most */
     TURN = 64,      /* clocks in which the model skips what is idle, and then as many in which it
                      * does not */
+    LONG = 500000,  /* clocks of a run whose second half lets numbers wrap */
 };
 
 /* Seconds of CPU */
@@ -239,6 +240,11 @@ int main(int argc, char **argv)
         const uint64_t end = links->clock + EPISODE;
         cosim.load = episode % 4;
         draw_mood(&random, links->nodes, cosim.load, &cosim.processors.mood);
+        /* Numbers get far only between two nodes that both live. */
+        if (links->options.pairs >= LONG && links->clock >= links->options.pairs / 2) {
+            cosim.processors.mood.pairs = true;
+            cosim.processors.mood.death = 0;
+        }
         while (links->clock < links->options.pairs && links->clock < end)
             run_clock(&cosim);
         compare_counters(&cosim);

@@ -55,6 +55,8 @@ static void begin_message(struct processors *processors, uint32_t rank)
     to += to >= rank;
     if (processors->mood.hot && rank != 0)
         to = 0;
+    if (processors->mood.pairs && (rank ^ 1) < processors->net.nodes)
+        to = rank ^ 1;
     node->sending = true;
     node->sent = 0;
     node->serial++;

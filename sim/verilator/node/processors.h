@@ -20,6 +20,7 @@ struct processors_mood {
     uint32_t death;  /* ... that the node dies */
     uint32_t damage; /* ... that a flit on a link loses a bit */
     bool hot;        /* all send to the node of rank 0 */
+    bool pairs;      /* nodes send to one other each, in pairs */
 };
 
 struct processor {
