@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// What the benches of the Kautz units share, included after tb.vh; needs the parameter D.
+// What the benches of the Kautz units share, included after tb.vh; needs the parameters D and K.
 
   localparam integer LW = $clog2(D + 1);
+
+  // Of rg_kautz_pipe, doc/pipe.md
+  localparam integer LATENCY = 5 + (K >= 7) + (D < 4 ? 0 : K < 5 ? 2 : 3);
 
   // Any letter that the wires can carry, above D too.
   function [LW-1:0] any_letter;

@@ -15,8 +15,6 @@ module rg_kautz_pipe_lanes_tb;
   `include "kautz.vh"
   `include "kautz_vectors.vh"
 
-  // doc/pipe.md
-  localparam integer LATENCY = 5 + (K >= 7) + (D >= 4 && K >= 5);
   localparam integer LANES   = L;
   localparam integer W       = 2*K*LW;
   localparam integer TABLE   = 8*(D+1);

@@ -14,8 +14,6 @@ module rg_kautz_pipe_tb;
   `include "kautz.vh"
   `include "kautz_vectors.vh"
 
-  // doc/pipe.md
-  localparam integer LATENCY = 5 + (K >= 7) + (D >= 4 && K >= 5);
   localparam integer LANES   = 1;
   localparam integer BW      = TW + 4 + 8*(D+1);
 

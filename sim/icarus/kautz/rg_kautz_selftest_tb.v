@@ -14,8 +14,6 @@ module rg_kautz_selftest_tb;
   `include "kautz_vectors.vh"
   `include "crc32.vh"
 
-  // doc/pipe.md
-  localparam integer LATENCY = 5 + (K >= 7) + (D >= 4 && K >= 5);
   localparam integer N       = (D + 1) * D**(K-1);
 
   reg         rst, go;
