@@ -23,7 +23,10 @@ if ! grep -qE '^(not )?ok\b|^1\.\.[0-9]' "$log"; then
 fi
 awk -v status="$status" '{ line[NR] = $0 } /^not ok/ { status = 1 }
     END { for (i = 1; i <= NR; i++)
-        if (line[i] ~ /^(not )?ok( |$)|^1\.\.[0-9]|^Bail out!|^#/) { if (status || line[i] !~ /^#/) print line[i] }
+        if (line[i] ~ /^(not )?ok( |$)|^1\.\.[0-9]|^Bail out!|^#/) {
+            if (status || line[i] !~ /^#/) print line[i]
+            if (sub(/ # SKIP /, ": skipped, ", line[i])) { sub(/^ok - /, "", line[i]); print "# " line[i] }
+        }
         else if (status) print "# " line[i] }' "$log"
 awk -v suite="$suite" -v clock=$(($(date +%s) - start)) '{ for (i = 1; i <= 2; i++) { split($i, t, /[ms]/); cpu += t[1] * 60 + t[2] } }
     END { printf "# %s: %.0f s of processor time in %d s\n", suite, cpu, clock }' "$build/tests/$suite.times"

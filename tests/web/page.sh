@@ -75,4 +75,6 @@ refuses 'an import takes one line' "$out/two.js"
 refuses 'a script cannot contain' "$out/three.js"
 refuses 'more than 1000' "$out/one.js" MOST=1000
 refuses 'is not WASM=' SIZE=1
+if command -v chromium >/dev/null; then where='make test-more does it'; else where='no Chromium: make deps-more test-more'; fi
+verdict 0 "the page in a browser # SKIP $where"
 plan
