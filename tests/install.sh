@@ -138,7 +138,7 @@ sed "s|$opt|$work/opt|" "$opt/share/routegen/rtl/routegen.f" >"$work/list"
     "$opt/share/doc/routegen/examples/fusesoc/icarus.sh" RTL=list) >"$work/printed" 2>&1
 same 'what the installed examples print' "$(sed -n 's/^#  |  //p' examples/busiest.sh; yes 'PASS first_hops, D=4' | head -n 5)" \
     "$(cat "$work/printed")"
-make -s sources | xargs ls >/dev/null
+make -s sources | xargs -d '\n' ls >/dev/null
 verdict $? 'make sources prints files that are there'
 
 # Every function of every header, called by its name from C++.
