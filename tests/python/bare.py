@@ -35,6 +35,13 @@ except rg.RoutegenError as error:
     assert error.place == 0 and error.status == rg.Status.E_SAME
 else:
     raise AssertionError
+for unordered in ({1: 0}, {1, 2}, frozenset((1, 2))):
+    try:
+        batch.tables(unordered, unordered)
+    except TypeError as wrong:
+        assert str(wrong) == f"integers expected, not {unordered!r}"
+    else:
+        raise AssertionError
 states = rg.Network("gft:2,4,2").states()
 assert (
     len(states) == 64

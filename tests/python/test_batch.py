@@ -68,6 +68,9 @@ def test_arrays_are_used_in_place() -> None:
     assert (error.value.status, error.value.place) == (rg.Status.E_SAME, 0)
     again = pickle.loads(pickle.dumps(batch))
     assert again.kernel == batch.kernel and np.array_equal(again.tables(source, destination), out)
+    # What was asked for goes along, not what this processor made of it.
+    assert batch.__reduce__()[1][1] == "best"
+    assert pickle.loads(pickle.dumps(batch.network.batch("scalar"))).kernel == "scalar"
     words = (np.empty((1000, 3, 1), np.uint64), np.empty((1000, 3), np.uint8))
     assert batch.words(source, destination, out=words)[0] is words[0]
     for wrong in (np.empty((999, 1), np.uint64), np.empty((1000, 1), np.uint32), np.empty((1000, 2), np.uint64)[:, :1]):

@@ -172,7 +172,8 @@ def test_rule_around_a_fault() -> None:
     (one,) = rg.Network("kary:2,3").routes(0, 7, "rule")
     (other,) = rg.Network("kary:2,3").routes(0, 7, "rule", avoid=[(one[1], one[2])])
     assert other.hops == one.hops and other != one
-    assert rg.Network("torus:4,4").routes(0, 2, "rule", avoid=1, rule={"tie": "lowest"}) == []
+    for vertex in (1, np.int64(1)):
+        assert rg.Network("torus:4,4").routes(0, 2, "rule", avoid=vertex, rule={"tie": "lowest"}) == []
 
 
 def test_more_shortest_routes_than_a_length_can_say() -> None:

@@ -25,7 +25,7 @@ FORMATS = {"Q": "QqLl", "I": "IiLl", "B": "Bb"}
 def words_in(values: Any) -> "Tuple[Any, int]":
     """A C array of uint64 and its length; nothing is copied if the values are 64-bit integers in a row."""
     if np is not None:
-        if not isinstance(values, np.ndarray) or values.dtype not in (np.uint64, np.int64) or not values.dtype.isnative:
+        if not isinstance(values, np.ndarray) or values.dtype not in (np.uint64, np.int64):
             values = np.asarray(values)
             if values.size and values.dtype.kind not in "ui":
                 raise TypeError(f"integers expected, not {values.dtype}")
@@ -34,13 +34,14 @@ def words_in(values: Any) -> "Tuple[Any, int]":
             raise ValueError(f"one dimension expected, not {values.ndim}")
         values = np.ascontiguousarray(values)
         return ffi.from_buffer("uint64_t[]", values), len(values)
+    if isinstance(values, (dict, set, frozenset)):
+        raise TypeError(f"integers expected, not {values!r}")
     try:
         view = memoryview(values)
-        if view.itemsize != 8 or view.ndim != 1 or view.format not in ("Q", "q", "L", "l"):
-            raise TypeError
+        in_place = view.itemsize == 8 and view.ndim == 1 and view.format in FORMATS["Q"]
     except TypeError:
-        if isinstance(values, (dict, set, frozenset)):
-            raise TypeError(f"integers expected, not {values!r}") from None
+        in_place = False
+    if not in_place:
         values = array.array("Q", values)
     return ffi.from_buffer("uint64_t[]", values), len(values)
 

@@ -41,6 +41,7 @@ class KautzBatch:
 
     def __init__(self, network: "Network", kernel: str = "best") -> None:
         self.network = network
+        self._asked = kernel
         self._batch = ffi.new("rg_kautz_batch *")
         kautz = ffi.addressof(network._any.shape, "kautz")
         status = lib.rg_kautz_batch_init(kautz, enum_value("rg_kernel", kernel), 1, self._batch)
@@ -54,7 +55,7 @@ class KautzBatch:
         self.list_nodes = int(self._batch.list_nodes)
 
     def __reduce__(self) -> Any:
-        return KautzBatch, (self.network, self.kernel)
+        return KautzBatch, (self.network, self._asked)  # "best" is another kernel on another processor
 
     def __repr__(self) -> str:
         return f"<batch of {self.network.name}, kernel {self.kernel}>"

@@ -146,12 +146,17 @@ class Watch:
             raise raised from None
 
 
+def integer(value: Any, expected: str) -> int:
+    """A whole number, or an error that says what was expected."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{expected}, not {value!r}") from None
+
+
 def whole(value: Any, what: str, least: int = 0, most: int = 2**64 - 1) -> int:
     """A whole number in a range, or an error that names it."""
-    try:
-        number = operator.index(value)
-    except TypeError:
-        raise TypeError(f"{what} must be a whole number, not {value!r}") from None
+    number = integer(value, f"{what} must be a whole number")
     if not least <= number <= most:
         raise ValueError(f"{what} must be {least}..{most}, not {number}")
     return number

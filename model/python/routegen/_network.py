@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-import operator
 import os
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Optional, Sequence, Union, overload
 
 from . import _measure, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
-from ._core import Progress, RoutegenError, check, ffi, lib, teller, whole
+from ._core import Progress, RoutegenError, check, ffi, integer, lib, teller, whole
 from ._measure import Deadlock, Measures
 from ._routes import Avoid, Route, Rule, ShortestRoutes, Vertex
 from ._simulate import Exchange, Load
@@ -219,8 +218,8 @@ class Network:
         links = self.links
         if links > whole(limit, "limit"):
             raise RoutegenError(
-                f"{self.name}: {links} links take some {links * size / 1e9:.3g} GB, and limit={limit} links; "
-                "a greater limit= allows it, neighbours() needs no memory",
+                f"{self.name}: {links} links, about {links * size / 1e9:.3g} GB, are more than limit={limit}; "
+                "raise limit=, or use neighbours(), which needs no memory",
                 lib.RG_E_LARGE,
             )
 
@@ -417,8 +416,8 @@ class Network:
         square: Optional[str] = None,
         seed: int = 0,
     ) -> Svg:
-        """A picture of the network as a graph, with one or several routes in it. With ``row``: one phase of an exchange on a fat tree
-        or multistage network, with the states of the switches and the ways of the messages."""
+        """A picture of the network as a graph, with one or several routes in it. With ``row``: one phase of an
+        exchange on a fat tree or multistage network, with the states of the switches and the ways of the messages."""
         if row is not None:
             return Svg(_states.draw(self, square, row, pass_, seed))
         kept, drawn = [], []
@@ -437,10 +436,7 @@ class Network:
 
 
 def _number(of: Any) -> int:
-    try:
-        number = operator.index(of)
-    except TypeError:
-        raise TypeError(f"a vertex is a number or a label, not {of!r}") from None
+    number = integer(of, "a vertex is a number or a label")
     if not 0 <= number < 2**64:
         check(lib.RG_E_INDEX, f"vertex {number}")
     return number

@@ -22,7 +22,7 @@ from typing import (
     overload,
 )
 
-from ._core import RoutegenError, Watch, check, ffi, lib, set_field
+from ._core import RoutegenError, Watch, check, ffi, integer, lib, set_field
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -89,10 +89,10 @@ class Faults:
         self.links: Set[Tuple[int, int]] = set()
         if avoid is None:
             avoid = ()
-        elif isinstance(avoid, (str, int)):
+        elif isinstance(avoid, str):
             avoid = (avoid,)
         elif not isinstance(avoid, Iterable):
-            raise TypeError(f"avoid= takes vertices and pairs of vertices, not {avoid!r}")
+            avoid = (integer(avoid, "avoid= takes vertices and pairs of vertices"),)
         for fault in avoid:
             if isinstance(fault, tuple):
                 if len(fault) != 2:

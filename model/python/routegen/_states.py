@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Optional, Sequence, Union
 
 from ._arrays import Out
-from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, teller, whole
+from ._core import Progress, RoutegenError, check, enum_value, ffi, integer, lib, teller, whole
 
 if TYPE_CHECKING:
     from ._network import Network
@@ -33,7 +33,7 @@ class Switched:
 
     def __enter__(self) -> "Switched":
         what = f"{self.network.name}: {SQUARES[self.square]}"
-        self.seed = whole(self.seed, "seed", -(2**64), 2**64)
+        self.seed = integer(self.seed, "seed must be a whole number")
         if not 0 <= self.seed < 2**64:
             check(lib.RG_E_SEED, what)
         status = lib.rg_switched_begin(self.c, self.network._any, self.square, self.seed)
@@ -66,7 +66,7 @@ def _chosen(given: "Union[int, Sequence[int], None]", count: int, status: int, w
         return range(count)
     if not isinstance(given, Iterable):
         given = [given]
-    chosen = [whole(one, what, -(2**63)) for one in given]
+    chosen = [integer(one, f"{what} must be a whole number") for one in given]
     for i, one in enumerate(chosen):
         if not 0 <= one < count:
             check(status, f"{what} {one}", i)
