@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "routegen/cycle/node.h"
 #include "routegen/count128.h"
@@ -41,10 +42,35 @@ static struct facts facts_of(const rg_any_network *network, const rg_measures *m
     };
 }
 
+struct verbs_text {
+    char text[160];
+};
+
+/* The verbs that apply to it; what is said of check stands after that. */
+static struct verbs_text verbs_text(const struct facts *facts, const char *of_check)
+{
+    struct verbs_text out = {""};
+    rg_node_shape shape;
+    const bool node = rg_node_shape_init(facts->net->d, facts->net->k, &shape) == RG_OK;
+    size_t length, used = 0;
+
+    for (const char *verb = cli_kind_verbs(RG_KIND_KAUTZ); *verb != '\0';
+         verb += length + strspn(verb + length, ", ")) {
+        length = strcspn(verb, ",");
+        if (facts->measures == NULL && strncmp(verb, "deadlock", length) == 0)
+            break; /* it and what follows need a graph */
+        if (!node && strncmp(verb, "node", length) == 0)
+            continue;
+        used += (size_t)snprintf(out.text + used, sizeof out.text - used, "%s%.*s%s",
+                                 used > 0 ? ", " : "", (int)length, verb,
+                                 strncmp(verb, "check", length) == 0 ? of_check : "");
+    }
+    return out;
+}
+
 static void print_text(const struct facts *facts)
 {
     const rg_kautz *net = facts->net;
-    rg_node_shape shape;
 
     printf("network          %s\n", facts->network);
     printf("family           Kautz digraph\n");
@@ -60,11 +86,10 @@ static void print_text(const struct facts *facts)
            "route %u\n",
            net->d, net->k, facts->letter_bits, 2 * net->k * facts->letter_bits,
            (2 * net->k + 2) * facts->letter_bits);
-    printf("verbs            info, routes, check (%s), exchange, vectors%s%s%s\n",
-           facts->exhaustive ? "all pairs" : "too many pairs for all: --pairs N",
-           facts->measures != NULL ? ", deadlock" : "",
-           rg_node_shape_init(net->d, net->k, &shape) == RG_OK ? ", node" : "",
-           facts->measures != NULL ? ", simulate, compare, draw, export" : "");
+    printf("verbs            %s\n",
+           verbs_text(facts,
+                      facts->exhaustive ? " (all pairs)" : " (too many pairs for all: --pairs N)")
+               .text);
     if (facts->measures != NULL)
         cli_measures_text(facts->measures);
 }
@@ -82,8 +107,7 @@ static void print_json(const struct facts *facts)
         "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
         (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
         "verbs",
-        cli_json_words(facts->measures != NULL ? cli_kind_verbs(RG_KIND_KAUTZ)
-                                               : "info, routes, check, exchange, vectors")));
+        cli_json_words(verbs_text(facts, "").text)));
     if (facts->measures != NULL)
         cli_measures_json(facts->measures, object);
     cli_json_print(object, false);
