@@ -122,7 +122,7 @@ while IFS='|' read -r head theirs mine; do
     found=1
 done <"$work/rows"
 [ -n "$found" ] || {
-    echo "booksim: ONLY=$ONLY is no row; they are $(cut -d ' ' -f 1,2 "$work/rows" | paste -s -d , | sed 's/,/, /g')" >&2
+    echo "booksim: no row ONLY=$ONLY; the rows are $(cut -d ' ' -f 1,2 "$work/rows" | paste -s -d , | sed 's/,/, /g')" >&2
     exit 2
 }
 plan

@@ -56,7 +56,7 @@ calls() {
         END { for (pair in needs) { split(pair, part); if (part[2] in of) print part[1], of[part[2]] } }'
 }
 
-# unusual: what of the storeys above core, as far as the explorer has them, includes more of the system than any C has.
+# unusual: files of the storeys above core that the explorer has, with a header that not every C has.
 unusual() {
     grep -rE --include='*.[ch]' '^ *# *include +<' model | grep -vE '^model/(core|include|board|cli|mpi|python)/' |
         grep -vE '<(inttypes|limits|math|std(arg|bool|def|int|io|lib)|string)\.h>' | cut -d : -f 1 | sort -u

@@ -32,7 +32,7 @@ struct page {
     const rg_route *routes;
     unsigned count;    /* of routes */
     bool classes;      /* links are coloured by class */
-    const char *title; /* instead of the family's; NULL: none */
+    const char *title; /* NULL: the family's */
     const double *use; /* or by use: by vertex * (ports + 1) + port; NULL: not */
     double most;       /* the largest use */
     double left;       /* of the picture, which is centred below a wide head */

@@ -90,8 +90,8 @@ fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
 fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
 fails 2 "source and destination are both '01234'" routes 01234 01234
 fails 2 "states: -r K is missing, K = 0..31 or all" states
-fails 2 "-r '32': a number from 0 to 31 expected" states -r 32
-fails 2 "-p '2': a number from 0 to 1 expected" states -r 3 -p 2
+fails 2 "-r '32': a whole number from 0 to 31 expected" states -r 32
+fails 2 "-p '2': a whole number from 0 to 1 expected" states -r 3 -p 2
 fails 2 "--square add: boards know lls and cls" states -r 3 --square add
 fails 2 "--square 'x': lls, cls, add or rls expected" states -r 3 --square x
 fails 2 "--nodes works only with -r" exchange --nodes

@@ -364,7 +364,7 @@ fails 2 'query: machine wants an order, as C, or --all-pairs' machine
 fails 2 'query: --dead goes with --all-pairs' machine P --dead 01
 fails 2 "machine: 'X': one of M D U C P Q R expected" machine X
 fails 2 "machine: M takes 3 fields, 1 given; see 'routegen query --help'" machine M 01
-fails 2 "gap '10000000': a number from 0 to 65535 expected" machine Q 10000000
+fails 2 "gap '10000000': a whole number from 0 to 65535 expected" machine Q 10000000
 fails 2 "message 'abc': 1 to 32 bytes in pairs of hex digits expected" machine M 01 12 abc
 fails 2 'machine: source and destination are the same node' machine M 01 01 ab
 fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 12

@@ -225,9 +225,8 @@ uint64_t cli_number_option(const char *option, const char *value, uint64_t least
         number *= 10;
     }
     if (!good || *at != '\0' || number < least || number > most) {
-        cli_fail(CLI_USAGE, "%s %s: a %snumber from %" PRIu64 " to %" PRIu64 " expected", option,
-                 cli_quote(value, strlen(value)).text, strchr(value, '.') ? "whole " : "", least,
-                 most);
+        cli_fail(CLI_USAGE, "%s %s: a whole number from %" PRIu64 " to %" PRIu64 " expected",
+                 option, cli_quote(value, strlen(value)).text, least, most);
     }
     return number;
 }

@@ -32,16 +32,24 @@ static const char *const converted[] = {"png", "pdf"};
 
 enum { CONVERTED = sizeof converted / sizeof converted[0] };
 
+/* A format by its name, NULL for any other. */
+static const char *format_of(const char *name)
+{
+    for (unsigned i = 0; i < CONVERTED; i++)
+        if (strcmp(name, converted[i]) == 0)
+            return converted[i];
+    return NULL;
+}
+
 /* The format, NULL for SVG. */
 static const char *format_option(const char *value)
 {
-    for (unsigned i = 0; i < CONVERTED; i++)
-        if (strcmp(value, converted[i]) == 0)
-            return converted[i];
-    if (strcmp(value, "svg") != 0)
+    const char *format = format_of(value);
+
+    if (format == NULL && strcmp(value, "svg") != 0)
         cli_fail(CLI_USAGE, "--format %s: svg, png or pdf expected",
                  cli_quote(value, strlen(value)).text);
-    return NULL;
+    return format;
 }
 
 /* The format that the name of a file ends in, NULL for SVG. */
@@ -49,10 +57,7 @@ static const char *format_of_name(const char *name)
 {
     const char *dot = name == NULL ? NULL : strrchr(name, '.');
 
-    for (unsigned i = 0; dot != NULL && i < CONVERTED; i++)
-        if (strcmp(dot + 1, converted[i]) == 0)
-            return converted[i];
-    return NULL;
+    return dot == NULL ? NULL : format_of(dot + 1);
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -199,8 +204,8 @@ int cli_draw(int argc, char **argv)
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
-         .doc = "Draw svg, or png or pdf, for which rsvg-convert must be installed; default is "
-                "what FILE ends in, else svg"},
+         .doc = "Draw svg, png or pdf; png and pdf need rsvg-convert. By default what FILE ends "
+                "in, else svg"},
         {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write to FILE"},
         {0},
     };

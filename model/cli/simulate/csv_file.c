@@ -67,7 +67,7 @@ uint64_t cli_csv_number(struct cli_csv *reader, uint64_t least, uint64_t most, c
 }
 
 /* A vertex of first .. end - 1. */
-static uint64_t read_vertex(struct cli_csv *reader, const char *role, const char *kind,
+static uint64_t read_vertex(struct cli_csv *reader, const char *role, const char *kinds,
                             uint64_t first, uint64_t end)
 {
     const struct cli_field field = cli_csv_field(reader);
@@ -79,8 +79,8 @@ static uint64_t read_vertex(struct cli_csv *reader, const char *role, const char
     const rg_status status = rg_topology_parse(net, field.text, field.length, &vertex, &where);
     if (status == RG_OK && vertex >= first && vertex < end)
         return vertex;
-    (void)snprintf(what, sizeof what, "%s %s is no %s; they are %s .. %s", role,
-                   cli_quote(field.text, field.length).text, kind, cli_label_of(net, first).text,
+    (void)snprintf(what, sizeof what, "%s %s is wrong; %s are %s .. %s", role,
+                   cli_quote(field.text, field.length).text, kinds, cli_label_of(net, first).text,
                    cli_label_of(net, end - 1).text);
     cli_csv_refuse(reader, field.text + (status == RG_OK ? 0 : where), what);
 }
@@ -88,14 +88,14 @@ static uint64_t read_vertex(struct cli_csv *reader, const char *role, const char
 uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node)
 {
     const rg_topology *net = reader->net;
-    const char *kind = node ? "compute node" : net->direct ? "vertex" : "switch";
-    return read_vertex(reader, role, kind, node || net->direct ? 0 : net->nodes,
+    const char *kinds = node ? "compute nodes" : net->direct ? "vertices" : "switches";
+    return read_vertex(reader, role, kinds, node || net->direct ? 0 : net->nodes,
                        node ? net->nodes : net->vertices);
 }
 
 uint64_t cli_csv_any(struct cli_csv *reader, const char *role)
 {
-    return read_vertex(reader, role, "vertex", 0, reader->net->vertices);
+    return read_vertex(reader, role, "vertices", 0, reader->net->vertices);
 }
 
 double cli_csv_real(struct cli_csv *reader, const char *what)

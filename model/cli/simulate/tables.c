@@ -167,7 +167,7 @@ static const char *read_hotspot(const char *text, const char *at, const rg_topol
     if (rg_topology_parse(net, at, (size_t)(end - at), node, &where) == RG_OK && *node < net->nodes)
         return end;
     (void)snprintf(what, sizeof what,
-                   "%s is no compute node; they are %s .. %s, or @0 .. @%" PRIu64,
+                   "%s is no compute node; compute nodes are %s .. %s, or @0 .. @%" PRIu64,
                    cli_quote(at, (size_t)(end - at)).text, cli_label_of(net, 0).text,
                    cli_label_of(net, net->nodes - 1).text, net->nodes - 1);
     refuse_hotspot(text, at, what);
@@ -270,7 +270,7 @@ static void fault_vertex(struct fault_text *text, const rg_topology *net, rg_sim
         text->at += length;
         return;
     }
-    (void)snprintf(what, sizeof what, "%s is no vertex; they are %s .. %s",
+    (void)snprintf(what, sizeof what, "%s is wrong; vertices are %s .. %s",
                    cli_quote(text->at, length).text, cli_label_of(net, 0).text,
                    cli_label_of(net, net->vertices - 1).text);
     refuse_fault(text, what);
