@@ -207,12 +207,15 @@ pictures=0
 drawn_well() {
     pictures=$((pictures + 1))
     cp "$work/out" "$work/picture-$pictures.svg"
-    echo "$work/picture-$pictures.svg is $1" >> "$work/pictures"
+    echo "$work/picture-$pictures.svg $1" >> "$work/pictures"
 }
 read_pictures() {
     [ $pictures -gt 0 ] && command -v rsvg-convert > /dev/null || return
-    local said
-    said=$(rsvg-convert -f pdf -o "$work/pictures.pdf" "$work"/picture-*.svg 2>&1) || said="$said; $(cat "$work/pictures")"
+    local said picture name
+    said=$(rsvg-convert -f pdf -o "$work/pictures.pdf" "$work"/picture-*.svg 2>&1) ||
+        said="not read: $(while read -r picture name; do # all at once do not say which
+            said=$(rsvg-convert -f pdf -o "$work/pictures.pdf" "$picture" 2>&1) || echo "$name: $said"
+        done < "$work/pictures")"
     tap "rsvg-convert reads $pictures pictures" "$said"
 }
 

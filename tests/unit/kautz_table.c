@@ -96,20 +96,21 @@ static const struct golden {
     unsigned d, k;
     uint32_t crc;
 } goldens[] = {
-    {2, 1, 0xe51b7826}, {2, 3, 0x4fdbf155},  {3, 3, 0x3941fee6},  {5, 2, 0x90c4560c},
-    {3, 6, 0x62df788f}, {15, 1, 0x5f4fc562}, {15, 2, 0x7b357efb},
+    {2, 1, 0xe51b7826}, {2, 3, 0x4fdbf155}, {3, 3, 0x3941fee6},  {5, 2, 0x90c4560c},
+    {2, 6, 0x5634e672}, {3, 6, 0x62df788f}, {15, 1, 0x5f4fc562}, {15, 2, 0x7b357efb},
 };
 
 Test(kautz_table, crc_of_networks)
 {
     for (size_t i = 0; i < sizeof goldens / sizeof goldens[0]; i++) {
         const rg_kautz net = network(goldens[i].d, goldens[i].k);
+        const bool large = net.nodes > 300;
         uint32_t whole = 0, pieces = 0;
-        if (net.nodes > 300 && !getenv("ROUTEGEN_SOAK"))
+        if (large && !getenv("ROUTEGEN_SOAK"))
             continue;
         cr_assert(eq(int, rg_kautz_table_crc(&net, 0, net.nodes, &whole), RG_OK));
         cr_assert(eq(uint, whole, goldens[i].crc));
-        if (net.nodes > 300)
+        if (large)
             continue;
         for (uint64_t from = 0; from < net.nodes; from++)
             cr_assert(eq(int, rg_kautz_table_crc(&net, from, 1, &pieces), RG_OK));

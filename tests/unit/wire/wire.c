@@ -254,3 +254,10 @@ rg_wire_request wire_phase(rg_square square, uint32_t row, uint32_t pass)
 {
     return (rg_wire_request){.kind = RG_WIRE_STATES, .phase = {square, row, pass}};
 }
+
+void wire_requests(const rg_wire_identity *board, rg_wire_request requests[WIRE_REQUESTS])
+{
+    requests[0] = (rg_wire_request){.kind = RG_WIRE_IDENTITY};
+    requests[1] = wire_pair(&board->kautz, 1, 0);
+    requests[2] = wire_phase(RG_SQUARE_LLS, 1, 0);
+}

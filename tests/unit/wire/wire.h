@@ -46,4 +46,8 @@ size_t wire_answer_of(rg_wire_board *board, const rg_wire_request *request,
 rg_wire_request wire_pair(const rg_kautz *net, uint64_t source, uint64_t destination);
 rg_wire_request wire_phase(rg_square square, uint32_t row, uint32_t pass);
 
+/* A request of each kind that every board answers: who it is, a pair, a phase. */
+enum { WIRE_REQUESTS = 3 };
+void wire_requests(const rg_wire_identity *board, rg_wire_request requests[WIRE_REQUESTS]);
+
 #endif

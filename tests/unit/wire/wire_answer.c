@@ -5,11 +5,10 @@
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
-
-#include "routegen/kautz_table.h"
 #include <stdlib.h>
 #include <string.h>
 
+#include "routegen/kautz_table.h"
 #include "wire.h"
 
 /* An answer in full is what the model says, and no shorter one is accepted. */

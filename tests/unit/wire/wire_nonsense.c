@@ -29,11 +29,7 @@ static rg_status decode_lines(const rg_wire_identity *board, const rg_wire_reque
 Test(wire_nonsense, board_errors)
 {
     const rg_wire_identity board = wire_board(wire_nets[1]).identity;
-    const rg_wire_request requests[] = {
-        {.kind = RG_WIRE_IDENTITY},
-        wire_pair(&board.kautz, 0, 1),
-        wire_phase(RG_SQUARE_LLS, 3, 1),
-    };
+    rg_wire_request requests[WIRE_REQUESTS];
     static const struct {
         const char *line;
         rg_status status;
@@ -59,7 +55,8 @@ Test(wire_nonsense, board_errors)
     };
     rg_wire_answer answer;
 
-    for (size_t r = 0; r < sizeof requests / sizeof requests[0]; r++)
+    wire_requests(&board, requests);
+    for (size_t r = 0; r < WIRE_REQUESTS; r++)
         for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
             cr_assert(eq(int, decode_lines(&board, &requests[r], cases[i].line, &answer),
                          cases[i].status),
@@ -206,17 +203,14 @@ Test(wire_nonsense, nonsense_of_states)
 Test(wire_nonsense, damaged)
 {
     const rg_wire_identity board = wire_board(wire_nets[0]).identity;
-    const rg_wire_request requests[] = {
-        {.kind = RG_WIRE_IDENTITY},
-        wire_pair(&board.kautz, 0, 1),
-        wire_phase(RG_SQUARE_LLS, 3, 0),
-    };
+    rg_wire_request requests[WIRE_REQUESTS];
     static const char *const bad[] = {"\n",      "? \n",   "!\n",         "*\n",
                                       "*0\n",    ".*2e\n", ".*2E\r\n",    ".*2E0\n",
                                       ".*\022E", "**2A\n", "! 1 letter\n"};
     rg_wire_answer answer;
 
-    for (size_t r = 0; r < sizeof requests / sizeof requests[0]; r++) {
+    wire_requests(&board, requests);
+    for (size_t r = 0; r < WIRE_REQUESTS; r++) {
         for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
             cr_assert(eq(int, wire_decode(&board, &requests[r], bad[i], strlen(bad[i]), &answer),
                          RG_E_DAMAGED),
@@ -241,13 +235,10 @@ Test(wire_nonsense, random_streams)
 
     for (size_t n = 0; n < wire_net_count; n++) {
         rg_wire_board board = wire_board(wire_nets[n]);
-        const rg_wire_request requests[] = {
-            {.kind = RG_WIRE_IDENTITY},
-            wire_pair(&board.identity.kautz, 1, 0),
-            wire_phase(RG_SQUARE_LLS, 1, 0),
-        };
+        rg_wire_request requests[WIRE_REQUESTS];
+        wire_requests(&board.identity, requests);
         for (unsigned round = 0; round < 6000; round++) {
-            const rg_wire_request *request = &requests[round % 3];
+            const rg_wire_request *request = &requests[round % WIRE_REQUESTS];
             const size_t length = wire_answer_of(&board, request, text);
             rg_wire_answer answer;
             for (unsigned errors = 0; errors < 3; errors++) {
