@@ -17,6 +17,7 @@ from typing import (
     Optional,
     Sequence,
     Set,
+    SupportsIndex,
     Tuple,
     Union,
     overload,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ._network import Network
 
 #: A vertex by its number or its label.
-Vertex = Union[int, str]
+Vertex = Union[SupportsIndex, str]
 #: Names and values of rg_route_rule, as in ``{"lanes": 2, "tie": "all"}``.
 Rule = Mapping[str, Union[int, str, bool]]
 #: Vertices, and links as pairs of vertices.
