@@ -89,6 +89,8 @@ static rg_status take(rg_sim *sim)
     const size_t lanes = (size_t)sim->outs * sim->vcs;
     const size_t slots = (size_t)sim->ins * sim->vcs;
 
+    if (sim->routers > SIZE_MAX / sim->stride)
+        return RG_E_MEMORY;
     sim->block = take_large(sim->routers * sim->stride);
     sim->turn = malloc(sim->routers * sizeof *sim->turn);
     sim->awake = calloc(sim->routers / 64 + 1, sizeof *sim->awake);

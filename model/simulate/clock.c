@@ -218,9 +218,9 @@ static bool allocate(rg_sim *sim)
     return any;
 }
 
-enum { MOVES = 20000 }; /* between two looks at the watch: some milliseconds */
-
 /* ---- The loop -------------------------------------------------------------------------------- */
+
+enum { MOVES = 20000 }; /* between two looks at the watch: some milliseconds */
 
 static bool is_sending(const rg_sim *sim)
 {

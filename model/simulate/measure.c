@@ -127,22 +127,24 @@ static rg_status warm_up(const measurement *m, rg_sim_state *state)
 
 /* ---- Judging --------------------------------------------------------------------------------- */
 
+/* Of a window that the most clocks may have cut short */
 static double accepted_in(const measurement *m)
 {
+    const uint64_t window = BATCHES * m->counts.length;
+    const uint64_t run = rg_sim_clock(m->sim) - m->counts.begin;
     uint64_t flits = 0;
     for (unsigned i = 0; i < BATCHES; i++)
         flits += m->counts.batch[i].received;
-    const double clocks = (double)BATCHES * (double)m->counts.length;
-    return (double)flits / clocks / (double)m->net->nodes;
+    return (double)flits / (double)(run < window ? run : window) / (double)m->net->nodes;
 }
 
-static bool is_saturated(const measurement *m)
+/* A share of what is offered may be missing by chance; then the queues do not grow. */
+static bool is_saturated(const measurement *m, double share)
 {
     unsigned longer = 0;
     for (unsigned i = 0; i < BATCHES; i++)
         longer += m->counts.batch[i + 1].waiting > m->counts.batch[i].waiting;
-    return m->options->traffic != RG_SIM_REQUEST && longer >= growing &&
-           accepted_in(m) < kept_up * m->result->offered;
+    return m->options->traffic != RG_SIM_REQUEST && longer >= growing && share < kept_up;
 }
 
 /* The interval of the latency; whether it is narrow enough. */
@@ -267,7 +269,7 @@ static rg_status observe(measurement *m, rg_sim_state *state)
         (void)rg_sim_counts_of(m->sim, &m->counts);
         if (status != RG_OK || *state == RG_SIM_DEADLOCK)
             break;
-        if (is_saturated(m)) {
+        if (is_saturated(m, accepted_in(m) / result->offered)) {
             result->end = RG_SIM_SATURATED;
             break;
         }
@@ -346,7 +348,10 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
 /* Store and forward: longer windows until the interval is narrow, or the clocks are over. */
 static rg_status measure_queue(measurement *m)
 {
-    const uint64_t most = m->plan->most, warmup = m->plan->fixed ? m->plan->warmup : WARMUP;
+    const uint64_t most = m->plan->most;
+    const uint64_t first = most / 4 < WARMUP ? most / 4 : WARMUP;
+    const uint64_t warmup = m->plan->fixed ? m->plan->warmup : first;
+    const uint64_t room = (most - warmup) / 2;
     rg_sim_result *result = m->result;
     rg_sim_queued found = {0};
 
@@ -355,7 +360,9 @@ static rg_status measure_queue(measurement *m)
     result->fewest = result->most = result->fairness = -1;
     if (m->options->load <= 0)
         return RG_OK;
-    for (uint64_t clocks = 10 * BATCHES;; clocks *= 2) {
+    if (room == 0)
+        return RG_E_SIZE;
+    for (uint64_t clocks = 10 * BATCHES < room ? 10 * BATCHES : room;; clocks *= 2) {
         const rg_status status =
             rg_sim_queue_run(m->net, m->options, warmup, clocks, m->watch, &found);
         if (status != RG_OK)
@@ -363,8 +370,10 @@ static rg_status measure_queue(measurement *m)
         for (unsigned i = 0; i < BATCHES; i++)
             m->counts.batch[i] =
                 (rg_sim_batch){.delivered = found.arrived[i], .latency = found.summed[i]};
+        for (unsigned i = 0; i <= BATCHES; i++)
+            m->counts.batch[i].waiting = found.waiting[i];
         result->clocks = warmup + 2 * clocks;
-        if ((double)found.received < kept_up * (double)found.born)
+        if (is_saturated(m, (double)found.received / (double)found.born))
             result->end = RG_SIM_SATURATED;
         else if (is_precise(m))
             result->end = RG_SIM_PRECISE;
@@ -399,6 +408,8 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     if (plan->most >= RG_SIM_MAX_CLOCKS || plan->most == 0 ||
         (plan->fixed && plan->warmup >= plan->most))
         return RG_E_SIZE;
+    if (options->queue && (plan->each > 0 || plan->use || plan->terminal || plan->window))
+        return RG_E_SHAPE;
     rg_sim_result found = {.offered = offered_of(net, options),
                            .latency = -1,
                            .interval = -1,

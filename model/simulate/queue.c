@@ -31,6 +31,7 @@ struct queue {
     uint64_t channels;
     rg_sim_queued *result;
     uint64_t from, to; /* packets born in these clocks count */
+    uint64_t under_way;
     uint64_t latency, hops;
 };
 
@@ -62,6 +63,7 @@ static void place(struct queue *q, uint32_t i, uint64_t clock)
 
     (void)rg_route_step(net, &q->sim.options.rule, &item->packet, hop, &count);
     if (count == 0) {
+        q->under_way--;
         q->result->received += clock >= q->from && clock < q->to;
         if (item->birth >= q->from && item->birth < q->to) {
             const uint64_t part = (item->birth - q->from) * PARTS / (q->to - q->from);
@@ -97,6 +99,7 @@ static bool bear(struct queue *q, uint64_t clock)
         if (terminal->born.birth != clock)
             continue;
         q->result->born += clock >= q->from && clock < q->to;
+        q->under_way++;
         const uint32_t i = reserve(q);
         if (i == SIM_NONE)
             return false;
@@ -109,6 +112,13 @@ static bool bear(struct queue *q, uint64_t clock)
         rg_sim_births_next(sim, s, &terminal->born);
     }
     return true;
+}
+
+/* At the borders of the parts of the clocks that count; all of them in one, if these are few. */
+static void note_waiting(struct queue *q, uint64_t clock, unsigned *part)
+{
+    for (; *part <= PARTS && clock == q->from + *part * (q->to - q->from) / PARTS; ++*part)
+        q->result->waiting[*part] = q->under_way;
 }
 
 /* A clock: what was on channels arrives, packets are born, each channel takes a packet. */
@@ -164,11 +174,14 @@ static rg_status run(struct queue *q, uint64_t most, const rg_watch *watch)
 {
     rg_status status = RG_OK;
     const uint64_t born = q->to + (q->to - q->from);
-    for (uint64_t clock = 0; clock < most && clock < born && status == RG_OK; clock++)
+    unsigned part = 0;
+    for (uint64_t clock = 0; clock < most && clock < born && status == RG_OK; clock++) {
+        note_waiting(q, clock, &part);
         if (!run_clock(q, clock))
             status = RG_E_MEMORY;
         else if (clock % 16 == 0)
             status = rg_watch_show(watch, "clocks", clock, born);
+    }
     return status;
 }
 

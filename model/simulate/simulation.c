@@ -73,7 +73,11 @@ rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_
 rg_status rg_sim_open_watched(const rg_topology *net, const rg_sim_options *options,
                               const rg_watch *watch, rg_sim **sim)
 {
-    rg_sim_options watched = *options;
+    rg_sim_options watched;
+
+    if (!options)
+        return rg_sim_open(net, NULL, sim);
+    watched = *options;
     if (watch)
         watched.making = watch;
     return rg_sim_open(net, &watched, sim);

@@ -106,11 +106,9 @@ static void doom_at_terminals(rg_sim *sim)
 static void unroute(rg_sim *sim, uint32_t router)
 {
     struct sim_lane *lane = sim_lane(sim, router);
-    for (unsigned slot = 0; slot < sim->ins * sim->vcs; slot++) {
-        if (lane[slot].state != SIM_ROUTED)
-            continue;
-        lane[slot].state = SIM_IDLE;
-    }
+    for (unsigned slot = 0; slot < sim->ins * sim->vcs; slot++)
+        if (lane[slot].state == SIM_ROUTED)
+            lane[slot].state = SIM_IDLE;
     sim_wake(sim, router);
 }
 

@@ -20,8 +20,9 @@
  * (Student).
  *
  * A network is saturated if it accepts less than 0.98 of the load in the window, and the queues of
- * the sources are longer after at least 24 of the 32 batches than before. Then a latency means
- * nothing, since it grows with the length of the run, and none is given.
+ * the sources (without routers: all queues together) are longer after at least 24 of the 32 batches
+ * than before. Then a latency means nothing, since it grows with the length of the run, and none is
+ * given.
  *
  * A result depends on nothing but the arguments: not on threads, nor on the machine.
  */
@@ -256,6 +257,8 @@ typedef struct rg_sim_queued {
     uint64_t arrived[RG_SIM_BATCHES / 2]; /**< packets, by the 32nd part of the clocks measured in
                                                which they were born */
     uint64_t summed[RG_SIM_BATCHES / 2];  /**< their latency */
+    uint64_t waiting[RG_SIM_BATCHES / 2 + 1]; /**< packets under way at the beginning of each part,
+                                                   and at the end of the last */
 } rg_sim_queued;
 
 /**
