@@ -55,9 +55,18 @@ run simulate kary:8,1 --model queue --load .6 --most 50000 --precision 2 --forma
 same 'simulate: queues' '0 true' "$code $(jq '.[0] | .router == null and (.points[0] |
     .end == "precise" and .busiest == null and (.latency - 2 - 6 / 7 * .6 / .8 | fabs) < 3 * .interval)' "$work/out")"
 
+# ... hardly any load saturates none, whatever is under way at the window's ends; and no run is longer than --most
+run simulate kantc:3,4 --model queue --load .001 --seeds 1:8 --most 5000 --format json
+same 'simulate: queues at rest' true "$(jq '[.[0].points[] | .end != "saturated" and .clocks <= 5000] | all' "$work/out")"
+run simulate kary:8,1 --model queue --load .95 --most 100 --format json
+same 'simulate: queues cut' '"cut" true' "$(jq -c '.[0].points[0].end, .[0].points[0].clocks <= 100' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+run simulate kantc:3,4 --model queue --load .45 --most 50000 --format json
+same 'simulate: queues that grow' '"saturated"' "$(jq -c '.[0].points[0].end' "$work/out")"
+
 # Deadlock: in the run, and beforehand
-run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2
+run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2 --terminals "$work/terminals"
 same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"
+same 'simulate: a deadlock has no numbers' '' "$(cat "$work/terminals")"
 same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
 run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
@@ -74,6 +83,9 @@ run simulate kantc:3,4 --model paper --vcs 2 --load .1:.4:.3 --stop per-dest=200
 same 'simulate: --stop' true "$(jq '[.[0].points[]] | (.[0].latency / 9.21 - 1 | fabs) < .02 and .[0].warmup == 0 and
     (.[0].packets / 135 / 200 - 1 | fabs) < .02 and .[1].latency > 50 and (.[1].accepted - .293 | fabs) < .005' "$work/out")"
 # One lane of mikantc locks where two carry the load
+run simulate kautz:3,4 --load .1 --stop per-dest=200 --most 200 --format json
+same 'simulate: --stop cut' '"cut" true' "$(jq -c '.[0].points[0].end, (.[0].points[0].accepted / .1 - 1 | fabs) < .2' "$work/out" |
+    tr '\n' ' ' | sed 's/ $//')"
 run simulate mikantc:3,4 --model paper --lanes 1 --vcs 1 --unsafe --load .3 --warmup 2000 --most 8000
 same 'simulate: mikantc:3,4 with one lane' '1 a cycle of 4:' "$code $(grep -o 'a cycle of [0-9]*:' "$work/err")"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
@@ -129,6 +141,8 @@ x,(0,0),(3,3),1|1|a clock expected, below 2^32 - 1
 4,"(0,0),(3,3),1|3|a quote that does not end
 4,(0,0)1,(1,1),1|8|a comma expected
 END
+given "$(printf '#%4093s\\r5,(0,0),(3,3),4' '')\n"
+refused 2 'standard input: line 1, column 1: too long a line' simulate torus:4,4 --trace -
 given ''
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
@@ -158,6 +172,8 @@ echo 'my thesis' > "$work/torn"
 run "${sweep[@]}" --journal "$work/torn"
 same 'simulate: no journal' "2 routegen: $work/torn: not a journal" "$code $(sed 's/ of this.*//' "$work/err")"
 same 'simulate: what is no journal is left alone' 'my thesis' "$(cat "$work/torn")"
+refused 2 "--journal: '-' can be read only once, so that its runs cannot be known again; a file expected" \
+    simulate torus:4,4 --faults - --journal "$work/journal"
 run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "$work/journal"
 mv "$work/out" "$work/two"
 run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "$work/journal"

@@ -55,7 +55,7 @@ static void print_count(uint64_t count, const char *what)
     printf("%" PRIu64 " %s%s", count, what, count == 1 ? "" : "s");
 }
 
-/* How many parts fail, each time anew. */
+/* A part that fails twice counts twice. */
 static void print_faults(const rg_sim_options *o)
 {
     uint64_t vertices = 0, links = 0;

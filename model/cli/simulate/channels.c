@@ -84,6 +84,9 @@ struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_requ
     if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
         cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
                  cli_plain(name, strlen(name)).text);
+    if (name != NULL && request->terminals != NULL && strcmp(name, request->terminals) == 0)
+        cli_fail(CLI_USAGE, "--channels and --terminals are one file, %s",
+                 cli_plain(name, strlen(name)).text);
     return (struct cli_simulate_files){open_file(name), open_file(request->terminals)};
 }
 
@@ -101,6 +104,17 @@ static void write_terminals(FILE *file, const rg_topology *net, const rg_sim_ter
         else
             fprintf(file, ",,\n");
     }
+}
+
+static void write_files(const struct cli_simulate_request *request, const struct cli_simulated *one,
+                        const struct cli_simulate_files *files, const rg_sim_plan *plan)
+{
+    if (files->terminals != NULL)
+        write_terminals(files->terminals, &one->net, plan->terminal, *plan->window);
+    if (files->channels != NULL && ends(request->channels, ".svg"))
+        write_svg(files->channels, one, one->point[one->points - 1].options.load, plan->use);
+    else if (files->channels != NULL)
+        write_csv(files->channels, &one->net, plan->use);
 }
 
 void cli_simulate_files_write(const struct cli_simulate_request *request,
@@ -124,12 +138,10 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
         rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result);
     cli_progress_erase(&progress);
     cli_must(status);
-    if (files->terminals != NULL)
-        write_terminals(files->terminals, &one->net, plan.terminal, clocks);
-    if (files->channels != NULL && ends(request->channels, ".svg"))
-        write_svg(files->channels, one, point->options.load, plan.use);
-    else if (files->channels != NULL)
-        write_csv(files->channels, &one->net, plan.use);
+    if (result.end == RG_SIM_LOCKED)
+        cli_warn("%s: a deadlock has no numbers for --channels and --terminals", one->name);
+    else
+        write_files(request, one, files, &plan);
     close_file(files->channels, request->channels);
     close_file(files->terminals, request->terminals);
     free(plan.use);

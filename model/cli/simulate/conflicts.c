@@ -148,6 +148,11 @@ void cli_simulate_check(const struct cli_simulate_request *r)
         cli_fail(CLI_USAGE, "--stop and --precision exclude each other");
     if (r->given[CLI_KEY_SEED] && r->given[CLI_KEY_SEEDS])
         cli_fail(CLI_USAGE, "--seed and --seeds exclude each other");
+    if (r->journal != NULL && r->once != NULL)
+        cli_fail(CLI_USAGE,
+                 "--journal: %s can be read only once, so that its runs cannot be known again; a "
+                 "file expected",
+                 cli_quote(r->once, strlen(r->once)).text);
     const bool faults = r->faults > 0 || r->fault_file != NULL;
     if (r->retry != NULL && !faults)
         cli_fail(CLI_USAGE, "--retry is for --fault");

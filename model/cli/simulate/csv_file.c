@@ -118,19 +118,26 @@ void cli_csv_end(struct cli_csv *reader)
         cli_csv_refuse(reader, reader->at, what);
 }
 
-/* A line without its end, or as much of it as there is room for; false: there is none. */
-static bool read_line(FILE *stream, char *text, size_t *length)
-{
-    int c = getc(stream);
+enum line { NONE, WHOLE, TOO_LONG };
 
-    if (c == EOF)
-        return false;
-    for (*length = 0; c != EOF && c != '\n' && *length < LINE - 1; c = getc(stream))
-        text[(*length)++] = (char)c;
-    while (*length > 0 && text[*length - 1] == '\r')
-        --*length;
+/* Reads a line without its end, as far as there is room. */
+static enum line read_line(FILE *stream, char *text, size_t *length)
+{
+    int c = EOF;
+
+    for (*length = 0; *length < LINE - 1; text[(*length)++] = (char)c) {
+        c = getc(stream);
+        if (c == EOF || c == '\n')
+            break;
+    }
     text[*length] = '\0';
-    return true;
+    if (c == EOF && *length == 0)
+        return NONE;
+    if (*length == LINE - 1)
+        return TOO_LONG;
+    while (*length > 0 && text[*length - 1] == '\r')
+        text[--*length] = '\0';
+    return WHOLE;
 }
 
 uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
@@ -146,12 +153,12 @@ uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
     reader->file = is_input ? "standard input" : file;
     if (stream == NULL)
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
-    while (read_line(stream, text, &length)) {
+    for (enum line read; (read = read_line(stream, text, &length)) != NONE;) {
         reader->line++;
         reader->text = reader->at = text;
         if (strlen(text) != length)
             cli_csv_refuse(reader, text + strlen(text), "a zero byte");
-        if (length == LINE - 1)
+        if (read == TOO_LONG)
             cli_csv_refuse(reader, text, "too long a line");
         if (*text == '\0' || *text == '#' ||
             (lines == 0 && strncmp(text, reader->fields, name + 1) == 0))

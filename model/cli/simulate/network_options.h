@@ -11,7 +11,7 @@
 void cli_simulate_make(const struct cli_simulate_request *request, const rg_topology *net,
                        const char *name, rg_sim_options *options);
 
-/* The orders of --exchange for a network, with none twice; how many. Or says what is wrong and
+/* The orders of --exchange for a network: how many. Or says what is wrong and
  * exits. */
 enum { CLI_SIMULATE_ORDERS = 6 };
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,

@@ -219,12 +219,18 @@ static bool is_free(int key)
            key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_TERMINALS;
 }
 
-/* The CRC of a file; 0 if there is none of that name. What is no file is not read: a pipe has what
- * it says only once. */
-static uint32_t crc_of_file(const char *name)
+/* Standard input, or a pipe */
+static bool is_read_once(const char *name)
 {
     struct stat kind;
-    FILE *file = stat(name, &kind) == 0 && S_ISREG(kind.st_mode) ? fopen(name, "rb") : NULL;
+    return strcmp(name, "-") == 0 ||
+           (stat(name, &kind) == 0 && !S_ISREG(kind.st_mode) && !S_ISDIR(kind.st_mode));
+}
+
+/* The CRC of a file; 0 if no file has that name. */
+static uint32_t crc_of_file(const char *name)
+{
+    FILE *file = is_read_once(name) ? NULL : fopen(name, "rb");
     uint8_t bytes[4096];
     uint32_t crc = 0;
     size_t count;
@@ -253,6 +259,8 @@ static void tell(struct cli_simulate_request *request, int key, const char *valu
         cli_out_of_memory();
     const int told = snprintf(request->told + length, room - length, " --%s%s%s", option->name,
                               value != NULL ? "=" : "", value != NULL ? value : "");
+    if (value != NULL && is_read_once(colon != NULL ? colon + 1 : value))
+        request->once = value;
     const uint32_t crc = value == NULL   ? 0
                          : colon != NULL ? crc_of_file(colon + 1) ^ crc_of_file(value)
                                          : crc_of_file(value);

@@ -29,6 +29,7 @@ struct cli_simulate_request {
     const char *exchange; /* orders, separated by commas */
     const char *journal;  /* a file */
     char *told;           /* all options that a result depends on, but networks, loads and seeds */
+    const char *once;     /* the value of an option that names what can be read only once */
     const char *classes, *births, *routes, *delays; /* routes and delays: files */
     const char *retry, *timeout, *notice, *reply_flits, *service, *replies;
     const char *channels, *terminals; /* files to write */
