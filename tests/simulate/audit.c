@@ -161,6 +161,8 @@ static void check_lane(struct audit *a, uint32_t router, unsigned slot)
     uint32_t all = lane->count + a->coming[item];
 
     must(a, lane->count > 0 || !(port->ripe >> vc & 1), "nothing is asked to leave", item);
+    must(a, lane->count == 0 || lane->state != SIM_ACTIVE || port->ripe >> vc & 1,
+         "a flit that may leave is not asked", item);
     if (port->from == SIM_NONE) {
         must(a, all == 0 && lane->state == SIM_IDLE, "a flit from nowhere", item);
         return;

@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /*
- * Dead nodes of kautz:3,4, and all pairs of the others: the share that arrives by the rule alone
- * and by the first of the disjoint routes that lives, against what it is exactly. Of a pair that
- * lives the f dead are any of the other N - 2 nodes, so m inner nodes all live with probability
+ * Dead nodes of a Kautz digraph, and all pairs of the others: the share that arrives by the rule
+ * alone and by the first of the disjoint routes that lives, against what it is exactly. Of a pair
+ * that lives the f dead are any of the other N - 2 nodes, so m inner nodes all live with probability
  * C(N-2-m, f) / C(N-2, f); disjoint routes share no inner node, so inclusion and exclusion give the
  * probability that one of them lives from the sums of their inner nodes.
  */
@@ -42,39 +42,42 @@ static double one_lives(uint64_t others, const rg_kautz_route *route, unsigned r
 }
 
 /* Of the first @routes disjoint routes of each pair. */
-static double survival(unsigned routes, unsigned dead)
+static double survival(const rg_kautz *net, unsigned routes, unsigned dead)
 {
     rg_kautz_route route[RG_KAUTZ_MAX_D];
     rg_kautz_word from, to;
-    rg_kautz net;
     double sum = 0;
 
-    (void)rg_kautz_init(3, 4, &net);
-    for (uint64_t s = 0; s < net.nodes; s++)
-        for (uint64_t t = 0; t < net.nodes; t++) {
+    for (uint64_t s = 0; s < net->nodes; s++)
+        for (uint64_t t = 0; t < net->nodes; t++) {
             if (s == t)
                 continue;
-            (void)rg_kautz_unrank(&net, s, &from);
-            (void)rg_kautz_unrank(&net, t, &to);
-            (void)rg_kautz_routes(&net, &from, &to, route);
-            sum += one_lives(net.nodes - 2, route, routes, dead);
+            (void)rg_kautz_unrank(net, s, &from);
+            (void)rg_kautz_unrank(net, t, &to);
+            (void)rg_kautz_routes(net, &from, &to, route);
+            sum += one_lives(net->nodes - 2, route, routes, dead);
         }
-    return sum / (double)(net.nodes * (net.nodes - 1));
+    return sum / (double)(net->nodes * (net->nodes - 1));
 }
 
 /* All single nodes give the exact share; sets at random one that is within four standard errors,
  * as they differ among each other. */
-static bool is_survived(rg_sim_routing routing, unsigned dead, unsigned sets)
+static bool is_survived(unsigned d, unsigned k, rg_sim_routing routing, unsigned dead,
+                        unsigned sets)
 {
-    const rg_topology net = network("kautz:3,4");
     rg_sim_fault fault = {.part = dead > 1 ? RG_SIM_VERTICES : RG_SIM_VERTEX,
                           .until = RG_SIM_MAX_CLOCKS,
                           .count = dead > 1 ? dead : 0};
-    const double expected = survival(routing == RG_SIM_DISJOINT ? 3 : 1, dead);
+    char name[32];
+    rg_kautz kautz;
     double sum = 0, squares = 0;
     rg_sim_options o;
     rg_sim_exchange r;
 
+    (void)rg_kautz_init(d, k, &kautz);
+    (void)snprintf(name, sizeof name, "kautz:%u,%u", d, k);
+    const rg_topology net = network(name);
+    const double expected = survival(&kautz, routing == RG_SIM_DISJOINT ? d : 1, dead);
     (void)rg_sim_options_of(&net, &o);
     o.routing = routing;
     o.disjoint = RG_SIM_ANY_ROUTE;
@@ -93,20 +96,21 @@ static bool is_survived(rg_sim_routing routing, unsigned dead, unsigned sets)
     }
     const double mean = sum / sets;
     const double error = sqrt(fmax(0, squares / sets - mean * mean) / (sets - 1));
-    printf("# %u dead nodes, %u sets: %.5f, standard error %.5f; exactly %.5f\n", dead, sets, mean,
-           error, expected);
+    printf("# %s, %u dead nodes, %u sets: %.5f, standard error %.5f; exactly %.5f\n", name, dead,
+           sets, mean, error, expected);
     return fabs(mean - expected) <= (dead > 1 ? 4 * error : 0) + 1e-9;
 }
 
 void check_survival(bool soak)
 {
-    verdict(is_survived(RG_SIM_DISJOINT, 2, 2), "two dead nodes, the first route that lives");
+    verdict(is_survived(3, 4, RG_SIM_DISJOINT, 2, 2), "two dead nodes, the first route that lives");
+    verdict(is_survived(2, 3, RG_SIM_COUNT, 1, 12), "a dead node of K(2,3), the rule");
     if (!soak)
         return;
-    verdict(is_survived(RG_SIM_COUNT, 1, 108), "a dead node, the rule");
-    verdict(is_survived(RG_SIM_DISJOINT, 1, 108), "a dead node, disjoint routes");
-    verdict(is_survived(RG_SIM_COUNT, 2, 400), "2 dead nodes, the rule");
-    verdict(is_survived(RG_SIM_COUNT, 4, 400), "4 dead nodes, the rule");
-    verdict(is_survived(RG_SIM_DISJOINT, 4, 400), "4 dead nodes, disjoint");
-    verdict(is_survived(RG_SIM_DISJOINT, 8, 400), "8 dead nodes, disjoint");
+    verdict(is_survived(3, 4, RG_SIM_COUNT, 1, 108), "a dead node of K(3,4), the rule");
+    verdict(is_survived(3, 4, RG_SIM_DISJOINT, 1, 108), "a dead node, disjoint routes");
+    verdict(is_survived(3, 4, RG_SIM_COUNT, 2, 400), "2 dead nodes, the rule");
+    verdict(is_survived(3, 4, RG_SIM_COUNT, 4, 400), "4 dead nodes, the rule");
+    verdict(is_survived(3, 4, RG_SIM_DISJOINT, 4, 400), "4 dead nodes, disjoint");
+    verdict(is_survived(3, 4, RG_SIM_DISJOINT, 8, 400), "8 dead nodes, disjoint");
 }

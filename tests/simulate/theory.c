@@ -22,6 +22,14 @@ static bool is_near(const char *what, double value, double expected, double shar
     return near;
 }
 
+/* As --model booksim */
+static void like_booksim(rg_sim_options *o)
+{
+    o->vcs = 4;
+    o->link_delay = 3;
+    o->inject_delay = 2;
+}
+
 /* An empty network: a clock for each delay on the way, and a clock for each flit after the head;
  * at such a load packets hardly ever meet. */
 static bool is_empty_right(const char *name, unsigned flits)
@@ -170,23 +178,23 @@ static bool is_bounded(const char *name, double others, double all, double carri
     if (rg_sim_bound_of(&net, &o, NULL, &self) != RG_OK)
         return false;
     printf("# %s: bound %.4f, with the sender %.4f\n", name, bound.load, self.load);
-    if (fabs(bound.load - others) >= 5e-5 || fabs(self.load - all) >= 5e-5 || carried == 0)
-        return carried == 0 && fabs(bound.load - others) < 5e-5 && fabs(self.load - all) < 5e-5;
-    o.vcs = 4;
-    o.link_delay = 3;
-    o.inject_delay = 2;
+    const bool right = fabs(bound.load - others) < 5e-5 && fabs(self.load - all) < 5e-5;
+    if (!right || carried == 0)
+        return right;
+    like_booksim(&o);
     o.select = RG_SIM_RANDOM;
     o.load = carried;
     plan.most = 8000;
     if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &below) != RG_OK)
         return false;
     o.load = 1;
+    o.self = false;
     if (rg_sim_measure(&net, &o, &plan, NULL, NULL, 0, &full) != RG_OK)
         return false;
     printf("# at load %g accepted %.4f, latency %.1f; at 1 %.4f\n", carried, below.accepted,
            below.latency, full.accepted);
     return below.end != RG_SIM_SATURATED && is_near("accepted", below.accepted, carried, 0.02) &&
-           full.end == RG_SIM_SATURATED && full.accepted <= self.load;
+           full.end == RG_SIM_SATURATED && full.accepted <= bound.load;
 }
 
 /* Queues: one clock of service, and births that are independent: the mean wait at the output of a
@@ -304,9 +312,7 @@ static bool is_foreign_right(double load, double latency)
     o.routing = RG_SIM_TABLE;
     o.ways = way;
     o.way_count = count;
-    o.vcs = 4;
-    o.link_delay = 3;
-    o.inject_delay = 2;
+    like_booksim(&o);
     o.self = true;
     o.load = load;
     plan.precision = 0.01;
