@@ -7,6 +7,7 @@
 
 known='kautz gft butterfly omega flip baseline reverse-baseline benes kary mikant kantc mikantc hypercube star scc sci pcc pancake'
 known=$known' bubble ccc debruijn mdsxn torus mesh shuffle'
+given ''
 while IFS= read -r refusal; do
     case $refusal in '' | '#'*) continue ;; esac
     set -f

@@ -4,9 +4,9 @@
 /*
  * Dead nodes of a Kautz digraph, and all pairs of the others: the share that arrives by the rule
  * alone and by the first of the disjoint routes that lives, against what it is exactly. Of a pair
- * that lives the f dead are any of the other N - 2 nodes, so m inner nodes all live with probability
- * C(N-2-m, f) / C(N-2, f); disjoint routes share no inner node, so inclusion and exclusion give the
- * probability that one of them lives from the sums of their inner nodes.
+ * that lives the f dead are any of the other N - 2 nodes, so m inner nodes all live with
+ * probability C(N-2-m, f) / C(N-2, f); disjoint routes share no inner node, so inclusion and
+ * exclusion give the probability that one of them lives from the sums of their inner nodes.
  */
 
 #include <math.h>

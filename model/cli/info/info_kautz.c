@@ -106,8 +106,7 @@ static void print_json(const struct facts *facts)
         cli_json_count(facts->pairs.high, facts->pairs.low), "letter_bits", (int)facts->letter_bits,
         "request_bits", (int)(2 * net->k * facts->letter_bits), "route_bits",
         (int)((2 * net->k + 2) * facts->letter_bits), "exhaustive_check", (int)facts->exhaustive,
-        "verbs",
-        cli_json_words(verbs_text(facts, "").text)));
+        "verbs", cli_json_words(verbs_text(facts, "").text)));
     if (facts->measures != NULL)
         cli_measures_json(facts->measures, object);
     cli_json_print(object, false);
