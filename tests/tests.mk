@@ -204,7 +204,7 @@ images: $(BUILD)/routegen $(IMAGE_OBJ) $(BUILD)/sim/differ $(BUILD)/sim/print_qu
 # The checks themselves: each must notice the faults of tests/faults that are its own.
 faults_that_are = $(shell sed -nE 's/^([a-z0-9-]+)  +($(1))  .*/\1/p' tests/faults)
 # One file for each, so that none is lost among the others: sim/tap.sh counts the files.
-fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call faults_that_are,quick)))
+fault_results = $(patsubst %,$(BUILD)/faults/%.result,$(or $(FAULT),$(call faults_that_are,quick) unnoticed))
 .PHONY: faults faults-all fault-results
 faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/sim/print_questions $(SIM_OBJ) ## inject faults, one at a time; each must be noticed (FAULT="NAME...")
 	@rm -f $(fault_results)
@@ -212,9 +212,13 @@ faults: $(BUILD)/routegen $(BUILD)/tests/node $(BUILD)/sim/print_questions $(SIM
 	@sim/tap.sh $(fault_results)
 
 faults-all: ## inject the slow faults, too
-	@$(MAKE) -s --no-print-directory faults FAULT='$(call faults_that_are,quick|slow)'
+	@$(MAKE) -s --no-print-directory faults FAULT='$(call faults_that_are,quick|slow) unnoticed'
 
 fault-results: $(fault_results)
+
+$(BUILD)/faults/unnoticed.result: FORCE
+	@mkdir -p $(@D)
+	@tests/unnoticed.sh BUILD='$(BUILD)' >$@ 2>&1 || true
 
 $(BUILD)/faults/%.result: FORCE
 	@mkdir -p $(@D)
