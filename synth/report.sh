@@ -61,9 +61,11 @@ synthesise() {
     # As for the image of a machine of nodes (synth/bitstream.sh)
     options=
     case $3 in rg_node*) options='-dffe_min_ce_use 6' ;; esac
+    # shellcheck disable=SC2086 # words
+    synth=$(synth/ice40.sh "$1" "$3" -device hx $options) || return 1
     # nextpnr 0.4 does not know $scopeinfo, a cell of today's Yosys.
     # shellcheck disable=SC2086 # words
-    "$1" -q -p "read_verilog $([ $varied = 0 ] || echo -defer) $5; chparam $settings $3; $ties $(synth/ice40.sh "$1" "$3" -device hx $options)
+    "$1" -q -p "read_verilog $([ $varied = 0 ] || echo -defer) $5; chparam $settings $3; $ties $synth
         check -assert; delete t:\$scopeinfo; write_json $2.syn.json" >"$2.yosys.log" 2>&1 || {
         cat "$2.yosys.log" >&2
         return 1

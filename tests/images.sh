@@ -126,6 +126,10 @@ holds 'what iceprog was asked' grep -qx "$image.bin" "$out/asked"
 [ "${IMAGES:-}" != all ] || holds 'what tinyprog was asked' grep -q '^-p .*tinyfpga-bx.*\.bin$' "$out/asked"
 programmer iceprog "echo \"Can't find iCE FTDI USB device (vendor_id 0x0403).\" >&2; exit 1"
 says "iceprog finds no $named on USB" make prog BOARD=$board
+
+# A Yosys that does not say how it would synthesise
+programmer yosys "case \"\$*\" in *'help synth_ice40'*) exit 1 ;; esac; PATH='$path' exec yosys \"\$@\""
+says 'Yosys does not say what its synth_ice40 does' make bitstream BOARD=icestick BAUD=57600
 PATH=$path
 
 plan
