@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # tables.sh RESOURCES-JSON PAGE README SCRATCH: the report as the page PAGE, and the table between the marks of README,
-# which also takes numbers from bench/results.json and doc/boards.md. SCRATCH is a folder for intermediate files.
+# which also takes numbers from bench/results.json, doc/boards.md and doc/families.md. SCRATCH is a folder for intermediate files.
 # shellcheck disable=SC2016 # the filters are jq, not shell
 set -eu
 
@@ -13,6 +13,8 @@ mkdir -p "$folder"
 # What the tables of the two Kautz cores say of another Yosys, if the report was made with one
 today=$(jq 'any(.today)' "$report")
 version=$(jq -r '[.[].today.yosys // empty] | unique | join(", ")' "$report")
+# The clock of the serial core between registers at all of its ports
+enclosed=$(awk -F ' *[|] *' '$2 == "`rg_kautz_serial`" && $3 == "`kautz:3,6`" { sub(/,.*/, "", $5); print $5 }' doc/families.md)
 [ "$today" = false ] || head_today=" | Yosys $version: cells | MHz" line_today='--:|--:|'
 
 # rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE ('' for any), sorted by the parameters.
@@ -128,7 +130,7 @@ offer() {
     echo '|---|---|---|---|---|---|'
     rows rg_kautz_serial 'select(.network == "kautz:3,6")
         | "| serial core | a pair of nodes: its d disjoint routes, one a beat | `\(.network)` | \(.lc) cells " +
-          "| \(median | net) MHz, \(median / (.mean_clocks + 1) | tenth) M pairs/s | [interface](doc/interface.md) |"'
+          "| \(median | net) MHz ('"$enclosed"' between registers), \(median / (.mean_clocks + 1) | tenth) M pairs/s | [interface](doc/interface.md) |"'
     rows rg_kautz_pipe 'select(.network == "kautz:3,6")
         | "| pipelined core | the same, a pair in every clock, as a table by output port | `\(.network)` | \(.lc) cells " +
           "| \(median | net) MHz, \([median, 275] | min | round) M pairs/s | [pipe](doc/pipe.md) |"'
@@ -196,8 +198,13 @@ Mean clocks are over 20,000 random pairs without stalls, from the clock in which
 clock in which the next one can be; queries a second are the median clock over the mean clocks. The bound is the
 documented one, K + 3D + 2 with the clock that hands over to the next request (the paper's ticks: K + 3D + 3). What
 limits the clock: the match of all live units and the used-letter bits that the next letters select meet before
-`m_tvalid`, four to six LUTs; more than half of the delay is routing. A request is checked on its way into the first
-registers, from the pins.
+`m_tvalid`, four to six LUTs; more than half of the delay is routing.
+
+**A request is checked on its way into the first registers**: three LUTs for K(3,6), five for K(8,8), here from pins, so
+that this path is not in the clocks above. Count on the clock with registers in front of every input and after every
+END
+    echo "output, $enclosed MHz for K(3,6) ([families.md](families.md)). A request that comes late in its clock needs a register."
+    cat <<'END'
 
 ## Kautz: rg_kautz_pipe
 

@@ -20,6 +20,8 @@
 //   Interval  s_axis_tready returns in the clock after the last beat is taken.
 //   Reset     Synchronous, control state only; ready and valid are low in reset and in the clock
 //             after.
+//   Timing    s_axis_tdata passes the check, five LUTs for K(8,8), before it meets a register: a
+//             request that comes late in its clock needs a register in front.
 //   There is no combinational path from any input to any output.
 //
 // Source: the paper's figure 4. doc/interface.md draws a query in time, doc/mathematics.md says why
