@@ -55,10 +55,19 @@ for D in 1 4; do
 done
 fuse ice40 example:user:first_hops && find "$work/build" -name '*.bin' -size +1k | grep -q .
 verdict $? 'an image of the core of a user'
-# Neither tool is here: what FuseSoC hands to it
+# Neither tool is here: what FuseSoC hands to it, if asked to
 for tool in vivado:xdc quartus:sdc; do
-    fuse ice40 --setup --tool="${tool%:*}" example:user:first_hops &&
-        grep -rq "/routegen\.${tool#*:}" "$work"/build/*/*-"${tool%:*}" --include='*.tcl'
-    verdict $? "the timing exceptions of routegen reach ${tool%:*}"
+    for flag in '' --flag=routegen_timing; do
+        rm -rf "$work/build"
+        # shellcheck disable=SC2086 # or none
+        fuse ice40 --setup --tool="${tool%:*}" $flag example:user:first_hops &&
+            [ -n "$(find "$work/build" -name '*.tcl')" ] &&
+            if [ -n "$flag" ]; then
+                grep -rq "/routegen\.${tool#*:}" "$work/build" --include='*.tcl'
+            else
+                ! grep -rq "routegen\.${tool#*:}" "$work/build"
+            fi
+        verdict $? "the timing exceptions of routegen, ${flag:-without a flag}, ${tool%:*}"
+    done
 done
 plan
