@@ -38,9 +38,11 @@ deps-more: ## install what make test-more needs: Chromium, Node, Open MPI, packa
 requirements: ## pin the packages of tests/requirements.in, and what they need, in tests/requirements.txt
 	@test -d '$(BUILD)/pip-tools' || $(PYTHON) -m venv '$(BUILD)/pip-tools'
 	@'$(BUILD)/pip-tools/bin/python' -m pip install -q --disable-pip-version-check pip-tools
-	@'$(BUILD)/pip-tools/bin/python' -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras --no-header --no-annotate \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o tests/requirements.txt tests/requirements.in
-	@sed -i '1i # SPDX-License-Identifier: Apache-2.0\n# Copyright the routegen authors\n#\n# Written by `make requirements` from requirements.in.' tests/requirements.txt
+	@cp tests/requirements.txt '$(BUILD)/pip-tools/pins.txt' 2>/dev/null || true
+	@'$(BUILD)/pip-tools/bin/python' -m piptools compile -q --allow-unsafe --strip-extras --no-header --no-annotate \
+	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o '$(BUILD)/pip-tools/pins.txt' tests/requirements.in
+	@'$(BUILD)/pip-tools/bin/python' tests/requirements.py '$(BUILD)/pip-tools/pins.txt' >'$(BUILD)/pip-tools/requirements.txt'
+	@mv '$(BUILD)/pip-tools/requirements.txt' tests/requirements.txt
 
 # One line if deps-more has not run since its lists changed
 .PHONY: have-more
