@@ -157,10 +157,11 @@ web) # what the explorer gets from C, with the broken file
     ;;
 cosim)
     tree
-    pairs=all
+    pairs=all variant=
     case $argument in */*) pairs=${argument#*/} argument=${argument%/*} ;; esac
-    program=build/sim/$(echo "$argument" | tr :, __)/cosim
-    (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory "$program") >"$here/log" 2>&1 || fail 'does not build'
+    case $argument in node:* | router:*) variant=-quick ;; esac
+    program=build/sim/$(echo "$argument" | tr :, __)$variant/cosim
+    (cd "$here" && OPTIMISE=-O0 make -s --no-print-directory QUICK_H=build/sim/quick.h "$program") >"$here/log" 2>&1 || fail 'does not build'
     timeout 60 "$here/$program" "$(echo "$argument" | sed 's/^pipe:/kautz:/')" "$pairs" >"$here/log" 2>&1
     ;;
 proof)

@@ -11,7 +11,7 @@ BENCHES := rg_pulse_sync/- rg_fifo/W=13,DEPTH=2 rg_uart_rx/DIV=4 rg_uart_rx/DIV=
   rg_kautz_pipe_expand/D=3,K=2 rg_kautz_selftest/D=2,K=3 rg_kautz_walk/D=2,K=16 rg_query_selftest/D=2,K=1 \
   rg_lls_states/H=2,M=3,W=2 rg_state_stream/H=2,M=3,W=2 rg_exchange_sequencer/H=2,M=3,W=2 rg_gft_fabric/H=1,M=2,W=2 \
   rg_gft_fabric/H=2,M=4,W=1,SQUARE=2 rg_query/D=2,K=1,H=1,M=2,W=2 rg_query/D=15,K=16,H=8,M=2,W=1 \
-  rg_board/D=2,K=1,H=1,M=2,W=2,DIV=4 rg_node_receive/D=2,K=3 rg_node_send/D=2,K=3 rg_kautz_exchange/D=2,K=2 \
+  rg_board/D=2,K=1,H=1,M=2,W=2,DIV=4 rg_node_router/D=2,V=2,B=2 rg_node/D=2 rg_kautz_exchange/D=2,K=2 \
   rg_kautz_exchange_memory/D=2,K=2,S=1 rg_exchange_query/D=2,K=1
 
 # $(call runs,BENCHES,LIST): each bench with each set of parameters of that list
@@ -29,11 +29,9 @@ bench_exchanges := D=2,K=1 D=2,K=1,S=1 D=2,K=3 D=3,K=2,S=2 D=4,K=2
 bench_small := D=2,K=1 D=2,K=3 D=3,K=2
 BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=4 rg_fifo/W=13,DEPTH=16 rg_crc32/BYTES=1 rg_crc32/BYTES=3 \
   rg_crc32/BYTES=16 rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_kautz_pipe/D=4,K=4,TW=8 rg_lls_states/H=5,M=2,W=3 \
-  rg_query/D=10,K=2,H=5,M=3,W=2 rg_node/D=2,K=1 rg_node/D=2,K=2 rg_node/D=3,K=1 \
+  rg_query/D=10,K=2,H=5,M=3,W=2 rg_node/D=3 \
   rg_node_machine/D=2,K=1 rg_node_machine/D=2,K=2 rg_node_machine/D=3,K=1 rg_machine_board/D=2,K=1,B=2 \
-  rg_node_receive/D=4,K=3,NUM=2 \
-  rg_node_receive/D=2,K=1,CRC=32,PAYLOAD=1,NUM=1 rg_node_send/D=3,K=2 rg_node_send/D=4,K=3,CRC=32 \
-  rg_node_send/D=2,K=1,PAYLOAD=1 rg_node_router/D=2,V=2,B=2 rg_node_router/D=2,V=1,B=4 rg_node_router/D=3,V=3,B=8 \
+  rg_node_router/D=2,V=1,B=4 rg_node_router/D=3,V=3,B=8 \
   rg_node_router/D=7,V=4,B=16 rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
   $(call runs,rg_kautz_exchange rg_kautz_exchange_memory,bench_exchanges) \
   rg_exchange_query/D=3,K=1 rg_exchange_query/D=2,K=2 rg_exchange_board/D=2,K=1,DIV=4 \
