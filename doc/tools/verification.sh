@@ -54,8 +54,7 @@ modules() {
     covered_by=$results/coverage.tsv
     [ -s "$covered_by" ] || covered_by=/dev/null
     harnesses | sort -u >"$out/harnesses"
-    { below sim/verilator/pipe/pipe_top.v sim/verilator/fattree/gft_top.v && echo rg_kautz_serial
-        below rtl/kautz/rg_kautz_serial.v; } | sort -u >"$out/cosim"
+    below sim/verilator/*/*_top.v >"$out/cosim"
     { echo rg_board && below rtl/query/rg_board.v; } | sort -u >"$out/board"
     echo '| module | bench | co-simulated | in the board test | proofs | line, branch, toggle coverage |'
     echo '|---|:-:|:-:|:-:|---|---|'
