@@ -135,3 +135,5 @@ simulated=$(jq '.[0].sustains' "$work/out")
 run compare mesh:2,2 hypercube:2 --simulate --format csv
 same 'compare --simulate' "0 network,nodes $simulated" "$code $(head -n 1 "$work/out" | cut -d, -f1,2) \
 $(awk -F, 'NR == 1 { last = $NF == "simulated" } NR == 2 && last { print $NF }' "$work/out")"
+run compare hypercube:13 mesh:2,2 --simulate --format csv
+same 'compare --simulate: too large' '0 routegen: hypercube:13: more than 4096 nodes, not simulated' "$code $(cat "$work/err")"

@@ -108,7 +108,9 @@ int cli_compare(int argc, char **argv)
         cli_compare_network(&net[i], request.search, i == 0 ? NULL : compared, &compared[i]);
         if (request.prices.given)
             (void)rg_compare_price(&net[i], &request.prices.prices, &compared[i]);
-        if (request.simulate && net[i].nodes <= MOST_SIMULATED)
+        if (request.simulate && net[i].nodes > MOST_SIMULATED)
+            cli_warn("%s: more than %d nodes, not simulated", compared[i].name, MOST_SIMULATED);
+        else if (request.simulate)
             compared[i].value[RG_ROW_SIMULATED] =
                 (rg_measure){.kind = RG_MEASURE_REAL, .real = cli_simulate_sustained(&net[i])};
     }
