@@ -64,6 +64,26 @@ const char *rg_family_params(rg_family id)
     return f ? f->params : NULL;
 }
 
+rg_status rg_family_param_name(rg_family id, unsigned index, char name[RG_FAMILY_MAX_PARAM_NAME])
+{
+    if (!name)
+        return RG_E_NULL;
+    const family *f = family_of(id);
+    if (!f)
+        return RG_E_FAMILY;
+    if (index >= f->max)
+        return RG_E_INDEX;
+    const bool several = f->min != f->max;
+    const unsigned number = index + 1;
+    *name++ = f->params[several ? 0 : 2 * index]; /* one letter and a comma each */
+    if (several && number >= 10)
+        *name++ = (char)('0' + number / 10);
+    if (several)
+        *name++ = (char)('0' + number % 10);
+    *name = '\0';
+    return RG_OK;
+}
+
 rg_status rg_family_counts(rg_family id, unsigned *min, unsigned *max)
 {
     if (!min || !max)

@@ -76,6 +76,29 @@ Test(network, families_are_whole)
     cr_assert(eq(ptr, (void *)rg_family_name((rg_family)1000), NULL));
 }
 
+/* Names of parameters, one by one, are those of the list. */
+Test(network, parameters_have_names)
+{
+    char name[RG_FAMILY_MAX_PARAM_NAME], list[40];
+
+    for (int f = 0; rg_family_name((rg_family)f); f++) {
+        unsigned fewest, most;
+        cr_assert(eq(int, rg_family_counts((rg_family)f, &fewest, &most), RG_OK));
+        list[0] = '\0';
+        for (unsigned i = 0; i < fewest; i++) {
+            cr_assert(eq(int, rg_family_param_name((rg_family)f, i, name), RG_OK));
+            sprintf(list + strlen(list), "%s%s", i == 0 ? "" : ",", name);
+        }
+        if (most > fewest)
+            strcat(list, ",...");
+        cr_expect(eq(str, list, (char *)rg_family_params((rg_family)f)));
+    }
+    cr_assert(eq(int, rg_family_param_name(RG_FAMILY_MESH, 8, name), RG_OK));
+    cr_expect(eq(str, name, "m9"));
+    cr_assert(eq(int, rg_family_param_name(RG_FAMILY_MESH, 15, name), RG_OK));
+    cr_expect(eq(str, name, "m16"));
+}
+
 Test(status, every_code_has_its_own_text)
 {
     unsigned known = 0;

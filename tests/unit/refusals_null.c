@@ -62,6 +62,7 @@ Test(refusals_null, topology)
     cr_expect(eq(int, rg_topology_init(&name, &net, NULL), RG_E_SHAPE));
     REFUSED(rg_network_parse(NULL, &name, NULL));
     REFUSED(rg_network_parse("hypercube:3", NULL, NULL));
+    REFUSED(rg_family_param_name(RG_FAMILY_STAR, 0, NULL));
     REFUSED(rg_family_counts(RG_FAMILY_STAR, NULL, &most));
     REFUSED(rg_family_counts(RG_FAMILY_STAR, &least, NULL));
 }

@@ -269,6 +269,7 @@ Test(topology, arguments)
     uint64_t next[RG_TOPOLOGY_MAX_PORTS], v;
     char text[RG_TOPOLOGY_MAX_LABEL];
     unsigned min, max;
+    char param[RG_FAMILY_MAX_PARAM_NAME];
     cr_assert(eq(int, make("mikant:3,3", &net, NULL), RG_OK));
     cr_assert(eq(int, rg_topology_init(NULL, &net, NULL), RG_E_NULL));
     cr_assert(eq(int, rg_topology_init(&net.name, NULL, NULL), RG_E_NULL));
@@ -305,4 +306,7 @@ Test(topology, arguments)
     cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_TORUS, 15, &min, &max), RG_OK));
     cr_assert(eq(int, rg_topology_param_range(RG_FAMILY_TORUS, 16, &min, &max), RG_E_INDEX));
     cr_assert(eq(int, rg_family_counts((rg_family)1000, &min, &max), RG_E_FAMILY));
+    cr_assert(eq(int, rg_family_param_name((rg_family)1000, 0, param), RG_E_FAMILY));
+    cr_assert(eq(int, rg_family_param_name(RG_FAMILY_KARY, 2, param), RG_E_INDEX));
+    cr_assert(eq(int, rg_family_param_name(RG_FAMILY_TORUS, 16, param), RG_E_INDEX));
 }

@@ -39,21 +39,13 @@ static noreturn void bad_count(const char *plain, const rg_network_error *error)
              error->most, params, error->given);
 }
 
-/* Says that a parameter, named as "k" or "m3", is out of range. */
+/* Says that a parameter is out of range. */
 static noreturn void bad_range(const rg_network_error *error)
 {
-    const char *params = rg_family_params(error->family);
-    unsigned fewest = 0, most = 0;
+    char name[RG_FAMILY_MAX_PARAM_NAME] = "";
 
-    (void)rg_family_counts(error->family, &fewest, &most);
-    if (fewest != most) {
-        cli_fail(CLI_USAGE, "%s: %c%u must be %u..%u", error->name, params[0], error->param + 1,
-                 error->least, error->most);
-    }
-    for (unsigned i = 0; i < error->param; i++)
-        params = strchr(params, ',') + 1;
-    cli_fail(CLI_USAGE, "%s: %.*s must be %u..%u", error->name, (int)strcspn(params, ","), params,
-             error->least, error->most);
+    (void)rg_family_param_name(error->family, error->param, name);
+    cli_fail(CLI_USAGE, "%s: %s must be %u..%u", error->name, name, error->least, error->most);
 }
 
 /* Says what is wrong with a name, and exits. */

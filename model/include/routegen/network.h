@@ -27,6 +27,8 @@ extern "C" {
 
 /** Most parameters a family has. */
 #define RG_NETWORK_MAX_PARAMS 16
+/** Room for the name of any parameter, with its terminating zero. */
+#define RG_FAMILY_MAX_PARAM_NAME 4
 /** Most words of a list is=, and most bits of a word. */
 #define RG_NETWORK_MAX_WORDS 16
 /** Room for any name that rg_network_print writes, with its terminating zero. */
@@ -92,6 +94,11 @@ RG_API const char *rg_family_name(rg_family family);
 /** The names of a family's parameters, comma-separated ("d,k", or "m1,..." where there may be
  * several), or NULL for a number that is not a family. O(1). */
 RG_API const char *rg_family_params(rg_family family);
+
+/** The name of one parameter of a family, counted from 0: "k", or "m3" where it may have several.
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY; RG_E_INDEX (no such parameter). O(1). */
+RG_API rg_status rg_family_param_name(rg_family family, unsigned index,
+                                      char name[RG_FAMILY_MAX_PARAM_NAME]);
 
 /** How many parameters a family has: from @p min to @p max; these are equal except for mdsxn, torus
  * and mesh.
