@@ -21,7 +21,7 @@ static const double full_turn = 6.283185307179586;
 struct ball {
     uint32_t count;
     uint32_t most;
-    bool full;         /* a vertex has been left out */
+    uint32_t beyond;   /* the ring of the first vertex that is left out, or 0 */
     uint64_t *vertex;  /* by number in the ball */
     uint32_t *ring;    /* likewise */
     rg_point *towards; /* likewise: the sum of the directions of its neighbours, then its own */
@@ -45,7 +45,7 @@ static void ball_add(struct ball *ball, uint64_t vertex, uint32_t ring)
     if (ball->place[slot] != 0)
         return;
     if (ball->count == ball->most) {
-        ball->full = true;
+        ball->beyond = ring;
         return;
     }
     ball->vertex[ball->count] = vertex;
@@ -102,13 +102,13 @@ static void ball_search(struct ball *ball, const rg_topology *net, uint64_t cent
     uint64_t end[2 * RG_TOPOLOGY_MAX_PORTS];
 
     ball_add(ball, centre, 0);
-    for (uint32_t at = 0; at < ball->count && !ball->full; at++) {
+    for (uint32_t at = 0; at < ball->count && ball->beyond == 0; at++) {
         const unsigned ends = around(net, ball->vertex[at], end);
         for (unsigned i = 0; i < ends; i++)
             ball_add(ball, end[i], ball->ring[at] + 1);
     }
     uint32_t whole = ball->count;
-    while (ball->full && whole > 0 && ball->ring[whole - 1] == ball->ring[ball->count - 1])
+    while (ball->beyond != 0 && ball->ring[whole - 1] == ball->beyond)
         whole--;
     if (whole >= ENOUGH)
         ball->count = whole;

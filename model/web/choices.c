@@ -8,42 +8,46 @@
 
 #include "session.h"
 
+#define OVERLAP "appends the letters that are missing after the longest overlap"
+#define CYCLE "takes the shortest walk round the ring over the bits that differ"
+#define NEAREST(graph) "takes, of the links of the " graph " graph's shortest routes, the nearest"
+#define UP "goes up, by any port, to a common ancestor"
+#define CUBE                                                                                       \
+    "goes through the cube to a nearest intermediate switch, up by any port, down, and through "   \
+    "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it"
+#define DIGITS "takes the port that a digit of the destination names, stage by stage"
+
 /* What a rule does, in words; topology_route.h has more. */
 static const char *const words[] = {
     [RG_FAMILY_HYPERCUBE] = "flips the bits that differ, the lowest first",
     [RG_FAMILY_TORUS] =
-        "goes coordinate by coordinate, the shorter way round. Virtual channel 0 is for packets "
-        "that still have to cross the end of their ring, 1 for those that have not",
+        ("goes coordinate by coordinate, the shorter way round. Virtual channel 0 is for packets "
+         "that still have to cross the end of their ring, 1 for those that have not"),
     [RG_FAMILY_MESH] = "goes coordinate by coordinate",
-    [RG_FAMILY_KAUTZ] = "appends the letters that are missing after the longest overlap",
-    [RG_FAMILY_DEBRUIJN] = "appends the letters that are missing after the longest overlap",
+    [RG_FAMILY_KAUTZ] = OVERLAP,
+    [RG_FAMILY_DEBRUIJN] = OVERLAP,
     [RG_FAMILY_MDSXN] =
         "goes group by group, and appends the bits that are missing after the longest overlap",
     [RG_FAMILY_STAR] = "sends the first symbol to its place, or into another cycle",
     [RG_FAMILY_BUBBLE] = "exchanges neighbours that stand the wrong way round",
     [RG_FAMILY_PANCAKE] = "makes the reversals of a shortest sequence, found by search",
-    [RG_FAMILY_CCC] = "takes the shortest walk round the ring over the bits that differ",
-    [RG_FAMILY_SHUFFLE] = "takes the shortest walk round the ring over the bits that differ",
-    [RG_FAMILY_SCC] = "takes, of the links of the star graph's shortest routes, the nearest",
-    [RG_FAMILY_SCI] = "takes, of the links of the star graph's shortest routes, the nearest",
-    [RG_FAMILY_PCC] = "takes, of the links of the pancake graph's shortest routes, the nearest",
-    [RG_FAMILY_KARY] = "goes up, by any port, to a common ancestor, then down the only way",
-    [RG_FAMILY_GFT] = "goes up, by any port, to a common ancestor, then down the only way",
-    [RG_FAMILY_MIKANT] =
-        "goes up, by any port, to a common ancestor or into the other group, then down. Virtual "
-        "channel 0 is for the way up, 1 for the way after the turn",
-    [RG_FAMILY_KANTC] =
-        "goes through the cube to a nearest intermediate switch, up by any port, down, and through "
-        "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it",
-    [RG_FAMILY_MIKANTC] =
-        "goes through the cube to a nearest intermediate switch, up by any port, down, and through "
-        "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it",
-    [RG_FAMILY_BUTTERFLY] = "takes the port that a digit of the destination names, stage by stage",
-    [RG_FAMILY_OMEGA] = "takes the port that a digit of the destination names, stage by stage",
-    [RG_FAMILY_FLIP] = "takes the port that a digit of the destination names, stage by stage",
-    [RG_FAMILY_BASELINE] = "takes the port that a digit of the destination names, stage by stage",
-    [RG_FAMILY_REVERSE_BASELINE] =
-        "takes the port that a digit of the destination names, stage by stage",
+    [RG_FAMILY_CCC] = CYCLE,
+    [RG_FAMILY_SHUFFLE] = CYCLE,
+    [RG_FAMILY_SCC] = NEAREST("star"),
+    [RG_FAMILY_SCI] = NEAREST("star"),
+    [RG_FAMILY_PCC] = NEAREST("pancake"),
+    [RG_FAMILY_KARY] = UP ", then down the only way",
+    [RG_FAMILY_GFT] = UP ", then down the only way",
+    [RG_FAMILY_MIKANT] = UP
+    " or into the other group, then down. Virtual channel 0 is for the way up, 1 for the way "
+    "after the turn",
+    [RG_FAMILY_KANTC] = CUBE,
+    [RG_FAMILY_MIKANTC] = CUBE,
+    [RG_FAMILY_BUTTERFLY] = DIGITS,
+    [RG_FAMILY_OMEGA] = DIGITS,
+    [RG_FAMILY_FLIP] = DIGITS,
+    [RG_FAMILY_BASELINE] = DIGITS,
+    [RG_FAMILY_REVERSE_BASELINE] = DIGITS,
     [RG_FAMILY_BENES] = "takes any port, and from the middle on those of the destination's bits",
 };
 
@@ -88,9 +92,12 @@ static uint64_t left_of(const rg_topology *net, const rg_route_rule *rule, rg_ro
     return hops;
 }
 
-static void put_step(struct rg_web *web, const rg_route_rule *rule, const struct step *step,
-                     unsigned took)
+/* @left: hops that the rule's own choices take from here on. Gives that of the hop that is taken,
+ * from where it ends. */
+static uint64_t put_step(struct rg_web *web, const rg_route_rule *rule, const struct step *step,
+                         unsigned took, uint64_t left)
 {
+    uint64_t next = 0;
     rg_out *out = &web->out;
 
     rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", step->packet.vertex);
@@ -98,12 +105,15 @@ static void put_step(struct rg_web *web, const rg_route_rule *rule, const struct
     rg_out_format(out, ",\"took\":%u,\"hops\":[", took);
     for (unsigned i = 0; i < step->count; i++) {
         const rg_route_hop *hop = &step->hop[i];
+        const uint64_t after = i == 0 ? left - 1 : left_of(&web->net, rule, hop->packet);
         rg_out_format(out, "%s{\"port\":%u,\"vc\":%u,\"vertex\":%" PRIu64 ",\"label\":",
                       i == 0 ? "" : ",", hop->port, hop->vc, hop->packet.vertex);
         rg_web_json_label(web, hop->packet.vertex);
-        rg_out_format(out, ",\"left\":%" PRIu64 "}", left_of(&web->net, rule, hop->packet));
+        rg_out_format(out, ",\"left\":%" PRIu64 "}", after);
+        next = i == took ? after : next;
     }
     rg_out_text(out, "]}");
+    return next;
 }
 
 /* The next number of a list like 0.2.1; 0 after its end. RG_OK; RG_E_INDEX: it has none there, or
@@ -129,6 +139,7 @@ static rg_status walk(struct rg_web *web, const rg_route_rule *rule, rg_route_pa
                       const char **at, rg_route *route, uint64_t *hops)
 {
     struct step step = {.packet = packet};
+    uint64_t left = route == NULL ? left_of(&web->net, rule, packet) : 0;
     unsigned took;
 
     for (*hops = 0;; ++*hops) {
@@ -141,7 +152,7 @@ static rg_status walk(struct rg_web *web, const rg_route_rule *rule, rg_route_pa
             return status != RG_OK || **at == '\0' ? status : RG_E_INDEX;
         if (route == NULL) {
             rg_out_text(&web->out, *hops == 0 ? "" : ",");
-            put_step(web, rule, &step, took);
+            left = put_step(web, rule, &step, took, left);
         } else {
             route->port[*hops] = step.hop[took].port;
             route->channel[*hops] = (uint8_t)step.hop[took].vc;

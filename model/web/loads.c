@@ -9,7 +9,8 @@
 #include "routegen/net/simulate_load.h"
 #include "session.h"
 
-/* Loads are added up in so many steps of terminals, vertices and ports at most: a second or so. */
+/* Loads are added up in so many steps of terminals, vertices and ports at most: a second in a
+ * hypercube, half a minute in a Kautz digraph. */
 #define MOST_STEPS 30000000.0
 /* Above this load a channel is asked for too much; the rest is rounding. */
 #define FULL 1.000000001
@@ -62,8 +63,10 @@ static void put_loads(struct rg_web *web, const double *loads, const rg_sim_boun
     rg_web_json_real(out, loads[from * row + bound->where.port]);
     rg_out_text(out, ",\"full\":");
     rg_web_json_real(out, bound->load);
-    rg_out_format(out, ",\"channels\":%" PRIu64 ",\"conflicts\":%" PRIu64 ",\"from\":", channels,
+    rg_out_format(out, ",\"channels\":%" PRIu64 ",\"conflicts\":%" PRIu64 ",\"limit\":", channels,
                   conflicts);
+    rg_web_json_real(out, FULL);
+    rg_out_text(out, ",\"from\":");
     rg_web_json_label(web, from);
     rg_out_text(out, ",\"to\":");
     if (to == RG_TOPOLOGY_NONE)

@@ -106,12 +106,8 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     options.flits = flits;
     options.seed = number;
     options.node = node != 0;
-    if (options.node) {
+    if (options.node)
         options.buffer = 4;
-        status = rg_sim_classes(&web->net, &options, &options.vcs);
-        if (status != RG_OK)
-            return rg_web_refuse(web, status, -1, 0);
-    }
     options.moved = moved;
     options.context = web;
     status = rg_sim_open(&web->net, &options, &web->sim);

@@ -20,12 +20,8 @@ static const char *kind_name(rg_kind kind)
 static void put_ranges(rg_out *out, rg_family family, unsigned most)
 {
     for (unsigned i = 0; i < most; i++) {
-        unsigned least = 2, last = 255;
-        /* multistage.h: d and n, or n alone */
-        if (rg_topology_param_range(family, i, &least, &last) != RG_OK && i + 1 == most) {
-            least = RG_MULTISTAGE_MIN_N;
-            last = RG_MULTISTAGE_MAX_N;
-        }
+        unsigned least = 0, last = 0;
+        (void)rg_topology_param_range(family, i, &least, &last);
         rg_out_format(out, "%s[%u,%u]", i == 0 ? "" : ",", least, last);
     }
 }
@@ -52,33 +48,13 @@ int rg_web_families(struct rg_web *web)
     return rg_web_answer_end(web);
 }
 
-/* Parameter number @index as "k" or "m3", and where it stands in the input. */
-static void find_param(const struct rg_web *web, const rg_network_error *error, char name[8],
-                       long *place, long *length)
+/* Where parameter number @index stands in the input. */
+static void find_param(const struct rg_web *web, unsigned index, long *place, long *length)
 {
-    const char *params = rg_family_params(error->family);
     const char *at = strchr(web->input, ':');
-    unsigned fewest = 0, most = 0;
 
-    (void)rg_family_counts(error->family, &fewest, &most);
-    name[0] = params[0];
-    name[1] = '\0';
-    for (unsigned i = 0; i < error->param && at != NULL; i++) {
+    for (unsigned i = 0; i < index && at != NULL; i++)
         at = strchr(at + 1, ',');
-        params = strchr(params, ',') != NULL ? strchr(params, ',') + 1 : params;
-    }
-    if (fewest == most)
-        name[0] = params[0];
-    else if (error->param < 99) {
-        const unsigned number = error->param + 1;
-        name[1] = (char)('0' + number % 10);
-        name[2] = '\0';
-        if (number >= 10) {
-            name[1] = (char)('0' + number / 10);
-            name[2] = (char)('0' + number % 10);
-            name[3] = '\0';
-        }
-    }
     *place = at == NULL ? -1 : (long)(at + 1 - web->input);
     *length = at == NULL ? 0 : (long)strcspn(at + 1, ",");
 }
@@ -89,7 +65,7 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
     struct rg_web scratch = {0};
     rg_out *text = rg_web_answer_begin(&scratch);
     long place = (long)error->place, length = 1;
-    char name[8];
+    char name[RG_FAMILY_MAX_PARAM_NAME] = "";
 
     switch (error->fault) {
     case RG_FAULT_FAMILY:
@@ -126,7 +102,8 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
         rg_out_text(text, "is= takes k different words of k bits, joined by '.'");
         break;
     case RG_FAULT_RANGE:
-        find_param(web, error, name, &place, &length);
+        (void)rg_family_param_name(error->family, error->param, name);
+        find_param(web, error->param, &place, &length);
         rg_out_format(text, "%s must be %u to %u", name, error->least, error->most);
         break;
     case RG_FAULT_TERMINALS:
@@ -231,6 +208,25 @@ static void put_levels(struct rg_web *web)
                       web->any.shape.gft.w, web->any.shape.gft.h - 1);
 }
 
+/* The parameters of the name, unless it has a list, which belongs to them. */
+static void put_params(struct rg_web *web)
+{
+    rg_network name = {0};
+    rg_out *out = &web->out;
+
+    rg_out_text(out, ",\"params\":[");
+    (void)rg_network_parse(web->any.name, &name, NULL);
+    for (unsigned i = 0; name.words == 0 && i < name.count; i++) {
+        char param[RG_FAMILY_MAX_PARAM_NAME] = "";
+        unsigned least = 0, most = 0;
+        (void)rg_family_param_name(name.family, i, param);
+        (void)rg_topology_param_range(name.family, i, &least, &most);
+        rg_out_format(out, "%s{\"name\":\"%s\",\"value\":%u,\"least\":%u,\"most\":%u}",
+                      i == 0 ? "" : ",", param, name.param[i], least, most);
+    }
+    rg_out_text(out, "]");
+}
+
 static void put_network(struct rg_web *web)
 {
     rg_out *out = rg_web_answer_begin(web);
@@ -240,6 +236,7 @@ static void put_network(struct rg_web *web)
     rg_out_format(out, ",\"family\":\"%s\",\"kind\":\"%s\",\"title\":", web->any.family,
                   kind_name(web->any.info->kind));
     rg_web_json(out, web->any.info->title);
+    put_params(web);
     if (web->graph) {
         const rg_topology *net = &web->net;
         rg_out_format(out,

@@ -44,7 +44,9 @@ size_t RG_WEB(rg_web_answer_bytes)(const struct rg_web *web);
 
 /* [{name, title, kind, params, least, most, ranges: [[least, most], ...]}, ...] */
 int RG_WEB(rg_web_families)(struct rg_web *web);
-/* Opens the network that the input names, and forgets the one before, its faults included. */
+/* Opens the network that the input names, and forgets the one before, its faults included:
+ * {name, family, kind, title, params: [{name, value, least, most}, ...], ...}; params is empty for
+ * a name with a list, which belongs to its parameters. */
 int RG_WEB(rg_web_open)(struct rg_web *web);
 /* {vertex, label} of the vertex whose label the input is. */
 int RG_WEB(rg_web_parse)(struct rg_web *web);
@@ -102,6 +104,8 @@ int RG_WEB(rg_web_mend)(struct rg_web *web);
  * dag, too, [[from, to], ...], the hops of all of them, 20,000 at most.
  */
 int RG_WEB(rg_web_rule)(struct rg_web *web, double from, double to);
+int RG_WEB(rg_web_disjoint)(struct rg_web *web, double from, double to);
+int RG_WEB(rg_web_shortest)(struct rg_web *web, double from, double to, double index);
 /*
  * The rule hop by hop. The input says which of the permitted hops is taken at each vertex, as
  * numbers with dots between, 0, the rule's own choice, where there is none: 0.2.1. @every: of
@@ -112,8 +116,6 @@ int RG_WEB(rg_web_rule)(struct rg_web *web, double from, double to);
  * the own rule; left is how many hops the rule's own choices make from there on.
  */
 int RG_WEB(rg_web_choices)(struct rg_web *web, double from, double to, unsigned every);
-int RG_WEB(rg_web_disjoint)(struct rg_web *web, double from, double to);
-int RG_WEB(rg_web_shortest)(struct rg_web *web, double from, double to, double index);
 
 /* Hops from a vertex to each spot of the picture, around the faults, as numbers in
  * rg_web_hops, UINT32_MAX where there is no way; {counts: vertices by distance, unreached}. */
@@ -132,30 +134,30 @@ int RG_WEB(rg_web_core)(struct rg_web *web, double from, double to);
 /*
  * A simulation of the network by its rule, from clock 0 on: a traffic of rg_sim_traffic, a load, so
  * many flits a packet, with @node by the routers of Kautz nodes as they are in hardware; and all
- * its moves up to a clock. Both answers are {clock, deadlock, sent,
- * delivered, median}.
+ * its moves up to a clock. Both answers are {clock, deadlock, sent, delivered, median}.
  */
 int RG_WEB(rg_web_packets)(struct rg_web *web, unsigned traffic, double load, unsigned flits,
                            double seed, unsigned node);
-/*
- * Exact loads of all channels by the rule, while every terminal sends one flit a clock of a traffic
- * whose shares are known: {most, full, channels, conflicts, from, to}. most is the largest load,
- * full the load of a terminal at which its channel is full, from and to the labels of its ends (to
- * is "" where that is a terminal); conflicts are the channels, of so many, that are asked for more
- * than a flit a clock. rg_web_loads has a double for each link of the picture, of its fuller
- * direction.
- */
-int RG_WEB(rg_web_load)(struct rg_web *web, unsigned traffic);
-const double *RG_WEB(rg_web_loads)(const struct rg_web *web);
 int RG_WEB(rg_web_run)(struct rg_web *web, double until);
 /* All moves in one clock of the all-to-all exchange on a Kautz digraph: {clock, clocks, coset,
  * cosets, step, steps, rotation, got}; got are the nodes that have their message from @follow. */
 int RG_WEB(rg_web_kautz_exchange)(struct rg_web *web, double follow, double clock);
 
-/* What has moved since: 6 numbers a move: clock, the vertices from and to, the source, the number
- * of its packet or message, the lane. */
+/* The moves of the last call: 6 numbers a move: clock, the vertices from and to, the source, the
+ * number of its packet or message, the lane. */
 unsigned RG_WEB(rg_web_move_count)(const struct rg_web *web);
 const double *RG_WEB(rg_web_moves)(const struct rg_web *web);
+
+/*
+ * Exact loads of all channels by the rule, while every terminal sends one flit a clock of a traffic
+ * whose shares are known: {most, full, channels, conflicts, limit, from, to}. most is the largest
+ * load, full the load of a terminal at which its channel is full, from and to the labels of its
+ * ends (to is "" where that is a terminal); conflicts are the channels, of so many, whose load is
+ * above the limit, which is a flit a clock and a little for rounding. rg_web_loads has a double for
+ * each link of the picture, of its fuller direction.
+ */
+int RG_WEB(rg_web_load)(struct rg_web *web, unsigned traffic);
+const double *RG_WEB(rg_web_loads)(const struct rg_web *web);
 
 /* ---- Numbers and texts */
 

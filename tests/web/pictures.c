@@ -138,6 +138,15 @@ static void balls(void)
                               spot[4 * a + 3] + spot[4 * b + 3],
                       "spots over one another", ball[i].name);
     }
+    /* 25 vertices are at most 3 hops away, and 16 more are 4 away. */
+    static const struct {
+        double most;
+        unsigned spots;
+    } cut[] = {{25, 25}, {26, 25}, {40, 25}, {41, 41}};
+    (void)open_network("torus:100,100");
+    for (size_t i = 0; i < sizeof cut / sizeof *cut; i++)
+        holds(rg_web_ball(web, 0, cut[i].most) == RG_OK && rg_web_spot_count(web) == cut[i].spots,
+              answer(), "torus:100,100");
     end("balls have whole rings, and room for every vertex");
 }
 

@@ -113,7 +113,15 @@ static void refusals(void)
                  wrong[i].length);
         holds(wrong[i].place == -2 || strstr(text, place) != NULL, text, wrong[i].name);
     }
-    holds(open_network("kautz:2,3") == RG_OK, "opens", "kautz:2,3");
+    holds(open_network("mesh:2,3") == RG_OK &&
+              strstr(answer(), "\"params\":[{\"name\":\"m1\",\"value\":2,\"least\":1,") != NULL &&
+              strstr(text, "{\"name\":\"m2\",\"value\":3,") != NULL,
+          text, "mesh:2,3");
+    holds(open_network("kantc:2,2,is=00.11") == RG_OK && strstr(answer(), "\"params\":[],") != NULL,
+          text, "a list");
+    holds(open_network("kautz:2,3") == RG_OK &&
+              strstr(answer(), "{\"name\":\"k\",\"value\":3,\"least\":1,\"most\":16}]") != NULL,
+          text, "kautz:2,3");
     input("01x");
     holds(rg_web_parse(web) == RG_E_LABEL && strstr(answer(), "\"place\":2,") != NULL, text, "01x");
     holds(open_network("kautz:2,99") == RG_E_SHAPE && rg_web_layout(web) == RG_OK,

@@ -23,6 +23,8 @@ export interface Facts {
   readonly family: string;
   readonly kind: Family['kind'];
   readonly title: string;
+  /** Empty for a name with a list, which belongs to its parameters. */
+  readonly params: { name: string; value: number; least: number; most: number }[];
   readonly graph: boolean;
   readonly directed: boolean;
   readonly nodes: number;
@@ -140,8 +142,10 @@ export interface Loads {
   /** The load of a terminal at which the fullest channel is full. */
   full: number;
   channels: number;
-  /** Channels that are asked for more than a flit a clock. */
+  /** Channels whose load is above the limit. */
   conflicts: number;
+  /** A flit a clock, and a little for rounding. */
+  limit: number;
   from: string;
   to: string;
   /** By link of layout(), of its fuller direction. */
