@@ -73,15 +73,16 @@ const rows = {
   distances: ['#debruijn:2,4?view=distance&from=0101&theme=light', 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'],
   core: ['#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark', '5 of 10', 'Phase B, insert 0: the out letter is used', 'route 2', 'compares every one of them with the RTL'],
   exchange: ['#kautz:2,3?from=010&view=exchange&clock=4&theme=light', 'in 16 clocks', '4 of 15', 'rotated by 1', 'the messages of 010', 'routegen draw kautz:2,3 --exchange 010 --clock 4'],
-  packets: ['#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light', '0.3 flits a node and clock', 'routegen simulate torus:8,8 --traffic transpose --load 0.3'],
-  node: ['#kautz:2,3?view=packets&model=node&theme=light', 'of the node, as in hardware', 'routegen simulate kautz:2,3 --traffic uniform --load 0.1 --model node'],
+  packets: ['#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light', '0.3 flits a node and clock', 'routegen simulate torus:8,8 --traffic transpose --load 0.3 --seed 0'],
+  node: ['#kautz:2,3?view=packets&model=node&theme=light', 'of the node, as in hardware', 'routegen simulate kautz:2,3 --traffic uniform --load 0.1 --model node --seed 0'],
+  messages: ['#kautz:2,3?view=packets&traffic=exchange&flits=4&model=node&seed=1&theme=dark', 'routegen simulate kautz:2,3 --exchange lls --flits 4 --model node copy'],
   load: ['#kautz:2,3?view=load&traffic=neighbour&theme=dark', '120 \u2192 201, would carry 3', '0.3333 flits a clock at most', 'Conflicts on 9 of 24 channels', 'routegen simulate kautz:2,3 --traffic neighbour'],
   limits: ['#kautz:3,10?view=packets&theme=dark', 'packets run in networks of at most 20000 vertices'],
   levels: ['#gft:2,4,2?theme=dark', 'from the nodes up: 32, 32, 16', '1:1, 2:1; in all 2:1', '(m/w)^(h-1) = (4/2)^1'],
   stop: ['#star:4?tour=4&theme=light', 'Stop 4 of the tour, \u201cFaults\u201d, is about kautz:2,3', 'Leave the tour'],
   tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],
   compare: ['#kautz:2,3?compare=debruijn:2,4&theme=light', 'debruijn:2,4', 'diameter'],
-  wrong: ['#kautz:2,33?colour=red', 'k must be 1 to 16', 'Not understood in the address, left out: colour=red', '12 nodes'],
+  wrong: ['#kautz:2,33?colour=red&traffic=x', 'k must be 1 to 16', 'Not understood in the address, left out: colour=red traffic=x', '12 nodes'],
   tree: ['#kantc:3,3?from=@0&to=@30&theme=light', '3 routes that share', '<0,0,001>'],
 };
 for (const [name, [address, ...texts]] of Object.entries(rows))
@@ -113,7 +114,7 @@ test('SVG and GraphML of all 25 families are those of the program', async () => 
   const names = ['kautz:2,3', 'gft:2,4,2', 'kary:3,3', 'mikant:3,2', 'kantc:3,3', 'mikantc:2,2', 'hypercube:5', 'star:4', 'scc:4', 'sci:4', 'pcc:4', 'pancake:4', 'bubble:4', 'ccc:3',
     'debruijn:2,4', 'mdsxn:2,3', 'torus:4,5', 'mesh:4,5', 'shuffle:4', 'butterfly:2,3', 'omega:2,3', 'flip:2,3', 'baseline:2,3', 'reverse-baseline:2,3', 'benes:3'];
   await open('');
-  assert.deepEqual(await page.evaluate(() => families.map(({ name }) => name).sort()), names.map((name) => name.split(':')[0]).sort());
+  assert.deepEqual(await page.evaluate(() => rg.call('families').map(({ name }) => name).sort()), names.map((name) => name.split(':')[0]).sort());
   const texts = await page.evaluate((list) => {
     const session = rg.second();
     const found = list.map((name) => (session.call('open', name), ['svg', 'graphml'].map((kind) => fileText(session, kind, false))));
@@ -183,6 +184,8 @@ test('a slider opens another network, and keeps its place', async () => {
   assert.equal(await hash(), '#kautz:2,4?theme=light');
   assert.match(await panel('network'), /24 nodes, 48 arcs.*4 \(1 to 16\)/);
   assert.equal(await page.evaluate(() => document.activeElement.id), 'param-1');
+  await open('#torus:4,5,6');
+  assert.deepEqual(await page.$$eval('#network-panel input', (inputs) => inputs.map((input) => [input.getAttribute('aria-label'), input.value])), [['m1', '4'], ['m2', '5'], ['m3', '6']]);
 });
 
 test('at a hop of the rule another one is pressed, and the way goes there', async () => {
@@ -214,6 +217,37 @@ test('a wrong node and wrong faults are all named, and the good ones stay', asyn
   const said = await page.textContent('#message');
   assert.match(said, /0x: [^]*y: [^]*012-021: no such link/);
   assert.match(await panel('faults'), /at most\.120mend$/);
+});
+
+test('what has been said stays until something else is done', async () => {
+  await open('#hypercube:9?colour=red&from=x&lanes=1');
+  await page.waitForFunction(() => /Free of deadlock/.test(document.querySelector('#measures-panel').textContent));
+  const said = await page.textContent('#message');
+  assert.match(said, /^x: .*\. Not understood in the address, left out: colour=red$/);
+  await page.evaluate(() => show());
+  assert.equal(await page.textContent('#message'), said);
+  await page.selectOption('#measures-panel select', '2');
+  assert.match(await page.textContent('#message'), /^x: [^.]*$/);
+});
+
+test('loads are added up once, not with every other change', async () => {
+  await open('#kautz:2,3?view=load&traffic=neighbour');
+  const asked = await page.evaluate(() => {
+    const names = [], { ask } = rg;
+    rg.ask = (name, ...values) => (names.push(name), ask.call(rg, name, ...values));
+    act.set({ from: '012' });
+    const before = names.filter((name) => name === 'load').length;
+    act.set({ traffic: 'tornado' });
+    return [before, names.filter((name) => name === 'load').length];
+  });
+  assert.deepEqual(asked, [0, 1]);
+  await page.evaluate(() => act.set({ traffic: 'x' }));
+  assert.equal(await page.textContent('#load-panel .bad'), 'network parameter out of range');
+  await open('#kautz:2,8');
+  assert.match(await page.evaluate(() => (act.set({ view: 'load' }), document.querySelector('#load-panel').textContent)), /Adding up what the links carry/);
+  await page.waitForFunction(() => /would carry/.test(document.querySelector('#load-panel').textContent));
+  assert.equal(await page.evaluate(() => JSON.stringify(rg.loads(0)) === JSON.stringify({ ...found.load.answer, use: undefined }) && view.shown.use.count.size > 600), true);
+  assert.deepEqual(await page.evaluate(() => [act.set({ traffic: 'tornado' }), [...document.querySelectorAll('#load-panel button')].at(-1).click(), found.load.waiting, found.load.thread.worker, found.load.answer].slice(2)), [false, null, null]);
 });
 
 test('a network to compare with stands beside, by the same library', async () => {
@@ -269,6 +303,10 @@ test('keys alone: focus, ports, Enter, fault, Escape', async () => {
   assert.equal(await hash(), '#kautz:2,3?from=010&to=021&avoid=210'); // 010, 102, 021; then 210
   await page.keyboard.press('Escape');
   assert.equal(await hash(), '#kautz:2,3?avoid=210');
+  await open('#kary:3,3?from=(0,0,0)&to=(2,1,1)&kind=rule&take=0.2');
+  await page.focus('#over');
+  await page.keyboard.press('Escape');
+  assert.equal(await hash(), '#kary:3,3?kind=rule');
 });
 
 test('a wrong name is marked where it is wrong, and the old picture stays', async () => {
@@ -422,7 +460,56 @@ test('a large picture is drawn and a long question answered in the other thread'
   });
   assert.match(waits, /Searching/);
   await page.waitForFunction(() => !/Searching|Search now/.test(document.querySelector('#measures-panel').textContent), null, { timeout: 60000 });
-  assert.equal(await page.evaluate(() => measures.searched && measures.agree), true);
+  assert.equal(await page.evaluate(() => found.searched.answer.searched && found.searched.answer.agree), true);
+});
+
+test('a long search is stopped', async () => {
+  await open('#kautz:3,8?lanes=1');
+  assert.match(await panel('measures'), /Looking for a cycle of channels/);
+  await page.click('#measures-panel >> text=Stop');
+  assert.equal(await hash(), '#kautz:3,8');
+  assert.deepEqual(await page.evaluate(() => [found.deadlock.waiting, found.deadlock.thread.worker]), [false, null]);
+  assert.doesNotMatch(await panel('measures'), /Looking/);
+  await page.evaluate(() => act.search());
+  assert.match(await panel('measures'), /Searching/);
+  await page.click('#measures-panel >> text=Stop');
+  assert.match(await panel('measures'), /Search now/);
+});
+
+test('the other thread answers calls that overlap, says what fails, and draws again when it has ended', async () => {
+  await open('#gft:4,8,8');
+  await page.waitForFunction(() => view.drawn && !view.job);
+  const [answers, fault, refusal] = await page.evaluate(async () => {
+    const thread = new Thread();
+    const call = (name, ...values) => thread.call(rg.module, 'torus:4,4', name, ...values);
+    const both = await Promise.all([call('measures', 1), call('deadlock', 1)]);
+    const text = (error) => error.message;
+    return [both.map((answer) => answer.agree ?? answer.length), await call('no_such_name').catch(text), await call('vertex', 16).catch(text)];
+  });
+  assert.deepEqual(answers, [true, 4]);
+  assert.match(fault, /is not a function/);
+  assert.equal(refusal, 'index out of range');
+  const inked = () => page.evaluate(() => {
+    const { width, height } = view.net;
+    const pen = new OffscreenCanvas(width, height).getContext('2d');
+    pen.drawImage(view.net, 0, 0);
+    return pen.getImageData(0, 0, width, height).data.some((value, i) => i % 4 === 0 && value < 200);
+  });
+  await page.evaluate(() => {
+    view.thread.stop();
+    view.net.getContext('2d').reset();
+    view.redraw();
+  });
+  await page.waitForFunction(() => !view.stale && !view.job);
+  assert.equal(await inked(), true);
+  await page.evaluate(() => {
+    view.net.getContext('2d').reset();
+    view.redraw();
+    view.askBitmap();
+    view.thread.worker?.onerror(new ErrorEvent('error', { message: 'ended' }));
+  });
+  await page.waitForFunction(() => !view.stale && !view.job);
+  assert.equal(await inked(), true);
 });
 
 for (const [address, width] of [['#kautz:2,3?tour=5&from=012&to=201&view=core&clock=4&theme=dark', 1280], ['#kautz:2,3?from=010&view=exchange&theme=light', 320],

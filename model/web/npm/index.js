@@ -140,8 +140,7 @@ class Network {
 
   // What each link of layout() carries while every terminal sends one flit a clock.
   loads(traffic = 'uniform') {
-    const links = this.#library.picture('layout').link.length / 4;
-    return { ...this.#library.call('load', numberOf(traffic, trafficNames)), loads: this.#library.loads(links) };
+    return this.#library.loadsOf(numberOf(traffic, trafficNames));
   }
 }
 

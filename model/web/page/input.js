@@ -3,6 +3,8 @@
 //
 // Pointers and keys in the picture.
 
+import { anew } from './state.js';
+
 // page: {view, rg, act, graph(): whether vertices can be chosen, say(text)}
 export function listen(page) {
   listenToPointers(page);
@@ -60,7 +62,7 @@ function key(page, event) {
   if (event.key === '+') view.zoom(1.25);
   else if (event.key === '-') view.zoom(0.8);
   else if (event.key === '0' && focus < 0) view.fit();
-  else if (event.key === 'Escape') act.set({ from: '', to: '' });
+  else if (event.key === 'Escape') act.set({ from: '', to: '', ...anew });
   else if (event.key === ' ') act.play();
   else if (event.key === ',' || event.key === '.') act.step(event.key === '.' ? 1 : -1);
   else if (event.key in arrows) moveFocus(page, ...arrows[event.key]);

@@ -60,14 +60,9 @@ export function choice(label, value, options, change) {
 }
 
 // The parameters of the network, each in its range; another value opens another network.
-function sliders({ info, family, act }) {
-  const numbers = info.name.split(':')[1].split(',').map(Number);
-  if (!family || numbers.some(Number.isNaN)) return [];
-  const names = family.params.split(',');
-  return numbers.map((value, i) => {
-    const [least, most] = family.ranges[Math.min(i, family.ranges.length - 1)];
-    const name = family.least === family.most ? names[i] : names[0].replace(/\d*$/, i + 1);
-    const open = (event) => act.open(info.family + ':' + numbers.map((number, j) => (i === j ? event.target.value : number)).join(','));
+function sliders({ family, params }, act) {
+  return params.map(({ name, value, least, most }, i) => {
+    const open = (event) => act.open(family + ':' + params.map((param, j) => (i === j ? event.target.value : param.value)).join(','));
     const slides = most - least < 64;
     const shown = el('span', { class: 'number' }, slides ? `${value} (${least} to ${most})` : `${count(least)} to ${count(most)}`);
     const box = el('input', { type: slides ? 'range' : 'number', id: 'param-' + i, min: least, max: most, value, 'aria-label': name, onchange: open });
@@ -82,7 +77,7 @@ function levels({ between, ratios, ratio, formula }) {
   return [`Links from level to level, from the nodes up: ${between.map(count).join(', ')}. Links down to links up: ${ratios.join(', ')}; in all ${ratio}${formula ? `, and by formula ${formula}` : ''}.`];
 }
 
-export function networkPanel({ info, family, act }, part) {
+export function networkPanel({ info, act }, part) {
   const lines = [];
   if (info.graph) {
     lines.push(info.switches > 0
@@ -94,7 +89,7 @@ export function networkPanel({ info, family, act }, part) {
     lines.push(`${count(info.lines)} lines, ${info.stages} stages of ${count(info.switches / info.stages)} switches, each ${info.radix} x ${info.radix}`);
   }
   if (part) lines.push(part);
-  fill('network-panel', el('h1', {}, info.title + ' ', el('code', {}, info.name)), ...lines.map((line) => el('p', {}, line)), ...sliders({ info, family, act }));
+  fill('network-panel', el('h1', {}, info.title + ' ', el('code', {}, info.name)), ...lines.map((line) => el('p', {}, line)), ...sliders(info, act));
 }
 
 const phases = {
@@ -213,10 +208,10 @@ export function phasePanel({ state, info, exchange, picture, hover, act }) {
   fill('phase-panel', ...parts);
 }
 
-// distances: {counts, unreached, label} or null; deadlock: answer, refusal or null
-export function measuresPanel({ state, measures, searching, refusal, distances, deadlock, compared, act }) {
+// distances: {counts, unreached, label} or null; searched, deadlock: as long.js has them
+export function measuresPanel({ state, measures, searched, distances, deadlock, compared, act }) {
   const parts = [el('h2', {}, 'Measures')];
-  if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
+  const waits = (text, stop) => el('div', { class: 'row' }, text, el('button', { type: 'button', onclick: stop }, 'Stop'));
   if (measures) {
     const rows = measures.rows.filter((row) => row.formula !== '' || row.search !== '');
     const beside = compared && compared.rows;
@@ -227,7 +222,9 @@ export function measuresPanel({ state, measures, searching, refusal, distances, 
     if (compared && compared.text) parts.push(el('p', { class: 'bad' }, compared.text));
     const box = el('input', { type: 'text', id: 'compare', value: state.compare, spellcheck: 'false', autocomplete: 'off', onchange: (event) => act.set({ compare: event.target.value.trim() }) });
     parts.push(el('div', { class: 'row' }, el('label', {}, 'compare with ', box)));
-    if (searching) parts.push(el('div', { class: 'row' }, 'Searching \u2026', el('button', { type: 'button', onclick: act.stopSearch }, 'Stop')));
+    if (searched.refused) parts.push(el('p', { class: 'bad' }, 'The search: ' + searched.refused));
+    if (searched.waiting) parts.push(waits('Searching \u2026', act.stopSearch));
+    else if (!measures.searched && searched.answer) parts.push(el('p', { class: 'dim' }, 'By formula only: the network is too large for a search.'));
     else if (!measures.searched) parts.push(el('p', { class: 'dim' }, 'By formula only: the network is large.'), el('button', { type: 'button', onclick: act.search }, 'Search now'));
     else if (!measures.agree) parts.push(el('p', { class: 'bad' }, 'Formula and search differ.'));
   }
@@ -245,12 +242,13 @@ export function measuresPanel({ state, measures, searching, refusal, distances, 
     parts.push(el('p', {}, `Vertices by hops from ${distances.label}: ` + distances.counts.map((number, hops) => `${hops}: ${count(number)}`).join(', ') +
       (distances.unreached ? `; ${count(distances.unreached)} not reached` : '')), el('div', { class: 'bars', 'aria-hidden': 'true' }, ...bars));
   }
-  if (deadlock?.waiting) parts.push(el('p', { class: 'dim' }, 'Looking for a cycle of channels \u2026'));
-  else if (deadlock && deadlock.text) parts.push(el('p', { class: 'bad' }, deadlock.text));
-  else if (deadlock)
-    parts.push(el('p', {}, deadlock.length === 0
-      ? `Free of deadlock: the ${count(deadlock.dependencies)} dependencies of ${count(deadlock.channels)} channels have no cycle.`
-      : `Packets can wait for one another forever: ${count(deadlock.length)} channels depend on each other in a cycle, drawn in the picture.`));
+  const { answer } = deadlock;
+  if (deadlock.waiting) parts.push(waits('Looking for a cycle of channels \u2026', () => act.set({ lanes: '' })));
+  if (deadlock.refused) parts.push(el('p', { class: 'bad' }, deadlock.refused));
+  if (answer)
+    parts.push(el('p', {}, answer.length === 0
+      ? `Free of deadlock: the ${count(answer.dependencies)} dependencies of ${count(answer.channels)} channels have no cycle.`
+      : `Packets can wait for one another forever: ${count(answer.length)} channels depend on each other in a cycle, drawn in the picture.`));
   fill('measures-panel', ...parts);
 }
 

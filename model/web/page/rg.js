@@ -107,7 +107,15 @@ export class Library {
     return this.copy('hops', Uint32Array, spots);
   }
 
-  loads(links) {
-    return this.copy('loads', Float64Array, links);
+  // What each link of the whole picture carries, and the answer.
+  loadsOf(traffic) {
+    this.call('layout');
+    return this.loads(traffic);
+  }
+
+  // Likewise of the picture that there is.
+  loads(traffic) {
+    const answer = this.call('load', traffic);
+    return { ...answer, loads: this.copy('loads', Float64Array, this.c.rg_web_link_count(this.web)) };
   }
 }

@@ -7,6 +7,8 @@
 //
 // Labels have neither _ nor -, so those join faulty nodes, and the two ends of a faulty link.
 
+import { trafficNames } from './rg.js';
+
 export const start = {
   net: 'kautz:2,3',
   view: 'network', // distance, phase, core, exchange, packets, load
@@ -55,7 +57,7 @@ const readers = {
   row: whole,
   pass: whole,
   clock: whole,
-  traffic: (text) => (/^[a-z]{1,20}$/.test(text) ? text : undefined),
+  traffic: one(trafficNames),
   load: (text) => (/^(0(\.\d{1,4})?|1)$/.test(text) ? Number(text) : undefined),
   flits: (text) => (['1', '4', '16'].includes(text) ? Number(text) : undefined),
   model: one(['', 'node']),

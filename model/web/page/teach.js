@@ -103,7 +103,8 @@ export function corePanel({ state, info, core, act }) {
 
 // ---- What moves
 
-export const trafficOf = (name) => Math.max(0, trafficNames.indexOf(name));
+// The number of a traffic; the library refuses -1.
+export const trafficOf = (name) => trafficNames.indexOf(name);
 
 export function exchangePanel({ state, info, moving, act }) {
   if (info.kind !== 'kautz') return fill('exchange-panel');
@@ -145,15 +146,17 @@ export function packetsPanel({ state, info, moving, refusal, act }) {
   return fill('packets-panel', ...head, ...parts);
 }
 
-// loads: what rg_web_load says, or null; info: null where there is no graph.
-export function loadPanel({ state, info, loads, refusal, act }) {
+// load: as long.js has it, of what rg_web_load says; info: null where there is no graph.
+export function loadPanel({ state, info, load, act }) {
   if (!info?.graph) return fill('load-panel');
   const head = [el('h2', {}, 'Loads and conflicts')];
   if (state.view !== 'load') return fill('load-panel', ...head, el('button', { type: 'button', onclick: () => act.set({ view: 'load' }) }, 'Show what each link carries'));
   const uniform = state.traffic === 'uniform';
   const parts = [el('div', { class: 'row' }, choice('traffic', state.traffic, trafficNames.filter((name) => name !== 'exchange').map((name) => [name, name]), (traffic) => act.set({ traffic })),
     el('button', { type: 'button', onclick: () => act.set({ view: 'network' }) }, 'Hide'))];
-  if (refusal) parts.push(el('p', { class: 'bad' }, refusal));
+  const loads = load.answer;
+  if (load.refused) parts.push(el('p', { class: 'bad' }, load.refused));
+  if (load.waiting) parts.push(el('p', { class: 'dim' }, 'Adding up what the links carry \u2026 (Hide stops it)'));
   if (loads) {
     const round = (number) => Number(number.toPrecision(4));
     parts.push(el('p', {}, 'While every node sends one flit a clock, ' + (loads.to === ''

@@ -16,15 +16,29 @@ const GLANCE = 100; // ms after which a first picture is shown as far as it is
 
 export class Thread {
   constructor() {
-    this.waiting = new Map(); // by number: what to do with an answer
+    this.waiting = new Map(); // by number: {told, failed}, what to do with an answer and with an error
     this.numbers = 0;
+    this.shown = null; // the picture that a thread gets
   }
 
   start() {
     const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     this.worker = new Worker(url);
     URL.revokeObjectURL(url);
-    this.worker.onmessage = ({ data }) => this.waiting.get(data.number)?.(data);
+    this.worker.onmessage = ({ data }) => {
+      const { told, failed } = this.waiting.get(data.number) ?? {};
+      if (data.fault === undefined) return told?.(data);
+      this.waiting.delete(data.number);
+      return failed?.(new Error(data.fault));
+    };
+    // It does not start, or ends: nothing that was asked will be answered.
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      const asked = [...this.waiting.values()];
+      this.stop();
+      for (const { failed } of asked) failed(new Error(event.message || 'the other thread does not run'));
+    };
+    if (this.shown) this.worker.postMessage({ what: 'picture', picture: this.shown });
   }
 
   // Ends what it is about.
@@ -34,46 +48,48 @@ export class Thread {
     this.waiting.clear();
   }
 
-  send(message, told) {
+  send(message, told, failed) {
     if (!this.worker) this.start();
     const number = ++this.numbers;
-    if (told) this.waiting.set(number, told);
+    if (told) this.waiting.set(number, { told, failed });
     this.worker.postMessage({ ...message, number });
     return number;
   }
 
   // A picture, for draw. What is drawn is told as {bitmap, links, done}; a job ends when the next one comes.
   picture(picture) {
-    this.send({ what: 'picture', picture });
+    if (this.worker) this.send({ what: 'picture', picture });
+    this.shown = picture;
   }
 
-  draw(sheet, first, told) {
+  draw(sheet, first, told, failed) {
     this.waiting.clear();
-    return this.send({ what: 'draw', sheet, first }, told);
+    return this.send({ what: 'draw', sheet, first }, told, failed);
   }
 
-  // As rg.call, of a network by its name; a promise.
+  // As rg.call, or a method of its own by this name, of a network by its name; a promise.
   call(module, net, name, ...values) {
     return new Promise((resolve, reject) => {
       const number = this.send({ what: 'call', module, net, name, values }, ({ answer, refusal }) => {
         this.waiting.delete(number);
         if (refusal) reject(new Refusal(refusal.status, refusal));
         else resolve(answer);
-      });
+      }, reject);
     });
   }
 }
 
 // ---- In the Worker
 
-let library = null, libraryNet = '', picture = null, newest = 0;
+let ready = null; // a promise of the library: calls may come faster than it starts
+let libraryNet = '', picture = null, newest = 0;
 
 async function answerCall({ number, module, net, name, values }) {
-  library ??= new Library((await WebAssembly.instantiate(module, {})).exports);
+  const library = await (ready ??= WebAssembly.instantiate(module, {}).then(({ exports }) => new Library(exports)));
   try {
     if (libraryNet !== net) library.call('open', net);
     libraryNet = net;
-    postMessage({ number, answer: library.call(name, ...values) });
+    postMessage({ number, answer: name in library ? library[name](...values) : library.call(name, ...values) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     postMessage({ number, refusal: { status: error.status, text: error.message, place: error.place, length: error.length } });
@@ -105,10 +121,15 @@ async function drawSheet({ number, sheet, first }) {
 }
 
 export function serve() {
-  onmessage = ({ data }) => {
+  onmessage = async ({ data }) => {
     newest = data.number;
-    if (data.what === 'picture') picture = data.picture;
-    else if (data.what === 'draw') drawSheet(data);
-    else answerCall(data);
+    try {
+      if (data.what === 'picture') picture = data.picture;
+      else await (data.what === 'draw' ? drawSheet : answerCall)(data);
+    } catch (error) {
+      ready = null; // a library that has trapped is not asked again
+      libraryNet = '';
+      postMessage({ number: data.number, fault: error.message });
+    }
   };
 }

@@ -249,7 +249,7 @@ export class View {
     job.number = this.thread.draw({ at, width, height, ratio, theme, colour, heat: shown.heat, quiet: this.quiet() }, !this.drawn, ({ bitmap, links, done }) => {
       if (this.job === job) this.take(bitmap, job, links, done);
       bitmap.close();
-    });
+    }, () => this.job === job && this.drawWhole());
   }
 
   take(bitmap, { at }, links, done) {

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+//
+// What the library answers about a state: the network and its picture, routes, faults, measures, loads, the core.
+
+import { squareNames } from './rg.js';
+import { trafficOf } from './teach.js';
+import { attempt, answered, kept, say } from './message.js';
+import { Long } from './long.js';
+
+const BALL = 300; // vertices of the picture of a network that is too large to draw
+const MOST = 60000, MOST_LINKS = 200000; // of one that is drawn whole
+export const SHORT = 600; // vertices up to which measures are searched for at once
+const LONG = 2000; // links from which on a deadlock is looked for in another thread
+const HEAVY = 200000; // nodes x links from which on loads are added up there
+const USED = 4000; // links whose loads are drawn, the fullest
+
+const isLarge = ({ vertices, links }) => vertices > MOST || links > MOST_LINKS;
+
+// Of the network that is open: all of it, or what is nearest to a vertex of a large one.
+export const pictureOf = (rg, info, centre) => (isLarge(info) ? rg.picture('ball', centre, BALL) : rg.picture('layout'));
+
+// The fullest links, by their numbers, for the picture.
+function usedLinks(answer) {
+  const { loads } = answer;
+  const order = [...loads.keys()].filter((i) => loads[i] > 0).sort((a, b) => loads[b] - loads[a]).slice(0, USED);
+  const most = Math.max(...order.map((i) => loads[i]), 1e-9);
+  return { ...answer, use: { count: new Map(order.reverse().map((i) => [i, loads[i]])), most } };
+}
+
+export class Answers {
+  // told: when a long question is answered; opened: when another network is open
+  constructor({ rg, view, told, opened }) {
+    Object.assign(this, { rg, view, opened });
+    this.info = null; // of the network that is open
+    this.net = ''; // its name, as the state has it
+    this.drawn = ''; // what the picture is of
+    this.exchanged = ''; // what the exchange is of
+    this.exchange = this.routes = this.distances = null;
+    this.measures = null; // by formula, and of a small network by search
+    this.searched = new Long(told); // measures of a large one
+    this.deadlock = new Long(told);
+    this.load = new Long(told, usedLinks);
+    this.locks = kept(() => answered(() => rg.call('deadlock', 0)).length > 0);
+    this.coreOf = kept((net, ...ends) => answered(() => rg.call('core', ...ends)));
+  }
+
+  open(net) {
+    if (this.net === net) return true;
+    const { rg } = this;
+    const info = attempt(() => rg.call('open', net), (refusal) => say(refusal.message, net, refusal));
+    if (!info) return false;
+    Object.assign(this, { info, net, drawn: '', exchanged: '' });
+    this.searched.want(net);
+    this.measures = info.graph ? attempt(() => rg.call('measures', info.vertices <= SHORT ? 1 : 0), () => {}) : null;
+    this.opened();
+    return true;
+  }
+
+  // Whether a phase of an exchange is shown, and no graph.
+  isPhase(state) {
+    return state.view === 'phase' || !this.info.graph;
+  }
+
+  isPart() {
+    return this.info.graph && isLarge(this.info);
+  }
+
+  vertexOf(label) {
+    return this.rg.call('parse', label).vertex;
+  }
+
+  labelOf(vertex) {
+    return this.rg.call('vertex', vertex).label;
+  }
+
+  // The numbers of both ends, or -1.
+  ends(state) {
+    return ['from', 'to'].map((key) => {
+      if (state[key] === '' || !this.info.graph) return -1;
+      return attempt(() => this.vertexOf(state[key]), (refusal) => say(refusal.message, state[key], refusal)) ?? -1;
+    });
+  }
+
+  // {list: [{text, name}], vertices, links}; the library is told.
+  setFaults(state) {
+    const { rg, info } = this;
+    const found = { list: [], vertices: [], links: [] };
+    if (!info.graph) return found;
+    rg.call('mend');
+    for (const name of state.avoid) {
+      attempt(() => {
+        const ends = name.split('-').map((label) => this.vertexOf(label));
+        if (ends.length === 2) {
+          rg.call('fault_link', ...ends);
+          found.links.push(ends);
+        } else {
+          rg.call('fault', ends[0]);
+          found.vertices.push(ends[0]);
+        }
+        found.list.push({ name, text: ends.length === 2 ? 'link ' + name.replace('-', info.directed ? ' \u2192 ' : ' \u2013 ') : name });
+      }, (refusal) => say(refusal.message, name, refusal));
+    }
+    return found;
+  }
+
+  // The exchange of the state's square, or of the first one that the network has.
+  setExchange(state) {
+    const wanted = [this.net, state.square, state.seed].join(' ');
+    if (this.exchanged === wanted) return;
+    const tries = state.square === '' ? [0, 1, 3] : [squareNames.indexOf(state.square)];
+    this.exchange = null;
+    for (const square of tries) this.exchange ??= attempt(() => this.rg.call('exchange', square, state.seed), (refusal) => square === tries.at(-1) && say(refusal.message, '', refusal));
+    if (this.exchange) this.exchange.name = squareNames[this.exchange.square];
+    this.exchanged = this.exchange ? wanted : '';
+  }
+
+  // Whether there is a picture.
+  draw(state, ends) {
+    const { rg, view } = this;
+    const phase = this.isPhase(state);
+    if (phase) this.setExchange(state);
+    if (phase && !this.exchange) return false;
+    const centre = Math.max(0, ends[0]);
+    const key = phase ? [this.exchanged, state.row, state.pass].join(' ') : this.net + (this.isPart() ? ' ball ' + centre : '');
+    if (this.drawn === key) return true;
+    const picture = attempt(() => phase ? rg.picture('phase', state.row, state.pass) : pictureOf(rg, this.info, centre), (refusal) => say(refusal.message, phase ? '' : this.net));
+    if (!picture) return false;
+    const fresh = !phase || !this.drawn.startsWith(this.net + ' ');
+    this.drawn = key;
+    view.setPicture(picture);
+    if (fresh && state.look === '') view.fit();
+    return true;
+  }
+
+  // A refusal as text.
+  setRoutes(state, ends) {
+    const { rg } = this;
+    const ask = {
+      shortest: () => rg.call('shortest', ...ends, state.path),
+      rule: () => rg.call('choices', state.take, ...ends, state.choices ? 1 : 0),
+      disjoint: () => rg.call('disjoint', ...ends),
+    };
+    let refusal = '';
+    this.routes = ends[0] < 0 || ends[1] < 0 ? null : attempt(ask[state.kind], (error) => (refusal = error.message));
+    return refusal;
+  }
+
+  setDistances(state, ends) {
+    const from = Math.max(0, ends[0]);
+    this.distances = state.view !== 'distance' ? null : attempt(() => this.rg.call('distances', from), (error) => say(error.message));
+    if (!this.distances) return;
+    this.distances.label = state.from || this.labelOf(from);
+    this.distances.hops = this.rg.hops(this.view.picture.vertex.length);
+  }
+
+  // At once, or in the other thread.
+  setDeadlock(state) {
+    const { rg, deadlock } = this;
+    const lanes = Number(state.lanes);
+    if (!deadlock.want(this.isPhase(state) || lanes === 0 ? '' : `${this.net} ${lanes}`)) return;
+    if (this.info.links >= LONG) deadlock.ask(rg.module, this.net, 'deadlock', lanes);
+    else deadlock.now(() => rg.call('deadlock', lanes));
+  }
+
+  // Whether the rule can deadlock, with its own virtual channels, or it would take long to know: the program asks to be told.
+  canLock(state) {
+    return (state.view === 'packets' || state.view === 'load') && (this.info.links >= LONG || this.locks(this.net));
+  }
+
+  // What each link of the picture carries, likewise.
+  setLoads(state) {
+    const { rg, info, load } = this;
+    if (!load.want(state.view === 'load' ? `${this.drawn} ${state.traffic}` : '')) return;
+    const traffic = trafficOf(state.traffic);
+    if (info.nodes * info.links >= HEAVY && !this.isPart()) load.ask(rg.module, this.net, 'loadsOf', traffic);
+    else load.now(() => rg.loads(traffic));
+  }
+}
