@@ -163,9 +163,9 @@ static struct rg_node_entry move_table(struct rg_node_endpoint *end, bool up,
 
 enum { CALM = 2 };
 
-bool rg_node_endpoint_calm(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
+bool rg_node_endpoint_calm(const struct rg_node_endpoint *end)
 {
-    return end->calm == CALM && rg_node_endpoint_rests(end, in);
+    return end->calm == CALM;
 }
 
 bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in)
@@ -204,6 +204,8 @@ unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_no
     if (end->calm == CALM && !in->rst && !(eject & RG_NODE_VALID) &&
         rg_node_endpoint_rests(end, in)) {
         rg_node_endpoint_pass(end, 1);
+        if (end->send.timer & end->plan.expired)
+            end->calm = 0;
         return 0;
     }
     const bool up = end->send.up;

@@ -218,8 +218,8 @@ unsigned rg_node_endpoint_clock(struct rg_node_endpoint *end, const struct rg_no
 /* At rest with these lines: if this is so after two edges in succession, no further edge changes
  * anything but the timer as long as it is so and no flit comes. */
 bool rg_node_endpoint_rests(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
-/* ... and it has been so after two edges. */
-bool rg_node_endpoint_calm(const struct rg_node_endpoint *end, const struct rg_node_lines *in);
+/* It was so after the last two edges, with their lines. */
+bool rg_node_endpoint_calm(const struct rg_node_endpoint *end);
 /* If the timer runs in an endpoint at rest: the number of the edge, from the next one on, that sees
  * it expired. Else 0. */
 uint32_t rg_node_endpoint_waits(const struct rg_node_endpoint *end);

@@ -89,7 +89,7 @@ static bool router_rests(const struct rg_node_core *core, const rg_node_line *in
 }
 
 static void stir_unit(struct rg_machine *machine, unsigned n, unsigned clocked, unsigned news,
-                      const rg_node_line *in, const struct rg_node_lines *lines)
+                      const rg_node_line *in)
 {
     struct rg_machine_unit *unit = &machine->unit[n];
     const struct rg_node_halves *halves = &unit->halves;
@@ -105,7 +105,7 @@ static void stir_unit(struct rg_machine *machine, unsigned n, unsigned clocked, 
         *next |= RG_MACHINE_ENDPOINT;
     if (!(clocked & RG_MACHINE_ENDPOINT))
         return;
-    if (!rg_node_endpoint_calm(halves->end, lines)) {
+    if (!rg_node_endpoint_calm(halves->end)) {
         *next |= RG_MACHINE_ENDPOINT;
         return;
     }
@@ -192,7 +192,7 @@ static void clock_unit(struct rg_machine *machine, unsigned n, unsigned clocked)
     if (machine->faults.link && clocked & RG_MACHINE_ROUTER)
         spoil(machine, n, out);
     if (!clocks_all(machine))
-        stir_unit(machine, n, clocked, news, in, &lines);
+        stir_unit(machine, n, clocked, news, in);
     unit->shows = news >> RG_NODE_OUTPUT_AT != 0;
 }
 

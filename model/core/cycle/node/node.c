@@ -37,7 +37,8 @@ unsigned rg_node_halves_clock(const struct rg_node_halves *node, const struct rg
         rg_node_core_clock(node->core, in, back, node->end->send.flit, out, reply) & RG_NODE_TAKEN;
     const unsigned events = rg_node_endpoint_clock(node->end, lines, eject, injected) |
                             (injected ? RG_NODE_INJECTED : 0u);
-    /* The router is in reset as long as the node is deaf. */
+    /* The router is in reset as long as the node is deaf, when nothing is injected. Reset does not
+     * reach inject_ready, so what the edge took with it counts. */
     if (!up || lines->rst)
         rg_node_core_reset(node->core, out, reply);
     return events;

@@ -61,13 +61,12 @@ void rg_node_core_reset(struct rg_node_core *core, rg_node_line *out, rg_node_re
  * The rising edge without reset.
  * in, back: the lines from the neighbours, D each; out, reply: those to them after the edge, also
  * D each, in other memory. inject: a flit at the injection or 0.
- * Returns what the edge has done: whether the flit is taken, and which outputs and inputs show
- * something else than before, or a flit or a credit.
+ * Returns what the edge has done. That a flit or a credit of the edge before is gone is not said.
  */
 enum {
-    RG_NODE_TAKEN = 1,
-    RG_NODE_OUTPUT_AT = 8, /* bit 8 + o: output o */
-    RG_NODE_INPUT_AT = 16, /* bit 16 + i: input i */
+    RG_NODE_TAKEN = 1,     /* the flit at the injection */
+    RG_NODE_OUTPUT_AT = 8, /* bit 8 + o: output o shows a flit, or first that the router lives */
+    RG_NODE_INPUT_AT = 16, /* bit 16 + i: input i shows a credit, or `ready` has changed there */
 };
 unsigned rg_node_core_clock(struct rg_node_core *core, const rg_node_line *in,
                             const rg_node_reply *back, rg_node_line inject, rg_node_line *out,
