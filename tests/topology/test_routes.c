@@ -39,92 +39,10 @@ static rg_route_rule rule_of(const linked *graph)
     return rule;
 }
 
-/* The golden networks, and degenerate shapes */
+/* Larger than the small networks */
 static const char *const shortest[] = {
-    "kary:2,3",
-    "kary:3,3",
-    "kary:4,3",
-    "kary:3,1",
-    "gft:2,3,3",
-    "gft:2,4,2",
-    "gft:2,2,3",
-    "gft:3,2,3",
-    "gft:1,2,1",
-    "gft:2,5,1",
-    "mikant:3,3",
-    "mikant:2,2",
-    "mikant:2,4",
-    "kantc:2,3",
-    "kantc:3,3",
-    "kantc:3,4",
-    "kantc:4,3",
-    "mikantc:2,3",
-    "mikantc:3,3",
-    "mikantc:3,4",
-    "mikantc:4,3",
-    "hypercube:1",
-    "hypercube:5",
-    "hypercube:8",
-    "star:2",
-    "star:5",
-    "star:6",
-    "bubble:2",
-    "bubble:5",
-    "pancake:2",
-    "pancake:5",
-    "pancake:6",
-    "ccc:3",
-    "ccc:4",
-    "ccc:5",
-    "ccc:6",
-    "ccc:8",
-    "shuffle:1",
-    "shuffle:2",
-    "shuffle:3",
-    "shuffle:4",
-    "shuffle:5",
-    "shuffle:8",
-    "debruijn:2,1",
-    "debruijn:2,4",
-    "debruijn:3,5",
-    "debruijn:2,11",
-    "kautz:2,1",
-    "kautz:2,3",
-    "kautz:2,4",
-    "kautz:3,3",
-    "kautz:3,5",
-    "mdsxn:1",
-    "mdsxn:1,2",
-    "mdsxn:3,2,1",
-    "mdsxn:1,3,1,2",
-    "mdsxn:6,5",
-    "mdsxn:4,4,3",
-    "torus:4,4",
-    "torus:3,4,5",
-    "torus:1",
-    "torus:4,1,2,5",
-    "torus:12,11",
-    "mesh:4,4",
-    "mesh:1,2,3,4",
-    "mesh:12,11",
-    "scc:3",
-    "sci:3",
-    "pcc:3",
-    "butterfly:2,1",
-    "butterfly:2,4",
-    "butterfly:3,3",
-    "omega:2,4",
-    "omega:5,2",
-    "omega:3,4",
-    "flip:2,5",
-    "flip:4,3",
-    "baseline:2,5",
-    "baseline:3,3",
-    "reverse-baseline:2,5",
-    "reverse-baseline:3,3",
-    "benes:1",
-    "benes:2",
-    "benes:5",
+    "gft:2,3,3", "ccc:8",    "debruijn:2,11", "mdsxn:6,5",    "mdsxn:4,4,3",          "omega:5,2",
+    "omega:3,4", "flip:2,5", "flip:4,3",      "baseline:2,5", "reverse-baseline:2,5", "benes:5",
 };
 
 /* By default, and by all of the ties. */
@@ -147,10 +65,15 @@ static void check_shortest(const char *name)
 
 Test(routes, are_shortest)
 {
+    for (unsigned i = 0; small_network(i) != NULL; i++) {
+        const rg_network name = model_make(small_network(i)).name;
+        const bool greedy = name.family == RG_FAMILY_SCC || name.family == RG_FAMILY_SCI ||
+                            name.family == RG_FAMILY_PCC;
+        if (!greedy || name.param[0] == 3)
+            check_shortest(small_network(i));
+    }
     for (size_t i = 0; i < sizeof shortest / sizeof shortest[0]; i++)
         check_shortest(shortest[i]);
-    check_shortest("kantc:3,3,is=000.011.101");
-    check_shortest("mikantc:4,2,is=1111.0000.0110.0010");
 }
 
 /* Greedy rules: how much longer, own choices and any. The specification has 1.005, 1.007, 1.011 and
