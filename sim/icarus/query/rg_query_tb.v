@@ -234,45 +234,6 @@ module rg_query_tb;
     end
   endtask
 
-  // In place of the name, of the space that ends it and of that between two words, every byte: no
-  // other does.
-  task others;
-    reg [8*11-1:0] text;
-    reg [7:0]      sum;
-    integer        place, value, i;
-    begin
-      for (place = 0; place < 4; place = place + 1 + (place == 1)) begin
-        text          = place < 2 ? "! 8 request" : "! 9 fields";
-        sum           = 8'h00;
-        answer_length = 0;
-        for (i = 10; i >= 0; i = i - 1)
-          if (text[8*i +: 8] != 8'h00) begin
-            answer[answer_length] = text[8*i +: 8];
-            sum                   = sum ^ text[8*i +: 8];
-            answer_length         = answer_length + 1;
-          end
-        answer[answer_length]     = "*";
-        answer[answer_length + 1] = {4'h0, sum[7:4]} + (sum[7:4] < 10 ? "0" : "A" - 8'd10);
-        answer[answer_length + 2] = {4'h0, sum[3:0]} + (sum[3:0] < 10 ? "0" : "A" - 8'd10);
-        answer[answer_length + 3] = 8'h0a;
-        answer_length = answer_length + 4;
-        for (value = 0; value < 256; value = value + 1)
-          if (value != 8'h0a && value != "*" && (place != 0 ? value != " "
-              : value != "?" && value != "K" && value != "F" && value != "X")) begin
-            question_length = 6;
-            question[0]     = "K";
-            question[1]     = " ";
-            question[2]     = "0";
-            question[3]     = " ";
-            question[4]     = "1";
-            question[5]     = 9'h00a;
-            question[place] = value;
-            ask;
-          end
-      end
-    end
-  endtask
-
   initial begin
     start;
     open_vectors;
@@ -294,9 +255,6 @@ module rg_query_tb;
     run(1'b0, 1'b0);
     run(1'b1, 1'b0);
     run(1'b1, 1'b1);
-    stall   = 1'b0;
-    disturb = 1'b0;
-    others;
     reset_often = 1'b1;
     run(1'b0, 1'b0);
     pass;
