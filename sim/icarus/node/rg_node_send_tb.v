@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the routegen authors
+// Bench of rg_node_send with its table and route generator, against a peer that reads its packets
+// flit by flit, and answers some of them: letters that lead to the destination, the check, the
+// message, the number; what the sender makes of acknowledgements, states, refusals and silence; and
+// the answers that the receiver owes.
+`default_nettype none
+
+module rg_node_send_tb;
+  parameter integer D       = 2;
+  parameter integer K       = 3;
+  parameter integer CRC     = 16;
+  parameter integer PAYLOAD = 5;
+
+  localparam NAME = "rg_node_send";
+  `include "tb.vh"
+  `include "node_packet.vh"
+
+  localparam integer NUM    = 10;
+  localparam integer WW     = (KW > 8) ? KW : 8;
+  localparam integer LD     = $clog2(D);
+  localparam integer PEERS  = (D + 1) * D**(K-1);
+  localparam integer R      = (D == 2) ? 4 : 2;
+  localparam integer T_TRY  = 40;
+  localparam integer MOST   = K + 3 + 2 + LB + PAYLOAD + 2 + CB;
+
+  // The label of a rank, as in rg_node_tb
+  function [KW-1:0] label_of;
+    input integer rank;
+    integer i, digit, letter, left;
+    begin
+      left   = rank;
+      letter = -1;
+      for (i = 0; i < K; i = i + 1) begin
+        digit  = left / D**(K-1-i);
+        left   = left % D**(K-1-i);
+        letter = digit + (letter >= 0 && digit >= letter);
+        label_of[i*LW +: LW] = letter[LW-1:0];
+      end
+    end
+  endfunction
+  localparam integer OWN_RANK = 1;
+  localparam [KW-1:0] OWN = label_of(OWN_RANK);
+
+  reg             rst, s_tvalid, s_tlast, done_tready;
+  reg             word_valid, due, answer_valid, behind, inject_ready;
+  reg  [7:0]      s_tdata;
+  reg  [KW-1:0]   s_tuser, source;
+  reg  [1:0]      word;
+  reg  [WW-1:0]   word_data;
+  reg  [2:0]      answer_type;
+  reg  [NUM-1:0]  number; // the last one, in a state
+  wire            up, s_tready, done_tvalid, due_room, ask_last;
+  wire            set_own, set_state, set_known, clear_half;
+  wire            found_known, found_asked, inject_valid;
+  wire [7:0]      done_tdata, inject_data;
+  wire [1:0]      inject_kind;
+  wire [KW-1:0]   ask_label, destination;
+  wire [2*LD-1:0] turn, found_turn;
+  wire [NUM-1:0]  found_number;
+  wire            route_rst, request_valid, request_ready, route_last, route_valid, route_ready;
+  wire [2*KW-1:0] request_data;
+  wire [(2*K+2)*LW-1:0] route_data;
+  wire [19:0]     route_user;
+  wire [3:0]      events;
+
+  rg_node_send #(
+    .D(D), .K(K), .PAYLOAD(PAYLOAD), .CRC(CRC), .NUM(NUM), .R(R), .T_TRY(T_TRY),
+    .DEAF((2 << KW) + 2)
+  ) dut (
+    .clk (clk), .rst (rst), .own_label (OWN), .up (up),
+    .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser), .s_axis_tlast (s_tlast),
+    .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
+    .m_done_tdata (done_tdata), .m_done_tvalid (done_tvalid), .m_done_tready (done_tready),
+    .word_valid (word_valid), .word (word), .word_data (word_data), .word_kept (1'b1),
+    .due_room (due_room), .due (due),
+    .answer_valid (answer_valid), .answer_type (answer_type), .behind (behind), .source (source),
+    .look_busy (1'b0), .look_again (1'b0), .ask_last (ask_last), .ask_label (ask_label),
+    .set_own (set_own), .set_state (set_state), .set_known (set_known), .turn (turn),
+    .destination (destination), .clear_half (clear_half),
+    .found_known (found_known), .found_number (found_number), .found_turn (found_turn),
+    .found_asked (found_asked),
+    .route_rst (route_rst), .request_data (request_data), .request_valid (request_valid),
+    .request_ready (request_ready), .route_data (route_data), .route_user (route_user),
+    .route_last (route_last), .route_valid (route_valid), .route_ready (route_ready),
+    .inject_valid (inject_valid), .inject_kind (inject_kind), .inject_data (inject_data),
+    .inject_ready (inject_ready), .events (events)
+  );
+
+  rg_node_table #(.D(D), .K(K), .PW(KW), .NUM(NUM), .TW(2*LD)) u_table (
+    .clk (clk), .up (up),
+    .look (1'b0), .look_again (1'b0), .look_last (1'b0), .look_label ({KW{1'b0}}),
+    .set (1'b0), .less (1'b0), .source (source), .number (number),
+    .ask_last (ask_last), .ask_label (ask_label), .set_own (set_own), .set_state (set_state),
+    .known (set_known), .turn (turn), .destination (destination), .clear_half (clear_half),
+    .found_known (found_known), .found_number (found_number), .found_turn (found_turn),
+    .found_asked (found_asked)
+  );
+
+  rg_kautz_serial #(.D(D), .K(K)) u_routes (
+    .clk (clk), .rst (route_rst),
+    .s_axis_tdata (request_data), .s_axis_tvalid (request_valid), .s_axis_tready (request_ready),
+    .m_axis_tdata (route_data), .m_axis_tuser (route_user), .m_axis_tlast (route_last),
+    .m_axis_tvalid (route_valid), .m_axis_tready (route_ready)
+  );
+
+  // The message of this round
+  reg [7:0]    bytes [0:PAYLOAD+2];
+  integer      length, given, peer;
+  // The packet as it comes
+  reg [7:0]    seen [0:MOST-1];
+  integer      flits, letters;
+  reg [31:0]   sum;
+  reg [KW-1:0] at;
+  reg          tail;
+  // What has become of it
+  integer      packets, data_packets, probes, acks, states, refusals, messages, lost, done;
+  integer      i, copies, next;
+  integer      expected [0:PEERS-1]; // the number of the next message; -1: not known yet
+  reg          known [0:PEERS-1];
+  // What must come next: a packet by the same route as the last one, one by another, or none
+  localparam integer ANY = 0, SAME = 1, OTHER = 2, NONE = 3;
+  reg [8*(K+3)-1:0] path, last_path;
+
+  task clock;
+    begin
+      inject_ready = !chance(4);
+      #1;
+      if (inject_valid && inject_ready) begin
+        if (inject_kind == 2'd1)
+          letters = letters + 1;
+        seen[flits] = inject_data;
+        if ((inject_kind == 2'd1) != (flits < letters) || inject_kind == 2'd3 || flits == MOST - 1)
+          $fatal(1, "flit %0d is of kind %0d, in clock %0d", flits, inject_kind, clocks);
+        flits = flits + 1;
+        tail  = inject_kind == 2'd2;
+      end
+      if (s_tvalid && s_tready)
+        given = given + 1;
+      tick;
+      word_valid   = 1'b0;
+      due          = 1'b0;
+      answer_valid = 1'b0;
+    end
+  endtask
+
+  // The packet leads to this node, and its check is right.
+  task check_packet;
+    input integer there;
+    begin
+      at = OWN;
+      for (i = 0; i < letters - 1; i = i + 1) begin
+        if (seen[i] > D || seen[i] == at[(K-1)*LW +: LW])
+          $fatal(1, "letter %0d of a packet leads nowhere, in clock %0d", i, clocks);
+        at = (at >> LW) | (seen[i] << ((K-1)*LW));
+      end
+      check("where it leads", at, label_of(there));
+      check("letter that leads out", seen[letters-1], at[(K-1)*LW +: LW]);
+      sum = check_of_label(at);
+      for (i = letters; i < flits; i = i + 1)
+        sum = check_after(sum, seen[i]);
+      check("check", sum, 0);
+      for (i = 0; i < LB; i = i + 1)
+        check("own label", seen[letters+2+i], (OWN >> (8*i)) & 8'hff);
+      packets = packets + 1;
+    end
+  endtask
+
+  task forget_packet;
+    {flits, letters, tail} = 0;
+  endtask
+
+  task answer;
+    input [2:0] type;
+    begin
+      answer_valid = 1'b1;
+      answer_type  = type;
+      source       = label_of(peer);
+    end
+  endtask
+
+  // Another try takes another route.
+  task check_route;
+    begin
+      path = letters;
+      for (i = 0; i < letters; i = i + 1)
+        path = (path << 8) | seen[i];
+      if (next == NONE || (next == SAME && path != last_path) ||
+          (next == OTHER && path == last_path))
+        $fatal(1, "a packet by route %h after %h, in clock %0d", path, last_path, clocks);
+      last_path = path;
+      next      = OTHER;
+    end
+  endtask
+
+  // A try of the message: what the peer makes of it.
+  task judge_try;
+    reg [9:0] serial;
+    begin
+      check_packet(peer);
+      check_route;
+      serial = {seen[letters][7:6], seen[letters+1]};
+      if (seen[letters][2:0] == 3'd2) begin
+        probes = probes + 1;
+        check("flits of a probe", flits, letters + 2 + LB + CB);
+        if (known[peer])
+          $fatal(1, "a probe, in clock %0d", clocks);
+        if (chance(2)) begin
+          // The peer has seen later numbers of a former life, or none.
+          behind = chance(2);
+          number = serial + (behind ? below(100) : 0);
+          states = states + 1;
+          known[peer]    = 1'b1;
+          expected[peer] = behind ? (number + 1) % 1024 : serial;
+          next = SAME;
+          answer(3'd3);
+        end
+      end else begin
+        data_packets = data_packets + 1;
+        copies       = copies + 1;
+        check("type", seen[letters][2:0], 3'd0);
+        check("number", serial, expected[peer]);
+        check("flits", flits, letters + 2 + LB + length + CB);
+        for (i = 0; i < length; i = i + 1)
+          check("byte", seen[letters+2+LB+i], bytes[i]);
+        if (chance(2)) begin
+          acks = acks + 1;
+          next = NONE;
+          answer(3'd1);
+        end else if (chance(4)) begin
+          refusals    = refusals + 1;
+          known[peer] = 1'b0;
+          next = copies == 1 ? SAME : NONE;
+          if (copies == 1)
+            copies = 0;
+          answer(3'd4);
+        end
+      end
+      forget_packet;
+    end
+  endtask
+
+  // An answer that the receiver owes: to a random peer, and what it must look like
+  task owe;
+    integer   to, kind, j;
+    reg [9:0] serial;
+    begin
+      to     = (OWN_RANK + 1 + below(PEERS - 1)) % PEERS;
+      kind   = below(3); // {probe, known}: refusal, acknowledgement, state
+      j      = below(D);
+      serial = below(1024);
+      for (i = 0; i < 4; i = i + 1) begin
+        word_valid = 1'b1;
+        word       = i;
+        word_data  = i == 0 ? {serial[9:8], j[2:0], 3'd0} : i == 1 ? serial[7:0] :
+                     i == 2 ? label_of(to) : kind;
+        #1 check("s_axis_tready beside a word", s_tready, 1'b0);
+        clock;
+      end
+      due = 1'b1;
+      clock;
+      while (!tail)
+        clock;
+      check_packet(to);
+      check("type of an answer", seen[letters][2:0], kind == 2 ? 3'd3 : kind == 1 ? 3'd1 : 3'd4);
+      check("number of an answer", {seen[letters][7:6], seen[letters+1]}, serial);
+      check("flits of an answer", flits, letters + 2 + LB + (kind == 2 ? 2 : 0) + CB);
+      forget_packet;
+      clock;
+    end
+  endtask
+
+  // A message: too long, to no other node, or until its end
+  task message;
+    reg       illegal, legal_end;
+    begin
+      peer     = (OWN_RANK + 1 + below(PEERS > 3 ? 3 : PEERS - 1)) % PEERS;
+      illegal  = chance(12);
+      length   = 1 + below(PAYLOAD);
+      if (chance(15))
+        length = PAYLOAD + 1 + below(2);
+      given    = 0;
+      copies   = 0;
+      next     = ANY;
+      messages = messages + 1;
+      for (i = 0; i < length; i = i + 1)
+        bytes[i] = below(256);
+      while (given < length) begin
+        s_tvalid = chance(2);
+        s_tdata  = bytes[given];
+        s_tlast  = (given == length - 1);
+        s_tuser  = given > 0 ? 0 : illegal ? OWN : label_of(peer);
+        clock;
+      end
+      s_tvalid = 1'b0;
+      while (!done_tvalid) begin
+        clock;
+        if (tail)
+          judge_try;
+      end
+      if (next == SAME)
+        $fatal(1, "an end before the same try again, in clock %0d", clocks);
+      legal_end = !illegal && length <= PAYLOAD;
+      check("tries", done_tdata[6:0] != 0, legal_end);
+      if (done_tdata[6:0] > R * D * D)
+        $fatal(1, "%0d tries, in clock %0d", done_tdata[6:0], clocks);
+      lost = lost + done_tdata[7];
+      done = done + !done_tdata[7];
+      if (!legal_end)
+        check("lost", done_tdata[7], 1'b1);
+      else if (done_tdata[7])
+        known[peer] = 1'b0;
+      if (legal_end && expected[peer] >= 0 && (copies > 0 || !done_tdata[7]))
+        expected[peer] = (expected[peer] + 1) % 1024;
+      while (chance(2))
+        clock;
+      done_tready = 1'b1;
+      clock;
+      done_tready = 1'b0;
+      clock;
+    end
+  endtask
+
+  initial begin
+    start;
+    {packets, data_packets, probes, acks, states, refusals, messages, lost, done} = 0;
+    for (i = 0; i < PEERS; i = i + 1) begin
+      known[i]    = 1'b0;
+      expected[i] = -1;
+    end
+    {s_tvalid, s_tlast, done_tready, word_valid, due, answer_valid, behind, inject_ready} = 8'd0;
+    {s_tdata, s_tuser, source, word, word_data, answer_type, number} = 0;
+    forget_packet;
+    rst = 1'b1;
+    tick;
+    rst = 1'b0;
+    while (!up)
+      clock;
+    while (messages < 300) begin
+      message;
+      if (chance(3))
+        owe;
+    end
+    $display({"%0d messages, %0d done, %0d lost; ",
+              "%0d packets, %0d probes, %0d acknowledged, %0d refused"},
+             messages, done, lost, packets, probes, acks, refusals);
+    if (done == 0 || lost == 0 || refusals == 0 || states == 0)
+      $fatal(1, "these numbers cannot be");
+    pass;
+  end
+endmodule
+
+`default_nettype wire
