@@ -191,7 +191,7 @@ struct rg_sim {
     uint64_t *slots;       /* set of slots with a chain */
     struct sim_law law[3]; /* births, pauses between bursts, bursts */
     uint32_t *partner;     /* of a permutation; of a random exchange, N-1 a terminal */
-    uint32_t *trace_first, *trace_list, *trace_arrived, *trace_waiting;
+    struct sim_trace *trace;
     uint64_t share[RG_SIM_MAX_HOTSPOTS]; /* of 2^64, added up; or that of the nearest */
     uint64_t length_share[RG_SIM_MAX_LENGTHS];
     uint64_t *flow_share;    /* by flow, added up over a source's */

@@ -89,6 +89,13 @@ bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_trace_begin(rg_sim *sim);
 void rg_sim_trace_end(rg_sim *sim);
 
+/* The time of the message that is to be read next; SIM_NEVER after the last. How many have been. */
+uint64_t rg_sim_trace_next(const rg_sim *sim);
+uint32_t rg_sim_trace_read(const rg_sim *sim);
+
+/* Reads it: the terminal whose next message it is; SIM_NONE if the terminal has others first. */
+uint32_t rg_sim_trace_take(rg_sim *sim);
+
 /* Message @number of a terminal. */
 uint32_t rg_sim_trace_target(const rg_sim *sim, uint32_t source, uint32_t number);
 unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number);

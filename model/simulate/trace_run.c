@@ -12,8 +12,13 @@ static uint64_t settled(const rg_sim_counts *counts)
     return counts->delivered + counts->lost + counts->dropped;
 }
 
-static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_watch *watch,
-                     rg_sim_traced *result)
+/* All messages have been read, and none is under way. */
+static bool is_over(const rg_sim *sim, const rg_sim_counts *counts)
+{
+    return rg_sim_trace_next(sim) == SIM_NEVER && settled(counts) == rg_sim_trace_read(sim);
+}
+
+static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_traced *result)
 {
     enum { PIECE = 4096 };
     const uint64_t half = RG_SIM_BATCHES / 2;
@@ -22,7 +27,7 @@ static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_wat
     uint64_t latency = 0, network = 0, hops = 0;
     rg_status status = rg_sim_window(sim, 0, most / half + 1);
 
-    while (status == RG_OK && state == RG_SIM_CLOCK && settled(&counts) < messages &&
+    while (status == RG_OK && state == RG_SIM_CLOCK && !is_over(sim, &counts) &&
            rg_sim_clock(sim) < most) {
         const uint64_t next = rg_sim_clock(sim) + PIECE;
         status = rg_sim_run(sim, next < most ? next : most, watch, &state);
@@ -30,9 +35,10 @@ static rg_status run(rg_sim *sim, uint64_t messages, uint64_t most, const rg_wat
     }
     if (status != RG_OK)
         return status;
-    result->end = settled(&counts) == messages ? RG_SIM_PRECISE
-                  : state == RG_SIM_DEADLOCK   ? RG_SIM_LOCKED
-                                               : RG_SIM_CUT;
+    result->end = is_over(sim, &counts)      ? RG_SIM_PRECISE
+                  : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
+                                             : RG_SIM_CUT;
+    result->messages = rg_sim_trace_read(sim);
     result->clocks = counts.last + 1;
     result->delivered = counts.delivered;
     result->moves = counts.moves;
@@ -68,7 +74,7 @@ rg_status rg_sim_trace_run(const rg_topology *net, const rg_sim_options *options
         return RG_E_SHAPE;
     rg_status status = rg_sim_open_watched(net, options, watch, &sim);
     if (status == RG_OK)
-        status = run(sim, options->messages, most, watch, &found);
+        status = run(sim, most, watch, &found);
     rg_sim_close(sim);
     if (status == RG_OK)
         *result = found;

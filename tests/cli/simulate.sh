@@ -144,6 +144,9 @@ END
 given "$(printf '#%4093s\\r5,(0,0),(3,3),4' '')\n"
 refused 2 'standard input: line 1, column 1: too long a line' simulate torus:4,4 --trace -
 given ''
+# ... which may be longer than memory, and is read as far as it is sent
+same 'simulate: a trace without an end' '993 cut' "$(awk 'BEGIN { for (i = 0;; i++) print i ",@0,@1,1" }' 2> /dev/null |
+    routegen simulate torus:4,4 --trace - --most 1000 --format csv | sed -n 's/^.*",1001,\([0-9]*\),\([a-z]*\),.*/\1 \2/p')"
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
 

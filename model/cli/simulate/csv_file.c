@@ -140,20 +140,24 @@ static enum line read_line(FILE *stream, char *text, size_t *length)
     return WHOLE;
 }
 
-uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
-                      void (*take)(struct cli_csv *reader, void *context), void *context)
+void cli_csv_open(const char *file, struct cli_csv *reader)
 {
     const bool is_input = strcmp(file, "-") == 0;
-    FILE *stream = is_input ? stdin : fopen(file, "r");
-    const size_t name = strcspn(reader->fields, ",");
-    char *text = cli_get(LINE, 1);
-    uint64_t lines = 0;
-    size_t length;
 
     reader->file = is_input ? "standard input" : file;
-    if (stream == NULL)
+    reader->stream = is_input ? stdin : fopen(file, "r");
+    if (reader->stream == NULL)
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
-    for (enum line read; (read = read_line(stream, text, &length)) != NONE;) {
+    reader->room = cli_get(LINE, 1);
+}
+
+bool cli_csv_next(struct cli_csv *reader)
+{
+    const size_t name = strcspn(reader->fields, ",");
+    char *text = reader->room;
+    size_t length;
+
+    for (enum line read; (read = read_line(reader->stream, text, &length)) != NONE;) {
         reader->line++;
         reader->text = reader->at = text;
         if (strlen(text) != length)
@@ -161,15 +165,29 @@ uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
         if (read == TOO_LONG)
             cli_csv_refuse(reader, text, "too long a line");
         if (*text == '\0' || *text == '#' ||
-            (lines == 0 && strncmp(text, reader->fields, name + 1) == 0))
+            (reader->count == 0 && strncmp(text, reader->fields, name + 1) == 0))
             continue;
-        take(reader, context);
-        lines++;
+        reader->count++;
+        return true;
     }
-    if (ferror(stream))
+    if (ferror(reader->stream))
         cli_fail(CLI_IO, "%s: %s", reader->file, strerror(errno));
-    free(text);
-    if (!is_input)
-        (void)fclose(stream);
-    return lines;
+    return false;
+}
+
+void cli_csv_close(struct cli_csv *reader)
+{
+    free(reader->room);
+    if (reader->stream != stdin)
+        (void)fclose(reader->stream);
+}
+
+uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
+                      void (*take)(struct cli_csv *reader, void *context), void *context)
+{
+    cli_csv_open(file, reader);
+    while (cli_csv_next(reader))
+        take(reader, context);
+    cli_csv_close(reader);
+    return reader->count;
 }

@@ -6,6 +6,7 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_CSV_FILE_H
 #define ROUTEGEN_CLI_SIMULATE_CSV_FILE_H
 
+#include <stdio.h>
 #include <stdnoreturn.h>
 
 #include "routegen/topology.h"
@@ -16,7 +17,10 @@ struct cli_csv {
     const rg_topology *net;
     const char *file;
     uint64_t line;
+    uint64_t count; /* of lines given */
     const char *text, *at;
+    FILE *stream;
+    char *room;
 };
 
 /* A field: characters, without the quotes around them. */
@@ -25,7 +29,13 @@ struct cli_field {
     size_t length;
 };
 
-/* Gives each line that is not empty and does not start with #; how many. "-" is standard input. */
+/* Opens a file, "-": standard input; goes to the next line that is not empty and does not start
+ * with #, false after the last; closes it. */
+void cli_csv_open(const char *file, struct cli_csv *reader);
+bool cli_csv_next(struct cli_csv *reader);
+void cli_csv_close(struct cli_csv *reader);
+
+/* Gives each such line of a file; how many. */
 uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
                       void (*take)(struct cli_csv *reader, void *context), void *context);
 

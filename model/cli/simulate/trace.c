@@ -17,11 +17,12 @@ static const char *end_of(const rg_sim_traced *r)
     return r->end == RG_SIM_PRECISE ? "complete" : cli_simulate_end(r->end);
 }
 
-static void print_text(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
+static void print_text(const struct cli_simulated *one, const rg_sim_traced *r)
 {
     cli_simulate_head(one);
-    printf("trace     %" PRIu64 " message%s, %" PRIu64 " arrived; %s\n", messages,
-           messages == 1 ? "" : "s", r->delivered, end_of(r));
+    printf("trace     %" PRIu64 " message%s%s, %" PRIu64 " arrived; %s\n", r->messages,
+           r->messages == 1 ? "" : "s", r->end == RG_SIM_PRECISE ? "" : " read", r->delivered,
+           end_of(r));
     if (r->lost + r->dropped > 0)
         printf("lost      %" PRIu64 "; not sent %" PRIu64 "\n", r->lost, r->dropped);
     printf("clocks    %" PRIu64 "\n", r->clocks);
@@ -31,11 +32,11 @@ static void print_text(const struct cli_simulated *one, const rg_sim_traced *r, 
                r->latency, r->half, r->most_of_100, r->worst, r->network, r->hops);
 }
 
-static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
+static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r)
 {
     printf("network,messages,delivered,end,clocks,latency,p50,p99,max,network_latency,hops,"
            "lost,dropped\n\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64,
-           one->name, messages, r->delivered, end_of(r), r->clocks);
+           one->name, r->messages, r->delivered, end_of(r), r->clocks);
     if (r->delivered > 0)
         printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->half,
                r->most_of_100, r->worst, r->network, r->hops);
@@ -44,11 +45,11 @@ static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r, u
     printf(",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->dropped);
 }
 
-static void print_json(const struct cli_simulated *one, const rg_sim_traced *r, uint64_t messages)
+static void print_json(const struct cli_simulated *one, const rg_sim_traced *r)
 {
     const bool any = r->delivered > 0;
     json_t *object = cli_json(json_pack("{s:s}", "network", one->name));
-    cli_json_put(object, "messages", cli_json_count(0, messages));
+    cli_json_put(object, "messages", cli_json_count(0, r->messages));
     cli_json_put(object, "delivered", cli_json_count(0, r->delivered));
     cli_json_put(object, "lost", cli_json_count(0, r->lost));
     cli_json_put(object, "dropped", cli_json_count(0, r->dropped));
@@ -71,27 +72,29 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     struct cli_trace trace;
     rg_sim_traced result;
 
-    cli_trace_read(request->trace, &one->net,
+    cli_trace_open(request->trace, &one->net,
                    options.switching == RG_SIM_CUT_THROUGH ? options.buffer
                    : options.node                          ? RG_SIM_MAX_NODE_FLITS
                                                            : UINT16_MAX,
                    &trace);
     options.traffic = RG_SIM_TRACE;
-    options.trace = trace.message;
-    options.messages = trace.count;
+    options.next_message = cli_trace_next;
+    options.message_context = &trace;
     cli_progress_begin(&progress, one->name, request->plan.most);
     const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_sim_trace_run(&one->net, &options, request->plan.most, &watch, &result);
     cli_progress_erase(&progress);
     cli_must(status);
+    if (result.messages == 0)
+        cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);
     if (request->format == CLI_SIMULATE_JSON)
-        print_json(one, &result, trace.count);
+        print_json(one, &result);
     else if (request->format == CLI_SIMULATE_CSV)
-        print_csv(one, &result, trace.count);
+        print_csv(one, &result);
     else
-        print_text(one, &result, trace.count);
+        print_text(one, &result);
     cli_flush();
-    cli_trace_free(&trace);
+    cli_trace_close(&trace);
     return result.end == RG_SIM_LOCKED ? CLI_BROKEN : CLI_OK;
 }

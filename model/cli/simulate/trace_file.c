@@ -7,30 +7,56 @@
 #include <stdlib.h>
 
 #include "cli/common/fail.h"
-#include "csv_file.h"
 
-/* 1 + the index of the message of that line; 0: there is none. */
+/* 1 + the index of the message of that line, which is before the last one read; 0: there is none. */
 static uint32_t find_line(const struct cli_trace *trace, uint64_t line)
 {
-    uint64_t low = 0, high = trace->count;
+    size_t low = 0, high = trace->runs;
+
     while (low < high) {
-        const uint64_t middle = (low + high) / 2;
-        if (trace->line[middle] < line)
+        const size_t middle = (low + high) / 2;
+        if (trace->run[middle].line <= line)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < trace->count && trace->line[low] == line ? (uint32_t)low + 1 : 0;
+    if (low == 0)
+        return 0;
+    const struct cli_trace_run *run = &trace->run[low - 1];
+    const uint64_t index = run->index + (line - run->line);
+    const uint64_t end = low < trace->runs ? run[1].index : trace->csv.count - 1;
+    return index < end ? (uint32_t)index + 1 : 0;
 }
 
-static rg_sim_message read_message(struct cli_csv *reader, const struct cli_trace *trace)
+/* The line of the last message read becomes known. */
+static void note_line(struct cli_trace *trace)
 {
+    const uint64_t line = trace->csv.line, index = trace->csv.count - 1;
+    const struct cli_trace_run *last = trace->runs > 0 ? &trace->run[trace->runs - 1] : NULL;
+
+    if (last != NULL && line - last->line == index - last->index)
+        return;
+    if (trace->runs == trace->room) {
+        trace->room = trace->room * 2 + 16;
+        trace->run = realloc(trace->run, trace->room * sizeof *trace->run);
+        if (trace->run == NULL)
+            cli_out_of_memory();
+    }
+    trace->run[trace->runs++] = (struct cli_trace_run){line, index};
+}
+
+bool cli_trace_next(void *context, rg_sim_message *read)
+{
+    struct cli_trace *trace = context;
+    struct cli_csv *reader = &trace->csv;
     rg_sim_message message = {0};
     char flits[64];
 
+    if (!cli_csv_next(reader))
+        return false;
     message.time =
         cli_csv_number(reader, 0, RG_SIM_MAX_CLOCKS - 1, "a clock expected, below 2^32 - 1");
-    if (trace->count > 0 && message.time < trace->message[trace->count - 1].time)
+    if (message.time < trace->time)
         cli_csv_refuse(reader, reader->text, "a clock before that of the line before");
     cli_csv_comma(reader);
     message.source = (uint32_t)cli_csv_vertex(reader, "source", true);
@@ -48,40 +74,22 @@ static rg_sim_message read_message(struct cli_csv *reader, const struct cli_trac
     }
     if (*reader->at != '\0')
         cli_csv_refuse(reader, reader->at, "the line has more than five fields");
-    return message;
+    note_line(trace);
+    trace->time = message.time;
+    *read = message;
+    return true;
 }
 
-static void add(struct cli_trace *trace, rg_sim_message message, uint64_t line)
-{
-    if (trace->count == trace->room) {
-        trace->room = trace->room * 2 + 1024;
-        trace->message = realloc(trace->message, (size_t)trace->room * sizeof *trace->message);
-        trace->line = realloc(trace->line, (size_t)trace->room * sizeof *trace->line);
-        if (trace->message == NULL || trace->line == NULL)
-            cli_out_of_memory();
-    }
-    trace->message[trace->count] = message;
-    trace->line[trace->count++] = line;
-}
-
-static void take(struct cli_csv *reader, void *context)
-{
-    struct cli_trace *trace = context;
-    add(trace, read_message(reader, trace), reader->line);
-}
-
-void cli_trace_read(const char *file, const rg_topology *net, unsigned most,
+void cli_trace_open(const char *file, const rg_topology *net, unsigned most,
                     struct cli_trace *trace)
 {
-    struct cli_csv reader = {.fields = "time,source,destination,flits[,after]", .net = net};
-
-    *trace = (struct cli_trace){.most = most};
-    if (cli_csv_read(file, &reader, take, trace) == 0)
-        cli_fail(CLI_USAGE, "%s: no messages", reader.file);
+    *trace = (struct cli_trace){
+        .csv = {.fields = "time,source,destination,flits[,after]", .net = net}, .most = most};
+    cli_csv_open(file, &trace->csv);
 }
 
-void cli_trace_free(struct cli_trace *trace)
+void cli_trace_close(struct cli_trace *trace)
 {
-    free(trace->message);
-    free(trace->line);
+    cli_csv_close(&trace->csv);
+    free(trace->run);
 }

@@ -1,23 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* A trace from a file. */
+/* A trace from a file, a message at a time. */
 #ifndef ROUTEGEN_CLI_SIMULATE_TRACE_FILE_H
 #define ROUTEGEN_CLI_SIMULATE_TRACE_FILE_H
 
+#include "csv_file.h"
 #include "routegen/net/simulate.h"
 
-struct cli_trace {
-    rg_sim_message *message;
-    uint64_t *line; /* of the file, by message */
-    uint64_t count, room;
-    unsigned most; /* flits of a message */
+/* Messages on lines that follow one another. */
+struct cli_trace_run {
+    uint64_t line, index; /* of the first */
 };
 
-/* Reads lines time,source,destination,flits[,after] of the file, or of standard input for "-"; says
- * what is wrong, with line and column, and exits. No message is longer than @most flits. */
-void cli_trace_read(const char *file, const rg_topology *net, unsigned most,
+struct cli_trace {
+    struct cli_csv csv;
+    unsigned most; /* flits of a message */
+    uint64_t time; /* of the last message */
+    struct cli_trace_run *run;
+    size_t runs, room;
+};
+
+/* Opens a file of lines time,source,destination,flits[,after], "-": standard input. No message is
+ * longer than @most flits. */
+void cli_trace_open(const char *file, const rg_topology *net, unsigned most,
                     struct cli_trace *trace);
-void cli_trace_free(struct cli_trace *trace);
+
+/* The next message, as rg_sim_options has it; @context is the trace. Says what is wrong, with line
+ * and column, and exits. */
+bool cli_trace_next(void *context, rg_sim_message *message);
+
+void cli_trace_close(struct cli_trace *trace);
 
 #endif

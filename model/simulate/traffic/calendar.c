@@ -64,6 +64,18 @@ void rg_sim_source_skip(rg_sim *sim, uint32_t node)
     rg_sim_source_advance(sim, node);
 }
 
+/* Reads the messages of a trace up to a clock. */
+static void read_trace(rg_sim *sim, uint64_t until)
+{
+    while (rg_sim_trace_next(sim) <= until) {
+        const uint32_t node = rg_sim_trace_take(sim);
+        if (node == SIM_NONE)
+            continue;
+        sim->terminal[node].born.birth = rg_sim_trace_birth(sim, node);
+        rg_sim_source_enter(sim, node);
+    }
+}
+
 void rg_sim_source_begin(rg_sim *sim)
 {
     for (uint32_t node = 0; node < sim->nodes; node++) {
@@ -71,19 +83,25 @@ void rg_sim_source_begin(rg_sim *sim)
         terminal->draw = sim_stream(sim->options.seed, SIM_BIRTHS, node);
         terminal->choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
         if (sim->options.traffic == RG_SIM_TRACE) {
-            terminal->born.birth = rg_sim_trace_birth(sim, node);
+            terminal->born.birth = SIM_NEVER;
         } else if (sim->options.traffic != RG_SIM_REQUEST) {
             rg_sim_births_first(sim, node, &terminal->born);
             terminal->counted = terminal->born;
         }
         rg_sim_source_enter(sim, node);
     }
+    if (sim->options.traffic == RG_SIM_TRACE)
+        read_trace(sim, 0);
 }
 
 void rg_sim_source_births(rg_sim *sim)
 {
     const unsigned slot = (unsigned)sim->clock % SIM_CALENDAR;
     uint32_t node = sim->slot[slot];
+
+    /* A clock ahead: what is lost in this clock is known in the next, to messages born then, too. */
+    if (sim->options.traffic == RG_SIM_TRACE)
+        read_trace(sim, sim->clock + 1);
 
     if (node == SIM_NONE)
         return;
@@ -104,15 +122,17 @@ void rg_sim_source_births(rg_sim *sim)
 uint64_t rg_sim_source_next(const rg_sim *sim)
 {
     const unsigned from = (unsigned)(sim->clock + 1) % SIM_CALENDAR;
+    const uint64_t trace = rg_sim_trace_next(sim) - 1;
     uint64_t set = sim->slots[from / 64] & (~UINT64_C(0) << from % 64);
 
     for (unsigned i = 0; i <= SIM_CALENDAR / 64; i++) {
         if (set != 0) {
             const unsigned word = (from / 64 + i) % (SIM_CALENDAR / 64);
             const unsigned slot = word * 64 + sim_lowest(set);
-            return sim->clock + 1 + (slot - from) % SIM_CALENDAR;
+            const uint64_t clock = sim->clock + 1 + (slot - from) % SIM_CALENDAR;
+            return clock < trace ? clock : trace;
         }
         set = sim->slots[(from / 64 + i + 1) % (SIM_CALENDAR / 64)];
     }
-    return SIM_NEVER;
+    return trace;
 }

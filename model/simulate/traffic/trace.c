@@ -1,96 +1,304 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Messages of a trace, sorted by their terminals, and who waits for which. */
+/*
+ * Messages of a trace. They are read a clock before their time, and kept until they have arrived:
+ * a trace may be longer than memory. A message that waits for one that is no longer kept has what
+ * it waited for.
+ */
 
 #include "simulate/parts.h"
 
 #include <stdlib.h>
 
-static const rg_sim_message *message_of(const rg_sim *sim, uint32_t node, uint32_t number)
+/* A message that has been read. Lists and chains go by place in `held`. */
+struct held {
+    uint64_t time;
+    uint32_t index, source, target, flits;
+    uint32_t number;  /* of the source's messages */
+    uint32_t follows; /* the source's next message */
+    uint32_t after;   /* as in rg_sim_message; 0 once that one has arrived */
+    uint32_t waiting; /* the first that waits for this one ... */
+    uint32_t peer;    /* ... and the next that waits for the same */
+    uint32_t chained; /* the next of the same bucket, or the next free place */
+};
+
+/* Of a terminal: its first message that is kept, the first that is not sent, the last. */
+struct list {
+    uint32_t first, unsent, last, count;
+};
+
+struct sim_trace {
+    rg_sim_message ahead; /* the next one; not yet in `held` */
+    bool more;            /* there is one */
+    uint32_t read;        /* messages before that */
+    struct held *held;
+    uint32_t *bucket; /* by index, modulo room */
+    uint32_t room;    /* 0 or a power of two */
+    uint32_t free;    /* the first free place */
+    struct list *list;
+};
+
+/* Message @index, after one of clock @time. */
+static bool is_message(const rg_topology *net, const rg_sim_options *o, const rg_sim_message *m,
+                       uint64_t index, uint64_t time)
 {
-    return &sim->options.trace[sim->trace_list[sim->trace_first[node] + number]];
+    const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer
+                          : o->node                          ? RG_SIM_MAX_NODE_FLITS
+                                                             : UINT16_MAX;
+    return m->source < net->nodes && m->target < net->nodes && m->flits > 0 && m->flits <= most &&
+           m->after <= index && m->time >= time && m->time < RG_SIM_MAX_CLOCKS && index < SIM_NONE;
 }
 
 bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *o)
 {
-    if (!o->trace || o->messages >= SIM_NONE)
+    if (o->next_message)
+        return true; /* seen when it is read */
+    if (!o->trace)
         return false;
-    for (uint64_t i = 0; i < o->messages; i++) {
-        const rg_sim_message *m = &o->trace[i];
-        const unsigned most = o->switching == RG_SIM_CUT_THROUGH ? o->buffer
-                              : o->node                          ? RG_SIM_MAX_NODE_FLITS
-                                                                 : UINT16_MAX;
-        if (m->source >= net->nodes || m->target >= net->nodes || m->flits == 0 ||
-            m->flits > most || m->after > i || m->time >= RG_SIM_MAX_CLOCKS ||
-            (i > 0 && m->time < o->trace[i - 1].time))
+    for (uint64_t i = 0; i < o->messages; i++)
+        if (!is_message(net, o, &o->trace[i], i, i > 0 ? o->trace[i - 1].time : 0))
             return false;
-    }
     return true;
 }
 
+/* Asks for the next message. One that is wrong ends the simulation. */
+static void look_ahead(rg_sim *sim)
+{
+    const rg_sim_options *o = &sim->options;
+    struct sim_trace *trace = sim->trace;
+    rg_sim_message next;
+
+    if (o->next_message) {
+        trace->more = o->next_message(o->message_context, &next);
+    } else {
+        trace->more = trace->read < o->messages;
+        if (trace->more)
+            next = o->trace[trace->read];
+    }
+    if (trace->more && !is_message(&sim->net, o, &next, trace->read, trace->ahead.time)) {
+        trace->more = false;
+        sim->status = RG_E_INDEX;
+    }
+    if (trace->more)
+        trace->ahead = next;
+}
+
+/* ---- What is kept ---------------------------------------------------------------------------- */
+
+static void enter_bucket(struct sim_trace *trace, uint32_t place)
+{
+    uint32_t *bucket = &trace->bucket[trace->held[place].index & (trace->room - 1)];
+    trace->held[place].chained = *bucket;
+    *bucket = place;
+}
+
+static void leave_bucket(struct sim_trace *trace, uint32_t place)
+{
+    uint32_t *at = &trace->bucket[trace->held[place].index & (trace->room - 1)];
+    while (*at != place)
+        at = &trace->held[*at].chained;
+    *at = trace->held[place].chained;
+}
+
+/* The message of an index; SIM_NONE if it is no longer kept. */
+static uint32_t find_index(const struct sim_trace *trace, uint32_t index)
+{
+    uint32_t place = trace->bucket[index & (trace->room - 1)];
+    while (place != SIM_NONE && trace->held[place].index != index)
+        place = trace->held[place].chained;
+    return place;
+}
+
+/* Twice the room, when all places are taken. */
+static bool grow(struct sim_trace *trace)
+{
+    const uint32_t room = trace->room > 0 ? 2 * trace->room : 1024;
+    struct held *held = realloc(trace->held, room * sizeof *held);
+    if (held)
+        trace->held = held;
+    uint32_t *bucket = realloc(trace->bucket, room * sizeof *bucket);
+    if (bucket)
+        trace->bucket = bucket;
+    if (!held || !bucket)
+        return false;
+    for (uint32_t i = 0; i < room; i++)
+        bucket[i] = SIM_NONE;
+    const uint32_t taken = trace->room;
+    trace->room = room;
+    for (uint32_t i = 0; i < taken; i++)
+        enter_bucket(trace, i);
+    for (uint32_t i = room; i-- > taken; trace->free = i)
+        held[i].chained = trace->free;
+    return true;
+}
+
+/* Message @number of a terminal. */
+static uint32_t find_number(const struct sim_trace *trace, uint32_t source, uint32_t number)
+{
+    const uint32_t unsent = trace->list[source].unsent;
+    if (unsent != SIM_NONE && trace->held[unsent].number <= number) {
+        uint32_t place = unsent;
+        while (trace->held[place].number != number)
+            place = trace->held[place].follows;
+        return place;
+    }
+    uint32_t place = trace->list[source].first;
+    while (trace->held[place].number != number)
+        place = trace->held[place].follows;
+    return place;
+}
+
+/* Puts the message ahead where it belongs. */
+static bool keep(struct sim_trace *trace)
+{
+    const rg_sim_message *m = &trace->ahead;
+    struct list *list = &trace->list[m->source];
+
+    if (trace->free == SIM_NONE && !grow(trace))
+        return false;
+    const uint32_t place = trace->free;
+    struct held *held = &trace->held[place];
+    trace->free = held->chained;
+    *held = (struct held){.time = m->time,
+                          .index = trace->read,
+                          .source = m->source,
+                          .target = m->target,
+                          .flits = m->flits,
+                          .number = list->count++,
+                          .follows = SIM_NONE,
+                          .waiting = SIM_NONE,
+                          .peer = SIM_NONE};
+    const uint32_t first = m->after > 0 ? find_index(trace, m->after - 1) : SIM_NONE;
+    if (first != SIM_NONE) {
+        held->after = m->after;
+        held->peer = trace->held[first].waiting;
+        trace->held[first].waiting = place;
+    }
+    enter_bucket(trace, place);
+    if (list->first == SIM_NONE)
+        list->first = place;
+    else
+        trace->held[list->last].follows = place;
+    if (list->unsent == SIM_NONE)
+        list->unsent = place;
+    list->last = place;
+    return true;
+}
+
+/* Takes a message off its terminal's list. */
+static void leave_list(struct sim_trace *trace, uint32_t place)
+{
+    const struct held *held = &trace->held[place];
+    struct list *list = &trace->list[held->source];
+    uint32_t before = SIM_NONE;
+
+    for (uint32_t at = list->first; at != place; at = trace->held[at].follows)
+        before = at;
+    if (before == SIM_NONE)
+        list->first = held->follows;
+    else
+        trace->held[before].follows = held->follows;
+    if (list->unsent == place)
+        list->unsent = held->follows;
+    if (list->last == place)
+        list->last = before;
+}
+
+/* ---- Of the simulation ----------------------------------------------------------------------- */
+
 rg_status rg_sim_trace_begin(rg_sim *sim)
 {
-    const size_t messages = (size_t)sim->options.messages, nodes = sim->nodes;
+    struct sim_trace *trace = sim->trace = calloc(1, sizeof *trace);
 
-    sim->trace_first = calloc(nodes + 2, sizeof *sim->trace_first);
-    sim->trace_list = malloc((messages + 1) * sizeof *sim->trace_list);
-    sim->trace_arrived = malloc((messages + 1) * sizeof *sim->trace_arrived);
-    sim->trace_waiting = malloc((messages + 1) * sizeof *sim->trace_waiting);
-    if (!sim->trace_first || !sim->trace_list || !sim->trace_arrived || !sim->trace_waiting)
+    if (!trace)
         return RG_E_MEMORY;
-    /* Counted, two places ahead; then each place is where the next message of its terminal goes. */
-    for (size_t i = 0; i < messages; i++)
-        sim->trace_first[sim->options.trace[i].source + 2]++;
-    for (size_t s = 2; s < nodes + 2; s++)
-        sim->trace_first[s] += sim->trace_first[s - 1];
-    for (uint32_t i = 0; i < messages; i++) {
-        sim->trace_list[sim->trace_first[sim->options.trace[i].source + 1]++] = i;
-        sim->trace_arrived[i] = sim->trace_waiting[i] = SIM_NONE;
-    }
-    return RG_OK;
+    trace->free = SIM_NONE;
+    trace->list = malloc(sim->nodes * sizeof *trace->list);
+    if (!trace->list)
+        return RG_E_MEMORY;
+    for (uint32_t s = 0; s < sim->nodes; s++)
+        trace->list[s] = (struct list){SIM_NONE, SIM_NONE, SIM_NONE, 0};
+    look_ahead(sim);
+    return sim->status;
 }
 
 void rg_sim_trace_end(rg_sim *sim)
 {
-    free(sim->trace_first);
-    free(sim->trace_list);
-    free(sim->trace_arrived);
-    free(sim->trace_waiting);
+    if (!sim->trace)
+        return;
+    free(sim->trace->held);
+    free(sim->trace->bucket);
+    free(sim->trace->list);
+    free(sim->trace);
+}
+
+uint64_t rg_sim_trace_next(const rg_sim *sim)
+{
+    return sim->trace && sim->trace->more ? sim->trace->ahead.time : SIM_NEVER;
+}
+
+uint32_t rg_sim_trace_take(rg_sim *sim)
+{
+    struct sim_trace *trace = sim->trace;
+    const uint32_t source = trace->ahead.source;
+
+    if (!keep(trace)) {
+        trace->more = false;
+        sim->status = RG_E_MEMORY;
+        return SIM_NONE;
+    }
+    trace->read++;
+    look_ahead(sim);
+    return trace->list[source].unsent == trace->list[source].last ? source : SIM_NONE;
+}
+
+uint32_t rg_sim_trace_read(const rg_sim *sim)
+{
+    return sim->trace->read;
 }
 
 uint32_t rg_sim_trace_target(const rg_sim *sim, uint32_t source, uint32_t number)
 {
-    return message_of(sim, source, number)->target;
+    return sim->trace->held[find_number(sim->trace, source, number)].target;
 }
 
 unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number)
 {
-    return message_of(sim, source, number)->flits;
+    return sim->trace->held[find_number(sim->trace, source, number)].flits;
 }
 
 uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
-    if (terminal->born.number == sim->trace_first[node + 1] - sim->trace_first[node])
-        return SIM_NEVER;
-    const rg_sim_message *m = message_of(sim, node, terminal->born.number);
-    if (m->after == 0)
-        return m->time;
-    const uint32_t arrived = sim->trace_arrived[m->after - 1];
-    if (arrived == SIM_NONE) {
-        terminal->chained = sim->trace_waiting[m->after - 1];
-        sim->trace_waiting[m->after - 1] = node;
-        return SIM_NEVER;
-    }
-    return arrived > m->time ? arrived : m->time;
+    const struct sim_trace *trace = sim->trace;
+    uint32_t *unsent = &trace->list[node].unsent;
+
+    while (*unsent != SIM_NONE && trace->held[*unsent].number < sim->terminal[node].born.number)
+        *unsent = trace->held[*unsent].follows;
+    return *unsent == SIM_NONE || trace->held[*unsent].after > 0 ? SIM_NEVER
+                                                                 : trace->held[*unsent].time;
 }
 
 uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock)
 {
-    const uint32_t i = sim->trace_list[sim->trace_first[packet->source] + packet->number];
-    const uint32_t waiting = sim->trace_waiting[i];
-    sim->trace_arrived[i] = (uint32_t)clock;
-    sim->trace_waiting[i] = SIM_NONE;
-    return waiting;
+    struct sim_trace *trace = sim->trace;
+    const uint32_t place = find_number(trace, packet->source, packet->number);
+    struct held *held = &trace->held[place];
+    uint32_t nodes = SIM_NONE;
+
+    for (uint32_t at = held->waiting; at != SIM_NONE; at = trace->held[at].peer) {
+        struct held *next = &trace->held[at];
+        struct sim_terminal *terminal = &sim->terminal[next->source];
+        next->after = 0;
+        next->time = next->time > clock ? next->time : clock;
+        if (next->number == terminal->born.number) {
+            terminal->chained = nodes;
+            nodes = next->source;
+        }
+    }
+    leave_list(trace, place);
+    leave_bucket(trace, place);
+    held->chained = trace->free;
+    trace->free = place;
+    return nodes;
 }

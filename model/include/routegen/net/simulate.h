@@ -303,8 +303,12 @@ typedef struct rg_sim_options {
     bool barrier;                /**< a step starts when the one before it has arrived everywhere */
     const rg_sim_message *trace; /**< of the caller, while the simulation is open */
     uint64_t messages;           /**< of the trace */
-    double load;                 /**< flits a terminal and clock, 0 .. 1 */
-    unsigned flits;              /**< a packet, L */
+    /** Instead, for one that is longer than memory: gives the next message, or false after the
+     * last. Asked while the simulation is opened and runs, a clock before a message's time. */
+    bool (*next_message)(void *context, rg_sim_message *message);
+    void *message_context;
+    double load;                              /**< flits a terminal and clock, 0 .. 1 */
+    unsigned flits;                           /**< a packet, L */
     rg_sim_length length[RG_SIM_MAX_LENGTHS]; /**< instead, where there are any */
     unsigned lengths;
     rg_sim_births births;

@@ -231,7 +231,8 @@ RG_API rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const
 typedef struct rg_sim_traced {
     rg_sim_end end;         /**< RG_SIM_PRECISE: all has arrived; RG_SIM_CUT; RG_SIM_LOCKED */
     uint64_t clocks;        /**< to the last flit received, counted */
-    uint64_t delivered;     /**< messages */
+    uint64_t messages;      /**< that were read: all, unless it was cut */
+    uint64_t delivered;     /**< of these */
     uint64_t lost, dropped; /**< by faults */
     uint64_t moves;         /**< flits that crossed a router */
     double latency;         /**< mean, from birth to the arrival of the tail; negative: none */
