@@ -100,9 +100,9 @@ if [ -n "${ROUTEGEN_SOAK-}" ]; then
 kantc:3,4 9.02 9.21 10.02 .35
 mikantc:3,4 9.12 9.38 10.55 .30
 END
-    ROUTEGEN_TIMEOUT=600 run reproduce kantc --figure 5 --format svg
+    run reproduce kantc --figure 5 --format svg
     verdict 'doc/pictures/kantc-figure-5.svg' "$here/../../doc/pictures/kantc-figure-5.svg" "$work/out"
-    ROUTEGEN_TIMEOUT=600 run reproduce mpp --simulate --format svg
+    run reproduce mpp --simulate --format svg
     verdict 'doc/pictures/mpp-simulated.svg' "$here/../../doc/pictures/mpp-simulated.svg" "$work/out"
 fi
 

@@ -311,6 +311,21 @@ static unsigned count_of(const struct cli_arguments *arguments)
     return count;
 }
 
+/* Loads and seeds: the points of all networks. */
+static int simulate_points(struct cli_simulate_request *request, struct cli_simulated *all,
+                           unsigned count, const struct cli_simulate_files *files)
+{
+    uint64_t total;
+    rg_sim_point *points = make_points(request, all, count, &total);
+
+    run(request, all, count, total);
+    print(request, all, count);
+    cli_simulate_files_write(request, &all[0], files);
+    const int code = tell_deadlocks(request, all, count);
+    free(points);
+    return code;
+}
+
 int cli_simulate(int argc, char **argv)
 {
     static const struct cli_syntax syntax = {
@@ -340,7 +355,7 @@ int cli_simulate(int argc, char **argv)
     struct cli_simulate_request request;
     struct cli_arguments arguments;
     unsigned count = 0;
-    uint64_t total;
+    int code;
 
     cli_simulate_request_begin(&request);
     cli_parse(&syntax, argc, argv, &arguments, &request);
@@ -356,22 +371,12 @@ int cli_simulate(int argc, char **argv)
     struct cli_simulated *all = cli_get(count, sizeof *all);
     for (unsigned i = 0; i < count; i++)
         prepare(&request, arguments.value[i], &all[i]);
-    if (request.trace != NULL) {
-        const int traced = cli_simulate_trace(&request, &all[0]);
-        free(all);
-        return traced;
-    }
-    if (request.exchange != NULL) {
-        const int exchanged = cli_simulate_exchange(&request, all, count);
-        free(all);
-        return exchanged;
-    }
-    rg_sim_point *points = make_points(&request, all, count, &total);
-    run(&request, all, count, total);
-    print(&request, all, count);
-    cli_simulate_files_write(&request, &all[0], &files);
-    const int code = tell_deadlocks(&request, all, count);
-    free(points);
+    if (request.trace != NULL)
+        code = cli_simulate_trace(&request, &all[0]);
+    else if (request.exchange != NULL)
+        code = cli_simulate_exchange(&request, all, count);
+    else
+        code = simulate_points(&request, all, count, &files);
     for (unsigned i = 0; i < count; i++)
         cli_simulate_tables_free(&all[i].options);
     free(all);

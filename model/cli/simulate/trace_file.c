@@ -8,7 +8,7 @@
 
 #include "cli/common/fail.h"
 
-/* 1 + the index of the message of that line, which is before the last one read; 0: there is none. */
+/* 1 + the index of the message on a line before the last one read; 0: there is none. */
 static uint32_t find_line(const struct cli_trace *trace, uint64_t line)
 {
     size_t low = 0, high = trace->runs;

@@ -99,7 +99,7 @@ void rg_sim_source_births(rg_sim *sim)
     const unsigned slot = (unsigned)sim->clock % SIM_CALENDAR;
     uint32_t node = sim->slot[slot];
 
-    /* A clock ahead: what is lost in this clock is known in the next, to messages born then, too. */
+    /* A clock ahead: what is lost in this clock is known in the next, to those born then, too. */
     if (sim->options.traffic == RG_SIM_TRACE)
         read_trace(sim, sim->clock + 1);
 
