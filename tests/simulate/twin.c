@@ -1,278 +1,300 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include <stdlib.h>
+/* The clock of the slow simulator: terminals and routers. */
+
+#include "twin.h"
+
 #include <string.h>
 
-#include "twin_parts.h"
+/* ---- Lanes ----------------------------------------------------------------------------------- */
 
-/* ---- Building -------------------------------------------------------------------------------- */
-
-static void build(twin *w)
+static void put(channel *c, unsigned vc, packet *p, bool tail, uint64_t clock)
 {
-    w->in = calloc(w->routers * w->ins, sizeof *w->in);
-    w->out = calloc(w->routers * w->outs, sizeof *w->out);
-    w->terminal = calloc(w->nodes, sizeof *w->terminal);
-    for (uint64_t r = 0; r < w->routers; r++)
-        for (unsigned p = 0; p < w->outs; p++) {
-            rg_topology_end end = {r, w->ins - 1}; /* the last port of a direct one */
-            channel *c = &w->out[r * w->outs + p];
-            *c = (channel){.router = NOBODY, .node = NOBODY, .delay = w->o->link_delay};
-            for (unsigned v = 0; v < w->vcs; v++)
-                c->credit[v] = (int)w->o->buffer;
-            if (p < w->net->ports)
-                (void)rg_topology_neighbour(w->net, w->first + r, p, &end);
-            if (end.vertex == RG_TOPOLOGY_NONE)
-                continue;
-            if (p == w->net->ports || end.vertex < w->first) {
-                terminal *s = &w->terminal[end.vertex];
-                rg_topology_end entry = {r, w->ins - 1};
-                c->node = (int)end.vertex;
-                if (!w->net->direct)
-                    (void)rg_topology_neighbour(w->net, end.vertex, 0, &entry);
-                s->entry = &w->in[(entry.vertex - w->first) * w->ins + entry.port];
-                s->entry->credits = s->credit;
-                memcpy(s->credit, c->credit, sizeof s->credit);
-            } else {
-                c->router = (int)(end.vertex - w->first);
-                c->in = (int)end.port;
-                w->in[(unsigned)c->router * w->ins + end.port].credits = c->credit;
-                w->in[(unsigned)c->router * w->ins + end.port].from = c;
-            }
-        }
-    for (uint64_t i = 0; i < w->o->delay_count; i++)
-        w->out[(w->o->delays[i].vertex - w->first) * w->outs + w->o->delays[i].port].delay =
-            w->o->delays[i].clocks;
+    lane *l = &c->lane[vc];
+    l->flit[l->count++] = (flit){p, tail, clock + c->delay};
+    c->entered = clock + 1;
+    p->moved = clock;
 }
 
-/* ---- A clock --------------------------------------------------------------------------------- */
-
-/* A credit; a lane whose tail has left is free when all are back. */
-void twin_credit(const twin *w, int *credit, channel *from, unsigned vc)
+static flit take(lane *l)
 {
-    if (++*credit == (int)w->o->buffer && from)
-        from->closing[vc] = false;
+    const flit f = l->flit[0];
+    memmove(l->flit, l->flit + 1, --l->count * sizeof f);
+    return f;
 }
 
-static void finish(twin *w, packet *p)
+static unsigned credits(const twin *w, const channel *c, unsigned vc)
 {
-    if (w->o->traffic == RG_SIM_REQUEST && !p->reply) {
-        terminal *server = &w->terminal[p->target];
+    const lane *l = &c->lane[vc];
+    return c->node != NOBODY ? w->o->buffer : w->o->buffer - l->count - l->backs;
+}
+
+/* Credits with which a head may go. */
+static unsigned needed(const twin *w, const packet *p)
+{
+    return w->o->switching == RG_SIM_CUT_THROUGH ? p->flits : 1;
+}
+
+static bool may_take(const twin *w, const channel *c, unsigned vc, const packet *p)
+{
+    if (vc >= w->vcs || c->lane[vc].owner || c->shut)
+        return false;
+    if (c->node != NOBODY)
+        return w->o->traffic != RG_SIM_REQUEST || w->o->slots == 0 || p->reply ||
+               w->terminal[c->node].held < w->o->slots;
+    return credits(w, c, vc) >= (w->o->tail_credit ? w->o->buffer : needed(w, p));
+}
+
+/* ---- Step 1: what arrives -------------------------------------------------------------------- */
+
+static void receive(twin *w, flit f)
+{
+    packet *p = f.packet;
+    terminal *k = &w->terminal[p->target];
+    k->received += w->t >= w->counts.begin;
+    w->arrived[w->t]++;
+    w->counts.last = w->t;
+    if (f.tail && w->o->traffic == RG_SIM_REQUEST && !p->reply) {
         p->reply = true;
         p->target = p->source;
-        p->count = w->o->reply_flits;
+        p->flits = w->o->reply_flits;
         p->wait = w->t + w->o->service;
-        twin_put(&server->again, &server->agains, p);
-        return;
+        k->again[k->agains++] = p;
+    } else if (f.tail) {
+        p->done = w->t;
+        w->counts.delivered++;
+        k->replies++;
     }
-    p->done = w->t;
-    w->delivered++;
-    w->terminal[p->target].replies++;
 }
 
 static void arrive(twin *w)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < w->events; i++) {
-        const event e = w->event[i];
-        if (e.clock > w->t) {
-            w->event[kept++] = e;
-        } else if (e.credit) {
-            twin_credit(w, e.credit, e.from, e.vc);
-        } else {
-            w->terminal[e.flit.packet->target].received += w->t >= w->begin;
-            w->received[w->t]++;
-            w->last = w->t;
-            if (e.flit.tail)
-                finish(w, e.flit.packet);
-        }
-    }
-    w->events = kept;
-}
-
-void twin_put(packet ***list, size_t *count, packet *p)
-{
-    *list = realloc(*list, (*count + 1) * sizeof **list);
-    (*list)[(*count)++] = p;
-}
-
-/* All messages of a trace; each is born at its time, when the one before it has arrived. */
-static void load(twin *w)
-{
-    w->traced = calloc(w->o->messages + 1, sizeof *w->traced);
-    for (uint64_t i = 0; i < w->o->messages; i++) {
-        const uint64_t s = w->o->trace[i].source;
-        terminal *k = &w->terminal[s];
-        w->traced[i] = twin_packet(w, s, k->packets, i);
-        twin_put(&k->list, &k->packets, w->traced[i]);
+    for (uint64_t i = 0; i < w->channels * w->vcs; i++) {
+        const channel *c = &w->channel[i / w->vcs];
+        lane *l = &w->channel[i / w->vcs].lane[i % w->vcs];
+        while (l->backs > 0 && l->back[0] <= w->t)
+            memmove(l->back, l->back + 1, --l->backs * sizeof l->back[0]);
+        while (c->node != NOBODY && l->count > 0 && l->flit[0].arrives <= w->t)
+            receive(w, take(l));
     }
 }
 
-static void bear_traced(twin *w)
-{
-    for (uint64_t i = 0; i < w->o->messages; i++) {
-        const rg_sim_message *m = &w->o->trace[i];
-        const packet *first = m->after > 0 ? w->traced[m->after - 1] : NULL;
-        if (w->traced[i]->birth == UINT64_MAX && m->time <= w->t &&
-            (!first || first->done <= w->t || first->lost < w->t || first->dropped < w->t))
-            w->traced[i]->birth = w->t;
-    }
-}
+/* ---- Step 4: injection ----------------------------------------------------------------------- */
 
-/* Births up to the clock; the last packet of a list is the next to be born. */
-static void bear(twin *w, uint64_t s)
-{
-    terminal *k = &w->terminal[s];
-    if (w->o->traffic == RG_SIM_REQUEST) {
-        while (k->packets < w->o->window + k->replies)
-            twin_put(&k->list, &k->packets, twin_packet(w, s, k->packets, w->t));
-        return;
-    }
-    while (w->o->load > 0 && (w->o->traffic != RG_SIM_EXCHANGE || k->packets < w->nodes - 1) &&
-           (k->packets == 0 || k->list[k->packets - 1]->birth <= w->t)) {
-        const uint64_t i = k->packets, before = i > 0 ? k->list[i - 1]->birth : UINT64_MAX;
-        twin_put(&k->list, &k->packets, twin_packet(w, s, i, before));
-    }
-}
-
-/* A lane for a packet; false: none is to be had. */
-static bool find_lane(const twin *w, const terminal *k, const packet *p, sender *x)
-{
-    const bool halves = w->o->traffic == RG_SIM_REQUEST && !w->o->shared;
-    const sender *other = p->reply ? &k->sender : &k->replier;
-    const int need = w->o->switching == RG_SIM_CUT_THROUGH ? (int)p->count : 1;
-    for (unsigned i = 0; i < w->vcs; i++) {
-        const unsigned vc = (x->next + i) % w->vcs;
-        if (k->credit[vc] < need || (other->left > 0 && other->lane == vc) ||
-            (halves && p->reply != (vc >= w->vcs / 2)))
-            continue;
-        x->lane = vc;
-        return true;
-    }
-    return false;
-}
-
-static void start(const twin *w, sender *x, packet *p)
-{
-    x->packet = p;
-    x->next = (x->lane + 1) % w->vcs;
-    x->left = (unsigned)p->count;
-}
-
-/* Packets from or for dead terminals are dropped. */
+/* Packets from and for dead terminals are dropped. */
 static void drop(twin *w, terminal *k)
 {
     while (k->sent < k->packets && k->list[k->sent]->birth <= w->t &&
            (k->gone || w->terminal[k->list[k->sent]->target].gone)) {
         k->list[k->sent++]->dropped = w->t;
-        w->dropped++;
+        w->counts.dropped++;
     }
 }
 
-/* The next packet that is born and may be sent. */
-static packet *next_packet(twin *w, terminal *k)
+/* The first lane with room for a packet. */
+static int find_lane(const twin *w, const terminal *k, const packet *p)
 {
-    drop(w, k);
-    if (k->sent == k->packets || k->list[k->sent]->birth > w->t ||
-        (w->o->barrier && k->sent * w->nodes > w->settled))
-        return NULL;
-    return k->list[k->sent];
+    const bool halves = w->o->traffic == RG_SIM_REQUEST && !w->o->shared;
+    const sender *other = &k->sender[!p->reply];
+    for (unsigned i = 0; i < w->vcs; i++) {
+        const unsigned vc = (k->sender[p->reply].next + i) % w->vcs;
+        if (credits(w, k->entry, vc) >= needed(w, p) && (other->left == 0 || other->lane != vc) &&
+            (!halves || p->reply == (vc >= w->vcs / 2)))
+            return (int)vc;
+    }
+    return NOBODY;
 }
 
-static void begin(twin *w, uint64_t s)
+/* What has come back, or a reply, when its time has come; or the next packet, when it may go. */
+static packet *next_packet(twin *w, terminal *k, bool reply, bool *again)
+{
+    *again = reply == (w->o->traffic == RG_SIM_REQUEST) && k->resent < k->agains &&
+             k->again[k->resent]->wait <= w->t;
+    if (*again || reply)
+        return *again ? k->again[k->resent] : NULL;
+    drop(w, k);
+    const bool later = w->closed || (w->o->barrier && k->sent * w->nodes > w->settled);
+    const bool born = k->sent < k->packets && k->list[k->sent]->birth <= w->t;
+    return born && !later ? k->list[k->sent] : NULL;
+}
+
+/* Begins a packet; those without a route are lost at once. */
+static void begin(twin *w, uint64_t s, bool reply)
 {
     terminal *k = &w->terminal[s];
-    for (;;) {
-        const bool back =
-            w->o->traffic != RG_SIM_REQUEST && k->agains > 0 && k->again[0]->wait <= w->t;
-        packet *p = back ? k->again[0] : next_packet(w, k);
-        if (!p || !find_lane(w, k, p, &k->sender))
+    bool again;
+    for (packet *p; k->sender[reply].left == 0 && (p = next_packet(w, k, reply, &again));) {
+        const int vc = find_lane(w, k, p);
+        if (vc == NOBODY)
             return;
-        if (back) {
-            memmove(k->again, k->again + 1, --k->agains * sizeof p);
-        } else {
-            k->sent++;
-            p->first = w->t;
-        }
-        p->sent = w->t;
-        if (!w->terminal[p->target].gone && twin_start(w, p, s)) {
-            start(w, &k->sender, p);
-            return;
-        }
-        twin_lose(w, p, true);
+        k->resent += again;
+        k->sent += !again;
+        p->first = again ? p->first : w->t;
+        p->sent = reply ? p->sent : w->t;
+        if (!w->terminal[p->target].gone && twin_start(w, p, s))
+            k->sender[reply] = (sender){p, (unsigned)vc, (unsigned)(vc + 1) % w->vcs, p->flits};
+        else
+            twin_lose(w, p, true);
     }
 }
 
-static bool send_flit(twin *w, terminal *k, sender *x)
-{
-    if (x->left == 0 || k->credit[x->lane] == 0)
-        return false;
-    k->credit[x->lane]--;
-    lane *l = &k->entry->lane[x->lane];
-    l->flit[l->count++] = (flit){x->packet, --x->left == 0, w->t + w->o->inject_delay};
-    w->moved = w->t;
-    return true;
-}
-
+/* A flit of a reply, or else of another packet. */
 static void inject(twin *w, uint64_t s)
 {
     terminal *k = &w->terminal[s];
-    if (w->o->traffic == RG_SIM_REQUEST) {
-        if (k->replier.left == 0 && k->agains > 0 && k->again[0]->wait <= w->t &&
-            find_lane(w, k, k->again[0], &k->replier)) {
-            (void)twin_start(w, k->again[0], s);
-            start(w, &k->replier, k->again[0]);
-            memmove(k->again, k->again + 1, --k->agains * sizeof k->again[0]);
-        }
-        if (send_flit(w, k, &k->replier)) {
-            k->held -= k->replier.left == 0;
-            return;
-        }
+    for (int reply = 1; reply >= 0; reply--) {
+        sender *x = &k->sender[reply];
+        begin(w, s, reply);
+        if (x->left == 0 || credits(w, k->entry, x->lane) == 0)
+            continue;
+        put(k->entry, x->lane, x->packet, --x->left == 0, w->t);
+        k->held -= reply && x->left == 0;
+        w->moved = w->t;
+        return;
     }
-    if (k->sender.left == 0)
-        begin(w, s);
-    (void)send_flit(w, k, &k->sender);
 }
 
-twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t begin,
-                     uint64_t batch, uint64_t until)
+/* ---- Step 5: allocation and traversal -------------------------------------------------------- */
+
+/* A head's best choice: of those with a lane to take one with the most credits, an escape last. */
+static choice choose(const twin *w, uint64_t r, packet *p)
 {
-    twin_result result = {.counts = {.begin = begin, .length = batch}};
-    twin w = {.net = net,
-              .o = options,
-              .nodes = net->nodes,
-              .first = net->direct ? 0 : net->nodes,
-              .routers = net->direct ? net->nodes : net->switches,
-              .begin = begin,
-              .ins = net->in_ports + net->direct,
-              .outs = net->ports + net->direct};
-    (void)rg_sim_classes(net, options, &w.classes);
-    w.vcs = options->vcs > 0 ? options->vcs : 2 * w.classes;
-    w.received = calloc(until, sizeof *w.received);
-    build(&w);
-    twin_prepare(&w);
-    twin_draw_faults(&w);
-    if (options->traffic == RG_SIM_TRACE)
-        load(&w);
-    for (; w.t < until && result.dead == 0; w.t++) {
-        arrive(&w);
-        if (options->fault_count > 0)
-            twin_fail(&w);
-        for (uint64_t s = 0; s < w.nodes && options->traffic != RG_SIM_TRACE; s++)
-            bear(&w, s);
-        if (options->traffic == RG_SIM_TRACE)
-            bear_traced(&w);
-        for (uint64_t s = 0; s < w.nodes; s++)
-            if (w.terminal[s].gone)
-                drop(&w, &w.terminal[s]);
-        w.settled = w.delivered + w.lost + w.dropped;
-        for (uint64_t s = 0; s < w.nodes; s++)
-            inject(&w, s);
-        for (uint64_t r = 0; r < w.routers; r++)
-            twin_allocate(&w, r);
-        if (twin_due(&w))
-            result.dead = twin_dead(&w);
+    choices all;
+    choice best[PORTS];
+    unsigned equal = 0, most = 0;
+    twin_choices(w, r, p, &all);
+    for (unsigned escape = 0; escape < 2 && equal == 0; escape++)
+        for (const choice *h = all.item; h < all.item + all.count; h++) {
+            unsigned sum = 0, open = 0;
+            for (unsigned vc = h->from; vc < h->to; vc++) {
+                sum += credits(w, h->channel, vc);
+                open += may_take(w, h->channel, vc, p);
+            }
+            if (h->escape != escape || h->channel->entered > w->t || open == 0 ||
+                (equal > 0 && sum < most))
+                continue;
+            equal = sum > most ? 0 : equal;
+            most = sum;
+            best[equal++] = *h;
+        }
+    return equal > 0 ? best[twin_below(twin_choice_now(w, p), equal)] : (choice){0};
+}
+
+bool twin_is_ready(const twin *w, const lane *l)
+{
+    const uint64_t since = l->flit[0].arrives > l->since ? l->flit[0].arrives : l->since;
+    return l->count > 0 && !l->to && w->t >= since + w->o->route_delay;
+}
+
+/* How the front of a lane could leave now. */
+static choice ask(const twin *w, uint64_t r, const lane *l)
+{
+    if (twin_is_ready(w, l))
+        return choose(w, r, l->flit[0].packet);
+    const bool can = l->to && l->count > 0 && l->flit[0].arrives <= w->t &&
+                     l->to->entered <= w->t && credits(w, l->to, l->vc) > 0;
+    return (choice){.channel = can ? l->to : NULL};
+}
+
+static void take_lane(twin *w, lane *l, const choice *h)
+{
+    packet *p = l->flit[0].packet;
+    unsigned vc = h->channel->next_lane;
+    while (vc < h->from || vc >= h->to || !may_take(w, h->channel, vc, p))
+        vc = (vc + 1) % w->vcs;
+    h->channel->next_lane = (vc + 1) % w->vcs;
+    h->channel->lane[vc].owner = p;
+    l->to = h->channel;
+    l->vc = vc;
+    p->hops++;
+    p->phase = h->phase;
+    p->half = h->half;
+    if (l->to->node != NOBODY && !p->reply)
+        w->terminal[l->to->node].held++;
+}
+
+static void leave(twin *w, channel *in, unsigned vc, const choice *h)
+{
+    lane *l = &in->lane[vc];
+    if (!l->to)
+        take_lane(w, l, h);
+    const flit f = take(l);
+    put(l->to, l->vc, f.packet, f.tail, w->t);
+    l->to->flits += w->t >= w->counts.begin;
+    l->back[l->backs++] = w->t + w->o->credit_delay;
+    in->left = w->t + 1;
+    w->counts.moves++;
+    w->moved = w->t;
+    if (f.tail) {
+        l->to->lane[l->vc].owner = NULL;
+        l->to = NULL;
+        l->since = w->t + 1;
     }
-    twin_conclude(&w, &result);
-    return result;
+}
+
+static void separable(twin *w, uint64_t r)
+{
+    channel **in = &w->in[r * w->ins];
+    choice wish[PORTS] = {0};
+    unsigned by[PORTS];
+    for (unsigned i = 0; i < w->ins; i++)
+        for (unsigned v = 0; v < w->vcs && in[i] && !wish[i].channel; v++) {
+            by[i] = (in[i]->next + v) % w->vcs;
+            wish[i] = ask(w, r, &in[i]->lane[by[i]]);
+        }
+    for (channel *c = &w->channel[r * w->outs]; c < &w->channel[(r + 1) * w->outs]; c++)
+        for (unsigned n = 0; n < w->ins; n++) {
+            const unsigned i = (c->next_in + n) % w->ins;
+            if (wish[i].channel != c)
+                continue;
+            c->next_in = (i + 1) % w->ins;
+            in[i]->next = (by[i] + 1) % w->vcs;
+            leave(w, in[i], by[i], &wish[i]);
+            break;
+        }
+}
+
+static void greedy(twin *w, uint64_t r)
+{
+    const unsigned lanes = w->ins * w->vcs;
+    for (unsigned n = 0; n < lanes; n++) {
+        const unsigned at = (unsigned)((w->t + n) % lanes), vc = at % w->vcs;
+        channel *in = w->in[r * w->ins + at / w->vcs];
+        if (!in || in->left > w->t)
+            continue;
+        const choice h = ask(w, r, &in->lane[vc]);
+        if (h.channel)
+            leave(w, in, vc, &h);
+    }
+}
+
+/* A router's clock; in an exchange those that could leave, but for others, wait. */
+static void allocate(twin *w, uint64_t r)
+{
+    const uint64_t before = w->counts.moves;
+    const bool exchange = w->o->traffic == RG_SIM_EXCHANGE;
+    for (unsigned i = 0; i < w->ins * w->vcs && exchange; i++) {
+        const channel *in = w->in[r * w->ins + i / w->vcs];
+        w->counts.waits += in && ask(w, r, &in->lane[i % w->vcs]).channel;
+    }
+    (w->o->allocator == RG_SIM_GREEDY ? greedy : separable)(w, r);
+    w->counts.waits -= exchange ? w->counts.moves - before : 0;
+}
+
+void twin_clocks(twin *w, uint64_t until)
+{
+    for (; w->t < until; w->t++) {
+        arrive(w);
+        twin_fail(w);
+        twin_bear(w);
+        for (uint64_t s = 0; s < w->nodes; s++)
+            if (w->terminal[s].gone)
+                drop(w, &w->terminal[s]);
+        w->settled = w->counts.delivered + w->counts.lost + w->counts.dropped;
+        for (uint64_t s = 0; s < w->nodes; s++)
+            inject(w, s);
+        for (uint64_t r = 0; r < w->routers; r++)
+            allocate(w, r);
+    }
 }

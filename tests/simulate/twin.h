@@ -4,24 +4,150 @@
 /*
  * A slow simulator, written from the contract of simulate.h alone: arrays of objects, every router
  * in every clock, no sleeping, no wheel, nothing passed over. The fast one must give the same.
+ *
+ * A channel leads from a router or a terminal to another one. Its lanes are the queues at its end;
+ * what is under way to one stands in it, too.
  */
 #ifndef TESTS_SIMULATE_TWIN_H
 #define TESTS_SIMULATE_TWIN_H
 
 #include "routegen/net/simulate.h"
 
-typedef struct twin_result {
-    rg_sim_counts counts;
-    uint64_t clock;     /* the first that has not been run */
-    uint64_t dead;      /* lanes that wait forever; 0: no deadlock was found */
-    uint64_t *channel;  /* flits by vertex with a router, out-port; one port more than net->ports */
-    uint64_t *received; /* flits by terminal */
-    uint64_t *latency;  /* of the packets born in the first half of the window, ascending */
-    uint64_t latencies;
-} twin_result;
+#define NEVER UINT64_MAX
+enum { NOBODY = -1, NO_PORT = 1 << 20, ROOM = 16, CLOCKS = 4096, ROUTERS = 160, PORTS = 24 };
 
-/* Runs from clock 0 to @until or a deadlock, with a window; the caller frees the arrays. */
-twin_result twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t begin,
-                     uint64_t batch, uint64_t until);
+typedef struct packet {
+    uint64_t source, target, number;
+    unsigned flits;
+    uint64_t birth, first, sent, done, lost, dropped; /* clocks; first: not again */
+    uint64_t goal, phase, hops, turned, wait, tries, moved;
+    bool half; /* minimal: in the escape; Valiant: in the second half */
+    bool reply, doomed, unroutable;
+    unsigned port[ROOM], vc[ROOM]; /* a disjoint route, and its classes */
+} packet;
+
+typedef struct flit {
+    packet *packet;
+    bool tail;
+    uint64_t arrives;
+} flit;
+
+typedef struct lane {
+    flit flit[ROOM];
+    uint64_t back[ROOM]; /* when credits arrive that are on their way */
+    unsigned count, backs;
+    packet *owner;      /* who sends into it */
+    struct channel *to; /* where the packet in front goes; NULL: it has no lane there */
+    unsigned vc;
+    uint64_t since; /* the front has been first since then */
+} lane;
+
+typedef struct channel {
+    int router, node; /* at its end; NOBODY: not there */
+    unsigned delay;
+    unsigned next, next_in,
+        next_lane;          /* first: lane that leaves, in-port that enters, lane taken */
+    uint64_t entered, left; /* 1 + the clock in which a flit last did */
+    uint64_t flits;
+    bool shut;
+    lane lane[RG_SIM_MAX_VCS];
+} channel;
+
+typedef struct sender {
+    packet *packet;
+    unsigned lane, next, left;
+} sender;
+
+typedef struct terminal {
+    packet *list[CLOCKS], *again[4 * CLOCKS]; /* its packets; those that came back, or replies */
+    size_t packets, sent, agains, resent;
+    uint64_t replies, held, received;
+    sender sender[2]; /* one for replies */
+    channel *entry, *exit;
+    bool gone;
+} terminal;
+
+typedef struct choice {
+    channel *channel;  /* NULL: none */
+    unsigned from, to; /* lanes from .. to-1 */
+    bool escape, half; /* half and phase: of the packet then */
+    uint64_t phase;
+} choice;
+
+typedef struct choices {
+    bool reply;
+    unsigned count;
+    choice item[PORTS];
+} choices;
+
+typedef struct twin {
+    const rg_topology *net;
+    const rg_sim_options *o;
+    bool closed; /* no packet begins any more */
+    uint64_t nodes, first, routers, channels, t, moved, settled;
+    unsigned ins, outs, vcs, classes, base; /* base: classes of requests */
+    channel *channel, **in;                 /* by router and port; then those of terminals */
+    terminal *terminal;
+    uint64_t partner[ROUTERS], place[ROUTERS];
+    uint16_t far[ROUTERS][ROUTERS];     /* hops from a router to another */
+    uint16_t down[2][ROUTERS][ROUTERS]; /* up and down, by phase */
+    uint16_t level[ROUTERS];
+    uint8_t layer[ROUTERS][ROUTERS][4]; /* of a route to another router */
+    packet *traced[CLOCKS];             /* by message */
+    rg_sim_fault fault[ROOM];           /* of single vertices and links */
+    size_t faults;
+    uint64_t arrived[CLOCKS], late[CLOCKS]; /* flits by clock; by latency, packets born in the
+                                               first half of the window */
+    rg_sim_counts counts;
+} twin;
+
+/* Runs from clock 0 to @until, with a window. The caller frees what there is. */
+twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t begin,
+               uint64_t batch, uint64_t until);
+
+/* Runs on. */
+void twin_clocks(twin *w, uint64_t until);
+void twin_free(twin *w);
+
+/* Whether the front of a lane is a head whose time has come. */
+bool twin_is_ready(const twin *w, const lane *l);
+
+/* ---- twin_traffic.c, twin_routes.c, twin_faults.c */
+
+void twin_prepare_traffic(twin *w);
+void twin_prepare_routes(twin *w);
+void twin_prepare_faults(twin *w);
+
+/* ---- twin_traffic.c */
+
+uint64_t twin_mix(uint64_t z);
+uint64_t twin_draw(uint64_t seed, uint64_t purpose, uint64_t entity, uint64_t n);
+uint64_t twin_below(uint64_t x, uint64_t bound);
+
+/* Which of a head's choices; which of equal ones in this clock. */
+uint64_t twin_choice(const twin *w, const packet *p);
+uint64_t twin_choice_now(const twin *w, const packet *p);
+
+/* Step 3 of a clock. */
+void twin_bear(twin *w);
+
+/* ---- twin_routes.c */
+
+/* A packet begins its way at a terminal; false: all routes are dead. */
+bool twin_start(const twin *w, packet *p, uint64_t from);
+
+/* Where a head in a router may go. */
+void twin_choices(const twin *w, uint64_t r, packet *p, choices *all);
+
+/* ---- twin_faults.c */
+
+/* Whether a channel of a router was dead at a clock. */
+bool twin_is_shut(const twin *w, uint64_t clock, const channel *c);
+
+/* Step 2 of a clock. */
+void twin_fail(twin *w);
+
+/* A packet is lost, or comes back. */
+void twin_lose(twin *w, packet *p, bool unroutable);
 
 #endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The slow simulator's network, a run, and what it counts, from the list of all its packets. */
+
+#include "twin.h"
+
+#include <stdlib.h>
+
+static void build(twin *w)
+{
+    const uint64_t channels = w->routers * w->outs;
+    w->channels = channels + w->nodes;
+    w->channel = calloc(w->channels, sizeof *w->channel);
+    w->in = calloc(w->routers * w->ins, sizeof *w->in);
+    w->terminal = calloc(w->nodes, sizeof *w->terminal);
+    for (uint64_t i = 0; i < channels; i++) {
+        channel *c = &w->channel[i];
+        const uint64_t r = i / w->outs, port = i % w->outs;
+        rg_topology_end end = {r, w->ins - 1}; /* the last port of a direct one */
+        *c = (channel){.router = NOBODY, .node = NOBODY, .delay = w->o->link_delay};
+        if (port < w->net->ports)
+            (void)rg_topology_neighbour(w->net, w->first + r, (unsigned)port, &end);
+        if (end.vertex == RG_TOPOLOGY_NONE)
+            continue;
+        if (port == w->net->ports || end.vertex < w->first) {
+            terminal *k = &w->terminal[end.vertex];
+            c->node = (int)end.vertex;
+            k->exit = c;
+            k->entry = c = &w->channel[channels + end.vertex];
+            *c = (channel){.node = NOBODY, .delay = w->o->inject_delay};
+            if (!w->net->direct)
+                (void)rg_topology_neighbour(w->net, end.vertex, 0, &end);
+        }
+        c->router = (int)(end.vertex - w->first);
+        w->in[(uint64_t)c->router * w->ins + end.port] = c;
+    }
+    for (uint64_t i = 0; i < w->o->delay_count; i++) {
+        const rg_sim_delay *d = &w->o->delays[i];
+        w->channel[(d->vertex - w->first) * w->outs + d->port].delay = d->clocks;
+    }
+}
+
+/* ---- Counting -------------------------------------------------------------------------------- */
+
+static void count_packet(twin *w, const packet *p)
+{
+    rg_sim_counts *all = &w->counts;
+    rg_sim_batch *batch = &all->batch[(p->birth - all->begin) / all->length];
+    const uint64_t ways = p->reply ? 2 : 1;
+    rg_route_hop hop[ROUTERS];
+    uint64_t least = 0;
+    all->sent += p->first != NEVER;
+    for (unsigned i = 0; i < RG_SIM_BATCHES && w->o->traffic != RG_SIM_TRACE; i++) {
+        const uint64_t begin = all->begin + i * all->length;
+        all->batch[i].waiting +=
+            begin < w->t && p->birth < begin && p->first >= begin && p->dropped >= begin;
+    }
+    if (p->birth < all->begin || p->first == NEVER)
+        return;
+    batch->born++;
+    batch->lost += p->lost != NEVER;
+    if (p->done == NEVER)
+        return;
+    if (w->faults > 0)
+        (void)rg_route_find(w->net, &w->o->rule, p->source, p->target, hop, ROUTERS, &least);
+    batch->delivered++;
+    batch->latency += p->done - p->birth;
+    batch->network += p->done - p->sent;
+    batch->hops += w->net->direct ? p->hops - ways : p->hops + ways;
+    batch->least += least;
+    w->late[p->done - p->birth] += p->birth < all->begin + RG_SIM_BATCHES / 2 * all->length;
+}
+
+/* Counts all packets that there have been. */
+static void count(twin *w)
+{
+    rg_sim_counts *all = &w->counts;
+    while (w->t > all->begin + RG_SIM_BATCHES * all->length)
+        all->length *= 2;
+    for (uint64_t t = all->begin; t < w->t; t++)
+        all->batch[(t - all->begin) / all->length].received += w->arrived[t];
+    for (uint64_t s = 0; s < w->nodes; s++)
+        for (size_t i = 0; i < w->terminal[s].packets; i++)
+            count_packet(w, w->terminal[s].list[i]);
+}
+
+/* ---- A run ----------------------------------------------------------------------------------- */
+
+twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t begin,
+               uint64_t batch, uint64_t until)
+{
+    const uint64_t first = net->direct ? 0 : net->nodes;
+    twin *w = calloc(1, sizeof *w);
+    *w = (twin){.net = net,
+                .o = options,
+                .nodes = net->nodes,
+                .first = first,
+                .routers = net->vertices - first,
+                .ins = net->in_ports + net->direct,
+                .outs = net->ports + net->direct,
+                .counts = {.begin = begin, .length = batch}};
+    (void)rg_sim_classes(net, options, &w->classes);
+    w->base = options->traffic == RG_SIM_REQUEST && !options->shared ? w->classes / 2 : w->classes;
+    w->vcs = options->vcs > 0 ? options->vcs : 2 * w->classes;
+    build(w);
+    twin_prepare_traffic(w);
+    twin_prepare_routes(w);
+    twin_prepare_faults(w);
+    twin_clocks(w, until);
+    count(w);
+    return w;
+}
+
+void twin_free(twin *w)
+{
+    for (uint64_t s = 0; s < w->nodes; s++)
+        for (size_t i = 0; i < w->terminal[s].packets; i++)
+            free(w->terminal[s].list[i]);
+    free(w->terminal);
+    free(w->channel);
+    free(w->in);
+    free(w);
+}
