@@ -31,7 +31,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # Name, load, tolerance in per cent; options of BookSim2; arguments of routegen. A hop of BookSim2 is a router.
-cat >"$work/rows" <<'END'
+cat >"$work/rows" <<END
 low .001 1 | topology=mesh k=8 n=2 routing_function=dim_order sample_period=100000 | mesh:8,8
 mesh .04 1 | topology=mesh k=8 n=2 routing_function=dim_order | mesh:8,8
 mesh .21 1 | topology=mesh k=8 n=2 routing_function=dim_order | mesh:8,8
@@ -48,6 +48,8 @@ cube .84 5 | topology=mesh k=2 n=6 routing_function=dim_order sample_period=4000
 packets .20 1 | topology=mesh k=8 n=2 routing_function=dim_order packet_size=5 injection_rate_uses_flits=1 | mesh:8,8 --flits 5
 packets .34 5 | topology=mesh k=8 n=2 routing_function=dim_order packet_size=5 injection_rate_uses_flits=1 sample_period=4000 max_samples=3 | mesh:8,8 --flits 5
 cubic .5 5 | topology=mesh k=4 n=3 routing_function=dim_order num_vcs=2 vc_buf_size=4 | mesh:4,4,4 --vcs 2 --buffer 4
+kautz .06 1 | topology=anynet network_file=$work/kautz routing_function=min sample_period=4000 max_samples=3 | kautz:3,4 --vcs 4 --unsafe
+kautz .30 1 | topology=anynet network_file=$work/kautz routing_function=min sample_period=4000 max_samples=3 | kautz:3,4 --vcs 4 --unsafe
 ring .6 5 | topology=torus k=4 n=3 routing_function=dim_order | torus:4,4,4 --tie all --select random
 fattree .4 1 | topology=fattree k=2 n=4 routing_function=nca | kary:2,4 --select random
 END
@@ -55,6 +57,13 @@ common='num_vcs=4 vc_buf_size=8 wait_for_tail_credit=0 vc_allocator=separable_in
 alloc_iters=1 credit_delay=0 routing_delay=0 vc_alloc_delay=1 sw_alloc_delay=1 st_final_delay=1 input_speedup=1
 output_speedup=1 internal_speedup=1.0 use_noc_latency=0 traffic=uniform packet_size=1 sim_type=latency sample_period=10000
 warmup_periods=1 max_samples=4 stopping_thres=-1.0 acc_stopping_thres=-1.0 latency_thres=10000.0 seed=1'
+# A directed network: BookSim2 gives each link one back; where there is none, it is too long for its shortest routes.
+"$ROUTEGEN" export kautz:3,4 --format edges | awk '{ link[$1 " router " $2] = 1; back[$2 " router " $1] = 1; node[$1] }
+    END {
+        for (v in node) print "router " v " node " v
+        for (l in link) print "router " l " 1"
+        for (l in back) if (!(l in link)) print "router " l " 10000"
+    }' >"$work/kautz"
 echo 'seed = 1;' >"$work/config" # the others are on the command line; it exits with 255
 
 # The last average that BookSim2 prints of something
