@@ -26,11 +26,12 @@ bench_boards := D=2,K=1,H=1,M=2,W=2 D=3,K=6,H=2,M=4,W=2 D=4,K=5,H=2,M=3,W=2 D=15
 bench_lines := $(addsuffix $(comma)DIV=4,$(bench_boards))
 bench_dividers := DIV=4 DIV=5 DIV=16 DIV=104 DIV=300
 bench_exchanges := D=2,K=1 D=2,K=1,S=1 D=2,K=3 D=3,K=2,S=2 D=4,K=2
+bench_senders := D=2,K=3 D=2,K=1,PAYLOAD=1 D=3,K=2 D=4,K=3,CRC=32
 bench_small := D=2,K=1 D=2,K=3 D=3,K=2
 BENCHES_ALL := $(sort $(BENCHES) rg_fifo/W=13,DEPTH=4 rg_fifo/W=13,DEPTH=16 rg_kautz_walk/D=8,K=8 rg_kautz_walk/D=15,K=16 rg_kautz_pipe/D=4,K=4,TW=8 rg_lls_states/H=5,M=2,W=3 \
   rg_query/D=10,K=2,H=5,M=3,W=2 rg_node/D=3 \
   rg_node_machine/D=2,K=1 rg_node_machine/D=2,K=2 rg_node_machine/D=3,K=1 rg_machine_board/D=2,K=1,B=2 \
-  rg_node_send/D=2,K=3 rg_node_send/D=4,K=3,CRC=32 rg_node_router/D=2,V=1,B=4 rg_node_router/D=3,V=3,B=8 \
+  $(call runs,rg_node_send,bench_senders) rg_node_router/D=2,V=1,B=4 rg_node_router/D=3,V=3,B=8 \
   rg_node_router/D=7,V=4,B=16 rg_kautz_pipe_lanes/D=3,K=6,TW=8,L=3 \
   $(call runs,rg_kautz_exchange rg_kautz_exchange_memory,bench_exchanges) \
   rg_exchange_query/D=3,K=1 rg_exchange_query/D=2,K=2 rg_exchange_board/D=2,K=1,DIV=4 \
