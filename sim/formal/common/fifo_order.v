@@ -54,7 +54,7 @@ module fifo_order #(
 
   always @* begin
     if (f_begun) begin
-      assume (!in_valid || f_inside < DEPTH);
+      assume (!in_valid || f_inside < DEPTH + valid);
       assert (valid == (f_inside > f_in_before));
       if (f_fresh)
         assert (!valid);
@@ -62,9 +62,9 @@ module fifo_order #(
         assert (valid && data == f_offered);
       if (f_picked && f_ahead == 0 && valid)
         assert (data == f_word);
-      // Full, with a word in the output register or not; then empty again
-      cover (f_inside == DEPTH && valid && !f_in_before);
-      cover (f_picked && f_ahead == DEPTH - 1);
+      // Full, with a word in the output register; then empty again
+      cover (f_inside == DEPTH + 1);
+      cover (f_picked && f_ahead == DEPTH);
       cover (f_picked && f_ahead == 0 && taken && f_inside == 1);
     end
   end
