@@ -88,6 +88,11 @@ compile() {
     [ -n "$objects" ] || fail "nothing in $BUILD/obj reads $file"
 }
 
+# objects_of FILE.c...: those of tests; of files that are no more there may be some, too
+objects_of() {
+    printf '%s\n' "$@" | sed "s|\(.*\)\.c\$|$BUILD/tests/obj/\1.o|"
+}
+
 # tree: a tree with this hardware, in which make and the scripts work; the name of its folder has a space
 tree() {
     here="$here/a tree"
@@ -118,8 +123,8 @@ run | refuse) # the program, with the broken library
 node) # the networks of tests/node, with the broken library
     compile
     set +f
-    # shellcheck disable=SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" "$BUILD"/tests/obj/tests/node/*.o $objects "$BUILD/librg.a" -fopenmp \
+    # shellcheck disable=SC2046,SC2086 # words
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" $(objects_of tests/node/*.c) $objects "$BUILD/librg.a" -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
     timeout 60 "$here/node" "$argument" >"$here/log" 2>&1
@@ -137,8 +142,8 @@ house)
 twin) # the simulator with the broken library against its twin, from a seed on
     compile
     set +f
-    # shellcheck disable=SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" "$BUILD"/tests/obj/tests/simulate/*.o $objects \
+    # shellcheck disable=SC2046,SC2086 # words
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" $(objects_of tests/simulate/*.c) $objects \
         "$BUILD/librgnet.a" "$BUILD/librg.a" -lm -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
