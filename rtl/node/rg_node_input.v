@@ -45,7 +45,6 @@ module rg_node_input #(
   localparam integer LW = $clog2(D + 1);
 
   wire         takes = link_up & ready;
-  wire [9:0]   comes = {link_kind | {2{~takes}}, link_data & {8{takes}}};
   wire [V-1:0] valid, asks, strips, picked;
   wire [V*10-1:0] fronts;
   wire [V*LN-1:0] vcs;
@@ -66,13 +65,13 @@ module rg_node_input #(
       wire [D:0] my_want, my_idle, my_room, barred;
 
       rg_node_channel #(.B(B)) u_channel (
-        .clk (clk), .rst (rst), .put (put), .flit (comes), .get (get),
-        .valid (valid[c]), .full (full), .front (front)
+        .clk (clk), .rst (rst), .put (put), .flit ({link_kind, link_data}), .cut (~takes),
+        .get (get), .valid (valid[c]), .full (full), .front (front)
       );
 
       always @(posedge clk) begin
         if (put)
-          unended <= ~comes[9];
+          unended <= takes & ~link_kind[1];
 
         if (rst)
           unended <= 1'b0;

@@ -13,6 +13,7 @@ module node_channel #(
   input wire         any_rst,
   input wire         put,
   input wire [W-1:0] flit,
+  input wire         cut,
   input wire         get,
   input wire         pick
 );
@@ -26,7 +27,7 @@ module node_channel #(
   wire [W-1:0] front;
 
   rg_node_channel #(.W(W), .B(B)) u_dut (
-    .clk (clk), .rst (rst), .put (put), .flit (flit), .get (get),
+    .clk (clk), .rst (rst), .put (put), .flit (flit), .cut (cut), .get (get),
     .valid (valid), .full (full), .front (front)
   );
 
@@ -38,7 +39,7 @@ module node_channel #(
     else if (!f_picked && put && pick) begin
       f_picked <= 1'b1;
       f_ahead  <= f_inside - get;
-      f_flit   <= flit;
+      f_flit   <= cut ? 2'd3 << (W - 2) : flit;
     end else if (get) begin
       f_ahead <= f_ahead - 1;
       if (f_ahead == 0)
