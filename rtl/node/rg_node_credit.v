@@ -20,21 +20,43 @@ module rg_node_credit #(
   output wire room,
   output reg  idle
 );
-  localparam integer CW = $clog2(B + 1);
+  // Few places: bit i says that there are more than i, so that room is a bit, and none needs a
+  // carry. Of many a number takes fewer bits.
+  generate
+    if (B <= 4) begin : g_few
+      reg  [B-1:0] places;
+      wire [B:0]   below = {places, 1'b1};
+      wire [B:0]   above = {1'b0, places};
+      always @(posedge clk) begin
+        if (put != back)
+          places <= put ? above[B:1] : below[B-1:0];
 
-  reg [CW-1:0] places;
-  assign room = (places != {CW{1'b0}});
+        if (rst | clear)
+          places <= {B{1'b1}};
+      end
+      assign room = places[0];
+
+      wire unused_ok = &{1'b0, above[0], below[B]};
+    end else begin : g_many
+      localparam integer CW = $clog2(B + 1);
+      reg [CW-1:0] places;
+      always @(posedge clk) begin
+        if (put != back)
+          places <= put ? places - 1'b1 : places + 1'b1;
+
+        if (rst | clear)
+          places <= B[CW-1:0];
+      end
+      assign room = (places != {CW{1'b0}});
+    end
+  endgenerate
 
   always @(posedge clk) begin
-    if (put != back)
-      places <= put ? places - 1'b1 : places + 1'b1;
     if (put)
       idle <= ends;
 
-    if (rst | clear) begin
-      places <= B[CW-1:0];
-      idle   <= 1'b1;
-    end
+    if (rst | clear)
+      idle <= 1'b1;
   end
 endmodule
 

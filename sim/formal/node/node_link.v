@@ -89,8 +89,8 @@ module node_link #(
   wire         unended_1; // probe u_dut.g_channel[1].unended
   wire         put_0;     // probe u_dut.g_channel[0].put
   wire         put_1;     // probe u_dut.g_channel[1].put
-  wire [$clog2(B+1)-1:0] places_0;  // probe g_sender[0].u_credit.places
-  wire [$clog2(B+1)-1:0] places_1;  // probe g_sender[1].u_credit.places
+  wire [B-1:0] places_0;  // probe g_sender[0].u_credit.g_few.places
+  wire [B-1:0] places_1;  // probe g_sender[1].u_credit.g_few.places
   wire [1:0]   unended = {unended_1, unended_0};
   wire [1:0]   full    = {filled_1[B-1], filled_0[B-1]};
   wire [1:0]   goes_in = {put_1, put_0};
@@ -129,14 +129,16 @@ module node_link #(
 
   always @* begin
     if (f_begun) begin
+      // They go from the lowest place up.
+      assert ((places_0 & (places_0 + 1)) == 0 && (places_1 & (places_1 + 1)) == 0);
       assume (f_own <= D);
       // A sender has a credit for what it sends.
       assume (!send || has[any_vc]);
 
       // No place is lost and none is made.
       if (takes) begin
-        assert (count(filled_0) + places_0 + arrives[0] + back[0] == B);
-        assert (count(filled_1) + places_1 + arrives[1] + back[1] == B);
+        assert (count(filled_0) + count(places_0) + arrives[0] + back[0] == B);
+        assert (count(filled_1) + count(places_1) + arrives[1] + back[1] == B);
       end
       assert ((goes_in & full) == 0);
       assert (!credit_valid || f_takes);
