@@ -125,9 +125,14 @@ module rg_node_receive #(
   endgenerate
   rg_node_crc #(.BYTES(CB)) u_crc (.crc (crc), .data (eject_data), .moved (after));
 
-  wire whole = eject_valid & (eject_kind == 2'd2) & (part == REST) & ~bad & (after == {CRC{1'b0}});
+  // It is right, and the register 0 after it, if each of its bytes is the register's low one.
+  reg  [CB-2:0] right; // of the bytes before, the newest in the least significant bit
+  wire [CB-1:0] rights = {right, eject_data == crc[7:0]};
+  wire whole = eject_valid & (eject_kind == 2'd2) & (part == REST) & ~bad & (&rights);
 
   always @(posedge clk) begin
+    if (eject_valid)
+      right <= rights[CB-2:0];
     if (rst | (eject_valid & is_last))
       crc <= start[LB];
     else if (eject_valid)
