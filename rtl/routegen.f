@@ -13,6 +13,7 @@ rtl/kautz/rg_used_letters.v
 rtl/kautz/rg_kautz_request.v
 rtl/kautz/rg_kautz_control.v
 rtl/kautz/rg_kautz_serial.v
+rtl/kautz/rg_pipe_equal.v
 rtl/kautz/rg_pipe_slots.v
 rtl/kautz/rg_pipe_match.v
 rtl/kautz/rg_pipe_conflict.v

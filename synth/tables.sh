@@ -50,7 +50,7 @@ pipe() {
     rows rg_kautz_pipe '
         .parameters as {D: $d, K: $k}
         | ([median, 275] | min) as $queries
-        | (5 + (if $k >= 7 then 1 else 0 end) + (if $d < 4 then 0 elif $k < 5 then 2 else 3 end)) as $latency
+        | (5 + (if $k >= 7 then 1 else 0 end) + (if $d < 4 then 0 elif $k < 5 then 2 elif $k < 7 then 3 else 4 end)) as $latency
         | "| `\(.network)` | \(size) | \(clock) | \($latency) | \($queries | round) | \($queries * $d | round)\(today) |"'
 }
 

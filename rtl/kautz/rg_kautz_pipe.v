@@ -40,11 +40,13 @@ module rg_kautz_pipe #(
   // The most letters that phase C can have to pair
   localparam integer MOST_K = (K <= 4) ? 1 : (K <= 10) ? 2 : 3;
   localparam integer MOST   = (D/2 < MOST_K) ? D/2 : MOST_K;
-  // Clocks that slots and acceptance need more, and those of the table
-  localparam integer T_SLOTS  = (D >= 4) ? 1 : 0;
-  localparam integer T_ACCEPT = (SLOTS <= 3) ? 0 : 1;
-  localparam integer T_TABLE  = (D <= 3) ? 1 : (MOST == 1) ? 2 : 3;
-  localparam integer LATENCY  = 4 + T_SLOTS + T_ACCEPT + T_TABLE;
+  // Clocks that slots, conflicts and acceptance need more, and those of the table
+  localparam integer T_SLOTS    = (D >= 4) ? 1 : 0;
+  localparam integer T_ACCEPT   = (SLOTS <= 3) ? 0 : 1;
+  localparam integer T_CONFLICT = T_SLOTS * T_ACCEPT;
+  localparam integer T_MATCH    = 2 + T_SLOTS + T_CONFLICT;
+  localparam integer T_TABLE    = (D <= 3) ? 1 : (MOST == 1) ? 2 : 3;
+  localparam integer LATENCY    = T_MATCH + T_ACCEPT + 2 + T_TABLE;
 
   generate
     if (D < 2 || D > 15) begin : g_check_d
@@ -74,43 +76,42 @@ module rg_kautz_pipe #(
     .odd (odd_1), .out_letters (out_1), .in_letters (in_1), .last (last_1), .first (first_1)
   );
 
-  // Clock 2 + T_SLOTS: whether it matches, and which slots exclude each other
-  wire [SLOTS-1:0]        match_2, match;
-  wire [SLOTS*SLOTS-1:0]  conflict;
-  wire [(2*SLOTS+2)*LW-1:0] letters_2;
+  // Clock T_MATCH: whether it matches, and which slots exclude each other
+  wire [SLOTS-1:0]          match_2, match;
+  wire [SLOTS*SLOTS-1:0]    conflict;
+  wire [(2*SLOTS+2)*LW-1:0] letters;
 
-  rg_pipe_match #(.D(D), .K(K)) u_match (
+  rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (source), .destination (destination), .match (match_2)
   );
   rg_delay #(.W(SLOTS), .CLOCKS(T_SLOTS)) u_match_later (
     .clk (clk), .in_data (match_2), .out_data (match)
   );
-  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out_letters (out_1), .in_letters (in_1), .conflict (conflict)
+  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
+    .clk (clk), .out_letters (out_1), .in_letters (in_1), .match (match_2), .conflict (conflict)
   );
-  rg_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1)) u_letters (
-    .clk (clk), .in_data ({first_1, last_1, in_1, out_1}), .out_data (letters_2)
+  rg_delay #(.W((2*SLOTS+2)*LW), .CLOCKS(1 + T_CONFLICT)) u_letters (
+    .clk (clk), .in_data ({first_1, last_1, in_1, out_1}), .out_data (letters)
   );
 
-  // Clock 3 + T_SLOTS + T_ACCEPT: the letters of the slots that have a route
+  // Clock T_MATCH + T_ACCEPT + 1: the letters of the slots that have a route
   wire [SLOTS-1:0]              accept_2, accept, odd;
-  wire [(2*SLOTS+2)*LW-1:0]     letters;
   wire [(2*SLOTS+2)*(D+1)-1:0]  hot;
 
-  rg_pipe_accept #(.SLOTS(SLOTS)) u_accept (
+  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_accept (
     .match (match), .conflict (conflict), .accept (accept_2)
   );
-  rg_delay #(.W(SLOTS + (2*SLOTS+2)*LW), .CLOCKS(T_ACCEPT)) u_accept_later (
-    .clk (clk), .in_data ({accept_2, letters_2}), .out_data ({accept, letters})
+  rg_delay #(.W(SLOTS), .CLOCKS(T_ACCEPT)) u_accept_later (
+    .clk (clk), .in_data (accept_2), .out_data (accept)
   );
-  rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2)) u_one_hot (
+  rg_pipe_one_hot #(.D(D), .N(2*SLOTS + 2), .CLOCKS(1 + T_ACCEPT)) u_one_hot (
     .clk (clk), .en ({2'b11, accept, accept}), .letters (letters), .hot (hot)
   );
-  rg_delay #(.W(SLOTS), .CLOCKS(2 + T_ACCEPT)) u_odd (
+  rg_delay #(.W(SLOTS), .CLOCKS(2 + T_CONFLICT + T_ACCEPT)) u_odd (
     .clk (clk), .in_data (odd_1), .out_data (odd)
   );
 
-  // Clock 4 + T_SLOTS + T_ACCEPT: what phase A uses
+  // Clock T_MATCH + T_ACCEPT + 2: what phase A uses
   wire [D:0]          used_out, used_in, none;
   wire [(D+1)*OW-1:0] overlap;
 
@@ -137,13 +138,13 @@ module rg_kautz_pipe #(
   endgenerate
 
   // Alongside: errors, tag, valid
-  wire [1:0] error_3;
+  wire [1:0] error_now;
 
-  rg_pipe_request #(.D(D), .K(K)) u_request (
-    .clk (clk), .source (source), .destination (destination), .error (error_3)
+  rg_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
+    .clk (clk), .source (source), .destination (destination), .error (error_now)
   );
-  rg_delay #(.W(2), .CLOCKS(LATENCY - 3)) u_error_later (
-    .clk (clk), .in_data (error_3), .out_data (out_error[1:0])
+  rg_delay #(.W(2), .CLOCKS(LATENCY - 3 - T_CONFLICT)) u_error_later (
+    .clk (clk), .in_data (error_now), .out_data (out_error[1:0])
   );
   rg_delay #(.W(TW), .CLOCKS(LATENCY)) u_tag (
     .clk (clk), .in_data (in_tag), .out_data (out_tag)

@@ -33,7 +33,7 @@ module rg_kautz_pipe_axis #(
   output wire                       m_axis_tvalid,
   input  wire                       m_axis_tready
 );
-  // More than the clocks a credit is out, at most LATENCY + 3 = 12: credits never limit the rate.
+  // More than the clocks a credit is out, at most LATENCY + 3 = 13: credits never limit the rate.
   localparam integer CREDITS = 16;
 
   wire accept = s_axis_tvalid & s_axis_tready;

@@ -2,14 +2,16 @@
 // Copyright the routegen authors
 // Compares all overlaps of two words at once.
 //
-// CONTRACT  Two clocks. match[s]: overlap 2s or overlap 2s+1 matches, that is the last v letters of
-// the source are the first v of the destination. Slot 0 always matches (if not with overlap 1,
-// then with overlap 0).
+// CONTRACT  CLOCKS clocks: with 2 the first compares groups of letters, with 3 it compares two bits
+// each, and the second joins these to groups. match[s]: overlap 2s or overlap 2s+1 matches, that is
+// the last v letters of the source are the first v of the destination. Slot 0 always matches (if
+// not with overlap 1, then with overlap 0).
 `default_nettype none
 
 module rg_pipe_match #(
-  parameter integer D = 3, // out-degree, 2..15
-  parameter integer K = 6  // letters of a word, 1..16
+  parameter integer D      = 3, // out-degree, 2..15
+  parameter integer K      = 6, // letters of a word, 1..16
+  parameter integer CLOCKS = 2  // 2 or 3
 ) (
   input  wire                     clk,
   input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
@@ -18,26 +20,46 @@ module rg_pipe_match #(
 );
   localparam integer LW    = $clog2(D + 1);
   localparam integer SLOTS = (K + 1) / 2;
-  localparam integer G     = (LW <= 2) ? 4 : 2; // letters that one clock compares: two LUTs deep
+  localparam integer G     = (LW <= 2) ? 4 : 2; // letters of a group: two LUTs deep in one clock
 
   genvar s, g;
   generate
     for (s = 1; s < SLOTS; s = s + 1) begin : g_slot
       localparam integer GROUPS = (2*s + G - 1) / G;
+      // Overlap 2s+1 has one letter before the others.
+      wire [GROUPS-1:0] even_now, odd_now;
+      wire              odd_first_now;
       reg  [GROUPS-1:0] even_part, odd_part;
-      reg               odd_first; // the letter that overlap 2s+1 has before the others
+      reg               odd_first;
 
       for (g = 0; g < GROUPS; g = g + 1) begin : g_group
         localparam integer N = (2*s - G*g < G) ? 2*s - G*g : G;
-        always @(posedge clk) begin
-          even_part[g] <= (source[(K-2*s+G*g)*LW +: N*LW] == destination[G*g*LW +: N*LW]);
-          odd_part[g]  <= (2*s + 1 < K) && (source[(K-2*s+G*g)*LW +: N*LW]
-                                         == destination[((2*s+1 < K) ? G*g+1 : 0)*LW +: N*LW]);
+        rg_pipe_equal #(.W(N*LW), .CLOCKS(CLOCKS - 2)) u_even (
+          .clk (clk), .a (source[(K-2*s+G*g)*LW +: N*LW]), .b (destination[G*g*LW +: N*LW]),
+          .equal (even_now[g])
+        );
+        if (2*s + 1 < K) begin : g_odd
+          rg_pipe_equal #(.W(N*LW), .CLOCKS(CLOCKS - 2)) u_odd (
+            .clk (clk), .a (source[(K-2*s+G*g)*LW +: N*LW]),
+            .b (destination[(G*g+1)*LW +: N*LW]), .equal (odd_now[g])
+          );
+        end else begin : g_no_odd
+          assign odd_now[g] = 1'b0;
         end
+      end
+      if (2*s + 1 < K) begin : g_first
+        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 2)) u_first (
+          .clk (clk), .a (source[(K-2*s-1)*LW +: LW]), .b (destination[0 +: LW]),
+          .equal (odd_first_now)
+        );
+      end else begin : g_no_first
+        assign odd_first_now = 1'b0;
       end
 
       always @(posedge clk) begin
-        odd_first <= (2*s + 1 < K) && (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
+        even_part <= even_now;
+        odd_part  <= odd_now;
+        odd_first <= odd_first_now;
         match[s]  <= (&even_part) | (odd_first & (&odd_part));
       end
     end

@@ -2,13 +2,14 @@
 // Copyright the routegen authors
 // Letters as one-hot codes.
 //
-// CONTRACT  One clock. Bit n*(D+1) + z of hot: en[n], and letter n is z. A letter above D, which
-// occurs in illegal requests only, sets no bit.
+// CONTRACT  One clock, with CLOCKS = 2 two, of which en is at the second. Bit n*(D+1) + z of hot:
+// en[n], and letter n is z. A letter above D, which occurs in illegal requests only, sets no bit.
 `default_nettype none
 
 module rg_pipe_one_hot #(
-  parameter integer D = 3, // out-degree, 2..15
-  parameter integer N = 1  // number of letters
+  parameter integer D      = 3, // out-degree, 2..15
+  parameter integer N      = 1, // number of letters
+  parameter integer CLOCKS = 1  // 1 or 2
 ) (
   input  wire                      clk,
   input  wire [N-1:0]              en,
@@ -17,12 +18,40 @@ module rg_pipe_one_hot #(
 );
   localparam integer LW = $clog2(D + 1);
 
+  // What the last clock has of a letter. Of four bits and en, which are more than a LUT has, the
+  // first clock takes the upper two bits: a bit for each of their values, and the other two.
+  localparam integer HIGH = (LW == 4 && CLOCKS == 2) ? 4 : LW - 2;
+  localparam integer HW   = HIGH + 2;
+
+  wire [N*HW-1:0] early, late;
+
+  genvar m;
+  generate
+    for (m = 0; m < N; m = m + 1) begin : g_letter
+      if (LW == 4 && CLOCKS == 2) begin : g_values
+        // Comparisons, as a shift would become choices of 0, and resets of the registers.
+        assign early[m*HW +: HW] = {letters[m*LW+2 +: 2] == 2'd3, letters[m*LW+2 +: 2] == 2'd2,
+                                    letters[m*LW+2 +: 2] == 2'd1, letters[m*LW+2 +: 2] == 2'd0,
+                                    letters[m*LW +: 2]};
+      end else begin : g_bits
+        assign early[m*HW +: HW] = letters[m*LW +: LW];
+      end
+    end
+  endgenerate
+
+  rg_delay #(.W(N*HW), .CLOCKS(CLOCKS - 1)) u_letters (
+    .clk (clk), .in_data (early), .out_data (late)
+  );
+
   integer n, z;
 
   always @(posedge clk)
     for (n = 0; n < N; n = n + 1)
       for (z = 0; z <= D; z = z + 1)
-        hot[n*(D+1) + z] <= en[n] & (letters[n*LW +: LW] == z[LW-1:0]);
+        if (LW == 4 && CLOCKS == 2)
+          hot[n*(D+1) + z] <= en[n] & late[n*HW+2 + z/4] & (late[n*HW +: 2] == z[1:0]);
+        else
+          hot[n*(D+1) + z] <= en[n] & (late[n*HW +: LW] == z[LW-1:0]);
 endmodule
 
 `default_nettype wire

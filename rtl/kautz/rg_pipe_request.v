@@ -2,14 +2,16 @@
 // Copyright the routegen authors
 // Checks the requests of the pipelined core.
 //
-// CONTRACT  Three clocks. error: 0 for a legal request, else the code of rg_status, the lowest that
-// applies: 1 a letter is above D, 2 two neighbouring letters of a word are equal, 3 source =
-// destination.
+// CONTRACT  CLOCKS clocks: with 3 the first looks at groups of letters, with 4 it compares two bits
+// each, and the second joins these to groups. error: 0 for a legal request, else the code of
+// rg_status, the lowest that applies: 1 a letter is above D, 2 two neighbouring letters of a word
+// are equal, 3 source = destination.
 `default_nettype none
 
 module rg_pipe_request #(
-  parameter integer D = 3, // out-degree, 2..15
-  parameter integer K = 6  // letters of a word, 1..16
+  parameter integer D      = 3, // out-degree, 2..15
+  parameter integer K      = 6, // letters of a word, 1..16
+  parameter integer CLOCKS = 3  // 3 or 4
 ) (
   input  wire                     clk,
   input  wire [K*$clog2(D+1)-1:0] source,      // letter 1 in the least significant bits
@@ -17,35 +19,49 @@ module rg_pipe_request #(
   output reg  [1:0]               error
 );
   localparam integer LW = $clog2(D + 1);
-  localparam [LW-1:0] LAST = D[LW-1:0];
+  localparam integer VALUES = (1 << LW);
 
-  // What is wrong, letter by letter of both words, the source first
+  // Letters of a group, each small enough to be two LUTs deep in one clock
+  localparam integer G_BAD = 4, G_DIFFER = (LW <= 2) ? 4 : 2;
+  localparam integer G_REPEATED = (LW <= 2) ? 4 : CLOCKS - 2;
+
+  // What is wrong, letter by letter of both words, the source first; and group by group
   wire [2*K*LW-1:0] letters = {destination, source};
-  wire [2*K-1:0]    bad, repeated, differ;
+  wire [2*K-1:0]    bad_letter, bad, repeated, differ;
 
-  genvar i;
+  rg_delay #(.W(2*K), .CLOCKS(CLOCKS - 3)) u_bad (
+    .clk (clk), .in_data (bad_letter), .out_data (bad)
+  );
+
+  genvar i, v;
   generate
     for (i = 0; i < 2*K; i = i + 1) begin : g_letter
-      if (D + 1 == (1 << LW)) begin : g_all_legal
-        assign bad[i] = 1'b0;
-      end else begin : g_bounded
-        assign bad[i] = (letters[i*LW +: LW] > LAST);
+      // Gates: a comparison by size would become a choice, and a reset of its register.
+      wire [VALUES-1:0] is;
+      for (v = 0; v < VALUES; v = v + 1) begin : g_value
+        assign is[v] = (letters[i*LW +: LW] == v[LW-1:0]);
       end
+      assign bad_letter[i] = |(is >> (D + 1));
       if (i % K == 0) begin : g_first
         assign repeated[i] = 1'b0;
       end else begin : g_behind
-        assign repeated[i] = (letters[i*LW +: LW] == letters[(i-1)*LW +: LW]);
+        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 3)) u_repeated (
+          .clk (clk), .a (letters[i*LW +: LW]), .b (letters[(i-1)*LW +: LW]),
+          .equal (repeated[i])
+        );
       end
-      if (i < K) begin : g_source
-        assign differ[i] = (letters[i*LW +: LW] != letters[(K+i)*LW +: LW]);
-      end else begin : g_destination
+      if (i < K && i % G_DIFFER == 0) begin : g_words // differ[i] is that of a group from i on
+        localparam integer N = (K - i < G_DIFFER) ? K - i : G_DIFFER;
+        wire same;
+        rg_pipe_equal #(.W(N*LW), .CLOCKS(CLOCKS - 3)) u_same (
+          .clk (clk), .a (letters[i*LW +: N*LW]), .b (letters[(K+i)*LW +: N*LW]), .equal (same)
+        );
+        assign differ[i] = ~same;
+      end else begin : g_none
         assign differ[i] = 1'b0;
       end
     end
   endgenerate
-
-  // Clock 1: groups of letters, each small enough to be two LUTs deep
-  localparam integer G_BAD = 4, G_DIFFER = (LW <= 2) ? 4 : 2, G_REPEATED = (LW <= 2) ? 4 : 1;
 
   reg [2*K-1:0] bad_1, repeated_1, differ_1; // one bit a group; the others are always 0
   reg           bad_2, repeated_2, differ_2;
@@ -55,8 +71,8 @@ module rg_pipe_request #(
     for (n = 0; n < 2*K; n = n + 1) begin
       bad_1[n]      <= |(bad      >> n*G_BAD      & ~({2*K{1'b1}} << G_BAD));
       repeated_1[n] <= |(repeated >> n*G_REPEATED & ~({2*K{1'b1}} << G_REPEATED));
-      differ_1[n]   <= |(differ   >> n*G_DIFFER   & ~({2*K{1'b1}} << G_DIFFER));
     end
+    differ_1   <= differ;
     bad_2      <= |bad_1;
     repeated_2 <= |repeated_1;
     differ_2   <= |differ_1;

@@ -3,11 +3,12 @@
 // Slots of phase A: two neighbouring overlaps never both match, so they share what follows.
 //
 // CONTRACT  CLOCKS clocks: with 1 a register follows the choice of letters, with 2 there is one
-// before it, too. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap 2s+1 can match, else
-// only overlap 2s. out_letters and in_letters are those of that route: the letter after the
-// overlap in the destination, and the one before it in the source. last and first are a[K] and
-// b[1], the two letters that no route uses. Overlap v can only match if a[K-v+1] = b[1], and in a
-// legal word a[K-2s] and a[K-2s+1] differ: one comparison decides. doc/mathematics.md, section 9.
+// before it, too, in its comparisons. Slot s is overlap 2s or 2s+1: odd[s] says that only overlap
+// 2s+1 can match, else only overlap 2s. out_letters and in_letters are those of that route: the
+// letter after the overlap in the destination, and the one before it in the source. last and first
+// are a[K] and b[1], the two letters that no route uses. Overlap v can only match if
+// a[K-v+1] = b[1], and in a legal word a[K-2s] and a[K-2s+1] differ: one comparison decides.
+// doc/mathematics.md, section 9.
 `default_nettype none
 
 module rg_pipe_slots #(
@@ -27,20 +28,23 @@ module rg_pipe_slots #(
   localparam integer LW    = $clog2(D + 1);
   localparam integer SLOTS = (K + 1) / 2;
 
-  wire [SLOTS-1:0] odd_first, odd_now;
+  wire [SLOTS-1:0] odd_now;
   wire [K*LW-1:0]  a, b; // the words, beside odd_now
 
-  rg_delay #(.W(SLOTS + 2*K*LW), .CLOCKS(CLOCKS - 1)) u_choice (
-    .clk (clk), .in_data ({odd_first, destination, source}), .out_data ({odd_now, b, a})
+  rg_delay #(.W(2*K*LW), .CLOCKS(CLOCKS - 1)) u_words (
+    .clk (clk), .in_data ({destination, source}), .out_data ({b, a})
   );
 
   genvar s;
   generate
     for (s = 0; s < SLOTS; s = s + 1) begin : g_odd
       if (2*s + 1 < K) begin : g_two
-        assign odd_first[s] = (source[(K-2*s-1)*LW +: LW] == destination[0 +: LW]);
+        rg_pipe_equal #(.W(LW), .CLOCKS(CLOCKS - 1)) u_odd (
+          .clk (clk), .a (source[(K-2*s-1)*LW +: LW]), .b (destination[0 +: LW]),
+          .equal (odd_now[s])
+        );
       end else begin : g_one
-        assign odd_first[s] = 1'b0;
+        assign odd_now[s] = 1'b0;
       end
     end
 

@@ -2,10 +2,12 @@
 // Copyright the routegen authors
 // What the benches of the Kautz units share, included after tb.vh; needs the parameters D and K.
 
+  `include "../formal/kautz/pipe_latency.v"
+
   localparam integer LW = $clog2(D + 1);
 
   // Of rg_kautz_pipe, doc/pipe.md
-  localparam integer LATENCY = 5 + (K >= 7) + (D < 4 ? 0 : K < 5 ? 2 : 3);
+  localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
 
   // Any letter that the wires can carry, above D too.
   function [LW-1:0] any_letter;

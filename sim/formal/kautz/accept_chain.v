@@ -18,25 +18,33 @@ module accept_chain #(
   (* anyconst *) wire [K*LW-1:0] a;
   (* anyconst *) wire [K*LW-1:0] b;
 
+  // Clocks as in rg_kautz_pipe
+  localparam integer T_SLOTS    = (D >= 4) ? 1 : 0;
+  localparam integer T_CONFLICT = (D >= 4 && K >= 7) ? 1 : 0;
+
   wire [SLOTS-1:0]       odd, match, accept;
   wire [SLOTS*LW-1:0]    out, in;
   wire [LW-1:0]          last, first;
   wire [SLOTS*SLOTS-1:0] conflict;
 
-  rg_pipe_slots #(.D(D), .K(K)) u_slots (
+  rg_pipe_slots #(.D(D), .K(K), .CLOCKS(1 + T_SLOTS)) u_slots (
     .clk (clk), .source (a), .destination (b), .odd (odd), .out_letters (out), .in_letters (in),
     .last (last),
     .first (first)
   );
-  rg_pipe_match #(.D(D), .K(K)) u_match (
+  rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (a), .destination (b), .match (match)
   );
-  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out_letters (out), .in_letters (in), .conflict (conflict)
+  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
+    .clk (clk), .out_letters (out), .in_letters (in), .match (match), .conflict (conflict)
   );
-  rg_pipe_accept #(.SLOTS(SLOTS)) u_dut (.match (match), .conflict (conflict), .accept (accept));
+  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_dut (
+    .match (match), .conflict (conflict), .accept (accept)
+  );
 
-  reg [1:0]         f_time = 2'd0; // the words stand still; everything is there from clock 2 on
+  // The words stand still; everything is there from clock READY on.
+  localparam integer READY = 2 + T_SLOTS + T_CONFLICT;
+  reg [2:0]         f_time = 3'd0;
   reg [(1<<LW)-1:0] used_out, used_in;
   reg [K-1:0]       accepted, expected;
   reg               fits;
@@ -44,8 +52,8 @@ module accept_chain #(
   integer           v, j;
 
   always @(posedge clk)
-    if (f_time != 2'd3)
-      f_time <= f_time + 2'd1;
+    if (f_time != 3'd7)
+      f_time <= f_time + 3'd1;
 
   always @* begin
     used_out = {(1<<LW){1'b0}};
@@ -77,7 +85,7 @@ module accept_chain #(
   generate
     for (n = 0; n < K; n = n + 1) begin : g_link
       always @*
-        if (f_time == 2'd2)
+        if (f_time == READY)
           assert (accepted[n] == expected[n]);
     end
   endgenerate

@@ -21,7 +21,7 @@ module axis_credits #(
 );
   localparam integer LW = $clog2(D + 1);
   localparam integer T  = 8*(D + 1);
-  localparam integer LATENCY = 5 + ((K >= 7) ? 1 : 0) + ((D < 4) ? 0 : (K < 5) ? 2 : 3);
+  localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
 
   reg  f_started = 1'b0;
   wire rst = any_rst | ~f_started;

@@ -22,7 +22,7 @@ module pipe_query #(
   localparam integer W  = 2*K*LW;
   localparam integer T  = 8*(D + 1);
   // As doc/pipe.md has it
-  localparam integer LATENCY = 5 + ((K >= 7) ? 1 : 0) + ((D < 4) ? 0 : (K < 5) ? 2 : 3);
+  localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
 
   wire [L-1:0]   out_valid;
   wire [L*2-1:0] out_tag;

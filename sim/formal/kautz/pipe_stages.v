@@ -60,17 +60,20 @@ module pipe_stages #(
   wire [1:0]          error;
   wire [3:0]          want_error;
 
-  rg_pipe_match #(.D(D), .K(K)) u_match (
+  localparam integer T_SLOTS    = (D >= 4) ? 2 : 1;
+  localparam integer T_ACCEPT   = (SLOTS > 3) ? 1 : 0;
+  localparam integer T_CONFLICT = (D >= 4) ? T_ACCEPT : 0;
+
+  rg_pipe_match #(.D(D), .K(K), .CLOCKS(2 + T_CONFLICT)) u_match (
     .clk (clk), .source (a), .destination (b), .match (matches)
   );
-  localparam integer T_SLOTS = (D >= 4) ? 2 : 1;
 
   rg_pipe_slots #(.D(D), .K(K), .CLOCKS(T_SLOTS)) u_slots (
     .clk (clk), .source (a), .destination (b), .odd (slot_odd),
     .out_letters (slot_out), .in_letters (slot_in),
     .last (slot_last), .first (slot_first)
   );
-  rg_pipe_request #(.D(D), .K(K)) u_request (
+  rg_pipe_request #(.D(D), .K(K), .CLOCKS(3 + T_CONFLICT)) u_request (
     .clk (clk), .source (a), .destination (b), .error (error)
   );
   kautz_spec #(.D(D), .K(K)) u_spec (
@@ -88,7 +91,7 @@ module pipe_stages #(
         fits[v] = fits[v] & (f_a[(K-v+j-1)*LW +: LW] == f_b[(j-1)*LW +: LW]);
     end
     for (s = 0; s < SLOTS; s = s + 1) begin
-      if (f_time == 3'd2)
+      if (f_time == 2 + T_CONFLICT)
         assert (matches[s] == (fits[2*s] || fits[2*s+1]));
       if (f_time == T_SLOTS && want_error == 4'd0) begin
         v = 2*s + slot_odd[s];
@@ -100,8 +103,24 @@ module pipe_stages #(
     end
     if (f_time == T_SLOTS)
       assert (slot_last == f_a[(K-1)*LW +: LW] && slot_first == f_b[0 +: LW]);
-    if (f_time == 3'd3)
+    if (f_time == 3 + T_CONFLICT)
       assert (error == want_error);
+  end
+
+  // ---- Two words, at once and with a clock
+  wire                equal, equal_later;
+  reg                 f_equal;
+
+  rg_pipe_equal #(.W(K*LW), .CLOCKS(0)) u_equal (.clk (clk), .a (a), .b (b), .equal (equal));
+  rg_pipe_equal #(.W(K*LW), .CLOCKS(1)) u_equal_later (
+    .clk (clk), .a (a), .b (b), .equal (equal_later)
+  );
+  always @(posedge clk)
+    f_equal <= (a == b);
+  always @* begin
+    assert (equal == (a == b));
+    if (f_time != 3'd0)
+      assert (equal_later == f_equal);
   end
 
   // ---- Slots against slots. What all slots together accept from K = 7 on: a match that conflicts
@@ -109,21 +128,28 @@ module pipe_stages #(
   wire [SLOTS*SLOTS-1:0] conflicts;
   wire [SLOTS-1:0]       accept;
   reg                    free;
+  reg  [SLOTS*SLOTS-1:0] matched;   // conflicts with slots that match
+  reg  [SLOTS-1:0]       f_match;   // a clock ago
 
-  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS)) u_conflict (
-    .clk (clk), .out_letters (out), .in_letters (in), .conflict (conflicts)
+  rg_pipe_conflict #(.LW(LW), .SLOTS(SLOTS), .CLOCKS(1 + T_CONFLICT)) u_conflict (
+    .clk (clk), .out_letters (out), .in_letters (in), .match (match), .conflict (conflicts)
   );
-  rg_pipe_accept #(.SLOTS(SLOTS)) u_accept (
-    .match (match), .conflict (conflict), .accept (accept)
+  rg_pipe_accept #(.SLOTS(SLOTS), .MATCHED(T_CONFLICT)) u_accept (
+    .match (match), .conflict (T_CONFLICT ? matched : conflict), .accept (accept)
   );
+
+  always @(posedge clk)
+    f_match <= match;
 
   always @*
     for (s = 0; s < SLOTS; s = s + 1) begin
       free = 1'b1;
       for (t = 0; t < SLOTS; t = t + 1) begin
-        if (f_time == 3'd1)
-          assert (conflicts[t*SLOTS + s] == (t > s && (f_out[t*LW +: LW] == f_out[s*LW +: LW]
-                                                    || f_in[t*LW +: LW] == f_in[s*LW +: LW])));
+        matched[t*SLOTS + s] = conflict[t*SLOTS + s] & match[t];
+        if (f_time == 1 + T_CONFLICT)
+          assert (conflicts[t*SLOTS + s] == (t > s && (f_match[t] || !T_CONFLICT)
+                                             && (f_out[t*LW +: LW] == f_out[s*LW +: LW]
+                                                 || f_in[t*LW +: LW] == f_in[s*LW +: LW])));
         if (t > s)
           free = free & ~(accept[t] & conflict[t*SLOTS + s]);
       end
@@ -141,9 +167,13 @@ module pipe_stages #(
   reg  [3:0]               want_overlap [0:D];
   reg                      once;
 
-  rg_pipe_one_hot #(.D(D), .N(2*SLOTS)) u_one_hot (
+  reg [SLOTS-1:0] f_on_late; // in the last clock of the codes
+
+  rg_pipe_one_hot #(.D(D), .N(2*SLOTS), .CLOCKS(1 + T_ACCEPT)) u_one_hot (
     .clk (clk), .en ({on, on}), .letters ({in, out}), .hot (hot)
   );
+  always @(posedge clk)
+    f_on_late <= on;
   rg_pipe_used #(.D(D), .SLOTS(SLOTS), .OW(OW)) u_used (
     .clk (clk), .odd (odd), .out_hot (hot_out), .in_hot (hot_in), .last (ONE << last),
     .first (ONE << first), .used_out (now_out), .used_in (now_in), .none (now_none),
@@ -169,9 +199,9 @@ module pipe_stages #(
         end
         if (f_on[s] && f_in[s*LW +: LW] == z)
           want_in[z] = 1'b1;
-        if (f_time == 3'd1) begin
-          assert (hot[s*(D+1) + z] == (f_on[s] && f_out[s*LW +: LW] == z));
-          assert (hot[(SLOTS+s)*(D+1) + z] == (f_on[s] && f_in[s*LW +: LW] == z));
+        if (f_time == 1 + T_ACCEPT) begin
+          assert (hot[s*(D+1) + z] == (f_on_late[s] && f_out[s*LW +: LW] == z));
+          assert (hot[(SLOTS+s)*(D+1) + z] == (f_on_late[s] && f_in[s*LW +: LW] == z));
         end
       end
       if (f_time == 3'd1) begin
@@ -255,9 +285,9 @@ module pipe_stages #(
     cover (f_time == 3'd1 && once && (&f_on));
     cover (f_time == T_SLOTS && want_error == 4'd0
            && (K == 1 || (&slot_odd[((K > 1) ? K/2 : 1)-1:0])));
-    cover (f_time == 3'd2 && want_error == 4'd0 && fits[K-1]);
+    cover (f_time == 2 + T_CONFLICT && want_error == 4'd0 && fits[K-1]);
     for (j = 1; j <= ((K > 1) ? 3 : 1); j = j + 1)
-      cover (f_time == 3'd3 && want_error == ((K > 1) ? j : 3));
+      cover (f_time == 3 + T_CONFLICT && want_error == ((K > 1) ? j : 3));
   end
 
   // ---- And what waits alongside

@@ -14,7 +14,7 @@ module selftest_run #(
   input wire any_rst,
   input wire start
 );
-  localparam integer LATENCY = 5 + ((K >= 7) ? 1 : 0) + ((D < 4) ? 0 : (K < 5) ? 2 : 3);
+  localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
   localparam integer N       = (D + 1) * D**(K - 1);
   localparam integer CLOCKS  = N*N + LATENCY + 2;
 

@@ -15,7 +15,7 @@ module query_check #(
   input wire any_start
 );
   localparam integer N       = (D + 1) * D**(K - 1);
-  localparam integer LATENCY = 5 + ((K >= 7) ? 1 : 0) + ((D < 4) ? 0 : (K < 5) ? 2 : 3);
+  localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
   localparam integer RUN     = N*N + LATENCY + 2;
   localparam integer CLOCKS  = RUN + 7; // three each way through a pulse_sync, one to see it done
   localparam integer EARLY   = 2;       // rg_reset_sync holds the core this long after rst

@@ -13,6 +13,7 @@
 //   start     at rest, with equal done, then pulses of start at any time while busy: equal outputs
 //             through the run and for some clocks after it, in which both are at rest.
 // RUN 64
+`include "sim/formal/kautz/pipe_latency.v"
 `default_nettype none
 
 module contract #(
@@ -25,7 +26,7 @@ module contract #(
   input  wire        any_start,
   output wire        differs
 );
-  localparam integer LATENCY = 5 + ((K >= 7) ? 1 : 0) + ((D < 4) ? 0 : (K < 5) ? 2 : 3);
+  localparam integer LATENCY = `RG_PIPE_LATENCY(D, K);
   localparam integer N       = (D + 1) * D**(K - 1);
   localparam integer END     = N*N + LATENCY + 3; // the first clock with done
   localparam [1:0] RESET = 2'd0, IDLE = 2'd1, START = 2'd2;

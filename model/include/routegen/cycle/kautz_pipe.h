@@ -33,7 +33,7 @@ extern "C" {
 #endif
 
 /** Clocks from a request to its answer, at most; rg_kautz_pipe_latency says how many. */
-#define RG_KAUTZ_PIPE_MAX_LATENCY 9u
+#define RG_KAUTZ_PIPE_MAX_LATENCY 10u
 /** Requests that rg_kautz_pipe_axis has accepted and whose answers are not yet taken, at most. */
 #define RG_KAUTZ_PIPE_CREDITS 16u
 /** The clock in which rg_kautz_pipe_expand shows the first beat of what it accepts in clock 0. */
