@@ -71,7 +71,7 @@ synthesise() {
         return 1
     }
     # Of nodes, which are to fill a part, also the different pairs of enable and reset: a tile of eight cells has one.
-    jq --arg top "$2" '[.modules[] | select(.attributes.top) | .cells[]]
+    jq --arg top "$3" '[.modules[] | select(.attributes.top) | .cells[]]
         | map(.type) as $types
         | {lut: $types | map(select(. == "SB_LUT4")) | length, ff: $types | map(select(startswith("SB_DFF"))) | length,
            ram: $types | map(select(startswith("SB_RAM"))) | length}
