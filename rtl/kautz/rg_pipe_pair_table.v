@@ -41,8 +41,8 @@ module rg_pipe_pair_table #(
   wire [PAIRS-1:0]   pair_out_below, pair_out_above, pair_in_below, pair_in_above;
   wire [2*PAIRS-1:0] out_below, out_above, in_below, in_above;
 
-  // The lowest, the highest and the one between; anything if there is none. So the last pair
-  // that can have one is not asked whether it has.
+  // The lowest letter, the highest and the one between. Where there is no such letter any value
+  // will do, so the last pair that can hold it is taken without a test.
   reg [LW-1:0] low_now, middle_now, high_now;
   reg [VW-1:0] low, middle, high;
   integer      e;

@@ -8,7 +8,7 @@
 
 #include "cli/common/fail.h"
 
-/* 1 + the index of the message on a line before the last one read; 0: there is none. */
+/* 1 + the index of the message on an earlier line; 0 if there is no message on it. */
 static uint32_t find_line(const struct cli_trace *trace, uint64_t line)
 {
     size_t low = 0, high = trace->runs;

@@ -396,7 +396,7 @@ typedef enum rg_sim_state {
  * Runs to clock @p until, or to a deadlock. Clocks in which nothing can happen take no time.
  * @param watch optional (may be NULL); counts clocks.
  * @return RG_OK; RG_E_NULL; RG_E_SIZE (until is not below RG_SIM_MAX_CLOCKS); RG_E_MEMORY;
- * RG_E_STOPPED. Some 100 ns a flit and router.
+ * RG_E_INDEX (next_message gave what is no message); RG_E_STOPPED. Some 100 ns a flit and router.
  */
 RG_API rg_status rg_sim_run(rg_sim *sim, uint64_t until, const rg_watch *watch,
                             rg_sim_state *state);
