@@ -49,7 +49,7 @@ case $word:$expected in
 twin:* | node:* | web:*) fail 'the text is not that of a check that fails: "not ok - "' ;;
 run:* | refuse:*)
     # shellcheck disable=SC2086 # words
-    echo '012 120' | timeout 60 "$BUILD/routegen" $argument >"$here/log" 2>&1
+    echo '012 120' | timeout 600 "$BUILD/routegen" $argument >"$here/log" 2>&1
     said=$(say "$here/log")
     [ -z "$said" ] || fail "the program that is not broken says, too: $said"
     ;;
