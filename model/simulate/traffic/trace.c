@@ -136,14 +136,9 @@ static bool grow(struct sim_trace *trace)
 /* Message @number of a terminal. */
 static uint32_t find_number(const struct sim_trace *trace, uint32_t source, uint32_t number)
 {
-    const uint32_t unsent = trace->list[source].unsent;
-    if (unsent != SIM_NONE && trace->held[unsent].number <= number) {
-        uint32_t place = unsent;
-        while (trace->held[place].number != number)
-            place = trace->held[place].follows;
-        return place;
-    }
-    uint32_t place = trace->list[source].first;
+    uint32_t place = trace->list[source].unsent;
+    if (place == SIM_NONE || trace->held[place].number > number)
+        place = trace->list[source].first;
     while (trace->held[place].number != number)
         place = trace->held[place].follows;
     return place;
