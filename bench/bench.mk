@@ -30,17 +30,12 @@ ifneq ($(NET),)
 	@echo '$(BUILD)/bench/one.json'
 else ifneq ($(KEEP),)
 	@cp $(BUILD)/bench/results.json bench/
-	@$(MAKE) --no-print-directory bench-page
+	@$(MAKE) --no-print-directory report-tables
 else
 	@bench/page.sh $(BUILD)/bench/results.json $(BUILD)/bench/page $(BUILD)/bench
 	@echo '$(BUILD)/bench/page/benchmarks.md'
 endif
 endif
-
-.PHONY: bench-page
-bench-page:
-	@bench/page.sh bench/results.json doc $(BUILD)/bench
-	@$(MAKE) --no-print-directory report-tables
 
 # Every contender answers correctly, and the page in doc/ comes from the results in bench/.
 .PHONY: bench-quick

@@ -12,7 +12,7 @@ mkdir -p "$scratch/page"
 bench/page.sh bench/results.json "$scratch/page" "$scratch/page"
 for file in benchmarks.md benchmarks.svg; do
     cmp "doc/$file" "$scratch/page/$file" || {
-        echo "bench: doc/$file is not that of bench/results.json; make it again with: make bench-page" >&2
+        echo "bench: doc/$file differs from bench/results.json or doc/resources.json; run: make report-tables" >&2
         exit 1
     }
 done

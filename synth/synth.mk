@@ -47,10 +47,11 @@ report-more: ## synthesise some configurations for an ECP5, a Gowin, series 7 an
 	@PATH="$$PWD/$(VENV)/bin:$$PATH" synth/report_more.sh FOLDER=$(BUILD)/report-more
 	@cp $(BUILD)/report-more/families.md doc/
 
-# Only the tables, from the numbers in the tree.
+# Only the tables, from the numbers in the tree; the benchmarks page stands on the clocks of the hardware, too.
 .PHONY: report-tables
 report-tables:
 	@synth/tables.sh doc/resources.json doc/resources.md README.md $(BUILD)/report
+	@bench/page.sh bench/results.json doc $(BUILD)/bench
 
 # The same numbers again from the first seed, compared with those in the tree, and these with the tables. Of two rows, or
 # of all.
