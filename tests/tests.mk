@@ -122,27 +122,38 @@ page: ## test how the explorer's page is joined: no request, no foreign script, 
 
 test-programs: $(BUILD)/tests/web
 
-.PHONY: soak
-soak: $(BUILD)/tests/oracle $(BUILD)/tests/unit $(BUILD)/tests/topology $(BUILD)/tests/batch $(BUILD)/asan/routegen ## run the long tests: larger networks, all images, bad lines (hours)
-	@ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
-	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory export
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/oracle --jobs $(JOBS)
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/unit --jobs $(JOBS)
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/topology --jobs $(JOBS)
-	@ROUTEGEN_SOAK=1 $(BUILD)/tests/batch --jobs $(JOBS)
-	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory node simulate
+# The long ones, each a suite of its own that goes on when another fails: first what does one thing after another. All that
+# makes images of boards is in one, and all of `make sim` in another, as they write the same files.
+SOAK_MORE := export oracle unit topology batch node simulate
+SOAK := soak-images soak-sim mutants faults-all board-soak netlist-all icarus-all soak-cli $(SOAK_MORE:%=soak-%) lint-all \
+  report-check-all fuzz-query soak-transpose
+.PHONY: soak soak-suites $(SOAK)
+soak: ## run the long tests: larger networks, all images, bad lines (hours)
+	@$(MAKE) -s --no-print-directory $(PARALLEL) soak-suites
+
+soak-suites: test-programs
+	$(call prove_all,$(SOAK),$(BUILD)/tests/result-soak)
+
+$(SOAK_MORE:%=soak-%): soak-%:
+	@ROUTEGEN_SOAK=1 $(MAKE) -s --no-print-directory $*
+
+soak-cli: ; @ROUTEGEN_SOAK=1 OPENMP='$(OPENMP)' tests/cli/run.sh $(BUILD)/asan/routegen
+
+soak-images:
 	@for board in $(BOARDS); do \
 	  $(MAKE) -s --no-print-directory BOARD=$$board QUESTIONS=1020 bitstream-sim bitstream-proof || exit 1; done
 	@$(MAKE) -s --no-print-directory BOARD=ice40 NET=kautz:3,3 GFT=1,2,2 SELFTEST=1 bitstream-sim
 	@$(MAKE) -s --no-print-directory BOARD=icestick NET=kautz:2,1 GFT=1,2,2 BAUD=3000000 FLIPS=4 bitstream-flips
-	@$(MAKE) -s --no-print-directory board-soak fuzz-query sim-random boards-check
-	@$(MAKE) -s --no-print-directory lint-all report-check-all
-	@$(MAKE) -s --no-print-directory faults-all mutants
-	@$(MAKE) -s --no-print-directory netlist-all icarus-all
-	@examples/transpose/run.sh BUILD=$(BUILD)
-	@IMAGES=all $(MAKE) -s --no-print-directory images sim
+	@$(MAKE) -s --no-print-directory boards-check
+	@IMAGES=all $(MAKE) -s --no-print-directory images
+
+soak-sim:
+	@$(MAKE) -s --no-print-directory sim
+	@$(MAKE) -s --no-print-directory sim-random
 	@$(MAKE) -s --no-print-directory sim NODE=3,3 CLOCKS=200000
 	@$(MAKE) -s --no-print-directory sim NODE=3,6 CLOCKS=20000
+
+soak-transpose: ; @examples/transpose/run.sh BUILD=$(BUILD)
 
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
 TOPOLOGY_SRC := $(wildcard tests/topology/*.c) $(addprefix tests/oracle/kautz/,min_cost_flow.c kautz_graph.c)
