@@ -4,6 +4,11 @@
 # The image of a board, simulated: unpacks what `make prog` would load and asks it through its pins; then does the same
 # with the netlist it was made from. Also makes questions and answers for the benches of a board's modules.
 
+# Each of these starts a make of its own that writes the files of the image; so not two at a time.
+bitstream-sim: | $(filter bitstream,$(MAKECMDGOALS))
+bitstream-proof: | $(filter bitstream bitstream-sim,$(MAKECMDGOALS))
+bitstream-flips: | $(filter bitstream bitstream-sim bitstream-proof,$(MAKECMDGOALS))
+
 $(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_questions.o board/requests.o) $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
