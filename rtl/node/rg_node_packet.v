@@ -91,7 +91,7 @@ module rg_node_packet #(
 
   (* fsm_encoding = "none" *) reg [9:0] state;
   reg           answer; // the packet is one
-  reg  [2:0]    kind;   // type of the packet
+  reg           probe, met; // what the answer is to: a probe; one of a source that was known
   reg  [HW-1:0] index;  // of a letter or byte in its part
   reg  [LD-1:0] skip;   // routes to be dropped yet
   reg  [1:0]    rest;   // of a state's number
@@ -131,7 +131,7 @@ module rg_node_packet #(
   wire last_check = (index == LAST_CHECK);
   wire finishes   = (state[FINISH]) & free;
   assign answered  = answer & (finishes | no_route);
-  assign byte_sent = own & goes & (((state[LABEL]) & last_label & (kind == DATA)) | (state[BODY]));
+  assign byte_sent = own & goes & (((state[LABEL]) & last_label & known) | (state[BODY]));
   assign last_sent = own & goes & (state[BODY]) & read_last;
 
   // The outgoing memory
@@ -165,6 +165,8 @@ module rg_node_packet #(
       end
   end
 
+  // The type. known stays while the message's packet is being sent.
+  wire [2:0] kind = own ? (known ? DATA : PROBE) : probe ? STATE : met ? ACK : REFUSAL;
   wire [9:0] number = {{(10-NUM){1'b0}}, found_number};
   wire [2:0] back   = {{(3-LD){1'b0}}, answer ? {LD{1'b0}} : route_back};
 
@@ -208,7 +210,7 @@ module rg_node_packet #(
   wire ready    = answer | loads;
   wire gives_up = own & ~wants;
   wire routed   = letter & letters_end;
-  wire has_body = (kind == DATA) | (kind == STATE);
+  wire has_body = own ? known : probe;
   wire labelled = state[LABEL] & goes & last_label;
   wire filled   = state[BODY] & goes & (own ? read_last : (index != FIRST));
   wire checked  = state[CHECK] & goes & last_check;
@@ -246,10 +248,8 @@ module rg_node_packet #(
     else if (routes & ~useless & (skip != {LD{1'b0}}))
       skip <= skip - {{(LD-1){1'b0}}, 1'b1};
 
-    if (begins)
-      kind <= known ? DATA : PROBE;
-    else if (answer & (state[ROUTE]) & (index == FIRST))
-      kind <= read_byte[1] ? STATE : read_byte[0] ? ACK : REFUSAL;
+    if ((state[ROUTE]) & (index == FIRST))
+      {probe, met} <= read_byte[1:0];
 
     if (goes & (state[BODY]))
       rest <= number[9:8];

@@ -99,7 +99,7 @@ module rg_node_send #(
   wire [AW-1:0] place, read_at;
   wire          hold, filling, over;
   reg  [1:0]    head, tail;
-  reg  [2:0]    count;
+  reg           full;
   wire          take = s_axis_tvalid & s_axis_tready;
   wire [1:0]    tail_now = tail + {1'b0, due};
   wire [AW-1:0] write_at = word_valid ? {{(AW-4){1'b1}}, tail_now, word} : place;
@@ -128,19 +128,18 @@ module rg_node_send #(
 
   // Answers due
   wire answered;
-  assign due_room = ({1'b0, count[1:0]} + {2'd0, due} != 3'd4) & ~count[2];
-  wire [2:0] added   = {2'd0, due};
-  wire [2:0] removed = {2'd0, answered};
+  wire fills = (tail + 2'd1 == head); // with one more
+  assign due_room = ~full & ~(due & fills);
 
   always @(posedge clk) begin
-    tail  <= tail_now;
-    head  <= head + {1'b0, answered};
-    count <= count + added - removed;
+    tail <= tail_now;
+    head <= head + {1'b0, answered};
+    full <= ~answered & (full | (due & fills));
 
     if (rst) begin
-      head  <= 2'd0;
-      tail  <= 2'd0;
-      count <= 3'd0;
+      head <= 2'd0;
+      tail <= 2'd0;
+      full <= 1'b0;
     end
   end
 
@@ -174,7 +173,7 @@ module rg_node_send #(
     .route_there (route_there), .route_back (route_back), .place (place),
     .busy (busy), .loads (loads), .begins (begins), .fails (fails),
     .byte_sent (byte_sent), .last_sent (last_sent), .set (set_own),
-    .dues (count != 3'd0), .head (head), .answered (answered),
+    .dues (full | (head != tail)), .head (head), .answered (answered),
     .read_at (read_at), .hold (hold), .read_byte (read[7:0]), .read_last (read[8]),
     .read_label (read[KW-1:0]),
     .look_busy (look_busy), .look_again (look_again), .ask_last (ask_last), .ask_label (ask_label),
