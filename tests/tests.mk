@@ -67,7 +67,7 @@ unit: $(BUILD)/tests/unit ## test the library, with sanitizers
 
 $(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) -lm
+	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion -lm
 
 $(BUILD)/tests/batch: $(call test_objects,$(wildcard tests/batch/*.c)) $(BUILD)/librg.a
 	@echo "  LD $@"

@@ -8,10 +8,8 @@
 #include "fattree_row.h"
 #include "../prng.h"
 
-/* True when in the N rows of the model's square every pair of source and terminal comes exactly
- * once. @seed NULL: the canonical square, whose rows must also be the right ones. */
-bool fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed,
-                   fattree_report why);
+/* In the N rows of the model's square every pair of source and terminal must come exactly once. */
+void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed);
 
 /* Random digits for every switch, the same in all passes; into row->seed. */
 fattree_seed fattree_random_seed(fattree_row *row, prng *random);

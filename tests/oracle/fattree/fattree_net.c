@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../fattree_report.h"
+#include "../alloc.h"
 
 /* A word with the base of each letter, letter 0 counting fastest. */
 typedef struct word {
@@ -74,8 +74,8 @@ static void link_level(fattree_net *net, unsigned x)
     fattree_level *below = &net->level[x];
     fattree_level *above = &net->level[x + 1];
     const uint32_t lines = below->switches * net->w;
-    below->up = fattree_alloc(lines, sizeof *below->up);
-    above->down = fattree_alloc(lines, sizeof *above->down);
+    below->up = oracle_alloc(lines, sizeof *below->up);
+    above->down = oracle_alloc(lines, sizeof *above->down);
     for (uint32_t i = 0; i < lines; i++)
         above->down[i] = FATTREE_NONE;
     word child = switch_word(net, x);
@@ -101,7 +101,7 @@ static void link_level(fattree_net *net, unsigned x)
 static uint8_t *list_words(const fattree_net *net, word *c, unsigned skip)
 {
     const uint32_t count = count_words(c);
-    uint8_t *list = fattree_alloc((size_t)count * (net->h + 1), 1);
+    uint8_t *list = oracle_alloc((size_t)count * (net->h + 1), 1);
     for (uint32_t i = 0; i < count; i++, next_word(c))
         for (unsigned y = 0; y < c->letters; y++)
             list[(size_t)i * (net->h + 1) + skip + y] = (uint8_t)c->letter[y];

@@ -37,7 +37,7 @@ unsigned fattree_crossbar(rg_square square, unsigned radix, unsigned state, unsi
 /* CLS on a radix that is not a power of two has no crossbar; its table is never used. */
 static uint8_t *crossbar_table(rg_square square, unsigned radix)
 {
-    uint8_t *table = fattree_alloc((size_t)radix * radix, 1);
+    uint8_t *table = oracle_alloc((size_t)radix * radix, 1);
     for (unsigned state = 0; state < radix; state++)
         for (unsigned input = 0; input < radix; input++)
             table[state * radix + input] = (uint8_t)fattree_crossbar(square, radix, state, input);
@@ -47,14 +47,14 @@ static uint8_t *crossbar_table(rg_square square, unsigned radix)
 fattree_push fattree_push_make(const fattree_net *net, const fattree_up *up)
 {
     fattree_push push = {.net = net, .up = up};
-    push.busy = fattree_alloc(net->switches, sizeof *push.busy);
-    push.line = fattree_alloc(net->terminals, sizeof *push.line);
+    push.busy = oracle_alloc(net->switches, sizeof *push.busy);
+    push.line = oracle_alloc(net->terminals, sizeof *push.line);
     for (unsigned x = 0; x <= net->h; x++) {
         const fattree_level *level = &net->level[x];
         const uint32_t lines = level->switches * level->inputs;
-        push.used[x] = fattree_alloc(level->switches * level->radix, sizeof *push.used[x]);
-        push.of_switch[x] = fattree_alloc(lines, sizeof *push.of_switch[x]);
-        push.of_port[x] = fattree_alloc(lines, 1);
+        push.used[x] = oracle_alloc(level->switches * level->radix, sizeof *push.used[x]);
+        push.of_switch[x] = oracle_alloc(lines, sizeof *push.of_switch[x]);
+        push.of_port[x] = oracle_alloc(lines, 1);
         for (uint32_t line = 0; line < lines; line++) {
             push.of_switch[x][line] = line / level->inputs;
             push.of_port[x][line] = (uint8_t)(line % level->inputs);

@@ -3,10 +3,11 @@
 
 #include "fattree_row.h"
 
+#include <criterion/criterion.h>
 #include <stdlib.h>
 
 /* The model's sizes of the network against the counted ones. */
-static bool same_sizes(const fattree_row *row, fattree_report why)
+static void check_sizes(const fattree_row *row)
 {
     const fattree_net *net = &row->net;
     const rg_gft *model = &row->model;
@@ -20,24 +21,22 @@ static bool same_sizes(const fattree_row *row, fattree_report why)
                claimed->switches == level->switches && claimed->first == level->first &&
                claimed->place == level->place && claimed->radix == level->radix;
     }
-    return same || fattree_complain(why, "GFT(%u,%u,%u): the model's sizes are wrong", net->h,
-                                    net->m, net->w);
+    cr_assert(same, "GFT(%u,%u,%u): the model's sizes are wrong", net->h, net->m, net->w);
 }
 
-bool fattree_row_make(fattree_row *row, const fattree_shape *shape, fattree_report why)
+void fattree_row_make(fattree_row *row, const fattree_shape *shape)
 {
     *row = (fattree_row){.shape = *shape};
     row->net = fattree_net_make(shape->h, shape->m, shape->w);
-    const bool climbs = fattree_up_make(&row->up, &row->net, why);
+    fattree_up_make(&row->up, &row->net);
     row->push = fattree_push_make(&row->net, &row->up);
-    row->states = fattree_alloc(row->net.switches, 1);
-    row->seed = fattree_alloc(row->net.switches, 1);
-    row->to = fattree_alloc(row->net.terminals, sizeof *row->to);
-    row->from = fattree_alloc(row->net.terminals, sizeof *row->from);
-    if (rg_gft_init(shape->h, shape->m, shape->w, &row->model) != RG_OK)
-        return fattree_complain(why, "GFT(%u,%u,%u): rg_gft_init refuses it", shape->h, shape->m,
-                                shape->w);
-    return climbs && same_sizes(row, why);
+    row->states = oracle_alloc(row->net.switches, 1);
+    row->seed = oracle_alloc(row->net.switches, 1);
+    row->to = oracle_alloc(row->net.terminals, sizeof *row->to);
+    row->from = oracle_alloc(row->net.terminals, sizeof *row->from);
+    cr_assert(rg_gft_init(shape->h, shape->m, shape->w, &row->model) == RG_OK,
+              "GFT(%u,%u,%u): rg_gft_init refuses it", shape->h, shape->m, shape->w);
+    check_sizes(row);
 }
 
 void fattree_row_free(fattree_row *row)
@@ -128,13 +127,12 @@ fattree_fault fattree_row_run(fattree_row *row, rg_square square, uint32_t numbe
     return fattree_row_end(row);
 }
 
-bool fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
-                       const fattree_seed *seed, fattree_report why)
+void fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
+                       const fattree_seed *seed)
 {
     static const char *const name[] = {"LLS", "CLS", "ADD"};
     uint32_t pass;
     const fattree_fault fault = fattree_row_run(row, square, number, seed, &pass);
-    return !fault ||
-           fattree_complain(why, "GFT(%u,%u,%u) %s row %u pass %u: %s", row->net.h, row->net.m,
-                            row->net.w, name[square], number, pass, fattree_fault_text(fault));
+    cr_assert(!fault, "GFT(%u,%u,%u) %s row %u pass %u: %s", row->net.h, row->net.m, row->net.w,
+              name[square], number, pass, fattree_fault_text(fault));
 }

@@ -25,9 +25,8 @@ typedef struct fattree_row {
     uint32_t delivered; /* messages of this row so far */
 } fattree_row;
 
-/* Builds everything; false, with the reason, when the up half or the model's shape is wrong. Free
- * it in any case. */
-bool fattree_row_make(fattree_row *row, const fattree_shape *shape, fattree_report why);
+/* Builds everything; the up half and the model's shape must be right. */
+void fattree_row_make(fattree_row *row, const fattree_shape *shape);
 void fattree_row_free(fattree_row *row);
 
 /* Where @message must go in row @number of a square with zero seed, from the definition of the
@@ -60,8 +59,8 @@ typedef struct fattree_seed {
 fattree_fault fattree_row_run(fattree_row *row, rg_square square, uint32_t number,
                               const fattree_seed *seed, uint32_t *pass);
 
-/* The same; false with the reason when there is a fault. */
-bool fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
-                       const fattree_seed *seed, fattree_report why);
+/* The same; there must be no fault. */
+void fattree_row_model(fattree_row *row, rg_square square, uint32_t number,
+                       const fattree_seed *seed);
 
 #endif

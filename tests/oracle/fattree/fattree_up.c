@@ -3,6 +3,7 @@
 
 #include "fattree_up.h"
 
+#include <criterion/criterion.h>
 #include <stdlib.h>
 
 /* One pass: every message as high as it gets; FATTREE_NONE if it is held back, else its line at the
@@ -36,46 +37,41 @@ static void mark_root(const fattree_level *level, uint32_t j, uint8_t *live)
         live[level->first + s * level->roots + t] = 1;
 }
 
-bool fattree_up_make(fattree_up *up, const fattree_net *net, fattree_report why)
+void fattree_up_make(fattree_up *up, const fattree_net *net)
 {
     const size_t ports = (size_t)net->switches * net->w;
-    uint32_t *used = fattree_alloc(ports, sizeof *used);
-    uint8_t *reached = fattree_alloc(net->terminals, 1);
+    uint32_t *used = oracle_alloc(ports, sizeof *used);
+    uint8_t *reached = oracle_alloc(net->terminals, 1);
     uint32_t met[FATTREE_MAX_LEVELS];
     uint32_t count = 0;
-    bool ok = true;
     *up = (fattree_up){
-        .start = fattree_alloc(net->passes + 1, sizeof *up->start),
-        .message = fattree_alloc(net->terminals, sizeof *up->message),
-        .line = fattree_alloc(net->terminals, sizeof *up->line),
-        .live = fattree_alloc((size_t)net->passes * net->switches, 1),
+        .start = oracle_alloc(net->passes + 1, sizeof *up->start),
+        .message = oracle_alloc(net->terminals, sizeof *up->message),
+        .line = oracle_alloc(net->terminals, sizeof *up->line),
+        .live = oracle_alloc((size_t)net->passes * net->switches, 1),
     };
-    for (uint32_t pass = 0; ok && pass < net->passes; pass++) {
+    for (uint32_t pass = 0; pass < net->passes; pass++) {
         uint8_t *live = up->live + (size_t)pass * net->switches;
         for (size_t i = 0; i < ports; i++)
             used[i] = 0;
-        for (uint32_t i = 0; ok && i < net->terminals; i++) {
+        for (uint32_t i = 0; i < net->terminals; i++) {
             const uint32_t line = climb(net, pass, i, met, used);
             if (line == FATTREE_NONE)
                 continue;
-            ok = reached[i]++ == 0 || fattree_complain(why, "message %u goes up twice", i);
-            if (!ok)
-                break;
+            cr_assert(reached[i]++ == 0, "message %u goes up twice", i);
             up->message[count] = i;
             up->line[count++] = line;
             for (unsigned x = 0; x <= net->h; x++)
                 if (!live[net->level[x].first + met[x]])
                     mark_root(&net->level[x], met[x], live);
         }
-        for (size_t i = 0; ok && i < ports; i++)
-            ok = used[i] <= 1 || fattree_complain(why, "pass %u: two messages on an up-port", pass);
+        for (size_t i = 0; i < ports; i++)
+            cr_assert(used[i] <= 1, "pass %u: two messages on an up-port", pass);
         up->start[pass + 1] = count;
     }
-    if (ok && count != net->terminals)
-        ok = fattree_complain(why, "%u of %u messages reach the top", count, net->terminals);
+    cr_assert(count == net->terminals, "%u of %u messages reach the top", count, net->terminals);
     free(used);
     free(reached);
-    return ok;
 }
 
 void fattree_up_free(fattree_up *up)

@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "fattree_net.h"
-#include "../fattree_report.h"
+#include "../alloc.h"
 
 typedef struct fattree_up {
     uint32_t *start;   /* passes + 1: where a pass begins in the lists */
@@ -25,9 +25,8 @@ typedef struct fattree_up {
                           message of the pass uses that root of some sub-tree */
 } fattree_up;
 
-/* False, with the reason, when two messages meet on a port, or a message reaches the top in no pass
- * or in two. Free it in any case. */
-bool fattree_up_make(fattree_up *up, const fattree_net *net, fattree_report why);
+/* No two messages may meet on a port, and each message must reach the top in one pass. */
+void fattree_up_make(fattree_up *up, const fattree_net *net);
 void fattree_up_free(fattree_up *up);
 
 #endif

@@ -14,14 +14,6 @@ static void die(const char *why)
     exit(EXIT_FAILURE);
 }
 
-void *oracle_alloc(size_t count, size_t size)
-{
-    void *memory = calloc(count > 0 ? count : 1, size);
-    if (memory == NULL)
-        die("out of memory");
-    return memory;
-}
-
 /* Adds one to a string of k digits; false after the last string. */
 static bool count_up(uint8_t *string, unsigned d, unsigned k)
 {

@@ -3,21 +3,16 @@
 
 #include "survey.h"
 
-#include <stdio.h>
 #include <string.h>
 
-bool survey_make(survey *s, const kautz_graph *g, report why)
+void survey_make(survey *s, const kautz_graph *g)
 {
     memset(s, 0, sizeof *s);
     s->g = g;
     s->judge = disjoint_make(g);
     const rg_status status = rg_kautz_init(g->d, g->k, &s->net);
-    if (status == RG_OK && s->net.d == g->d && s->net.k == g->k && s->net.nodes == g->nodes)
-        return true;
-    snprintf(why, REPORT_MAX,
-             "K(%u,%u): rg_kautz_init says %d, or has another shape than the %u nodes here", g->d,
-             g->k, (int)status, g->nodes);
-    return false;
+    if (status != RG_OK || s->net.d != g->d || s->net.k != g->k || s->net.nodes != g->nodes)
+        wrong(g, 0, 0, "rg_kautz_init says %d, or has another shape", (int)status);
 }
 
 void survey_free(survey *s)
@@ -43,8 +38,7 @@ static bool phases_right(const survey *s, const rg_kautz_route *routes)
     return of[RG_PHASE_C] <= of[RG_PHASE_A];
 }
 
-bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_route *routes,
-                 report why)
+void survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_route *routes)
 {
     const unsigned d = s->g->d;
     const rg_kautz_word from = model_word(s->g, source);
@@ -57,15 +51,15 @@ bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_rout
 
     const rg_status status = rg_kautz_routes(&s->net, &from, &to, room);
     if (status != RG_OK)
-        return complain(why, s->g, source, destination, "rg_kautz_routes says %d", (int)status);
+        wrong(s->g, source, destination, "rg_kautz_routes says %d", (int)status);
     if (!same_route(&room[d], &untouched))
-        return complain(why, s->g, source, destination, "rg_kautz_routes wrote beyond route %u", d);
+        wrong(s->g, source, destination, "rg_kautz_routes wrote beyond route %u", d);
     const disjoint_verdict verdict = disjoint_check(&s->judge, source, destination, room, d);
     if (verdict.fault != DISJOINT_OK)
-        return complain(why, s->g, source, destination, "route %u: %s (other route: %u)",
-                        verdict.route, disjoint_text(verdict.fault), verdict.other);
+        wrong(s->g, source, destination, "route %u: %s (other route: %u)", verdict.route,
+              disjoint_text(verdict.fault), verdict.other);
     if (!phases_right(s, room))
-        return complain(why, s->g, source, destination, "order in a phase, or more C than A");
+        wrong(s->g, source, destination, "order in a phase, or more C than A");
 
     s->pairs++;
     for (unsigned i = 0; i < d; i++) {
@@ -74,15 +68,4 @@ bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_rout
         routes[i] = room[i];
     }
     s->longest[room[d - 1].hops]++;
-    return true;
-}
-
-bool survey_all(survey *s, report why)
-{
-    rg_kautz_route routes[RG_KAUTZ_MAX_D];
-    for (uint32_t a = 0; a < s->g->nodes; a++)
-        for (uint32_t b = 0; b < s->g->nodes; b++)
-            if (a != b && !survey_pair(s, a, b, routes, why))
-                return false;
-    return true;
 }

@@ -18,16 +18,11 @@ typedef struct survey {
     uint64_t longest[RG_KAUTZ_MAX_HOPS + 1]; /* pairs by the hops of their longest route */
 } survey;
 
-/* False when the model refuses the shape or counts another number of nodes. */
-bool survey_make(survey *s, const kautz_graph *g, report why);
+/* The model must know the shape and count as many nodes. */
+void survey_make(survey *s, const kautz_graph *g);
 void survey_free(survey *s);
 
-/* The model's routes of one pair, judged and counted. False with the reason when anything is wrong.
- */
-bool survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_route *routes,
-                 report why);
-
-/* All ordered pairs of different nodes. */
-bool survey_all(survey *s, report why);
+/* The model's routes of one pair, judged and counted. */
+void survey_pair(survey *s, uint32_t source, uint32_t destination, rg_kautz_route *routes);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "under_test.h"
 
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,18 +66,16 @@ static void spell(char *text, const kautz_graph *g, uint32_t node)
     text[g->k] = '\0';
 }
 
-bool complain(report why, const kautz_graph *g, uint32_t source, uint32_t destination,
-              const char *format, ...)
+void wrong(const kautz_graph *g, uint32_t source, uint32_t destination, const char *format, ...)
 {
     char from[RG_KAUTZ_MAX_K + 1];
     char to[RG_KAUTZ_MAX_K + 1];
-    char what[REPORT_MAX / 2];
+    char what[160];
     va_list arguments;
     spell(from, g, source);
     spell(to, g, destination);
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    snprintf(why, REPORT_MAX, "K(%u,%u) %s -> %s: %s", g->d, g->k, from, to, what);
-    return false;
+    cr_fatal("K(%u,%u) %s -> %s: %s", g->d, g->k, from, to, what);
 }

@@ -10,10 +10,6 @@
 #include "kautz_graph.h"
 #include "routegen/kautz.h"
 
-/* Room for one failure report. */
-#define REPORT_MAX 320
-typedef char report[REPORT_MAX];
-
 typedef struct shape {
     unsigned d;
     unsigned k;
@@ -32,12 +28,10 @@ uint32_t graph_node(const kautz_graph *g, const rg_kautz_word *word);
 bool same_word(const rg_kautz_word *x, const rg_kautz_word *y);
 bool same_route(const rg_kautz_route *x, const rg_kautz_route *y);
 
-/* Writes "K(d,k) a -> b: " and the formatted rest into @why and returns false, for `return
- * complain(...)`. */
+/* Fails with "K(d,k) a -> b: " and the formatted rest. */
 #if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
+__attribute__((format(printf, 4, 5)))
 #endif
-bool complain(report why, const kautz_graph *g, uint32_t source, uint32_t destination,
-              const char *format, ...);
+void wrong(const kautz_graph *g, uint32_t source, uint32_t destination, const char *format, ...);
 
 #endif

@@ -47,8 +47,8 @@ static void check_latin(const rg_multistage *model, wires *net, rg_square square
                         const uint8_t *seed)
 {
     const size_t n = net->lines;
-    uint8_t *states = fattree_alloc(model->switches, 1);
-    uint8_t *seen = fattree_alloc(n * n, 1);
+    uint8_t *states = oracle_alloc(model->switches, 1);
+    uint8_t *seen = oracle_alloc(n * n, 1);
     for (uint32_t row = 0; row < n; row++) {
         check_states(model, net, square, row, seed, states);
         cr_assert(wires_push(net, square, states));
@@ -72,7 +72,7 @@ Test(multistage_oracle, latin_squares)
         wires net = wires_make(shape.wiring, shape.d, shape.n);
         rg_multistage model;
         cr_assert(eq(int, rg_multistage_init(net.wiring, net.d, net.n, &model), RG_OK));
-        uint8_t *seed = fattree_alloc(model.switches, 1);
+        uint8_t *seed = oracle_alloc(model.switches, 1);
         for (rg_square square = RG_SQUARE_CLS; square <= RG_SQUARE_ADD; square++)
             for (unsigned i = 0; has_square(&net, square) && i < 5; i++, squares++) {
                 for (uint32_t at = 0; i > 0 && at < model.switches; at++)
@@ -94,7 +94,7 @@ Test(multistage_oracle, row_0_is_the_wiring)
         wires net = wires_make(shape.wiring, shape.d, shape.n);
         rg_multistage model;
         cr_assert(eq(int, rg_multistage_init(net.wiring, net.d, net.n, &model), RG_OK));
-        uint8_t *states = fattree_alloc(model.switches, 1);
+        uint8_t *states = oracle_alloc(model.switches, 1);
         cr_assert(eq(int, rg_multistage_states(&model, RG_SQUARE_ADD, 0, NULL, states), RG_OK));
         cr_assert(wires_push(&net, RG_SQUARE_ADD, states));
         for (uint32_t i = 0; i < net.lines; i++) {

@@ -22,7 +22,7 @@ static fixture make(unsigned n)
 {
     fixture f = {.net = wires_make(RG_WIRING_BENES, 2, n)};
     cr_assert(eq(int, rg_multistage_init(RG_WIRING_BENES, 2, n, &f.model), RG_OK));
-    f.states = fattree_alloc(f.model.switches, 1);
+    f.states = oracle_alloc(f.model.switches, 1);
     return f;
 }
 
@@ -69,7 +69,7 @@ Test(multistage_oracle, rls_second_butterfly_is_fixed)
         const uint32_t lines = f.net.lines;
         const size_t half = (size_t)n * f.model.stage_switches;
         const size_t rest = f.model.switches - half;
-        uint8_t *second = fattree_alloc(rest, 1);
+        uint8_t *second = oracle_alloc(rest, 1);
         rotate(&f, 0);
         memcpy(second, f.states + half, rest);
         for (uint32_t r = 0; r < lines; r++) {
@@ -113,7 +113,7 @@ Test(multistage_oracle, rls_changes_and_control)
     for (unsigned n = 1; n <= 8; n++) {
         fixture f = make(n);
         const uint32_t lines = f.net.lines;
-        uint8_t *before = fattree_alloc(f.model.switches, 1);
+        uint8_t *before = oracle_alloc(f.model.switches, 1);
         uint64_t changes = 0;
         for (uint32_t r = 0; r < lines; r++) {
             rotate(&f, r);

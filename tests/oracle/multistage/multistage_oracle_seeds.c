@@ -82,10 +82,10 @@ static size_t different_permutations(wires *net, const rg_multistage *model, rg_
     const size_t n = net->lines;
     uint64_t count;
     cr_assert(eq(int, rg_multistage_seed_count(model, &count), RG_OK));
-    uint8_t *list = fattree_alloc((size_t)count * n * n, 1);
+    uint8_t *list = oracle_alloc((size_t)count * n * n, 1);
     uint8_t *next = list;
-    uint8_t *seed = fattree_alloc(model->switches, 1);
-    uint8_t *states = fattree_alloc(model->switches, 1);
+    uint8_t *seed = oracle_alloc(model->switches, 1);
+    uint8_t *states = oracle_alloc(model->switches, 1);
     for (uint64_t index = 0; index < count; index++) {
         cr_assert(eq(int, rg_multistage_seed(model, index, seed), RG_OK));
         for (uint32_t row = 0; row < n; row++) {

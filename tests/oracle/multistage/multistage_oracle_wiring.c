@@ -58,8 +58,8 @@ Test(multistage_oracle, paths)
 {
     for (wires shape = {0}; wires_next_shape(&shape, 256);) {
         wires net = wires_make(shape.wiring, shape.d, shape.n);
-        uint64_t *paths = fattree_alloc(net.lines, sizeof *paths);
-        uint64_t *next = fattree_alloc(net.lines, sizeof *next);
+        uint64_t *paths = oracle_alloc(net.lines, sizeof *paths);
+        uint64_t *next = oracle_alloc(net.lines, sizeof *next);
         const uint64_t expected = net.wiring == RG_WIRING_BENES ? net.lines / 2 : 1;
         for (uint32_t from = 0; from < net.lines; from++) {
             count_paths(&net, from, paths, next);

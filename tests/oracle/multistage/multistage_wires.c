@@ -120,12 +120,12 @@ wires wires_make(rg_wiring wiring, unsigned d, unsigned n)
     wires net = {.wiring = wiring, .d = d, .n = n, .lines = power(d, n)};
     net.stages = wiring == RG_WIRING_BENES ? 2 * n - 1 : n;
     for (unsigned g = 0; g <= net.stages; g++) {
-        net.gap[g] = fattree_alloc(net.lines, sizeof *net.gap[g]);
+        net.gap[g] = oracle_alloc(net.lines, sizeof *net.gap[g]);
         wire_gap(&net, g, net.gap[g]);
     }
-    net.from = fattree_alloc(net.lines, sizeof *net.from);
-    net.at = fattree_alloc(net.lines, sizeof *net.at);
-    net.used = fattree_alloc(net.lines, sizeof *net.used);
+    net.from = oracle_alloc(net.lines, sizeof *net.from);
+    net.at = oracle_alloc(net.lines, sizeof *net.at);
+    net.used = oracle_alloc(net.lines, sizeof *net.used);
     return net;
 }
 

@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../fattree_report.h"
+#include "../alloc.h"
 #include "routegen/multistage.h"
 
 #define WIRES_MAX_STAGES 40
