@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "nets.h"
+#include "nulls.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/plot.h"
@@ -143,14 +144,11 @@ Test(export, refusals_and_stops)
     rg_progress seen;
     const rg_watch watch = {stop, &seen};
 
-    cr_assert(eq(int, rg_export(NULL, RG_EXPORT_DOT, &out, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, NULL, NULL), RG_E_NULL));
+    EACH_NULL(rg_export(P(&net), RG_EXPORT_DOT, P(&out), NULL));
     cr_assert(eq(int, rg_export(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
     rg_route_rule rule;
     (void)rg_route_rule_of(&net, &rule);
-    cr_assert(eq(int, rg_export_routes(NULL, &rule, &out, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_export_routes(&net, NULL, &out, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_export_routes(&net, &rule, NULL, NULL), RG_E_NULL));
+    EACH_NULL(rg_export_routes(P(&net), P(&rule), P(&out), NULL));
     rule.lanes = 3;
     cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), RG_E_RULE));
     cr_assert(eq(sz, sink.calls, 0));
@@ -170,8 +168,7 @@ Test(layout, of_a_network)
     char label[RG_TOPOLOGY_MAX_LABEL];
     rg_layout layout;
 
-    cr_assert(eq(int, rg_layout_begin(NULL, &cube), RG_E_NULL));
-    cr_assert(eq(int, rg_layout_begin(&layout, NULL), RG_E_NULL));
+    EACH_NULL(rg_layout_begin(P(&layout), P(&cube)));
     cr_assert(eq(int, rg_layout_begin(&layout, &large), RG_E_LARGE));
     cr_assert(eq(int, rg_layout_begin(&layout, &cube), RG_OK));
     cr_assert(eq(u32, layout.count, 8));
@@ -238,8 +235,7 @@ Test(draw, a_graph_with_routes)
     rg_layout layout;
 
     cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
-    cr_assert(eq(int, rg_draw_graph(NULL, &layout, NULL, 0), RG_E_NULL));
-    cr_assert(eq(int, rg_draw_graph(&out, NULL, NULL, 0), RG_E_NULL));
+    EACH_NULL(rg_draw_graph(P(&out), P(&layout), NULL, 0));
     cr_assert(eq(int, rg_draw_graph(&out, &layout, NULL, 1), RG_E_NULL));
     cr_assert(eq(int, rg_draw_graph(&out, &layout, routes, 2), RG_E_INDEX));
     cr_assert(eq(int, rg_draw_graph(&out, &layout, &none, 1), RG_E_INDEX));
@@ -264,11 +260,10 @@ Test(draw, an_exchange)
     cr_assert(eq(int, rg_layout_begin(&long_one, &long_net), RG_OK));
     cr_assert(eq(int, rg_layout_begin(&wide, &wide_net), RG_OK));
     cr_assert(eq(int, rg_layout_begin(&other, &other_net), RG_OK));
-    cr_assert(eq(int, rg_layout_exchange_classes(NULL), RG_E_NULL));
+    EACH_NULL(rg_layout_exchange_classes(P(&other)));
     cr_assert(eq(int, rg_layout_exchange_classes(&other), RG_E_FAMILY));
     cr_assert(eq(int, rg_layout_exchange_classes(&wide), RG_E_LARGE));
-    cr_assert(eq(int, rg_draw_exchange(NULL, &layout, 0, 0), RG_E_NULL));
-    cr_assert(eq(int, rg_draw_exchange(&out, NULL, 0, 0), RG_E_NULL));
+    EACH_NULL(rg_draw_exchange(P(&out), P(&layout), 0, 0));
     cr_assert(eq(int, rg_draw_exchange(&out, &other, 0, 0), RG_E_FAMILY));
     cr_assert(eq(int, rg_draw_exchange(&out, &wide, 0, 0), RG_E_LARGE));
     cr_assert(eq(int, rg_draw_exchange(&out, &layout, 12, 0), RG_E_RANK));

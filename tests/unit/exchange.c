@@ -8,6 +8,7 @@
 #include <criterion/new/assert.h>
 #include <stdlib.h>
 
+#include "nulls.h"
 #include "routegen/net/exchange.h"
 
 static rg_any_network network_of(const char *name)
@@ -54,8 +55,7 @@ Test(exchange, squares_and_seeds)
     cr_assert(eq(u64, rg_square_seeds(&gft, RG_SQUARE_LLS), 1));
     cr_assert(eq(u64, rg_square_seeds(&gft, RG_SQUARE_CLS), 0));
     cr_assert(gt(u64, rg_square_seeds(&gft, RG_SQUARE_ADD), 1));
-    cr_assert(eq(int, rg_switched_begin(NULL, &gft, RG_SQUARE_LLS, 0), RG_E_NULL));
-    cr_assert(eq(int, rg_switched_begin(&switched, NULL, RG_SQUARE_LLS, 0), RG_E_NULL));
+    EACH_NULL(rg_switched_begin(P(&switched), P(&kautz), RG_SQUARE_LLS, 0));
     cr_assert(eq(int, rg_switched_begin(&switched, &kautz, RG_SQUARE_LLS, 0), RG_E_SQUARE));
     cr_assert(eq(int, rg_switched_begin(&switched, &gft, RG_SQUARE_CLS, 0), RG_E_SQUARE));
     cr_assert(eq(int, rg_switched_begin(&switched, &gft, RG_SQUARE_LLS, 1), RG_E_SEED));
@@ -74,10 +74,8 @@ Test(exchange, ranges)
 
     open_network(&opened, "gft:2,4,2");
     uint8_t *states = calloc(opened.switched.switches, 1);
-    cr_assert(eq(int, rg_push_begin(NULL, &opened.fabric, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_push_begin(&push, NULL, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_fabric_begin(NULL, &opened.switched), RG_E_NULL));
-    cr_assert(eq(int, rg_fabric_begin(&opened.fabric, NULL), RG_E_NULL));
+    EACH_NULL(rg_push_begin(P(&push), P(&opened.fabric), NULL));
+    EACH_NULL(rg_fabric_begin(P(&opened.fabric), P(&opened.switched)));
     for (size_t i = 0; i < 3; i++) {
         cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &bad_rows[i]), RG_E_ROTATION));
         rg_push_end(&push);

@@ -12,6 +12,7 @@
 #endif
 
 #include "compare.h"
+#include "nulls.h"
 
 static uint64_t packed(const rg_kautz *net, const char *text)
 {
@@ -97,11 +98,9 @@ Test(kautz_packed, is_checked_like_a_word)
     cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x210, 0x211), RG_E_REPEAT));
     cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x1210, 0x211), RG_E_LENGTH));
     cr_assert(eq(int, rg_kautz_packed_pair_check(&net, 0x210, 0x010), RG_OK));
-    cr_assert(eq(int, rg_kautz_packed_check(NULL, 0x210), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_unpack(&net, 0x210, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_pack(&net, &word, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_pack(&net, NULL, &back), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_pack(&(rg_kautz){0}, &word, &back), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_packed_check(NET(&net), 0x210));
+    EACH_NULL(rg_kautz_unpack(NET(&net), 0x210, P(&word)));
+    EACH_NULL(rg_kautz_pack(NET(&net), P(&word), P(&back)));
 }
 
 Test(kautz_batch, kernels_have_names)
@@ -157,11 +156,8 @@ Test(kautz_batch, init_refuses)
 {
     rg_kautz net;
     rg_kautz_batch batch;
-    const rg_kautz odd = {.d = 16, .k = 3, .nodes = 1};
     cr_assert(eq(int, rg_kautz_init(3, 6, &net), RG_OK));
-    cr_assert(eq(int, rg_kautz_batch_init(NULL, RG_KERNEL_BEST, 1, &batch), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_batch_init(&net, RG_KERNEL_BEST, 1, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_batch_init(&odd, RG_KERNEL_BEST, 1, &batch), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_batch_init(NET(&net), RG_KERNEL_BEST, 1, P(&batch)));
     cr_assert(eq(int, rg_kautz_batch_init(&net, (rg_kernel)77, 1, &batch), RG_E_KERNEL));
 }
 
@@ -192,10 +188,17 @@ Test(kautz_batch, functions_refuse)
 {
     const uint64_t pair[2] = {0x210, 0x010};
     uint64_t room[64] = {0};
+    rg_kautz_route routes[3];
     rg_kautz_batch batch = compare_batch(3, 3, RG_KERNEL_BEST, 1);
     refused(NULL, pair, room, RG_E_NULL);
     refused(&batch, NULL, room, RG_E_NULL);
     refused(&batch, pair, NULL, RG_E_NULL);
+    const uint8_t hops[16] = {0};
+    rg_kautz_batch_verdict verdict;
+    EACH_NULL(
+        rg_kautz_batch_check(P(&batch), 1, P(pair), P(pair + 1), P(room), P(hops), P(&verdict)));
+    EACH_NULL(rg_kautz_batch_routes(P(&batch), pair[0], pair[1], P(room), P(routes)));
+    cr_assert(eq(int, rg_kautz_batch_rank(&batch, 0, NULL, NULL, NULL), RG_OK)); /* nothing */
     batch.net.k = 17;
     refused(&batch, pair, room, RG_E_SHAPE);
     batch.net.k = 3;

@@ -7,6 +7,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
+#include "nulls.h"
 #include "routegen/node/kautz_exchange.h"
 
 static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
@@ -91,42 +92,30 @@ Test(kautz_exchange, largest)
 
 Test(kautz_exchange, refusals)
 {
-    const rg_kautz_exchange x = exchange_of(2, 3), none = {.clocks = 1, .cosets = 1, .messages = 1};
-    const rg_kautz wrong = {.d = 2, .k = 17, .nodes = 1};
+    const rg_kautz_exchange x = exchange_of(2, 3);
     rg_kautz_exchange made;
     rg_kautz_exchange_step step;
     rg_kautz_distances distances;
     uint64_t found;
-    cr_expect(eq(int, rg_kautz_exchange_init(NULL, &made), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_init(&x.net, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_init(&wrong, &made), RG_E_SHAPE));
-    cr_expect(eq(int, rg_kautz_exchange_at(NULL, 0, &step), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_at(&x, 0, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_at(&none, 0, &step), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_exchange_init(NET(&x.net), P(&made)));
+    EACH_NULL(rg_kautz_exchange_at(NET(&x), 0, P(&step)));
     cr_expect(eq(int, rg_kautz_exchange_at(&x, 16, &step), RG_E_INDEX));
-    cr_expect(eq(int, rg_kautz_exchange_clock(NULL, 0, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_clock(&x, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_exchange_clock(NET(&x), 0, P(&found)));
     cr_expect(eq(int, rg_kautz_exchange_clock(&x, 6, &found), RG_E_INDEX));
-    cr_expect(eq(int, rg_kautz_exchange_destination(NULL, 0, 0, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_destination(&x, 0, 0, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_destination(&none, 0, 0, &found), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_exchange_destination(NET(&x), 0, 0, P(&found)));
     cr_expect(eq(int, rg_kautz_exchange_destination(&x, 12, 0, &found), RG_E_RANK));
     cr_expect(eq(int, rg_kautz_exchange_destination(&x, 0, 12, &found), RG_E_INDEX));
-    cr_expect(eq(int, rg_kautz_exchange_source(NULL, 0, 0, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_source(&x, 0, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_exchange_source(NET(&x), 0, 0, P(&found)));
     cr_expect(eq(int, rg_kautz_exchange_source(&x, 12, 0, &found), RG_E_RANK));
     cr_expect(eq(int, rg_kautz_exchange_source(&x, 0, 12, &found), RG_E_INDEX));
-    cr_expect(eq(int, rg_kautz_exchange_index(NULL, 0, 1, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_exchange_index(&x, 0, 1, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_exchange_index(NET(&x), 0, 1, P(&found)));
     cr_expect(eq(int, rg_kautz_exchange_index(&x, 12, 1, &found), RG_E_RANK));
     cr_expect(eq(int, rg_kautz_exchange_index(&x, 0, 12, &found), RG_E_RANK));
     cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 0, 3, &found), RG_OK));
     cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 0, 4, &found), RG_E_INDEX));
     cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 8, 3, &found), RG_E_INDEX)); /* a short one */
-    cr_expect(eq(int, rg_kautz_exchange_node(&x, 0, 8, 2, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_distances_find(NULL, &distances), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_distances_find(&x.net, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_distances_find(&wrong, &distances), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_exchange_node(NET(&x), 0, 8, 2, P(&found)));
+    EACH_NULL(rg_kautz_distances_find(NET(&x.net), P(&distances)));
 }
 
 Test(kautz_exchange, refusals_of_classes)
@@ -138,15 +127,13 @@ Test(kautz_exchange, refusals_of_classes)
     /* 0 1 0 turns by 0; so 1 0 2, by the second port and by turn 1, is of class 1. */
     cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 1, &found), RG_OK));
     cr_expect(eq(uint, found, 1));
-    cr_expect(eq(int, rg_kautz_class_of_port(NULL, &word, 0, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_class_of_port(&net, &word, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_class_of_port(NET(&net), P(&word), 0, P(&found)));
     cr_expect(eq(int, rg_kautz_class_of_port(&net, &word, 2, &found), RG_E_INDEX));
     cr_expect(eq(int, rg_kautz_class_of_port(&net, &bad, 0, &found), RG_E_REPEAT));
-    cr_expect(eq(int, rg_kautz_port_of_class(&net, NULL, 0, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_port_of_class(NET(&net), P(&word), 0, P(&found)));
     cr_expect(eq(int, rg_kautz_port_of_class(&net, &word, 2, &found), RG_E_INDEX));
-    cr_expect(eq(int, rg_kautz_class_successor(&net, &word, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_class_successor(NET(&net), P(&word), 0, P(&other)));
     cr_expect(eq(int, rg_kautz_class_successor(&net, &word, 2, &other), RG_E_INDEX));
-    cr_expect(eq(int, rg_kautz_class_predecessor(&net, &word, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_class_predecessor(NET(&net), P(&word), 0, P(&other)));
     cr_expect(eq(int, rg_kautz_class_predecessor(&net, &bad, 0, &other), RG_E_REPEAT));
 }

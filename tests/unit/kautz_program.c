@@ -7,6 +7,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
+#include "nulls.h"
 #include "routegen/net/kautz_program.h"
 
 static rg_kautz_exchange exchange_of(unsigned d, unsigned k)
@@ -139,24 +140,17 @@ Test(kautz_program, refusals)
 {
     const rg_kautz_exchange x = exchange_of(2, 3), large = exchange_of(2, 11);
     const rg_kautz_exchange larger = exchange_of(2, 15);
-    const rg_kautz_exchange none = {.clocks = 1, .cosets = 1};
     const rg_kautz_link link = {0, 0}, no_node = {12, 0}, no_class = {0, 2};
     rg_kautz_program program;
     rg_kautz_result result;
-    cr_expect(eq(int, rg_kautz_program_begin(NULL, &program), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_program_begin(&x, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_program_begin(&none, &program), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_program_begin(NET(&x), P(&program)));
     cr_expect(eq(int, rg_kautz_program_begin(&larger, &program), RG_E_LARGE));
-    cr_expect(eq(int, rg_kautz_program_around(NULL, &link, &program), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_program_around(&x, NULL, &program), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_program_around(&x, &link, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_program_around(&none, &link, &program), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_program_around(NET(&x), P(&link), P(&program)));
     cr_expect(eq(int, rg_kautz_program_around(&x, &no_node, &program), RG_E_RANK));
     cr_expect(eq(int, rg_kautz_program_around(&x, &no_class, &program), RG_E_INDEX));
     cr_expect(eq(int, rg_kautz_program_around(&large, &link, &program), RG_E_LARGE));
     cr_assert(eq(int, rg_kautz_program_begin(&x, &program), RG_OK));
-    cr_expect(eq(int, rg_kautz_run(NULL, NULL, NULL, &result), RG_E_NULL));
-    cr_expect(eq(int, rg_kautz_run(&program, NULL, NULL, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_run(P(&program), NULL, NULL, P(&result)));
     cr_expect(eq(int, rg_kautz_run(&program, &no_node, NULL, &result), RG_E_RANK));
     cr_expect(eq(int, rg_kautz_run(&program, &no_class, NULL, &result), RG_E_INDEX));
 }

@@ -7,6 +7,7 @@
 #include <criterion/new/assert.h>
 #include <string.h>
 
+#include "nulls.h"
 #include "routegen/kautz.h"
 
 static rg_kautz shape(unsigned d, unsigned k)
@@ -39,7 +40,7 @@ Test(kautz_shape, refuses_what_is_out_of_range)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         cr_assert(eq(int, rg_kautz_init(bad[i][0], bad[i][1], &net), RG_E_SHAPE));
     cr_assert(eq(uint, net.d, 77), "a failed call must not write");
-    cr_assert(eq(int, rg_kautz_init(3, 6, NULL), RG_E_NULL));
+    EACH_NULL(rg_kautz_init(3, 6, P(&net)));
 }
 
 Test(kautz_word, parses_and_prints)
@@ -105,21 +106,12 @@ Test(kautz_rank, of_the_largest_network)
 Test(kautz_word, refuses_null_and_stray_shapes)
 {
     const rg_kautz net = shape(3, 3);
-    const rg_kautz stray = {.d = 40, .k = 200, .nodes = 5};
     const rg_kautz_word a = word(&net, "012");
     rg_kautz_word b;
     uint64_t rank;
     char text[RG_KAUTZ_MAX_K + 1];
-    cr_assert(eq(int, rg_kautz_word_parse(NULL, "012", 3, &b, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_word_parse(&net, NULL, 3, &b, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_word_parse(&net, "012", 3, NULL, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_word_print(&net, &a, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_word_print(&net, NULL, text), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_rank(&net, &a, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_unrank(&net, 0, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_successor(&net, &a, 0, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_predecessor(&net, &a, 0, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_distance(&net, &a, &a, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_kautz_rank(&stray, &a, &rank), RG_E_SHAPE));
-    cr_assert(eq(int, rg_kautz_unrank(&stray, 0, &b), RG_E_SHAPE));
+    EACH_NULL(rg_kautz_word_parse(NET(&net), P("012"), 3, P(&b), NULL));
+    EACH_NULL(rg_kautz_word_print(NET(&net), P(&a), P(text)));
+    EACH_NULL(rg_kautz_rank(NET(&net), P(&a), P(&rank)));
+    EACH_NULL(rg_kautz_unrank(NET(&net), 0, P(&b)));
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "nulls.h"
 #include "routegen/network.h"
 
 Test(network, parses_and_prints)
@@ -54,7 +55,7 @@ Test(network, says_what_is_wrong_and_where)
         cr_assert(eq(sz, where, bad[i].where), "'%s'", bad[i].text);
     }
     rg_network n;
-    cr_assert(eq(int, rg_network_parse(NULL, &n, NULL), RG_E_NULL));
+    EACH_NULL(rg_network_parse(P("kautz:3,6"), P(&n), NULL));
 }
 
 /* Every family's largest name fits, parses back, and has as many parameters as it says. */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nulls.h"
 #include "routegen/cycle/node_processors.h"
 #include "routegen/random.h"
 
@@ -307,14 +308,14 @@ Test(node_processors, refuses)
     cr_expect(eq(int, begin(2, 1, plan, false, &run), RG_OK));
     cr_expect(eq(int, rg_processors_kill(run.all, 3), RG_E_RANK));
     cr_expect(eq(int, rg_processors_revive(run.all, 3), RG_E_RANK));
-    cr_expect(eq(int, rg_processors_kill(NULL, 0), RG_E_NULL));
-    cr_expect(eq(int, rg_processors_revive(NULL, 0), RG_E_NULL));
-    cr_expect(eq(int, rg_processors_stop(NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_processors_run(NULL, 1), RG_E_NULL));
-    cr_expect(eq(int, rg_processors_count(run.all, NULL), RG_E_NULL));
+    EACH_NULL(rg_processors_kill(P(run.all), 0));
+    EACH_NULL(rg_processors_revive(P(run.all), 0));
+    EACH_NULL(rg_processors_stop(P(run.all)));
+    EACH_NULL(rg_processors_run(P(run.all), 1));
+    EACH_NULL(rg_processors_count(P(run.all), P(&run.result)));
     cr_expect(zero(u64, rg_processors_open(NULL)));
     cr_expect(zero(u64, rg_machine_skip(NULL, 1)));
-    cr_expect(eq(int, rg_machine_use_routes(NULL, 1), RG_E_NULL));
+    EACH_NULL(rg_machine_use_routes(P(run.machine), 1));
     end(&run);
 }
 
@@ -323,9 +324,9 @@ Test(node_machine, refuses)
     rg_node_shape shape;
     (void)rg_node_shape_init(2, 1, &shape);
     rg_machine *machine = make(&shape);
-    cr_expect(eq(int, rg_machine_clock(NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_machine_clock_all(NULL, true), RG_E_NULL));
+    EACH_NULL(rg_machine_clock(P(machine)));
+    EACH_NULL(rg_machine_clock_all(P(machine), true));
     cr_expect(eq(int, rg_machine_kill(machine, 3), RG_E_RANK));
-    cr_expect(eq(int, rg_machine_revive(NULL, 0), RG_E_NULL));
+    EACH_NULL(rg_machine_revive(P(machine), 0));
     free(machine);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nulls.h"
 #include "routegen/node/deadlock.h"
 #include "routegen/node/load.h"
 
@@ -81,14 +82,11 @@ Test(node_turns, refusals)
     uint8_t vc[RG_KAUTZ_MAX_HOPS];
     rg_kautz_route route = {.hops = 0};
     cr_expect(eq(int, rg_node_turns_init(NULL, RG_TURN_VALLEY, &turns), RG_E_NULL));
-    cr_expect(eq(int, rg_node_turns_init(&net, RG_TURN_VALLEY, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_node_turns_init(&none, RG_TURN_VALLEY, &turns), RG_E_SHAPE));
+    EACH_NULL(rg_node_turns_init(NET(&net), RG_TURN_VALLEY, P(&turns)));
     cr_expect(eq(int, rg_node_turns_init(&net, (rg_turn_rule)9, &turns), RG_E_RULE));
     cr_expect(eq(int, rg_node_turns_init(&other, RG_TURN_TABLE, &turns), RG_E_RULE));
 
-    cr_expect(eq(int, rg_node_turns_table(NULL, "f00000033570", 2, &turns), RG_E_NULL));
-    cr_expect(eq(int, rg_node_turns_table(&net, NULL, 2, &turns), RG_E_NULL));
-    cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 2, NULL), RG_E_NULL));
+    EACH_NULL(rg_node_turns_table(P(&net), P("f00000033570"), 2, P(&turns)));
     cr_expect(eq(int, rg_node_turns_table(&large, "0", 2, &turns), RG_E_SIZE));
     cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 0, &turns), RG_E_RULE));
     cr_expect(eq(int, rg_node_turns_table(&net, "f00000033570", 6, &turns), RG_E_RULE));
@@ -104,19 +102,13 @@ Test(node_turns, refusals)
     cr_expect(eq(int, rg_node_turns_table(&five, digits, 2, &turns), RG_OK));
 
     turns = turns_of(2, 3, RG_TURN_VALLEY);
-    cr_expect(eq(int, rg_node_turn_steps(NULL, letters, &steps), RG_E_NULL));
-    cr_expect(eq(int, rg_node_turn_steps(&turns, NULL, &steps), RG_E_NULL));
-    cr_expect(eq(int, rg_node_turn_steps(&turns, letters, NULL), RG_E_NULL));
+    EACH_NULL(rg_node_turn_steps(P(&turns), P(letters), P(&steps)));
     cr_expect(eq(int, rg_node_turn_steps(&turns, repeat, &steps), RG_E_REPEAT));
     cr_expect(eq(int, rg_node_turn_steps(&turns, beyond, &steps), RG_E_LETTER));
     cr_expect(eq(int, rg_node_turn_steps(&turns, letters, &steps), RG_OK));
     cr_expect(steps); /* 2 0 1 */
-    cr_expect(eq(int, rg_node_steps(NULL, &node, &bits), RG_E_NULL));
-    cr_expect(eq(int, rg_node_steps(&turns, NULL, &bits), RG_E_NULL));
-    cr_expect(eq(int, rg_node_steps(&turns, &node, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_node_route_vcs(NULL, &route, vc), RG_E_NULL));
-    cr_expect(eq(int, rg_node_route_vcs(&turns, NULL, vc), RG_E_NULL));
-    cr_expect(eq(int, rg_node_route_vcs(&turns, &route, NULL), RG_E_NULL));
+    EACH_NULL(rg_node_steps(P(&turns), P(&node), P(&bits)));
+    EACH_NULL(rg_node_route_vcs(P(&turns), P(&route), P(vc)));
     cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_INDEX));
     route.hops = 6;
     cr_expect(eq(int, rg_node_route_vcs(&turns, &route, vc), RG_E_INDEX));
@@ -136,13 +128,10 @@ Test(node_turns, refusals_of_the_graph)
     rg_deadlock found;
     rg_channel cycle[1];
     size_t bytes;
-    cr_expect(eq(int, rg_node_deadlock_bytes(NULL, &bytes), RG_E_NULL));
-    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, NULL), RG_E_NULL));
+    EACH_NULL(rg_node_deadlock_bytes(P(&turns), P(&bytes)));
     cr_assert(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
     void *memory = malloc(bytes);
-    cr_expect(eq(int, rg_node_deadlock_follow(&turns, 0, 12, NULL, bytes, &routes), RG_E_NULL));
-    cr_expect(eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_node_deadlock_follow(NULL, 0, 12, memory, bytes, &routes), RG_E_NULL));
+    EACH_NULL(rg_node_deadlock_follow(P(&turns), 0, 12, P(memory), bytes, P(&routes)));
     cr_expect(
         eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes - 1, &routes), RG_E_SIZE));
     cr_expect(eq(int, rg_node_deadlock_follow(&turns, 12, 1, memory, bytes, &routes), RG_E_INDEX));
@@ -150,10 +139,8 @@ Test(node_turns, refusals_of_the_graph)
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found), RG_E_COUNT));
     cr_assert(eq(int, rg_node_deadlock_follow(&turns, 11, 9, memory, bytes, &routes), RG_OK));
     cr_expect(eq(u64, routes.routes, 264));
-    cr_expect(eq(int, rg_node_deadlock_find(&turns, NULL, bytes, NULL, 0, &found), RG_E_NULL));
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 1, &found), RG_E_NULL));
-    cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_node_deadlock_find(NULL, memory, bytes, cycle, 1, &found), RG_E_NULL));
+    EACH_NULL(rg_node_deadlock_find(P(&turns), P(memory), bytes, cycle, 1, P(&found)));
     cr_expect(
         eq(int, rg_node_deadlock_find(&turns, memory, bytes - 1, cycle, 1, &found), RG_E_SIZE));
     cr_expect(eq(int, rg_node_deadlock_find(&turns, memory, bytes, cycle, 1, &found), RG_OK));
@@ -170,13 +157,10 @@ Test(node_turns, refusals_of_the_graph)
 
 Test(node_turns, refusals_of_the_load)
 {
-    const rg_kautz net = network(2, 1), large = network(15, 15), none = {.d = 2};
+    const rg_kautz net = network(2, 1), large = network(15, 15);
     uint64_t flits[6];
     rg_node_load load;
-    cr_expect(eq(int, rg_node_load_find(NULL, 12, flits, &load), RG_E_NULL));
-    cr_expect(eq(int, rg_node_load_find(&net, 12, NULL, &load), RG_E_NULL));
-    cr_expect(eq(int, rg_node_load_find(&net, 12, flits, NULL), RG_E_NULL));
-    cr_expect(eq(int, rg_node_load_find(&none, 12, flits, &load), RG_E_SHAPE));
+    EACH_NULL(rg_node_load_find(NET(&net), 12, P(flits), P(&load)));
     cr_expect(eq(int, rg_node_load_find(&large, 12, flits, &load), RG_E_SIZE));
     cr_expect(eq(int, rg_node_load_find(&net, 0, flits, &load), RG_E_COUNT));
     cr_expect(eq(int, rg_node_load_find(&net, 65537, flits, &load), RG_E_COUNT));

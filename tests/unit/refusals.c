@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "nets.h"
+#include "nulls.h"
 #include "routegen/deadlock.h"
 #include "routegen/fattree.h"
 #include "routegen/cycle/gft_exchange_sequencer.h"
@@ -27,7 +28,6 @@
 
 Test(refusals, fat_tree)
 {
-    static const rg_gft none;
     rg_gft net;
     rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
     rg_gft_cost cost;
@@ -38,55 +38,35 @@ Test(refusals, fat_tree)
     unsigned turn, output;
     uint64_t count, total[RG_GFT_MAX_LEVELS];
 
-    REFUSED(RG_E_NULL, rg_gft_init(2, 4, 2, NULL));
+    EACH_NULL(rg_gft_init(2, 4, 2, P(&net)));
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
-    REFUSED(RG_E_SHAPE, rg_gft_cost_of(&none, &cost));
-    REFUSED(RG_E_NULL, rg_gft_cost_of(&net, NULL));
-    REFUSED(RG_E_NULL, rg_gft_changes(&net, 1, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_changes(&none, 1, 0, change));
-    REFUSED(RG_E_SHAPE, rg_gft_change_totals(&none, total));
-    REFUSED(RG_E_NULL, rg_gft_change_totals(&net, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_digits(&none, 0, digit));
-    REFUSED(RG_E_NULL, rg_gft_digits(&net, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_address(&none, digit, &number));
-    REFUSED(RG_E_NULL, rg_gft_address(&net, digit, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_pass_digits(&none, 0, digit));
-    REFUSED(RG_E_NULL, rg_gft_pass_digits(&net, 0, NULL));
+    EACH_NULL(rg_gft_cost_of(NET(&net), P(&cost)));
+    EACH_NULL(rg_gft_change_totals(NET(&net), P(total)));
+    EACH_NULL(rg_gft_digits(NET(&net), 0, P(digit)));
+    EACH_NULL(rg_gft_address(NET(&net), P(digit), P(&number)));
+    EACH_NULL(rg_gft_pass_digits(NET(&net), 0, P(digit)));
     REFUSED(RG_E_PASS, rg_gft_pass_digits(&net, net.passes, digit));
-    REFUSED(RG_E_SHAPE, rg_gft_pass_index(&none, digit, &number));
-    REFUSED(RG_E_NULL, rg_gft_pass_index(&net, digit, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_seed_count(&none, &count));
-    REFUSED(RG_E_NULL, rg_gft_seed_count(&net, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_seed(&none, 0, states));
-    REFUSED(RG_E_NULL, rg_gft_seed(&net, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_above(&none, &(rg_gft_port){0}, &(rg_gft_port){0}));
-    REFUSED(RG_E_NULL, rg_gft_above(&net, &(rg_gft_port){0}, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_below(&none, &(rg_gft_port){0}, &(rg_gft_port){0}));
-    REFUSED(RG_E_NULL, rg_gft_below(&net, &(rg_gft_port){0}, NULL));
-    REFUSED(RG_E_NULL, rg_crossbar_output(RG_SQUARE_LLS, 4, 0, 0, NULL));
-    REFUSED(RG_E_NULL, rg_gft_destination(&net, RG_SQUARE_LLS, 0, 0, NULL));
-    REFUSED(RG_E_NULL, rg_gft_states(&net, NULL, NULL, states));
-    REFUSED(RG_E_NULL, rg_gft_states(&net, &phase, NULL, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_thresholds(&none, 0, 0, told));
-    REFUSED(RG_E_NULL, rg_gft_thresholds(&net, 0, 0, NULL));
-    REFUSED(RG_E_NULL, rg_gft_level_states(&net, &phase, 0, NULL, NULL));
+    EACH_NULL(rg_gft_pass_index(NET(&net), P(digit), P(&number)));
+    EACH_NULL(rg_gft_seed_count(NET(&net), P(&count)));
+    EACH_NULL(rg_gft_seed(NET(&net), 0, P(states)));
+    EACH_NULL(rg_crossbar_output(RG_SQUARE_LLS, 4, 0, 0, P(&output)));
+    EACH_NULL(rg_gft_destination(NET(&net), RG_SQUARE_LLS, 0, 0, P(&number)));
+    EACH_NULL(rg_gft_states(NET(&net), P(&phase), NULL, P(states)));
+    EACH_NULL(rg_gft_thresholds(NET(&net), 0, 0, P(told)));
     REFUSED(RG_E_INDEX, rg_gft_level_states(&net, &phase, 3, NULL, states));
-    REFUSED(RG_E_NULL, rg_gft_switch_state(&net, &phase, 0, 0, 0, NULL));
     REFUSED(RG_E_INDEX, rg_gft_switch_state(&net, &phase, 3, 0, 0, states));
-    REFUSED(RG_E_NULL, rg_gft_source_pass(&net, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_gft_up_output(&none, 1, 0, &turn, &output));
-    REFUSED(RG_E_NULL, rg_gft_up_output(&net, 1, 0, &turn, NULL));
-    REFUSED(RG_E_NULL, rg_gft_up_output(&net, 1, 0, NULL, &output));
+    EACH_NULL(rg_gft_source_pass(NET(&net), 0, P(&number)));
+    EACH_NULL(rg_gft_up_output(NET(&net), 1, 0, P(&turn), P(&output)));
     REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 2, 0, &turn, &output)); /* the top */
     REFUSED(RG_E_INDEX, rg_gft_up_output(&net, 1, 4, &turn, &output));
     REFUSED(RG_E_INDEX, rg_gft_source_pass(&net, 32, &number));
-    REFUSED(RG_E_NULL, rg_gft_changes(NULL, 1, 0, change));
-    REFUSED(RG_E_NULL, rg_gft_level_states(&net, NULL, 0, NULL, states));
+    EACH_NULL(rg_gft_changes(NET(&net), 1, 0, P(change)));
+    EACH_NULL(rg_gft_level_states(NET(&net), P(&phase), 0, NULL, P(states)));
     REFUSED(RG_E_INDEX, rg_gft_digits(&net, 32, digit));
     REFUSED(RG_E_INDEX, rg_gft_destination(&net, RG_SQUARE_LLS, 0, 32, &number));
-    REFUSED(RG_E_NULL, rg_gft_switch_state(&net, NULL, 0, 0, 0, states));
-    REFUSED(RG_E_NULL, rg_gft_above(&net, NULL, &(rg_gft_port){0}));
-    REFUSED(RG_E_NULL, rg_gft_below(&net, NULL, &(rg_gft_port){0}));
+    EACH_NULL(rg_gft_switch_state(NET(&net), P(&phase), 0, 0, 0, P(states)));
+    EACH_NULL(rg_gft_above(NET(&net), P(&(rg_gft_port){0}), P(&(rg_gft_port){0})));
+    EACH_NULL(rg_gft_below(NET(&net), P(&(rg_gft_port){0}), P(&(rg_gft_port){0})));
 }
 
 /* Digits and seeds beyond their radix, one at a time, and the largest legal ones. */
@@ -184,6 +164,11 @@ Test(refusals, spoiled_shapes)
     BROKEN(n, 0);
     BROKEN(lines, 0);
     BROKEN(stage_switches, 5);
+    static const unsigned kautz[][2] = {{1, 3}, {16, 3}, {3, 0}, {3, 17}};
+    for (unsigned i = 0; i < 4; i++) {
+        const rg_kautz digraph = {.d = kautz[i][0], .k = kautz[i][1], .nodes = 12};
+        REFUSED(RG_E_SHAPE, rg_kautz_rank(&digraph, &(rg_kautz_word){{0, 1, 2}}, &count));
+    }
 }
 
 /* Ports at the edge of every level. */
@@ -206,26 +191,20 @@ Test(refusals, fat_tree_ports)
 
 Test(refusals, multistage)
 {
-    static const rg_multistage none;
     rg_multistage net;
     uint8_t states[64];
     uint32_t line;
     uint64_t count;
 
-    REFUSED(RG_E_NULL, rg_multistage_init(RG_WIRING_OMEGA, 2, 3, NULL));
+    EACH_NULL(rg_multistage_init(RG_WIRING_OMEGA, 2, 3, P(&net)));
     cr_assert(eq(int, rg_multistage_init(RG_WIRING_OMEGA, 2, 3, &net), RG_OK));
-    REFUSED(RG_E_SHAPE, rg_multistage_link(&none, 0, 0, &line));
-    REFUSED(RG_E_NULL, rg_multistage_link(NULL, 0, 0, &line));
-    REFUSED(RG_E_NULL, rg_multistage_link(&net, 0, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_multistage_states(&none, RG_SQUARE_CLS, 0, NULL, states));
-    REFUSED(RG_E_NULL, rg_multistage_states(&net, RG_SQUARE_CLS, 0, NULL, NULL));
-    REFUSED(RG_E_NULL, rg_multistage_switch_state(&net, RG_SQUARE_CLS, 0, 0, 0, 0, NULL));
+    EACH_NULL(rg_multistage_link(NET(&net), 0, 0, P(&line)));
+    EACH_NULL(rg_multistage_states(NET(&net), RG_SQUARE_CLS, 0, NULL, P(states)));
+    EACH_NULL(rg_multistage_switch_state(NET(&net), RG_SQUARE_CLS, 0, 0, 0, 0, P(states)));
     REFUSED(RG_E_INDEX, rg_multistage_switch_state(&net, RG_SQUARE_CLS, 0, 3, 0, 0, states));
     REFUSED(RG_E_SEED, rg_multistage_switch_state(&net, RG_SQUARE_CLS, 0, 0, 0, 2, states));
-    REFUSED(RG_E_SHAPE, rg_multistage_seed_count(&none, &count));
-    REFUSED(RG_E_NULL, rg_multistage_seed_count(&net, NULL));
-    REFUSED(RG_E_SHAPE, rg_multistage_seed(&none, 0, states));
-    REFUSED(RG_E_NULL, rg_multistage_seed(&net, 0, NULL));
+    EACH_NULL(rg_multistage_seed_count(NET(&net), P(&count)));
+    EACH_NULL(rg_multistage_seed(NET(&net), 0, P(states)));
     REFUSED(RG_E_FAMILY, rg_multistage_init((rg_wiring)99, 2, 3, &net));
     REFUSED(RG_E_INDEX, rg_multistage_link(&net, 4, 0, &line));
     REFUSED(RG_E_INDEX, rg_multistage_link(&net, 0, 8, &line));
@@ -244,7 +223,6 @@ Test(refusals, multistage)
 
 Test(refusals, kautz)
 {
-    static const rg_kautz none;
     static const rg_kautz_word from = {{0, 1, 2}}, to = {{2, 1, 0}};
     rg_kautz net;
     rg_kautz_word next, node[RG_KAUTZ_MAX_LETTERS];
@@ -254,22 +232,17 @@ Test(refusals, kautz)
     unsigned hops;
 
     cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
-    REFUSED(RG_E_SHAPE, rg_kautz_distance(&none, &from, &to, &hops));
-    REFUSED(RG_E_NULL, rg_kautz_distance(&net, &from, &to, NULL));
+    EACH_NULL(rg_kautz_distance(NET(&net), P(&from), P(&to), P(&hops)));
     REFUSED(RG_E_SAME, rg_kautz_next_hop(&net, &from, &from, &next));
-    REFUSED(RG_E_NULL, rg_kautz_next_hop(&net, &from, &to, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_check(&none, &from, &to, &route, 0, &verdict));
-    REFUSED(RG_E_NULL, rg_kautz_check(&net, &from, &to, &route, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_route_node(&none, &route, 0, node));
-    REFUSED(RG_E_NULL, rg_kautz_route_node(&net, NULL, 0, node));
-    REFUSED(RG_E_SHAPE, rg_kautz_route_nodes(&none, &route, node));
-    REFUSED(RG_E_SHAPE, rg_kautz_route_print(&none, &route, text));
+    EACH_NULL(rg_kautz_next_hop(NET(&net), P(&from), P(&to), P(&next)));
+    EACH_NULL(rg_kautz_check(NET(&net), P(&from), P(&to), &route, 0, P(&verdict)));
     cr_expect(eq(str, (char *)rg_kautz_rule_text((rg_kautz_rule)99), "unknown rule"));
-    REFUSED(RG_E_NULL, rg_kautz_route_node(&net, &route, 0, NULL));
+    EACH_NULL(rg_kautz_route_node(NET(&net), P(&route), 0, P(node)));
     REFUSED(RG_E_INDEX, rg_kautz_route_node(&net, &route, 1, node));
-    REFUSED(RG_E_NULL, rg_kautz_route_nodes(&net, &route, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_route_print(&net, &route, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_route_print(&net, NULL, text));
+    EACH_NULL(rg_kautz_route_nodes(NET(&net), P(&route), P(node)));
+    EACH_NULL(rg_kautz_route_print(NET(&net), P(&route), P(text)));
+    EACH_NULL(rg_kautz_successor(NET(&net), P(&from), 0, P(&next)));
+    EACH_NULL(rg_kautz_predecessor(NET(&net), P(&from), 0, P(&next)));
     REFUSED(RG_E_REPEAT, rg_kautz_successor(&net, &(rg_kautz_word){{0, 0, 1}}, 0, &next));
     REFUSED(RG_E_REPEAT, rg_kautz_predecessor(&net, &(rg_kautz_word){{0, 0, 1}}, 0, &next));
     REFUSED(RG_E_NULL, rg_kautz_check(&net, &from, &to, NULL, 1, &verdict));
@@ -288,8 +261,7 @@ Test(refusals, kautz_avoiding)
 
     cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
     REFUSED(RG_E_SAME, rg_kautz_routes_avoiding(&net, &from, &from, NULL, 0, routes, &count));
-    REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 0, NULL, &count));
-    REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 0, routes, NULL));
+    EACH_NULL(rg_kautz_routes_avoiding(NET(&net), P(&from), P(&to), NULL, 0, P(routes), P(&count)));
     REFUSED(RG_E_NULL, rg_kautz_routes_avoiding(&net, &from, &to, NULL, 1, routes, &count));
     REFUSED(RG_E_REPEAT, rg_kautz_routes_avoiding(&net, &from, &to, &none, 1, routes, &count));
     REFUSED(RG_E_FAULTY, rg_kautz_routes_avoiding(&net, &from, &to, &from, 1, routes, &count));
@@ -304,13 +276,12 @@ Test(refusals, patterns)
     rg_kautz_pattern pattern, spoiled;
     rg_kautz_pattern_verdict verdict;
 
-    REFUSED(RG_E_NULL, rg_kautz_pattern_first(3, NULL));
+    EACH_NULL(rg_kautz_pattern_first(3, P(&pattern)));
     REFUSED(RG_E_SHAPE, rg_kautz_pattern_first(0, &pattern));
     REFUSED(RG_E_SHAPE, rg_kautz_pattern_first(RG_KAUTZ_PATTERN_MAX_K + 1, &pattern));
-    REFUSED(RG_E_NULL, rg_kautz_pattern_next(NULL));
-    REFUSED(RG_E_NULL, rg_kautz_pattern_check(NULL, &verdict));
+    EACH_NULL(rg_kautz_pattern_next(P(&spoiled)));
     cr_assert(eq(int, rg_kautz_pattern_first(3, &pattern), RG_OK));
-    REFUSED(RG_E_NULL, rg_kautz_pattern_check(&pattern, NULL));
+    EACH_NULL(rg_kautz_pattern_check(P(&pattern), P(&verdict)));
     for (unsigned k = 0; k <= RG_KAUTZ_PATTERN_MAX_K + 1; k += RG_KAUTZ_PATTERN_MAX_K + 1) {
         spoiled = pattern;
         spoiled.k = k;
@@ -334,8 +305,7 @@ Test(refusals, names)
     char text[RG_NETWORK_MAX_TEXT];
 
     REFUSED(RG_OK, rg_network_print(&name, text));
-    REFUSED(RG_E_NULL, rg_network_print(NULL, text));
-    REFUSED(RG_E_NULL, rg_network_print(&name, NULL));
+    EACH_NULL(rg_network_print(P(&name), P(text)));
     name.words = 1; /* kautz takes no is= */
     REFUSED(RG_E_IS, rg_network_print(&name, text));
     name.words = 0;
@@ -353,15 +323,11 @@ Test(refusals, names)
 
 Test(refusals, results_of_self_tests)
 {
-    static const rg_kautz none;
     rg_kautz net;
     rg_wire_result result;
 
     cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
-    REFUSED(RG_E_NULL, rg_wire_result_of(NULL, 0, &result));
-    REFUSED(RG_E_NULL, rg_wire_result_of(&net, 0, NULL));
-    REFUSED(RG_E_SHAPE, rg_wire_result_of(&none, 0, &result));
-    REFUSED(RG_E_NULL, rg_wire_seal(NULL, &(size_t){0}));
+    EACH_NULL(rg_wire_result_of(NET(&net), 0, P(&result)));
 }
 
 Test(refusals, routes_of_topologies)
@@ -374,30 +340,23 @@ Test(refusals, routes_of_topologies)
     uint64_t hops;
 
     cr_assert(eq(int, rg_route_rule_of(&net, &rule), RG_OK));
-    REFUSED(RG_E_NULL, rg_route_rule_of(&net, NULL));
-    REFUSED(RG_E_NULL, rg_route_rule_of(NULL, &rule));
+    EACH_NULL(rg_route_rule_of(TOPOLOGY(&net), P(&rule)));
     REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 8, 0, &packet));
-    REFUSED(RG_E_NULL, rg_route_start(&net, NULL, 0, 7, &packet));
-    REFUSED(RG_E_NULL, rg_route_phases(&net, &rule, NULL));
-    REFUSED(RG_E_NULL, rg_route_phases(&net, NULL, &count));
-    REFUSED(RG_E_NULL, rg_route_phases(NULL, &rule, &count));
-    REFUSED(RG_E_NULL, rg_route_start(&net, &rule, 0, 1, NULL));
+    EACH_NULL(rg_route_phases(TOPOLOGY(&net), P(&rule), P(&count)));
+    EACH_NULL(rg_route_start(TOPOLOGY(&net), P(&rule), 0, 1, P(&packet)));
     REFUSED(RG_E_INDEX, rg_route_start(&net, &rule, 0, 8, &packet));
     cr_assert(eq(int, rg_route_start(&net, &rule, 0, 1, &packet), RG_OK));
-    REFUSED(RG_E_NULL, rg_route_step(&net, &rule, &packet, hop, NULL));
     packet.vertex = 8;
     REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
-    REFUSED(RG_E_NULL, rg_route_bound(&net, &rule, NULL));
-    REFUSED(RG_E_NULL, rg_route_find(&net, &rule, 0, 1, hop, 1, NULL));
+    EACH_NULL(rg_route_bound(TOPOLOGY(&net), P(&rule), P(&hops)));
+    EACH_NULL(rg_route_find(TOPOLOGY(&net), P(&rule), 0, 1, P(hop), 1, P(&hops)));
     packet.vertex = 0;
     packet.target = 8;
     REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
     packet.target = 1;
     packet.phase = 1; /* e-cube has one */
     REFUSED(RG_E_INDEX, rg_route_step(&net, &rule, &packet, hop, &count));
-    REFUSED(RG_E_NULL, rg_route_step(&net, &rule, NULL, hop, &count));
-    REFUSED(RG_E_NULL, rg_route_step(&net, &rule, &packet, NULL, &count));
-    REFUSED(RG_E_NULL, rg_route_find(&net, &rule, 0, 1, NULL, 1, &hops));
+    EACH_NULL(rg_route_step(TOPOLOGY(&net), P(&rule), P(&packet), P(hop), P(&count)));
     REFUSED(RG_E_INDEX, rg_route_find(&net, &rule, 8, 1, hop, 1, &hops));
     REFUSED(RG_E_LENGTH, rg_route_find(&net, &rule, 0, 7, hop, 2, &hops));
     REFUSED(RG_E_LENGTH, rg_route_find(&net, &rule, 0, 1, NULL, 0, &hops));

@@ -7,6 +7,7 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
+#include "nulls.h"
 #include "routegen/cycle/gft_exchange_sequencer.h"
 #include "routegen/cycle/gft_fabric.h"
 #include "routegen/cycle/gft_lls_states.h"
@@ -18,13 +19,11 @@
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
 
-/* A unit whose `net` and shape of nothing, `none`, are at hand. */
+/* A unit whose `net` is at hand */
 #define UNIT_REFUSES(UNIT)                                                                         \
     do {                                                                                           \
         UNIT unit;                                                                                 \
-        REFUSED(RG_E_NULL, UNIT##_init(&net, NULL));                                               \
-        REFUSED(RG_E_NULL, UNIT##_init(NULL, &unit));                                              \
-        REFUSED(RG_E_SHAPE, UNIT##_init(&none, &unit));                                            \
+        EACH_NULL(UNIT##_init(NET(&net), P(&unit)));                                               \
         REFUSED(RG_OK, UNIT##_init(&net, &unit));                                                  \
         STEPS_REFUSE(UNIT);                                                                        \
     } while (0)
@@ -33,15 +32,12 @@
     do {                                                                                           \
         UNIT##_out out;                                                                            \
         const UNIT##_in in = {0};                                                                  \
-        REFUSED(RG_E_NULL, UNIT##_outputs(NULL, &out));                                            \
-        REFUSED(RG_E_NULL, UNIT##_outputs(&unit, NULL));                                           \
-        REFUSED(RG_E_NULL, UNIT##_clock(NULL, &in));                                               \
-        REFUSED(RG_E_NULL, UNIT##_clock(&unit, NULL));                                             \
+        EACH_NULL(UNIT##_outputs(P(&unit), P(&out)));                                              \
+        EACH_NULL(UNIT##_clock(P(&unit), P(&in)));                                                 \
     } while (0)
 
 Test(refusals_hardware, kautz)
 {
-    static const rg_kautz none;
     rg_kautz net;
 
     cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
@@ -55,7 +51,6 @@ Test(refusals_hardware, kautz)
 
 Test(refusals_hardware, fat_tree)
 {
-    static const rg_gft none;
     rg_gft net;
 
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
@@ -112,7 +107,6 @@ Test(refusals_hardware, phases)
 
 Test(refusals_hardware, fabric)
 {
-    static const rg_gft none;
     rg_gft net, odd;
     rg_gft_fabric unit;
     bool carried;
@@ -120,15 +114,11 @@ Test(refusals_hardware, fabric)
 
     cr_assert(eq(int, rg_gft_init(2, 4, 2, &net), RG_OK));
     cr_assert(eq(int, rg_gft_init(2, 3, 2, &odd), RG_OK));
-    REFUSED(RG_E_NULL, rg_gft_fabric_init(&net, RG_SQUARE_LLS, NULL));
-    REFUSED(RG_E_NULL, rg_gft_fabric_init(NULL, RG_SQUARE_LLS, &unit));
-    REFUSED(RG_E_SHAPE, rg_gft_fabric_init(&none, RG_SQUARE_LLS, &unit));
+    EACH_NULL(rg_gft_fabric_init(NET(&net), RG_SQUARE_LLS, P(&unit)));
     REFUSED(RG_OK, rg_gft_fabric_init(&net, RG_SQUARE_LLS, &unit));
     REFUSED(RG_E_SQUARE, rg_gft_fabric_init(&odd, RG_SQUARE_CLS, &unit));
     STEPS_REFUSE(rg_gft_fabric);
-    REFUSED(RG_E_NULL, rg_gft_fabric_lane(NULL, 0, &carried, &source));
-    REFUSED(RG_E_NULL, rg_gft_fabric_lane(&unit, 0, NULL, &source));
-    REFUSED(RG_E_NULL, rg_gft_fabric_lane(&unit, 0, &carried, NULL));
+    EACH_NULL(rg_gft_fabric_lane(P(&unit), 0, P(&carried), P(&source)));
     REFUSED(RG_E_INDEX, rg_gft_fabric_lane(&unit, 32, &carried, &source));
     REFUSED(RG_OK, rg_gft_fabric_lane(&unit, 31, &carried, &source));
     cr_expect(not(carried)); /* nothing is on its way */
@@ -136,7 +126,6 @@ Test(refusals_hardware, fabric)
 
 Test(refusals_hardware, kautz_exchange)
 {
-    static const rg_kautz none;
     static const uint64_t data[2] = {1, 2};
     static uint64_t room[4096];
     rg_kautz net, large;
@@ -148,23 +137,16 @@ Test(refusals_hardware, kautz_exchange)
 
     cr_assert(eq(int, rg_kautz_init(2, 3, &net), RG_OK));
     cr_assert(eq(int, rg_kautz_init(2, 16, &large), RG_OK)); /* 98304 nodes */
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_bytes(&net, 0, NULL, &rows));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_bytes(&net, 0, &bytes, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_bytes(NULL, 0, &bytes, &rows));
-    REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_bytes(&none, 0, &bytes, &rows));
+    EACH_NULL(rg_kautz_exchange_memory_bytes(NET(&net), 0, P(&bytes), P(&rows)));
     REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_bytes(&large, 0, &bytes, &rows));
     REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_bytes(&net, 256, &bytes, &rows));
     REFUSED(RG_OK, rg_kautz_exchange_memory_bytes(&net, 0, &bytes, &rows));
     cr_assert(le(sz, bytes, sizeof room));
     cr_expect(eq(u64, rows, 6)); /* 4 long cosets, 2 short ones */
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_init(&net, 0, NULL, &unit));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_init(&net, 0, room, NULL));
-    REFUSED(RG_E_SHAPE, rg_kautz_exchange_memory_init(&none, 0, room, &unit));
+    EACH_NULL(rg_kautz_exchange_memory_init(NET(&net), 0, P(room), P(&unit)));
     cr_assert(eq(int, rg_kautz_exchange_memory_init(&net, 0, room, &unit), RG_OK));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_outputs(NULL, &out));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_outputs(unit, NULL));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_clock(NULL, &in));
-    REFUSED(RG_E_NULL, rg_kautz_exchange_memory_clock(unit, NULL));
+    EACH_NULL(rg_kautz_exchange_memory_outputs(P(unit), P(&out)));
+    EACH_NULL(rg_kautz_exchange_memory_clock(P(unit), P(&in)));
     REFUSED(RG_OK, rg_kautz_exchange_memory_clock(unit, &in));
     cr_expect(eq(u64, rg_kautz_exchange_memory_row(unit, 11, 5)[1], 2));
     cr_expect(eq(ptr, (void *)rg_kautz_exchange_memory_row(unit, 12, 5), NULL));

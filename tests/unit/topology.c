@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "nulls.h"
 #include "routegen/topology.h"
 
 static rg_status make(const char *name, rg_topology *net, unsigned *which)
@@ -67,6 +68,7 @@ Test(topology, ranges_and_sizes)
         cr_assert(eq(int, make(bad[i].name, &net, &which), bad[i].status), "%s", bad[i].name);
         cr_assert(eq(uint, which, bad[i].which), "%s", bad[i].name);
         cr_assert(eq(u64, net.nodes, 77), "a failed call must not write");
+        cr_assert(eq(int, make(bad[i].name, &net, NULL), bad[i].status), "%s", bad[i].name);
     }
     const char *const largest[] = {
         "hypercube:58", "kary:2,57",  "star:16",     "pcc:16",      "debruijn:2,62",
@@ -114,9 +116,12 @@ Test(topology, lists_of_intermediate_switches)
     name.family = RG_FAMILY_KARY;
     cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_IS), "not in kary");
     cr_assert(eq(int, rg_network_print(&name, text), RG_E_IS));
+    /* Parameters are counted before they are looked at. */
     name.words = 0;
+    for (name.count = 0; name.count < 4; name.count++)
+        if (name.count != 2)
+            cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_COUNT));
     name.count = 3;
-    cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_COUNT));
     cr_assert(eq(int, rg_network_print(&name, text), RG_E_COUNT));
     static const struct {
         const char *text;
@@ -171,6 +176,8 @@ Test(topology, labels)
         {"kantc:3,4", "<1,0,1,2>", "<1,0,1,2>", 0},
         {"kantc:3,4", "0,1,01", NULL, 6},
         {"kantc:3,2", "011,2", "(011,2)", 0},
+        {"kantc:3,2", "(011,2)", "(011,2)", 0},
+        {"kantc:3,2", "(011,2", NULL, 6},
         {"mikantc:3,4", "<0,2,1,1,0>", "<0,2,1,1,0>", 0},
         {"gft:2,4,2", "31", "31", 0},
         {"gft:2,4,2", "32", NULL, 0},
@@ -190,10 +197,14 @@ Test(topology, labels)
         {"star:10", "a123456789", "[a123456789]", 0},
         {"star:10", "A123456789", "[a123456789]", 0},
         {"scc:4", "1234:2", "[1234:2]", 0},
+        {"scc:4", "[1234:2]", "[1234:2]", 0},
+        {"scc:4", "[1234:2", NULL, 7}, /* what opens a bracket closes it */
         {"scc:4", "1234:1", NULL, 5},
         {"scc:4", "1234", NULL, 4},
         {"ccc:4", "0110,2", "(0110,2)", 0},
         {"ccc:4", "(0110,4)", NULL, 6},
+        {"ccc:4", "(0110,2)", "(0110,2)", 0},
+        {"ccc:4", "(0110,2", NULL, 7},
         {"debruijn:12,3", "b0a", "b0a", 0},
         {"debruijn:12,3", "b0c", NULL, 2},
         {"kautz:2,3", "021", "021", 0},
@@ -201,6 +212,8 @@ Test(topology, labels)
         {"kautz:2,3", "013", NULL, 2},
         {"mdsxn:2,1", "101", "101", 0},
         {"torus:3,12", "2,11", "(2,11)", 0},
+        {"torus:3,12", "(2,11)", "(2,11)", 0},
+        {"torus:3,12", "(2,11", NULL, 5},
         {"torus:3,12", "3,0", NULL, 0},
         {"mesh:5", "4", "(4)", 0},
         {"shuffle:3", "110", "110", 0},
@@ -262,7 +275,7 @@ Test(topology, labels_of_noise)
 
 Test(topology, arguments)
 {
-    rg_topology net, empty = {0};
+    rg_topology net;
     rg_topology_place place = {0};
     rg_topology_facts facts;
     rg_topology_end end;
@@ -271,26 +284,29 @@ Test(topology, arguments)
     unsigned min, max;
     char param[RG_FAMILY_MAX_PARAM_NAME];
     cr_assert(eq(int, make("mikant:3,3", &net, NULL), RG_OK));
-    cr_assert(eq(int, rg_topology_init(NULL, &net, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_init(&net.name, NULL, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_neighbours(NULL, 0, next), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_neighbours(&empty, 0, next), RG_E_NULL));
+    EACH_NULL(rg_topology_init(P(&net.name), P(&net), NULL));
+    EACH_NULL(rg_topology_neighbours(TOPOLOGY(&net), 0, P(next)));
+    EACH_NULL(rg_topology_predecessors(TOPOLOGY(&net), 0, P(next)));
     cr_assert(eq(int, rg_topology_neighbours(&net, net.vertices, next), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_predecessors(&net, net.vertices, next), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_neighbour(&net, 0, net.ports, &end), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_neighbour(&net, net.vertices, 0, &end), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_neighbour(&net, 0, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_neighbour(TOPOLOGY(&net), 0, 0, P(&end)));
+    EACH_NULL(rg_topology_where(TOPOLOGY(&net), 0, P(&place)));
+    EACH_NULL(rg_topology_label(TOPOLOGY(&net), 0, P(text)));
+    EACH_NULL(rg_topology_parse(TOPOLOGY(&net), P("0"), 1, P(&v), NULL));
+    EACH_NULL(rg_topology_weight(TOPOLOGY(&net), 0, P(&v)));
+    EACH_NULL(rg_topology_param_range(RG_FAMILY_KARY, 0, P(&min), P(&max)));
+    EACH_NULL(rg_family_counts(RG_FAMILY_STAR, P(&min), P(&max)));
+    EACH_NULL(rg_family_param_name(RG_FAMILY_STAR, 0, P(param)));
     cr_assert(eq(int, rg_topology_neighbour(&net, 0, 1, &end), RG_OK));
     cr_assert(end.vertex == RG_TOPOLOGY_NONE && end.port == 0);
     cr_assert(eq(int, rg_topology_where(&net, net.vertices, &place), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_label(&net, net.vertices, text), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_facts_of(&net, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_facts_of(&empty, &facts), RG_E_NULL));
+    EACH_NULL(rg_topology_facts_of(TOPOLOGY(&net), P(&facts)));
     cr_assert(eq(int, rg_topology_weight(&net, net.nodes, &v), RG_E_INDEX));
     place.group = 2;
-    cr_assert(eq(int, rg_topology_at(NULL, &place, &v), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_at(&net, NULL, &v), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_at(&net, &place, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_at(TOPOLOGY(&net), P(&place), P(&v)));
     cr_assert(eq(int, rg_topology_at(&net, &place, &v), RG_E_INDEX));
     place.group = 1;
     place.level = 2;

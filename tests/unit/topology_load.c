@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "nets.h"
+#include "nulls.h"
 #include "routegen/topology_load.h"
 
 /* All loads, in calls of @most sources, in memory for @threads; the caller frees the channels. */
@@ -69,7 +70,7 @@ Test(topology_load, one_node)
 
 Test(topology_load, bad_arguments)
 {
-    const rg_topology net = net_of("kary:2,3"), none = {0}, large = net_of("mesh:65536,65536");
+    const rg_topology net = net_of("kary:2,3"), large = net_of("mesh:65536,65536");
     rg_topology_load_tally tally = load_all(&net, UINT64_MAX, 1);
     rg_topology_load_tally part = {.channel = tally.channel, .room = tally.room};
     uint64_t classes = 7, index = 7;
@@ -77,38 +78,30 @@ Test(topology_load, bad_arguments)
     double most = 7, memory[4096];
     rg_topology_loads loads;
 
-    cr_assert(eq(int, rg_topology_load_sizes(NULL, &classes, NULL, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_load_sizes(&none, &classes, NULL, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_load_sizes(&net, NULL, NULL, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_load_sizes(&net, &classes, NULL, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_load_sizes(TOPOLOGY(&net), P(&classes), NULL, P(&bytes)));
     cr_assert(eq(int, rg_topology_load_sizes(&large, &classes, NULL, &bytes), RG_E_SIZE));
     cr_assert(classes == 7 && bytes == 7);
     cr_assert(eq(int, rg_topology_load_sizes(&net, &classes, NULL, &bytes), RG_OK));
     cr_assert(bytes <= sizeof memory);
 
-    cr_assert(eq(int, rg_topology_channel_class(&net, 0, 0, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_channel_class(NULL, 0, 0, &index), RG_E_NULL));
+    EACH_NULL(rg_topology_channel_class(TOPOLOGY(&net), 0, 0, P(&index)));
     cr_assert(eq(int, rg_topology_channel_class(&net, net.vertices, 0, &index), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_channel_class(&net, 0, net.ports, &index), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_channel_class(&net, 0, 1, &index), RG_E_INDEX)); /* no link */
     cr_assert(index == 7);
 
-    cr_assert(eq(int, rg_topology_load(NULL, 1, memory, bytes, &part), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_load(&net, 1, NULL, bytes, &part), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_load(TOPOLOGY(&net), 1, P(memory), bytes, P(&part)));
     cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes - 1, &part), RG_E_SIZE));
     part.room--;
     cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_SIZE));
     part.channel = NULL;
     cr_assert(eq(int, rg_topology_load(&net, 1, memory, bytes, &part), RG_E_NULL));
 
-    cr_assert(eq(int, rg_topology_loads_of(&net, NULL, &loads), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_loads_of(&net, &tally, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_loads_of(&none, &tally, &loads), RG_E_NULL));
+    EACH_NULL(rg_topology_loads_of(TOPOLOGY(&net), P(&tally), P(&loads)));
+    cr_assert(eq(int, rg_topology_loads_of(&net, &(rg_topology_load_tally){0}, &loads), RG_E_NULL));
     tally.weight--;
     cr_assert(eq(int, rg_topology_loads_of(&net, &tally, &loads), RG_E_COUNT));
-    cr_assert(eq(int, rg_topology_most_load(NULL, &most), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_most_load(&net, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_most_load(TOPOLOGY(&net), P(&most)));
     cr_assert(most == 7);
     free(tally.channel);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "nets.h"
+#include "nulls.h"
 #include "routegen/net/comparison.h"
 #include "routegen/net/find.h"
 #include "routegen/topology_measure.h"
@@ -114,7 +115,7 @@ Test(topology_measure, many_paths)
 
 Test(topology_measure, refusals)
 {
-    const rg_topology net = net_of("kary:2,2"), none = {0};
+    const rg_topology net = net_of("kary:2,2");
     size_t bytes = 7;
     char memory[4096];
     rg_topology_distance line[2];
@@ -123,9 +124,7 @@ Test(topology_measure, refusals)
     rg_topology_counts counts = {0};
     rg_topology_switch_paths paths;
 
-    cr_assert(eq(int, rg_topology_measure_bytes(NULL, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measure_bytes(&none, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measure_bytes(&net, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_measure_bytes(TOPOLOGY(&net), P(&bytes)));
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
         const rg_topology huge = net_of(large[i]);
@@ -139,10 +138,7 @@ Test(topology_measure, refusals)
 
     cr_assert(eq(int, rg_topology_measure_bytes(&net, &bytes), RG_OK));
     cr_assert(eq(sz, bytes, 16 * 8));
-    cr_assert(eq(int, rg_topology_measure(NULL, 1, memory, bytes, &tally), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measure(&none, 1, memory, bytes, &tally), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measure(&net, 1, NULL, bytes, &tally), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_measure(TOPOLOGY(&net), 1, P(memory), bytes, P(&tally)));
     cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes - 1, &tally), RG_E_SIZE));
     rg_topology_tally no_lines = {.room = 2};
     cr_assert(eq(int, rg_topology_measure(&net, 1, memory, bytes, &no_lines), RG_E_NULL));
@@ -151,29 +147,21 @@ Test(topology_measure, refusals)
     cr_assert(eq(int, rg_topology_measure(&net, 0, memory, bytes, &no_lines), RG_OK));
     cr_assert(eq(u64, no_lines.sources, 0));
 
-    cr_assert(eq(int, rg_topology_measures_of(NULL, &tally, &found), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measures_of(&none, &tally, &found), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measures_of(&net, NULL, &found), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_measures_of(&net, &tally, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_measures_of(TOPOLOGY(&net), P(&tally), P(&found)));
     cr_assert(eq(int, rg_topology_measures_of(&net, &tally, &found), RG_E_COUNT));
 
     rg_topology_wave wave;
-    cr_assert(eq(int, rg_topology_wave_bytes(NULL, true, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_wave_bytes(&none, true, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_wave_bytes(&net, true, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_wave_bytes(TOPOLOGY(&net), true, P(&bytes)));
     const rg_topology huge = net_of("mesh:4294967295,1000000000");
     cr_assert(eq(int, rg_topology_wave_bytes(&huge, true, &bytes), RG_E_SIZE));
     cr_assert(eq(int, rg_topology_wave_bytes(&net, true, &bytes), RG_OK));
     void *room = malloc(bytes);
-    cr_assert(eq(int, rg_topology_wave_begin(NULL, 0, 1, true, room, bytes, &wave), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, NULL, bytes, &wave), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_wave_begin(TOPOLOGY(&net), 0, 1, true, P(room), bytes, P(&wave)));
     cr_assert(
         eq(int, rg_topology_wave_begin(&net, net.nodes, 1, true, room, bytes, &wave), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes - 1, &wave), RG_E_SIZE));
     cr_assert(eq(int, rg_topology_wave_begin(&net, 0, 1, true, room, bytes, &wave), RG_OK));
-    cr_assert(eq(int, rg_topology_wave_advance(NULL, &no_lines), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_wave_advance(&wave, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_wave_advance(P(&wave), P(&no_lines)));
     rg_topology_tally nowhere = {.room = 2};
     cr_assert(eq(int, rg_topology_wave_advance(&wave, &nowhere), RG_E_NULL));
     while (rg_topology_wave_advance(&wave, &no_lines) == RG_E_MORE)
@@ -182,16 +170,12 @@ Test(topology_measure, refusals)
     cr_assert(eq(u64, no_lines.sources, 1));
     free(room);
 
-    cr_assert(eq(int, rg_topology_count(NULL, 1, &counts), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_count(&none, 1, &counts), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_count(&net, 1, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_count(TOPOLOGY(&net), 1, P(&counts)));
     cr_assert(eq(int, rg_topology_count(&net, UINT64_MAX, &counts), RG_OK));
     cr_assert(eq(u64, counts.vertices, net.vertices));
     cr_assert(eq(u64, counts.arcs, 2 * net.links));
 
-    cr_assert(eq(int, rg_topology_switch_paths_of(NULL, &paths), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_switch_paths_of(&none, &paths), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_switch_paths_of(&net, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_switch_paths_of(TOPOLOGY(&net), P(&paths)));
     const rg_topology unknown = net_of("torus:4,4");
     cr_assert(eq(int, rg_topology_switch_paths_of(&unknown, &paths), RG_OK));
     cr_assert(paths.printed < 0 && paths.model < 0 && paths.exact < 0);
@@ -215,7 +199,7 @@ Test(topology_measure, find_and_prices)
     unsigned count = 0;
 
     cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_STOPPED));
-    cr_assert(eq(int, rg_find(NULL, stop_at_two, &count), RG_E_NULL));
+    EACH_NULL(rg_find(P(&want), stop_at_two, &count));
     cr_assert(eq(int, rg_find(&want, NULL, &count), RG_E_NULL));
     want.most = 63;
     cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
@@ -225,9 +209,7 @@ Test(topology_measure, find_and_prices)
     cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
     cr_assert(eq(int, rg_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared), RG_OK));
     cr_assert(eq(int, compared.value[RG_ROW_COST].kind, RG_MEASURE_UNKNOWN));
-    cr_assert(eq(int, rg_compare_price(NULL, &prices, &compared), RG_E_NULL));
-    cr_assert(eq(int, rg_compare_price(&net, NULL, &compared), RG_E_NULL));
-    cr_assert(eq(int, rg_compare_price(&net, &prices, NULL), RG_E_NULL));
+    EACH_NULL(rg_compare_price(P(&net), P(&prices), P(&compared)));
     cr_assert(eq(int, rg_compare_price(&net, &prices, &compared), RG_OK));
     cr_assert(eq(dbl, compared.value[RG_ROW_COST].real, 12 * (1 + 3) + 12 + 24 / 2.));
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "nets.h"
+#include "nulls.h"
 #include "routegen/topology_paths.h"
 
 /* Memory of exactly the size that is asked for, and all paths of some pairs, in parts of a search.
@@ -65,14 +66,12 @@ Test(topology_paths, order)
 
 Test(topology_paths, refusals)
 {
-    const rg_topology net = net_of("kary:2,2"), none = {0};
+    const rg_topology net = net_of("kary:2,2");
     size_t bytes = 7;
     uint64_t memory[24], path[8];
-    rg_topology_paths paths, unset = {0};
+    rg_topology_paths paths;
 
-    cr_assert(eq(int, rg_topology_paths_bytes(NULL, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_bytes(&none, &bytes), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_bytes(&net, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_paths_bytes(TOPOLOGY(&net), P(&bytes)));
     const char *large[] = {"hypercube:32", "mesh:4294967295", "star:14", "debruijn:2,62"};
     for (unsigned i = 0; i < sizeof large / sizeof large[0]; i++) {
         const rg_topology huge = net_of(large[i]);
@@ -84,28 +83,22 @@ Test(topology_paths, refusals)
     cr_assert(eq(int, rg_topology_paths_bytes(&net, &bytes), RG_OK));
     cr_assert(eq(sz, bytes, 24 * 8));
 
-    cr_assert(eq(int, rg_topology_paths_begin(NULL, 0, 1, memory, bytes, &paths), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_begin(&none, 0, 1, memory, bytes, &paths), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, NULL, bytes, &paths), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_paths_begin(TOPOLOGY(&net), 0, 1, P(memory), bytes, P(&paths)));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 8, 1, memory, bytes, &paths), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 8, memory, bytes, &paths), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 3, 3, memory, bytes, &paths), RG_E_SAME));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes - 1, &paths), RG_E_SIZE));
-    cr_assert(eq(int, rg_topology_paths_search(NULL, 1), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_search(&unset, 1), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_get(NULL, 0, path), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_paths_get(&unset, 0, path), RG_E_NULL));
+    EACH_NULL(rg_topology_paths_search(TOPOLOGY(&paths), 1));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, &paths), RG_OK));
     cr_assert(eq(int, rg_topology_paths_search(&paths, 8), RG_OK));
-    cr_assert(eq(int, rg_topology_paths_get(&paths, 0, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_paths_get(TOPOLOGY(&paths), 0, P(path)));
 }
 
 /* Room for exactly the longest path, at both ends of the range. */
 Test(topology_paths, of_a_hypercube)
 {
     const rg_topology cube = net_of("hypercube:58"), edge = net_of("hypercube:1"),
-                      tree = net_of("kary:2,2"), none = {0};
+                      tree = net_of("kary:2,2");
     uint64_t *path = malloc(RG_TOPOLOGY_CUBE_PATH * sizeof *path);
     const uint64_t last = cube.nodes - 1;
     unsigned hops = 0;
@@ -122,10 +115,7 @@ Test(topology_paths, of_a_hypercube)
     cr_assert(hops == 1 && path[0] == 1 && path[1] == 0);
 
     hops = 7;
-    cr_assert(eq(int, rg_topology_cube_path(NULL, 0, 1, 0, &hops, path), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_cube_path(&none, 0, 1, 0, &hops, path), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, 1, 0, NULL, path), RG_E_NULL));
-    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, 1, 0, &hops, NULL), RG_E_NULL));
+    EACH_NULL(rg_topology_cube_path(TOPOLOGY(&cube), 0, 1, 0, P(&hops), P(path)));
     cr_assert(eq(int, rg_topology_cube_path(&tree, 0, 1, 0, &hops, path), RG_E_FAMILY));
     cr_assert(eq(int, rg_topology_cube_path(&cube, last + 1, 1, 0, &hops, path), RG_E_INDEX));
     cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last + 1, 0, &hops, path), RG_E_INDEX));

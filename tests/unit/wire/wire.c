@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#include "../nulls.h"
 #include "wire.h"
 
 #include <criterion/criterion.h>
@@ -76,8 +77,7 @@ Test(wire, checksum_is_nmea_0183)
     cr_assert(eq(int, rg_wire_seal(text, &length), RG_OK));
     cr_assert(eq(str, text, "A 0123430*56\n"));
     cr_assert(eq(sz, length, strlen(text)));
-    cr_assert(eq(int, rg_wire_seal(NULL, &length), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_seal(text, NULL), RG_E_NULL));
+    EACH_NULL(rg_wire_seal(P(text), P(&length)));
 }
 
 Test(wire, error_names)
@@ -160,9 +160,7 @@ Test(wire, refuses_what_cannot_be_asked)
         {{RG_SQUARE_RLS, 0, 0}, RG_E_SQUARE},
     };
 
-    cr_assert(eq(int, rg_wire_encode(&board, NULL, text, &length), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_encode(&board, &request, NULL, &length), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_encode(&board, &request, text, NULL), RG_E_NULL));
+    EACH_NULL(rg_wire_encode(&board, P(&request), P(text), P(&length)));
     request.kind = RG_WIRE_SELFTEST; /* of a board without */
     cr_assert(eq(int, rg_wire_encode(&board, &request, text, &length), RG_E_REQUEST));
     request.kind = (rg_wire_kind)4;
@@ -208,10 +206,7 @@ Test(wire, identities)
     cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &wide, &identity), RG_E_SHAPE));
     cr_assert(eq(int, rg_wire_identity_init("1", &no_kautz, &gft, &identity), RG_E_SHAPE));
     cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &no_gft, &identity), RG_E_SHAPE));
-    cr_assert(eq(int, rg_wire_identity_init(NULL, &kautz, &gft, &identity), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_identity_init("1", NULL, &gft, &identity), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, NULL, &identity), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_identity_init("1", &kautz, &gft, NULL), RG_E_NULL));
+    EACH_NULL(rg_wire_identity_init(P("1"), P(&kautz), P(&high), P(&identity)));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         cr_assert(eq(int, rg_wire_identity_init(bad[i], &kautz, &gft, &identity), RG_E_SYNTAX),
                   "%zu", i);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "routegen/kautz_table.h"
+#include "../nulls.h"
 #include "wire.h"
 
 /* An answer in full is what the model says, and no shorter one is accepted. */
@@ -58,6 +59,40 @@ static void round_trip(rg_wire_board *board, const rg_wire_request *request)
     }
 }
 
+/* Every answer of every kind of request, with one bit of one byte flipped, is refused. */
+static void flip_all(rg_wire_board *board, const rg_wire_request *request)
+{
+    static char text[ANSWER_SIZE];
+    const size_t length = wire_answer_of(board, request, text);
+    rg_wire_answer answer;
+
+    for (size_t i = 0; i < length; i++)
+        for (unsigned bit = 0; bit < 8; bit++) {
+            text[i] = (char)(text[i] ^ (char)(1u << bit));
+            const rg_status status = wire_decode(&board->identity, request, text, length, &answer);
+            /* Only the last LF can be missed: then the answer is not complete. */
+            cr_assert(eq(int, status, i + 1 < length ? RG_E_DAMAGED : status), "byte %zu bit %u", i,
+                      bit);
+            cr_assert(ne(int, status, RG_OK), "byte %zu bit %u", i, bit);
+            text[i] = (char)(text[i] ^ (char)(1u << bit));
+        }
+    /* A byte lost, or one that came twice. */
+    for (size_t i = 0; i < length; i++) {
+        static char changed[ANSWER_SIZE + 1];
+        memcpy(changed, text, i);
+        memcpy(changed + i, text + i + 1, length - i - 1);
+        cr_assert(
+            ne(int, wire_decode(&board->identity, request, changed, length - 1, &answer), RG_OK),
+            "without byte %zu", i);
+        memcpy(changed + i, text + i, length - i);
+        memmove(changed + i + 1, changed + i, length - i);
+        if (i + 1 < length)
+            cr_assert(ne(int, wire_decode(&board->identity, request, changed, length + 1, &answer),
+                         RG_OK),
+                      "twice byte %zu", i);
+    }
+}
+
 /* With the self-test the identity says so; without, there is no such request. Every bit of the
  * answer counts. */
 Test(wire_answer, selftest)
@@ -83,14 +118,9 @@ Test(wire_answer, selftest)
     round_trip(&board, &request);
     static char plain[ANSWER_SIZE];
     cr_assert(eq(str, (char *)wire_plain(&board, "S 1\n", plain), "! 9 fields\n"));
-    const size_t length = wire_answer_of(&board, &request, text);
+    (void)wire_answer_of(&board, &request, text);
     cr_assert(eq(int, strncmp(text, "S 084 097 4fdbf155*", 19), 0), "%s", text);
-    for (size_t i = 0; i < length; i++)
-        for (unsigned bit = 0; bit < 8; bit++) {
-            text[i] = (char)(text[i] ^ 1 << bit);
-            cr_assert(ne(int, wire_decode(&identity, &request, text, length, &answer), RG_OK));
-            text[i] = (char)(text[i] ^ 1 << bit);
-        }
+    flip_all(&board, &request);
     /* Checksums are right, the rest is not. */
     static const char *const bad[] = {
         "",
@@ -197,40 +227,6 @@ Test(wire_answer, long_levels)
     round_trip(&board, &high);
 }
 
-/* Every answer of every kind of request, with one bit of one byte flipped, is refused. */
-static void flip_all(rg_wire_board *board, const rg_wire_request *request)
-{
-    static char text[ANSWER_SIZE];
-    const size_t length = wire_answer_of(board, request, text);
-    rg_wire_answer answer;
-
-    for (size_t i = 0; i < length; i++)
-        for (unsigned bit = 0; bit < 8; bit++) {
-            text[i] = (char)(text[i] ^ (char)(1u << bit));
-            const rg_status status = wire_decode(&board->identity, request, text, length, &answer);
-            /* Only the last LF can be missed: then the answer is not complete. */
-            cr_assert(eq(int, status, i + 1 < length ? RG_E_DAMAGED : status), "byte %zu bit %u", i,
-                      bit);
-            cr_assert(ne(int, status, RG_OK), "byte %zu bit %u", i, bit);
-            text[i] = (char)(text[i] ^ (char)(1u << bit));
-        }
-    /* A byte lost, or one that came twice. */
-    for (size_t i = 0; i < length; i++) {
-        static char changed[ANSWER_SIZE + 1];
-        memcpy(changed, text, i);
-        memcpy(changed + i, text + i + 1, length - i - 1);
-        cr_assert(
-            ne(int, wire_decode(&board->identity, request, changed, length - 1, &answer), RG_OK),
-            "without byte %zu", i);
-        memcpy(changed + i, text + i, length - i);
-        memmove(changed + i + 1, changed + i, length - i);
-        if (i + 1 < length)
-            cr_assert(ne(int, wire_decode(&board->identity, request, changed, length + 1, &answer),
-                         RG_OK),
-                      "twice byte %zu", i);
-    }
-}
-
 Test(wire_answer, no_flipped_bit_passes)
 {
     for (size_t n = 0; n < wire_net_count; n++) {
@@ -256,13 +252,10 @@ Test(wire_answer, null)
     const rg_wire_request none = wire_phase(RG_SQUARE_LLS, 4, 0);
     rg_wire_answer answer;
 
-    cr_assert(eq(int, rg_wire_answer_begin(NULL, &board, &phase, wire_states), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_answer_begin(&answer, &board, NULL, wire_states), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_answer_begin(&answer, NULL, &phase, wire_states), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_answer_begin(&answer, &board, &phase, NULL), RG_E_NULL));
+    EACH_NULL(rg_wire_answer_begin(P(&answer), P(&board), P(&phase), P(wire_states)));
     cr_assert(eq(int, rg_wire_answer_begin(&answer, &board, &none, wire_states), RG_E_ROTATION));
     cr_assert(eq(int, rg_wire_answer_begin(&answer, NULL, &identity, NULL), RG_OK));
-    cr_assert(eq(int, rg_wire_answer_put(NULL, 'x'), RG_E_NULL));
+    EACH_NULL(rg_wire_answer_put(P(&answer), 'x'));
 }
 
 /* An all-to-all knows two requests, and says what rg_kautz_exchange_selftest does. */

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "../nulls.h"
 #include "wire.h"
 
 /* Requests of kautz:4,5 gft:2,4,2 and their answers without checksums. */
@@ -250,11 +251,11 @@ Test(wire_board, random_streams)
 Test(wire_board, null)
 {
     rg_wire_board board = wire_board(wire_nets[0]);
+    const rg_wire_identity identity = board.identity;
     char byte;
 
-    cr_assert(eq(int, rg_wire_board_init(NULL, &board), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_board_init(&board.identity, NULL), RG_E_NULL));
-    cr_assert(eq(int, rg_wire_board_put(NULL, '?', 0), RG_E_NULL));
+    EACH_NULL(rg_wire_board_init(P(&identity), P(&board)));
+    EACH_NULL(rg_wire_board_put(P(&board), '?', 0));
     cr_assert(eq(sz, rg_wire_board_get(NULL, &byte, 1), 0));
     (void)rg_wire_board_put(&board, '?', 0);
     (void)rg_wire_board_put(&board, '\n', 0);
