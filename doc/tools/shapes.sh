@@ -25,9 +25,11 @@ unset MAKEFLAGS MFLAGS MAKELEVEL
         while ((files | getline file) > 0) {
             stem = file; sub(/.*\//, "", stem); sub(/\.v$/, "", stem)
             while ((getline line < file) > 0)
-                if (match(line, /^ *rg_[a-z0-9_]+( *#\(| +u_| +dut| *$)/)) {
+                if (match(line, /^ *(rg_[a-z0-9_]+|query_engine)( *#\(| +u_| +dut| *$)/)) {
                     sub(/^ */, "", line)
                     sub(/[^a-z0-9_].*/, "", line)
+                    # No bench has the self-test beside rg_query.
+                    if (stem == "query_engine" && line == "rg_query_selftest") continue
                     uses[stem] = uses[stem] " " line
                 }
             close(file)

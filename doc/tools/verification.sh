@@ -12,7 +12,7 @@ mkdir -p "$out"
 
 # modules_of FILE...: the modules of rtl/ that these files name as instances.
 modules_of() {
-    sed -n 's/^ *\(rg_[a-z0-9_]*\) *\(#(\|u_\).*/\1/p' "$@" | sort -u
+    sed -n 's/^ *\(rg_[a-z0-9_]*\) *\(#(\|u_\|$\).*/\1/p' "$@" | sort -u
 }
 
 # below TOP-FILE...: all modules instantiated in these, at any depth.

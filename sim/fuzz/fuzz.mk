@@ -8,9 +8,9 @@ QUERY_FUZZ_OBJ := $(BUILD)/sim/obj/sim/fuzz/query_fuzz.o $(BUILD)/sim/obj/sim/bo
   $(BUILD)/sim/obj/verilated.o
 QUERY_CLOCKS ?= 10000000
 
-$(BUILD)/query/%/query_fuzz: $(VERILATED) sim/fuzz/query_engine.v sim/fuzz/ports.h $(QUERY_FUZZ_OBJ)
+$(BUILD)/query/%/query_fuzz: $(VERILATED) sim/formal/query/query_engine.v sim/fuzz/ports.h $(QUERY_FUZZ_OBJ)
 	@sim/verilator/build.sh OUT='$(@D)' TOP=query_engine PARAMETERS=$(call name_parameters,$*) LIST=$(RTL_F) \
-	  SOURCES=sim/fuzz/query_engine.v PORTS=sim/fuzz/ports.h PROGRAM=query_fuzz OBJECTS='$(QUERY_FUZZ_OBJ)'
+	  SOURCES=sim/formal/query/query_engine.v PORTS=sim/fuzz/ports.h PROGRAM=query_fuzz OBJECTS='$(QUERY_FUZZ_OBJ)'
 
 .PHONY: query fuzz-query
 query: ## send random bytes into rg_query for a moment, against the library's board

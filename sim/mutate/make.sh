@@ -104,13 +104,13 @@ rg_query)
         echo "-DNETLIST -I$here -Wno-fatal -Wno-lint -Wno-style $out/mutated.v"
         grep -v '/rg_query\.v$' "$list"
     } >"$out/netlist.f"
-    sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/fuzz/query_engine.v \
+    sim/verilator/build.sh OUT="$out" TOP=query_engine LIST="$out/netlist.f" SOURCES=sim/formal/query/query_engine.v \
         PARAMETERS="$PARAMETERS" PORTS=sim/fuzz/ports.h \
         OPTIMISE=-O2 PROGRAM=query_fuzz OBJECTS="$OBJECTS" >/dev/null
     # shellcheck disable=SC2046 # lists without blanks in their elements
     [ "${NETWORK%-selftest}" != "$NETWORK" ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb \
         -o "$out/bench.vvp" $(echo ",$PARAMETERS" | sed 's/,/ -Prg_query_tb./g') \
-        sim/icarus/query/rg_query_tb.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
+        sim/icarus/query/rg_query_tb.v sim/formal/query/query_engine.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
 *)
     sim/verilator/build.sh OUT="$out" TOP="$top" SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \

@@ -18,10 +18,6 @@ module query_events #(
   input wire [3:0] any_script,
   input wire [1:0] digit
 );
-  localparam integer LW = $clog2(D + 1);
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-
   reg        begun = 1'b0;
   reg  [3:0] script;
   reg  [4:0] sent;           // bytes
@@ -33,54 +29,12 @@ module query_events #(
   wire       s_tready, m_tvalid, erring;
   wire [7:0] m_tdata;
 
-  wire [2*K*LW-1:0]      kautz_ask_tdata;
-  wire [(2*K+2)*LW-1:0]  kautz_tdata;
-  wire [19:0]            kautz_tuser;
-  wire                   kautz_ask_tvalid, kautz_ask_tready;
-  wire                   kautz_tlast, kautz_tvalid, kautz_tready;
-  wire [(H+1)*(DW+PW):0] states_ask_tdata;
-  wire [DW-1:0]          states_tdata;
-  wire [19:0]            states_tuser;
-  wire                   states_ask_tvalid, states_ask_tready;
-  wire                   states_tlast, states_tvalid, states_tready;
-  wire                   check_start, check_finish;
-  wire [63:0]            check_count, check_clocks;
-  wire [31:0]            check_crc;
-
-  rg_query #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(1)) u_dut (
+  query_engine #(.D(D), .K(K), .H(H), .M(M), .W(W), .SELFTEST(1)) u_dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser),
     .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready),
-    .erring (erring),
-    .kautz_ask_tdata (kautz_ask_tdata),
-    .kautz_ask_tvalid (kautz_ask_tvalid), .kautz_ask_tready (kautz_ask_tready),
-    .kautz_answer_tdata (kautz_tdata), .kautz_answer_tuser (kautz_tuser),
-    .kautz_answer_tlast (kautz_tlast),
-    .kautz_answer_tvalid (kautz_tvalid), .kautz_answer_tready (kautz_tready),
-    .states_ask_tdata (states_ask_tdata),
-    .states_ask_tvalid (states_ask_tvalid), .states_ask_tready (states_ask_tready),
-    .states_answer_tdata (states_tdata), .states_answer_tuser (states_tuser),
-    .states_answer_tlast (states_tlast),
-    .states_answer_tvalid (states_tvalid), .states_answer_tready (states_tready),
-    .check_start (check_start), .check_finish (check_finish),
-    .check_count (check_count), .check_clocks (check_clocks), .check_crc (check_crc)
-  );
-  rg_kautz_serial #(.D(D), .K(K)) u_kautz (
-    .clk (clk), .rst (rst), .s_axis_tdata (kautz_ask_tdata),
-    .s_axis_tvalid (kautz_ask_tvalid), .s_axis_tready (kautz_ask_tready),
-    .m_axis_tdata (kautz_tdata), .m_axis_tuser (kautz_tuser), .m_axis_tlast (kautz_tlast),
-    .m_axis_tvalid (kautz_tvalid), .m_axis_tready (kautz_tready)
-  );
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
-    .clk (clk), .rst (rst), .s_axis_tdata (states_ask_tdata),
-    .s_axis_tvalid (states_ask_tvalid), .s_axis_tready (states_ask_tready),
-    .m_axis_tdata (states_tdata), .m_axis_tuser (states_tuser), .m_axis_tlast (states_tlast),
-    .m_axis_tvalid (states_tvalid), .m_axis_tready (states_tready)
-  );
-  rg_query_selftest #(.D(D), .K(K)) u_check (
-    .clk (clk), .rst (rst), .core_clk (clk), .start (check_start), .finish (check_finish),
-    .count (check_count), .clocks (check_clocks), .crc (check_crc)
+    .erring (erring), .hear (1'b1), .selftest ()
   );
 
   // 32 bytes, the first on top; DIGIT is any of 0 to 3, HURT comes damaged.

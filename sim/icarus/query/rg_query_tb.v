@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Bench of rg_query, with the two cores at its side: the questions of the C model without pause,
-// then with pauses and stalls on both streams, with bytes that come during answers and with lines
-// that begin in one, with resets. Every answer is that of the model, byte by byte. A question to a
-// core waits until it is taken, which may be late, and is put once.
+// Bench of rg_query, with the two cores at its side (query_engine): the questions of the C model
+// without pause, then with pauses and stalls on both streams, with bytes that come during answers
+// and with lines that begin in one, with resets. Every answer is that of the model, byte by byte. A
+// question to a core waits until it is taken, which may be late, and is put once.
 `default_nettype none
 
 module rg_query_tb;
@@ -17,74 +17,19 @@ module rg_query_tb;
   `include "tb.vh"
   `include "question_vectors.vh"
 
-  localparam integer LW = $clog2(D + 1);
-  localparam integer DW = $clog2((M > W) ? M : W);
-  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
-
   reg        rst, s_tuser, s_tvalid, m_tready;
   reg  [7:0] s_tdata;
-  wire       s_tready, m_tvalid, erring, check_start;
+  reg        hear;    // the cores listen
+  wire       s_tready, m_tvalid, erring, selftest;
   wire [7:0] m_tdata;
 
-  wire [2*K*LW-1:0]       kautz_ask_tdata;
-  wire [(2*K+2)*LW-1:0]   kautz_answer_tdata;
-  wire [19:0]             kautz_answer_tuser;
-  wire                    kautz_ask_tvalid, kautz_ask_tready;
-  wire                    kautz_answer_tlast, kautz_answer_tvalid, kautz_answer_tready;
-  wire [(H+1)*(DW+PW):0]  states_ask_tdata;
-  wire [DW-1:0]           states_answer_tdata;
-  wire [19:0]             states_answer_tuser;
-  wire                    states_ask_tvalid, states_ask_tready;
-  wire                    states_answer_tlast, states_answer_tvalid, states_answer_tready;
-
-  rg_query
-`ifndef NETLIST
-    #(.D(D), .K(K), .H(H), .M(M), .W(W))
-`endif
-  dut (
+  query_engine #(.D(D), .K(K), .H(H), .M(M), .W(W)) dut (
     .clk (clk), .rst (rst),
     .s_axis_tdata (s_tdata), .s_axis_tuser (s_tuser),
     .s_axis_tvalid (s_tvalid), .s_axis_tready (s_tready),
     .m_axis_tdata (m_tdata), .m_axis_tvalid (m_tvalid), .m_axis_tready (m_tready),
-    .erring (erring),
-    .kautz_ask_tdata (kautz_ask_tdata),
-    .kautz_ask_tvalid (kautz_ask_tvalid), .kautz_ask_tready (kautz_ask_tready),
-    .kautz_answer_tdata (kautz_answer_tdata), .kautz_answer_tuser (kautz_answer_tuser),
-    .kautz_answer_tlast (kautz_answer_tlast),
-    .kautz_answer_tvalid (kautz_answer_tvalid), .kautz_answer_tready (kautz_answer_tready),
-    .states_ask_tdata (states_ask_tdata),
-    .states_ask_tvalid (states_ask_tvalid), .states_ask_tready (states_ask_tready),
-    .states_answer_tdata (states_answer_tdata), .states_answer_tuser (states_answer_tuser),
-    .states_answer_tlast (states_answer_tlast),
-    .states_answer_tvalid (states_answer_tvalid), .states_answer_tready (states_answer_tready),
-    .check_start (check_start), .check_finish (1'b0), .check_count (64'd0), .check_clocks (64'd0),
-    .check_crc (32'd0)
+    .erring (erring), .hear (hear), .selftest (selftest)
   );
-
-  rg_kautz_serial #(.D(D), .K(K)) u_kautz (
-    .clk (clk), .rst (rst),
-    .s_axis_tdata (kautz_ask_tdata),
-    .s_axis_tvalid (kautz_ask_tvalid & hear), .s_axis_tready (kautz_ready),
-    .m_axis_tdata (kautz_answer_tdata), .m_axis_tuser (kautz_answer_tuser),
-    .m_axis_tlast (kautz_answer_tlast),
-    .m_axis_tvalid (kautz_answer_tvalid), .m_axis_tready (kautz_answer_tready)
-  );
-
-  rg_state_stream #(.H(H), .M(M), .W(W)) u_states (
-    .clk (clk), .rst (rst),
-    .s_axis_tdata (states_ask_tdata),
-    .s_axis_tvalid (states_ask_tvalid & hear), .s_axis_tready (states_ready),
-    .m_axis_tdata (states_answer_tdata), .m_axis_tuser (states_answer_tuser),
-    .m_axis_tlast (states_answer_tlast),
-    .m_axis_tvalid (states_answer_tvalid), .m_axis_tready (states_answer_tready)
-  );
-
-  // The cores listen.
-  reg  hear;
-  wire kautz_ready, states_ready;
-
-  assign kautz_ask_tready  = kautz_ready & hear;
-  assign states_ask_tready = states_ready & hear;
 
   reg     stall;      // pauses and stalls
   reg     disturb;    // bytes during answers, and resets
@@ -104,10 +49,10 @@ module rg_query_tb;
       m_tready = !stall || chance(3);
       hear     = !stall || chance(3);
       #1;
-      now = {states_ask_tvalid, kautz_ask_tvalid};
+      now = {dut.states_asked, dut.kautz_asked};
       check("question waits", now & asking, asking);
       check("question once", now & asked, 2'd0);
-      asked  = now & {states_ask_tready, kautz_ask_tready};
+      asked  = now & {dut.states_ready, dut.kautz_ready} & {2{hear}};
       asking = now & ~asked;
       if (m_tvalid !== 1'b0) begin
         if (come == answer_length)
