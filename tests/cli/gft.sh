@@ -21,15 +21,8 @@ agrees states-2-4-2 states gft:2,4,2 -r 3
 agrees states-2-4-2-1 states gft:2,4,2 -r 3 -p 1
 agrees states-2-3-2 states gft:2,3,2 --rotation=7 --pass=1
 agrees states-seed states gft:2,2,2 -r 1 --square cls --seed 3
-# The examples of the thesis, as spec/fattree.md has them.
-states 'L2 0 1 1 1|L1 1 0 1 0|L0 1 1 1 1' gft:2,2,2 -r 5
+# Examples of the thesis, as spec/fattree.md has them; tests/oracle has the others.
 states 'L2 0 0 0 1|L1 0 1 0 1|L0 1 1 1 1' gft:2,2,2 -r7
-zeros=$(printf ' 0%.0s' {1..14})
-row() {
-    printf " $1%.0s" {1..4}
-}
-states "L2 1 0$zeros|L1$(row '1 0 0 0')|L0$(row '1 1 1 1')" gft:2,4,4 -r 1
-states "L2 1 1$zeros|L1$(row '1 1 0 0')|L0$(row '2 2 2 2')" gft:2,4,4 -r 2
 # Figure 5.5: its seed is M^(0,6), whose index is 3; row 0 is the seed.
 states 'L2 0 0 0 0|L1 0 0 0 0|L0 0 1 1 0' gft:2,2,2 -r 0 --square cls --seed 3
 states 'L1 0 2|L0 1 1 1' gft:1,3,2 -r 5 --square lls --seed 0
@@ -106,19 +99,3 @@ done > "$work/expected"
 routegen vectors gft:2,3,2 --pairs all |
     awk '$1 == "P" { on = $2 ~ /^(0|1|7|17)$/ } $1 == "S" && on' > "$work/actual"
 verdict 'vectors and states agree' "$work/expected" "$work/actual"
-# LLS in one line: state = (E + [t < T]) mod radix, where the switch is not idle.
-same 'E and T give the states' '' "$(routegen vectors gft:3,4,2 --pairs 200 | awk '
-    BEGIN { h = 3; m = 4; w = 2 }
-    $1 == "P" { for (x = 0; x <= h; x++) { e[x] = $(4 + 2 * x); limit[x] = $(5 + 2 * x) } }
-    $1 == "S" {
-        at = 2
-        for (x = h; x >= 0; x--) {
-            radix = x == 0 ? w : m
-            for (s = 0; s < m ^ (h - x); s++)
-                for (t = 0; t < w ^ x; t++)
-                    if ($(at++) != (e[x] + (t < limit[x]) + radix) % radix)
-                        print "line " NR ", level " x ", switch " s * w ^ x + t
-        }
-        if (at != NF + 1)
-            print "line " NR ": " NF - 1 " states"
-    }')"
