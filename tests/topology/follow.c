@@ -3,32 +3,27 @@
 
 #include "follow.h"
 
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void *get(size_t count, size_t size)
-{
-    void *memory = calloc(count, size);
-    if (memory == NULL)
-        exit(1);
-    return memory;
-}
+#include "../oracle/alloc.h"
 
 linked linked_make(const char *name)
 {
     explicit_graph g = explicit_make(name);
     linked graph = {.net = model_make(name)};
     const rg_topology *net = &graph.net;
-    uint64_t *number = get((size_t)g.count, sizeof *number);
-    graph.link = get(net->vertices * net->ports, sizeof *graph.link);
+    uint64_t *number = oracle_alloc((size_t)g.count, sizeof *number);
+    graph.link = oracle_alloc(net->vertices * net->ports, sizeof *graph.link);
     memset(graph.link, 0xff, net->vertices * net->ports * sizeof *graph.link);
     for (int i = 0; i < g.count; i++) {
         const char *label = g.vertex[i].label;
-        if (rg_topology_parse(net, label, strlen(label), &number[i], NULL) != RG_OK)
-            exit(1);
+        cr_assert(rg_topology_parse(net, label, strlen(label), &number[i], NULL) == RG_OK);
     }
     for (int i = 0; i < g.count; i++) {
         for (int j = 0; j < g.count; j++) {
@@ -65,28 +60,31 @@ typedef struct search {
     uint32_t *in; /* arcs sorted by their end: the starts; in_from[v] .. in_from[v + 1] */
     uint64_t *in_from;
     unsigned choices;
-    char *why;
 } search;
 
-static bool complain(search *s, const rg_route_packet *at, const char *format, ...)
+static void wrong(const search *s, const rg_route_packet *at, const char *format, ...)
 {
-    char from[RG_TOPOLOGY_MAX_LABEL] = "?", to[RG_TOPOLOGY_MAX_LABEL] = "?";
+    char from[RG_TOPOLOGY_MAX_LABEL] = "?", to[RG_TOPOLOGY_MAX_LABEL] = "?", what[200];
+    char name[RG_NETWORK_MAX_TEXT];
+    const rg_route_rule *rule = s->rule;
     va_list arguments;
+    (void)rg_network_print(&s->graph->net.name, name);
     (void)rg_topology_label(&s->graph->net, at->vertex, from);
     (void)rg_topology_label(&s->graph->net, at->target, to);
-    const int length = snprintf(s->why, REPORT_MAX, "at %.80s for %.80s: ", from, to);
     va_start(arguments, format);
-    vsnprintf(s->why + length, REPORT_MAX - (size_t)length, format, arguments);
+    vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    return false;
+    cr_fatal("%s, tie %d, cube %d, up %d, words %d, lanes %u, at %s for %s: %s", name,
+             (int)rule->tie, (int)rule->cube, (int)rule->up, (int)rule->words, rule->lanes, from,
+             to, what);
 }
 
 static void turn_around(search *s)
 {
     const rg_topology *net = &s->graph->net;
     const uint64_t slots = net->vertices * net->ports;
-    s->in_from = get(net->vertices + 2, sizeof *s->in_from);
-    s->in = get(slots, sizeof *s->in);
+    s->in_from = oracle_alloc(net->vertices + 2, sizeof *s->in_from);
+    s->in = oracle_alloc(slots, sizeof *s->in);
     for (uint64_t i = 0; i < slots; i++)
         if (s->graph->link[i] != UINT32_MAX)
             s->in_from[s->graph->link[i] + 2]++;
@@ -115,42 +113,39 @@ static void distances_to(search *s, uint64_t target)
 }
 
 /* Checks a hop against the links of the explicit graph. */
-static bool is_link(search *s, const rg_route_packet *at, const rg_route_hop *hop, unsigned choice)
+static void check_link(const search *s, const rg_route_packet *at, const rg_route_hop *hop,
+                       unsigned choice)
 {
     const rg_topology *net = &s->graph->net;
     if (hop->port >= net->ports || hop->vc >= s->rule->lanes || hop->packet.phase >= s->phases)
-        return complain(s, at, "port %u, vc %u, phase %u", hop->port, hop->vc, hop->packet.phase);
+        wrong(s, at, "port %u, vc %u, phase %u", hop->port, hop->vc, hop->packet.phase);
     if (hop->packet.target != at->target)
-        return complain(s, at, "the target changes");
+        wrong(s, at, "the target changes");
     if (s->graph->link[at->vertex * net->ports + hop->port] != hop->packet.vertex)
-        return complain(s, at, "port %u does not lead to vertex %" PRIu64, hop->port,
-                        hop->packet.vertex);
+        wrong(s, at, "port %u does not lead to vertex %" PRIu64, hop->port, hop->packet.vertex);
     for (unsigned i = 1; i <= choice; i++)
         if (hop[-(int)i].port == hop->port)
-            return complain(s, at, "port %u twice", hop->port);
-    return true;
+            wrong(s, at, "port %u twice", hop->port);
 }
 
-static bool visit(search *s, const rg_route_packet *at)
+static void visit(search *s, const rg_route_packet *at)
 {
     behind *here = &s->state[at->vertex * s->phases + at->phase];
     unsigned count = 0;
     if (here->seen == DONE)
-        return true;
+        return;
     if (here->seen == OPEN)
-        return complain(s, at, "it comes back");
-    rg_route_hop *hop = get(s->graph->net.ports, sizeof *hop);
+        wrong(s, at, "it comes back");
+    rg_route_hop *hop = oracle_alloc(s->graph->net.ports, sizeof *hop);
     here->seen = OPEN;
-    bool good = rg_route_step(&s->graph->net, s->rule, at, hop, &count) == RG_OK;
-    if (!good)
-        complain(s, at, "refused");
-    if (good && count == 0 && at->vertex != at->target)
-        good = complain(s, at, "it is stuck");
-    for (unsigned i = 0; good && i < count; i++) {
-        good = is_link(s, at, &hop[i], i) && visit(s, &hop[i].packet);
-        if (!good)
-            break;
+    if (rg_route_step(&s->graph->net, s->rule, at, hop, &count) != RG_OK)
+        wrong(s, at, "refused");
+    if (count == 0 && at->vertex != at->target)
+        wrong(s, at, "it is stuck");
+    for (unsigned i = 0; i < count; i++) {
         const rg_route_packet *to = &hop[i].packet;
+        check_link(s, at, &hop[i], i);
+        visit(s, to);
         const behind *then = &s->state[to->vertex * s->phases + to->phase];
         if (i == 0)
             here->first = (uint16_t)(then->first + 1);
@@ -160,25 +155,25 @@ static bool visit(search *s, const rg_route_packet *at)
     s->choices = count > s->choices ? count : s->choices;
     here->seen = DONE;
     free(hop);
-    return good;
 }
 
 /* The whole route, and that it is the first choices. */
-static bool same_route(search *s, const rg_route_packet *start, uint64_t bound)
+static void check_route(const search *s, const rg_route_packet *start, uint64_t bound)
 {
-    rg_route_hop *hop = get(bound + 1, sizeof *hop);
+    rg_route_hop *hop = oracle_alloc(bound + 1, sizeof *hop);
     const behind *from = &s->state[start->vertex * s->phases + start->phase];
     uint64_t hops = 0;
-    bool good = rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop, bound,
-                              &hops) == RG_OK &&
-                hops == from->first && hop[hops - 1].packet.vertex == start->target &&
-                rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop, hops - 1,
-                              &hops) == RG_E_LENGTH;
+    const bool good = rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop,
+                                    bound, &hops) == RG_OK &&
+                      hops == from->first && hop[hops - 1].packet.vertex == start->target &&
+                      rg_route_find(&s->graph->net, s->rule, start->vertex, start->target, hop,
+                                    hops - 1, &hops) == RG_E_LENGTH;
     free(hop);
-    return good || complain(s, start, "the whole route differs from its hops");
+    if (!good)
+        wrong(s, start, "the whole route differs from its hops");
 }
 
-static bool follow_to(search *s, uint64_t target, uint64_t bound, followed *found)
+static void follow_to(search *s, uint64_t target, uint64_t bound, followed *found)
 {
     const rg_topology *net = &s->graph->net;
     memset(s->state, 0, net->vertices * s->phases * sizeof *s->state);
@@ -187,18 +182,16 @@ static bool follow_to(search *s, uint64_t target, uint64_t bound, followed *foun
         rg_route_packet start;
         if (source == target)
             continue;
-        if (rg_route_start(net, s->rule, source, target, &start) != RG_OK)
-            return false;
-        if (!visit(s, &start))
-            return false;
+        cr_assert(rg_route_start(net, s->rule, source, target, &start) == RG_OK);
+        visit(s, &start);
         const behind *from = &s->state[start.vertex * s->phases + start.phase];
         const unsigned distance = s->distance[source];
         const unsigned extra = from->first - distance;
         if (from->first < distance || from->longest > bound)
-            return complain(s, &start, "%u to %u hops; distance %u, bound %" PRIu64, from->first,
-                            from->longest, distance, bound);
-        if (source % 7 == 0 && !same_route(s, &start, bound))
-            return false;
+            wrong(s, &start, "%u to %u hops; distance %u, bound %" PRIu64, from->first,
+                  from->longest, distance, bound);
+        if (source % 7 == 0)
+            check_route(s, &start, bound);
         found->pairs++;
         found->sum += distance;
         found->extra_sum += extra;
@@ -211,33 +204,28 @@ static bool follow_to(search *s, uint64_t target, uint64_t bound, followed *foun
         if (from->longest > found->longest)
             found->longest = from->longest;
     }
-    return true;
 }
 
-bool follow_all(const linked *graph, const rg_route_rule *rule, uint64_t stride, followed *found,
-                char why[REPORT_MAX])
+followed follow_all(const linked *graph, const rg_route_rule *rule, uint64_t stride)
 {
     const rg_topology *net = &graph->net;
-    search s = {.graph = graph, .rule = rule, .why = why};
+    search s = {.graph = graph, .rule = rule};
+    followed found = {0};
     uint64_t bound = 0;
-    bool good = rg_route_phases(net, rule, &s.phases) == RG_OK &&
-                rg_route_bound(net, rule, &bound) == RG_OK;
-    snprintf(why, REPORT_MAX, "the rule is refused");
-    if (!good)
-        return false;
-    s.state = get(net->vertices * s.phases, sizeof *s.state);
-    s.distance = get(net->vertices, sizeof *s.distance);
-    s.queue = get(net->vertices, sizeof *s.queue);
+    cr_assert(rg_route_phases(net, rule, &s.phases) == RG_OK);
+    cr_assert(rg_route_bound(net, rule, &bound) == RG_OK);
+    s.state = oracle_alloc(net->vertices * s.phases, sizeof *s.state);
+    s.distance = oracle_alloc(net->vertices, sizeof *s.distance);
+    s.queue = oracle_alloc(net->vertices, sizeof *s.queue);
     turn_around(&s);
-    memset(found, 0, sizeof *found);
-    for (uint64_t target = 0; good && target < net->nodes; target += stride)
-        good = follow_to(&s, target, bound, found);
-    found->stretch /= found->pairs > 0 ? (double)found->pairs : 1;
-    found->choices = s.choices;
+    for (uint64_t target = 0; target < net->nodes; target += stride)
+        follow_to(&s, target, bound, &found);
+    found.stretch /= found.pairs > 0 ? (double)found.pairs : 1;
+    found.choices = s.choices;
     free(s.state);
     free(s.distance);
     free(s.queue);
     free(s.in);
     free(s.in_from);
-    return good;
+    return found;
 }

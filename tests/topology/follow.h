@@ -36,8 +36,7 @@ typedef struct followed {
     unsigned choices;   /* most hops that were permitted at once */
 } followed;
 
-/* Follows all packets to every @stride-th target; false: *why says what is wrong. */
-bool follow_all(const linked *graph, const rg_route_rule *rule, uint64_t stride, followed *found,
-                char why[REPORT_MAX]);
+/* Follows all packets to every @stride-th target. */
+followed follow_all(const linked *graph, const rg_route_rule *rule, uint64_t stride);
 
 #endif

@@ -22,14 +22,9 @@ static uint64_t stride_of(const rg_topology *net)
     return net->nodes / SOME_TARGETS;
 }
 
-static followed follow(const linked *graph, const rg_route_rule *rule, const char *name)
+static followed follow(const linked *graph, const rg_route_rule *rule)
 {
-    char why[REPORT_MAX] = "";
-    followed found = {0};
-    const bool good = follow_all(graph, rule, stride_of(&graph->net), &found, why);
-    cr_assert(good, "%s, tie %d, cube %d, up %d, words %d, lanes %u: %s", name, (int)rule->tie,
-              (int)rule->cube, (int)rule->up, (int)rule->words, rule->lanes, why);
-    return found;
+    return follow_all(graph, rule, stride_of(&graph->net));
 }
 
 static rg_route_rule rule_of(const linked *graph)
@@ -54,7 +49,7 @@ static void check_shortest(const char *name)
         if (all > 0 && (rg_route_rule_uses(&graph.net) & RG_ROUTE_TIE) == 0)
             continue;
         rule.tie = all > 0 ? RG_TIE_ALL : rule.tie;
-        const followed found = follow(&graph, &rule, name);
+        const followed found = follow(&graph, &rule);
         cr_assert(found.extra == 0 && found.any_extra == 0, "%s: %u, %u hops too many", name,
                   found.extra, found.any_extra);
         if (rule.tie == RG_TIE_LOWEST && rule.up == RG_UP_ANY && graph.net.direct)
@@ -95,7 +90,7 @@ Test(routes, near_shortest)
         rg_route_rule rule = rule_of(&graph);
         for (unsigned all = 0; all < 2; all++) {
             rule.tie = all > 0 ? RG_TIE_ALL : RG_TIE_LOWEST;
-            const followed found = follow(&graph, &rule, greedy[i].name);
+            const followed found = follow(&graph, &rule);
             const double ratio = 1 + (double)found.extra_sum / (double)found.sum;
             cr_assert(found.any_extra == greedy[i].extra, "%s: +%u", greedy[i].name,
                       found.any_extra);
@@ -120,7 +115,7 @@ Test(routes, shift)
         rg_route_rule rule = rule_of(&graph);
         rg_topology_facts facts;
         rule.words = RG_WORDS_SHIFT;
-        const followed found = follow(&graph, &rule, words[i]);
+        const followed found = follow(&graph, &rule);
         (void)rg_topology_facts_of(&graph.net, &facts);
         cr_assert(found.longest == facts.diameter, "%s: %u hops", words[i], found.longest);
         cr_assert(found.choices == 1);
@@ -161,7 +156,7 @@ Test(routes, hybrid_trees, .timeout = 300)
                     };
                     if (large && rule.up != RG_UP_SWITCH_DIGIT)
                         continue;
-                    const followed found = follow(&graph, &rule, name);
+                    const followed found = follow(&graph, &rule);
                     cr_assert(found.extra == 0 && found.any_extra == 0, "%s, policy %u: +%u, +%u",
                               name, policy, found.extra, found.any_extra);
                     if (rule.tie != RG_TIE_ALL && rule.cube == RG_CUBE_ECUBE && rule.up > 0)
@@ -190,11 +185,9 @@ Test(routes, without_detour)
     for (size_t i = 0; i < sizeof cubes / sizeof cubes[0]; i++) {
         linked graph = linked_make(cubes[i].name);
         rg_route_rule rule = rule_of(&graph);
-        followed found = {0};
-        char why[REPORT_MAX];
         rule.detour = false;
         rule.up = RG_UP_SWITCH_DIGIT;
-        cr_assert(follow_all(&graph, &rule, 1, &found, why), "%s: %s", cubes[i].name, why);
+        const followed found = follow_all(&graph, &rule, 1);
         cr_assert(found.longer == cubes[i].longer && found.any_extra == cubes[i].extra,
                   "%s: %llu pairs, +%u", cubes[i].name, (unsigned long long)found.longer,
                   found.any_extra);
@@ -213,7 +206,7 @@ Test(routes, trees)
         for (unsigned up = 0; up < 3; up++) {
             rule.up = (rg_route_up)up;
             rule.lanes = 1 + (up < 2 && strncmp(trees[i], "mikant", 6) == 0);
-            const followed found = follow(&graph, &rule, trees[i]);
+            const followed found = follow(&graph, &rule);
             cr_assert(found.any_extra == 0, "%s: +%u", trees[i], found.any_extra);
             cr_assert(up == 0 ? found.choices > 1 : found.choices == 1, "%s: %u", trees[i],
                       found.choices);
@@ -229,9 +222,9 @@ Test(routes, hypercube)
     rg_route_rule rule = rule_of(&graph);
     rg_route_hop hop[6];
     uint64_t count = 0;
-    cr_assert(follow(&graph, &rule, "hypercube:6").choices == 1);
+    cr_assert(follow(&graph, &rule).choices == 1);
     rule.cube = RG_CUBE_MINIMAL;
-    const followed found = follow(&graph, &rule, "hypercube:6");
+    const followed found = follow(&graph, &rule);
     cr_assert(found.choices == 6 && found.any_extra == 0);
     cr_assert(eq(int, rg_route_find(&graph.net, &rule, 0, 0x2c, hop, 6, &count), RG_OK));
     cr_assert(count == 3 && hop[0].port == 2 && hop[1].port == 3 && hop[2].port == 5);
@@ -263,7 +256,7 @@ Test(routes, torus)
     }
     linked graph = linked_make("torus:4,4");
     rule.tie = RG_TIE_ALL;
-    cr_assert(follow(&graph, &rule, "torus:4,4").choices == 2);
+    cr_assert(follow(&graph, &rule).choices == 2);
     linked_free(&graph);
 }
 
