@@ -77,7 +77,8 @@ esac
 # shellcheck disable=SC2046 # words
 iverilog -g2005 -Wall -Wno-timescale -I sim/icarus -s "${BENCH}_tb" -o "$OUT/bench.vvp" \
     $([ "$PARAMETERS" = - ] || echo "$PARAMETERS" | tr ',' '\n' | sed "s/^/-P${BENCH}_tb./") \
-    "sim/icarus/"*"/${BENCH}_tb.v" sim/formal/query/query_engine.v sim/icarus/pll.v boards/top.v -f rtl/routegen.f >"$OUT/compiler" 2>&1 || true
+    "sim/icarus/"*"/${BENCH}_tb.v" sim/formal/query/query_engine.v sim/icarus/pll.v boards/top.v -f rtl/routegen.f \
+    >"$OUT/compiler" 2>&1 || true
 [ ! -s "$OUT/compiler" ] || fail 1 "$(cat "$OUT/compiler")"
 # shellcheck disable=SC2086 # words
 (cd "$OUT" && vvp -n bench.vvp "+seed=$SEED" +vectors=vectors $PLUSARGS) >"$OUT/said" 2>&1 </dev/null || true

@@ -110,7 +110,8 @@ rg_query)
     # shellcheck disable=SC2046 # lists without blanks in their elements
     [ "${NETWORK%-selftest}" != "$NETWORK" ] || iverilog -g2005 -DNETLIST -I sim/icarus -I $here -s rg_query_tb \
         -o "$out/bench.vvp" $(echo ",$PARAMETERS" | sed 's/,/ -Prg_query_tb./g') \
-        sim/icarus/query/rg_query_tb.v sim/formal/query/query_engine.v "$out/mutated.v" $(grep -e /kautz/ -e /fattree/ "$list")
+        sim/icarus/query/rg_query_tb.v sim/formal/query/query_engine.v "$out/mutated.v" \
+        $(grep -e /kautz/ -e /fattree/ "$list")
     ;;
 *)
     sim/verilator/build.sh OUT="$out" TOP="$top" SOURCES="$out/mutated.v" NETLIST=1 FLAGS=-I$here \
