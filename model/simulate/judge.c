@@ -283,6 +283,7 @@ rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options, co
     quiet.classing = options->classing;
     quiet.ways = options->ways;
     quiet.way_count = options->way_count;
+    quiet.hole = options->hole;
     quiet.memory = options->memory;
     quiet.making = watch ? watch : options->making;
     quiet.vcs = classes / (options->traffic == RG_SIM_REQUEST && !options->shared ? 2 : 1);

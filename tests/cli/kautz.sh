@@ -284,3 +284,12 @@ refused 1 "kautz:5,16: no route from 0101010101010101 to 2345432123454321: $none
 same 'a stream, too large to search' "false $none" "$(routegen routes kautz:5,16 - --avoid "${many%,}" --format json \
     < "$work/in" | jq -r '"\(.searched) \(.none)"')"
 : > "$work/in"
+# ... and too many links for a graph: the routes by construction that meet no fault
+for fault in '--avoid 123456789abcdef1' '--avoid-links 0123456789abcdef-123456789abcdef1'; do
+    # shellcheck disable=SC2086 # words
+    run routes kautz:15,16 0123456789abcdef fedcba9876543210 $fault --format csv
+    same "all routes of kautz:15,16 but one, $fault" '0 14 ' \
+        "$code $(sed 1d "$work/out" | wc -l) $(grep ef1fe "$work/out")"
+done
+refused 2 "--avoid-links link 1 '0123456789abcdef-0123456789abcdea': there is no such link in kautz:15,16" \
+    routes kautz:15,16 0123456789abcdef fedcba9876543210 --avoid-links 0123456789abcdef-0123456789abcdea

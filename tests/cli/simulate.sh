@@ -106,6 +106,87 @@ END
     verdict 'doc/pictures/mpp-simulated.svg' "$here/../../doc/pictures/mpp-simulated.svg" "$work/out"
 fi
 
+# Tables of one's own: routes that the rule takes, too, give its numbers; and what is wrong in one
+quick=(--load .3 --warmup 100 --most 2000 --precision 50 --format csv)
+for from in 0 1 2 3; do
+    for to in 0 1 2 3; do [ $from = $to ] || echo "@$from,@$to,$((((from ^ to) & 1) == 0))"; done
+done > "$work/own"
+run simulate hypercube:2 "${quick[@]}"
+mv "$work/out" "$work/rule"
+run simulate hypercube:2 "${quick[@]}" --routes "$work/own"
+verdict 'simulate: routes of a table' "$work/rule" "$work/out"
+sed 's/$/,1/' "$work/own" > "$work/classes"
+run simulate hypercube:2 "${quick[@]}" --routes "$work/classes" --vcs 2
+same 'simulate: classes of a table' '0 2' "$code $(wc -l < "$work/out")"
+grep -v '^@1,@3' "$work/own" > "$work/hole"
+refused 2 "$work/hole: no route to 11 stands for router 01" simulate hypercube:2 --routes "$work/hole"
+refused 2 '--routes and --routing exclude each other' simulate hypercube:2 --routes "$work/own" --routing count
+refused 2 '/dev/null: no routes' simulate hypercube:2 --routes /dev/null
+refused 2 '/dev/null: no delays' simulate hypercube:2 --delays /dev/null
+refused 2 '/dev/null: no flows' simulate hypercube:2 --traffic file:/dev/null
+# ... all the way around a ring, which waits for itself, as the refusal says and a run shows
+for link in 0,1,0 1,3,1 3,2,0 2,0,1; do
+    IFS=, read -r from _ port <<< "$link"
+    for to in 0 1 2 3; do [ "$from" = $to ] || echo "@$from,@$to,$port"; done
+done > "$work/ring"
+refused 2 "hypercube:2: this routing can deadlock, by a cycle of 4 channels: 00 port 0 -> 01 port 1 -> 11 port 0 -> \
+10 port 1; --routing count cannot (2 virtual channels), --unsafe runs it all the same" \
+    simulate hypercube:2 --routes "$work/ring"
+run simulate hypercube:2 --routes "$work/ring" --unsafe --load .9 --flits 9 --vcs 1 --format csv
+same 'simulate: a ring that waits for itself' '1 deadlock' "$code $(cut -d, -f 13 "$work/out" | tail -n 1)"
+given '(0,0),(1,1),3\n'
+refused 2 'standard input: line 1, column 13: no link at that port' simulate mesh:2,2 --routes -
+given '@0,@1,0\n'
+refused 2 'standard input: line 1, column 7: a weight above 0 expected' simulate mesh:2,2 --traffic file:-
+# ... each node sends to the node opposite, and one of them nothing: two hops, and three quarters of the load
+given '@0,@3\n@3,@0,2\n@1,@2,.5\n'
+run simulate hypercube:2 --load .2 --most 20000 --precision 5 --traffic file:- --format json
+same 'simulate: flows of a file' '0 2 true' "$code $(jq -r '.[0].points[0] | "\(.hops) \(.accepted > .14 and .accepted < .16)"' \
+    "$work/out")"
+given ''
+
+# Each delay is where the manual has it: the latency of one packet of 4 flits over 2 hops, 3 routers
+echo '0,@0,@3,4' > "$work/one"
+echo '@0,0,9' > "$work/delays"
+while read -r latency options; do
+    # shellcheck disable=SC2086 # words
+    run simulate hypercube:2 --trace "$work/one" --format csv $options
+    same "simulate: latency of a packet, $options" "$latency" \
+        "$(sed -n '2s/^"[^"]*",1,1,complete,[0-9]*,\([0-9]*\),.*/\1/p' "$work/out")"
+done << END
+13 --vcs 4
+19 --route-delay 3
+17 --inject-delay 5
+19 --link-delay 4
+20 --delays $work/delays
+22 --buffer 1
+43 --buffer 1 --credit-delay 9
+END
+
+# Options that a model stands for; what does not change what nobody waits for; other permutations
+run simulate hypercube:3 "${quick[@]}" --model booksim
+mv "$work/out" "$work/one"
+run simulate hypercube:3 "${quick[@]}" --vcs 4 --link-delay 3 --inject-delay 2
+verdict 'simulate: BookSim2 by its options' "$work/one" "$work/out"
+same 'simulate: other permutations, allocators, credits, selections' 8 "$(
+    while read -r options; do
+        # shellcheck disable=SC2086 # words
+        routegen simulate "${quick[@]}" --watch 0 --load .7 --flits 3 $options < /dev/null | sed 1d
+    done << 'END' | sort -u | wc -l
+hypercube:3
+hypercube:3 --traffic permutation:1
+hypercube:3 --traffic permutation:2
+hypercube:3 --allocator greedy
+hypercube:3 --tail-credit
+kary:2,3
+kary:2,3 --select first
+kary:2,3 --select random
+END
+)"
+same 'simulate: permutation is permutation:1' 1 "$(for traffic in permutation permutation:1; do
+    routegen simulate hypercube:3 "${quick[@]}" --traffic $traffic
+done | grep -v network | sort -u | wc -l)"
+
 # An exchange without contention, in every format; against its twin and other orders: tests/simulate
 for format in text csv json; do
     run simulate kary:2,3 --exchange cls,random --barrier --up node-digit --flits 3 --format $format
