@@ -53,8 +53,8 @@ static void offer(const char *text, size_t length, const char *end, const char *
 
 static noreturn void finish(void)
 {
-    fflush(line.answer);
-    _exit(CLI_OK);
+    (void)fclose(line.answer);
+    exit(CLI_OK);
 }
 
 /* ---- Words of each kind ---------------------------------------------------------------------- */
