@@ -43,6 +43,9 @@ if [ -z "${CXX:-}" ]; then
     CXX=g++
     [ "$OPTIMISE$standard" != -O0c++17 ] || ! command -v clang++ >/dev/null || CXX=clang++
 fi
+# What gcc counts in C for make coverage, only gcc can link.
+linker=$CXX
+case ${LDFLAGS:-} in *--coverage*) linker=g++ ;; esac
 # cxx ARGUMENT...
 cxx() {
     "$CXX" -std=$standard -w "$OPTIMISE" -isystem "$root" -isystem "$root/vltstd" "-DVM_COVERAGE=${COVERAGE:+1}+0" \
@@ -85,7 +88,7 @@ compile() {
 build() {
     # shellcheck disable=SC2086 # words
     verilate && compile && if [ -n "$OBJECTS" ]; then
-        "$CXX" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
+        "$linker" ${LDFLAGS:-} -o "$OUT/$PROGRAM" "$OUT/top.o" $OBJECTS $LIBRARIES -latomic -lpthread
     fi
 }
 
