@@ -57,9 +57,11 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 	@pkg-config --exists igraph || { echo 'routegen: igraph is missing; install it with: make deps' >&2; exit 1; }
 	@touch $@
 
+# tests/unit/memory.c is in front of what allocates.
+UNIT_WRAP := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign
 $(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
 	@echo "  LD $@"
-	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ -lcriterion $(NET_LIBS)
+	@$(CC) $(CFLAGS) $(SANITIZE) $(UNIT_WRAP) -o $@ $^ -lcriterion $(NET_LIBS)
 
 .PHONY: unit
 unit: $(BUILD)/tests/unit ## test the library, with sanitizers

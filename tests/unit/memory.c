@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Memory runs out, at the first allocation of a function, then at the second, and so on until it
+ * does not need another one. Each time the function says so, and has freed what it had: the
+ * sanitizers look for the rest. The linker's --wrap puts the functions here in front of the
+ * library's. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <stdlib.h>
+
+#include "nets.h"
+#include "routegen/kautz.h"
+#include "routegen/net/comparison.h"
+#include "routegen/net/disjoint.h"
+#include "routegen/net/kautz_program.h"
+#include "routegen/net/loads.h"
+#include "routegen/net/measures.h"
+#include "routegen/net/simulate.h"
+#include "routegen/net/simulate_load.h"
+
+/* ---- Allocations that fail ------------------------------------------------------------------- */
+
+static long left = -1; /* allocations that succeed, then one that does not; negative: all do */
+
+static bool fails(void)
+{
+    return left >= 0 && left-- == 0;
+}
+
+void *__real_malloc(size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__real_realloc(void *memory, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void *__wrap_realloc(void *memory, size_t size)
+{
+    return fails() ? NULL : __real_realloc(memory, size);
+}
+
+int __real_posix_memalign(void **memory, size_t page, size_t size);
+int __wrap_posix_memalign(void **memory, size_t page, size_t size);
+int __wrap_posix_memalign(void **memory, size_t page, size_t size)
+{
+    return fails() ? 12 : __real_posix_memalign(memory, page, size);
+}
+
+/* Every allocation of @call fails once, and it must say so; but it can do without @spare of them.
+ * @end frees what it has made. */
+#define RUNS_OUT(spare, call, end)                                                                 \
+    do {                                                                                           \
+        long without = spare, n = 0;                                                               \
+        for (bool reached = true; reached; n++) {                                                  \
+            left = n;                                                                              \
+            const rg_status status = (call);                                                       \
+            reached = left < 0;                                                                    \
+            left = -1;                                                                             \
+            if (reached && (status != RG_OK || without-- == 0))                                    \
+                cr_expect(eq(int, status, RG_E_MEMORY), "%s: allocation %ld", #call, n);           \
+            else                                                                                   \
+                cr_expect(eq(int, status, RG_OK), "%s: allocation %ld", #call, n);                 \
+            if (status == RG_OK)                                                                   \
+                end;                                                                               \
+        }                                                                                          \
+        cr_expect(n > 1, "%s allocates nothing", #call);                                           \
+    } while (0)
+
+/* ---- Graphs ---------------------------------------------------------------------------------- */
+
+Test(memory, graph)
+{
+    static const char *const names[] = {"kautz:2,3", "kary:2,2", "mikantc:2,2"};
+    rg_measures measures;
+    rg_loads loads;
+    rg_compared compared;
+    rg_fraction rate;
+    uint64_t connectivity;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = net_of(names[i]);
+        RUNS_OUT(0, rg_measures_find(&net, RG_SEARCH_ALWAYS, NULL, &measures),
+                 rg_measures_free(&measures));
+        RUNS_OUT(0, rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads), (void)0);
+        RUNS_OUT(0, rg_connectivity(&net, 1e9, NULL, &connectivity), (void)0);
+        RUNS_OUT(0, rg_compare(&net, RG_SEARCH_ALWAYS, NULL, NULL, &compared), (void)0);
+    }
+    const rg_topology cubes = net_of("mikantc:2,2");
+    RUNS_OUT(0, rg_cube_rate(&cubes, &rate), (void)0);
+}
+
+Test(memory, routes)
+{
+    static const char *const names[] = {"kautz:2,3", "kary:2,2", "hypercube:3", "star:4",
+                                        "kantc:2,2"};
+    const uint64_t dead = 1;
+    const rg_faults faults = {.vertices = 1, .vertex = &dead};
+    rg_route_set set;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = net_of(names[i]);
+        RUNS_OUT(0, rg_route_set_by_rule(&net, NULL, 0, net.nodes - 1, &set),
+                 rg_route_set_free(&set));
+        RUNS_OUT(0, rg_disjoint_find(&net, 0, net.nodes - 1, NULL, &set), rg_route_set_free(&set));
+        RUNS_OUT(0, rg_disjoint_find(&net, 0, net.nodes - 1, &faults, &set),
+                 rg_route_set_free(&set));
+    }
+}
+
+/* ---- The simulator --------------------------------------------------------------------------- */
+
+static rg_status simulate(const rg_topology *net, const rg_sim_options *options)
+{
+    rg_sim *sim;
+    rg_sim_state state;
+    rg_status status = rg_sim_open(net, options, &sim);
+
+    if (status != RG_OK)
+        return status;
+    status = rg_sim_run(sim, 300, NULL, &state);
+    rg_sim_close(sim);
+    return status;
+}
+
+static void run_out(const rg_topology *net, const rg_sim_options *options)
+{
+    rg_deadlock found;
+
+    RUNS_OUT(1, simulate(net, options), (void)0);
+    RUNS_OUT(1, rg_sim_judge(net, options, NULL, NULL, 0, &found), (void)0);
+}
+
+Test(memory, simulator)
+{
+    const rg_topology cube = net_of("hypercube:3"), kautz = net_of("kautz:2,2");
+    const rg_topology tree = net_of("kary:2,2");
+    const rg_sim_flow flow = {0, 1, 1};
+    const rg_sim_message message = {0, 0, 1, 4, 0};
+    const rg_sim_fault fault = {
+        .part = RG_SIM_VERTEX, .begin = 50, .until = RG_SIM_MAX_CLOCKS, .vertex = 1};
+    rg_sim_options options, usual;
+
+    cr_assert(eq(int, rg_sim_options_of(&cube, &usual), RG_OK));
+    usual.load = 0.5;
+    for (rg_sim_routing routing = RG_SIM_RULE; routing <= RG_SIM_LAYERS; routing++) {
+        options = usual;
+        options.routing = routing;
+        RUNS_OUT(1, simulate(&cube, &options), (void)0);
+    }
+    options = usual;
+    options.traffic = RG_SIM_PERMUTATION;
+    RUNS_OUT(1, simulate(&cube, &options), (void)0);
+    options.traffic = RG_SIM_FLOWS;
+    options.flows = &flow;
+    options.flow_count = 1;
+    RUNS_OUT(1, simulate(&cube, &options), (void)0);
+    options = usual;
+    options.traffic = RG_SIM_REQUEST;
+    options.window = options.reply_flits = 2;
+    RUNS_OUT(1, simulate(&cube, &options), (void)0);
+    options = usual;
+    options.traffic = RG_SIM_NEAREST;
+    options.fraction = 0.5;
+    RUNS_OUT(1, simulate(&cube, &options), (void)0);
+    options = usual;
+    options.traffic = RG_SIM_TRACE;
+    options.trace = &message;
+    options.messages = 1;
+    RUNS_OUT(1, simulate(&cube, &options), (void)0);
+    options = usual;
+    options.faults = &fault;
+    options.fault_count = 1;
+    options.retries = 1;
+    options.timeout = 10;
+    RUNS_OUT(2, simulate(&cube, &options), (void)0);
+
+    cr_assert(eq(int, rg_sim_options_of(&kautz, &usual), RG_OK));
+    usual.load = 0.3;
+    options = usual;
+    options.routing = RG_SIM_DISJOINT;
+    options.disjoint = RG_SIM_ANY_ROUTE;
+    run_out(&kautz, &options);
+    options.routing = RG_SIM_LAYERS;
+    run_out(&kautz, &options);
+    options = usual;
+    options.node = true;
+    options.buffer = 4;
+    RUNS_OUT(1, simulate(&kautz, &options), (void)0);
+
+    cr_assert(eq(int, rg_sim_options_of(&tree, &usual), RG_OK));
+    RUNS_OUT(1, simulate(&tree, &usual), (void)0);
+}
+
+Test(memory, measurements)
+{
+    const rg_topology net = net_of("hypercube:3");
+    rg_sim_options options;
+    rg_sim_plan plan;
+    rg_sim_result result;
+    rg_sim_bound bound;
+    rg_sim_exchange exchange;
+    rg_sim_queued queued;
+    rg_sim_point points[2];
+    rg_sim_saturation found;
+
+    cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
+    cr_assert(eq(int, rg_sim_plan_of(&plan), RG_OK));
+    options.load = 0.2;
+    plan.most = 400;
+    plan.fixed = true;
+    plan.warmup = 50;
+    plan.precision = 0.5;
+    RUNS_OUT(1, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &result), (void)0);
+    RUNS_OUT(1, rg_sim_bound_of(&net, &options, NULL, &bound), (void)0);
+    RUNS_OUT(1, rg_sim_queue_run(&net, &options, 50, 200, NULL, &queued), (void)0);
+    points[0] = points[1] = (rg_sim_point){.net = &net, .options = options};
+    RUNS_OUT(2, rg_sim_sweep(points, 2, &plan, 1, NULL), (void)0);
+    plan.warmup = 10;
+    RUNS_OUT(4, rg_sim_saturate(&net, &options, &plan, 1, 1, NULL, &found), (void)0);
+    options.traffic = RG_SIM_EXCHANGE;
+    RUNS_OUT(1, rg_sim_exchange_run(&net, &options, 2000, NULL, &exchange), (void)0);
+}
+
+/* ---- All-to-alls ----------------------------------------------------------------------------- */
+
+/* A program is ended whatever came of it. */
+static rg_status program_around(const rg_kautz_exchange *exchange, const rg_kautz_link *dead)
+{
+    rg_kautz_program program;
+    const rg_status status = rg_kautz_program_around(exchange, dead, &program);
+
+    rg_kautz_program_end(&program);
+    return status;
+}
+
+Test(memory, kautz_exchange)
+{
+    rg_kautz net;
+    rg_kautz_exchange exchange;
+    rg_kautz_program program;
+    rg_kautz_result result;
+    const rg_kautz_link dead = {0, 0};
+
+    cr_assert(eq(int, rg_kautz_init(2, 2, &net), RG_OK));
+    cr_assert(eq(int, rg_kautz_exchange_init(&net, &exchange), RG_OK));
+    RUNS_OUT(0, program_around(&exchange, &dead), (void)0);
+    cr_assert(eq(int, rg_kautz_program_begin(&exchange, &program), RG_OK));
+    RUNS_OUT(0, rg_kautz_run(&program, NULL, NULL, &result), (void)0);
+    rg_kautz_program_end(&program);
+}
