@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh FOLDER: runs the C that `make coverage` has built in FOLDER, and writes what it reaches to FOLDER/model.points
-# (model_points.awk). Exit 1 when a test fails.
+# run.sh FOLDER: runs the C that `make coverage` has built in FOLDER, and writes what it reaches, and what co-simulation
+# (sim/coverage/run.sh) has reached before, to FOLDER/model.points (model_points.awk). Exit 1 when a test fails.
 set -u
 
 out=$1
@@ -18,7 +18,6 @@ quietly() {
     }
 }
 
-find "$out" -name '*.gcda' -delete
 quietly tests/cli/run.sh "$out/asan/routegen"
 for suite in unit batch topology oracle; do
     quietly "$out/tests/$suite" --jobs 2
