@@ -35,7 +35,8 @@ static bool is_right(const rg_kautz_result *result)
 /* Without dead links every link is busy in every clock. */
 Test(kautz_program, whole_exchanges)
 {
-    static const unsigned shapes[][2] = {{2, 1}, {2, 2}, {2, 5}, {3, 1}, {3, 4}, {7, 2}, {15, 2}};
+    static const unsigned shapes[][2] = {{2, 1}, {2, 2}, {2, 5},  {3, 1}, {3, 4},
+                                         {4, 3}, {7, 2}, {15, 1}, {15, 2}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         const rg_kautz_exchange x = exchange_of(shapes[i][0], shapes[i][1]);
         rg_kautz_program program;

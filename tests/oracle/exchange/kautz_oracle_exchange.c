@@ -173,8 +173,8 @@ static void push(machine *m, uint64_t *clock)
         cr_assert(eq(uint, step.step, i));
         cr_assert(eq(uint, step.steps, m->steps));
         cr_assert(eq(uint, step.digit, m->c[i]));
-        if (i > 0)
-            cr_assert(eq(uint, (m->c[i - 1] + step.rotation) % d, m->c[i]));
+        cr_assert(eq(uint, i == 0 ? step.rotation : (m->c[i - 1] + step.rotation) % d,
+                     i == 0 ? 0 : m->c[i]));
         for (uint32_t u = 0; u < m->g.nodes; u++)
             for (unsigned j = 0; j < d; j++)
                 if (i == 0)

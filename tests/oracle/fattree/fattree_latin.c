@@ -22,6 +22,24 @@ void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed)
     free(seen);
 }
 
+static size_t permutation_size;
+
+static int compare_permutations(const void *a, const void *b)
+{
+    return memcmp(a, b, permutation_size);
+}
+
+size_t fattree_different(void *list, size_t count, size_t size)
+{
+    const char *sorted = list;
+    size_t different = 1;
+    permutation_size = size;
+    qsort(list, count, size, compare_permutations);
+    for (size_t i = 1; i < count; i++)
+        different += memcmp(sorted + i * size, sorted + (i - 1) * size, size) != 0;
+    return different;
+}
+
 static void draw_digits(const fattree_row *row, unsigned x, uint8_t *digit, prng *random)
 {
     const fattree_level *level = &row->net.level[x];

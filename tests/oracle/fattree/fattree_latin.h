@@ -11,6 +11,9 @@
 /* In the N rows of the model's square every pair of source and terminal must come exactly once. */
 void fattree_latin(fattree_row *row, rg_square square, const fattree_seed *seed);
 
+/* How many of @count permutations of @size bytes are different; sorts them. */
+size_t fattree_different(void *list, size_t count, size_t size);
+
 /* Random digits for every switch, the same in all passes; into row->seed. */
 fattree_seed fattree_random_seed(fattree_row *row, prng *random);
 

@@ -85,13 +85,6 @@ Test(fattree_oracle, digits_of_seeds)
     }
 }
 
-static size_t permutation_size;
-
-static int compare_permutations(const void *a, const void *b)
-{
-    return memcmp(a, b, permutation_size);
-}
-
 /* How many different permutations the squares of @count seeds have; seed i is i, or drawn when
  * there are too many for all. */
 static size_t different_permutations(fattree_row *row, rg_square square, uint64_t all,
@@ -113,11 +106,7 @@ static size_t different_permutations(fattree_row *row, rg_square square, uint64_
                 *next++ = (uint16_t)row->from[terminal];
         }
     }
-    permutation_size = n * sizeof *list;
-    qsort(list, rows, permutation_size, compare_permutations);
-    size_t different = 1;
-    for (size_t i = 1; i < rows; i++)
-        different += memcmp(list + i * n, list + (i - 1) * n, permutation_size) != 0;
+    const size_t different = fattree_different(list, rows, n * sizeof *list);
     free(list);
     return different;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../fattree/fattree_latin.h"
 #include "multistage_wires.h"
 
 static bool not_counted(const wires *net, uint32_t at)
@@ -69,13 +70,6 @@ Test(multistage_oracle, digits_of_seeds)
     }
 }
 
-static size_t permutation_size;
-
-static int compare_permutations(const void *a, const void *b)
-{
-    return memcmp(a, b, permutation_size);
-}
-
 /* All permutations of all seeds, which are as many as the switches have settings. */
 static size_t different_permutations(wires *net, const rg_multistage *model, rg_square square)
 {
@@ -95,11 +89,7 @@ static size_t different_permutations(wires *net, const rg_multistage *model, rg_
                 *next++ = (uint8_t)net->from[output];
         }
     }
-    permutation_size = n;
-    qsort(list, (size_t)count * n, n, compare_permutations);
-    size_t different = 1;
-    for (size_t i = 1; i < count * n; i++)
-        different += memcmp(list + i * n, list + (i - 1) * n, n) != 0;
+    const size_t different = fattree_different(list, (size_t)count * n, n);
     free(list);
     free(seed);
     free(states);
