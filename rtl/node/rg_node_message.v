@@ -82,10 +82,11 @@ module rg_node_message #(
   localparam [LD-1:0] LAST  = LAST_I[LD-1:0];
   localparam [LD:0]   DEGREE = D[LD:0];
 
-  localparam [2:0] FILL = 3'd0, WANT = 3'd1, WAIT = 3'd2, CLOSE = 3'd3, TELL = 3'd4;
+  // One bit a state
+  localparam integer FILL = 0, WANT = 1, WAIT = 2, CLOSE = 3, TELL = 4;
   localparam [2:0] ACK = 3'd1, STATE = 3'd3, REFUSAL = 3'd4;
 
-  (* fsm_encoding = "none" *) reg [2:0] state;
+  (* fsm_encoding = "none" *) reg [4:0] state;
   reg          sent;
   reg [NW-1:0] count; // of tries
   reg [1:0]    copies; // data packets that were sent and not refused; 2: or more
@@ -93,10 +94,10 @@ module rg_node_message #(
   reg [TW:0]   timer;
 
   assign tries       = {{(7-NW){1'b0}}, count};
-  assign filling     = up & (state == FILL);
-  assign done_tvalid = (state == TELL);
-  assign wants       = (state == WANT);
-  assign closes      = (state == CLOSE);
+  assign filling     = up & state[FILL];
+  assign done_tvalid = state[TELL];
+  assign wants       = state[WANT];
+  assign closes      = state[CLOSE];
 
   // Routes
   wire [LD:0]   sum  = {1'b0, i} + {1'b0, rounds};
@@ -106,7 +107,7 @@ module rg_node_message #(
   assign turn        = {rounds, i};
 
   // Answers
-  wire active  = answer_valid & ((state == WANT) | (state == WAIT));
+  wire active  = answer_valid & (state[WANT] | state[WAIT]);
   wire sends   = busy | begins;
   wire arrived = active & (answer_type == ACK) & (copies != 2'd0);
   assign learns = active & (answer_type == STATE) & ~known & ~sends;
@@ -114,19 +115,24 @@ module rg_node_message #(
   wire again   = refused & (copies == 2'd1) & ~sends;
   wire unsure  = refused & ~again;
 
-  wire expired  = (state == WAIT) & timer[TW];
-  wire last_try = (count == TRIES);
+  wire expired  = state[WAIT] & timer[TW];
+  wire last_try = &(count | ~TRIES); // count is never more
   wire next_try = expired & ~(arrived | learns | refused | fails);
+  wire gives_up = next_try & last_try;
+  wire settled  = arrived | unsure;
+
+  wire whole = s_tvalid & s_tlast;
+  wire full  = &(place | ~END); // while filling, place is never more
 
   always @(posedge clk) begin
     // The processor
     if (s_tvalid & (place == {AW{1'b0}}))
       destination <= s_tuser;
     if (s_tvalid)
-      over <= ~s_tlast & (over | (place == END));
-    if ((s_tvalid & s_tlast) | last_sent)
+      over <= ~s_tlast & (over | full);
+    if (whole | last_sent)
       place <= {AW{1'b0}};
-    else if ((s_tvalid & (place != END)) | byte_sent)
+    else if ((s_tvalid & ~full) | byte_sent)
       place <= place + {{(AW-1){1'b0}}, 1'b1};
 
     // Packets
@@ -154,36 +160,27 @@ module rg_node_message #(
     end
     if (fails)
       count <= NO_TRY;
-    if (unsure | fails | (next_try & last_try) | (s_tvalid & s_tlast & over))
+    if (unsure | fails | gives_up | (whole & over))
       lost <= 1'b1;
-    if (state == FILL) begin
+    if (state[FILL]) begin
       known  <= 1'b0;
       copies <= 2'd0;
       sent   <= 1'b0;
       count  <= NO_TRY;
-      lost   <= s_tvalid & s_tlast & over;
+      lost   <= whole & over;
     end
 
-    case (state)
-      FILL: if (s_tvalid & s_tlast) state <= over ? TELL : WANT;
-      WANT, WAIT: begin
-        if (begins)
-          state <= WAIT;
-        if (arrived | unsure)
-          state <= CLOSE;
-        else if (learns | again)
-          state <= WANT;
-        else if (fails)
-          state <= TELL;
-        else if (next_try)
-          state <= ~last_try ? WANT : sent ? CLOSE : TELL;
-      end
-      CLOSE:   if (set) state <= TELL;
-      default: if (done_tready) state <= FILL;
-    endcase
+    state[FILL]  <= (state[FILL] & ~whole) | (state[TELL] & done_tready);
+    state[WANT]  <= (whole & ~over) | learns | again | (next_try & ~last_try)
+                    | (state[WANT] & ~begins & ~settled);
+    state[WAIT]  <= (begins & ~settled)
+                    | (state[WAIT] & ~settled & ~learns & ~again & ~fails & ~next_try);
+    state[CLOSE] <= settled | (gives_up & sent) | (state[CLOSE] & ~set);
+    state[TELL]  <= (whole & over) | (state[WAIT] & fails & ~settled) | (gives_up & ~sent)
+                    | (state[CLOSE] & set) | (state[TELL] & ~done_tready);
 
     if (rst) begin
-      state       <= FILL;
+      state       <= 5'd1;
       over        <= 1'b0;
       lost        <= 1'b0;
       place       <= {AW{1'b0}};
@@ -195,7 +192,7 @@ module rg_node_message #(
 
   // One timer for the deaf time and for tries. It overflows at their end.
   always @(posedge clk) begin
-    timer <= (~up | ((state == WAIT) & ~busy)) ? timer + {{TW{1'b0}}, 1'b1} : WAIT_FROM;
+    timer <= (~up | (state[WAIT] & ~busy)) ? timer + {{TW{1'b0}}, 1'b1} : WAIT_FROM;
     up    <= up | timer[TW];
     half  <= timer[PW];
 

@@ -122,12 +122,14 @@ module rg_node_packet #(
   assign set    = (state[LOAD]) & own & closes & found_asked & ~look_busy;
   assign begins = asks & own;
   assign fails  = no_route & own;
-  assign busy   = own & (|state[FINISH:ROUTE]);
+  assign busy   = own & ~state[IDLE] & ~state[LOAD] & ~state[ASK];
 
   // A flit after the letters
-  wire has_number = answer | found_asked;
-  wire goes = free & ((((state[CONTROL]) | (state[NUMBER])) & has_number) | (state[LABEL])
-              | ((state[BODY]) & (own | found_asked | (index != FIRST))) | (state[CHECK]));
+  wire from_memory = (state[NUMBER] & answer) | (state[BODY] & own);
+  wire from_table  = (state[NUMBER] & own) | (state[BODY] & answer & (index == FIRST));
+  wire from_rest   = state[BODY] & answer & (index != FIRST);
+  wire lacks = ((state[CONTROL] & own) | from_table) & ~found_asked; // the number, from the table
+  wire goes  = free & (|state[CHECK:CONTROL]) & ~lacks;
   wire last_check = (index == LAST_CHECK);
   wire finishes   = (state[FINISH]) & free;
   assign answered  = answer & (finishes | no_route);
@@ -174,9 +176,10 @@ module rg_node_packet #(
   wire [7:0] data =
     ({8{state[ASK]}} & to_byte)
     | ({8{state[CONTROL]}} & {answer ? read_byte[7:6] : number[9:8], back, kind})
-    | ({8{state[NUMBER]}} & (answer ? read_byte : number[7:0]))
     | ({8{state[LABEL]}} & own_byte)
-    | ({8{state[BODY]}} & (own ? read_byte : (index == FIRST) ? number[7:0] : {6'd0, rest}))
+    | ({8{from_memory}} & read_byte)
+    | ({8{from_table}} & number[7:0])
+    | ({8{from_rest}} & {6'd0, rest})
     | ({8{state[CHECK]}} & crc[7:0]);
 
   wire [CRC-1:0] after;

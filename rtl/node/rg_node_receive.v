@@ -89,10 +89,11 @@ module rg_node_receive #(
   reg          commit;
   reg          room;  // the next answer had a free place when the packet began
   reg          full;  // the processor has not taken all of the last message
-  reg [9:0]    digits;
+  reg [9:0]    inverted; // a number, each bit inverted: to compare it takes an addition
 
   wire is_answer = answer_type[2] | answer_type[0];
   wire is_last   = eject_kind[1];
+  wire at_check  = &(place | ~CHECK); // place is never more
   wire label_end = (part == LABEL) & (place == LAST);
 
   // The label as it comes in, low byte first
@@ -155,7 +156,7 @@ module rg_node_receive #(
       endcase
       if ((part == CONTROL) | label_end)
         place <= {PW{1'b0}};
-      else if ((part == LABEL) | ((part == REST) & (place != CHECK)))
+      else if ((part == LABEL) | ((part == REST) & ~at_check))
         place <= place + {{(PW-1){1'b0}}, 1'b1};
       if (part == CONTROL)
         answer_type <= eject_data[2:0];
@@ -165,11 +166,11 @@ module rg_node_receive #(
         source <= whole_label[KW-1:0];
       // Numbers: that of the packet, then the one in a state
       if ((part == NUMBER) | (state_byte & (place == {PW{1'b0}})))
-        digits[7:0] <= eject_data;
+        inverted[7:0] <= ~eject_data;
       if (part == CONTROL)
-        digits[9:8] <= eject_data[7:6];
+        inverted[9:8] <= ~eject_data[7:6];
       else if (state_byte & (place == {{(PW-1){1'b0}}, 1'b1}))
-        digits[9:8] <= eject_data[1:0];
+        inverted[9:8] <= ~eject_data[1:0];
     end
     if (eject_valid & (part == CONTROL))
       room <= due_room;
@@ -179,13 +180,13 @@ module rg_node_receive #(
     end
 
     if (rst) begin
-      part   <= CONTROL;
-      bad    <= 1'b0;
-      commit <= 1'b0;
-      digits <= 10'd0;
+      part     <= CONTROL;
+      bad      <= 1'b0;
+      commit   <= 1'b0;
+      inverted <= 10'h3ff;
     end
   end
-  assign number = digits[NUM-1:0];
+  assign number = ~inverted[NUM-1:0];
 
   // The table, and how it compares
   assign look       = eject_valid & label_end;
@@ -194,7 +195,7 @@ module rg_node_receive #(
   assign look_label = whole_label[KW-1:0];
 
   reg  looked, looked_again, known, ahead, equal;
-  wire [NUM-1:0] difference = number - found_number;
+  wire [NUM-1:0] difference = ~(inverted[NUM-1:0] + found_number); // number - found_number
   wire none, over, not_ahead;
   generate
     if (NUM == 1) begin : g_bit // which knows the same and the next
@@ -226,7 +227,7 @@ module rg_node_receive #(
   // Judgement
   wire data    = commit & (answer_type == DATA);
   wire probe   = commit & (answer_type == PROBE);
-  wire fits    = ahead & ~full & (place == CHECK);
+  wire fits    = ahead & ~full & at_check;
   wire deliver = data & known & fits & room;
 
   assign due          = room & (probe | (data & (~known | equal | fits)));
@@ -296,7 +297,7 @@ module rg_node_receive #(
                    data & known & equal & room & ~deliver,
                    deliver};
 
-  wire unused_ok = &{1'b0, digits, whole_label};
+  wire unused_ok = &{1'b0, inverted, whole_label};
 endmodule
 
 `default_nettype wire

@@ -205,7 +205,7 @@ module node_receive #(
   wire           is_ahead; // probe u_dut.ahead
   wire           is_equal; // probe u_dut.equal
   wire           room;     // probe u_dut.room
-  wire [9:0]     digits;   // probe u_dut.digits
+  wire [9:0]     inverted; // probe u_dut.inverted
   wire [AW-1:0]  write_at; // probe u_dut.write_at
   wire [AW-1:0]  read_at;  // probe u_dut.read_at
   wire [AW-1:0]  finish;   // probe u_dut.finish
@@ -236,7 +236,7 @@ module node_receive #(
           assert (come == rest[AW-1:0]);
       end
       if (f_flits == 5'd2 || f_flits == 5'd3 || (f_flits > HEAD && f_type != STATE))
-        assert (digits == f_number);
+        assert (inverted == ~f_number);
       if ((f_flits >= HEAD || commit) && !f_looked) begin
         assert (known == f_known);
         assert (is_ahead == ahead);
@@ -246,7 +246,7 @@ module node_receive #(
         assert (room == f_room && answer_type == f_type && source == f_source);
         assert (at == ((f_length > HEAD + CHECK) ? CHECK : f_length - HEAD - 1));
         assert (f_length == 5'd31 || come == ended);
-        assert (f_type == STATE || digits == f_number);
+        assert (f_type == STATE || inverted == ~f_number);
       end
       if (!f_full)
         assert (left == 0 && !m_valid);
