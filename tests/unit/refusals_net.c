@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "nets.h"
+#include "nulls.h"
 #include "routegen/kautz.h"
 #include "routegen/kautz_pairs.h"
 #include "routegen/net/comparison.h"
@@ -22,7 +23,6 @@
 #include "routegen/topology_paths.h"
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
-#define NULLED(call) REFUSED(RG_E_NULL, call)
 
 Test(refusals_net, measures)
 {
@@ -35,22 +35,14 @@ Test(refusals_net, measures)
     rg_fraction rate;
     rg_count128 paths;
 
-    NULLED(rg_measures_find(NULL, RG_SEARCH_NEVER, NULL, &measures));
-    NULLED(rg_measures_find(&net, RG_SEARCH_NEVER, NULL, NULL));
-    NULLED(rg_connectivity(NULL, 1e9, NULL, &connectivity));
-    NULLED(rg_connectivity(&net, 1e9, NULL, NULL));
-    NULLED(rg_loads_find(NULL, RG_SEARCH_NEVER, NULL, &loads));
-    NULLED(rg_loads_find(&net, RG_SEARCH_NEVER, NULL, NULL));
-    NULLED(rg_compare(NULL, RG_SEARCH_NEVER, NULL, NULL, &compared));
-    NULLED(rg_compare(&net, RG_SEARCH_NEVER, NULL, NULL, NULL));
+    EACH_NULL(rg_measures_find(P(&net), RG_SEARCH_NEVER, NULL, P(&measures)));
+    EACH_NULL(rg_connectivity(P(&net), 1e9, NULL, P(&connectivity)));
+    EACH_NULL(rg_loads_find(P(&net), RG_SEARCH_NEVER, NULL, P(&loads)));
+    EACH_NULL(rg_compare(P(&net), RG_SEARCH_NEVER, NULL, NULL, P(&compared)));
     cr_expect(eq(ptr, (void *)rg_compare_title_of(RG_COMPARE_ROWS), NULL));
-    NULLED(rg_cube_rate(NULL, &rate));
-    NULLED(rg_cube_rate(&net, NULL));
-    NULLED(rg_cube_bound(&net, NULL));
-    NULLED(rg_cube_bound(NULL, &bound));
-    NULLED(rg_topology_paths_count(NULL, 0, 1, &hops, &paths));
-    NULLED(rg_topology_paths_count(&net, 0, 1, NULL, &paths));
-    NULLED(rg_topology_paths_count(&net, 0, 1, &hops, NULL));
+    EACH_NULL(rg_cube_rate(P(&net), P(&rate)));
+    EACH_NULL(rg_cube_bound(P(&net), P(&bound)));
+    EACH_NULL(rg_topology_paths_count(P(&net), 0, 1, P(&hops), P(&paths)));
     REFUSED(RG_E_INDEX, rg_topology_paths_count(&net, 8, 1, &hops, &paths));
     REFUSED(RG_E_INDEX, rg_topology_paths_count(&net, 0, 8, &hops, &paths));
 }
@@ -64,14 +56,12 @@ Test(refusals_net, routes)
     rg_route_set set = {0};
     rg_route *route;
 
-    NULLED(rg_route_set_add(NULL, 1, &route));
-    NULLED(rg_route_set_add(&set, 1, NULL));
+    EACH_NULL(rg_route_set_add(P(&set), 1, P(&route)));
     rg_route_set_drop(NULL, 0);
     rg_route_set_drop(&set, 0); /* there is none */
     cr_expect(eq(sz, set.count, 0));
-    NULLED(rg_route_set_by_rule(&net, NULL, 0, 1, NULL));
-    NULLED(rg_disjoint_find(NULL, 0, 1, NULL, &set));
-    NULLED(rg_disjoint_find(&net, 0, 1, NULL, NULL));
+    REFUSED(RG_E_NULL, rg_route_set_by_rule(&net, NULL, 0, 1, NULL));
+    EACH_NULL(rg_disjoint_find(P(&net), 0, 1, NULL, P(&set)));
     REFUSED(RG_E_INDEX, rg_disjoint_find(&net, 8, 1, NULL, &set));
     REFUSED(RG_E_INDEX, rg_disjoint_find(&net, 0, 8, NULL, &set));
     REFUSED(RG_E_INDEX, rg_disjoint_find(&net, 0, 1, &no_vertex, &set));
@@ -92,13 +82,9 @@ Test(refusals_net, kautz)
     cr_assert(eq(int, rg_kautz_unrank(&net, 0, &word), RG_OK));
     REFUSED(RG_E_INDEX, rg_kautz_successor(&net, &word, 2, &other));
     REFUSED(RG_E_INDEX, rg_kautz_predecessor(&net, &word, 2, &other));
-    NULLED(rg_kautz_pairs_begin(NULL, &net, 0, &random));
-    NULLED(rg_kautz_pairs_begin(&pairs, NULL, 0, &random));
-    NULLED(rg_kautz_pairs_begin(&pairs, &net, 1, NULL));
-    NULLED(rg_any_network_parse(NULL, &any, NULL));
-    NULLED(rg_any_network_parse("star:4", NULL, NULL));
-    NULLED(rg_any_topology_parse(NULL, &topology, NULL));
-    NULLED(rg_any_topology_parse("star:4", NULL, NULL));
+    EACH_NULL(rg_kautz_pairs_begin(P(&pairs), P(&net), 1, P(&random)));
+    EACH_NULL(rg_any_network_parse(P("star:4"), P(&any), NULL));
+    EACH_NULL(rg_any_topology_parse(P("star:4"), P(&topology), NULL));
     cr_expect(ne(int, rg_any_topology_parse("foo:4", &topology, NULL), RG_OK));
 }
 
@@ -122,63 +108,32 @@ Test(refusals_net, simulate)
     uint64_t number = 0, dead = 0, order[1];
     unsigned classes = 0;
 
-    NULLED(rg_sim_options_of(NULL, &options));
-    NULLED(rg_sim_options_of(&net, NULL));
+    EACH_NULL(rg_sim_options_of(P(&net), P(&options)));
     cr_assert(eq(int, rg_sim_options_of(&net, &options), RG_OK));
-    NULLED(rg_sim_plan_of(NULL));
+    EACH_NULL(rg_sim_plan_of(P(&plan)));
     cr_assert(eq(int, rg_sim_plan_of(&plan), RG_OK));
-    NULLED(rg_sim_classes(NULL, &options, &classes));
-    NULLED(rg_sim_classes(&net, NULL, &classes));
-    NULLED(rg_sim_classes(&net, &options, NULL));
-    NULLED(rg_sim_open(NULL, &options, &sim));
-    NULLED(rg_sim_open(&net, NULL, &sim));
-    NULLED(rg_sim_open(&net, &options, NULL));
-    NULLED(rg_sim_judge(&net, NULL, NULL, NULL, 0, &deadlock));
-    NULLED(rg_sim_judge(&net, &options, NULL, NULL, 0, NULL));
-    NULLED(rg_sim_bound_of(NULL, &options, NULL, &bound));
-    NULLED(rg_sim_bound_of(&net, NULL, NULL, &bound));
-    NULLED(rg_sim_bound_of(&net, &options, NULL, NULL));
-    NULLED(rg_sim_exchange_run(NULL, &options, 9, NULL, &exchange));
-    NULLED(rg_sim_exchange_run(&net, NULL, 9, NULL, &exchange));
-    NULLED(rg_sim_exchange_run(&net, &options, 9, NULL, NULL));
-    NULLED(rg_sim_queue_run(NULL, &options, 1, 9, NULL, &queued));
-    NULLED(rg_sim_queue_run(&net, NULL, 1, 9, NULL, &queued));
-    NULLED(rg_sim_queue_run(&net, &options, 1, 9, NULL, NULL));
-    NULLED(rg_sim_trace_run(NULL, &options, 9, NULL, &traced));
-    NULLED(rg_sim_trace_run(&net, NULL, 9, NULL, &traced));
-    NULLED(rg_sim_trace_run(&net, &options, 9, NULL, NULL));
-    NULLED(rg_sim_measure(NULL, &options, &plan, NULL, NULL, 0, &result));
-    NULLED(rg_sim_measure(&net, NULL, &plan, NULL, NULL, 0, &result));
-    NULLED(rg_sim_measure(&net, &options, NULL, NULL, NULL, 0, &result));
-    NULLED(rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, NULL));
-    NULLED(rg_sim_measure(&net, &options, &plan, NULL, NULL, 1, &result));
-    NULLED(rg_sim_saturate(NULL, &options, &plan, 1, 1, NULL, &found));
-    NULLED(rg_sim_saturate(&net, NULL, &plan, 1, 1, NULL, &found));
-    NULLED(rg_sim_saturate(&net, &options, NULL, 1, 1, NULL, &found));
-    NULLED(rg_sim_saturate(&net, &options, &plan, 1, 1, NULL, NULL));
-    NULLED(rg_sim_sweep_order(NULL, 1, order));
-    NULLED(rg_sim_sweep_order(point, 1, NULL));
-    NULLED(rg_sim_sweep(NULL, 1, &plan, 1, NULL));
-    NULLED(rg_sim_sweep(point, 1, NULL, 1, NULL));
+    EACH_NULL(rg_sim_classes(P(&net), P(&options), P(&classes)));
+    EACH_NULL(rg_sim_open(P(&net), P(&options), P(&sim)));
+    EACH_NULL(rg_sim_judge(P(&net), P(&options), NULL, NULL, 0, P(&deadlock)));
+    EACH_NULL(rg_sim_bound_of(P(&net), P(&options), NULL, P(&bound)));
+    EACH_NULL(rg_sim_exchange_run(P(&net), P(&options), 9, NULL, P(&exchange)));
+    EACH_NULL(rg_sim_queue_run(P(&net), P(&options), 1, 9, NULL, P(&queued)));
+    EACH_NULL(rg_sim_trace_run(P(&net), P(&options), 9, NULL, P(&traced)));
+    EACH_NULL(rg_sim_measure(P(&net), P(&options), P(&plan), NULL, NULL, 0, P(&result)));
+    REFUSED(RG_E_NULL, rg_sim_measure(&net, &options, &plan, NULL, NULL, 1, &result));
+    EACH_NULL(rg_sim_saturate(P(&net), P(&options), P(&plan), 1, 1, NULL, P(&found)));
+    EACH_NULL(rg_sim_sweep_order(P(point), 1, P(order)));
+    EACH_NULL(rg_sim_sweep(P(point), 1, P(&plan), 1, NULL));
 
     cr_assert(eq(int, rg_sim_open(&net, &options, &sim), RG_OK));
-    NULLED(rg_sim_run(NULL, 9, NULL, &state));
-    NULLED(rg_sim_run(sim, 9, NULL, NULL));
-    NULLED(rg_sim_drain(NULL, 1, 9, NULL, &state));
-    NULLED(rg_sim_drain(sim, 1, 9, NULL, NULL));
-    NULLED(rg_sim_window(NULL, 1, 1));
-    NULLED(rg_sim_counts_of(NULL, &counts));
-    NULLED(rg_sim_counts_of(sim, NULL));
-    NULLED(rg_sim_quantile(NULL, 1, 2, &number));
-    NULLED(rg_sim_quantile(sim, 1, 2, NULL));
-    NULLED(rg_sim_channel(NULL, 0, 0, &number));
-    NULLED(rg_sim_channel(sim, 0, 0, NULL));
-    NULLED(rg_sim_received(NULL, 0, &number));
-    NULLED(rg_sim_received(sim, 0, NULL));
-    NULLED(rg_sim_cycle(NULL, lane, 1, &number, &dead));
-    NULLED(rg_sim_cycle(sim, NULL, 1, &number, &dead));
-    NULLED(rg_sim_cycle(sim, lane, 1, NULL, &dead));
-    NULLED(rg_sim_cycle(sim, lane, 1, &number, NULL));
+    EACH_NULL(rg_sim_run(P(sim), 9, NULL, P(&state)));
+    EACH_NULL(rg_sim_drain(P(sim), 1, 9, NULL, P(&state)));
+    EACH_NULL(rg_sim_window(P(sim), 1, 1));
+    EACH_NULL(rg_sim_counts_of(P(sim), P(&counts)));
+    EACH_NULL(rg_sim_quantile(P(sim), 1, 2, P(&number)));
+    EACH_NULL(rg_sim_channel(P(sim), 0, 0, P(&number)));
+    EACH_NULL(rg_sim_received(P(sim), 0, P(&number)));
+    EACH_NULL(rg_sim_cycle(P(sim), P(lane), 1, P(&number), P(&dead)));
     rg_sim_close(sim);
     rg_sim_close(NULL);
 }
