@@ -3,7 +3,7 @@
 # Copyright the routegen authors
 #
 # unnoticed.sh BUILD=FOLDER: lines as those of tests/faults, whose faults are not noticed: tests/fault.sh must say so of
-# each, and why. Prints a line of TAP for each.
+# each, and why; and that every line of tests/faults still edits something. Prints a line of TAP for each.
 set -u
 . tests/tap.sh
 
@@ -45,4 +45,16 @@ is_said 'the program that is not broken says, too: kary:2,3' model/core/topology
     'run compare star:3 kary:2,3 --exact => kary:2,3' 's/family->facts(net, facts);/& facts->diameter -= 2;/'
 is_said 'the text is not that of a check that fails' model/web/routes.c 'web => routes by rule' 's/broken = (long)i;/broken = (long)i + 1;/'
 rm -rf "$table" "$BUILD/faults/unnoticed-fault"
+
+# The slow ones, too, must still find the text that they replace.
+column='[^ ]+( [^ ]+)*'
+sed -nE "s/^([a-z0-9-]+)  +[a-z]+  +([^ ]+)  +($column)  +(.*)\$/\1 \2 \5/p" tests/faults >"$BUILD/faults/edits"
+[ "$(grep -cE '^[a-z]' tests/faults)" -eq "$(wc -l <"$BUILD/faults/edits")" ]
+verdict $? 'every line of the table can be read'
+while read -r name file edit; do
+    ! sed "$edit" "$file" | cmp -s - "$file" || echo "# $name: the edit changes nothing"
+done <"$BUILD/faults/edits" >"$BUILD/faults/stale"
+cat "$BUILD/faults/stale"
+[ ! -s "$BUILD/faults/stale" ]
+verdict $? 'the edit of every line changes its file'
 [ "$failed" -eq 0 ]
