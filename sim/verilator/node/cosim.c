@@ -17,6 +17,7 @@ enum {
     EPISODE = 3000, /* clocks of one mood, at most */
     TURN = 64,      /* clocks in which the model skips what is idle, and then as many in which it
                      * does not */
+    ENDLESS = 1024, /* clocks in which a link loses the ends of packets */
     LONG = 500000,  /* clocks of a run whose second half lets numbers wrap */
 };
 
@@ -97,29 +98,45 @@ static void drive(const struct links *links, uint32_t rank, struct top_in *in)
     in->m_done_tready = processor->ask.done_tready;
 }
 
-/* The bits that a flit loses which a node puts on a link at the edge that ends this clock: at most
- * one bit of data, the same in the hardware and in the model. */
-static uint8_t damage(const struct cosim *cosim, uint64_t rank, unsigned port)
+/* What a link does to a flit which a node puts on it at the edge that ends this clock, the same in
+ * the hardware and in the model. It may lose a bit. In an endless mood half of the links lose ends
+ * and most beginnings of packets for a while: what comes out is longer than a node's memory. */
+static void spoil(const struct cosim *cosim, uint64_t rank, unsigned port, rg_node_flit *flit)
 {
+    const struct processors_mood *mood = &cosim->processors.mood;
     const struct links *links = &cosim->links;
-    if (cosim->processors.mood.damage == 0)
-        return 0;
-    rg_random random = {links->clock << 24 ^ rank << 4 ^ port ^ links->options.seed << 48};
+    const uint64_t link = rank << 4 ^ port ^ links->options.seed << 48;
+    if (mood->damage == 0 && !mood->endless)
+        return;
+    rg_random random = {links->clock << 24 ^ link};
     const uint64_t noise = rg_random_next(&random);
-    return (noise & 0xffff) < cosim->processors.mood.damage ? (uint8_t)(1u << (noise >> 16 & 7))
-                                                            : 0;
+    if ((noise & 0xffff) < mood->damage)
+        flit->data ^= (uint8_t)(1u << (noise >> 16 & 7));
+    if (!mood->endless)
+        return;
+    random.state = (links->clock / ENDLESS) << 24 ^ link;
+    const bool now = rg_random_next(&random) & 1;
+    if (now &&
+        (flit->kind == RG_NODE_TAIL || (flit->kind == RG_NODE_LETTER && (noise >> 20 & 7) != 0)))
+        flit->kind = RG_NODE_BODY;
 }
 
-static void damage_model(void *context, unsigned node, unsigned port, rg_node_flit *flit)
+static void spoil_model(void *context, unsigned node, unsigned port, rg_node_flit *flit)
 {
-    flit->data ^= damage(context, node, port);
+    spoil(context, node, port, flit);
 }
 
 static void edge(struct links *links, uint32_t rank, struct top_out *out)
 {
     struct cosim *cosim = (struct cosim *)links;
-    for (unsigned o = 0; o < links->shape.d; o++)
-        out->out_data[o / 4] ^= (uint32_t)damage(cosim, rank, o) << (o % 4 * 8);
+    for (unsigned o = 0; o < links->shape.d; o++) {
+        rg_node_flit flit = {.kind = (uint8_t)bits_get(&out->out_kind, o * 2, 2),
+                             .data = (uint8_t)bits_get(out->out_data, o * 8, 8)};
+        const rg_node_flit was = flit;
+        spoil(cosim, rank, o, &flit);
+        out->out_kind ^= (uint32_t)(was.kind ^ flit.kind) << (o * 2);
+        out->out_data[o / 4] ^= (uint32_t)(was.data ^ flit.data) << (o % 4 * 8);
+    }
     for (unsigned e = 0; out->events >> e; e++)
         cosim->events[rank][e] += out->events >> e & 1;
 }
@@ -189,9 +206,13 @@ static void draw_mood(rg_random *random, uint64_t nodes, unsigned load,
     *mood = (struct processors_mood){
         .load = LOADS[load],
         .stall = stalls[noise >> 2 & 3],
+        .refusal = stalls[noise >> 2 & 3],
         .hot = (noise >> 4 & 7) == 0,
         .damage = (noise >> 8 & 3) == 0 ? 65536 / 200 : 0,
+        .endless = (noise >> 10 & 3) == 0,
     };
+    if (mood->endless) /* and while that comes a message waits to be taken */
+        mood->refusal = 65000;
     if (noise >> 7 & 1)
         mood->death = (uint32_t)(65536 / 2000 / nodes + 1);
 }
@@ -225,7 +246,7 @@ static void begin(struct cosim *cosim, int argc, char **argv)
         cli_fail(CLI_IO, "out of memory");
     (void)rg_machine_init(shape, &links->turns, memory, &cosim->model);
     (void)rg_machine_set_faults(cosim->model,
-                                &(rg_machine_faults){.context = cosim, .link = damage_model});
+                                &(rg_machine_faults){.context = cosim, .link = spoil_model});
     processors_begin(&cosim->processors, &net, shape->payload, links->options.seed);
     links_begin(links);
 }

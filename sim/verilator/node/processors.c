@@ -99,7 +99,7 @@ void processors_ask(struct processors *processors)
             node->ask = (rg_node_ask){0};
             continue;
         }
-        node->ask.m_tready = !dice(processors, processors->mood.stall);
+        node->ask.m_tready = !dice(processors, processors->mood.refusal);
         node->ask.done_tready = !dice(processors, processors->mood.stall);
         if (!node->sending && dice(processors, processors->mood.load))
             begin_message(processors, rank);
