@@ -11,6 +11,8 @@
 # the mutant goes on with those of the original. Nothing is lost: they are the same up to the first difference, which
 # counts. But the logic after the cut is then the same in both, before the two are known to be equal.
 #
+# OUT/proofs/unit-UNIT.apart has the registers that the contract names after APART, for sim/mutate/prove.sh.
+#
 # A contract with RUN FRAMES says why FRAMES clocks from any state of the registers are enough: the number is kept in
 # OUT/proofs/unit-UNIT.run, and registers without an initial value hold anything. `wire a_0, a_1; // PROBE b` in it is
 # the wire b inside its two instances u_selftest.
@@ -71,6 +73,7 @@ if [ ! -e "$contract" ]; then
         }' "$OUT/unit.il" >"$contract"
     parameters=
 fi
+sed -n 's|^// APART ||p' "$contract" >"$OUT/proofs/unit-$unit.apart"
 frames=$(sed -n 's|^// RUN ||p' "$contract")
 zero='setundef -init -zero;'
 [ -z "$frames" ] || {

@@ -2,6 +2,9 @@
 // Copyright the routegen authors
 // rg_node and a mutant of it, beside neighbours and a processor that keep its contract: do they
 // differ in anything that counts? The label is that of node 0 1 0 1 ...
+//
+// What the route generator offers counts only while the sender waits for a route.
+// APART g_node[?].u_node.u_routes.u_control.m_tvalid
 `default_nettype none
 
 module contract #(
