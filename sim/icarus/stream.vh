@@ -70,7 +70,7 @@
       lost   = 0;
       idle   = 0;
       while (idle < 10) begin
-        rst      = with_resets && chance(60);
+        rst      = with_resets && chance((lost == 0 && accepted != compared) ? 10 : 60);
         m_tready = !with_stalls || chance((clocks / 64) % 2 ? 2 : 5);
         if (!s_tvalid && more && (!with_stalls || chance(2))) begin
           next_request;

@@ -19,7 +19,7 @@
         seed = 1;
       $display("seed %0d", seed);
       if (!$value$plusargs("max_clocks=%d", max_clocks))
-        max_clocks = 1000000;
+        max_clocks = 4000000;
       if ($test$plusargs("vcd")) begin
         $dumpfile({NAME, ".vcd"});
         $dumpvars;
