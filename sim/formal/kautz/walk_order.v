@@ -34,7 +34,7 @@ module walk_order #(
   reg              f_changed;      // letters 1 to K-1, at the last edge
   reg  [K*LW-1:0]  f_raised;       // each letter one up, by itself
   reg  [K-1:0]     f_top, f_rises, f_stays;
-  reg              f_legal, behind;
+  reg              f_legal, tops;
   reg  [K*LW-1:0]  f_word, zero, next;
   reg              greatest, found;
   reg  [LW-1:0]    up;
@@ -75,11 +75,11 @@ module walk_order #(
         f_legal  = f_legal && f_word[i*LW +: LW] != f_word[(i-1)*LW +: LW];
       end
     end
-    behind = 1'b1; // letters m+1 to K-1 are at their top
+    tops = 1'b1; // letters m+1 to K-1 are at their top
     for (i = K - 1; i >= 0; i = i - 1) begin
-      f_stays[i] = !behind;
-      f_rises[i] = behind && (i == 0 || !f_top[i-1]);
-      behind     = behind && i > 0 && f_top[i-1];
+      f_stays[i] = !tops;
+      f_rises[i] = tops && (i == 0 || !f_top[i-1]);
+      tops       = tops && i > 0 && f_top[i-1];
     end
   end
 
