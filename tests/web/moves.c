@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "routegen/kautz.h"
@@ -44,6 +45,14 @@ static void check_core(const rg_kautz *net, uint64_t from, uint64_t to)
         at = end_of_clock;
     }
     holds(strstr(at, "\"valid\":1") == NULL, "no further route", text);
+    /* An overlap is refused for its letters where they differ, and nowhere else. */
+    for (at = text; (at = strstr(at, "\"candidate\":\"overlap ")) != NULL; at++) {
+        const unsigned long same = strtoul(strchr(at, ' '), NULL, 10);
+        const bool fits =
+            memcmp(source.letter + net->k - same, destination.letter, same) == 0 && same < net->k;
+        const char *why = strstr(at, "\"why\":\"") + 7;
+        holds(fits == (strncmp(why, "the letters differ", 18) != 0), "why it is none", at);
+    }
 }
 
 static void core(void)
@@ -146,6 +155,12 @@ static void packets(void)
     check_packets("kary:4,2", 1, 0);
     check_packets("kautz:2,3", 1, 1);
     check_node();
+    holds(rg_web_packets(web, 0, 1, 64, 1, 0) == RG_OK &&
+              rg_web_packets(web, 0, 0, 1, 1, 0) == RG_OK,
+          "the longest packets, the most and the least of them", "kary:4,2");
+    holds(rg_web_packets(web, 0, 1, 65, 1, 0) == RG_E_SHAPE &&
+              rg_web_packets(web, 0, 1.01, 1, 1, 0) == RG_E_SHAPE,
+          "more than that", "kary:4,2");
     holds(rg_web_packets(web, 99, 0.1, 1, 1, 0) == RG_E_SHAPE && rg_web_run(web, 1) == RG_E_FAMILY,
           "no such traffic", "kary:4,2");
     end("packets go from link to link, as the simulator moves them");

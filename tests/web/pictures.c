@@ -147,6 +147,9 @@ static void balls(void)
     for (size_t i = 0; i < sizeof cut / sizeof *cut; i++)
         holds(rg_web_ball(web, 0, cut[i].most) == RG_OK && rg_web_spot_count(web) == cut[i].spots,
               answer(), "torus:100,100");
+    (void)open_network("hypercube:5"); /* 16 are enough, 6 are not */
+    holds(rg_web_ball(web, 0, 25) == RG_OK && rg_web_spot_count(web) == 16, answer(), "16 whole");
+    holds(rg_web_ball(web, 0, 15) == RG_OK && rg_web_spot_count(web) == 15, answer(), "6 whole");
     end("balls have whole rings, and room for every vertex");
 }
 

@@ -80,6 +80,21 @@ static void routes(void)
               strstr(answer(), "\"count\":\"2\"") != NULL,
           text, "the link mended");
     holds(rg_web_fault_link(web, 8, 6) == RG_E_INDEX, "no such link", "201 120");
+    holds(rg_web_fault(web, 1) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
+              strstr(answer(), "\"broken\":0}") != NULL,
+          text, "012 201 and the node 012");
+    (void)rg_web_fault_link(web, 6, 8);
+    holds(rg_web_mend(web) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
+              strstr(answer(), "\"broken\":-1}") != NULL,
+          text, "012 201, all mended");
+    /* Around 01 and 12, a route has as many hops as one of the rules, and is another one. */
+    (void)open_network("kautz:3,2");
+    (void)rg_web_fault(web, 0);
+    (void)rg_web_fault(web, 4);
+    holds(rg_web_disjoint(web, 7, 5) == RG_OK &&
+              strstr(answer(), "\"labels\":[\"21\",\"10\",\"03\",\"31\",\"13\"],\"ports\":[0,2,1,2]"
+                               ",\"broken\":-1}") != NULL,
+          text, "21 13 without 01 and 12");
     (void)open_network("hypercube:4");
     holds(rg_web_shortest(web, 0, 15, 23) == RG_OK && strstr(answer(), "\"count\":\"24\"") != NULL,
           text, "hypercube:4");
@@ -151,12 +166,17 @@ static void choices(void)
         (void)rg_any_topology_parse(names[i], &net, NULL);
         for (unsigned walk = 0; walk < 12; walk++) {
             (void)rg_route_rule_of(&net, &rule);
+            const rg_route_rule own = rule;
             const unsigned uses = rg_route_rule_uses(&net);
             if (walk % 2 != 0 && uses & RG_ROUTE_TIE)
                 rule.tie = RG_TIE_ALL;
             if (walk % 2 != 0 && uses & RG_ROUTE_CUBE)
                 rule.cube = RG_CUBE_MINIMAL;
             check_choices(&net, &rule, &random, walk < 4, walk % 2, names[i]);
+            const bool wider = rule.tie != own.tie || rule.cube != own.cube;
+            holds(walk < 4 || walk % 2 == 0 ||
+                      strstr(text, wider ? "\"wider\":true" : "\"wider\":false") != NULL,
+                  "whether it has more of them", names[i]);
         }
         holds(strstr(text, "\"says\":\"\"") == NULL, "words of the rule", names[i]);
     }
@@ -253,6 +273,12 @@ static void loads(void)
     check_dag("mesh:4,4", 0, 15, 20);
     check_dag("kautz:2,3", 1, 8, 1);
     check_dag("kary:2,3", 0, 7, 4);
+    (void)open_network("mesh:102,102"); /* 20604 hops, of which 20000 are told */
+    holds(rg_web_shortest(web, 0, 10403, 0) == RG_OK, answer(), "mesh:102,102");
+    unsigned told = 0;
+    for (const char *at = strstr(answer(), "\"dag\":["); at != NULL; at = strstr(at + 1, ",["))
+        told++;
+    holds(told == 20000, "another number of hops", "mesh:102,102");
     end("the hops of all shortest routes");
 
     begin();
@@ -328,6 +354,13 @@ static void numbers(void)
     holds(rg_web_deadlock(web, 2) == RG_OK && strstr(answer(), "\"length\":0,\"cycle\":[]") != NULL,
           text, "two");
     holds(rg_web_deadlock(web, 3) == RG_E_RULE, "no third", "torus:4,4");
+    (void)open_network("torus:300");
+    holds(rg_web_deadlock(web, 1) == RG_OK && strstr(answer(), "\"length\":300,") != NULL, text,
+          "a long cycle");
+    unsigned told = 0;
+    for (const char *at = text; (at = strstr(at, "{\"from\"")) != NULL; at++)
+        told++;
+    holds(told == 256, "as much as is told of it", "torus:300");
     end("measures and deadlock");
 }
 

@@ -7,11 +7,13 @@
  */
 #include "web.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "routegen/network_kind.h"
 #include "routegen/random.h"
 #include "routegen/status.h"
 
@@ -129,6 +131,95 @@ static void refusals(void)
     end("what is wrong with a name is said, and where");
 }
 
+/* ---- Vertices and links, one by one */
+
+static char *put_ends(char *to, const uint64_t *end, unsigned ports, const char *arrow)
+{
+    for (unsigned port = 0; port < ports; port++)
+        if (end[port] != RG_TOPOLOGY_NONE)
+            to += sprintf(to, "\"port\":%u,\"vertex\":%" PRIu64 ",\"arrow\":\"%s\" ", port,
+                          end[port], arrow);
+    return to;
+}
+
+/* What the answer says of a vertex is what the library says. */
+static void check_vertex(const rg_topology *net, uint64_t vertex, const char *name)
+{
+    static char want[100000];
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    rg_topology_place place;
+    char *to = want;
+
+    (void)rg_topology_where(net, vertex, &place);
+    (void)rg_topology_neighbours(net, vertex, end);
+    to = put_ends(to, end, net->ports, net->directed ? "to" : "");
+    if (net->directed) {
+        (void)rg_topology_predecessors(net, vertex, end);
+        to = put_ends(to, end, net->in_ports, "from");
+    }
+    holds(rg_web_vertex(web, (double)vertex) == RG_OK, "a vertex", name);
+    const char *at = answer();
+    for (char *part = want; part < to; part = strchr(part, ' ') + 1) {
+        const size_t length = strcspn(part, " ");
+        while (at != NULL && strncmp(at, part, length) != 0)
+            at = strstr(at + 1, "\"port\"");
+        holds(at != NULL, part, name);
+    }
+    holds(at == NULL || strstr(at + 1, "\"port\"") == NULL, "more links than it has", name);
+    sprintf(want, "\"node\":%s,\"group\":%u,\"level\":%u,", place.is_node ? "true" : "false",
+            place.group, place.level);
+    holds(strstr(text, want) != NULL, want, name);
+}
+
+/* A network as JSON has its links, each once and in this order. */
+static void check_json(const rg_topology *net, const char *name)
+{
+    uint64_t end[RG_TOPOLOGY_MAX_PORTS];
+    char want[60];
+
+    holds(rg_web_json_text(web) == RG_OK, "as JSON", name);
+    const char *at = strstr(answer(), "\"links\":[");
+    at = at == NULL ? NULL : at + strlen("\"links\":");
+    for (uint64_t v = 0; at != NULL && v < net->vertices; v++) {
+        (void)rg_topology_neighbours(net, v, end);
+        for (unsigned port = 0; at != NULL && port < net->ports; port++) {
+            if (end[port] == RG_TOPOLOGY_NONE || (!net->directed && end[port] < v))
+                continue;
+            sprintf(want, "[%" PRIu64 ",%" PRIu64 "]", v, end[port]);
+            at = strchr(at + 1, '[');
+            holds(at != NULL && strncmp(at, want, strlen(want)) == 0, want, name);
+        }
+    }
+    holds(at == NULL || strchr(at + 1, '[') == NULL, "more links than it has", name);
+    sprintf(want, "\"directed\":%s,\"nodes\":%" PRIu64 ",", net->directed ? "true" : "false",
+            net->nodes);
+    holds(strstr(text, want) != NULL, want, name);
+}
+
+static void vertices(void)
+{
+    rg_topology net;
+
+    begin();
+    for (size_t i = 0; i < NAMES; i++) {
+        (void)open_network(names[i]);
+        (void)rg_any_topology_parse(names[i], &net, NULL);
+        for (uint64_t v = 0; v < net.vertices; v += 1 + net.vertices / 9)
+            check_vertex(&net, v, names[i]);
+        check_vertex(&net, net.vertices - 1, names[i]);
+        check_json(&net, names[i]);
+    }
+    holds(
+        rg_web_families(web) == RG_OK &&
+            strstr(answer(),
+                   "\"params\":\"d,k\",\"least\":2,\"most\":2,\"ranges\":[[2,15],[1,16]]}") !=
+                NULL &&
+            strstr(text, "\"kind\":\"topology\",\"params\":\"m1,...\",\"least\":1,\"most\":16,") !=
+                NULL,
+        text, "families");
+    end("vertices, and networks as JSON, of every family");
+}
+
 /* ---- Any call, with any numbers */
 
 static double any_number(rg_random *random)
@@ -231,6 +322,7 @@ int main(void)
 {
     web = rg_web_begin();
     refusals();
+    vertices();
     test_pictures();
     test_routes();
     test_phases();
