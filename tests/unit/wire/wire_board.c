@@ -6,6 +6,8 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "../nulls.h"
@@ -246,6 +248,60 @@ Test(wire_board, random_streams)
         (void)wire_plain(&board, "\n", answer);
         cr_assert(eq(int, strncmp(wire_plain(&board, "?*3F\n", answer), "routegen 0.1.0 ", 15), 0));
     }
+}
+
+/* The first and the last that a machine takes of each number, and of a message. */
+Test(wire_board, machine)
+{
+    static const char byte[] = "5a";
+    static char answer[ANSWER_SIZE], line[2 * RG_DRIVER_MAX_BYTES + 16];
+    rg_node_driver driver;
+    rg_node_shape shape;
+    rg_wire_board board;
+    size_t bytes;
+
+    cr_assert(eq(int, rg_node_driver_shape(2, 2, 2, &shape), RG_OK));
+    cr_assert(eq(int, rg_machine_bytes(&shape, &bytes), RG_OK));
+    void *memory = malloc(bytes);
+    cr_assert(eq(int, rg_node_driver_begin(&driver, &shape, memory), RG_OK));
+    cr_assert(eq(int, rg_wire_board_machine("0.1.0", &driver, &board), RG_OK));
+    for (unsigned more = 0; more < 2; more++) {
+        size_t length = (size_t)sprintf(line, "M 01 12 ");
+        for (unsigned i = 0; i < RG_DRIVER_MAX_BYTES + more; i++)
+            length += (size_t)sprintf(line + length, "%s", byte);
+        strcpy(line + length, "\n");
+        cr_assert(
+            eq(int, strncmp(wire_plain(&board, line, answer), more ? "! 9 fields\n" : "M ", 2), 0));
+        cr_assert(
+            eq(sz, strlen(answer), more ? 11 : strlen("M 00 0000 \n") + 2 * RG_DRIVER_MAX_BYTES));
+    }
+    cr_assert(eq(str, (char *)wire_plain(&board, "D 01\n", answer), "D 01\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "D 12\n", answer), "D 02\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "U 01\n", answer), "U 01\n"));
+    cr_assert(eq(int, strncmp(wire_plain(&board, "P ffff\n", answer), "P 0014 0000 ", 12), 0));
+    cr_assert(eq(str, (char *)wire_plain(&board, "P 10000\n", answer), "! 9 fields\n"));
+    free(memory);
+}
+
+/* The first and the last number of rounds, of 6 words each, and a width of two digits. */
+Test(wire_board, exchange)
+{
+    static char answer[ANSWER_SIZE];
+    rg_wire_identity identity;
+    rg_wire_board board;
+    rg_kautz net;
+
+    cr_assert(eq(int, rg_kautz_init(2, 1, &net), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_exchange("~", &net, 10, &identity), RG_OK));
+    cr_assert(eq(int, rg_wire_board_init(&identity, &board), RG_OK));
+    cr_assert(
+        eq(str, (char *)wire_plain(&board, "?\n", answer), "routegen ~ exchange kautz:2,1 10\n"));
+    cr_assert(
+        eq(int, strncmp(wire_plain(&board, "E\n", answer), "E 0001 00000006 00000000 ", 25), 0));
+    cr_assert(eq(
+        int, strncmp(wire_plain(&board, "E ffff\n", answer), "E ffff 0005fffa 00000000 ", 25), 0));
+    cr_assert(eq(str, (char *)wire_plain(&board, "E 10000\n", answer), "! 9 fields\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "E 0\n", answer), "! 9 fields\n"));
 }
 
 Test(wire_board, null)

@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "wire.h"
@@ -197,6 +198,75 @@ Test(wire_nonsense, nonsense_of_states)
                   bad[i]);
         cr_assert(eq(uint, wire_states[4], 99), "'%s'", bad[i]);
     }
+}
+
+/* A machine of 6 nodes: numbers that no run can have, bytes that no message has. */
+Test(wire_nonsense, nonsense_of_machines)
+{
+    static const char longest[] =
+        "M 01 0001 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    static const struct {
+        char name;
+        const char *line;
+        rg_status status;
+    } cases[] = {
+        {'D', "D 06", RG_OK},
+        {'D', "D 07", RG_E_NONSENSE},
+        {'D', "U 06", RG_E_NONSENSE},
+        {'P', "P 001e 001e 000100 00000000", RG_OK},
+        {'P', "P 001e 001f 000100 00000000", RG_E_NONSENSE},
+        {'P', "P 001e 001e 000100 00000000 0", RG_E_NONSENSE},
+        {'M', longest, RG_OK},
+        {'R', "R", RG_OK},
+        {'R', "R 0", RG_E_NONSENSE},
+    };
+    rg_wire_request request = {.kind = RG_WIRE_MACHINE, .order.length = RG_DRIVER_MAX_BYTES};
+    rg_wire_identity board;
+    rg_node_shape shape;
+    rg_wire_answer answer;
+    char line[sizeof longest + 3];
+
+    cr_assert(eq(int, rg_node_driver_shape(2, 2, 2, &shape), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &shape, &board), RG_OK));
+    rg_node_shape other = shape;
+    other.vcs = RG_NODE_MAX_VCS;
+    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_OK));
+    other.vcs = RG_NODE_MAX_VCS + 1;
+    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_E_SHAPE));
+    other.vcs = (uint8_t)(shape.vcs - 1);
+    cr_assert(eq(int, rg_wire_identity_machine("0.1.0", &other, &board), RG_E_SHAPE));
+    request.order.source = request.order.destination = (rg_kautz_word){{0, 1}};
+    request.order.source.letter[0] = 2;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        request.order.name = cases[i].name;
+        snprintf(line, sizeof line, "%s\n", cases[i].line);
+        cr_assert(eq(int, decode_lines(&board, &request, line, &answer), cases[i].status), "'%s'",
+                  cases[i].line);
+    }
+    request.order.name = 'M';
+    snprintf(line, sizeof line, "%s00\n", longest);
+    cr_assert(eq(int, decode_lines(&board, &request, line, &answer), RG_E_NONSENSE));
+}
+
+/* An all-to-all answers with the rounds that it was asked for, and nothing after the sums. */
+Test(wire_nonsense, nonsense_of_exchanges)
+{
+    const rg_wire_request request = {.kind = RG_WIRE_EXCHANGE, .rounds = 3};
+    rg_wire_identity board;
+    rg_wire_answer answer;
+    rg_kautz net;
+
+    cr_assert(eq(int, rg_kautz_init(2, 1, &net), RG_OK));
+    cr_assert(eq(int, rg_wire_identity_exchange("0.1.0", &net, 8, &board), RG_OK));
+    cr_assert(eq(int,
+                 decode_lines(&board, &request, "E 0003 00000001 00000002 00000003\n", &answer),
+                 RG_OK));
+    cr_assert(eq(int,
+                 decode_lines(&board, &request, "E 0002 00000001 00000002 00000003\n", &answer),
+                 RG_E_NONSENSE));
+    cr_assert(eq(int,
+                 decode_lines(&board, &request, "E 0003 00000001 00000002 00000003 0\n", &answer),
+                 RG_E_NONSENSE));
 }
 
 /* Lines without a checksum, with one of another kind, and lines that never end. */
