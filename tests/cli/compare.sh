@@ -123,6 +123,9 @@ count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) 
 same 'all tori' "$(jq -n "$count_tori")" "$(routegen find --nodes 64 --within 10% --family torus --all --format csv | tail -n +2 | sort -u | wc -l)"
 same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | range(1; 7) | $w * pow($m; .) | select(. >= 58 and . <= 70)] | length')" \
     "$(routegen find --nodes 64 --within 10% --family gft --all --format csv | tail -n +2 | sort -u | wc -l)"
+same 'eleven times as many nodes' '2 4 8 16 32 ' \
+    "$(routegen find --nodes 4 --within 1000% --family hypercube --all --format json |
+        jq '.[].nodes' | sort -n | tr '\n' ' ')"
 run find --nodes 7 --family hypercube
 same 'nothing near' '1 routegen: find: no such network; --within 20% looks for more' "$code $(cat "$work/out" "$work/err")"
 valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \

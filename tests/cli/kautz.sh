@@ -232,6 +232,9 @@ agrees exchange-kautz-15-16 exchange kautz:15,16
 agrees exchange-kautz-schedule exchange kautz:2,2 --schedule
 agrees exchange-kautz-dead exchange kautz:2,2 --dead 01-10
 agrees exchange-kautz-late exchange kautz:2,2 --dead 01-12
+valid 'counts of an exchange around a link' '.[0] | [.dead_link, .class, .clocks, .clocks_of_one, .messages,
+    .delivered, .lost, .kept, .late_messages] == ["01-12", 0, 14, 5, 36, 36, 5, 0, 2]' \
+    exchange kautz:2,2 --dead 01-12 --format json
 valid 'around a link in two exchanges' '.[0] | .delivered == 1296 and .clocks == 2 * .clocks_of_one and
     (.detours | length) == .lost and all(.detours[]; .sent < .sent_again or .relay == null)' \
     exchange kautz:3,3 --dead 012-120 --format json
