@@ -26,8 +26,8 @@ endif
 override CFLAGS += $(OPENMP)
 
 # The variant with sanitizers is clang's, so that two compilers read every file; not optimised, as it takes longer to
-# compile than it runs. SANITIZE= leaves them out, for counters of coverage.
-SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+# compile than it runs. SANITIZE= leaves them out, for counters of coverage. No comma: `compile` would cut it off there.
+SANITIZE := -fsanitize=address -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 SANITIZED_CC := $(if $(SANITIZE),clang,$(CC))
 
 # A release that breaks programs built with the last one raises the first number of the version; while that is 0, the

@@ -65,6 +65,8 @@ $(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(BU
 
 .PHONY: unit
 unit: $(BUILD)/tests/unit ## test the library, with sanitizers
+	@$(if $(SANITIZE),nm $(BUILD)/asan/librg.a 2>/dev/null | grep __ubsan_ >/dev/null || \
+	  { echo 'Bail out! build/asan/librg.a does not look for undefined behaviour'; exit 1; })
 	@$(BUILD)/tests/unit --tap --jobs $(JOBS)
 
 $(BUILD)/tests/oracle: $(call test_objects,$(wildcard tests/oracle/*.c tests/oracle/*/*.c)) $(BUILD)/librg.a

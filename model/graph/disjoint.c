@@ -110,7 +110,8 @@ static void shorten_all(rg_flow *flow, rg_route_set *found)
         for (size_t i = 0; i < found->count; i++)
             shorter |= rg_flow_shorten(flow, &found->route[i]);
     } while (shorter);
-    qsort(found->route, found->count, sizeof *found->route, compare);
+    if (found->count > 0) /* else there is no array, which qsort must not be given */
+        qsort(found->route, found->count, sizeof *found->route, compare);
 }
 
 /* Looks for more routes than found so far. If there are none, those of a construction are kept. */

@@ -260,13 +260,13 @@ Test(wire_board, machine)
     rg_wire_board board;
     size_t bytes;
 
-    cr_assert(eq(int, rg_node_driver_shape(2, 2, 2, &shape), RG_OK));
+    cr_assert(eq(int, rg_node_driver_shape(2, 1, 2, &shape), RG_OK));
     cr_assert(eq(int, rg_machine_bytes(&shape, &bytes), RG_OK));
     void *memory = malloc(bytes);
     cr_assert(eq(int, rg_node_driver_begin(&driver, &shape, memory), RG_OK));
     cr_assert(eq(int, rg_wire_board_machine("0.1.0", &driver, &board), RG_OK));
     for (unsigned more = 0; more < 2; more++) {
-        size_t length = (size_t)sprintf(line, "M 01 12 ");
+        size_t length = (size_t)sprintf(line, "M 0 1 ");
         for (unsigned i = 0; i < RG_DRIVER_MAX_BYTES + more; i++)
             length += (size_t)sprintf(line + length, "%s", byte);
         strcpy(line + length, "\n");
@@ -275,10 +275,10 @@ Test(wire_board, machine)
         cr_assert(
             eq(sz, strlen(answer), more ? 11 : strlen("M 00 0000 \n") + 2 * RG_DRIVER_MAX_BYTES));
     }
-    cr_assert(eq(str, (char *)wire_plain(&board, "D 01\n", answer), "D 01\n"));
-    cr_assert(eq(str, (char *)wire_plain(&board, "D 12\n", answer), "D 02\n"));
-    cr_assert(eq(str, (char *)wire_plain(&board, "U 01\n", answer), "U 01\n"));
-    cr_assert(eq(int, strncmp(wire_plain(&board, "P ffff\n", answer), "P 0014 0000 ", 12), 0));
+    cr_assert(eq(str, (char *)wire_plain(&board, "D 0\n", answer), "D 01\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "D 2\n", answer), "D 02\n"));
+    cr_assert(eq(str, (char *)wire_plain(&board, "U 0\n", answer), "U 01\n"));
+    cr_assert(eq(int, strncmp(wire_plain(&board, "P ffff\n", answer), "P 0002 0000 ", 12), 0));
     cr_assert(eq(str, (char *)wire_plain(&board, "P 10000\n", answer), "! 9 fields\n"));
     free(memory);
 }
