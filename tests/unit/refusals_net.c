@@ -155,6 +155,8 @@ Test(refusals_net, simulate_options)
     const rg_sim_delay no_vertex = {8, 0, 1}, no_port = {0, 3, 1}, no_clocks = {0, 0, 0};
     const rg_sim_delay terminal = {0, 0, 1};
     const rg_sim_fault no_node = {.vertex = 8};
+    const rg_sim_fault all = {.part = RG_SIM_VERTICES, .until = 9, .count = 8};
+    const rg_sim_fault more = {.part = RG_SIM_VERTICES, .until = 9, .count = 9};
     rg_sim_options options;
     rg_sim *sim = NULL;
 
@@ -197,6 +199,10 @@ Test(refusals_net, simulate_options)
     WRONG(RG_E_INDEX, o.delays = &no_port, o.delay_count = 1);
     WRONG(RG_E_INDEX, o.delays = &no_clocks, o.delay_count = 1);
     WRONG(RG_E_INDEX, o.faults = &no_node, o.fault_count = 1);
+    WRONG(RG_E_INDEX, o.faults = &more, o.fault_count = 1);
+    WRONG(RG_E_INDEX, o.faults = &all, o.fault_count = 1, o.timeout = 0);
+    WRONG(RG_OK, o.faults = &all, o.fault_count = 1);
+    rg_sim_close(sim);
 
     cr_assert(eq(int, rg_sim_options_of(&odd, &options), RG_OK));
     options.traffic = RG_SIM_TRANSPOSE; /* of sides that differ */
