@@ -121,6 +121,9 @@ Test(refusals_net, simulate)
     EACH_NULL(rg_sim_trace_run(P(&net), P(&options), 9, NULL, P(&traced)));
     EACH_NULL(rg_sim_measure(P(&net), P(&options), P(&plan), NULL, NULL, 0, P(&result)));
     REFUSED(RG_E_NULL, rg_sim_measure(&net, &options, &plan, NULL, NULL, 1, &result));
+    plan.fixed = true;
+    plan.warmup = plan.most;
+    REFUSED(RG_E_SIZE, rg_sim_measure(&net, &options, &plan, NULL, NULL, 0, &result));
     EACH_NULL(rg_sim_saturate(P(&net), P(&options), P(&plan), 1, 1, NULL, P(&found)));
     EACH_NULL(rg_sim_sweep_order(P(point), 1, P(order)));
     EACH_NULL(rg_sim_sweep(P(point), 1, P(&plan), 1, NULL));
