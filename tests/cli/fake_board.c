@@ -14,9 +14,10 @@
  *      none        a good board
  *      version     it says that it is of another version
  *      silent      it never says anything; from answer N on
- *      drip        four answers from N on are bytes without an end of line, one every 20 ms, until
- *                  the next byte comes
+ *      drip        answers from N on are bytes without an end of line, one every 20 ms, until the
+ *                  next byte comes
  *      flood       the same, as fast as they are taken
+ *      burst       the same, but only answers N to N + 3
  *      babble      it speaks all the time
  *      echo        it sends back what it gets, as a loop of wire would
  *      flip        a bit of every N-th byte is wrong
@@ -312,7 +313,7 @@ static void answer(rg_wire_board *board)
         give_wrong(text);
     if (is("other") && strchr("ABC", text[0]) != NULL)
         length = give_other_routes(text);
-    endless = (is("drip") || is("flood")) && answers >= number && answers < number + 4;
+    endless = is_from("drip") || is_from("flood") || (is_from("burst") && answers < number + 4);
     if (endless)
         return;
     if (is("wrong") || is("nonsense"))
