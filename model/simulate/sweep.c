@@ -209,7 +209,9 @@ rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
     rg_sim_options now = *options;
     rg_sim_plan rough = *plan;
     rough.precision = 1; /* what the latency is does not matter */
-    rough.most = plan->most / 10 + 1;
+    const uint64_t first = plan->fixed ? plan->warmup : 0;
+    if (first < plan->most) /* else it is refused */
+        rough.most = first + (plan->most - first) / 10 + 1;
     const rg_status known = rg_sim_bound_of(net, options, watch, &range.bound);
     if (known != RG_OK)
         return known;

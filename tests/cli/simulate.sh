@@ -95,6 +95,8 @@ same 'simulate: a deadlock has no numbers' '' "$(cat "$work/terminals")"
 same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
 run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
+run simulate mesh:3,3 --load sat --warmup 500 --most 3000 --format csv
+same 'simulate: --load sat, after a warm-up that is longer than a tenth' '0 2' "$code $(grep -c , "$work/out")"
 # Fig. 5 of the paper on kantc and mikantc: at a load of 0.1 and past saturation; all of it takes half a minute
 figure='kantc:3,4 9.21 0.293
 mikantc:3,4 9.36 0.274'

@@ -151,8 +151,8 @@ typedef struct rg_sim_saturation {
 
 /**
  * Finds that load by halving the interval from 0 to 1.05 times the bound, at most 1, @p steps
- * times. A load counts as saturated if
- * most of the seeds options->seed, +1 and +2 say so, each in a tenth of the plan's most clocks.
+ * times. A load counts as saturated if most of the seeds options->seed, +1 and +2 say so, each in a
+ * tenth of the plan's most clocks; a warm-up that is given is not among them.
  * @return as rg_sim_measure.
  */
 RG_API rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
