@@ -76,16 +76,19 @@ same 'lines of selftest' \
 run query "$port" selftest --pairs 3 --format csv
 same 'columns of selftest, but for three commas in names' '11 11' \
     "$(awk -F , 'NR == 1 { n = NF } END { print n, NF - 3 }' "$work/out")"
-# Typed by hand, after a pause in which the virtual board has gone to sleep
+# Typed by hand, after a pause in which the virtual board has gone to sleep; opened by a child, as the terminal would
+# become that of a shell that leads a session without one
 sleep 0.5
-exec 6<> "$port"
-for typed in F ' ' 3 $'\r\n'; do
-    printf '%s' "$typed" >&6
-    sleep 0.1
-done
-same 'typed by hand' 'L2 1110*5F|L1 21212121*5D|L0 1111111111111111*5C|.*2E' \
-    "$(timeout 5 head -n 4 <&6 | paste -sd '|')"
-exec 6>&-
+same 'typed by hand' 'L2 1110*5F|L1 21212121*5D|L0 1111111111111111*5C|.*2E|' "$(
+    exec 6<> "$port"
+    for typed in F ' ' 3 $'\r\n'; do
+        printf '%s' "$typed" >&6
+        sleep 0.1
+    done
+    for ((i = 0; i < 4; i++)); do
+        read -r -t 20 -u 6 line && printf '%s|' "$line"
+    done
+)"
 fails 2 "source '0123': 4 letters, kautz:4,5 has words of 5" routes 0123 23430
 fails 2 "destination '01235': letter 5 is '5', kautz:4,5 has letters 0..4" routes 23430 01235
 fails 2 "source and destination are both '01234'" routes 01234 01234
@@ -95,10 +98,8 @@ fails 2 "-p '2': a whole number from 0 to 1 expected" states -r 3 -p 2
 fails 2 "--square add: boards know lls and cls" states -r 3 --square add
 fails 2 "--square 'x': lls, cls, add or rls expected" states -r 3 --square x
 fails 2 "--nodes works only with -r" exchange --nodes
-exec 9< "$port"
-flock 9
-fails 3 'PORT: in use by another program; close that first' id
-exec 9<&-
+flock "$port" routegen query "$port" id > "$work/out" 2> "$work/err"
+same 'a port that is locked' '3 routegen: PORT: in use by another program; close that first' "$? $(anonymous "$work/err")"
 TERM=xterm script -qec "routegen query $port selftest --pairs 1500 > '$work/out'" "$work/terminal" \
     > /dev/null < /dev/null
 same 'a bar on a terminal' 'yes yes' "$(grep -q 'selftest \[#* *\] .* queries/s' "$work/terminal" \
