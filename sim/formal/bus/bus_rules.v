@@ -3,7 +3,8 @@
 // The rules of AXI4-Lite and of Wishbone B4 (standard), for rg_axil and rg_wishbone with any
 // master: an answer stays as it is until it is taken; each write has an address, data and one
 // answer, each read one answer; nothing is ready or valid in the clock after a reset. A Wishbone
-// access has one answer, ack or err, in the next clock.
+// access has one answer, ack or err, in the next clock. What rg_registers is given is what the
+// master gave, once, and what it says is what the master is told.
 `default_nettype none
 
 module bus_rules #(
@@ -48,6 +49,32 @@ module bus_rules #(
 
   reg        f_begun = 1'b0, f_fresh = 1'b0, f_b_waits = 1'b0, f_r_waits = 1'b0;
   reg        f_access = 1'b0;
+  // What the master has given of a write, what the registers say of it and of what is read
+  reg [42:0] f_write;
+  reg        f_carried = 1'b0, f_read = 1'b0, f_wb_read = 1'b0;
+  reg        f_refused, f_wb_refused;
+  reg [33:0] f_answer;
+  reg [31:0] f_wb_answer;
+
+  wire        carried; // probe u_axil.u_registers.write
+  wire [6:0]  carried_address; // probe u_axil.u_registers.write_address
+  wire [31:0] carried_data; // probe u_axil.u_registers.write_data
+  wire [3:0]  carried_bytes; // probe u_axil.u_registers.write_bytes
+  wire        refused; // probe u_axil.u_registers.write_refused
+  wire [6:0]  read_address; // probe u_axil.u_registers.read_address
+  wire [31:0] read_data; // probe u_axil.u_registers.read_data
+  wire        read_refused; // probe u_axil.u_registers.read_refused
+
+  wire        wb_carried; // probe u_wishbone.u_registers.write
+  wire [6:0]  wb_carried_address; // probe u_wishbone.u_registers.write_address
+  wire [31:0] wb_carried_data; // probe u_wishbone.u_registers.write_data
+  wire [3:0]  wb_carried_bytes; // probe u_wishbone.u_registers.write_bytes
+  wire        wb_write_refused; // probe u_wishbone.u_registers.write_refused
+  wire [6:0]  wb_read_address; // probe u_wishbone.u_registers.read_address
+  wire [31:0] wb_read_data; // probe u_wishbone.u_registers.read_data
+  wire        wb_read_refused; // probe u_wishbone.u_registers.read_refused
+  wire [42:0] wb_write = {wb_carried_address, wb_carried_bytes, wb_carried_data};
+  wire        wb_access = cyc & stb & ~(ack | err) & ~rst;
   reg [1:0]  f_bresp, f_rresp;
   reg [31:0] f_rdata;
   reg [1:0]  f_addresses, f_data, f_reads; // taken and not answered
@@ -64,6 +91,17 @@ module bus_rules #(
     f_addresses <= f_addresses + {1'b0, awvalid & awready} - {1'b0, bvalid & bready};
     f_data      <= f_data + {1'b0, wvalid & wready} - {1'b0, bvalid & bready};
     f_reads     <= f_reads + {1'b0, arvalid & arready} - {1'b0, rvalid & rready};
+    if (awvalid & awready)
+      f_write[42:36] <= awaddr;
+    if (wvalid & wready)
+      f_write[35:0] <= {wstrb, wdata};
+    f_carried    <= carried & ~rst;
+    f_refused    <= refused;
+    f_read       <= arvalid & arready & ~rst;
+    f_answer     <= read_refused ? {2'b10, 32'd0} : {2'b00, read_data};
+    f_wb_read    <= wb_access & ~we;
+    f_wb_refused <= we ? wb_write_refused : wb_read_refused;
+    f_wb_answer  <= wb_read_data;
     if (rst) begin
       f_addresses <= 2'd0;
       f_data      <= 2'd0;
@@ -85,11 +123,26 @@ module bus_rules #(
       assert (!bvalid || (f_addresses == 2'd1 && f_data == 2'd1));
       assert (rvalid == (f_reads == 2'd1));
       assert (!bvalid || bresp == 2'b00 || bresp == 2'b10);
+      // The registers are given what the master gave, in the clock after both have come, and their
+      // word is the answer's
+      if (f_addresses == 2'd1 && !bvalid)
+        assert (f_write[42:36] == carried_address);
+      if (f_data == 2'd1 && !bvalid)
+        assert (f_write[35:0] == {carried_bytes, carried_data});
+      if (!rst)
+        assert (carried == (f_addresses == 2'd1 && f_data == 2'd1 && !bvalid));
+      assert (read_address == araddr);
+      assert (!f_carried || (bvalid && bresp == {f_refused, 1'b0}));
+      assert (!f_read || (rvalid && {rresp, rdata} == f_answer));
+      assert (wb_carried == (wb_access & we));
+      assert (wb_write == {awaddr[6:2], 2'b00, wstrb, wdata} && wb_read_address[6:2] == awaddr[6:2]);
+      assert (!f_access || err == f_wb_refused);
+      assert (!f_wb_read || wb_rdata == f_wb_answer);
       assert ((ack ^ err) == f_access && !(ack && err) && !stall);
     end
   end
 
-  wire unused_ok = &{1'b0, axil_irq, wb_irq, wb_rdata};
+  wire unused_ok = &{1'b0, axil_irq, wb_irq};
 endmodule
 
 `default_nettype wire
