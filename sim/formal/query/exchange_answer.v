@@ -12,13 +12,13 @@ module exchange_answer (
   input wire [31:0] errors,
   input wire [31:0] crc
 );
-  localparam integer LENGTH = 35;
-  localparam [8*LENGTH-1:0] NAME = "routegen 0.1.0 exchange kautz:2,5 8";
+  localparam integer LENGTH = 36;
+  localparam [8*LENGTH-1:0] NAME = "routegen 0.1.0 exchange kautz:2,5 10";
 
   wire [7:0] symbol;
   wire       last;
 
-  rg_exchange_answer #(.D(2), .K(5), .W(8)) u_dut (
+  rg_exchange_answer #(.D(2), .K(5), .W(10)) u_dut (
     .en (en), .identity (identity), .index (index), .rounds (rounds), .words (words),
     .errors (errors),
     .crc (crc), .symbol (symbol), .last (last)
