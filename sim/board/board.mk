@@ -65,7 +65,7 @@ board_chips = $(foreach row,$(BOARD_ROWS),$(BUILD)/board/ice40/$(call sim_file,$
 BOARD_ASKED := $(BUILD)/board/ice40/kautz_4_5-gft_2_4_2-4/virtual_board
 BOARD_SELFTEST := $(BUILD)/board/ice40/kautz_3_3-gft_1_2_2-4-selftest/virtual_board
 # Machines of nodes: D, K and the flits of a virtual channel; all-to-alls: D, K
-NETWORKS := machine_2_1_2 exchange_2_1
+NETWORKS := machine_2_1_2 exchange_2_1 exchange_2_3
 board_networks = $(NETWORKS:%=$(BUILD)/board/ice40/%-4)
 board_run = sim/board/tests/run.sh BUILD=$(BUILD) ASKED=$(BOARD_ASKED) SELFTEST=$(BOARD_SELFTEST) \
   CHIPS='$(board_chips)' NETWORKS='$(board_networks)'
@@ -82,6 +82,6 @@ board: board-tests ## test a board through its serial line: against the library'
 # The same, but longer.
 .PHONY: board-soak
 board-soak: BOARD_ROWS = $(BOARD_ROWS_ALL)
-board-soak: NETWORKS = $(addprefix machine_,2_1_2 2_2_2 2_3_4 3_1_8) $(addprefix exchange_,2_1 2_2 3_2)
+board-soak: NETWORKS = $(addprefix machine_,2_1_2 2_2_2 2_3_4 3_1_8) $(addprefix exchange_,2_1 2_2 2_3 3_2)
 board-soak: board-tests
 	@$(board_run) LINES=100000 REQUESTS=100000 QUESTIONS=580
