@@ -135,7 +135,8 @@ module bus_rules #(
       assert (!f_carried || (bvalid && bresp == {f_refused, 1'b0}));
       assert (!f_read || (rvalid && {rresp, rdata} == f_answer));
       assert (wb_carried == (wb_access & we));
-      assert (wb_write == {awaddr[6:2], 2'b00, wstrb, wdata} && wb_read_address[6:2] == awaddr[6:2]);
+      assert (wb_write == {awaddr[6:2], 2'b00, wstrb, wdata});
+      assert (wb_read_address == {awaddr[6:2], 2'b00});
       assert (!f_access || err == f_wb_refused);
       assert (!f_wb_read || wb_rdata == f_wb_answer);
       assert ((ack ^ err) == f_access && !(ack && err) && !stall);
