@@ -244,6 +244,8 @@ run draw mesh:17,17
 same 'links of 289 vertices' 0 "$(grep -c '^[.]e{.*opacity' "$work/out")"
 run draw mesh:18,18
 same 'links of 324 vertices' 1 "$(grep -c '^[.]e{.*opacity' "$work/out")"
+run draw torus:40,50
+same 'the most vertices that are drawn' '0 2000' "$code $(grep -c '^<g class="v ' "$work/out")"
 
 run draw scc:4 --route 1234:2 4321:3 -o "$work/picture.svg"
 same 'nothing but the file' '0' "$code$(cat "$work/out" "$work/err")"

@@ -64,9 +64,13 @@ Test(out, a_long_text)
     rg_out out = out_to(&sink, 4096);
 
     rg_out_format(&out, "%511d|%512d|", 1, 2);
+    rg_out_format(&out, "%511d", 3); /* the longest that fits, and one more */
+    rg_out_format(&out, "%512d", 4);
     cr_assert(eq(int, out.status, RG_OK));
-    cr_assert(eq(sz, sink.length, 1025));
+    cr_assert(eq(sz, sink.length, 1025 + 511 + 512));
     cr_assert(eq(chr, sink.text[1023], '2'));
+    cr_assert(eq(chr, sink.text[1025 + 510], '3'));
+    cr_assert(eq(chr, sink.text[1025 + 511 + 511], '4'));
 }
 
 Test(out, the_first_error_sticks)
@@ -160,6 +164,46 @@ Test(export, refusals_and_stops)
     cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, NULL), RG_E_WRITE));
 }
 
+static bool go_on(void *context, const rg_progress *progress)
+{
+    rg_progress *seen = context;
+
+    cr_assert(ge(u64, progress->done, seen->done));
+    *seen = *progress;
+    return true;
+}
+
+/* The second pass counts on from the first one. */
+Test(export, progress)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("hypercube:11");
+    rg_out out = out_to(&sink, 1000000);
+    rg_progress seen = {.done = 0};
+    const rg_watch watch = {go_on, &seen};
+
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_EDGES, &out, &watch), RG_OK));
+    cr_assert(eq(u64, seen.done, 2047));
+    seen.done = 0;
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_OK));
+    cr_assert(eq(u64, seen.done, 4095));
+}
+
+/* The longest routes that are exported, of which the first part finds no room here. */
+Test(export, longest_routes)
+{
+    static const char *const names[] = {"mesh:4097", "mesh:4098"};
+    static struct sink sink;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const rg_topology net = net_of(names[i]);
+        rg_out out = out_to(&sink, 100);
+        rg_route_rule rule;
+        (void)rg_route_rule_of(&net, &rule);
+        cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), i ? RG_E_LENGTH : RG_E_WRITE));
+    }
+}
+
 /* ---- Layouts and pictures -------------------------------------------------------------------- */
 
 Test(layout, of_a_network)
@@ -195,10 +239,9 @@ Test(layout, limits)
         rg_status status;
         rg_label_place label; /* of vertex 0 */
     } cases[] = {
-        {"torus:10,20", RG_OK, RG_LABEL_INSIDE},
-        {"torus:3,67", RG_OK, RG_LABEL_NONE},
-        {"torus:40,50", RG_OK, RG_LABEL_NONE},
-        {"torus:3,20001", RG_E_LARGE, RG_LABEL_NONE},
+        {"torus:10,20", RG_OK, RG_LABEL_INSIDE},   {"torus:3,67", RG_OK, RG_LABEL_NONE},
+        {"torus:40,50", RG_OK, RG_LABEL_NONE},     {"mesh:60000", RG_OK, RG_LABEL_NONE},
+        {"mesh:60001", RG_E_LARGE, RG_LABEL_NONE},
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

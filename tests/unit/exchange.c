@@ -141,6 +141,60 @@ Test(exchange, whole_and_in_part)
     close_network(&opened);
 }
 
+static bool count_messages(void *context, const rg_progress *progress)
+{
+    *(rg_progress *)context = *progress;
+    return true;
+}
+
+/* The changes of state in some rotations of a pass, the last one before the first again. */
+static uint64_t changes_in(const rg_switched *switched, const rg_push_range *range)
+{
+    const uint32_t rows = range->end_row - range->first_row;
+    uint8_t *states = calloc(rows, switched->switches);
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < rows; i++)
+        cr_assert(eq(int,
+                     rg_switched_states(switched, range->first_row + i, range->first_pass,
+                                        states + i * switched->switches),
+                     RG_OK));
+    for (uint32_t i = 0; i < rows; i++)
+        for (uint32_t s = 0; s < switched->switches; s++)
+            sum += states[i * switched->switches + s] !=
+                   states[(i + 1) % rows * switched->switches + s];
+    free(states);
+    return sum;
+}
+
+/* A square without a formula: what has come is noted for the rotations of the range alone. */
+Test(exchange, in_part_with_a_seed)
+{
+    static const rg_push_range ranges[] = {{30, 32, 0, 2}, {3, 6, 1, 2}};
+    struct opened opened;
+    rg_progress seen = {.total = 0};
+    const rg_watch watch = {count_messages, &seen};
+    uint64_t changes = 0;
+    rg_push push;
+
+    opened.network = network_of("gft:2,4,2");
+    cr_assert(
+        eq(int, rg_switched_begin(&opened.switched, &opened.network, RG_SQUARE_ADD, 9), RG_OK));
+    cr_assert(eq(int, rg_fabric_begin(&opened.fabric, &opened.switched), RG_OK));
+    for (unsigned i = 0; i < 2; i++) {
+        const uint64_t messages = i == 0 ? 2 * 32 : 3 * 16;
+        cr_assert(eq(int, rg_push_begin(&push, &opened.fabric, &ranges[i]), RG_OK));
+        cr_assert(eq(int, rg_push_all(&push, &watch, &changes), RG_OK));
+        rg_push_end(&push);
+        cr_assert(rg_push_is_right(&push));
+        cr_assert(eq(u64, push.counts.messages, messages));
+        cr_assert(eq(u64, seen.done, messages));
+        cr_assert(eq(u64, seen.total, messages));
+    }
+    cr_assert(eq(u64, changes, changes_in(&opened.switched, &ranges[1])));
+    close_network(&opened);
+}
+
 /* All switches in state 0, whatever is asked for. */
 static rg_status read_zeros(void *context, const rg_gft_phase *phase, uint8_t *states)
 {
