@@ -126,10 +126,15 @@ same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | ra
 same 'eleven times as many nodes' '2 4 8 16 32 ' \
     "$(routegen find --nodes 4 --within 1000% --family hypercube --all --format json |
         jq '.[].nodes' | sort -n | tr '\n' ' ')"
+# 50 times 0.18 and 1.82 are not quite 9 and 91 in binary.
+same 'both ends of a range' '9 91' \
+    "$(routegen find --nodes 50 --within 82% --family gft --all --format json | jq -r 'map(.nodes) | "\(min) \(max)"')"
 run find --nodes 7 --family hypercube
 same 'nothing near' '1 routegen: find: no such network; --within 20% looks for more' "$code $(cat "$work/out" "$work/err")"
 valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \
     compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35 --format json
+valid 'the highest prices' '.[0] | map(.cost) == [7e15, 18e15]' \
+    compare kary:2,1 torus:3 --switch-cost 1e15,1e15 --link-cost 1e15 --format json
 bar 'networks/s' find --nodes 64 --family torus
 
 # What is simulated is what simulate finds

@@ -42,6 +42,8 @@ done
 run routes mesh:90,90 0,0 89,89 --all --most 3
 same 'more than 128 bits' '2^128 or more shortest routes of 178 hops
 many more' "$(sed -n '1p;$p' "$work/out")"
+valid 'from 2^63 to 2^64' '.[0] | .count > 1.4e19 and .count_text == "14226520737620288370"' \
+    routes mesh:34,35 0,0 33,34 --all --count --format json
 valid 'more than 128 bits' '.[0] | .count > 3.4e38 and .count_text == "2^128 or more" and .hops == 178' \
     routes mesh:90,90 0,0 89,89 --all --count --format json
 # All of them are listed when that many are asked for.

@@ -51,7 +51,7 @@ tap() {
 # verdict NAME EXPECTED ACTUAL: compares two files.
 verdict() {
     local difference=
-    cmp -s "$2" "$3" || difference=$(diff -u --label expected --label actual "$2" "$3" || true)
+    cmp -s "$2" "$3" || difference=$(diff -u --label expected --label actual "$2" "$3" 2>&1)
     tap "$1" "$difference"
 }
 
