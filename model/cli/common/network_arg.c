@@ -141,7 +141,6 @@ void cli_pairs_begin(rg_kautz_pairs *pairs, const rg_any_network *network, uint6
         cli_pairs_refuse(network, "take");
 }
 
-/* "stdin line 7: ", or nothing. */
 /* Says which numbers there are, and exits, if a text that was refused is one: @N. */
 static void check_number(const char *network, struct cli_place place, const char *text,
                          size_t length, uint64_t count)
@@ -185,6 +184,7 @@ noreturn void cli_network_refuse(const char *verb, const rg_any_network *network
              cli_kind_verbs(network->info->kind));
 }
 
+/* "stdin line 7: ", or nothing. */
 struct cli_place_text cli_place_text(struct cli_place place)
 {
     struct cli_place_text at = {""};
