@@ -126,6 +126,9 @@ same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | ra
 same 'eleven times as many nodes' '2 4 8 16 32 ' \
     "$(routegen find --nodes 4 --within 1000% --family hypercube --all --format json |
         jq '.[].nodes' | sort -n | tr '\n' ' ')"
+# m is w, or w times a power of two, or w is 1.
+same 'one fat tree of each shape' 'gft:1,16,1 gft:1,4,4 gft:1,8,2 gft:2,4,1 gft:3,2,2 gft:4,2,1' \
+    "$(routegen find --nodes 16 --family gft --format json | jq -r 'map(.network) | sort | join(" ")')"
 # 50 times 0.18 and 1.82 are not quite 9 and 91 in binary.
 same 'both ends of a range' '9 91' \
     "$(routegen find --nodes 50 --within 82% --family gft --all --format json | jq -r 'map(.nodes) | "\(min) \(max)"')"
