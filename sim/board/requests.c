@@ -24,7 +24,8 @@
  *   %   the checksum; ~: one with a bit wrong; <: up to two characters of it are missing
  *   #   damages a byte of the line; its value does not matter
  *   @   makes some bytes others
- *   h   a message in hex digits; o: with a digit missing, or too long; g: a gap, G: too large
+ *   h   a message in hex digits; o: with a digit missing, or too long; l: twice as long, and a byte
+ *   g   a gap, G: too large
  *   r   a small number of rounds
  */
 /* clang-format off */
@@ -46,7 +47,7 @@ static const char *const orders[] = {
     "M a b o", "M a b", "M i j h%", "M a^ b h", "M a b- h", "M a b h h", "M a b hz", "C", "R%",
     "D a^", "D", "U a b", "C a^", "P G", "Q 0z", "P 0 0", "C a b", "R 0", "_R_", "Q 0000g",
     "K a b", "F 0", "S", "D a%#", "P~", "M a b h~<", "M A b h%@", "C a@", "*00", "U i", "D j", "Q",
-    "P", "C%",
+    "P", "C%", "P 8001", "R 0 0 0 0 0 0 0 0", "M a b l",
 };
 /* clang-format on */
 enum { ORDERS = sizeof orders / sizeof *orders };
@@ -57,6 +58,7 @@ static const char *const exchange_kinds[] = {
     "_?_", "E%", "E r%", "_E_ r", "E", "E 0", "E r 1", "e r", "E z", "E rz%", "E 10000", "E r~<",
     "E r#", "E@", "?%", "? 1", "K 0 1", "F 0", "S", "_", "EE r", "*00", "E 00000000r%",
     "E 123456789", "E rg%", "E r%0", "?@", "EK%", "E 0000", "?#", "E r*%", "E 00010000",
+    "E 8001%",
 };
 /* clang-format on */
 enum { EXCHANGE_KINDS = sizeof exchange_kinds / sizeof *exchange_kinds };
@@ -268,6 +270,9 @@ static void add_kind(const struct lines *lines, struct text *text, const char *k
                         below(lines, 2) == 0
                             ? 1 + 2 * (unsigned)below(lines, RG_DRIVER_MAX_BYTES)
                             : 2 * RG_DRIVER_MAX_BYTES + 2 + (unsigned)below(lines, 9));
+            break;
+        case 'l':
+            add_message(lines, text, 4 * RG_DRIVER_MAX_BYTES + 2);
             break;
         case 'g':
             add_number(text, below(lines, 300), false);

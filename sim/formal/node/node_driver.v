@@ -3,7 +3,7 @@
 // rg_node_driver beside nodes that take, end and have messages as they like: it gives bytes to one
 // node at a time and keeps them until they are taken; a message has one last byte and then one end,
 // which is taken before another message; the nodes of a run are nodes that live, and it finishes
-// once, only after a start.
+// once, only after a start. While idle it takes whatever the nodes have.
 `default_nettype none
 
 module node_driver #(
@@ -85,6 +85,7 @@ module node_driver #(
         assert (~|s_tvalid || (s_tuser < N && live[s_tuser] && !s_tvalid[s_tuser]));
         assert (~|s_tvalid || !f_given);
         assert (~|done_tready || f_given);
+        assert (f_runs || &m_tready);
         assert (!finish || f_runs);
         assert (!finish || !f_given);
       end
