@@ -53,8 +53,6 @@ module bus_registers #(
   wire         asks_states; // probe u_dut.g_states.u_states.s_axis_tvalid
   wire         takes_state; // probe u_dut.g_states.u_states.m_axis_tready
 
-
-
   wire [3:0] status = {state_valid, states_ready, route_valid, ask_ready};
   wire [3:0] orders = write_bytes[0] ? write_data[3:0] : 4'd0;
   wire       is_command = (write_address[6:2] == 5'd5);
