@@ -52,6 +52,13 @@ Test(kautz_word, parses_and_prints)
     cr_assert(eq(int, w.letter[3], 14));
     cr_assert(eq(int, rg_kautz_word_print(&net, &w, text), RG_OK));
     cr_assert(eq(str, text, "0f1e"));
+    /* The first and the last letter that have two forms */
+    const rg_kautz edges = shape(15, 8);
+    const rg_kautz_word both = word(&edges, "9aF1A0Ef");
+    cr_assert(eq(int, both.letter[1], 10));
+    cr_assert(eq(int, both.letter[2], 15));
+    cr_assert(eq(int, rg_kautz_word_print(&edges, &both, text), RG_OK));
+    cr_assert(eq(str, text, "9af1a0ef"));
 }
 
 Test(kautz_word, says_what_is_wrong_and_where)

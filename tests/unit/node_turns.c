@@ -168,4 +168,6 @@ Test(node_turns, refusals_of_the_load)
     cr_assert(eq(int, rg_node_load_find(&net, 12, flits, &load), RG_OK));
     cr_expect(eq(u64, load.most, 13));
     cr_expect(eq(u64, load.hops, load.pairs));
+    cr_assert(eq(int, rg_node_load_find(&net, 65536, flits, &load), RG_OK));
+    cr_expect(eq(u64, load.most, 65537));
 }
