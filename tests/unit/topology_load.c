@@ -68,6 +68,18 @@ Test(topology_load, one_node)
     free(tally.channel);
 }
 
+/* Of channels with the same load the first one is named: in a row of three all have the same. */
+Test(topology_load, ties)
+{
+    const rg_topology net = net_of("mesh:3");
+    const rg_topology_load_tally tally = load_all(&net, 1, 1);
+    rg_topology_loads loads;
+    cr_assert(eq(int, rg_topology_loads_of(&net, &tally, &loads), RG_OK));
+    cr_assert(eq(dbl, loads.most, 1));
+    cr_assert(eq(u64, loads.vertex, 0));
+    free(tally.channel);
+}
+
 Test(topology_load, bad_arguments)
 {
     const rg_topology net = net_of("kary:2,3"), large = net_of("mesh:65536,65536");
