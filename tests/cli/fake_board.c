@@ -31,8 +31,8 @@
  *      later       answers are wrong from answer N on, checksum and all
  *      other       disjoint routes of 010 120 in kautz:3,3, but not those of the model
  *      close       it goes away in the middle of answer N
- *      wrong       a state of the second level, with N > 0 the last, is wrong, and a route B twice,
- *                  checksum and all
+ *      wrong       a state of the second level, with N = 1 the last, with 2 the first, is wrong,
+ *                  and a route B twice, checksum and all
  *      nonsense    the second line makes no sense
  *      refuse      it answers what is legal with an error from answer N on
  *      stuck       it does not read
@@ -212,7 +212,7 @@ static void spoil(char *answer)
         return;
     }
     if (line[0] == 'L') {
-        line = number > 0 ? strstr(line, "L0") : line;
+        line = number == 2 ? answer : number > 0 ? strstr(line, "L0") : line;
         line[3] = line[3] == '0' ? '1' : '0';
         reseal(line);
     }

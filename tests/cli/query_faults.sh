@@ -131,6 +131,7 @@ same 'the answers before that' 5 "$(wc -l < "$work/out")"
 faulty wrong 0 1 "PORT: 'F 3 0': L1 switch 0: state 0, not 2" states -r 3 -p 0
 same 'the states that it gave' 'L1 0 1 2 1 2 1 2 1' "$(grep L1 "$work/out")"
 faulty wrong 1 1 "PORT: 'F 3 0': L0 switch 0: state 0, not 1" states -r 3 -p 0
+faulty wrong 2 1 "PORT: 'F 3 0': L2 switch 0: state 0, not 1" states -r 3 -p 0
 faulty nonsense 0 1 "PORT: 'F 3 0': the answer makes no sense: 'L? 21212121*53'" states -r 3 -p 0
 same 'nothing is made up' '' "$(cat "$work/out")"
 faulty nonsense 0 1 "PORT: 'K 01234 23430': the answer makes no sense: 'A?0123423430*7C'" routes 01234 23430
