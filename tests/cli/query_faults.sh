@@ -148,6 +148,13 @@ same 'a selftest gives up after ten' '1 10 10' "$code $(wc -l < "$work/err") $(j
     "$work/out")"
 stop
 
+# Every row and pass of both squares is asked, after 132 pairs: LLS ends, and CLS begins.
+start "$fake" kautz:2,3 gft:2,4,2 refuse 194
+run query "$port" selftest --pairs all --timeout 1000
+same 'the phases of a selftest' \
+    "'F 1d 1' 'F 1e 0' 'F 1e 1' 'F 1f 0' 'F 1f 1' 'X 0 0' 'X 0 1' 'X 1 0' 'X 1 1' 'X 2 0'" \
+    "$(grep -o "'[FX] [^']*'" "$work/err" | paste -sd ' ')"
+stop
 # The lines that must be refused come last, after 132 pairs and 36 phases.
 start "$fake" kautz:2,3 gft:2,3,2 refuse 171
 run query "$port" selftest --pairs all --timeout 1000 --format json
