@@ -239,7 +239,8 @@ static rg_sim_queued queued(const char *name, rg_route_words words, double load)
 }
 
 /* Queues of the report's networks, against another program's runs of some 600 clocks: 0 is not
- * known. Saturated ones come to their bound from below. */
+ * known. Saturated ones come to their bound from below. 200 clocks of a light load are 20,000
+ * packets, whose mean number of hops is known to 0.5 %. */
 static bool is_run_right(const char *name, rg_route_words words, double load, double latency,
                          double accepted, double hops)
 {
@@ -253,10 +254,10 @@ static bool is_run_right(const char *name, rg_route_words words, double load, do
         return false;
     printf("# %s at %g: latency %.2f, accepted %.4f, bound %.4f, hops %.4f\n", name, load,
            r.latency, r.accepted, bound.load, r.hops);
-    return (latency == 0 || is_near("latency", r.latency, latency, 0.03)) &&
+    return (latency == 0 || is_near("latency", r.latency, latency, 0.05)) &&
            (accepted == 0 ||
             (is_near("accepted", r.accepted, accepted, 0.045) && r.accepted <= bound.load)) &&
-           is_near("hops", r.hops, hops, 0.002);
+           is_near("hops", r.hops, hops, 0.005);
 }
 
 /* What the report concludes: at degree 4, and at 6, groups of equal size carry most; SCI has lower
