@@ -52,8 +52,7 @@ run_lint() {
     case $tool in
     verilator)
         for p in $parameters; do set -- "$@" "-G$p"; done
-        # Its graphs of data give two wires of instances side by side the same name, and it stops.
-        verilator --lint-only -Wall -fno-dfg --default-language 1364-2005 --top-module "$module" "$@" $from ;;
+        verilator --lint-only -Wall --default-language 1364-2005 --top-module "$module" "$@" $from ;;
     iverilog)
         for p in $parameters; do set -- "$@" "-P$module.$p"; done
         iverilog -g2005 -Wall -Wno-timescale -s "$module" "$@" -o "$out/vvp" $from ;;
