@@ -145,7 +145,7 @@ offer() {
         | "| exchange | the same on a Kautz digraph, without switches | `\(.network)`, \(.parameters.W) bits | \(.lc) cells " +
           "| \(median | net) MHz, \($k * power($d; $k - 1) + ($k - 1) * power($d; $k - 2)) clocks in all " +
           "| [kautz-exchange](doc/kautz-exchange.md) |"'
-    echo '| front ends | both with AXI4-Lite, Wishbone or AXI4-Stream | | | a route, a state | [integration](doc/integration.md) |'
+    echo '| front ends | the cores with AXI4-Lite, Wishbone or AXI4-Stream ports | | | a route, a state | [integration](doc/integration.md) |'
     jq -r '.kautz[] | select(.network == "kautz:3,6") | .best as $best | .ways[] | select(.name == $best)
         | "| library | all of this in C11, and 25 families of networks | `kautz:3,6` | no allocation " +
           "| \(1e3 / .ns.median | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json

@@ -73,7 +73,8 @@ module rg_kautz_exchange_sequencer #(
 
   wire stepping = (S == 0) | ~busy | (slot == {SW{1'b0}});
   wire ending   = left[0];
-  wire begins   = (ending | ~running) & (~next_first | go);
+  wire first    = (K == 1) | next_first;
+  wire begins   = (ending | ~running) & (~first | go);
 
   // The word after the next one. carry: all words of its length are over.
   reg [K*DW-1:0] after;
@@ -114,7 +115,7 @@ module rg_kautz_exchange_sequencer #(
         short_word <= next_short;
         next_word  <= after;
         next_short <= (K > 1) & (next_short ^ carry);
-        next_first <= (K == 1) | (next_short & carry);
+        next_first <= next_short & carry;
       end
     end
     slot <= stepping ? LAST_SLOT : slot - ONE_S;

@@ -234,13 +234,12 @@ static rg_sim_queued queued(const char *name, rg_route_words words, double load)
     (void)rg_sim_options_of(&net, &o);
     o.load = load;
     o.rule.words = words;
-    (void)rg_sim_queue_run(&net, &o, 200, 200, NULL, &r);
+    (void)rg_sim_queue_run(&net, &o, 200, 400, NULL, &r);
     return r;
 }
 
 /* Queues of the report's networks, against another program's runs of some 600 clocks: 0 is not
- * known. Saturated ones come to their bound from below. 200 clocks of a light load are 20,000
- * packets, whose mean number of hops is known to 0.5 %. */
+ * known. Saturated ones come to their bound from below. */
 static bool is_run_right(const char *name, rg_route_words words, double load, double latency,
                          double accepted, double hops)
 {
@@ -254,10 +253,10 @@ static bool is_run_right(const char *name, rg_route_words words, double load, do
         return false;
     printf("# %s at %g: latency %.2f, accepted %.4f, bound %.4f, hops %.4f\n", name, load,
            r.latency, r.accepted, bound.load, r.hops);
-    return (latency == 0 || is_near("latency", r.latency, latency, 0.05)) &&
+    return (latency == 0 || is_near("latency", r.latency, latency, 0.03)) &&
            (accepted == 0 ||
             (is_near("accepted", r.accepted, accepted, 0.045) && r.accepted <= bound.load)) &&
-           is_near("hops", r.hops, hops, 0.005);
+           is_near("hops", r.hops, hops, 0.002);
 }
 
 /* What the report concludes: at degree 4, and at 6, groups of equal size carry most; SCI has lower
@@ -390,9 +389,9 @@ void check_theory(bool soak)
         verdict(is_run_right("mdsxn:6,5", RG_WORDS_SHIFT, 0.3, 34.4, 0, 10.75),
                 "queues, groups, 0.3");
         verdict(is_run_right("mdsxn:6,5", RG_WORDS_SHIFT, 0.36, 0, 0.306, 10.75), "queues, 0.36");
-        verdict(is_run_right("scc:6", RG_WORDS_OVERLAP, 0.19, 35.7, 0, 12.25),
+        verdict(is_run_right("scc:6", RG_WORDS_OVERLAP, 0.19, 35.7, 0, 12.27),
                 "queues, star-connected cycles, 0.19");
-        verdict(is_run_right("scc:6", RG_WORDS_OVERLAP, 0.23, 0, 0.192, 12.25), "queues, 0.23");
+        verdict(is_run_right("scc:6", RG_WORDS_OVERLAP, 0.23, 0, 0.192, 12.27), "queues, 0.23");
         verdict(is_order_right(), "queues, the order of the report's networks");
     }
     verdict(is_locked(), "a torus with one lane locks along a ring");

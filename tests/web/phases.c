@@ -64,7 +64,7 @@ static void phases(void)
     holds(rg_web_phase(web, 3, 0) == RG_OK, "the exchange before stays", "benes:3");
     holds(rg_web_exchange(web, RG_SQUARE_RLS, 1e9) == RG_E_SEED &&
               rg_web_phase(web, 3, 0) == RG_E_FAMILY,
-          "a seed that is none, and no exchange then", "benes:3");
+          "a seed out of range, and no exchange after it", "benes:3");
     end("phases: rotations, messages link by link");
 }
 

@@ -86,7 +86,7 @@ static void routes(void)
     (void)rg_web_fault_link(web, 6, 8);
     holds(rg_web_mend(web) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
               strstr(answer(), "\"broken\":-1}") != NULL,
-          text, "012 201, all mended");
+          text, "012 201, after mending");
     /* Around 01 and 12, a route has as many hops as one of the rules, and is another one. */
     (void)open_network("kautz:3,2");
     (void)rg_web_fault(web, 0);
