@@ -28,13 +28,13 @@ stop
 
 # --- faults --------------------------------------------------------------------------------
 
-# faulty FAULT NUMBER CODE MESSAGES ARGUMENT...: a board with a fault. Where WAIT milliseconds are long, a question that
-# is asked again because the machine is busy would change which one the fault meets.
+# faulty FAULT NUMBER CODE MESSAGES ARGUMENT...: a board with a fault. A question that is asked again because the
+# machine is busy would change which one the fault meets; where that does not matter, WAIT is less.
 faulty() {
     local fault=$1 number=$2
     shift 2
     start "$fake" kautz:4,5 gft:2,4,2 "$fault" "$number"
-    fails "$@" --timeout "${WAIT-200}"
+    fails "$@" --timeout "${WAIT-1000}"
     stop
 }
 
@@ -43,7 +43,7 @@ stranger='PORT: what answers at 115200 baud is not a routegen board; are port an
 gone='PORT: the board went away; plug it in and ask again'
 faulty version 0 0 "PORT: the board has version 9.9, this program $version" id
 same 'the version is that of the board' 'version        9.9' "$(grep version "$work/out")"
-faulty silent 1 3 "$nothing" id
+WAIT=200 faulty silent 1 3 "$nothing" id
 
 # The self-test of the board itself: fake_board.c has the model's; the CRC-32 is that of zlib over all tables of K(2,3).
 onchip() {
@@ -75,15 +75,15 @@ same 'a wrong CRC' "1 routegen: PORT: 'S': CRC-32 4fdbf150, not 4fdbf155" "$code
 start "$fake" kautz:2,3 gft:1,2,2 none 0
 fails 2 "PORT: this image has no self-test; build it with 'make bitstream ... SELFTEST=1'" selftest --on-chip
 stop
-faulty stuck 0 3 "$nothing" id
-faulty fickle 0 3 "$stranger" id
-faulty babble 0 3 "$stranger" id
-faulty echo 0 3 "$stranger" id
-faulty flip 7 3 "$stranger" id
-WAIT=1000 faulty silent 3 3 \
+WAIT=200 faulty stuck 0 3 "$nothing" id
+WAIT=200 faulty fickle 0 3 "$stranger" id
+WAIT=200 faulty babble 0 3 "$stranger" id
+WAIT=200 faulty echo 0 3 "$stranger" id
+WAIT=200 faulty flip 7 3 "$stranger" id
+faulty silent 3 3 \
     "PORT: no full answer to 'K 01234 23430' within 1000 ms, 4 times; is the board still there?" \
     routes 01234 23430
-WAIT=1000 faulty silent 51 3 \
+faulty silent 51 3 \
     "PORT: no full answer to 'K 34240 12041' within 1000 ms, 4 times; is the board still there?" \
     selftest
 faulty close 1 3 "$gone" id
@@ -99,7 +99,7 @@ for fault in flip drop deaf; do
 done
 faulty flip 50 3 \
     "PORT: 'K 43012 41314' or its answer arrived damaged 4 times; check cable and --baud" selftest
-faulty deaf 13 3 \
+WAIT=200 faulty deaf 13 3 \
     "PORT: 'K 01234 23430' or its answer arrived damaged 4 times; check cable and --baud" \
     routes 01234 23430
 faulty slow 10 0 '' id
@@ -123,7 +123,7 @@ same 'wrong answers in a stream' '1 13 2' "$code $(wc -l < "$work/out") $(wc -l 
 stop
 faulty nonsense 0 1 "PORT: 'K 01021 02134': the answer makes no sense: 'B?01021202134*49'" routes -
 same 'no answer' '' "$(cat "$work/out")"
-WAIT=1000 faulty silent 4 3 \
+faulty silent 4 3 \
     "PORT: no full answer to 'K 01234 23430' within 1000 ms, 4 times; is the board still there?" \
     routes - --format csv
 same 'the answers before that' 5 "$(wc -l < "$work/out")"
@@ -176,7 +176,7 @@ same 'selftest: answers without an end of line' \
     "1 [132,36,200,1] routegen: PORT: '?*3F': the answer has 'x', not 'routegen $version kautz:2,3 gft:2,3,2*1E'" \
     "$code $(jq -c '[.pairs, .phases, .illegal, .differences]' "$work/out") $(anonymous "$work/err" | sed "s/'xx*'/'x'/")"
 stop
-WAIT=1000 faulty flood 3 3 \
+faulty flood 3 3 \
     "PORT: 'K 01234 23430' or its answer arrived damaged 4 times; check cable and --baud" \
     routes 01234 23430
 start "$fake" kautz:4,5 gft:2,4,2 order 0
