@@ -139,7 +139,7 @@ static bool flow(struct flows *f, uint32_t goal)
             f->before[next]++;
         }
     }
-    /* From those that nothing leads to on; the queue holds the rest behind. */
+    /* From those that nothing leads to on; the queue holds the rest after them. */
     for (uint32_t i = 0; i < f->count; i++)
         if (f->before[f->queue[i]] == 0) {
             const uint32_t state = f->queue[i];

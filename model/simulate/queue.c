@@ -2,8 +2,8 @@
 /* Copyright the routegen authors */
 
 /*
- * Store and forward: a packet that arrives at a vertex is put behind the queue of its next channel
- * at once; queues have no bound, and a channel passes a packet a clock. There is no arbitration and
+ * Store and forward: a packet that arrives at a vertex joins the queue of its next channel at
+ * once; queues have no bound, and a channel passes a packet a clock. There is no arbitration and
  * no deadlock: saturation is the load at which the fullest channel is never idle.
  */
 
@@ -19,7 +19,7 @@ enum { PARTS = RG_SIM_BATCHES / 2 };
 struct item {
     rg_route_packet packet;
     uint32_t birth, hops, number, source;
-    uint32_t next; /* behind it in its queue; of a spare one, the next spare one */
+    uint32_t next; /* after it in its queue; of a spare one, the next spare one */
 };
 
 struct queue {
@@ -53,7 +53,7 @@ static uint32_t reserve(struct queue *q)
     return made;
 }
 
-/* Behind the queue of its next channel, or received. */
+/* At the end of the queue of its next channel, or received. */
 static void place(struct queue *q, uint32_t i, uint64_t clock)
 {
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];

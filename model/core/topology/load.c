@@ -12,8 +12,8 @@
 
 /* The memory of one thread. */
 typedef struct load_memory {
-    double *load;   /* by class of channels, times N-1, of one group of sources */
-    double *behind; /* by vertex: share of the source's messages that end there or go through it */
+    double *load;    /* by class of channels, times N-1, of one group of sources */
+    double *passing; /* by vertex: share of the source's messages that end there or go through it */
     search_memory search;
 } load_memory;
 
@@ -65,8 +65,8 @@ static load_memory memory_of(const rg_topology *net, void *memory, size_t thread
     const size_t classes = (size_t)rg_channels_classes(net);
     load_memory own;
     own.load = (double *)memory + thread * (vertices * BYTES_OF_VERTEX / sizeof(double) + classes);
-    own.behind = own.load + classes;
-    own.search.paths = own.behind + vertices;
+    own.passing = own.load + classes;
+    own.search.paths = own.passing + vertices;
     own.search.distance = (uint32_t *)(void *)(own.search.paths + vertices);
     own.search.queue = own.search.distance + vertices;
     return own;
@@ -81,16 +81,16 @@ static void load_of(const rg_topology *net, search_source source, const load_mem
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     for (size_t i = rg_search_from(net, source.node, search); i-- > 0;) {
         const uint32_t v = search->queue[i];
-        own->behind[v] = v < net->nodes ? 1 : 0;
+        own->passing[v] = v < net->nodes ? 1 : 0;
         if (v < net->nodes && !net->direct && i > 0)
             continue;
         (void)rg_topology_neighbours(net, v, next);
         for (unsigned p = 0; p < net->ports; p++) {
             if (next[p] == RG_TOPOLOGY_NONE || search->distance[next[p]] != search->distance[v] + 1)
                 continue;
-            const double share = search->paths[v] / search->paths[next[p]] * own->behind[next[p]];
+            const double share = search->paths[v] / search->paths[next[p]] * own->passing[next[p]];
             own->load[rg_channels_class(net, v, p)] += weight * share;
-            own->behind[v] += share;
+            own->passing[v] += share;
         }
     }
 }

@@ -23,7 +23,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 
     weights_of(n, weight);
     /* A digit is how many smaller symbols stand to the right. In a reversed prefix those are all
-     * smaller ones, less those between the symbol and the end of the prefix. Behind the prefix
+     * smaller ones, less those between the symbol and the end of the prefix. After the prefix
      * nothing changes. */
     for (unsigned end = 0; end < n; end++) {
         const uint64_t symbol = here >> 4 * end & 15;

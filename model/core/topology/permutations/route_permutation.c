@@ -61,7 +61,7 @@ static bool is_gap(unsigned a, unsigned b)
     return a != b + 1 && b != a + 1;
 }
 
-static unsigned behind(uint64_t relative, unsigned n, unsigned place)
+static unsigned after(uint64_t relative, unsigned n, unsigned place)
 {
     return place + 1 < n ? at(relative, place + 1) : n;
 }
@@ -70,7 +70,7 @@ static unsigned gaps_of(uint64_t relative, unsigned n)
 {
     unsigned gaps = 0;
     for (unsigned i = 0; i < n; i++)
-        gaps += is_gap(at(relative, i), behind(relative, n, i));
+        gaps += is_gap(at(relative, i), after(relative, n, i));
     return gaps;
 }
 
@@ -82,7 +82,7 @@ static bool is_within(uint64_t relative, unsigned n, unsigned gaps, unsigned lef
     if (gaps > left)
         return false;
     for (unsigned last = 1; last < n; last++) {
-        const unsigned next = behind(relative, n, last);
+        const unsigned next = after(relative, n, last);
         const unsigned then =
             gaps - is_gap(at(relative, last), next) + is_gap(at(relative, 0), next);
         if (then < left && is_within(rg_permutation_reverse(relative, last + 1), n, then, left - 1))

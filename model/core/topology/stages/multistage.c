@@ -56,7 +56,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
     const rg_multistage shape = rg_stages_shape(net);
     const bool is_node = v < net->nodes;
-    unsigned gap = 0; /* the one behind the vertex */
+    unsigned gap = 0; /* the one after the vertex */
     uint32_t line = (uint32_t)v;
     if (!is_node) {
         line = line_of(net, &shape, v, &gap);

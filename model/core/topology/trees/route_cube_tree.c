@@ -13,7 +13,7 @@
 #include "cube_tree.h"
 #include "route_up.h"
 
-enum { BEFORE, BEHIND };
+enum { BEFORE, AFTER };
 
 /* Where a packet goes. */
 typedef struct aim {
@@ -123,19 +123,19 @@ static void climb(route_step *step, const aim *to, const rg_topology_place *at)
     if (at->group == to->group || at->level < net->levels - 1)
         up(step, to, at->level);
     else if (n == 2) /* the links across lead to the IS of the target's cube */
-        add_bits(step, k, nearest(net, step->rule->tie, to->word), BEHIND);
+        add_bits(step, k, nearest(net, step->rule->tie, to->word), AFTER);
     else
-        rg_route_turn(step, k + (unsigned)digit(step, to, n - 2), BEHIND, BEHIND);
+        rg_route_turn(step, k + (unsigned)digit(step, to, n - 2), AFTER, AFTER);
 }
 
 static void in_cube(route_step *step, const aim *to, const rg_topology_place *at)
 {
     const unsigned k = tree_k(step->net);
     const unsigned word = (unsigned)at->index & mask_of(step->net);
-    if (step->packet.phase == BEHIND && word == to->word)
-        rg_route_add(step, k + to->p, BEHIND);
-    else if (step->packet.phase == BEHIND)
-        add_bits(step, 0, flips(step->rule, word ^ to->word), BEHIND);
+    if (step->packet.phase == AFTER && word == to->word)
+        rg_route_add(step, k + to->p, AFTER);
+    else if (step->packet.phase == AFTER)
+        add_bits(step, 0, flips(step->rule, word ^ to->word), AFTER);
     else if (rg_cube_tree_is(step->net, word) == k)
         to_nearest(step, word);
     else
@@ -150,9 +150,9 @@ static void in_tree(route_step *step, const aim *to, const rg_topology_place *at
     if (at->group != to->group || cube / below != to->cube / below)
         climb(step, to, at);
     else if (at->level == 1)
-        add_bits(step, 0, nearest(net, step->rule->tie, to->word), BEHIND);
+        add_bits(step, 0, nearest(net, step->rule->tie, to->word), AFTER);
     else
-        rg_route_turn(step, (unsigned)digit(step, to, at->level - 1), BEHIND, BEHIND);
+        rg_route_turn(step, (unsigned)digit(step, to, at->level - 1), AFTER, AFTER);
 }
 
 static void cube_tree_step(route_step *step)
@@ -180,7 +180,7 @@ static unsigned cube_tree_start(const rg_topology *net, const rg_route_rule *rul
         return BEFORE;
     const unsigned over =
         rg_cube_tree_radius(net, from.word) + 2 + rg_cube_tree_radius(net, to.word);
-    return rule->detour && over < rg_cube_tree_bits(from.word ^ to.word) ? BEFORE : BEHIND;
+    return rule->detour && over < rg_cube_tree_bits(from.word ^ to.word) ? BEFORE : AFTER;
 }
 
 static unsigned cube_tree_phases(const rg_topology *net, const rg_route_rule *rule)
