@@ -21,8 +21,10 @@
 /* Bits of silence after which an answer is over, or will not come. */
 #define PATIENCE 40U
 
-/* Clocks in which a machine of nodes has answered, whatever it is told to do. */
+/* Clocks in which a machine of nodes has answered, whatever it is told to do, but for the gaps
+ * between messages of all pairs; the longest gap. */
 #define LONGEST_ORDER 2000000U
+#define LONGEST_GAP 65535U
 
 /* Of an all-to-all, that an order can ask for */
 #define MOST_ROUNDS UINT64_C(65536)
@@ -138,9 +140,10 @@ int main(int argc, char **argv)
     }
     run.is_machine = strncmp(argv[2], "machine:", 8) == 0;
     if (run.is_machine) {
-        run.longest = LONGEST_ORDER;
         board_machine(argv[2], &driver, &board);
         identity = board.identity;
+        const uint64_t nodes = identity.machine.net.nodes;
+        run.longest = LONGEST_ORDER + nodes * (nodes - 1) * LONGEST_GAP;
     } else {
         board_identity(argv[2], argv[3], &identity);
         identity.selftest = argc == 9 && strcmp(argv[8], "1") == 0;
