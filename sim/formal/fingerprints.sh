@@ -17,7 +17,7 @@ trap 'rm -rf "$work"' EXIT
     sed -s -E '1F
         / \/\/ probes? [0-9 ]*[A-Za-z_0-9.]+$/! s:^(([^"/]|/[^/]|"[^"]*")*)//.*:\1:
         s/[[:space:]]+/ /g; s/^ //; s/ $//; /^$/d' \
-        $(cat "$1") $(git ls-files 'rtl/*.vh') $(git ls-files 'sim/formal/*/*.v' | sort -t / -k 4) $(git ls-files 'boards/*.v')
+        $(cat "$1") $(git ls-files 'rtl/*.vh') $(git ls-files -co --exclude-standard 'sim/formal/*/*.v' | sort -t / -k 4) $(git ls-files 'boards/*.v')
     # shellcheck disable=SC2046
     sed -s 1F $(git ls-files 'boards/*' | grep -v '\.v$')
 } | awk -v work="$work" '
