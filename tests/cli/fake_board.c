@@ -6,7 +6,7 @@
  *
  *      fake_board KAUTZ GFT FAULT NUMBER [selftest]
  *
- * with - for GFT, KAUTZ is a machine of nodes,
+ * with - for GFT, KAUTZ is a machine of nodes, with =BITS an all-to-all of such words,
  *
  * prints the path of its terminal and answers until its standard input ends. Faults, of which N is
  * the NUMBER:
@@ -36,10 +36,10 @@
  *      nonsense    the second line makes no sense
  *      refuse      it answers what is legal with an error from answer N on
  *      stuck       it does not read
- *      fickle      every time it says that it is of another version
+ *      fickle      every time it says that it is of another version, with N = 1 of another size
  *      order       the first two routes of phase B change places
  *      selftest    it has the self-test; its result is wrong: 1 the pairs, 2 the clocks, 3 the CRC,
- *                  4 no number
+ *                  4 no number; of an all-to-all 2 the words, 3 the errors, 4 the CRC
  */
 #define _XOPEN_SOURCE 700
 
@@ -117,6 +117,19 @@ static void start_machine(rg_wire_board *board, const rg_network *name)
     (void)rg_wire_board_machine(RG_VERSION, &driver, board);
 }
 
+/* An all-to-all */
+static void start_exchange(rg_wire_board *board, const rg_network *name, const char *bits)
+{
+    rg_wire_identity identity;
+    rg_kautz net;
+
+    if (rg_kautz_init(name->param[0], name->param[1], &net) != RG_OK ||
+        rg_wire_identity_exchange(RG_VERSION, &net, (unsigned)strtoul(bits, NULL, 10), &identity) !=
+            RG_OK)
+        exit(2);
+    (void)rg_wire_board_init(&identity, board);
+}
+
 static void start(rg_wire_board *board, const char *kautz_name, const char *gft_name)
 {
     rg_wire_identity identity;
@@ -126,6 +139,10 @@ static void start(rg_wire_board *board, const char *kautz_name, const char *gft_
 
     if (strcmp(gft_name, "-") == 0 && rg_network_parse(kautz_name, &kautz, NULL) == RG_OK) {
         start_machine(board, &kautz);
+        return;
+    }
+    if (gft_name[0] == '=' && rg_network_parse(kautz_name, &kautz, NULL) == RG_OK) {
+        start_exchange(board, &kautz, gft_name + 1);
         return;
     }
     if (rg_network_parse(kautz_name, &kautz, NULL) != RG_OK ||
@@ -186,7 +203,7 @@ static void spoil_result(char *line, unsigned long field)
 {
     char *at = line;
 
-    if (field == 4) {
+    if (field == 4 && line[0] == 'S') {
         line[2] = '?';
         reseal(line);
         return;
@@ -281,9 +298,10 @@ static size_t give_escapes(char *text)
 static void give_wrong(char *text)
 {
     if (text[0] == 'r') {
-        text[sizeof "routegen"] = (char)('0' + answers % 10);
+        text[is("fickle") && number == 1 ? strcspn(text, "*") - 1 : sizeof "routegen"] =
+            "48"[answers % 2];
         reseal(text);
-    } else if (text[0] == 'S') {
+    } else if (text[0] == 'S' || text[0] == 'E') {
         spoil_result(text, 3);
     } else {
         spoil(text);
@@ -320,7 +338,7 @@ static void answer(rg_wire_board *board)
         spoil(text);
     if (is("order"))
         exchange_routes(text);
-    if (is("selftest") && text[0] == 'S' && number > 0)
+    if (is("selftest") && (text[0] == 'S' || text[0] == 'E') && number > 0)
         spoil_result(text, number);
     if (is_from("refuse") && text[0] != '!') {
         length = (size_t)sprintf(text, "! 4 rotation");

@@ -198,6 +198,26 @@ fails 2 'kautz:15,16: 49088271163618326180127486816406250000 pairs are more than
     selftest --on-chip
 stop
 
+# --- an all-to-all -------------------------------------------------------------------------
+
+start "$fake" kautz:2,3 =5 none 0
+answers 'port,version,exchange,bits
+PORT,'"$version"',"kautz:2,3",5' id --format csv
+answers 'port,network,bits,rounds,words,errors,crc32,model_crc32
+PORT,"kautz:2,3",5,2,288,0,baa934ec,baa934ec' exchange --rounds 2 --format csv
+fails 2 'query: routes: this board is an all-to-all on kautz:2,3: id or exchange expected' routes 010 120
+stop
+for wrong in '2 145 words have arrived, not 144' '3 1 words are wrong' '4 CRC-32 481c91a0, not 481c91aa'; do
+    start "$fake" kautz:2,3 =5 selftest "${wrong%% *}"
+    fails 1 "PORT: 'E 1': ${wrong#* }" exchange
+    stop
+done
+for board in =5 -; do
+    start "$fake" kautz:2,2 $board fickle 1
+    fails 3 "$stranger" id --timeout 1000
+    stop
+done
+
 # --- hostile boards, whatever they are asked -----------------------------------------------
 
 # siege FOLDER CODE TIMEOUT FAULT NUMBER QUESTION...: what comes of it goes to FOLDER/result.
@@ -264,6 +284,9 @@ lift
 network=kautz:2,3
 all_sides 3 selftest --on-chip
 besiege 1 1000 later 3 selftest --on-chip
+tree='=5'
+all_sides 3 exchange
+besiege 1 1000 later 3 exchange
 network=kautz:2,2 tree=-
 all_sides 3 machine --all-pairs
 all_sides 3 machine M 01 12 48
@@ -369,8 +392,11 @@ fails 2 'machine: source and destination are the same node' machine M 01 01 ab
 fails 2 'PORT: this image is a machine of nodes, and knows no routes' routes 01 12
 stop
 # A byte of each answer is damaged on the way: an order that may have been obeyed is given once.
-start "$fake" kautz:2,2 - flip 97
-run query "$port" --timeout 5000 machine P
-same 'machine P over a bad line: asked once' "'P 0' or its answer arrived damaged 1 times" \
-    "$(grep -o "'P 0' or its answer arrived damaged 1 times" "$work/err")"
-stop
+for order in 'P' 'Q 0' 'M 01 12 48'; do
+    start "$fake" kautz:2,2 - flip 90
+    # shellcheck disable=SC2086 # words
+    run query "$port" --timeout 5000 machine $order
+    same "machine $order over a bad line: asked once" 'damaged 1 times' \
+        "$(grep -o 'damaged . times' "$work/err")"
+    stop
+done

@@ -140,11 +140,14 @@ static void compare(const char *name, const rg_topology *net, const rg_route_rul
 Test(deadlock, as_by_walking)
 {
     static const char *const small[] = {
-        "kary:2,3",     "mikant:2,3",  "gft:2,2,3", "kantc:2,3",  "kantc:3,2",    "kantc:3,3",
-        "mikantc:2,3",  "mikantc:3,2", "star:4",    "pancake:4",  "bubble:4",     "scc:3",
-        "scc:4",        "sci:4",       "pcc:4",     "ccc:3",      "hypercube:4",  "shuffle:4",
-        "debruijn:2,4", "kautz:2,3",   "mdsxn:2,2", "torus:4,4",  "torus:3,4",    "torus:5",
-        "torus:2,3",    "mesh:3,4",    "torus:1",   "mikant:2,2", "debruijn:3,2",
+        "kary:2,3",     "mikant:2,3", "gft:2,2,3",    "kantc:2,3",
+        "kantc:3,2",    "kantc:3,3",  "mikantc:2,3",  "mikantc:3,2",
+        "star:4",       "pancake:4",  "bubble:4",     "scc:3",
+        "scc:4",        "sci:4",      "pcc:4",        "ccc:3",
+        "hypercube:4",  "shuffle:4",  "debruijn:2,4", "kautz:2,3",
+        "mdsxn:2,2",    "torus:4,4",  "torus:3,4",    "torus:5",
+        "torus:2,3",    "mesh:3,4",   "torus:1",      "mikant:2,2",
+        "debruijn:3,2", "gft:1,66,1", /* more ports than a word has bits */
     };
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         const rg_topology net = model_make(small[i]);

@@ -6,6 +6,7 @@
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,40 @@ Test(routes, near_shortest)
     }
 }
 
+/* Within a cube: over level 1 where that is shorter, and only there. */
+static unsigned ways_over_level_1(const char *name)
+{
+    const rg_topology net = model_make(name);
+    rg_route_rule rule;
+    unsigned over = 0;
+    (void)rg_route_rule_of(&net, &rule);
+    for (uint64_t from = 0; from < net.nodes; from++)
+        for (uint64_t to = 0; to < net.nodes; to++) {
+            rg_topology_place place = {0};
+            rg_route_hop hop[8];
+            uint64_t hops = 0, through = 0;
+            bool is_over = false;
+            rule.detour = false;
+            cr_assert(eq(int, rg_route_find(&net, &rule, from, to, hop, 8, &through), RG_OK));
+            rule.detour = true;
+            cr_assert(eq(int, rg_route_find(&net, &rule, from, to, hop, 8, &hops), RG_OK));
+            for (uint64_t i = 0; i < hops; i++) {
+                (void)rg_topology_where(&net, hop[i].packet.vertex, &place);
+                is_over = is_over || (!place.is_node && place.level > 0);
+            }
+            cr_assert(hops <= through && is_over == (hops < through), "%s: %" PRIu64 " to %" PRIu64,
+                      name, from, to);
+            over += is_over;
+        }
+    return over;
+}
+
+Test(routes, detours)
+{
+    cr_assert(ways_over_level_1("kantc:4,2") == 0); /* some are as short */
+    cr_assert(ways_over_level_1("kantc:5,2") > 0);
+}
+
 /* All letters: n hops and no more, fewer only where letters lead nowhere (Kautz: or are there). */
 Test(routes, shift)
 {
@@ -119,6 +154,11 @@ Test(routes, shift)
         (void)rg_topology_facts_of(&graph.net, &facts);
         cr_assert(found.longest == facts.diameter, "%s: %u hops", words[i], found.longest);
         cr_assert(found.choices == 1);
+        for (uint64_t v = 0; v < graph.net.nodes; v++) {
+            uint64_t hops = 1;
+            cr_assert(eq(int, rg_route_find(&graph.net, &rule, v, v, NULL, 0, &hops), RG_OK));
+            cr_assert(eq(u64, hops, 0), "%s", words[i]);
+        }
         linked_free(&graph);
     }
     /* From 01 to 00..: the shift passes over 0 -> 0, the overlap does not start. */

@@ -147,12 +147,31 @@ Test(node_turns, refusals_of_the_graph)
     free(memory);
     turns.vcs = 0;
     cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_RULE));
+    turns.vcs = 5;
+    cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
     turns.vcs = 6;
     cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_RULE));
     turns.net.d = 1;
     cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_SHAPE));
     turns = turns_of(15, 16, RG_TURN_VALLEY);
     cr_expect(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_E_SIZE));
+}
+
+/* Where every hop needs a channel of its own and there is one, routes have a first hop only. */
+Test(node_turns, routes_beyond_the_last_channel)
+{
+    rg_node_turns turns = turns_of(2, 3, RG_TURN_HOP);
+    rg_node_routes routes;
+    rg_deadlock found;
+    size_t bytes;
+    turns.vcs = 1;
+    cr_assert(eq(int, rg_node_deadlock_bytes(&turns, &bytes), RG_OK));
+    void *memory = malloc(bytes);
+    cr_assert(eq(int, rg_node_deadlock_follow(&turns, 0, 12, memory, bytes, &routes), RG_OK));
+    cr_assert(eq(int, rg_node_deadlock_find(&turns, memory, bytes, NULL, 0, &found), RG_OK));
+    cr_expect(eq(u64, routes.over, 264 - routes.steps[0]));
+    cr_expect(found.channels == 24 && found.used == 24 && found.dependencies == 0);
+    free(memory);
 }
 
 Test(node_turns, refusals_of_the_load)

@@ -105,6 +105,9 @@ Test(topology, lists_of_intermediate_switches)
     cr_assert(eq(int, rg_network_print(&name, text), RG_OK));
     cr_assert(eq(str, text, "mikantc:3,4,is=000.011.101"));
     cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_OK));
+    rg_topology_facts facts;
+    cr_assert(eq(int, rg_topology_facts_of(&net, &facts), RG_OK));
+    cr_assert(facts.connectivity == RG_TOPOLOGY_UNKNOWN, "it depends on the words");
     name.word[2] = 3;
     cr_assert(eq(int, rg_topology_init(&name, &net, NULL), RG_E_IS), "twice the same");
     name.word[2] = 8;
