@@ -10,6 +10,7 @@ agrees states-butterfly states butterfly:2,3 -r 6
 agrees exchange-omega exchange omega:3,2 --seed 5
 golden info-omega-4-2.text info omega:4,2
 golden info-butterfly-3-2.text info butterfly:3,2
+same 'more seeds than 64 bits' 'seeds     18446744073709551615 or more' "$(routegen info omega:4,8 | grep '^seeds')"
 golden exchange-benes.text exchange benes:3 -r 3 --nodes
 
 states 'S0 1 1 1 1|S1 0 1 1 1|S2 0 1 0 1|S3 0 1 1 0|S4 0 1 1 0' benes:3 -r 1
