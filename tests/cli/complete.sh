@@ -17,6 +17,9 @@ same 'completion: families with their parameters' 'kautz: d,k: Kautz digraph gft
 same 'completion: every family' "$(routegen info foo:1 2>&1 | sed 's/.*known: //')" "$(offered compare kary:2,2 '' | tr -d :)"
 same 'completion: values of a parameter' 'kautz:2,1,kautz:2,10,kautz:2,11' "$(offered info kautz:2,1 | tr ' ' ',' | cut -d, -f 1-6)"
 same 'completion: a parameter of several' "$(seq -f 'kautz:%g,' -s ' ' 2 15)" "$(offered info kautz:)"
+same 'completion: the largest value' 'kautz:2,16' "$(offered info kautz:2,16)"
+same 'completion: what a verb does' "$(routegen --help | sed -n 's/^  draw .*  //p')" "$(routegen complete draw | cut -f 2)"
+same 'completion: what an option does' 'Print text (default), json or csv' "$(routegen complete info --f | cut -f 2)"
 same 'completion: what a value makes' 'kautz:2,3 12 nodes' "$(routegen complete info kautz:2,3 | tr '\t' ' ')"
 same 'completion: a value where more may follow' 'torus:3,4' "$(offered compare star:4 torus:3,4)"
 same 'completion: squares of a network' 'lls cls add rls' "$(offered states gft:2,4,2 -r 1 --square '')"
@@ -28,6 +31,8 @@ same 'completion: nothing for a file, a number, an unknown verb' '' \
     "$(offered info -o '')$(offered states gft:2,4,2 -r '')$(offered simulate --trace '')$(offered foo '')$(offered info kautz:2,3,)$(offered info foo:)"
 same 'completion: an option that takes nothing' 'kautz: kary: kantc:' "$(offered info --exact k)"
 same 'completion: the value of an option is no argument' 'id' "$(offered query --baud 9600 -o x /dev/null i)"
+same 'completion: the value after = is no argument' 'kautz: kary: kantc: id' \
+    "$(offered info --format=json k) $(offered query --baud=9600 /dev/null i)"
 for verb in ${verbs/ help/}; do
     # All options of --help, and of --format every value is taken, no other is.
     run "$verb" --help
