@@ -59,6 +59,9 @@ plot() {
 }
 plot compare kary:4,4 kantc:4,4 star:5
 plot compare hypercube:3 hypercube:3
+run compare kantc:4,4 kantc:3,4 --format svg
+same 'the last panel is the bound' '0.355093 0.372222' \
+    "$(sed '1,/>saturation at most/d' "$work/out" | grep -o '[0-9.]*</text>$' | cut -d'<' -f1 | paste -sd' ')"
 plot reproduce kantc
 [ -n "${ROUTEGEN_SOAK-}" ] && plot reproduce mpp # it takes some seconds
 
@@ -90,10 +93,10 @@ for paper in kantc ${ROUTEGEN_SOAK:+mpp}; do # mpp takes some seconds
     rows=$(jq length "$work/out")
     errata=$(jq '[.[] | select(.erratum != null)] | length' "$work/out")
     [ "$paper" = mpp ] && continue
-    run reproduce "$paper" --format csv
-    same "rows of $paper in CSV" "$rows" "$(($(wc -l < "$work/out") - 1))"
+    agrees "reproduce-$paper" reproduce "$paper"
     run reproduce "$paper"
     same "last line of $paper" "$rows rows, $errata of them wrong in the paper" "$(tail -n 1 "$work/out")"
+    same 'places as in the paper' 0.40 "$(awk '/^Fig. 5 +kantc:3,4 +load at which/ { print $(NF - 10) }' "$work/out")"
 done
 
 # ---- find -------------------------------------------------------------------------------------
@@ -116,6 +119,9 @@ same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$wor
         | (if .network | test("^(kautz|debruijn|mdsxn|b.*:|omega|flip|reverse)") then .links / 2 else .links end) as $links
         | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
         | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
+valid 'the largest saturation first, what is not known last' '.[0] | map(.saturation) | .[0] > .[1] and .[2:] == [null]' \
+    find --nodes 1024 --family debruijn --sort saturation --format json
+valid 'find --exact' '.[0] | map(.saturation != null) == [true]' find --nodes 2048 --family shuffle --exact --format json
 # All of them, counted another way: the ways to write numbers as products, or m^h and w.
 # shellcheck disable=SC2016 # jq
 count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) | select($n % . == 0) | ways($n / .; .)] | add // 0 end;

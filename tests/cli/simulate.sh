@@ -131,6 +131,16 @@ END
     verdict 'doc/pictures/kantc-figure-5.svg' "$here/../../doc/pictures/kantc-figure-5.svg" "$work/out"
     run reproduce mpp --simulate --format svg
     verdict 'doc/pictures/mpp-simulated.svg' "$here/../../doc/pictures/mpp-simulated.svg" "$work/out"
+    for figure in 'kantc --figure 5' 'mpp --simulate'; do
+        for format in json csv; do
+            # shellcheck disable=SC2086 # words
+            run reproduce $figure --format $format
+            mv "$work/out" "$work/$jq_asked.$format"
+        done
+        cp "$work/$jq_asked.csv" "$work/$jq_asked.text"
+        # shellcheck disable=SC2016 # jq's variables
+        ask "JSON and CSV of routegen reproduce $figure" 'disagreements($json; $csv; $text)'
+    done
 fi
 
 # Tables of one's own: routes that the rule takes, too, give its numbers; and what is wrong in one
