@@ -56,6 +56,11 @@ same 'much is announced' 'routegen: gft:9,4,1: some 12 PB are coming: 1717986918
     routegen states gft:9,4,1 -r all | head -c 9 > /dev/null
 } 2>&1)"
 
+same 'only more than 100 MB are announced' 'routegen: omega:2,12: some 201 MB are coming: 4096 phases' "$({
+    routegen states omega:2,11 -r all | head -c 9 > /dev/null
+    routegen states omega:2,12 -r all | head -c 9 > /dev/null
+} 2>&1)"
+
 # --- exchange ------------------------------------------------------------------------------
 
 agrees exchange-2-4-2 exchange gft:2,4,2
