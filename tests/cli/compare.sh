@@ -135,6 +135,8 @@ same 'eleven times as many nodes' '2 4 8 16 32 ' \
 # m is w, or w times a power of two, or w is 1.
 same 'one fat tree of each shape' 'gft:1,16,1 gft:1,4,4 gft:1,8,2 gft:2,4,1 gft:3,2,2 gft:4,2,1' \
     "$(routegen find --nodes 16 --family gft --format json | jq -r 'map(.network) | sort | join(" ")')"
+valid 'no more than a million nodes' '.[0] | map(.nodes) | max == 1000000' \
+    find --nodes 1000000 --within 10% --family kary --format json
 # 50 times 0.18 and 1.82 are not quite 9 and 91 in binary.
 same 'both ends of a range' '9 91' \
     "$(routegen find --nodes 50 --within 82% --family gft --all --format json | jq -r 'map(.nodes) | "\(min) \(max)"')"
