@@ -42,6 +42,19 @@ for unordered in ({1: 0}, {1, 2}, frozenset((1, 2))):
         assert str(wrong) == f"integers expected, not {unordered!r}"
     else:
         raise AssertionError
+for unfit, wanted in (([2**64], ValueError), ([-1], ValueError), ([0.5], TypeError), (b"12345678", TypeError)):
+    try:
+        batch.unpack(unfit)
+    except Exception as error_:
+        assert type(error_) is wanted, error_
+    else:
+        raise AssertionError
+try:
+    batch.check(source, destination, words, [[hop + 256 for hop in pair] for pair in short])
+except ValueError as wide:
+    assert str(wide).startswith("words and hops")
+else:
+    raise AssertionError
 states = rg.Network("gft:2,4,2").states()
 assert (
     len(states) == 64

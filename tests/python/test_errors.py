@@ -32,6 +32,8 @@ import routegen as rg
         ("hypercube:63", "E_SHAPE", None, "n must be 1..58"),
         ("kantc:16,16", "E_SIZE", None, "2^63"),
         ("", "E_FAMILY", 0, "unknown family"),
+        ("\u00fc\u00fc:2,3", "E_FAMILY", 2, "unknown family '\u00fc\u00fc'"),
+        ("\ud800:2,3", "E_FAMILY", 1, "unknown family"),
         ("kautz:2,3\0", "E_SYNTAX", 9, "character 10 is '\\x00'"),
     ],
 )
@@ -86,6 +88,10 @@ def test_vertices() -> None:
 @pytest.mark.parametrize(
     "call, error, text",
     [
+        ("rg.Network(5)", TypeError, "the name of a network is a str, not 5"),
+        ("rg.Network(b'kautz:2,3')", TypeError, "the name of a network is a str"),
+        ("net.parse('\\ud800')", rg.RoutegenError, "not a label"),
+        ("net.batch(0.5)", TypeError, "0.5 is none of best"),
         ("net.parse(12)", TypeError, "a label is a str, not 12"),
         ("net.label('010')", TypeError, "a vertex is a number or a label, not '010'"),
         ("net.routes(0.5, 1)", TypeError, "a vertex is a number or a label, not 0.5"),
@@ -105,6 +111,7 @@ def test_vertices() -> None:
         ("net.simulate(0.1, vcs=2**70)", ValueError, "vcs is a .*: not"),
         ("net.simulate(0.1, flits=0)", rg.RoutegenError, "an option is out of range"),
         ("net.simulate_exchange(-1)", ValueError, "most must be 1"),
+        ("net.simulate_exchange(1.5)", TypeError, "most must be a whole number"),
         ("tree.states(rows=[0.5])", TypeError, "row must be a whole number"),
         ("tree.states(rows=2**70)", rg.RoutegenError, "row 1180591620717411303424"),
         ("tree.states(passes=-(2**63) - 1)", rg.RoutegenError, "pass -9223372036854775809"),
@@ -117,6 +124,9 @@ def test_vertices() -> None:
         ("next(tree.phases(block=0))", ValueError, "block must be 1"),
         ("batch.random_pairs(float('nan'))", TypeError, "count must be"),
         ("batch.random_pairs(5, block=0)", ValueError, "block must be 1"),
+        ("batch.random_pairs(5, seed=2**64)", ValueError, "seed must be 0"),
+        ("batch.unpack([2**64])", ValueError, "64 bits"),
+        ("batch.unpack([2**63, 0.5])", TypeError, "integers expected, not float64"),
         ("batch.entry([0], -1)", ValueError, "letter must be 0"),
         ("batch.entry([], 0)", ValueError, "a row of 1 words"),
         ("batch.entry({1: 0}, 0)", TypeError, "integers expected"),
@@ -133,7 +143,7 @@ def test_wrong_types_and_values(call: str, error: "type[Exception]", text: str) 
     net = rg.Network("kautz:2,3")
     batch = net.batch()
     source, destination = next(batch.random_pairs(2))
-    names = {"net": net, "tree": rg.Network("gft:2,2,2"), "batch": batch, "np": np}
+    names = {"rg": rg, "net": net, "tree": rg.Network("gft:2,2,2"), "batch": batch, "np": np}
     with pytest.raises(error, match=text):
         eval(call, {**names, "source": source, "destination": destination})
 
@@ -151,8 +161,15 @@ def test_kautz_digraphs_too_large_for_a_graph() -> None:
     number = net.parse(word)
     assert net.label(number) == word and net.nodes == 16 * 15**15
     batch = net.batch()
-    nodes, hops = batch.nodes(batch.pack([number]), batch.pack([0]))
+    source, destination = batch.pack([number]), batch.pack([0])
+    nodes, hops = batch.nodes(source, destination)
     assert nodes.shape == (1, 15, 19) and hops[0, 0] == net.distance(word, 0)
+    # 2^32 nodes or more, routes of more than 15 hops, and lists of words below and above 2^63
+    assert nodes.dtype == "uint64" and nodes[0, 0, 0] == number
+    table = batch.tables(source, destination)[0]
+    entries = [entry for entry in (batch.entry(table, letter) for letter in range(16)) if entry]
+    assert sorted(entry[0] for entry in entries) == hops[0].tolist() and hops.max() > 15
+    assert batch.unpack([int(source[0]), int(destination[0])]).tolist() == [number, 0]
     with pytest.raises(rg.RoutegenError, match="too large") as error:
         net.neighbours(0)
     assert error.value.status == rg.Status.E_SIZE
@@ -203,6 +220,7 @@ def test_progress_and_what_it_raises() -> None:
         pass
 
     def stop(done: int, total: int, unit: str) -> None:
+        rg.Network("kautz:2,3").routes(0, 5)  # it may use the library itself
         raise Enough
 
     for work in (
@@ -254,7 +272,10 @@ def test_simulator() -> None:
     )
     assert high.saturated and high.latency is None and high.accepted < 0.95
     assert net.simulate(0.1, seed=3) == low != net.simulate(0.1, seed=4)
-    assert net.simulate(0.1, warmup=500, most=5000, precision=0.0001).clocks <= 5000
+    fixed = net.simulate(0.1, warmup=500, most=5000, precision=0.0001)
+    assert fixed.clocks <= 5000 and fixed.warmup == 500
+    none = net.simulate(0, warmup=100, most=500)
+    assert none.latency is None and none.mean_use == 0.0
     exchange = net.simulate_exchange(order="shift")
     assert exchange.end == "precise" and exchange.clocks >= exchange.bound
     refused: "list[tuple[dict[str, Any], type[Exception]]]" = [
@@ -265,6 +286,37 @@ def test_simulator() -> None:
     for options, error in refused:
         with pytest.raises(error):
             net.simulate(0.1, **options)
+
+
+@pytest.mark.parametrize(
+    "call, times",
+    [
+        ("net.routes(0, 9)", 20000),
+        ("net.draw()", 500),
+        ("ring.measures()", 200),
+        ("tree.states()", 1000),
+        ("tree.draw(row=3)", 100),
+    ],
+)
+def test_memory_is_given_back(call: str, times: int) -> None:
+    names = {"net": rg.Network("torus:4,4"), "ring": rg.Network("torus:4000"), "tree": rg.Network("gft:2,4,2")}
+
+    def resident() -> int:
+        return int(pathlib.Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    for _ in range(times // 10):
+        eval(call, names)
+    before = resident()
+    for _ in range(times):
+        eval(call, names)
+    assert resident() - before < 1 << 20
+
+
+def test_names_of_the_package() -> None:
+    header = pathlib.Path(__file__).resolve().parents[2] / "model" / "include" / "routegen" / "version.h"
+    assert f'RG_VERSION "{rg.__version__}"' in header.read_text()
+    public = {name for name, value in vars(rg).items() if getattr(value, "__module__", "").startswith("routegen")}
+    assert {name for name in public if name not in ("ffi", "lib")} | {"__version__"} == set(rg.__all__)
 
 
 def test_statuses_are_those_of_c() -> None:

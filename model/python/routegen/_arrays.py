@@ -22,19 +22,31 @@ SIZES = {"Q": 8, "I": 4, "B": 1}
 FORMATS = {"Q": "QqLl", "I": "IiLl", "B": "Bb"}
 
 
+def integers(values: Any) -> Any:
+    """Integers as an array of numpy's, of any type and shape; nothing is copied if they are one."""
+    made = np.asarray(values)
+    if made.size and made.dtype.kind not in "ui":
+        # Of a list with integers on both sides of 2^63 numpy makes floats, and objects from 2^64 on.
+        exact = np.array([] if made is values or made.dtype.kind not in "fO" else values, dtype=object)
+        if not exact.size or not all(isinstance(one, (int, np.integer)) for one in exact.flat):
+            raise TypeError(f"integers expected, not {made.dtype}")
+        try:
+            made = exact.astype(np.uint64)
+        except OverflowError as error:
+            raise ValueError(f"integers of 64 bits expected: {error}") from None
+    return made
+
+
 def words_in(values: Any) -> "Tuple[Any, int]":
     """A C array of uint64 and its length; nothing is copied if the values are 64-bit integers in a row."""
     if np is not None:
         if not isinstance(values, np.ndarray) or values.dtype not in (np.uint64, np.int64):
-            values = np.asarray(values)
-            if values.size and values.dtype.kind not in "ui":
-                raise TypeError(f"integers expected, not {values.dtype}")
-            values = values.astype(np.uint64)
+            values = integers(values).astype(np.uint64)
         if values.ndim != 1:
             raise ValueError(f"one dimension expected, not {values.ndim}")
         values = np.ascontiguousarray(values)
         return ffi.from_buffer("uint64_t[]", values), len(values)
-    if isinstance(values, (dict, set, frozenset)):
+    if isinstance(values, (dict, set, frozenset, bytes, bytearray)):
         raise TypeError(f"integers expected, not {values!r}")
     try:
         view = memoryview(values)
@@ -42,7 +54,10 @@ def words_in(values: Any) -> "Tuple[Any, int]":
     except TypeError:
         in_place = False
     if not in_place:
-        values = array.array("Q", values)
+        try:
+            values = array.array("Q", values)
+        except OverflowError as error:
+            raise ValueError(f"integers of 64 bits expected: {error}") from None
     return ffi.from_buffer("uint64_t[]", values), len(values)
 
 

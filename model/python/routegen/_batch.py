@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Optional, Tuple
 
-from ._arrays import Out, np, words_in
+from ._arrays import Out, integers, np, words_in
 from ._core import Progress, RoutegenError, check, enum_value, ffi, lib, status_text, teller, whole
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ class KautzBatch:
     """Routes of many pairs at a time, as routegen/kautz_batch.h makes them; ``Network.batch`` makes one.
 
     Nodes are packed words, four bits a letter; ``pack`` makes them of numbers. Arrays of 64-bit integers are read in
-    place, answers are written to new arrays or to ``out=``, and other threads of Python run meanwhile. Without numpy,
-    lists and arrays of the module array are taken, and lists are given.
+    place, answers are written to new arrays or to ``out=``, which must share no memory with the input, and other
+    threads of Python run meanwhile. Without numpy, lists and arrays of the module array are taken, and lists are given.
 
     A pair that is not two different nodes is refused with its index as ``place``; with ``bad="mark"`` it gets no route
     instead.
@@ -160,16 +160,19 @@ class KautzBatch:
         if source[1] != destination[1]:
             raise ValueError(f"{source[1]} sources, but {destination[1]} destinations")
         if np is not None:
-            try:
-                words, hops = np.ascontiguousarray(words, dtype=np.uint64), np.ascontiguousarray(hops, dtype=np.uint8)
-            except OverflowError as error:
-                raise ValueError(f"words and hops: {error}") from None
+            words, hops = integers(words), integers(hops)
+            if hops.size and not 0 <= hops.min() <= hops.max() <= 255:
+                raise ValueError("words and hops: a number of hops must be 0..255")
+            words, hops = np.ascontiguousarray(words, dtype=np.uint64), np.ascontiguousarray(hops, dtype=np.uint8)
             if words.size != source[1] * self.degree * self.route_words or hops.size != source[1] * self.degree:
                 raise ValueError("words and hops are not of so many pairs")
             flat, short = ffi.from_buffer("uint64_t[]", words), ffi.from_buffer("uint8_t[]", hops)
         else:
-            flat = ffi.new("uint64_t[]", [word for routes in words for route in routes for word in route])
-            short = ffi.new("uint8_t[]", [hop for routes in hops for hop in routes])
+            try:
+                flat = ffi.new("uint64_t[]", [word for routes in words for route in routes for word in route])
+                short = ffi.new("uint8_t[]", [hop for routes in hops for hop in routes])
+            except OverflowError as error:
+                raise ValueError(f"words and hops: {error}") from None
             if len(flat) != source[1] * self.degree * self.route_words or len(short) != source[1] * self.degree:
                 raise ValueError("words and hops are not of so many pairs")
         verdict = ffi.new("rg_kautz_batch_verdict *")

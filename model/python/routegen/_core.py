@@ -172,7 +172,8 @@ def enum_value(type_name: str, value: Union[str, int]) -> int:
             return int(names[value.lower().replace("-", "_")])
     elif isinstance(value, int) and value in names.values():
         return int(value)
-    raise ValueError(f"{value!r} is none of {', '.join(sorted(names, key=names.__getitem__))}")
+    kind_of = ValueError if isinstance(value, (str, int)) else TypeError
+    raise kind_of(f"{value!r} is none of {', '.join(sorted(names, key=names.__getitem__))}")
 
 
 def set_field(struct: Any, name: str, value: Any) -> None:

@@ -47,15 +47,19 @@ class Network:
     """
 
     def __init__(self, name: "Union[str, Network]") -> None:
+        if not isinstance(name, (str, Network)):
+            raise TypeError(f"the name of a network is a str, not {name!r}")
         text = str(name)
+        raw = _bytes(text)
         self._any = ffi.new("rg_any_network *")
         error = ffi.new("rg_network_error *")
         if "\0" in text:
             place = text.index("\0")
             raise RoutegenError(f"{text!r}: character {place + 1} is '\\x00'", lib.RG_E_SYNTAX, place)
-        status = lib.rg_any_network_parse(text.encode(), self._any, error)
+        status = lib.rg_any_network_parse(raw, self._any, error)
         if status != lib.RG_OK:
-            raise RoutegenError(_what_is_wrong(text, error), status, error.place if error.name[0] == b"\0" else None)
+            place = _place(raw, error.place)
+            raise RoutegenError(_what_is_wrong(text, place, error), status, place if error.name[0] == b"\0" else None)
         #: The name in canonical form.
         self.name: str = ffi.string(self._any.name).decode()
         #: The name before the colon.
@@ -142,13 +146,13 @@ class Network:
         """The vertex with a label; the brackets may be left out where that is clear."""
         if not isinstance(text, str):
             raise TypeError(f"{self.name}: a label is a str, not {text!r}")
-        raw = text.encode()
+        raw = _bytes(text)
         where = ffi.new("size_t *")
         if self._net is None:
             return self._parse_word(raw, text, where)
         vertex = ffi.new("uint64_t *")
         status = lib.rg_topology_parse(self._net, raw, len(raw), vertex, where)
-        check(status, f"{self.name}: {text!r}", where[0] if status == lib.RG_E_LABEL else None)
+        check(status, f"{self.name}: {text!r}", _place(raw, where[0]) if status == lib.RG_E_LABEL else None)
         return int(vertex[0])
 
     def _word(self, vertex: int) -> str:
@@ -162,7 +166,7 @@ class Network:
         word, rank = ffi.new("rg_kautz_word *"), ffi.new("uint64_t *")
         kautz = ffi.addressof(self._any.shape, "kautz")
         status = lib.rg_kautz_word_parse(kautz, raw, len(raw), word, where)
-        check(status, f"{self.name}: {text!r}", where[0])
+        check(status, f"{self.name}: {text!r}", _place(raw, where[0]))
         check(lib.rg_kautz_rank(kautz, word, rank), self.name)
         return int(rank[0])
 
@@ -442,15 +446,25 @@ def _number(of: Any) -> int:
     return number
 
 
-def _what_is_wrong(text: str, error: Any) -> str:
+def _bytes(text: str) -> bytes:
+    """For the library, which refuses what is not ASCII, with its place."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _place(raw: bytes, at: int) -> int:
+    """Where an offset in these bytes is in the text."""
+    return sum(byte & 0xC0 != 0x80 for byte in raw[:at])
+
+
+def _what_is_wrong(text: str, place: int, error: Any) -> str:
     """A message for an rg_network_error."""
-    place, fault = error.place, error.fault
+    fault = error.fault
     name = ffi.string(error.name).decode() or repr(text)
     params = lib.rg_family_params(error.family)
     params = ffi.string(params).decode() if params != ffi.NULL else ""
     least, most = error.least, error.most
     if fault == lib.RG_FAULT_FAMILY:
-        near = lib.rg_family_nearest(text.encode(), len(text[:place].encode()))
+        near = lib.rg_family_nearest(_bytes(text), error.place)
         advice = f"; nearest: {ffi.string(near).decode()}" if near != ffi.NULL else ""
         return f"{text!r}: unknown family {text[:place]!r}{advice}"
     if fault == lib.RG_FAULT_COUNT:

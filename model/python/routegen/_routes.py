@@ -234,6 +234,9 @@ class ShortestRoutes(Sequence[Route]):
             raise OverflowError(f"{self.total} shortest routes: see total")
         return self.total
 
+    def __bool__(self) -> bool:
+        return self.total > 0
+
     def _get(self, index: int) -> Route:
         raise NotImplementedError
 
