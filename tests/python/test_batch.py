@@ -31,8 +31,14 @@ def test_the_same_as_one_by_one(name: str) -> None:
         assert [list(route) for route in routes] == [
             nodes[i, j, : hops[i, j] + 1].tolist() for j in range(batch.degree)
         ]
-        entries = [entry for entry in (batch.entry(tables[i], letter) for letter in range(batch.degree + 1)) if entry]
-        assert sorted(entry[0] for entry in entries) == [route.hops for route in routes]
+        entries = [batch.entry(tables[i], letter) for letter in range(batch.degree + 1)]
+        wanted: "list[tuple[int, str, int] | None]" = [None] * len(entries)
+        for route in routes:
+            word = route.labels[0] + "".join(label[-1] for label in route.labels[1:])
+            k, hops_ = batch.list_nodes - 3, route.hops
+            value = k - hops_ if hops_ <= k else int(word[hops_ - 1], 16)
+            wanted[int(word[k], 16)] = (hops_, "A" if hops_ <= k else "BC"[hops_ - k - 1], value)
+        assert entries == wanted
 
 
 def test_each_kernel_and_label() -> None:
@@ -41,6 +47,8 @@ def test_each_kernel_and_label() -> None:
     source, destination = next(best.random_pairs(5000, seed=7))
     wanted = best.tables(source, destination)
     again = next(best.random_pairs(5000, seed=7))
+    (one,), (two,) = next(best.random_pairs(1))  # on every machine
+    assert (one, two) == (0x120130, 0x213020)
     assert np.array_equal(source, again[0]) and not np.array_equal(source, next(best.random_pairs(5000, seed=8))[0])
     for kernel in ("scalar", "vector", "avx2", "avx512"):
         try:
@@ -73,7 +81,20 @@ def test_arrays_are_used_in_place() -> None:
     assert pickle.loads(pickle.dumps(batch.network.batch("scalar"))).kernel == "scalar"
     words = (np.empty((1000, 3, 1), np.uint64), np.empty((1000, 3), np.uint8))
     assert batch.words(source, destination, out=words)[0] is words[0]
-    for wrong in (np.empty((999, 1), np.uint64), np.empty((1000, 1), np.uint32), np.empty((1000, 2), np.uint64)[:, :1]):
+    # Not in a row, and not to be written to
+    both = np.stack([source, destination], axis=1)
+    both.flags.writeable = False
+    assert np.array_equal(batch.tables(both[::-1, 0], both[::-1, 1]), out[::-1])
+    source.flags.writeable = False
+    assert np.array_equal(batch.tables(source, destination), out)
+    with pytest.raises(ValueError, match="one dimension"):
+        batch.tables(both, both)
+    for wrong in (
+        np.empty((1001, 1), np.uint64),
+        np.empty((999, 1), np.uint64),
+        np.empty((1000, 1), np.uint32),
+        np.empty((1000, 2), np.uint64)[:, :1],
+    ):
         with pytest.raises(ValueError):
             batch.tables(source, destination, out=wrong)
     frozen = out.copy()
@@ -82,6 +103,17 @@ def test_arrays_are_used_in_place() -> None:
         batch.tables(source, destination, out=frozen)
     assert np.array_equal(batch.tables(array.array("Q", source.tolist()), destination), out)
     assert batch.tables([], []).shape == (0, 1)
+
+
+def test_more_pairs_than_a_call_of_c_takes() -> None:
+    """Where tables and routes have several words, which those of K(3,6) do not."""
+    batch = rg.Network("kautz:4,8").batch()
+    source, destination = next(batch.random_pairs(131100, block=131100))
+    rest = slice(131072, None)
+    assert np.array_equal(batch.tables(source, destination)[rest], batch.tables(source[rest], destination[rest]))
+    for form in (batch.words, batch.nodes):
+        for every, last in zip(form(source, destination), form(source[rest], destination[rest])):
+            assert np.array_equal(every[rest], last)
 
 
 def test_bad_pairs_have_a_place() -> None:
@@ -105,7 +137,7 @@ def test_bad_pairs_have_a_place() -> None:
     assert (error.value.status, error.value.place) == (rg.Status.E_RANK, 2)
     with pytest.raises(rg.RoutegenError) as error:
         batch.unpack([int(source[0]), 0x111111])
-    assert error.value.place == 1
+    assert (error.value.status, error.value.place) == (rg.Status.E_REPEAT, 1)
     with pytest.raises(ValueError):
         batch.tables(source, destination[:-1])
     with pytest.raises(TypeError):
@@ -113,6 +145,19 @@ def test_bad_pairs_have_a_place() -> None:
     with pytest.raises(ValueError):
         batch.tables(source, destination, bad="ignore")
     words, hops = batch.words(source[:50], destination[:50])
+    for arguments in (
+        (source[:50], destination[:49], words, hops),
+        (source[:50], destination[:50], words[:49], hops),
+        (source[:50], destination[:50], words, hops[:49]),
+        (source[:50], destination[:50], words, hops + np.int64(256)),
+    ):
+        with pytest.raises(ValueError, match="49 destinations|words and hops"):
+            batch.check(*arguments)
+    with pytest.raises(TypeError):
+        batch.check(source[:50], destination[:50], words, hops + 0.5)
+    with pytest.raises(rg.RoutegenError) as error:
+        batch.check(source[:1], source[:1], words[:1], hops[:1])
+    assert (error.value.status, error.value.place) == (rg.Status.E_SAME, 0)
     words[17, 1, 0] ^= 1 << 30
     with pytest.raises(rg.RoutegenError) as error:
         batch.check(source[:50], destination[:50], words, hops)
@@ -128,6 +173,10 @@ def test_stream() -> None:
         assert answer.sum() == sum_
         total += len(answer)
     assert total == 200001 and told[-1] == (200001, "pairs") and len(told) == 5
+    # The same array again, and no routes of a bad pair
+    source, destination = next(batch.random_pairs(300))
+    first, second = batch.stream([(source, destination), (source, source)], bad="mark")
+    assert first is second and (first == 0x00C000C000C000C0).all()
     for form in ("words", "nodes"):
         assert sum(len(answer[1]) for answer in batch.stream(batch.random_pairs(1000, block=300), form)) == 1000
 

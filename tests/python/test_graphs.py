@@ -4,8 +4,10 @@
 
 import itertools
 import math
+import os
 import pickle
 import random
+from typing import List, Optional, Tuple, assert_type
 
 import networkx as nx
 import numpy as np
@@ -57,9 +59,12 @@ def test_vertices_and_links(graph: str) -> None:
         assert sorted(net.neighbours(vertex)) == sorted(judge[vertex])
         assert sorted(net.predecessors(vertex)) == sorted(judge.pred[vertex] if net.directed else judge[vertex])
         assert net.parse(net.label(vertex)) == vertex == net.vertex(f"@{vertex}")
+        assert judge.nodes[vertex]["label"] == net.label(vertex)
+        ends = [net.end(vertex, port) for port in range(net.ports)]
+        assert [end for end in ends if end is not None] == net.neighbours(vertex)
     assert [data["kind"] for _, data in judge.nodes(data=True)] == ["node"] * net.nodes + ["switch"] * net.switches
     again = pickle.loads(pickle.dumps(net))
-    assert again == net and hash(again) == hash(net) and repr(net) == f"Network({net.name!r})"
+    assert again == net != net.name and hash(again) == hash(net) and repr(net) == f"Network({net.name!r})"
 
 
 def test_distances_and_shortest_routes(graph: str) -> None:
@@ -176,11 +181,41 @@ def test_rule_around_a_fault() -> None:
         assert rg.Network("torus:4,4").routes(0, 2, "rule", avoid=vertex, rule={"tie": "lowest"}) == []
 
 
+def test_routes_are_values_and_sequences() -> None:
+    net = rg.Network("torus:4,4")
+    found, (other,) = net.routes(0, 10, "shortest"), rg.Network("mesh:4,4").routes(0, 2, "shortest")
+    every = list(found)
+    assert found[1:] == every[1:] and found[::-2] == every[::-2] and len(set(every + found[:])) == len(every)
+    assert every[0][1:] == every[0].vertices[1:] and pickle.loads(pickle.dumps(every[0])) == every[0]
+    for index in (found.total, -found.total - 1):
+        with pytest.raises(IndexError):
+            found[index]
+    same = [route for route in net.routes(0, 2, "shortest") if route.vertices == other.vertices]
+    assert same and other not in same
+    assert not rg.Network("mesh:5,1").routes(0, 4, "shortest", avoid=2)
+
+
+def test_types() -> None:
+    """What a type checker makes of answers: here they need only run."""
+    net = rg.Network("torus:4,4")
+    found = net.routes(0, np.int64(10), "shortest")
+    assert_type(found[0], rg.Route)
+    assert_type(found[:2], List[rg.Route])
+    assert_type(found[0][0], int)
+    assert_type(found[0][1:], Tuple[int, ...])
+    assert_type(net.routes(0, "1,1"), List[rg.Route])
+    assert_type(net.end(0, 0), Optional[int])
+    assert_type(list(net.labels()), List[str])
+    assert_type(net.simulate([0.1], warmup=100, most=500), List[rg.Load])
+    net.draw().save(os.devnull)
+
+
 def test_more_shortest_routes_than_a_length_can_say() -> None:
     net = rg.Network("mesh:50,50")
     found = net.routes(0, 2499, "shortest")
     assert found.total == math.comb(98, 49) > 2**64 and found.hops == 98
     assert found[0].hops == 98 and found[12345].hops == 98
+    assert found
     with pytest.raises(OverflowError):
         len(found)
 

@@ -98,6 +98,13 @@ def test_what_is_refused() -> None:
         rg.Network("torus:4,4").states()
 
 
+def test_a_picture_for_each_square_pass_and_seed() -> None:
+    net = rg.Network("gft:2,4,2")
+    first = net.draw(row=3)
+    others = [net.draw(row=3, pass_=1), net.draw(row=3, square="cls"), net.draw(row=3, square="cls", seed=3)]
+    assert net.draw(row=3, square="lls") == first and len({first, *others}) == 4
+
+
 @pytest.mark.parametrize("name", ["gft:2,2,2", "butterfly:2,3", "omega:3,2", "benes:3"])
 def test_pictures(name: str) -> None:
     net = rg.Network(name)
