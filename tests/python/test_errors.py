@@ -166,6 +166,8 @@ def test_kautz_digraphs_too_large_for_a_graph() -> None:
     assert nodes.shape == (1, 15, 19) and hops[0, 0] == net.distance(word, 0)
     # 2^32 nodes or more, routes of more than 15 hops, and lists of words below and above 2^63
     assert nodes.dtype == "uint64" and nodes[0, 0, 0] == number
+    for name, kind in (("kautz:4,16", "uint64"), ("kautz:3,16", "uint32")):
+        assert rg.Network(name).batch().nodes([], [])[0].dtype == kind
     table = batch.tables(source, destination)[0]
     entries = [entry for entry in (batch.entry(table, letter) for letter in range(16)) if entry]
     assert sorted(entry[0] for entry in entries) == hops[0].tolist() and hops.max() > 15
@@ -243,6 +245,9 @@ def test_tqdm() -> None:
     with open(os.devnull, "w") as nowhere, tqdm(file=nowhere) as bar:
         batch.tables(source, destination, progress=bar)
         assert bar.n == bar.total == 400000 and bar.unit == " pairs"
+    with open(os.devnull, "w") as nowhere, tqdm(file=nowhere) as bar:
+        assert len(list(batch.stream([(source, destination)], progress=bar))) == 1
+        assert bar.n == 400000 and bar.total is None
 
 
 def test_pictures(graph: str, tmp_path: pathlib.Path) -> None:
@@ -272,7 +277,7 @@ def test_simulator() -> None:
     )
     assert high.saturated and high.latency is None and high.accepted < 0.95
     assert net.simulate(0.1, seed=3) == low != net.simulate(0.1, seed=4)
-    fixed = net.simulate(0.1, warmup=500, most=5000, precision=0.0001)
+    fixed = net.simulate(0.1, warmup=500, most=5000, precision=0.0001, switching="cut-through")
     assert fixed.clocks <= 5000 and fixed.warmup == 500
     none = net.simulate(0, warmup=100, most=500)
     assert none.latency is None and none.mean_use == 0.0
