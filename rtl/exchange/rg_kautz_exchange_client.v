@@ -26,11 +26,9 @@ module rg_kautz_exchange_client #(
   input  wire [`RG_KX_AW(D, K, S)-1:0]  q_index,
   input  wire [D*W-1:0]                 arrived
 );
-  localparam integer ROWS = `RG_KX_COSETS(D, K) * (S + 1);
-
   rg_kautz_exchange_shape #(.D(D), .K(K), .W(W), .S(S)) u_shape ();
 
-  reg [D*W-1:0] rows [0:ROWS-1];
+  reg [D*W-1:0] rows [0:(1 << `RG_KX_AW(D, K, S))-1];
 
   always @(posedge clk) begin
     send <= rows[index];

@@ -5,7 +5,7 @@
 // CONTRACT
 //   Host      While busy is low: write puts `data` into row `row` of node `node`; q is, two clocks
 //             later, what stands there. Rows and lanes are those of rg_kautz_exchange_client, nodes
-//             those of rg_kautz_exchange.
+//             those of rg_kautz_exchange; q is 0 for a node that there is not.
 //   Exchange  start, while busy is low, begins S+1 exchanges: busy is high from the next clock on,
 //             for T (S+1) + S+2 clocks. Then lane l of row r of each node is what its source held
 //             in that row, in lane l - c(s) mod D (rg_kautz_exchange).
@@ -72,10 +72,13 @@ module rg_kautz_exchange_memory #(
   wire [AW-1:0] read_at  = busy ? index : row;
   wire [AW-1:0] write_at = busy ? q_index : row;
   reg  [NW-1:0] shown;
+  wire [(D*W << NW)-1:0] shows; // zeros where there is no node
+
+  assign shows = {{((D*W << NW) - N*D*W){1'b0}}, send};
 
   always @(posedge clk) begin
     shown <= node;
-    q     <= send[shown*D*W +: D*W];
+    q     <= shows[shown*D*W +: D*W];
   end
 
   genvar n;

@@ -136,6 +136,17 @@ module rg_kautz_exchange_memory_tb;
     run;
     compare;
     compare_pairs;
+    // Nothing is written where there is no node.
+    for (n = N; n < 2**$clog2(N); n = n + 1) begin
+      {write, row} = {1'b1, {AW{1'b0}}};
+      node = n;
+      data = {D*W{1'b1}};
+      tick;
+      write = 1'b0;
+      tick;
+      check("of no node", q, 0);
+    end
+    compare;
     pass;
   end
 endmodule
