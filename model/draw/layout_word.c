@@ -14,7 +14,7 @@
 #include "plane.h"
 #include "routegen/node/kautz_exchange.h"
 
-/* Digraphs with so many vertices are drawn as line digraphs. */
+/* Digraphs with at most this many vertices are drawn as line digraphs. */
 #define MOST_LINES 50
 
 struct circles {

@@ -18,7 +18,7 @@ static const size_t short_bytes = (size_t)1 << 30;
 /* Maximum flows: vertices * links, about 1e6 per second. */
 static const double short_flow = 5e5, long_flow = 1e8;
 
-/* From this size on, and from up to so many sources, one search at a time takes all threads. */
+/* From this size on, and from at most this many sources, one search at a time takes all threads. */
 #define WAVE_VERTICES (UINT64_C(1) << 17)
 #define WAVE_SOURCES 16
 

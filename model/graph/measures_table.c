@@ -61,7 +61,7 @@ void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE
     const rg_measure_row all[RG_MEASURE_ROWS] = {
         {"nodes", "nodes", count(facts->nodes), count(tally->fewest_nodes), ""},
         {"switches", "switches", count(facts->switches),
-         /* A search in a multistage network does not reach what lies behind it. */
+         /* A search in a multistage network does not reach what lies after it. */
          staged ? unknown : count(tally->fewest_vertices - tally->fewest_nodes), ""},
         {"links", "links", count(facts->links),
          count(net->directed ? counts->arcs : counts->arcs / 2),

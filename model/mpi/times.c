@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * times BYTES...: how long MPI_Alltoall takes with messages of so many bytes, by the clock of the
+ * times BYTES...: how long MPI_Alltoall takes with messages of these sizes, by the clock of the
  * MPI library, a line each: BYTES SECONDS, of the slowest rank. Under smpirun the clock is that of
  * the simulated network.
  */

@@ -289,7 +289,7 @@ static rg_status observe(measurement *m, rg_sim_state *state)
     return status;
 }
 
-/* Births until each terminal is sent so many packets, and until they have arrived. */
+/* Births until each terminal is sent that many packets, and until they have arrived. */
 static rg_status observe_each(measurement *m, rg_sim_state *state)
 {
     const uint64_t begin = rg_sim_clock(m->sim), most = m->plan->most;

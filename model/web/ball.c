@@ -13,7 +13,7 @@
 
 #include "session.h"
 
-/* A last ring that is not whole is left out where so many vertices stay. */
+/* A last ring that is not whole is left out where this many vertices stay. */
 #define ENOUGH 16
 
 static const double full_turn = 6.283185307179586;

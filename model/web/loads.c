@@ -9,7 +9,7 @@
 #include "routegen/net/simulate_load.h"
 #include "session.h"
 
-/* Loads are added up in so many steps of terminals, vertices and ports at most: a second in a
+/* Loads are added up in at most this many steps of terminals, vertices and ports: a second in a
  * hypercube, half a minute in a Kautz digraph. */
 #define MOST_STEPS 30000000.0
 /* Above this load a channel is asked for too much; the rest is rounding. */

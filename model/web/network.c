@@ -134,7 +134,7 @@ static int refuse_name(struct rg_web *web, rg_status status, const rg_network_er
     return status;
 }
 
-/* Links between levels are counted in networks of so many. */
+/* Links between levels are counted in networks of at most this many vertices. */
 #define MOST_COUNTED 400000
 
 static uint64_t divisor(uint64_t a, uint64_t b)

@@ -12,7 +12,7 @@
 
 #define COLUMN 120.0 /* from stage to stage */
 #define LINE 14.0    /* from line to line, where there are most */
-/* A search for changes moves so many messages at most. */
+/* A search for changes moves at most this many messages. */
 #define MOST_MESSAGES 200000.0
 
 /* Counts the switches that change in the whole exchange. RG_E_LARGE: that takes too long. */

@@ -13,7 +13,7 @@
 
 /* A search for all shortest paths, or for distances, has this many vertices at most. */
 #define MOST_SEARCHED 4000000
-/* So many hops of all shortest routes are told. */
+/* The most hops of all shortest routes that are told. */
 #define MOST_DAG 20000
 
 /* ---- Faults */

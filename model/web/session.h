@@ -15,7 +15,7 @@
 #include "routegen/network_kind.h"
 #include "web.h"
 
-/* A picture has room for so many vertices and links. */
+/* A picture has room for this many vertices and links. */
 #define RG_WEB_MOST_SPOTS 60000
 #define RG_WEB_MOST_LINKS 400000
 /* Vertices from here on are no exact doubles. */

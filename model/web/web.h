@@ -35,7 +35,7 @@ struct rg_web;
 struct rg_web *RG_WEB(rg_web_begin)(void);
 void RG_WEB(rg_web_end)(struct rg_web *web);
 
-/* Room for an input of so many bytes, the zero included; NULL without memory. */
+/* Room for an input of @bytes bytes, the zero included; NULL without memory. */
 char *RG_WEB(rg_web_input)(struct rg_web *web, size_t bytes);
 const char *RG_WEB(rg_web_answer)(const struct rg_web *web);
 size_t RG_WEB(rg_web_answer_bytes)(const struct rg_web *web);
@@ -152,7 +152,7 @@ const double *RG_WEB(rg_web_moves)(const struct rg_web *web);
  * Exact loads of all channels by the rule, while every terminal sends one flit a clock of a traffic
  * whose shares are known: {most, full, channels, conflicts, limit, from, to}. most is the largest
  * load, full the load of a terminal at which its channel is full, from and to the labels of its
- * ends (to is "" where that is a terminal); conflicts are the channels, of so many, whose load is
+ * ends (to is "" where that is a terminal); conflicts are the channels, of all these, whose load is
  * above the limit, which is a flit a clock and a little for rounding. rg_web_loads has a double for
  * each link of the picture, of its fuller direction.
  */

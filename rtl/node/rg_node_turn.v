@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 // Where the packets of one virtual channel go: reads the LETTER in front of each packet and asks
-// for what the flits behind it need.
+// for what the flits after it need.
 //
 // CONTRACT  valid, kind, letter: the flit at the front, from registers. strip: it is to be taken
 // and thrown away; that needs no output. want: the one output that it asks for, if that has a place

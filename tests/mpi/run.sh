@@ -51,7 +51,7 @@ job 3 "$build/routegen-mpi" "${sweep[@]}" -o "$work/file"
 cmp "$work/want" "$work/file"
 verdict $? '-o, by rank 0 only'
 
-# Killed by SIGKILL, all of them, once the journal has so many lines
+# Killed by SIGKILL, all of them, once the journal has a number of lines
 long=(simulate torus:6,6 kary:3,3 --load .1:.6:.1 --seeds 1:2 --precision .3 --most 100000 --format csv)
 "$build/routegen" "${long[@]}" > "$work/want"
 journal=$work/journal

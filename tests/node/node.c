@@ -29,7 +29,7 @@ struct test {
     unsigned seeds, soak; /* how many */
     struct traffic_plan plan;
     unsigned wait, rounds, num, deaf, crc; /* of the shape; 0: as it is */
-    unsigned corpses; /* all sets of so many nodes that are or fall dead, one a seed */
+    unsigned corpses; /* all sets with this number of nodes that are or fall dead, one a seed */
 };
 
 /* Plans */

@@ -13,7 +13,7 @@
 
 enum { TRAFFIC_BYTES = 8, TRAFFIC_NODES = 1024 };
 
-/* One in so many; 0: never */
+/* One in this many; 0: never */
 struct traffic_plan {
     rg_node_shape shape;
     uint64_t seed;
@@ -22,16 +22,16 @@ struct traffic_plan {
     unsigned messages; /* of each pair, in order of rank; 0: at random, all the time */
     unsigned target;   /* all send to this node, or TRAFFIC_ANY */
     unsigned alone;    /* this node less one sends, and no other; 0: all do */
-    unsigned peers;    /* only the first so many nodes send, to one another; 0: all */
+    unsigned peers;    /* only that number of nodes send, the first ones, to one another; 0: all */
     unsigned gap;      /* clocks between two messages of a node, at most */
     unsigned dead;     /* nodes that may be dead at a time */
     unsigned calm;     /* clocks between deaths, at most */
     unsigned away;     /* clocks that a node is dead, at most; 0: it does not return */
-    unsigned aim; /* one delivery in so many kills its destination, or one in four its source */
-    unsigned withhold; /* one packet in so many is withheld at its destination, */
-    unsigned held;     /* ... for so many clocks at most */
-    unsigned damage;   /* one flit in so many is damaged, on a link */
-    unsigned stall;    /* processors take a byte, and an end, in one clock of so many */
+    unsigned aim; /* one delivery in this many kills its destination, or one in four its source */
+    unsigned withhold; /* one packet in this many is withheld at its destination, */
+    unsigned held;     /* ... for at most this many clocks */
+    unsigned damage;   /* one flit in this many is damaged, on a link */
+    unsigned stall;    /* processors take a byte, and an end, in one clock of this many */
     uint64_t corpses[TRAFFIC_NODES / 64]; /* dead from the start, */
     unsigned fall; /* ... or from some clock up to this one on; 0: from the start */
 };

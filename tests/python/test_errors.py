@@ -81,9 +81,9 @@ def test_vertices() -> None:
             assert error.value.place == place
     with pytest.raises(ValueError, match="disjoint, rule or shortest"):
         net.routes(0, 1, "fast")  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="none of lanes"):
+    with pytest.raises(TypeError, match="not one of lanes"):
         net.routes(0, 1, "rule", rule={"speed": 1})
-    with pytest.raises(ValueError, match="none of"):
+    with pytest.raises(ValueError, match="not one of"):
         net.routes(0, 1, "rule", rule={"words": "long"})
     assert len(net.edges(limit=24)) == 24
 
@@ -94,7 +94,7 @@ def test_vertices() -> None:
         ("rg.Network(5)", TypeError, "the name of a network is a str, not 5"),
         ("rg.Network(b'kautz:2,3')", TypeError, "the name of a network is a str"),
         ("net.parse('\\ud800')", rg.RoutegenError, "not a label"),
-        ("net.batch(0.5)", TypeError, "0.5 is none of best"),
+        ("net.batch(0.5)", TypeError, "0.5 is not one of best"),
         ("net.parse(12)", TypeError, "a label is a str, not 12"),
         ("net.label('010')", TypeError, "a vertex is a number or a label, not '010'"),
         ("net.routes(0.5, 1)", TypeError, "a vertex is a number or a label, not 0.5"),

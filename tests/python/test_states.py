@@ -92,7 +92,7 @@ def test_what_is_refused() -> None:
         with pytest.raises(rg.RoutegenError) as error:
             net.states(**arguments)
         assert (error.value.status.name, error.value.place) == (status, place)
-    with pytest.raises(ValueError, match="none of"):
+    with pytest.raises(ValueError, match="not one of"):
         net.states("latin")
     with pytest.raises(rg.RoutegenError, match="fat trees"):
         rg.Network("torus:4,4").states()

@@ -89,7 +89,7 @@ static void wire(const explicit_graph *g, int stage, int *t)
         turn(t, n, n - stage + 1, 1); /* halves of halves */
     else if (strcmp(name, "reverse-baseline") == 0 && inner)
         turn(t, n, stage + 1, 0);
-    else if (is_benes(g) && inner) /* a butterfly, and another one behind its last stage */
+    else if (is_benes(g) && inner) /* a butterfly, and another one after its last stage */
         swap(t, n, stage < n ? n - stage : n - (stage - n + 1));
 }
 

@@ -15,7 +15,7 @@
 #include "routegen/net/export.h"
 #include "routegen/net/plot.h"
 
-/* An output with room for so many bytes, the first of which are kept. */
+/* An output with room for some bytes, the first of which are kept. */
 struct sink {
     size_t room, length, calls;
     char text[4096];

@@ -51,7 +51,7 @@ static void check_links(const rg_topology *net, const char *name)
         (void)rg_topology_neighbours(net, from, next);
         for (unsigned port = 0; port < net->ports; port++)
             found = found || next[port] == to;
-        holds(found, "a link of the picture is none of the network", name);
+        holds(found, "a link of the picture is not one of the network", name);
         for (size_t j = 0; j < i; j++)
             found = found && !((link[4 * i] == link[4 * j] && link[4 * i + 1] == link[4 * j + 1]) ||
                                (!net->directed && link[4 * i] == link[4 * j + 1] &&

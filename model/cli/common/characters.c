@@ -22,7 +22,7 @@ static bool is_hidden(uint32_t code)
 
 size_t cli_character(const char *text, size_t length, bool *printable)
 {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* of so many bytes */
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* of that many bytes */
     const unsigned char first = (unsigned char)text[0];
     const size_t bytes = first < 0xc2   ? 1
                          : first < 0xe0 ? 2

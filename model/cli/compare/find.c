@@ -228,7 +228,7 @@ static void take_option(int key, const char *value, void *input)
     }
 }
 
-/* The range of sizes: so many per cent of the target on both sides. */
+/* The range of sizes: this many per cent of the target on both sides. */
 static void take_range(struct request *request)
 {
     rg_find_request *want = &request->want;

@@ -3,7 +3,7 @@
 
 /*
  * How many messages arrive if ever more nodes are dead: every pair of live nodes sends one, in all
- * sets of so many dead nodes or a sample of them; with one route of each pair beside all d.
+ * sets of a number of dead nodes or a sample of them; with one route of each pair beside all d.
  */
 
 #include <inttypes.h>

@@ -415,7 +415,7 @@ int cli_query(int argc, char **argv)
         {.name = "rounds",
          .key = CLI_KEY_ROUNDS,
          .arg = "R",
-         .doc = "exchange: so many in succession, default 1 (images with EXCHANGE=d,k)"},
+         .doc = "exchange: how many in succession, default 1 (images with EXCHANGE=d,k)"},
         {.name = "baud",
          .key = CLI_KEY_BAUD,
          .arg = "RATE",

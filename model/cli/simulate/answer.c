@@ -97,7 +97,7 @@ static void print_traffic(const rg_sim_options *o)
         print_faults(o);
 }
 
-/* A number in so many columns and digits, '-' if it is unknown. */
+/* A number in a given number of columns and digits, '-' if it is unknown. */
 static void print_real(double value, int width, int digits)
 {
     if (value < 0)

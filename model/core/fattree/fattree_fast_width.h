@@ -18,11 +18,11 @@ TARGET static void FILL(const rg_gft_plan *plan, unsigned first, unsigned end,
         const bytes is_low = (bytes)(root < (numbers){0} + (int8_t)told[x].threshold);
         const bytes row = (is_low & low) | (~is_low & high);
         uint8_t *at = states + level->first;
-        uint8_t *const behind = at + level->switches;
-        for (; behind - at >= WIDTH; at += plan->stride[x])
+        uint8_t *const past = at + level->switches;
+        for (; past - at >= WIDTH; at += plan->stride[x])
             memcpy(at, &row, WIDTH);
-        if (at < behind)
-            memcpy(at, &row, (size_t)(behind - at));
+        if (at < past)
+            memcpy(at, &row, (size_t)(past - at));
     }
 }
 
@@ -35,7 +35,7 @@ TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count
     bytes digit;
     memcpy(&digit, plan->lane_digit, WIDTH);
     const size_t switches = plan->net.switches;
-    const uint32_t behind = first + count;
+    const uint32_t past = first + count;
     do {
         const bytes k = (bytes){0} + (uint8_t)first;
         const uint8_t *shift = plan->lane_shift;
@@ -46,7 +46,7 @@ TARGET static void LANES(const rg_gft_plan *plan, uint32_t first, uint32_t count
             memcpy(states + i, &sum, WIDTH);
         }
         states += switches;
-    } while (++first < behind);
+    } while (++first < past);
 }
 
 #undef FILL

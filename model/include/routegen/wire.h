@@ -258,8 +258,8 @@ typedef struct rg_wire_board {
     uint8_t name;    /* the first field if it is a single byte, else 0 */
     rg_wire_field field[2];
     uint8_t message[RG_DRIVER_MAX_BYTES]; /* what the fourth field says, */
-    uint8_t nibbles;                      /* so many digits of it, */
-    uint8_t odd;                          /* and a byte that is none, or too many */
+    uint8_t nibbles;                      /* that many digits of it, */
+    uint8_t odd;                          /* and a byte that is not one, or too many */
     rg_node_driver *driver;               /* the machine that it is, or NULL */
     rg_wire_report report;
     /* The answer that is going out. */

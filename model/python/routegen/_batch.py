@@ -165,7 +165,7 @@ class KautzBatch:
                 raise ValueError("words and hops: a number of hops must be 0..255")
             words, hops = np.ascontiguousarray(words, dtype=np.uint64), np.ascontiguousarray(hops, dtype=np.uint8)
             if words.size != source[1] * self.degree * self.route_words or hops.size != source[1] * self.degree:
-                raise ValueError("words and hops are not of so many pairs")
+                raise ValueError("words and hops are of another number of pairs")
             flat, short = ffi.from_buffer("uint64_t[]", words), ffi.from_buffer("uint8_t[]", hops)
         else:
             try:
@@ -174,7 +174,7 @@ class KautzBatch:
             except OverflowError as error:
                 raise ValueError(f"words and hops: {error}") from None
             if len(flat) != source[1] * self.degree * self.route_words or len(short) != source[1] * self.degree:
-                raise ValueError("words and hops are not of so many pairs")
+                raise ValueError("words and hops are of another number of pairs")
         verdict = ffi.new("rg_kautz_batch_verdict *")
         check(
             lib.rg_kautz_batch_check(self._batch, source[1], source[0], destination[0], flat, short, verdict),

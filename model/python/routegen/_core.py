@@ -173,7 +173,7 @@ def enum_value(type_name: str, value: Union[str, int]) -> int:
     elif isinstance(value, int) and value in names.values():
         return int(value)
     kind_of = ValueError if isinstance(value, (str, int)) else TypeError
-    raise kind_of(f"{value!r} is none of {', '.join(sorted(names, key=names.__getitem__))}")
+    raise kind_of(f"{value!r} is not one of {', '.join(sorted(names, key=names.__getitem__))}")
 
 
 def set_field(struct: Any, name: str, value: Any) -> None:
@@ -181,7 +181,7 @@ def set_field(struct: Any, name: str, value: Any) -> None:
     fields = dict(ffi.typeof(struct).item.fields)
     if name not in fields or fields[name].type.kind not in ("primitive", "enum"):
         known = [key for key, field in fields.items() if field.type.kind in ("primitive", "enum")]
-        raise TypeError(f"{name} is none of {', '.join(known)}")
+        raise TypeError(f"{name} is not one of {', '.join(known)}")
     kind = fields[name].type
     if kind.kind == "enum":
         value = enum_value(kind.cname, value)

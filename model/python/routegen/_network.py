@@ -380,7 +380,7 @@ class Network:
     def simulate_exchange(
         self, most: int = 10**7, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
     ) -> Exchange:
-        """An all-to-all exchange, in at most so many clocks."""
+        """An all-to-all exchange, in at most ``most`` clocks."""
         return _simulate.exchange(self, most, rule, options, progress)
 
     # ---- States of switches

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * Faults. When anything fails or is repaired, what is dead is marked anew, packets with flits in
+ * Faults. When anything fails or is repaired, what is dead is marked again, packets with flits in
  * dead parts are doomed, and all heads are routed again. While anything is dead, heads whose time
  * has come are routed here, so that those without a live hop are doomed at once. The doomed are
  * then removed in one pass over all lanes, which costs nothing as long as nothing is lost.

@@ -66,7 +66,7 @@ static void search(const struct sim_graph *graph, uint32_t goal, uint16_t *dista
     }
 }
 
-/* Room for so many rows of a distance to each router. */
+/* Room for a number of rows, each with a distance to each router. */
 static uint16_t *take(const struct sim_graph *graph, uint64_t rows, uint64_t memory)
 {
     if (rows * graph->routers > memory / sizeof(uint16_t))

@@ -77,7 +77,7 @@ static void begin_burst(const rg_sim *sim, uint32_t node, struct sim_births *bir
     births->period = period_of(sim, node, births, true);
 }
 
-/* So many clocks of bursts later. */
+/* Goes on by some clocks of bursts. */
 static void pass_bursts(const rg_sim *sim, uint32_t node, struct sim_births *births, uint64_t gap)
 {
     while (gap > births->period) {

@@ -9,7 +9,7 @@
 #include "routegen/kautz_batch.h"
 #include "web/web.h"
 
-/* Room for so many bytes, and back; 0 without memory. */
+/* Takes a number of bytes, and gives them back; 0 without memory. */
 void *RG_WEB(rg_web_get)(size_t bytes);
 void RG_WEB(rg_web_give)(void *memory);
 /* Words of a table (RG_KAUTZ_TABLE_WORDS), 0 for no network. */

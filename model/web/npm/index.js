@@ -154,7 +154,7 @@ class KautzBatch {
     if (this.tableWords === 0) throw new RangeError(`K(${d},${k}) is no Kautz digraph: d 2 to 15, k 1 to 16`);
   }
 
-  // Room for arrays of so many words, used and given back.
+  // Room for arrays of these numbers of words, used and given back.
   #with(lengths, use) {
     const starts = [];
     let bytes = 8;

@@ -54,7 +54,7 @@ export class Player {
     } else if (what === 'packets' && by > 0) this.tick(1);
   }
 
-  // So many clocks of the simulation, or a part of one.
+  // Some clocks of the simulation, or a part of one.
   tick(clocks) {
     const { moving, refused, told } = this.page;
     const before = Math.floor(moving.clock);

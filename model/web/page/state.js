@@ -107,7 +107,7 @@ export function reduce(state, action) {
   switch (action.do) {
     case 'open':
       return { ...start, theme: state.theme, net: action.net };
-    case 'pick': // a node: first the source, then the destination, then anew
+    case 'pick': // a node: first the source, then the destination, then again a source
       if (action.label === state.from) return { ...state, from: state.to, to: '', ...anew };
       if (action.label === state.to) return { ...state, to: '', ...anew };
       if (state.from === '') return { ...state, from: action.label, ...anew };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 //
-// The picture: two canvases. What is below holds the network and is drawn anew only when the view rests; what is above
+// The picture: two canvases. What is below holds the network and is drawn again only when the view rests; what is above
 // holds routes, faults and the focus, and is drawn in every frame. While the view moves, the lower bitmap moves with it.
 
 import { bezier, fromSegment } from './plane.js';
@@ -12,7 +12,7 @@ const css = (name) => getComputedStyle(document.documentElement).getPropertyValu
 
 // What is shown on top of a network that is shown by itself.
 const nothing = { routes: [], faults: [], links: [], ends: [], focus: -1, heat: null, message: 0, cycle: [], marked: [], moving: null, dag: [], use: null };
-// Pictures with more parts are drawn in the other thread, which is asked once in so many ms at most.
+// Pictures with more parts are drawn in the other thread, which is asked once in this many ms at most.
 const WHOLE = 3000;
 const ASKED = 140;
 

@@ -44,7 +44,7 @@ program() {
 }
 check 'the program asks a virtual board' program
 
-# ask BOARD SILENCE FILTER EXPECTED QUESTION...: a virtual board, with so many clocks without a byte; what FILTER takes
+# ask BOARD SILENCE FILTER EXPECTED QUESTION...: a virtual board, with SILENCE clocks without a byte; what FILTER takes
 # from the program's answer.
 # shellcheck disable=SC2317 # check calls it
 ask() {

@@ -79,7 +79,7 @@ static void compare_counters(struct cosim *cosim)
                                                   count.tries, count.delivered, count.duplicates,
                                                   count.stale, count.dropped,   count.aborted};
         for (unsigned e = 0; e < RG_NODE_EVENTS; e++)
-            links_expect(links, rank, "events, so many", e, (uint32_t)cosim->events[rank][e],
+            links_expect(links, rank, "events, how many", e, (uint32_t)cosim->events[rank][e],
                          (uint32_t)counted[e]);
     }
     links->tells = false;

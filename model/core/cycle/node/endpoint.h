@@ -206,7 +206,7 @@ bool rg_node_send_rests(const struct rg_node_endpoint *end, const struct rg_node
 bool rg_node_send_waits(const struct rg_node_endpoint *end);
 
 /* What an endpoint keeps beside its struct, table and memories, which it touches now and then only:
- * so many bytes, a multiple of 8. */
+ * its size in bytes, a multiple of 8. */
 size_t rg_node_endpoint_store(const rg_node_shape *shape);
 void rg_node_endpoint_init(const rg_node_shape *shape, const rg_kautz_word *own, void *store,
                            struct rg_node_endpoint *end);
@@ -223,7 +223,7 @@ bool rg_node_endpoint_calm(const struct rg_node_endpoint *end);
 /* If the timer runs in an endpoint at rest: the number of the edge, from the next one on, that sees
  * it expired. Else 0. */
 uint32_t rg_node_endpoint_waits(const struct rg_node_endpoint *end);
-/* So many edges at rest, all before the one that sees the timer expired */
+/* A number of edges at rest, all before the one that sees the timer expired */
 void rg_node_endpoint_pass(struct rg_node_endpoint *end, uint32_t clocks);
 
 #endif

@@ -16,7 +16,7 @@ enum {
     MOST_DEAF = 1 << 20
 };
 
-/* So many clocks a node, as a power of two */
+/* Clocks for all nodes, from clocks for one, up to a power of two */
 static uint32_t wait_for(uint64_t nodes, unsigned clocks)
 {
     uint32_t wait = LEAST_WAIT;

@@ -52,7 +52,7 @@ RG_API rg_status rg_node_uniform_init(const rg_node_shape *shape, const rg_node_
                                       const rg_node_traffic *traffic, void *memory,
                                       rg_node_uniform **uniform);
 
-/** Runs it for so many clocks more. @return RG_OK; RG_E_NULL. O(clocks N D V). */
+/** Runs it for @p clocks more. @return RG_OK; RG_E_NULL. O(clocks N D V). */
 RG_API rg_status rg_node_uniform_run(rg_node_uniform *uniform, uint64_t clocks,
                                      rg_node_arrivals *arrivals);
 

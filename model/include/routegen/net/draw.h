@@ -52,7 +52,7 @@ RG_API rg_status rg_draw_graph(rg_out *out, const rg_layout *layout, const rg_ro
 RG_API rg_status rg_draw_use(rg_out *out, const rg_layout *layout, const char *title,
                              const double *use);
 
-/** A picture has at most so many clocks of an exchange. */
+/** The most clocks of an exchange that a picture has. */
 #define RG_DRAW_MOST_CLOCKS 64
 /** Instead of a clock: all of them. */
 #define RG_DRAW_ALL_CLOCKS UINT64_MAX

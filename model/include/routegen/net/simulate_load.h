@@ -51,7 +51,7 @@ typedef struct rg_sim_plan {
                            first 32 batches do, even if they depend on one another */
     uint64_t most;    /**< clocks, all in all; below RG_SIM_MAX_CLOCKS */
     uint64_t each;    /**< above 0: births, after a warm-up if it is fixed, until each terminal is
-                           sent so many packets on average; the run waits for them, twice that
+                           sent that many packets on average; the run waits for them, twice that
                            long at most, and the latency is theirs, saturated or not */
     double *use;      /**< optional, of one measurement: flits a clock of each channel, by vertex *
                            (net->ports + 1) + port; the last is that to the terminal of a direct
@@ -263,8 +263,8 @@ typedef struct rg_sim_queued {
 } rg_sim_queued;
 
 /**
- * The same traffic through a network without routers: a packet that arrives at a vertex is put at
- * once behind the queue of its next channel, by in-order arrival; a channel passes a packet a
+ * The same traffic through a network without routers: a packet that arrives at a vertex joins
+ * the queue of its next channel at once, by in-order arrival; a channel passes a packet a
  * clock. Of several hops it takes any. Counts the packets born in @p clocks clocks after @p warmup
  * ones, and runs as many clocks again, so that they arrive.
  * @param options of which rule, traffic, load, seed and self count; packets of one flit.

@@ -137,7 +137,7 @@ RG_API rg_status rg_kautz_exchange_node(const rg_kautz_exchange *exchange, uint6
 /** All N^2 ordered pairs of nodes by the length of their shortest route, and what follows. */
 typedef struct rg_kautz_distances {
     rg_count128 pairs[RG_KAUTZ_MAX_K + 1]; /**< at distance 0 (N of them), 1, ..., k */
-    uint64_t bound; /**< an all-to-all exchange over these links has at least so many clocks */
+    uint64_t bound; /**< an all-to-all exchange over these links has at least that many clocks */
 } rg_kautz_distances;
 
 /**
