@@ -2,9 +2,9 @@
 /* Copyright the routegen authors */
 
 /* Memory runs out, at the first allocation of a function, then at the second, and so on until it
- * does not need another one. Each time the function says so, and has freed what it had: the
- * sanitizers look for the rest. The linker's --wrap puts the functions here in front of the
- * library's. */
+ * does not need another one. Each time the function says so, and has freed what it had: the leak
+ * sanitizer is asked, as Criterion ends a test in a way that it does not see. The linker's --wrap
+ * puts the functions here in front of the library's. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -14,7 +14,9 @@
 #include "routegen/kautz.h"
 #include "routegen/net/comparison.h"
 #include "routegen/net/disjoint.h"
+#include "routegen/net/exchange.h"
 #include "routegen/net/kautz_program.h"
+#include "routegen/net/layout.h"
 #include "routegen/net/loads.h"
 #include "routegen/net/measures.h"
 #include "routegen/net/simulate.h"
@@ -57,6 +59,16 @@ int __wrap_posix_memalign(void **memory, size_t page, size_t size)
     return fails() ? 12 : __real_posix_memalign(memory, page, size);
 }
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define LEAKS __lsan_do_recoverable_leak_check()
+int __lsan_do_recoverable_leak_check(void);
+#endif
+#endif
+#ifndef LEAKS
+#define LEAKS 0 /* make SANITIZE= */
+#endif
+
 /* Every allocation of @call fails once, and it must say so; but it can do without @spare of them.
  * @end frees what it has made. */
 #define RUNS_OUT(spare, call, end)                                                                 \
@@ -75,6 +87,7 @@ int __wrap_posix_memalign(void **memory, size_t page, size_t size)
                 end;                                                                               \
         }                                                                                          \
         cr_expect(n > 1, "%s allocates nothing", #call);                                           \
+        cr_expect(eq(int, LEAKS, 0), "%s keeps memory", #call);                                    \
     } while (0)
 
 /* ---- Graphs ---------------------------------------------------------------------------------- */
@@ -232,7 +245,54 @@ Test(memory, measurements)
     RUNS_OUT(1, rg_sim_exchange_run(&net, &options, 2000, NULL, &exchange), (void)0);
 }
 
+/* ---- Pictures -------------------------------------------------------------------------------- */
+
+Test(memory, layouts)
+{
+    static const char *const names[] = {"kary:2,2", "kantc:3,3", "bubble:4",
+                                        "ccc:3",    "kautz:2,3", "mdsxn:2,1"};
+    rg_layout layout;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = net_of(names[i]);
+        RUNS_OUT(0, rg_layout_begin(&layout, &net), rg_layout_end(&layout));
+    }
+}
+
 /* ---- All-to-alls ----------------------------------------------------------------------------- */
+
+/* What has begun is ended, whatever came of it. */
+static rg_status exchange(const rg_any_network *network, rg_square square)
+{
+    rg_switched switched;
+    rg_fabric fabric;
+    rg_push push;
+    uint64_t changes;
+
+    rg_status status = rg_switched_begin(&switched, network, square, 1);
+    if (status == RG_OK) {
+        status = rg_fabric_begin(&fabric, &switched);
+        if (status == RG_OK) {
+            status = rg_push_begin(&push, &fabric, NULL);
+            if (status == RG_OK)
+                status = rg_push_all(&push, NULL, &changes);
+            rg_push_end(&push);
+        }
+        rg_fabric_end(&fabric);
+    }
+    rg_switched_end(&switched);
+    return status;
+}
+
+Test(memory, exchange)
+{
+    rg_any_network tree, stages;
+
+    cr_assert(eq(int, rg_any_network_parse("gft:2,4,2", &tree, NULL), RG_OK));
+    RUNS_OUT(0, exchange(&tree, RG_SQUARE_ADD), (void)0);
+    cr_assert(eq(int, rg_any_network_parse("omega:2,3", &stages, NULL), RG_OK));
+    RUNS_OUT(0, exchange(&stages, RG_SQUARE_CLS), (void)0);
+}
 
 /* A program is ended whatever came of it. */
 static rg_status program_around(const rg_kautz_exchange *exchange, const rg_kautz_link *dead)
