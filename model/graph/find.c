@@ -187,7 +187,7 @@ static void fill(struct finder *finder, struct list *list, unsigned index, unsig
         uint64_t from = (want->least + before - 1) / before, to = want->most / before;
         if (!want->all) {
             from = want->target / before;
-            to = from + 1;
+            to = from + 1 < min ? min : from + 1; /* the smallest may be far from the target */
         }
         from = from < min ? min : from;
         for (uint64_t value = from; value <= to && finder->status == RG_OK; value++) {

@@ -132,6 +132,10 @@ same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | ra
 same 'eleven times as many nodes' '2 4 8 16 32 ' \
     "$(routegen find --nodes 4 --within 1000% --family hypercube --all --format json |
         jq '.[].nodes' | sort -n | tr '\n' ' ')"
+# The nearest network of a shape can be far above what is looked for.
+same 'one torus of each number of dimensions' '1:9 2:9 3:8 4:16 5:32 6:64' \
+    "$(routegen find --nodes 9 --within 1000% --family torus --format json |
+        jq -r 'map("\(.network | split(",") | length):\(.nodes)") | sort[]' | paste -sd' ')"
 # m is w, or w times a power of two, or w is 1.
 same 'one fat tree of each shape' 'gft:1,16,1 gft:1,4,4 gft:1,8,2 gft:2,4,1 gft:3,2,2 gft:4,2,1' \
     "$(routegen find --nodes 16 --family gft --format json | jq -r 'map(.network) | sort | join(" ")')"
