@@ -112,6 +112,8 @@ rg_status rg_switched_states(const rg_switched *switched, uint32_t row, uint32_t
         return RG_E_ROTATION;
     if (pass >= switched->passes)
         return RG_E_PASS;
+    if (states == NULL)
+        return RG_E_NULL;
     if (switched->source.read != NULL)
         return switched->source.read(switched->source.context, &phase, states);
     if (network->info->kind == RG_KIND_GFT)

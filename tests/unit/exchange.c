@@ -219,7 +219,9 @@ Test(exchange, other_states)
     uint64_t changes = 0;
 
     open_network(&opened, "gft:1,4,4");
+    cr_assert(eq(int, rg_switched_states(&opened.switched, 0, 0, NULL), RG_E_NULL));
     opened.switched.source = (rg_states_source){read_zeros, &opened.switched.switches};
+    cr_assert(eq(int, rg_switched_states(&opened.switched, 0, 0, NULL), RG_E_NULL));
     push_all(&opened, &push, NULL);
     cr_assert(not(rg_push_is_right(&push)));
     cr_assert(eq(int, push.fault.what, RG_PUSH_ASTRAY));
@@ -233,6 +235,114 @@ Test(exchange, other_states)
     cr_assert(eq(int, rg_push_all(&push, NULL, &changes), RG_E_SILENT));
     rg_push_end(&push);
     close_network(&opened);
+}
+
+/* A source that asks the library for the states of the phases it is asked for, or lies about them. */
+struct liar {
+    const struct opened *opened;
+    bool row_0, pass_0; /* says those of the first rotation or pass */
+    bool one_idle;      /* says that one switch at the top, the third, is idle */
+};
+
+static rg_status read_states(void *context, const rg_gft_phase *phase, uint8_t *states)
+{
+    const struct liar *liar = context;
+    const rg_switched *switched = &liar->opened->switched;
+    rg_gft_phase said = *phase;
+
+    said.row = liar->row_0 ? 0 : said.row;
+    said.pass = liar->pass_0 ? 0 : said.pass;
+    const rg_status status =
+        rg_gft_states(&liar->opened->network.shape.gft, &said, switched->seed, states);
+    if (liar->one_idle)
+        states[rg_switched_part(switched, 0).first + 2] = RG_GFT_IDLE;
+    return status;
+}
+
+/* What comes of the range with such a source; a square without a formula if @seed is not 0. */
+static rg_push push_lies(const char *name, uint64_t seed, struct liar liar,
+                         const rg_push_range *range)
+{
+    struct opened opened;
+    rg_push push;
+
+    opened.network = network_of(name);
+    cr_assert(eq(int,
+                 rg_switched_begin(&opened.switched, &opened.network,
+                                   seed == 0 ? RG_SQUARE_LLS : RG_SQUARE_ADD, seed),
+                 RG_OK));
+    cr_assert(eq(int, rg_fabric_begin(&opened.fabric, &opened.switched), RG_OK));
+    liar.opened = &opened;
+    opened.switched.source = (rg_states_source){read_states, &liar};
+    push_all(&opened, &push, range);
+    close_network(&opened);
+    return push;
+}
+
+Test(exchange, a_source_is_asked_for_each_phase)
+{
+    const rg_push push = push_lies("gft:2,4,2", 0, (struct liar){.opened = NULL}, NULL);
+
+    cr_assert(rg_push_is_right(&push));
+    cr_assert(eq(u64, push.counts.delivered, 32 * 32));
+}
+
+/* A switch at the top takes the message of one terminal of each of the four below. The first that
+ * gets stuck is named. */
+Test(exchange, an_idle_switch)
+{
+    const rg_push push = push_lies("gft:1,4,4", 0, (struct liar){.one_idle = true}, NULL);
+
+    cr_assert(eq(u64, push.counts.messages, 16 * 16));
+    cr_assert(eq(u64, push.counts.lost, 16 * 4));
+    cr_assert(eq(u64, push.counts.delivered, 16 * 12));
+    cr_assert(eq(u64, push.counts.collisions + push.counts.misplaced, 0));
+    cr_assert(eq(int, push.fault.what, RG_PUSH_STUCK));
+    cr_assert(eq(u32, push.fault.source, 2));
+    cr_assert(eq(u32, push.fault.row, 0));
+    cr_assert(eq(uint, push.fault.stage, 1));
+    cr_assert(eq(u32, push.fault.index, 2));
+    cr_assert(eq(uint, push.fault.port, 0));
+}
+
+/* A walk ends where its message gets stuck. */
+Test(exchange, a_walk)
+{
+    struct opened opened;
+    rg_hop hop[RG_FABRIC_MAX_STAGES];
+    uint32_t destination = 99;
+
+    open_network(&opened, "gft:1,4,4");
+    uint8_t *states = calloc(opened.switched.switches, 1);
+    cr_assert(eq(int, rg_switched_states(&opened.switched, 3, 0, states), RG_OK));
+    cr_assert(eq(uint, rg_fabric_walk(&opened.fabric, states, 6, hop, &destination), 3));
+    cr_assert(eq(u32, destination, 6 - 3));
+    destination = 99;
+    states[rg_switched_part(&opened.switched, 0).first + 2] = RG_GFT_IDLE;
+    cr_assert(eq(uint, rg_fabric_walk(&opened.fabric, states, 6, hop, &destination), 1));
+    cr_assert(eq(u32, destination, 99));
+    free(states);
+    close_network(&opened);
+}
+
+/* Without a formula nobody knows where a message belongs, but two at a terminal are one too many:
+ * of a source in two rotations, or of two sources in the passes of one. */
+Test(exchange, twice_without_a_formula)
+{
+    static const rg_push_range two_rows = {0, 2, 0, 1}, one_row = {0, 1, 0, 2};
+    rg_push push = push_lies("gft:1,4,4", 9, (struct liar){.row_0 = true}, &two_rows);
+
+    cr_assert(eq(u64, push.counts.delivered, 16));
+    cr_assert(eq(u64, push.counts.misplaced, 16));
+    cr_assert(eq(int, push.fault.what, RG_PUSH_REPEATED));
+    cr_assert(eq(u32, push.fault.source, 0));
+    cr_assert(eq(u32, push.fault.row, 1));
+    push = push_lies("gft:2,4,2", 9, (struct liar){.pass_0 = true}, &one_row);
+    cr_assert(eq(u64, push.counts.delivered, 16));
+    cr_assert(eq(u64, push.counts.misplaced, 16));
+    cr_assert(eq(int, push.fault.what, RG_PUSH_SECOND));
+    cr_assert(eq(u32, push.fault.source, 4));
+    cr_assert(eq(u32, push.fault.pass, 1));
 }
 
 static bool stop_at(void *context, const rg_progress *progress)
