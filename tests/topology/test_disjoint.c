@@ -372,11 +372,23 @@ Test(disjoint, large_networks)
     const rg_topology kautz = model_make("kautz:15,15");
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, NULL, &found) == RG_OK);
     const uint64_t first = found.route[14].vertex[1], middle = found.route[14].vertex[5];
+    const uint64_t before = found.route[14].vertex[found.route[14].hops - 1];
     rg_route_set_free(&found);
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &first, 0, NULL}, &found) ==
               RG_OK);
     cr_assert(eq(sz, found.count, 14));
     cr_assert(not(found.incomplete)); /* its first node is one of the 15 neighbours */
+    rg_route_set_free(&found);
+    /* So do the last hops, of which one starts at a dead node, or is a dead link itself. */
+    cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &before, 0, NULL}, &found) ==
+              RG_OK);
+    cr_assert(eq(sz, found.count, 14));
+    cr_assert(not(found.incomplete));
+    rg_route_set_free(&found);
+    const rg_link last = {before, 77777};
+    cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){0, NULL, 1, &last}, &found) == RG_OK);
+    cr_assert(eq(sz, found.count, 14));
+    cr_assert(not(found.incomplete));
     rg_route_set_free(&found);
     /* Another way round the fault may exist, but the network is too large to look for it. */
     cr_assert(rg_disjoint_find(&kautz, 0, 77777, &(rg_faults){1, &middle, 0, NULL}, &found) ==

@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,8 @@
 #include "nulls.h"
 #include "routegen/net/comparison.h"
 #include "routegen/net/find.h"
+#include "routegen/net/loads.h"
+#include "routegen/net/measures.h"
 #include "routegen/topology_measure.h"
 
 #define ROOM 32
@@ -179,6 +182,114 @@ Test(topology_measure, refusals)
     const rg_topology unknown = net_of("torus:4,4");
     cr_assert(eq(int, rg_topology_switch_paths_of(&unknown, &paths), RG_OK));
     cr_assert(paths.printed < 0 && paths.model < 0 && paths.exact < 0);
+}
+
+/* ---- Searches that are limited ------------------------------------------------------------- */
+
+Test(topology_measure, when_to_search)
+{
+    const rg_topology cube = net_of("hypercube:3"), grid = net_of("mesh:64,64");
+    const rg_topology huge = net_of("mesh:4294967295");
+    rg_measures measures;
+
+    cr_assert(eq(int, rg_measures_find(&cube, RG_SEARCH_QUICK, NULL, &measures), RG_OK));
+    cr_assert(measures.searched && !measures.connectivity_searched);
+    rg_measures_free(&measures);
+    rg_measures_free(&measures); /* does nothing */
+    cr_assert(eq(int, rg_measures_find(&cube, RG_SEARCH_SHORT, NULL, &measures), RG_OK));
+    cr_assert(eq(u64, measures.connectivity, 3));
+    rg_measures_free(&measures);
+    cr_assert(eq(int, rg_measures_find(&grid, RG_SEARCH_QUICK, NULL, &measures), RG_OK));
+    cr_assert(not(measures.searched)); /* 66 million steps */
+    rg_measures_free(&measures);
+    cr_assert(eq(int, rg_measures_find(&huge, RG_SEARCH_SHORT, NULL, &measures), RG_OK));
+    cr_assert(not(measures.searched));
+    rg_measures_free(&measures);
+    cr_assert(eq(int, rg_measures_find(&huge, RG_SEARCH_ALWAYS, NULL, &measures), RG_E_LARGE));
+}
+
+/* The limit is vertices * links, itself allowed; of an indirect network the switches count. */
+Test(topology_measure, limit_of_connectivity)
+{
+    const rg_topology nets[] = {net_of("kautz:2,3"), net_of("kary:2,2")};
+
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        const double work = (double)(i == 0 ? nets[i].nodes : nets[i].switches) * nets[i].links;
+        uint64_t found = 7;
+        cr_assert(eq(int, rg_connectivity(&nets[i], work - 1, NULL, &found), RG_E_LARGE));
+        cr_assert(eq(u64, found, 7));
+        cr_assert(eq(int, rg_connectivity(&nets[i], work, NULL, &found), RG_OK));
+        cr_assert(eq(u64, found, 2));
+    }
+}
+
+/* Says yes so many times. */
+struct patience {
+    unsigned left;
+    bool is_out;
+};
+
+static bool be_patient(void *context, const rg_progress *progress)
+{
+    struct patience *patience = context;
+
+    (void)progress;
+    patience->is_out = patience->left == 0;
+    patience->left -= !patience->is_out;
+    return !patience->is_out;
+}
+
+/* A call is stopped wherever its watch says so, and by nothing else. */
+#define STOPS(call, end)                                                                           \
+    do {                                                                                           \
+        rg_status status = RG_E_STOPPED;                                                           \
+        unsigned asked = 0;                                                                        \
+        for (; status == RG_E_STOPPED; asked++) {                                                  \
+            patience = (struct patience){.left = asked};                                           \
+            status = (call);                                                                       \
+            cr_expect(eq(int, status, patience.is_out ? RG_E_STOPPED : RG_OK), "%s, %u", #call,    \
+                      asked);                                                                      \
+        }                                                                                          \
+        cr_expect(gt(uint, asked, 1), "%s does not ask", #call);                                   \
+        if (status == RG_OK)                                                                       \
+            end;                                                                                   \
+    } while (0)
+
+Test(topology_measure, stopped)
+{
+    const rg_topology nets[] = {net_of("kautz:2,3"), net_of("omega:2,3"), net_of("kary:2,2")};
+    struct patience patience;
+    const rg_watch watch = {be_patient, &patience};
+    rg_measures measures;
+    rg_loads loads;
+    rg_compared compared;
+    uint64_t connectivity;
+
+    for (size_t i = 0; i < sizeof nets / sizeof *nets; i++) {
+        STOPS(rg_measures_find(&nets[i], RG_SEARCH_ALWAYS, &watch, &measures),
+              rg_measures_free(&measures));
+        STOPS(rg_connectivity(&nets[i], 1e9, &watch, &connectivity), (void)0);
+        STOPS(rg_loads_find(&nets[i], RG_SEARCH_ALWAYS, &watch, &loads), (void)0);
+        STOPS(rg_compare(&nets[i], RG_SEARCH_ALWAYS, &watch, NULL, &compared), (void)0);
+    }
+}
+
+/* In a cube of three dimensions 4 of the 7 other nodes are across each of them. */
+Test(topology_measure, loads_of_a_cube)
+{
+    const rg_topology net = net_of("hypercube:3");
+    rg_loads loads;
+
+    cr_assert(eq(int, rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads), RG_OK));
+    cr_assert(fabs(loads.network - 4 / 7.) < 1e-12);
+    cr_assert(fabs(loads.lateral - 4 / 7.) < 1e-12);
+    cr_assert(fabs(loads.saturation - 7 / 4.) < 1e-12);
+}
+
+/* A cube of eight switches with eight nodes each is its own measure. */
+Test(topology_measure, rcp)
+{
+    cr_assert(fabs(rg_rcp(3 + 8, 3 + 2, 64, 8) - 1) < 1e-12);
 }
 
 /* ---- Networks near a size ------------------------------------------------------------------ */
