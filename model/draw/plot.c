@@ -111,23 +111,31 @@ static void round_scale(struct scale *scale)
     scale->high = tick_at(scale, scale->last);
 }
 
+/* Takes a value into the range. */
+static void widen(struct scale *scale, double value)
+{
+    const double at = scale->log ? log10(value) : value;
+
+    scale->low = fmin(scale->low, at);
+    scale->high = fmax(scale->high, at);
+}
+
 static struct scale scale_of(const rg_plot_panel *panel, bool is_y)
 {
     const rg_plot_axis *axis = is_y ? &panel->y : &panel->x;
     struct scale scale = {.log = axis->log, .low = HUGE_VAL, .high = -HUGE_VAL};
 
+    if (is_y && axis->line > 0)
+        widen(&scale, axis->line);
     for (unsigned s = 0; s < panel->count; s++) {
         if (!is_y && panel->series[s].line > 0)
-            scale.high =
-                fmax(scale.high, axis->log ? log10(panel->series[s].line) : panel->series[s].line);
+            widen(&scale, panel->series[s].line);
         for (size_t i = 0; i < panel->series[s].count; i++) {
             const double value = is_y ? panel->series[s].y[i] : panel->series[s].x[i];
             const double half =
                 is_y && panel->series[s].half != NULL ? panel->series[s].half[i] : 0;
-            const double at = axis->log ? log10(value) : value;
-            const double most = axis->log ? log10(value + half) : value + half;
-            scale.low = at < scale.low ? at : scale.low;
-            scale.high = most > scale.high ? most : scale.high;
+            widen(&scale, value);
+            widen(&scale, value + half);
         }
     }
     if (is_y && !axis->log && scale.low > 0)

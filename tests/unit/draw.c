@@ -6,6 +6,7 @@
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@
 /* An output with room for some bytes, the first of which are kept. */
 struct sink {
     size_t room, length, calls;
-    char text[4096];
+    char text[16384];
 };
 
 static rg_status to_sink(void *context, const char *text, size_t length)
@@ -267,6 +268,108 @@ Test(layout, one_class)
     rg_layout_end(&layout);
 }
 
+/* Of more than 200 vertices the nodes have no labels, of more than 200 switches none has. */
+Test(layout, labels_of_switches)
+{
+    static const char *const names[] = {"kary:100,2", "kary:101,2"};
+
+    for (unsigned i = 0; i < 2; i++) {
+        const rg_topology net = net_of(names[i]);
+        rg_layout layout;
+        cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+        cr_assert(eq(int, (int)layout.spot[0].label, RG_LABEL_NONE));
+        cr_assert(
+            eq(int, (int)layout.spot[net.nodes].label, i == 0 ? RG_LABEL_INSIDE : RG_LABEL_NONE));
+        rg_layout_end(&layout);
+    }
+}
+
+/* The most classes, and one letter more, for which there are none. */
+Test(layout, most_classes)
+{
+    static const struct {
+        const char *net;
+        unsigned classes;
+    } cases[] = {{"kautz:7,2", 8}, {"kautz:8,1", 0}, {"debruijn:8,1", 8}, {"debruijn:9,1", 0}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        rg_layout layout;
+        cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+        cr_assert(eq(uint, layout.classes, cases[i].classes), "%s", cases[i].net);
+        rg_layout_end(&layout);
+    }
+    const rg_topology net = net_of("kautz:8,1");
+    rg_layout layout;
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    cr_assert(eq(int, rg_layout_exchange_classes(&layout), RG_OK));
+    cr_assert(eq(uint, layout.classes, RG_LAYOUT_CLASSES));
+    rg_layout_end(&layout);
+}
+
+/* Around a torus both ways; the ports of a group of one bit and of one of two. */
+Test(layout, classes_of_links)
+{
+    const rg_topology torus = net_of("torus:4,4"), groups = net_of("mdsxn:1,2");
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &torus), RG_OK));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 3, 0), 1));
+    cr_assert(eq(uint, rg_layout_class(&layout, 3, 0, 0), 1));
+    const rg_curve out = rg_layout_curve(&layout, 0, 3), back = rg_layout_curve(&layout, 3, 0);
+    for (unsigned i = 0; i < 4; i++) /* one curve */
+        cr_assert(out.p[i].x == back.p[3 - i].x && out.p[i].y == back.p[3 - i].y);
+    rg_layout_end(&layout);
+    cr_assert(eq(int, rg_layout_begin(&layout, &groups), RG_OK));
+    (void)rg_topology_neighbours(&groups, 1, next);
+    for (unsigned port = 0; port < groups.ports; port++)
+        if (next[port] != RG_TOPOLOGY_NONE)
+            cr_assert(eq(uint, rg_layout_class(&layout, 1, (uint32_t)next[port], port),
+                         (next[port] ^ 1) < 4)); /* the other bits differ */
+    rg_layout_end(&layout);
+}
+
+/* Upright labels below one half of the tree and above the other; the page has room for them. */
+Test(layout, labels_above_and_below)
+{
+    const rg_topology net = net_of("mikant:2,3");
+    char text[RG_TOPOLOGY_MAX_LABEL];
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    for (uint32_t v = 0; v < net.nodes; v++) {
+        const rg_spot *spot = &layout.spot[v];
+        const bool above = v >= net.nodes / 2;
+        cr_assert(eq(int, (int)spot->label, above ? RG_LABEL_ABOVE : RG_LABEL_BELOW));
+        rg_layout_label(&layout, v, text);
+        const double end = spot->at.y + (above ? -6.8 : 6.8) * (double)strlen(text);
+        cr_assert(end >= 0 && end <= layout.height);
+    }
+    rg_layout_end(&layout);
+}
+
+/* A mark for each number of inversions, 0 to 6; a cube has an intermediate switch a dimension. */
+Test(layout, marks_and_looks)
+{
+    const rg_topology bubble = net_of("bubble:4"), cubes = net_of("kantc:3,3");
+    unsigned looks[RG_LOOKS] = {0};
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &bubble), RG_OK));
+    cr_assert(eq(uint, layout.marks, 7));
+    cr_assert(eq(str, layout.mark[1].text, "1 inversion"));
+    cr_assert(eq(str, layout.mark[6].text, "6 inversions"));
+    rg_layout_end(&layout);
+    cr_assert(eq(int, rg_layout_begin(&layout, &cubes), RG_OK));
+    for (uint32_t v = 0; v < layout.count; v++)
+        looks[layout.spot[v].look]++;
+    cr_assert(eq(uint, looks[RG_LOOK_NODE], 45));
+    cr_assert(eq(uint, looks[RG_LOOK_INTERMEDIATE], 3 * 3)); /* 3 cubes of 5 * 3 nodes */
+    rg_layout_end(&layout);
+}
+
 Test(draw, a_graph_with_routes)
 {
     static struct sink sink;
@@ -386,4 +489,90 @@ Test(plot, of_one_value)
     rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
     rg_plot_lines(&plot, &(rg_plot_panel){"panel", {.label = "x"}, {.label = "y"}, &series, 1});
     cr_assert(eq(int, rg_plot_end(&plot), RG_E_WRITE));
+}
+
+/* Whether the picture has a tick, or none, with this number. */
+static bool has_tick(const char *picture, const char *number)
+{
+    char text[32];
+
+    (void)snprintf(text, sizeof text, "\">%s</text>", number);
+    return strstr(picture, text) != NULL;
+}
+
+/* Ticks have round numbers, a linear y axis starts at 0, and all that is marked is in the frame. */
+Test(plot, everything_is_inside)
+{
+    static struct sink sink;
+    static const double x[] = {20, 30}, y[] = {110, 120}, half[] = {0, 90};
+    rg_plot_series series = {.name = "s", .count = 2, .x = x, .y = y, .half = half, .line = 41};
+    rg_out out = out_to(&sink, 100000);
+    double left, top, width, height, at, low, high;
+    rg_plot plot;
+
+    rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
+    for (unsigned i = 0; i < 2; i++) {
+        sink.length = 0;
+        memset(sink.text, 0, sizeof sink.text);
+        series.line = i == 0 ? 41 : 11; /* after all points and before them */
+        rg_plot_lines(
+            &plot, &(rg_plot_panel){"", {.label = ""}, {"", false, i == 0 ? 300 : 50}, &series, 1});
+        cr_assert(has_tick(sink.text, "0") && has_tick(sink.text, "100"));
+        cr_assert(eq(int, has_tick(sink.text, "300"), i == 0));
+        cr_assert(eq(int, has_tick(sink.text, "250"), i == 1)); /* the bar ends at 210 */
+        const char *frame = strstr(sink.text, "<rect class=\"frame\"");
+        const char *mark = strstr(sink.text, "<path class=\"mark\"");
+        const char *line = strstr(sink.text, "stroke-dasharray=\"2 3\" d=");
+        const char *bar = strstr(sink.text, "<circle ");
+        cr_assert(frame != NULL && mark != NULL && line != NULL && bar != NULL);
+        while (strncmp(bar, "<path ", 6) != 0) /* the last one before the points */
+            bar--;
+        cr_assert(sscanf(frame,
+                         "<rect class=\"frame\" x=\"%lf\" y=\"%lf\" width=\"%lf\" "
+                         "height=\"%lf\"",
+                         &left, &top, &width, &height) == 4);
+        cr_assert(sscanf(mark, "<path class=\"mark\" d=\"M%*f %lf", &at) == 1);
+        cr_assert(at >= top && at <= top + height);
+        cr_assert(sscanf(line, "stroke-dasharray=\"2 3\" d=\"M%lf", &at) == 1);
+        cr_assert(at >= left && at <= left + width, "%g is not in %g + %g", at, left, width);
+        cr_assert(sscanf(strstr(bar, "d=\"M"), "d=\"M%*f %lfV%lf", &low, &high) == 2);
+        cr_assert(low > high && high >= top && low <= top + height);
+    }
+    series = (rg_plot_series){.name = "s", .count = 2, .x = (double[]){0, 10}, .y = y};
+    sink.length = 0;
+    memset(sink.text, 0, sizeof sink.text);
+    rg_plot_lines(&plot, &(rg_plot_panel){"", {.label = ""}, {"", false, 0}, &series, 1});
+    for (unsigned i = 0; i <= 10; i++) {
+        char number[8];
+        (void)snprintf(number, sizeof number, "%u", i);
+        cr_assert(eq(int, has_tick(sink.text, number), i % 2 == 0), "%u", i);
+    }
+    (void)rg_plot_end(&plot);
+}
+
+/* Three panels in rows of two, with room for the second row; bars of which the least is seen. */
+Test(plot, rows_of_panels)
+{
+    static struct sink sink;
+    static const char *const names[] = {"a", "b", "c"};
+    static const double values[] = {1, 1000, 0};
+    const rg_plot_values bars = {"bars", true, 3, names, values, names};
+    rg_out out = out_to(&sink, 100000);
+    double width[3];
+    rg_plot plot;
+
+    rg_plot_begin(&plot, &out, "title", "subtitle", 2, 3, 300);
+    cr_assert(ne(ptr, strstr(sink.text, " height=\"680\""), NULL)); /* 64 + 2 * 300 + 16 */
+    for (unsigned i = 0; i < 3; i++) {
+        rg_plot_bars(&plot, &bars);
+        cr_assert(eq(dbl, plot.left, i == 1 ? 16 + 520 : 16));
+        cr_assert(eq(dbl, plot.top, i == 2 ? 64 + 300 : 64));
+    }
+    const char *at = strstr(sink.text, "bars");
+    for (unsigned i = 0; i < 3; i++) {
+        at = strstr(at + 1, "<rect x=");
+        cr_assert(sscanf(at, "<rect x=\"%*f\" y=\"%*f\" width=\"%lf\"", &width[i]) == 1);
+    }
+    cr_assert(width[0] > 20 && width[1] > 200 && width[2] < 1e-9);
+    (void)rg_plot_end(&plot);
 }

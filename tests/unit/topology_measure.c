@@ -223,7 +223,7 @@ Test(topology_measure, limit_of_connectivity)
     }
 }
 
-/* Says yes so many times. */
+/* Says yes so many times, no once, and yes again to whoever goes on. */
 struct patience {
     unsigned left;
     bool is_out;
@@ -234,9 +234,10 @@ static bool be_patient(void *context, const rg_progress *progress)
     struct patience *patience = context;
 
     (void)progress;
-    patience->is_out = patience->left == 0;
-    patience->left -= !patience->is_out;
-    return !patience->is_out;
+    if (patience->is_out || patience->left-- > 0)
+        return true;
+    patience->is_out = true;
+    return false;
 }
 
 /* A call is stopped wherever its watch says so, and by nothing else. */
