@@ -108,7 +108,7 @@ same 'all families near 64 nodes' 'baseline benes butterfly ccc debruijn flip gf
     "$(cut -d: -f1 "$work/networks" | sort -u | paste -sd' ')"
 valid 'sizes, and the least cost first' '.[0] | all(.[]; .nodes >= 32 and .nodes <= 96) and ([.[].cost] | . == sort)' \
     find --nodes 64 --within 50% --format json
-valid 'no more ports' '.[0] | length > 5 and all(.[]; .radix <= 4)' find --nodes 64 --within 50% --radix 4 --format json
+valid 'no more ports' '.[0] | length > 5 and (map(.radix) | max) == 4' find --nodes 64 --within 50% --radix 4 --format json
 # The numbers are those of compare, and the cost follows from them: direct networks have a switch a node.
 run find --nodes 64 --within 50% --sort saturation --most 16 --switch-cost 7,.5 --link-cost 3 --format json
 mapfile -t names < <(jq -r '.[].network' "$work/out")
@@ -139,6 +139,8 @@ same 'one torus of each number of dimensions' '1:9 2:9 3:8 4:16 5:32 6:64' \
 # m is w, or w times a power of two, or w is 1.
 same 'one fat tree of each shape' 'gft:1,16,1 gft:1,4,4 gft:1,8,2 gft:2,4,1 gft:3,2,2 gft:4,2,1' \
     "$(routegen find --nodes 16 --family gft --format json | jq -r 'map(.network) | sort | join(" ")')"
+valid 'a fat tree with m = 8w' '.[0] | map(.network) | index("gft:1,24,3") != null' \
+    find --nodes 72 --family gft --format json
 valid 'no more than a million nodes' '.[0] | map(.nodes) | max == 1000000' \
     find --nodes 1000000 --within 10% --family kary --format json
 # 50 times 0.18 and 1.82 are not quite 9 and 91 in binary.

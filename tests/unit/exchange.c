@@ -237,7 +237,7 @@ Test(exchange, other_states)
     close_network(&opened);
 }
 
-/* A source that asks the library for the states of the phases it is asked for, or lies about them. */
+/* A source that asks the library for the states of the phase it is asked for, or lies about it. */
 struct liar {
     const struct opened *opened;
     bool row_0, pass_0; /* says those of the first rotation or pass */
