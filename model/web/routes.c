@@ -37,10 +37,8 @@ int rg_web_fault(struct rg_web *web, double number)
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     for (size_t i = 0; i < web->vertex_faults; i++)
-        if (web->vertex_fault[i] == vertex) {
-            web->vertex_fault[i] = web->vertex_fault[--web->vertex_faults];
+        if (web->vertex_fault[i] == vertex)
             return answer_nothing(web);
-        }
     uint64_t *grown = realloc(web->vertex_fault, (web->vertex_faults + 1) * sizeof *grown);
     if (grown == NULL)
         return rg_web_refuse(web, RG_E_MEMORY, -1, 0);
@@ -81,10 +79,8 @@ int rg_web_fault_link(struct rg_web *web, double from, double to)
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     for (size_t i = 0; i < web->link_faults; i++)
-        if (same_link(web, web->link_fault[i], link)) {
-            web->link_fault[i] = web->link_fault[--web->link_faults];
+        if (same_link(web, web->link_fault[i], link))
             return answer_nothing(web);
-        }
     rg_link *grown = realloc(web->link_fault, (web->link_faults + 1) * sizeof *grown);
     if (grown == NULL)
         return rg_web_refuse(web, RG_E_MEMORY, -1, 0);

@@ -88,9 +88,10 @@ const float *RG_WEB(rg_web_curves)(const struct rg_web *web);
 
 /* ---- Faults and routes */
 
-/* Adds a faulty vertex, or with @to a faulty link, or removes it again. {} */
+/* Adds a faulty vertex, or with @to a faulty link; one that is faulty already stays so. {} */
 int RG_WEB(rg_web_fault)(struct rg_web *web, double vertex);
 int RG_WEB(rg_web_fault_link)(struct rg_web *web, double from, double to);
+/* Removes all faults. {} */
 int RG_WEB(rg_web_mend)(struct rg_web *web);
 
 /*

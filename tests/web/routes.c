@@ -77,8 +77,15 @@ static void routes(void)
     holds(rg_web_disjoint(web, 1, 8) == RG_OK && strstr(answer(), "\"count\":\"1\"") != NULL, text,
           "012 201 and the link 120 201");
     holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_disjoint(web, 1, 8) == RG_OK &&
+              strstr(answer(), "\"count\":\"1\"") != NULL,
+          text, "the same link twice");
+    (void)rg_web_mend(web);
+    holds(rg_web_fault(web, 6) == RG_OK && rg_web_fault(web, 6) == RG_OK &&
+              rg_web_disjoint(web, 1, 8) == RG_OK && strstr(answer(), "\"count\":\"1\"") != NULL,
+          text, "the same node twice");
+    holds(rg_web_mend(web) == RG_OK && rg_web_disjoint(web, 1, 8) == RG_OK &&
               strstr(answer(), "\"count\":\"2\"") != NULL,
-          text, "the link mended");
+          text, "all mended");
     holds(rg_web_fault_link(web, 8, 6) == RG_E_INDEX, "no such link", "201 120");
     holds(rg_web_fault(web, 1) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
               strstr(answer(), "\"broken\":0}") != NULL,
