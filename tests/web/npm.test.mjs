@@ -15,12 +15,20 @@ import { pathToFileURL } from 'node:url';
 const folder = pathToFileURL(resolve(process.env.PACKAGE) + '/');
 const program = (...words) => execFileSync(process.env.ROUTEGEN, words, { encoding: 'utf8', maxBuffer: 1 << 26 });
 const require = createRequire(pathToFileURL(resolve(process.env.NPM) + '/'));
-let rg, RoutegenError;
+let rg, RoutegenError, memory;
 
 before(async () => {
   const routegen = await import(new URL('node.js', folder));
   ({ RoutegenError } = routegen);
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await instantiate(...given);
+    const { exports } = made.instance ?? made;
+    if (exports.rg_web_begin) ({ memory } = exports);
+    return made;
+  };
   rg = await routegen.load();
+  WebAssembly.instantiate = instantiate;
 });
 
 test('the package has its files, and its module imports nothing', async () => {
@@ -66,6 +74,13 @@ test('pictures and exports are the bytes of the program', () => {
     assert.equal(net.export('graphml'), program('export', name, '--format', 'graphml'));
     net.free();
   }
+  const cube = rg.network('hypercube:3');
+  for (const format of ['dot', 'edges', 'booksim', 'simgrid', 'ibnet']) assert.equal(cube.export(format), program('export', 'hypercube:3', '--format', format), format);
+  cube.free();
+  const net = rg.network('kautz:2,3');
+  net.routes('012', '201');
+  assert.equal(net.svg({ routes: true }), program('draw', 'kautz:2,3', '--route', '012', '201'));
+  net.free();
 });
 
 test('tables of a batch have the routes', () => {
@@ -82,11 +97,60 @@ test('tables of a batch have the routes', () => {
     assert.deepEqual(hops.sort(), net.routes(i, i + 1).routes.map((route) => route.hops).sort());
   }
   assert.throws(() => batch.tables(words.subarray(0, 1), words.subarray(0, 1)), /1 pairs have no routes/);
-  assert.throws(() => rg.kautzBatch(1, 1), RangeError);
+  assert.throws(() => batch.tables(words, words.subarray(1)), /as many destinations/);
+  for (const [d, k] of [[1, 1], [16, 1], [2, 0], [2, 17], [2.5, 3], [2 ** 32 + 2, 3], ['2', 3]]) assert.throws(() => rg.kautzBatch(d, k), RangeError);
+});
+
+test('a batch of nothing, of the first and the last node, and of more than there is room for', () => {
+  const none = new BigUint64Array(0);
+  const batch = rg.kautzBatch(15, 16);
+  assert.deepEqual([batch.words(none), batch.tables(none, none)], [none, none]);
+  const last = 16n * 15n ** 15n - 1n;
+  const [a, b] = batch.words(BigUint64Array.of(last, 0n));
+  assert.equal(batch.words(BigUint64Array.of(0n))[0], b);
+  assert.ok(a > 2n ** 63n && b < 2n ** 63n);
+  for (const wrong of [last + 1n, 2n ** 63n, 2n ** 64n - 1n]) assert.throws(() => batch.words(BigUint64Array.of(last, wrong)), /^RangeError: 1 ranks are not of nodes/);
+  // These numbers of bytes would come to a few, cut off to 32 bits.
+  assert.throws(() => batch.words({ length: 2 ** 28 }), /out of memory/);
+});
+
+test('arrays stay as they are when memory grows and is used again', () => {
+  const tree = rg.network('gft:2,4,2'), net = rg.network('kautz:2,3'), batch = rg.kautzBatch(3, 3);
+  const ranks = BigUint64Array.from({ length: 36 }, (_, i) => BigInt(35 - i));
+  const words = batch.words(ranks);
+  const given = { ...net.layout(), distances: net.distances(3), words, tables: batch.tables(words.subarray(1), words.subarray(0, 35)), loads: net.loads('neighbour').loads, states: tree.phase().states };
+  const then = structuredClone(given);
+  assert.deepEqual(batch.words(ranks.slice().reverse()), words.slice().reverse());
+  tree.phase({ row: 5 });
+  const before = memory.buffer;
+  rg.kautzBatch(3, 3).words(new BigUint64Array(1 << 22));
+  assert.notEqual(memory.buffer, before);
+  assert.deepEqual(given, then);
+  net.free();
+  tree.free();
+});
+
+test('memory is given back', () => {
+  const batch = rg.kautzBatch(3, 6), ranks = new BigUint64Array(1 << 16);
+  const round = () => {
+    const net = rg.network('kautz:3,6');
+    net.layout();
+    net.free();
+    net.free();
+    assert.throws(() => rg.network('kautz:3,66' + ' '.repeat(1 << 17)), RoutegenError);
+    assert.throws(() => batch.words(ranks.fill(1n << 60n)), RangeError);
+    batch.words(ranks.fill(0n));
+  };
+  for (let i = 0; i < 3; i++) round();
+  const bytes = memory.buffer.byteLength;
+  for (let i = 0; i < 40; i++) round();
+  assert.equal(memory.buffer.byteLength, bytes);
 });
 
 test('a refusal says what is wrong and where', () => {
-  assert.throws(() => rg.network('kautz:2,33'), (error) => error instanceof RoutegenError && error.place === 8 && error.length === 2);
+  assert.throws(() => rg.network('kautz:2,33'), (error) => error instanceof RoutegenError && error.status === -17 && error.place === 8 && error.length === 2);
+  // Letters are counted, not bytes.
+  assert.throws(() => rg.network('k\u00e4\u00fctz:2,3'), (error) => error.place === 0 && error.length === 5);
   const net = rg.network('kautz:2,3');
   assert.throws(() => net.routes('012', '033'), RoutegenError);
   assert.throws(() => net.export('pdf'), TypeError);
@@ -97,10 +161,25 @@ test('faults, distances, registers, measures', () => {
   const net = rg.network('kautz:2,3');
   assert.equal(net.routes('012', '201', { avoid: ['120'] }).routes.length, 1);
   assert.equal(net.routes('012', '201', { avoid: [['012', '120']] }).routes.length, 1);
-  assert.equal(net.routes('012', '201').routes.length, 2);
+  assert.equal(net.routes('012', '201', { avoid: ['120', '120', net.parse('120')] }).routes.length, 1);
+  // Distances are those of the whole network.
   assert.deepEqual([...net.distances('012')].sort(), [0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
   assert.equal(net.core('012', '201').clocks.filter((clock) => clock.valid).length, 2);
-  assert.equal(net.measures().agree, true);
+  assert.equal(net.routes('012', '201').routes.length, 2);
+  assert.deepEqual([net.measures().agree, net.measures().searched, net.measures({ search: false }).searched], [true, true, false]);
+  net.free();
+  const torus = rg.network('torus:4,4');
+  assert.equal(torus.routes(0, 10, { avoid: [[0, 1], [1, 0]] }).routes.length, 3);
+  torus.free();
+});
+
+test('the route of the rule, and each of the shortest', () => {
+  const net = rg.network('hypercube:4');
+  const said = JSON.parse(program('routes', 'hypercube:4', '0000', '1111', '--nodes', '--format', 'json'));
+  assert.deepEqual(net.routes('0000', '1111', { kind: 'rule' }).routes[0].labels, said.nodes);
+  const words = Array.from({ length: 24 }, (_, index) => net.routes('0000', '1111', { kind: 'shortest', index }).routes[0].labels.join());
+  assert.equal(new Set(words).size, 24);
+  assert.throws(() => net.routes('0000', '1111', { kind: 'shortest', index: 24 }), RoutegenError);
   net.free();
 });
 
@@ -116,6 +195,12 @@ test('phases of an exchange, and what links carry', () => {
   const { most, conflicts, loads } = net.loads('neighbour');
   assert.deepEqual([most, conflicts, Math.max(...loads), loads.length], [3, 9, 3, 24]);
   net.free();
+  const cube = rg.network('hypercube:4');
+  for (const traffic of ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour']) {
+    const [{ bound }] = JSON.parse(program('simulate', 'hypercube:4', '--traffic', traffic, '--load', '0.1', '--format', 'json'));
+    assert.ok(Math.abs(cube.loads(traffic).full / bound - 1) < 1e-6, `${traffic}: ${cube.loads(traffic).full}, not ${bound}`);
+  }
+  cube.free();
 });
 
 test('a page loads the package as modules, and has the same answers', async () => {
@@ -134,7 +219,7 @@ test('a page loads the package as modules, and has the same answers', async () =
     const use = async (source) => {
       const { load, RoutegenError: Refused } = await import('/index.js');
       const given = source === 'bytes' ? (await fetch('/routegen.wasm')).arrayBuffer() : source === 'response' ? fetch('/routegen.wasm')
-        : source === 'module' ? WebAssembly.compileStreaming(fetch('/routegen.wasm')) : '/routegen.wasm';
+        : source === 'module' ? WebAssembly.compileStreaming(fetch('/routegen.wasm')) : source === 'URL' ? new URL('/routegen.wasm', location) : '/routegen.wasm';
       const library = await load(given);
       const net = library.network('kautz:3,3');
       let refused = '';
@@ -150,7 +235,7 @@ test('a page loads the package as modules, and has the same answers', async () =
     const net = rg.network('kautz:3,3'), batch = rg.kautzBatch(3, 3);
     const words = batch.words(BigUint64Array.of(0n, 1n, 2n));
     const expected = { labels: net.routes('012', '201').routes.map((route) => route.labels), svg: net.svg().length, refused: 8, tables: String(batch.tables(words.subarray(0, 2), words.subarray(1))) };
-    for (const source of ['url', 'bytes', 'response', 'module']) assert.deepEqual(await page.evaluate(use, source), expected, source);
+    for (const source of ['url', 'URL', 'bytes', 'response', 'module']) assert.deepEqual(await page.evaluate(use, source), expected, source);
     net.free();
   } finally {
     await browser.close();

@@ -95,7 +95,7 @@ export interface Network {
   parse(label: string): number;
   neighbours(vertex: Vertex): Link[];
   routes(from: Vertex, to: Vertex, options?: RouteOptions): Routes;
-  /** Hops to every vertex, 2^32 - 1 where there is no way. */
+  /** Hops to every vertex, around no faults, 2^32 - 1 where there is no way. */
   distances(from: Vertex): Uint32Array;
   layout(): Picture;
   measures(options?: { search?: boolean }): {

@@ -101,6 +101,7 @@ class Network {
   distances(from) {
     const vertex = this.#vertex(from);
     const picture = this.#library.picture('layout');
+    this.#library.call('mend'); // the faults were those of routes()
     this.#library.call('distances', vertex);
     return this.#library.hops(picture.vertex.length);
   }
@@ -150,7 +151,9 @@ class KautzBatch {
 
   constructor(exports, d, k) {
     this.#c = exports;
-    Object.assign(this, { d, k, tableWords: exports.rg_web_table_words(d, k) });
+    // WebAssembly would cut off what is no number of 32 bits.
+    const whole = d === d >>> 0 && k === k >>> 0;
+    Object.assign(this, { d, k, tableWords: whole ? exports.rg_web_table_words(d, k) : 0 });
     if (this.tableWords === 0) throw new RangeError(`K(${d},${k}) is no Kautz digraph: d 2 to 15, k 1 to 16`);
   }
 
@@ -162,7 +165,8 @@ class KautzBatch {
       starts.push(bytes);
       bytes += 8 * length;
     }
-    const at = this.#c.rg_web_get(bytes);
+    // Addresses have 32 bits, and a greater number of bytes would be cut off.
+    const at = bytes < 0xffff0000 ? this.#c.rg_web_get(bytes) >>> 0 : 0;
     if (at === 0) throw new RangeError('out of memory');
     try {
       return use(at, starts.map((start) => at + start));

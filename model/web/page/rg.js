@@ -16,6 +16,14 @@ export class Refusal extends Error {
   }
 }
 
+// The library counts the bytes of an input, a text here its letters.
+function inLetters({ text, place, length }, input) {
+  const bytes = new TextEncoder().encode(input);
+  if (place < 0 || bytes.length === input.length) return { text, place, length };
+  const letters = (end) => new TextDecoder().decode(bytes.subarray(0, end)).length;
+  return { text, place: letters(place), length: letters(place + length) - letters(place) || length };
+}
+
 export async function loadLibrary(base64) {
   const bytes = Uint8Array.from(atob(base64.trim()), (c) => c.charCodeAt(0));
   const packed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -54,10 +62,11 @@ export class Library {
 
   // The text of an answer. A first argument that is a text is the input.
   ask(name, ...values) {
-    if (typeof values[0] === 'string') this.put(values.shift());
+    const input = typeof values[0] === 'string' ? values.shift() : null;
+    if (input !== null) this.put(input);
     const status = this.c['rg_web_' + name](this.web, ...values);
     const text = this.text();
-    if (status !== 0) throw new Refusal(status, JSON.parse(text));
+    if (status !== 0) throw new Refusal(status, inLetters(JSON.parse(text), input ?? ''));
     return text;
   }
 
