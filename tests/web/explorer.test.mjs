@@ -69,6 +69,8 @@ const rows = {
   phase: ['#gft:2,4,2?view=phase&row=3&pass=1&theme=light', '32 rotations', '16 messages in this phase', '1,312 times', 'routegen states gft:2,4,2 --square lls -r 3 --pass 1'],
   benes: ['#benes:3?view=phase&theme=dark', 'Switches by stage: 4, 4, 4, 4, 4', '8 messages in this phase'],
   ball: ['#kantc:8,8?theme=dark', '520,093,696 nodes', 'vertices nearest to the first one'],
+  links: ['#hypercube:15?theme=light', 'vertices nearest to the first one'],
+  broken: ['#kautz:2,3?from=012&to=201&kind=rule&avoid=120&theme=light', 'broken at hop 1'],
   large: ['#gft:3,8,8?theme=light', '16,384 links'],
   distances: ['#debruijn:2,4?view=distance&from=0101&theme=light', 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'],
   core: ['#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark', '5 of 10', 'Phase B, insert 0: the out letter is used', 'route 2', 'compares every one of them with the RTL'],
@@ -142,6 +144,55 @@ test('two clicks show routes, a fault changes them, Back takes it back', async (
   await page.goBack();
   await page.waitForFunction(() => document.querySelector('#routes-panel').textContent.includes('2 routes'));
   assert.equal(await hash(), '#kautz:2,3?from=012&to=201');
+});
+
+test('what is clicked again is taken back, by whatever name the address has it', async () => {
+  await open('#kautz:2,3?from=012&to=@8');
+  await page.click('[aria-label="Exchange source and destination"]');
+  assert.equal(await hash(), '#kautz:2,3?from=%408&to=012');
+  await page.mouse.click(...await nodeAt('012'));
+  assert.equal(await hash(), '#kautz:2,3?from=%408');
+  await page.mouse.click(...await nodeAt('201'));
+  assert.equal(await hash(), '#kautz:2,3');
+  // One node broken under two names is broken once.
+  await open('#kautz:2,3?from=012&to=201&avoid=@6_120');
+  assert.match(await panel('routes'), /1 route, /);
+  assert.match(await panel('faults'), /so one fault breaks one of them/);
+  await shiftClick(await nodeAt('120'));
+  assert.equal(await hash(), '#kautz:2,3?from=012&to=201');
+  assert.match(await panel('routes'), /2 routes that share/);
+  await open('#torus:4,4?avoid=(1,0)-(0,0)');
+  await shiftClick(await linkAt('(0,0)', '(1,0)'));
+  assert.equal(await hash(), '#torus:4,4');
+  await open('#hypercube:4?from=0000&to=0111&kind=shortest&path=3');
+  await page.click('[aria-label="Exchange source and destination"]');
+  assert.equal(await hash(), '#hypercube:4?from=0111&to=0000&kind=shortest');
+});
+
+test('the address holds every value', async () => {
+  await open('');
+  const values = { net: 'torus:4,4', view: 'load', from: 'a&b=c%41#?+ \u00e4', to: '<0,0,001>', kind: 'rule', path: 3, choices: 'every', take: '0.2.1', avoid: ['(0,1)', '[1234:2]-@7'], square: 'cls', seed: 4, row: 5, pass: 6, clock: 7,
+    traffic: 'hotspot', load: 0.25, flits: 16, model: 'node', lanes: '2', compare: 'star:4', tour: 8, theme: 'dark', look: '0.8,-12.5,40' };
+  const more = [{ view: 'distance', kind: 'shortest', square: 'rls', flits: 4, load: 1, lanes: '1', tour: 1, theme: 'light' }, { view: 'phase', square: 'add', load: 0 }, { view: 'core', square: 'lls' }, { view: 'exchange' }, { view: 'packets' }];
+  const [first, read] = await page.evaluate((list) => [start, list.map((some) => fromHash(new URL(toHash({ ...start, ...some }), location).hash))], [values, ...more]);
+  assert.deepEqual(Object.keys(values), Object.keys(first));
+  assert.deepEqual(read, [values, ...more].map((some) => ({ state: { ...first, ...some }, wrong: [] })));
+  const wrong = ['look=1,.,.', 'load=1.5', 'flits=2', 'tour=9', 'seed=-1', 'take=1.', 'view=x', 'theme=x', 'constructor=1'];
+  assert.deepEqual(await page.evaluate((hash) => fromHash(hash).wrong, '#star:4?' + wrong.join('&')), wrong);
+});
+
+test('the page is light or dark as the system says, until its button is pressed', async () => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open('#kautz:2,3?compare=torus:3,4');
+  const is = (theme) => page.waitForFunction((wanted) => [document.documentElement.dataset.theme, view.theme, beside.theme].every((seen) => seen === wanted), theme);
+  await is('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await is('light');
+  for (const theme of ['dark', 'light']) {
+    await page.click('#theme');
+    assert.match(await hash(), new RegExp(`theme=${theme}`));
+    await is(theme);
+  }
 });
 
 test('the colour of a route is where the link runs', async () => {
@@ -294,6 +345,10 @@ test('everything that can be used has a name, in the tree that screen readers ge
     assert.ok(used.length > 8, tree);
     assert.deepEqual(used.filter((line) => !/^- \w+ "[^"]+"/.test(line)), [], address);
   }
+  // What is said, what is pressed, and the picture in words.
+  await open('#kautz:2,3?from=012&to=201&view=distance&colour=red');
+  const tree = await page.locator('body').ariaSnapshot();
+  for (const line of [/- status: "?Not understood/, /- button "Hide distances" \[pressed\]/, /- img "Picture of kautz:2,3, Kautz digraph, 2 routes from 012 to 201\./]) assert.match(tree, line);
 });
 
 test('keys alone: focus, ports, Enter, fault, Escape', async () => {
@@ -309,23 +364,75 @@ test('keys alone: focus, ports, Enter, fault, Escape', async () => {
   assert.equal(await hash(), '#kary:3,3?kind=rule');
 });
 
+test('keys zoom, step, play and open the help', async () => {
+  await open('#kautz:2,3?view=exchange&clock=3');
+  await page.focus('#over');
+  const seen = () => page.evaluate(() => [view.at.scale, view.fitted, state.clock, player.playing, document.getElementById('help').open]);
+  const [scale] = await seen();
+  for (const [key, ...wanted] of [['+', 1.25, false, 3, false, false], ['+', 1.5625, false, 3, false, false], ['-', 1.25, false, 3, false, false], ['0', 1, true, 3, false, false],
+    ['.', 1, true, 4, false, false], [',', 1, true, 3, false, false], ['?', 1, true, 3, false, true]]) {
+    await page.keyboard.press(key);
+    const [now, ...rest] = await seen();
+    assert.deepEqual([Number((now / scale).toFixed(6)), ...rest], wanted, key);
+  }
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Mouse, touch and keys');
+  await page.focus('#over');
+  await page.keyboard.press('Space');
+  assert.equal((await seen())[3], true);
+  await page.keyboard.press('Space');
+  assert.equal((await seen())[3], false);
+  await open('#gft:2,4,2?view=phase');
+  await page.focus('#over');
+  await page.keyboard.press(',');
+  assert.equal(await hash(), '#gft:2,4,2?view=phase&row=31&pass=1');
+  await page.keyboard.press('.');
+  assert.equal(await hash(), '#gft:2,4,2?view=phase');
+});
+
 test('a wrong name is marked where it is wrong, and the old picture stays', async () => {
   await open('#kautz:2,3');
   await page.fill('#name', 'kautz:2,33');
   await page.keyboard.press('Enter');
   assert.equal(await page.textContent('#message mark'), '33');
+  for (const [name, wrong] of [['kautz:33,2', '33'], ['k\u00e4\u00fctz:2,3', 'k\u00e4\u00fctz']]) {
+    await page.fill('#name', name);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.textContent('#message mark'), wrong);
+    assert.ok((await page.textContent('#message')).startsWith(name + ': '));
+  }
   assert.match(await panel('network'), /kautz:2,312 nodes/);
 });
 
 test('the view comes back with the address', async () => {
   await open('#torus:8,8');
+  const under = () => page.evaluate(() => {
+    const box = view.over.getBoundingClientRect();
+    return [300 - box.x - view.at.x, 400 - box.y - view.at.y].map((far) => (far / view.at.scale).toFixed(3));
+  });
+  const before = await under();
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, -500);
   await page.waitForFunction(() => location.hash.includes('look='));
+  assert.deepEqual(await under(), before);
   const look = await page.evaluate(() => ({ ...view.at }));
   await open(await hash());
   const again = await page.evaluate(() => ({ ...view.at }));
   for (const key of ['scale', 'x', 'y']) assert.ok(Math.abs(look[key] - again[key]) < 1, key);
+});
+
+test('the PNG has the network and what is drawn over it', async () => {
+  await open('#kautz:2,3?from=012&to=201&theme=light');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=PNG')]);
+  assert.equal(download.suggestedFilename(), 'kautz-2-3.png');
+  const [blue, grey] = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    pen.drawImage(bitmap, 0, 0);
+    const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+    const some = (is) => data.some((_, i) => i % 4 === 0 && is(data[i], data[i + 1], data[i + 2]));
+    return [some((r, g, b) => r < 60 && b > 180), some((r, g, b) => r < 215 && Math.abs(r - b) < 40)];
+  }, readFileSync(await download.path()).toString('base64'));
+  assert.deepEqual([blue, grey], [true, true]);
 });
 
 test('the SVG is saved', async () => {
@@ -366,6 +473,12 @@ test('the tour goes through its eight stops and ends', async () => {
   for (let stop = 1; stop <= 8; stop++) {
     await page.waitForFunction((number) => document.querySelector('#tour-panel').textContent.startsWith(`${number} of 8`), stop);
     assert.equal(await page.textContent('#message'), '');
+    if (stop === 2) {
+      await page.click('#tour-panel >> text="Back"');
+      await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('1 of 8'));
+      await page.click('#tour-panel >> text="Next"');
+      await page.waitForFunction(() => document.querySelector('#tour-panel').textContent.startsWith('2 of 8'));
+    }
     await page.click(`#tour-panel >> text="${stop === 8 ? 'End' : 'Next'}"`);
   }
   await page.waitForFunction(() => !document.querySelector('#tour-panel').textContent.includes('of 8'));

@@ -82,15 +82,27 @@ export class Answers {
     });
   }
 
-  // {list: [{text, name}], vertices, links}; the library is told.
+  // The one of the faults that a vertex or a link is, if it is one.
+  faultOf(ends) {
+    const same = (a, b) => a.join() === b.join();
+    return this.faults.list.find((fault) => same(fault.ends, ends) || (!this.info.directed && same(fault.ends, [...ends].reverse())));
+  }
+
+  // What a vertex or a link is called in the address: as there already, or by its labels.
+  faultName(...ends) {
+    return this.faultOf(ends)?.name ?? ends.map((vertex) => this.labelOf(vertex)).join('-');
+  }
+
+  // {list: [{text, name, ends}], vertices, links}; the library is told.
   setFaults(state) {
     const { rg, info } = this;
-    const found = { list: [], vertices: [], links: [] };
+    const found = (this.faults = { list: [], vertices: [], links: [] });
     if (!info.graph) return found;
     rg.call('mend');
     for (const name of state.avoid) {
       attempt(() => {
         const ends = name.split('-').map((label) => this.vertexOf(label));
+        if (this.faultOf(ends)) return; // by another name
         if (ends.length === 2) {
           rg.call('fault_link', ...ends);
           found.links.push(ends);
@@ -98,7 +110,7 @@ export class Answers {
           rg.call('fault', ends[0]);
           found.vertices.push(ends[0]);
         }
-        found.list.push({ name, text: ends.length === 2 ? 'link ' + name.replace('-', info.directed ? ' \u2192 ' : ' \u2013 ') : name });
+        found.list.push({ name, ends, text: ends.length === 2 ? 'link ' + name.replace('-', info.directed ? ' \u2192 ' : ' \u2013 ') : name });
       }, (refusal) => say(refusal.message, name, refusal));
     }
     return found;

@@ -67,7 +67,7 @@ function key(page, event) {
   else if (event.key === ',' || event.key === '.') act.step(event.key === '.' ? 1 : -1);
   else if (event.key in arrows) moveFocus(page, ...arrows[event.key]);
   else if (event.key === 'Enter' && focus >= 0) act.pick(view.spotOf.get(focus));
-  else if ((event.key === 'f' || event.key === 'F') && focus >= 0 && page.graph()) act.fault(rg.call('vertex', focus).label);
+  else if ((event.key === 'f' || event.key === 'F') && focus >= 0 && page.graph()) act.breakEnds(focus);
   else if (event.key === '?') act.help();
   else if (digit) {
     const link = rg.call('vertex', focus).links.find((end) => end.port === Number(event.key) && end.arrow !== 'from');

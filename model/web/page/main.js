@@ -164,6 +164,7 @@ const act = {
   open: (net) => change({ do: 'open', net }),
   swap: () => change({ do: 'set', values: { from: state.to, to: state.from, ...anew } }),
   fault: (fault) => change({ do: 'fault', fault }),
+  breakEnds: (...ends) => act.fault(found.faultName(...ends)),
   search: () => {
     found.searched.ask(rg.module, found.net, 'measures', 1);
     show();
@@ -205,17 +206,18 @@ const act = {
 function pick(spot) {
   if (found.isPhase(state)) return;
   const vertex = view.picture.vertex[spot];
+  const end = ['from', 'to'][found.ends(state).indexOf(vertex)]; // which may be named by another name than its label
   view.show({ focus: vertex });
-  change({ do: 'pick', label: found.labelOf(vertex) });
+  change({ do: 'pick', label: end ? state[end] : found.labelOf(vertex) });
 }
 
 function breakAt(x, y) {
   if (found.isPhase(state)) return;
   const spot = view.spotAt(x, y, 6);
-  if (spot >= 0) return act.fault(found.labelOf(view.picture.vertex[spot]));
+  if (spot >= 0) return act.breakEnds(view.picture.vertex[spot]);
   const link = view.linkAt(x, y, 8);
   if (link < 0) return;
-  act.fault([0, 1].map((end) => found.labelOf(view.picture.vertex[view.picture.link[4 * link + end]])).join('-'));
+  act.breakEnds(...[0, 1].map((end) => view.picture.vertex[view.picture.link[4 * link + end]]));
 }
 
 // The message of the terminal under the pointer.

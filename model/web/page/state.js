@@ -65,7 +65,7 @@ const readers = {
   compare: (text) => text,
   tour: (text) => (/^[1-8]$/.test(text) ? Number(text) : undefined),
   theme: one(['', 'light', 'dark']),
-  look: (text) => (/^[\d.]+,-?[\d.]+,-?[\d.]+$/.test(text) ? text : undefined),
+  look: (text) => (/^\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/.test(text) ? text : undefined),
 };
 
 export function toHash(state) {
