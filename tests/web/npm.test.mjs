@@ -161,15 +161,18 @@ test('faults, distances, registers, measures', () => {
   const net = rg.network('kautz:2,3');
   assert.equal(net.routes('012', '201', { avoid: ['120'] }).routes.length, 1);
   assert.equal(net.routes('012', '201', { avoid: [['012', '120']] }).routes.length, 1);
+  assert.equal(net.routes('012', '201').routes.length, 2);
   assert.equal(net.routes('012', '201', { avoid: ['120', '120', net.parse('120')] }).routes.length, 1);
   // Distances are those of the whole network.
   assert.deepEqual([...net.distances('012')].sort(), [0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
+  assert.deepEqual(net.neighbours('012').map(({ port, arrow, label }) => [port, arrow, label].join(' ')), ['0 to 120', '1 to 121', '0 from 101', '1 from 201']);
   assert.equal(net.core('012', '201').clocks.filter((clock) => clock.valid).length, 2);
-  assert.equal(net.routes('012', '201').routes.length, 2);
   assert.deepEqual([net.measures().agree, net.measures().searched, net.measures({ search: false }).searched], [true, true, false]);
   net.free();
   const torus = rg.network('torus:4,4');
   assert.equal(torus.routes(0, 10, { avoid: [[0, 1], [1, 0]] }).routes.length, 3);
+  assert.deepEqual([torus.deadlock(1).length, torus.deadlock(2).length, torus.deadlock().length], [4, 0, 0]);
+  for (const lanes of [1.5, 2 ** 32 + 1, -1]) assert.throws(() => torus.deadlock(lanes), RangeError);
   torus.free();
 });
 

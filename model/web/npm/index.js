@@ -13,6 +13,9 @@ function numberOf(name, names) {
   return names.indexOf(name);
 }
 
+// WebAssembly would cut off what is no number of 32 bits.
+const isWhole = (number) => number === number >>> 0;
+
 // In a browser: of a URL, bytes, a Response or a WebAssembly.Module.
 export async function load(source) {
   const given = await source;
@@ -115,6 +118,7 @@ class Network {
   }
 
   deadlock(lanes = 0) {
+    if (!isWhole(lanes)) throw new RangeError(`${lanes} is no number of virtual channels`);
     return this.#library.call('deadlock', lanes);
   }
 
@@ -151,9 +155,7 @@ class KautzBatch {
 
   constructor(exports, d, k) {
     this.#c = exports;
-    // WebAssembly would cut off what is no number of 32 bits.
-    const whole = d === d >>> 0 && k === k >>> 0;
-    Object.assign(this, { d, k, tableWords: whole ? exports.rg_web_table_words(d, k) : 0 });
+    Object.assign(this, { d, k, tableWords: isWhole(d) && isWhole(k) ? exports.rg_web_table_words(d, k) : 0 });
     if (this.tableWords === 0) throw new RangeError(`K(${d},${k}) is no Kautz digraph: d 2 to 15, k 1 to 16`);
   }
 
