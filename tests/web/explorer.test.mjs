@@ -169,6 +169,24 @@ test('what is clicked again is taken back, by whatever name the address has it',
   assert.equal(await hash(), '#hypercube:4?from=0111&to=0000&kind=shortest');
 });
 
+test('what is typed stays when answers come, sliders set numbers, all faults are mended at once', async () => {
+  await open('#hypercube:4?from=0000&to=1111&kind=shortest&avoid=0001_0010&compare=x');
+  assert.match(await page.textContent('#measures-panel .bad'), /^x: /);
+  await page.click('text=mend all');
+  assert.doesNotMatch(await hash(), /avoid/);
+  await page.focus('[aria-label="Number of the route"]');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight');
+  assert.match(await hash(), /path=2/);
+  assert.match(await panel('routes'), /number 3/);
+  await page.fill('#from', '11');
+  await page.evaluate(() => show());
+  assert.equal(await page.inputValue('#from'), '11');
+  await open('#torus:4,4?view=packets');
+  await page.focus('#slider-load');
+  await page.keyboard.press('ArrowRight');
+  assert.match(await hash(), /load=0\.11$/);
+});
+
 test('the address holds every value', async () => {
   await open('');
   const values = { net: 'torus:4,4', view: 'load', from: 'a&b=c%41#?+ \u00e4', to: '<0,0,001>', kind: 'rule', path: 3, choices: 'every', take: '0.2.1', avoid: ['(0,1)', '[1234:2]-@7'], square: 'cls', seed: 4, row: 5, pass: 6, clock: 7,
@@ -497,6 +515,18 @@ test('the registers of the core step, and its routes light up', async () => {
 
 test('packets move, and an exchange plays', async () => {
   await open('#torus:4,4?view=packets&load=0.5');
+  assert.deepEqual(await page.evaluate(() => [player.tick(0.25), moving.clock, view.shown.moving.part].slice(1)), [0.25, 0.25]);
+  // Who wants no motion gets whole clocks.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await page.evaluate(() => {
+    moving.clock = 0;
+    player.start();
+    player.waited = 1;
+    player.frame(player.then);
+    player.stop();
+    return moving.clock;
+  }), 1);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.click('#packets-panel >> text=Play');
   await page.waitForFunction(() => moving.clock > 4 && view.shown.moving.end > view.shown.moving.first);
   await page.click('#packets-panel >> text=Stop');
