@@ -569,9 +569,10 @@ test('panning 163,840 links keeps its frames', async (context) => {
     const at = (list, part) => list[Math.floor(part * list.length)].toFixed(1);
     context.diagnostic(`frames of ${name} while it is moved: half within ${at(frames, 0.5)} ms, 95 % within ${at(frames, 0.95)} ms; the page's own work: ${at(work, 0.5)} and ${at(work, 0.95)} ms`);
   }
-  const { frames, work } = seen['gft:4,8,8'];
-  assert.ok(work[60] < 4, `half of the frames take ${work[60]} ms of the page's own time`);
-  assert.ok(frames[60] < 40, `half of the frames within ${frames[60]} ms`);
+  // As those of 24 links, on any machine. The page's clock steps by 0.1 ms; drawing all links takes 50 ms and more.
+  const few = seen['kautz:2,3'], many = seen['gft:4,8,8'];
+  assert.ok(many.work[60] <= 10 * Math.max(few.work[60], 0.1), `half of the frames take ${many.work[60]} ms of the page's own time`);
+  assert.ok(many.frames[60] <= 3 * few.frames[60], `half of the frames within ${many.frames[60]} ms`);
 });
 
 test('a large picture is drawn and a long question answered in the other thread', async () => {
@@ -582,7 +583,8 @@ test('a large picture is drawn and a long question answered in the other thread'
     view.drawn = null; // as if it were drawn for the first time: what there is so far is shown
     let before = performance.now();
     view.redraw();
-    const step = (now) => {
+    const step = () => { // what it is told is when the frame was due
+      const now = performance.now();
       list.push(now - before);
       before = now;
       sample ||= view.net.parentElement.dataset.drawing;
@@ -593,7 +595,9 @@ test('a large picture is drawn and a long question answered in the other thread'
   }));
   const [drawn, of] = sample.match(/^ ([\d,]+) of ([\d,]+) links$/).slice(1).map((text) => Number(text.replaceAll(',', '')));
   assert.ok(drawn > 0 && drawn <= of && of === 163840, sample);
-  assert.ok(gaps.at(-1) < 400, `a frame of ${gaps.at(-1)} ms`);
+  // Had the page drawn it, most of the time would be one frame.
+  const total = gaps.reduce((sum, gap) => sum + gap, 0);
+  assert.ok(gaps.at(-1) < Math.max(total / 2, 50), `a frame of ${gaps.at(-1)} ms, of ${total} ms in all`);
   assert.ok(await page.evaluate(() => view.net.getContext('2d').getImageData(0, 0, view.net.width, view.net.height).data.some((value, i) => i % 4 === 0 && value < 200)), 'nothing is drawn');
   await open('#kautz:3,6');
   const waits = await page.evaluate(() => {
