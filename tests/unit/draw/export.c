@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Text and exports through the library alone: what is refused, an output that is full, a watch that
+ * stops. What they look like is for tests/cli and tests/export. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "../nets.h"
+#include "../nulls.h"
+#include "routegen/net/export.h"
+#include "sink.h"
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+Test(out, pieces)
+{
+    static struct sink sink;
+    rg_out out = out_to(&sink, 4096);
+
+    rg_out_text(&out, "");
+    rg_out_count(&out, 0);
+    rg_out_count(&out, UINT64_MAX);
+    rg_out_xml(&out, "<a & \"b\">");
+    rg_out_format(&out, " %u %s", 7, "x");
+    cr_assert(eq(int, out.status, RG_OK));
+    cr_assert(eq(str, sink.text, "018446744073709551615&lt;a &amp; &quot;b&quot;&gt; 7 x"));
+}
+
+Test(out, a_long_text)
+{
+    static struct sink sink;
+    rg_out out = out_to(&sink, 4096);
+
+    rg_out_format(&out, "%511d|%512d|", 1, 2);
+    rg_out_format(&out, "%511d", 3); /* the longest that fits, and one more */
+    rg_out_format(&out, "%512d", 4);
+    cr_assert(eq(int, out.status, RG_OK));
+    cr_assert(eq(sz, sink.length, 1025 + 511 + 512));
+    cr_assert(eq(chr, sink.text[1023], '2'));
+    cr_assert(eq(chr, sink.text[1025 + 510], '3'));
+    cr_assert(eq(chr, sink.text[1025 + 511 + 511], '4'));
+}
+
+Test(out, the_first_error_sticks)
+{
+    static struct sink sink;
+    rg_out out = out_to(&sink, 3);
+
+    rg_out_text(&out, "abc");
+    rg_out_format(&out, "%s", "d");
+    cr_assert(eq(int, out.status, RG_E_WRITE));
+    rg_out_format(&out, "%s", "e");
+    rg_out_xml(&out, "f");
+    cr_assert(eq(sz, sink.calls, 2));
+    cr_assert(eq(str, sink.text, "abc"));
+}
+
+/* ---- Exports --------------------------------------------------------------------------------- */
+
+Test(export, names)
+{
+    cr_assert(eq(str, (char *)rg_export_name(RG_EXPORT_DOT), "dot"));
+    cr_assert(eq(str, (char *)rg_export_name(RG_EXPORT_IBNET), "ibnet"));
+    cr_assert(eq(ptr, (void *)rg_export_name(RG_EXPORT_FORMATS), NULL));
+}
+
+Test(export, what_a_format_cannot_say)
+{
+    static const struct {
+        const char *net;
+        rg_export_format format;
+        rg_export_refusal refusal;
+    } cases[] = {
+        {"kautz:2,3", RG_EXPORT_DOT, RG_EXPORT_FINE},
+        {"kautz:2,3", RG_EXPORT_BOOKSIM, RG_EXPORT_DIRECTED},
+        {"kautz:2,3", RG_EXPORT_IBNET, RG_EXPORT_DIRECTED},
+        {"hypercube:31", RG_EXPORT_BOOKSIM, RG_EXPORT_VERTICES},
+        {"kary:128,1", RG_EXPORT_IBNET, RG_EXPORT_PORTS},
+        {"hypercube:15", RG_EXPORT_IBNET, RG_EXPORT_LIDS},
+        {"mesh:1", RG_EXPORT_EDGES, RG_EXPORT_NO_LINKS},
+    };
+    static struct sink sink;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        cr_assert(eq(int, rg_export_refuses(&net, cases[i].format), cases[i].refusal));
+        rg_out out = out_to(&sink, 4096);
+        cr_assert(eq(int, rg_export(&net, cases[i].format, &out, NULL),
+                     cases[i].refusal == RG_EXPORT_FINE ? RG_OK : RG_E_SHAPE));
+        cr_assert(eq(int, sink.length > 0, cases[i].refusal == RG_EXPORT_FINE));
+    }
+}
+
+/* Whatever separates the parts of a name is _ there. */
+Test(export, simgrid_names)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("kantc:3,2,is=000.011.101");
+    rg_out out = out_to(&sink, 100000);
+
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_SIMGRID, &out, NULL), RG_OK));
+    cr_assert(ne(ptr, strstr(sink.text, "<zone id=\"kantc_3_2_is_000_011_101\""), NULL));
+}
+
+static bool stop(void *context, const rg_progress *progress)
+{
+    *(rg_progress *)context = *progress;
+    return false;
+}
+
+Test(export, refusals_and_stops)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("hypercube:11");
+    rg_out out = out_to(&sink, 100000);
+    rg_progress seen;
+    const rg_watch watch = {stop, &seen};
+
+    EACH_NULL(rg_export(P(&net), RG_EXPORT_DOT, P(&out), NULL));
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_FORMATS, &out, NULL), RG_E_INDEX));
+    rg_route_rule rule;
+    (void)rg_route_rule_of(&net, &rule);
+    EACH_NULL(rg_export_routes(P(&net), P(&rule), P(&out), NULL));
+    rule.lanes = 3;
+    cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), RG_E_RULE));
+    cr_assert(eq(sz, sink.calls, 0));
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_E_STOPPED));
+    cr_assert(eq(str, (char *)seen.unit, "vertices"));
+    cr_assert(eq(u64, seen.done, 1023));
+    cr_assert(eq(u64, seen.total, 4096));
+    out = out_to(&sink, 20000);
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, NULL), RG_E_WRITE));
+}
+
+static bool go_on(void *context, const rg_progress *progress)
+{
+    rg_progress *seen = context;
+
+    cr_assert(ge(u64, progress->done, seen->done));
+    *seen = *progress;
+    return true;
+}
+
+/* The second pass counts on from the first one. */
+Test(export, progress)
+{
+    static struct sink sink;
+    const rg_topology net = net_of("hypercube:11");
+    rg_out out = out_to(&sink, 1000000);
+    rg_progress seen = {.done = 0};
+    const rg_watch watch = {go_on, &seen};
+
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_EDGES, &out, &watch), RG_OK));
+    cr_assert(eq(u64, seen.done, 2047));
+    seen.done = 0;
+    cr_assert(eq(int, rg_export(&net, RG_EXPORT_DOT, &out, &watch), RG_OK));
+    cr_assert(eq(u64, seen.done, 4095));
+}
+
+/* The longest routes that are exported, of which the first part finds no room here. */
+Test(export, longest_routes)
+{
+    static const char *const names[] = {"mesh:4097", "mesh:4098"};
+    static struct sink sink;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const rg_topology net = net_of(names[i]);
+        rg_out out = out_to(&sink, 100);
+        rg_route_rule rule;
+        (void)rg_route_rule_of(&net, &rule);
+        cr_assert(eq(int, rg_export_routes(&net, &rule, &out, NULL), i ? RG_E_LENGTH : RG_E_WRITE));
+    }
+}

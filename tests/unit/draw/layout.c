@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Layouts: where vertices and links are, their classes, labels and looks. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <string.h>
+
+#include "../nets.h"
+#include "../nulls.h"
+#include "routegen/net/layout.h"
+
+Test(layout, of_a_network)
+{
+    const rg_topology cube = net_of("hypercube:3"), large = net_of("hypercube:16");
+    char label[RG_TOPOLOGY_MAX_LABEL];
+    rg_layout layout;
+
+    EACH_NULL(rg_layout_begin(P(&layout), P(&cube)));
+    cr_assert(eq(int, rg_layout_begin(&layout, &large), RG_E_LARGE));
+    cr_assert(eq(int, rg_layout_begin(&layout, &cube), RG_OK));
+    cr_assert(eq(u32, layout.count, 8));
+    cr_assert(eq(uint, layout.classes, 3));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 4, 2), 2));
+    rg_layout_label(&layout, 5, label);
+    cr_assert(eq(str, label, "101"));
+    const rg_curve curve = rg_layout_curve(&layout, 0, 4);
+    cr_assert(eq(dbl, curve.p[0].x, layout.spot[0].at.x));
+    cr_assert(eq(dbl, curve.p[3].y, layout.spot[4].at.y));
+    for (uint32_t v = 0; v < layout.count; v++) {
+        const rg_spot *spot = &layout.spot[v];
+        cr_assert(spot->at.x - spot->half.x >= 0 && spot->at.x + spot->half.x <= layout.width);
+        cr_assert(spot->at.y - spot->half.y >= 0 && spot->at.y + spot->half.y <= layout.height);
+    }
+    rg_layout_end(&layout);
+}
+
+/* The most vertices that have labels, and the most that are drawn, by one. */
+Test(layout, limits)
+{
+    static const struct {
+        const char *net;
+        rg_status status;
+        rg_label_place label; /* of vertex 0 */
+    } cases[] = {
+        {"torus:10,20", RG_OK, RG_LABEL_INSIDE},   {"torus:3,67", RG_OK, RG_LABEL_NONE},
+        {"torus:40,50", RG_OK, RG_LABEL_NONE},     {"mesh:60000", RG_OK, RG_LABEL_NONE},
+        {"mesh:60001", RG_E_LARGE, RG_LABEL_NONE},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        rg_layout layout;
+        cr_assert(eq(int, rg_layout_begin(&layout, &net), cases[i].status), "%s", cases[i].net);
+        if (cases[i].status != RG_OK)
+            continue;
+        cr_assert(eq(int, (int)layout.spot[0].label, (int)cases[i].label), "%s", cases[i].net);
+        rg_layout_end(&layout);
+    }
+}
+
+/* Links that are alike have class 0. */
+Test(layout, one_class)
+{
+    const rg_topology net = net_of("mesh:2,2");
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    cr_assert(eq(uint, layout.classes, 0));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
+    rg_layout_end(&layout);
+}
+
+/* Of more than 200 vertices the nodes have no labels, of more than 200 switches none has. */
+Test(layout, labels_of_switches)
+{
+    static const char *const names[] = {"kary:100,2", "kary:101,2"};
+
+    for (unsigned i = 0; i < 2; i++) {
+        const rg_topology net = net_of(names[i]);
+        rg_layout layout;
+        cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+        cr_assert(eq(int, (int)layout.spot[0].label, RG_LABEL_NONE));
+        cr_assert(
+            eq(int, (int)layout.spot[net.nodes].label, i == 0 ? RG_LABEL_INSIDE : RG_LABEL_NONE));
+        rg_layout_end(&layout);
+    }
+}
+
+/* The most classes, and one letter more, for which there are none. */
+Test(layout, most_classes)
+{
+    static const struct {
+        const char *net;
+        unsigned classes;
+    } cases[] = {{"kautz:7,2", 8}, {"kautz:8,1", 0}, {"debruijn:8,1", 8}, {"debruijn:9,1", 0}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        rg_layout layout;
+        cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+        cr_assert(eq(uint, layout.classes, cases[i].classes), "%s", cases[i].net);
+        rg_layout_end(&layout);
+    }
+    const rg_topology net = net_of("kautz:8,1");
+    rg_layout layout;
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    cr_assert(eq(int, rg_layout_exchange_classes(&layout), RG_OK));
+    cr_assert(eq(uint, layout.classes, RG_LAYOUT_CLASSES));
+    rg_layout_end(&layout);
+}
+
+/* Around a torus both ways; the ports of a group of one bit and of one of two. */
+Test(layout, classes_of_links)
+{
+    const rg_topology torus = net_of("torus:4,4"), groups = net_of("mdsxn:1,2");
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &torus), RG_OK));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 1, 0), 0));
+    cr_assert(eq(uint, rg_layout_class(&layout, 0, 3, 0), 1));
+    cr_assert(eq(uint, rg_layout_class(&layout, 3, 0, 0), 1));
+    const rg_curve out = rg_layout_curve(&layout, 0, 3), back = rg_layout_curve(&layout, 3, 0);
+    for (unsigned i = 0; i < 4; i++) /* one curve */
+        cr_assert(out.p[i].x == back.p[3 - i].x && out.p[i].y == back.p[3 - i].y);
+    rg_layout_end(&layout);
+    cr_assert(eq(int, rg_layout_begin(&layout, &groups), RG_OK));
+    (void)rg_topology_neighbours(&groups, 1, next);
+    for (unsigned port = 0; port < groups.ports; port++)
+        if (next[port] != RG_TOPOLOGY_NONE)
+            cr_assert(eq(uint, rg_layout_class(&layout, 1, (uint32_t)next[port], port),
+                         (next[port] ^ 1) < 4)); /* the other bits differ */
+    rg_layout_end(&layout);
+}
+
+/* Upright labels below one half of the tree and above the other; the page has room for them. */
+Test(layout, labels_above_and_below)
+{
+    const rg_topology net = net_of("mikant:2,3");
+    char text[RG_TOPOLOGY_MAX_LABEL];
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &net), RG_OK));
+    for (uint32_t v = 0; v < net.nodes; v++) {
+        const rg_spot *spot = &layout.spot[v];
+        const bool above = v >= net.nodes / 2;
+        cr_assert(eq(int, (int)spot->label, above ? RG_LABEL_ABOVE : RG_LABEL_BELOW));
+        rg_layout_label(&layout, v, text);
+        const double end = spot->at.y + (above ? -6.8 : 6.8) * (double)strlen(text);
+        cr_assert(end >= 0 && end <= layout.height);
+    }
+    rg_layout_end(&layout);
+}
+
+/* A mark for each number of inversions, 0 to 6; a cube has an intermediate switch a dimension. */
+Test(layout, marks_and_looks)
+{
+    const rg_topology bubble = net_of("bubble:4"), cubes = net_of("kantc:3,3");
+    unsigned looks[RG_LOOKS] = {0};
+    rg_layout layout;
+
+    cr_assert(eq(int, rg_layout_begin(&layout, &bubble), RG_OK));
+    cr_assert(eq(uint, layout.marks, 7));
+    cr_assert(eq(str, layout.mark[1].text, "1 inversion"));
+    cr_assert(eq(str, layout.mark[6].text, "6 inversions"));
+    rg_layout_end(&layout);
+    cr_assert(eq(int, rg_layout_begin(&layout, &cubes), RG_OK));
+    for (uint32_t v = 0; v < layout.count; v++)
+        looks[layout.spot[v].look]++;
+    cr_assert(eq(uint, looks[RG_LOOK_NODE], 45));
+    cr_assert(eq(uint, looks[RG_LOOK_INTERMEDIATE], 3 * 3)); /* 3 cubes of 5 * 3 nodes */
+    rg_layout_end(&layout);
+}
