@@ -25,8 +25,6 @@ same 'the last LID' 'lid 49150 lmc 0' "$(tail -n 4 "$work/out" | grep -o 'lid 49
 
 same 'the last number of booksim' 'router 0 node 0 router 1' \
     "$(timeout 60 routegen export mesh:2147483647 --format booksim | head -n 1)"
-same 'names of zones are words' '  <zone id="kantc_3_4_is_000_011_101" routing="Floyd">' \
-    "$(routegen export kantc:3,4,is=000.011.101 --format simgrid | grep '<zone')"
 
 # Nothing is stored: the first lines of what would take years.
 same 'the first lines of a large network' '0 1|0 2|0 4' \

@@ -34,7 +34,7 @@ fetch)
         exit
     fi
     mkdir -p "$cache"
-    work=$(mktemp -d "$cache/fetch.XXXXXX")
+    work=$(mktemp -d -p "$cache")
     trap 'rm -rf "$work"' EXIT
     cd "$work"
     # As root, apt would drop its rights and could not write to this folder.

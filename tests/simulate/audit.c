@@ -116,7 +116,7 @@ static void check_owners(struct audit *a, uint32_t router)
     }
 }
 
-/* What stands after the last flit of a lane: a packet of which more must come, or nobody. */
+/* The packet whose flits must follow the last flit of a lane, or NOBODY. */
 static uint32_t open_packet(struct audit *a, uint32_t item, const struct sim_lane *lane)
 {
     const rg_sim *sim = a->sim;

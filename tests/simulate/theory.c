@@ -126,7 +126,7 @@ static bool is_blocked_right(const char *name, rg_sim_allocator allocator, doubl
     return is_near(name, flits / (40.0 * (double)batch * (double)net.nodes), expected, 0.01);
 }
 
-/* All to all on a full fat tree: exactly that many clocks, and nobody waits for another. */
+/* All to all on a full fat tree: exactly that many clocks, and no message waits for another. */
 static bool is_exchanged(const char *name, rg_sim_order order, unsigned flits, uint64_t clocks,
                          uint64_t more)
 {

@@ -325,7 +325,7 @@ Test(exchange, a_walk)
     close_network(&opened);
 }
 
-/* Without a formula nobody knows where a message belongs, but two at a terminal are one too many:
+/* Without a formula it is not known where a message belongs, but two at a terminal are wrong:
  * of a source in two rotations, or of two sources in the passes of one. */
 Test(exchange, twice_without_a_formula)
 {

@@ -88,7 +88,7 @@ Test(layout, labels_of_switches)
     }
 }
 
-/* The most classes, and one letter more, for which there are none. */
+/* The most letters whose links have classes, and one letter more: no classes. */
 Test(layout, most_classes)
 {
     static const struct {
