@@ -29,7 +29,7 @@ bench: $(BUILD)/bench/bench ## time library and alternatives; KEEP=1 renews the 
 ifneq ($(NET),)
 	@echo '$(BUILD)/bench/one.json'
 else ifneq ($(KEEP),)
-	@cp $(BUILD)/bench/results.json bench/
+	@jq -rf synth/lines.jq $(BUILD)/bench/results.json >bench/results.json
 	@$(MAKE) --no-print-directory report-tables
 else
 	@bench/page.sh $(BUILD)/bench/results.json $(BUILD)/bench/page $(BUILD)/bench

@@ -147,7 +147,7 @@ sources: ## print the Verilog sources with their whole names, for -f in any fold
 HEADER_FOLDERS := $(sort $(patsubst model/include/%/,%,$(dir $(HEADERS))))
 
 .PHONY: install install-strip uninstall
-install: all ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
+install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man page, completions, documents, examples, Verilog (PREFIX=/usr/local DESTDIR= libdir= ...)
 	@$(INSTALL) -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(libdir)' '$(DESTDIR)$(pkgconfigdir)' '$(DESTDIR)$(man1dir)' \
 	  $(HEADER_FOLDERS:%='$(DESTDIR)$(includedir)/%')
 	@$(INSTALL_PROGRAM) $(BUILD)/routegen '$(DESTDIR)$(bindir)/routegen'
@@ -165,7 +165,7 @@ install: all ## install program, libraries, headers, man page, completions, docu
 	$(call put,$(DOCS),doc/,$(docdir))
 	$(call put,$(EXAMPLES),,$(docdir))
 	$(call put,$(RTL_FILES),rtl/,$(rtldir))
-	@$(INSTALL_DATA) sim/icarus/timescale.v '$(DESTDIR)$(rtldir)'
+	@$(INSTALL_DATA) sim/icarus/timescale.v $(BUILD)/routegen.vhd '$(DESTDIR)$(rtldir)'
 	@{ echo '$(rtldir)/timescale.v'; $(call LIST,$(rtldir)); } >'$(DESTDIR)$(rtldir)/routegen.f'
 	@set -e; for name in routegen routegen-net; do \
 	  sed -e 's|@version@|$(VERSION)|' -e 's|@openmp@|$(OPENMP)|' -e 's|@libs@|$(NET_LIBS)|' -e 's|@prefix@|$(prefix)|' \
@@ -184,18 +184,21 @@ uninstall: ## remove what install has put there
 	  $(foreach library,librg librgnet,$(foreach end,a so so.$(ABI) so.$(VERSION),'$(DESTDIR)$(libdir)/$(library).$(end)')) \
 	  $(foreach name,routegen routegen-net,'$(DESTDIR)$(pkgconfigdir)/$(name).pc') \
 	  $(HEADERS:model/include/%='$(DESTDIR)$(includedir)/%') $(DOCS:doc/%='$(DESTDIR)$(docdir)/%') \
-	  $(EXAMPLES:%='$(DESTDIR)$(docdir)/%') $(RTL_FILES:rtl/%='$(DESTDIR)$(rtldir)/%') '$(DESTDIR)$(rtldir)/timescale.v'
+	  $(EXAMPLES:%='$(DESTDIR)$(docdir)/%') $(RTL_FILES:rtl/%='$(DESTDIR)$(rtldir)/%') '$(DESTDIR)$(rtldir)/timescale.v' \
+	  '$(DESTDIR)$(rtldir)/routegen.vhd'
 	@for folder in '$(DESTDIR)$(docdir)' '$(DESTDIR)$(rtldir)'; do \
 	  [ ! -d "$$folder" ] || find "$$folder" -depth -type d -empty -delete; done
 	@rmdir '$(DESTDIR)$(datadir)/routegen' 2>/dev/null || :
 	@rmdir $(foreach folder,routegen/cycle routegen/net routegen/node routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
 
-# The last commit as a tar.gz that is the same wherever and whenever it is made.
+# The last commit, and what is made from it for VHDL, as a tar.gz that is the same wherever and whenever it is made.
 .PHONY: dist
-dist: ## pack the last commit as build/routegen-VERSION.tar.gz
+dist: $(BUILD)/routegen.vhd ## pack the last commit as build/routegen-VERSION.tar.gz
 	@$(call need,git)
 	@git diff --quiet HEAD || echo 'dist: what is not committed is left out' >&2
 	@mkdir -p $(BUILD)
-	@git -c tar.umask=0022 archive --prefix=routegen-$(VERSION)/ -o $(BUILD)/routegen-$(VERSION).tar HEAD
+	@touch -d "$$(git log -1 --format=%cI)" $(BUILD)/routegen.vhd
+	@git -c tar.umask=0022 archive --prefix=routegen-$(VERSION)/rtl/ --add-file=$(BUILD)/routegen.vhd \
+	  --prefix=routegen-$(VERSION)/ -o $(BUILD)/routegen-$(VERSION).tar HEAD
 	@gzip -9nf $(BUILD)/routegen-$(VERSION).tar
 	@echo $(BUILD)/routegen-$(VERSION).tar.gz

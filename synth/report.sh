@@ -192,5 +192,5 @@ while read -r network module parameters seeds cells mhz uses; do
     fi
 done <"$configs"
 # shellcheck disable=SC2086 # a list of files without blanks
-jq -s . $all >"$folder/resources.json"
+jq -s . $all | jq -rf synth/lines.jq >"$folder/resources.json"
 exit $missed

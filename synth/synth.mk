@@ -32,8 +32,10 @@ regs: ## write rtl/bus/rg_regs.h, the registers of the front ends for C
 	@synth/regs.sh >rtl/bus/rg_regs.h
 
 .PHONY: vhdl
-vhdl: ## write rtl/routegen.vhd, the modules as components for VHDL
-	@synth/vhdl.sh >rtl/routegen.vhd
+vhdl: $(BUILD)/routegen.vhd ## write build/routegen.vhd, the modules as components for VHDL
+$(BUILD)/routegen.vhd: synth/vhdl.sh $(wildcard rtl/*/*.v rtl/*/*.vh)
+	@mkdir -p $(@D)
+	@synth/vhdl.sh >$@
 
 .PHONY: report
 report: all ## place and route every configuration, the Kautz cores with make deps-more's Yosys, too; write doc/resources.* and README.md's table

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# vhdl.sh: the package rtl/routegen.vhd, with a component declaration for each module that users instantiate, from the
-# heads of the modules. `make vhdl` writes it, `make lint` compares.
+# vhdl.sh: the VHDL package routegen, with a component declaration for each module that users instantiate, from the
+# heads of the modules. `make vhdl` writes it to build/routegen.vhd; install and dist take it from there.
 set -eu
 
 modules='rg_kautz_serial rg_kautz_pipe rg_kautz_pipe_lanes rg_kautz_pipe_axis rg_kautz_pipe_expand rg_lls_states

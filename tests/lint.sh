@@ -156,7 +156,6 @@ for core in rtl/*/*.core; do
 done >"$out/cores"
 sort "$out/cores" | diff "$out/files" - >&2 || problem 'the cores of rtl/*/ do not list rtl/routegen.f'
 synth/regs.sh | diff rtl/bus/rg_regs.h - >&2 || problem 'rtl/bus/rg_regs.h is out of date; run: make regs'
-synth/vhdl.sh | diff rtl/routegen.vhd - >&2 || problem 'rtl/routegen.vhd is out of date; run: make vhdl'
 
 check 'one version everywhere'
 version=$(sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)

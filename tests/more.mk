@@ -69,7 +69,7 @@ web-npm: npm $(BUILD)/routegen have-more
 # Other people's flows: the hardware in their tools.
 flow = PATH="$$PWD/$(VENV)/bin:$$PATH" $(1) BUILD='$(BUILD)'
 .PHONY: flow-vhdl flow-fusesoc
-flow-vhdl: have-more ## test the VHDL components against the Verilog, with GHDL (make deps-more)
+flow-vhdl: have-more $(BUILD)/routegen.vhd ## test the VHDL components against the Verilog, with GHDL (make deps-more)
 	@sim/vhdl/run.sh BUILD='$(BUILD)'
 flow-fusesoc: $(BUILD)/routegen have-more ## test the cores in FuseSoC, with a user's core (make deps-more)
 	@$(call flow,examples/fusesoc/run.sh)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# run.sh [BUILD=build]: GHDL analyses rtl/routegen.vhd as VHDL-93 and VHDL-2008, and elaborates an instance of every
+# run.sh [BUILD=build]: GHDL analyses BUILD/routegen.vhd as VHDL-93 and VHDL-2008, and elaborates an instance of every
 # component, in every configuration of synth/configs, on signals as wide as the ports that Yosys finds in the Verilog. A
 # wrong width ends the elaboration. TAP.
 set -u
@@ -22,13 +22,13 @@ out=$BUILD/vhdl
 rm -rf "$out" && mkdir -p "$out"
 
 for std in 93 08; do
-    ghdl -a --std=$std --workdir="$out" rtl/routegen.vhd >"$out/log" 2>&1 && [ ! -s "$out/log" ]
-    verdict $? "VHDL-$std: rtl/routegen.vhd"
+    ghdl -a --std=$std --workdir="$out" "$BUILD/routegen.vhd" >"$out/log" 2>&1 && [ ! -s "$out/log" ]
+    verdict $? "VHDL-$std: routegen.vhd"
     sed 's/^/# /' "$out/log"
 done
 
 # Every configuration of a component, as MODULE PARAMETERS; of rg_board too
-components=$(sed -n 's/^  component \(.*\) is/\1/p' rtl/routegen.vhd)
+components=$(sed -n 's/^  component \(.*\) is/\1/p' "$BUILD/routegen.vhd")
 {
     awk '!/^#/ { print $2, $3 }' synth/configs
     echo rg_board D=3,K=6,H=2,M=4,W=2
@@ -53,7 +53,7 @@ while read -r module parameters; do
           "begin\n  u_dut : \($component) generic map (\($parameters | gsub("="; " => ") | gsub(","; ", ")))\n    port map (\($map));\nend architecture;"' \
         "$out/$n.json" >"$out/$n.vhd"
     # A vector of one element is a vector in VHDL too, and a bit in what Yosys says.
-    sed -n "/^  component $module is/,/^  end component/s/^ *\([a-z_0-9]*\) : [a-z]* std_logic_vector.*/\1/p" rtl/routegen.vhd |
+    sed -n "/^  component $module is/,/^  end component/s/^ *\([a-z_0-9]*\) : [a-z]* std_logic_vector.*/\1/p" "$BUILD/routegen.vhd" |
         sed 's/.*/s|^  signal s_& : std_logic;|  signal s_& : std_logic_vector(0 downto 0);|/' >"$out/vectors.sed"
     sed -i -f "$out/vectors.sed" "$out/$n.vhd"
     ghdl -a --std=08 --workdir="$out" "$out/$n.vhd" >"$out/log" 2>&1 &&
