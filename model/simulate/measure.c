@@ -202,7 +202,6 @@ static void add_latencies(const measurement *m)
     rg_sim_result *result = m->result;
     uint64_t latency = 0, network = 0, hops = 0, lost = 0, least = 0;
 
-    result->packets = 0;
     for (unsigned i = 0; i < BATCHES; i++) {
         const rg_sim_batch *batch = &m->counts.batch[i];
         result->packets += batch->delivered;
@@ -220,8 +219,10 @@ static void add_latencies(const measurement *m)
     result->hops = (double)hops / packets;
     if (least > 0)
         result->stretch = (double)hops / (double)least;
-    if (m->plan->each == 0 && !has_latency(result->end))
+    if (m->plan->each == 0 && !has_latency(result->end)) {
+        result->half = result->most_of_100 = result->most_of_1000 = result->worst = 0;
         return;
+    }
     result->latency = (double)latency / packets;
     result->network = (double)network / packets;
 }
