@@ -97,7 +97,7 @@ run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
 run simulate mesh:3,3 --load sat --warmup 500 --most 3000 --format csv
 same 'simulate: --load sat, after a warm-up that is longer than a tenth' '0 2' "$code $(grep -c , "$work/out")"
-# ... two loads that were run, one at the bound at most, the higher one saturated, and what is carried (.6553) between
+# ... two loads that were run, the higher one saturated and at most the bound, with what is carried (.6553) between them
 run simulate kary:4,1 --self --vcs 1 --route-delay 0 --link-delay 1 --credit-delay 1 --load sat --most 2e5 --format json
 same 'simulate: --load sat finds what a switch of 4 carries' true "$(jq '.[0] | .end == "saturated" and .sustains < .6553 and
     .fails > .65 and .fails < .68' "$work/out")"
@@ -105,7 +105,7 @@ run simulate kary:4,3 --traffic complement --up node-digit --load sat --most 1e4
 same 'simulate: --load sat, at all loads' "$(printf 'sustains  1.00000\nsaturated  at no load that was tried\nof bound  1.00000')" \
     "$(tail -n 3 "$work/out")"
 run simulate kary:4,2 --traffic complement --up switch-digit --load sat --most 2e4 --format json
-same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .bound < 1 and .sustains <= .bound and .sustains > .8 * .bound' "$work/out")"
+same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .bound < 1 and .sustains <= .bound and .sustains > .8 * .bound and (.fails // 0) <= .bound' "$work/out")"
 
 # Half a per cent above what is carried: Karol's .75 and .6553, and what this one accepts at any higher load. No latency is
 # printed for a queue that grows, however slowly, nor as steady what is so only for a while
