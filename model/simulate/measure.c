@@ -7,19 +7,16 @@
 
 #include "parts.h"
 #include "routegen/net/simulate_load.h"
+#include "statistics.h"
 
-enum {
-    BATCHES = RG_SIM_BATCHES / 2,
-    LEAST_PACKETS = 30,
-    WARMUP = 1000 /* of queues */,
-    STRIDE = 16
-};
+enum { BATCHES = SIM_MEASURED, LEAST_PACKETS = 30, WARMUP = 1000 /* of queues */, STRIDE = 16 };
 
-/* t(0.975) of 31 degrees of freedom */
-static const double student = 2.0395134463964077;
+/* Below these nothing is certain: a share accepted of the load, and a correlation of batches. Above
+ * the last they are not even enough to tell a mean. */
 static const double kept_up = 0.98;
-static const unsigned growing = 24;
-static const double independent = 0.1;
+static const double independent = 0.1, alike = 0.5;
+/* Standard deviations of doubt, of a look while a run may still go on, and of the last one. */
+static const double early = 3, final = 0;
 
 typedef struct measurement {
     const rg_topology *net;
@@ -40,53 +37,6 @@ rg_status rg_sim_plan_of(rg_sim_plan *plan)
     return RG_OK;
 }
 
-/* ---- Means of batches ------------------------------------------------------------------------ */
-
-/* The mean latencies of the first @count batches; false if one has no packets. */
-static bool means_of(const rg_sim_counts *counts, unsigned count, double *mean)
-{
-    for (unsigned i = 0; i < count; i++) {
-        if (counts->batch[i].delivered == 0)
-            return false;
-        mean[i] = (double)counts->batch[i].latency / (double)counts->batch[i].delivered;
-    }
-    return true;
-}
-
-static double mean_of(const double *value, unsigned count)
-{
-    double sum = 0;
-    for (unsigned i = 0; i < count; i++)
-        sum += value[i];
-    return sum / count;
-}
-
-/* The sum of the products of deviations, each with the one @lag later. */
-static double products(const double *value, unsigned count, unsigned lag)
-{
-    const double mean = mean_of(value, count);
-    double sum = 0;
-    for (unsigned i = 0; i + lag < count; i++)
-        sum += (value[i] - mean) * (value[i + lag] - mean);
-    return sum;
-}
-
-/* How many batches to cut off so that the variance of the rest over their number is least. */
-static unsigned cut_of(const double *mean, unsigned count)
-{
-    double least = INFINITY;
-    unsigned cut = 0;
-    for (unsigned d = 0; d <= count / 2; d++) {
-        const double rest = count - d;
-        const double variance = products(mean + d, count - d, 0) / (rest * rest);
-        if (variance < least) {
-            least = variance;
-            cut = d;
-        }
-    }
-    return cut;
-}
-
 /* ---- Warm-up --------------------------------------------------------------------------------- */
 
 /* Four times the longest way of a packet through an empty network, and enough packets. */
@@ -103,26 +53,9 @@ static uint64_t batch_of(const measurement *m)
                          (uint64_t)flits + (closed ? o->service : 0);
     const double enough = packets > 0 ? LEAST_PACKETS / packets : 0;
     const double most = (double)m->plan->most / (2 * BATCHES);
-    const double clocks = fmin(fmax(4 * (double)way, enough), most);
+    const double wave = o->births == RG_SIM_BURST ? o->burst_on + o->burst_off : 0;
+    const double clocks = fmin(fmax(fmax(4 * (double)way, wave), enough), most);
     return clocks < 1 ? 1 : (uint64_t)clocks;
-}
-
-static rg_status warm_up(const measurement *m, rg_sim_state *state)
-{
-    rg_status status = rg_sim_window(m->sim, 0, m->batch);
-    double mean[BATCHES];
-    rg_sim_counts counts;
-
-    for (uint64_t end = BATCHES * m->batch; status == RG_OK; end *= 2) {
-        status = rg_sim_run(m->sim, end + 1, m->watch, state);
-        (void)rg_sim_counts_of(m->sim, &counts);
-        /* The last batch misses packets that are under way. */
-        const bool known = means_of(&counts, BATCHES - 1, mean);
-        if (*state == RG_SIM_DEADLOCK || 4 * end > m->plan->most ||
-            (known && cut_of(mean, BATCHES - 1) < BATCHES / 2 - 1))
-            break;
-    }
-    return status;
 }
 
 /* ---- Judging --------------------------------------------------------------------------------- */
@@ -138,26 +71,63 @@ static double accepted_in(const measurement *m)
     return (double)flits / (double)(run < window ? run : window) / (double)m->net->nodes;
 }
 
-/* A share of what is offered may be missing by chance; then the queues do not grow. */
-static bool is_saturated(const measurement *m, double share)
+/* So much is missing of what is offered that the run need not go on to tell. */
+static bool is_flooded(const rg_sim_counts *counts, uint64_t clock, double share)
 {
-    unsigned longer = 0;
-    for (unsigned i = 0; i < BATCHES; i++)
-        longer += m->counts.batch[i + 1].waiting > m->counts.batch[i].waiting;
-    return m->options->traffic != RG_SIM_REQUEST && longer >= growing && share < kept_up;
+    return share < kept_up && rg_sim_trend(counts, clock, early) == SIM_GROWING;
 }
 
-/* The interval of the latency; whether it is narrow enough. */
-static bool is_precise(const measurement *m)
+/* Whether the measured batches give a latency as exact as asked for. */
+static bool is_precise(const measurement *m, const struct sim_means *means)
 {
-    double mean[BATCHES];
-    if (!means_of(&m->counts, BATCHES, mean))
-        return false;
-    const double all = products(mean, BATCHES, 0);
-    m->result->interval = student * sqrt(all / (BATCHES - 1) / BATCHES);
-    if (m->plan->precision < 1 && all > 0 && products(mean, BATCHES, 1) / all >= independent)
-        return false;
-    return m->result->interval <= m->plan->precision * mean_of(mean, BATCHES);
+    const double precision = m->plan->precision;
+    const bool alone = means->correlation < independent;
+    const bool precise = precision >= 1 || (alone && means->interval <= precision * means->mean);
+    return means->known && precise;
+}
+
+/* The interval is not known where a batch depends on the last one; nor if the clocks are over, since
+ * chance chooses the runs that get there: fewer than 19 of 20 would be right. */
+static void end_precise(const measurement *m, const struct sim_means *means)
+{
+    m->result->end = RG_SIM_PRECISE;
+    m->result->interval = means->correlation < independent ? means->interval : -1;
+}
+
+/* What a run of which the clocks are over shows. */
+static rg_sim_end end_of(const rg_sim_counts *counts, uint64_t clock, const struct sim_means *means)
+{
+    const enum sim_trend trend = rg_sim_trend(counts, clock, final);
+    if (trend == SIM_GROWING)
+        return RG_SIM_SATURATED;
+    return trend == SIM_MOVING || (means->known && means->correlation >= alike) ? RG_SIM_UNSETTLED
+                                                                                : RG_SIM_CUT;
+}
+
+static void note_quantiles(const measurement *m)
+{
+    (void)rg_sim_quantile(m->sim, 1, 2, &m->result->half);
+    (void)rg_sim_quantile(m->sim, 99, 100, &m->result->most_of_100);
+    (void)rg_sim_quantile(m->sim, 999, 1000, &m->result->most_of_1000);
+    (void)rg_sim_quantile(m->sim, 1, 1, &m->result->worst);
+}
+
+/* ---- Warm-up: until latencies are steady, or, of a flooded network, what it accepts ----------- */
+
+static rg_status warm_up(measurement *m, rg_sim_state *state)
+{
+    rg_status status = rg_sim_window(m->sim, 0, m->batch);
+
+    for (uint64_t end = BATCHES * m->batch; status == RG_OK; end *= 2) {
+        status = rg_sim_run(m->sim, end + 1, m->watch, state);
+        (void)rg_sim_counts_of(m->sim, &m->counts);
+        const bool flooded = is_flooded(&m->counts, end + 1, accepted_in(m) / m->result->offered);
+        /* The last batch misses packets that are under way. */
+        if (*state == RG_SIM_DEADLOCK || 4 * end > m->plan->most ||
+            rg_sim_is_warm(&m->counts, BATCHES - 1, flooded))
+            break;
+    }
+    return status;
 }
 
 /* ---- Channels and terminals ------------------------------------------------------------------ */
@@ -222,12 +192,16 @@ static void add_terminals(const measurement *m, double clocks)
 
 /* ---- The measurement ------------------------------------------------------------------------- */
 
+static bool has_latency(rg_sim_end end)
+{
+    return end == RG_SIM_PRECISE || end == RG_SIM_CUT;
+}
+
 static void add_latencies(const measurement *m)
 {
     rg_sim_result *result = m->result;
     uint64_t latency = 0, network = 0, hops = 0, lost = 0, least = 0;
 
-    result->packets = 0;
     for (unsigned i = 0; i < BATCHES; i++) {
         const rg_sim_batch *batch = &m->counts.batch[i];
         result->packets += batch->delivered;
@@ -245,17 +219,26 @@ static void add_latencies(const measurement *m)
     result->hops = (double)hops / packets;
     if (least > 0)
         result->stretch = (double)hops / (double)least;
-    if (result->end == RG_SIM_SATURATED)
+    if (m->plan->each == 0 && !has_latency(result->end)) {
+        result->half = result->most_of_100 = result->most_of_1000 = result->worst = 0;
         return;
+    }
     result->latency = (double)latency / packets;
     result->network = (double)network / packets;
-    (void)rg_sim_quantile(m->sim, 1, 2, &result->half);
-    (void)rg_sim_quantile(m->sim, 99, 100, &result->most_of_100);
-    (void)rg_sim_quantile(m->sim, 999, 1000, &result->most_of_1000);
-    (void)rg_sim_quantile(m->sim, 1, 1, &result->worst);
 }
 
-/* Until the interval is narrow, or the clocks are over; what the network does then. */
+/* The clocks are over: the rest of them shows where the backlog goes. */
+static rg_status decide(measurement *m, const struct sim_means *means, rg_sim_state *state)
+{
+    rg_sim_counts all;
+    const rg_status status = rg_sim_run(m->sim, m->plan->most, m->watch, state);
+    (void)rg_sim_counts_of(m->sim, &all);
+    m->result->end = end_of(&all, rg_sim_clock(m->sim), means);
+    return status;
+}
+
+/* Until the interval is narrow, or the clocks are over; what the network does then. A window that
+ * is shorter than the warm-up would not show what has not settled in that. */
 static rg_status observe(measurement *m, rg_sim_state *state)
 {
     const uint64_t most = m->plan->most;
@@ -263,26 +246,34 @@ static rg_status observe(measurement *m, rg_sim_state *state)
     uint64_t begin = rg_sim_clock(m->sim), length = m->batch;
     rg_status status = rg_sim_window(m->sim, begin, length);
 
-    result->end = RG_SIM_CUT;
-    for (; status == RG_OK; length *= 2) {
+    for (bool last = false; status == RG_OK && !last; length *= 2) {
+        last = begin + 4 * BATCHES * length > most;
         status = rg_sim_run(m->sim, begin + BATCHES * length + 1, m->watch, state);
         (void)rg_sim_counts_of(m->sim, &m->counts);
         if (status != RG_OK || *state == RG_SIM_DEADLOCK)
             break;
-        if (is_saturated(m, accepted_in(m) / result->offered)) {
+        const uint64_t clock = rg_sim_clock(m->sim);
+        if (is_flooded(&m->counts, clock, accepted_in(m) / result->offered)) {
             result->end = RG_SIM_SATURATED;
             break;
         }
+        const bool enough = BATCHES * length >= begin;
+        if (!enough && !last)
+            continue;
         status = rg_sim_drain(m->sim, BATCHES, begin + 2 * BATCHES * length, m->watch, state);
         (void)rg_sim_counts_of(m->sim, &m->counts);
         if (status != RG_OK || *state == RG_SIM_DEADLOCK)
             break;
-        if (*state == RG_SIM_DRAINED && is_precise(m)) {
-            result->end = RG_SIM_PRECISE;
+        note_quantiles(m);
+        const struct sim_means means = rg_sim_means(&m->counts);
+        const bool whole = *state == RG_SIM_DRAINED && enough;
+        if (is_precise(m, &means) && whole &&
+            rg_sim_trend(&m->counts, clock, early) == SIM_STEADY) {
+            end_precise(m, &means);
             break;
         }
-        if (begin + 4 * BATCHES * length > most)
-            break;
+        if (last)
+            status = decide(m, &means, state);
     }
     if (*state == RG_SIM_DEADLOCK)
         result->end = RG_SIM_LOCKED;
@@ -302,9 +293,12 @@ static rg_status observe_each(measurement *m, rg_sim_state *state)
     if (status == RG_OK)
         status = rg_sim_drain(m->sim, BATCHES, end < most ? end : most, m->watch, state);
     (void)rg_sim_counts_of(m->sim, &m->counts);
-    m->result->end = *state == RG_SIM_DEADLOCK  ? RG_SIM_LOCKED
-                     : *state == RG_SIM_DRAINED ? RG_SIM_PRECISE
-                                                : RG_SIM_CUT;
+    note_quantiles(m);
+    const struct sim_means unknown = {.known = false};
+    const rg_sim_end found = end_of(&m->counts, rg_sim_clock(m->sim), &unknown);
+    m->result->end = *state == RG_SIM_DEADLOCK                         ? RG_SIM_LOCKED
+                     : found == RG_SIM_CUT && *state == RG_SIM_DRAINED ? RG_SIM_PRECISE
+                                                                       : found;
     return status;
 }
 
@@ -324,18 +318,20 @@ static rg_status measure(measurement *m, rg_sim_lane *lanes, uint64_t room)
         result->end = RG_SIM_LOCKED;
     else if (status == RG_OK)
         status = (m->plan->each > 0 ? observe_each : observe)(m, &state);
+    rg_sim_counts all;
+    (void)rg_sim_counts_of(m->sim, &all);
     result->clocks = rg_sim_clock(m->sim);
-    result->moves = m->counts.moves;
+    result->moves = all.moves;
     if (status != RG_OK)
         return status;
     if (result->end == RG_SIM_LOCKED)
         return rg_sim_cycle(m->sim, lanes, room, &result->cycle, &result->dead);
     const double clocks = (double)(result->clocks - m->counts.begin);
     result->accepted = accepted_in(m);
-    result->lost = m->counts.lost;
-    result->unroutable = m->counts.unroutable;
-    result->retried = m->counts.retried;
-    result->dropped = m->counts.dropped;
+    result->lost = all.lost;
+    result->unroutable = all.unroutable;
+    result->retried = all.retried;
+    result->dropped = all.dropped;
     add_latencies(m);
     add_channels(m, clocks);
     note_channels(m, clocks);
@@ -371,20 +367,29 @@ static rg_status measure_queue(measurement *m)
             m->counts.batch[i] =
                 (rg_sim_batch){.delivered = found.arrived[i], .latency = found.summed[i]};
         for (unsigned i = 0; i <= BATCHES; i++)
-            m->counts.batch[i].waiting = found.waiting[i];
+            m->counts.batch[i].backlog = found.backlog[i];
+        m->counts.begin = warmup;
+        m->counts.length = clocks / BATCHES;
         result->clocks = warmup + 2 * clocks;
-        if (is_saturated(m, (double)found.received / (double)found.born))
+        const uint64_t end = warmup + BATCHES * m->counts.length + 1;
+        const bool last = warmup + 4 * clocks > most;
+        const struct sim_means means = rg_sim_means(&m->counts);
+        const bool precise = is_precise(m, &means) && clocks >= warmup;
+        if (is_flooded(&m->counts, end, (double)found.received / (double)found.born))
             result->end = RG_SIM_SATURATED;
-        else if (is_precise(m))
-            result->end = RG_SIM_PRECISE;
-        if (result->end != RG_SIM_CUT || warmup + 4 * clocks > most)
-            break;
+        else if (precise && rg_sim_trend(&m->counts, end, early) == SIM_STEADY)
+            end_precise(m, &means);
+        else if (last)
+            result->end = end_of(&m->counts, end, &means);
+        else
+            continue;
+        break;
     }
     result->warmup = warmup;
     result->accepted = found.accepted;
     result->packets = found.packets;
     result->hops = found.hops;
-    if (result->end != RG_SIM_SATURATED)
+    if (has_latency(result->end))
         result->latency = result->network = found.latency;
     return RG_OK;
 }

@@ -71,8 +71,8 @@ void rg_sim_births_begin(rg_sim *sim);
 void rg_sim_births_first(const rg_sim *sim, uint32_t node, struct sim_births *births);
 void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *births);
 
-/* Packets of all terminals born before @clock and not sent. */
-uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock);
+/* Packets born before this clock, and neither arrived nor given up. */
+uint64_t rg_sim_backlog(rg_sim *sim);
 
 /* ---- traffic/traffic.c: Where packets go. */
 

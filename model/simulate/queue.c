@@ -115,10 +115,10 @@ static bool bear(struct queue *q, uint64_t clock)
 }
 
 /* At the borders of the parts of the clocks that count; all of them in one, if these are few. */
-static void note_waiting(struct queue *q, uint64_t clock, unsigned *part)
+static void note_backlog(struct queue *q, uint64_t clock, unsigned *part)
 {
     for (; *part <= PARTS && clock == q->from + *part * (q->to - q->from) / PARTS; ++*part)
-        q->result->waiting[*part] = q->under_way;
+        q->result->backlog[*part] = q->under_way;
 }
 
 /* A clock: what was on channels arrives, packets are born, each channel takes a packet. */
@@ -176,7 +176,7 @@ static rg_status run(struct queue *q, uint64_t most, const rg_watch *watch)
     const uint64_t born = q->to + (q->to - q->from);
     unsigned part = 0;
     for (uint64_t clock = 0; clock < most && clock < born && status == RG_OK; clock++) {
-        note_waiting(q, clock, &part);
+        note_backlog(q, clock, &part);
         if (!run_clock(q, clock))
             status = RG_E_MEMORY;
         else if (clock % 16 == 0)

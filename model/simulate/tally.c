@@ -82,7 +82,7 @@ void rg_sim_tally_boundary(rg_sim *sim)
         fold(sim);
         sim->batch = SIM_HALF;
     }
-    sim->counts.batch[sim->batch].waiting = rg_sim_waiting(sim, sim->clock);
+    sim->counts.batch[sim->batch].backlog = rg_sim_backlog(sim);
     sim->boundary = sim->clock + sim->counts.length;
 }
 

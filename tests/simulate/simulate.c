@@ -49,7 +49,7 @@ static bool differ_batch(uint64_t at, const rg_sim_batch *fast, const rg_sim_bat
            differ("lost of batch", at, fast->lost, slow->lost) ||
            differ("least hops of batch", at, fast->least, slow->least) ||
            differ("received in batch", at, fast->received, slow->received) ||
-           differ("waiting before batch", at, fast->waiting, slow->waiting);
+           differ("backlog before batch", at, fast->backlog, slow->backlog);
 }
 
 static bool differ_counts(const rg_sim_counts *fast, const rg_sim_counts *slow)

@@ -51,10 +51,11 @@ static void count_packet(twin *w, const packet *p)
     rg_route_hop hop[ROUTERS];
     uint64_t least = 0;
     all->sent += p->first != NEVER;
-    for (unsigned i = 0; i < RG_SIM_BATCHES && w->o->traffic != RG_SIM_TRACE; i++) {
+    const bool open = w->o->traffic != RG_SIM_TRACE && w->o->traffic != RG_SIM_REQUEST;
+    for (unsigned i = 0; i < RG_SIM_BATCHES && open; i++) {
         const uint64_t begin = all->begin + i * all->length;
-        all->batch[i].waiting +=
-            begin < w->t && p->birth < begin && p->first >= begin && p->dropped >= begin;
+        all->batch[i].backlog += begin < w->t && p->birth < begin && p->done >= begin &&
+                                 p->lost >= begin && p->dropped >= begin;
     }
     if (p->birth < all->begin || p->first == NEVER)
         return;

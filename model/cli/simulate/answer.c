@@ -13,7 +13,7 @@
 
 const char *cli_simulate_end(rg_sim_end end)
 {
-    static const char *const ends[] = {"precise", "cut", "saturated", "deadlock"};
+    static const char *const ends[] = {"precise", "cut", "saturated", "deadlock", "unsettled"};
     return ends[end];
 }
 
@@ -133,6 +133,8 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
         printf("  saturated");
     if (r->end == RG_SIM_CUT)
         printf("  cut after %" PRIu64 " clocks", r->clocks);
+    if (r->end == RG_SIM_UNSETTLED)
+        printf("  not settled after %" PRIu64 " clocks", r->clocks);
     if (point->options.fault_count > 0) {
         if (r->delivered < 0)
             printf("; nothing sent");
@@ -156,9 +158,13 @@ void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool sat
         cli_simulate_head(one);
         print_traffic(&one->options);
         if (saturation) {
-            printf("sustains  %.5f\n%s  %.5f\n", one->saturation.low,
-                   one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
-                   one->saturation.high);
+            printf("sustains  %.5f\n", one->saturation.low);
+            if (one->saturation.high < 0)
+                printf("saturated  at no load that was tried\n");
+            else
+                printf("%s  %.5f\n",
+                       one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
+                       one->saturation.high);
             if (one->bound.load > 0)
                 printf("of bound  %.5f\n", one->saturation.low / one->bound.load);
             continue;
@@ -211,8 +217,9 @@ static void print_csv_point(const struct cli_simulated *one, const rg_sim_point 
 
 static void print_csv_saturation(const struct cli_simulated *one)
 {
-    printf("\"%s\",%" PRIu64 ",%.9g,%.9g,%s", one->name, one->options.seed, one->saturation.low,
-           one->saturation.high, cli_simulate_end(one->saturation.end));
+    printf("\"%s\",%" PRIu64 ",%.9g", one->name, one->options.seed, one->saturation.low);
+    print_csv_real(one->saturation.high);
+    printf(",%s", cli_simulate_end(one->saturation.end));
     print_csv_real(one->bound.load);
     putchar('\n');
 }
@@ -311,7 +318,7 @@ static json_t *json_network(const struct cli_simulated *one, bool saturation)
     cli_json_put(object, "bound", real(one->bound.load));
     if (saturation) {
         cli_json_put(object, "sustains", cli_json_number(one->saturation.low));
-        cli_json_put(object, "fails", cli_json_number(one->saturation.high));
+        cli_json_put(object, "fails", real(one->saturation.high));
         cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(one->saturation.end))));
         return object;
     }

@@ -334,8 +334,9 @@ int cli_simulate(int argc, char **argv)
         .usage = "NETWORK...",
         .doc = "Simulates networks flit by flit: latency and accepted load at a load.\v"
                "Loads are flits a terminal and clock, times are clocks, latency is from birth to "
-               "the arrival of the last flit, +- half its 95 % interval. A network that accepts "
-               "less than it is offered is saturated, and has no latency. A routing that can "
+               "the arrival of the last flit, +- half its 95 % interval. A network whose backlog "
+               "grows for as long as the run lasts is saturated, and has no latency; nor has a "
+               "run that has not settled at the end. A routing that can "
                "deadlock is refused unless --unsafe; a deadlock in a run is found, its cycle is "
                "shown, and the exit code is 1. The same options give the same output, byte for "
                "byte, for any number of threads. doc/simulator.md has the model.\n"

@@ -21,7 +21,7 @@ class Load:
     """What was measured at a load, as rg_sim_result says: loads in flits a terminal and clock, times in clocks; None
     is a number that has no meaning, as a latency beyond saturation."""
 
-    #: "precise", "cut", "saturated" or "locked" (a deadlock).
+    #: "precise", "cut", "saturated", "locked" (a deadlock) or "unsettled".
     end: str
     offered: float
     accepted: float

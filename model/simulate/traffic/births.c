@@ -149,22 +149,16 @@ void rg_sim_births_next(const rg_sim *sim, uint32_t node, struct sim_births *bir
         find(sim, node, births);
 }
 
-uint64_t rg_sim_waiting(rg_sim *sim, uint64_t clock)
+uint64_t rg_sim_backlog(rg_sim *sim)
 {
-    const rg_sim_traffic traffic = sim->options.traffic;
-    uint64_t waiting = 0;
-    if (traffic == RG_SIM_TRACE) /* not known: births depend on arrivals */
-        return 0;
+    uint64_t born = 0;
+    if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
+        return 0; /* births depend on arrivals */
     for (uint32_t i = 0; i < sim->nodes; i++) {
-        struct sim_terminal *terminal = &sim->terminal[i];
-        if (traffic == RG_SIM_REQUEST) {
-            waiting +=
-                clock > 0 ? sim->options.window + terminal->replies - terminal->born.number : 0;
-            continue;
-        }
-        while (terminal->counted.birth < clock)
-            rg_sim_births_next(sim, i, &terminal->counted);
-        waiting += terminal->counted.number - terminal->born.number;
+        struct sim_births *counted = &sim->terminal[i].counted;
+        while (counted->birth < sim->clock)
+            rg_sim_births_next(sim, i, counted);
+        born += counted->number;
     }
-    return waiting;
+    return born - sim->counts.delivered - sim->counts.lost - sim->counts.dropped;
 }

@@ -19,10 +19,14 @@
  * twice as long. The interval is t(0.975, 31) s / sqrt(32) of the means of the 32 batches
  * (Student).
  *
- * A network is saturated if it accepts less than 0.98 of the load in the window, and the queues of
- * the sources (without routers: all queues together) are longer after at least 24 of the 32 batches
- * than before. Then a latency means nothing, since it grows with the length of the run, and none is
- * given.
+ * A network is saturated if its backlog, the packets that were born and have not arrived, grows for
+ * as long as the run lasts: in the second half of the run at 0.6 times the rate of the first half,
+ * or more, and at 3 standard deviations from 0. (Exactly at what a network carries, a queue grows as
+ * the root of the time: 0.41 times.) Then a latency means nothing, since it grows with the length of
+ * the run, and none is given. A run ends at once where less than 0.98 of the load is accepted and
+ * the growth is certain; else the whole of plan->most decides. A latency is given where the window
+ * is as long as the warm-up and the backlog has stopped moving; if it moves to the last, or a batch
+ * is like the one before it (correlation 0.5 or more), the run is unsettled, and has none, either.
  *
  * A result depends on nothing but the arguments: not on threads, nor on the machine.
  */
@@ -52,7 +56,8 @@ typedef struct rg_sim_plan {
     uint64_t most;    /**< clocks, all in all; below RG_SIM_MAX_CLOCKS */
     uint64_t each;    /**< above 0: births, after a warm-up if it is fixed, until each terminal is
                            sent that many packets on average; the run waits for them, twice that
-                           long at most, and the latency is theirs, saturated or not */
+                           long at most, and the latency is theirs, saturated or not; `end`
+                           says which */
     double *use;      /**< optional, of one measurement: flits a clock of each channel, by vertex *
                            (net->ports + 1) + port; the last is that to the terminal of a direct
                            network */
@@ -66,9 +71,11 @@ RG_API rg_status rg_sim_plan_of(rg_sim_plan *plan);
 /** How a measurement ended. */
 typedef enum rg_sim_end {
     RG_SIM_PRECISE = 0, /**< the interval is as narrow as asked for */
-    RG_SIM_CUT,         /**< at the most clocks; the interval is wider, or packets are missing */
+    RG_SIM_CUT,         /**< at the most clocks; the interval is wider, so it is not known, or
+                             packets are missing */
     RG_SIM_SATURATED,
-    RG_SIM_LOCKED, /**< a deadlock */
+    RG_SIM_LOCKED,    /**< a deadlock */
+    RG_SIM_UNSETTLED, /**< at the most clocks, and the backlog or the latency still moves */
 } rg_sim_end;
 
 /** What was measured. Loads are flits a terminal and clock; times are clocks. */
@@ -78,7 +85,7 @@ typedef struct rg_sim_result {
     double accepted; /**< flits received in the window */
     double latency;  /**< mean, from birth to the arrival of the tail; of requests, of the reply's;
                           negative: none */
-    double interval; /**< half of it, 95 %; negative: none */
+    double interval; /**< half of it, 95 %; negative: not known (not RG_SIM_PRECISE) */
     double network;  /**< mean latency from the head's sending on; negative: none */
     double hops;     /**< mean, in links, node links included; negative: none */
     uint64_t half, most_of_100, most_of_1000; /**< quantiles 0.5, 0.99 and 0.999 of the latency */
@@ -104,7 +111,7 @@ typedef struct rg_sim_result {
 
 /**
  * Measures at one load. With options->queue by rg_sim_queue_run: the warm-up is 1000 clocks, or
- * what the plan says, the network is saturated if it accepts less than 0.98 of what is born, and
+ * what the plan says, and
  * quantiles are 0, and the use of channels and what terminals get are negative: unknown.
  * @param watch optional (may be NULL); counts clocks.
  * @param[out] lanes after a deadlock: a cycle, as far as there is @p room.
@@ -141,18 +148,20 @@ RG_API rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *o
 RG_API rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
                                  const rg_watch *watch, double *loads, rg_sim_bound *bound);
 
-/** The load from which on a network is saturated. */
+/** The load from which on a network is saturated: it lies between two that were tried. */
 typedef struct rg_sim_saturation {
-    double low;     /**< the highest load found at which it is not */
-    double high;    /**< the lowest at which it is, or 1 */
-    rg_sim_end end; /**< RG_SIM_SATURATED; RG_SIM_LOCKED: a deadlock was met at `high` */
+    double low;     /**< the highest load tried that is sustained; 0: none */
+    double high;    /**< the lowest load tried that is not; negative: none */
+    rg_sim_end end; /**< at `high`: RG_SIM_SATURATED, or RG_SIM_LOCKED, a deadlock;
+                         RG_SIM_UNSETTLED: there is none */
     rg_sim_bound bound;
 } rg_sim_saturation;
 
 /**
- * Finds that load by halving the interval from 0 to 1.05 times the bound, at most 1, @p steps
- * times. A load counts as saturated if most of the seeds options->seed, +1 and +2 say so, each in a
- * tenth of the plan's most clocks; a warm-up that is given is not among them.
+ * Tries the bound, or 1, and then @p steps loads below it. A load is sustained, or saturated, if
+ * most of the seeds options->seed, +1 and +2 say so, each in a tenth of the plan's most clocks; a
+ * warm-up that is given is not among them. Where they cannot tell, the load stays between `low` and
+ * `high`; if these are more than 2 % apart, @p steps / 3 more tries take all the clocks.
  * @return as rg_sim_measure.
  */
 RG_API rg_status rg_sim_saturate(const rg_topology *net, const rg_sim_options *options,
@@ -258,7 +267,7 @@ typedef struct rg_sim_queued {
     uint64_t arrived[RG_SIM_BATCHES / 2]; /**< packets, by the 32nd part of the clocks measured in
                                                which they were born */
     uint64_t summed[RG_SIM_BATCHES / 2];  /**< their latency */
-    uint64_t waiting[RG_SIM_BATCHES / 2 + 1]; /**< packets under way at the beginning of each part,
+    uint64_t backlog[RG_SIM_BATCHES / 2 + 1]; /**< packets under way at the beginning of each part,
                                                    and at the end of the last */
 } rg_sim_queued;
 
