@@ -87,6 +87,8 @@ module bus_rules #(
   wire [6:0]  wb_read_address; // probe u_wishbone.u_registers.read_address
   wire [31:0] wb_read_data; // probe u_wishbone.u_registers.read_data
   wire        wb_read_refused; // probe u_wishbone.u_registers.read_refused
+  wire        registers_irq; // probe u_axil.u_registers.irq
+  wire        wb_registers_irq; // probe u_wishbone.u_registers.irq
   wire [42:0] wb_write = {wb_carried_address, wb_carried_bytes, wb_carried_data};
   wire        wb_access = cyc & stb & ~(ack | err) & ~rst;
   reg [1:0]  f_bresp, f_rresp;
@@ -154,6 +156,7 @@ module bus_rules #(
       assert (wb_read_address == {awaddr[6:2], 2'b00});
       assert (!f_access || err == f_wb_refused);
       assert (!f_wb_read || wb_rdata == f_wb_answer);
+      assert (axil_irq == registers_irq && wb_irq == wb_registers_irq);
       assert ((ack ^ err) == f_access && !(ack && err) && !stall);
       assert ((p_ack ^ p_err) == f_pipelined && !(p_ack && p_err) && !p_stall);
       assert (p_carried == (cyc & stb & we & ~rst));
@@ -165,7 +168,7 @@ module bus_rules #(
     end
   end
 
-  wire unused_ok = &{1'b0, axil_irq, wb_irq, p_irq, p_rdata};
+  wire unused_ok = &{1'b0, p_irq, p_rdata};
 endmodule
 
 `default_nettype wire
