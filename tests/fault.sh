@@ -180,11 +180,15 @@ bench)
     [ ! -s "$here/build/icarus/$argument/compiler" ] || fail 'does not compile'
     (exit "$1")
     ;;
+pins)
+    tree
+    (cd "$here" && tests/pins.sh build/pins) >"$here/log" 2>&1
+    ;;
 netlist)
     tree
     (cd "$here" && sim/netlist/prove.sh OUT=. MODULE="${argument%/*}" PARAMETERS="${argument##*/}") >"$here/log" 2>&1
     ;;
-*) fail "check $word is not one of run, refuse, twin, node, web, house, cosim, proof, bench, netlist" ;;
+*) fail "check $word is not one of run, refuse, twin, node, web, house, cosim, proof, bench, pins, netlist" ;;
 esac
 status=$?
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# images.sh BUILD OBJECT...: images of boards. That of the smallest board is as doc/boards.md says. In make soak
-# (IMAGES=all) it is a larger board, whose image answers at its pins, is proved and is the same when made again; a
-# damaged one is not proved. Impossible images are refused in one line. TAP. The objects are those of
-# sim/bitstream/bitstream.mk.
+# images.sh BUILD OBJECT...: the boards have the pins of boards/pins.tsv, and images of them are right. That of the smallest
+# board is as doc/boards.md says. In make soak (IMAGES=all) it is a larger board, whose image answers at its pins, is proved
+# and is the same when made again; a damaged one is not proved. Impossible images are refused in one line. TAP. The objects
+# are those of sim/bitstream/bitstream.mk.
 set -u
 
 build=$1
@@ -54,6 +54,8 @@ else
 fi
 holds 'doc/boards.md is up to date (make boards-doc)' \
     grep -qxF "$(make -s BOARD=$board ROW=markdown board-row)" doc/boards.md
+
+works tests/pins.sh "$out/pins"
 
 # The self-test: with a clock of its own, and both clocks are held to. The images themselves only in make soak.
 pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'

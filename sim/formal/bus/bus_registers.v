@@ -20,6 +20,12 @@ module bus_registers #(
   input wire [3:0]  write_bytes,
   input wire [6:0]  read_address
 );
+  // Bits of a word and of an answer's, of a digit and of a request for states
+  localparam integer KW = K * $clog2(D + 1);
+  localparam integer MW = (2*K + 2) * $clog2(D + 1);
+  localparam integer DW = $clog2((M > W) ? M : W);
+  localparam integer PW = (M > W) ? $clog2((M + W - 1) / W) : 1;
+  localparam integer SW = (H + 1)*(DW + PW) + 1;
   localparam integer SHAPE_I = D + (K << 4) + (H << 9) + (M << 13) + (W << 20);
   localparam [31:0]  SHAPE   = {1'b1, SHAPE_I[30:0]};
 
@@ -42,14 +48,14 @@ module bus_registers #(
   wire         states_ready; // probe u_dut.states_ready
   wire         state_valid; // probe u_dut.state_valid
   wire         state_last; // probe u_dut.state_last
-  wire [15:0]  route_word; // probe u_dut.route_word
+  wire [MW-1:0] route_word; // probe u_dut.route_word
   wire [19:0]  route_user; // probe u_dut.route_user
   wire [19:0]  state_user; // probe u_dut.state_user
-  wire [1:0]   state; // probe u_dut.state
-  wire [11:0]  pair; // probe u_dut.u_kautz.s_axis_tdata
+  wire [DW-1:0] state; // probe u_dut.state
+  wire [2*KW-1:0] pair; // probe u_dut.u_kautz.s_axis_tdata
   wire         asks; // probe u_dut.u_kautz.s_axis_tvalid
   wire         takes; // probe u_dut.u_kautz.m_axis_tready
-  wire [6:0]   states_of; // probe u_dut.g_states.u_states.s_axis_tdata
+  wire [SW-1:0] states_of; // probe u_dut.g_states.u_states.s_axis_tdata
   wire         asks_states; // probe u_dut.g_states.u_states.s_axis_tvalid
   wire         takes_state; // probe u_dut.g_states.u_states.m_axis_tready
 
@@ -59,8 +65,10 @@ module bus_registers #(
   wire [3:0] given = (write && is_command && !write_refused) ? orders : 4'd0;
 
   // By words from address 0 on: all that can be read, and what a write changes
+  wire [159:0]  route_words = route_word;
+  wire [31:0]   state_word = state;
   wire [1023:0] seen = {
-    192'd0, state_last, 11'd0, state_user, 30'd0, state, rotation, 64'd0, 144'd0, route_word,
+    192'd0, state_last, 11'd0, state_user, state_word, rotation, 64'd0, route_words,
     route_last, 11'd0, route_user, destination, source, 96'd0, 28'd0, status & enable,
     28'd0, enable, 28'd0, status, SHAPE, 32'h52470100
   };
@@ -107,7 +115,8 @@ module bus_registers #(
     assert (write_refused == (!CAN_BE_WRITTEN[write_address[6:2]]
                               || (is_command && (orders & ~status) != 4'd0)));
     assert ({takes_state, asks_states, takes, asks} == given);
-    assert (pair == {destination[5:0], source[5:0]} && states_of == rotation[6:0]);
+    assert (pair == {destination[KW-1:0], source[KW-1:0]});
+    assert (states_of == rotation[SW-1:0]);
     if (f_begun)
       assert (kept == f_kept && irq == f_irq);
   end

@@ -3,8 +3,9 @@
 // The rules of AXI4-Lite and of Wishbone B4 (standard), for rg_axil and rg_wishbone with any
 // master: an answer stays as it is until it is taken; each write has an address, data and one
 // answer, each read one answer; nothing is ready or valid in the clock after a reset. A Wishbone
-// access has one answer, ack or err, in the next clock. What rg_registers is given is what the
-// master gave, once, and what it says is what the master is told.
+// access has one answer, ack or err, in the next clock, and pipelined each clock is an access. What
+// rg_registers is given is what the master gave, once, and what it says is what the master is told.
+// Without a state stream there are no registers of it.
 `default_nettype none
 
 module bus_rules #(
@@ -26,6 +27,8 @@ module bus_rules #(
   input  wire        stb,
   input  wire        we
 );
+  localparam integer SHAPE_I = D + (K << 4) + (2 << 9) + (4 << 13) + (4 << 20);
+
   wire        awready, wready, bvalid, arready, rvalid, axil_irq, ack, err, stall, wb_irq;
   wire [1:0]  bresp, rresp;
   wire [31:0] rdata, wb_rdata;
@@ -45,6 +48,17 @@ module bus_rules #(
     .clk (clk), .rst (rst), .wb_cyc (cyc), .wb_stb (stb), .wb_we (we), .wb_adr (awaddr[6:2]),
     .wb_sel (wstrb), .wb_dat_w (wdata), .wb_dat_r (wb_rdata), .wb_ack (ack), .wb_err (err),
     .wb_stall (stall), .irq (wb_irq)
+  );
+
+  wire        p_ack, p_err, p_stall, p_irq;
+  wire [31:0] p_rdata;
+  wire        p_carried; // probe u_pipelined.u_registers.write
+  reg         f_pipelined = 1'b0;
+
+  rg_wishbone #(.D(D), .K(K), .STATES(0), .PIPELINED(1)) u_pipelined (
+    .clk (clk), .rst (rst), .wb_cyc (cyc), .wb_stb (stb), .wb_we (we), .wb_adr (awaddr[6:2]),
+    .wb_sel (wstrb), .wb_dat_w (wdata), .wb_dat_r (p_rdata), .wb_ack (p_ack), .wb_err (p_err),
+    .wb_stall (p_stall), .irq (p_irq)
   );
 
   reg        f_begun = 1'b0, f_fresh = 1'b0, f_b_waits = 1'b0, f_r_waits = 1'b0;
@@ -73,6 +87,8 @@ module bus_rules #(
   wire [6:0]  wb_read_address; // probe u_wishbone.u_registers.read_address
   wire [31:0] wb_read_data; // probe u_wishbone.u_registers.read_data
   wire        wb_read_refused; // probe u_wishbone.u_registers.read_refused
+  wire        registers_irq; // probe u_axil.u_registers.irq
+  wire        wb_registers_irq; // probe u_wishbone.u_registers.irq
   wire [42:0] wb_write = {wb_carried_address, wb_carried_bytes, wb_carried_data};
   wire        wb_access = cyc & stb & ~(ack | err) & ~rst;
   reg [1:0]  f_bresp, f_rresp;
@@ -85,6 +101,7 @@ module bus_rules #(
     f_b_waits <= f_begun & bvalid & ~bready & ~rst;
     f_r_waits <= f_begun & rvalid & ~rready & ~rst;
     f_access  <= f_begun & cyc & stb & ~(ack | err) & ~rst;
+    f_pipelined <= f_begun & cyc & stb & ~rst;
     f_bresp   <= bresp;
     f_rresp   <= rresp;
     f_rdata   <= rdata;
@@ -139,11 +156,19 @@ module bus_rules #(
       assert (wb_read_address == {awaddr[6:2], 2'b00});
       assert (!f_access || err == f_wb_refused);
       assert (!f_wb_read || wb_rdata == f_wb_answer);
+      assert (axil_irq == registers_irq && wb_irq == wb_registers_irq);
       assert ((ack ^ err) == f_access && !(ack && err) && !stall);
+      assert ((p_ack ^ p_err) == f_pipelined && !(p_ack && p_err) && !p_stall);
+      assert (p_carried == (cyc & stb & we & ~rst));
+      // No state stream: none in SHAPE, and no register of it or bit of STATUS
+      assert (read_address[6:2] != 5'd1 || read_data == SHAPE_I);
+      assert (read_address[6:2] != 5'd2 || read_data[31:2] == 30'd0);
+      assert (read_refused || read_address[6:4] < 3'd5);
+      assert (refused || carried_address[6:4] < 3'd5);
     end
   end
 
-  wire unused_ok = &{1'b0, axil_irq, wb_irq};
+  wire unused_ok = &{1'b0, p_irq, p_rdata};
 endmodule
 
 `default_nettype wire

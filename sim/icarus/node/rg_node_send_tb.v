@@ -112,13 +112,13 @@ module rg_node_send_tb;
   integer      flits, letters;
   reg [31:0]   sum;
   reg [KW-1:0] at;
-  reg          tail;
+  reg          tail, two, stalled;
   integer      i, first;
   reg [8*(K+3)-1:0] path, last_path; // its letters, and those of the try before
 
   task clock;
     begin
-      inject_ready = !chance(4);
+      inject_ready = !stalled && !chance(4);
       #1;
       if (inject_valid && inject_ready) begin
         if (inject_kind == 2'd1)
@@ -237,39 +237,53 @@ module rg_node_send_tb;
     end
   endtask
 
-  // An answer that the receiver owes: to a random peer, and what it must look like
+  // Answers that the receiver owes, as many as wait: to random peers, and what they must look like
+  integer   to [0:3], kind [0:3], at_answer, j;
+  reg [9:0] serial [0:3];
+
   task owe;
-    integer   to, kind, j;
-    reg [9:0] serial;
+    input integer many;
     begin
-      to     = (OWN_RANK + 1 + below(PEERS - 1)) % PEERS;
-      kind   = below(3); // {probe, known}: refusal, acknowledgement, state
-      j      = below(D);
-      serial = below(1024);
-      for (i = 0; i < 4; i = i + 1) begin
-        word_valid = 1'b1;
-        word       = i;
-        word_data  = i == 0 ? {serial[9:8], j[2:0], 3'd0} : i == 1 ? serial[7:0] :
-                     i == 2 ? label_of(to) : kind;
-        #1 check("s_axis_tready beside a word", s_tready, 1'b0);
+      stalled = 1'b1;
+      for (at_answer = 0; at_answer < many; at_answer = at_answer + 1) begin
+        to[at_answer]     = (OWN_RANK + 1 + below(PEERS - 1)) % PEERS;
+        kind[at_answer]   = below(3); // {probe, known}: refusal, acknowledgement, state
+        serial[at_answer] = below(1024);
+        j = below(D);
+        for (i = 0; i < 4; i = i + 1) begin
+          word_valid = 1'b1;
+          word       = i;
+          word_data  = i == 0 ? {serial[at_answer][9:8], j[2:0], 3'd0} :
+                       i == 1 ? serial[at_answer][7:0] :
+                       i == 2 ? label_of(to[at_answer]) : kind[at_answer];
+          #1 check("s_axis_tready beside a word", s_tready, 1'b0);
+          check("room for an answer", due_room, 1'b1);
+          clock;
+        end
+        due = 1'b1;
+        #1 check("room after an answer", due_room, at_answer < 3);
         clock;
       end
-      due = 1'b1;
-      clock;
-      while (!tail)
+      #1 check("room", due_room, many < 4);
+      stalled = 1'b0;
+      for (at_answer = 0; at_answer < many; at_answer = at_answer + 1) begin
+        while (!tail)
+          clock;
+        check_packet(to[at_answer]);
+        check("type of an answer", seen[letters][2:0],
+              kind[at_answer] == 2 ? 3'd3 : kind[at_answer] == 1 ? 3'd1 : 3'd4);
+        check("number of an answer", {seen[letters][7:6], seen[letters+1]}, serial[at_answer]);
+        check("flits of an answer", flits, letters + 2 + LB + (kind[at_answer] == 2 ? 2 : 0) + CB);
+        forget_packet;
         clock;
-      check_packet(to);
-      check("type of an answer", seen[letters][2:0], kind == 2 ? 3'd3 : kind == 1 ? 3'd1 : 3'd4);
-      check("number of an answer", {seen[letters][7:6], seen[letters+1]}, serial);
-      check("flits of an answer", flits, letters + 2 + LB + (kind == 2 ? 2 : 0) + CB);
-      forget_packet;
-      clock;
+      end
     end
   endtask
 
   initial begin
     start;
     {s_tvalid, s_tlast, done_tready, word_valid, due, answer_valid, behind, inject_ready} = 8'd0;
+    stalled = 1'b0;
     {s_tdata, s_tuser, source, word, word_data, answer_type, number} = 0;
     forget_packet;
     rst = 1'b1;
@@ -292,22 +306,41 @@ module rg_node_send_tb;
       check("the same try", path, last_path);
       answer(3'd1);
       finish(1'b0, 1);
-      // Known; without an answer by another route
+      // Known; without an answer by another route, as it was, whatever the receiver owes meanwhile
       give(1 + below(PAYLOAD));
       expect(3'd0, 1 + behind);
       last_path = path;
+      owe(1);
       expect(3'd0, 1 + behind);
       check("another route", path == last_path, 1'b0);
       answer(3'd1);
       finish(1'b0, 1);
-      // It has forgotten this node, and is dead then.
+      // It has forgotten this node, and is dead then. Where two copies are under way, a refusal is
+      // the end.
       give(1);
       expect(3'd0, 2 + behind);
+      two = chance(2);
+      if (two)
+        expect(3'd0, 2 + behind);
       answer(3'd4);
-      expect(3'd2, 2 + behind);
+      if (two)
+        while (!done_tvalid)
+          clock;
+      else
+        expect(3'd2, 2 + behind);
+      check("flits after a refusal", flits, 0);
       finish(1'b1, 1);
-      owe;
+      owe(1 + below(4));
     end
+    // One that never answers
+    give(1);
+    for (i = 0; !done_tvalid; i = i + tail) begin
+      if (tail)
+        forget_packet;
+      clock;
+    end
+    check("tries", i, R * D * D);
+    finish(1'b1, R * D * D);
     give(PAYLOAD + 1);
     finish(1'b1, 0);
     peer = OWN_RANK;

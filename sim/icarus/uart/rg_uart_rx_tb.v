@@ -61,10 +61,11 @@ module rg_uart_rx_tb;
   // One clock of it may be wrong, any one: of three samples two are still right.
   task data_bit;
     input level;
+    input integer places; // of the wrong one
     integer wrong, place;
     begin
       place = 0;
-      wrong = flip ? below(DIV) : DIV;
+      wrong = flip ? below(places) : -1;
       while (now < at + bit_time) begin
         rx = level ^ (place == wrong);
         clock;
@@ -83,8 +84,8 @@ module rg_uart_rx_tb;
       sent = sent + 1;
       hold(1'b0, bit_time);
       for (i = 0; i < 8; i = i + 1)
-        data_bit(value[i]);
-      hold(stop, bit_time);
+        data_bit(value[i], DIV);
+      data_bit(stop, DIV / 2 + 1); // later ones could begin a start bit
       rx = 1'b1;
     end
   endtask
