@@ -11,9 +11,10 @@
 
 enum { BATCHES = SIM_MEASURED, LEAST_PACKETS = 30, WARMUP = 1000 /* of queues */, STRIDE = 16 };
 
-/* Below these nothing is certain: a share accepted of the load, and a correlation of batches. Above
- * the last they are not even enough to tell a mean. */
+/* The share of the load that is accepted, unless queues grow fast. */
 static const double kept_up = 0.98;
+/* Correlations of a batch with the last one: below the first their means give an interval, from the
+ * other on not even a mean. */
 static const double independent = 0.1, alike = 0.5;
 /* Standard deviations of doubt, of a look while a run may still go on, and of the last one. */
 static const double early = 3, final = 0;
@@ -39,7 +40,7 @@ rg_status rg_sim_plan_of(rg_sim_plan *plan)
 
 /* ---- Warm-up --------------------------------------------------------------------------------- */
 
-/* Four times the longest way of a packet through an empty network, and enough packets. */
+/* A batch: four times the longest way of a packet through an empty network, and enough packets. */
 static uint64_t batch_of(const measurement *m)
 {
     const rg_sim_options *o = m->options;
@@ -86,8 +87,8 @@ static bool is_precise(const measurement *m, const struct sim_means *means)
     return means->known && precise;
 }
 
-/* The interval is not known where a batch depends on the last one; nor if the clocks are over, since
- * chance chooses the runs that get there: fewer than 19 of 20 would be right. */
+/* The interval is not known where a batch depends on the last one; nor where the clocks are over:
+ * chance chooses the runs that get there, and fewer than 19 of 20 intervals would be right. */
 static void end_precise(const measurement *m, const struct sim_means *means)
 {
     m->result->end = RG_SIM_PRECISE;
@@ -112,8 +113,7 @@ static void note_quantiles(const measurement *m)
     (void)rg_sim_quantile(m->sim, 1, 1, &m->result->worst);
 }
 
-/* ---- Warm-up: until latencies are steady, or, of a flooded network, what it accepts ----------- */
-
+/* Until latencies are steady, or, of a flooded network, what it accepts. */
 static rg_status warm_up(measurement *m, rg_sim_state *state)
 {
     rg_status status = rg_sim_window(m->sim, 0, m->batch);

@@ -240,7 +240,7 @@ Test(memory, measurements)
     points[0] = points[1] = (rg_sim_point){.net = &net, .options = options};
     RUNS_OUT(2, rg_sim_sweep(points, 2, &plan, 1, NULL), (void)0);
     plan.warmup = 10;
-    RUNS_OUT(4, rg_sim_saturate(&net, &options, &plan, 1, 1, NULL, &found), (void)0);
+    RUNS_OUT(7, rg_sim_saturate(&net, &options, &plan, 1, 1, NULL, &found), (void)0);
     options.traffic = RG_SIM_EXCHANGE;
     RUNS_OUT(1, rg_sim_exchange_run(&net, &options, 2000, NULL, &exchange), (void)0);
 }

@@ -425,8 +425,8 @@ typedef struct rg_sim_batch {
     uint64_t lost;      /**< of those born in it; for good */
     uint64_t least;     /**< with faults: links of the rule's routes of those delivered */
     uint64_t received;  /**< flits that arrived at terminals in the clocks of the batch */
-    uint64_t backlog;   /**< packets born before its first clock, and neither arrived nor given up by
-                             then; 0 where births depend on arrivals */
+    uint64_t backlog;   /**< packets born before its first clock, and neither arrived nor given up
+                             by then; 0 where births depend on arrivals */
 } rg_sim_batch;
 
 /** Totals since clock 0, and the window. */

@@ -20,13 +20,15 @@
  * (Student).
  *
  * A network is saturated if its backlog, the packets that were born and have not arrived, grows for
- * as long as the run lasts: in the second half of the run at 0.6 times the rate of the first half,
- * or more, and at 3 standard deviations from 0. (Exactly at what a network carries, a queue grows as
- * the root of the time: 0.41 times.) Then a latency means nothing, since it grows with the length of
- * the run, and none is given. A run ends at once where less than 0.98 of the load is accepted and
- * the growth is certain; else the whole of plan->most decides. A latency is given where the window
- * is as long as the warm-up and the backlog has stopped moving; if it moves to the last, or a batch
- * is like the one before it (correlation 0.5 or more), the run is unsettled, and has none, either.
+ * as long as the run lasts: in the second half of the run at 0.6 times the rate of the first half
+ * or more, and by more than 3 standard deviations. (Exactly at the load that a network carries, a
+ * queue grows as the root of the time: at 0.41 times the rate.) Then a latency means nothing, since
+ * it grows with the length of the run, and none is given. A run ends early where less than 0.98 of
+ * the load is accepted and the growth is beyond doubt; else the whole of plan->most decides.
+ *
+ * A latency is given where the window is as long as the warm-up and the backlog has stopped moving.
+ * If it still moves at the end, or a batch is like the one before it (correlation 0.5 or more), the
+ * run is unsettled, and has no latency either.
  *
  * A result depends on nothing but the arguments: not on threads, nor on the machine.
  */
