@@ -50,6 +50,7 @@ struct sim_lane {
 struct sim_in {
     uint64_t ripe; /* lanes whose front may leave: a head's time has come, or its packet has one */
     uint32_t from; /* number of the first lane at the other end; SIM_NONE: no link */
+    uint16_t turn; /* place i of a router's in-ports: the i-th that has a link (greedy) */
     uint8_t next;  /* the lane that comes first */
 };
 
@@ -170,6 +171,7 @@ struct rg_sim {
     unsigned words;                            /* of a set of in-ports */
     unsigned in_bits, out_bits;                /* of a slot */
     uint16_t *in_of, *out_of;                  /* the port of a slot */
+    uint16_t *linked;                          /* by router: in-ports with a link */
     unsigned phases, rule_phases, base_phases; /* replies: base_phases more, and base_classes */
     unsigned base_classes;
     bool single;  /* a head has one choice */

@@ -157,7 +157,7 @@ void rg_sim_faults(rg_sim *sim);
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
 
-/* All lanes in turn from a priority that rotates. */
+/* The connected in-ports in turn, from one that rotates each clock. */
 bool rg_sim_greedy(rg_sim *sim, uint32_t router);
 
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */

@@ -340,6 +340,7 @@ int main(int argc, char **argv)
     check_nodes(soak);
     if (argc < 2) {
         check_theory(soak);
+        check_fairness();
         check_survival(soak);
     }
     printf("1..%u\n", checks);

@@ -17,6 +17,9 @@ rg_topology network(const char *name);
 /* The simulator against what is known; with @soak also what takes long. */
 void check_theory(bool soak);
 
+/* Who waits for whom (fairness.c). */
+void check_fairness(void);
+
 /* Dead nodes (survival.c). */
 void check_survival(bool soak);
 

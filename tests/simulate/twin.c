@@ -257,15 +257,20 @@ static void separable(twin *w, uint64_t r)
 
 static void greedy(twin *w, uint64_t r)
 {
-    const unsigned lanes = w->ins * w->vcs;
-    for (unsigned n = 0; n < lanes; n++) {
-        const unsigned at = (unsigned)((w->t + n) % lanes), vc = at % w->vcs;
-        channel *in = w->in[r * w->ins + at / w->vcs];
-        if (!in || in->left > w->t)
-            continue;
-        const choice h = ask(w, r, &in->lane[vc]);
-        if (h.channel)
-            leave(w, in, vc, &h);
+    channel *in[PORTS];
+    unsigned count = 0;
+    for (unsigned i = 0; i < w->ins; i++)
+        if (w->in[r * w->ins + i])
+            in[count++] = w->in[r * w->ins + i];
+    for (unsigned n = 0; n < count; n++) {
+        channel *c = in[(w->t + n) % count];
+        for (unsigned v = 0, vc = c->next; v < w->vcs && c->left <= w->t; v++, vc++) {
+            const choice h = ask(w, r, &c->lane[vc % w->vcs]);
+            if (!h.channel)
+                continue;
+            c->next = (vc + 1) % w->vcs;
+            leave(w, c, vc % w->vcs, &h);
+        }
     }
 }
 

@@ -245,7 +245,9 @@ typedef enum rg_sim_switching {
 /** Who may cross a switch. */
 typedef enum rg_sim_allocator {
     RG_SIM_SEPARABLE = 0, /**< input first, round robin, pointers move for winners only */
-    RG_SIM_GREEDY,        /**< all lanes in turn from a priority that rotates each clock */
+    RG_SIM_GREEDY, /**< the inputs that have a link in turn, in clock t the one of place t modulo
+                        their number first; of each the first lane that can send, in turn from the
+                        one after that which sent last; it takes its best hop at once */
 } rg_sim_allocator;
 
 /** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
