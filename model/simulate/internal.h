@@ -229,6 +229,7 @@ struct rg_sim {
     uint64_t next_fault;     /* the next clock in which anything fails or is repaired */
     bool faulty;             /* something is dead */
     bool doomed;             /* some packets are to be removed */
+    bool draining;           /* new tables wait until no packet is inside, and no packet begins */
     uint64_t *shut, *notice; /* by router: sets of dead out-channels; those that sources know of */
     uint64_t *gone, *fallen; /* sets of dead terminals and routers */
     unsigned shut_words;

@@ -20,6 +20,9 @@ void check_theory(bool soak);
 /* Who waits for whom (fairness.c). */
 void check_fairness(void);
 
+/* Faults that tables go by (tables.c). */
+void check_tables(void);
+
 /* Dead nodes (survival.c). */
 void check_survival(bool soak);
 
