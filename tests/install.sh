@@ -162,11 +162,12 @@ same 'the static examples need no shared library' '' "$(needs "$work/routes")$(n
 # ---- What packagers look at
 
 # Every command of the compiler takes the flags of the caller.
-make -nB all BUILD="$build/never" CC=some-cc CPPFLAGS=@cpp@ CFLAGS=@c@ LDFLAGS=@ld@ | grep '^some-cc ' >"$work/commands"
+make -nB all BUILD="$build/never" CC=some-cc C_FLAGS=@own@ CPPFLAGS=@cpp@ CFLAGS=@c@ LDFLAGS=@ld@ | grep '^some-cc ' >"$work/commands"
 [ "$(wc -l <"$work/commands")" -ge 50 ]
 verdict $? 'make -n shows the commands'
 same 'commands take CFLAGS' '' "$(grep -v '@c@' "$work/commands")"
 same 'commands take CPPFLAGS' '' "$(grep -e ' -c ' "$work/commands" | grep -v '@cpp@')"
+same 'commands join no products with sums' '' "$(grep -e ' -c ' "$work/commands" | grep -v -e -ffp-contract=off)"
 same 'commands take LDFLAGS' '' "$(grep -v -e ' -c ' "$work/commands" | grep -v '@ld@')"
 
 tar=$build/routegen-$version.tar.gz

@@ -105,11 +105,12 @@ static rg_status take(rg_sim *sim)
     sim->in_of = malloc(slots * sizeof *sim->in_of);
     sim->out_of = malloc(lanes * sizeof *sim->out_of);
     sim->owner = malloc(lanes * sizeof *sim->owner);
+    sim->linked = calloc(sim->routers, sizeof *sim->linked);
     sim->histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->histogram);
     const bool all = sim->block && sim->turn && sim->awake && sim->terminal &&
                      sim->terminal_credit && sim->active && sim->slot && sim->slots && sim->wish &&
                      sim->wished && sim->live && sim->owner && sim->histogram && sim->in_of &&
-                     sim->out_of;
+                     sim->out_of && sim->linked;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
@@ -142,6 +143,7 @@ void rg_sim_free(rg_sim *sim)
         sim->histogram,
         sim->in_of,
         sim->out_of,
+        sim->linked,
         sim->flow_share,
         sim->flow_first,
         sim->request_birth,
@@ -201,6 +203,10 @@ static void join_all(rg_sim *sim)
         (void)rg_topology_neighbour(&sim->net, node, 0, &end);
         enter(sim, node, (uint32_t)(end.vertex - sim->first), end.port);
     }
+    for (uint32_t router = 0; router < sim->routers; router++)
+        for (unsigned in = 0; in < sim->ins; in++)
+            if (sim_in(sim, router)[in].from != SIM_NONE)
+                sim_in(sim, router)[sim->linked[router]++].turn = (uint16_t)in;
 }
 
 static void clear(rg_sim *sim)

@@ -264,8 +264,10 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         take(sim, &sim->ripening, fetch_lane, ripen);
         take(sim, &sim->credit, fetch_channel, credit);
         take(sim, &sim->ejection, fetch_packet, receive);
-        if (sim->faulty || sim->clock >= sim->next_fault)
+        if (sim->faulty || sim->draining || sim->clock >= sim->next_fault)
             rg_sim_faults(sim);
+        if (sim->status != RG_OK) /* of tables that are not whole */
+            return sim->status;
         rg_sim_source_births(sim);
         rg_sim_source_inject(sim);
         const bool awake = allocate(sim);

@@ -50,6 +50,7 @@ struct sim_lane {
 struct sim_in {
     uint64_t ripe; /* lanes whose front may leave: a head's time has come, or its packet has one */
     uint32_t from; /* number of the first lane at the other end; SIM_NONE: no link */
+    uint16_t turn; /* place i of a router's in-ports: the i-th that has a link (greedy) */
     uint8_t next;  /* the lane that comes first */
 };
 
@@ -170,6 +171,7 @@ struct rg_sim {
     unsigned words;                            /* of a set of in-ports */
     unsigned in_bits, out_bits;                /* of a slot */
     uint16_t *in_of, *out_of;                  /* the port of a slot */
+    uint16_t *linked;                          /* by router: in-ports with a link */
     unsigned phases, rule_phases, base_phases; /* replies: base_phases more, and base_classes */
     unsigned base_classes;
     bool single;  /* a head has one choice */
@@ -227,6 +229,7 @@ struct rg_sim {
     uint64_t next_fault;     /* the next clock in which anything fails or is repaired */
     bool faulty;             /* something is dead */
     bool doomed;             /* some packets are to be removed */
+    bool draining;           /* new tables wait until no packet is inside, and no packet begins */
     uint64_t *shut, *notice; /* by router: sets of dead out-channels; those that sources know of */
     uint64_t *gone, *fallen; /* sets of dead terminals and routers */
     unsigned shut_words;

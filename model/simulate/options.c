@@ -52,7 +52,7 @@ static rg_status count_layers(const rg_topology *net, const rg_sim_options *opti
                               uint64_t *count)
 {
     struct sim_layers layers;
-    const rg_status status = rg_sim_layers_make(net, options, &layers);
+    const rg_status status = rg_sim_layers_make(net, options, NULL, RG_SIM_MAX_VCS, &layers);
     if (status != RG_OK)
         return status;
     *count = layers.count;

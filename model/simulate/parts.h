@@ -48,6 +48,12 @@ void rg_sim_free(rg_sim *sim);
 
 /* ---- routing/: Routing: the hops that a head may make, as lists that are found once. */
 
+/* Whether a routing has tables of its own, which are made again when faults are known. */
+static inline bool rg_sim_has_tables(rg_sim_routing routing)
+{
+    return routing == RG_SIM_UPDOWN || routing == RG_SIM_LAYERS;
+}
+
 /* Prepares the lists. */
 rg_status rg_sim_route_begin(rg_sim *sim);
 void rg_sim_route_end(rg_sim *sim);
@@ -157,7 +163,7 @@ void rg_sim_faults(rg_sim *sim);
 /* Each in-port names a lane, each out-channel an in-port, round robin; only winners move on. */
 bool rg_sim_separable(rg_sim *sim, uint32_t router);
 
-/* All lanes in turn from a priority that rotates. */
+/* The connected in-ports in turn, from one that rotates each clock. */
 bool rg_sim_greedy(rg_sim *sim, uint32_t router);
 
 /* ---- tally.c: Counting, batch by batch. All sums are integers, so that no order matters. */

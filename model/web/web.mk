@@ -8,7 +8,7 @@ WASM_SRC := $(wildcard model/core/*.c $(patsubst %,model/core/%/*.c,kautz fattre
   $(patsubst %,model/%/*.c,text graph exchange simulate simulate/* draw export web))
 # Sizes have 32 bits there; the functions that take a size from outside check that it fits.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -Wno-shorten-64-to-32 -Imodel/include -Imodel \
-  -fvisibility=hidden -Os -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
+  -fvisibility=hidden $(SAME_SUMS) -Os -msimd128 -mbulk-memory -ffunction-sections '-ffile-prefix-map=$(CURDIR)=.'
 # printf of wasi-libc reports long doubles to a file, and files are imports: the one that can print them needs none.
 WASM_LINK := --target=wasm32-wasi -nostartfiles -Wl,--no-entry,--gc-sections,--strip-all,-z,stack-size=1048576 \
   -lm -lc-printscan-long-double

@@ -343,6 +343,19 @@ run simulate kautz:3,4 --routing disjoint:any --fault 1000:nodes:2 --load .1 --w
 same 'simulate: disjoint routes around dead nodes' '1 true' "$(jq -r '.[0].points[0] | "\(.delivered) \(.stretch > 1)"' "$work/out")"
 run simulate kautz:2,3 --routing disjoint:any --classes layers --fault 20:nodes:1 --most 500 --format json
 same 'simulate: all disjoint routes in layers' '0 true 1' "$code $(jq -r '.[0] | "\(.safe) \(.points[0].delivered)"' "$work/out")"
+# Tables made anew: all arrives when the faults are known, for any number of threads; before, or by others, not
+for net in 'torus:8,8 --routing updown' 'torus:4,4 --routing layers'; do
+    # shellcheck disable=SC2086
+    for threads in 1 2; do
+        run simulate $net --load .1:.2:.1 --fault 1000:nodes:2 --notice 200 --warmup 2000 --most 5000 --format json --threads $threads
+        mv "$work/out" "$work/threads$threads"
+    done
+    same "simulate: new tables, $net" '1 1' "$(jq -r '[.[0].points[].delivered] | join(" ")' "$work/threads1")"
+    verdict "simulate: new tables, $net, threads" "$work/threads1" "$work/threads2"
+done
+run simulate torus:8,8 --routing updown --fault 1000:nodes:2 --notice 6000 --warmup 2000 --most 5000
+same 'simulate: no new tables yet' 'faults   2 nodes; known after 6000 clocks, then new tables delivered 0.95' \
+    "$(grep ^faults "$work/out") $(grep -o 'delivered 0.95' "$work/out")"
 run simulate torus:4,4 --traffic request:1 --service 7 --warmup 100 --most 3000 --format json
 same 'simulate: a request takes as long as two packets and the service' true \
     "$(jq '.[0].points[0] | .offered == null and (.latency - (2 + (.hops + 2) * 3 + 7) | . >= 0 and . < 2)' "$work/out")"

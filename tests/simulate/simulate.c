@@ -275,6 +275,26 @@ static bool updown_agrees(void)
     return agree(&net, &options, 600);
 }
 
+/* A column of a mesh dies, and what is left hangs together in two parts, each with a root. */
+static bool parts_agree(void)
+{
+    const rg_topology net = network("mesh:5,3");
+    rg_sim_fault fault[3];
+    rg_sim_options options;
+
+    draw_from(1);
+    (void)rg_sim_options_of(&net, &options);
+    for (unsigned i = 0; i < 3; i++)
+        fault[i] = (rg_sim_fault){.begin = 100, .until = RG_SIM_MAX_CLOCKS, .vertex = 6 + i};
+    options.faults = fault;
+    options.fault_count = 3;
+    options.notice = 30;
+    options.routing = RG_SIM_UPDOWN;
+    options.vcs = 1;
+    options.load = 0.2;
+    return agree(&net, &options, 600);
+}
+
 /* Packets of several flits, at more than a torus carries, each clock: no flit is lost. */
 static bool is_kept(rg_sim_allocator allocator)
 {
@@ -331,6 +351,7 @@ int main(int argc, char **argv)
     verdict(is_kept(RG_SIM_SEPARABLE), "no flit is lost");
     verdict(is_kept(RG_SIM_GREEDY), "no flit is lost, greedy");
     verdict(updown_agrees(), "twin, up and then down");
+    verdict(parts_agree(), "twin, up and down in two parts");
     verdict(kautz_agrees(), "twin, Kautz without a table");
     verdict(stops("hypercube:4", RG_SIM_MINIMAL, "targets"), "stops, minimal");
     verdict(stops("hypercube:4", RG_SIM_UPDOWN, "roots"), "stops, roots of up and down");
@@ -340,6 +361,8 @@ int main(int argc, char **argv)
     check_nodes(soak);
     if (argc < 2) {
         check_theory(soak);
+        check_fairness();
+        check_tables();
         check_survival(soak);
     }
     printf("1..%u\n", checks);

@@ -17,6 +17,12 @@ rg_topology network(const char *name);
 /* The simulator against what is known; with @soak also what takes long. */
 void check_theory(bool soak);
 
+/* Who waits for whom (fairness.c). */
+void check_fairness(void);
+
+/* Faults that tables go by (tables.c). */
+void check_tables(void);
+
 /* Dead nodes (survival.c). */
 void check_survival(bool soak);
 

@@ -145,7 +145,8 @@ static void inject(twin *w, uint64_t s)
     terminal *k = &w->terminal[s];
     for (int reply = 1; reply >= 0; reply--) {
         sender *x = &k->sender[reply];
-        begin(w, s, reply);
+        if (!w->draining)
+            begin(w, s, reply);
         if (x->left == 0 || credits(w, k->entry, x->lane) == 0)
             continue;
         put(k->entry, x->lane, x->packet, --x->left == 0, w->t);
@@ -223,6 +224,7 @@ static void leave(twin *w, channel *in, unsigned vc, const choice *h)
     put(l->to, l->vc, f.packet, f.tail, w->t);
     l->to->flits += w->t >= w->counts.begin;
     l->back[l->backs++] = w->t + w->o->credit_delay;
+    in->next = (vc + 1) % w->vcs;
     in->left = w->t + 1;
     w->counts.moves++;
     w->moved = w->t;
@@ -249,7 +251,6 @@ static void separable(twin *w, uint64_t r)
             if (wish[i].channel != c)
                 continue;
             c->next_in = (i + 1) % w->ins;
-            in[i]->next = (by[i] + 1) % w->vcs;
             leave(w, in[i], by[i], &wish[i]);
             break;
         }
@@ -257,15 +258,16 @@ static void separable(twin *w, uint64_t r)
 
 static void greedy(twin *w, uint64_t r)
 {
-    const unsigned lanes = w->ins * w->vcs;
-    for (unsigned n = 0; n < lanes; n++) {
-        const unsigned at = (unsigned)((w->t + n) % lanes), vc = at % w->vcs;
-        channel *in = w->in[r * w->ins + at / w->vcs];
-        if (!in || in->left > w->t)
-            continue;
-        const choice h = ask(w, r, &in->lane[vc]);
+    channel *in[PORTS];
+    uint64_t count = 0;
+    for (unsigned i = 0; i < w->ins; i++)
+        count += (in[count] = w->in[r * w->ins + i]) != NULL;
+    for (uint64_t n = 0; n < count * w->vcs; n++) {
+        channel *c = in[(w->t + n / w->vcs) % count];
+        const unsigned vc = (unsigned)(c->next + n) % w->vcs;
+        const choice h = c->left > w->t ? (choice){0} : ask(w, r, &c->lane[vc]);
         if (h.channel)
-            leave(w, in, vc, &h);
+            leave(w, c, vc, &h);
     }
 }
 

@@ -50,6 +50,7 @@ typedef struct channel {
     uint64_t entered, left; /* 1 + the clock in which a flit last did */
     uint64_t flits;
     bool shut;
+    bool avoided; /* by tables, which were made when it was known to be dead */
     lane lane[RG_SIM_MAX_VCS];
 } channel;
 
@@ -83,7 +84,8 @@ typedef struct choices {
 typedef struct twin {
     const rg_topology *net;
     const rg_sim_options *o;
-    bool closed; /* no packet begins any more */
+    bool closed;   /* no packet begins any more */
+    bool draining; /* nor until tables are made again */
     uint64_t nodes, first, routers, channels, t, moved, settled;
     unsigned ins, outs, vcs, classes, base; /* base: classes of requests */
     channel *channel, **in;                 /* by router and port; then those of terminals */
@@ -112,10 +114,9 @@ void twin_free(twin *w);
 /* Whether the front of a lane is a head whose time has come. */
 bool twin_is_ready(const twin *w, const lane *l);
 
-/* ---- twin_traffic.c, twin_routes.c, twin_faults.c */
+/* ---- twin_traffic.c, twin_faults.c */
 
 void twin_prepare_traffic(twin *w);
-void twin_prepare_routes(twin *w);
 void twin_prepare_faults(twin *w);
 
 /* ---- twin_traffic.c */
@@ -132,6 +133,9 @@ uint64_t twin_choice_now(const twin *w, const packet *p);
 void twin_bear(twin *w);
 
 /* ---- twin_routes.c */
+
+/* Tables of what is not avoided. */
+void twin_tables(twin *w);
 
 /* A packet begins its way at a terminal; false: all routes are dead. */
 bool twin_start(const twin *w, packet *p, uint64_t from);

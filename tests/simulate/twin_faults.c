@@ -167,6 +167,37 @@ static void clean(const twin *w, lane *l)
             l->flit[l->count++] = l->flit[f];
 }
 
+/* Whether tables were made of what is not known any more; with @now they go by what is. */
+static bool is_stale(twin *w, bool now)
+{
+    bool stale = false;
+    for (uint64_t i = 0; i < w->routers * w->outs; i++) {
+        channel *c = &w->channel[i];
+        const bool known =
+            c->router != NOBODY && w->t >= w->o->notice && twin_is_shut(w, w->t - w->o->notice, c);
+        stale |= known != c->avoided;
+        c->avoided = now ? known : c->avoided;
+    }
+    return stale;
+}
+
+/* No packet begins while tables are stale; when none is inside they are made again. */
+static void drain(twin *w)
+{
+    bool inside = false;
+    w->draining =
+        (w->o->routing == RG_SIM_UPDOWN || w->o->routing == RG_SIM_LAYERS) && is_stale(w, false);
+    for (uint64_t i = 0; i < w->channels * w->vcs; i++)
+        inside |= w->channel[i / w->vcs].lane[i % w->vcs].count > 0;
+    for (uint64_t s = 0; s < w->nodes; s++)
+        inside |= w->terminal[s].sender[0].left > 0;
+    if (!w->draining || inside)
+        return;
+    (void)is_stale(w, true);
+    twin_tables(w);
+    w->draining = false;
+}
+
 void twin_fail(twin *w)
 {
     if (w->faults == 0)
@@ -185,4 +216,5 @@ void twin_fail(twin *w)
                 w->moved = w->t;
             }
     }
+    drain(w);
 }

@@ -16,7 +16,7 @@ enum { FAR = 9999, CHANNELS = 256 };
 static channel *channel_of(const twin *w, uint64_t r, unsigned port)
 {
     channel *c = &w->channel[r * w->outs + port];
-    return c->router != NOBODY ? c : NULL;
+    return c->router != NOBODY && !c->avoided ? c : NULL;
 }
 
 /* ---- Distances ------------------------------------------------------------------------------- */
@@ -42,18 +42,20 @@ static bool is_up(const twin *w, uint64_t from, uint64_t to)
     return w->level[to] < w->level[from] || (to < from && w->level[to] == w->level[from]);
 }
 
-/* Levels from the middle; then routes get shorter until none does. */
+/* Levels from the middle of what hangs together; then routes get shorter until none does. */
 static void find_updown(twin *w)
 {
     const uint64_t n = w->routers;
-    unsigned least = FAR;
+    unsigned most[ROUTERS] = {0};
+    for (uint64_t i = 0; i < n * n; i++)
+        if (w->far[i / n][i % n] < FAR && w->far[i / n][i % n] > most[i / n])
+            most[i / n] = w->far[i / n][i % n];
     for (uint64_t v = 0; v < n; v++) {
-        unsigned most = 0;
-        for (uint64_t u = 0; u < n; u++)
-            most = w->far[v][u] > most ? w->far[v][u] : most;
-        if (most < least)
-            memcpy(w->level, w->far[v], sizeof w->level);
-        least = most < least ? most : least;
+        uint64_t root = v;
+        for (uint64_t u = n; u-- > 0;)
+            if (w->far[v][u] < FAR && (most[u] < most[root] || (most[u] == most[root] && u < root)))
+                root = u;
+        w->level[v] = w->far[root][v];
     }
     for (uint64_t i = 0; i < 2 * n * n; i++)
         w->down[i % 2][i / 2 / n][i / 2 % n] = i / 2 / n == i / 2 % n ? 0 : FAR;
@@ -148,13 +150,15 @@ static void find_layers(twin *w)
             port[hops] = layer_port(w, v, t);
             v = (uint64_t)channel_of(w, v, port[hops])->router;
         }
-        while (!fits(w, &layer[w->layer[s][t][route]], s, port, hops))
+        w->layer[s][t][route] = 0;
+        while (w->layer[s][t][route] < w->classes &&
+               !fits(w, &layer[w->layer[s][t][route]], s, port, hops))
             w->layer[s][t][route]++;
     }
     free(layer);
 }
 
-void twin_prepare_routes(twin *w)
+void twin_tables(twin *w)
 {
     const rg_sim_routing routing = w->o->routing;
     if (routing == RG_SIM_MINIMAL || routing == RG_SIM_UPDOWN || routing == RG_SIM_LAYERS)
@@ -217,6 +221,11 @@ bool twin_start(const twin *w, packet *p, uint64_t from)
         p->phase = first_phase(w, from, p->goal);
     if (w->o->routing == RG_SIM_LAYERS)
         p->phase = w->layer[w->terminal[from].entry->router][exit_of(w, p->target)][0];
+    const int entry = w->terminal[from].entry->router;
+    if (w->o->routing == RG_SIM_UPDOWN)
+        return w->down[0][exit_of(w, p->target)][entry] < FAR;
+    if (w->o->routing == RG_SIM_LAYERS)
+        return w->far[entry][exit_of(w, p->target)] < FAR && p->phase < w->classes;
     return w->o->routing != RG_SIM_DISJOINT || start_disjoint(w, p, from);
 }
 

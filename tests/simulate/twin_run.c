@@ -106,7 +106,7 @@ twin *twin_run(const rg_topology *net, const rg_sim_options *options, uint64_t b
     w->vcs = options->vcs > 0 ? options->vcs : 2 * w->classes;
     build(w);
     twin_prepare_traffic(w);
-    twin_prepare_routes(w);
+    twin_tables(w);
     twin_prepare_faults(w);
     twin_clocks(w, until);
     count(w);

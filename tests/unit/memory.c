@@ -196,6 +196,10 @@ Test(memory, simulator)
     options.fault_count = 1;
     options.retries = 1;
     options.timeout = 10;
+    for (rg_sim_routing routing = RG_SIM_UPDOWN; routing <= RG_SIM_LAYERS; routing++) {
+        RUNS_OUT(2, simulate(&cube, &options), (void)0);
+        options.routing = routing;
+    }
     RUNS_OUT(2, simulate(&cube, &options), (void)0);
 
     cr_assert(eq(int, rg_sim_options_of(&kautz, &usual), RG_OK));

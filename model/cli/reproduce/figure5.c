@@ -20,7 +20,7 @@
 #include "routegen/net/plot.h"
 #include "routegen/net/simulate_load.h"
 
-enum { LOADS = 20, NETWORKS = 2, EACH = 200 };
+enum { LOADS = 20, NETWORKS = 2, EACH = 200, CLAIM = 7 /* load 0.4 */ };
 
 static const char *const names[NETWORKS] = {"kantc:3,4", "mikantc:3,4"};
 
@@ -89,6 +89,18 @@ static void simulate(struct figure *figure)
 
 /* ---- Formats --------------------------------------------------------------------------------- */
 
+/* Up to which load there is a steady state, and what is accepted of the paper's 40 %. */
+static void print_carried(const struct figure *figure, unsigned n)
+{
+    unsigned steady = 0;
+
+    while (steady < LOADS && figure->steady[n][steady].latency >= 0)
+        steady++;
+    printf("Here %s is steady up to %.2f, and carries %.3f at a load of %.2f.\n", names[n],
+           steady > 0 ? figure->load[steady - 1] : 0, figure->steady[n][CLAIM].accepted,
+           figure->load[CLAIM]);
+}
+
 static void print_text(const struct figure *figure)
 {
     printf("Fig. 5: latency against load, %s and %s\n", names[0], names[1]);
@@ -113,6 +125,8 @@ static void print_text(const struct figure *figure)
         putchar('\n');
     }
     printf("\nThe paper's text: works efficiently when the load is below 0.4.\n");
+    for (unsigned n = 0; n < NETWORKS; n++)
+        print_carried(figure, n);
 }
 
 static void print_csv(const struct figure *figure)

@@ -77,6 +77,8 @@ static void print_faults(const rg_sim_options *o)
     if (o->retries > 0)
         printf("; %u retr%s, after %u clocks", o->retries, o->retries == 1 ? "y" : "ies",
                o->timeout);
+    if (o->routing == RG_SIM_UPDOWN || o->routing == RG_SIM_LAYERS)
+        printf("; known after %u clocks, then new tables", o->notice);
     putchar('\n');
 }
 

@@ -158,8 +158,12 @@ void cli_simulate_check(const struct cli_simulate_request *r)
         cli_fail(CLI_USAGE, "--retry is for --fault");
     if (r->timeout != NULL && r->retry == NULL)
         cli_fail(CLI_USAGE, "--timeout is for --retry");
-    if (r->notice != NULL && (!faults || !starts(r->routing, "disjoint:any")))
-        cli_fail(CLI_USAGE, "--notice is for --routing disjoint:any with --fault");
+    const bool knows = starts(r->routing, "updown") || starts(r->routing, "layers") ||
+                       starts(r->routing, "disjoint:any");
+    if (r->notice != NULL && (!faults || !knows))
+        cli_fail(CLI_USAGE,
+                 "--notice is for --routing updown, layers or disjoint:any with --fault; others do "
+                 "not change their routes");
     if (r->plan.fixed && r->plan.warmup >= r->plan.most)
         cli_fail(CLI_USAGE,
                  "--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --most expected",

@@ -91,7 +91,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "timeout", .key = CLI_KEY_TIMEOUT, .arg = "T",
      .doc = "Clocks after which it is sent again, default 100"},
     {.name = "notice", .key = CLI_KEY_NOTICE, .arg = "T",
-     .doc = "Clocks after which sources know of a fault (disjoint:any), default 0"},
+     .doc = "Clocks after which a fault or repair is known, default 0: updown and layers make new "
+            "tables, disjoint:any takes other routes"},
     {.name = "switching", .key = CLI_KEY_SWITCHING, .arg = "NAME",
      .doc = "wormhole (default), or vct: a packet waits for room for all its flits"},
     {.name = "allocator", .key = CLI_KEY_ALLOCATOR, .arg = "NAME",

@@ -145,6 +145,7 @@ static void change(rg_sim *sim)
     if (sim->clock >= notice)
         (void)rg_sim_mark_dead(sim, sim->clock - notice, sim->notice, NULL);
     sim->next_fault = rg_sim_next_change(sim, sim->clock, false);
+    rg_sim_tables_change(sim);
     if (sim->faulty) {
         rg_sim_count_coming(sim);
         for (uint32_t router = 0; router < sim->routers; router++)
@@ -165,4 +166,6 @@ void rg_sim_faults(rg_sim *sim)
                 route(sim, router);
     if (sim->doomed)
         rg_sim_remove_doomed(sim);
+    if (sim->draining && sim->inside == 0 && sim->status == RG_OK)
+        rg_sim_tables_renew(sim);
 }

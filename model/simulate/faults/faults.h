@@ -20,6 +20,14 @@ uint64_t rg_sim_next_change(const rg_sim *sim, uint64_t clock, bool now);
 
 bool rg_sim_mark_dead(const rg_sim *sim, uint64_t clock, uint64_t *set, uint64_t *gone);
 
+/* ---- tables.c: Tables that go by what lives. */
+
+/* What is known has changed: if the tables go by something else, no packet begins. */
+void rg_sim_tables_change(rg_sim *sim);
+
+/* No packet is inside: makes them again. */
+void rg_sim_tables_renew(rg_sim *sim);
+
 /* ---- remove.c: Takes packets out. */
 
 /* Counts the flits under way to each lane. */

@@ -4,41 +4,28 @@
 #include "simulate/parts.h"
 #include "simulate/router/router.h"
 
-/* The lanes of an in-port in @lanes in turn, until one sends. */
-static bool serve(struct sim_router *at, unsigned in, uint64_t lanes, uint64_t *taken)
-{
-    for (uint64_t rest = at->in[in].ripe & lanes; rest != 0; rest &= rest - 1) {
-        const unsigned lane = in * at->sim->vcs + sim_lowest(rest);
-        unsigned out;
-        uint32_t choice = SIM_NONE;
-        if (!sim_can_leave(at, lane, &out, &choice))
-            continue;
-        taken[out / 64] |= UINT64_C(1) << out % 64;
-        sim_leave(at, in, lane, choice);
-        return true;
-    }
-    return false;
-}
-
+/* The connected in-ports in turn, so that the port after one without a link gets no more turns
+ * than others. In each port the lane after the one that sent last comes first: were the turn one
+ * of lanes too, a port that uses its first lanes would hardly ever come before one that uses its
+ * last. */
 bool rg_sim_greedy(rg_sim *sim, uint32_t router)
 {
     struct sim_router at = sim_router(sim, router, sim->plain && !sim->faulty);
     uint64_t taken[RG_TOPOLOGY_MAX_PORTS / 64 + 1] = {0};
-    const unsigned from = (unsigned)(sim->clock % (sim->ins * sim->vcs));
-    const unsigned first = from / sim->vcs;
-    const uint64_t later = ~UINT64_C(0) << from % sim->vcs;
-    bool sent;
+    const unsigned links = sim->linked[router];
+    const unsigned first = (unsigned)(sim->clock % links);
 
     at.taken = taken;
-    /* The first port's lanes from the priority on come first, those before it last. */
-    sent = serve(&at, first, later, taken);
-    for (unsigned i = 1; i < sim->ins; i++) {
-        const unsigned in = first + i < sim->ins ? first + i : first + i - sim->ins;
-        if (at.in[in].ripe != 0)
-            (void)serve(&at, in, ~UINT64_C(0), taken);
+    for (unsigned i = 0; i < links; i++) {
+        const unsigned in = at.in[first + i < links ? first + i : first + i - links].turn;
+        unsigned lane, out;
+        uint32_t choice = SIM_NONE;
+        if (at.in[in].ripe == 0 || !sim_nominate(&at, in, &lane, &out, &choice))
+            continue;
+        taken[out / 64] |= UINT64_C(1) << out % 64;
+        sim_move_on(&at, in, lane - in * sim->vcs);
+        sim_leave(&at, in, lane, choice);
     }
-    if (!sent)
-        (void)serve(&at, first, ~later, taken);
     if (at.moved)
         sim->moved = sim->clock;
     return at.moved && sim_is_busy(sim, router);

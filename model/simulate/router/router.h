@@ -186,6 +186,30 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     return at->out[lane->out].credited >> lane->vc & 1;
 }
 
+/* The in-port's first lane that can send, from the one that comes first on: true, and how. */
+static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
+                                uint32_t *choice)
+{
+    const uint64_t all = at->in[in].ripe;
+    const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
+    const uint64_t parts[2] = {after, all & ~after};
+
+    for (unsigned part = 0; part < 2; part++) {
+        for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
+            *lane = in * at->sim->vcs + sim_lowest(rest);
+            if (sim_can_leave(at, *lane, out, choice))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Lane @vc of an in-port sends: the next one comes first. */
+static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigned vc)
+{
+    at->in[in].next = (uint8_t)(vc + 1 == at->sim->vcs ? 0 : vc + 1);
+}
+
 /* ---- A flit that moves ----------------------------------------------------------------------- */
 
 /* A head takes a lane of its class. */

@@ -4,25 +4,6 @@
 #include "simulate/parts.h"
 #include "simulate/router/router.h"
 
-/* The in-port's first lane that can send: true, and how. */
-static bool nominate(struct sim_router *at, unsigned in, unsigned *lane, unsigned *out,
-                     uint32_t *choice)
-{
-    const uint64_t all = at->in[in].ripe;
-    const uint64_t after = all & (~UINT64_C(0) << at->in[in].next);
-    const unsigned base = in * at->sim->vcs;
-    const uint64_t parts[2] = {after, all & ~after};
-
-    for (unsigned part = 0; part < 2; part++) {
-        for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
-            *lane = base + sim_lowest(rest);
-            if (sim_can_leave(at, *lane, out, choice))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* Of the wishes for an out-channel the one next to its pointer stays. */
 static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
 {
@@ -30,11 +11,10 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
     unsigned lane, out;
     uint32_t choice = SIM_NONE;
 
-    if (!nominate(at, in, &lane, &out, &choice))
+    if (!sim_nominate(at, in, &lane, &out, &choice))
         return;
     if (out == SIM_STRIP) {
-        const unsigned vc = lane - in * sim->vcs;
-        at->in[in].next = (uint8_t)(vc + 1 == sim->vcs ? 0 : vc + 1);
+        sim_move_on(at, in, lane - in * sim->vcs);
         sim_strip(at, in, lane);
         return;
     }
@@ -62,7 +42,7 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
         struct sim_wish *wish = &sim->wish[out];
         wish->distance = SIM_NO_WISH;
         at.out[out].next_in = (uint16_t)(wish->in + 1U == sim->ins ? 0 : wish->in + 1);
-        at.in[wish->in].next = (uint8_t)(wish->lane + 1U == sim->vcs ? 0 : wish->lane + 1);
+        sim_move_on(&at, wish->in, wish->lane);
         sim_leave(&at, wish->in, wish->in * sim->vcs + wish->lane, wish->choice);
     }
     if (wishes > 0)

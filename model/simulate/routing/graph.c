@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph)
+rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph)
 {
     const uint64_t first = net->direct ? 0 : net->nodes, routers = net->vertices - first;
     rg_topology_end end = {0};
@@ -28,7 +28,7 @@ rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph)
     for (uint32_t channel = 0; channel < routers * net->ports; channel++) {
         (void)rg_topology_neighbour(net, first + channel / net->ports, channel % net->ports, &end);
         graph->next[channel] = SIM_NONE;
-        if (end.vertex == RG_TOPOLOGY_NONE || end.vertex < first)
+        if (end.vertex == RG_TOPOLOGY_NONE || end.vertex < first || (dead && dead[channel]))
             continue;
         graph->next[channel] = (uint32_t)(end.vertex - first);
         graph->previous[(end.vertex - first) * net->in_ports + end.port] = channel;
@@ -96,27 +96,53 @@ rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_opt
 
 /* ---- Up and down ----------------------------------------------------------------------------- */
 
-/* The lowest router of least eccentricity, and the levels from it. */
+/* The lowest router that hangs together with @v, and the eccentricity of @v in that part. */
+static uint32_t part_of(const struct sim_graph *graph, uint32_t v, uint16_t *from, uint32_t *queue,
+                        unsigned *most)
+{
+    uint32_t part = SIM_NONE;
+
+    *most = 0;
+    search(graph, v, from, queue);
+    for (uint32_t w = graph->routers; w-- > 0;)
+        if (from[w] != SIM_FAR) {
+            part = w;
+            *most = from[w] > *most ? from[w] : *most;
+        }
+    return part;
+}
+
+/* The levels from a root: of each part that hangs together the lowest router of least
+ * eccentricity. */
 static rg_status find_levels(const struct sim_graph *graph, const rg_watch *making, uint16_t *level,
                              uint32_t *queue)
 {
-    uint32_t root = 0;
-    unsigned least = SIM_FAR + 1U;
+    const uint32_t n = graph->routers;
+    uint32_t *root = malloc(n * sizeof *root); /* of a part, by its lowest router */
+    uint16_t *least = malloc(n * sizeof *least), *from = malloc(n * sizeof *from);
+    rg_status status = root && least && from ? RG_OK : RG_E_MEMORY;
 
-    for (uint32_t v = 0; v < graph->routers; v++) {
-        search(graph, v, level, queue);
-        unsigned most = 0;
-        for (uint32_t w = 0; w < graph->routers; w++)
-            most = level[w] > most ? level[w] : most;
-        if (most < least) {
-            least = most;
-            root = v;
+    for (uint32_t v = 0; v < n && status == RG_OK; v++) {
+        unsigned most;
+        const uint32_t part = part_of(graph, v, from, queue, &most);
+        root[v] = SIM_NONE;
+        if (part == v || most < least[part]) {
+            least[part] = (uint16_t)most;
+            root[part] = v;
         }
-        if (rg_watch_show(making, "roots", v, graph->routers) != RG_OK)
-            return RG_E_STOPPED;
+        status = rg_watch_show(making, "roots", v, n);
     }
-    search(graph, root, level, queue);
-    return RG_OK;
+    for (uint32_t part = 0; part < n && status == RG_OK; part++) {
+        if (root[part] == SIM_NONE)
+            continue;
+        search(graph, root[part], from, queue);
+        for (uint32_t w = 0; w < n; w++)
+            level[w] = from[w] != SIM_FAR ? from[w] : level[w];
+    }
+    free(root);
+    free(least);
+    free(from);
+    return status;
 }
 
 /* To @goal: a state is a router in a phase, phase * routers + router. */

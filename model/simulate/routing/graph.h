@@ -20,8 +20,9 @@ struct sim_graph {
     uint32_t *previous; /* by router * in_ports + in-port: the channel that ends there */
 };
 
-/* After an error there is nothing to free. */
-rg_status rg_sim_graph_make(const rg_topology *net, struct sim_graph *graph);
+/* Without the channels that are @dead, which may be NULL. After an error there is nothing to
+ * free. */
+rg_status rg_sim_graph_make(const rg_topology *net, const bool *dead, struct sim_graph *graph);
 void rg_sim_graph_free(struct sim_graph *graph);
 
 /* Channels to each router, by target * routers + router; SIM_FAR: none lead there. RG_E_MEMORY:
@@ -29,8 +30,8 @@ void rg_sim_graph_free(struct sim_graph *graph);
 rg_status rg_sim_graph_distances(const struct sim_graph *graph, const rg_sim_options *options,
                                  uint16_t **distances);
 
-/* The same up a tree and then down it, by (target * 2 + phase) * routers + router; in phase 1 there
- * is no way up. And whether a channel leads up. */
+/* The same up a tree, one for each part that hangs together, and then down it, by (target * 2 +
+ * phase) * routers + router; in phase 1 there is no way up. And whether a channel leads up. */
 rg_status rg_sim_graph_updown(const struct sim_graph *graph, const rg_sim_options *options,
                               uint16_t **distances, bool **up);
 

@@ -25,7 +25,8 @@ struct layer {
 struct making {
     const struct sim_graph *graph;
     struct layer layer[RG_SIM_MAX_VCS];
-    unsigned layers;
+    unsigned layers, most;
+    bool partial; /* routes that go into none are left out */
     uint32_t *stack;
     uint64_t *ahead, *behind; /* channels found, order << 32 | channel */
     bool *seen;
@@ -168,7 +169,7 @@ static rg_status new_layer(struct making *m)
     const size_t channels = (size_t)m->graph->routers * m->graph->ports;
     const size_t words = channels * m->graph->ports / 64 + 1;
 
-    if (m->layers == RG_SIM_MAX_VCS)
+    if (m->layers == m->most)
         return RG_E_SIZE;
     struct layer *l = &m->layer[m->layers++];
     l->kept = calloc(words, sizeof *l->kept);
@@ -185,8 +186,10 @@ static rg_status assign(struct making *m, const uint32_t *channel, unsigned coun
 {
     for (*layer = 0;; ++*layer) {
         const rg_status status = *layer == m->layers ? new_layer(m) : RG_OK;
+        if (status == RG_E_SIZE && m->partial)
+            *layer = SIM_NO_LAYER;
         if (status != RG_OK)
-            return status;
+            return status == RG_E_SIZE && m->partial ? RG_OK : status;
         if (fits(m, &m->layer[*layer], channel, count))
             return RG_OK;
     }
@@ -251,15 +254,15 @@ static rg_status assign_all(struct making *m, struct sim_layers *layers, const r
 }
 
 rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *options,
-                             struct sim_layers *layers)
+                             const bool *dead, unsigned most, struct sim_layers *layers)
 {
     const bool disjoint = options->routing == RG_SIM_DISJOINT;
     const bool any = disjoint && options->disjoint == RG_SIM_ANY_ROUTE;
     rg_kautz kautz = {0};
-    struct making m = {0};
+    struct making m = {.most = most, .partial = dead != NULL};
 
     *layers = (struct sim_layers){.routes = any ? net->ports : 1};
-    rg_status status = rg_sim_graph_make(net, &layers->graph);
+    rg_status status = rg_sim_graph_make(net, dead, &layers->graph);
     if (status != RG_OK)
         return status;
     const uint64_t n = layers->graph.routers;

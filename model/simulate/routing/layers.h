@@ -15,9 +15,11 @@ struct sim_layers {
     struct sim_graph graph;
 };
 
-/* The layers of RG_SIM_LAYERS, or of disjoint routes. */
+/* The layers of RG_SIM_LAYERS, or of disjoint routes. With @dead channels, which may be NULL, there
+ * are no more than @most layers: a route that goes into none has the layer SIM_NO_LAYER. */
+#define SIM_NO_LAYER UINT8_MAX
 rg_status rg_sim_layers_make(const rg_topology *net, const rg_sim_options *options,
-                             struct sim_layers *layers);
+                             const bool *dead, unsigned most, struct sim_layers *layers);
 void rg_sim_layers_free(struct sim_layers *layers);
 
 /* The port of the route from @router to @target, which differ. */

@@ -99,6 +99,17 @@ static uint64_t spell(const rg_kautz *kautz, uint32_t from, uint32_t to)
     return word;
 }
 
+/* Whether tables lead from a terminal to another one, up and down or in a layer, which it is. */
+static bool start_table(const rg_sim *sim, uint32_t from, uint32_t to, uint32_t *layer)
+{
+    const size_t entry = sim->terminal[from].entry >> sim->in_bits, exit = sim->terminal[to].exit;
+
+    if (sim->options.routing == RG_SIM_UPDOWN)
+        return sim->distance[2 * exit * sim->routers + entry] != SIM_FAR;
+    *layer = sim->layers.layer[entry * sim->routers + exit];
+    return *layer != SIM_NO_LAYER && sim->layers.distance[exit * sim->routers + entry] != SIM_FAR;
+}
+
 bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
 {
     struct sim_packet *packet = &sim->packet[slot];
@@ -111,11 +122,10 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
     case RG_SIM_DISJOINT:
         return start_disjoint(sim, slot, from, to);
     case RG_SIM_LAYERS:
-        packet->phase =
-            sim->layers.layer[(size_t)(sim->terminal[from].entry >> sim->in_bits) * sim->routers +
-                              sim->terminal[to].exit];
-        break;
     case RG_SIM_UPDOWN:
+        if (!start_table(sim, from, to, &packet->phase))
+            return false;
+        break;
     case RG_SIM_TABLE:
         break;
     case RG_SIM_MINIMAL:
@@ -221,7 +231,7 @@ static rg_status prepare(rg_sim *sim)
     switch (o->routing) {
     case RG_SIM_MINIMAL:
     case RG_SIM_UPDOWN: {
-        rg_status status = rg_sim_graph_make(&sim->net, &sim->graph);
+        rg_status status = rg_sim_graph_make(&sim->net, NULL, &sim->graph);
         if (status != RG_OK)
             return status;
         if (o->routing == RG_SIM_UPDOWN)
@@ -229,11 +239,12 @@ static rg_status prepare(rg_sim *sim)
         return rg_sim_graph_distances(&sim->graph, o, &sim->distance);
     }
     case RG_SIM_LAYERS:
-        return rg_sim_layers_make(&sim->net, o, &sim->layers);
+        return rg_sim_layers_make(&sim->net, o, NULL, RG_SIM_MAX_VCS, &sim->layers);
     case RG_SIM_DISJOINT:
         (void)rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1], &sim->kautz);
         if (o->classing == RG_SIM_BY_LAYERS) {
-            const rg_status status = rg_sim_layers_make(&sim->net, o, &sim->layers);
+            const rg_status status =
+                rg_sim_layers_make(&sim->net, o, NULL, RG_SIM_MAX_VCS, &sim->layers);
             if (status != RG_OK)
                 return status;
         }

@@ -75,12 +75,12 @@ static bool has_next(rg_sim *sim, uint32_t node)
     return !sim->options.barrier || (uint64_t)born->number * sim->nodes <= sim->settled;
 }
 
-/* A packet that has come back, or else the next one, gets a lane. */
+/* A packet that has come back, or else the next one, gets a lane, unless tables are to change. */
 static bool begin(rg_sim *sim, uint32_t node)
 {
     const bool request = sim->options.traffic == RG_SIM_REQUEST;
 
-    for (;;) {
+    while (!sim->draining) {
         uint32_t slot = request ? SIM_NONE : sim_first_back(sim, node);
         const bool back = slot != SIM_NONE;
         if (!back && !has_next(sim, node))
@@ -105,6 +105,7 @@ static bool begin(rg_sim *sim, uint32_t node)
         sim->packet[slot].unroutable = 1;
         rg_sim_lose(sim, slot);
     }
+    return false;
 }
 
 /* A reply gets a lane. */

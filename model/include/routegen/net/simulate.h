@@ -199,6 +199,16 @@ typedef enum rg_sim_part {
  * is free in the same clock; so is a head of which all hops are dead. Heads are routed again when
  * anything fails or is repaired. A terminal that is dead or cut off neither sends nor receives: its
  * packets are dropped, and so are packets for it that have not been sent.
+ *
+ * `notice` clocks later it is known, as is a repair. RG_SIM_ANY_ROUTE chooses among the routes that
+ * live then. The tables of RG_SIM_UPDOWN and RG_SIM_LAYERS are made again of the channels that are
+ * not known to be dead: from the clock on in which they no longer go by what is known, no packet
+ * begins, until none is in the network or being sent; at the end of that clock's faults they are
+ * made. So no packets of old tables meet those of new ones, which might wait for each other in a
+ * circle. RG_SIM_UPDOWN takes a root for each part that hangs together. RG_SIM_LAYERS has no more
+ * classes than at first; a pair that goes into none has no way. A packet without a way is lost at
+ * its source. Other routings keep their routes: what is dead on them is passed over where a head
+ * has several hops.
  */
 typedef struct rg_sim_fault {
     rg_sim_part part;
@@ -245,7 +255,9 @@ typedef enum rg_sim_switching {
 /** Who may cross a switch. */
 typedef enum rg_sim_allocator {
     RG_SIM_SEPARABLE = 0, /**< input first, round robin, pointers move for winners only */
-    RG_SIM_GREEDY,        /**< all lanes in turn from a priority that rotates each clock */
+    RG_SIM_GREEDY, /**< the inputs that have a link in turn, in clock t the one of place t modulo
+                        their number first; of each the first lane that can send, in turn from the
+                        one after that which sent last; it takes its best hop at once */
 } rg_sim_allocator;
 
 /** A flit on its way over a link: out of a router in the clock in which it is granted, or out of a
@@ -322,7 +334,7 @@ typedef struct rg_sim_options {
     uint64_t fault_count;
     unsigned retries; /**< how often a packet that is lost goes back to its source */
     unsigned timeout; /**< clocks after which it is sent again */
-    unsigned notice;  /**< clocks after which sources know of a fault (RG_SIM_ANY_ROUTE) */
+    unsigned notice;  /**< clocks after which a fault or a repair is known (rg_sim_fault) */
     uint64_t seed;
     unsigned watch;         /**< clocks between two searches for a deadlock; 0: never */
     uint64_t memory;        /**< bytes that a table of routes may take */

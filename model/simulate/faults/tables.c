@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/*
+ * Tables that are made again when faults and repairs are known. Packets that follow old tables and
+ * packets that follow new ones could wait for each other in a circle, though neither could among
+ * themselves. So no packet begins until all that are under way have arrived; then the tables are
+ * made from what lives. At no time do packets follow two tables.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "faults.h"
+
+/* Marks the channels between routers that are known to be dead, and says whether the tables go by
+ * others. */
+static bool know(const rg_sim *sim, const struct sim_graph *graph, bool *dead)
+{
+    bool other = false;
+
+    for (uint32_t channel = 0; channel < graph->routers * graph->ports; channel++) {
+        const uint32_t router = channel / graph->ports;
+        const unsigned port = channel % graph->ports;
+        const uint32_t to = sim_out(sim, router)[port].to;
+        const bool link = to != SIM_NONE && !(to & SIM_TERMINAL);
+        const uint64_t *set = sim->notice + (size_t)router * sim->shut_words;
+        const bool known = set[port / 64] >> port % 64 & 1;
+        if (dead)
+            dead[channel] = known;
+        other = other || (link && known != (graph->next[channel] == SIM_NONE));
+    }
+    return other;
+}
+
+static const struct sim_graph *graph_of(const rg_sim *sim)
+{
+    return sim->options.routing == RG_SIM_LAYERS ? &sim->layers.graph : &sim->graph;
+}
+
+void rg_sim_tables_change(rg_sim *sim)
+{
+    sim->draining = rg_sim_has_tables(sim->options.routing) && know(sim, graph_of(sim), NULL);
+}
+
+static rg_status make(rg_sim *sim, const bool *dead)
+{
+    rg_sim_options quiet = sim->options;
+
+    quiet.making = NULL;
+    rg_sim_graph_free(&sim->graph);
+    free(sim->distance);
+    free(sim->up);
+    sim->distance = NULL;
+    sim->up = NULL;
+    if (sim->options.routing == RG_SIM_LAYERS) {
+        rg_sim_layers_free(&sim->layers);
+        return rg_sim_layers_make(&sim->net, &quiet, dead, sim->base_classes, &sim->layers);
+    }
+    const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->graph);
+    return status == RG_OK ? rg_sim_graph_updown(&sim->graph, &quiet, &sim->distance, &sim->up)
+                           : status;
+}
+
+void rg_sim_tables_renew(rg_sim *sim)
+{
+    const struct sim_graph *graph = graph_of(sim);
+    bool *dead = malloc((size_t)graph->routers * graph->ports * sizeof *dead);
+
+    sim->draining = false;
+    if (dead)
+        (void)know(sim, graph, dead);
+    sim->status = dead ? make(sim, dead) : RG_E_MEMORY;
+    free(dead);
+    if (sim->table)
+        memset(sim->table, 0, (size_t)sim->routers * sim->nodes * sim->phases * sizeof *sim->table);
+}
