@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
@@ -10,7 +10,7 @@
 #  |  26 (7,3) -> (0,3)
 #  |  25 (0,5) -> (0,6)
 #  |  24 (0,3) -> (0,4)
-set -eu
+set -euo pipefail
 
 ROUTEGEN=routegen NETWORK=torus:8,8 PAIRS=1000
 for pair; do
@@ -22,5 +22,5 @@ for pair; do
     esac
 done
 "$ROUTEGEN" routes "$NETWORK" --random "$PAIRS" --seed 1 --format json |
-    jq -r '.route | [.[:-1], .[1:]] | transpose[] | "\(.[0].vertex) -> \(.[1].vertex)"' |
+    jq -r '.route // error("a Kautz pair has several routes") | [.[:-1], .[1:]] | transpose[] | "\(.[0].vertex) -> \(.[1].vertex)"' |
     LC_ALL=C sort | uniq -c | LC_ALL=C sort -k 1,1nr -k 2 | awk 'NR <= 5 { $1 = $1; print }'

@@ -57,6 +57,31 @@ holds 'doc/boards.md is up to date (make boards-doc)' \
 
 works tests/pins.sh "$out/pins"
 
+for part in boards/$board/pins.pcf boards/$board/board.mk boards/top.v synth/ice40.sh synth/board.sh rtl/kautz/rg_kautz_serial.v; do
+    make -q BOARD=$board "$image.bin" && ! make -q -W "$part" BOARD=$board "$image.bin"
+    verdict $? "the image is made again after a change of $part"
+done
+
+# What an image is stands in its name: no two requests are the same file.
+for request in SELFTEST=0 NET=kautz:3,3 GFT=1,2,2 BAUD=9600 SELFTEST=1 'SELFTEST=1 PLL=156' 'SELFTEST=1 PLL=100' \
+    MACHINE=2,2 MACHINE=2,2,4 EXCHANGE=2,5 'MACHINE=2,2 PLL=48'; do
+    # shellcheck disable=SC2086 # words
+    make -n BOARD=ice40 $request prog | grep -o 'prog.sh [^ ]*'
+done | sort -u >"$out/names"
+holds 'eleven requests, eleven files' [ "$(wc -l <"$out/names")" -eq 11 ]
+holds 'a machine has two flits a channel' grep -q machine_2_2_2-115200.bin "$out/names"
+
+# Every board as doc/boards.md has it, but for what needs its image; and its programmer
+known() { awk -F ' *[|] *' -v OFS='|' '/^[|] `[a-z]/ && NF == 12 { $6 = $8 = ""; print } /^[|] `[a-z]/ && NF == 7 { print $2, $6 }' | sort; }
+{
+    make -s ROW=markdown boards
+    # shellcheck disable=SC2016 # the back quotes are Markdown
+    grep '^BOARD_PROG' boards/*/board.mk | sed -E -e 's/:= -/:= Vivado/' \
+        -e 's,^boards/(.*)/board.mk:BOARD_PROG := ([^:]*).*,| `\1` | | | | `\2` |,' -e 's/`(Vivado)`/\1/'
+} | known >"$out/rows"
+known <doc/boards.md | diff - "$out/rows"
+verdict $? 'the boards of doc/boards.md'
+
 # The self-test: with a clock of its own, and both clocks are held to. The images themselves only in make soak.
 pll='BOARD=ice40 NET=kautz:3,6 SELFTEST=1'
 # shellcheck disable=SC2086 # words

@@ -116,9 +116,10 @@ example() {
     [ -s "$work/shown" ]
     verdict $? "examples/$name.c says what it prints"
     # pkg-config quotes for the shell.
-    eval "\"\${CC:-cc}\" -std=c11 $strict examples/$name.c $(pkg-config --cflags --libs "$@") -o \"\$work/$name\""
+    eval "\"\${CC:-cc}\" -std=c11 $strict -fsanitize=leak examples/$name.c $(pkg-config --cflags --libs "$@") -o \"\$work/$name\""
     verdict $? "examples/$name.c compiles with $*"
-    same "what examples/$name.c prints with $*" "$(cat "$work/shown")" "$(LD_LIBRARY_PATH=$opt/lib "$work/$name")"
+    LSAN_OPTIONS=use_stacks=0:use_registers=0 LD_LIBRARY_PATH=$opt/lib "$work/$name" >"$work/printed" 2>&1
+    same "what examples/$name.c prints with $*, and frees" "0 $(cat "$work/shown")" "$? $(cat "$work/printed")"
 }
 needs() {
     readelf -d "$1" | sed -n 's/.*(NEEDED).*\[\(librg[^]]*\)\]/\1/p' | sort
@@ -134,10 +135,39 @@ same 'librgnet needs librg by its soname' "librg.so.$abi" "$(needs "$opt/lib/lib
 # takes no blanks in a list.
 ln -s "$opt" "$work/opt"
 sed "s|$opt|$work/opt|" "$opt/share/routegen/rtl/routegen.f" >"$work/list"
-(cd "$work" && PATH=$opt/bin:$PATH && "$opt/share/doc/routegen/examples/busiest.sh" &&
-    "$opt/share/doc/routegen/examples/fusesoc/icarus.sh" RTL=list) >"$work/printed" 2>&1
+(cd "$work" && env PATH="$opt/bin:$PATH" "$opt/share/doc/routegen/examples/busiest.sh" &&
+    env PATH="$opt/bin:$PATH" "$opt/share/doc/routegen/examples/fusesoc/icarus.sh" RTL=list) >"$work/printed" 2>&1
 same 'what the installed examples print' "$(sed -n 's/^#  |  //p' examples/busiest.sh; yes 'PASS first_hops, D=4' | head -n 5)" \
     "$(cat "$work/printed")"
+# asks CODE PRINTED EXAMPLE ARGUMENT...: what an installed script does with arguments
+asks() {
+    asked=$work/opt/share/doc/routegen/examples/$3 code=$1 printed=$2
+    shift 3
+    (cd "$work" && "$asked" "$@") >"$work/printed" 2>&1
+    same "${asked##*/} $*" "$code $printed" "$? $(cat "$work/printed")"
+}
+program=ROUTEGEN=$work/opt/bin/routegen
+asks 0 '4 (1) -> (0)
+3 (0) -> (1)' busiest.sh "$program" NETWORK=mesh:2 PAIRS=7
+asks 2 'busiest: PAIR=7 is not ROUTEGEN=, NETWORK= or PAIRS=' busiest.sh PAIR=7
+asks 2 "$("$opt/bin/routegen" info torus 2>&1)" busiest.sh "$program" NETWORK=torus
+asks 0 "$(yes 'PASS first_hops, D=4' | head -n 5)" fusesoc/icarus.sh "$program" RTL=list
+asks 5 "jq: error (at <stdin>:1): a Kautz pair has several routes" busiest.sh "$program" NETWORK=kautz:2,3 PAIRS=1
+asks 1 '' fusesoc/icarus.sh ROUTEGEN=false RTL=list
+asks 2 'icarus: BUILD=x is not ROUTEGEN= or RTL=' fusesoc/icarus.sh BUILD=x
+# The job of Slurm, twice, with smaller networks: the second one has all runs in its journal.
+mkdir "$work/bin"
+cat >"$work/bin/srun" <<'END'
+#!/bin/bash
+shift 2
+exec routegen "${@/4,4/2,2}" --most 20 --warmup 5
+END
+chmod +x "$work/bin/srun"
+for time in first second; do
+    (cd "$work" && env PATH="$work/bin:$opt/bin:$PATH" SLURM_JOB_NAME=curves bash "$opt/share/doc/routegen/examples/slurm/sweep.sbatch")
+    same "the job of Slurm, the $time time" '0 401 400 curves.csv curves.journal' \
+        "$? $(wc -l <"$work/curves.csv") $(grep -c '^[^#]' "$work/curves.journal") $(cd "$work" && echo curves*)"
+done
 make -s sources | xargs -d '\n' ls >/dev/null
 verdict $? 'make sources prints files that are there'
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
-// Asks for the pair +source +destination and expects +letters; then for a pair that is not one.
+// Asks for the pair +source +destination and expects +letters; then for pairs that are none.
 `default_nettype none
 `timescale 1ns/1ps
 
@@ -44,10 +44,13 @@ module first_hops_tb;
     question;
     if (letters !== expected || wrong !== 1'b0)
       $fatal(1, "letters %b, expected %b", letters, expected);
-    destination = source;
-    question;
-    if (wrong !== 1'b1 || clocks != 2 + D)
-      $fatal(1, "an error comes in clock 2, done was in clock %0d", clocks);
+    // The source itself, then a word of equal letters
+    repeat (2) begin
+      destination = destination == source ? 12'd0 : source;
+      question;
+      if (wrong !== 1'b1 || clocks != 2 + D)
+        $fatal(1, "an error comes in clock 2, done was in clock %0d", clocks);
+    end
     $display("PASS first_hops, D=%0d", D);
     $finish;
   end

@@ -1,11 +1,11 @@
-#!/bin/sh
+#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
 # icarus.sh [ROUTEGEN=routegen] [RTL=/usr/local/share/routegen/rtl/routegen.f]: simulates the design of this folder in
 # Icarus, in any folder, against routes that the program prints. In a tree that is not installed: make -s sources >list
 # and RTL=list. Exits 1 unless all are right.
-set -eu
+set -euo pipefail
 
 ROUTEGEN=routegen RTL=/usr/local/share/routegen/rtl/routegen.f
 for pair; do

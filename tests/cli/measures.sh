@@ -58,9 +58,11 @@ done
 bar vertices info hypercube:17
 valid 'distances only' '.[0] | .agree and .search.diameter == 22 and .search.paths == null and
     .search.links == .formula.links and .search.histogram[1].paths == null' info hypercube:22 --format json
-run info hypercube:17
-same 'what is left out' \
-    'left out          connectivity  (--exact searches for more)' "$(grep '^left out' "$work/out")"
+for network in hypercube:17 mesh:90,90; do # one search on all threads, or many
+    run info $network
+    same "what is left out of $network" \
+        'left out          connectivity  (--exact searches for more)' "$(grep '^left out' "$work/out")"
+done
 run info torus:128,128 --exact
 same 'what --exact leaves out' 'left out          connectivity  (too large)' "$(grep '^left out' "$work/out")"
 

@@ -2,10 +2,12 @@
 /* Copyright the routegen authors */
 
 /*
- * alltoall EXPECTED: MPI_Alltoall and MPI_Alltoallv against those of the MPI library, byte by byte,
- * with counts of all kinds, datatypes with gaps, in place, in several communicators. EXPECTED says
- * whether exchanges in MPI_COMM_WORLD go by a schedule. Rank 0 prints TAP.
+ * alltoall NODES [turns | differ]: MPI_Alltoall and MPI_Alltoallv against those of the MPI library,
+ * byte by byte, with counts of all kinds, datatypes with gaps, in place, in several communicators.
+ * Exchanges go by a schedule in communicators of NODES ranks, 0: in none, and with `turns` they
+ * take turns; with `differ` the ranks ask for different squares. Rank 0 prints TAP.
  */
+#define _GNU_SOURCE
 
 #include <dlfcn.h>
 #include <mpi.h>
@@ -14,6 +16,39 @@
 #include <string.h>
 
 static int rank, size, checks, failed;
+static int sent_turns, heard_turns, copies; /* of the library under test; copies of communicators */
+
+/* What the library calls, in front of that of MPI. A turn is a message without bytes. */
+#define REAL(name) __typeof__(&name) real = (__typeof__(&name))(size_t)dlsym(RTLD_NEXT, #name)
+
+int PMPI_Send(const void *from, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm)
+{
+    REAL(PMPI_Send);
+    sent_turns += from == NULL;
+    return real(from, count, type, to, tag, comm);
+}
+
+int PMPI_Recv(void *to, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm,
+              MPI_Status *status)
+{
+    REAL(PMPI_Recv);
+    heard_turns += to == NULL;
+    return real(to, count, type, from, tag, comm, status);
+}
+
+int PMPI_Comm_dup(MPI_Comm comm, MPI_Comm *copy)
+{
+    REAL(PMPI_Comm_dup);
+    copies++;
+    return real(comm, copy);
+}
+
+int PMPI_Comm_free(MPI_Comm *comm)
+{
+    REAL(PMPI_Comm_free);
+    copies--;
+    return real(comm);
+}
 
 static void verdict(int good, const char *name)
 {
@@ -86,7 +121,7 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
     int ranks, own, good = 1;
     MPI_Comm_rank(comm, &own);
     MPI_Comm_size(comm, &ranks);
-    const MPI_Datatype from = type_of(kind), to = type_of(other);
+    const MPI_Datatype from = type_of(kind), to = type_of(other), nothing = type_of(KINDS);
     MPI_Aint lower, a, b;
     MPI_Type_get_extent(from, &lower, &a);
     MPI_Type_get_extent(to, &lower, &b);
@@ -97,6 +132,8 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
         *got = places + ranks, *shifts = got + ranks;
     const int equal = elements(seed, 0, 0, most);
 
+    /* Elements of no bytes meet receives of no elements. */
+    MPI_Alltoall(send, 3, nothing, one, 0, MPI_INT, comm);
     MPI_Alltoall(send, equal, from, one, equal, to, comm);
     PMPI_Alltoall(send, equal, from, two, equal, to, comm);
     good &= memcmp(one, two, all) == 0;
@@ -122,9 +159,9 @@ static int compare(MPI_Comm comm, int kind, int other, unsigned seed, int most)
     free(one);
     free(two);
     free(sent);
-    MPI_Datatype types[2] = {from, to};
-    MPI_Type_free(&types[0]);
-    MPI_Type_free(&types[1]);
+    MPI_Datatype types[] = {from, to, nothing};
+    for (int i = 0; i < 3; i++)
+        MPI_Type_free(&types[i]);
     return good;
 }
 
@@ -148,10 +185,13 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     void *symbol = dlsym(RTLD_DEFAULT, "rg_mpi_exchanges");
     unsigned long none = 0, *exchanges = symbol != NULL ? symbol : &none;
+    const int nodes = argc > 1 ? atoi(argv[1]) : 0,
+              turns = argc > 2 && strcmp(argv[2], "turns") == 0;
 
+    if (argc > 2 && !turns)
+        setenv("ROUTEGEN_MPI_SQUARE", rank % 2 ? "lls" : "cls", 1);
     compare_all(MPI_COMM_WORLD, "all counts and datatypes, in place and not");
-    verdict((*exchanges > 0) == (argc > 1 && strcmp(argv[1], "1") == 0),
-            "by a schedule where one fits, else not");
+    verdict((*exchanges > 0) == (nodes == size), "by a schedule where one fits, else not");
 
     /* Receives of the program from anyone, with any tag, get nothing of it. */
     MPI_Request any;
@@ -167,8 +207,11 @@ int main(int argc, char **argv)
     MPI_Comm_free(&comm);
     MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &comm);
     const unsigned long before = *exchanges;
+    int half;
+    MPI_Comm_size(comm, &half);
     compare_all(comm, "half the size");
-    verdict(*exchanges == before || argc < 2, "half the size, not by the schedule");
+    verdict((*exchanges > before) == (nodes == half),
+            "half the size, by a schedule where one fits");
     if (size > 1) {
         MPI_Comm inter;
         MPI_Intercomm_create(comm, 0, MPI_COMM_WORLD, 1 - rank % 2, 5, &inter);
@@ -186,6 +229,11 @@ int main(int argc, char **argv)
     MPI_Comm_dup(MPI_COMM_WORLD, &comm);
     verdict(compare(comm, 1, 1, 4, 50), "a duplicate");
     MPI_Comm_free(&comm);
+    int there[] = {sent_turns, heard_turns}, all[2];
+    MPI_Allreduce(there, all, 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    verdict((all[0] > 0) == turns && all[0] == all[1],
+            "turns, where they are taken, and all heard");
+    verdict(copies == (nodes == size), "a communicator takes its copy along");
     if (rank == 0)
         printf("1..%d\n", checks);
     MPI_Finalize();

@@ -354,10 +354,14 @@ Test(disjoint, large_networks)
         rg_status status;
         size_t count;
     } networks[] = {
-        {"hypercube:58", 77777, RG_OK, 58}, {"kautz:15,15", 77777, RG_OK, 15},
+        {"hypercube:58", 77777, RG_OK, 58},
+        {"kautz:15,15", 77777, RG_OK, 15},
         {"kary:8,8", 5, RG_OK, 1}, /* both on one switch */
-        {"kary:8,8", 5000, RG_E_LARGE, 0},  {"mesh:3000,3000", 5000, RG_E_LARGE, 0},
+        {"kary:8,8", 5000, RG_E_LARGE, 0},
+        {"mesh:3000,3000", 5000, RG_E_LARGE, 0},
         {"torus:800,900", 5000, RG_OK, 4},
+        {"mesh:13333334", 1, RG_OK, 1}, /* 40,000,000 vertices and arcs */
+        {"mesh:13333335", 1, RG_E_LARGE, 0},
     };
     rg_route_set found;
     for (unsigned i = 0; i < sizeof networks / sizeof networks[0]; i++) {

@@ -275,16 +275,20 @@ Test(topology_measure, stopped)
     }
 }
 
-/* In a cube of three dimensions 4 of the 7 other nodes are across each of them. */
+/* In a cube of three dimensions 4 of the 7 other nodes are across each of them; one node alone
+ * has no load. */
 Test(topology_measure, loads_of_a_cube)
 {
-    const rg_topology net = net_of("hypercube:3");
+    const rg_topology net = net_of("hypercube:3"), one = net_of("mesh:1");
     rg_loads loads;
 
     cr_assert(eq(int, rg_loads_find(&net, RG_SEARCH_ALWAYS, NULL, &loads), RG_OK));
     cr_assert(fabs(loads.network - 4 / 7.) < 1e-12);
     cr_assert(fabs(loads.lateral - 4 / 7.) < 1e-12);
     cr_assert(fabs(loads.saturation - 7 / 4.) < 1e-12);
+    cr_assert(eq(int, rg_loads_find(&one, RG_SEARCH_ALWAYS, NULL, &loads), RG_OK));
+    cr_assert(not(loads.searched));
+    cr_assert(rg_saturation(&loads) < 0);
 }
 
 /* A cube of eight switches with eight nodes each is its own measure. */
@@ -317,6 +321,7 @@ Test(topology_measure, find_and_prices)
     cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
     want.most = RG_FIND_MOST_NODES + 1;
     cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
+    want.most = 70;
     want.least = 0;
     cr_assert(eq(int, rg_find(&want, stop_at_two, &count), RG_E_COUNT));
     cr_assert(eq(int, rg_compare(&net, RG_SEARCH_QUICK, NULL, NULL, &compared), RG_OK));

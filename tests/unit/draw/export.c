@@ -78,8 +78,11 @@ Test(export, what_a_format_cannot_say)
         {"kautz:2,3", RG_EXPORT_BOOKSIM, RG_EXPORT_DIRECTED},
         {"kautz:2,3", RG_EXPORT_IBNET, RG_EXPORT_DIRECTED},
         {"hypercube:31", RG_EXPORT_BOOKSIM, RG_EXPORT_VERTICES},
-        {"kary:128,1", RG_EXPORT_IBNET, RG_EXPORT_PORTS},
-        {"hypercube:15", RG_EXPORT_IBNET, RG_EXPORT_LIDS},
+        {"kary:2,30", RG_EXPORT_BOOKSIM, RG_EXPORT_VERTICES}, /* 2^30 of them are nodes */
+        {"gft:1,254,1", RG_EXPORT_IBNET, RG_EXPORT_FINE},
+        {"gft:1,255,1", RG_EXPORT_IBNET, RG_EXPORT_PORTS},
+        {"mesh:24575", RG_EXPORT_IBNET, RG_EXPORT_FINE},
+        {"mesh:24576", RG_EXPORT_IBNET, RG_EXPORT_LIDS},
         {"mesh:1", RG_EXPORT_EDGES, RG_EXPORT_NO_LINKS},
     };
     static struct sink sink;
@@ -87,22 +90,58 @@ Test(export, what_a_format_cannot_say)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const rg_topology net = net_of(cases[i].net);
         cr_assert(eq(int, rg_export_refuses(&net, cases[i].format), cases[i].refusal));
-        rg_out out = out_to(&sink, 4096);
+        rg_out out = out_to(&sink, 10000000);
         cr_assert(eq(int, rg_export(&net, cases[i].format, &out, NULL),
                      cases[i].refusal == RG_EXPORT_FINE ? RG_OK : RG_E_SHAPE));
         cr_assert(eq(int, sink.length > 0, cases[i].refusal == RG_EXPORT_FINE));
     }
 }
 
-/* Whatever separates the parts of a name is _ there. */
-Test(export, simgrid_names)
+/* A part of each text. Whatever separates the parts of a name is _ in SimGrid. */
+Test(export, parts)
+{
+    static const struct {
+        const char *net;
+        bool by_rule;
+        rg_export_format format;
+        const char *part;
+    } cases[] = {
+        {"kantc:3,2,is=000.011.101", false, RG_EXPORT_SIMGRID, "\"kantc_3_2_is_000_011_101\""},
+        {"mesh:3", true, RG_EXPORT_SIMGRID,
+         "\"l1_1\" bandwidth=\"1GBps\" latency=\"1us\" "
+         "sharing_policy=\"SHARED\""},
+        {"mikantc:2,2", false, RG_EXPORT_DOT, ", group=1"},
+    };
+    static struct sink sink;
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const rg_topology net = net_of(cases[i].net);
+        rg_out out = out_to(&sink, 100000);
+        rg_route_rule rule;
+        (void)rg_route_rule_of(&net, &rule);
+        cr_assert(eq(int,
+                     cases[i].by_rule ? rg_export_routes(&net, &rule, &out, NULL)
+                                      : rg_export(&net, cases[i].format, &out, NULL),
+                     RG_OK));
+        cr_assert(ne(ptr, strstr(sink.text, cases[i].part), NULL), "%s", cases[i].part);
+    }
+}
+
+/* The last byte of a text finds no room. */
+Test(export, last_byte)
 {
     static struct sink sink;
-    const rg_topology net = net_of("kantc:3,2,is=000.011.101");
-    rg_out out = out_to(&sink, 100000);
+    const rg_topology net = net_of("mesh:2,2");
 
-    cr_assert(eq(int, rg_export(&net, RG_EXPORT_SIMGRID, &out, NULL), RG_OK));
-    cr_assert(ne(ptr, strstr(sink.text, "<zone id=\"kantc_3_2_is_000_011_101\""), NULL));
+    for (rg_export_format format = 0; format < RG_EXPORT_FORMATS; format++) {
+        rg_out out = out_to(&sink, 10000);
+        cr_assert(eq(int, rg_export(&net, format, &out, NULL), RG_OK));
+        const size_t length = sink.length;
+        out = out_to(&sink, length - 1);
+        cr_assert(eq(int, rg_export(&net, format, &out, NULL), RG_E_WRITE));
+        out = out_to(&sink, length);
+        cr_assert(eq(int, rg_export(&net, format, &out, NULL), RG_OK));
+    }
 }
 
 static bool stop(void *context, const rg_progress *progress)
