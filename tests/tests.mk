@@ -96,6 +96,7 @@ node: $(BUILD)/tests/node ## test networks of nodes that die and return: each me
 
 test-programs: $(BUILD)/tests/node
 
+$(BUILD)/tests/simulate: private CC = $(SANITIZED_CC)
 $(BUILD)/tests/simulate: $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)

@@ -19,25 +19,31 @@ static const rg_compare_title titles[RG_COMPARE_ROWS] = {
     [RG_ROW_LINKS_PER_NODE] = {"links a node", "links_per_node", ""},
     [RG_ROW_SWITCH_RATIO] = {"... ratio: switches", "switch_ratio", "to the first network"},
     [RG_ROW_LINK_RATIO] = {"... ratio: links", "link_ratio", "to the first network"},
-    [RG_ROW_RCP] = {"RCP", "rcp", "relative cost performance, hypercube = 1"},
-    [RG_ROW_DIVERSITY] = {"path diversity", "path_diversity", "exact"},
+    [RG_ROW_RCP] = {"relative cost", "rcp", "radix x diameter, hypercube = 1 (RCP)"},
+    [RG_ROW_DIVERSITY] = {"path diversity", "path_diversity", "paths of a pair, over nodes: exact"},
     [RG_ROW_DIVERSITY_MODEL] = {"... of the model", "path_diversity_model",
-                                "the paper's, its slips repaired"},
-    [RG_ROW_DIVERSITY_PRINTED] = {"... as printed", "path_diversity_printed", "in the paper"},
+                                "by a published formula, corrected"},
+    [RG_ROW_DIVERSITY_PRINTED] = {"... as printed", "path_diversity_printed",
+                                  "by that formula as it is printed"},
     [RG_ROW_CONNECTIVITY] = {"connectivity", "connectivity", "indirect: of the switches"},
-    [RG_ROW_SATURATION] = {"saturation", "saturation",
-                           "messages a node and cycle, all shortest paths evenly"},
-    [RG_ROW_BOUND] = {"... at most", "saturation_bound", "by any choice among shortest paths"},
-    [RG_ROW_SWITCHES_PER_SATURATION] = {"switches / sat.", "switches_per_saturation",
-                                        "a node, over saturation"},
-    [RG_ROW_LINKS_PER_SATURATION] = {"links / sat.", "links_per_saturation", ""},
-    [RG_ROW_SWITCHES_PER_BOUND] = {"switches, at least", "switches_per_bound",
-                                   "a node, over the saturation at most"},
-    [RG_ROW_LINKS_PER_BOUND] = {"links, at least", "links_per_bound", ""},
-    [RG_ROW_COST] = {"cost", "cost", "switches, ports and links; direct: a switch a node"},
+    [RG_ROW_IDEAL] = {"ideal bound", "ideal_bound",
+                      "messages a node and cycle that no routing exceeds"},
+    [RG_ROW_EVEN] = {"even split", "even_split", "all shortest paths used evenly"},
+    [RG_ROW_BOUND] = {"... at most", "shortest_path_bound", "by any choice among shortest paths"},
+    [RG_ROW_SWITCHES_PER_EVEN] = {"switches / even", "switches_per_even_split",
+                                  "a node, over the even split"},
+    [RG_ROW_LINKS_PER_EVEN] = {"links / even", "links_per_even_split", ""},
+    [RG_ROW_SWITCHES_PER_IDEAL] = {"switches, at least", "switches_per_ideal_bound",
+                                   "a node, over the ideal bound"},
+    [RG_ROW_LINKS_PER_IDEAL] = {"links, at least", "links_per_ideal_bound", ""},
+    [RG_ROW_COST] = {"cost", "cost", "switches and links; direct: a switch a node"},
     [RG_ROW_COST_PER_NODE] = {"... a node", "cost_per_node", ""},
-    [RG_ROW_COST_PER_SATURATION] = {"... over saturation", "cost_per_saturation", "a node"},
-    [RG_ROW_SIMULATED] = {"simulated", "simulated", "flits a node and clock that it sustains"},
+    [RG_ROW_COST_PER_IDEAL] = {"... over ideal", "cost_per_ideal_bound",
+                               "a node, over the ideal bound: at least"},
+    [RG_ROW_ROUTING] = {"routing bound", "routing_bound",
+                        "flits a node and clock, by the routing that simulate takes"},
+    [RG_ROW_SIMULATED] = {"measured", "simulated",
+                          "that simulate finds sustained, by this routing"},
 };
 
 static const rg_measure unknown = {.kind = RG_MEASURE_UNKNOWN};
@@ -134,11 +140,11 @@ static rg_status take_saturation(const rg_topology *net, rg_search search, const
         status = rg_cube_bound(net, &bound);
     if (status != RG_OK)
         return status;
-    value[RG_ROW_SATURATION] = real(rg_saturation(&loads));
+    value[RG_ROW_EVEN] = real(rg_saturation(&loads));
     value[RG_ROW_BOUND] = real(bound);
     /* Where there is a formula, all channels that can be the fullest share their load evenly. */
     if (loads.formula > 0)
-        value[RG_ROW_BOUND] = value[RG_ROW_SATURATION];
+        value[RG_ROW_BOUND] = value[RG_ROW_EVEN];
     if (loads.formula > 0 && loads.searched && fabs(loads.formula * loads.saturation - 1) > 1e-9)
         compared->agree = false;
     return RG_OK;
@@ -155,12 +161,29 @@ static void put_costs(const rg_topology *net, const rg_measure *first, rg_measur
     value[RG_ROW_LINK_RATIO] = quotient(value[RG_ROW_LINKS_PER_NODE], first[RG_ROW_LINKS_PER_NODE]);
     value[RG_ROW_RCP] = rcp_of(net, value);
     for (unsigned i = 0; i < 2; i++) {
-        const rg_measure saturation = value[RG_ROW_SATURATION + i];
-        value[RG_ROW_SWITCHES_PER_SATURATION + 2 * i] =
-            quotient(value[RG_ROW_SWITCHES_PER_NODE], saturation);
-        value[RG_ROW_LINKS_PER_SATURATION + 2 * i] =
-            quotient(value[RG_ROW_LINKS_PER_NODE], saturation);
+        const rg_measure over = value[i == 0 ? RG_ROW_EVEN : RG_ROW_IDEAL];
+        value[RG_ROW_SWITCHES_PER_EVEN + 2 * i] = quotient(value[RG_ROW_SWITCHES_PER_NODE], over);
+        value[RG_ROW_LINKS_PER_EVEN + 2 * i] = quotient(value[RG_ROW_LINKS_PER_NODE], over);
     }
+}
+
+/* However packets go, at load x each of the N nodes takes at least x times the average distance of
+ * all channels, and x N/2 N/2 / (N-1) flits cross from half to half. Node links, in a network of
+ * switches, carry 1; in a direct one they are not counted. */
+static double ideal_of(const rg_topology *net, const rg_measure *value)
+{
+    const double nodes = (double)net->nodes, inner = net->direct ? 0 : 2;
+    const double channels = (double)net->links * (net->directed ? 1 : 2) - inner * nodes;
+    const double hops =
+        known(value[RG_ROW_DISTANCE]) ? value_of(value[RG_ROW_DISTANCE]) - inner : 0;
+    double most = net->direct ? HUGE_VAL : 1;
+    rg_topology_facts facts;
+
+    if (hops > 0)
+        most = fmin(most, channels / nodes / hops);
+    if (rg_topology_facts_of(net, &facts) == RG_OK && facts.bisection != RG_TOPOLOGY_UNKNOWN)
+        most = fmin(most, (double)facts.bisection * 4 * (nodes - 1) / nodes / nodes);
+    return most; /* real() takes what is infinite for unknown */
 }
 
 rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *watch,
@@ -173,6 +196,7 @@ rg_status rg_compare(const rg_topology *net, rg_search search, const rg_watch *w
     rg_status status = take_rows(net, search, watch, compared);
     if (status == RG_OK)
         status = take_saturation(net, search, watch, compared);
+    compared->value[RG_ROW_IDEAL] = real(ideal_of(net, compared->value));
     if (status == RG_OK)
         put_costs(net, first == NULL ? compared->value : first->value, compared->value);
     return status;
@@ -189,10 +213,10 @@ rg_status rg_compare_price(const rg_topology *net, const rg_prices *prices, rg_c
     const double links = own + (double)net->links / (net->directed ? 2 : 1);
 
     value[RG_ROW_COST] =
-        real(switches * (prices->fixed + prices->port * ports) + links * prices->link);
+        real(switches * (prices->fixed + (prices->port + prices->cross * ports) * ports) +
+             links * prices->link);
     value[RG_ROW_COST_PER_NODE] = quotient(value[RG_ROW_COST], value[RG_ROW_NODES]);
-    value[RG_ROW_COST_PER_SATURATION] =
-        quotient(value[RG_ROW_COST_PER_NODE], value[RG_ROW_SATURATION]);
+    value[RG_ROW_COST_PER_IDEAL] = quotient(value[RG_ROW_COST_PER_NODE], value[RG_ROW_IDEAL]);
     return RG_OK;
 }
 

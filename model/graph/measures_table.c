@@ -89,13 +89,13 @@ void rg_measure_rows(const rg_measures *measures, rg_measure_row rows[RG_MEASURE
         {"... a pair", "average_paths", never, real(found->average_paths),
          "mean over different nodes"},
         {"... at most", "most_paths", never, real(found->most_paths), "of one pair"},
-        {"P~", "switch_paths", real(paths->exact), real(found->switch_paths), carriers},
+        {"mean paths", "switch_paths", real(paths->exact), real(found->switch_paths), carriers},
         {"path diversity", "path_diversity", real(paths->exact / nodes), real(found->diversity),
-         "P~ / N"},
+         "mean paths / nodes"},
         {"... of the model", "path_diversity_model", real(paths->model / nodes), never,
-         "the paper's, its slips repaired"},
+         "by a published formula, corrected"},
         {"... as printed", "path_diversity_printed", real(paths->printed / nodes), never,
-         "in the paper"},
+         "by that formula as it is printed"},
         {"sources", "sources", never, count(tally->sources), "searches made"},
     };
     for (unsigned i = 0; i < RG_MEASURE_ROWS; i++) {

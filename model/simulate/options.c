@@ -167,6 +167,13 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
     return RG_OK;
 }
 
+unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes)
+{
+    if (!options)
+        return 0;
+    return options->node || 2 * classes > RG_SIM_MAX_VCS ? classes : 2 * classes;
+}
+
 static bool is_delay(unsigned clocks, unsigned least)
 {
     return clocks >= least && clocks <= RG_SIM_MAX_DELAY;

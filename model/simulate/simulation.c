@@ -12,7 +12,7 @@ static rg_status prepare(rg_sim *sim)
     rg_sim_options *options = &sim->options;
 
     if (options->vcs == 0)
-        options->vcs = options->node ? sim->classes : 2 * sim->classes;
+        options->vcs = rg_sim_default_vcs(options, sim->classes);
     if (options->node)
         options->watch = 0; /* turns that step leave no cycle: node/turns.h */
     sim->vcs = options->vcs;

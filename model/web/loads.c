@@ -15,7 +15,8 @@
 /* Above this load a channel is asked for too much; the rest is rounding. */
 #define FULL 1.000000001
 
-rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, rg_sim_options *options)
+rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool node,
+                            rg_sim_options *options)
 {
     const rg_status status = rg_sim_options_of(&web->net, options);
 
@@ -24,7 +25,8 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, rg_sim_o
     options->traffic = (rg_sim_traffic)traffic;
     options->hotspots = options->traffic == RG_SIM_HOTSPOT;
     options->hotspot[0] = (rg_sim_hotspot){.node = 0, .share = 0.2};
-    return status;
+    options->node = node;
+    return status == RG_OK ? rg_sim_choose(&web->net, options, NULL) : status;
 }
 
 /* Of a channel between vertices. */
@@ -111,7 +113,7 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
                      0);
         return RG_E_LARGE;
     }
-    rg_status status = rg_web_options_of(web, traffic, &options);
+    rg_status status = rg_web_options_of(web, traffic, false, &options);
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     double *loads = calloc((size_t)web->net.vertices * ((size_t)web->net.ports + 1), sizeof *loads);

@@ -99,13 +99,12 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     if (status == RG_OK && (flits > 64 || !(load >= 0 && load <= 1)))
         status = RG_E_SHAPE;
     if (status == RG_OK)
-        status = rg_web_options_of(web, traffic, &options);
+        status = rg_web_options_of(web, traffic, node != 0, &options);
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
     options.load = load;
     options.flits = flits;
     options.seed = number;
-    options.node = node != 0;
     if (options.node)
         options.buffer = 4;
     options.moved = moved;

@@ -133,9 +133,10 @@ const uint32_t *RG_WEB(rg_web_hops)(const struct rg_web *web);
 int RG_WEB(rg_web_core)(struct rg_web *web, double from, double to);
 
 /*
- * A simulation of the network by its rule, from clock 0 on: a traffic of rg_sim_traffic, a load, so
- * many flits a packet, with @node by the routers of Kautz nodes as they are in hardware; and all
- * its moves up to a clock. Both answers are {clock, deadlock, sent, delivered, median}.
+ * A simulation of the network, from clock 0 on, by its rule or where that can deadlock by what
+ * rg_sim_choose takes instead: a traffic of rg_sim_traffic, a load, so many flits a packet, with
+ * @node by the routers of Kautz nodes as they are in hardware; and all its moves up to a clock.
+ * Both answers are {clock, deadlock, sent, delivered, median}.
  */
 int RG_WEB(rg_web_packets)(struct rg_web *web, unsigned traffic, double load, unsigned flits,
                            double seed, unsigned node);
@@ -150,7 +151,8 @@ unsigned RG_WEB(rg_web_move_count)(const struct rg_web *web);
 const double *RG_WEB(rg_web_moves)(const struct rg_web *web);
 
 /*
- * Exact loads of all channels by the rule, while every terminal sends one flit a clock of a traffic
+ * Exact loads of all channels by the routing of rg_web_packets, while every terminal sends one flit
+ * a clock of a traffic
  * whose shares are known: {most, full, channels, conflicts, limit, from, to}. most is the largest
  * load, full the load of a terminal at which its channel is full, from and to the labels of its
  * ends (to is "" where that is a terminal); conflicts are the channels, of all these, whose load is

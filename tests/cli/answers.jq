@@ -22,6 +22,7 @@ def common: flat("")
   + (if has("squares") then .squares as $has | ["lls", "cls", "add", "rls"] | keyed(.; . as $s | any($has[]; . == $s)) else {} end)
   + ((.rule? // {}) | {rule: (to_entries | map("\(.key) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
   + (if has("cycle") then {cycle: (.cycle | length)} else {} end)
+  + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end)
   + (if .none then {method: ("none: " + .none)} else {} end);
 def own:
   if has("nodes") and has("route") then {count: 1, route: 1, vertices: (.nodes | join(" "))}

@@ -13,7 +13,7 @@ agrees compare-one compare mesh:2,2 kary:2,1
 
 # What no formula gives and a short search does not reach is unknown, not guessed.
 valid 'what is not known is null' \
-    '.[0][1] | .average_distance == null and .saturation == null and .nodes == 6227020800 * 12' \
+    '.[0][1] | .average_distance == null and .even_split == null and .nodes == 6227020800 * 12' \
     compare scc:5 scc:13 --format json
 # --exact: a search confirms what the formulas say.
 for networks in 'kary:3,3 mikant:3,3' 'kantc:3,3 mikantc:3,3' 'hypercube:6 torus:3,4,5' 'star:5 mdsxn:3,2'; do
@@ -22,11 +22,11 @@ for networks in 'kary:3,3 mikant:3,3' 'kantc:3,3 mikantc:3,3' 'hypercube:6 torus
     same "compare $networks --exact" 0 "$code"
 done
 # No choice among shortest paths is better than the bound.
-valid 'saturation below its bound' 'all(.[0][]; .saturation <= .saturation_bound * (1 + 1e-9))' \
+valid 'an even split below its bound' 'all(.[0][]; .even_split <= .shortest_path_bound * (1 + 1e-9))' \
     compare kantc:2,3 kantc:3,3 kantc:3,4 kantc:4,3 kantc:5,3 kantc:4,4 mikantc:2,2 mikantc:2,4 mikantc:3,2 \
     mikantc:3,4 mikantc:4,3 mikantc:5,3 kantc:4,3,is=0000.0001.1110.1111 mikantc:4,4 --format json
 # Between the groups of mikantc shortest paths used evenly reach it.
-valid 'bound across that is reached' 'all(.[0][]; .saturation > .saturation_bound * (1 - 1e-9))' \
+valid 'bound across that is reached' 'all(.[0][]; .even_split > .shortest_path_bound * (1 - 1e-9))' \
     compare mikantc:4,4 mikantc:5,3 --format json
 # The rate out of a cube, by all sets of switches
 for words in '000 010 111' '000 011 101' '000 001 010' '0000 0110 1111 1001' '0000 0001 1110 1111' \
@@ -36,15 +36,15 @@ for words in '000 010 111' '000 011 101' '000 001 010' '0000 0110 1111 1001' '00
     run compare kary:2,2 "kantc:$(echo "$words" | wc -w),4,is=$list" --format json
     same "messages out of a cube with $list" "$(printf '%.9f' "$rate")" "$(printf '%.9f' "$(jq '
         .[1] | (.network[6:7] | tonumber) as $k | ($k * (pow(2; $k) - $k)) as $cube |
-        .saturation_bound * (.nodes - $cube) / (.nodes - 1)' "$work/out")")"
+        .shortest_path_bound * (.nodes - $cube) / (.nodes - 1)' "$work/out")")"
 done
 # A better list of intermediate switches lets more out: 1/2 instead of 1/3.
 valid 'bound of another list' \
-    '.[0] | map(.saturation_bound * 120 / 134 * 6 | . * 1e9 | round) == [2e9, 3e9]' \
+    '.[0] | map(.shortest_path_bound * 120 / 134 * 6 | . * 1e9 | round) == [2e9, 3e9]' \
     compare kantc:3,4 kantc:3,4,is=000.011.101 --format json
 
 # The largest cube that has a bound
-valid 'a bound up to k = 12' '.[0] | map(.saturation_bound != null) == [true, false]' \
+valid 'a bound up to k = 12' '.[0] | map(.shortest_path_bound != null) == [true, false]' \
     compare kantc:12,2 kantc:13,2 --format json
 
 on_terminal xterm compare debruijn:2,10 kary:2,2
@@ -61,7 +61,7 @@ plot compare kary:4,4 kantc:4,4 star:5
 plot compare hypercube:3 hypercube:3
 run compare kantc:4,4 kantc:3,4 --format svg
 same 'the last panel is the bound' '0.355093 0.372222' \
-    "$(sed '1,/>saturation at most/d' "$work/out" | grep -o '[0-9.]*</text>$' | cut -d'<' -f1 | paste -sd' ')"
+    "$(sed '1,/>most that shortest paths carry/d' "$work/out" | grep -o '[0-9.]*</text>$' | cut -d'<' -f1 | paste -sd' ')"
 plot reproduce kantc
 [ -n "${ROUTEGEN_SOAK-}" ] && plot reproduce mpp # it takes some seconds
 
@@ -103,25 +103,25 @@ done
 
 agrees find-64 find --nodes 64 --family hypercube,torus,kary,debruijn,gft --radix 12
 run find --nodes 64 --within 50% --format json
-jq -r '.[].network' "$work/out" > "$work/networks"
+jq -r '.[] | .network, .equal[]' "$work/out" > "$work/networks"
 same 'all families near 64 nodes' 'baseline benes butterfly ccc debruijn flip gft hypercube kantc kary kautz mdsxn mesh mikant mikantc omega pcc reverse-baseline scc sci shuffle torus' \
     "$(cut -d: -f1 "$work/networks" | sort -u | paste -sd' ')"
 valid 'sizes, and the least cost first' '.[0] | all(.[]; .nodes >= 32 and .nodes <= 96) and ([.[].cost] | . == sort)' \
     find --nodes 64 --within 50% --format json
 valid 'no more ports' '.[0] | length > 5 and (map(.radix) | max) == 4' find --nodes 64 --within 50% --radix 4 --format json
 # The numbers are those of compare, and the cost follows from them: direct networks have a switch a node.
-run find --nodes 64 --within 50% --sort saturation --most 16 --switch-cost 7,.5 --link-cost 3 --format json
+run find --nodes 64 --within 50% --sort even_split --most 16 --switch-cost 7,.5 --link-cost 3 --format json
 mapfile -t names < <(jq -r '.[].network' "$work/out")
 routegen compare "${names[@]}" --switch-cost 7,.5 --link-cost 3 --format json > "$work/compared"
 same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$work/compared" '
-    [.[] | . as $row | $c[0][] | select(.network == $row.network) | . as $other | all($row | keys[]; $other[.] == $row[.])] as $same
+    [.[] | . as $row | $c[0][] | select(.network == $row.network) | . as $other | all($row | del(.equal) | keys[]; $other[.] == $row[.])] as $same
     | "\($same | length) \(all($same[]; .)) \(all(.[]; . as $n
         | (if .network | test("^(kautz|debruijn|mdsxn|b.*:|omega|flip|reverse)") then .links / 2 else .links end) as $links
         | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
         | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
-valid 'the largest saturation first, what is not known last' '.[0] | map(.saturation) | .[0] > .[1] and .[2:] == [null]' \
-    find --nodes 1024 --family debruijn --sort saturation --format json
-valid 'find --exact' '.[0] | map(.saturation != null) == [true]' find --nodes 2048 --family shuffle --exact --format json
+valid 'the largest even split first, what is not known last' '.[0] | map(.even_split) | .[0] > .[1] and .[2:] == [null]' \
+    find --nodes 1024 --family debruijn --sort even_split --format json
+valid 'find --exact' '.[0] | map(.even_split != null) == [true]' find --nodes 2048 --family shuffle --exact --format json
 # All of them, counted another way: the ways to write numbers as products, or m^h and w.
 # shellcheck disable=SC2016 # jq
 count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) | select($n % . == 0) | ways($n / .; .)] | add // 0 end;
@@ -150,7 +150,20 @@ valid 'no more than a million nodes' '.[0] | map(.nodes) | max == 1000000' \
 same 'both ends of a range' '9 91' \
     "$(routegen find --nodes 50 --within 82% --family gft --all --format json | jq -r 'map(.nodes) | "\(min) \(max)"')"
 run find --nodes 7 --family hypercube
-same 'nothing near' '1 routegen: find: no such network; --within 20% looks for more' "$code $(cat "$work/out" "$work/err")"
+same 'nothing near' '1 routegen: find: no such network; --within 20% looks for more hypercube:3' \
+    "$code $(cat "$work/err") $(sed -n 's/^\(hypercube:[0-9]*\) .*/\1/p' "$work/out")"
+# One row for each graph, whatever its names; and of a family without one the nearest, Kautz digraphs among them.
+run find --nodes 64 --format json
+same 'one row for a graph' 'hypercube:6 1 true' "$(jq -r '[.[] | select([.network, .equal[]] | index("torus:2,2,2,2,2,2"))] |
+    "\(.[0].network) \(length) \(.[0].equal | index("mdsxn:1,1,1,1,1,1") != null)"' "$work/out")"
+for nodes in 64 256 1000; do
+    same "the nearest Kautz digraph to $nodes" 1 "$(routegen find --nodes $nodes | grep -c '^kautz:')"
+done
+# On a narrow terminal no line is wider, and none ends within a word.
+for call in 'find --nodes 64' 'compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8 torus:16,16,16' 'info kary:4,3'; do
+    script -qec "stty cols 80; routegen $call 2> /dev/null" "$work/terminal" > /dev/null < /dev/null
+    same "$call at 80 columns" '' "$(grep -v '^Script ' "$work/terminal" | tr -d '\r' | grep '.\{81\}')"
+done
 valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \
     compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35 --format json
 valid 'the highest prices' '.[0] | map(.cost) == [7e15, 18e15]' \

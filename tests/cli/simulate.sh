@@ -41,7 +41,7 @@ for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --timeout 60 --war
         | select($points[$i] | has($name) and (.[$name] as $x | $cell | same($x)) | not) | "\($name): \($cell) in CSV")'
 done
 same 'simulate: the highest load as text' \
-    "$(jq '.[] | .sustains, .fails, .sustains / .bound' "$work/out" | xargs printf '%.5f\n')" \
+    "$(jq '.[] | .sustains, .fails, .sustains / .routing_bound' "$work/out" | xargs printf '%.5f\n')" \
     "$(routegen simulate torus:4,4 mesh:3,3 --load sat --warmup 100 --most 3000 |
         awk '/^(sustains|saturated|of bound) / { print $NF }')"
 # ... 1.0000 is delivered only where all is
@@ -205,7 +205,7 @@ for link in 0,1,0 1,3,1 3,2,0 2,0,1; do
     for to in 0 1 2 3; do [ "$from" = $to ] || echo "@$from,@$to,$port"; done
 done > "$work/ring"
 refused 2 "hypercube:2: this routing can deadlock, by a cycle of 4 channels: 00 port 0 -> 01 port 1 -> 11 port 0 -> \
-10 port 1; --routing count cannot (2 virtual channels), --unsafe runs it all the same" \
+10 port 1; --routing rule cannot (1 virtual channels), --unsafe runs it all the same" \
     simulate hypercube:2 --routes "$work/ring"
 run simulate hypercube:2 --routes "$work/ring" --unsafe --load .9 --flits 9 --vcs 1 --format csv
 same 'simulate: a ring that waits for itself' '1 deadlock' "$code $(cut -d, -f 13 "$work/out" | tail -n 1)"
@@ -368,7 +368,7 @@ run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/u
 same 'simulate: channels as colours' '24 1' \
     "$(grep -c '<path class="e e' "$work/use.svg") $(grep -c 'class="title".*>kautz:2,3: use of links at load 0.2<' "$work/use.svg")"
 run simulate kautz:3,4 --unsafe --load .05 --most 2000 --warmup 100 --format json
-same 'simulate: the bound by the rule' .7535 "$(jq '.[0].bound * 1e4 + .5 | floor' "$work/out" | sed s/^/./)"
+same 'simulate: the bound by the rule' .7535 "$(jq '.[0].routing_bound * 1e4 + .5 | floor' "$work/out" | sed s/^/./)"
 # Faults of a file are those of options; what each terminal has adds up to what all have
 run simulate kary:2,3 --load .2 --most 2000 --fault '5:link:(0,0,1):0:900' --fault 7:nodes:2
 mv "$work/out" "$work/one"

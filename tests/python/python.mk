@@ -12,9 +12,9 @@ $(BUILD)/bench/python: bench/python/speed.c $(BUILD)/librg.a | $(BUILD)/tools-c
 
 .PHONY: python bench-python
 # PYTHONS names interpreters that try its wheel, too.
-python: $(BUILD)/bench/python have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
+python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## test the Python package: sdist, wheel, networkx as judge, speed (make deps-more)
 	@tests/python/run.sh BUILD='$(BUILD)' VENV='$(VENV)' PYTHONS='$(PYTHONS)'
 
 # After make python, which makes the package
-bench-python: $(BUILD)/bench/python have-more ## time the Python package beside C and networkx
+bench-python: $(BUILD)/bench/python $(BUILD)/routegen have-more ## time the Python package beside C and networkx
 	@PYTHONPATH='$(BUILD)/python/site' '$(VENV)/bin/python' bench/python/bench.py $<

@@ -4,6 +4,7 @@
 
 import ctypes
 import gc
+import json
 import os
 import pathlib
 import pickle
@@ -364,3 +365,25 @@ def test_statuses_are_those_of_c() -> None:
     assert {name: int(status) for name, status in rg.Status.__members__.items()} == {
         name[3:]: number for name, number in ffi.typeof("rg_status").relements.items()
     }
+
+
+def test_default_routing(graph: str) -> None:
+    program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
+    options = ["--load", "0.5", "--most", "3000", "--warmup", "500", "--precision", "50", "--format", "json"]
+    told = json.loads(subprocess.run([program, "simulate", graph, *options], capture_output=True, check=True).stdout)[0]
+    loads = rg.Network(graph).simulate([0.5, 0.6, 1], most=3000, warmup=500, precision=0.5)
+    assert all(load.end != "locked" and load.accepted > 0 for load in loads)
+    assert all((load.routing, load.vcs) == (told["routing"], told["router"]["vcs"]) for load in loads)
+    assert loads[0].accepted == pytest.approx(told["points"][0]["accepted"])
+    assert rg.Network(graph).simulate_exchange(10**5).end != "locked"
+
+
+def test_unsafe_routing() -> None:
+    net = rg.Network("kautz:2,3")
+    asked: "list[dict[str, Any]]" = [{"routing": "rule"}, {"rule": {"words": "shift"}}, {"vcs": 2}]
+    for options in asked:
+        with pytest.raises(rg.RoutegenError, match="can deadlock, by a cycle of .* channels; unsafe=True runs it"):
+            net.simulate(0.9, **options)
+    assert net.simulate(0.9, routing="rule", unsafe=True).end == net.simulate(0.9, unsafe=True).end == "locked"
+    with pytest.raises(rg.RoutegenError, match="requests that share lanes with replies can deadlock"):
+        rg.Network("torus:4,4").simulate(0.1, traffic="request", shared=True, slots=2)

@@ -363,6 +363,7 @@ int main(int argc, char **argv)
         check_theory(soak);
         check_fairness();
         check_tables();
+        check_choice();
         check_survival(soak);
     }
     printf("1..%u\n", checks);

@@ -392,7 +392,7 @@ void check_theory(bool soak)
         verdict(is_run_right("scc:6", RG_WORDS_OVERLAP, 0.19, 35.7, 0, 12.27),
                 "queues, star-connected cycles, 0.19");
         verdict(is_run_right("scc:6", RG_WORDS_OVERLAP, 0.23, 0, 0.192, 12.27), "queues, 0.23");
-        verdict(is_order_right(), "queues, the order of the report's networks");
+        verdict(is_order_right(), "queues, the order of networks in a published report");
     }
     verdict(is_locked(), "a torus with one lane locks along a ring");
 }

@@ -23,6 +23,9 @@ void check_fairness(void);
 /* Faults that tables go by (tables.c). */
 void check_tables(void);
 
+/* What runs by default, and what no routing exceeds (choice.c). */
+void check_choice(void);
+
 /* Dead nodes (survival.c). */
 void check_survival(bool soak);
 

@@ -310,7 +310,7 @@ Test(topology_measure, find_and_prices)
 {
     rg_find_request want = {.least = 60, .target = 64, .most = 70};
     const rg_topology net = net_of("kautz:2,3");
-    const rg_prices prices = {1, 1, 1};
+    const rg_prices prices = {1, 1, 1, 0};
     rg_compared compared;
     unsigned count = 0;
 

@@ -26,4 +26,11 @@ unsigned cli_phase_of(const rg_kautz *net, unsigned hops);
 /* The digit of a letter: 0-9a-f. */
 char cli_digit(unsigned letter);
 
+/* Columns of the terminal that stdout is; where it is none, more than any line has. */
+unsigned cli_width(void);
+
+/* Prints words from column @at on, and ends the line; words that the terminal has no room for are
+ * in lines of their own, from column @indent on. */
+void cli_wrap(const char *words, unsigned at, unsigned indent);
+
 #endif

@@ -68,8 +68,8 @@ int cli_compare(int argc, char **argv)
                 "gives, if it takes a few seconds"},
         {.name = "simulate",
          .key = CLI_KEY_SIMULATE,
-         .doc = "Simulate them, too: the load that each sustains, in runs of 10000 clocks; not for "
-                "more than 4096 nodes"},
+         .doc = "Simulate them, too: the bound of the routing that simulate takes, and the load "
+                "that it sustains in runs of 10000 clocks; not for more than 4096 nodes"},
         CLI_OPTIONS_PRICE,
         {0}};
     static const struct cli_syntax syntax = {
@@ -79,10 +79,12 @@ int cli_compare(int argc, char **argv)
         .doc =
             "Prints what networks cost and what they give, side by side: sizes, distances, cost "
             "per node and its ratio to the first network, relative cost performance, path "
-            "diversity, saturation throughput.\v"
+            "diversity, throughput.\v"
             "Takes up to 16 networks. '-' stands for what is not known. With --exact, the exit "
             "code is 1 if formula and search differ. With --switch-cost or --link-cost, three rows "
-            "say what a network costs (see 'routegen find --help').\n\n"
+            "say what a network costs (see 'routegen find --help'). "
+            "The ideal bound holds for any routing: links over hops, and over what crosses a "
+            "bisection. The even split is what one routing carries, and others may carry more.\n\n"
             "Examples:\n"
             "  routegen compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8\n"
             "  routegen compare hypercube:11 torus:8,16,16 debruijn:2,11 --format csv\n"
@@ -111,8 +113,7 @@ int cli_compare(int argc, char **argv)
         if (request.simulate && net[i].nodes > MOST_SIMULATED)
             cli_warn("%s: more than %d nodes, not simulated", compared[i].name, MOST_SIMULATED);
         else if (request.simulate)
-            compared[i].value[RG_ROW_SIMULATED] =
-                (rg_measure){.kind = RG_MEASURE_REAL, .real = cli_simulate_sustained(&net[i])};
+            cli_simulate_sustained(&net[i], &compared[i]);
     }
     request.print(compared, count);
     for (unsigned i = 0; i < count; i++) {

@@ -8,7 +8,10 @@
 #include "cli/common/number_text.h"
 #include "cli/common/options.h"
 #include "cli/common/fail.h"
+#include "cli/common/text_out.h"
 #include "routegen/net/plot.h"
+
+enum { MOST_WORD = 14 }; /* characters of a note's word */
 
 static bool known_of_any(const rg_compared *compared, unsigned count, unsigned row)
 {
@@ -21,25 +24,63 @@ static bool known_of_any(const rg_compared *compared, unsigned count, unsigned r
 /* Rows of JSON and CSV: what has not been simulated has none. */
 static bool has_row(const rg_compared *compared, unsigned count, unsigned row)
 {
-    return row != RG_ROW_SIMULATED || known_of_any(compared, count, row);
+    return row < RG_ROW_ROUTING || known_of_any(compared, count, row);
 }
 
-void cli_compare_text(const rg_compared *compared, unsigned count)
+/* A network's column is as wide as its name and numbers. */
+static unsigned width_of(const rg_compared *compared)
 {
+    size_t width = strlen(compared->name);
+
+    for (unsigned row = 0; row < RG_COMPARE_ROWS; row++) {
+        const size_t length = strlen(cli_measure_text(compared->value[row]).text);
+        width = length > width ? length : width;
+    }
+    return (unsigned)width;
+}
+
+/* Some networks, as many as there is room for. */
+static void print_block(const rg_compared *compared, unsigned count, unsigned end)
+{
+    const unsigned room = cli_width();
+
     printf("%-18s", "");
     for (unsigned i = 0; i < count; i++)
-        printf("  %13s", compared[i].name);
+        printf("  %*s", (int)width_of(&compared[i]), compared[i].name);
     putchar('\n');
     for (unsigned row = 0; row < RG_COMPARE_ROWS; row++) {
         const rg_compare_title *title = rg_compare_title_of(row);
         if (!known_of_any(compared, count, row))
             continue;
         printf("%-18s", title->title);
-        for (unsigned i = 0; i < count; i++) {
-            const int width = (int)strlen(compared[i].name);
-            printf("  %*s", width > 13 ? width : 13, cli_measure_text(compared[i].value[row]).text);
+        for (unsigned i = 0; i < count; i++)
+            printf("  %*s", (int)width_of(&compared[i]),
+                   cli_measure_text(compared[i].value[row]).text);
+        if (title->note[0] == '\0') {
+            putchar('\n');
+        } else if (end + 2 + MOST_WORD <= room) {
+            printf("  ");
+            cli_wrap(title->note, end + 2, end + 2);
+        } else { /* below */
+            printf("\n    ");
+            cli_wrap(title->note, 4, 4);
         }
-        printf(title->note[0] == '\0' ? "\n" : "  %s\n", title->note);
+    }
+}
+
+void cli_compare_text(const rg_compared *compared, unsigned count)
+{
+    for (unsigned from = 0, some; from < count; from += some) {
+        unsigned end = 18 + 2 + width_of(&compared[from]);
+        for (some = 1; from + some < count; some++) {
+            const unsigned more = 2 + width_of(&compared[from + some]);
+            if (end + more > cli_width())
+                break;
+            end += more;
+        }
+        if (from > 0)
+            putchar('\n');
+        print_block(&compared[from], some, end);
     }
 }
 
@@ -107,14 +148,17 @@ void cli_compare_svg(const rg_compared *compared, unsigned count)
         {RG_ROW_LINKS_PER_NODE, "links a node", false},
         {RG_ROW_DIAMETER, "diameter: hops from node to node", false},
         {RG_ROW_DISTANCE, "average distance: hops", false},
-        {RG_ROW_RCP, "relative cost performance, hypercube = 1", false},
+        {RG_ROW_RCP, "relative cost (RCP): radix x diameter, hypercube = 1", false},
         {RG_ROW_DIVERSITY, "path diversity, exact (logarithmic)", true},
-        {RG_ROW_SATURATION, "saturation: messages a node and cycle", false},
-        {RG_ROW_BOUND, "saturation at most, by shortest paths", false},
-        {RG_ROW_SIMULATED, "sustained load, simulated", false},
+        {RG_ROW_IDEAL, "ideal bound: messages a node and cycle", false},
+        {RG_ROW_EVEN, "even split over all shortest paths", false},
+        {RG_ROW_BOUND, "most that shortest paths carry", false},
+        {RG_ROW_ROUTING, "routing bound", false},
+        {RG_ROW_SIMULATED, "measured: sustained load", false},
     };
-    const unsigned total = sizeof panels / sizeof panels[0] -
-                           !has_row(compared, count, RG_ROW_SIMULATED); /* the last */
+    const unsigned all = sizeof panels / sizeof panels[0];
+    const unsigned total =
+        has_row(compared, count, RG_ROW_SIMULATED) ? all : all - 2; /* the last ones */
     rg_out out = cli_out(stdout);
     rg_plot plot;
 

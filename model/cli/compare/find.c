@@ -6,21 +6,11 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/number_text.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
+#include "compare.h"
 #include "price.h"
 #include "routegen/net/find.h"
-
-/* What is printed of a network, and what rows can be sorted by. */
-static const rg_compare_row columns[] = {
-    RG_ROW_NODES,         RG_ROW_SWITCHES,
-    RG_ROW_LINKS,         RG_ROW_RADIX,
-    RG_ROW_DIAMETER,      RG_ROW_DISTANCE,
-    RG_ROW_SATURATION,    RG_ROW_COST,
-    RG_ROW_COST_PER_NODE, RG_ROW_COST_PER_SATURATION,
-};
-enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
 /* More networks than anyone reads, and than are compared in a minute. */
 #define MOST_FOUND 20000
@@ -59,20 +49,52 @@ static rg_status take(void *context, const rg_topology *net)
     return RG_OK;
 }
 
-static rg_compared *compare_all(const struct found *found, const struct request *request)
+/* The row of a network that is the same graph; NULL: none yet. */
+static struct cli_found_row *row_of(struct cli_found_row *row, const rg_network *normal,
+                                    rg_network *seen, size_t rows)
 {
-    rg_compared *compared = cli_get(found->count + 1, sizeof *compared);
+    for (size_t i = 0; i < rows; i++)
+        if (memcmp(&seen[i], normal, sizeof *normal) == 0)
+            return &row[i];
+    return NULL;
+}
+
+/* A row each; networks that are the same graph have one. Gives how many rows there are. */
+static size_t compare_all(const struct found *found, const struct request *request,
+                          struct cli_found_row *row)
+{
+    rg_network *seen = cli_get(found->count + 1, sizeof *seen);
     struct cli_progress progress;
+    size_t rows = 0;
 
     cli_progress_begin(&progress, "find", found->count);
     progress.unit = "networks";
     for (size_t i = 0; i < found->count; i++) {
+        const rg_topology *net = &found->net[i];
+        rg_network normal;
+        rg_compared compared;
         cli_progress_show(&progress, i);
-        cli_must(rg_compare(&found->net[i], request->search, NULL, NULL, &compared[i]));
-        (void)rg_compare_price(&found->net[i], &request->prices.prices, &compared[i]);
+        rg_find_normal(&net->name, &normal);
+        struct cli_found_row *same = request->want.all ? NULL : row_of(row, &normal, seen, rows);
+        const bool first = memcmp(&net->name, &normal, sizeof normal) == 0;
+        if (same == NULL || first) {
+            cli_must(rg_compare(net, request->search, NULL, NULL, &compared));
+            (void)rg_compare_price(net, &request->prices.prices, &compared);
+        } else {
+            (void)rg_network_print(&net->name, compared.name);
+        }
+        if (same == NULL) {
+            seen[rows] = normal;
+            row[rows++] = (struct cli_found_row){compared, cli_json(json_array())};
+            continue;
+        }
+        cli_json_add(same->equal, json_string(first ? same->compared.name : compared.name));
+        if (first)
+            same->compared = compared;
     }
     cli_progress_erase(&progress);
-    return compared;
+    free(seen);
+    return rows;
 }
 
 /* qsort has no context. */
@@ -86,68 +108,83 @@ static double key_of(const rg_compared *compared)
                                            : HUGE_VAL; /* what is not known comes last */
 }
 
-/* The largest saturation first, of all else the least; then by name. */
+/* The largest throughput first, of all else the least; then by name. */
 static int order(const void *a, const void *b)
 {
     const double first = key_of(a), second = key_of(b);
-    const bool before = sort_by == RG_ROW_SATURATION && second < HUGE_VAL && first < HUGE_VAL
-                            ? first > second
-                            : first < second;
+    const bool before =
+        (sort_by == RG_ROW_EVEN || sort_by == RG_ROW_IDEAL) && second < HUGE_VAL && first < HUGE_VAL
+            ? first > second
+            : first < second;
 
     if (first == second)
         return strcmp(((const rg_compared *)a)->name, ((const rg_compared *)b)->name);
     return before ? -1 : 1;
 }
 
-/* ---- Printing -------------------------------------------------------------------------------- */
-
-static void print_text(const rg_compared *compared, size_t count)
+static void forget(struct cli_found_row *row, size_t rows)
 {
-    static const char *const titles[COLUMNS] = {"nodes",    "switches", "links",      "radix",
-                                                "diameter", "distance", "saturation", "cost",
-                                                "a node",   "/ sat."};
-    int width = 7;
-
-    for (size_t i = 0; i < count; i++)
-        width = (int)strlen(compared[i].name) > width ? (int)strlen(compared[i].name) : width;
-    printf("%-*s", width, "network");
-    for (unsigned c = 0; c < COLUMNS; c++)
-        printf("  %10s", titles[c]);
-    putchar('\n');
-    for (size_t i = 0; i < count; i++) {
-        printf("%-*s", width, compared[i].name);
-        for (unsigned c = 0; c < COLUMNS; c++)
-            printf("  %10s", cli_measure_text(compared[i].value[columns[c]]).text);
-        putchar('\n');
-    }
+    for (size_t i = 0; i < rows; i++)
+        json_decref(row[i].equal);
+    free(row);
 }
 
-static void print_json(const rg_compared *compared, size_t count)
-{
-    json_t *array = cli_json(json_array());
+/* ---- Families without one -------------------------------------------------------------------- */
 
-    for (size_t i = 0; i < count; i++) {
-        json_t *object = cli_json(json_pack("{s:s}", "network", compared[i].name));
-        for (unsigned c = 0; c < COLUMNS; c++)
-            cli_json_put(object, rg_compare_title_of(columns[c])->key,
-                         cli_measure_json(compared[i].value[columns[c]]));
-        cli_json_add(array, object);
-    }
-    cli_json_print(array, false);
+struct nearest {
+    uint64_t target;
+    struct found found; /* one of a family at most */
+};
+
+static uint64_t apart(const struct nearest *nearest, const rg_topology *net)
+{
+    return net->nodes > nearest->target ? net->nodes - nearest->target
+                                        : nearest->target - net->nodes;
 }
 
-static void print_csv(const rg_compared *compared, size_t count)
+static rg_status take_nearest(void *context, const rg_topology *net)
 {
-    printf("network");
-    for (unsigned c = 0; c < COLUMNS; c++)
-        printf(",%s", rg_compare_title_of(columns[c])->key);
-    putchar('\n');
-    for (size_t i = 0; i < count; i++) {
-        printf("\"%s\"", compared[i].name);
-        for (unsigned c = 0; c < COLUMNS; c++)
-            printf(",%s", cli_measure_csv(compared[i].value[columns[c]]).text);
-        putchar('\n');
+    struct nearest *nearest = context;
+    const size_t last = nearest->found.count;
+
+    if (last == 0 || nearest->found.net[last - 1].name.family != net->name.family)
+        return take(&nearest->found, net);
+    if (apart(nearest, net) < apart(nearest, &nearest->found.net[last - 1]))
+        nearest->found.net[last - 1] = *net;
+    return RG_OK;
+}
+
+/* Of the families that are wanted and not found, the network that is nearest in size. */
+static void print_nearest(const struct request *request, const struct found *found)
+{
+    struct nearest nearest = {.target = request->want.target};
+    struct request wide = *request;
+    unsigned unused;
+
+    for (unsigned f = 0; request->want.families == 0 && rg_family_name((rg_family)f) != NULL; f++)
+        wide.want.families |= UINT64_C(1) << f;
+    for (size_t i = 0; i < found->count; i++)
+        wide.want.families &= ~(UINT64_C(1) << found->net[i].name.family);
+    for (unsigned f = 0; rg_family_name((rg_family)f) != NULL; f++)
+        if (rg_topology_param_range((rg_family)f, 0, &unused, &unused) != RG_OK)
+            wide.want.families &= ~(UINT64_C(1) << f);
+    if (wide.want.families == 0)
+        return;
+    wide.want.all = false;
+    wide.want.least = wide.want.target / 16 < 2 ? 2 : wide.want.target / 16;
+    wide.want.most =
+        wide.want.target > RG_FIND_MOST_NODES / 16 ? RG_FIND_MOST_NODES : 16 * wide.want.target;
+    cli_must(rg_find(&wide.want, take_nearest, &nearest));
+    struct cli_found_row *row = cli_get(nearest.found.count + 1, sizeof *row);
+    const size_t rows = compare_all(&nearest.found, &wide, row);
+    qsort(row, rows, sizeof *row, order);
+    if (rows > 0) {
+        printf("%sThe nearest of families that have none of this size:\n",
+               found->count > 0 ? "\n" : "");
+        cli_find_text(row, rows);
     }
+    forget(row, rows);
+    free(nearest.found.net);
 }
 
 /* ---- The command line ------------------------------------------------------------------------ */
@@ -178,14 +215,14 @@ static rg_compare_row sort_option(const char *value)
     char known[200] = "";
     size_t length = 0;
 
-    for (unsigned c = 0; c < COLUMNS; c++) {
-        const char *key = rg_compare_title_of(columns[c])->key;
+    for (unsigned c = 0; c < CLI_FIND_COLUMNS; c++) {
+        const char *key = rg_compare_title_of(cli_find_columns[c])->key;
         if (strcmp(value, key) == 0)
-            return columns[c];
+            return cli_find_columns[c];
         length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
-                                   c == 0             ? ""
-                                   : c + 1 == COLUMNS ? " or "
-                                                      : ", ",
+                                   c == 0                      ? ""
+                                   : c + 1 == CLI_FIND_COLUMNS ? " or "
+                                                               : ", ",
                                    key);
     }
     cli_fail(CLI_USAGE, "--sort %s: %s expected", cli_quote(value, strlen(value)).text, known);
@@ -268,7 +305,8 @@ int cli_find(int argc, char **argv)
          .doc = "Only of these families; default all that are graphs"},
         {.name = "all",
          .key = CLI_KEY_ALL,
-         .doc = "All networks; by default the one of each shape that is nearest in size"},
+         .doc =
+             "All networks, a row each; by default the one of each shape that is nearest in size"},
         {.name = "sort",
          .key = CLI_KEY_SORT,
          .arg = "COLUMN",
@@ -287,19 +325,22 @@ int cli_find(int argc, char **argv)
         .usage = "--nodes N",
         .doc =
             "Finds networks near a size, a row each: nodes, switches, links, radix, diameter, "
-            "average distance, saturation throughput and cost.\v"
+            "average distance, throughput and cost.\v"
             "Of a shape, such as the number of dimensions of a torus or the height of a tree, the "
-            "network nearest to N is printed, with sides as equal as can be. '-' stands for what "
-            "is not known.\n"
+            "network nearest to N is printed, with sides as equal as can be; networks that are the "
+            "same graph are one row. Text adds, of each family that has none, the nearest in size. "
+            "'-' stands for what is not known.\n"
             "\n"
-            "The cost is that of all switches, ports and links, by default 1 a port and 1 a link. "
-            "In a direct network, every node has a switch of its own with one port more and a link "
-            "to it. An arc is half a link. Beside it stand the cost a node, and that over "
-            "saturation.\n"
+            "even: messages a node and cycle when all shortest paths are used evenly; ideal: a "
+            "bound that no routing exceeds (see 'routegen compare --help'). The cost is that of "
+            "all switches and links, by default 1 a crosspoint, of which a switch of R ports has "
+            "R * R, and 1 a link. In a direct network, every node has a switch of its own with one "
+            "port more and a link to it. An arc is half a link. Beside it stand the cost a node, "
+            "and that over the ideal bound: the least that a message costs.\n"
             "\n"
             "Examples:\n"
             "  routegen find --nodes 64\n"
-            "  routegen find --nodes 64 --within 20% --radix 6 --sort saturation\n"
+            "  routegen find --nodes 64 --within 20% --radix 6 --sort ideal_bound\n"
             "  routegen find --nodes 100 --within 4% --switch-cost 100,20 --link-cost 35\n"
             "  routegen find --nodes 64 --family torus,mesh --all --format csv\n",
         .arguments = {NULL},
@@ -307,7 +348,7 @@ int cli_find(int argc, char **argv)
         .option = take_option,
     };
     struct request request = {
-        .search = RG_SEARCH_QUICK, .sort = RG_ROW_COST, .prices = {{0, 1, 1}, false}};
+        .search = RG_SEARCH_QUICK, .sort = RG_ROW_COST, .prices = {{0, 0, 1, 1}, false}};
     struct cli_arguments arguments;
     struct found found = {NULL, 0, 0};
 
@@ -318,25 +359,27 @@ int cli_find(int argc, char **argv)
         cli_fail(CLI_USAGE, "find: more than %d networks; take fewer with --within or --family",
                  MOST_FOUND);
     cli_must(status);
-    rg_compared *compared = compare_all(&found, &request);
+    struct cli_found_row *row = cli_get(found.count + 1, sizeof *row);
+    const size_t all = compare_all(&found, &request, row);
     sort_by = request.sort;
-    qsort(compared, found.count, sizeof *compared, order);
-    const size_t rows = request.most > 0 && request.most < found.count ? request.most : found.count;
+    qsort(row, all, sizeof *row, order);
+    const size_t rows = request.most > 0 && request.most < all ? request.most : all;
     switch (request.format) {
     case CLI_TEXT:
         if (rows > 0)
-            print_text(compared, rows);
+            cli_find_text(row, rows);
+        print_nearest(&request, &found);
         break;
     case CLI_JSON:
-        print_json(compared, rows);
+        cli_find_json(row, rows);
         break;
     case CLI_CSV:
-        print_csv(compared, rows);
+        cli_find_csv(row, rows);
         break;
     }
     if (found.count == 0)
         cli_warn("find: no such network; --within 20%% looks for more");
-    free(compared);
+    forget(row, all);
     free(found.net);
     return found.count == 0 ? CLI_BROKEN : CLI_OK;
 }

@@ -32,14 +32,18 @@ bool cli_price_option(struct cli_prices *prices, int key, const char *value)
         return false;
     const bool both = key == CLI_KEY_SWITCH_COST;
     if (!prices->given)
-        *own = (rg_prices){0, 0, 0};
+        *own = (rg_prices){0, 0, 0, 0};
     prices->given = true;
     bool good = read_price(&at, both ? &own->fixed : &own->link);
     good = good && (!both || (*at++ == ',' && read_price(&at, &own->port)));
+    if (good && both && *at == ',') {
+        at++;
+        good = read_price(&at, &own->cross);
+    }
     if (!good || *at != '\0') {
         cli_fail(CLI_USAGE, "%s %s: %s expected, numbers from 0 to 1e15",
                  both ? "--switch-cost" : "--link-cost", cli_quote(value, strlen(value)).text,
-                 both ? "F,P, as in 100,20," : "a price");
+                 both ? "F,P or F,P,X, as in 100,20," : "a price");
     }
     return true;
 }

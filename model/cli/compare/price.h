@@ -12,9 +12,10 @@
 
 /* clang-format off */
 #define CLI_OPTIONS_PRICE                                                                          \
-    {.name = "switch-cost", .key = CLI_KEY_SWITCH_COST, .arg = "F,P",                              \
-     .doc = "Cost of a switch, F, and of each of its ports, P"},                                   \
-    {.name = "link-cost", .key = CLI_KEY_LINK_COST, .arg = "C", .doc = "Cost of a link"}
+    {.name = "switch-cost", .key = CLI_KEY_SWITCH_COST, .arg = "F,P[,X]",                          \
+     .doc = "Cost of a switch, F, of each of its ports, P, and of each crosspoint, X: a switch "   \
+            "of R ports has R * R; default 0,0,1"},                                                \
+    {.name = "link-cost", .key = CLI_KEY_LINK_COST, .arg = "C", .doc = "Cost of a link, default 1"}
 /* clang-format on */
 
 struct cli_prices {

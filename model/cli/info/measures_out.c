@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "cli/common/number_text.h"
+#include "cli/common/text_out.h"
 
 /* Peak memory of the program so far, in bytes. */
 static uint64_t peak_memory(void)
@@ -35,9 +36,9 @@ static void print_rows(const rg_measures *measures)
         const rg_measure_row *row = &rows[i];
         if (!known(row->formula) && !known(row->search))
             continue;
-        printf("%-16s  %18s  %18s", row->title, cli_measure_text(row->formula).text,
-               cli_measure_text(row->search).text);
-        printf(row->note[0] == '\0' ? "\n" : "  %s\n", row->note);
+        printf("%-16s  %18s  %18s%s", row->title, cli_measure_text(row->formula).text,
+               cli_measure_text(row->search).text, row->note[0] == '\0' ? "" : "  ");
+        cli_wrap(row->note, 58, 58);
     }
 }
 
@@ -46,16 +47,15 @@ static void print_histogram(const rg_measures *measures)
     const rg_topology_tally *tally = &measures->tally;
     const double all = (double)measures->net.nodes * (double)measures->net.nodes;
 
-    printf("\ndistance               pairs  per cent      shortest paths        a pair       "
-           "at most\n");
+    printf("\ndistance           pairs  per cent    shortest paths        a pair       at most\n");
     for (uint64_t d = 0; d < tally->distances && d < tally->room; d++) {
         const rg_topology_distance *line = &tally->histogram[d];
-        printf("%8" PRIu64 "  %18" PRIu64 "  %8.3f", d, line->pairs,
+        printf("%8" PRIu64 "  %14" PRIu64 "  %8.3f", d, line->pairs,
                100 * (double)line->pairs / all);
         if (line->pairs == 0 || !measures->paths_counted)
-            printf("  %18s  %12s  %12s\n", "-", "-", "-");
+            printf("  %16s  %12s  %12s\n", "-", "-", "-");
         else
-            printf("  %18s  %12s  %12s\n", cli_real_text(line->paths).text,
+            printf("  %16s  %12s  %12s\n", cli_real_text(line->paths).text,
                    cli_real_text(line->paths / (double)line->pairs).text,
                    cli_real_text(line->most).text);
     }

@@ -35,7 +35,7 @@ void cli_simulate_head(const struct cli_simulated *one)
     printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name, one->net.nodes,
            routers, routers == 1 ? "" : "s");
     if (one->bound.load >= 0)
-        printf("; no load above %.4f is sustained", one->bound.load);
+        printf("; this routing carries %.4f at most", one->bound.load);
     putchar('\n');
     printf("routing  %s%s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
            one->instead ? " (the rule may deadlock)" : "", cli_simulate_select(o->select),
@@ -229,7 +229,7 @@ static void print_csv_saturation(const struct cli_simulated *one)
 void cli_simulate_csv(const struct cli_simulated *all, unsigned count, bool saturation)
 {
     printf(saturation
-               ? "network,seed,sustains,fails,end,bound\n"
+               ? "network,seed,sustains,fails,end,routing_bound\n"
                : "network,seed,offered,accepted,latency,interval,network_latency,p50,p99,p999,max,"
                  "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness,delivered,"
                  "stretch,lost,"
@@ -317,7 +317,7 @@ static json_t *json_network(const struct cli_simulated *one, bool saturation)
         cli_simulate_routing(o->routing), "select", cli_simulate_select(o->select), "rule",
         cli_rule_json(&one->net, &o->rule), "safe", one->safe, "router", json_router(one),
         "traffic", cli_simulate_traffic(o->traffic), "self", o->self, "flits", flits));
-    cli_json_put(object, "bound", real(one->bound.load));
+    cli_json_put(object, "routing_bound", real(one->bound.load));
     if (saturation) {
         cli_json_put(object, "sustains", cli_json_number(one->saturation.low));
         cli_json_put(object, "fails", real(one->saturation.high));

@@ -99,7 +99,7 @@ void cli_simulate_svg(const struct cli_simulated *all, unsigned count)
 
     rg_plot_begin(&plot, &out, "Latency and throughput",
                   has_bound(all, count)
-                      ? "simulated, flit by flit; dotted: no load above is sustained"
+                      ? "simulated, flit by flit; dotted: the bound of the routing"
                       : "simulated, flit by flit",
                   2, 2, 320);
     draw_panel(&plot, all, count, true);

@@ -194,9 +194,6 @@ static void check(const char *name, const rg_topology *net, const rg_sim_options
                  "%s: %u virtual channels: a multiple of the %u that the routing tells "
                  "apart expected",
                  name, o->vcs, classes);
-    if (o->vcs == 0 && 2 * classes > RG_SIM_MAX_VCS)
-        cli_fail(CLI_USAGE, "%s: this routing tells %u virtual channels apart; --vcs %u expected",
-                 name, classes, classes);
     unsigned most = o->lengths > 0 ? 0 : o->flits;
     for (unsigned i = 0; i < o->lengths; i++)
         most = o->length[i].flits > most ? o->length[i].flits : most;

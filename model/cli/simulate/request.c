@@ -52,12 +52,13 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "flits", .key = CLI_KEY_FLITS, .arg = "N",
      .doc = "Flits of a packet, default 1; or lengths and weights, as 1:0.5,5:0.5"},
     {.name = "routing", .key = CLI_KEY_ROUTING, .arg = "NAME",
-     .doc = "rule (default), the network's own; count, the same in the virtual channel of the hops "
+     .doc = "rule, the network's own; count, the same in the virtual channel of the hops "
             "made so far; minimal, all shortest ways, with the rule as escape (direct networks); "
             "valiant, the rule over a random node; updown, up a breadth-first tree and down "
             "(undirected); layers, a shortest route each, in as few classes without a cycle as a "
             "greedy search finds; or disjoint:I, Kautz route I of 0..d-1, disjoint:any the first "
-            "that lives"},
+            "that lives. Default rule; where that can deadlock count, or updown where count takes "
+            "more than 64 virtual channels"},
     {.name = "classes", .key = CLI_KEY_CLASSES, .arg = "NAME",
      .doc = "Virtual channels of disjoint routes: hops (default), valley or layers"},
     {.name = "routes", .key = CLI_KEY_ROUTES, .arg = "FILE",

@@ -36,22 +36,6 @@ static struct cycle_text cycle_text(const rg_topology *net, const rg_channel *cy
     return out;
 }
 
-/* A routing without deadlocks that this network has, by its options otherwise. */
-static bool find_other(const struct cli_simulated *one, rg_sim_routing *routing, unsigned *classes)
-{
-    static const rg_sim_routing others[] = {RG_SIM_COUNT, RG_SIM_UPDOWN};
-    const double routers = (double)(one->net.direct ? one->net.nodes : one->net.switches);
-    const bool fits = 4 * routers * routers <= (double)one->options.memory; /* of updown */
-    rg_sim_options options = one->options;
-
-    for (size_t i = 0; i < (fits ? 2 : 1); i++) {
-        *routing = options.routing = others[i];
-        if (rg_sim_classes(&one->net, &options, classes) == RG_OK)
-            return true;
-    }
-    return false;
-}
-
 /* What to do instead, for a message. */
 struct advice_text {
     char text[120];
@@ -60,29 +44,30 @@ struct advice_text {
 static struct advice_text advice_text(const struct cli_simulated *one)
 {
     struct advice_text out = {""};
-    rg_sim_routing routing;
+    rg_sim_options other = one->options;
     unsigned classes;
 
-    if (find_other(one, &routing, &classes))
+    other.routing = RG_SIM_RULE;
+    other.vcs = 0;
+    if (rg_sim_choose(&one->net, &other, NULL) == RG_OK &&
+        rg_sim_classes(&one->net, &other, &classes) == RG_OK)
         (void)snprintf(out.text, sizeof out.text, "--routing %s cannot (%u virtual channels), ",
-                       cli_simulate_routing(routing), classes);
+                       cli_simulate_routing(other.routing), classes);
     return out;
 }
 
-/* Takes another routing where the network's own can deadlock and none was asked for. */
-static bool take_other(const struct cli_simulate_request *request, struct cli_simulated *one)
+/* Takes another routing where the network's own can deadlock. */
+static bool choose(struct cli_simulated *one)
 {
-    rg_sim_routing routing;
-    unsigned classes;
+    struct cli_progress progress;
 
-    if (request->routing != NULL || request->routes != NULL || one->options.node ||
-        cli_rule_is_given(&request->rule) || !find_other(one, &routing, &classes) ||
-        one->options.vcs % classes != 0)
-        return false;
-    one->options.routing = routing;
-    one->classes = classes;
-    one->instead = true;
-    return true;
+    cli_progress_begin(&progress, one->name, one->net.nodes);
+    const rg_watch watch = cli_progress_watch(&progress);
+    const rg_status status = rg_sim_choose(&one->net, &one->options, &watch);
+    cli_progress_erase(&progress);
+    one->instead = one->options.routing != RG_SIM_RULE;
+    (void)rg_sim_classes(&one->net, &one->options, &one->classes);
+    return status == RG_OK;
 }
 
 static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock *found,
@@ -107,17 +92,14 @@ static void check_deadlock(const struct cli_simulate_request *request, struct cl
     rg_sim_hole hole = {0};
     rg_channel cycle[CYCLE];
     rg_deadlock found = {0};
-    rg_status status = judge(one, cycle, &found, &hole);
+    const bool asked = request->routing != NULL || request->routes != NULL || request->unsafe ||
+                       cli_rule_is_given(&request->rule);
+    const rg_status status = !asked && choose(one) ? RG_OK : judge(one, cycle, &found, &hole);
 
     if (status == RG_E_LOST)
         cli_fail(CLI_USAGE, "%s: no route to %s stands for router %s", request->routes,
                  cli_label_of(&one->net, hole.target).text,
                  cli_label_of(&one->net, hole.vertex).text);
-    if (!request->unsafe && (status == RG_E_LARGE || (status == RG_OK && found.cycle > 0)) &&
-        take_other(request, one)) {
-        status = RG_OK; /* count and updown have no cycles */
-        found.cycle = 0;
-    }
     one->safe = status == RG_OK && found.cycle == 0 && !waits;
     if (one->safe || request->unsafe)
         return;
@@ -165,9 +147,7 @@ static void prepare(const struct cli_simulate_request *request, const char *name
     else
         check_deadlock(request, one);
     if (one->options.vcs == 0)
-        one->options.vcs = one->options.node || 2 * one->classes > RG_SIM_MAX_VCS
-                               ? one->classes
-                               : 2 * one->classes;
+        one->options.vcs = rg_sim_default_vcs(&one->options, one->classes);
     one->bound.load = -1;
     if (request->trace == NULL) /* whose messages are not uniform */
         must_bound(one);
@@ -280,7 +260,7 @@ static void print(const struct cli_simulate_request *request, const struct cli_s
     cli_flush();
 }
 
-double cli_simulate_sustained(const rg_topology *net)
+void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
 {
     struct cli_simulate_request request;
     struct cli_simulated one = {0};
@@ -300,7 +280,10 @@ double cli_simulate_sustained(const rg_topology *net)
     cli_progress_erase(&progress);
     must(name, status);
     free(request.told);
-    return found.low;
+    if (one.bound.load >= 0)
+        compared->value[RG_ROW_ROUTING] =
+            (rg_measure){.kind = RG_MEASURE_REAL, .real = one.bound.load};
+    compared->value[RG_ROW_SIMULATED] = (rg_measure){.kind = RG_MEASURE_REAL, .real = found.low};
 }
 
 static unsigned count_of(const struct cli_arguments *arguments)

@@ -5,10 +5,10 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_SUSTAINED_H
 #define ROUTEGEN_CLI_SIMULATE_SUSTAINED_H
 
-#include "routegen/topology.h"
+#include "routegen/net/comparison.h"
 
-/* The load that `simulate --load sat --most 1e5` finds sustained, or says what is wrong and exits.
- */
-double cli_simulate_sustained(const rg_topology *net);
+/* The bound of the routing that simulate takes, and the load that `simulate --load sat --most 1e5`
+ * finds sustained, or says what is wrong and exits. */
+void cli_simulate_sustained(const rg_topology *net, rg_compared *compared);
 
 #endif

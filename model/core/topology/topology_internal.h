@@ -96,11 +96,13 @@ void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t
 /* Where there is one shortest path from any node to any other, and no switch. */
 void rg_topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);
 
-/* P~ of the k-cube, and as the paper prints it, on which the models of kantc and mikantc build. */
+/* Mean number of shortest paths of the k-cube, and as the paper (doc/topologies.md) prints it, on
+ * which the models of kantc and mikantc build. */
 double rg_topology_cube_paths(unsigned k);
 double rg_topology_cube_paths_printed(unsigned k);
 
-/* P~ of a tree of @height levels above the leaves, m children and w parents everywhere. */
+/* Mean number of shortest paths of a tree of @height levels above the leaves, m children and w
+ * parents everywhere. */
 double rg_topology_tree_paths(unsigned height, unsigned m, unsigned w);
 
 #endif

@@ -108,7 +108,7 @@ RG_API const char *rg_square_name(rg_square square);
  * @param input below @p radix.
  * @return RG_OK; RG_E_NULL; RG_E_SQUARE (no such square; CLS with a radix that is not a power of
  * two; RLS with a radix other than 2); RG_E_INDEX (radix, state or input out of range, as the state
- * of an idle switch is). O(1), spec 2, 5.
+ * of an idle switch is). O(1).
  */
 RG_API rg_status rg_crossbar_output(rg_square square, unsigned radix, unsigned state,
                                     unsigned input, unsigned *output);
@@ -141,7 +141,7 @@ typedef struct rg_gft {
 /**
  * Makes the shape GFT(h,m,w).
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE when h, m or w is out of range, or a stage would have more
- * than RG_GFT_MAX_LINES lines. O(h), spec 1.
+ * than RG_GFT_MAX_LINES lines. O(h).
  */
 RG_API rg_status rg_gft_init(unsigned h, unsigned m, unsigned w, rg_gft *net);
 
@@ -173,7 +173,7 @@ RG_API rg_status rg_gft_below(const rg_gft *net, const rg_gft_port *from, rg_gft
 /**
  * The digits d_0..d_h of an address (of a terminal, or the number of a row).
  * @param[out] digit digit[x] is d_x; h+1 entries are written.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (address >= N). O(h), spec 1.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (address >= N). O(h).
  */
 RG_API rg_status rg_gft_digits(const rg_gft *net, uint32_t address,
                                uint8_t digit[RG_GFT_MAX_LEVELS]);
@@ -186,7 +186,7 @@ RG_API rg_status rg_gft_address(const rg_gft *net, const uint8_t digit[RG_GFT_MA
 /**
  * The digits of a pass by level: digit[x] is p_x for x = 1..h-1, and 0 for x = 0 and x = h.
  * @param[out] digit h+1 entries are written.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS (pass >= P). O(h), spec 1.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_PASS (pass >= P). O(h).
  */
 RG_API rg_status rg_gft_pass_digits(const rg_gft *net, uint32_t pass,
                                     uint8_t digit[RG_GFT_MAX_LEVELS]);
@@ -202,14 +202,14 @@ RG_API rg_status rg_gft_pass_index(const rg_gft *net, const uint8_t digit[RG_GFT
  * The terminal to which @p source sends in row @p row of a square with zero seed: LLS source - row
  * mod N, CLS source xor row, ADD digit-wise (d_x + row_x) mod radix.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (not on this shape, see rg_gft_states);
- * RG_E_ROTATION (row >= N); RG_E_INDEX (source >= N). O(h), spec 3, 5, 6.
+ * RG_E_ROTATION (row >= N); RG_E_INDEX (source >= N). O(h).
  */
 RG_API rg_status rg_gft_destination(const rg_gft *net, rg_square square, uint32_t row,
                                     uint32_t source, uint32_t *destination);
 
 /**
  * The one pass in which @p source sends, in every row of every square: p_x = d_x / w.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (source >= N). O(h), spec 4.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (source >= N). O(h).
  */
 RG_API rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t *pass);
 
@@ -219,7 +219,7 @@ RG_API rg_status rg_gft_source_pass(const rg_gft *net, uint32_t source, uint32_t
  * back.
  * @param[out] pass_digit level 0: 0; else input / w.
  * @param[out] output level 0: input; else input mod w.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, or input >= radix). O(1), spec 1.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (level >= h, or input >= radix). O(1).
  */
 RG_API rg_status rg_gft_up_output(const rg_gft *net, unsigned level, unsigned input,
                                   unsigned *pass_digit, unsigned *output);
@@ -251,7 +251,7 @@ typedef struct rg_gft_phase {
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this shape); RG_E_ROTATION
  * (row >= N); RG_E_PASS (pass >= P); RG_E_SEED (a seed digit >= radix; LLS with a digit that is not
- * 0). O(switches), spec 3 to 6.
+ * 0). O(switches).
  */
 RG_API rg_status rg_gft_states(const rg_gft *net, const rg_gft_phase *phase, const uint8_t *seed,
                                uint8_t *states);
@@ -287,8 +287,7 @@ typedef struct rg_gft_threshold {
  * The two numbers (e_x, T_x) from which every switch of a level sets itself under LLS:
  * state = (e_x + [t < T_x]) mod radix.
  * @param[out] level h+1 entries are written.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
- * spec 4.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h).
  */
 RG_API rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_t pass,
                                    rg_gft_threshold level[RG_GFT_MAX_LEVELS]);
@@ -298,7 +297,7 @@ RG_API rg_status rg_gft_thresholds(const rg_gft *net, uint32_t rotation, uint32_
 /**
  * How many seeds rg_gft_seed can make, at most 2^64 - 1: w^(n_0 - 1) times m^(n_x - 1) over
  * x = 1..h, with n_x the switches of level x; 2^64 - 1 also stands for everything larger.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h * 64), spec 5, 6.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h * 64).
  */
 RG_API rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
 
@@ -312,8 +311,7 @@ RG_API rg_status rg_gft_seed_count(const rg_gft *net, uint64_t *count);
  * index 3 of GFT(2,2,2) is the thesis's figure 5.5.
  *
  * @param[out] seed room for net->switches bytes, in the order of states.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SEED (index >= rg_gft_seed_count). O(switches),
- * spec 5.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SEED (index >= rg_gft_seed_count). O(switches).
  */
 RG_API rg_status rg_gft_seed(const rg_gft *net, uint64_t index, uint8_t *seed);
 
@@ -330,8 +328,7 @@ typedef struct rg_gft_change {
  * each level at most one root t of every sub-tree, whose state grows by 1 (mod radix). Only
  * switches s w^x + root, s = 0..m^(h-x)-1, change.
  * @param[out] level h+1 entries are written.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h),
- * spec 9.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_ROTATION (rotation >= N); RG_E_PASS (pass >= P). O(h).
  */
 RG_API rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t pass,
                                 rg_gft_change level[RG_GFT_MAX_LEVELS]);
@@ -340,7 +337,7 @@ RG_API rg_status rg_gft_changes(const rg_gft *net, uint32_t rotation, uint32_t p
  * The sum of the counts of rg_gft_changes by level over all N rotations (back to rotation 0) of all
  * P passes: G^(h-x) m^(h-x) N for x >= 1, P m^h N on level 0 (0 when w = 1).
  * @param[out] total h+1 entries are written.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h), spec 9.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(h).
  */
 RG_API rg_status rg_gft_change_totals(const rg_gft *net, uint64_t total[RG_GFT_MAX_LEVELS]);
 
@@ -358,7 +355,7 @@ typedef struct rg_gft_cost {
 /**
  * The cost of a complete exchange. The bounds are max(N, ceil(N^2 / (m w^h))) and
  * max(N - 1, ceil(N^2 (m-1) / (m m w^h))); when w divides m, or m <= w, phases = bound.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1), spec 9.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1).
  */
 RG_API rg_status rg_gft_cost_of(const rg_gft *net, rg_gft_cost *cost);
 

@@ -78,7 +78,7 @@ RG_API rg_status rg_multistage_init(rg_wiring wiring, unsigned d, unsigned n, rg
 
 /**
  * Follows a line through gap @p gap, 0..stages.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (gap > stages, or line >= N). O(n), spec 7, 8.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_INDEX (gap > stages, or line >= N). O(n).
  */
 RG_API rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint32_t line,
                                     uint32_t *next);
@@ -93,7 +93,7 @@ RG_API rg_status rg_multistage_link(const rg_multistage *net, unsigned gap, uint
  * has no seeds: all its digits are 0.
  * @param[out] states room for net->switches bytes, not overlapping @p seed.
  * @return RG_OK; RG_E_NULL; RG_E_SHAPE; RG_E_SQUARE (no such square on this network); RG_E_ROTATION
- * (row >= N); RG_E_SEED (a seed digit >= d; RLS with a digit that is not 0). O(switches), spec 7, 8
+ * (row >= N); RG_E_SEED (a seed digit >= d; RLS with a digit that is not 0). O(switches), 8
  * (version A).
  */
 RG_API rg_status rg_multistage_states(const rg_multistage *net, rg_square square, uint32_t row,

@@ -254,7 +254,7 @@ typedef struct rg_topology_facts {
 /**
  * The numbers of a network by formula.
  * @return RG_OK; RG_E_NULL. O(parameters); kantc and mikantc O(4^k) for k <= 12 (above that, and
- * only there, average and sum are unknown), spec 1.
+ * only there, average and sum are unknown).
  */
 RG_API rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts);
 

@@ -154,11 +154,11 @@ typedef struct rg_topology_measures {
     double average_paths;    /**< per such pair */
     double most_paths;       /**< of the pair that has the most */
     bool exact;              /**< paths is below 2^53: all numbers of paths are exact */
-    /** P~, the average number of shortest paths between the switches that carry compute nodes (in a
+    /** The average number of shortest paths between the switches that carry compute nodes (in a
      * direct or multistage network, the nodes themselves); a switch and itself count as a pair
      * without a path, and so do two nodes on one switch. */
     double switch_paths;
-    double diversity; /**< path diversity, P~ / N */
+    double diversity; /**< path diversity: that average over N */
 } rg_topology_measures;
 
 /**
@@ -172,7 +172,8 @@ RG_API rg_status rg_topology_measures_of(const rg_topology *net, const rg_topolo
 /* ---- Paths by formula -------------------------------------------------------------------- */
 
 /**
- * P~ as above by formula; negative where there is no formula. Path diversity is P~ / N. The first
+ * That average by formula; negative where there is no formula. Path diversity is it over N. The
+ * first
  * two come from the paper on kantc and mikantc, for hypercube, kary, mikant, kantc and mikantc: as
  * the paper prints them, and as its model gives them without the slips in its algebra. In kantc and
  * mikantc that model does not count shortest paths: it lets a packet leave a cube by any
@@ -185,7 +186,7 @@ typedef struct rg_topology_switch_paths {
 } rg_topology_switch_paths;
 
 /**
- * P~ by formula.
+ * That average by formula.
  * @return RG_OK; RG_E_NULL. O(levels); kantc and mikantc O(4^k) for k <= 12 (above that the exact
  * number is unknown).
  */

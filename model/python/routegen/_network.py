@@ -355,11 +355,23 @@ class Network:
 
     @overload
     def simulate(
-        self, load: float = 0.1, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
+        self,
+        load: float = 0.1,
+        *,
+        progress: Optional[Progress] = None,
+        rule: Optional[Rule] = None,
+        unsafe: bool = False,
+        **options: Any,
     ) -> Load: ...
     @overload
     def simulate(
-        self, load: Sequence[float], *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
+        self,
+        load: Sequence[float],
+        *,
+        progress: Optional[Progress] = None,
+        rule: Optional[Rule] = None,
+        unsafe: bool = False,
+        **options: Any,
     ) -> List[Load]: ...
     def simulate(
         self,
@@ -367,21 +379,30 @@ class Network:
         *,
         progress: Optional[Progress] = None,
         rule: Optional[Rule] = None,
+        unsafe: bool = False,
         **options: Any,
     ) -> "Union[Load, List[Load]]":
         """Latency and throughput at a load, or at several, flit by flit. Options are the fields of rg_sim_options and
-        rg_sim_plan, as in ``simulate(0.2, traffic="transpose", vcs=4, precision=0.05)``."""
+        rg_sim_plan, as in ``simulate(0.2, traffic="transpose", vcs=4, precision=0.05)``. Without ``routing=`` or
+        ``rule=`` the rule runs, or where that can deadlock ``count`` or ``updown``, as in the program. A routing that
+        can deadlock is an error, unless ``unsafe``; then what is not asked for is the rule."""
         if isinstance(load, str):
             raise TypeError(f"load must be a number or several, not {load!r}")
         if not isinstance(load, Iterable):
-            return _simulate.load(self, load, rule, options, progress)
-        return [_simulate.load(self, one, rule, options, progress) for one in load]
+            return _simulate.loads(self, [load], rule, unsafe, options, progress)[0]
+        return _simulate.loads(self, list(load), rule, unsafe, options, progress)
 
     def simulate_exchange(
-        self, most: int = 10**7, *, progress: Optional[Progress] = None, rule: Optional[Rule] = None, **options: Any
+        self,
+        most: int = 10**7,
+        *,
+        progress: Optional[Progress] = None,
+        rule: Optional[Rule] = None,
+        unsafe: bool = False,
+        **options: Any,
     ) -> Exchange:
-        """An all-to-all exchange, in at most ``most`` clocks."""
-        return _simulate.exchange(self, most, rule, options, progress)
+        """An all-to-all exchange, in at most ``most`` clocks; in the routing that ``simulate`` takes."""
+        return _simulate.exchange(self, most, rule, unsafe, options, progress)
 
     # ---- States of switches
 

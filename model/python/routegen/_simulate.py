@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Dict, Optional, SupportsFloat, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, SupportsFloat, Type, TypeVar
 
 from ._core import Progress, RoutegenError, Watch, check, ffi, lib, set_field, whole
 from ._routes import Rule, rule_of
@@ -13,6 +13,7 @@ from ._routes import Rule, rule_of
 if TYPE_CHECKING:
     from ._network import Network
 
+ROUTINGS = {value: name[len("RG_SIM_") :].lower() for name, value in ffi.typeof("rg_sim_routing").relements.items()}
 ENDS = {value: name[len("RG_SIM_") :].lower() for name, value in ffi.typeof("rg_sim_end").relements.items()}
 
 
@@ -37,6 +38,9 @@ class Load:
     warmup: int
     clocks: int
     moves: int
+    #: The routing that ran, as "rule" or "count", and its virtual channels.
+    routing: str
+    vcs: int
     mean_use: float
     most_use: float
     fewest: float
@@ -59,14 +63,19 @@ class Exchange:
     waits: int
     moves: int
     latency: Optional[float]
+    #: As of a Load.
+    routing: str
+    vcs: int
 
 
 Result = TypeVar("Result", Load, Exchange)
 
 
-def _result(kind: Type[Result], found: Any) -> Result:
-    values: Dict[str, Any] = {}
+def _result(kind: Type[Result], found: Any, options: Any) -> Result:
+    values: Dict[str, Any] = {"routing": ROUTINGS[options.routing], "vcs": options.vcs}
     for field in fields(kind):
+        if field.name in values:
+            continue
         value = getattr(found, field.name)
         values[field.name] = (
             ENDS[value] if field.name == "end" else None if isinstance(value, float) and value < 0 else value
@@ -96,32 +105,69 @@ def _check(status: int, network: "Network") -> None:
     check(status, network.name)
 
 
-def load(
-    network: "Network", load: float, rule: Optional[Rule], options: Dict[str, Any], progress: Optional[Progress]
-) -> Load:
-    if isinstance(load, (bool, complex)) or not isinstance(load, SupportsFloat):
-        raise TypeError(f"load must be a number, not {load!r}")
-    if not 0 <= float(load) <= 1:
-        raise RoutegenError(f"{network.name}: load must be 0..1 flits a terminal and clock, not {load}", lib.RG_E_SHAPE)
+def _route(network: "Network", made: Any, asked: bool, unsafe: bool, watch: Any) -> None:
+    """Chooses a routing where none is asked for, refuses one that can deadlock, and counts its virtual channels."""
+    found = ffi.new("rg_deadlock *")
+    status = lib.RG_OK if asked or unsafe else lib.rg_sim_choose(network._graph, made, watch)
+    if status == lib.RG_E_RULE or (asked and not unsafe and not made.queue):
+        status = lib.rg_sim_judge(network._graph, made, watch, ffi.NULL, 0, found)
+    waits = made.traffic == lib.RG_SIM_REQUEST and made.shared and made.slots > 0
+    if not unsafe and (status == lib.RG_E_LARGE or found.cycle > 0 or waits):
+        why = "it is too large to say whether this routing can deadlock"
+        if found.cycle > 0:
+            why = f"this routing can deadlock, by a cycle of {found.cycle} channels"
+        elif waits:
+            why = "requests that share lanes with replies can deadlock where slots are limited"
+        raise RoutegenError(f"{network.name}: {why}; unsafe=True runs it all the same", lib.RG_E_RULE)
+    _check(status, network)
+    classes = ffi.new("unsigned *")
+    _check(lib.rg_sim_classes(network._graph, made, classes), network)
+    made.vcs = made.vcs or lib.rg_sim_default_vcs(made, classes[0])
+
+
+def loads(
+    network: "Network",
+    loads: Sequence[Any],
+    rule: Optional[Rule],
+    unsafe: bool,
+    options: Dict[str, Any],
+    progress: Optional[Progress],
+) -> List[Load]:
+    for load in loads:
+        if isinstance(load, (bool, complex)) or not isinstance(load, SupportsFloat):
+            raise TypeError(f"load must be a number, not {load!r}")
+        if not 0 <= float(load) <= 1:
+            raise RoutegenError(
+                f"{network.name}: load must be 0..1 flits a terminal and clock, not {load}", lib.RG_E_SHAPE
+            )
     plan = ffi.new("rg_sim_plan *")
     check(lib.rg_sim_plan_of(plan), network.name)
     if "warmup" in options:
         options = {"fixed": True, **options}
-    made = _options(network, rule, {**options, "load": float(load)}, plan)
+    made = _options(network, rule, options, plan)
     found = ffi.new("rg_sim_result *")
+    results = []
     with Watch(progress) as watch:
-        status = lib.rg_sim_measure(network._graph, made, plan, watch, ffi.NULL, 0, found)
-    _check(status, network)
-    return _result(Load, found)
+        _route(network, made, rule is not None or "routing" in options, unsafe, watch)
+        for load in loads:
+            made.load = float(load)
+            _check(lib.rg_sim_measure(network._graph, made, plan, watch, ffi.NULL, 0, found), network)
+            results.append(_result(Load, found, made))
+    return results
 
 
 def exchange(
-    network: "Network", most: int, rule: Optional[Rule], options: Dict[str, Any], progress: Optional[Progress]
+    network: "Network",
+    most: int,
+    rule: Optional[Rule],
+    unsafe: bool,
+    options: Dict[str, Any],
+    progress: Optional[Progress],
 ) -> Exchange:
     most = whole(most, "most", 1)
     made = _options(network, rule, {**options, "traffic": "exchange"}, None)
     found = ffi.new("rg_sim_exchange *")
     with Watch(progress) as watch:
-        status = lib.rg_sim_exchange_run(network._graph, made, most, watch, found)
-    _check(status, network)
-    return _result(Exchange, found)
+        _route(network, made, rule is not None or "routing" in options, unsafe, watch)
+        _check(lib.rg_sim_exchange_run(network._graph, made, most, watch, found), network)
+    return _result(Exchange, found, made)

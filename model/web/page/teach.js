@@ -161,9 +161,9 @@ export function loadPanel({ state, info, load, act }) {
     const round = (number) => Number(number.toPrecision(4));
     parts.push(el('p', {}, 'While every node sends one flit a clock, ' + (loads.to === ''
       ? `no link would carry more than ${round(loads.use.most)}: none is fuller than what leads to node ${loads.from} itself, which carries ${round(loads.most)}.`
-      : `the fullest channel, ${loads.from} \u2192 ${loads.to}, would carry ${round(loads.most)}.`), ` So nodes can send ${round(loads.full)} flits a clock at most.`));
+      : `the fullest channel, ${loads.from} \u2192 ${loads.to}, would carry ${round(loads.most)}.`), ` So nodes can send ${round(loads.full)} flits a clock at most by this routing.`));
     if (!uniform) parts.push(el('p', {}, loads.conflicts === 0 ? `No conflict: no channel is asked for more than a flit a clock.` : `Conflicts on ${count(loads.conflicts)} of ${count(loads.channels)} channels: more than a flit a clock is asked for.` + (loads.conflicts ? ' They are drawn red.' : '')));
-    parts.push(el('p', { class: 'dim' }, 'Wide, dark links carry more. Exact, by the rule of the family: nothing is simulated.'));
+    parts.push(el('p', { class: 'dim' }, 'Wide, dark links carry more. Exact, by the routing of the packets (the rule, or where that can deadlock another one): nothing is simulated.'));
   }
   return fill('load-panel', ...head, ...parts);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The mesh of sides m1,m2,..: one coordinate changes by 1; spec 1.16. */
+/* The mesh of sides m1,m2,..: one coordinate changes by 1. */
 
 #include "grid.h"
 

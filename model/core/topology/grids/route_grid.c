@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * Torus and mesh: coordinate by coordinate, the shorter way; spec 5.2.
+ * Torus and mesh: coordinate by coordinate, the shorter way.
  *
  * Virtual channels of the torus as Dally and Seitz (1987) have them: 0 while the route in this
  * coordinate still has to cross the end, 1 when it does not. So channel 0 is not used after the

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* The torus of sides m1,m2,..: one coordinate changes by 1 modulo m; a side of 2 is one link, a
- * side of 1 none; spec 1.16. */
+ * side of 1 none. */
 
 #include "grid.h"
 

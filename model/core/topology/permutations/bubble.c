@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* BS(n), the bubble-sort graph: neighbouring symbols change places; spec 1.12. */
+/* BS(n), the bubble-sort graph: neighbouring symbols change places. */
 
 #include "permutation.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* P(n), the pancake graph: the first i symbols are reversed; spec 1.12. */
+/* P(n), the pancake graph: the first i symbols are reversed. */
 
 #include "permutation.h"
 

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* PCC(n), pancake connected cycles: position i of a permutation's ring has the pancake graph's link
- * that reverses the first i symbols; spec 1.10. Renaming the symbols maps every permutation onto
+ * that reverses the first i symbols. Renaming the symbols maps every permutation onto
  * every other, but the positions of a ring differ. */
 
 #include "connected.h"

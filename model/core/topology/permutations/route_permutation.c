@@ -23,7 +23,7 @@ uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned
 /* ---- Star ---------------------------------------------------------------------------------- */
 
 /* Every misplaced symbol goes home once, and every cycle that does not contain the first place must
- * be entered; spec 1.7. */
+ * be entered. */
 static unsigned star_distance(uint64_t relative, unsigned n)
 {
     unsigned misplaced = 0, cycles = 0, seen = 0;

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* SCC(n), star connected cycles: position i of a permutation's ring has the star's link that
- * exchanges positions 1 and i; spec 1.8. Renaming the symbols, and turning positions 2..n together
+ * exchanges positions 1 and i. Renaming the symbols, and turning positions 2..n together
  * with the ring, map every vertex onto every other. */
 
 #include "connected.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* SCI(n), star connected interchange: as SCC(n), but the positions of a permutation are all linked;
- * spec 1.9. */
+/* SCI(n), star connected interchange: as SCC(n), but the positions of a permutation are all linked.
+ * */
 
 #include "connected.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* S(n), the star graph: the first symbol changes places with another; spec 1.7. */
+/* S(n), the star graph: the first symbol changes places with another. */
 
 #include "permutation.h"
 

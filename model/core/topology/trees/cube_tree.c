@@ -49,7 +49,7 @@ unsigned rg_cube_tree_radius(const rg_topology *net, unsigned word)
     return least;
 }
 
-/* The standard intermediate switches, spec 1.3: each word inverts its predecessor inside a
+/* The standard intermediate switches: each word inverts its predecessor inside a
  * shrinking window; the second half are the complements of the first. */
 static void standard_words(unsigned k, uint16_t *word)
 {

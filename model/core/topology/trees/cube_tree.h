@@ -3,7 +3,7 @@
 
 /*
  * What kantc and mikantc share: level 0 of the tree is made of k-cubes of 2^k switches, of which k,
- * the intermediate switches (IS), go up and the others have k compute nodes each; spec 1.3 to 1.5.
+ * the intermediate switches (IS), go up and the others have k compute nodes each.
  */
 #ifndef TOPOLOGY_CUBE_TREE_H
 #define TOPOLOGY_CUBE_TREE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Distances in kantc and mikantc by formula, spec 1.4 and 1.5. */
+/* Distances in kantc and mikantc by formula. */
 
 #include "cube_tree.h"
 

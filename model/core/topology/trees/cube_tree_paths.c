@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Numbers of shortest paths in kantc and mikantc: exact, and by the model of their paper; spec 2.
+/* Numbers of shortest paths in kantc and mikantc: exact, and by the model of their paper.
  */
 
 #include "cube_tree.h"

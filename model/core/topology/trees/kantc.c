@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* KANTC(k,n), the k-ary n-tree k-cube; spec 1.4. */
+/* KANTC(k,n), the k-ary n-tree k-cube. */
 
 #include "cube_tree.h"
 

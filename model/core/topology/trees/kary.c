@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* KANT(k,n), the k-ary n-tree: k^n nodes under n levels of k^(n-1) switches; spec 1.1. */
+/* KANT(k,n), the k-ary n-tree: k^n nodes under n levels of k^(n-1) switches. */
 
 #include "tree.h"
 

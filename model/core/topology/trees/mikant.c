@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* MiKANT(k,n), the mirrored k-ary n-tree: two groups of n-1 levels, joined at the top; spec 1.2. */
+/* MiKANT(k,n), the mirrored k-ary n-tree: two groups of n-1 levels, joined at the top. */
 
 #include "tree.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* MiKANTC(k,n), the mirrored k-ary n-tree k-cube; spec 1.5. */
+/* MiKANTC(k,n), the mirrored k-ary n-tree k-cube. */
 
 #include "cube_tree.h"
 

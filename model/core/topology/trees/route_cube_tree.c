@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /*
- * KANTC and MiKANTC; spec 3: through the cube to a nearest intermediate switch (IS), up to a common
+ * KANTC and MiKANTC: through the cube to a nearest intermediate switch (IS), up to a common
  * ancestor, down to an IS nearest to the target's switch, through the cube to it. Within a cube a
  * packet only goes through it, or, with the detour, over level 1 where that is shorter.
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Average numbers of shortest paths by formula, what several families share; spec 2. */
+/* Average numbers of shortest paths by formula, what several families share. */
 
 #include "core/topology/topology_internal.h"
 

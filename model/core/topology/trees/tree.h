@@ -40,10 +40,10 @@ void rg_tree_up(const rg_topology *net, const rg_topology_place *place, uint64_t
 /* Levels 1.. of k^(n-1) switches above a level 0 of @leaves, in each group. */
 void rg_tree_levels(rg_topology *net, unsigned groups, unsigned levels, uint64_t leaves);
 
-/* Sum of the distances within KANT(k,n) from one compute node, spec 1.1. */
+/* Sum of the distances within KANT(k,n) from one compute node. */
 uint64_t rg_tree_row_sum(const rg_topology *net);
 
-/* P~ of MiKANT(k,n), spec 2. */
+/* Mean number of shortest paths between switches with nodes of MiKANT(k,n). */
 double rg_tree_mirrored_paths(const rg_topology *net);
 
 /* All of kary and mikant but their counts. */

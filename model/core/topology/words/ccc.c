@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* CCC(n), cube-connected cycles: every vertex of the hypercube Q(n) is a ring of n, whose i-th
- * vertex has the cube's link of bit i; vertex w n + i; spec 1.11. */
+ * vertex has the cube's link of bit i; vertex w n + i. */
 
 #include "core/topology/topology_internal.h"
 

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* B(d,n), the de Bruijn digraph: words of n letters; an arc drops the first and appends one; the d
- * arcs from aa..a to itself are left out; spec 1.13. */
+ * arcs from aa..a to itself are left out. */
 
 #include "core/topology/topology_internal.h"
 

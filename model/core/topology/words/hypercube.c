@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Q(n), the hypercube: words of n bits, linked when they differ in one; spec 1.6. */
+/* Q(n), the hypercube: words of n bits, linked when they differ in one. */
 
 #include "core/topology/topology_internal.h"
 

@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* K(d,k), the Kautz digraph of kautz.h; vertices are ranks of rg_kautz_rank: letter 1, then for
- * every further letter its place among those that differ from the one before; spec 1.14. */
+ * every further letter its place among those that differ from the one before. */
 
 #include "routegen/kautz.h"
 #include "core/topology/topology_internal.h"

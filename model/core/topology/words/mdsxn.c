@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* MDSXN[g1,g2,..]: the address bits in groups, each a de Bruijn digraph B(2,g) or, of one bit, a
- * link; the network is their Cartesian product; spec 1.15. */
+ * link; the network is their Cartesian product. */
 
 #include "core/topology/topology_internal.h"
 

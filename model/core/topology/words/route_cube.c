@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* The hypercube: bits that differ, the lowest first (e-cube), or any; spec 5.2. */
+/* The hypercube: bits that differ, the lowest first (e-cube), or any. */
 
 #include "core/topology/route_internal.h"
 

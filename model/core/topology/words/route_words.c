@@ -4,7 +4,7 @@
 /*
  * de Bruijn, Kautz and MDSXN: the letters of the target are appended one by one, all of them
  * (shift), or only those that are missing after the longest end of the vertex that is a start of
- * the target (overlap), which gives a shortest route; spec 1.13 to 1.15, 5.2.
+ * the target (overlap), which gives a shortest route.
  *
  * With shift a packet's phase counts the letters appended; arcs from a vertex to itself, which do
  * not exist, are skipped.

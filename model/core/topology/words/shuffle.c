@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates; spec 1.17. */
+/* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates. */
 
 #include "core/topology/topology_internal.h"
 

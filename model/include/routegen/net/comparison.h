@@ -10,7 +10,8 @@
  *     compared[1].value[RG_ROW_DIAMETER].count ...
  *
  * A result is a plain value: nothing is to be freed. Throughput is in messages per node and cycle
- * (loads.h); distances are in hops from node to node.
+ * of uniform traffic (loads.h), of the links between vertices: that of a direct network's terminals
+ * may be less. Distances are in hops from node to node.
  */
 #ifndef ROUTEGEN_NET_COMPARISON_H
 #define ROUTEGEN_NET_COMPARISON_H
@@ -45,16 +46,20 @@ typedef enum rg_compare_row {
     RG_ROW_DIVERSITY_MODEL,   /**< by the paper's model, its slips corrected */
     RG_ROW_DIVERSITY_PRINTED, /**< as the paper prints it */
     RG_ROW_CONNECTIVITY,
-    RG_ROW_SATURATION, /**< throughput when all shortest paths are used evenly */
-    RG_ROW_BOUND,      /**< throughput that no choice among shortest paths exceeds */
-    RG_ROW_SWITCHES_PER_SATURATION,
-    RG_ROW_LINKS_PER_SATURATION,
-    RG_ROW_SWITCHES_PER_BOUND,
-    RG_ROW_LINKS_PER_BOUND,
+    RG_ROW_IDEAL, /**< throughput that no routing exceeds: links over the hops that messages need,
+                       and over what crosses the bisection, where it is known */
+    RG_ROW_EVEN,  /**< throughput when all shortest paths are used evenly */
+    RG_ROW_BOUND, /**< throughput that no choice among shortest paths exceeds */
+    RG_ROW_SWITCHES_PER_EVEN,
+    RG_ROW_LINKS_PER_EVEN,
+    RG_ROW_SWITCHES_PER_IDEAL,
+    RG_ROW_LINKS_PER_IDEAL,
     RG_ROW_COST, /**< by rg_compare_price; before it, unknown, as the next two */
     RG_ROW_COST_PER_NODE,
-    RG_ROW_COST_PER_SATURATION, /**< a node, over saturation */
-    RG_ROW_SIMULATED, /**< the load that a run has sustained; unknown, for the caller to fill in */
+    RG_ROW_COST_PER_IDEAL, /**< a node, over the ideal bound */
+    RG_ROW_ROUTING,   /**< the bound of one routing (rg_sim_bound_of); as the next one unknown, for
+                           the caller to fill in */
+    RG_ROW_SIMULATED, /**< the load that a run has sustained */
     RG_COMPARE_ROWS   /**< how many rows there are */
 } rg_compare_row;
 
@@ -94,6 +99,7 @@ typedef struct rg_prices {
     double fixed; /**< a switch, without its ports */
     double port;  /**< a port that is bought */
     double link;  /**< a link of both directions */
+    double cross; /**< a crosspoint: a switch of R ports has R^2 */
 } rg_prices;
 
 /**

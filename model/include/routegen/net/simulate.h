@@ -284,12 +284,12 @@ typedef struct rg_sim_options {
     rg_route_rule rule;
     rg_sim_routing routing;
     rg_sim_select select;
-    unsigned vcs;          /**< lanes a port, V: a multiple of the classes; 0: 2 of each class */
-    unsigned buffer;       /**< flits a lane, B */
-    unsigned route_delay;  /**< clocks from a head's arrival to its first allocation */
-    unsigned link_delay;   /**< from a flit's grant to its arrival, at least 1 */
-    unsigned credit_delay; /**< from a flit's grant to its credit upstream, at least 1 */
-    unsigned inject_delay; /**< from a terminal to its router, at least 1 */
+    unsigned vcs;               /**< lanes a port, V: a multiple of the classes; 0: the default */
+    unsigned buffer;            /**< flits a lane, B */
+    unsigned route_delay;       /**< clocks from a head's arrival to its first allocation */
+    unsigned link_delay;        /**< from a flit's grant to its arrival, at least 1 */
+    unsigned credit_delay;      /**< from a flit's grant to its credit upstream, at least 1 */
+    unsigned inject_delay;      /**< from a terminal to its router, at least 1 */
     const rg_sim_delay *delays; /**< of the caller, while the simulation is open; instead of
                                      link_delay */
     uint64_t delay_count;
@@ -344,7 +344,8 @@ typedef struct rg_sim_options {
     void *context;
 } rg_sim_options;
 
-/** The default: the network's rule, selection by credits, 8 flits a lane, delays 1, 2, 2 and 1,
+/** The default: the network's rule (rg_sim_choose takes another routing where that can deadlock),
+ * selection by credits, 8 flits a lane, delays 1, 2, 2 and 1,
  * wormhole, separable, uniform traffic of single flits, load 0.1, seed 1, a watch every 1000
  * clocks, 1 GiB. @return RG_OK; RG_E_NULL. O(1). */
 RG_API rg_status rg_sim_options_of(const rg_topology *net, rg_sim_options *options);
@@ -357,6 +358,10 @@ RG_API double rg_sim_flits(const rg_sim_options *options);
  * O(parameters); where layers are made, O(pairs * distance) at least. */
 RG_API rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options,
                                 unsigned *classes);
+
+/** The lanes of a port, V, where options->vcs is 0: 2 of each class, but 1 with options->node or
+ * where 2 are more than RG_SIM_MAX_VCS. 0 for NULL. O(1). */
+RG_API unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned classes);
 
 /*
  * With options->node routers are those of Kautz nodes, clock by clock as rg_node_router_clock has
@@ -497,7 +502,7 @@ RG_API rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, ui
                               uint64_t *dead);
 
 /**
- * Whether the routing can deadlock at all, by its dependencies (deadlock.h).
+ * Whether the routing of the options can deadlock at all, by its dependencies (deadlock.h).
  * @param[out] found  cycle 0: it cannot.
  * @param[out] cycle  room for @p room channels of a shortest cycle.
  * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (a gigabyte or some ten minutes would not do);
@@ -506,6 +511,19 @@ RG_API rg_status rg_sim_cycle(rg_sim *sim, rg_sim_lane *cycle, uint64_t room, ui
 RG_API rg_status rg_sim_judge(const rg_topology *net, const rg_sim_options *options,
                               const rg_watch *watch, rg_channel *cycle, uint64_t room,
                               rg_deadlock *found);
+
+/**
+ * The routing that runs where none is asked for, of options as rg_sim_options_of makes them: the
+ * rule if it is known not to deadlock, else RG_SIM_COUNT, else RG_SIM_UPDOWN; the first that the
+ * network has, in classes that options->vcs is a multiple of. Nodes and queues keep the rule. It is
+ * known of the own rule of 14 families, and found by rg_sim_judge where nodes * routers are 4e6 at
+ * most, or nothing else fits.
+ * @param watch optional (may be NULL); counts targets.
+ * @return RG_OK; RG_E_NULL; RG_E_RULE (the rule can deadlock, and neither of the others fits);
+ * errors of rg_sim_judge. Some seconds at most, unless nothing else fits.
+ */
+RG_API rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options,
+                               const rg_watch *watch);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* The routing that runs where none is asked for. */
+
+#include "parts.h"
+
+/* With more pairs than this to follow, another routing starts sooner than the rule is judged. */
+static const double most_pairs = 4e6;
+
+/* Families whose own rule has no cycle of dependencies, whatever their parameters
+ * (doc/simulator.md); the others are judged network by network. */
+static const uint64_t free_families =
+    UINT64_C(1) << RG_FAMILY_HYPERCUBE | UINT64_C(1) << RG_FAMILY_TORUS |
+    UINT64_C(1) << RG_FAMILY_MESH | UINT64_C(1) << RG_FAMILY_KARY | UINT64_C(1) << RG_FAMILY_GFT |
+    UINT64_C(1) << RG_FAMILY_MIKANT | UINT64_C(1) << RG_FAMILY_KANTC |
+    UINT64_C(1) << RG_FAMILY_MIKANTC | UINT64_C(1) << RG_FAMILY_BUTTERFLY |
+    UINT64_C(1) << RG_FAMILY_OMEGA | UINT64_C(1) << RG_FAMILY_FLIP |
+    UINT64_C(1) << RG_FAMILY_BASELINE | UINT64_C(1) << RG_FAMILY_REVERSE_BASELINE |
+    UINT64_C(1) << RG_FAMILY_BENES;
+
+/* Takes a routing if the network has it, in classes that its virtual channels are a multiple of. */
+static bool take(const rg_topology *net, rg_sim_routing routing, rg_sim_options *options)
+{
+    rg_sim_options other = *options;
+    unsigned classes;
+
+    other.routing = routing;
+    if (rg_sim_classes(net, &other, &classes) != RG_OK || options->vcs % classes != 0)
+        return false;
+    options->routing = routing;
+    return true;
+}
+
+/* Whether the rule is the family's own, and never deadlocks. */
+static bool is_free(const rg_topology *net, const rg_route_rule *rule)
+{
+    rg_route_rule own;
+
+    return (free_families >> net->name.family & 1) && rg_route_rule_of(net, &own) == RG_OK &&
+           rule->lanes == own.lanes && rule->tie == own.tie && rule->cube == own.cube &&
+           rule->up == own.up && rule->detour == own.detour;
+}
+
+rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)
+{
+    rg_deadlock found = {0};
+
+    if (!net || !options)
+        return RG_E_NULL;
+    if (options->node || options->queue || is_free(net, &options->rule))
+        return RG_OK;
+    const double routers = (double)(net->direct ? net->nodes : net->switches);
+    const bool large = (double)net->nodes * routers > most_pairs;
+    const bool fits = 4 * routers * routers <= (double)options->memory; /* a table of updown */
+    rg_status status = large ? RG_E_LARGE : rg_sim_judge(net, options, watch, NULL, 0, &found);
+    if (status != RG_E_LARGE && (status != RG_OK || found.cycle == 0))
+        return status;
+    if (take(net, RG_SIM_COUNT, options) || (fits && take(net, RG_SIM_UPDOWN, options)))
+        return RG_OK;
+    if (large)
+        status = rg_sim_judge(net, options, watch, NULL, 0, &found);
+    return status == RG_OK && found.cycle > 0 ? RG_E_RULE : status;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Names of one graph, by igraph's isomorphism: two small networks are equal if and only if
+ * rg_find_normal says so. */
+
+#include <criterion/criterion.h>
+#include <criterion/new/assert.h>
+#include <igraph.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "routegen/net/find.h"
+
+enum { MOST_VERTICES = 200, MOST_NETWORKS = 2000 };
+
+/* Vertices in colours: nodes, switches, and two on each arc that has no arc back. */
+typedef struct coloured {
+    rg_topology net;
+    char name[RG_NETWORK_MAX_TEXT], normal[RG_NETWORK_MAX_TEXT];
+    unsigned radix;
+    igraph_t graph;
+    igraph_vector_int_t colour;
+} coloured;
+
+static coloured all[MOST_NETWORKS];
+static size_t count;
+
+static bool is_arc(const rg_topology *net, uint64_t from, uint64_t to)
+{
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+
+    cr_assert(eq(int, rg_topology_neighbours(net, from, next), RG_OK));
+    for (unsigned port = 0; port < net->ports; port++)
+        if (next[port] == to)
+            return true;
+    return false;
+}
+
+static void push(igraph_vector_int_t *edges, uint64_t from, uint64_t to)
+{
+    igraph_vector_int_push_back(edges, (igraph_integer_t)from);
+    igraph_vector_int_push_back(edges, (igraph_integer_t)to);
+}
+
+static void colour(coloured *c)
+{
+    const rg_topology *net = &c->net;
+    igraph_vector_int_t edges;
+
+    igraph_vector_int_init(&edges, 0);
+    igraph_vector_int_init(&c->colour, 0);
+    for (uint64_t v = 0; v < net->vertices; v++)
+        igraph_vector_int_push_back(&c->colour, v >= net->nodes);
+    for (uint64_t v = 0; v < net->vertices; v++)
+        for (uint64_t w = 0; w < net->vertices; w++) {
+            if (v == w || !is_arc(net, v, w))
+                continue;
+            const bool mutual = is_arc(net, w, v);
+            const uint64_t mark = (uint64_t)igraph_vector_int_size(&c->colour);
+            if (mutual && v < w)
+                push(&edges, v, w);
+            if (mutual)
+                continue;
+            igraph_vector_int_push_back(&c->colour, 2);
+            igraph_vector_int_push_back(&c->colour, 3);
+            push(&edges, v, mark);
+            push(&edges, mark, mark + 1);
+            push(&edges, mark + 1, w);
+        }
+    igraph_create(&c->graph, &edges, igraph_vector_int_size(&c->colour), false);
+    igraph_vector_int_destroy(&edges);
+}
+
+static rg_status keep(void *context, const rg_topology *net)
+{
+    (void)context;
+    rg_topology_facts facts;
+    rg_network normal;
+
+    if (net->vertices > MOST_VERTICES)
+        return RG_OK;
+    cr_assert(count < MOST_NETWORKS);
+    coloured *c = &all[count++];
+    c->net = *net;
+    rg_find_normal(&net->name, &normal);
+    cr_assert(eq(int, rg_network_print(&net->name, c->name), RG_OK));
+    cr_assert(eq(int, rg_network_print(&normal, c->normal), RG_OK), "%s", c->name);
+    cr_assert(eq(int, rg_topology_facts_of(net, &facts), RG_OK));
+    c->radix = (unsigned)facts.radix;
+    colour(c);
+    return RG_OK;
+}
+
+static bool are_equal(const coloured *a, const coloured *b)
+{
+    igraph_bool_t equal = false;
+
+    if (a->net.vertices != b->net.vertices || a->net.nodes != b->net.nodes ||
+        a->radix != b->radix || igraph_ecount(&a->graph) != igraph_ecount(&b->graph) ||
+        igraph_vcount(&a->graph) != igraph_vcount(&b->graph))
+        return false;
+    igraph_isomorphic_bliss(&a->graph, &b->graph, &a->colour, &b->colour, &equal, NULL, NULL,
+                            IGRAPH_BLISS_FL, NULL, NULL);
+    return equal;
+}
+
+Test(same, as_igraph_says)
+{
+    const rg_find_request want = {.least = 2, .target = 20, .most = 40, .all = true};
+    unsigned joined = 0;
+
+    cr_assert(eq(int, rg_find(&want, keep, NULL), RG_OK));
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++) {
+            const bool same = strcmp(all[i].normal, all[j].normal) == 0;
+            joined += same;
+            cr_expect(eq(int, same, are_equal(&all[i], &all[j])), "%s and %s: %d", all[i].name,
+                      all[j].name, same);
+        }
+    cr_expect(joined > 100 && count > 400, "%u of %zu networks", joined, count);
+    for (size_t i = 0; i < count; i++) {
+        igraph_destroy(&all[i].graph);
+        igraph_vector_int_destroy(&all[i].colour);
+    }
+}
