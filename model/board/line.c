@@ -65,6 +65,8 @@ rg_status rg_board_line(rg_board *board, const char *text, size_t length, const 
         if (status != RG_E_WRONG)
             return status;
     }
+    if (board->drips)
+        return rg_talk_drips(board);
     return board->heard ? rg_talk_fail(board, RG_BOARD_WRONG_LINE, RG_E_WRONG)
                         : rg_talk_fail(board, RG_BOARD_SILENT, RG_E_SILENT);
 }

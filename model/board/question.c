@@ -211,7 +211,7 @@ static rg_status ask(rg_board *board, struct question *question)
         if (status != RG_OK || judge(board, question))
             return status;
     }
-    return conclude(board, question);
+    return board->drips ? rg_talk_drips(board) : conclude(board, question);
 }
 
 rg_status rg_talk_identify(rg_board *board, rg_wire_identity *identity)

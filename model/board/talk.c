@@ -21,8 +21,15 @@ rg_status rg_talk_fail(rg_board *board, rg_board_trouble what, rg_status status)
     return status;
 }
 
+rg_status rg_talk_drips(rg_board *board)
+{
+    board->fault.milliseconds = board->time;
+    return rg_talk_fail(board, RG_BOARD_SILENT, RG_E_SILENT);
+}
+
 void rg_talk_begin(rg_board *board, const char *text, size_t length)
 {
+    board->drips = false;
     board->fault = (rg_board_fault){.request_length = length};
     memcpy(board->fault.request, text, length);
 }
@@ -76,6 +83,7 @@ rg_status rg_talk_next(rg_board *board, char *byte)
         const bool is_late = board->end < silent;
         const rg_status status = fill(board, is_late ? board->end : silent);
         board->fault.milliseconds = is_late ? board->time : (uint64_t)timeout_of(board);
+        board->drips = board->drips || (is_late && status == RG_E_MORE);
         if (status != RG_OK)
             return status;
     }

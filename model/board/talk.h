@@ -27,6 +27,7 @@ struct rg_board {
     uint64_t left;      /* bytes that may still come until then */
     bool heard;         /* a byte has arrived since this was cleared */
     bool ended;         /* the next byte is the first of a line */
+    bool drips;         /* bytes of an answer to this question came until its time was over */
     size_t first;       /* unread bytes are buffer[first .. last) */
     size_t last;
     char buffer[4096];
@@ -34,6 +35,10 @@ struct rg_board {
 
 /* Sets the trouble of the fault, and returns the status. */
 rg_status rg_talk_fail(rg_board *board, rg_board_trouble what, rg_status status);
+
+/* No try of the question was right, and in one bytes came until its time was over: what came to the
+ * others may be the rest of that. Returns RG_E_SILENT. */
+rg_status rg_talk_drips(rg_board *board);
 
 /* Starts a new question: no trouble yet, and the request of the fault is @text, which is at most
  * RG_BOARD_MAX_LINE bytes long. */

@@ -6,7 +6,8 @@
  * the MPI library, or by LD_PRELOAD.
  *
  *      ROUTEGEN_MPI_NETWORK   gft:h,m,w or kautz:d,k; without it, and in communicators of another
- *                             size, the MPI library's own functions
+ *                             size, the MPI library's own functions. Rank 0 says so once if the
+ *                             network is none or never fits
  *      ROUTEGEN_MPI_SQUARE    gft: lls (default), cls or add
  *      ROUTEGEN_MPI_PASSES    1: passes of a slimmed tree take turns; 0: all terminals send at once
  *
@@ -16,13 +17,18 @@
 
 #include <mpi.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "schedule.h"
 
 enum { MESSAGE = 1, TURN };
+
+/* In place of the hash of a schedule; the lowest says that the variable is not there. */
+enum { NO_NETWORK = -2, NO_SCHEDULE = -1 };
 
 struct plan {
     MPI_Comm comm;
@@ -79,6 +85,33 @@ static int hash_of(const char *text, int hash)
     return (int)(sum & 0x3fffffff);
 }
 
+/* Says on the first rank of all, once, that there is no schedule; but not if there was one before,
+ * as a program may have communicators of many sizes. */
+static void tell_unusable(const struct plan *plan, const char *network)
+{
+    static atomic_flag is_told = ATOMIC_FLAG_INIT;
+    char name[64];
+    int first = 1;
+
+    if (plan->usable) {
+        (void)atomic_flag_test_and_set(&is_told);
+        return;
+    }
+    if (PMPI_Comm_rank(MPI_COMM_WORLD, &first) != MPI_SUCCESS || first != 0 ||
+        atomic_flag_test_and_set(&is_told))
+        return;
+    (void)snprintf(name, sizeof name, "%s", network != NULL ? network : "");
+    for (char *at = name; *at != '\0'; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+    (void)fprintf(stderr,
+                  "routegen: ROUTEGEN_MPI_NETWORK '%s': %s; the MPI library's own MPI_Alltoall "
+                  "runs\n",
+                  name,
+                  plan->schedule.why[0] != '\0' ? plan->schedule.why
+                                                : "the ranks have different schedules");
+}
+
 /* The plan of a communicator, made by the first exchange in it; all ranks decide alike. NULL: out
  * of memory, or MPI has refused something. */
 static struct plan *plan_of(MPI_Comm comm)
@@ -101,11 +134,15 @@ static struct plan *plan_of(MPI_Comm comm)
     plan->turns = passes == NULL || strcmp(passes, "0") != 0;
     plan->usable = network != NULL && rg_schedule_begin(&plan->schedule, network, square,
                                                         (uint32_t)ranks, (uint32_t)plan->rank);
-    hash[0] = plan->usable ? hash_of(square, hash_of(network, plan->turns)) : -1;
+    hash[0] = plan->usable      ? hash_of(square, hash_of(network, plan->turns))
+              : network == NULL ? NO_NETWORK
+                                : NO_SCHEDULE;
     hash[1] = -hash[0];
     if (PMPI_Allreduce(hash, same, 2, MPI_INT, MPI_MIN, comm) != MPI_SUCCESS)
         return NULL;
     plan->usable = plan->usable && same[0] == -same[1];
+    if (ranks > 1 && -same[1] != NO_NETWORK)
+        tell_unusable(plan, network);
     if (plan->usable && PMPI_Comm_dup(comm, &plan->comm) != MPI_SUCCESS)
         return NULL;
     return PMPI_Comm_set_attr(comm, keyval, plan) == MPI_SUCCESS ? plan : NULL;

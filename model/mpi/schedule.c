@@ -3,6 +3,8 @@
 
 #include "schedule.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,8 +34,7 @@ static bool make_kautz(struct schedule *schedule, const rg_kautz *net, uint32_t 
     rg_kautz_exchange exchange;
     uint64_t to, from;
 
-    if (net->nodes != schedule->ranks || rg_kautz_exchange_init(net, &exchange) != RG_OK ||
-        !get_steps(schedule, exchange.messages))
+    if (rg_kautz_exchange_init(net, &exchange) != RG_OK || !get_steps(schedule, exchange.messages))
         return false;
     for (uint32_t i = 0; i < schedule->steps; i++) {
         if (rg_kautz_exchange_destination(&exchange, rank, i, &to) != RG_OK ||
@@ -85,7 +86,7 @@ static void make_circle(struct schedule *schedule, const rg_gft *net, uint32_t r
 
 static bool make_gft(struct schedule *schedule, const rg_gft *net, rg_square square, uint32_t rank)
 {
-    if (net->terminals != schedule->ranks || !get_steps(schedule, net->terminals))
+    if (!get_steps(schedule, net->terminals))
         return false;
     for (uint32_t row = 0; row < net->terminals; row++)
         if (rg_gft_destination(net, square, row, rank, &schedule->to[row]) != RG_OK)
@@ -101,22 +102,46 @@ static bool make_gft(struct schedule *schedule, const rg_gft *net, rg_square squ
     return true;
 }
 
+static bool find_square(const char *name, rg_square *square)
+{
+    static const rg_square squares[] = {RG_SQUARE_LLS, RG_SQUARE_CLS, RG_SQUARE_ADD};
+
+    for (size_t i = 0; i < sizeof squares / sizeof *squares; i++) {
+        *square = squares[i];
+        if (strcmp(name, rg_square_name(*square)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool refuse(struct schedule *schedule, const char *why)
+{
+    rg_schedule_end(schedule);
+    (void)snprintf(schedule->why, sizeof schedule->why, "%s", why);
+    return false;
+}
+
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank)
 {
-    static const rg_square squares[] = {RG_SQUARE_LLS, RG_SQUARE_CLS, RG_SQUARE_ADD};
     rg_any_network net;
-    bool made = false;
+    rg_square index;
 
     *schedule = (struct schedule){.ranks = ranks, .before = rank, .after = rank, .first = true};
     if (rank >= ranks || rg_any_network_parse(network, &net, NULL) != RG_OK)
-        return false;
-    if (net.info->kind == RG_KIND_KAUTZ)
-        made = make_kautz(schedule, &net.shape.kautz, rank);
-    for (size_t i = 0; net.info->kind == RG_KIND_GFT && i < sizeof squares / sizeof *squares; i++)
-        if (strcmp(square, rg_square_name(squares[i])) == 0)
-            made = make_gft(schedule, &net.shape.gft, squares[i], rank);
-    if (!made)
-        rg_schedule_end(schedule);
-    return made;
+        return refuse(schedule, "no network");
+    const bool is_tree = net.info->kind == RG_KIND_GFT;
+    if (!is_tree && net.info->kind != RG_KIND_KAUTZ)
+        return refuse(schedule, "no schedule; gft:h,m,w and kautz:d,k have one");
+    if (is_tree && !find_square(square, &index))
+        return refuse(schedule, "ROUTEGEN_MPI_SQUARE: lls, cls or add expected");
+    const uint64_t nodes = is_tree ? net.shape.gft.terminals : net.shape.kautz.nodes;
+    if (nodes != ranks) {
+        char why[sizeof schedule->why];
+        (void)snprintf(why, sizeof why, "%" PRIu64 " nodes, but %" PRIu32 " ranks", nodes, ranks);
+        return refuse(schedule, why);
+    }
+    return (is_tree ? make_gft(schedule, &net.shape.gft, index, rank)
+                    : make_kautz(schedule, &net.shape.kautz, rank)) ||
+           refuse(schedule, "no such schedule, or no memory");
 }

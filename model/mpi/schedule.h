@@ -22,10 +22,11 @@ struct schedule {
     uint32_t *to, *from;    /* by step; each has all ranks once, but for the rank itself in some */
     uint32_t before, after; /* in the circle; the rank itself: there is no other */
     bool first;             /* of the circle */
+    char why[80];           /* there is none */
 };
 
 /* Makes the schedule of @rank in a network: gft, by a square, or kautz. False: the network is none,
- * has no such schedule or another number of nodes, or there is no memory. */
+ * has no such schedule or another number of nodes, or there is no memory; and why. */
 bool rg_schedule_begin(struct schedule *schedule, const char *network, const char *square,
                        uint32_t ranks, uint32_t rank);
 void rg_schedule_end(struct schedule *schedule);

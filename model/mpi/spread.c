@@ -20,7 +20,7 @@
 #include <time.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/output.h"
+#include "cli/files/output.h"
 #include "cli/simulate/runs.h"
 #include "cli/verbs.h"
 

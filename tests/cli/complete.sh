@@ -50,6 +50,12 @@ done
 )
 same 'completion: makes no file' 0 $?
 
+for words in i 'info k' 'info --format='; do
+    # shellcheck disable=SC2086
+    routegen complete $words > /dev/full 2> "$work/err"
+    same "completion: $words > /dev/full" '3 routegen: standard output: No space left on device' "$? $(cat "$work/err")"
+done
+
 # What bash would put on the line, or list.
 bash_completes() {
     bash -c '

@@ -275,7 +275,13 @@ if command -v rsvg-convert > /dev/null; then
     same 'a PNG that cannot be written' '3 routegen: draw: rsvg-convert could not write this picture as png' \
         "$code $(cat "$work/err")"
 fi
-mkdir -p "$work/none"
+mkdir -p "$work/none" "$work/half"
+printf '#!/bin/sh\necho half a picture\nexit 1\n' > "$work/half/rsvg-convert"
+chmod +x "$work/half/rsvg-convert"
+echo old > "$work/old.png"
+PATH=$work/half:$PATH run draw star:4 -o "$work/old.png"
+same 'half a PNG leaves the file alone' '3 routegen: draw: rsvg-convert could not write this picture as png old' \
+    "$code $(cat "$work/err" "$work/old.png" | paste -sd ' ')"
 PATH=$work/none "$(type -P env)" "$work/bin/routegen" draw star:4 --format pdf > "$work/out" 2> "$work/err"
 same 'no rsvg-convert' '3 routegen: draw: --format pdf: rsvg-convert not found; Debian has it in librsvg2-bin' \
     "$? $(cat "$work/err" "$work/out")"

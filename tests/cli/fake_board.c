@@ -25,6 +25,7 @@
  *      deaf        a bit of every N-th byte that it gets is wrong
  *      slow        N milliseconds before every byte
  *      trickle     the same from the third answer on
+ *      crawl       90 milliseconds before every byte from answer N on
  *      garbage     answers are bytes without sense from answer N on
  *      escapes     every line has what a terminal would obey, checksum and all, from answer N on
  *      again       from answer N on it repeats the one before that
@@ -181,6 +182,8 @@ static void send_byte(char byte)
     bytes_out++;
     if (is("slow") || (is("trickle") && answers > 2))
         sleep_milliseconds(number);
+    if (is_from("crawl"))
+        sleep_milliseconds(90);
     if (is("drop") && bytes_out % number == 0)
         return;
     if (is("flip") && bytes_out % number == 0)

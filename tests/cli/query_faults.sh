@@ -168,6 +168,18 @@ start "$fake" kautz:2,3 gft:2,3,2 silent 171
 fails 3 "PORT: no full answer to '?*3F' within 1000 ms, 4 times; is the board still there?" \
     selftest --pairs all --timeout 1000
 stop
+# A board that sends byte after byte, each in time, but never a whole answer: the first such question is the last, and
+# what has been seen before it is printed. A later try hears the rest of the answer to an earlier one.
+for late in '171 [132,36,0,3,0] ?*3F' '5 [2,0,0,3,0] K 010 021'; do
+    read -r number seen question <<< "$late"
+    start "$fake" kautz:2,3 gft:2,3,2 crawl "$number"
+    run query "$port" selftest --pairs all --timeout 200 --format json
+    same "selftest: a board that crawls from answer $number on" \
+        "3 $seen routegen: PORT: no full answer to '$question' within N ms, 4 times; is the board still there?" \
+        "$code $(jq -c '[.pairs, .phases, .illegal, .asked_again, .differences]' "$work/out") $(
+            anonymous "$work/err" | sed 's/within [0-9]* ms/within N ms/')"
+    stop
+done
 # Answers without an end of line: no more bytes are read than the longest right one has. The next question finds a board
 # that answers again.
 start "$fake" kautz:2,3 gft:2,3,2 burst 171

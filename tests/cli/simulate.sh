@@ -89,9 +89,10 @@ run simulate kantc:3,4 --model queue --load .45 --most 50000 --format json
 same 'simulate: queues that grow' '"saturated"' "$(jq -c '.[0].points[0].end' "$work/out")"
 
 # Deadlock: in the run, and beforehand
+echo old > "$work/terminals"
 run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2 --terminals "$work/terminals"
 same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"
-same 'simulate: a deadlock has no numbers' '' "$(cat "$work/terminals")"
+same 'simulate: a deadlock has no numbers' old "$(cat "$work/terminals")"
 same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
 run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
@@ -303,6 +304,10 @@ given ''
 # ... which may be longer than memory, and is read as far as it is sent
 same 'simulate: a trace without an end' '993 cut' "$(awk 'BEGIN { for (i = 0;; i++) print i ",@0,@1,1" }' 2> /dev/null |
     routegen simulate torus:4,4 --trace - --most 1000 --format csv | sed -n 's/^.*",1001,\([0-9]*\),\([a-z]*\),.*/\1 \2/p')"
+given '# late\n5000,@0,@1,1\n6000,@0,@1,1\n'
+refused 2 'standard input: line 2: the first message is born at clock 5000, and --most ends the run after 1000 clocks' \
+    simulate torus:4,4 --trace - --most 1000
+given ''
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
 
@@ -325,6 +330,11 @@ sed -i '3s/"record":"0/"record":"1/' "$work/torn"
 run "${sweep[@]}" --journal "$work/torn"
 verdict 'simulate: a damaged line is run again' "$work/one" "$work/out"
 same 'simulate: and named' "routegen: $work/torn: 1 damaged line is left out" "$(cat "$work/err")"
+sed 's/$/\r/' "$work/journal" > "$work/torn"
+run "${sweep[@]}" --journal "$work/torn"
+same 'simulate: a journal with CRLF, read and left as it is' "$(sed 's/$/\r/' "$work/journal" | cksum)" \
+    "$(cksum < "$work/torn")$(cat "$work/err")"
+verdict 'simulate: from a journal with CRLF' "$work/one" "$work/out"
 run "${sweep[@]}" --journal "$work/journal" --flits 2
 same 'simulate: other options, other runs' '0 17' "$code $(wc -l < "$work/journal")"
 echo 'my thesis' > "$work/torn"

@@ -66,6 +66,126 @@ same 'bad input makes no file' 'no 2' "$([ -e "$work/new" ] || echo no) $code"
 refused 3 '/dev/full: No space left on device' info kautz:2,3 -o /dev/full
 refused 3 '/dev: Is a directory' info kautz:2,3 -o /dev
 
+# A file keeps its mode, and a link stays a link.
+echo old > "$work/file"
+chmod 604 "$work/file"
+ln -sf file "$work/link"
+run info kautz:2,3 -o "$work/link"
+same 'what becomes of a link and of a mode' 'l 604 family' \
+    "$(stat -c %A "$work/link" | cut -c 1) $(stat -c %a "$work/file") $(grep -om 1 '^family' "$work/file")"
+
+# --- files that a call writes -------------------------------------------------------------
+
+# all: the first word of each file, with its name; old: all are as they were.
+mkdir "$work/files"
+all() { (shopt -s dotglob && cd "$work/files" && for file in *; do echo "$(grep -o '^[^ ]*' -m 1 "$file") $file"; done | paste -sd ' '); }
+old() { for file in a b c; do echo old > "$work/files/$file"; done; }
+left() { same "$1" 'old a old b old c' "$(all)"; }
+files=(-o "$work/files/a" --terminals "$work/files/b" --channels "$work/files/c")
+old
+for wrong in '--load 2' '--vcs 3' '--traffic file:/none' '--faults /none' '--routes /none' '--journal /dev/full' \
+    '--lanes 1' '--trace /none' '--exchange lls' '--load sat' 'none' 'kary:2,2'; do
+    # shellcheck disable=SC2086
+    run simulate torus:4,4 $wrong "${files[@]}"
+    left "files after $wrong, exit $code"
+done
+# interrupted SIGNAL COUNT SIZE ARGUMENT...: by a signal, when it writes that many files, SIZE as find has it.
+interrupted() {
+    local signal=$1 count=$2 size=$3
+    shift 3
+    env --default-signal="$signal" routegen "$@" &
+    long=$!
+    for ((i = 0; i < 1200; i++)); do
+        [ "$(find "$work/files" -name '.*' -type f ${size:+-size "$size"} | wc -l)" -lt "$count" ] || break
+        sleep 0.05
+    done
+    kill -s "$signal" "$long"
+    wait "$long" 2> /dev/null
+    code=$?
+    same "SIG$signal in $1, not before it writes" "$((128 + $(kill -l "$signal"))) true" "$code $( ((i < 1200)) && echo true)"
+    left "files after SIG$signal in $1"
+}
+for signal in INT TERM HUP; do
+    interrupted $signal 3 '' simulate torus:8,8 --most 4e9 --stop per-dest=4e9 "${files[@]}"
+    interrupted $signal 1 +0 vectors kautz:3,3 --pairs 10000000000 -o "$work/files/a"
+done
+(
+    ulimit -f 64
+    trap '' XFSZ
+    run vectors kautz:3,3 --pairs 10000000000 -o "$work/files/b"
+    echo "$code $(cat "$work/err")" > "$work/said"
+)
+same 'a disk that is full' "3 routegen: $work/files/b: File too large" "$(cat "$work/said")"
+left 'files after a full disk'
+run simulate torus:4,4 --most 500 --terminals "$work/files/b" --channels /dev/full
+same 'no report without its files' '3 routegen: /dev/full: No space left on device' "$code $(cat "$work/out" "$work/err")"
+left 'a file whose fellow cannot be written'
+run simulate torus:4,4 --most 500 "${files[@]}"
+same 'files of a good call' 'network a node,accepted,packets,latency,max b vertex,port,to,flits_a_clock c' "$(all)"
+same 'and nothing else' 0 "$code$(cat "$work/out" "$work/err")"
+
+# What is written is no other file of the call, by whatever name: FIRST|SECOND|FILE|ARGUMENTS
+cd "$work/files" || exit
+old
+ln -s a soft
+ln a hard
+ln -s ../files folder
+mkfifo pipe
+before=$(cat a b c; echo *)
+while IFS='|' read -r first second file arguments; do
+    # shellcheck disable=SC2086
+    refused 2 "$first and $second are one file, $file" $arguments
+done << 'END'
+--journal|-o|a|simulate torus:4,4 --journal a -o a
+--trace|-o|./a|simulate torus:4,4 --trace a -o ./a
+--faults|--terminals|soft|simulate torus:4,4 --faults a --terminals soft
+--traffic|--channels|hard|simulate torus:4,4 --traffic file:a --channels hard
+--routes|-o|folder/a|simulate torus:4,4 --routes a -o folder/a
+--delays|--channels|../files/hard|simulate torus:4,4 --delays soft --channels ../files/hard
+--channels|--terminals|folder/none|simulate torus:4,4 --channels none --terminals folder/none
+--terminals|-o|./none|simulate torus:4,4 --terminals none -o ./none
+--faults|-o|pipe|simulate torus:4,4 --faults pipe -o pipe
+PORT|-o|a|query a id -o a
+PORT|-o|/dev/null|query /dev/null id -o /dev/null
+END
+refused_stream() {
+    same "$1" "2 routegen: $2" "$3 $(cat "$work/err")"
+}
+routegen simulate torus:4,4 --most 500 --terminals soft >> a 2> "$work/err"
+refused_stream '--terminals is where standard output goes' '--terminals and standard output are one file, soft' $?
+for arguments in 'routes kautz:2,3 -' 'simulate torus:4,4 --trace -' 'simulate torus:4,4 --faults -' 'query /dev/null routes -'; do
+    # shellcheck disable=SC2086
+    routegen $arguments -o hard < a 2> "$work/err"
+    code=$?
+    refused_stream "$arguments -o, from that file" "$(sed 's/.*\(--[a-z]*\).*/\1/; t; s/.*/standard input/' <<< "$arguments") and -o are one file, hard" $code
+done
+same 'they are as they were' "$before" "$(cat a b c; echo *)"
+cd - > /dev/null || exit
+run simulate torus:4,4 --most 500 --terminals /dev/null --channels /dev/null -o /dev/null
+same 'all into /dev/null' 0 "$code$(cat "$work/out" "$work/err")"
+routegen simulate torus:4,4 --most 500 --terminals /dev/stdout --format csv 2>&1 | cat > "$work/out"
+same 'all into one pipe' '2' "$(grep -c '^network\|^node' "$work/out")"
+
+# A pipe without a program at its other end ends the call; one whose writer comes late does not.
+waiting=()
+for what in '--faults ' '--routes ' '--delays ' '--trace ' '--traffic file:' '-o '; do
+    pipe="$work/pipe-${#waiting[@]}"
+    mkfifo "$pipe"
+    # shellcheck disable=SC2086
+    timeout 60 routegen simulate torus:4,4 --most 500 $what$pipe < /dev/null > "$pipe.said" 2>&1 &
+    waiting+=($!)
+done
+for ((i = 0; i < ${#waiting[@]}; i++)); do
+    wait "${waiting[i]}"
+    code=$?
+    same "a pipe with one end, option $i" "3 routegen: $work/pipe-$i: a pipe $([ $i = 5 ] && echo that no program reads ||
+        echo to which no program writes)" "$code $(cat "$work/pipe-$i.said")"
+done
+timeout 60 routegen simulate torus:4,4 --most 500 --faults "$pipe" > "$work/out" 2> "$work/err" &
+{ sleep 0.2; echo '5,nodes,1'; } > "$pipe"
+wait $!
+same 'a pipe whose writer comes late' '0 1 node' "$? $(sed -n 's/^faults *//p' "$work/out")$(cat "$work/err")"
+
 # --- Ctrl-C -------------------------------------------------------------------------------
 
 TERM=xterm script -qec "timeout -s INT 1 '$program' info pancake:11 --exact" "$work/terminal" > /dev/null < /dev/null

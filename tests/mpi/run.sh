@@ -89,8 +89,11 @@ job 3 "$build/routegen-mpi" "${sweep[@]}" --journal "$work/none" > "$work/got" 2
 [ $? -eq 2 ] && grep -q 'not a journal' "$work/err"
 verdict $? 'no journal'
 
-# The schedule's functions in a program that knows nothing of them: RANKS NETWORK SQUARE, and what is said to it
-while read -r ranks network square expected; do
+# The schedule's functions in a program that knows nothing of them: RANKS NETWORK SQUARE EXPECTED [HOW], and after a bar
+# why none fits, which rank 0 says once
+while IFS='|' read -r row why; do
+    read -r ranks network square expected <<< "$row"
+    said=${why:+"routegen: ROUTEGEN_MPI_NETWORK '$network': $why; the MPI library's own MPI_Alltoall runs"}
     passes=
     [ "${expected#* }" != together ] || passes='-x ROUTEGEN_MPI_PASSES=0'
     # shellcheck disable=SC2086 # words
@@ -99,17 +102,23 @@ while read -r ranks network square expected; do
     code=$?
     [ $code -eq 0 ] && [ "$(tail -n 1 "$work/got")" = 1..10 ] && ! grep '^not' "$work/got"
     verdict $? "MPI_Alltoall of $ranks ranks by $network, $square: $expected"
+    [ "$(grep routegen "$work/err")" = "$said" ]
+    verdict $? "what is said of $ranks ranks and $network, $square: $expected"
 done << 'END'
 4 gft:2,2,1 lls 4 turns
 4 gft:2,2,1 cls 4 together
-4 gft:2,2,1 any 0 differ
-7 gft:2,2,1 lls 4 turns
+4 gft:2,2,1 any 0 differ|the ranks have different schedules
+7 gft:2,2,1 lls 4 turns|4 nodes, but 7 ranks
 8 gft:1,4,2 add 8
 6 kautz:2,2 lls 6
 9 gft:2,3,1 lls 9 turns
 18 gft:2,3,2 lls 18 turns
-4 gft:1,4,2 lls 0
-4 mesh:2,2 lls 0
-4 gft:2,2,1 rls 0
+4 gft:1,4,2 lls 0|8 nodes, but 4 ranks
+4 mesh:2,2 lls 0|no schedule; gft:h,m,w and kautz:d,k have one
+4 gft:2,2 lls 0|no network
+4 gft:2,2,1 rls 0|ROUTEGEN_MPI_SQUARE: lls, cls or add expected
 END
+job 2 -x LD_PRELOAD="$build/librgmpi.so" "$build/mpi/alltoall" 0 < /dev/null > "$work/got" 2> "$work/err" &&
+    ! grep routegen "$work/err"
+verdict $? 'nothing is said without a network'
 plan

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "output.h"
+#include "cli/files/output.h"
 #include "progress.h"
 
 struct cli_quoted cli_plain(const char *text, size_t length)
@@ -101,6 +101,7 @@ static noreturn void die_of_stdout(void)
 
     if (errno != EPIPE)
         fprintf(stderr, "routegen: %s: %s\n", cli_plain(name, strlen(name)).text, strerror(errno));
+    cli_output_drop();
     /* Not exit: the exit handler would try and complain again. */
     _exit(CLI_IO);
 }
@@ -109,9 +110,9 @@ static void close_stdout(void)
 {
     cli_check_stdout();
     cli_flush();
-    cli_output_close();
-    if (fclose(stdout) != 0)
+    if (!cli_output_close() || fclose(stdout) != 0)
         die_of_stdout();
+    cli_output_drop();
 }
 
 void cli_guard_stdout(void)

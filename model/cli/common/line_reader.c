@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fail.h"
-#include "input.h"
+#include "cli/files/input.h"
 
 void cli_lines_begin(struct cli_line_reader *reader)
 {

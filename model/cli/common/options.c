@@ -5,14 +5,14 @@
 
 #include "options.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fail.h"
-#include "output.h"
+#include "cli/files/named_files.h"
+#include "cli/files/output.h"
 #include "routegen/version.h"
 
 static error_t parse_help(int key, char *value, struct argp_state *state)
@@ -44,7 +44,7 @@ const struct argp_child cli_help_options[] = {
     {0},
 };
 
-/* -o FILE of all verbs that do not write a file themselves; the input is where its name goes. */
+/* -o FILE; the input is where its name goes. */
 static error_t parse_output(int key, char *value, struct argp_state *state)
 {
     if (key != CLI_KEY_OUTPUT)
@@ -75,15 +75,6 @@ struct context {
     char name[32];      /* "routegen VERB", for the usage line */
 };
 
-/* Whether the verb writes its file itself. */
-static bool takes_output(const struct cli_syntax *syntax)
-{
-    for (const struct argp_option *option = syntax->options; option->name != NULL; option++)
-        if (option->key == CLI_KEY_OUTPUT)
-            return true;
-    return false;
-}
-
 static error_t parse_one(int key, char *value, struct argp_state *state)
 {
     struct context *context = state->input;
@@ -92,8 +83,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     switch (key) {
     case ARGP_KEY_INIT:
         state->child_inputs[0] = context->name;
-        if (!takes_output(syntax))
-            state->child_inputs[1] = &context->output;
+        state->child_inputs[1] = &context->output;
         /* getopt names a bad option in one line; without a stream argp adds no second one. */
         state->err_stream = NULL;
         return 0;
@@ -103,6 +93,10 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
                      syntax->verb, cli_quote(value, strlen(value)).text, syntax->verb);
         }
         context->arguments->value[state->arg_num] = value;
+        if (strcmp(value, "-") == 0)
+            cli_file_named("standard input", value, CLI_READS);
+        else if (strcmp(syntax->arguments[state->arg_num], "PORT") == 0)
+            cli_file_named("PORT", value, CLI_TALKS);
         return 0;
     case ARGP_KEY_END:
         if (state->arg_num < syntax->required) {
@@ -112,7 +106,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         return 0;
     default:
         /* argp also sends events (ARGP_KEY_FINI, ...) that are not options. */
-        if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION && key != CLI_KEY_OUTPUT &&
+        if (key != CLI_KEY_PASS && key != CLI_KEY_ROTATION &&
             (key < CLI_KEY_FORMAT || key >= CLI_KEY_END))
             return ARGP_ERR_UNKNOWN;
         syntax->option(key, value, context->input);
@@ -141,7 +135,7 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
         .parser = parse_one,
         .args_doc = syntax->usage,
         .doc = syntax->doc,
-        .children = takes_output(syntax) ? cli_help_options : common_options,
+        .children = common_options,
         .help_filter = filter_help,
     };
     struct context context = {.syntax = syntax, .arguments = arguments, .input = input};
@@ -149,9 +143,12 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
     memset(arguments, 0, sizeof *arguments);
     snprintf(context.name, sizeof context.name, "routegen %s", syntax->verb);
     cli_argp_parse(&argp, argc, argv, ARGP_NO_HELP, context.name, &context);
+    if (context.output != NULL)
+        cli_file_named("-o", context.output, CLI_WRITES);
+    cli_files_check(context.output == NULL);
     if (context.output != NULL && !cli_output_open(context.output))
         cli_fail(CLI_IO, "%s: %s", cli_plain(context.output, strlen(context.output)).text,
-                 strerror(errno));
+                 cli_output_why());
 }
 
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,

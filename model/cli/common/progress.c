@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/files/interrupt.h"
+
 enum { BAR_WIDTH = 30 };
 
 /* A bar is on the screen; it must go before a message. */
@@ -38,23 +40,13 @@ static bool can_draw(void)
     return isatty(STDERR_FILENO) != 0 && term != NULL && strcmp(term, "dumb") != 0;
 }
 
-/* Ctrl-C takes the bar off the screen and ends the line, then does what it always does. */
-static void interrupted(int number)
+/* Ctrl-C takes the bar off the screen and ends the line. */
+static void interrupted(void)
 {
     static const char gone[] = "\r\033[K\n";
 
     if (is_drawn && write(STDERR_FILENO, gone, sizeof gone - 1) < 0)
         _exit(1);
-    (void)signal(number, SIG_DFL);
-    (void)raise(number);
-}
-
-static void watch_for(int number)
-{
-    struct sigaction old, new = {.sa_handler = interrupted};
-
-    if (sigaction(number, NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-        (void)sigaction(number, &new, NULL);
 }
 
 void cli_progress_begin(struct cli_progress *progress, const char *label, uint64_t total)
@@ -62,10 +54,8 @@ void cli_progress_begin(struct cli_progress *progress, const char *label, uint64
     *progress = (struct cli_progress){
         .label = label, .unit = "pairs", .total = total, .visible = can_draw()};
     progress->interval = interval();
-    if (progress->visible) {
-        watch_for(SIGINT);
-        watch_for(SIGTERM);
-    }
+    if (progress->visible)
+        cli_on_interrupt(interrupted);
     progress->start = progress->drawn = now();
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
@@ -270,14 +271,12 @@ static void take_range(struct request *request)
 {
     rg_find_request *want = &request->want;
     double share = 0;
-    char *end = NULL;
 
     if (want->target == 0)
         cli_fail(CLI_USAGE, "find: --nodes is missing; see 'routegen find --help'");
     if (request->within != NULL) {
-        const char first = request->within[0];
-        share = strtod(request->within, &end) / 100;
-        if (first < '0' || first > '9' || strcmp(end, "%") != 0 || share > 10)
+        const char *end = request->within;
+        if (!cli_decimal(&end, &share) || strcmp(end, "%") != 0 || (share /= 100) > 10)
             cli_fail(CLI_USAGE, "--within %s: a percentage from 0%% to 1000%% expected, as in 20%%",
                      cli_quote(request->within, strlen(request->within)).text);
     }

@@ -3,10 +3,9 @@
 
 #include "price.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 
 #define MOST_PRICE 1e15
@@ -14,13 +13,7 @@
 /* Reads a price and moves past it; false if there is none. */
 static bool read_price(const char **text, double *price)
 {
-    char *end;
-
-    if (**text != '.' && (**text < '0' || **text > '9'))
-        return false;
-    *price = strtod(*text, &end);
-    *text = end;
-    return *price <= MOST_PRICE;
+    return cli_decimal(text, price) && *price <= MOST_PRICE;
 }
 
 bool cli_price_option(struct cli_prices *prices, int key, const char *value)

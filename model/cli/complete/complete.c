@@ -11,6 +11,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
 #include <inttypes.h>
@@ -37,6 +38,7 @@ static struct {
     const char *current;
     size_t before_length; /* of what is kept of the current word: "--format=", or nothing */
     FILE *answer;         /* standard output, while the verb's own goes nowhere */
+    int errors;           /* likewise standard error */
 } line;
 
 /* A candidate, if it goes on from the current word. */
@@ -53,8 +55,14 @@ static void offer(const char *text, size_t length, const char *end, const char *
 
 static noreturn void finish(void)
 {
-    (void)fclose(line.answer);
-    exit(CLI_OK);
+    const bool good = !ferror(line.answer);
+
+    cli_fail_hook = NULL;
+    if (fclose(line.answer) == 0 && good)
+        exit(CLI_OK);
+    const int error = errno;
+    (void)dup2(line.errors, STDERR_FILENO);
+    cli_fail(CLI_IO, "standard output: %s", strerror(error));
 }
 
 /* ---- Words of each kind ---------------------------------------------------------------------- */
@@ -240,10 +248,7 @@ static const struct argp_option *option_of(const struct cli_syntax *syntax, cons
 static void offer_all_options(const struct cli_syntax *syntax)
 {
     offer_options(syntax->options);
-    if (find_option(syntax->options, "--output") == NULL)
-        offer_options(common);
-    else
-        offer_options(common + 1);
+    offer_options(common);
 }
 
 /* Values that a verb can list when it refuses one; a board is not asked for that. */
@@ -353,6 +358,7 @@ int cli_complete(int argc, char **argv)
     line.count = argc;
     line.current = argv[argc - 1];
     line.answer = fdopen(dup(STDOUT_FILENO), "w");
+    line.errors = dup(STDERR_FILENO);
     if (line.answer == NULL)
         cli_out_of_memory();
     const struct cli_verb *verb = verb_of(argv[1]);

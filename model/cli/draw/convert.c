@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "cli/common/fail.h"
+#include "cli/files/output.h"
 
 #define CONVERTER "rsvg-convert"
 
@@ -33,7 +34,7 @@ static struct argument argument(const char *name, const char *value)
     return made;
 }
 
-void cli_convert_begin(struct cli_convert *convert, const char *format, FILE *out)
+void cli_convert_begin(struct cli_convert *convert, const char *format)
 {
     struct argument words[] = {argument(CONVERTER, ""), argument("--format=", format),
                                argument("--zoom=", strcmp(format, "png") == 0 ? "2" : "1")};
@@ -41,14 +42,13 @@ void cli_convert_begin(struct cli_convert *convert, const char *format, FILE *ou
     posix_spawn_file_actions_t actions;
     int ends[2];
 
-    if (isatty(fileno(out)))
+    if (isatty(STDOUT_FILENO))
         cli_fail(CLI_USAGE, "draw: --format %s is not for a terminal; -o FILE writes it to a file",
                  format);
     if (pipe(ends) != 0 || fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
         posix_spawn_file_actions_init(&actions) != 0)
         cli_fail(CLI_IO, "draw: no pipe: %s", strerror(errno));
     (void)posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
-    (void)posix_spawn_file_actions_adddup2(&actions, fileno(out), STDOUT_FILENO);
     (void)posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     *convert = (struct cli_convert){.format = format};
     const int error =
@@ -75,6 +75,8 @@ void cli_convert_end(struct cli_convert *convert)
     const bool written = fclose(convert->svg) == 0;
     while (waitpid(convert->converter, &status, 0) < 0 && errno == EINTR)
         ;
-    if (!written || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        cli_fail(CLI_IO, "draw: " CONVERTER " could not write this picture as %s", convert->format);
+    if (written && WIFEXITED(status) && WEXITSTATUS(status) == 0)
+        return;
+    cli_output_drop(); /* half a picture */
+    cli_fail(CLI_IO, "draw: " CONVERTER " could not write this picture as %s", convert->format);
 }

@@ -15,8 +15,8 @@ struct cli_convert {
     pid_t converter;
 };
 
-/* Starts to write a picture of this format to @out, or says what is missing and exits. */
-void cli_convert_begin(struct cli_convert *convert, const char *format, FILE *out);
+/* Starts to write a picture to standard output, or says what is missing and exits. */
+void cli_convert_begin(struct cli_convert *convert, const char *format);
 
 /* Waits until it is written; if it is not, says so and exits. */
 void cli_convert_end(struct cli_convert *convert);

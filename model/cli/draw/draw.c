@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "cli/common/options.h"
+#include "cli/files/output.h"
 #include "cli/routes/pair.h"
 #include "cli/verbs.h"
 #include "convert.h"
@@ -23,7 +23,6 @@ struct settings {
     bool classes;
     const char *exchange; /* the node whose messages are followed */
     const char *clock;
-    const char *file;
     bool format_given;
     const char *format; /* NULL: svg */
 };
@@ -75,8 +74,7 @@ static void take_option(int key, const char *value, void *input)
     else if (key == CLI_KEY_FORMAT) {
         settings->format_given = true;
         settings->format = format_option(value);
-    } else
-        settings->file = value;
+    }
 }
 
 static void lay_out(rg_layout *layout, const rg_topology *net)
@@ -160,28 +158,20 @@ static rg_status draw_svg(const struct settings *settings, FILE *file, const rg_
                                       : rg_draw_graph(&out, layout, routes->route, routes->count);
 }
 
-/* Into a file if one is named, else to standard output. */
 static void draw(const struct settings *settings, const rg_layout *layout,
                  const rg_route_set *routes)
 {
-    const char *name = settings->file;
-    FILE *file = name == NULL ? stdout : fopen(name, "w");
-
-    if (file == NULL)
-        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
     rg_status status;
+
     if (settings->format == NULL) {
-        status = draw_svg(settings, file, layout, routes);
+        status = draw_svg(settings, stdout, layout, routes);
     } else {
         struct cli_convert convert;
-        cli_convert_begin(&convert, settings->format, file);
+        cli_convert_begin(&convert, settings->format);
         status = draw_svg(settings, convert.svg, layout, routes);
         cli_convert_end(&convert);
     }
-    if (name == NULL)
-        cli_must(status);
-    else if (fclose(file) != 0 || status != RG_OK)
-        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
+    cli_must(status);
 }
 
 int cli_draw(int argc, char **argv)
@@ -206,7 +196,6 @@ int cli_draw(int argc, char **argv)
          .arg = "FORMAT",
          .doc = "Draw svg, png or pdf; png and pdf need rsvg-convert. By default what FILE ends "
                 "in, else svg"},
-        {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Write to FILE"},
         {0},
     };
     static const struct cli_syntax syntax = {
@@ -241,7 +230,7 @@ int cli_draw(int argc, char **argv)
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     if (!settings.format_given)
-        settings.format = format_of_name(settings.file);
+        settings.format = format_of_name(cli_output_name());
     if (settings.route && arguments.value[2] == NULL)
         cli_fail(CLI_USAGE, "draw: --route takes two compute nodes, A B");
     if (!settings.route && arguments.value[1] != NULL)

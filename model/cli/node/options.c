@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "answer.h"
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 
@@ -184,12 +185,12 @@ static void understand_traffic(const char *text, struct cli_node_question *quest
 
 static void understand_load(const char *text, struct cli_node_question *question)
 {
-    char *end = NULL;
+    const char *end = text;
 
     question->load = 1;
     if (text != NULL) {
-        question->load = strtod(text, &end);
-        if (end == text || *end != '\0' || !(question->load > 0 && question->load <= 1)) {
+        if (!cli_decimal(&end, &question->load) || *end != '\0' ||
+            !(question->load > 0 && question->load <= 1)) {
             cli_fail(CLI_USAGE, "--load %s: a number above 0, at most 1, expected",
                      cli_quote(text, strlen(text)).text);
         }

@@ -164,6 +164,8 @@ enum cli_told cli_board_told(struct cli_board *board, rg_status status)
 
     if (status == RG_OK)
         return CLI_RIGHT;
+    if ((status == RG_E_PORT || status == RG_E_SILENT) && board->report != NULL)
+        board->report(board->context);
     if (status == RG_E_PORT)
         bad_port(board->port.text, fault);
     if (fault->what == RG_BOARD_SILENT) {

@@ -15,8 +15,10 @@ struct cli_board {
     struct cli_quoted port; /* its name, for messages; without quotes */
     rg_any_network kautz;   /* the networks that it routes; of an all-to-all only this one */
     rg_any_network gft;
-    rg_any_network machine; /* in place of these, that of a machine of nodes */
-    uint64_t wrong;         /* answers that stayed wrong */
+    rg_any_network machine;        /* in place of these, that of a machine of nodes */
+    uint64_t wrong;                /* answers that stayed wrong */
+    void (*report)(void *context); /* NULL, or prints what has been seen when the board fails */
+    void *context;
 };
 
 /* Opens a port and asks for the identity; exits unless a board answers. */

@@ -22,6 +22,7 @@
 
 struct run {
     struct cli_board *board;
+    enum cli_format format;
     rg_random random;
     struct cli_progress progress;
     uint64_t pairs; /* asked so far, as the next two */
@@ -273,9 +274,14 @@ static void print_csv(const struct run *run, double seconds)
            seconds, (double)count_queries(run) / seconds);
 }
 
-static void print(const struct run *run, enum cli_format format, double seconds)
+/* What has been seen so far */
+static void print(void *context)
 {
-    switch (format) {
+    struct run *run = context;
+    const double seconds = cli_progress_seconds(&run->progress);
+
+    cli_progress_erase(&run->progress);
+    switch (run->format) {
     case CLI_TEXT:
         print_text(run, seconds);
         break;
@@ -290,18 +296,19 @@ static void print(const struct run *run, enum cli_format format, double seconds)
 
 bool cli_selftest_run(struct cli_board *board, const struct cli_selftest *selftest)
 {
-    struct run run = {.board = board, .random = {selftest->seed}};
+    struct run run = {.board = board, .format = selftest->format, .random = {selftest->seed}};
     const struct phases phases = count_phases(board, selftest->pairs);
     rg_kautz_pairs pairs;
 
     cli_pairs_begin(&pairs, &board->kautz, selftest->pairs, &run.random);
     cli_progress_begin(&run.progress, "selftest", pairs.total + phases.asked + ILLEGAL);
     run.progress.unit = "queries";
+    board->report = print;
+    board->context = &run;
     test_pairs(&run, &pairs);
     test_phases(&run, &phases);
     test_illegal(&run);
-    const double seconds = cli_progress_seconds(&run.progress);
-    cli_progress_erase(&run.progress);
-    print(&run, selftest->format, seconds);
+    print(&run);
+    board->report = NULL;
     return board->wrong == 0;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
-#include "cli/common/input.h"
+#include "cli/files/input.h"
 #include "routegen/kautz_packed.h"
 #include "stream.h"
 

@@ -4,15 +4,16 @@
 /* simulate --channels, --terminals: the use of each channel, and what each terminal has. The last
  * load is run again, which is as long as it was. */
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdnoreturn.h>
 #include <string.h>
 
 #include "answer.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
+#include "cli/files/output.h"
 #include "cli/common/progress.h"
 #include "routegen/net/draw.h"
 
@@ -64,18 +65,17 @@ static bool ends(const char *name, const char *with)
     return length >= rest && strcmp(name + length - rest, with) == 0;
 }
 
-static FILE *open_file(const char *name)
+static noreturn void refuse_file(const char *name)
 {
-    FILE *file = name != NULL ? fopen(name, "w") : NULL;
-    if (name != NULL && file == NULL)
-        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
-    return file;
+    cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, cli_output_why());
 }
 
-static void close_file(FILE *file, const char *name)
+static FILE *open_file(const char *name)
 {
-    if (file != NULL && fclose(file) != 0)
-        cli_fail(CLI_IO, "%s: %s", name, strerror(errno));
+    FILE *file = name == NULL ? NULL : cli_output_add(name);
+    if (name != NULL && file == NULL)
+        refuse_file(name);
+    return file;
 }
 
 struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_request *request)
@@ -83,9 +83,6 @@ struct cli_simulate_files cli_simulate_files_open(const struct cli_simulate_requ
     const char *name = request->channels;
     if (name != NULL && (ends(name, ".png") || ends(name, ".pdf")))
         cli_fail(CLI_USAGE, "--channels %s: CSV, or .svg for a picture, expected",
-                 cli_plain(name, strlen(name)).text);
-    if (name != NULL && request->terminals != NULL && strcmp(name, request->terminals) == 0)
-        cli_fail(CLI_USAGE, "--channels and --terminals are one file, %s",
                  cli_plain(name, strlen(name)).text);
     return (struct cli_simulate_files){open_file(name), open_file(request->terminals)};
 }
@@ -142,8 +139,9 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
         cli_warn("%s: a deadlock has no numbers for --channels and --terminals", one->name);
     else
         write_files(request, one, files, &plan);
-    close_file(files->channels, request->channels);
-    close_file(files->terminals, request->terminals);
+    const char *failed = cli_output_complete();
+    if (failed != NULL)
+        refuse_file(failed);
     free(plan.use);
     free(plan.terminal);
 }

@@ -7,12 +7,13 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
+#include "cli/files/input.h"
 #include "cli/common/network_arg.h"
 
 enum { LINE = 4096 }; /* characters of a line, at most; a file need not have an end */
@@ -101,11 +102,9 @@ uint64_t cli_csv_any(struct cli_csv *reader, const char *role)
 double cli_csv_real(struct cli_csv *reader, const char *what)
 {
     const struct cli_field field = cli_csv_field(reader);
-    char text[64], *end;
-    (void)snprintf(text, sizeof text, "%.*s", (int)field.length, field.text);
-    const double value = strtod(text, &end);
-    if (field.length == 0 || field.length >= sizeof text || *end != '\0' || !isfinite(value) ||
-        strspn(text, "0123456789.eE+-") != field.length || !(value > 0))
+    const char *end = field.text;
+    double value;
+    if (!cli_decimal(&end, &value) || end != field.text + field.length || !(value > 0))
         cli_csv_refuse(reader, field.text, what);
     return value;
 }
@@ -145,9 +144,7 @@ void cli_csv_open(const char *file, struct cli_csv *reader)
     const bool is_input = strcmp(file, "-") == 0;
 
     reader->file = is_input ? "standard input" : file;
-    reader->stream = is_input ? stdin : fopen(file, "r");
-    if (reader->stream == NULL)
-        cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
+    reader->stream = is_input ? stdin : cli_input_open(file);
     reader->room = cli_get(LINE, 1);
 }
 

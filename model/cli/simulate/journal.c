@@ -132,7 +132,7 @@ bool cli_journal_find(const struct cli_journal *journal, const char *run, struct
 
 static void first_line(char *line, size_t room)
 {
-    (void)snprintf(line, room, "# routegen %s journal of simulate, records of %zu bytes\n",
+    (void)snprintf(line, room, "# routegen %s journal of simulate, records of %zu bytes",
                    RG_VERSION, sizeof(struct cli_record));
 }
 
@@ -220,14 +220,14 @@ static off_t read_all(struct cli_journal *journal, const char *expected)
 
     while ((length = getline(&line, &room, journal->file)) > 0 && line[length - 1] == '\n') {
         end += length;
+        line[length - (length > 1 && line[length - 2] == '\r' ? 2 : 1)] = '\0';
         if (number++ == 0) {
             if (strcmp(line, expected) != 0)
                 cli_fail(CLI_USAGE,
-                         "%s: not a journal of this version of routegen, which begins with '%.*s'",
-                         journal->name, (int)strlen(expected) - 1, expected);
+                         "%s: not a journal of this version of routegen, which begins with '%s'",
+                         journal->name, expected);
             continue;
         }
-        line[length - 1] = '\0';
         damaged += !read_line(journal, line);
     }
     if (ferror(journal->file))
@@ -260,7 +260,7 @@ struct cli_journal *cli_journal_open(const char *file)
     rewind(journal->file);
     const off_t end = read_all(journal, expected);
     if (ftruncate(fileno(journal->file), end) != 0 || fseeko(journal->file, 0, SEEK_END) != 0 ||
-        (end == 0 && (fputs(expected, journal->file) < 0 || fflush(journal->file) != 0)))
+        (end == 0 && (fprintf(journal->file, "%s\n", expected) < 0 || fflush(journal->file) != 0)))
         cli_fail(CLI_IO, "%s: %s", file, strerror(errno));
     return journal;
 }

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "tables.h"
@@ -65,7 +66,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
             rest == NULL ? 1 : cli_number_option("--traffic permutation:", rest, 0, UINT64_MAX);
     } else if (traffic == RG_SIM_NEAREST) {
         const char *end = needed(value, rest, "traffic nearest:SHARE");
-        if (!cli_simulate_share(end, &end, &o->fraction) || *end != '\0')
+        if (!cli_simulate_share(&end, &o->fraction) || *end != '\0')
             cli_fail(CLI_USAGE, "--traffic %s: a share from 0 to 1 expected",
                      cli_quote(value, strlen(value)).text);
     } else if (traffic == RG_SIM_FLOWS) {
@@ -120,9 +121,8 @@ static void set_births(const char *value, rg_sim_options *o)
     o->births = (rg_sim_births)cli_simulate_find(&cli_simulate_births, value, length);
     bool good = (o->births == RG_SIM_BURST) == (at != NULL);
     if (good && at != NULL)
-        good = cli_simulate_decimal(at, &at, &o->burst_on) && *at == ',' &&
-               cli_simulate_decimal(at + 1, &at, &o->burst_off) && *at == '\0' &&
-               o->burst_on >= 1 && o->burst_off >= 1;
+        good = cli_decimal(&at, &o->burst_on) && *at++ == ',' && cli_decimal(&at, &o->burst_off) &&
+               *at == '\0' && o->burst_on >= 1 && o->burst_off >= 1;
     if (!good)
         cli_fail(CLI_USAGE,
                  "--births %s: bernoulli, burst:ON,OFF with clocks from 1 on, periodic or exact "

@@ -12,7 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
+#include "cli/files/named_files.h"
 #include "cli/common/network_arg.h"
 #include "routegen/kautz_table.h"
 #include "words.h"
@@ -143,13 +145,15 @@ static void take_load(struct cli_simulate_request *request, const char *value)
     request->saturation = strcmp(value, "sat") == 0;
     if (request->saturation)
         return;
-    bool good = cli_simulate_share(at, &at, &request->from);
+    bool good = cli_simulate_share(&at, &request->from);
     request->to = request->from;
     request->step = 1;
-    if (good && *at == ':')
-        good = cli_simulate_share(at + 1, &at, &request->to) && *at == ':' &&
-               cli_simulate_share(at + 1, &at, &request->step) && request->step > 0 &&
+    if (good && *at == ':') {
+        at++;
+        good = cli_simulate_share(&at, &request->to) && *at++ == ':' &&
+               cli_simulate_share(&at, &request->step) && request->step > 0 &&
                request->from <= request->to;
+    }
     if (!good || *at != '\0')
         cli_fail(CLI_USAGE, "--load %s: a load from 0 to 1, FROM:TO:STEP of such, or sat expected",
                  cli_quote(value, strlen(value)).text);
@@ -186,9 +190,9 @@ static void take_seeds(struct cli_simulate_request *request, const char *value)
 
 static double take_precision(const char *value)
 {
-    const char *rest;
+    const char *rest = value;
     double percent;
-    if (!cli_simulate_decimal(value, &rest, &percent) || !(percent > 0) || percent > 100 ||
+    if (!cli_decimal(&rest, &percent) || !(percent > 0) || percent > 100 ||
         (strcmp(rest, "") != 0 && strcmp(rest, "%") != 0))
         cli_fail(CLI_USAGE, "--precision %s: per cent above 0, at most 100, expected",
                  cli_quote(value, strlen(value)).text);
@@ -338,11 +342,35 @@ static const char **text_of(struct cli_simulate_request *request, int key)
     }
 }
 
+/* Notes the files that an option names. */
+static void note_file(int key, const char *value)
+{
+    static const char flows[] = "file:";
+
+    if (key == CLI_KEY_TRACE)
+        cli_file_named("--trace", value, CLI_READS);
+    else if (key == CLI_KEY_ROUTES)
+        cli_file_named("--routes", value, CLI_READS);
+    else if (key == CLI_KEY_DELAYS)
+        cli_file_named("--delays", value, CLI_READS);
+    else if (key == CLI_KEY_FAULTS)
+        cli_file_named("--faults", value, CLI_READS);
+    else if (key == CLI_KEY_TRAFFIC && strncmp(value, flows, sizeof flows - 1) == 0)
+        cli_file_named("--traffic", value + sizeof flows - 1, CLI_READS);
+    else if (key == CLI_KEY_JOURNAL)
+        cli_file_named("--journal", value, CLI_WRITES);
+    else if (key == CLI_KEY_CHANNELS)
+        cli_file_named("--channels", value, CLI_WRITES);
+    else if (key == CLI_KEY_TERMINALS)
+        cli_file_named("--terminals", value, CLI_WRITES);
+}
+
 void cli_simulate_take(int key, const char *value, void *input)
 {
     struct cli_simulate_request *request = input;
     const char **text = text_of(request, key);
 
+    note_file(key, value);
     request->given[key] = true;
     tell(request, key, value);
     if (text != NULL)

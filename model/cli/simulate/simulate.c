@@ -302,8 +302,9 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
     rg_sim_point *points = make_points(request, all, count, &total);
 
     run(request, all, count, total);
-    print(request, all, count);
+    /* A report stands for the files, too. */
     cli_simulate_files_write(request, &all[0], files);
+    print(request, all, count);
     const int code = tell_deadlocks(request, all, count);
     free(points);
     return code;

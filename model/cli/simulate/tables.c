@@ -4,11 +4,11 @@
 #include "tables.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "csv_file.h"
@@ -139,13 +139,8 @@ void cli_simulate_delays(const char *file, const rg_topology *net, rg_sim_option
 /* A share or weight; false: it is none. */
 static bool read_real(const char *text, size_t length, double *value)
 {
-    char copy[64], *end;
-    if (length == 0 || length >= sizeof copy || strspn(text, "0123456789.") < length)
-        return false;
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    *value = strtod(copy, &end);
-    return *end == '\0' && isfinite(*value);
+    const char *end = text;
+    return cli_decimal(&end, value) && end == text + length;
 }
 
 static noreturn void refuse_hotspot(const char *text, const char *at, const char *what)

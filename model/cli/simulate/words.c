@@ -3,11 +3,11 @@
 
 #include "words.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 
 const struct cli_words cli_simulate_routings = {
@@ -82,17 +82,7 @@ unsigned cli_simulate_find(const struct cli_words *words, const char *text, size
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-bool cli_simulate_decimal(const char *text, const char **rest, double *value)
+bool cli_simulate_share(const char **text, double *share)
 {
-    char *end;
-    if (strspn(text, "0123456789.") == 0)
-        return false;
-    *value = strtod(text, &end);
-    *rest = end;
-    return end != text && isfinite(*value);
-}
-
-bool cli_simulate_share(const char *text, const char **rest, double *share)
-{
-    return cli_simulate_decimal(text, rest, share) && *share <= 1;
+    return cli_decimal(text, share) && *share <= 1;
 }

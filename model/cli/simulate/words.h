@@ -31,10 +31,7 @@ const char *cli_simulate_switching(rg_sim_switching switching);
 const char *cli_simulate_allocator(rg_sim_allocator allocator);
 const char *cli_simulate_order(rg_sim_order order);
 
-/* A decimal number at the start of @text, and what follows it; false if there is none. */
-bool cli_simulate_decimal(const char *text, const char **rest, double *value);
-
-/* Likewise, at most 1. */
-bool cli_simulate_share(const char *text, const char **rest, double *share);
+/* Reads a decimal number that is at most 1, as cli_decimal. */
+bool cli_simulate_share(const char **text, double *share);
 
 #endif

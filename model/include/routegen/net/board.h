@@ -204,7 +204,7 @@ RG_API rg_status rg_board_exchange(rg_board *board, const rg_kautz_exchange_resu
  * @param expected @p expected_length bytes of whole lines; must stay valid as long as the fault is
  * used. Lines that come after them are noticed by the next question only.
  * @return RG_OK; RG_E_LENGTH (of @p text; nothing is sent); RG_E_WRONG; RG_E_PORT; RG_E_SILENT (not
- * a single byte came back).
+ * a single byte came back, or bytes came until the time was over).
  */
 RG_API rg_status rg_board_line(rg_board *board, const char *text, size_t length,
                                const char *expected, size_t expected_length);

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "decimal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t digits(const char *text)
+{
+    return strspn(text, "0123456789");
+}
+
+/* Past a number, where strtod ends, too, unless it takes the text for something else. */
+static const char *end_of(const char *at)
+{
+    at += digits(at);
+    if (*at == '.')
+        at += 1 + digits(at + 1);
+    if (*at == 'e' || *at == 'E') {
+        const char *power = at + 1 + (at[1] == '+' || at[1] == '-');
+        if (digits(power) > 0)
+            at = power + digits(power);
+    }
+    return at;
+}
+
+bool cli_decimal(const char **text, double *value)
+{
+    const char *begin = *text;
+    char *end;
+
+    if (strspn(begin, "0123456789.") == 0)
+        return false;
+    *value = strtod(begin, &end);
+    *text = end_of(begin);
+    return end != begin && end == *text && isfinite(*value);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/common/fail.h"
+#include "output.h"
+
+size_t cli_input_read(void *buffer, size_t size)
+{
+    ssize_t count;
+
+    cli_flush();
+    do {
+        count = read(STDIN_FILENO, buffer, size);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0)
+        cli_fail(CLI_IO, "standard input: %s", strerror(errno));
+    return (size_t)count;
+}
+
+/* Waits until a program has opened the other end, or has written and gone; false: none comes. */
+static bool wait_for_writer(FILE *stream)
+{
+    unsigned moments = 0;
+    unsigned char byte;
+    ssize_t count;
+
+    do {
+        count = read(fileno(stream), &byte, 1);
+    } while (count == 0 && cli_pipe_wait(&moments));
+    if (count > 0)
+        (void)ungetc(byte, stream);
+    return count != 0;
+}
+
+FILE *cli_input_open(const char *name)
+{
+    const int file = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *stream = file < 0 ? NULL : fdopen(file, "r");
+    struct stat kind;
+
+    if (stream == NULL || fstat(file, &kind) != 0)
+        cli_fail(CLI_IO, "%s: %s", cli_plain(name, strlen(name)).text, strerror(errno));
+    if (S_ISFIFO(kind.st_mode) && !wait_for_writer(stream))
+        cli_fail(CLI_IO, "%s: a pipe to which no program writes",
+                 cli_plain(name, strlen(name)).text);
+    (void)fcntl(file, F_SETFL, O_RDONLY);
+    return stream;
+}
