@@ -134,8 +134,9 @@ static struct scale scale_of(const rg_plot_panel *panel, bool is_y)
             const double value = is_y ? panel->series[s].y[i] : panel->series[s].x[i];
             const double half =
                 is_y && panel->series[s].half != NULL ? panel->series[s].half[i] : 0;
-            widen(&scale, value);
-            widen(&scale, value + half);
+            const double most = is_y && axis->most > 0 ? axis->most : HUGE_VAL;
+            widen(&scale, fmin(value, most));
+            widen(&scale, fmin(value + half, most));
         }
     }
     if (is_y && !axis->log && scale.low > 0)
@@ -196,12 +197,33 @@ static void draw_series(rg_out *out, const rg_plot_series *series, const struct 
                       place(x, series->x[i]),
                       place(y, fmax(series->y[i] - series->half[i], floor_of_y)),
                       place(y, series->y[i] + series->half[i]));
-    for (size_t i = 0; i < series->count; i++)
-        rg_out_format(out,
-                      "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\" fill=\"%s\"><title>%s: %.6g, "
-                      "%.6g</title></circle>\n",
-                      place(x, series->x[i]), place(y, series->y[i]), colour, series->name,
-                      series->x[i], series->y[i]);
+}
+
+/* A point, or a mark at the upper edge for one above. */
+static void draw_points(rg_out *out, const rg_plot_series *series, const struct scale *x,
+                        const struct scale *y)
+{
+    for (size_t i = 0; i < series->count; i++) {
+        const double left = place(x, series->x[i]), top = place(y, series->y[i]);
+        if (top < y->end - 1e-6)
+            rg_out_format(out, "<path class=\"above\" d=\"M%.1f %.1fl4.5 -8l4.5 8z\"", left - 4.5,
+                          y->end + 9);
+        else
+            rg_out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"2.6\"", left, top);
+        rg_out_format(out, " fill=\"%s\"><title>%s: %.6g, %.6g</title></%s>\n",
+                      colours[series->colour], series->name, series->x[i], series->y[i],
+                      top < y->end - 1e-6 ? "path" : "circle");
+    }
+}
+
+/* Whether a point is above the panel. */
+static bool is_cut(const rg_plot_panel *panel, const struct scale *y)
+{
+    for (unsigned s = 0; s < panel->count; s++)
+        for (size_t i = 0; i < panel->series[s].count; i++)
+            if (place(y, panel->series[s].y[i]) < y->end - 1e-6)
+                return true;
+    return false;
 }
 
 static void draw_legend(rg_out *out, const rg_plot_panel *panel, double x, double y)
@@ -230,6 +252,7 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
     x.end = right;
     y.begin = bottom;
     y.end = top;
+    const bool cut = is_cut(panel, &y);
     rg_out_format(out, "<text class=\"head\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", left,
                   plot->top + 20, panel->title);
     draw_axis(out, &x, false, bottom, top);
@@ -242,9 +265,11 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
                       place(&y, panel->y.line), right);
     rg_out_format(out, "<text class=\"x\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", (left + right) / 2,
                   bottom + 36, panel->x.label);
-    rg_out_format(out,
-                  "<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s</text>\n",
+    rg_out_format(out, "<text class=\"x\" transform=\"translate(%.1f %.1f) rotate(-90)\">%s",
                   plot->left + 18, (top + bottom) / 2, panel->y.label);
+    if (cut)
+        rg_out_format(out, "; above %.6g not shown", tick_at(&y, y.last));
+    rg_out_text(out, "</text>\n");
     for (unsigned s = 0; s < panel->count; s++)
         if (panel->series[s].line > 0)
             rg_out_format(out,
@@ -252,8 +277,18 @@ void rg_plot_lines(rg_plot *plot, const rg_plot_panel *panel)
                           "d=\"M%.1f %.1fV%.1f\"/>\n",
                           colours[panel->series[s].colour], place(&x, panel->series[s].line),
                           bottom, top);
-    for (unsigned s = 0; s < panel->count; s++)
+    if (cut)
+        rg_out_format(out,
+                      "<clipPath id=\"panel%u\"><path d=\"M%.1f %.1fH%.1fV%.1fH%.1fz\"/>"
+                      "</clipPath>\n",
+                      plot->panels, left, top, right, bottom, left);
+    for (unsigned s = 0; s < panel->count; s++) {
+        if (cut)
+            rg_out_format(out, "<g clip-path=\"url(#panel%u)\">\n", plot->panels);
         draw_series(out, &panel->series[s], &x, &y);
+        rg_out_text(out, cut ? "</g>\n" : "");
+        draw_points(out, &panel->series[s], &x, &y);
+    }
     draw_legend(out, panel, right + 10, top + 10);
 }
 

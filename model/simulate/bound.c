@@ -20,6 +20,7 @@ struct flows {
     uint32_t *queue;  /* states */
     uint32_t *mark;   /* by state: the goal it was seen for */
     uint32_t count;   /* states of a goal */
+    bool alike;       /* one goal is as good as all */
 };
 
 /* The share of a source's packets that goes to a target; negative: it is not known. */
@@ -163,9 +164,25 @@ static bool flow(struct flows *f, uint32_t goal)
     return done == f->count;
 }
 
+/* Where all nodes are alike, also to the traffic: what packets to one load a port with, of all
+ * routers together, is what those to all nodes load it with, of each. */
+static bool flow_one(struct flows *f)
+{
+    const size_t outs = f->sim->outs, channels = f->sim->routers * outs;
+    const bool done = flow(f, 0);
+
+    for (size_t i = outs; i < channels; i++)
+        f->load[i % outs] += f->load[i];
+    for (size_t i = outs; i < channels; i++)
+        f->load[i] = f->load[i % outs];
+    return done;
+}
+
 static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
 {
     rg_sim *sim = f->sim;
+    if (f->alike)
+        return flow_one(f);
     for (uint32_t goal = 0; goal < sim->nodes; goal++) {
         if (sim->options.routing == RG_SIM_DISJOINT)
             for (uint32_t s = 0; s < sim->nodes; s++)
@@ -186,9 +203,10 @@ static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, do
             loads[(sim->first + r) * (ports + 1) + port] = load[r * sim->outs + port];
 }
 
-static rg_status find(rg_sim *sim, const rg_watch *watch, double *loads, rg_sim_bound *bound)
+static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *loads,
+                      rg_sim_bound *bound)
 {
-    struct flows f = {.sim = sim};
+    struct flows f = {.sim = sim, .alike = alike};
     const size_t states = (size_t)sim->routers * sim->phases;
     const size_t channels = (size_t)sim->routers * sim->outs;
     rg_status status = RG_OK;
@@ -220,6 +238,20 @@ static rg_status find(rg_sim *sim, const rg_watch *watch, double *loads, rg_sim_
     return status;
 }
 
+/* Whether all nodes are alike to the ways of packets, and to the traffic. */
+static bool are_alike(const rg_topology *net, const rg_sim_options *o)
+{
+    rg_alike alike = RG_ALIKE_NOT;
+
+    if (o->traffic != RG_SIM_UNIFORM || o->routing != RG_SIM_RULE || !net->direct)
+        return false;
+    uint32_t *memory = malloc(3 * (size_t)net->nodes * sizeof *memory);
+    if (memory)
+        (void)rg_route_alike(net, &o->rule, memory, &alike);
+    free(memory);
+    return alike != RG_ALIKE_NOT;
+}
+
 rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *options,
                           const rg_watch *watch, rg_sim_bound *bound)
 {
@@ -240,8 +272,7 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
     (void)rg_route_phases(net, &options->rule, &phases);
     if (options->routing == RG_SIM_MINIMAL || options->routing == RG_SIM_VALIANT ||
         options->traffic == RG_SIM_NEAREST || options->traffic == RG_SIM_EXCHANGE ||
-        options->traffic >= RG_SIM_REQUEST || options->traffic == RG_SIM_TRACE ||
-        (double)net->nodes * (double)routers * phases > most_states)
+        options->traffic >= RG_SIM_REQUEST || options->traffic == RG_SIM_TRACE)
         return RG_OK;
     quiet = *options;
     quiet.fault_count = 0;
@@ -251,11 +282,17 @@ rg_status rg_sim_loads_of(const rg_topology *net, const rg_sim_options *options,
         quiet.routing = RG_SIM_RULE; /* the same ways */
     if (quiet.select == RG_SIM_RANDOM)
         quiet.select = RG_SIM_CREDITS; /* all hops */
+    const bool alike = are_alike(net, &quiet);
+    const double goals = alike ? 1 : (double)net->nodes;
+    if (goals * (double)routers * phases > most_states)
+        return RG_OK;
+    if (alike)
+        quiet.memory = 0; /* a table would be read at one goal */
     rg_status status = rg_sim_classes(net, &quiet, &quiet.vcs);
     if (status == RG_OK)
         status = rg_sim_open(net, &quiet, &sim);
     if (status == RG_OK)
-        status = find(sim, watch, loads, bound);
+        status = find(sim, alike, watch, loads, bound);
     rg_sim_close(sim);
     return status == RG_E_LARGE ? RG_OK : status;
 }

@@ -4,6 +4,7 @@
 /* Many measurements, each on one thread. */
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #ifdef _OPENMP
 #include <omp.h>
@@ -19,6 +20,7 @@ typedef struct sweep {
     uint64_t next; /* of the order */
     uint64_t done, total;
     bool stopped;
+    double load; /* that the thread that called measures */
 } sweep;
 
 static uint64_t done_of(const sweep *all)
@@ -37,16 +39,29 @@ static bool is_stopped(const sweep *all)
     return stopped;
 }
 
+/* How far all are, and the measurement of this thread; it may end before its last clock. */
+static bool show_all(const sweep *all, const rg_progress *one)
+{
+    rg_progress told = {.unit = "measurements", .done = done_of(all), .total = all->total};
+    char what[80];
+
+    if (all->watch == NULL)
+        return true;
+    (void)snprintf(what, sizeof what, "load %g, clock %llu", all->load,
+                   (unsigned long long)one->done);
+    told.what = one->what != NULL ? one->what : what;
+    told.part = one->total > 0 ? ((double)one->done + one->part) / (double)one->total : 0;
+    return all->watch->show(all->watch->context, &told);
+}
+
 static bool show(void *context, const rg_progress *progress)
 {
     sweep *all = context;
-    (void)progress;
 #ifdef _OPENMP
     if (omp_get_thread_num() != 0)
         return !is_stopped(all);
 #endif
-    if (!is_stopped(all) &&
-        rg_watch_show(all->watch, "measurements", done_of(all), all->total) != RG_OK) {
+    if (!is_stopped(all) && !show_all(all, progress)) {
 #pragma omp atomic write
         all->stopped = true;
     }
@@ -157,6 +172,10 @@ rg_status rg_sim_sweep_shared(rg_sim_point *points, uint64_t count, const rg_sim
     if (status == RG_OK) {
 #pragma omp parallel num_threads((int)(one ? 1 : threads))
         for (uint64_t i = 0; take(&all, &i);) {
+#ifdef _OPENMP
+            if (omp_get_thread_num() == 0)
+#endif
+                all.load = points[i].options.load;
             points[i].status = run(&points[i], plan, one ? threads : 1, &own);
             finish(&all, i);
         }

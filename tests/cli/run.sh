@@ -138,7 +138,7 @@ exit $3"
 }
 
 # Bars are drawn whenever there is something to show, however fast the machine is.
-export ROUTEGEN_BAR_INTERVAL=0
+export ROUTEGEN_BAR_INTERVAL=0 ROUTEGEN_LINE_INTERVAL=inf
 
 # on_terminal TERM ARGUMENT...: what comes to the terminal goes to the file terminal.
 on_terminal() {

@@ -51,6 +51,36 @@ same 'simulate: one packet of 50,000 is lost' '; delivered 0.9999, lost 1' \
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
 same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.3f\n", $(NF - 23), $(NF - 22) }')" \
     "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
+
+# A sweep ends at the second saturated load in a row, of all seeds: the first rows of all loads, in whatever way it runs
+past=(simulate 'mesh:6,6' 'torus:4,4' --load .3:1:.1 --seeds 1:2 --warmup 500 --most 4000)
+run "${past[@]}" --all-loads --format csv
+awk -F, 'NR == 1 { print; next }
+    $1 "," $2 != name { name = $1 "," $2; in_row = 0; over = 0 }
+    over { next }
+    { print; load[++n] = $(NF - 14) == "saturated" }
+    n % 2 == 0 { in_row = load[n] && load[n - 1] ? in_row + 1 : 0; over = in_row == 2 }' "$work/out" > "$work/some"
+same 'simulate: some loads are left out, not all' true "$(awk 'END { print (NR > 9 && NR < 33 ? "true" : NR) }' "$work/some")"
+run "${past[@]}" --format csv --threads 1 --journal "$work/past"
+verdict 'simulate: a sweep ends past saturation' "$work/some" "$work/out"
+run "${past[@]}" --format csv --threads 3
+verdict 'simulate: likewise, three threads' "$work/some" "$work/out"
+sed -i '2~2d' "$work/past"
+run "${past[@]}" --format csv --threads 1 --journal "$work/past"
+verdict 'simulate: likewise, half of it from a journal' "$work/some" "$work/out"
+run "${past[@]}" --format json
+same 'simulate: likewise, JSON' "$(($(wc -l < "$work/some") - 1))" "$(jq '[.[].points[]] | length' "$work/out")"
+
+# Rows appear when they are done, and without a terminal lines say how far the next one is
+ROUTEGEN_LINE_INTERVAL=0 routegen simulate torus:4,4 --load .1:.3:.1 "${quick[@]}" --threads 1 > "$work/out" 2>&1
+same 'simulate: rows and lines in turn' '.1 row .2 row .3 row ' \
+    "$(sed -n 's/^routegen: simulate: [0-9]* %, [0-9]* s left, load 0\(\.[0-9]\), clock [0-9]*$/\1/p; s/^  0\.[123]000  .*/row/p' "$work/out" |
+        uniq | tr '\n' ' ')"
+
+# A point far above the latency at rest is marked at the edge
+run simulate mesh:4,4 --load .1:.9:.4 --stop per-dest=1000 --format svg
+same 'simulate: curves that are cut' '0 1 1' "$code $(grep -c 'from birth to arrival; above [0-9]* not shown' "$work/out") \
+$(grep -c 'class="above"' "$work/out")"
 run simulate mesh:2,2 hypercube:2 --load .1:.3:.1 --format svg
 same 'simulate: curves, their intervals and bounds' '0 2 6 4' "$code $(grep -c 'class="head"' "$work/out") \
 $(grep -cE '^<path class="line".* d="M[0-9.]+ [0-9.]+V[0-9.]+"/>$' "$work/out") $(grep -c 'stroke-dasharray="2 3"' "$work/out")"

@@ -364,6 +364,7 @@ int main(int argc, char **argv)
         check_fairness();
         check_tables();
         check_choice();
+        check_bounds();
         check_survival(soak);
     }
     printf("1..%u\n", checks);

@@ -25,6 +25,8 @@ void check_tables(void);
 
 /* What runs by default, and what no routing exceeds (choice.c). */
 void check_choice(void);
+/* Loads of channels (bound.c). */
+void check_bounds(void);
 
 /* Dead nodes (survival.c). */
 void check_survival(bool soak);

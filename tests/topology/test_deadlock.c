@@ -139,16 +139,19 @@ static void compare(const char *name, const rg_topology *net, const rg_route_rul
 
 Test(deadlock, as_by_walking)
 {
-    static const char *const small[] = {
-        "kary:2,3",     "mikant:2,3", "gft:2,2,3",    "kantc:2,3",
-        "kantc:3,2",    "kantc:3,3",  "mikantc:2,3",  "mikantc:3,2",
-        "star:4",       "pancake:4",  "bubble:4",     "scc:3",
-        "scc:4",        "sci:4",      "pcc:4",        "ccc:3",
-        "hypercube:4",  "shuffle:4",  "debruijn:2,4", "kautz:2,3",
-        "mdsxn:2,2",    "torus:4,4",  "torus:3,4",    "torus:5",
-        "torus:2,3",    "mesh:3,4",   "torus:1",      "mikant:2,2",
-        "debruijn:3,2", "gft:1,66,1", /* more ports than a word has bits */
-    };
+    static const char
+        *const small[] =
+            {
+                "kary:2,3",   "mikant:2,3",  "gft:2,2,3",   "kantc:2,3",    "kantc:3,2",
+                "kantc:3,3",  "mikantc:2,3", "mikantc:3,2", "star:4",       "pancake:4",
+                "bubble:4",   "scc:3",       "scc:4",       "sci:4",        "pcc:4",
+                "ccc:3",      "hypercube:4", "shuffle:4",   "debruijn:2,4", "kautz:2,3",
+                "mdsxn:2,2",  "torus:4,4",   "torus:3,4",   "torus:5",      "torus:2,3",
+                "mesh:3,4",   "torus:1",     "mikant:2,2",  "debruijn:3,2", "torus:6",
+                "torus:5,3",  "torus:2,3,4", "torus:1,5",   "torus:2,2",    "mesh:2,3,2",
+                "mesh:7",     "torus:3,3,3", "star:3",      "hypercube:3",  "ccc:4",
+                "gft:1,66,1", /* more ports than a word has bits */
+            };
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
         const rg_topology net = model_make(small[i]);
         const unsigned uses = rg_route_rule_uses(&net);
@@ -163,6 +166,27 @@ Test(deadlock, as_by_walking)
         rule.up = uses & RG_ROUTE_UP ? RG_UP_SWITCH_DIGIT : RG_UP_ANY;
         rule.tie = RG_TIE_LOWEST;
         compare(small[i], &net, &rule);
+    }
+}
+
+/* Where one target does for all; the dateline of a torus tells its nodes apart. */
+Test(deadlock, alike)
+{
+    static const char *const names[] = {
+        "torus:4,5", "torus:2,2", "hypercube:4", "star:4", "bubble:4", "pancake:4",
+        "ccc:4",     "mesh:4,4",  "kautz:2,3",   "scc:4",  "kary:2,3", "debruijn:2,4",
+    };
+    uint32_t memory[3 * 100];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const rg_topology net = model_make(names[i]);
+        rg_route_rule rule;
+        rg_alike alike = RG_ALIKE_NOT;
+        (void)rg_route_rule_of(&net, &rule);
+        cr_assert(eq(int, rg_route_alike(&net, &rule, memory, &alike), RG_OK));
+        const rg_alike expected = i < 2 ? RG_ALIKE_HOPS : i < 7 ? RG_ALIKE_CHANNELS : RG_ALIKE_NOT;
+        cr_assert(alike == expected, "%s: %d", names[i], alike);
+        cr_assert(eq(int, rg_route_alike(&net, &rule, NULL, &alike), RG_E_NULL));
+        cr_assert(eq(int, rg_route_alike(&net, &rule, memory, NULL), RG_E_NULL));
     }
 }
 

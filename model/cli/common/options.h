@@ -114,6 +114,7 @@ enum cli_key {
     CLI_KEY_CHANNELS,
     CLI_KEY_TERMINALS,
     CLI_KEY_STOP,
+    CLI_KEY_ALL_LOADS,
     CLI_KEY_FAULTS,
     CLI_KEY_END, /* after the last */
 };

@@ -27,10 +27,10 @@ static double now(void)
 }
 
 /* Seconds between two drawings. Tests set 0, so that a bar is drawn on the fastest machine. */
-static double interval(void)
+static double interval(const char *name, double standard)
 {
-    const char *seconds = getenv("ROUTEGEN_BAR_INTERVAL");
-    return seconds == NULL ? 0.1 : strtod(seconds, NULL);
+    const char *seconds = getenv(name);
+    return seconds == NULL ? standard : strtod(seconds, NULL);
 }
 
 /* Only a terminal that can erase a line gets a bar. */
@@ -53,34 +53,64 @@ void cli_progress_begin(struct cli_progress *progress, const char *label, uint64
 {
     *progress = (struct cli_progress){
         .label = label, .unit = "pairs", .total = total, .visible = can_draw()};
-    progress->interval = interval();
+    progress->interval = interval("ROUTEGEN_BAR_INTERVAL", 0.1);
     if (progress->visible)
         cli_on_interrupt(interrupted);
     progress->start = progress->drawn = now();
 }
 
-void cli_progress_show(struct cli_progress *progress, uint64_t done)
+void cli_progress_lines(struct cli_progress *progress)
+{
+    progress->lines = !progress->visible;
+    if (progress->lines)
+        progress->interval = interval("ROUTEGEN_LINE_INTERVAL", 10);
+}
+
+/* What stands after the per cent. */
+static void print_rest(const struct cli_progress *progress, double share, double seconds)
+{
+    if (share > 0)
+        fprintf(stderr, ", %.0f s left", seconds * (1 / share - 1));
+    if (progress->what != NULL)
+        fprintf(stderr, ", %s", progress->what);
+}
+
+static void draw_bar(const struct cli_progress *progress, uint64_t done, double share,
+                     double seconds)
 {
     static const char full[] = "##############################";
-    const double share = (double)done / (double)progress->total;
-    const double time = progress->visible ? now() : 0;
-
-    if (!progress->visible || time - progress->drawn < progress->interval)
-        return;
-    progress->drawn = time;
-    const double seconds = time - progress->start;
     const int filled = (int)(share * BAR_WIDTH);
     const double rate = (double)done / seconds;
+
     fprintf(stderr,
             rate < 1e5 ? "\r%s [%-*.*s] %3.0f %%  %.0f %s/s"
                        : "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s",
             progress->label, BAR_WIDTH, filled, full, share * 100, rate < 1e5 ? rate : rate / 1e6,
             progress->unit);
-    if (done > 0)
-        fprintf(stderr, "  %.0f s left", seconds * (1 / share - 1));
+    print_rest(progress, share, seconds);
     fputs("\033[K", stderr);
-    fflush(stderr);
     is_drawn = 1;
+}
+
+void cli_progress_show(struct cli_progress *progress, uint64_t done)
+{
+    const double share = ((double)done + progress->part) / (double)progress->total;
+    const double time = progress->visible || progress->lines ? now() : 0;
+    const double seconds = time - progress->start;
+
+    if ((!progress->visible && !progress->lines) || time - progress->drawn < progress->interval)
+        return;
+    progress->drawn = time;
+    flockfile(stderr); /* against lines that another thread prints */
+    if (progress->visible) {
+        draw_bar(progress, done, share, seconds);
+    } else {
+        fprintf(stderr, "routegen: %s: %.0f %%", progress->label, share * 100);
+        print_rest(progress, share, seconds);
+        fputc('\n', stderr);
+    }
+    fflush(stderr);
+    funlockfile(stderr);
 }
 
 void cli_progress_note(const struct cli_progress *progress, const char *what)
@@ -104,6 +134,8 @@ static bool show(void *context, const rg_progress *told)
         progress->unit = told->unit;
         progress->total = told->total;
         progress->done = told->done;
+        progress->what = told->what;
+        progress->part = told->part;
         cli_progress_show(progress, told->done);
     }
     return true;
@@ -125,6 +157,17 @@ void cli_progress_erase(struct cli_progress *progress)
 {
     if (progress->visible)
         erase();
+}
+
+void cli_progress_hold(void)
+{
+    flockfile(stderr);
+    cli_progress_clear();
+}
+
+void cli_progress_release(void)
+{
+    funlockfile(stderr);
 }
 
 void cli_progress_clear(void)

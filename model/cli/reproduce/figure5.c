@@ -212,13 +212,13 @@ static void print_svg(const struct figure *figure)
     rg_plot_begin(&plot, &out, "Packet latency of KANTC(3,4) and MiKANTC(3,4)",
                   "Fig. 5 of the paper, simulated", 2, 2, 320);
     rg_plot_lines(&plot, &(rg_plot_panel){"latency",
-                                          {"load", false, 0},
-                                          {"clocks (logarithmic)", true, 0},
+                                          {.label = "load"},
+                                          {.label = "clocks (logarithmic)", .log = true},
                                           latency,
                                           2 * NETWORKS});
     rg_plot_lines(&plot, &(rg_plot_panel){"accepted load",
-                                          {"load", false, 0},
-                                          {"flits a node and clock", false, 0},
+                                          {.label = "load"},
+                                          {.label = "flits a node and clock"},
                                           accepted,
                                           2 * NETWORKS});
     cli_must(rg_plot_end(&plot));

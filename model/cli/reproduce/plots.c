@@ -63,9 +63,9 @@ static void draw_panel(rg_plot *plot, const struct cli_line *line)
         add_curve(curves, line->field);
     rg_plot_lines(plot,
                   &(rg_plot_panel){field[LINE_TITLE],
-                                   {field[PANEL_X], strcmp(field[PANEL_X_SCALE], "log") == 0, 0},
+                                   {field[PANEL_X], strcmp(field[PANEL_X_SCALE], "log") == 0, 0, 0},
                                    {field[PANEL_Y], strcmp(field[PANEL_Y_SCALE], "log") == 0,
-                                    strtod(field[PANEL_LINE], NULL)},
+                                    strtod(field[PANEL_LINE], NULL), 0},
                                    curves->series,
                                    curves->count});
     free(curves);

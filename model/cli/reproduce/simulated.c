@@ -155,14 +155,13 @@ static void print_svg(const struct outcome *all)
     }
     rg_plot_begin(&plot, &out, "Topologies for parallel machines",
                   "store and forward, queues without bound, simulated", 2, 2, 380);
-    rg_plot_lines(&plot, &(rg_plot_panel){"latency below saturation",
-                                          {"load", false, 0},
-                                          {"clocks", false, 0},
-                                          latency,
-                                          SYSTEMS});
+    rg_plot_lines(
+        &plot,
+        &(rg_plot_panel){
+            "latency below saturation", {.label = "load"}, {.label = "clocks"}, latency, SYSTEMS});
     rg_plot_lines(&plot, &(rg_plot_panel){"accepted load",
-                                          {"load", false, 0},
-                                          {"packets a node and clock", false, 0},
+                                          {.label = "load"},
+                                          {.label = "packets a node and clock"},
                                           accepted,
                                           SYSTEMS});
     cli_must(rg_plot_end(&plot));

@@ -7,8 +7,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
+#include "cli/common/progress.h"
 #include "words.h"
 
 const char *cli_simulate_end(rg_sim_end end)
@@ -151,30 +153,38 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
     putchar('\n');
 }
 
-void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool saturation)
+static void print_heads(const struct cli_simulated *one, bool first)
+{
+    if (!first)
+        putchar('\n');
+    cli_simulate_head(one);
+    print_traffic(&one->options);
+}
+
+static void print_text_row(const struct cli_simulated *one, bool first)
+{
+    if (one->points == 1) {
+        print_heads(one, first);
+        printf("%8s  %8s  %9s  %7s  %5s  %5s  %6s  %6s  %s\n", "offered", "accepted", "latency",
+               "+-", "p50", "p99", "max", "hops", "busiest link");
+    }
+    print_point(one, &one->point[one->points - 1]);
+}
+
+static void print_text(const struct cli_simulated *all, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         const struct cli_simulated *one = &all[i];
-        if (i > 0)
-            putchar('\n');
-        cli_simulate_head(one);
-        print_traffic(&one->options);
-        if (saturation) {
-            printf("sustains  %.5f\n", one->saturation.low);
-            if (one->saturation.high < 0)
-                printf("saturated  at no load that was tried\n");
-            else
-                printf("%s  %.5f\n",
-                       one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
-                       one->saturation.high);
-            if (one->bound.load > 0)
-                printf("of bound  %.5f\n", one->saturation.low / one->bound.load);
-            continue;
-        }
-        printf("%8s  %8s  %9s  %7s  %5s  %5s  %6s  %6s  %s\n", "offered", "accepted", "latency",
-               "+-", "p50", "p99", "max", "hops", "busiest link");
-        for (uint64_t p = 0; p < one->points; p++)
-            print_point(one, &one->point[p]);
+        print_heads(one, i == 0);
+        printf("sustains  %.5f\n", one->saturation.low);
+        if (one->saturation.high < 0)
+            printf("saturated  at no load that was tried\n");
+        else
+            printf("%s  %.5f\n",
+                   one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
+                   one->saturation.high);
+        if (one->bound.load > 0)
+            printf("of bound  %.5f\n", one->saturation.low / one->bound.load);
     }
 }
 
@@ -226,21 +236,20 @@ static void print_csv_saturation(const struct cli_simulated *one)
     putchar('\n');
 }
 
-void cli_simulate_csv(const struct cli_simulated *all, unsigned count, bool saturation)
+static void print_csv_row(const struct cli_simulated *one, bool first)
 {
-    printf(saturation
-               ? "network,seed,sustains,fails,end,routing_bound\n"
-               : "network,seed,offered,accepted,latency,interval,network_latency,p50,p99,p999,max,"
-                 "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness,delivered,"
-                 "stretch,lost,"
-                 "unroutable,retried,dropped\n");
-    for (unsigned i = 0; i < count; i++) {
-        const struct cli_simulated *one = &all[i];
-        if (saturation)
-            print_csv_saturation(one);
-        for (uint64_t p = 0; !saturation && p < one->points; p++)
-            print_csv_point(one, &one->point[p]);
-    }
+    if (first && one->points == 1)
+        printf("network,seed,offered,accepted,latency,interval,network_latency,p50,p99,p999,max,"
+               "hops,end,packets,warmup,clocks,mean_use,most_use,fewest,most,fairness,delivered,"
+               "stretch,lost,unroutable,retried,dropped\n");
+    print_csv_point(one, &one->point[one->points - 1]);
+}
+
+static void print_csv(const struct cli_simulated *all, unsigned count)
+{
+    printf("network,seed,sustains,fails,end,routing_bound\n");
+    for (unsigned i = 0; i < count; i++)
+        print_csv_saturation(&all[i]);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
@@ -331,10 +340,44 @@ static json_t *json_network(const struct cli_simulated *one, bool saturation)
     return object;
 }
 
-void cli_simulate_json(const struct cli_simulated *all, unsigned count, bool saturation)
+static void print_json(const struct cli_simulated *all, unsigned count, bool saturation)
 {
     json_t *array = cli_json(json_array());
     for (unsigned i = 0; i < count; i++)
         cli_json_add(array, json_network(&all[i], saturation));
     cli_json_print(array, false);
+}
+
+/* ---- All formats ----------------------------------------------------------------------------- */
+
+void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format format, bool first)
+{
+    if (format == CLI_SIMULATE_JSON || format == CLI_SIMULATE_SVG)
+        return;
+    cli_progress_hold();
+    (format == CLI_SIMULATE_CSV ? print_csv_row : print_text_row)(one, first);
+    cli_flush();
+    cli_progress_release();
+}
+
+void cli_simulate_print(const struct cli_simulate_request *request, const struct cli_simulated *all,
+                        unsigned count)
+{
+    switch (request->format) {
+    case CLI_SIMULATE_TEXT:
+        if (request->saturation)
+            print_text(all, count);
+        break;
+    case CLI_SIMULATE_JSON:
+        print_json(all, count, request->saturation);
+        break;
+    case CLI_SIMULATE_CSV:
+        if (request->saturation)
+            print_csv(all, count);
+        break;
+    case CLI_SIMULATE_SVG:
+        cli_simulate_svg(all, count);
+        break;
+    }
+    cli_flush();
 }

@@ -46,9 +46,13 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
 /* How a measurement ended, as a word. */
 const char *cli_simulate_end(rg_sim_end end);
 
-void cli_simulate_text(const struct cli_simulated *all, unsigned count, bool saturation);
-void cli_simulate_json(const struct cli_simulated *all, unsigned count, bool saturation);
-void cli_simulate_csv(const struct cli_simulated *all, unsigned count, bool saturation);
+/* Prints a row of a network as soon as it is known, where rows stand by themselves: its last point
+ * so far, after what stands before the first one. @first: it is the first network. */
+void cli_simulate_row(const struct cli_simulated *one, enum cli_simulate_format format, bool first);
+
+/* Prints what is not printed as rows. */
+void cli_simulate_print(const struct cli_simulate_request *request, const struct cli_simulated *all,
+                        unsigned count);
 void cli_simulate_svg(const struct cli_simulated *all, unsigned count);
 
 #endif

@@ -130,6 +130,7 @@ void cli_simulate_files_write(const struct cli_simulate_request *request,
     plan.terminal = cli_get((size_t)one->net.nodes, sizeof *plan.terminal);
     plan.window = &clocks;
     cli_progress_begin(&progress, one->name, plan.most);
+    cli_progress_lines(&progress);
     const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_sim_measure(&one->net, &point->options, &plan, &watch, NULL, 0, &result);

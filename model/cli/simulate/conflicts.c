@@ -18,6 +18,7 @@ static const struct {
     unsigned kinds;
 } meant[] = {
     {CLI_KEY_LOAD, LOADS | SEARCH},
+    {CLI_KEY_ALL_LOADS, LOADS},
     {CLI_KEY_EXCHANGE, EXCHANGE},
     {CLI_KEY_BARRIER, EXCHANGE},
     {CLI_KEY_TRAFFIC, LOADS | SEARCH | LOOP},

@@ -3,6 +3,7 @@
 
 /* Latency and accepted load against the load, a colour a network. */
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -41,6 +42,23 @@ static struct curve take(const struct cli_simulated *one, bool latency)
     return curve;
 }
 
+/* Curves end at so many times the latency at rest, so that a point near saturation does not make
+ * the others flat. That is the least of a network; the largest counts. */
+enum { AT_REST = 5 };
+
+static double most_of(const struct curve *curve, unsigned count)
+{
+    double most = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        double least = curve[i].count > 0 ? curve[i].y[0] : 0;
+        for (size_t p = 1; p < curve[i].count; p++)
+            least = fmin(least, curve[i].y[p]);
+        most = fmax(most, AT_REST * least);
+    }
+    return most;
+}
+
 static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned count, bool latency)
 {
     rg_plot_series *series = cli_get(count, sizeof *series);
@@ -67,10 +85,10 @@ static void draw_panel(rg_plot *plot, const struct cli_simulated *all, unsigned 
     if (shown == 0)
         series[shown++] = (rg_plot_series){.name = "nothing", .count = 1, .x = x, .y = y};
     rg_plot_lines(plot, &(rg_plot_panel){latency ? "latency" : "accepted load",
-                                         {"offered load: flits a terminal and clock", false, 0},
+                                         {"offered load: flits a terminal and clock", false, 0, 0},
                                          {latency ? "clocks from birth to arrival"
                                                   : "flits a terminal and clock",
-                                          false, 0},
+                                          false, 0, latency ? most_of(curve, count) : 0},
                                          series,
                                          shown});
     for (unsigned i = 0; i < count; i++) {

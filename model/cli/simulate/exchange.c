@@ -159,7 +159,7 @@ int cli_simulate_exchange(const struct cli_simulate_request *request,
 
     for (uint64_t i = 0; i < rows; i++)
         point[i] = (rg_sim_point){.net = &row[i].network->net, .options = row[i].options};
-    cli_simulate_runs(request, point, rows);
+    cli_simulate_runs(request, point, rows, NULL);
     for (uint64_t i = 0; i < rows; i++) {
         if (point[i].status == RG_E_LARGE)
             cli_fail(CLI_USAGE, "%s: too large to simulate", row[i].network->name);

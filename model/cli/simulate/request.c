@@ -26,6 +26,9 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "load", .key = CLI_KEY_LOAD, .arg = "L",
      .doc = "Flits that a terminal sends a clock, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, the "
             "load from which on the network is saturated"},
+    {.name = "all-loads", .key = CLI_KEY_ALL_LOADS,
+     .doc = "Go on after the second load in a row at which the network is saturated, for all "
+            "seeds; else its other loads are left out"},
     {.name = "traffic", .key = CLI_KEY_TRAFFIC, .arg = "NAME",
      .doc = "uniform (default), complement, transpose, reverse, shuffle, tornado, neighbour, "
             "permutation[:SEED], hotspot:NODE,SHARE[,NODE,SHARE..], nearest:SHARE (of the packets, "
@@ -222,7 +225,8 @@ static bool is_free(int key)
 {
     return key == CLI_KEY_THREADS || key == CLI_KEY_FORMAT || key == CLI_KEY_JOURNAL ||
            key == CLI_KEY_LOAD || key == CLI_KEY_SEED || key == CLI_KEY_SEEDS ||
-           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_TERMINALS;
+           key == CLI_KEY_EXCHANGE || key == CLI_KEY_CHANNELS || key == CLI_KEY_ALL_LOADS ||
+           key == CLI_KEY_TERMINALS;
 }
 
 /* Standard input, or a pipe */
@@ -377,6 +381,8 @@ void cli_simulate_take(int key, const char *value, void *input)
         *text = value;
     else if (key == CLI_KEY_LOAD)
         take_load(request, value);
+    else if (key == CLI_KEY_ALL_LOADS)
+        request->all_loads = true;
     else if (key == CLI_KEY_SELF)
         request->self = true;
     else if (key == CLI_KEY_EXCHANGE)

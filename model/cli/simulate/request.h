@@ -40,6 +40,7 @@ struct cli_simulate_request {
     bool unsafe, self, barrier, shared, tail_credit;
     bool saturation;       /* --load sat */
     double from, to, step; /* else from .. to */
+    bool all_loads;        /* also past saturation */
     uint64_t seed, seeds;  /* the first, and how many */
     unsigned threads;
     rg_sim_plan plan;

@@ -9,9 +9,21 @@
 #include "journal.h"
 #include "request.h"
 
-/* Runs all points; each has a status afterwards. */
+/* Is told of each point of the answer, in their order, once it and those before it are done; by one
+ * thread at a time. */
+struct cli_rows {
+    void (*row)(void *context, uint64_t index);
+    void *context;
+};
+
+/*
+ * Runs points; each has a status afterwards.
+ * @rows  NULL: all points, the longest first. Else they are those of a sweep: networks, their
+ *        loads, seeds. The answer leaves out a network's loads after the second in a row at which
+ *        all seeds are saturated, unless all are asked for. Some of these may be run nevertheless.
+ */
 void cli_simulate_runs(const struct cli_simulate_request *request, rg_sim_point *points,
-                       uint64_t count);
+                       uint64_t count, const struct cli_rows *rows);
 
 /* A program of many processes sets it; NULL: there is one. */
 struct cli_spread {

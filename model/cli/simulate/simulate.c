@@ -76,6 +76,7 @@ static rg_status judge(struct cli_simulated *one, rg_channel *cycle, rg_deadlock
     struct cli_progress progress;
 
     cli_progress_begin(&progress, one->name, one->net.nodes);
+    cli_progress_lines(&progress);
     const rg_watch watch = cli_progress_watch(&progress);
     one->options.hole = hole;
     const rg_status status = rg_sim_judge(&one->net, &one->options, &watch, cycle, CYCLE, found);
@@ -129,6 +130,7 @@ static void must_bound(struct cli_simulated *one)
     struct cli_progress progress;
 
     cli_progress_begin(&progress, one->name, one->net.nodes);
+    cli_progress_lines(&progress);
     const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status = rg_sim_bound_of(&one->net, &one->options, &watch, &one->bound);
     cli_progress_erase(&progress);
@@ -229,35 +231,47 @@ static int tell_deadlocks(const struct cli_simulate_request *request,
     return code;
 }
 
-static void run(const struct cli_simulate_request *request, struct cli_simulated *all,
-                unsigned count, uint64_t total)
+struct answer {
+    const struct cli_simulate_request *request;
+    struct cli_simulated *all;
+    uint64_t each; /* points of a network that were asked for */
+    bool waits;    /* rows stand for the files, too, and come after these */
+};
+
+/* Takes the next point of the answer. */
+static void show_row(void *context, uint64_t index)
 {
-    cli_simulate_runs(request, all[0].point, total);
-    for (unsigned i = 0; i < count; i++) {
-        for (uint64_t p = 0; p < all[i].points; p++)
-            must(all[i].name, all[i].point[p].status);
-        all[i].saturation = all[i].point[0].saturation;
-    }
+    const struct answer *answer = context;
+    struct cli_simulated *one = &answer->all[index / answer->each];
+
+    one->points++;
+    if (!answer->request->saturation && !answer->waits)
+        cli_simulate_row(one, answer->request->format, one == answer->all);
 }
 
-static void print(const struct cli_simulate_request *request, const struct cli_simulated *all,
-                  unsigned count)
+/* Those that have waited. */
+static void show_rows(const struct cli_simulate_request *request, struct cli_simulated *one,
+                      bool first)
 {
-    switch (request->format) {
-    case CLI_SIMULATE_TEXT:
-        cli_simulate_text(all, count, request->saturation);
-        break;
-    case CLI_SIMULATE_JSON:
-        cli_simulate_json(all, count, request->saturation);
-        break;
-    case CLI_SIMULATE_CSV:
-        cli_simulate_csv(all, count, request->saturation);
-        break;
-    case CLI_SIMULATE_SVG:
-        cli_simulate_svg(all, count);
-        break;
-    }
-    cli_flush();
+    const uint64_t points = one->points;
+    for (one->points = 1; one->points <= points; one->points++)
+        cli_simulate_row(one, request->format, first);
+    one->points = points;
+}
+
+static void run(const struct cli_simulate_request *request, struct cli_simulated *all,
+                unsigned count, uint64_t total, bool waits)
+{
+    struct answer answer = {request, all, total / count, waits};
+    const struct cli_rows rows = {show_row, &answer};
+
+    for (unsigned i = 0; i < count; i++)
+        all[i].points = 0;
+    cli_simulate_runs(request, all[0].point, total, &rows);
+    for (uint64_t p = 0; p < total; p++)
+        must(all[p / answer.each].name, all[0].point[p].status);
+    for (unsigned i = 0; i < count; i++)
+        all[i].saturation = all[i].point[0].saturation;
 }
 
 void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
@@ -274,6 +288,7 @@ void cli_simulate_sustained(const rg_topology *net, rg_compared *compared)
     (void)rg_network_print(&net->name, name);
     prepare(&request, name, &one);
     cli_progress_begin(&progress, name, 1);
+    cli_progress_lines(&progress);
     const rg_watch watch = cli_progress_watch(&progress);
     const rg_status status =
         rg_sim_saturate(net, &one.options, &request.plan, STEPS, 0, &watch, &found);
@@ -301,10 +316,12 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
     uint64_t total;
     rg_sim_point *points = make_points(request, all, count, &total);
 
-    run(request, all, count, total);
-    /* A report stands for the files, too. */
+    const bool waits = files->channels != NULL || files->terminals != NULL;
+    run(request, all, count, total, waits);
     cli_simulate_files_write(request, &all[0], files);
-    print(request, all, count);
+    for (unsigned i = 0; i < count && waits && !request->saturation; i++)
+        show_rows(request, &all[i], i == 0);
+    cli_simulate_print(request, all, count);
     const int code = tell_deadlocks(request, all, count);
     free(points);
     return code;

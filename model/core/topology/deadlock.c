@@ -29,6 +29,7 @@ rg_status rg_deadlock_layout(deadlock_graph *graph, uint64_t depth, void *memory
     if (g.channels >= UINT32_MAX || g.states >= UINT32_MAX || net->nodes >= UINT32_MAX)
         return RG_E_SIZE;
     g.followed = take(memory, &at, 1, sizeof *g.followed);
+    g.alike = take(memory, &at, 1, sizeof *g.alike);
     g.depends = take(memory, &at, rg_topology_mul(g.channels, g.words), sizeof *g.depends);
     g.leaves = take(memory, &at, rg_topology_mul(g.states, g.words), sizeof *g.leaves);
     g.used = take(memory, &at, rg_topology_mul(g.vertices, g.words), sizeof *g.used);
@@ -83,7 +84,7 @@ void rg_deadlock_start(deadlock_graph *g)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     const unsigned ports = g->net->ports;
-    *g->followed = 0;
+    *g->followed = *g->alike = 0;
     memset(g->depends, 0, (size_t)(g->channels * g->words) * sizeof *g->depends);
     memset(g->used, 0, (size_t)(g->vertices * g->words) * sizeof *g->used);
     memset(g->seen, 0, (size_t)g->states * sizeof *g->seen);
@@ -156,6 +157,76 @@ static void follow_from(deadlock_graph *g, uint64_t source, uint64_t target)
         follow(g, &hop[i].packet, stamp);
 }
 
+/* The target, and sources on a line of a torus or a mesh through a node. */
+static void follow_line(deadlock_graph *g, uint64_t node, unsigned side, uint64_t target)
+{
+    const uint64_t stride = g->net->power[side], m = g->net->name.param[side];
+    uint64_t source = node - node / stride % m * stride;
+
+    for (uint64_t x = 0; x < m; x++, source += stride)
+        if (source != target)
+            follow_from(g, source, target);
+}
+
+/* A torus or a mesh takes one coordinate after the other, each by itself. So the hops within a
+ * coordinate are those of packets that differ from the target in no other; and a packet turns
+ * to another coordinate where it was one hop away from the target in the one before. */
+static void follow_lines(deadlock_graph *g, uint64_t target)
+{
+    uint64_t node[1 + RG_TOPOLOGY_MAX_PORTS] = {target};
+
+    (void)rg_topology_neighbours(g->net, target, node + 1);
+    for (unsigned i = 0; i <= g->net->ports; i++)
+        for (unsigned side = (i + 1) / 2; side < g->net->name.count; side++)
+            if (node[i] != RG_TOPOLOGY_NONE)
+                follow_line(g, node[i], side, target);
+}
+
+static void follow_to(deadlock_graph *g, uint64_t target)
+{
+    const rg_family family = g->net->name.family;
+
+    if (family == RG_FAMILY_TORUS || family == RG_FAMILY_MESH) {
+        follow_lines(g, target);
+        return;
+    }
+    for (uint64_t source = 0; source < g->net->nodes; source++)
+        if (source != target)
+            follow_from(g, source, target);
+}
+
+/* All nodes are alike, and node 0 was followed to: what follows a channel at one of them does so
+ * at each. */
+static void spread(deadlock_graph *g)
+{
+    const size_t depends = (size_t)g->slots * g->words, used = g->words;
+
+    for (uint64_t v = 1; v < g->vertices; v++) {
+        for (size_t i = 0; i < depends; i++)
+            g->depends[i] |= g->depends[v * depends + i];
+        for (size_t i = 0; i < used; i++)
+            g->used[i] |= g->used[v * used + i];
+    }
+    for (uint64_t v = 1; v < g->vertices; v++) {
+        memcpy(g->depends + v * depends, g->depends, depends * sizeof *g->depends);
+        memcpy(g->used + v * used, g->used, used * sizeof *g->used);
+    }
+}
+
+/* Starts over; where all nodes are alike one target does for all. */
+static void start(deadlock_graph *g)
+{
+    rg_alike alike = RG_ALIKE_NOT;
+
+    rg_deadlock_start(g);
+    (void)rg_route_alike(g->net, g->rule, g->queue, &alike); /* and the two arrays after it */
+    if (alike != RG_ALIKE_CHANNELS)
+        return;
+    *g->alike = 1;
+    follow_to(g, 0);
+    spread(g);
+}
+
 rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, uint64_t first,
                              uint64_t count, void *memory, size_t bytes)
 {
@@ -171,13 +242,11 @@ rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule, 
     if (first >= net->nodes)
         return RG_E_INDEX;
     if (first == 0)
-        rg_deadlock_start(&graph);
+        start(&graph);
     const uint64_t left = net->nodes - first;
     const uint64_t end = first + (count < left ? count : left);
-    for (uint64_t target = first; target < end; target++)
-        for (uint64_t source = 0; source < net->nodes; source++)
-            if (source != target)
-                follow_from(&graph, source, target);
+    for (uint64_t target = first; target < end && !*graph.alike; target++)
+        follow_to(&graph, target);
     *graph.followed += end - first;
     return RG_OK;
 }

@@ -32,6 +32,7 @@ typedef struct deadlock_graph {
     uint64_t states;           /* vertices * phases */
 
     uint64_t *followed; /* a single number: the targets followed so far, or sources */
+    uint64_t *alike;    /* a single number: 1 where one target does for all */
     uint64_t *depends;  /* by channel: the set of slots that it depends on */
     uint64_t *leaves;   /* by state: the slots of its hops */
     uint64_t *used;     /* by vertex: the slots that some packet takes */

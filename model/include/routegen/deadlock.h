@@ -64,7 +64,9 @@ RG_API rg_status rg_deadlock_bytes(const rg_topology *net, const rg_route_rule *
  * starts over.
  * @param memory aligned like malloc's; pass the same memory, network and rule in all calls.
  * @return RG_OK; errors of rg_deadlock_bytes; RG_E_INDEX (first is not a compute node); RG_E_SIZE
- * (too few bytes). One step for each state of a packet to each target.
+ * (too few bytes). One step for each state of a packet to each target; in a torus or a mesh for
+ * those that differ from the target in one coordinate, or two. Where all nodes are alike
+ * (rg_route_alike), the first call does it all, by one target.
  */
 RG_API rg_status rg_deadlock_follow(const rg_topology *net, const rg_route_rule *rule,
                                     uint64_t first, uint64_t count, void *memory, size_t bytes);

@@ -159,6 +159,27 @@ RG_API rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rul
 RG_API rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
                                const rg_route_packet *packet, rg_route_hop *hops, unsigned *count);
 
+/* ---- Symmetry ----------------------------------------------------------------------------- */
+
+/** Whether what a packet does depends only on where it is as seen from its target. Links keep
+ * their ports where every node is moved to where another one was. */
+typedef enum rg_alike {
+    RG_ALIKE_NOT = 0,  /**< no, or it is not known */
+    RG_ALIKE_HOPS,     /**< packets take the same ports */
+    RG_ALIKE_CHANNELS, /**< and the same virtual channels */
+} rg_alike;
+
+/**
+ * Whether all nodes are alike to a network and its rule: one target is then as good as all. Checks
+ * that the network has automorphisms that keep the numbers of ports and take node 0 to any node;
+ * and compares the rule at node 0, for all packets, with the rule at its neighbours and at some
+ * other nodes. Rules that name no node, as all of this library that pass, are the same at all.
+ * @param memory room for 3 * net->nodes numbers.
+ * @return RG_OK; RG_E_NULL; RG_E_RULE. O(nodes * ports) steps.
+ */
+RG_API rg_status rg_route_alike(const rg_topology *net, const rg_route_rule *rule, uint32_t *memory,
+                                rg_alike *alike);
+
 /* ---- Whole routes ------------------------------------------------------------------------ */
 
 /** An upper bound of the hops of a route by this rule. @return RG_OK; RG_E_NULL; RG_E_RULE.

@@ -54,8 +54,9 @@ Test(plot, everything_is_inside)
         sink.length = 0;
         memset(sink.text, 0, sizeof sink.text);
         series.line = i == 0 ? 41 : 11; /* after all points and before them */
-        rg_plot_lines(
-            &plot, &(rg_plot_panel){"", {.label = ""}, {"", false, i == 0 ? 300 : 50}, &series, 1});
+        rg_plot_lines(&plot,
+                      &(rg_plot_panel){
+                          "", {.label = ""}, {.line = i == 0 ? 300 : 50, .label = ""}, &series, 1});
         cr_assert(has_tick(sink.text, "0") && has_tick(sink.text, "100"));
         cr_assert(eq(int, has_tick(sink.text, "300"), i == 0));
         cr_assert(eq(int, has_tick(sink.text, "250"), i == 1)); /* the bar ends at 210 */
@@ -80,13 +81,37 @@ Test(plot, everything_is_inside)
     series = (rg_plot_series){.name = "s", .count = 2, .x = (double[]){0, 10}, .y = y};
     sink.length = 0;
     memset(sink.text, 0, sizeof sink.text);
-    rg_plot_lines(&plot, &(rg_plot_panel){"", {.label = ""}, {"", false, 0}, &series, 1});
+    rg_plot_lines(&plot, &(rg_plot_panel){"", {.label = ""}, {.label = ""}, &series, 1});
     for (unsigned i = 0; i <= 10; i++) {
         char number[8];
         (void)snprintf(number, sizeof number, "%u", i);
         cr_assert(eq(int, has_tick(sink.text, number), i % 2 == 0), "%u", i);
     }
     (void)rg_plot_end(&plot);
+}
+
+/* A point above the most is marked at the edge, and the label says so; without one nothing is. */
+Test(plot, what_is_cut)
+{
+    static struct sink sink;
+    static const double x[] = {1, 2, 3}, y[] = {10, 1649, 20};
+    const rg_plot_series series = {.name = "s", .count = 3, .x = x, .y = y};
+    rg_out out = out_to(&sink, 100000);
+    rg_plot plot;
+
+    for (unsigned most = 50; most <= 5000; most *= 100) {
+        sink.length = 0;
+        memset(sink.text, 0, sizeof sink.text);
+        rg_plot_begin(&plot, &out, "title", "subtitle", 1, 1, 300);
+        rg_plot_lines(
+            &plot, &(rg_plot_panel){"", {.label = "x"}, {.label = "y", .most = most}, &series, 1});
+        cr_assert(has_tick(sink.text, most == 50 ? "50" : "2000"));
+        cr_assert(eq(int, has_tick(sink.text, "2000"), most != 50));
+        cr_assert(eq(int, strstr(sink.text, ">y; above 50 not shown<") != NULL, most == 50));
+        cr_assert(eq(int, strstr(sink.text, "class=\"above\"") != NULL, most == 50));
+        cr_assert(eq(int, strstr(sink.text, "clip-path") != NULL, most == 50));
+        (void)rg_plot_end(&plot);
+    }
 }
 
 /* Three panels in rows of two, with room for the second row; bars of which the least is seen. */

@@ -50,6 +50,8 @@ typedef struct rg_plot_axis {
     const char *label; /**< with its unit */
     bool log;          /**< logarithmic */
     double line;       /**< y axis: a value to mark by a line across the panel; 0: no line */
+    double most;       /**< y axis: the panel ends at the tick after this value; points above it are
+                            marked at the edge, and the label says so; 0: all are shown */
 } rg_plot_axis;
 
 /** A panel of lines. */

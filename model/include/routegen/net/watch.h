@@ -31,6 +31,10 @@ typedef struct rg_progress {
     uint64_t done;
     uint64_t total;
     const char *note; /**< NULL, or a text instead of numbers, for a step that cannot count */
+    const char
+        *what; /**< NULL, or what is being worked on; then `part`, from 0 to 1, of it is done,
+                         or less */
+    double part;
 } rg_progress;
 
 /** A watch. Functions that may run for long take a pointer to one, or NULL. They call @c show every
@@ -46,14 +50,14 @@ typedef struct rg_watch {
 static inline rg_status rg_watch_show(const rg_watch *watch, const char *unit, uint64_t done,
                                       uint64_t total)
 {
-    const rg_progress progress = {unit, done, total, NULL};
+    const rg_progress progress = {unit, done, total, NULL, NULL, 0};
     return watch == NULL || watch->show(watch->context, &progress) ? RG_OK : RG_E_STOPPED;
 }
 
 /** Tells the watch about a step that cannot count. @return RG_OK; RG_E_STOPPED. O(1). */
 static inline rg_status rg_watch_note(const rg_watch *watch, const char *note)
 {
-    const rg_progress progress = {"", 0, 0, note};
+    const rg_progress progress = {"", 0, 0, note, NULL, 0};
     return watch == NULL || watch->show(watch->context, &progress) ? RG_OK : RG_E_STOPPED;
 }
 
