@@ -161,6 +161,7 @@ same 'simulate: unsettled, in words' 'not settled after 20000 clocks' "$(grep -o
 # A long warm-up must not hide that: the window is as long
 ends 'a window is as long as the warm-up' 'all(.end != "precise" or .clocks >= 2 * .warmup)' 3 mesh:3,3 --load .1 --warmup 50000
 # A latency lies in the interval that stands beside it, and a run that was cut has none
+# shellcheck disable=SC2016 # jq's variables
 ends 'intervals cover the mean' '(map(select(.interval != null)) | length) as $n |
     (map(.latency) | add / length) as $mean | all(.end == "precise" or .interval == null) and $n > 190 and
     (map(select(.interval != null and (.latency - $mean | fabs) <= .interval)) | length) >= .91 * $n' 200 mesh:3,3 \

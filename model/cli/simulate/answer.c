@@ -180,8 +180,7 @@ static void print_text(const struct cli_simulated *all, unsigned count)
         if (one->saturation.high < 0)
             printf("saturated  at no load that was tried\n");
         else
-            printf("%s  %.5f\n",
-                   one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
+            printf("%s  %.5f\n", one->saturation.end == RG_SIM_LOCKED ? "deadlock" : "saturated",
                    one->saturation.high);
         if (one->bound.load > 0)
             printf("of bound  %.5f\n", one->saturation.low / one->bound.load);
