@@ -51,7 +51,7 @@ same 'installed files' "$(
         printf -- '-rw-r--r-- usr/share/%s\n' bash-completion/completions/routegen zsh/site-functions/_routegen \
             fish/vendor_completions.d/routegen.fish
         echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
-        printf '%s\n' '-rw-r--r-- usr/share/routegen/rtl/timescale.v'
+        printf -- '-rw-r--r-- usr/share/routegen/rtl/%s\n' timescale.v routegen.vhd
         git ls-files -s 'doc/*.md' 'doc/*.svg' examples rtl | sed -E -e 's/^100644 [^\t]*\t/-rw-r--r-- /' \
             -e 's/^100755 [^\t]*\t/-rwxr-xr-x /' -e 's| doc/| usr/share/doc/routegen/|' \
             -e 's| examples/| usr/share/doc/routegen/examples/|' -e 's| rtl/| usr/share/routegen/rtl/|'
@@ -231,7 +231,7 @@ done
 dist second
 cmp "$work/first.tar.gz" "$work/second.tar.gz" >&2
 verdict $? 'make dist twice gives the same file'
-same 'the content of the tar.gz' "$(git ls-tree -r --name-only HEAD | sed "s|^|routegen-$version/|" | sort)" \
+same 'the content of the tar.gz' "$({ git ls-tree -r --name-only HEAD; echo rtl/routegen.vhd; } | sed "s|^|routegen-$version/|" | sort)" \
     "$(tar -tzf "$tar" | grep -v '/$' | sort)"
 
 plan

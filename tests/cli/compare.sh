@@ -136,7 +136,7 @@ same 'eleven times as many nodes' '2 4 8 16 32 ' \
 same 'one torus of each number of dimensions' '1:9 2:9 3:8 4:16 5:32 6:64' \
     "$(routegen find --nodes 9 --within 1000% --family torus --format json |
         jq -r 'map("\(.network | split(",") | length):\(.nodes)") | sort[]' | paste -sd' ')"
-same 'of two as near the smaller, or the one with more equal sides' 'kautz:2,2 kautz:2,3 kautz:8,1 torus:23 torus:3,2,2,2 torus:4,3,2 torus:6,4' \
+same 'of two as near the smaller, or the one with more equal sides' 'kautz:2,2 kautz:2,3 kautz:8,1 torus:23 torus:3,2,2,2 torus:6,4' \
     "$( (routegen find --nodes 9 --within 50% --family kautz --format json && routegen find --nodes 23 --within 10% --family torus --format json) |
         jq -r '.[].network' | sort | paste -sd' ')"
 # m is w, or w times a power of two, or w is 1.

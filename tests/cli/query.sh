@@ -124,7 +124,7 @@ wait "$asking"
 same 'the plug is pulled' '3
 routegen: PORT: the board went away; plug it in and ask again' "$?
 $(anonymous "$work/err")"
-same 'nothing was printed' '' "$(cat "$work/out")"
+same 'what it has seen is printed' "port           $port" "$(head -n 1 "$work/out" | sed 's/ *$//')"
 
 # --- command lines, and ports that are not one ---------------------------------------------
 
