@@ -25,6 +25,7 @@ typedef struct measurement {
     const rg_sim_plan *plan;
     const rg_watch *watch;
     rg_sim *sim;
+    uint64_t way;   /* clocks of the longest one of a packet through an empty network */
     uint64_t batch; /* clocks */
     rg_sim_counts counts;
     rg_sim_result *result;
@@ -40,22 +41,27 @@ rg_status rg_sim_plan_of(rg_sim_plan *plan)
 
 /* ---- Warm-up --------------------------------------------------------------------------------- */
 
-/* A batch: four times the longest way of a packet through an empty network, and enough packets. */
+static uint64_t way_of(const rg_topology *net, const rg_sim_options *o)
+{
+    uint64_t hops = 0;
+
+    (void)rg_route_bound(net, &o->rule, &hops);
+    if (o->queue)
+        return hops;
+    return o->inject_delay + (hops + 1) * (o->route_delay + o->link_delay) +
+           (uint64_t)rg_sim_flits(o) + (o->traffic == RG_SIM_REQUEST ? o->service : 0);
+}
+
+/* A batch: four ways, and enough packets. */
 static uint64_t batch_of(const measurement *m)
 {
     const rg_sim_options *o = m->options;
-    const double flits = rg_sim_flits(o);
     const bool closed = o->traffic == RG_SIM_REQUEST;
-    const double packets = closed ? 0 : (double)m->net->nodes * o->load / flits;
-    uint64_t hops = 0;
-
-    (void)rg_route_bound(m->net, &o->rule, &hops);
-    const uint64_t way = o->inject_delay + (hops + 1) * (o->route_delay + o->link_delay) +
-                         (uint64_t)flits + (closed ? o->service : 0);
+    const double packets = closed ? 0 : (double)m->net->nodes * o->load / rg_sim_flits(o);
     const double enough = packets > 0 ? LEAST_PACKETS / packets : 0;
-    const double most = (double)m->plan->most / (2 * BATCHES);
+    const double most = (double)m->plan->most / (4 * BATCHES);
     const double wave = o->births == RG_SIM_BURST ? o->burst_on + o->burst_off : 0;
-    const double clocks = fmin(fmax(fmax(4 * (double)way, wave), enough), most);
+    const double clocks = fmin(fmax(fmax(4 * (double)m->way, wave), enough), most);
     return clocks < 1 ? 1 : (uint64_t)clocks;
 }
 
@@ -73,9 +79,9 @@ static double accepted_in(const measurement *m)
 }
 
 /* So much is missing of what is offered that the run need not go on to tell. */
-static bool is_flooded(const rg_sim_counts *counts, uint64_t clock, double share)
+static bool is_flooded(const measurement *m, uint64_t clock, double share)
 {
-    return share < kept_up && rg_sim_trend(counts, clock, early) == SIM_GROWING;
+    return share < kept_up && rg_sim_trend(&m->counts, clock, m->way, early) == SIM_GROWING;
 }
 
 /* Whether the measured batches give a latency as exact as asked for. */
@@ -96,9 +102,10 @@ static void end_precise(const measurement *m, const struct sim_means *means)
 }
 
 /* What a run of which the clocks are over shows. */
-static rg_sim_end end_of(const rg_sim_counts *counts, uint64_t clock, const struct sim_means *means)
+static rg_sim_end end_of(const measurement *m, const rg_sim_counts *counts, uint64_t clock,
+                         const struct sim_means *means)
 {
-    const enum sim_trend trend = rg_sim_trend(counts, clock, final);
+    const enum sim_trend trend = rg_sim_trend(counts, clock, m->way, final);
     if (trend == SIM_GROWING)
         return RG_SIM_SATURATED;
     return trend == SIM_MOVING || (means->known && means->correlation >= alike) ? RG_SIM_UNSETTLED
@@ -121,7 +128,7 @@ static rg_status warm_up(measurement *m, rg_sim_state *state)
     for (uint64_t end = BATCHES * m->batch; status == RG_OK; end *= 2) {
         status = rg_sim_run(m->sim, end + 1, m->watch, state);
         (void)rg_sim_counts_of(m->sim, &m->counts);
-        const bool flooded = is_flooded(&m->counts, end + 1, accepted_in(m) / m->result->offered);
+        const bool flooded = is_flooded(m, end + 1, accepted_in(m) / m->result->offered);
         /* The last batch misses packets that are under way. */
         if (*state == RG_SIM_DEADLOCK || 4 * end > m->plan->most ||
             rg_sim_is_warm(&m->counts, BATCHES - 1, flooded))
@@ -233,7 +240,7 @@ static rg_status decide(measurement *m, const struct sim_means *means, rg_sim_st
     rg_sim_counts all;
     const rg_status status = rg_sim_run(m->sim, m->plan->most, m->watch, state);
     (void)rg_sim_counts_of(m->sim, &all);
-    m->result->end = end_of(&all, rg_sim_clock(m->sim), means);
+    m->result->end = end_of(m, &all, rg_sim_clock(m->sim), means);
     return status;
 }
 
@@ -253,7 +260,7 @@ static rg_status observe(measurement *m, rg_sim_state *state)
         if (status != RG_OK || *state == RG_SIM_DEADLOCK)
             break;
         const uint64_t clock = rg_sim_clock(m->sim);
-        if (is_flooded(&m->counts, clock, accepted_in(m) / result->offered)) {
+        if (is_flooded(m, clock, accepted_in(m) / result->offered)) {
             result->end = RG_SIM_SATURATED;
             break;
         }
@@ -268,7 +275,7 @@ static rg_status observe(measurement *m, rg_sim_state *state)
         const struct sim_means means = rg_sim_means(&m->counts);
         const bool whole = *state == RG_SIM_DRAINED && enough;
         if (is_precise(m, &means) && whole &&
-            rg_sim_trend(&m->counts, clock, early) == SIM_STEADY) {
+            rg_sim_trend(&m->counts, clock, m->way, early) == SIM_STEADY) {
             end_precise(m, &means);
             break;
         }
@@ -295,7 +302,7 @@ static rg_status observe_each(measurement *m, rg_sim_state *state)
     (void)rg_sim_counts_of(m->sim, &m->counts);
     note_quantiles(m);
     const struct sim_means unknown = {.known = false};
-    const rg_sim_end found = end_of(&m->counts, rg_sim_clock(m->sim), &unknown);
+    const rg_sim_end found = end_of(m, &m->counts, rg_sim_clock(m->sim), &unknown);
     m->result->end = *state == RG_SIM_DEADLOCK                         ? RG_SIM_LOCKED
                      : found == RG_SIM_CUT && *state == RG_SIM_DRAINED ? RG_SIM_PRECISE
                                                                        : found;
@@ -375,12 +382,12 @@ static rg_status measure_queue(measurement *m)
         const bool last = warmup + 4 * clocks > most;
         const struct sim_means means = rg_sim_means(&m->counts);
         const bool precise = is_precise(m, &means) && clocks >= warmup;
-        if (is_flooded(&m->counts, end, (double)found.received / (double)found.born))
+        if (is_flooded(m, end, (double)found.received / (double)found.born))
             result->end = RG_SIM_SATURATED;
-        else if (precise && rg_sim_trend(&m->counts, end, early) == SIM_STEADY)
+        else if (precise && rg_sim_trend(&m->counts, end, m->way, early) == SIM_STEADY)
             end_precise(m, &means);
         else if (last)
-            result->end = end_of(&m->counts, end, &means);
+            result->end = end_of(m, &m->counts, end, &means);
         else
             continue;
         break;
@@ -424,6 +431,7 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
                            .delivered = -1};
     measurement m = {
         .net = net, .options = options, .plan = plan, .watch = watch, .result = &found};
+    m.way = way_of(net, options);
     rg_status status = RG_OK;
     if (options->queue) {
         status = measure_queue(&m);

@@ -81,9 +81,9 @@ struct sim_means rg_sim_means(const rg_sim_counts *counts)
  * grows as the root of time: s = 0.41 f. Below it s is 0, once the queues are full. So s stands
  * against 0.6 f, and against 0; what it may be by chance, the changes from batch to batch say.
  */
-enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, double doubt)
+enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, uint64_t way, double doubt)
 {
-    static const double critical = 0.6, significant = 3;
+    static const double critical = 0.6, significant = 3, ways = 4;
     const double begin = (double)counts->begin, length = (double)counts->length;
     const unsigned last = (unsigned)((clock - 1 - counts->begin) / counts->length);
     const rg_sim_batch *batch = counts->batch;
@@ -105,5 +105,6 @@ enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, double 
     if (fabs(s) <= significant * sqrt(variance / second))
         return SIM_STEADY;
     const double noise = sqrt(variance / second + critical * critical * variance / first);
-    return s > 0 && s - critical * f > doubt * noise ? SIM_GROWING : SIM_MOVING;
+    return second >= ways * (double)way && s > 0 && s - critical * f > doubt * noise ? SIM_GROWING
+                                                                                     : SIM_MOVING;
 }

@@ -28,7 +28,9 @@ enum sim_trend {
     SIM_MOVING,     /* up or down, but maybe not for long */
     SIM_GROWING,    /* up, and not more slowly than before: for as long as the run lasts */
 };
-/* @clock: the current one. @doubt: how many standard deviations of doubt GROWING must withstand. */
-enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, double doubt);
+/* @clock: the current one. @way: clocks that packets take at most, were they alone; a network that
+ * fills grows, too. @doubt: how many standard deviations of doubt GROWING must withstand. */
+enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, uint64_t way,
+                            double doubt);
 
 #endif

@@ -45,7 +45,7 @@ same 'simulate: the highest load as text' \
     "$(routegen simulate torus:4,4 mesh:3,3 --load sat --warmup 100 --most 3000 |
         awk '/^(sustains|saturated|of bound) / { print $NF }')"
 # ... 1.0000 is delivered only where all is
-run simulate hypercube:6 --load .4 --fault 1500:links:1:1501 --warmup 500 --most 4000
+run simulate hypercube:6 --load .4 --fault 1500:links:1:1501 --warmup 500 --most 8000
 same 'simulate: one packet of 50,000 is lost' '; delivered 0.9999, lost 1' \
     "$(sed -n 's/.*\(; delivered [0-9.]*,\) .* \(lost 1\) .*/\1 \2/p' "$work/out")"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
@@ -417,7 +417,7 @@ given '# two\nclock,part,which,port,until\n5,link,(0,0,1),0,900\n7,nodes,2\n'
 run simulate kary:2,3 --load .2 --most 2000 --faults - --terminals "$work/terminals"
 verdict 'simulate: faults of a file' "$work/one" "$work/out"
 same 'simulate: and how many' 'faults   2 nodes, 1 link' "$(grep ^faults "$work/out")"
-run simulate kary:2,3 --load .2 --most 2000 --terminals "$work/terminals" --format json
+run simulate kary:2,3 --load .2 --most 4000 --terminals "$work/terminals" --format json
 same 'simulate: terminals' 'node,accepted,packets,latency,max 8 true' "$(head -n 1 "$work/terminals") $(sed 1d "$work/terminals" | wc -l) \
 $(jq --argjson of "$(awk -F, 'NR > 1 { a += $4; p += $5; l += $5 * $6; m = $7 > m ? $7 : m }
     END { printf "[%.6f, %d, %.6f, %d]", a / 8, p, l / p, m }' "$work/terminals")" '.[0].points[0] |

@@ -190,7 +190,7 @@ LONG = {
     "simulate": "rg.Network('torus:16,16').simulate(0.3, most=4 * 10**9, precision=1e-9)",
     "exchange": "rg.Network('torus:24,24').simulate_exchange(4 * 10**9)",
     "disjoint": "[rg.Network('torus:2500,2500').routes(0, 3126250) for _ in range(100)]",
-    "deadlock": "rg.Network('hypercube:14').deadlock()",
+    "deadlock": "rg.Network('kautz:2,13').deadlock()",
     "stream": "b = rg.Network('kautz:3,6').batch(); [0 for _ in b.stream(b.random_pairs(10**12))]",
     "states": "[0 for _ in rg.Network('gft:4,16,8').phases()]",
     "shortest": "[rg.Network('torus:1000,1000').routes(0, 500500, 'shortest') for _ in range(100)]",

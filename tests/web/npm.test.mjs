@@ -200,7 +200,7 @@ test('phases of an exchange, and what links carry', () => {
   net.free();
   const cube = rg.network('hypercube:4');
   for (const traffic of ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour']) {
-    const [{ bound }] = JSON.parse(program('simulate', 'hypercube:4', '--traffic', traffic, '--load', '0.1', '--format', 'json'));
+    const [{ routing_bound: bound }] = JSON.parse(program('simulate', 'hypercube:4', '--traffic', traffic, '--load', '0.1', '--format', 'json'));
     assert.ok(Math.abs(cube.loads(traffic).full / bound - 1) < 1e-6, `${traffic}: ${cube.loads(traffic).full}, not ${bound}`);
   }
   cube.free();
