@@ -209,3 +209,24 @@ for verb in info routes check states exchange vectors deadlock node compare find
         same "$example" 0 "$(echo $code | cat - "$work/example.err")"
     done < "$work/examples"
 done
+
+# A descriptor is no file of its own, an answer that breaks off is none, and an empty one is one
+cd "$work" || exit 1
+echo old > log
+routegen routes kautz:2,3 120 201 -o /dev/stdout >> log
+routegen routes kautz:2,3 120 201 -o /dev/fd/5 5>> log
+same '-o /dev/stdout and /dev/fd/5 add to a log' 'old 7' "$(head -n 1 log) $(wc -l < log)"
+printf '120 201\nbad\n' | routegen routes kautz:2,3 - -o log 2> err
+same '-o stays what it was where input is bad' '2 old' "$? $(head -n 1 log)"
+routegen routes kautz:2,3 - -o log < /dev/null
+same '-o of no pairs is empty' '0 0' "$? $(wc -c < log)"
+(
+    ulimit -f 1
+    routegen vectors kautz:2,3 --pairs 5000 -o log 2> err
+    echo "$? $(cat err) $(wc -c < log)"
+) > out
+same 'a limit of files is an error of write' '3 routegen: log: File too large 0' "$(cat out)"
+for option in '-o' '--channels' '--journal'; do
+    refused 2 "$option '': the name of a file expected" simulate mesh:4,4 $option ''
+done
+cd - > /dev/null || exit 1

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 
 #include "fail.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,7 @@ static void close_stdout(void)
 
 void cli_guard_stdout(void)
 {
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of write */
     if (atexit(close_stdout) != 0)
         cli_out_of_memory();
 }
@@ -162,6 +164,9 @@ noreturn void cli_fail(enum cli_exit code, const char *format, ...)
     }
     print_line(format, arguments);
     va_end(arguments);
+    if (code == CLI_USAGE) /* what was asked for cannot be answered: the file stays what it was */
+        cli_output_drop();
+    cli_output_fail();
     exit((int)code);
 }
 

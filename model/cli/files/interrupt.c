@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 
 #include "interrupt.h"
 
@@ -32,7 +32,8 @@ static void watch_for(int number)
 
 void cli_on_interrupt(void (*clean)(void))
 {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    static const int numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT, SIGPIPE,
+                                  SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2};
     size_t i = 0;
 
     while (i < ROOM - 1 && cleaning[i] != NULL && cleaning[i] != clean)

@@ -32,6 +32,8 @@ void cli_file_named(const char *option, const char *name, enum cli_use use)
 {
     size_t i = 0;
 
+    if (name != NULL && name[0] == '\0')
+        cli_fail(CLI_USAGE, "%s '': the name of a file expected", option);
     while (i < count && strcmp(named[i].option, option) != 0)
         i++;
     if (i == ROOM)

@@ -27,6 +27,7 @@ static struct output {
 } outputs[ROOM];
 
 static bool is_ignored; /* another process writes the files */
+static bool has_failed; /* an empty file is no answer */
 
 void cli_output_ignore(void)
 {
@@ -46,6 +47,11 @@ void cli_output_drop(void)
             (void)unlink(outputs[i].beside);
             outputs[i].beside[0] = '\0';
         }
+}
+
+void cli_output_fail(void)
+{
+    has_failed = true;
 }
 
 const char *cli_output_why(void)
@@ -116,11 +122,32 @@ static bool find_place(const char *name, bool is_there, char place[PATH_MAX])
     return true;
 }
 
+/* The descriptor that a name or a file stands for, such as /dev/stdout >>log: others write there,
+ * too, so it keeps its file. -1: none. */
+static int open_descriptor(const char *name, const struct stat *old)
+{
+    static const char folder[] = "/dev/fd/";
+    struct stat own;
+
+    if (strncmp(name, folder, sizeof folder - 1) == 0)
+        return dup(atoi(name + sizeof folder - 1));
+    for (int file = STDOUT_FILENO; file <= STDERR_FILENO; file++)
+        if (fstat(file, &own) == 0 && own.st_dev == old->st_dev && own.st_ino == old->st_ino)
+            return dup(file);
+    return -1;
+}
+
 /* The file descriptor to write to, or -1 with errno. */
 static int open_output(struct output *output, const char *name)
 {
     struct stat old;
     const bool is_there = stat(name, &old) == 0;
+    const int own = is_there ? open_descriptor(name, &old) : -1;
+
+    if (own >= 0) {
+        output->name = name;
+        return own;
+    }
     const int file = is_there ? open_itself(name, &old) : -1; /* also: whether it may be written */
 
     output->name = name;
@@ -163,18 +190,41 @@ static off_t settle(const struct output *output, int file)
 {
     const off_t size = lseek(file, 0, SEEK_CUR);
 
-    if (output->place[0] == '\0' || size <= 0)
+    if (output->place[0] == '\0' || size < 0)
         return 0;
     if (output->beside[0] == '\0' && ftruncate(file, size) != 0)
         return -1;
     return fsync(file) == 0 ? size : -1;
 }
 
+/* Into a file that must stay where it is, as one that is a mount of its own. */
+static bool copy(const struct output *output)
+{
+    char part[1 << 12];
+    const int from = open(output->beside, O_RDONLY | O_CLOEXEC);
+    const int to = open(output->place, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    ssize_t size = from < 0 || to < 0 ? -1 : 0;
+
+    while (size >= 0 && (size = read(from, part, sizeof part)) > 0)
+        if (write(to, part, (size_t)size) != size)
+            size = -1;
+    const bool good = size == 0 && fsync(to) == 0;
+    (void)close(from);
+    (void)close(to);
+    return good && unlink(output->beside) == 0;
+}
+
 /* Gives a file its place, or leaves it out. */
 static bool put(struct output *output, off_t size)
 {
-    const bool good = output->beside[0] == '\0' || (size > 0 ? rename(output->beside, output->place)
-                                                             : unlink(output->beside)) == 0;
+    bool good = true;
+
+    if (output->beside[0] == '\0')
+        return true;
+    if (size == 0 && has_failed)
+        good = unlink(output->beside) == 0;
+    else if (rename(output->beside, output->place) != 0)
+        good = errno == EBUSY && copy(output);
     if (good)
         output->beside[0] = '\0';
     return good;

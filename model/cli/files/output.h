@@ -45,6 +45,9 @@ bool cli_output_close(void);
 /* Leaves all files that are not complete as they were. */
 void cli_output_drop(void);
 
+/* The program ends by an error: what has nothing in it is left out. */
+void cli_output_fail(void);
+
 /* The file of standard output, or NULL. */
 const char *cli_output_name(void);
 
