@@ -9,7 +9,13 @@
 #include "routegen/net/simulate_load.h"
 #include "statistics.h"
 
-enum { BATCHES = SIM_MEASURED, LEAST_PACKETS = 30, WARMUP = 1000 /* of queues */, STRIDE = 16 };
+enum {
+    BATCHES = SIM_MEASURED,
+    LEAST_PACKETS = 30,
+    WARMUP = 1000 /* of queues */,
+    STRIDE = 16,
+    FLAT = 10
+};
 
 /* The share of the load that is accepted, unless queues grow fast. */
 static const double kept_up = 0.98;
@@ -88,9 +94,11 @@ static bool is_flooded(const measurement *m, uint64_t clock, double share)
 static bool is_precise(const measurement *m, const struct sim_means *means)
 {
     const double precision = m->plan->precision;
+    const double wanted = precision * means->mean;
     const bool alone = means->correlation < independent;
-    const bool precise = precision >= 1 || (alone && means->interval <= precision * means->mean);
-    return means->known && precise;
+    /* Batches that hardly differ may be as alike as they like. */
+    const bool flat = FLAT * means->interval <= wanted;
+    return means->known && (precision >= 1 || flat || (alone && means->interval <= wanted));
 }
 
 /* The interval is not known where a batch depends on the last one; nor where the clocks are over:

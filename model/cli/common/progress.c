@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE 1 /* struct winsize */
 
 #include "progress.h"
 
@@ -9,12 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/files/interrupt.h"
 
-enum { BAR_WIDTH = 30 };
+enum { BAR_WIDTH = 30, LINE = 250 };
 
 /* A bar is on the screen; it must go before a message. */
 static volatile sig_atomic_t is_drawn;
@@ -67,12 +68,22 @@ void cli_progress_lines(struct cli_progress *progress)
 }
 
 /* What stands after the per cent. */
-static void print_rest(const struct cli_progress *progress, double share, double seconds)
+static void add_rest(char line[LINE], const struct cli_progress *progress, double share,
+                     double seconds)
 {
+    size_t at = strlen(line);
+
     if (share > 0)
-        fprintf(stderr, ", %.0f s left", seconds * (1 / share - 1));
-    if (progress->what != NULL)
-        fprintf(stderr, ", %s", progress->what);
+        at += (size_t)snprintf(line + at, LINE - at, ", %.0f s left", seconds * (1 / share - 1));
+    if (progress->what != NULL && at < LINE)
+        (void)snprintf(line + at, LINE - at, ", %s", progress->what);
+}
+
+/* One line of the terminal, or it would not go when it is erased. */
+static int columns(void)
+{
+    struct winsize size;
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : LINE;
 }
 
 static void draw_bar(const struct cli_progress *progress, uint64_t done, double share,
@@ -81,14 +92,15 @@ static void draw_bar(const struct cli_progress *progress, uint64_t done, double 
     static const char full[] = "##############################";
     const int filled = (int)(share * BAR_WIDTH);
     const double rate = (double)done / seconds;
+    char line[LINE];
 
-    fprintf(stderr,
-            rate < 1e5 ? "\r%s [%-*.*s] %3.0f %%  %.0f %s/s"
-                       : "\r%s [%-*.*s] %3.0f %%  %.2f M %s/s",
-            progress->label, BAR_WIDTH, filled, full, share * 100, rate < 1e5 ? rate : rate / 1e6,
-            progress->unit);
-    print_rest(progress, share, seconds);
-    fputs("\033[K", stderr);
+    (void)snprintf(line, sizeof line,
+                   rate < 1e5 ? "%s [%-*.*s] %3.0f %%  %.0f %s/s"
+                              : "%s [%-*.*s] %3.0f %%  %.2f M %s/s",
+                   progress->label, BAR_WIDTH, filled, full, share * 100,
+                   rate < 1e5 ? rate : rate / 1e6, progress->unit);
+    add_rest(line, progress, share, seconds);
+    fprintf(stderr, "\r%.*s\033[K", columns(), line);
     is_drawn = 1;
 }
 
@@ -105,9 +117,10 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     if (progress->visible) {
         draw_bar(progress, done, share, seconds);
     } else {
-        fprintf(stderr, "routegen: %s: %.0f %%", progress->label, share * 100);
-        print_rest(progress, share, seconds);
-        fputc('\n', stderr);
+        char line[LINE];
+        (void)snprintf(line, sizeof line, "routegen: %s: %.0f %%", progress->label, share * 100);
+        add_rest(line, progress, share, seconds);
+        fprintf(stderr, "%s\n", line);
     }
     fflush(stderr);
     funlockfile(stderr);

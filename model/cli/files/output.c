@@ -214,14 +214,15 @@ static bool copy(const struct output *output)
     return good && unlink(output->beside) == 0;
 }
 
-/* Gives a file its place, or leaves it out. */
+/* Gives a file its place, or leaves it out: an empty answer is one, unless the program has failed;
+ * other files have a first line. */
 static bool put(struct output *output, off_t size)
 {
     bool good = true;
 
     if (output->beside[0] == '\0')
         return true;
-    if (size == 0 && has_failed)
+    if (size == 0 && (has_failed || output != &outputs[STANDARD]))
         good = unlink(output->beside) == 0;
     else if (rename(output->beside, output->place) != 0)
         good = errno == EBUSY && copy(output);

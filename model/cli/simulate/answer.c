@@ -37,7 +37,7 @@ void cli_simulate_head(const struct cli_simulated *one)
     printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name, one->net.nodes,
            routers, routers == 1 ? "" : "s");
     if (one->bound.load >= 0)
-        printf("; this routing carries %.4f at most", one->bound.load);
+        printf("; this routing sustains %.4f at most", one->bound.load);
     putchar('\n');
     printf("routing  %s%s, select %s%s%s; %s\n", cli_simulate_routing(o->routing),
            one->instead ? " (the rule may deadlock)" : "", cli_simulate_select(o->select),

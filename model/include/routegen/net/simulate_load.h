@@ -123,7 +123,7 @@ RG_API rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *op
                                 const rg_sim_plan *plan, const rg_watch *watch, rg_sim_lane *lanes,
                                 uint64_t room, rg_sim_result *result);
 
-/** What no run can exceed, since some channel would be over-full. */
+/** The load above which some queue grows in every run, since some channel would be over-full. */
 typedef struct rg_sim_bound {
     double load;      /**< flits a terminal and clock, 1 at most; negative: unknown */
     rg_channel where; /**< the fullest channel; several hops share packets evenly */
