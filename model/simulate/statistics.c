@@ -85,12 +85,15 @@ enum sim_trend rg_sim_trend(const rg_sim_counts *counts, uint64_t clock, uint64_
 {
     static const double critical = 0.6, significant = 3, ways = 4;
     const double begin = (double)counts->begin, length = (double)counts->length;
-    const unsigned last = (unsigned)((clock - 1 - counts->begin) / counts->length);
+    const uint64_t batches = counts->length > 0 && clock > counts->begin
+                                 ? (clock - 1 - counts->begin) / counts->length
+                                 : 0;
+    const unsigned last = batches < RG_SIM_BATCHES ? (unsigned)batches : 0;
     const rg_sim_batch *batch = counts->batch;
     double change[RG_SIM_BATCHES];
     unsigned half = 0;
 
-    if (clock <= counts->begin || last < 2 || last >= RG_SIM_BATCHES)
+    if (last < 2)
         return SIM_STEADY;
     while (half + 1 < last && begin + half * length < (begin + last * length) / 2)
         half++;

@@ -115,6 +115,8 @@ run simulate kantc:3,4 --model queue --load .001 --seeds 1:8 --most 5000 --forma
 same 'simulate: queues at rest' true "$(jq '[.[0].points[] | .end != "saturated" and .clocks <= 5000] | all' "$work/out")"
 run simulate kary:8,1 --model queue --load .95 --most 100 --format json
 same 'simulate: queues cut' '"cut" true' "$(jq -c '.[0].points[0].end, .[0].points[0].clocks <= 100' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
+run simulate kary:4,1 --model queue --most 60 --format json # fewer clocks than batches
+same 'simulate: queues of a few clocks' '0 "cut"' "$code $(jq -c '.[0].points[0].end' "$work/out")"
 run simulate kantc:3,4 --model queue --load .45 --most 50000 --format json
 same 'simulate: queues that grow' '"saturated"' "$(jq -c '.[0].points[0].end' "$work/out")"
 
