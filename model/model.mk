@@ -8,7 +8,7 @@ VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/ro
 
 # The three storeys: core makes librg; text, graph, exchange, board, draw and export make librgnet; cli the program.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
-NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board simulate simulate/* draw export))
+NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board simulate simulate/* draw export answer))
 # The program's own, and the tables of `reproduce`, which become C.
 TABLES := $(wildcard model/cli/reproduce/*.tsv)
 CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)

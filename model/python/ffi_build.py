@@ -34,7 +34,7 @@ HEADERS = [
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
     RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE""".split()
 # All but the boards, which need libserialport
-STOREYS = ["text", "graph", "exchange", "simulate", "draw", "export"]
+STOREYS = ["text", "graph", "exchange", "simulate", "draw", "export", "answer"]
 STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]
 
 

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <string.h>
+
+#include "value.h"
+
+rg_status rg_write_csv_head(rg_out *out, const rg_column *columns)
+{
+    for (const rg_column *column = columns; column->key != NULL; column++) {
+        rg_out_text(out, column == columns ? "" : ",");
+        rg_out_text(out, column->key);
+    }
+    rg_out_text(out, "\n");
+    return out->status;
+}
+
+/* Passes a field on with its quotes doubled. */
+static rg_status double_quotes(void *context, const char *text, size_t length)
+{
+    rg_out *out = context;
+
+    for (const char *end = text + length, *quote; text < end; text = quote) {
+        quote = memchr(text, '"', (size_t)(end - text));
+        quote = quote == NULL ? end : quote + 1;
+        rg_out_bytes(out, text, (size_t)(quote - text));
+        rg_out_text(out, quote[-1] == '"' ? "\"" : "");
+    }
+    return out->status;
+}
+
+static bool needs_quotes(const rg_value *value)
+{
+    if (value->kind == VALUE_TEXT)
+        return strpbrk(value->text, ",\"\r\n") != NULL;
+    for (const rg_value *part = rg_value_first(value); part != NULL; part = part->next)
+        if (needs_quotes(part))
+            return true;
+    return false;
+}
+
+static void write_field(rg_out *out, const rg_value *value)
+{
+    rg_out quoted = {.write = double_quotes, .context = out};
+
+    if (value == NULL)
+        return;
+    if (!needs_quotes(value)) {
+        rg_write_plain(out, value);
+        return;
+    }
+    rg_out_text(out, "\"");
+    rg_write_plain(&quoted, value);
+    rg_out_text(out, "\"");
+}
+
+static void write_line(rg_out *out, const rg_column *columns, const rg_value *row,
+                       const rg_value *around)
+{
+    for (const rg_column *column = columns; column->key != NULL; column++) {
+        rg_out_text(out, column == columns ? "" : ",");
+        write_field(out, rg_cell(row, around, column->key));
+    }
+    rg_out_text(out, "\n");
+}
+
+rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *record,
+                       const char *rows)
+{
+    if (rg_record_is_broken(record))
+        return RG_E_MEMORY;
+    const rg_value *row = rows == NULL ? NULL : rg_value_first(rg_value_at(record, rows));
+    do {
+        write_line(out, columns, row, record);
+        row = rg_value_next(row);
+    } while (row != NULL);
+    return out->status;
+}

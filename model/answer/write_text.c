@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "value.h"
+
+/* Counts what would be written. */
+static rg_status count_bytes(void *context, const char *text, size_t length)
+{
+    (void)text;
+    *(unsigned *)context += (unsigned)length;
+    return RG_OK;
+}
+
+/* A value in a line or a cell. */
+static void write_words(rg_out *out, const rg_value *value, int digits)
+{
+    if (value == NULL || value->kind == VALUE_NULL)
+        rg_out_text(out, "-");
+    else if (value->words != NULL)
+        rg_out_text(out, value->words);
+    else if (value->kind == VALUE_REAL)
+        rg_out_text(out, rg_real_text(value->real, digits).text);
+    else
+        rg_write_plain(out, value);
+}
+
+rg_status rg_write_text(rg_out *out, const rg_value *record)
+{
+    unsigned width = 0;
+
+    if (rg_record_is_broken(record))
+        return RG_E_MEMORY;
+    for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next)
+        if (line->title != NULL && strlen(line->title) > width)
+            width = (unsigned)strlen(line->title);
+    for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next) {
+        if (line->title == NULL)
+            continue;
+        rg_out_format(out, "%-*s  ", (int)width, line->title);
+        write_words(out, line, 0);
+        rg_out_text(out, "\n");
+    }
+    return out->status;
+}
+
+/* ---- Tables ---------------------------------------------------------------------------------- */
+
+static void write_cell(rg_out *out, const rg_column *column, const rg_value *value, int width,
+                       bool last)
+{
+    unsigned length = 0;
+    rg_out measure = {.write = count_bytes, .context = &length};
+    const int room = abs(width);
+
+    write_words(&measure, value, column->digits);
+    const int space = (int)length < room ? room - (int)length : 0;
+    if (width > 0)
+        rg_out_format(out, "%*s", space, "");
+    write_words(out, value, column->digits);
+    if (width < 0 && !last)
+        rg_out_format(out, "%*s", space, "");
+}
+
+/* A line of a table: the head without a row. Columns of width 0 are left out. */
+static void write_line(rg_out *out, const rg_column *columns, const int *width, const rg_value *row)
+{
+    const rg_column *last = NULL;
+    bool first = true;
+
+    for (const rg_column *column = columns; column->key != NULL; column++)
+        if (column->title != NULL && width[column - columns] != 0)
+            last = column;
+    for (const rg_column *column = columns; column->key != NULL; column++) {
+        const int room = width[column - columns];
+        if (column->title == NULL || room == 0)
+            continue;
+        rg_out_text(out, first ? "" : "  ");
+        first = false;
+        if (row != NULL)
+            write_cell(out, column, rg_cell(row, NULL, column->key), room, column == last);
+        else if (room < 0 && column == last)
+            rg_out_text(out, column->title);
+        else
+            rg_out_format(out, "%*s", room, column->title);
+    }
+    rg_out_text(out, "\n");
+}
+
+enum { MOST_COLUMNS = 128 };
+
+/* The widths that a table says, or its titles have. */
+static void begin_widths(const rg_column *columns, int *width)
+{
+    for (const rg_column *column = columns; column->key != NULL; column++) {
+        const int length = column->title == NULL ? 0 : (int)strlen(column->title);
+        const int room = abs(column->width) > length ? abs(column->width) : length;
+        width[column - columns] = column->width < 0 ? -room : room;
+    }
+}
+
+static void widen(const rg_column *columns, const rg_value *list, int *width)
+{
+    for (const rg_value *row = rg_value_first(list); row != NULL; row = row->next)
+        for (const rg_column *column = columns; column->key != NULL; column++) {
+            unsigned length = 0;
+            rg_out measure = {.write = count_bytes, .context = &length};
+            int *room = &width[column - columns];
+            write_words(&measure, rg_cell(row, NULL, column->key), column->digits);
+            if (column->title != NULL && (int)length > abs(*room))
+                *room = *room < 0 ? -(int)length : (int)length;
+        }
+}
+
+/* Leaves out columns until the table is no wider than @most. */
+static void narrow(const rg_column *columns, int *width, unsigned most)
+{
+    unsigned all = 0;
+    int spare = 0;
+
+    for (const rg_column *column = columns; column->key != NULL; column++) {
+        all += column->title == NULL ? 0 : (unsigned)abs(width[column - columns]) + 2;
+        spare = column->spare > spare ? column->spare : spare;
+    }
+    for (int next = 1; next <= spare && all > most + 2; next++)
+        for (const rg_column *column = columns; column->key != NULL; column++)
+            if (column->title != NULL && column->spare == next) {
+                all -= (unsigned)abs(width[column - columns]) + 2;
+                width[column - columns] = 0;
+            }
+}
+
+rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *list,
+                         unsigned width)
+{
+    int widths[MOST_COLUMNS];
+    const char *before = "left out: ";
+
+    if (rg_record_is_broken(list))
+        return RG_E_MEMORY;
+    begin_widths(columns, widths);
+    widen(columns, list, widths);
+    if (width > 0)
+        narrow(columns, widths, width);
+    write_line(out, columns, widths, NULL);
+    for (const rg_value *row = rg_value_first(list); row != NULL; row = row->next)
+        write_line(out, columns, widths, row);
+    for (const rg_column *column = columns; column->key != NULL; column++)
+        if (column->title != NULL && widths[column - columns] == 0) {
+            rg_out_format(out, "%s%s", before, column->title);
+            before = ", ";
+        }
+    if (before[0] == ',')
+        rg_out_text(out, "; --format csv has all\n");
+    return out->status;
+}
+
+rg_status rg_write_head(rg_out *out, const rg_column *columns)
+{
+    int widths[MOST_COLUMNS];
+
+    begin_widths(columns, widths);
+    write_line(out, columns, widths, NULL);
+    return out->status;
+}
+
+rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row)
+{
+    int widths[MOST_COLUMNS];
+
+    if (rg_record_is_broken(row))
+        return RG_E_MEMORY;
+    begin_widths(columns, widths);
+    write_line(out, columns, widths, row);
+    return out->status;
+}

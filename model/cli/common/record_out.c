@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "record_out.h"
+
+#include <stdio.h>
+
+#include "fail.h"
+#include "text_out.h"
+
+void cli_written(rg_status status)
+{
+    if (status == RG_E_MEMORY)
+        cli_out_of_memory();
+    cli_check_stdout();
+}
+
+void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,
+                      const char *rows)
+{
+    rg_out out = cli_out(stdout);
+    rg_status status = RG_OK;
+
+    switch (format) {
+    case CLI_TEXT:
+        status = rg_write_text(&out, record);
+        if (status == RG_OK && rows != NULL)
+            status = rg_write_table(&out, columns, rg_value_at(record, rows), cli_width());
+        break;
+    case CLI_JSON:
+        status = rg_write_json(&out, record, false);
+        break;
+    case CLI_CSV:
+        (void)rg_write_csv_head(&out, columns);
+        status = rg_write_csv(&out, columns, record, rows);
+        break;
+    }
+    rg_record_end(record);
+    cli_written(status);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Records on standard output. */
+#ifndef ROUTEGEN_CLI_RECORD_OUT_H
+#define ROUTEGEN_CLI_RECORD_OUT_H
+
+#include "options.h"
+#include "routegen/net/record.h"
+
+/* Exits if a record could not be made or written. */
+void cli_written(rg_status status);
+
+/* Prints an answer with a table in it, the list under the key @rows, or without (NULL), and frees
+ * it: in text its lines and the table, in JSON all, in CSV a head and a line a row. */
+void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,
+                      const char *rows);
+
+#endif

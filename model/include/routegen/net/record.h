@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Records: an answer as values under keys, and its three forms, text, JSON and CSV.
+ *
+ *     rg_value *record = rg_record_begin();
+ *     rg_say(rg_put_count(record, "nodes", 12), "nodes", "%d, each of degree %d", 12, 2);
+ *     rg_value *routes = rg_put_list(record, "routes");
+ *     rg_put_count(rg_put_record(routes, NULL), "hops", 3);
+ *     rg_write_json(&out, record, false);
+ *     rg_record_end(record);
+ *
+ * A record is made once and written in the form that is asked for, so the forms agree. JSON has all
+ * keys. CSV has the columns of a table, which depends on the kind of record and on nothing else.
+ * Text has what rg_say gave a title, and tables.
+ *
+ * All memory of a record belongs to its first value, and is freed with it. Without memory rg_put_
+ * functions return NULL, which all functions here take for a value and ignore; a writer then
+ * returns RG_E_MEMORY. Texts are copied; keys and titles are not, and must live as long as the
+ * record.
+ */
+#ifndef ROUTEGEN_NET_RECORD_H
+#define ROUTEGEN_NET_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/api.h"
+#include "routegen/count128.h"
+#include "routegen/net/out.h"
+#include "routegen/status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A value of a record: a number, a text, a list of values, or a record of values under keys. */
+typedef struct rg_value rg_value;
+
+/** An empty record, or NULL without memory. */
+RG_API rg_value *rg_record_begin(void);
+
+/** Frees a record and all values in it. NULL is allowed. O(values / 100). */
+RG_API void rg_record_end(rg_value *record);
+
+/* ---- Values -------------------------------------------------------------------------------- */
+
+/** Add a value to a record under @p key, or to the end of a list, whose @p key is NULL. A key that
+ * is put twice is in JSON twice: do not. O(1), and O(length) for a text.
+ *
+ * rg_put_text: @p text NULL is null. rg_put_real: what is not finite is null. rg_put_known: what is
+ * negative is null too, as -1 is the unknown number of this library. */
+RG_API rg_value *rg_put_null(rg_value *into, const char *key);
+RG_API rg_value *rg_put_flag(rg_value *into, const char *key, bool flag);
+RG_API rg_value *rg_put_count(rg_value *into, const char *key, uint64_t count);
+RG_API rg_value *rg_put_count128(rg_value *into, const char *key, rg_count128 count);
+RG_API rg_value *rg_put_real(rg_value *into, const char *key, double real);
+RG_API rg_value *rg_put_known(rg_value *into, const char *key, double real);
+RG_API rg_value *rg_put_text(rg_value *into, const char *key, const char *text);
+RG_API rg_value *rg_put_format(rg_value *into, const char *key, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+RG_API rg_value *rg_put_list(rg_value *into, const char *key);
+RG_API rg_value *rg_put_record(rg_value *into, const char *key);
+
+/** Gives a value a line of the text: its title, and words instead of the value, as printf formats
+ * them; @p format NULL: the value itself. A line without a value is that of rg_put_line. */
+RG_API void rg_say(rg_value *value, const char *title, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+RG_API void rg_put_line(rg_value *record, const char *title, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/** The value under a key, or NULL. O(values). */
+RG_API rg_value *rg_value_at(const rg_value *record, const char *key);
+/** The first value of a list or record, and the one after a value; NULL: there is none. */
+RG_API rg_value *rg_value_first(const rg_value *list);
+RG_API rg_value *rg_value_next(const rg_value *value);
+
+/* ---- Tables -------------------------------------------------------------------------------- */
+
+/** A column of a table, in text and CSV; an array of them ends with a key NULL.
+ *
+ * The key is looked for in the row, and then in the record around it; "formula_nodes" is also
+ * "nodes" in the record "formula". */
+typedef struct rg_column {
+    const char *key;   /**< in CSV */
+    const char *title; /**< in text; NULL: not in text */
+    int width;         /**< at least so wide; below 0: flush left; 0: as wide as the widest */
+    int digits;        /**< of a real number behind the point; 0: six that count */
+    int spare;         /**< left out if the terminal is narrow, 1 first; 0: never */
+} rg_column;
+
+/* ---- Forms --------------------------------------------------------------------------------- */
+
+/** JSON, indented or on one line, and a newline. Whole numbers below 2^53 are written as integers,
+ * others with 15 digits.
+ * @return RG_OK; RG_E_MEMORY; the status of @p out. O(bytes). */
+RG_API rg_status rg_write_json(rg_out *out, const rg_value *value, bool one_line);
+
+/** The names of the columns, and a newline. */
+RG_API rg_status rg_write_csv_head(rg_out *out, const rg_column *columns);
+
+/** A line for each record in the list under the key @p rows, and one for an empty list; NULL: one
+ * line, of the record itself. A list in a field has spaces between its values.
+ * @return as rg_write_json. O(rows * columns * values). */
+RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *record,
+                              const char *rows);
+
+/** The lines of rg_say: title, spaces up to a common column, words. */
+RG_API rg_status rg_write_text(rg_out *out, const rg_value *record);
+
+/** A list of records as a table with a head, no wider than @p width if that can be; 0: as wide as
+ * it is. A last line names the columns that were left out. */
+RG_API rg_status rg_write_table(rg_out *out, const rg_column *columns, const rg_value *list,
+                                unsigned width);
+
+/** The head of a table whose rows come one by one, and a row, in the widths of the columns. */
+RG_API rg_status rg_write_head(rg_out *out, const rg_column *columns);
+RG_API rg_status rg_write_row(rg_out *out, const rg_column *columns, const rg_value *row);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
