@@ -265,7 +265,7 @@ static rg_status keep_path(struct rg_web *web, const rg_topology_paths *paths, u
 
     rg_status status = rg_route_set_add(&web->found, paths->hops, &route);
     if (status == RG_OK)
-        status = rg_topology_paths_get(paths, index, route->vertex);
+        status = rg_topology_paths_get(paths, index, route->vertex, route->port);
     for (uint64_t i = 0; status == RG_OK && i < route->hops; i++) {
         (void)rg_topology_neighbours(&web->net, route->vertex[i], next);
         while (route->port[i] < web->net.ports && next[route->port[i]] != route->vertex[i + 1])

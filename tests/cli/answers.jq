@@ -22,26 +22,24 @@ def common: flat("")
   + (if has("squares") then .squares as $has | ["lls", "cls", "add", "rls"] | keyed(.; . as $s | any($has[]; . == $s)) else {} end)
   + ((.rule? // {}) | {rule: (to_entries | map("\(.key) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
   + (if has("cycle") then {cycle: (.cycle | length)} else {} end)
-  + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end)
-  + (if .none then {method: ("none: " + .none)} else {} end);
+  + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end);
 def own:
-  if has("nodes") and has("route") then {count: 1, route: 1, vertices: (.nodes | join(" "))}
-  elif has("route") then .route | to_entries[] | {hop: .key} + {port: null, vc: null} + .value
-  elif (.routes | type) == "array" and .routes == [] then {hops: null, count: (if .count then 0 else null end)}
-  elif (.routes | type) == "array" then .routes | to_entries[] | {route: (.key + 1)} + .value
-    | if .vertices then .vertices |= join(" ") else . end | if .nodes then .nodes |= join(" ") else . end
-    | if has("phase") and .phase == null then .phase = "-" else . end
-  elif has("messages") and (.messages | type) == "array" then .messages[]
+  if has("messages") and (.messages | type) == "array" then .messages[]
     | if .nodes then .nodes |= if (.[0] | type) == "string" then join(" ") else path end else . end
   elif has("detours") then .detours[]
   elif (.levels[0].states? // .stages?) | type == "array" then (.levels // .stages)[] | . as $of
     | .states | to_entries[] | {level: $of.level, stage: $of.stage, index: .key, state: .value}
   else {} end;
+# A record: its values under the names of CSV, the keys on the way to each with _ between; lists as text.
+def cells_of: . as $doc | [paths(type != "object") | select(all(type == "string"))]
+  | map({(join("_")): (. as $path | $doc | getpath($path) | if type == "array" then (map(tostring)? // [] | join(" ")) else . end)})
+  | add // {};
+def answer_rows: (del(.routes) | cells_of) as $all | if .routes == [] then $all else .routes[] | $all + cells_of end;
 def timed: test("^(seconds|peak_memory|.*_per_second)$");
-def rows: common as $common | own as $own | $common + $own;
+def rows: if has("kind") and has("method") then answer_rows else common as $common | own as $own | $common + $own end;
 
 def same($x): . as $cell | ($x | if . == true then 1 elif . == false then 0 elif . == null then "" else . end) as $y
-  | $cell == ($y | tostring) or ((try ($cell | tonumber) catch null) as $n
+  | $cell == ($y | tostring) or $cell == ($x | tostring) or ((try ($cell | tonumber) catch null) as $n
     | ($y | if type == "string" then try tonumber catch null else . end) as $m
     | $n != null and $m != null and ($n - $m | fabs) <= 1e-6 * ($m | fabs));
 
@@ -60,7 +58,8 @@ def disagreements($json; $csv; $text):
      | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
     ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
     | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
-        "count", "method"] | all(. != $columns[$c]))] as $told
+        "count", "method", "kind", "complete", "labels", "ports", "vcs", "reason"] | all(. != $columns[$c]))
+        | select(($columns[.] | startswith("kautz_") | not) or ($text | contains("phase")))] as $told
     | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[]
     | select(. as $token | $text | contains($token) | not) | (try tonumber catch null) as $n
     | select($n == null or $n < 1e8) # larger ones are rounded

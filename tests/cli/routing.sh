@@ -10,7 +10,8 @@ agrees deadlock-kantc deadlock kantc:4,3
 golden route-digit.text routes kantc:3,4 0,0,001,0 2,1,110,2 --up switch-digit --lanes 1
 golden route-shift.text routes kautz:2,3 120 201 --rule shift
 golden route-gft.text routes gft:2,4,2 3 30
-golden route-torus.json routes torus:4,4 '(0,0)' @13 --format json
+valid 'the route of a rule' '.[0] | .kind == "rule" and .rule == {lanes: 2, tie: "lowest"} and .routes == [{hops: 2,
+    vertices: [0, 12, 13], labels: ["(0,0)", "(3,0)", "(3,1)"], ports: [1, 2], vcs: [0, 1]}]' routes torus:4,4 '(0,0)' @13 --format json
 
 # Pairs on standard input, and --nodes, in every family.
 given '0,0 1,3\n@10\t(4,0)\r\n'
@@ -63,9 +64,9 @@ for route in kary:3,3=6 mikant:3,3=5 kantc:3,3=8 mikantc:3,3=7 gft:2,3,2=6 hyper
     [ "${network%%:*}" = kautz ] && rule='--rule overlap'
     nodes=$(routegen info "$network" --format json | jq '.formula.nodes // .nodes')
     # shellcheck disable=SC2086
-    valid "route in $network" ".[0] | .hops == ${route#*=} and (.route | length) == .hops + 1 and
-        .route[0].vertex == .source and .route[-1].vertex == .destination and
-        .route[-1].port == null and all(.route[:-1][]; .port >= 0 and .vc >= 0)" \
+    valid "route in $network" ".[0] | . as \$all | .hops == ${route#*=} and (.routes[0] | .hops == \$all.hops and (.labels | length) == .hops + 1 and
+        .labels[0] == \$all.source and .labels[-1] == \$all.destination and (.ports | length) == .hops and
+        (.vcs | length) == .hops and all(.ports[], .vcs[]; . >= 0))" \
         routes "$network" @0 "@$((nodes - 1))" $rule --format json
     run deadlock "$network" --format json
     same "verdict on $network" "true $code" \

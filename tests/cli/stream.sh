@@ -41,10 +41,9 @@ tables() {
                 printf "%s%s", z in entry ? entry[z] : "0 3 0", z < d ? "  " : "\n"
             split("", entry)
         }
-        function digit(c) { return index("0123456789abcdef", c) - 1 }
-        NR > 1 {
-            phase = index("ABC", $4) - 1
-            entry[digit($5)] = $3 " " phase " " (phase == 0 ? length($1) - $3 : digit($6))
+        NR > 1 { # the name of the network has a comma
+            phase = index("ABC", $14) - 1
+            entry[$15] = $9 " " phase " " (phase == 0 ? length($3) - $9 : $16)
             if ((NR - 1) % d == 0)
                 finish()
         }'

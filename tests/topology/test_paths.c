@@ -56,7 +56,7 @@ static void check_list(const char *name, const adjacency *a, const rg_topology_p
     memset(list, 0, sizeof list[0] * listed);
     /* cppcheck-suppress knownConditionTrueFalse ; paths->low is known at run time only */
     for (uint64_t i = 0; i < listed; i++) {
-        cr_assert(eq(int, rg_topology_paths_get(paths, i, list[i]), RG_OK));
+        cr_assert(eq(int, rg_topology_paths_get(paths, i, list[i], NULL), RG_OK));
         cr_assert(list[i][0] == paths->source && list[i][paths->hops] == paths->destination,
                   "%s: ends", name);
         for (uint64_t hop = 0; hop < paths->hops; hop++)
@@ -68,7 +68,7 @@ static void check_list(const char *name, const adjacency *a, const rg_topology_p
     for (uint64_t i = 1; i < listed; i++)
         cr_assert(memcmp(list[i - 1], list[i], sizeof list[0]) != 0, "%s: twice", name);
     uint64_t none[MOST_HOPS + 1];
-    cr_assert(eq(int, rg_topology_paths_get(paths, paths->low, none), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_paths_get(paths, paths->low, none, NULL), RG_E_INDEX));
 }
 
 Test(paths, are_the_shortest_walks)
@@ -141,8 +141,8 @@ Test(paths, are_counted_in_128_bits)
         cr_assert(eq(u64, found.hops, many[i].hops));
         cr_assert(found.high == many[i].high && found.low == many[i].low, "%s", many[i].name);
         const uint64_t index = found.high > 0 ? UINT64_MAX : found.low - 1;
-        cr_assert(eq(int, rg_topology_paths_get(&found, 0, first), RG_OK));
-        cr_assert(eq(int, rg_topology_paths_get(&found, index, last), RG_OK));
+        cr_assert(eq(int, rg_topology_paths_get(&found, 0, first, NULL), RG_OK));
+        cr_assert(eq(int, rg_topology_paths_get(&found, index, last, NULL), RG_OK));
         cr_assert(first[found.hops] == net.nodes - 1 && last[found.hops] == net.nodes - 1);
         cr_assert(memcmp(first, last, found.hops * sizeof *first) != 0);
         free(memory);

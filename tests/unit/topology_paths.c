@@ -36,9 +36,9 @@ Test(topology_paths, memory_and_parts)
             cr_assert(parts.hops == whole.hops && parts.low == whole.low && parts.high == 0);
             uint64_t *path = malloc((parts.hops + 1) * sizeof *path);
             for (uint64_t j = 0; j < parts.low; j++)
-                cr_assert(eq(int, rg_topology_paths_get(&parts, j, path), RG_OK));
-            cr_assert(eq(int, rg_topology_paths_get(&parts, parts.low, path), RG_E_INDEX));
-            cr_assert(eq(int, rg_topology_paths_get(&parts, UINT64_MAX, path), RG_E_INDEX));
+                cr_assert(eq(int, rg_topology_paths_get(&parts, j, path, NULL), RG_OK));
+            cr_assert(eq(int, rg_topology_paths_get(&parts, parts.low, path, NULL), RG_E_INDEX));
+            cr_assert(eq(int, rg_topology_paths_get(&parts, UINT64_MAX, path, NULL), RG_E_INDEX));
             cr_assert(eq(int, rg_topology_paths_search(&parts, 1), RG_OK), "it stays through");
             free(path);
         }
@@ -55,11 +55,11 @@ Test(topology_paths, order)
     uint64_t memory[24], path[4];
     rg_topology_paths paths;
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 7, memory, sizeof memory, &paths), RG_OK));
-    cr_assert(eq(int, rg_topology_paths_get(&paths, 0, path), RG_E_MORE));
+    cr_assert(eq(int, rg_topology_paths_get(&paths, 0, path, NULL), RG_E_MORE));
     cr_assert(eq(int, rg_topology_paths_search(&paths, 100), RG_OK));
     cr_assert(eq(u64, paths.low, 6));
     for (uint64_t i = 0; i < 6; i++) {
-        cr_assert(eq(int, rg_topology_paths_get(&paths, i, path), RG_OK));
+        cr_assert(eq(int, rg_topology_paths_get(&paths, i, path, NULL), RG_OK));
         cr_assert(memcmp(path, want[i], sizeof path) == 0, "%u", (unsigned)i);
     }
 }
@@ -91,7 +91,7 @@ Test(topology_paths, refusals)
     EACH_NULL(rg_topology_paths_search(TOPOLOGY(&paths), 1));
     cr_assert(eq(int, rg_topology_paths_begin(&net, 0, 1, memory, bytes, &paths), RG_OK));
     cr_assert(eq(int, rg_topology_paths_search(&paths, 8), RG_OK));
-    EACH_NULL(rg_topology_paths_get(TOPOLOGY(&paths), 0, P(path)));
+    EACH_NULL(rg_topology_paths_get(TOPOLOGY(&paths), 0, P(path), NULL));
 }
 
 /* Room for exactly the longest path, at both ends of the range. */

@@ -3,48 +3,10 @@
 
 #include "rule_options.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "fail.h"
 #include "json_out.h"
-
-enum { OPTIONS = 6, VALUES = 3 };
-
-/* An option: its name, the bit of rg_route_rule_uses, the names of its values by number. */
-static const struct rule_option {
-    const char *name;
-    unsigned uses;
-    const char *value[VALUES];
-} options[OPTIONS] = {
-    {"rule", RG_ROUTE_WORDS, {"overlap", "shift"}},
-    {"lanes", RG_ROUTE_LANES, {"1", "2"}},
-    {"tie", RG_ROUTE_TIE, {"lowest", "balanced", "all"}},
-    {"cube", RG_ROUTE_CUBE, {"ecube", "minimal"}},
-    {"up", RG_ROUTE_UP, {"any", "switch-digit", "node-digit"}},
-    {"detour", RG_ROUTE_DETOUR, {"off", "on"}},
-};
-
-/* The values of a rule in the order of the options, and back. */
-static void read_rule(const rg_route_rule *rule, unsigned value[OPTIONS])
-{
-    value[0] = rule->words;
-    value[1] = rule->lanes - 1;
-    value[2] = rule->tie;
-    value[3] = rule->cube;
-    value[4] = rule->up;
-    value[5] = rule->detour;
-}
-
-static void write_rule(const unsigned value[OPTIONS], rg_route_rule *rule)
-{
-    rule->words = (rg_route_words)value[0];
-    rule->lanes = value[1] + 1;
-    rule->tie = (rg_route_tie)value[2];
-    rule->cube = (rg_route_cube)value[3];
-    rule->up = (rg_route_up)value[4];
-    rule->detour = value[5] != 0;
-}
 
 bool cli_rule_note(struct cli_rule *given, int key, const char *value)
 {
@@ -78,80 +40,41 @@ bool cli_rule_is_given(const struct cli_rule *given)
            given->cube != NULL || given->up != NULL || given->detour != NULL;
 }
 
-/* The number of a value, or says which values there are and exits. */
-static unsigned find_value(const struct rule_option *option, unsigned uses, const char *text)
-{
-    const bool balanced = option->uses != RG_ROUTE_TIE || (uses & RG_ROUTE_BALANCED) != 0;
-    char known[60] = "";
-    size_t at = 0;
-
-    for (unsigned i = 0; i < VALUES && option->value[i] != NULL; i++) {
-        if (strcmp(option->value[i], "balanced") == 0 && !balanced)
-            continue;
-        if (strcmp(option->value[i], text) == 0)
-            return i;
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", at > 0 ? " or " : "",
-                               option->value[i]);
-    }
-    cli_fail(CLI_USAGE, "--%s %s: %s expected", option->name, cli_quote(text, strlen(text)).text,
-             known);
-}
-
 void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule)
 {
-    const char *const text[OPTIONS] = {given->rule, given->lanes, given->tie,
-                                       given->cube, given->up,    given->detour};
-    const unsigned uses = rg_route_rule_uses(net);
-    unsigned value[OPTIONS];
+    const char *const text[] = {given->rule, given->lanes, given->tie,
+                                given->cube, given->up,    given->detour};
+    rg_rule_words known;
+    const char *field;
 
     (void)rg_route_rule_of(net, rule);
-    read_rule(rule, value);
-    for (unsigned i = 0; i < OPTIONS; i++) {
+    for (unsigned i = 0; (field = rg_rule_field(i)) != NULL; i++) {
         if (text[i] == NULL)
             continue;
-        if ((uses & options[i].uses) == 0) {
-            cli_fail(CLI_USAGE, "--%s does not apply to networks of the family %s", options[i].name,
+        const rg_status status = rg_rule_set(net, field, text[i], rule, &known);
+        if (status == RG_E_FAMILY) {
+            cli_fail(CLI_USAGE, "--%s does not apply to networks of the family %s", field,
                      rg_family_name(net->name.family));
         }
-        value[i] = find_value(&options[i], uses, text[i]);
+        if (status != RG_OK)
+            cli_fail(CLI_USAGE, "--%s %s: %s expected", field,
+                     cli_quote(text[i], strlen(text[i])).text, known.text);
     }
-    write_rule(value, rule);
 }
 
-struct cli_rule_text cli_rule_text(const rg_topology *net, const rg_route_rule *rule)
+static rg_status append(void *context, const char *text, size_t length)
 {
-    const unsigned uses = rg_route_rule_uses(net);
-    struct cli_rule_text out = {""};
-    unsigned value[OPTIONS];
-    size_t at = 0;
-
-    read_rule(rule, value);
-    for (unsigned i = 0; i < OPTIONS; i++) {
-        if ((uses & options[i].uses) == 0)
-            continue;
-        at += (size_t)snprintf(out.text + at, sizeof out.text - at, "%s%s %s", at > 0 ? ", " : "",
-                               options[i].name, options[i].value[value[i]]);
-    }
-    return out;
+    strncat(context, text, length);
+    return RG_OK;
 }
 
 json_t *cli_rule_json(const rg_topology *net, const rg_route_rule *rule)
 {
-    const unsigned uses = rg_route_rule_uses(net);
-    json_t *object = cli_json(json_object());
-    unsigned value[OPTIONS];
+    char text[400] = "";
+    rg_out out = {.write = append, .context = text};
+    rg_value *record = rg_record_begin();
 
-    read_rule(rule, value);
-    for (unsigned i = 0; i < OPTIONS; i++) {
-        if ((uses & options[i].uses) == 0)
-            continue;
-        json_t *json = options[i].uses == RG_ROUTE_LANES ? json_integer((json_int_t)rule->lanes)
-                                                         : json_string(options[i].value[value[i]]);
-        if (options[i].uses == RG_ROUTE_DETOUR) {
-            json_decref(json);
-            json = json_boolean(rule->detour);
-        }
-        cli_json_put(object, options[i].name, cli_json(json));
-    }
-    return object;
+    (void)rg_write_json(&out, rg_put_rule(record, "rule", net, rule), true);
+    rg_record_end(record);
+    return cli_json(json_loads(text, 0, NULL));
 }

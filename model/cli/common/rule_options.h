@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "options.h"
-#include "routegen/topology_route.h"
+#include "routegen/net/rule.h"
 
 /* As they stand in the option list of a verb. */
 /* clang-format off */
@@ -46,13 +46,7 @@ bool cli_rule_is_given(const struct cli_rule *given);
 /* The rule of a network with the given values, or says what is wrong and exits. */
 void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule);
 
-/* "tie all, cube ecube, ...": all that apply to the network. */
-struct cli_rule_text {
-    char text[120];
-};
-struct cli_rule_text cli_rule_text(const rg_topology *net, const rg_route_rule *rule);
-
-/* The same as an object. */
+/* The rule as an object of Jansson, until all answers are records. */
 json_t *cli_rule_json(const rg_topology *net, const rg_route_rule *rule);
 
 #endif

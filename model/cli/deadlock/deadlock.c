@@ -88,12 +88,12 @@ static void judge(struct cli_deadlock *answer)
     free(memory);
 }
 
-static struct cli_rule_text rule_text(const struct cli_deadlock *answer)
+static rg_rule_words rule_text(const struct cli_deadlock *answer)
 {
-    struct cli_rule_text out = {""};
+    rg_rule_words out = {""};
 
     if (!answer->node)
-        return cli_rule_text(&answer->net, &answer->rule);
+        return rg_rule_print(&answer->net, &answer->rule);
     (void)snprintf(out.text, sizeof out.text, "node %s", cli_node_rule(answer));
     return out;
 }
@@ -101,7 +101,7 @@ static struct cli_rule_text rule_text(const struct cli_deadlock *answer)
 static void print_text(const struct cli_deadlock *answer)
 {
     const rg_deadlock *found = &answer->found;
-    const struct cli_rule_text rule = rule_text(answer);
+    const rg_rule_words rule = rule_text(answer);
     int width = 0;
 
     printf("network       %s\n", answer->name);

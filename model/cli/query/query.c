@@ -13,6 +13,7 @@
 #include "cli/common/fail.h"
 #include "cli/common/json_out.h"
 #include "cli/exchange/switched.h"
+#include "cli/routes/kautz_rows.h"
 #include "cli/routes/question.h"
 #include "cli/verbs.h"
 
@@ -122,33 +123,42 @@ static bool ask_id(struct cli_board *board, const struct settings *settings)
     return true;
 }
 
-/* Asks for the routes of a pair and prints what the board says, if anything. */
-static enum cli_told ask_pair(struct cli_board *board, const struct cli_answers *answers,
-                              struct cli_place place, const struct cli_pair_text *pair)
+/* Asks for the routes of a pair and prints what the board says, if anything: in a stream, the rows
+ * of a stream. */
+static enum cli_told ask_pair(struct cli_board *board, const struct cli_question *question,
+                              const struct cli_kautz_rows *rows, struct cli_place place,
+                              const struct cli_pair_text *pair)
 {
+    const unsigned d = board->identity->kautz.d;
     rg_kautz_route routes[RG_KAUTZ_MAX_D];
     rg_kautz_word source;
     rg_kautz_word destination;
 
-    cli_pair_words(answers->network, place, pair, &source, &destination);
+    cli_pair_words(&question->network, place, pair, &source, &destination);
     const enum cli_told told =
         cli_board_told(board, rg_board_routes(board->board, &source, &destination, routes));
-    if (told != CLI_NONE)
-        cli_answer_words(answers, &source, &destination, routes, board->identity->kautz.d);
+    if (told == CLI_NONE)
+        return told;
+    if (rows != NULL)
+        cli_kautz_rows_one(rows, &source, &destination, routes, d);
+    else
+        cli_question_words(question, &source, &destination, routes, d);
     return told;
 }
 
 /* The pairs on standard input. The first missing answer ends them: none may be left out. */
-static bool ask_pairs(struct cli_board *board, const struct cli_answers *answers)
+static bool ask_pairs(struct cli_board *board, const struct cli_question *question)
 {
     static struct cli_line_reader reader;
     struct cli_pair_text pair;
+    struct cli_kautz_rows rows;
     bool right = true;
 
+    cli_kautz_rows_begin(&rows, question);
     cli_lines_begin(&reader);
     while (cli_pair_next(&reader, &pair)) {
         const enum cli_told told =
-            ask_pair(board, answers, (struct cli_place){.line = reader.line}, &pair);
+            ask_pair(board, question, &rows, (struct cli_place){.line = reader.line}, &pair);
         cli_flush(); /* boards are slow: nothing is lost by flushing */
         if (told == CLI_NONE)
             return false;
@@ -160,19 +170,22 @@ static bool ask_pairs(struct cli_board *board, const struct cli_answers *answers
 static bool ask_routes(struct cli_board *board, const struct settings *settings)
 {
     const char *const *words = settings->words;
-    struct cli_answers answers = {
-        .asked = CLI_WORDS,
-        .network = &board->kautz,
-        .format = settings->options.format,
-        .nodes = settings->options.nodes,
-        .stream = words[1] == NULL,
-    };
+    const bool stream = words[1] == NULL;
+    static struct cli_question question;
 
-    cli_answers_begin(&answers);
-    if (answers.stream)
-        return ask_pairs(board, &answers);
+    question = (struct cli_question){
+        .network = board->kautz,
+        .ask = {.kind = RG_ASK_DISJOINT},
+        .format = settings->options.format,
+        .look = {.nodes = settings->options.nodes, .named = stream, .words = true},
+        .stream = stream,
+    };
+    question.ask.network = &question.network;
+    cli_question_begin(&question);
+    if (stream)
+        return ask_pairs(board, &question);
     const struct cli_pair_text pair = cli_pair_of(words[0], words[1]);
-    return ask_pair(board, &answers, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
+    return ask_pair(board, &question, NULL, (struct cli_place){.line = 0}, &pair) == CLI_RIGHT;
 }
 
 /* Without an answer all switches are idle. */

@@ -157,14 +157,6 @@ void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network, con
     avoid->faults = (rg_faults){parser.vertices, parser.vertex, parser.links, parser.link};
 }
 
-bool cli_avoid_has(const struct cli_avoid *avoid, uint64_t vertex)
-{
-    for (size_t i = 0; avoid != NULL && i < avoid->faults.vertices; i++)
-        if (avoid->faults.vertex[i] == vertex)
-            return true;
-    return false;
-}
-
 void cli_avoid_free(struct cli_avoid *avoid)
 {
     free(avoid->value);

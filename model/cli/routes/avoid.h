@@ -32,9 +32,6 @@ void cli_avoid_note(struct cli_avoid *avoid, const char *text, bool is_link);
 void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network,
                      const rg_topology *net);
 
-/* Whether a vertex is on the list of --avoid. */
-bool cli_avoid_has(const struct cli_avoid *avoid, uint64_t vertex);
-
 void cli_avoid_free(struct cli_avoid *avoid);
 
 #endif

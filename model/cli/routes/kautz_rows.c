@@ -17,11 +17,12 @@
  */
 enum {
     MOST_TEXT = 3 * RG_KAUTZ_PACKED_TEXT, /* what printing a route's word writes */
-    MOST_KEYS = 64,                       /* the keys and signs of a row in JSON */
+    MOST_KEYS = 128,                      /* the keys and signs of a row in JSON */
     MOST_ROW = 2 * RG_KAUTZ_PACKED_TEXT + 2 + sizeof((struct cli_kautz_row *)0)->text + MOST_TEXT +
                (RG_KAUTZ_MAX_HOPS + 1) * (RG_KAUTZ_MAX_K + 3) + RG_KAUTZ_PACKED_TEXT + MOST_KEYS,
     MOST_ANSWER = 4 * RG_KAUTZ_PACKED_TEXT + sizeof((struct cli_kautz_rows *)0)->head +
-                  RG_KAUTZ_MAX_D * MOST_ROW + MOST_KEYS,
+                  sizeof((struct cli_kautz_rows *)0)->tail + MOST_KEYS +
+                  RG_KAUTZ_MAX_D * (MOST_ROW + 2 * sizeof((struct cli_kautz_rows *)0)->head),
 };
 
 static char *put(char *at, const char *text, size_t length)
@@ -58,7 +59,7 @@ static char *put_nodes(char *at, const rg_kautz *net, const char *word, unsigned
 static char *put_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
                      unsigned hops)
 {
-    const rg_kautz *net = &rows->answers->network->shape.kautz;
+    const rg_kautz *net = &rows->question->network.shape.kautz;
     const struct cli_kautz_row *row = &rows->row[hops];
     char *text = at + row->length;
 
@@ -75,7 +76,7 @@ static char *text_answer(const struct cli_kautz_rows *rows, char *at, uint64_t s
                          uint64_t destination, unsigned routes, const uint64_t *words,
                          const uint8_t *hops)
 {
-    const rg_kautz *net = &rows->answers->network->shape.kautz;
+    const rg_kautz *net = &rows->question->network.shape.kautz;
 
     at = put_word(at, net, source);
     at = put(at, " -> ", 4);
@@ -85,7 +86,7 @@ static char *text_answer(const struct cli_kautz_rows *rows, char *at, uint64_t s
     for (unsigned i = 0; i < routes; i++) {
         const char *word = at + rows->row[hops[i]].length;
         at = put_row(rows, at, words + (size_t)i * RG_KAUTZ_ROUTE_WORDS(net->k), hops[i]);
-        if (rows->answers->nodes) {
+        if (rows->question->look.nodes) {
             /* The longest word of the network sets the width: all tables of a stream agree. */
             memset(at, ' ', RG_KAUTZ_MAX_HOPS + 2);
             at = put_nodes(at + net->k + 2 - hops[i] + 2, net, word, hops[i], " ");
@@ -93,31 +94,6 @@ static char *text_answer(const struct cli_kautz_rows *rows, char *at, uint64_t s
         *at++ = '\n';
     }
     *at++ = '\n';
-    return at;
-}
-
-static char *csv_answer(const struct cli_kautz_rows *rows, char *at, uint64_t source,
-                        uint64_t destination, unsigned routes, const uint64_t *words,
-                        const uint8_t *hops)
-{
-    const rg_kautz *net = &rows->answers->network->shape.kautz;
-    char pair[2 * RG_KAUTZ_PACKED_TEXT + 2];
-    char *end = put_word(pair, net, source);
-
-    *end++ = ',';
-    end = put_word(end, net, destination);
-    *end++ = ',';
-    for (unsigned i = 0; i < routes; i++) {
-        memcpy(at, pair, sizeof pair);
-        at += end - pair;
-        const char *word = at + rows->row[hops[i]].length;
-        at = put_row(rows, at, words + (size_t)i * RG_KAUTZ_ROUTE_WORDS(net->k), hops[i]);
-        if (rows->answers->nodes) {
-            *at++ = ',';
-            at = put_nodes(at, net, word, hops[i], " ");
-        }
-        *at++ = '\n';
-    }
     return at;
 }
 
@@ -132,43 +108,90 @@ static char *put_letter(char *at, const uint64_t *word, unsigned index)
     return at;
 }
 
-/* It has only digits and names, so nothing needs an escape. Jansson, which prints all other JSON,
+/* The word of a route, at the end of which comes what is put next. */
+static char *put_route(char *at, const rg_kautz *net, const uint64_t *word, unsigned hops)
+{
+    for (unsigned i = 0; i < RG_KAUTZ_ROUTE_WORDS(net->k); i++)
+        rg_kautz_packed_print(at + (size_t)i * RG_KAUTZ_PACKED_TEXT, word[i]);
+    return at + net->k + hops;
+}
+
+static char *csv_answer(const struct cli_kautz_rows *rows, char *at, uint64_t source,
+                        uint64_t destination, unsigned routes, const uint64_t *words,
+                        const uint8_t *hops)
+{
+    const rg_kautz *net = &rows->question->network.shape.kautz;
+    char pair[sizeof rows->head + 2 * RG_KAUTZ_PACKED_TEXT + sizeof rows->tail];
+    char *end = put(pair, rows->head, sizeof rows->head) - sizeof rows->head + rows->head_length;
+
+    end = put_word(end, net, source);
+    *end++ = ',';
+    end = put_word(end, net, destination);
+    end = put(end, rows->tail, sizeof rows->tail) - sizeof rows->tail + rows->tail_length;
+    for (unsigned i = 0; i < routes; i++) {
+        const uint64_t *word = words + (size_t)i * RG_KAUTZ_ROUTE_WORDS(net->k);
+        const struct cli_kautz_row *row = &rows->row[hops[i]];
+        char text[MOST_TEXT];
+        at = put(at, pair, (size_t)(end - pair));
+        at = put(at, row->text, sizeof row->text) - sizeof row->text + row->length;
+        if (rows->question->look.nodes) {
+            (void)put_route(text, net, word, hops[i]);
+            at = put_nodes(at, net, text, hops[i], " ");
+        }
+        at = PUT(at, ",,,");
+        at = put_route(at, net, word, hops[i]);
+        *at++ = ',';
+        *at++ = row->phase;
+        *at++ = ',';
+        at = put_letter(at, word, net->k);
+        *at++ = ',';
+        at = put_letter(at, word, hops[i] - 1);
+        at = PUT(at, ",\n");
+    }
+    return at;
+}
+
+/* It has only digits and names, so nothing needs an escape. A record, which prints all other JSON,
  * takes fifty times as long. Tests compare the two. */
 static char *json_row(const struct cli_kautz_rows *rows, char *at, const uint64_t *word,
                       unsigned hops)
 {
-    const rg_kautz *net = &rows->answers->network->shape.kautz;
+    const rg_kautz *net = &rows->question->network.shape.kautz;
+    const struct cli_kautz_row *row = &rows->row[hops];
+    char text[MOST_TEXT];
 
-    at = put(at, rows->row[hops].text, rows->row[hops].length);
-    at = put_letter(at, word, net->k);
-    at = PUT(at, ",\"in\":");
-    at = put_letter(at, word, hops - 1);
-    at = PUT(at, ",\"word\":\"");
-    const char *text = at;
-    for (unsigned i = 0; i < RG_KAUTZ_ROUTE_WORDS(net->k); i++)
-        rg_kautz_packed_print(at + (size_t)i * RG_KAUTZ_PACKED_TEXT, word[i]);
-    at += net->k + hops;
-    if (rows->answers->nodes) {
-        at = PUT(at, "\",\"nodes\":[\"");
+    at = put(at, row->text, row->length);
+    if (rows->question->look.nodes) {
+        (void)put_route(text, net, word, hops);
+        at = PUT(at, ",\"labels\":[\"");
         at = put_nodes(at, net, text, hops, "\",\"");
-        at = PUT(at, "\"]}");
-    } else {
-        at = PUT(at, "\"}");
+        at = PUT(at, "\"]");
     }
-    return at;
+    at = PUT(at, ",\"kautz\":{\"word\":\"");
+    at = put_route(at, net, word, hops);
+    at = PUT(at, "\",\"phase\":\"");
+    *at++ = row->phase;
+    at = PUT(at, "\",\"out_letter\":");
+    at = put_letter(at, word, net->k);
+    at = PUT(at, ",\"in_letter\":");
+    at = put_letter(at, word, hops - 1);
+    return PUT(at, "}}");
 }
 
 static char *json_answer(const struct cli_kautz_rows *rows, char *at, uint64_t source,
                          uint64_t destination, unsigned routes, const uint64_t *words,
                          const uint8_t *hops)
 {
-    const rg_kautz *net = &rows->answers->network->shape.kautz;
+    const rg_kautz *net = &rows->question->network.shape.kautz;
 
     at = put(at, rows->head, rows->head_length);
     at = put_word(at, net, source);
     at = PUT(at, "\",\"destination\":\"");
     at = put_word(at, net, destination);
-    at = PUT(at, "\",\"routes\":[");
+    at = put(at, rows->tail, rows->tail_length);
+    at += hops[0] >= 10 ? (at[0] = (char)('0' + hops[0] / 10), 1) : 0;
+    *at++ = (char)('0' + hops[0] % 10);
+    at = PUT(at, ",\"routes\":[");
     for (unsigned i = 0; i < routes; i++) {
         if (i > 0)
             *at++ = ',';
@@ -179,36 +202,46 @@ static char *json_answer(const struct cli_kautz_rows *rows, char *at, uint64_t s
 
 static void begin_row(struct cli_kautz_row *row, enum cli_format format, unsigned hops, char phase)
 {
-    if (format == CLI_JSON) {
-        row->length = (uint8_t)snprintf(row->text, sizeof row->text,
-                                        "{\"hops\":%u,\"phase\":\"%c\",\"out\":", hops, phase);
+    const size_t size = sizeof row->text;
+
+    row->phase = phase;
+    if (format == CLI_CSV)
+        row->length = (uint8_t)snprintf(row->text, size, "%u,", hops);
+    else if (format == CLI_JSON)
+        row->length = (uint8_t)snprintf(row->text, size, "{\"hops\":%u", hops);
+    else /* columns are right-aligned under their names, but the phase is left-aligned */
+        row->length = (uint8_t)snprintf(row->text, size, "%4u  %c        -   -  ", hops, phase);
+    if (format != CLI_TEXT)
         return;
-    }
-    /* Columns of text are right-aligned under their names, but the phase is left-aligned. */
-    row->length =
-        (uint8_t)snprintf(row->text, sizeof row->text,
-                          format == CLI_CSV ? "%u,%c,-,-," : "%4u  %c        -   -  ", hops, phase);
     row->out = (uint8_t)(strchr(row->text, '-') - row->text);
     row->in = (uint8_t)(strrchr(row->text, '-') - row->text);
 }
 
-void cli_kautz_rows_begin(struct cli_kautz_rows *rows, const struct cli_answers *answers)
+void cli_kautz_rows_begin(struct cli_kautz_rows *rows, const struct cli_question *question)
 {
-    const rg_kautz *net = &answers->network->shape.kautz;
+    const rg_kautz *net = &question->network.shape.kautz;
+    const enum cli_format format = question->format;
+    const char *name = question->network.name;
 
-    rows->answers = answers;
-    for (unsigned hops = 1; hops <= net->k + 2; hops++) {
-        begin_row(&rows->row[hops], answers->format, hops,
-                  cli_phase_letter(cli_phase_of(net, hops)));
-    }
-    if (answers->format == CLI_JSON) {
+    rows->question = question;
+    for (unsigned hops = 1; hops <= net->k + 2; hops++)
+        begin_row(&rows->row[hops], format, hops, cli_phase_letter(cli_phase_of(net, hops)));
+    if (format == CLI_TEXT) {
         rows->head_length =
-            (size_t)snprintf(rows->head, sizeof rows->head, "{\"network\":\"%s\",\"source\":\"",
-                             answers->network->name);
+            (size_t)snprintf(rows->head, sizeof rows->head, "hops  phase  out  in  %-*s%s\n",
+                             question->look.nodes ? (int)(2 * net->k + 2 + 2) : 0, "word",
+                             question->look.nodes ? "nodes" : "");
+    } else if (format == CLI_CSV) {
+        rows->head_length = (size_t)snprintf(rows->head, sizeof rows->head, "\"%s\",", name);
+        rows->tail_length = (size_t)snprintf(rows->tail, sizeof rows->tail,
+                                             ",disjoint,construction,%u,true,", net->d);
     } else {
-        rows->head_length = (size_t)snprintf(
-            rows->head, sizeof rows->head, "hops  phase  out  in  %-*s%s\n",
-            answers->nodes ? (int)(2 * net->k + 2 + 2) : 0, "word", answers->nodes ? "nodes" : "");
+        rows->head_length = (size_t)snprintf(rows->head, sizeof rows->head,
+                                             "{\"network\":\"%s\",\"source\":\"", name);
+        rows->tail_length = (size_t)snprintf(rows->tail, sizeof rows->tail,
+                                             "\",\"kind\":\"disjoint\",\"method\":\"construction\","
+                                             "\"count\":%u,\"complete\":true,\"hops\":",
+                                             net->d);
     }
 }
 
@@ -222,11 +255,11 @@ void cli_kautz_rows_print(const struct cli_kautz_rows *rows, const struct cli_ka
         [CLI_CSV] = csv_answer,
     };
     static char buffer[1 << 16];
-    const unsigned k = rows->answers->network->shape.kautz.k;
+    const unsigned k = rows->question->network.shape.kautz.k;
     char *at = buffer;
 
     for (size_t i = 0; i < batch->pairs; i++) {
-        at = print[rows->answers->format](
+        at = print[rows->question->format](
             rows, at, batch->source[i], batch->destination[i], batch->routes,
             batch->words + i * batch->routes * RG_KAUTZ_ROUTE_WORDS(k),
             batch->hops + i * batch->routes);
@@ -236,4 +269,24 @@ void cli_kautz_rows_print(const struct cli_kautz_rows *rows, const struct cli_ka
             at = buffer;
         }
     }
+}
+
+void cli_kautz_rows_one(const struct cli_kautz_rows *rows, const rg_kautz_word *source,
+                        const rg_kautz_word *destination, const rg_kautz_route *routes,
+                        unsigned count)
+{
+    const rg_kautz *net = &rows->question->network.shape.kautz;
+    const size_t length = RG_KAUTZ_ROUTE_WORDS(net->k);
+    uint64_t packed[2], words[RG_KAUTZ_MAX_D * RG_KAUTZ_ROUTE_WORDS(RG_KAUTZ_MAX_K)] = {0};
+    uint8_t hops[RG_KAUTZ_MAX_D];
+
+    cli_must(rg_kautz_pack(net, source, &packed[0]));
+    cli_must(rg_kautz_pack(net, destination, &packed[1]));
+    for (unsigned i = 0; i < count; i++) {
+        hops[i] = (uint8_t)routes[i].hops;
+        for (unsigned j = 0; j < net->k + routes[i].hops; j++)
+            words[i * length + j / 16] |= (uint64_t)routes[i].letter[j] << 4 * (j % 16);
+    }
+    cli_kautz_rows_print(rows,
+                         &(struct cli_kautz_batch){1, count, &packed[0], &packed[1], words, hops});
 }

@@ -79,14 +79,31 @@ static void answer_plain(const struct cli_kautz_rows *rows, const rg_kautz_batch
     } while (good == MOST_PAIRS);
 }
 
+/* Answers one line that is not plain by the readable library, or says what is wrong with it and
+ * exits; false at the end. */
+static bool answer_line(const struct cli_kautz_rows *rows, struct cli_line_reader *reader)
+{
+    const rg_any_network *network = &rows->question->network;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_word source, destination;
+    struct cli_pair_text pair;
+
+    if (!cli_pair_next(reader, &pair))
+        return false;
+    cli_pair_words(network, (struct cli_place){.line = reader->line}, &pair, &source, &destination);
+    cli_must(rg_kautz_routes(&network->shape.kautz, &source, &destination, routes));
+    cli_kautz_rows_one(rows, &source, &destination, routes, network->shape.kautz.d);
+    return true;
+}
+
 void cli_stream_kautz(const struct cli_question *question, struct cli_line_reader *reader)
 {
     struct cli_kautz_rows rows;
     rg_kautz_batch how;
 
     cli_must(rg_kautz_batch_init(&question->network.shape.kautz, RG_KERNEL_BEST, 1, &how));
-    cli_kautz_rows_begin(&rows, &question->answers);
+    cli_kautz_rows_begin(&rows, question);
     do {
         answer_plain(&rows, &how, reader);
-    } while (cli_stream_line(question, reader));
+    } while (answer_line(&rows, reader));
 }

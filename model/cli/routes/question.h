@@ -1,39 +1,41 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* What is asked of every pair, and one answer: found by the library, printed by answer.h. */
+/* Questions for routes on the command line and in streams: the library answers them (net/ask.h), and
+ * its answers are printed here. Only the fast stream of a Kautz digraph (kautz_stream.c) prints its
+ * own rows. */
 #ifndef ROUTEGEN_CLI_QUESTION_H
 #define ROUTEGEN_CLI_QUESTION_H
 
-#include "answer.h"
+#include "cli/common/options.h"
 #include "pair.h"
+#include "routegen/net/ask.h"
 
+/* What is asked of every pair. It must stay where it is: ask points into it. */
 struct cli_question {
-    struct cli_answers answers;
     rg_any_network network;
-    rg_topology net; /* where answers.net is not NULL */
+    rg_topology graph;
     rg_route_rule rule;
-    uint64_t bound; /* CLI_RULE: no route has more hops */
-    uint64_t most;  /* CLI_SHORTEST: routes to list */
+    rg_faults avoid;
+    rg_ask ask; /* its ends are those of each pair */
+    enum cli_format format;
+    rg_answer_look look;
+    bool stream; /* many answers, not one */
 };
+
+/* Prints what stands before the first answer. */
+void cli_question_begin(const struct cli_question *question);
 
 /* Answers one pair, or says what is wrong with it and exits. False: no route avoids the faults. */
 bool cli_question_answer(const struct cli_question *question, struct cli_place place,
                          const struct cli_pair_text *pair);
 
-/* ---- For its parts ------------------------------------------------------------------------- */
+/* Prints an answer, and ends it. */
+void cli_question_print(const struct cli_question *question, rg_answer *answer);
 
-/* Prints an answer of CLI_WORDS: routes from the readable library, or from a board, right or
- * wrong. */
-void cli_answer_words(const struct cli_answers *answers, const rg_kautz_word *source,
-                      const rg_kautz_word *destination, const rg_kautz_route *routes,
-                      unsigned count);
-
-/* The routes by construction that meet no fault. */
-rg_status cli_construct(const rg_kautz *net, const struct cli_answer *answer,
-                        const rg_faults *faults, rg_route_set *found);
-
-/* Prints all shortest routes of a pair, or the first of them. */
-void cli_answer_shortest(const struct cli_question *question, struct cli_answer *answer);
+/* Prints routes of a Kautz digraph from the readable library, or from a board, right or wrong. */
+void cli_question_words(const struct cli_question *question, const rg_kautz_word *source,
+                        const rg_kautz_word *destination, const rg_kautz_route *routes,
+                        unsigned count);
 
 #endif

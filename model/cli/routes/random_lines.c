@@ -25,7 +25,7 @@ static size_t words_line(struct cli_random_lines *lines, char *line)
 
 static size_t numbers_line(struct cli_random_lines *lines, char *line)
 {
-    const uint64_t nodes = lines->question->net.nodes;
+    const uint64_t nodes = lines->question->graph.nodes;
     const uint64_t source = rg_random_below(&lines->random, nodes);
     uint64_t destination = rg_random_below(&lines->random, nodes - 1);
 
@@ -36,7 +36,7 @@ static size_t numbers_line(struct cli_random_lines *lines, char *line)
 size_t cli_random_lines(void *context, char *buffer, size_t size)
 {
     struct cli_random_lines *lines = context;
-    const bool words = lines->question->answers.asked == CLI_WORDS;
+    const bool words = lines->question->look.words;
     size_t at = 0;
 
     for (; lines->left > 0 && size - at >= LONGEST; lines->left--)

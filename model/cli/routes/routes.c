@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "avoid.h"
 #include "cli/common/fail.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
@@ -31,12 +32,12 @@ struct settings {
 /* ---- Which options go together --------------------------------------------------------------- */
 
 /* Binary output is for programs that know the network: only tables, of the pairs they send. */
-static void check_binary(const struct settings *settings, enum cli_asked asked, bool stream)
+static void check_binary(const struct settings *settings, const struct cli_question *question)
 {
-    if (asked != CLI_WORDS)
+    if (!question->look.words)
         cli_fail(CLI_USAGE,
                  "routes: --format bin is only for the disjoint routes of Kautz digraphs");
-    if (!stream || settings->random > 0)
+    if (!question->stream || settings->random > 0)
         cli_fail(CLI_USAGE, "--format bin is only for pairs on standard input, with '-'");
     if (settings->nodes)
         cli_fail(CLI_USAGE, "--format bin has no nodes; leave out --nodes");
@@ -46,8 +47,6 @@ static void check_binary(const struct settings *settings, enum cli_asked asked, 
 
 static void check_lists(const struct settings *settings)
 {
-    const bool avoid = settings->avoid.values > 0;
-
     if (settings->all && settings->disjoint)
         cli_fail(CLI_USAGE, "routes: --all and --disjoint cannot be combined");
     if (!settings->all && (settings->count || settings->most != NULL))
@@ -55,25 +54,25 @@ static void check_lists(const struct settings *settings)
                  settings->count ? "count" : "most");
     if (settings->count && settings->most != NULL)
         cli_fail(CLI_USAGE, "routes: --count lists nothing; leave out --most");
-    if (settings->all && avoid)
-        cli_fail(CLI_USAGE, "routes: --all and --avoid cannot be combined");
-    if (cli_rule_is_given(&settings->rule) && (settings->all || settings->disjoint || avoid)) {
+    if (cli_rule_is_given(&settings->rule) && (settings->all || settings->disjoint)) {
         cli_fail(CLI_USAGE, "routes: %s and the options of a rule cannot be combined",
-                 settings->all        ? "--all"
-                 : settings->disjoint ? "--disjoint"
-                                      : "--avoid");
+                 settings->all ? "--all" : "--disjoint");
     }
 }
 
-static enum cli_asked asked_for(const struct settings *settings, const rg_any_network *network)
+/* A Kautz digraph is asked for disjoint routes, as words; so is every network with faults, unless
+ * something else is asked for. */
+static void choose_kind(struct cli_question *question, const struct settings *settings)
 {
-    if (settings->all)
-        return CLI_SHORTEST;
-    if (settings->disjoint)
-        return CLI_DISJOINT;
-    if (network->info->kind == RG_KIND_KAUTZ && !cli_rule_is_given(&settings->rule))
-        return CLI_WORDS;
-    return settings->avoid.values > 0 ? CLI_DISJOINT : CLI_RULE;
+    const bool rule = cli_rule_is_given(&settings->rule);
+
+    question->look.words = question->network.info->kind == RG_KIND_KAUTZ && !settings->all &&
+                           !settings->disjoint && !rule;
+    question->ask.kind =
+        settings->all ? RG_ASK_SHORTEST
+        : settings->disjoint || question->look.words || (settings->avoid.values > 0 && !rule)
+            ? RG_ASK_DISJOINT
+            : RG_ASK_RULE;
 }
 
 /* ---- The question ---------------------------------------------------------------------------- */
@@ -81,53 +80,46 @@ static enum cli_asked asked_for(const struct settings *settings, const rg_any_ne
 /* A Kautz digraph has its disjoint routes even where it is too large for a graph. */
 static void take_graph(struct cli_question *question, const char *name)
 {
-    if (question->answers.asked != CLI_WORDS)
-        cli_topology_parse(name, &question->net);
-    else if (rg_any_topology_parse(name, &question->net, NULL) != RG_OK)
+    if (!question->look.words)
+        cli_topology_parse(name, &question->graph);
+    else if (rg_any_topology_parse(name, &question->graph, NULL) != RG_OK)
         return;
-    question->answers.net = &question->net;
+    question->ask.graph = &question->graph;
 }
 
-static void take_rule(struct cli_question *question, const struct cli_rule *given)
+static void take_most(struct cli_question *question, const struct settings *settings)
 {
-    uint64_t bound = 0;
+    const uint64_t limit = question->format == CLI_JSON ? MOST_JSON : MOST_TEXT;
 
-    cli_rule_make(given, &question->net, &question->rule);
-    question->answers.rule = &question->rule;
-    (void)rg_route_bound(&question->net, &question->rule, &bound);
-    /* Tori and meshes can be long; in all other families the longest routes are some hundred
-     * hops. */
-    if (bound > UINT64_C(1) << 26)
-        cli_fail(CLI_USAGE, "%s: a route may have more than 2^26 hops", question->network.name);
-}
-
-static void take_most(struct cli_question *question, const char *most)
-{
-    const uint64_t limit = question->answers.format == CLI_JSON ? MOST_JSON : MOST_TEXT;
-    question->most = most == NULL ? MOST_DEFAULT : cli_number_option("--most", most, 1, limit);
+    if (settings->count)
+        return;
+    question->ask.most = settings->most == NULL
+                             ? MOST_DEFAULT
+                             : cli_number_option("--most", settings->most, 1, limit);
 }
 
 static void begin(struct cli_question *question, struct settings *settings,
                   const struct cli_arguments *arguments)
 {
-    struct cli_answers *answers = &question->answers;
-
-    answers->network = &question->network;
-    answers->asked = asked_for(settings, &question->network);
-    answers->format = settings->format;
-    answers->nodes = settings->nodes;
-    answers->stream = arguments->value[2] == NULL;
-    answers->only_count = settings->count;
+    question->ask.network = &question->network;
+    question->format = settings->format;
+    question->stream = arguments->value[2] == NULL;
+    question->look.nodes = settings->nodes;
+    question->look.named = question->stream;
+    choose_kind(question, settings);
     if (settings->binary)
-        check_binary(settings, answers->asked, answers->stream);
+        check_binary(settings, question);
     check_lists(settings);
     take_graph(question, arguments->value[0]);
-    if (answers->asked == CLI_RULE)
-        take_rule(question, &settings->rule);
-    if (answers->asked == CLI_SHORTEST)
-        take_most(question, settings->most);
-    cli_avoid_parse(&settings->avoid, &question->network, answers->net);
-    answers->avoid = settings->avoid.values > 0 ? &settings->avoid : NULL;
+    if (question->ask.kind == RG_ASK_RULE) {
+        cli_rule_make(&settings->rule, &question->graph, &question->rule);
+        question->ask.rule = &question->rule;
+    }
+    if (question->ask.kind == RG_ASK_SHORTEST)
+        take_most(question, settings);
+    cli_avoid_parse(&settings->avoid, &question->network, question->ask.graph);
+    question->avoid = settings->avoid.faults;
+    question->ask.avoid = settings->avoid.values > 0 ? &question->avoid : NULL;
 }
 
 /* One pair from the command line; if it has no route, a check failed. */
@@ -144,7 +136,7 @@ static void stream(const struct cli_question *question, const struct settings *s
 {
     const char *seed = settings->seed;
 
-    if (settings->random > 0 && question->answers.asked != CLI_WORDS && question->net.nodes < 2)
+    if (settings->random > 0 && !question->look.words && question->graph.nodes < 2)
         cli_fail(CLI_USAGE, "%s: --random: no two nodes", question->network.name);
     cli_stream(question, settings->random,
                seed == NULL ? 1 : cli_number_option("--seed", seed, 0, UINT64_MAX));
@@ -300,8 +292,8 @@ int cli_routes(int argc, char **argv)
     if (settings.binary) {
         cli_stream_binary(&question.network);
     } else {
-        cli_answers_begin(&question.answers);
-        if (question.answers.stream)
+        cli_question_begin(&question);
+        if (question.stream)
             stream(&question, &settings);
         else
             code = answer(&question, &arguments);

@@ -27,11 +27,6 @@ size_t cli_random_lines(void *context, char *buffer, size_t size);
 /* Answers every record by the table of its pair (kautz_batch.h). */
 void cli_stream_binary(const rg_any_network *network);
 
-/* ---- For the fast path --------------------------------------------------------------------- */
-
-/* Answers the next line, plain or not; false at the end. */
-bool cli_stream_line(const struct cli_question *question, struct cli_line_reader *reader);
-
 /* The disjoint routes of a Kautz digraph without faults, by the batch library. */
 void cli_stream_kautz(const struct cli_question *question, struct cli_line_reader *reader);
 

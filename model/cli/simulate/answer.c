@@ -30,8 +30,8 @@ void cli_simulate_head(const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
     const bool by_rule = o->routing <= RG_SIM_VALIANT; /* others have routes of their own */
-    const struct cli_rule_text rule =
-        by_rule ? cli_rule_text(&one->net, &o->rule) : (struct cli_rule_text){""};
+    const rg_rule_words rule =
+        by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
 
     const uint64_t routers = one->net.direct ? one->net.nodes : one->net.switches;
     printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name, one->net.nodes,

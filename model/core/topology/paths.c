@@ -63,6 +63,11 @@ rg_status rg_topology_paths_begin(const rg_topology *net, uint64_t source, uint6
     return RG_OK;
 }
 
+static bool is_barred(const rg_topology_paths *paths, uint64_t from, uint64_t to)
+{
+    return paths->bars != NULL && paths->bars(paths->faults, from, to);
+}
+
 /* Moves on from one vertex to those before it. */
 static void expand(rg_topology_paths *paths, uint32_t v)
 {
@@ -74,7 +79,7 @@ static void expand(rg_topology_paths *paths, uint32_t v)
     (void)rg_topology_predecessors(&paths->net, v, previous);
     for (unsigned p = 0; p < paths->net.in_ports; p++) {
         const uint64_t u = previous[p];
-        if (u == RG_TOPOLOGY_NONE)
+        if (u == RG_TOPOLOGY_NONE || is_barred(paths, u, v))
             continue;
         if (paths->distance[u] == NOT_REACHED) {
             paths->distance[u] = distance;
@@ -112,14 +117,16 @@ rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t most)
 }
 
 /* The vertex after @v on path @index; *index becomes the index of the path from there. */
-static uint64_t step(const rg_topology_paths *paths, uint64_t v, uint64_t *index)
+static uint64_t step(const rg_topology_paths *paths, uint64_t v, uint64_t *index, unsigned *port)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     (void)rg_topology_neighbours(&paths->net, v, next);
     for (unsigned p = 0; p < paths->net.ports; p++) {
         const uint64_t u = next[p];
-        if (u == RG_TOPOLOGY_NONE || paths->distance[u] + 1 != paths->distance[v])
+        if (u == RG_TOPOLOGY_NONE || paths->distance[u] + 1 != paths->distance[v] ||
+            is_barred(paths, v, u))
             continue;
+        *port = p;
         if (paths->ways[2 * u + 1] > 0 || *index < paths->ways[2 * u])
             return u;
         *index -= paths->ways[2 * u];
@@ -127,8 +134,11 @@ static uint64_t step(const rg_topology_paths *paths, uint64_t v, uint64_t *index
     return RG_TOPOLOGY_NONE; /* does not happen, by the numbers of the search */
 }
 
-rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path)
+rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, uint64_t *path,
+                                unsigned *ports)
 {
+    unsigned port = 0;
+
     if (!paths || !paths->queue || !path)
         return RG_E_NULL;
     if (!is_through(paths))
@@ -136,7 +146,10 @@ rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index, 
     if (paths->high == 0 && index >= paths->low)
         return RG_E_INDEX;
     path[0] = paths->source;
-    for (uint64_t i = 0; i < paths->hops; i++)
-        path[i + 1] = step(paths, path[i], &index);
+    for (uint64_t i = 0; i < paths->hops; i++) {
+        path[i + 1] = step(paths, path[i], &index, &port);
+        if (ports)
+            ports[i] = port;
+    }
     return RG_OK;
 }

@@ -25,6 +25,7 @@
 #ifndef ROUTEGEN_TOPOLOGY_PATHS_H
 #define ROUTEGEN_TOPOLOGY_PATHS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -55,6 +56,10 @@ typedef struct rg_topology_paths {
     uint64_t *ways; /**< number of paths to the destination, low and high word, by vertex */
     uint32_t *distance; /**< to the destination, by vertex; UINT32_MAX: not reached */
     uint32_t *queue;    /**< the vertices reached, in the order of their distance */
+    bool (*bars)(const void *faults, uint64_t from, uint64_t to); /**< NULL, or whether no path may
+                                                                       take this hop; the same
+                                                                       until the last path */
+    const void *faults; /**< of the caller; passed to bars */
 } rg_topology_paths;
 
 /**
@@ -67,6 +72,7 @@ RG_API rg_status rg_topology_paths_bytes(const rg_topology *net, size_t *bytes);
 /**
  * Begins a search for the shortest paths from @p source to @p destination, any two vertices.
  * @param memory aligned like malloc's; need not be initialised, must live as long as @p paths.
+ * Between this call and the first rg_topology_paths_search the caller may set paths->bars.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_SAME (source and destination are the
  * same vertex); RG_E_SIZE (too many vertices, or too little memory). O(vertices).
  */
@@ -85,11 +91,12 @@ RG_API rg_status rg_topology_paths_search(rg_topology_paths *paths, uint64_t mos
  * Shortest path number @p index of a complete search, in the order of the ports taken: the path
  * that leaves by the smallest port comes first.
  * @param[out] path room for paths->hops + 1 vertices, from source to destination.
+ * @param[out] ports optional: room for paths->hops of them, the port out of each vertex.
  * @return RG_OK; RG_E_NULL; RG_E_INDEX (there are no more than @p index paths); RG_E_MORE (the
  * search is not complete). O(hops * ports).
  */
 RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t index,
-                                       uint64_t *path);
+                                       uint64_t *path, unsigned *ports);
 
 /**
  * The number of shortest paths and their length in closed form, in networks of any size.

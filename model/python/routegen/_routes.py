@@ -274,7 +274,7 @@ class _Searched(ShortestRoutes):
         if index >> 64:
             raise OverflowError("only the first 2^64 shortest routes have a number")
         path = ffi.new("uint64_t[]", self.hops + 1)
-        check(lib.rg_topology_paths_get(self._paths, index, path), self._network.name)
+        check(lib.rg_topology_paths_get(self._paths, index, path, ffi.NULL), self._network.name)
         return _along(self._network, ffi.unpack(path, self.hops + 1))
 
 

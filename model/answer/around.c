@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "around.h"
+
+#include <stdlib.h>
+
+#include "graph/faults.h"
+
+/* ---- The hops of a rule ---------------------------------------------------------------------- */
+
+/* A packet on the way: the hops it can make, and which of them is next. */
+struct stop {
+    rg_route_hop *hop; /* room for all ports */
+    unsigned hops;
+    unsigned next;
+};
+
+/* The walk: whether a route can still be made depends on where the packet is and what it remembers,
+ * so each such state is entered once. */
+struct walk {
+    const rg_topology *net;
+    const rg_route_rule *rule;
+    fault_set faults;
+    unsigned phases;
+    struct stop *stop;
+    size_t stops, room;
+    uint64_t *seen; /* a hash table of states + 1; 0: free */
+    size_t seen_count, seen_room;
+};
+
+/* Puts a state where it belongs; false: it is there. */
+static bool place(uint64_t *table, size_t room, uint64_t state)
+{
+    size_t at = (size_t)(state * UINT64_C(0x9e3779b97f4a7c15) >> 20) & (room - 1);
+
+    for (; table[at] != 0; at = (at + 1) & (room - 1))
+        if (table[at] == state + 1)
+            return false;
+    table[at] = state + 1;
+    return true;
+}
+
+/* Enters the state of a packet; *is_new: it was not seen before. */
+static rg_status enter(struct walk *walk, const rg_route_packet *packet, bool *is_new)
+{
+    if (2 * walk->seen_count >= walk->seen_room) {
+        const size_t room = walk->seen_room == 0 ? 256 : 2 * walk->seen_room;
+        uint64_t *table = calloc(room, sizeof *table);
+        if (table == NULL)
+            return RG_E_MEMORY;
+        for (size_t i = 0; i < walk->seen_room; i++)
+            if (walk->seen[i] != 0)
+                (void)place(table, room, walk->seen[i] - 1);
+        free(walk->seen);
+        walk->seen = table;
+        walk->seen_room = room;
+    }
+    *is_new = place(walk->seen, walk->seen_room, packet->vertex * walk->phases + packet->phase);
+    walk->seen_count += *is_new;
+    return RG_OK;
+}
+
+/* Goes on to where a packet is. */
+static rg_status go(struct walk *walk, const rg_route_packet *packet)
+{
+    if (walk->stops == walk->room) {
+        const size_t room = 2 * walk->room + 16;
+        struct stop *more = realloc(walk->stop, room * sizeof *more);
+        if (more == NULL)
+            return RG_E_MEMORY;
+        walk->stop = more;
+        walk->room = room;
+    }
+    struct stop *stop = &walk->stop[walk->stops];
+    *stop = (struct stop){.hop = calloc(walk->net->ports, sizeof *stop->hop)};
+    if (stop->hop == NULL)
+        return RG_E_MEMORY;
+    walk->stops++;
+    return rg_route_step(walk->net, walk->rule, packet, stop->hop, &stop->hops);
+}
+
+/* The route along the hops taken. */
+static rg_status take_route(const struct walk *walk, uint64_t source, rg_route_set *found)
+{
+    rg_route *route;
+
+    if (rg_route_set_add(found, walk->stops, &route) != RG_OK)
+        return RG_E_MEMORY;
+    route->channel = calloc(walk->stops, sizeof *route->channel);
+    if (route->channel == NULL)
+        return RG_E_MEMORY;
+    route->vertex[0] = source;
+    for (size_t i = 0; i < walk->stops; i++) {
+        const rg_route_hop *hop = &walk->stop[i].hop[walk->stop[i].next - 1];
+        route->vertex[i + 1] = hop->packet.vertex;
+        route->port[i] = hop->port;
+        route->channel[i] = (uint8_t)hop->vc;
+    }
+    return RG_OK;
+}
+
+static rg_status follow(struct walk *walk, uint64_t source, uint64_t destination,
+                        rg_route_set *found)
+{
+    uint64_t vertex = source;
+
+    while (walk->stops > 0) {
+        struct stop *stop = &walk->stop[walk->stops - 1];
+        bool is_new = false;
+        if (stop->next == stop->hops) {
+            free(stop->hop);
+            walk->stops--;
+            vertex = walk->stops < 2 ? source
+                                     : walk->stop[walk->stops - 2]
+                                           .hop[walk->stop[walk->stops - 2].next - 1]
+                                           .packet.vertex;
+            continue;
+        }
+        const rg_route_packet packet = stop->hop[stop->next++].packet;
+        if (rg_fault_between(&walk->faults, vertex, packet.vertex))
+            continue;
+        if (packet.vertex == destination)
+            return take_route(walk, source, found);
+        rg_status status = enter(walk, &packet, &is_new);
+        if (status == RG_OK && is_new) {
+            status = go(walk, &packet);
+            vertex = packet.vertex;
+        }
+        if (status != RG_OK)
+            return status;
+    }
+    return RG_OK;
+}
+
+rg_status rg_route_around(const rg_ask *ask, const rg_route_rule *rule, rg_route_set *found)
+{
+    struct walk walk = {.net = ask->graph, .rule = rule};
+    rg_route_packet packet;
+    bool is_new;
+
+    rg_status status = rg_fault_set_begin(ask->graph, ask->avoid, &walk.faults);
+    if (status == RG_OK)
+        status = rg_route_phases(ask->graph, rule, &walk.phases);
+    if (status == RG_OK)
+        status = rg_route_start(ask->graph, rule, ask->source, ask->destination, &packet);
+    if (status == RG_OK)
+        status = enter(&walk, &packet, &is_new);
+    if (status == RG_OK)
+        status = go(&walk, &packet);
+    if (status == RG_OK)
+        status = follow(&walk, ask->source, ask->destination, found);
+    while (walk.stops > 0)
+        free(walk.stop[--walk.stops].hop);
+    free(walk.stop);
+    free(walk.seen);
+    rg_fault_set_end(&walk.faults);
+    return status;
+}
+
+/* ---- Kautz digraphs -------------------------------------------------------------------------- */
+
+rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_route_set *set)
+{
+    rg_kautz_word node;
+    rg_route *route;
+
+    const rg_status status = rg_route_set_add(set, word->hops, &route);
+    if (status != RG_OK)
+        return status;
+    for (unsigned i = 0; i <= word->hops; i++) {
+        if (rg_kautz_route_node(net, word, i, &node) != RG_OK ||
+            rg_kautz_rank(net, &node, &route->vertex[i]) != RG_OK)
+            route->vertex[i] = RG_TOPOLOGY_NONE;
+        if (i == word->hops)
+            break;
+        /* The ports are the d letters that may follow, in ascending order. */
+        const unsigned last = word->letter[i + net->k - 1], next = word->letter[i + net->k];
+        route->port[i] = next < last ? next : next - 1;
+    }
+    return RG_OK;
+}
+
+static bool is_faulty(const rg_faults *faults, const rg_route *route)
+{
+    for (uint64_t i = 1; i <= route->hops; i++) {
+        for (size_t f = 0; f < faults->vertices; f++)
+            if (faults->vertex[f] == route->vertex[i])
+                return true;
+        for (size_t f = 0; f < faults->links; f++)
+            if (faults->link[f].from == route->vertex[i - 1] &&
+                faults->link[f].to == route->vertex[i])
+                return true;
+    }
+    return false;
+}
+
+rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found)
+{
+    const rg_kautz *net = &ask->network->shape.kautz;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_kautz_word source, destination;
+
+    (void)rg_kautz_unrank(net, ask->source, &source);
+    (void)rg_kautz_unrank(net, ask->destination, &destination);
+    rg_status status = rg_kautz_routes(net, &source, &destination, routes);
+    found->made_by = RG_BY_CONSTRUCTION;
+    for (unsigned i = 0; i < net->d && status == RG_OK; i++) {
+        status = rg_route_of_word(net, &routes[i], found);
+        if (status == RG_OK && ask->avoid != NULL &&
+            is_faulty(ask->avoid, &found->route[found->count - 1])) {
+            rg_route_set_drop(found, found->count - 1);
+            found->incomplete = true;
+        }
+    }
+    return status;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/* Routes around faults that no other storey finds. */
+#ifndef ROUTEGEN_ANSWER_AROUND_H
+#define ROUTEGEN_ANSWER_AROUND_H
+
+#include "routegen/net/ask.h"
+
+/* The first route around the faults that the permitted hops of the rule make; an empty set without.
+ * RG_OK; errors of rg_route_step; RG_E_MEMORY. */
+rg_status rg_route_around(const rg_ask *ask, const rg_route_rule *rule, rg_route_set *found);
+
+/* The routes by construction that meet no fault, for a Kautz digraph too large for a graph. */
+rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found);
+
+/* Adds a route of a Kautz digraph to a set. A node that is none is RG_TOPOLOGY_NONE. */
+rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_route_set *set);
+
+#endif

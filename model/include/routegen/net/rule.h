@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Routing rules by the names of their fields and values, as users write and read them:
+ * "tie all, cube ecube". The fields of a rule that mean nothing to a network have no name there.
+ */
+#ifndef ROUTEGEN_NET_RULE_H
+#define ROUTEGEN_NET_RULE_H
+
+#include "routegen/api.h"
+#include "routegen/net/record.h"
+#include "routegen/topology_route.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A rule in words, or what values a field has. */
+typedef struct rg_rule_words {
+    char text[120];
+} rg_rule_words;
+
+/** The name of field number @p index, from 0; NULL after the last one. O(1). */
+RG_API const char *rg_rule_field(unsigned index);
+
+/**
+ * Sets the field of a rule that has this name to the value that has that one.
+ * @param[out] expected optional: on RG_E_RULE the values there are, "lowest or all".
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such field); RG_E_FAMILY (the field means nothing to this
+ * network); RG_E_RULE (no such value). O(1).
+ */
+RG_API rg_status rg_rule_set(const rg_topology *net, const char *field, const char *value,
+                             rg_route_rule *rule, rg_rule_words *expected);
+
+/** A rule in words, "tie all, cube ecube": all fields that mean something to the network. O(1). */
+RG_API rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule);
+
+/** The same as a record, {"tie": "all", "cube": "ecube"}. */
+RG_API rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
+                             const rg_route_rule *rule);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
