@@ -17,7 +17,8 @@
  */
 enum {
     MOST_TEXT = 3 * RG_KAUTZ_PACKED_TEXT, /* what printing a route's word writes */
-    MOST_KEYS = 128,                      /* the keys and signs of a row in JSON */
+    MOST_PAIR = 96,                       /* the common start of the rows of a pair in CSV */
+    MOST_KEYS = 192,                      /* the keys and signs of a row in JSON */
     MOST_ROW = 2 * RG_KAUTZ_PACKED_TEXT + 2 + sizeof((struct cli_kautz_row *)0)->text + MOST_TEXT +
                (RG_KAUTZ_MAX_HOPS + 1) * (RG_KAUTZ_MAX_K + 3) + RG_KAUTZ_PACKED_TEXT + MOST_KEYS,
     MOST_ANSWER = 4 * RG_KAUTZ_PACKED_TEXT + sizeof((struct cli_kautz_rows *)0)->head +
@@ -121,29 +122,32 @@ static char *csv_answer(const struct cli_kautz_rows *rows, char *at, uint64_t so
                         const uint8_t *hops)
 {
     const rg_kautz *net = &rows->question->network.shape.kautz;
-    char pair[sizeof rows->head + 2 * RG_KAUTZ_PACKED_TEXT + sizeof rows->tail];
-    char *end = put(pair, rows->head, sizeof rows->head) - sizeof rows->head + rows->head_length;
+    char pair[MOST_PAIR];
+    char *end = pair;
 
-    end = put_word(end, net, source);
+    /* What stands before the source and behind the destination is short in CSV. */
+    memcpy(end, rows->head, 32);
+    end = put_word(end + rows->head_length, net, source);
     *end++ = ',';
     end = put_word(end, net, destination);
-    end = put(end, rows->tail, sizeof rows->tail) - sizeof rows->tail + rows->tail_length;
+    memcpy(end, rows->tail, 32);
+    end += rows->tail_length;
     for (unsigned i = 0; i < routes; i++) {
         const uint64_t *word = words + (size_t)i * RG_KAUTZ_ROUTE_WORDS(net->k);
         const struct cli_kautz_row *row = &rows->row[hops[i]];
         char text[MOST_TEXT];
-        at = put(at, pair, (size_t)(end - pair));
-        at = put(at, row->text, sizeof row->text) - sizeof row->text + row->length;
+        memcpy(at, pair, sizeof pair);
+        at += end - pair;
+        memcpy(at, row->text, sizeof row->text);
+        at += row->length;
         if (rows->question->look.nodes) {
             (void)put_route(text, net, word, hops[i]);
             at = put_nodes(at, net, text, hops[i], " ");
+            at = PUT(at, ",,,");
         }
-        at = PUT(at, ",,,");
         at = put_route(at, net, word, hops[i]);
-        *at++ = ',';
-        *at++ = row->phase;
-        *at++ = ',';
-        at = put_letter(at, word, net->k);
+        memcpy(at, (const char[4]){',', row->phase, ',', 0}, 4);
+        at = put_letter(at + 3, word, net->k);
         *at++ = ',';
         at = put_letter(at, word, hops[i] - 1);
         at = PUT(at, ",\n");
@@ -160,18 +164,17 @@ static char *json_row(const struct cli_kautz_rows *rows, char *at, const uint64_
     const struct cli_kautz_row *row = &rows->row[hops];
     char text[MOST_TEXT];
 
-    at = put(at, row->text, row->length);
+    memcpy(at, row->text, sizeof row->text);
+    at += row->length;
     if (rows->question->look.nodes) {
         (void)put_route(text, net, word, hops);
         at = PUT(at, ",\"labels\":[\"");
         at = put_nodes(at, net, text, hops, "\",\"");
-        at = PUT(at, "\"]");
+        at = PUT(at, "\"],\"kautz\":{\"word\":\"");
     }
-    at = PUT(at, ",\"kautz\":{\"word\":\"");
     at = put_route(at, net, word, hops);
-    at = PUT(at, "\",\"phase\":\"");
-    *at++ = row->phase;
-    at = PUT(at, "\",\"out_letter\":");
+    memcpy(at, row->rest, sizeof row->rest);
+    at += sizeof row->rest - 1;
     at = put_letter(at, word, net->k);
     at = PUT(at, ",\"in_letter\":");
     at = put_letter(at, word, hops - 1);
@@ -188,7 +191,8 @@ static char *json_answer(const struct cli_kautz_rows *rows, char *at, uint64_t s
     at = put_word(at, net, source);
     at = PUT(at, "\",\"destination\":\"");
     at = put_word(at, net, destination);
-    at = put(at, rows->tail, rows->tail_length);
+    memcpy(at, rows->tail, sizeof rows->tail);
+    at += rows->tail_length;
     at += hops[0] >= 10 ? (at[0] = (char)('0' + hops[0] / 10), 1) : 0;
     *at++ = (char)('0' + hops[0] % 10);
     at = PUT(at, ",\"routes\":[");
@@ -200,15 +204,18 @@ static char *json_answer(const struct cli_kautz_rows *rows, char *at, uint64_t s
     return PUT(at, "]}\n");
 }
 
-static void begin_row(struct cli_kautz_row *row, enum cli_format format, unsigned hops, char phase)
+static void begin_row(struct cli_kautz_row *row, enum cli_format format, unsigned hops, char phase,
+                      bool nodes)
 {
     const size_t size = sizeof row->text;
 
     row->phase = phase;
+    (void)snprintf(row->rest, sizeof row->rest, "\",\"phase\":\"%c\",\"out_letter\":", phase);
     if (format == CLI_CSV)
-        row->length = (uint8_t)snprintf(row->text, size, "%u,", hops);
+        row->length = (uint8_t)snprintf(row->text, size, nodes ? "%u," : "%u,,,,", hops);
     else if (format == CLI_JSON)
-        row->length = (uint8_t)snprintf(row->text, size, "{\"hops\":%u", hops);
+        row->length = (uint8_t)snprintf(row->text, size, "{\"hops\":%u%s", hops,
+                                        nodes ? "" : ",\"kautz\":{\"word\":\"");
     else /* columns are right-aligned under their names, but the phase is left-aligned */
         row->length = (uint8_t)snprintf(row->text, size, "%4u  %c        -   -  ", hops, phase);
     if (format != CLI_TEXT)
@@ -225,7 +232,8 @@ void cli_kautz_rows_begin(struct cli_kautz_rows *rows, const struct cli_question
 
     rows->question = question;
     for (unsigned hops = 1; hops <= net->k + 2; hops++)
-        begin_row(&rows->row[hops], format, hops, cli_phase_letter(cli_phase_of(net, hops)));
+        begin_row(&rows->row[hops], format, hops, cli_phase_letter(cli_phase_of(net, hops)),
+                  question->look.nodes);
     if (format == CLI_TEXT) {
         rows->head_length =
             (size_t)snprintf(rows->head, sizeof rows->head, "hops  phase  out  in  %-*s%s\n",
