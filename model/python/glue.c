@@ -59,6 +59,13 @@ void rgpy_text_free(struct rgpy_text *text)
     *text = (struct rgpy_text){NULL, 0, 0};
 }
 
+rg_status rgpy_json(const rg_value *record, struct rgpy_text *text)
+{
+    rg_out out = {append, text, RG_OK};
+
+    return rg_write_json(&out, record, true);
+}
+
 rg_status rgpy_draw(const rg_topology *net, const rg_route *routes, size_t count,
                     struct rgpy_text *text)
 {

@@ -95,24 +95,29 @@ static uint64_t left_of(const rg_topology *net, const rg_route_rule *rule, rg_ro
 /* @left: hops that the rule's own choices take from here on. Gives that of the hop that is taken,
  * from where it ends. */
 static uint64_t put_step(struct rg_web *web, const rg_route_rule *rule, const struct step *step,
-                         unsigned took, uint64_t left)
+                         unsigned took, uint64_t left, rg_value *steps)
 {
+    rg_value *into = rg_put_record(steps, NULL);
+    char label[RG_TOPOLOGY_MAX_LABEL];
     uint64_t next = 0;
-    rg_out *out = &web->out;
 
-    rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", step->packet.vertex);
-    rg_web_json_label(web, step->packet.vertex);
-    rg_out_format(out, ",\"took\":%u,\"hops\":[", took);
+    (void)rg_topology_label(&web->net, step->packet.vertex, label);
+    rg_put_count(into, "vertex", step->packet.vertex);
+    rg_put_text(into, "label", label);
+    rg_put_count(into, "took", took);
+    rg_value *hops = rg_put_list(into, "hops");
     for (unsigned i = 0; i < step->count; i++) {
         const rg_route_hop *hop = &step->hop[i];
         const uint64_t after = i == 0 ? left - 1 : left_of(&web->net, rule, hop->packet);
-        rg_out_format(out, "%s{\"port\":%u,\"vc\":%u,\"vertex\":%" PRIu64 ",\"label\":",
-                      i == 0 ? "" : ",", hop->port, hop->vc, hop->packet.vertex);
-        rg_web_json_label(web, hop->packet.vertex);
-        rg_out_format(out, ",\"left\":%" PRIu64 "}", after);
+        rg_value *one = rg_put_record(hops, NULL);
+        (void)rg_topology_label(&web->net, hop->packet.vertex, label);
+        rg_put_count(one, "port", hop->port);
+        rg_put_count(one, "vc", hop->vc);
+        rg_put_count(one, "vertex", hop->packet.vertex);
+        rg_put_text(one, "label", label);
+        rg_put_count(one, "left", after);
         next = i == took ? after : next;
     }
-    rg_out_text(out, "]}");
     return next;
 }
 
@@ -133,29 +138,28 @@ static rg_status next_number(const char **at, unsigned end, unsigned *number)
     return RG_OK;
 }
 
-/* Goes from packet->vertex to its target: into @route, and where it is NULL as text. Refuses a
- * number of the list at *at. */
+/* Goes from packet->vertex to its target: into @route, or with @steps into a list of steps. Refuses
+ * a number of the list at *at. */
 static rg_status walk(struct rg_web *web, const rg_route_rule *rule, rg_route_packet packet,
-                      const char **at, rg_route *route, uint64_t *hops)
+                      const char **at, rg_route *route, rg_value *steps)
 {
     struct step step = {.packet = packet};
     uint64_t left = route == NULL ? left_of(&web->net, rule, packet) : 0;
     unsigned took;
 
-    for (*hops = 0;; ++*hops) {
+    for (uint64_t hops = 0;; hops++) {
         if (route != NULL)
-            route->vertex[*hops] = step.packet.vertex;
+            route->vertex[route->hops = hops] = step.packet.vertex;
         rg_status status = rg_route_step(&web->net, rule, &step.packet, step.hop, &step.count);
         if (status == RG_OK && step.count > 0)
             status = next_number(at, step.count, &took);
         if (status != RG_OK || step.count == 0)
             return status != RG_OK || **at == '\0' ? status : RG_E_INDEX;
         if (route == NULL) {
-            rg_out_text(&web->out, *hops == 0 ? "" : ",");
-            left = put_step(web, rule, &step, took, left);
+            left = put_step(web, rule, &step, took, left, steps);
         } else {
-            route->port[*hops] = step.hop[took].port;
-            route->channel[*hops] = (uint8_t)step.hop[took].vc;
+            route->port[hops] = step.hop[took].port;
+            route->channel[hops] = (uint8_t)step.hop[took].vc;
         }
         step.packet = step.hop[took].packet;
     }
@@ -170,11 +174,24 @@ static rg_status keep_route(struct rg_web *web, const rg_route_rule *rule, rg_ro
 
     rg_status status = rg_route_bound(&web->net, rule, &room);
     if (status == RG_OK)
-        status = rg_route_set_add(&web->found, room, &route);
+        status = rg_route_set_add(&web->found.routes, room, &route);
     if (status != RG_OK)
         return status;
     route->channel = calloc(room + 1, sizeof *route->channel);
-    return route->channel == NULL ? RG_E_MEMORY : walk(web, rule, packet, at, route, &route->hops);
+    return route->channel == NULL ? RG_E_MEMORY : walk(web, rule, packet, at, route, NULL);
+}
+
+/* The first hop that a fault is in the way of; null: none is. */
+static void put_broken(const struct rg_web *web, rg_value *record)
+{
+    const rg_route *route = web->found.routes.route;
+
+    for (uint64_t i = 0; i < route->hops; i++)
+        if (rg_web_is_faulty(web, (rg_link){route->vertex[i], route->vertex[i + 1]})) {
+            rg_put_count(record, "broken", i);
+            return;
+        }
+    rg_put_null(record, "broken");
 }
 
 int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
@@ -182,10 +199,11 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     const char *list = web->input != NULL ? web->input : "", *at = list;
     rg_route_packet packet;
     rg_route_rule rule;
-    uint64_t hops;
-    rg_link ends;
+    rg_ask ask;
 
-    rg_status status = rg_web_routes_begin(web, from, to, &ends);
+    rg_status status = rg_web_ask_begin(web, from, to, &ask);
+    if (status == RG_OK && ask.source == ask.destination)
+        status = RG_E_SAME;
     if (status == RG_OK)
         status = rg_route_rule_of(&web->net, &rule);
     if (status != RG_OK)
@@ -194,9 +212,10 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     const bool wider = widen(&web->net, &wide);
     if (every != 0)
         rule = wide;
-    status = rg_route_start(&web->net, &rule, ends.from, ends.to, &packet);
+    status = rg_route_start(&web->net, &rule, ask.source, ask.destination, &packet);
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
+    web->found = (rg_answer){.ask = ask, .count = {0, 1}, .complete = true};
     status = keep_route(web, &rule, packet, &at);
     if (status == RG_E_INDEX) {
         rg_web_error(web, "the rule permits no such hop", at - list, 1);
@@ -204,12 +223,14 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     }
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
-    rg_web_put_routes(web, "rule", "1");
-    rg_out_text(&web->out, ",\"says\":");
-    rg_web_json(&web->out, words_of(web->net.name.family));
-    rg_out_format(&web->out, ",\"wider\":%s,\"steps\":[", wider ? "true" : "false");
+    web->found.ask.rule = &rule;
+    web->found.hops = web->found.routes.route->hops;
+    rg_value *record = rg_answer_record(&web->found);
+    web->found.ask.rule = NULL; /* it ends with this call */
+    put_broken(web, record);
+    rg_put_text(record, "says", words_of(web->net.name.family));
+    rg_put_flag(record, "wider", wider);
     at = list;
-    (void)walk(web, &rule, packet, &at, NULL, &hops);
-    rg_out_text(&web->out, "]}");
-    return rg_web_answer_end(web);
+    (void)walk(web, &rule, packet, &at, NULL, rg_put_list(record, "steps"));
+    return rg_web_record(web, record);
 }

@@ -164,8 +164,8 @@ int rg_web_svg(struct rg_web *web, unsigned routes)
     rg_status status = rg_layout_begin(&layout, &web->net);
     if (status != RG_OK)
         return rg_web_refuse(web, status, -1, 0);
-    const size_t count = routes != 0 ? web->found.count : 0;
-    status = rg_draw_graph(rg_web_answer_begin(web), &layout, web->found.route, count);
+    const size_t count = routes != 0 ? web->found.routes.count : 0;
+    status = rg_draw_graph(rg_web_answer_begin(web), &layout, web->found.routes.route, count);
     rg_layout_end(&layout);
     return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
 }

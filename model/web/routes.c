@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/count128.h"
-#include "routegen/topology_paths.h"
 #include "session.h"
 
 /* A search for all shortest paths, or for distances, has this many vertices at most. */
@@ -95,7 +93,7 @@ int rg_web_mend(struct rg_web *web)
     return answer_nothing(web);
 }
 
-static bool is_faulty(const struct rg_web *web, rg_link hop)
+bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
 {
     for (size_t i = 0; i < web->vertex_faults; i++)
         if (web->vertex_fault[i] == hop.to || web->vertex_fault[i] == hop.from)
@@ -108,204 +106,81 @@ static bool is_faulty(const struct rg_web *web, rg_link hop)
 
 /* ---- Routes */
 
-static void put_numbers(rg_out *out, const char *key, const rg_route *route, bool channels)
+/* A network has at most this many shortest routes listed at a time. */
+#define MOST_LISTED 10000.0
+
+rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask)
 {
-    rg_out_format(out, ",\"%s\":[", key);
-    for (uint64_t i = 0; i < route->hops; i++)
-        rg_out_format(out, "%s%u", i == 0 ? "" : ",",
-                      channels ? (unsigned)route->channel[i] : route->port[i]);
-    rg_out_text(out, "]");
+    rg_answer_end(&web->found);
+    web->avoid = rg_web_faults(web);
+    *ask = (rg_ask){.network = &web->any,
+                    .graph = &web->net,
+                    .avoid = web->avoid.vertices + web->avoid.links > 0 ? &web->avoid : NULL};
+    const rg_status status = rg_web_vertex_of(web, from, &ask->source);
+    return status == RG_OK ? rg_web_vertex_of(web, to, &ask->destination) : status;
 }
 
-/* Which of the three rules gives this route of a Kautz digraph, or 0: none does. Routes that avoid
- * faults may be others. */
-static char phase_of(const struct rg_web *web, const rg_route *route)
+int rg_web_ask(struct rg_web *web, unsigned kind, double from, double to, double first, double most)
 {
-    const rg_kautz *net = &web->any.shape.kautz;
-    rg_kautz_route made[RG_KAUTZ_MAX_D];
-    rg_kautz_word source, destination, node;
+    uint64_t index;
+    rg_ask ask;
 
-    if (web->any.info->kind != RG_KIND_KAUTZ ||
-        rg_kautz_unrank(net, route->vertex[0], &source) != RG_OK ||
-        rg_kautz_unrank(net, route->vertex[route->hops], &destination) != RG_OK ||
-        rg_kautz_routes(net, &source, &destination, made) != RG_OK)
-        return 0;
-    for (unsigned r = 0; r < net->d; r++) {
-        bool same = made[r].hops == route->hops;
-        for (unsigned i = 0; same && i <= route->hops; i++) {
-            uint64_t rank = 0;
-            (void)rg_kautz_route_node(net, &made[r], i, &node);
-            (void)rg_kautz_rank(net, &node, &rank);
-            same = rank == route->vertex[i];
-        }
-        if (same)
-            return (char)('A' + made[r].phase);
-    }
-    return 0;
-}
-
-static void put_route(struct rg_web *web, const rg_route *route)
-{
-    rg_out *out = &web->out;
-    long broken = -1;
-
-    rg_out_format(out, "{\"hops\":%" PRIu64 ",\"vertices\":[", route->hops);
-    for (uint64_t i = 0; i <= route->hops; i++)
-        rg_out_format(out, "%s%" PRIu64, i == 0 ? "" : ",", route->vertex[i]);
-    rg_out_text(out, "],\"labels\":[");
-    for (uint64_t i = 0; i <= route->hops; i++) {
-        rg_out_text(out, i == 0 ? "" : ",");
-        rg_web_json_label(web, route->vertex[i]);
-    }
-    rg_out_text(out, "]");
-    if (route->port != NULL)
-        put_numbers(out, "ports", route, false);
-    if (route->channel != NULL)
-        put_numbers(out, "channels", route, true);
-    for (uint64_t i = 0; i < route->hops && broken < 0; i++)
-        if (is_faulty(web, (rg_link){route->vertex[i], route->vertex[i + 1]}))
-            broken = (long)i;
-    const char phase = phase_of(web, route);
-    if (phase != 0)
-        rg_out_format(out, ",\"phase\":\"%c\"", phase);
-    rg_out_format(out, ",\"broken\":%ld}", broken);
+    rg_status status = rg_web_ask_begin(web, from, to, &ask);
+    if (status == RG_OK)
+        status = kind > RG_ASK_SHORTEST ? RG_E_INDEX : rg_web_whole(most, MOST_LISTED, &ask.most);
+    if (status == RG_OK)
+        status = rg_web_whole(first, RG_WEB_MOST_VERTICES, &index);
+    ask.kind = (rg_ask_kind)kind;
+    if (status == RG_OK && kind == RG_ASK_SHORTEST && web->net.vertices > MOST_SEARCHED)
+        status = RG_E_LARGE;
+    if (status == RG_OK)
+        status = rg_ask_routes(&ask, &web->found);
+    if (status == RG_OK && index > 0 && web->found.why == RG_NO_ROUTE_BUT_ONE)
+        status = rg_answer_list(&web->found, index, ask.most);
+    return status == RG_OK ? rg_web_record(web, rg_answer_record(&web->found))
+                           : rg_web_refuse(web, status, -1, 0);
 }
 
 /* The hops of all shortest routes, from the source on: each vertex comes before those nearer to the
  * destination. */
-static void put_dag(struct rg_web *web, const rg_topology_paths *paths, uint8_t *reached)
+static void put_dag(const rg_topology_paths *paths, uint8_t *reached, rg_value *dag)
 {
+    const rg_topology *net = &paths->net;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     unsigned links = 0;
 
-    rg_out_text(&web->out, ",\"dag\":[");
-    memset(reached, 0, (size_t)web->net.vertices);
     reached[paths->source] = 1;
     for (uint64_t i = paths->found; i-- > 0;) {
         const uint32_t from = paths->queue[i];
         if (!reached[from])
             continue;
-        (void)rg_topology_neighbours(&web->net, from, next);
-        for (unsigned port = 0; port < web->net.ports; port++) {
+        (void)rg_topology_neighbours(net, from, next);
+        for (unsigned port = 0; port < net->ports; port++) {
             const uint64_t to = next[port];
             if (to == RG_TOPOLOGY_NONE || paths->distance[to] == UINT32_MAX ||
-                paths->distance[to] + 1 != paths->distance[from] || links == MOST_DAG)
+                paths->distance[to] + 1 != paths->distance[from] || links == MOST_DAG ||
+                (paths->bars != NULL && paths->bars(paths->faults, from, to)))
                 continue;
             reached[to] = 1;
-            rg_out_format(&web->out, "%s[%" PRIu32 ",%" PRIu64 "]", links++ == 0 ? "" : ",", from,
-                          to);
+            rg_value *hop = rg_put_list(dag, NULL);
+            rg_put_count(hop, NULL, from);
+            rg_put_count(hop, NULL, to);
+            links++;
         }
     }
-    rg_out_text(&web->out, "]");
 }
 
-void rg_web_put_routes(struct rg_web *web, const char *by, const char *count)
+int rg_web_dag(struct rg_web *web)
 {
-    rg_out *out = rg_web_answer_begin(web);
+    const rg_topology_paths *paths = web->found.paths;
+    uint8_t *reached = paths == NULL ? NULL : calloc((size_t)paths->net.vertices, 1);
+    rg_value *record = rg_record_begin();
 
-    rg_out_format(out, "{\"by\":\"%s\",\"count\":\"%s\",\"incomplete\":%s,\"routes\":[", by, count,
-                  web->found.incomplete ? "true" : "false");
-    for (size_t i = 0; i < web->found.count; i++) {
-        rg_out_text(out, i == 0 ? "" : ",");
-        put_route(web, &web->found.route[i]);
-    }
-    rg_out_text(out, "]");
-}
-
-static int answer_routes(struct rg_web *web, const char *by, const char *count,
-                         const rg_topology_paths *paths, uint8_t *reached)
-{
-    rg_web_put_routes(web, by, count);
-    if (paths != NULL)
-        put_dag(web, paths, reached);
-    rg_out_text(&web->out, "}");
-    return rg_web_answer_end(web);
-}
-
-rg_status rg_web_routes_begin(struct rg_web *web, double from, double to, rg_link *ends)
-{
-    rg_route_set_free(&web->found);
-    rg_status status = rg_web_vertex_of(web, from, &ends->from);
-    if (status == RG_OK)
-        status = rg_web_vertex_of(web, to, &ends->to);
-    return status != RG_OK ? status : ends->from == ends->to ? RG_E_SAME : RG_OK;
-}
-
-int rg_web_rule(struct rg_web *web, double from, double to)
-{
-    rg_link ends;
-
-    rg_status status = rg_web_routes_begin(web, from, to, &ends);
-    if (status == RG_OK)
-        status = rg_route_set_by_rule(&web->net, NULL, ends.from, ends.to, &web->found);
-    return status == RG_OK ? answer_routes(web, "rule", "1", NULL, NULL)
-                           : rg_web_refuse(web, status, -1, 0);
-}
-
-int rg_web_disjoint(struct rg_web *web, double from, double to)
-{
-    const rg_faults faults = rg_web_faults(web);
-    rg_link ends;
-
-    rg_status status = rg_web_routes_begin(web, from, to, &ends);
-    if (status == RG_OK)
-        status = rg_disjoint_find(&web->net, ends.from, ends.to, &faults, &web->found);
-    if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
-    const rg_count128_text count = rg_count128_print(rg_count128_product(web->found.count, 1));
-    return answer_routes(web, web->found.made_by == RG_BY_SEARCH ? "search" : "construction",
-                         count.text, NULL, NULL);
-}
-
-/* The route along vertices of a shortest path. */
-static rg_status keep_path(struct rg_web *web, const rg_topology_paths *paths, uint64_t index)
-{
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    rg_route *route;
-
-    rg_status status = rg_route_set_add(&web->found, paths->hops, &route);
-    if (status == RG_OK)
-        status = rg_topology_paths_get(paths, index, route->vertex, route->port);
-    for (uint64_t i = 0; status == RG_OK && i < route->hops; i++) {
-        (void)rg_topology_neighbours(&web->net, route->vertex[i], next);
-        while (route->port[i] < web->net.ports && next[route->port[i]] != route->vertex[i + 1])
-            route->port[i]++;
-    }
-    return status;
-}
-
-int rg_web_shortest(struct rg_web *web, double from, double to, double index)
-{
-    rg_topology_paths paths = {0};
-    uint64_t number;
-    rg_link ends;
-    size_t bytes = 0;
-
-    rg_status status = rg_web_routes_begin(web, from, to, &ends);
-    if (status == RG_OK)
-        status = rg_web_whole(index, RG_WEB_MOST_VERTICES, &number);
-    if (status == RG_OK)
-        status = web->net.vertices > MOST_SEARCHED ? RG_E_LARGE
-                                                   : rg_topology_paths_bytes(&web->net, &bytes);
-    if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
-    void *memory = malloc(bytes);
-    uint8_t *reached = malloc((size_t)web->net.vertices);
-    status = memory == NULL || reached == NULL
-                 ? RG_E_MEMORY
-                 : rg_topology_paths_begin(&web->net, ends.from, ends.to, memory, bytes, &paths);
-    if (status == RG_OK)
-        status = rg_topology_paths_search(&paths, UINT64_MAX);
-    if (status == RG_OK && (paths.high | paths.low) != 0)
-        status = keep_path(web, &paths, number);
-    const rg_count128 count = {.high = paths.high, .low = paths.low};
-    const int answered =
-        status == RG_OK
-            ? answer_routes(web, "search", rg_count128_print(count).text, &paths, reached)
-            : rg_web_refuse(web, status, -1, 0);
-    free(memory);
+    rg_value *dag = rg_put_list(record, "dag");
+    if (reached != NULL && web->found.why == RG_NO_ROUTE_BUT_ONE)
+        put_dag(paths, reached, dag);
     free(reached);
-    return answered;
+    return rg_web_record(web, record);
 }
 
 /* ---- Distances */
@@ -326,7 +201,7 @@ static void search_on(const struct rg_web *web, struct search *search)
     (void)rg_topology_neighbours(&web->net, from, next);
     for (unsigned port = 0; port < web->net.ports; port++) {
         if (next[port] == RG_TOPOLOGY_NONE || search->hops[next[port]] != UINT32_MAX ||
-            (any && is_faulty(web, (rg_link){from, next[port]})))
+            (any && rg_web_is_faulty(web, (rg_link){from, next[port]})))
             continue;
         search->hops[next[port]] = search->hops[from] + 1;
         search->queue[search->tail++] = (uint32_t)next[port];

@@ -94,6 +94,14 @@ size_t rg_web_answer_bytes(const struct rg_web *web)
     return web->answer_bytes;
 }
 
+int rg_web_record(struct rg_web *web, rg_value *record)
+{
+    const rg_status status = rg_write_json(rg_web_answer_begin(web), record, true);
+
+    rg_record_end(record);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+}
+
 /* ---- The session */
 
 struct rg_web *rg_web_begin(void)
@@ -104,7 +112,7 @@ struct rg_web *rg_web_begin(void)
 void rg_web_forget(struct rg_web *web)
 {
     rg_web_picture_end(web);
-    rg_route_set_free(&web->found);
+    rg_answer_end(&web->found);
     if (web->opened)
         rg_switched_end(&web->switched);
     rg_web_moves_end(web);

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 #include "routegen/net/exchange.h"
 #include "routegen/net/layout.h"
 #include "routegen/net/out.h"
@@ -49,7 +49,8 @@ struct rg_web {
     size_t link_faults;
     uint64_t *vertex_fault;
     rg_link *link_fault;
-    rg_route_set found; /* what was asked for last */
+    rg_faults avoid;    /* those of the last answer */
+    rg_answer found;    /* to what was asked last */
     uint32_t *hops;     /* by spot */
     double *load;       /* by link of the picture */
     struct rg_sim *sim; /* a simulation, or NULL */
@@ -93,10 +94,11 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool nod
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
 rg_faults rg_web_faults(const struct rg_web *web);
-/* Reads both ends of routes, and forgets the routes before. RG_OK; RG_E_FAMILY; RG_E_INDEX;
- * RG_E_SAME. */
-rg_status rg_web_routes_begin(struct rg_web *web, double from, double to, rg_link *ends);
-/* Begins the answer with the routes found, without the brace at its end. */
-void rg_web_put_routes(struct rg_web *web, const char *by, const char *count);
+bool rg_web_is_faulty(const struct rg_web *web, rg_link hop);
+/* Forgets the answer before, and begins a question around the faults. RG_OK; RG_E_FAMILY;
+ * RG_E_INDEX. */
+rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask);
+/* The answer is a record, which is freed. */
+int rg_web_record(struct rg_web *web, rg_value *record);
 
 #endif

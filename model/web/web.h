@@ -95,26 +95,22 @@ int RG_WEB(rg_web_fault_link)(struct rg_web *web, double from, double to);
 int RG_WEB(rg_web_mend)(struct rg_web *web);
 
 /*
- * {by, count, hops, routes: [{hops, vertices, labels, ports, channels, broken, phase}, ...]}
- *
- * count is how many routes there are, as text, since it may have 39 digits; broken is the number of
- * the first hop that a fault is in the way of, or -1; phase, A to C, only in a Kautz digraph.
- *
- * rg_web_rule: the route of the family's own rule. rg_web_disjoint: a largest set of disjoint
- * routes around the faults. rg_web_shortest: shortest route number @index of all; the answer has
- * dag, too, [[from, to], ...], the hops of all of them, 20,000 at most.
+ * The answer of doc/schema/routes.json, around the faults, by rg_ask_kind. Of all shortest routes
+ * @most are listed from number @first on.
  */
-int RG_WEB(rg_web_rule)(struct rg_web *web, double from, double to);
-int RG_WEB(rg_web_disjoint)(struct rg_web *web, double from, double to);
-int RG_WEB(rg_web_shortest)(struct rg_web *web, double from, double to, double index);
+int RG_WEB(rg_web_ask)(struct rg_web *web, unsigned kind, double from, double to, double first,
+                       double most);
+/* {dag: [[from, to], ...]}: the hops of all shortest routes of the last answer, 20,000 at most. */
+int RG_WEB(rg_web_dag)(struct rg_web *web);
 /*
  * The rule hop by hop. The input says which of the permitted hops is taken at each vertex, as
  * numbers with dots between, 0, the rule's own choice, where there is none: 0.2.1. @every: of
  * equally good hops all are permitted, where the family's own rule permits the first one.
  *
- * As rg_web_rule, with {says, wider, steps: [{vertex, label, took, hops: [{port, vc, vertex, label,
- * left}, ...]}, ...]}, too. says is what the rule does, in words; wider: @every permits more than
- * the own rule; left is how many hops the rule's own choices make from there on.
+ * As rg_web_ask, but not around faults, with {broken, says, wider, steps: [{vertex, label, took,
+ * hops: [{port, vc, vertex, label, left}, ...]}, ...]}, too. broken is the first hop, from 0, that a
+ * fault is in the way of, or null; says is what the rule does, in words; wider: @every permits more
+ * than the own rule; left is how many hops the rule's own choices make from there on.
  */
 int RG_WEB(rg_web_choices)(struct rg_web *web, double from, double to, unsigned every);
 

@@ -82,10 +82,10 @@ def test_vertices() -> None:
             assert error.value.place == place
     with pytest.raises(ValueError, match="disjoint, rule or shortest"):
         net.routes(0, 1, "fast")  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="not one of lanes"):
+    with pytest.raises(TypeError, match="not one of rule, lanes"):
         net.routes(0, 1, "rule", rule={"speed": 1})
-    with pytest.raises(ValueError, match="not one of"):
-        net.routes(0, 1, "rule", rule={"words": "long"})
+    with pytest.raises(ValueError, match="'long' is not overlap or shift"):
+        net.routes(0, 1, "rule", rule={"rule": "long"})
     assert len(net.edges(limit=24)) == 24
 
 
@@ -380,7 +380,7 @@ def test_default_routing(graph: str) -> None:
 
 def test_unsafe_routing() -> None:
     net = rg.Network("kautz:2,3")
-    asked: "list[dict[str, Any]]" = [{"routing": "rule"}, {"rule": {"words": "shift"}}, {"vcs": 2}]
+    asked: "list[dict[str, Any]]" = [{"routing": "rule"}, {"rule": {"rule": "shift"}}, {"vcs": 2}]
     for options in asked:
         with pytest.raises(rg.RoutegenError, match="can deadlock, by a cycle of .* channels; unsafe=True runs it"):
             net.simulate(0.9, **options)

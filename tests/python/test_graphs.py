@@ -82,7 +82,7 @@ def test_rules(graph: str) -> None:
     net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
     for a, b in pairs(net, 150):
         (route,) = net.routes(a, b, "rule")
-        assert legal(judge, route) and route.channels is not None and len(route.channels) == route.hops
+        assert legal(judge, route) and route.vcs is not None and len(route.vcs) == route.hops
         assert (route[0], route[-1]) == (a, b)
 
 
@@ -247,8 +247,8 @@ def test_deadlock() -> None:
         judge = nx.DiGraph()
         for a, b in itertools.permutations(range(net.nodes), 2):
             (route,) = net.routes(a, b, "rule", rule={**rule, "tie": "lowest"} if name == "torus:4,4" else rule)
-            assert route.channels is not None
-            channels = list(zip(route, route.ports, route.channels))
+            assert route.vcs is not None
+            channels = list(zip(route, route.ports, route.vcs))
             nx.add_path(judge, channels)
         found = net.deadlock({**rule, "tie": "lowest"} if name == "torus:4,4" else rule)
         assert found.dependencies == judge.number_of_edges() and found.used == judge.number_of_nodes()

@@ -106,7 +106,7 @@ test('the command line that the page shows runs, and disjoint routes and picture
   for (const [name, from, to] of [['star:4', '[1234]', '[2143]'], ['mesh:4,4', '(0,0)', '(3,2)'], ['gft:2,4,2', '0', '31'], ['scc:4', '[1234:2]', '[4321:3]'], ['mdsxn:2,3', '00000', '10110'], ['benes:3', '0', '5']]) {
     await open(`#${name}?from=${from}&to=${to}`);
     const { routes } = JSON.parse(program('routes', name, from, to, '--disjoint', '--format', 'json'));
-    assert.deepEqual(await page.$$eval('ol.routes .word', (words) => words.map((word) => word.textContent)), routes.map(({ vertices }) => vertices.join(' \u2192 ')));
+    assert.deepEqual(await page.$$eval('ol.routes .word', (words) => words.map((word) => word.textContent)), routes.map(({ labels }) => labels.join(' \u2192 ')));
     assert.equal(await page.evaluate(() => fileText(rg, 'svg', false)), program('draw', name), name);
     assert.equal(await page.evaluate(() => fileText(rg, 'graphml', false)), program('export', name, '--format', 'graphml'), name);
   }
@@ -261,7 +261,7 @@ test('at a hop of the rule another one is pressed, and the way goes there', asyn
   await open('#kary:3,3?from=(0,0,0)&to=(2,1,1)&kind=rule');
   const way = () => page.textContent('ol.routes .word');
   const program = JSON.parse(execFileSync(process.env.ROUTEGEN, ['routes', 'kary:3,3', '(0,0,0)', '(2,1,1)', '--nodes', '--format', 'json'], { encoding: 'utf8' }));
-  assert.equal(await way(), program.nodes.join(' \u2192 '));
+  assert.equal(await way(), program.routes[0].labels.join(' \u2192 '));
   assert.match(await page.textContent('#command'), /^routegen routes kary:3,3/);
   const second = page.locator('ol.steps li').nth(1).locator('button');
   assert.equal(await second.count(), 3);
@@ -274,7 +274,7 @@ test('at a hop of the rule another one is pressed, and the way goes there', asyn
   assert.equal(await page.evaluate(() => view.shown.dag.length), 1 + 3 + 3 + 1 + 1 + 1);
   assert.equal(await page.textContent('#command'), 'routegen info kary:3,3');
   await second.nth(0).click();
-  assert.equal(await way(), program.nodes.join(' \u2192 '));
+  assert.equal(await way(), program.routes[0].labels.join(' \u2192 '));
   await open('#hypercube:4?from=0000&to=0111&kind=rule');
   assert.equal(await page.locator('ol.steps button').count(), 0);
   await page.selectOption('#routes-panel >> label:has-text("permit") >> select', 'every');

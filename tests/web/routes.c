@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "routegen/kautz.h"
-#include "routegen/net/disjoint.h"
+#include "routegen/net/ask.h"
 #include "routegen/network_kind.h"
 #include "routegen/random.h"
 #include "web.h"
@@ -30,18 +30,39 @@ static void check_disjoint(const rg_topology *net, uint64_t from, uint64_t to,
     rg_route_set set;
     char count[40];
 
-    const rg_status status = rg_disjoint_find(net, from, to, faults, &set);
-    holds(rg_web_disjoint(web, (double)from, (double)to) == (int)status, "status", name);
+    rg_status status = rg_disjoint_find(net, from, to, faults, &set);
+    if (status == RG_E_FAULTY) { /* an answer without a route */
+        set = (rg_route_set){0};
+        status = RG_OK;
+    }
+    holds(rg_web_ask(web, RG_ASK_DISJOINT, (double)from, (double)to, 0, 0) == (int)status, "status",
+          name);
     if (status != RG_OK)
         return;
-    snprintf(count, sizeof count, "\"count\":\"%zu\"", set.count);
+    snprintf(count, sizeof count, "\"count\":%zu,", set.count);
     holds(strstr(answer(), count) != NULL, text, name);
     for (size_t i = 0; i < set.count; i++) {
         put_vertices(line, &set.route[i]);
         holds(strstr(text, line) != NULL, line, name);
     }
-    holds(strstr(text, "\"broken\":-1") != NULL || set.count == 0, text, name);
     rg_route_set_free(&set);
+}
+
+/* Whether an answer around the faults has this text. */
+static bool says(rg_ask_kind kind, double from, double to, const char *part)
+{
+    return rg_web_ask(web, kind, from, to, 0, 100) == RG_OK && strstr(answer(), part) != NULL;
+}
+
+static unsigned commas(const char *of)
+{
+    unsigned count = 0;
+
+    while ((of = strchr(of, ',')) != NULL) {
+        count++;
+        of++;
+    }
+    return count;
 }
 
 static void routes(void)
@@ -68,45 +89,51 @@ static void routes(void)
 
     begin();
     (void)open_network("kautz:2,3");
-    holds(rg_web_rule(web, 1, 8) == RG_OK && strstr(answer(), "\"vertices\":[1,6,8]") != NULL, text,
-          "012 201");
-    holds(strstr(text, "\"phase\":\"A\",\"broken\":-1") != NULL, text, "012 201");
-    holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
-              strstr(answer(), "\"broken\":1") != NULL,
+    holds(says(RG_ASK_RULE, 1, 8, "\"vertices\":[1,6,8]"), text, "012 201");
+    input("");
+    holds(rg_web_choices(web, 1, 8, 0) == RG_OK && strstr(answer(), "\"broken\":null,") != NULL,
+          text, "012 201");
+    holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_choices(web, 1, 8, 0) == RG_OK &&
+              strstr(answer(), "\"broken\":1,") != NULL,
           text, "012 201 and the link 120 201");
-    holds(rg_web_disjoint(web, 1, 8) == RG_OK && strstr(answer(), "\"count\":\"1\"") != NULL, text,
+    holds(says(RG_ASK_RULE, 1, 8, "\"reason\":\"the rule permits none around the faults\""), text,
           "012 201 and the link 120 201");
-    holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_disjoint(web, 1, 8) == RG_OK &&
-              strstr(answer(), "\"count\":\"1\"") != NULL,
+    holds(says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"), text, "012 201 and the link 120 201");
+    holds(rg_web_fault_link(web, 6, 8) == RG_OK && says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"),
           text, "the same link twice");
     (void)rg_web_mend(web);
     holds(rg_web_fault(web, 6) == RG_OK && rg_web_fault(web, 6) == RG_OK &&
-              rg_web_disjoint(web, 1, 8) == RG_OK && strstr(answer(), "\"count\":\"1\"") != NULL,
+              says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"),
           text, "the same node twice");
-    holds(rg_web_mend(web) == RG_OK && rg_web_disjoint(web, 1, 8) == RG_OK &&
-              strstr(answer(), "\"count\":\"2\"") != NULL,
-          text, "all mended");
+    holds(rg_web_mend(web) == RG_OK && says(RG_ASK_DISJOINT, 1, 8, "\"count\":2,"), text,
+          "all mended");
     holds(rg_web_fault_link(web, 8, 6) == RG_E_INDEX, "no such link", "201 120");
-    holds(rg_web_fault(web, 1) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
-              strstr(answer(), "\"broken\":0}") != NULL,
+    holds(rg_web_fault(web, 1) == RG_OK &&
+              says(RG_ASK_RULE, 1, 8, "\"reason\":\"the source is faulty\""),
           text, "012 201 and the node 012");
     (void)rg_web_fault_link(web, 6, 8);
-    holds(rg_web_mend(web) == RG_OK && rg_web_rule(web, 1, 8) == RG_OK &&
-              strstr(answer(), "\"broken\":-1}") != NULL,
-          text, "012 201, after mending");
-    /* Around 01 and 12, a route has as many hops as one of the rules, and is another one. */
+    holds(rg_web_mend(web) == RG_OK && says(RG_ASK_RULE, 1, 8, "\"count\":1,"), text,
+          "012 201, after mending");
+    /* Around 01 and 12, a route has as many hops as one of the constructions, and is another. */
     (void)open_network("kautz:3,2");
     (void)rg_web_fault(web, 0);
     (void)rg_web_fault(web, 4);
-    holds(rg_web_disjoint(web, 7, 5) == RG_OK &&
-              strstr(answer(), "\"labels\":[\"21\",\"10\",\"03\",\"31\",\"13\"],\"ports\":[0,2,1,2]"
-                               ",\"broken\":-1}") != NULL,
+    holds(says(RG_ASK_DISJOINT, 7, 5,
+               "\"labels\":[\"21\",\"10\",\"03\",\"31\",\"13\"],\"ports\":[0,2,1,2],\"kautz\":{"
+               "\"word\":\"210313\",\"phase\":null,"),
           text, "21 13 without 01 and 12");
     (void)open_network("hypercube:4");
-    holds(rg_web_shortest(web, 0, 15, 23) == RG_OK && strstr(answer(), "\"count\":\"24\"") != NULL,
+    holds(rg_web_ask(web, RG_ASK_SHORTEST, 0, 15, 23, 1) == RG_OK &&
+              strstr(answer(), "\"count\":24,") != NULL,
           text, "hypercube:4");
     holds(strstr(text, "\"vertices\":[0,8,12,14,15]") != NULL, text, "hypercube:4");
-    holds(rg_web_shortest(web, 0, 15, 24) == RG_E_INDEX, "4! routes", "hypercube:4");
+    holds(rg_web_dag(web) == RG_OK && strstr(answer(), "{\"dag\":[[0,") != NULL &&
+              commas(answer()) == 2 * 32 - 1,
+          text, "the hops of all of them are the links of the cube");
+    holds(rg_web_ask(web, RG_ASK_SHORTEST, 0, 15, 24, 1) == RG_E_INDEX, "4! routes", "hypercube:4");
+    (void)rg_web_fault(web, 1);
+    holds(says(RG_ASK_SHORTEST, 0, 15, "\"count\":18,"), text, "4! routes, 3! of them by 0001");
+    holds(rg_web_dag(web) == RG_OK && strstr(answer(), "[0,1]") == NULL, text, "no hop to a fault");
     end("routes by rule, broken and mended; all shortest ones");
 }
 
@@ -157,7 +184,7 @@ static void check_choices(const rg_topology *net, const rg_route_rule *rule, rg_
     at = strstr(text, "\"vertices\":");
     static char route[4000];
     snprintf(route, sizeof route, "%.*s", (int)(strchr(at, ']') - at), at);
-    (void)rg_web_rule(web, (double)from, (double)to);
+    (void)rg_web_ask(web, RG_ASK_RULE, (double)from, (double)to, 0, 0);
     holds(strstr(answer(), route) != NULL, "the first of every hop is the rule's", name);
 }
 
@@ -199,7 +226,7 @@ static void choices(void)
     end("what the rule permits at each hop, and the way that takes any of it");
 
     begin();
-    static const char last[] = "\"left\":0}]}]}";
+    static const char last[] = "\"left\":0}]}]}\n";
     (void)open_network("torus:100000");
     input("");
     holds(rg_web_choices(web, 0, 50000, 0) == RG_OK &&
@@ -218,7 +245,8 @@ static void check_dag(const char *name, double from, double to, uint64_t count)
     char *at;
 
     (void)open_network(name);
-    holds(rg_web_shortest(web, from, to, 0) == RG_OK, answer(), name);
+    holds(rg_web_ask(web, RG_ASK_SHORTEST, from, to, 0, 1) == RG_OK, answer(), name);
+    holds(rg_web_dag(web) == RG_OK, answer(), name);
     at = strstr(answer(), "\"dag\":[");
     if (!holds(at != NULL, text, name))
         return;
@@ -251,7 +279,7 @@ static void check_loads(const char *name, unsigned traffic, unsigned shift)
         for (unsigned to = 0; to < nodes; to++) {
             if (to == from || (shift != 0 && to != (from + shift) % nodes))
                 continue;
-            (void)rg_web_rule(web, from, to);
+            (void)rg_web_ask(web, RG_ASK_RULE, from, to, 0, 0);
             at = strstr(answer(), "\"vertices\":[") + 12;
             for (uint64_t a = strtoull(at, &at, 10); *at == ',';) {
                 const uint64_t b = strtoull(at + 1, &at, 10);
@@ -281,7 +309,8 @@ static void loads(void)
     check_dag("kautz:2,3", 1, 8, 1);
     check_dag("kary:2,3", 0, 7, 4);
     (void)open_network("mesh:102,102"); /* 20604 hops, of which 20000 are told */
-    holds(rg_web_shortest(web, 0, 10403, 0) == RG_OK, answer(), "mesh:102,102");
+    holds(rg_web_ask(web, RG_ASK_SHORTEST, 0, 10403, 0, 1) == RG_OK && rg_web_dag(web) == RG_OK,
+          answer(), "mesh:102,102");
     unsigned told = 0;
     for (const char *at = strstr(answer(), "\"dag\":["); at != NULL; at = strstr(at + 1, ",["))
         told++;

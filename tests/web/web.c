@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "routegen/net/ask.h"
 #include "routegen/network_kind.h"
 #include "routegen/random.h"
 #include "routegen/status.h"
@@ -269,11 +270,11 @@ static int any_call(rg_random *random)
     case 11:
         return rg_web_mend(web);
     case 12:
-        return rg_web_rule(web, a, b);
+        return rg_web_ask(web, n, a, b, 0, 0);
     case 13:
-        return rg_web_disjoint(web, a, b);
+        return rg_web_dag(web);
     case 14:
-        return rg_web_shortest(web, a, b, c);
+        return rg_web_ask(web, RG_ASK_SHORTEST, a, b, c, 1 + n);
     case 15:
         return rg_web_distances(web, a);
     case 16:

@@ -12,7 +12,7 @@ from ._batch import KautzBatch
 from ._core import RoutegenError, Status, ffi, lib
 from ._measure import Channel, Deadlock, Measure, Measures
 from ._network import Network, Svg
-from ._routes import Route, ShortestRoutes
+from ._routes import Route, Routes
 from ._simulate import Exchange, Load
 
 __version__: str = ffi.string(lib.RG_VERSION).decode()
@@ -28,7 +28,7 @@ __all__ = [
     "Network",
     "Route",
     "RoutegenError",
-    "ShortestRoutes",
+    "Routes",
     "Status",
     "Svg",
     "families",

@@ -12,7 +12,7 @@ from ._arrays import Out, np
 from ._batch import KautzBatch
 from ._core import Progress, RoutegenError, check, ffi, integer, lib, teller, whole
 from ._measure import Deadlock, Measures
-from ._routes import Avoid, Route, Rule, ShortestRoutes, Vertex
+from ._routes import Avoid, Route, Routes, Rule, Vertex
 from ._simulate import Exchange, Load
 
 if TYPE_CHECKING:
@@ -284,7 +284,7 @@ class Network:
         hops = ffi.new("uint64_t *")
         if lib.rg_topology_paths_count(self._graph, start, end, hops, ffi.new("rg_count128 *")) == lib.RG_OK:
             return int(hops[0])
-        found = _routes.shortest(self, start, end, None)
+        found = Routes(self, start, end, "shortest", None, None)
         if not found.total:
             raise RoutegenError(f"{self._pair(start, end)}: there is no route", lib.RG_E_END)
         return found.hops
@@ -297,44 +297,26 @@ class Network:
         check(lib.rg_kautz_distance(kautz, words, words + 1, hops), self.name)
         return int(hops[0])
 
-    @overload
     def routes(
         self,
         source: Vertex,
         destination: Vertex,
-        kind: "Literal['disjoint', 'rule']" = "disjoint",
+        kind: "Literal['disjoint', 'rule', 'shortest']" = "disjoint",
         avoid: Avoid = None,
         rule: Optional[Rule] = None,
-    ) -> List[Route]: ...
-    @overload
-    def routes(
-        self, source: Vertex, destination: Vertex, kind: "Literal['shortest']", avoid: Avoid = None
-    ) -> ShortestRoutes: ...
-    def routes(
-        self,
-        source: Vertex,
-        destination: Vertex,
-        kind: str = "disjoint",
-        avoid: Avoid = None,
-        rule: Optional[Rule] = None,
-    ) -> "Union[List[Route], ShortestRoutes]":
+    ) -> Routes:
         """Routes of a pair.
 
         ``kind="disjoint"``: as many as there can be without a common vertex but the ends (of a compute node: its
         switch), the shortest first. ``"rule"``: the one route of the family's routing rule, ``rule`` being changes to
         it such as ``{"tie": "lowest"}``. ``"shortest"``: all shortest ones, made when asked for. ``avoid``: vertices,
-        and links as pairs of vertices. No route: an empty sequence.
+        and links as pairs of vertices. No route: an empty sequence, whose ``reason`` says why.
         """
-        start, end = self.vertex(source), self.vertex(destination)
+        if kind not in ("disjoint", "rule", "shortest"):
+            raise ValueError(f"kind must be disjoint, rule or shortest, not {kind!r}")
         if rule and kind != "rule":
             raise ValueError('rule= goes with kind="rule"')
-        if kind == "disjoint":
-            return _routes.disjoint(self, start, end, avoid)
-        if kind == "rule":
-            return _routes.by_rule(self, start, end, avoid, rule)
-        if kind == "shortest":
-            return _routes.shortest(self, start, end, avoid)
-        raise ValueError(f"kind must be disjoint, rule or shortest, not {kind!r}")
+        return Routes(self, self.vertex(source), self.vertex(destination), kind, avoid, rule)
 
     def batch(self, kernel: str = "best") -> KautzBatch:
         """Routes of many pairs of a Kautz digraph at a time."""

@@ -45,19 +45,33 @@ export interface Route {
   hops: number;
   vertices: number[];
   labels: string[];
-  ports?: number[];
-  channels?: number[];
-  /** The first hop that a fault is in the way of, or -1. */
-  broken: number;
-  /** Of a Kautz digraph: which rule of the algorithm makes it. */
-  phase?: 'A' | 'B' | 'C';
+  /** The port out of each vertex but the last. */
+  ports: number[];
+  /** The virtual channel of each hop of a rule's route. */
+  vcs?: number[];
+  /** Of a Kautz digraph; phase is null for a route that no construction makes. */
+  kautz?: { word: string; phase: 'A' | 'B' | 'C' | null; out_letter: number; in_letter: number };
 }
 
+/** As `routegen routes --format json` prints them (doc/schema/routes.json). */
 export interface Routes {
-  by: 'rule' | 'construction' | 'search';
-  /** How many there are, as text: it may have 39 digits. */
-  count: string;
-  incomplete: boolean;
+  network: string;
+  source: string;
+  destination: string;
+  kind: 'disjoint' | 'rule' | 'shortest';
+  rule?: Record<string, string | number | boolean>;
+  avoid?: { vertices: string[]; links: [string, string][] };
+  method: 'rule' | 'construction' | 'maximum flow' | 'breadth-first search' | 'formula';
+  /** A BigInt above 2^53; null: 2^128 or more. */
+  count: number | bigint | null;
+  /** false: there may be more, but the network is too large for a search. */
+  complete: boolean;
+  /** Of a shortest one; null without routes. */
+  hops: number | null;
+  /** Why there is no route. */
+  reason?: string;
+  /** The switches that the nodes hang on. */
+  between?: [string, string];
   routes: Route[];
 }
 
@@ -68,8 +82,9 @@ export interface RouteOptions {
   kind?: 'disjoint' | 'rule' | 'shortest';
   /** Faulty vertices, and links as pairs of vertices. */
   avoid?: (Vertex | [Vertex, Vertex])[];
-  /** Of the shortest routes. */
-  index?: number;
+  /** Of the shortest routes, at most so many from this one on; 0 and 100. */
+  first?: number;
+  most?: number;
 }
 
 export interface Picture {

@@ -3,7 +3,7 @@
 //
 // The C library routegen as WebAssembly: networks of processors, their routes, faults, pictures. index.d.ts describes it.
 
-import { Library, Refusal, exportFormats, squareNames, trafficNames } from './rg.js';
+import { Library, Refusal, exportFormats, routeKinds, squareNames, trafficNames } from './rg.js';
 
 export { Refusal as RoutegenError };
 
@@ -90,15 +90,15 @@ class Network {
     return this.#library.call('vertex', this.#vertex(vertex)).links;
   }
 
-  routes(from, to, { kind = 'disjoint', avoid = [], index = 0 } = {}) {
+  routes(from, to, { kind = 'disjoint', avoid = [], first = 0, most = 100 } = {}) {
     const [a, b] = [this.#vertex(from), this.#vertex(to)];
-    if (!['disjoint', 'rule', 'shortest'].includes(kind)) throw new TypeError(`${kind} is not disjoint, rule or shortest`);
+    numberOf(kind, routeKinds);
     this.#library.call('mend');
     for (const fault of avoid) {
       if (Array.isArray(fault)) this.#library.call('fault_link', this.#vertex(fault[0]), this.#vertex(fault[1]));
       else this.#library.call('fault', this.#vertex(fault));
     }
-    return kind === 'shortest' ? this.#library.call(kind, a, b, index) : this.#library.call(kind, a, b);
+    return this.#library.routes(kind, a, b, first, most);
   }
 
   distances(from) {

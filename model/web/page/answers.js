@@ -149,9 +149,9 @@ export class Answers {
   setRoutes(state, ends) {
     const { rg } = this;
     const ask = {
-      shortest: () => rg.call('shortest', ...ends, state.path),
+      shortest: () => ({ ...rg.routes('shortest', ...ends, state.path, 1), ...rg.call('dag') }),
       rule: () => rg.call('choices', state.take, ...ends, state.choices ? 1 : 0),
-      disjoint: () => rg.call('disjoint', ...ends),
+      disjoint: () => rg.routes('disjoint', ...ends),
     };
     let refusal = '';
     this.routes = ends[0] < 0 || ends[1] < 0 ? null : attempt(ask[state.kind], (error) => (refusal = error.message));

@@ -74,7 +74,7 @@ function drawAnswers(faults, phase, ends) {
   const plain = state.view === 'exchange' || state.view === 'packets' || state.view === 'load';
   const shown = phase || plain ? null : routes;
   view.show({
-    routes: shown ? shown.routes.slice(0, lit) : [],
+    routes: shown ? shown.routes.slice(0, lit) : [], broken: shown?.broken ?? -1,
     dag: shown ? shown.dag ?? permitted(shown) : [],
     use: used ? { ...used, limit: state.traffic === 'uniform' ? Infinity : found.load.answer.limit } : null,
     cycle: found.deadlock.answer?.cycle ?? [],

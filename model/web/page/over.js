@@ -9,12 +9,12 @@ import { bezier } from './plane.js';
 export function drawOver(view) {
   const pen = fresh(view, view.over);
   if (!view.picture) return;
-  const { routes, faults, links, ends, focus, message, cycle, dag, use } = view.shown;
+  const { routes, broken, faults, links, ends, focus, message, cycle, dag, use } = view.shown;
   pen.lineCap = 'round';
   for (const { from, to } of cycle) drawHop(view, pen, view.hop(from, to), view.colour.bad, [4, 4]);
   if (use) drawUse(view, pen, use);
   for (const [from, to] of dag) drawHop(view, pen, view.hop(from, to), view.colour.accent, [], 0.7, 1.4);
-  routes.forEach((route, number) => drawRoute(view, pen, route, number));
+  routes.forEach((route, number) => drawRoute(view, pen, route, number, broken));
   // The ends of what was drawn come on top again, so that their labels can be read.
   const on_top = new Set([...routes.flatMap((route) => route.vertices), ...cycle.flatMap(({ from, to }) => [from, to]), ...(dag.length < 1000 ? dag.flat() : [])]);
   for (const vertex of on_top) drawSpot(view, pen, view.spotOf.get(vertex));
@@ -70,7 +70,7 @@ function drawHop(view, pen, link, colour, dash, alpha = 0.95, most = 6) {
   pen.globalAlpha = 1;
 }
 
-function drawRoute(view, pen, { vertices, broken }, number) {
+function drawRoute(view, pen, { vertices }, number, broken) {
   for (let i = 0; i + 1 < vertices.length; i++)
     drawHop(view, pen, view.hop(vertices[i], vertices[i + 1]), colourOf(view.theme, number), dashes[number % 8],
       broken >= 0 && i >= broken ? 0.35 : 0.95);

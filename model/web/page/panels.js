@@ -105,13 +105,14 @@ function stairs(route) {
     route.labels[0] + route.labels.slice(1).map((label) => label.at(-1)).join('') + '\n' + lines.join('\n')));
 }
 
-function routeItem(route, number, kautz, colour) {
-  const why = route.phase ? `phase ${route.phase}: ${phases[route.phase]}` : '';
+function routeItem(route, number, kautz, colour, broken) {
+  const phase = route.kautz?.phase;
+  const why = phase ? `phase ${phase}: ${phases[phase]}` : '';
   const item = el('li', {},
     el('b', {}, `${number + 1}. `), `${plural(route.hops, 'hop')}${why ? ', ' + why : ''}`,
-    route.broken >= 0 ? el('span', { class: 'bad' }, ` broken at hop ${route.broken + 1}`) : null,
+    broken >= 0 ? el('span', { class: 'bad' }, ` broken at hop ${broken + 1}`) : null,
     el('div', { class: 'word' }, route.labels.join(' \u2192 ')),
-    route.channels && route.channels.some((channel) => channel > 0) ? el('div', { class: 'dim' }, 'virtual channels ' + route.channels.join(' ')) : null,
+    route.vcs?.some((vc) => vc > 0) ? el('div', { class: 'dim' }, 'virtual channels ' + route.vcs.join(' ')) : null,
     kautz ? stairs(route) : null);
   item.style.borderColor = colour;
   return item;
@@ -146,18 +147,20 @@ export function routesPanel({ state, answer, refusal, kautz, colours, act }) {
   if (refusal) items.push(el('p', { class: 'bad' }, refusal));
   if (answer) {
     const all = answer.routes.length;
-    if (state.kind === 'disjoint')
-      items.push(el('p', {}, all === 0 ? 'The faults leave no route.' : (all === 1 ? '1 route, ' : `${plural(all, 'route')} that share no node but the ends, `) +
-        (answer.by === 'construction' ? 'by construction' : 'found by search, as many as there are') + (answer.incomplete ? '; there may be more' : '') + '.'));
-    if (state.kind === 'shortest') {
-      items.push(el('p', {}, `${answer.count} shortest ${answer.count === '1' ? 'route' : 'routes'}; faults are not avoided, but marked.` + (answer.dag.length > answer.routes[0]?.hops ? ` Thin: the ${plural(answer.dag.length, 'hop')} that any of them makes.` : '')));
-      if (answer.count !== '1' && answer.count !== '0') {
-        const most = Math.min(Number(answer.count) - 1, 9e15);
+    if (answer.reason) items.push(el('p', {}, `No route: ${answer.reason}.`));
+    else if (state.kind === 'disjoint')
+      items.push(el('p', {}, (all === 1 ? '1 route, ' : `${plural(all, 'route')} that share no node but the ends, `) +
+        (answer.method === 'construction' ? 'by construction' : 'found by search, as many as there are') + (answer.complete ? '' : '; there may be more') + '.'));
+    if (state.kind === 'shortest' && all > 0) {
+      const text = answer.count === null ? '2^128 or more' : String(answer.count);
+      items.push(el('p', {}, `${text} shortest ${text === '1' ? 'route' : 'routes'} around the faults.` + (answer.dag.length > answer.routes[0]?.hops ? ` Thin: the ${plural(answer.dag.length, 'hop')} that any of them makes.` : '')));
+      if (text !== '1') {
+        const most = Math.min(Number(answer.count ?? 1e38) - 1, 9e15);
         const slider = el('input', { type: 'range', min: 0, max: most, value: state.path, 'aria-label': 'Number of the route', oninput: (event) => act.set({ path: Number(event.target.value) }, true) });
         items.push(el('div', { class: 'row' }, slider, `number ${count(state.path + 1)}`));
       }
     }
-    items.push(el('ol', { class: 'routes' }, ...answer.routes.map((route, i) => routeItem(route, state.kind === 'shortest' ? state.path : i, kautz, colours(i)))));
+    items.push(el('ol', { class: 'routes' }, ...answer.routes.map((route, i) => routeItem(route, state.kind === 'shortest' ? state.path : i, kautz, colours(i), answer.broken ?? -1))));
     if (answer.steps) items.push(...stepList(answer, state, act));
   }
   if (state.from === '') items.push(el('p', { class: 'dim' }, 'Click two nodes in the picture, or name them here.'));

@@ -6,6 +6,7 @@
 
 // By their numbers: rg_export_format, rg_square, rg_sim_traffic.
 export const exportFormats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
+export const routeKinds = ['rule', 'disjoint', 'shortest'];
 export const squareNames = ['lls', 'cls', 'add', 'rls'];
 export const trafficNames = ['uniform', 'complement', 'transpose', 'reverse', 'shuffle', 'tornado', 'neighbour', 'permutation', 'hotspot', 'exchange'];
 
@@ -72,6 +73,13 @@ export class Library {
 
   call(name, ...values) {
     return JSON.parse(this.ask(name, ...values));
+  }
+
+  // Routes of a kind; a count that is no exact double is a BigInt.
+  routes(kind, from, to, first = 0, most = 100) {
+    const text = this.ask('ask', routeKinds.indexOf(kind), from, to, first, most);
+    const answer = JSON.parse(text);
+    return answer.count > Number.MAX_SAFE_INTEGER ? { ...answer, count: BigInt(/"count":(\d+)/.exec(text)[1]) } : answer;
   }
 
   // Memory moves when it grows, so arrays are copied at once.

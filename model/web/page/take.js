@@ -12,11 +12,11 @@ const EXPORTED = 1000000; // links of an export at most
 const quote = (text) => (/^[\w:,.@[\]-]+$/.test(text) && !text.startsWith('[') ? text : `'${text}'`);
 
 function routesLine({ info, state }) {
-  const list = (option, names) => (names.length && state.kind === 'disjoint' ? ` ${option} ${quote(names.join(','))}` : '');
+  const list = (option, names) => (names.length && state.kind !== 'rule' ? ` ${option} ${quote(names.join(','))}` : '');
   const links = state.avoid.filter((name) => name.includes('-'));
   const avoid = list('--avoid', state.avoid.filter((name) => !name.includes('-'))) + list('--avoid-links', links);
   const kautz = info.kind === 'kautz';
-  const kinds = { disjoint: kautz || avoid ? avoid : ' --disjoint', rule: kautz ? ' --rule overlap' : '', shortest: ' --all' };
+  const kinds = { disjoint: kautz || avoid ? avoid : ' --disjoint', rule: kautz ? ' --rule overlap' : '', shortest: ' --all' + avoid };
   return `routegen routes ${info.name} ${quote(state.from)} ${quote(state.to)}${kinds[state.kind]}`;
 }
 
