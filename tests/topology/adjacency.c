@@ -112,3 +112,44 @@ void adjacency_igraph(const adjacency *a, igraph_t *graph)
     igraph_create(graph, &edges, (igraph_integer_t)a->vertices, a->directed);
     igraph_vector_int_destroy(&edges);
 }
+
+static void lose(adjacency *a, uint64_t tail, uint64_t head)
+{
+    a->arc[tail * a->vertices + head] = false;
+}
+
+struct faulty faulty_draw(rg_random *random, const rg_topology *net, const adjacency *a)
+{
+    struct faulty f = {.left = *a};
+    const size_t size = (size_t)a->vertices * a->vertices * sizeof *a->arc;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    f.left.arc = malloc(size);
+    memcpy(f.left.arc, a->arc, size);
+    f.faults.vertices = rg_random_below(random, net->vertices / 4 + 1);
+    f.faults.links = rg_random_below(random, net->vertices / 4 + 1);
+    for (size_t i = 0; i < f.faults.vertices; i++) {
+        f.vertex[i] = rg_random_below(random, net->vertices);
+        for (uint64_t v = 0; v < net->vertices; v++) {
+            lose(&f.left, v, f.vertex[i]);
+            lose(&f.left, f.vertex[i], v);
+        }
+    }
+    for (size_t i = 0; i < f.faults.links; i++) {
+        const uint64_t from = rg_random_below(random, net->vertices);
+        (void)rg_topology_neighbours(net, from, next);
+        const uint64_t to = next[rg_random_below(random, net->ports)];
+        f.link[i] = (rg_link){from, to == RG_TOPOLOGY_NONE ? from / 2 : to};
+        lose(&f.left, f.link[i].from, f.link[i].to);
+        if (!net->directed)
+            lose(&f.left, f.link[i].to, f.link[i].from);
+    }
+    return f;
+}
+
+bool faulty_has(const struct faulty *f, uint64_t vertex)
+{
+    for (size_t i = 0; i < f->faults.vertices; i++)
+        if (f->vertex[i] == vertex)
+            return true;
+    return false;
+}

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "routegen/net/disjoint.h"
+#include "routegen/random.h"
 #include "routegen/topology.h"
 
 typedef struct adjacency {
@@ -39,5 +41,21 @@ void adjacency_walks(const adjacency *a, unsigned source, unsigned *hops, uint64
 
 /* For igraph; without compute nodes attached to switches (their numbers stay, without links). */
 void adjacency_igraph(const adjacency *a, igraph_t *graph);
+
+/* ---- Faults -------------------------------------------------------------------------------- */
+
+enum { MOST_FAULTY = 16 };
+
+struct faulty {
+    rg_faults faults;
+    uint64_t vertex[MOST_FAULTY];
+    rg_link link[MOST_FAULTY];
+    adjacency left; /* without them */
+};
+
+/* Up to a quarter of the vertices and as many links, drawn at random, so that routes have to
+ * give way to one another; now and then a link that is not there. For 64 vertices at most. */
+struct faulty faulty_draw(rg_random *random, const rg_topology *net, const adjacency *a);
+bool faulty_has(const struct faulty *f, uint64_t vertex);
 
 #endif

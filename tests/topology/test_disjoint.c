@@ -161,63 +161,11 @@ Test(disjoint, constructions_are_shortest)
 
 /* ---- Faults -------------------------------------------------------------------------------- */
 
-enum { MOST_FAULTY = MOST_VERTICES / 4 };
-
-struct faulty {
-    rg_faults faults;
-    uint64_t vertex[MOST_FAULTY];
-    rg_link link[MOST_FAULTY];
-    adjacency left; /* without them */
-};
-
-static void lose(adjacency *a, uint64_t tail, uint64_t head)
-{
-    a->arc[tail * a->vertices + head] = false;
-}
-
-/* Up to a quarter of the vertices and as many links, drawn at random, so that routes have to
- * give way to one another; now and then a link that is not there. */
-static struct faulty draw_faults(rg_random *random, const rg_topology *net, const adjacency *a)
-{
-    struct faulty f = {.left = *a};
-    const size_t size = (size_t)a->vertices * a->vertices * sizeof *a->arc;
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-    f.left.arc = malloc(size);
-    memcpy(f.left.arc, a->arc, size);
-    f.faults.vertices = rg_random_below(random, net->vertices / 4 + 1);
-    f.faults.links = rg_random_below(random, net->vertices / 4 + 1);
-    for (size_t i = 0; i < f.faults.vertices; i++) {
-        f.vertex[i] = rg_random_below(random, net->vertices);
-        for (uint64_t v = 0; v < net->vertices; v++) {
-            lose(&f.left, v, f.vertex[i]);
-            lose(&f.left, f.vertex[i], v);
-        }
-    }
-    for (size_t i = 0; i < f.faults.links; i++) {
-        const uint64_t from = rg_random_below(random, net->vertices);
-        (void)rg_topology_neighbours(net, from, next);
-        const uint64_t to = next[rg_random_below(random, net->ports)];
-        f.link[i] = (rg_link){from, to == RG_TOPOLOGY_NONE ? from / 2 : to};
-        lose(&f.left, f.link[i].from, f.link[i].to);
-        if (!net->directed)
-            lose(&f.left, f.link[i].to, f.link[i].from);
-    }
-    return f;
-}
-
-static bool is_faulty(const struct faulty *f, uint64_t vertex)
-{
-    for (size_t i = 0; i < f->faults.vertices; i++)
-        if (f->vertex[i] == vertex)
-            return true;
-    return false;
-}
-
 /* Whether an end, its switch, or the link between them is faulty. */
 static bool has_faulty_end(const struct faulty *f, uint64_t s, uint64_t t, uint64_t from,
                            uint64_t to)
 {
-    return is_faulty(f, s) || is_faulty(f, t) || is_faulty(f, from) || is_faulty(f, to) ||
+    return faulty_has(f, s) || faulty_has(f, t) || faulty_has(f, from) || faulty_has(f, to) ||
            (s != from && !adjacency_has(&f->left, s, from)) ||
            (t != to && !adjacency_has(&f->left, to, t));
 }
@@ -265,7 +213,7 @@ static bool check_kept(const rg_topology *net, const struct faulty *f, uint64_t 
 static void try_faults(rg_random *random, const rg_topology *net, const adjacency *a,
                        unsigned result[3])
 {
-    struct faulty f = draw_faults(random, net, a);
+    struct faulty f = faulty_draw(random, net, a);
     igraph_t graph;
     f.faults.vertex = f.vertex;
     f.faults.link = f.link;
