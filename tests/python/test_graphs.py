@@ -203,7 +203,7 @@ def test_types() -> None:
     assert_type(found[:2], List[rg.Route])
     assert_type(found[0][0], int)
     assert_type(found[0][1:], Tuple[int, ...])
-    assert_type(net.routes(0, "1,1"), List[rg.Route])
+    assert_type(net.routes(0, "1,1"), rg.Routes)
     assert_type(net.end(0, 0), Optional[int])
     assert_type(list(net.labels()), List[str])
     assert_type(net.simulate([0.1], warmup=100, most=500), List[rg.Load])

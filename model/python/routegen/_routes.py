@@ -61,7 +61,7 @@ class Route(Sequence[int]):
     def __init__(self, network: "Network", record: Mapping[str, Any]) -> None:
         self.network = network
         self.vertices: Tuple[int, ...] = tuple(record["vertices"])
-        self.labels: Tuple[str, ...] = tuple(record["labels"])
+        self.labels: List[str] = record["labels"]
         #: The port out of each vertex but the last.
         self.ports: Tuple[int, ...] = tuple(record["ports"])
         #: The virtual channel of each hop; None if the routes are not those of a rule.
@@ -229,4 +229,6 @@ class Routes(Sequence[Route]):
         return [Route(self.network, route) for route in record_of(lib.rg_answer_record(self._answer))["routes"]]
 
     def __repr__(self) -> str:
-        return f"<{self.total} {self.record['kind']} routes, the shortest of {self.hops} hops>" if self.total else "<no route>"
+        if self._ask.kind != lib.RG_ASK_SHORTEST:
+            return repr(self._routes)
+        return f"<{self.total} shortest routes of {self.hops} hops>" if self.total else "<no route>"
