@@ -67,6 +67,19 @@ same() {
 run() {
     timeout 600 routegen "$@" < "$work/in" > "$work/out" 2> "$work/err"
     code=$?
+    case " $* " in
+    *' --format json '*) [ ! -s "$work/out" ] || keep_json "$@" ;;
+    esac
+}
+
+# What verbs print as JSON is kept, and compared with their schemas at the end (schema.py).
+mkdir "$work/json"
+kept=0
+keep_json() {
+    local verb=$1
+    [ "$1" != query ] || verb=$3
+    kept=$((kept + 1))
+    cp "$work/out" "$work/json/$verb.$kept"
 }
 
 # given FORMAT: the standard input of the cases that follow, in printf's notation.
@@ -260,6 +273,14 @@ for part in ${ROUTEGEN_PARTS:-refusals usage complete kautz stream gft multistag
 done
 answer_all
 read_pictures
+# Debian's module is Debian's Python's.
+for python in python3 /usr/bin/python3; do
+    ! $python -c 'import jsonschema' 2> /dev/null || break
+done
+mapfile -t answers < <($python "$here/schema.py" "$here/../../doc/schema" "$work/json" 2>&1)
+for line in "${answers[@]}"; do
+    tap "${line%%	*}" "${line#*	}"
+done
 
 echo "1..$((passed + failed))"
 [ "$failed" -eq 0 ]
