@@ -19,10 +19,10 @@ command -v jq >/dev/null || {
     echo 'routegen: jq is missing; install it with: make deps' >&2
     exit 1
 }
-routes=$("$1" routes kautz:2,3 "${2:-012}" "${3:-201}" --nodes --format json)
+routes=$("$1" routes kautz:2,3 "${2:-012}" "${3:-201}" --format json)
 
 # A line a route: hops, phase, word, nodes.
-printf '%s\n' "$routes" | jq -r '.routes[] | [.hops, .phase, .word] + .nodes | join(" ")' |
+printf '%s\n' "$routes" | jq -r '.routes[] | [.hops, .kautz.phase, .kautz.word] + .labels | join(" ")' |
     LC_ALL=C awk -v dead="${4:-}" '
 BEGIN {
     pi = atan2(0, -1)

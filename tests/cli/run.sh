@@ -277,7 +277,7 @@ read_pictures
 for python in python3 /usr/bin/python3; do
     ! $python -c 'import jsonschema' 2> /dev/null || break
 done
-mapfile -t answers < <($python "$here/schema.py" "$here/../../doc/schema" "$work/json" 2>&1)
+mapfile -t answers < <($python "$here/../schema.py" "$here/../../doc/schema" "$work/json" 2>&1)
 for line in "${answers[@]}"; do
     tap "${line%%	*}" "${line#*	}"
 done

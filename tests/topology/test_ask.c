@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Questions around faults: all shortest routes against walks in the graph that the faults leave, and
- * the route of a rule against all states that its packets can reach. */
+/* Questions around faults: all shortest routes against walks in the graph that the faults leave,
+ * and the route of a rule against all states that its packets can reach. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -59,8 +59,8 @@ static void check_shortest(rg_ask *ask, const struct faulty *f, unsigned hops, u
     rg_answer_end(&answer);
 }
 
-/* Whether the permitted hops lead there around the faults: the states of packets, until there are no
- * more. */
+/* Whether the permitted hops lead there around the faults: the states of packets, until there are
+ * no more. */
 static bool is_reached(const rg_ask *ask, const rg_route_rule *rule, const struct faulty *f)
 {
     static bool seen[MOST_VERTICES][MOST_PHASES];

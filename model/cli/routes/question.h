@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Questions for routes on the command line and in streams: the library answers them (net/ask.h), and
- * its answers are printed here. Only the fast stream of a Kautz digraph (kautz_stream.c) prints its
- * own rows. */
+/* Questions for routes on the command line and in streams: the library answers them (net/ask.h),
+ * and its answers are printed here. Only the fast stream of a Kautz digraph (kautz_stream.c) prints
+ * its own rows. */
 #ifndef ROUTEGEN_CLI_QUESTION_H
 #define ROUTEGEN_CLI_QUESTION_H
 

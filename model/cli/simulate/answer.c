@@ -30,8 +30,7 @@ void cli_simulate_head(const struct cli_simulated *one)
 {
     const rg_sim_options *o = &one->options;
     const bool by_rule = o->routing <= RG_SIM_VALIANT; /* others have routes of their own */
-    const rg_rule_words rule =
-        by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
+    const rg_rule_words rule = by_rule ? rg_rule_print(&one->net, &o->rule) : (rg_rule_words){""};
 
     const uint64_t routers = one->net.direct ? one->net.nodes : one->net.switches;
     printf("network  %s: %" PRIu64 " terminals, %" PRIu64 " router%s", one->name, one->net.nodes,

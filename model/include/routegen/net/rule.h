@@ -27,8 +27,8 @@ RG_API const char *rg_rule_field(unsigned index);
 /**
  * Sets the field of a rule that has this name to the value that has that one.
  * @param[out] expected optional: on RG_E_RULE the values there are, "lowest or all".
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such field); RG_E_FAMILY (the field means nothing to this
- * network); RG_E_RULE (no such value). O(1).
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such field); RG_E_FAMILY (the field means nothing to
+ * this network); RG_E_RULE (no such value). O(1).
  */
 RG_API rg_status rg_rule_set(const rg_topology *net, const char *field, const char *value,
                              rg_route_rule *rule, rg_rule_words *expected);
