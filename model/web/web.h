@@ -109,8 +109,8 @@ int RG_WEB(rg_web_dag)(struct rg_web *web);
  *
  * As rg_web_ask, but not around faults, with {broken, says, wider, steps: [{vertex, label, took,
  * hops: [{port, vc, vertex, label, left}, ...]}, ...]}, too. broken is the first hop, from 0, that
- * a fault is in the way of, or null; says is what the rule does, in words; wider: @every permits more
- * than the own rule; left is how many hops the rule's own choices make from there on.
+ * a fault is in the way of, or null; says is what the rule does, in words; wider: @every permits
+ * more than the own rule; left is how many hops the rule's own choices make from there on.
  */
 int RG_WEB(rg_web_choices)(struct rg_web *web, double from, double to, unsigned every);
 
