@@ -22,5 +22,6 @@ for pair; do
     esac
 done
 "$ROUTEGEN" routes "$NETWORK" --random "$PAIRS" --seed 1 --format json |
-    jq -r '.route // error("a Kautz pair has several routes") | [.[:-1], .[1:]] | transpose[] | "\(.[0].vertex) -> \(.[1].vertex)"' |
+    jq -r 'if .kind == "rule" then .routes[0].labels else error("a Kautz pair has several routes") end |
+        [.[:-1], .[1:]] | transpose[] | "\(.[0]) -> \(.[1])"' |
     LC_ALL=C sort | uniq -c | LC_ALL=C sort -k 1,1nr -k 2 | awk 'NR <= 5 { $1 = $1; print }'

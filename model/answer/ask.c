@@ -83,7 +83,7 @@ struct search {
 
 static bool bars(const void *faults, uint64_t from, uint64_t to)
 {
-    return rg_fault_at(faults, from) || rg_fault_between(faults, from, to);
+    return rg_fault_between(faults, from, to);
 }
 
 static rg_status search_on(const rg_ask *ask, rg_topology_paths *paths)

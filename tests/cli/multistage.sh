@@ -41,10 +41,8 @@ for network in omega:2,3 flip:3,2 baseline:2,3 reverse-baseline:2,4 butterfly:4,
     routegen exchange "$network" -r 3 --nodes --format csv | sed 1d > "$work/messages"
     expected=$(awk -F , '{ gsub(/:[0-9]*>/, " ", $4); gsub(/S/, "", $4); gsub(/[. ]/, " ", $4); print $2, $3, $4 }' "$work/messages")
     given "$(awk -F , '{ printf "%s %s\\n", $2, $3 }' "$work/messages")"
-    same "routes of $network are those of its exchange" "$expected" "$(routegen routes "$network" - --format csv < "$work/in" |
-        awk -F '","|",|,' 'NR > 1 { n = split($0, f, "\""); pair = f[4] " " f[6]; split(f[9], p, ",");
-            if (pair != last) { if (last) print line; line = last = pair }
-            if (f[8] ~ /^\(/) { at = f[8]; gsub(/[()]/, "", at); sub(/,/, " ", at); line = line " " at " " p[2] } }
-            END { print line }')"
+    same "routes of $network are those of its exchange" "$expected" "$(routegen routes "$network" - --format json < "$work/in" |
+        jq -r '"\(.source) \(.destination)" + (.routes[0] as $r | [range($r.hops) | select($r.labels[.] | startswith("(")) |
+            " " + ($r.labels[.] | gsub("[()]"; "") | sub(","; " ")) + " \($r.ports[.])"] | add)')"
 done
 : > "$work/in"

@@ -138,7 +138,8 @@ static void ask(const struct cli_question *question, const rg_ask *asked, rg_ans
     cli_progress_erase(&progress);
     if (status == RG_E_LARGE)
         refuse_large(question);
-    cli_must(status);
+    if (status != RG_OK)
+        cli_fail(CLI_IO, "routes: %s", rg_status_text(status));
 }
 
 /* A faulty end is an error of the command line; in a stream, that pair has no route. */
