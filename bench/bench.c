@@ -12,10 +12,7 @@
 #include <string.h>
 
 #include "contest.h"
-#include "contests.h"
-#include "cli/common/fail.h"
-#include "cli/common/json_out.h"
-#include "cli/common/network_arg.h"
+#include "../sim/harness/harness.h"
 #include "routegen/version.h"
 #include "with_igraph.h"
 
@@ -58,27 +55,27 @@ static json_t *machine(void)
 #else
     static const char compiler[] = "gcc " __VERSION__;
 #endif
-    return cli_json(json_pack("{s:s, s:f, s:s, s:s, s:s}", "processor", name, "ghz", core_ghz(),
-                              "compiler", compiler, "igraph", with_igraph_version(), "routegen",
-                              RG_VERSION));
+    return harness_got(json_pack("{s:s, s:f, s:s, s:s, s:s}", "processor", name, "ghz", core_ghz(),
+                                 "compiler", compiler, "igraph", with_igraph_version(), "routegen",
+                                 RG_VERSION));
 }
 
 static void write_json(json_t *results, const char *file)
 {
     if (json_dump_file(results, file, JSON_INDENT(1) | JSON_REAL_PRECISION(6)) == 0)
         return;
-    fprintf(stderr, "routegen: bench: %s: cannot be written: %s\n", file, strerror(errno));
-    exit(3);
+    harness_fail(HARNESS_SYSTEM, "bench: %s: cannot be written: %s", file, strerror(errno));
 }
 
 /* The network of --net. */
 static rg_any_network network_of(const char *name)
 {
     rg_any_network network;
-    cli_network_parse(name, &network);
+    harness_network(name, &network);
     if (network.info->kind != RG_KIND_KAUTZ || network.shape.kautz.nodes > 1000000)
-        cli_fail(CLI_USAGE, "bench: --net %s: a Kautz digraph of at most 1000000 nodes expected",
-                 network.name);
+        harness_fail(HARNESS_USAGE,
+                     "bench: --net %s: a Kautz digraph of at most 1000000 nodes expected",
+                     network.name);
     return network;
 }
 
@@ -97,21 +94,21 @@ int main(int argc, char **argv)
             usage(stdout, 0);
         else
             usage(stderr, 2);
-    const double start = wall_seconds();
-    json_t *results = cli_json(json_object());
-    cli_json_put(results, "machine", machine());
+    const double start = harness_seconds();
+    json_t *results = harness_got(json_object());
+    contest_put(results, "machine", machine());
     if (net) {
         const rg_any_network network = network_of(net);
-        cli_json_put(results, "kautz", kautz_contest_in(&network.shape.kautz, quick));
+        contest_put(results, "kautz", kautz_contest_in(&network.shape.kautz, quick));
     } else {
-        cli_json_put(results, "kautz", kautz_contest(quick));
-        cli_json_put(results, "growth", growth_contest(quick));
-        cli_json_put(results, "states", states_contest(quick));
+        contest_put(results, "kautz", kautz_contest(quick));
+        contest_put(results, "growth", growth_contest(quick));
+        contest_put(results, "states", states_contest(quick));
     }
-    cli_json_put(results, "seconds", cli_json(json_real(wall_seconds() - start)));
+    contest_put(results, "seconds", json_real(harness_seconds() - start));
     if (file)
         write_json(results, file);
     json_decref(results);
-    printf("\nbench: every answer that was checked is right; %.0f s\n", wall_seconds() - start);
+    printf("\nbench: every answer that was checked is right; %.0f s\n", harness_seconds() - start);
     return 0;
 }

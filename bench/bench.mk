@@ -3,8 +3,7 @@
 #
 # Benchmarks: medians and ratios, from one run.
 
-BENCH_SRC := $(wildcard bench/*.c)
-BENCH_OBJ := $(CLI_COMMON_OBJ) $(BUILD)/obj/model/cli/common/json_out.o
+BENCH_SRC := $(wildcard bench/*.c sim/harness/*.c)
 
 $(BUILD)/tools-bench: | $(BUILD)/tools-c
 	@$(call need,pkg-config)
@@ -12,10 +11,10 @@ $(BUILD)/tools-bench: | $(BUILD)/tools-c
 	@touch $@
 
 # igraph's headers are included as system headers, so that the strict warnings are only about our lines.
-$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h) $(BENCH_OBJ) $(BUILD)/librg.a | $(BUILD)/tools-bench
+$(BUILD)/bench/bench: $(BENCH_SRC) $(wildcard bench/*.h sim/harness/*.h) $(BUILD)/librg.a | $(BUILD)/tools-bench
 	@mkdir -p $(@D)
 	@echo "  LD $@"
-	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BENCH_OBJ) $(BUILD)/librg.a $(CLI_LIBS) \
+	@$(CC) $(C_FLAGS) $(CFLAGS) -Ibench -o $@ $(BENCH_SRC) $(BUILD)/librg.a -ljansson \
 	  $(OPENMP) $$(pkg-config --libs igraph) -lm
 
 .PHONY: bench

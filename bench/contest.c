@@ -8,20 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
-
-#include "cli/common/json_out.h"
 
 static double read_clock(clockid_t clock)
 {
     struct timespec t;
     clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-double wall_seconds(void)
-{
-    return read_clock(CLOCK_MONOTONIC);
 }
 
 /* Runs a contender and returns the seconds that count. */
@@ -89,32 +81,14 @@ static double fit_turn(struct contender *c, double turn)
     }
 }
 
-static void show(const char *what, unsigned round, unsigned rounds, const char *label)
-{
-    if (isatty(STDERR_FILENO) == 0)
-        return;
-    if (round == 0)
-        fprintf(stderr, "\r%s: warming up, %s\033[K", what, label);
-    else
-        fprintf(stderr, "\r%s: round %u of %u, %s\033[K", what, round, rounds, label);
-}
-
-static void erase(void)
-{
-    if (isatty(STDERR_FILENO) != 0)
-        fputs("\r\033[K", stderr);
-}
-
 void contest_run(const char *what, struct contender *contender, size_t count,
                  const struct pace *pace)
 {
-    double(*ns)[CONTEST_MAX_ROUNDS] = malloc(count * sizeof *ns);
-    double(*cycles)[CONTEST_MAX_ROUNDS] = malloc(count * sizeof *cycles);
-    double *spent = malloc(count * sizeof *spent);
-    if (!ns || !cycles || !spent)
-        abort();
+    double(*ns)[CONTEST_MAX_ROUNDS] = harness_get(count, sizeof *ns);
+    double(*cycles)[CONTEST_MAX_ROUNDS] = harness_get(count, sizeof *cycles);
+    double *spent = harness_get(count, sizeof *spent);
     for (size_t i = 0; i < count; i++) {
-        show(what, 0, pace->rounds, contender[i].label);
+        harness_say("%s: warming up, %s", what, contender[i].label);
         spent[i] = fit_turn(&contender[i], pace->turn);
         contender[i].rounds = 0;
     }
@@ -123,7 +97,7 @@ void contest_run(const char *what, struct contender *contender, size_t count,
             struct contender *c = &contender[i];
             if (c->rounds >= pace->at_least && spent[i] > pace->patience)
                 continue;
-            show(what, round + 1, pace->rounds, c->label);
+            harness_say("%s: round %u of %u, %s", what, round + 1, pace->rounds, c->label);
             const double ghz = core_ghz();
             size_t done;
             const double taken = time_of(c, c->units, &done);
@@ -136,7 +110,7 @@ void contest_run(const char *what, struct contender *contender, size_t count,
         contender[i].ns = spread_of(ns[i], contender[i].rounds);
         contender[i].cycles = spread_of(cycles[i], contender[i].rounds);
     }
-    erase();
+    harness_erase();
     free(spent);
     free(cycles);
     free(ns);
@@ -170,17 +144,29 @@ void contender_print(const struct contender *contender)
         printf(" %12.*f", contender->cycles.median < 100 ? 1 : 0, contender->cycles.median);
 }
 
+void contest_put(json_t *object, const char *key, json_t *value)
+{
+    if (json_object_set_new(object, key, value) != 0)
+        harness_got(NULL);
+}
+
+void contest_add(json_t *array, json_t *value)
+{
+    if (json_array_append_new(array, value) != 0)
+        harness_got(NULL);
+}
+
 static json_t *spread_json(const struct spread *spread)
 {
-    return cli_json(json_pack("{s:f, s:f, s:f, s:f, s:f}", "median", spread->median, "quarter",
-                              spread->quarter, "three_quarters", spread->three_quarters, "least",
-                              spread->least, "most", spread->most));
+    return harness_got(json_pack("{s:f, s:f, s:f, s:f, s:f}", "median", spread->median, "quarter",
+                                 spread->quarter, "three_quarters", spread->three_quarters, "least",
+                                 spread->least, "most", spread->most));
 }
 
 json_t *contender_json(const struct contender *contender)
 {
-    return cli_json(json_pack("{s:s, s:s, s:i, s:I, s:o, s:o}", "name", contender->name, "label",
-                              contender->label, "rounds", (int)contender->rounds, "units_a_round",
-                              (json_int_t)contender->units, "ns", spread_json(&contender->ns),
-                              "cycles", spread_json(&contender->cycles)));
+    return harness_got(json_pack(
+        "{s:s, s:s, s:i, s:I, s:o, s:o}", "name", contender->name, "label", contender->label,
+        "rounds", (int)contender->rounds, "units_a_round", (json_int_t)contender->units, "ns",
+        spread_json(&contender->ns), "cycles", spread_json(&contender->cycles)));
 }

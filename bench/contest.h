@@ -13,6 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../sim/harness/harness.h"
+#include "routegen/kautz.h"
+
 enum { CONTEST_MAX_ROUNDS = 63 };
 
 /* Nanoseconds, or core cycles, of one unit of work. */
@@ -46,9 +49,6 @@ struct pace {
 void contest_run(const char *what, struct contender *contender, size_t count,
                  const struct pace *pace);
 
-/* Seconds on the wall clock, which only goes forward. */
-double wall_seconds(void);
-
 /* The core's clock, in GHz: from a chain of additions that each wait for the one before. */
 double core_ghz(void);
 
@@ -60,7 +60,28 @@ void consume(const void *result);
 void contender_head(const char *unit);
 void contender_print(const struct contender *contender);
 
+/* Adds to JSON a value, whose reference is taken; ends the program when there is no memory. */
+void contest_put(json_t *object, const char *key, json_t *value);
+void contest_add(json_t *array, json_t *value);
+
 /* The results of a contender as members of a JSON object. */
 json_t *contender_json(const struct contender *contender);
+
+/* The three parts of the benchmark. Each checks that all contenders give right answers before it
+ * times them, prints its tables, and gives its results as JSON. A wrong answer ends the program. */
+
+/* The disjoint routes of random pairs of some Kautz graphs: the library, igraph, augmenting paths,
+ * and a table of all pairs. */
+json_t *kautz_contest(bool quick);
+
+/* The same in one network. */
+json_t *kautz_contest_in(const rg_kautz *net, bool quick);
+
+/* How the time of a query grows with d and k. */
+json_t *growth_contest(bool quick);
+
+/* All switch states of a rotation: the closed form on a fat tree, the looping algorithm on a Benes
+ * network of as many lines. */
+json_t *states_contest(bool quick);
 
 #endif

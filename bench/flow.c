@@ -4,9 +4,9 @@
 #include "flow.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../sim/harness/harness.h"
 
 /*
  * A node v is split into its entry 2v and its exit 2v + 1, with one unit of room between them. The
@@ -54,21 +54,11 @@ struct flow {
     uint32_t steps;
 };
 
-static void *room(size_t count, size_t size)
-{
-    void *result = calloc(count, size);
-    if (!result) {
-        fputs("routegen: bench: out of memory\n", stderr);
-        exit(3);
-    }
-    return result;
-}
-
 static struct side side_make(size_t nodes)
 {
-    return (struct side){.seen = room(2 * nodes, sizeof(uint32_t)),
-                         .from = room(2 * nodes, sizeof(uint32_t)),
-                         .queue = room(2 * nodes, sizeof(uint32_t))};
+    return (struct side){.seen = harness_get(2 * nodes, sizeof(uint32_t)),
+                         .from = harness_get(2 * nodes, sizeof(uint32_t)),
+                         .queue = harness_get(2 * nodes, sizeof(uint32_t))};
 }
 
 static void side_free(struct side *side)
@@ -81,17 +71,17 @@ static void side_free(struct side *side)
 struct flow *flow_make(const rg_kautz *net)
 {
     const size_t nodes = (size_t)net->nodes;
-    struct flow *f = room(1, sizeof *f);
+    struct flow *f = harness_get(1, sizeof *f);
     f->d = net->d;
     f->first_weight = (uint32_t)(nodes / (net->d + 1));
     f->second_weight = f->first_weight / net->d;
-    f->successor = room(nodes, sizeof(uint32_t));
-    f->rest = room(nodes, sizeof(uint32_t));
-    f->letter = room(nodes, sizeof(uint8_t));
-    f->next = room(nodes, sizeof(uint32_t));
-    f->before = room(nodes, sizeof(uint32_t));
-    f->touched = room(2 * nodes * net->d, sizeof(uint32_t));
-    f->trail = room(4 * nodes, sizeof(uint32_t));
+    f->successor = harness_get(nodes, sizeof(uint32_t));
+    f->rest = harness_get(nodes, sizeof(uint32_t));
+    f->letter = harness_get(nodes, sizeof(uint8_t));
+    f->next = harness_get(nodes, sizeof(uint32_t));
+    f->before = harness_get(nodes, sizeof(uint32_t));
+    f->touched = harness_get(2 * nodes * net->d, sizeof(uint32_t));
+    f->trail = harness_get(4 * nodes, sizeof(uint32_t));
     f->ahead = side_make(nodes);
     f->back = side_make(nodes);
     for (uint32_t v = 0; v < nodes; v++) {

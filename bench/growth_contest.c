@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "contests.h"
+#include "contest.h"
 
 #include <stdio.h>
 
-#include "cli/common/json_out.h"
 #include "kautz_ways.h"
 
 /* Beyond this many nodes a method takes too long, or too much memory, to be in the picture. */
@@ -29,7 +28,7 @@ static json_t *one_network(unsigned d, unsigned k, bool all_ways, const struct p
     struct contender way[ENTRIES];
     size_t count = 0;
     char name[32];
-    json_t *medians = cli_json(json_object());
+    json_t *medians = harness_got(json_object());
     snprintf(name, sizeof name, "kautz:%u,%u", d, k);
     for (size_t i = 0; i < ENTRIES; i++) {
         if (pairs->net.nodes > entries[i].nodes || (!all_ways && entries[i].way != WAY_TABLES) ||
@@ -42,13 +41,13 @@ static json_t *one_network(unsigned d, unsigned k, bool all_ways, const struct p
     printf("  %-12s %14llu", name, (unsigned long long)pairs->net.nodes);
     for (size_t i = 0; i < count; i++) {
         printf(" %14.2f", way[i].ns.median);
-        cli_json_put(medians, way[i].name, cli_json(json_real(way[i].ns.median)));
+        contest_put(medians, way[i].name, json_real(way[i].ns.median));
         kautz_way_free(&way[i]);
     }
     putchar('\n');
     json_t *result =
-        cli_json(json_pack("{s:s, s:i, s:i, s:f, s:o}", "network", name, "d", (int)d, "k", (int)k,
-                           "nodes", (double)pairs->net.nodes, "ns", medians));
+        harness_got(json_pack("{s:s, s:i, s:i, s:f, s:o}", "network", name, "d", (int)d, "k",
+                              (int)k, "nodes", (double)pairs->net.nodes, "ns", medians));
     pairs_free(pairs);
     return result;
 }
@@ -57,13 +56,13 @@ json_t *growth_contest(bool quick)
 {
     static const unsigned degrees[] = {2, 3, 4, 8, 15};
     const struct pace pace = {quick ? 1 : 9, quick ? 0.0002 : 0.001, quick ? 0.01 : 0.3, 1};
-    json_t *results = cli_json(json_array());
+    json_t *results = harness_got(json_array());
     printf("\nHow it grows; ns a query\n  %-12s %14s", "", "nodes");
     for (size_t i = 0; i < ENTRIES; i++)
         printf(" %14.14s", entries[i].name);
     putchar('\n');
     for (size_t i = 0; i < (quick ? 2 : sizeof degrees / sizeof degrees[0]); i++)
         for (unsigned k = 2; k <= (quick ? 3 : RG_KAUTZ_MAX_K); k++)
-            cli_json_add(results, one_network(degrees[i], k, degrees[i] == 3, &pace));
+            contest_add(results, one_network(degrees[i], k, degrees[i] == 3, &pace));
     return results;
 }

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "contests.h"
+#include "contest.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/common/json_out.h"
 #include "kautz_ways.h"
 
 /* The methods, roughly in order of speed; the kernels from narrow to wide */
@@ -67,7 +66,7 @@ static json_t *one_network(unsigned d, unsigned k, bool quick)
     const char *answer[ENTRIES];
     size_t count = 0;
     char name[32];
-    json_t *ways = cli_json(json_array());
+    json_t *ways = harness_got(json_array());
     json_t *result;
     snprintf(name, sizeof name, "kautz:%u,%u", d, k);
     for (size_t i = 0; i < ENTRIES; i++) {
@@ -83,17 +82,17 @@ static json_t *one_network(unsigned d, unsigned k, bool quick)
         double seconds;
         const size_t bytes = kautz_way_table(&way[i], &seconds);
         json_t *one = contender_json(&way[i]);
-        cli_json_put(one, "answer", cli_json(json_string(answer[i])));
+        contest_put(one, "answer", json_string(answer[i]));
         if (bytes != 0) {
-            cli_json_put(one, "table_bytes", cli_json(json_integer((json_int_t)bytes)));
-            cli_json_put(one, "table_seconds", cli_json(json_real(seconds)));
+            contest_put(one, "table_bytes", json_integer((json_int_t)bytes));
+            contest_put(one, "table_seconds", json_real(seconds));
             printf("  the table: %.2f MB, made in %.1f ms\n", (double)bytes / 1e6, seconds * 1e3);
         }
-        cli_json_add(ways, one);
+        contest_add(ways, one);
     }
-    result = cli_json(json_pack("{s:s, s:I, s:s, s:o}", "network", name, "nodes",
-                                (json_int_t)pairs->net.nodes, "best", best_of(way, count)->name,
-                                "ways", ways));
+    result = harness_got(json_pack("{s:s, s:I, s:s, s:o}", "network", name, "nodes",
+                                   (json_int_t)pairs->net.nodes, "best", best_of(way, count)->name,
+                                   "ways", ways));
     for (size_t i = 0; i < count; i++)
         kautz_way_free(&way[i]);
     pairs_free(pairs);
@@ -102,9 +101,9 @@ static json_t *one_network(unsigned d, unsigned k, bool quick)
 
 json_t *kautz_contest_in(const rg_kautz *net, bool quick)
 {
-    json_t *results = cli_json(json_array());
+    json_t *results = harness_got(json_array());
     puts("All d disjoint routes of random pairs of nodes; medians");
-    cli_json_add(results, one_network(net->d, net->k, quick));
+    contest_add(results, one_network(net->d, net->k, quick));
     return results;
 }
 
@@ -112,9 +111,9 @@ json_t *kautz_contest(bool quick)
 {
     static const unsigned shapes[][2] = {{2, 3}, {3, 6}, {4, 5}, {4, 8}, {8, 6}};
     const size_t count = quick ? 2 : sizeof shapes / sizeof shapes[0];
-    json_t *results = cli_json(json_array());
+    json_t *results = harness_got(json_array());
     puts("All d disjoint routes of random pairs of nodes; medians");
     for (size_t i = 0; i < count; i++)
-        cli_json_add(results, one_network(shapes[i][0], shapes[i][1], quick));
+        contest_add(results, one_network(shapes[i][0], shapes[i][1], quick));
     return results;
 }

@@ -8,6 +8,7 @@
 
 #include "flow.h"
 #include "with_igraph.h"
+#include "../sim/harness/harness.h"
 
 enum { BLOCK = 1024 }; /* pairs of a call: input and output stay in the first cache */
 static const size_t most_table_bytes = (size_t)256 << 20;
@@ -64,14 +65,14 @@ static bool make_table(struct state *s)
     const size_t nodes = (size_t)net->nodes;
     if (net->d > 7 || nodes > 100000 || nodes * nodes * entry_bytes(net) > most_table_bytes)
         return false;
-    const double start = wall_seconds();
+    const double start = harness_seconds();
     s->table_bytes = nodes * nodes * entry_bytes(net);
-    s->table = room_for(1, s->table_bytes);
-    uint64_t *rank = room_for(nodes, sizeof *rank);
-    uint64_t *word = room_for(nodes, sizeof *word);
-    uint64_t *source = room_for(nodes, sizeof *source);
-    uint64_t *tables = room_for(nodes * s->batch.table_words, sizeof *tables);
-    uint8_t *bytes = room_for(nodes, net->d + 1);
+    s->table = harness_get(1, s->table_bytes);
+    uint64_t *rank = harness_get(nodes, sizeof *rank);
+    uint64_t *word = harness_get(nodes, sizeof *word);
+    uint64_t *source = harness_get(nodes, sizeof *source);
+    uint64_t *tables = harness_get(nodes * s->batch.table_words, sizeof *tables);
+    uint8_t *bytes = harness_get(nodes, net->d + 1);
     for (size_t i = 0; i < nodes; i++)
         rank[i] = i;
     (void)rg_kautz_batch_unrank(&s->batch, nodes, rank, word, NULL);
@@ -89,7 +90,7 @@ static bool make_table(struct state *s)
     free(source);
     free(word);
     free(rank);
-    s->table_seconds = wall_seconds() - start;
+    s->table_seconds = harness_seconds() - start;
     return true;
 }
 
@@ -274,12 +275,12 @@ static void judge_answer(const struct state *s, const char *who, size_t i)
 void kautz_way_check(struct contender *c, double seconds)
 {
     struct state *s = c->self;
-    const double start = wall_seconds();
+    const double start = harness_seconds();
     size_t judged = 0;
     for (s->at = 0; s->at + s->block <= PAIRS_COUNT; s->at += s->block) {
         answer(s);
         for (size_t i = 0; i < s->block; i++, judged++) {
-            if (judged >= 2 && wall_seconds() - start > seconds) {
+            if (judged >= 2 && harness_seconds() - start > seconds) {
                 s->at = 0;
                 return;
             }
@@ -295,12 +296,12 @@ bool kautz_way_make(const struct pairs *pairs, enum kautz_way way, rg_kernel ker
                     unsigned threads, const char *name, const char *label, struct contender *c)
 {
     const rg_kautz *net = &pairs->net;
-    struct state *s = room_for(1, sizeof *s);
+    struct state *s = harness_get(1, sizeof *s);
     *s = (struct state){.pairs = pairs, .way = way, .block = 1};
     *c = (struct contender){
         .name = name, .label = label, .self = s, .run = run, .has_threads = threads != 1};
     bool made = rg_kautz_batch_init(net, kernel, threads, &s->batch) == RG_OK;
-    s->hops = room_for(RG_KAUTZ_MAX_D, sizeof *s->hops);
+    s->hops = harness_get(RG_KAUTZ_MAX_D, sizeof *s->hops);
     switch (way) {
     case WAY_READABLE:
         break;
@@ -309,20 +310,20 @@ bool kautz_way_make(const struct pairs *pairs, enum kautz_way way, rg_kernel ker
     case WAY_NODES:
     case WAY_LOOKUP:
         s->block = threads == 1 ? BLOCK : PAIRS_COUNT;
-        s->words = room_for(s->block * net->d * s->batch.route_words, sizeof *s->words);
-        s->short_hops = room_for(s->block, net->d);
-        s->nodes = room_for(s->block * net->d * s->batch.list_nodes, sizeof *s->nodes);
+        s->words = harness_get(s->block * net->d * s->batch.route_words, sizeof *s->words);
+        s->short_hops = harness_get(s->block, net->d);
+        s->nodes = harness_get(s->block * net->d * s->batch.list_nodes, sizeof *s->nodes);
         made = made && (way != WAY_LOOKUP || make_table(s));
         break;
     case WAY_FLOW_SOURCE:
     case WAY_FLOW_BOTH:
         s->flow = flow_make(net);
-        s->nodes = room_for(flow_room(net), sizeof *s->nodes);
+        s->nodes = harness_get(flow_room(net), sizeof *s->nodes);
         break;
     case WAY_IGRAPH_COUNT:
     case WAY_IGRAPH_ROUTES:
         s->with = with_igraph_make(net);
-        s->nodes = room_for(flow_room(net), sizeof *s->nodes);
+        s->nodes = harness_get(flow_room(net), sizeof *s->nodes);
         break;
     }
     if (!made)

@@ -4,33 +4,23 @@
 #include "pairs.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "routegen/random.h"
 #include "routegen/kautz_batch.h"
-
-void *room_for(size_t count, size_t size)
-{
-    void *result = calloc(count, size);
-    if (!result) {
-        fputs("routegen: bench: out of memory\n", stderr);
-        exit(3);
-    }
-    return result;
-}
+#include "../sim/harness/harness.h"
 
 struct pairs *pairs_make(unsigned d, unsigned k)
 {
-    struct pairs *p = room_for(1, sizeof *p);
+    struct pairs *p = harness_get(1, sizeof *p);
     rg_random random = {1};
     (void)rg_kautz_init(d, k, &p->net);
-    p->source_word = room_for(PAIRS_COUNT, sizeof *p->source_word);
-    p->destination_word = room_for(PAIRS_COUNT, sizeof *p->destination_word);
-    p->source = room_for(PAIRS_COUNT, sizeof *p->source);
-    p->destination = room_for(PAIRS_COUNT, sizeof *p->destination);
-    p->source_rank = room_for(PAIRS_COUNT, sizeof *p->source_rank);
-    p->destination_rank = room_for(PAIRS_COUNT, sizeof *p->destination_rank);
+    p->source_word = harness_get(PAIRS_COUNT, sizeof *p->source_word);
+    p->destination_word = harness_get(PAIRS_COUNT, sizeof *p->destination_word);
+    p->source = harness_get(PAIRS_COUNT, sizeof *p->source);
+    p->destination = harness_get(PAIRS_COUNT, sizeof *p->destination);
+    p->source_rank = harness_get(PAIRS_COUNT, sizeof *p->source_rank);
+    p->destination_rank = harness_get(PAIRS_COUNT, sizeof *p->destination_rank);
     for (size_t i = 0; i < PAIRS_COUNT; i++) {
         uint64_t a, b;
         rg_random_pair(&random, &p->net, &p->source_word[i], &p->destination_word[i]);
@@ -59,9 +49,8 @@ void pairs_free(struct pairs *p)
 
 void wrong(const rg_kautz *net, const char *who, uint32_t a, uint32_t b, const char *what)
 {
-    fprintf(stderr, "routegen: bench: %s: K(%u,%u), rank %u to %u: %s\n", who, net->d, net->k, a, b,
-            what);
-    exit(1);
+    harness_fail(HARNESS_WRONG, "bench: %s: K(%u,%u), rank %u to %u: %s", who, net->d, net->k, a, b,
+                 what);
 }
 
 static bool is_arc(const rg_kautz *net, uint32_t from, uint32_t to)
@@ -92,7 +81,7 @@ void judge(const rg_kautz *net, const char *who, uint32_t a, uint32_t b, unsigne
         wrong(net, who, a, b, "not d routes");
     for (unsigned r = 0; r < count; r++)
         total += hops[r] + 1;
-    uint32_t *between = room_for(total, sizeof *between);
+    uint32_t *between = harness_get(total, sizeof *between);
     for (unsigned r = 0; r < count; r++, nodes += hops[r - 1] + 1) {
         direct += hops[r] == 1;
         if (hops[r] == 0 || nodes[0] != a || nodes[hops[r]] != b)

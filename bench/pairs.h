@@ -24,9 +24,6 @@ struct pairs {
 struct pairs *pairs_make(unsigned d, unsigned k);
 void pairs_free(struct pairs *pairs);
 
-/* Memory, zeroed; ends the program when there is not enough. */
-void *room_for(size_t count, size_t size);
-
 /*
  * Judges a set of routes given as ranks, by the definitions alone: @count is d, every route leads
  * over arcs from @a to @b, and no node is in two of them, or twice in one. Otherwise ends the

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "contests.h"
+#include "contest.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "benes.h"
-#include "contest.h"
-#include "cli/common/json_out.h"
 #include "pairs.h"
 #include "routegen/fattree_fast.h"
 
@@ -63,15 +61,19 @@ static void go_on(struct way *way, uint32_t rows)
     way->phase.pass = way->phase.pass + 1 < net->passes ? way->phase.pass + 1 : 0;
 }
 
-static size_t run_readable(void *self, size_t count)
+/* Phase by phase. Inlined, so that nothing is called through a pointer. */
+static inline __attribute__((always_inline)) size_t run_phases(struct way *way, size_t count,
+                                                               bool readable)
 {
-    struct way *way = self;
     uint8_t *states = way->of->states;
     for (size_t done = 0; done < count;) {
         const uint32_t rows = rows_ahead(way, count - done);
         rg_gft_phase phase = way->phase;
         for (uint32_t i = 0; i < rows; i++, phase.row++) {
-            (void)rg_gft_states(&way->of->net, &phase, NULL, states);
+            if (readable)
+                (void)rg_gft_states(&way->of->net, &phase, NULL, states);
+            else
+                (void)rg_gft_fast_states(&way->plan, &phase, states);
             consume(states);
         }
         go_on(way, rows);
@@ -80,21 +82,14 @@ static size_t run_readable(void *self, size_t count)
     return count;
 }
 
+static size_t run_readable(void *self, size_t count)
+{
+    return run_phases(self, count, true);
+}
+
 static size_t run_fast(void *self, size_t count)
 {
-    struct way *way = self;
-    uint8_t *states = way->of->states;
-    for (size_t done = 0; done < count;) {
-        const uint32_t rows = rows_ahead(way, count - done);
-        rg_gft_phase phase = way->phase;
-        for (uint32_t i = 0; i < rows; i++, phase.row++) {
-            (void)rg_gft_fast_states(&way->plan, &phase, states);
-            consume(states);
-        }
-        go_on(way, rows);
-        done += rows;
-    }
-    return count;
+    return run_phases(self, count, false);
 }
 
 static size_t run_looping(void *self, size_t count)
@@ -157,16 +152,15 @@ static size_t run_memset(void *self, size_t count)
 
 static _Noreturn void fail(const rg_gft *net, const char *who, uint32_t rotation)
 {
-    fprintf(stderr, "routegen: bench: %s: GFT(%u,%u,%u), rotation %u: wrong states\n", who, net->h,
-            net->m, net->w, rotation);
-    exit(1);
+    harness_fail(HARNESS_WRONG, "bench: %s: GFT(%u,%u,%u), rotation %u: wrong states", who, net->h,
+                 net->m, net->w, rotation);
 }
 
 /* Every rotation and pass against the readable method */
 static void check_fast(struct way *fast)
 {
     const rg_gft *net = &fast->of->net;
-    uint8_t *want = room_for(net->switches, 1);
+    uint8_t *want = harness_get(net->switches, 1);
     rg_gft_phase phase = {RG_SQUARE_LLS, 0, 0};
     for (phase.pass = 0; phase.pass < net->passes; phase.pass++)
         for (phase.row = 0; phase.row < net->terminals; phase.row++)
@@ -191,7 +185,7 @@ static void check_fast(struct way *fast)
 static void prepare_benes(struct network *network)
 {
     const uint32_t n = network->net.terminals;
-    network->rotation = room_for((size_t)n * n, sizeof *network->rotation);
+    network->rotation = harness_get((size_t)n * n, sizeof *network->rotation);
     for (uint32_t k = 0; k < n; k++) {
         uint16_t *to = network->rotation + (size_t)k * n;
         for (uint32_t i = 0; i < n; i++)
@@ -230,13 +224,13 @@ static void print_ways(const rg_gft *net, const struct contender *way, size_t co
 static json_t *ways_json(const rg_gft *net, const struct contender *way, size_t count)
 {
     char name[32];
-    json_t *ways = cli_json(json_array());
+    json_t *ways = harness_got(json_array());
     for (size_t i = 0; i < count; i++)
-        cli_json_add(ways, contender_json(&way[i]));
+        contest_add(ways, contender_json(&way[i]));
     snprintf(name, sizeof name, "gft:%u,%u,%u", net->h, net->m, net->w);
-    return cli_json(json_pack("{s:s, s:I, s:I, s:I, s:o}", "network", name, "terminals",
-                              (json_int_t)net->terminals, "switches", (json_int_t)net->switches,
-                              "passes", (json_int_t)net->passes, "ways", ways));
+    return harness_got(json_pack("{s:s, s:I, s:I, s:I, s:o}", "network", name, "terminals",
+                                 (json_int_t)net->terminals, "switches", (json_int_t)net->switches,
+                                 "passes", (json_int_t)net->passes, "ways", ways));
 }
 
 static json_t *one_network(unsigned h, unsigned m, unsigned w, const struct pace *pace)
@@ -249,12 +243,12 @@ static json_t *one_network(unsigned h, unsigned m, unsigned w, const struct pace
                                         [RG_KERNEL_VECTOR] = "plan, stores of 16 bytes",
                                         [RG_KERNEL_AVX2] = "plan, stores of 32 bytes",
                                         [RG_KERNEL_AVX512] = "plan, stores of 64 bytes"};
-    struct network *network = room_for(1, sizeof *network);
-    struct way *way = room_for(MAX_WAYS, sizeof *way);
+    struct network *network = harness_get(1, sizeof *network);
+    struct way *way = harness_get(MAX_WAYS, sizeof *way);
     struct contender contender[MAX_WAYS];
     size_t count = 0;
     (void)rg_gft_init(h, m, w, &network->net);
-    network->states = room_for(room_of_states(&network->net), 1);
+    network->states = harness_get(room_of_states(&network->net), 1);
     for (size_t i = 0; i < MAX_WAYS; i++)
         way[i].of = network;
     contender[count] = (struct contender){
@@ -305,9 +299,9 @@ json_t *states_contest(bool quick)
                                          {9, 2, 2}, {5, 4, 4}, {3, 4, 2}, {3, 5, 3}};
     const struct pace pace = {quick ? 3 : 31, quick ? 0.0003 : 0.002, 2, 3};
     const size_t count = quick ? 3 : sizeof shapes / sizeof shapes[0];
-    json_t *results = cli_json(json_array());
+    json_t *results = harness_got(json_array());
     puts("\nAll switch states of a rotation, one byte a switch; medians");
     for (size_t i = 0; i < count; i++)
-        cli_json_add(results, one_network(shapes[i][0], shapes[i][1], shapes[i][2], &pace));
+        contest_add(results, one_network(shapes[i][0], shapes[i][1], shapes[i][2], &pace));
     return results;
 }

@@ -6,6 +6,7 @@
 #include <igraph/igraph.h>
 
 #include "pairs.h"
+#include "../sim/harness/harness.h"
 
 /* Node v is split into an entry, v, and an exit, N + v. Edge v leads from the one to the other;
  * edge N + v d + i is the arc to successor i. */
@@ -33,12 +34,12 @@ static void fill(struct with_igraph *with, const rg_kautz *net)
 
 struct with_igraph *with_igraph_make(const rg_kautz *net)
 {
-    struct with_igraph *with = room_for(1, sizeof *with);
+    struct with_igraph *with = harness_get(1, sizeof *with);
     with->d = net->d;
     with->nodes = (uint32_t)net->nodes;
     const igraph_integer_t n = with->nodes;
     const igraph_integer_t d = net->d;
-    with->successor = room_for((size_t)(n * d), sizeof *with->successor);
+    with->successor = harness_get((size_t)(n * d), sizeof *with->successor);
     fill(with, net);
     igraph_vector_int_t plain, split;
     igraph_vector_int_init(&plain, 2 * n * d);

@@ -15,10 +15,6 @@ CLI_SRC := $(wildcard model/cli/*.c model/cli/*/*.c) $(TABLES:.tsv=.c)
 NET_LIBS := -lserialport -lm
 CLI_LIBS := -ljansson $(NET_LIBS)
 
-# Of the program what words messages and exits, for simulation and tests.
-CLI_COMMON_OBJ := $(patsubst %,$(BUILD)/obj/model/cli/common/%.o,characters fail network_arg options progress) \
-  $(patsubst %,$(BUILD)/obj/model/cli/files/%.o,interrupt named_files output)
-
 # Threads of the batch functions and of searches in networks, where the compiler has OpenMP; `make OPENMP=` builds
 # without. Compilers want the flag when they link, too.
 ifeq ($(origin OPENMP),undefined)

@@ -9,15 +9,10 @@
 set -u
 
 BUILD=build LIST=rtl/routegen.f LEGAL=''
-for pair; do
-    case $pair in
-    BUILD=* | LIST=* | LEGAL=*) export "${pair?}" ;;
-    *)
-        echo "lint: $pair is not BUILD=, LIST= or LEGAL=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='BUILD= LIST= LEGAL='
+set -a
+. sim/keys.sh
+set +a
 sources=$(tr '\n' ' ' <"$LIST")
 every="-f $LIST"
 folders=$(sed 's|/[^/]*$||' "$LIST" | sort -u)

@@ -11,12 +11,8 @@ set -eu
 . synth/board.sh
 
 CHIP='' LIST='' DIFFER='' QUESTIONS=''
-for pair; do
-    case $pair in
-    CHIP=?* | LIST=?* | DIFFER=?* | QUESTIONS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "prove.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='CHIP LIST DIFFER QUESTIONS'
+. sim/keys.sh
 stem=${CHIP%.v}.prove
 need yosys
 need yosys-abc

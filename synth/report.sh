@@ -14,15 +14,10 @@
 set -eu
 
 FOLDER=build/report CONFIGS=synth/configs LIST=rtl/routegen.f ROUTEGEN=build/routegen SEEDS=9 ONLY='' TODAY=''
-for pair; do
-    case $pair in
-    FOLDER=* | CONFIGS=* | LIST=* | ROUTEGEN=* | SEEDS=* | ONLY=* | TODAY=*) export "${pair?}" ;;
-    *)
-        echo "report: $pair is not FOLDER=, CONFIGS=, LIST=, ROUTEGEN=, SEEDS=, ONLY= or TODAY=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='FOLDER= CONFIGS= LIST= ROUTEGEN= SEEDS= ONLY= TODAY='
+set -a
+. sim/keys.sh
+set +a
 folder=$FOLDER configs=$CONFIGS list=$LIST routegen=$ROUTEGEN
 for tool in yosys nextpnr-ice40 jq; do
     command -v "$tool" >/dev/null || {

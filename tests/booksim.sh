@@ -11,15 +11,10 @@ set -u
 export LC_ALL=C
 
 BOOKSIM='' ROUTEGEN=build/routegen ROUNDS=3 ONLY=''
-for pair; do
-    case $pair in
-    BOOKSIM=* | ROUTEGEN=* | ROUNDS=* | ONLY=*) export "${pair?}" ;;
-    *)
-        echo "booksim: $pair is not BOOKSIM=, ROUTEGEN=, ROUNDS= or ONLY=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='BOOKSIM= ROUTEGEN= ROUNDS= ONLY='
+set -a
+. sim/keys.sh
+set +a
 [ -x "$BOOKSIM" ] || {
     echo "booksim: BOOKSIM= must name the program of BookSim2; ROUTEGEN=, ROUNDS=3, ONLY='NAME LOAD' are optional" >&2
     exit 2

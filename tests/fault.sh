@@ -7,15 +7,10 @@
 set -uf
 
 BUILD=build NAME='' TABLE=tests/faults
-for pair; do
-    case $pair in
-    BUILD=* | NAME=* | TABLE=*) export "${pair?}" ;;
-    *)
-        echo "fault: $pair is not BUILD=, NAME= or TABLE=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='BUILD= NAME= TABLE='
+set -a
+. sim/keys.sh
+set +a
 unset MAKEFLAGS MFLAGS MAKELEVEL
 here=$BUILD/faults/$NAME
 rm -rf "$here"
@@ -67,7 +62,7 @@ copy() {
 compile() {
     case $word in
     house)
-        cp -r model sim "$here/"
+        cp -r model sim bench "$here/"
         copy "${file%%/*}"
         ;;
     *) copy "${file%/*}" ;;
@@ -136,7 +131,10 @@ house)
     # shellcheck disable=SC2086 # words
     [ -z "$objects" ] || ar r "$here/$library" $objects
     [ "$argument" != house ] || argument=MOST=25
-    tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" ROOT="$here" WASM=model/core/random.c "$argument" \
+    cp -rs "$PWD/$BUILD/obj" "$here/"
+    # shellcheck disable=SC2086 # words
+    [ -z "$objects" ] || ln -sf "$PWD/${objects##* }" "$here/obj/${file%.*}.o"
+    tests/house.sh LIBRG="$here/librg.a" LIBRGNET="$here/librgnet.a" OBJECTS="$here/obj/model/cli" ROOT="$here" WASM=model/core/random.c "$argument" \
         >"$here/log" 2>&1
     ;;
 twin) # the simulator with the broken library against its twin, from a seed on

@@ -2,18 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# house.sh LIBRG=FILE LIBRGNET=FILE [ROOT=.] [WASM=model/core] [MOST=25]: the rules of the house. Three storeys, includes that point
-# down only, libraries that need and name only what they may; what lies below WASM is compiled to WebAssembly. tests/faults
-# breaks each rule once.
+# house.sh LIBRG=FILE LIBRGNET=FILE [OBJECTS="FOLDER..."] [ROOT=.] [WASM=model/core] [MOST=25]: the rules of the house. Three
+# storeys, includes that point down only, libraries that need and name only what they may; no circles in what was compiled
+# below each of OBJECTS; what lies below WASM is compiled to WebAssembly. tests/faults breaks each rule once.
 set -u
 export LC_ALL=C
 
-LIBRG='' LIBRGNET='' ROOT=. WASM=model/core MOST=25
+LIBRG='' LIBRGNET='' OBJECTS='' ROOT=. WASM=model/core MOST=25
 for argument; do
     case $argument in
-    LIBRG=* | LIBRGNET=* | ROOT=* | WASM=* | MOST=*) export "${argument?}" ;;
+    LIBRG=* | LIBRGNET=* | OBJECTS=* | ROOT=* | WASM=* | MOST=*) export "${argument?}" ;;
     *)
-        echo "house: $argument is not LIBRG=, LIBRGNET=, ROOT=, WASM= or MOST=" >&2
+        echo "house: $argument is not LIBRG=, LIBRGNET=, OBJECTS=, ROOT=, WASM= or MOST=" >&2
         exit 2
         ;;
     esac
@@ -48,12 +48,20 @@ units() {
     }'
 }
 
-# calls LIBRARY: pairs of a file in it and one of which it needs a name.
+# calls LIBRARY|OBJECT...: pairs of a file in it, or of them, and one of which it needs a name.
 calls() {
-    nm -A "$1" | awk '{ split($1, path, ":"); file = path[2]; name = $NF }
+    nm -A "$@" | awk '{ split($1, path, ":"); file = path[1] ~ /\.a$/ ? path[2] : path[1]; name = $NF }
         $(NF - 1) == "U" { needs[file " " name] }
         $(NF - 1) ~ /^[BDRTV]$/ { of[name] = file }
-        END { for (pair in needs) { split(pair, part); if (part[2] in of) print part[1], of[part[2]] } }'
+        END { for (pair in needs) { split(pair, part); if (part[2] in of && of[part[2]] != part[1]) print part[1], of[part[2]] } }'
+}
+
+# objects FOLDER: what is compiled below it, but for what remains of an older build.
+objects() {
+    find "$1" -name '*.o' | while read -r object; do
+        source=${object#*obj/}
+        [ ! -e "$ROOT/${source%.o}.c" ] || echo "$object"
+    done
 }
 
 # unusual: files of the storeys above core that the explorer has, with a header that not every C has.
@@ -85,6 +93,12 @@ report=$({
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
     calls "$LIBRGNET" | tsort 2>&1 >/dev/null | rule 'files of librgnet call one another in a circle'
+    for folder in $OBJECTS; do
+        # shellcheck disable=SC2046 # words
+        calls $(objects "$folder") | tsort 2>&1 >/dev/null
+    done | rule 'files of a program call one another in a circle'
+    (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +"' sim bench) | grep -E '"[^"]*model/|"[a-z]+/' |
+        grep -v '"routegen/' | rule 'sim/ and bench/ stand on public headers'
     (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +<(argp|jansson)\.h>' model) | grep -v '^model/cli/' |
         rule 'argp and Jansson belong to the program'
     (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |

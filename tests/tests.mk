@@ -162,7 +162,7 @@ soak-transpose: ; @examples/transpose/run.sh BUILD=$(BUILD)
 
 # The program's disjoint routes are tested with them, and the flow that finds the shortest comes from the other oracle.
 TOPOLOGY_SRC := $(wildcard tests/topology/*.c) $(addprefix tests/oracle/kautz/,min_cost_flow.c kautz_graph.c)
-$(BUILD)/tests/topology: $(call test_objects,$(TOPOLOGY_SRC)) $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a
+$(BUILD)/tests/topology: $(call test_objects,$(TOPOLOGY_SRC)) $(BUILD)/librgnet.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^ -lcriterion $(IGRAPH) $(NET_LIBS)
 
@@ -210,7 +210,7 @@ cli-asan: $(BUILD)/asan/routegen ## test the program with sanitizers: refusals, 
 
 .PHONY: lint lint-c
 lint: lint-c lint-rtl ## lint hardware (three tools, every configuration), C, headers, scripts and documents
-lint-c: all
+lint-c: all $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard model/web/*.c)) $(SIM_OBJ)
 	@tests/lint.sh $(BUILD) $(C_FLAGS)
 
 .PHONY: images

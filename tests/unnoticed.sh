@@ -8,15 +8,8 @@ set -u
 . tests/tap.sh
 
 BUILD=build
-for pair; do
-    case $pair in
-    BUILD=*) BUILD=${pair#*=} ;;
-    *)
-        echo "unnoticed: $pair is not BUILD=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='BUILD='
+. sim/keys.sh
 mkdir -p "$BUILD/faults"
 table=$BUILD/faults/unnoticed.table
 

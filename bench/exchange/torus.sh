@@ -7,12 +7,8 @@
 set -eu
 
 FOLDER=build/bench/torus SIDES='7 10' SEEDS=3
-for pair; do
-    case $pair in
-    FOLDER=?* | SIDES=?* | SEEDS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "torus.sh: $pair is not FOLDER=, SIDES= or SEEDS=" >&2 && exit 2 ;;
-    esac
-done
+KEYS='FOLDER SIDES SEEDS'
+. sim/keys.sh
 for tool in yosys nextpnr-ice40 jq; do
     command -v "$tool" >/dev/null || {
         echo "routegen: $tool is missing; install it with: make deps" >&2

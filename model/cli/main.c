@@ -19,7 +19,7 @@ static int help(int argc, char **argv);
 static int run(int argc, char **argv);
 
 /* In the order of --help. */
-const struct cli_verb cli_verbs[] = {
+static const struct cli_verb verbs[] = {
     {"info", cli_info, "NETWORK", "sizes, measures, and what can be done with it"},
     {"routes", cli_routes, "NETWORK SRC DST", "a route; kautz: the disjoint ones, - reads pairs"},
     {"check", cli_check, "NETWORK", "computes and judges the routes of all pairs (kautz)"},
@@ -79,7 +79,7 @@ static const char *nearest_verb(const char *word)
     static char text[40];
     size_t steps = SIZE_MAX;
 
-    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++)
+    for (const struct cli_verb *verb = verbs; verb->name != NULL; verb++)
         if (rg_is_near(word, strlen(word), verb->name, &steps))
             (void)snprintf(text, sizeof text, "; nearest: %s", verb->name);
     return text;
@@ -96,7 +96,7 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
         state->err_stream = NULL;
         return 0;
     case ARGP_KEY_ARG:
-        for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++) {
+        for (const struct cli_verb *verb = verbs; verb->name != NULL; verb++) {
             if (strcmp(value, verb->name) == 0) {
                 found->verb = verb;
                 found->index = state->next - 1;
@@ -136,7 +136,7 @@ static const char *whole_doc(void)
     char list[2000];
     size_t at = 0;
 
-    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL && at < sizeof list; verb++)
+    for (const struct cli_verb *verb = verbs; verb->name != NULL && at < sizeof list; verb++)
         at += (size_t)snprintf(list + at, sizeof list - at, "  %s %-*s %s\n", verb->name,
                                22 - (int)strlen(verb->name), verb->arguments, verb->summary);
     (void)snprintf(text, sizeof text, doc, list);
@@ -172,6 +172,6 @@ int cli_main(int argc, char **argv)
     }
     argv[0] = program;
     if (argc > 1 && strcmp(argv[1], "complete") == 0)
-        return cli_complete(argc - 1, argv + 1);
+        return cli_complete(verbs, argc - 1, argv + 1);
     return run(argc, argv);
 }

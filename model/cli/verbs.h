@@ -13,11 +13,8 @@ struct cli_verb {
     const char *summary;
 };
 
-/* All of them; the last has no name. */
-extern const struct cli_verb cli_verbs[];
-
-/* routegen complete WORD...: for the completions of shells. */
-int cli_complete(int argc, char **argv);
+/* routegen complete WORD...: for the completions of shells. The last of the verbs has no name. */
+int cli_complete(const struct cli_verb *verbs, int argc, char **argv);
 
 /* The program: finds the verb. */
 int cli_main(int argc, char **argv);

@@ -41,7 +41,8 @@ static double share_of(const rg_sim *sim, uint32_t source, uint32_t target)
                         : source != target ? rest / (sim->nodes - 1)
                                            : 0);
     case RG_SIM_FLOWS:
-        for (uint32_t i = sim->flow_first[source]; i < sim->flow_first[source + 1]; i++) {
+        for (uint32_t i = sim->traffic.flow_first[source]; i < sim->traffic.flow_first[source + 1];
+             i++) {
             all += o->flows[i].weight;
             share += o->flows[i].target == target ? o->flows[i].weight : 0;
         }
@@ -69,15 +70,15 @@ static void flow_fixed(struct flows *f, uint32_t source, uint32_t goal, double s
     rg_sim *sim = f->sim;
     uint32_t router = source;
 
-    sim->packet[0] = (struct sim_packet){.source = source, .target = goal};
+    sim->traffic.packet[0] = (struct sim_packet){.source = source, .target = goal};
     (void)rg_sim_route_start(sim, 0, source);
     for (;;) {
-        const struct sim_choice *choice = &sim->choice[rg_sim_route(sim, router, 0)];
-        f->load[(size_t)router * sim->outs + choice->port] += share;
+        const struct sim_choice *choice = &sim->routing.choice[rg_sim_route(sim, router, 0)];
+        f->load[(size_t)router * sim->network.outs + choice->port] += share;
         if (choice->class == SIM_ANY)
             return;
-        router = sim_out(sim, router)[choice->port].to >> sim->in_bits;
-        sim->packet[0].hops++;
+        router = sim_out(sim, router)[choice->port].to >> sim->network.in_bits;
+        sim->traffic.packet[0].hops++;
     }
 }
 
@@ -97,9 +98,10 @@ static const struct sim_choice *hops_of(struct flows *f, uint32_t state, uint32_
                                         unsigned *count)
 {
     rg_sim *sim = f->sim;
-    sim->packet[0].target = sim->packet[0].goal = goal;
-    sim->packet[0].phase = state % sim->phases;
-    const struct sim_choice *first = &sim->choice[rg_sim_route(sim, state / sim->phases, 0)];
+    sim->traffic.packet[0].target = sim->traffic.packet[0].goal = goal;
+    sim->traffic.packet[0].phase = state % sim->routing.phases;
+    const struct sim_choice *first =
+        &sim->routing.choice[rg_sim_route(sim, state / sim->routing.phases, 0)];
     for (*count = 1; !first[*count - 1].last;)
         ++*count;
     return first;
@@ -107,8 +109,9 @@ static const struct sim_choice *hops_of(struct flows *f, uint32_t state, uint32_
 
 static uint32_t next_state(const rg_sim *sim, uint32_t state, const struct sim_choice *choice)
 {
-    const uint32_t to = sim_out(sim, state / sim->phases)[choice->port].to >> sim->in_bits;
-    return to * sim->phases + choice->phase;
+    const uint32_t to =
+        sim_out(sim, state / sim->routing.phases)[choice->port].to >> sim->network.in_bits;
+    return to * sim->routing.phases + choice->phase;
 }
 
 /* All packets to a goal; false: they go round in circles. */
@@ -123,10 +126,10 @@ static bool flow(struct flows *f, uint32_t goal)
         const double share = share_of(sim, s, goal);
         if (share <= 0)
             continue;
-        sim->packet[0] = (struct sim_packet){.source = s, .target = goal};
+        sim->traffic.packet[0] = (struct sim_packet){.source = s, .target = goal};
         (void)rg_sim_route_start(sim, 0, s);
-        const uint32_t router = sim->terminal[s].entry >> sim->in_bits;
-        const uint32_t state = router * sim->phases + sim->packet[0].phase;
+        const uint32_t router = sim->traffic.terminal[s].entry >> sim->network.in_bits;
+        const uint32_t state = router * sim->routing.phases + sim->traffic.packet[0].phase;
         visit(f, state, goal + 1);
         f->share[state] += share;
     }
@@ -152,7 +155,8 @@ static bool flow(struct flows *f, uint32_t goal)
         const struct sim_choice *hop = hops_of(f, state, goal, &count);
         for (unsigned c = 0; c < count; c++) {
             const double share = f->share[state] / count;
-            f->load[(size_t)(state / sim->phases) * sim->outs + hop[c].port] += share;
+            f->load[(size_t)(state / sim->routing.phases) * sim->network.outs + hop[c].port] +=
+                share;
             if (hop[c].class == SIM_ANY)
                 continue;
             const uint32_t next = next_state(sim, state, &hop[c]);
@@ -168,7 +172,7 @@ static bool flow(struct flows *f, uint32_t goal)
  * routers together, is what those to all nodes load it with, of each. */
 static bool flow_one(struct flows *f)
 {
-    const size_t outs = f->sim->outs, channels = f->sim->routers * outs;
+    const size_t outs = f->sim->network.outs, channels = f->sim->routers * outs;
     const bool done = flow(f, 0);
 
     for (size_t i = outs; i < channels; i++)
@@ -199,16 +203,16 @@ static bool flow_all(struct flows *f, const rg_watch *watch, rg_status *status)
 static void copy_loads(const rg_sim *sim, const double *load, unsigned ports, double *loads)
 {
     for (size_t r = 0; r < sim->routers; r++)
-        for (unsigned port = 0; port < sim->outs && port <= ports; port++)
-            loads[(sim->first + r) * (ports + 1) + port] = load[r * sim->outs + port];
+        for (unsigned port = 0; port < sim->network.outs && port <= ports; port++)
+            loads[(sim->first + r) * (ports + 1) + port] = load[r * sim->network.outs + port];
 }
 
 static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *loads,
                       rg_sim_bound *bound)
 {
     struct flows f = {.sim = sim, .alike = alike};
-    const size_t states = (size_t)sim->routers * sim->phases;
-    const size_t channels = (size_t)sim->routers * sim->outs;
+    const size_t states = (size_t)sim->routers * sim->routing.phases;
+    const size_t channels = (size_t)sim->routers * sim->network.outs;
     rg_status status = RG_OK;
     double most = 0;
 
@@ -224,7 +228,8 @@ static rg_status find(rg_sim *sim, bool alike, const rg_watch *watch, double *lo
             if (f.load[i] <= most * (1 + 1e-9))
                 continue;
             most = f.load[i];
-            bound->where = (rg_channel){sim->first + i / sim->outs, (unsigned)(i % sim->outs), 0};
+            bound->where = (rg_channel){sim->first + i / sim->network.outs,
+                                        (unsigned)(i % sim->network.outs), 0};
         }
     if (most > 0)
         bound->load = most > 1 ? 1 / most : 1;

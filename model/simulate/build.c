@@ -24,16 +24,17 @@ static size_t place(size_t *at, size_t count, size_t size)
 
 static void lay_out(rg_sim *sim)
 {
-    const size_t lanes = (size_t)sim->ins * sim->vcs;
+    const size_t lanes = (size_t)sim->network.ins * sim->network.vcs;
     size_t at = 0;
 
-    (void)place(&at, sim->words, sizeof(uint64_t));
-    sim->at_in = place(&at, sim->ins, sizeof(struct sim_in));
-    sim->at_out = place(&at, sim->outs, sizeof(struct sim_out));
-    sim->at_lane = place(&at, lanes * sizeof(struct sim_lane) / 4, 4);
-    sim->at_credit = place(&at, (size_t)sim->outs * sim->vcs, sizeof(uint16_t));
-    sim->at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
-    sim->stride = (at + 7) / 8 * 8;
+    (void)place(&at, sim->network.words, sizeof(uint64_t));
+    sim->network.at_in = place(&at, sim->network.ins, sizeof(struct sim_in));
+    sim->network.at_out = place(&at, sim->network.outs, sizeof(struct sim_out));
+    sim->network.at_lane = place(&at, lanes * sizeof(struct sim_lane) / 4, 4);
+    sim->network.at_credit =
+        place(&at, (size_t)sim->network.outs * sim->network.vcs, sizeof(uint16_t));
+    sim->network.at_ring = place(&at, lanes * sim->options.buffer, sizeof(uint32_t));
+    sim->network.stride = (at + 7) / 8 * 8;
 }
 
 static bool take_wheel(struct sim_wheel *wheel, unsigned slots, size_t room)
@@ -47,24 +48,24 @@ static bool take_wheel(struct sim_wheel *wheel, unsigned slots, size_t room)
 static bool take_wheels(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
-    const size_t links = (size_t)sim->routers * sim->ins;
+    const size_t links = (size_t)sim->routers * sim->network.ins;
     unsigned most = o->link_delay;
 
     for (uint64_t i = 0; i < o->delay_count; i++)
         most = o->delays[i].clocks > most ? o->delays[i].clocks : most;
     most = o->credit_delay > most ? o->credit_delay : most;
     most = o->inject_delay > most ? o->inject_delay : most;
-    sim->longest = most;
+    sim->network.longest = most;
     most = o->route_delay + 1 > most ? o->route_delay + 1 : most;
-    sim->wheel_mask = 1;
-    while (sim->wheel_mask < most)
-        sim->wheel_mask = sim->wheel_mask * 2 + 1;
-    return take_wheel(&sim->arrival, sim->wheel_mask + 1, links) &&
+    sim->network.wheel_mask = 1;
+    while (sim->network.wheel_mask < most)
+        sim->network.wheel_mask = sim->network.wheel_mask * 2 + 1;
+    return take_wheel(&sim->network.arrival, sim->network.wheel_mask + 1, links) &&
            /* A lane that has got a flit, and one that has lost a tail; with faults, all of them */
-           take_wheel(&sim->ripening, sim->wheel_mask + 1,
-                      links * (o->fault_count > 0 ? 2 + sim->vcs : 2)) &&
-           take_wheel(&sim->credit, sim->wheel_mask + 1, links) &&
-           take_wheel(&sim->ejection, sim->wheel_mask + 1, sim->nodes);
+           take_wheel(&sim->network.ripening, sim->network.wheel_mask + 1,
+                      links * (o->fault_count > 0 ? 2 + sim->network.vcs : 2)) &&
+           take_wheel(&sim->network.credit, sim->network.wheel_mask + 1, links) &&
+           take_wheel(&sim->network.ejection, sim->network.wheel_mask + 1, sim->nodes);
 }
 
 /* Routers are visited in no order that a cache could guess: large pages, where there are any. */
@@ -86,70 +87,73 @@ static void *take_large(size_t bytes)
 
 static rg_status take(rg_sim *sim)
 {
-    const size_t lanes = (size_t)sim->outs * sim->vcs;
-    const size_t slots = (size_t)sim->ins * sim->vcs;
+    const size_t lanes = (size_t)sim->network.outs * sim->network.vcs;
+    const size_t slots = (size_t)sim->network.ins * sim->network.vcs;
 
-    if (sim->routers > SIZE_MAX / sim->stride)
+    if (sim->routers > SIZE_MAX / sim->network.stride)
         return RG_E_MEMORY;
-    sim->block = take_large(sim->routers * sim->stride);
-    sim->turn = malloc(sim->routers * sizeof *sim->turn);
-    sim->awake = calloc(sim->routers / 64 + 1, sizeof *sim->awake);
-    sim->terminal = calloc(sim->nodes, sizeof *sim->terminal);
-    sim->terminal_credit = calloc(sim->nodes, sim->vcs * sizeof *sim->terminal_credit);
-    sim->active = calloc(sim->nodes / 64 + 1, sizeof *sim->active);
-    sim->slot = malloc(SIM_CALENDAR * sizeof *sim->slot);
-    sim->slots = calloc(SIM_CALENDAR / 64, sizeof *sim->slots);
-    sim->wish = malloc(sim->outs * sizeof *sim->wish);
-    sim->wished = malloc(sim->outs * sizeof *sim->wished);
-    sim->live = malloc((size_t)sim->routers << sim->in_bits);
-    sim->in_of = malloc(slots * sizeof *sim->in_of);
-    sim->out_of = malloc(lanes * sizeof *sim->out_of);
-    sim->owner = malloc(lanes * sizeof *sim->owner);
-    sim->linked = calloc(sim->routers, sizeof *sim->linked);
-    sim->histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->histogram);
-    const bool all = sim->block && sim->turn && sim->awake && sim->terminal &&
-                     sim->terminal_credit && sim->active && sim->slot && sim->slots && sim->wish &&
-                     sim->wished && sim->live && sim->owner && sim->histogram && sim->in_of &&
-                     sim->out_of && sim->linked;
+    sim->network.block = take_large(sim->routers * sim->network.stride);
+    sim->network.turn = malloc(sim->routers * sizeof *sim->network.turn);
+    sim->network.awake = calloc(sim->routers / 64 + 1, sizeof *sim->network.awake);
+    sim->traffic.terminal = calloc(sim->nodes, sizeof *sim->traffic.terminal);
+    sim->traffic.terminal_credit =
+        calloc(sim->nodes, sim->network.vcs * sizeof *sim->traffic.terminal_credit);
+    sim->traffic.active = calloc(sim->nodes / 64 + 1, sizeof *sim->traffic.active);
+    sim->traffic.slot = malloc(SIM_CALENDAR * sizeof *sim->traffic.slot);
+    sim->traffic.slots = calloc(SIM_CALENDAR / 64, sizeof *sim->traffic.slots);
+    sim->network.wish = malloc(sim->network.outs * sizeof *sim->network.wish);
+    sim->network.wished = malloc(sim->network.outs * sizeof *sim->network.wished);
+    sim->network.live = malloc((size_t)sim->routers << sim->network.in_bits);
+    sim->network.in_of = malloc(slots * sizeof *sim->network.in_of);
+    sim->network.out_of = malloc(lanes * sizeof *sim->network.out_of);
+    sim->network.owner = malloc(lanes * sizeof *sim->network.owner);
+    sim->network.linked = calloc(sim->routers, sizeof *sim->network.linked);
+    sim->tally.histogram = calloc(2 * (size_t)SIM_BINS, sizeof *sim->tally.histogram);
+    const bool all = sim->network.block && sim->network.turn && sim->network.awake &&
+                     sim->traffic.terminal && sim->traffic.terminal_credit && sim->traffic.active &&
+                     sim->traffic.slot && sim->traffic.slots && sim->network.wish &&
+                     sim->network.wished && sim->network.live && sim->network.owner &&
+                     sim->tally.histogram && sim->network.in_of && sim->network.out_of &&
+                     sim->network.linked;
     return take_wheels(sim) && all ? RG_OK : RG_E_MEMORY;
 }
 
 void rg_sim_free(rg_sim *sim)
 {
     void *const parts[] = {
-        sim->turn,
-        sim->block,
-        sim->awake,
-        sim->terminal,
-        sim->terminal_credit,
-        sim->active,
-        sim->slot,
-        sim->slots,
-        sim->partner,
-        sim->packet,
-        sim->spare,
-        sim->arrival.item,
-        sim->arrival.count,
-        sim->ripening.item,
-        sim->ripening.count,
-        sim->credit.item,
-        sim->credit.count,
-        sim->ejection.item,
-        sim->ejection.count,
-        sim->wish,
-        sim->wished,
-        sim->live,
-        sim->owner,
-        sim->histogram,
-        sim->in_of,
-        sim->out_of,
-        sim->linked,
-        sim->flow_share,
-        sim->flow_first,
-        sim->request_birth,
-        sim->least,
-        sim->place,
-        sim->steps,
+        sim->network.turn,
+        sim->network.block,
+        sim->network.awake,
+        sim->traffic.terminal,
+        sim->traffic.terminal_credit,
+        sim->traffic.active,
+        sim->traffic.slot,
+        sim->traffic.slots,
+        sim->traffic.partner,
+        sim->traffic.packet,
+        sim->traffic.spare,
+        sim->network.arrival.item,
+        sim->network.arrival.count,
+        sim->network.ripening.item,
+        sim->network.ripening.count,
+        sim->network.credit.item,
+        sim->network.credit.count,
+        sim->network.ejection.item,
+        sim->network.ejection.count,
+        sim->network.wish,
+        sim->network.wished,
+        sim->network.live,
+        sim->network.owner,
+        sim->tally.histogram,
+        sim->network.in_of,
+        sim->network.out_of,
+        sim->network.linked,
+        sim->traffic.flow_share,
+        sim->traffic.flow_first,
+        sim->traffic.request_birth,
+        sim->faults.least,
+        sim->traffic.place,
+        sim->network.steps,
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
@@ -160,15 +164,15 @@ void rg_sim_free(rg_sim *sim)
 /* The link from a terminal to in-port @in of @router, and from out-port @out back to it. */
 static void enter(rg_sim *sim, uint32_t node, uint32_t router, unsigned in)
 {
-    sim->terminal[node].entry = router << sim->in_bits | in * sim->vcs;
+    sim->traffic.terminal[node].entry = router << sim->network.in_bits | in * sim->network.vcs;
     sim_in(sim, router)[in].from = SIM_TERMINAL | node << 6;
 }
 
 static void leave(rg_sim *sim, uint32_t node, uint32_t router, unsigned out)
 {
     sim_out(sim, router)[out].to = SIM_TERMINAL | node;
-    sim->terminal[node].exit = router;
-    sim->terminal[node].exit_port = (uint16_t)out;
+    sim->traffic.terminal[node].exit = router;
+    sim->traffic.terminal[node].exit_port = (uint16_t)out;
 }
 
 static void join(rg_sim *sim, uint32_t router, unsigned port)
@@ -184,8 +188,8 @@ static void join(rg_sim *sim, uint32_t router, unsigned port)
         return;
     }
     const uint32_t to = (uint32_t)(end.vertex - sim->first);
-    sim_out(sim, router)[port].to = to << sim->in_bits | end.port * sim->vcs;
-    sim_in(sim, to)[end.port].from = router << sim->out_bits | port * sim->vcs;
+    sim_out(sim, router)[port].to = to << sim->network.in_bits | end.port * sim->network.vcs;
+    sim_in(sim, to)[end.port].from = router << sim->network.out_bits | port * sim->network.vcs;
 }
 
 static void join_all(rg_sim *sim)
@@ -195,8 +199,8 @@ static void join_all(rg_sim *sim)
             join(sim, router, port);
         if (!sim->net.direct)
             continue;
-        enter(sim, router, router, sim->ins - 1);
-        leave(sim, router, router, sim->outs - 1);
+        enter(sim, router, router, sim->network.ins - 1);
+        leave(sim, router, router, sim->network.outs - 1);
     }
     for (uint32_t node = 0; !sim->net.direct && node < sim->nodes; node++) {
         rg_topology_end end = {0};
@@ -204,46 +208,47 @@ static void join_all(rg_sim *sim)
         enter(sim, node, (uint32_t)(end.vertex - sim->first), end.port);
     }
     for (uint32_t router = 0; router < sim->routers; router++)
-        for (unsigned in = 0; in < sim->ins; in++)
+        for (unsigned in = 0; in < sim->network.ins; in++)
             if (sim_in(sim, router)[in].from != SIM_NONE)
-                sim_in(sim, router)[sim->linked[router]++].turn = (uint16_t)in;
+                sim_in(sim, router)[sim->network.linked[router]++].turn = (uint16_t)in;
 }
 
 static void clear(rg_sim *sim)
 {
-    const uint64_t all = ~UINT64_C(0) >> (64 - sim->vcs);
+    const uint64_t all = ~UINT64_C(0) >> (64 - sim->network.vcs);
 
     for (uint32_t router = 0; router < sim->routers; router++) {
-        for (unsigned in = 0; in < sim->ins; in++)
+        for (unsigned in = 0; in < sim->network.ins; in++)
             sim_in(sim, router)[in].from = SIM_NONE;
-        for (unsigned out = 0; out < sim->outs; out++) {
+        for (unsigned out = 0; out < sim->network.outs; out++) {
             struct sim_out *channel = &sim_out(sim, router)[out];
             channel->to = SIM_NONE;
             channel->credited = channel->free = all;
             channel->delay = (uint8_t)sim->options.link_delay;
         }
-        for (unsigned i = 0; i < sim->outs * sim->vcs; i++)
+        for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
             sim_credit(sim, router)[i] = (uint16_t)sim->options.buffer;
     }
     for (uint32_t node = 0; node < sim->nodes; node++) {
-        sim->terminal[node].credited = all;
-        sim->terminal[node].again = (struct sim_chain){SIM_NONE, SIM_NONE};
-        for (unsigned i = 0; i < sim->vcs; i++)
-            sim->terminal_credit[node * sim->vcs + i] = (uint16_t)sim->options.buffer;
+        sim->traffic.terminal[node].credited = all;
+        sim->traffic.terminal[node].again = (struct sim_chain){SIM_NONE, SIM_NONE};
+        for (unsigned i = 0; i < sim->network.vcs; i++)
+            sim->traffic.terminal_credit[node * sim->network.vcs + i] =
+                (uint16_t)sim->options.buffer;
     }
     for (uint64_t i = 0; i < sim->options.delay_count; i++) {
         const rg_sim_delay *delay = &sim->options.delays[i];
         sim_out(sim, (uint32_t)(delay->vertex - sim->first))[delay->port].delay =
             (uint8_t)delay->clocks;
     }
-    for (unsigned i = 0; i < sim->ins * sim->vcs; i++)
-        sim->in_of[i] = (uint16_t)(i / sim->vcs);
-    for (unsigned i = 0; i < sim->outs * sim->vcs; i++)
-        sim->out_of[i] = (uint16_t)(i / sim->vcs);
+    for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++)
+        sim->network.in_of[i] = (uint16_t)(i / sim->network.vcs);
+    for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++)
+        sim->network.out_of[i] = (uint16_t)(i / sim->network.vcs);
     for (unsigned i = 0; i < SIM_CALENDAR; i++)
-        sim->slot[i] = SIM_NONE;
-    for (unsigned out = 0; out < sim->outs; out++)
-        sim->wish[out].distance = SIM_NO_WISH;
+        sim->traffic.slot[i] = SIM_NONE;
+    for (unsigned out = 0; out < sim->network.outs; out++)
+        sim->network.wish[out].distance = SIM_NO_WISH;
 }
 
 static unsigned bits_of(unsigned slots)
@@ -258,20 +263,20 @@ rg_status rg_sim_build(rg_sim *sim)
 {
     const rg_topology *net = &sim->net;
 
-    sim->ins = net->in_ports + net->direct;
-    sim->outs = net->ports + net->direct;
-    sim->words = (sim->ins + 63) / 64;
+    sim->network.ins = net->in_ports + net->direct;
+    sim->network.outs = net->ports + net->direct;
+    sim->network.words = (sim->network.ins + 63) / 64;
     sim->first = net->direct ? 0 : net->nodes;
     const uint64_t routers = net->vertices - sim->first;
-    sim->in_bits = bits_of(sim->ins * sim->vcs);
-    sim->out_bits = bits_of(sim->outs * sim->vcs);
-    if (net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> sim->in_bits ||
-        routers > SIM_TERMINAL >> sim->out_bits)
+    sim->network.in_bits = bits_of(sim->network.ins * sim->network.vcs);
+    sim->network.out_bits = bits_of(sim->network.outs * sim->network.vcs);
+    if (net->nodes > SIM_TERMINAL >> 6 || routers > SIM_TERMINAL >> sim->network.in_bits ||
+        routers > SIM_TERMINAL >> sim->network.out_bits)
         return RG_E_LARGE;
     sim->routers = (uint32_t)routers;
     sim->nodes = (uint32_t)net->nodes;
     lay_out(sim);
-    sim->large = sim->routers * sim->stride > (size_t)1 << 20;
+    sim->network.large = sim->routers * sim->network.stride > (size_t)1 << 20;
     const rg_status status = take(sim);
     if (status != RG_OK)
         return status;

@@ -16,31 +16,31 @@ enum {
 
 static void arrive(rg_sim *sim, uint32_t item)
 {
-    const uint32_t router = item >> sim->in_bits;
-    const unsigned slot = item & ((1U << sim->in_bits) - 1);
-    const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
+    const uint32_t router = item >> sim->network.in_bits;
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
+    const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
 
     if (lane->count++ > 0)
         return;
     const uint64_t ready = sim->clock + sim->options.route_delay;
     lane->ready = (uint32_t)ready;
-    if (lane->state == SIM_ACTIVE || sim->prompt)
+    if (lane->state == SIM_ACTIVE || sim->network.prompt)
         sim_ripen(sim, router, in, vc);
     else
-        sim_put(sim, &sim->ripening, ready, item);
+        sim_put(&sim->network, &sim->network.ripening, ready, item);
 }
 
 /* A head's time has come, unless it has been removed. */
 static void ripen(rg_sim *sim, uint32_t item)
 {
-    const uint32_t router = item >> sim->in_bits;
-    const unsigned slot = item & ((1U << sim->in_bits) - 1);
+    const uint32_t router = item >> sim->network.in_bits;
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const unsigned in = sim->in_of[slot];
+    const unsigned in = sim->network.in_of[slot];
 
     if (lane->state == SIM_IDLE && lane->count > 0 && lane->ready == (uint32_t)sim->clock)
-        sim_ripen(sim, router, in, slot - in * sim->vcs);
+        sim_ripen(sim, router, in, slot - in * sim->network.vcs);
 }
 
 static void credit(rg_sim *sim, uint32_t item)
@@ -48,15 +48,15 @@ static void credit(rg_sim *sim, uint32_t item)
     if (item & SIM_TERMINAL) {
         const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
         const unsigned vc = item & 63;
-        sim->terminal_credit[(size_t)node * sim->vcs + vc]++;
-        sim->terminal[node].credited |= UINT64_C(1) << vc;
+        sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + vc]++;
+        sim->traffic.terminal[node].credited |= UINT64_C(1) << vc;
         return;
     }
-    const uint32_t router = item >> sim->out_bits;
-    const unsigned slot = item & ((1U << sim->out_bits) - 1);
-    const unsigned out = sim->out_of[slot];
+    const uint32_t router = item >> sim->network.out_bits;
+    const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
+    const unsigned out = sim->network.out_of[slot];
     struct sim_out *channel = &sim_out(sim, router)[out];
-    const uint64_t lane = UINT64_C(1) << (slot - out * sim->vcs);
+    const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
     channel->credited |= lane;
     if (++sim_credit(sim, router)[slot] == sim->options.buffer && (channel->closing & lane)) {
         channel->closing &= ~lane;
@@ -68,10 +68,10 @@ static void credit(rg_sim *sim, uint32_t item)
 
 static void receive(rg_sim *sim, uint32_t flit)
 {
-    const struct sim_packet *packet = &sim->packet[flit >> 1];
+    const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
 
-    if (sim->clock >= sim->counts.begin)
-        sim->terminal[packet->target].received++;
+    if (sim->clock >= sim->tally.counts.begin)
+        sim->traffic.terminal[packet->target].received++;
     const bool request = sim->options.traffic == RG_SIM_REQUEST && !packet->reply;
     rg_sim_tally_received(sim, packet, (flit & 1) && !request);
     if (!(flit & 1))
@@ -89,42 +89,42 @@ static void receive(rg_sim *sim, uint32_t flit)
 /* What an event will need. */
 static void fetch_lane(const rg_sim *sim, uint32_t item)
 {
-    const uint32_t router = item >> sim->in_bits;
-    const unsigned slot = item & ((1U << sim->in_bits) - 1);
+    const uint32_t router = item >> sim->network.in_bits;
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
-    __builtin_prefetch(&sim_in(sim, router)[sim->in_of[slot]], 1);
+    __builtin_prefetch(&sim_in(sim, router)[sim->network.in_of[slot]], 1);
 }
 
 static void fetch_channel(const rg_sim *sim, uint32_t item)
 {
     if (item & SIM_TERMINAL)
         return;
-    const uint32_t router = item >> sim->out_bits;
-    const unsigned slot = item & ((1U << sim->out_bits) - 1);
-    __builtin_prefetch(&sim_out(sim, router)[sim->out_of[slot]], 1);
+    const uint32_t router = item >> sim->network.out_bits;
+    const unsigned slot = item & ((1U << sim->network.out_bits) - 1);
+    __builtin_prefetch(&sim_out(sim, router)[sim->network.out_of[slot]], 1);
     __builtin_prefetch(&sim_credit(sim, router)[slot], 1);
     __builtin_prefetch(sim_busy(sim, router));
 }
 
 static void fetch_packet(const rg_sim *sim, uint32_t flit)
 {
-    __builtin_prefetch(&sim->packet[flit >> 1]);
+    __builtin_prefetch(&sim->traffic.packet[flit >> 1]);
 }
 
 static inline void take(rg_sim *sim, struct sim_wheel *wheel,
                         void (*fetch)(const rg_sim *sim, uint32_t item),
                         void (*event)(rg_sim *sim, uint32_t item))
 {
-    const unsigned slot = (unsigned)sim->clock & sim->wheel_mask;
+    const unsigned slot = (unsigned)sim->clock & sim->network.wheel_mask;
     const uint32_t *item = wheel->item + slot * wheel->room;
     const uint32_t count = wheel->count[slot];
 
     for (uint32_t i = 0; i < count; i++) {
-        if (sim->large && i + 2 * SIM_AHEAD < count)
+        if (sim->network.large && i + 2 * SIM_AHEAD < count)
             fetch(sim, item[i + 2 * SIM_AHEAD]);
         event(sim, item[i]);
     }
-    sim->under_way -= count;
+    sim->network.under_way -= count;
     wheel->count[slot] = 0;
 }
 
@@ -138,36 +138,36 @@ static uint64_t count_able(rg_sim *sim, uint32_t router)
     unsigned out;
     uint32_t choice;
 
-    for (unsigned in = 0; in < sim->ins; in++)
+    for (unsigned in = 0; in < sim->network.ins; in++)
         for (uint64_t rest = at.in[in].ripe; rest != 0; rest &= rest - 1)
-            able += sim_can_leave(&at, in * sim->vcs + sim_lowest(rest), &out, &choice);
+            able += sim_can_leave(&at, in * sim->network.vcs + sim_lowest(rest), &out, &choice);
     return able;
 }
 
 /* Serves a router, and counts those that wait for others only. */
 static bool serve_and_count(rg_sim *sim, uint32_t router, bool (*serve)(rg_sim *, uint32_t))
 {
-    const uint64_t able = count_able(sim, router), before = sim->counts.moves;
+    const uint64_t able = count_able(sim, router), before = sim->tally.counts.moves;
     const bool awake = serve(sim, router);
-    sim->counts.waits += able - (sim->counts.moves - before);
+    sim->tally.counts.waits += able - (sim->tally.counts.moves - before);
     return awake;
 }
 
 /* What a router will need, a while before its turn: its ports; then its lanes that may send; then
  * the packets in front of them. */
-static void fetch_ports(const rg_sim *sim, uint32_t router)
+static void fetch_ports(const struct sim_network *network, uint32_t router)
 {
-    const unsigned char *block = sim->block + router * sim->stride;
-    for (size_t at = 0; at < sim->at_lane; at += SIM_LINE)
+    const unsigned char *block = network->block + router * network->stride;
+    for (size_t at = 0; at < network->at_lane; at += SIM_LINE)
         __builtin_prefetch(block + at, 1);
 }
 
 static void fetch_lanes(const rg_sim *sim, uint32_t router)
 {
     const struct sim_in *port = sim_in(sim, router);
-    for (unsigned in = 0; in < sim->ins; in++)
+    for (unsigned in = 0; in < sim->network.ins; in++)
         for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
-            const unsigned slot = in * sim->vcs + sim_lowest(rest);
+            const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
             __builtin_prefetch(&sim_lane(sim, router)[slot], 1);
             __builtin_prefetch(sim_ring(sim, router, slot));
         }
@@ -176,11 +176,11 @@ static void fetch_lanes(const rg_sim *sim, uint32_t router)
 static void fetch_packets(const rg_sim *sim, uint32_t router)
 {
     const struct sim_in *port = sim_in(sim, router);
-    for (unsigned in = 0; in < sim->ins; in++)
+    for (unsigned in = 0; in < sim->network.ins; in++)
         for (uint64_t rest = port[in].ripe; rest != 0; rest &= rest - 1) {
-            const unsigned slot = in * sim->vcs + sim_lowest(rest);
+            const unsigned slot = in * sim->network.vcs + sim_lowest(rest);
             const uint32_t flit = sim_ring(sim, router, slot)[sim_lane(sim, router)[slot].begin];
-            __builtin_prefetch(&sim->packet[flit >> 1], 1);
+            __builtin_prefetch(&sim->traffic.packet[flit >> 1], 1);
         }
 }
 
@@ -188,11 +188,11 @@ static void fetch_packets(const rg_sim *sim, uint32_t router)
 static void fetch(const rg_sim *sim, uint32_t i, uint32_t turns)
 {
     if (i + 3 * SIM_AHEAD < turns)
-        fetch_ports(sim, sim->turn[i + 3 * SIM_AHEAD]);
+        fetch_ports(&sim->network, sim->network.turn[i + 3 * SIM_AHEAD]);
     if (i + 2 * SIM_AHEAD < turns)
-        fetch_lanes(sim, sim->turn[i + 2 * SIM_AHEAD]);
+        fetch_lanes(sim, sim->network.turn[i + 2 * SIM_AHEAD]);
     if (i + SIM_AHEAD < turns)
-        fetch_packets(sim, sim->turn[i + SIM_AHEAD]);
+        fetch_packets(sim, sim->network.turn[i + SIM_AHEAD]);
 }
 
 static bool allocate(rg_sim *sim)
@@ -204,16 +204,16 @@ static bool allocate(rg_sim *sim)
     bool any = false;
 
     for (uint32_t word = 0; word <= (sim->routers - 1) / 64; word++)
-        for (uint64_t rest = sim->awake[word]; rest != 0; rest &= rest - 1)
-            sim->turn[turns++] = word * 64 + sim_lowest(rest);
+        for (uint64_t rest = sim->network.awake[word]; rest != 0; rest &= rest - 1)
+            sim->network.turn[turns++] = word * 64 + sim_lowest(rest);
     for (uint32_t i = 0; i < turns; i++) {
-        const uint32_t router = sim->turn[i];
-        if (sim->large)
+        const uint32_t router = sim->network.turn[i];
+        if (sim->network.large)
             fetch(sim, i, turns);
         if (count ? serve_and_count(sim, router, serve) : serve(sim, router))
             any = true;
         else
-            sim->awake[router / 64] &= ~(UINT64_C(1) << router % 64);
+            sim->network.awake[router / 64] &= ~(UINT64_C(1) << router % 64);
     }
     return any;
 }
@@ -225,7 +225,7 @@ enum { MOVES = 20000 }; /* between two looks at the watch: some milliseconds */
 static bool is_sending(const rg_sim *sim)
 {
     for (uint32_t word = 0; word <= (sim->nodes - 1) / 64; word++)
-        if (sim->active[word] != 0)
+        if (sim->traffic.active[word] != 0)
             return true;
     return false;
 }
@@ -238,11 +238,11 @@ static uint64_t least(uint64_t a, uint64_t b)
 /* The next clock in which something may happen. */
 static uint64_t next_clock(const rg_sim *sim, bool awake, uint64_t until)
 {
-    if (awake || sim->under_way > 0 || is_sending(sim))
+    if (awake || sim->network.under_way > 0 || is_sending(sim))
         return sim->clock + 1;
-    uint64_t next = least(least(until, sim->boundary), rg_sim_source_next(sim));
-    next = least(next, sim->next_fault);
-    if (sim->inside > 0)
+    uint64_t next = least(least(until, sim->tally.boundary), rg_sim_source_next(sim));
+    next = least(next, sim->faults.next);
+    if (sim->traffic.inside > 0)
         next = least(next, rg_sim_watch_next(sim));
     return next > sim->clock ? next : sim->clock + 1;
 }
@@ -250,7 +250,7 @@ static uint64_t next_clock(const rg_sim *sim, bool awake, uint64_t until)
 static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch *watch,
                       rg_sim_state *state)
 {
-    uint64_t asked = sim->counts.moves;
+    uint64_t asked = sim->tally.counts.moves;
 
     *state = RG_SIM_CLOCK;
     for (uint64_t turn = 1; sim->clock < until && !sim->dead; turn++) {
@@ -258,13 +258,13 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
             *state = RG_SIM_DRAINED;
             return RG_OK;
         }
-        if (sim->clock == sim->boundary)
+        if (sim->clock == sim->tally.boundary)
             rg_sim_tally_boundary(sim);
-        take(sim, &sim->arrival, fetch_lane, arrive);
-        take(sim, &sim->ripening, fetch_lane, ripen);
-        take(sim, &sim->credit, fetch_channel, credit);
-        take(sim, &sim->ejection, fetch_packet, receive);
-        if (sim->faulty || sim->draining || sim->clock >= sim->next_fault)
+        take(sim, &sim->network.arrival, fetch_lane, arrive);
+        take(sim, &sim->network.ripening, fetch_lane, ripen);
+        take(sim, &sim->network.credit, fetch_channel, credit);
+        take(sim, &sim->network.ejection, fetch_packet, receive);
+        if (sim->faults.any || sim->faults.draining || sim->clock >= sim->faults.next)
             rg_sim_faults(sim);
         if (sim->status != RG_OK) /* of tables that are not whole */
             return sim->status;
@@ -274,8 +274,8 @@ static rg_status loop(rg_sim *sim, uint64_t end, uint64_t until, const rg_watch 
         if (rg_sim_watch_due(sim))
             sim->dead = rg_sim_watch_search(sim) > 0;
         sim->clock = next_clock(sim, awake, until);
-        if (turn % 64 == 0 || sim->counts.moves - asked > MOVES) {
-            asked = sim->counts.moves;
+        if (turn % 64 == 0 || sim->tally.counts.moves - asked > MOVES) {
+            asked = sim->tally.counts.moves;
             if (rg_watch_show(watch, "clocks", sim->clock, until) != RG_OK)
                 return RG_E_STOPPED;
         }
@@ -303,8 +303,9 @@ rg_status rg_sim_drain(rg_sim *sim, unsigned batches, uint64_t until, const rg_w
         return RG_E_NULL;
     if (until >= RG_SIM_MAX_CLOCKS || batches > RG_SIM_BATCHES)
         return RG_E_SIZE;
-    sim->late = 0;
-    return loop(sim, sim->counts.begin + batches * sim->counts.length, until, watch, state);
+    sim->tally.late = 0;
+    return loop(sim, sim->tally.counts.begin + batches * sim->tally.counts.length, until, watch,
+                state);
 }
 
 uint64_t rg_sim_clock(const rg_sim *sim)

@@ -162,22 +162,15 @@ struct sim_wheel {
     size_t room;
 };
 
-struct rg_sim {
-    rg_topology net;
-    rg_sim_options options;
-    uint64_t first; /* the vertex of router 0 */
-    uint32_t routers, nodes;
-    unsigned ins, outs, vcs, classes, copies;  /* copies: lanes a class */
-    unsigned words;                            /* of a set of in-ports */
-    unsigned in_bits, out_bits;                /* of a slot */
-    uint16_t *in_of, *out_of;                  /* the port of a slot */
-    uint16_t *linked;                          /* by router: in-ports with a link */
-    unsigned phases, rule_phases, base_phases; /* replies: base_phases more, and base_classes */
-    unsigned base_classes;
-    bool single;  /* a head has one choice */
-    bool limited; /* terminals hold a limited number of replies */
-    bool prompt;  /* heads may be allocated in the clock of their arrival */
-    bool plain;   /* nothing but wormhole switching, with nobody to tell */
+/* Routers, and the channels between them. */
+struct sim_network {
+    unsigned ins, outs, vcs, copies; /* copies: lanes a class */
+    unsigned words;                  /* of a set of in-ports */
+    unsigned in_bits, out_bits;      /* of a slot */
+    uint16_t *in_of, *out_of;        /* the port of a slot */
+    uint16_t *linked;                /* by router: in-ports with a link */
+    bool prompt;                     /* heads may be allocated in the clock of their arrival */
+    bool plain;                      /* nothing but wormhole switching, with nobody to tell */
 
     unsigned char *block; /* routers */
     bool large;           /* they do not fit a cache */
@@ -186,6 +179,41 @@ struct rg_sim {
     uint32_t *turn;  /* scratch: those, ascending */
     uint64_t *steps; /* Kautz nodes, by router: bit in * D + out, the turn goes a lane up */
 
+    unsigned wheel_mask;
+    unsigned longest;                                     /* delay of what goes through wheels */
+    struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
+    uint32_t under_way;                                   /* entries of the wheels */
+
+    struct sim_wish *wish; /* scratch of the allocators: by out-channel of a router */
+    uint16_t *wished;      /* the out-channels with a wish */
+    uint8_t *live;         /* by lane, for the search for a deadlock */
+    uint16_t *owner;       /* likewise: by lane of an out-channel of a router */
+};
+
+/* Where a head may go. */
+struct sim_routing {
+    unsigned classes, base_classes;            /* of lanes; replies: base_classes more, */
+    unsigned phases, rule_phases, base_phases; /* and base_phases */
+    bool single;                               /* a head has one choice */
+    struct sim_choice *choice;                 /* lists */
+    uint32_t choices, choice_room;
+    uint32_t *known; /* a hash table of lists */
+    uint32_t known_room, lists;
+    uint32_t *table;    /* list by router, goal and phase; NULL: too large */
+    uint16_t *distance; /* minimal, up and down: by target and router */
+    bool *up;           /* up and down: by channel */
+    struct sim_graph graph;
+    struct sim_layers layers;
+    bool spelt;          /* Kautz without a table: a packet knows its out-ports */
+    rg_kautz kautz;      /* that, and disjoint routes */
+    uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
+    uint32_t *way_list;  /* the list of a hop: by class * ports + port */
+    uint32_t *way_first; /* ways of a table: by router * nodes + target */
+    uint32_t *way_item;
+};
+
+/* Terminals, and the packets that they send. */
+struct sim_traffic {
     struct sim_terminal *terminal;
     uint16_t *terminal_credit;
     uint64_t *active;      /* set of terminals that send */
@@ -203,31 +231,21 @@ struct rg_sim {
     uint64_t exact;          /* births a clock */
     uint32_t *place;         /* of a terminal in a permutation */
     uint64_t *request_birth; /* of a terminal's last `window` requests */
+    bool limited;            /* terminals hold a limited number of replies */
 
     struct sim_packet *packet;
     uint32_t *spare; /* packet slots */
     uint32_t spares, packets;
+    uint64_t inside;  /* packets */
+    uint64_t settled; /* packets that have arrived, or never will, before this clock's are sent */
+};
 
-    struct sim_choice *choice; /* lists */
-    uint32_t choices, choice_room;
-    uint32_t *known; /* a hash table of lists */
-    uint32_t known_room, lists;
-    uint32_t *table;    /* list by router, goal and phase; NULL: too large */
-    uint16_t *distance; /* minimal, up and down: by target and router */
-    bool *up;           /* up and down: by channel */
-    struct sim_graph graph;
-    struct sim_layers layers;
-    bool spelt;          /* Kautz without a table: a packet knows its out-ports */
-    rg_kautz kautz;      /* that, and disjoint routes */
-    uint16_t *way;       /* of a packet: class << 8 | port, hop by hop */
-    uint32_t *way_list;  /* the list of a hop: by class * ports + port */
-    uint32_t *way_first; /* ways of a table: by router * nodes + target */
-    uint32_t *way_item;
-
-    struct sim_fault *fault;
-    uint64_t faults;
-    uint64_t next_fault;     /* the next clock in which anything fails or is repaired */
-    bool faulty;             /* something is dead */
+/* What is dead, and what is known of it. */
+struct sim_faults {
+    struct sim_fault *item;
+    uint64_t count;
+    uint64_t next;           /* the next clock in which anything fails or is repaired */
+    bool any;                /* something is dead */
     bool doomed;             /* some packets are to be removed */
     bool draining;           /* new tables wait until no packet is inside, and no packet begins */
     uint64_t *shut, *notice; /* by router: sets of dead out-channels; those that sources know of */
@@ -235,26 +253,11 @@ struct rg_sim {
     unsigned shut_words;
     uint16_t *coming, *passed; /* by lane: flits under way to it */
     uint16_t *least;           /* links of the rule's routes: by source and target */
+};
 
-    unsigned wheel_mask;
-    unsigned longest;                                     /* delay of what goes through wheels */
-    struct sim_wheel arrival, ripening, credit, ejection; /* ripening: lanes with a new head */
-    uint32_t under_way;                                   /* entries of the wheels */
-
-    struct sim_wish *wish; /* scratch of the allocators: by out-channel of a router */
-    uint16_t *wished;      /* the out-channels with a wish */
-    uint8_t *live;         /* by lane, for the search for a deadlock */
-    uint16_t *owner;       /* likewise: by lane of an out-channel of a router */
-
-    uint64_t clock;
-    uint64_t moved; /* the last clock in which a flit moved */
-    uint64_t watched;
-    bool dead;
-    rg_status status;              /* the first error */
+/* What is counted, batch by batch. */
+struct sim_tally {
     struct rg_sim_terminal *heard; /* by terminal, of the caller; NULL: not asked for */
-    uint64_t inside;               /* packets */
-    uint64_t settled; /* packets that have arrived, or never will, before this clock's are sent */
-
     rg_sim_counts counts;
     uint64_t boundary;   /* the next clock at which a batch begins */
     unsigned batch;      /* the current one */
@@ -262,37 +265,58 @@ struct rg_sim {
     uint32_t late;       /* terminals up to here have nothing left to send of the batches drained */
 };
 
+struct rg_sim {
+    rg_topology net;
+    rg_sim_options options;
+    uint64_t first; /* the vertex of router 0 */
+    uint32_t routers, nodes;
+    struct sim_network network;
+    struct sim_routing routing;
+    struct sim_traffic traffic;
+    struct sim_faults faults;
+    uint64_t clock;
+    uint64_t moved; /* the last clock in which a flit moved */
+    bool dead;
+    rg_status status; /* the first error */
+    struct sim_tally tally;
+};
+
 /* ---- Parts of a block ---------------------------------------------------------------------- */
 
 static inline uint64_t *sim_busy(const rg_sim *sim, uint32_t router)
 {
-    return (uint64_t *)(void *)(sim->block + router * sim->stride);
+    return (uint64_t *)(void *)(sim->network.block + router * sim->network.stride);
 }
 
 static inline struct sim_in *sim_in(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_in *)(void *)(sim->block + router * sim->stride + sim->at_in);
+    return (struct sim_in *)(void *)(sim->network.block + router * sim->network.stride +
+                                     sim->network.at_in);
 }
 
 static inline struct sim_out *sim_out(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_out *)(void *)(sim->block + router * sim->stride + sim->at_out);
+    return (struct sim_out *)(void *)(sim->network.block + router * sim->network.stride +
+                                      sim->network.at_out);
 }
 
 static inline struct sim_lane *sim_lane(const rg_sim *sim, uint32_t router)
 {
-    return (struct sim_lane *)(void *)(sim->block + router * sim->stride + sim->at_lane);
+    return (struct sim_lane *)(void *)(sim->network.block + router * sim->network.stride +
+                                       sim->network.at_lane);
 }
 
 static inline uint16_t *sim_credit(const rg_sim *sim, uint32_t router)
 {
-    return (uint16_t *)(void *)(sim->block + router * sim->stride + sim->at_credit);
+    return (uint16_t *)(void *)(sim->network.block + router * sim->network.stride +
+                                sim->network.at_credit);
 }
 
 /* The flits of lane @lane: a packet, and whether it is the tail in the lowest bit. */
 static inline uint32_t *sim_ring(const rg_sim *sim, uint32_t router, unsigned lane)
 {
-    return (uint32_t *)(void *)(sim->block + router * sim->stride + sim->at_ring) +
+    return (uint32_t *)(void *)(sim->network.block + router * sim->network.stride +
+                                sim->network.at_ring) +
            (size_t)lane * sim->options.buffer;
 }
 
@@ -313,31 +337,32 @@ static inline unsigned sim_first(uint64_t set, unsigned from)
 /* The lanes of a class. */
 static inline uint64_t sim_lanes(const rg_sim *sim, unsigned class)
 {
-    const unsigned count = class == SIM_ANY ? sim->vcs : sim->copies;
-    const unsigned from = class == SIM_ANY ? 0 : class * sim->copies;
+    const unsigned count = class == SIM_ANY ? sim->network.vcs : sim->network.copies;
+    const unsigned from = class == SIM_ANY ? 0 : class * sim->network.copies;
     return (~UINT64_C(0) >> (64 - count)) << from;
 }
 
 /* Lanes of a terminal's link that a request or a reply may take. */
 static inline uint64_t sim_entry_lanes(const rg_sim *sim, bool reply)
 {
-    const unsigned half = sim->classes > sim->base_classes ? sim->vcs / 2 : sim->vcs;
-    return (~UINT64_C(0) >> (64 - half)) << (reply && half < sim->vcs ? half : 0);
+    const unsigned half =
+        sim->routing.classes > sim->routing.base_classes ? sim->network.vcs / 2 : sim->network.vcs;
+    return (~UINT64_C(0) >> (64 - half)) << (reply && half < sim->network.vcs ? half : 0);
 }
 
-static inline bool sim_is_shut(const rg_sim *sim, uint32_t router, unsigned port)
+static inline bool sim_is_shut(const struct sim_faults *faults, uint32_t router, unsigned port)
 {
-    return sim->shut[(size_t)router * sim->shut_words + port / 64] >> port % 64 & 1;
+    return faults->shut[(size_t)router * faults->shut_words + port / 64] >> port % 64 & 1;
 }
 
-static inline bool sim_is_gone(const rg_sim *sim, uint32_t node)
+static inline bool sim_is_gone(const struct sim_faults *faults, uint32_t node)
 {
-    return sim->faulty && (sim->gone[node / 64] >> node % 64 & 1);
+    return faults->any && (faults->gone[node / 64] >> node % 64 & 1);
 }
 
 static inline void sim_wake(rg_sim *sim, uint32_t router)
 {
-    sim->awake[router / 64] |= UINT64_C(1) << router % 64;
+    sim->network.awake[router / 64] |= UINT64_C(1) << router % 64;
 }
 
 /* Asks a router for what may leave. */
@@ -361,16 +386,17 @@ static inline bool sim_is_busy(const rg_sim *sim, uint32_t router)
 {
     const uint64_t *busy = sim_busy(sim, router);
     uint64_t any = busy[0];
-    for (unsigned word = 1; word < sim->words; word++)
+    for (unsigned word = 1; word < sim->network.words; word++)
         any |= busy[word];
     return any != 0;
 }
 
-static inline void sim_put(rg_sim *sim, struct sim_wheel *wheel, uint64_t clock, uint32_t item)
+static inline void sim_put(struct sim_network *network, struct sim_wheel *wheel, uint64_t clock,
+                           uint32_t item)
 {
-    const unsigned slot = (unsigned)clock & sim->wheel_mask;
+    const unsigned slot = (unsigned)clock & network->wheel_mask;
     wheel->item[slot * wheel->room + wheel->count[slot]++] = item;
-    sim->under_way++;
+    network->under_way++;
 }
 
 #endif

@@ -57,8 +57,9 @@ static void add(struct judge *j, uint32_t router, const struct sim_choice *a,
     const rg_sim *sim = j->sim;
     if (a->class == SIM_ANY || b->class == SIM_ANY)
         return;
-    const size_t channel = ((size_t)router * sim->outs + a->port) * sim->classes + a->class;
-    const size_t item = channel * j->width + (size_t)b->port * sim->classes + b->class;
+    const size_t channel =
+        ((size_t)router * sim->network.outs + a->port) * sim->routing.classes + a->class;
+    const size_t item = channel * j->width + (size_t)b->port * sim->routing.classes + b->class;
     j->follows[item / 64] |= UINT64_C(1) << item % 64;
 }
 
@@ -66,26 +67,26 @@ static void add(struct judge *j, uint32_t router, const struct sim_choice *a,
 static void follow(struct judge *j, uint32_t slot, uint32_t from, uint32_t stamp)
 {
     rg_sim *sim = j->sim;
-    struct sim_packet *packet = &sim->packet[slot];
+    struct sim_packet *packet = &sim->traffic.packet[slot];
     uint32_t count = 0;
     const bool fixed = sim->options.routing == RG_SIM_DISJOINT;
 
-    j->queue[count++] = from * sim->phases + packet->phase;
+    j->queue[count++] = from * sim->routing.phases + packet->phase;
     for (uint32_t i = 0; i < count; i++) {
-        const uint32_t router = j->queue[i] / sim->phases;
-        packet->phase = j->queue[i] % sim->phases;
+        const uint32_t router = j->queue[i] / sim->routing.phases;
+        packet->phase = j->queue[i] % sim->routing.phases;
         packet->hops = (uint16_t)i; /* of a fixed route */
         const uint32_t list = rg_sim_route(sim, router, slot);
         for (uint32_t c = list;; c++) {
-            const struct sim_choice choice = sim->choice[c];
+            const struct sim_choice choice = sim->routing.choice[c];
             if (choice.class != SIM_ANY) {
-                const uint32_t next = sim_out(sim, router)[choice.port].to >> sim->in_bits;
-                const uint32_t state = next * sim->phases + choice.phase;
+                const uint32_t next = sim_out(sim, router)[choice.port].to >> sim->network.in_bits;
+                const uint32_t state = next * sim->routing.phases + choice.phase;
                 packet->phase = choice.phase;
                 packet->hops = (uint16_t)(i + 1);
                 for (uint32_t n = rg_sim_route(sim, next, slot);; n++) {
-                    add(j, router, &choice, &sim->choice[n]);
-                    if (sim->choice[n].last)
+                    add(j, router, &choice, &sim->routing.choice[n]);
+                    if (sim->routing.choice[n].last)
                         break;
                 }
                 if (fixed || j->mark[state] != stamp) {
@@ -93,7 +94,7 @@ static void follow(struct judge *j, uint32_t slot, uint32_t from, uint32_t stamp
                     j->queue[count++] = state;
                 }
             }
-            if (sim->choice[c].last)
+            if (sim->routing.choice[c].last)
                 break;
         }
     }
@@ -110,12 +111,12 @@ static rg_status follow_all(struct judge *j, const rg_watch *watch)
     for (uint32_t goal = 0; goal < sim->nodes; goal++) {
         stamp++;
         for (uint32_t s = 0; s < sim->nodes; s++)
-            for (unsigned i = 0; i < (any ? sim->kautz.d : 1) && s != goal; i++) {
-                const uint32_t router = sim->terminal[s].entry >> sim->in_bits;
-                sim->packet[0] = (struct sim_packet){.source = s, .target = goal};
+            for (unsigned i = 0; i < (any ? sim->routing.kautz.d : 1) && s != goal; i++) {
+                const uint32_t router = sim->traffic.terminal[s].entry >> sim->network.in_bits;
+                sim->traffic.packet[0] = (struct sim_packet){.source = s, .target = goal};
                 sim->options.disjoint = any ? i : sim->options.disjoint;
                 (void)rg_sim_route_start(sim, 0, s);
-                const uint32_t state = router * sim->phases + sim->packet[0].phase;
+                const uint32_t state = router * sim->routing.phases + sim->traffic.packet[0].phase;
                 if (sim->options.routing != RG_SIM_DISJOINT && j->mark[state] == stamp)
                     continue;
                 j->mark[state] = stamp;
@@ -136,9 +137,9 @@ static uint32_t after(const struct judge *j, uint32_t channel, uint32_t item)
     const size_t at = (size_t)channel * j->width + item;
     if (!(j->follows[at / 64] >> at % 64 & 1))
         return SIM_NONE;
-    const uint32_t port = channel / sim->classes;
-    const uint32_t to = sim_out(sim, port / sim->outs)[port % sim->outs].to;
-    return (to >> sim->in_bits) * j->width + item;
+    const uint32_t port = channel / sim->routing.classes;
+    const uint32_t to = sim_out(sim, port / sim->network.outs)[port % sim->network.outs].to;
+    return (to >> sim->network.in_bits) * j->width + item;
 }
 
 /* A shortest cycle through @from, backwards in j->queue; its length, 0: there is none. */
@@ -169,8 +170,9 @@ static uint32_t search(struct judge *j, uint32_t from, uint32_t most)
 static void count_channels(const struct judge *j, rg_deadlock *found)
 {
     for (uint32_t c = 0; c < j->channels; c++) {
-        const uint32_t port = c / j->sim->classes;
-        const uint32_t to = sim_out(j->sim, port / j->sim->outs)[port % j->sim->outs].to;
+        const uint32_t port = c / j->sim->routing.classes;
+        const uint32_t to =
+            sim_out(j->sim, port / j->sim->network.outs)[port % j->sim->network.outs].to;
         found->channels += to != SIM_NONE && !(to & SIM_TERMINAL);
         for (uint32_t item = 0; item < j->width; item++)
             found->dependencies += after(j, c, item) != SIM_NONE;
@@ -218,17 +220,18 @@ static void find_cycle(struct judge *j, rg_channel *cycle, uint64_t room, rg_dea
     for (uint32_t i = least, at = best; i-- > 0;) {
         at = j->before[at];
         if (i < room)
-            cycle[i] = (rg_channel){sim->first + at / sim->classes / sim->outs,
-                                    at / sim->classes % sim->outs, at % sim->classes};
+            cycle[i] = (rg_channel){sim->first + at / sim->routing.classes / sim->network.outs,
+                                    at / sim->routing.classes % sim->network.outs,
+                                    at % sim->routing.classes};
     }
 }
 
 static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_channel *cycle, uint64_t room,
                                rg_deadlock *found)
 {
-    struct judge j = {.sim = sim, .width = sim->outs * sim->classes};
+    struct judge j = {.sim = sim, .width = sim->network.outs * sim->routing.classes};
     const uint64_t channels = (uint64_t)sim->routers * j.width;
-    const uint64_t states = (uint64_t)sim->routers * sim->phases;
+    const uint64_t states = (uint64_t)sim->routers * sim->routing.phases;
     const uint64_t most = channels > states ? channels : states;
 
     if (channels * j.width / 8 > most_bytes || most >= SIM_NONE ||

@@ -449,7 +449,7 @@ rg_status rg_sim_measure(const rg_topology *net, const rg_sim_options *options,
     }
     status = rg_sim_open_watched(net, options, watch, &m.sim);
     if (status == RG_OK) {
-        m.sim->heard = plan->terminal;
+        m.sim->tally.heard = plan->terminal;
         status = measure(&m, lanes, room);
     }
     rg_sim_close(m.sim);

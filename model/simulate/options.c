@@ -102,7 +102,7 @@ static rg_status count_table(const rg_topology *net, const rg_sim_options *o, ui
 }
 
 /* The classes of a request. */
-rg_status rg_sim_base_classes(const rg_topology *net, const rg_sim_options *options,
+static rg_status base_classes(const rg_topology *net, const rg_sim_options *options,
                               unsigned *classes)
 {
     if (options->node)
@@ -156,7 +156,7 @@ rg_status rg_sim_classes(const rg_topology *net, const rg_sim_options *options, 
 
     if (!net || !options || !classes)
         return RG_E_NULL;
-    const rg_status status = rg_sim_base_classes(net, options, &count);
+    const rg_status status = base_classes(net, options, &count);
     if (status != RG_OK)
         return status;
     if (options->traffic == RG_SIM_REQUEST && !options->shared)
@@ -205,7 +205,7 @@ static bool has_traffic(const rg_topology *net, const rg_sim_options *options)
     return n == UINT64_C(1) << bits && (options->traffic != RG_SIM_TRANSPOSE || bits % 2 == 0);
 }
 
-bool rg_sim_has_order(const rg_topology *net, rg_sim_order order)
+static bool has_order(const rg_topology *net, rg_sim_order order)
 {
     if (order == RG_SIM_CLS)
         return (net->nodes & (net->nodes - 1)) == 0;
@@ -323,7 +323,7 @@ rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *o, unsigned
         return RG_E_COUNT;
     if (!is_shape(net, o) || net->nodes < 2 || (o->node && !is_node(o)))
         return RG_E_SHAPE;
-    if (o->traffic == RG_SIM_EXCHANGE && !rg_sim_has_order(net, o->order))
+    if (o->traffic == RG_SIM_EXCHANGE && !has_order(net, o->order))
         return RG_E_SQUARE;
     if (o->traffic == RG_SIM_TRACE && !rg_sim_is_trace(net, o))
         return RG_E_INDEX;

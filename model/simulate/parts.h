@@ -18,13 +18,6 @@ rg_status rg_sim_open_watched(const rg_topology *net, const rg_sim_options *opti
 /* What rg_sim_open refuses but sizes; the number of lane classes. */
 rg_status rg_sim_check(const rg_topology *net, const rg_sim_options *options, unsigned *classes);
 
-/* The lane classes of a request. */
-rg_status rg_sim_base_classes(const rg_topology *net, const rg_sim_options *options,
-                              unsigned *classes);
-
-/* Whether an exchange has this order. */
-bool rg_sim_has_order(const rg_topology *net, rg_sim_order order);
-
 /* A torus or a mesh. */
 bool rg_sim_is_grid(const rg_topology *net);
 
@@ -56,7 +49,7 @@ static inline bool rg_sim_has_tables(rg_sim_routing routing)
 
 /* Prepares the lists. */
 rg_status rg_sim_route_begin(rg_sim *sim);
-void rg_sim_route_end(rg_sim *sim);
+void rg_sim_route_end(struct sim_routing *routing);
 
 /* routing/table.c: the ways of a table, by router and target. */
 rg_status rg_sim_table_begin(rg_sim *sim);
@@ -93,25 +86,26 @@ unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number);
 
 bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_trace_begin(rg_sim *sim);
-void rg_sim_trace_end(rg_sim *sim);
+void rg_sim_trace_end(struct sim_traffic *traffic);
 
 /* The time of the message that is to be read next; SIM_NEVER after the last. How many have been. */
-uint64_t rg_sim_trace_next(const rg_sim *sim);
-uint32_t rg_sim_trace_read(const rg_sim *sim);
+uint64_t rg_sim_trace_next(const struct sim_traffic *traffic);
+uint32_t rg_sim_trace_read(const struct sim_traffic *traffic);
 
 /* Reads it: the terminal whose next message it is; SIM_NONE if the terminal has others first. */
 uint32_t rg_sim_trace_take(rg_sim *sim);
 
 /* Message @number of a terminal. */
-uint32_t rg_sim_trace_target(const rg_sim *sim, uint32_t source, uint32_t number);
-unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number);
+uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t source, uint32_t number);
+unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t source, uint32_t number);
 
 /* When a terminal's next message is born; SIM_NEVER: there is none, or the terminal waits. */
-uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node);
+uint64_t rg_sim_trace_birth(struct sim_traffic *traffic, uint32_t node);
 
 /* A message has arrived in a clock: the first of the terminals that waited for it, a chain;
  * SIM_NONE: none. */
-uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock);
+uint32_t rg_sim_trace_arrived(struct sim_traffic *traffic, const struct sim_packet *packet,
+                              uint64_t clock);
 
 /* ---- traffic/calendar.c, packets.c, inject.c: Terminals: packets are born, and sent flit by
  * flit. */
@@ -152,7 +146,7 @@ void rg_sim_source_drop(rg_sim *sim, uint32_t node);
 
 bool rg_sim_are_faults(const rg_topology *net, const rg_sim_options *options);
 rg_status rg_sim_faults_begin(rg_sim *sim);
-void rg_sim_faults_end(rg_sim *sim);
+void rg_sim_faults_end(struct sim_faults *faults);
 
 /* What fails or is repaired in this clock, and the packets that are lost for it. */
 void rg_sim_faults(rg_sim *sim);
@@ -172,10 +166,10 @@ bool rg_sim_greedy(rg_sim *sim, uint32_t router);
 void rg_sim_tally_boundary(rg_sim *sim);
 
 /* The head of a packet is sent. */
-void rg_sim_tally_sent(rg_sim *sim, const struct sim_packet *packet);
+void rg_sim_tally_sent(struct sim_tally *tally, const struct sim_packet *packet);
 
 /* A packet is lost for good, or was dropped. */
-void rg_sim_tally_lost(rg_sim *sim, const struct sim_packet *packet);
+void rg_sim_tally_lost(struct sim_tally *tally, const struct sim_packet *packet);
 
 /* A flit is at its terminal; the tail ends the packet. */
 void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool tail);

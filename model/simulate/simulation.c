@@ -12,20 +12,20 @@ static rg_status prepare(rg_sim *sim)
     rg_sim_options *options = &sim->options;
 
     if (options->vcs == 0)
-        options->vcs = rg_sim_default_vcs(options, sim->classes);
+        options->vcs = rg_sim_default_vcs(options, sim->routing.classes);
     if (options->node)
         options->watch = 0; /* turns that step leave no cycle: node/turns.h */
-    sim->vcs = options->vcs;
-    sim->copies = sim->vcs / sim->classes;
-    sim->counts.begin = sim->boundary = RG_SIM_MAX_CLOCKS;
-    sim->counts.length = 1;
-    sim->next_fault = SIM_NEVER;
-    sim->limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
-    sim->prompt = options->route_delay == 0 || options->node;
-    sim->plain = options->switching == RG_SIM_WORMHOLE && !options->node && !sim->limited &&
-                 options->moved == NULL;
+    sim->network.vcs = options->vcs;
+    sim->network.copies = sim->network.vcs / sim->routing.classes;
+    sim->tally.counts.begin = sim->tally.boundary = RG_SIM_MAX_CLOCKS;
+    sim->tally.counts.length = 1;
+    sim->faults.next = SIM_NEVER;
+    sim->traffic.limited = options->traffic == RG_SIM_REQUEST && options->slots > 0;
+    sim->network.prompt = options->route_delay == 0 || options->node;
+    sim->network.plain = options->switching == RG_SIM_WORMHOLE && !options->node &&
+                         !sim->traffic.limited && options->moved == NULL;
     const bool apart = options->traffic == RG_SIM_REQUEST && !options->shared;
-    sim->base_classes = apart ? sim->classes / 2 : sim->classes;
+    sim->routing.base_classes = apart ? sim->routing.classes / 2 : sim->routing.classes;
     rg_status status = rg_sim_build(sim);
     if (status == RG_OK)
         status = rg_sim_route_begin(sim);
@@ -60,7 +60,7 @@ rg_status rg_sim_open(const rg_topology *net, const rg_sim_options *options, rg_
         return RG_E_MEMORY;
     made->net = *net;
     made->options = *options;
-    made->classes = classes;
+    made->routing.classes = classes;
     status = prepare(made);
     if (status != RG_OK) {
         rg_sim_close(made);
@@ -87,9 +87,9 @@ void rg_sim_close(rg_sim *sim)
 {
     if (!sim)
         return;
-    rg_sim_faults_end(sim);
-    rg_sim_trace_end(sim);
-    rg_sim_route_end(sim);
+    rg_sim_faults_end(&sim->faults);
+    rg_sim_trace_end(&sim->traffic);
+    rg_sim_route_end(&sim->routing);
     rg_sim_free(sim);
     free(sim);
 }

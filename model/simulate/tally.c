@@ -15,12 +15,12 @@ rg_status rg_sim_window(rg_sim *sim, uint64_t begin, uint64_t batch)
     if (begin < sim->clock || begin >= RG_SIM_MAX_CLOCKS || batch == 0 ||
         batch >= RG_SIM_MAX_CLOCKS)
         return RG_E_SHAPE;
-    sim->counts.begin = sim->boundary = begin;
-    sim->counts.length = batch;
-    sim->batch = 0;
-    sim->late = 0;
-    memset(sim->counts.batch, 0, sizeof sim->counts.batch);
-    memset(sim->histogram, 0, 2 * (size_t)SIM_BINS * sizeof *sim->histogram);
+    sim->tally.counts.begin = sim->tally.boundary = begin;
+    sim->tally.counts.length = batch;
+    sim->tally.batch = 0;
+    sim->tally.late = 0;
+    memset(sim->tally.counts.batch, 0, sizeof sim->tally.counts.batch);
+    memset(sim->tally.histogram, 0, 2 * (size_t)SIM_BINS * sizeof *sim->tally.histogram);
     return RG_OK;
 }
 
@@ -37,9 +37,9 @@ static void add(rg_sim_batch *to, const rg_sim_batch *other)
 }
 
 /* Each two batches become one of twice the length. */
-static void fold(rg_sim *sim)
+static void fold(struct sim_tally *tally)
 {
-    rg_sim_batch *batch = sim->counts.batch;
+    rg_sim_batch *batch = tally->counts.batch;
 
     for (unsigned i = 0; i < SIM_HALF; i++) {
         const rg_sim_batch odd = batch[2 * i + 1];
@@ -48,21 +48,21 @@ static void fold(rg_sim *sim)
     }
     memset(batch + SIM_HALF, 0, SIM_HALF * sizeof *batch);
     for (unsigned i = 0; i < SIM_BINS; i++) {
-        sim->histogram[i] += sim->histogram[SIM_BINS + i];
-        sim->histogram[SIM_BINS + i] = 0;
+        tally->histogram[i] += tally->histogram[SIM_BINS + i];
+        tally->histogram[SIM_BINS + i] = 0;
     }
-    sim->counts.length *= 2;
+    tally->counts.length *= 2;
 }
 
 static void clear_counters(rg_sim *sim)
 {
     for (uint32_t router = 0; router < sim->routers; router++)
-        for (unsigned out = 0; out < sim->outs; out++)
+        for (unsigned out = 0; out < sim->network.outs; out++)
             sim_out(sim, router)[out].flits = 0;
     for (uint32_t node = 0; node < sim->nodes; node++)
-        sim->terminal[node].received = 0;
-    if (sim->heard)
-        memset(sim->heard, 0, sim->nodes * sizeof *sim->heard);
+        sim->traffic.terminal[node].received = 0;
+    if (sim->tally.heard)
+        memset(sim->tally.heard, 0, sim->nodes * sizeof *sim->tally.heard);
 }
 
 /* A packet of the window has arrived: for its source. */
@@ -75,39 +75,40 @@ static void hear(struct rg_sim_terminal *of, uint64_t latency)
 
 void rg_sim_tally_boundary(rg_sim *sim)
 {
-    if (sim->clock == sim->counts.begin)
+    if (sim->clock == sim->tally.counts.begin)
         clear_counters(sim);
-    sim->batch = (unsigned)((sim->clock - sim->counts.begin) / sim->counts.length);
-    if (sim->batch == RG_SIM_BATCHES) {
-        fold(sim);
-        sim->batch = SIM_HALF;
+    sim->tally.batch =
+        (unsigned)((sim->clock - sim->tally.counts.begin) / sim->tally.counts.length);
+    if (sim->tally.batch == RG_SIM_BATCHES) {
+        fold(&sim->tally);
+        sim->tally.batch = SIM_HALF;
     }
-    sim->counts.batch[sim->batch].backlog = rg_sim_backlog(sim);
-    sim->boundary = sim->clock + sim->counts.length;
+    sim->tally.counts.batch[sim->tally.batch].backlog = rg_sim_backlog(sim);
+    sim->tally.boundary = sim->clock + sim->tally.counts.length;
 }
 
 /* The batch in which a packet was born; NULL: none. */
-static rg_sim_batch *batch_of(rg_sim *sim, uint64_t birth)
+static rg_sim_batch *batch_of(struct sim_tally *tally, uint64_t birth)
 {
-    const uint64_t begin = sim->counts.begin;
-    return birth < begin ? NULL : &sim->counts.batch[(birth - begin) / sim->counts.length];
+    const uint64_t begin = tally->counts.begin;
+    return birth < begin ? NULL : &tally->counts.batch[(birth - begin) / tally->counts.length];
 }
 
 /* ---- Packets -------------------------------------------------------------------------------- */
 
-void rg_sim_tally_sent(rg_sim *sim, const struct sim_packet *packet)
+void rg_sim_tally_sent(struct sim_tally *tally, const struct sim_packet *packet)
 {
-    rg_sim_batch *batch = batch_of(sim, packet->birth);
-    sim->counts.sent++;
+    rg_sim_batch *batch = batch_of(tally, packet->birth);
+    tally->counts.sent++;
     if (batch)
         batch->born++;
 }
 
-void rg_sim_tally_lost(rg_sim *sim, const struct sim_packet *packet)
+void rg_sim_tally_lost(struct sim_tally *tally, const struct sim_packet *packet)
 {
-    rg_sim_batch *batch = batch_of(sim, packet->birth);
-    sim->counts.lost++;
-    sim->counts.unroutable += packet->unroutable;
+    rg_sim_batch *batch = batch_of(tally, packet->birth);
+    tally->counts.lost++;
+    tally->counts.unroutable += packet->unroutable;
     if (batch)
         batch->lost++;
 }
@@ -117,7 +118,8 @@ static uint64_t least_of(rg_sim *sim, uint32_t source, uint32_t target)
 {
     rg_route_hop hop[RG_TOPOLOGY_MAX_PORTS];
     rg_route_packet packet = {0};
-    uint16_t *known = sim->least ? &sim->least[(size_t)source * sim->nodes + target] : NULL;
+    uint16_t *known =
+        sim->faults.least ? &sim->faults.least[(size_t)source * sim->nodes + target] : NULL;
     unsigned count = 0;
     uint64_t hops = 0;
 
@@ -146,41 +148,43 @@ void rg_sim_tally_received(rg_sim *sim, const struct sim_packet *packet, bool ta
 {
     const uint64_t clock = sim->clock;
 
-    sim->counts.last = clock;
-    if (clock >= sim->counts.begin)
-        sim->counts.batch[sim->batch].received++;
+    sim->tally.counts.last = clock;
+    if (clock >= sim->tally.counts.begin)
+        sim->tally.counts.batch[sim->tally.batch].received++;
     if (!tail)
         return;
-    sim->counts.delivered++;
-    rg_sim_batch *batch = batch_of(sim, packet->birth);
+    sim->tally.counts.delivered++;
+    rg_sim_batch *batch = batch_of(&sim->tally, packet->birth);
     if (!batch)
         return;
     const uint64_t latency = clock - packet->birth;
     batch->delivered++;
     batch->latency += latency;
-    if (sim->heard)
-        hear(&sim->heard[packet->source], latency);
+    if (sim->tally.heard)
+        hear(&sim->tally.heard[packet->source], latency);
     batch->network += clock - packet->sent;
     /* Routers passed; node links are links, too, those inside a vertex are not. */
     const unsigned ways = packet->reply ? 2 : 1;
     batch->hops += sim->net.direct ? packet->hops - ways : packet->hops + ways;
-    if (sim->faults > 0)
+    if (sim->faults.count > 0)
         batch->least += least_of(sim, packet->source, packet->target);
-    const bool late = packet->birth - sim->counts.begin >= SIM_HALF * sim->counts.length;
-    sim->histogram[(late ? SIM_BINS : 0) + bin_of(latency)]++;
+    const bool late =
+        packet->birth - sim->tally.counts.begin >= SIM_HALF * sim->tally.counts.length;
+    sim->tally.histogram[(late ? SIM_BINS : 0) + bin_of(latency)]++;
 }
 
 bool rg_sim_tally_drained(rg_sim *sim, uint64_t end)
 {
-    const uint64_t length = sim->counts.length;
-    const uint64_t batches = (end - sim->counts.begin + length - 1) / length;
+    const uint64_t length = sim->tally.counts.length;
+    const uint64_t batches = (end - sim->tally.counts.begin + length - 1) / length;
 
     for (uint64_t i = 0; i < batches; i++)
-        if (sim->counts.batch[i].born != sim->counts.batch[i].delivered + sim->counts.batch[i].lost)
+        if (sim->tally.counts.batch[i].born !=
+            sim->tally.counts.batch[i].delivered + sim->tally.counts.batch[i].lost)
             return false;
-    while (sim->late < sim->nodes && sim->terminal[sim->late].born.birth >= end)
-        sim->late++;
-    return sim->late == sim->nodes;
+    while (sim->tally.late < sim->nodes && sim->traffic.terminal[sim->tally.late].born.birth >= end)
+        sim->tally.late++;
+    return sim->tally.late == sim->nodes;
 }
 
 /* ---- Asking --------------------------------------------------------------------------------- */
@@ -189,7 +193,7 @@ rg_status rg_sim_counts_of(const rg_sim *sim, rg_sim_counts *counts)
 {
     if (!sim || !counts)
         return RG_E_NULL;
-    *counts = sim->counts;
+    *counts = sim->tally.counts;
     return RG_OK;
 }
 
@@ -212,10 +216,10 @@ rg_status rg_sim_quantile(const rg_sim *sim, uint64_t over, uint64_t under, uint
     if (under == 0 || over > under || under > UINT32_MAX)
         return RG_E_SHAPE;
     for (unsigned i = 0; i < SIM_BINS; i++)
-        all += sim->histogram[i];
+        all += sim->tally.histogram[i];
     /* passed / all >= over / under */
     const uint64_t needed = (all / under) * over + (all % under * over + under - 1) / under;
-    while (bin < SIM_BINS && (passed += sim->histogram[bin]) < (needed > 0 ? needed : 1))
+    while (bin < SIM_BINS && (passed += sim->tally.histogram[bin]) < (needed > 0 ? needed : 1))
         bin++;
     *clocks = all > 0 ? top_of(bin) : 0;
     return RG_OK;
@@ -225,10 +229,10 @@ rg_status rg_sim_channel(const rg_sim *sim, uint64_t vertex, unsigned port, uint
 {
     if (!sim || !flits)
         return RG_E_NULL;
-    if (vertex < sim->first || vertex >= sim->net.vertices || port >= sim->outs)
+    if (vertex < sim->first || vertex >= sim->net.vertices || port >= sim->network.outs)
         return RG_E_INDEX;
     /* Flits are counted always, and from 0 again at the window's begin. */
-    const bool begun = sim->clock > sim->counts.begin;
+    const bool begun = sim->clock > sim->tally.counts.begin;
     *flits = begun ? sim_out(sim, (uint32_t)(vertex - sim->first))[port].flits : 0;
     return RG_OK;
 }
@@ -239,6 +243,6 @@ rg_status rg_sim_received(const rg_sim *sim, uint64_t node, uint64_t *flits)
         return RG_E_NULL;
     if (node >= sim->nodes)
         return RG_E_INDEX;
-    *flits = sim->terminal[node].received;
+    *flits = sim->traffic.terminal[node].received;
     return RG_OK;
 }

@@ -15,7 +15,8 @@ static uint64_t settled(const rg_sim_counts *counts)
 /* All messages have been read, and none is under way. */
 static bool is_over(const rg_sim *sim, const rg_sim_counts *counts)
 {
-    return rg_sim_trace_next(sim) == SIM_NEVER && settled(counts) == rg_sim_trace_read(sim);
+    return rg_sim_trace_next(&sim->traffic) == SIM_NEVER &&
+           settled(counts) == rg_sim_trace_read(&sim->traffic);
 }
 
 static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_traced *result)
@@ -38,7 +39,7 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
     result->end = is_over(sim, &counts)      ? RG_SIM_PRECISE
                   : state == RG_SIM_DEADLOCK ? RG_SIM_LOCKED
                                              : RG_SIM_CUT;
-    result->messages = rg_sim_trace_read(sim);
+    result->messages = rg_sim_trace_read(&sim->traffic);
     result->clocks = counts.last + 1;
     result->delivered = counts.delivered;
     result->moves = counts.moves;

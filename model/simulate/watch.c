@@ -22,21 +22,22 @@
 static uint64_t patience(const rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
-    const unsigned most = sim->longest > o->route_delay ? sim->longest : o->route_delay;
+    const unsigned most =
+        sim->network.longest > o->route_delay ? sim->network.longest : o->route_delay;
     return 2 * (uint64_t)most + 16;
 }
 
 bool rg_sim_watch_due(const rg_sim *sim)
 {
     /* What is stuck may go on after a repair, or after more is lost. */
-    if (sim->options.watch == 0 || sim->inside == 0 || sim->next_fault != SIM_NEVER)
+    if (sim->options.watch == 0 || sim->traffic.inside == 0 || sim->faults.next != SIM_NEVER)
         return false;
     return (sim->clock + 1) % sim->options.watch == 0 || sim->clock == sim->moved + patience(sim);
 }
 
 uint64_t rg_sim_watch_next(const rg_sim *sim)
 {
-    if (sim->options.watch == 0 || sim->next_fault != SIM_NEVER)
+    if (sim->options.watch == 0 || sim->faults.next != SIM_NEVER)
         return SIM_NEVER;
     const uint64_t now = sim->clock + 1;
     const uint64_t regular = now + (sim->options.watch - 1 - now % sim->options.watch);
@@ -55,7 +56,7 @@ struct at {
 
 static uint32_t number_of(struct at at)
 {
-    return at.router << at.sim->in_bits | at.lane;
+    return at.router << at.sim->network.in_bits | at.lane;
 }
 
 static const struct sim_lane *lane_of(struct at at)
@@ -76,18 +77,19 @@ static unsigned flits_of(struct at at)
 static bool is_live(struct at at)
 {
     const struct sim_lane *lane = lane_of(at);
-    const unsigned in = at.sim->in_of[at.lane];
-    if (lane->count == 0 || at.sim->live[number_of(at)])
+    const unsigned in = at.sim->network.in_of[at.lane];
+    if (lane->count == 0 || at.sim->network.live[number_of(at)])
         return true;
     return lane->state == SIM_IDLE &&
-           !(sim_in(at.sim, at.router)[in].ripe >> (at.lane - in * at.sim->vcs) & 1);
+           !(sim_in(at.sim, at.router)[in].ripe >> (at.lane - in * at.sim->network.vcs) & 1);
 }
 
 /* The lane at the other end of lane @vc of an out-channel. */
 static struct at ahead(struct at at, unsigned out, unsigned vc)
 {
     const uint32_t to = sim_out(at.sim, at.router)[out].to;
-    return (struct at){at.sim, to >> at.sim->in_bits, (to & ((1U << at.sim->in_bits) - 1)) + vc};
+    return (struct at){at.sim, to >> at.sim->network.in_bits,
+                       (to & ((1U << at.sim->network.in_bits) - 1)) + vc};
 }
 
 static bool has_room(struct at at, unsigned out, unsigned vc, unsigned flits)
@@ -101,31 +103,31 @@ static bool owner_of(struct at at, unsigned out, unsigned vc, struct at *owner)
 {
     if (sim_out(at.sim, at.router)[out].free >> vc & 1)
         return false;
-    *owner = (struct at){at.sim, at.router, at.sim->owner[out * at.sim->vcs + vc]};
+    *owner = (struct at){at.sim, at.router, at.sim->network.owner[out * at.sim->network.vcs + vc]};
     return true;
 }
 
 static void note_owners(rg_sim *sim, uint32_t router)
 {
     const struct sim_lane *lane = sim_lane(sim, router);
-    for (unsigned i = 0; i < sim->ins * sim->vcs; i++)
+    for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++)
         if (lane[i].state == SIM_ACTIVE)
-            sim->owner[lane[i].out * sim->vcs + lane[i].vc] = (uint16_t)i;
+            sim->network.owner[lane[i].out * sim->network.vcs + lane[i].vc] = (uint16_t)i;
 }
 
 static struct sim_packet *packet_of(struct at at)
 {
     const uint32_t *ring = sim_ring(at.sim, at.router, at.lane);
-    return &at.sim->packet[ring[lane_of(at)->begin] >> 1];
+    return &at.sim->traffic.packet[ring[lane_of(at)->begin] >> 1];
 }
 
 /* Whether a reply of a terminal will be sent, so that there is room for another. */
 static bool will_reply(rg_sim *sim, uint32_t node, struct at *entry)
 {
-    const struct sim_terminal *terminal = &sim->terminal[node];
+    const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const struct sim_sender *sender = &terminal->replier;
-    const uint32_t router = terminal->entry >> sim->in_bits;
-    const unsigned base = terminal->entry & ((1U << sim->in_bits) - 1);
+    const uint32_t router = terminal->entry >> sim->network.in_bits;
+    const unsigned base = terminal->entry & ((1U << sim->network.in_bits) - 1);
     const uint64_t lanes =
         sender->left > 0 ? UINT64_C(1) << sender->lane : sim_entry_lanes(sim, true);
 
@@ -145,9 +147,9 @@ static bool will_reply(rg_sim *sim, uint32_t node, struct at *entry)
 static bool is_hopeful(struct at at, const struct sim_choice *choice)
 {
     struct at entry;
-    if (at.sim->faulty && sim_is_shut(at.sim, at.router, choice->port))
+    if (at.sim->faults.any && sim_is_shut(&at.sim->faults, at.router, choice->port))
         return false;
-    if (choice->class == SIM_ANY && at.sim->limited && !packet_of(at)->reply)
+    if (choice->class == SIM_ANY && at.sim->traffic.limited && !packet_of(at)->reply)
         return will_reply(at.sim, sim_out(at.sim, at.router)[choice->port].to & ~SIM_TERMINAL,
                           &entry);
     if (choice->class == SIM_ANY)
@@ -181,9 +183,9 @@ static bool will_move(struct at at)
                has_room(at, lane->out, lane->vc, 1);
     case SIM_ROUTED:
         for (uint32_t i = lane->choice;; i++) {
-            if (is_hopeful(at, &at.sim->choice[i]))
+            if (is_hopeful(at, &at.sim->routing.choice[i]))
                 return true;
-            if (at.sim->single || at.sim->choice[i].last)
+            if (at.sim->routing.single || at.sim->routing.choice[i].last)
                 return false;
         }
     }
@@ -212,16 +214,16 @@ static unsigned sweep(rg_sim *sim, uint32_t router, bool *changed)
     unsigned dead = 0;
 
     note_owners(sim, router);
-    for (unsigned in = 0; in < sim->ins; in++) {
+    for (unsigned in = 0; in < sim->network.ins; in++) {
         if (!(busy[in / 64] >> in % 64 & 1))
             continue;
         for (uint64_t rest = sim_in(sim, router)[in].ripe; rest != 0; rest &= rest - 1) {
-            const struct at at = {sim, router, in * sim->vcs + sim_lowest(rest)};
+            const struct at at = {sim, router, in * sim->network.vcs + sim_lowest(rest)};
             if (is_live(at))
                 continue;
             route(at);
             if (will_move(at))
-                sim->live[number_of(at)] = *changed = true;
+                sim->network.live[number_of(at)] = *changed = true;
             else
                 dead++;
         }
@@ -234,7 +236,7 @@ uint64_t rg_sim_watch_search(rg_sim *sim)
     uint64_t dead;
     bool changed;
 
-    memset(sim->live, 0, (size_t)sim->routers << sim->in_bits);
+    memset(sim->network.live, 0, (size_t)sim->routers << sim->network.in_bits);
     do {
         dead = 0;
         changed = false;
@@ -255,7 +257,7 @@ static struct at blocker(struct at at)
 
     if (lane->state == SIM_ACTIVE)
         return ahead(at, lane->out, lane->vc);
-    const struct sim_choice *choice = &at.sim->choice[lane->choice];
+    const struct sim_choice *choice = &at.sim->routing.choice[lane->choice];
     if (choice->class == SIM_ANY) { /* a request, and its terminal cannot reply */
         const uint32_t node = sim_out(at.sim, at.router)[choice->port].to & ~SIM_TERMINAL;
         (void)will_reply(at.sim, node, &owner);
@@ -273,8 +275,8 @@ static rg_sim_lane describe(struct at at)
 {
     const struct sim_packet *packet = packet_of(at);
     return (rg_sim_lane){at.sim->first + at.router,
-                         at.lane / at.sim->vcs,
-                         at.lane % at.sim->vcs,
+                         at.lane / at.sim->network.vcs,
+                         at.lane % at.sim->network.vcs,
                          packet->source,
                          packet->target,
                          packet->birth};
@@ -285,7 +287,7 @@ static struct at first_dead(rg_sim *sim)
 {
     struct at at = {sim, 0, 0};
     while (is_live(at))
-        if (++at.lane == sim->ins * sim->vcs)
+        if (++at.lane == sim->network.ins * sim->network.vcs)
             at = (struct at){sim, at.router + 1, 0};
     return at;
 }

@@ -259,6 +259,21 @@ static void put_network(struct rg_web *web)
     }
 }
 
+static void forget(struct rg_web *web)
+{
+    rg_web_picture_end(web);
+    rg_answer_end(&web->found);
+    if (web->opened)
+        rg_switched_end(&web->switched);
+    rg_web_moves_end(web);
+    free(web->hops);
+    web->hops = NULL;
+    free(web->load);
+    web->load = NULL;
+    web->vertex_faults = web->link_faults = 0;
+    web->open = web->graph = web->opened = false;
+}
+
 int rg_web_open(struct rg_web *web)
 {
     rg_network_error error;
@@ -275,7 +290,7 @@ int rg_web_open(struct rg_web *web)
         return refuse_name(web, RG_E_SIZE, &error);
     if ((double)net.vertices >= RG_WEB_MOST_VERTICES)
         return rg_web_refuse(web, RG_E_SIZE, -1, 0);
-    rg_web_forget(web);
+    forget(web);
     web->any = any;
     web->net = net;
     web->graph = graph;
@@ -341,4 +356,16 @@ int rg_web_vertex(struct rg_web *web, double number)
     }
     rg_out_text(out, "]}");
     return rg_web_answer_end(web);
+}
+
+void rg_web_end(struct rg_web *web)
+{
+    if (web == NULL)
+        return;
+    forget(web);
+    free(web->vertex_fault);
+    free(web->link_fault);
+    free(web->input);
+    free(web->answer);
+    free(web);
 }

@@ -16,7 +16,7 @@
 
 /* ---- Faults */
 
-rg_faults rg_web_faults(const struct rg_web *web)
+static rg_faults faults_of(const struct rg_web *web)
 {
     return (rg_faults){web->vertex_faults, web->vertex_fault, web->link_faults, web->link_fault};
 }
@@ -112,7 +112,7 @@ bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
 rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask)
 {
     rg_answer_end(&web->found);
-    web->avoid = rg_web_faults(web);
+    web->avoid = faults_of(web);
     *ask = (rg_ask){.network = &web->any,
                     .graph = &web->net,
                     .avoid = web->avoid.vertices + web->avoid.links > 0 ? &web->avoid : NULL};

@@ -109,33 +109,6 @@ struct rg_web *rg_web_begin(void)
     return calloc(1, sizeof(struct rg_web));
 }
 
-void rg_web_forget(struct rg_web *web)
-{
-    rg_web_picture_end(web);
-    rg_answer_end(&web->found);
-    if (web->opened)
-        rg_switched_end(&web->switched);
-    rg_web_moves_end(web);
-    free(web->hops);
-    web->hops = NULL;
-    free(web->load);
-    web->load = NULL;
-    web->vertex_faults = web->link_faults = 0;
-    web->open = web->graph = web->opened = false;
-}
-
-void rg_web_end(struct rg_web *web)
-{
-    if (web == NULL)
-        return;
-    rg_web_forget(web);
-    free(web->vertex_fault);
-    free(web->link_fault);
-    free(web->input);
-    free(web->answer);
-    free(web);
-}
-
 char *rg_web_input(struct rg_web *web, size_t bytes)
 {
     free(web->input);

@@ -67,8 +67,6 @@ int rg_web_answer_end(struct rg_web *web);
 int rg_web_refuse(struct rg_web *web, rg_status status, long place, long length);
 /* The answer is a text of its own about the input. */
 void rg_web_error(struct rg_web *web, const char *text, long place, long length);
-/* Forgets the network, and all that belongs to it. */
-void rg_web_forget(struct rg_web *web);
 /* A text in JSON, with its quotes. */
 void rg_web_json(rg_out *out, const char *text);
 void rg_web_json_label(struct rg_web *web, uint64_t vertex);
@@ -93,7 +91,6 @@ rg_status rg_web_options_of(const struct rg_web *web, unsigned traffic, bool nod
                             rg_sim_options *options);
 /* Ends the simulation, and forgets what has moved. */
 void rg_web_moves_end(struct rg_web *web);
-rg_faults rg_web_faults(const struct rg_web *web);
 bool rg_web_is_faulty(const struct rg_web *web, rg_link hop);
 /* Forgets the answer before, and begins a question around the faults. RG_OK; RG_E_FAMILY;
  * RG_E_INDEX. */

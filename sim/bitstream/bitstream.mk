@@ -14,7 +14,7 @@ $(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_
 	@$(CC) $(CFLAGS) -o $@ $^
 
 QUESTIONS ?= 126
-IMAGE_OBJ := $(CHIP_RUN_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
+IMAGE_OBJ := $(CHIP_RUN_OBJ) $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)

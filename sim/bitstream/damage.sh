@@ -9,12 +9,8 @@
 set -eu
 
 IMAGE='' OUT='' LUT='' BIT=-1 CHIP=''
-for pair; do
-    case $pair in
-    IMAGE=?* | OUT=?* | LUT=?* | BIT=?* | CHIP=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "damage.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='IMAGE OUT LUT BIT CHIP'
+. sim/keys.sh
 
 # Every line of the circuit gives one wire; its comment names the cell: LUT COLUMN ROW NUMBER.
 [ -z "$CHIP" ] || LUT=$(awk -v which="$LUT" '

@@ -12,12 +12,8 @@ set -eu
 . synth/board.sh
 
 BUILD='' STEM='' LIST='' FLIPS='' SEED='' DIFFER=''
-for pair; do
-    case $pair in
-    BUILD=?* | STEM=?* | LIST=?* | FLIPS=?* | SEED=?* | DIFFER=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "flips.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='BUILD STEM LIST FLIPS SEED DIFFER'
+. sim/keys.sh
 questions=$STEM.questions
 case $FLIPS in '' | *[!0-9]* | ?????*) fail "FLIPS=$FLIPS: a number expected" 2 ;; esac
 case $SEED in '' | *[!0-9]* | ??????????*) fail "SEED=$SEED: a number expected" 2 ;; esac

@@ -16,7 +16,7 @@
 
 #include "../board/line.h"
 #include "../board/requests.h"
-#include "cli/common/progress.h"
+#include "../harness/harness.h"
 
 /* Bits of silence after which an answer is over, or will not come. */
 #define PATIENCE 40U
@@ -123,7 +123,7 @@ int main(int argc, char **argv)
     static struct run run;
     unsigned divider;
     rg_random random;
-    struct cli_progress progress;
+    struct harness_progress progress;
     static struct text question;
     rg_wire_identity identity;
     const struct lines lines = {&identity, &random};
@@ -162,15 +162,14 @@ int main(int argc, char **argv)
     if (run.is_machine) /* until all nodes are up */
         line_hold(&run.line, true, 2 * (uint64_t)driver.shape.deaf * LINE_CLOCK);
 
-    cli_progress_begin(&progress, argv[1], count);
-    progress.unit = "questions";
+    harness_begin(&progress, argv[1], "questions", count);
     for (n = 0; n < count && good; n++) {
         lines_of_kind(&lines, n, &question);
         ask(&run, &question, &board);
         good = judge(&run, &question);
-        cli_progress_show(&progress, n);
+        harness_show(&progress, n);
     }
-    cli_progress_erase(&progress);
+    harness_erase();
     if (good && identity.selftest) {
         good = ask_selftest(&run, &board);
         n++;

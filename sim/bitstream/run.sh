@@ -8,12 +8,8 @@ set -u
 . synth/board.sh
 
 STEM='' QUESTIONS='' SEED='' FORMS='bin netlist'
-for pair; do
-    case $pair in
-    STEM=?* | QUESTIONS=?* | SEED=?* | FORMS=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='STEM QUESTIONS SEED FORMS'
+. sim/keys.sh
 case $QUESTIONS in '' | *[!0-9]* | ????????*) fail "QUESTIONS=$QUESTIONS: a number expected" 2 ;; esac
 
 echo "Questions into the RX pin, answers out of the TX pin, compared with the model's byte by byte, seed $SEED"

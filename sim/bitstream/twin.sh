@@ -10,12 +10,8 @@
 set -eu
 
 CHIP='' FLIPPED='' DIFFER='' QUESTIONS='' DIVIDER=''
-for pair; do
-    case $pair in
-    CHIP=?* | FLIPPED=?* | DIFFER=?* | QUESTIONS=?* | DIVIDER=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "twin.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='CHIP FLIPPED DIFFER QUESTIONS DIVIDER'
+. sim/keys.sh
 stem=${FLIPPED%.v}.twin
 own=
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do

@@ -7,12 +7,8 @@
 set -eu
 
 IMAGE='' PACKAGE='' PINS='' CHIP=''
-for pair; do
-    case $pair in
-    IMAGE=?* | PACKAGE=?* | PINS=?* | CHIP=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "unpack.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='IMAGE PACKAGE PINS CHIP'
+. sim/keys.sh
 iceunpack "$IMAGE" "$CHIP.asc"
 # icebox_vlog knows no options of set_io.
 sed 's/^set_io -pullup yes /set_io /' "$PINS" >"$CHIP.pcf"

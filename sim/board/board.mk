@@ -53,9 +53,9 @@ $(BUILD)/board/%/board_test: $(BOARD_TESTS_OBJ) $(BUILD)/board/%/top.o $(BUILD)/
 
 BOARD_ROWS_ALL = $(shell synth/rows.sh board)
 # Questions to a whole chip: an image, or a machine of nodes
-CHIP_RUN_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(CLI_COMMON_OBJ)
+CHIP_RUN_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(BUILD)/sim/obj/sim/harness/harness.o
 
-$(BUILD)/board/%/run: $(CHIP_RUN_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librgnet.a $(BUILD)/librg.a
+$(BUILD)/board/%/run: $(CHIP_RUN_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 

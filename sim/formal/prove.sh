@@ -9,12 +9,8 @@
 set -u
 
 OUT='' RTL='' NAME=''
-for pair; do
-    case $pair in
-    OUT=?* | RTL=?* | NAME=?*) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "prove.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='OUT RTL NAME'
+. sim/keys.sh
 out=$OUT list=$RTL name=$NAME
 done_with() {
     echo "$2"

@@ -16,12 +16,10 @@
 set -eu
 
 OUT='' RTL='' NETWORK='' PARAMETERS='' MUTANTS='' SEED='' UNITS='' OBJECTS=''
-for pair; do
-    case $pair in
-    OUT=* | RTL=* | NETWORK=* | PARAMETERS=* | MUTANTS=* | SEED=* | UNITS=* | OBJECTS=*) export "${pair?}" ;;
-    *) echo "make.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='OUT= RTL= NETWORK= PARAMETERS= MUTANTS= SEED= UNITS= OBJECTS='
+set -a
+. sim/keys.sh
+set +a
 out=$OUT list=$RTL mutants=$MUTANTS seed=$SEED units=$UNITS
 
 here=sim/mutate

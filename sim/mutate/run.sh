@@ -11,13 +11,10 @@
 set -u
 
 BUILD=build RTL='' MUTANTS='' SEED=1 DESIGN='' KAUTZ='' PIPE='' GFT='' QUERY='' ROUTER='' NODE='' EXCHANGE=''
-for pair; do
-    case $pair in
-    BUILD=* | RTL=* | MUTANTS=* | SEED=* | DESIGN=* | KAUTZ=* | PIPE=* | GFT=* | QUERY=* | \
-        ROUTER=* | NODE=* | EXCHANGE=*) export "${pair?}" ;;
-    *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='BUILD= RTL= MUTANTS= SEED= DESIGN= KAUTZ= PIPE= GFT= QUERY= ROUTER= NODE= EXCHANGE='
+set -a
+. sim/keys.sh
+set +a
 build=$BUILD list=$RTL mutants=$MUTANTS seed=$SEED designs=$DESIGN
 here=sim/mutate
 folder=$build/mutate

@@ -5,7 +5,10 @@
 #ifndef ROUTEGEN_SIM_BITS_H
 #define ROUTEGEN_SIM_BITS_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+#include "routegen/random.h"
 
 /* Puts a number of at most `bits` (0..32) bits where the port is 0. */
 static inline void bits_put(uint32_t *port, unsigned at, unsigned bits, uint32_t number)
@@ -47,6 +50,35 @@ static inline void bits_get_letters(const uint32_t *port, unsigned at, unsigned 
 static inline unsigned bits_words(unsigned bits)
 {
     return (bits + 31) / 32;
+}
+
+/* ceil(log2(number)) */
+static inline unsigned bits_of(uint64_t number)
+{
+    unsigned bits = 0;
+    while (UINT64_C(1) << bits < number)
+        bits++;
+    return bits;
+}
+
+/* Fills `bits` bits of a port with noise. */
+static inline void bits_noise(rg_random *random, uint32_t *port, unsigned bits)
+{
+    const unsigned words = bits_words(bits);
+    for (unsigned i = 0; i < words; i += 2) {
+        const uint64_t noise = rg_random_next(random);
+        port[i] = (uint32_t)noise;
+        if (i + 1 < words)
+            port[i + 1] = (uint32_t)(noise >> 32);
+    }
+    if (bits % 32)
+        port[words - 1] &= (UINT32_C(1) << bits % 32) - 1;
+}
+
+/* True in `of256` of 256 cases. */
+static inline bool bits_dice(rg_random *random, unsigned of256)
+{
+    return (rg_random_next(random) & 255) < of256;
 }
 
 #endif

@@ -23,14 +23,9 @@ set -eu
 
 OUT='' TOP='' PARAMETERS='' LIST='' SOURCES='' PORTS='' MAIN=sim/verilator/top.cpp PROGRAM=cosim OBJECTS='' LIBRARIES=''
 OPTIMISE=-O1 RESET='' TRACE='' NETLIST='' DEFINE='' FLAGS='' HEADER=''
-for pair; do
-    case ${pair%%=*} in
-    OUT | TOP | PARAMETERS | LIST | SOURCES | PORTS | MAIN | PROGRAM | OBJECTS | LIBRARIES | OPTIMISE | RESET | TRACE | \
-        COVERAGE | NETLIST | DEFINE | FLAGS | HEADER) ;;
-    *) echo "build.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-    eval "${pair%%=*}=\${pair#*=}"
-done
+KEYS="OUT= TOP= PARAMETERS= LIST= SOURCES= PORTS= MAIN= PROGRAM= OBJECTS= LIBRARIES= OPTIMISE= RESET= TRACE= \
+COVERAGE= NETLIST= DEFINE= FLAGS= HEADER="
+. sim/keys.sh
 COVERAGE=${COVERAGE:-}
 verilated=$OUT/verilated
 

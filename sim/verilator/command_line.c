@@ -7,9 +7,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "cli/common/fail.h"
-#include "cli/common/options.h"
+#include "../harness/harness.h"
 
 enum { VCD_LEAD = 200 };
 
@@ -25,18 +25,20 @@ void sim_options_parse(int argc, char **argv, struct sim_options *options)
     int option;
     while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1)
         if (option == 's')
-            options->seed = cli_number_option("--seed", optarg, 0, UINT64_MAX);
+            options->seed = harness_number("--seed", optarg);
         else if (option == 'v')
             options->vcd = optarg;
         else if (option == 'c')
-            options->vcd_clock = cli_number_option("--vcd-clock", optarg, 0, UINT64_MAX);
+            options->vcd_clock = harness_number("--vcd-clock", optarg);
         else
-            exit(CLI_USAGE);
+            exit(HARNESS_USAGE);
     if (argc - optind != 2)
-        cli_fail(CLI_USAGE, "a network and a number of pairs expected; usage: cosim NETWORK "
-                            "PAIRS|all [--seed S] [--vcd FILE --vcd-clock C]");
+        harness_fail(HARNESS_USAGE,
+                     "a network and a number of pairs expected; usage: cosim NETWORK "
+                     "PAIRS|all [--seed S] [--vcd FILE --vcd-clock C]");
     options->network = argv[optind];
-    options->pairs = cli_pairs_option("PAIRS", argv[optind + 1]);
+    const char *pairs = argv[optind + 1];
+    options->pairs = strcmp(pairs, "all") == 0 ? 0 : harness_number("PAIRS", pairs);
 }
 
 void sim_watch(const struct sim_options *options, struct top *top, uint64_t clock)
@@ -46,7 +48,8 @@ void sim_watch(const struct sim_options *options, struct top *top, uint64_t cloc
         return;
     if (clock + VCD_LEAD == (wanted > VCD_LEAD ? wanted : VCD_LEAD + 1) &&
         !top_open_vcd(top, options->vcd))
-        cli_fail(CLI_IO, "cannot write %s (was it built with waveforms?)", options->vcd);
+        harness_fail(HARNESS_SYSTEM, "cannot write %s (was it built with waveforms?)",
+                     options->vcd);
     if (clock == wanted + VCD_LEAD)
         top_close_vcd(top);
 }

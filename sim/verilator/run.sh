@@ -12,12 +12,8 @@
 set -u
 
 FOLDER='' RUNS='' SEED=1 TAP='' VCD='' VARIANT=''
-for pair; do
-    case ${pair%%=*} in
-    FOLDER | RUNS | SEED | TAP | VCD | VARIANT) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='FOLDER= RUNS= SEED= TAP= VCD= VARIANT='
+. sim/keys.sh
 
 kautz_head() {
     echo "${TAP:+# }Kautz digraphs: RTL = cycle model on every pin in every clock, every route = algorithm, seed $SEED"

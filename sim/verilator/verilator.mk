@@ -59,7 +59,8 @@ sim-random: ## co-simulate shapes drawn at random (SHAPES=12 DRAW=seed)
 # ---- The C part, and Verilator's run-time library without and with waveforms
 
 sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c $(foreach folder,$(1),sim/verilator/$(folder)/*.c))) \
-  $(CLI_COMMON_OBJ) $(BUILD)/librgnet.a $(BUILD)/librg.a $(SIM_RUNTIME)
+  $(HARNESS_OBJ) $(BUILD)/librg.a $(SIM_RUNTIME)
+HARNESS_OBJ := $(BUILD)/sim/obj/sim/harness/harness.o
 SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)
 SIM_PIPE_OBJ := $(call sim_objects,kautz pipe)
@@ -121,11 +122,11 @@ $(BUILD)/sim/gft_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/veril
 verilate_node = $(verilate) LIST=$(RTL_F) LIBRARIES='$(OPENMP)' DEFINE=TOP_ONE_CLOCK=1 \
   OPTIMISE=$(if $(findstring -quick,$*),-O0,-O1) \
   PARAMETERS=D=$(call number,1),K=$(call number,2),B=$(or $(call number,3),4),E=$(or $(call number,4),0)
-$(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/router/*.v sim/verilator/router/*.h sim/verilator/node/link*.h) $(SIM_ROUTER_OBJ)
+$(BUILD)/sim/router_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/router/*.v sim/verilator/router/*.h sim/verilator/node/link*) $(SIM_ROUTER_OBJ)
 	@$(verilate_node) TOP=router_top SOURCES=sim/verilator/router/router_top.v PORTS=sim/verilator/router/ports.h \
 	  OBJECTS='$(SIM_ROUTER_OBJ)'
 
-$(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v sim/verilator/node/*.h) $(SIM_NODE_OBJ)
+$(BUILD)/sim/node_%/cosim: $$(call quick_h,$$*) $(VERILATED) $(wildcard sim/verilator/node/*.v* sim/verilator/node/*.h) $(SIM_NODE_OBJ)
 	@$(verilate_node) TOP=node_top SOURCES=sim/verilator/node/node_top.v PORTS=sim/verilator/node/ports.h \
 	  OBJECTS='$(SIM_NODE_OBJ)'
 

@@ -8,12 +8,8 @@
 set -u
 
 BUILD=build
-for pair; do
-    case $pair in
-    BUILD=?*) BUILD=${pair#*=} ;;
-    *) echo "vhdl: $pair is not BUILD=" >&2 && exit 2 ;;
-    esac
-done
+KEYS='BUILD'
+. sim/keys.sh
 for tool in ghdl yosys jq; do
     command -v $tool >/dev/null || { echo "routegen: $tool is missing; install it with: make deps-more" >&2 && exit 1; }
 done

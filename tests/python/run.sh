@@ -10,15 +10,10 @@ export LC_ALL=C.UTF-8
 
 . tests/tap.sh
 BUILD='' VENV='' PYTHONS=
-for argument; do
-    case $argument in
-    BUILD=* | VENV=* | PYTHONS=*) export "${argument?}" ;;
-    *)
-        echo "python: $argument is not BUILD=, VENV= or PYTHONS=" >&2
-        exit 2
-        ;;
-    esac
-done
+KEYS='BUILD= VENV= PYTHONS='
+set -a
+. sim/keys.sh
+set +a
 tree=$(pwd)
 out=$tree/$BUILD/python
 python=$tree/$VENV/bin/python

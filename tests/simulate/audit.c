@@ -42,30 +42,33 @@ static void see(struct audit *a, uint32_t *mark, unsigned slot, const char *what
 static void count_arrivals(struct audit *a, unsigned slot)
 {
     const rg_sim *sim = a->sim;
-    const struct sim_wheel *wheel = &sim->arrival;
+    const struct sim_wheel *wheel = &sim->network.arrival;
     for (uint32_t i = 0; i < wheel->count[slot]; i++) {
-        const uint32_t item = wheel->item[slot * wheel->room + i], router = item >> sim->in_bits;
-        const unsigned in = sim->in_of[item & ((1U << sim->in_bits) - 1)];
+        const uint32_t item = wheel->item[slot * wheel->room + i],
+                       router = item >> sim->network.in_bits;
+        const unsigned in = sim->network.in_of[item & ((1U << sim->network.in_bits) - 1)];
         a->coming[item]++;
-        see(a, &a->mark[router * sim->ins + in], slot, "two flits on a channel in a clock", item);
+        see(a, &a->mark[router * sim->network.ins + in], slot, "two flits on a channel in a clock",
+            item);
     }
 }
 
 static void count_credits(struct audit *a, unsigned slot)
 {
     const rg_sim *sim = a->sim;
-    const struct sim_wheel *wheel = &sim->credit;
-    uint32_t *mark = a->mark + sim->routers * sim->ins;
+    const struct sim_wheel *wheel = &sim->network.credit;
+    uint32_t *mark = a->mark + sim->routers * sim->network.ins;
     for (uint32_t i = 0; i < wheel->count[slot]; i++) {
         const uint32_t item = wheel->item[slot * wheel->room + i];
         if (item & SIM_TERMINAL) {
             const uint32_t node = (item & ~SIM_TERMINAL) >> 6;
-            a->terminal_back[node * sim->vcs + (item & 63)]++;
-            see(a, mark + sim->routers * sim->outs + node, slot, "two flits of a terminal", node);
+            a->terminal_back[node * sim->network.vcs + (item & 63)]++;
+            see(a, mark + sim->routers * sim->network.outs + node, slot, "two flits of a terminal",
+                node);
         } else {
-            const unsigned out = sim->out_of[item & ((1U << sim->out_bits) - 1)];
+            const unsigned out = sim->network.out_of[item & ((1U << sim->network.out_bits) - 1)];
             a->back[item]++;
-            see(a, &mark[(item >> sim->out_bits) * sim->outs + out], slot,
+            see(a, &mark[(item >> sim->network.out_bits) * sim->network.outs + out], slot,
                 "two flits of an input port in a clock", item);
         }
     }
@@ -81,11 +84,11 @@ static void count_flit(struct audit *a, uint32_t flit)
 static void count_ejections(struct audit *a, unsigned slot)
 {
     const rg_sim *sim = a->sim;
-    const struct sim_wheel *wheel = &sim->ejection;
-    uint32_t *mark = a->mark + sim->routers * (sim->ins + sim->outs) + sim->nodes;
+    const struct sim_wheel *wheel = &sim->network.ejection;
+    uint32_t *mark = a->mark + sim->routers * (sim->network.ins + sim->network.outs) + sim->nodes;
     for (uint32_t i = 0; i < wheel->count[slot]; i++) {
         const uint32_t flit = wheel->item[slot * wheel->room + i];
-        const uint32_t target = sim->packet[flit >> 1].target;
+        const uint32_t target = sim->traffic.packet[flit >> 1].target;
         count_flit(a, flit);
         see(a, &mark[target], slot, "two flits to a terminal in a clock", target);
     }
@@ -99,19 +102,19 @@ static void check_owners(struct audit *a, uint32_t router)
     const rg_sim *sim = a->sim;
     const struct sim_lane *lane = sim_lane(sim, router);
     const struct sim_out *out = sim_out(sim, router);
-    uint32_t *owner = a->owner + ((size_t)router << sim->out_bits);
+    uint32_t *owner = a->owner + ((size_t)router << sim->network.out_bits);
 
-    for (unsigned i = 0; i < sim->ins * sim->vcs; i++) {
+    for (unsigned i = 0; i < sim->network.ins * sim->network.vcs; i++) {
         if (lane[i].state != SIM_ACTIVE)
             continue;
-        uint32_t *one = &owner[lane[i].out * sim->vcs + lane[i].vc];
+        uint32_t *one = &owner[lane[i].out * sim->network.vcs + lane[i].vc];
         must(a, *one == NOBODY, "a lane with two owners", router);
         *one = lane[i].choice;
     }
-    for (unsigned i = 0; i < sim->outs * sim->vcs; i++) {
-        const unsigned vc = i % sim->vcs;
-        const bool free = out[i / sim->vcs].free >> vc & 1;
-        const bool closing = out[i / sim->vcs].closing >> vc & 1;
+    for (unsigned i = 0; i < sim->network.outs * sim->network.vcs; i++) {
+        const unsigned vc = i % sim->network.vcs;
+        const bool free = out[i / sim->network.vcs].free >> vc & 1;
+        const bool closing = out[i / sim->network.vcs].closing >> vc & 1;
         must(a, free + closing + (owner[i] != NOBODY) == 1, "an owner is not known", router);
     }
 }
@@ -120,8 +123,8 @@ static void check_owners(struct audit *a, uint32_t router)
 static uint32_t open_packet(struct audit *a, uint32_t item, const struct sim_lane *lane)
 {
     const rg_sim *sim = a->sim;
-    const uint32_t router = item >> sim->in_bits;
-    const unsigned slot = item & ((1U << sim->in_bits) - 1), size = sim->options.buffer;
+    const uint32_t router = item >> sim->network.in_bits;
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1), size = sim->options.buffer;
     const unsigned count = lane->count + a->coming[item];
     uint32_t open = lane->state == SIM_ACTIVE ? lane->choice : NOBODY;
 
@@ -141,11 +144,11 @@ static uint32_t sender_of(const struct audit *a, uint32_t from, unsigned vc)
     const rg_sim *sim = a->sim;
     if (!(from & SIM_TERMINAL))
         return a->owner[from + vc];
-    const struct sim_terminal *terminal = &sim->terminal[(from & ~SIM_TERMINAL) >> 6];
+    const struct sim_terminal *terminal = &sim->traffic.terminal[(from & ~SIM_TERMINAL) >> 6];
     const struct sim_sender *senders[2] = {&terminal->sender, &terminal->replier};
     for (unsigned i = 0; i < 2; i++)
         if (senders[i]->left > 0 && senders[i]->lane == vc &&
-            senders[i]->left < sim->packet[senders[i]->packet].flits)
+            senders[i]->left < sim->traffic.packet[senders[i]->packet].flits)
             return senders[i]->packet;
     return NOBODY;
 }
@@ -154,8 +157,8 @@ static void check_lane(struct audit *a, uint32_t router, unsigned slot)
 {
     const rg_sim *sim = a->sim;
     const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const uint32_t item = router << sim->in_bits | slot;
-    const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
+    const uint32_t item = router << sim->network.in_bits | slot;
+    const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
     const struct sim_in *port = &sim_in(sim, router)[in];
     const uint32_t open = open_packet(a, item, lane), end = port->from + vc;
     uint32_t all = lane->count + a->coming[item];
@@ -171,15 +174,15 @@ static void check_lane(struct audit *a, uint32_t router, unsigned slot)
     if (!sim->options.node || lane->state != SIM_ROUTED || all > 0)
         must(a, open == sender_of(a, port->from, vc), "a packet is torn", item);
     if (end & SIM_TERMINAL) {
-        const size_t at = (size_t)((end & ~SIM_TERMINAL) >> 6) * sim->vcs + vc;
-        all += sim->terminal_credit[at] + a->terminal_back[at];
+        const size_t at = (size_t)((end & ~SIM_TERMINAL) >> 6) * sim->network.vcs + vc;
+        all += sim->traffic.terminal_credit[at] + a->terminal_back[at];
     } else {
-        const uint32_t far = end >> sim->out_bits;
-        const unsigned number = end & ((1U << sim->out_bits) - 1);
+        const uint32_t far = end >> sim->network.out_bits;
+        const unsigned number = end & ((1U << sim->network.out_bits) - 1);
         all += sim_credit(sim, far)[number] + a->back[end];
         must(a,
              (sim_credit(sim, far)[number] > 0) ==
-                 (sim_out(sim, far)[sim->out_of[number]].credited >> vc & 1),
+                 (sim_out(sim, far)[sim->network.out_of[number]].credited >> vc & 1),
              "a credit is not seen", end);
     }
     must(a, all == sim->options.buffer, "credits and flits are not the room of a lane", item);
@@ -199,10 +202,11 @@ static uint64_t check_terminal(struct audit *a, const struct sim_terminal *termi
             continue;
         const uint32_t p = senders[i]->packet;
         must(a, a->tails[p]++ == 0, "a tail before its packet", p); /* it will come */
-        must(a, a->flits[p] + senders[i]->left <= sim->packet[p].flits, "more flits than sent", p);
+        must(a, a->flits[p] + senders[i]->left <= sim->traffic.packet[p].flits,
+             "more flits than sent", p);
         *left += senders[i]->left;
     }
-    for (uint32_t p = terminal->again.first; p != SIM_NONE; p = sim->packet[p].next) {
+    for (uint32_t p = terminal->again.first; p != SIM_NONE; p = sim->traffic.packet[p].next) {
         must(a, a->flits[p] == 0, "a packet that came back is still inside", p);
         a->tails[p]++;
         back++;
@@ -214,21 +218,21 @@ static void check_packets(struct audit *a)
 {
     const rg_sim *sim = a->sim;
     const rg_sim_options *o = &sim->options;
-    const rg_sim_counts *c = &sim->counts;
+    const rg_sim_counts *c = &sim->tally.counts;
     uint64_t back = 0, left = 0, used = 0, received = 0;
 
     for (uint32_t s = 0; s < sim->nodes; s++) {
-        back += check_terminal(a, &sim->terminal[s], &left);
-        received += sim->terminal[s].received;
+        back += check_terminal(a, &sim->traffic.terminal[s], &left);
+        received += sim->traffic.terminal[s].received;
     }
-    for (uint32_t p = 0; p < sim->packets; p++) {
+    for (uint32_t p = 0; p < sim->traffic.packets; p++) {
         must(a, a->tails[p] <= 1, "a packet with two tails", p);
         must(a, a->tails[p] == 1 || a->flits[p] == 0, "a packet without a tail", p);
         used += a->tails[p];
     }
-    must(a, used == sim->packets - sim->spares, "packets that are nowhere", used);
+    must(a, used == sim->traffic.packets - sim->traffic.spares, "packets that are nowhere", used);
     back = o->traffic == RG_SIM_REQUEST ? 0 : back; /* replies are inside */
-    must(a, used == sim->inside + back, "packets inside", used);
+    must(a, used == sim->traffic.inside + back, "packets inside", used);
     must(a, c->sent == c->delivered + c->lost + used, "packets that are lost uncounted", c->sent);
     if (c->begin == 0 && c->lost + c->retried == 0 && o->lengths == 0 && !o->node &&
         o->traffic < RG_SIM_EXCHANGE)
@@ -241,34 +245,36 @@ static void check(struct audit *a)
 {
     const rg_sim *sim = a->sim;
 
-    for (unsigned slot = 0; slot <= sim->wheel_mask; slot++) {
+    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++) {
         count_arrivals(a, slot);
         count_credits(a, slot);
         count_ejections(a, slot);
-        a->under_way += sim->arrival.count[slot] + sim->ripening.count[slot] +
-                        sim->credit.count[slot] + sim->ejection.count[slot];
+        a->under_way += sim->network.arrival.count[slot] + sim->network.ripening.count[slot] +
+                        sim->network.credit.count[slot] + sim->network.ejection.count[slot];
     }
-    must(a, a->under_way == sim->under_way, "entries of the wheels", a->under_way);
+    must(a, a->under_way == sim->network.under_way, "entries of the wheels", a->under_way);
     for (uint32_t router = 0; router < sim->routers; router++)
         check_owners(a, router);
     for (uint32_t router = 0; router < sim->routers; router++)
-        for (unsigned slot = 0; slot < sim->ins * sim->vcs; slot++)
+        for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++)
             check_lane(a, router, slot);
     check_packets(a);
 }
 
 bool audit(const rg_sim *sim)
 {
-    const size_t ins = (size_t)sim->routers << sim->in_bits;
-    const size_t outs = (size_t)sim->routers << sim->out_bits;
-    const size_t ports = (size_t)sim->routers * (sim->ins + sim->outs) + 2 * (size_t)sim->nodes;
+    const size_t ins = (size_t)sim->routers << sim->network.in_bits;
+    const size_t outs = (size_t)sim->routers << sim->network.out_bits;
+    const size_t ports =
+        (size_t)sim->routers * (sim->network.ins + sim->network.outs) + 2 * (size_t)sim->nodes;
     struct audit a = {.sim = sim,
                       .coming = calloc(ins, sizeof *a.coming),
                       .back = calloc(outs, sizeof *a.back),
-                      .terminal_back = calloc(sim->nodes, sim->vcs * sizeof *a.terminal_back),
+                      .terminal_back =
+                          calloc(sim->nodes, sim->network.vcs * sizeof *a.terminal_back),
                       .owner = malloc(outs * sizeof *a.owner),
-                      .flits = calloc(sim->packets + 1, sizeof *a.flits),
-                      .tails = calloc(sim->packets + 1, sizeof *a.tails),
+                      .flits = calloc(sim->traffic.packets + 1, sizeof *a.flits),
+                      .tails = calloc(sim->traffic.packets + 1, sizeof *a.tails),
                       .mark = calloc(ports, sizeof *a.mark),
                       .good = true};
     for (size_t i = 0; i < outs; i++)

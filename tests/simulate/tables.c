@@ -24,7 +24,7 @@ struct points {
 
 static uint32_t point_of(const struct points *p, uint32_t router, const struct sim_choice *c)
 {
-    return (router * p->sim->outs + c->port) * p->sim->classes + c->class;
+    return (router * p->sim->network.outs + c->port) * p->sim->routing.classes + c->class;
 }
 
 /* All ways on from a router, after @before (SIM_NONE: from the terminal): over living channels, and
@@ -38,7 +38,7 @@ static void walk(struct points *p, uint32_t router, uint32_t goal, uint32_t phas
     p->good = p->good && hops < p->count;
     for (unsigned i = 0; i < list.count && p->good; i++) {
         const struct sim_choice *c = &list.choice[i];
-        p->good = !sim_is_shut(p->sim, router, c->port);
+        p->good = !sim_is_shut(&p->sim->faults, router, c->port);
         if (c->class == SIM_ANY || !p->good)
             continue;
         const uint32_t point = point_of(p, router, c);
@@ -46,8 +46,8 @@ static void walk(struct points *p, uint32_t router, uint32_t goal, uint32_t phas
         if (before != SIM_NONE)
             p->follows[before * p->count + point] = true;
         if (!known)
-            walk(p, sim_out(p->sim, router)[c->port].to >> p->sim->in_bits, goal, c->phase, point,
-                 hops + 1);
+            walk(p, sim_out(p->sim, router)[c->port].to >> p->sim->network.in_bits, goal, c->phase,
+                 point, hops + 1);
     }
 }
 
@@ -69,18 +69,18 @@ static int without_way(rg_sim *sim)
     struct points p = {.sim = sim, .good = true};
     int without = 0;
 
-    p.count = sim->routers * sim->outs * sim->classes;
+    p.count = sim->routers * sim->network.outs * sim->routing.classes;
     p.follows = calloc((size_t)p.count * p.count, sizeof *p.follows);
     p.mark = calloc(p.count, 1);
     p.good = rg_sim_source_room(sim);
     for (uint32_t s = 0; s < sim->nodes && p.good; s++)
         for (uint32_t t = 0; t < sim->nodes && p.good; t++) {
-            if (s == t || sim_is_gone(sim, s) || sim_is_gone(sim, t))
+            if (s == t || sim_is_gone(&sim->faults, s) || sim_is_gone(&sim->faults, t))
                 continue;
-            sim->packet[0] = (struct sim_packet){.source = s, .target = t};
+            sim->traffic.packet[0] = (struct sim_packet){.source = s, .target = t};
             if (rg_sim_route_start(sim, 0, s))
-                walk(&p, sim->terminal[s].entry >> sim->in_bits, t, sim->packet[0].phase, SIM_NONE,
-                     0);
+                walk(&p, sim->traffic.terminal[s].entry >> sim->network.in_bits, t,
+                     sim->traffic.packet[0].phase, SIM_NONE, 0);
             else
                 without++;
         }
@@ -115,7 +115,7 @@ static bool is_renewed(const char *name, rg_sim_routing routing, uint64_t dead, 
     o.seed = seed;
     const bool ran = rg_sim_open(&net, &o, &sim) == RG_OK &&
                      rg_sim_run(sim, 6000, NULL, &state) == RG_OK && state == RG_SIM_CLOCK;
-    const bool waits = ran && sim->draining;
+    const bool waits = ran && sim->faults.draining;
     const int found = ran && !waits ? without_way(sim) : -1;
     rg_sim_close(sim);
     if (found != without)

@@ -126,7 +126,7 @@ void cli_progress_show(struct cli_progress *progress, uint64_t done)
     funlockfile(stderr);
 }
 
-void cli_progress_note(const struct cli_progress *progress, const char *what)
+static void draw_note(const struct cli_progress *progress, const char *what)
 {
     if (!progress->visible)
         return;
@@ -140,7 +140,7 @@ static bool show(void *context, const rg_progress *told)
     struct cli_progress *progress = context;
 
     if (told->note != NULL) {
-        cli_progress_note(progress, told->note);
+        draw_note(progress, told->note);
     } else {
         if (told->done < progress->done) /* the next part of the work: its rate counts from here */
             progress->start = progress->drawn = now();

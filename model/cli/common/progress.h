@@ -33,9 +33,6 @@ void cli_progress_lines(struct cli_progress *progress);
 /* Draws the bar once per interval; reading the clock takes time, so do not call it too often. */
 void cli_progress_show(struct cli_progress *progress, uint64_t done);
 
-/* Says what is going on in a step that cannot say how far it is. */
-void cli_progress_note(const struct cli_progress *progress, const char *what);
-
 /* The bar as a watch for the library; progress must stay where it is. */
 rg_watch cli_progress_watch(struct cli_progress *progress);
 

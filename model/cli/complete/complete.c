@@ -35,6 +35,7 @@ static char unknown[64];
 static struct {
     char *word[MOST_WORDS + 2];
     int count;
+    const struct cli_verb *verbs;
     const char *current;
     size_t before_length; /* of what is kept of the current word: "--format=", or nothing */
     FILE *answer;         /* standard output, while the verb's own goes nowhere */
@@ -69,7 +70,7 @@ static noreturn void finish(void)
 
 static void offer_verbs(void)
 {
-    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++)
+    for (const struct cli_verb *verb = line.verbs; verb->name != NULL; verb++)
         offer(verb->name, strlen(verb->name), "", verb->summary);
 }
 
@@ -212,7 +213,7 @@ static void read_message(const char *message)
 
 static const struct cli_verb *verb_of(const char *name)
 {
-    for (const struct cli_verb *verb = cli_verbs; verb->name != NULL; verb++)
+    for (const struct cli_verb *verb = line.verbs; verb->name != NULL; verb++)
         if (strcmp(verb->name, name) == 0)
             return verb;
     return NULL;
@@ -348,7 +349,7 @@ static void complete(const struct cli_syntax *syntax)
     finish();
 }
 
-int cli_complete(int argc, char **argv)
+int cli_complete(const struct cli_verb *verbs, int argc, char **argv)
 {
     static char *alone[] = {NULL, NULL};
 
@@ -356,6 +357,7 @@ int cli_complete(int argc, char **argv)
         return CLI_OK;
     memcpy(line.word, argv, (size_t)argc * sizeof *argv);
     line.count = argc;
+    line.verbs = verbs;
     line.current = argv[argc - 1];
     line.answer = fdopen(dup(STDOUT_FILENO), "w");
     line.errors = dup(STDERR_FILENO);

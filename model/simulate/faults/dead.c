@@ -7,15 +7,16 @@
 
 #include "faults.h"
 
-static void shut(const rg_sim *sim, uint64_t *set, uint32_t router, unsigned port)
+static void shut(const struct sim_faults *faults, uint64_t *set, uint32_t router, unsigned port)
 {
-    set[(size_t)router * sim->shut_words + port / 64] |= UINT64_C(1) << port % 64;
+    set[(size_t)router * faults->shut_words + port / 64] |= UINT64_C(1) << port % 64;
 }
 
 /* The link of a terminal. */
 static void cut(const rg_sim *sim, uint64_t *set, uint64_t *gone, uint32_t node)
 {
-    shut(sim, set, sim->terminal[node].exit, sim->terminal[node].exit_port);
+    shut(&sim->faults, set, sim->traffic.terminal[node].exit,
+         sim->traffic.terminal[node].exit_port);
     if (gone)
         gone[node / 64] |= UINT64_C(1) << node % 64;
 }
@@ -33,9 +34,9 @@ static void shut_link(const rg_sim *sim, uint64_t *set, uint64_t *gone, uint64_t
     else if (end.vertex < sim->first)
         cut(sim, set, gone, (uint32_t)end.vertex);
     else
-        shut(sim, set, (uint32_t)(vertex - sim->first), port);
+        shut(&sim->faults, set, (uint32_t)(vertex - sim->first), port);
     if (vertex >= sim->first && end.vertex >= sim->first && !sim->net.directed)
-        shut(sim, set, (uint32_t)(end.vertex - sim->first), end.port);
+        shut(&sim->faults, set, (uint32_t)(end.vertex - sim->first), end.port);
 }
 
 static void shut_vertex(const rg_sim *sim, uint64_t *set, uint64_t *gone, uint64_t vertex)
@@ -46,7 +47,7 @@ static void shut_vertex(const rg_sim *sim, uint64_t *set, uint64_t *gone, uint64
     }
     const uint32_t router = (uint32_t)(vertex - sim->first);
     if (gone)
-        sim->fallen[router / 64] |= UINT64_C(1) << router % 64;
+        sim->faults.fallen[router / 64] |= UINT64_C(1) << router % 64;
     if (sim->net.direct)
         cut(sim, set, gone, router);
     for (unsigned port = 0; port < sim->net.ports; port++)
@@ -58,7 +59,8 @@ static void shut_vertex(const rg_sim *sim, uint64_t *set, uint64_t *gone, uint64
         if (from & SIM_TERMINAL)
             cut(sim, set, gone, (from & ~SIM_TERMINAL) >> 6);
         else
-            shut(sim, set, from >> sim->out_bits, sim->out_of[from & ((1U << sim->out_bits) - 1)]);
+            shut(&sim->faults, set, from >> sim->network.out_bits,
+                 sim->network.out_of[from & ((1U << sim->network.out_bits) - 1)]);
     }
 }
 
@@ -66,9 +68,9 @@ bool rg_sim_mark_dead(const rg_sim *sim, uint64_t clock, uint64_t *set, uint64_t
 {
     bool any = false;
 
-    memset(set, 0, sim->routers * sim->shut_words * sizeof *set);
-    for (uint64_t i = 0; i < sim->faults; i++) {
-        const struct sim_fault *fault = &sim->fault[i];
+    memset(set, 0, sim->routers * sim->faults.shut_words * sizeof *set);
+    for (uint64_t i = 0; i < sim->faults.count; i++) {
+        const struct sim_fault *fault = &sim->faults.item[i];
         if (clock < fault->begin || clock >= fault->until)
             continue;
         any = true;

@@ -38,8 +38,8 @@ void rg_sim_remove_doomed(rg_sim *sim);
 /* Flit @place of a lane, counted from its front. */
 static inline uint32_t sim_flit_at(const rg_sim *sim, uint32_t item, unsigned place)
 {
-    const uint32_t router = item >> sim->in_bits;
-    const unsigned slot = item & ((1U << sim->in_bits) - 1);
+    const uint32_t router = item >> sim->network.in_bits;
+    const unsigned slot = item & ((1U << sim->network.in_bits) - 1);
     const unsigned at = sim_lane(sim, router)[slot].begin + place;
     return sim_ring(sim, router, slot)[at % sim->options.buffer];
 }

@@ -10,41 +10,43 @@
 
 void rg_sim_count_coming(rg_sim *sim)
 {
-    const size_t lanes = (size_t)sim->routers << sim->in_bits;
+    const size_t lanes = (size_t)sim->routers << sim->network.in_bits;
 
-    memset(sim->coming, 0, lanes * sizeof *sim->coming);
-    memset(sim->passed, 0, lanes * sizeof *sim->passed);
-    for (unsigned slot = 0; slot <= sim->wheel_mask; slot++)
-        for (uint32_t i = 0; i < sim->arrival.count[slot]; i++)
-            sim->coming[sim->arrival.item[slot * sim->arrival.room + i]]++;
+    memset(sim->faults.coming, 0, lanes * sizeof *sim->faults.coming);
+    memset(sim->faults.passed, 0, lanes * sizeof *sim->faults.passed);
+    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++)
+        for (uint32_t i = 0; i < sim->network.arrival.count[slot]; i++)
+            sim->faults.coming[sim->network.arrival.item[slot * sim->network.arrival.room + i]]++;
 }
 
 static void drop_arrivals(rg_sim *sim)
 {
-    for (unsigned d = 1; d <= sim->wheel_mask; d++) {
-        const unsigned slot = (unsigned)(sim->clock + d) & sim->wheel_mask;
-        uint32_t *item = sim->arrival.item + slot * sim->arrival.room, kept = 0;
-        for (uint32_t i = 0; i < sim->arrival.count[slot]; i++) {
+    for (unsigned d = 1; d <= sim->network.wheel_mask; d++) {
+        const unsigned slot = (unsigned)(sim->clock + d) & sim->network.wheel_mask;
+        uint32_t *item = sim->network.arrival.item + slot * sim->network.arrival.room, kept = 0;
+        for (uint32_t i = 0; i < sim->network.arrival.count[slot]; i++) {
             const uint32_t at = item[i];
             const unsigned count =
-                sim_lane(sim, at >> sim->in_bits)[at & ((1U << sim->in_bits) - 1)].count;
-            if (!sim->packet[sim_flit_at(sim, at, count + sim->passed[at]++) >> 1].doomed)
+                sim_lane(sim, at >> sim->network.in_bits)[at & ((1U << sim->network.in_bits) - 1)]
+                    .count;
+            if (!sim->traffic.packet[sim_flit_at(sim, at, count + sim->faults.passed[at]++) >> 1]
+                     .doomed)
                 item[kept++] = at;
         }
-        sim->under_way -= sim->arrival.count[slot] - kept;
-        sim->arrival.count[slot] = kept;
+        sim->network.under_way -= sim->network.arrival.count[slot] - kept;
+        sim->network.arrival.count[slot] = kept;
     }
 }
 
 static void drop_ejections(rg_sim *sim)
 {
-    for (unsigned slot = 0; slot <= sim->wheel_mask; slot++) {
-        uint32_t *item = sim->ejection.item + slot * sim->ejection.room, kept = 0;
-        for (uint32_t i = 0; i < sim->ejection.count[slot]; i++)
-            if (!sim->packet[item[i] >> 1].doomed)
+    for (unsigned slot = 0; slot <= sim->network.wheel_mask; slot++) {
+        uint32_t *item = sim->network.ejection.item + slot * sim->network.ejection.room, kept = 0;
+        for (uint32_t i = 0; i < sim->network.ejection.count[slot]; i++)
+            if (!sim->traffic.packet[item[i] >> 1].doomed)
                 item[kept++] = item[i];
-        sim->under_way -= sim->ejection.count[slot] - kept;
-        sim->ejection.count[slot] = kept;
+        sim->network.under_way -= sim->network.ejection.count[slot] - kept;
+        sim->network.ejection.count[slot] = kept;
     }
 }
 
@@ -53,15 +55,17 @@ static void give_back(rg_sim *sim, uint32_t from, unsigned flits)
 {
     if (from & SIM_TERMINAL) {
         const uint32_t node = (from & ~SIM_TERMINAL) >> 6;
-        uint16_t *credit = &sim->terminal_credit[(size_t)node * sim->vcs + (from & 63)];
+        uint16_t *credit =
+            &sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + (from & 63)];
         *credit = (uint16_t)(*credit + flits);
-        sim->terminal[node].credited |= UINT64_C(1) << (from & 63);
+        sim->traffic.terminal[node].credited |= UINT64_C(1) << (from & 63);
         return;
     }
-    const uint32_t router = from >> sim->out_bits;
-    const unsigned slot = from & ((1U << sim->out_bits) - 1), out = sim->out_of[slot];
+    const uint32_t router = from >> sim->network.out_bits;
+    const unsigned slot = from & ((1U << sim->network.out_bits) - 1),
+                   out = sim->network.out_of[slot];
     struct sim_out *channel = &sim_out(sim, router)[out];
-    const uint64_t lane = UINT64_C(1) << (slot - out * sim->vcs);
+    const uint64_t lane = UINT64_C(1) << (slot - out * sim->network.vcs);
     uint16_t *credit = &sim_credit(sim, router)[slot];
     *credit = (uint16_t)(*credit + flits);
     channel->credited |= lane;
@@ -75,21 +79,22 @@ static void give_back(rg_sim *sim, uint32_t from, unsigned flits)
 static void compact(rg_sim *sim, uint32_t router, unsigned slot)
 {
     struct sim_lane *lane = &sim_lane(sim, router)[slot];
-    const uint32_t item = router << sim->in_bits | slot;
-    const unsigned all = lane->count + (unsigned)sim->coming[item], size = sim->options.buffer;
+    const uint32_t item = router << sim->network.in_bits | slot;
+    const unsigned all = lane->count + (unsigned)sim->faults.coming[item],
+                   size = sim->options.buffer;
     uint32_t *ring = sim_ring(sim, router, slot);
     unsigned kept = 0, arrived = 0;
 
     bool changed = all > 0 && lane->state != SIM_ACTIVE && lane->count > 0 &&
-                   sim->packet[sim_flit_at(sim, item, 0) >> 1].doomed;
+                   sim->traffic.packet[sim_flit_at(sim, item, 0) >> 1].doomed;
     for (unsigned i = 0; i < all; i++) {
         const uint32_t flit = sim_flit_at(sim, item, i);
-        if (sim->packet[flit >> 1].doomed)
+        if (sim->traffic.packet[flit >> 1].doomed)
             continue;
         ring[(lane->begin + kept++) % size] = flit;
         arrived += i < lane->count;
     }
-    if (lane->state == SIM_ACTIVE && sim->packet[lane->choice].doomed) {
+    if (lane->state == SIM_ACTIVE && sim->traffic.packet[lane->choice].doomed) {
         struct sim_out *out = &sim_out(sim, router)[lane->out];
         if (sim->options.tail_credit && !(out->to & SIM_TERMINAL))
             out->closing |= UINT64_C(1) << lane->vc;
@@ -105,16 +110,16 @@ static void compact(rg_sim *sim, uint32_t router, unsigned slot)
     lane->state = SIM_IDLE;
     lane->ready = (uint32_t)ready;
     if (arrived > 0) {
-        const unsigned in = sim->in_of[slot];
-        sim_settle(sim, router, in, slot - in * sim->vcs);
-        sim_put(sim, &sim->ripening, ready, item);
+        const unsigned in = sim->network.in_of[slot];
+        sim_settle(sim, router, in, slot - in * sim->network.vcs);
+        sim_put(&sim->network, &sim->network.ripening, ready, item);
     }
 }
 
 /* Then what is free because of it: a lane may have been closed above, and its room may be back. */
 static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed)
 {
-    const unsigned in = sim->in_of[slot], vc = slot - in * sim->vcs;
+    const unsigned in = sim->network.in_of[slot], vc = slot - in * sim->network.vcs;
 
     if (removed > 0)
         give_back(sim, sim_in(sim, router)[in].from + vc, removed);
@@ -124,10 +129,11 @@ static void settle(rg_sim *sim, uint32_t router, unsigned slot, unsigned removed
 
 static void open_closed(rg_sim *sim, uint32_t router)
 {
-    for (unsigned out = 0; out < sim->outs; out++) {
+    for (unsigned out = 0; out < sim->network.outs; out++) {
         struct sim_out *channel = &sim_out(sim, router)[out];
         for (uint64_t rest = channel->closing; rest != 0; rest &= rest - 1) {
-            if (sim_credit(sim, router)[out * sim->vcs + sim_lowest(rest)] != sim->options.buffer)
+            if (sim_credit(sim, router)[out * sim->network.vcs + sim_lowest(rest)] !=
+                sim->options.buffer)
                 continue;
             channel->closing &= ~(rest & -rest);
             channel->free |= rest & -rest;
@@ -145,15 +151,16 @@ static int by_name(const void *a, const void *b)
 static bool lose_all(rg_sim *sim)
 {
     uint64_t count = 0, room = 0;
-    for (uint32_t i = 0; i < sim->packets; i++)
-        room += sim->packet[i].doomed;
+    for (uint32_t i = 0; i < sim->traffic.packets; i++)
+        room += sim->traffic.packet[i].doomed;
     uint64_t *name = malloc((size_t)(2 * room + 1) * sizeof *name);
     if (!name)
         return false;
-    for (uint32_t i = 0; i < sim->packets; i++) {
-        if (!sim->packet[i].doomed)
+    for (uint32_t i = 0; i < sim->traffic.packets; i++) {
+        if (!sim->traffic.packet[i].doomed)
             continue;
-        name[2 * count] = (uint64_t)sim->packet[i].source << 32 | sim->packet[i].number;
+        name[2 * count] =
+            (uint64_t)sim->traffic.packet[i].source << 32 | sim->traffic.packet[i].number;
         name[2 * count++ + 1] = i;
     }
     qsort(name, (size_t)count, 2 * sizeof *name, by_name);
@@ -169,13 +176,13 @@ void rg_sim_remove_doomed(rg_sim *sim)
     drop_arrivals(sim);
     drop_ejections(sim);
     for (uint32_t router = 0; router < sim->routers; router++)
-        for (unsigned slot = 0; slot < sim->ins * sim->vcs; slot++) {
-            const uint32_t item = router << sim->in_bits | slot;
+        for (unsigned slot = 0; slot < sim->network.ins * sim->network.vcs; slot++) {
+            const uint32_t item = router << sim->network.in_bits | slot;
             const struct sim_lane *lane = &sim_lane(sim, router)[slot];
-            const unsigned before = lane->count + (unsigned)sim->coming[item];
+            const unsigned before = lane->count + (unsigned)sim->faults.coming[item];
             unsigned doomed = 0;
             for (unsigned i = 0; i < before; i++)
-                doomed += sim->packet[sim_flit_at(sim, item, i) >> 1].doomed;
+                doomed += sim->traffic.packet[sim_flit_at(sim, item, i) >> 1].doomed;
             compact(sim, router, slot);
             settle(sim, router, slot, doomed);
         }
@@ -184,11 +191,11 @@ void rg_sim_remove_doomed(rg_sim *sim)
         sim_wake(sim, router);
     }
     for (uint32_t node = 0; node < sim->nodes; node++)
-        if (sim->terminal[node].sender.left > 0 &&
-            sim->packet[sim->terminal[node].sender.packet].doomed)
+        if (sim->traffic.terminal[node].sender.left > 0 &&
+            sim->traffic.packet[sim->traffic.terminal[node].sender.packet].doomed)
             rg_sim_source_abort(sim, node);
     sim->moved = sim->clock;
-    sim->doomed = false;
+    sim->faults.doomed = false;
     if (!lose_all(sim))
         sim->status = RG_E_MEMORY;
 }

@@ -83,8 +83,8 @@ bool rg_sim_faults_expand(rg_sim *sim)
 
     for (uint64_t i = 0; i < o->fault_count; i++)
         total += o->faults[i].part >= RG_SIM_VERTICES ? o->faults[i].count : 1;
-    sim->fault = malloc((size_t)(total + 1) * sizeof *sim->fault);
-    const bool all = item && vertex && port && sim->fault;
+    sim->faults.item = malloc((size_t)(total + 1) * sizeof *sim->faults.item);
+    const bool all = item && vertex && port && sim->faults.item;
     if (all)
         (void)list_links(&sim->net, vertex, port);
     for (uint64_t i = 0; i < o->fault_count && all; i++) {
@@ -93,7 +93,7 @@ bool rg_sim_faults_expand(rg_sim *sim)
         struct sim_fault made = {fault->begin, until, fault->vertex, SIM_NONE};
         if (fault->part < RG_SIM_VERTICES) {
             made.port = fault->part == RG_SIM_LINK ? fault->port : SIM_NONE;
-            sim->fault[sim->faults++] = made;
+            sim->faults.item[sim->faults.count++] = made;
             continue;
         }
         const bool link = fault->part == RG_SIM_LINKS;
@@ -101,7 +101,7 @@ bool rg_sim_faults_expand(rg_sim *sim)
         for (uint64_t k = 0; k < fault->count; k++) {
             made.vertex = link ? vertex[item[k]] : sim->first + item[k];
             made.port = link ? port[item[k]] : SIM_NONE;
-            sim->fault[sim->faults++] = made;
+            sim->faults.item[sim->faults.count++] = made;
         }
     }
     free(item);
@@ -115,8 +115,8 @@ uint64_t rg_sim_next_change(const rg_sim *sim, uint64_t clock, bool now)
     const uint64_t notice = sim->options.notice;
     uint64_t next = SIM_NEVER;
 
-    for (uint64_t i = 0; i < sim->faults; i++) {
-        const uint64_t at[2] = {sim->fault[i].begin, sim->fault[i].until};
+    for (uint64_t i = 0; i < sim->faults.count; i++) {
+        const uint64_t at[2] = {sim->faults.item[i].begin, sim->faults.item[i].until};
         for (unsigned k = 0; k < 4 && at[k / 2] != SIM_NEVER; k++) {
             const uint64_t when = at[k / 2] + (k % 2 ? notice : 0);
             if ((now ? when >= clock : when > clock) && when < next)

@@ -24,7 +24,7 @@ static bool know(const rg_sim *sim, const struct sim_graph *graph, bool *dead)
         const unsigned port = channel % graph->ports;
         const uint32_t to = sim_out(sim, router)[port].to;
         const bool link = to != SIM_NONE && !(to & SIM_TERMINAL);
-        const uint64_t *set = sim->notice + (size_t)router * sim->shut_words;
+        const uint64_t *set = sim->faults.notice + (size_t)router * sim->faults.shut_words;
         const bool known = set[port / 64] >> port % 64 & 1;
         if (dead)
             dead[channel] = known;
@@ -35,12 +35,13 @@ static bool know(const rg_sim *sim, const struct sim_graph *graph, bool *dead)
 
 static const struct sim_graph *graph_of(const rg_sim *sim)
 {
-    return sim->options.routing == RG_SIM_LAYERS ? &sim->layers.graph : &sim->graph;
+    return sim->options.routing == RG_SIM_LAYERS ? &sim->routing.layers.graph : &sim->routing.graph;
 }
 
 void rg_sim_tables_change(rg_sim *sim)
 {
-    sim->draining = rg_sim_has_tables(sim->options.routing) && know(sim, graph_of(sim), NULL);
+    sim->faults.draining =
+        rg_sim_has_tables(sim->options.routing) && know(sim, graph_of(sim), NULL);
 }
 
 static rg_status make(rg_sim *sim, const bool *dead)
@@ -48,17 +49,19 @@ static rg_status make(rg_sim *sim, const bool *dead)
     rg_sim_options quiet = sim->options;
 
     quiet.making = NULL;
-    rg_sim_graph_free(&sim->graph);
-    free(sim->distance);
-    free(sim->up);
-    sim->distance = NULL;
-    sim->up = NULL;
+    rg_sim_graph_free(&sim->routing.graph);
+    free(sim->routing.distance);
+    free(sim->routing.up);
+    sim->routing.distance = NULL;
+    sim->routing.up = NULL;
     if (sim->options.routing == RG_SIM_LAYERS) {
-        rg_sim_layers_free(&sim->layers);
-        return rg_sim_layers_make(&sim->net, &quiet, dead, sim->base_classes, &sim->layers);
+        rg_sim_layers_free(&sim->routing.layers);
+        return rg_sim_layers_make(&sim->net, &quiet, dead, sim->routing.base_classes,
+                                  &sim->routing.layers);
     }
-    const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->graph);
-    return status == RG_OK ? rg_sim_graph_updown(&sim->graph, &quiet, &sim->distance, &sim->up)
+    const rg_status status = rg_sim_graph_make(&sim->net, dead, &sim->routing.graph);
+    return status == RG_OK ? rg_sim_graph_updown(&sim->routing.graph, &quiet,
+                                                 &sim->routing.distance, &sim->routing.up)
                            : status;
 }
 
@@ -67,11 +70,13 @@ void rg_sim_tables_renew(rg_sim *sim)
     const struct sim_graph *graph = graph_of(sim);
     bool *dead = malloc((size_t)graph->routers * graph->ports * sizeof *dead);
 
-    sim->draining = false;
+    sim->faults.draining = false;
     if (dead)
         (void)know(sim, graph, dead);
     sim->status = dead ? make(sim, dead) : RG_E_MEMORY;
     free(dead);
-    if (sim->table)
-        memset(sim->table, 0, (size_t)sim->routers * sim->nodes * sim->phases * sizeof *sim->table);
+    if (sim->routing.table)
+        memset(sim->routing.table, 0,
+               (size_t)sim->routers * sim->nodes * sim->routing.phases *
+                   sizeof *sim->routing.table);
 }

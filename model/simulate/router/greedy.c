@@ -10,9 +10,9 @@
  * last. */
 bool rg_sim_greedy(rg_sim *sim, uint32_t router)
 {
-    struct sim_router at = sim_router(sim, router, sim->plain && !sim->faulty);
+    struct sim_router at = sim_router(sim, router, sim->network.plain && !sim->faults.any);
     uint64_t taken[RG_TOPOLOGY_MAX_PORTS / 64 + 1] = {0};
-    const unsigned links = sim->linked[router];
+    const unsigned links = sim->network.linked[router];
     const unsigned first = (unsigned)(sim->clock % links);
 
     at.taken = taken;
@@ -23,7 +23,7 @@ bool rg_sim_greedy(rg_sim *sim, uint32_t router)
         if (at.in[in].ripe == 0 || !sim_nominate(&at, in, &lane, &out, &choice))
             continue;
         taken[out / 64] |= UINT64_C(1) << out % 64;
-        sim_move_on(&at, in, lane - in * sim->vcs);
+        sim_move_on(&at, in, lane - in * sim->network.vcs);
         sim_leave(&at, in, lane, choice);
     }
     if (at.moved)

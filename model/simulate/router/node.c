@@ -38,8 +38,8 @@ rg_status rg_sim_node_begin(rg_sim *sim)
     rg_kautz_word word;
     rg_kautz kautz;
 
-    sim->steps = malloc(sim->routers * sizeof *sim->steps);
-    if (!sim->steps)
+    sim->network.steps = malloc(sim->routers * sizeof *sim->network.steps);
+    if (!sim->network.steps)
         return RG_E_MEMORY;
     rg_status status = net_of(&sim->net, &kautz);
     if (status == RG_OK)
@@ -47,7 +47,7 @@ rg_status rg_sim_node_begin(rg_sim *sim)
     for (uint32_t router = 0; router < sim->routers && status == RG_OK; router++) {
         status = rg_kautz_unrank(&kautz, router, &word);
         if (status == RG_OK)
-            status = rg_node_steps(&turns, &word, &sim->steps[router]);
+            status = rg_node_steps(&turns, &word, &sim->network.steps[router]);
     }
     return status;
 }

@@ -35,7 +35,7 @@ static inline struct sim_router sim_router(rg_sim *sim, uint32_t router, bool pl
 static inline struct sim_packet *packet_of(const struct sim_router *at, unsigned lane)
 {
     const uint32_t flit = sim_ring(at->sim, at->router, lane)[at->lane[lane].begin];
-    return &at->sim->packet[flit >> 1];
+    return &at->sim->traffic.packet[flit >> 1];
 }
 
 /* ---- What a lane can do ---------------------------------------------------------------------- */
@@ -52,7 +52,7 @@ static inline uint64_t open_lanes(const struct sim_router *at, const struct sim_
         return set;
     const unsigned flits = packet_of(at, lane)->flits;
     for (uint64_t rest = set; rest != 0; rest &= rest - 1)
-        if (at->credit[choice->port * sim->vcs + sim_lowest(rest)] < flits)
+        if (at->credit[choice->port * sim->network.vcs + sim_lowest(rest)] < flits)
             set &= ~(rest & -rest);
     return set;
 }
@@ -64,15 +64,17 @@ static inline bool is_accepted(const struct sim_router *at, const struct sim_cho
     const rg_sim *sim = at->sim;
     if (choice->class != SIM_ANY || packet_of(at, lane)->reply)
         return true;
-    return sim->terminal[at->out[choice->port].to & ~SIM_TERMINAL].held < sim->options.slots;
+    return sim->traffic.terminal[at->out[choice->port].to & ~SIM_TERMINAL].held <
+           sim->options.slots;
 }
 
 static inline bool is_open(const struct sim_router *at, const struct sim_choice *choice,
                            unsigned lane)
 {
-    if (!at->plain && at->sim->faulty && sim_is_shut(at->sim, at->router, choice->port))
+    if (!at->plain && at->sim->faults.any &&
+        sim_is_shut(&at->sim->faults, at->router, choice->port))
         return false;
-    if (!at->plain && at->sim->limited && !is_accepted(at, choice, lane))
+    if (!at->plain && at->sim->traffic.limited && !is_accepted(at, choice, lane))
         return false;
     if (at->taken && at->taken[choice->port / 64] >> choice->port % 64 & 1)
         return false;
@@ -82,8 +84,9 @@ static inline bool is_open(const struct sim_router *at, const struct sim_choice 
 /* Credits over the class of a choice. */
 static inline unsigned credits(const struct sim_router *at, const struct sim_choice *choice)
 {
-    const unsigned count = at->sim->copies;
-    const uint16_t *first = at->credit + choice->port * at->sim->vcs + choice->class * count;
+    const unsigned count = at->sim->network.copies;
+    const uint16_t *first =
+        at->credit + choice->port * at->sim->network.vcs + choice->class * count;
     unsigned sum = 0;
     for (unsigned i = 0; i < count; i++)
         sum += first[i];
@@ -99,7 +102,7 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
     unsigned most = 0, equal = 0;
 
     for (uint32_t i = first;; i++) {
-        const struct sim_choice *choice = &sim->choice[i];
+        const struct sim_choice *choice = &sim->routing.choice[i];
         if (choice->escape == escape && is_open(at, choice, lane)) {
             const unsigned sum = choice->class == SIM_ANY ? 0 : credits(at, choice);
             if (best == SIM_NONE || sum > most) {
@@ -117,10 +120,10 @@ static inline uint32_t most_credits(const struct sim_router *at, unsigned lane, 
         return best;
     const struct sim_packet *packet = packet_of(at, lane);
     const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
-    const uint64_t draw = sim_draw(sim->terminal[packet->source].choose, name);
+    const uint64_t draw = sim_draw(sim->traffic.terminal[packet->source].choose, name);
     uint64_t skip = sim_below(sim_draw(draw, sim->clock), equal);
     for (uint32_t i = best;; i++) {
-        const struct sim_choice *choice = &sim->choice[i];
+        const struct sim_choice *choice = &sim->routing.choice[i];
         if (choice->escape == escape && is_open(at, choice, lane) && credits(at, choice) == most &&
             skip-- == 0)
             return i;
@@ -138,8 +141,9 @@ static inline bool can_head(struct sim_router *at, unsigned number, unsigned *ou
         lane->state = SIM_ROUTED;
     }
     uint32_t found = lane->choice;
-    if (sim->single || (sim->choice[found].last && !sim->choice[found].escape)) {
-        if (!is_open(at, &sim->choice[found], number))
+    if (sim->routing.single ||
+        (sim->routing.choice[found].last && !sim->routing.choice[found].escape)) {
+        if (!is_open(at, &sim->routing.choice[found], number))
             return false;
     } else {
         found = most_credits(at, number, false);
@@ -149,7 +153,7 @@ static inline bool can_head(struct sim_router *at, unsigned number, unsigned *ou
             return false;
     }
     *choice = found;
-    *out = sim->choice[found].port;
+    *out = sim->routing.choice[found].port;
     return true;
 }
 
@@ -177,8 +181,8 @@ static inline bool sim_can_leave(struct sim_router *at, unsigned number, unsigne
     const struct sim_lane *lane = &at->lane[number];
 
     if (lane->state != SIM_ACTIVE)
-        return !at->plain && at->sim->steps != NULL ? can_letter(at, number, out, choice)
-                                                    : can_head(at, number, out, choice);
+        return !at->plain && at->sim->network.steps != NULL ? can_letter(at, number, out, choice)
+                                                            : can_head(at, number, out, choice);
     *out = lane->out;
     *choice = SIM_NONE;
     if (at->taken && at->taken[lane->out / 64] >> lane->out % 64 & 1)
@@ -196,7 +200,7 @@ static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *la
 
     for (unsigned part = 0; part < 2; part++) {
         for (uint64_t rest = parts[part]; rest != 0; rest &= rest - 1) {
-            *lane = in * at->sim->vcs + sim_lowest(rest);
+            *lane = in * at->sim->network.vcs + sim_lowest(rest);
             if (sim_can_leave(at, *lane, out, choice))
                 return true;
         }
@@ -207,7 +211,7 @@ static inline bool sim_nominate(struct sim_router *at, unsigned in, unsigned *la
 /* Lane @vc of an in-port sends: the next one comes first. */
 static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigned vc)
 {
-    at->in[in].next = (uint8_t)(vc + 1 == at->sim->vcs ? 0 : vc + 1);
+    at->in[in].next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
 }
 
 /* ---- A flit that moves ----------------------------------------------------------------------- */
@@ -215,15 +219,15 @@ static inline void sim_move_on(const struct sim_router *at, unsigned in, unsigne
 /* A head takes a lane of its class. */
 static inline void take_lane(struct sim_router *at, unsigned number, uint32_t choice, uint32_t slot)
 {
-    const struct sim_choice *hop = &at->sim->choice[choice];
+    const struct sim_choice *hop = &at->sim->routing.choice[choice];
     struct sim_out *out = &at->out[hop->port];
     struct sim_lane *lane = &at->lane[number];
-    struct sim_packet *packet = &at->sim->packet[slot];
-    const unsigned vc = !at->plain && at->sim->steps != NULL
+    struct sim_packet *packet = &at->sim->traffic.packet[slot];
+    const unsigned vc = !at->plain && at->sim->network.steps != NULL
                             ? lane->vc
                             : sim_first(open_lanes(at, hop, number), out->next);
 
-    out->next = (uint8_t)(vc + 1 == at->sim->vcs ? 0 : vc + 1);
+    out->next = (uint8_t)(vc + 1 == at->sim->network.vcs ? 0 : vc + 1);
     out->free &= ~(UINT64_C(1) << vc);
     lane->out = hop->port;
     lane->vc = (uint8_t)vc;
@@ -231,15 +235,15 @@ static inline void take_lane(struct sim_router *at, unsigned number, uint32_t ch
     lane->choice = slot;
     packet->phase = hop->phase;
     packet->hops++;
-    if (!at->plain && at->sim->limited && hop->class == SIM_ANY && !packet->reply)
-        at->sim->terminal[out->to & ~SIM_TERMINAL].held++;
+    if (!at->plain && at->sim->traffic.limited && hop->class == SIM_ANY && !packet->reply)
+        at->sim->traffic.terminal[out->to & ~SIM_TERMINAL].held++;
 }
 
 /* Tells whoever wants to know. */
 static inline void tell(const struct sim_router *at, const struct sim_lane *lane, uint32_t flit)
 {
     const rg_sim *sim = at->sim;
-    const struct sim_packet *packet = &sim->packet[flit >> 1];
+    const struct sim_packet *packet = &sim->traffic.packet[flit >> 1];
 
     sim->options.moved(sim->options.context, &(rg_sim_move){.clock = sim->clock,
                                                             .vertex = sim->first + at->router,
@@ -262,17 +266,17 @@ static inline void send(struct sim_router *at, const struct sim_lane *lane, uint
     if (!at->plain && sim->options.moved != NULL)
         tell(at, lane, flit);
     if (out->to & SIM_TERMINAL) {
-        sim_put(sim, &sim->ejection, clock, flit);
+        sim_put(&sim->network, &sim->network.ejection, clock, flit);
         return;
     }
-    if (--at->credit[lane->out * sim->vcs + lane->vc] == 0)
+    if (--at->credit[lane->out * sim->network.vcs + lane->vc] == 0)
         out->credited &= ~(UINT64_C(1) << lane->vc);
-    const uint32_t item = out->to + lane->vc, router = item >> sim->in_bits;
-    const unsigned number = item & ((1U << sim->in_bits) - 1);
+    const uint32_t item = out->to + lane->vc, router = item >> sim->network.in_bits;
+    const unsigned number = item & ((1U << sim->network.in_bits) - 1);
     struct sim_lane *ahead = &sim_lane(sim, router)[number];
     sim_ring(sim, router, number)[ahead->end] = flit;
     ahead->end = (uint16_t)(ahead->end + 1U == sim->options.buffer ? 0 : ahead->end + 1);
-    sim_put(sim, &sim->arrival, clock, item);
+    sim_put(&sim->network, &sim->network.arrival, clock, item);
 }
 
 /* The front flit of a lane is gone; its place is free again. */
@@ -283,9 +287,10 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number, unsi
 
     lane->begin = (uint16_t)(lane->begin + 1U == sim->options.buffer ? 0 : lane->begin + 1);
     if (--lane->count == 0)
-        sim_settle(sim, at->router, in, number - in * sim->vcs);
-    sim_put(sim, &sim->credit, sim->clock + delay, at->in[in].from + number - in * sim->vcs);
-    sim->counts.moves++;
+        sim_settle(sim, at->router, in, number - in * sim->network.vcs);
+    sim_put(&sim->network, &sim->network.credit, sim->clock + delay,
+            at->in[in].from + number - in * sim->network.vcs);
+    sim->tally.counts.moves++;
     at->moved = true;
 }
 
@@ -293,7 +298,9 @@ static inline void pop(struct sim_router *at, unsigned in, unsigned number, unsi
 static inline unsigned credit_delay(const struct sim_router *at, unsigned in)
 {
     const rg_sim *sim = at->sim;
-    return !at->plain && sim->steps != NULL && in + 1 == sim->ins ? 1 : sim->options.credit_delay;
+    return !at->plain && sim->network.steps != NULL && in + 1 == sim->network.ins
+               ? 1
+               : sim->options.credit_delay;
 }
 
 /* A Kautz node takes the letter in front of lane @number of in-port @in off. */
@@ -304,13 +311,13 @@ static inline void sim_strip(struct sim_router *at, unsigned in, unsigned number
 
     lane->choice =
         rg_sim_route(sim, at->router, sim_ring(sim, at->router, number)[lane->begin] >> 1);
-    const struct sim_choice *hop = &sim->choice[lane->choice];
-    const unsigned links = sim->ins - 1;
+    const struct sim_choice *hop = &sim->routing.choice[lane->choice];
+    const unsigned links = sim->network.ins - 1;
     lane->out = hop->port;
     lane->vc = 0;
     if (hop->class != SIM_ANY && in < links)
-        lane->vc = (uint8_t)(number - in * sim->vcs +
-                             (sim->steps[at->router] >> (in * links + hop->port) & 1));
+        lane->vc = (uint8_t)(number - in * sim->network.vcs +
+                             (sim->network.steps[at->router] >> (in * links + hop->port) & 1));
     lane->state = SIM_ROUTED;
     pop(at, in, number, credit_delay(at, in));
 }
@@ -335,9 +342,10 @@ static inline void sim_leave(struct sim_router *at, unsigned in, unsigned number
         lane->state = SIM_IDLE;
         const uint64_t ready = sim->clock + 1 + sim->options.route_delay;
         lane->ready = (uint32_t)ready;
-        if (lane->count > 0 && !sim->prompt) {
-            sim_settle(sim, at->router, in, number - in * sim->vcs);
-            sim_put(sim, &sim->ripening, ready, at->router << sim->in_bits | number);
+        if (lane->count > 0 && !sim->network.prompt) {
+            sim_settle(sim, at->router, in, number - in * sim->network.vcs);
+            sim_put(&sim->network, &sim->network.ripening, ready,
+                    at->router << sim->network.in_bits | number);
         }
     }
 }

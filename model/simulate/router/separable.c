@@ -14,18 +14,18 @@ static void ask(struct sim_router *at, unsigned in, unsigned *wishes)
     if (!sim_nominate(at, in, &lane, &out, &choice))
         return;
     if (out == SIM_STRIP) {
-        sim_move_on(at, in, lane - in * sim->vcs);
+        sim_move_on(at, in, lane - in * sim->network.vcs);
         sim_strip(at, in, lane);
         return;
     }
     const unsigned from = at->out[out].next_in;
-    const unsigned distance = in >= from ? in - from : in + sim->ins - from;
-    struct sim_wish *wish = &sim->wish[out];
+    const unsigned distance = in >= from ? in - from : in + sim->network.ins - from;
+    struct sim_wish *wish = &sim->network.wish[out];
     if (wish->distance == SIM_NO_WISH)
-        sim->wished[(*wishes)++] = (uint16_t)out;
+        sim->network.wished[(*wishes)++] = (uint16_t)out;
     if (distance < wish->distance)
         *wish = (struct sim_wish){choice, (uint16_t)in, (uint16_t)distance,
-                                  (uint8_t)(lane - in * sim->vcs)};
+                                  (uint8_t)(lane - in * sim->network.vcs)};
 }
 
 static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
@@ -34,16 +34,16 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
     const uint64_t *busy = sim_busy(sim, router);
     unsigned wishes = 0;
 
-    for (unsigned word = 0; word < sim->words; word++)
+    for (unsigned word = 0; word < sim->network.words; word++)
         for (uint64_t rest = busy[word]; rest != 0; rest &= rest - 1)
             ask(&at, word * 64 + sim_lowest(rest), &wishes);
     for (unsigned i = 0; i < wishes; i++) {
-        const unsigned out = sim->wished[i];
-        struct sim_wish *wish = &sim->wish[out];
+        const unsigned out = sim->network.wished[i];
+        struct sim_wish *wish = &sim->network.wish[out];
         wish->distance = SIM_NO_WISH;
-        at.out[out].next_in = (uint16_t)(wish->in + 1U == sim->ins ? 0 : wish->in + 1);
+        at.out[out].next_in = (uint16_t)(wish->in + 1U == sim->network.ins ? 0 : wish->in + 1);
         sim_move_on(&at, wish->in, wish->lane);
-        sim_leave(&at, wish->in, wish->in * sim->vcs + wish->lane, wish->choice);
+        sim_leave(&at, wish->in, wish->in * sim->network.vcs + wish->lane, wish->choice);
     }
     if (wishes > 0)
         sim->moved = sim->clock;
@@ -52,6 +52,6 @@ static inline bool separable(rg_sim *sim, uint32_t router, bool plain)
 
 bool rg_sim_separable(rg_sim *sim, uint32_t router)
 {
-    return sim->plain && !sim->faulty ? separable(sim, router, true)
-                                      : separable(sim, router, false);
+    return sim->network.plain && !sim->faults.any ? separable(sim, router, true)
+                                                  : separable(sim, router, false);
 }

@@ -27,7 +27,7 @@ static void add_rule(const rg_sim *sim, uint64_t vertex, uint32_t goal, uint32_t
             hop[i].packet.phase + raise, escape);
     }
     if (count == 0)
-        add(list, sim->outs - 1, SIM_ANY, 0, false);
+        add(list, sim->network.outs - 1, SIM_ANY, 0, false);
 }
 
 /* Every neighbour nearer to the target, in the last class; then the rule. */
@@ -35,29 +35,29 @@ static void add_minimal(const rg_sim *sim, uint64_t vertex, uint32_t goal, struc
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     rg_route_packet packet = {0};
-    const uint16_t *distance = sim->distance + (size_t)goal * sim->nodes;
+    const uint16_t *distance = sim->routing.distance + (size_t)goal * sim->nodes;
 
     (void)rg_topology_neighbours(&sim->net, vertex, next);
     for (unsigned port = 0; port < sim->net.ports; port++)
         if (next[port] != RG_TOPOLOGY_NONE && distance[next[port]] < distance[vertex])
-            add(list, port, sim->base_classes - 1, sim->rule_phases, false);
+            add(list, port, sim->routing.base_classes - 1, sim->routing.rule_phases, false);
     (void)rg_route_start(&sim->net, &sim->options.rule, vertex, goal, &packet);
     add_rule(sim, vertex, goal, packet.phase, 0, 0, true, list);
 }
 
 /* All ports on a shortest way up and down; phase 1: only down. */
-static void add_updown(const rg_sim *sim, uint32_t router, uint32_t target, uint32_t phase,
-                       struct sim_list *list)
+static void add_updown(const struct sim_routing *routing, uint32_t router, uint32_t target,
+                       uint32_t phase, struct sim_list *list)
 {
-    const struct sim_graph *g = &sim->graph;
-    const uint16_t *distance = sim->distance + 2 * (size_t)target * g->routers;
+    const struct sim_graph *g = &routing->graph;
+    const uint16_t *distance = routing->distance + 2 * (size_t)target * g->routers;
     const unsigned here = distance[phase * g->routers + router];
 
     for (unsigned port = 0; port < g->ports; port++) {
         const size_t channel = (size_t)router * g->ports + port;
-        if (g->next[channel] == SIM_NONE || (phase == 1 && sim->up[channel]))
+        if (g->next[channel] == SIM_NONE || (phase == 1 && routing->up[channel]))
             continue;
-        const uint32_t after = sim->up[channel] ? 0 : 1;
+        const uint32_t after = routing->up[channel] ? 0 : 1;
         if (distance[after * g->routers + g->next[channel]] + 1U == here)
             add(list, port, 0, after, false);
     }
@@ -66,8 +66,8 @@ static void add_updown(const rg_sim *sim, uint32_t router, uint32_t target, uint
 static void add_table(const rg_sim *sim, uint32_t router, uint32_t goal, struct sim_list *list)
 {
     const size_t at = (size_t)router * sim->nodes + goal;
-    for (uint32_t i = sim->way_first[at]; i < sim->way_first[at + 1]; i++) {
-        const rg_sim_way *way = &sim->options.ways[sim->way_item[i]];
+    for (uint32_t i = sim->routing.way_first[at]; i < sim->routing.way_first[at + 1]; i++) {
+        const rg_sim_way *way = &sim->options.ways[sim->routing.way_item[i]];
         const bool node = sim_out(sim, router)[way->port].to & SIM_TERMINAL;
         add(list, way->port, node ? (unsigned)SIM_ANY : way->vc, 0, false);
     }
@@ -77,14 +77,14 @@ static void add_table(const rg_sim *sim, uint32_t router, uint32_t goal, struct 
 static void make_other(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
                        struct sim_list *list)
 {
-    const uint32_t target = sim->terminal[goal].exit;
+    const uint32_t target = sim->traffic.terminal[goal].exit;
 
     if (router == target)
-        add(list, sim->terminal[goal].exit_port, SIM_ANY, phase, false);
+        add(list, sim->traffic.terminal[goal].exit_port, SIM_ANY, phase, false);
     else if (sim->options.routing == RG_SIM_UPDOWN)
-        add_updown(sim, router, target, phase, list);
+        add_updown(&sim->routing, router, target, phase, list);
     else if (sim->options.routing == RG_SIM_LAYERS)
-        add(list, rg_sim_layers_port(&sim->layers, router, target), phase, phase, false);
+        add(list, rg_sim_layers_port(&sim->routing.layers, router, target), phase, phase, false);
     else
         add_table(sim, router, goal, list);
 }
@@ -94,7 +94,7 @@ static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_
                       struct sim_list *list)
 {
     const uint64_t vertex = sim->first + router;
-    const uint32_t phases = sim->rule_phases;
+    const uint32_t phases = sim->routing.rule_phases;
     const uint32_t upper = phase / phases;
 
     switch (sim->options.routing) {
@@ -109,7 +109,7 @@ static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_
         break;
     case RG_SIM_MINIMAL: /* phase rule_phases: not in the escape */
         if (vertex == goal)
-            add(list, sim->outs - 1, SIM_ANY, 0, false);
+            add(list, sim->network.outs - 1, SIM_ANY, 0, false);
         else if (phase == phases)
             add_minimal(sim, vertex, goal, list);
         else
@@ -130,19 +130,19 @@ static void make_base(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_
 void rg_sim_hops(const rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase,
                  struct sim_list *list)
 {
-    const bool reply = phase >= sim->base_phases;
-    const unsigned above = reply ? sim->classes - sim->base_classes : 0;
+    const bool reply = phase >= sim->routing.base_phases;
+    const unsigned above = reply ? sim->routing.classes - sim->routing.base_classes : 0;
 
     list->count = 0;
-    make_base(sim, router, goal, phase % sim->base_phases, list);
+    make_base(sim, router, goal, phase % sim->routing.base_phases, list);
     for (unsigned i = 0; i < list->count; i++) {
         struct sim_choice *choice = &list->choice[i];
-        choice->phase += reply ? sim->base_phases : 0;
+        choice->phase += reply ? sim->routing.base_phases : 0;
         if (choice->class != SIM_ANY)
             choice->class = (uint8_t)(choice->class + above);
     }
     if (sim->options.select == RG_SIM_FIRST && sim->options.routing != RG_SIM_MINIMAL &&
-        sim->faults == 0)
+        sim->faults.count == 0)
         list->count = 1;
     list->choice[list->count - 1].last = 1;
 }

@@ -13,8 +13,9 @@ static uint32_t find(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase
 {
     struct sim_list list;
     uint32_t *entry = NULL;
-    if (sim->table) {
-        entry = &sim->table[((size_t)router * sim->nodes + goal) * sim->phases + phase];
+    if (sim->routing.table) {
+        entry =
+            &sim->routing.table[((size_t)router * sim->nodes + goal) * sim->routing.phases + phase];
         if (*entry != 0)
             return *entry;
     }
@@ -30,7 +31,7 @@ static uint32_t find(rg_sim *sim, uint32_t router, uint32_t goal, uint32_t phase
 static uint32_t first_phase(const rg_sim *sim, uint64_t from, uint64_t goal)
 {
     rg_route_packet packet = {0};
-    if (sim->rule_phases > 1)
+    if (sim->routing.rule_phases > 1)
         (void)rg_route_start(&sim->net, &sim->options.rule, from, goal, &packet);
     return packet.phase;
 }
@@ -39,10 +40,10 @@ static uint32_t first_phase(const rg_sim *sim, uint64_t from, uint64_t goal)
 static bool is_known_alive(const rg_sim *sim, uint32_t router, const uint8_t *port, unsigned hops)
 {
     for (unsigned i = 0; i < hops; i++) {
-        const uint64_t *set = sim->notice + (size_t)router * sim->shut_words;
+        const uint64_t *set = sim->faults.notice + (size_t)router * sim->faults.shut_words;
         if (set[port[i] / 64] >> port[i] % 64 & 1)
             return false;
-        router = sim_out(sim, router)[port[i]].to >> sim->in_bits;
+        router = sim_out(sim, router)[port[i]].to >> sim->network.in_bits;
     }
     return true;
 }
@@ -54,27 +55,29 @@ static bool start_disjoint(rg_sim *sim, uint32_t slot, uint32_t from, uint32_t t
     const bool any = o->disjoint == RG_SIM_ANY_ROUTE;
     rg_kautz_route route[RG_KAUTZ_MAX_D];
     uint8_t port[RG_KAUTZ_MAX_HOPS], class[RG_KAUTZ_MAX_HOPS];
-    uint16_t *way = sim->way + (size_t)slot * (sim->kautz.k + 2);
+    uint16_t *way = sim->routing.way + (size_t)slot * (sim->routing.kautz.k + 2);
     unsigned i = any ? 0 : o->disjoint, hops = 0;
 
     if (from == to)
         return true;
-    rg_sim_disjoint_all(&sim->kautz, from, to, route);
+    rg_sim_disjoint_all(&sim->routing.kautz, from, to, route);
     for (;; i++) {
-        if (i == sim->kautz.d)
+        if (i == sim->routing.kautz.d)
             return false;
-        hops = rg_sim_disjoint_hops(&sim->kautz, &route[i], port,
+        hops = rg_sim_disjoint_hops(&sim->routing.kautz, &route[i], port,
                                     o->classing == RG_SIM_BY_VALLEYS ? class : NULL);
-        if (!any || sim->faults == 0 || is_known_alive(sim, from, port, hops))
+        if (!any || sim->faults.count == 0 || is_known_alive(sim, from, port, hops))
             break;
     }
-    const size_t pair =
-        ((size_t)from * sim->nodes + to) * sim->layers.routes + (sim->layers.routes > 1 ? i : 0);
-    const unsigned above = sim->packet[slot].reply ? sim->classes - sim->base_classes : 0;
+    const size_t pair = ((size_t)from * sim->nodes + to) * sim->routing.layers.routes +
+                        (sim->routing.layers.routes > 1 ? i : 0);
+    const unsigned above =
+        sim->traffic.packet[slot].reply ? sim->routing.classes - sim->routing.base_classes : 0;
     for (unsigned h = 0; h < hops; h++) {
-        const unsigned of_hop = o->classing == RG_SIM_BY_HOPS      ? h
-                                : o->classing == RG_SIM_BY_VALLEYS ? class[h]
-                                                                   : sim->layers.layer[pair];
+        const unsigned of_hop = o->classing == RG_SIM_BY_HOPS ? h
+                                : o->classing == RG_SIM_BY_VALLEYS
+                                    ? class[h]
+                                    : sim->routing.layers.layer[pair];
         way[h] = (uint16_t)((of_hop + above) << 8 | port[h]);
     }
     return true;
@@ -102,17 +105,19 @@ static uint64_t spell(const rg_kautz *kautz, uint32_t from, uint32_t to)
 /* Whether tables lead from a terminal to another one, up and down or in a layer, which it is. */
 static bool start_table(const rg_sim *sim, uint32_t from, uint32_t to, uint32_t *layer)
 {
-    const size_t entry = sim->terminal[from].entry >> sim->in_bits, exit = sim->terminal[to].exit;
+    const size_t entry = sim->traffic.terminal[from].entry >> sim->network.in_bits,
+                 exit = sim->traffic.terminal[to].exit;
 
     if (sim->options.routing == RG_SIM_UPDOWN)
-        return sim->distance[2 * exit * sim->routers + entry] != SIM_FAR;
-    *layer = sim->layers.layer[entry * sim->routers + exit];
-    return *layer != SIM_NO_LAYER && sim->layers.distance[exit * sim->routers + entry] != SIM_FAR;
+        return sim->routing.distance[2 * exit * sim->routers + entry] != SIM_FAR;
+    *layer = sim->routing.layers.layer[entry * sim->routers + exit];
+    return *layer != SIM_NO_LAYER &&
+           sim->routing.layers.distance[exit * sim->routers + entry] != SIM_FAR;
 }
 
 bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
 {
-    struct sim_packet *packet = &sim->packet[slot];
+    struct sim_packet *packet = &sim->traffic.packet[slot];
     const uint32_t to = packet->target;
 
     packet->turned = packet->hops;
@@ -129,7 +134,7 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
     case RG_SIM_TABLE:
         break;
     case RG_SIM_MINIMAL:
-        packet->phase = sim->rule_phases;
+        packet->phase = sim->routing.rule_phases;
         break;
     case RG_SIM_VALIANT: {
         const uint64_t stream = sim_stream(sim->options.seed, SIM_MIDDLES, packet->source);
@@ -140,36 +145,36 @@ bool rg_sim_route_start(rg_sim *sim, uint32_t slot, uint32_t from)
     case RG_SIM_RULE:
     case RG_SIM_COUNT:
         packet->phase = first_phase(sim, from, packet->goal);
-        if (sim->spelt)
-            packet->word = spell(&sim->kautz, from, to);
+        if (sim->routing.spelt)
+            packet->word = spell(&sim->routing.kautz, from, to);
     }
-    packet->phase += packet->reply ? sim->base_phases : 0;
+    packet->phase += packet->reply ? sim->routing.base_phases : 0;
     return true;
 }
 
 static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
 {
-    struct sim_packet *packet = &sim->packet[slot];
+    struct sim_packet *packet = &sim->traffic.packet[slot];
 
     if (sim->options.routing == RG_SIM_DISJOINT) {
         if (router == packet->target)
             return 1;
         const unsigned hop = (unsigned)packet->hops - packet->turned;
-        const uint16_t way = sim->way[(size_t)slot * (sim->kautz.k + 2) + hop];
-        return sim->way_list[(way >> 8) * sim->net.ports + (way & 0xff)];
+        const uint16_t way = sim->routing.way[(size_t)slot * (sim->routing.kautz.k + 2) + hop];
+        return sim->routing.way_list[(way >> 8) * sim->net.ports + (way & 0xff)];
     }
-    if (sim->spelt) {
+    if (sim->routing.spelt) {
         if (router == packet->target)
             return 1;
         const unsigned hop = (unsigned)packet->hops - packet->turned;
-        const unsigned class = packet->reply ? sim->classes - sim->base_classes : 0;
-        return sim->way_list[class * sim->net.ports + (packet->word >> 4 * hop & 15)];
+        const unsigned class = packet->reply ? sim->routing.classes - sim->routing.base_classes : 0;
+        return sim->routing.way_list[class * sim->net.ports + (packet->word >> 4 * hop & 15)];
     }
     uint32_t list = find(sim, router, packet->goal, packet->phase);
     if (sim->options.routing == RG_SIM_VALIANT &&
-        packet->phase % sim->base_phases < sim->rule_phases &&
-        sim->choice[list].class == SIM_ANY) { /* half of the way */
-        packet->phase += sim->rule_phases - packet->phase % sim->base_phases +
+        packet->phase % sim->routing.base_phases < sim->routing.rule_phases &&
+        sim->routing.choice[list].class == SIM_ANY) { /* half of the way */
+        packet->phase += sim->routing.rule_phases - packet->phase % sim->routing.base_phases +
                          first_phase(sim, packet->goal, packet->target);
         packet->goal = packet->target;
         list = find(sim, router, packet->goal, packet->phase);
@@ -179,28 +184,29 @@ static uint32_t list_of(rg_sim *sim, uint32_t router, uint32_t slot)
 
 uint32_t rg_sim_route(rg_sim *sim, uint32_t router, uint32_t slot)
 {
-    const struct sim_packet *packet = &sim->packet[slot];
+    const struct sim_packet *packet = &sim->traffic.packet[slot];
     const uint32_t list = list_of(sim, router, slot);
     uint32_t live = 0, first = SIM_NONE;
 
-    if (!sim->faulty && (sim->options.select != RG_SIM_RANDOM || !sim->single))
+    if (!sim->faults.any && (sim->options.select != RG_SIM_RANDOM || !sim->routing.single))
         return list;
     for (uint32_t i = list;; i++) {
-        if (!sim->faulty || !sim_is_shut(sim, router, sim->choice[i].port)) {
+        if (!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) {
             live++;
             first = first == SIM_NONE ? i : first;
         }
-        if (sim->choice[i].last)
+        if (sim->routing.choice[i].last)
             break;
     }
-    if (!sim->single)
+    if (!sim->routing.single)
         return live > 0 ? list : SIM_NONE;
     if (live < 2 || sim->options.select == RG_SIM_FIRST)
         return first;
     const uint64_t name = (uint64_t)packet->number << 16 | packet->hops;
-    uint64_t skip = sim_below(sim_draw(sim->terminal[packet->source].choose, name), live);
+    uint64_t skip = sim_below(sim_draw(sim->traffic.terminal[packet->source].choose, name), live);
     for (uint32_t i = first;; i++)
-        if ((!sim->faulty || !sim_is_shut(sim, router, sim->choice[i].port)) && skip-- == 0)
+        if ((!sim->faults.any || !sim_is_shut(&sim->faults, router, sim->routing.choice[i].port)) &&
+            skip-- == 0)
             return i;
 }
 
@@ -212,13 +218,14 @@ static rg_status list_ways(rg_sim *sim)
     const unsigned ports = sim->net.ports;
     struct sim_list list = {.count = 1};
 
-    sim->way_list = malloc((size_t)ports * sim->classes * sizeof *sim->way_list);
-    if (!sim->way_list)
+    sim->routing.way_list =
+        malloc((size_t)ports * sim->routing.classes * sizeof *sim->routing.way_list);
+    if (!sim->routing.way_list)
         return RG_E_MEMORY;
-    for (unsigned i = 0; i < ports * sim->classes; i++) {
+    for (unsigned i = 0; i < ports * sim->routing.classes; i++) {
         list.choice[0] = (struct sim_choice){
             .port = (uint16_t)(i % ports), .class = (uint8_t)(i / ports), .last = 1};
-        sim->way_list[i] = rg_sim_keep(sim, &list);
+        sim->routing.way_list[i] = rg_sim_keep(sim, &list);
     }
     return sim->status;
 }
@@ -231,20 +238,21 @@ static rg_status prepare(rg_sim *sim)
     switch (o->routing) {
     case RG_SIM_MINIMAL:
     case RG_SIM_UPDOWN: {
-        rg_status status = rg_sim_graph_make(&sim->net, NULL, &sim->graph);
+        rg_status status = rg_sim_graph_make(&sim->net, NULL, &sim->routing.graph);
         if (status != RG_OK)
             return status;
         if (o->routing == RG_SIM_UPDOWN)
-            return rg_sim_graph_updown(&sim->graph, o, &sim->distance, &sim->up);
-        return rg_sim_graph_distances(&sim->graph, o, &sim->distance);
+            return rg_sim_graph_updown(&sim->routing.graph, o, &sim->routing.distance,
+                                       &sim->routing.up);
+        return rg_sim_graph_distances(&sim->routing.graph, o, &sim->routing.distance);
     }
     case RG_SIM_LAYERS:
-        return rg_sim_layers_make(&sim->net, o, NULL, RG_SIM_MAX_VCS, &sim->layers);
+        return rg_sim_layers_make(&sim->net, o, NULL, RG_SIM_MAX_VCS, &sim->routing.layers);
     case RG_SIM_DISJOINT:
-        (void)rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1], &sim->kautz);
+        (void)rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1], &sim->routing.kautz);
         if (o->classing == RG_SIM_BY_LAYERS) {
             const rg_status status =
-                rg_sim_layers_make(&sim->net, o, NULL, RG_SIM_MAX_VCS, &sim->layers);
+                rg_sim_layers_make(&sim->net, o, NULL, RG_SIM_MAX_VCS, &sim->routing.layers);
             if (status != RG_OK)
                 return status;
         }
@@ -252,12 +260,12 @@ static rg_status prepare(rg_sim *sim)
     case RG_SIM_TABLE:
         return rg_sim_table_begin(sim);
     case RG_SIM_RULE:
-        sim->spelt =
-            !sim->table && sim->net.name.family == RG_FAMILY_KAUTZ &&
-            o->rule.words == RG_WORDS_OVERLAP && sim->rule_phases == 1 &&
-            rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1], &sim->kautz) == RG_OK &&
-            sim->kautz.d <= 15 && sim->kautz.k <= 16;
-        return sim->spelt ? list_ways(sim) : RG_OK;
+        sim->routing.spelt = !sim->routing.table && sim->net.name.family == RG_FAMILY_KAUTZ &&
+                             o->rule.words == RG_WORDS_OVERLAP && sim->routing.rule_phases == 1 &&
+                             rg_kautz_init(sim->net.name.param[0], sim->net.name.param[1],
+                                           &sim->routing.kautz) == RG_OK &&
+                             sim->routing.kautz.d <= 15 && sim->routing.kautz.k <= 16;
+        return sim->routing.spelt ? list_ways(sim) : RG_OK;
     case RG_SIM_COUNT:
     case RG_SIM_VALIANT:
         break;
@@ -267,34 +275,34 @@ static rg_status prepare(rg_sim *sim)
 
 static void count_phases(rg_sim *sim)
 {
-    (void)rg_route_phases(&sim->net, &sim->options.rule, &sim->rule_phases);
-    sim->phases = sim->rule_phases;
+    (void)rg_route_phases(&sim->net, &sim->options.rule, &sim->routing.rule_phases);
+    sim->routing.phases = sim->routing.rule_phases;
     switch (sim->options.routing) {
     case RG_SIM_COUNT:
-        sim->phases *= sim->base_classes + 2;
+        sim->routing.phases *= sim->routing.base_classes + 2;
         break;
     case RG_SIM_MINIMAL:
-        sim->phases++;
+        sim->routing.phases++;
         break;
     case RG_SIM_VALIANT:
-        sim->phases *= 2;
+        sim->routing.phases *= 2;
         break;
     case RG_SIM_UPDOWN:
-        sim->phases = 2;
+        sim->routing.phases = 2;
         break;
     case RG_SIM_LAYERS:
-        sim->phases = sim->base_classes;
+        sim->routing.phases = sim->routing.base_classes;
         break;
     case RG_SIM_DISJOINT:
     case RG_SIM_TABLE:
-        sim->phases = 1;
+        sim->routing.phases = 1;
         break;
     case RG_SIM_RULE:
         break;
     }
-    sim->base_phases = sim->phases;
+    sim->routing.base_phases = sim->routing.phases;
     if (sim->options.traffic == RG_SIM_REQUEST)
-        sim->phases *= 2;
+        sim->routing.phases *= 2;
 }
 
 rg_status rg_sim_route_begin(rg_sim *sim)
@@ -303,27 +311,28 @@ rg_status rg_sim_route_begin(rg_sim *sim)
     const uint64_t room = (uint64_t)sim->routers * sim->nodes;
 
     count_phases(sim);
-    sim->single = options->select != RG_SIM_CREDITS && options->routing != RG_SIM_MINIMAL;
-    if (room <= options->memory / sizeof *sim->table / sim->phases)
-        sim->table = calloc((size_t)room * sim->phases, sizeof *sim->table);
-    sim->choice_room = 4 * RG_TOPOLOGY_MAX_PORTS;
-    sim->known_room = 1024;
-    sim->choices = 2;
-    sim->choice = calloc(sim->choice_room, sizeof *sim->choice);
-    sim->known = calloc(sim->known_room, sizeof *sim->known);
-    if (!sim->choice || !sim->known)
+    sim->routing.single = options->select != RG_SIM_CREDITS && options->routing != RG_SIM_MINIMAL;
+    if (room <= options->memory / sizeof *sim->routing.table / sim->routing.phases)
+        sim->routing.table = calloc((size_t)room * sim->routing.phases, sizeof *sim->routing.table);
+    sim->routing.choice_room = 4 * RG_TOPOLOGY_MAX_PORTS;
+    sim->routing.known_room = 1024;
+    sim->routing.choices = 2;
+    sim->routing.choice = calloc(sim->routing.choice_room, sizeof *sim->routing.choice);
+    sim->routing.known = calloc(sim->routing.known_room, sizeof *sim->routing.known);
+    if (!sim->routing.choice || !sim->routing.known)
         return RG_E_MEMORY;
-    sim->choice[1] =
-        (struct sim_choice){.port = (uint16_t)(sim->outs - 1), .class = SIM_ANY, .last = 1};
+    sim->routing.choice[1] =
+        (struct sim_choice){.port = (uint16_t)(sim->network.outs - 1), .class = SIM_ANY, .last = 1};
     return prepare(sim);
 }
 
-void rg_sim_route_end(rg_sim *sim)
+void rg_sim_route_end(struct sim_routing *routing)
 {
-    rg_sim_graph_free(&sim->graph);
-    rg_sim_layers_free(&sim->layers);
-    void *const parts[] = {sim->table, sim->choice,   sim->known,     sim->distance, sim->up,
-                           sim->way,   sim->way_list, sim->way_first, sim->way_item};
+    rg_sim_graph_free(&routing->graph);
+    rg_sim_layers_free(&routing->layers);
+    void *const parts[] = {routing->table,    routing->choice,    routing->known,
+                           routing->distance, routing->up,        routing->way,
+                           routing->way_list, routing->way_first, routing->way_item};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         free(parts[i]);
 }

@@ -13,19 +13,20 @@ static rg_status sort(rg_sim *sim)
     const rg_sim_options *o = &sim->options;
     const size_t pairs = (size_t)sim->routers * sim->nodes;
 
-    if (pairs > o->memory / sizeof *sim->way_first)
+    if (pairs > o->memory / sizeof *sim->routing.way_first)
         return RG_E_MEMORY;
-    sim->way_first = calloc(pairs + 2, sizeof *sim->way_first);
-    sim->way_item = malloc((size_t)(o->way_count + 1) * sizeof *sim->way_item);
-    if (!sim->way_first || !sim->way_item)
+    sim->routing.way_first = calloc(pairs + 2, sizeof *sim->routing.way_first);
+    sim->routing.way_item = malloc((size_t)(o->way_count + 1) * sizeof *sim->routing.way_item);
+    if (!sim->routing.way_first || !sim->routing.way_item)
         return RG_E_MEMORY;
     for (uint64_t i = 0; i < o->way_count; i++)
-        sim->way_first[(o->ways[i].vertex - sim->first) * sim->nodes + o->ways[i].target + 2]++;
+        sim->routing
+            .way_first[(o->ways[i].vertex - sim->first) * sim->nodes + o->ways[i].target + 2]++;
     for (size_t i = 2; i < pairs + 2; i++)
-        sim->way_first[i] += sim->way_first[i - 1];
+        sim->routing.way_first[i] += sim->routing.way_first[i - 1];
     for (uint32_t i = 0; i < o->way_count; i++)
-        sim->way_item[sim->way_first[(o->ways[i].vertex - sim->first) * sim->nodes +
-                                     o->ways[i].target + 1]++] = i;
+        sim->routing.way_item[sim->routing.way_first[(o->ways[i].vertex - sim->first) * sim->nodes +
+                                                     o->ways[i].target + 1]++] = i;
     return RG_OK;
 }
 
@@ -34,11 +35,11 @@ static rg_status sort(rg_sim *sim)
 static bool is_complete(const rg_sim *sim, uint32_t goal, uint32_t *mark, uint32_t *queue,
                         uint32_t *router)
 {
-    const uint32_t end = sim->terminal[goal].exit;
+    const uint32_t end = sim->traffic.terminal[goal].exit;
     uint32_t count = 0;
 
     for (uint32_t s = 0; s < sim->nodes; s++) {
-        const uint32_t from = sim->terminal[s].entry >> sim->in_bits;
+        const uint32_t from = sim->traffic.terminal[s].entry >> sim->network.in_bits;
         if (mark[from] != goal + 1)
             queue[count++] = from;
         mark[from] = goal + 1;
@@ -46,15 +47,16 @@ static bool is_complete(const rg_sim *sim, uint32_t goal, uint32_t *mark, uint32
     for (uint32_t i = 0; i < count; i++) {
         const size_t at = (size_t)queue[i] * sim->nodes + goal;
         *router = queue[i];
-        if (*router != end && sim->way_first[at] == sim->way_first[at + 1])
+        if (*router != end && sim->routing.way_first[at] == sim->routing.way_first[at + 1])
             return false;
-        for (uint32_t w = sim->way_first[at]; w < sim->way_first[at + 1] && *router != end; w++) {
-            const unsigned port = sim->options.ways[sim->way_item[w]].port;
+        for (uint32_t w = sim->routing.way_first[at];
+             w < sim->routing.way_first[at + 1] && *router != end; w++) {
+            const unsigned port = sim->options.ways[sim->routing.way_item[w]].port;
             const uint32_t to = sim_out(sim, *router)[port].to;
-            if (to & SIM_TERMINAL || mark[to >> sim->in_bits] == goal + 1)
+            if (to & SIM_TERMINAL || mark[to >> sim->network.in_bits] == goal + 1)
                 continue;
-            mark[to >> sim->in_bits] = goal + 1;
-            queue[count++] = to >> sim->in_bits;
+            mark[to >> sim->network.in_bits] = goal + 1;
+            queue[count++] = to >> sim->network.in_bits;
         }
     }
     return true;

@@ -50,15 +50,15 @@ void rg_sim_births_begin(rg_sim *sim)
 
     if (o->births == RG_SIM_BURST) {
         const double share = ldexp(o->burst_on / (o->burst_on + o->burst_off), 64);
-        sim->burst = share >= 0x1p64 ? UINT64_MAX : (uint64_t)share;
-        take_powers(&sim->law[1], 1 / o->burst_off);
-        take_powers(&sim->law[2], 1 / o->burst_on);
+        sim->traffic.burst = share >= 0x1p64 ? UINT64_MAX : (uint64_t)share;
+        take_powers(&sim->traffic.law[1], 1 / o->burst_off);
+        take_powers(&sim->traffic.law[2], 1 / o->burst_on);
         packets *= (o->burst_on + o->burst_off) / o->burst_on;
     }
-    take_powers(&sim->law[0], packets);
+    take_powers(&sim->traffic.law[0], packets);
     const double period = packets > 0 ? 0x1p32 / packets : 0x1p63;
-    sim->period = period < 0x1p63 ? (uint64_t)period : 0;
-    sim->exact = (uint64_t)floor(sim->nodes * packets + 0.5);
+    sim->traffic.period = period < 0x1p63 ? (uint64_t)period : 0;
+    sim->traffic.exact = (uint64_t)floor(sim->nodes * packets + 0.5);
 }
 
 /* ---- Bursts: periods on and off in turn ------------------------------------------------------ */
@@ -66,13 +66,13 @@ void rg_sim_births_begin(rg_sim *sim)
 static uint64_t period_of(const rg_sim *sim, uint32_t node, struct sim_births *births, bool on)
 {
     const uint64_t stream = sim_stream(sim->options.seed, SIM_PERIODS, node);
-    return length_by(&sim->law[on ? 2 : 1], sim_draw(stream, ++births->periods));
+    return length_by(&sim->traffic.law[on ? 2 : 1], sim_draw(stream, ++births->periods));
 }
 
 static void begin_burst(const rg_sim *sim, uint32_t node, struct sim_births *births)
 {
     const uint64_t stream = sim_stream(sim->options.seed, SIM_PERIODS, node);
-    if (sim_draw(stream, 0) >= sim->burst)
+    if (sim_draw(stream, 0) >= sim->traffic.burst)
         births->birth += period_of(sim, node, births, false);
     births->period = period_of(sim, node, births, true);
 }
@@ -95,42 +95,44 @@ static uint64_t periodic(const rg_sim *sim, uint32_t node, uint32_t number)
 {
     __extension__ typedef unsigned __int128 wide;
     const uint64_t phase = sim_draw(sim_stream(sim->options.seed, SIM_PERIODS, node), 0);
-    if (sim->period == 0)
+    if (sim->traffic.period == 0)
         return SIM_NEVER;
-    return (uint64_t)(((wide)number * sim->period + sim_high(phase, sim->period)) >> 32);
+    return (uint64_t)(((wide)number * sim->traffic.period + sim_high(phase, sim->traffic.period)) >>
+                      32);
 }
 
 static bool is_exact(const rg_sim *sim, uint32_t node, uint64_t clock)
 {
     const uint64_t stream = sim_stream(sim->options.seed, SIM_CLOCKS, clock);
     const uint64_t from = sim_below(sim_draw(stream, 1), sim->nodes);
-    const uint64_t place = sim->place[node];
-    return (place >= from ? place - from : place + sim->nodes - from) < sim->exact;
+    const uint64_t place = sim->traffic.place[node];
+    return (place >= from ? place - from : place + sim->nodes - from) < sim->traffic.exact;
 }
 
 /* From the birth of the packet before, or clock -1, to that of packet `number`. */
 static void find(const rg_sim *sim, uint32_t node, struct sim_births *births)
 {
-    const uint64_t draw = sim_draw(sim->terminal[node].draw, 2 * (uint64_t)births->number + 1);
-    const bool silent =
-        sim->options.traffic == RG_SIM_FLOWS && sim->flow_first[node] == sim->flow_first[node + 1];
+    const uint64_t draw =
+        sim_draw(sim->traffic.terminal[node].draw, 2 * (uint64_t)births->number + 1);
+    const bool silent = sim->options.traffic == RG_SIM_FLOWS &&
+                        sim->traffic.flow_first[node] == sim->traffic.flow_first[node + 1];
 
     if (sim->options.traffic == RG_SIM_EXCHANGE) { /* all at clock 0 */
         births->birth = births->number < sim->nodes - 1 ? 0 : SIM_NEVER;
-    } else if (sim->law[0].powers == 0 || silent) {
+    } else if (sim->traffic.law[0].powers == 0 || silent) {
         births->birth = SIM_NEVER;
     } else if (sim->options.births == RG_SIM_PERIODIC) {
         births->birth = periodic(sim, node, births->number);
     } else if (sim->options.births == RG_SIM_BURST) {
-        pass_bursts(sim, node, births, length_by(&sim->law[0], draw));
+        pass_bursts(sim, node, births, length_by(&sim->traffic.law[0], draw));
     } else if (sim->options.births == RG_SIM_EXACT) {
-        if (sim->exact == 0)
+        if (sim->traffic.exact == 0)
             births->birth = SIM_NEVER;
         else
             while (!is_exact(sim, node, ++births->birth))
                 ;
     } else {
-        births->birth += length_by(&sim->law[0], draw);
+        births->birth += length_by(&sim->traffic.law[0], draw);
     }
 }
 
@@ -155,10 +157,10 @@ uint64_t rg_sim_backlog(rg_sim *sim)
     if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST)
         return 0; /* births depend on arrivals */
     for (uint32_t i = 0; i < sim->nodes; i++) {
-        struct sim_births *counted = &sim->terminal[i].counted;
+        struct sim_births *counted = &sim->traffic.terminal[i].counted;
         while (counted->birth < sim->clock)
             rg_sim_births_next(sim, i, counted);
         born += counted->number;
     }
-    return born - sim->counts.delivered - sim->counts.lost - sim->counts.dropped;
+    return born - sim->tally.counts.delivered - sim->tally.counts.lost - sim->tally.counts.dropped;
 }

@@ -6,35 +6,35 @@
 #include "simulate/random.h"
 #include "source.h"
 
-void rg_sim_source_enter(rg_sim *sim, uint32_t node)
+void rg_sim_source_enter(struct sim_traffic *traffic, uint32_t node)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
+    struct sim_terminal *terminal = &traffic->terminal[node];
     const unsigned slot = (unsigned)terminal->born.birth % SIM_CALENDAR;
 
     if (terminal->born.birth == SIM_NEVER)
         return;
-    terminal->chained = sim->slot[slot];
-    sim->slot[slot] = node;
-    sim->slots[slot / 64] |= UINT64_C(1) << slot % 64;
+    terminal->chained = traffic->slot[slot];
+    traffic->slot[slot] = node;
+    traffic->slots[slot / 64] |= UINT64_C(1) << slot % 64;
 }
 
 /* When a terminal's next request is born. */
 static uint64_t request_birth(const rg_sim *sim, uint32_t node)
 {
-    const struct sim_terminal *terminal = &sim->terminal[node];
+    const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const uint32_t window = sim->options.window, number = terminal->born.number;
     if (number >= (uint64_t)window + terminal->replies)
         return SIM_NEVER;
-    return sim->request_birth[(size_t)node * window + number % window];
+    return sim->traffic.request_birth[(size_t)node * window + number % window];
 }
 
 void rg_sim_source_advance(rg_sim *sim, uint32_t node)
 {
-    struct sim_births *born = &sim->terminal[node].born;
+    struct sim_births *born = &sim->traffic.terminal[node].born;
 
     if (sim->options.traffic == RG_SIM_TRACE || sim->options.traffic == RG_SIM_REQUEST) {
         born->number++;
-        born->birth = sim->options.traffic == RG_SIM_TRACE ? rg_sim_trace_birth(sim, node)
+        born->birth = sim->options.traffic == RG_SIM_TRACE ? rg_sim_trace_birth(&sim->traffic, node)
                                                            : request_birth(sim, node);
     } else {
         rg_sim_births_next(sim, node, born);
@@ -43,22 +43,23 @@ void rg_sim_source_advance(rg_sim *sim, uint32_t node)
 
 void rg_sim_source_messages(rg_sim *sim, const struct sim_packet *packet, bool lost)
 {
-    uint32_t node = rg_sim_trace_arrived(sim, packet, sim->clock + lost);
+    uint32_t node = rg_sim_trace_arrived(&sim->traffic, packet, sim->clock + lost);
     while (node != SIM_NONE) {
-        const uint32_t next = sim->terminal[node].chained;
-        sim->terminal[node].born.birth = rg_sim_trace_birth(sim, node);
-        if (sim->terminal[node].born.birth <= sim->clock)
-            sim_activate(sim, node);
+        const uint32_t next = sim->traffic.terminal[node].chained;
+        sim->traffic.terminal[node].born.birth = rg_sim_trace_birth(&sim->traffic, node);
+        if (sim->traffic.terminal[node].born.birth <= sim->clock)
+            sim_activate(&sim->traffic, node);
         else
-            rg_sim_source_enter(sim, node);
+            rg_sim_source_enter(&sim->traffic, node);
         node = next;
     }
 }
 
 void rg_sim_source_skip(rg_sim *sim, uint32_t node)
 {
-    const struct sim_packet packet = {.source = node, .number = sim->terminal[node].born.number};
-    sim->counts.dropped++;
+    const struct sim_packet packet = {.source = node,
+                                      .number = sim->traffic.terminal[node].born.number};
+    sim->tally.counts.dropped++;
     if (sim->options.traffic == RG_SIM_TRACE)
         rg_sim_source_messages(sim, &packet, true);
     rg_sim_source_advance(sim, node);
@@ -67,19 +68,19 @@ void rg_sim_source_skip(rg_sim *sim, uint32_t node)
 /* Reads the messages of a trace up to a clock. */
 static void read_trace(rg_sim *sim, uint64_t until)
 {
-    while (rg_sim_trace_next(sim) <= until) {
+    while (rg_sim_trace_next(&sim->traffic) <= until) {
         const uint32_t node = rg_sim_trace_take(sim);
         if (node == SIM_NONE)
             continue;
-        sim->terminal[node].born.birth = rg_sim_trace_birth(sim, node);
-        rg_sim_source_enter(sim, node);
+        sim->traffic.terminal[node].born.birth = rg_sim_trace_birth(&sim->traffic, node);
+        rg_sim_source_enter(&sim->traffic, node);
     }
 }
 
 void rg_sim_source_begin(rg_sim *sim)
 {
     for (uint32_t node = 0; node < sim->nodes; node++) {
-        struct sim_terminal *terminal = &sim->terminal[node];
+        struct sim_terminal *terminal = &sim->traffic.terminal[node];
         terminal->draw = sim_stream(sim->options.seed, SIM_BIRTHS, node);
         terminal->choose = sim_stream(sim->options.seed, SIM_CHOICES, node);
         if (sim->options.traffic == RG_SIM_TRACE) {
@@ -88,7 +89,7 @@ void rg_sim_source_begin(rg_sim *sim)
             rg_sim_births_first(sim, node, &terminal->born);
             terminal->counted = terminal->born;
         }
-        rg_sim_source_enter(sim, node);
+        rg_sim_source_enter(&sim->traffic, node);
     }
     if (sim->options.traffic == RG_SIM_TRACE)
         read_trace(sim, 0);
@@ -97,7 +98,7 @@ void rg_sim_source_begin(rg_sim *sim)
 void rg_sim_source_births(rg_sim *sim)
 {
     const unsigned slot = (unsigned)sim->clock % SIM_CALENDAR;
-    uint32_t node = sim->slot[slot];
+    uint32_t node = sim->traffic.slot[slot];
 
     /* A clock ahead: what is lost in this clock is known in the next, to those born then, too. */
     if (sim->options.traffic == RG_SIM_TRACE)
@@ -105,16 +106,17 @@ void rg_sim_source_births(rg_sim *sim)
 
     if (node == SIM_NONE)
         return;
-    sim->slot[slot] = SIM_NONE;
-    sim->slots[slot / 64] &= ~(UINT64_C(1) << slot % 64);
+    sim->traffic.slot[slot] = SIM_NONE;
+    sim->traffic.slots[slot / 64] &= ~(UINT64_C(1) << slot % 64);
     while (node != SIM_NONE) {
-        const uint32_t next = sim->terminal[node].chained;
-        while (sim_is_gone(sim, node) && sim->terminal[node].born.birth <= sim->clock)
+        const uint32_t next = sim->traffic.terminal[node].chained;
+        while (sim_is_gone(&sim->faults, node) &&
+               sim->traffic.terminal[node].born.birth <= sim->clock)
             rg_sim_source_skip(sim, node);
-        if (sim->terminal[node].born.birth == sim->clock)
-            sim_activate(sim, node);
+        if (sim->traffic.terminal[node].born.birth == sim->clock)
+            sim_activate(&sim->traffic, node);
         else
-            rg_sim_source_enter(sim, node);
+            rg_sim_source_enter(&sim->traffic, node);
         node = next;
     }
 }
@@ -122,8 +124,8 @@ void rg_sim_source_births(rg_sim *sim)
 uint64_t rg_sim_source_next(const rg_sim *sim)
 {
     const unsigned from = (unsigned)(sim->clock + 1) % SIM_CALENDAR;
-    const uint64_t trace = rg_sim_trace_next(sim) - 1;
-    uint64_t set = sim->slots[from / 64] & (~UINT64_C(0) << from % 64);
+    const uint64_t trace = rg_sim_trace_next(&sim->traffic) - 1;
+    uint64_t set = sim->traffic.slots[from / 64] & (~UINT64_C(0) << from % 64);
 
     for (unsigned i = 0; i <= SIM_CALENDAR / 64; i++) {
         if (set != 0) {
@@ -132,7 +134,7 @@ uint64_t rg_sim_source_next(const rg_sim *sim)
             const uint64_t clock = sim->clock + 1 + (slot - from) % SIM_CALENDAR;
             return clock < trace ? clock : trace;
         }
-        set = sim->slots[(from / 64 + i + 1) % (SIM_CALENDAR / 64)];
+        set = sim->traffic.slots[(from / 64 + i + 1) % (SIM_CALENDAR / 64)];
     }
     return trace;
 }

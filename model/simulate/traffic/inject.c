@@ -8,9 +8,9 @@
 /* The lanes that a head may enter. */
 static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, bool reply)
 {
-    const struct sim_terminal *terminal = &sim->terminal[node];
+    const struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const struct sim_sender *other = reply ? &terminal->sender : &terminal->replier;
-    const uint16_t *credit = sim->terminal_credit + (size_t)node * sim->vcs;
+    const uint16_t *credit = sim->traffic.terminal_credit + (size_t)node * sim->network.vcs;
     uint64_t set = terminal->credited & sim_entry_lanes(sim, reply);
 
     if (sim->options.node)
@@ -27,15 +27,15 @@ static uint64_t open_lanes(const rg_sim *sim, uint32_t node, unsigned flits, boo
 static void send_on(rg_sim *sim, struct sim_sender *sender, uint32_t slot, uint64_t lanes)
 {
     sender->lane = (uint8_t)sim_first(lanes, sender->next);
-    sender->next = (uint8_t)(sender->lane + 1U == sim->vcs ? 0 : sender->lane + 1);
+    sender->next = (uint8_t)(sender->lane + 1U == sim->network.vcs ? 0 : sender->lane + 1);
     sender->packet = slot;
-    sender->left = sim->packet[slot].flits;
+    sender->left = sim->traffic.packet[slot].flits;
 }
 
 /* The terminal's next packet gets a slot. */
 static uint32_t make(rg_sim *sim, uint32_t node, unsigned flits)
 {
-    const struct sim_births born = sim->terminal[node].born;
+    const struct sim_births born = sim->traffic.terminal[node].born;
     const uint32_t target = rg_sim_target(sim, node, born.number);
     const uint32_t slot = rg_sim_source_reserve(sim);
 
@@ -43,15 +43,15 @@ static uint32_t make(rg_sim *sim, uint32_t node, unsigned flits)
         return SIM_NONE;
     if (sim->options.node)
         flits += rg_sim_node_letters(sim, node, target);
-    sim->packet[slot] = (struct sim_packet){.birth = born.birth,
-                                            .source = node,
-                                            .target = target,
-                                            .number = born.number,
-                                            .flits = (uint16_t)flits};
+    sim->traffic.packet[slot] = (struct sim_packet){.birth = born.birth,
+                                                    .source = node,
+                                                    .target = target,
+                                                    .number = born.number,
+                                                    .flits = (uint16_t)flits};
     rg_sim_source_advance(sim, node);
-    if (sim->terminal[node].born.birth > sim->clock)
-        rg_sim_source_enter(sim, node);
-    rg_sim_tally_sent(sim, &sim->packet[slot]);
+    if (sim->traffic.terminal[node].born.birth > sim->clock)
+        rg_sim_source_enter(&sim->traffic, node);
+    rg_sim_tally_sent(&sim->tally, &sim->traffic.packet[slot]);
     return slot;
 }
 
@@ -59,20 +59,21 @@ static uint32_t make(rg_sim *sim, uint32_t node, unsigned flits)
  * dead terminals are dropped. */
 static bool has_next(rg_sim *sim, uint32_t node)
 {
-    const struct sim_births *born = &sim->terminal[node].born;
+    const struct sim_births *born = &sim->traffic.terminal[node].born;
     bool dropped = false;
 
-    while (born->birth <= sim->clock && sim->faulty &&
-           (sim_is_gone(sim, node) || sim_is_gone(sim, rg_sim_target(sim, node, born->number)))) {
+    while (born->birth <= sim->clock && sim->faults.any &&
+           (sim_is_gone(&sim->faults, node) ||
+            sim_is_gone(&sim->faults, rg_sim_target(sim, node, born->number)))) {
         rg_sim_source_skip(sim, node);
         dropped = true;
     }
     if (born->birth > sim->clock) {
         if (dropped)
-            rg_sim_source_enter(sim, node);
+            rg_sim_source_enter(&sim->traffic, node);
         return false;
     }
-    return !sim->options.barrier || (uint64_t)born->number * sim->nodes <= sim->settled;
+    return !sim->options.barrier || (uint64_t)born->number * sim->nodes <= sim->traffic.settled;
 }
 
 /* A packet that has come back, or else the next one, gets a lane, unless tables are to change. */
@@ -80,29 +81,31 @@ static bool begin(rg_sim *sim, uint32_t node)
 {
     const bool request = sim->options.traffic == RG_SIM_REQUEST;
 
-    while (!sim->draining) {
+    while (!sim->faults.draining) {
         uint32_t slot = request ? SIM_NONE : sim_first_back(sim, node);
         const bool back = slot != SIM_NONE;
         if (!back && !has_next(sim, node))
             return false;
-        const unsigned flits = back ? sim->packet[slot].flits
-                                    : rg_sim_length_of(sim, node, sim->terminal[node].born.number);
+        const unsigned flits =
+            back ? sim->traffic.packet[slot].flits
+                 : rg_sim_length_of(sim, node, sim->traffic.terminal[node].born.number);
         const uint64_t lanes = open_lanes(sim, node, flits, false);
         if (lanes == 0)
             return false;
         if (back)
-            rg_sim_source_take_back(sim, node);
+            rg_sim_source_take_back(&sim->traffic, node);
         else
             slot = make(sim, node, flits);
         if (slot == SIM_NONE)
             return false;
-        sim->inside++;
-        sim->packet[slot].sent = sim->clock;
-        if (!sim_is_gone(sim, sim->packet[slot].target) && rg_sim_route_start(sim, slot, node)) {
-            send_on(sim, &sim->terminal[node].sender, slot, lanes);
+        sim->traffic.inside++;
+        sim->traffic.packet[slot].sent = sim->clock;
+        if (!sim_is_gone(&sim->faults, sim->traffic.packet[slot].target) &&
+            rg_sim_route_start(sim, slot, node)) {
+            send_on(sim, &sim->traffic.terminal[node].sender, slot, lanes);
             return true;
         }
-        sim->packet[slot].unroutable = 1;
+        sim->traffic.packet[slot].unroutable = 1;
         rg_sim_lose(sim, slot);
     }
     return false;
@@ -114,31 +117,31 @@ static bool begin_reply(rg_sim *sim, uint32_t node)
     const uint32_t slot = sim_first_back(sim, node);
     if (slot == SIM_NONE)
         return false;
-    const uint64_t lanes = open_lanes(sim, node, sim->packet[slot].flits, true);
+    const uint64_t lanes = open_lanes(sim, node, sim->traffic.packet[slot].flits, true);
     if (lanes == 0)
         return false;
-    rg_sim_source_take_back(sim, node);
+    rg_sim_source_take_back(&sim->traffic, node);
     (void)rg_sim_route_start(sim, slot, node);
-    send_on(sim, &sim->terminal[node].replier, slot, lanes);
+    send_on(sim, &sim->traffic.terminal[node].replier, slot, lanes);
     return true;
 }
 
 /* Sends a flit of a packet, if there is a credit. */
 static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const rg_sim_options *options = &sim->options;
 
     if (sender->left == 0 || !(terminal->credited >> sender->lane & 1))
         return false;
-    if (--sim->terminal_credit[(size_t)node * sim->vcs + sender->lane] == 0)
+    if (--sim->traffic.terminal_credit[(size_t)node * sim->network.vcs + sender->lane] == 0)
         terminal->credited &= ~(UINT64_C(1) << sender->lane);
-    const uint32_t item = terminal->entry + sender->lane, router = item >> sim->in_bits;
-    const unsigned number = item & ((1U << sim->in_bits) - 1);
+    const uint32_t item = terminal->entry + sender->lane, router = item >> sim->network.in_bits;
+    const unsigned number = item & ((1U << sim->network.in_bits) - 1);
     struct sim_lane *lane = &sim_lane(sim, router)[number];
     sim_ring(sim, router, number)[lane->end] = sender->packet << 1 | (sender->left == 1);
     lane->end = (uint16_t)(lane->end + 1U == options->buffer ? 0 : lane->end + 1);
-    sim_put(sim, &sim->arrival, sim->clock + options->inject_delay, item);
+    sim_put(&sim->network, &sim->network.arrival, sim->clock + options->inject_delay, item);
     sim->moved = sim->clock;
     if (options->moved != NULL && sim->first > 0)
         options->moved(options->context,
@@ -146,8 +149,8 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
                                       .vertex = node,
                                       .lane = sender->lane,
                                       .source = node,
-                                      .target = sim->packet[sender->packet].target,
-                                      .number = sim->packet[sender->packet].number,
+                                      .target = sim->traffic.packet[sender->packet].target,
+                                      .number = sim->traffic.packet[sender->packet].number,
                                       .tail = sender->left == 1});
     sender->left--;
     return true;
@@ -156,14 +159,14 @@ static bool send_flit(rg_sim *sim, uint32_t node, struct sim_sender *sender)
 /* A reply before a packet; whether the terminal stays active. */
 static bool inject(rg_sim *sim, uint32_t node)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
     bool sent = false;
 
     if (sim->options.traffic == RG_SIM_REQUEST) {
         if (terminal->replier.left == 0)
             (void)begin_reply(sim, node);
         sent = send_flit(sim, node, &terminal->replier);
-        if (sent && sim->limited && terminal->replier.left == 0) { /* room for another */
+        if (sent && sim->traffic.limited && terminal->replier.left == 0) { /* room for another */
             terminal->held--;
             sim_wake(sim, terminal->exit);
         }
@@ -176,12 +179,13 @@ static bool inject(rg_sim *sim, uint32_t node)
 
 void rg_sim_source_inject(rg_sim *sim)
 {
-    sim->settled = sim->counts.delivered + sim->counts.lost + sim->counts.dropped;
+    sim->traffic.settled =
+        sim->tally.counts.delivered + sim->tally.counts.lost + sim->tally.counts.dropped;
     for (uint32_t word = 0; word <= (sim->nodes - 1) / 64; word++) {
-        for (uint64_t rest = sim->active[word]; rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = sim->traffic.active[word]; rest != 0; rest &= rest - 1) {
             const uint32_t node = word * 64 + sim_lowest(rest);
             if (!inject(sim, node))
-                sim->active[word] &= ~(rest & -rest);
+                sim->traffic.active[word] &= ~(rest & -rest);
         }
     }
 }

@@ -9,84 +9,85 @@
 
 bool rg_sim_source_room(rg_sim *sim)
 {
-    const uint32_t room = sim->packets > 0 ? sim->packets + sim->packets / 2 : 256;
-    const size_t way = sim->options.routing == RG_SIM_DISJOINT ? sim->kautz.k + 2U : 0;
+    const uint32_t room =
+        sim->traffic.packets > 0 ? sim->traffic.packets + sim->traffic.packets / 2 : 256;
+    const size_t way = sim->options.routing == RG_SIM_DISJOINT ? sim->routing.kautz.k + 2U : 0;
     if (room >= SIM_TERMINAL)
         return false;
-    struct sim_packet *packet = realloc(sim->packet, room * sizeof *packet);
-    sim->packet = packet ? packet : sim->packet;
-    uint32_t *spare = realloc(sim->spare, room * sizeof *spare);
-    sim->spare = spare ? spare : sim->spare;
-    uint16_t *ways = realloc(sim->way, room * (way + 1) * sizeof *ways);
-    sim->way = ways ? ways : sim->way;
+    struct sim_packet *packet = realloc(sim->traffic.packet, room * sizeof *packet);
+    sim->traffic.packet = packet ? packet : sim->traffic.packet;
+    uint32_t *spare = realloc(sim->traffic.spare, room * sizeof *spare);
+    sim->traffic.spare = spare ? spare : sim->traffic.spare;
+    uint16_t *ways = realloc(sim->routing.way, room * (way + 1) * sizeof *ways);
+    sim->routing.way = ways ? ways : sim->routing.way;
     if (!packet || !spare || !ways)
         return false;
-    for (uint32_t i = sim->packets; i < room; i++) {
+    for (uint32_t i = sim->traffic.packets; i < room; i++) {
         packet[i].doomed = 0;
-        spare[sim->spares++] = room - 1 - (i - sim->packets);
+        spare[sim->traffic.spares++] = room - 1 - (i - sim->traffic.packets);
     }
-    sim->packets = room;
+    sim->traffic.packets = room;
     return true;
 }
 
 uint32_t rg_sim_source_reserve(rg_sim *sim)
 {
-    if (sim->spares == 0 && !rg_sim_source_room(sim)) {
+    if (sim->traffic.spares == 0 && !rg_sim_source_room(sim)) {
         sim->status = RG_E_MEMORY;
         return SIM_NONE;
     }
-    return sim->spare[--sim->spares];
+    return sim->traffic.spare[--sim->traffic.spares];
 }
 
 void rg_sim_source_release(rg_sim *sim, uint32_t packet, bool lost)
 {
     if (sim->options.traffic == RG_SIM_TRACE)
-        rg_sim_source_messages(sim, &sim->packet[packet], lost);
-    sim->spare[sim->spares++] = packet;
-    sim->inside--;
+        rg_sim_source_messages(sim, &sim->traffic.packet[packet], lost);
+    sim->traffic.spare[sim->traffic.spares++] = packet;
+    sim->traffic.inside--;
 }
 
 /* ---- Packets that come back, and replies ----------------------------------------------------- */
 
-void rg_sim_source_take_back(rg_sim *sim, uint32_t node)
+void rg_sim_source_take_back(struct sim_traffic *traffic, uint32_t node)
 {
-    struct sim_chain *chain = &sim->terminal[node].again;
-    chain->first = sim->packet[chain->first].next;
+    struct sim_chain *chain = &traffic->terminal[node].again;
+    chain->first = traffic->packet[chain->first].next;
     if (chain->first == SIM_NONE)
         chain->last = SIM_NONE;
 }
 
-static void put_back(rg_sim *sim, uint32_t node, uint32_t slot, uint32_t wait)
+static void put_back(struct sim_traffic *traffic, uint32_t node, uint32_t slot, uint32_t wait)
 {
-    struct sim_chain *chain = &sim->terminal[node].again;
-    sim->packet[slot].wait = wait;
-    sim->packet[slot].next = SIM_NONE;
+    struct sim_chain *chain = &traffic->terminal[node].again;
+    traffic->packet[slot].wait = wait;
+    traffic->packet[slot].next = SIM_NONE;
     if (chain->first == SIM_NONE)
         chain->first = slot;
     else
-        sim->packet[chain->last].next = slot;
+        traffic->packet[chain->last].next = slot;
     chain->last = slot;
-    sim_activate(sim, node);
+    sim_activate(traffic, node);
 }
 
 void rg_sim_source_reply(rg_sim *sim, uint32_t slot)
 {
-    struct sim_packet *packet = &sim->packet[slot];
+    struct sim_packet *packet = &sim->traffic.packet[slot];
     const uint32_t node = packet->target;
     packet->reply = 1;
     packet->target = packet->source;
     packet->flits = (uint16_t)sim->options.reply_flits;
-    put_back(sim, node, slot, (uint32_t)sim->clock + sim->options.service);
+    put_back(&sim->traffic, node, slot, (uint32_t)sim->clock + sim->options.service);
 }
 
 void rg_sim_source_replied(rg_sim *sim, uint32_t node)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const uint32_t window = sim->options.window;
-    sim->request_birth[(size_t)node * window + terminal->replies++ % window] = sim->clock;
+    sim->traffic.request_birth[(size_t)node * window + terminal->replies++ % window] = sim->clock;
     if (terminal->born.birth == SIM_NEVER) {
         terminal->born.birth = sim->clock;
-        sim_activate(sim, node);
+        sim_activate(&sim->traffic, node);
     }
 }
 
@@ -94,41 +95,41 @@ void rg_sim_source_replied(rg_sim *sim, uint32_t node)
 
 void rg_sim_lose(rg_sim *sim, uint32_t slot)
 {
-    struct sim_packet *packet = &sim->packet[slot];
+    struct sim_packet *packet = &sim->traffic.packet[slot];
 
     packet->doomed = 0;
-    if (packet->tries < sim->options.retries && !sim_is_gone(sim, packet->source)) {
+    if (packet->tries < sim->options.retries && !sim_is_gone(&sim->faults, packet->source)) {
         packet->tries++;
         packet->hops = 0;
         packet->unroutable = 0;
-        sim->counts.retried++;
-        sim->inside--;
-        put_back(sim, packet->source, slot, (uint32_t)sim->clock + sim->options.timeout);
+        sim->tally.counts.retried++;
+        sim->traffic.inside--;
+        put_back(&sim->traffic, packet->source, slot, (uint32_t)sim->clock + sim->options.timeout);
         return;
     }
-    rg_sim_tally_lost(sim, packet);
+    rg_sim_tally_lost(&sim->tally, packet);
     rg_sim_source_release(sim, slot, true);
 }
 
 void rg_sim_source_abort(rg_sim *sim, uint32_t node)
 {
-    sim->terminal[node].sender.left = 0;
+    sim->traffic.terminal[node].sender.left = 0;
 }
 
 void rg_sim_source_drop(rg_sim *sim, uint32_t node)
 {
-    struct sim_terminal *terminal = &sim->terminal[node];
+    struct sim_terminal *terminal = &sim->traffic.terminal[node];
     const bool queued = terminal->born.birth < sim->clock;
 
     while (terminal->again.first != SIM_NONE) {
         const uint32_t slot = terminal->again.first;
-        rg_sim_source_take_back(sim, node);
-        sim->inside++;
-        sim->packet[slot].tries = UINT8_MAX;
+        rg_sim_source_take_back(&sim->traffic, node);
+        sim->traffic.inside++;
+        sim->traffic.packet[slot].tries = UINT8_MAX;
         rg_sim_lose(sim, slot);
     }
     while (terminal->born.birth < sim->clock)
         rg_sim_source_skip(sim, node);
     if (queued)
-        rg_sim_source_enter(sim, node);
+        rg_sim_source_enter(&sim->traffic, node);
 }

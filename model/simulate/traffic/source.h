@@ -7,15 +7,15 @@
 
 #include "simulate/parts.h"
 
-static inline void sim_activate(rg_sim *sim, uint32_t node)
+static inline void sim_activate(struct sim_traffic *traffic, uint32_t node)
 {
-    sim->active[node / 64] |= UINT64_C(1) << node % 64;
+    traffic->active[node / 64] |= UINT64_C(1) << node % 64;
 }
 
 /* ---- calendar.c: When terminals wake up. */
 
 /* A terminal's next birth enters the calendar. */
-void rg_sim_source_enter(rg_sim *sim, uint32_t node);
+void rg_sim_source_enter(struct sim_traffic *traffic, uint32_t node);
 
 /* The next packet of a terminal. */
 void rg_sim_source_advance(rg_sim *sim, uint32_t node);
@@ -35,11 +35,11 @@ uint32_t rg_sim_source_reserve(rg_sim *sim);
 /* The first of a terminal's chain, if its time has come. */
 static inline uint32_t sim_first_back(const rg_sim *sim, uint32_t node)
 {
-    const uint32_t slot = sim->terminal[node].again.first;
-    return slot != SIM_NONE && sim->packet[slot].wait <= sim->clock ? slot : SIM_NONE;
+    const uint32_t slot = sim->traffic.terminal[node].again.first;
+    return slot != SIM_NONE && sim->traffic.packet[slot].wait <= sim->clock ? slot : SIM_NONE;
 }
 
 /* Takes it off. */
-void rg_sim_source_take_back(rg_sim *sim, uint32_t node);
+void rg_sim_source_take_back(struct sim_traffic *traffic, uint32_t node);
 
 #endif

@@ -66,7 +66,7 @@ bool rg_sim_is_trace(const rg_topology *net, const rg_sim_options *o)
 static void look_ahead(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
-    struct sim_trace *trace = sim->trace;
+    struct sim_trace *trace = sim->traffic.trace;
     rg_sim_message next;
 
     if (o->next_message) {
@@ -204,7 +204,7 @@ static void leave_list(struct sim_trace *trace, uint32_t place)
 
 rg_status rg_sim_trace_begin(rg_sim *sim)
 {
-    struct sim_trace *trace = sim->trace = calloc(1, sizeof *trace);
+    struct sim_trace *trace = sim->traffic.trace = calloc(1, sizeof *trace);
 
     if (!trace)
         return RG_E_MEMORY;
@@ -218,24 +218,24 @@ rg_status rg_sim_trace_begin(rg_sim *sim)
     return sim->status;
 }
 
-void rg_sim_trace_end(rg_sim *sim)
+void rg_sim_trace_end(struct sim_traffic *traffic)
 {
-    if (!sim->trace)
+    if (!traffic->trace)
         return;
-    free(sim->trace->held);
-    free(sim->trace->bucket);
-    free(sim->trace->list);
-    free(sim->trace);
+    free(traffic->trace->held);
+    free(traffic->trace->bucket);
+    free(traffic->trace->list);
+    free(traffic->trace);
 }
 
-uint64_t rg_sim_trace_next(const rg_sim *sim)
+uint64_t rg_sim_trace_next(const struct sim_traffic *traffic)
 {
-    return sim->trace && sim->trace->more ? sim->trace->ahead.time : SIM_NEVER;
+    return traffic->trace && traffic->trace->more ? traffic->trace->ahead.time : SIM_NEVER;
 }
 
 uint32_t rg_sim_trace_take(rg_sim *sim)
 {
-    struct sim_trace *trace = sim->trace;
+    struct sim_trace *trace = sim->traffic.trace;
     const uint32_t source = trace->ahead.source;
 
     if (!keep(trace)) {
@@ -248,42 +248,43 @@ uint32_t rg_sim_trace_take(rg_sim *sim)
     return trace->list[source].unsent == trace->list[source].last ? source : SIM_NONE;
 }
 
-uint32_t rg_sim_trace_read(const rg_sim *sim)
+uint32_t rg_sim_trace_read(const struct sim_traffic *traffic)
 {
-    return sim->trace->read;
+    return traffic->trace->read;
 }
 
-uint32_t rg_sim_trace_target(const rg_sim *sim, uint32_t source, uint32_t number)
+uint32_t rg_sim_trace_target(const struct sim_traffic *traffic, uint32_t source, uint32_t number)
 {
-    return sim->trace->held[find_number(sim->trace, source, number)].target;
+    return traffic->trace->held[find_number(traffic->trace, source, number)].target;
 }
 
-unsigned rg_sim_trace_flits(const rg_sim *sim, uint32_t source, uint32_t number)
+unsigned rg_sim_trace_flits(const struct sim_traffic *traffic, uint32_t source, uint32_t number)
 {
-    return sim->trace->held[find_number(sim->trace, source, number)].flits;
+    return traffic->trace->held[find_number(traffic->trace, source, number)].flits;
 }
 
-uint64_t rg_sim_trace_birth(rg_sim *sim, uint32_t node)
+uint64_t rg_sim_trace_birth(struct sim_traffic *traffic, uint32_t node)
 {
-    const struct sim_trace *trace = sim->trace;
+    const struct sim_trace *trace = traffic->trace;
     uint32_t *unsent = &trace->list[node].unsent;
 
-    while (*unsent != SIM_NONE && trace->held[*unsent].number < sim->terminal[node].born.number)
+    while (*unsent != SIM_NONE && trace->held[*unsent].number < traffic->terminal[node].born.number)
         *unsent = trace->held[*unsent].follows;
     return *unsent == SIM_NONE || trace->held[*unsent].after > 0 ? SIM_NEVER
                                                                  : trace->held[*unsent].time;
 }
 
-uint32_t rg_sim_trace_arrived(rg_sim *sim, const struct sim_packet *packet, uint64_t clock)
+uint32_t rg_sim_trace_arrived(struct sim_traffic *traffic, const struct sim_packet *packet,
+                              uint64_t clock)
 {
-    struct sim_trace *trace = sim->trace;
+    struct sim_trace *trace = traffic->trace;
     const uint32_t place = find_number(trace, packet->source, packet->number);
     struct held *held = &trace->held[place];
     uint32_t nodes = SIM_NONE;
 
     for (uint32_t at = held->waiting; at != SIM_NONE; at = trace->held[at].peer) {
         struct held *next = &trace->held[at];
-        struct sim_terminal *terminal = &sim->terminal[next->source];
+        struct sim_terminal *terminal = &traffic->terminal[next->source];
         next->after = 0;
         next->time = next->time > clock ? next->time : clock;
         if (next->number == terminal->born.number) {

@@ -29,14 +29,14 @@ static rg_status permute(rg_sim *sim)
     const uint64_t stream = sim_stream(sim->options.traffic_seed, SIM_PERMUTATIONS, 0);
     uint32_t *order = malloc(sim->nodes * sizeof *order);
 
-    sim->partner = malloc(sim->nodes * sizeof *sim->partner);
-    if (!order || !sim->partner) {
+    sim->traffic.partner = malloc(sim->nodes * sizeof *sim->traffic.partner);
+    if (!order || !sim->traffic.partner) {
         free(order);
         return RG_E_MEMORY;
     }
     shuffle(stream, order, sim->nodes);
     for (uint32_t i = 0; i < sim->nodes; i++)
-        sim->partner[order[i]] = order[i + 1 < sim->nodes ? i + 1 : 0];
+        sim->traffic.partner[order[i]] = order[i + 1 < sim->nodes ? i + 1 : 0];
     free(order);
     return RG_OK;
 }
@@ -46,14 +46,14 @@ static rg_status scatter(rg_sim *sim)
 {
     const uint32_t others = sim->nodes - 1;
 
-    if ((uint64_t)sim->nodes * others > sim->options.memory / sizeof *sim->partner)
+    if ((uint64_t)sim->nodes * others > sim->options.memory / sizeof *sim->traffic.partner)
         return RG_E_LARGE;
-    sim->partner = malloc((size_t)sim->nodes * others * sizeof *sim->partner);
-    if (!sim->partner)
+    sim->traffic.partner = malloc((size_t)sim->nodes * others * sizeof *sim->traffic.partner);
+    if (!sim->traffic.partner)
         return RG_E_MEMORY;
     for (uint32_t s = 0; s < sim->nodes; s++) {
         const uint64_t stream = sim_stream(sim->options.seed, SIM_ORDERS, s);
-        uint32_t *order = sim->partner + (size_t)s * others;
+        uint32_t *order = sim->traffic.partner + (size_t)s * others;
         shuffle(stream, order, others);
         for (uint32_t i = 0; i < others; i++)
             order[i] += order[i] >= s;
@@ -66,13 +66,13 @@ static rg_status number_places(rg_sim *sim)
 {
     uint32_t *order = malloc(sim->nodes * sizeof *order);
 
-    sim->place = malloc(sim->nodes * sizeof *sim->place);
-    if (order && sim->place) {
+    sim->traffic.place = malloc(sim->nodes * sizeof *sim->traffic.place);
+    if (order && sim->traffic.place) {
         shuffle(sim_stream(sim->options.seed, SIM_PERMUTATIONS, 0), order, sim->nodes);
         for (uint32_t i = 0; i < sim->nodes; i++)
-            sim->place[order[i]] = i;
+            sim->traffic.place[order[i]] = i;
     }
-    const bool all = order && sim->place;
+    const bool all = order && sim->traffic.place;
     free(order);
     return all ? RG_OK : RG_E_MEMORY;
 }
@@ -89,20 +89,21 @@ static rg_status add_flows(rg_sim *sim)
 {
     const rg_sim_options *o = &sim->options;
 
-    sim->flow_first = calloc(sim->nodes + 1, sizeof *sim->flow_first);
-    sim->flow_share = malloc((size_t)(o->flow_count + 1) * sizeof *sim->flow_share);
-    if (!sim->flow_first || !sim->flow_share)
+    sim->traffic.flow_first = calloc(sim->nodes + 1, sizeof *sim->traffic.flow_first);
+    sim->traffic.flow_share = malloc((size_t)(o->flow_count + 1) * sizeof *sim->traffic.flow_share);
+    if (!sim->traffic.flow_first || !sim->traffic.flow_share)
         return RG_E_MEMORY;
     for (uint64_t i = 0; i < o->flow_count; i++)
-        sim->flow_first[o->flows[i].source + 1]++;
+        sim->traffic.flow_first[o->flows[i].source + 1]++;
     for (uint32_t s = 0; s < sim->nodes; s++) {
-        const uint32_t first = sim->flow_first[s], end = first + sim->flow_first[s + 1];
+        const uint32_t first = sim->traffic.flow_first[s],
+                       end = first + sim->traffic.flow_first[s + 1];
         double all = 0, sum = 0;
-        sim->flow_first[s + 1] = end;
+        sim->traffic.flow_first[s + 1] = end;
         for (uint32_t i = first; i < end; i++)
             all += o->flows[i].weight;
         for (uint32_t i = first; i < end; i++)
-            sim->flow_share[i] = word_of((sum += o->flows[i].weight) / all);
+            sim->traffic.flow_share[i] = word_of((sum += o->flows[i].weight) / all);
     }
     return RG_OK;
 }
@@ -112,14 +113,14 @@ static void add_shares(rg_sim *sim)
     const rg_sim_options *o = &sim->options;
     double sum = 0, all = 0;
 
-    sim->share[0] = word_of(o->fraction);
+    sim->traffic.share[0] = word_of(o->fraction);
     for (unsigned i = 0; i < o->hotspots && o->traffic == RG_SIM_HOTSPOT; i++)
-        sim->share[i] = word_of(sum += o->hotspot[i].share);
+        sim->traffic.share[i] = word_of(sum += o->hotspot[i].share);
     for (unsigned i = 0; i < o->lengths; i++)
         all += o->length[i].weight;
     sum = 0;
     for (unsigned i = 0; i < o->lengths; i++)
-        sim->length_share[i] = word_of((sum += o->length[i].weight) / all);
+        sim->traffic.length_share[i] = word_of((sum += o->length[i].weight) / all);
 }
 
 rg_status rg_sim_traffic_begin(rg_sim *sim)
@@ -137,8 +138,9 @@ rg_status rg_sim_traffic_begin(rg_sim *sim)
     if (o->traffic == RG_SIM_FLOWS)
         return add_flows(sim);
     if (o->traffic == RG_SIM_REQUEST) { /* all born at clock 0 */
-        sim->request_birth = calloc(sim->nodes, o->window * sizeof *sim->request_birth);
-        return sim->request_birth ? RG_OK : RG_E_MEMORY;
+        sim->traffic.request_birth =
+            calloc(sim->nodes, o->window * sizeof *sim->traffic.request_birth);
+        return sim->traffic.request_birth ? RG_OK : RG_E_MEMORY;
     }
     return o->traffic == RG_SIM_PERMUTATION ? permute(sim) : RG_OK;
 }
@@ -230,7 +232,7 @@ static uint32_t in_order(const rg_sim *sim, uint32_t source, uint32_t step)
     case RG_SIM_ADD:
         return add_digits(sim, source, step);
     case RG_SIM_SCATTER:
-        return sim->partner[(size_t)source * (n - 1) + step - 1];
+        return sim->traffic.partner[(size_t)source * (n - 1) + step - 1];
     case RG_SIM_ASCENDING:
         break;
     }
@@ -254,15 +256,16 @@ static uint32_t pick(const uint64_t *share, uint32_t first, uint32_t end, uint64
 /* Any out-neighbour, or any other terminal of the same switch. */
 static uint32_t nearest(const rg_sim *sim, uint32_t source, uint64_t draw)
 {
-    const uint32_t router = sim->terminal[source].entry >> sim->in_bits;
+    const uint32_t router = sim->traffic.terminal[source].entry >> sim->network.in_bits;
     const struct sim_out *out = sim_out(sim, router);
     uint32_t near[RG_TOPOLOGY_MAX_PORTS], count = 0;
 
-    for (unsigned port = 0; port < sim->net.ports && draw < sim->share[0]; port++) {
+    for (unsigned port = 0; port < sim->net.ports && draw < sim->traffic.share[0]; port++) {
         const bool node = out[port].to & SIM_TERMINAL;
         if (out[port].to == SIM_NONE || node == sim->net.direct)
             continue;
-        const uint32_t other = node ? out[port].to & ~SIM_TERMINAL : out[port].to >> sim->in_bits;
+        const uint32_t other =
+            node ? out[port].to & ~SIM_TERMINAL : out[port].to >> sim->network.in_bits;
         if (other != source)
             near[count++] = other;
     }
@@ -272,7 +275,7 @@ static uint32_t nearest(const rg_sim *sim, uint32_t source, uint64_t draw)
 
 uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
 {
-    const uint64_t draw = sim_draw(sim->terminal[source].draw, 2 * (uint64_t)number + 2);
+    const uint64_t draw = sim_draw(sim->traffic.terminal[source].draw, 2 * (uint64_t)number + 2);
     switch (sim->options.traffic) {
     case RG_SIM_UNIFORM:
         break;
@@ -289,22 +292,22 @@ uint32_t rg_sim_target(const rg_sim *sim, uint32_t source, uint32_t number)
     case RG_SIM_NEIGHBOUR:
         return shifted(sim, source, false);
     case RG_SIM_PERMUTATION:
-        return sim->partner[source];
+        return sim->traffic.partner[source];
     case RG_SIM_TRACE:
-        return rg_sim_trace_target(sim, source, number);
+        return rg_sim_trace_target(&sim->traffic, source, number);
     case RG_SIM_EXCHANGE:
         return in_order(sim, source, number + 1);
     case RG_SIM_HOTSPOT:
         for (unsigned i = 0; i < sim->options.hotspots; i++)
-            if (draw < sim->share[i])
+            if (draw < sim->traffic.share[i])
                 return (uint32_t)sim->options.hotspot[i].node;
         return uniform(sim, source, sim_mix(draw));
     case RG_SIM_NEAREST:
         return nearest(sim, source, draw);
     case RG_SIM_FLOWS:
         return sim->options
-            .flows[pick(sim->flow_share, sim->flow_first[source], sim->flow_first[source + 1],
-                        draw)]
+            .flows[pick(sim->traffic.flow_share, sim->traffic.flow_first[source],
+                        sim->traffic.flow_first[source + 1], draw)]
             .target;
     case RG_SIM_REQUEST:
         break;
@@ -316,10 +319,10 @@ unsigned rg_sim_length_of(const rg_sim *sim, uint32_t source, uint32_t number)
 {
     const rg_sim_options *o = &sim->options;
     if (o->traffic == RG_SIM_TRACE)
-        return rg_sim_trace_flits(sim, source, number);
+        return rg_sim_trace_flits(&sim->traffic, source, number);
     if (o->lengths == 0)
         return o->flits;
     const uint64_t stream = sim_stream(o->seed, SIM_LENGTHS, source);
     const uint64_t draw = sim_draw(stream, (uint64_t)number + 1);
-    return o->length[pick(sim->length_share, 0, o->lengths, draw)].flits;
+    return o->length[pick(sim->traffic.length_share, 0, o->lengths, draw)].flits;
 }

@@ -47,4 +47,15 @@ void bench_fail(const struct bench *bench, const char *what) __attribute__((nore
 /* A random legal request. */
 rg_wire_request bench_request(struct bench *bench);
 
+/* The tests; each ends the program when it fails. */
+
+/* Random lines, legal, illegal and absurd. */
+void test_compare(struct bench *bench, uint64_t count);
+
+/* Requests over an unreliable line */
+void test_noise(struct bench *bench, uint64_t count);
+
+/* The transcripts of a document, to the hardware and to the library's board. */
+void test_transcripts(struct bench *bench, const char *path);
+
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "../requests.h"
-#include "tests.h"
+#include "bench.h"
 
 /* A byte to both */
 static void send_both(struct bench *bench, unsigned byte)

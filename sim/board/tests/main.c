@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests.h"
+#include "bench.h"
 
 int main(int argc, char **argv)
 {

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "../requests.h"
-#include "tests.h"
+#include "bench.h"
 
 /* What is done to a request. */
 enum noise {

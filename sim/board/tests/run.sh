@@ -9,12 +9,8 @@
 # QUESTIONS as the model does, and the program as virtual boards.
 set -u
 
-for pair; do
-    case ${pair%%=*} in
-    BUILD | CHIPS | LINES | REQUESTS | ASKED | SELFTEST | NETWORKS | QUESTIONS) eval "${pair%%=*}=\${pair#*=}" ;;
-    *) echo "run.sh: $pair: no such key" >&2 && exit 2 ;;
-    esac
-done
+KEYS='BUILD= CHIPS= LINES= REQUESTS= ASKED= SELFTEST= NETWORKS= QUESTIONS='
+. sim/keys.sh
 out=$BUILD/tests/board
 rm -rf "$out"
 mkdir -p "$out"

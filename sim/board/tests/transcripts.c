@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "../requests.h"
-#include "tests.h"
+#include "bench.h"
 
 struct transcript {
     struct bench *bench;

@@ -16,8 +16,7 @@
 
 #include "../bits.h"
 #include "../command_line.h"
-#include "cli/common/fail.h"
-#include "cli/common/progress.h"
+#include "../../harness/harness.h"
 #include "routegen/cycle/kautz_exchange.h"
 #include "routegen/random.h"
 
@@ -45,25 +44,16 @@ struct cosim {
     uint64_t first;    /* clock in which row 0 left */
     uint64_t clock, messages, exchanges, resets;
     rg_random random;
-    struct cli_progress progress;
+    struct harness_progress progress;
 };
-
-static unsigned bits_of(uint64_t number)
-{
-    unsigned bits = 0;
-    while (UINT64_C(1) << bits < number)
-        bits++;
-    return bits;
-}
 
 static void print_row(const struct cosim *cosim, unsigned mismatches)
 {
-    const double seconds = cli_progress_seconds(&cosim->progress);
     printf("%-14s %5" PRIu64 " %2u %6" PRIu64 " %9" PRIu64 " %9" PRIu64 " %10" PRIu64 " %7" PRIu64
            " %10u %9.0f\n",
            cosim->name, cosim->net.nodes, cosim->stages, cosim->exchange.clocks, cosim->clock,
            cosim->exchanges, cosim->messages, cosim->resets, mismatches,
-           seconds > 0 ? (double)cosim->clock / seconds : 0);
+           harness_rate(&cosim->progress, cosim->clock));
 }
 
 static void expect_at(const struct cosim *cosim, const char *pin, int64_t index, uint64_t rtl,
@@ -76,7 +66,7 @@ static void expect_at(const struct cosim *cosim, const char *pin, int64_t index,
         fprintf(stderr, "[%" PRId64 "]", index);
     fprintf(stderr, ": RTL 0x%" PRIx64 ", expected 0x%" PRIx64 "\n", rtl, expected);
     print_row(cosim, 1);
-    exit(CLI_BROKEN);
+    exit(HARNESS_WRONG);
 }
 
 static void expect(const struct cosim *cosim, const char *pin, uint64_t rtl, uint64_t expected)
@@ -255,7 +245,7 @@ static void run_clock(struct cosim *cosim, bool rst, bool go)
     top_edge(cosim->top, TOP_clk);
     cosim->clock++;
     if (cosim->clock % SHOW_EVERY == 0)
-        cli_progress_show(&cosim->progress, cosim->clock);
+        harness_show(&cosim->progress, cosim->clock);
 }
 
 static void begin(struct cosim *cosim, int argc, char **argv)
@@ -265,22 +255,22 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     sim_options_parse(argc, argv, &cosim->options);
     if (sscanf(cosim->options.network, "exchange:%u,%u,%u", &d, &k, &cosim->stages) < 2 ||
         rg_kautz_init(d, k, &cosim->net) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: exchange:d,k or exchange:d,k,s expected", cosim->options.network);
+        harness_fail(HARNESS_USAGE, "%s: exchange:d,k or exchange:d,k,s expected",
+                     cosim->options.network);
     snprintf(cosim->name, sizeof cosim->name, "%s", cosim->options.network);
     if (cosim->net.nodes * d > EXCHANGE_LINKS ||
         rg_kautz_exchange_links_bytes(&cosim->net, cosim->stages, &bytes) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: too large to co-simulate", cosim->options.network);
+        harness_fail(HARNESS_USAGE, "%s: too large to co-simulate", cosim->options.network);
     (void)rg_kautz_exchange_init(&cosim->net, &cosim->exchange);
     (void)rg_kautz_exchange_sequencer_init(&cosim->net, cosim->stages, &cosim->sequencer);
     const size_t slots = cosim->stages + 1;
     const size_t nodes = (size_t)cosim->net.nodes;
-    void *memory = malloc(bytes);
-    cosim->send = calloc(nodes * d, sizeof cosim->send[0]);
-    cosim->sent = calloc(nodes * d * (size_t)cosim->exchange.cosets * slots, sizeof cosim->sent[0]);
-    cosim->met = calloc(nodes * nodes, slots);
-    if (!memory || !cosim->send || !cosim->sent || !cosim->met ||
-        !memory_begin(&cosim->host, &cosim->exchange, cosim->stages, &cosim->random))
-        cli_out_of_memory();
+    void *memory = harness_get(1, bytes);
+    cosim->send = harness_get(nodes * d, sizeof cosim->send[0]);
+    cosim->sent =
+        harness_get(nodes * d * (size_t)cosim->exchange.cosets * slots, sizeof cosim->sent[0]);
+    cosim->met = harness_get(nodes * nodes, slots);
+    memory_begin(&cosim->host, &cosim->exchange, cosim->stages, &cosim->random);
     (void)rg_kautz_exchange_links_init(&cosim->net, cosim->stages, memory, &cosim->links);
     cosim->turn_bits = bits_of(d);
     cosim->letter_bits = bits_of(d + 1);
@@ -293,8 +283,7 @@ int main(int argc, char **argv)
     static struct cosim cosim;
     begin(&cosim, argc, argv);
     const uint64_t wanted = cosim.options.pairs ? cosim.options.pairs : DEFAULT_CLOCKS;
-    cli_progress_begin(&cosim.progress, cosim.name, wanted);
-    cosim.progress.unit = "clocks";
+    harness_begin(&cosim.progress, cosim.name, "clocks", wanted);
     for (unsigned i = 0; i < RESET; i++)
         run_clock(&cosim, true, rg_random_below(&cosim.random, 2));
     /* Of 256 clocks, in how many go is high; 256 for exchanges without a gap. At least one. */
@@ -307,8 +296,8 @@ int main(int argc, char **argv)
         cosim.resets += rst;
         run_clock(&cosim, rst, rg_random_below(&cosim.random, 256) < mood);
     }
-    cli_progress_erase(&cosim.progress);
+    harness_erase();
     print_row(&cosim, 0);
     top_free(cosim.top);
-    return CLI_OK;
+    return 0;
 }

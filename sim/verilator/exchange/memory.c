@@ -3,23 +3,21 @@
 
 #include "memory.h"
 
-#include <stdlib.h>
-
+#include "../../harness/harness.h"
 #include "../bits.h"
 
 enum { START_EVERY = 64, WRITE_EVERY = 4 };
 
-bool memory_begin(struct memory_host *host, const rg_kautz_exchange *exchange, unsigned stages,
+void memory_begin(struct memory_host *host, const rg_kautz_exchange *exchange, unsigned stages,
                   rg_random *random)
 {
     size_t bytes = 0;
     *host = (struct memory_host){.exchange = *exchange, .stages = stages, .random = random};
     (void)rg_kautz_exchange_memory_bytes(&exchange->net, stages, &bytes, &host->rows);
-    void *memory = malloc(bytes);
-    host->before = calloc((size_t)(exchange->net.nodes * exchange->net.d * host->rows),
-                          sizeof host->before[0]);
-    return memory && host->before &&
-           rg_kautz_exchange_memory_init(&exchange->net, stages, memory, &host->model) == RG_OK;
+    void *memory = harness_get(1, bytes);
+    host->before = harness_get((size_t)(exchange->net.nodes * exchange->net.d * host->rows),
+                               sizeof host->before[0]);
+    (void)rg_kautz_exchange_memory_init(&exchange->net, stages, memory, &host->model);
 }
 
 static bool is_filled(const struct memory_host *host)

@@ -28,8 +28,7 @@ struct memory_host {
     uint64_t exchanges;
 };
 
-/* False: no memory. */
-bool memory_begin(struct memory_host *host, const rg_kautz_exchange *exchange, unsigned stages,
+void memory_begin(struct memory_host *host, const rg_kautz_exchange *exchange, unsigned stages,
                   rg_random *random);
 
 /* The inputs of this clock. */

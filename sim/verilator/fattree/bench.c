@@ -8,35 +8,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bits.h"
-#include "cli/common/fail.h"
-
-/* ceil(log2(number)) */
-static unsigned bits_of(uint32_t number)
-{
-    unsigned bits = 0;
-    while (UINT64_C(1) << bits < number)
-        bits++;
-    return bits;
-}
+#include "../../harness/harness.h"
 
 static void check_room(const struct bench *bench)
 {
     const rg_gft *net = bench->net;
     if (bench->network.info->kind != RG_KIND_GFT)
-        cli_fail(CLI_USAGE, "%s: a fat tree expected, gft:h,m,w", bench->network.name);
+        harness_fail(HARNESS_USAGE, "%s: a fat tree expected, gft:h,m,w", bench->network.name);
     if (net->h > 8 || net->m > 64 || net->w > 64)
-        cli_fail(CLI_USAGE, "%s: the hardware has h up to 8, m and w up to 64",
-                 bench->network.name);
+        harness_fail(HARNESS_USAGE, "%s: the hardware has h up to 8, m and w up to 64",
+                     bench->network.name);
     if (net->terminals > GFT_MOST_TERMINALS || net->switches > GFT_MOST_SWITCHES)
-        cli_fail(CLI_USAGE, "%s: more than %d terminals or %d switches, too large to co-simulate",
-                 bench->network.name, GFT_MOST_TERMINALS, GFT_MOST_SWITCHES);
+        harness_fail(HARNESS_USAGE,
+                     "%s: more than %d terminals or %d switches, too large to co-simulate",
+                     bench->network.name, GFT_MOST_TERMINALS, GFT_MOST_SWITCHES);
 }
 
 void bench_begin(struct bench *bench, int argc, char **argv)
 {
     sim_options_parse(argc, argv, &bench->options);
-    cli_network_parse(bench->options.network, &bench->network);
+    harness_network(bench->options.network, &bench->network);
     bench->net = &bench->network.shape.gft;
     check_room(bench);
     const rg_gft *net = bench->net;
@@ -76,8 +67,8 @@ void bench_put_phase(struct bench *bench, const rg_gft_phase *phase)
     const unsigned levels = bench->net->h + 1;
     uint8_t digit[RG_GFT_MAX_LEVELS];
     if (!phase) {
-        bench_noise(bench, bench->in.phase_k, levels * bench->row_bits);
-        bench_noise(bench, bench->in.phase_p, levels * bench->pass_bits);
+        bits_noise(&bench->random, bench->in.phase_k, levels * bench->row_bits);
+        bits_noise(&bench->random, bench->in.phase_p, levels * bench->pass_bits);
         return;
     }
     (void)rg_gft_digits(bench->net, phase->row, digit);
@@ -88,24 +79,6 @@ void bench_put_phase(struct bench *bench, const rg_gft_phase *phase)
     digit[0] = (uint8_t)(noise & ((1U << bench->pass_bits) - 1));
     digit[levels - 1] = (uint8_t)(noise >> 32 & ((1U << bench->pass_bits) - 1));
     bits_put_letters(bench->in.phase_p, 0, bench->pass_bits, digit, levels);
-}
-
-void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
-{
-    const unsigned words = bits_words(bits);
-    for (unsigned i = 0; i < words; i += 2) {
-        const uint64_t noise = rg_random_next(&bench->random);
-        port[i] = (uint32_t)noise;
-        if (i + 1 < words)
-            port[i + 1] = (uint32_t)(noise >> 32);
-    }
-    if (bits % 32)
-        port[words - 1] &= (UINT32_C(1) << bits % 32) - 1;
-}
-
-bool bench_dice(struct bench *bench, unsigned of256)
-{
-    return (rg_random_next(&bench->random) & 255) < of256;
 }
 
 rg_gft_phase bench_phase(const struct bench *bench, uint64_t number)
@@ -134,7 +107,7 @@ void bench_expect_at(const struct bench *bench, const char *pin, int64_t index, 
     sim_print_command(&bench->options, bench->network.name, NULL, bench->clock);
     bench_print_row(bench, 0, 0, 1);
     top_free(bench->top);
-    exit(CLI_BROKEN);
+    exit(HARNESS_WRONG);
 }
 
 void bench_expect(const struct bench *bench, const char *pin, uint32_t rtl, uint32_t expected)
@@ -146,12 +119,11 @@ void bench_print_row(const struct bench *bench, uint64_t illegal, uint64_t excha
                      unsigned mismatches)
 {
     char phases[32];
-    const double seconds = cli_progress_seconds(&bench->progress);
     snprintf(phases, sizeof phases, "%" PRIu32 " x %" PRIu32, bench->net->terminals,
              bench->net->passes);
     printf("%-12s %-6s %9s %9" PRIu64 " %10" PRIu64 " %8" PRIu64 " %9" PRIu64 " %7" PRIu64
            " %10u %9.0f\n",
            bench->network.name, rg_square_name(bench->square), phases, bench->states,
            bench->messages, exchange, bench->clock - bench->start, illegal, mismatches,
-           seconds > 0 ? (double)bench->phases / seconds : 0);
+           harness_rate(&bench->progress, bench->phases));
 }

@@ -14,9 +14,9 @@
 #define TOP_PORTS "fattree/ports.h"
 #include "../top.h"
 
+#include "../bits.h"
 #include "../command_line.h"
-#include "cli/common/network_arg.h"
-#include "cli/common/progress.h"
+#include "../../harness/harness.h"
 #include "routegen/random.h"
 #include "routegen/fattree.h"
 
@@ -33,7 +33,7 @@ struct bench {
     struct top_out out;
     uint64_t clock;
     rg_random random;
-    struct cli_progress progress;
+    struct harness_progress progress;
 
     /* What the row of the table says, and a message about a mismatch. */
     rg_square square;
@@ -59,12 +59,6 @@ void bench_edge(struct bench *bench);
 
 /* Puts a phase on the pins that rg_lls_states and the fabrics read, noise instead for NULL. */
 void bench_put_phase(struct bench *bench, const rg_gft_phase *phase);
-
-/* Fills `bits` bits of a port with noise. */
-void bench_noise(struct bench *bench, uint32_t *port, unsigned bits);
-
-/* True in `of256` of 256 cases. */
-bool bench_dice(struct bench *bench, unsigned of256);
 
 /* Where a phase's number 0 .. N P - 1 counts rows first. */
 rg_gft_phase bench_phase(const struct bench *bench, uint64_t number);

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "check_fabric.h"
+#include "units.h"
 
 #include <string.h>
-
-#include "../bits.h"
 
 void check_fabric_begin(struct check_fabric *check, const struct bench *bench)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "check_lls_states.h"
-
-#include "../bits.h"
+#include "units.h"
 
 void check_lls_states_begin(struct check_lls_states *check, const struct bench *bench)
 {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "check_sequencer.h"
-
-#include "../bits.h"
+#include "units.h"
 
 void check_sequencer_begin(struct check_sequencer *check, const struct bench *bench)
 {

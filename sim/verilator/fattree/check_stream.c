@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "check_stream.h"
-
-#include "../bits.h"
+#include "units.h"
 
 enum { WILD_OF_256 = 24 };
 
@@ -18,7 +16,7 @@ static void draw_wild(struct check_stream *check, struct bench *bench)
 {
     const unsigned levels = bench->net->h + 1;
     uint32_t noise[GFT_REQUEST_WORDS] = {0};
-    bench_noise(bench, noise, levels * (bench->row_bits + bench->pass_bits) + 1);
+    bits_noise(&bench->random, noise, levels * (bench->row_bits + bench->pass_bits) + 1);
     bits_get_letters(noise, 0, bench->row_bits, check->in.rotation, levels);
     bits_get_letters(noise, levels * bench->row_bits, bench->pass_bits, check->in.pass, levels);
     check->in.square = bits_get(noise, levels * (bench->row_bits + bench->pass_bits), 1);
@@ -30,8 +28,8 @@ static void draw_phase(struct check_stream *check, struct bench *bench)
     const rg_gft_phase phase = bench_phase(bench, check->phase);
     (void)rg_gft_digits(bench->net, phase.row, check->in.rotation);
     (void)rg_gft_pass_digits(bench->net, phase.pass, check->in.pass);
-    check->in.pass[0] = bench_dice(bench, 128);
-    check->in.pass[bench->net->h] = bench_dice(bench, 128);
+    check->in.pass[0] = bits_dice(&bench->random, 128);
+    check->in.pass[bench->net->h] = bits_dice(&bench->random, 128);
     check->in.square = bench->square;
 }
 
@@ -41,9 +39,9 @@ void check_stream_drive(struct check_stream *check, struct bench *bench, unsigne
     const unsigned levels = bench->net->h + 1;
     uint32_t *port = bench->in.stream_s_tdata;
     if (!check->offered) {
-        if (!check->accepted && !bench_dice(bench, gap)) {
+        if (!check->accepted && !bits_dice(&bench->random, gap)) {
             check->offered = true;
-            check->wild = bench->square == RG_SQUARE_ADD || bench_dice(bench, WILD_OF_256);
+            check->wild = bench->square == RG_SQUARE_ADD || bits_dice(&bench->random, WILD_OF_256);
         }
         if (check->offered && !check->wild)
             draw_phase(check, bench);
@@ -52,7 +50,7 @@ void check_stream_drive(struct check_stream *check, struct bench *bench, unsigne
     }
     check->in.rst = bench->in.rst;
     check->in.s_tvalid = check->offered;
-    check->in.m_tready = bench_dice(bench, ready);
+    check->in.m_tready = bits_dice(&bench->random, ready);
     bits_put_letters(port, 0, bench->row_bits, check->in.rotation, levels);
     bits_put_letters(port, levels * bench->row_bits, bench->pass_bits, check->in.pass, levels);
     bits_put(port, levels * (bench->row_bits + bench->pass_bits), 1, check->in.square);

@@ -7,18 +7,8 @@
  * the rows of the table of `make sim`.
  */
 
-#include "cli/common/fail.h"
+#include "../../harness/harness.h"
 #include "units.h"
-
-void units_clock(struct units *units, struct bench *bench)
-{
-    bench_apply(bench);
-    check_stream_clock(&units->stream, bench);
-    check_sequencer_clock(&units->sequencer, bench);
-    check_lls_states_clock(&units->states, bench);
-    check_fabric_clock(&units->fabric, bench);
-    bench_edge(bench);
-}
 
 static void run_square(struct units *units, struct bench *bench, rg_square square)
 {
@@ -30,15 +20,14 @@ static void run_square(struct units *units, struct bench *bench, rg_square squar
     bench->square = square;
     bench->start = bench->clock;
     bench->phases = bench->states = bench->messages = 0;
-    cli_progress_begin(&bench->progress, bench->network.name,
-                       bench->options.pairs ? bench->options.pairs : bench_phases(bench));
-    bench->progress.unit = "phases";
+    harness_begin(&bench->progress, bench->network.name, "phases",
+                  bench->options.pairs ? bench->options.pairs : bench_phases(bench));
     units->stream.illegal = units->stream.answered = units->stream.phase = 0;
     check_fabric_begin(&units->fabric, bench);
 
     run_alone(units, bench);
     const uint64_t clocks = run_exchange(units, bench);
-    cli_progress_erase(&bench->progress);
+    harness_erase();
     bench_print_row(bench, units->stream.illegal, clocks, 0);
 }
 
@@ -54,5 +43,5 @@ int main(int argc, char **argv)
     run_square(&units, &bench, RG_SQUARE_CLS);
     run_square(&units, &bench, RG_SQUARE_ADD);
     bench_end(&bench);
-    return CLI_OK;
+    return 0;
 }

@@ -29,8 +29,8 @@ static void draw_mood(struct mood *mood, struct bench *bench)
  * be at its end. */
 static bool draw_start(struct mood *mood, struct bench *bench, bool ready)
 {
-    const bool start =
-        mood->pause ? mood->paused + 1 == bench_phases(bench) : !bench_dice(bench, mood->gap);
+    const bool start = mood->pause ? mood->paused + 1 == bench_phases(bench)
+                                   : !bits_dice(&bench->random, mood->gap);
     if (bench->in.rst || !bench->out.sequencer_s_tready || start)
         mood->paused = 0;
     else
@@ -52,15 +52,15 @@ static void drive(struct units *units, struct bench *bench, struct mood *mood)
     bench_new_inputs(bench);
     bench->in.rst = draw_reset(mood, bench);
     check_stream_drive(&units->stream, bench, mood->gap, mood->ready);
-    const bool ready = bench_dice(bench, mood->ready);
+    const bool ready = bits_dice(&bench->random, mood->ready);
     check_sequencer_drive(&units->sequencer, bench, draw_start(mood, bench, ready), ready);
 
     const rg_gft_phase phase =
         bench_phase(bench, rg_random_below(&bench->random, bench_phases(bench)));
-    const bool states = !bench_dice(bench, mood->gap);
-    const bool fabric = !bench_dice(bench, mood->gap);
+    const bool states = !bits_dice(&bench->random, mood->gap);
+    const bool fabric = !bits_dice(&bench->random, mood->gap);
     bench_put_phase(bench, states || fabric ? &phase : NULL);
-    bench_noise(bench, bench->in.fabric_in, bench->net->terminals * bench->payload_bits);
+    bits_noise(&bench->random, bench->in.fabric_in, bench->net->terminals * bench->payload_bits);
     check_lls_states_drive(&units->states, bench, states ? &phase : NULL);
     check_fabric_drive(&units->fabric, bench, fabric ? &phase : NULL);
 }
@@ -76,6 +76,6 @@ void run_alone(struct units *units, struct bench *bench)
         drive(units, bench, &mood);
         units_clock(units, bench);
         if (clocks % SHOW_EVERY == 0 && units->stream.answered < phases)
-            cli_progress_show(&bench->progress, units->stream.answered);
+            harness_show(&bench->progress, units->stream.answered);
     }
 }

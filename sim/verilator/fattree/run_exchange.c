@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../bits.h"
-#include "cli/common/fail.h"
+#include "../../harness/harness.h"
 
 /* The phase that the sequencer's pins show; it need not be a legal one. */
 static rg_status read_sequencer(const struct bench *bench, rg_gft_phase *phase)
@@ -73,9 +72,7 @@ static void reset(struct units *units, struct bench *bench)
 uint64_t run_exchange(struct units *units, struct bench *bench)
 {
     const uint32_t n = bench->net->terminals;
-    uint8_t *arrived = calloc((size_t)n * n, 1);
-    if (!arrived)
-        cli_out_of_memory();
+    uint8_t *arrived = harness_get((size_t)n * n, 1);
     reset(units, bench);
 
     bool started = false;

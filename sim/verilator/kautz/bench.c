@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/fail.h"
+#include "../../harness/harness.h"
 
 void bench_begin(struct bench *bench, int argc, char **argv, const char *core)
 {
     bench->core = core;
     sim_options_parse(argc, argv, &bench->options);
-    cli_network_parse(bench->options.network, &bench->network);
+    harness_network(bench->options.network, &bench->network);
     bench->net = &bench->network.shape.kautz;
     bench->top = top_new((uint32_t)bench->options.seed);
     stimulus_begin(&bench->stimulus, bench->net, bench->options.seed);
@@ -86,7 +86,7 @@ void bench_expect_words(const struct bench *bench, const char *port, const uint3
     sim_print_command(&bench->options, bench->network.name, bench->core, bench->clock);
     print_row(bench, 1);
     top_free(bench->top);
-    exit(CLI_BROKEN);
+    exit(HARNESS_WRONG);
 }
 
 void bench_expect(const struct bench *bench, const char *port, uint64_t rtl, uint64_t expected,
@@ -119,22 +119,4 @@ uint32_t bench_user(const rg_kautz_route *route)
 {
     return (uint32_t)route->phase << 13 | (uint32_t)route->hops << 8 | (uint32_t)route->in << 4 |
            route->out;
-}
-
-bool bench_dice(struct bench *bench, unsigned of256)
-{
-    return (rg_random_next(&bench->stimulus.random) & 255) < of256;
-}
-
-void bench_noise(struct bench *bench, uint32_t *port, unsigned bits)
-{
-    const unsigned words = bits_words(bits);
-    for (unsigned i = 0; i < words; i += 2) {
-        const uint64_t noise = rg_random_next(&bench->stimulus.random);
-        port[i] = (uint32_t)noise;
-        if (i + 1 < words)
-            port[i + 1] = (uint32_t)(noise >> 32);
-    }
-    if (bits % 32)
-        port[words - 1] &= (UINT32_C(1) << bits % 32) - 1;
 }

@@ -11,8 +11,7 @@
 #include "../bits.h"
 #include "../command_line.h"
 #include "../top.h"
-#include "cli/common/network_arg.h"
-#include "cli/common/progress.h"
+#include "../../harness/harness.h"
 #include "requests.h"
 #include "routegen/kautz_table.h"
 #include "stimulus.h"
@@ -24,7 +23,7 @@ struct bench {
     const char *core; /* serial or pipe */
     struct top *top;
     struct stimulus stimulus;
-    struct cli_progress progress;
+    struct harness_progress progress;
     const char *unit;            /* under test */
     const struct request *about; /* the request that the pins belong to, or NULL */
     uint64_t clock;              /* of all units, one after the other */
@@ -62,11 +61,5 @@ void bench_expect_route(const struct bench *bench, const char *port, const uint3
 
 /* m_axis_tuser of a beat with a route */
 uint32_t bench_user(const rg_kautz_route *route);
-
-/* True in `of256` of 256 cases. */
-bool bench_dice(struct bench *bench, unsigned of256);
-
-/* Fills `bits` bits of a port with noise. */
-void bench_noise(struct bench *bench, uint32_t *port, unsigned bits);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "requests.h"
 
-#include "cli/common/network_arg.h"
+#include "../../harness/harness.h"
 
 #include "../bits.h"
 #include "routegen/cycle/kautz_request.h"
@@ -21,7 +21,8 @@ void requests_begin(struct requests *requests, const rg_any_network *network,
         .stimulus = stimulus,
         .sample = {seed},
     };
-    cli_pairs_begin(&requests->pairs, network, count, &requests->sample);
+    if (rg_kautz_pairs_begin(&requests->pairs, requests->net, count, &requests->sample) != RG_OK)
+        harness_fail(HARNESS_USAGE, "%s: too many pairs; give PAIRS=", network->name);
     requests->distinct = requests->pairs.total;
     requests->wanted = requests->distinct;
     if (count == 0)
@@ -35,7 +36,7 @@ static void next_pair(struct requests *requests, struct request *request)
     rg_kautz_pairs *pairs = &requests->pairs;
     if (!rg_kautz_pairs_next(pairs)) {
         const uint64_t count = pairs->random ? requests->distinct : 0;
-        cli_pairs_begin(pairs, requests->network, count, &requests->sample);
+        (void)rg_kautz_pairs_begin(pairs, requests->net, count, &requests->sample);
         (void)rg_kautz_pairs_next(pairs);
     }
     request->source = pairs->source;

@@ -238,12 +238,10 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     (void)rg_kautz_init(shape->d, shape->k, &net);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &links->turns);
     if (links->edge > 2 || rg_machine_bytes(shape, &bytes) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: there is no such hardware", links->name);
-    void *memory = malloc(bytes);
-    cosim->events = calloc((size_t)net.nodes, sizeof cosim->events[0]);
-    cosim->tell = calloc((size_t)net.nodes, sizeof cosim->tell[0]);
-    if (!memory || !cosim->events || !cosim->tell)
-        cli_fail(CLI_IO, "out of memory");
+        harness_fail(HARNESS_USAGE, "%s: there is no such hardware", links->name);
+    void *memory = harness_get(1, bytes);
+    cosim->events = harness_get((size_t)net.nodes, sizeof cosim->events[0]);
+    cosim->tell = harness_get((size_t)net.nodes, sizeof cosim->tell[0]);
     (void)rg_machine_init(shape, &links->turns, memory, &cosim->model);
     (void)rg_machine_set_faults(cosim->model,
                                 &(rg_machine_faults){.context = cosim, .link = spoil_model});

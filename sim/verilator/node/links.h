@@ -23,8 +23,7 @@
 
 #include "../bits.h"
 #include "../command_line.h"
-#include "cli/common/fail.h"
-#include "cli/common/progress.h"
+#include "../../harness/harness.h"
 #include "routegen/cycle/node.h"
 #include "routegen/node/turns.h"
 
@@ -78,7 +77,7 @@ struct links {
     unsigned now; /* which `out` the neighbours see */
     bool rst;     /* the first reset */
     uint64_t clock;
-    struct cli_progress progress;
+    struct harness_progress progress;
     uint32_t wrong; /* the first of the nodes that have a wrong pin in this clock, or none */
     bool tells;     /* links_expect does, and ends the run */
     double rtl;     /* seconds of CPU of the hardware so far, in large networks */
@@ -95,7 +94,7 @@ static inline _Noreturn void links_fail(const struct links *links, uint32_t rank
     fprintf(stderr, "\n%s: mismatch in clock %" PRIu64 ", node %s\n  %s\n", links->name,
             links->clock, label, what);
     links->parts->print_row(links, 1);
-    exit(CLI_BROKEN);
+    exit(HARNESS_WRONG);
 }
 
 /* A pin and what the cycle model says. The threads only note who is wrong, so that the message does
@@ -220,7 +219,7 @@ static inline void links_clock(struct links *links)
         links->tells = true;
         links->parts->compare(links, links->wrong, &links->node[links->wrong].out[links->now]);
     }
-    cli_progress_show(&links->progress, links->clock);
+    harness_show(&links->progress, links->clock);
 }
 
 /* ---- Beginning and end ---- */
@@ -249,7 +248,7 @@ static inline void links_parse(struct links *links, int argc, char **argv)
     if (strncmp(links->name, family, strlen(family)) != 0 ||
         sscanf(numbers, ":%u,%u,%u,%u", &d, &k, &depth, &links->edge) < 2 ||
         rg_node_shape_init(d, k, &links->shape) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: %s:d,k or %s:d,k,b expected", links->name, family, family);
+        harness_fail(HARNESS_USAGE, "%s: %s:d,k or %s:d,k,b expected", links->name, family, family);
     links->shape.depth = (uint8_t)depth;
 }
 
@@ -259,9 +258,7 @@ static inline void links_begin(struct links *links)
     const rg_kautz *net = &links->turns.net;
     links->nodes = links->wrong = (uint32_t)net->nodes;
     links->vc_bits = rg_node_vc_bits(&links->shape);
-    links->node = calloc(links->nodes, sizeof links->node[0]);
-    if (!links->node)
-        cli_fail(CLI_IO, "out of memory");
+    links->node = harness_get(links->nodes, sizeof links->node[0]);
     for (uint32_t rank = 0; rank < links->nodes; rank++) {
         struct links_node *node = &links->node[rank];
         rg_kautz_word word;
@@ -283,30 +280,27 @@ static inline void links_begin(struct links *links)
     links->rst = false;
     if (links->options.pairs == 0)
         links->options.pairs = LINKS_CLOCKS;
-    cli_progress_begin(&links->progress, links->name, links->options.pairs);
-    links->progress.unit = "clocks";
+    harness_begin(&links->progress, links->name, "clocks", links->options.pairs);
 }
 
 static inline int links_end(struct links *links)
 {
-    cli_progress_erase(&links->progress);
+    harness_erase();
     links->parts->print_row(links, 0);
     for (uint32_t rank = 0; rank < links->nodes; rank++)
         top_free(links->node[rank].top);
     free(links->node);
-    return CLI_OK;
+    return 0;
 }
 
 /* The row of `make sim`, with four numbers between clocks and mismatches. */
 static inline void links_print_row(const struct links *links, const uint64_t count[4],
                                    unsigned mismatches)
 {
-    const double seconds = cli_progress_seconds(&links->progress);
     printf("%-14s %5" PRIu32 " %2u %2u %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %8" PRIu64
            " %7" PRIu64 " %10u %9.0f\n",
            links->name, links->nodes, links->shape.vcs, links->shape.depth, links->clock, count[0],
-           count[1], count[2], count[3], mismatches,
-           seconds > 0 ? (double)links->clock / seconds : 0);
+           count[1], count[2], count[3], mismatches, harness_rate(&links->progress, links->clock));
 }
 
 #endif

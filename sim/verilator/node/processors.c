@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "cli/common/fail.h"
+#include "../../harness/harness.h"
 
 /* A message: its length, the rank of its destination, its serial, then what follows from these. */
 enum { LENGTH_AT = 0, TO_AT = 1, SERIAL_AT = 3, HEAD = 6, MOST_DEAD = 3000 };
@@ -17,11 +17,9 @@ void processors_begin(struct processors *processors, const rg_kautz *net, unsign
     while (1u << bits < net->d + 1)
         bits++;
     *processors = (struct processors){.net = *net, .random = {seed}, .payload = payload};
-    processors->node = calloc((size_t)net->nodes, sizeof processors->node[0]);
-    processors->heard = calloc((size_t)(net->nodes * net->nodes), sizeof processors->heard[0]);
-    processors->rank = calloc((size_t)1 << net->k * bits, sizeof processors->rank[0]);
-    if (!processors->node || !processors->heard || !processors->rank)
-        cli_fail(CLI_IO, "out of memory");
+    processors->node = harness_get((size_t)net->nodes, sizeof processors->node[0]);
+    processors->heard = harness_get((size_t)(net->nodes * net->nodes), sizeof processors->heard[0]);
+    processors->rank = harness_get((size_t)1 << net->k * bits, sizeof processors->rank[0]);
     for (uint32_t rank = 0; rank < net->nodes; rank++) {
         rg_kautz_word word;
         (void)rg_kautz_unrank(net, rank, &word);

@@ -43,8 +43,8 @@ static void run_clock(struct bench *bench, struct requests *requests, rg_kautz_p
         model_in.source = request->source;
         model_in.destination = request->destination;
     } else {
-        bench_noise(bench, &in.pipe_in_tag, TAG_BITS);
-        bench_noise(bench, in.pipe_in_data, 2 * bench->net->k * requests->bits);
+        bits_noise(&bench->stimulus.random, &in.pipe_in_tag, TAG_BITS);
+        bits_noise(&bench->stimulus.random, in.pipe_in_data, 2 * bench->net->k * requests->bits);
     }
 
     top_drive(bench->top, TOP_clk, &in);
@@ -72,14 +72,14 @@ void check_pipe(struct bench *bench)
     requests_begin(&requests, &bench->network, &bench->stimulus, bench->options.seed,
                    bench->options.pairs, LEAST_REQUESTS);
     (void)rg_kautz_pipe_init(bench->net, &core);
-    cli_progress_begin(&bench->progress, bench->network.name, requests.wanted);
+    harness_begin(&bench->progress, bench->network.name, "pairs", requests.wanted);
     for (uint64_t clocks = 1; !requests_done(&requests); clocks++) {
         run_clock(bench, &requests, &core);
         if (clocks % SHOW_EVERY == 0)
-            cli_progress_show(&bench->progress, bench->tables);
+            harness_show(&bench->progress, bench->tables);
     }
-    bench->pairs_a_second = (double)requests.wanted / cli_progress_seconds(&bench->progress);
-    cli_progress_erase(&bench->progress);
+    bench->pairs_a_second = harness_rate(&bench->progress, requests.wanted);
+    harness_erase();
     bench->pairs = requests.distinct;
     bench->illegal += requests.illegal;
     bench->about = NULL;

@@ -52,7 +52,7 @@ static void run_clocks(struct bench *bench, rg_kautz_selftest *unit, bool start,
         const bool again = start && i > 0 && rg_random_below(&bench->stimulus.random, 64) == 0;
         run_clock(bench, unit, false, (start && i == 0) || again);
         if (i % SHOW_EVERY == 0)
-            cli_progress_show(&bench->progress, unit->count);
+            harness_show(&bench->progress, unit->count);
     }
 }
 
@@ -80,7 +80,7 @@ void check_selftest(struct bench *bench)
     rg_kautz_selftest unit;
     bench->unit = "rg_kautz_selftest";
     (void)rg_kautz_selftest_init(bench->net, &unit);
-    cli_progress_begin(&bench->progress, bench->network.name, nodes * (nodes - 1));
+    harness_begin(&bench->progress, bench->network.name, "pairs", nodes * (nodes - 1));
 
     /* Woken up anywhere: one clock of reset before anything is compared. */
     const struct top_in reset = {.selftest_rst = true, .selftest_start = true};
@@ -113,5 +113,5 @@ void check_selftest(struct bench *bench)
     run_clocks(bench, &unit, true, 100);
     run_clock(bench, &unit, true, false);
     run_clock(bench, &unit, false, false);
-    cli_progress_erase(&bench->progress);
+    harness_erase();
 }

@@ -100,8 +100,10 @@ static void drive_request(struct bench *bench, const struct stream *stream,
                           rg_kautz_pipe_axis_in *model_in)
 {
     if (!request) {
-        bench_noise(bench, in->request_data, 2 * bench->net->k * stream->requests.bits);
-        bench_noise(bench, in->request_tag, 2 * bench->net->k * stream->requests.bits);
+        bits_noise(&bench->stimulus.random, in->request_data,
+                   2 * bench->net->k * stream->requests.bits);
+        bits_noise(&bench->stimulus.random, in->request_tag,
+                   2 * bench->net->k * stream->requests.bits);
         return;
     }
     memcpy(in->request_data, request->data, sizeof request->data);
@@ -120,7 +122,7 @@ static void run_clock(struct bench *bench, struct stream *stream, bool compares)
     (void)rg_kautz_pipe_axis_outputs(&stream->axis, &axis);
     (void)rg_kautz_pipe_expand_outputs(&stream->expand, &expand);
 
-    stream->joined = stream->pending || bench_dice(bench, JOINED);
+    stream->joined = stream->pending || bits_dice(&bench->stimulus.random, JOINED);
     stream->pending = stream->joined && axis.m_tvalid && !expand.s_tready && !dice.rst;
     rg_kautz_pipe_axis_in axis_in = {.rst = dice.rst,
                                      .s_tvalid = request != NULL,
@@ -169,14 +171,14 @@ void check_stream(struct bench *bench)
                    pairs > MOST_SAMPLES ? MOST_SAMPLES : pairs, LEAST_REQUESTS);
     (void)rg_kautz_pipe_axis_init(bench->net, &stream.axis);
     (void)rg_kautz_pipe_expand_init(bench->net, &stream.expand);
-    cli_progress_begin(&bench->progress, bench->network.name, stream.requests.wanted);
+    harness_begin(&bench->progress, bench->network.name, "pairs", stream.requests.wanted);
     /* The units wake up anywhere: the first clock, which is one of reset, empties them. */
     for (uint64_t clocks = 0; !requests_done(&stream.requests); clocks++) {
         run_clock(bench, &stream, clocks > 0);
         if (clocks % SHOW_EVERY == 0)
-            cli_progress_show(&bench->progress, bench->routes / bench->net->d);
+            harness_show(&bench->progress, bench->routes / bench->net->d);
     }
-    cli_progress_erase(&bench->progress);
+    harness_erase();
     bench->illegal += stream.requests.illegal;
     bench->about = NULL;
 }

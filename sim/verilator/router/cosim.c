@@ -150,12 +150,10 @@ static void begin(struct cosim *cosim, int argc, char **argv)
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &links->turns);
     if (links->edge == 1 || links->edge > 2 ||
         rg_node_network_bytes(&links->shape, &bytes) != RG_OK)
-        cli_fail(CLI_USAGE, "%s: there is no such hardware", links->name);
-    void *memory = malloc(bytes);
-    cosim->ports = calloc((size_t)net.nodes, sizeof cosim->ports[0]);
-    cosim->own = calloc((size_t)net.nodes, sizeof cosim->own[0]);
-    if (!memory || !cosim->ports || !cosim->own)
-        cli_fail(CLI_IO, "out of memory");
+        harness_fail(HARNESS_USAGE, "%s: there is no such hardware", links->name);
+    void *memory = harness_get(1, bytes);
+    cosim->ports = harness_get((size_t)net.nodes, sizeof cosim->ports[0]);
+    cosim->own = harness_get((size_t)net.nodes, sizeof cosim->own[0]);
     (void)rg_node_network_init(&links->shape, &links->turns, memory, &cosim->model);
     for (uint32_t rank = 0; rank < net.nodes; rank++) {
         rg_kautz_word word;

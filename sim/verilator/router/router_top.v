@@ -15,23 +15,7 @@ module router_top #(
   input  wire                     clk,
   input  wire                     rst,
   input  wire [$clog2(D+1)-1:0]   own,
-  input  wire [D*D-1:0]           step,
-  input  wire [D-1:0]             in_valid,
-  input  wire [D*$clog2(V)-1:0]   in_vc,
-  input  wire [D*2-1:0]           in_kind,
-  input  wire [D*8-1:0]           in_data,
-  input  wire [D-1:0]             in_up,
-  output wire [D-1:0]             in_credit_valid,
-  output wire [D*$clog2(V)-1:0]   in_credit_vc,
-  output wire [D-1:0]             in_ready,
-  output wire [D-1:0]             out_valid,
-  output wire [D*$clog2(V)-1:0]   out_vc,
-  output wire [D*2-1:0]           out_kind,
-  output wire [D*8-1:0]           out_data,
-  output wire [D-1:0]             out_up,
-  input  wire [D-1:0]             out_credit_valid,
-  input  wire [D*$clog2(V)-1:0]   out_credit_vc,
-  input  wire [D-1:0]             out_ready,
+`include "sim/verilator/node/link_ports.vh"
   input  wire                     inject_valid,
   input  wire [1:0]               inject_kind,
   input  wire [7:0]               inject_data,
@@ -46,11 +30,8 @@ module router_top #(
 
   rg_node_router #(.D(D), .V(V), .B(B)) u_router (
     .clk (clk), .rst (rst), .own (own), .step (step),
-    .in_valid (in_valid), .in_vc (in_vc), .in_kind (in_kind), .in_data (in_data), .in_up (in_up),
-    .in_credit_valid (in_credit_valid), .in_credit_vc (in_credit_vc), .in_ready (in_ready),
-    .out_valid (out_valid), .out_vc (out_vc), .out_kind (out_kind), .out_data (out_data),
-    .out_up (out_up), .out_credit_valid (out_credit_valid), .out_credit_vc (out_credit_vc),
-    .out_ready (out_ready),
+`define RG_LINK_PINS
+`include "sim/verilator/node/link_ports.vh"
     .inject_valid (inject_valid), .inject_kind (inject_kind), .inject_data (inject_data),
     .inject_ready (inject_now),
     .eject_valid (eject_valid), .eject_kind (eject_kind), .eject_data (eject_data)

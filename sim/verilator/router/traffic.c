@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/fail.h"
+#include "../../harness/harness.h"
 
 /* The flits of a body start with its source and number; the others follow from these. */
 enum { SOURCE_AT = 0, SERIAL_AT = 2, DESTINATION_AT = 4, LENGTH_AT = 6, HEAD = 7, MOST_DEAD = 400 };
@@ -14,10 +14,8 @@ enum { SOURCE_AT = 0, SERIAL_AT = 2, DESTINATION_AT = 4, LENGTH_AT = 6, HEAD = 7
 void traffic_begin(struct traffic *traffic, const rg_kautz *net, uint64_t seed)
 {
     *traffic = (struct traffic){.net = *net, .random = {seed}};
-    traffic->source = calloc((size_t)net->nodes, sizeof traffic->source[0]);
-    traffic->sink = calloc((size_t)net->nodes, sizeof traffic->sink[0]);
-    if (!traffic->source || !traffic->sink)
-        cli_fail(CLI_IO, "out of memory");
+    traffic->source = harness_get((size_t)net->nodes, sizeof traffic->source[0]);
+    traffic->sink = harness_get((size_t)net->nodes, sizeof traffic->sink[0]);
 }
 
 void traffic_end(struct traffic *traffic)

@@ -11,7 +11,7 @@
 #include "../top.h"
 
 #include "../kautz/bench.h"
-#include "cli/common/fail.h"
+#include "../../harness/harness.h"
 #include "routegen/cycle/kautz_request.h"
 #include "routegen/cycle/kautz_serial.h"
 #include "routegen/cycle/kautz_serial_clock.h"
@@ -202,16 +202,16 @@ int main(int argc, char **argv)
     requests_begin(&serial.requests, &bench.network, &bench.stimulus, bench.options.seed,
                    bench.options.pairs, LEAST_REQUESTS);
     (void)rg_kautz_serial_init(bench.net, &serial.core);
-    cli_progress_begin(&bench.progress, bench.network.name, serial.requests.wanted);
+    harness_begin(&bench.progress, bench.network.name, "pairs", serial.requests.wanted);
     for (uint64_t clocks = 1; !requests_done(&serial.requests); clocks++) {
         run_clock(&bench, &serial);
         if (clocks % SHOW_EVERY == 0)
-            cli_progress_show(&bench.progress, serial.requests.answered);
+            harness_show(&bench.progress, serial.requests.answered);
     }
-    bench.pairs_a_second = (double)serial.requests.wanted / cli_progress_seconds(&bench.progress);
-    cli_progress_erase(&bench.progress);
+    bench.pairs_a_second = harness_rate(&bench.progress, serial.requests.wanted);
+    harness_erase();
     bench.pairs = serial.requests.distinct;
     bench.illegal = serial.requests.illegal;
     bench_end(&bench);
-    return CLI_OK;
+    return 0;
 }
