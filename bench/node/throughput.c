@@ -15,21 +15,12 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "../../sim/harness/harness.h"
 #include "routegen/cycle/node_processors.h"
 #include "routegen/cycle/node_uniform.h"
 #include "routegen/node/load.h"
 
 enum { BODY = 12, PAUSE = 2, WARM_UP = 2000, NODE_CLOCKS = 400000, LEAST_CLOCKS = 2000 };
-
-static void *memory_of(size_t bytes)
-{
-    void *memory = malloc(bytes);
-    if (!memory) {
-        fputs("throughput: out of memory\n", stderr);
-        exit(3);
-    }
-    return memory;
-}
 
 static double seconds_since(clock_t start)
 {
@@ -46,7 +37,7 @@ static double measure(const rg_node_shape *shape, const rg_node_turns *turns, do
     rg_node_arrivals arrivals;
     size_t bytes;
     (void)rg_node_uniform_bytes(shape, &bytes);
-    void *memory = memory_of(bytes);
+    void *memory = harness_get(1, bytes);
     (void)rg_node_uniform_init(shape, turns, &traffic, memory, &uniform);
     (void)rg_node_uniform_run(uniform, WARM_UP, &arrivals);
     const clock_t start = clock();
@@ -66,7 +57,7 @@ static void print_row(unsigned d, unsigned k)
     (void)rg_kautz_init(d, k, &net);
     (void)rg_node_shape_init(d, k, &shape);
     (void)rg_node_turns_init(&net, rg_turn_rule_of(&net), &turns);
-    uint64_t *flits = memory_of((size_t)net.nodes * d * sizeof flits[0]);
+    uint64_t *flits = harness_get((size_t)net.nodes * d, sizeof flits[0]);
     (void)rg_node_load_find(&net, BODY, flits, &load);
     free(flits);
     printf("| K(%u,%u) | %u | %.3f | %.3f |", d, k, shape.vcs, load.links, load.inject);
@@ -93,11 +84,11 @@ static double run_nodes(const rg_node_shape *shape, const rg_node_turns *turns, 
     rg_machine *machine;
     size_t bytes;
     (void)rg_machine_bytes(shape, &bytes);
-    void *memory = memory_of(bytes);
+    void *memory = harness_get(1, bytes);
     (void)rg_machine_init(shape, turns, memory, &machine);
     (void)rg_machine_clock_all(machine, all);
     (void)rg_processors_bytes(shape, &bytes);
-    void *more = memory_of(bytes);
+    void *more = harness_get(1, bytes);
     (void)rg_processors_init(shape, machine, &plan, more, &processors);
     while (!rg_machine_is_up(machine, 0))
         (void)rg_machine_clock(machine);

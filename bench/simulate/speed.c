@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "routegen/net/simulate.h"
+#include "routegen/network_kind.h"
 
 enum { RUNS = 3, BOOKSIM_VCS = 4 };
 
@@ -47,10 +48,8 @@ static void must(rg_status status)
 
 static rg_topology network(const char *name)
 {
-    rg_network parsed;
     rg_topology net;
-    must(rg_network_parse(name, &parsed, NULL));
-    must(rg_topology_init(&parsed, &net, NULL));
+    must(rg_any_topology_parse(name, &net, NULL));
     return net;
 }
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "routegen/network_kind.h"
 #include "routegen/kautz_batch.h"
 #include "routegen/network.h"
 #include "routegen/topology_load.h"
@@ -143,10 +144,8 @@ static bool near(double a, double b)
 
 static void searches(const char *name)
 {
-    rg_network parsed;
     rg_topology net;
-    if (rg_network_parse(name, &parsed, NULL) != RG_OK ||
-        rg_topology_init(&parsed, &net, NULL) != RG_OK)
+    if (rg_any_topology_parse(name, &net, NULL) != RG_OK)
         abort();
     const rg_topology_measures alone = measures(&net, 1), together = measures(&net, THREADS);
     expect(alone.diameter == together.diameter && alone.distance_sum == together.distance_sum &&

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "routegen/net/simulate_load.h"
 #include "theory.h"
 
 /* Every family, and sides of a torus and a mesh that are even, odd, 2, 1 and three. */

@@ -9,7 +9,6 @@
 
 #include "routegen/net/comparison.h"
 #include "routegen/net/find.h"
-#include "routegen/net/simulate_load.h"
 #include "theory.h"
 
 struct seen {

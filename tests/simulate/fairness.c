@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "routegen/net/simulate_load.h"
 #include "theory.h"
 
 static void like_paper(rg_sim_options *o)
@@ -22,13 +21,11 @@ static bool is_alike(const char *name, unsigned vcs, double load)
 {
     const rg_topology net = network(name);
     rg_sim_terminal terminal[8];
-    rg_sim_options o;
-    rg_sim_plan plan;
     rg_sim_result r;
     bool alike;
 
-    (void)rg_sim_options_of(&net, &o);
-    (void)rg_sim_plan_of(&plan);
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
     like_paper(&o);
     o.vcs = vcs;
     o.self = true;
@@ -56,13 +53,12 @@ static bool is_shared(rg_sim_allocator allocator)
     const rg_topology net = network("mesh:3");
     const rg_sim_flow flow[3] = {{0, 1, 1}, {1, 1, 1}, {2, 1, 1}};
     rg_sim_way way[6];
-    rg_sim_options o;
     rg_sim_state state;
     rg_sim *sim = NULL;
     uint64_t next[RG_TOPOLOGY_MAX_PORTS], flits, count = 0;
     bool shared;
 
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     for (uint64_t v = 0; v < 3; v++) {
         (void)rg_topology_neighbours(&net, v, next);
         for (uint64_t to = 0; to < 3; to++)

@@ -15,7 +15,6 @@
 #include "audit.h"
 #include "draw.h"
 #include "node.h"
-#include "routegen/net/simulate_load.h"
 #include "routegen/network_kind.h"
 #include "theory.h"
 #include "twin.h"
@@ -223,11 +222,23 @@ void verdict(bool good, const char *name)
 
 rg_topology network(const char *name)
 {
-    rg_network parsed;
     rg_topology net = {0};
-    (void)rg_network_parse(name, &parsed, NULL);
-    (void)rg_topology_init(&parsed, &net, NULL);
+    (void)rg_any_topology_parse(name, &net, NULL);
     return net;
+}
+
+rg_sim_options options_of(const rg_topology *net)
+{
+    rg_sim_options options = {0};
+    (void)rg_sim_options_of(net, &options);
+    return options;
+}
+
+rg_sim_plan plan_of(void)
+{
+    rg_sim_plan plan = {0};
+    (void)rg_sim_plan_of(&plan);
+    return plan;
 }
 
 /* Nodes: hardly any traffic, much, and more than they carry; buffers that are short and long. */
@@ -252,10 +263,9 @@ static void check_nodes(bool soak)
 static bool kautz_agrees(void)
 {
     const rg_topology net = network("kautz:2,4");
-    rg_sim_options options;
 
     draw_from(1);
-    (void)rg_sim_options_of(&net, &options);
+    rg_sim_options options = options_of(&net);
     options.memory = 0;
     options.load = 0.2;
     return agree(&net, &options, 600);
@@ -265,10 +275,9 @@ static bool kautz_agrees(void)
 static bool updown_agrees(void)
 {
     const rg_topology net = network("ccc:5");
-    rg_sim_options options;
 
     draw_from(1);
-    (void)rg_sim_options_of(&net, &options);
+    rg_sim_options options = options_of(&net);
     options.routing = RG_SIM_UPDOWN;
     options.vcs = 1;
     options.load = 0.2;
@@ -280,10 +289,9 @@ static bool parts_agree(void)
 {
     const rg_topology net = network("mesh:5,3");
     rg_sim_fault fault[3];
-    rg_sim_options options;
 
     draw_from(1);
-    (void)rg_sim_options_of(&net, &options);
+    rg_sim_options options = options_of(&net);
     for (unsigned i = 0; i < 3; i++)
         fault[i] = (rg_sim_fault){.begin = 100, .until = RG_SIM_MAX_CLOCKS, .vertex = 6 + i};
     options.faults = fault;
@@ -300,11 +308,10 @@ static bool is_kept(rg_sim_allocator allocator)
 {
     const rg_topology net = network("torus:4,4");
     rg_sim_state how = RG_SIM_CLOCK;
-    rg_sim_options options;
     rg_sim *sim = NULL;
     bool good;
 
-    (void)rg_sim_options_of(&net, &options);
+    rg_sim_options options = options_of(&net);
     options.allocator = allocator;
     options.flits = 5;
     options.load = 1;
@@ -327,10 +334,9 @@ static bool stops(const char *name, rg_sim_routing routing, char *unit)
     const rg_topology net = network(name);
     const rg_watch watch = {.show = stop_at, .context = unit};
     rg_sim_plan plan = {.fixed = true, .warmup = 20, .most = 40, .precision = 1};
-    rg_sim_options options;
     rg_sim_result result;
 
-    (void)rg_sim_options_of(&net, &options);
+    rg_sim_options options = options_of(&net);
     options.routing = routing;
     options.load = 1;
     return rg_sim_measure(&net, &options, &plan, &watch, NULL, 0, &result) == RG_E_STOPPED;

@@ -13,7 +13,6 @@
 #include <stdio.h>
 
 #include "routegen/kautz.h"
-#include "routegen/net/simulate_load.h"
 #include "theory.h"
 
 static double all_live(uint64_t others, unsigned inner, unsigned dead)
@@ -71,14 +70,13 @@ static bool is_survived(unsigned d, unsigned k, rg_sim_routing routing, unsigned
     char name[32];
     rg_kautz kautz;
     double sum = 0, squares = 0;
-    rg_sim_options o;
     rg_sim_exchange r;
 
     (void)rg_kautz_init(d, k, &kautz);
     (void)snprintf(name, sizeof name, "kautz:%u,%u", d, k);
     const rg_topology net = network(name);
     const double expected = survival(&kautz, routing == RG_SIM_DISJOINT ? d : 1, dead);
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.routing = routing;
     o.disjoint = RG_SIM_ANY_ROUTE;
     o.traffic = RG_SIM_EXCHANGE;

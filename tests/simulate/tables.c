@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/net/simulate_load.h"
 #include "simulate/routing/lists.h"
 #include "theory.h"
 
@@ -101,11 +100,10 @@ static bool is_renewed(const char *name, rg_sim_routing routing, uint64_t dead, 
     const rg_sim_fault fault[] = {
         {.part = RG_SIM_VERTEX, .begin = 100, .until = 400, .vertex = root},
         {.part = RG_SIM_VERTICES, .begin = 400, .until = RG_SIM_MAX_CLOCKS, .count = dead}};
-    rg_sim_options o;
     rg_sim_state state;
     rg_sim *sim = NULL;
 
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.routing = routing;
     o.faults = fault;
     o.fault_count = 2;
@@ -131,12 +129,10 @@ static bool is_delivered(const char *name, rg_sim_routing routing, unsigned noti
     const rg_topology net = network(name);
     const rg_sim_fault fault = {
         .part = RG_SIM_VERTICES, .begin = 1000, .until = RG_SIM_MAX_CLOCKS, .count = 2};
-    rg_sim_options o;
-    rg_sim_plan plan;
     rg_sim_result r;
 
-    (void)rg_sim_options_of(&net, &o);
-    (void)rg_sim_plan_of(&plan);
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
     o.routing = routing;
     o.faults = &fault;
     o.fault_count = 1;

@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "routegen/net/simulate_load.h"
-
 enum { MOST_VERTICES = 288 }; /* of kantc:3,4 */
 
 static bool is_near(const char *what, double value, double expected, double share)
@@ -35,11 +33,9 @@ static void like_booksim(rg_sim_options *o)
 static bool is_empty_right(const char *name, unsigned flits)
 {
     const rg_topology net = network(name);
-    rg_sim_options o;
-    rg_sim_plan plan;
     rg_sim_result r;
-    (void)rg_sim_options_of(&net, &o);
-    (void)rg_sim_plan_of(&plan);
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
     o.load = 1e-4 * flits;
     o.flits = flits;
     o.route_delay = 3;
@@ -80,10 +76,9 @@ static bool is_alone_right(const char *name, double distance)
 {
     const rg_topology net = network(name);
     struct pairs pairs = {.n = net.nodes}, wrong = {.n = net.nodes, .wrong = 9};
-    rg_sim_options o;
     rg_sim_traced r;
 
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.traffic = RG_SIM_TRACE;
     o.route_delay = 0;
     o.link_delay = o.credit_delay = o.inject_delay = 1;
@@ -104,12 +99,11 @@ static bool is_blocked_right(const char *name, rg_sim_allocator allocator, doubl
 {
     const rg_topology net = network(name);
     const uint64_t batch = 400;
-    rg_sim_options o;
     rg_sim_counts counts;
     rg_sim_state state;
     rg_sim *sim = NULL;
     double flits = 0;
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.vcs = 1;
     o.self = true;
     o.load = 1;
@@ -131,9 +125,8 @@ static bool is_exchanged(const char *name, rg_sim_order order, unsigned flits, u
                          uint64_t more)
 {
     const rg_topology net = network(name);
-    rg_sim_options o;
     rg_sim_exchange free_run, steps;
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.traffic = RG_SIM_EXCHANGE;
     o.order = order;
     o.flits = flits;
@@ -157,11 +150,9 @@ static bool is_locked(void)
 {
     const rg_topology net = network("torus:8,8");
     rg_sim_lane lane[8];
-    rg_sim_options o;
-    rg_sim_plan plan;
     rg_sim_result r;
-    (void)rg_sim_options_of(&net, &o);
-    (void)rg_sim_plan_of(&plan);
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
     o.rule.lanes = 1;
     o.load = 0.5;
     o.flits = 4;
@@ -181,10 +172,8 @@ static bool is_bounded(const char *name, double others, double all, double carri
     const rg_topology net = network(name);
     rg_sim_bound bound, self;
     rg_sim_result below, full;
-    rg_sim_options o;
-    rg_sim_plan plan;
-    (void)rg_sim_options_of(&net, &o);
-    (void)rg_sim_plan_of(&plan);
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
     if (rg_route_rule_uses(&net) & RG_ROUTE_TIE)
         o.rule.tie = RG_TIE_ALL;
     if (rg_sim_bound_of(&net, &o, NULL, &bound) != RG_OK)
@@ -217,9 +206,8 @@ static bool is_bounded(const char *name, double others, double all, double carri
 static bool is_queued_right(double load)
 {
     const rg_topology net = network("kary:8,1");
-    rg_sim_options o;
     rg_sim_queued r;
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.load = load;
     return rg_sim_queue_run(&net, &o, 1000, 15000, NULL, &r) == RG_OK && r.hops == 2 &&
            is_near("wait", r.latency - 2, 6.0 / 7 * load / (2 * (1 - load)), 0.05) &&
@@ -230,8 +218,7 @@ static rg_sim_queued queued(const char *name, rg_route_words words, double load)
 {
     const rg_topology net = network(name);
     rg_sim_queued r = {0};
-    rg_sim_options o;
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.load = load;
     o.rule.words = words;
     (void)rg_sim_queue_run(&net, &o, 200, 400, NULL, &r);
@@ -246,8 +233,7 @@ static bool is_run_right(const char *name, rg_route_words words, double load, do
     const rg_topology net = network(name);
     const rg_sim_queued r = queued(name, words, load);
     rg_sim_bound bound;
-    rg_sim_options o;
-    (void)rg_sim_options_of(&net, &o);
+    rg_sim_options o = options_of(&net);
     o.rule.words = words;
     if (rg_sim_bound_of(&net, &o, NULL, &bound) != RG_OK)
         return false;
@@ -314,12 +300,10 @@ static bool is_foreign_right(double load, double latency)
     static rg_sim_way way[MOST_VERTICES * MOST_VERTICES];
     const rg_topology net = network("kantc:3,4");
     rg_sim_bound bound, own;
-    rg_sim_options o;
-    rg_sim_plan plan;
     rg_sim_result r;
     uint64_t count = 0;
-    (void)rg_sim_options_of(&net, &o);
-    (void)rg_sim_plan_of(&plan);
+    rg_sim_options o = options_of(&net);
+    rg_sim_plan plan = plan_of();
     if (rg_sim_bound_of(&net, &o, NULL, &own) != RG_OK)
         return false;
     for (uint64_t v = net.nodes; v < net.vertices; v++)

@@ -7,12 +7,16 @@
 
 #include <stdbool.h>
 
-#include "routegen/net/simulate.h"
+#include "routegen/net/simulate_load.h"
 
 /* A line of TAP. */
 void verdict(bool good, const char *name);
 
 rg_topology network(const char *name);
+
+/* What is simulated by default. */
+rg_sim_options options_of(const rg_topology *net);
+rg_sim_plan plan_of(void);
 
 /* The simulator against what is known; with @soak also what takes long. */
 void check_theory(bool soak);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
+#include "routegen/network_kind.h"
 #include "same.h"
 
 #include <inttypes.h>
@@ -193,11 +194,8 @@ const char *small_network(unsigned i)
 
 rg_topology model_make(const char *name)
 {
-    rg_network parsed = {0};
     rg_topology net = {0};
-    rg_status status = rg_network_parse(name, &parsed, NULL);
-    if (status == RG_OK)
-        status = rg_topology_init(&parsed, &net, NULL);
+    const rg_status status = rg_any_topology_parse(name, &net, NULL);
     if (status != RG_OK) {
         fprintf(stderr, "%s: %s\n", name, rg_status_text(status));
         exit(1);

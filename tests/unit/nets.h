@@ -8,15 +8,13 @@
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
 
-#include "routegen/topology.h"
+#include "routegen/network_kind.h"
 
 static inline rg_topology net_of(const char *name)
 {
-    rg_network parsed;
     rg_topology net;
 
-    cr_assert(eq(int, rg_network_parse(name, &parsed, NULL), RG_OK), "%s", name);
-    cr_assert(eq(int, rg_topology_init(&parsed, &net, NULL), RG_OK), "%s", name);
+    cr_assert(eq(int, rg_any_topology_parse(name, &net, NULL), RG_OK), "%s", name);
     return net;
 }
 
