@@ -147,7 +147,7 @@ offer() {
           "| [kautz-exchange](doc/kautz-exchange.md) |"'
     echo '| front ends | the cores with AXI4-Lite, Wishbone or AXI4-Stream ports | | | a route, a state | [integration](doc/integration.md) |'
     jq -r '.kautz[] | select(.network == "kautz:3,6") | .best as $best | .ways[] | select(.name == $best)
-        | "| library | all of this in C11, and 25 families of networks | `kautz:3,6` | no allocation " +
+        | "| library | all of this in C11, and more families of networks | `kautz:3,6` | no allocation " +
           "| \(1e3 / .ns.median | round) M pairs/s on one core | [library](doc/library.md) |"' bench/results.json
     echo '| program | the same on the command line | | | millions of pairs/s as text | [program](doc/program.md) |'
     awk -F ' *[|] *' '$2 == "`ice40`" && NF > 10 { split($8, cells, " ")

@@ -62,13 +62,13 @@ copy() {
 compile() {
     case $word in
     house)
-        cp -r model sim bench "$here/"
+        cp -r model sim bench doc "$here/"
         copy "${file%%/*}"
         ;;
     *) copy "${file%/*}" ;;
     esac
     objects=
-    case $file in sim/*) return ;; esac
+    case $file in sim/* | doc/*) return ;; esac
     grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o

@@ -76,6 +76,20 @@ wasm() {
         -Werror -Imodel/include -Imodel -fsyntax-only 2>&1)
 }
 
+# families PART: of each line of RG_FAMILIES the number, \1, or the record, \2.
+families() {
+    sed -n "s/^ *FAMILY(\([A-Z_]*\), \([a-z_]*\), .*/$1/p" "$ROOT/model/include/routegen/network.h"
+}
+
+# named: where model/ names a family but in the list, with its record, with its layout, and for a paper. Kautz digraphs and fat
+# trees are more than families of graphs; a shuffle is also traffic.
+named() {
+    numbers=$(families '\1' | grep -vx -e KAUTZ -e GFT | paste -sd'|')
+    quoted=$(families '\2' | grep -vx -e kautz -e gft -e shuffle | tr _ - | paste -sd'|')
+    (cd "$ROOT" && grep -rnE --include='*.[ch]' --include='*.js' --include='*.py' "RG_FAMILY_($numbers)\>|[\"']($quoted)[\"']" model) |
+        grep -vE '^model/(core/topology/[a-z]*/|draw/layout_[a-z_]*\.c:|cli/reproduce/)'
+}
+
 libc='mem(cmp|cpy|move|set)|str(chr|cmp|len)|(GOMP|omp|__kmpc)_.*|__cpu_.*|_GLOBAL_OFFSET_TABLE_'
 streams='v?[fd]?printf|f?put[cs]|putchar|putc|fwrite|fflush|perror|std(in|out|err)|__v?f?printf_chk'
 ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
@@ -107,6 +121,12 @@ report=$({
     (cd "$ROOT" && find model sim tests doc rtl -type f 2>/dev/null) |
         grep -vE '^(tests/cli/golden|tests/fuzz/corpus|doc/pictures)/|/(__pycache__|node_modules|[.])' | sed 's|/[^/]*$||' | sort | uniq -c | awk -v most="$MOST" '$1 > most' |
         rule 'a folder has too many files'
+    named | rule 'a family is named outside its files'
+    families '\2' | tr _ - | while read -r family; do
+        grep -q "\`$family:[a-z]" "$ROOT/doc/topologies.md" || echo "$family"
+    done | rule 'a family has no row in doc/topologies.md'
+    (cd "$ROOT" && grep -srnE --include='*.md' --include='*.1' --include='*.sh' --include='*.c' --include='*.py' --include='*.toml' --include=control \
+        '[0-9]+ (\[?other )?families' README.md debian doc model synth tests) | rule 'the families are counted'
     unprefixed "$LIBRG" | rule 'librg has global names without rg_'
     unprefixed "$LIBRGNET" | rule 'librgnet has global names without rg_'
     nm -u "$LIBRG" | awk '$1 == "U" { print $2 }' | grep -vxE "rg_.*|$libc" | sort -u |

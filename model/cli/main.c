@@ -39,21 +39,14 @@ static const struct cli_verb verbs[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* %s: a line a verb. */
+/* %s: a line a verb, a line a family. */
 static const char doc[] =
-    "Routes in Kautz digraphs, switch states of fat trees, and 23 other families of networks: the "
-    "golden model of the route generator hardware.\v"
+    "Routes in Kautz digraphs, switch states of fat trees, and many other families of networks: "
+    "the golden model of the route generator hardware.\v"
     "Verbs:\n%s"
     "\n"
     "'routegen help VERB' says more. A NETWORK is FAMILY:P1,P2,...; the families:\n"
-    "  kautz:d,k    Kautz digraph of degree d (2..15) and diameter k (1..16)\n"
-    "  gft:h,m,w    generalised fat tree of height h, m children, w parents\n"
-    "Known as graphs, like these two:\n"
-    "  kary:k,n mikant:k,n kantc:k,n mikantc:k,n hypercube:n star:n pancake:n\n"
-    "  bubble:n scc:n sci:n pcc:n ccc:n debruijn:d,n mdsxn:g1,... torus:m1,...\n"
-    "  mesh:m1,... shuffle:n\n"
-    "Multistage networks of d^n lines (benes: 2^n), at most 1048576:\n"
-    "  butterfly:d,n omega:d,n flip:d,n baseline:d,n reverse-baseline:d,n benes:n\n"
+    "%s"
     "\n"
     "Examples:\n"
     "  routegen info kautz:3,6\n"
@@ -132,14 +125,20 @@ static int help(int argc, char **argv)
 /* The text of --help. */
 static const char *whole_doc(void)
 {
-    static char text[sizeof doc + 2000];
-    char list[2000];
+    static char text[sizeof doc + 5000];
+    char list[2000], families[3000];
     size_t at = 0;
 
     for (const struct cli_verb *verb = verbs; verb->name != NULL && at < sizeof list; verb++)
         at += (size_t)snprintf(list + at, sizeof list - at, "  %s %-*s %s\n", verb->name,
                                22 - (int)strlen(verb->name), verb->arguments, verb->summary);
-    (void)snprintf(text, sizeof text, doc, list);
+    at = 0;
+    const rg_family_info *info;
+    for (unsigned f = 0; (info = rg_family_info_of((rg_family)f)) && at < sizeof families; f++)
+        at += (size_t)snprintf(families + at, sizeof families - at, "  %s:%-*s %s, as %s\n",
+                               info->name, 19 - (int)strlen(info->name), info->params, info->title,
+                               info->example);
+    (void)snprintf(text, sizeof text, doc, list, families);
     return text;
 }
 

@@ -12,16 +12,15 @@
 
 #include "routegen/net/layout.h"
 
-/* RG_OK or RG_E_MEMORY. */
-rg_status rg_layout_tree(rg_layout *layout);
-rg_status rg_layout_stages(rg_layout *layout);
-rg_status rg_layout_cube_tree(rg_layout *layout);
-rg_status rg_layout_hypercube(rg_layout *layout);
-rg_status rg_layout_grid(rg_layout *layout);
-rg_status rg_layout_substars(rg_layout *layout);
-rg_status rg_layout_bubble(rg_layout *layout);
-rg_status rg_layout_rings(rg_layout *layout);
-rg_status rg_layout_words(rg_layout *layout);
+/* The layout of each family, by RG_FAMILIES: RG_OK or RG_E_MEMORY. */
+#define FAMILY(NUMBER, RECORD, LAYOUT) rg_status rg_layout_##LAYOUT(rg_layout *layout);
+RG_FAMILIES(FAMILY)
+#undef FAMILY
+
+/* All vertices on a circle, in the order of their numbers. */
+rg_status rg_layout_circle(rg_layout *layout);
+
+/* Small digraphs of words. */
 rg_status rg_layout_lines(rg_layout *layout);
 
 /* The place of a permutation of 1..n: all with the same last symbol are a copy of the smaller

@@ -111,17 +111,22 @@ static void place_grid(rg_layout *layout)
     }
 }
 
+rg_status rg_layout_circle(rg_layout *layout)
+{
+    const double radius = rg_plane_circle_radius(layout->count, 1);
+
+    for (uint32_t v = 0; v < layout->count; v++)
+        layout->spot[v].at = rg_plane_polar((double)v / layout->count - 0.25, radius);
+    return RG_OK;
+}
+
 rg_status rg_layout_grid(rg_layout *layout)
 {
     const rg_topology *net = layout->net;
 
     layout->gap = net->name.count < 3 ? 30 : 16;
-    if (net->name.family == RG_FAMILY_TORUS && net->name.count == 1) {
-        const unsigned m = net->name.param[0];
-        for (uint32_t v = 0; v < layout->count; v++)
-            layout->spot[v].at = rg_plane_polar((double)v / m - 0.25, rg_plane_circle_radius(m, 1));
-        return RG_OK;
-    }
+    if (net->name.family == RG_FAMILY_TORUS && net->name.count == 1)
+        return rg_layout_circle(layout);
     place_grid(layout);
     if (net->name.family == RG_FAMILY_TORUS) {
         layout->bend = bend;

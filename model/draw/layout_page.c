@@ -39,44 +39,6 @@ unsigned rg_layout_class(const rg_layout *layout, uint32_t from, uint32_t to, un
     return layout->class_of == NULL ? 0 : layout->class_of(layout, from, to, port);
 }
 
-static rg_status place(rg_layout *layout)
-{
-    switch ((int)layout->net->name.family) {
-    case RG_FAMILY_KARY:
-    case RG_FAMILY_MIKANT:
-    case RG_FAMILY_GFT:
-        return rg_layout_tree(layout);
-    case RG_FAMILY_BUTTERFLY:
-    case RG_FAMILY_OMEGA:
-    case RG_FAMILY_FLIP:
-    case RG_FAMILY_BASELINE:
-    case RG_FAMILY_REVERSE_BASELINE:
-    case RG_FAMILY_BENES:
-        return rg_layout_stages(layout);
-    case RG_FAMILY_KANTC:
-    case RG_FAMILY_MIKANTC:
-        return rg_layout_cube_tree(layout);
-    case RG_FAMILY_HYPERCUBE:
-        return rg_layout_hypercube(layout);
-    case RG_FAMILY_TORUS:
-    case RG_FAMILY_MESH:
-        return rg_layout_grid(layout);
-    case RG_FAMILY_STAR:
-    case RG_FAMILY_PANCAKE:
-        return rg_layout_substars(layout);
-    case RG_FAMILY_BUBBLE:
-        return rg_layout_bubble(layout);
-    case RG_FAMILY_SCC:
-    case RG_FAMILY_SCI:
-    case RG_FAMILY_PCC:
-    case RG_FAMILY_CCC:
-    case RG_FAMILY_SHUFFLE:
-        return rg_layout_rings(layout);
-    default: /* de Bruijn, Kautz, MDSXN: there are no others */
-        return rg_layout_words(layout);
-    }
-}
-
 /* Finds the sizes of the vertices. */
 static void measure(rg_layout *layout)
 {
@@ -241,6 +203,10 @@ static rg_status scale_up(rg_layout *layout)
     return RG_OK;
 }
 
+#define FAMILY(NUMBER, RECORD, LAYOUT) [RG_FAMILY_##NUMBER] = rg_layout_##LAYOUT,
+static rg_status (*const layouts[])(rg_layout *layout) = {RG_FAMILIES(FAMILY)};
+#undef FAMILY
+
 rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
 {
     if (layout == NULL || net == NULL)
@@ -251,7 +217,7 @@ rg_status rg_layout_begin(rg_layout *layout, const rg_topology *net)
     layout->spot = calloc(layout->count, sizeof *layout->spot);
     if (layout->spot == NULL)
         return RG_E_MEMORY;
-    rg_status status = place(layout);
+    rg_status status = layouts[net->name.family](layout);
     if (status == RG_OK) {
         measure(layout);
         status = scale_up(layout);

@@ -172,9 +172,8 @@ rg_status rg_cube_rate(const rg_topology *net, rg_fraction *rate)
 {
     if (net == NULL || rate == NULL)
         return RG_E_NULL;
-    const rg_family family = net->name.family;
     const unsigned k = net->name.param[0];
-    if ((family != RG_FAMILY_KANTC && family != RG_FAMILY_MIKANTC) || k > MOST_K) {
+    if (net->is[0] == net->is[1] || k > MOST_K) { /* without cubes there are no words */
         *rate = (rg_fraction){0, 0};
         return RG_OK;
     }

@@ -13,16 +13,18 @@
 
 /* ---- By construction ------------------------------------------------------------------------- */
 
-static rg_status find_hypercube(const rg_topology *net, rg_route_set *found)
+/* RG_E_FAMILY: there is no construction. */
+static rg_status find_paths(const rg_topology *net, rg_route_set *found)
 {
-    uint64_t path[RG_TOPOLOGY_CUBE_PATH];
+    uint64_t path[RG_TOPOLOGY_DISJOINT_PATH];
     rg_status status = RG_OK;
     rg_route *route;
 
     for (unsigned i = 0; i < net->ports && status == RG_OK; i++) {
         unsigned hops = 0;
-        (void)rg_topology_cube_path(net, found->from, found->to, i, &hops, path);
-        status = rg_route_set_add(found, hops, &route);
+        status = rg_topology_disjoint_path(net, found->from, found->to, i, &hops, path);
+        if (status == RG_OK)
+            status = rg_route_set_add(found, hops, &route);
         if (status == RG_OK)
             memcpy(route->vertex, path, (hops + 1) * sizeof *path);
     }
@@ -59,11 +61,6 @@ static rg_status find_kautz(const rg_topology *net, rg_route_set *found)
     return status;
 }
 
-static bool is_constructed(const rg_topology *net)
-{
-    return net->name.family == RG_FAMILY_HYPERCUBE || net->name.family == RG_FAMILY_KAUTZ;
-}
-
 static bool is_faulty(const fault_set *faults, const rg_route *route)
 {
     for (uint64_t i = 0; i < route->hops; i++)
@@ -75,9 +72,10 @@ static bool is_faulty(const fault_set *faults, const rg_route *route)
 /* The routes of the construction that meet no fault. */
 static rg_status construct(const rg_topology *net, const fault_set *faults, rg_route_set *found)
 {
-    found->made_by = RG_BY_CONSTRUCTION;
     const rg_status status =
-        net->name.family == RG_FAMILY_KAUTZ ? find_kautz(net, found) : find_hypercube(net, found);
+        net->name.family == RG_FAMILY_KAUTZ ? find_kautz(net, found) : find_paths(net, found);
+    if (status != RG_E_FAMILY)
+        found->made_by = RG_BY_CONSTRUCTION;
     for (size_t i = found->count; i-- > 0 && status == RG_OK;)
         if (is_faulty(faults, &found->route[i]))
             rg_route_set_drop(found, i);
@@ -242,9 +240,9 @@ static rg_status find_between(const rg_topology *net, const fault_set *faults,
         return status;
     }
     found->made_by = RG_BY_SEARCH;
-    if (!is_constructed(net))
-        return search(net, faults, watch, found);
     rg_status status = construct(net, faults, found);
+    if (status == RG_E_FAMILY)
+        return search(net, faults, watch, found);
     if (status != RG_OK || found->count == most_routes(net, faults, found))
         return status;
     status = search(net, faults, watch, found);

@@ -3,7 +3,7 @@
 
 #include "routegen/net/find.h"
 
-#include <string.h>
+#include "routegen/network_kind.h"
 
 /* The search in one family. */
 struct finder {
@@ -164,7 +164,10 @@ struct list {
 /* The nodes of one parameter by itself. */
 static uint64_t nodes_of(rg_family family, unsigned value)
 {
-    return family != RG_FAMILY_MDSXN ? value : value < 63 ? UINT64_C(1) << value : UINT64_MAX;
+    const rg_network name = {.family = family, .count = 1, .param = {value}};
+    rg_topology net;
+
+    return rg_topology_init(&name, &net, NULL) == RG_OK ? net.nodes : UINT64_MAX;
 }
 
 static void try_list(struct finder *finder, const struct list *list)
@@ -183,7 +186,7 @@ static void fill(struct finder *finder, struct list *list, unsigned index, unsig
     const rg_family family = list->name.family;
     const uint64_t before = list->nodes;
 
-    if (index == 0 && family != RG_FAMILY_MDSXN) { /* the one that is left decides */
+    if (index == 0 && rg_family_info_of(family)->grid) { /* the one that is left decides */
         uint64_t from = (want->least + before - 1) / before, to = want->most / before;
         if (!want->all) {
             from = want->target / before;
@@ -197,13 +200,14 @@ static void fill(struct finder *finder, struct list *list, unsigned index, unsig
         return;
     }
     for (unsigned value = min; finder->status == RG_OK; value++) {
+        const uint64_t own = nodes_of(family, value);
         uint64_t all = before; /* if no parameter that is left is larger */
         for (unsigned i = 0; i <= index && all <= want->most; i++)
-            all = nodes_of(family, value) > want->most ? UINT64_MAX : all * nodes_of(family, value);
+            all = own > want->most ? UINT64_MAX : all * own;
         if (all > want->most)
             break;
         list->name.param[index] = value;
-        list->nodes = before * nodes_of(family, value);
+        list->nodes = before * own;
         if (index == 0)
             try_list(finder, list);
         else
@@ -215,10 +219,11 @@ static void fill(struct finder *finder, struct list *list, unsigned index, unsig
 static void find_lists(struct finder *finder, rg_family family)
 {
     struct list list = {{.family = family}, 1};
+    const unsigned least = nodes_of(family, 1) > 1 ? 1 : 2;
 
     for (unsigned count = 1; count <= RG_NETWORK_MAX_PARAMS && finder->status == RG_OK; count++) {
         list.name.count = count;
-        fill(finder, &list, count - 1, family == RG_FAMILY_MDSXN ? 1 : 2);
+        fill(finder, &list, count - 1, least);
         end_shape(finder);
     }
 }

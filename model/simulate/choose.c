@@ -4,20 +4,10 @@
 /* The routing that runs where none is asked for. */
 
 #include "parts.h"
+#include "routegen/network_kind.h"
 
 /* With more pairs than this to follow, another routing starts sooner than the rule is judged. */
 static const double most_pairs = 4e6;
-
-/* Families whose own rule has no cycle of dependencies, whatever their parameters
- * (doc/simulator.md); the others are judged network by network. */
-static const uint64_t free_families =
-    UINT64_C(1) << RG_FAMILY_HYPERCUBE | UINT64_C(1) << RG_FAMILY_TORUS |
-    UINT64_C(1) << RG_FAMILY_MESH | UINT64_C(1) << RG_FAMILY_KARY | UINT64_C(1) << RG_FAMILY_GFT |
-    UINT64_C(1) << RG_FAMILY_MIKANT | UINT64_C(1) << RG_FAMILY_KANTC |
-    UINT64_C(1) << RG_FAMILY_MIKANTC | UINT64_C(1) << RG_FAMILY_BUTTERFLY |
-    UINT64_C(1) << RG_FAMILY_OMEGA | UINT64_C(1) << RG_FAMILY_FLIP |
-    UINT64_C(1) << RG_FAMILY_BASELINE | UINT64_C(1) << RG_FAMILY_REVERSE_BASELINE |
-    UINT64_C(1) << RG_FAMILY_BENES;
 
 /* Takes a routing if the network has it, in classes that its virtual channels are a multiple of. */
 static bool take(const rg_topology *net, rg_sim_routing routing, rg_sim_options *options)
@@ -37,9 +27,10 @@ static bool is_free(const rg_topology *net, const rg_route_rule *rule)
 {
     rg_route_rule own;
 
-    return (free_families >> net->name.family & 1) && rg_route_rule_of(net, &own) == RG_OK &&
-           rule->lanes == own.lanes && rule->tie == own.tie && rule->cube == own.cube &&
-           rule->up == own.up && rule->detour == own.detour;
+    return rg_family_info_of(net->name.family)->never_locks &&
+           rg_route_rule_of(net, &own) == RG_OK && rule->lanes == own.lanes &&
+           rule->tie == own.tie && rule->cube == own.cube && rule->up == own.up &&
+           rule->detour == own.detour;
 }
 
 rg_status rg_sim_choose(const rg_topology *net, rg_sim_options *options, const rg_watch *watch)

@@ -4,6 +4,7 @@
 /* Options: the default, and what is refused. */
 
 #include "parts.h"
+#include "routegen/network_kind.h"
 #include "routegen/node/turns.h"
 
 double rg_sim_flits(const rg_sim_options *options)
@@ -210,13 +211,13 @@ static bool has_order(const rg_topology *net, rg_sim_order order)
     if (order == RG_SIM_CLS)
         return (net->nodes & (net->nodes - 1)) == 0;
     if (order == RG_SIM_ADD)
-        return net->name.family == RG_FAMILY_KARY || net->name.family == RG_FAMILY_GFT;
+        return rg_family_info_of(net->name.family)->radix[0] > 0;
     return (unsigned)order <= RG_SIM_ASCENDING;
 }
 
 bool rg_sim_is_grid(const rg_topology *net)
 {
-    return net->name.family == RG_FAMILY_TORUS || net->name.family == RG_FAMILY_MESH;
+    return rg_family_info_of(net->name.family)->grid;
 }
 
 /* ---- What is refused ------------------------------------------------------------------------- */

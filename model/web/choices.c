@@ -8,56 +8,6 @@
 
 #include "session.h"
 
-#define OVERLAP "appends the letters that are missing after the longest overlap"
-#define CYCLE "takes the shortest walk round the ring over the bits that differ"
-#define NEAREST(graph) "takes, of the links of the " graph " graph's shortest routes, the nearest"
-#define UP "goes up, by any port, to a common ancestor"
-#define CUBE                                                                                       \
-    "goes through the cube to a nearest intermediate switch, up by any port, down, and through "   \
-    "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it"
-#define DIGITS "takes the port that a digit of the destination names, stage by stage"
-
-/* What a rule does, in words; topology_route.h has more. */
-static const char *const words[] = {
-    [RG_FAMILY_HYPERCUBE] = "flips the bits that differ, the lowest first",
-    [RG_FAMILY_TORUS] =
-        ("goes coordinate by coordinate, the shorter way round. Virtual channel 0 is for packets "
-         "that still have to cross the end of their ring, 1 for those that have not"),
-    [RG_FAMILY_MESH] = "goes coordinate by coordinate",
-    [RG_FAMILY_KAUTZ] = OVERLAP,
-    [RG_FAMILY_DEBRUIJN] = OVERLAP,
-    [RG_FAMILY_MDSXN] =
-        "goes group by group, and appends the bits that are missing after the longest overlap",
-    [RG_FAMILY_STAR] = "sends the first symbol to its place, or into another cycle",
-    [RG_FAMILY_BUBBLE] = "exchanges neighbours that stand the wrong way round",
-    [RG_FAMILY_PANCAKE] = "makes the reversals of a shortest sequence, found by search",
-    [RG_FAMILY_CCC] = CYCLE,
-    [RG_FAMILY_SHUFFLE] = CYCLE,
-    [RG_FAMILY_SCC] = NEAREST("star"),
-    [RG_FAMILY_SCI] = NEAREST("star"),
-    [RG_FAMILY_PCC] = NEAREST("pancake"),
-    [RG_FAMILY_KARY] = UP ", then down the only way",
-    [RG_FAMILY_GFT] = UP ", then down the only way",
-    [RG_FAMILY_MIKANT] = UP
-    " or into the other group, then down. Virtual channel 0 is for the way up, 1 for the way "
-    "after the turn",
-    [RG_FAMILY_KANTC] = CUBE,
-    [RG_FAMILY_MIKANTC] = CUBE,
-    [RG_FAMILY_BUTTERFLY] = DIGITS,
-    [RG_FAMILY_OMEGA] = DIGITS,
-    [RG_FAMILY_FLIP] = DIGITS,
-    [RG_FAMILY_BASELINE] = DIGITS,
-    [RG_FAMILY_REVERSE_BASELINE] = DIGITS,
-    [RG_FAMILY_BENES] = "takes any port, and from the middle on those of the destination's bits",
-};
-
-static const char *words_of(rg_family family)
-{
-    const char *said = (size_t)family < sizeof words / sizeof *words ? words[family] : NULL;
-
-    return said != NULL ? said : "";
-}
-
 /* A step that is not taken yet. */
 struct step {
     rg_route_packet packet;
@@ -228,7 +178,7 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     rg_value *record = rg_answer_record(&web->found);
     web->found.ask.rule = NULL; /* it ends with this call */
     put_broken(web, record);
-    rg_put_text(record, "says", words_of(web->net.name.family));
+    rg_put_text(record, "says", rg_family_info_of(web->net.name.family)->rule);
     rg_put_flag(record, "wider", wider);
     at = list;
     (void)walk(web, &rule, packet, &at, NULL, rg_put_list(record, "steps"));

@@ -38,7 +38,8 @@ int rg_web_families(struct rg_web *web)
         rg_out_format(out, "%s{\"name\":\"%s\",\"title\":", i == 0 ? "" : ",",
                       rg_family_name((rg_family)i));
         rg_web_json(out, info->title);
-        rg_out_format(out, ",\"kind\":\"%s\",\"params\":", kind_name(info->kind));
+        rg_out_format(out, ",\"example\":\"%s\",\"kind\":\"%s\",\"params\":", info->example,
+                      kind_name(info->kind));
         rg_web_json(out, rg_family_params((rg_family)i));
         rg_out_format(out, ",\"least\":%u,\"most\":%u,\"ranges\":[", least, most);
         put_ranges(out, (rg_family)i, most);

@@ -5,8 +5,7 @@
 # What the program refuses: the lines of the table `refusals`, all verbs.
 # Read by run.sh.
 
-known='kautz gft butterfly omega flip baseline reverse-baseline benes kary mikant kantc mikantc hypercube star scc sci pcc pancake'
-known=$known' bubble ccc debruijn mdsxn torus mesh shuffle'
+known=$(routegen complete info '' | sed 's/:.*//' | paste -sd' ')
 given ''
 while IFS= read -r refusal; do
     case $refusal in '' | '#'*) continue ;; esac

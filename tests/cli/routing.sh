@@ -22,8 +22,7 @@ run routes gft:2,4,2 -
 same 'a switch on a line' "2 1 routegen: stdin line 2: source '<0,0,0>': wrong from character 1 on; nodes of gft:2,4,2 are 0 .. 31" \
     "$code $(grep -c -e '->' "$work/out") $(cat "$work/err")"
 : > "$work/in"
-for network in kary:2,2 mikant:2,2 kantc:2,2 mikantc:2,2 gft:2,2,2 hypercube:3 star:3 pancake:3 bubble:3 scc:3 sci:3 \
-    pcc:4 ccc:3 debruijn:2,3 kautz:2,2 mdsxn:2,1 torus:3,4 mesh:3,4 shuffle:3; do
+for network in $(examples); do
     nodes=$(routegen info "$network" --format json | jq '.formula.nodes // .nodes')
     # Every route by the rule of a stream is that of its pair alone.
     for ((i = 1; i < nodes; i += 1 + nodes / 5)); do

@@ -55,6 +55,11 @@ verdict() {
     tap "$1" "$difference"
 }
 
+# examples: a small network of each family.
+examples() {
+    routegen help | sed -n 's/.*, as \([a-z-]*:[0-9,]*\)$/\1/p'
+}
+
 # same NAME EXPECTED ACTUAL: compares two texts.
 same() {
     local difference=

@@ -43,12 +43,6 @@ def test_every_family_is_tried(graph: str) -> None:
     assert rg.Network(graph).family in rg.families()
 
 
-def test_families() -> None:
-    from conftest import GRAPHS, STAGES
-
-    assert {rg.Network(name).family for name in GRAPHS + STAGES} == set(rg.families())
-
-
 def test_vertices_and_links(graph: str) -> None:
     net, judge = rg.Network(graph), rg.Network(graph).to_networkx()
     assert list(judge) == list(range(net.vertices)) and len(net) == net.nodes

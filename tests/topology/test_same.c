@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /* Names of one graph, by igraph's isomorphism: two small networks are equal if and only if
- * rg_find_normal says so. */
+ * rg_network_normal says so. */
 
 #include <criterion/criterion.h>
 #include <criterion/new/assert.h>
@@ -84,7 +84,7 @@ static rg_status keep(void *context, const rg_topology *net)
     cr_assert(count < MOST_NETWORKS);
     coloured *c = &all[count++];
     c->net = *net;
-    rg_find_normal(&net->name, &normal);
+    rg_network_normal(&net->name, &normal);
     cr_assert(eq(int, rg_network_print(&net->name, c->name), RG_OK));
     cr_assert(eq(int, rg_network_print(&normal, c->normal), RG_OK), "%s", c->name);
     cr_assert(eq(int, rg_topology_facts_of(net, &facts), RG_OK));

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "nulls.h"
-#include "routegen/network.h"
+#include "routegen/network_kind.h"
 
 Test(network, parses_and_prints)
 {
@@ -73,8 +73,20 @@ Test(network, families_are_whole)
         cr_assert(eq(int, rg_network_print(&n, text), RG_OK));
         cr_assert(eq(int, rg_network_parse(text, &back, NULL), RG_OK), "%s", text);
         cr_assert(eq(int, memcmp(&n, &back, sizeof n), 0));
+
+        rg_topology net;
+        const char *example = rg_family_info_of((rg_family)f)->example;
+        cr_assert(eq(int, rg_any_topology_parse(example, &net, NULL), RG_OK), "%s", example);
+        cr_assert(eq(int, net.name.family, f), "%s", example);
+        rg_network_normal(&net.name, &n);
+        rg_network_normal(&n, &back);
+        cr_assert(eq(int, memcmp(&n, &back, sizeof n), 0), "%s", example);
     }
-    cr_assert(eq(ptr, (void *)rg_family_name((rg_family)1000), NULL));
+    const rg_network none = {.family = (rg_family)1000};
+    rg_network normal;
+    rg_network_normal(&none, &normal);
+    cr_assert(eq(int, memcmp(&none, &normal, sizeof none), 0));
+    cr_assert(eq(ptr, (void *)rg_family_name(none.family), NULL));
 }
 
 /* Names of parameters, one by one, are those of the list. */

@@ -99,28 +99,28 @@ Test(topology_paths, of_a_hypercube)
 {
     const rg_topology cube = net_of("hypercube:58"), edge = net_of("hypercube:1"),
                       tree = net_of("kary:2,2");
-    uint64_t *path = malloc(RG_TOPOLOGY_CUBE_PATH * sizeof *path);
+    uint64_t *path = malloc(RG_TOPOLOGY_DISJOINT_PATH * sizeof *path);
     const uint64_t last = cube.nodes - 1;
     unsigned hops = 0;
 
     for (unsigned i = 0; i < 58; i++) {
-        cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last, i, &hops, path), RG_OK));
+        cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, last, i, &hops, path), RG_OK));
         cr_assert(eq(uint, hops, 58));
         cr_assert(path[0] == 0 && path[1] == UINT64_C(1) << i && path[58] == last);
     }
-    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last - 1, 57, &hops, path), RG_OK));
+    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, last - 1, 57, &hops, path), RG_OK));
     cr_assert(eq(uint, hops, 59));
     cr_assert(path[1] == 1 && path[58] == last && path[59] == last - 1);
-    cr_assert(eq(int, rg_topology_cube_path(&edge, 1, 0, 0, &hops, path), RG_OK));
+    cr_assert(eq(int, rg_topology_disjoint_path(&edge, 1, 0, 0, &hops, path), RG_OK));
     cr_assert(hops == 1 && path[0] == 1 && path[1] == 0);
 
     hops = 7;
-    EACH_NULL(rg_topology_cube_path(TOPOLOGY(&cube), 0, 1, 0, P(&hops), P(path)));
-    cr_assert(eq(int, rg_topology_cube_path(&tree, 0, 1, 0, &hops, path), RG_E_FAMILY));
-    cr_assert(eq(int, rg_topology_cube_path(&cube, last + 1, 1, 0, &hops, path), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, last + 1, 0, &hops, path), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_cube_path(&cube, 0, 1, 58, &hops, path), RG_E_INDEX));
-    cr_assert(eq(int, rg_topology_cube_path(&cube, 5, 5, 0, &hops, path), RG_E_SAME));
+    EACH_NULL(rg_topology_disjoint_path(TOPOLOGY(&cube), 0, 1, 0, P(&hops), P(path)));
+    cr_assert(eq(int, rg_topology_disjoint_path(&tree, 0, 1, 0, &hops, path), RG_E_FAMILY));
+    cr_assert(eq(int, rg_topology_disjoint_path(&cube, last + 1, 1, 0, &hops, path), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, last + 1, 0, &hops, path), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 0, 1, 58, &hops, path), RG_E_INDEX));
+    cr_assert(eq(int, rg_topology_disjoint_path(&cube, 5, 5, 0, &hops, path), RG_E_SAME));
     cr_assert(eq(uint, hops, 7));
     free(path);
 }

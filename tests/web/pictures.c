@@ -92,8 +92,8 @@ static void check_picture(const char *name)
 static void pictures(void)
 {
     begin();
-    for (size_t i = 0; i < NAMES; i++)
-        check_picture(names[i]);
+    for (unsigned i = 0; name_of(i) != NULL; i++)
+        check_picture(name_of(i));
     end("pictures and exports of every family are those of the libraries");
     begin();
     holds(open_network("kautz:9,16") == RG_OK, "opens", "kautz:9,16");

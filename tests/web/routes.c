@@ -71,9 +71,10 @@ static void routes(void)
     rg_topology net;
 
     begin();
-    for (size_t i = 0; i < NAMES; i++) {
-        (void)open_network(names[i]);
-        (void)rg_any_topology_parse(names[i], &net, NULL);
+    for (unsigned i = 0; name_of(i) != NULL; i++) {
+        const char *name = name_of(i);
+        (void)open_network(name);
+        (void)rg_any_topology_parse(name, &net, NULL);
         for (unsigned pair = 0; pair < 12; pair++) {
             const uint64_t from = rg_random_below(&random, net.nodes);
             const uint64_t to = rg_random_below(&random, net.nodes);
@@ -81,8 +82,8 @@ static void routes(void)
             const rg_faults faults = {.vertices = pair % 2, .vertex = &dead};
             (void)rg_web_mend(web);
             if (pair % 2 != 0)
-                holds(rg_web_fault(web, (double)dead) == RG_OK, "a fault", names[i]);
-            check_disjoint(&net, from, to, &faults, names[i]);
+                holds(rg_web_fault(web, (double)dead) == RG_OK, "a fault", name);
+            check_disjoint(&net, from, to, &faults, name);
         }
     }
     end("disjoint routes of every family, with and without a fault");
@@ -195,9 +196,10 @@ static void choices(void)
     rg_route_rule rule;
 
     begin();
-    for (size_t i = 0; i < NAMES; i++) {
-        (void)open_network(names[i]);
-        (void)rg_any_topology_parse(names[i], &net, NULL);
+    for (unsigned i = 0; name_of(i) != NULL; i++) {
+        const char *name = name_of(i);
+        (void)open_network(name);
+        (void)rg_any_topology_parse(name, &net, NULL);
         for (unsigned walk = 0; walk < 12; walk++) {
             (void)rg_route_rule_of(&net, &rule);
             const rg_route_rule own = rule;
@@ -206,13 +208,13 @@ static void choices(void)
                 rule.tie = RG_TIE_ALL;
             if (walk % 2 != 0 && uses & RG_ROUTE_CUBE)
                 rule.cube = RG_CUBE_MINIMAL;
-            check_choices(&net, &rule, &random, walk < 4, walk % 2, names[i]);
+            check_choices(&net, &rule, &random, walk < 4, walk % 2, name);
             const bool wider = rule.tie != own.tie || rule.cube != own.cube;
             holds(walk < 4 || walk % 2 == 0 ||
                       strstr(text, wider ? "\"wider\":true" : "\"wider\":false") != NULL,
-                  "whether it has more of them", names[i]);
+                  "whether it has more of them", name);
         }
-        holds(strstr(text, "\"says\":\"\"") == NULL, "words of the rule", names[i]);
+        holds(strstr(text, "\"says\":\"\"") == NULL, "words of the rule", name);
     }
     static const char *const lists[] = {"2", "0.0.0.0.0", "0.", "x", ".", "0,1", "-1"};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {

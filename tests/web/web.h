@@ -22,8 +22,7 @@ void input(const char *from);
 int open_network(const char *name);
 
 /* A network of each family, and how many. */
-#define NAMES 27
-extern const char *const names[NAMES];
+const char *name_of(unsigned i);
 
 void test_pictures(void);
 void test_routes(void);

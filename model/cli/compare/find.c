@@ -75,7 +75,7 @@ static size_t compare_all(const struct found *found, const struct request *reque
         rg_network normal;
         rg_compared compared;
         cli_progress_show(&progress, i);
-        rg_find_normal(&net->name, &normal);
+        rg_network_normal(&net->name, &normal);
         struct cli_found_row *same = request->want.all ? NULL : row_of(row, &normal, seen, rows);
         const bool first = memcmp(&net->name, &normal, sizeof normal) == 0;
         if (same == NULL || first) {

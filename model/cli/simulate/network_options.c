@@ -213,7 +213,7 @@ static void check_bits(const char *name, const rg_topology *net, const rg_sim_op
     unsigned bits = 0;
     while (net->nodes >> bits > 1)
         bits++;
-    const bool grid = net->name.family == RG_FAMILY_TORUS || net->name.family == RG_FAMILY_MESH;
+    const bool grid = rg_family_info_of(net->name.family)->grid;
     const bool square = net->name.count == 2 && net->name.param[0] == net->name.param[1];
     if (o->traffic == RG_SIM_TRANSPOSE && grid && !square)
         cli_fail(CLI_USAGE, "%s: --traffic transpose needs two sides of the same length", name);
@@ -228,7 +228,6 @@ static void check_bits(const char *name, const rg_topology *net, const rg_sim_op
 unsigned cli_simulate_orders(const struct cli_simulate_request *request, const rg_topology *net,
                              const char *name, rg_sim_order order[CLI_SIMULATE_ORDERS])
 {
-    const rg_family family = net->name.family;
     unsigned count = 0;
 
     for (const char *at = request->exchange; at != NULL;) {
@@ -238,7 +237,7 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
         if (found == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0)
             cli_fail(CLI_USAGE, "%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name,
                      net->nodes);
-        if (found == RG_SIM_ADD && family != RG_FAMILY_KARY && family != RG_FAMILY_GFT)
+        if (found == RG_SIM_ADD && rg_family_info_of(net->name.family)->radix[0] == 0)
             cli_fail(CLI_USAGE, "%s: --exchange add is for kary and gft", name);
         if (count == CLI_SIMULATE_ORDERS)
             cli_fail(CLI_USAGE, "--exchange %s: more than %d orders",

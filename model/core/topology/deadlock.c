@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "route_internal.h"
+#include "topology_internal.h"
 
 /* Takes @count items of @size bytes from the memory, or only counts them. */
 static void *take(unsigned char *memory, uint64_t *at, uint64_t count, size_t size)
@@ -184,9 +184,7 @@ static void follow_lines(deadlock_graph *g, uint64_t target)
 
 static void follow_to(deadlock_graph *g, uint64_t target)
 {
-    const rg_family family = g->net->name.family;
-
-    if (family == RG_FAMILY_TORUS || family == RG_FAMILY_MESH) {
+    if (topology_family_of(g->net->name.family)->info.grid) {
         follow_lines(g, target);
         return;
     }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "deadlock_internal.h"
-#include "route_internal.h"
+#include "topology_internal.h"
 
 /* The channels that a channel depends on, one after another: the first slot on. */
 typedef struct successors {

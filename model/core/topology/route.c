@@ -3,25 +3,10 @@
 
 #include "routegen/topology_route.h"
 
-#include "families.h"
-#include "route_internal.h"
-
-static const route_family *family_of(rg_family family)
-{
-#define FAMILY(NUMBER, NAME) [NUMBER] = &rg_route_##NAME,
-    static const route_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
-#undef FAMILY
-    return (size_t)family < sizeof families / sizeof families[0] ? families[family] : NULL;
-}
-
-/* The rule of a net that rg_topology_init made, else NULL. */
-static const route_family *made_by(const rg_topology *net)
-{
-    return net && net->vertices > 0 ? family_of(net->name.family) : NULL;
-}
+#include "topology_internal.h"
 
 /* Whether every field has a value that the family knows. */
-static bool is_rule(const route_family *family, const rg_route_rule *rule)
+static bool is_rule(const topology_family *family, const rg_route_rule *rule)
 {
     const unsigned uses = family->uses;
     const unsigned lanes = uses & RG_ROUTE_LANES ? 2 : 1;
@@ -36,9 +21,9 @@ static bool is_rule(const route_family *family, const rg_route_rule *rule)
 
 /* Finds the family and checks the rule. */
 static rg_status check(const rg_topology *net, const rg_route_rule *rule,
-                       const route_family **family)
+                       const topology_family **family)
 {
-    *family = made_by(net);
+    *family = topology_made_by(net);
     if (!*family || !rule)
         return RG_E_NULL;
     return is_rule(*family, rule) ? RG_OK : RG_E_RULE;
@@ -46,20 +31,20 @@ static rg_status check(const rg_topology *net, const rg_route_rule *rule,
 
 unsigned rg_route_rule_uses(const rg_topology *net)
 {
-    const route_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     return family ? family->uses : 0;
 }
 
 rg_status rg_route_rule_of(const rg_topology *net, rg_route_rule *rule)
 {
-    const route_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     if (!family || !rule)
         return RG_E_NULL;
     *rule = family->standard;
     return RG_OK;
 }
 
-static unsigned phases_of(const route_family *family, const rg_topology *net,
+static unsigned phases_of(const topology_family *family, const rg_topology *net,
                           const rg_route_rule *rule)
 {
     return family->phases ? family->phases(net, rule) : 1;
@@ -67,7 +52,7 @@ static unsigned phases_of(const route_family *family, const rg_topology *net,
 
 rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, unsigned *phases)
 {
-    const route_family *family;
+    const topology_family *family;
     const rg_status status = check(net, rule, &family);
     if (status != RG_OK)
         return status;
@@ -80,7 +65,7 @@ rg_status rg_route_phases(const rg_topology *net, const rg_route_rule *rule, uns
 rg_status rg_route_start(const rg_topology *net, const rg_route_rule *rule, uint64_t source,
                          uint64_t target, rg_route_packet *packet)
 {
-    const route_family *family;
+    const topology_family *family;
     const rg_status status = check(net, rule, &family);
     if (status != RG_OK)
         return status;
@@ -110,6 +95,26 @@ void rg_route_add(route_step *step, unsigned port, unsigned vc)
     rg_route_turn(step, port, vc, step->packet.phase);
 }
 
+void rg_route_add_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
+                     uint64_t node_digit)
+{
+    unsigned from = 0, to = count;
+    switch (step->rule->up) {
+    case RG_UP_ANY:
+        break;
+    case RG_UP_SWITCH_DIGIT:
+        from = (unsigned)(switch_digit % count);
+        to = from + 1;
+        break;
+    case RG_UP_NODE_DIGIT:
+        from = (unsigned)(node_digit % count);
+        to = from + 1;
+        break;
+    }
+    for (unsigned up = from; up < to; up++)
+        rg_route_add(step, first + up, 0);
+}
+
 uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule)
 {
     rg_topology_facts facts = {0};
@@ -121,7 +126,7 @@ uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule)
 rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
                         const rg_route_packet *packet, rg_route_hop *hops, unsigned *count)
 {
-    const route_family *family;
+    const topology_family *family;
     route_step step;
     const rg_status status = check(net, rule, &family);
     if (status != RG_OK)
@@ -150,7 +155,7 @@ rg_status rg_route_step(const rg_topology *net, const rg_route_rule *rule,
 
 rg_status rg_route_bound(const rg_topology *net, const rg_route_rule *rule, uint64_t *hops)
 {
-    const route_family *family;
+    const topology_family *family;
     const rg_status status = check(net, rule, &family);
     if (status != RG_OK)
         return status;

@@ -3,48 +3,8 @@
 
 #include "routegen/topology.h"
 
-#include "families.h"
 #include "routegen/topology_load.h"
 #include "topology_internal.h"
-
-static const topology_family *family_of(rg_family family)
-{
-#define FAMILY(NUMBER, NAME) [NUMBER] = &rg_topology_##NAME,
-    static const topology_family *const families[] = {TOPOLOGY_FAMILIES(FAMILY)};
-#undef FAMILY
-    return (size_t)family < sizeof families / sizeof families[0] ? families[family] : NULL;
-}
-
-/* The family of a net that rg_topology_init made, else NULL. */
-static const topology_family *made_by(const rg_topology *net)
-{
-    return net && net->vertices > 0 ? family_of(net->name.family) : NULL;
-}
-
-static topology_range range_of(const topology_family *family, const rg_network *name,
-                               unsigned index)
-{
-    unsigned min = 0, max = 0;
-    (void)rg_family_counts(name->family, &min, &max);
-    return family->range[min == max ? index : 0];
-}
-
-rg_status rg_topology_param_range(rg_family id, unsigned index, unsigned *min, unsigned *max)
-{
-    const rg_network name = {.family = id};
-    unsigned fewest, most;
-    if (!min || !max)
-        return RG_E_NULL;
-    const topology_family *family = family_of(id);
-    if (!family || rg_family_counts(id, &fewest, &most) != RG_OK)
-        return RG_E_FAMILY;
-    if (index >= most)
-        return RG_E_INDEX;
-    const topology_range range = range_of(family, &name, index);
-    *min = range.min;
-    *max = range.max;
-    return RG_OK;
-}
 
 /* The list is=: absent, or k different words of k bits of a family that has one. */
 static rg_status check_list(const rg_network *name)
@@ -52,7 +12,7 @@ static rg_status check_list(const rg_network *name)
     const unsigned k = name->param[0];
     if (name->words == 0)
         return RG_OK;
-    if ((name->family != RG_FAMILY_KANTC && name->family != RG_FAMILY_MIKANTC) || name->words != k)
+    if (!topology_family_of(name->family)->list || name->words != k)
         return RG_E_IS;
     for (unsigned i = 0; i < k; i++) {
         if (name->word[i] >> k != 0)
@@ -69,13 +29,13 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
     unsigned min, max;
     if (!name || !net)
         return RG_E_NULL;
-    const topology_family *family = family_of(name->family);
-    if (!family || rg_family_counts(name->family, &min, &max) != RG_OK)
+    const topology_family *family = topology_family_of(name->family);
+    if (rg_family_counts(name->family, &min, &max) != RG_OK)
         return RG_E_FAMILY;
     if (name->count < min || name->count > max)
         return RG_E_COUNT;
     for (unsigned i = 0; i < name->count; i++) {
-        const topology_range range = range_of(family, name, i);
+        const topology_range range = family->range[min == max ? i : 0];
         if (name->param[i] >= range.min && name->param[i] <= range.max)
             continue;
         if (which)
@@ -96,7 +56,7 @@ rg_status rg_topology_init(const rg_network *name, rg_topology *net, unsigned *w
 
 rg_status rg_topology_where(const rg_topology *net, uint64_t vertex, rg_topology_place *place)
 {
-    if (!made_by(net) || !place)
+    if (!topology_made_by(net) || !place)
         return RG_E_NULL;
     if (vertex >= net->vertices)
         return RG_E_INDEX;
@@ -118,7 +78,7 @@ rg_status rg_topology_where(const rg_topology *net, uint64_t vertex, rg_topology
 
 rg_status rg_topology_at(const rg_topology *net, const rg_topology_place *place, uint64_t *vertex)
 {
-    if (!made_by(net) || !place || !vertex)
+    if (!topology_made_by(net) || !place || !vertex)
         return RG_E_NULL;
     const uint64_t *first = net->level_first;
     if (place->group >= net->groups || place->level >= (place->is_node ? 1 : net->levels))
@@ -137,7 +97,7 @@ rg_status rg_topology_at(const rg_topology *net, const rg_topology_place *place,
 rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
                             char text[RG_TOPOLOGY_MAX_LABEL])
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     topology_text out = {text, 0};
     if (!family || !text)
         return RG_E_NULL;
@@ -151,7 +111,7 @@ rg_status rg_topology_label(const rg_topology *net, uint64_t vertex,
 rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t length,
                             uint64_t *vertex, size_t *where)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     topology_scan in = {text, length, 0};
     uint64_t found = 0;
     if (!family || !text || !vertex)
@@ -170,7 +130,7 @@ rg_status rg_topology_parse(const rg_topology *net, const char *text, size_t len
 
 rg_status rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64_t *next)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     if (!family || !next)
         return RG_E_NULL;
     if (vertex >= net->vertices)
@@ -181,7 +141,7 @@ rg_status rg_topology_neighbours(const rg_topology *net, uint64_t vertex, uint64
 
 rg_status rg_topology_predecessors(const rg_topology *net, uint64_t vertex, uint64_t *previous)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     if (!family || !previous)
         return RG_E_NULL;
     if (vertex >= net->vertices)
@@ -193,7 +153,7 @@ rg_status rg_topology_predecessors(const rg_topology *net, uint64_t vertex, uint
 void rg_topology_next_in(const rg_topology *net, uint64_t v, bool back, topology_block *block,
                          uint64_t *next)
 {
-    const topology_family *family = family_of(net->name.family);
+    const topology_family *family = topology_family_of(net->name.family);
     if (family->next_in)
         family->next_in(net, v, block, next);
     else
@@ -225,7 +185,7 @@ rg_status rg_topology_neighbour(const rg_topology *net, uint64_t vertex, unsigne
 
 rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     if (!family || !facts)
         return RG_E_NULL;
     const rg_topology_facts known = {
@@ -247,7 +207,7 @@ rg_status rg_topology_facts_of(const rg_topology *net, rg_topology_facts *facts)
 
 rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch_paths *paths)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     const rg_topology_switch_paths unknown = {-1, -1, -1};
     if (!family || !paths)
         return RG_E_NULL;
@@ -259,7 +219,7 @@ rg_status rg_topology_switch_paths_of(const rg_topology *net, rg_topology_switch
 
 rg_status rg_topology_most_load(const rg_topology *net, double *most)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     if (!family || !most)
         return RG_E_NULL;
     *most = family->load && net->nodes > 1 ? family->load(net) : -1;
@@ -268,7 +228,7 @@ rg_status rg_topology_most_load(const rg_topology *net, double *most)
 
 rg_status rg_topology_weight(const rg_topology *net, uint64_t node, uint64_t *weight)
 {
-    const topology_family *family = made_by(net);
+    const topology_family *family = topology_made_by(net);
     if (!family || !weight)
         return RG_E_NULL;
     if (node >= net->nodes)

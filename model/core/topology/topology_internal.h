@@ -2,16 +2,20 @@
 /* Copyright the routegen authors */
 
 /*
- * What the families of networks share: the table of functions that each of them fills in, numbers
- * that saturate, and the text of labels.
+ * What the families of networks share: the record that each of them fills in, numbers that
+ * saturate, and the text of labels.
  *
- * A family sees only what was checked: parameters in range, vertices below net->vertices.
+ * A new family is a line of RG_FAMILIES (routegen/network.h) and a file with its record. It sees
+ * only what was checked: parameters in range, vertices below net->vertices, and of packets those
+ * that have not arrived.
  */
 #ifndef TOPOLOGY_INTERNAL_H
 #define TOPOLOGY_INTERNAL_H
 
-#include "routegen/topology.h"
+#include "routegen/network_kind.h"
 #include "routegen/topology_measure.h"
+#include "routegen/topology_paths.h"
+#include "routegen/topology_route.h"
 #include "topology_text.h"
 
 typedef struct topology_range {
@@ -33,9 +37,60 @@ typedef struct topology_block {
     uint64_t less[TOPOLOGY_BLOCK][TOPOLOGY_TAIL];
 } topology_block;
 
-typedef struct topology_family {
-    topology_range range[3]; /* of the parameters; where there may be many, [0] is that of all */
+/* Which channels have the same load, whatever the network (channels.h). */
+typedef enum topology_channels {
+    CHANNELS_APART, /* every channel is a class of its own */
 
+    /* A port is a class: the network is the Cayley graph of a group that acts on its vertices from
+     * one side, while the ports act from the other: adding to words and coordinates (with turning
+     * the ring, in ccc), renaming symbols (with turning positions 2..n and the ring, in scc). The
+     * group takes every vertex to every other and keeps the port of every channel. */
+    CHANNELS_PORT,
+
+    /* sci: as scc, but the lateral ports are numbered by the position they lead to; what turning
+     * keeps is how far that is from here. */
+    CHANNELS_STEP,
+
+    /* pcc: renaming symbols keeps the position in the ring and the port. */
+    CHANNELS_POSITION,
+
+    /* Trees: a digit of a switch says for low levels which subtree it is in, and for the others
+     * which of the parallel switches it is. A constant can be added to one digit on all levels of
+     * one of the two sorts (in all of a group, or for the sort above in both groups at once): a
+     * link from one level to the next keeps all digits but the one that changes its sort, which is
+     * free. The channels between two levels, of one direction, differ in digits of these sorts and
+     * in nothing else (and by group, and groups can be exchanged). */
+    CHANNELS_LEVEL,
+
+    /* Cubes below a tree: the same digits, but no two places in a cube are alike. A channel inside
+     * a cube is known by its place and bit, one to or from level 1 by the intermediate switch. */
+    CHANNELS_CUBE,
+} topology_channels;
+
+/* A step being made. */
+typedef struct route_step {
+    const rg_topology *net;
+    const rg_route_rule *rule;
+    rg_route_packet packet;
+    uint64_t next[RG_TOPOLOGY_MAX_PORTS]; /* the neighbours of packet.vertex */
+    rg_route_hop *hops;
+    unsigned count;
+} route_step;
+
+/* A product of numbers of paths that stops at 2^128 - 1. */
+typedef struct topology_ways {
+    uint64_t high, low;
+    bool full;
+} topology_ways;
+
+/* A family: all that the libraries know about it, but its layout (model/draw). */
+typedef struct topology_family {
+    rg_family_info info;
+    topology_range range[3]; /* of the parameters; where there may be many, [0] is that of all */
+    bool list;               /* the name may end in is= */
+
+    /* Renames a network that equals one of another family, and no other; NULL: none does. */
+    void (*rename)(rg_network *name);
     /* Fills in everything but the name; numbers beyond 64 bits are UINT64_MAX. */
     void (*init)(rg_topology *net);
     void (*next)(const rg_topology *net, uint64_t v, uint64_t *out);
@@ -50,14 +105,55 @@ typedef struct topology_family {
     /* Fills in the numbers of paths that it knows; NULL: none. */
     void (*paths)(const rg_topology *net, rg_topology_switch_paths *paths);
     double (*load)(const rg_topology *net); /* the largest of a channel; NULL: no formula */
+    topology_channels channels;
+    /* The hops of a shortest path, and how many there are by a formula; NULL: there is none. */
+    uint64_t (*ways)(const rg_topology *net, uint64_t source, uint64_t destination,
+                     topology_ways *ways);
+    /* One of the disjoint paths, and its hops; NULL: there is no closed form. */
+    unsigned (*disjoint)(const rg_topology *net, uint64_t source, uint64_t destination,
+                         unsigned index, uint64_t *path);
+
+    /* The rule by which it routes: what it uses, and its default. */
+    unsigned uses;
+    rg_route_rule standard;
+    /* The packet's first phase; NULL: 0. */
+    unsigned (*start)(const rg_topology *net, const rg_route_rule *rule,
+                      const rg_route_packet *packet);
+    /* Adds the hops. With words shift it is also called for packets on their target. */
+    void (*step)(route_step *step);
+    uint64_t (*bound)(const rg_topology *net, const rg_route_rule *rule);
+    unsigned (*phases)(const rg_topology *net, const rg_route_rule *rule); /* NULL: 1 */
+    unsigned (*letters)(const rg_topology *net);                           /* words: of a vertex */
 } topology_family;
 
-extern const topology_family rg_topology_kary, rg_topology_mikant, rg_topology_kantc,
-    rg_topology_mikantc, rg_topology_gft, rg_topology_hypercube, rg_topology_star,
-    rg_topology_pancake, rg_topology_bubble, rg_topology_scc, rg_topology_sci, rg_topology_pcc,
-    rg_topology_ccc, rg_topology_debruijn, rg_topology_kautz, rg_topology_mdsxn, rg_topology_torus,
-    rg_topology_mesh, rg_topology_shuffle, rg_topology_butterfly, rg_topology_omega,
-    rg_topology_flip, rg_topology_baseline, rg_topology_reverse_baseline, rg_topology_benes;
+#define FAMILY(NUMBER, NAME, LAYOUT) extern const topology_family rg_topology_##NAME;
+RG_FAMILIES(FAMILY)
+#undef FAMILY
+
+/* How many families there are. */
+#define FAMILY(NUMBER, NAME, LAYOUT) +1
+enum { TOPOLOGY_FAMILIES = 0 RG_FAMILIES(FAMILY) };
+#undef FAMILY
+
+/* By rg_family. */
+extern const topology_family *const rg_topology_families[];
+
+static inline const topology_family *topology_family_of(rg_family family)
+{
+    return (unsigned)family < TOPOLOGY_FAMILIES ? rg_topology_families[family] : NULL;
+}
+
+/* The family of a net that rg_topology_init made, else NULL. */
+static inline const topology_family *topology_made_by(const rg_topology *net)
+{
+    return net && net->vertices > 0 ? topology_family_of(net->name.family) : NULL;
+}
+
+/* The family of this name. */
+bool rg_family_named(const char *name, size_t length, rg_family *family);
+
+/* Whether all parameters of a network have this value. */
+bool rg_network_all(const rg_network *name, unsigned value);
 
 /* ---- Numbers: UINT64_MAX is everything that does not fit ----------------------------------- */
 
@@ -91,7 +187,27 @@ void rg_topology_degrees(rg_topology_facts *facts, unsigned radix, unsigned min,
  * of one cell of cell_nodes nodes. */
 void rg_topology_distances(rg_topology_facts *facts, uint64_t cell_sum, uint64_t cell_nodes);
 
-/* ---- Numbers of shortest paths, of switch_paths.c -------------------------------------------- */
+/* ---- Steps of a rule ------------------------------------------------------------------------ */
+
+/* Adds a hop; the packet keeps its phase. */
+void rg_route_add(route_step *step, unsigned port, unsigned vc);
+
+/* Adds a hop that changes the phase. */
+void rg_route_turn(route_step *step, unsigned port, unsigned vc, unsigned phase);
+
+/* The diameter, as a bound of families whose routes are shortest. */
+uint64_t rg_route_diameter(const rg_topology *net, const rg_route_rule *rule);
+
+/* Adds the up-ports of a tree that the rule permits, of @count from port @first on: all, the one
+ * that @switch_digit names, or the one that @node_digit names. */
+void rg_route_add_up(route_step *step, unsigned first, unsigned count, uint64_t switch_digit,
+                     uint64_t node_digit);
+
+/* ---- Numbers of shortest paths, of paths_formula.c and switch_paths.c ------------------------ */
+
+/* Multiplies by a number; by the ways to choose, among hops + more hops in a row, the new ones. */
+void rg_ways_multiply(topology_ways *ways, uint64_t by);
+void rg_ways_choose(topology_ways *ways, uint64_t hops, uint64_t more);
 
 /* Where there is one shortest path from any node to any other, and no switch. */
 void rg_topology_single_paths(const rg_topology *net, rg_topology_switch_paths *paths);

@@ -7,7 +7,7 @@
  * that take node 0 to its neighbours exist, they take it everywhere, one after the other.
  */
 
-#include "route_internal.h"
+#include "topology_internal.h"
 
 enum { SAMPLES = 8 }; /* targets of which the rule is compared besides the neighbours */
 

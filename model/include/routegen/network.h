@@ -9,6 +9,63 @@
  * checked by the family's own header (rg_kautz_init in kautz.h, rg_gft_init in fattree.h,
  * rg_multistage_init in multistage.h) and, as a graph, for rg_topology_init in topology.h.
  *
+ *      family     name          vertices, in the order of their numbers       label
+ *      kary       kary:k,n      nodes D,p; switches by level L, then D        (D..,p) <L,D..>
+ *      mikant     mikant:k,n    nodes G,D,p; switches by G, L, D              (G,D..,p) <G,L,D..>
+ *      kantc      kantc:k,n     nodes E,C,p, C not an IS; cube switches E,C;  (E..,C,p) <0,E..,C>
+ *                               tree switches by level L = 1.., then D        <L,D..>
+ *      mikantc    mikantc:k,n   nodes G,E,C,p; for each G: cube switches      (G,E..,C,p)
+ *                               E,C, tree switches L,D                        <G,0,E..,C> <G,L,D..>
+ *      gft        gft:h,m,w     terminals i; switches by level x, then j      i  (x,j)
+ *      butterfly, omega, flip, baseline, reverse-baseline, benes (multistage.h):
+ *                               lines i; switches by stage s, then j          i  (s,j)
+ *      hypercube  hypercube:n   words of n bits                               01101
+ *      star       star:n        permutations of 1..n, lexicographic           [2134]
+ *      pancake    pancake:n     likewise                                      [2134]
+ *      bubble     bubble:n      likewise                                      [2134]
+ *      scc        scc:n         permutations, then ring position i = 2..n     [2134:3]
+ *      sci        sci:n         likewise                                      [2134:3]
+ *      pcc        pcc:n         likewise                                      [2134:3]
+ *      ccc        ccc:n         words of n bits, then ring position 0..n-1    (0110,2)
+ *      debruijn   debruijn:d,n  words of n letters 0..d-1                     0110
+ *      kautz      kautz:d,k     words as in kautz.h, by rg_kautz_rank         0121
+ *      mdsxn      mdsxn:g1,..   words of g1+g2+.. bits                        01101
+ *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
+ *      mesh       mesh:m1,..    likewise                                      (0,3,1)
+ *      shuffle    shuffle:n     words of n bits                               0110
+ *
+ * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
+ * for the node's number on its switch; numbers are written most significant digit first, symbols
+ * and letters above 9 as a, b, c and so on. Words are numbered by their value in their base.
+ *
+ *      family     ports
+ *      kary       switch: x = 0..k-1 down (L = 0: node p = x, else D_(L-1) := x); k+x up, D_L := x
+ *      mikant     likewise; on L = n-2 port k+x crosses to the other group, D_(n-2) := x
+ *      kantc      cube switch: b = 0..k-1 flips bit b of C (bit 0 is the rightmost); k+x node
+ *                 p = x, or of the intermediate switch number j up to <1,E,x>
+ *                 tree switch: of <1,E,x> port j down to that switch; else as kary
+ *      mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
+ *                 switches themselves, to the x-th of the other group)
+ *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
+ *      butterfly and the other multistage networks: out x and in y of switch j are the lines
+ *                 d j + x and d j + y of its stage
+ *      hypercube  b flips bit b, bit 0 the rightmost
+ *      star       i-2 exchanges positions 1 and i, i = 2..n
+ *      pancake    i-2 reverses the first i symbols, i = 2..n
+ *      bubble     i-1 exchanges positions i and i+1, i = 1..n-1
+ *      scc, pcc   0 the star's (pancake's) link of position i; 1 to position i+1, 2 to i-1, in a
+ *                 ring 2..n (n = 3: only port 1)
+ *      sci        0 likewise; 1.. to all other positions, ascending
+ *      ccc        0 flips bit i, 1 to position i+1 mod n, 2 to i-1 mod n
+ *      torus      2j and 2j+1 add and subtract 1 in coordinate j (j = 0 is x1); of m = 2 only 2j
+ *      mesh       likewise, without the wrap-around links
+ *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
+ *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
+ *      debruijn   out x appends letter x; in y: the predecessor began with letter y
+ *      kautz      as rg_kautz_successor and rg_kautz_predecessor
+ *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
+ *                 one has two, out x appends bit x to the group, in y dropped bit y
+ *
  * kantc and mikantc may end in a list of the intermediate switches of a cube, k different words of
  * k bits, instead of the standard ones: `kantc:3,4,is=000.011.101`.
  */
@@ -34,32 +91,43 @@ extern "C" {
 /** Room for any name that rg_network_print writes, with its terminating zero. */
 #define RG_NETWORK_MAX_TEXT 320
 
+/**
+ * All families, in the order of their numbers: FAMILY(NUMBER, RECORD, LAYOUT) each. The record is
+ * rg_topology_RECORD in model/core/topology; rg_layout_LAYOUT in model/draw places the vertices.
+ * A new family is a line at the end, and a file with its record.
+ */
+#define RG_FAMILIES(FAMILY)                                                                        \
+    FAMILY(KAUTZ, kautz, words)                                                                    \
+    FAMILY(GFT, gft, tree)                                                                         \
+    FAMILY(BUTTERFLY, butterfly, stages)                                                           \
+    FAMILY(OMEGA, omega, stages)                                                                   \
+    FAMILY(FLIP, flip, stages)                                                                     \
+    FAMILY(BASELINE, baseline, stages)                                                             \
+    FAMILY(REVERSE_BASELINE, reverse_baseline, stages)                                             \
+    FAMILY(BENES, benes, stages)                                                                   \
+    FAMILY(KARY, kary, tree)                                                                       \
+    FAMILY(MIKANT, mikant, tree)                                                                   \
+    FAMILY(KANTC, kantc, cube_tree)                                                                \
+    FAMILY(MIKANTC, mikantc, cube_tree)                                                            \
+    FAMILY(HYPERCUBE, hypercube, hypercube)                                                        \
+    FAMILY(STAR, star, substars)                                                                   \
+    FAMILY(SCC, scc, rings)                                                                        \
+    FAMILY(SCI, sci, rings)                                                                        \
+    FAMILY(PCC, pcc, rings)                                                                        \
+    FAMILY(PANCAKE, pancake, substars)                                                             \
+    FAMILY(BUBBLE, bubble, bubble)                                                                 \
+    FAMILY(CCC, ccc, rings)                                                                        \
+    FAMILY(DEBRUIJN, debruijn, words)                                                              \
+    FAMILY(MDSXN, mdsxn, words)                                                                    \
+    FAMILY(TORUS, torus, grid)                                                                     \
+    FAMILY(MESH, mesh, grid)                                                                       \
+    FAMILY(SHUFFLE, shuffle, rings)
+
+/** The number of a family: RG_FAMILY_KAUTZ, RG_FAMILY_GFT, ... */
 typedef enum rg_family {
-    RG_FAMILY_KAUTZ = 0,     /**< kautz:d,k      Kautz digraph, out-degree d, diameter k */
-    RG_FAMILY_GFT = 1,       /**< gft:h,m,w      fat tree of height h, m children, w parents */
-    RG_FAMILY_BUTTERFLY = 2, /**< butterfly:d,n  d^n lines, n stages of d x d switches */
-    RG_FAMILY_OMEGA = 3,     /**< omega:d,n      likewise, as the next three (multistage.h) */
-    RG_FAMILY_FLIP = 4,      /**< flip:d,n */
-    RG_FAMILY_BASELINE = 5,  /**< baseline:d,n */
-    RG_FAMILY_REVERSE_BASELINE = 6, /**< reverse-baseline:d,n */
-    RG_FAMILY_BENES = 7,            /**< benes:n  Butterfly-Butterfly, 2^n lines, 2n-1 stages */
-    RG_FAMILY_KARY = 8,       /**< kary:k,n       k-ary n-tree (topology.h, as all that follow) */
-    RG_FAMILY_MIKANT = 9,     /**< mikant:k,n     mirrored k-ary n-tree */
-    RG_FAMILY_KANTC = 10,     /**< kantc:k,n      k-ary n-tree k-cube */
-    RG_FAMILY_MIKANTC = 11,   /**< mikantc:k,n    mirrored k-ary n-tree k-cube */
-    RG_FAMILY_HYPERCUBE = 12, /**< hypercube:n    2^n nodes */
-    RG_FAMILY_STAR = 13,      /**< star:n         star graph, n! nodes */
-    RG_FAMILY_SCC = 14,       /**< scc:n          star connected cycles */
-    RG_FAMILY_SCI = 15,       /**< sci:n          star connected interchange */
-    RG_FAMILY_PCC = 16,       /**< pcc:n          pancake connected cycles */
-    RG_FAMILY_PANCAKE = 17,   /**< pancake:n      n! nodes */
-    RG_FAMILY_BUBBLE = 18,    /**< bubble:n       bubble-sort graph, n! nodes */
-    RG_FAMILY_CCC = 19,       /**< ccc:n          cube-connected cycles */
-    RG_FAMILY_DEBRUIJN = 20,  /**< debruijn:d,n   d^n nodes, directed */
-    RG_FAMILY_MDSXN = 21,   /**< mdsxn:g1,...   shuffle-exchange of several dimensions, directed */
-    RG_FAMILY_TORUS = 22,   /**< torus:m1,... */
-    RG_FAMILY_MESH = 23,    /**< mesh:m1,... */
-    RG_FAMILY_SHUFFLE = 24, /**< shuffle:n      shuffle-exchange, 2^n nodes */
+#define RG_FAMILY_NUMBER(NUMBER, RECORD, LAYOUT) RG_FAMILY_##NUMBER,
+    RG_FAMILIES(RG_FAMILY_NUMBER)
+#undef RG_FAMILY_NUMBER
 } rg_family;
 
 typedef struct rg_network {
@@ -87,6 +155,16 @@ RG_API rg_status rg_network_parse(const char *text, rg_network *network, size_t 
  */
 RG_API rg_status rg_network_print(const rg_network *network, char text[RG_NETWORK_MAX_TEXT]);
 
+/**
+ * A name that equal networks share: hypercube:6 for torus:2,2,2,2,2,2, mdsxn:1,1,1,1,1,1 and
+ * others. Equal are networks that have the same graph of nodes and switches, a link being two arcs,
+ * and buy as many ports. Each family's record knows its
+ * own identities. Of all networks of up to 40
+ * nodes and 200 vertices it joins those that are equal, and no others; larger equal ones may keep
+ * two names. O(parameters^2).
+ */
+RG_API void rg_network_normal(const rg_network *name, rg_network *normal);
+
 /** The family's name as it stands before the colon ("kautz"), or NULL for a number that is not a
  * family. O(1). */
 RG_API const char *rg_family_name(rg_family family);
@@ -100,8 +178,8 @@ RG_API const char *rg_family_params(rg_family family);
 RG_API rg_status rg_family_param_name(rg_family family, unsigned index,
                                       char name[RG_FAMILY_MAX_PARAM_NAME]);
 
-/** How many parameters a family has: from @p min to @p max; these are equal except for mdsxn, torus
- * and mesh.
+/** How many parameters a family has: from @p min to @p max; these are equal except where the
+ * parameters are a list, as in torus.
  * @return RG_OK; RG_E_NULL; RG_E_FAMILY. O(1). */
 RG_API rg_status rg_family_counts(rg_family family, unsigned *min, unsigned *max);
 

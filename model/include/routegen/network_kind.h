@@ -33,10 +33,19 @@ typedef enum rg_kind {
     RG_KIND_TOPOLOGY,   /**< known as a graph only: topology.h */
 } rg_kind;
 
+/** What the faces say of a family, and the libraries above the graphs ask. */
 typedef struct rg_family_info {
+    const char *name;    /**< "kautz", before the colon */
+    const char *params;  /**< "d,k"; "m1,..." where there may be several */
+    const char *title;   /**< "Kautz digraph" */
+    const char *example; /**< a small network: "kautz:2,3" */
+    const char *rule;    /**< how it routes, after "the rule" (topology_route.h) */
     rg_kind kind;
-    rg_wiring wiring;  /**< of a multistage network */
-    const char *title; /**< "Kautz digraph" */
+    rg_wiring wiring; /**< of a multistage network */
+    bool grid;        /**< the parameters are sides, and a node is known by its coordinates */
+    bool never_locks; /**< its default rule has no deadlock, whatever the parameters */
+    uint8_t radix[2]; /**< trees whose nodes can be added digit by digit: which parameters, from 1,
+                            are the radix of the lowest digit and of the others; else 0 */
 } rg_family_info;
 
 /** What is known about a family, or NULL for a number that is not one. O(1). */

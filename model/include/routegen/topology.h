@@ -20,64 +20,8 @@
  * In a direct network every vertex is a compute node and there are no switches. In an indirect one
  * every compute node is attached to one switch by its port 0, and distances run from node to node
  * over these node links. Every network is a simple graph: no loops, no two links (or arcs of one
- * direction) between the same two vertices.
- *
- *      family     name          vertices, in the order of their numbers       label
- *      kary       kary:k,n      nodes D,p; switches by level L, then D        (D..,p) <L,D..>
- *      mikant     mikant:k,n    nodes G,D,p; switches by G, L, D              (G,D..,p) <G,L,D..>
- *      kantc      kantc:k,n     nodes E,C,p, C not an IS; cube switches E,C;  (E..,C,p) <0,E..,C>
- *                               tree switches by level L = 1.., then D        <L,D..>
- *      mikantc    mikantc:k,n   nodes G,E,C,p; for each G: cube switches      (G,E..,C,p)
- *                               E,C, tree switches L,D                        <G,0,E..,C> <G,L,D..>
- *      gft        gft:h,m,w     terminals i; switches by level x, then j      i  (x,j)
- *      butterfly, omega, flip, baseline, reverse-baseline, benes (multistage.h):
- *                               lines i; switches by stage s, then j          i  (s,j)
- *      hypercube  hypercube:n   words of n bits                               01101
- *      star       star:n        permutations of 1..n, lexicographic           [2134]
- *      pancake    pancake:n     likewise                                      [2134]
- *      bubble     bubble:n      likewise                                      [2134]
- *      scc        scc:n         permutations, then ring position i = 2..n     [2134:3]
- *      sci        sci:n         likewise                                      [2134:3]
- *      pcc        pcc:n         likewise                                      [2134:3]
- *      ccc        ccc:n         words of n bits, then ring position 0..n-1    (0110,2)
- *      debruijn   debruijn:d,n  words of n letters 0..d-1                     0110
- *      kautz      kautz:d,k     words as in kautz.h, by rg_kautz_rank         0121
- *      mdsxn      mdsxn:g1,..   words of g1+g2+.. bits                        01101
- *      torus      torus:m1,..   coordinates x1,x2,.., x1 most significant     (0,3,1)
- *      mesh       mesh:m1,..    likewise                                      (0,3,1)
- *      shuffle    shuffle:n     words of n bits                               0110
- *
- * D stands for the digits D_(n-2),..,D_0 in base k, E for D_(n-2),..,D_1, C for a word of k bits, p
- * for the node's number on its switch; numbers are written most significant digit first, symbols
- * and letters above 9 as a, b, c and so on. Words are numbered by their value in their base.
- *
- *      family     ports
- *      kary       switch: x = 0..k-1 down (L = 0: node p = x, else D_(L-1) := x); k+x up, D_L := x
- *      mikant     likewise; on L = n-2 port k+x crosses to the other group, D_(n-2) := x
- *      kantc      cube switch: b = 0..k-1 flips bit b of C (bit 0 is the rightmost); k+x node
- *                 p = x, or of the intermediate switch number j up to <1,E,x>
- *                 tree switch: of <1,E,x> port j down to that switch; else as kary
- *      mikantc    likewise per group; the top level crosses as in mikant (n = 2: the intermediate
- *                 switches themselves, to the x-th of the other group)
- *      gft        switch: down-port p is port p; up-port u is port R+u, R = w on level 0, else m
- *      butterfly and the other multistage networks: out x and in y of switch j are the lines
- *                 d j + x and d j + y of its stage
- *      hypercube  b flips bit b, bit 0 the rightmost
- *      star       i-2 exchanges positions 1 and i, i = 2..n
- *      pancake    i-2 reverses the first i symbols, i = 2..n
- *      bubble     i-1 exchanges positions i and i+1, i = 1..n-1
- *      scc, pcc   0 the star's (pancake's) link of position i; 1 to position i+1, 2 to i-1, in a
- *                 ring 2..n (n = 3: only port 1)
- *      sci        0 likewise; 1.. to all other positions, ascending
- *      ccc        0 flips bit i, 1 to position i+1 mod n, 2 to i-1 mod n
- *      torus      2j and 2j+1 add and subtract 1 in coordinate j (j = 0 is x1); of m = 2 only 2j
- *      mesh       likewise, without the wrap-around links
- *      shuffle    0 flips bit 0 (the rightmost), 1 rotates left, 2 rotates right; where both
- *                 rotations lead to one vertex it is port 1 of the smaller, port 2 of the larger
- *      debruijn   out x appends letter x; in y: the predecessor began with letter y
- *      kautz      as rg_kautz_successor and rg_kautz_predecessor
- *      mdsxn      the groups' ports in order: a group of 1 bit has one, which flips it; a larger
- *                 one has two, out x appends bit x to the group, in y dropped bit y
+ * direction) between the same two vertices. How each family numbers and labels its vertices, and
+ * what its ports are, stands in network.h.
  *
  * A network is directed (debruijn, kautz, mdsxn, the multistage networks) or not. Input i and
  * output i of a multistage network are one compute node: its arc leads to a switch of the first

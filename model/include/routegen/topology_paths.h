@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Paths between two vertices of a network: all shortest paths, and disjoint paths in a hypercube.
+ * Paths between two vertices of a network: all shortest paths, and disjoint ones.
  *
  * A breadth-first search against the links, from the destination to the source, records at every
  * vertex its distance to the destination and the number of shortest paths. These describe a
@@ -101,30 +101,30 @@ RG_API rg_status rg_topology_paths_get(const rg_topology_paths *paths, uint64_t 
 /**
  * The number of shortest paths and their length in closed form, in networks of any size.
  * @param[out] paths 2^128 - 1 also stands for everything larger.
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_FAMILY (no closed form: only torus,
- * mesh and hypercube have one). O(hops) at worst.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such vertex); RG_E_FAMILY (no closed form: only grids
+ * and the hypercube have one). O(hops) at worst.
  */
 RG_API rg_status rg_topology_paths_count(const rg_topology *net, uint64_t source,
                                          uint64_t destination, uint64_t *hops, rg_count128 *paths);
 
-/* ---- Disjoint paths of a hypercube --------------------------------------------------------- */
+/* ---- Disjoint paths in closed form ----------------------------------------------------------- */
 
-/** Most vertices of a path of rg_topology_cube_path, which has hops + 1 of them. */
-#define RG_TOPOLOGY_CUBE_PATH 65
+/** Most vertices of a path of rg_topology_disjoint_path, which has hops + 1 of them. */
+#define RG_TOPOLOGY_DISJOINT_PATH 65
 
 /**
- * Path number @p index, 0..n-1, of n paths of Q(n) that share no vertex but source and destination,
- * in order of length. There cannot be more than n, and no n paths are shorter: where the words
- * differ in H bits, H paths have H hops (path i changes the i-th of these bits, the ones after it,
- * and then the ones before it), and n-H paths have H + 2 hops (they change one other bit first and
- * last).
- * @param[out] path room for RG_TOPOLOGY_CUBE_PATH vertices.
- * @return RG_OK; RG_E_NULL; RG_E_FAMILY (not a hypercube); RG_E_INDEX (no such vertex or path);
- * RG_E_SAME. O(n). Y. Saad, M. H. Schultz, "Topological properties of hypercubes" (1988).
+ * Path number @p index of as many as a node has ports, which share no vertex but source and
+ * destination, in order of length. In Q(n), where the words differ in H bits, H paths have H hops
+ * (path i changes the i-th of these bits, the ones after it, and then the ones before it), and n-H
+ * paths have H + 2 hops (they change one other bit first and last); no n paths are shorter.
+ * @param[out] path room for RG_TOPOLOGY_DISJOINT_PATH vertices.
+ * @return RG_OK; RG_E_NULL; RG_E_FAMILY (no closed form: only the hypercube has one here; kautz.h
+ * has that of Kautz digraphs); RG_E_INDEX (no such vertex or path); RG_E_SAME. O(n).
+ * Y. Saad, M. H. Schultz, "Topological properties of hypercubes" (1988).
  */
-RG_API rg_status rg_topology_cube_path(const rg_topology *net, uint64_t source,
-                                       uint64_t destination, unsigned index, unsigned *hops,
-                                       uint64_t *path);
+RG_API rg_status rg_topology_disjoint_path(const rg_topology *net, uint64_t source,
+                                           uint64_t destination, unsigned index, unsigned *hops,
+                                           uint64_t *path);
 
 #ifdef __cplusplus
 }

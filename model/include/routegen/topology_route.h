@@ -14,27 +14,8 @@
  *      while (rg_route_step(&net, &rule, &packet, hop, &count) == RG_OK && count > 0)
  *          packet = hop[0].packet;              // any of hop[0..count-1] leads to b
  *
- * The rules, and the length of their routes compared with shortest ones (doc/topologies.md):
- *
- *      family         rule                                                          length
- *      hypercube      bits that differ, the lowest first; cube minimal: any         shortest
- *      torus, mesh    coordinate by coordinate, x1 first, the shorter way           shortest
- *      debruijn       words overlap: only the letters that are missing              shortest
- *                     words shift: all n letters; may meet a vertex twice           n at most
- *      kautz          likewise                                                      likewise
- *      mdsxn          group by group, each as debruijn; a bit is flipped            likewise
- *      star           the first symbol to its place, or into another cycle          shortest
- *      bubble         neighbours that stand the wrong way round                     shortest
- *      pancake        the reversals of a shortest sequence, found by search         shortest
- *      ccc, shuffle   the shortest walk round the ring over the bits that differ    shortest
- *      scc, sci, pcc  of the next links of the star's (pancake's) shortest routes   near
- *                     the one nearest in the ring; at last to the position
- *      kary, gft      up to a common ancestor, down                                 shortest
- *      mikant         likewise; the other group is above the top level              shortest
- *      butterfly .. reverse-baseline: a digit of the destination at every stage     shortest
- *      benes          likewise in the last n stages; before, any port               shortest
- *      kantc,         to a nearest intermediate switch, up, down, through the cube; shortest,
- *      mikantc        within a cube only through it, or over level 1 if shorter     with detour
+ * rg_family_info.rule is the rule of a family in words; doc/topologies.md has the length of their
+ * routes, compared with shortest ones.
  *
  * Channels: a link carries `lanes` virtual channels (VCs) in each direction, and the rule says
  * which one a hop takes. With two VCs torus, mikant, kantc and mikantc are free of deadlock

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
-"""Interconnection networks: Kautz digraphs, fat trees and 23 other families; routes, measures, states, simulation.
+"""Interconnection networks: Kautz digraphs, fat trees and many other families; routes, measures, states, simulation.
 
 >>> import routegen as rg
 >>> net = rg.Network("kautz:3,6")

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "routegen/network_kind.h"
 #include "simulate/random.h"
 
 /* The numbers below @count in a random order. */
@@ -201,15 +202,15 @@ static uint32_t uniform(const rg_sim *sim, uint32_t source, uint64_t draw)
     return target + (target >= source);
 }
 
-/* Adds two numbers digit by digit, without carry; the lowest digit of a gft is that of a leaf. */
+/* Adds two numbers digit by digit, without carry. */
 static uint32_t add_digits(const rg_sim *sim, uint32_t a, uint32_t b)
 {
     const unsigned *param = sim->net.name.param;
-    const bool gft = sim->net.name.family == RG_FAMILY_GFT;
-    unsigned radix = param[gft ? 2 : 0];
+    const uint8_t *which = rg_family_info_of(sim->net.name.family)->radix;
+    unsigned radix = param[which[0] - 1];
     uint64_t sum = 0;
 
-    for (uint64_t place = 1; (a | b) != 0; radix = param[gft ? 1 : 0]) {
+    for (uint64_t place = 1; (a | b) != 0; radix = param[which[1] - 1]) {
         sum += (a % radix + b % radix) % radix * place;
         a /= radix;
         b /= radix;

@@ -11,6 +11,7 @@ export class RoutegenError extends Error {
 export interface Family {
   name: string;
   title: string;
+  example: string;
   kind: 'kautz' | 'gft' | 'multistage' | 'topology';
   params: string;
   least: number;

@@ -73,3 +73,35 @@ unsigned rg_grid_side(const rg_topology *net)
             return 0;
     return side;
 }
+
+unsigned rg_grid_coordinate(const route_step *step, uint64_t *x, uint64_t *aim)
+{
+    const rg_topology *net = step->net;
+    unsigned j = 0;
+    for (;; j++) {
+        *x = step->packet.vertex / net->power[j] % net->name.param[j];
+        *aim = step->packet.target / net->power[j] % net->name.param[j];
+        if (*x != *aim)
+            return j;
+    }
+}
+
+/* Along one side there is one way, or two if the destination is opposite on a ring. The hops of the
+ * sides come in any order. */
+uint64_t rg_grid_ways(const rg_topology *net, uint64_t source, uint64_t destination, bool around,
+                      topology_ways *ways)
+{
+    uint64_t hops = 0;
+    for (unsigned j = 0; j < net->name.count; j++) {
+        const uint64_t side = net->name.param[j], stride = net->power[j];
+        const uint64_t a = source / stride % side, b = destination / stride % side;
+        const uint64_t apart = a > b ? a - b : b - a;
+        const bool ring = around && side > 2;
+        const uint64_t least = ring && side - apart < apart ? side - apart : apart;
+        rg_ways_choose(ways, hops, least);
+        hops += least;
+        if (ring && 2 * apart == side)
+            rg_ways_multiply(ways, 2);
+    }
+    return hops;
+}

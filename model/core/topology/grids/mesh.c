@@ -60,12 +60,35 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return count;
 }
 
+static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destination,
+                     topology_ways *ways)
+{
+    return rg_grid_ways(net, source, destination, false, ways);
+}
+
+static void step(route_step *step)
+{
+    uint64_t x, aim;
+    const unsigned j = rg_grid_coordinate(step, &x, &aim);
+    rg_route_add(step, x < aim ? 2 * j : 2 * j + 1, 0);
+}
+
+static void rename(rg_network *name)
+{
+    if (rg_network_all(name, 2))
+        *name = (rg_network){.family = RG_FAMILY_HYPERCUBE, .count = 1, .param = {name->count}};
+}
+
 const topology_family rg_topology_mesh = {
-    .range = GRID_RANGE,
+    .info = {"mesh", "m1,...", "mesh", "mesh:4,5", "goes coordinate by coordinate",
+             .kind = RG_KIND_TOPOLOGY, .grid = true, .never_locks = true},
+    GRID,
+    .rename = rename,
     .init = init,
     .next = next,
-    .print = rg_grid_print,
-    .parse = rg_grid_parse,
     .facts = facts,
     .weight = weight,
+    .ways = ways,
+    .standard = {.lanes = 1},
+    .step = step,
 };

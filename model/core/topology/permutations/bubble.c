@@ -22,11 +22,20 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     rg_topology_distances(facts, net->nodes / 2 * (n * (n - 1) / 2), 1);
 }
 
+static void step(route_step *step)
+{
+    const uint64_t relative = rg_permutation_aim(step);
+    for (unsigned i = 0; i + 1 < step->net->name.param[0]; i++)
+        if (permutation_symbol(relative, i) > permutation_symbol(relative, i + 1))
+            rg_route_add(step, i, 0);
+}
+
 const topology_family rg_topology_bubble = {
-    .range = {{2, PERMUTATION_MAX}},
-    .init = rg_permutation_graph_init,
+    .info = {"bubble", "n", "bubble-sort graph", "bubble:4",
+             "exchanges neighbours that stand the wrong way round", .kind = RG_KIND_TOPOLOGY},
+    PERMUTATION_GRAPH,
     .next = next,
-    .print = rg_permutation_graph_print,
-    .parse = rg_permutation_graph_parse,
     .facts = facts,
+    .step = step,
+    .bound = rg_route_diameter,
 };

@@ -53,3 +53,64 @@ bool rg_connected_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
     *v = rg_permutation_rank(permutation, n) * (n - 1) + position - 2;
     return !open || rg_topology_take(in, ']');
 }
+
+/* Hops from @position to a position that is @up places further on in the cyclic order. */
+static unsigned ring_hops(unsigned up, unsigned ring)
+{
+    return up < ring - up ? up : ring - up;
+}
+
+/* Adds the hops to the nearest of the positions in @goals, none of which is @position: first that
+ * to the lowest of them, which makes routes shorter than always going the same way round. */
+void rg_connected_walk(route_step *step, unsigned position, unsigned goals)
+{
+    enum { UP = 1, DOWN = 2 }; /* the ports */
+    const unsigned ring = step->net->name.param[0] - 1;
+    unsigned least = ring, first = 0, second = 0;
+    for (unsigned goal = 0; goals >> goal != 0; goal++) {
+        const unsigned ahead = (goal + ring - position) % ring;
+        const unsigned hops = ring_hops(ahead, ring);
+        const unsigned way = 2 * ahead <= ring ? UP : DOWN;
+        if ((goals >> goal & 1) == 0 || hops > least)
+            continue;
+        if (hops < least) {
+            least = hops;
+            first = way;
+            second = 0;
+        }
+        if (way != first || 2 * ahead == ring)
+            second = UP + DOWN - first;
+    }
+    rg_route_add(step, first, 0);
+    if (second != 0 && ring > 2) /* a ring of two is one link */
+        rg_route_add(step, second, 0);
+}
+
+void rg_connected_step(route_step *step, unsigned (*nearer)(uint64_t relative, unsigned n),
+                       void (*walk)(route_step *step, unsigned position, unsigned goals))
+{
+    const unsigned n = step->net->name.param[0];
+    unsigned position, aim;
+    const uint64_t here = rg_connected_split(step->net, step->packet.vertex, &position);
+    const uint64_t there = rg_connected_split(step->net, step->packet.target, &aim);
+    const unsigned goals =
+        here == there ? 1u << aim : nearer(rg_permutation_relative(here, there, n), n);
+    if (here != there && goals >> position & 1)
+        rg_route_add(step, 0, 0);
+    else
+        walk(step, position, goals);
+}
+
+/* Half a ring before each of these links, and half a ring after the last. */
+uint64_t rg_connected_bound(const rg_topology *net, uint64_t links)
+{
+    const unsigned ring = net->name.param[0] - 1;
+    return links * (1 + ring / 2) + ring / 2;
+}
+
+/* The smallest is a ring. */
+void rg_connected_rename(rg_network *name)
+{
+    if (name->param[0] == 3)
+        *name = (rg_network){.family = RG_FAMILY_TORUS, .count = 1, .param = {12}};
+}

@@ -10,13 +10,6 @@
 
 #include "permutation.h"
 
-#define CONNECTED_RANGE                                                                            \
-    {                                                                                              \
-        {                                                                                          \
-            3, PERMUTATION_MAX                                                                     \
-        }                                                                                          \
-    }
-
 /* Shape: @lateral ports within a permutation, besides port 0. */
 void rg_connected_init(rg_topology *net, unsigned lateral);
 
@@ -28,5 +21,28 @@ void rg_connected_ring(const rg_topology *net, uint64_t v, unsigned position, ui
 
 void rg_connected_print(const rg_topology *net, uint64_t v, topology_text *out);
 bool rg_connected_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+
+/* A network of three symbols is a ring of 12. */
+void rg_connected_rename(rg_network *name);
+
+/*
+ * The rule, greedily: of the links that bring the permutation nearer to the target's, move to the
+ * one whose position is nearest and take it; at the end move to the target's position; spec 5.2.
+ * No vertex is met twice: the moves within a permutation are straight, and after each of them the
+ * permutation is nearer. @nearer: the links; @walk: adds the hops to the nearest of @goals.
+ */
+void rg_connected_step(route_step *step, unsigned (*nearer)(uint64_t relative, unsigned n),
+                       void (*walk)(route_step *step, unsigned position, unsigned goals));
+
+/* The walk of a ring. */
+void rg_connected_walk(route_step *step, unsigned position, unsigned goals);
+
+/* The hops of a route over this many links, with a walk in the ring before each, and one after. */
+uint64_t rg_connected_bound(const rg_topology *net, uint64_t links);
+
+/* What the records share. */
+#define CONNECTED                                                                                  \
+    .range = {{3, PERMUTATION_MAX}}, .print = rg_connected_print, .parse = rg_connected_parse,     \
+    .uses = RG_ROUTE_TIE, .standard = {.lanes = 1}
 
 #endif

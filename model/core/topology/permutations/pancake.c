@@ -126,12 +126,81 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     /* No formula is known for its diameter. */
 }
 
+/*
+ * A shortest sequence of reversals by iterative deepening: every reversal changes only one pair of
+ * neighbours, so it takes at least as many as there are gaps, pairs whose symbols differ by more
+ * than 1, with n after the last (M. Helmert, "Landmark heuristics for the pancake problem", 2010).
+ * The bound is rarely off by more than one, so the search is short.
+ */
+static bool is_gap(unsigned a, unsigned b)
+{
+    return a != b + 1 && b != a + 1;
+}
+
+static unsigned after(uint64_t relative, unsigned n, unsigned place)
+{
+    return place + 1 < n ? permutation_symbol(relative, place + 1) : n;
+}
+
+static unsigned gaps_of(uint64_t relative, unsigned n)
+{
+    unsigned gaps = 0;
+    for (unsigned i = 0; i < n; i++)
+        gaps += is_gap(permutation_symbol(relative, i), after(relative, n, i));
+    return gaps;
+}
+
+/* Whether @left reversals are enough. */
+static bool is_within(uint64_t relative, unsigned n, unsigned gaps, unsigned left)
+{
+    if (gaps == 0)
+        return true;
+    if (gaps > left)
+        return false;
+    for (unsigned last = 1; last < n; last++) {
+        const unsigned next = after(relative, n, last);
+        const unsigned then = gaps - is_gap(permutation_symbol(relative, last), next) +
+                              is_gap(permutation_symbol(relative, 0), next);
+        if (then < left && is_within(rg_permutation_reverse(relative, last + 1), n, then, left - 1))
+            return true;
+    }
+    return false;
+}
+
+unsigned rg_pancake_nearer(uint64_t relative, unsigned n)
+{
+    const unsigned gaps = gaps_of(relative, n);
+    unsigned left = gaps, ports = 0;
+    while (!is_within(relative, n, gaps, left))
+        left++;
+    for (unsigned port = 0; port + 1 < n; port++) {
+        const uint64_t then = rg_permutation_reverse(relative, port + 2);
+        if (is_within(then, n, gaps_of(then, n), left - 1))
+            ports |= 1u << port;
+    }
+    return ports;
+}
+
+static void step(route_step *step)
+{
+    rg_permutation_add(step, rg_pancake_nearer(rg_permutation_aim(step), step->net->name.param[0]));
+}
+
+/* Two reversals bring a symbol home from the largest on; one is enough for the last two. */
+static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
+{
+    (void)rule;
+    return 2 * net->name.param[0] - 3;
+}
+
 const topology_family rg_topology_pancake = {
-    .range = {{2, PERMUTATION_MAX}},
-    .init = rg_permutation_graph_init,
+    .info = {"pancake", "n", "pancake graph", "pancake:4",
+             "makes the reversals of a shortest sequence, found by search",
+             .kind = RG_KIND_TOPOLOGY},
+    PERMUTATION_GRAPH,
     .next = next,
     .next_in = next_in,
-    .print = rg_permutation_graph_print,
-    .parse = rg_permutation_graph_parse,
     .facts = facts,
+    .step = step,
+    .bound = bound,
 };

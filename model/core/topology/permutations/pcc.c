@@ -34,12 +34,29 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return node < positions ? net->nodes / positions : 0;
 }
 
+static void step(route_step *step)
+{
+    rg_connected_step(step, rg_pancake_nearer, rg_connected_walk);
+}
+
+/* The links are those of a route in the pancake graph. */
+static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
+{
+    (void)rule;
+    return rg_connected_bound(net, 2 * net->name.param[0] - 3);
+}
+
 const topology_family rg_topology_pcc = {
-    .range = CONNECTED_RANGE,
+    .info = {"pcc", "n", "pancake connected cycles", "pcc:4",
+             "takes, of the links of the pancake graph's shortest routes, the nearest",
+             .kind = RG_KIND_TOPOLOGY},
+    CONNECTED,
+    .rename = rg_connected_rename,
     .init = init,
     .next = next,
-    .print = rg_connected_print,
-    .parse = rg_connected_parse,
     .facts = facts,
     .weight = weight,
+    .channels = CHANNELS_POSITION,
+    .step = step,
+    .bound = bound,
 };

@@ -103,3 +103,37 @@ bool rg_permutation_graph_parse(const rg_topology *net, topology_scan *in, uint6
     *v = rg_permutation_rank(permutation, n);
     return !open || rg_topology_take(in, ']');
 }
+
+uint64_t rg_permutation_relative(uint64_t permutation, uint64_t target, unsigned n)
+{
+    uint64_t place = 0, relative = 0;
+    for (unsigned i = 0; i < n; i++)
+        place |= (uint64_t)i << 4 * permutation_symbol(target, i);
+    for (unsigned i = 0; i < n; i++)
+        relative |= (uint64_t)permutation_symbol(place, permutation_symbol(permutation, i))
+                    << 4 * i;
+    return relative;
+}
+
+uint64_t rg_permutation_aim(const route_step *step)
+{
+    const unsigned n = step->net->name.param[0];
+    return rg_permutation_relative(rg_permutation_unrank(step->packet.vertex, n),
+                                   rg_permutation_unrank(step->packet.target, n), n);
+}
+
+void rg_permutation_add(route_step *step, unsigned ports)
+{
+    for (unsigned port = 0; ports != 0; port++, ports >>= 1)
+        if (ports & 1)
+            rg_route_add(step, port, 0);
+}
+
+/* The smallest: an edge, and a ring. */
+void rg_permutation_graph_rename(rg_network *name)
+{
+    if (name->param[0] == 2)
+        *name = (rg_network){.family = RG_FAMILY_HYPERCUBE, .count = 1, .param = {1}};
+    else if (name->param[0] == 3)
+        *name = (rg_network){.family = RG_FAMILY_TORUS, .count = 1, .param = {6}};
+}

@@ -28,11 +28,28 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     facts->connectivity = net->ports;
 }
 
+static void step(route_step *step)
+{
+    rg_connected_step(step, rg_star_nearer, rg_connected_walk);
+}
+
+/* The links are those of a route in the star graph. */
+static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
+{
+    (void)rule;
+    return rg_connected_bound(net, 3 * (net->name.param[0] - 1) / 2);
+}
+
 const topology_family rg_topology_scc = {
-    .range = CONNECTED_RANGE,
+    .info = {"scc", "n", "star connected cycles", "scc:4",
+             "takes, of the links of the star graph's shortest routes, the nearest",
+             .kind = RG_KIND_TOPOLOGY},
+    CONNECTED,
+    .rename = rg_connected_rename,
     .init = init,
     .next = next,
-    .print = rg_connected_print,
-    .parse = rg_connected_parse,
     .facts = facts,
+    .channels = CHANNELS_PORT,
+    .step = step,
+    .bound = bound,
 };

@@ -34,11 +34,43 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
         facts->diameter = 2 * (3 * (n - 1) / 2);
 }
 
+/* Adds the hops to the positions in @goals, as all are linked. */
+static void walk_complete(route_step *step, unsigned position, unsigned goals)
+{
+    for (unsigned goal = 0; goals >> goal != 0; goal++)
+        if (goals >> goal & 1)
+            rg_route_add(step, goal + (goal < position), 0);
+}
+
+static void step(route_step *step)
+{
+    rg_connected_step(step, rg_star_nearer, walk_complete);
+}
+
+/* A move before each link of a route in the star graph, and one after the last. */
+static uint64_t bound(const rg_topology *net, const rg_route_rule *rule)
+{
+    (void)rule;
+    return 2 * (3 * (net->name.param[0] - 1) / 2) + 1;
+}
+
+static void rename(rg_network *name)
+{
+    rg_connected_rename(name);
+    if (name->family == RG_FAMILY_SCI && name->param[0] == 4)
+        name->family = RG_FAMILY_SCC;
+}
+
 const topology_family rg_topology_sci = {
-    .range = CONNECTED_RANGE,
+    .info = {"sci", "n", "star connected interchange", "sci:4",
+             "takes, of the links of the star graph's shortest routes, the nearest",
+             .kind = RG_KIND_TOPOLOGY},
+    CONNECTED,
+    .rename = rename,
     .init = init,
     .next = next,
-    .print = rg_connected_print,
-    .parse = rg_connected_parse,
     .facts = facts,
+    .channels = CHANNELS_STEP,
+    .step = step,
+    .bound = bound,
 };

@@ -34,12 +34,53 @@ static double load(const rg_topology *net)
     return known.average_distance / (net->name.param[0] - 1);
 }
 
+/* Every misplaced symbol goes home once, and every cycle that does not contain the first place must
+ * be entered. */
+static unsigned star_distance(uint64_t relative, unsigned n)
+{
+    unsigned misplaced = 0, cycles = 0, seen = 0;
+    for (unsigned i = 0; i < n; i++) {
+        if (permutation_symbol(relative, i) == i)
+            continue;
+        misplaced++;
+        cycles += (seen >> i & 1) == 0;
+        for (unsigned j = i; (seen >> j & 1) == 0; j = permutation_symbol(relative, j))
+            seen |= 1u << j;
+    }
+    return misplaced + cycles - (permutation_symbol(relative, 0) == 0 ? 0 : 2);
+}
+
+unsigned rg_star_nearer(uint64_t relative, unsigned n)
+{
+    const unsigned here = star_distance(relative, n);
+    unsigned ports = 0;
+    for (unsigned port = 0; port + 1 < n; port++)
+        if (star_distance(permutation_exchange(relative, 0, port + 1), n) < here)
+            ports |= 1u << port;
+    return ports;
+}
+
+/* The first choice is to send the first symbol home, if it is not there. */
+static void step(route_step *step)
+{
+    const uint64_t relative = rg_permutation_aim(step);
+    const unsigned home = permutation_symbol(relative, 0);
+    unsigned ports = rg_star_nearer(relative, step->net->name.param[0]);
+    if (home > 0) {
+        rg_route_add(step, home - 1, 0);
+        ports &= ~(1u << (home - 1));
+    }
+    rg_permutation_add(step, ports);
+}
+
 const topology_family rg_topology_star = {
-    .range = {{2, PERMUTATION_MAX}},
-    .init = rg_permutation_graph_init,
+    .info = {"star", "n", "star graph", "star:4",
+             "sends the first symbol to its place, or into another cycle",
+             .kind = RG_KIND_TOPOLOGY},
+    PERMUTATION_GRAPH,
     .next = next,
-    .print = rg_permutation_graph_print,
-    .parse = rg_permutation_graph_parse,
     .facts = facts,
     .load = load,
+    .step = step,
+    .bound = rg_route_diameter,
 };

@@ -4,13 +4,11 @@
 /* Multistage networks of multistage.h as graphs: input i and output i are one compute node, and all
  * links lead on, from stage to stage. */
 
-#include "multistage.h"
-
 #include "core/fattree/multistage_internal.h"
 #include "core/topology/level_label.h"
-#include "routegen/network_kind.h"
 
-rg_multistage rg_stages_shape(const rg_topology *net)
+/* The shape by the name of a network; all 0 where there is none. */
+static rg_multistage shape_of(const rg_topology *net)
 {
     const rg_wiring wiring = rg_family_info_of(net->name.family)->wiring;
     const bool benes = wiring == RG_WIRING_BENES;
@@ -22,7 +20,7 @@ rg_multistage rg_stages_shape(const rg_topology *net)
 
 static void init(rg_topology *net)
 {
-    const rg_multistage shape = rg_stages_shape(net);
+    const rg_multistage shape = shape_of(net);
     net->directed = true;
     net->groups = 1;
     net->levels = shape.stages;
@@ -54,7 +52,7 @@ static uint32_t line_of(const rg_topology *net, const rg_multistage *shape, uint
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    const rg_multistage shape = rg_stages_shape(net);
+    const rg_multistage shape = shape_of(net);
     const bool is_node = v < net->nodes;
     unsigned gap = 0; /* the one after the vertex */
     uint32_t line = (uint32_t)v;
@@ -74,7 +72,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    const rg_multistage shape = rg_stages_shape(net);
+    const rg_multistage shape = shape_of(net);
     const bool is_node = v < net->nodes;
     unsigned gap = shape.stages; /* the one in front of the vertex */
     uint32_t line = (uint32_t)v;
@@ -92,7 +90,7 @@ static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 /* Every route passes every stage. */
 static void facts(const rg_topology *net, rg_topology_facts *facts)
 {
-    const rg_multistage shape = rg_stages_shape(net);
+    const rg_multistage shape = shape_of(net);
     rg_topology_degrees(facts, shape.d, shape.d, shape.d);
     facts->diameter = shape.stages + 1;
     rg_topology_distances(facts, (net->nodes - 1) * facts->diameter, 1);
@@ -107,9 +105,59 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
  * not counted, as in the trees. */
 static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
 {
-    const rg_multistage shape = rg_stages_shape(net);
+    const rg_multistage shape = shape_of(net);
     const double ways = shape.wiring == RG_WIRING_BENES ? shape.stage_switches : 1;
     paths->exact = shape.stages == 1 ? 0 : ways * (1 - 1 / (double)net->nodes);
+}
+
+/*
+ * The letter that a switch puts into digit 0 of the line is the digit of the
+ * destination that the wirings from there on move it to, unless a later switch replaces it. Those
+ * switches, of the first n-1 stages of Benes, are the way up of a tree: any port will do.
+ */
+
+/* The weight of the digit of the destination that a stage decides; 0: none. */
+static uint32_t decided_by(const rg_multistage *shape, unsigned stage)
+{
+    uint32_t weight = 1;
+    for (unsigned gap = stage + 1; gap <= shape->stages; gap++) {
+        (void)rg_multistage_link(shape, gap, weight, &weight);
+        if (gap < shape->stages && weight == 1)
+            return 0;
+    }
+    return weight;
+}
+
+static void step(route_step *step)
+{
+    const rg_multistage shape = shape_of(step->net);
+    const uint32_t target = (uint32_t)step->packet.target;
+    rg_topology_place at = {0};
+    (void)rg_topology_where(step->net, step->packet.vertex, &at);
+    if (at.is_node) {
+        rg_route_add(step, 0, 0);
+        return;
+    }
+    const uint32_t weight = decided_by(&shape, at.level);
+    if (weight > 0)
+        rg_route_add(step, target / weight % shape.d, 0);
+    else
+        rg_route_add_up(step, 0, 2, target >> (shape.n - 1 - at.level) & 1, target >> at.level & 1);
+}
+
+/* Networks of one crossbar, and of two or more stages that differ in nothing but their drawing. */
+static void rename(rg_network *name)
+{
+    const unsigned stages = name->param[1];
+    if (name->family == RG_FAMILY_BENES && name->param[0] == 1)
+        *name = (rg_network){.family = RG_FAMILY_OMEGA, .count = 2, .param = {2, 1}};
+    else if (name->family == RG_FAMILY_FLIP)
+        name->family = RG_FAMILY_OMEGA;
+    else if (name->family == RG_FAMILY_REVERSE_BASELINE ||
+             (name->family == RG_FAMILY_BUTTERFLY && stages <= 2))
+        name->family = RG_FAMILY_BASELINE;
+    if (name->family == RG_FAMILY_BASELINE && stages == 1)
+        name->family = RG_FAMILY_OMEGA;
 }
 
 /*
@@ -117,19 +165,35 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
  * switch joins all its lines: so all compute nodes are alike, and there is no weight.
  */
 #define STAGES                                                                                     \
-    .init = init, .next = next, .previous = previous, .print = rg_topology_level_print,            \
-    .parse = rg_topology_level_parse, .facts = facts, .paths = paths
-#define LOG_D                                                                                      \
+    .rename = rename, .init = init, .next = next, .previous = previous,                            \
+    .print = rg_topology_level_print, .parse = rg_topology_level_parse, .facts = facts,            \
+    .paths = paths, .standard = {.lanes = 1}, .step = step, .bound = rg_route_diameter
+#define LOG_D(NAME, WIRING, TITLE)                                                                 \
     {                                                                                              \
+        .info = {NAME,                                                                             \
+                 "d,n",                                                                            \
+                 TITLE,                                                                            \
+                 NAME ":2,3",                                                                      \
+                 "takes the port that a digit of the destination names, stage by stage",           \
+                 .kind = RG_KIND_MULTISTAGE,                                                       \
+                 .wiring = RG_WIRING_##WIRING,                                                     \
+                 .never_locks = true},                                                             \
         .range = {{RG_MULTISTAGE_MIN_D, RG_MULTISTAGE_MAX_D},                                      \
                   {RG_MULTISTAGE_MIN_N, RG_MULTISTAGE_MAX_N}},                                     \
         STAGES                                                                                     \
     }
 
-const topology_family rg_topology_butterfly = LOG_D;
-const topology_family rg_topology_omega = LOG_D;
-const topology_family rg_topology_flip = LOG_D;
-const topology_family rg_topology_baseline = LOG_D;
-const topology_family rg_topology_reverse_baseline = LOG_D;
-const topology_family rg_topology_benes = {.range = {{RG_MULTISTAGE_MIN_N, RG_MULTISTAGE_MAX_N}},
-                                           STAGES};
+const topology_family rg_topology_butterfly = LOG_D("butterfly", BUTTERFLY, "butterfly");
+const topology_family rg_topology_omega = LOG_D("omega", OMEGA, "omega network");
+const topology_family rg_topology_flip = LOG_D("flip", FLIP, "flip network");
+const topology_family rg_topology_baseline = LOG_D("baseline", BASELINE, "baseline network");
+const topology_family rg_topology_reverse_baseline =
+    LOG_D("reverse-baseline", REVERSE_BASELINE, "reverse baseline network");
+const topology_family rg_topology_benes = {
+    .info = {"benes", "n", "Butterfly-Butterfly (Benes) network", "benes:3",
+             "takes any port, and from the middle on those of the destination's bits",
+             .kind = RG_KIND_MULTISTAGE, .wiring = RG_WIRING_BENES, .never_locks = true},
+    .range = {{RG_MULTISTAGE_MIN_N, RG_MULTISTAGE_MAX_N}},
+    .uses = RG_ROUTE_UP,
+    STAGES,
+};

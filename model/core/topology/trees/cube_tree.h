@@ -10,14 +10,6 @@
 
 #include "tree.h"
 
-#define CUBE_TREE_RANGE                                                                            \
-    {                                                                                              \
-        {2, RG_NETWORK_MAX_WORDS},                                                                 \
-        {                                                                                          \
-            2, 62                                                                                  \
-        }                                                                                          \
-    }
-
 /* Above this k, the 4^k pairs of a cube take too long to go through. */
 #define CUBE_TREE_MOST_K 12
 
@@ -53,5 +45,25 @@ void rg_cube_tree_facts(const rg_topology *net, rg_topology_facts *facts);
 
 /* Numbers of shortest paths, and those of the paper's model. */
 void rg_cube_tree_paths(const rg_topology *net, rg_topology_switch_paths *paths);
+
+/* The rule, of route_cube_tree.c. */
+unsigned rg_cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
+                            const rg_route_packet *packet);
+void rg_cube_tree_step(route_step *step);
+uint64_t rg_cube_tree_bound(const rg_topology *net, const rg_route_rule *rule);
+unsigned rg_cube_tree_phases(const rg_topology *net, const rg_route_rule *rule);
+
+/* What the records share. */
+#define CUBE_TREE                                                                                  \
+    .range = {{2, RG_NETWORK_MAX_WORDS}, {2, 62}}, .list = true, .next = rg_cube_tree_next,        \
+    .print = rg_cube_tree_print, .parse = rg_cube_tree_parse, .weight = rg_cube_tree_weight,       \
+    .paths = rg_cube_tree_paths, .channels = CHANNELS_CUBE,                                        \
+    .uses = RG_ROUTE_LANES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP |      \
+            RG_ROUTE_DETOUR,                                                                       \
+    .standard = {.lanes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = rg_cube_tree_start,      \
+    .step = rg_cube_tree_step, .bound = rg_cube_tree_bound, .phases = rg_cube_tree_phases
+#define CUBE_TREE_RULE                                                                             \
+    "goes through the cube to a nearest intermediate switch, up by any port, down, and through "   \
+    "the cube. Virtual channel 0 is for the way before the turn, 1 for the way after it"
 
 #endif

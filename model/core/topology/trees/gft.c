@@ -5,6 +5,7 @@
  * (0, i/w), switch j = s w^x + t on level x. */
 
 #include "core/topology/level_label.h"
+#include "tree.h"
 
 /* m^x is in power[x], w^x in power[W + x]. */
 enum { W = 32 };
@@ -104,7 +105,40 @@ static void paths(const rg_topology *net, rg_topology_switch_paths *paths)
     paths->exact = rg_topology_tree_paths(height(net), children(net), parents(net));
 }
 
+/* As in a k-ary tree; a leaf is a switch of level 0. */
+static void step(route_step *step)
+{
+    const rg_topology *net = step->net;
+    const unsigned m = children(net);
+    const unsigned w = parents(net);
+    const uint64_t leaf = step->packet.target / w;
+    const uint64_t p = step->packet.target % w;
+    if (step->packet.vertex < net->nodes) {
+        rg_route_add(step, 0, 0);
+        return;
+    }
+    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
+    const uint64_t above = leaf / net->power[at.level]; /* the sub-tree of this level it is in */
+    const uint64_t below = at.level == 0 ? p : leaf / net->power[at.level - 1] % m;
+    if (at.index / net->power[W + at.level] == above)
+        rg_route_add(step, (unsigned)below, 0);
+    else
+        rg_route_add_up(step, at.level == 0 ? w : m, w, above % m, below);
+}
+
+/* The m-ary (h+1)-tree. */
+static void rename(rg_network *name)
+{
+    const unsigned h = name->param[0], m = name->param[1];
+    if (m == name->param[2])
+        *name = (rg_network){.family = RG_FAMILY_KARY, .count = 2, .param = {m, h + 1}};
+}
+
 const topology_family rg_topology_gft = {
+    .info = {"gft", "h,m,w", "generalised fat tree", "gft:2,4,2",
+             (TREE_RULE ", then down the only way"), .kind = RG_KIND_GFT, .never_locks = true,
+             .radix = {3, 2}},
+    .rename = rename,
     .range = {{1, 20}, {2, 255}, {1, 255}},
     .init = init,
     .next = next,
@@ -112,4 +146,9 @@ const topology_family rg_topology_gft = {
     .parse = rg_topology_level_parse,
     .facts = facts,
     .paths = paths,
+    .channels = CHANNELS_LEVEL,
+    .uses = RG_ROUTE_UP,
+    .standard = {.lanes = 1},
+    .step = step,
+    .bound = rg_route_diameter,
 };

@@ -45,12 +45,14 @@ static double load(const rg_topology *net)
 }
 
 const topology_family rg_topology_kary = {
+    .info = {"kary", "k,n", "k-ary n-tree", "kary:2,3", (TREE_RULE ", then down the only way"),
+             .kind = RG_KIND_TOPOLOGY, .never_locks = true, .radix = {1, 1}},
+    TREE,
     .range = {{2, 255}, {1, 62}},
     .init = init,
-    .next = rg_tree_next,
-    .print = rg_tree_print,
-    .parse = rg_tree_parse,
     .facts = facts,
     .paths = paths,
     .load = load,
+    .uses = RG_ROUTE_UP,
+    .standard = {.lanes = 1},
 };

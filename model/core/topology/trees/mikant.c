@@ -44,12 +44,18 @@ static double load(const rg_topology *net)
 }
 
 const topology_family rg_topology_mikant = {
+    .info =
+        {"mikant", "k,n", "mirrored k-ary n-tree", "mikant:2,3",
+         (TREE_RULE
+          " or into the other group, then down. Virtual channel 0 is for the way up, 1 for the way "
+          "after the turn"),
+         .kind = RG_KIND_TOPOLOGY, .never_locks = true},
+    TREE,
     .range = {{2, 255}, {2, 62}},
     .init = init,
-    .next = rg_tree_next,
-    .print = rg_tree_print,
-    .parse = rg_tree_parse,
     .facts = facts,
     .paths = paths,
     .load = load,
+    .uses = RG_ROUTE_UP | RG_ROUTE_LANES,
+    .standard = {.lanes = 2},
 };

@@ -22,12 +22,9 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
 }
 
 const topology_family rg_topology_mikantc = {
-    .range = CUBE_TREE_RANGE,
+    .info = {"mikantc", "k,n", "mirrored k-ary n-tree k-cube", "mikantc:2,2", CUBE_TREE_RULE,
+             .kind = RG_KIND_TOPOLOGY, .never_locks = true},
+    CUBE_TREE,
     .init = init,
-    .next = rg_cube_tree_next,
-    .print = rg_cube_tree_print,
-    .parse = rg_cube_tree_parse,
     .facts = facts,
-    .weight = rg_cube_tree_weight,
-    .paths = rg_cube_tree_paths,
 };

@@ -11,7 +11,6 @@
  */
 
 #include "cube_tree.h"
-#include "route_up.h"
 
 enum { BEFORE, AFTER };
 
@@ -155,7 +154,7 @@ static void in_tree(route_step *step, const aim *to, const rg_topology_place *at
         rg_route_turn(step, (unsigned)digit(step, to, at->level - 1), AFTER, AFTER);
 }
 
-static void cube_tree_step(route_step *step)
+void rg_cube_tree_step(route_step *step)
 {
     const rg_topology *net = step->net;
     const aim to = aim_of(net, step->packet.target);
@@ -171,8 +170,8 @@ static void cube_tree_step(route_step *step)
 }
 
 /* Within a cube there is no turn, unless the route over level 1 is shorter. */
-static unsigned cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
-                                const rg_route_packet *packet)
+unsigned rg_cube_tree_start(const rg_topology *net, const rg_route_rule *rule,
+                            const rg_route_packet *packet)
 {
     const aim from = aim_of(net, packet->vertex);
     const aim to = aim_of(net, packet->target);
@@ -183,7 +182,7 @@ static unsigned cube_tree_start(const rg_topology *net, const rg_route_rule *rul
     return rule->detour && over < rg_cube_tree_bits(from.word ^ to.word) ? BEFORE : AFTER;
 }
 
-static unsigned cube_tree_phases(const rg_topology *net, const rg_route_rule *rule)
+unsigned rg_cube_tree_phases(const rg_topology *net, const rg_route_rule *rule)
 {
     (void)net;
     (void)rule;
@@ -191,17 +190,8 @@ static unsigned cube_tree_phases(const rg_topology *net, const rg_route_rule *ru
 }
 
 /* Two node links, at most k in each cube, at most n-1 up, n-1 down. */
-static uint64_t cube_tree_bound(const rg_topology *net, const rg_route_rule *rule)
+uint64_t rg_cube_tree_bound(const rg_topology *net, const rg_route_rule *rule)
 {
     (void)rule;
     return 2 * tree_n(net) + 2 * tree_k(net);
 }
-
-#define CUBE_TREE                                                                                  \
-    .uses = RG_ROUTE_LANES | RG_ROUTE_TIE | RG_ROUTE_BALANCED | RG_ROUTE_CUBE | RG_ROUTE_UP |      \
-            RG_ROUTE_DETOUR,                                                                       \
-    .standard = {.lanes = 2, .tie = RG_TIE_ALL, .detour = true}, .start = cube_tree_start,         \
-    .step = cube_tree_step, .bound = cube_tree_bound, .phases = cube_tree_phases
-
-const route_family rg_route_kantc = {CUBE_TREE};
-const route_family rg_route_mikantc = {CUBE_TREE};

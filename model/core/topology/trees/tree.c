@@ -126,3 +126,32 @@ bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v)
                  : tree_switch(net, group, (unsigned)level, index);
     return !open || rg_topology_take(in, is_node ? ')' : '>');
 }
+
+/*
+ * Up to a common ancestor, which every up-port leads to, and down by the only path. In a mirrored
+ * tree the top level of the other group is the level above: a packet for its own group that does
+ * not find its ancestor bounces there. Virtual channels: 0 on the way up and to the bounce, 1 after
+ * it.
+ */
+void rg_tree_step(route_step *step)
+{
+    const rg_topology *net = step->net;
+    const unsigned k = tree_k(net);
+    const uint64_t of_group = net->nodes / net->groups;
+    const unsigned group = (unsigned)(step->packet.target / of_group);
+    const uint64_t leaf = step->packet.target % of_group / k;
+    const uint64_t p = step->packet.target % k;
+    if (step->packet.vertex < net->nodes) {
+        rg_route_add(step, 0, 0);
+        return;
+    }
+    const rg_topology_place at = rg_tree_place(net, step->packet.vertex);
+    const uint64_t below = at.level == 0 ? p : leaf / net->power[at.level - 1] % k;
+    const uint64_t digit = leaf / net->power[at.level] % k;
+    if (at.group == group && at.index / net->power[at.level] == leaf / net->power[at.level])
+        rg_route_add(step, (unsigned)below, 1);
+    else if (at.group != group && at.level == net->levels - 1)
+        rg_route_add(step, k + (unsigned)digit, 1);
+    else
+        rg_route_add_up(step, k, k, digit, below);
+}

@@ -50,6 +50,13 @@ double rg_tree_mirrored_paths(const rg_topology *net);
 void rg_tree_next(const rg_topology *net, uint64_t v, uint64_t *out);
 void rg_tree_print(const rg_topology *net, uint64_t v, topology_text *out);
 bool rg_tree_parse(const rg_topology *net, topology_scan *in, uint64_t *v);
+void rg_tree_step(route_step *step);
+
+/* What the records of kary and mikant share. */
+#define TREE                                                                                       \
+    .next = rg_tree_next, .print = rg_tree_print, .parse = rg_tree_parse,                          \
+    .channels = CHANNELS_LEVEL, .step = rg_tree_step, .bound = rg_route_diameter
+#define TREE_RULE "goes up, by any port, to a common ancestor"
 
 /* The label of tree switch, from its level on: G is written by the caller. */
 void rg_tree_print_switch(const rg_topology *net, const rg_topology_place *place,

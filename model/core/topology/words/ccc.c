@@ -4,7 +4,7 @@
 /* CCC(n), cube-connected cycles: every vertex of the hypercube Q(n) is a ring of n, whose i-th
  * vertex has the cube's link of bit i; vertex w n + i. */
 
-#include "core/topology/topology_internal.h"
+#include "ring_walk.h"
 
 static void init(rg_topology *net)
 {
@@ -51,11 +51,28 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
     facts->connectivity = 3;
 }
 
+static unsigned distance(const rg_topology *net, uint64_t s, uint64_t t)
+{
+    const unsigned n = net->name.param[0];
+    const unsigned from = (unsigned)(s % n);
+    const unsigned to = (unsigned)(t % n);
+    return rg_ring_walk(n, (to + n - from) % n, rg_ring_rotate(s / n ^ t / n, (n - from) % n, n));
+}
+
+static void step(route_step *step)
+{
+    rg_ring_nearer(step, distance);
+}
+
 const topology_family rg_topology_ccc = {
+    .info = {"ccc", "n", "cube-connected cycles", "ccc:3", RING_RULE, .kind = RG_KIND_TOPOLOGY},
     .range = {{3, 62}},
     .init = init,
     .next = next,
     .print = print,
     .parse = parse,
     .facts = facts,
+    .channels = CHANNELS_PORT,
+    RING_WALK,
+    .step = step,
 };

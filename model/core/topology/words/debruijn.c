@@ -4,7 +4,7 @@
 /* B(d,n), the de Bruijn digraph: words of n letters; an arc drops the first and appends one; the d
  * arcs from aa..a to itself are left out. */
 
-#include "core/topology/topology_internal.h"
+#include "words.h"
 
 static void init(rg_topology *net)
 {
@@ -72,7 +72,35 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return count;
 }
 
+static unsigned overlap_of(const rg_topology *net, uint64_t s, uint64_t t)
+{
+    const unsigned n = net->name.param[1];
+    unsigned overlap = n;
+    while (s % net->power[overlap] != t / net->power[n - overlap])
+        overlap--;
+    return overlap;
+}
+
+static void step(route_step *step)
+{
+    const rg_topology *net = step->net;
+    const uint64_t target = step->packet.target;
+    const unsigned n = net->name.param[1];
+    const unsigned d = net->name.param[0];
+    const bool shift = step->rule->words == RG_WORDS_SHIFT;
+    unsigned have = shift ? step->packet.phase : overlap_of(net, step->packet.vertex, target);
+    for (; have < n; have++) {
+        const unsigned port = (unsigned)(target / net->power[n - 1 - have] % d);
+        if (step->next[port] == RG_TOPOLOGY_NONE)
+            continue;
+        rg_route_turn(step, port, 0, shift ? have + 1 : 0);
+        return;
+    }
+}
+
 const topology_family rg_topology_debruijn = {
+    .info = {"debruijn", "d,n", "de Bruijn digraph", "debruijn:2,4", WORDS_RULE,
+             .kind = RG_KIND_TOPOLOGY},
     .range = {{2, 36}, {1, 62}},
     .init = init,
     .next = next,
@@ -82,4 +110,8 @@ const topology_family rg_topology_debruijn = {
     .facts = facts,
     .weight = weight,
     .paths = rg_topology_single_paths,
+    .letters = rg_words_letters,
+    WORDS,
+    .start = rg_words_start,
+    .step = step,
 };

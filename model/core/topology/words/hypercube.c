@@ -52,7 +52,69 @@ static double load(const rg_topology *net)
     return nodes / (nodes - 1) / 2;
 }
 
+/* Bits that differ are changed in any order. */
+static uint64_t ways(const rg_topology *net, uint64_t source, uint64_t destination,
+                     topology_ways *ways)
+{
+    uint64_t hops = 0;
+    (void)net;
+    for (uint64_t differ = source ^ destination; differ != 0; differ &= differ - 1)
+        rg_ways_multiply(ways, ++hops);
+    return hops;
+}
+
+/* Bits that differ, the lowest first (e-cube), or any. */
+static void step(route_step *step)
+{
+    uint64_t bits = step->packet.vertex ^ step->packet.target;
+    for (unsigned bit = 0; bits != 0; bit++, bits >>= 1) {
+        if ((bits & 1) == 0)
+            continue;
+        rg_route_add(step, bit, 0);
+        if (step->rule->cube == RG_CUBE_ECUBE)
+            return;
+    }
+}
+
+/* Bits of a word, lowest first. */
+static unsigned list_bits(uint64_t word, unsigned bit[64])
+{
+    unsigned count = 0;
+    for (unsigned b = 0; b < 64; b++)
+        if (word >> b & 1)
+            bit[count++] = b;
+    return count;
+}
+
+/*
+ * Why these are disjoint: inside, a rotation i has changed a proper run of the H bits, cyclically
+ * from the i-th on, and a run determines where it began; a detour has changed its own bit, too. Why
+ * they are shortest: only H neighbours of the source are nearer to the destination, all others are
+ * at distance H + 1.
+ */
+static unsigned disjoint(const rg_topology *net, uint64_t source, uint64_t destination,
+                         unsigned index, uint64_t *path)
+{
+    unsigned differ[64], same[64];
+    (void)net;
+    const unsigned length = list_bits(source ^ destination, differ);
+    (void)list_bits(~(source ^ destination), same); /* those of the network come first */
+    const bool detour = index >= length;
+    const unsigned first = detour ? 0 : index;
+    uint64_t v = *path++ = source;
+    if (detour)
+        *path++ = v ^= UINT64_C(1) << same[index - length];
+    for (unsigned i = 0; i < length; i++)
+        *path++ = v ^= UINT64_C(1) << differ[(first + i) % length];
+    if (detour)
+        *path++ = v ^ UINT64_C(1) << same[index - length];
+    return length + 2 * detour;
+}
+
 const topology_family rg_topology_hypercube = {
+    .info = {"hypercube", "n", "hypercube", "hypercube:4",
+             "flips the bits that differ, the lowest first", .kind = RG_KIND_TOPOLOGY,
+             .never_locks = true},
     .range = {{1, 58}}, /* n 2^(n-1) links, below 2^63 */
     .init = init,
     .next = next,
@@ -61,4 +123,11 @@ const topology_family rg_topology_hypercube = {
     .facts = facts,
     .paths = paths,
     .load = load,
+    .channels = CHANNELS_PORT,
+    .ways = ways,
+    .disjoint = disjoint,
+    .uses = RG_ROUTE_CUBE,
+    .standard = {.lanes = 1},
+    .step = step,
+    .bound = rg_route_diameter,
 };

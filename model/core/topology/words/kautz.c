@@ -5,7 +5,7 @@
  * every further letter its place among those that differ from the one before. */
 
 #include "routegen/kautz.h"
-#include "core/topology/topology_internal.h"
+#include "words.h"
 
 static void init(rg_topology *net)
 {
@@ -120,7 +120,57 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return count;
 }
 
+typedef struct kautz_pair {
+    rg_kautz shape;
+    rg_kautz_word vertex;
+    rg_kautz_word target;
+} kautz_pair;
+
+static kautz_pair kautz_words(const rg_topology *net, const rg_route_packet *packet)
+{
+    kautz_pair pair = {shape_of(net), {{0}}, {{0}}};
+    (void)rg_kautz_unrank(&pair.shape, packet->vertex, &pair.vertex);
+    (void)rg_kautz_unrank(&pair.shape, packet->target, &pair.target);
+    return pair;
+}
+
+/* The target's first letter cannot follow itself: where the source ends in it, it is already
+ * there. */
+static unsigned start(const rg_topology *net, const rg_route_rule *rule,
+                      const rg_route_packet *packet)
+{
+    const kautz_pair pair = kautz_words(net, packet);
+    if (rule->words == RG_WORDS_OVERLAP || packet->vertex == packet->target)
+        return rg_words_start(net, rule, packet);
+    return pair.vertex.letter[pair.shape.k - 1] == pair.target.letter[0];
+}
+
+static void step(route_step *step)
+{
+    const kautz_pair pair = kautz_words(step->net, &step->packet);
+    const unsigned k = pair.shape.k;
+    const bool shift = step->rule->words == RG_WORDS_SHIFT;
+    unsigned have = step->packet.phase, hops = 0;
+    if (!shift) {
+        (void)rg_kautz_distance(&pair.shape, &pair.vertex, &pair.target, &hops);
+        have = k - hops;
+    }
+    if (have == k)
+        return;
+    const unsigned letter = pair.target.letter[have];
+    const unsigned port = letter - (letter > pair.vertex.letter[k - 1]);
+    rg_route_turn(step, port, 0, shift ? have + 1 : 0);
+}
+
+static void rename(rg_network *name)
+{
+    if (name->param[0] == 2 && name->param[1] == 1)
+        *name = (rg_network){.family = RG_FAMILY_TORUS, .count = 1, .param = {3}};
+}
+
 const topology_family rg_topology_kautz = {
+    .info = {"kautz", "d,k", "Kautz digraph", "kautz:2,3", WORDS_RULE, .kind = RG_KIND_KAUTZ},
+    .rename = rename,
     .range = {{RG_KAUTZ_MIN_D, RG_KAUTZ_MAX_D}, {RG_KAUTZ_MIN_K, RG_KAUTZ_MAX_K}},
     .init = init,
     .next = next,
@@ -130,4 +180,8 @@ const topology_family rg_topology_kautz = {
     .facts = facts,
     .weight = weight,
     .paths = rg_topology_single_paths,
+    .letters = rg_words_letters,
+    WORDS,
+    .start = start,
+    .step = step,
 };

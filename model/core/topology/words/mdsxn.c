@@ -4,12 +4,13 @@
 /* MDSXN[g1,g2,..]: the address bits in groups, each a de Bruijn digraph B(2,g) or, of one bit, a
  * link; the network is their Cartesian product. */
 
-#include "core/topology/topology_internal.h"
+#include "words.h"
 
-/* A group of @bits bits, of which the lowest is bit @low of the address. */
+/* A group of @bits bits, of which the lowest is bit @low of the address; its first port. */
 typedef struct bit_group {
     unsigned bits;
     unsigned low;
+    unsigned port;
 } bit_group;
 
 static unsigned bits_of(const rg_topology *net)
@@ -25,11 +26,12 @@ static uint64_t mask_of(bit_group group)
     return ((UINT64_C(1) << group.bits) - 1) << group.low;
 }
 
-/* Moves on to the next group, starting from {0, all bits}; false after the last. */
+/* Moves on to the next group, starting from low = all bits; false after the last. */
 static bool next_group(const rg_topology *net, unsigned *index, bit_group *group)
 {
     if (*index == net->name.count)
         return false;
+    group->port += group->bits < 2 ? group->bits : 2;
     group->bits = net->name.param[(*index)++];
     group->low -= group->bits;
     return true;
@@ -59,7 +61,7 @@ static uint64_t other_than(uint64_t v, uint64_t rest, uint64_t group, unsigned l
 
 static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    bit_group group = {0, bits_of(net)};
+    bit_group group = {.low = bits_of(net)};
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const uint64_t mask = mask_of(group);
         const uint64_t half = (v & mask >> 1) >> group.low; /* without the first bit */
@@ -74,7 +76,7 @@ static void next(const rg_topology *net, uint64_t v, uint64_t *out)
 
 static void previous(const rg_topology *net, uint64_t v, uint64_t *out)
 {
-    bit_group group = {0, bits_of(net)};
+    bit_group group = {.low = bits_of(net)};
     for (unsigned i = 0; next_group(net, &i, &group);) {
         const uint64_t mask = mask_of(group);
         const uint64_t half = (v & mask) >> group.low >> 1; /* without the last bit */
@@ -118,14 +120,73 @@ static void facts(const rg_topology *net, rg_topology_facts *facts)
  * with 0. */
 static uint64_t weight(const rg_topology *net, uint64_t node)
 {
-    bit_group group = {0, bits_of(net)};
+    bit_group group = {.low = bits_of(net)};
     for (unsigned i = 0; next_group(net, &i, &group);)
         if (node >> (group.low + group.bits - 1) & 1)
             return 0;
     return UINT64_C(1) << net->name.count;
 }
 
+static uint64_t group_word(bit_group group, uint64_t v)
+{
+    return v >> group.low & ((UINT64_C(1) << group.bits) - 1);
+}
+
+/* How many letters of the target's group the vertex ends in. */
+static unsigned group_overlap(bit_group group, uint64_t s, uint64_t t)
+{
+    unsigned overlap = group.bits;
+    while ((s & ((UINT64_C(1) << overlap) - 1)) != t >> (group.bits - overlap))
+        overlap--;
+    return overlap;
+}
+
+/* The port that brings the target's letter @at into the group; false: no arc leads there. */
+static bool group_port(const route_step *step, bit_group group, unsigned at, unsigned *port)
+{
+    const uint64_t t = group_word(group, step->packet.target);
+    *port = group.port;
+    if (group.bits == 1)
+        return group_word(group, step->packet.vertex) != t;
+    *port += (unsigned)(t >> (group.bits - 1 - at) & 1);
+    return step->next[*port] != RG_TOPOLOGY_NONE;
+}
+
+static void step(route_step *step)
+{
+    const rg_topology *net = step->net;
+    const bool shift = step->rule->words == RG_WORDS_SHIFT;
+    bit_group group = {.low = bits_of(net)};
+    const unsigned letters = group.low;
+    for (unsigned i = 0; next_group(net, &i, &group);) {
+        const unsigned before = letters - group.low - group.bits; /* letters of the groups before */
+        unsigned have = group_overlap(group, group_word(group, step->packet.vertex),
+                                      group_word(group, step->packet.target));
+        if (shift)
+            have = step->packet.phase > before ? step->packet.phase - before : 0;
+        for (unsigned port; have < group.bits; have++) {
+            if (!group_port(step, group, have, &port))
+                continue;
+            rg_route_turn(step, port, 0, shift ? before + have + 1 : 0);
+            return;
+        }
+    }
+}
+
+static void rename(rg_network *name)
+{
+    if (rg_network_all(name, 1))
+        *name = (rg_network){.family = RG_FAMILY_HYPERCUBE, .count = 1, .param = {name->count}};
+    else if (name->count == 1)
+        *name =
+            (rg_network){.family = RG_FAMILY_DEBRUIJN, .count = 2, .param = {2, name->param[0]}};
+}
+
 const topology_family rg_topology_mdsxn = {
+    .info = {"mdsxn", "g1,...", "multidimensional shuffle-exchange network", "mdsxn:2,3",
+             "goes group by group, and appends the bits that are missing after the longest overlap",
+             .kind = RG_KIND_TOPOLOGY},
+    .rename = rename,
     .range = {{1, 62}},
     .init = init,
     .next = next,
@@ -134,4 +195,8 @@ const topology_family rg_topology_mdsxn = {
     .parse = parse,
     .facts = facts,
     .weight = weight,
+    .letters = bits_of,
+    WORDS,
+    .start = rg_words_start,
+    .step = step,
 };

@@ -3,7 +3,7 @@
 
 /* SE(n), the shuffle-exchange graph: words of n bits; a link flips bit 0 or rotates. */
 
-#include "core/topology/topology_internal.h"
+#include "ring_walk.h"
 
 static void init(rg_topology *net)
 {
@@ -48,7 +48,27 @@ static uint64_t weight(const rg_topology *net, uint64_t node)
     return node < net->nodes / 2 ? 2 : 0;
 }
 
+/* The ring is the word itself and what walks is bit 0: a rotation to the right moves it up. Where
+ * it ends is free, as long as the word read from there is the target. */
+static unsigned distance(const rg_topology *net, uint64_t s, uint64_t t)
+{
+    const unsigned n = net->name.param[0];
+    unsigned best = UINT32_MAX;
+    for (unsigned end = 0; end < n; end++) {
+        const unsigned hops = rg_ring_walk(n, end, s ^ rg_ring_rotate(t, end, n));
+        best = hops < best ? hops : best;
+    }
+    return best;
+}
+
+static void step(route_step *step)
+{
+    rg_ring_nearer(step, distance);
+}
+
 const topology_family rg_topology_shuffle = {
+    .info = {"shuffle", "n", "shuffle-exchange graph", "shuffle:4", RING_RULE,
+             .kind = RG_KIND_TOPOLOGY},
     .range = {{1, 62}},
     .init = init,
     .next = next,
@@ -56,4 +76,6 @@ const topology_family rg_topology_shuffle = {
     .parse = parse,
     .facts = facts,
     .weight = weight,
+    RING_WALK,
+    .step = step,
 };

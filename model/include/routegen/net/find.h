@@ -49,15 +49,6 @@ typedef struct rg_find_request {
 RG_API rg_status rg_find(const rg_find_request *want,
                          rg_status (*take)(void *context, const rg_topology *net), void *context);
 
-/**
- * A name that equal networks share: hypercube:6 for torus:2,2,2,2,2,2, mdsxn:1,1,1,1,1,1 and
- * others. Equal are networks that have the same graph of nodes and switches, a link being two arcs,
- * and buy as many ports. The names come from a table of identities. Of all networks of up to 40
- * nodes and 200 vertices it joins those that are equal, and no others; larger equal ones may keep
- * two names. O(parameters^2).
- */
-RG_API void rg_find_normal(const rg_network *name, rg_network *normal);
-
 #ifdef __cplusplus
 }
 #endif
