@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FIELDS = 6, VALUES = 3 };
+enum { VALUES = 3 };
 
 /* A field: its name, the bit of rg_route_rule_uses, the names of its values by number. */
 static const struct field {
     const char *name;
     unsigned uses;
     const char *value[VALUES];
-} fields[FIELDS] = {
+} fields[RG_ROUTE_RULE_FIELDS] = {
     {"rule", RG_ROUTE_WORDS, {"overlap", "shift"}},
     {"lanes", RG_ROUTE_LANES, {"1", "2"}},
     {"tie", RG_ROUTE_TIE, {"lowest", "balanced", "all"}},
@@ -23,7 +23,7 @@ static const struct field {
 };
 
 /* The values of a rule in the order of the fields, and back. */
-static void read_rule(const rg_route_rule *rule, unsigned value[FIELDS])
+static void read_rule(const rg_route_rule *rule, unsigned value[RG_ROUTE_RULE_FIELDS])
 {
     value[0] = rule->words;
     value[1] = rule->lanes - 1;
@@ -33,7 +33,7 @@ static void read_rule(const rg_route_rule *rule, unsigned value[FIELDS])
     value[5] = rule->detour;
 }
 
-static void write_rule(const unsigned value[FIELDS], rg_route_rule *rule)
+static void write_rule(const unsigned value[RG_ROUTE_RULE_FIELDS], rg_route_rule *rule)
 {
     rule->words = (rg_route_words)value[0];
     rule->lanes = value[1] + 1;
@@ -43,64 +43,66 @@ static void write_rule(const unsigned value[FIELDS], rg_route_rule *rule)
     rule->detour = value[5] != 0;
 }
 
-const char *rg_rule_field(unsigned index)
+const char *rg_rule_field(unsigned field)
 {
-    return index < FIELDS ? fields[index].name : NULL;
+    return field < RG_ROUTE_RULE_FIELDS ? fields[field].name : NULL;
 }
 
-/* The number of a value, or VALUES and the values there are. */
-static unsigned find_value(const struct field *field, unsigned uses, const char *text,
-                           rg_rule_words *known)
+/* Whether a network with these uses takes a value. */
+static bool is_value(const struct field *field, unsigned uses, unsigned value)
 {
-    const bool balanced = field->uses != RG_ROUTE_TIE || (uses & RG_ROUTE_BALANCED) != 0;
-    size_t at = 0;
-
-    for (unsigned i = 0; i < VALUES && field->value[i] != NULL; i++) {
-        if (strcmp(field->value[i], "balanced") == 0 && !balanced)
-            continue;
-        if (strcmp(field->value[i], text) == 0)
-            return i;
-        at += (size_t)snprintf(known->text + at, sizeof known->text - at, "%s%s",
-                               at > 0 ? " or " : "", field->value[i]);
-    }
-    return VALUES;
+    return value < VALUES && field->value[value] != NULL &&
+           (field->uses != RG_ROUTE_TIE || value != RG_TIE_BALANCED ||
+            (uses & RG_ROUTE_BALANCED) != 0);
 }
 
-rg_status rg_rule_set(const rg_topology *net, const char *field, const char *value,
-                      rg_route_rule *rule, rg_rule_words *expected)
+/* Joins names by " or ". */
+static void join(char *known, size_t room, const char *name)
 {
-    unsigned values[FIELDS], i = 0;
-    rg_rule_words known;
+    const size_t at = strlen(known);
+    (void)snprintf(known + at, room - at, "%s%s", at > 0 ? " or " : "", name);
+}
 
-    if (net == NULL || field == NULL || value == NULL || rule == NULL)
-        return RG_E_NULL;
-    while (i < FIELDS && strcmp(fields[i].name, field) != 0)
-        i++;
-    if (i == FIELDS)
-        return RG_E_INDEX;
+rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,
+                        rg_route_rule *rule, rg_refusal *refusal)
+{
     const unsigned uses = rg_route_rule_uses(net);
+    char known[80] = "", about[100];
+    unsigned values[RG_ROUTE_RULE_FIELDS], i = 0;
+
+    while (i < RG_ROUTE_RULE_FIELDS && strcmp(fields[i].name, field) != 0)
+        join(known, sizeof known, fields[i++].name);
+    if (i == RG_ROUTE_RULE_FIELDS)
+        return rg_refuse(refusal, RG_E_RULE, rg_quote(field, strlen(field)).text, "%s expected",
+                         known);
     if ((uses & fields[i].uses) == 0)
-        return RG_E_FAMILY;
-    read_rule(rule, values);
-    values[i] = find_value(&fields[i], uses, value, &known);
-    if (values[i] == VALUES) {
-        if (expected != NULL)
-            *expected = known;
-        return RG_E_RULE;
+        return rg_refuse(refusal, RG_E_RULE, NULL, "%s does not apply to networks of the family %s",
+                         field, rg_family_name(net->name.family));
+    known[0] = '\0';
+    for (unsigned v = 0; v < VALUES; v++) {
+        if (!is_value(&fields[i], uses, v))
+            continue;
+        if (strcmp(fields[i].value[v], value) == 0) {
+            read_rule(rule, values);
+            values[i] = v;
+            write_rule(values, rule);
+            return RG_OK;
+        }
+        join(known, sizeof known, fields[i].value[v]);
     }
-    write_rule(values, rule);
-    return RG_OK;
+    (void)snprintf(about, sizeof about, "%s %s", field, rg_quote(value, strlen(value)).text);
+    return rg_refuse(refusal, RG_E_RULE, about, "%s expected", known);
 }
 
 rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule)
 {
     const unsigned uses = rg_route_rule_uses(net);
     rg_rule_words out = {""};
-    unsigned value[FIELDS];
+    unsigned value[RG_ROUTE_RULE_FIELDS];
     size_t at = 0;
 
     read_rule(rule, value);
-    for (unsigned i = 0; i < FIELDS; i++)
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
         if ((uses & fields[i].uses) != 0)
             at += (size_t)snprintf(out.text + at, sizeof out.text - at, "%s%s %s",
                                    at > 0 ? ", " : "", fields[i].name, fields[i].value[value[i]]);
@@ -112,10 +114,10 @@ rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
 {
     const unsigned uses = rg_route_rule_uses(net);
     rg_value *record = rg_put_record(into, key);
-    unsigned value[FIELDS];
+    unsigned value[RG_ROUTE_RULE_FIELDS];
 
     read_rule(rule, value);
-    for (unsigned i = 0; i < FIELDS; i++) {
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++) {
         if ((uses & fields[i].uses) == 0)
             continue;
         if (fields[i].uses == RG_ROUTE_LANES)

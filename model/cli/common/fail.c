@@ -16,57 +16,6 @@
 #include "cli/files/output.h"
 #include "progress.h"
 
-struct cli_quoted cli_plain(const char *text, size_t length)
-{
-    static const char hex[] = "0123456789abcdef";
-    struct cli_quoted plain;
-    /* After the longest piece, \xHH, there must be room for the dots, two quotes and the zero. */
-    const size_t last = sizeof plain.text - 4 - 3 - 2 - 1;
-    size_t at = 0;
-
-    for (size_t i = 0, bytes; i < length; i += bytes) {
-        const unsigned char c = (unsigned char)text[i];
-        bool printable;
-        if (at > last) {
-            memcpy(&plain.text[at], "...", 3);
-            at += 3;
-            break;
-        }
-        bytes = cli_character(text + i, length - i, &printable);
-        if (printable) {
-            memcpy(&plain.text[at], text + i, bytes);
-            at += bytes;
-        } else {
-            plain.text[at++] = '\\';
-            plain.text[at++] = 'x';
-            plain.text[at++] = hex[c >> 4];
-            plain.text[at++] = hex[c & 15];
-            bytes = 1;
-        }
-    }
-    plain.text[at] = '\0';
-    return plain;
-}
-
-struct cli_quoted cli_quote_first(const char *text, size_t length)
-{
-    bool printable;
-    return cli_quote(text, length == 0 ? 0 : cli_character(text, length, &printable));
-}
-
-struct cli_quoted cli_quote(const char *text, size_t length)
-{
-    struct cli_quoted plain = cli_plain(text, length);
-    struct cli_quoted quoted;
-    size_t size = strlen(plain.text);
-
-    quoted.text[0] = '\'';
-    memcpy(&quoted.text[1], plain.text, size);
-    quoted.text[size + 1] = '\'';
-    quoted.text[size + 2] = '\0';
-    return quoted;
-}
-
 /* While it is held, what others print to stderr; and stderr itself. */
 static struct {
     FILE *stream;

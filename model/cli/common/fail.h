@@ -11,6 +11,7 @@
 #include <stdnoreturn.h>
 
 #include "routegen/net/out.h"
+#include "routegen/net/wording.h"
 
 enum cli_exit {
     CLI_OK = 0,
@@ -19,28 +20,9 @@ enum cli_exit {
     CLI_IO = 3,     /* device or I/O */
 };
 
-/* Text from outside, made safe for a message of one line. */
-struct cli_quoted {
-    char text[80];
-};
-
-/* Copies length bytes, those that are no printable character as \xHH; "..." ends a text that is cut
- * off. */
-struct cli_quoted cli_plain(const char *text, size_t length);
-
-/* The same between single quotes. */
-struct cli_quoted cli_quote(const char *text, size_t length);
-
-/*
- * Text from outside as characters of UTF-8. What is not one, byte by byte, counts as one each.
- * cli_character: the bytes of the first character of at least one; @printable: whether it may stand
- * in a message as it is: no control, no mark that is invisible or turns the direction of writing.
- */
-size_t cli_character(const char *text, size_t length, bool *printable);
-size_t cli_characters(const char *text, size_t length);
-
-/* The first character between single quotes. */
-struct cli_quoted cli_quote_first(const char *text, size_t length);
+/* The library's words for text from outside, under the names of the program. */
+#define cli_quote rg_quote
+#define cli_plain rg_quote_plain
 
 /* If it is set, cli_fail gives it the message instead, and it does not return. */
 extern void (*cli_fail_hook)(const char *message);

@@ -8,58 +8,38 @@
 #include "fail.h"
 #include "json_out.h"
 
+/* By the fields of a rule. */
+static const int keys[RG_ROUTE_RULE_FIELDS] = {CLI_KEY_RULE, CLI_KEY_LANES, CLI_KEY_TIE,
+                                               CLI_KEY_CUBE, CLI_KEY_UP,    CLI_KEY_DETOUR};
+
 bool cli_rule_note(struct cli_rule *given, int key, const char *value)
 {
-    switch (key) {
-    case CLI_KEY_RULE:
-        given->rule = value;
-        return true;
-    case CLI_KEY_LANES:
-        given->lanes = value;
-        return true;
-    case CLI_KEY_TIE:
-        given->tie = value;
-        return true;
-    case CLI_KEY_CUBE:
-        given->cube = value;
-        return true;
-    case CLI_KEY_UP:
-        given->up = value;
-        return true;
-    case CLI_KEY_DETOUR:
-        given->detour = value;
-        return true;
-    default:
-        return false;
-    }
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
+        if (keys[i] == key) {
+            given->value[i] = value;
+            return true;
+        }
+    return false;
 }
 
 bool cli_rule_is_given(const struct cli_rule *given)
 {
-    return given->rule != NULL || given->lanes != NULL || given->tie != NULL ||
-           given->cube != NULL || given->up != NULL || given->detour != NULL;
+    unsigned i = 0;
+
+    while (i < RG_ROUTE_RULE_FIELDS && given->value[i] == NULL)
+        i++;
+    return i < RG_ROUTE_RULE_FIELDS;
 }
 
 void cli_rule_make(const struct cli_rule *given, const rg_topology *net, rg_route_rule *rule)
 {
-    const char *const text[] = {given->rule, given->lanes, given->tie,
-                                given->cube, given->up,    given->detour};
-    rg_rule_words known;
-    const char *field;
+    rg_refusal refusal;
 
     (void)rg_route_rule_of(net, rule);
-    for (unsigned i = 0; (field = rg_rule_field(i)) != NULL; i++) {
-        if (text[i] == NULL)
-            continue;
-        const rg_status status = rg_rule_set(net, field, text[i], rule, &known);
-        if (status == RG_E_FAMILY) {
-            cli_fail(CLI_USAGE, "--%s does not apply to networks of the family %s", field,
-                     rg_family_name(net->name.family));
-        }
-        if (status != RG_OK)
-            cli_fail(CLI_USAGE, "--%s %s: %s expected", field,
-                     cli_quote(text[i], strlen(text[i])).text, known.text);
-    }
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++)
+        if (given->value[i] != NULL &&
+            rg_parse_rule(net, rg_rule_field(i), given->value[i], rule, &refusal) != RG_OK)
+            cli_fail(CLI_USAGE, "--%s", refusal.text);
 }
 
 static rg_status append(void *context, const char *text, size_t length)

@@ -32,9 +32,12 @@
      .doc = "Shorter routes that leave a cube and come back (kantc, mikantc): on (default) or off"}
 /* clang-format on */
 
-/* The values that were given; NULL where none was. */
+/* The field of --rule. */
+enum { CLI_RULE_RULE = 0 };
+
+/* The values that were given, by field; NULL where none was. */
 struct cli_rule {
-    const char *rule, *lanes, *tie, *cube, *up, *detour;
+    const char *value[RG_ROUTE_RULE_FIELDS];
 };
 
 /* Notes one of these options; false if it is another one. */

@@ -186,7 +186,7 @@ static void refuse_others(const struct cli_rule *given)
 {
     struct cli_rule others = *given;
 
-    others.rule = NULL;
+    others.value[CLI_RULE_RULE] = NULL;
     if (cli_rule_is_given(&others))
         cli_fail(CLI_USAGE, "deadlock: of the options of a rule, --node takes only --rule");
 }
@@ -235,7 +235,7 @@ int cli_deadlock(int argc, char **argv)
     answer.node = settings.node;
     if (settings.node) {
         refuse_others(&settings.rule);
-        cli_node_turns(settings.rule.rule, &answer);
+        cli_node_turns(settings.rule.value[CLI_RULE_RULE], &answer);
         cli_node_judge(&answer);
     } else {
         cli_rule_make(&settings.rule, &answer.net, &answer.rule);

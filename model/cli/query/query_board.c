@@ -160,7 +160,7 @@ void cli_board_name(struct cli_board *board, const char *request, const char *wr
 enum cli_told cli_board_told(struct cli_board *board, rg_status status)
 {
     const rg_board_fault *fault = rg_board_fault_of(board->board);
-    const struct cli_quoted request = cli_quote(fault->request, fault->request_length);
+    const rg_quoted request = cli_quote(fault->request, fault->request_length);
 
     if (status == RG_OK)
         return CLI_RIGHT;

@@ -12,7 +12,7 @@
 struct cli_board {
     rg_board *board;
     const rg_wire_identity *identity;
-    struct cli_quoted port; /* its name, for messages; without quotes */
+    rg_quoted port; /* its name, for messages; without quotes */
     rg_any_network kautz;   /* the networks that it routes; of an all-to-all only this one */
     rg_any_network gft;
     rg_any_network machine;        /* in place of these, that of a machine of nodes */

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "cli/common/network_arg.h"
-#include "routegen/net/disjoint.h"
+#include "routegen/net/parse.h"
 
 /* The values as given, then what they mean; starts as all zeros. */
 struct cli_avoid {
@@ -24,11 +24,8 @@ struct cli_avoid {
 /* Notes one --avoid or --avoid-links; the network may not be known yet. */
 void cli_avoid_note(struct cli_avoid *avoid, const char *text, bool is_link);
 
-/*
- * Parses all that was noted, or says what is wrong and exits. A value is one label, or labels
- * separated by commas; labels with commas of their own stand in brackets. A link is A-B.
- * net: the network as a graph, or NULL if it is a Kautz digraph that is too large for one.
- */
+/* Parses all that was noted, or says what is wrong and exits.
+ * net: the network as a graph, or NULL if it is a Kautz digraph that is too large for one. */
 void cli_avoid_parse(struct cli_avoid *avoid, const rg_any_network *network,
                      const rg_topology *net);
 

@@ -10,28 +10,28 @@
 
 #include "routegen/api.h"
 #include "routegen/net/record.h"
+#include "routegen/net/wording.h"
 #include "routegen/topology_route.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/** A rule in words, or what values a field has. */
+/** A rule in words. */
 typedef struct rg_rule_words {
     char text[120];
 } rg_rule_words;
 
-/** The name of field number @p index, from 0; NULL after the last one. O(1). */
-RG_API const char *rg_rule_field(unsigned index);
+/** Fields of a rule: rule, lanes, tie, cube, up, detour. */
+#define RG_ROUTE_RULE_FIELDS 6
 
-/**
- * Sets the field of a rule that has this name to the value that has that one.
- * @param[out] expected optional: on RG_E_RULE the values there are, "lowest or all".
- * @return RG_OK; RG_E_NULL; RG_E_INDEX (no such field); RG_E_FAMILY (the field means nothing to
- * this network); RG_E_RULE (no such value). O(1).
- */
-RG_API rg_status rg_rule_set(const rg_topology *net, const char *field, const char *value,
-                             rg_route_rule *rule, rg_rule_words *expected);
+/** The name of field number @p field, from 0; NULL after the last one. O(1). */
+RG_API const char *rg_rule_field(unsigned field);
+
+/** Sets a field of a rule, both by name; the refusal may be NULL.
+ * @return RG_OK; RG_E_RULE (no such field, or of no use to the network, or no such value). O(1). */
+RG_API rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,
+                               rg_route_rule *rule, rg_refusal *refusal);
 
 /** A rule in words, "tie all, cube ecube": all fields that mean something to the network. O(1). */
 RG_API rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule);

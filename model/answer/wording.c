@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "routegen/net/wording.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+rg_status rg_refuse(rg_refusal *refusal, rg_status status, const char *about, const char *format,
+                    ...)
+{
+    va_list arguments;
+
+    if (refusal == NULL)
+        return status;
+    *refusal = (rg_refusal){.status = status, .place = RG_NO_PLACE};
+    if (about != NULL)
+        refusal->says = (size_t)snprintf(refusal->text, RG_REFUSAL_MAX / 2, "%s: ", about);
+    if (refusal->says >= RG_REFUSAL_MAX / 2) /* cut off */
+        refusal->says = RG_REFUSAL_MAX / 2 - 1;
+    char *at = refusal->text + refusal->says;
+    const size_t room = RG_REFUSAL_MAX - refusal->says;
+    if (format == NULL) {
+        (void)snprintf(at, room, "%s", rg_status_text(status));
+        return status;
+    }
+    va_start(arguments, format);
+    (void)vsnprintf(at, room, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+void rg_refuse_at(rg_refusal *refusal, size_t place, size_t length)
+{
+    if (refusal == NULL)
+        return;
+    refusal->place = place;
+    refusal->length = length;
+}

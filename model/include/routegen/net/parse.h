@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * What users write, read: names of networks, labels, lists of faults; rules are in rule.h.
+ *
+ *     label   010   (0,2)   0,2   <0,1>   @17          brackets where a comma could be meant
+ *     link    010-101   (0,2)-(0,3)
+ *     faults  010,101   (0,2),(0,3)   010,101-012      vertices and links, separated by commas
+ *
+ * A function that refuses its input returns why, and words it with its place (wording.h); the
+ * refusal may be NULL. Other pointers may not, unless a function says so.
+ */
+#ifndef ROUTEGEN_NET_PARSE_H
+#define ROUTEGEN_NET_PARSE_H
+
+#include "routegen/net/disjoint.h"
+#include "routegen/net/wording.h"
+#include "routegen/network_kind.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Networks ------------------------------------------------------------------------------ */
+
+/**
+ * Reads a zero-terminated name, all of it: into @p network, as rg_any_network_parse does, into the
+ * graph @p net, as rg_any_topology_parse does, or into both. Either may be NULL.
+ * @return the statuses of these. O(length).
+ */
+RG_API rg_status rg_parse_network(const char *text, rg_any_network *network, rg_topology *net,
+                                  rg_refusal *refusal);
+
+/* ---- Vertices ------------------------------------------------------------------------------ */
+
+/** Which vertices are meant. */
+typedef enum rg_vertex_kind {
+    RG_VERTEX_ANY,
+    RG_VERTEX_NODE,   /**< compute nodes */
+    RG_VERTEX_ROUTER, /**< switches; in a direct network all vertices */
+} rg_vertex_kind;
+
+/** Reads a label, as rg_topology_parse does.
+ * @return RG_OK; RG_E_LABEL (also of a vertex of another kind). O(length). */
+RG_API rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const char *text,
+                                 size_t length, uint64_t *vertex, rg_refusal *refusal);
+
+/** Reads a word of a Kautz digraph, which may be too large for a graph; `@17` is the node of rank
+ * 17.
+ * @return RG_OK; RG_E_LABEL (no such rank); the statuses of rg_kautz_word_parse. O(length). */
+RG_API rg_status rg_parse_word(const rg_kautz *net, const char *text, size_t length,
+                               rg_kautz_word *word, rg_refusal *refusal);
+
+/** What a list of faults may have in it: one of them, or the sum. */
+enum {
+    RG_FAULTS_VERTICES = 1,
+    RG_FAULTS_LINKS = 2,
+};
+
+/**
+ * Reads a zero-terminated list of vertices and links, and adds them to @p faults. A link must exist.
+ * A list of a single label or link needs no brackets.
+ * @param net    the graph; NULL: the Kautz digraph @p kautz is too large for one.
+ * @param kautz  not used unless @p net is NULL.
+ * @param kinds  what is expected; each comma separates a fault.
+ * @param[in,out] faults of zeros at first; its arrays are freed by rg_faults_free. After an error it
+ * is as before.
+ * @return RG_OK; RG_E_LABEL; RG_E_INDEX (no such link); RG_E_SYNTAX (a link expected);
+ * RG_E_MEMORY. O(length).
+ */
+RG_API rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, unsigned kinds,
+                                 const char *text, rg_faults *faults, rg_refusal *refusal);
+
+/** Frees the arrays that rg_parse_faults has made, and leaves no faults; NULL is allowed. O(1). */
+RG_API void rg_faults_free(rg_faults *faults);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
