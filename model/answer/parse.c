@@ -108,7 +108,7 @@ static void refuse_label(const rg_topology *net, rg_vertex_kind kind, const rg_q
 rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const char *text,
                           size_t length, uint64_t *vertex, rg_refusal *refusal)
 {
-    char network[RG_NETWORK_MAX_TEXT], wrong[80] = "a switch";
+    char network[RG_NETWORK_MAX_TEXT], wrong[80] = "a switch, no compute node";
     rg_kautz_word word;
     rg_kautz kautz;
     size_t where = 0;
@@ -130,7 +130,7 @@ rg_status rg_parse_vertex(const rg_topology *net, rg_vertex_kind kind, const cha
         (void)snprintf(wrong, sizeof wrong, "wrong from character %zu on",
                        rg_characters(text, where) + 1);
     else if (kind == RG_VERTEX_ROUTER)
-        (void)snprintf(wrong, sizeof wrong, "a compute node");
+        (void)snprintf(wrong, sizeof wrong, "a compute node, no switch");
     const rg_quoted quoted = rg_quote(text, length);
     refuse_label(net, kind, &quoted, wrong, refusal);
     rg_refuse_at(refusal, status == RG_OK ? 0 : where,

@@ -293,12 +293,12 @@ int rg_web_ball(struct rg_web *web, double vertex, double most)
     if (status == RG_OK)
         status = rg_web_whole(most, RG_WEB_MOST_SPOTS, &count);
     if (status != RG_OK || count == 0)
-        return rg_web_refuse(web, status != RG_OK ? status : RG_E_INDEX, -1, 0);
+        return rg_web_refuse(web, status != RG_OK ? status : RG_E_INDEX);
     status = ball_begin(&ball, (uint32_t)count);
     if (status == RG_OK) {
         ball_search(&ball, &web->net, centre);
         status = draw_ball(web, &ball);
     }
     ball_end(&ball);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }

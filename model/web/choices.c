@@ -157,22 +157,24 @@ int rg_web_choices(struct rg_web *web, double from, double to, unsigned every)
     if (status == RG_OK)
         status = rg_route_rule_of(&web->net, &rule);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     rg_route_rule wide = rule;
     const bool wider = widen(&web->net, &wide);
     if (every != 0)
         rule = wide;
     status = rg_route_start(&web->net, &rule, ask.source, ask.destination, &packet);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     web->found = (rg_answer){.ask = ask, .count = {0, 1}, .complete = true};
     status = keep_route(web, &rule, packet, &at);
     if (status == RG_E_INDEX) {
-        rg_web_error(web, "the rule permits no such hop", at - list, 1);
-        return status;
+        rg_refusal refusal;
+        (void)rg_refuse(&refusal, status, NULL, "the rule permits no such hop");
+        rg_refuse_at(&refusal, (size_t)(at - list), 1);
+        return rg_web_refused(web, &refusal);
     }
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     web->found.ask.rule = &rule;
     web->found.hops = web->found.routes.route->hops;
     rg_value *record = rg_answer_record(&web->found);

@@ -126,7 +126,7 @@ int rg_web_core(struct rg_web *web, double from, double to)
     if (status == RG_OK)
         status = rg_kautz_unrank(net, ends.to, &in.destination);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     (void)rg_kautz_serial_clock(&core, &in); /* out of reset */
     in.s_tvalid = true;
     rg_out_format(rg_web_answer_begin(web), "{\"d\":%u,\"k\":%u,\"clocks\":[", net->d, net->k);

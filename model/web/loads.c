@@ -105,17 +105,18 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
     rg_sim_bound bound = {.load = -1};
 
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     const double steps =
         (double)web->net.nodes * (double)web->net.vertices * ((double)web->net.ports + 1);
     if (steps > MOST_STEPS) {
-        rg_web_error(web, "loads are added up where nodes x vertices x ports are at most 3e7", -1,
-                     0);
-        return RG_E_LARGE;
+        rg_refusal refusal;
+        (void)rg_refuse(&refusal, RG_E_LARGE, NULL,
+                        "loads are added up where nodes x vertices x ports are at most 3e7");
+        return rg_web_refused(web, &refusal);
     }
     rg_status status = rg_web_options_of(web, traffic, false, &options);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     double *loads = calloc((size_t)web->net.vertices * ((size_t)web->net.ports + 1), sizeof *loads);
     status =
         loads == NULL ? RG_E_MEMORY : rg_sim_loads_of(&web->net, &options, NULL, loads, &bound);
@@ -126,7 +127,7 @@ int rg_web_load(struct rg_web *web, unsigned traffic)
     if (status == RG_OK)
         put_loads(web, loads, &bound);
     free(loads);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 
 const double *rg_web_loads(const struct rg_web *web)

@@ -47,11 +47,11 @@ static void add_move(struct rg_web *web, const double move[NUMBERS])
 /* Names the limit. */
 static int refuse_large(struct rg_web *web, const char *what)
 {
-    char text[80];
+    rg_refusal refusal;
 
-    snprintf(text, sizeof text, "%s in networks of at most %d vertices", what, MOST_VERTICES);
-    rg_web_error(web, text, -1, 0);
-    return RG_E_LARGE;
+    (void)rg_refuse(&refusal, RG_E_LARGE, NULL, "%s in networks of at most %d vertices", what,
+                    MOST_VERTICES);
+    return rg_web_refused(web, &refusal);
 }
 
 /* ---- A simulation */
@@ -92,7 +92,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
 
     rg_web_moves_end(web);
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     rg_status status = rg_web_whole(seed, RG_WEB_MOST_VERTICES, &number);
     if (status == RG_OK && web->net.vertices > MOST_VERTICES)
         return refuse_large(web, "packets run");
@@ -101,7 +101,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     if (status == RG_OK)
         status = rg_web_options_of(web, traffic, node != 0, &options);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     options.load = load;
     options.flits = flits;
     options.seed = number;
@@ -113,7 +113,7 @@ int rg_web_packets(struct rg_web *web, unsigned traffic, double load, unsigned f
     if (status == RG_OK)
         status = rg_sim_window(web->sim, 0, 100);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     put_run(web, RG_SIM_CLOCK);
     return rg_web_answer_end(web);
 }
@@ -124,14 +124,14 @@ int rg_web_run(struct rg_web *web, double until)
     uint64_t clock = 0;
 
     if (web->sim == NULL)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     web->moves = 0;
     rg_status status =
         rg_web_whole(until, (double)rg_sim_clock(web->sim) + MOST_CLOCKS + 1, &clock);
     if (status == RG_OK)
         status = rg_sim_run(web->sim, clock, NULL, &state);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     put_run(web, state);
     return rg_web_answer_end(web);
 }
@@ -180,7 +180,7 @@ int rg_web_kautz_exchange(struct rg_web *web, double follow, double number)
     if (status == RG_OK)
         status = rg_kautz_exchange_at(&exchange, clock, &step);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     for (uint64_t source = 0; source < exchange.net.nodes; source++)
         for (unsigned lane = 0; lane < exchange.net.d; lane++) {
             const uint64_t index = step.coset * exchange.net.d + lane;

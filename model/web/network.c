@@ -49,92 +49,6 @@ int rg_web_families(struct rg_web *web)
     return rg_web_answer_end(web);
 }
 
-/* Where parameter number @index stands in the input. */
-static void find_param(const struct rg_web *web, unsigned index, long *place, long *length)
-{
-    const char *at = strchr(web->input, ':');
-
-    for (unsigned i = 0; i < index && at != NULL; i++)
-        at = strchr(at + 1, ',');
-    *place = at == NULL ? -1 : (long)(at + 1 - web->input);
-    *length = at == NULL ? 0 : (long)strcspn(at + 1, ",");
-}
-
-/* Says what is wrong with a name, and where. */
-static int refuse_name(struct rg_web *web, rg_status status, const rg_network_error *error)
-{
-    struct rg_web scratch = {0};
-    rg_out *text = rg_web_answer_begin(&scratch);
-    long place = (long)error->place, length = 1;
-    char name[RG_FAMILY_MAX_PARAM_NAME] = "";
-
-    switch (error->fault) {
-    case RG_FAULT_FAMILY:
-        place = 0;
-        length = (long)error->place;
-        rg_out_text(text, "no such family");
-        if (rg_family_nearest(web->input, error->place) != NULL)
-            rg_out_format(text, "; the nearest name is %s",
-                          rg_family_nearest(web->input, error->place));
-        break;
-    case RG_FAULT_COUNT:
-        place = -1;
-        rg_out_format(text, "%s takes %s: ", rg_family_name(error->family),
-                      rg_family_params(error->family));
-        if (error->least == error->most)
-            rg_out_format(text, "%u", error->least);
-        else
-            rg_out_format(text, "%u to %u", error->least, error->most);
-        rg_out_format(text, " parameter%s, not %u", error->most == 1 ? "" : "s", error->given);
-        break;
-    case RG_FAULT_COLON:
-        rg_out_text(text, "a colon and parameters are missing, as in kautz:2,3");
-        break;
-    case RG_FAULT_MISSING:
-        rg_out_text(text, "a number is missing at the end");
-        break;
-    case RG_FAULT_DIGITS:
-        rg_out_text(text, "this number is too large for any network");
-        break;
-    case RG_FAULT_CHARACTER:
-        rg_out_text(text, "a decimal number is expected here");
-        break;
-    case RG_FAULT_IS:
-        rg_out_text(text, "is= takes k different words of k bits, joined by '.'");
-        break;
-    case RG_FAULT_RANGE:
-        (void)rg_family_param_name(error->family, error->param, name);
-        find_param(web, error->param, &place, &length);
-        rg_out_format(text, "%s must be %u to %u", name, error->least, error->most);
-        break;
-    case RG_FAULT_TERMINALS:
-        place = -1;
-        rg_out_format(text, "more than %u terminals, w m^h", error->most);
-        break;
-    case RG_FAULT_TOP_PORTS:
-        place = -1;
-        rg_out_format(text, "more than %u ports on the top level, m w^h", error->most);
-        break;
-    case RG_FAULT_LINES:
-        place = -1;
-        rg_out_format(text, "more than %u lines, d^n", error->most);
-        break;
-    case RG_FAULT_SIZE:
-        place = -1;
-        rg_out_text(text, "too large: 2^63 vertices or links, or more");
-        break;
-    case RG_FAULT_NONE:
-        place = -1;
-        rg_out_text(text, rg_status_text(status));
-        break;
-    }
-    rg_out_bytes(text, "", 1);
-    rg_web_error(web, text->status == RG_OK ? scratch.answer : rg_status_text(status), place,
-                 place < 0 ? 0 : length);
-    free(scratch.answer);
-    return status;
-}
-
 /* Links between levels are counted in networks of at most this many vertices. */
 #define MOST_COUNTED 400000
 
@@ -271,26 +185,27 @@ static void forget(struct rg_web *web)
     web->hops = NULL;
     free(web->load);
     web->load = NULL;
-    web->vertex_faults = web->link_faults = 0;
+    rg_faults_free(&web->faults);
     web->open = web->graph = web->opened = false;
 }
 
 int rg_web_open(struct rg_web *web)
 {
-    rg_network_error error;
+    rg_refusal refusal;
+    rg_any_network any;
+    rg_topology net = {0};
 
     if (web->input == NULL)
-        return rg_web_refuse(web, RG_E_NULL, -1, 0);
-    rg_any_network any;
-    const rg_status status = rg_any_network_parse(web->input, &any, &error);
-    if (status != RG_OK)
-        return refuse_name(web, status, &error);
-    rg_topology net = {0};
-    const bool graph = rg_any_topology_parse(web->input, &net, &error) == RG_OK;
+        return rg_web_refuse(web, RG_E_NULL);
+    if (rg_parse_network(web->input, &any, NULL, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    const bool graph = rg_parse_network(web->input, NULL, &net, &refusal) == RG_OK;
     if (!graph && any.info->kind != RG_KIND_MULTISTAGE)
-        return refuse_name(web, RG_E_SIZE, &error);
-    if ((double)net.vertices >= RG_WEB_MOST_VERTICES)
-        return rg_web_refuse(web, RG_E_SIZE, -1, 0);
+        return rg_web_refused(web, &refusal);
+    if ((double)net.vertices >= RG_WEB_MOST_VERTICES) {
+        (void)rg_refuse(&refusal, RG_E_SIZE, any.name, NULL);
+        return rg_web_refused(web, &refusal);
+    }
     forget(web);
     web->any = any;
     web->net = net;
@@ -302,15 +217,14 @@ int rg_web_open(struct rg_web *web)
 
 int rg_web_parse(struct rg_web *web)
 {
+    rg_refusal refusal;
     uint64_t vertex;
-    size_t where = 0;
 
     if (web->input == NULL || !web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
-    const rg_status status =
-        rg_topology_parse(&web->net, web->input, strlen(web->input), &vertex, &where);
-    if (status != RG_OK)
-        return rg_web_refuse(web, status, (long)where, 1);
+        return rg_web_refuse(web, RG_E_FAMILY);
+    if (rg_parse_vertex(&web->net, RG_VERTEX_ANY, web->input, strlen(web->input), &vertex,
+                        &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
     rg_out *out = rg_web_answer_begin(web);
     rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", vertex);
     rg_web_json_label(web, vertex);
@@ -342,7 +256,7 @@ int rg_web_vertex(struct rg_web *web, double number)
 
     const rg_status status = rg_web_vertex_of(web, number, &vertex);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     (void)rg_topology_where(&web->net, vertex, &place);
     rg_out *out = rg_web_answer_begin(web);
     rg_out_format(out, "{\"vertex\":%" PRIu64 ",\"label\":", vertex);
@@ -364,8 +278,6 @@ void rg_web_end(struct rg_web *web)
     if (web == NULL)
         return;
     forget(web);
-    free(web->vertex_fault);
-    free(web->link_fault);
     free(web->input);
     free(web->answer);
     free(web);

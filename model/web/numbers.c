@@ -35,11 +35,11 @@ int rg_web_measures(struct rg_web *web, unsigned search)
     rg_measures measures = {0};
 
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     if (search != 0) {
         const rg_status status = rg_measures_find(&web->net, RG_SEARCH_SHORT, NULL, &measures);
         if (status != RG_OK)
-            return rg_web_refuse(web, status, -1, 0);
+            return rg_web_refuse(web, status);
     } else {
         measures.net = web->net;
         (void)rg_topology_facts_of(&web->net, &measures.facts);
@@ -83,7 +83,7 @@ int rg_web_deadlock(struct rg_web *web, unsigned lanes)
     size_t bytes = 0;
 
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     (void)rg_route_rule_of(&web->net, &rule);
     if (lanes != 0)
         rule.lanes = lanes;
@@ -91,7 +91,7 @@ int rg_web_deadlock(struct rg_web *web, unsigned lanes)
     if (status == RG_OK && bytes > MOST_BYTES)
         status = RG_E_LARGE;
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     void *memory = malloc(bytes + 1);
     status = memory == NULL
                  ? RG_E_MEMORY
@@ -100,7 +100,7 @@ int rg_web_deadlock(struct rg_web *web, unsigned lanes)
         status = rg_deadlock_find(&web->net, &rule, memory, bytes, cycle, MOST_CYCLE, &found);
     free(memory);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     rg_out_format(rg_web_answer_begin(web),
                   "{\"lanes\":%u,\"channels\":%" PRIu64 ",\"used\":%" PRIu64
                   ",\"dependencies\":%" PRIu64 ",\"length\":%" PRIu64 ",\"cycle\":[",
@@ -113,12 +113,12 @@ int rg_web_deadlock(struct rg_web *web, unsigned lanes)
 int rg_web_export(struct rg_web *web, unsigned format)
 {
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     if (web->net.links > MOST_EXPORTED)
-        return rg_web_refuse(web, RG_E_LARGE, -1, 0);
+        return rg_web_refuse(web, RG_E_LARGE);
     const rg_status status =
         rg_export(&web->net, (rg_export_format)format, rg_web_answer_begin(web), NULL);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 
 int rg_web_json_text(struct rg_web *web)
@@ -128,9 +128,9 @@ int rg_web_json_text(struct rg_web *web)
     const char *comma = "";
 
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     if (net->links > MOST_EXPORTED)
-        return rg_web_refuse(web, RG_E_LARGE, -1, 0);
+        return rg_web_refuse(web, RG_E_LARGE);
     rg_out *out = rg_web_answer_begin(web);
     rg_out_text(out, "{\"network\":");
     rg_web_json(out, web->any.name);
@@ -160,12 +160,12 @@ int rg_web_svg(struct rg_web *web, unsigned routes)
     rg_layout layout;
 
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     rg_status status = rg_layout_begin(&layout, &web->net);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     const size_t count = routes != 0 ? web->found.routes.count : 0;
     status = rg_draw_graph(rg_web_answer_begin(web), &layout, web->found.routes.route, count);
     rg_layout_end(&layout);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }

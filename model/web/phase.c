@@ -42,23 +42,23 @@ int rg_web_exchange(struct rg_web *web, unsigned square, double seed)
 
     if (!web->open || web->any.info->kind == RG_KIND_KAUTZ ||
         web->any.info->kind == RG_KIND_TOPOLOGY)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     if (square > RG_SQUARE_RLS || !rg_square_exists(&web->any, (rg_square)square))
-        return rg_web_refuse(web, RG_E_SQUARE, -1, 0);
+        return rg_web_refuse(web, RG_E_SQUARE);
     if (rg_web_whole(seed, RG_WEB_MOST_VERTICES, &index) != RG_OK)
-        return rg_web_refuse(web, RG_E_SEED, -1, 0);
+        return rg_web_refuse(web, RG_E_SEED);
     if (web->opened)
         rg_switched_end(&web->switched);
     web->opened = false;
     rg_status status = rg_switched_begin(&web->switched, &web->any, (rg_square)square, index);
     if (status != RG_OK) {
         rg_switched_end(&web->switched);
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     }
     web->opened = true;
     status = count_changes(&web->switched, &changes);
     if (status != RG_OK && status != RG_E_LARGE)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     rg_out *out = rg_web_answer_begin(web);
     rg_out_format(out,
                   "{\"square\":%u,\"rows\":%" PRIu32 ",\"passes\":%" PRIu32 ",\"seeds\":", square,
@@ -297,13 +297,13 @@ int rg_web_phase(struct rg_web *web, double row, double pass)
     uint64_t row_number, pass_number;
 
     if (!web->opened)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     if (rg_web_whole(row, web->switched.rows, &row_number) != RG_OK)
-        return rg_web_refuse(web, RG_E_ROTATION, -1, 0);
+        return rg_web_refuse(web, RG_E_ROTATION);
     if (rg_web_whole(pass, web->switched.passes, &pass_number) != RG_OK)
-        return rg_web_refuse(web, RG_E_PASS, -1, 0);
+        return rg_web_refuse(web, RG_E_PASS);
     if (web->switched.switches > RG_WEB_MOST_SPOTS)
-        return rg_web_refuse(web, RG_E_LARGE, -1, 0);
+        return rg_web_refuse(web, RG_E_LARGE);
     rg_status status = rg_fabric_begin(&opened.fabric, &web->switched);
     if (status == RG_OK) {
         opened.states = calloc(web->switched.switches, 1);
@@ -313,5 +313,5 @@ int rg_web_phase(struct rg_web *web, double row, double pass)
     }
     free(opened.states);
     rg_fabric_end(&opened.fabric);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }

@@ -147,10 +147,10 @@ int rg_web_layout(struct rg_web *web)
     rg_layout layout;
 
     if (!web->graph)
-        return rg_web_refuse(web, RG_E_FAMILY, -1, 0);
+        return rg_web_refuse(web, RG_E_FAMILY);
     rg_status status = rg_layout_begin(&layout, &web->net);
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     status = rg_web_picture_begin(web, layout.count, web->net.links);
     if (status == RG_OK) {
         copy_spots(web, &layout);
@@ -158,7 +158,7 @@ int rg_web_layout(struct rg_web *web)
         put_layout(web, &layout);
     }
     rg_layout_end(&layout);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 
 /* ---- The arrays */

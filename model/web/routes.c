@@ -16,35 +16,6 @@
 
 /* ---- Faults */
 
-static rg_faults faults_of(const struct rg_web *web)
-{
-    return (rg_faults){web->vertex_faults, web->vertex_fault, web->link_faults, web->link_fault};
-}
-
-static int answer_nothing(struct rg_web *web)
-{
-    rg_out_text(rg_web_answer_begin(web), "{}");
-    return rg_web_answer_end(web);
-}
-
-int rg_web_fault(struct rg_web *web, double number)
-{
-    uint64_t vertex;
-
-    const rg_status status = rg_web_vertex_of(web, number, &vertex);
-    if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
-    for (size_t i = 0; i < web->vertex_faults; i++)
-        if (web->vertex_fault[i] == vertex)
-            return answer_nothing(web);
-    uint64_t *grown = realloc(web->vertex_fault, (web->vertex_faults + 1) * sizeof *grown);
-    if (grown == NULL)
-        return rg_web_refuse(web, RG_E_MEMORY, -1, 0);
-    web->vertex_fault = grown;
-    web->vertex_fault[web->vertex_faults++] = vertex;
-    return answer_nothing(web);
-}
-
 /* Whether two links are the same one. */
 static bool same_link(const struct rg_web *web, rg_link a, rg_link b)
 {
@@ -52,54 +23,42 @@ static bool same_link(const struct rg_web *web, rg_link a, rg_link b)
            (!web->net.directed && a.from == b.to && a.to == b.from);
 }
 
-static bool is_link(const struct rg_web *web, rg_link link)
+int rg_web_avoid(struct rg_web *web)
 {
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+    const size_t vertices = web->faults.vertices, links = web->faults.links;
+    rg_refusal refusal;
 
-    (void)rg_topology_neighbours(&web->net, link.from, next);
-    for (unsigned port = 0; port < web->net.ports; port++)
-        if (next[port] == link.to)
-            return true;
-    return false;
-}
-
-int rg_web_fault_link(struct rg_web *web, double from, double to)
-{
-    rg_link link;
-
-    rg_status status = rg_web_vertex_of(web, from, &link.from);
-    if (status == RG_OK)
-        status = rg_web_vertex_of(web, to, &link.to);
-    if (status == RG_OK && !is_link(web, link)) {
-        rg_web_error(web, "no such link", -1, 0);
-        return RG_E_INDEX;
-    }
-    if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
-    for (size_t i = 0; i < web->link_faults; i++)
-        if (same_link(web, web->link_fault[i], link))
-            return answer_nothing(web);
-    rg_link *grown = realloc(web->link_fault, (web->link_faults + 1) * sizeof *grown);
-    if (grown == NULL)
-        return rg_web_refuse(web, RG_E_MEMORY, -1, 0);
-    web->link_fault = grown;
-    web->link_fault[web->link_faults++] = link;
-    return answer_nothing(web);
+    if (web->input == NULL || !web->graph)
+        return rg_web_refuse(web, RG_E_FAMILY);
+    if (rg_parse_faults(&web->net, NULL, RG_FAULTS_VERTICES + RG_FAULTS_LINKS, web->input,
+                        &web->faults, &refusal) != RG_OK)
+        return rg_web_refused(web, &refusal);
+    rg_out *out = rg_web_answer_begin(web);
+    rg_out_text(out, "{\"vertices\":[");
+    for (size_t i = vertices; i < web->faults.vertices; i++)
+        rg_out_format(out, "%s%" PRIu64, i == vertices ? "" : ",", web->faults.vertex[i]);
+    rg_out_text(out, "],\"links\":[");
+    for (size_t i = links; i < web->faults.links; i++)
+        rg_out_format(out, "%s[%" PRIu64 ",%" PRIu64 "]", i == links ? "" : ",",
+                      web->faults.link[i].from, web->faults.link[i].to);
+    rg_out_text(out, "]}");
+    return rg_web_answer_end(web);
 }
 
 int rg_web_mend(struct rg_web *web)
 {
-    web->vertex_faults = web->link_faults = 0;
-    return answer_nothing(web);
+    rg_faults_free(&web->faults);
+    rg_out_text(rg_web_answer_begin(web), "{}");
+    return rg_web_answer_end(web);
 }
 
 bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
 {
-    for (size_t i = 0; i < web->vertex_faults; i++)
-        if (web->vertex_fault[i] == hop.to || web->vertex_fault[i] == hop.from)
+    for (size_t i = 0; i < web->faults.vertices; i++)
+        if (web->faults.vertex[i] == hop.to || web->faults.vertex[i] == hop.from)
             return true;
-    for (size_t i = 0; i < web->link_faults; i++)
-        if (same_link(web, web->link_fault[i], hop))
+    for (size_t i = 0; i < web->faults.links; i++)
+        if (same_link(web, web->faults.link[i], hop))
             return true;
     return false;
 }
@@ -112,10 +71,9 @@ bool rg_web_is_faulty(const struct rg_web *web, rg_link hop)
 rg_status rg_web_ask_begin(struct rg_web *web, double from, double to, rg_ask *ask)
 {
     rg_answer_end(&web->found);
-    web->avoid = faults_of(web);
     *ask = (rg_ask){.network = &web->any,
                     .graph = &web->net,
-                    .avoid = web->avoid.vertices + web->avoid.links > 0 ? &web->avoid : NULL};
+                    .avoid = web->faults.vertices + web->faults.links > 0 ? &web->faults : NULL};
     const rg_status status = rg_web_vertex_of(web, from, &ask->source);
     return status == RG_OK ? rg_web_vertex_of(web, to, &ask->destination) : status;
 }
@@ -138,7 +96,7 @@ int rg_web_ask(struct rg_web *web, unsigned kind, double from, double to, double
     if (status == RG_OK && index > 0 && web->found.why == RG_NO_ROUTE_BUT_ONE)
         status = rg_answer_list(&web->found, index, ask.most);
     return status == RG_OK ? rg_web_record(web, rg_answer_record(&web->found))
-                           : rg_web_refuse(web, status, -1, 0);
+                           : rg_web_refuse(web, status);
 }
 
 /* The hops of all shortest routes, from the source on: each vertex comes before those nearer to the
@@ -196,7 +154,7 @@ static void search_on(const struct rg_web *web, struct search *search)
 {
     uint64_t next[RG_TOPOLOGY_MAX_PORTS];
     const uint32_t from = search->queue[search->head++];
-    const bool any = web->vertex_faults + web->link_faults > 0;
+    const bool any = web->faults.vertices + web->faults.links > 0;
 
     (void)rg_topology_neighbours(&web->net, from, next);
     for (unsigned port = 0; port < web->net.ports; port++) {
@@ -251,7 +209,7 @@ int rg_web_distances(struct rg_web *web, double number)
     if (status == RG_OK && web->net.vertices > MOST_SEARCHED)
         status = RG_E_LARGE;
     if (status != RG_OK)
-        return rg_web_refuse(web, status, -1, 0);
+        return rg_web_refuse(web, status);
     const size_t bytes = (size_t)web->net.vertices * sizeof *search.hops;
     search.hops = malloc(bytes);
     search.queue = malloc(bytes);
@@ -268,7 +226,7 @@ int rg_web_distances(struct rg_web *web, double number)
     }
     free(search.hops);
     free(search.queue);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 
 const uint32_t *rg_web_hops(const struct rg_web *web)

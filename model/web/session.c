@@ -37,22 +37,29 @@ rg_out *rg_web_answer_begin(struct rg_web *web)
 
 int rg_web_answer_end(struct rg_web *web)
 {
-    return web->out.status == RG_OK ? RG_OK : rg_web_refuse(web, web->out.status, -1, 0);
+    return web->out.status == RG_OK ? RG_OK : rg_web_refuse(web, web->out.status);
 }
 
-void rg_web_error(struct rg_web *web, const char *text, long place, long length)
+int rg_web_refused(struct rg_web *web, const rg_refusal *refusal)
 {
+    const bool somewhere = refusal->place != RG_NO_PLACE;
     rg_out *out = rg_web_answer_begin(web);
 
     rg_out_text(out, "{\"text\":");
-    rg_web_json(out, text);
-    rg_out_format(out, ",\"place\":%ld,\"length\":%ld}", place, length);
+    rg_web_json(out, refusal->text);
+    rg_out_text(out, ",\"says\":");
+    rg_web_json(out, refusal->text + refusal->says);
+    rg_out_format(out, ",\"place\":%ld,\"length\":%ld}", somewhere ? (long)refusal->place : -1L,
+                  (long)refusal->length);
+    return refusal->status;
 }
 
-int rg_web_refuse(struct rg_web *web, rg_status status, long place, long length)
+int rg_web_refuse(struct rg_web *web, rg_status status)
 {
-    rg_web_error(web, rg_status_text(status), place, length);
-    return status;
+    rg_refusal refusal;
+
+    (void)rg_refuse(&refusal, status, NULL, NULL);
+    return rg_web_refused(web, &refusal);
 }
 
 void rg_web_json(rg_out *out, const char *text)
@@ -99,7 +106,7 @@ int rg_web_record(struct rg_web *web, rg_value *record)
     const rg_status status = rg_write_json(rg_web_answer_begin(web), record, true);
 
     rg_record_end(record);
-    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status, -1, 0);
+    return status == RG_OK ? rg_web_answer_end(web) : rg_web_refuse(web, status);
 }
 
 /* ---- The session */

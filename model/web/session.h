@@ -11,6 +11,7 @@
 #include "routegen/net/exchange.h"
 #include "routegen/net/layout.h"
 #include "routegen/net/out.h"
+#include "routegen/net/parse.h"
 #include "routegen/net/simulate.h"
 #include "routegen/network_kind.h"
 #include "web.h"
@@ -45,11 +46,7 @@ struct rg_web {
     rg_topology net;
     rg_switched switched;
     struct rg_web_picture picture;
-    size_t vertex_faults;
-    size_t link_faults;
-    uint64_t *vertex_fault;
-    rg_link *link_fault;
-    rg_faults avoid;    /* those of the last answer */
+    rg_faults faults;
     rg_answer found;    /* to what was asked last */
     uint32_t *hops;     /* by spot */
     double *load;       /* by link of the picture */
@@ -63,10 +60,9 @@ struct rg_web {
 rg_out *rg_web_answer_begin(struct rg_web *web);
 /* The status of the answer, for a function to return. */
 int rg_web_answer_end(struct rg_web *web);
-/* The answer is what the status says, about the input from @place on; place -1: nowhere. */
-int rg_web_refuse(struct rg_web *web, rg_status status, long place, long length);
-/* The answer is a text of its own about the input. */
-void rg_web_error(struct rg_web *web, const char *text, long place, long length);
+/* The answer is a refusal, or what a status says; its status, for a function to return. */
+int rg_web_refused(struct rg_web *web, const rg_refusal *refusal);
+int rg_web_refuse(struct rg_web *web, rg_status status);
 /* A text in JSON, with its quotes. */
 void rg_web_json(rg_out *out, const char *text);
 void rg_web_json_label(struct rg_web *web, uint64_t vertex);

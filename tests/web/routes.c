@@ -81,8 +81,11 @@ static void routes(void)
             const uint64_t dead = rg_random_below(&random, net.vertices);
             const rg_faults faults = {.vertices = pair % 2, .vertex = &dead};
             (void)rg_web_mend(web);
-            if (pair % 2 != 0)
-                holds(rg_web_fault(web, (double)dead) == RG_OK, "a fault", name);
+            if (pair % 2 != 0) {
+                char label[24];
+                snprintf(label, sizeof label, "@%" PRIu64, dead);
+                holds(avoid(label) == RG_OK, "a fault", name);
+            }
             check_disjoint(&net, from, to, &faults, name);
         }
     }
@@ -94,31 +97,34 @@ static void routes(void)
     input("");
     holds(rg_web_choices(web, 1, 8, 0) == RG_OK && strstr(answer(), "\"broken\":null,") != NULL,
           text, "012 201");
-    holds(rg_web_fault_link(web, 6, 8) == RG_OK && rg_web_choices(web, 1, 8, 0) == RG_OK &&
+    holds(avoid("120-201") == RG_OK && rg_web_choices(web, 1, 8, 0) == RG_OK &&
               strstr(answer(), "\"broken\":1,") != NULL,
           text, "012 201 and the link 120 201");
     holds(says(RG_ASK_RULE, 1, 8, "\"reason\":\"the rule permits none around the faults\""), text,
           "012 201 and the link 120 201");
     holds(says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"), text, "012 201 and the link 120 201");
-    holds(rg_web_fault_link(web, 6, 8) == RG_OK && says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"),
-          text, "the same link twice");
+    holds(avoid("120-201") == RG_OK && says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"), text,
+          "the same link twice");
     (void)rg_web_mend(web);
-    holds(rg_web_fault(web, 6) == RG_OK && rg_web_fault(web, 6) == RG_OK &&
+    holds(avoid("120,@6") == RG_OK &&
+              strstr(answer(), "{\"vertices\":[6,6],\"links\":[]}") != NULL &&
               says(RG_ASK_DISJOINT, 1, 8, "\"count\":1,"),
           text, "the same node twice");
     holds(rg_web_mend(web) == RG_OK && says(RG_ASK_DISJOINT, 1, 8, "\"count\":2,"), text,
           "all mended");
-    holds(rg_web_fault_link(web, 8, 6) == RG_E_INDEX, "no such link", "201 120");
-    holds(rg_web_fault(web, 1) == RG_OK &&
-              says(RG_ASK_RULE, 1, 8, "\"reason\":\"the source is faulty\""),
+    holds(avoid("012,201-120") == RG_E_INDEX &&
+              strstr(answer(), "\"says\":\"there is no such link in kautz:2,3\",\"place\":4,"
+                               "\"length\":7}") != NULL &&
+              says(RG_ASK_DISJOINT, 1, 8, "\"count\":2,"),
+          text, "no such link, and then no fault at all");
+    holds(avoid("012") == RG_OK && says(RG_ASK_RULE, 1, 8, "\"reason\":\"the source is faulty\""),
           text, "012 201 and the node 012");
-    (void)rg_web_fault_link(web, 6, 8);
+    (void)avoid("120-201");
     holds(rg_web_mend(web) == RG_OK && says(RG_ASK_RULE, 1, 8, "\"count\":1,"), text,
           "012 201, after mending");
     /* Around 01 and 12, a route has as many hops as one of the constructions, and is another. */
     (void)open_network("kautz:3,2");
-    (void)rg_web_fault(web, 0);
-    (void)rg_web_fault(web, 4);
+    (void)avoid("01,12");
     holds(says(RG_ASK_DISJOINT, 7, 5,
                "\"labels\":[\"21\",\"10\",\"03\",\"31\",\"13\"],\"ports\":[0,2,1,2],\"kautz\":{"
                "\"word\":\"210313\",\"phase\":null,"),
@@ -132,7 +138,7 @@ static void routes(void)
               commas(answer()) == 2 * 32 - 1,
           text, "the hops of all of them are the links of the cube");
     holds(rg_web_ask(web, RG_ASK_SHORTEST, 0, 15, 24, 1) == RG_E_INDEX, "4! routes", "hypercube:4");
-    (void)rg_web_fault(web, 1);
+    (void)avoid("0001");
     holds(says(RG_ASK_SHORTEST, 0, 15, "\"count\":18,"), text, "4! routes, 3! of them by 0001");
     holds(rg_web_dag(web) == RG_OK && strstr(answer(), "[0,1]") == NULL, text, "no hop to a fault");
     end("routes by rule, broken and mended; all shortest ones");
@@ -370,7 +376,7 @@ static void distances(void)
     /* Around a fault: 0 -> 1 -> 3 of a ring of 4 without 1 goes over 2. */
     (void)open_network("torus:4");
     (void)rg_web_layout(web);
-    (void)rg_web_fault(web, 1);
+    (void)avoid("1");
     (void)rg_web_distances(web, 0);
     holds(rg_web_hops(web)[1] == UINT32_MAX && rg_web_hops(web)[2] == 2, "around a fault",
           "torus:4");

@@ -67,6 +67,12 @@ int open_network(const char *name)
     return rg_web_open(web);
 }
 
+int avoid(const char *list)
+{
+    input(list);
+    return rg_web_avoid(web);
+}
+
 const char *name_of(unsigned i)
 {
     static const char *const more[] = {"kautz:3,3", "gft:2,3,3", "kary:3,3", "mikant:3,2"};
@@ -84,14 +90,14 @@ static void refusals(void)
         const char *name, *says;
         int place, length;
     } wrong[] = {
-        {"kauz:2,3", "no such family; the nearest name is kautz", 0, 4},
-        {"kautz", "a colon and parameters are missing", 5, 1},
-        {"kautz:2,17", "k must be 1 to 16", 8, 2},
-        {"kautz:16,1", "d must be 2 to 15", 6, 2},
-        {"gft:2,4", "gft takes h,m,w: 3 parameters, not 2", -1, 0},
-        {"kautz:2,x", "a decimal number is expected here", 8, 1},
+        {"kauz:2,3", "unknown family 'kauz'; nearest: kautz", 0, 4},
+        {"kautz", "FAMILY:P1,P2,... expected, as in kautz:3,6", 5, 1},
+        {"kautz:2,17", "kautz:2,17: k must be 1..16", 8, 2},
+        {"kautz:16,1", "d must be 2..15", 6, 2},
+        {"gft:2,4", "3 parameters expected (h,m,w), 2 given", -1, 0},
+        {"kautz:2,x", "character 9 is 'x' where a decimal number is expected", 8, 1},
         {"kautz:2,", "a number is missing at the end", 8, 1},
-        {"kautz:2,99999999999999999999", "this number is too large", 8, 1},
+        {"kautz:2,99999999999999999999", "the number at character 9 is too large", 8, 1},
         {"torus:3,3,3,3,3,3,3,3,3,3,3,0", "m12 must be", 28, 1},
         {"gft:9,9,9", "more than 1048576 terminals", -1, 0},
         {"kantc:3,3,is=000.000.111", "is= takes k different words", -2, 1},
@@ -118,7 +124,10 @@ static void refusals(void)
               strstr(answer(), "{\"name\":\"k\",\"value\":3,\"least\":1,\"most\":16}]") != NULL,
           text, "kautz:2,3");
     input("01x");
-    holds(rg_web_parse(web) == RG_E_LABEL && strstr(answer(), "\"place\":2,") != NULL, text, "01x");
+    holds(rg_web_parse(web) == RG_E_LABEL &&
+              strstr(answer(), "\"says\":\"letter 3 is 'x', kautz:2,3 has letters 0..2\","
+                               "\"place\":2,\"length\":1}") != NULL,
+          text, "01x");
     holds(open_network("kautz:2,99") == RG_E_SHAPE && rg_web_layout(web) == RG_OK,
           "the network before stays", "kautz:2,99");
     end("what is wrong with a name is said, and where");
@@ -232,7 +241,7 @@ static double any_number(rg_random *random)
 
 static int any_call(rg_random *random)
 {
-    static const char *const inputs[] = {"012",       "@3",       "<0,1>",     "(0,0)",
+    static const char *const inputs[] = {"012",       "@3,@4-@1", "<0,1>",     "(0,0)",
                                          "",          "\"\\\x01", "kautz:2,3", "gft:1,2,2",
                                          "omega:2,3", "star:4",   "mesh:3,3",  "x:1"};
     const double a = any_number(random), b = any_number(random), c = any_number(random);
@@ -257,9 +266,9 @@ static int any_call(rg_random *random)
     case 8:
         return rg_web_phase(web, a, b);
     case 9:
-        return rg_web_fault(web, a);
     case 10:
-        return rg_web_fault_link(web, a, b);
+        input(inputs[rg_random_below(random, sizeof inputs / sizeof *inputs)]);
+        return rg_web_avoid(web);
     case 11:
         return rg_web_mend(web);
     case 12:

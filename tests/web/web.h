@@ -20,6 +20,8 @@ bool holds(bool it, const char *what, const char *of);
 const char *answer(void);
 void input(const char *from);
 int open_network(const char *name);
+/* Adds faults. */
+int avoid(const char *list);
 
 /* A network of each family, and how many. */
 const char *name_of(unsigned i);

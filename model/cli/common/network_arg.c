@@ -66,7 +66,7 @@ uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, con
     rg_refusal refusal;
     uint64_t vertex = 0;
 
-    if (rg_parse_vertex(net, RG_VERTEX_ANY, text, length, &vertex, &refusal) != RG_OK)
+    if (rg_parse_vertex(net, RG_VERTEX_NODE, text, length, &vertex, &refusal) != RG_OK)
         cli_fail(CLI_USAGE, "%s%s %s", cli_place_text(place).text, place.role, refusal.text);
     return vertex;
 }

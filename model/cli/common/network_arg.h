@@ -33,7 +33,7 @@ void cli_network_parse(const char *text, rg_any_network *network);
  * is wrong and exits. */
 void cli_topology_parse(const char *text, rg_topology *net);
 
-/* Parses the label of a vertex, or says what is wrong and exits. */
+/* Parses the label of a compute node, or says what is wrong and exits. */
 uint64_t cli_topology_vertex(const rg_topology *net, struct cli_place place, const char *text,
                              size_t length);
 

@@ -130,25 +130,13 @@ void cli_pair_words(const rg_any_network *network, struct cli_place place,
     }
 }
 
-static uint64_t node_of(const rg_topology *net, struct cli_place place, const char *text,
-                        size_t length)
-{
-    const uint64_t vertex = cli_topology_vertex(net, place, text, length);
-
-    if (vertex >= net->nodes) {
-        cli_fail(CLI_USAGE, "%s%s %s is a switch; routes go from compute node to compute node",
-                 cli_place_text(place).text, place.role, cli_label_of(net, vertex).text);
-    }
-    return vertex;
-}
-
 void cli_pair_nodes(const rg_topology *net, struct cli_place place,
                     const struct cli_pair_text *pair, uint64_t *source, uint64_t *destination)
 {
     place.role = "source";
-    *source = node_of(net, place, pair->source, pair->source_length);
+    *source = cli_topology_vertex(net, place, pair->source, pair->source_length);
     place.role = "destination";
-    *destination = node_of(net, place, pair->destination, pair->destination_length);
+    *destination = cli_topology_vertex(net, place, pair->destination, pair->destination_length);
     if (*source == *destination) {
         cli_fail(CLI_USAGE, "%ssource and destination are both %s", cli_place_text(place).text,
                  cli_label_of(net, *source).text);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the routegen authors
 
-/** What the library refuses: its text, and where in the input, or place -1. */
+/** What the library refuses: its text, the same without the input before it, and where in the input, or place -1. */
 export class RoutegenError extends Error {
   readonly status: number;
+  readonly says: string;
   readonly place: number;
   readonly length: number;
 }
@@ -81,8 +82,8 @@ export type Vertex = number | string;
 
 export interface RouteOptions {
   kind?: 'disjoint' | 'rule' | 'shortest';
-  /** Faulty vertices, and links as pairs of vertices. */
-  avoid?: (Vertex | [Vertex, Vertex])[];
+  /** Faulty vertices, and links as pairs of vertices; or a list as the program takes it: '120,010-101'. */
+  avoid?: string | (Vertex | [Vertex, Vertex])[];
   /** Of the shortest routes, at most so many from this one on; 0 and 100. */
   first?: number;
   most?: number;

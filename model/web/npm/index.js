@@ -94,10 +94,8 @@ class Network {
     const [a, b] = [this.#vertex(from), this.#vertex(to)];
     numberOf(kind, routeKinds);
     this.#library.call('mend');
-    for (const fault of avoid) {
-      if (Array.isArray(fault)) this.#library.call('fault_link', this.#vertex(fault[0]), this.#vertex(fault[1]));
-      else this.#library.call('fault', this.#vertex(fault));
-    }
+    const label = (vertex) => (typeof vertex === 'string' ? vertex : `@${vertex}`);
+    for (const fault of [avoid].flat()) this.#library.call('avoid', Array.isArray(fault) ? fault.map(label).join('-') : label(fault));
     return this.#library.routes(kind, a, b, first, most);
   }
 

@@ -48,7 +48,7 @@ export class Answers {
   open(net) {
     if (this.net === net) return true;
     const { rg } = this;
-    const info = attempt(() => rg.call('open', net), (refusal) => say(refusal.message, net, refusal));
+    const info = attempt(() => rg.call('open', net), (refusal) => say(refusal.says, net, refusal));
     if (!info) return false;
     Object.assign(this, { info, net, drawn: '', exchanged: '' });
     this.searched.want(net);
@@ -78,7 +78,7 @@ export class Answers {
   ends(state) {
     return ['from', 'to'].map((key) => {
       if (state[key] === '' || !this.info.graph) return -1;
-      return attempt(() => this.vertexOf(state[key]), (refusal) => say(refusal.message, state[key], refusal)) ?? -1;
+      return attempt(() => this.vertexOf(state[key]), (refusal) => say(refusal.says, state[key], refusal)) ?? -1;
     });
   }
 
@@ -101,17 +101,13 @@ export class Answers {
     rg.call('mend');
     for (const name of state.avoid) {
       attempt(() => {
-        const ends = name.split('-').map((label) => this.vertexOf(label));
+        const { vertices, links } = rg.call('avoid', name);
+        const ends = links[0] ?? vertices;
         if (this.faultOf(ends)) return; // by another name
-        if (ends.length === 2) {
-          rg.call('fault_link', ...ends);
-          found.links.push(ends);
-        } else {
-          rg.call('fault', ends[0]);
-          found.vertices.push(ends[0]);
-        }
+        found.vertices.push(...vertices);
+        found.links.push(...links);
         found.list.push({ name, ends, text: ends.length === 2 ? 'link ' + name.replace('-', info.directed ? ' \u2192 ' : ' \u2013 ') : name });
-      }, (refusal) => say(refusal.message, name, refusal));
+      }, (refusal) => say(refusal.says, name, refusal));
     }
     return found;
   }

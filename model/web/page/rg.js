@@ -2,7 +2,7 @@
 // Copyright the routegen authors
 //
 // The library, called by name: rg.call('open', 'kautz:2,3') gives what model/web/web.h says, parsed. A refusal is
-// thrown as {text, place, length, status}.
+// thrown as {text, says, place, length, status}.
 
 // By their numbers: rg_export_format, rg_square, rg_sim_traffic.
 export const exportFormats = ['dot', 'graphml', 'edges', 'booksim', 'simgrid', 'ibnet'];
@@ -13,16 +13,16 @@ export const trafficNames = ['uniform', 'complement', 'transpose', 'reverse', 's
 export class Refusal extends Error {
   constructor(status, answer) {
     super(answer.text);
-    Object.assign(this, { status, place: answer.place, length: answer.length });
+    Object.assign(this, { status, says: answer.says, place: answer.place, length: answer.length });
   }
 }
 
 // The library counts the bytes of an input, a text here its letters.
-function inLetters({ text, place, length }, input) {
+function inLetters({ place, length, ...words }, input) {
   const bytes = new TextEncoder().encode(input);
-  if (place < 0 || bytes.length === input.length) return { text, place, length };
+  if (place < 0 || bytes.length === input.length) return { ...words, place, length };
   const letters = (end) => new TextDecoder().decode(bytes.subarray(0, end)).length;
-  return { text, place: letters(place), length: letters(place + length) - letters(place) || length };
+  return { ...words, place: letters(place), length: letters(place + length) - letters(place) || length };
 }
 
 export async function loadLibrary(base64) {
@@ -52,7 +52,7 @@ export class Library {
   put(text) {
     const bytes = new TextEncoder().encode(text);
     const at = this.c.rg_web_input(this.web, bytes.length + 1);
-    if (at === 0) throw new Refusal(-35, { text: 'out of memory', place: -1, length: 0 });
+    if (at === 0) throw new Refusal(-35, { text: 'out of memory', says: 'out of memory', place: -1, length: 0 });
     new Uint8Array(this.c.memory.buffer, at, bytes.length).set(bytes);
   }
 
@@ -116,7 +116,7 @@ export class Library {
       return graph ? { name, vertices, links, rows: this.call('measures', vertices <= small ? 1 : 0).rows } : { text: `${name} is no graph` };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { text: `${net}: ${error.message}` };
+      return { text: `${net}: ${error.says}` };
     }
   }
 

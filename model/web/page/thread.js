@@ -92,7 +92,7 @@ async function answerCall({ number, module, net, name, values }) {
     postMessage({ number, answer: name in library ? library[name](...values) : library.call(name, ...values) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    postMessage({ number, refusal: { status: error.status, text: error.message, place: error.place, length: error.length } });
+    postMessage({ number, refusal: { status: error.status, text: error.message, says: error.says, place: error.place, length: error.length } });
   }
 }
 
