@@ -25,6 +25,7 @@ HEADERS = [
     "routegen/net/ask.h",
     "routegen/net/draw.h",
     "routegen/net/measures.h",
+    "routegen/net/parse.h",
     "routegen/net/rule.h",
     "routegen/net/simulate_load.h",
     "routegen/network_kind.h",
@@ -33,7 +34,7 @@ HEADERS = [
     "routegen/version.h",
 ]
 CONSTANTS = """RG_NETWORK_MAX_TEXT RG_TOPOLOGY_MAX_LABEL RG_TOPOLOGY_MAX_PORTS RG_TOPOLOGY_NONE RG_TOPOLOGY_UNKNOWN
-    RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE""".split()
+    RG_MEASURE_ROWS RG_DRAW_MOST_LINES RG_LAYOUT_MOST RG_KAUTZ_NO_NODE32 RG_KAUTZ_NO_NODE64 RG_GFT_IDLE RG_NO_PLACE""".split()
 # All but the boards, which need libserialport
 STOREYS = ["text", "graph", "exchange", "simulate", "draw", "export", "answer"]
 STANDARD = ["stdbool.h", "stddef.h", "stdint.h", "stdalign.h", "stdnoreturn.h"]

@@ -23,12 +23,12 @@ import routegen as rg
 @pytest.mark.parametrize(
     "name, status, place, text",
     [
-        ("kautz:2,17", "E_SHAPE", None, "k must be 1..16"),
+        ("kautz:2,17", "E_SHAPE", 8, "k must be 1..16"),
         ("kautz:2", "E_COUNT", None, "2 parameters expected (d,k), 1 given"),
         ("kautz:2;3", "E_SYNTAX", 7, "character 8 is ';'"),
         ("kautz:2,", "E_SYNTAX", 8, "a number is missing"),
         ("kautz:2,99999999999", "E_SYNTAX", 8, "too large"),
-        ("kauz:2,3", "E_FAMILY", 4, "nearest: kautz"),
+        ("kauz:2,3", "E_FAMILY", 0, "nearest: kautz"),
         ("kautz", "E_SYNTAX", None, "FAMILY:P1,P2"),
         ("kantc:3,4,is=000.011", "E_IS", None, "k different words"),
         ("gft:20,9,9", "E_SHAPE", None, "terminals"),
@@ -36,8 +36,8 @@ import routegen as rg
         ("hypercube:63", "E_SHAPE", None, "n must be 1..58"),
         ("kantc:16,16", "E_SIZE", None, "2^63"),
         ("", "E_FAMILY", 0, "unknown family"),
-        ("\u00fc\u00fc:2,3", "E_FAMILY", 2, "unknown family '\u00fc\u00fc'"),
-        ("\ud800:2,3", "E_FAMILY", 1, "unknown family"),
+        ("\u00fc\u00fc:2,3", "E_FAMILY", 0, "unknown family '\u00fc\u00fc'"),
+        ("\ud800:2,3", "E_FAMILY", 0, "unknown family"),
         ("kautz:2,3\0", "E_SYNTAX", 9, "character 10 is '\\x00'"),
     ],
 )
@@ -63,7 +63,7 @@ def test_vertices() -> None:
     net = rg.Network("kautz:2,3")
     calls: "list[tuple[Callable[[], object], str, int | None]]" = [
         (lambda: net.parse("011"), "E_LABEL", 2),
-        (lambda: net.parse("01"), "E_LABEL", 2),
+        (lambda: net.parse("01"), "E_LABEL", 0),
         (lambda: net.label(12), "E_INDEX", None),
         (lambda: net.label(-1), "E_INDEX", None),
         (lambda: net.neighbours(2**64), "E_INDEX", None),
@@ -87,10 +87,13 @@ def test_vertices() -> None:
             assert error.value.place == place
     with pytest.raises(ValueError, match="disjoint, rule or shortest"):
         net.routes(0, 1, "fast")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="not one of rule, lanes"):
+    with pytest.raises(rg.RoutegenError, match="'speed': rule or lanes or tie or cube or up or detour expected"):
         net.routes(0, 1, "rule", rule={"speed": 1})
-    with pytest.raises(ValueError, match="'long' is not overlap or shift"):
+    with pytest.raises(rg.RoutegenError, match="rule 'long': overlap or shift expected"):
         net.routes(0, 1, "rule", rule={"rule": "long"})
+    with pytest.raises(rg.RoutegenError, match="label 2 '<9,9>': wrong from character 2 on; nodes of") as error:
+        rg.Network("kary:2,3").routes(0, 1, avoid="@3,<9,9>")
+    assert error.value.place == 4
     assert len(net.edges(limit=24)) == 24
 
 
@@ -99,7 +102,7 @@ def test_vertices() -> None:
     [
         ("rg.Network(5)", TypeError, "the name of a network is a str, not 5"),
         ("rg.Network(b'kautz:2,3')", TypeError, "the name of a network is a str"),
-        ("net.parse('\\ud800')", rg.RoutegenError, "not a label"),
+        ("net.parse('\\ud800')", rg.RoutegenError, "letter 1 is .*, kautz:2,3 has letters 0..2"),
         ("net.batch(0.5)", TypeError, "0.5 is not one of best"),
         ("net.parse(12)", TypeError, "a label is a str, not 12"),
         ("net.label('010')", TypeError, "a vertex is a number or a label, not '010'"),
@@ -107,7 +110,7 @@ def test_vertices() -> None:
         ("net.routes(0, None)", TypeError, "not None"),
         ("net.routes(0, 5, avoid=0.5)", TypeError, "avoid= takes vertices"),
         ("net.routes(0, 5, 'rule', rule='lanes')", TypeError, "a rule is a dict such as"),
-        ("net.routes(0, 5, 'rule', rule={'lanes': -1})", ValueError, "lanes"),
+        ("net.routes(0, 5, 'rule', rule={'lanes': -1})", rg.RoutegenError, "lanes does not apply to networks of the family kautz"),
         ("net.routes(0, 5, 'shortest')['x']", TypeError, "integer"),
         ("net.deadlock('lane')", TypeError, "not 'lane'"),
         ("net.end(0, -1)", ValueError, "port must be 0"),

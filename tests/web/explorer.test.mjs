@@ -84,7 +84,7 @@ const rows = {
   stop: ['#star:4?tour=4&theme=light', 'Stop 4 of the tour, \u201cFaults\u201d, is about kautz:2,3', 'Leave the tour'],
   tour: ['#kautz:3,3?from=012&to=201&tour=3&theme=dark', '3 of 8: Where the routes come from', 'Leave the tour'],
   compare: ['#kautz:2,3?compare=debruijn:2,4&theme=light', 'debruijn:2,4', 'diameter'],
-  wrong: ['#kautz:2,33?colour=red&traffic=x', 'k must be 1 to 16', 'Not understood in the address, left out: colour=red traffic=x', '12 nodes'],
+  wrong: ['#kautz:2,33?colour=red&traffic=x', 'k must be 1..16', 'Not understood in the address, left out: colour=red traffic=x', '12 nodes'],
   tree: ['#kantc:3,3?from=@0&to=@30&theme=light', '3 routes that share', '<0,0,001>'],
 };
 for (const [name, [address, ...texts]] of Object.entries(rows))

@@ -86,9 +86,35 @@ def check(status: int, what: str, place: Optional[int] = None) -> None:
     """Raises what a status says, unless it is OK."""
     if status == lib.RG_OK:
         return
+    refusal = ffi.new("rg_refusal *")
+    lib.rg_refuse(refusal, status, what.encode("utf-8", "replace"), ffi.NULL)
+    text = ffi.string(refusal.text).decode("utf-8", "replace")
+    raise MemoryError(text) if status == lib.RG_E_MEMORY else RoutegenError(text, status, place)
+
+
+def parsed(parse: Any, *arguments: Any, text: str) -> None:
+    """Calls a function of routegen/net/parse.h, whose last parameter is a refusal, and raises that."""
+    refusal = ffi.new("rg_refusal *")
+    status = parse(*arguments, refusal)
     if status == lib.RG_E_MEMORY:
-        raise MemoryError(f"{what}: {status_text(status)}")
-    raise RoutegenError(f"{what}: {status_text(status)}", status, place)
+        check(status, text)
+    if status != lib.RG_OK:
+        # An offset in bytes is another one in characters
+        place = None if refusal.place == lib.RG_NO_PLACE else sum(b & 0xC0 != 0x80 for b in encoded(text)[: refusal.place])
+        raise RoutegenError(ffi.string(refusal.text).decode("utf-8", "replace"), status, place)
+
+
+def encoded(text: str) -> bytes:
+    """For the library, which refuses what is not ASCII, with its place."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def c_text(text: str) -> bytes:
+    """The same for a function that reads up to a zero."""
+    if "\0" in text:
+        place = text.index("\0")
+        raise RoutegenError(f"{text!r}: character {place + 1} is '\\x00'", lib.RG_E_SYNTAX, place)
+    return encoded(text)
 
 
 def teller(progress: Optional[Progress]) -> Optional[Callable[[int, int, str], object]]:

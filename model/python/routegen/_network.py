@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, List, Literal, Option
 from . import _measure, _routes, _simulate, _states
 from ._arrays import Out, np
 from ._batch import KautzBatch
-from ._core import Progress, RoutegenError, check, ffi, integer, lib, teller, whole
+from ._core import Progress, RoutegenError, c_text, check, encoded, ffi, integer, lib, parsed, teller, whole
 from ._measure import Deadlock, Measures
 from ._routes import Avoid, Route, Routes, Rule, Vertex
 from ._simulate import Exchange, Load
@@ -50,16 +50,8 @@ class Network:
         if not isinstance(name, (str, Network)):
             raise TypeError(f"the name of a network is a str, not {name!r}")
         text = str(name)
-        raw = _bytes(text)
         self._any = ffi.new("rg_any_network *")
-        error = ffi.new("rg_network_error *")
-        if "\0" in text:
-            place = text.index("\0")
-            raise RoutegenError(f"{text!r}: character {place + 1} is '\\x00'", lib.RG_E_SYNTAX, place)
-        status = lib.rg_any_network_parse(raw, self._any, error)
-        if status != lib.RG_OK:
-            place = _place(raw, error.place)
-            raise RoutegenError(_what_is_wrong(text, place, error), status, place if error.name[0] == b"\0" else None)
+        parsed(lib.rg_parse_network, c_text(text), self._any, ffi.NULL, text=text)
         #: The name in canonical form.
         self.name: str = ffi.string(self._any.name).decode()
         #: The name before the colon.
@@ -68,7 +60,7 @@ class Network:
         self.title: str = ffi.string(self._any.info.title).decode()
         self._kind = self._any.info.kind
         graph = ffi.new("rg_topology *")
-        self._no_graph = lib.rg_any_topology_parse(self.name.encode(), graph, error)
+        self._no_graph = lib.rg_any_topology_parse(self.name.encode(), graph, ffi.NULL)
         self._net = graph if self._no_graph == lib.RG_OK else None
 
     @property
@@ -146,13 +138,11 @@ class Network:
         """The vertex with a label; the brackets may be left out where that is clear."""
         if not isinstance(text, str):
             raise TypeError(f"{self.name}: a label is a str, not {text!r}")
-        raw = _bytes(text)
-        where = ffi.new("size_t *")
+        raw = encoded(text)
         if self._net is None:
-            return self._parse_word(raw, text, where)
+            return self._parse_word(raw, text)
         vertex = ffi.new("uint64_t *")
-        status = lib.rg_topology_parse(self._net, raw, len(raw), vertex, where)
-        check(status, f"{self.name}: {text!r}", _place(raw, where[0]) if status == lib.RG_E_LABEL else None)
+        parsed(lib.rg_parse_vertex, self._net, lib.RG_VERTEX_ANY, raw, len(raw), vertex, text=text)
         return int(vertex[0])
 
     def _word(self, vertex: int) -> str:
@@ -162,11 +152,10 @@ class Network:
         check(lib.rg_kautz_word_print(kautz, word, text), self.name)
         return str(ffi.string(text).decode())
 
-    def _parse_word(self, raw: bytes, text: str, where: Any) -> int:
+    def _parse_word(self, raw: bytes, text: str) -> int:
         word, rank = ffi.new("rg_kautz_word *"), ffi.new("uint64_t *")
         kautz = ffi.addressof(self._any.shape, "kautz")
-        status = lib.rg_kautz_word_parse(kautz, raw, len(raw), word, where)
-        check(status, f"{self.name}: {text!r}", _place(raw, where[0]))
+        parsed(lib.rg_parse_word, kautz, raw, len(raw), word, text=text)
         check(lib.rg_kautz_rank(kautz, word, rank), self.name)
         return int(rank[0])
 
@@ -448,42 +437,3 @@ def _number(of: Any) -> int:
         check(lib.RG_E_INDEX, f"vertex {number}")
     return number
 
-
-def _bytes(text: str) -> bytes:
-    """For the library, which refuses what is not ASCII, with its place."""
-    return text.encode("utf-8", "surrogatepass")
-
-
-def _place(raw: bytes, at: int) -> int:
-    """Where an offset in these bytes is in the text."""
-    return sum(byte & 0xC0 != 0x80 for byte in raw[:at])
-
-
-def _what_is_wrong(text: str, place: int, error: Any) -> str:
-    """A message for an rg_network_error."""
-    fault = error.fault
-    name = ffi.string(error.name).decode() or repr(text)
-    params = lib.rg_family_params(error.family)
-    params = ffi.string(params).decode() if params != ffi.NULL else ""
-    least, most = error.least, error.most
-    if fault == lib.RG_FAULT_FAMILY:
-        near = lib.rg_family_nearest(_bytes(text), error.place)
-        advice = f"; nearest: {ffi.string(near).decode()}" if near != ffi.NULL else ""
-        return f"{text!r}: unknown family {text[:place]!r}{advice}"
-    if fault == lib.RG_FAULT_COUNT:
-        return f"{text!r}: {least if least == most else f'{least} to {most}'} parameters expected ({params}), {error.given} given"
-    if fault == lib.RG_FAULT_RANGE:
-        names = params.split(",")
-        which = names[error.param] if "..." not in params else f"{params[0]}{error.param + 1}"
-        return f"{name}: {which} must be {least}..{most}"
-    return {
-        lib.RG_FAULT_IS: f"{text!r}: character {place + 1}: is= takes k different words of k bits, joined by '.'",
-        lib.RG_FAULT_COLON: f"{text!r}: FAMILY:P1,P2,... expected, as in kautz:3,6",
-        lib.RG_FAULT_MISSING: f"{text!r}: a number is missing at the end",
-        lib.RG_FAULT_DIGITS: f"{text!r}: the number at character {place + 1} is too large",
-        lib.RG_FAULT_CHARACTER: f"{text!r}: character {place + 1} is {text[place : place + 1]!r} where a decimal number is expected",
-        lib.RG_FAULT_TERMINALS: f"{name}: more than {most} terminals, w m^h",
-        lib.RG_FAULT_TOP_PORTS: f"{name}: more than {most} ports on the top level, m w^h",
-        lib.RG_FAULT_LINES: f"{name}: more than {most} lines, d^n",
-        lib.RG_FAULT_SIZE: f"{name}: too large, 2^63 vertices or links or more",
-    }.get(fault, f"{name} is not a network")

@@ -24,20 +24,21 @@ from typing import (
     overload,
 )
 
-from ._core import Watch, check, ffi, integer, lib
+from ._core import Watch, c_text, check, ffi, integer, lib, parsed
 
 if TYPE_CHECKING:
     from ._network import Network
 
 #: A vertex by its number or its label.
 Vertex = Union[SupportsIndex, str]
-#: Fields of a routing rule, as in ``{"lanes": 2, "tie": "all"}``.
+#: The program's options of a rule and their values, as in ``{"lanes": 2, "tie": "all", "detour": False}``.
 Rule = Mapping[str, Union[int, str, bool]]
-#: Vertices, and links as pairs of vertices.
+#: Vertices, and links as pairs of vertices; a str is a list as the program takes it, as in ``"120,010-101"``.
 Avoid = Union[Vertex, Iterable[Union[Vertex, Tuple[Vertex, Vertex]]], None]
 
 NONE = lib.RG_TOPOLOGY_NONE
 KINDS = {"rule": lib.RG_ASK_RULE, "disjoint": lib.RG_ASK_DISJOINT, "shortest": lib.RG_ASK_SHORTEST}
+FAULTS = lib.RG_FAULTS_VERTICES + lib.RG_FAULTS_LINKS
 #: Shortest routes that are made at a time.
 STEP = 256
 
@@ -93,26 +94,24 @@ class Route(Sequence[int]):
         return "<Route " + " -> ".join(self.labels) + ">"
 
 
-def faults_of(network: "Network", avoid: Avoid) -> "Tuple[Any, Any]":
-    """An rg_faults, or NULL without faults, and what must live as long."""
+def faults_of(network: "Network", avoid: Avoid) -> Any:
+    """An rg_faults, or NULL without faults."""
     if avoid is None:
         avoid = ()
     elif isinstance(avoid, str):
         avoid = (avoid,)
     elif not isinstance(avoid, Iterable):
         avoid = (integer(avoid, "avoid= takes vertices and pairs of vertices"),)
-    vertices, links = [], []
+    graph = ffi.NULL if network._net is None else network._net
+    kautz = ffi.addressof(network._any.shape, "kautz") if network._net is None else ffi.NULL
+    faults = ffi.gc(ffi.new("rg_faults *"), lib.rg_faults_free)
     for fault in avoid:
-        if not isinstance(fault, tuple):
-            vertices.append(network.vertex(fault))
-        elif len(fault) == 2:
-            links.append({"from": network.vertex(fault[0]), "to": network.vertex(fault[1])})
-        else:
+        ends = fault if isinstance(fault, tuple) else (fault,)
+        if not 1 <= len(ends) <= 2:
             raise ValueError(f"a vertex, or a link as a pair of vertices, expected: {fault!r}")
-    if not vertices and not links:
-        return ffi.NULL, None
-    kept = ffi.new("uint64_t[]", vertices), ffi.new("rg_link[]", links)
-    return ffi.new("rg_faults *", [len(vertices), kept[0], len(links), kept[1]]), kept
+        text = "-".join(end if isinstance(end, str) else f"@{network.vertex(end)}" for end in ends)
+        parsed(lib.rg_parse_faults, graph, kautz, FAULTS, c_text(text), faults, text=text)
+    return faults if faults.vertices or faults.links else ffi.NULL
 
 
 def rule_of(network: "Network", options: Optional[Rule]) -> Any:
@@ -121,17 +120,9 @@ def rule_of(network: "Network", options: Optional[Rule]) -> Any:
         raise TypeError(f'a rule is a dict such as {{"lanes": 2}}, not {options!r}')
     rule = ffi.new("rg_route_rule *")
     check(lib.rg_route_rule_of(network._graph, rule), network.name)
-    expected = ffi.new("rg_rule_words *")
     for name, value in (options or {}).items():
-        text = ("off", "on")[value] if isinstance(value, bool) else str(value).replace("_", "-")
-        status = lib.rg_rule_set(network._graph, str(name).encode(), text.encode(), rule, expected)
-        if status == lib.RG_E_INDEX:
-            fields = iter(range(64))
-            known = iter(lambda: lib.rg_rule_field(next(fields)), ffi.NULL)
-            raise TypeError(f"{name} is not one of {', '.join(ffi.string(field).decode() for field in known)}")
-        if status == lib.RG_E_RULE:
-            raise ValueError(f"{name}: {value!r} is not {ffi.string(expected.text).decode()}")
-        check(status, f"{network.name}: {name}")
+        text = ("off", "on")[value] if isinstance(value, bool) else str(value)
+        parsed(lib.rg_parse_rule, network._graph, c_text(str(name)), c_text(text), rule, text=text)
     return rule
 
 
@@ -143,9 +134,9 @@ class Routes(Sequence[Route]):
         self, network: "Network", source: int, destination: int, kind: str, avoid: Avoid, options: Optional[Rule]
     ) -> None:
         self.network = network
-        faults, kept = faults_of(network, avoid)
+        faults = faults_of(network, avoid)
         rule = rule_of(network, options) if kind == "rule" else ffi.NULL
-        self._kept = faults, kept, rule
+        self._kept = faults, rule
         self._ask = ffi.new("rg_ask *")
         self._ask.network = network._any
         self._ask.graph = ffi.NULL if network._net is None else network._net
