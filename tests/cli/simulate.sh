@@ -321,12 +321,12 @@ while IFS='|' read -r line column what; do
     given "4,@0,@1,1\n$line\n"
     refused 2 "standard input: line 2, column $column: $what" simulate torus:4,4 --trace -
 done << 'END'
-4,(0,0),(9,3),4|10|destination '(9,3)' is wrong; compute nodes are (0,0) .. (3,3)
+4,(0,0),(9,3),4|10|destination '(9,3)': wrong from character 2 on; nodes of torus:4,4 are (0,0) .. (3,3)
 4,(0,0),(3,3),0|15|a number of flits from 1 to 65535 expected
 4,(0,0),(3,3)|14|time,source,destination,flits[,after] expected
 3,(0,0),(3,3),1|1|a clock before that of the line before
 4,(0,0),(3,3),1,2|17|no message stands on that line, or not before this one
-4,(0,0),(3,3),1,1,|18|the line has more than five fields
+4,(0,0),(3,3),1,1,|18|more fields than time,source,destination,flits[,after]
 x,(0,0),(3,3),1|1|a clock expected, below 2^32 - 1
 4,"(0,0),(3,3),1|3|a quote that does not end
 4,(0,0)1,(1,1),1|8|a comma expected
@@ -467,7 +467,7 @@ while IFS='|' read -r line column what; do
     given "$line\n"
     refused 2 "standard input: line 1, column $column: $what" simulate torus:4,4 --faults -
 done << 'END'
-5,node,(9,9)|9|node '(9,9)' is wrong; vertices are (0,0) .. (3,3)
+5,node,(9,9)|9|'(9,9)': wrong from character 2 on; nodes of torus:4,4 are (0,0) .. (3,3)
 5,link,(0,0),7|14|a port expected
 5,wire,1|3|node, link, nodes or links expected
 5,nodes,17|9|a number of them expected, no more than there are

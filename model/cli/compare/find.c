@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/progress.h"
 #include "cli/verbs.h"
 #include "compare.h"
 #include "price.h"
 #include "routegen/net/find.h"
+#include "routegen/net/parse.h"
 
 /* More networks than anyone reads, and than are compared in a minute. */
 #define MOST_FOUND 20000
@@ -276,7 +276,7 @@ static void take_range(struct request *request)
         cli_fail(CLI_USAGE, "find: --nodes is missing; see 'routegen find --help'");
     if (request->within != NULL) {
         const char *end = request->within;
-        if (!cli_decimal(&end, &share) || strcmp(end, "%") != 0 || (share /= 100) > 10)
+        if (!rg_decimal(&end, &share) || strcmp(end, "%") != 0 || (share /= 100) > 10)
             cli_fail(CLI_USAGE, "--within %s: a percentage from 0%% to 1000%% expected, as in 20%%",
                      cli_quote(request->within, strlen(request->within)).text);
     }

@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
+#include "routegen/net/parse.h"
 
 #define MOST_PRICE 1e15
 
 /* Reads a price and moves past it; false if there is none. */
 static bool read_price(const char **text, double *price)
 {
-    return cli_decimal(text, price) && *price <= MOST_PRICE;
+    return rg_decimal(text, price) && *price <= MOST_PRICE;
 }
 
 bool cli_price_option(struct cli_prices *prices, int key, const char *value)

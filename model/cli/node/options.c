@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "answer.h"
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
+#include "routegen/net/parse.h"
 
 static const char *const patterns[] = {"uniform",   "hotspot",     "complement",
                                        "reverse",   "transpose",   "tornado",
@@ -189,7 +189,7 @@ static void understand_load(const char *text, struct cli_node_question *question
 
     question->load = 1;
     if (text != NULL) {
-        if (!cli_decimal(&end, &question->load) || *end != '\0' ||
+        if (!rg_decimal(&end, &question->load) || *end != '\0' ||
             !(question->load > 0 && question->load <= 1)) {
             cli_fail(CLI_USAGE, "--load %s: a number above 0, at most 1, expected",
                      cli_quote(text, strlen(text)).text);

@@ -11,110 +11,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/files/input.h"
-#include "cli/common/network_arg.h"
 
 enum { LINE = 4096 }; /* characters of a line, at most; a file need not have an end */
 
-noreturn void cli_csv_refuse(const struct cli_csv *reader, const char *at, const char *what)
+noreturn void cli_csv_refuse(const struct cli_csv *reader, const rg_refusal *refusal)
 {
     cli_fail(CLI_USAGE, "%s: line %" PRIu64 ", column %zu: %s", reader->file, reader->line,
-             (size_t)(at - reader->text) + 1, what);
+             refusal->place == RG_NO_PLACE ? 1 : refusal->place + 1, refusal->text);
 }
 
-/* Where a field ends: at a comma outside of quotes and brackets, or at the end of the line. */
-struct cli_field cli_csv_field(struct cli_csv *reader)
+static noreturn void refuse_at(const struct cli_csv *reader, size_t place, const char *what)
 {
-    const char *begin = reader->at, *end;
+    rg_refusal refusal;
 
-    if (*begin == '"') {
-        end = strchr(++begin, '"');
-        if (end == NULL)
-            cli_csv_refuse(reader, begin - 1, "a quote that does not end");
-        reader->at = end + 1;
-    } else {
-        const char *close = *begin == '(' ? ")" : *begin == '<' ? ">" : *begin == '[' ? "]" : "";
-        end = begin + strcspn(begin, *close == '\0' ? "," : close);
-        end += *close != '\0' && *end == *close;
-        reader->at = end;
-    }
-    if (*reader->at != ',' && *reader->at != '\0')
-        cli_csv_refuse(reader, reader->at, "a comma expected");
-    return (struct cli_field){begin, (size_t)(end - begin)};
-}
-
-void cli_csv_comma(struct cli_csv *reader)
-{
-    char what[80];
-    (void)snprintf(what, sizeof what, "%s expected", reader->fields);
-    if (*reader->at != ',')
-        cli_csv_refuse(reader, reader->at, what);
-    reader->at++;
-}
-
-uint64_t cli_csv_number(struct cli_csv *reader, uint64_t least, uint64_t most, const char *what)
-{
-    const struct cli_field field = cli_csv_field(reader);
-    uint64_t number = 0;
-    size_t i = 0;
-
-    for (; i < field.length && field.text[i] >= '0' && field.text[i] <= '9' && number <= most; i++)
-        number = number * 10 + (unsigned)(field.text[i] - '0');
-    if (field.length == 0 || i < field.length || number < least || number > most)
-        cli_csv_refuse(reader, field.text, what);
-    return number;
-}
-
-/* A vertex of first .. end - 1. */
-static uint64_t read_vertex(struct cli_csv *reader, const char *role, const char *kinds,
-                            uint64_t first, uint64_t end)
-{
-    const struct cli_field field = cli_csv_field(reader);
-    const rg_topology *net = reader->net;
-    uint64_t vertex = 0;
-    size_t where = 0;
-    char what[2 * RG_TOPOLOGY_MAX_LABEL + 160];
-
-    const rg_status status = rg_topology_parse(net, field.text, field.length, &vertex, &where);
-    if (status == RG_OK && vertex >= first && vertex < end)
-        return vertex;
-    (void)snprintf(what, sizeof what, "%s %s is wrong; %s are %s .. %s", role,
-                   cli_quote(field.text, field.length).text, kinds, cli_label_of(net, first).text,
-                   cli_label_of(net, end - 1).text);
-    cli_csv_refuse(reader, field.text + (status == RG_OK ? 0 : where), what);
-}
-
-uint64_t cli_csv_vertex(struct cli_csv *reader, const char *role, bool node)
-{
-    const rg_topology *net = reader->net;
-    const char *kinds = node ? "compute nodes" : net->direct ? "vertices" : "switches";
-    return read_vertex(reader, role, kinds, node || net->direct ? 0 : net->nodes,
-                       node ? net->nodes : net->vertices);
-}
-
-uint64_t cli_csv_any(struct cli_csv *reader, const char *role)
-{
-    return read_vertex(reader, role, "vertices", 0, reader->net->vertices);
-}
-
-double cli_csv_real(struct cli_csv *reader, const char *what)
-{
-    const struct cli_field field = cli_csv_field(reader);
-    const char *end = field.text;
-    double value;
-    if (!cli_decimal(&end, &value) || end != field.text + field.length || !(value > 0))
-        cli_csv_refuse(reader, field.text, what);
-    return value;
-}
-
-void cli_csv_end(struct cli_csv *reader)
-{
-    char what[96];
-    (void)snprintf(what, sizeof what, "the line has more fields than %s", reader->fields);
-    if (*reader->at != '\0')
-        cli_csv_refuse(reader, reader->at, what);
+    (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "%s", what);
+    rg_refuse_at(&refusal, place, 1);
+    cli_csv_refuse(reader, &refusal);
 }
 
 enum line { NONE, WHOLE, TOO_LONG };
@@ -156,11 +70,11 @@ bool cli_csv_next(struct cli_csv *reader)
 
     for (enum line read; (read = read_line(reader->stream, text, &length)) != NONE;) {
         reader->line++;
-        reader->text = reader->at = text;
+        reader->text = text;
         if (strlen(text) != length)
-            cli_csv_refuse(reader, text + strlen(text), "a zero byte");
+            refuse_at(reader, strlen(text), "a zero byte");
         if (read == TOO_LONG)
-            cli_csv_refuse(reader, text, "too long a line");
+            refuse_at(reader, 0, "too long a line");
         if (*text == '\0' || *text == '#' ||
             (reader->count == 0 && strncmp(text, reader->fields, name + 1) == 0))
             continue;
@@ -177,14 +91,4 @@ void cli_csv_close(struct cli_csv *reader)
     free(reader->room);
     if (reader->stream != stdin)
         (void)fclose(reader->stream);
-}
-
-uint64_t cli_csv_read(const char *file, struct cli_csv *reader,
-                      void (*take)(struct cli_csv *reader, void *context), void *context)
-{
-    cli_csv_open(file, reader);
-    while (cli_csv_next(reader))
-        take(reader, context);
-    cli_csv_close(reader);
-    return reader->count;
 }

@@ -6,11 +6,11 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/common/network_arg.h"
 #include "tables.h"
 #include "words.h"
+#include "routegen/net/parse.h"
 
 static void number(const char *option, const char *value, uint64_t least, uint64_t most,
                    unsigned *number)
@@ -121,7 +121,7 @@ static void set_births(const char *value, rg_sim_options *o)
     o->births = (rg_sim_births)cli_simulate_find(&cli_simulate_births, value, length);
     bool good = (o->births == RG_SIM_BURST) == (at != NULL);
     if (good && at != NULL)
-        good = cli_decimal(&at, &o->burst_on) && *at++ == ',' && cli_decimal(&at, &o->burst_off) &&
+        good = rg_decimal(&at, &o->burst_on) && *at++ == ',' && rg_decimal(&at, &o->burst_off) &&
                *at == '\0' && o->burst_on >= 1 && o->burst_off >= 1;
     if (!good)
         cli_fail(CLI_USAGE,

@@ -12,12 +12,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
 #include "cli/files/named_files.h"
 #include "cli/common/network_arg.h"
 #include "routegen/kautz_table.h"
 #include "words.h"
+#include "routegen/net/parse.h"
 
 enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 
@@ -195,7 +195,7 @@ static double take_precision(const char *value)
 {
     const char *rest = value;
     double percent;
-    if (!cli_decimal(&rest, &percent) || !(percent > 0) || percent > 100 ||
+    if (!rg_decimal(&rest, &percent) || !(percent > 0) || percent > 100 ||
         (strcmp(rest, "") != 0 && strcmp(rest, "%") != 0))
         cli_fail(CLI_USAGE, "--precision %s: per cent above 0, at most 100, expected",
                  cli_quote(value, strlen(value)).text);

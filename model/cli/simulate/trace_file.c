@@ -3,8 +3,8 @@
 
 #include "trace_file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/common/fail.h"
 
@@ -49,31 +49,25 @@ bool cli_trace_next(void *context, rg_sim_message *read)
 {
     struct cli_trace *trace = context;
     struct cli_csv *reader = &trace->csv;
-    rg_sim_message message = {0};
-    char flits[64];
+    rg_sim_message message;
+    rg_refusal refusal;
+    uint64_t after = 0;
 
     if (!cli_csv_next(reader))
         return false;
-    message.time =
-        cli_csv_number(reader, 0, RG_SIM_MAX_CLOCKS - 1, "a clock expected, below 2^32 - 1");
-    if (message.time < trace->time)
-        cli_csv_refuse(reader, reader->text, "a clock before that of the line before");
-    cli_csv_comma(reader);
-    message.source = (uint32_t)cli_csv_vertex(reader, "source", true);
-    cli_csv_comma(reader);
-    message.target = (uint32_t)cli_csv_vertex(reader, "destination", true);
-    cli_csv_comma(reader);
-    (void)snprintf(flits, sizeof flits, "a number of flits from 1 to %u expected", trace->most);
-    message.flits = (uint32_t)cli_csv_number(reader, 1, trace->most, flits);
-    if (*reader->at == ',') {
-        const char *at = ++reader->at;
-        message.after = find_line(
-            trace, cli_csv_number(reader, 1, UINT64_MAX / 20, "the number of a line expected"));
-        if (message.after == 0)
-            cli_csv_refuse(reader, at, "no message stands on that line, or not before this one");
+    if (rg_parse_message(trace->net, trace->most, reader->text, &message, &after, &refusal) !=
+        RG_OK)
+        cli_csv_refuse(reader, &refusal);
+    if (message.time < trace->time) {
+        (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL, "a clock before that of the line before");
+        cli_csv_refuse(reader, &refusal);
     }
-    if (*reader->at != '\0')
-        cli_csv_refuse(reader, reader->at, "the line has more than five fields");
+    if (after > 0 && (message.after = find_line(trace, after)) == 0) {
+        (void)rg_refuse(&refusal, RG_E_SYNTAX, NULL,
+                        "no message stands on that line, or not before this one");
+        rg_refuse_at(&refusal, (size_t)(strrchr(reader->text, ',') + 1 - reader->text), 1);
+        cli_csv_refuse(reader, &refusal);
+    }
     note_line(trace);
     trace->time = message.time;
     *read = message;
@@ -83,8 +77,7 @@ bool cli_trace_next(void *context, rg_sim_message *read)
 void cli_trace_open(const char *file, const rg_topology *net, unsigned most,
                     struct cli_trace *trace)
 {
-    *trace = (struct cli_trace){
-        .csv = {.fields = "time,source,destination,flits[,after]", .net = net}, .most = most};
+    *trace = (struct cli_trace){.csv = {.fields = RG_FIELDS_MESSAGE}, .net = net, .most = most};
     cli_csv_open(file, &trace->csv);
 }
 

@@ -6,7 +6,7 @@
 #define ROUTEGEN_CLI_SIMULATE_TRACE_FILE_H
 
 #include "csv_file.h"
-#include "routegen/net/simulate.h"
+#include "routegen/net/parse.h"
 
 /* Messages on lines that follow one another. */
 struct cli_trace_run {
@@ -15,6 +15,7 @@ struct cli_trace_run {
 
 struct cli_trace {
     struct cli_csv csv;
+    const rg_topology *net;
     unsigned most; /* flits of a message */
     uint64_t time; /* of the last message */
     struct cli_trace_run *run;

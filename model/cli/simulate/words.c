@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/common/decimal.h"
 #include "cli/common/fail.h"
+#include "routegen/net/parse.h"
 
 const struct cli_words cli_simulate_routings = {
     "routing", {"rule", "count", "minimal", "valiant", "updown", "layers", "disjoint"}};
@@ -84,5 +84,5 @@ unsigned cli_simulate_find(const struct cli_words *words, const char *text, size
 
 bool cli_simulate_share(const char **text, double *share)
 {
-    return cli_decimal(text, share) && *share <= 1;
+    return rg_decimal(text, share) && *share <= 1;
 }

@@ -31,7 +31,7 @@ const char *cli_simulate_switching(rg_sim_switching switching);
 const char *cli_simulate_allocator(rg_sim_allocator allocator);
 const char *cli_simulate_order(rg_sim_order order);
 
-/* Reads a decimal number that is at most 1, as cli_decimal. */
+/* Reads a decimal number that is at most 1, as rg_decimal. */
 bool cli_simulate_share(const char **text, double *share);
 
 #endif

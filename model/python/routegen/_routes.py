@@ -102,8 +102,9 @@ def faults_of(network: "Network", avoid: Avoid) -> Any:
         avoid = (avoid,)
     elif not isinstance(avoid, Iterable):
         avoid = (integer(avoid, "avoid= takes vertices and pairs of vertices"),)
-    graph = ffi.NULL if network._net is None else network._net
-    kautz = ffi.addressof(network._any.shape, "kautz") if network._net is None else ffi.NULL
+    large = network._net is None and network.family == "kautz"
+    graph = ffi.NULL if large else network._graph
+    kautz = ffi.addressof(network._any.shape, "kautz") if large else ffi.NULL
     faults = ffi.gc(ffi.new("rg_faults *"), lib.rg_faults_free)
     for fault in avoid:
         ends = fault if isinstance(fault, tuple) else (fault,)

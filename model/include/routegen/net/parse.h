@@ -15,6 +15,7 @@
 #define ROUTEGEN_NET_PARSE_H
 
 #include "routegen/net/disjoint.h"
+#include "routegen/net/simulate.h"
 #include "routegen/net/wording.h"
 #include "routegen/network_kind.h"
 
@@ -74,6 +75,48 @@ RG_API rg_status rg_parse_faults(const rg_topology *net, const rg_kautz *kautz, 
 
 /** Frees the arrays that rg_parse_faults has made, and leaves no faults; NULL is allowed. O(1). */
 RG_API void rg_faults_free(rg_faults *faults);
+
+/* ---- Simulations --------------------------------------------------------------------------- */
+
+/** Reads a number such as 2, .5 or 1.5e-3 and moves past it. A number has no sign, is finite, and
+ * neither hexadecimal nor a word such as inf.
+ * @return whether there is one. O(length). */
+RG_API bool rg_decimal(const char **text, double *value);
+
+/** The fields of a line of a file of routes, flows, delays, messages, faults. */
+#define RG_FIELDS_WAY "router,target,port[,class]"
+#define RG_FIELDS_FLOW "source,destination[,weight]"
+#define RG_FIELDS_DELAY "router,port,clocks"
+#define RG_FIELDS_MESSAGE "time,source,destination,flits[,after]"
+#define RG_FIELDS_FAULT "clock,part,which[,port[,until]]"
+#define RG_FIELDS_FAULT_TEXT                                                                       \
+    "CLOCK:node:LABEL, CLOCK:link:LABEL:PORT, CLOCK:nodes:COUNT or CLOCK:links:COUNT, each "       \
+    "with or without :UNTIL"
+
+/**
+ * Read a zero-terminated line. Labels with commas stand in their brackets, or in double quotes.
+ *
+ * rg_parse_message: @p most flits at most; @p after is the number of a line, 0 without one.
+ * rg_parse_fault: @p separator ',' for RG_FIELDS_FAULT, ':' for RG_FIELDS_FAULT_TEXT.
+ * @return RG_OK; RG_E_SYNTAX; RG_E_LABEL. What is read is undefined after an error. O(length).
+ */
+RG_API rg_status rg_parse_way(const rg_topology *net, const char *line, rg_sim_way *way,
+                              rg_refusal *refusal);
+RG_API rg_status rg_parse_flow(const rg_topology *net, const char *line, rg_sim_flow *flow,
+                               rg_refusal *refusal);
+RG_API rg_status rg_parse_delay(const rg_topology *net, const char *line, rg_sim_delay *delay,
+                                rg_refusal *refusal);
+RG_API rg_status rg_parse_message(const rg_topology *net, unsigned most, const char *line,
+                                  rg_sim_message *message, uint64_t *after, rg_refusal *refusal);
+RG_API rg_status rg_parse_fault(const rg_topology *net, const char *text, char separator,
+                                rg_sim_fault *fault, rg_refusal *refusal);
+
+/** Read the hot spots of a traffic, NODE,SHARE[,NODE,SHARE..], and the lengths of packets,
+ * FLITS:WEIGHT,FLITS:WEIGHT.., into the options.
+ * @return as above. O(length). */
+RG_API rg_status rg_parse_hotspots(const rg_topology *net, const char *text,
+                                   rg_sim_options *options, rg_refusal *refusal);
+RG_API rg_status rg_parse_lengths(const char *text, rg_sim_options *options, rg_refusal *refusal);
 
 #ifdef __cplusplus
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#include "decimal.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "routegen/net/parse.h"
 
 static size_t digits(const char *text)
 {
@@ -26,7 +26,7 @@ static const char *end_of(const char *at)
     return at;
 }
 
-bool cli_decimal(const char **text, double *value)
+bool rg_decimal(const char **text, double *value)
 {
     const char *begin = *text;
     char *end;
