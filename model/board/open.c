@@ -58,8 +58,11 @@ rg_status rg_board_open(const char *port, rg_board_settings settings, rg_board *
         return RG_E_MEMORY;
     *board = opened;
     opened->settings = settings;
-    const rg_status status = rg_port_open(&opened->port, port, settings.baud, &opened->fault);
-    return status == RG_OK ? find_board(opened) : status;
+    rg_status status = rg_port_open(&opened->port, port, settings.baud, &opened->fault);
+    if (status == RG_OK)
+        status = find_board(opened);
+    opened->opened = status == RG_OK;
+    return status;
 }
 
 void rg_board_close(rg_board *board)

@@ -25,6 +25,7 @@ struct rg_board {
     int64_t end;        /* when the answer must be complete */
     uint64_t time;      /* milliseconds that it has in all */
     uint64_t left;      /* bytes that may still come until then */
+    bool opened;        /* a board has said who it is */
     bool heard;         /* a byte has arrived since this was cleared */
     bool ended;         /* the next byte is the first of a line */
     bool drips;         /* bytes of an answer to this question came until its time was over */

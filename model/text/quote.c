@@ -22,8 +22,8 @@ static bool is_hidden(uint32_t code)
     return false;
 }
 
-/* The bytes of the first character of at least one; what is not one counts byte by byte. @printable:
- * whether it may stand in a message as it is. */
+/* The bytes of the first character of at least one; what is not one counts byte by byte.
+ * @printable: whether it may stand in a message as it is. */
 static size_t character(const char *text, size_t length, bool *printable)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* of that many bytes */

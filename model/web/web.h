@@ -12,10 +12,11 @@
  *      arrays                 <-- rg_web_spots(web), rg_web_curves(web), ...
  *
  * A function returns an rg_status. The answer of one that succeeds is JSON, unless it says so; the
- * answer of one that fails is {"text":"...","says":"...","place":P,"length":L}: what is wrong, with
- * the input and without it, and where in the input, which is P = -1 where there is no such place. Answer and arrays are valid until the next
- * call. Vertices are doubles, exact below 2^53; a network that has more is refused (RG_E_SIZE).
- * Nothing here traps on a wrong number: it is refused. Only @web must be right.
+ * answer of one that fails is {"text":"...","says":"...","place":P,"length":L}: what is wrong,
+ * with the input and without it, and where in the input, which is P = -1 where there is no such
+ * place. Answer and arrays are valid until the next call. Vertices are doubles, exact below 2^53;
+ * a network that has more is refused (RG_E_SIZE). Nothing here traps on a wrong number: it is
+ * refused. Only @web must be right.
  */
 #ifndef RG_WEB_WEB_H
 #define RG_WEB_WEB_H
@@ -88,8 +89,8 @@ const float *RG_WEB(rg_web_curves)(const struct rg_web *web);
 
 /* ---- Faults and routes */
 
-/* Adds the faults that the input lists (routegen/net/parse.h): {vertices, links: [[from, to], ...]},
- * those of the input. */
+/* Adds the faults that the input lists (routegen/net/parse.h). Those of the input:
+ * {vertices, links: [[from, to], ...]} */
 int RG_WEB(rg_web_avoid)(struct rg_web *web);
 /* Removes all faults. {} */
 int RG_WEB(rg_web_mend)(struct rg_web *web);

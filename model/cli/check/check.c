@@ -63,8 +63,9 @@ static void report(const rg_kautz *net, const struct finding *bad)
         return;
     }
     if (fault->status != RG_OK) {
-        cli_warn("%s -> %s: no routes: %s", source.text, destination.text,
-                 rg_status_text(fault->status));
+        rg_refusal why;
+        (void)rg_refuse(&why, fault->status, "no routes", NULL);
+        cli_warn("%s -> %s: %s", source.text, destination.text, why.text);
         return;
     }
     if (fault->text != NULL) {

@@ -139,9 +139,16 @@ rg_out cli_out(FILE *file)
 
 void cli_must(rg_status status)
 {
+    cli_verb_must(NULL, status);
+}
+
+void cli_verb_must(const char *verb, rg_status status)
+{
+    rg_refusal refusal;
+
     cli_check_stdout();
-    if (status != RG_OK)
-        cli_fail(CLI_IO, "%s", rg_status_text(status));
+    if (rg_refuse(&refusal, status, verb, NULL) != RG_OK)
+        cli_fail(CLI_IO, "%s", refusal.text);
 }
 
 void *cli_get(size_t count, size_t bytes)

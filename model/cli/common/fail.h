@@ -54,6 +54,7 @@ rg_out cli_out(FILE *file);
 /* Ends the program when a call of the library failed for a reason other than the input: no memory,
  * an output error, or a bug. */
 void cli_must(rg_status status);
+void cli_verb_must(const char *verb, rg_status status); /* the message begins with the verb */
 
 /* Zeroed memory; exits if there is none. */
 void *cli_get(size_t count, size_t bytes);

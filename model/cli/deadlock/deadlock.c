@@ -83,8 +83,7 @@ static void judge(struct cli_deadlock *answer)
                                   &answer->found);
     }
     cli_progress_erase(&progress);
-    if (status != RG_OK)
-        cli_fail(CLI_IO, "deadlock: %s", rg_status_text(status));
+    cli_verb_must("deadlock", status);
     free(memory);
 }
 

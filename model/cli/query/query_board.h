@@ -12,8 +12,8 @@
 struct cli_board {
     rg_board *board;
     const rg_wire_identity *identity;
-    rg_quoted port; /* its name, for messages; without quotes */
-    rg_any_network kautz;   /* the networks that it routes; of an all-to-all only this one */
+    rg_quoted port;       /* its name, for messages; without quotes */
+    rg_any_network kautz; /* the networks that it routes; of an all-to-all only this one */
     rg_any_network gft;
     rg_any_network machine;        /* in place of these, that of a machine of nodes */
     uint64_t wrong;                /* answers that stayed wrong */
@@ -37,6 +37,6 @@ enum cli_told {
 enum cli_told cli_board_told(struct cli_board *board, rg_status status);
 
 /* Names a wrong answer, unless there have been many. */
-void cli_board_name(struct cli_board *board, const char *request, const char *wrong);
+void cli_board_name(struct cli_board *board, const char *wrong);
 
 #endif

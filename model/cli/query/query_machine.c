@@ -219,7 +219,7 @@ static bool give_order(struct cli_board *board, const struct cli_orders *orders)
     print_list(&list, orders->format);
     if (is_same_message(&order, &report.run))
         return true;
-    cli_board_name(board, orders->words[0], "the message has changed on its way");
+    cli_board_name(board, "M: the message has changed on its way");
     return false;
 }
 
@@ -261,7 +261,7 @@ static bool kill_nodes(struct cli_board *board, rg_node_driver *model, const cha
             return false;
         if (report.deaths == rg_node_driver_deaths(model))
             continue;
-        cli_board_name(board, "D", "the number of dead nodes is not right");
+        cli_board_name(board, "D: the number of dead nodes is not right");
         return false;
     }
     return true;
@@ -291,7 +291,7 @@ static bool all_pairs(struct cli_board *board, const struct cli_orders *orders)
         put(&list, "model_crc32", right.crc);
         print_list(&list, orders->format);
         if (!is_same_run(&report.run, &right)) {
-            cli_board_name(board, "P", "the messages are not those of the model");
+            cli_board_name(board, "P: the messages are not those of the model");
             good = false;
         }
     }

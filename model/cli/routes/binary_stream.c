@@ -69,8 +69,7 @@ static void answer(const rg_any_network *network, const rg_kautz_batch *how, uin
         destination[i] = rg_kautz_load64(records + i * RECORD + 8);
     }
     const rg_status status = rg_kautz_batch_tables(how, pairs, source, destination, table, &bad);
-    if (status != RG_OK)
-        cli_fail(CLI_IO, "routes: %s", rg_status_text(status));
+    cli_verb_must("routes", status);
     if (bad > 0) {
         good = 0;
         while (good < pairs && !is_empty(&table[good * how->table_words]))

@@ -52,8 +52,7 @@ static size_t answer(const struct cli_kautz_rows *rows, const rg_kautz_batch *ho
     size_t good = 0;
     const rg_status status = rg_kautz_batch_words(
         how, batch->pairs, batch->source, batch->destination, batch->words, batch->hops, &bad);
-    if (status != RG_OK)
-        cli_fail(CLI_IO, "routes: %s", rg_status_text(status));
+    cli_verb_must("routes", status);
     if (bad == 0)
         good = batch->pairs;
     while (good < batch->pairs && batch->hops[good * d] != 0)

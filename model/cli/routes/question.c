@@ -138,8 +138,7 @@ static void ask(const struct cli_question *question, const rg_ask *asked, rg_ans
     cli_progress_erase(&progress);
     if (status == RG_E_LARGE)
         refuse_large(question);
-    if (status != RG_OK)
-        cli_fail(CLI_IO, "routes: %s", rg_status_text(status));
+    cli_verb_must("routes", status);
 }
 
 /* A faulty end is an error of the command line; in a stream, that pair has no route. */

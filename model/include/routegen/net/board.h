@@ -19,8 +19,9 @@
  *     rg_status status = rg_board_open("/dev/ttyUSB1", settings, &board);
  *     if (status == RG_OK)
  *         status = rg_board_routes(board, &source, &destination, routes);
- *     if (status != RG_OK)
- *         ... rg_board_fault_of(board)->what ...
+ *     rg_refusal refusal;
+ *     if (rg_refuse_board(board, "/dev/ttyUSB1", status, &refusal) != RG_OK)
+ *         fprintf(stderr, "%s\n", refusal.text);
  *     rg_board_close(board);
  *
  * Time. A board that sends nothing for @c timeout milliseconds is silent. A board that does send
@@ -47,6 +48,7 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
+#include "routegen/net/wording.h"
 #include "routegen/status.h"
 #include "routegen/wire.h"
 
@@ -141,6 +143,12 @@ RG_API const rg_wire_identity *rg_board_identity(const rg_board *board);
 /** What went wrong last; RG_BOARD_FINE if nothing did. Valid until the board is closed, and
  * overwritten by the next question. O(1). */
 RG_API const rg_board_fault *rg_board_fault_of(const rg_board *board);
+
+/** Words what a function here has returned, as in "PORT: what is wrong" (wording.h); of a wrong
+ * answer after the request. @p board may be NULL, and @p status RG_OK.
+ * @return @p status. O(1), and O(ports) for a port that does not exist. */
+RG_API rg_status rg_refuse_board(const rg_board *board, const char *port, rg_status status,
+                                 rg_refusal *refusal);
 
 /** How many times a question has been repeated since the board was opened. O(1). */
 RG_API uint64_t rg_board_retries(const rg_board *board);

@@ -60,13 +60,13 @@ enum {
 };
 
 /**
- * Reads a zero-terminated list of vertices and links, and adds them to @p faults. A link must exist.
- * A list of a single label or link needs no brackets.
+ * Reads a zero-terminated list of vertices and links, and adds them to @p faults. A link must
+ * exist. A list of a single label or link needs no brackets.
  * @param net    the graph; NULL: the Kautz digraph @p kautz is too large for one.
  * @param kautz  not used unless @p net is NULL.
  * @param kinds  what is expected; each comma separates a fault.
- * @param[in,out] faults of zeros at first; its arrays are freed by rg_faults_free. After an error it
- * is as before.
+ * @param[in,out] faults of zeros at first; its arrays are freed by rg_faults_free. After an error
+ * it is as before.
  * @return RG_OK; RG_E_LABEL; RG_E_INDEX (no such link); RG_E_SYNTAX (a link expected);
  * RG_E_MEMORY. O(length).
  */
