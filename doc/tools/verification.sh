@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# verification.sh RESULTS OUT: writes the tables of doc/verification.md as OUT/NAME.md, from the results in RESULTS
-# (doc/verification/, which make verification fills) and from the sources themselves.
+# verification.sh RESULTS OUT: writes what is known of every proof, module, mutant and shape as OUT/NAME.md and together as
+# OUT/tables.md, and the summary of doc/verification.md as OUT/summary.md, from the results in RESULTS (doc/verification/,
+# which make verification fills) and from the sources themselves.
 set -eu
 export LC_ALL=C # the same order of names everywhere
 
@@ -130,14 +131,34 @@ table() {
 sim/formal/fingerprints.sh rtl/routegen.f >"$out/fingerprints"
 awk -F '\t' 'NR == FNR { sum[$1] = $2; next } { print $1 "\t" ($7 == sum[$1] ? $4 : "out of date") }' \
     "$out/fingerprints" "$results/formal.tsv" | sort >"$out/verdicts"
-# The tools of the last results
-tools() {
-    awk -F '\t' '{ printf "%s%s %s", NR == 1 ? "Proved with " : ", ", $1, $2 } END { print "." }' "$results/tools.tsv"
+
+# The sum of each table as one row, with the command that makes its results
+summary() {
+    echo '| what | result of the last run | command |'
+    echo '|---|---|---|'
+    row() { echo "| $1 | $2 | \`make $3\` |"; }
+    row proofs "$(tail -n 1 "$out/proofs.md" | sed 's/[.]$//'); $(awk -F '\t' '{ printf "%s%s %s", sep, $1, $2; sep = ", " }' \
+        "$results/tools.tsv")" formal
+    row 'netlists of a core, broken' "$(awk -F '\t' '{ m += $4; k += $5; e += $6; u += $7; a += $8 }
+        END { printf "%d mutants: %d killed, %d proved equal, %d undecided, %d alive", m, k, e, u, a }' \
+        "$results/mutate.tsv")" mutate
+    row 'images of a board, broken' "$(awk -F '\t' '{ m += $5; r += $6; e += $7; u += $8; w += $9 }
+        END { printf "%d flipped bits: %d refuted, %d proved to make no difference, %d undecided, %d wrongly proved", m, r,
+            e, u, w }' "$results/bitstream-flips.tsv")" bitstream-flips
+    row 'coverage' "$(awk -F '\t' '{ for (i = 3; i <= 11; i++) sum[$1, i] += $i; part[$1] }
+        function rate(p, i) { return sprintf("%.1f %%", int(1000 * sum[p, i] / (sum[p, i + 2] - sum[p, i + 1])) / 10) }
+        END { printf "rtl/: %s of lines, %s of branches, %s of toggles; model/: %s of lines, %s of branches",
+            rate("rtl", 3), rate("rtl", 6), rate("rtl", 9), rate("model", 3), rate("model", 6) }' \
+        "$results/coverage.tsv")" coverage
+    row 'fuzzing' "$(awk -F '\t' '{ minutes += $3 / 60; inputs += $4; if ($2 != "ok") bad++ }
+        END { printf "%d targets, %g minutes, %.1f million inputs, %d failures", NR, minutes, inputs / 1e6, bad }' \
+        "$results/fuzz.tsv")" fuzz
+    row 'analysis' "$(awk -F '\t' '{ printf "%s%s %s%s", sep, $1, $2, $4 == "clean" ? "" : " (" $4 ")"; sep = ", "
+        all += $4 == "clean" } END { printf ": %d of %d clean", all, NR }' "$results/analyze.tsv")" analyze
 }
 
 doc/tools/shapes.sh >"$out/shapes.md"
 
-table tools tools
 table proofs formal
 table modules formal
 table flips bitstream-flips
@@ -145,3 +166,9 @@ table mutants mutate
 table coverage coverage
 table fuzz fuzz
 table analysis analyze
+for name in shapes modules proofs flips mutants coverage fuzz analysis; do
+    printf '# %s\n\n' "$name"
+    cat "$out/$name.md"
+    echo
+done >"$out/tables.md"
+summary >"$out/summary.md"

@@ -28,7 +28,7 @@ $(BUILD)/formal/%.result: formal-fingerprints
 	@sim/formal/run.sh BUILD=$(BUILD) RTL=$(RTL_F) NAME=$* >$@ || true
 
 
-# ---- doc/verification.md, from the results of the long targets
+# ---- what is known, from the results of the long targets
 
 VERIFICATION := doc/verification
 .PHONY: shapes-lists
@@ -36,9 +36,12 @@ shapes-lists: # of benches and netlist proofs, in make test and in make soak, fo
 	@printf '%s\n' $(addprefix B/,$(BENCHES)) $(addprefix b/,$(BENCHES_ALL)) \
 	  $(addprefix N/,$(NETLISTS)) $(addprefix n/,$(NETLISTS_ALL)) | sed 's:/: :'
 
-.PHONY: verification
-verification: ## doc/verification.md from the results of formal, mutate, coverage, fuzz and analyze that there are
-	@doc/tools/keep_results.sh $(BUILD) $(VERIFICATION)
+.PHONY: verification verification-tables
+verification-tables: ## build/verification/tables.md: every proof, module, mutant, shape, and what is covered and fuzzed
 	@doc/tools/verification.sh $(VERIFICATION) $(BUILD)/verification
+
+verification: ## keep the results of formal, mutate, coverage, fuzz and analyze that there are; doc/verification.md's summary
+	@doc/tools/keep_results.sh $(BUILD) $(VERIFICATION)
+	@$(MAKE) -s verification-tables
 	@synth/marked_tables.sh $(BUILD)/verification/ doc/verification.md >$(BUILD)/verification/page.md
 	@cp $(BUILD)/verification/page.md doc/verification.md
