@@ -21,7 +21,7 @@ for pair; do
     *) echo "busiest: $pair is not ROUTEGEN=, NETWORK= or PAIRS=" >&2 && exit 2 ;;
     esac
 done
-"$ROUTEGEN" routes "$NETWORK" --random "$PAIRS" --seed 1 --format json |
+"$ROUTEGEN" routes "$NETWORK" --pairs "$PAIRS" --seed 1 --format json |
     jq -r 'if .kind == "rule" then .routes[0].labels else error("a Kautz pair has several routes") end |
         [.[:-1], .[1:]] | transpose[] | "\(.[0]) -> \(.[1])"' |
     LC_ALL=C sort | uniq -c | LC_ALL=C sort -k 1,1nr -k 2 | awk 'NR <= 5 { $1 = $1; print }'

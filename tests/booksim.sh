@@ -82,7 +82,7 @@ routegen() {
     load=$1 most=$2
     shift 2
     command time -f '%U' -o "$work/time" "$ROUTEGEN" simulate "$@" --model booksim --self --load "$load" --warmup 10000 \
-        --precision .0001 --most "$most" --threads 1 --format csv >"$work/csv"
+        --precision .0001 --max-clocks "$most" --threads 1 --format csv >"$work/csv"
     time=$(tail -n 1 "$work/time")
     ours=$(awk -F, 'END { print $(NF - 22) }' "$work/csv")
     links=$(awk -F, 'END { print $(NF - 15) }' "$work/csv")

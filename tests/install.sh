@@ -160,7 +160,7 @@ mkdir "$work/bin"
 cat >"$work/bin/srun" <<'END'
 #!/bin/bash
 shift 2
-exec routegen "${@/4,4/2,2}" --most 20 --warmup 5
+exec routegen "${@/4,4/2,2}" --max-clocks 20 --warmup 5
 END
 chmod +x "$work/bin/srun"
 for time in first second; do

@@ -8,7 +8,7 @@ set -eu
 
 # vcs NETWORK RULE: the virtual channels of a rule, if the program finds no cycle.
 vcs() {
-    "$1" deadlock "kautz:$2" --node --rule "$3" --format csv 2>/dev/null |
+    "$1" deadlock "kautz:$2" --node --vc-rule "$3" --format csv 2>/dev/null |
         awk -F , 'END { print NR == 2 && $NF == 0 ? $4 : "" }'
 }
 
@@ -46,32 +46,32 @@ while read -r network options; do
     echo "$line" | sed -e 's/^"[^"]*","[^"]*",//' -e 's/,0$/,none/' -e 's/,/ | /g' \
         -e "s/^/| \`$network\` | ${options:+\`$options\`} | /" -e 's/$/ |/' -e 's/|  |/| |/'
 done <<'LIST'
-kantc:3,4 --lanes 1
+kantc:3,4 --vc-classes 1
 kantc:3,4
-kantc:4,3 --lanes 1 --tie lowest
-kantc:4,3 --lanes 1 --tie balanced
-kantc:4,3 --lanes 1
+kantc:4,3 --vc-classes 1 --tie lowest
+kantc:4,3 --vc-classes 1 --tie balanced
+kantc:4,3 --vc-classes 1
 kantc:4,3
-kantc:5,3 --lanes 1 --tie lowest
-kantc:5,3 --lanes 1 --tie balanced
-kantc:5,3 --lanes 1
+kantc:5,3 --vc-classes 1 --tie lowest
+kantc:5,3 --vc-classes 1 --tie balanced
+kantc:5,3 --vc-classes 1
 kantc:5,3
-kantc:3,4 --lanes 1 --cube minimal
+kantc:3,4 --vc-classes 1 --cube minimal
 kantc:3,4 --cube minimal
-mikantc:2,3 --lanes 1
+mikantc:2,3 --vc-classes 1
 mikantc:2,3
-mikantc:3,4 --lanes 1
+mikantc:3,4 --vc-classes 1
 mikantc:3,4
-mikantc:4,3 --lanes 1
+mikantc:4,3 --vc-classes 1
 mikantc:4,3
-mikantc:4,3 --lanes 1 --tie lowest --up switch-digit
-mikant:3,3 --lanes 1
-mikant:3,3 --lanes 1 --up switch-digit
-mikant:3,3 --lanes 1 --up node-digit
+mikantc:4,3 --vc-classes 1 --tie lowest --up switch-digit
+mikant:3,3 --vc-classes 1
+mikant:3,3 --vc-classes 1 --up switch-digit
+mikant:3,3 --vc-classes 1 --up node-digit
 mikant:3,3
 kary:3,3
 gft:2,4,2
-torus:4,4 --lanes 1
+torus:4,4 --vc-classes 1
 torus:4,4 --tie all
 torus:8,16,16
 mesh:4,4

@@ -15,7 +15,7 @@ static const struct field {
     const char *value[VALUES];
 } fields[RG_ROUTE_RULE_FIELDS] = {
     {"rule", RG_ROUTE_WORDS, {"overlap", "shift"}},
-    {"lanes", RG_ROUTE_LANES, {"1", "2"}},
+    {"vc-classes", RG_ROUTE_LANES, {"1", "2"}},
     {"tie", RG_ROUTE_TIE, {"lowest", "balanced", "all"}},
     {"cube", RG_ROUTE_CUBE, {"ecube", "minimal"}},
     {"up", RG_ROUTE_UP, {"any", "switch-digit", "node-digit"}},
@@ -48,6 +48,11 @@ const char *rg_rule_field(unsigned field)
     return field < RG_ROUTE_RULE_FIELDS ? fields[field].name : NULL;
 }
 
+const char *rg_rule_value(unsigned field, unsigned value)
+{
+    return field < RG_ROUTE_RULE_FIELDS && value < VALUES ? fields[field].value[value] : NULL;
+}
+
 /* Whether a network with these uses takes a value. */
 static bool is_value(const struct field *field, unsigned uses, unsigned value)
 {
@@ -56,29 +61,43 @@ static bool is_value(const struct field *field, unsigned uses, unsigned value)
             (uses & RG_ROUTE_BALANCED) != 0);
 }
 
-/* Joins names by " or ". */
-static void join(char *known, size_t room, const char *name)
+/* "a, b or c" of names. */
+struct known {
+    const char *name[RG_ROUTE_RULE_FIELDS];
+    unsigned count;
+};
+
+static rg_rule_words join(const struct known *known)
 {
-    const size_t at = strlen(known);
-    (void)snprintf(known + at, room - at, "%s%s", at > 0 ? " or " : "", name);
+    rg_rule_words out = {""};
+    size_t at = 0;
+
+    for (unsigned i = 0; i < known->count; i++)
+        at += (size_t)snprintf(out.text + at, sizeof out.text - at, "%s%s",
+                               i == 0                  ? ""
+                               : i + 1 == known->count ? " or "
+                                                       : ", ",
+                               known->name[i]);
+    return out;
 }
 
 rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *value,
                         rg_route_rule *rule, rg_refusal *refusal)
 {
     const unsigned uses = rg_route_rule_uses(net);
-    char known[80] = "", about[100];
+    struct known known = {.count = 0};
+    char about[100];
     unsigned values[RG_ROUTE_RULE_FIELDS], i = 0;
 
     while (i < RG_ROUTE_RULE_FIELDS && strcmp(fields[i].name, field) != 0)
-        join(known, sizeof known, fields[i++].name);
+        known.name[known.count++] = fields[i++].name;
     if (i == RG_ROUTE_RULE_FIELDS)
         return rg_refuse(refusal, RG_E_RULE, rg_quote(field, strlen(field)).text, "%s expected",
-                         known);
+                         join(&known).text);
     if ((uses & fields[i].uses) == 0)
         return rg_refuse(refusal, RG_E_RULE, NULL, "%s does not apply to networks of the family %s",
                          field, rg_family_name(net->name.family));
-    known[0] = '\0';
+    known.count = 0;
     for (unsigned v = 0; v < VALUES; v++) {
         if (!is_value(&fields[i], uses, v))
             continue;
@@ -88,10 +107,10 @@ rg_status rg_parse_rule(const rg_topology *net, const char *field, const char *v
             write_rule(values, rule);
             return RG_OK;
         }
-        join(known, sizeof known, fields[i].value[v]);
+        known.name[known.count++] = fields[i].value[v];
     }
     (void)snprintf(about, sizeof about, "%s %s", field, rg_quote(value, strlen(value)).text);
-    return rg_refuse(refusal, RG_E_RULE, about, "%s expected", known);
+    return rg_refuse(refusal, RG_E_RULE, about, "%s expected", join(&known).text);
 }
 
 rg_rule_words rg_rule_print(const rg_topology *net, const rg_route_rule *rule)
@@ -121,7 +140,7 @@ rg_value *rg_put_rule(rg_value *into, const char *key, const rg_topology *net,
         if ((uses & fields[i].uses) == 0)
             continue;
         if (fields[i].uses == RG_ROUTE_LANES)
-            rg_put_count(record, fields[i].name, rule->lanes);
+            rg_put_count(record, "vc_classes", rule->lanes);
         else if (fields[i].uses == RG_ROUTE_DETOUR)
             rg_put_flag(record, fields[i].name, rule->detour);
         else

@@ -9,6 +9,7 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
+#include "cli/common/rule_options.h"
 #include "routegen/network_kind.h"
 #include "verbs.h"
 
@@ -31,7 +32,7 @@ static const struct cli_verb verbs[] = {
     {"node", cli_node, "NETWORK", "messages among nodes, some of them dead (kautz)"},
     {"simulate", cli_simulate, "NETWORK...", "latency and throughput at a load, flit by flit"},
     {"compare", cli_compare, "NET NET...", "cost, distances and throughput side by side"},
-    {"find", cli_find, "--nodes N", "networks of about that size, and what they cost"},
+    {"find", cli_find, "--size N", "networks of about that size, and what they cost"},
     {"reproduce", cli_reproduce, "kantc|mpp", "every number of a paper beside ours"},
     {"draw", cli_draw, "NETWORK", "a picture of the network, and of routes in it"},
     {"export", cli_export, "NETWORK", "the network as a graph, for other programs"},
@@ -109,12 +110,14 @@ static error_t parse_one(int key, char *value, struct argp_state *state)
     }
 }
 
-/* routegen help [VERB]: as --help says it. */
+/* routegen help [VERB]: as --help says it; help --options: a table. */
 static int help(int argc, char **argv)
 {
     static char option[] = "--help";
     char *words[] = {program, argc > 1 ? argv[1] : option, option, NULL};
 
+    if (argc == 2 && strcmp(argv[1], "--options") == 0)
+        cli_print_options(verbs);
     if (argc > 2) {
         cli_fail(CLI_USAGE, "help: unexpected argument %s; see 'routegen --help'",
                  cli_quote(argv[2], strlen(argv[2])).text);
@@ -163,6 +166,7 @@ int cli_main(int argc, char **argv)
     static char buffer[1 << 16];
 
     argp_err_exit_status = CLI_USAGE;
+    cli_rule_words_begin();
     cli_guard_stdout();
     (void)setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     if (argc < 1) {

@@ -16,6 +16,9 @@ struct cli_verb {
 /* routegen complete WORD...: for the completions of shells. The last of the verbs has no name. */
 int cli_complete(const struct cli_verb *verbs, int argc, char **argv);
 
+/* routegen help --options: prints those of all verbs, as CSV; does not return. */
+void cli_print_options(const struct cli_verb *verbs);
+
 /* The program: finds the verb. */
 int cli_main(int argc, char **argv);
 

@@ -49,13 +49,13 @@ clean "$out/threads"
 for kernel in best scalar model; do
     clean "$tsan/routegen" check kautz:3,3 --threads 4 --kernel "$kernel"
 done
-clean "$tsan/routegen" check kautz:4,8 --sample 50000 --threads 4 --format json
+clean "$tsan/routegen" check kautz:4,8 --pairs 50000 --threads 4 --format json
 clean "$tsan/routegen" info mesh:41,39 --exact
 clean "$tsan/routegen" compare kautz:3,3 mikantc:3,2 --exact
-simulated='simulate torus:3,3 kary:2,2 --load .1:.5:.2 --warmup 100 --most 1000 --threads 4'
+simulated='simulate torus:3,3 kary:2,2 --load .1:.5:.2 --warmup 100 --max-clocks 1000 --threads 4'
 # shellcheck disable=SC2086 # words
 clean "$tsan/routegen" $simulated --journal "$out/journal"
-clean "$tsan/routegen" simulate torus:3,3 --load sat --warmup 100 --most 1000 --threads 4
+clean "$tsan/routegen" simulate torus:3,3 --load sat --warmup 100 --max-clocks 1000 --threads 4
 
 # race FILE EDIT COMMAND...: with FILE of model/ changed by sed; the race must be seen.
 race() {

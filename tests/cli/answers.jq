@@ -20,7 +20,7 @@ def common: flat("")
   + ((.hops? | arrays) // [] | keyed("hops_\(.hops)"; .routes))
   + ((.steps? | arrays) // [] | keyed("steps_\(.steps)"; .routes))
   + (if has("squares") then .squares as $has | ["lls", "cls", "add", "rls"] | keyed(.; . as $s | any($has[]; . == $s)) else {} end)
-  + ((.rule? // {}) | {rule: (to_entries | map("\(.key) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
+  + ((.rule? // {}) | {rule: (to_entries | map("\(.key | gsub("_"; "-")) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
   + (if has("cycle") then {cycle: (.cycle | length)} else {} end)
   + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end);
 def own:

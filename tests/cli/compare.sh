@@ -101,16 +101,16 @@ done
 
 # ---- find -------------------------------------------------------------------------------------
 
-agrees find-64 find --nodes 64 --family hypercube,torus,kary,debruijn,gft --radix 12
-run find --nodes 64 --within 50% --format json
+agrees find-64 find --size 64 --family hypercube,torus,kary,debruijn,gft --radix 12
+run find --size 64 --within 50% --format json
 jq -r '.[] | .network, .equal[]' "$work/out" > "$work/networks"
 same 'all families near 64 nodes' 'baseline benes butterfly ccc debruijn flip gft hypercube kantc kary kautz mdsxn mesh mikant mikantc omega pcc reverse-baseline scc sci shuffle torus' \
     "$(cut -d: -f1 "$work/networks" | sort -u | paste -sd' ')"
 valid 'sizes, and the least cost first' '.[0] | all(.[]; .nodes >= 32 and .nodes <= 96) and ([.[].cost] | . == sort)' \
-    find --nodes 64 --within 50% --format json
-valid 'no more ports' '.[0] | length > 5 and (map(.radix) | max) == 4' find --nodes 64 --within 50% --radix 4 --format json
+    find --size 64 --within 50% --format json
+valid 'no more ports' '.[0] | length > 5 and (map(.radix) | max) == 4' find --size 64 --within 50% --radix 4 --format json
 # The numbers are those of compare, and the cost follows from them: direct networks have a switch a node.
-run find --nodes 64 --within 50% --sort even_split --most 16 --switch-cost 7,.5 --link-cost 3 --format json
+run find --size 64 --within 50% --sort even_split --most 16 --switch-cost 7,.5 --link-cost 3 --format json
 mapfile -t names < <(jq -r '.[].network' "$work/out")
 routegen compare "${names[@]}" --switch-cost 7,.5 --link-cost 3 --format json > "$work/compared"
 same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$work/compared" '
@@ -120,47 +120,47 @@ same 'find and compare say the same' '16 true true' "$(jq -r --slurpfile c "$wor
         | (if .switches == 0 then [.nodes, .radix + 1, $links + .nodes] else [.switches, .radix, $links] end) as $b
         | $b[0] * (7 + .5 * $b[1]) + 3 * $b[2] == .cost and .cost / .nodes == .cost_per_node))"' "$work/out")"
 valid 'the largest even split first, what is not known last' '.[0] | map(.even_split) | .[0] > .[1] and .[2:] == [null]' \
-    find --nodes 1024 --family debruijn --sort even_split --format json
-valid 'find --exact' '.[0] | map(.even_split != null) == [true]' find --nodes 2048 --family shuffle --exact --format json
+    find --size 1024 --family debruijn --sort even_split --format json
+valid 'find --exact' '.[0] | map(.even_split != null) == [true]' find --size 2048 --family shuffle --exact --format json
 # All of them, counted another way: the ways to write numbers as products, or m^h and w.
 # shellcheck disable=SC2016 # jq
 count_tori='def ways($n; $least): if $n == 1 then 1 else [range($least; $n + 1) | select($n % . == 0) | ways($n / .; .)] | add // 0 end;
     [range(58; 71) | ways(.; 2)] | add'
-same 'all tori' "$(jq -n "$count_tori")" "$(routegen find --nodes 64 --within 10% --family torus --all --format csv | tail -n +2 | sort -u | wc -l)"
+same 'all tori' "$(jq -n "$count_tori")" "$(routegen find --size 64 --within 10% --family torus --all-networks --format csv | tail -n +2 | sort -u | wc -l)"
 same 'all fat trees' "$(jq -n '[range(2; 71) as $m | range(1; $m + 1) as $w | range(1; 7) | $w * pow($m; .) | select(. >= 58 and . <= 70)] | length')" \
-    "$(routegen find --nodes 64 --within 10% --family gft --all --format csv | tail -n +2 | sort -u | wc -l)"
+    "$(routegen find --size 64 --within 10% --family gft --all-networks --format csv | tail -n +2 | sort -u | wc -l)"
 same 'eleven times as many nodes' '2 4 8 16 32 ' \
-    "$(routegen find --nodes 4 --within 1000% --family hypercube --all --format json |
+    "$(routegen find --size 4 --within 1000% --family hypercube --all-networks --format json |
         jq '.[].nodes' | sort -n | tr '\n' ' ')"
 # The nearest network of a shape can be far above what is looked for.
 same 'one torus of each number of dimensions' '1:9 2:9 3:8 4:16 5:32 6:64' \
-    "$(routegen find --nodes 9 --within 1000% --family torus --format json |
+    "$(routegen find --size 9 --within 1000% --family torus --format json |
         jq -r 'map("\(.network | split(",") | length):\(.nodes)") | sort[]' | paste -sd' ')"
 same 'of two as near the smaller, or the one with more equal sides' 'kautz:2,2 kautz:2,3 kautz:8,1 torus:23 torus:3,2,2,2 torus:6,4' \
-    "$( (routegen find --nodes 9 --within 50% --family kautz --format json && routegen find --nodes 23 --within 10% --family torus --format json) |
+    "$( (routegen find --size 9 --within 50% --family kautz --format json && routegen find --size 23 --within 10% --family torus --format json) |
         jq -r '.[].network' | sort | paste -sd' ')"
 # m is w, or w times a power of two, or w is 1.
 same 'one fat tree of each shape' 'gft:1,16,1 gft:1,4,4 gft:1,8,2 gft:2,4,1 gft:3,2,2 gft:4,2,1' \
-    "$(routegen find --nodes 16 --family gft --format json | jq -r 'map(.network) | sort | join(" ")')"
+    "$(routegen find --size 16 --family gft --format json | jq -r 'map(.network) | sort | join(" ")')"
 valid 'a fat tree with m = 8w' '.[0] | map(.network) | index("gft:1,24,3") != null' \
-    find --nodes 72 --family gft --format json
+    find --size 72 --family gft --format json
 valid 'no more than a million nodes' '.[0] | map(.nodes) | max == 1000000' \
-    find --nodes 1000000 --within 10% --family kary --format json
+    find --size 1000000 --within 10% --family kary --format json
 # 50 times 0.18 and 1.82 are not quite 9 and 91 in binary.
 same 'both ends of a range' '9 91' \
-    "$(routegen find --nodes 50 --within 82% --family gft --all --format json | jq -r 'map(.nodes) | "\(min) \(max)"')"
-run find --nodes 7 --family hypercube
+    "$(routegen find --size 50 --within 82% --family gft --all-networks --format json | jq -r 'map(.nodes) | "\(min) \(max)"')"
+run find --size 7 --family hypercube
 same 'nothing near' '1 routegen: find: no such network; --within 20% looks for more hypercube:3' \
     "$code $(cat "$work/err") $(sed -n 's/^\(hypercube:[0-9]*\) .*/\1/p' "$work/out")"
 # One row for each graph, whatever its names; and of a family without one the nearest, Kautz digraphs among them.
-run find --nodes 64 --format json
+run find --size 64 --format json
 same 'one row for a graph' 'hypercube:6 1 true' "$(jq -r '[.[] | select([.network, .equal[]] | index("torus:2,2,2,2,2,2"))] |
     "\(.[0].network) \(length) \(.[0].equal | index("mdsxn:1,1,1,1,1,1") != null)"' "$work/out")"
 for nodes in 64 256 1000; do
-    same "the nearest Kautz digraph to $nodes" 1 "$(routegen find --nodes $nodes | grep -c '^kautz:')"
+    same "the nearest Kautz digraph to $nodes" 1 "$(routegen find --size $nodes | grep -c '^kautz:')"
 done
 # On a narrow terminal no line is wider, and none ends within a word.
-for call in 'find --nodes 64' 'compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8 torus:16,16,16' 'info kary:4,3'; do
+for call in 'find --size 64' 'compare kary:8,8 mikant:8,8 kantc:8,8 mikantc:8,8 torus:16,16,16' 'info kary:4,3'; do
     script -qec "stty cols 80; routegen $call 2> /dev/null" "$work/terminal" > /dev/null < /dev/null
     same "$call at 80 columns" '' "$(grep -v '^Script ' "$work/terminal" | tr -d '\r' | grep '.\{81\}')"
 done
@@ -168,10 +168,10 @@ valid 'prices in compare' '.[0] | map(.cost) == [102400, 78080]' \
     compare kary:4,4 torus:16,16 --switch-cost 100,20 --link-cost 35 --format json
 valid 'the highest prices' '.[0] | map(.cost) == [7e15, 18e15]' \
     compare kary:2,1 torus:3 --switch-cost 1e15,1e15 --link-cost 1e15 --format json
-bar 'networks/s' find --nodes 64 --family torus
+bar 'networks/s' find --size 64 --family torus
 
 # What is simulated is what simulate finds
-run simulate mesh:2,2 --load sat --most 1e5 --format json
+run simulate mesh:2,2 --load sat --max-clocks 1e5 --format json
 simulated=$(jq '.[0].sustains' "$work/out")
 run compare mesh:2,2 hypercube:2 --simulate --format csv
 same 'compare --simulate' "0 network,nodes $simulated" "$code $(head -n 1 "$work/out" | cut -d, -f1,2) \

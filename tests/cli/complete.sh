@@ -42,13 +42,13 @@ for verb in ${verbs/ help/}; do
     same "completion: formats of $verb" "$(routegen "$verb" --format '?' 2>&1 | sed "s/.*'?': //; s/ expected.*//; s/, or / /; s/ or / /; s/,//g")" \
         "$(offered "$verb" --format '')"
 done
-(
-    cd "$work" || exit
-    routegen complete states gft:2,4,2 -r 1 -o made --square '' > /dev/null
-    routegen complete simulate torus:4,4 --trace made --routing '' > /dev/null
-    [ ! -e made ]
-)
-same 'completion: makes no file' 0 $?
+# The table of all options has those of every verb, and one name takes a value everywhere or nowhere.
+routegen help --options > "$work/options"
+same 'options: verbs' "${verbs/ help/}" "$(cut -d, -f 1 "$work/options" | sed 1,4d | uniq | paste -sd' ')"
+same 'options: their number' "$(for verb in ${verbs/ help/}; do routegen "$verb" --help | grep -E "^ +--"; done | wc -l)" \
+    "$(sed 1,4d "$work/options" | grep -vc ',[pr],')"
+same 'options: a value everywhere or nowhere' '' \
+    "$(sed 1d "$work/options" | awk -F, '{ print $2, $4 != "\"\"" }' | sort -u | cut -d ' ' -f 1 | uniq -d)"
 
 for words in i 'info k' 'info --format='; do
     # shellcheck disable=SC2086

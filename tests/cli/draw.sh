@@ -267,7 +267,7 @@ if command -v rsvg-convert > /dev/null; then
     verdict 'the ending of the file is the format' "$work/picture.png" "$work/named.png"
     run draw star:4 --format svg -o "$work/named.png"
     same '--format counts more than the ending' '0<svg' "$code$(head -c 4 "$work/named.png")"
-    run draw kautz:2,3 --exchange 010 --format pdf
+    run draw kautz:2,3 --exchange-of 010 --format pdf
     same 'a PDF' '0 %PDF-' "$code $(head -c 5 "$work/out")$(cat "$work/err")"
     same 'no PNG to a terminal' '2 routegen: draw: --format png is not for a terminal; -o FILE writes it to a file' \
         "$(script -qec "'$program' draw star:4 --format png" /dev/null < /dev/null > "$work/seen"; echo "$? $(tr -d '\r' < "$work/seen")")"
@@ -294,7 +294,7 @@ verdict 'doc/pictures/kautz-2-3-classes.svg' "$here/../../doc/pictures/kautz-2-3
 run draw kautz:4,3 --classes
 same 'an arc of each class leaves each node' '80 80 80 80' "$(sed -n 's/^<path class="e \(e[0-9]\)" d="\(M[0-9. ]*\).*/\1 \2/p' \
     "$work/out" | sort -u | cut -d ' ' -f 1 | uniq -c | awk '{ print $1 }' | paste -sd ' ')"
-run draw kautz:2,3 --exchange 010
+run draw kautz:2,3 --exchange-of 010
 verdict 'doc/pictures/kautz-2-3-exchange.svg' "$here/../../doc/pictures/kautz-2-3-exchange.svg" "$work/out"
 # frames NODES CLOCKS D [GOT]: in each frame every link is there once, d of them with messages of the node; in the last one
 # all nodes have got theirs.
@@ -309,13 +309,13 @@ frames() {
     if [ "$1" -lt 100 ]; then drawn_well "frames with $1 nodes"; fi
 }
 frames 12 16 2
-run draw kautz:3,2 --exchange 31
+run draw kautz:3,2 --exchange-of 31
 frames 12 7 3
-run draw kautz:2,5 --exchange 01010 --clock 111
+run draw kautz:2,5 --exchange-of 01010 --clock 111
 frames 48 1 2
-run draw kautz:3,1 --exchange 0
+run draw kautz:3,1 --exchange-of 0
 frames 4 1 3 3
-run draw kautz:3,5 --exchange @0 --clock 512
+run draw kautz:3,5 --exchange-of @0 --clock 512
 frames 324 1 3
-run draw kautz:2,3 --exchange @0 --clock 3
+run draw kautz:2,3 --exchange-of @0 --clock 3
 same 'a clock of an exchange' 'clock 3: inject' "$(sed -n 's/^<text class="when".*>\(.*\)<.*/\1/p' "$work/out")"

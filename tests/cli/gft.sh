@@ -20,14 +20,14 @@ valid 'more seeds than 64 bits' '.[0].seeds > 1.8e19' info gft:4,4,4 --format js
 agrees states-2-4-2 states gft:2,4,2 -r 3
 agrees states-2-4-2-1 states gft:2,4,2 -r 3 -p 1
 agrees states-2-3-2 states gft:2,3,2 --rotation=7 --pass=1
-agrees states-seed states gft:2,2,2 -r 1 --square cls --seed 3
+agrees states-seed states gft:2,2,2 -r 1 --square cls --square-seed 3
 # Examples of the thesis, as spec/fattree.md has them; tests/oracle has the others.
 states 'L2 0 0 0 1|L1 0 1 0 1|L0 1 1 1 1' gft:2,2,2 -r7
 # Figure 5.5: its seed is M^(0,6), whose index is 3; row 0 is the seed.
-states 'L2 0 0 0 0|L1 0 0 0 0|L0 0 1 1 0' gft:2,2,2 -r 0 --square cls --seed 3
-states 'L1 0 2|L0 1 1 1' gft:1,3,2 -r 5 --square lls --seed 0
+states 'L2 0 0 0 0|L1 0 0 0 0|L0 0 1 1 0' gft:2,2,2 -r 0 --square cls --square-seed 3
+states 'L1 0 2|L0 1 1 1' gft:1,3,2 -r 5 --square lls --square-seed 0
 same 'seed 0 is the canonical square' "$(routegen states gft:2,2,2 -r 1 --square cls)" \
-    "$(routegen states gft:2,2,2 -r 1 --square cls --seed 0)"
+    "$(routegen states gft:2,2,2 -r 1 --square cls --square-seed 0)"
 states 'L1 2 2|L0 1 1 1' gft:1,3,2 -r 5 --square add
 states 'L2 0 0 0 0|L1 3 3 3 3 3 3 3 3|L0 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1' \
     gft:2,4,2 -r 3 -p 1 --square cls
@@ -64,7 +64,7 @@ same 'only more than 100 MB are announced' 'routegen: omega:2,12: some 201 MB ar
 # --- exchange ------------------------------------------------------------------------------
 
 agrees exchange-2-4-2 exchange gft:2,4,2
-agrees exchange-seed exchange gft:2,4,2 --square cls --seed 34359738367
+agrees exchange-seed exchange gft:2,4,2 --square cls --square-seed 34359738367
 agrees exchange-pass exchange gft:2,5,3 -p 1
 agrees exchange-schedule exchange gft:2,2,1 --schedule
 same 'a schedule of 4,000,000 messages begins' 'rotation  pass   source  destination' \
@@ -84,7 +84,7 @@ all_to_all gft:1,2,2 gft:1,5,3 gft:1,2,5 gft:2,2,1 gft:2,4,2 gft:2,3,2 gft:2,2,4
 valid 'clocks of an exchange' '.[0] | .clocks == .rotations * .passes + 4' \
     exchange gft:2,4,2 --format json
 for seed in 1 7 511; do
-    valid "seed $seed" '.[0].delivered == 64' exchange gft:2,2,2 --square cls --seed $seed \
+    valid "seed $seed" '.[0].delivered == 64' exchange gft:2,2,2 --square cls --square-seed $seed \
         --format json
 done
 

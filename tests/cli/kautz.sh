@@ -52,12 +52,12 @@ same 'commas in labels' '1 5' "$(routegen routes torus:5,4 - --format json < "$w
 : > "$work/in"
 
 # Pairs made inside: different ones, the same for the same seed.
-run routes kautz:3,4 --random 1000 --seed 7 --format csv
+run routes kautz:3,4 --pairs 1000 --seed 7 --format csv
 same 'random pairs' '3000 yes' "$(awk -F, 'NR > 1 && $3 != $4 { n++; different += !seen[$3 $4]++ }
     END { print n, (different > 900 ? "yes" : different) }' "$work/out")"
-same 'the same again' "$(md5sum < "$work/out")" "$(routegen routes kautz:3,4 --random 1000 --seed 7 --format csv | md5sum)"
-same 'another seed' no "$(routegen routes kautz:3,4 --random 1000 --format csv | cmp -s - "$work/out" || echo no)"
-routegen routes torus:5,4 --random 2000 --format json | jq -r '.source + " " + .destination' > "$work/pairs"
+same 'the same again' "$(md5sum < "$work/out")" "$(routegen routes kautz:3,4 --pairs 1000 --seed 7 --format csv | md5sum)"
+same 'another seed' no "$(routegen routes kautz:3,4 --pairs 1000 --format csv | cmp -s - "$work/out" || echo no)"
+routegen routes torus:5,4 --pairs 2000 --format json | jq -r '.source + " " + .destination' > "$work/pairs"
 same 'random pairs of a torus' '2000 yes' "$(awk '$1 != $2 { n++; different += !seen[$0]++ }
     END { print n, (different > 370 ? "yes" : different) }' "$work/pairs")"
 
@@ -158,7 +158,7 @@ same 'histogram K(4,4)' '1:1280 2:5100 3:20280 4:79020 5:282540 6:20100' "$(hist
 same 'histogram K(3,5)' '1:972 2:2904 3:8664 4:25512 5:72192 6:178056 7:25656' \
     "$(histogram kautz:3,5)"
 same 'the longest routes are counted, too' 1000 \
-    "$(routegen check kautz:2,16 --sample 500 --format json | jq '[.hops[].routes] | add')"
+    "$(routegen check kautz:2,16 --pairs 500 --format json | jq '[.hops[].routes] | add')"
 run check kautz:3,6
 same 'K(3,6) in full' '943812 2831436 19.647 8 0' \
     "$(awk '$1 ~ /^(pairs|routes|broken)$/ && !seen[$1]++ { v[$1] = $2 }
@@ -167,9 +167,9 @@ same 'K(3,6) in full' '943812 2831436 19.647 8 0' \
             END { print v["pairs"], v["routes"], v["mean"], v["longest"], v["broken"] }' \
         "$work/out")"
 same 'seed 1 is the default' "$(routegen check kautz:5,5 --pairs 1000 | untimed -)" \
-    "$(routegen check kautz:5,5 --sample 1e3 --seed 1 | untimed -)"
+    "$(routegen check kautz:5,5 --pairs 1e3 --seed 1 | untimed -)"
 # Every kernel, any number of threads: the same report, of more pairs than are computed at once.
-for case in 3,4 '2,9 --sample 33000'; do
+for case in 3,4 '2,9 --pairs 33000'; do
     # shellcheck disable=SC2086
     {
         run check kautz:$case --kernel model
@@ -195,10 +195,10 @@ same 'a d, and every d' 'kautz:*,4' "$(routegen check kautz:3,4 --every-d --form
 bar patterns/s check 'kautz:*,4' --every-d
 
 # The progress bar: on a terminal only, stays off stdout, and is erased at the end.
-bar pairs/s check kautz:4,7 --sample 1e5 --threads 1
+bar pairs/s check kautz:4,7 --pairs 1e5 --threads 1
 same 'the bar is not on stdout' "network kautz:4,7" \
     "$(awk 'NR == 1 { print $1, $2 }' "$work/out")"
-on_terminal dumb check kautz:4,7 --sample 1e5 --threads 1
+on_terminal dumb check kautz:4,7 --pairs 1e5 --threads 1
 same 'no bar on a dumb terminal' '' "$(grep -v '^Script ' "$work/terminal")"
 
 # --- vectors ------------------------------------------------------------------------------
@@ -238,14 +238,14 @@ valid 'huge counts' '.[0] | .nodes > 7e18 and .pairs > 4.9e37' info kautz:15,16 
 agrees exchange-kautz exchange kautz:3,3
 agrees exchange-kautz-15-16 exchange kautz:15,16
 agrees exchange-kautz-schedule exchange kautz:2,2 --schedule
-agrees exchange-kautz-dead exchange kautz:2,2 --dead 01-10
-agrees exchange-kautz-late exchange kautz:2,2 --dead 01-12
+agrees exchange-kautz-dead exchange kautz:2,2 --avoid-links 01-10
+agrees exchange-kautz-late exchange kautz:2,2 --avoid-links 01-12
 valid 'counts of an exchange around a link' '.[0] | [.dead_link, .class, .clocks, .clocks_of_one, .messages,
     .delivered, .lost, .kept, .late_messages] == ["01-12", 0, 14, 5, 36, 36, 5, 0, 2]' \
-    exchange kautz:2,2 --dead 01-12 --format json
+    exchange kautz:2,2 --avoid-links 01-12 --format json
 valid 'around a link in two exchanges' '.[0] | .delivered == 1296 and .clocks == 2 * .clocks_of_one and
     (.detours | length) == .lost and all(.detours[]; .sent < .sent_again or .relay == null)' \
-    exchange kautz:3,3 --dead 012-120 --format json
+    exchange kautz:3,3 --avoid-links 012-120 --format json
 # shellcheck disable=SC2016 # jq's $n
 valid 'all ways follow links, the next message of a node in the same lane when one arrives' '.[0] | (.messages | length) == 144
     and all(.messages[]; (.nodes | length) == .arrives - .clock + 1 and .nodes[0] == .source and .nodes[-1] == .destination
@@ -256,7 +256,7 @@ valid 'all ways follow links, the next message of a node in the same lane when o
 # half of its messages to others, and the node after it; the program checks that all arrive.
 around() {
     same "dead links of $1" "$2 yes" "$(routegen export "$1" --format edges | grep -v '^#' | while read -r from to _; do
-        routegen exchange "$1" --dead "@$from-@$to" --format json || echo '{}'
+        routegen exchange "$1" --avoid-links "@$from-@$to" --format json || echo '{}'
     done | jq -rs --argjson nodes "$(routegen info "$1" --format json | jq .nodes)" '
         def few(f): [.detours[] | select(.relay != null and f)] | length <= ($nodes - 1) / 2;
         map((.dead_link | split("-")) as $link | [.clocks == 2 * .clocks_of_one,

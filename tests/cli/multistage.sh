@@ -7,14 +7,14 @@
 
 agrees info-benes-3 info benes:3
 agrees states-butterfly states butterfly:2,3 -r 6
-agrees exchange-omega exchange omega:3,2 --seed 5
+agrees exchange-omega exchange omega:3,2 --square-seed 5
 golden info-omega-4-2.text info omega:4,2
 golden info-butterfly-3-2.text info butterfly:3,2
 same 'more seeds than 64 bits' 'seeds     18446744073709551615 or more' "$(routegen info omega:4,8 | grep '^seeds')"
 golden exchange-benes.text exchange benes:3 -r 3 --nodes
 
 states 'S0 1 1 1 1|S1 0 1 1 1|S2 0 1 0 1|S3 0 1 1 0|S4 0 1 1 0' benes:3 -r 1
-states 'S0 1 1|S1 0 1' omega:2,2 -r 2 --seed 2
+states 'S0 1 1|S1 0 1' omega:2,2 -r 2 --square-seed 2
 states 'S0 2 2 2|S1 1 1 1' baseline:3,2 -r 7 -p 0
 valid 'stages as JSON' '.[0] | .square == "rls" and (.stages | map(.stage)) == [0, 1, 2, 3, 4]' \
     states benes:3 -r 1 --format json

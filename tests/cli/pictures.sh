@@ -28,7 +28,7 @@ drawn() {
 }
 drawn gft:2,2,2 -r 5
 drawn gft:2,4,2 -r 3 -p 1
-drawn gft:2,4,4 -r 2 --square cls --seed 77
+drawn gft:2,4,4 -r 2 --square cls --square-seed 77
 drawn gft:2,4,2 -r 3 --square cls
 drawn gft:2,3,2 -r 3 --square add
 drawn gft:1,2,7 -r 3

@@ -7,10 +7,10 @@
 
 agrees route-kantc routes kantc:3,4 0,0,001,0 2,1,110,2
 agrees deadlock-kantc deadlock kantc:4,3
-golden route-digit.text routes kantc:3,4 0,0,001,0 2,1,110,2 --up switch-digit --lanes 1
+golden route-digit.text routes kantc:3,4 0,0,001,0 2,1,110,2 --up switch-digit --vc-classes 1
 golden route-shift.text routes kautz:2,3 120 201 --rule shift
 golden route-gft.text routes gft:2,4,2 3 30
-valid 'the route of a rule' '.[0] | .kind == "rule" and .rule == {lanes: 2, tie: "lowest"} and .routes == [{hops: 2,
+valid 'the route of a rule' '.[0] | .kind == "rule" and .rule == {vc_classes: 2, tie: "lowest"} and .routes == [{hops: 2,
     vertices: [0, 12, 13], labels: ["(0,0)", "(3,0)", "(3,1)"], ports: [1, 2], vcs: [0, 1]}]' routes torus:4,4 '(0,0)' @13 --format json
 
 # Pairs on standard input, and --nodes, in every family.
@@ -37,18 +37,18 @@ for network in $(examples); do
 done
 
 # A cycle is a failed check.
-END='exit 1' agrees deadlock-mikantc deadlock mikantc:2,3 --lanes 1
+END='exit 1' agrees deadlock-mikantc deadlock mikantc:2,3 --vc-classes 1
 # shellcheck disable=SC2016 # jq's variables
 valid 'the cycle in JSON closes' '.[0].cycle | length == 4 and .[0].to == "<1,1,0,0>" and
     ([range(length) as $i | .[$i].to == .[($i + 1) % length].from] | all) and map(.port) == [2, 3, 3, 2]' \
-    deadlock mikantc:2,3 --lanes 1 --format json
+    deadlock mikantc:2,3 --vc-classes 1 --format json
 
 # Kautz nodes: the networks where the rules differ, and one virtual channel, which is not enough.
 agrees deadlock-node deadlock kautz:2,3 --node
-golden deadlock-node-valley.text deadlock kautz:2,3 --node --rule valley
-golden deadlock-node-pair.text deadlock kautz:3,4 --node --rule pair
-golden deadlock-node-hop.text deadlock kautz:2,3 --node --rule hop
-END='exit 1' agrees deadlock-node-none deadlock kautz:3,3 --node --rule none
+golden deadlock-node-valley.text deadlock kautz:2,3 --node --vc-rule valley
+golden deadlock-node-pair.text deadlock kautz:3,4 --node --vc-rule pair
+golden deadlock-node-hop.text deadlock kautz:2,3 --node --vc-rule hop
+END='exit 1' agrees deadlock-node-none deadlock kautz:3,3 --node --vc-rule none
 same 'the default of deadlock --node' 'node valley node table node table node table node valley' \
     "$(for network in 2,1 2,2 2,3 3,2 3,3; do
         routegen deadlock "kautz:$network" --node --format json | jq -r '"node \(.rule.node)"'
@@ -77,8 +77,8 @@ same 'the shortest route of kautz:4,5' \
     "$(routegen routes kautz:4,5 01234 23430 --format json | jq '.routes[0].hops')" \
     "$(routegen routes kautz:4,5 01234 23430 --rule overlap --format json | jq .hops)"
 valid 'every option' \
-    '.[0].rule == {lanes: 1, tie: "balanced", cube: "minimal", up: "node-digit", detour: false}' \
-    routes kantc:5,2 00001,0 11100,0 --lanes 1 --tie balanced --cube minimal --up node-digit \
+    '.[0].rule == {vc_classes: 1, tie: "balanced", cube: "minimal", up: "node-digit", detour: false}' \
+    routes kantc:5,2 00001,0 11100,0 --vc-classes 1 --tie balanced --cube minimal --up node-digit \
     --detour off --format json
 
 # Sets of more than 64 channels: each of 70 leaves sends through the root to the 69 others.

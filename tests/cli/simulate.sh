@@ -6,7 +6,7 @@
 # Read by run.sh.
 
 # The same bytes for any number of threads, in one process or several
-quick=(--warmup 200 --most 4000 --flits 2)
+quick=(--warmup 200 --max-clocks 4000 --flits 2)
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 1 --format csv
 mv "$work/out" "$work/one"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}" --threads 3 --format csv
@@ -24,8 +24,8 @@ same 'simulate: JSON and CSV' "$(jq -r '.[].points[] | [.seed, .offered, .accept
     "$(sed 1d "$work/one" | awk -F, 'function n(x) { return int(x * 1e3 + .001) }
         { print n($(NF - 25)), n($(NF - 24)), n($(NF - 23)), n($(NF - 22)), n($(NF - 15)), $(NF - 14), n($(NF - 13)), n($(NF - 11)) }')"
 # ... in every column, of runs that lose packets, and of the highest load
-for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --timeout 60 --warmup 500 --most 3000' \
-    '--load sat --warmup 100 --most 3000'; do
+for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --wait 60 --warmup 500 --max-clocks 3000' \
+    '--load sat --warmup 100 --max-clocks 3000'; do
     # shellcheck disable=SC2086
     run simulate torus:4,4 mesh:3,3 $options --format csv
     cp "$work/out" "$work/$jq_asked.csv"
@@ -42,10 +42,10 @@ for options in '--load .2:.4:.2 --fault 600:nodes:1 --retry 1 --timeout 60 --war
 done
 same 'simulate: the highest load as text' \
     "$(jq '.[] | .sustains, .fails, .sustains / .routing_bound' "$work/out" | xargs printf '%.5f\n')" \
-    "$(routegen simulate torus:4,4 mesh:3,3 --load sat --warmup 100 --most 3000 |
+    "$(routegen simulate torus:4,4 mesh:3,3 --load sat --warmup 100 --max-clocks 3000 |
         awk '/^(sustains|saturated|of bound) / { print $NF }')"
 # ... 1.0000 is delivered only where all is
-run simulate hypercube:6 --load .4 --fault 1500:links:1:1501 --warmup 500 --most 8000
+run simulate hypercube:6 --load .4 --fault 1500:links:1:1501 --warmup 500 --max-clocks 8000
 same 'simulate: one packet of 50,000 is lost' '; delivered 0.9999, lost 1' \
     "$(sed -n 's/.*\(; delivered [0-9.]*,\) .* \(lost 1\) .*/\1 \2/p' "$work/out")"
 run simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 "${quick[@]}"
@@ -53,7 +53,7 @@ same 'simulate: text and CSV' "$(sed 1d "$work/one" | awk -F, '{ printf "%.4f %.
     "$(awk '/^ *[0-9.]+  / { print $2, $3 }' "$work/out")"
 
 # A sweep ends at the second saturated load in a row, of all seeds: the first rows of all loads, in whatever way it runs
-past=(simulate 'mesh:6,6' 'torus:4,4' --load .3:1:.1 --seeds 1:2 --warmup 500 --most 4000)
+past=(simulate 'mesh:6,6' 'torus:4,4' --load .3:1:.1 --seeds 1:2 --warmup 500 --max-clocks 4000)
 run "${past[@]}" --all-loads --format csv
 awk -F, 'NR == 1 { print; next }
     $1 "," $2 != name { name = $1 "," $2; in_row = 0; over = 0 }
@@ -91,7 +91,7 @@ same 'simulate: an empty network' true \
     "$(jq '.[0].points[0] | (.latency - 1 - (.hops + 1) * 3 | fabs) < 0.01' "$work/out")"
 
 # A Kautz node takes 3 h + 3 clocks and the flits; that each packet takes as long as in the hardware: tests/simulate
-run simulate kautz:2,3 --model node --flits 9 --load .0002 --most 400000 --precision 20 --format json
+run simulate kautz:2,3 --model node --flits 9 --load .0002 --max-clocks 400000 --precision 20 --format json
 same 'simulate: nodes' true "$(jq '.[0] | .router.vcs == 2 and .router.allocator == "node" and
     (.points[0] | (.latency - 3 * .hops - 12 | fabs) < 0.2)' "$work/out")"
 refused 2 'torus:4,4: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, --routing rule, wormhole, separable, and the virtual channels that the nodes have' \
@@ -101,43 +101,43 @@ refused 2 'kautz:2,3: --model node is for kautz:d,k with d 2 to 7 and k 1 to 8, 
 
 # Where the rule can deadlock and no routing is asked for, one runs that cannot; what is asked for is refused (refusals)
 for net in kautz:2,3 star:4 mdsxn:3,3; do
-    run simulate "$net" --most 500 --warmup 50 --precision 50
+    run simulate "$net" --max-clocks 500 --warmup 50 --precision 50
     same "simulate: $net by default" '0 count (the rule may deadlock)' "$code $(sed -n 's/^routing  \([^,]*\),.*free of deadlock$/\1/p' "$work/out")"
 done
 
 # Queues: the mean wait at an output of a switch of n ports is (n-2)/(n-1) load / (2 (1 - load))
-run simulate kary:8,1 --model queue --load .6 --most 50000 --precision 2 --format json
+run simulate kary:8,1 --model queue --load .6 --max-clocks 50000 --precision 2 --format json
 same 'simulate: queues' '0 true' "$code $(jq '.[0] | .router == null and (.points[0] |
     .end == "precise" and .busiest == null and (.latency - 2 - 6 / 7 * .6 / .8 | fabs) < 3 * .interval)' "$work/out")"
 
-# ... hardly any load saturates none, whatever is under way at the window's ends; and no run is longer than --most
-run simulate kantc:3,4 --model queue --load .001 --seeds 1:8 --most 5000 --format json
+# ... hardly any load saturates none, whatever is under way at the window's ends; and no run is longer than --max-clocks
+run simulate kantc:3,4 --model queue --load .001 --seeds 1:8 --max-clocks 5000 --format json
 same 'simulate: queues at rest' true "$(jq '[.[0].points[] | .end != "saturated" and .clocks <= 5000] | all' "$work/out")"
-run simulate kary:8,1 --model queue --load .95 --most 100 --format json
+run simulate kary:8,1 --model queue --load .95 --max-clocks 100 --format json
 same 'simulate: queues cut' '"cut" true' "$(jq -c '.[0].points[0].end, .[0].points[0].clocks <= 100' "$work/out" | tr '\n' ' ' | sed 's/ $//')"
-run simulate kary:4,1 --model queue --most 60 --format json # fewer clocks than batches
+run simulate kary:4,1 --model queue --max-clocks 60 --format json # fewer clocks than batches
 same 'simulate: queues of a few clocks' '0 "cut"' "$code $(jq -c '.[0].points[0].end' "$work/out")"
-run simulate kantc:3,4 --model queue --load .45 --most 50000 --format json
+run simulate kantc:3,4 --model queue --load .45 --max-clocks 50000 --format json
 same 'simulate: queues that grow' '"saturated"' "$(jq -c '.[0].points[0].end' "$work/out")"
 
 # Deadlock: in the run, and beforehand
 echo old > "$work/terminals"
-run simulate torus:4,4 --lanes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2 --terminals "$work/terminals"
+run simulate torus:4,4 --vc-classes 1 --vcs 1 --unsafe --load 1 --flits 9 --buffer 2 --terminals "$work/terminals"
 same 'simulate: a deadlock' '1 deadlock' "$code $(grep -o '  deadlock' "$work/out" | tr -d ' ')"
 same 'simulate: a deadlock has no numbers' old "$(cat "$work/terminals")"
 same 'simulate: its cycle' 'a cycle of 8: 8' "$(grep -o 'a cycle of [0-9]*:' "$work/err") $(grep -c '  ([0-3],[0-3]) in-port' "$work/err")"
-run simulate mesh:3,3 --load sat --warmup 100 --most 3000 --format csv
+run simulate mesh:3,3 --load sat --warmup 100 --max-clocks 3000 --format csv
 same 'simulate: --load sat' '0 2' "$code $(grep -c , "$work/out")"
-run simulate mesh:3,3 --load sat --warmup 500 --most 3000 --format csv
+run simulate mesh:3,3 --load sat --warmup 500 --max-clocks 3000 --format csv
 same 'simulate: --load sat, after a warm-up that is longer than a tenth' '0 2' "$code $(grep -c , "$work/out")"
 # ... two loads that were run, the higher one saturated and at most the bound, with what is carried (.6553) between them
-run simulate kary:4,1 --self --vcs 1 --route-delay 0 --link-delay 1 --credit-delay 1 --load sat --most 2e5 --format json
+run simulate kary:4,1 --self --vcs 1 --route-delay 0 --link-delay 1 --credit-delay 1 --load sat --max-clocks 2e5 --format json
 same 'simulate: --load sat finds what a switch of 4 carries' true "$(jq '.[0] | .end == "saturated" and .sustains < .6553 and
     .fails > .65 and .fails < .68' "$work/out")"
-run simulate kary:4,3 --traffic complement --up node-digit --load sat --most 1e4
+run simulate kary:4,3 --traffic complement --up node-digit --load sat --max-clocks 1e4
 same 'simulate: --load sat, at all loads' "$(printf 'sustains  1.00000\nsaturated  at no load that was tried\nof bound  1.00000')" \
     "$(tail -n 3 "$work/out")"
-run simulate kary:4,2 --traffic complement --up switch-digit --load sat --most 2e4 --format json
+run simulate kary:4,2 --traffic complement --up switch-digit --load sat --max-clocks 2e4 --format json
 same 'simulate: --load sat never exceeds a bound' true "$(jq '.[0] | .routing_bound < 1 and .sustains <= .routing_bound and .sustains > .8 * .routing_bound and (.fails // 0) <= .routing_bound' "$work/out")"
 
 # Half a per cent above what is carried: Karol's .75 and .6553, and what this one accepts at any higher load. No latency is
@@ -156,9 +156,9 @@ ends 'half a per cent above what a switch of 4 carries' '(map(select(.end == "sa
 ends 'half a per cent above what a switch of 2 carries' '(map(select(.end == "saturated")) | length) >= .95 * length' \
     "${some:-10}" kary:2,1 "${switch[@]}" --load .75375
 ends 'one per cent below what a switch of 4 carries' 'all(.end != "saturated")' "${some:-6}" kary:4,1 "${switch[@]}" --load .6487
-ends 'no latency where the backlog grows' 'all(.latency == null and .interval == null and .p50 == null)' 2 kary:4,3 --load .45 --most 2e5
-ends 'unsettled' 'all(.end == "unsettled" and .latency == null)' 2 kary:4,1 "${switch[@]}" --load .655 --most 2e4
-run simulate kary:4,1 "${switch[@]}" --load .655 --most 2e4
+ends 'no latency where the backlog grows' 'all(.latency == null and .interval == null and .p50 == null)' 2 kary:4,3 --load .45 --max-clocks 2e5
+ends 'unsettled' 'all(.end == "unsettled" and .latency == null)' 2 kary:4,1 "${switch[@]}" --load .655 --max-clocks 2e4
+run simulate kary:4,1 "${switch[@]}" --load .655 --max-clocks 2e4
 same 'simulate: unsettled, in words' 'not settled after 20000 clocks' "$(grep -o 'not settled.*' "$work/out")"
 # A long warm-up must not hide that: the window is as long
 ends 'a window is as long as the warm-up' 'all(.end != "precise" or .clocks >= 2 * .warmup)' 3 mesh:3,3 --load .1 --warmup 50000
@@ -167,13 +167,13 @@ ends 'a window is as long as the warm-up' 'all(.end != "precise" or .clocks >= 2
 ends 'intervals cover the mean' '(map(select(.interval != null)) | length) as $n |
     (map(.latency) | add / length) as $mean | all(.end == "precise" or .interval == null) and $n > 190 and
     (map(select(.interval != null and (.latency - $mean | fabs) <= .interval)) | length) >= .91 * $n' 200 mesh:3,3 \
-    --self --load .4 --most 2e5
+    --self --load .4 --max-clocks 2e5
 
 # Fig. 5 of the paper on kantc and mikantc: at a load of 0.1 and past saturation; all of it takes half a minute
 figure='kantc:3,4 9.21 0.293
 mikantc:3,4 9.36 0.274'
 while read -r net latency accepted; do
-    run simulate "$net" --model paper --vcs 2 --load .1:.4:.3 --warmup 2000 --most 8000 --format json
+    run simulate "$net" --model paper --vcs 2 --load .1:.4:.3 --warmup 2000 --max-clocks 8000 --format json
     same "simulate: Fig. 5, $net" true "$(jq --argjson l "$latency" --argjson a "$accepted" '[.[0].points[]] |
         (.[0].latency / $l - 1 | fabs) < .02 and (.[1].accepted - $a | fabs) < .005 and .[1].end == "saturated"' "$work/out")"
 done <<< "$figure"
@@ -182,10 +182,10 @@ run simulate kantc:3,4 --model paper --vcs 2 --load .1:.4:.3 --stop per-dest=200
 same 'simulate: --stop' true "$(jq '[.[0].points[]] | (.[0].latency / 9.21 - 1 | fabs) < .02 and .[0].warmup == 0 and
     (.[0].packets / 135 / 200 - 1 | fabs) < .02 and .[1].latency > 50 and (.[1].accepted - .293 | fabs) < .005' "$work/out")"
 # One lane of mikantc locks where two carry the load
-run simulate kautz:3,4 --load .1 --stop per-dest=200 --most 200 --format json
+run simulate kautz:3,4 --load .1 --stop per-dest=200 --max-clocks 200 --format json
 same 'simulate: --stop cut' '"cut" true' "$(jq -c '.[0].points[0].end, (.[0].points[0].accepted / .1 - 1 | fabs) < .2' "$work/out" |
     tr '\n' ' ' | sed 's/ $//')"
-run simulate mikantc:3,4 --model paper --lanes 1 --vcs 1 --unsafe --load .3 --warmup 2000 --most 8000
+run simulate mikantc:3,4 --model paper --vc-classes 1 --vcs 1 --unsafe --load .3 --warmup 2000 --max-clocks 8000
 same 'simulate: mikantc:3,4 with one lane' '1 a cycle of 4:' "$code $(grep -o 'a cycle of [0-9]*:' "$work/err")"
 if [ -n "${ROUTEGEN_SOAK-}" ]; then
     # Latencies up to .2, by the stop rule, and the first load in steps of .05 that is surely saturated
@@ -193,7 +193,7 @@ if [ -n "${ROUTEGEN_SOAK-}" ]; then
         run simulate "$net" --model paper --vcs 2 --load .05:.2:.05 --stop per-dest=200 --format json
         same "simulate: Fig. 5 up to .2, $net" true "$(jq --argjson l "[$a, $b, $c]" '[.[0].points[].latency] as [$x, $y, $_, $z] |
             [[$x, $y, $z], $l] | transpose | all(.[0] / .[1] - 1 | fabs < .02)' "$work/out")"
-        run simulate "$net" --model paper --vcs 2 --load ".25:$knee:.05" --warmup 4000 --most 60000 --format json
+        run simulate "$net" --model paper --vcs 2 --load ".25:$knee:.05" --warmup 4000 --max-clocks 60000 --format json
         same "simulate: the knee of Fig. 5, $net" true "$(jq '[.[0].points[].end] | .[0] != "saturated" and .[-1] == "saturated"' "$work/out")"
     done << 'END'
 kantc:3,4 9.02 9.21 10.02 .35
@@ -201,7 +201,7 @@ mikantc:3,4 9.12 9.38 10.55 .30
 END
     run reproduce kantc --figure 5 --format svg
     verdict 'doc/pictures/kantc-figure-5.svg' "$here/../../doc/pictures/kantc-figure-5.svg" "$work/out"
-    run reproduce mpp --simulate --format svg
+    run reproduce mpp --only-simulated --format svg
     verdict 'doc/pictures/mpp-simulated.svg' "$here/../../doc/pictures/mpp-simulated.svg" "$work/out"
     for figure in 'kantc --figure 5' 'mpp --simulate'; do
         for format in json csv; do
@@ -216,21 +216,21 @@ END
 fi
 
 # Tables of one's own: routes that the rule takes, too, give its numbers; and what is wrong in one
-quick=(--load .3 --warmup 100 --most 2000 --precision 50 --format csv)
+quick=(--load .3 --warmup 100 --max-clocks 2000 --precision 50 --format csv)
 for from in 0 1 2 3; do
     for to in 0 1 2 3; do [ $from = $to ] || echo "@$from,@$to,$((((from ^ to) & 1) == 0))"; done
 done > "$work/own"
 run simulate hypercube:2 "${quick[@]}"
 mv "$work/out" "$work/rule"
-run simulate hypercube:2 "${quick[@]}" --routes "$work/own"
+run simulate hypercube:2 "${quick[@]}" --route-table "$work/own"
 verdict 'simulate: routes of a table' "$work/rule" "$work/out"
 sed 's/$/,1/' "$work/own" > "$work/classes"
-run simulate hypercube:2 "${quick[@]}" --routes "$work/classes" --vcs 2
+run simulate hypercube:2 "${quick[@]}" --route-table "$work/classes" --vcs 2
 same 'simulate: classes of a table' '0 2' "$code $(wc -l < "$work/out")"
 grep -v '^@1,@3' "$work/own" > "$work/hole"
-refused 2 "$work/hole: no route to 11 stands for router 01" simulate hypercube:2 --routes "$work/hole"
-refused 2 '--routes and --routing exclude each other' simulate hypercube:2 --routes "$work/own" --routing count
-refused 2 '/dev/null: no routes' simulate hypercube:2 --routes /dev/null
+refused 2 "$work/hole: no route to 11 stands for router 01" simulate hypercube:2 --route-table "$work/hole"
+refused 2 '--route-table and --routing exclude each other' simulate hypercube:2 --route-table "$work/own" --routing count
+refused 2 '/dev/null: no routes' simulate hypercube:2 --route-table /dev/null
 refused 2 '/dev/null: no delays' simulate hypercube:2 --delays /dev/null
 refused 2 '/dev/null: no flows' simulate hypercube:2 --traffic file:/dev/null
 # ... all the way around a ring, which waits for itself, as the refusal says and a run shows
@@ -240,16 +240,16 @@ for link in 0,1,0 1,3,1 3,2,0 2,0,1; do
 done > "$work/ring"
 refused 2 "hypercube:2: this routing can deadlock, by a cycle of 4 channels: 00 port 0 -> 01 port 1 -> 11 port 0 -> \
 10 port 1; --routing rule cannot (1 virtual channels), --unsafe runs it all the same" \
-    simulate hypercube:2 --routes "$work/ring"
-run simulate hypercube:2 --routes "$work/ring" --unsafe --load .9 --flits 9 --vcs 1 --format csv
+    simulate hypercube:2 --route-table "$work/ring"
+run simulate hypercube:2 --route-table "$work/ring" --unsafe --load .9 --flits 9 --vcs 1 --format csv
 same 'simulate: a ring that waits for itself' '1 deadlock' "$code $(cut -d, -f 13 "$work/out" | tail -n 1)"
 given '(0,0),(1,1),3\n'
-refused 2 'standard input: line 1, column 13: no link at that port' simulate mesh:2,2 --routes -
+refused 2 'standard input: line 1, column 13: no link at that port' simulate mesh:2,2 --route-table -
 given '@0,@1,0\n'
 refused 2 'standard input: line 1, column 7: a weight above 0 expected' simulate mesh:2,2 --traffic file:-
 # ... each node sends to the node opposite, and one of them nothing: two hops, and three quarters of the load
 given '@0,@3\n@3,@0,2\n@1,@2,.5\n'
-run simulate hypercube:2 --load .2 --most 20000 --precision 5 --traffic file:- --format json
+run simulate hypercube:2 --load .2 --max-clocks 20000 --precision 5 --traffic file:- --format json
 same 'simulate: flows of a file' '0 2 true' "$code $(jq -r '.[0].points[0] | "\(.hops) \(.accepted > .14 and .accepted < .16)"' \
     "$work/out")"
 given ''
@@ -336,17 +336,17 @@ refused 2 'standard input: line 1, column 1: too long a line' simulate torus:4,4
 given ''
 # ... which may be longer than memory, and is read as far as it is sent
 same 'simulate: a trace without an end' '993 cut' "$(awk 'BEGIN { for (i = 0;; i++) print i ",@0,@1,1" }' 2> /dev/null |
-    routegen simulate torus:4,4 --trace - --most 1000 --format csv | sed -n 's/^.*",1001,\([0-9]*\),\([a-z]*\),.*/\1 \2/p')"
+    routegen simulate torus:4,4 --trace - --max-clocks 1000 --format csv | sed -n 's/^.*",1001,\([0-9]*\),\([a-z]*\),.*/\1 \2/p')"
 given '# late\n5000,@0,@1,1\n6000,@0,@1,1\n'
-refused 2 'standard input: line 2: the first message is born at clock 5000, and --most ends the run after 1000 clocks' \
-    simulate torus:4,4 --trace - --most 1000
+refused 2 'standard input: line 2: the first message is born at clock 5000, and --max-clocks ends the run after 1000 clocks' \
+    simulate torus:4,4 --trace - --max-clocks 1000
 given ''
 run simulate torus:4,4 --trace /none
 same 'simulate: no such trace' '3 routegen: /none: No such file or directory' "$code $(cat "$work/err")"
 
 # A journal: cut after each line, and within the next, it gives the same bytes; runs that stand in it are not made again
 # shellcheck disable=SC2054 # commas of networks
-sweep=(simulate torus:4,4 kary:2,3 --load .1:.3:.2 --seeds 1:2 --warmup 50 --most 500 --format csv)
+sweep=(simulate torus:4,4 kary:2,3 --load .1:.3:.2 --seeds 1:2 --warmup 50 --max-clocks 500 --format csv)
 run "${sweep[@]}"
 mv "$work/out" "$work/one"
 run "${sweep[@]}" --journal "$work/journal"
@@ -382,44 +382,44 @@ run simulate kary:2,3 --exchange cls,random --seeds 1:2 --format csv --journal "
 same 'simulate: a journal of exchanges' "21 $(cat "$work/two")" "$(wc -l < "$work/journal") $(cat "$work/out")"
 
 # Faults, requests and the use of channels; what they do to the clock is for tests/simulate
-run simulate kautz:3,4 --routing disjoint:any --fault 1000:nodes:2 --load .1 --warmup 2000 --most 5000 --format json
+run simulate kautz:3,4 --routing disjoint:any --fault 1000:nodes:2 --load .1 --warmup 2000 --max-clocks 5000 --format json
 same 'simulate: disjoint routes around dead nodes' '1 true' "$(jq -r '.[0].points[0] | "\(.delivered) \(.stretch > 1)"' "$work/out")"
-run simulate kautz:2,3 --routing disjoint:any --classes layers --fault 20:nodes:1 --most 500 --format json
+run simulate kautz:2,3 --routing disjoint:any --vc-rule layers --fault 20:nodes:1 --max-clocks 500 --format json
 same 'simulate: all disjoint routes in layers' '0 true 1' "$code $(jq -r '.[0] | "\(.safe) \(.points[0].delivered)"' "$work/out")"
 # Tables made anew: all arrives when the faults are known, for any number of threads; before, or by others, not
 for net in 'torus:8,8 --routing updown' 'torus:4,4 --routing layers'; do
     # shellcheck disable=SC2086
     for threads in 1 2; do
-        run simulate $net --load .1:.2:.1 --fault 1000:nodes:2 --notice 200 --warmup 2000 --most 5000 --format json --threads $threads
+        run simulate $net --load .1:.2:.1 --fault 1000:nodes:2 --notice 200 --warmup 2000 --max-clocks 5000 --format json --threads $threads
         mv "$work/out" "$work/threads$threads"
     done
     same "simulate: new tables, $net" '1 1' "$(jq -r '[.[0].points[].delivered] | join(" ")' "$work/threads1")"
     verdict "simulate: new tables, $net, threads" "$work/threads1" "$work/threads2"
 done
-run simulate torus:8,8 --routing updown --fault 1000:nodes:2 --notice 6000 --warmup 2000 --most 5000
+run simulate torus:8,8 --routing updown --fault 1000:nodes:2 --notice 6000 --warmup 2000 --max-clocks 5000
 same 'simulate: no new tables yet' 'faults   2 nodes; known after 6000 clocks, then new tables delivered 0.95' \
     "$(grep ^faults "$work/out") $(grep -o 'delivered 0.95' "$work/out")"
-run simulate torus:4,4 --traffic request:1 --service 7 --warmup 100 --most 3000 --format json
+run simulate torus:4,4 --traffic request:1 --service 7 --warmup 100 --max-clocks 3000 --format json
 same 'simulate: a request takes as long as two packets and the service' true \
     "$(jq '.[0].points[0] | .offered == null and (.latency - (2 + (.hops + 2) * 3 + 7) | . >= 0 and . < 2)' "$work/out")"
-run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/use.csv"
+run simulate kautz:2,3 --routing count --load .2 --max-clocks 3000 --channels "$work/use.csv"
 same 'simulate: a line a channel' '37 true' "$(wc -l < "$work/use.csv") $(awk -F, 'NR > 1 { s += $NF } END { print (s > 5 ? "true" : s) }' "$work/use.csv")"
-run simulate kary:2,3 --load .2 --most 2000 --channels "$work/use.csv"
+run simulate kary:2,3 --load .2 --max-clocks 2000 --channels "$work/use.csv"
 same 'simulate: channels of switches, eight of them to terminals' '40 8' \
     "$(sed 1d "$work/use.csv" | wc -l) $(cut -d '"' -f 4 "$work/use.csv" | grep -c '^(')"
-run simulate kautz:2,3 --routing count --load .2 --most 3000 --channels "$work/use.svg"
+run simulate kautz:2,3 --routing count --load .2 --max-clocks 3000 --channels "$work/use.svg"
 same 'simulate: channels as colours' '24 1' \
     "$(grep -c '<path class="e e' "$work/use.svg") $(grep -c 'class="title".*>kautz:2,3: use of links at load 0.2<' "$work/use.svg")"
-run simulate kautz:3,4 --unsafe --load .05 --most 2000 --warmup 100 --format json
+run simulate kautz:3,4 --unsafe --load .05 --max-clocks 2000 --warmup 100 --format json
 same 'simulate: the bound by the rule' .7535 "$(jq '.[0].routing_bound * 1e4 + .5 | floor' "$work/out" | sed s/^/./)"
 # Faults of a file are those of options; what each terminal has adds up to what all have
-run simulate kary:2,3 --load .2 --most 2000 --fault '5:link:(0,0,1):0:900' --fault 7:nodes:2
+run simulate kary:2,3 --load .2 --max-clocks 2000 --fault '5:link:(0,0,1):0:900' --fault 7:nodes:2
 mv "$work/out" "$work/one"
 given '# two\nclock,part,which,port,until\n5,link,(0,0,1),0,900\n7,nodes,2\n'
-run simulate kary:2,3 --load .2 --most 2000 --faults - --terminals "$work/terminals"
+run simulate kary:2,3 --load .2 --max-clocks 2000 --faults - --terminals "$work/terminals"
 verdict 'simulate: faults of a file' "$work/one" "$work/out"
 same 'simulate: and how many' 'faults   2 nodes, 1 link' "$(grep ^faults "$work/out")"
-run simulate kary:2,3 --load .2 --most 4000 --terminals "$work/terminals" --format json
+run simulate kary:2,3 --load .2 --max-clocks 4000 --terminals "$work/terminals" --format json
 same 'simulate: terminals' 'node,accepted,packets,latency,max 8 true' "$(head -n 1 "$work/terminals") $(sed 1d "$work/terminals" | wc -l) \
 $(jq --argjson of "$(awk -F, 'NR > 1 { a += $4; p += $5; l += $5 * $6; m = $7 > m ? $7 : m }
     END { printf "[%.6f, %d, %.6f, %d]", a / 8, p, l / p, m }' "$work/terminals")" '.[0].points[0] |
@@ -442,7 +442,7 @@ done << 'END'
 --delays x
 --flits 2
 --routing count
---routes x
+--route-table x
 --select first
 --unsafe
 --fault 5:nodes:1
@@ -455,9 +455,9 @@ done << 'END'
 --stop per-dest=2
 END
 for by in updown layers disjoint:0 x; do
-    for options in '--lanes 1' '--rule shift' '--tie lowest' '--cube minimal' '--up digit' '--detour on'; do
+    for options in '--vc-classes 1' '--rule shift' '--tie lowest' '--cube minimal' '--up digit' '--detour on'; do
         asked=(--routing "$by") named="routing ${by%:*}"
-        [ $by != x ] || asked=(--routes x) named=routes
+        [ $by != x ] || asked=(--route-table x) named=route-table
         # shellcheck disable=SC2086
         refused 2 "${options% *} is not for --$named, which does not go by the rule" \
             simulate kautz:3,4 "${asked[@]}" $options
@@ -475,6 +475,6 @@ done << 'END'
 5,nodes,1,,5|12|a repair after the fault expected
 END
 given 'router,target,port\n(0,0),(0,1),9\n'
-refused 2 'standard input: line 2, column 13: a port expected' simulate torus:4,4 --routes -
+refused 2 'standard input: line 2, column 13: a port expected' simulate torus:4,4 --route-table -
 
 bar measurements simulate mesh:4,4 --load .1:.2:.1

@@ -83,8 +83,8 @@ old() { for file in a b c; do echo old > "$work/files/$file"; done; }
 left() { same "$1" 'old a old b old c' "$(all)"; }
 files=(-o "$work/files/a" --terminals "$work/files/b" --channels "$work/files/c")
 old
-for wrong in '--load 2' '--vcs 3' '--traffic file:/none' '--faults /none' '--routes /none' '--journal /dev/full' \
-    '--lanes 1' '--trace /none' '--exchange lls' '--load sat' 'none' 'kary:2,2'; do
+for wrong in '--load 2' '--vcs 3' '--traffic file:/none' '--faults /none' '--route-table /none' '--journal /dev/full' \
+    '--vc-classes 1' '--trace /none' '--exchange lls' '--load sat' 'none' 'kary:2,2'; do
     # shellcheck disable=SC2086
     run simulate torus:4,4 $wrong "${files[@]}"
     left "files after $wrong, exit $code"
@@ -106,7 +106,7 @@ interrupted() {
     left "files after SIG$signal in $1"
 }
 for signal in INT TERM HUP; do
-    interrupted $signal 3 '' simulate torus:8,8 --most 4e9 --stop per-dest=4e9 "${files[@]}"
+    interrupted $signal 3 '' simulate torus:8,8 --max-clocks 4e9 --stop per-dest=4e9 "${files[@]}"
     interrupted $signal 1 +0 vectors kautz:3,3 --pairs 10000000000 -o "$work/files/a"
 done
 (
@@ -117,10 +117,10 @@ done
 )
 same 'a disk that is full' "3 routegen: $work/files/b: File too large" "$(cat "$work/said")"
 left 'files after a full disk'
-run simulate torus:4,4 --most 500 --terminals "$work/files/b" --channels /dev/full
+run simulate torus:4,4 --max-clocks 500 --terminals "$work/files/b" --channels /dev/full
 same 'no report without its files' '3 routegen: /dev/full: No space left on device' "$code $(cat "$work/out" "$work/err")"
 left 'a file whose fellow cannot be written'
-run simulate torus:4,4 --most 500 "${files[@]}"
+run simulate torus:4,4 --max-clocks 500 "${files[@]}"
 same 'files of a good call' 'network a node,accepted,packets,latency,max b vertex,port,to,flits_a_clock c' "$(all)"
 same 'and nothing else' 0 "$code$(cat "$work/out" "$work/err")"
 
@@ -140,7 +140,7 @@ done << 'END'
 --trace|-o|./a|simulate torus:4,4 --trace a -o ./a
 --faults|--terminals|soft|simulate torus:4,4 --faults a --terminals soft
 --traffic|--channels|hard|simulate torus:4,4 --traffic file:a --channels hard
---routes|-o|folder/a|simulate torus:4,4 --routes a -o folder/a
+--route-table|-o|folder/a|simulate torus:4,4 --route-table a -o folder/a
 --delays|--channels|../files/hard|simulate torus:4,4 --delays soft --channels ../files/hard
 --channels|--terminals|folder/none|simulate torus:4,4 --channels none --terminals folder/none
 --terminals|-o|./none|simulate torus:4,4 --terminals none -o ./none
@@ -151,7 +151,7 @@ END
 refused_stream() {
     same "$1" "2 routegen: $2" "$3 $(cat "$work/err")"
 }
-routegen simulate torus:4,4 --most 500 --terminals soft >> a 2> "$work/err"
+routegen simulate torus:4,4 --max-clocks 500 --terminals soft >> a 2> "$work/err"
 refused_stream '--terminals is where standard output goes' '--terminals and standard output are one file, soft' $?
 for arguments in 'routes kautz:2,3 -' 'simulate torus:4,4 --trace -' 'simulate torus:4,4 --faults -' 'query /dev/null routes -'; do
     # shellcheck disable=SC2086
@@ -161,18 +161,18 @@ for arguments in 'routes kautz:2,3 -' 'simulate torus:4,4 --trace -' 'simulate t
 done
 same 'they are as they were' "$before" "$(cat a b c; echo *)"
 cd - > /dev/null || exit
-run simulate torus:4,4 --most 500 --terminals /dev/null --channels /dev/null -o /dev/null
+run simulate torus:4,4 --max-clocks 500 --terminals /dev/null --channels /dev/null -o /dev/null
 same 'all into /dev/null' 0 "$code$(cat "$work/out" "$work/err")"
-routegen simulate torus:4,4 --most 500 --terminals /dev/stdout --format csv 2>&1 | cat > "$work/out"
+routegen simulate torus:4,4 --max-clocks 500 --terminals /dev/stdout --format csv 2>&1 | cat > "$work/out"
 same 'all into one pipe' '2' "$(grep -c '^network\|^node' "$work/out")"
 
 # A pipe without a program at its other end ends the call; one whose writer comes late does not.
 waiting=()
-for what in '--faults ' '--routes ' '--delays ' '--trace ' '--traffic file:' '-o '; do
+for what in '--faults ' '--route-table ' '--delays ' '--trace ' '--traffic file:' '-o '; do
     pipe="$work/pipe-${#waiting[@]}"
     mkfifo "$pipe"
     # shellcheck disable=SC2086
-    timeout 60 routegen simulate torus:4,4 --most 500 $what$pipe < /dev/null > "$pipe.said" 2>&1 &
+    timeout 60 routegen simulate torus:4,4 --max-clocks 500 $what$pipe < /dev/null > "$pipe.said" 2>&1 &
     waiting+=($!)
 done
 for ((i = 0; i < ${#waiting[@]}; i++)); do
@@ -181,7 +181,7 @@ for ((i = 0; i < ${#waiting[@]}; i++)); do
     same "a pipe with one end, option $i" "3 routegen: $work/pipe-$i: a pipe $([ $i = 5 ] && echo that no program reads ||
         echo to which no program writes)" "$code $(cat "$work/pipe-$i.said")"
 done
-timeout 60 routegen simulate torus:4,4 --most 500 --faults "$pipe" > "$work/out" 2> "$work/err" &
+timeout 60 routegen simulate torus:4,4 --max-clocks 500 --faults "$pipe" > "$work/out" 2> "$work/err" &
 { sleep 0.2; echo '5,nodes,1'; } > "$pipe"
 wait $!
 same 'a pipe whose writer comes late' '0 1 node' "$? $(sed -n 's/^faults *//p' "$work/out")$(cat "$work/err")"

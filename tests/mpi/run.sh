@@ -26,7 +26,7 @@ job() {
     timeout 120 mpirun -q --oversubscribe --mca btl_base_warn_component_unused 0 -n "$ranks" "$@"
 }
 
-sweep=(simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 --warmup 200 --most 4000 --flits 2 --format csv)
+sweep=(simulate torus:4,4 kary:2,3 --load .1:.5:.2 --seeds 1:2 --warmup 200 --max-clocks 4000 --flits 2 --format csv)
 "$build/routegen" "${sweep[@]}" > "$work/want"
 for ranks in 1 2 5; do
     job "$ranks" "$build/routegen-mpi" "${sweep[@]}" --journal "$work/journal-$ranks" > "$work/got" &&
@@ -38,7 +38,7 @@ verdict $? 'the same journal, but for the order'
 job 2 "$build/routegen-mpi" "${sweep[@]}" --threads 3 > "$work/got" &&
     cmp "$work/want" "$work/got"
 verdict $? 'ranks of three threads'
-for what in '--exchange cls,random --format json' '--load sat --most 2000'; do
+for what in '--exchange cls,random --format json' '--load sat --max-clocks 2000'; do
     # shellcheck disable=SC2086
     "$build/routegen" simulate kary:2,3 mesh:2,2 $what > "$work/one"
     # shellcheck disable=SC2086
@@ -55,7 +55,7 @@ job 1 --wdir "$work/here" "${spread[@]}" : -n 2 --wdir "$work/there" "${spread[@
 verdict $? '-o, by rank 0 only'
 
 # Killed by SIGKILL, all of them, once the journal has a number of lines
-long=(simulate torus:6,6 kary:3,3 --load .1:.6:.1 --seeds 1:2 --precision .3 --most 100000 --format csv)
+long=(simulate torus:6,6 kary:3,3 --load .1:.6:.1 --seeds 1:2 --precision .3 --max-clocks 100000 --format csv)
 "$build/routegen" "${long[@]}" > "$work/want"
 journal=$work/journal
 for lines in 2 5 9; do

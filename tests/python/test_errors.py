@@ -87,7 +87,7 @@ def test_vertices() -> None:
             assert error.value.place == place
     with pytest.raises(ValueError, match="disjoint, rule or shortest"):
         net.routes(0, 1, "fast")  # type: ignore[arg-type]
-    with pytest.raises(rg.RoutegenError, match="'speed': rule or lanes or tie or cube or up or detour expected"):
+    with pytest.raises(rg.RoutegenError, match="'speed': rule, vc-classes, tie, cube, up or detour expected"):
         net.routes(0, 1, "rule", rule={"speed": 1})
     with pytest.raises(rg.RoutegenError, match="rule 'long': overlap or shift expected"):
         net.routes(0, 1, "rule", rule={"rule": "long"})
@@ -110,7 +110,7 @@ def test_vertices() -> None:
         ("net.routes(0, None)", TypeError, "not None"),
         ("net.routes(0, 5, avoid=0.5)", TypeError, "avoid= takes vertices"),
         ("net.routes(0, 5, 'rule', rule='lanes')", TypeError, "a rule is a dict such as"),
-        ("net.routes(0, 5, 'rule', rule={'lanes': -1})", rg.RoutegenError, "lanes does not apply to networks of the family kautz"),
+        ("net.routes(0, 5, 'rule', rule={'vc_classes': -1})", rg.RoutegenError, "vc-classes does not apply to networks of the family kautz"),
         ("net.routes(0, 5, 'shortest')['x']", TypeError, "integer"),
         ("net.deadlock('lane')", TypeError, "not 'lane'"),
         ("net.end(0, -1)", ValueError, "port must be 0"),
@@ -377,7 +377,7 @@ def test_statuses_are_those_of_c() -> None:
 
 def test_default_routing(graph: str) -> None:
     program = pathlib.Path(__file__).parents[2] / os.environ.get("BUILD", "build") / "routegen"
-    options = ["--load", "0.5", "--most", "3000", "--warmup", "500", "--precision", "50", "--format", "json"]
+    options = ["--load", "0.5", "--max-clocks", "3000", "--warmup", "500", "--precision", "50", "--format", "json"]
     told = json.loads(subprocess.run([program, "simulate", graph, *options], capture_output=True, check=True).stdout)[0]
     loads = rg.Network(graph).simulate([0.5, 0.6, 1], most=3000, warmup=500, precision=0.5)
     assert all(load.end != "locked" and load.accepted > 0 for load in loads)

@@ -231,8 +231,8 @@ def test_measures(graph: str) -> None:
 def test_deadlock() -> None:
     """The dependencies that all routes by the rule make, and what networkx says of cycles in them."""
     for name, rule in [
-        ("torus:4,4", {"lanes": 1}),
-        ("torus:4,4", {"lanes": 2}),
+        ("torus:4,4", {"vc_classes": 1}),
+        ("torus:4,4", {"vc_classes": 2}),
         ("hypercube:3", {}),
         ("kautz:2,2", {}),
         ("mesh:3,3", {}),

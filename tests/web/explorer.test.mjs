@@ -74,7 +74,7 @@ const rows = {
   large: ['#gft:3,8,8?theme=light', '16,384 links'],
   distances: ['#debruijn:2,4?view=distance&from=0101&theme=light', 'Vertices by hops from 0101: 0: 1, 1: 2, 2: 3'],
   core: ['#kautz:2,3?from=012&to=201&view=core&clock=5&theme=dark', '5 of 10', 'Phase B, insert 0: the out letter is used', 'route 2', 'compares every one of them with the RTL'],
-  exchange: ['#kautz:2,3?from=010&view=exchange&clock=4&theme=light', 'in 16 clocks', '4 of 15', 'rotated by 1', 'the messages of 010', 'routegen draw kautz:2,3 --exchange 010 --clock 4'],
+  exchange: ['#kautz:2,3?from=010&view=exchange&clock=4&theme=light', 'in 16 clocks', '4 of 15', 'rotated by 1', 'the messages of 010', 'routegen draw kautz:2,3 --exchange-of 010 --clock 4'],
   packets: ['#torus:8,8?view=packets&load=0.3&traffic=transpose&theme=light', '0.3 flits a node and clock', 'routegen simulate torus:8,8 --traffic transpose --load 0.3 --seed 0'],
   node: ['#kautz:2,3?view=packets&model=node&theme=light', 'of the node, as in hardware', 'routegen simulate kautz:2,3 --traffic uniform --load 0.1 --model node --seed 0'],
   messages: ['#kautz:2,3?view=packets&traffic=exchange&flits=4&model=node&seed=1&theme=dark', 'routegen simulate kautz:2,3 --exchange lls --flits 4 --model node copy'],

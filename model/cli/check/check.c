@@ -165,18 +165,24 @@ static int check_kautz(const rg_any_network *network, const struct settings *set
     return run.result.broken == 0 ? CLI_OK : CLI_BROKEN;
 }
 
-/* The value of --kernel: a name that the library knows, or model. */
+/* The values of --kernel: the names that the library knows, and model. */
+static struct cli_words kernels = {"kernel", {NULL}};
+
+static void name_kernels(void)
+{
+    unsigned count = 0;
+
+    for (; rg_kernel_name((rg_kernel)count) != NULL; count++)
+        kernels.name[count] = rg_kernel_name((rg_kernel)count);
+    kernels.name[count] = "model";
+}
+
 static void take_kernel(struct settings *settings, const char *value)
 {
-    settings->model = strcmp(value, "model") == 0;
-    settings->kernel = RG_KERNEL_BEST;
-    while (!settings->model && strcmp(value, rg_kernel_name(settings->kernel)) != 0) {
-        settings->kernel++;
-        if (rg_kernel_name(settings->kernel) == NULL) {
-            cli_fail(CLI_USAGE, "--kernel %s: best, scalar, vector, avx2, avx512 or model expected",
-                     cli_quote(value, strlen(value)).text);
-        }
-    }
+    const unsigned chosen = cli_word_option(&kernels, value, strlen(value));
+
+    settings->model = rg_kernel_name((rg_kernel)chosen) == NULL;
+    settings->kernel = settings->model ? RG_KERNEL_BEST : (rg_kernel)chosen;
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -189,9 +195,7 @@ static void take_option(int key, const char *value, void *input)
         settings->every_d = true;
     else
         settings->of_pairs = true;
-    if (key == CLI_KEY_SAMPLE)
-        settings->pairs = cli_pairs_option("--sample", value);
-    else if (key == CLI_KEY_PAIRS)
+    if (key == CLI_KEY_PAIRS)
         settings->pairs = cli_pairs_option("--pairs", value);
     else if (key == CLI_KEY_SEED)
         settings->seed = cli_number_option("--seed", value, 0, INT64_MAX);
@@ -204,11 +208,10 @@ static void take_option(int key, const char *value, void *input)
 int cli_check(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {.name = "sample",
-         .key = CLI_KEY_SAMPLE,
+        {.name = "pairs",
+         .key = CLI_KEY_PAIRS,
          .arg = "N",
          .doc = "Check N random pairs instead of all; N may be written 1e8"},
-        {.name = "pairs", .key = CLI_KEY_PAIRS, .arg = "N", .doc = "The same as --sample"},
         CLI_OPTION_SEED,
         {.name = "threads",
          .key = CLI_KEY_THREADS,
@@ -226,6 +229,7 @@ int cli_check(int argc, char **argv)
         CLI_OPTION_FORMAT,
         {0},
     };
+    static const struct cli_words *const words[] = {&kernels, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "check",
         .options = options,
@@ -243,10 +247,11 @@ int cli_check(int argc, char **argv)
                "\n"
                "Examples:\n"
                "  routegen check kautz:3,6\n"
-               "  routegen check kautz:4,8 --sample 1e6 --seed 7\n"
+               "  routegen check kautz:4,8 --pairs 1e6 --seed 7\n"
                "  routegen check kautz:2,8 --kernel model\n"
                "  routegen check kautz:*,5 --every-d\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };
@@ -254,6 +259,7 @@ int cli_check(int argc, char **argv)
     struct cli_arguments arguments;
     rg_any_network network;
 
+    name_kernels();
     cli_parse(&syntax, argc, argv, &arguments, &settings);
     if (settings.every_d && settings.of_pairs) {
         cli_fail(CLI_USAGE,

@@ -100,17 +100,10 @@ static void print_line(const char *format, va_list arguments)
     fputc('\n', stderr);
 }
 
-void (*cli_fail_hook)(const char *message);
-
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    if (cli_fail_hook != NULL) {
-        char message[500];
-        (void)vsnprintf(message, sizeof message, format, arguments);
-        cli_fail_hook(message);
-    }
     print_line(format, arguments);
     va_end(arguments);
     if (code == CLI_USAGE) /* what was asked for cannot be answered: the file stays what it was */

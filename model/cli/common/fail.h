@@ -24,9 +24,6 @@ enum cli_exit {
 #define cli_quote rg_quote
 #define cli_plain rg_quote_plain
 
-/* If it is set, cli_fail gives it the message instead, and it does not return. */
-extern void (*cli_fail_hook)(const char *message);
-
 /* Flushes stdout, prints "routegen: ..." on one line of stderr and exits. */
 noreturn void cli_fail(enum cli_exit code, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

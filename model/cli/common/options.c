@@ -60,6 +60,8 @@ static const struct argp_option output_options[] = {
 
 static const struct argp output_argp = {.options = output_options, .parser = parse_output};
 
+const struct argp_option *const cli_common_options[] = {output_options, help_options, NULL};
+
 static const struct argp_child common_options[] = {
     {.argp = &help_argp, .group = -1},
     {.argp = &output_argp, .group = -1},
@@ -166,29 +168,50 @@ void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned fla
     free(said);
 }
 
-bool cli_format_find(const char *name, enum cli_format *format)
-{
-    static const char *const names[] = {
-        [CLI_TEXT] = "text", [CLI_JSON] = "json", [CLI_CSV] = "csv"};
+const struct cli_words cli_formats = {"format", {"text", "json", "csv"}};
+const struct cli_words cli_plot_formats = {"format", {"text", "json", "csv", "svg"}};
 
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(name, names[i]) == 0) {
-            *format = (enum cli_format)i;
+bool cli_words_find(const struct cli_words *words, const char *text, size_t length,
+                    unsigned *number)
+{
+    for (*number = 0; words->name[*number] != NULL; ++*number)
+        if (strlen(words->name[*number]) == length &&
+            strncmp(words->name[*number], text, length) == 0)
             return true;
-        }
-    }
     return false;
+}
+
+unsigned cli_word_option(const struct cli_words *words, const char *text, size_t length)
+{
+    unsigned number;
+
+    if (!cli_words_find(words, text, length, &number))
+        cli_words_refuse(words, text);
+    return number;
+}
+
+struct cli_words_text cli_words_text(const struct cli_words *words)
+{
+    struct cli_words_text known = {""};
+    size_t at = 0;
+
+    for (unsigned i = 0; words->name[i] != NULL && at < sizeof known.text; i++) {
+        const char *join = i == 0 ? "" : words->name[i + 1] == NULL ? " or " : ", ";
+        at +=
+            (size_t)snprintf(known.text + at, sizeof known.text - at, "%s%s", join, words->name[i]);
+    }
+    return known;
+}
+
+void cli_words_refuse(const struct cli_words *words, const char *text)
+{
+    cli_fail(CLI_USAGE, "--%s %s: %s expected", words->option, cli_quote(text, strlen(text)).text,
+             cli_words_text(words).text);
 }
 
 enum cli_format cli_format_option(const char *value)
 {
-    enum cli_format format = CLI_TEXT;
-
-    if (!cli_format_find(value, &format)) {
-        cli_fail(CLI_USAGE, "--format %s: text, json or csv expected",
-                 cli_quote(value, strlen(value)).text);
-    }
-    return format;
+    return (enum cli_format)cli_word_option(&cli_formats, value, strlen(value));
 }
 
 /* Reads digits, at least one, and moves past them; false if there are none or too many. */

@@ -8,12 +8,16 @@
 #include <argp.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdnoreturn.h>
 
 enum cli_format {
     CLI_TEXT,
     CLI_JSON,
     CLI_CSV,
 };
+
+/* Where there is a picture, its number after these */
+enum { CLI_SVG = CLI_CSV + 1 };
 
 /* Keys of the options; those below 256 are their short forms. */
 enum cli_key {
@@ -22,6 +26,7 @@ enum cli_key {
     CLI_KEY_ROTATION = 'r',
     CLI_KEY_FORMAT = 256,
     CLI_KEY_NODES,
+    CLI_KEY_SIZE,
     CLI_KEY_AVOID,
     CLI_KEY_AVOID_LINKS,
     CLI_KEY_PAIRS,
@@ -30,11 +35,11 @@ enum cli_key {
     CLI_KEY_NEAR,
     CLI_KEY_CORE,
     CLI_KEY_SQUARE,
+    CLI_KEY_SQUARE_SEED,
     CLI_KEY_BAUD,
     CLI_KEY_TIMEOUT,
     CLI_KEY_THREADS,
     CLI_KEY_KERNEL,
-    CLI_KEY_SAMPLE,
     CLI_KEY_ON_CHIP,
     CLI_KEY_EXACT,
     CLI_KEY_BRIEF,
@@ -44,37 +49,40 @@ enum cli_key {
     CLI_KEY_SORT,
     CLI_KEY_SWITCH_COST,
     CLI_KEY_LINK_COST,
-    CLI_KEY_RANDOM,
     CLI_KEY_EVERY_D,
     CLI_KEY_ROUTE,
-    CLI_KEY_LANES,
+    CLI_KEY_VC_CLASSES,
     CLI_KEY_TIE,
     CLI_KEY_CUBE,
     CLI_KEY_UP,
     CLI_KEY_RULE,
     CLI_KEY_DETOUR,
     CLI_KEY_ALL,
+    CLI_KEY_ALL_PAIRS,
+    CLI_KEY_ALL_NETWORKS,
     CLI_KEY_COUNT,
     CLI_KEY_MOST,
+    CLI_KEY_MAX_CLOCKS,
     CLI_KEY_DISJOINT,
     CLI_KEY_NODE,
     CLI_KEY_SCHEDULE,
     CLI_KEY_DEAD,
     CLI_KEY_CLASSES,
     CLI_KEY_EXCHANGE,
+    CLI_KEY_EXCHANGE_OF,
     CLI_KEY_CLOCK,
     CLI_KEY_TRAFFIC,
     CLI_KEY_LOAD,
     CLI_KEY_BYTES,
     CLI_KEY_CLOCKS,
-    CLI_KEY_KILL,
-    CLI_KEY_REVIVE,
-    CLI_KEY_DEPTH,
     CLI_KEY_WAIT,
     CLI_KEY_ROUNDS,
+    CLI_KEY_TRIES,
     CLI_KEY_DEAF,
     CLI_KEY_CHECK,
     CLI_KEY_ROUTES,
+    CLI_KEY_FIRST_ROUTES,
+    CLI_KEY_ROUTE_TABLE,
     CLI_KEY_SWEEP,
     CLI_KEY_SETS,
     CLI_KEY_FLITS,
@@ -83,6 +91,7 @@ enum cli_key {
     CLI_KEY_SELECT,
     CLI_KEY_UNSAFE,
     CLI_KEY_VCS,
+    CLI_KEY_VC_RULE,
     CLI_KEY_BUFFER,
     CLI_KEY_SWITCHING,
     CLI_KEY_MODEL,
@@ -100,6 +109,7 @@ enum cli_key {
     CLI_KEY_FIGURE,
     CLI_KEY_TRACE,
     CLI_KEY_SIMULATE,
+    CLI_KEY_ONLY_SIMULATED,
     CLI_KEY_JOURNAL,
     CLI_KEY_BIRTHS,
     CLI_KEY_DELAYS,
@@ -152,7 +162,7 @@ enum cli_key {
 
 #define CLI_OPTION_SQUARE_SEED                                                                     \
     {                                                                                              \
-        .name = "seed", .key = CLI_KEY_SEED, .arg = "I",                                           \
+        .name = "square-seed", .key = CLI_KEY_SQUARE_SEED, .arg = "I",                             \
         .doc = "Seed of the square (cls, add), default 0, the canonical one"                       \
     }
 
@@ -163,6 +173,35 @@ enum cli_key {
  */
 extern const struct argp_child cli_help_options[];
 
+/* The words that an option takes (of an argument, its name in capitals), each with the number of
+ * its value; NULL ends them. Refusals and completions name them. */
+struct cli_words {
+    const char *option;
+    const char *name[15];
+};
+
+/* By enum cli_format: text, json, csv; and with svg. */
+extern const struct cli_words cli_formats, cli_plot_formats;
+
+/* The number of the first @length characters of @text; false if they are none of the words. */
+bool cli_words_find(const struct cli_words *words, const char *text, size_t length,
+                    unsigned *number);
+
+/* The number of the first @length characters; says which words there are and exits if none. */
+unsigned cli_word_option(const struct cli_words *words, const char *text, size_t length);
+
+/* "a, b or c". */
+struct cli_words_text {
+    char text[200];
+};
+struct cli_words_text cli_words_text(const struct cli_words *words);
+
+/* "--option 'text': a, b or c expected"; exits. */
+noreturn void cli_words_refuse(const struct cli_words *words, const char *text);
+
+/* The options of every verb besides its own, in lists; NULL after the last. */
+extern const struct argp_option *const cli_common_options[];
+
 #define CLI_MAX_ARGUMENTS 16
 
 /* What a verb accepts. */
@@ -172,6 +211,7 @@ struct cli_syntax {
     const char *usage;                        /* the arguments, in capitals */
     const char *doc;                          /* for --help: sentence, \v, details and examples */
     const char *arguments[CLI_MAX_ARGUMENTS]; /* their names; NULL after the last */
+    const struct cli_words *const *words;     /* what options and arguments take; NULL ends them */
     unsigned required;                        /* how many of them must be there */
     void (*option)(int key, const char *value, void *input); /* handles the verb's own options */
 };
@@ -191,9 +231,6 @@ void cli_parse(const struct cli_syntax *syntax, int argc, char **argv,
 /* argp_parse, whose errors are one line that points to the help of @name, "routegen VERB". */
 void cli_argp_parse(const struct argp *argp, int argc, char **argv, unsigned flags,
                     const char *name, void *input);
-
-/* A format by name; false if there is none. */
-bool cli_format_find(const char *name, enum cli_format *format);
 
 /* The value of --format. */
 enum cli_format cli_format_option(const char *value);

@@ -8,9 +8,20 @@
 #include "fail.h"
 #include "json_out.h"
 
+struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
+
+void cli_rule_words_begin(void)
+{
+    for (unsigned i = 0; i < RG_ROUTE_RULE_FIELDS; i++) {
+        cli_rule_words[i].option = rg_rule_field(i);
+        for (unsigned v = 0; (cli_rule_words[i].name[v] = rg_rule_value(i, v)) != NULL; v++)
+            continue;
+    }
+}
+
 /* By the fields of a rule. */
-static const int keys[RG_ROUTE_RULE_FIELDS] = {CLI_KEY_RULE, CLI_KEY_LANES, CLI_KEY_TIE,
-                                               CLI_KEY_CUBE, CLI_KEY_UP,    CLI_KEY_DETOUR};
+static const int keys[RG_ROUTE_RULE_FIELDS] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
+                                               CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
 
 bool cli_rule_note(struct cli_rule *given, int key, const char *value)
 {

@@ -17,8 +17,9 @@
     {.name = "rule", .key = CLI_KEY_RULE, .arg = "NAME",                                           \
      .doc = "Letters appended (debruijn, kautz, mdsxn): overlap (default), those that are "        \
             "missing; or shift, all"},                                                             \
-    {.name = "lanes", .key = CLI_KEY_LANES, .arg = "N",                                            \
-     .doc = "Virtual channels of a link, 1 or 2 (torus, mikant, kantc, mikantc; default 2)"},      \
+    {.name = "vc-classes", .key = CLI_KEY_VC_CLASSES, .arg = "N",                                  \
+     .doc = "Classes of virtual channels of a link, 1 or 2 (torus, mikant, kantc, mikantc; "       \
+            "default 2)"},                                                                         \
     {.name = "tie", .key = CLI_KEY_TIE, .arg = "NAME",                                             \
      .doc = "Which of equally good hops: lowest (default) or all; in kantc and mikantc, which of " \
             "equally near intermediate switches: lowest, balanced or all (default)"},              \
@@ -32,8 +33,12 @@
      .doc = "Shorter routes that leave a cube and come back (kantc, mikantc): on (default) or off"}
 /* clang-format on */
 
-/* The field of --rule. */
-enum { CLI_RULE_RULE = 0 };
+/* Their words, for the syntax of a verb, once the library has been asked for them. */
+void cli_rule_words_begin(void);
+extern struct cli_words cli_rule_words[RG_ROUTE_RULE_FIELDS];
+#define CLI_WORDS_RULE                                                                             \
+    &cli_rule_words[0], &cli_rule_words[1], &cli_rule_words[2], &cli_rule_words[3],                \
+        &cli_rule_words[4], &cli_rule_words[5]
 
 /* The values that were given, by field; NULL where none was. */
 struct cli_rule {

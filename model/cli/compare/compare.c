@@ -24,22 +24,10 @@ struct request {
 
 static void take_format(struct request *request, const char *value)
 {
-    static const struct {
-        const char *name;
-        void (*print)(const rg_compared *compared, unsigned count);
-    } formats[] = {{"text", cli_compare_text},
-                   {"json", cli_compare_json},
-                   {"csv", cli_compare_csv},
-                   {"svg", cli_compare_svg}};
+    static void (*const print[])(const rg_compared *compared, unsigned count) = {
+        cli_compare_text, cli_compare_json, cli_compare_csv, cli_compare_svg};
 
-    for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        if (strcmp(value, formats[i].name) == 0) {
-            request->print = formats[i].print;
-            return;
-        }
-    }
-    cli_fail(CLI_USAGE, "--format %s: text, json, csv or svg expected",
-             cli_quote(value, strlen(value)).text);
+    request->print = print[cli_word_option(&cli_plot_formats, value, strlen(value))];
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -72,6 +60,7 @@ int cli_compare(int argc, char **argv)
                 "that it sustains in runs of 10000 clocks; not for more than 4096 nodes"},
         CLI_OPTIONS_PRICE,
         {0}};
+    static const struct cli_words *const words[] = {&cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "compare",
         .options = options,
@@ -93,6 +82,7 @@ int cli_compare(int argc, char **argv)
         .arguments = {"NETWORK", "a second NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK"},
+        .words = words,
         .required = 2,
         .option = take_option,
     };

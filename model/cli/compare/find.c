@@ -211,22 +211,13 @@ static void take_families(rg_find_request *want, const char *value)
     }
 }
 
-static rg_compare_row sort_option(const char *value)
-{
-    char known[200] = "";
-    size_t length = 0;
+/* The values of --sort */
+static struct cli_words columns = {"sort", {NULL}};
 
-    for (unsigned c = 0; c < CLI_FIND_COLUMNS; c++) {
-        const char *key = rg_compare_title_of(cli_find_columns[c])->key;
-        if (strcmp(value, key) == 0)
-            return cli_find_columns[c];
-        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
-                                   c == 0                      ? ""
-                                   : c + 1 == CLI_FIND_COLUMNS ? " or "
-                                                               : ", ",
-                                   key);
-    }
-    cli_fail(CLI_USAGE, "--sort %s: %s expected", cli_quote(value, strlen(value)).text, known);
+static void name_columns(void)
+{
+    for (unsigned c = 0; c < CLI_FIND_COLUMNS; c++)
+        columns.name[c] = rg_compare_title_of(cli_find_columns[c])->key;
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -239,8 +230,8 @@ static void take_option(int key, const char *value, void *input)
     case CLI_KEY_FORMAT:
         request->format = cli_format_option(value);
         break;
-    case CLI_KEY_NODES:
-        request->want.target = cli_number_option("--nodes", value, 2, RG_FIND_MOST_NODES);
+    case CLI_KEY_SIZE:
+        request->want.target = cli_number_option("--size", value, 2, RG_FIND_MOST_NODES);
         break;
     case CLI_KEY_WITHIN:
         request->within = value;
@@ -252,12 +243,12 @@ static void take_option(int key, const char *value, void *input)
         take_families(&request->want, value);
         break;
     case CLI_KEY_SORT:
-        request->sort = sort_option(value);
+        request->sort = cli_find_columns[cli_word_option(&columns, value, strlen(value))];
         break;
     case CLI_KEY_MOST:
         request->most = cli_number_option("--most", value, 1, MOST_FOUND);
         break;
-    case CLI_KEY_ALL:
+    case CLI_KEY_ALL_NETWORKS:
         request->want.all = true;
         break;
     default:
@@ -273,7 +264,7 @@ static void take_range(struct request *request)
     double share = 0;
 
     if (want->target == 0)
-        cli_fail(CLI_USAGE, "find: --nodes is missing; see 'routegen find --help'");
+        cli_fail(CLI_USAGE, "find: --size is missing; see 'routegen find --help'");
     if (request->within != NULL) {
         const char *end = request->within;
         if (!rg_decimal(&end, &share) || strcmp(end, "%") != 0 || (share /= 100) > 10)
@@ -289,7 +280,7 @@ static void take_range(struct request *request)
 int cli_find(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {.name = "nodes", .key = CLI_KEY_NODES, .arg = "N", .doc = "Compute nodes; must be given"},
+        {.name = "size", .key = CLI_KEY_SIZE, .arg = "N", .doc = "Compute nodes; must be given"},
         {.name = "within",
          .key = CLI_KEY_WITHIN,
          .arg = "P%",
@@ -302,8 +293,8 @@ int cli_find(int argc, char **argv)
          .key = CLI_KEY_FAMILY,
          .arg = "NAME,NAME,...",
          .doc = "Only of these families; default all that are graphs"},
-        {.name = "all",
-         .key = CLI_KEY_ALL,
+        {.name = "all-networks",
+         .key = CLI_KEY_ALL_NETWORKS,
          .doc =
              "All networks, a row each; by default the one of each shape that is nearest in size"},
         {.name = "sort",
@@ -318,10 +309,11 @@ int cli_find(int argc, char **argv)
                 "takes a fraction of a second"},
         CLI_OPTION_FORMAT,
         {0}};
+    static const struct cli_words *const words[] = {&columns, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "find",
         .options = options,
-        .usage = "--nodes N",
+        .usage = "--size N",
         .doc =
             "Finds networks near a size, a row each: nodes, switches, links, radix, diameter, "
             "average distance, throughput and cost.\v"
@@ -338,11 +330,12 @@ int cli_find(int argc, char **argv)
             "and that over the ideal bound: the least that a message costs.\n"
             "\n"
             "Examples:\n"
-            "  routegen find --nodes 64\n"
-            "  routegen find --nodes 64 --within 20% --radix 6 --sort ideal_bound\n"
-            "  routegen find --nodes 100 --within 4% --switch-cost 100,20 --link-cost 35\n"
-            "  routegen find --nodes 64 --family torus,mesh --all --format csv\n",
+            "  routegen find --size 64\n"
+            "  routegen find --size 64 --within 20% --radix 6 --sort ideal_bound\n"
+            "  routegen find --size 100 --within 4% --switch-cost 100,20 --link-cost 35\n"
+            "  routegen find --size 64 --family torus,mesh --all-networks --format csv\n",
         .arguments = {NULL},
+        .words = words,
         .required = 0,
         .option = take_option,
     };
@@ -351,6 +344,7 @@ int cli_find(int argc, char **argv)
     struct cli_arguments arguments;
     struct found found = {NULL, 0, 0};
 
+    name_columns();
     cli_parse(&syntax, argc, argv, &arguments, &request);
     take_range(&request);
     const rg_status status = rg_find(&request.want, take, &found);

@@ -5,20 +5,17 @@
  * routegen complete WORD...: what the last word, begun or empty, can become; a line each, with a
  * tab and what it means after it. The completions of bash, zsh and fish ask for nothing else.
  *
- * There is no list of what verbs take: a verb is run until it shows its syntax, and to learn the
- * values of an option it is given '?' and refuses it: "--tie '?': lowest or all expected".
+ * There is no list of what verbs take: a verb is run until it shows its syntax (struct cli_syntax),
+ * which has its options, and the words that options and arguments take.
  */
 
 #define _POSIX_C_SOURCE 200809L
 
-#include <errno.h>
-#include <fcntl.h>
 #include <glob.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
@@ -28,9 +25,6 @@
 /* Longest command line, in words. */
 #define MOST_WORDS 100
 
-/* "?", or "--format=?" */
-static char unknown[64];
-
 /* The command line: the program, the verb, ..., the word under the cursor. */
 static struct {
     char *word[MOST_WORDS + 2];
@@ -38,8 +32,6 @@ static struct {
     const struct cli_verb *verbs;
     const char *current;
     size_t before_length; /* of what is kept of the current word: "--format=", or nothing */
-    FILE *answer;         /* standard output, while the verb's own goes nowhere */
-    int errors;           /* likewise standard error */
 } line;
 
 /* A candidate, if it goes on from the current word. */
@@ -49,21 +41,9 @@ static void offer(const char *text, size_t length, const char *end, const char *
     const size_t have = strlen(begun);
 
     if (have <= length + strlen(end) && strncmp(text, begun, have < length ? have : length) == 0) {
-        fprintf(line.answer, "%.*s%.*s%s\t%s\n", (int)line.before_length, line.current, (int)length,
+        fprintf(stdout, "%.*s%.*s%s\t%s\n", (int)line.before_length, line.current, (int)length,
                 text, end, meaning);
     }
-}
-
-static noreturn void finish(void)
-{
-    const bool good = !ferror(line.answer);
-
-    cli_fail_hook = NULL;
-    if (fclose(line.answer) == 0 && good)
-        exit(CLI_OK);
-    const int error = errno;
-    (void)dup2(line.errors, STDERR_FILENO);
-    cli_fail(CLI_IO, "standard output: %s", strerror(error));
 }
 
 /* ---- Words of each kind ---------------------------------------------------------------------- */
@@ -177,38 +157,6 @@ static void offer_options(const struct argp_option *option)
     }
 }
 
-/* ---- What a verb says about a wrong word ----------------------------------------------------- */
-
-/* A list of values such as "lowest, balanced or all". Other texts have other characters. */
-static void offer_list(const char *text, const char *end)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
-
-    while (text < end) {
-        const size_t length = strspn(text, letters);
-        const char *after = text + length;
-        const bool or = after + 4 < end && strncmp(after, " or ", 4) == 0;
-        if (length > 0 && (after >= end || *after == ',' || or))
-            offer(text, length, "", "");
-        while (after < end && *after != ',' && strncmp(after, " or ", 4) != 0)
-            after++;
-        text = after < end ? after + (*after == ',' ? 2 : 4) : end;
-    }
-}
-
-static void read_message(const char *message)
-{
-    const char *end = strstr(message, " expected");
-    const char *begin = strstr(message, "'?': ");
-    const char *known = strstr(message, "known: ");
-
-    if (begin != NULL && end != NULL)
-        offer_list(begin + strlen("'?': "), end);
-    else if (known != NULL)
-        offer_list(known + strlen("known: "), known + strlen(known));
-    finish();
-}
-
 /* ---- Where the cursor is --------------------------------------------------------------------- */
 
 static const struct cli_verb *verb_of(const char *name)
@@ -218,14 +166,6 @@ static const struct cli_verb *verb_of(const char *name)
             return verb;
     return NULL;
 }
-
-/* That of every verb. */
-static const struct argp_option common[] = {
-    {.name = "output", .key = CLI_KEY_OUTPUT, .arg = "FILE", .doc = "Print to FILE"},
-    {.name = "help", .doc = "Print this help"},
-    {.name = "version", .doc = "Print the version"},
-    {0},
-};
 
 /* The option that a word is: "--name", "--name=...", "-n"; NULL if it is none. */
 static const struct argp_option *find_option(const struct argp_option *option, const char *word)
@@ -243,56 +183,27 @@ static const struct argp_option *find_option(const struct argp_option *option, c
 static const struct argp_option *option_of(const struct cli_syntax *syntax, const char *word)
 {
     const struct argp_option *option = find_option(syntax->options, word);
-    return option != NULL ? option : find_option(common, word);
+
+    for (unsigned i = 0; option == NULL && cli_common_options[i] != NULL; i++)
+        option = find_option(cli_common_options[i], word);
+    return option;
 }
 
 static void offer_all_options(const struct cli_syntax *syntax)
 {
     offer_options(syntax->options);
-    offer_options(common);
+    for (unsigned i = 0; cli_common_options[i] != NULL; i++)
+        offer_options(cli_common_options[i]);
 }
 
-/* Values that a verb can list when it refuses one; a board is not asked for that. */
-static bool has_list(const struct argp_option *option, const struct cli_syntax *syntax)
+/* The words that an option or argument takes, if it takes words. */
+static void offer_words(const struct cli_syntax *syntax, const char *option)
 {
-    return strcmp(option->name, "format") == 0 ||
-           ((strcmp(option->arg, "NAME") == 0 || strcmp(option->arg, "COLUMN") == 0) &&
-            strcmp(syntax->verb, "query") != 0);
-}
-
-/* Leaves out the options that name a file, so that nothing is opened. */
-static void drop_files(const struct cli_syntax *syntax)
-{
-    int kept = 2;
-
-    for (int i = 2; i < line.count - 1; i++) {
-        const struct argp_option *option = option_of(syntax, line.word[i]);
-        if (option == NULL || option->arg == NULL || strcmp(option->arg, "FILE") != 0)
-            line.word[kept++] = line.word[i];
-        else if (strchr(line.word[i], '=') == NULL)
-            i++;
-    }
-    line.word[kept] = line.word[line.count - 1];
-    line.count = kept + 1;
-}
-
-/* Runs the verb with '?' in place of the current word. Whatever it does then, it does nothing
- * outside, and not for long. */
-static void ask_the_verb(const struct cli_verb *verb, const struct cli_syntax *syntax)
-{
-    const int nothing = open("/dev/null", O_RDWR);
-
-    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 || dup2(nothing, STDOUT_FILENO) < 0 ||
-        dup2(nothing, STDERR_FILENO) < 0)
-        finish();
-    (void)alarm(2);
-    drop_files(syntax);
-    cli_fail_hook = read_message;
-    snprintf(unknown, sizeof unknown, "%.*s?", (int)line.before_length, line.current);
-    line.word[line.count - 1] = unknown;
-    line.word[line.count] = NULL;
-    (void)verb->run(line.count - 1, line.word + 1);
-    finish();
+    for (unsigned i = 0; syntax->words[i] != NULL; i++)
+        for (unsigned j = 0;
+             strcmp(syntax->words[i]->option, option) == 0 && syntax->words[i]->name[j] != NULL;
+             j++)
+            offer(syntax->words[i]->name[j], strlen(syntax->words[i]->name[j]), "", "");
 }
 
 /* The number of arguments before the current word, options and their values left out. */
@@ -310,7 +221,7 @@ static int arguments_before(const struct cli_syntax *syntax)
     return count;
 }
 
-static void offer_argument(const struct cli_syntax *syntax, const struct cli_verb *verb)
+static void offer_argument(const struct cli_syntax *syntax)
 {
     const int number = arguments_before(syntax);
     const char *name = number < CLI_MAX_ARGUMENTS ? syntax->arguments[number] : NULL;
@@ -321,32 +232,28 @@ static void offer_argument(const struct cli_syntax *syntax, const struct cli_ver
         offer_networks();
     else if (strcmp(name, "PORT") == 0)
         offer_ports();
-    else if (strcmp(name, "QUESTION") == 0 || strcmp(name, "PAPER") == 0)
-        ask_the_verb(verb, syntax);
+    else
+        offer_words(syntax, name);
 }
 
 /* The verb has shown its syntax. */
 static void complete(const struct cli_syntax *syntax)
 {
-    const struct cli_verb *verb = verb_of(syntax->verb);
     const char *equals = strchr(line.current, '=');
     const struct argp_option *option = option_of(syntax, line.current);
 
-    cli_syntax_hook = NULL;
     if (option != NULL && equals != NULL)
         line.before_length = (size_t)(equals - line.current) + 1;
     else
         option = option_of(syntax, line.word[line.count - 2]);
     if (option != NULL && option->arg != NULL &&
-        (line.before_length > 0 || strchr(line.word[line.count - 2], '=') == NULL)) {
-        if (has_list(option, syntax))
-            ask_the_verb(verb, syntax);
-    } else if (line.current[0] == '-') {
+        (line.before_length > 0 || strchr(line.word[line.count - 2], '=') == NULL))
+        offer_words(syntax, option->name);
+    else if (line.current[0] == '-')
         offer_all_options(syntax);
-    } else {
-        offer_argument(syntax, verb);
-    }
-    finish();
+    else
+        offer_argument(syntax);
+    exit(CLI_OK);
 }
 
 int cli_complete(const struct cli_verb *verbs, int argc, char **argv)
@@ -359,14 +266,10 @@ int cli_complete(const struct cli_verb *verbs, int argc, char **argv)
     line.count = argc;
     line.verbs = verbs;
     line.current = argv[argc - 1];
-    line.answer = fdopen(dup(STDOUT_FILENO), "w");
-    line.errors = dup(STDERR_FILENO);
-    if (line.answer == NULL)
-        cli_out_of_memory();
     const struct cli_verb *verb = verb_of(argv[1]);
     if (argc == 2 || (argc == 3 && verb != NULL && strcmp(verb->name, "help") == 0)) {
         offer_verbs();
-        finish();
+        return CLI_OK;
     }
     if (verb == NULL || strcmp(verb->name, "help") == 0)
         return CLI_OK;

@@ -5,6 +5,7 @@
 #ifndef ROUTEGEN_CLI_DEADLOCK_ANSWER_H
 #define ROUTEGEN_CLI_DEADLOCK_ANSWER_H
 
+#include "cli/common/options.h"
 #include <jansson.h>
 #include <stdbool.h>
 
@@ -21,7 +22,10 @@ struct cli_deadlock {
     rg_channel *cycle; /* found.cycle entries; NULL if no cycle was found */
 };
 
-/* The turns of --node with the value of --rule (NULL: the default), or says what is wrong and
+/* By rg_turn_rule */
+extern const struct cli_words cli_deadlock_rules;
+
+/* The turns of --node with the value of --vc-rule (NULL: the default), or says what is wrong and
  * exits. */
 void cli_node_turns(const char *rule, struct cli_deadlock *answer);
 

@@ -19,6 +19,7 @@ struct settings {
     enum cli_format format;
     bool node;
     struct cli_rule rule;
+    const char *vc_rule;
 };
 
 /* Limits: about ten minutes, and a gigabyte. */
@@ -176,18 +177,19 @@ static void take_option(int key, const char *value, void *input)
         settings->format = cli_format_option(value);
     else if (key == CLI_KEY_NODE)
         settings->node = true;
+    else if (key == CLI_KEY_VC_RULE)
+        settings->vc_rule = value;
     else
         (void)cli_rule_note(&settings->rule, key, value);
 }
 
-/* Of the options of a rule, --node has --rule only. */
-static void refuse_others(const struct cli_rule *given)
+/* --node has routes and a rule of its own. */
+static void refuse_others(const struct settings *settings)
 {
-    struct cli_rule others = *given;
-
-    others.value[CLI_RULE_RULE] = NULL;
-    if (cli_rule_is_given(&others))
-        cli_fail(CLI_USAGE, "deadlock: of the options of a rule, --node takes only --rule");
+    if (settings->node && cli_rule_is_given(&settings->rule))
+        cli_fail(CLI_USAGE, "deadlock: the options of a rule do not apply to --node");
+    if (!settings->node && settings->vc_rule != NULL)
+        cli_fail(CLI_USAGE, "deadlock: --vc-rule works only with --node");
 }
 
 int cli_deadlock(int argc, char **argv)
@@ -197,10 +199,17 @@ int cli_deadlock(int argc, char **argv)
         {.name = "node",
          .key = CLI_KEY_NODE,
          .doc = "Kautz nodes (kautz): all d routes of all pairs, in the virtual channels that "
-                "--rule gives them: valley, pair, table (the default of kautz:2,2, 2,3 and 3,2, "
-                "elsewhere it is valley), hop or none"},
+                "--vc-rule gives them"},
+        {.name = "vc-rule",
+         .key = CLI_KEY_VC_RULE,
+         .arg = "NAME",
+         .doc = "With --node: at which turns a packet steps to the next virtual channel: valley, "
+                "pair, table (the default of kautz:2,2, 2,3 and 3,2, elsewhere it is valley), hop "
+                "or none"},
         CLI_OPTION_FORMAT,
         {0}};
+    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &cli_deadlock_rules,
+                                                    &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "deadlock",
         .options = options,
@@ -215,10 +224,11 @@ int cli_deadlock(int argc, char **argv)
                "\n"
                "Examples:\n"
                "  routegen deadlock kantc:4,3\n"
-               "  routegen deadlock mikantc:2,3 --lanes 1\n"
-               "  routegen deadlock torus:4,4 --lanes 1 --format json\n"
+               "  routegen deadlock mikantc:2,3 --vc-classes 1\n"
+               "  routegen deadlock torus:4,4 --vc-classes 1 --format json\n"
                "  routegen deadlock kautz:3,6 --node\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };
@@ -228,13 +238,13 @@ int cli_deadlock(int argc, char **argv)
     struct cli_deadlock answer = {.cycle = NULL};
 
     cli_parse(&syntax, argc, argv, &arguments, &settings);
+    refuse_others(&settings);
     cli_network_parse(arguments.value[0], &network);
     cli_topology_parse(arguments.value[0], &answer.net);
     (void)rg_network_print(&answer.net.name, answer.name);
     answer.node = settings.node;
     if (settings.node) {
-        refuse_others(&settings.rule);
-        cli_node_turns(settings.rule.value[CLI_RULE_RULE], &answer);
+        cli_node_turns(settings.vc_rule, &answer);
         cli_node_judge(&answer);
     } else {
         cli_rule_make(&settings.rule, &answer.net, &answer.rule);

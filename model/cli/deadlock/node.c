@@ -14,8 +14,7 @@
 #include "cli/common/network_arg.h"
 #include "cli/common/progress.h"
 
-static const char *const rules[] = {"valley", "pair", "table", "hop", "none"}; /* by rg_turn_rule */
-enum { RULES = sizeof rules / sizeof *rules };
+const struct cli_words cli_deadlock_rules = {"vc-rule", {"valley", "pair", "table", "hop", "none"}};
 
 /* Some minutes. */
 static const double most_routes = 1e9;
@@ -31,15 +30,10 @@ void cli_node_turns(const char *rule, struct cli_deadlock *answer)
                  rg_family_name(name->family));
     cli_must(rg_kautz_init(name->param[0], name->param[1], &shape));
     if (rule == NULL)
-        rule = rules[rg_turn_rule_of(&shape)];
-    while (chosen < RULES && strcmp(rules[chosen], rule) != 0)
-        chosen++;
-    if (chosen == RULES) {
-        cli_fail(CLI_USAGE, "--rule %s: valley, pair, table, hop or none expected",
-                 cli_quote(rule, strlen(rule)).text);
-    }
+        rule = cli_deadlock_rules.name[rg_turn_rule_of(&shape)];
+    chosen = cli_word_option(&cli_deadlock_rules, rule, strlen(rule));
     if (rg_node_turns_init(&shape, (rg_turn_rule)chosen, &answer->turns) != RG_OK)
-        cli_fail(CLI_USAGE, "--rule table: there is no table for %s", answer->name);
+        cli_fail(CLI_USAGE, "--vc-rule table: there is no table for %s", answer->name);
     const double pairs = (double)shape.nodes * ((double)shape.nodes - 1);
     if (pairs * shape.d > most_routes)
         cli_fail(CLI_USAGE, "%s: too large for --node, more than 10^9 routes", answer->name);
@@ -72,7 +66,7 @@ void cli_node_judge(struct cli_deadlock *answer)
 
 const char *cli_node_rule(const struct cli_deadlock *answer)
 {
-    return rules[answer->turns.rule];
+    return cli_deadlock_rules.name[answer->turns.rule];
 }
 
 /* The most steps of a route. */

@@ -40,16 +40,7 @@ static const char *format_of(const char *name)
     return NULL;
 }
 
-/* The format, NULL for SVG. */
-static const char *format_option(const char *value)
-{
-    const char *format = format_of(value);
-
-    if (format == NULL && strcmp(value, "svg") != 0)
-        cli_fail(CLI_USAGE, "--format %s: svg, png or pdf expected",
-                 cli_quote(value, strlen(value)).text);
-    return format;
-}
+static const struct cli_words formats = {"format", {"svg", "png", "pdf"}};
 
 /* The format that the name of a file ends in, NULL for SVG. */
 static const char *format_of_name(const char *name)
@@ -67,13 +58,13 @@ static void take_option(int key, const char *value, void *input)
         settings->route = true;
     else if (key == CLI_KEY_CLASSES)
         settings->classes = true;
-    else if (key == CLI_KEY_EXCHANGE)
+    else if (key == CLI_KEY_EXCHANGE_OF)
         settings->exchange = value;
     else if (key == CLI_KEY_CLOCK)
         settings->clock = value;
     else if (key == CLI_KEY_FORMAT) {
         settings->format_given = true;
-        settings->format = format_option(value);
+        settings->format = format_of(formats.name[cli_word_option(&formats, value, strlen(value))]);
     }
 }
 
@@ -122,11 +113,11 @@ static uint64_t clock_of(const char *value, const rg_topology *net)
 /* Only Kautz digraphs have classes and exchanges to draw, and colours for them. */
 static void refuse_others(const struct settings *settings, const rg_topology *net)
 {
-    const char *option = settings->classes ? "--classes" : "--exchange";
+    const char *option = settings->classes ? "--classes" : "--exchange-of";
     char name[RG_NETWORK_MAX_TEXT];
 
     if (settings->clock != NULL && settings->exchange == NULL)
-        cli_fail(CLI_USAGE, "draw: --clock works only with --exchange");
+        cli_fail(CLI_USAGE, "draw: --clock works only with --exchange-of");
     if (!settings->classes && settings->exchange == NULL)
         return;
     if (settings->route || (settings->classes && settings->exchange != NULL))
@@ -141,7 +132,7 @@ static void refuse_others(const struct settings *settings, const rg_topology *ne
 static rg_status draw_exchange(rg_out *out, const rg_layout *layout,
                                const struct settings *settings)
 {
-    const struct cli_place place = {.role = "--exchange: node"};
+    const struct cli_place place = {.role = "--exchange-of: node"};
     const char *node = settings->exchange;
 
     return rg_draw_exchange(out, layout,
@@ -183,14 +174,14 @@ int cli_draw(int argc, char **argv)
         {.name = "classes",
          .key = CLI_KEY_CLASSES,
          .doc = "kautz: colour links by their class in an exchange"},
-        {.name = "exchange",
-         .key = CLI_KEY_EXCHANGE,
+        {.name = "exchange-of",
+         .key = CLI_KEY_EXCHANGE_OF,
          .arg = "A",
          .doc = "kautz: the clocks of an exchange instead, with the messages of node A"},
         {.name = "clock",
          .key = CLI_KEY_CLOCK,
          .arg = "T",
-         .doc = "With --exchange: only this one"},
+         .doc = "With --exchange-of: only this one"},
         {.name = "format",
          .key = CLI_KEY_FORMAT,
          .arg = "FORMAT",
@@ -198,6 +189,7 @@ int cli_draw(int argc, char **argv)
                 "in, else svg"},
         {0},
     };
+    static const struct cli_words *const words[] = {&formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "draw",
         .options = options,
@@ -217,8 +209,9 @@ int cli_draw(int argc, char **argv)
             "  routegen draw kautz:2,4 --route 0121 2010 -o kautz-2-4.svg\n"
             "  routegen draw benes:3 -o benes-3.png\n"
             "  routegen draw kautz:2,3 --classes > classes.svg\n"
-            "  routegen draw kautz:2,3 --exchange 010 > exchange.svg\n",
+            "  routegen draw kautz:2,3 --exchange-of 010 > exchange.svg\n",
         .arguments = {"NETWORK", "A", "B"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };

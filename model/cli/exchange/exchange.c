@@ -191,7 +191,7 @@ static void take_option(int key, const char *value, void *input)
 
     if (key == CLI_KEY_SCHEDULE)
         settings->switched.schedule = true;
-    else if (key == CLI_KEY_DEAD)
+    else if (key == CLI_KEY_AVOID_LINKS)
         settings->dead = value;
     else
         cli_switched_option(&settings->switched, key, value);
@@ -201,7 +201,7 @@ static void take_option(int key, const char *value, void *input)
 static const char *other_option(const struct settings *given, bool kautz)
 {
     if (!kautz)
-        return given->dead != NULL ? "--dead" : NULL;
+        return given->dead != NULL ? "--avoid-links" : NULL;
     const struct cli_switched_options *switched = &given->switched;
     if (switched->rotation != NULL)
         return "-r";
@@ -210,7 +210,7 @@ static const char *other_option(const struct settings *given, bool kautz)
     if (switched->square != NULL)
         return "--square";
     if (switched->seed != NULL)
-        return "--seed";
+        return "--square-seed";
     return switched->nodes ? "--nodes" : NULL;
 }
 
@@ -248,13 +248,14 @@ int cli_exchange(int argc, char **argv)
          .doc =
              "Print every message instead, with its rotation and pass; kautz: with its clock and "
              "its nodes"},
-        {.name = "dead",
-         .key = CLI_KEY_DEAD,
+        {.name = "avoid-links",
+         .key = CLI_KEY_AVOID_LINKS,
          .arg = "A-B",
          .doc = "kautz: go around the link from A to B, and print what it would have lost"},
         CLI_OPTION_FORMAT,
         {0},
     };
+    static const struct cli_words *const words[] = {&cli_square_words, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "exchange",
         .options = options,
@@ -273,20 +274,22 @@ int cli_exchange(int argc, char **argv)
                "\n"
                "In a Kautz digraph all nodes do the same in every clock, and every link is busy. "
                "The bound is the least number of clocks that any exchange has on these links. "
-               "With --dead, messages that would cross that link go to other nodes first, which "
+               "With --avoid-links, messages that would cross that link go to other nodes first, "
+               "which "
                "send them on in a second exchange; those that find no such relay are sent after "
                "it, late.\n"
                "\n"
                "Examples:\n"
                "  routegen exchange kautz:2,5\n"
                "  routegen exchange kautz:2,3 --schedule\n"
-               "  routegen exchange kautz:3,3 --dead 012-120\n"
+               "  routegen exchange kautz:3,3 --avoid-links 012-120\n"
                "  routegen exchange gft:2,4,2\n"
-               "  routegen exchange gft:2,4,4 --square cls --seed 12345\n"
+               "  routegen exchange gft:2,4,4 --square cls --square-seed 12345\n"
                "  routegen exchange gft:2,4,2 --schedule --format csv\n"
                "  routegen exchange gft:2,4,2 -r 3 -p 1 --nodes\n"
                "  routegen exchange benes:5\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };

@@ -57,12 +57,13 @@ static rg_kautz_link link_of(const rg_any_network *network, const char *text)
     const rg_kautz *net = &network->shape.kautz;
     const size_t length = strlen(text);
     const char *dash = strchr(text, '-');
-    const struct cli_place from = {.role = "--dead: node"}, to = {.role = "--dead: next node"};
+    const struct cli_place from = {.role = "--avoid-links: node"},
+                           to = {.role = "--avoid-links: next node"};
     rg_kautz_word word[2], next;
     rg_kautz_link link = {0, 0};
 
     if (dash == NULL) {
-        cli_fail(CLI_USAGE, "--dead %s: two nodes with '-' between them expected",
+        cli_fail(CLI_USAGE, "--avoid-links %s: two nodes with '-' between them expected",
                  cli_quote(text, length).text);
     }
     cli_kautz_word(network, from, text, (size_t)(dash - text), &word[0]);
@@ -73,8 +74,8 @@ static rg_kautz_link link_of(const rg_any_network *network, const char *text)
         if (memcmp(&next, &word[1], sizeof next) == 0)
             return link;
     }
-    cli_fail(CLI_USAGE, "--dead %s: there is no such link in %s", cli_quote(text, length).text,
-             network->name);
+    cli_fail(CLI_USAGE, "--avoid-links %s: there is no such link in %s",
+             cli_quote(text, length).text, network->name);
 }
 
 static bool exchange_around(const rg_any_network *network, const rg_kautz_exchange *exchange,
@@ -86,7 +87,7 @@ static bool exchange_around(const rg_any_network *network, const rg_kautz_exchan
     const rg_status status = rg_kautz_program_around(exchange, &dead, &program);
 
     if (status == RG_E_LARGE)
-        cli_fail(CLI_USAGE, "%s: --dead is for at most %d nodes", network->name,
+        cli_fail(CLI_USAGE, "%s: --avoid-links is for at most %d nodes", network->name,
                  RG_KAUTZ_AROUND_MOST_NODES);
     cli_must(status);
     cli_must(rg_kautz_run(&program, &dead, NULL, &around.result));
@@ -120,7 +121,7 @@ bool cli_exchange_kautz(const rg_any_network *network, const struct cli_kautz_ex
 
     cli_must(rg_kautz_exchange_init(&network->shape.kautz, &exchange));
     if (asked->schedule && asked->dead != NULL)
-        cli_fail(CLI_USAGE, "exchange: --schedule does not go with --dead");
+        cli_fail(CLI_USAGE, "exchange: --schedule does not go with --avoid-links");
     if (asked->dead != NULL)
         return exchange_around(network, &exchange, asked->dead, asked->format);
     if (!asked->schedule)

@@ -90,17 +90,15 @@ static void draw_states(const rg_switched *switched, const struct settings *sett
     cli_must(status);
 }
 
+static const struct cli_words formats = {"format", {"text", "json", "csv", "dot", "svg"}};
+
 static void take_format(struct settings *settings, const char *value)
 {
-    settings->draw = NULL;
-    if (strcmp(value, "dot") == 0) {
-        settings->draw = rg_draw_phase_dot;
-    } else if (strcmp(value, "svg") == 0) {
-        settings->draw = rg_draw_phase_svg;
-    } else if (!cli_format_find(value, &settings->options.format)) {
-        cli_fail(CLI_USAGE, "--format %s: text, json, csv, dot or svg expected",
-                 cli_quote(value, strlen(value)).text);
-    }
+    const unsigned chosen = cli_word_option(&formats, value, strlen(value));
+
+    settings->draw = chosen <= CLI_CSV ? NULL : chosen == 3 ? rg_draw_phase_dot : rg_draw_phase_svg;
+    if (chosen <= CLI_CSV)
+        settings->options.format = (enum cli_format)chosen;
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -126,6 +124,7 @@ int cli_states(int argc, char **argv)
          .doc = "Print text (default), json, csv, or a picture: dot (for graphviz) or svg"},
         {0},
     };
+    static const struct cli_words *const words[] = {&cli_square_words, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "states",
         .options = options,
@@ -149,11 +148,12 @@ int cli_states(int argc, char **argv)
             "\n"
             "Examples:\n"
             "  routegen states gft:2,4,2 -r 3 -p 1\n"
-            "  routegen states gft:2,2,2 -r 5 --square cls --seed 3 --format json\n"
+            "  routegen states gft:2,2,2 -r 5 --square cls --square-seed 3 --format json\n"
             "  routegen states gft:2,4,4 -r 2 --format svg > gft-2-4-4.svg\n"
             "  routegen states benes:3 -r 1\n"
             "  routegen states gft:2,4,2 -r all --format json\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };

@@ -34,19 +34,13 @@ static const char *reason(const rg_any_network *network, rg_square square)
     return "";
 }
 
+const struct cli_words cli_square_words = {"square", {"lls", "cls", "add", "rls"}}; /* rg_square */
+
 static rg_square square_option(const rg_any_network *network, const char *value)
 {
-    unsigned square = 0;
-
     if (value == NULL)
         return rg_square_first(network);
-    while (rg_square_name((rg_square)square) != NULL &&
-           strcmp(rg_square_name((rg_square)square), value) != 0)
-        square++;
-    if (rg_square_name((rg_square)square) == NULL) {
-        cli_fail(CLI_USAGE, "--square %s: lls, cls, add or rls expected",
-                 cli_quote(value, strlen(value)).text);
-    }
+    const unsigned square = cli_word_option(&cli_square_words, value, strlen(value));
     if (!rg_square_exists(network, (rg_square)square)) {
         cli_fail(CLI_USAGE, "%s has no square %s%s; it has %s", network->name, value,
                  reason(network, (rg_square)square), cli_squares(network).text);
@@ -59,9 +53,10 @@ static uint64_t seed_option(const rg_any_network *network, rg_square square, con
     if (value == NULL)
         return 0;
     if (rg_square_has_seeds(square))
-        return cli_number_option("--seed", value, 0, rg_square_seeds(network, square) - 1);
-    if (cli_number_option("--seed", value, 0, UINT64_MAX) != 0)
-        cli_fail(CLI_USAGE, "--seed '%s': square %s has no seeds", value, rg_square_name(square));
+        return cli_number_option("--square-seed", value, 0, rg_square_seeds(network, square) - 1);
+    if (cli_number_option("--square-seed", value, 0, UINT64_MAX) != 0)
+        cli_fail(CLI_USAGE, "--square-seed '%s': square %s has no seeds", value,
+                 rg_square_name(square));
     return 0;
 }
 
@@ -81,7 +76,7 @@ void cli_switched_option(struct cli_switched_options *options, int key, const ch
         options->nodes = true;
     else if (key == CLI_KEY_SQUARE)
         options->square = value;
-    else if (key == CLI_KEY_SEED)
+    else if (key == CLI_KEY_SQUARE_SEED)
         options->seed = value;
     else if (key == CLI_KEY_ROTATION)
         options->rotation = value;

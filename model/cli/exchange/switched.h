@@ -23,14 +23,17 @@ struct cli_switched_options {
     enum cli_format format;
 };
 
-/* The names of the squares of a network. */
+/* The names of all squares; those of a network. */
+extern const struct cli_words cli_square_words;
+
 struct cli_squares {
     char text[24]; /* separated by ", " */
 };
 
 struct cli_squares cli_squares(const rg_any_network *network);
 
-/* Takes the values of --square and --seed (or NULL), or says what is wrong with them and exits. */
+/* Takes the values of --square and --square-seed (or NULL), or says what is wrong with them and
+ * exits. */
 void cli_switched_begin(rg_switched *switched, const rg_any_network *network, const char *square,
                         const char *seed);
 

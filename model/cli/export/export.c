@@ -30,13 +30,13 @@ struct settings {
     struct cli_rule rule;
 };
 
-static void take_format(const char *value, rg_export_format *format)
+/* The values of --format, by rg_export_format */
+static struct cli_words formats = {"format", {NULL}};
+
+static void name_formats(void)
 {
-    for (*format = 0; *format < RG_EXPORT_FORMATS; (*format)++)
-        if (strcmp(value, rg_export_name(*format)) == 0)
-            return;
-    cli_fail(CLI_USAGE, "--format %s: " FORMAT_NAMES " expected",
-             cli_quote(value, strlen(value)).text);
+    for (unsigned i = 0; i < RG_EXPORT_FORMATS; i++)
+        formats.name[i] = rg_export_name((rg_export_format)i);
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -44,7 +44,7 @@ static void take_option(int key, const char *value, void *input)
     struct settings *settings = input;
 
     if (key == CLI_KEY_FORMAT)
-        take_format(value, &settings->format);
+        settings->format = (rg_export_format)cli_word_option(&formats, value, strlen(value));
     else if (key == CLI_KEY_ROUTES)
         settings->routes = true;
     else
@@ -99,6 +99,7 @@ int cli_export(int argc, char **argv)
         CLI_OPTIONS_RULE,
         {0},
     };
+    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "export",
         .options = options,
@@ -122,6 +123,7 @@ int cli_export(int argc, char **argv)
                "  routegen export kantc:3,4 --format ibnet > kantc-3-4.ibnet\n"
                "  routegen export gft:2,4,2 --format simgrid --routes > gft.xml\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };
@@ -129,6 +131,7 @@ int cli_export(int argc, char **argv)
     struct cli_arguments arguments;
     rg_topology net;
 
+    name_formats();
     cli_parse(&syntax, argc, argv, &arguments, &given);
     cli_topology_parse(arguments.value[0], &net);
     if (given.format == RG_EXPORT_FORMATS)

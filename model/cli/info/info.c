@@ -142,6 +142,7 @@ int cli_info(int argc, char **argv)
          .doc = "Search for distances and paths, however long it takes; by default only if it "
                 "takes a few seconds"},
         {0}};
+    static const struct cli_words *const words[] = {&cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "info",
         .options = options,
@@ -163,6 +164,7 @@ int cli_info(int argc, char **argv)
         .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };

@@ -45,13 +45,14 @@ struct cli_node_result {
 /* options.c: the options as given; then what they mean in a network, or says what is wrong and
  * exits. */
 struct cli_node_options {
-    enum { CLI_NODE_TEXT, CLI_NODE_JSON, CLI_NODE_CSV, CLI_NODE_SVG } format;
+    unsigned format; /* by cli_plot_formats */
     const char *traffic, *load, *dead, *rule;
     const char *numbers[CLI_KEY_END]; /* by key; NULL: not given */
-    const char **events;              /* the values of --kill and --revive, in order, */
-    bool *returns;                    /* ... and which they are */
+    const char **faults;              /* the values of --fault */
     size_t count;
 };
+
+extern const struct cli_words cli_node_patterns, cli_node_rules;
 
 void cli_node_note(int key, const char *value, void *input);
 void cli_node_understand(const struct cli_node_options *options, const char *network,

@@ -11,7 +11,7 @@
 static void refuse_others(const struct cli_node_options *options)
 {
     if (options->numbers[CLI_KEY_SWEEP] == NULL) {
-        if (options->format == CLI_NODE_SVG)
+        if (options->format == CLI_SVG)
             cli_fail(CLI_USAGE, "node: --format svg needs --sweep");
         if (options->numbers[CLI_KEY_SETS] != NULL)
             cli_fail(CLI_USAGE, "node: --sets needs --sweep");
@@ -20,13 +20,6 @@ static void refuse_others(const struct cli_node_options *options)
     if (options->traffic != NULL || options->load != NULL || options->dead != NULL ||
         options->count > 0 || options->numbers[CLI_KEY_CLOCKS] != NULL)
         cli_fail(CLI_USAGE, "node: --sweep has traffic and dead nodes of its own");
-}
-
-static enum cli_format format_of(const struct cli_node_options *options)
-{
-    return options->format == CLI_NODE_JSON  ? CLI_JSON
-           : options->format == CLI_NODE_CSV ? CLI_CSV
-                                             : CLI_TEXT;
 }
 
 int cli_node(int argc, char **argv)
@@ -50,28 +43,22 @@ int cli_node(int argc, char **argv)
          .key = CLI_KEY_CLOCKS,
          .arg = "T",
          .doc = "Clocks in which messages start, default 20000; of pairs as many as it takes"},
-        {.name = "dead",
-         .key = CLI_KEY_DEAD,
-         .arg = "NODE[,NODE...]",
-         .doc = "Dead from the start"},
-        {.name = "kill",
-         .key = CLI_KEY_KILL,
-         .arg = "NODE@CLOCK[,...]",
-         .doc = "Nodes that die in mid-traffic"},
-        {.name = "revive",
-         .key = CLI_KEY_REVIVE,
-         .arg = "NODE@CLOCK[,...]",
-         .doc = "Dead nodes that return; they take part after --deaf clocks"},
-        {.name = "routes",
-         .key = CLI_KEY_ROUTES,
+        {.name = "dead", .key = CLI_KEY_DEAD, .arg = "NODE,...", .doc = "Dead from the start"},
+        {.name = "fault",
+         .key = CLI_KEY_FAULT,
+         .arg = "SPEC",
+         .doc = "CLOCK:node:NODE, a node that dies in that clock; :UNTIL is the clock in which it "
+                "returns, to take part after --deaf clocks; may be given often"},
+        {.name = "first-routes",
+         .key = CLI_KEY_FIRST_ROUTES,
          .arg = "N",
          .doc = "Sources use the first N routes of a pair; default all d; with --sweep 1"},
-        {.name = "depth",
-         .key = CLI_KEY_DEPTH,
+        {.name = "buffer",
+         .key = CLI_KEY_BUFFER,
          .arg = "B",
-         .doc = "Flits of a virtual channel: 2, 4 (default), 8, 16"},
-        {.name = "rule",
-         .key = CLI_KEY_RULE,
+         .doc = "Flits that a virtual channel holds: 2, 4 (default), 8, 16"},
+        {.name = "vc-rule",
+         .key = CLI_KEY_VC_RULE,
          .arg = "NAME",
          .doc = "Virtual channels: valley, pair or table; see routegen deadlock"},
         {.name = "wait",
@@ -79,8 +66,8 @@ int cli_node(int argc, char **argv)
          .arg = "T",
          .doc = "Clocks from a try to the next; default 512 at least, 24 a node or more for "
                 "messages above 8 bytes"},
-        {.name = "rounds",
-         .key = CLI_KEY_ROUNDS,
+        {.name = "tries",
+         .key = CLI_KEY_TRIES,
          .arg = "R",
          .doc = "Times that all pairs of routes are tried; default 4, or 2 if d is above 2"},
         {.name = "deaf",
@@ -106,6 +93,8 @@ int cli_node(int argc, char **argv)
          .arg = "FORMAT",
          .doc = "Print text (default), json or csv, or with --sweep a plot: svg"},
         {0}};
+    static const struct cli_words *const words[] = {&cli_node_patterns, &cli_node_rules,
+                                                    &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "node",
         .options = list,
@@ -121,30 +110,30 @@ int cli_node(int argc, char **argv)
             "Examples:\n"
             "  routegen node kautz:2,3 --dead 120\n"
             "  routegen node kautz:3,3 --traffic hotspot:012 --clocks 5000 --format json\n"
-            "  routegen node kautz:2,3 --load .05 --kill 012@5000 --revive 012@9000\n"
+            "  routegen node kautz:2,3 --load .05 --fault 5000:node:012:9000\n"
             "  routegen node kautz:2,3 --sweep 3 --format svg > dead.svg\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = cli_node_note,
     };
-    struct cli_node_options options = {.format = CLI_NODE_TEXT};
+    struct cli_node_options options = {.format = CLI_TEXT};
     struct cli_node_question question;
     struct cli_node_result result = {.unfinished = 0};
     struct cli_arguments arguments;
 
     cli_parse(&syntax, argc, argv, &arguments, &options);
     refuse_others(&options);
-    if (options.numbers[CLI_KEY_SWEEP] != NULL && options.numbers[CLI_KEY_ROUTES] == NULL)
-        options.numbers[CLI_KEY_ROUTES] = "1";
+    if (options.numbers[CLI_KEY_SWEEP] != NULL && options.numbers[CLI_KEY_FIRST_ROUTES] == NULL)
+        options.numbers[CLI_KEY_FIRST_ROUTES] = "1";
     cli_node_understand(&options, arguments.value[0], &question);
     if (options.numbers[CLI_KEY_SWEEP] != NULL) {
         cli_node_sweep(&question, &options);
     } else {
         cli_node_run(&question, true, &result);
-        cli_node_print(&question, &result, format_of(&options));
+        cli_node_print(&question, &result, (enum cli_format)options.format);
     }
-    free(options.events);
-    free(options.returns);
+    free(options.faults);
     free(question.event);
     const bool right = result.messages.twice + result.messages.wrong + result.unfinished == 0;
     return right ? CLI_OK : CLI_BROKEN;

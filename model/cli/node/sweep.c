@@ -220,16 +220,16 @@ void cli_node_sweep(const struct cli_node_question *question,
         run_row(&sweep, &sweep.row[i], &bar);
     cli_progress_erase(&bar);
     switch (options->format) {
-    case CLI_NODE_TEXT:
+    case CLI_TEXT:
         print_text(&sweep);
         break;
-    case CLI_NODE_JSON:
+    case CLI_JSON:
         print_json(&sweep);
         break;
-    case CLI_NODE_CSV:
+    case CLI_CSV:
         print_csv(&sweep);
         break;
-    case CLI_NODE_SVG:
+    case CLI_SVG:
         draw(&sweep);
         break;
     }

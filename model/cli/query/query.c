@@ -308,6 +308,11 @@ static const struct question questions[] = {
     {"machine", MOST_WORDS, OPTION_PAIRS, ask_machine},
 };
 
+static const struct cli_words known = {
+    "QUESTION",
+    {"id", "routes", "states", "exchange", "selftest", "machine"}}; /* as in questions */
+static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
+
 /* Refuses options that a question does not have. */
 static void check_options(const struct question *question, const struct settings *settings)
 {
@@ -340,31 +345,28 @@ static const struct question *find_question(const struct cli_arguments *argument
                                             struct settings *settings)
 {
     const char *name = arguments->value[1];
-    unsigned words = 0;
+    unsigned number, words = 0;
 
-    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
-        const struct question *question = &questions[i];
-        if (strcmp(name, question->name) != 0)
-            continue;
-        for (; words < MOST_WORDS && arguments->value[2 + words] != NULL; words++)
-            settings->words[words] = arguments->value[2 + words];
-        if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
-            words = question->words; /* pairs on standard input */
-        /* A machine's orders have fields of their own. */
-        if (words != question->words && question->ask != ask_machine) {
-            cli_fail(CLI_USAGE,
-                     "query: %s takes %u arguments, %u given; see 'routegen query --help'", name,
-                     question->words, words);
-        }
-        if (question->ask == ask_machine && (words == 0) != settings->all_pairs)
-            cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
-        if (settings->dead != NULL && !settings->all_pairs)
-            cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
-        check_options(question, settings);
-        return question;
+    if (!cli_words_find(&known, name, strlen(name), &number)) {
+        cli_fail(CLI_USAGE, "query: %s: %s expected", cli_quote(name, strlen(name)).text,
+                 cli_words_text(&known).text);
     }
-    cli_fail(CLI_USAGE, "query: %s: id, routes, states, exchange, selftest or machine expected",
-             cli_quote(name, strlen(name)).text);
+    const struct question *question = &questions[number];
+    for (; words < MOST_WORDS && arguments->value[2 + words] != NULL; words++)
+        settings->words[words] = arguments->value[2 + words];
+    if (words == 1 && question->ask == ask_routes && strcmp(settings->words[0], "-") == 0)
+        words = question->words; /* pairs on standard input */
+    /* A machine's orders have fields of their own. */
+    if (words != question->words && question->ask != ask_machine) {
+        cli_fail(CLI_USAGE, "query: %s takes %u arguments, %u given; see 'routegen query --help'",
+                 name, question->words, words);
+    }
+    if (question->ask == ask_machine && (words == 0) != settings->all_pairs)
+        cli_fail(CLI_USAGE, "query: machine wants an order, as C, or --all-pairs");
+    if (settings->dead != NULL && !settings->all_pairs)
+        cli_fail(CLI_USAGE, "query: --dead goes with --all-pairs");
+    check_options(question, settings);
+    return question;
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -386,7 +388,7 @@ static void take_option(int key, const char *value, void *input)
             (uint32_t)cli_number_option("--rounds", value, 1, RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS);
     } else if (key == CLI_KEY_ON_CHIP) {
         settings->on_chip = true;
-    } else if (key == CLI_KEY_ALL) {
+    } else if (key == CLI_KEY_ALL_PAIRS) {
         settings->all_pairs = true;
     } else if (key == CLI_KEY_DEAD) {
         settings->dead = value;
@@ -419,11 +421,11 @@ int cli_query(int argc, char **argv)
          .key = CLI_KEY_ON_CHIP,
          .doc = "selftest: the board checks all pairs by itself (images with SELFTEST=1)"},
         {.name = "all-pairs",
-         .key = CLI_KEY_ALL,
+         .key = CLI_KEY_ALL_PAIRS,
          .doc = "machine: a message of every pair, compared with the model"},
         {.name = "dead",
          .key = CLI_KEY_DEAD,
-         .arg = "LIST",
+         .arg = "NODE,...",
          .doc = "machine --all-pairs: after these nodes have died, as 01,12"},
         {.name = "rounds",
          .key = CLI_KEY_ROUNDS,
@@ -441,6 +443,7 @@ int cli_query(int argc, char **argv)
         CLI_OPTION_FORMAT,
         {0},
     };
+    static const struct cli_words *const words[] = {&known, &squares, &cli_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "query",
         .options = options,
@@ -473,6 +476,7 @@ int cli_query(int argc, char **argv)
             "  routegen query /dev/ttyUSB1 selftest --pairs 10000\n"
             "  routegen query /dev/ttyUSB1 selftest --on-chip\n",
         .arguments = {"PORT", "QUESTION", "FIELD", "FIELD", "FIELD", "FIELD"},
+        .words = words,
         .required = 2,
         .option = take_option,
     };

@@ -36,16 +36,11 @@ static void take_figure(struct request *request, const char *value)
 
 static void take_option(int key, const char *value, void *input)
 {
-    static const struct {
-        const char *name;
-        void (*print)(const struct cli_reproduction *rows);
-    } formats[] = {{"text", cli_reproduce_text},
-                   {"json", cli_reproduce_json},
-                   {"csv", cli_reproduce_csv},
-                   {"svg", NULL}};
+    static void (*const print[])(const struct cli_reproduction *rows) = {
+        cli_reproduce_text, cli_reproduce_json, cli_reproduce_csv, NULL};
     struct request *request = input;
 
-    if (key == CLI_KEY_SIMULATE) {
+    if (key == CLI_KEY_ONLY_SIMULATED) {
         request->simulate = true;
         return;
     }
@@ -53,24 +48,21 @@ static void take_option(int key, const char *value, void *input)
         take_figure(request, value);
         return;
     }
-    for (unsigned i = 0; i < sizeof formats / sizeof formats[0]; i++) {
-        if (strcmp(value, formats[i].name) == 0) {
-            request->print = formats[i].print;
-            request->format = i;
-            return;
-        }
-    }
-    cli_fail(CLI_USAGE, "--format %s: text, json, csv or svg expected",
-             cli_quote(value, strlen(value)).text);
+    request->format = cli_word_option(&cli_plot_formats, value, strlen(value));
+    request->print = print[request->format];
 }
+
+static const struct cli_words papers_known = {"PAPER", {"kantc", "mpp"}}; /* as in papers */
 
 static const struct paper *find_paper(const char *name)
 {
-    for (unsigned i = 0; i < sizeof papers / sizeof papers[0]; i++)
-        if (strcmp(papers[i].name, name) == 0)
-            return &papers[i];
-    cli_fail(CLI_USAGE, "reproduce: unknown paper %s; known: kantc, mpp",
-             cli_quote(name, strlen(name)).text);
+    unsigned number;
+
+    if (!cli_words_find(&papers_known, name, strlen(name), &number)) {
+        cli_fail(CLI_USAGE, "reproduce: %s: %s expected", cli_quote(name, strlen(name)).text,
+                 cli_words_text(&papers_known).text);
+    }
+    return &papers[number];
 }
 
 int cli_reproduce(int argc, char **argv)
@@ -84,10 +76,11 @@ int cli_reproduce(int argc, char **argv)
          .key = CLI_KEY_FIGURE,
          .arg = "5",
          .doc = "Only this figure, simulated (kantc)"},
-        {.name = "simulate",
-         .key = CLI_KEY_SIMULATE,
+        {.name = "only-simulated",
+         .key = CLI_KEY_ONLY_SIMULATED,
          .doc = "Only the simulations of the report, repeated (mpp)"},
         {0}};
+    static const struct cli_words *const words[] = {&papers_known, &cli_plot_formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "reproduce",
         .options = options,
@@ -104,6 +97,7 @@ int cli_reproduce(int argc, char **argv)
                "  routegen reproduce mpp --format csv\n"
                "  routegen reproduce kantc --figure 5\n",
         .arguments = {"PAPER"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };
@@ -115,7 +109,7 @@ int cli_reproduce(int argc, char **argv)
     const struct paper *paper = find_paper(arguments.value[0]);
     if (request.simulate) {
         if (paper->table != cli_mpp_table)
-            cli_fail(CLI_USAGE, "--simulate is for mpp");
+            cli_fail(CLI_USAGE, "--only-simulated is for mpp");
         cli_mpp_simulated(request.format);
         return CLI_OK;
     }

@@ -137,20 +137,22 @@ static void stream(const struct cli_question *question, const struct settings *s
     const char *seed = settings->seed;
 
     if (settings->random > 0 && !question->look.words && question->graph.nodes < 2)
-        cli_fail(CLI_USAGE, "%s: --random: no two nodes", question->network.name);
+        cli_fail(CLI_USAGE, "%s: --pairs: no two nodes", question->network.name);
     cli_stream(question, settings->random,
                seed == NULL ? 1 : cli_number_option("--seed", seed, 0, UINT64_MAX));
 }
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
+static const struct cli_words formats = {"format", {"text", "json", "csv", "bin"}};
+
 static void take_format(struct settings *settings, const char *value)
 {
-    settings->binary = strcmp(value, "bin") == 0;
-    if (!settings->binary && !cli_format_find(value, &settings->format)) {
-        cli_fail(CLI_USAGE, "--format %s: text, json, csv or bin expected",
-                 cli_quote(value, strlen(value)).text);
-    }
+    const unsigned chosen = cli_word_option(&formats, value, strlen(value));
+
+    settings->binary = chosen > CLI_CSV;
+    if (!settings->binary)
+        settings->format = (enum cli_format)chosen;
 }
 
 static void take_option(int key, const char *value, void *input)
@@ -163,8 +165,8 @@ static void take_option(int key, const char *value, void *input)
     case CLI_KEY_FORMAT:
         take_format(settings, value);
         break;
-    case CLI_KEY_RANDOM:
-        settings->random = cli_number_option("--random", value, 1, UINT64_MAX);
+    case CLI_KEY_PAIRS:
+        settings->random = cli_number_option("--pairs", value, 1, UINT64_MAX);
         break;
     case CLI_KEY_SEED:
         settings->seed = value;
@@ -190,9 +192,9 @@ static void check_arguments(const struct settings *settings, const struct cli_ar
     const char *destination = arguments->value[2];
 
     if (settings->seed != NULL && settings->random == 0)
-        cli_fail(CLI_USAGE, "routes: --seed works only with --random");
+        cli_fail(CLI_USAGE, "routes: --seed works only with --pairs");
     if (settings->random > 0 && arguments->value[1] != NULL) {
-        cli_fail(CLI_USAGE, "routes: --random makes its own pairs; unexpected argument %s",
+        cli_fail(CLI_USAGE, "routes: --pairs makes its own pairs; unexpected argument %s",
                  cli_quote(arguments->value[1], strlen(arguments->value[1])).text);
     }
     if (settings->random > 0)
@@ -230,8 +232,8 @@ int cli_routes(int argc, char **argv)
         {.name = "disjoint",
          .key = CLI_KEY_DISJOINT,
          .doc = "List as many routes as possible that share no vertex but their ends"},
-        {.name = "random",
-         .key = CLI_KEY_RANDOM,
+        {.name = "pairs",
+         .key = CLI_KEY_PAIRS,
          .arg = "N",
          .doc = "Answer N random pairs, instead of those on standard input"},
         CLI_OPTION_SEED,
@@ -241,10 +243,11 @@ int cli_routes(int argc, char **argv)
          .doc = "Print text (default), json, csv, or, with -, bin"},
         {0},
     };
+    static const struct cli_words *const words[] = {CLI_WORDS_RULE, &formats, NULL};
     static const struct cli_syntax syntax = {
         .verb = "routes",
         .options = options,
-        .usage = "NETWORK SRC DST\nNETWORK -\nNETWORK --random N",
+        .usage = "NETWORK SRC DST\nNETWORK -\nNETWORK --pairs N",
         .doc =
             "Prints the route from SRC to DST by the family's own rule. In a Kautz digraph it "
             "prints "
@@ -274,9 +277,10 @@ int cli_routes(int argc, char **argv)
             "  routegen routes torus:5,4 0,0 1,3 --disjoint\n"
             "  routegen routes torus:5,4 0,0 1,3 --avoid 0,1\n"
             "  routegen routes star:4 1234 2143 --avoid-links 1234-2134\n"
-            "  routegen routes torus:5,4 --random 3 --seed 7 --format csv\n"
+            "  routegen routes torus:5,4 --pairs 3 --seed 7 --format csv\n"
             "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",
         .arguments = {"NETWORK", "SRC", "DST"},
+        .words = words,
         .required = 1, /* what else is missing depends on the network */
         .option = take_option,
     };

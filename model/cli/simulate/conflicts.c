@@ -97,9 +97,9 @@ static void check_kind(const struct cli_simulate_request *r)
 static void check_rule(const struct cli_simulate_request *r)
 {
     static const char *const other[] = {"updown", "layers", "disjoint"};
-    static const int keys[] = {CLI_KEY_RULE, CLI_KEY_LANES, CLI_KEY_TIE,
-                               CLI_KEY_CUBE, CLI_KEY_UP,    CLI_KEY_DETOUR};
-    const char *by = r->routes != NULL ? "routes" : NULL;
+    static const int keys[] = {CLI_KEY_RULE, CLI_KEY_VC_CLASSES, CLI_KEY_TIE,
+                               CLI_KEY_CUBE, CLI_KEY_UP,         CLI_KEY_DETOUR};
+    const char *by = r->routes != NULL ? "route-table" : NULL;
 
     for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
         if (starts(r->routing, other[i]))
@@ -117,7 +117,7 @@ static void check_queue(const struct cli_simulate_request *r)
         CLI_KEY_VCS,          CLI_KEY_BUFFER,      CLI_KEY_TAIL_CREDIT, CLI_KEY_SWITCHING,
         CLI_KEY_ALLOCATOR,    CLI_KEY_ROUTE_DELAY, CLI_KEY_LINK_DELAY,  CLI_KEY_CREDIT_DELAY,
         CLI_KEY_INJECT_DELAY, CLI_KEY_DELAYS,      CLI_KEY_FLITS,       CLI_KEY_ROUTING,
-        CLI_KEY_ROUTES,       CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
+        CLI_KEY_ROUTE_TABLE,  CLI_KEY_SELECT,      CLI_KEY_UNSAFE,      CLI_KEY_FAULT,
         CLI_KEY_FAULTS,       CLI_KEY_WATCH,       CLI_KEY_MEMORY,      CLI_KEY_CHANNELS,
         CLI_KEY_TERMINALS,    CLI_KEY_EXCHANGE,    CLI_KEY_TRACE,       CLI_KEY_STOP};
     static const char *const traffics[] = {"nearest", "file", "request"};
@@ -158,7 +158,7 @@ void cli_simulate_check(const struct cli_simulate_request *r)
     if (r->retry != NULL && !faults)
         cli_fail(CLI_USAGE, "--retry is for --fault");
     if (r->timeout != NULL && r->retry == NULL)
-        cli_fail(CLI_USAGE, "--timeout is for --retry");
+        cli_fail(CLI_USAGE, "--wait is for --retry");
     const bool knows = starts(r->routing, "updown") || starts(r->routing, "layers") ||
                        starts(r->routing, "disjoint:any");
     if (r->notice != NULL && (!faults || !knows))
@@ -167,6 +167,6 @@ void cli_simulate_check(const struct cli_simulate_request *r)
                  "not change their routes");
     if (r->plan.fixed && r->plan.warmup >= r->plan.most)
         cli_fail(CLI_USAGE,
-                 "--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --most expected",
+                 "--warmup %" PRIu64 ": less than the %" PRIu64 " clocks of --max-clocks expected",
                  r->plan.warmup, r->plan.most);
 }

@@ -21,7 +21,7 @@ static void number(const char *option, const char *value, uint64_t least, uint64
 
 static unsigned named(const struct cli_words *names, const char *value, unsigned otherwise)
 {
-    return value != NULL ? cli_simulate_find(names, value, strlen(value)) : otherwise;
+    return value != NULL ? cli_word_option(names, value, strlen(value)) : otherwise;
 }
 
 static void set_model(const char *value, rg_sim_options *o)
@@ -57,7 +57,7 @@ static void set_traffic(const char *value, const rg_topology *net, rg_sim_option
         return;
     const size_t length = strcspn(value, ":");
     const char *rest = value[length] == ':' ? value + length + 1 : NULL;
-    o->traffic = cli_simulate_traffic_of[cli_simulate_find(&cli_simulate_traffics, value, length)];
+    o->traffic = cli_simulate_traffic_of[cli_word_option(&cli_simulate_traffics, value, length)];
     const rg_sim_traffic traffic = o->traffic;
     if (traffic == RG_SIM_HOTSPOT) {
         cli_simulate_hotspots(rest != NULL ? rest : "", net, o);
@@ -89,11 +89,11 @@ static void set_routing(const struct cli_simulate_request *r, const rg_topology 
     const size_t length = strcspn(value, ":");
     const char *rest = value[length] == ':' ? value + length + 1 : NULL;
 
-    o->routing = (rg_sim_routing)cli_simulate_find(&cli_simulate_routings, value, length);
+    o->routing = (rg_sim_routing)cli_word_option(&cli_simulate_routings, value, length);
     if (r->classes != NULL && o->routing != RG_SIM_DISJOINT)
-        cli_fail(CLI_USAGE, "--classes is for --routing disjoint");
+        cli_fail(CLI_USAGE, "--vc-rule is for --routing disjoint");
     if (r->routes != NULL && r->routing != NULL)
-        cli_fail(CLI_USAGE, "--routes and --routing exclude each other");
+        cli_fail(CLI_USAGE, "--route-table and --routing exclude each other");
     if (o->routing != RG_SIM_DISJOINT && rest != NULL)
         cli_fail(CLI_USAGE, "--routing %s: %s takes no argument",
                  cli_quote(value, strlen(value)).text, cli_simulate_routings.name[o->routing]);
@@ -118,7 +118,7 @@ static void set_births(const char *value, rg_sim_options *o)
         return;
     const size_t length = strcspn(value, ":");
     const char *at = value[length] == ':' ? value + length + 1 : NULL;
-    o->births = (rg_sim_births)cli_simulate_find(&cli_simulate_births, value, length);
+    o->births = (rg_sim_births)cli_word_option(&cli_simulate_births, value, length);
     bool good = (o->births == RG_SIM_BURST) == (at != NULL);
     if (good && at != NULL)
         good = rg_decimal(&at, &o->burst_on) && *at++ == ',' && rg_decimal(&at, &o->burst_off) &&
@@ -233,7 +233,7 @@ unsigned cli_simulate_orders(const struct cli_simulate_request *request, const r
     for (const char *at = request->exchange; at != NULL;) {
         const size_t length = strcspn(at, ",");
         const rg_sim_order found =
-            (rg_sim_order)cli_simulate_find(&cli_simulate_all_orders, at, length);
+            (rg_sim_order)cli_word_option(&cli_simulate_all_orders, at, length);
         if (found == RG_SIM_CLS && (net->nodes & (net->nodes - 1)) != 0)
             cli_fail(CLI_USAGE, "%s: --exchange cls needs a power of 2 nodes, not %" PRIu64, name,
                      net->nodes);
@@ -273,7 +273,7 @@ void cli_simulate_make(const struct cli_simulate_request *request, const rg_topo
     o->shared = r->shared;
     o->tail_credit = r->tail_credit;
     number("--retry", r->retry, 0, UINT8_MAX, &o->retries);
-    number("--timeout", r->timeout, 1, UINT16_MAX, &o->timeout);
+    number("--wait", r->timeout, 1, UINT16_MAX, &o->timeout);
     number("--notice", r->notice, 0, UINT16_MAX, &o->notice);
     number("--reply-flits", r->reply_flits, 1, UINT16_MAX, &o->reply_flits);
     number("--service", r->service, 0, UINT16_MAX, &o->service);

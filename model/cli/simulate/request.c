@@ -64,9 +64,9 @@ const struct argp_option cli_simulate_options[] = {
             "greedy search finds; or disjoint:I, Kautz route I of 0..d-1, disjoint:any the first "
             "that lives. Default rule; where that can deadlock count, or updown where count takes "
             "more than 64 virtual channels"},
-    {.name = "classes", .key = CLI_KEY_CLASSES, .arg = "NAME",
+    {.name = "vc-rule", .key = CLI_KEY_VC_RULE, .arg = "NAME",
      .doc = "Virtual channels of disjoint routes: hops (default), valley or layers"},
-    {.name = "routes", .key = CLI_KEY_ROUTES, .arg = "FILE",
+    {.name = "route-table", .key = CLI_KEY_ROUTE_TABLE, .arg = "FILE",
      .doc = "Routes of your own: lines of router,target,port[,class]"},
     {.name = "select", .key = CLI_KEY_SELECT, .arg = "NAME",
      .doc = "Of several hops that are permitted: credits (default), first or random"},
@@ -94,7 +94,7 @@ const struct argp_option cli_simulate_options[] = {
             "nodes or links, which a label or a count, and port is empty but for a link"},
     {.name = "retry", .key = CLI_KEY_RETRY, .arg = "N",
      .doc = "A packet that is lost goes back to its source, up to N times (default 0)"},
-    {.name = "timeout", .key = CLI_KEY_TIMEOUT, .arg = "T",
+    {.name = "wait", .key = CLI_KEY_WAIT, .arg = "T",
      .doc = "Clocks after which it is sent again, default 100"},
     {.name = "notice", .key = CLI_KEY_NOTICE, .arg = "T",
      .doc = "Clocks after which a fault or repair is known, default 0: updown and layers make new "
@@ -120,7 +120,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "stop", .key = CLI_KEY_STOP, .arg = "per-dest=N",
      .doc = "Measure, from clock 0 or --warmup on, the packets born until each terminal is sent N "
             "on average, saturated or not; instead of --precision"},
-    {.name = "most", .key = CLI_KEY_MOST, .arg = "N", .doc = "Clocks of a run, default 1e6"},
+    {.name = "max-clocks", .key = CLI_KEY_MAX_CLOCKS, .arg = "N",
+     .doc = "Clocks of a run, default 1e6"},
     {.name = "watch", .key = CLI_KEY_WATCH, .arg = "N",
      .doc = "Look for a deadlock every N clocks, default 1000; 0: never"},
     {.name = "memory", .key = CLI_KEY_MEMORY, .arg = "BYTES",
@@ -315,17 +316,17 @@ static const char **text_of(struct cli_simulate_request *request, int key)
         return &request->memory;
     case CLI_KEY_JOURNAL:
         return &request->journal;
-    case CLI_KEY_CLASSES:
+    case CLI_KEY_VC_RULE:
         return &request->classes;
     case CLI_KEY_BIRTHS:
         return &request->births;
-    case CLI_KEY_ROUTES:
+    case CLI_KEY_ROUTE_TABLE:
         return &request->routes;
     case CLI_KEY_DELAYS:
         return &request->delays;
     case CLI_KEY_RETRY:
         return &request->retry;
-    case CLI_KEY_TIMEOUT:
+    case CLI_KEY_WAIT:
         return &request->timeout;
     case CLI_KEY_NOTICE:
         return &request->notice;
@@ -353,8 +354,8 @@ static void note_file(int key, const char *value)
 
     if (key == CLI_KEY_TRACE)
         cli_file_named("--trace", value, CLI_READS);
-    else if (key == CLI_KEY_ROUTES)
-        cli_file_named("--routes", value, CLI_READS);
+    else if (key == CLI_KEY_ROUTE_TABLE)
+        cli_file_named("--route-table", value, CLI_READS);
     else if (key == CLI_KEY_DELAYS)
         cli_file_named("--delays", value, CLI_READS);
     else if (key == CLI_KEY_FAULTS)
@@ -414,13 +415,13 @@ void cli_simulate_take(int key, const char *value, void *input)
         request->plan.precision = take_precision(value);
     else if (key == CLI_KEY_STOP)
         request->plan.each = take_stop(value);
-    else if (key == CLI_KEY_MOST)
-        request->plan.most = cli_number_option("--most", value, 1, RG_SIM_MAX_CLOCKS - 1);
+    else if (key == CLI_KEY_MAX_CLOCKS)
+        request->plan.most = cli_number_option("--max-clocks", value, 1, RG_SIM_MAX_CLOCKS - 1);
     else if (key == CLI_KEY_THREADS)
         request->threads = (unsigned)cli_number_option("--threads", value, 1, MOST_THREADS);
     else if (key == CLI_KEY_FORMAT)
-        request->format = (enum cli_simulate_format)cli_simulate_find(&cli_simulate_formats, value,
-                                                                      strlen(value));
+        request->format =
+            (enum cli_simulate_format)cli_word_option(&cli_plot_formats, value, strlen(value));
     else
         (void)cli_rule_note(&request->rule, key, value);
 }

@@ -329,6 +329,11 @@ static int simulate_points(struct cli_simulate_request *request, struct cli_simu
 
 int cli_simulate(int argc, char **argv)
 {
+    static const struct cli_words *const words[] = {
+        CLI_WORDS_RULE,           &cli_simulate_routings,   &cli_simulate_classings,
+        &cli_simulate_births,     &cli_simulate_selects,    &cli_simulate_traffics,
+        &cli_simulate_switchings, &cli_simulate_allocators, &cli_simulate_all_orders,
+        &cli_simulate_models,     &cli_plot_formats,        NULL};
     static const struct cli_syntax syntax = {
         .verb = "simulate",
         .options = cli_simulate_options,
@@ -347,10 +352,11 @@ int cli_simulate(int argc, char **argv)
                "  routegen simulate kautz:3,4 --routing count --load .2 --format json\n"
                "  routegen simulate mesh:4,4 kary:2,4 --load .1:.5:.1 --format svg\n"
                "  routegen simulate kary:4,3 --exchange shift,random --up node-digit --flits 8\n"
-               "  routegen simulate mesh:4,4 --traffic shuffle --load sat --most 1e5\n",
+               "  routegen simulate mesh:4,4 --traffic shuffle --load sat --max-clocks 1e5\n",
         .arguments = {"NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK", "NETWORK",
                       "NETWORK", "NETWORK"},
+        .words = words,
         .required = 1,
         .option = cli_simulate_take,
     };

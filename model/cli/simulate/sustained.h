@@ -7,8 +7,8 @@
 
 #include "routegen/net/comparison.h"
 
-/* The bound of the routing that simulate takes, and the load that `simulate --load sat --most 1e5`
- * finds sustained, or says what is wrong and exits. */
+/* The bound of the routing that simulate takes, and the load that `simulate --load sat --max-clocks
+ * 1e5` finds sustained, or says what is wrong and exits. */
 void cli_simulate_sustained(const rg_topology *net, rg_compared *compared);
 
 #endif

@@ -89,7 +89,7 @@ int cli_simulate_trace(const struct cli_simulate_request *request, const struct 
     if (result.messages == 0 && trace.csv.count > 0)
         cli_fail(CLI_USAGE,
                  "%s: line %" PRIu64 ": the first message is born at clock %" PRIu64
-                 ", and --most ends the run after %" PRIu64 " clocks",
+                 ", and --max-clocks ends the run after %" PRIu64 " clocks",
                  trace.csv.file, trace.csv.line, trace.time, request->plan.most);
     if (result.messages == 0)
         cli_fail(CLI_USAGE, "%s: no messages", trace.csv.file);

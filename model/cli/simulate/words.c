@@ -12,7 +12,7 @@
 
 const struct cli_words cli_simulate_routings = {
     "routing", {"rule", "count", "minimal", "valiant", "updown", "layers", "disjoint"}};
-const struct cli_words cli_simulate_classings = {"classes", {"hops", "valley", "layers"}};
+const struct cli_words cli_simulate_classings = {"vc-rule", {"hops", "valley", "layers"}};
 const struct cli_words cli_simulate_births = {"births",
                                               {"bernoulli", "burst", "periodic", "exact"}};
 const struct cli_words cli_simulate_selects = {"select", {"first", "random", "credits"}};
@@ -30,7 +30,6 @@ const struct cli_words cli_simulate_all_orders = {
     "exchange", {"lls", "shift", "cls", "add", "random", "ascending"}};
 const struct cli_words cli_simulate_models = {"model",
                                               {"default", "booksim", "paper", "node", "queue"}};
-const struct cli_words cli_simulate_formats = {"format", {"text", "json", "csv", "svg"}};
 
 const char *cli_simulate_routing(rg_sim_routing routing)
 {
@@ -63,21 +62,6 @@ const char *cli_simulate_allocator(rg_sim_allocator allocator)
 const char *cli_simulate_order(rg_sim_order order)
 {
     return cli_simulate_all_orders.name[order];
-}
-
-unsigned cli_simulate_find(const struct cli_words *words, const char *text, size_t length)
-{
-    char known[160] = "";
-    size_t at = 0;
-
-    for (unsigned i = 0; words->name[i] != NULL; i++) {
-        if (strlen(words->name[i]) == length && strncmp(words->name[i], text, length) == 0)
-            return i;
-        const char *join = i == 0 ? "" : words->name[i + 1] == NULL ? " or " : ", ";
-        at += (size_t)snprintf(known + at, sizeof known - at, "%s%s", join, words->name[i]);
-    }
-    cli_fail(CLI_USAGE, "--%s %s: %s expected", words->option, cli_quote(text, strlen(text)).text,
-             known);
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------- */

@@ -5,23 +5,15 @@
 #ifndef ROUTEGEN_CLI_SIMULATE_WORDS_H
 #define ROUTEGEN_CLI_SIMULATE_WORDS_H
 
+#include "cli/common/options.h"
 #include "routegen/net/simulate_load.h"
-
-/* The words that an option takes, each with the number of its value; NULL ends them. */
-struct cli_words {
-    const char *option;
-    const char *name[15];
-};
 
 extern const struct cli_words cli_simulate_routings, cli_simulate_classings, cli_simulate_births,
     cli_simulate_selects, cli_simulate_traffics, cli_simulate_switchings, cli_simulate_allocators,
-    cli_simulate_all_orders, cli_simulate_models, cli_simulate_formats;
+    cli_simulate_all_orders, cli_simulate_models;
 
 /* The traffic of a word's number: after hotspot come those that have options of their own. */
 extern const rg_sim_traffic cli_simulate_traffic_of[];
-
-/* The number of the first @length characters, or says which words there are and exits. */
-unsigned cli_simulate_find(const struct cli_words *words, const char *text, size_t length);
 
 /* The words of values. */
 const char *cli_simulate_routing(rg_sim_routing routing);

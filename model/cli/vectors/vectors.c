@@ -7,7 +7,10 @@
 
 #include "cli/common/fail.h"
 #include "cli/common/options.h"
+#include "cli/exchange/switched.h"
 #include "cli/verbs.h"
+
+static const struct cli_words formats = {"format", {"hex"}};
 
 static void take_option(int key, const char *value, void *input)
 {
@@ -25,8 +28,8 @@ static void take_option(int key, const char *value, void *input)
         settings->square = value;
     else if (key == CLI_KEY_CORE)
         settings->core = value;
-    else if (key == CLI_KEY_FORMAT && strcmp(value, "hex") != 0)
-        cli_fail(CLI_USAGE, "--format %s: hex expected", cli_quote(value, strlen(value)).text);
+    else if (key == CLI_KEY_FORMAT)
+        (void)cli_word_option(&formats, value, strlen(value));
 }
 
 int cli_vectors(int argc, char **argv)
@@ -60,6 +63,8 @@ int cli_vectors(int argc, char **argv)
          .doc = "The only format; numbers of a gft are decimal"},
         {0},
     };
+    static const struct cli_words *const words[] = {&cli_square_words, &cli_vectors_cores, &formats,
+                                                    NULL};
     static const struct cli_syntax syntax = {
         .verb = "vectors",
         .options = options,
@@ -93,6 +98,7 @@ int cli_vectors(int argc, char **argv)
             "  routegen vectors kautz:2,5 --core exchange --pairs all\n"
             "  routegen vectors gft:2,4,2 --pairs all\n",
         .arguments = {"NETWORK"},
+        .words = words,
         .required = 1,
         .option = take_option,
     };

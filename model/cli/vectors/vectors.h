@@ -18,6 +18,9 @@ struct cli_vectors {
     const char *core;
 };
 
+/* The values of --core */
+extern const struct cli_words cli_vectors_cores;
+
 /* Requests and answers of the serial or the pipelined core. */
 void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *settings);
 

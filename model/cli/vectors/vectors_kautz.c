@@ -135,12 +135,12 @@ static uint64_t illegal_option(const char *value)
     return illegal;
 }
 
+const struct cli_words cli_vectors_cores = {"core", {"serial", "pipe", "exchange"}};
+
+/* Whether it is pipe. */
 static bool core_option(const char *value)
 {
-    if (value != NULL && strcmp(value, "serial") != 0 && strcmp(value, "pipe") != 0)
-        cli_fail(CLI_USAGE, "--core %s: serial, pipe or exchange expected",
-                 cli_quote(value, strlen(value)).text);
-    return value != NULL && strcmp(value, "pipe") == 0;
+    return value != NULL && cli_word_option(&cli_vectors_cores, value, strlen(value)) == 1;
 }
 
 void cli_vectors_kautz(const rg_any_network *network, const struct cli_vectors *settings)

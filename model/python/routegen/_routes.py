@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: A vertex by its number or its label.
 Vertex = Union[SupportsIndex, str]
-#: The program's options of a rule and their values, as in ``{"lanes": 2, "tie": "all", "detour": False}``.
+#: The program's options of a rule and their values, as in ``{"vc_classes": 2, "tie": "all", "detour": False}``.
 Rule = Mapping[str, Union[int, str, bool]]
 #: Vertices, and links as pairs of vertices; a str is a list as the program takes it, as in ``"120,010-101"``.
 Avoid = Union[Vertex, Iterable[Union[Vertex, Tuple[Vertex, Vertex]]], None]
@@ -118,12 +118,12 @@ def faults_of(network: "Network", avoid: Avoid) -> Any:
 def rule_of(network: "Network", options: Optional[Rule]) -> Any:
     """An rg_route_rule: the network's own, with some fields changed."""
     if options is not None and not isinstance(options, Mapping):
-        raise TypeError(f'a rule is a dict such as {{"lanes": 2}}, not {options!r}')
+        raise TypeError(f'a rule is a dict such as {{"vc_classes": 2}}, not {options!r}')
     rule = ffi.new("rg_route_rule *")
     check(lib.rg_route_rule_of(network._graph, rule), network.name)
     for name, value in (options or {}).items():
         text = ("off", "on")[value] if isinstance(value, bool) else str(value)
-        parsed(lib.rg_parse_rule, network._graph, c_text(str(name)), c_text(text), rule, text=text)
+        parsed(lib.rg_parse_rule, network._graph, c_text(str(name).replace("_", "-")), c_text(text), rule, text=text)
     return rule
 
 

@@ -22,11 +22,14 @@ typedef struct rg_rule_words {
     char text[120];
 } rg_rule_words;
 
-/** Fields of a rule: rule, lanes, tie, cube, up, detour. */
+/** Fields of a rule: rule, vc-classes, tie, cube, up, detour. */
 #define RG_ROUTE_RULE_FIELDS 6
 
 /** The name of field number @p field, from 0; NULL after the last one. O(1). */
 RG_API const char *rg_rule_field(unsigned field);
+
+/** The name of value number @p value of a field, from 0; NULL after the last one. O(1). */
+RG_API const char *rg_rule_value(unsigned field, unsigned value);
 
 /** Sets a field of a rule, both by name; the refusal may be NULL.
  * @return RG_OK; RG_E_RULE (no such field, or of no use to the network, or no such value). O(1). */
