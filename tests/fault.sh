@@ -68,7 +68,7 @@ compile() {
     *) copy "${file%/*}" ;;
     esac
     objects=
-    case $file in sim/* | doc/*) return ;; esac
+    case $file in sim/* | doc/* | model/web/*) return ;; esac
     grep -rlE --include='*.d' "(^| )$file( |:|\$)" "$BUILD/obj/model" >"$here/units"
     while read -r list; do
         unit=${list#"$BUILD/obj/"} object=$here/$(basename "$list" .d).o
@@ -149,11 +149,12 @@ twin) # the simulator with the broken library against its twin, from a seed on
     timeout 60 "$here/simulate" $argument >"$here/log" 2>&1
     ;;
 web) # what the explorer gets from C, with the broken file
-    copy model/web
+    compile
+    [ -d "$here/model/web" ] || cp -r model/web "$here/model/"
     set +f
     # shellcheck disable=SC2086 # words
     ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
-        "$here"/model/web/*.c "$BUILD/librgnet.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
+        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f
     timeout 60 "$here/web" >"$here/log" 2>&1

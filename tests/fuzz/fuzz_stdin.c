@@ -85,12 +85,11 @@ static struct said listen(const char *network_name, int format, const uint8_t *d
         abort();
     if (setjmp(host.back) == 0) {
         cli_network_parse(network_name, &question.network);
-        question.answers = (struct cli_answers){.network = &question.network,
-                                                .asked = CLI_WORDS,
-                                                .format = (enum cli_format)(format % 3),
-                                                .nodes = format >= 3,
-                                                .stream = true};
-        cli_answers_begin(&question.answers);
+        question.ask = (rg_ask){.network = &question.network, .kind = RG_ASK_DISJOINT};
+        question.format = (enum cli_format)(format % 3);
+        question.look = (rg_answer_look){.words = true, .named = true, .nodes = format >= 3};
+        question.stream = true;
+        cli_question_begin(&question);
         cli_stream(&question, 0, 0);
     }
     host.listens = false;
