@@ -181,18 +181,63 @@ rg_status rg_route_of_word(const rg_kautz *net, const rg_kautz_route *word, rg_r
     return RG_OK;
 }
 
-static bool is_faulty(const rg_faults *faults, const rg_route *route)
+static bool is_faulty(const rg_faults *faults, uint64_t from, uint64_t to)
 {
-    for (uint64_t i = 1; i <= route->hops; i++) {
-        for (size_t f = 0; f < faults->vertices; f++)
-            if (faults->vertex[f] == route->vertex[i])
-                return true;
-        for (size_t f = 0; f < faults->links; f++)
-            if (faults->link[f].from == route->vertex[i - 1] &&
-                faults->link[f].to == route->vertex[i])
-                return true;
-    }
+    for (size_t f = 0; f < faults->vertices; f++)
+        if (faults->vertex[f] == from || faults->vertex[f] == to)
+            return true;
+    for (size_t f = 0; f < faults->links; f++)
+        if (faults->link[f].from == from && faults->link[f].to == to)
+            return true;
     return false;
+}
+
+static bool is_broken(const rg_faults *faults, const rg_route *route)
+{
+    uint64_t i = 0;
+
+    while (i < route->hops && !is_faulty(faults, route->vertex[i], route->vertex[i + 1]))
+        i++;
+    return i < route->hops;
+}
+
+/* The hops out of the source, or into the destination, that are not faulty. */
+static unsigned alive(const rg_ask *ask, bool into)
+{
+    const rg_kautz *net = &ask->network->shape.kautz;
+    unsigned count = 0;
+    rg_kautz_word end, next;
+
+    (void)rg_kautz_unrank(net, into ? ask->destination : ask->source, &end);
+    for (unsigned port = 0; port < net->d; port++) {
+        uint64_t other = 0;
+        (void)(into ? rg_kautz_predecessor : rg_kautz_successor)(net, &end, port, &next);
+        (void)rg_kautz_rank(net, &next, &other);
+        count += into ? !is_faulty(ask->avoid, other, ask->destination)
+                      : !is_faulty(ask->avoid, ask->source, other);
+    }
+    return count;
+}
+
+rg_status rg_words_around(const rg_ask *ask, rg_kautz_route *routes, unsigned count,
+                          rg_route_set *found)
+{
+    const rg_kautz *net = &ask->network->shape.kautz;
+    rg_status status = RG_OK;
+
+    found->made_by = RG_BY_CONSTRUCTION;
+    for (unsigned i = 0; i < count && status == RG_OK; i++) {
+        status = rg_route_of_word(net, &routes[i], found);
+        if (status != RG_OK || ask->avoid == NULL)
+            continue;
+        if (is_broken(ask->avoid, &found->route[found->count - 1]))
+            rg_route_set_drop(found, found->count - 1);
+        else
+            routes[found->count - 1] = routes[i];
+    }
+    found->incomplete =
+        found->count < count && found->count < alive(ask, false) && found->count < alive(ask, true);
+    return status;
 }
 
 rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found)
@@ -203,15 +248,6 @@ rg_status rg_construct_around(const rg_ask *ask, rg_route_set *found)
 
     (void)rg_kautz_unrank(net, ask->source, &source);
     (void)rg_kautz_unrank(net, ask->destination, &destination);
-    rg_status status = rg_kautz_routes(net, &source, &destination, routes);
-    found->made_by = RG_BY_CONSTRUCTION;
-    for (unsigned i = 0; i < net->d && status == RG_OK; i++) {
-        status = rg_route_of_word(net, &routes[i], found);
-        if (status == RG_OK && ask->avoid != NULL &&
-            is_faulty(ask->avoid, &found->route[found->count - 1])) {
-            rg_route_set_drop(found, found->count - 1);
-            found->incomplete = true;
-        }
-    }
-    return status;
+    const rg_status status = rg_kautz_routes(net, &source, &destination, routes);
+    return status == RG_OK ? rg_words_around(ask, routes, net->d, found) : status;
 }

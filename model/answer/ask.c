@@ -49,6 +49,16 @@ static rg_status ask_rule(rg_answer *answer)
 
 /* ---- Disjoint routes ------------------------------------------------------------------------- */
 
+/* Whether there may be more routes than were found, and why there is none. */
+static void judge(rg_answer *answer)
+{
+    const rg_route_set *set = &answer->routes;
+
+    answer->complete = !set->incomplete;
+    if (set->count == 0 && answer->why == RG_NO_ROUTE_BUT_ONE)
+        answer->why = set->incomplete ? RG_NO_ROUTE_CONSTRUCTED : RG_NO_ROUTE_LEFT;
+}
+
 static rg_status ask_disjoint(rg_answer *answer)
 {
     const rg_ask *ask = &answer->ask;
@@ -66,9 +76,7 @@ static rg_status ask_disjoint(rg_answer *answer)
     if (status != RG_OK)
         return status;
     answer->method = set->made_by == RG_BY_SEARCH ? RG_METHOD_FLOW : RG_METHOD_CONSTRUCTION;
-    answer->complete = !set->incomplete;
-    if (set->count == 0)
-        answer->why = set->incomplete ? RG_NO_ROUTE_CONSTRUCTED : RG_NO_ROUTE_LEFT;
+    judge(answer);
     return RG_OK;
 }
 
@@ -247,19 +255,22 @@ rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, un
     *answer = (rg_answer){
         .ask = *ask,
         .method = RG_METHOD_CONSTRUCTION,
-        .count = {0, count},
         .complete = true,
-        .hops = count > 0 ? routes[0].hops : 0,
-        .routes = {.made_by = RG_BY_CONSTRUCTION, .from = ask->source, .to = ask->destination}};
-    for (unsigned i = 0; i < count && status == RG_OK; i++)
-        status = rg_route_of_word(&ask->network->shape.kautz, &routes[i], &answer->routes);
-    if (status == RG_OK)
-        answer->memory = malloc(count * sizeof *routes + 1);
-    if (answer->memory == NULL) {
+        .routes = {.from = ask->source, .to = ask->destination},
+        .memory = malloc(count * sizeof *routes + 1),
+    };
+    if (answer->memory == NULL)
+        return RG_E_MEMORY;
+    memcpy(answer->memory, routes, count * sizeof *routes);
+    if (!end_is_faulty(answer))
+        status = rg_words_around(ask, answer->memory, count, &answer->routes);
+    if (status != RG_OK) {
         rg_answer_end(answer);
         return RG_E_MEMORY;
     }
-    memcpy(answer->memory, routes, count * sizeof *routes);
+    judge(answer);
+    answer->count.low = answer->routes.count;
+    answer->hops = answer->routes.count > 0 ? answer->routes.route[0].hops : 0;
     return RG_OK;
 }
 
@@ -284,7 +295,7 @@ const char *rg_answer_reason(const rg_answer *answer)
         [RG_NO_ROUTE_CUT] = "the faults cut off an end",
         [RG_NO_ROUTE_LEFT] = "the faults leave none",
         [RG_NO_ROUTE_CONSTRUCTED] =
-            "the faults leave no constructed one; the network is too large to search for more",
+            "the faults leave none of the constructed routes; no others were searched for",
         [RG_NO_ROUTE_BY_RULE] = "the rule permits none around the faults",
     };
     return reasons[answer->why];

@@ -177,6 +177,65 @@ Test(ask, goes_round_faults)
     cr_assert(found > asked / 10 && found < asked * 9 / 10, "%u of %u by a rule", found, asked);
 }
 
+/* The constructed routes that meet no fault, from a board or in a digraph too large for a graph:
+ * never more than there are, and as many where the answer says that there are no more. */
+static unsigned compare_words(const rg_ask *asked, rg_ask *searched)
+{
+    const rg_kautz *net = &asked->network->shape.kautz;
+    rg_kautz_word source, destination;
+    rg_kautz_route routes[RG_KAUTZ_MAX_D];
+    rg_answer all, words, large;
+
+    (void)rg_kautz_unrank(net, asked->source, &source);
+    (void)rg_kautz_unrank(net, asked->destination, &destination);
+    (void)rg_kautz_routes(net, &source, &destination, routes);
+    cr_assert(rg_ask_routes(searched, &all) == RG_OK && rg_ask_routes(asked, &large) == RG_OK);
+    cr_assert(rg_answer_of_words(asked, routes, net->d, &words) == RG_OK);
+    cr_assert(words.count.low == large.count.low && words.complete == large.complete &&
+              words.why == large.why && words.hops == large.hops);
+    cr_assert(words.count.low <= all.count.low && all.complete);
+    cr_assert(words.count.low == all.count.low || !words.complete, "%ju of %ju",
+              (uintmax_t)words.count.low, (uintmax_t)all.count.low);
+    const bool none = words.count.low == 0 && !words.complete;
+    cr_assert(none == (words.why == RG_NO_ROUTE_CONSTRUCTED));
+    const unsigned result = !words.complete;
+    rg_answer_end(&all);
+    rg_answer_end(&words);
+    rg_answer_end(&large);
+    return result;
+}
+
+Test(ask, knows_whether_constructed_routes_are_all)
+{
+    rg_random random = {.state = 33};
+    rg_topology net = model_make("kautz:3,3");
+    unsigned incomplete = 0;
+    rg_any_network any;
+
+    (void)rg_any_network_parse("kautz:3,3", &any, NULL);
+    for (unsigned i = 0; i < 3000; i++) {
+        uint64_t vertex[4];
+        rg_link link = {.from = rg_random_below(&random, net.vertices)};
+        uint64_t next[RG_TOPOLOGY_MAX_PORTS];
+        (void)rg_topology_neighbours(&net, link.from, next);
+        link.to = next[rg_random_below(&random, 3)];
+        const rg_faults faults = {i % 4, vertex, i % 3 == 0, &link};
+        for (unsigned f = 0; f < 4; f++)
+            vertex[f] = rg_random_below(&random, net.vertices);
+        rg_ask ask = {.network = &any,
+                      .kind = RG_ASK_DISJOINT,
+                      .source = rg_random_below(&random, net.vertices),
+                      .destination = rg_random_below(&random, net.vertices),
+                      .avoid = &faults};
+        if (ask.source == ask.destination)
+            continue;
+        rg_ask searched = ask;
+        searched.graph = &net;
+        incomplete += compare_words(&ask, &searched);
+    }
+    cr_assert(incomplete > 100 && incomplete < 2500, "%u may have more", incomplete);
+}
+
 /* Bad questions, and ends that are faulty. */
 Test(ask, refuses)
 {

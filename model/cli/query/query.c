@@ -23,6 +23,7 @@ struct settings {
     struct cli_switched_options options; /* of routes, states and exchange */
     struct cli_selftest selftest;
     rg_board_settings line;
+    struct cli_avoid avoid;
     const char *words[MOST_WORDS + 1]; /* after the question; NULL after the last */
     const char *dead;
     bool all_pairs;
@@ -114,7 +115,7 @@ static void print_id(const struct cli_board *board, enum cli_format format)
     }
 }
 
-static bool ask_id(struct cli_board *board, const struct settings *settings)
+static bool ask_id(struct cli_board *board, struct settings *settings)
 {
     if (board->identity->machine.net.d != 0)
         print_machine_id(board, settings->options.format);
@@ -141,8 +142,8 @@ static enum cli_told ask_pair(struct cli_board *board, const struct cli_question
         return told;
     if (rows != NULL)
         cli_kautz_rows_one(rows, &source, &destination, routes, d);
-    else
-        cli_question_words(question, &source, &destination, routes, d);
+    else if (!cli_question_words(question, &source, &destination, routes, d) && told == CLI_RIGHT)
+        return CLI_WRONG;
     return told;
 }
 
@@ -154,11 +155,13 @@ static bool ask_pairs(struct cli_board *board, const struct cli_question *questi
     struct cli_kautz_rows rows;
     bool right = true;
 
-    cli_kautz_rows_begin(&rows, question);
+    if (question->ask.avoid == NULL)
+        cli_kautz_rows_begin(&rows, question);
     cli_lines_begin(&reader);
     while (cli_pair_next(&reader, &pair)) {
         const enum cli_told told =
-            ask_pair(board, question, &rows, (struct cli_place){.line = reader.line}, &pair);
+            ask_pair(board, question, question->ask.avoid == NULL ? &rows : NULL,
+                     (struct cli_place){.line = reader.line}, &pair);
         cli_flush(); /* boards are slow: nothing is lost by flushing */
         if (told == CLI_NONE)
             return false;
@@ -167,7 +170,7 @@ static bool ask_pairs(struct cli_board *board, const struct cli_question *questi
     return right;
 }
 
-static bool ask_routes(struct cli_board *board, const struct settings *settings)
+static bool ask_routes(struct cli_board *board, struct settings *settings)
 {
     const char *const *words = settings->words;
     const bool stream = words[1] == NULL;
@@ -181,6 +184,7 @@ static bool ask_routes(struct cli_board *board, const struct settings *settings)
         .stream = stream,
     };
     question.ask.network = &question.network;
+    cli_question_avoid(&question, &settings->avoid);
     cli_question_begin(&question);
     if (stream)
         return ask_pairs(board, &question);
@@ -232,14 +236,14 @@ static bool run_states(const rg_switched *switched, const struct cli_switched_op
     return true;
 }
 
-static bool ask_states(struct cli_board *board, const struct settings *settings)
+static bool ask_states(struct cli_board *board, struct settings *settings)
 {
     const rg_states_source source = {read_states_or_exit, board};
 
     return ask_switched(board, settings, source, run_states);
 }
 
-static bool ask_exchange(struct cli_board *board, const struct settings *settings)
+static bool ask_exchange(struct cli_board *board, struct settings *settings)
 {
     const rg_states_source source = {read_states, board};
     const struct cli_switched_options *options = &settings->options;
@@ -260,7 +264,7 @@ static bool ask_exchange(struct cli_board *board, const struct settings *setting
     return ask_switched(board, settings, source, cli_exchange_run);
 }
 
-static bool ask_selftest(struct cli_board *board, const struct settings *settings)
+static bool ask_selftest(struct cli_board *board, struct settings *settings)
 {
     struct cli_selftest selftest = settings->selftest;
 
@@ -270,7 +274,7 @@ static bool ask_selftest(struct cli_board *board, const struct settings *setting
     return cli_selftest_run(board, &selftest);
 }
 
-static bool ask_machine(struct cli_board *board, const struct settings *settings)
+static bool ask_machine(struct cli_board *board, struct settings *settings)
 {
     const struct cli_orders orders = {
         .words = settings->words,
@@ -290,18 +294,19 @@ enum {
     OPTION_SAMPLE = 4,  /* --pairs, --seed, --on-chip */
     OPTION_PAIRS = 8,   /* --all-pairs, --dead */
     OPTION_ROUNDS = 16, /* --rounds */
+    OPTION_AVOID = 32,  /* --avoid, --avoid-links */
 };
 
 struct question {
     const char *name;
     unsigned words;   /* arguments after it */
     unsigned options; /* besides those that all questions have */
-    bool (*ask)(struct cli_board *board, const struct settings *settings);
+    bool (*ask)(struct cli_board *board, struct settings *settings);
 };
 
 static const struct question questions[] = {
     {"id", 0, 0, ask_id},
-    {"routes", 2, OPTION_NODES, ask_routes},
+    {"routes", 2, OPTION_NODES | OPTION_AVOID, ask_routes},
     {"states", 0, OPTION_PHASE, ask_states},
     {"exchange", 0, OPTION_PHASE | OPTION_NODES | OPTION_ROUNDS, ask_exchange},
     {"selftest", 0, OPTION_SAMPLE, ask_selftest},
@@ -314,7 +319,7 @@ static const struct cli_words known = {
 static const struct cli_words squares = {"square", {"lls", "cls"}}; /* of boards */
 
 /* Refuses options that a question does not have. */
-static void check_options(const struct question *question, const struct settings *settings)
+static void check_options(const struct question *question, struct settings *settings)
 {
     const struct cli_switched_options *options = &settings->options;
     const struct {
@@ -332,6 +337,7 @@ static void check_options(const struct question *question, const struct settings
         {"--all-pairs", settings->all_pairs, OPTION_PAIRS},
         {"--dead", settings->dead != NULL, OPTION_PAIRS},
         {"--rounds", settings->rounds != 0, OPTION_ROUNDS},
+        {"--avoid", settings->avoid.values > 0, OPTION_AVOID},
     };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
@@ -390,6 +396,8 @@ static void take_option(int key, const char *value, void *input)
         settings->on_chip = true;
     } else if (key == CLI_KEY_ALL_PAIRS) {
         settings->all_pairs = true;
+    } else if (key == CLI_KEY_AVOID || key == CLI_KEY_AVOID_LINKS) {
+        cli_avoid_note(&settings->avoid, value, key == CLI_KEY_AVOID_LINKS);
     } else if (key == CLI_KEY_DEAD) {
         settings->dead = value;
     } else {
@@ -409,6 +417,7 @@ int cli_query(int argc, char **argv)
         {.name = "nodes",
          .key = CLI_KEY_NODES,
          .doc = "routes, exchange -r: add the nodes, or switches, on every route"},
+        CLI_OPTIONS_AVOID("routes: leave out those that meet one of these faulty "),
         {.name = "pairs",
          .key = CLI_KEY_PAIRS,
          .arg = "N",
@@ -501,5 +510,6 @@ int cli_query(int argc, char **argv)
                  question->name, board.kautz.name);
     const bool right = question->ask(&board, &settings);
     cli_board_end(&board);
+    cli_avoid_free(&settings.avoid);
     return right ? CLI_OK : CLI_BROKEN;
 }

@@ -11,6 +11,15 @@
 #include "cli/common/network_arg.h"
 #include "routegen/net/parse.h"
 
+/* As they stand in the option list of a verb; @what ends in a space. */
+/* clang-format off */
+#define CLI_OPTIONS_AVOID(what)                                                                    \
+    {.name = "avoid", .key = CLI_KEY_AVOID, .arg = "NODE,NODE,...",                                \
+     .doc = what "nodes or switches"},                                                             \
+    {.name = "avoid-links", .key = CLI_KEY_AVOID_LINKS, .arg = "A-B,C-D,...",                      \
+     .doc = what "links"}
+/* clang-format on */
+
 /* The values as given, then what they mean; starts as all zeros. */
 struct cli_avoid {
     struct cli_avoid_value {

@@ -10,6 +10,13 @@
 /* Shortest routes in memory at a time, where more are to be printed. */
 enum { AT_A_TIME = 1024 };
 
+void cli_question_avoid(struct cli_question *question, struct cli_avoid *avoid)
+{
+    cli_avoid_parse(avoid, &question->network, question->ask.graph);
+    question->avoid = avoid->faults;
+    question->ask.avoid = avoid->values > 0 ? &question->avoid : NULL;
+}
+
 void cli_question_begin(const struct cli_question *question)
 {
     rg_out out = cli_out(stdout);
@@ -65,20 +72,6 @@ void cli_question_print(const struct cli_question *question, rg_answer *answer)
     else
         print_rows(question, &out, answer);
     rg_answer_end(answer);
-}
-
-void cli_question_words(const struct cli_question *question, const rg_kautz_word *source,
-                        const rg_kautz_word *destination, const rg_kautz_route *routes,
-                        unsigned count)
-{
-    const rg_kautz *net = &question->network.shape.kautz;
-    rg_ask ask = question->ask;
-    rg_answer answer;
-
-    (void)rg_kautz_rank(net, source, &ask.source);
-    (void)rg_kautz_rank(net, destination, &ask.destination);
-    cli_must(rg_answer_of_words(&ask, routes, count, &answer));
-    cli_question_print(question, &answer);
 }
 
 /* ---- Answering ------------------------------------------------------------------------------- */
@@ -154,6 +147,21 @@ static void check_ends(const struct cli_question *question, const rg_answer *ans
     }
 }
 
+/* Prints an answer, and says why there is no route; false: there is none. */
+static bool print_judged(const struct cli_question *question, rg_answer *answer)
+{
+    const uint64_t source = answer->ask.source, destination = answer->ask.destination;
+
+    check_ends(question, answer);
+    const char *reason = rg_answer_reason(answer);
+    cli_question_print(question, answer);
+    if (reason != NULL && !question->stream) {
+        cli_warn("%s: no route from %s to %s: %s", question->network.name,
+                 label_of(question, source).text, label_of(question, destination).text, reason);
+    }
+    return reason == NULL || question->stream;
+}
+
 bool cli_question_answer(const struct cli_question *question, struct cli_place place,
                          const struct cli_pair_text *pair)
 {
@@ -164,13 +172,19 @@ bool cli_question_answer(const struct cli_question *question, struct cli_place p
     if (question->format != CLI_JSON && asked.most > AT_A_TIME)
         asked.most = AT_A_TIME;
     ask(question, &asked, &answer);
-    check_ends(question, &answer);
-    const char *reason = rg_answer_reason(&answer);
-    cli_question_print(question, &answer);
-    if (reason != NULL && !question->stream) {
-        cli_warn("%s: no route from %s to %s: %s", question->network.name,
-                 label_of(question, asked.source).text, label_of(question, asked.destination).text,
-                 reason);
-    }
-    return reason == NULL || question->stream;
+    return print_judged(question, &answer);
+}
+
+bool cli_question_words(const struct cli_question *question, const rg_kautz_word *source,
+                        const rg_kautz_word *destination, const rg_kautz_route *routes,
+                        unsigned count)
+{
+    const rg_kautz *net = &question->network.shape.kautz;
+    rg_ask asked = question->ask;
+    rg_answer answer;
+
+    (void)rg_kautz_rank(net, source, &asked.source);
+    (void)rg_kautz_rank(net, destination, &asked.destination);
+    cli_must(rg_answer_of_words(&asked, routes, count, &answer));
+    return print_judged(question, &answer);
 }

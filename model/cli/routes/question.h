@@ -8,6 +8,7 @@
 #define ROUTEGEN_CLI_QUESTION_H
 
 #include "cli/common/options.h"
+#include "avoid.h"
 #include "pair.h"
 #include "routegen/net/ask.h"
 
@@ -23,6 +24,9 @@ struct cli_question {
     bool stream; /* many answers, not one */
 };
 
+/* Takes the faults of the command line; what they mean stays in @avoid. */
+void cli_question_avoid(struct cli_question *question, struct cli_avoid *avoid);
+
 /* Prints what stands before the first answer. */
 void cli_question_begin(const struct cli_question *question);
 
@@ -33,8 +37,9 @@ bool cli_question_answer(const struct cli_question *question, struct cli_place p
 /* Prints an answer, and ends it. */
 void cli_question_print(const struct cli_question *question, rg_answer *answer);
 
-/* Prints routes of a Kautz digraph from the readable library, or from a board, right or wrong. */
-void cli_question_words(const struct cli_question *question, const rg_kautz_word *source,
+/* Prints routes of a Kautz digraph from the readable library, or from a board, right or wrong, but
+ * for those that meet a fault. False: there is none left. */
+bool cli_question_words(const struct cli_question *question, const rg_kautz_word *source,
                         const rg_kautz_word *destination, const rg_kautz_route *routes,
                         unsigned count);
 

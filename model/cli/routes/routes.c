@@ -117,9 +117,7 @@ static void begin(struct cli_question *question, struct settings *settings,
     }
     if (question->ask.kind == RG_ASK_SHORTEST)
         take_most(question, settings);
-    cli_avoid_parse(&settings->avoid, &question->network, question->ask.graph);
-    question->avoid = settings->avoid.faults;
-    question->ask.avoid = settings->avoid.values > 0 ? &question->avoid : NULL;
+    cli_question_avoid(question, &settings->avoid);
 }
 
 /* One pair from the command line; if it has no route, a check failed. */
@@ -214,14 +212,7 @@ int cli_routes(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {.name = "nodes", .key = CLI_KEY_NODES, .doc = "Add the list of nodes of every route"},
-        {.name = "avoid",
-         .key = CLI_KEY_AVOID,
-         .arg = "NODE,NODE,...",
-         .doc = "Find disjoint routes around these faulty nodes or switches"},
-        {.name = "avoid-links",
-         .key = CLI_KEY_AVOID_LINKS,
-         .arg = "A-B,C-D,...",
-         .doc = "Find disjoint routes around these faulty links"},
+        CLI_OPTIONS_AVOID("Find routes around these faulty "),
         CLI_OPTIONS_RULE,
         {.name = "all", .key = CLI_KEY_ALL, .doc = "Count and list all shortest routes"},
         {.name = "count", .key = CLI_KEY_COUNT, .doc = "With --all: only count the routes"},

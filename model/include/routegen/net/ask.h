@@ -78,7 +78,7 @@ typedef enum rg_no_route {
     RG_NO_ROUTE_DESTINATION, /**< the destination is faulty */
     RG_NO_ROUTE_CUT,         /**< the faults cut off an end: its switch, or the link to it */
     RG_NO_ROUTE_LEFT,        /**< the faults leave none */
-    RG_NO_ROUTE_CONSTRUCTED, /**< they leave no constructed one, and a search is too large */
+    RG_NO_ROUTE_CONSTRUCTED, /**< they leave none that is constructed; there was no search */
     RG_NO_ROUTE_BY_RULE,     /**< the rule permits none around the faults */
 } rg_no_route;
 
@@ -119,7 +119,7 @@ RG_API rg_status rg_answer_list(rg_answer *answer, uint64_t first, uint64_t most
 
 /**
  * The answer that is these routes of a Kautz digraph in order, such as a board gives, right or
- * wrong.
+ * wrong; those that meet a fault are left out.
  * @return RG_OK; RG_E_NULL; RG_E_MEMORY. O(routes * hops * k).
  */
 RG_API rg_status rg_answer_of_words(const rg_ask *ask, const rg_kautz_route *routes, unsigned count,
