@@ -26,16 +26,32 @@ def documents(text: str) -> "list[object]":
     return found
 
 
+def whole(part: "object") -> "object":
+    """The schema with what it takes from others, {"$ref": "routes.json#/properties/rule"}, in their place."""
+    if isinstance(part, list):
+        return [whole(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    file, _, path = str(part.get("$ref", "")).partition("#/")
+    if not file:
+        return {key: whole(value) for key, value in part.items()}
+    part = json.loads((schemas / file).read_text())
+    for key in path.split("/"):
+        part = part[key]
+    return whole(part)
+
+
 for schema in sorted(schemas.glob("*.json")):
     verb = schema.stem
     kind = jsonschema.Draft202012Validator
-    kind.check_schema(json.loads(schema.read_text()))
-    validator = kind(json.loads(schema.read_text()))
+    document = whole(json.loads(schema.read_text()))
+    kind.check_schema(document)
+    validator = kind(document)
     said, count = [], 0
     for path in files[verb]:
-        for document in documents(path.read_text()):
+        for answer in documents(path.read_text()):
             count += 1
-            error = jsonschema.exceptions.best_match(validator.iter_errors(document))
+            error = jsonschema.exceptions.best_match(validator.iter_errors(answer))
             if error is not None:
                 said.append(f"{path.name}: {error.json_path}: {error.message[:300]}")
     if count:

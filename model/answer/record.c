@@ -268,8 +268,10 @@ void rg_write_plain(rg_out *out, const rg_value *value)
             rg_write_plain(out, part);
         }
         break;
-    case VALUE_NULL:
     case VALUE_RECORD:
+        rg_out_text(out, value->words == NULL ? "" : value->words);
+        break;
+    case VALUE_NULL:
     case VALUE_LINE:
         break;
     }

@@ -46,7 +46,7 @@ struct rg_number_text {
 };
 struct rg_number_text rg_real_text(double real, int digits);
 
-/* A value as text: of a list with spaces between its values, of null "". */
+/* A value as text: of a list with spaces between its values, of a record its words, of null "". */
 void rg_write_plain(rg_out *out, const rg_value *value);
 
 /* The value of a column in a row, or in the record around the row; NULL: there is none. */

@@ -33,6 +33,8 @@ static bool needs_quotes(const rg_value *value)
 {
     if (value->kind == VALUE_TEXT)
         return strpbrk(value->text, ",\"\r\n") != NULL;
+    if (value->kind == VALUE_RECORD)
+        return value->words != NULL && strpbrk(value->words, ",\"\r\n") != NULL;
     for (const rg_value *part = rg_value_first(value); part != NULL; part = part->next)
         if (needs_quotes(part))
             return true;

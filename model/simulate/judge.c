@@ -7,36 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "graph/judge.h"
 #include "parts.h"
-
-static const double most_states = 1e9;
-static const size_t most_bytes = (size_t)1 << 30;
 
 static rg_status judge_rule(const rg_topology *net, const rg_route_rule *rule,
                             const rg_watch *watch, rg_channel *cycle, uint64_t room,
                             rg_deadlock *found)
 {
-    unsigned phases = 0;
-    size_t bytes = 0;
+    rg_channel *whole;
+    const rg_status status = rg_deadlock_judge(net, rule, watch, found, &whole);
 
-    rg_status status = rg_deadlock_bytes(net, rule, &bytes);
-    (void)rg_route_phases(net, rule, &phases);
-    const uint64_t routers = net->direct ? net->nodes : net->switches;
-    if (status == RG_E_SIZE || bytes > most_bytes ||
-        (double)net->nodes * (double)routers * phases > most_states)
-        return RG_E_LARGE;
-    void *memory = malloc(bytes);
-    if (!memory)
-        return RG_E_MEMORY;
-    const uint64_t piece = 1 + 100000 / (net->nodes + 1);
-    for (uint64_t at = 0; status == RG_OK && at < net->nodes; at += piece) {
-        status = rg_deadlock_follow(net, rule, at, piece, memory, bytes);
-        if (status == RG_OK)
-            status = rg_watch_show(watch, "targets", at, net->nodes);
-    }
-    if (status == RG_OK)
-        status = rg_deadlock_find(net, rule, memory, bytes, cycle, room, found);
-    free(memory);
+    if (status == RG_OK && whole != NULL && room > 0)
+        memcpy(cycle, whole, (size_t)(found->cycle < room ? found->cycle : room) * sizeof *cycle);
+    free(whole);
     return status;
 }
 
@@ -234,8 +217,8 @@ static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_channel *c
     const uint64_t states = (uint64_t)sim->routers * sim->routing.phases;
     const uint64_t most = channels > states ? channels : states;
 
-    if (channels * j.width / 8 > most_bytes || most >= SIM_NONE ||
-        (double)sim->nodes * (double)states > most_states)
+    if (channels * j.width / 8 > RG_JUDGE_MOST_BYTES || most >= SIM_NONE ||
+        (double)sim->nodes * (double)states > RG_JUDGE_MOST_STATES)
         return RG_E_LARGE;
     j.channels = (uint32_t)channels;
     j.follows = calloc((size_t)(channels * j.width / 64 + 1), sizeof *j.follows);

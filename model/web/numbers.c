@@ -12,8 +12,6 @@
 #include "routegen/net/measures.h"
 #include "session.h"
 
-/* A cycle of channels is listed up to this length. */
-#define MOST_CYCLE 256
 /* Deadlock is looked for in this many bytes at most. */
 #define MOST_BYTES 200000000
 /* An export has this many links at most. */
@@ -64,50 +62,23 @@ int rg_web_measures(struct rg_web *web, unsigned search)
     return rg_web_answer_end(web);
 }
 
-static void put_cycle(struct rg_web *web, const rg_channel *cycle, uint64_t length)
+int rg_web_deadlock(struct rg_web *web, unsigned classes)
 {
-    uint64_t next[RG_TOPOLOGY_MAX_PORTS];
-
-    for (uint64_t i = 0; i < length && i < MOST_CYCLE; i++) {
-        (void)rg_topology_neighbours(&web->net, cycle[i].vertex, next);
-        rg_out_format(&web->out, "%s{\"from\":%" PRIu64 ",\"to\":%" PRIu64 ",\"vc\":%u}",
-                      i == 0 ? "" : ",", cycle[i].vertex, next[cycle[i].port], cycle[i].vc);
-    }
-}
-
-int rg_web_deadlock(struct rg_web *web, unsigned lanes)
-{
-    rg_channel cycle[MOST_CYCLE];
+    rg_value *record = NULL;
     rg_route_rule rule;
-    rg_deadlock found;
     size_t bytes = 0;
 
     if (!web->graph)
         return rg_web_refuse(web, RG_E_FAMILY);
     (void)rg_route_rule_of(&web->net, &rule);
-    if (lanes != 0)
-        rule.lanes = lanes;
+    if (classes != 0)
+        rule.lanes = classes;
     rg_status status = rg_deadlock_bytes(&web->net, &rule, &bytes);
     if (status == RG_OK && bytes > MOST_BYTES)
         status = RG_E_LARGE;
-    if (status != RG_OK)
-        return rg_web_refuse(web, status);
-    void *memory = malloc(bytes + 1);
-    status = memory == NULL
-                 ? RG_E_MEMORY
-                 : rg_deadlock_follow(&web->net, &rule, 0, web->net.nodes, memory, bytes);
     if (status == RG_OK)
-        status = rg_deadlock_find(&web->net, &rule, memory, bytes, cycle, MOST_CYCLE, &found);
-    free(memory);
-    if (status != RG_OK)
-        return rg_web_refuse(web, status);
-    rg_out_format(rg_web_answer_begin(web),
-                  "{\"lanes\":%u,\"channels\":%" PRIu64 ",\"used\":%" PRIu64
-                  ",\"dependencies\":%" PRIu64 ",\"length\":%" PRIu64 ",\"cycle\":[",
-                  rule.lanes, found.channels, found.used, found.dependencies, found.cycle);
-    put_cycle(web, cycle, found.cycle);
-    rg_out_text(&web->out, "]}");
-    return rg_web_answer_end(web);
+        status = rg_ask_deadlock(&web->net, &rule, NULL, NULL, &record);
+    return status == RG_OK ? rg_web_record(web, record) : rg_web_refuse(web, status);
 }
 
 int rg_web_export(struct rg_web *web, unsigned format)

@@ -164,9 +164,9 @@ const double *RG_WEB(rg_web_loads)(const struct rg_web *web);
 /* {searched, agree, rows: [{title, key, formula, search, note}, ...]}, numbers as text, "" for an
  * unknown one. Without @search by formula only. */
 int RG_WEB(rg_web_measures)(struct rg_web *web, unsigned search);
-/* {lanes, channels, used, dependencies, cycle: [{from, to, vc}, ...]} of the family's rule with so
- * many virtual channels, 0 for its own number. */
-int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned lanes);
+/* The record of rg_ask_deadlock, by the family's rule with so many classes of virtual channels; 0:
+ * its own number. */
+int RG_WEB(rg_web_deadlock)(struct rg_web *web, unsigned classes);
 /* The answer is the text of an export: a format of rg_export_format. */
 int RG_WEB(rg_web_export)(struct rg_web *web, unsigned format);
 /* The network as JSON: {network, directed, nodes, switches, labels, links: [[from, to], ...]}, each

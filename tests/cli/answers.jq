@@ -18,10 +18,8 @@ def common: flat("")
   + ((.formula // {}) | flat("formula_")) + ((.search // {}) | flat("search_"))
   + ((.phases? | objects) // {} | flat("phase_"))
   + ((.hops? | arrays) // [] | keyed("hops_\(.hops)"; .routes))
-  + ((.steps? | arrays) // [] | keyed("steps_\(.steps)"; .routes))
   + (if has("squares") then .squares as $has | ["lls", "cls", "add", "rls"] | keyed(.; . as $s | any($has[]; . == $s)) else {} end)
   + ((.rule? // {}) | {rule: (to_entries | map("\(.key | gsub("_"; "-")) \(if .value == true then "on" elif .value == false then "off" else .value end)") | join(", "))})
-  + (if has("cycle") then {cycle: (.cycle | length)} else {} end)
   + (if (.equal? | type) == "array" then {equal: (.equal | join(" "))} else {} end);
 def own:
   if has("messages") and (.messages | type) == "array" then .messages[]
@@ -58,7 +56,7 @@ def disagreements($json; $csv; $text):
      | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
     ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
     | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
-        "count", "method", "kind", "complete", "labels", "ports", "vcs", "reason"] | all(. != $columns[$c]))
+        "count", "method", "kind", "complete", "labels", "ports", "vcs", "reason", "acyclic"] | all(. != $columns[$c]))
         | select(($columns[.] | startswith("kautz_") | not) or ($text | contains("phase")))] as $told
     | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[]
     | select(. as $token | $text | contains($token) | not) | (try tonumber catch null) as $n

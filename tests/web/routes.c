@@ -395,18 +395,17 @@ static void numbers(void)
               strstr(text, "\"note\":\"from node to node\",\"formula\":\"4\",\"search\":\"4\"") !=
                   NULL,
           text, "torus:4,4");
-    holds(rg_web_deadlock(web, 1) == RG_OK && strstr(answer(), "\"length\":4,") != NULL, text,
+    holds(rg_web_deadlock(web, 1) == RG_OK && strstr(answer(), "\"acyclic\":false,") != NULL, text,
           "one virtual channel");
-    holds(rg_web_deadlock(web, 2) == RG_OK && strstr(answer(), "\"length\":0,\"cycle\":[]") != NULL,
+    holds(rg_web_deadlock(web, 2) == RG_OK &&
+              strstr(answer(), "\"acyclic\":true,\"cycle\":[]") != NULL,
           text, "two");
     holds(rg_web_deadlock(web, 3) == RG_E_RULE, "no third", "torus:4,4");
     (void)open_network("torus:300");
-    holds(rg_web_deadlock(web, 1) == RG_OK && strstr(answer(), "\"length\":300,") != NULL, text,
-          "a long cycle");
-    unsigned told = 0;
-    for (const char *at = text; (at = strstr(at, "{\"from\"")) != NULL; at++)
+    unsigned told = rg_web_deadlock(web, 1) == RG_OK ? 0 : 1000;
+    for (const char *at = answer(); (at = strstr(at, "{\"from\"")) != NULL; at++)
         told++;
-    holds(told == 256, "as much as is told of it", "torus:300");
+    holds(told == 300, "a long cycle", "torus:300");
     end("measures and deadlock");
 }
 

@@ -7,14 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
 
-from ._core import Progress, Watch, check, ffi, lib, teller
-from ._routes import Rule, rule_of
+from ._core import Progress, Watch, check, ffi, lib
+from ._routes import Rule, record_of, rule_of
 
 if TYPE_CHECKING:
     from ._network import Network
 
 Number = Union[int, float, None]
-TARGETS = 64
 
 
 class Measure(NamedTuple):
@@ -98,7 +97,7 @@ class Channel(NamedTuple):
 
     vertex: int
     port: int
-    channel: int
+    vc: int
 
 
 @dataclass(frozen=True)
@@ -110,6 +109,8 @@ class Deadlock:
     dependencies: int
     #: A shortest cycle: each channel depends on the next, and the last on the first.
     cycle: List[Channel]
+    #: The answer as ``routegen deadlock --format json`` prints it.
+    record: Dict[str, Any]
 
     @property
     def free(self) -> bool:
@@ -121,25 +122,10 @@ class Deadlock:
 
 
 def deadlock(network: "Network", options: Optional[Rule], progress: Optional[Progress]) -> Deadlock:
-    graph, rule = network._graph, rule_of(network, options)
-    size = ffi.new("size_t *")
-    check(lib.rg_deadlock_bytes(graph, rule, size), network.name)
-    memory = ffi.new("uint64_t[]", (size[0] + 7) // 8)
-    tell = teller(progress)
-    for first in range(0, graph.nodes, TARGETS):
-        check(lib.rg_deadlock_follow(graph, rule, first, TARGETS, memory, size[0]), network.name)
-        if tell is not None:
-            tell(min(first + TARGETS, graph.nodes), graph.nodes, "targets")
-    room = 4096
-    cycle, found = ffi.new("rg_channel[]", room), ffi.new("rg_deadlock *")
-    check(lib.rg_deadlock_find(graph, rule, memory, size[0], cycle, room, found), network.name)
-    if found.cycle > room:
-        room = found.cycle
-        cycle = ffi.new("rg_channel[]", room)
-        check(lib.rg_deadlock_find(graph, rule, memory, size[0], cycle, room, found), network.name)
-    return Deadlock(
-        found.channels,
-        found.used,
-        found.dependencies,
-        [Channel(c.vertex, c.port, c.vc) for c in cycle[0 : found.cycle]],
-    )
+    record = ffi.new("rg_value **")
+    with Watch(progress) as watch:
+        status = lib.rg_ask_deadlock(network._graph, rule_of(network, options), ffi.NULL, watch, record)
+    check(status, network.name)
+    found = record_of(record[0])
+    cycle = [Channel(row["vertices"][0], row["port"], row["vc"]) for row in found["cycle"]]
+    return Deadlock(found["channels"], found["used"], found["dependencies"], cycle, found)

@@ -120,13 +120,16 @@ export interface Network {
     agree: boolean;
     rows: { title: string; key: string; note: string; formula: string; search: string }[];
   };
-  deadlock(lanes?: number): {
-    lanes: number;
+  /** As `routegen deadlock --format json`, with 1 or 2 classes of virtual channels; 0: as many as the rule has. */
+  deadlock(vcClasses?: number): {
+    network: string;
+    rule: Record<string, string | number | boolean>;
     channels: number;
     used: number;
     dependencies: number;
-    length: number;
-    cycle: { from: number; to: number; vc: number }[];
+    acyclic: boolean;
+    /** Each channel waits for the next. */
+    cycle: { from: string; to: string; vertices: [number, number]; port: number; vc: number }[];
   };
   /** The registers of the serial route generator of a Kautz digraph in every clock of a request. */
   core(from: Vertex, to: Vertex): { d: number; k: number; clocks: Record<string, unknown>[] };

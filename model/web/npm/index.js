@@ -115,9 +115,9 @@ class Network {
     return this.#library.call('measures', search ? 1 : 0);
   }
 
-  deadlock(lanes = 0) {
-    if (!isWhole(lanes)) throw new RangeError(`${lanes} is no number of virtual channels`);
-    return this.#library.call('deadlock', lanes);
+  deadlock(vcClasses = 0) {
+    if (!isWhole(vcClasses)) throw new RangeError(`${vcClasses} is no number of classes of virtual channels`);
+    return this.#library.call('deadlock', vcClasses);
   }
 
   core(from, to) {

@@ -41,7 +41,7 @@ export class Answers {
     this.searched = new Long(told); // measures of a large one
     this.deadlock = new Long(told);
     this.load = new Long(told, usedLinks);
-    this.locks = kept(() => answered(() => rg.call('deadlock', 0)).length > 0);
+    this.locks = kept(() => answered(() => rg.call('deadlock', 0)).acyclic === false);
     this.coreOf = kept((net, ...ends) => answered(() => rg.call('core', ...ends)));
   }
 

@@ -77,7 +77,7 @@ function drawAnswers(faults, phase, ends) {
     routes: shown ? shown.routes.slice(0, lit) : [], broken: shown?.broken ?? -1,
     dag: shown ? shown.dag ?? permitted(shown) : [],
     use: used ? { ...used, limit: state.traffic === 'uniform' ? Infinity : found.load.answer.limit } : null,
-    cycle: found.deadlock.answer?.cycle ?? [],
+    cycle: (found.deadlock.answer?.cycle ?? []).map(({ vertices: [from, to] }) => ({ from, to })),
     faults: phase ? [] : faults.vertices, links: phase ? [] : faults.links, ends: phase || plain ? [] : ends,
     heat: distances ? { hops: distances.hops, most: distances.counts.length - 1 } : null,
     marked: state.view === 'exchange' && moving.answer ? moving.answer.got : [],

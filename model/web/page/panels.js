@@ -249,9 +249,9 @@ export function measuresPanel({ state, measures, searched, distances, deadlock, 
   if (deadlock.waiting) parts.push(waits('Looking for a cycle of channels \u2026', () => act.set({ lanes: '' })));
   if (deadlock.refused) parts.push(el('p', { class: 'bad' }, deadlock.refused));
   if (answer)
-    parts.push(el('p', {}, answer.length === 0
+    parts.push(el('p', {}, answer.acyclic
       ? `Free of deadlock: the ${count(answer.dependencies)} dependencies of ${count(answer.channels)} channels have no cycle.`
-      : `Packets can wait for one another forever: ${count(answer.length)} channels depend on each other in a cycle, drawn in the picture.`));
+      : `Packets can wait for one another forever: ${count(answer.cycle.length)} channels depend on each other in a cycle, drawn in the picture.`));
   fill('measures-panel', ...parts);
 }
 

@@ -102,7 +102,8 @@ RG_API rg_status rg_write_json(rg_out *out, const rg_value *value, bool one_line
 RG_API rg_status rg_write_csv_head(rg_out *out, const rg_column *columns);
 
 /** A line for each record in the list under the key @p rows, and one for an empty list; NULL: one
- * line, of the record itself. A list in a field has spaces between its values.
+ * line, of the record itself. A list in a field has spaces between its values; a record is the
+ * words of rg_say.
  * @return as rg_write_json. O(rows * columns * values). */
 RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *record,
                               const char *rows);
