@@ -8,8 +8,7 @@ set -eu
 
 # vcs NETWORK RULE: the virtual channels of a rule, if the program finds no cycle.
 vcs() {
-    "$1" deadlock "kautz:$2" --node --vc-rule "$3" --format csv 2>/dev/null |
-        awk -F , 'END { print NR == 2 && $NF == 0 ? $4 : "" }'
+    "$1" deadlock "kautz:$2" --node --vc-rule "$3" --format json 2>/dev/null | jq 'select(.acyclic) | .vcs'
 }
 
 if [ "${2:-}" = node ]; then
@@ -42,9 +41,8 @@ echo '| network | options | channels | used | dependencies | shortest cycle |'
 echo '|---|---|--:|--:|--:|--:|'
 while read -r network options; do
     # shellcheck disable=SC2086
-    line=$("$1" deadlock $network $options --format csv | tail -n 1)
-    echo "$line" | sed -e 's/^"[^"]*","[^"]*",//' -e 's/,0$/,none/' -e 's/,/ | /g' \
-        -e "s/^/| \`$network\` | ${options:+\`$options\`} | /" -e 's/$/ |/' -e 's/|  |/| |/'
+    "$1" deadlock $network $options --format json | jq -r --arg network "\`$network\`" --arg options "${options:+\`$options\` }" \
+        '"| \($network) | \($options)| \(.channels) | \(.used) | \(.dependencies) | \(if .acyclic then "none" else .cycle | length end) |"'
 done <<'LIST'
 kantc:3,4 --vc-classes 1
 kantc:3,4

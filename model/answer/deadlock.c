@@ -7,8 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "graph/judge.h"
-#include "routegen/net/ask.h"
+#include "routegen/net/deadlock.h"
 #include "routegen/net/rule.h"
 #include "routegen/node/deadlock.h"
 

@@ -23,6 +23,7 @@ HEADERS = [
     "routegen/fattree_fast.h",
     "routegen/kautz_batch.h",
     "routegen/net/ask.h",
+    "routegen/net/deadlock.h",
     "routegen/net/draw.h",
     "routegen/net/measures.h",
     "routegen/net/parse.h",

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "graph/judge.h"
 #include "parts.h"
+#include "routegen/net/deadlock.h"
 
 static rg_status judge_rule(const rg_topology *net, const rg_route_rule *rule,
                             const rg_watch *watch, rg_channel *cycle, uint64_t room,
@@ -217,8 +217,8 @@ static rg_status judge_packets(rg_sim *sim, const rg_watch *watch, rg_channel *c
     const uint64_t states = (uint64_t)sim->routers * sim->routing.phases;
     const uint64_t most = channels > states ? channels : states;
 
-    if (channels * j.width / 8 > RG_JUDGE_MOST_BYTES || most >= SIM_NONE ||
-        (double)sim->nodes * (double)states > RG_JUDGE_MOST_STATES)
+    if (channels * j.width / 8 > RG_DEADLOCK_MOST_BYTES || most >= SIM_NONE ||
+        (double)sim->nodes * (double)states > RG_DEADLOCK_MOST_STATES)
         return RG_E_LARGE;
     j.channels = (uint32_t)channels;
     j.follows = calloc((size_t)(channels * j.width / 64 + 1), sizeof *j.follows);

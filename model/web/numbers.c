@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "routegen/deadlock.h"
+#include "routegen/net/deadlock.h"
 #include "routegen/net/draw.h"
 #include "routegen/net/export.h"
 #include "routegen/net/measures.h"

@@ -10,7 +10,7 @@
 #include "cli/common/record_out.h"
 #include "cli/common/rule_options.h"
 #include "cli/verbs.h"
-#include "routegen/net/ask.h"
+#include "routegen/net/deadlock.h"
 
 /* By rg_turn_rule */
 static struct cli_words rules = {.option = "vc-rule"};

@@ -29,7 +29,6 @@
 #include "routegen/net/disjoint.h"
 #include "routegen/net/record.h"
 #include "routegen/net/watch.h"
-#include "routegen/node/turns.h"
 #include "routegen/network_kind.h"
 #include "routegen/status.h"
 #include "routegen/topology.h"
@@ -159,29 +158,6 @@ RG_API rg_status rg_answer_foot(rg_out *out, const rg_answer *answer, rg_answer_
 
 /** Why an answer has no route, as words; NULL: it has one. */
 RG_API const char *rg_answer_reason(const rg_answer *answer);
-
-/* ---- Deadlock ------------------------------------------------------------------------------ */
-
-/**
- * Whether packets of a network can wait for one another forever, as a record: {network, rule, vcs?,
- * routes?, steps?, channels, used, dependencies, acyclic, cycle: [{from, to, vertices, port, vc}]};
- * doc/schema/deadlock.json describes it. Each channel of the cycle waits for the next.
- * @param rule  NULL: the network's own.
- * @param turns NULL, or the virtual channels of Kautz nodes, which send on the disjoint routes.
- * @param[out] record for rg_record_end; NULL without memory for it.
- * @return RG_OK; RG_E_NULL; RG_E_RULE; RG_E_LARGE (more than a gigabyte, 10^9 states of packets or
- * 10^9 routes); RG_E_STOPPED; RG_E_MEMORY. Time: deadlock.h.
- */
-RG_API rg_status rg_ask_deadlock(const rg_topology *net, const rg_route_rule *rule,
-                                 const rg_node_turns *turns, const rg_watch *watch,
-                                 rg_value **record);
-
-/** The columns of that record in CSV, and those of its "cycle" as a table. */
-RG_API const rg_column *rg_deadlock_columns(void);
-RG_API const rg_column *rg_deadlock_cycle(void);
-
-/** The name of a rule of turns (rg_turn_rule), or NULL. */
-RG_API const char *rg_turn_rule_name(unsigned rule);
 
 #ifdef __cplusplus
 }

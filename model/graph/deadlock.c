@@ -3,7 +3,7 @@
 
 /* Whether packets can wait for one another forever: all routes, then a shortest cycle. */
 
-#include "judge.h"
+#include "routegen/net/deadlock.h"
 
 #include <stdlib.h>
 
@@ -13,8 +13,8 @@ static bool is_large(const rg_topology *net, const rg_route_rule *rule, size_t b
     unsigned phases = 0;
 
     (void)rg_route_phases(net, rule, &phases);
-    return bytes > RG_JUDGE_MOST_BYTES ||
-           (double)net->nodes * (double)carriers * phases > RG_JUDGE_MOST_STATES;
+    return bytes > RG_DEADLOCK_MOST_BYTES ||
+           (double)net->nodes * (double)carriers * phases > RG_DEADLOCK_MOST_STATES;
 }
 
 static rg_status follow(const rg_topology *net, const rg_route_rule *rule, const rg_watch *watch,
