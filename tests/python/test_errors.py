@@ -240,7 +240,7 @@ def test_progress_and_what_it_raises() -> None:
     for work in (
         lambda: net.measures(always=True, progress=stop),
         lambda: rg.Network("torus:8,8").simulate(0.3, most=4 * 10**9, precision=1e-9, progress=stop),
-        lambda: rg.Network("torus:4,4").deadlock(progress=stop),
+        lambda: rg.Network("kautz:2,12").deadlock(progress=stop),
         lambda: rg.Network("gft:2,4,4").states(progress=stop),
         lambda: rg.Network("torus:4,4").edges(progress=stop),
         lambda: batch.tables(*next(batch.random_pairs(5)), progress=stop),
