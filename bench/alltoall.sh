@@ -2,21 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# alltoall.sh BUILD=DIR [SVG=FILE] [CSV=FILE] [NETWORKS='gft:2,4,4 ...']: MPI_Alltoall in SimGrid's SMPI, by algorithms that SMPI
+# alltoall.sh BUILD=DIR [NETWORKS='gft:2,4,4 ...']: MPI_Alltoall in SimGrid's SMPI, by algorithms that SMPI
 # ships and by ours, on platforms that `routegen export` writes with the routes of its rule. Prints
-# network,algorithm,bytes,seconds, or draws those of CSV; SVG is a picture of the largest messages. The seconds are
-# simulated: they are the same on any machine.
+# network,algorithm,bytes,seconds. The seconds are simulated: they are the same on any machine.
 set -eu
 export LC_ALL=C
 
-svg='' csv='' networks='gft:2,4,4 gft:2,4,2 kautz:2,4'
+networks='gft:2,4,4 gft:2,4,2 kautz:2,4'
 for argument in "$@"; do
     case $argument in
     BUILD=*) build=$(cd "${argument#*=}" && pwd) ;;
-    SVG=*) svg=${argument#*=} ;;
-    CSV=*) csv=${argument#*=} ;;
     NETWORKS=*) networks=${argument#*=} ;;
-    *) echo "alltoall.sh: $argument: BUILD=DIR, SVG=FILE, CSV=FILE or NETWORKS=NAMES expected" >&2; exit 2 ;;
+    *) echo "alltoall.sh: $argument: BUILD=DIR or NETWORKS=NAMES expected" >&2; exit 2 ;;
     esac
 done
 work=$(mktemp -d)
@@ -59,23 +56,4 @@ measure() {
     done
 }
 
-if [ -n "$csv" ]; then
-    cp "$csv" "$work/csv"
-else
-    measure | tee "$work/csv"
-fi
-[ -n "$svg" ] || exit 0
-
-# Milliseconds of the largest message
-grep ',1000000,' "$work/csv" | sed 's/^"\([^"]*\)",/\1 /; s/,\([^,]*,[^,]*\)$/ \1/; s/,\([^,]*\)$/ \1/' > "$work/last"
-columns=$(wc -l < "$work/last")
-gnuplot << END
-set terminal svg size 760,$((60 + columns * 22)) noenhanced font 'sans-serif,12' background '#ffffff'
-set output '$svg'
-set title 'MPI_Alltoall, 1 MB a message: milliseconds in SimGrid (SMPI)'
-set style fill solid 0.8 noborder
-set xrange [0:*]; set yrange [$columns - 0.3:-0.7]; unset key; set grid xtics
-set lmargin 34
-plot '$work/last' using (\$4*500):0:(\$4*500):(0.38):((strstrt(stringcolumn(2),'ours') > 0) ? 0x2166ac : 0x999999):ytic(stringcolumn(1).'  '.stringcolumn(2)) with boxxyerror linecolor rgb variable
-END
-sed -i '1a <!-- SPDX-License-Identifier: Apache-2.0 -->\n<!-- Copyright the routegen authors -->' "$svg"
+measure

@@ -39,7 +39,7 @@ ABI := $(if $(filter 0,$(firstword $(NUMBERS))),0.$(word 2,$(NUMBERS)),$(firstwo
 SHARED := librg.so.$(VERSION) librgnet.so.$(VERSION)
 
 .PHONY: all
-all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(SHARED:%=$(BUILD)/%) $(BUILD)/routegen ## build the libraries and the program build/routegen
+all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(SHARED:%=$(BUILD)/%) $(BUILD)/routegen $(BUILD)/routegen.1 ## build the libraries, the program build/routegen and its man page
 
 # Asked once: the compiler, and the libraries for JSON and serial ports.
 $(BUILD)/tools-c:
@@ -106,6 +106,14 @@ $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override 
 -include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
 -include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
 
+$(BUILD)/routegen.1: doc/tools/man.sh doc/routegen.1.in $(BUILD)/routegen
+	@doc/tools/man.sh $(BUILD)/routegen >$@
+
+.PHONY: doc-tables
+doc-tables: all ## write the tables of doc/*.md that the program makes: options, deadlocks, channels of the node
+	@doc/tools/tables.sh $(BUILD)
+	@cp $(BUILD)/doc/*.md doc/
+
 # ---- make install. Directories have their GNU names (libdir=, includedir=, ...), DESTDIR stands before all of them.
 
 PREFIX ?= /usr/local
@@ -159,7 +167,7 @@ install: all $(BUILD)/routegen.vhd ## install program, libraries, headers, man p
 	  ln -sf $$library.so.$(ABI) '$(DESTDIR)$(libdir)'/$$library.so; done
 	@set -e; for folder in $(HEADER_FOLDERS); do \
 	  $(INSTALL_DATA) model/include/$$folder/*.h '$(DESTDIR)$(includedir)'/$$folder; done
-	@$(INSTALL_DATA) doc/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
+	@$(INSTALL_DATA) $(BUILD)/routegen.1 '$(DESTDIR)$(man1dir)/routegen.1'
 	@$(INSTALL) -d '$(DESTDIR)$(bashcompdir)' '$(DESTDIR)$(zshcompdir)' '$(DESTDIR)$(fishcompdir)'
 	@$(INSTALL_DATA) model/cli/complete/routegen.bash '$(DESTDIR)$(bashcompdir)/routegen'
 	@$(INSTALL_DATA) model/cli/complete/_routegen '$(DESTDIR)$(zshcompdir)/_routegen'

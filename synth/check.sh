@@ -13,7 +13,7 @@ one_seed() { jq -S 'map(select(.module != "rg_kautz_pipe_lanes" and .module != "
 one_seed doc/resources.json | jq --slurpfile now "$folder/resources.json" \
     'map(select([.module, .network] as $row | $now[0] | any([.module, .network] == $row)))' >"$folder/tree.json"
 one_seed "$folder/resources.json" >"$folder/now.json"
-cp README.md "$folder/README.md"
+cp README.md doc/resources.md "$folder/"
 synth/tables.sh doc/resources.json "$folder/resources.md" "$folder/README.md" "$folder"
 failed=0
 # same NAME FILE FILE

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# tables.sh RESOURCES-JSON PAGE README SCRATCH: the report as the page PAGE, and the table between the marks of README,
-# which also takes numbers from bench/results.json, doc/boards.md and doc/families.md. SCRATCH is a folder for intermediate files.
+# tables.sh RESOURCES-JSON PAGE README SCRATCH: writes the tables of PAGE and README between their marks, from the report and
+# from bench/results.json, doc/boards.md and doc/families.md. SCRATCH is a folder for intermediate files.
 # shellcheck disable=SC2016 # the filters are jq, not shell
 set -eu
 
@@ -17,7 +17,7 @@ version=$(jq -r '[.[].today.yosys // empty] | unique | join(", ")' "$report")
 enclosed=$(awk -F ' *[|] *' '$2 == "`rg_kautz_serial`" && $3 == "`kautz:3,6`" { sub(/,.*/, "", $5); print $5 }' doc/families.md)
 [ "$today" = false ] || head_today=" | Yosys $version: cells | MHz" line_today='--:|--:|'
 
-# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE ('' for any), sorted by the parameters.
+# rows MODULE FILTER: FILTER makes a table row of each configuration of MODULE, sorted by the parameters.
 # `size` and `clock` are the columns that all tables share, `gft` the numbers of a fat tree.
 rows() {
     jq -r --arg core "$1" '
@@ -31,7 +31,7 @@ rows() {
         def gft: .parameters as {H: $h, M: $m, W: $w} |
             {n: ($w * power($m; $h)), p: power(($m + $w - 1) / $w | floor; $h - 1),
              switches: ([range($h + 1) as $x | power($m; $h - $x) * power($w; $x)] | add), h: $h};
-        map(select($core == "" or .module == $core)) | sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$report"
+        map(select(.module == $core)) | sort_by(.parameters | to_entries | map(.value))[] | '"$2" "$report"
 }
 
 kautz() {
@@ -52,19 +52,6 @@ pipe() {
         | ([median, 275] | min) as $queries
         | (5 + (if $k >= 7 then 1 else 0 end) + (if $d < 4 then 0 elif $k < 5 then 2 elif $k < 7 then 3 else 4 end)) as $latency
         | "| `\(.network)` | \(size) | \(clock) | \($latency) | \($queries | round) | \($queries * $d | round)\(today) |"'
-}
-
-# Both Kautz cores, network by network.
-cores() {
-    echo '| network | core | logic cells | LUT4 | FF | MHz: median, worst | clocks a query | M queries/s | M routes/s | k queries/s a cell |'
-    echo '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|'
-    rows '' '
-        select(.module == "rg_kautz_serial" or .module == "rg_kautz_pipe")
-        | .parameters as {D: $d, K: $k}
-        | (if .mean_clocks then .mean_clocks + 1 else 1 end) as $clocks
-        | ([median, 275] | min / $clocks) as $queries
-        | "| `\(.network)` | `\(.module)` | \(size) | \(clock) | \($clocks | tenth) | \($queries | tenth) " +
-          "| \($queries * $d | tenth) | \(1000 * $queries / .lc | round) |"'
 }
 
 lanes() {
@@ -162,119 +149,16 @@ offer() {
 
 kautz >"$folder/kautz.md"
 pipe >"$folder/pipe.md"
-cores >"$folder/cores.md"
 lanes >"$folder/lanes.md"
 around >"$folder/around.md"
 nodes >"$folder/nodes.md"
 fattree >"$folder/fattree.md"
 exchange >"$folder/exchange.md"
 offer >"$folder/offer.md"
+echo "Count on the clock with registers at every input and output: $enclosed MHz for K(3,6) ([families.md](families.md))." \
+    >"$folder/enclosed.md"
 
-{
-    cat <<'END'
-# Resources
-
-Written by `make report` from resources.json; do not edit. `make test` compares both with fresh runs of one seed.
-
-The part is an iCE40 HX8K (ct256), a small and old FPGA; the tools are Debian 12's Yosys 0.23 (`synth_ice40`, without
-`-retime`, `-abc9` or `-dff`) and nextpnr 0.4. Each configuration is placed and routed with the pinned seeds 1 to 9 (the
-fabrics and the full part: 1 to 3). The core is alone on the part, with its ports on the pins. Pins are not timed, so the
-clock is the one between registers, at most 275 MHz, the limit of the part's clock net. [families.md](families.md) has some of
-them on an ECP5, a Gowin, a Xilinx of series 7 and a Lattice Nexus.
-
-Yosys numbers its names by all that it reads, and nextpnr places by names. So the sources beside a core change its clock by
-as much as a seed does. Of the two Kautz cores three of the nine placements each have their own sources only, all of
-rtl/routegen.f, and that list from its end; the other modules have their own sources. Where there are columns of another
-Yosys, that of PyPI (`make deps-more`) has made three placements, one a list: it knows abc9 only, which is slower here, so
-[synth/ice40.sh](../synth/ice40.sh) replaces its mapping by the one of Yosys 0.23.
-
-## Kautz: rg_kautz_serial
-
-END
-    cat "$folder/kautz.md"
-    cat <<'END'
-
-Mean clocks are over 20,000 random pairs without stalls, from the clock in which a request is accepted to the first
-clock in which the next one can be; queries a second are the median clock over the mean clocks. The bound is the
-documented one, K + 3D + 2 with the clock that hands over to the next request (the paper's ticks: K + 3D + 3). What
-limits the clock: the match of all live units and the used-letter bits that the next letters select meet before
-`m_tvalid`, four to six LUTs; more than half of the delay is routing.
-
-**A request is checked on its way into the first registers**: three LUTs for K(3,6), five for K(8,8), here from pins, so
-that this path is not in the clocks above. Count on the clock with registers in front of every input and after every
-END
-    echo "output, $enclosed MHz for K(3,6) ([families.md](families.md)). A request that comes late in its clock needs a register."
-    cat <<'END'
-
-## Kautz: rg_kautz_pipe
-
-The serial core tests one candidate a clock, as its paper does. The pipelined one takes a request in every clock and
-gives all d routes of it at once, as a table by output port.
-
-END
-    cat "$folder/pipe.md"
-    cat <<'END'
-
-Both cores, network by network:
-
-END
-    cat "$folder/cores.md"
-    cat <<'END'
-
-The cells of `rg_kautz_pipe` are those of the core alone, with a tag of one bit. It has more ports than the part has
-pins, so its clock is measured in a harness (synth/harness): requests come from a shift register, answers leave as
-parity, and a register separates every port from the core. Constant bits of the table cost nothing. [pipe.md](pipe.md)
-says what limits the clock.
-
-END
-    cat "$folder/lanes.md"
-    cat <<'END'
-
-In this measurement the answer of each copy is the request of the next, so nearly all cells belong to the copies.
-
-The modules around the core (the stream with the request as its tag, for the expander):
-
-END
-    cat "$folder/around.md"
-    cat <<'END'
-
-## Nodes
-
-END
-    cat "$folder/nodes.md"
-    cat <<'END'
-
-Two virtual channels of B flits a link, from one seed. The label of a node and its turns that step are constants, as in a
-machine, and Yosys makes no enable that fewer than six flip-flops share, as for the machine's image: a tile of eight cells
-has one enable and one reset, so a full part wants few pairs of them. `rg_node_machine` has more ports than the part has
-pins, so it is packed and not placed; with its serial port it is in [boards.md](boards.md#a-machine-of-nodes).
-
-## Fat trees
-
-END
-    cat "$folder/fattree.md"
-    cat <<'END'
-
-`rg_lls_states` sets all switches in every clock, so an all-to-all exchange takes one clock for each rotation and pass,
-N P, and 2 for the pipeline. `rg_state_stream` sends one state a clock, plus two clocks a request. `rg_gft_fabric` moves
-the payloads: N P + 2h clocks from the first one in to the last one out. Its 64 lanes of 8 bits come from a shift
-register and leave as parity (synth/harness); the cells of both are included.
-END
-    cat <<'END'
-
-## All-to-all by fabric
-
-END
-    cat "$folder/exchange.md"
-    cat <<'END'
-
-Gbit/s are the payloads that all nodes together get from others, at the median clock, in exchanges that follow each
-other; Mbit/s a cell divides that by the cells. The words of a Kautz digraph, too, come from a shift register, W bits a
-node, and leave as parity (synth/harness); both are included, and the sequencer. With memories, a word of W bits for every
-node in each, a node has a block memory: 24 of the 32 of the part. [kautz-exchange.md](kautz-exchange.md) explains the
-exchange; `make bench-torus` places the same nodes wired as a torus.
-END
-} >"$page"
-
-synth/marked_tables.sh "$folder/" "$readme" >"$folder/README.new"
-cp "$folder/README.new" "$readme"
+for text in "$page" "$readme"; do
+    synth/marked_tables.sh "$folder/" "$text" >"$folder/new"
+    cp "$folder/new" "$text"
+done

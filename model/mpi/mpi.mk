@@ -49,4 +49,4 @@ $(BUILD)/mpi/smpi_alltoall: model/mpi/times.c model/mpi/alltoall.c model/mpi/sch
 
 .PHONY: bench-alltoall
 bench-alltoall: $(BUILD)/routegen $(BUILD)/mpi/smpi_alltoall ## time MPI_Alltoall by schedules and by others in SimGrid (some 2 minutes)
-	@bench/alltoall.sh BUILD='$(BUILD)' $(if $(SVG),SVG='$(SVG)')
+	@bench/alltoall.sh BUILD='$(BUILD)'

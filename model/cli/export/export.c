@@ -95,7 +95,7 @@ int cli_export(int argc, char **argv)
         {.name = "routes",
          .key = CLI_KEY_ROUTES,
          .doc = "simgrid: with the routes of the network's rule between all compute nodes, instead "
-                "of those that SimGrid finds; the options that follow choose the rule"},
+                "of those that SimGrid finds; the options of the rule choose it"},
         CLI_OPTIONS_RULE,
         {0},
     };

@@ -33,8 +33,8 @@ int cli_node(int argc, char **argv)
         {.name = "load",
          .key = CLI_KEY_LOAD,
          .arg = "X",
-         .doc =
-             "Flits of payload that a node wants to send in a clock; 1 (default): as many as go"},
+         .doc = "Flits of payload per clock that a node wants to send; 1 (default): as many as it "
+                "can"},
         {.name = "bytes",
          .key = CLI_KEY_BYTES,
          .arg = "N",
@@ -77,7 +77,7 @@ int cli_node(int argc, char **argv)
         {.name = "check",
          .key = CLI_KEY_CHECK,
          .arg = "BITS",
-         .doc = "Of the check of a packet: 16 (default) or 32"},
+         .doc = "Bits of a packet's check, 16 (default) or 32"},
         {.name = "sweep",
          .key = CLI_KEY_SWEEP,
          .arg = "M",
@@ -86,7 +86,7 @@ int cli_node(int argc, char **argv)
         {.name = "sets",
          .key = CLI_KEY_SETS,
          .arg = "N",
-         .doc = "Sets of as many dead nodes, default 20; all, if there are no more"},
+         .doc = "Sets of dead nodes for each number, default 20; all if there are fewer"},
         CLI_OPTION_SEED,
         {.name = "format",
          .key = CLI_KEY_FORMAT,

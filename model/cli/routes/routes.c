@@ -212,7 +212,7 @@ int cli_routes(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {.name = "nodes", .key = CLI_KEY_NODES, .doc = "Add the list of nodes of every route"},
-        CLI_OPTIONS_AVOID("Find routes around these faulty "),
+        CLI_OPTIONS_AVOID("By disjoint routes, or with a rule or --all: go round these faulty "),
         CLI_OPTIONS_RULE,
         {.name = "all", .key = CLI_KEY_ALL, .doc = "Count and list all shortest routes"},
         {.name = "count", .key = CLI_KEY_COUNT, .doc = "With --all: only count the routes"},
@@ -241,11 +241,10 @@ int cli_routes(int argc, char **argv)
         .usage = "NETWORK SRC DST\nNETWORK -\nNETWORK --pairs N",
         .doc =
             "Prints the route from SRC to DST by the family's own rule. In a Kautz digraph it "
-            "prints "
-            "the node-disjoint routes, shortest first, or with --rule the route by that rule.\v"
+            "prints the node-disjoint routes, shortest first, or with --rule the route by that "
+            "rule.\v"
             "Nodes are written as in doc/topologies.md; @17 is node 17 of any network. A Kautz "
-            "word "
-            "has one digit 0-9a-f per letter.\n"
+            "word has one digit 0-9a-f per letter.\n"
             "\n"
             "With - instead of a pair, pairs are read from standard input, one SRC DST per line, "
             "or SRC,DST. Empty lines and what follows a # are passed over. They are answered in "
@@ -254,10 +253,11 @@ int cli_routes(int argc, char **argv)
             "binary: a pair is two little-endian 64-bit words, 4 bits per letter, and its routes "
             "are d/4+1 of them; routegen(1) says more.\n"
             "\n"
-            "With --avoid or --avoid-links the answer is as many disjoint routes around the faults "
-            "as there are, and how they were found: by construction, or by a search for the "
-            "maximum flow. Labels with commas stand in brackets, as in --avoid '(0,1),(1,2)'. If a "
-            "pair has no route, the exit code is 1; in a stream, its answer says why it is empty.\n"
+            "Around faults there are as many disjoint routes as there can be, found by "
+            "construction or by a search for the maximum flow; with an option of the rule, the "
+            "route that it permits; with --all, all shortest ones. Labels with commas stand in "
+            "brackets, as in --avoid '(0,1),(1,2)'. A pair without a route makes the exit code 1; "
+            "in a stream, its answer says why there is none.\n"
             "\n"
             "Examples:\n"
             "  routegen routes kautz:4,5 01234 23430\n"
@@ -267,6 +267,7 @@ int cli_routes(int argc, char **argv)
             "  routegen routes hypercube:5 00000 10110 --all\n"
             "  routegen routes torus:5,4 0,0 1,3 --disjoint\n"
             "  routegen routes torus:5,4 0,0 1,3 --avoid 0,1\n"
+            "  routegen routes torus:5,4 0,0 1,3 --avoid 0,1 --tie all\n"
             "  routegen routes star:4 1234 2143 --avoid-links 1234-2134\n"
             "  routegen routes torus:5,4 --pairs 3 --seed 7 --format csv\n"
             "  printf '120 201\\n010 212\\n' | routegen routes kautz:2,3 -\n",

@@ -24,8 +24,8 @@ enum { MOST_THREADS = 1024, MOST_SEEDS = 10000, MOST_LOADS = 1000 };
 /* clang-format off */
 const struct argp_option cli_simulate_options[] = {
     {.name = "load", .key = CLI_KEY_LOAD, .arg = "L",
-     .doc = "Flits that a terminal sends a clock, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, the "
-            "load from which on the network is saturated"},
+     .doc = "Flits per clock that a terminal sends, 0 to 1 (default 0.1); FROM:TO:STEP; or sat, "
+            "the load from which on the network is saturated"},
     {.name = "all-loads", .key = CLI_KEY_ALL_LOADS,
      .doc = "Go on after the second load in a row at which the network is saturated, for all "
             "seeds; else its other loads are left out"},
@@ -75,7 +75,8 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "model", .key = CLI_KEY_MODEL, .arg = "NAME",
      .doc = "Router: default, booksim (BookSim2's delays, 4 virtual channels), paper (greedy, "
             "delays 0 1 1 1) or node (the hardware's, for kautz: 4 flits a virtual channel, and "
-            "a letter more for each hop), which the options that follow change; or queue: no "
+            "a letter more for each hop), which --vcs, --buffer, --switching, --allocator and "
+            "the delays change; or queue: no "
             "router, but a queue without bound for each link"},
     {.name = "vcs", .key = CLI_KEY_VCS, .arg = "V",
      .doc = "Virtual channels of a link, a multiple of those that the routing tells apart (default "
@@ -125,7 +126,7 @@ const struct argp_option cli_simulate_options[] = {
     {.name = "watch", .key = CLI_KEY_WATCH, .arg = "N",
      .doc = "Look for a deadlock every N clocks, default 1000; 0: never"},
     {.name = "memory", .key = CLI_KEY_MEMORY, .arg = "BYTES",
-     .doc = "At most for a table of routes, default 2^30"},
+     .doc = "Most bytes of a table of routes, default 2^30"},
     {.name = "journal", .key = CLI_KEY_JOURNAL, .arg = "FILE",
      .doc = "Note each run that is done in a file, and take those that it has from there; so that "
             "a sweep that was killed goes on"},

@@ -4,8 +4,8 @@
 /** @file
  * What the parts of a Kautz node share: its parameters, flits, packets and links.
  *
- * A node is a router, the two halves of a communication processor, and a route generator. Nodes are
- * joined by links, one for each arc of K(D,K). A link carries a flit a clock; each of its V virtual
+ * A node is a router, the two halves of a communication processor, and a route generator. A link
+ * joins two nodes for each arc of K(D,K). It carries one flit per clock; each of its V virtual
  * channels has room for B flits at the receiver, and the sender counts that room in credits.
  *
  *      sender --  valid, vc, kind, data   a flit of a virtual channel      --> receiver
@@ -13,7 +13,7 @@
  *             <-- credit_valid, credit_vc a place of that channel is free  --
  *             <-- ready                   the receiver lives, takes flits  --
  *
- * Every line is a register at its source and is sampled by the rising edge at the other end.
+ * Every line comes from a register, and the other end samples it at the rising edge.
  *
  * A packet of h hops and n bytes, in flits of 8 bits:
  *
@@ -25,7 +25,7 @@
  *      n  BODY    payload
  *      2  BODY    CRC, low byte first, the last flit TAIL            (4 for a CRC of 32 bits)
  *
- * Each router on the way takes the first LETTER off. Letter x of node w leads to output port
+ * Each router on the way removes the first LETTER. Letter x of node w leads to output port
  * x - (x > w_K), and w_K itself, which no hop can append, to the node's own ejection. The arc from
  * a node that starts with letter u enters w at input port u - (u > w_1).
  */

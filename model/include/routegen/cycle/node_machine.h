@@ -75,8 +75,8 @@ RG_API bool rg_machine_is_up(const rg_machine *machine, unsigned node);
 /** What a node tells its processor in this clock. @return RG_OK; RG_E_NULL; RG_E_RANK. O(1). */
 RG_API rg_status rg_machine_tell(const rg_machine *machine, unsigned node, rg_node_tell *tell);
 
-/** Whether the node tells its processor in this clock what it told in the last one, and takes and
- * gives nothing. May be false though it is so. False for a node that is not. O(1). */
+/** Whether the node's lines to its processor are those of the last clock, and it takes and gives
+ * nothing. May be false although that holds. False for a node that does not exist. O(1). */
 RG_API bool rg_machine_rests(const rg_machine *machine, unsigned node);
 
 /** What the processor of a node asks, until it asks something else. @return RG_OK; RG_E_NULL;

@@ -56,7 +56,7 @@ typedef struct rg_processors_result {
     uint64_t clocks;
     uint64_t begun;          /**< offered to their nodes */
     uint64_t done;           /**< their sources know that they have arrived */
-    uint64_t lost;           /**< their sources were told so: not known to have arrived */
+    uint64_t lost;           /**< their sources do not know that they have arrived */
     uint64_t dead;           /**< ... of these, to a node that died before or meanwhile */
     uint64_t orphaned;       /**< their sources died */
     uint64_t waiting;        /**< born, not yet begun */

@@ -9,7 +9,7 @@
  *      message out <--  [ receiver ] <-- ejection --
  *
  * The processor gives a message of 1 to `payload` bytes, with the destination's label beside the
- * first, and is told afterwards whether it was delivered. The sender tries all pairs of routes, one
+ * first, and hears afterwards whether it was delivered. The sender tries all pairs of routes, one
  * there and one back, until the destination's answer comes; messages that it could not deliver, as
  * far as it knows, are lost. The receiver delivers each message once. A node that is reset is deaf
  * and not up for a while, so that no packet of its former life is left.
@@ -34,7 +34,7 @@ extern "C" {
 /** What happens in a node in a clock: bits of a number. */
 enum rg_node_event {
     RG_NODE_SENT = 1,       /**< a message came from the processor, whole */
-    RG_NODE_DONE = 2,       /**< the processor was told that one was delivered, */
+    RG_NODE_DONE = 2,       /**< the processor hears that one was delivered, */
     RG_NODE_LOST = 4,       /**< ... or not, as far as the sender knows */
     RG_NODE_TRY = 8,        /**< a try */
     RG_NODE_DELIVERED = 16, /**< a message for the processor came in */

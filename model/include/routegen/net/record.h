@@ -87,7 +87,7 @@ typedef struct rg_column {
     const char *key;   /**< in CSV */
     const char *title; /**< in text; NULL: not in text */
     int width;         /**< at least so wide; below 0: flush left; 0: as wide as the widest */
-    int digits;        /**< of a real number behind the point; 0: six that count */
+    int digits;        /**< of a real number after the point; 0: six significant ones */
     int spare;         /**< left out if the terminal is narrow, 1 first; 0: never */
 } rg_column;
 

@@ -28,8 +28,8 @@
  * its flits follow, and its tail frees the lane.
  *
  * Clock t, in this order: flits and credits that arrive; faults; births; injection, a flit a
- * terminal at most; allocation and traversal in every router. Nothing that a router does in clock t
- * is seen by another before t+1, so that results do not depend on the order of routers.
+ * terminal at most; allocation and traversal in every router. No router sees before t+1 what
+ * another one does in clock t, so results do not depend on the order of routers.
  *
  * Every random number is a function of the seed, a purpose and an entity, never a draw from a
  * common stream. With mix(z) the last three lines of splitmix64 (random.h), G its constant, and
@@ -54,7 +54,7 @@
  *                               draws 1, 2, .. the lengths of periods, gaps by 1 / their mean
  *      periodic births          stream(7, s): phase x = draw 0; packet i is born in clock
  *                               floor((x / 2^64 + i) / p), with 1 / p in words of 32 bits
- *      births of a fixed number stream(9, t): b = below(draw 1, N); terminal s bears one in clock
+ *      births of a fixed number stream(9, t): b = below(draw 1, N); terminal s makes one in clock
  *                               t if its place in the permutation of seed `seed`, less b, modulo
  *                               N is below round(N load / flits)
  *      faults, of n things      stream(8, the fault's index): for i = 0, 1, .. exchange item i with
@@ -132,7 +132,7 @@ typedef struct rg_sim_way {
 typedef enum rg_sim_select {
     RG_SIM_FIRST = 0, /**< the rule's own choice */
     RG_SIM_RANDOM,    /**< any, once a head and router */
-    RG_SIM_CREDITS,   /**< the one with the most credits over its class, asked each clock */
+    RG_SIM_CREDITS,   /**< the one with the most credits over its class, decided in each clock */
 } rg_sim_select;
 
 /** Who sends to whom. */
@@ -200,15 +200,14 @@ typedef enum rg_sim_part {
  * anything fails or is repaired. A terminal that is dead or cut off neither sends nor receives: its
  * packets are dropped, and so are packets for it that have not been sent.
  *
- * `notice` clocks later it is known, as is a repair. RG_SIM_ANY_ROUTE chooses among the routes that
- * live then. The tables of RG_SIM_UPDOWN and RG_SIM_LAYERS are made again of the channels that are
- * not known to be dead: from the clock on in which they no longer go by what is known, no packet
- * begins, until none is in the network or being sent; at the end of that clock's faults they are
- * made. So no packets of old tables meet those of new ones, which might wait for each other in a
- * circle. RG_SIM_UPDOWN takes a root for each part that hangs together. RG_SIM_LAYERS has no more
- * classes than at first; a pair that goes into none has no way. A packet without a way is lost at
- * its source. Other routings keep their routes: what is dead on them is passed over where a head
- * has several hops.
+ * `notice` clocks later a fault or a repair is known. RG_SIM_ANY_ROUTE then chooses among the live
+ * routes. RG_SIM_UPDOWN and RG_SIM_LAYERS make new tables of the channels not known to be dead: as
+ * soon as their tables are out of date, no packet begins until none is in the network or being
+ * sent; after the faults of that clock they make the tables. So packets of old tables never meet
+ * packets of new ones, with which they might wait in a circle. RG_SIM_UPDOWN takes a root for each
+ * connected part. RG_SIM_LAYERS adds no classes; a pair that fits into none has no way. A source
+ * loses its packets without a way. Other routings keep their routes, and a head that has several
+ * hops passes over dead ones.
  */
 typedef struct rg_sim_fault {
     rg_sim_part part;
@@ -316,7 +315,7 @@ typedef struct rg_sim_options {
     const rg_sim_message *trace; /**< of the caller, while the simulation is open */
     uint64_t messages;           /**< of the trace */
     /** Instead, for one that is longer than memory: gives the next message, or false after the
-     * last. Asked while the simulation is opened and runs, a clock before a message's time. */
+     * last. Called while the simulation opens and runs, a clock before a message's time. */
     bool (*next_message)(void *context, rg_sim_message *message);
     void *message_context;
     double load;                              /**< flits a terminal and clock, 0 .. 1 */
@@ -340,7 +339,7 @@ typedef struct rg_sim_options {
     uint64_t memory;        /**< bytes that a table of routes may take */
     const rg_watch *making; /**< optional: is asked while routes are made, and may stop that;
                                  rg_sim_measure and others that take a watch ask that one */
-    void (*moved)(void *context, const rg_sim_move *move); /**< told of every move, or NULL */
+    void (*moved)(void *context, const rg_sim_move *move); /**< called for every move, or NULL */
     void *context;
 } rg_sim_options;
 
@@ -367,11 +366,11 @@ RG_API unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned class
  * With options->node routers are those of Kautz nodes, clock by clock as rg_node_router_clock has
  * them (cycle/node_router.h): for kautz:d,k that the hardware has, by the rule, wormhole,
  * separable, with rg_node_vcs lanes. A packet of `flits` flits starts with a letter for each hop
- * and one to leave by. A router takes the first one off: a lane whose front it is asks for that,
- * and needs no output. The lane of a hop is that of the hop before, or the next one where the turn
- * steps (node/turns.h), and 0 at first; a terminal sends into lane 0 of its router only. With 4
- * flits a lane and the delays of rg_sim_options_of a packet born in clock t stands at its router's
- * injection in t + 1, and arrives a clock after the node's ejection shows its tail.
+ * and one to leave by. A router removes the first one: a lane asks for that when the letter is at
+ * its front, and needs no output. A hop uses the lane of the hop before, or the next one where the
+ * turn steps (node/turns.h), and 0 at first; a terminal sends into lane 0 of its router only. With
+ * 4 flits a lane and the delays of rg_sim_options_of a packet born in clock t stands at its
+ * router's injection in t + 1, and arrives a clock after the node's ejection shows its tail.
  */
 
 /* ---- Running ------------------------------------------------------------------------------- */

@@ -141,7 +141,7 @@ RG_API rg_status rg_sim_bound_of(const rg_topology *net, const rg_sim_options *o
                                  const rg_watch *watch, rg_sim_bound *bound);
 
 /**
- * Likewise, with the loads themselves, in flits a clock while every terminal sends one flit a
+ * Likewise, with the loads themselves, in flits per clock while every terminal sends one flit per
  * clock.
  * @param loads optional (may be NULL): of each channel that leaves a router, by vertex *
  * (net->ports + 1) + port, as in rg_sim_plan; others, and all if the bound is unknown, keep what

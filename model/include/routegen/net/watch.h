@@ -2,7 +2,7 @@
 /* Copyright the routegen authors */
 
 /** @file
- * Watching long work: a callback that is told how far the work is, and may stop it.
+ * Watching long work: a callback that gets the progress of the work, and may stop it.
  *
  *     static bool show(void *context, const rg_progress *progress)
  *     {

@@ -5,7 +5,7 @@
  * All-to-all personalised exchange on a Kautz digraph: every node makes the same move in every
  * clock.
  *
- * The N nodes of K(d,k) send a message, which a link takes in a clock, to every node in
+ * Each of the N nodes of K(d,k) sends a message, which takes a link one clock, to every node in
  *
  *      T = k d^(k-1) + (k-1) d^(k-2)  clocks        (T = 1 for k = 1)
  *

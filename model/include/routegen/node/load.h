@@ -5,17 +5,16 @@
  * How much traffic a network of Kautz nodes can carry at most, exactly.
  *
  * All pairs of nodes send alike, by their shortest routes. A packet of h hops has h letters, of
- * which each router takes one off, and body flits more: body + h flits cross its first link, body +
- * h - 1 its second, body + 1 its last. When every pair has sent a packet, some link has carried M
- * flits, more than or as many as any other. A link carries a flit a clock, so no node can receive
- * more than
+ * which each router removes one, and body flits more: body + h flits cross its first link, body +
+ * h - 1 its second, body + 1 its last. When every pair has sent a packet, the busiest link
+ * has carried M flits. A link carries one flit per clock, so no node can receive more than
  *
- *      (N-1) body / M             flits of bodies a clock, by the links,
+ *      (N-1) body / M             flits of bodies per clock, by the links,
  *      body / (body + 1 + mean)   by the injection, which takes an eject letter, too; mean is the
  *                                 mean of the hops
  *
  * whatever its virtual channels and buffers are. doc/node.md compares the lesser of the two with
- * what is measured.
+ * measurements.
  */
 #ifndef ROUTEGEN_NODE_LOAD_H
 #define ROUTEGEN_NODE_LOAD_H
