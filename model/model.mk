@@ -138,8 +138,8 @@ INSTALL_PROGRAM ?= $(INSTALL)
 INSTALL_DATA ?= $(INSTALL) -m 644
 
 HEADERS := $(sort $(wildcard model/include/routegen/*.h model/include/routegen/*/*.h))
-# Documents with their pictures, examples, and the Verilog sources.
-DOCS := $(sort $(wildcard doc/*.md doc/*.svg doc/pictures/*.svg))
+# Documents with their pictures and schemas, examples, and the Verilog sources.
+DOCS := $(sort $(wildcard doc/*.md doc/pictures/*.svg doc/schema/*.json))
 EXAMPLES := $(sort $(foreach file,$(wildcard examples/* examples/*/*),$(if $(wildcard $(file)/.),,$(file))))
 RTL_FILES := $(sort $(wildcard rtl/*.* rtl/*/*))
 # $(call put,FILES,FOLDER,TO): installs them in the same folders below TO; what can be run stays so.

@@ -52,7 +52,7 @@ same 'installed files' "$(
             fish/vendor_completions.d/routegen.fish
         echo "$headers" | sed 's|^|-rw-r--r-- usr/include/|'
         printf -- '-rw-r--r-- usr/share/routegen/rtl/%s\n' timescale.v routegen.vhd
-        git ls-files -s 'doc/*.md' 'doc/*.svg' examples rtl | sed -E -e 's/^100644 [^\t]*\t/-rw-r--r-- /' \
+        git ls-files -s 'doc/*.md' 'doc/*.svg' doc/schema examples rtl | sed -E -e 's/^100644 [^\t]*\t/-rw-r--r-- /' \
             -e 's/^100755 [^\t]*\t/-rwxr-xr-x /' -e 's| doc/| usr/share/doc/routegen/|' \
             -e 's| examples/| usr/share/doc/routegen/examples/|' -e 's| rtl/| usr/share/routegen/rtl/|'
     } | sort -k 2
