@@ -78,3 +78,18 @@ rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *re
     } while (row != NULL);
     return out->status;
 }
+
+rg_status rg_write_csv_record(rg_out *out, const rg_value *record)
+{
+    if (rg_record_is_broken(record))
+        return RG_E_MEMORY;
+    for (const rg_value *value = rg_value_first(record); value != NULL; value = value->next) {
+        rg_out_text(out, value->key);
+        rg_out_text(out, value->next == NULL ? "\n" : ",");
+    }
+    for (const rg_value *value = rg_value_first(record); value != NULL; value = value->next) {
+        write_field(out, value);
+        rg_out_text(out, value->next == NULL ? "\n" : ",");
+    }
+    return out->status;
+}

@@ -31,8 +31,10 @@ void cli_print_record(rg_value *record, enum cli_format format, const rg_column 
         status = rg_write_json(&out, record, false);
         break;
     case CLI_CSV:
-        (void)rg_write_csv_head(&out, columns);
-        status = rg_write_csv(&out, columns, record, rows);
+        if (columns != NULL)
+            (void)rg_write_csv_head(&out, columns);
+        status = columns == NULL ? rg_write_csv_record(&out, record)
+                                 : rg_write_csv(&out, columns, record, rows);
         break;
     }
     rg_record_end(record);

@@ -12,7 +12,8 @@
 void cli_written(rg_status status);
 
 /* Prints an answer with a table in it, the list under the key @rows, or without (NULL), and frees
- * it: in text its lines and the table, in JSON all, in CSV a head and a line a row. */
+ * it: in text its lines and the table, in JSON all, in CSV a head and a line a row; without
+ * columns (NULL), all values of the record. */
 void cli_print_record(rg_value *record, enum cli_format format, const rg_column *columns,
                       const char *rows);
 

@@ -12,7 +12,7 @@
 
 #include "answer.h"
 #include "cli/common/fail.h"
-#include "cli/common/json_out.h"
+#include "cli/common/record_out.h"
 #include "cli/common/progress.h"
 #include "routegen/net/plot.h"
 #include "routegen/random.h"
@@ -114,43 +114,41 @@ static double share(const struct row *row)
 
 /* ---- Output ---- */
 
-static void print_text(const struct sweep *sweep)
+/* A list of rows, which in JSON is all there is. */
+static void print(const struct sweep *sweep, enum cli_format format)
 {
-    printf("dead  routes  sets  messages  delivered  share       tries\n");
-    for (size_t i = 0; i < sweep->rows; i++) {
-        const struct row *row = &sweep->row[i];
-        printf("%4u  %6u  %4" PRIu64 "  %8" PRIu64 "  %9" PRIu64 "  %-10.8g  %" PRIu64 "\n",
-               row->dead, row->routes, row->sets, row->messages, row->delivered, share(row),
-               row->tries);
-    }
-}
-
-static void print_csv(const struct sweep *sweep)
-{
-    printf("network,dead,routes,sets,messages,delivered,share,tries\n");
-    for (size_t i = 0; i < sweep->rows; i++) {
-        const struct row *row = &sweep->row[i];
-        printf("\"%s\",%u,%u,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.8g,%" PRIu64 "\n",
-               sweep->question->network.name, row->dead, row->routes, row->sets, row->messages,
-               row->delivered, share(row), row->tries);
-    }
-}
-
-static void print_json(const struct sweep *sweep)
-{
-    json_t *rows = cli_json(json_array());
+    static const rg_column columns[] = {
+        {.key = "network"},
+        {.key = "dead", .title = "dead", .width = 4},
+        {.key = "routes", .title = "routes", .width = 6},
+        {.key = "sets", .title = "sets", .width = 4},
+        {.key = "messages", .title = "messages", .width = 8},
+        {.key = "delivered", .title = "delivered", .width = 9},
+        {.key = "share", .title = "share", .width = -10},
+        {.key = "tries", .title = "tries", .width = -1},
+        {.key = NULL},
+    };
+    rg_value *record = rg_record_begin(), *rows = rg_put_list(record, "rows");
 
     for (size_t i = 0; i < sweep->rows; i++) {
         const struct row *row = &sweep->row[i];
-        cli_json_add(rows,
-                     cli_json(json_pack(
-                         "{s:s, s:i, s:i, s:I, s:I, s:I, s:o, s:I}", "network",
-                         sweep->question->network.name, "dead", (int)row->dead, "routes",
-                         (int)row->routes, "sets", (json_int_t)row->sets, "messages",
-                         (json_int_t)row->messages, "delivered", (json_int_t)row->delivered,
-                         "share", cli_json_number(share(row)), "tries", (json_int_t)row->tries)));
+        rg_value *one = rg_put_record(rows, NULL);
+        rg_put_text(one, "network", sweep->question->network.name);
+        rg_put_count(one, "dead", row->dead);
+        rg_put_count(one, "routes", row->routes);
+        rg_put_count(one, "sets", row->sets);
+        rg_put_count(one, "messages", row->messages);
+        rg_put_count(one, "delivered", row->delivered);
+        rg_say(rg_put_real(one, "share", share(row)), NULL, "%.8g", share(row));
+        rg_put_count(one, "tries", row->tries);
     }
-    cli_json_print(rows, false);
+    if (format == CLI_JSON) {
+        rg_out out = cli_out(stdout);
+        cli_written(rg_write_json(&out, rows, false));
+        rg_record_end(record);
+    } else {
+        cli_print_record(record, format, columns, "rows");
+    }
 }
 
 static void draw(const struct sweep *sweep)
@@ -219,19 +217,9 @@ void cli_node_sweep(const struct cli_node_question *question,
     for (size_t i = 0; i < sweep.rows; i++)
         run_row(&sweep, &sweep.row[i], &bar);
     cli_progress_erase(&bar);
-    switch (options->format) {
-    case CLI_TEXT:
-        print_text(&sweep);
-        break;
-    case CLI_JSON:
-        print_json(&sweep);
-        break;
-    case CLI_CSV:
-        print_csv(&sweep);
-        break;
-    case CLI_SVG:
+    if (options->format == CLI_SVG)
         draw(&sweep);
-        break;
-    }
+    else
+        print(&sweep, (enum cli_format)options->format);
     free(sweep.row);
 }

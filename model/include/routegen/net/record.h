@@ -108,6 +108,10 @@ RG_API rg_status rg_write_csv_head(rg_out *out, const rg_column *columns);
 RG_API rg_status rg_write_csv(rg_out *out, const rg_column *columns, const rg_value *record,
                               const char *rows);
 
+/** A head and a line: all values of a record under its own keys.
+ * @return as rg_write_json. O(values). */
+RG_API rg_status rg_write_csv_record(rg_out *out, const rg_value *record);
+
 /** The lines of rg_say: title, spaces up to a common column, words. */
 RG_API rg_status rg_write_text(rg_out *out, const rg_value *record);
 
