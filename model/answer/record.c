@@ -23,7 +23,8 @@ struct memory {
     bool broken;
 };
 
-enum { BLOCK = 4000 };
+/* The first block is one that allocators have at hand: rows come and go by the million. */
+enum { FIRST = 900, BLOCK = 4000 };
 
 static void *get(struct memory *memory, size_t bytes)
 {
@@ -31,7 +32,8 @@ static void *get(struct memory *memory, size_t bytes)
     const size_t size = step * sizeof(max_align_t);
 
     if (memory->block == NULL || memory->block->room - memory->block->used < size) {
-        const size_t room = size > BLOCK ? size : BLOCK;
+        const size_t least = memory->block == NULL ? FIRST : BLOCK;
+        const size_t room = size > least ? size : least;
         struct block *block = malloc(sizeof *block + room);
         if (block == NULL) {
             memory->broken = true;
@@ -95,14 +97,17 @@ static const char *format_text(const rg_value *value, const char *format, va_lis
     __attribute__((format(printf, 2, 0)));
 static const char *format_text(const rg_value *value, const char *format, va_list arguments)
 {
+    char brief[100];
     va_list again;
 
     va_copy(again, arguments);
-    const int length = vsnprintf(NULL, 0, format, again);
+    const size_t size = (size_t)vsnprintf(brief, sizeof brief, format, again) + 1;
     va_end(again);
-    char *text = get(value->memory, (size_t)length + 1);
-    if (text != NULL)
-        (void)vsnprintf(text, (size_t)length + 1, format, arguments);
+    char *text = get(value->memory, size);
+    if (text != NULL && size <= sizeof brief)
+        memcpy(text, brief, size);
+    else if (text != NULL)
+        (void)vsnprintf(text, size, format, arguments);
     return text;
 }
 
@@ -254,7 +259,10 @@ void rg_write_plain(rg_out *out, const rg_value *value)
         rg_out_text(out, value->flag ? "true" : "false");
         break;
     case VALUE_COUNT:
-        rg_out_text(out, rg_count128_print(value->count).text);
+        if (value->count.high == 0)
+            rg_out_count(out, value->count.low);
+        else
+            rg_out_text(out, rg_count128_print(value->count).text);
         break;
     case VALUE_REAL:
         rg_out_format(out, "%.15g", value->real);

@@ -39,14 +39,25 @@ rg_status rg_write_text(rg_out *out, const rg_value *record)
     for (const rg_value *line = rg_value_first(record); line != NULL; line = line->next) {
         if (line->title == NULL)
             continue;
-        rg_out_format(out, "%-*s  ", (int)width, line->title);
-        write_words(out, line, 0);
+        if (line->title[0] != '\0' || line->words == NULL || line->words[0] != '\0') {
+            rg_out_format(out, "%-*s  ", (int)width, line->title);
+            write_words(out, line, 0);
+        }
         rg_out_text(out, "\n");
     }
     return out->status;
 }
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
+
+static void write_spaces(rg_out *out, int count)
+{
+    static const char spaces[] = "                                ";
+
+    for (; count > 0; count -= (int)sizeof spaces - 1)
+        rg_out_bytes(out, spaces,
+                     count < (int)sizeof spaces - 1 ? (size_t)count : sizeof spaces - 1);
+}
 
 static void write_cell(rg_out *out, const rg_column *column, const rg_value *value, int width,
                        bool last)
@@ -58,10 +69,10 @@ static void write_cell(rg_out *out, const rg_column *column, const rg_value *val
     write_words(&measure, value, column->digits);
     const int space = (int)length < room ? room - (int)length : 0;
     if (width > 0)
-        rg_out_format(out, "%*s", space, "");
+        write_spaces(out, space);
     write_words(out, value, column->digits);
     if (width < 0 && !last)
-        rg_out_format(out, "%*s", space, "");
+        write_spaces(out, space);
 }
 
 /* A line of a table: the head without a row. Columns of width 0 are left out. */

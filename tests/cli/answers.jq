@@ -56,9 +56,9 @@ def disagreements($json; $csv; $text):
      | "row \($i + 1), \($name): \($cells[$c]) in CSV, \($rows[$i][$name]) in JSON"),
     ([$text | scan("[0-9]+(?:\\.[0-9]+)?")] | unique) as $numbers
     | [range($columns | length) | select($columns[.] | timed | not) | select(. as $c | ["network", "source", "destination", "index", "hop", "hops", "route",
-        "count", "method", "kind", "complete", "labels", "ports", "vcs", "reason", "acyclic"] | all(. != $columns[$c]))
+        "count", "method", "kind", "complete", "labels", "ports", "vcs", "reason"] | all(. != $columns[$c]))
         | select(($columns[.] | startswith("kautz_") | not) or ($text | contains("phase")))] as $told
-    | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[]
+    | [$lines[1:][] | cells as $cells | $told[] as $c | $cells[$c] | splits(" ")] | unique[] | select(. != "true" and . != "false")
     | select(. as $token | $text | contains($token) | not) | (try tonumber catch null) as $n
     | select($n == null or $n < 1e8) # larger ones are rounded
     | select($n == null

@@ -69,7 +69,7 @@ agrees exchange-pass exchange gft:2,5,3 -p 1
 agrees exchange-schedule exchange gft:2,2,1 --schedule
 same 'a schedule of 4,000,000 messages begins' 'rotation  pass   source  destination' \
     "$(routegen exchange gft:3,10,2 --schedule 2>&1 | head -n 1)"
-same 'a schedule is its rotations' "$(for k in 0 1 2 17; do routegen exchange gft:2,3,2 -r $k --format csv | sed "1d; s/^/$k,/"; done)" \
+same 'a schedule is its rotations' "$(for k in 0 1 2 17; do routegen exchange gft:2,3,2 -r $k --format csv | sed 1d; done)" \
     "$(routegen exchange gft:2,3,2 --schedule --format csv | grep -E '^(0|1|2|17),')"
 # shellcheck disable=SC2016 # jq's $n
 valid 'each to each, none twice in a phase' '.[0].messages | length == 1024 and

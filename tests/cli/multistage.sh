@@ -39,8 +39,8 @@ done
 # Messages of an exchange take the route that routes prints: there is only one.
 for network in omega:2,3 flip:3,2 baseline:2,3 reverse-baseline:2,4 butterfly:4,2; do
     routegen exchange "$network" -r 3 --nodes --format csv | sed 1d > "$work/messages"
-    expected=$(awk -F , '{ gsub(/:[0-9]*>/, " ", $4); gsub(/S/, "", $4); gsub(/[. ]/, " ", $4); print $2, $3, $4 }' "$work/messages")
-    given "$(awk -F , '{ printf "%s %s\\n", $2, $3 }' "$work/messages")"
+    expected=$(awk -F , '{ gsub(/:[0-9]*>/, " ", $5); gsub(/S/, "", $5); gsub(/[. ]/, " ", $5); print $3, $4, $5 }' "$work/messages")
+    given "$(awk -F , '{ printf "%s %s\\n", $3, $4 }' "$work/messages")"
     same "routes of $network are those of its exchange" "$expected" "$(routegen routes "$network" - --format json < "$work/in" |
         jq -r '"\(.source) \(.destination)" + (.routes[0] as $r | [range($r.hops) | select($r.labels[.] | startswith("(")) |
             " " + ($r.labels[.] | gsub("[()]"; "") | sub(","; " ")) + " \($r.ports[.])"] | add)')"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-#define _XOPEN_SOURCE 700
+#define _GNU_SOURCE
 
 #include "fail.h"
 
@@ -122,7 +122,8 @@ void cli_warn(const char *format, ...)
 
 static rg_status write_file(void *file, const char *text, size_t length)
 {
-    return fwrite(text, 1, length, file) == length ? RG_OK : RG_E_WRITE;
+    /* Only one thread prints; a lock for each piece of a row takes a third of the time. */
+    return fwrite_unlocked(text, 1, length, file) == length ? RG_OK : RG_E_WRITE;
 }
 
 rg_out cli_out(FILE *file)

@@ -132,7 +132,7 @@ static bool exchange_listed(rg_fabric *fabric, const rg_push_range *range,
     uint8_t *states = cli_get(fabric->switched->switches, 1);
 
     begin(&run, fabric, range);
-    cli_exchange_table_begin(&table);
+    cli_exchange_table_begin(&table, fabric->switched);
     for (table.row = range->first_row; table.row < range->end_row; table.row++) {
         for (uint32_t pass = range->first_pass; pass < range->end_pass; pass++) {
             cli_must(rg_push_pass(&run.push, pass));
@@ -143,10 +143,9 @@ static bool exchange_listed(rg_fabric *fabric, const rg_push_range *range,
             cli_check_stdout();
         }
     }
-    table.row = range->first_row;
     rg_push_finish(&run.push);
     name_fault(&run);
-    cli_exchange_table_end(&table, &run.push);
+    cli_exchange_table_end(&table);
     const bool right = rg_push_is_right(&run.push);
     rg_push_end(&run.push);
     free(states);

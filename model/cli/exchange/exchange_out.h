@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/common/json_out.h"
 #include "cli/common/options.h"
 #include "routegen/net/exchange.h"
+#include "routegen/net/record.h"
 
 /* An all-to-all, or all rotations of one pass. */
 struct cli_exchange_result {
@@ -34,13 +34,13 @@ struct cli_exchange_table {
     bool is_pass; /* of this pass only: */
     uint32_t pass;
     uint32_t row;
-    json_t *messages;
+    rg_value *record, *messages;
 };
 
 /* The head; then the messages of a phase, whose states are those pushed last; then the end. */
-void cli_exchange_table_begin(struct cli_exchange_table *table);
+void cli_exchange_table_begin(struct cli_exchange_table *table, const rg_switched *switched);
 void cli_exchange_table_phase(struct cli_exchange_table *table, const rg_push *push,
                               const uint8_t *states);
-void cli_exchange_table_end(struct cli_exchange_table *table, const rg_push *push);
+void cli_exchange_table_end(struct cli_exchange_table *table);
 
 #endif

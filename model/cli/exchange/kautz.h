@@ -7,10 +7,10 @@
 
 #include <stdbool.h>
 
-#include "cli/common/json_out.h"
 #include "cli/common/options.h"
 #include "routegen/count128.h"
 #include "routegen/net/kautz_program.h"
+#include "routegen/net/record.h"
 #include "routegen/network_kind.h"
 
 /* Messages that --schedule prints, of any network. */
@@ -55,7 +55,7 @@ struct cli_kautz_schedule {
     const char *network;
     const rg_kautz_exchange *exchange;
     enum cli_format format;
-    json_t *messages;
+    rg_value *record, *messages;
 };
 
 void cli_kautz_schedule_begin(struct cli_kautz_schedule *schedule);

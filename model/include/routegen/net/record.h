@@ -65,7 +65,8 @@ RG_API rg_value *rg_put_list(rg_value *into, const char *key);
 RG_API rg_value *rg_put_record(rg_value *into, const char *key);
 
 /** Gives a value a line of the text: its title, and words instead of the value, as printf formats
- * them; @p format NULL: the value itself. A line without a value is that of rg_put_line. */
+ * them; @p format NULL: the value itself. A line without a value is that of rg_put_line;
+ * without title and words, "" and "", it is empty. */
 RG_API void rg_say(rg_value *value, const char *title, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 RG_API void rg_put_line(rg_value *record, const char *title, const char *format, ...)
