@@ -42,7 +42,7 @@ bench-quick: $(BUILD)/bench/bench
 	@$(BUILD)/bench/bench --quick --json $(BUILD)/bench/quick.json >$(BUILD)/bench/quick.txt
 	@bench/check.sh $(BUILD)/bench
 
-$(BUILD)/bench/node: bench/node/throughput.c sim/harness/harness.c $(BUILD)/librg.a | $(BUILD)/tools-c
+$(BUILD)/bench/node: bench/node/throughput.c sim/harness/harness.c $(BUILD)/librgcycle.a $(BUILD)/librg.a | $(BUILD)/tools-c
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(C_FLAGS) $(CFLAGS) -o $@ $^

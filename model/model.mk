@@ -6,8 +6,10 @@
 
 VERSION := $(shell sed -n 's/^.define RG_VERSION "\(.*\)"/\1/p' model/include/routegen/version.h)
 
-# The three storeys: core makes librg; text, graph, exchange, board, draw and export make librgnet; cli the program.
+# The storeys: core makes librg; text, graph, exchange, board, draw, export and answer make librgnet; cli the program.
+# cycle makes librgcycle.a, the hardware clock by clock, for what is built here only: it is not installed.
 MODEL_SRC := $(wildcard model/core/*.c model/core/*/*.c model/core/*/*/*.c)
+CYCLE_SRC := $(wildcard model/cycle/*/*.c)
 NET_SRC := $(wildcard $(patsubst %,model/%/*.c,text graph exchange board simulate simulate/* draw export answer))
 # The program's own, and the tables of `reproduce`, which become C.
 TABLES := $(wildcard model/cli/reproduce/*.tsv)
@@ -39,7 +41,7 @@ ABI := $(if $(filter 0,$(firstword $(NUMBERS))),0.$(word 2,$(NUMBERS)),$(firstwo
 SHARED := librg.so.$(VERSION) librgnet.so.$(VERSION)
 
 .PHONY: all
-all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(SHARED:%=$(BUILD)/%) $(BUILD)/routegen $(BUILD)/routegen.1 ## build the libraries, the program build/routegen and its man page
+all: $(BUILD)/librg.a $(BUILD)/librgnet.a $(BUILD)/librgcycle.a $(SHARED:%=$(BUILD)/%) $(BUILD)/routegen $(BUILD)/routegen.1 ## build the libraries, the program build/routegen and its man page
 
 # Asked once: the compiler, and the libraries for JSON and serial ports.
 $(BUILD)/tools-c:
@@ -73,13 +75,13 @@ $(1)/obj/%.o: %.c | $(BUILD)/tools-c
 $(1)/obj/model/%.o: $(BUILD)/tables/%.c | $(BUILD)/tools-c
 	$$(call compile,$(2))
 $(1)/librg.a: $$(MODEL_SRC:%.c=$(1)/obj/%.o)
-	@echo "  AR $$@"; rm -f $$@
-	@$$(AR) rcs $$@ $$^
 $(1)/librgnet.a: $$(NET_SRC:%.c=$(1)/obj/%.o)
+$(1)/librgcycle.a: $$(CYCLE_SRC:%.c=$(1)/obj/%.o)
+$(1)/librg.a $(1)/librgnet.a $(1)/librgcycle.a:
 	@echo "  AR $$@"; rm -f $$@
 	@$$(AR) rcs $$@ $$^
 # What the program is linked from, for tests that link it again with something in place of a part.
-$(1)/routegen.parts: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librg.a
+$(1)/routegen.parts: $$(CLI_SRC:%.c=$(1)/obj/%.o) $(1)/librgnet.a $(1)/librgcycle.a $(1)/librg.a
 	@printf '%s\n' $$^ >$$@
 $(1)/routegen: $(1)/routegen.parts
 	@echo "  LD $$@"
@@ -103,8 +105,8 @@ $(SHARED:%=$(BUILD)/%):
 $(foreach k,scalar vector avx2 avx512,%/kernel_$(k).o %/named_$(k).o): override CFLAGS += -O3 $(if $(filter clang%,$(CC)),,-fno-var-tracking -fno-unswitch-loops)
 %/kernel_scalar.o %/named_scalar.o: override CFLAGS += -fno-tree-vectorize -fno-tree-slp-vectorize
 
--include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
--include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(NET_SRC) $(CLI_SRC))
+-include $(patsubst %.c,$(BUILD)/obj/%.d,$(MODEL_SRC) $(CYCLE_SRC) $(NET_SRC) $(CLI_SRC))
+-include $(patsubst %.c,$(BUILD)/asan/obj/%.d,$(MODEL_SRC) $(CYCLE_SRC) $(NET_SRC) $(CLI_SRC))
 
 $(BUILD)/routegen.1: doc/tools/man.sh doc/routegen.1.in $(BUILD)/routegen
 	@doc/tools/man.sh $(BUILD)/routegen >$@
@@ -199,7 +201,7 @@ uninstall: ## remove what install has put there
 	@for folder in '$(DESTDIR)$(docdir)' '$(DESTDIR)$(rtldir)'; do \
 	  [ ! -d "$$folder" ] || find "$$folder" -depth -type d -empty -delete; done
 	@rmdir '$(DESTDIR)$(datadir)/routegen' 2>/dev/null || :
-	@rmdir $(foreach folder,routegen/cycle routegen/net routegen/node routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
+	@rmdir $(foreach folder,routegen/net routegen/node routegen,'$(DESTDIR)$(includedir)/$(folder)') 2>/dev/null || :
 
 # The last commit, and what is made from it for VHDL, as a tar.gz that is the same wherever and whenever it is made.
 .PHONY: dist

@@ -119,7 +119,7 @@ node) # the networks of tests/node, with the broken library
     compile
     set +f
     # shellcheck disable=SC2046,SC2086 # words
-    ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" $(objects_of tests/node/*.c) $objects "$BUILD/librg.a" -fopenmp \
+    ${CC:-gcc} ${LDFLAGS:-} -o "$here/node" $(objects_of tests/node/*.c) $objects "$BUILD/librgcycle.a" "$BUILD/librg.a" -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
     timeout 60 "$here/node" "$argument" >"$here/log" 2>&1
@@ -142,7 +142,7 @@ twin) # the simulator with the broken library against its twin, from a seed on
     set +f
     # shellcheck disable=SC2046,SC2086 # words
     ${CC:-gcc} ${LDFLAGS:-} -o "$here/simulate" $(objects_of tests/simulate/*.c) $objects \
-        "$BUILD/librgnet.a" "$BUILD/librg.a" -lm -fopenmp \
+        "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lm -fopenmp \
         2>"$here/log" || fail 'does not link'
     set -f
     # shellcheck disable=SC2086 # words
@@ -154,7 +154,7 @@ web) # what the explorer gets from C, with the broken file
     set +f
     # shellcheck disable=SC2086 # words
     ${CC:-gcc} -std=c11 -O0 -w -Imodel/include "-I$here/model" -Imodel ${LDFLAGS:-} -o "$here/web" tests/web/*.c \
-        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
+        "$here"/model/web/*.c $objects "$BUILD/librgnet.a" "$BUILD/librgcycle.a" "$BUILD/librg.a" -lserialport -lm -fopenmp 2>"$here/log" ||
         fail 'does not compile'
     set -f
     timeout 60 "$here/web" >"$here/log" 2>&1

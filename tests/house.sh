@@ -96,13 +96,13 @@ ends='_?exit|_Exit|quick_exit|abort|__assert_fail'
 upper='text graph exchange board simulate draw export'
 
 report=$({
-    includes core include | grep -E '^(core/.*|include/routegen/(cycle/)?[^/]*):[0-9]+:.*routegen/net/' |
+    includes core include | grep -E '^(core/.*|include/routegen/[^/]*):[0-9]+:.*routegen/net/' |
         rule 'core knows nothing of routegen/net/'
-    includes core | grep -vE '"(core|routegen)/' | rule 'core includes another storey'
-    for storey in $upper web; do
+    { includes core | grep -vE '"(core|routegen)/'; includes cycle | grep -vE '"(cycle|routegen|core/wire)/'; } | rule 'core includes another storey'
+    for storey in $upper; do
         includes "$storey" | grep -vE "\"($storey|routegen)/|<sys/"
     done | rule 'a storey is used through its public headers only'
-    includes cli | grep -vE '"(cli|routegen)/|<sys/' | rule 'the program uses the libraries through their public headers only'
+    { includes cli | grep -vE '"cli/'; includes web | grep -vE '"web/'; } | grep -vE '"(cycle|routegen)/|<sys/' | rule 'program and explorer use the libraries through their public headers only'
     includes text graph exchange board simulate | grep -E 'routegen/net/(draw|export|layout|picture|plot)\.h' |
         rule 'pictures and exports are above what they show'
     units | tsort 2>&1 >/dev/null | rule 'includes run in a circle'
@@ -112,7 +112,7 @@ report=$({
         calls $(objects "$folder") | tsort 2>&1 >/dev/null
     done | rule 'files of a program call one another in a circle'
     (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +"' sim bench) | grep -E '"[^"]*model/|"[a-z]+/' |
-        grep -v '"routegen/' | rule 'sim/ and bench/ stand on public headers'
+        grep -vE '"(cycle|routegen)/' | rule 'sim/ and bench/ stand on public headers'
     (cd "$ROOT" && grep -rnE --include='*.[ch]' '^ *# *include +<(argp|jansson)\.h>' model) | grep -v '^model/cli/' |
         rule 'argp and Jansson belong to the program'
     (cd "$ROOT" && grep -rnwE --include='*.[ch]' --include='*.mk' 'include +<igraph.*|-ligraph' model sim) |

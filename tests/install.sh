@@ -81,7 +81,7 @@ exports() {
     same "$1.so exports what the headers declare" "$(cat "$work/$1")" \
         "$(nm -D --defined-only "$root/$lib/$1.so" | sed 's/^[^ ]* //' | sed -e 's/^T //' -e '/^B [.]gomp_critical_user_/d' | sort)"
 }
-exports librg 'routegen/|routegen/cycle/|routegen/node/'
+exports librg 'routegen/|routegen/node/'
 exports librgnet routegen/net/
 
 for name in routegen routegen-net; do

@@ -59,7 +59,7 @@ $(BUILD)/tools-tests: | $(BUILD)/tools-c
 
 # tests/unit/memory.c is in front of what allocates.
 UNIT_WRAP := -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign
-$(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
+$(BUILD)/tests/unit: $(UNIT_OBJ) $(call test_objects,tests/batch/compare.c) $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) $(UNIT_WRAP) -o $@ $^ -lcriterion $(NET_LIBS)
 
@@ -86,7 +86,7 @@ oracle: $(BUILD)/tests/oracle ## compare the model with explicit graphs, flow an
 	@$(BUILD)/tests/oracle --tap --jobs $(JOBS)
 
 # Networks of nodes; the faults are made in C, so that there are thousands of runs.
-$(BUILD)/tests/node: $(call test_objects,$(wildcard tests/node/*.c)) $(BUILD)/librg.a
+$(BUILD)/tests/node: $(call test_objects,$(wildcard tests/node/*.c)) $(BUILD)/librgcycle.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
 
@@ -97,7 +97,7 @@ node: $(BUILD)/tests/node ## test networks of nodes that die and return: each me
 test-programs: $(BUILD)/tests/node
 
 $(BUILD)/tests/simulate: private CC = $(SANITIZED_CC)
-$(BUILD)/tests/simulate: $(call test_objects,$(wildcard tests/simulate/*.c)) $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
+$(BUILD)/tests/simulate: $(call test_objects,$(wildcard tests/simulate/*.c)) $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
 
@@ -112,7 +112,7 @@ WEB_OBJ := $(call test_objects,$(wildcard tests/web/*.c))
 $(WEB_OBJ) $(BUILD)/tests/web: private CC = $(SANITIZED_CC)
 $(WEB_OBJ): private TEST_FLAGS += -O0 -g1 $(SANITIZE)
 $(BUILD)/tests/web: $(WEB_OBJ) $(patsubst %.c,$(BUILD)/asan/obj/%.o,$(filter-out %/clock.c,$(wildcard model/web/*.c))) \
-    $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
+    $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $^ $(NET_LIBS)
 

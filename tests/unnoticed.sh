@@ -24,7 +24,7 @@ is_said() {
 
 is_said 'exit code 0 instead of 1' model/core/random.c 'run check kautz:2,3' '1s/^/ /'
 is_said 'exit code 0 instead of 3' model/core/random.c 'refuse info kautz:2,3' '1s/^/ /'
-is_said 'exit code 0 instead of 1' model/core/cycle/node/receive.c 'node an old copy' '1s/^/ /'
+is_said 'exit code 0 instead of 1' model/cycle/node/receive.c 'node an old copy' '1s/^/ /'
 is_said 'exit code 0 instead of 1' model/simulate/clock.c 'twin 1 1' '1s/^/ /'
 is_said 'exit code 0 instead of 1' model/web/routes.c 'web' '1s/^/ /'
 is_said 'exit code 0 instead of 1' model/core/random.c 'house' '1s/^/ /'

@@ -16,8 +16,8 @@
 #include <time.h>
 
 #include "../../sim/harness/harness.h"
-#include "routegen/cycle/node_processors.h"
-#include "routegen/cycle/node_uniform.h"
+#include "cycle/node/processors.h"
+#include "cycle/node/network.h"
 #include "routegen/node/load.h"
 
 enum { BODY = 12, PAUSE = 2, WARM_UP = 2000, NODE_CLOCKS = 400000, LEAST_CLOCKS = 2000 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "routegen/cycle/kautz_serial.h"
+#include "cycle/kautz/kautz_serial.h"
 #include "session.h"
 
 /* A request is answered after some k + 3d + 3 clocks. */

@@ -9,12 +9,12 @@ bitstream-sim: | $(filter bitstream,$(MAKECMDGOALS))
 bitstream-proof: | $(filter bitstream bitstream-sim,$(MAKECMDGOALS))
 bitstream-flips: | $(filter bitstream bitstream-sim bitstream-proof,$(MAKECMDGOALS))
 
-$(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_questions.o board/requests.o) $(BUILD)/librg.a
+$(BUILD)/sim/print_questions: $(addprefix $(BUILD)/sim/obj/sim/,bitstream/print_questions.o board/requests.o) $(BUILD)/librgcycle.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) -o $@ $^
 
 QUESTIONS ?= 126
-IMAGE_OBJ := $(CHIP_RUN_OBJ) $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
+IMAGE_OBJ := $(CHIP_RUN_OBJ) $(BUILD)/librgcycle.a $(BUILD)/librg.a $(BUILD)/sim/obj/verilated.o
 
 $(IMAGE)-bin/chip.v: $(IMAGE).bin sim/bitstream/unpack.sh
 	@mkdir -p $(@D)

@@ -47,7 +47,7 @@ $(BUILD)/board/%/virtual_board: $(BUILD)/sim/obj/sim/board/virtual_board.o $(CHI
 
 BOARD_TESTS_OBJ := $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/board/tests/*.c) sim/board/requests.c) $(CHIP_OBJ)
 
-$(BUILD)/board/%/board_test: $(BOARD_TESTS_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librg.a
+$(BUILD)/board/%/board_test: $(BOARD_TESTS_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librgcycle.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 
@@ -55,7 +55,7 @@ BOARD_ROWS_ALL = $(shell synth/rows.sh board)
 # Questions to a whole chip: an image, or a machine of nodes
 CHIP_RUN_OBJ := $(addprefix $(BUILD)/sim/obj/sim/,bitstream/run.o board/requests.o) $(CHIP_OBJ) $(BUILD)/sim/obj/sim/harness/harness.o
 
-$(BUILD)/board/%/run: $(CHIP_RUN_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librg.a
+$(BUILD)/board/%/run: $(CHIP_RUN_OBJ) $(BUILD)/board/%/top.o $(BUILD)/sim/obj/verilated.o $(BUILD)/librgcycle.a $(BUILD)/librg.a
 	@echo "  LD $@"
 	@$(CXX) $(LDFLAGS) -o $@ $^ -latomic -lpthread
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/cycle/kautz_request.h"
+#include "cycle/kautz/kautz_request.h"
 #include "routegen/network.h"
 #include "routegen/version.h"
 

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 #include "routegen/random.h"
-#include "routegen/wire.h"
+#include "cycle/board/wire_board.h"
 
 /* Longer than any request; lines of random bytes may be this long */
 enum { LINE_SIZE = 4096 };

@@ -59,7 +59,7 @@ sim-random: ## co-simulate shapes drawn at random (SHAPES=12 DRAW=seed)
 # ---- The C part, and Verilator's run-time library without and with waveforms
 
 sim_objects = $(patsubst %.c,$(BUILD)/sim/obj/%.o,$(wildcard sim/verilator/*.c $(foreach folder,$(1),sim/verilator/$(folder)/*.c))) \
-  $(HARNESS_OBJ) $(BUILD)/librg.a $(SIM_RUNTIME)
+  $(HARNESS_OBJ) $(BUILD)/librgcycle.a $(BUILD)/librg.a $(SIM_RUNTIME)
 HARNESS_OBJ := $(BUILD)/sim/obj/sim/harness/harness.o
 SIM_RUNTIME := $(BUILD)/sim/obj/verilated$(if $(VCD),-vcd).o
 SIM_SERIAL_OBJ := $(call sim_objects,kautz serial)

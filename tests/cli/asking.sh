@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Copyright the routegen authors
 #
-# What query.sh and query_faults.sh share: boards to ask, and what the program says of them. Needs librg.a, which lies
+# What query.sh and query_faults.sh share: boards to ask, and what the program says of them. Needs the libraries, which lie
 # beside the program after make.
 
 version=$(routegen --version | cut -d ' ' -f 2)
@@ -10,8 +10,8 @@ fake=$work/bin/fake_board
 sanitize=$(sanitizer)
 if [ ! -x "$fake" ]; then
     # shellcheck disable=SC2086 # a list of options
-    "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -o "$fake" "$here/fake_board.c" \
-        "$built/librg.a" > "$work/err" 2>&1
+    "${CC:-cc}" -std=c11 $sanitize -I"$here/../../model/include" -I"$here/../../model" -o "$fake" "$here/fake_board.c" \
+        "$built/librgcycle.a" "$built/librg.a" > "$work/err" 2>&1
     same 'the fake board is built' '' "$(cat "$work/err")"
 fi
 

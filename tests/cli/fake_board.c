@@ -56,7 +56,7 @@
 
 #include "routegen/network.h"
 #include "routegen/version.h"
-#include "routegen/wire.h"
+#include "cycle/board/wire_board.h"
 
 static int terminal;
 static const char *fault;

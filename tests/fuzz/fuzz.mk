@@ -38,7 +38,7 @@ fuzz: ## fuzz parsers, wire and standard input (FUZZ_SECONDS=600 each, TARGET=)
 fuzz_cli_objects = $(if $(filter stdin,$(1)),$(FUZZ_CLI_SRC:%.c=$(BUILD)/asan/obj/%.o))
 $(BUILD)/fuzz/replay_%: private CC = $(SANITIZED_CC)
 $(BUILD)/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c tests/fuzz/fuzz.h $$(call fuzz_cli_objects,$$*) \
-    $(BUILD)/asan/librgnet.a $(BUILD)/asan/librg.a
+    $(patsubst %,$(BUILD)/asan/%.a,librgnet librgcycle librg)
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(filter-out -Wmissing-prototypes,$(C_FLAGS)) $(CFLAGS) $(SANITIZE) $(call fuzz_wrap,$*) -o $@ \

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "routegen/wire.h"
+#include "cycle/board/wire_board.h"
 
 enum { MOST_ANSWER = 1 << 16 };
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/cycle/node_machine.h"
+#include "cycle/node/machine.h"
 
 enum { D = 2, K = 3, NODES = 12, FLITS = 64, BYTES = 3, QUIET = 300, MOST_CLOCKS = 20000 };
 

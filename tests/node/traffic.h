@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "routegen/cycle/node_machine.h"
+#include "cycle/node/machine.h"
 #include "routegen/random.h"
 
 enum { TRAFFIC_BYTES = 8, TRAFFIC_NODES = 1024 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Kautz nodes in the simulator against the cycle model of their routers (cycle/node_network.h),
+/* Kautz nodes in the simulator against the cycle model of their routers (cycle/node/network.h),
  * which is the judge: the same packets, and each is to arrive in the same clock. */
 
 #include "node.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routegen/cycle/node_network.h"
+#include "cycle/node/network.h"
 #include "routegen/net/simulate.h"
 
 /* A packet, and when the router of its destination ejects the tail: by both. */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "nulls.h"
-#include "routegen/cycle/node_processors.h"
+#include "cycle/node/processors.h"
 #include "routegen/random.h"
 
 enum { NODES = 12, BYTES = 5 };

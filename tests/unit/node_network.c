@@ -8,8 +8,8 @@
 #include <criterion/new/assert.h>
 #include <stdlib.h>
 
-#include "routegen/cycle/node_network.h"
-#include "routegen/cycle/node_uniform.h"
+#include "cycle/node/network.h"
+#include "cycle/node/network.h"
 
 struct network {
     rg_kautz net;

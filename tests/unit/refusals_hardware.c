@@ -8,14 +8,14 @@
 #include <criterion/new/assert.h>
 
 #include "nulls.h"
-#include "routegen/cycle/gft_exchange_sequencer.h"
-#include "routegen/cycle/gft_fabric.h"
-#include "routegen/cycle/gft_lls_states.h"
-#include "routegen/cycle/gft_state_stream.h"
-#include "routegen/cycle/kautz_exchange_memory.h"
-#include "routegen/cycle/kautz_pipe.h"
-#include "routegen/cycle/kautz_selftest.h"
-#include "routegen/cycle/kautz_serial.h"
+#include "cycle/fattree/gft_exchange_sequencer.h"
+#include "cycle/fattree/gft_fabric.h"
+#include "cycle/fattree/gft_lls_states.h"
+#include "cycle/fattree/gft_state_stream.h"
+#include "cycle/kautz/kautz_exchange_memory.h"
+#include "cycle/kautz/kautz_pipe.h"
+#include "cycle/kautz/kautz_selftest.h"
+#include "cycle/kautz/kautz_serial.h"
 
 #define REFUSED(status, call) cr_expect(eq(int, call, status))
 

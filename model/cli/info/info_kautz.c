@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "routegen/cycle/node.h"
+#include "routegen/node/shape.h"
 #include "routegen/count128.h"
 #include "cli/common/json_out.h"
 #include "measures_out.h"

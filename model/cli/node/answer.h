@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 #include "cli/common/options.h"
-#include "routegen/cycle/node_processors.h"
+#include "cycle/node/processors.h"
 #include "routegen/network_kind.h"
 
 /* A node that dies, or returns. */

@@ -9,7 +9,7 @@
 
 #include "cli/common/json_out.h"
 #include "query.h"
-#include "routegen/cycle/kautz_exchange_selftest.h"
+#include "cycle/kautz/kautz_exchange_selftest.h"
 
 bool cli_board_exchange_run(struct cli_board *board, uint32_t rounds, enum cli_format format)
 {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/common/json_out.h"
+#include "cycle/node/driver.h"
 #include "cli/common/network_arg.h"
 #include "query.h"
 

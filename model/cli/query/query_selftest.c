@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/common/fail.h"
+#include "cycle/board/wire_board.h"
 #include "cli/common/json_out.h"
 #include "cli/common/network_arg.h"
 #include "routegen/kautz_pairs.h"

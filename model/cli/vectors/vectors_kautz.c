@@ -8,12 +8,12 @@
 
 #include "bits.h"
 #include "cli/common/fail.h"
-#include "routegen/cycle/kautz_request.h"
+#include "cycle/kautz/kautz_request.h"
 #include "cli/common/options.h"
 #include "routegen/kautz_pairs.h"
 #include "routegen/random.h"
-#include "routegen/cycle/kautz_pipe.h"
-#include "routegen/cycle/kautz_serial_clock.h"
+#include "cycle/kautz/kautz_pipe.h"
+#include "cycle/kautz/kautz_serial.h"
 
 /* Bit v: the last v letters of the source are the first v of the destination, v = 0 .. k-1. */
 static struct cli_bits overlaps_of(const rg_kautz *net, const rg_kautz_word *source,

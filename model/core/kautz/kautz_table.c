@@ -108,3 +108,12 @@ rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count
     *crc = sum;
     return RG_OK;
 }
+
+unsigned rg_kautz_pipe_latency(const rg_kautz *net)
+{
+    if (!net)
+        return 0;
+    /* A clock more for many overlaps; for letters of three or four bits two more, one more where
+     * phase C can have two routes, and another one for many overlaps. */
+    return 5u + (net->k >= 7) + (net->d < 4 ? 0u : net->k < 5 ? 2u : net->k < 7 ? 3u : 4u);
+}

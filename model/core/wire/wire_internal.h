@@ -29,25 +29,22 @@ unsigned rg_wire_result_digits(const rg_kautz *net);
 rg_network rg_wire_kautz_name(const rg_kautz *net);
 rg_network rg_wire_gft_name(const rg_gft *net);
 
-/* ---- The board's answers: wire_board_answer.c ---- */
-
-/** Begins the answer to the request that the board has noted, or to an error. */
-void rg_wire_begin_answer(rg_wire_board *board, rg_status error);
-
 /* ---- Machines: wire_machine.c ---- */
 
 /** Appends the text of an order. As rg_wire_encode. */
 rg_status rg_wire_encode_order(const rg_wire_machine *machine, const rg_wire_order *order,
                                char *text, size_t *length);
 
-/** Says what is wrong with the board's line, whose name is that of an order; or does what it says.
- */
-rg_status rg_wire_obey(rg_wire_board *board);
+/** Appends that many hex digits, or bytes of two each, with leading zeros. */
+size_t rg_wire_put_digits(char *text, size_t length, uint64_t number, unsigned digits);
+size_t rg_wire_put_bytes(char *text, size_t length, const uint8_t *bytes, unsigned count);
 
-/** The line that a board says after that, without checksum; returns its length. */
-size_t rg_wire_print_report(const rg_wire_board *board, char *text);
+/** Hex digits of what a report has; its counters in the order of a line. */
+enum { RG_WIRE_BYTE = 2, RG_WIRE_COUNTER = 4, RG_WIRE_CLOCKS = 6, RG_WIRE_LONG = 8 };
+enum { RG_WIRE_COUNTERS = 10 };
+void rg_wire_list_counters(rg_machine_counters *counters, uint64_t *list[RG_WIRE_COUNTERS]);
 
-/** Reads that line. RG_OK; RG_E_NONSENSE. */
+/** Reads what a machine reports of an order. RG_OK; RG_E_NONSENSE. */
 rg_status rg_wire_read_report(const rg_wire_machine *machine, const rg_wire_order *order,
                               const char *text, size_t length, rg_wire_report *report);
 

@@ -1,24 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Copyright the routegen authors */
 
-/* Orders to a machine of nodes, and what it reports: both ends. */
+/* Orders to a machine of nodes, and what it reports: the host's end. */
 
 #include <stdbool.h>
 #include <string.h>
 
 #include "wire_internal.h"
 
-enum { MOST_GAP = 0xffff };
-
-/* What has how many hex digits */
-enum { SHORT = 2, COUNTER = 4, CLOCKS = 6, LONG = 8 };
-
-/* The counters in the order of a line */
-enum { COUNTERS = 10 };
-
-static void list_counters(rg_machine_counters *counters, uint64_t *list[COUNTERS])
+void rg_wire_list_counters(rg_machine_counters *counters, uint64_t *list[RG_WIRE_COUNTERS])
 {
-    uint64_t *const all[COUNTERS] = {
+    uint64_t *const all[RG_WIRE_COUNTERS] = {
         &counters->sent,      &counters->done,       &counters->lost,  &counters->tries,
         &counters->delivered, &counters->duplicates, &counters->stale, &counters->dropped,
         &counters->aborted,   &counters->longest,
@@ -42,17 +34,17 @@ static rg_status check_nodes(const rg_kautz *net, const rg_wire_order *order)
     return status;
 }
 
-static size_t put_digits(char *text, size_t length, uint64_t number, unsigned digits)
+size_t rg_wire_put_digits(char *text, size_t length, uint64_t number, unsigned digits)
 {
     while (digits-- > 0)
         length = rg_wire_put_hex(text, length, (uint32_t)(number >> (4 * digits) & 15u));
     return length;
 }
 
-static size_t put_bytes(char *text, size_t length, const uint8_t *bytes, unsigned count)
+size_t rg_wire_put_bytes(char *text, size_t length, const uint8_t *bytes, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        length = put_digits(text, length, bytes[i], SHORT);
+        length = rg_wire_put_digits(text, length, bytes[i], RG_WIRE_BYTE);
     return length;
 }
 
@@ -65,7 +57,7 @@ static rg_status put_message(const rg_kautz *net, const rg_wire_order *order, ch
     *length = rg_wire_put(text, *length, " ");
     *length = rg_wire_put_word(text, *length, net, &order->destination);
     *length = rg_wire_put(text, *length, " ");
-    *length = put_bytes(text, *length, order->bytes, order->length);
+    *length = rg_wire_put_bytes(text, *length, order->bytes, order->length);
     return RG_OK;
 }
 
@@ -92,147 +84,6 @@ rg_status rg_wire_encode_order(const rg_wire_machine *machine, const rg_wire_ord
     else if (name[0] == 'P' || name[0] == 'Q')
         *length = rg_wire_put_hex(text, *length, order->gap);
     return RG_OK;
-}
-
-/* ---- The board's end --------------------------------------------------------------------- */
-
-/* Whether the fields are there, each as it must be. */
-static bool has_fields(const rg_wire_board *board)
-{
-    const unsigned k = board->identity.machine.net.k;
-    const bool one = board->fields == 2 && board->field[0].length == k;
-
-    switch (board->name) {
-    case 'M':
-        return board->fields == 4 && board->field[0].length == k && board->field[1].length == k &&
-               board->nibbles > 0 && board->nibbles % 2 == 0 && !board->odd;
-    case 'D':
-    case 'U':
-        return one;
-    case 'C':
-        return board->fields == 1 || one;
-    case 'P':
-    case 'Q':
-        return board->fields == 1 || (board->fields == 2 && board->field[0].is_number &&
-                                      board->field[0].number <= MOST_GAP);
-    default:
-        return board->fields == 1;
-    }
-}
-
-/* The words that name nodes, up to two. */
-static unsigned count_words(const rg_wire_board *board)
-{
-    switch (board->name) {
-    case 'M':
-        return 2;
-    case 'D':
-    case 'U':
-    case 'C':
-        return board->fields - 1u;
-    default:
-        return 0;
-    }
-}
-
-/* Letters are checked in all words before repeats are. */
-static rg_status read_nodes(const rg_wire_board *board, unsigned node[2])
-{
-    const rg_kautz *net = &board->identity.machine.net;
-    const unsigned words = count_words(board);
-
-    for (unsigned f = 0; f < words; f++)
-        for (unsigned i = 0; i < net->k; i++)
-            if (board->field[f].letter[i] > net->d)
-                return RG_E_LETTER;
-    for (unsigned f = 0; f < words; f++) {
-        rg_kautz_word word = {{0}};
-        uint64_t rank;
-        memcpy(word.letter, board->field[f].letter, net->k);
-        const rg_status status = rg_kautz_rank(net, &word, &rank);
-        if (status != RG_OK)
-            return status;
-        node[f] = (unsigned)rank;
-    }
-    return RG_OK;
-}
-
-/* Does what the line says. */
-static rg_status obey(rg_wire_board *board, const unsigned node[2])
-{
-    rg_node_driver *driver = board->driver;
-    rg_node_run *run = &board->report.run;
-    rg_status status = RG_OK;
-
-    switch (board->name) {
-    case 'M':
-        status =
-            rg_node_driver_send(driver, node[0], node[1], board->message, board->nibbles / 2u, run);
-        return status == RG_OK && (run->end & 0x80) ? RG_E_LOST : status;
-    case 'D':
-        return rg_node_driver_kill(driver, node[0]);
-    case 'U':
-        return rg_node_driver_revive(driver, node[0]);
-    case 'C':
-        return rg_node_driver_count(driver, board->fields == 2 ? node[0] : RG_MACHINE_ALL,
-                                    &board->report.counters);
-    case 'P':
-    case 'Q':
-        return rg_node_driver_pairs(driver, board->name == 'Q',
-                                    board->fields == 2 ? (uint16_t)board->field[0].number : 0, run);
-    default:
-        return rg_node_driver_reset(driver);
-    }
-}
-
-rg_status rg_wire_obey(rg_wire_board *board)
-{
-    unsigned node[2] = {0, 0};
-
-    if (board->name == 0 || strchr("MDUCPQR", board->name) == NULL)
-        return RG_E_REQUEST;
-    if (!has_fields(board))
-        return RG_E_FIELDS;
-    rg_status status = read_nodes(board, node);
-    if (status == RG_OK)
-        status = obey(board, node);
-    board->report.deaths = (uint8_t)rg_node_driver_deaths(board->driver);
-    board->request =
-        (rg_wire_request){.kind = RG_WIRE_MACHINE, .order = {.name = (char)board->name}};
-    return status;
-}
-
-size_t rg_wire_print_report(const rg_wire_board *board, char *text)
-{
-    const char name[] = {board->request.order.name, '\0'};
-    const rg_node_run *run = &board->report.run;
-    rg_machine_counters counters = board->report.counters;
-    uint64_t *list[COUNTERS];
-    const uint64_t pairs[] = {run->messages, run->lost, run->clocks, run->crc};
-    static const uint8_t digits[] = {COUNTER, COUNTER, CLOCKS, LONG};
-    size_t length = rg_wire_put(text, 0, name);
-
-    switch (name[0]) {
-    case 'M':
-        length = put_digits(text, rg_wire_put(text, length, " "), run->end, SHORT);
-        length = put_digits(text, rg_wire_put(text, length, " "), run->elapsed, COUNTER);
-        return put_bytes(text, rg_wire_put(text, length, " "), run->bytes, run->length);
-    case 'D':
-    case 'U':
-        return put_digits(text, rg_wire_put(text, length, " "), board->report.deaths, SHORT);
-    case 'C':
-        list_counters(&counters, list);
-        for (unsigned i = 0; i < COUNTERS; i++)
-            length = put_digits(text, rg_wire_put(text, length, " "), *list[i], COUNTER);
-        return length;
-    case 'P':
-    case 'Q':
-        for (unsigned i = 0; i < 4; i++)
-            length = put_digits(text, rg_wire_put(text, length, " "), pairs[i], digits[i]);
-        return length;
-    default:
-        return length;
-    }
 }
 
 /* ---- The host's end: reports ------------------------------------------------------------- */
@@ -275,27 +126,27 @@ static uint64_t read_number(struct reader *reader, unsigned digits)
 
 static void read_message(struct reader *reader, rg_node_run *run)
 {
-    run->end = (uint8_t)read_number(reader, SHORT);
-    run->elapsed = (uint16_t)read_number(reader, COUNTER);
-    run->bytes[0] = (uint8_t)read_number(reader, SHORT);
+    run->end = (uint8_t)read_number(reader, RG_WIRE_BYTE);
+    run->elapsed = (uint16_t)read_number(reader, RG_WIRE_COUNTER);
+    run->bytes[0] = (uint8_t)read_number(reader, RG_WIRE_BYTE);
     run->length = 1;
     while (!reader->fails && reader->at < reader->length && run->length < RG_DRIVER_MAX_BYTES)
-        run->bytes[run->length++] = (uint8_t)read_digits(reader, SHORT);
+        run->bytes[run->length++] = (uint8_t)read_digits(reader, RG_WIRE_BYTE);
 }
 
 static void read_pairs(struct reader *reader, rg_node_run *run)
 {
-    run->messages = (uint16_t)read_number(reader, COUNTER);
-    run->lost = (uint16_t)read_number(reader, COUNTER);
-    run->clocks = (uint32_t)read_number(reader, CLOCKS);
-    run->crc = (uint32_t)read_number(reader, LONG);
+    run->messages = (uint16_t)read_number(reader, RG_WIRE_COUNTER);
+    run->lost = (uint16_t)read_number(reader, RG_WIRE_COUNTER);
+    run->clocks = (uint32_t)read_number(reader, RG_WIRE_CLOCKS);
+    run->crc = (uint32_t)read_number(reader, RG_WIRE_LONG);
 }
 
 rg_status rg_wire_read_report(const rg_wire_machine *machine, const rg_wire_order *order,
                               const char *text, size_t length, rg_wire_report *report)
 {
     struct reader reader = {.text = text, .length = length, .at = 1};
-    uint64_t *list[COUNTERS];
+    uint64_t *list[RG_WIRE_COUNTERS];
 
     memset(report, 0, sizeof *report);
     if (length == 0 || text[0] != order->name)
@@ -306,13 +157,13 @@ rg_status rg_wire_read_report(const rg_wire_machine *machine, const rg_wire_orde
         break;
     case 'D':
     case 'U':
-        report->deaths = (uint8_t)read_number(&reader, SHORT);
+        report->deaths = (uint8_t)read_number(&reader, RG_WIRE_BYTE);
         reader.fails = reader.fails || report->deaths > machine->net.nodes;
         break;
     case 'C':
-        list_counters(&report->counters, list);
-        for (unsigned i = 0; i < COUNTERS; i++)
-            *list[i] = read_number(&reader, COUNTER);
+        rg_wire_list_counters(&report->counters, list);
+        for (unsigned i = 0; i < RG_WIRE_COUNTERS; i++)
+            *list[i] = read_number(&reader, RG_WIRE_COUNTER);
         break;
     case 'P':
     case 'Q':

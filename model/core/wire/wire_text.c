@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "routegen/node/kautz_exchange.h"
 #include "wire_internal.h"
 
 uint8_t rg_wire_checksum(const char *text, size_t length)
@@ -117,16 +118,38 @@ rg_status rg_wire_identity_machine(const char *version, const rg_node_shape *sha
     return RG_OK;
 }
 
+/* Of the numbers below this one */
+static unsigned bits_of(unsigned number)
+{
+    unsigned bits = 0;
+    while (1u << bits < number)
+        bits++;
+    return bits;
+}
+
+rg_status rg_wire_exchange_check(const rg_kautz *net, unsigned bits)
+{
+    rg_kautz_exchange exchange;
+    const rg_status status = rg_kautz_exchange_init(net, &exchange);
+
+    if (status != RG_OK)
+        return status;
+    return net->nodes > RG_KAUTZ_EXCHANGE_SELFTEST_NODES ||
+                   bits > RG_KAUTZ_EXCHANGE_SELFTEST_BITS ||
+                   bits < bits_of(net->d + 1) + (net->k - 1) * bits_of(net->d)
+               ? RG_E_SHAPE
+               : RG_OK;
+}
+
 rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
                                     rg_wire_identity *identity)
 {
     rg_wire_identity result = {.version = "", .exchange.bits = bits};
-    rg_kautz_exchange_result known;
 
     if (!version || !net || !identity)
         return RG_E_NULL;
     if (rg_kautz_init(net->d, net->k, &result.exchange.net) != RG_OK ||
-        rg_kautz_exchange_selftest(&result.exchange.net, bits, 1, &known) != RG_OK)
+        rg_wire_exchange_check(&result.exchange.net, bits) != RG_OK)
         return RG_E_SHAPE;
     if (!is_version(version))
         return RG_E_SYNTAX;

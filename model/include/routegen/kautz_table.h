@@ -82,6 +82,9 @@ RG_API uint32_t rg_crc32(uint32_t crc, const uint8_t *bytes, size_t count);
 RG_API rg_status rg_kautz_table_crc(const rg_kautz *net, uint64_t first, uint64_t count,
                                     uint32_t *crc);
 
+/** Clocks from a request to its answer in the pipelined core; 0 without a network. O(1). */
+RG_API unsigned rg_kautz_pipe_latency(const rg_kautz *net);
+
 #ifdef __cplusplus
 }
 #endif

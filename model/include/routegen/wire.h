@@ -22,9 +22,6 @@
  *          status = rg_wire_answer_put(&answer, byte());               // ... or time is up
  *      while (status == RG_E_MORE);
  *
- * The board's end answers as a board must: exactly the bytes of doc/protocol.md, whatever bytes it
- * is sent. It is the reference for the hardware, and shares no code with it.
- *
  * Nothing here does I/O, allocates or waits; devices, time and retries are the caller's.
  */
 #ifndef ROUTEGEN_WIRE_H
@@ -35,10 +32,9 @@
 #include <stdint.h>
 
 #include "routegen/api.h"
-#include "routegen/cycle/kautz_exchange_selftest.h"
-#include "routegen/cycle/node_driver.h"
 #include "routegen/fattree.h"
 #include "routegen/kautz.h"
+#include "routegen/node/shape.h"
 #include "routegen/status.h"
 
 #ifdef __cplusplus
@@ -89,6 +85,24 @@ typedef struct rg_wire_exchange {
     unsigned bits;
 } rg_wire_exchange;
 
+/** Most nodes, bits of a word, and exchanges in a run. */
+#define RG_KAUTZ_EXCHANGE_SELFTEST_NODES 256
+#define RG_KAUTZ_EXCHANGE_SELFTEST_BITS 64
+#define RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS 65535
+
+/** What a run finds if all is well. */
+typedef struct rg_kautz_exchange_result {
+    uint32_t rounds; /**< exchanges */
+    uint32_t words;  /**< that have arrived; modulo 2^32 */
+    uint32_t errors; /**< of these */
+    uint32_t crc;
+    uint64_t clocks; /**< of busy */
+} rg_kautz_exchange_result;
+
+/** Whether there can be such a board. @return RG_OK; RG_E_NULL; RG_E_SHAPE (more nodes than there
+ * can be, or the number of a node does not fit into a word). O(k). */
+RG_API rg_status rg_wire_exchange_check(const rg_kautz *net, unsigned bits);
+
 /** What a board says about itself: its version, and the networks that it routes, or the machine or
  * the all-to-all that it is. */
 typedef struct rg_wire_identity {
@@ -120,8 +134,8 @@ RG_API rg_status rg_wire_identity_machine(const char *version, const rg_node_sha
 
 /**
  * Makes the identity of a board that is an all-to-all, and so tells whether there can be one.
- * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_kautz_exchange_selftest); RG_E_SYNTAX as above.
- * O(N^2 k).
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (see rg_wire_exchange_check); RG_E_SYNTAX as above.
+ * O(length of version).
  */
 RG_API rg_status rg_wire_identity_exchange(const char *version, const rg_kautz *net, unsigned bits,
                                            rg_wire_identity *identity);
@@ -159,6 +173,35 @@ typedef struct rg_wire_order {
     uint8_t length;            /**< of `M`: bytes, 1..RG_DRIVER_MAX_BYTES */
     uint8_t bytes[RG_DRIVER_MAX_BYTES];
 } rg_wire_order;
+
+/** Counts since the start, of a node or, as sums, of all. */
+typedef struct rg_machine_counters {
+    uint64_t sent; /**< messages from the processor */
+    uint64_t done;
+    uint64_t lost;
+    uint64_t tries;
+    uint64_t delivered;
+    uint64_t duplicates;
+    uint64_t stale;
+    uint64_t dropped;
+    uint64_t aborted;
+    uint64_t
+        longest; /**< most clocks from the first flit of a packet to its last, at the ejection */
+} rg_machine_counters;
+
+/** What a run has brought. */
+typedef struct rg_node_run {
+    uint16_t messages;
+    uint16_t lost;
+    uint32_t clocks;  /**< from the start to the end */
+    uint32_t crc;     /**< CRC-32 of {source's rank, destination's rank, end, bytes as the
+                        destination's processor got them} of each message, 8 bits each; of all
+                        sources at once the exclusive or of the CRC-32 of the single messages */
+    uint16_t elapsed; /**< clocks from the last byte of the last message to its end */
+    uint8_t end;      /**< of the last message: tries, and with bit 7 lost */
+    uint8_t length;   /**< of the bytes */
+    uint8_t bytes[RG_NODE_MAX_PAYLOAD]; /**< of the last message, as they were got */
+} rg_node_run;
 
 /** What a machine reports of an order. */
 typedef struct rg_wire_report {
@@ -232,76 +275,6 @@ RG_API rg_status rg_wire_answer_begin(rg_wire_answer *answer, const rg_wire_iden
  * ... RG_E_BUSY, see rg_wire_error_name; RG_E_NULL. O(1), at the end of a line O(its length).
  */
 RG_API rg_status rg_wire_answer_put(rg_wire_answer *answer, uint8_t byte);
-
-/* ---- The board's end --------------------------------------------------------------------- */
-
-/** A field of a request as the board reads it: as a word and as a number. */
-typedef struct rg_wire_field {
-    uint8_t letter[RG_KAUTZ_MAX_K]; /* values of the digits, 255 for other bytes */
-    uint8_t length;                 /* letters; RG_KAUTZ_MAX_K + 1 stands for more */
-    uint8_t is_number;              /* digits only */
-    uint32_t number;                /* UINT32_MAX also stands for everything larger */
-} rg_wire_field;
-
-/** A board. Opaque by convention: use the functions below. */
-typedef struct rg_wire_board {
-    rg_wire_identity identity;
-    /* The line that is coming in; it is never stored. */
-    uint8_t skip;    /* begun while the board answered: ignored */
-    uint8_t damaged; /* it has a byte without a stop bit */
-    uint8_t sum;     /* exclusive or of its bytes before the first `*` */
-    uint8_t tail;    /* bytes from the first `*` on; 5 stands for more */
-    uint8_t check;   /* what the digits after it say */
-    uint8_t digits;  /* they are digits */
-    uint8_t fields;  /* begun so far, the name included; 5 stands for more */
-    uint8_t inside;  /* the byte before belongs to a field */
-    uint8_t name;    /* the first field if it is a single byte, else 0 */
-    rg_wire_field field[2];
-    uint8_t message[RG_DRIVER_MAX_BYTES]; /* what the fourth field says, */
-    uint8_t nibbles;                      /* that many digits of it, */
-    uint8_t odd;                          /* and a byte that is not one, or too many */
-    rg_node_driver *driver;               /* the machine that it is, or NULL */
-    rg_wire_report report;
-    /* The answer that is going out. */
-    uint8_t answering;
-    rg_status error;          /* it is an error line; RG_OK: it is not */
-    rg_wire_request request;  /* what it answers */
-    rg_kautz_iterator routes; /* given so far */
-    unsigned line;            /* the one that is going out, from 0 */
-    uint8_t last;             /* no other line follows it */
-    uint8_t out_sum;          /* exclusive or of its bytes given so far */
-    uint32_t place;           /* bytes of it given so far */
-    uint32_t switches;        /* whose states follow the text */
-    uint32_t length;          /* of the text */
-    char text[RG_WIRE_MAX_TEXT + 1];
-} rg_wire_board;
-
-/** Switches a board on. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_init, or of
- * rg_wire_identity_exchange; RG_E_SHAPE (of a machine). O(1). */
-RG_API rg_status rg_wire_board_init(const rg_wire_identity *identity, rg_wire_board *board);
-
-/** Switches a board on that is a machine of nodes. @param driver the machine, which the board keeps
- * and nothing else uses. @return RG_OK; RG_E_NULL; errors of rg_wire_identity_machine. O(1). */
-RG_API rg_status rg_wire_board_machine(const char *version, rg_node_driver *driver,
-                                       rg_wire_board *board);
-
-/**
- * Gives the board a byte.
- *
- * While the board answers, that is until rg_wire_board_get has given the last byte, it drops what
- * comes, and also the rest of a line that has begun by then.
- * @param damaged not 0: the byte came without a stop bit; then its value does not matter.
- * @return RG_OK; RG_E_NULL. O(1), at the end of a request O(k + h).
- */
-RG_API rg_status rg_wire_board_put(rg_wire_board *board, uint8_t byte, int damaged);
-
-/**
- * Takes up to @p size bytes of the board's answer.
- * @return how many there were; 0 when the board has nothing (more) to say, or for NULL. O(size),
- * for switch states O(size h); a self-test, an exchange, or an order to a machine, runs in
- * rg_wire_board_put, when its request is complete.
- */
-RG_API size_t rg_wire_board_get(rg_wire_board *board, char *text, size_t size);
 
 #ifdef __cplusplus
 }

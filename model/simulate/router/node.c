@@ -7,14 +7,13 @@
 #include <stdlib.h>
 
 #include "simulate/parts.h"
-#include "routegen/cycle/node.h"
+#include "routegen/node/shape.h"
 #include "routegen/node/turns.h"
 
 static rg_status net_of(const rg_topology *net, rg_kautz *kautz)
 {
-    rg_node_shape shape;
-    if (net->name.family != RG_FAMILY_KAUTZ ||
-        rg_node_shape_init(net->name.param[0], net->name.param[1], &shape) != RG_OK)
+    if (net->name.family != RG_FAMILY_KAUTZ || net->name.param[0] > RG_NODE_MAX_D ||
+        net->name.param[1] > RG_NODE_MAX_K)
         return RG_E_RULE;
     return rg_kautz_init(net->name.param[0], net->name.param[1], kautz);
 }

@@ -9,7 +9,7 @@
 
 #include "../line.h"
 #include "routegen/random.h"
-#include "routegen/wire.h"
+#include "cycle/board/wire_board.h"
 
 /* More than any answer has, with room for a flood of them */
 enum { BENCH_SIZE = 1 << 16 };

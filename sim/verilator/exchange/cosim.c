@@ -17,7 +17,7 @@
 #include "../bits.h"
 #include "../command_line.h"
 #include "../../harness/harness.h"
-#include "routegen/cycle/kautz_exchange.h"
+#include "cycle/kautz/kautz_exchange.h"
 #include "routegen/random.h"
 
 enum { RESET = 3, DEFAULT_CLOCKS = 100000, MOOD = 512, RESET_EVERY = 3000, SHOW_EVERY = 256 };

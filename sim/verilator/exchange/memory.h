@@ -9,7 +9,7 @@
 #define TOP_PORTS "exchange/ports.h"
 #include "../top.h"
 
-#include "routegen/cycle/kautz_exchange_memory.h"
+#include "cycle/kautz/kautz_exchange_memory.h"
 #include "routegen/random.h"
 
 struct memory_host {

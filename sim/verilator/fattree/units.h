@@ -10,10 +10,10 @@
 #define ROUTEGEN_SIM_FATTREE_UNITS_H
 
 #include "bench.h"
-#include "routegen/cycle/gft_exchange_sequencer.h"
-#include "routegen/cycle/gft_fabric.h"
-#include "routegen/cycle/gft_lls_states.h"
-#include "routegen/cycle/gft_state_stream.h"
+#include "cycle/fattree/gft_exchange_sequencer.h"
+#include "cycle/fattree/gft_fabric.h"
+#include "cycle/fattree/gft_lls_states.h"
+#include "cycle/fattree/gft_state_stream.h"
 
 /* Gives phases and payloads to the rg_gft_fabric of a square, and checks every lane. */
 struct check_fabric {

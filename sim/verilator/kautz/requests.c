@@ -6,7 +6,7 @@
 #include "../../harness/harness.h"
 
 #include "../bits.h"
-#include "routegen/cycle/kautz_request.h"
+#include "cycle/kautz/kautz_request.h"
 
 /* Words that are asked for with all that differ from them in one letter */
 enum { NEAR_SOURCES = 3 };

@@ -11,7 +11,7 @@
 #include "links.h"
 
 #include "processors.h"
-#include "routegen/cycle/node_machine.h"
+#include "cycle/node/machine.h"
 
 enum {
     EPISODE = 3000, /* clocks of one mood, at most */

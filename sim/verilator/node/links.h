@@ -24,7 +24,7 @@
 #include "../bits.h"
 #include "../command_line.h"
 #include "../../harness/harness.h"
-#include "routegen/cycle/node.h"
+#include "cycle/node/node.h"
 #include "routegen/node/turns.h"
 
 enum {

@@ -8,7 +8,7 @@
 #ifndef ROUTEGEN_SIM_NODE_PROCESSORS_H
 #define ROUTEGEN_SIM_NODE_PROCESSORS_H
 
-#include "routegen/cycle/node_whole.h"
+#include "cycle/node/whole.h"
 #include "routegen/random.h"
 
 enum { PROCESSORS_PAYLOAD = 255 };

@@ -4,7 +4,7 @@
 /* rg_kautz_pipe: every output in every clock, and every answer to its request, at its time. */
 
 #include "checks.h"
-#include "routegen/cycle/kautz_pipe.h"
+#include "cycle/kautz/kautz_pipe.h"
 
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "checks.h"
-#include "routegen/cycle/kautz_pipe.h"
+#include "cycle/kautz/kautz_pipe.h"
 
 /* Of a sample, no more than this: it takes d clocks a pair. */
 enum { LEAST_REQUESTS = 20000, MOST_SAMPLES = 1000000, SHOW_EVERY = 16384, JOINED = 240 };

@@ -9,7 +9,7 @@
 #define TOP_PORTS "router/ports.h"
 #include "../node/links.h"
 
-#include "routegen/cycle/node_network.h"
+#include "cycle/node/network.h"
 #include "traffic.h"
 
 enum {

@@ -8,7 +8,7 @@
 #ifndef ROUTEGEN_SIM_ROUTER_TRAFFIC_H
 #define ROUTEGEN_SIM_ROUTER_TRAFFIC_H
 
-#include "routegen/cycle/node_network.h"
+#include "cycle/node/network.h"
 #include "routegen/random.h"
 
 enum { TRAFFIC_MOST_BODY = 40, TRAFFIC_MOST_FLITS = RG_NODE_MAX_K + 3 + TRAFFIC_MOST_BODY };

@@ -12,9 +12,9 @@
 
 #include "../kautz/bench.h"
 #include "../../harness/harness.h"
-#include "routegen/cycle/kautz_request.h"
-#include "routegen/cycle/kautz_serial.h"
-#include "routegen/cycle/kautz_serial_clock.h"
+#include "cycle/kautz/kautz_request.h"
+#include "cycle/kautz/kautz_serial.h"
+#include "cycle/kautz/kautz_serial.h"
 
 /* So small networks are run many times, with other stalls each time. */
 enum { LEAST_REQUESTS = 20000, SHOW_EVERY = 16384 };

@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#include "routegen/wire.h"
+#include "cycle/board/wire_board.h"
 
 /* More than any answer of the networks below has. */
 enum { ANSWER_SIZE = 1 << 14 };

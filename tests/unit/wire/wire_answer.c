@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "routegen/kautz_table.h"
+#include "cycle/kautz/kautz_exchange_selftest.h"
 #include "../nulls.h"
 #include "wire.h"
 

@@ -364,7 +364,7 @@ RG_API unsigned rg_sim_default_vcs(const rg_sim_options *options, unsigned class
 
 /*
  * With options->node routers are those of Kautz nodes, clock by clock as rg_node_router_clock has
- * them (cycle/node_router.h): for kautz:d,k that the hardware has, by the rule, wormhole,
+ * them (model/cycle): for kautz:d,k that the hardware has, by the rule, wormhole,
  * separable, with rg_node_vcs lanes. A packet of `flits` flits starts with a letter for each hop
  * and one to leave by. A router removes the first one: a lane asks for that when the letter is at
  * its front, and needs no output. A hop uses the lane of the hop before, or the next one where the

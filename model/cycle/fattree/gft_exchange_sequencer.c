@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "gft_exchange_sequencer.h"
+
+#include "gft_hardware.h"
+
+enum {
+    S_RESET, /* in reset, or the clock after it */
+    S_IDLE,  /* ready for a start */
+    S_RUN,   /* one phase per clock */
+};
+
+rg_status rg_exchange_sequencer_init(const rg_gft *net, rg_exchange_sequencer *sequencer)
+{
+    rg_gft checked;
+    if (!sequencer)
+        return RG_E_NULL;
+    const rg_status status = rg_gft_hardware_shape(net, &checked);
+    if (status == RG_OK)
+        *sequencer = (rg_exchange_sequencer){.net = checked, .stage = S_RESET};
+    return status;
+}
+
+static bool is_last(const rg_exchange_sequencer *sequencer)
+{
+    const rg_gft *net = &sequencer->net;
+    return sequencer->phase + 1 == (uint64_t)net->terminals * net->passes;
+}
+
+rg_status rg_exchange_sequencer_outputs(const rg_exchange_sequencer *sequencer,
+                                        rg_exchange_sequencer_out *out)
+{
+    if (!sequencer || !out)
+        return RG_E_NULL;
+    *out = (rg_exchange_sequencer_out){
+        .s_tready = sequencer->stage == S_IDLE,
+        .m_tvalid = sequencer->stage == S_RUN,
+        .m_tlast = is_last(sequencer),
+        .row = (uint32_t)(sequencer->phase % sequencer->net.terminals),
+        .pass = (uint32_t)(sequencer->phase / sequencer->net.terminals),
+    };
+    return RG_OK;
+}
+
+rg_status rg_exchange_sequencer_clock(rg_exchange_sequencer *sequencer,
+                                      const rg_exchange_sequencer_in *in)
+{
+    if (!sequencer || !in)
+        return RG_E_NULL;
+    if (in->rst) {
+        sequencer->stage = S_RESET;
+    } else if (sequencer->stage == S_RUN) {
+        if (in->m_tready && is_last(sequencer))
+            sequencer->stage = S_IDLE;
+        else if (in->m_tready)
+            sequencer->phase++;
+    } else {
+        sequencer->phase = 0;
+        sequencer->stage = sequencer->stage == S_IDLE && in->s_tvalid ? S_RUN : S_IDLE;
+    }
+    return RG_OK;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "gft_fabric.h"
+
+#include "gft_hardware.h"
+
+rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric)
+{
+    rg_gft checked;
+    uint32_t destination;
+    if (!fabric)
+        return RG_E_NULL;
+    rg_status status = rg_gft_hardware_shape(net, &checked);
+    if (status == RG_OK)
+        status = rg_gft_destination(&checked, square, 0, 0, &destination);
+    if (status == RG_OK)
+        *fabric = (rg_gft_fabric){.net = checked, .square = square, .latency = 2 * checked.h + 1};
+    return status;
+}
+
+rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out)
+{
+    if (!fabric || !out)
+        return RG_E_NULL;
+    *out = fabric->stage[fabric->latency - 1];
+    return RG_OK;
+}
+
+/* The terminal whose message goes to `lane` in this row: rg_gft_destination backwards. */
+static uint32_t source_of(const rg_gft *net, rg_square square, uint32_t row, uint32_t lane)
+{
+    if (square == RG_SQUARE_LLS)
+        return (lane + row) % net->terminals;
+    if (square == RG_SQUARE_CLS)
+        return lane ^ row;
+    uint8_t to[RG_GFT_MAX_LEVELS];
+    uint8_t by[RG_GFT_MAX_LEVELS];
+    uint32_t source = 0;
+    (void)rg_gft_digits(net, lane, to);
+    (void)rg_gft_digits(net, row, by);
+    for (unsigned x = 0; x <= net->h; x++) {
+        const unsigned radix = net->level[x].radix;
+        to[x] = (uint8_t)((to[x] + radix - by[x]) % radix);
+    }
+    (void)rg_gft_address(net, to, &source);
+    return source;
+}
+
+rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
+                             uint32_t *source)
+{
+    if (!fabric || !carried || !source)
+        return RG_E_NULL;
+    if (lane >= fabric->net.terminals)
+        return RG_E_INDEX;
+    const rg_gft_fabric_out *out = &fabric->stage[fabric->latency - 1];
+    *carried = false;
+    if (!out->out_valid)
+        return RG_OK;
+    const uint32_t from = source_of(&fabric->net, fabric->square, out->phase.row, lane);
+    uint32_t pass = 0;
+    (void)rg_gft_source_pass(&fabric->net, from, &pass);
+    *carried = pass == out->phase.pass;
+    if (*carried)
+        *source = from;
+    return RG_OK;
+}
+
+rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in)
+{
+    if (!fabric || !in)
+        return RG_E_NULL;
+    const bool enters = in->in_valid && !in->rst;
+    if (enters) {
+        const rg_status status = rg_gft_hardware_phase(&fabric->net, in->row, in->pass);
+        if (status != RG_OK)
+            return status;
+    }
+    for (unsigned i = fabric->latency - 1; i > 0; i--) {
+        fabric->stage[i] = fabric->stage[i - 1];
+        fabric->stage[i].out_valid &= !in->rst;
+    }
+    fabric->stage[0] = (rg_gft_fabric_out){enters, {fabric->square, in->row, in->pass}};
+    return RG_OK;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Cycle model of rg_gft_fabric: predicts which message is on which lane of the RTL in every clock.
+ *
+ * The fabric is the opened network as a data plane: a phase and a payload for every terminal enter
+ * in clock c, and in clock c + 2h+1 the payloads are on the lanes of their destinations, except
+ * those whose turn is in another pass. A new phase can enter in every clock, so all N P phases take
+ * N P + 2h clocks from the first input to the last output. The outputs depend on the state alone:
+ *
+ *      rg_gft_fabric_outputs(&fabric, &out);               which phase is out during this clock
+ *      rg_gft_fabric_lane(&fabric, i, &carried, &source);  what is on lane i of it
+ *      rg_gft_fabric_clock(&fabric, &in);                  the rising edge that ends it
+ *
+ * The model keeps phases, not payloads. To compare payloads, remember those of the last 2h+1
+ * clocks: lane i carries what entered on lane source. Nothing is predicted about the pins out_lane
+ * and out while out_valid is low, nor about out on a lane that carries nothing. Pure, no
+ * allocation, no global state.
+ */
+#ifndef ROUTEGEN_GFT_FABRIC_H
+#define ROUTEGEN_GFT_FABRIC_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "routegen/fattree.h"
+
+/** Greatest height of the hardware. */
+#define RG_GFT_FABRIC_MAX_H 8
+/** Clocks through the highest fabric. */
+#define RG_GFT_FABRIC_MAX_LATENCY (2 * RG_GFT_FABRIC_MAX_H + 1)
+
+/** The inputs during one clock, without payloads. */
+typedef struct rg_gft_fabric_in {
+    bool rst;
+    bool in_valid;
+    uint32_t row; /**< valid while in_valid is high, as is pass */
+    uint32_t pass;
+} rg_gft_fabric_in;
+
+/** The outputs during one clock, without lanes. */
+typedef struct rg_gft_fabric_out {
+    bool out_valid;
+    rg_gft_phase phase; /**< whose messages are there, while out_valid is high */
+} rg_gft_fabric_out;
+
+/** The fabric's state. Opaque by convention. */
+typedef struct rg_gft_fabric {
+    rg_gft net;
+    rg_square square;
+    uint32_t latency;                                   /* 2h+1 */
+    rg_gft_fabric_out stage[RG_GFT_FABRIC_MAX_LATENCY]; /* the newest first */
+} rg_gft_fabric;
+
+/**
+ * A fabric that is in reset. Clock it with rst = 0 to release it.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: h above 8,
+ * m or w above 64, m^h or w^h above 65536); RG_E_SQUARE (not on this shape, see rg_gft_states).
+ * O(h).
+ */
+rg_status rg_gft_fabric_init(const rg_gft *net, rg_square square, rg_gft_fabric *fabric);
+
+/** Which phase is out during this clock. @return RG_OK; RG_E_NULL. O(1). */
+rg_status rg_gft_fabric_outputs(const rg_gft_fabric *fabric, rg_gft_fabric_out *out);
+
+/**
+ * What is on output lane @p lane during this clock.
+ * @param[out] carried whether the lane carries a message; false while out_valid is low.
+ * @param[out] source the terminal on whose input lane it entered; written only when carried.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (lane >= N). O(h).
+ */
+rg_status rg_gft_fabric_lane(const rg_gft_fabric *fabric, uint32_t lane, bool *carried,
+                             uint32_t *source);
+
+/**
+ * The rising clock edge, with the inputs that were there before it.
+ * @return RG_OK; RG_E_NULL; RG_E_ROTATION or RG_E_PASS when in_valid comes with a phase that does
+ * not exist, for which the hardware promises nothing; the model is then unchanged. O(h).
+ */
+rg_status rg_gft_fabric_clock(rg_gft_fabric *fabric, const rg_gft_fabric_in *in);
+
+#endif

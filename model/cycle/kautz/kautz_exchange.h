@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Cycle models of rg_kautz_exchange_sequencer and rg_kautz_exchange: what the RTL shows in every
+ * clock of an all-to-all on a Kautz digraph (routegen/node/kautz_exchange.h has the schedule).
+ *
+ *      go -> sequencer -> inject, rotation -> links: send -> ... -> arrived
+ *
+ * Every link has one register in its node and `stages` more, so stages + 1 exchanges run
+ * interleaved. The outputs depend on the state alone:
+ *
+ *      rg_kautz_exchange_sequencer_outputs(&sequencer, &out);   what it shows during this clock
+ *      rg_kautz_exchange_sequencer_clock(&sequencer, &in);      the rising edge that ends it
+ *
+ * Pure, no allocation, no global state; the links are in the caller's memory.
+ */
+#ifndef ROUTEGEN_CYCLE_KAUTZ_EXCHANGE_H
+#define ROUTEGEN_CYCLE_KAUTZ_EXCHANGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "routegen/node/kautz_exchange.h"
+
+/** Most nodes of the hardware, and most register stages in a link. */
+#define RG_KAUTZ_EXCHANGE_MAX_NODES 65536
+#define RG_KAUTZ_EXCHANGE_MAX_STAGES 255
+
+/* ---- The sequencer ---------------------------------------------------------------------- */
+
+/** The inputs during one clock. */
+typedef struct rg_kautz_exchange_in {
+    bool rst;
+    bool go;
+} rg_kautz_exchange_in;
+
+/** Which rows of d words: row = coset (stages + 1) + slot. */
+typedef struct rg_kautz_exchange_row {
+    uint64_t coset;
+    unsigned slot; /**< which of the interleaved exchanges */
+} rg_kautz_exchange_row;
+
+/** The outputs during one clock. */
+typedef struct rg_kautz_exchange_out {
+    bool busy;
+    bool inject;
+    bool arrive;
+    bool moves;                   /**< a coset is under way: rotation is that of the pins */
+    unsigned rotation;            /**< 0 while inject is high */
+    rg_kautz_exchange_row leaves; /**< while inject is high, the row that must be sent */
+    rg_kautz_exchange_row comes;  /**< while arrive is high, the row that has arrived */
+} rg_kautz_exchange_out;
+
+/** The unit's state. Opaque by convention. */
+typedef struct rg_kautz_exchange_sequencer {
+    rg_kautz_exchange exchange;
+    unsigned stages;
+    bool running;    /* a coset is under way */
+    bool arriving;   /* the coset before has arrived */
+    uint64_t step;   /* of the exchange, 0..T-1 */
+    uint64_t before; /* the coset that arrives */
+    unsigned slot;
+} rg_kautz_exchange_sequencer;
+
+/**
+ * A sequencer after a reset.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (also when the hardware does not have this shape: more than
+ * RG_KAUTZ_EXCHANGE_MAX_NODES nodes, or RG_KAUTZ_EXCHANGE_MAX_STAGES stages). O(k).
+ */
+rg_status rg_kautz_exchange_sequencer_init(const rg_kautz *net, unsigned stages,
+                                           rg_kautz_exchange_sequencer *sequencer);
+
+/** What the unit shows during this clock. @return RG_OK; RG_E_NULL. O(k). */
+rg_status rg_kautz_exchange_sequencer_outputs(const rg_kautz_exchange_sequencer *sequencer,
+                                              rg_kautz_exchange_out *out);
+
+/** The rising clock edge, with the inputs that were there before it. @return RG_OK; RG_E_NULL.
+ * O(k). */
+rg_status rg_kautz_exchange_sequencer_clock(rg_kautz_exchange_sequencer *sequencer,
+                                            const rg_kautz_exchange_in *in);
+
+/** Digits c_1..c_k of a coset, as the pins have them: 0 beyond those that it has.
+ * @param[out] digit room for k. @return RG_OK; RG_E_NULL; RG_E_INDEX (no such coset). O(k). */
+rg_status rg_kautz_exchange_digits(const rg_kautz_exchange *exchange, uint64_t coset,
+                                   uint8_t *digit);
+
+/** In which lane a coset's word arrives that left in lane @p lane: another one if its links' last
+ * class is. @return RG_OK; RG_E_NULL; RG_E_INDEX. O(k). */
+rg_status rg_kautz_exchange_arrival(const rg_kautz_exchange *exchange, uint64_t coset,
+                                    unsigned lane, unsigned *arrival);
+
+/* ---- The links -------------------------------------------------------------------------- */
+
+/** All nodes and links, in the caller's memory. */
+typedef struct rg_kautz_exchange_links rg_kautz_exchange_links;
+
+/** How much memory that wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE as above. O(k). */
+rg_status rg_kautz_exchange_links_bytes(const rg_kautz *net, unsigned stages, size_t *bytes);
+
+/**
+ * Links that carry zeros; what those of the RTL carry before the first inject is not predicted.
+ * @param memory rg_kautz_exchange_links_bytes of it, aligned for any object.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE as above. O(N d (k + stages)).
+ */
+rg_status rg_kautz_exchange_links_init(const rg_kautz *net, unsigned stages, void *memory,
+                                       rg_kautz_exchange_links **links);
+
+/** The words that are at the nodes in this clock: lane l of node n at n d + l, valid until the next
+ * clock. NULL for NULL. O(1). */
+const uint64_t *rg_kautz_exchange_links_arrived(const rg_kautz_exchange_links *links);
+
+/**
+ * The rising clock edge.
+ * @param send the words of all nodes as above; read only with @p inject, else may be NULL.
+ * @return RG_OK; RG_E_NULL; RG_E_INDEX (rotation >= d). O(N d).
+ */
+rg_status rg_kautz_exchange_links_clock(rg_kautz_exchange_links *links, bool inject,
+                                        unsigned rotation, const uint64_t *send);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "kautz_exchange_memory.h"
+
+#include <string.h>
+
+struct rg_kautz_exchange_memory {
+    rg_kautz_exchange_sequencer sequencer;
+    rg_kautz_exchange_links *links;
+    uint64_t rows;   /* of a node */
+    size_t places;   /* of all nodes in one row: N d */
+    bool last;       /* the last rows of an exchange are written */
+    bool inject;     /* what the sequencer said a clock ago */
+    bool arrive;     /* ... */
+    unsigned turn;   /* ... */
+    uint64_t comes;  /* ... the row that arrives */
+    uint64_t shown;  /* the node that the host asked for a clock ago, */
+    bool asked;      /* ... if it did */
+    bool known;      /* ... and two clocks ago */
+    uint64_t *q;     /* d words */
+    uint64_t *send;  /* what each memory has just read, N d words, */
+    uint64_t *next;  /* ... and reads in this clock */
+    uint64_t *words; /* of row r of node n, lane l: (r N + n) d + l */
+};
+
+rg_status rg_kautz_exchange_memory_bytes(const rg_kautz *net, unsigned stages, size_t *bytes,
+                                         uint64_t *rows)
+{
+    rg_kautz_exchange_sequencer sequencer;
+    size_t links = 0;
+    if (!bytes || !rows)
+        return RG_E_NULL;
+    rg_status status = rg_kautz_exchange_sequencer_init(net, stages, &sequencer);
+    if (status == RG_OK)
+        status = rg_kautz_exchange_links_bytes(net, stages, &links);
+    if (status != RG_OK)
+        return status;
+    *rows = sequencer.exchange.cosets * (stages + 1);
+    *bytes = sizeof(rg_kautz_exchange_memory) +
+             (size_t)(net->d + net->nodes * net->d * (2 + *rows)) * sizeof(uint64_t) + links;
+    return RG_OK;
+}
+
+rg_status rg_kautz_exchange_memory_init(const rg_kautz *net, unsigned stages, void *memory,
+                                        rg_kautz_exchange_memory **unit)
+{
+    rg_kautz_exchange_memory *made = memory;
+    size_t bytes = 0;
+    uint64_t rows = 0;
+    if (!memory || !unit)
+        return RG_E_NULL;
+    const rg_status status = rg_kautz_exchange_memory_bytes(net, stages, &bytes, &rows);
+    if (status != RG_OK)
+        return status;
+    uint64_t *words = (uint64_t *)(void *)(made + 1);
+    memset(memory, 0, bytes);
+    made->rows = rows;
+    made->places = (size_t)(net->nodes * net->d);
+    made->q = words;
+    made->send = made->q + net->d;
+    made->next = made->send + made->places;
+    made->words = made->next + made->places;
+    (void)rg_kautz_exchange_sequencer_init(net, stages, &made->sequencer);
+    (void)rg_kautz_exchange_links_init(net, stages, made->words + made->places * rows,
+                                       &made->links);
+    *unit = made;
+    return RG_OK;
+}
+
+static bool is_busy(const rg_kautz_exchange_memory *unit)
+{
+    return unit->sequencer.running || unit->sequencer.arriving || unit->last;
+}
+
+rg_status rg_kautz_exchange_memory_outputs(const rg_kautz_exchange_memory *unit,
+                                           rg_kautz_exchange_memory_out *out)
+{
+    if (!unit || !out)
+        return RG_E_NULL;
+    *out = (rg_kautz_exchange_memory_out){is_busy(unit), unit->known, unit->q};
+    return RG_OK;
+}
+
+static uint64_t number(const rg_kautz_exchange_memory *unit, const rg_kautz_exchange_row *row)
+{
+    return row->coset * (unit->sequencer.stages + 1) + row->slot;
+}
+
+/* All memories: a row is read while another one, or the same, is written. */
+static void clock_rows(rg_kautz_exchange_memory *unit, const rg_kautz_exchange_memory_in *in,
+                       bool busy, uint64_t read)
+{
+    const size_t d = unit->sequencer.exchange.net.d;
+    const size_t row = unit->places * sizeof unit->words[0];
+    memcpy(unit->next, unit->words + read * unit->places, row);
+    if (busy && unit->arrive)
+        memcpy(unit->words + unit->comes * unit->places,
+               rg_kautz_exchange_links_arrived(unit->links), row);
+    if (!busy && in->write)
+        memcpy(unit->words + in->row * unit->places + in->node * d, in->data,
+               d * sizeof in->data[0]);
+}
+
+/* The host's side: the node that it asked for a clock ago, of what was read then. */
+static void clock_host(rg_kautz_exchange_memory *unit, const rg_kautz_exchange_memory_in *in,
+                       bool busy)
+{
+    const size_t d = unit->sequencer.exchange.net.d;
+    memcpy(unit->q, unit->send + unit->shown * d, d * sizeof unit->q[0]);
+    unit->shown = in->node;
+    unit->known = unit->asked;
+    unit->asked = !busy;
+}
+
+rg_status rg_kautz_exchange_memory_clock(rg_kautz_exchange_memory *unit,
+                                         const rg_kautz_exchange_memory_in *in)
+{
+    rg_kautz_exchange_out now;
+    if (!unit || !in || (in->write && !in->data))
+        return RG_E_NULL;
+    if (in->node >= unit->sequencer.exchange.net.nodes || in->row >= unit->rows)
+        return RG_E_INDEX;
+    const bool busy = is_busy(unit);
+    (void)rg_kautz_exchange_sequencer_outputs(&unit->sequencer, &now);
+    clock_host(unit, in, busy);
+    clock_rows(unit, in, busy, busy ? number(unit, &now.leaves) : in->row);
+    (void)rg_kautz_exchange_links_clock(unit->links, unit->inject, unit->turn, unit->send);
+    uint64_t *const read = unit->next;
+    unit->next = unit->send;
+    unit->send = read;
+    unit->inject = now.inject;
+    unit->turn = now.rotation;
+    unit->arrive = now.arrive;
+    unit->comes = number(unit, &now.comes);
+    unit->last = now.busy && !in->rst;
+    return rg_kautz_exchange_sequencer_clock(
+        &unit->sequencer, &(rg_kautz_exchange_in){.rst = in->rst, .go = in->start && !busy});
+}
+
+const uint64_t *rg_kautz_exchange_memory_row(const rg_kautz_exchange_memory *unit, uint64_t node,
+                                             uint64_t row)
+{
+    if (!unit || node >= unit->sequencer.exchange.net.nodes || row >= unit->rows)
+        return NULL;
+    return unit->words + row * unit->places + node * unit->sequencer.exchange.net.d;
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "kautz_exchange_selftest.h"
+
+#include <string.h>
+
+#include "kautz_exchange.h"
+#include "routegen/kautz_table.h"
+
+/* Clocks of busy besides those of the exchanges */
+enum { AFTER = 4 };
+
+static unsigned bits_of(unsigned number)
+{
+    unsigned bits = 0;
+    while (1u << bits < number)
+        bits++;
+    return bits;
+}
+
+static uint64_t rotated(uint64_t word, unsigned by, unsigned bits)
+{
+    const uint64_t all = bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+    return by == 0 ? word : (word << by | word >> (bits - by)) & all;
+}
+
+/* The number of a node, again and again until a word is full. */
+static uint64_t name_of(const rg_kautz *net, uint64_t rank, unsigned bits)
+{
+    const unsigned turn_bits = bits_of(net->d);
+    unsigned length = bits_of(net->d + 1);
+    rg_kautz_word word;
+    (void)rg_kautz_unrank(net, rank, &word);
+    uint64_t number = word.letter[net->k - 1];
+    for (unsigned i = 1; i < net->k; i++) {
+        const uint64_t turn = (word.letter[i] + net->d - word.letter[i - 1]) % (net->d + 1);
+        number |= turn << length;
+        length += turn_bits;
+    }
+    uint64_t full = 0;
+    for (unsigned b = 0; b < bits; b++)
+        full |= (number >> b % length & 1) << b;
+    return full;
+}
+
+/* The part of the digest that is the pattern's, in a lane of the sender. */
+static uint64_t pattern_digest(uint32_t pattern, unsigned lane, unsigned bits, uint64_t nodes)
+{
+    uint64_t mask = 0;
+    uint64_t digest = 0;
+    for (unsigned b = 0; b < bits; b++)
+        mask |= (uint64_t)(pattern >> (lane * bits + b) % 32 & 1) << b;
+    for (unsigned n = 0; n < nodes && n < bits; n++)
+        if ((nodes - n + bits - 1) / bits % 2 == 1) /* nodes that are n mod bits */
+            digest ^= rotated(mask, n, bits);
+    return digest;
+}
+
+/* d words of `bits` bits, in whole bytes */
+static void pack(const uint64_t *word, unsigned d, unsigned bits, uint8_t *bytes)
+{
+    memset(bytes, 0, (d * bits + 7) / 8);
+    for (unsigned l = 0; l < d; l++)
+        for (unsigned b = 0; b < bits; b++) {
+            const unsigned at = l * bits + b;
+            bytes[at / 8] |= (uint8_t)((word[l] >> b & 1) << at % 8);
+        }
+}
+
+rg_status rg_kautz_exchange_selftest(const rg_kautz *net, unsigned bits, uint32_t rounds,
+                                     rg_kautz_exchange_result *result)
+{
+    rg_kautz_exchange exchange;
+    if (!result)
+        return RG_E_NULL;
+    const rg_status status = rg_wire_exchange_check(net, bits);
+    if (status != RG_OK)
+        return status;
+    (void)rg_kautz_exchange_init(net, &exchange);
+    if (rounds < 1 || rounds > RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS)
+        return RG_E_COUNT;
+
+    /* What is the same in every round: the senders, by row and lane of arrival */
+    const unsigned d = net->d;
+    uint64_t senders[RG_KAUTZ_EXCHANGE_SELFTEST_NODES] = {0};
+    for (uint64_t index = 0; index < exchange.messages; index++) {
+        unsigned lane = 0;
+        (void)rg_kautz_exchange_arrival(&exchange, index / d, (unsigned)(index % d), &lane);
+        for (uint64_t n = 0; n < net->nodes; n++) {
+            uint64_t source = 0;
+            (void)rg_kautz_exchange_source(&exchange, n, index, &source);
+            senders[index / d * d + lane] ^=
+                rotated(name_of(net, source, bits), (unsigned)(n % bits), bits);
+        }
+    }
+
+    const uint8_t zero = 0;
+    uint32_t pattern = UINT32_MAX;
+    uint32_t crc = 0;
+    for (uint32_t round = 0; round < rounds; round++)
+        for (uint64_t coset = 0; coset < exchange.cosets; coset++) {
+            uint64_t digest[RG_KAUTZ_MAX_D];
+            uint8_t bytes[RG_KAUTZ_MAX_D * RG_KAUTZ_EXCHANGE_SELFTEST_BITS / 8];
+            for (unsigned l = 0; l < d; l++) {
+                unsigned lane = 0;
+                (void)rg_kautz_exchange_arrival(&exchange, coset, l, &lane);
+                digest[lane] =
+                    senders[coset * d + lane] ^ pattern_digest(pattern, l, bits, net->nodes);
+            }
+            pack(digest, d, bits, bytes);
+            crc = rg_crc32(crc, bytes, (d * bits + 7) / 8);
+            pattern = ~rg_crc32(~pattern, &zero, 1);
+        }
+    *result = (rg_kautz_exchange_result){
+        .rounds = rounds,
+        .words = (uint32_t)(rounds * net->nodes * exchange.messages),
+        .crc = crc,
+        .clocks = rounds * exchange.clocks + AFTER,
+    };
+    return RG_OK;
+}

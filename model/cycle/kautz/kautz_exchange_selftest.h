@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * What rg_kautz_exchange_selftest finds: exchanges on K(d,k) in which every node checks the words
+ * that come to it. The words say who has sent them:
+ *
+ *      bit b of the word of node u in lane l  =  bit b mod bits(u) of u  ^  bit l W + b mod 32 of a
+ *                                                pattern
+ *
+ * where u is its last letter in ceil(log2(d+1)) bits and, above it, its turns 2..k in
+ * ceil(log2(d)) bits each, and the pattern is ffffffff in the first clock that sends; in each later
+ * one it is what the CRC-32 makes of it with a byte of zeros. The result is a digest of all that
+ * arrives: in each clock, for each lane where it arrives, the exclusive or over all nodes n of the
+ * word, rotated left by n mod W; and of these d W bits, in whole bytes, the CRC-32.
+ *
+ * Pure, no allocation, no global state.
+ */
+#ifndef ROUTEGEN_KAUTZ_EXCHANGE_SELFTEST_H
+#define ROUTEGEN_KAUTZ_EXCHANGE_SELFTEST_H
+
+#include <stdint.h>
+
+#include "routegen/node/kautz_exchange.h"
+#include "routegen/wire.h"
+
+/**
+ * The result of a run without an error.
+ * @param bits of a word.
+ * @param rounds 1 .. RG_KAUTZ_EXCHANGE_SELFTEST_ROUNDS.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE (more nodes than there can be, or the number of a node does
+ * not fit into a word); RG_E_COUNT (rounds). O(N^2 k + rounds N bits).
+ */
+rg_status rg_kautz_exchange_selftest(const rg_kautz *net, unsigned bits, uint32_t rounds,
+                                     rg_kautz_exchange_result *result);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+#include "kautz_selftest.h"
+
+#include "kautz_pipe.h"
+
+rg_status rg_kautz_selftest_init(const rg_kautz *net, rg_kautz_selftest *unit)
+{
+    rg_kautz checked;
+    if (!net || !unit)
+        return RG_E_NULL;
+    const rg_status status = rg_kautz_init(net->d, net->k, &checked);
+    if (status == RG_OK)
+        *unit = (rg_kautz_selftest){.net = checked};
+    return status;
+}
+
+rg_status rg_kautz_selftest_outputs(const rg_kautz_selftest *unit, rg_kautz_selftest_out *out)
+{
+    if (!unit || !out)
+        return RG_E_NULL;
+    *out = (rg_kautz_selftest_out){.busy = unit->busy, .done = unit->done};
+    if (unit->done) {
+        out->count = unit->count;
+        out->clocks = unit->clocks;
+        out->crc = unit->crc;
+    }
+    return RG_OK;
+}
+
+/* A pair enters. Its answer is counted at once, since the count is not shown before the end. */
+static void send(rg_kautz_selftest *unit)
+{
+    rg_kautz_word source, destination;
+    rg_kautz_table table;
+    (void)rg_kautz_unrank(&unit->net, unit->source, &source);
+    (void)rg_kautz_unrank(&unit->net, unit->destination, &destination);
+    if (rg_kautz_table_make(&unit->net, &source, &destination, &table) == RG_OK) {
+        unit->crc = rg_crc32(unit->crc, table.entry, unit->net.d + 1);
+        unit->count++;
+    }
+    if (++unit->destination == unit->net.nodes) {
+        unit->destination = 0;
+        unit->source++;
+    }
+}
+
+rg_status rg_kautz_selftest_clock(rg_kautz_selftest *unit, const rg_kautz_selftest_in *in)
+{
+    if (!unit || !in)
+        return RG_E_NULL;
+    if (in->rst) {
+        unit->busy = false;
+        unit->done = false;
+    } else if (!unit->busy && in->start) {
+        *unit = (rg_kautz_selftest){.net = unit->net, .busy = true};
+    } else if (unit->busy) {
+        unit->clocks++;
+        if (unit->source < unit->net.nodes)
+            send(unit);
+        else
+            unit->draining++;
+        /* The core, a register after it, and the sum. */
+        unit->done = unit->draining == rg_kautz_pipe_latency(&unit->net) + 2;
+        unit->busy = !unit->done;
+    }
+    return RG_OK;
+}

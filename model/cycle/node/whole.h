@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Copyright the routegen authors */
+
+/** @file
+ * Cycle model of rg_node, a router with a communication processor and a route generator: predicts
+ * every output of the RTL in every clock.
+ *
+ *      message in  -->  [ sender   ] -- injection -->  [ router ]  <==> D links in, D links out
+ *      message out <--  [ receiver ] <-- ejection --
+ *
+ * The processor gives a message of 1 to `payload` bytes, with the destination's label beside the
+ * first, and hears afterwards whether it was delivered. The sender tries all pairs of routes, one
+ * there and one back, until the destination's answer comes; messages that it could not deliver, as
+ * far as it knows, are lost. The receiver delivers each message once. A node that is reset is deaf
+ * and not up for a while, so that no packet of its former life is left.
+ *
+ * A node wants memory, rg_node_bytes of it, aligned as malloc aligns; it is the caller's. Its
+ * outputs are registers, but for s_tready, which the ejection can take away for a clock.
+ *
+ *      rg_node_outputs(node, &out);     what it shows during this clock
+ *      rg_node_clock(node, &in);        the rising edge that ends it
+ */
+#ifndef ROUTEGEN_NODE_WHOLE_H
+#define ROUTEGEN_NODE_WHOLE_H
+
+#include <stddef.h>
+
+#include "node.h"
+
+/** What happens in a node in a clock: bits of a number. */
+enum rg_node_event {
+    RG_NODE_SENT = 1,       /**< a message came from the processor, whole */
+    RG_NODE_DONE = 2,       /**< the processor hears that one was delivered, */
+    RG_NODE_LOST = 4,       /**< ... or not, as far as the sender knows */
+    RG_NODE_TRY = 8,        /**< a try */
+    RG_NODE_DELIVERED = 16, /**< a message for the processor came in */
+    RG_NODE_DUPLICATE = 32, /**< ... once more; it is acknowledged */
+    RG_NODE_STALE = 64,     /**< an old copy came in; it is ignored */
+    RG_NODE_DROPPED = 128,  /**< a packet came in damaged, or there was no room for it */
+    RG_NODE_ABORTED = 256,  /**< a packet came in that was cut off */
+};
+#define RG_NODE_EVENTS 9
+
+/** The processor's lines to the node, in a clock. Labels are K letters of LW bits, letter 1 in the
+ * least significant bits. */
+typedef struct rg_node_ask {
+    bool s_tvalid; /**< a byte of a message */
+    bool s_tlast;
+    uint8_t s_tdata;
+    uint32_t s_tuser; /**< label of its destination, beside its first byte */
+    bool m_tready;    /**< takes a byte */
+    bool done_tready; /**< takes what became of a message */
+} rg_node_ask;
+
+/** The node's lines to the processor, in a clock. */
+typedef struct rg_node_tell {
+    bool s_tready;
+    bool m_tvalid; /**< a byte of a message */
+    bool m_tlast;
+    uint8_t m_tdata;
+    uint32_t m_tuser; /**< label of its source */
+    bool done_tvalid;
+    bool done_lost;
+    uint8_t done_tries; /**< 0 and lost: it was too long, or had no such destination */
+} rg_node_tell;
+
+/** The inputs during one clock. */
+typedef struct rg_node_in {
+    bool rst;                            /**< dead while it lasts */
+    rg_node_forward link[RG_NODE_MAX_D]; /**< of input port i */
+    rg_node_back back[RG_NODE_MAX_D];    /**< of output port o */
+    rg_node_ask processor;
+} rg_node_in;
+
+/** The outputs during one clock. */
+typedef struct rg_node_out {
+    rg_node_forward link[RG_NODE_MAX_D]; /**< of output port o */
+    rg_node_back back[RG_NODE_MAX_D];    /**< of input port i */
+    rg_node_tell processor;
+} rg_node_out;
+
+/** A node in the caller's memory. */
+typedef struct rg_node rg_node;
+
+/** How much memory a node wants. @return RG_OK; RG_E_NULL; RG_E_SHAPE. O(1). */
+rg_status rg_node_bytes(const rg_node_shape *shape, size_t *bytes);
+
+/**
+ * A node in reset.
+ * @param step as for rg_node_router_init.
+ * @param memory rg_node_bytes of it, aligned for any object.
+ * @return RG_OK; RG_E_NULL; RG_E_SHAPE; errors of rg_kautz_word_check. O(bytes).
+ */
+rg_status rg_node_init(const rg_node_shape *shape, const rg_kautz_word *label, uint64_t step,
+                       void *memory, rg_node **node);
+
+/** What the node shows during this clock. @return RG_OK; RG_E_NULL. O(D). */
+rg_status rg_node_outputs(const rg_node *node, rg_node_out *out);
+
+/**
+ * The rising clock edge, with the inputs that were there before it.
+ * @param[out] events what happened in this clock, bits of enum rg_node_event; may be NULL.
+ * @return RG_OK; RG_E_NULL. O(D V + K).
+ */
+rg_status rg_node_clock(rg_node *node, const rg_node_in *in, unsigned *events);
+
+#endif
