@@ -122,10 +122,10 @@ static rg_sim_end end_of(const measurement *m, const rg_sim_counts *counts, uint
 
 static void note_quantiles(const measurement *m)
 {
-    (void)rg_sim_quantile(m->sim, 1, 2, &m->result->half);
-    (void)rg_sim_quantile(m->sim, 99, 100, &m->result->most_of_100);
-    (void)rg_sim_quantile(m->sim, 999, 1000, &m->result->most_of_1000);
-    (void)rg_sim_quantile(m->sim, 1, 1, &m->result->worst);
+    (void)rg_sim_quantile(m->sim, 1, 2, &m->result->p50);
+    (void)rg_sim_quantile(m->sim, 99, 100, &m->result->p99);
+    (void)rg_sim_quantile(m->sim, 999, 1000, &m->result->p999);
+    (void)rg_sim_quantile(m->sim, 1, 1, &m->result->max);
 }
 
 /* Until latencies are steady, or, of a flooded network, what it accepts. */
@@ -235,7 +235,7 @@ static void add_latencies(const measurement *m)
     if (least > 0)
         result->stretch = (double)hops / (double)least;
     if (m->plan->each == 0 && !has_latency(result->end)) {
-        result->half = result->most_of_100 = result->most_of_1000 = result->worst = 0;
+        result->p50 = result->p99 = result->p999 = result->max = 0;
         return;
     }
     result->latency = (double)latency / packets;

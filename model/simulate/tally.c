@@ -70,7 +70,7 @@ static void hear(struct rg_sim_terminal *of, uint64_t latency)
 {
     of->packets++;
     of->latency += latency;
-    of->worst = latency > of->worst ? latency : of->worst;
+    of->max = latency > of->max ? latency : of->max;
 }
 
 void rg_sim_tally_boundary(rg_sim *sim)

@@ -57,9 +57,9 @@ static rg_status run(rg_sim *sim, uint64_t most, const rg_watch *watch, rg_sim_t
         result->network = (double)network / packets;
         result->hops = (double)hops / packets;
     }
-    (void)rg_sim_quantile(sim, 1, 2, &result->half);
-    (void)rg_sim_quantile(sim, 99, 100, &result->most_of_100);
-    (void)rg_sim_quantile(sim, 1, 1, &result->worst);
+    (void)rg_sim_quantile(sim, 1, 2, &result->p50);
+    (void)rg_sim_quantile(sim, 99, 100, &result->p99);
+    (void)rg_sim_quantile(sim, 1, 1, &result->max);
     return RG_OK;
 }
 

@@ -123,7 +123,7 @@ static void print_point(const struct cli_simulated *one, const rg_sim_point *poi
     if (none || point->options.queue)
         printf("  %5s  %5s  %6s", "-", "-", "-");
     else
-        printf("  %5" PRIu64 "  %5" PRIu64 "  %6" PRIu64, r->half, r->most_of_100, r->worst);
+        printf("  %5" PRIu64 "  %5" PRIu64 "  %6" PRIu64, r->p50, r->p99, r->max);
     print_real(r->hops, 6, 3);
     if (r->end == RG_SIM_LOCKED)
         printf("  deadlock at clock %" PRIu64, r->clocks);
@@ -209,8 +209,8 @@ static void print_csv_point(const struct cli_simulated *one, const rg_sim_point 
     if (r->latency < 0 || one->options.queue)
         printf(",,,,");
     else
-        printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->half, r->most_of_100,
-               r->most_of_1000, r->worst);
+        printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, r->p50, r->p99,
+               r->p999, r->max);
     print_csv_real(r->hops);
     printf(",%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64, cli_simulate_end(r->end), r->packets, r->warmup,
            r->clocks);
@@ -274,10 +274,10 @@ static json_t *json_point(const struct cli_simulated *one, const rg_sim_point *p
     cli_json_put(object, "latency", real(r->latency));
     cli_json_put(object, "interval", real(r->interval));
     cli_json_put(object, "network_latency", real(r->network));
-    put_count(object, "p50", r->half, known);
-    put_count(object, "p99", r->most_of_100, known);
-    put_count(object, "p999", r->most_of_1000, known);
-    put_count(object, "max", r->worst, known);
+    put_count(object, "p50", r->p50, known);
+    put_count(object, "p99", r->p99, known);
+    put_count(object, "p999", r->p999, known);
+    put_count(object, "max", r->max, known);
     cli_json_put(object, "hops", real(r->hops));
     cli_json_put(object, "end", cli_json(json_string(cli_simulate_end(r->end))));
     put_count(object, "packets", r->packets, true);

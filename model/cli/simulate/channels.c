@@ -97,7 +97,7 @@ static void write_terminals(FILE *file, const rg_topology *net, const rg_sim_ter
         fprintf(file, "\"%s\",%.9g,%" PRIu64, cli_label_of(net, v).text,
                 clocks > 0 ? (double)t->received / (double)clocks : 0, t->packets);
         if (t->packets > 0)
-            fprintf(file, ",%.9g,%" PRIu64 "\n", (double)t->latency / (double)t->packets, t->worst);
+            fprintf(file, ",%.9g,%" PRIu64 "\n", (double)t->latency / (double)t->packets, t->max);
         else
             fprintf(file, ",,\n");
     }

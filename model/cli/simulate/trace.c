@@ -29,7 +29,7 @@ static void print_text(const struct cli_simulated *one, const rg_sim_traced *r)
     if (r->delivered > 0)
         printf("latency   %.3f; half of them at most %" PRIu64 ", 99 %% %" PRIu64 ", all %" PRIu64
                "\nnetwork   %.3f of it since the head was sent\nhops      %.4f\n",
-               r->latency, r->half, r->most_of_100, r->worst, r->network, r->hops);
+               r->latency, r->p50, r->p99, r->max, r->network, r->hops);
 }
 
 static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r)
@@ -38,8 +38,8 @@ static void print_csv(const struct cli_simulated *one, const rg_sim_traced *r)
            "lost,dropped\n\"%s\",%" PRIu64 ",%" PRIu64 ",%s,%" PRIu64,
            one->name, r->messages, r->delivered, end_of(r), r->clocks);
     if (r->delivered > 0)
-        printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->half,
-               r->most_of_100, r->worst, r->network, r->hops);
+        printf(",%.9g,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9g,%.9g", r->latency, r->p50,
+               r->p99, r->max, r->network, r->hops);
     else
         printf(",,,,,,");
     printf(",%" PRIu64 ",%" PRIu64 "\n", r->lost, r->dropped);
@@ -56,9 +56,9 @@ static void print_json(const struct cli_simulated *one, const rg_sim_traced *r)
     cli_json_put(object, "end", cli_json(json_string(end_of(r))));
     cli_json_put(object, "clocks", cli_json_count(0, r->clocks));
     cli_json_put(object, "latency", any ? cli_json_number(r->latency) : cli_json(json_null()));
-    cli_json_put(object, "p50", any ? cli_json_count(0, r->half) : cli_json(json_null()));
-    cli_json_put(object, "p99", any ? cli_json_count(0, r->most_of_100) : cli_json(json_null()));
-    cli_json_put(object, "max", any ? cli_json_count(0, r->worst) : cli_json(json_null()));
+    cli_json_put(object, "p50", any ? cli_json_count(0, r->p50) : cli_json(json_null()));
+    cli_json_put(object, "p99", any ? cli_json_count(0, r->p99) : cli_json(json_null()));
+    cli_json_put(object, "max", any ? cli_json_count(0, r->max) : cli_json(json_null()));
     cli_json_put(object, "network_latency",
                  any ? cli_json_number(r->network) : cli_json(json_null()));
     cli_json_put(object, "hops", any ? cli_json_number(r->hops) : cli_json(json_null()));

@@ -30,10 +30,10 @@ class Load:
     interval: Optional[float]
     network: Optional[float]
     hops: Optional[float]
-    half: int
-    most_of_100: int
-    most_of_1000: int
-    worst: int
+    p50: int
+    p99: int
+    p999: int
+    max: int
     packets: int
     warmup: int
     clocks: int

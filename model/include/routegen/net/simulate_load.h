@@ -46,7 +46,7 @@ typedef struct rg_sim_terminal {
     uint64_t received; /**< flits that arrived at it */
     uint64_t packets;  /**< that it sent: born in the window, and arrived; or requests answered */
     uint64_t latency;  /**< of them, in clocks, summed up */
-    uint64_t worst;    /**< the largest */
+    uint64_t max;      /**< the largest */
 } rg_sim_terminal;
 
 /** How to measure. */
@@ -90,21 +90,21 @@ typedef struct rg_sim_result {
     double interval; /**< half of it, 95 %; negative: not known (not RG_SIM_PRECISE) */
     double network;  /**< mean latency from the head's sending on; negative: none */
     double hops;     /**< mean, in links, node links included; negative: none */
-    uint64_t half, most_of_100, most_of_1000; /**< quantiles 0.5, 0.99 and 0.999 of the latency */
-    uint64_t worst;                           /**< the largest latency */
-    uint64_t packets;                         /**< of which the latency was measured */
-    uint64_t warmup;                          /**< clocks */
-    uint64_t clocks;                          /**< all of them */
-    uint64_t moves;                           /**< flits that crossed a router */
-    double mean_use;    /**< flits a clock of a channel between routers, mean */
-    double most_use;    /**< of the busiest one */
-    rg_channel busiest; /**< its vertex and port */
-    double fewest;      /**< flits a clock that a terminal received, the least */
-    double most;        /**< and the most */
-    double fairness;    /**< Jain's index of them: 1 if all are equal, 1/N if one has all */
-    double delivered;   /**< share of the packets that were sent and born in the window; others are
+    uint64_t p50, p99, p999; /**< quantiles 0.5, 0.99 and 0.999 of the latency */
+    uint64_t max;            /**< the largest latency */
+    uint64_t packets;        /**< of which the latency was measured */
+    uint64_t warmup;         /**< clocks */
+    uint64_t clocks;         /**< all of them */
+    uint64_t moves;          /**< flits that crossed a router */
+    double mean_use;         /**< flits a clock of a channel between routers, mean */
+    double most_use;         /**< of the busiest one */
+    rg_channel busiest;      /**< its vertex and port */
+    double fewest;           /**< flits a clock that a terminal received, the least */
+    double most;             /**< and the most */
+    double fairness;         /**< Jain's index of them: 1 if all are equal, 1/N if one has all */
+    double delivered; /**< share of the packets that were sent and born in the window; others are
                              lost under way; negative: there were none */
-    double stretch;     /**< with faults: links of their routes over those of the rule's, all summed
+    double stretch;   /**< with faults: links of their routes over those of the rule's, all summed
                              up; negative: none */
     uint64_t lost, unroutable, retried, dropped; /**< as in rg_sim_counts, since clock 0 */
     uint64_t dead;                               /**< after a deadlock: lanes that wait forever */
@@ -249,7 +249,7 @@ typedef struct rg_sim_traced {
     double latency;         /**< mean, from birth to the arrival of the tail; negative: none */
     double network;         /**< mean, from the head's sending on; negative: none */
     double hops;            /**< mean, in links; negative: none */
-    uint64_t half, most_of_100, worst; /**< latency: quantiles 0.5 and 0.99, and the largest */
+    uint64_t p50, p99, max; /**< latency: quantiles 0.5 and 0.99, and the largest */
 } rg_sim_traced;
 
 /** Runs a trace in at most @p most clocks. @return as rg_sim_exchange_run. */
